@@ -1,0 +1,95 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+include(GNUInstallDirs)
+
+# Everything that every MLIR library of ours links: one shared libMLIR, or the
+# static archives when MLIR_LINK_MLIR_DYLIB is off.
+function(soap_link_mlir target)
+  if(MLIR_LINK_MLIR_DYLIB)
+    target_link_libraries(${target} PUBLIC MLIR)
+  else()
+    foreach(lib ${ARGN})
+      if(NOT TARGET ${lib})
+        message(FATAL_ERROR "${target} links ${lib}, which is no MLIR library")
+      endif()
+    endforeach()
+    target_link_libraries(${target} PUBLIC ${ARGN})
+  endif()
+endfunction()
+
+# One precompiled header for all code that includes MLIR, one for the planner.
+# Debian's LLVM has RTTI on and exceptions off; so have we, except where a
+# library sets EXCEPTIONS.
+#
+#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS]
+#                    [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
+#
+# PLAIN: no IR headers (planner, runtime): neither MLIR's precompiled header nor
+# its libraries.
+function(add_soap_library name)
+  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS" ""
+    "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
+    ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+  if(ARG_EXCEPTIONS)
+    target_compile_options(${name} PRIVATE -fexceptions)
+  endif()
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
+  if(NOT ARG_PLAIN)
+    add_dependencies(${name} soap-headers)
+    soap_link_mlir(${name} ${ARG_MLIR_LIBS})
+    if(NOT ARG_EXCEPTIONS)
+      soap_use_pch(${name})
+    endif()
+  endif()
+  target_include_directories(${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  install(TARGETS ${name} EXPORT SoapTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  set_property(GLOBAL APPEND PROPERTY SOAP_LIBRARIES ${name})
+endfunction()
+
+# All users share the header compiled for soap-pch.
+function(soap_use_pch target)
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    target_precompile_headers(${target} REUSE_FROM soap-pch)
+  endif()
+endfunction()
+
+function(add_soap_executable name)
+  cmake_parse_arguments(ARG "NO_INSTALL" "" "LINK_LIBS;MLIR_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin
+    INSTALL_RPATH ${LLVM_LIBRARY_DIR})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
+  soap_link_mlir(${name} ${ARG_MLIR_LIBS})
+  add_dependencies(${name} soap-headers)
+  soap_use_pch(${name})
+  if(NOT ARG_NO_INSTALL)
+    install(TARGETS ${name} EXPORT SoapTargets
+      RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endfunction()
+
+#   add_soap_unittest(NAME sources... [PLAIN] LINK_LIBS libs...)
+function(add_soap_unittest name)
+  cmake_parse_arguments(ARG "PLAIN" "" "LINK_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
+    RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest GTest::gtest_main)
+  if(NOT ARG_PLAIN)
+    add_dependencies(${name} soap-headers)
+    soap_link_mlir(${name})
+    soap_use_pch(${name})
+  endif()
+  set_property(GLOBAL APPEND PROPERTY SOAP_UNITTESTS ${name})
+endfunction()

@@ -1,0 +1,78 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_GRAPH_ACCESS_H
+#define SOAP_PLANNER_GRAPH_ACCESS_H
+
+#include "Soap/Planner/Graph/Interval.h"
+
+namespace soap {
+
+/// Which indices of one tensor dimension a tile of an operator's dimensions
+/// touches. Iteration point i touches index (Σ coefficient·i_dim + offset) /
+/// divisor where that division is exact and the index lies in the tensor; a
+/// tile touches the smallest interval around them. This covers identity,
+/// windows with stride, padding and dilation on either side (two terms: output
+/// position and kernel position; the divisor is the base dilation), slices,
+/// pads, reversal (negative coefficients), concatenation (offsets) and merged
+/// dimensions (h·d: coefficients d and 1). Without terms and with `whole` set,
+/// every tile needs the whole dimension (gathers, unsplittable ones).
+struct DimAccess {
+  struct Term {
+    unsigned dim;
+    int64_t coefficient;
+    bool operator==(const Term &o) const {
+      return dim == o.dim && coefficient == o.coefficient;
+    }
+  };
+  llvm::SmallVector<Term, 2> terms;
+  int64_t offset = 0;
+  int64_t divisor = 1;
+  bool whole = false;
+
+  static DimAccess getWhole() {
+    DimAccess a;
+    a.whole = true;
+    return a;
+  }
+  static DimAccess getDim(unsigned dim) {
+    DimAccess a;
+    a.terms.push_back({dim, 1});
+    return a;
+  }
+  /// A constant index (broadcast dimension of size one: index 0).
+  static DimAccess getConstant(int64_t index) {
+    DimAccess a;
+    a.offset = index;
+    return a;
+  }
+
+  /// True if the access is exactly one dimension's own index.
+  bool isDim() const {
+    return !whole && terms.size() == 1 && terms[0].coefficient == 1 &&
+           offset == 0 && divisor == 1;
+  }
+  bool operator==(const DimAccess &o) const {
+    return terms == o.terms && offset == o.offset && divisor == o.divisor &&
+           whole == o.whole;
+  }
+
+  /// The interval of a tensor dimension of `size` indices that `tile` (one
+  /// interval per operator dimension) touches; empty for an empty tile.
+  Interval apply(llvm::ArrayRef<Interval> tile, int64_t size) const;
+};
+
+/// One access per tensor dimension.
+using TensorAccess = llvm::SmallVector<DimAccess, 4>;
+
+Rect applyAccess(llvm::ArrayRef<DimAccess> access, llvm::ArrayRef<Interval> tile,
+                 llvm::ArrayRef<int64_t> shape);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_GRAPH_ACCESS_H

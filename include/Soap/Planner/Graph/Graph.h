@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_GRAPH_GRAPH_H
+#define SOAP_PLANNER_GRAPH_GRAPH_H
+
+#include "Soap/Planner/Graph/Access.h"
+#include "Soap/Planner/Graph/PartialKind.h"
+
+#include <string>
+#include <vector>
+
+namespace soap {
+
+/// The paper's classes of parallelizable dimensions, and Reduction for a
+/// contracted one.
+enum class DimensionKind { Sample, Attribute, Parameter, Reduction };
+
+llvm::StringRef stringifyDimensionKind(DimensionKind kind);
+
+/// A dimension of an operator (or of a family: then `kind` is its role in the
+/// forward part).
+struct Dimension {
+  std::string name;
+  int64_t size = 1;
+  DimensionKind kind = DimensionKind::Attribute;
+  /// False: the degree is always 1.
+  bool splittable = true;
+  /// For a reduction dimension: how partial results combine.
+  PartialKind partial = PartialKind::None;
+};
+
+/// A value on the model's global shapes.
+struct Tensor {
+  std::string name;
+  llvm::SmallVector<int64_t, 4> shape;
+  std::string elementType; ///< As MLIR prints it: "f32", "i32", "i1".
+  unsigned elementBits = 32;
+  /// The operator that produces it, or -1: an argument of the function.
+  int producer = -1;
+  unsigned resultIndex = 0;
+
+  int64_t numElements() const {
+    int64_t n = 1;
+    for (int64_t s : shape)
+      n *= s;
+    return n;
+  }
+  int64_t bytes() const { return (numElements() * elementBits + 7) / 8; }
+};
+
+struct Operand {
+  unsigned tensor;
+  TensorAccess access; ///< One entry per dimension of the tensor.
+};
+
+struct Result {
+  unsigned tensor;
+  TensorAccess access;
+};
+
+/// The unit of search: one anchor with the elementwise ops around it.
+struct Operator {
+  std::string name;
+  llvm::SmallVector<Dimension, 6> dims;
+  llvm::SmallVector<Operand, 4> operands;
+  llvm::SmallVector<Result, 2> results;
+  /// Arithmetic of the whole operator, in floating-point operations; a task's
+  /// share is its share of the dimensions' points.
+  double flops = 0;
+  /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
+  /// "elementwise", "other": lets a cost model tell kinds apart.
+  std::string anchor = "elementwise";
+  /// The operands through which a pending sum passes: the operator is linear in
+  /// them jointly. Empty: none.
+  llvm::SmallVector<unsigned, 4> linearOperands;
+  unsigned family = 0;
+  /// For every dimension, the family's dimension that it is, or -1.
+  llvm::SmallVector<int, 6> familyDims;
+  /// "forward", "gradient", "update", …: for tables.
+  std::string role;
+};
+
+/// The paper's "operator": a forward operator with its gradients, updates and
+/// state; one configuration covers all parts.
+struct Family {
+  std::string name;
+  llvm::SmallVector<Dimension, 6> dims;
+  llvm::SmallVector<unsigned, 4> operators;
+  /// Families with the same tie repeat one another.
+  unsigned tie = 0;
+  int64_t parameterBytes = 0;
+};
+
+/// An argument of the function.
+struct Argument {
+  unsigned tensor;
+  /// The function's result that replaces it at the next step, or -1.
+  int replacedBy = -1;
+};
+
+struct Graph {
+  std::vector<Tensor> tensors;
+  /// In a topological order.
+  std::vector<Operator> operators;
+  std::vector<Family> families;
+  std::vector<Argument> arguments;
+  /// The function's results, as tensors.
+  std::vector<unsigned> results;
+
+  /// For every tensor, its uses as (operator, operand number), in order.
+  std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses() const;
+  /// An empty string, or the first broken invariant in one line.
+  std::string check() const;
+};
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_GRAPH_GRAPH_H

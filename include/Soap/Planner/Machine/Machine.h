@@ -1,0 +1,90 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_MACHINE_MACHINE_H
+#define SOAP_PLANNER_MACHINE_MACHINE_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace soap {
+
+struct DeviceKind {
+  std::string name;
+  /// Floating-point (or integer) operations per second, by element type ("f32",
+  /// "bf16", …). Types not listed run at f32's rate.
+  std::map<std::string, double> peak;
+  double launchOverhead = 0;  ///< Seconds per kernel.
+  double memoryBytes = 0;     ///< Capacity.
+  double memoryBandwidth = 0; ///< Bytes per second.
+  double peakFor(llvm::StringRef elementType) const;
+};
+
+struct Device {
+  std::string name;
+  unsigned kind = 0;
+  /// Devices of one group (>= 0) compute on the same cores and so slow each
+  /// other down; -1: cores of its own.
+  int coreGroup = -1;
+  /// Outermost first: the indices of the enclosing parts of the machine (node,
+  /// pair, …); devices that share a longer prefix are nearer.
+  llvm::SmallVector<int64_t, 3> position;
+};
+
+/// A connection of two vertices of the topology, one way. Vertices 0 ..
+/// numDevices-1 are the devices, the rest are switches.
+struct Link {
+  unsigned from = 0;
+  unsigned to = 0;
+  double bandwidth = 0; ///< Bytes per second.
+  double latency = 0;   ///< Seconds.
+  std::string name;
+};
+
+struct CoreGroup {
+  std::string name;
+  double cores = 0; ///< Devices that compute at once share this many.
+};
+
+struct Machine {
+  std::string name;
+  std::vector<DeviceKind> kinds;
+  std::vector<Device> devices;
+  std::vector<std::string> switches;
+  std::vector<Link> links;
+  std::vector<CoreGroup> coreGroups;
+
+  int64_t numDevices() const { return static_cast<int64_t>(devices.size()); }
+  const DeviceKind &kindOf(int64_t device) const {
+    return kinds[devices[device].kind];
+  }
+
+  /// The links from one device to another, of least latency + 1 MiB /
+  /// bandwidth; ties by fewer links, then by link number. Empty for from == to
+  /// and where nothing connects them. Computed once by finalize().
+  llvm::ArrayRef<unsigned> route(int64_t from, int64_t to) const;
+  double routeBandwidth(int64_t from, int64_t to) const; ///< The narrowest link.
+  double routeLatency(int64_t from, int64_t to) const;   ///< Sum over the links.
+
+  /// Computes the routes; call after the last change.
+  void finalize();
+  /// An empty string, or what makes this machine impossible, in one line: zero
+  /// rates, devices that no route connects, no devices.
+  std::string check() const;
+
+private:
+  std::vector<llvm::SmallVector<unsigned, 4>> routes;
+};
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_MACHINE_MACHINE_H
