@@ -47,8 +47,12 @@ struct Strategy {
 /// the degrees of family dimensions that it lacks become replicas (or summands,
 /// where `partialReplicas` of the derived configuration is set by the search).
 struct FamilyConfig {
-  llvm::SmallVector<int64_t, 6> degrees;
-  std::vector<int64_t> devices; ///< Row-major over `degrees`.
+  llvm::SmallVector<int64_t, 6> degrees; ///< One per dimension of the family.
+  /// Tiles computed redundantly: families without a dimension to split (scalar
+  /// arithmetic such as a step counter) run on every device this way.
+  int64_t replicas = 1;
+  /// Row-major over `degrees` and, last, `replicas`.
+  std::vector<int64_t> devices;
 };
 
 Config deriveConfig(const Operator &op, const Family &family,
