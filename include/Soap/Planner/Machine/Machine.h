@@ -9,6 +9,7 @@
 #ifndef SOAP_PLANNER_MACHINE_MACHINE_H
 #define SOAP_PLANNER_MACHINE_MACHINE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -68,17 +69,20 @@ struct Machine {
     return kinds[devices[device].kind];
   }
 
-  /// The links from one device to another, of least latency + 1 MiB /
-  /// bandwidth; ties by fewer links, then by link number. Empty for from == to
-  /// and where nothing connects them. Computed once by finalize().
+  /// The links from one device to another whose sum of latency + 1 MiB /
+  /// bandwidth is least; ties by fewer links, then by the lower link number,
+  /// the last link compared first. Empty for from == to and where nothing
+  /// connects them. Computed once by finalize().
   llvm::ArrayRef<unsigned> route(int64_t from, int64_t to) const;
-  double routeBandwidth(int64_t from, int64_t to) const; ///< The narrowest link.
-  double routeLatency(int64_t from, int64_t to) const;   ///< Sum over the links.
+  /// The narrowest link; 0 without a route, infinite for from == to.
+  double routeBandwidth(int64_t from, int64_t to) const;
+  double routeLatency(int64_t from, int64_t to) const; ///< Sum over the links.
 
   /// Computes the routes; call after the last change.
   void finalize();
-  /// An empty string, or what makes this machine impossible, in one line: zero
-  /// rates, devices that no route connects, no devices.
+  /// An empty string, or what makes this machine impossible, in one line: no
+  /// devices, rates that are not positive and finite, indices of things that do
+  /// not exist, devices that no route connects. Needs finalize() for the last.
   std::string check() const;
 
 private:

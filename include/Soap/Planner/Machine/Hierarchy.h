@@ -1,0 +1,32 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_MACHINE_HIERARCHY_H
+#define SOAP_PLANNER_MACHINE_HIERARCHY_H
+
+#include "Soap/Planner/Machine/Machine.h"
+
+namespace soap {
+
+/// The devices in the order of their positions (lexicographic, outermost
+/// first), ties by number: neighbours in this list are near.
+std::vector<int64_t> devicesByPosition(const Machine &machine);
+
+/// The parts of the machine at one depth: devices whose positions share their
+/// first `depth` indices, parts and devices in the order of
+/// devicesByPosition(). Depth 0: one part, the machine. A device whose position
+/// is shorter than `depth` is a part of its own.
+std::vector<std::vector<int64_t>> hierarchyBlocks(const Machine &machine,
+                                                  unsigned depth);
+
+/// The greatest number of indices in a device's position.
+unsigned hierarchyDepth(const Machine &machine);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_MACHINE_HIERARCHY_H

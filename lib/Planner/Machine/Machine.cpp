@@ -1,0 +1,183 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Machine/Machine.h"
+
+#include <algorithm>
+
+#include <cmath>
+#include <limits>
+#include <queue>
+#include <tuple>
+
+using namespace soap;
+
+double DeviceKind::peakFor(llvm::StringRef elementType) const {
+  auto it = peak.find(elementType.str());
+  if (it == peak.end())
+    it = peak.find("f32");
+  return it == peak.end() ? 0 : it->second;
+}
+
+//===----------------------------------------------------------------------===//
+// Routes
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The distance that routes minimise. Integer picoseconds, so that equally long
+/// routes tie exactly, whatever the order of summation.
+using Distance = int64_t;
+constexpr Distance unreachable = std::numeric_limits<Distance>::max();
+
+Distance linkDistance(const Link &link) {
+  double seconds = link.latency + 1048576.0 / link.bandwidth;
+  // A broken link (see Machine::check) is no way to anywhere.
+  if (!(seconds >= 0) || !std::isfinite(seconds))
+    return unreachable;
+  return static_cast<Distance>(std::min(seconds * 1e12, 1e15));
+}
+} // namespace
+
+void Machine::finalize() {
+  size_t numVertices = devices.size() + switches.size();
+  std::vector<llvm::SmallVector<unsigned, 8>> outgoing(numVertices);
+  std::vector<Distance> distances;
+  for (unsigned l = 0; l < links.size(); ++l) {
+    distances.push_back(linkDistance(links[l]));
+    if (links[l].from < numVertices && links[l].to < numVertices &&
+        distances[l] != unreachable)
+      outgoing[links[l].from].push_back(l);
+  }
+
+  routes.assign(devices.size() * devices.size(), {});
+  for (unsigned source = 0; source < devices.size(); ++source) {
+    struct Label {
+      Distance distance = unreachable;
+      unsigned hops = 0;
+      unsigned lastLink = 0;
+    };
+    std::vector<Label> labels(numVertices);
+    std::vector<bool> done(numVertices);
+    labels[source].distance = 0;
+    using Entry = std::tuple<Distance, unsigned, unsigned>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;
+    queue.push({0, 0, source});
+    while (!queue.empty()) {
+      unsigned vertex = std::get<2>(queue.top());
+      queue.pop();
+      if (done[vertex])
+        continue;
+      done[vertex] = true;
+      for (unsigned l : outgoing[vertex]) {
+        Label next{labels[vertex].distance + distances[l],
+                   labels[vertex].hops + 1, l};
+        Label &old = labels[links[l].to];
+        if (done[links[l].to] ||
+            std::tie(old.distance, old.hops, old.lastLink) <=
+                std::tie(next.distance, next.hops, next.lastLink))
+          continue;
+        old = next;
+        queue.push({next.distance, next.hops, links[l].to});
+      }
+    }
+    for (unsigned target = 0; target < devices.size(); ++target) {
+      if (target == source || labels[target].distance == unreachable)
+        continue;
+      auto &route = routes[source * devices.size() + target];
+      for (unsigned v = target; v != source; v = links[labels[v].lastLink].from)
+        route.push_back(labels[v].lastLink);
+      std::reverse(route.begin(), route.end());
+    }
+  }
+}
+
+llvm::ArrayRef<unsigned> Machine::route(int64_t from, int64_t to) const {
+  return routes[from * numDevices() + to];
+}
+
+double Machine::routeBandwidth(int64_t from, int64_t to) const {
+  if (from == to)
+    return std::numeric_limits<double>::infinity();
+  double narrowest = std::numeric_limits<double>::infinity();
+  for (unsigned l : route(from, to))
+    narrowest = std::min(narrowest, links[l].bandwidth);
+  return route(from, to).empty() ? 0 : narrowest;
+}
+
+double Machine::routeLatency(int64_t from, int64_t to) const {
+  double sum = 0;
+  for (unsigned l : route(from, to))
+    sum += links[l].latency;
+  return sum;
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+static bool isRate(double x) { return std::isfinite(x) && x > 0; }
+static bool isTime(double x) { return std::isfinite(x) && x >= 0; }
+
+static std::string checkKind(const DeviceKind &kind) {
+  std::string what = "device kind '" + kind.name + "' ";
+  if (kind.peak.empty() || kind.peakFor("f32") == 0)
+    return what + "has no peak rate for f32";
+  for (const auto &[type, rate] : kind.peak)
+    if (!isRate(rate))
+      return what + "has a peak rate for " + type +
+             " that is not positive and finite";
+  if (!isTime(kind.launchOverhead))
+    return what + "has a launch overhead that is negative or not finite";
+  if (!isRate(kind.memoryBytes))
+    return what + "has a memory size that is not positive and finite";
+  if (!isRate(kind.memoryBandwidth))
+    return what + "has a memory bandwidth that is not positive and finite";
+  return "";
+}
+
+std::string Machine::check() const {
+  if (devices.empty())
+    return "machine '" + name + "' has no devices";
+  for (const DeviceKind &kind : kinds)
+    if (std::string error = checkKind(kind); !error.empty())
+      return error;
+  for (const CoreGroup &group : coreGroups)
+    if (!isRate(group.cores))
+      return "core group '" + group.name +
+             "' has a number of cores that is not positive and finite";
+  for (const Device &device : devices) {
+    std::string what = "device '" + device.name + "' ";
+    if (device.kind >= kinds.size())
+      return what + "is of kind " + std::to_string(device.kind) +
+             ", but the machine has " + std::to_string(kinds.size()) + " kinds";
+    if (device.coreGroup >= static_cast<int>(coreGroups.size()))
+      return what + "is in core group " + std::to_string(device.coreGroup) +
+             ", but the machine has " + std::to_string(coreGroups.size()) +
+             " core groups";
+  }
+  size_t numVertices = devices.size() + switches.size();
+  for (const Link &link : links) {
+    std::string what = "link '" + link.name + "' ";
+    if (link.from >= numVertices || link.to >= numVertices)
+      return what + "ends at a vertex that does not exist";
+    if (link.from == link.to)
+      return what + "connects a vertex with itself";
+    if (!isRate(link.bandwidth))
+      return what + "has a bandwidth that is not positive and finite";
+    if (!isTime(link.latency))
+      return what + "has a latency that is negative or not finite";
+  }
+  if (routes.size() != devices.size() * devices.size())
+    return "the routes of machine '" + name + "' have not been computed";
+  for (int64_t from = 0; from < numDevices(); ++from)
+    for (int64_t to = 0; to < numDevices(); ++to)
+      if (from != to && route(from, to).empty())
+        return "no route connects device '" + devices[from].name +
+               "' to device '" + devices[to].name + "'";
+  return "";
+}
