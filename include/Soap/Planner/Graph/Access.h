@@ -16,12 +16,14 @@ namespace soap {
 /// Which indices of one tensor dimension a tile of an operator's dimensions
 /// touches. Iteration point i touches index (Σ coefficient·i_dim + offset) /
 /// divisor where that division is exact and the index lies in the tensor; a
-/// tile touches the smallest interval around them. This covers identity,
-/// windows with stride, padding and dilation on either side (two terms: output
-/// position and kernel position; the divisor is the base dilation), slices,
-/// pads, reversal (negative coefficients), concatenation (offsets) and merged
-/// dimensions (h·d: coefficients d and 1). Without terms and with `whole` set,
-/// every tile needs the whole dimension (gathers, unsplittable ones).
+/// tile touches the hull: the indices from the least to the greatest quotient,
+/// rounded inwards and cut to the tensor. This covers identity, windows with
+/// stride, padding and dilation on either side (two terms: output position and
+/// kernel position; the divisor is the base dilation), slices, pads, reversal
+/// (negative coefficients), concatenation (offsets) and merged dimensions (h·d:
+/// coefficients d and 1). With `whole` set, every tile needs the whole
+/// dimension (gathers, unsplittable ones); without terms, it is one constant
+/// index.
 struct DimAccess {
   struct Term {
     unsigned dim;
@@ -63,15 +65,19 @@ struct DimAccess {
   }
 
   /// The interval of a tensor dimension of `size` indices that `tile` (one
-  /// interval per operator dimension) touches; empty for an empty tile.
+  /// interval per operator dimension) touches. Only the dimensions of `terms`
+  /// count: where one of them is empty, so is the answer; an empty tile along
+  /// any other dimension changes nothing, so that the boxes of an operator's
+  /// tasks stay products of intervals (see Sharding).
   Interval apply(llvm::ArrayRef<Interval> tile, int64_t size) const;
 };
 
 /// One access per tensor dimension.
 using TensorAccess = llvm::SmallVector<DimAccess, 4>;
 
-Rect applyAccess(llvm::ArrayRef<DimAccess> access, llvm::ArrayRef<Interval> tile,
-                 llvm::ArrayRef<int64_t> shape);
+/// DimAccess::apply for every dimension of a tensor of `shape`.
+Rect applyAccess(llvm::ArrayRef<DimAccess> access,
+                 llvm::ArrayRef<Interval> tile, llvm::ArrayRef<int64_t> shape);
 
 } // namespace soap
 

@@ -21,6 +21,7 @@ namespace soap {
 /// contracted one.
 enum class DimensionKind { Sample, Attribute, Parameter, Reduction };
 
+/// "sample", "attribute", "parameter", "reduction".
 llvm::StringRef stringifyDimensionKind(DimensionKind kind);
 
 /// A dimension of an operator (or of a family: then `kind` is its role in the
@@ -59,6 +60,8 @@ struct Operand {
   TensorAccess access; ///< One entry per dimension of the tensor.
 };
 
+/// A result that lacks a dimension with a `partial` kind is reduced over it:
+/// where that dimension is split, the tasks make summands of the result.
 struct Result {
   unsigned tensor;
   TensorAccess access;
@@ -76,8 +79,8 @@ struct Operator {
   /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
   /// "elementwise", "other": lets a cost model tell kinds apart.
   std::string anchor = "elementwise";
-  /// The operands through which a pending sum passes: the operator is linear in
-  /// them jointly. Empty: none.
+  /// The operands through which a pending sum passes: every result is linear in
+  /// them jointly (without a constant part). Empty: none.
   llvm::SmallVector<unsigned, 4> linearOperands;
   unsigned family = 0;
   /// For every dimension, the family's dimension that it is, or -1.

@@ -69,6 +69,16 @@ inline Interval ceilTile(int64_t size, int64_t degree, int64_t index) {
   return {std::min(size, index * tile), std::min(size, (index + 1) * tile)};
 }
 
+/// True if the parts together hold every index of `whole`.
+bool coversInterval(llvm::ArrayRef<Interval> parts, Interval whole);
+
+/// Equality of boxes, where all empty boxes are equal.
+bool sameRect(llvm::ArrayRef<Interval> a, llvm::ArrayRef<Interval> b);
+
+/// Appends disjoint boxes that make up `from` without `cut`.
+void subtract(llvm::ArrayRef<Interval> from, llvm::ArrayRef<Interval> cut,
+              llvm::SmallVectorImpl<Rect> &rest);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_GRAPH_INTERVAL_H

@@ -44,8 +44,9 @@ struct Strategy {
 
 /// A family's configuration, from which those of its operators follow: an
 /// operator's dimension takes the degree of the family's dimension it is;
-/// the degrees of family dimensions that it lacks become replicas (or summands,
-/// where `partialReplicas` of the derived configuration is set by the search).
+/// the degrees of family dimensions that it lacks, or cannot split, become
+/// replicas (or summands, where the search sets `partialReplicas` of the
+/// derived configuration).
 struct FamilyConfig {
   llvm::SmallVector<int64_t, 6> degrees; ///< One per dimension of the family.
   /// Tiles computed redundantly: families without a dimension to split (scalar
@@ -55,16 +56,32 @@ struct FamilyConfig {
   std::vector<int64_t> devices;
 };
 
+/// The mesh of `op`'s tasks: the degrees and, last, the replicas.
+llvm::SmallVector<int64_t, 8> taskMesh(const Config &config);
+
+/// `op`'s configuration under its family's. The task at the operator's
+/// coordinates runs on the device at the family's: a family dimension that the
+/// operator has keeps its position, the others count row-major through the
+/// replicas axis, the family's own replicas last. `partialReplicas` is false.
 Config deriveConfig(const Operator &op, const Family &family,
                     const FamilyConfig &config);
 
-/// The intervals of `op`'s dimensions that task t computes under `config`.
+/// The intervals of `op`'s dimensions that task t computes under `config`: ceil
+/// tiles, the last ones smaller or empty. A task whose tile is empty along a
+/// dimension of its result has nothing to do; one that is empty along reduction
+/// dimensions only owes neutral elements for the whole box of its result.
 Rect taskTile(const Operator &op, const Config &config, int64_t task);
 
 /// An empty string, or what is wrong with `config` for `op` on a machine of
-/// `numDevices` devices: one line, no full stop.
+/// `numDevices` devices: one line, no full stop. Besides the plain counts it
+/// refuses what the boxes of a Sharding cannot say: an access with two split
+/// dimensions, two dimensions of one tensor cut by the same dimension, pending
+/// reductions of two kinds, and (given the tensors' shapes) result tiles that
+/// do not cover the result.
 std::string checkConfig(const Operator &op, const Config &config,
                         int64_t numDevices);
+std::string checkConfig(const Graph &graph, const Operator &op,
+                        const Config &config, int64_t numDevices);
 
 } // namespace soap
 

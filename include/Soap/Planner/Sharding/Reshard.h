@@ -19,12 +19,14 @@ struct ReshardStep {
   enum class Kind {
     /// Shards that hold different summands of the same box are combined; every
     /// member of a group ends with the total. `groups` lists the shards of each
-    /// group, the layout otherwise stays.
+    /// group, in the order of their summands; the layout otherwise stays.
     AllReduce,
     /// Rectangle intersection: every shard of the target is assembled from
     /// boxes of source shards (`copies`), on its own device where possible.
-    /// With a partial target, missing summands are filled with the neutral
-    /// element.
+    /// Every element of it is copied exactly once. Where the source is partial,
+    /// summands are copied to the same summands of the target; where only the
+    /// target is, summand 0 gets the value and the others, to which nothing is
+    /// copied, are filled with the neutral element.
     Copy,
   };
   Kind kind;
@@ -41,15 +43,22 @@ struct ReshardStep {
   std::vector<BoxCopy> copies;
 };
 
-/// Plans the change of a tensor of `shape` from one sharding to another. Right
-/// for any pair, disjoint devices and overlapping target boxes included; source
-/// and target may both be partial (then either they agree, or the source is
-/// reduced first). Overlaps come from tile arithmetic. An empty list: nothing
-/// moves (isNoOpReshard).
+/// Plans the change of a tensor of `shape` from one sharding, which must cover
+/// it, to another. Right for any pair, disjoint devices and overlapping boxes
+/// on either side included. A partial source is reduced first, unless the
+/// target is partial in the same kind and number of summands. Overlaps come
+/// from tile arithmetic per dimension. Among replicas, a copy takes the one on
+/// its own device, else one of those that share the longest prefix of the
+/// device number's bits (devices of one node have neighbouring numbers), in
+/// turn. The layout after the last step (or `from`, where the list is empty:
+/// nothing moves) is `to`, or its shards are those of `to` by isNoOpReshard's
+/// mapping.
 std::vector<ReshardStep> planReshard(const Sharding &from, const Sharding &to,
                                      llvm::ArrayRef<int64_t> shape);
 
-/// Bytes that `step` moves between different devices.
+/// Bytes that `step` moves between different devices; `from` is the layout
+/// before the step. An all-reduce over d devices counts as a ring does: 2 (d -
+/// 1) times the box in all.
 int64_t crossDeviceBytes(const ReshardStep &step, const Sharding &from,
                          llvm::ArrayRef<int64_t> shape, unsigned elementBits);
 

@@ -28,6 +28,13 @@ namespace soap {
 /// are replicas. The task t of an operator reads and writes shard t of its
 /// operands and results, so all of them share one mesh: the operator's degrees
 /// and, last, its replicas.
+///
+/// Boxes are products of intervals, one per tensor dimension, and may be empty
+/// (ceil tiles beyond the size). Summand i of a partial value is itself a
+/// tensor of the full shape, of which the shards hold boxes; it has elements
+/// everywhere: a task without work along the reduction (an empty tile of it)
+/// holds neutral elements (0 for sum, the least value for max, …) in its
+/// result's box.
 struct Sharding {
   struct Dim {
     /// The mesh axis that cuts this dimension, or -1: not cut.
@@ -59,6 +66,9 @@ struct Sharding {
 
   /// Position of shard s along every mesh axis.
   llvm::SmallVector<int64_t, 4> coordinates(int64_t shard) const;
+  /// The interval of tensor dimension `dim` of `size` indices at a position
+  /// along the axis that cuts it (0 if none does).
+  Interval interval(unsigned dim, int64_t position, int64_t size) const;
   /// The box of the tensor of `shape` that shard s holds, in global indices.
   Rect shardRect(int64_t shard, llvm::ArrayRef<int64_t> shape) const;
   /// Which summand shard s holds: its position along the partial axes,
@@ -66,8 +76,15 @@ struct Sharding {
   int64_t summand(int64_t shard) const;
   /// The same layout without a pending reduction: partial axes become replicas.
   Sharding withoutPartial() const;
-  /// Elements of the largest shard, and of all shards on one device together.
+  int64_t numSummands() const;
+  /// Elements of the largest shard.
   int64_t maxShardElements(llvm::ArrayRef<int64_t> shape) const;
+  /// Elements of all shards on one device, for the device that has most.
+  int64_t maxDeviceElements(llvm::ArrayRef<int64_t> shape) const;
+  /// True if the shards (of each summand) hold every element of the tensor.
+  /// What an operator needs of an operand may be less; what produces a value
+  /// may not.
+  bool covers(llvm::ArrayRef<int64_t> shape) const;
 
   /// An empty string, or what is wrong with this sharding of `shape`: one line,
   /// no full stop.
@@ -76,8 +93,10 @@ struct Sharding {
 
 /// True if every shard of `to` can be read where it lies without any copy or
 /// reduction: for each of its shards, `from` has a shard on the same device
-/// with the same box, and neither is partial or both are and agree in summand.
-/// `mapping` (if given) receives for each shard of `to` that shard of `from`.
+/// with the same box, and neither is partial or both are, with the same kind
+/// and number of summands, and the two shards agree in summand. `mapping` (if
+/// given) receives for each shard of `to` that shard of `from`, or -1 for an
+/// empty shard that has no counterpart.
 bool isNoOpReshard(const Sharding &from, const Sharding &to,
                    llvm::ArrayRef<int64_t> shape,
                    llvm::SmallVectorImpl<int64_t> *mapping = nullptr);

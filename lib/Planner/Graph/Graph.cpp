@@ -1,0 +1,173 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Graph/Graph.h"
+
+#include "llvm/ADT/Twine.h"
+
+using namespace soap;
+using llvm::Twine;
+
+llvm::StringRef soap::stringifyDimensionKind(DimensionKind kind) {
+  switch (kind) {
+  case DimensionKind::Sample:
+    return "sample";
+  case DimensionKind::Attribute:
+    return "attribute";
+  case DimensionKind::Parameter:
+    return "parameter";
+  case DimensionKind::Reduction:
+    return "reduction";
+  }
+  return "attribute";
+}
+
+std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>>
+Graph::uses() const {
+  std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses(
+      tensors.size());
+  for (auto [o, op] : llvm::enumerate(operators))
+    for (auto [i, operand] : llvm::enumerate(op.operands))
+      uses[operand.tensor].push_back(
+          {static_cast<unsigned>(o), static_cast<unsigned>(i)});
+  return uses;
+}
+
+static std::string checkAccess(const Operator &op, const Tensor &tensor,
+                               const TensorAccess &access) {
+  if (access.size() != tensor.shape.size())
+    return ("has " + Twine(access.size()) + " accesses for a tensor of rank " +
+            Twine(tensor.shape.size()))
+        .str();
+  for (const DimAccess &dim : access) {
+    if (dim.divisor < 1)
+      return "has an access with a divisor below 1";
+    if (dim.whole && !dim.terms.empty())
+      return "has a whole access with terms";
+    for (const DimAccess::Term &term : dim.terms)
+      if (term.dim >= op.dims.size())
+        return "has an access of a dimension that the operator lacks";
+  }
+  return "";
+}
+
+static std::string checkTensors(const Graph &graph) {
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
+    if (llvm::any_of(tensor.shape, [](int64_t s) { return s < 0; }))
+      return ("tensor " + Twine(t) + " has a negative size").str();
+    if (tensor.producer < 0)
+      continue;
+    if (static_cast<size_t>(tensor.producer) >= graph.operators.size())
+      return ("tensor " + Twine(t) + " has an unknown producer").str();
+    const Operator &producer = graph.operators[tensor.producer];
+    if (tensor.resultIndex >= producer.results.size() ||
+        producer.results[tensor.resultIndex].tensor != t)
+      return ("tensor " + Twine(t) + " is not the result of its producer '" +
+              producer.name + "'")
+          .str();
+  }
+  return "";
+}
+
+static std::string checkOperator(const Graph &graph, size_t number) {
+  const Operator &op = graph.operators[number];
+  auto fail = [&](const Twine &what) {
+    return ("operator '" + op.name + "' " + what).str();
+  };
+  for (const Dimension &dim : op.dims)
+    if (dim.size < 0)
+      return fail("has a dimension of negative size");
+  for (auto [i, operand] : llvm::enumerate(op.operands)) {
+    if (operand.tensor >= graph.tensors.size())
+      return fail("reads an unknown tensor as operand " + Twine(i));
+    const Tensor &tensor = graph.tensors[operand.tensor];
+    if (tensor.producer >= static_cast<int64_t>(number))
+      return fail("reads operand " + Twine(i) + " before it is produced");
+    if (std::string e = checkAccess(op, tensor, operand.access); !e.empty())
+      return fail(Twine(e) + " at operand " + Twine(i));
+  }
+  for (auto [i, result] : llvm::enumerate(op.results)) {
+    if (result.tensor >= graph.tensors.size())
+      return fail("makes an unknown tensor as result " + Twine(i));
+    const Tensor &tensor = graph.tensors[result.tensor];
+    if (tensor.producer != static_cast<int64_t>(number) ||
+        tensor.resultIndex != i)
+      return fail("makes result " + Twine(i) +
+                  ", which names another producer");
+    if (std::string e = checkAccess(op, tensor, result.access); !e.empty())
+      return fail(Twine(e) + " at result " + Twine(i));
+  }
+  for (unsigned operand : op.linearOperands)
+    if (operand >= op.operands.size())
+      return fail("is linear in an operand that it lacks");
+  if (graph.families.empty())
+    return "";
+  if (op.family >= graph.families.size())
+    return fail("has an unknown family");
+  const Family &family = graph.families[op.family];
+  if (!llvm::is_contained(family.operators, static_cast<unsigned>(number)))
+    return fail("is missing in its family '" + Twine(family.name) + "'");
+  if (op.familyDims.size() != op.dims.size())
+    return fail("has " + Twine(op.dims.size()) + " dimensions and " +
+                Twine(op.familyDims.size()) + " family dimensions");
+  llvm::SmallVector<bool> seen(family.dims.size(), false);
+  for (int dim : op.familyDims) {
+    if (dim < 0)
+      continue;
+    if (static_cast<size_t>(dim) >= family.dims.size())
+      return fail("has a dimension that its family '" + Twine(family.name) +
+                  "' lacks");
+    if (std::exchange(seen[dim], true))
+      return fail("has two dimensions that are the same in its family '" +
+                  Twine(family.name) + "'");
+  }
+  return "";
+}
+
+std::string Graph::check() const {
+  if (std::string e = checkTensors(*this); !e.empty())
+    return e;
+  for (size_t i = 0; i < operators.size(); ++i)
+    if (std::string e = checkOperator(*this, i); !e.empty())
+      return e;
+  for (const Family &family : families)
+    for (unsigned op : family.operators)
+      if (op >= operators.size() || &families[operators[op].family] != &family)
+        return "family '" + family.name +
+               "' lists an operator of another family";
+  std::vector<bool> isArgument(tensors.size(), false);
+  for (auto [i, argument] : llvm::enumerate(arguments)) {
+    if (argument.tensor >= tensors.size())
+      return ("argument " + Twine(i) + " is an unknown tensor").str();
+    if (tensors[argument.tensor].producer >= 0)
+      return ("argument " + Twine(i) + " is produced by an operator").str();
+    if (isArgument[argument.tensor])
+      return ("argument " + Twine(i) + " repeats the tensor of another").str();
+    isArgument[argument.tensor] = true;
+    if (argument.replacedBy < 0)
+      continue;
+    if (static_cast<size_t>(argument.replacedBy) >= results.size())
+      return ("argument " + Twine(i) + " is replaced by an unknown result")
+          .str();
+    unsigned by = results[argument.replacedBy];
+    if (by < tensors.size() &&
+        tensors[by].shape != tensors[argument.tensor].shape)
+      return ("argument " + Twine(i) +
+              " is replaced by a result of another shape")
+          .str();
+  }
+  for (auto [i, result] : llvm::enumerate(results))
+    if (result >= tensors.size())
+      return ("result " + Twine(i) + " is an unknown tensor").str();
+  for (auto [t, tensor] : llvm::enumerate(tensors))
+    if (tensor.producer < 0 && !isArgument[t])
+      return ("tensor " + Twine(t) +
+              " is neither an argument nor produced by an operator")
+          .str();
+  return "";
+}
