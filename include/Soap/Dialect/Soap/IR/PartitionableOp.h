@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DIALECT_SOAP_IR_PARTITIONABLEOP_H
+#define SOAP_DIALECT_SOAP_IR_PARTITIONABLEOP_H
+
+#include "Soap/Planner/Graph/Access.h"
+#include "Soap/Planner/Graph/PartialKind.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpDefinition.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <string>
+
+namespace soap {
+
+/// A dimension of an op's iteration space.
+struct IterationDim {
+  int64_t size = 1;
+  /// False: every tile covers the dimension whole.
+  bool splittable = true;
+  /// For a reduction dimension (no result varies with it): how the results of
+  /// its tiles combine. None for the others.
+  PartialKind reduction = PartialKind::None;
+  /// A hint for naming the operator's dimension; may be empty.
+  std::string name;
+
+  bool operator==(const IterationDim &o) const {
+    return size == o.size && splittable == o.splittable &&
+           reduction == o.reduction && name == o.name;
+  }
+};
+
+/// What the planner needs to know of one op: see PartitionableOpInterface.
+struct PartitionInfo {
+  llvm::SmallVector<IterationDim> dims;
+  /// Per operand, the access of every tensor dimension in terms of `dims`.
+  llvm::SmallVector<TensorAccess, 0> operands;
+  llvm::SmallVector<TensorAccess, 0> results;
+  /// Arithmetic per point of the iteration space, in operations.
+  double flopsPerPoint = 0;
+  /// The sets of operands (ascending numbers) in which the op is jointly linear
+  /// while all other operands are fixed: a pending sum passes through the op if
+  /// exactly the operands of one of these sets are pending over the same group.
+  /// add: {0, 1}; multiply and contractions: {0} or {1}; divide, negate,
+  /// reshape and sums: {0}. Empty: a pending sum never passes.
+  llvm::SmallVector<llvm::SmallVector<unsigned, 2>> linearOperandSets;
+
+  bool isLinearIn(llvm::ArrayRef<unsigned> operands) const {
+    return llvm::any_of(linearOperandSets, [&](const auto &set) {
+      return llvm::ArrayRef<unsigned>(set) == operands;
+    });
+  }
+  /// "elementwise", "contraction", "convolution", "reduction", "window",
+  /// "gather", "scatter", "shape" or "other".
+  llvm::StringRef anchor = "elementwise";
+};
+
+} // namespace soap
+
+#include "Soap/Dialect/Soap/IR/SoapInterfaces.h.inc"
+
+#endif // SOAP_DIALECT_SOAP_IR_PARTITIONABLEOP_H

@@ -1,0 +1,127 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DIALECT_SOAP_IR_SOAPMACHINEOPS_TD
+#define SOAP_DIALECT_SOAP_IR_SOAPMACHINEOPS_TD
+
+include "Soap/Dialect/Soap/IR/SoapBase.td"
+
+// All quantities are in seconds, bytes, bytes per second and operations per
+// second.
+
+def Soap_CountAttr : AnyAttrOf<[I64Attr, StrAttr],
+                               "a number or the machine's parameter">;
+
+class Soap_MachinePartOp<string mnemonic, list<Trait> traits = []>
+    : Soap_Op<mnemonic, !listconcat(
+          [ParentOneOf<["MachineOp", "RepeatOp"]>], traits)>;
+
+def Soap_MachineOp : Soap_Op<"machine",
+    [IsolatedFromAbove, NoTerminator, SingleBlock]> {
+  let summary = "A machine: devices, and the links between them";
+  let description = [{
+    A machine file holds one. The parameter, if there is one, is the count of
+    some parts (nodes, devices), to be replaced where the machine is named
+    (`dgx-a100:4`).
+
+    ```
+    soap.machine "pairs" ("nodes" = 2) {
+      soap.device_kind "k80" peak {f32 = 4.37e12} launch 5.0e-6
+          memory 12.0e9 bandwidth 240.0e9
+      soap.switch "fabric"
+      soap.repeat "node" "nodes" {
+        soap.switch "host"
+        soap.device "gpu" 2 : "k80"
+        soap.link "gpu" to "host" bandwidth 12.0e9 latency 1.0e-6
+        soap.link "host" to "fabric" bandwidth 7.0e9 latency 2.0e-6
+      }
+    }
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, OptionalAttr<StrAttr>:$parameter,
+      OptionalAttr<I64Attr>:$value);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $name (` ` `(` $parameter^ `=` $value `)`)? attr-dict-with-keyword $body
+  }];
+  let hasVerifier = 1;
+}
+
+def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
+  let summary = "A kind of device";
+  let description = [{
+    `peak`: operations per second by element type, `f32` at least; `launch`:
+    seconds per kernel; `memory`: bytes; `bandwidth`: bytes per second of that
+    memory.
+  }];
+  let arguments = (ins StrAttr:$name, DictionaryAttr:$peak,
+      F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth);
+  let assemblyFormat = [{
+    $name `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
+    `memory` custom<Quantity>($memory)
+    `bandwidth` custom<Quantity>($memory_bandwidth) attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def Soap_CoreGroupOp : Soap_MachinePartOp<"core_group"> {
+  let summary = "Cores that several devices share";
+  let description = [{
+    Devices `in` the group slow each other down once more of them compute than
+    it has cores.
+  }];
+  let arguments = (ins StrAttr:$name, Soap_CountAttr:$cores);
+  let assemblyFormat = "$name `cores` custom<Count>($cores) attr-dict";
+  let hasVerifier = 1;
+}
+
+def Soap_DeviceOp : Soap_MachinePartOp<"device"> {
+  let summary = "One device, or several alike";
+  let arguments = (ins StrAttr:$name, OptionalAttr<Soap_CountAttr>:$count,
+      StrAttr:$kind, OptionalAttr<StrAttr>:$core_group);
+  let assemblyFormat = [{
+    $name (custom<OptionalCount>($count)^)? `:` $kind (`in` $core_group^)? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def Soap_SwitchOp : Soap_MachinePartOp<"switch"> {
+  let summary = "A vertex of the topology that is no device";
+  let arguments = (ins StrAttr:$name, OptionalAttr<Soap_CountAttr>:$count);
+  let assemblyFormat = "$name (custom<OptionalCount>($count)^)? attr-dict";
+  let hasVerifier = 1;
+}
+
+def Soap_LinkOp : Soap_MachinePartOp<"link"> {
+  let summary = "Full-duplex links";
+  let description = [{
+    Connects every vertex that `from` names with every one that `to` names, each
+    pair once, with the given bandwidth in each direction. A name is a path of
+    parts, `node/gpu`, looked up in the enclosing parts from the inside out, each
+    step with an optional index, `node[0]/gpu[3]`; without one it means all.
+  }];
+  let arguments = (ins StrAttr:$from, StrAttr:$to, F64Attr:$bandwidth,
+      F64Attr:$latency);
+  let assemblyFormat = [{
+    $from `to` $to `bandwidth` custom<Quantity>($bandwidth)
+    `latency` custom<Quantity>($latency) attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
+def Soap_RepeatOp : Soap_MachinePartOp<"repeat", [NoTerminator, SingleBlock]> {
+  let summary = "A part that occurs several times";
+  let arguments = (ins StrAttr:$name, Soap_CountAttr:$count);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = [{
+    $name custom<Count>($count) attr-dict-with-keyword $body
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // SOAP_DIALECT_SOAP_IR_SOAPMACHINEOPS_TD

@@ -1,0 +1,291 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Format.h"
+
+#include <cmath>
+
+using namespace mlir;
+
+namespace soap {
+
+//===----------------------------------------------------------------------===//
+// Parts of the syntax
+//===----------------------------------------------------------------------===//
+
+/// A number with or without a decimal point.
+static ParseResult parseQuantity(OpAsmParser &parser, FloatAttr &quantity) {
+  double value = 0;
+  int64_t integer = 0;
+  OptionalParseResult isInteger = parser.parseOptionalInteger(integer);
+  if (isInteger.has_value()) {
+    if (failed(*isInteger))
+      return failure();
+    value = integer;
+  } else if (parser.parseFloat(value)) {
+    return failure();
+  }
+  quantity = parser.getBuilder().getF64FloatAttr(value);
+  return success();
+}
+
+/// The shortest text that reads back as `value`, with an exponent that is a
+/// multiple of three, as one says the units: 732.0e9.
+static void printQuantity(raw_ostream &os, double value) {
+  int exponent = 0;
+  if (value != 0 && std::isfinite(value))
+    exponent = static_cast<int>(
+        std::floor(std::floor(std::log10(std::fabs(value)) + 1e-12) / 3) * 3);
+  for (int precision = 1; precision <= 17; ++precision) {
+    std::string digits;
+    llvm::raw_string_ostream text(digits);
+    text << llvm::format("%.*g", precision, value / std::pow(10.0, exponent));
+    if (digits.find('e') != std::string::npos)
+      continue;
+    if (digits.find('.') == std::string::npos)
+      digits += ".0";
+    if (exponent != 0)
+      digits += "e" + std::to_string(exponent);
+    if (std::strtod(digits.c_str(), nullptr) == value) {
+      os << digits;
+      return;
+    }
+  }
+  os << llvm::format("%.16e", value);
+}
+
+static void printQuantity(OpAsmPrinter &printer, Operation *,
+                          FloatAttr quantity) {
+  printQuantity(printer.getStream(), quantity.getValueAsDouble());
+}
+
+static ParseResult parsePeaks(OpAsmParser &parser, DictionaryAttr &peaks) {
+  NamedAttrList list;
+  auto parsePeak = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    std::string type;
+    FloatAttr peak;
+    if (parser.parseKeywordOrString(&type) || parser.parseEqual() ||
+        parseQuantity(parser, peak))
+      return failure();
+    if (list.get(type))
+      return parser.emitError(loc) << "a second peak for " << type;
+    list.append(type, peak);
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces, parsePeak))
+    return failure();
+  peaks = list.getDictionary(parser.getContext());
+  return success();
+}
+
+static void printPeaks(OpAsmPrinter &printer, Operation *,
+                       DictionaryAttr peaks) {
+  printer << '{';
+  llvm::interleaveComma(peaks, printer, [&](NamedAttribute peak) {
+    printer.printKeywordOrString(peak.getName());
+    printer << " = ";
+    if (auto number = dyn_cast<FloatAttr>(peak.getValue()))
+      printQuantity(printer.getStream(), number.getValueAsDouble());
+    else
+      printer.printAttribute(peak.getValue());
+  });
+  printer << '}';
+}
+
+/// A number, or the name of the machine's parameter.
+static ParseResult parseCount(OpAsmParser &parser, Attribute &count) {
+  int64_t number = 0;
+  OptionalParseResult isInteger = parser.parseOptionalInteger(number);
+  if (isInteger.has_value()) {
+    count = parser.getBuilder().getI64IntegerAttr(number);
+    return *isInteger;
+  }
+  std::string parameter;
+  if (parser.parseString(&parameter))
+    return failure();
+  count = parser.getBuilder().getStringAttr(parameter);
+  return success();
+}
+
+/// The same where the count may be missing.
+static OptionalParseResult parseOptionalCount(OpAsmParser &parser,
+                                              Attribute &count) {
+  int64_t number = 0;
+  OptionalParseResult isInteger = parser.parseOptionalInteger(number);
+  if (isInteger.has_value()) {
+    count = parser.getBuilder().getI64IntegerAttr(number);
+    return isInteger;
+  }
+  std::string parameter;
+  if (failed(parser.parseOptionalString(&parameter)))
+    return std::nullopt;
+  count = parser.getBuilder().getStringAttr(parameter);
+  return ParseResult(success());
+}
+
+static void printCount(OpAsmPrinter &printer, Operation *, Attribute count) {
+  if (auto number = dyn_cast<IntegerAttr>(count))
+    printer << number.getInt();
+  else
+    printer.printAttribute(count);
+}
+
+static void printOptionalCount(OpAsmPrinter &printer, Operation *op,
+                               Attribute count) {
+  if (count)
+    printCount(printer, op, count);
+}
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+static LogicalResult requirePositive(Operation *op, StringRef what,
+                                     FloatAttr quantity) {
+  double value = quantity.getValueAsDouble();
+  if (std::isfinite(value) && value > 0)
+    return success();
+  InFlightDiagnostic diag = op->emitOpError() << what;
+  diag << " must be positive, found " << llvm::formatv("{0:g}", value).str();
+  return diag;
+}
+
+static LogicalResult requireNotNegative(Operation *op, StringRef what,
+                                        FloatAttr quantity) {
+  double value = quantity.getValueAsDouble();
+  if (std::isfinite(value) && value >= 0)
+    return success();
+  return op->emitOpError() << what << " must not be negative, found "
+                           << llvm::formatv("{0:g}", value).str();
+}
+
+/// A count is positive, or the machine's parameter.
+static LogicalResult checkCount(Operation *op, StringRef what,
+                                Attribute count) {
+  if (!count)
+    return success();
+  if (auto number = dyn_cast<IntegerAttr>(count)) {
+    if (number.getInt() < 1)
+      return op->emitOpError()
+             << what << " must be positive, found " << number.getInt();
+    return success();
+  }
+  StringRef parameter = cast<StringAttr>(count).getValue();
+  auto machine = op->getParentOfType<MachineOp>();
+  if (!machine || machine.getParameter() != parameter)
+    return op->emitOpError()
+           << "'" << parameter << "' is not the machine's parameter";
+  return success();
+}
+
+/// Names are steps of paths, so they have neither '/' nor brackets.
+static LogicalResult checkName(Operation *op, StringRef name) {
+  if (name.empty() || name.find_first_of("/[]") != StringRef::npos)
+    return op->emitOpError() << "'" << name << "' is no name for a part";
+  return success();
+}
+
+/// Parts of one body have different names. Device kinds have theirs apart.
+static LogicalResult checkDistinctNames(Region &body) {
+  llvm::StringSet<> parts, kinds;
+  for (Operation &op : body.getOps()) {
+    auto name = op.getAttrOfType<StringAttr>("name");
+    if (!name)
+      continue;
+    llvm::StringSet<> &names = isa<DeviceKindOp>(op) ? kinds : parts;
+    if (!names.insert(name.getValue()).second)
+      return op.emitOpError() << "'" << name.getValue()
+                              << "' is the name of another part already";
+  }
+  return success();
+}
+
+LogicalResult MachineOp::verify() {
+  if (getParameter() && !getValue())
+    return emitOpError("has a parameter without a value");
+  if (getValue() && *getValue() < 1)
+    return emitOpError() << "'" << getParameter().value_or("")
+                         << "' must be positive, found " << *getValue();
+  for (Operation &op : getBody().getOps())
+    if (!isa<DeviceKindOp, CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RepeatOp>(
+            op))
+      return op.emitOpError("is no part of a machine");
+  return checkDistinctNames(getBody());
+}
+
+LogicalResult DeviceKindOp::verify() {
+  if (!getPeak().get("f32"))
+    return emitOpError("needs a peak for f32");
+  for (NamedAttribute peak : getPeak()) {
+    auto rate = dyn_cast<FloatAttr>(peak.getValue());
+    if (!rate)
+      return emitOpError() << "peak of " << peak.getName()
+                           << " must be a number";
+    if (failed(requirePositive(
+            *this, llvm::formatv("peak of {0}", peak.getName().strref()).str(),
+            rate)))
+      return failure();
+  }
+  if (failed(requireNotNegative(*this, "launch overhead",
+                                getLaunchOverheadAttr())) ||
+      failed(requirePositive(*this, "memory", getMemoryAttr())) ||
+      failed(
+          requirePositive(*this, "memory bandwidth", getMemoryBandwidthAttr())))
+    return failure();
+  return checkName(*this, getName());
+}
+
+LogicalResult CoreGroupOp::verify() {
+  return failure(failed(checkName(*this, getName())) ||
+                 failed(checkCount(*this, "number of cores", getCores())));
+}
+
+LogicalResult DeviceOp::verify() {
+  if (failed(checkName(*this, getName())) ||
+      failed(checkCount(*this, "number of devices", getCountAttr())))
+    return failure();
+  auto machine = (*this)->getParentOfType<MachineOp>();
+  for (auto kind : machine.getBody().getOps<DeviceKindOp>())
+    if (kind.getName() == getKind())
+      return success();
+  return emitOpError() << "there is no device kind '" << getKind() << "'";
+}
+
+LogicalResult SwitchOp::verify() {
+  return failure(
+      failed(checkName(*this, getName())) ||
+      failed(checkCount(*this, "number of switches", getCountAttr())));
+}
+
+LogicalResult LinkOp::verify() {
+  return failure(
+      failed(requirePositive(*this, "bandwidth", getBandwidthAttr())) ||
+      failed(requireNotNegative(*this, "latency", getLatencyAttr())));
+}
+
+LogicalResult RepeatOp::verify() {
+  if (failed(checkName(*this, getName())) ||
+      failed(checkCount(*this, "number of repetitions", getCount())))
+    return failure();
+  for (Operation &op : getBody().getOps())
+    if (!isa<CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RepeatOp>(op))
+      return op.emitOpError("is no part of a repeated part");
+  return checkDistinctNames(getBody());
+}
+
+} // namespace soap
+
+using namespace soap;
+
+#define GET_OP_CLASSES
+#include "Soap/Dialect/Soap/IR/SoapMachineOps.cpp.inc"
