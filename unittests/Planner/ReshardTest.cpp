@@ -1,0 +1,382 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Sharding/Reshard.h"
+
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace soap;
+
+namespace {
+
+using Buffer = std::vector<int64_t>;
+
+/// What every shard holds: the elements of its box, row-major.
+struct Placed {
+  Sharding sharding;
+  std::vector<Buffer> shards;
+};
+
+void forEachIndex(const Rect &box,
+                  llvm::function_ref<void(llvm::ArrayRef<int64_t>)> visit) {
+  llvm::SmallVector<int64_t, 4> index;
+  for (Interval i : box) {
+    if (i.empty())
+      return;
+    index.push_back(i.lo);
+  }
+  while (true) {
+    visit(index);
+    size_t d = box.size();
+    while (d > 0 && ++index[d - 1] == box[d - 1].hi) {
+      index[d - 1] = box[d - 1].lo;
+      --d;
+    }
+    if (d == 0)
+      return;
+  }
+}
+
+int64_t offsetIn(const Rect &box, llvm::ArrayRef<int64_t> index) {
+  int64_t offset = 0;
+  for (auto [i, at] : llvm::zip_equal(box, index))
+    offset = offset * i.size() + (at - i.lo);
+  return offset;
+}
+
+/// Element values of the whole tensor: distinct, and so are the summands.
+int64_t total(llvm::ArrayRef<int64_t> index) {
+  int64_t value = 1;
+  for (int64_t i : index)
+    value = value * 31 + i;
+  return value;
+}
+
+int64_t summandValue(const Sharding &sharding, int64_t summand,
+                     llvm::ArrayRef<int64_t> index) {
+  int64_t n = sharding.numSummands();
+  if (summand + 1 < n)
+    return (summand + 1) * 1000003 + total(index) % 7;
+  int64_t others = 0;
+  for (int64_t s = 0; s + 1 < n; ++s)
+    others += (s + 1) * 1000003 + total(index) % 7;
+  return total(index) - others;
+}
+
+Placed fill(const Sharding &sharding, llvm::ArrayRef<int64_t> shape) {
+  Placed placed{sharding, {}};
+  for (int64_t s = 0; s < sharding.numShards(); ++s) {
+    Buffer &buffer = placed.shards.emplace_back();
+    forEachIndex(sharding.shardRect(s, shape), [&](auto index) {
+      buffer.push_back(summandValue(sharding, sharding.summand(s), index));
+    });
+  }
+  return placed;
+}
+
+/// Carries out one step, looking only at what the step says. Elements that
+/// nothing is copied to keep the neutral 0; twice-copied ones are reported.
+Placed execute(const Placed &from, const ReshardStep &step,
+               llvm::ArrayRef<int64_t> shape) {
+  Placed result{step.result, {}};
+  if (step.kind == ReshardStep::Kind::AllReduce) {
+    result.shards = from.shards;
+    std::vector<int> seen(from.shards.size(), 0);
+    for (const auto &group : step.groups) {
+      Buffer sum(from.shards[group.front()].size(), 0);
+      for (int64_t member : group) {
+        ++seen[member];
+        EXPECT_EQ(from.sharding.shardRect(member, shape),
+                  from.sharding.shardRect(group.front(), shape));
+        for (size_t i = 0; i < sum.size(); ++i)
+          sum[i] += from.shards[member][i];
+      }
+      for (int64_t member : group)
+        result.shards[member] = sum;
+    }
+    EXPECT_TRUE(llvm::all_of(seen, [](int n) { return n == 1; }));
+    return result;
+  }
+  std::vector<std::vector<bool>> written;
+  for (int64_t s = 0; s < step.result.numShards(); ++s) {
+    int64_t n = numElements(step.result.shardRect(s, shape));
+    result.shards.emplace_back(n, 0);
+    written.emplace_back(n, false);
+  }
+  for (const ReshardStep::BoxCopy &copy : step.copies) {
+    Rect source = from.sharding.shardRect(copy.fromShard, shape);
+    Rect target = step.result.shardRect(copy.toShard, shape);
+    EXPECT_GT(numElements(copy.box), 0);
+    EXPECT_EQ(intersect(source, copy.box), copy.box);
+    EXPECT_EQ(intersect(target, copy.box), copy.box);
+    forEachIndex(copy.box, [&](auto index) {
+      int64_t at = offsetIn(target, index);
+      EXPECT_FALSE(written[copy.toShard][at]) << "copied twice";
+      written[copy.toShard][at] = true;
+      result.shards[copy.toShard][at] =
+          from.shards[copy.fromShard][offsetIn(source, index)];
+    });
+  }
+  return result;
+}
+
+/// Every target shard holds its box of the whole, or of a summand such that the
+/// summands add up.
+void verify(const Placed &placed, llvm::ArrayRef<int64_t> shape) {
+  const Sharding &sharding = placed.sharding;
+  int64_t n = sharding.numSummands();
+  for (int64_t s = 0; s < sharding.numShards(); ++s) {
+    Rect box = sharding.shardRect(s, shape);
+    // The shards of the same box with the other summands.
+    llvm::SmallVector<int64_t, 4> at = sharding.coordinates(s);
+    llvm::SmallVector<int64_t> group;
+    for (int64_t o = 0; o < sharding.numShards(); ++o) {
+      llvm::SmallVector<int64_t, 4> other = sharding.coordinates(o);
+      for (int axis : sharding.partialAxes)
+        other[axis] = at[axis];
+      if (other == at)
+        group.push_back(o);
+    }
+    ASSERT_EQ(static_cast<int64_t>(group.size()), n);
+    forEachIndex(box, [&](auto index) {
+      int64_t sum = 0;
+      for (int64_t member : group)
+        sum += placed.shards[member][offsetIn(box, index)];
+      ASSERT_EQ(sum, total(index));
+    });
+  }
+}
+
+/// Runs the planned steps and verifies the end; returns their number.
+size_t checkReshard(const Sharding &from, const Sharding &to,
+                    llvm::ArrayRef<int64_t> shape) {
+  EXPECT_EQ(from.check(shape), "");
+  EXPECT_EQ(to.check(shape), "");
+  std::vector<ReshardStep> steps = planReshard(from, to, shape);
+  Placed placed = fill(from, shape);
+  for (const ReshardStep &step : steps) {
+    EXPECT_GE(crossDeviceBytes(step, placed.sharding, shape, 32), 0);
+    placed = execute(placed, step, shape);
+  }
+  llvm::SmallVector<int64_t> mapping;
+  EXPECT_TRUE(isNoOpReshard(placed.sharding, to, shape, &mapping));
+  Placed end{to, {}};
+  for (int64_t s = 0; s < to.numShards(); ++s)
+    end.shards.push_back(mapping[s] < 0 ? Buffer() : placed.shards[mapping[s]]);
+  verify(end, shape);
+  return steps.size();
+}
+
+struct Random {
+  std::mt19937 rng;
+  int64_t pick(int64_t lo, int64_t hi) {
+    return std::uniform_int_distribution<int64_t>(lo, hi)(rng);
+  }
+
+  /// A sharding with up to four mesh axes; `covering` ones hold everything.
+  Sharding sharding(llvm::ArrayRef<int64_t> shape, bool covering,
+                    bool mayBePartial) {
+    Sharding s;
+    int64_t axes = pick(1, 4), points = 1;
+    for (int64_t a = 0; a < axes; ++a) {
+      s.mesh.push_back(pick(1, 4));
+      points *= s.mesh.back();
+    }
+    std::vector<int> order(axes);
+    for (int64_t a = 0; a < axes; ++a)
+      order[a] = static_cast<int>(a);
+    std::shuffle(order.begin(), order.end(), rng);
+    size_t next = 0;
+    for (int64_t size : shape) {
+      Sharding::Dim &dim = s.dims.emplace_back();
+      if (next < order.size() && pick(0, 2))
+        dim.axis = order[next++];
+      int64_t positions = dim.axis < 0 ? 1 : s.mesh[dim.axis];
+      switch (pick(0, 3)) {
+      case 0: // Halos around ceil tiles.
+        for (int64_t p = 0; p < positions; ++p) {
+          Interval tile = ceilTile(size, positions, p);
+          dim.ranges.push_back({std::max<int64_t>(0, tile.lo - pick(0, 2)),
+                                std::min<int64_t>(size, tile.hi + pick(0, 2))});
+        }
+        break;
+      case 1: // Anything, in any order.
+        for (int64_t p = 0; p < positions; ++p) {
+          int64_t lo = pick(0, size);
+          dim.ranges.push_back({lo, pick(lo, size)});
+        }
+        if (covering)
+          for (Interval &range : dim.ranges)
+            if (!coversInterval(dim.ranges, {0, size}))
+              range = {0, size};
+        break;
+      default:
+        break;
+      }
+    }
+    if (mayBePartial && pick(0, 1)) {
+      for (size_t i = next; i < order.size(); ++i)
+        if (pick(0, 1))
+          s.partialAxes.push_back(order[i]);
+      llvm::sort(s.partialAxes);
+      if (!s.partialAxes.empty())
+        s.partial = PartialKind::Sum;
+    }
+    // Few devices: shards share them; or disjoint ones.
+    int64_t first = pick(0, 1) * 8, last = first + pick(0, 7);
+    for (int64_t p = 0; p < points; ++p)
+      s.devices.push_back(pick(first, last));
+    return s;
+  }
+};
+
+TEST(Reshard, RandomPairs) {
+  Random random{std::mt19937(7)};
+  int copies = 0, reduced = 0, nothing = 0;
+  for (int round = 0; round < 3000; ++round) {
+    llvm::SmallVector<int64_t> shape;
+    for (int64_t rank = random.pick(0, 3); rank > 0; --rank)
+      shape.push_back(random.pick(1, 9));
+    Sharding from = random.sharding(shape, /*covering=*/true, true);
+    ASSERT_TRUE(from.covers(shape));
+    Sharding to = random.sharding(shape, /*covering=*/false, true);
+    switch (random.pick(0, 5)) {
+    case 0: // Only the devices differ.
+      to = from;
+      std::shuffle(to.devices.begin(), to.devices.end(), random.rng);
+      break;
+    case 1:
+      to = from.withoutPartial();
+      break;
+    default:
+      break;
+    }
+    size_t steps = checkReshard(from, to, shape);
+    nothing += steps == 0;
+    copies += steps == 1;
+    reduced += steps == 2;
+    ASSERT_FALSE(HasFailure()) << "round " << round;
+  }
+  // All cases occurred.
+  EXPECT_GT(nothing, 50);
+  EXPECT_GT(copies, 500);
+  EXPECT_GT(reduced, 200);
+}
+
+Sharding rows(int64_t degree, int64_t firstDevice) {
+  Sharding s;
+  s.mesh = {degree};
+  s.dims = {{0, {}}, {-1, {}}};
+  for (int64_t d = 0; d < degree; ++d)
+    s.devices.push_back(firstDevice + d);
+  return s;
+}
+
+TEST(Reshard, RowsToColumns) {
+  Sharding from = rows(4, 0), to = from;
+  to.dims = {{-1, {}}, {0, {}}};
+  EXPECT_EQ(checkReshard(from, to, {8, 8}), 1u);
+  std::vector<ReshardStep> steps = planReshard(from, to, {8, 8});
+  EXPECT_EQ(steps[0].copies.size(), 16u);
+  // Each of 4 shards keeps its own quarter of 16 elements.
+  EXPECT_EQ(crossDeviceBytes(steps[0], from, {8, 8}, 32), 4 * 12 * 4);
+}
+
+TEST(Reshard, HaloTakesOnlyTheBorderFromNeighbours) {
+  Sharding from = rows(4, 0), to = from;
+  to.dims[0].ranges = {{0, 3}, {1, 5}, {3, 7}, {5, 8}};
+  checkReshard(from, to, {8, 5});
+  std::vector<ReshardStep> steps = planReshard(from, to, {8, 5});
+  EXPECT_EQ(crossDeviceBytes(steps[0], from, {8, 5}, 32), 6 * 5 * 4);
+  // Back again everything lies where it should.
+  checkReshard(to, from, {8, 5});
+  steps = planReshard(to, from, {8, 5});
+  EXPECT_EQ(crossDeviceBytes(steps[0], to, {8, 5}, 32), 0);
+}
+
+TEST(Reshard, PartialSumsAreReducedOnce) {
+  Sharding from;
+  from.mesh = {2, 4};
+  from.dims = {{0, {}}};
+  from.partial = PartialKind::Sum;
+  from.partialAxes = {1};
+  from.devices = {0, 1, 2, 3, 4, 5, 6, 7};
+  EXPECT_EQ(checkReshard(from, from.withoutPartial(), {10}), 1u);
+  std::vector<ReshardStep> steps =
+      planReshard(from, from.withoutPartial(), {10});
+  EXPECT_EQ(steps[0].groups.size(), 2u);
+  EXPECT_EQ(steps[0].groups[1], (llvm::SmallVector<int64_t, 4>{4, 5, 6, 7}));
+  EXPECT_EQ(crossDeviceBytes(steps[0], from, {10}, 32), 2 * (2 * 3 * 5 * 4));
+  // To the halves on devices 1 and 6: reduce, then nothing more moves.
+  Sharding halves;
+  halves.mesh = {2};
+  halves.dims = {{0, {}}};
+  halves.devices = {1, 6};
+  EXPECT_EQ(checkReshard(from, halves, {10}), 1u);
+}
+
+TEST(Reshard, PartialStaysPartial) {
+  Sharding from;
+  from.mesh = {3};
+  from.dims = {{-1, {}}};
+  from.partial = PartialKind::Sum;
+  from.partialAxes = {0};
+  from.devices = {0, 1, 2};
+  EXPECT_EQ(checkReshard(from, from, {6}), 0u);
+  Sharding moved = from;
+  moved.devices = {0, 2, 1};
+  std::vector<ReshardStep> steps = planReshard(from, moved, {6});
+  ASSERT_EQ(steps.size(), 1u);
+  EXPECT_EQ(steps[0].kind, ReshardStep::Kind::Copy);
+  EXPECT_EQ(crossDeviceBytes(steps[0], from, {6}, 32), 2 * 6 * 4);
+  // From whole to partial: one summand gets it all.
+  steps = planReshard(from.withoutPartial(), from, {6});
+  ASSERT_EQ(steps.size(), 1u);
+  ASSERT_EQ(steps[0].copies.size(), 1u);
+  EXPECT_EQ(steps[0].copies[0].toShard, 0);
+}
+
+TEST(Reshard, ReplicasShareTheLoad) {
+  // Four replicas on node 0 serve four shards on node 1, one each.
+  Sharding from = Sharding::getReplicated(2, {0, 1, 2, 3});
+  std::vector<ReshardStep> steps = planReshard(from, rows(4, 4), {8, 8});
+  llvm::SmallVector<int64_t> sources;
+  for (const ReshardStep::BoxCopy &copy : steps[0].copies)
+    sources.push_back(copy.fromShard);
+  llvm::sort(sources);
+  EXPECT_EQ(sources, (llvm::SmallVector<int64_t>{0, 1, 2, 3}));
+  // One replica per node of four: each device asks its own node's.
+  from = Sharding::getReplicated(2, {0, 4, 8, 12});
+  steps = planReshard(from, rows(16, 0), {16, 8});
+  for (const ReshardStep::BoxCopy &copy : steps[0].copies)
+    EXPECT_EQ(copy.fromShard, copy.toShard / 4);
+}
+
+TEST(Reshard, OverlapPrefersItsOwnDevice) {
+  // Both source shards hold the middle; nothing need move for it.
+  Sharding from = rows(2, 0), to = rows(2, 0);
+  from.dims[0].ranges = {{0, 6}, {2, 8}};
+  to.dims[0].ranges = {{1, 6}, {2, 7}};
+  std::vector<ReshardStep> steps = planReshard(from, to, {8, 3});
+  ASSERT_EQ(steps.size(), 1u);
+  EXPECT_EQ(crossDeviceBytes(steps[0], from, {8, 3}, 32), 0);
+}
+
+TEST(Reshard, Scalars) {
+  Sharding one = Sharding::getReplicated(0, {0});
+  Sharding all = Sharding::getReplicated(0, {0, 1, 2, 3});
+  EXPECT_EQ(checkReshard(one, all, {}), 1u);
+  EXPECT_EQ(checkReshard(all, one, {}), 0u);
+  std::vector<ReshardStep> steps = planReshard(one, all, {});
+  EXPECT_EQ(crossDeviceBytes(steps[0], one, {}, 32), 3 * 4);
+  // Booleans count as whole bytes.
+  EXPECT_EQ(crossDeviceBytes(steps[0], one, {}, 1), 3);
+}
+
+} // namespace
