@@ -1,0 +1,193 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// The program table: what a partitioned model is once compiled. Plain C data,
+// owned by the caller, read-only for the runtime, and valid as long as the
+// runtime that was made from it. Offsets are bytes into a device's arena;
+// extents and strides count elements; buffers are contiguous and row-major
+// unless strides are given. Counts are never negative, a pointer may be null
+// where its count is zero.
+
+#ifndef SOAP_RUNTIME_PROGRAM_H
+#define SOAP_RUNTIME_PROGRAM_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Alignment in bytes of arenas and of every buffer that a kernel gets.
+#define SOAP_BUFFER_ALIGNMENT 64
+
+typedef enum SoapElementType {
+  SOAP_BOOL, /* one byte, 0 or 1 */
+  SOAP_I8,
+  SOAP_I16,
+  SOAP_I32,
+  SOAP_I64,
+  SOAP_U8,
+  SOAP_U16,
+  SOAP_U32,
+  SOAP_U64,
+  SOAP_F16,
+  SOAP_BF16,
+  SOAP_F32,
+  SOAP_F64,
+  SOAP_NUM_ELEMENT_TYPES
+} SoapElementType;
+
+/// Reductions. Floating point: the sources are combined in the order of the
+/// group, 16-bit types in 32 bits and rounded once; max and min return NaN if
+/// any source is NaN; and/or do not exist. Integers wrap, and/or are bitwise.
+/// Booleans: sum, max and or are "or", product, min and and are "and".
+typedef enum SoapReduceKind {
+  SOAP_SUM,
+  SOAP_MAX,
+  SOAP_MIN,
+  SOAP_PRODUCT,
+  SOAP_AND,
+  SOAP_OR,
+  SOAP_NUM_REDUCE_KINDS
+} SoapReduceKind;
+
+/// A kernel: `run` or `run_checked` is set. Buffers are the inputs, then the
+/// outputs; outputs overlap neither inputs nor one another.
+typedef struct SoapKernel {
+  const char *name;
+  void (*run)(void **buffers);
+  /// Returns 0 or a failure, which ends the run on every device.
+  int (*run_checked)(void *context, void **buffers);
+  void *context;
+  int32_t num_inputs;
+  int32_t num_outputs;
+  /// Bytes of each input, then of each output.
+  const int64_t *buffer_bytes;
+} SoapKernel;
+
+typedef enum SoapCommandKind {
+  SOAP_LAUNCH,     /* `index` is a kernel */
+  SOAP_COMMUNICATE /* `index` is a communication */
+} SoapCommandKind;
+
+typedef struct SoapCommand {
+  int32_t kind;
+  int32_t index;
+  /// Of a launch: where each of the kernel's buffers lies.
+  int32_t num_buffers;
+  const int64_t *offsets;
+} SoapCommand;
+
+typedef struct SoapDevice {
+  int64_t arena_bytes;
+  int32_t num_commands;
+  const SoapCommand *commands;
+} SoapDevice;
+
+/// One member of an all-reduce. `result` may be `source` itself.
+typedef struct SoapReduceMember {
+  int32_t device;
+  int64_t source;
+  int64_t result;
+} SoapReduceMember;
+
+/// Members that are combined; each ends with the total.
+typedef struct SoapReduceGroup {
+  int64_t num_elements;
+  int32_t num_members;
+  const SoapReduceMember *members;
+} SoapReduceGroup;
+
+/// Copies a box between arenas, or within one, or fills it.
+typedef struct SoapBoxCopy {
+  /// -1: fill with the low bytes of `fill_bits`.
+  int32_t source_device;
+  int32_t target_device;
+  /// Of the first element of the box.
+  int64_t source_offset;
+  int64_t target_offset;
+  uint64_t fill_bits;
+  int32_t rank;
+  const int64_t *extents;
+  const int64_t *source_strides;
+  const int64_t *target_strides;
+} SoapBoxCopy;
+
+typedef enum SoapCommunicationKind {
+  SOAP_ALL_REDUCE,
+  SOAP_COPY
+} SoapCommunicationKind;
+
+/// A rendezvous: no part of it starts before every participant has come, and
+/// none leaves before all parts are done. What is read and what is written are
+/// disjoint, except that a member's result may be its source. Boxes that are
+/// written to the same device are written in the order of the list.
+typedef struct SoapCommunication {
+  int32_t kind;
+  int32_t element_type;
+  /// Ascending: the devices that the members or boxes name, and no others.
+  int32_t num_participants;
+  const int32_t *participants;
+  /// All-reduce:
+  int32_t reduce_kind;
+  int32_t num_groups;
+  const SoapReduceGroup *groups;
+  /// Copy:
+  int32_t num_copies;
+  const SoapBoxCopy *copies;
+} SoapCommunication;
+
+/// The box [low, low + extent) of a tensor, contiguous at `offset`.
+typedef struct SoapShard {
+  int32_t device;
+  int64_t offset;
+  const int64_t *lows;
+  const int64_t *extents;
+} SoapShard;
+
+/// An argument or a result. Boxes may overlap (replicas, halos); those of a
+/// result together cover it.
+typedef struct SoapTensor {
+  const char *name;
+  int32_t element_type;
+  int32_t rank;
+  const int64_t *shape;
+  int32_t num_shards;
+  const SoapShard *shards;
+} SoapTensor;
+
+/// At the next step `argument` has the value of `result`. Both have the same
+/// boxes on the same devices, shard by shard; where a shard's offset differs,
+/// the runtime copies after the step.
+typedef struct SoapState {
+  int32_t argument;
+  int32_t result;
+} SoapState;
+
+/// Every participant of a communication has it exactly once in its commands;
+/// communications ascend on every device, so that none can wait in a circle.
+typedef struct SoapProgram {
+  int32_t num_devices;
+  const SoapDevice *devices;
+  int32_t num_kernels;
+  const SoapKernel *kernels;
+  int32_t num_communications;
+  const SoapCommunication *communications;
+  int32_t num_arguments;
+  const SoapTensor *arguments;
+  int32_t num_results;
+  const SoapTensor *results;
+  int32_t num_states;
+  const SoapState *states;
+} SoapProgram;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // SOAP_RUNTIME_PROGRAM_H

@@ -1,0 +1,116 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// The runtime's C ABI. Every function that can fail returns a SoapStatus; none
+// throws or aborts on a bad table. One host thread at a time may call into one
+// runtime.
+
+#ifndef SOAP_RUNTIME_RUNTIME_H
+#define SOAP_RUNTIME_RUNTIME_H
+
+#include "Soap/Runtime/Program.h"
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum SoapStatusCode {
+  SOAP_OK = 0,
+  SOAP_INVALID_PROGRAM,
+  SOAP_INVALID_ARGUMENT,
+  SOAP_OUT_OF_RESOURCES,
+  SOAP_KERNEL_FAILED,
+  SOAP_TIMEOUT,
+  SOAP_REPLICAS_DIFFER
+} SoapStatusCode;
+
+/// `message` is one line without full stop, empty if `code` is SOAP_OK.
+typedef struct SoapStatus {
+  int32_t code;
+  char message[252];
+} SoapStatus;
+
+typedef enum SoapBackend {
+  SOAP_BACKEND_CPU,
+  /// Runs nothing; issues the commands in one legal order and traces them.
+  SOAP_BACKEND_RECORDING
+} SoapBackend;
+
+typedef struct SoapOptions {
+  /// The longest time in seconds that a device may wait in one communication,
+  /// and that all devices together may go without finishing a command. 0: 60 s;
+  /// negative: for ever.
+  double timeout_seconds;
+  /// Record the time of every command.
+  int32_t trace;
+  /// Fill arenas with 0xff bytes (NaN) rather than zeros, so that reads of what
+  /// was never written show.
+  int32_t poison;
+  /// Compare, bit for bit, all replicas of a result when it is read.
+  int32_t check_replicas;
+} SoapOptions;
+
+/// One executed command. CPU backend: nanoseconds since the runtime was made;
+/// recording backend: the command's number in the order of issue. A
+/// communication starts when the device arrives and ends when it leaves.
+typedef struct SoapTraceEvent {
+  int64_t step;
+  int32_t command;
+  int32_t kind;
+  int32_t index;
+  int64_t start;
+  int64_t end;
+} SoapTraceEvent;
+
+typedef struct SoapRuntime SoapRuntime;
+
+/// Bytes of one element; 0 for an unknown type.
+int32_t soap_element_bytes(int32_t element_type);
+
+/// Whether all that Program.h demands holds.
+SoapStatus soap_program_check(const SoapProgram *program);
+
+/// Checks the program, allocates the arenas and starts the devices. `options`
+/// may be null. The program must outlive the runtime.
+SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
+                               const SoapOptions *options,
+                               SoapRuntime **runtime);
+
+/// Distributes a whole row-major host tensor of `bytes` bytes. Arguments keep
+/// their values over steps, except those that are state.
+SoapStatus soap_runtime_set_argument(SoapRuntime *runtime, int32_t argument,
+                                     const void *data, size_t bytes);
+
+/// Runs `steps` steps and waits for them. After a failure the arenas' contents
+/// are undefined and every later run returns the same status.
+SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps);
+
+/// Gathers a result of the last step (elements that several shards hold come
+/// from the first of them). A result that shares its buffer with an argument
+/// must be read before that argument is set anew.
+SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
+                                   void *data, size_t bytes);
+
+/// The events of one device so far; valid until the next run.
+SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
+                                  const SoapTraceEvent **events, size_t *count);
+
+/// The last failure of any call on this runtime; "" if there was none.
+const char *soap_runtime_last_error(const SoapRuntime *runtime);
+
+/// Null is allowed. A kernel that never returns is abandoned with its thread
+/// and arenas; its code and the program must then stay.
+void soap_runtime_destroy(SoapRuntime *runtime);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // SOAP_RUNTIME_RUNTIME_H

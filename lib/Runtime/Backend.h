@@ -1,0 +1,38 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_RUNTIME_BACKEND_H
+#define SOAP_LIB_RUNTIME_BACKEND_H
+
+#include "Status.h"
+
+#include <memory>
+#include <vector>
+
+namespace soap {
+
+/// What executes a checked program.
+class Backend {
+public:
+  virtual ~Backend() = default;
+
+  /// The device's arena as the host reaches it, or null if it has none.
+  virtual char *arena(int32_t device) = 0;
+  virtual SoapStatus run(int64_t steps) = 0;
+  /// Events of a device so far. Called only while nothing runs.
+  virtual const std::vector<SoapTraceEvent> &trace(int32_t device) = 0;
+};
+
+SoapStatus createCpuBackend(const SoapProgram &program,
+                            const SoapOptions &options,
+                            std::unique_ptr<Backend> &backend);
+std::unique_ptr<Backend> createRecordingBackend(const SoapProgram &program);
+
+} // namespace soap
+
+#endif // SOAP_LIB_RUNTIME_BACKEND_H

@@ -1,0 +1,216 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Transfer.h"
+
+#include <algorithm>
+#include <cstring>
+#include <type_traits>
+
+using namespace soap;
+
+namespace {
+
+/// 16-bit floating-point types: their bits, widened to and rounded from float.
+struct Half {
+  uint16_t bits;
+};
+struct BFloat {
+  uint16_t bits;
+};
+struct Bool {
+  uint8_t bits;
+};
+
+float bitsToFloat(uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+
+uint32_t floatToBits(float value) {
+  uint32_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
+
+float widen(BFloat value) { return bitsToFloat(uint32_t(value.bits) << 16); }
+
+BFloat narrow(float value, BFloat) {
+  uint32_t bits = floatToBits(value);
+  if (value != value)
+    return {uint16_t((bits >> 16) | 0x40)};
+  // To nearest, ties to even.
+  return {uint16_t((bits + 0x7fff + ((bits >> 16) & 1)) >> 16)};
+}
+
+float widen(Half value) {
+  uint32_t sign = uint32_t(value.bits & 0x8000) << 16;
+  uint32_t exponent = (value.bits >> 10) & 31, fraction = value.bits & 0x3ff;
+  if (exponent == 31)
+    return bitsToFloat(sign | 0x7f800000 | (fraction << 13));
+  if (exponent == 0) {
+    // Subnormal: fraction * 2^-24.
+    float magnitude = static_cast<float>(fraction) * bitsToFloat(0x33800000);
+    return sign ? -magnitude : magnitude;
+  }
+  return bitsToFloat(sign | ((exponent + 112) << 23) | (fraction << 13));
+}
+
+Half narrow(float value, Half) {
+  uint32_t bits = floatToBits(value);
+  uint16_t sign = uint16_t((bits >> 16) & 0x8000);
+  uint32_t magnitude = bits & 0x7fffffff;
+  if (magnitude > 0x7f800000)
+    return {uint16_t(sign | 0x7e00 | ((magnitude >> 13) & 0x3ff))};
+  // 65520 and more round to infinity.
+  if (magnitude >= 0x477ff000)
+    return {uint16_t(sign | 0x7c00)};
+  if (magnitude < 0x38800000) {
+    // Subnormal: adding 0.5 puts the unit of the last place at 2^-24, so that
+    // the addition rounds.
+    uint32_t rounded = floatToBits(bitsToFloat(magnitude) + 0.5f);
+    return {uint16_t(sign | (rounded - 0x3f000000))};
+  }
+  uint32_t rounded = magnitude + 0xfff + ((magnitude >> 13) & 1);
+  return {uint16_t(sign | ((rounded - 0x38000000) >> 13))};
+}
+
+uint8_t widen(Bool value) { return value.bits != 0; }
+Bool narrow(uint8_t value, Bool) { return {value}; }
+
+template <typename T> T widen(T value) { return value; }
+template <typename T> T narrow(T value, T) { return value; }
+
+/// Integers wrap: compute without sign.
+template <typename T, bool = std::is_integral<T>::value> struct Wrapping {
+  using type = T;
+};
+template <typename T> struct Wrapping<T, true> {
+  // At least 32 bits: narrower ones would be promoted to int.
+  using type =
+      std::conditional_t<(sizeof(T) < 4), uint32_t, std::make_unsigned_t<T>>;
+};
+
+template <SoapReduceKind kind, typename T> T combine(T a, T b) {
+  using W = typename Wrapping<T>::type;
+  switch (kind) {
+  case SOAP_SUM:
+    return static_cast<T>(static_cast<W>(a) + static_cast<W>(b));
+  case SOAP_PRODUCT:
+    return static_cast<T>(static_cast<W>(a) * static_cast<W>(b));
+  case SOAP_MAX:
+    return a != a || a > b ? a : b;
+  case SOAP_MIN:
+    return a != a || a < b ? a : b;
+  default:
+    break;
+  }
+  if constexpr (std::is_integral<T>::value)
+    return kind == SOAP_AND ? T(a & b) : T(a | b);
+  return a;
+}
+
+template <typename T, SoapReduceKind kind>
+void reduceAs(const char *const *sources, size_t numSources,
+              char *const *targets, size_t numTargets, int64_t numElements) {
+  using Wide = decltype(widen(T()));
+  // A block of the total stays in cache while the sources pass.
+  constexpr int64_t kBlock = 1024;
+  Wide total[kBlock];
+  T narrowed[kBlock];
+  for (int64_t begin = 0; begin < numElements; begin += kBlock) {
+    int64_t count = std::min(kBlock, numElements - begin);
+    const T *first = reinterpret_cast<const T *>(sources[0]) + begin;
+    for (int64_t i = 0; i < count; ++i)
+      total[i] = widen(first[i]);
+    for (size_t s = 1; s < numSources; ++s) {
+      const T *next = reinterpret_cast<const T *>(sources[s]) + begin;
+      for (int64_t i = 0; i < count; ++i)
+        total[i] = combine<kind>(total[i], Wide(widen(next[i])));
+    }
+    for (int64_t i = 0; i < count; ++i)
+      narrowed[i] = narrow(total[i], T());
+    for (size_t t = 0; t < numTargets; ++t)
+      std::memcpy(targets[t] + begin * sizeof(T), narrowed, count * sizeof(T));
+  }
+}
+
+using ReduceFn = void (*)(const char *const *, size_t, char *const *, size_t,
+                          int64_t);
+
+template <typename T> ReduceFn getReduce(SoapReduceKind kind) {
+  constexpr bool isFloat = std::is_floating_point<decltype(widen(T()))>::value;
+  switch (kind) {
+  case SOAP_SUM:
+    return reduceAs<T, SOAP_SUM>;
+  case SOAP_MAX:
+    return reduceAs<T, SOAP_MAX>;
+  case SOAP_MIN:
+    return reduceAs<T, SOAP_MIN>;
+  case SOAP_PRODUCT:
+    return reduceAs<T, SOAP_PRODUCT>;
+  case SOAP_AND:
+    return isFloat ? nullptr : reduceAs<T, SOAP_AND>;
+  case SOAP_OR:
+    return isFloat ? nullptr : reduceAs<T, SOAP_OR>;
+  default:
+    return nullptr;
+  }
+}
+
+ReduceFn getReduce(int32_t type, SoapReduceKind kind) {
+  switch (type) {
+  case SOAP_BOOL:
+    // Booleans know only two reductions.
+    if (kind == SOAP_SUM || kind == SOAP_MAX)
+      kind = SOAP_OR;
+    else if (kind == SOAP_PRODUCT || kind == SOAP_MIN)
+      kind = SOAP_AND;
+    return getReduce<Bool>(kind);
+  case SOAP_I8:
+    return getReduce<int8_t>(kind);
+  case SOAP_I16:
+    return getReduce<int16_t>(kind);
+  case SOAP_I32:
+    return getReduce<int32_t>(kind);
+  case SOAP_I64:
+    return getReduce<int64_t>(kind);
+  case SOAP_U8:
+    return getReduce<uint8_t>(kind);
+  case SOAP_U16:
+    return getReduce<uint16_t>(kind);
+  case SOAP_U32:
+    return getReduce<uint32_t>(kind);
+  case SOAP_U64:
+    return getReduce<uint64_t>(kind);
+  case SOAP_F16:
+    return getReduce<Half>(kind);
+  case SOAP_BF16:
+    return getReduce<BFloat>(kind);
+  case SOAP_F32:
+    return getReduce<float>(kind);
+  case SOAP_F64:
+    return getReduce<double>(kind);
+  default:
+    return nullptr;
+  }
+}
+
+} // namespace
+
+bool soap::isReduceSupported(int32_t type, int32_t kind) {
+  return getReduce(type, static_cast<SoapReduceKind>(kind)) != nullptr;
+}
+
+void soap::reduce(SoapElementType type, SoapReduceKind kind,
+                  const char *const *sources, size_t numSources,
+                  char *const *targets, size_t numTargets,
+                  int64_t numElements) {
+  getReduce(type, kind)(sources, numSources, targets, numTargets, numElements);
+}

@@ -1,0 +1,205 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Runtime/Runtime.h"
+
+#include "Backend.h"
+#include "Check.h"
+#include "Transfer.h"
+
+#include <cstring>
+#include <exception>
+#include <new>
+
+using namespace soap;
+
+struct SoapRuntime {
+  const SoapProgram *program;
+  SoapOptions options;
+  std::unique_ptr<Backend> backend;
+  SoapStatus lastError = success();
+  /// Set once a run failed: the arenas' contents are undefined.
+  SoapStatus runStatus = success();
+
+  SoapStatus note(const SoapStatus &status) {
+    if (status.code != SOAP_OK)
+      lastError = status;
+    return status;
+  }
+};
+
+/// Row-major strides, in elements.
+static std::vector<int64_t> stridesOf(int32_t rank, const int64_t *extents) {
+  std::vector<int64_t> strides(rank, 1);
+  for (int32_t i = rank - 2; i >= 0; --i)
+    strides[i] = strides[i + 1] * extents[i + 1];
+  return strides;
+}
+
+/// Copies a shard to (or, if `toHost` is false, from) the whole host tensor.
+static void copyShard(const SoapTensor &tensor, const SoapShard &shard,
+                      char *arena, char *host, bool toHost) {
+  int64_t elementBytes = soap_element_bytes(tensor.element_type);
+  std::vector<int64_t> whole = stridesOf(tensor.rank, tensor.shape);
+  std::vector<int64_t> local = stridesOf(tensor.rank, shard.extents);
+  int64_t skip = 0;
+  for (int32_t i = 0; i < tensor.rank; ++i)
+    skip += shard.lows[i] * whole[i];
+  host += skip * elementBytes;
+  arena += shard.offset;
+  if (toHost)
+    copyBox(arena, host, tensor.rank, shard.extents, local.data(), whole.data(),
+            elementBytes);
+  else
+    copyBox(host, arena, tensor.rank, shard.extents, whole.data(), local.data(),
+            elementBytes);
+}
+
+/// Checks index and size of a host tensor.
+static SoapStatus findTensor(const SoapRuntime &runtime, const char *what,
+                             const SoapTensor *tensors, int32_t count,
+                             int32_t index, const void *data, size_t bytes) {
+  if (runtime.runStatus.code != SOAP_OK)
+    return runtime.runStatus;
+  if (index < 0 || index >= count)
+    return failure(SOAP_INVALID_ARGUMENT, "no %s %d: the program has %d", what,
+                   index, count);
+  int64_t expected;
+  byteCount(tensors[index].rank, tensors[index].shape,
+            soap_element_bytes(tensors[index].element_type), expected);
+  if (bytes != static_cast<size_t>(expected))
+    return failure(SOAP_INVALID_ARGUMENT, "%s %d has %lld bytes, not %llu",
+                   what, index, (long long)expected, (unsigned long long)bytes);
+  if (!data && bytes)
+    return failure(SOAP_INVALID_ARGUMENT, "%s %d: no data", what, index);
+  if (!runtime.backend->arena(0))
+    return failure(SOAP_INVALID_ARGUMENT, "this backend holds no data");
+  return success();
+}
+
+/// Runs `body` with what C++ throws (no memory) as a status.
+template <typename Body> static SoapStatus guarded(const Body &body) {
+  try {
+    return body();
+  } catch (const std::bad_alloc &) {
+    return failure(SOAP_OUT_OF_RESOURCES, "out of memory");
+  } catch (const std::exception &e) {
+    return failure(SOAP_OUT_OF_RESOURCES, "%s", e.what());
+  }
+}
+
+SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
+                               const SoapOptions *options,
+                               SoapRuntime **result) {
+  return guarded([&]() -> SoapStatus {
+    if (!result)
+      return failure(SOAP_INVALID_ARGUMENT, "no place for the runtime");
+    *result = nullptr;
+    SOAP_RETURN_IF_FAILED(soap_program_check(program));
+    auto runtime = std::make_unique<SoapRuntime>();
+    runtime->program = program;
+    runtime->options = options ? *options : SoapOptions{};
+    double timeout = runtime->options.timeout_seconds;
+    if (timeout == 0 || timeout != timeout)
+      runtime->options.timeout_seconds = 60;
+    if (backend == SOAP_BACKEND_CPU)
+      SOAP_RETURN_IF_FAILED(
+          createCpuBackend(*program, runtime->options, runtime->backend));
+    else if (backend == SOAP_BACKEND_RECORDING)
+      runtime->backend = createRecordingBackend(*program);
+    else
+      return failure(SOAP_INVALID_ARGUMENT, "unknown backend %d", backend);
+    *result = runtime.release();
+    return success();
+  });
+}
+
+SoapStatus soap_runtime_set_argument(SoapRuntime *runtime, int32_t argument,
+                                     const void *data, size_t bytes) {
+  return runtime->note(guarded([&]() -> SoapStatus {
+    const SoapProgram &program = *runtime->program;
+    SOAP_RETURN_IF_FAILED(findTensor(*runtime, "argument", program.arguments,
+                                     program.num_arguments, argument, data,
+                                     bytes));
+    const SoapTensor &tensor = program.arguments[argument];
+    // Only read.
+    char *host = const_cast<char *>(static_cast<const char *>(data));
+    for (int32_t s = 0; s < tensor.num_shards; ++s)
+      copyShard(tensor, tensor.shards[s],
+                runtime->backend->arena(tensor.shards[s].device), host,
+                /*toHost=*/false);
+    return success();
+  }));
+}
+
+SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps) {
+  if (runtime->runStatus.code != SOAP_OK)
+    return runtime->runStatus;
+  if (steps < 0)
+    return runtime->note(
+        failure(SOAP_INVALID_ARGUMENT, "%lld steps", (long long)steps));
+  if (steps == 0)
+    return success();
+  runtime->runStatus = guarded([&] { return runtime->backend->run(steps); });
+  return runtime->note(runtime->runStatus);
+}
+
+SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
+                                   void *data, size_t bytes) {
+  return runtime->note(guarded([&]() -> SoapStatus {
+    const SoapProgram &program = *runtime->program;
+    SOAP_RETURN_IF_FAILED(findTensor(*runtime, "result", program.results,
+                                     program.num_results, result, data, bytes));
+    const SoapTensor &tensor = program.results[result];
+    char *host = static_cast<char *>(data);
+    auto arena = [&](int32_t s) {
+      return runtime->backend->arena(tensor.shards[s].device);
+    };
+    // Backwards, so that the first shard has the last word.
+    for (int32_t s = tensor.num_shards - 1; s >= 0; --s)
+      copyShard(tensor, tensor.shards[s], arena(s), host, /*toHost=*/true);
+    if (!runtime->options.check_replicas)
+      return success();
+    for (int32_t s = 0; s < tensor.num_shards; ++s) {
+      const SoapShard &shard = tensor.shards[s];
+      int64_t size;
+      byteCount(tensor.rank, shard.extents,
+                soap_element_bytes(tensor.element_type), size);
+      std::vector<char> expected(size);
+      SoapShard first = shard;
+      first.offset = 0;
+      copyShard(tensor, first, expected.data(), host, /*toHost=*/false);
+      if (size && std::memcmp(expected.data(), arena(s) + shard.offset, size))
+        return failure(SOAP_REPLICAS_DIFFER,
+                       "result %d '%s': shard %d on device %d differs from an "
+                       "earlier replica",
+                       result, tensor.name ? tensor.name : "", s, shard.device);
+    }
+    return success();
+  }));
+}
+
+SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
+                                  const SoapTraceEvent **events,
+                                  size_t *count) {
+  if (runtime->runStatus.code != SOAP_OK)
+    return runtime->runStatus;
+  if (device < 0 || device >= runtime->program->num_devices)
+    return runtime->note(
+        failure(SOAP_INVALID_ARGUMENT, "no device %d", device));
+  const std::vector<SoapTraceEvent> &trace = runtime->backend->trace(device);
+  *events = trace.data();
+  *count = trace.size();
+  return success();
+}
+
+const char *soap_runtime_last_error(const SoapRuntime *runtime) {
+  return runtime->lastError.message;
+}
+
+void soap_runtime_destroy(SoapRuntime *runtime) { delete runtime; }

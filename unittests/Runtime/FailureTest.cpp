@@ -1,0 +1,190 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Kernels that fail, throw or hang; traces; the recording backend.
+
+#include "RuntimeTestUtils.h"
+
+#include <atomic>
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+using namespace soap;
+
+// Sanitizers end the process on a huge allocation unless told otherwise.
+extern "C" const char *__asan_default_options();
+extern "C" const char *__asan_default_options() {
+  return "allocator_may_return_null=1";
+}
+extern "C" const char *__tsan_default_options();
+extern "C" const char *__tsan_default_options() {
+  return "allocator_may_return_null=1";
+}
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void nothing(void **) {}
+void throwing(void **) { throw std::runtime_error("no luck"); }
+int failing(void *, void **) { return 3; }
+
+/// Returns once the flag is set.
+int hanging(void *context, void **) {
+  while (!*static_cast<std::atomic<bool> *>(context))
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return 0;
+}
+
+/// Three devices meet; before, device 1 runs `kernel`.
+void build(ProgramBuilder &p, int32_t kernel) {
+  ProgramBuilder::Group group{4, {}};
+  for (int32_t d = 0; d < 3; ++d) {
+    p.addDevice(64);
+    group.members.push_back({d, 0, 0});
+  }
+  int32_t comm = p.addAllReduce(SOAP_F32, SOAP_SUM, {group});
+  p.addLaunch(1, kernel, {});
+  p.addCommunicateAll(comm);
+}
+
+TEST(FailureTest, failingKernelWakesOthers) {
+  ProgramBuilder p;
+  build(p, p.addCheckedKernel("bad", failing, nullptr, 0, {}));
+  TestRuntime runtime(p);
+  auto start = Clock::now();
+  SoapStatus status = runtime.run();
+  EXPECT_LT(secondsSince(start), 10);
+  EXPECT_EQ(status.code, SOAP_KERNEL_FAILED);
+  EXPECT_STREQ(status.message,
+               "device 1, command 0: kernel 'bad' failed with code 3");
+  // What the arenas hold is undefined now.
+  EXPECT_EQ(runtime.run().code, SOAP_KERNEL_FAILED);
+  EXPECT_STREQ(soap_runtime_last_error(runtime.get()), status.message);
+}
+
+TEST(FailureTest, throwingKernelWakesOthers) {
+  ProgramBuilder p;
+  build(p, p.addKernel("bad", throwing, 0, {}));
+  TestRuntime runtime(p);
+  SoapStatus status = runtime.run(5);
+  EXPECT_EQ(status.code, SOAP_KERNEL_FAILED);
+  EXPECT_STREQ(status.message,
+               "device 1, command 0: kernel 'bad' threw: no luck");
+}
+
+TEST(FailureTest, hangingPeerIsATimeout) {
+  static std::atomic<bool> release{false};
+  // Abandoned with the thread that hangs.
+  static ProgramBuilder &p = *new ProgramBuilder;
+  build(p, p.addCheckedKernel("slow", hanging, &release, 0, {}));
+  SoapOptions options = {};
+  options.timeout_seconds = 0.2;
+  auto start = Clock::now();
+  {
+    TestRuntime runtime(p, options);
+    SoapStatus status = runtime.run();
+    EXPECT_EQ(status.code, SOAP_TIMEOUT);
+    std::string message = status.message;
+    EXPECT_NE(message.find("waited 0.2 s in communication 0: device 1 is at "
+                           "command 0, kernel 'slow'"),
+              std::string::npos)
+        << message;
+  }
+  // The runtime is gone although the kernel still runs.
+  EXPECT_LT(secondsSince(start), 10);
+  release = true;
+}
+
+TEST(FailureTest, hangWithoutPeersIsATimeout) {
+  static std::atomic<bool> release{false};
+  // Abandoned with the thread that hangs.
+  static ProgramBuilder &p = *new ProgramBuilder;
+  p.addDevice(0);
+  p.addLaunch(0, p.addCheckedKernel("slow", hanging, &release, 0, {}), {});
+  SoapOptions options = {};
+  options.timeout_seconds = 0.1;
+  {
+    TestRuntime runtime(p, options);
+    SoapStatus status = runtime.run();
+    EXPECT_EQ(status.code, SOAP_TIMEOUT);
+    EXPECT_STREQ(
+        status.message,
+        "no progress for 0.1 s: device 0 is at command 0, kernel 'slow'");
+  }
+  release = true;
+}
+
+TEST(FailureTest, hugeArenasAreAnError) {
+  ProgramBuilder p;
+  p.addDevice(int64_t(1) << 60);
+  TestRuntime runtime(p);
+  EXPECT_EQ(runtime.created.code, SOAP_OUT_OF_RESOURCES);
+  EXPECT_STREQ(runtime.created.message,
+               "no memory for the 1152921504606846976 bytes of device 0's "
+               "arena");
+}
+
+TEST(TraceTest, cpuTimesAreOrdered) {
+  ProgramBuilder p;
+  build(p, p.addKernel("k", nothing, 0, {}));
+  SoapOptions options = {};
+  options.trace = 1;
+  TestRuntime runtime(p, options);
+  ASSERT_EQ(runtime.run(2).code, SOAP_OK);
+  int64_t latestStart = 0, earliestEnd = INT64_MAX;
+  for (int32_t d = 0; d < 3; ++d) {
+    const SoapTraceEvent *events;
+    size_t count;
+    ASSERT_EQ(soap_runtime_get_trace(runtime.get(), d, &events, &count).code,
+              SOAP_OK);
+    ASSERT_EQ(count, d == 1 ? 4u : 2u);
+    for (size_t i = 0; i < count; ++i) {
+      EXPECT_LE(events[i].start, events[i].end);
+      if (i) {
+        EXPECT_LE(events[i - 1].end, events[i].start);
+      }
+    }
+    const SoapTraceEvent &meeting = events[d == 1 ? 1 : 0];
+    EXPECT_EQ(meeting.kind, SOAP_COMMUNICATE);
+    latestStart = std::max(latestStart, meeting.start);
+    earliestEnd = std::min(earliestEnd, meeting.end);
+  }
+  // Nobody leaves before all have come.
+  EXPECT_LE(latestStart, earliestEnd);
+}
+
+TEST(RecordingTest, recordsOneLegalOrder) {
+  ProgramBuilder p;
+  build(p, p.addCheckedKernel("never run", failing, nullptr, 0, {}));
+  TestRuntime runtime(p, {}, SOAP_BACKEND_RECORDING);
+  ASSERT_TRUE(runtime.ok()) << runtime.created.message;
+  ASSERT_EQ(runtime.run(2).code, SOAP_OK);
+  const SoapTraceEvent *events;
+  size_t count;
+  soap_runtime_get_trace(runtime.get(), 1, &events, &count);
+  ASSERT_EQ(count, 4u);
+  EXPECT_EQ(events[0].kind, SOAP_LAUNCH);
+  EXPECT_EQ(events[1].kind, SOAP_COMMUNICATE);
+  EXPECT_EQ(events[2].step, 1);
+  int64_t meeting = events[1].start;
+  EXPECT_LT(events[0].start, meeting);
+  soap_runtime_get_trace(runtime.get(), 2, &events, &count);
+  ASSERT_EQ(count, 2u);
+  EXPECT_EQ(events[0].start, meeting);
+  float value;
+  EXPECT_EQ(soap_runtime_get_result(runtime.get(), 0, &value, 4).code,
+            SOAP_INVALID_ARGUMENT);
+}
+
+} // namespace
