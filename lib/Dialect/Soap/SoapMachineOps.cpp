@@ -213,9 +213,10 @@ static LogicalResult checkDistinctNames(Region &body) {
 LogicalResult MachineOp::verify() {
   if (getParameter() && !getValue())
     return emitOpError("has a parameter without a value");
-  if (getValue() && *getValue() < 1)
+  if (getValueAttr() && getValueAttr().getInt() < 1)
     return emitOpError() << "'" << getParameter().value_or("")
-                         << "' must be positive, found " << *getValue();
+                         << "' must be positive, found "
+                         << getValueAttr().getInt();
   for (Operation &op : getBody().getOps())
     if (!isa<DeviceKindOp, CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RepeatOp>(
             op))

@@ -1,0 +1,42 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_ANALYSIS_MACHINELOADER_H
+#define SOAP_ANALYSIS_MACHINELOADER_H
+
+#include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
+#include "Soap/Planner/Machine/Machine.h"
+
+#include <optional>
+
+namespace soap {
+
+/// The machine that `op` describes, with routes, its parameter replaced by
+/// `parameter` if given. Emits one located error for what the verifiers cannot
+/// see: names that lead nowhere, no devices, devices that no route connects.
+mlir::FailureOr<Machine>
+buildMachine(MachineOp op, std::optional<int64_t> parameter = std::nullopt);
+
+/// The machine that `spec` names: a preset ("p100-4x4"), a preset with a number
+/// ("cpu:4": four devices, "dgx-a100:2": two nodes), or a machine file
+/// ("machines/mine.mlir", "mine.mlir:8"). Presets are looked for in
+/// `searchPaths`, the folders of SOAP_MACHINE_PATH (separated by ':'), beside
+/// the running program (../share/soap/machines), and where this library's own
+/// presets were built and installed. Errors are emitted at `loc`, or in the
+/// machine file.
+mlir::FailureOr<Machine>
+loadMachine(llvm::StringRef spec, mlir::MLIRContext *context,
+            mlir::Location loc, llvm::ArrayRef<std::string> searchPaths = {});
+
+/// The names of all presets in the same folders, sorted.
+std::vector<std::string>
+listMachines(llvm::ArrayRef<std::string> searchPaths = {});
+
+} // namespace soap
+
+#endif // SOAP_ANALYSIS_MACHINELOADER_H

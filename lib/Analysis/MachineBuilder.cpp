@@ -1,0 +1,322 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/MachineLoader.h"
+
+#include <map>
+#include <memory>
+#include <set>
+
+using namespace mlir;
+
+namespace soap {
+
+namespace {
+
+/// No machine is larger: routes are computed for every pair of devices.
+constexpr int64_t maxVertices = 4096;
+
+/// A vertex of the topology while devices and switches are still being added.
+struct Vertex {
+  bool isSwitch = false;
+  unsigned number = 0;
+};
+
+/// One instance of a body: the machine, or one repetition of a part.
+struct Part {
+  std::string path; ///< "node[1]/", empty for the machine.
+  Region *body = nullptr;
+  Part *parent = nullptr;
+  SmallVector<int64_t, 3> position;
+  std::map<std::string, std::vector<Vertex>> vertices;
+  std::map<std::string, std::vector<std::unique_ptr<Part>>> parts;
+  std::map<std::string, unsigned> coreGroups;
+
+  bool has(const std::string &name) const {
+    return vertices.count(name) || parts.count(name);
+  }
+};
+
+class MachineBuilder {
+public:
+  MachineBuilder(MachineOp op, std::optional<int64_t> parameter)
+      : op(op), parameter(parameter),
+        defaultValue(static_cast<int64_t>(op.getValue().value_or(1))) {}
+
+  FailureOr<Machine> build();
+
+private:
+  void addKinds();
+  LogicalResult addPart(Part &part);
+  LogicalResult addDevices(Part &part, DeviceOp device);
+  LogicalResult addRepeat(Part &part, RepeatOp repeat);
+  LogicalResult addLinks(const Part &part);
+  LogicalResult addLink(const Part &part, LinkOp link);
+  LogicalResult resolve(const Part &part, LinkOp link, StringRef path,
+                        SmallVectorImpl<Vertex> &found);
+  LogicalResult checkSize(Operation *at);
+  int64_t getCount(Attribute count) const;
+  unsigned indexOf(Vertex vertex) const {
+    return vertex.isSwitch ? vertex.number + machine.devices.size()
+                           : vertex.number;
+  }
+  StringRef nameOf(Vertex vertex) const {
+    return vertex.isSwitch ? machine.switches[vertex.number]
+                           : machine.devices[vertex.number].name;
+  }
+
+  MachineOp op;
+  std::optional<int64_t> parameter;
+  int64_t defaultValue;
+  Machine machine;
+  std::map<std::string, unsigned> kinds;
+};
+
+} // namespace
+
+int64_t MachineBuilder::getCount(Attribute count) const {
+  if (!count)
+    return 1;
+  if (auto number = dyn_cast<IntegerAttr>(count))
+    return number.getInt();
+  // The verifier has seen to it that the name is the parameter's.
+  return parameter.value_or(defaultValue);
+}
+
+LogicalResult MachineBuilder::checkSize(Operation *at) {
+  if (static_cast<int64_t>(machine.devices.size() + machine.switches.size()) >
+      maxVertices)
+    return at->emitError() << "machine '" << op.getName() << "' has more than "
+                           << maxVertices << " devices and switches";
+  return success();
+}
+
+void MachineBuilder::addKinds() {
+  for (auto kindOp : op.getBody().getOps<DeviceKindOp>()) {
+    DeviceKind kind;
+    kind.name = kindOp.getName().str();
+    for (NamedAttribute peak : kindOp.getPeak())
+      kind.peak[peak.getName().str()] =
+          cast<FloatAttr>(peak.getValue()).getValueAsDouble();
+    kind.launchOverhead = kindOp.getLaunchOverhead().convertToDouble();
+    kind.memoryBytes = kindOp.getMemory().convertToDouble();
+    kind.memoryBandwidth = kindOp.getMemoryBandwidth().convertToDouble();
+    kinds[kind.name] = machine.kinds.size();
+    machine.kinds.push_back(std::move(kind));
+  }
+}
+
+/// "gpu" for a single one, "gpu[2]" for one of several.
+static std::string memberName(const Part &part, StringRef name, bool several,
+                              int64_t index) {
+  std::string text = part.path + name.str();
+  if (several)
+    text += "[" + std::to_string(index) + "]";
+  return text;
+}
+
+LogicalResult MachineBuilder::addDevices(Part &part, DeviceOp deviceOp) {
+  int group = -1;
+  if (std::optional<StringRef> name = deviceOp.getCoreGroup()) {
+    const Part *scope = &part;
+    while (scope && !scope->coreGroups.count(name->str()))
+      scope = scope->parent;
+    if (!scope)
+      return deviceOp.emitOpError() << "there is no core group '" << *name
+                                    << "' before this in an enclosing part";
+    group = static_cast<int>(scope->coreGroups.at(name->str()));
+  }
+  int64_t count = getCount(deviceOp.getCountAttr());
+  for (int64_t i = 0; i < count; ++i) {
+    Device device;
+    device.name =
+        memberName(part, deviceOp.getName(), bool(deviceOp.getCountAttr()), i);
+    device.kind = kinds.at(deviceOp.getKind().str());
+    device.coreGroup = group;
+    device.position = part.position;
+    part.vertices[deviceOp.getName().str()].push_back(
+        {false, static_cast<unsigned>(machine.devices.size())});
+    machine.devices.push_back(std::move(device));
+    if (failed(checkSize(deviceOp)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult MachineBuilder::addRepeat(Part &part, RepeatOp repeat) {
+  int64_t count = getCount(repeat.getCount());
+  // Parts without devices and switches need a bound of their own.
+  if (count > maxVertices)
+    return repeat.emitOpError()
+           << "occurs " << count << " times, more than " << maxVertices;
+  for (int64_t i = 0; i < count; ++i) {
+    auto child = std::make_unique<Part>();
+    child->path = memberName(part, repeat.getName(), true, i) + "/";
+    child->body = &repeat.getBody();
+    child->parent = &part;
+    child->position = part.position;
+    child->position.push_back(i);
+    if (failed(addPart(*child)))
+      return failure();
+    part.parts[repeat.getName().str()].push_back(std::move(child));
+  }
+  return success();
+}
+
+LogicalResult MachineBuilder::addPart(Part &part) {
+  for (Operation &member : part.body->getOps()) {
+    if (auto group = dyn_cast<CoreGroupOp>(member)) {
+      part.coreGroups[group.getName().str()] = machine.coreGroups.size();
+      machine.coreGroups.push_back(
+          {part.path + group.getName().str(),
+           static_cast<double>(getCount(group.getCores()))});
+    } else if (auto device = dyn_cast<DeviceOp>(member)) {
+      if (failed(addDevices(part, device)))
+        return failure();
+    } else if (auto switchOp = dyn_cast<SwitchOp>(member)) {
+      int64_t count = getCount(switchOp.getCountAttr());
+      for (int64_t i = 0; i < count; ++i) {
+        part.vertices[switchOp.getName().str()].push_back(
+            {true, static_cast<unsigned>(machine.switches.size())});
+        machine.switches.push_back(memberName(
+            part, switchOp.getName(), bool(switchOp.getCountAttr()), i));
+        if (failed(checkSize(switchOp)))
+          return failure();
+      }
+    } else if (auto repeat = dyn_cast<RepeatOp>(member)) {
+      if (failed(addRepeat(part, repeat)))
+        return failure();
+    }
+  }
+  return success();
+}
+
+/// Splits "gpu[3]" into name and index (-1: all). False if it is neither.
+static bool parseStep(StringRef step, std::string &name, int64_t &index) {
+  auto [head, tail] = step.split('[');
+  name = head.str();
+  index = -1;
+  if (head.empty())
+    return false;
+  if (head.size() == step.size())
+    return true;
+  return tail.consume_back("]") && !tail.getAsInteger(10, index) && index >= 0;
+}
+
+LogicalResult MachineBuilder::resolve(const Part &part, LinkOp link,
+                                      StringRef path,
+                                      SmallVectorImpl<Vertex> &found) {
+  SmallVector<StringRef> steps;
+  path.split(steps, '/');
+  SmallVector<const Part *> scopes{&part};
+  for (auto [number, step] : llvm::enumerate(steps)) {
+    std::string name;
+    int64_t index;
+    if (!parseStep(step, name, index))
+      return link.emitOpError()
+             << "'" << step << "' in '" << path
+             << "' is neither a name nor a name with an index";
+    if (number == 0)
+      while (scopes[0]->parent && !scopes[0]->has(name))
+        scopes[0] = scopes[0]->parent;
+    bool last = number + 1 == steps.size();
+    SmallVector<const Part *> inner;
+    bool matched = false;
+    for (const Part *scope : scopes) {
+      auto vertices = scope->vertices.find(name);
+      auto parts = scope->parts.find(name);
+      if (last && vertices != scope->vertices.end()) {
+        for (auto [i, vertex] : llvm::enumerate(vertices->second))
+          if (index < 0 || static_cast<int64_t>(i) == index) {
+            found.push_back(vertex);
+            matched = true;
+          }
+      } else if (!last && parts != scope->parts.end()) {
+        for (auto [i, child] : llvm::enumerate(parts->second))
+          if (index < 0 || static_cast<int64_t>(i) == index) {
+            inner.push_back(child.get());
+            matched = true;
+          }
+      }
+    }
+    if (!matched)
+      return link.emitOpError() << "'" << path << "' names no "
+                                << (last ? "device or switch" : "part")
+                                << " (at '" << step << "')";
+    scopes = std::move(inner);
+  }
+  return success();
+}
+
+LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
+  SmallVector<Vertex> from, to;
+  if (failed(resolve(part, link, link.getFrom(), from)) ||
+      failed(resolve(part, link, link.getTo(), to)))
+    return failure();
+  double bandwidth = link.getBandwidth().convertToDouble();
+  double latency = link.getLatency().convertToDouble();
+  std::set<std::pair<unsigned, unsigned>> connected;
+  for (Vertex u : from)
+    for (Vertex v : to) {
+      unsigned a = indexOf(u), b = indexOf(v);
+      if (a == b || !connected.insert(std::minmax(a, b)).second)
+        continue;
+      for (auto [x, y] : {std::make_pair(u, v), std::make_pair(v, u)})
+        machine.links.push_back({indexOf(x), indexOf(y), bandwidth, latency,
+                                 (nameOf(x) + " -> " + nameOf(y)).str()});
+    }
+  if (connected.empty() && from.size() == 1 && to.size() == 1)
+    return link.emitOpError()
+           << "connects '" << link.getFrom() << "' with itself";
+  return success();
+}
+
+/// Links come last: they may name vertices of parts that follow them.
+LogicalResult MachineBuilder::addLinks(const Part &part) {
+  for (Operation &member : part.body->getOps()) {
+    if (auto link = dyn_cast<LinkOp>(member)) {
+      if (failed(addLink(part, link)))
+        return failure();
+    } else if (auto repeat = dyn_cast<RepeatOp>(member)) {
+      for (const auto &child : part.parts.at(repeat.getName().str()))
+        if (failed(addLinks(*child)))
+          return failure();
+    }
+  }
+  return success();
+}
+
+FailureOr<Machine> MachineBuilder::build() {
+  if (parameter && !op.getParameter())
+    return op.emitError() << "machine '" << op.getName()
+                          << "' has no parameter for the number " << *parameter;
+  if (parameter && *parameter < 1)
+    return op.emitError() << "'" << *op.getParameter() << "' of machine '"
+                          << op.getName() << "' must be positive, found "
+                          << *parameter;
+  machine.name = op.getName().str();
+  if (parameter)
+    machine.name += ":" + std::to_string(*parameter);
+  addKinds();
+  Part root;
+  root.body = &op.getBody();
+  if (failed(addPart(root)) || failed(addLinks(root)))
+    return failure();
+  machine.finalize();
+  std::string error = machine.check();
+  if (!error.empty())
+    return op.emitError() << error;
+  return std::move(machine);
+}
+
+FailureOr<Machine> buildMachine(MachineOp op,
+                                std::optional<int64_t> parameter) {
+  return MachineBuilder(op, parameter).build();
+}
+
+} // namespace soap

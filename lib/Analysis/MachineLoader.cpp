@@ -1,0 +1,134 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/MachineLoader.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <set>
+
+using namespace mlir;
+
+namespace soap {
+
+/// The folders that hold presets, in the order of the search.
+static std::vector<std::string>
+getMachineFolders(ArrayRef<std::string> searchPaths) {
+  std::vector<std::string> folders(searchPaths.begin(), searchPaths.end());
+  if (auto path = llvm::sys::Process::GetEnv("SOAP_MACHINE_PATH")) {
+    SmallVector<StringRef> parts;
+    StringRef(*path).split(parts, llvm::sys::EnvPathSeparator, -1,
+                           /*KeepEmpty=*/false);
+    folders.insert(folders.end(), parts.begin(), parts.end());
+  }
+  // Where the running program is installed; the tree can be moved.
+  std::string program = llvm::sys::fs::getMainExecutable(
+      nullptr, reinterpret_cast<void *>(&getMachineFolders));
+  if (!program.empty()) {
+    SmallString<256> folder(
+        llvm::sys::path::parent_path(llvm::sys::path::parent_path(program)));
+    llvm::sys::path::append(folder, "share", "soap", "machines");
+    folders.push_back(folder.str().str());
+  }
+  folders.push_back(SOAP_INSTALLED_MACHINES);
+  folders.push_back(SOAP_SOURCE_MACHINES);
+  return folders;
+}
+
+std::vector<std::string> listMachines(ArrayRef<std::string> searchPaths) {
+  std::set<std::string> names;
+  for (const std::string &folder : getMachineFolders(searchPaths)) {
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator it(folder, error), end;
+         !error && it != end; it.increment(error))
+      if (llvm::sys::path::extension(it->path()) == ".mlir")
+        names.insert(llvm::sys::path::stem(it->path()).str());
+  }
+  return {names.begin(), names.end()};
+}
+
+/// Splits the number off "name:number". Without one, all of `spec` is the name.
+static LogicalResult splitSpec(StringRef spec, Location loc, StringRef &name,
+                               std::optional<int64_t> &parameter) {
+  name = spec;
+  size_t colon = spec.rfind(':');
+  if (colon == StringRef::npos)
+    return success();
+  StringRef text = spec.substr(colon + 1);
+  int64_t number;
+  if (text.getAsInteger(10, number))
+    return emitError(loc) << "machine '" << spec << "': '" << text
+                          << "' is not a number";
+  name = spec.take_front(colon);
+  parameter = number;
+  return success();
+}
+
+static FailureOr<std::string> findMachine(StringRef name, Location loc,
+                                          ArrayRef<std::string> searchPaths) {
+  if (name.ends_with(".mlir"))
+    return name.str();
+  // Names of presets are no paths.
+  if (!name.empty() && name.find('/') == StringRef::npos)
+    for (const std::string &folder : getMachineFolders(searchPaths)) {
+      SmallString<256> path(folder);
+      llvm::sys::path::append(path, name + ".mlir");
+      if (llvm::sys::fs::exists(path))
+        return path.str().str();
+    }
+  InFlightDiagnostic diag = emitError(loc)
+                            << "there is no machine '" << name << "'";
+  std::vector<std::string> known = listMachines(searchPaths);
+  if (known.empty())
+    diag << "; no presets were found (set SOAP_MACHINE_PATH)";
+  else
+    diag << "; known are " << llvm::join(known, ", ")
+         << ", and paths of .mlir files";
+  return diag;
+}
+
+FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
+                               Location loc,
+                               ArrayRef<std::string> searchPaths) {
+  StringRef name;
+  std::optional<int64_t> parameter;
+  if (failed(splitSpec(spec, loc, name, parameter)))
+    return failure();
+  FailureOr<std::string> path = findMachine(name, loc, searchPaths);
+  if (failed(path))
+    return failure();
+  auto buffer = llvm::MemoryBuffer::getFile(*path, /*IsText=*/true);
+  if (std::error_code error = buffer.getError())
+    return emitError(loc) << "cannot read machine file '" << *path
+                          << "': " << error.message();
+  if (parameter && *parameter < 1)
+    return emitError(loc) << "machine '" << spec
+                          << "': the number must be positive";
+
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(*buffer), SMLoc());
+  context->getOrLoadDialect<SoapDialect>();
+  OwningOpRef<ModuleOp> module =
+      parseSourceFile<ModuleOp>(sources, ParserConfig(context));
+  if (!module)
+    return failure();
+  auto machines = llvm::to_vector(module->getOps<MachineOp>());
+  if (machines.size() != 1)
+    return emitError(loc) << "machine file '" << *path << "' holds "
+                          << machines.size()
+                          << " soap.machine operations instead of one";
+  return buildMachine(machines.front(), parameter);
+}
+
+} // namespace soap
