@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_COST_ANALYTICCOST_H
+#define SOAP_PLANNER_COST_ANALYTICCOST_H
+
+#include "Soap/Planner/Cost/CostModel.h"
+
+namespace soap {
+
+/// Costs from a machine's rates alone.
+///
+/// A task takes
+///
+///     launch overhead + max(flops / (peak · e), touched bytes / bandwidth)
+///
+/// where flops is the tile's share of the operator's points and peak that of
+/// the first result's element type.
+///
+/// *Efficiency* e. A contraction or convolution is seen as a matrix product:
+/// its reduction dimensions make k; of the others, those that only the first
+/// contracted operand has make m, those that only the second has make n, those
+/// of both are batch. With their extents in the tile,
+///
+///     e = 0.9 · f(m, 8, 8) · f(n, 16, 16) · f(k, 8, 16)
+///     f(x, granule, half) = x / (round x up to granules + half)
+///
+/// so small and skinny tiles are less efficient, extents off the granules (a
+/// vector, a tile of a tensor core) waste their remainder, and dimensions are
+/// not alike: batch is free, n (the vector side) suffers earlier than m. Other
+/// anchors do no multiply-accumulate: window 0.25, reduction and elementwise
+/// 0.125, gather, scatter and the rest 0.0625.
+///
+/// *Touched bytes* are those of all operand and result boxes. A box whose
+/// innermost contiguous run is r bytes counts (1 + 64 / r)-fold: a cache line
+/// is fetched for its sake (so cutting inner dimensions costs, outer ones not).
+///
+/// *Transfers* take the latency of the route and bytes / its narrowest link;
+/// local copies a launch and reading plus writing at memory bandwidth. Flows
+/// that start together: the greatest latency plus, over all links, the greatest
+/// time for the bytes that pass the link. All-reduce of k devices: a ring, 2
+/// (k-1) rounds of bytes / k, each as such an exchange between ring neighbours:
+/// 2 (k-1)/k · bytes / bandwidth + 2 (k-1) · latency where no link is shared.
+/// Several summands on one device are added there first.
+class AnalyticCost final : public CostModel {
+public:
+  llvm::StringRef name() const override { return "analytic"; }
+  Ticks taskTime(const Graph &graph, const Operator &op,
+                 llvm::ArrayRef<Interval> tile, const Machine &machine,
+                 int64_t device) const override;
+  Ticks transferTime(const Machine &machine, Flow flow) const override;
+  Ticks exchangeTime(const Machine &machine,
+                     llvm::ArrayRef<Flow> flows) const override;
+  Ticks allReduceTime(const Machine &machine, llvm::ArrayRef<int64_t> devices,
+                      int64_t bytes) const override;
+
+  /// The e of the formula above.
+  static double efficiency(const Graph &graph, const Operator &op,
+                           llvm::ArrayRef<Interval> tile);
+};
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_COST_ANALYTICCOST_H

@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_COST_COSTMODEL_H
+#define SOAP_PLANNER_COST_COSTMODEL_H
+
+#include "Soap/Planner/Cost/Ticks.h"
+#include "Soap/Planner/Graph/Graph.h"
+#include "Soap/Planner/Machine/Machine.h"
+
+namespace soap {
+
+/// Bytes that go from one device to another; from == to: a copy in its memory.
+struct Flow {
+  int64_t from;
+  int64_t to;
+  int64_t bytes;
+};
+
+/// What tasks take when nothing else runs. Contention (of devices, links,
+/// cores) is the simulator's business. Answers depend on the arguments only.
+class CostModel {
+public:
+  virtual ~CostModel();
+
+  /// Where the figures come from: "analytic", "measured".
+  virtual llvm::StringRef name() const = 0;
+
+  /// The task of `op` that computes `tile` (one interval per dimension) on
+  /// `device`. Zero for a tile with nothing to do.
+  virtual Ticks taskTime(const Graph &graph, const Operator &op,
+                         llvm::ArrayRef<Interval> tile, const Machine &machine,
+                         int64_t device) const = 0;
+
+  /// One point-to-point transfer, or a local copy.
+  virtual Ticks transferTime(const Machine &machine, Flow flow) const = 0;
+
+  /// Flows that start together, over links that they may share.
+  virtual Ticks exchangeTime(const Machine &machine,
+                             llvm::ArrayRef<Flow> flows) const = 0;
+
+  /// The combination of summands of `bytes` each, one per entry of `devices`
+  /// (a device may hold several); every entry ends with the total.
+  virtual Ticks allReduceTime(const Machine &machine,
+                              llvm::ArrayRef<int64_t> devices,
+                              int64_t bytes) const = 0;
+};
+
+/// The devices of an all-reduce in the order of its ring: each once, ascending.
+llvm::SmallVector<int64_t, 16> ringOrder(llvm::ArrayRef<int64_t> devices);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_COST_COSTMODEL_H

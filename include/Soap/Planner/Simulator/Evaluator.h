@@ -1,0 +1,120 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_SIMULATOR_EVALUATOR_H
+#define SOAP_PLANNER_SIMULATOR_EVALUATOR_H
+
+#include "Soap/Planner/Cost/CostModel.h"
+#include "Soap/Planner/Graph/Strategy.h"
+#include "Soap/Planner/Simulator/TaskGraph.h"
+
+#include <memory>
+
+namespace soap {
+
+/// What the task graph stands for.
+enum class Semantics {
+  /// The papers' assumptions A1-A4: a link for every ordered pair of devices, a
+  /// transfer per pair of tasks with data in common, nothing for data that is
+  /// on
+  /// the device already, cores not shared. An all-reduce is one task on the
+  /// links of its ring.
+  Paper,
+  /// What our runtime does: per device one stream for compute and one for
+  /// communication; transfers and collectives occupy the communication streams
+  /// of their members and all links of their routes; a copy step is one task
+  /// per set of devices that it connects; devices of a core group take a core
+  /// each to compute, so more devices than cores slow down in proportion.
+  Runtime,
+};
+
+/// What one task is, for tables and timelines.
+struct TaskInfo {
+  enum class Kind { Compute, Transfer, Exchange, AllReduce, LocalCopy };
+  Kind kind;
+  /// The operator that computes or needs the data first; the number of
+  /// operators for what happens to the function's results.
+  uint32_t op;
+  /// The tensor that moves; unused for Compute.
+  uint32_t tensor = 0;
+  /// Task of the operator, or number of the task within its reshard.
+  uint32_t index = 0;
+};
+
+/// Predicted figures of a strategy.
+struct Evaluation {
+  Ticks makespan = 0;
+  Ticks computeTime = 0;       ///< Sum over all compute tasks.
+  Ticks communicationTime = 0; ///< Sum over all other tasks.
+  int64_t bytesMoved = 0;      ///< Between different devices.
+  /// Bytes per device: arguments (state that is replaced in place counts once)
+  /// all the time; what is computed or copied from its production to its last
+  /// use, in the order of the timeline.
+  std::vector<int64_t> peakMemory;
+  int64_t numTasks = 0;
+
+  int64_t maxPeakMemory() const;
+};
+
+/// Predicts strategies of one graph on one machine. Remembers everything that
+/// depends on single configurations or pairs of layouts: task times, layouts,
+/// planned reshards; operators of the same structure share what is remembered.
+/// The graph, the machine (both checked) and the cost model must outlive it.
+/// Configurations must pass checkConfig. Not thread-safe: one per thread.
+class Evaluator {
+public:
+  Evaluator(const Graph &graph, const Machine &machine, const CostModel &cost,
+            Semantics semantics = Semantics::Runtime);
+  ~Evaluator();
+
+  /// A configuration of an operator, as a number; equal ones get equal numbers.
+  using ConfigId = uint32_t;
+  /// A strategy: one number per operator.
+  using Assignment = std::vector<ConfigId>;
+  ConfigId intern(unsigned op, const Config &config);
+  Assignment intern(const Strategy &strategy);
+  const Config &config(ConfigId id) const;
+  Strategy strategy(const Assignment &assignment) const;
+
+  struct Outcome {
+    Ticks makespan = 0;
+    /// The makespan exceeds the bound; the other figures are not known.
+    bool exceeded = false;
+    /// By how much the peak memory of a device exceeds its limit, for the
+    /// device where that is most; 0 if all fit.
+    int64_t overflow = 0;
+    int64_t overflowDevice = -1;
+  };
+  /// The makespan, and whether memory suffices; stops early at `bound`.
+  Outcome outcome(const Assignment &assignment,
+                  Ticks bound = std::numeric_limits<Ticks>::max());
+
+  /// All figures; the task graph, its timeline and its tasks where asked for.
+  Evaluation evaluate(const Strategy &strategy, TaskGraph *tasks = nullptr,
+                      Timeline *timeline = nullptr,
+                      std::vector<TaskInfo> *infos = nullptr);
+
+  /// Bytes available per device; by default the device's memory.
+  void setMemoryLimit(int64_t bytesPerDevice);
+  int64_t memoryLimit(int64_t device) const { return limits[device]; }
+
+  const Graph &graph() const;
+  const Machine &machine() const;
+  /// Outcomes and evaluations so far.
+  int64_t numSimulations() const { return simulations; }
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+  std::vector<int64_t> limits;
+  int64_t simulations = 0;
+};
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_SIMULATOR_EVALUATOR_H

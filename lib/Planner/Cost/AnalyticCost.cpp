@@ -1,0 +1,210 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+
+#include "llvm/ADT/StringSwitch.h"
+
+#include <map>
+
+using namespace soap;
+
+CostModel::~CostModel() = default;
+
+llvm::SmallVector<int64_t, 16>
+soap::ringOrder(llvm::ArrayRef<int64_t> devices) {
+  llvm::SmallVector<int64_t, 16> ring(devices.begin(), devices.end());
+  llvm::sort(ring);
+  ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
+  return ring;
+}
+
+//===----------------------------------------------------------------------===//
+// Compute
+//===----------------------------------------------------------------------===//
+
+static bool mentions(llvm::ArrayRef<DimAccess> access, unsigned dim) {
+  return llvm::any_of(access, [&](const DimAccess &a) {
+    return llvm::any_of(a.terms, [&](auto &t) { return t.dim == dim; });
+  });
+}
+
+static double saturation(double extent, double granule, double half) {
+  return extent / (std::ceil(extent / granule) * granule + half);
+}
+
+/// The two operands that are contracted: the first ones that index by a
+/// reduction dimension. Null where there are none.
+static std::pair<const Operand *, const Operand *>
+contracted(const Operator &op) {
+  std::pair<const Operand *, const Operand *> found{nullptr, nullptr};
+  for (const Operand &operand : op.operands) {
+    bool reduces = false;
+    for (unsigned d = 0; d < op.dims.size(); ++d)
+      reduces |= op.dims[d].kind == DimensionKind::Reduction &&
+                 mentions(operand.access, d);
+    if (!reduces)
+      continue;
+    if (found.first) {
+      found.second = &operand;
+      break;
+    }
+    found.first = &operand;
+  }
+  return found;
+}
+
+double AnalyticCost::efficiency(const Graph &, const Operator &op,
+                                llvm::ArrayRef<Interval> tile) {
+  if (op.anchor != "contraction" && op.anchor != "convolution")
+    return llvm::StringSwitch<double>(op.anchor)
+        .Case("window", 0.25)
+        .Cases({"reduction", "elementwise"}, 0.125)
+        .Default(0.0625);
+  auto [lhs, rhs] = contracted(op);
+  double m = 1, n = 1, k = 1;
+  for (unsigned d = 0; d < op.dims.size(); ++d) {
+    double extent = static_cast<double>(std::max<int64_t>(tile[d].size(), 1));
+    bool inLhs = lhs && mentions(lhs->access, d);
+    bool inRhs = rhs && mentions(rhs->access, d);
+    if (op.dims[d].kind == DimensionKind::Reduction)
+      k *= extent;
+    else if (inLhs && !inRhs)
+      m *= extent;
+    else if (inRhs && !inLhs)
+      n *= extent;
+  }
+  return 0.9 * saturation(m, 8, 8) * saturation(n, 16, 16) *
+         saturation(k, 8, 16);
+}
+
+/// Bytes of a box of `tensor`, more for short contiguous runs.
+static double touchedBytes(const Tensor &tensor, llvm::ArrayRef<Interval> box) {
+  double elementBytes = tensor.elementBits / 8.0;
+  double bytes = static_cast<double>(numElements(box)) * elementBytes;
+  if (bytes == 0)
+    return 0;
+  double run = elementBytes;
+  for (size_t d = box.size(); d-- > 0;) {
+    run *= static_cast<double>(box[d].size());
+    if (box[d].size() != tensor.shape[d])
+      break;
+    if (d == 0) // the whole tensor
+      return bytes;
+  }
+  return bytes * (1 + 64 / run);
+}
+
+Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
+                             llvm::ArrayRef<Interval> tile,
+                             const Machine &machine, int64_t device) const {
+  const DeviceKind &kind = machine.kindOf(device);
+  double bytes = 0;
+  bool works = op.results.empty();
+  std::string elementType = "f32";
+  for (auto [r, result] : llvm::enumerate(op.results)) {
+    const Tensor &tensor = graph.tensors[result.tensor];
+    double touched =
+        touchedBytes(tensor, applyAccess(result.access, tile, tensor.shape));
+    works |= touched > 0;
+    bytes += touched;
+    if (r == 0)
+      elementType = tensor.elementType;
+  }
+  if (!works)
+    return 0;
+  for (const Operand &operand : op.operands) {
+    const Tensor &tensor = graph.tensors[operand.tensor];
+    bytes +=
+        touchedBytes(tensor, applyAccess(operand.access, tile, tensor.shape));
+  }
+  double share = 1;
+  for (auto [dim, interval] : llvm::zip_equal(op.dims, tile))
+    share *= dim.size > 0 ? static_cast<double>(interval.size()) /
+                                static_cast<double>(dim.size)
+                          : 0;
+  double compute = op.flops * share /
+                   (kind.peakFor(elementType) * efficiency(graph, op, tile));
+  return ticksFromSeconds(kind.launchOverhead +
+                          std::max(compute, bytes / kind.memoryBandwidth));
+}
+
+//===----------------------------------------------------------------------===//
+// Communication
+//===----------------------------------------------------------------------===//
+
+static double localCopySeconds(const Machine &machine, int64_t device,
+                               double bytes) {
+  const DeviceKind &kind = machine.kindOf(device);
+  return kind.launchOverhead + 2 * bytes / kind.memoryBandwidth;
+}
+
+/// Greatest latency plus greatest time on any link; local flows beside.
+static double exchangeSeconds(const Machine &machine,
+                              llvm::ArrayRef<Flow> flows) {
+  std::map<unsigned, double> linkBytes;
+  std::map<int64_t, double> localBytes;
+  double latency = 0;
+  for (const Flow &flow : flows) {
+    double bytes = static_cast<double>(flow.bytes);
+    if (flow.from == flow.to) {
+      localBytes[flow.to] += bytes;
+      continue;
+    }
+    latency = std::max(latency, machine.routeLatency(flow.from, flow.to));
+    for (unsigned l : machine.route(flow.from, flow.to))
+      linkBytes[l] += bytes;
+  }
+  double longest = 0, local = 0;
+  for (auto [l, bytes] : linkBytes)
+    longest = std::max(longest, bytes / machine.links[l].bandwidth);
+  for (auto [device, bytes] : localBytes)
+    local = std::max(local, localCopySeconds(machine, device, bytes));
+  return std::max(latency + longest, local);
+}
+
+Ticks AnalyticCost::transferTime(const Machine &machine, Flow flow) const {
+  return ticksFromSeconds(exchangeSeconds(machine, flow));
+}
+
+Ticks AnalyticCost::exchangeTime(const Machine &machine,
+                                 llvm::ArrayRef<Flow> flows) const {
+  return ticksFromSeconds(exchangeSeconds(machine, flows));
+}
+
+Ticks AnalyticCost::allReduceTime(const Machine &machine,
+                                  llvm::ArrayRef<int64_t> devices,
+                                  int64_t bytes) const {
+  llvm::SmallVector<int64_t, 16> ring = ringOrder(devices);
+  double size = static_cast<double>(bytes);
+  // Several summands on one device: read both, write one, for each but one.
+  double local = 0;
+  for (int64_t device : ring) {
+    double extra = static_cast<double>(llvm::count(devices, device) - 1);
+    if (extra > 0)
+      local = std::max(local, machine.kindOf(device).launchOverhead +
+                                  extra * 3 * size /
+                                      machine.kindOf(device).memoryBandwidth);
+  }
+  double rounds = 2.0 * static_cast<double>(ring.size() - 1);
+  if (ring.size() < 2)
+    return ticksFromSeconds(local);
+  std::map<unsigned, double> uses;
+  double latency = 0;
+  for (size_t i = 0; i < ring.size(); ++i) {
+    int64_t from = ring[i], to = ring[(i + 1) % ring.size()];
+    latency = std::max(latency, machine.routeLatency(from, to));
+    for (unsigned l : machine.route(from, to))
+      ++uses[l];
+  }
+  double chunk = size / static_cast<double>(ring.size());
+  double slowest = 0;
+  for (auto [l, count] : uses)
+    slowest = std::max(slowest, count * chunk / machine.links[l].bandwidth);
+  return ticksFromSeconds(local + rounds * (latency + slowest));
+}

@@ -1,0 +1,347 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Records.h"
+
+using namespace soap;
+
+int64_t Evaluation::maxPeakMemory() const {
+  return peakMemory.empty()
+             ? 0
+             : *std::max_element(peakMemory.begin(), peakMemory.end());
+}
+
+struct Evaluator::Impl {
+  Records records;
+  Assembly assembly;
+  Simulator simulator;
+  Timeline timeline;
+  /// For every tensor, the operand that uses it first: (operator, operand), or
+  /// (-1, 0).
+  std::vector<std::pair<int, unsigned>> firstUse;
+  /// For every result of the function, the argument that it replaces, or -1.
+  std::vector<int> replaces;
+  bool wantInfos = false;
+
+  Impl(const Graph &graph, const Machine &machine, const CostModel &cost,
+       Semantics semantics);
+  void assemble(llvm::ArrayRef<uint32_t> assignment);
+
+private:
+  void addArguments(llvm::ArrayRef<uint32_t> assignment);
+  void addCompute(unsigned op, const ConfigRecord &record);
+  void addResults(llvm::ArrayRef<uint32_t> assignment);
+  uint32_t addInstance(const Assembly::Instance &instance);
+  /// The instance of `tensor` in `layout`, made from the produced one by tasks
+  /// in the name of `op` if need be.
+  uint32_t instanceIn(unsigned tensor, LayoutId layout, unsigned op);
+  void pushProviders(const Assembly::Instance &instance, uint32_t shard);
+  LayoutId argumentLayout(const Argument &argument,
+                          llvm::ArrayRef<uint32_t> assignment);
+};
+
+Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
+                      const CostModel &cost, Semantics semantics)
+    : records(graph, machine, cost, semantics),
+      firstUse(graph.tensors.size(), {-1, 0}),
+      replaces(graph.results.size(), -1) {
+  for (size_t op = graph.operators.size(); op-- > 0;)
+    for (size_t k = graph.operators[op].operands.size(); k-- > 0;)
+      firstUse[graph.operators[op].operands[k].tensor] = {
+          static_cast<int>(op), static_cast<unsigned>(k)};
+  for (size_t a = graph.arguments.size(); a-- > 0;)
+    if (graph.arguments[a].replacedBy >= 0)
+      replaces[graph.arguments[a].replacedBy] = static_cast<int>(a);
+}
+
+//===----------------------------------------------------------------------===//
+// The task graph
+//===----------------------------------------------------------------------===//
+
+uint32_t Evaluator::Impl::addInstance(const Assembly::Instance &instance) {
+  uint32_t number = static_cast<uint32_t>(assembly.instances.size());
+  assembly.instances.push_back(instance);
+  assembly.ofTensor[instance.tensor].push_back(number);
+  return number;
+}
+
+/// The tasks that shard `shard` of `instance` waits for.
+void Evaluator::Impl::pushProviders(const Assembly::Instance &instance,
+                                    uint32_t shard) {
+  if (instance.argument)
+    return;
+  if (!instance.reshard) {
+    assembly.tasks.pushPredecessor(instance.firstTask + shard);
+    return;
+  }
+  for (int32_t provider : instance.reshard->target(shard)) {
+    if (provider >= 0)
+      pushProviders(assembly.instances[instance.source], provider);
+    else
+      assembly.tasks.pushPredecessor(instance.firstTask + ~provider);
+  }
+}
+
+uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
+                                     unsigned op) {
+  for (uint32_t number : assembly.ofTensor[tensor])
+    if (assembly.instances[number].layout == layout)
+      return number;
+  uint32_t source = assembly.ofTensor[tensor].front();
+  const ReshardTasks &reshard =
+      records.reshard(tensor, assembly.instances[source].layout, layout);
+  Assembly::Instance instance{tensor, layout, static_cast<int32_t>(source),
+                              &reshard};
+  instance.firstTask = static_cast<uint32_t>(assembly.tasks.size());
+  assembly.bytesMoved += reshard.bytesMoved;
+  for (uint32_t t = 0; t < reshard.tasks.size(); ++t) {
+    const ReshardTasks::Task &task = reshard.tasks[t];
+    for (int32_t provider : reshard.providersOf(t)) {
+      if (provider >= 0)
+        pushProviders(assembly.instances[source], provider);
+      else
+        assembly.tasks.pushPredecessor(instance.firstTask + ~provider);
+    }
+    for (uint32_t resource : reshard.resourcesOf(t))
+      assembly.tasks.pushResource(resource);
+    assembly.tasks.finishTask(task.time);
+    assembly.communicationTime += task.time;
+    if (wantInfos)
+      assembly.infos.push_back({task.kind, op, tensor, t});
+  }
+  return addInstance(instance);
+}
+
+void Evaluator::Impl::addCompute(unsigned op, const ConfigRecord &record) {
+  const Graph &graph = records.graph;
+  const Operator &o = graph.operators[op];
+  assembly.firstOperand.push_back(
+      static_cast<uint32_t>(assembly.operandInstances.size()));
+  for (size_t k = 0; k < o.operands.size(); ++k)
+    assembly.operandInstances.push_back(
+        instanceIn(o.operands[k].tensor, record.operandLayouts[k], op));
+
+  uint32_t firstTask = static_cast<uint32_t>(assembly.tasks.size());
+  assembly.firstTask.push_back(firstTask);
+  assembly.computeTime += record.totalTime;
+  for (uint32_t t = 0; t < record.taskTimes.size(); ++t) {
+    for (size_t k = 0; k < o.operands.size(); ++k)
+      pushProviders(
+          assembly.instances
+              [assembly.operandInstances[assembly.firstOperand[op] + k]],
+          t);
+    // A tile with nothing to do occupies nothing.
+    Ticks time = record.taskTimes[t];
+    int64_t device = record.config.devices[t];
+    uint32_t pool = TaskGraph::noPool;
+    if (time > 0) {
+      assembly.tasks.pushResource(records.map.compute(device));
+      if (records.map.semantics == Semantics::Runtime &&
+          records.machine.devices[device].coreGroup >= 0)
+        pool = static_cast<uint32_t>(records.machine.devices[device].coreGroup);
+    }
+    assembly.tasks.finishTask(time, pool);
+    if (wantInfos)
+      assembly.infos.push_back({TaskInfo::Kind::Compute, op, 0, t});
+  }
+  for (size_t r = 0; r < o.results.size(); ++r) {
+    Assembly::Instance instance{o.results[r].tensor, record.resultLayouts[r]};
+    instance.firstTask = firstTask;
+    addInstance(instance);
+  }
+}
+
+/// As tensorShardings() has it.
+LayoutId Evaluator::Impl::argumentLayout(const Argument &argument,
+                                         llvm::ArrayRef<uint32_t> assignment) {
+  const Graph &graph = records.graph;
+  if (argument.replacedBy >= 0) {
+    const Tensor &by = graph.tensors[graph.results[argument.replacedBy]];
+    if (by.producer >= 0)
+      return records.record(assignment[by.producer])
+          .finalLayouts[by.resultIndex];
+  }
+  auto [op, operand] = firstUse[argument.tensor];
+  if (op >= 0)
+    return records.record(assignment[op]).argumentLayouts[operand];
+  return records.layout(Sharding::getReplicated(
+      graph.tensors[argument.tensor].shape.size(), {0}));
+}
+
+void Evaluator::Impl::addArguments(llvm::ArrayRef<uint32_t> assignment) {
+  for (const Argument &argument : records.graph.arguments) {
+    Assembly::Instance instance{argument.tensor,
+                                argumentLayout(argument, assignment)};
+    instance.argument = true;
+    addInstance(instance);
+  }
+}
+
+/// Results leave without pending reductions, state in the layout of the
+/// argument that it replaces.
+void Evaluator::Impl::addResults(llvm::ArrayRef<uint32_t> assignment) {
+  const Graph &graph = records.graph;
+  unsigned numOps = static_cast<unsigned>(graph.operators.size());
+  for (size_t r = 0; r < graph.results.size(); ++r) {
+    unsigned tensor = graph.results[r];
+    const Tensor &t = graph.tensors[tensor];
+    LayoutId layout;
+    if (replaces[r] >= 0)
+      layout =
+          assembly
+              .instances[assembly.ofTensor[graph.arguments[replaces[r]].tensor]
+                             .front()]
+              .layout;
+    else if (t.producer >= 0)
+      layout =
+          records.record(assignment[t.producer]).finalLayouts[t.resultIndex];
+    else
+      layout = assembly.instances[assembly.ofTensor[tensor].front()].layout;
+    Assembly::Instance &instance =
+        assembly.instances[instanceIn(tensor, layout, numOps)];
+    instance.final = true;
+    if (replaces[r] < 0 || instance.argument)
+      continue;
+    instance.inPlace = true;
+    if (instance.isAlias() && !assembly.instances[instance.source].argument)
+      assembly.instances[instance.source].inPlace = true;
+  }
+}
+
+void Evaluator::Impl::assemble(llvm::ArrayRef<uint32_t> assignment) {
+  assembly.tasks.clear(records.map.total());
+  if (records.map.semantics == Semantics::Runtime)
+    for (const CoreGroup &group : records.machine.coreGroups)
+      assembly.tasks.addPool(
+          static_cast<unsigned>(std::min(std::max(group.cores, 1.0), 1e6)));
+  assembly.infos.clear();
+  assembly.instances.clear();
+  assembly.firstTask.clear();
+  assembly.firstOperand.clear();
+  assembly.operandInstances.clear();
+  assembly.computeTime = assembly.communicationTime = 0;
+  assembly.bytesMoved = 0;
+  assembly.ofTensor.resize(records.graph.tensors.size());
+  for (auto &list : assembly.ofTensor)
+    list.clear();
+
+  addArguments(assignment);
+  for (unsigned op = 0; op < assignment.size(); ++op)
+    addCompute(op, records.record(assignment[op]));
+  addResults(assignment);
+
+  assembly.memoryBound.assign(records.machine.devices.size(), 0);
+  for (const Assembly::Instance &instance : assembly.instances) {
+    if (instance.isAlias())
+      continue;
+    if (instance.reshard)
+      for (const ReshardTasks::Scratch &scratch : instance.reshard->scratch)
+        assembly.memoryBound[scratch.device] += scratch.bytes;
+    if (!instance.inPlace)
+      for (auto [device, bytes] :
+           records.bytes(instance.tensor, instance.layout).perDevice)
+        assembly.memoryBound[device] += bytes;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Evaluator
+//===----------------------------------------------------------------------===//
+
+Evaluator::Evaluator(const Graph &graph, const Machine &machine,
+                     const CostModel &cost, Semantics semantics)
+    : impl(std::make_unique<Impl>(graph, machine, cost, semantics)) {
+  for (int64_t d = 0; d < machine.numDevices(); ++d)
+    limits.push_back(
+        static_cast<int64_t>(std::min(machine.kindOf(d).memoryBytes, 9e18)));
+}
+
+Evaluator::~Evaluator() = default;
+
+const Graph &Evaluator::graph() const { return impl->records.graph; }
+const Machine &Evaluator::machine() const { return impl->records.machine; }
+
+void Evaluator::setMemoryLimit(int64_t bytesPerDevice) {
+  limits.assign(limits.size(), bytesPerDevice);
+}
+
+Evaluator::ConfigId Evaluator::intern(unsigned op, const Config &config) {
+  return impl->records.intern(op, config);
+}
+
+Evaluator::Assignment Evaluator::intern(const Strategy &strategy) {
+  Assignment assignment;
+  for (auto [op, config] : llvm::enumerate(strategy.configs))
+    assignment.push_back(intern(op, config));
+  return assignment;
+}
+
+const Config &Evaluator::config(ConfigId id) const {
+  return impl->records.record(id).config;
+}
+
+Strategy Evaluator::strategy(const Assignment &assignment) const {
+  Strategy strategy;
+  for (ConfigId id : assignment)
+    strategy.configs.push_back(config(id));
+  return strategy;
+}
+
+Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
+                                      Ticks bound) {
+  ++simulations;
+  impl->wantInfos = false;
+  impl->assemble(assignment);
+  Outcome outcome;
+  const Assembly &assembly = impl->assembly;
+  outcome.exceeded =
+      !impl->simulator.run(assembly.tasks, impl->timeline, bound);
+  outcome.makespan = impl->timeline.makespan;
+  if (outcome.exceeded)
+    return outcome;
+  // The peak is worth computing only where the sum of everything is too much.
+  bool fits = true;
+  for (size_t d = 0; d < limits.size(); ++d)
+    fits &= assembly.memoryBound[d] <= limits[d];
+  if (fits)
+    return outcome;
+  std::vector<int64_t> peaks =
+      peakMemory(impl->records, assembly, impl->timeline, assignment);
+  for (size_t d = 0; d < limits.size(); ++d)
+    if (peaks[d] - limits[d] > outcome.overflow) {
+      outcome.overflow = peaks[d] - limits[d];
+      outcome.overflowDevice = static_cast<int64_t>(d);
+    }
+  return outcome;
+}
+
+Evaluation Evaluator::evaluate(const Strategy &strategy, TaskGraph *tasks,
+                               Timeline *timeline,
+                               std::vector<TaskInfo> *infos) {
+  ++simulations;
+  Assignment assignment = intern(strategy);
+  impl->wantInfos = infos != nullptr;
+  impl->assemble(assignment);
+  const Assembly &assembly = impl->assembly;
+  impl->simulator.run(assembly.tasks, impl->timeline);
+  Evaluation evaluation;
+  evaluation.makespan = impl->timeline.makespan;
+  evaluation.computeTime = assembly.computeTime;
+  evaluation.communicationTime = assembly.communicationTime;
+  evaluation.bytesMoved = assembly.bytesMoved;
+  evaluation.numTasks = static_cast<int64_t>(assembly.tasks.size());
+  evaluation.peakMemory =
+      peakMemory(impl->records, assembly, impl->timeline, assignment);
+  if (tasks)
+    *tasks = assembly.tasks;
+  if (timeline)
+    *timeline = impl->timeline;
+  if (infos)
+    *infos = assembly.infos;
+  return evaluation;
+}

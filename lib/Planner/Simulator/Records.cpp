@@ -1,0 +1,233 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Records.h"
+
+#include "llvm/ADT/Hashing.h"
+
+#include <map>
+
+using namespace soap;
+
+Records::Records(const Graph &graph, const Machine &machine,
+                 const CostModel &cost, Semantics semantics)
+    : graph(graph), machine(machine), cost(cost),
+      map{semantics, static_cast<uint32_t>(machine.devices.size()),
+          static_cast<uint32_t>(machine.links.size())} {
+  classify();
+}
+
+//===----------------------------------------------------------------------===//
+// Structure
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Numbers as bytes: a key that compares exactly.
+struct Key {
+  std::string bytes;
+  template <typename T> void add(T value) {
+    bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
+  }
+  void add(llvm::ArrayRef<DimAccess> access) {
+    add(access.size());
+    for (const DimAccess &a : access) {
+      add(a.terms.size());
+      for (const DimAccess::Term &t : a.terms) {
+        add(t.dim);
+        add(t.coefficient);
+      }
+      add(a.offset);
+      add(a.divisor);
+      add(a.whole);
+    }
+  }
+};
+
+class Classes {
+public:
+  uint32_t of(const Key &key) {
+    return numbers.emplace(key.bytes, numbers.size()).first->second;
+  }
+  size_t size() const { return numbers.size(); }
+
+private:
+  std::map<std::string, uint32_t> numbers;
+};
+} // namespace
+
+void Records::classify() {
+  Classes shapes, typed, ops;
+  std::vector<uint32_t> typeClass;
+  for (const Tensor &tensor : graph.tensors) {
+    Key key;
+    for (int64_t size : tensor.shape)
+      key.add(size);
+    key.add(tensor.elementBits);
+    shapeClass.push_back(shapes.of(key));
+    key.bytes += tensor.elementType;
+    typeClass.push_back(typed.of(key));
+  }
+  for (const Operator &op : graph.operators) {
+    Key key;
+    key.add(op.dims.size());
+    for (const Dimension &dim : op.dims) {
+      key.add(dim.size);
+      key.add(dim.kind);
+      key.add(dim.splittable);
+      key.add(dim.partial);
+    }
+    key.add(op.operands.size());
+    for (const Operand &operand : op.operands) {
+      key.add(typeClass[operand.tensor]);
+      key.add(llvm::ArrayRef<DimAccess>(operand.access));
+    }
+    key.add(op.results.size());
+    for (const Result &result : op.results) {
+      key.add(typeClass[result.tensor]);
+      key.add(llvm::ArrayRef<DimAccess>(result.access));
+    }
+    key.add(op.flops);
+    key.add(op.linearOperands.size());
+    for (unsigned operand : op.linearOperands)
+      key.add(operand);
+    key.bytes += op.anchor;
+    opClass.push_back(ops.of(key));
+  }
+  byOp.resize(ops.size());
+  reshards.resize(shapes.size());
+  layoutBytes.resize(shapes.size());
+}
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+/// Drops axes of size one: shards keep their numbers.
+static Sharding withoutUnitAxes(const Sharding &sharding) {
+  llvm::SmallVector<int, 8> renumbered;
+  Sharding result = sharding;
+  result.mesh.clear();
+  for (auto [axis, size] : llvm::enumerate(sharding.mesh)) {
+    int number = static_cast<int>(axis);
+    bool used = llvm::is_contained(sharding.partialAxes, number) ||
+                llvm::any_of(sharding.dims,
+                             [&](auto &dim) { return dim.axis == number; });
+    renumbered.push_back(static_cast<int>(result.mesh.size()));
+    if (size != 1 || used)
+      result.mesh.push_back(size);
+  }
+  for (Sharding::Dim &dim : result.dims)
+    if (dim.axis >= 0)
+      dim.axis = renumbered[dim.axis];
+  for (int &axis : result.partialAxes)
+    axis = renumbered[axis];
+  return result;
+}
+
+static size_t hashOf(const Sharding &s) {
+  llvm::hash_code hash = llvm::hash_combine(
+      llvm::hash_combine_range(s.mesh.begin(), s.mesh.end()),
+      static_cast<int>(s.partial),
+      llvm::hash_combine_range(s.partialAxes.begin(), s.partialAxes.end()),
+      llvm::hash_combine_range(s.devices.begin(), s.devices.end()));
+  for (const Sharding::Dim &dim : s.dims) {
+    hash = llvm::hash_combine(hash, dim.axis, dim.ranges.size());
+    for (Interval range : dim.ranges)
+      hash = llvm::hash_combine(hash, range.lo, range.hi);
+  }
+  return hash;
+}
+
+LayoutId Records::layout(const Sharding &original) {
+  Sharding sharding = withoutUnitAxes(original);
+  auto &candidates = byLayout[hashOf(sharding)];
+  for (LayoutId id : candidates)
+    if (layouts[id] == sharding)
+      return id;
+  LayoutId id = static_cast<LayoutId>(layouts.size());
+  candidates.push_back(id);
+  layouts.push_back(std::move(sharding));
+  return id;
+}
+
+const ReshardTasks &Records::reshard(unsigned tensor, LayoutId from,
+                                     LayoutId to) {
+  auto &tasks =
+      reshards[shapeClass[tensor]][static_cast<uint64_t>(from) << 32 | to];
+  if (!tasks) {
+    const Tensor &t = graph.tensors[tensor];
+    tasks = std::make_unique<ReshardTasks>(
+        buildReshardTasks(layouts[from], layouts[to], t.shape, t.elementBits,
+                          machine, cost, map));
+  }
+  return *tasks;
+}
+
+const LayoutBytes &Records::bytes(unsigned tensor, LayoutId layout) {
+  auto &bytes = layoutBytes[shapeClass[tensor]][layout];
+  if (!bytes) {
+    bytes = std::make_unique<LayoutBytes>();
+    const Tensor &t = graph.tensors[tensor];
+    const Sharding &sharding = layouts[layout];
+    std::map<int64_t, int64_t> perDevice;
+    for (int64_t s = 0; s < sharding.numShards(); ++s) {
+      int64_t size =
+          (numElements(sharding.shardRect(s, t.shape)) * t.elementBits + 7) / 8;
+      bytes->perShard.push_back(size);
+      if (size > 0)
+        perDevice[sharding.devices[s]] += size;
+    }
+    bytes->perDevice.assign(perDevice.begin(), perDevice.end());
+  }
+  return *bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Configurations
+//===----------------------------------------------------------------------===//
+
+ConfigRecord Records::build(unsigned number, const Config &config) {
+  const Operator &op = graph.operators[number];
+  ConfigRecord record;
+  record.config = config;
+  for (int64_t t = 0; t < config.numTasks(); ++t) {
+    Ticks time = cost.taskTime(graph, op, taskTile(op, config, t), machine,
+                               config.devices[t]);
+    record.taskTimes.push_back(time);
+    record.totalTime += time;
+  }
+  for (auto [i, operand] : llvm::enumerate(op.operands)) {
+    llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
+    record.operandLayouts.push_back(
+        layout(operandSharding(op, config, i, shape)));
+    record.argumentLayouts.push_back(
+        layout(argumentSharding(op, config, i, shape)));
+  }
+  for (auto [i, result] : llvm::enumerate(op.results)) {
+    Sharding made =
+        resultSharding(op, config, i, graph.tensors[result.tensor].shape);
+    record.resultLayouts.push_back(layout(made));
+    record.finalLayouts.push_back(layout(made.withoutPartial()));
+  }
+  return record;
+}
+
+uint32_t Records::intern(unsigned op, const Config &config) {
+  size_t hash = llvm::hash_combine(
+      llvm::hash_combine_range(config.degrees.begin(), config.degrees.end()),
+      config.replicas, config.partialReplicas,
+      llvm::hash_combine_range(config.devices.begin(), config.devices.end()));
+  auto &candidates = byOp[opClass[op]][hash];
+  for (uint32_t id : candidates)
+    if (records[id].config == config)
+      return id;
+  uint32_t id = static_cast<uint32_t>(records.size());
+  candidates.push_back(id);
+  records.push_back(build(op, config));
+  return id;
+}

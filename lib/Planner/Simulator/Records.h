@@ -1,0 +1,118 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
+#define SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
+
+#include "ReshardTasks.h"
+
+#include "Soap/Planner/Sharding/OperatorSharding.h"
+
+#include <deque>
+#include <unordered_map>
+
+namespace soap {
+
+using LayoutId = uint32_t;
+
+/// Bytes of a layout of tensors of one shape.
+struct LayoutBytes {
+  std::vector<int64_t> perShard;
+  /// (device, bytes), ascending, without zeros.
+  std::vector<std::pair<int64_t, int64_t>> perDevice;
+};
+
+/// What is remembered of one configuration of operators of one structure.
+struct ConfigRecord {
+  Config config;
+  std::vector<Ticks> taskTimes;
+  Ticks totalTime = 0;
+  /// What the operands need, and where they would lie as arguments.
+  llvm::SmallVector<LayoutId, 4> operandLayouts, argumentLayouts;
+  /// How results are made, and the same without pending reductions.
+  llvm::SmallVector<LayoutId, 2> resultLayouts, finalLayouts;
+};
+
+/// Everything the evaluator remembers between strategies.
+class Records {
+public:
+  Records(const Graph &graph, const Machine &machine, const CostModel &cost,
+          Semantics semantics);
+
+  uint32_t intern(unsigned op, const Config &config);
+  const ConfigRecord &record(uint32_t id) const { return records[id]; }
+  /// The numbers of the layouts; `sharding` loses axes of size one.
+  LayoutId layout(const Sharding &sharding);
+  const Sharding &sharding(LayoutId id) const { return layouts[id]; }
+  const ReshardTasks &reshard(unsigned tensor, LayoutId from, LayoutId to);
+  const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
+
+  const Graph &graph;
+  const Machine &machine;
+  const CostModel &cost;
+  const ResourceMap map;
+
+private:
+  void classify();
+  ConfigRecord build(unsigned op, const Config &config);
+
+  /// Operators with one structure, tensors with one shape and element size.
+  std::vector<uint32_t> opClass, shapeClass;
+  std::deque<ConfigRecord> records;
+  std::vector<std::unordered_map<size_t, llvm::SmallVector<uint32_t, 1>>> byOp;
+  std::deque<Sharding> layouts;
+  std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
+  std::vector<std::unordered_map<uint64_t, std::unique_ptr<ReshardTasks>>>
+      reshards; ///< Per shape class, by (from, to).
+  std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
+      layoutBytes; ///< Per shape class.
+};
+
+/// The task graph of a strategy, with what is needed to account for memory.
+struct Assembly {
+  /// A tensor in a layout.
+  struct Instance {
+    uint32_t tensor;
+    LayoutId layout;
+    /// The instance it is copied from, and how; -1: an argument or a result of
+    /// an operator.
+    int32_t source = -1;
+    const ReshardTasks *reshard = nullptr;
+    /// The first task of the operator or of the reshard.
+    uint32_t firstTask = 0;
+    bool argument = false;
+    /// Lives until the end: a result of the function.
+    bool final = false;
+    /// Occupies no memory of its own: it replaces an argument.
+    bool inPlace = false;
+
+    bool isAlias() const { return reshard && reshard->isNoOp(); }
+  };
+  TaskGraph tasks;
+  std::vector<TaskInfo> infos;
+  std::vector<Instance> instances;
+  /// Per operator, its first task, and where its operands' instances begin.
+  std::vector<uint32_t> firstTask, firstOperand;
+  std::vector<uint32_t> operandInstances;
+  Ticks computeTime = 0, communicationTime = 0;
+  int64_t bytesMoved = 0;
+  /// All instances together: no less than the peak.
+  std::vector<int64_t> memoryBound;
+
+  /// Per tensor, its instances, that of its production first.
+  std::vector<llvm::SmallVector<uint32_t, 3>> ofTensor;
+};
+
+/// Peak bytes per device, liveness by the timeline.
+std::vector<int64_t> peakMemory(Records &records, const Assembly &assembly,
+                                const Timeline &timeline,
+                                llvm::ArrayRef<uint32_t> assignment);
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H

@@ -1,0 +1,96 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SIMULATOR_RESHARDTASKS_H
+#define SOAP_LIB_PLANNER_SIMULATOR_RESHARDTASKS_H
+
+#include "Soap/Planner/Sharding/Reshard.h"
+#include "Soap/Planner/Simulator/Evaluator.h"
+
+namespace soap {
+
+/// Numbers of the resources of a task graph.
+struct ResourceMap {
+  Semantics semantics;
+  uint32_t numDevices;
+  uint32_t numLinks;
+
+  uint32_t compute(int64_t device) const {
+    return static_cast<uint32_t>(device);
+  }
+  uint32_t communication(int64_t device) const {
+    return numDevices + static_cast<uint32_t>(device);
+  }
+  uint32_t link(unsigned link) const { return 2 * numDevices + link; }
+  /// Paper: the link between two devices.
+  uint32_t pair(int64_t from, int64_t to) const {
+    return static_cast<uint32_t>(numDevices + from * numDevices + to);
+  }
+  unsigned total() const {
+    return semantics == Semantics::Paper ? numDevices + numDevices * numDevices
+                                         : 2 * numDevices + numLinks;
+  }
+};
+
+/// The tasks of one change of sharding, ready to be put into a task graph. A
+/// *provider* is what data waits for: n >= 0 is shard n of the source, ~n task
+/// n of this list.
+struct ReshardTasks {
+  struct Task {
+    Ticks time;
+    TaskInfo::Kind kind;
+    uint32_t resourcesEnd;
+    uint32_t providersEnd;
+  };
+  std::vector<Task> tasks;
+  std::vector<uint32_t> resources;
+  std::vector<int32_t> providers;
+  /// For every shard of the target, its providers.
+  std::vector<uint32_t> targetEnd;
+  std::vector<int32_t> targetProviders;
+  /// Memory of layouts between two steps: from the start of the first task to
+  /// the end of the last one.
+  struct Scratch {
+    int64_t device;
+    int64_t bytes;
+    uint32_t firstTask;
+    uint32_t lastTask;
+  };
+  std::vector<Scratch> scratch;
+  int64_t bytesMoved = 0;
+
+  /// Nothing is copied: targets only have source shards for providers.
+  bool isNoOp() const { return tasks.empty() && aliases; }
+  bool aliases = false;
+
+  llvm::ArrayRef<int32_t> target(uint32_t shard) const {
+    uint32_t begin = shard == 0 ? 0 : targetEnd[shard - 1];
+    return llvm::ArrayRef<int32_t>(targetProviders)
+        .slice(begin, targetEnd[shard] - begin);
+  }
+  llvm::ArrayRef<int32_t> providersOf(uint32_t task) const {
+    uint32_t begin = task == 0 ? 0 : tasks[task - 1].providersEnd;
+    return llvm::ArrayRef<int32_t>(providers).slice(
+        begin, tasks[task].providersEnd - begin);
+  }
+  llvm::ArrayRef<uint32_t> resourcesOf(uint32_t task) const {
+    uint32_t begin = task == 0 ? 0 : tasks[task - 1].resourcesEnd;
+    return llvm::ArrayRef<uint32_t>(resources).slice(
+        begin, tasks[task].resourcesEnd - begin);
+  }
+};
+
+/// The tasks of planReshard's steps.
+ReshardTasks buildReshardTasks(const Sharding &from, const Sharding &to,
+                               llvm::ArrayRef<int64_t> shape,
+                               unsigned elementBits, const Machine &machine,
+                               const CostModel &cost, const ResourceMap &map);
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SIMULATOR_RESHARDTASKS_H

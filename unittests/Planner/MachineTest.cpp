@@ -1,0 +1,113 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestMachines.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+
+#include "gtest/gtest.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace soap;
+
+TEST(MachineTest, RoutesTakeTheFastWay) {
+  Machine machine = makeTwoLevel(2, 2);
+  EXPECT_EQ(machine.check(), "");
+  EXPECT_EQ(machine.route(0, 0).size(), 0u);
+  // Within a node: the direct link, though the switch connects the two as well.
+  ASSERT_EQ(machine.route(0, 1).size(), 1u);
+  EXPECT_DOUBLE_EQ(machine.routeBandwidth(0, 1), 20e9);
+  // Across: device, switch, network, switch, device.
+  ASSERT_EQ(machine.route(1, 2).size(), 4u);
+  EXPECT_DOUBLE_EQ(machine.routeBandwidth(1, 2), 12.5e9);
+  EXPECT_NEAR(machine.routeLatency(1, 2), 10e-6, 1e-12);
+  unsigned at = 1;
+  for (unsigned link : machine.route(1, 2)) {
+    EXPECT_EQ(machine.links[link].from, at);
+    at = machine.links[link].to;
+  }
+  EXPECT_EQ(at, 2u);
+}
+
+TEST(MachineTest, RouteTiesGoToFewerLinksThenTheLowerNumber) {
+  Machine machine;
+  machine.kinds.push_back(makeGpuKind());
+  for (int d = 0; d < 2; ++d)
+    machine.devices.push_back({"d" + std::to_string(d), 0, -1, {d}});
+  machine.switches.push_back("s");
+  // Two links through the switch take as long as one direct link.
+  machine.links.push_back({0, 2, 1048576.0, 1, "in"});
+  machine.links.push_back({2, 1, 1048576.0, 1, "out"});
+  machine.links.push_back({0, 1, 1048576.0, 3, "direct"});
+  machine.links.push_back({0, 1, 1048576.0, 3, "twin"});
+  machine.links.push_back({1, 0, 1048576.0, 3, "back"});
+  machine.finalize();
+  ASSERT_EQ(machine.route(0, 1).size(), 1u);
+  EXPECT_EQ(machine.route(0, 1)[0], 2u);
+}
+
+TEST(MachineTest, ChecksNameWhatIsWrong) {
+  auto broken = [](auto change) {
+    Machine machine = makeTwoLevel(2, 2);
+    change(machine);
+    machine.finalize();
+    return machine.check();
+  };
+  EXPECT_EQ(broken([](Machine &m) { m.links[0].bandwidth = 0; }),
+            "link '0-1' has a bandwidth that is not positive and finite");
+  EXPECT_EQ(broken([](Machine &m) { m.links[0].latency = -1; }),
+            "link '0-1' has a latency that is negative or not finite");
+  EXPECT_EQ(broken([](Machine &m) { m.links[0].to = 99; }),
+            "link '0-1' ends at a vertex that does not exist");
+  EXPECT_EQ(
+      broken([](Machine &m) { m.kinds[0].peak["f32"] = std::nan(""); }),
+      "device kind 'gpu' has a peak rate for f32 that is not positive and "
+      "finite");
+  EXPECT_EQ(broken([](Machine &m) { m.kinds[0].peak.clear(); }),
+            "device kind 'gpu' has no peak rate for f32");
+  EXPECT_EQ(broken([](Machine &m) { m.kinds[0].memoryBandwidth = -3; }),
+            "device kind 'gpu' has a memory bandwidth that is not positive and "
+            "finite");
+  EXPECT_EQ(broken([](Machine &m) {
+              m.kinds[0].memoryBytes = std::numeric_limits<double>::infinity();
+            }),
+            "device kind 'gpu' has a memory size that is not positive and "
+            "finite");
+  EXPECT_EQ(broken([](Machine &m) { m.devices[1].coreGroup = 0; }),
+            "device 'gpu1' is in core group 0, but the machine has 0 core "
+            "groups");
+  EXPECT_EQ(broken([](Machine &m) { m.links.clear(); }),
+            "no route connects device 'gpu0' to device 'gpu1'");
+  // One way is not enough.
+  EXPECT_EQ(broken([](Machine &m) {
+              m.links.erase(m.links.begin() + 3);
+              m.links.erase(m.links.begin() + 1);
+            }),
+            "no route connects device 'gpu1' to device 'gpu0'");
+  Machine none;
+  none.name = "none";
+  none.finalize();
+  EXPECT_EQ(none.check(), "machine 'none' has no devices");
+}
+
+TEST(MachineTest, HierarchyBlocks) {
+  Machine machine = makeTwoLevel(2, 3);
+  std::swap(machine.devices[1], machine.devices[4]);
+  machine.finalize();
+  EXPECT_EQ(hierarchyDepth(machine), 2u);
+  EXPECT_EQ(devicesByPosition(machine),
+            (std::vector<int64_t>{0, 4, 2, 3, 1, 5}));
+  auto nodes = hierarchyBlocks(machine, 1);
+  ASSERT_EQ(nodes.size(), 2u);
+  EXPECT_EQ(nodes[0], (std::vector<int64_t>{0, 4, 2}));
+  EXPECT_EQ(nodes[1], (std::vector<int64_t>{3, 1, 5}));
+  EXPECT_EQ(hierarchyBlocks(machine, 0).size(), 1u);
+  EXPECT_EQ(hierarchyBlocks(machine, 2).size(), 6u);
+}
