@@ -87,6 +87,9 @@ struct Operator {
   llvm::SmallVector<int, 6> familyDims;
   /// "forward", "gradient", "update", …: for tables.
   std::string role;
+  /// A hash of the operator's body: equal for operators that compute the same
+  /// on the same shapes. Ties are found by it.
+  uint64_t signature = 0;
 };
 
 /// The paper's "operator": a forward operator with its gradients, updates and

@@ -1,0 +1,63 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_GRAPH_FAMILIES_H
+#define SOAP_PLANNER_GRAPH_FAMILIES_H
+
+#include "Soap/Planner/Graph/Graph.h"
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace soap {
+
+/// Sets the kinds of the operators' dimensions. Sample: dimension 0 of the data
+/// arguments (those that no result replaces; in a function without state, of
+/// its first argument), followed through the operators. Parameter: a dimension
+/// of a state argument (in a function without state, of the other arguments),
+/// read directly or through changes of shape. Reductions stay Reduction, all
+/// others are Attribute.
+void annotateDimensionKinds(Graph &graph);
+
+/// Finds the families, structurally:
+///  1. contractions and convolutions pair by operands: f(a, b) = c with (c', b)
+///     and (a, c'), where a shared operand is summed over other dimensions than
+///     in f;
+///  2. what makes the result that replaces a state argument (and what only that
+///     reads, in the argument's size) belongs to the family that reads the
+///     argument;
+///  3. a reduction and the elementwise operators that read its result broadcast
+///     back are one family (softmax, normalisation), with the later reductions
+///     over equally many elements of what these produce; windows pair by what
+///     they read;
+///  4. other elementwise operators join the producer of what they read, else
+///     their only reader;
+///  5. what is left is a family of its own.
+/// Fills `families` (operators, names, parameter bytes) and the operators'
+/// `family` and `role`.
+void formFamilies(Graph &graph);
+
+/// Identifies the dimensions of a family's operators with one another, given
+/// their `family`: through the tensors that they share, and for the parts of a
+/// contraction, the one dimension that is left on either side. Fills `dims` of
+/// the families and `familyDims` of the operators (-1 for dimensions that are
+/// never split).
+void linkFamilyDimensions(Graph &graph);
+
+/// Numbers the families' `tie`: equal for families of equal structure, shapes
+/// and readers.
+void tieFamilies(Graph &graph);
+
+/// Prints a table: a line per family with its dimensions, work, parameters and
+/// tie, and a line per operator of it.
+void printFamilies(const Graph &graph, llvm::raw_ostream &os);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_GRAPH_FAMILIES_H

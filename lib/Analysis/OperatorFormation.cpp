@@ -1,0 +1,427 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/OperatorFormation.h"
+
+#include "Soap/Analysis/OperatorSpace.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Matchers.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+/// Larger constants are operators of their own, so that they are not copied to
+/// every reader.
+constexpr int64_t maxCopiedConstantElements = 4096;
+/// Bounds the cost of trying to add one more op to a group.
+constexpr unsigned maxGroupSize = 96;
+
+int64_t elements(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type && type.hasStaticShape() ? type.getNumElements() : 1;
+}
+
+class Former {
+public:
+  explicit Former(Block &block) : block(block) {}
+
+  FailureOr<std::vector<OperatorGroup>> run() {
+    index();
+    findCheap();
+    groupPinned();
+    for (Operation &op : block.without_terminator())
+      if (!cheap.contains(&op) && !groupOf.count(&op))
+        place(&op);
+    mergePrologues();
+    return finish();
+  }
+
+private:
+  struct Group {
+    SmallVector<Operation *, 8> ops; ///< Without cheap ones, in block order.
+    llvm::SetVector<unsigned> deps;  ///< Groups that it reads.
+    std::string anchor;
+    std::string pinnedName;
+    double volume = 1;
+    double splittable = 1;
+    bool dead = false;
+  };
+
+  Block &block;
+  llvm::DenseMap<Operation *, unsigned> position;
+  llvm::DenseMap<Operation *, PartitionInfo> infos;
+  llvm::DenseSet<Operation *> cheap;
+  llvm::DenseMap<Operation *, unsigned> groupOf;
+  std::vector<Group> groups;
+
+  void index() {
+    for (auto [i, op] : llvm::enumerate(block)) {
+      position[&op] = i;
+      infos[&op] = getPartitionInfoOrWhole(&op);
+    }
+  }
+
+  bool isFusible(Operation *op) const {
+    StringRef anchor = infos.lookup(op).anchor;
+    return anchor == "elementwise" || anchor == "shape";
+  }
+
+  bool isUsedByTerminator(Operation *op) const {
+    return llvm::is_contained(op->getUsers(), block.getTerminator());
+  }
+
+  /// Constants and what is computed of them alone; broadcasts to more elements,
+  /// and changes of shape that only such broadcasts read.
+  void findCheap() {
+    for (Operation &op : block.without_terminator()) {
+      if (op.getAttr("soap.operator") || !isFusible(&op) ||
+          op.getNumRegions() || op.getNumResults() != 1 ||
+          isUsedByTerminator(&op))
+        continue;
+      if (op.getNumOperands() == 0) {
+        DenseElementsAttr value;
+        if (!matchPattern(&op, m_Constant(&value)) || value.isSplat() ||
+            value.getNumElements() <= maxCopiedConstantElements)
+          cheap.insert(&op);
+        continue;
+      }
+      bool source = llvm::all_of(op.getOperands(), [&](Value v) {
+        Operation *def = v.getDefiningOp();
+        return def && isSource(def);
+      });
+      bool expands = op.getNumOperands() == 1 &&
+                     infos.lookup(&op).anchor == "shape" &&
+                     elements(op.getResult(0)) > elements(op.getOperand(0));
+      if (source || expands)
+        cheap.insert(&op);
+    }
+    for (Operation &op : llvm::reverse(block.without_terminator())) {
+      if (cheap.contains(&op) || infos.lookup(&op).anchor != "shape" ||
+          op.getAttr("soap.operator") || op.getNumOperands() != 1 ||
+          op.use_empty() || isUsedByTerminator(&op))
+        continue;
+      if (llvm::all_of(op.getUsers(),
+                       [&](Operation *user) { return cheap.contains(user); }))
+        cheap.insert(&op);
+    }
+  }
+
+  /// Cheap and computed of constants alone.
+  bool isSource(Operation *op) const {
+    return cheap.contains(op) && llvm::all_of(op->getOperands(), [&](Value v) {
+             Operation *def = v.getDefiningOp();
+             return def && isSource(def);
+           });
+  }
+
+  /// The ops of `group` with the cheap ones that they need, in block order.
+  SmallVector<Operation *, 8> closure(ArrayRef<Operation *> group) const {
+    llvm::SetVector<Operation *> all(group.begin(), group.end());
+    for (unsigned i = 0; i < all.size(); ++i)
+      for (Value v : all[i]->getOperands())
+        if (Operation *def = v.getDefiningOp())
+          if (cheap.contains(def))
+            all.insert(def);
+    SmallVector<Operation *, 8> ops(all.begin(), all.end());
+    llvm::sort(ops, [&](Operation *a, Operation *b) {
+      return position.lookup(a) < position.lookup(b);
+    });
+    return ops;
+  }
+
+  /// Values of the group's own (not cheap) ops that something outside reads.
+  /// A cheap reader counts as the ops that will read its copies.
+  SmallVector<Value, 2> results(ArrayRef<Operation *> group) const {
+    llvm::DenseSet<Operation *> inside(group.begin(), group.end());
+    SmallVector<Value, 2> out;
+    for (Operation *op : group)
+      for (Value v : op->getResults())
+        if (isReadOutside(v, inside))
+          out.push_back(v);
+    return out;
+  }
+
+  bool isReadOutside(Value v, const llvm::DenseSet<Operation *> &inside) const {
+    return llvm::any_of(v.getUsers(), [&](Operation *user) {
+      if (inside.contains(user))
+        return false;
+      if (!cheap.contains(user))
+        return true;
+      return isReadOutside(user->getResult(0), inside);
+    });
+  }
+
+  /// The groups and not yet grouped ops whose values `ops` read, through cheap
+  /// ones.
+  void rootProducers(ArrayRef<Operation *> ops,
+                     llvm::SetVector<Operation *> &roots) const {
+    for (Operation *op : ops) {
+      for (Value v : op->getOperands()) {
+        Operation *def = v.getDefiningOp();
+        if (!def)
+          continue;
+        if (cheap.contains(def))
+          rootProducers({def}, roots);
+        else
+          roots.insert(def);
+      }
+    }
+  }
+
+  unsigned firstPosition(unsigned group) const {
+    return position.lookup(groups[group].ops.front());
+  }
+  unsigned lastPosition(unsigned group) const {
+    return position.lookup(groups[group].ops.back());
+  }
+
+  /// Does group `from` read, directly or not, group `to`?
+  bool dependsOn(unsigned from, unsigned to) const {
+    llvm::DenseSet<unsigned> seen;
+    SmallVector<unsigned, 16> work{from};
+    unsigned first = firstPosition(to);
+    while (!work.empty()) {
+      unsigned group = work.pop_back_val();
+      if (group == to)
+        return true;
+      // All that a group reads comes before its last op.
+      if (!seen.insert(group).second || lastPosition(group) < first)
+        continue;
+      work.append(groups[group].deps.begin(), groups[group].deps.end());
+    }
+    return false;
+  }
+
+  void addDeps(unsigned group, ArrayRef<Operation *> ops) {
+    llvm::SetVector<Operation *> roots;
+    rootProducers(ops, roots);
+    for (Operation *root : roots) {
+      auto it = groupOf.find(root);
+      if (it != groupOf.end() && it->second != group)
+        groups[group].deps.insert(it->second);
+    }
+  }
+
+  struct Measure {
+    double volume = 1;
+    double splittable = 1;
+    std::string anchor;
+  };
+  std::optional<Measure> measure(ArrayRef<Operation *> ops) const {
+    FailureOr<OperatorSpace> space =
+        OperatorSpace::compute(closure(ops), results(ops));
+    if (failed(space))
+      return std::nullopt;
+    Measure m;
+    m.volume = space->volume();
+    m.anchor = space->anchor().str();
+    for (const Dimension &dim : space->dims())
+      if (dim.splittable)
+        m.splittable *= static_cast<double>(dim.size);
+    return m;
+  }
+
+  unsigned create(ArrayRef<Operation *> ops, StringRef pinnedName = "") {
+    unsigned group = groups.size();
+    groups.emplace_back();
+    groups[group].ops.assign(ops.begin(), ops.end());
+    groups[group].pinnedName = pinnedName.str();
+    for (Operation *op : ops)
+      groupOf[op] = group;
+    addDeps(group, ops);
+    if (std::optional<Measure> m = measure(ops)) {
+      groups[group].volume = m->volume;
+      groups[group].splittable = m->splittable;
+      groups[group].anchor = m->anchor;
+    } else {
+      groups[group].anchor = "other";
+    }
+    return group;
+  }
+
+  void groupPinned() {
+    llvm::MapVector<StringRef, SmallVector<Operation *, 8>> byName;
+    for (Operation &op : block.without_terminator())
+      if (auto name = op.getAttrOfType<StringAttr>("soap.operator"))
+        byName[name.getValue()].push_back(&op);
+    for (auto &[name, ops] : byName)
+      create(ops, name);
+  }
+
+  void place(Operation *op) {
+    if (isFusible(op)) {
+      for (unsigned group : candidates(op))
+        if (tryJoin(op, group))
+          return;
+    }
+    create({op});
+  }
+
+  /// Groups that produce what `op` reads: those of its own size first, then the
+  /// latest.
+  SmallVector<unsigned, 4> candidates(Operation *op) const {
+    llvm::SetVector<Operation *> roots;
+    rootProducers({op}, roots);
+    SmallVector<Operation *, 4> order(roots.begin(), roots.end());
+    int64_t size = elements(op->getResult(0));
+    llvm::sort(order, [&](Operation *a, Operation *b) {
+      bool sameA = elements(a->getResult(0)) == size;
+      bool sameB = elements(b->getResult(0)) == size;
+      if (sameA != sameB)
+        return sameA;
+      return position.lookup(a) > position.lookup(b);
+    });
+    llvm::SetVector<unsigned> out;
+    for (Operation *root : order)
+      out.insert(groupOf.lookup(root));
+    return SmallVector<unsigned, 4>(out.begin(), out.end());
+  }
+
+  bool hasReduction(const Group &group) const {
+    return llvm::any_of(group.ops, [&](Operation *op) {
+      return llvm::any_of(infos.lookup(op).dims, [](const IterationDim &dim) {
+        return dim.splittable && dim.size > 1 &&
+               dim.reduction != PartialKind::None;
+      });
+    });
+  }
+
+  bool tryJoin(Operation *op, unsigned group) {
+    Group &target = groups[group];
+    if (!target.pinnedName.empty() || target.ops.size() >= maxGroupSize)
+      return false;
+    // After a reduction: a linear op that is the value's only reader.
+    if (hasReduction(target)) {
+      for (Value v : op->getOperands()) {
+        Operation *def = v.getDefiningOp();
+        if (def && groupOf.count(def) && groupOf[def] == group &&
+            !v.hasOneUse())
+          return false;
+      }
+    }
+    llvm::SetVector<Operation *> roots;
+    rootProducers({op}, roots);
+    for (Operation *root : roots) {
+      unsigned other = groupOf.lookup(root);
+      if (other != group && dependsOn(other, group))
+        return false;
+    }
+    SmallVector<Operation *, 8> ops(target.ops);
+    ops.push_back(op);
+    std::optional<Measure> m = measure(ops);
+    if (!m || m->volume > target.volume || m->splittable < target.splittable)
+      return false;
+    target.ops = ops;
+    target.volume = m->volume;
+    target.splittable = m->splittable;
+    groupOf[op] = group;
+    addDeps(group, {op});
+    return true;
+  }
+
+  /// Elementwise groups that one reduction, window or scatter alone reads join
+  /// it.
+  void mergePrologues() {
+    std::vector<llvm::SetVector<unsigned>> readers(groups.size());
+    for (unsigned g = 0; g < groups.size(); ++g)
+      for (unsigned dep : groups[g].deps)
+        readers[dep].insert(g);
+    for (unsigned g = groups.size(); g-- > 0;) {
+      Group &group = groups[g];
+      if (group.dead || !group.pinnedName.empty() || readers[g].size() != 1 ||
+          (group.anchor != "elementwise" && group.anchor != "shape") ||
+          llvm::any_of(group.ops,
+                       [&](Operation *op) { return isUsedByTerminator(op); }))
+        continue;
+      unsigned reader = readers[g][0];
+      Group &target = groups[reader];
+      if (!target.pinnedName.empty() ||
+          (target.anchor != "reduction" && target.anchor != "scatter" &&
+           target.anchor != "window") ||
+          target.ops.size() + group.ops.size() > maxGroupSize)
+        continue;
+      SmallVector<Operation *, 8> ops(group.ops);
+      ops.append(target.ops);
+      llvm::sort(ops, [&](Operation *a, Operation *b) {
+        return position.lookup(a) < position.lookup(b);
+      });
+      std::optional<Measure> m = measure(ops);
+      if (!m || m->volume > target.volume || m->splittable < target.splittable)
+        continue;
+      for (Operation *op : group.ops)
+        groupOf[op] = reader;
+      target.ops = ops;
+      target.deps.remove(g);
+      for (unsigned dep : group.deps) {
+        target.deps.insert(dep);
+        readers[dep].remove(g);
+        readers[dep].insert(reader);
+      }
+      group.dead = true;
+    }
+  }
+
+  FailureOr<std::vector<OperatorGroup>> finish() {
+    // Kahn's algorithm, the earliest ready group first.
+    std::vector<unsigned> missing(groups.size(), 0);
+    std::vector<SmallVector<unsigned, 4>> readers(groups.size());
+    // Groups may have been created before what they read (pinned ones).
+    for (unsigned g = 0; g < groups.size(); ++g)
+      if (!groups[g].dead)
+        addDeps(g, groups[g].ops);
+    auto later = [&](unsigned a, unsigned b) {
+      return firstPosition(a) > firstPosition(b);
+    };
+    SmallVector<unsigned> ready;
+    for (unsigned g = 0; g < groups.size(); ++g) {
+      if (groups[g].dead)
+        continue;
+      for (unsigned dep : groups[g].deps) {
+        readers[dep].push_back(g);
+        ++missing[g];
+      }
+      if (missing[g] == 0)
+        ready.push_back(g);
+    }
+    std::make_heap(ready.begin(), ready.end(), later);
+    std::vector<OperatorGroup> out;
+    while (!ready.empty()) {
+      std::pop_heap(ready.begin(), ready.end(), later);
+      unsigned g = ready.pop_back_val();
+      out.push_back({closure(groups[g].ops), results(groups[g].ops),
+                     groups[g].pinnedName});
+      for (unsigned reader : readers[g]) {
+        if (--missing[reader] == 0) {
+          ready.push_back(reader);
+          std::push_heap(ready.begin(), ready.end(), later);
+        }
+      }
+    }
+    for (unsigned g = 0; g < groups.size(); ++g)
+      if (!groups[g].dead && missing[g] > 0)
+        return groups[g].ops.front()->emitError()
+               << "the operators that 'soap.operator' attributes ask for read "
+                  "one another in a cycle";
+    return out;
+  }
+};
+
+} // namespace
+
+FailureOr<std::vector<OperatorGroup>> soap::planOperators(Block &block) {
+  return Former(block).run();
+}

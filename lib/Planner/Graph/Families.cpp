@@ -1,0 +1,534 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Graph/Families.h"
+
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+
+#include <numeric>
+#include <optional>
+#include <set>
+
+using namespace soap;
+
+namespace {
+
+class FamilyFormer {
+public:
+  explicit FamilyFormer(Graph &graph) : graph(graph), uses(graph.uses()) {}
+
+  void run() {
+    unsigned n = graph.operators.size();
+    parent.resize(n);
+    std::iota(parent.begin(), parent.end(), 0u);
+    assigned.assign(n, false);
+    normalisation.assign(n, false);
+    for (Operator &op : graph.operators)
+      op.role = "forward";
+    findRoots();
+    findState();
+    findGradients();
+    pairContractions();
+    joinState();
+    pairWindows();
+    joinTheRest();
+    fill();
+  }
+
+private:
+  Graph &graph;
+  std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
+  std::vector<unsigned> parent;
+  /// Operators that rules 1 and 2 have given a family.
+  std::vector<bool> assigned;
+  /// Operators that a reduction's normalisation made one family with it.
+  std::vector<bool> normalisation;
+  std::vector<unsigned> root; ///< Of a tensor: before changes of shape.
+  std::vector<int> stateOf;   ///< Of a tensor: the argument number if state.
+  /// Of an operator: the state arguments that its results end in, if all they
+  /// are used for is making the replacements.
+  std::vector<std::set<unsigned>> sinks;
+  std::vector<int> home; ///< Of a state argument: the operator that reads it.
+
+  unsigned find(unsigned i) {
+    while (parent[i] != i)
+      i = parent[i] = parent[parent[i]];
+    return i;
+  }
+  void unite(unsigned a, unsigned b) {
+    a = find(a);
+    b = find(b);
+    if (a != b)
+      parent[std::max(a, b)] = std::min(a, b);
+  }
+
+  const Operator &op(unsigned i) const { return graph.operators[i]; }
+  double volume(unsigned i) const {
+    double v = 1;
+    for (const Dimension &dim : op(i).dims)
+      v *= static_cast<double>(dim.size);
+    return v;
+  }
+  bool isContraction(unsigned i) const {
+    return op(i).anchor == "contraction" || op(i).anchor == "convolution";
+  }
+  bool isElementwise(unsigned i) const {
+    return op(i).anchor == "elementwise" || op(i).anchor == "shape";
+  }
+
+  void findRoots() {
+    root.resize(graph.tensors.size());
+    std::iota(root.begin(), root.end(), 0u);
+    for (const Operator &o : graph.operators)
+      if (o.anchor == "shape" && o.operands.size() == 1 &&
+          o.results.size() == 1 &&
+          graph.tensors[o.operands[0].tensor].numElements() ==
+              graph.tensors[o.results[0].tensor].numElements())
+        root[o.results[0].tensor] = root[o.operands[0].tensor];
+  }
+
+  //===--------------------------------------------------------------------===//
+  // State
+  //===--------------------------------------------------------------------===//
+
+  void findState() {
+    stateOf.assign(graph.tensors.size(), -1);
+    for (auto [i, argument] : llvm::enumerate(graph.arguments))
+      if (argument.replacedBy >= 0)
+        stateOf[argument.tensor] = static_cast<int>(i);
+  }
+
+  /// Follows every operator's results to the state that they end in. An
+  /// operator on the way is one that is not a reader of something larger or
+  /// smaller: its results have the size of the state tensor.
+  void findGradients() {
+    unsigned n = graph.operators.size();
+    sinks.assign(n, {});
+    std::vector<bool> open(n, false); // Also used for something else.
+    std::vector<std::set<unsigned>> endsIn(graph.tensors.size());
+    for (auto [i, argument] : llvm::enumerate(graph.arguments))
+      if (argument.replacedBy >= 0)
+        endsIn[graph.results[argument.replacedBy]].insert(i);
+    std::set<unsigned> otherResults;
+    for (auto [r, tensor] : llvm::enumerate(graph.results)) {
+      bool replaces = llvm::any_of(graph.arguments, [&, r = r](const auto &a) {
+        return a.replacedBy == static_cast<int>(r);
+      });
+      if (!replaces)
+        otherResults.insert(tensor);
+    }
+    for (unsigned i = n; i-- > 0;) {
+      for (const Result &result : op(i).results) {
+        unsigned t = result.tensor;
+        if (otherResults.count(t))
+          open[i] = true;
+        for (unsigned state : endsIn[t])
+          sinks[i].insert(state);
+        for (auto [user, operand] : uses[t]) {
+          if (open[user] || sinks[user].empty()) {
+            open[i] = true;
+            continue;
+          }
+          for (unsigned state : sinks[user])
+            if (graph.tensors[graph.arguments[state].tensor].numElements() ==
+                graph.tensors[t].numElements())
+              sinks[i].insert(state);
+            else
+              open[i] = true;
+        }
+      }
+      if (open[i])
+        sinks[i].clear();
+    }
+    // The home of a state tensor: its first reader that is not on the way to
+    // its own replacement.
+    home.assign(graph.arguments.size(), -1);
+    for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+      if (argument.replacedBy < 0)
+        continue;
+      for (unsigned reader : readers(argument.tensor)) {
+        if (sinks[reader].count(i))
+          continue;
+        home[i] = static_cast<int>(reader);
+        break;
+      }
+    }
+    // Optimizer state, which only updates read: the home of the parameter that
+    // these update.
+    for (unsigned round = 0; round < 2; ++round) {
+      for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+        if (argument.replacedBy < 0 || home[i] >= 0)
+          continue;
+        for (unsigned reader : readers(argument.tensor))
+          for (unsigned state : sinks[reader])
+            if (home[i] < 0 && home[state] >= 0)
+              home[i] = home[state];
+      }
+    }
+  }
+
+  /// The operators that read a tensor, also through changes of shape, in order.
+  std::set<unsigned> readers(unsigned tensor) const {
+    std::set<unsigned> out;
+    for (auto [user, operand] : uses[tensor]) {
+      const Operator &o = op(user);
+      if (o.anchor == "shape" && o.results.size() == 1 &&
+          root[o.results[0].tensor] == root[tensor]) {
+        std::set<unsigned> more = readers(o.results[0].tensor);
+        if (!more.empty()) {
+          out.insert(more.begin(), more.end());
+          continue;
+        }
+      }
+      out.insert(user);
+    }
+    return out;
+  }
+
+  /// The one operator that all state which operator i ends in belongs to.
+  std::optional<unsigned> homeOf(unsigned i) {
+    std::optional<unsigned> result;
+    for (unsigned state : sinks[i]) {
+      if (home[state] < 0)
+        continue;
+      if (result && find(*result) != find(home[state]))
+        return std::nullopt;
+      result = home[state];
+    }
+    return result;
+  }
+
+  void joinState() {
+    for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+      if (sinks[i].empty())
+        continue;
+      bool updates = llvm::any_of(op(i).operands, [&](const Operand &o) {
+        int state = stateOf[root[o.tensor]];
+        return state >= 0 && sinks[i].count(state);
+      });
+      if (!assigned[i])
+        graph.operators[i].role = updates ? "update" : "gradient";
+      std::optional<unsigned> h = homeOf(i);
+      if (!h || assigned[i])
+        continue;
+      unite(i, *h);
+      assigned[i] = true;
+    }
+    // A shape operator between a parameter and its reader.
+    for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+      if (assigned[i] || op(i).anchor != "shape" ||
+          op(i).operands.size() != 1 ||
+          stateOf[root[op(i).operands[0].tensor]] < 0)
+        continue;
+      int h = home[stateOf[root[op(i).operands[0].tensor]]];
+      if (h >= 0) {
+        unite(i, h);
+        assigned[i] = true;
+      }
+    }
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Contractions
+  //===--------------------------------------------------------------------===//
+
+  /// How many elements of the operand are summed over.
+  double reducedElements(unsigned i, unsigned operand) const {
+    double n = 1;
+    for (const DimAccess &access : op(i).operands[operand].access)
+      for (DimAccess::Term term : access.terms)
+        if (op(i).dims[term.dim].kind == DimensionKind::Reduction)
+          n *= static_cast<double>(op(i).dims[term.dim].size);
+    return n;
+  }
+
+  /// Is some dimension of the shared tensor summed over in one of the two
+  /// operators and not in the other?
+  bool rolesFlip(unsigned f, unsigned fOperand, unsigned g,
+                 unsigned gOperand) const {
+    const Operand &a = op(f).operands[fOperand], &b = op(g).operands[gOperand];
+    if (a.tensor != b.tensor)
+      return reducedElements(f, fOperand) != reducedElements(g, gOperand) ||
+             reducedElements(f, fOperand) > 1;
+    auto reduces = [&](unsigned i, const DimAccess &access) {
+      return llvm::any_of(access.terms, [&](DimAccess::Term term) {
+        return op(i).dims[term.dim].size > 1 &&
+               op(i).dims[term.dim].kind == DimensionKind::Reduction;
+      });
+    };
+    for (auto [x, y] : llvm::zip(a.access, b.access))
+      if (reduces(f, x) != reduces(g, y))
+        return true;
+    return false;
+  }
+
+  struct Partner {
+    unsigned forward;
+    unsigned shared; ///< The forward operand that both read.
+    unsigned other;  ///< The gradient part's own operand: the cotangent.
+    int score;
+  };
+
+  /// All ways to read g as a gradient part of an earlier f.
+  llvm::SmallVector<Partner, 4>
+  partners(unsigned g, llvm::ArrayRef<unsigned> forwards,
+           const std::vector<llvm::SmallVector<unsigned, 2>> &cotangents) {
+    llvm::SmallVector<Partner, 4> out;
+    for (unsigned f : forwards) {
+      if (op(f).anchor != op(g).anchor)
+        continue;
+      for (unsigned x = 0; x < op(f).operands.size(); ++x) {
+        for (unsigned y = 0; y < op(g).operands.size(); ++y) {
+          unsigned shared = root[op(f).operands[x].tensor];
+          if (shared != root[op(g).operands[y].tensor] ||
+              !rolesFlip(f, x, g, y))
+            continue;
+          unsigned other = 0;
+          while (other == y)
+            ++other;
+          if (other >= op(g).operands.size())
+            continue;
+          int score = 1;
+          if (stateOf[shared] >= 0)
+            score = 4;
+          else if (std::optional<unsigned> h = homeOf(g);
+                   h && find(*h) == find(f))
+            score = 3;
+          else if (llvm::is_contained(cotangents[f],
+                                      root[op(g).operands[other].tensor]))
+            score = 2;
+          out.push_back({f, x, root[op(g).operands[other].tensor], score});
+        }
+      }
+    }
+    return out;
+  }
+
+  void pairContractions() {
+    unsigned n = graph.operators.size();
+    std::vector<llvm::SmallVector<unsigned, 2>> cotangents(n);
+    std::vector<bool> paired(n, false);
+    llvm::SmallVector<unsigned> contractions;
+    for (unsigned i = 0; i < n; ++i)
+      if (isContraction(i))
+        contractions.push_back(i);
+    // The surest first: what shares a parameter, what ends in its state, what
+    // shares the cotangent of a part already found, what has only one choice.
+    for (int want : {4, 3, 2, 1, 2}) {
+      llvm::SmallVector<unsigned> forwards;
+      for (unsigned g : contractions) {
+        if (!paired[g]) {
+          auto all = partners(g, forwards, cotangents);
+          llvm::SmallVector<Partner, 4> good;
+          for (const Partner &p : all)
+            if (p.score >= want)
+              good.push_back(p);
+          bool unique =
+              !good.empty() && llvm::all_of(good, [&](const Partner &p) {
+                return p.forward == good.front().forward;
+              });
+          if (unique) {
+            const Partner &p = good.front();
+            unite(g, p.forward);
+            cotangents[p.forward].push_back(p.other);
+            paired[g] = assigned[g] = assigned[p.forward] = true;
+            graph.operators[g].role = "gradient";
+          }
+        }
+        if (!paired[g])
+          forwards.push_back(g);
+      }
+    }
+  }
+
+  /// Windows (pooling) pair by what they read.
+  void pairWindows() {
+    llvm::SmallVector<unsigned> windows;
+    for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+      if (op(i).anchor != "window" || op(i).operands.empty())
+        continue;
+      for (unsigned f : windows) {
+        if (root[op(f).operands[0].tensor] != root[op(i).operands[0].tensor])
+          continue;
+        unite(i, f);
+        assigned[i] = true;
+        graph.operators[i].role = "gradient";
+        break;
+      }
+      windows.push_back(i);
+    }
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Reductions and elementwise operators
+  //===--------------------------------------------------------------------===//
+
+  double reducedVolume(unsigned i) const {
+    double n = 1;
+    for (const Dimension &dim : op(i).dims)
+      if (dim.kind == DimensionKind::Reduction)
+        n *= static_cast<double>(dim.size);
+    return n;
+  }
+
+  void joinTheRest() {
+    for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+      if (assigned[i])
+        continue;
+      if (op(i).anchor == "reduction")
+        joinReduction(i);
+      else if (isElementwise(i))
+        joinElementwise(i);
+    }
+    // What reads nothing computed: with its only reader.
+    for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+      if (assigned[i] || !isElementwise(i) || find(i) != i || familySize(i) > 1)
+        continue;
+      std::set<unsigned> families;
+      for (const Result &result : op(i).results)
+        for (auto [user, operand] : uses[result.tensor])
+          families.insert(find(user));
+      if (families.size() == 1)
+        unite(i, *families.begin());
+    }
+  }
+
+  unsigned familySize(unsigned i) {
+    unsigned n = 0;
+    for (unsigned j = 0, e = graph.operators.size(); j < e; ++j)
+      n += find(j) == find(i);
+    return n;
+  }
+
+  void joinReduction(unsigned i) {
+    normalisation[i] = true;
+    for (const Operand &operand : op(i).operands) {
+      int producer = graph.tensors[operand.tensor].producer;
+      if (producer < 0 || !normalisation[producer])
+        continue;
+      // The same elements are reduced again (softmax: maximum, then sum), or
+      // the total of what was reduced.
+      if (op(producer).anchor == "reduction" ||
+          llvm::any_of(members(producer), [&](unsigned j) {
+            return op(j).anchor == "reduction" &&
+                   reducedVolume(j) == reducedVolume(i);
+          })) {
+        unite(i, producer);
+        return;
+      }
+    }
+  }
+
+  llvm::SmallVector<unsigned> members(unsigned i) {
+    llvm::SmallVector<unsigned> out;
+    for (unsigned j = 0, e = graph.operators.size(); j < e; ++j)
+      if (find(j) == find(i))
+        out.push_back(j);
+    return out;
+  }
+
+  void joinElementwise(unsigned i) {
+    int best = -1;
+    double volumeOfI = volume(i);
+    auto better = [&](int candidate) {
+      if (best < 0)
+        return true;
+      bool same = volume(candidate) == volumeOfI;
+      bool sameBest = volume(best) == volumeOfI;
+      return same != sameBest ? same : candidate > best;
+    };
+    for (const Operand &operand : op(i).operands) {
+      int producer = graph.tensors[operand.tensor].producer;
+      if (producer < 0)
+        continue;
+      double size = graph.tensors[operand.tensor].numElements();
+      // Broadcast back from a reduction's family.
+      if (normalisation[producer] && size < volumeOfI) {
+        normalisation[i] = true;
+        unite(i, producer);
+        return;
+      }
+      // Scalar arithmetic (a step counter, a rate) is not part of its readers.
+      if (size <= 1 && volumeOfI > 1)
+        continue;
+      if (better(producer))
+        best = producer;
+    }
+    if (best < 0)
+      return;
+    if (normalisation[best] && volume(best) <= volumeOfI)
+      normalisation[i] = true;
+    unite(i, best);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Names
+  //===--------------------------------------------------------------------===//
+
+  static std::string commonPath(llvm::ArrayRef<std::string> names) {
+    llvm::StringRef common = names.front();
+    for (const std::string &name : names) {
+      while (!common.empty() && name != common &&
+             !llvm::StringRef(name).starts_with(common.str() + ".")) {
+        size_t dot = common.rfind('.');
+        common = dot == llvm::StringRef::npos ? "" : common.substr(0, dot);
+      }
+    }
+    return common.str();
+  }
+
+  std::string nameOf(llvm::ArrayRef<unsigned> ops) {
+    // The state that the forward parts read names a family; of several, what
+    // their names have in common, or the first one's.
+    llvm::SmallVector<std::string, 4> names;
+    for (auto [i, argument] : llvm::enumerate(graph.arguments))
+      if (home[i] >= 0 && llvm::is_contained(ops, unsigned(home[i])) &&
+          llvm::any_of(readers(argument.tensor), [&, i = i](unsigned reader) {
+            return !sinks[reader].count(i);
+          }))
+        names.push_back(graph.tensors[argument.tensor].name);
+    if (!names.empty()) {
+      std::string common = commonPath(names);
+      return common.empty() ? names.front() : common;
+    }
+    for (unsigned i : ops)
+      if (op(i).anchor != "elementwise" && op(i).anchor != "shape")
+        return op(i).anchor;
+    return volume(ops.front()) <= 1 ? "scalar" : op(ops.front()).anchor;
+  }
+
+  void fill() {
+    graph.families.clear();
+    std::vector<int> number(graph.operators.size(), -1);
+    for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+      int &f = number[find(i)];
+      if (f < 0) {
+        f = static_cast<int>(graph.families.size());
+        graph.families.emplace_back();
+      }
+      graph.operators[i].family = static_cast<unsigned>(f);
+      graph.families[f].operators.push_back(i);
+    }
+    llvm::StringSet<> taken;
+    for (Family &family : graph.families) {
+      std::string base = nameOf(family.operators);
+      family.name = base;
+      for (unsigned n = 1; !taken.insert(family.name).second; ++n)
+        family.name = base + "_" + std::to_string(n);
+    }
+    for (auto [i, argument] : llvm::enumerate(graph.arguments))
+      if (argument.replacedBy >= 0 && home[i] >= 0)
+        graph.families[graph.operators[home[i]].family].parameterBytes +=
+            graph.tensors[argument.tensor].bytes();
+  }
+};
+
+} // namespace
+
+void soap::formFamilies(Graph &graph) { FamilyFormer(graph).run(); }

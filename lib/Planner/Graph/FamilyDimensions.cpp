@@ -1,0 +1,199 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Graph/Families.h"
+
+#include "llvm/ADT/StringSet.h"
+
+#include <map>
+#include <numeric>
+#include <set>
+
+using namespace soap;
+
+namespace {
+
+/// Links the dimensions of one family's operators.
+class DimensionLinker {
+public:
+  DimensionLinker(Graph &graph, Family &family) : graph(graph), family(family) {
+    for (unsigned i : family.operators) {
+      first[i] = static_cast<unsigned>(parent.size());
+      for (unsigned d = 0; d < op(i).dims.size(); ++d) {
+        parent.push_back(parent.size());
+        owners.push_back({i});
+      }
+    }
+  }
+
+  void run() {
+    linkThroughTensors(/*exactOnly=*/true);
+    linkThroughTensors(/*exactOnly=*/false);
+    linkContractions();
+    fill();
+  }
+
+private:
+  Graph &graph;
+  Family &family;
+  std::map<unsigned, unsigned> first; ///< Of an operator: its first node.
+  std::vector<unsigned> parent;
+  std::vector<std::set<unsigned>> owners; ///< Of a class: its operators.
+
+  const Operator &op(unsigned i) const { return graph.operators[i]; }
+
+  unsigned find(unsigned node) const {
+    while (parent[node] != node)
+      node = parent[node];
+    return node;
+  }
+
+  /// One class, unless one operator would have two dimensions in it.
+  void link(unsigned a, unsigned b) {
+    a = find(a);
+    b = find(b);
+    if (a == b)
+      return;
+    for (unsigned owner : owners[b])
+      if (owners[a].count(owner))
+        return;
+    if (a > b)
+      std::swap(a, b);
+    parent[b] = a;
+    owners[a].insert(owners[b].begin(), owners[b].end());
+  }
+
+  /// The dimension that runs slowest along a tensor dimension, or -1; exact if
+  /// it is the only one.
+  int major(unsigned i, const DimAccess &access, bool &exact) const {
+    int best = -1;
+    int64_t stride = 0;
+    unsigned terms = 0;
+    for (DimAccess::Term term : access.terms) {
+      if (op(i).dims[term.dim].size <= 1)
+        continue;
+      ++terms;
+      if (std::abs(term.coefficient) > stride) {
+        best = static_cast<int>(term.dim);
+        stride = std::abs(term.coefficient);
+      }
+    }
+    exact = terms == 1 && stride == 1 && access.divisor == 1;
+    return best;
+  }
+
+  void linkThroughTensors(bool exactOnly) {
+    // For a tensor dimension, the nodes that run along it, in operator order.
+    std::map<std::pair<unsigned, unsigned>, std::vector<unsigned>> along;
+    auto add = [&](unsigned i, unsigned tensor, const TensorAccess &accesses) {
+      for (auto [d, access] : llvm::enumerate(accesses)) {
+        bool exact;
+        int dim = major(i, access, exact);
+        if (dim >= 0 && (exact || !exactOnly))
+          along[{tensor, d}].push_back(first[i] + dim);
+      }
+    };
+    for (unsigned i : family.operators) {
+      for (const Operand &operand : op(i).operands)
+        add(i, operand.tensor, operand.access);
+      for (const Result &result : op(i).results)
+        add(i, result.tensor, result.access);
+    }
+    for (auto &[where, nodes] : along)
+      for (unsigned n = 1; n < nodes.size(); ++n)
+        for (unsigned m = 0; m < n; ++m)
+          link(nodes[m], nodes[n]);
+  }
+
+  bool isContraction(unsigned i) const {
+    return op(i).anchor == "contraction" || op(i).anchor == "convolution";
+  }
+
+  /// The parts of a contraction run over the same dimensions; the shared
+  /// operands identify all but those of the cotangent. What is left is paired
+  /// by size, in order.
+  void linkContractions() {
+    int forward = -1;
+    for (unsigned i : family.operators) {
+      if (!isContraction(i))
+        continue;
+      if (forward < 0) {
+        forward = static_cast<int>(i);
+        continue;
+      }
+      for (unsigned d = 0; d < op(i).dims.size(); ++d) {
+        unsigned node = first[i] + d;
+        if (op(i).dims[d].size <= 1 || owners[find(node)].count(forward))
+          continue;
+        for (unsigned e = 0; e < op(forward).dims.size(); ++e) {
+          unsigned target = first[forward] + e;
+          if (op(forward).dims[e].size == op(i).dims[d].size &&
+              !owners[find(target)].count(i)) {
+            link(target, node);
+            break;
+          }
+        }
+      }
+    }
+  }
+
+  /// The operator whose dimensions name the family's: its first contraction or
+  /// convolution, else its first one with an anchor and the most points.
+  unsigned leader() const {
+    for (unsigned i : family.operators)
+      if (isContraction(i))
+        return i;
+    auto volume = [&](unsigned i) {
+      double v = 1;
+      for (const Dimension &dim : op(i).dims)
+        v *= static_cast<double>(dim.size);
+      return v;
+    };
+    unsigned best = family.operators.front();
+    for (unsigned i : family.operators)
+      if (volume(i) > volume(best))
+        best = i;
+    return best;
+  }
+
+  void fill() {
+    family.dims.clear();
+    std::map<unsigned, int> number; // Of a class.
+    llvm::StringSet<> names;
+    llvm::SmallVector<unsigned> order{leader()};
+    for (unsigned i : family.operators)
+      if (i != order.front())
+        order.push_back(i);
+    for (unsigned i : order) {
+      for (auto [d, dim] : llvm::enumerate(op(i).dims)) {
+        unsigned node = find(first[i] + d);
+        if (dim.size <= 1 || !dim.splittable || number.count(node))
+          continue;
+        number[node] = static_cast<int>(family.dims.size());
+        Dimension out = dim;
+        for (unsigned n = 1; !names.insert(out.name).second; ++n)
+          out.name = dim.name + std::to_string(n);
+        family.dims.push_back(std::move(out));
+      }
+    }
+    for (unsigned i : family.operators) {
+      Operator &o = graph.operators[i];
+      o.familyDims.assign(o.dims.size(), -1);
+      for (unsigned d = 0; d < o.dims.size(); ++d)
+        if (o.dims[d].size > 1 && o.dims[d].splittable)
+          o.familyDims[d] = number[find(first[i] + d)];
+    }
+  }
+};
+
+} // namespace
+
+void soap::linkFamilyDimensions(Graph &graph) {
+  for (Family &family : graph.families)
+    DimensionLinker(graph, family).run();
+}

@@ -1,0 +1,211 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/OperatorFormation.h"
+#include "Soap/Planner/Graph/Families.h"
+#include "Soap/Transforms/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+#include "llvm/ADT/StringSet.h"
+
+namespace soap {
+#define GEN_PASS_DEF_FORMOPERATORSPASS
+#include "Soap/Transforms/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+struct FormOperatorsPass
+    : public soap::impl::FormOperatorsPassBase<FormOperatorsPass> {
+  using FormOperatorsPassBase::FormOperatorsPassBase;
+
+  void runOnOperation() override {
+    FailureOr<func::FuncOp> entry = findEntry(getOperation(), function);
+    if (failed(entry))
+      return signalPassFailure();
+    if (entry->isExternal()) {
+      entry->emitError() << "has no body to plan";
+      return signalPassFailure();
+    }
+    // The symbol keeps private functions that are only called alive until all
+    // calls are inlined; a private entry must survive that.
+    SymbolTable::Visibility visibility = entry->getVisibility();
+    entry->setPublic();
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    pipeline.addPass(createInlinerPass());
+    pipeline.addPass(createSymbolDCEPass());
+    pipeline.addNestedPass<func::FuncOp>(createCSEPass());
+    if (failed(runPipeline(pipeline, getOperation())))
+      return signalPassFailure();
+    entry->setVisibility(visibility);
+    if (failed(form(*entry)) || failed(nameOperators(*entry)))
+      return signalPassFailure();
+  }
+
+private:
+  LogicalResult form(func::FuncOp func) {
+    if (!func.getBody().hasOneBlock())
+      return func.emitError() << "expects a body of one block";
+    Block &block = func.getBody().front();
+    for (Operation &op : block.without_terminator()) {
+      if (isa<OperatorOp>(op))
+        continue;
+      if (isa<func::CallOp>(op))
+        return op.emitError() << "was not inlined";
+      for (Type type : op.getResultTypes()) {
+        auto tensor = dyn_cast<RankedTensorType>(type);
+        if (!tensor || !tensor.hasStaticShape())
+          return op.emitError()
+                 << "makes a value of type " << type
+                 << "; only tensors of static shape can be partitioned";
+      }
+      PartitionInfo info;
+      auto iface = dyn_cast<PartitionableOpInterface>(op);
+      if (!iface || failed(iface.getPartitionInfo(info)))
+        op.emitWarning() << "'" << op.getName()
+                         << "' cannot be partitioned; every device that needs "
+                            "it computes it whole";
+    }
+    // A pipeline that restarts from formed operators has nothing to form.
+    if (llvm::all_of(block.without_terminator(),
+                     [](Operation &op) { return isa<OperatorOp>(op); }))
+      return success();
+    FailureOr<std::vector<OperatorGroup>> groups = planOperators(block);
+    if (failed(groups))
+      return failure();
+    OpBuilder builder(block.getTerminator());
+    for (auto [index, group] : llvm::enumerate(*groups))
+      if (failed(build(builder, group, index)))
+        return failure();
+    // All values are now made by operators; the original ops are dead.
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+      if (!isa<OperatorOp>(op) && &op != block.getTerminator() &&
+          op.use_empty())
+        op.erase();
+    return success();
+  }
+
+  LogicalResult build(OpBuilder &builder, const OperatorGroup &group,
+                      unsigned index) {
+    if (group.ops.size() == 1 && isa<OperatorOp>(group.ops.front())) {
+      group.ops.front()->moveBefore(builder.getInsertionBlock(),
+                                    builder.getInsertionPoint());
+      return success();
+    }
+    if (group.results.empty())
+      return success();
+    std::string why;
+    FailureOr<OperatorSpace> space =
+        OperatorSpace::compute(group.ops, group.results, &why);
+    if (failed(space))
+      return group.ops.front()->emitError()
+             << "operator \"" << group.pinnedName
+             << "\" cannot be one operator: " << why;
+    SmallVector<Value> inputs;
+    SmallVector<Location> locations;
+    for (const OperatorSpace::Entry &entry : space->entries()) {
+      inputs.push_back(entry.value);
+      locations.push_back(entry.value.getLoc());
+    }
+    SmallVector<Location> fused;
+    for (Operation *op : group.ops)
+      fused.push_back(op->getLoc());
+    Location loc = builder.getFusedLoc(fused);
+    SmallVector<Attribute> dims;
+    for (const Dimension &dim : space->dims())
+      dims.push_back(
+          DimensionAttr::get(&getContext(), dim.name, dim.size, dim.kind));
+    std::string name = group.pinnedName.empty() ? "op" + std::to_string(index)
+                                                : group.pinnedName;
+    OperatorOp op = OperatorOp::create(
+        builder, loc, ValueRange(group.results).getTypes(),
+        builder.getStringAttr(name), StringAttr(), StringAttr(), IntegerAttr(),
+        inputs, builder.getArrayAttr(dims), ConfigAttr());
+    for (Operation *member : group.ops)
+      if (auto config = member->getAttrOfType<ConfigAttr>("soap.config"))
+        op.setConfigAttr(config);
+    Block &body = op.getBody().emplaceBlock();
+    llvm::DenseMap<OpOperand *, Value> outside;
+    for (auto [input, entry] : llvm::zip(inputs, space->entries())) {
+      Value arg = body.addArgument(input.getType(), input.getLoc());
+      for (OpOperand *use : entry.uses)
+        outside[use] = arg;
+    }
+    OpBuilder inner = OpBuilder::atBlockEnd(&body);
+    IRMapping mapping;
+    for (Operation *member : group.ops) {
+      Operation *clone = inner.clone(*member, mapping);
+      clone->removeAttr("soap.operator");
+      clone->removeAttr("soap.config");
+      for (OpOperand &use : member->getOpOperands())
+        if (Value arg = outside.lookup(&use))
+          clone->setOperand(use.getOperandNumber(), arg);
+    }
+    SmallVector<Value> returned;
+    for (Value value : group.results)
+      returned.push_back(mapping.lookup(value));
+    ReturnOp::create(inner, loc, returned);
+    for (auto [from, result] : llvm::zip(group.results, op.getResults()))
+      Value(from).replaceUsesWithIf(result, [&](OpOperand &use) {
+        return !llvm::is_contained(group.ops, use.getOwner());
+      });
+    return success();
+  }
+
+  /// Families, ties, roles and kinds of dimensions from the graph; names from
+  /// the families, stable as long as the model is.
+  LogicalResult nameOperators(func::FuncOp func) {
+    FailureOr<ModelGraph> model = ModelGraph::build(func);
+    if (failed(model))
+      return failure();
+    Graph &graph = model->graph;
+    OpBuilder builder(func);
+    llvm::StringSet<> taken;
+    for (OperatorOp op : model->operators)
+      if (op.getFamily())
+        taken.insert(op.getName());
+    for (auto [i, op] : llvm::enumerate(model->operators)) {
+      Operator &info = graph.operators[i];
+      const Family &family = graph.families[info.family];
+      if (!op.getFamily() && isDefaultName(op.getName())) {
+        std::string base = family.name;
+        if (info.role != "forward")
+          base += "." + info.role;
+        std::string name = base;
+        for (unsigned n = 1; !taken.insert(name).second; ++n)
+          name = base + "." + std::to_string(n);
+        op.setName(name);
+        info.name = name;
+      }
+      op.setFamily(family.name);
+      op.setRole(info.role);
+      op.setTie(family.tie);
+      SmallVector<Attribute> dims;
+      for (const Dimension &dim : info.dims)
+        dims.push_back(
+            DimensionAttr::get(&getContext(), dim.name, dim.size, dim.kind));
+      op.setDimsAttr(builder.getArrayAttr(dims));
+    }
+    if (printFamilies)
+      soap::printFamilies(graph, llvm::errs());
+    return success();
+  }
+
+  static bool isDefaultName(StringRef name) {
+    unsigned number;
+    return name.consume_front("op") && !name.getAsInteger(10, number);
+  }
+};
+
+} // namespace
