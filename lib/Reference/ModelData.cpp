@@ -1,0 +1,365 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Reference/ModelData.h"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <cmath>
+
+using namespace mlir;
+
+namespace soap::reference {
+
+uint64_t splitMix64(uint64_t x) {
+  x += 0x9E3779B97F4A7C15u;
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+  return x ^ (x >> 31);
+}
+
+double uniformValue(uint64_t seed, int64_t i, double low, double high) {
+  uint64_t bits = splitMix64(seed * 0x9E3779B97F4A7C15u + i) >> 11;
+  double u = static_cast<double>(bits) * 0x1p-53;
+  // Volatile: a fused multiply-add would round once less.
+  volatile double scaled = (high - low) * u;
+  return low + scaled;
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+// llvm::json::Path would report only one error for the whole document, without
+// the file's name in front; with a dozen fields it is as short by hand.
+namespace {
+class Reader {
+public:
+  Reader(StringRef file, MLIRContext &context) : file(file), context(context) {}
+
+  std::string error;
+
+  bool fail(const llvm::Twine &field, const llvm::Twine &what) {
+    if (error.empty())
+      error = (file + ": " + field + " " + what).str();
+    return false;
+  }
+
+  const llvm::json::Value *get(const llvm::json::Object &object,
+                               const llvm::Twine &path, StringRef key) {
+    const llvm::json::Value *value = object.get(key);
+    if (!value)
+      fail(path + key, "is missing");
+    return value;
+  }
+  bool getInt(const llvm::json::Object &object, const llvm::Twine &path,
+              StringRef key, int64_t low, int64_t high, int64_t &out) {
+    const llvm::json::Value *value = get(object, path, key);
+    if (!value)
+      return false;
+    std::optional<int64_t> n = value->getAsInteger();
+    if (!n || *n < low || *n > high)
+      return fail(path + key, "is no integer from " + llvm::Twine(low) +
+                                  " to " + llvm::Twine(high));
+    out = *n;
+    return true;
+  }
+  bool getDouble(const llvm::json::Object &object, const llvm::Twine &path,
+                 StringRef key, double &out) {
+    const llvm::json::Value *value = get(object, path, key);
+    if (!value)
+      return false;
+    std::optional<double> n = value->getAsNumber();
+    if (!n)
+      return fail(path + key, "is no number");
+    out = *n;
+    return true;
+  }
+  bool getString(const llvm::json::Object &object, const llvm::Twine &path,
+                 StringRef key, std::string &out) {
+    const llvm::json::Value *value = get(object, path, key);
+    if (!value)
+      return false;
+    std::optional<StringRef> s = value->getAsString();
+    if (!s)
+      return fail(path + key, "is no string");
+    out = s->str();
+    return true;
+  }
+  const llvm::json::Array *getArray(const llvm::json::Object &object,
+                                    const llvm::Twine &path, StringRef key) {
+    const llvm::json::Value *value = get(object, path, key);
+    if (!value)
+      return nullptr;
+    if (!value->getAsArray())
+      fail(path + key, "is no array");
+    return value->getAsArray();
+  }
+
+  bool readInit(const llvm::json::Object &object, const std::string &path,
+                RankedTensorType type, Init &init);
+  bool readArgument(const llvm::json::Value &value, const std::string &path,
+                    ModelData::Argument &argument);
+  bool readFinal(const llvm::json::Value &value, const std::string &path,
+                 const ModelData &data, ModelData::Final &final);
+  bool readModel(const llvm::json::Value &root, ModelData &data);
+
+private:
+  StringRef file;
+  MLIRContext &context;
+};
+} // namespace
+
+static std::string at(const llvm::Twine &path, size_t i) {
+  return (path + "[" + llvm::Twine(i) + "]").str();
+}
+
+bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
+                      RankedTensorType type, Init &init) {
+  std::string kind;
+  if (!getString(object, path + ".", "kind", kind))
+    return false;
+  if (kind == "constant") {
+    init.kind = Init::Kind::Constant;
+    return getDouble(object, path + ".", "value", init.value);
+  }
+  if (kind == "uniform") {
+    init.kind = Init::Kind::Uniform;
+    int64_t seed;
+    if (!getInt(object, path + ".", "seed", 0,
+                std::numeric_limits<int64_t>::max(), seed) ||
+        !getDouble(object, path + ".", "low", init.low) ||
+        !getDouble(object, path + ".", "high", init.high))
+      return false;
+    if (!isa<FloatType>(type.getElementType()))
+      return fail(path, "is uniform, but the argument holds no floats");
+    init.seed = seed;
+    if (const llvm::json::Value *perStep = object.get("per_step")) {
+      std::optional<bool> b = perStep->getAsBoolean();
+      if (!b)
+        return fail(path + ".per_step", "is no boolean");
+      init.perStep = *b;
+    }
+    return true;
+  }
+  if (kind != "values")
+    return fail(path + ".kind", "is none of constant, uniform, values");
+  init.kind = Init::Kind::Values;
+  const llvm::json::Array *steps = getArray(object, path + ".", "per_step");
+  if (!steps)
+    return false;
+  if (steps->empty())
+    return fail(path + ".per_step", "is empty");
+  init.perStep = true;
+  for (auto [k, step] : llvm::enumerate(*steps)) {
+    std::string stepPath = at(path + ".per_step", k);
+    const llvm::json::Array *elements = step.getAsArray();
+    if (!elements)
+      return fail(stepPath, "is no array");
+    if (static_cast<int64_t>(elements->size()) != type.getNumElements())
+      return fail(stepPath, "has " + llvm::Twine(elements->size()) +
+                                " values instead of " +
+                                llvm::Twine(type.getNumElements()));
+    std::vector<int64_t> &values = init.values.emplace_back();
+    for (auto [i, element] : llvm::enumerate(*elements)) {
+      std::optional<int64_t> n = element.getAsInteger();
+      if (!n)
+        return fail(at(stepPath, i), "is no integer");
+      values.push_back(*n);
+    }
+  }
+  return true;
+}
+
+bool Reader::readArgument(const llvm::json::Value &value,
+                          const std::string &path,
+                          ModelData::Argument &argument) {
+  const llvm::json::Object *object = value.getAsObject();
+  if (!object)
+    return fail(path, "is no object");
+  std::string type;
+  if (!getString(*object, path + ".", "name", argument.name) ||
+      !getString(*object, path + ".", "type", type))
+    return false;
+  {
+    // The parser's own diagnostics have no place in the file.
+    ScopedDiagnosticHandler silence(&context,
+                                    [](Diagnostic &) { return success(); });
+    argument.type =
+        dyn_cast_or_null<RankedTensorType>(parseType(type, &context));
+  }
+  if (!argument.type || !argument.type.hasStaticShape() ||
+      !Tensor::getStorage(argument.type.getElementType(), Precision::Native))
+    return fail(path + ".type", "is no static tensor type of integers or "
+                                "floats");
+  const llvm::json::Value *state = get(*object, path + ".", "state");
+  if (!state)
+    return false;
+  if (!state->getAsNull()) {
+    int64_t result;
+    if (!getInt(*object, path + ".", "state", 0, 1 << 20, result))
+      return false;
+    argument.state = static_cast<int>(result);
+  }
+  const llvm::json::Value *init = get(*object, path + ".", "init");
+  if (!init)
+    return false;
+  if (!init->getAsObject())
+    return fail(path + ".init", "is no object");
+  return readInit(*init->getAsObject(), path + ".init", argument.type,
+                  argument.init);
+}
+
+bool Reader::readFinal(const llvm::json::Value &value, const std::string &path,
+                       const ModelData &data, ModelData::Final &final) {
+  const llvm::json::Object *object = value.getAsObject();
+  if (!object)
+    return fail(path, "is no object");
+  int64_t argument;
+  if (data.arguments.empty())
+    return fail(path, "is the state of a model without arguments");
+  if (!getInt(*object, path + ".", "argument", 0,
+              static_cast<int64_t>(data.arguments.size()) - 1, argument) ||
+      !getDouble(*object, path + ".", "sum", final.sum) ||
+      !getDouble(*object, path + ".", "l2", final.l2))
+    return false;
+  final.argument = static_cast<unsigned>(argument);
+  int64_t size = data.arguments[argument].type.getNumElements();
+  const llvm::json::Array *indices = getArray(*object, path + ".", "indices");
+  const llvm::json::Array *values =
+      indices ? getArray(*object, path + ".", "values") : nullptr;
+  if (!values)
+    return false;
+  if (indices->size() != values->size())
+    return fail(path + ".values", "is not as long as indices");
+  for (auto [i, index] : llvm::enumerate(*indices)) {
+    std::optional<int64_t> n = index.getAsInteger();
+    if (!n || *n < 0 || *n >= size)
+      return fail(at(path + ".indices", i), "is no position in the argument");
+    final.indices.push_back(*n);
+  }
+  for (auto [i, sample] : llvm::enumerate(*values)) {
+    std::optional<double> v = sample.getAsNumber();
+    if (!v)
+      return fail(at(path + ".values", i), "is no number");
+    final.values.push_back(*v);
+  }
+  return true;
+}
+
+bool Reader::readModel(const llvm::json::Value &root, ModelData &data) {
+  const llvm::json::Object *object = root.getAsObject();
+  if (!object)
+    return fail("the document", "is no object");
+  int64_t steps, lossResult;
+  if (!getString(*object, "", "model", data.model) ||
+      !getString(*object, "", "function", data.function) ||
+      !getInt(*object, "", "steps", 1, 1 << 20, steps) ||
+      !getInt(*object, "", "loss_result", 0, 1 << 20, lossResult))
+    return false;
+  data.steps = static_cast<unsigned>(steps);
+  data.lossResult = static_cast<unsigned>(lossResult);
+  const llvm::json::Array *arguments = getArray(*object, "", "arguments");
+  if (!arguments)
+    return false;
+  for (auto [i, argument] : llvm::enumerate(*arguments))
+    if (!readArgument(argument, at("arguments", i),
+                      data.arguments.emplace_back()))
+      return false;
+  const llvm::json::Array *losses = getArray(*object, "", "losses");
+  if (!losses)
+    return false;
+  if (losses->size() != data.steps)
+    return fail("losses", "are " + llvm::Twine(losses->size()) + " for " +
+                              llvm::Twine(data.steps) + " steps");
+  for (auto [i, loss] : llvm::enumerate(*losses)) {
+    std::optional<double> v = loss.getAsNumber();
+    if (!v)
+      return fail(at("losses", i), "is no number");
+    data.losses.push_back(*v);
+  }
+  const llvm::json::Array *finals = getArray(*object, "", "final");
+  if (!finals)
+    return false;
+  for (auto [i, final] : llvm::enumerate(*finals))
+    if (!readFinal(final, at("final", i), data, data.final.emplace_back()))
+      return false;
+  return true;
+}
+
+llvm::Expected<ModelData> ModelData::parse(StringRef text, StringRef name,
+                                           MLIRContext &context) {
+  llvm::Expected<llvm::json::Value> root = llvm::json::parse(text);
+  if (!root)
+    return llvm::createStringError(name + ": " +
+                                   llvm::toString(root.takeError()));
+  ModelData data;
+  Reader reader(name, context);
+  if (!reader.readModel(*root, data))
+    return llvm::createStringError(reader.error);
+  return data;
+}
+
+llvm::Expected<ModelData> ModelData::read(StringRef path,
+                                          MLIRContext &context) {
+  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!buffer)
+    return llvm::createStringError(path + ": " + buffer.getError().message());
+  return parse((*buffer)->getBuffer(), path, context);
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments
+//===----------------------------------------------------------------------===//
+
+Tensor ModelData::makeArgument(unsigned index, unsigned step,
+                               Precision precision) const {
+  const Argument &argument = arguments[index];
+  const Init &init = argument.init;
+  Type elementType = argument.type.getElementType();
+  Tensor t(elementType, argument.type.getShape(), precision);
+  int64_t n = t.numElements();
+  switch (init.kind) {
+  case Init::Kind::Constant:
+    for (int64_t i = 0; i < n; ++i) {
+      if (t.isFloat())
+        t.setDouble(i, roundToType(init.value, cast<FloatType>(elementType)));
+      else
+        t.setInt(i, wrapToType(static_cast<int64_t>(init.value),
+                               cast<IntegerType>(elementType)));
+    }
+    break;
+  case Init::Kind::Uniform: {
+    uint64_t seed = init.seed + (init.perStep ? step : 0);
+    auto type = cast<FloatType>(elementType);
+    for (int64_t i = 0; i < n; ++i) {
+      double v = uniformValue(seed, i, init.low, init.high);
+      t.setDouble(i, roundToType(v, type));
+    }
+    break;
+  }
+  case Init::Kind::Values: {
+    const std::vector<int64_t> &values = init.values[step % init.values.size()];
+    for (int64_t i = 0; i < n; ++i) {
+      if (t.isFloat())
+        t.setDouble(i, roundToType(static_cast<double>(values[i]),
+                                   cast<FloatType>(elementType)));
+      else
+        t.setInt(i, wrapToType(values[i], cast<IntegerType>(elementType)));
+    }
+    break;
+  }
+  }
+  return t;
+}
+
+} // namespace soap::reference

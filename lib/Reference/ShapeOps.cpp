@@ -1,0 +1,222 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Interpreter.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+
+namespace soap::reference {
+
+static RankedTensorType resultType(Operation *op) {
+  return cast<RankedTensorType>(op->getResult(0).getType());
+}
+
+static FailureOr<Tensors> evalConstant(Operation *op, ArrayRef<Tensor>,
+                                       Interpreter &interpreter,
+                                       const Scope &) {
+  std::optional<Tensor> t = Tensor::fromAttr(cast<ConstantOp>(op).getValue(),
+                                             interpreter.getPrecision());
+  if (!t)
+    return op->emitOpError("has a value that cannot be read");
+  return Tensors{std::move(*t)};
+}
+
+static FailureOr<Tensors> evalIota(Operation *op, ArrayRef<Tensor>,
+                                   Interpreter &interpreter, const Scope &) {
+  RankedTensorType type = resultType(op);
+  int64_t dim = cast<IotaOp>(op).getIotaDimension();
+  // The numbers once, as a vector of the result's type, then spread.
+  Tensor numbers(type.getElementType(), {type.getDimSize(dim)},
+                 interpreter.getPrecision());
+  for (int64_t i = 0; i < type.getDimSize(dim); ++i) {
+    if (numbers.isFloat())
+      numbers.setDouble(i, static_cast<double>(i));
+    else
+      numbers.setInt(i, numbers.getStorage() == Storage::Bool ? i & 1 : i);
+  }
+  numbers.normalize();
+  SmallVector<int64_t, 4> strides(type.getRank(), 0);
+  strides[dim] = 1;
+  return Tensors{stridedView(numbers, type.getShape(), 0, strides)};
+}
+
+static FailureOr<Tensors> evalBroadcastInDim(Operation *op,
+                                             ArrayRef<Tensor> operands,
+                                             Interpreter &, const Scope &) {
+  const Tensor &t = operands[0];
+  RankedTensorType type = resultType(op);
+  SmallVector<int64_t, 4> from = rowMajorStrides(t.getShape());
+  SmallVector<int64_t, 4> strides(type.getRank(), 0);
+  for (auto [i, d] :
+       llvm::enumerate(cast<BroadcastInDimOp>(op).getBroadcastDimensions()))
+    if (t.getDim(i) != 1)
+      strides[d] = from[i];
+  return Tensors{stridedView(t, type.getShape(), 0, strides)};
+}
+
+static FailureOr<Tensors> evalReshape(Operation *op, ArrayRef<Tensor> operands,
+                                      Interpreter &, const Scope &) {
+  return Tensors{operands[0].reshaped(resultType(op).getShape())};
+}
+
+static FailureOr<Tensors> evalTranspose(Operation *op,
+                                        ArrayRef<Tensor> operands,
+                                        Interpreter &, const Scope &) {
+  return Tensors{
+      transposed(operands[0], cast<TransposeOp>(op).getPermutation())};
+}
+
+static FailureOr<Tensors> evalSlice(Operation *op, ArrayRef<Tensor> operands,
+                                    Interpreter &, const Scope &) {
+  auto slice = cast<SliceOp>(op);
+  SmallVector<int64_t, 4> strides = rowMajorStrides(operands[0].getShape());
+  int64_t offset = 0;
+  for (auto [i, start] : llvm::enumerate(slice.getStartIndices())) {
+    offset += start * strides[i];
+    strides[i] *= slice.getStrides()[i];
+  }
+  return Tensors{
+      stridedView(operands[0], resultType(op).getShape(), offset, strides)};
+}
+
+/// Start indices, moved so that a block of `sizes` lies inside `shape`.
+static SmallVector<int64_t, 4> clampStarts(ArrayRef<Tensor> starts,
+                                           ArrayRef<int64_t> shape,
+                                           ArrayRef<int64_t> sizes) {
+  SmallVector<int64_t, 4> clamped;
+  for (auto [i, start] : llvm::enumerate(starts)) {
+    int64_t limit = shape[i] - sizes[i];
+    // An unsigned 64-bit index is held as the same bits.
+    int64_t value = start.getInt(0);
+    if (start.isUnsigned() && value < 0)
+      value = limit;
+    clamped.push_back(std::max<int64_t>(0, std::min(value, limit)));
+  }
+  return clamped;
+}
+
+static FailureOr<Tensors> evalDynamicSlice(Operation *op,
+                                           ArrayRef<Tensor> operands,
+                                           Interpreter &, const Scope &) {
+  const Tensor &t = operands[0];
+  ArrayRef<int64_t> sizes = cast<DynamicSliceOp>(op).getSliceSizes();
+  SmallVector<int64_t, 4> strides = rowMajorStrides(t.getShape());
+  int64_t offset = 0;
+  for (auto [start, stride] : llvm::zip_equal(
+           clampStarts(operands.drop_front(), t.getShape(), sizes), strides))
+    offset += start * stride;
+  return Tensors{stridedView(t, sizes, offset, strides)};
+}
+
+static FailureOr<Tensors> evalDynamicUpdateSlice(Operation *op,
+                                                 ArrayRef<Tensor> operands,
+                                                 Interpreter &, const Scope &) {
+  Tensor result = operands[0];
+  const Tensor &update = operands[1];
+  SmallVector<int64_t, 4> starts =
+      clampStarts(operands.drop_front(2), result.getShape(), update.getShape());
+  SmallVector<int64_t, 4> strides = rowMajorStrides(result.getShape());
+  int64_t from = 0;
+  forEachIndex(update.getShape(), [&](ArrayRef<int64_t> index) {
+    int64_t to = 0;
+    for (auto [d, i] : llvm::enumerate(index))
+      to += (starts[d] + i) * strides[d];
+    copyElement(result, to, update, from++);
+  });
+  return Tensors{std::move(result)};
+}
+
+static FailureOr<Tensors> evalPad(Operation *op, ArrayRef<Tensor> operands,
+                                  Interpreter &, const Scope &) {
+  auto pad = cast<PadOp>(op);
+  return Tensors{padded(operands[0], operands[1], pad.getEdgePaddingLow(),
+                        pad.getEdgePaddingHigh(), pad.getInteriorPadding())};
+}
+
+static FailureOr<Tensors> evalConcatenate(Operation *op,
+                                          ArrayRef<Tensor> operands,
+                                          Interpreter &interpreter,
+                                          const Scope &) {
+  RankedTensorType type = resultType(op);
+  size_t dim = cast<ConcatenateOp>(op).getDimension();
+  Tensor result(type.getElementType(), type.getShape(),
+                interpreter.getPrecision());
+  // Seen as [outer, dim, inner], every operand is a run per outer index.
+  int64_t outer = numElements(type.getShape().take_front(dim));
+  int64_t inner = numElements(type.getShape().drop_front(dim + 1)) *
+                  storageSize(result.getStorage());
+  char *to = result.mutableRaw();
+  for (int64_t o = 0; o < outer; ++o)
+    for (const Tensor &t : operands) {
+      int64_t run = t.getDim(dim) * inner;
+      std::memcpy(to, t.raw() + o * run, run);
+      to += run;
+    }
+  return Tensors{std::move(result)};
+}
+
+static FailureOr<Tensors> evalReverse(Operation *op, ArrayRef<Tensor> operands,
+                                      Interpreter &, const Scope &) {
+  const Tensor &t = operands[0];
+  SmallVector<int64_t, 4> strides = rowMajorStrides(t.getShape());
+  int64_t offset = 0;
+  for (int64_t d : cast<ReverseOp>(op).getDimensions()) {
+    offset += (t.getDim(d) - 1) * strides[d];
+    strides[d] = -strides[d];
+  }
+  return Tensors{stridedView(t, t.getShape(), offset, strides)};
+}
+
+static FailureOr<Tensors> evalBitcastConvert(Operation *op,
+                                             ArrayRef<Tensor> operands,
+                                             Interpreter &interpreter,
+                                             const Scope &) {
+  const Tensor &t = operands[0];
+  RankedTensorType type = resultType(op);
+  Type to = type.getElementType();
+  unsigned fromWidth = t.getElementType().getIntOrFloatBitWidth();
+  unsigned toWidth = to.getIntOrFloatBitWidth();
+  if (fromWidth != toWidth && (fromWidth % 8 || toWidth % 8))
+    return op->emitOpError("cannot be evaluated between ")
+           << t.getElementType() << " and " << to;
+  return Tensors{Tensor::fromBytes(to, type.getShape(), t.toBytes(),
+                                   interpreter.getPrecision())};
+}
+
+static FailureOr<Tensors> evalGetDimensionSize(Operation *op,
+                                               ArrayRef<Tensor> operands,
+                                               Interpreter &interpreter,
+                                               const Scope &) {
+  Tensor result(resultType(op).getElementType(), {},
+                interpreter.getPrecision());
+  result.setInt(
+      0, operands[0].getDim(cast<GetDimensionSizeOp>(op).getDimension()));
+  return Tensors{std::move(result)};
+}
+
+void addShapeHandlers(HandlerMap &map) {
+  map[ConstantOp::getOperationName()] = evalConstant;
+  map[IotaOp::getOperationName()] = evalIota;
+  map[BroadcastInDimOp::getOperationName()] = evalBroadcastInDim;
+  map[ReshapeOp::getOperationName()] = evalReshape;
+  map[TransposeOp::getOperationName()] = evalTranspose;
+  map[SliceOp::getOperationName()] = evalSlice;
+  map[DynamicSliceOp::getOperationName()] = evalDynamicSlice;
+  map[DynamicUpdateSliceOp::getOperationName()] = evalDynamicUpdateSlice;
+  map[PadOp::getOperationName()] = evalPad;
+  map[ConcatenateOp::getOperationName()] = evalConcatenate;
+  map[ReverseOp::getOperationName()] = evalReverse;
+  map[BitcastConvertOp::getOperationName()] = evalBitcastConvert;
+  map[GetDimensionSizeOp::getOperationName()] = evalGetDimensionSize;
+}
+
+} // namespace soap::reference

@@ -1,0 +1,264 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Ops that fold windows or whole dimensions with a function on scalars. A fold
+// runs over all windows at once: step w combines the results so far with the
+// w-th element of every window.
+
+#include "Interpreter.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+
+namespace soap::reference {
+
+//===----------------------------------------------------------------------===//
+// reduce
+//===----------------------------------------------------------------------===//
+
+/// One step of a fold: body(accumulated…, values…).
+static LogicalResult combine(Region &body, Tensors &accumulated,
+                             ArrayRef<Tensor> values, Interpreter &interpreter,
+                             const Scope &scope) {
+  Tensors arguments = std::move(accumulated);
+  llvm::append_range(arguments, values);
+  FailureOr<Tensors> results = interpreter.applyBody(body, arguments, &scope);
+  if (failed(results))
+    return failure();
+  accumulated = std::move(*results);
+  return success();
+}
+
+static FailureOr<Tensors> evalReduce(Operation *op, ArrayRef<Tensor> operands,
+                                     Interpreter &interpreter,
+                                     const Scope &scope) {
+  auto reduce = cast<ReduceOp>(op);
+  size_t n = operands.size() / 2;
+  ArrayRef<Tensor> inputs = operands.take_front(n);
+  ArrayRef<Tensor> inits = operands.drop_front(n);
+  int64_t rank = inputs[0].getRank();
+
+  // [reduced…, kept…]
+  SmallVector<int64_t, 4> order, kept, keptShape;
+  int64_t count = 1;
+  for (int64_t d = 0; d < rank; ++d)
+    if (llvm::is_contained(reduce.getDimensions(), d)) {
+      order.push_back(d);
+      count *= inputs[0].getDim(d);
+    } else {
+      kept.push_back(d);
+      keptShape.push_back(inputs[0].getDim(d));
+    }
+  size_t numReduced = order.size();
+  Tensors results;
+  for (const Tensor &init : inits)
+    results.push_back(filled(init, keptShape));
+
+  std::optional<Kind> kind = Interpreter::getSingleOp(reduce.getBody());
+  if (kind && n == 1 && !inputs[0].needsNormalizing()) {
+    // Neighbouring dimensions are folded where they lie.
+    bool neighbours = numReduced > 0 && order.back() - order.front() + 1 ==
+                                            static_cast<int64_t>(numReduced);
+    Tensor input = inputs[0];
+    int64_t outer = 1;
+    if (neighbours) {
+      outer = numElements(input.getShape().take_front(order.front()));
+    } else {
+      llvm::append_range(order, kept);
+      input = transposed(input, order);
+    }
+    int64_t inner = outer ? numElements(keptShape) / outer : 0;
+    if (foldBinary(*kind, results[0], input, outer, count, inner))
+      return results;
+    return op->emitOpError("is not defined on elements of type ")
+           << input.getElementType();
+  }
+
+  order.resize(numReduced);
+  llvm::append_range(order, kept);
+  Tensors ordered;
+  for (const Tensor &t : inputs)
+    ordered.push_back(transposed(t, order));
+  SmallVector<int64_t, 4> strides = rowMajorStrides(keptShape);
+  int64_t inner = numElements(keptShape);
+  for (int64_t r = 0; r < count; ++r) {
+    Tensors values;
+    for (const Tensor &t : ordered)
+      values.push_back(stridedView(t, keptShape, r * inner, strides));
+    if (failed(combine(reduce.getBody(), results, values, interpreter, scope)))
+      return failure();
+  }
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// Windows
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The placement of windows over a tensor.
+struct Windows {
+  SmallVector<int64_t, 4> sizes, strides, dilations, baseDilations, low, high;
+
+  Windows(ArrayRef<int64_t> sizes, size_t rank,
+          std::optional<ArrayRef<int64_t>> strides,
+          std::optional<DenseIntElementsAttr> padding)
+      : sizes(sizes), strides(rank, 1), dilations(rank, 1),
+        baseDilations(rank, 1), low(rank, 0), high(rank, 0) {
+    if (strides)
+      this->strides.assign(strides->begin(), strides->end());
+    if (padding)
+      for (auto [i, v] : llvm::enumerate(padding->getValues<int64_t>()))
+        (i % 2 ? high : low)[i / 2] = v;
+  }
+
+  /// `value` in the padding and in the holes of the base dilation.
+  Tensor pad(const Tensor &t, const Tensor &value) const {
+    SmallVector<int64_t, 4> interior;
+    for (int64_t d : baseDilations)
+      interior.push_back(d - 1);
+    return padded(t, value, low, high, interior);
+  }
+
+  /// Element number `tap` of every window of the padded tensor.
+  Tensor elements(const Tensor &padded, ArrayRef<int64_t> shape,
+                  ArrayRef<int64_t> tap) const {
+    SmallVector<int64_t, 4> steps = rowMajorStrides(padded.getShape());
+    int64_t offset = 0;
+    for (auto [d, t] : llvm::enumerate(tap)) {
+      offset += t * dilations[d] * steps[d];
+      steps[d] *= strides[d];
+    }
+    return stridedView(padded, shape, offset, steps);
+  }
+};
+} // namespace
+
+static FailureOr<Tensors> evalReduceWindow(Operation *op,
+                                           ArrayRef<Tensor> operands,
+                                           Interpreter &interpreter,
+                                           const Scope &scope) {
+  auto reduce = cast<ReduceWindowOp>(op);
+  size_t n = operands.size() / 2;
+  Windows windows(reduce.getWindowDimensions(), operands[0].getRank(),
+                  reduce.getWindowStrides(), reduce.getPadding());
+  if (auto dilations = reduce.getBaseDilations())
+    windows.baseDilations.assign(dilations->begin(), dilations->end());
+  if (auto dilations = reduce.getWindowDilations())
+    windows.dilations.assign(dilations->begin(), dilations->end());
+
+  auto shape = cast<RankedTensorType>(op->getResult(0).getType()).getShape();
+  Tensors inputs, results;
+  for (size_t i = 0; i < n; ++i) {
+    inputs.push_back(windows.pad(operands[i], operands[n + i]));
+    results.push_back(filled(operands[n + i], shape));
+  }
+  if (numElements(shape) == 0)
+    return results;
+
+  std::optional<Kind> kind = Interpreter::getSingleOp(reduce.getBody());
+  bool isFailed = false;
+  forEachIndex(windows.sizes, [&](ArrayRef<int64_t> tap) {
+    if (isFailed)
+      return;
+    Tensors values;
+    for (const Tensor &t : inputs)
+      values.push_back(windows.elements(t, shape, tap));
+    if (kind && n == 1) {
+      if (auto sum = applyBinary(*kind, results[0], values[0])) {
+        results[0] = std::move(*sum);
+        return;
+      }
+    }
+    isFailed =
+        failed(combine(reduce.getBody(), results, values, interpreter, scope));
+  });
+  if (isFailed)
+    return failure();
+  return results;
+}
+
+static FailureOr<Tensors> evalSelectAndScatter(Operation *op,
+                                               ArrayRef<Tensor> operands,
+                                               Interpreter &interpreter,
+                                               const Scope &scope) {
+  auto scatter = cast<SelectAndScatterOp>(op);
+  const Tensor &operand = operands[0], &source = operands[1];
+  int64_t rank = operand.getRank();
+  SmallVector<int64_t, 4> sizes(rank, 1);
+  if (auto given = scatter.getWindowDimensions())
+    sizes.assign(given->begin(), given->end());
+  Windows windows(sizes, rank, scatter.getWindowStrides(),
+                  scatter.getPadding());
+  Tensor result = filled(operands[2], operand.getShape());
+  if (source.numElements() == 0)
+    return Tensors{std::move(result)};
+
+  // Where every element comes from; -1 in the padding, which is never selected.
+  Type indexType = IntegerType::get(op->getContext(), 64);
+  Tensor origin(indexType, operand.getShape());
+  for (int64_t i = 0; i < origin.numElements(); ++i)
+    origin.mutableData<int64_t>()[i] = i;
+  Tensor outside = Tensor::get<int64_t>(indexType, {}, {-1});
+  origin = windows.pad(origin, outside);
+  Tensor values = windows.pad(operand, operands[2]);
+
+  Tensor selected;
+  std::vector<int64_t> selectedOrigin;
+  bool isFailed = false;
+  forEachIndex(sizes, [&](ArrayRef<int64_t> tap) {
+    if (isFailed)
+      return;
+    Tensor current = windows.elements(values, source.getShape(), tap);
+    Tensor from = windows.elements(origin, source.getShape(), tap);
+    ArrayRef<int64_t> currentOrigin = from.values<int64_t>();
+    if (selectedOrigin.empty()) {
+      selected = std::move(current);
+      selectedOrigin = currentOrigin.vec();
+      return;
+    }
+    FailureOr<Tensors> keeps =
+        interpreter.applyBody(scatter.getSelect(), {selected, current}, &scope);
+    if (failed(keeps)) {
+      isFailed = true;
+      return;
+    }
+    for (int64_t i = 0; i < source.numElements(); ++i)
+      if (currentOrigin[i] >= 0 &&
+          (selectedOrigin[i] < 0 || !(*keeps)[0].getBool(i))) {
+        copyElement(selected, i, current, i);
+        selectedOrigin[i] = currentOrigin[i];
+      }
+  });
+  if (isFailed)
+    return failure();
+
+  std::optional<Kind> kind = Interpreter::getSingleOp(scatter.getScatter());
+  for (int64_t i = 0; i < source.numElements(); ++i) {
+    int64_t to = selectedOrigin[i];
+    if (to < 0 || (kind && !source.needsNormalizing() &&
+                   combineAt(*kind, result, to, source, i)))
+      continue;
+    FailureOr<Tensors> sum = interpreter.applyBody(
+        scatter.getScatter(), {elementAt(result, to), elementAt(source, i)},
+        &scope);
+    if (failed(sum))
+      return failure();
+    copyElement(result, to, (*sum)[0], 0);
+  }
+  return Tensors{std::move(result)};
+}
+
+void addWindowHandlers(HandlerMap &map) {
+  map[ReduceOp::getOperationName()] = evalReduce;
+  map[ReduceWindowOp::getOperationName()] = evalReduceWindow;
+  map[SelectAndScatterOp::getOperationName()] = evalSelectAndScatter;
+}
+
+} // namespace soap::reference
