@@ -53,4 +53,48 @@ def InlineOperatorsPass : Pass<"soap-inline-operators", "mlir::ModuleOp"> {
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
+  let summary = "Search a strategy and annotate the operators";
+  let description = [{
+    Searches the SOAP space for the given machine and sets the configuration of
+    every `soap.operator` of the entry function; a function that is not yet
+    grouped into operators is grouped first. Operators that come with a
+    configuration keep it, unless `replan` is set.
+
+    The budget is a number of proposals ("20000": the same bytes come out for
+    the same seed) or a time ("10s": best effort). `report` gets the predicted
+    figures of the strategy and of the usual baselines: "-" prints a table on
+    standard error, a file gets JSON.
+
+    ```
+    soap-opt --soap-auto-parallel="machine=p100-4x4 budget=10s" model.mlir
+    ```
+  }];
+  let options = [
+    Option<"function", "function", "std::string", /*default=*/"",
+           "The entry function; without it main, or the only public one">,
+    Option<"machine", "machine", "std::string", /*default=*/"\"cpu:4\"",
+           "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
+    Option<"algorithm", "algorithm", "std::string", /*default=*/"\"mcmc\"",
+           "mcmc, data-parallel, model-parallel, single-device or random">,
+    Option<"budget", "budget", "std::string", /*default=*/"",
+           "Proposals (20000) or time (10s, 500ms); default by model size">,
+    Option<"seed", "seed", "uint64_t", /*default=*/"0",
+           "Seed of the search's random numbers">,
+    Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
+           "Bytes per device (8GiB, 500MB, 1e9); default: the device's memory">,
+    Option<"threads", "threads", "unsigned", /*default=*/"1",
+           "Threads to search with; the result does not depend on it">,
+    Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
+           "What the simulator stands for: runtime or paper">,
+    Option<"replan", "replan", "bool", /*default=*/"false",
+           "Search anew for operators that have a configuration">,
+    Option<"report", "report", "std::string", /*default=*/"",
+           "Write predicted figures: - (a table) or a JSON file">,
+    Option<"progress", "progress", "bool", /*default=*/"false",
+           "Show the search's progress on standard error">,
+  ];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
 #endif // SOAP_TRANSFORMS_PASSES_TD

@@ -1,0 +1,25 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_SUPPORT_FILE_H
+#define SOAP_SUPPORT_FILE_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+
+namespace soap {
+
+/// Writes a whole file, or leaves what was there: the text goes to a file
+/// beside it that takes its place at the end. "-" is standard output. Returns
+/// an empty string, or what went wrong in one line that names the file.
+std::string writeFile(llvm::StringRef path, llvm::StringRef text);
+
+} // namespace soap
+
+#endif // SOAP_SUPPORT_FILE_H

@@ -1,0 +1,65 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Support/File.h"
+
+#include "llvm/Support/Error.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace soap;
+
+static std::string complain(llvm::StringRef path, const std::string &why) {
+  return "cannot write '" + path.str() + "': " + why;
+}
+
+std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
+  if (path == "-") {
+    llvm::outs() << text;
+    llvm::outs().flush();
+    if (!llvm::outs().has_error())
+      return "";
+    std::string why = llvm::outs().error().message();
+    llvm::outs().clear_error();
+    return complain(path, why);
+  }
+  // Devices and pipes (/dev/full, a FIFO) cannot be replaced by a file.
+  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path)) {
+    std::error_code error;
+    llvm::raw_fd_ostream os(path, error);
+    if (error)
+      return complain(path, error.message());
+    os << text;
+    os.close();
+    if (!os.has_error())
+      return "";
+    std::string why = os.error().message();
+    os.clear_error();
+    return complain(path, why);
+  }
+  auto temp = llvm::sys::fs::TempFile::create(path + ".%%%%%%");
+  if (!temp)
+    return complain(path, llvm::toString(temp.takeError()));
+  std::string why;
+  {
+    llvm::raw_fd_ostream os(temp->FD, /*shouldClose=*/false);
+    os << text;
+    os.flush();
+    if (os.has_error()) {
+      why = os.error().message();
+      os.clear_error();
+    }
+  }
+  if (!why.empty()) {
+    llvm::consumeError(temp->discard());
+    return complain(path, why);
+  }
+  if (llvm::Error error = temp->keep(path))
+    return complain(path, llvm::toString(std::move(error)));
+  return "";
+}

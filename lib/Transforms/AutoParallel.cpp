@@ -1,0 +1,164 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Report.h"
+#include "Soap/Support/File.h"
+#include "Soap/Support/Quantity.h"
+#include "Soap/Transforms/Passes.h"
+
+#include "mlir/Pass/PassManager.h"
+
+namespace soap {
+#define GEN_PASS_DEF_AUTOPARALLELPASS
+#include "Soap/Transforms/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+struct AutoParallelPass
+    : public soap::impl::AutoParallelPassBase<AutoParallelPass> {
+  using AutoParallelPassBase::AutoParallelPassBase;
+
+  void runOnOperation() override {
+    if (failed(run()))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult run() {
+    ModuleOp module = getOperation();
+    Location loc = module.getLoc();
+    // Options first: a wrong one should not cost the time of the rest.
+    SearchOptions options;
+    options.algorithm = algorithm;
+    options.seed = seed;
+    options.threads = threads;
+    if (failed(readBudget(loc, options.budget)))
+      return failure();
+    if (threads == 0)
+      return emitError(loc) << "option 'threads' must be at least 1";
+    SearchSpace space;
+    if (!memoryLimit.empty()) {
+      std::optional<int64_t> bytes = parseBytes(memoryLimit);
+      if (!bytes)
+        return emitError(loc)
+               << "option 'memory-limit' is '" << memoryLimit
+               << "'; expected bytes, such as 8GiB, 500MB or 1000000";
+      space.memoryLimit = *bytes;
+    }
+    if (semantics == "paper")
+      space.semantics = Semantics::Paper;
+    else if (semantics != "runtime")
+      return emitError(loc) << "option 'semantics' is '" << semantics
+                            << "'; expected runtime or paper";
+    FailureOr<Machine> target = loadMachine(machine, &getContext(), loc);
+    if (failed(target))
+      return failure();
+
+    FailureOr<func::FuncOp> entry = findEntry(module, function);
+    if (failed(entry) || failed(formIfNeeded(*entry)))
+      return failure();
+    FailureOr<ModelGraph> model = ModelGraph::build(*entry);
+    if (failed(model))
+      return failure();
+
+    AnalyticCost cost;
+    Problem problem(model->graph, *target, cost);
+    problem.space = space;
+    if (!replan)
+      for (OperatorOp op : model->operators) {
+        std::optional<ConfigAttr> config = op.getConfig();
+        problem.pins.push_back(config ? std::optional(config->getConfig())
+                                      : std::nullopt);
+      }
+    for (auto [i, pin] : llvm::enumerate(problem.pins)) {
+      if (!pin)
+        continue;
+      std::string why =
+          checkConfig(model->graph.operators[i], *pin, target->numDevices());
+      if (!why.empty())
+        return model->operators[i].emitError() << "configuration: " << why;
+    }
+    if (progress)
+      options.progress = [](const SearchProgress &p) {
+        llvm::errs() << llvm::formatv(
+            "\rsearch: {0} proposals, best {1}, {2:f1} s ({3})        ",
+            p.proposals, formatSeconds(secondsFromTicks(p.best)), p.seconds,
+            p.phase);
+      };
+    llvm::Expected<SearchResult> result = search(problem, options);
+    if (progress)
+      llvm::errs() << "\r                                                    "
+                      "                    \r";
+    if (!result)
+      return entry->emitError() << llvm::toString(result.takeError());
+
+    for (auto [op, config] :
+         llvm::zip_equal(model->operators, result->strategy.configs))
+      op.setConfigAttr(ConfigAttr::get(&getContext(), config));
+    return writeReport(loc, problem, options, *result);
+  }
+
+  LogicalResult readBudget(Location loc, SearchBudget &out) {
+    if (budget.empty())
+      return success();
+    int64_t proposals;
+    if (!StringRef(budget).getAsInteger(10, proposals) && proposals > 0)
+      out.proposals = proposals;
+    else if (std::optional<double> seconds = parseSeconds(budget))
+      out.seconds = *seconds;
+    else
+      return emitError(loc) << "option 'budget' is '" << budget
+                            << "'; expected a number of proposals (20000) or "
+                               "a time (10s, 500ms)";
+    return success();
+  }
+
+  LogicalResult formIfNeeded(func::FuncOp entry) {
+    if (entry.isExternal())
+      return entry.emitError() << "has no body to plan";
+    bool formed = entry.getBody().hasOneBlock() &&
+                  llvm::all_of(entry.getBody().front().without_terminator(),
+                               [](Operation &op) {
+                                 return isa<OperatorOp>(op) &&
+                                        cast<OperatorOp>(op).getFamily();
+                               });
+    if (formed)
+      return success();
+    FormOperatorsPassOptions formOptions;
+    formOptions.function = entry.getName().str();
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    pipeline.addPass(createFormOperatorsPass(formOptions));
+    return runPipeline(pipeline, getOperation());
+  }
+
+  LogicalResult writeReport(Location loc, const Problem &problem,
+                            const SearchOptions &options,
+                            const SearchResult &result) {
+    if (report.empty())
+      return success();
+    auto rows = compareStrategies(problem, result.strategy, "found");
+    if (report == "-") {
+      printStrategies(rows, llvm::errs());
+      return success();
+    }
+    std::string text =
+        llvm::formatv("{0:2}\n", reportAsJson(problem, options, result, rows));
+    if (std::string why = writeFile(report, text); !why.empty())
+      return emitError(loc) << "report: " << why;
+    return success();
+  }
+};
+
+} // namespace
