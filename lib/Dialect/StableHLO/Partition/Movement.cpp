@@ -1,0 +1,164 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PartitionModel.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+using namespace soap;
+
+namespace soap {
+
+template <> LogicalResult describe(SliceOp op, PartitionInfo &info) {
+  TensorAccess result = addDims(info, shapeOf(op.getResult()));
+  TensorAccess operand = result;
+  for (size_t d = 0; d < operand.size(); ++d) {
+    operand[d].terms[0].coefficient = op.getStrides()[d];
+    operand[d].offset = op.getStartIndices()[d];
+  }
+  info.operands.push_back(operand);
+  info.results.push_back(result);
+  info.anchor = "shape";
+  if (isNumber(elementTypeOf(op.getResult())))
+    info.linearOperandSets.push_back({0});
+  return success();
+}
+
+template <> TileResults buildTile(SliceOp op, TileBuilder &tile) {
+  auto local = cast<SliceOp>(tile.clone());
+  llvm::SmallVector<int64_t> shape = tile.operandShape(0);
+  local.setStartIndices(llvm::SmallVector<int64_t>(shape.size(), 0));
+  local.setLimitIndices(shape);
+  return tile.results(local);
+}
+
+template <> LogicalResult describe(PadOp op, PartitionInfo &info) {
+  TensorAccess result = addDims(info, shapeOf(op.getResult()));
+  TensorAccess operand = result;
+  for (size_t d = 0; d < operand.size(); ++d) {
+    operand[d].offset = -op.getEdgePaddingLow()[d];
+    operand[d].divisor = op.getInteriorPadding()[d] + 1;
+  }
+  info.operands = {operand, {}};
+  info.results.push_back(result);
+  info.anchor = "shape";
+  if (isNumber(elementTypeOf(op.getResult()))) {
+    info.linearOperandSets.push_back({0, 1});
+    if (isZero(op.getPaddingValue()))
+      info.linearOperandSets.push_back({0});
+  }
+  return success();
+}
+
+template <> TileResults buildTile(PadOp op, TileBuilder &tile) {
+  llvm::ArrayRef<Interval> input = tile.operandRects[0];
+  Rect result = tile.resultRect();
+  if (numElements(input) == 0)
+    return llvm::SmallVector<Value>{
+        tile.broadcast(tile.operands[1], tile.resultType())};
+  llvm::SmallVector<int64_t> low, high;
+  for (size_t d = 0; d < input.size(); ++d) {
+    int64_t step = op.getInteriorPadding()[d] + 1;
+    int64_t first = op.getEdgePaddingLow()[d] + input[d].lo * step;
+    int64_t last = op.getEdgePaddingLow()[d] + (input[d].hi - 1) * step;
+    low.push_back(first - result[d].lo);
+    high.push_back(result[d].hi - 1 - last);
+  }
+  auto local = cast<PadOp>(tile.clone());
+  local.setEdgePaddingLow(low);
+  local.setEdgePaddingHigh(high);
+  return tile.results(local);
+}
+
+template <> LogicalResult describe(ConcatenateOp op, PartitionInfo &info) {
+  TensorAccess result = addDims(info, shapeOf(op.getResult()));
+  int64_t dim = op.getDimension(), start = 0;
+  llvm::SmallVector<unsigned, 2> all;
+  for (auto [i, input] : llvm::enumerate(op.getInputs())) {
+    TensorAccess operand = result;
+    operand[dim].offset = -start;
+    start += shapeOf(input)[dim];
+    info.operands.push_back(operand);
+    all.push_back(i);
+  }
+  info.results.push_back(result);
+  info.anchor = "shape";
+  if (isNumber(elementTypeOf(op.getResult())))
+    info.linearOperandSets.push_back(all);
+  return success();
+}
+
+template <> TileResults buildTile(ConcatenateOp, TileBuilder &tile) {
+  // A tile may need few of the inputs.
+  llvm::SmallVector<Value> parts;
+  for (auto [operand, rect] : llvm::zip_equal(tile.operands, tile.operandRects))
+    if (numElements(rect) != 0)
+      parts.push_back(operand);
+  if (parts.size() == 1)
+    return parts;
+  if (parts.empty())
+    return tile.results(tile.clone());
+  Operation *local = tile.clone();
+  local->setOperands(parts);
+  return tile.results(local);
+}
+
+/// The dimensions in which the slice is the whole operand can be split: the
+/// start index is clamped to 0 there. In the others the tile is all of the
+/// slice, anywhere in the operand.
+template <> LogicalResult describe(DynamicSliceOp op, PartitionInfo &info) {
+  llvm::ArrayRef<int64_t> shape = shapeOf(op.getOperand());
+  TensorAccess result = addDims(info, shapeOf(op.getResult()));
+  TensorAccess operand = result;
+  for (size_t d = 0; d < shape.size(); ++d) {
+    if (op.getSliceSizes()[d] == shape[d])
+      continue;
+    info.dims[d].splittable = false;
+    operand[d] = DimAccess::getWhole();
+  }
+  info.operands.push_back(operand);
+  info.operands.resize(op->getNumOperands());
+  info.results.push_back(result);
+  info.anchor = "gather";
+  if (isNumber(elementTypeOf(op.getResult())))
+    info.linearOperandSets.push_back({0});
+  return success();
+}
+
+template <> TileResults buildTile(DynamicSliceOp, TileBuilder &tile) {
+  auto local = cast<DynamicSliceOp>(tile.clone());
+  local.setSliceSizes(tile.resultType().getShape());
+  return tile.results(local);
+}
+
+template <>
+LogicalResult describe(DynamicUpdateSliceOp op, PartitionInfo &info) {
+  llvm::ArrayRef<int64_t> shape = shapeOf(op.getOperand());
+  TensorAccess result = addDims(info, shape);
+  TensorAccess update = result;
+  for (size_t d = 0; d < shape.size(); ++d) {
+    if (shapeOf(op.getUpdate())[d] == shape[d])
+      continue;
+    info.dims[d].splittable = false;
+    update[d] = DimAccess::getWhole();
+  }
+  info.operands = {result, update};
+  info.operands.resize(op->getNumOperands());
+  info.results.push_back(result);
+  info.anchor = "scatter";
+  if (isNumber(elementTypeOf(op.getResult())))
+    info.linearOperandSets.push_back({0, 1});
+  return success();
+}
+
+} // namespace soap
+
+void soap::attachMovementModels(MLIRContext *context) {
+  attach<SliceOp, PadOp, ConcatenateOp, DynamicSliceOp, DynamicUpdateSliceOp>(
+      context);
+}

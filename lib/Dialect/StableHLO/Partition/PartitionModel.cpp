@@ -1,0 +1,237 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PartitionModel.h"
+
+#include "Soap/Dialect/StableHLO/Partition.h"
+
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace soap;
+
+void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
+  registry.addExtension(
+      +[](MLIRContext *context, stablehlo::StablehloDialect *) {
+        attachElementwiseModels(context);
+        attachShapeModels(context);
+        attachMovementModels(context);
+        attachReductionModels(context);
+        attachWindowModels(context);
+        attachContractionModels(context);
+        attachConvolutionModels(context);
+        attachIndexingModels(context);
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// TileBuilder
+//===----------------------------------------------------------------------===//
+
+llvm::SmallVector<int64_t> soap::sizesOf(llvm::ArrayRef<Interval> rect) {
+  return llvm::map_to_vector(rect, [](Interval i) { return i.size(); });
+}
+
+Rect TileBuilder::resultRect(unsigned i) const {
+  return applyAccess(info.results[i], tile, shapeOf(op->getResult(i)));
+}
+
+RankedTensorType TileBuilder::resultType(unsigned i) const {
+  return RankedTensorType::get(sizesOf(resultRect(i)),
+                               elementTypeOf(op->getResult(i)));
+}
+
+llvm::SmallVector<int64_t> TileBuilder::operandShape(unsigned i) const {
+  return sizesOf(operandRects[i]);
+}
+
+Operation *TileBuilder::clone() const {
+  // Not through a mapping: an op may have one value as two operands whose local
+  // values differ.
+  Operation *local = op->clone();
+  local->setOperands(operands);
+  for (unsigned i = 0; i < local->getNumResults(); ++i)
+    local->getResult(i).setType(resultType(i));
+  return builder.insert(local);
+}
+
+TileResults TileBuilder::results(Operation *local) const {
+  return llvm::SmallVector<Value>(local->getResults());
+}
+
+Value TileBuilder::splat(TypedAttr value, RankedTensorType type) const {
+  return stablehlo::ConstantOp::create(builder, loc(), type,
+                                       DenseElementsAttr::get(type, value));
+}
+
+Value TileBuilder::broadcast(Value scalar, RankedTensorType type) const {
+  return stablehlo::BroadcastInDimOp::create(builder, loc(), type, scalar,
+                                             builder.getDenseI64ArrayAttr({}));
+}
+
+//===----------------------------------------------------------------------===//
+// Describing
+//===----------------------------------------------------------------------===//
+
+llvm::ArrayRef<int64_t> soap::shapeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getShape();
+}
+
+Type soap::elementTypeOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getElementType();
+}
+
+unsigned soap::addDim(PartitionInfo &info, int64_t size, llvm::StringRef name,
+                      bool splittable, PartialKind reduction) {
+  IterationDim dim;
+  dim.size = size;
+  dim.splittable = splittable;
+  dim.reduction = reduction;
+  dim.name = name.str();
+  info.dims.push_back(std::move(dim));
+  return info.dims.size() - 1;
+}
+
+TensorAccess soap::addDims(PartitionInfo &info, llvm::ArrayRef<int64_t> shape) {
+  TensorAccess access;
+  for (int64_t size : shape)
+    access.push_back(DimAccess::getDim(addDim(info, size)));
+  return access;
+}
+
+bool soap::hasStaticTensors(Operation *op) {
+  auto isStatic = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.hasStaticShape();
+  };
+  return llvm::all_of(op->getOperandTypes(), isStatic) &&
+         llvm::all_of(op->getResultTypes(), isStatic);
+}
+
+bool soap::isSplat(Value v, Attribute &value) {
+  while (Operation *op = v.getDefiningOp()) {
+    if (!isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op))
+      break;
+    v = op->getOperand(0);
+  }
+  ElementsAttr elements;
+  if (!matchPattern(v, m_Constant(&elements)))
+    return false;
+  if (elements.isSplat()) {
+    value = elements.getSplatValue<Attribute>();
+    return true;
+  }
+  return false;
+}
+
+bool soap::isZero(Value v) { return isNeutral(v, PartialKind::Sum); }
+
+bool soap::isNeutral(Value v, PartialKind kind) {
+  Attribute value;
+  if (!isSplat(v, value))
+    return false;
+  if (auto f = dyn_cast<FloatAttr>(value)) {
+    const llvm::APFloat &x = f.getValue();
+    switch (kind) {
+    case PartialKind::Sum:
+      return x.isZero();
+    case PartialKind::Product:
+      return x.isExactlyValue(1.0);
+    case PartialKind::Max:
+      return x.isInfinity() && x.isNegative();
+    case PartialKind::Min:
+      return x.isInfinity() && !x.isNegative();
+    default:
+      return false;
+    }
+  }
+  auto i = dyn_cast<IntegerAttr>(value);
+  if (!i)
+    return false;
+  const llvm::APInt &x = i.getValue();
+  bool isUnsigned = i.getType().isUnsignedInteger() || x.getBitWidth() == 1;
+  switch (kind) {
+  case PartialKind::Sum:
+  case PartialKind::Or:
+    return x.isZero();
+  case PartialKind::Product:
+    return x.isOne();
+  case PartialKind::And:
+    return x.isAllOnes();
+  case PartialKind::Max:
+    return isUnsigned ? x.isMinValue() : x.isMinSignedValue();
+  case PartialKind::Min:
+    return isUnsigned ? x.isMaxValue() : x.isMaxSignedValue();
+  default:
+    return false;
+  }
+}
+
+TypedAttr soap::zeroOf(Type elementType) {
+  return Builder(elementType.getContext()).getZeroAttr(elementType);
+}
+
+bool soap::isNumber(Type elementType) { return !elementType.isInteger(1); }
+
+/// What `op` computes, as a reduction of its two operands.
+static PartialKind kindOf(Operation *op) {
+  bool isBool = elementTypeOf(op->getResult(0)).isInteger(1);
+  // On bools the arithmetic ops are the logical ones.
+  if (isa<stablehlo::AddOp>(op))
+    return isBool ? PartialKind::Or : PartialKind::Sum;
+  if (isa<stablehlo::MulOp>(op))
+    return isBool ? PartialKind::And : PartialKind::Product;
+  if (isa<stablehlo::MaxOp>(op))
+    return isBool ? PartialKind::Or : PartialKind::Max;
+  if (isa<stablehlo::MinOp>(op))
+    return isBool ? PartialKind::And : PartialKind::Min;
+  if (isa<stablehlo::OrOp>(op) && isBool)
+    return PartialKind::Or;
+  if (isa<stablehlo::AndOp>(op) && isBool)
+    return PartialKind::And;
+  return PartialKind::None;
+}
+
+PartialKind soap::reductionKind(Region &region) {
+  if (!region.hasOneBlock())
+    return PartialKind::None;
+  Block &body = region.front();
+  Operation *terminator = body.getTerminator();
+  unsigned count = terminator->getNumOperands();
+  if (count == 0 || body.getNumArguments() != 2 * count)
+    return PartialKind::None;
+  PartialKind kind = PartialKind::None;
+  for (auto [i, returned] : llvm::enumerate(terminator->getOperands())) {
+    Operation *op = returned.getDefiningOp();
+    if (!op || op->getBlock() != &body || op->getNumOperands() != 2 ||
+        !isa<RankedTensorType>(returned.getType()))
+      return PartialKind::None;
+    Value a = body.getArgument(i), b = body.getArgument(count + i);
+    bool straight = op->getOperand(0) == a && op->getOperand(1) == b;
+    bool swapped = op->getOperand(0) == b && op->getOperand(1) == a;
+    PartialKind here = straight || swapped ? kindOf(op) : PartialKind::None;
+    if (here == PartialKind::None || (i > 0 && here != kind))
+      return PartialKind::None;
+    kind = here;
+  }
+  return kind;
+}
+
+bool soap::canSplitReduction(PartialKind kind, ValueRange inits) {
+  switch (kind) {
+  case PartialKind::None:
+    return false;
+  case PartialKind::Sum:
+  case PartialKind::Product:
+    // Every tile would add the initial value again.
+    return llvm::all_of(inits, [&](Value v) { return isNeutral(v, kind); });
+  default:
+    // Idempotent: no harm in applying it twice.
+    return true;
+  }
+}

@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Window.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+using namespace soap;
+
+DimAccess WindowDim::access(unsigned output, unsigned kernel) const {
+  DimAccess access;
+  access.terms = {{output, stride},
+                  {kernel, reversed ? -windowDilation : windowDilation}};
+  access.offset = -padLow + (reversed ? (size - 1) * windowDilation : 0);
+  access.divisor = baseDilation;
+  return access;
+}
+
+std::pair<int64_t, int64_t> WindowDim::localPadding(Interval output,
+                                                    Interval kernel,
+                                                    Interval input) const {
+  // The first window position of the kernel's tile.
+  int64_t position = reversed ? size - kernel.hi : kernel.lo;
+  // In dilated coordinates that begin at the input's first element:
+  int64_t first = output.lo * stride + position * windowDilation - padLow -
+                  input.lo * baseDilation;
+  int64_t window = (kernel.size() - 1) * windowDilation + 1;
+  int64_t end = first + (output.size() - 1) * stride + window;
+  int64_t base = input.empty() ? 0 : (input.size() - 1) * baseDilation + 1;
+  return {-first, end - base};
+}
+
+llvm::SmallVector<WindowDim>
+soap::getWindows(llvm::ArrayRef<int64_t> sizes,
+                 std::optional<llvm::ArrayRef<int64_t>> strides,
+                 std::optional<llvm::ArrayRef<int64_t>> baseDilations,
+                 std::optional<llvm::ArrayRef<int64_t>> windowDilations,
+                 std::optional<DenseIntElementsAttr> padding,
+                 std::optional<llvm::ArrayRef<bool>> reversal) {
+  llvm::SmallVector<WindowDim> windows(sizes.size());
+  llvm::SmallVector<int64_t> pads;
+  if (padding)
+    for (const llvm::APInt &value : padding->getValues<llvm::APInt>())
+      pads.push_back(value.getSExtValue());
+  for (auto [d, window] : llvm::enumerate(windows)) {
+    window.size = sizes[d];
+    if (strides)
+      window.stride = (*strides)[d];
+    if (baseDilations)
+      window.baseDilation = (*baseDilations)[d];
+    if (windowDilations)
+      window.windowDilation = (*windowDilations)[d];
+    if (!pads.empty()) {
+      window.padLow = pads[2 * d];
+      window.padHigh = pads[2 * d + 1];
+    }
+    if (reversal)
+      window.reversed = (*reversal)[d];
+  }
+  return windows;
+}
+
+DenseIntElementsAttr
+soap::getPaddingAttr(Builder &builder,
+                     llvm::ArrayRef<std::pair<int64_t, int64_t>> padding) {
+  llvm::SmallVector<int64_t> flat;
+  for (auto [low, high] : padding)
+    flat.append({low, high});
+  auto type = RankedTensorType::get({static_cast<int64_t>(padding.size()), 2},
+                                    builder.getIntegerType(64));
+  return DenseIntElementsAttr::get(type, llvm::ArrayRef<int64_t>(flat));
+}
+
+static llvm::SmallVector<WindowDim> windowsOf(ReduceWindowOp op) {
+  return getWindows(op.getWindowDimensions(), op.getWindowStrides(),
+                    op.getBaseDilations(), op.getWindowDilations(),
+                    op.getPadding());
+}
+
+static llvm::SmallVector<WindowDim> windowsOf(SelectAndScatterOp op) {
+  llvm::SmallVector<int64_t> ones(shapeOf(op.getOperand()).size(), 1);
+  llvm::ArrayRef<int64_t> sizes = ones;
+  if (auto given = op.getWindowDimensions())
+    sizes = *given;
+  return getWindows(sizes, op.getWindowStrides(), std::nullopt, std::nullopt,
+                    op.getPadding());
+}
+
+namespace soap {
+
+/// Dimensions: the outputs', then the window's that are longer than one, which
+/// stay whole.
+template <> LogicalResult describe(ReduceWindowOp op, PartitionInfo &info) {
+  unsigned count = op.getInputs().size();
+  if (count == 0)
+    return failure();
+  PartialKind kind = reductionKind(op.getBody());
+  TensorAccess result = addDims(info, shapeOf(op.getResult(0)));
+  TensorAccess input = result;
+  for (auto [d, window] : llvm::enumerate(windowsOf(op))) {
+    unsigned kernel = info.dims.size();
+    input[d] = window.access(d, kernel);
+    if (window.size > 1)
+      addDim(info, window.size, "", /*splittable=*/false, kind);
+    else
+      input[d].terms.pop_back();
+  }
+  info.operands.assign(count, input);
+  info.operands.resize(2 * count);
+  info.results.assign(count, result);
+  info.flopsPerPoint = count;
+  info.anchor = "window";
+  if (count == 1 && kind == PartialKind::Sum) {
+    if (isZero(op.getInitValues()[0]))
+      info.linearOperandSets.push_back({0});
+    info.linearOperandSets.push_back({0, 1});
+  }
+  return success();
+}
+
+template <> TileResults buildTile(ReduceWindowOp op, TileBuilder &tile) {
+  llvm::SmallVector<WindowDim> windows = windowsOf(op);
+  unsigned count = op.getInputs().size();
+  Rect result = tile.resultRect();
+  Rect input = tile.operandRects[0];
+  // Windows that see nothing but padding see the initial value; an input of it
+  // serves as well.
+  bool onlyPadding = numElements(input) == 0;
+  if (onlyPadding)
+    for (Interval &range : input)
+      if (range.empty())
+        range = {0, 1};
+  llvm::SmallVector<std::pair<int64_t, int64_t>> padding;
+  for (auto [d, window] : llvm::enumerate(windows))
+    padding.push_back(
+        window.localPadding(result[d], {0, window.size}, input[d]));
+  auto local = cast<ReduceWindowOp>(tile.clone());
+  local.setPaddingAttr(getPaddingAttr(tile.builder, padding));
+  if (onlyPadding) {
+    OpBuilder::InsertionGuard guard(tile.builder);
+    tile.builder.setInsertionPoint(local);
+    for (unsigned i = 0; i < count; ++i) {
+      auto type = RankedTensorType::get(sizesOf(input),
+                                        elementTypeOf(op->getOperand(i)));
+      local->setOperand(i, tile.broadcast(tile.operands[count + i], type));
+    }
+  }
+  return tile.results(local);
+}
+
+/// Where windows neither overlap nor leave gaps nor reach beyond the operand, a
+/// dimension is the source's times the window's; elsewhere the tile is whole.
+template <> LogicalResult describe(SelectAndScatterOp op, PartitionInfo &info) {
+  llvm::ArrayRef<int64_t> shape = shapeOf(op.getOperand());
+  llvm::ArrayRef<int64_t> sourceShape = shapeOf(op.getSource());
+  TensorAccess operand, source;
+  double window = 1;
+  for (auto [d, w] : llvm::enumerate(windowsOf(op))) {
+    bool tiled = w.size == w.stride && w.padLow == 0 && w.padHigh == 0 &&
+                 sourceShape[d] * w.size == shape[d];
+    if (!tiled) {
+      window *= static_cast<double>(sourceShape[d]) * w.size / shape[d];
+      operand.push_back(DimAccess::getDim(addDim(info, shape[d], "", false)));
+      source.push_back(DimAccess::getWhole());
+      continue;
+    }
+    unsigned at = addDim(info, sourceShape[d]);
+    source.push_back(DimAccess::getDim(at));
+    operand.push_back(DimAccess::getDim(at));
+    if (w.size > 1) {
+      operand.back().terms[0].coefficient = w.size;
+      operand.back().terms.push_back({addDim(info, w.size, "", false), 1});
+    }
+  }
+  info.operands = {operand, source, {}};
+  info.results.push_back(operand);
+  // A comparison per element of a window.
+  info.flopsPerPoint = window;
+  info.anchor = "window";
+  if (reductionKind(op.getScatter()) == PartialKind::Sum) {
+    info.linearOperandSets.push_back({1, 2});
+    if (isZero(op.getInitValue()))
+      info.linearOperandSets.push_back({1});
+  }
+  return success();
+}
+
+} // namespace soap
+
+void soap::attachWindowModels(MLIRContext *context) {
+  attach<ReduceWindowOp, SelectAndScatterOp>(context);
+}
