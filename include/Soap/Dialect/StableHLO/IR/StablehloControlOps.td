@@ -38,7 +38,6 @@ def Stablehlo_WhileOp
   let results = (outs Variadic<Stablehlo_Value>);
   let regions = (region SizedRegion<1>:$cond, SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 

@@ -66,7 +66,6 @@ def Stablehlo_ScatterOp
                            :$unique_indices);
   let results = (outs Variadic<Stablehlo_Tensor>);
   let regions = (region SizedRegion<1>:$update_computation);
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 

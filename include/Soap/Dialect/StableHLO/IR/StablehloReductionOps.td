@@ -27,7 +27,6 @@ def Stablehlo_ReduceOp
   let results = (outs Variadic<Stablehlo_Tensor>);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 
@@ -43,7 +42,6 @@ def Stablehlo_ReduceWindowOp
                        OptionalAttr<Stablehlo_PaddingAttr>:$padding);
   let results = (outs Variadic<Stablehlo_Tensor>);
   let regions = (region SizedRegion<1>:$body);
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 
@@ -56,7 +54,6 @@ def Stablehlo_SelectAndScatterOp : Stablehlo_RegionOp<"select_and_scatter"> {
                        OptionalAttr<Stablehlo_PaddingAttr>:$padding);
   let results = (outs Stablehlo_Tensor:$result);
   let regions = (region SizedRegion<1>:$select, SizedRegion<1>:$scatter);
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 
@@ -66,7 +63,6 @@ def Stablehlo_MapOp : Stablehlo_RegionOp<"map"> {
                        DenseI64ArrayAttr:$dimensions);
   let results = (outs Stablehlo_Tensor:$result);
   let regions = (region SizedRegion<1>:$computation);
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 
@@ -77,7 +73,6 @@ def Stablehlo_SortOp : Stablehlo_RegionOp<"sort"> {
                        DefaultValuedOptionalAttr<BoolAttr, "false">:$is_stable);
   let results = (outs Variadic<Stablehlo_Tensor>);
   let regions = (region SizedRegion<1>:$comparator);
-  let hasVerifier = 1;
   let hasRegionVerifier = 1;
 }
 

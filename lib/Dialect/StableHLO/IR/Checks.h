@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_DIALECT_STABLEHLO_IR_CHECKS_H
+#define SOAP_LIB_DIALECT_STABLEHLO_IR_CHECKS_H
+
+// What the verifiers and type inferences of several operations share.
+
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
+#include <optional>
+#include <string>
+
+namespace mlir::stablehlo {
+
+/// A failure with a message under construction; silent without a location.
+class Failure {
+public:
+  explicit Failure(InFlightDiagnostic &&diag) : diag(std::move(diag)) {}
+  template <typename T> Failure &&operator<<(T &&value) && {
+    diag << std::forward<T>(value);
+    return std::move(*this);
+  }
+  operator LogicalResult() const { return failure(); }
+
+private:
+  InFlightDiagnostic diag;
+};
+
+/// Where an operation's errors go: inference may run before there is one.
+class Reporter {
+public:
+  Reporter(StringRef name, std::optional<Location> loc)
+      : name(name), loc(loc) {}
+  explicit Reporter(Operation *op)
+      : name(op->getName().getStringRef()), loc(op->getLoc()) {}
+
+  /// Begins an error message.
+  Failure fail() const;
+
+private:
+  StringRef name;
+  std::optional<Location> loc;
+};
+
+/// "[4, ?, 8]".
+std::string str(ArrayRef<int64_t> sizes);
+/// "4" or "?".
+std::string str(int64_t size);
+
+inline ArrayRef<int64_t> shapeOf(Value v) {
+  return cast<RankedTensorType>(v.getType()).getShape();
+}
+inline Type elementOf(Type t) {
+  return cast<RankedTensorType>(t).getElementType();
+}
+inline Type elementOf(Value v) { return elementOf(v.getType()); }
+
+inline bool isCompatibleDim(int64_t a, int64_t b) {
+  return ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || a == b;
+}
+bool areCompatibleShapes(ArrayRef<int64_t> a, ArrayRef<int64_t> b);
+
+/// The product of the sizes; none if one is dynamic or it does not fit.
+std::optional<int64_t> countElements(ArrayRef<int64_t> shape);
+
+/// Every one of `dims` is one of `rank` dimensions, and none comes twice.
+LogicalResult checkDims(const Reporter &r, StringRef what,
+                        ArrayRef<int64_t> dims, int64_t rank,
+                        bool sorted = false);
+
+/// There is one number per dimension of a tensor of this rank.
+LogicalResult checkSize(const Reporter &r, StringRef what, size_t size,
+                        int64_t rank);
+
+/// Each result is as inferred, up to dimensions that are known only at run
+/// time.
+LogicalResult checkResults(Operation *op, TypeRange inferred);
+
+/// Runs the type inference of an operation that exists and compares.
+template <typename OpTy> LogicalResult verifyInferred(OpTy op) {
+  SmallVector<Type> types;
+  if (failed(OpTy::inferReturnTypes(op->getContext(), op->getLoc(),
+                                    typename OpTy::Adaptor(op), types)))
+    return failure();
+  return checkResults(op, types);
+}
+
+/// Whether values of `from` may become `to` inside of a reduction: the same
+/// kind of number, at least as wide.
+bool isPromotable(Type from, Type to);
+
+/// The region maps scalars of `argTypes` to `resultTypes`.
+LogicalResult checkSignature(const Reporter &r, StringRef what, Region &region,
+                             TypeRange argTypes, TypeRange resultTypes);
+
+/// The region combines N values with N others: it takes scalars E₀…, E₀… and
+/// gives E₀…, where the element type of input i may be promoted to Eᵢ. Returns
+/// the Eᵢ.
+FailureOr<SmallVector<Type>> checkReducer(const Reporter &r, StringRef what,
+                                          Region &region, TypeRange inputs);
+
+} // namespace mlir::stablehlo
+
+#endif // SOAP_LIB_DIALECT_STABLEHLO_IR_CHECKS_H

@@ -1,0 +1,180 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// dot_general and convolution: verification.
+
+#include "Checks.h"
+#include "WindowChecks.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+
+namespace {
+LogicalResult checkPrecision(const Reporter &r,
+                             std::optional<ArrayAttr> config) {
+  if (config && !config->empty() && config->size() != 2)
+    return r.fail() << "has " << int64_t(config->size())
+                    << " precisions for two operands";
+  return success();
+}
+
+/// Products and sums are of the operands' kind, and may be wider.
+LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
+                            Value result) {
+  Type l = elementOf(lhs), o = elementOf(result), rh = elementOf(rhs);
+  if (l != rh)
+    return r.fail() << "multiplies elements of type " << l << " and " << rh;
+  if (!isPromotable(l, o))
+    return r.fail() << "cannot give elements of type " << o
+                    << " from ones of type " << l;
+  return success();
+}
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// DotGeneralOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult DotGeneralOp::verify() {
+  Reporter r(*this);
+  ArrayRef<int64_t> lhs = shapeOf(getLhs()), rhs = shapeOf(getRhs());
+  DotDimensionNumbersAttr dims = getDotDimensionNumbers();
+  ArrayRef<int64_t> lb = dims.getLhsBatchingDimensions();
+  ArrayRef<int64_t> rb = dims.getRhsBatchingDimensions();
+  ArrayRef<int64_t> lc = dims.getLhsContractingDimensions();
+  ArrayRef<int64_t> rc = dims.getRhsContractingDimensions();
+  if (lb.size() != rb.size())
+    return r.fail() << "batches " << int64_t(lb.size())
+                    << " dimensions of the left operand with "
+                    << int64_t(rb.size()) << " of the right";
+  if (lc.size() != rc.size())
+    return r.fail() << "contracts " << int64_t(lc.size())
+                    << " dimensions of the left operand with "
+                    << int64_t(rc.size()) << " of the right";
+  // A dimension is used once, whichever of the two lists it is in.
+  SmallVector<int64_t> lhsUsed(lb), rhsUsed(rb);
+  llvm::append_range(lhsUsed, lc);
+  llvm::append_range(rhsUsed, rc);
+  if (failed(checkDims(r, "the left operand's batching and contracting list",
+                       lhsUsed, lhs.size())) ||
+      failed(checkDims(r, "the right operand's batching and contracting list",
+                       rhsUsed, rhs.size())))
+    return failure();
+  for (auto [a, b] : llvm::zip(lhsUsed, rhsUsed))
+    if (!isCompatibleDim(lhs[a], rhs[b]))
+      return r.fail() << "pairs dimension " << a << " of size " << lhs[a]
+                      << " with dimension " << b << " of size " << rhs[b];
+  if (failed(checkPrecision(r, getPrecisionConfig())) ||
+      failed(checkElements(r, getLhs(), getRhs(), getResult())))
+    return failure();
+
+  SmallVector<int64_t> shape;
+  for (auto [a, b] : llvm::zip(lb, rb))
+    shape.push_back(ShapedType::isDynamic(lhs[a]) ? rhs[b] : lhs[a]);
+  for (auto [d, size] : llvm::enumerate(lhs))
+    if (!llvm::is_contained(lhsUsed, int64_t(d)))
+      shape.push_back(size);
+  for (auto [d, size] : llvm::enumerate(rhs))
+    if (!llvm::is_contained(rhsUsed, int64_t(d)))
+      shape.push_back(size);
+  return checkResults(*this,
+                      RankedTensorType::get(shape, elementOf(getResult())));
+}
+
+//===----------------------------------------------------------------------===//
+// ConvolutionOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult ConvolutionOp::verify() {
+  Reporter r(*this);
+  ArrayRef<int64_t> lhs = shapeOf(getLhs()), rhs = shapeOf(getRhs());
+  int64_t rank = lhs.size();
+  if (lhs.size() != rhs.size())
+    return r.fail() << "has an input of rank " << rank
+                    << " and a kernel of rank " << int64_t(rhs.size());
+  ConvDimensionNumbersAttr dims = getDimensionNumbers();
+  auto check = [&](StringRef what, int64_t a, int64_t b,
+                   ArrayRef<int64_t> spatial) -> LogicalResult {
+    SmallVector<int64_t> all{a, b};
+    llvm::append_range(all, spatial);
+    if (failed(checkSize(r, what, all.size(), rank)))
+      return failure();
+    return checkDims(r, what, all, rank);
+  };
+  if (failed(check("the input's dimension list", dims.getInputBatchDimension(),
+                   dims.getInputFeatureDimension(),
+                   dims.getInputSpatialDimensions())) ||
+      failed(check("the kernel's dimension list",
+                   dims.getKernelInputFeatureDimension(),
+                   dims.getKernelOutputFeatureDimension(),
+                   dims.getKernelSpatialDimensions())) ||
+      failed(check(
+          "the output's dimension list", dims.getOutputBatchDimension(),
+          dims.getOutputFeatureDimension(), dims.getOutputSpatialDimensions())))
+    return failure();
+
+  SmallVector<int64_t> kernelSizes;
+  for (int64_t d : dims.getKernelSpatialDimensions())
+    kernelSizes.push_back(rhs[d]);
+  FailureOr<SmallVector<WindowDimension>> window =
+      checkWindow(r, kernelSizes,
+                  {getWindowStrides(), getPadding(), getLhsDilation(),
+                   getRhsDilation(), getWindowReversal()});
+  if (failed(window) || failed(checkPrecision(r, getPrecisionConfig())) ||
+      failed(checkElements(r, getLhs(), getRhs(), getResult())))
+    return failure();
+
+  int64_t featureGroups = getFeatureGroupCount();
+  int64_t batchGroups = getBatchGroupCount();
+  if (featureGroups < 1 || batchGroups < 1)
+    return r.fail() << "has feature_group_count " << featureGroups
+                    << " and batch_group_count " << batchGroups
+                    << ", which must be positive";
+  if (featureGroups > 1 && batchGroups > 1)
+    return r.fail() << "groups both features and batches";
+  int64_t batch = lhs[dims.getInputBatchDimension()];
+  int64_t features = lhs[dims.getInputFeatureDimension()];
+  int64_t kernelIn = rhs[dims.getKernelInputFeatureDimension()];
+  int64_t kernelOut = rhs[dims.getKernelOutputFeatureDimension()];
+  auto isMultiple = [](int64_t size, int64_t groups) {
+    return ShapedType::isDynamic(size) || size % groups == 0;
+  };
+  if (!isMultiple(batch, batchGroups))
+    return r.fail() << "cannot cut a batch of " << batch << " into "
+                    << batchGroups << " groups";
+  if (!isMultiple(features, featureGroups))
+    return r.fail() << "cannot cut " << features << " features into "
+                    << featureGroups << " groups";
+  if (!isMultiple(kernelOut, batchGroups) ||
+      !isMultiple(kernelOut, featureGroups))
+    return r.fail() << "cannot cut " << kernelOut << " output features into "
+                    << std::max(batchGroups, featureGroups) << " groups";
+  if (!ShapedType::isDynamic(features) &&
+      !isCompatibleDim(kernelIn, features / featureGroups))
+    return r.fail() << "has a kernel with " << kernelIn
+                    << " input features for groups of "
+                    << features / featureGroups;
+
+  SmallVector<int64_t> shape(rank, ShapedType::kDynamic);
+  if (!ShapedType::isDynamic(batch))
+    shape[dims.getOutputBatchDimension()] = batch / batchGroups;
+  shape[dims.getOutputFeatureDimension()] = kernelOut;
+  for (auto [in, out, w] :
+       llvm::zip(dims.getInputSpatialDimensions(),
+                 dims.getOutputSpatialDimensions(), *window)) {
+    if (ShapedType::isDynamic(lhs[in]) || ShapedType::isDynamic(w.size))
+      continue;
+    std::optional<int64_t> size = w.outputSize(lhs[in]);
+    if (!size)
+      return r.fail() << "has a window in dimension " << in
+                      << " that is out of range";
+    shape[out] = *size;
+  }
+  return checkResults(*this,
+                      RankedTensorType::get(shape, elementOf(getResult())));
+}

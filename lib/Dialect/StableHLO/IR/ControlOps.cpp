@@ -1,0 +1,178 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Control flow, tuples, calls and random bits: types and verification.
+
+#include "Checks.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// WhileOp, IfOp, CaseOp
+//===----------------------------------------------------------------------===//
+
+void WhileOp::getAsmBlockArgumentNames(Region &region,
+                                       OpAsmSetValueNameFn setName) {
+  for (BlockArgument arg : region.getArguments())
+    setName(arg, "iterArg");
+}
+
+LogicalResult WhileOp::verifyRegions() {
+  Reporter r(*this);
+  TypeRange types = getOperand().getTypes();
+  Type pred = RankedTensorType::get({}, IntegerType::get(getContext(), 1));
+  if (failed(checkSignature(r, "cond", getCond(), types, pred)) ||
+      failed(checkSignature(r, "body", getBody(), types, types)))
+    return failure();
+  return checkResults(*this, types);
+}
+
+LogicalResult IfOp::verifyRegions() {
+  Reporter r(*this);
+  if (failed(checkSignature(r, "true_branch", getTrueBranch(), {},
+                            getResultTypes())) ||
+      failed(checkSignature(r, "false_branch", getFalseBranch(), {},
+                            getResultTypes())))
+    return failure();
+  return success();
+}
+
+LogicalResult CaseOp::verifyRegions() {
+  Reporter r(*this);
+  if (getBranches().empty())
+    return r.fail() << "needs at least one branch";
+  for (auto [i, branch] : llvm::enumerate(getBranches()))
+    if (failed(checkSignature(r, ("branch " + Twine(i)).str(), branch, {},
+                              getResultTypes())))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// OptimizationBarrierOp, TupleOp, GetTupleElementOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+OptimizationBarrierOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
+                                        Adaptor adaptor,
+                                        SmallVectorImpl<Type> &types) {
+  llvm::append_range(types, adaptor.getOperand().getTypes());
+  return success();
+}
+LogicalResult OptimizationBarrierOp::verify() { return verifyInferred(*this); }
+
+LogicalResult TupleOp::inferReturnTypes(MLIRContext *context,
+                                        std::optional<Location>,
+                                        Adaptor adaptor,
+                                        SmallVectorImpl<Type> &types) {
+  types.push_back(TupleType::get(context, adaptor.getVal().getTypes()));
+  return success();
+}
+LogicalResult TupleOp::verify() { return verifyInferred(*this); }
+
+LogicalResult
+GetTupleElementOp::inferReturnTypes(MLIRContext *, std::optional<Location> loc,
+                                    Adaptor adaptor,
+                                    SmallVectorImpl<Type> &types) {
+  auto tuple = cast<TupleType>(adaptor.getOperand().getType());
+  int64_t index = static_cast<int32_t>(adaptor.getIndex());
+  if (index < 0 || index >= static_cast<int64_t>(tuple.size()))
+    return Reporter(getOperationName(), loc).fail()
+           << "takes element " << index << " of a tuple of "
+           << int64_t(tuple.size());
+  types.push_back(tuple.getType(index));
+  return success();
+}
+LogicalResult GetTupleElementOp::verify() { return verifyInferred(*this); }
+
+//===----------------------------------------------------------------------===//
+// CustomCallOp
+//===----------------------------------------------------------------------===//
+
+void CustomCallOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (!getHasSideEffect())
+    return;
+  effects.emplace_back(MemoryEffects::Read::get());
+  effects.emplace_back(MemoryEffects::Write::get());
+}
+
+LogicalResult CustomCallOp::verify() {
+  Reporter r(*this);
+  if (getOperandLayouts().has_value() != getResultLayouts().has_value())
+    return r.fail() << "has layouts for only one of operands and results";
+  auto checkLayouts = [&](StringRef what, std::optional<ArrayAttr> layouts,
+                          TypeRange types) -> LogicalResult {
+    if (!layouts)
+      return success();
+    // A tuple's elements have a layout each.
+    SmallVector<Type> flat;
+    for (Type type : types) {
+      if (auto tuple = dyn_cast<TupleType>(type))
+        tuple.getFlattenedTypes(flat);
+      else
+        flat.push_back(type);
+    }
+    if (layouts->size() != flat.size())
+      return r.fail() << "has " << int64_t(layouts->size()) << " layouts for "
+                      << int64_t(flat.size()) << " " << what;
+    for (auto [layout, type] : llvm::zip(*layouts, flat)) {
+      auto order = dyn_cast<DenseIntElementsAttr>(layout);
+      if (!order || order.getType().getRank() != 1 ||
+          !order.getElementType().isIndex())
+        return r.fail() << "has a layout " << layout
+                        << ", which is no list of dimensions";
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      SmallVector<int64_t> dims = llvm::map_to_vector(
+          order.getValues<APInt>(), [](APInt v) { return v.getSExtValue(); });
+      if (failed(checkSize(r, "a layout", dims.size(),
+                           tensor ? tensor.getRank() : 0)) ||
+          failed(checkDims(r, "a layout", dims, dims.size())))
+        return failure();
+    }
+    return success();
+  };
+  if (failed(checkLayouts("operands", getOperandLayouts(),
+                          getInputs().getTypes())) ||
+      failed(checkLayouts("results", getResultLayouts(), getResultTypes())))
+    return failure();
+  if (std::optional<ArrayAttr> aliases = getOutputOperandAliases())
+    for (auto alias : aliases->getAsRange<OutputOperandAliasAttr>())
+      if (alias.getOperandIndex() < 0 ||
+          alias.getOperandIndex() >= static_cast<int64_t>(getInputs().size()))
+        return r.fail() << "aliases operand " << alias.getOperandIndex()
+                        << " of " << int64_t(getInputs().size());
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// RngBitGeneratorOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult RngBitGeneratorOp::verify() {
+  Reporter r(*this);
+  Type state = getInitialState().getType();
+  if (!areCompatibleTypes(state, getOutputState().getType()))
+    return r.fail() << "turns a state of type " << state << " into one of type "
+                    << getOutputState().getType();
+  ArrayRef<int64_t> shape = shapeOf(getInitialState());
+  if (shape.size() != 1)
+    return r.fail() << "has a state of rank " << int64_t(shape.size());
+  bool fits = true;
+  if (getRngAlgorithm() == RngAlgorithm::THREE_FRY)
+    fits = isCompatibleDim(shape[0], 2);
+  else if (getRngAlgorithm() == RngAlgorithm::PHILOX)
+    fits = isCompatibleDim(shape[0], 2) || isCompatibleDim(shape[0], 3);
+  if (!fits)
+    return r.fail() << "has a state of " << shape[0] << " elements, which "
+                    << stringifyRngAlgorithm(getRngAlgorithm())
+                    << " does not take";
+  return success();
+}
