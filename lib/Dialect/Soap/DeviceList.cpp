@@ -81,7 +81,7 @@ void printDeviceList(AsmPrinter &printer, ArrayRef<int64_t> devices) {
   SmallVector<Run> runs = splitIntoRuns(devices);
   if (runs.size() > 3) {
     SmallVector<Axis> axes = findAxes(devices);
-    if (!axes.empty() && axes.size() <= 4 && 2 * axes.size() < runs.size()) {
+    if (!axes.empty() && axes.size() <= 4 && axes.size() < runs.size()) {
       os << "strided [";
       llvm::interleaveComma(axes, os, [&](const Axis &a) { os << a.size; });
       os << "] by [";

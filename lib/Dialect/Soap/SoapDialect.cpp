@@ -10,6 +10,7 @@
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 using namespace mlir;
@@ -48,6 +49,20 @@ void SoapDialect::initialize() {
 #define GET_OP_LIST
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.cpp.inc"
       >();
+  addOperations<
+#define GET_OP_LIST
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.cpp.inc"
+      >();
+}
+
+LogicalResult SoapDialect::verifyOperationAttribute(Operation *op,
+                                                    NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (name == getConfigAttrName() && !isa<ConfigAttr>(attribute.getValue()))
+    return op->emitError() << "'" << name << "' must be a #soap.config";
+  if (name == getOperatorAttrName() && !isa<StringAttr>(attribute.getValue()))
+    return op->emitError() << "'" << name << "' must be a string";
+  return success();
 }
 
 LogicalResult SoapDialect::verifyRegionArgAttribute(Operation *op,

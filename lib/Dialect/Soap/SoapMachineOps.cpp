@@ -26,6 +26,7 @@ namespace soap {
 static ParseResult parseQuantity(OpAsmParser &parser, FloatAttr &quantity) {
   double value = 0;
   int64_t integer = 0;
+  bool isNegative = succeeded(parser.parseOptionalMinus());
   OptionalParseResult isInteger = parser.parseOptionalInteger(integer);
   if (isInteger.has_value()) {
     if (failed(*isInteger))
@@ -34,7 +35,7 @@ static ParseResult parseQuantity(OpAsmParser &parser, FloatAttr &quantity) {
   } else if (parser.parseFloat(value)) {
     return failure();
   }
-  quantity = parser.getBuilder().getF64FloatAttr(value);
+  quantity = parser.getBuilder().getF64FloatAttr(isNegative ? -value : value);
   return success();
 }
 
@@ -150,14 +151,19 @@ static void printOptionalCount(OpAsmPrinter &printer, Operation *op,
 // Checks
 //===----------------------------------------------------------------------===//
 
+static std::string text(double value) {
+  std::string digits;
+  llvm::raw_string_ostream(digits) << llvm::format("%g", value);
+  return digits;
+}
+
 static LogicalResult requirePositive(Operation *op, StringRef what,
                                      FloatAttr quantity) {
   double value = quantity.getValueAsDouble();
   if (std::isfinite(value) && value > 0)
     return success();
-  InFlightDiagnostic diag = op->emitOpError() << what;
-  diag << " must be positive, found " << llvm::formatv("{0:g}", value).str();
-  return diag;
+  return op->emitOpError() << what << " must be positive, found "
+                           << text(value);
 }
 
 static LogicalResult requireNotNegative(Operation *op, StringRef what,
@@ -166,7 +172,7 @@ static LogicalResult requireNotNegative(Operation *op, StringRef what,
   if (std::isfinite(value) && value >= 0)
     return success();
   return op->emitOpError() << what << " must not be negative, found "
-                           << llvm::formatv("{0:g}", value).str();
+                           << text(value);
 }
 
 /// A count is positive, or the machine's parameter.

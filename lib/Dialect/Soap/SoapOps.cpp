@@ -42,13 +42,16 @@ static void printDimensions(OpAsmPrinter &printer, Operation *,
   printer << ']';
 }
 
+// Without "#soap.config": the attribute parser would take the colon of the op's
+// type for one of its own.
 static ParseResult parseConfiguration(OpAsmParser &parser, ConfigAttr &config) {
-  return parser.parseAttribute(config);
+  config = dyn_cast_or_null<ConfigAttr>(ConfigAttr::parse(parser, Type()));
+  return success(bool(config));
 }
 
 static void printConfiguration(OpAsmPrinter &printer, Operation *,
                                ConfigAttr config) {
-  printer.printAttribute(config);
+  config.print(printer);
 }
 
 static ParseResult parseDeviceList(OpAsmParser &parser,

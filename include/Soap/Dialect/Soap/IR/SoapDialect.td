@@ -29,6 +29,7 @@ def SoapDialect : Dialect {
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let extraClassDeclaration = [{
     /// Discardable attributes of function arguments: the number of the result
@@ -37,6 +38,11 @@ def SoapDialect : Dialect {
     static llvm::StringRef getAliasingOutputAttrName() {
       return "tf.aliasing_output";
     }
+
+    /// Discardable attributes of plain ops: the name of the operator that they
+    /// belong to, and its configuration.
+    static llvm::StringRef getOperatorAttrName() { return "soap.operator"; }
+    static llvm::StringRef getConfigAttrName() { return "soap.config"; }
 
     void registerAttributes();
     void registerTypes();

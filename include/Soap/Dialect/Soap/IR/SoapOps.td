@@ -24,7 +24,7 @@ def Soap_OperatorOp : Soap_Op<"operator",
     ```
     %y = soap.operator "fc" family "fc" role "forward" (%x, %w)
         dims ["n" = 64 : sample, "h" = 8 : parameter, "i" = 4 : reduction]
-        config #soap.config<[2, 1, 1] on [0, 1]>
+        config <[2, 1, 1] on [0, 1]>
         : (tensor<64x4xf32>, tensor<4x8xf32>) -> tensor<64x8xf32> {
     ^bb0(%a: tensor<64x4xf32>, %b: tensor<4x8xf32>):
       ...

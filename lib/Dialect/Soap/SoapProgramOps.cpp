@@ -1,0 +1,379 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
+#include "SoapProgramSyntax.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace soap;
+
+#define GET_OP_CLASSES
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.cpp.inc"
+
+namespace soap {
+
+std::optional<int64_t> getElementBytes(Type type) {
+  if (isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type))
+    return type.getIntOrFloatBitWidth() / 8;
+  auto integer = dyn_cast<IntegerType>(type);
+  if (!integer)
+    return std::nullopt;
+  switch (integer.getWidth()) {
+  case 1:
+    return 1;
+  case 8:
+  case 16:
+  case 32:
+  case 64:
+    return integer.getWidth() / 8;
+  default:
+    return std::nullopt;
+  }
+}
+
+int64_t getBufferBytes(RankedTensorType type) {
+  return type.getNumElements() * *getElementBytes(type.getElementType());
+}
+
+/// Whether `count` elements at `offset` lie in the device's arena.
+static LogicalResult checkPlace(Operation *op, ProgramOp program,
+                                int64_t device, int64_t offset, int64_t bytes) {
+  if (device < 0 || device >= program.getNumDevices())
+    return op->emitOpError()
+           << "uses device " << device << " of " << program.getNumDevices();
+  int64_t arena = program.getArenas()[device];
+  if (offset < 0 || bytes > arena || offset > arena - bytes)
+    return op->emitOpError()
+           << "leaves the " << arena << " bytes of device " << device
+           << "'s arena: " << bytes << " bytes at offset " << offset;
+  return success();
+}
+
+static LogicalResult checkElementType(Operation *op, Type type) {
+  if (!getElementBytes(type))
+    return op->emitOpError()
+           << "has elements of type " << type << ", which the runtime lacks";
+  return success();
+}
+
+static SmallVector<int64_t> sortedUnique(SmallVector<int64_t> devices) {
+  llvm::sort(devices);
+  devices.erase(llvm::unique(devices), devices.end());
+  return devices;
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments and results
+//===----------------------------------------------------------------------===//
+
+SmallVector<ShardPlace> ArgumentOp::getShards() {
+  return makeShards(getDevices(), getOffsets(), getBoxes());
+}
+
+SmallVector<ShardPlace> ResultOp::getShards() {
+  return makeShards(getDevices(), getOffsets(), getBoxes());
+}
+
+template <typename OpTy> static LogicalResult verifyShards(OpTy op) {
+  auto program = cast<ProgramOp>(op->getParentOp());
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type)
+    return op.emitOpError("needs a ranked tensor");
+  if (failed(checkElementType(op, type.getElementType())))
+    return failure();
+  size_t count = op.getDevices().size();
+  if (op.getOffsets().size() != count ||
+      op.getBoxes().size() != count * 2 * type.getRank())
+    return op.emitOpError() << "needs an offset and a box of " << type.getRank()
+                            << " dimensions for each shard";
+  for (const ShardPlace &shard : op.getShards()) {
+    int64_t bytes = *getElementBytes(type.getElementType());
+    for (auto [interval, size] : llvm::zip(shard.box, type.getShape())) {
+      if (interval.lo < 0 || interval.lo > interval.hi || interval.hi > size)
+        return op.emitOpError() << "box " << interval.lo << ":" << interval.hi
+                                << " leaves the dimension of size " << size;
+      bytes *= interval.size();
+    }
+    if (failed(checkPlace(op, program, shard.device, shard.offset, bytes)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult ArgumentOp::verify() { return verifyShards(*this); }
+LogicalResult ResultOp::verify() { return verifyShards(*this); }
+
+//===----------------------------------------------------------------------===//
+// Communications
+//===----------------------------------------------------------------------===//
+
+SmallVector<ReduceGroup> ReduceBuffersOp::getGroups() {
+  return makeGroups(getSizes(), getElements(), getMembers());
+}
+
+SmallVector<int64_t> ReduceBuffersOp::getParticipants() {
+  SmallVector<int64_t> devices;
+  for (const ReduceGroup &group : getGroups())
+    for (const ReduceGroup::Member &member : group.members)
+      devices.push_back(member.device);
+  return sortedUnique(std::move(devices));
+}
+
+LogicalResult ReduceBuffersOp::verify() {
+  auto program = cast<ProgramOp>((*this)->getParentOp());
+  if (!llvm::is_contained({"sum", "max", "min", "product", "and", "or"},
+                          getReduction()))
+    return emitOpError() << "knows no reduction '" << getReduction() << "'";
+  if (failed(checkElementType(*this, getElementType())))
+    return failure();
+  if (isa<FloatType>(getElementType()) &&
+      llvm::is_contained({"and", "or"}, getReduction()))
+    return emitOpError() << "has no '" << getReduction() << "' of "
+                         << getElementType();
+  // Guards the flat form, which generic syntax can get wrong.
+  int64_t members = 0;
+  for (int64_t size : getSizes()) {
+    if (size <= 0)
+      return emitOpError("has a group without members");
+    members += size;
+  }
+  if (getSizes().empty() || getElements().size() != getSizes().size() ||
+      static_cast<int64_t>(getMembers().size()) != 3 * members)
+    return emitOpError("needs groups of members");
+  int64_t elementBytes = *getElementBytes(getElementType()), bytes;
+  for (const ReduceGroup &group : getGroups()) {
+    if (group.numElements < 0 ||
+        llvm::MulOverflow(group.numElements, elementBytes, bytes))
+      return emitOpError() << "has a group of " << group.numElements
+                           << " elements";
+    for (const ReduceGroup::Member &m : group.members)
+      if (failed(checkPlace(*this, program, m.device, m.source, bytes)) ||
+          failed(checkPlace(*this, program, m.device, m.result, bytes)))
+        return failure();
+  }
+  return success();
+}
+
+SmallVector<BoxCopyPlace> CopyBoxesOp::getBoxCopies() {
+  return makeBoxCopies(getRank(), getCopies());
+}
+
+SmallVector<int64_t> CopyBoxesOp::getParticipants() {
+  SmallVector<int64_t> devices;
+  for (const BoxCopyPlace &copy : getBoxCopies()) {
+    if (copy.sourceDevice >= 0)
+      devices.push_back(copy.sourceDevice);
+    devices.push_back(copy.targetDevice);
+  }
+  return sortedUnique(std::move(devices));
+}
+
+/// Bytes from the first to the last element; nothing if they are too many.
+static std::optional<int64_t> spanOf(ArrayRef<int64_t> extents,
+                                     ArrayRef<int64_t> strides,
+                                     int64_t elementBytes) {
+  if (llvm::is_contained(extents, 0))
+    return 0;
+  int64_t last = 0, reach;
+  for (auto [extent, stride] : llvm::zip_equal(extents, strides))
+    if (llvm::MulOverflow(extent - 1, stride, reach) ||
+        llvm::AddOverflow(last, reach, last))
+      return std::nullopt;
+  if (llvm::AddOverflow<int64_t>(last, 1, last) ||
+      llvm::MulOverflow(last, elementBytes, last))
+    return std::nullopt;
+  return last;
+}
+
+LogicalResult CopyBoxesOp::verify() {
+  auto program = cast<ProgramOp>((*this)->getParentOp());
+  if (failed(checkElementType(*this, getElementType())))
+    return failure();
+  int64_t rank = getRank(), count = getCopies().size();
+  if (rank < 0 || rank > 64 || count == 0 || count % (4 + 3 * rank))
+    return emitOpError("needs copies of boxes");
+  int64_t elementBytes = *getElementBytes(getElementType());
+  for (const BoxCopyPlace &copy : getBoxCopies()) {
+    auto isNegative = [](int64_t i) { return i < 0; };
+    if (llvm::any_of(copy.extents, isNegative) ||
+        llvm::any_of(copy.sourceStrides, isNegative) ||
+        llvm::any_of(copy.targetStrides, isNegative))
+      return emitOpError("has a negative extent or stride");
+    auto span = spanOf(copy.extents, copy.targetStrides, elementBytes);
+    if (!span)
+      return emitOpError("has a box that is too large");
+    if (failed(checkPlace(*this, program, copy.targetDevice, copy.targetOffset,
+                          *span)))
+      return failure();
+    if (copy.sourceDevice == -1)
+      continue;
+    span = spanOf(copy.extents, copy.sourceStrides, elementBytes);
+    if (!span)
+      return emitOpError("has a box that is too large");
+    if (failed(checkPlace(*this, program, copy.sourceDevice, copy.sourceOffset,
+                          *span)))
+      return failure();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Commands
+//===----------------------------------------------------------------------===//
+
+LogicalResult CommandsOp::verify() {
+  auto program = cast<ProgramOp>((*this)->getParentOp());
+  int64_t device = getDevice();
+  if (device < 0 || device >= program.getNumDevices())
+    return emitOpError() << "uses device " << device << " of "
+                         << program.getNumDevices();
+  if (getBody().empty())
+    return success();
+  for (Operation &op : getBody().front())
+    if (!isa<LaunchOp, CommunicateOp>(op))
+      return op.emitError() << "'" << op.getName() << "' is no command";
+  return success();
+}
+
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  auto commands = cast<CommandsOp>((*this)->getParentOp());
+  auto program = cast<ProgramOp>(commands->getParentOp());
+  auto kernel = symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
+      program->getParentOp(), getKernelAttr());
+  if (!kernel)
+    return emitOpError() << "names no function: " << getKernelAttr();
+  if (commands.getDevice() < 0 ||
+      commands.getDevice() >= program.getNumDevices())
+    return success(); // Reported by its parent.
+  auto checkBuffers = [&](ArrayRef<int64_t> offsets, ArrayRef<Type> types,
+                          StringRef what) -> LogicalResult {
+    if (offsets.size() != types.size())
+      return emitOpError() << "has " << offsets.size() << " " << what
+                           << ", the kernel " << types.size();
+    for (auto [offset, type] : llvm::zip_equal(offsets, types)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || !tensor.hasStaticShape() ||
+          !getElementBytes(tensor.getElementType()))
+        return emitOpError() << "cannot place a buffer of type " << type;
+      if (offset % kBufferAlignment)
+        return emitOpError() << "offset " << offset << " is no multiple of "
+                             << kBufferAlignment;
+      if (failed(checkPlace(*this, program, commands.getDevice(), offset,
+                            getBufferBytes(tensor))))
+        return failure();
+    }
+    return success();
+  };
+  return failure(
+      failed(checkBuffers(getInputs(), kernel.getArgumentTypes(), "inputs")) ||
+      failed(checkBuffers(getOutputs(), kernel.getResultTypes(), "outputs")));
+}
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+LogicalResult ProgramOp::verify() {
+  if (getArenas().empty())
+    return emitOpError("needs a device");
+  for (int64_t bytes : getArenas())
+    if (bytes < 0)
+      return emitOpError() << "has an arena of " << bytes << " bytes";
+  return success();
+}
+
+/// An argument and the result that replaces it.
+static LogicalResult verifyReplacement(ArgumentOp argument,
+                                       ArrayRef<ResultOp> results) {
+  int64_t number = *argument.getReplacement();
+  if (number < 0 || number >= static_cast<int64_t>(results.size()))
+    return argument.emitOpError()
+           << "is replaced by result " << number << " of " << results.size();
+  ResultOp result = results[number];
+  if (result.getType() != argument.getType() ||
+      result.getDevices() != argument.getDevices() ||
+      result.getBoxes() != argument.getBoxes())
+    return argument.emitOpError()
+           << "and result " << number
+           << ", which replaces it, are laid out differently";
+  return success();
+}
+
+LogicalResult ProgramOp::verifyRegions() {
+  if (getBody().empty())
+    return success();
+  // Participants by number of the communication.
+  SmallVector<SmallVector<int64_t>> participants;
+  SmallVector<Operation *> communications;
+  SmallVector<CommandsOp> commands(getNumDevices());
+  for (Operation &op : getBody().front()) {
+    auto addCommunication = [&](auto comm) -> LogicalResult {
+      int64_t expected = participants.size();
+      if (static_cast<int64_t>(comm.getNumber()) != expected)
+        return comm.emitOpError() << "should have number " << expected;
+      participants.push_back(comm.getParticipants());
+      communications.push_back(comm);
+      return success();
+    };
+    LogicalResult result =
+        llvm::TypeSwitch<Operation *, LogicalResult>(&op)
+            .Case<ReduceBuffersOp, CopyBoxesOp>(addCommunication)
+            .Case<CommandsOp>([&](CommandsOp list) -> LogicalResult {
+              CommandsOp &slot = commands[list.getDevice()];
+              if (slot)
+                return list.emitOpError()
+                       << "are the second ones of device " << list.getDevice();
+              slot = list;
+              return success();
+            })
+            .Case<ArgumentOp, ResultOp>([](auto) { return success(); })
+            .Default([](Operation *other) {
+              return other->emitError()
+                     << "'" << other->getName() << "' is no part of a program";
+            });
+    if (failed(result))
+      return failure();
+  }
+
+  SmallVector<ResultOp> results = getParts<ResultOp>();
+  for (ArgumentOp argument : getParts<ArgumentOp>())
+    if (argument.getReplacement() &&
+        failed(verifyReplacement(argument, results)))
+      return failure();
+
+  // Ascending on every device, so that none can wait in a circle.
+  SmallVector<size_t> met(participants.size(), 0);
+  for (CommandsOp list : commands) {
+    if (!list || list.getBody().empty())
+      continue;
+    int64_t last = -1;
+    for (auto op : list.getBody().front().getOps<CommunicateOp>()) {
+      int64_t number = op.getCommunication();
+      if (number < 0 || number >= static_cast<int64_t>(participants.size()))
+        return op.emitOpError() << "names no communication " << number;
+      if (number <= last)
+        return op.emitOpError() << "comes after communication " << last;
+      if (!llvm::is_contained(participants[number], list.getDevice()))
+        return op.emitOpError() << "is on device " << list.getDevice()
+                                << ", which takes no part";
+      last = number;
+      ++met[number];
+    }
+  }
+  for (auto [number, list] : llvm::enumerate(participants))
+    if (met[number] != list.size())
+      return communications[number]->emitOpError()
+             << "has " << list.size() << " participants, but " << met[number]
+             << " devices have it in their commands";
+  return success();
+}
+
+} // namespace soap

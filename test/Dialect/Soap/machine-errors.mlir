@@ -1,0 +1,127 @@
+// RUN: soap-opt %s -split-input-file -verify-diagnostics
+
+// expected-error @below {{'nodes' must be positive, found 0}}
+soap.machine "m" ("nodes" = 0) {
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{peak of f32 must be positive, found 0}}
+  soap.device_kind "k" peak {f32 = 0.0} launch 0 memory 1.0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{needs a peak for f32}}
+  soap.device_kind "k" peak {bf16 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{a second peak for f32}}
+  soap.device_kind "k" peak {f32 = 1.0, f32 = 2.0} launch 0 memory 1.0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{launch overhead must not be negative, found -1}}
+  soap.device_kind "k" peak {f32 = 1.0} launch -1 memory 1.0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{memory must be positive, found 0}}
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{memory bandwidth must be positive, found -5}}
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth -5
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" : "k"
+  soap.device "b" : "k"
+  // expected-error @below {{bandwidth must be positive, found 0}}
+  soap.link "a" to "b" bandwidth 0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" : "k"
+  soap.device "b" : "k"
+  // expected-error @below {{latency must not be negative, found -1e-06}}
+  soap.link "a" to "b" bandwidth 1.0 latency -1.0e-6
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{there is no device kind 'k'}}
+  soap.device "a" : "k"
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{number of devices must be positive, found 0}}
+  soap.device "a" 0 : "k"
+}
+
+// -----
+
+soap.machine "m" ("nodes" = 1) {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{'pairs' is not the machine's parameter}}
+  soap.device "a" "pairs" : "k"
+}
+
+// -----
+
+soap.machine "m" {
+  soap.switch "a"
+  // expected-error @below {{'a' is the name of another part already}}
+  soap.switch "a"
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{'a/b' is no name for a part}}
+  soap.switch "a/b"
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{number of repetitions must be positive, found -2}}
+  soap.repeat "node" -2 {
+  }
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{number of cores must be positive, found 0}}
+  soap.core_group "cores" cores 0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{is no part of a machine}}
+  arith.constant 1 : i32
+}

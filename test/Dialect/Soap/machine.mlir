@@ -1,0 +1,33 @@
+// RUN: soap-opt %s | soap-opt | FileCheck %s
+// RUN: soap-opt %s --mlir-print-op-generic | soap-opt | FileCheck %s
+
+// CHECK: soap.machine "pairs" ("nodes" = 2) {
+soap.machine "pairs" ("nodes" = 2) {
+  // CHECK-NEXT: soap.device_kind "gpu" peak {bf16 = 8.74e12, f32 = 4.37e12} launch 5.0e-6 memory 12.0e9 bandwidth 1.5e12
+  soap.device_kind "gpu" peak {f32 = 4.37e12, bf16 = 8740000000000}
+      launch 0.000005 memory 12.0e9 bandwidth 1500.0e9
+  // CHECK-NEXT: soap.device_kind "core" peak {f32 = 1.0e9} launch 0.0
+  soap.device_kind "core" peak {f32 = 1.0e9} launch 0 memory 1.0e9 bandwidth 1.0e9
+  // CHECK-NEXT: soap.switch "fabric"
+  soap.switch "fabric"
+  // CHECK-NEXT: soap.repeat "node" "nodes" {
+  soap.repeat "node" "nodes" {
+    // CHECK-NEXT: soap.core_group "socket" cores 16
+    soap.core_group "socket" cores 16
+    // CHECK-NEXT: soap.device "host" : "core" in "socket"
+    soap.device "host" : "core" in "socket"
+    // CHECK-NEXT: soap.repeat "pair" 2 {
+    soap.repeat "pair" 2 {
+      // CHECK-NEXT: soap.device "gpu" 2 : "gpu"
+      soap.device "gpu" 2 : "gpu"
+      // CHECK-NEXT: soap.switch "pcie" 1
+      soap.switch "pcie" 1
+      // CHECK-NEXT: soap.link "gpu" to "pcie[0]" bandwidth 15.75e9 latency 1.0e-6
+      soap.link "gpu" to "pcie[0]" bandwidth 15.75e9 latency 1.0e-6
+    }
+    // CHECK: soap.link "pair/pcie" to "host" bandwidth 12.0e9 latency 100.0e-9
+    soap.link "pair/pcie" to "host" bandwidth 12.0e9 latency 1.0e-7
+    // CHECK-NEXT: soap.link "host" to "fabric" bandwidth 7.0e9 latency 0.0
+    soap.link "host" to "fabric" bandwidth 7.0e9 latency 0
+  }
+}
