@@ -80,7 +80,7 @@ double AnalyticCost::efficiency(const Graph &, const Operator &op,
       n *= extent;
   }
   return 0.9 * saturation(m, 8, 8) * saturation(n, 16, 16) *
-         saturation(k, 8, 16);
+         saturation(k, 8, 32);
 }
 
 /// Bytes of a box of `tensor`, more for short contiguous runs.

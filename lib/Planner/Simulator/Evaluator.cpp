@@ -214,6 +214,7 @@ void Evaluator::Impl::addResults(llvm::ArrayRef<uint32_t> assignment) {
 }
 
 void Evaluator::Impl::assemble(llvm::ArrayRef<uint32_t> assignment) {
+  records.trim();
   assembly.tasks.clear(records.map.total());
   if (records.map.semantics == Semantics::Runtime)
     for (const CoreGroup &group : records.machine.coreGroups)
@@ -261,6 +262,7 @@ Evaluator::Evaluator(const Graph &graph, const Machine &machine,
         static_cast<int64_t>(std::min(machine.kindOf(d).memoryBytes, 9e18)));
 }
 
+Evaluator::Evaluator(Evaluator &&) = default;
 Evaluator::~Evaluator() = default;
 
 const Graph &Evaluator::graph() const { return impl->records.graph; }

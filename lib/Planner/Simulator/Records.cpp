@@ -160,12 +160,22 @@ const ReshardTasks &Records::reshard(unsigned tensor, LayoutId from,
   auto &tasks =
       reshards[shapeClass[tensor]][static_cast<uint64_t>(from) << 32 | to];
   if (!tasks) {
+    ++numReshards;
     const Tensor &t = graph.tensors[tensor];
     tasks = std::make_unique<ReshardTasks>(
         buildReshardTasks(layouts[from], layouts[to], t.shape, t.elementBits,
                           machine, cost, map));
   }
   return *tasks;
+}
+
+void Records::trim() {
+  constexpr size_t many = 100000;
+  if (numReshards < many)
+    return;
+  for (auto &map : reshards)
+    map.clear();
+  numReshards = 0;
 }
 
 const LayoutBytes &Records::bytes(unsigned tensor, LayoutId layout) {

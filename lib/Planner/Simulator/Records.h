@@ -51,6 +51,9 @@ public:
   const Sharding &sharding(LayoutId id) const { return layouts[id]; }
   const ReshardTasks &reshard(unsigned tensor, LayoutId from, LayoutId to);
   const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
+  /// Forgets reshards once there are very many; what reshard() returned before
+  /// is gone then. Long searches see ever new pairs of layouts.
+  void trim();
 
   const Graph &graph;
   const Machine &machine;
@@ -69,6 +72,7 @@ private:
   std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
   std::vector<std::unordered_map<uint64_t, std::unique_ptr<ReshardTasks>>>
       reshards; ///< Per shape class, by (from, to).
+  size_t numReshards = 0;
   std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
       layoutBytes; ///< Per shape class.
 };

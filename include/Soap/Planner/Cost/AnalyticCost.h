@@ -27,7 +27,7 @@ namespace soap {
 /// contracted operand has make m, those that only the second has make n, those
 /// of both are batch. With their extents in the tile,
 ///
-///     e = 0.9 · f(m, 8, 8) · f(n, 16, 16) · f(k, 8, 16)
+///     e = 0.9 · f(m, 8, 8) · f(n, 16, 16) · f(k, 8, 32)
 ///     f(x, granule, half) = x / (round x up to granules + half)
 ///
 /// so small and skinny tiles are less efficient, extents off the granules (a

@@ -70,6 +70,7 @@ class Evaluator {
 public:
   Evaluator(const Graph &graph, const Machine &machine, const CostModel &cost,
             Semantics semantics = Semantics::Runtime);
+  Evaluator(Evaluator &&);
   ~Evaluator();
 
   /// A configuration of an operator, as a number; equal ones get equal numbers.

@@ -1,0 +1,91 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_SEARCH_PROBLEM_H
+#define SOAP_PLANNER_SEARCH_PROBLEM_H
+
+#include "Soap/Planner/Simulator/Evaluator.h"
+
+#include <optional>
+
+namespace soap {
+
+/// What a search may do.
+struct SearchSpace {
+  /// The dimensions that may be split, by the kind they have in their family's
+  /// forward part (an operator's own dimension: in the operator).
+  bool sample = true;
+  bool attribute = true;
+  bool parameter = true;
+  bool reduction = true;
+  /// Operators may be placed on a part of the devices.
+  bool placement = true;
+  /// Degrees need not divide dimensions. The papers' space has dividing ones
+  /// only; random strategies and the built-in ones follow rules of their own.
+  bool uneven = false;
+  /// Bytes per device; 0: the device's memory.
+  int64_t memoryLimit = 0;
+  Semantics semantics = Semantics::Runtime;
+
+  bool allows(const Dimension &dim) const;
+};
+
+/// A graph, a machine, a cost model and what is allowed: the input of every
+/// algorithm. Everything must outlive it.
+struct Problem {
+  Problem(const Graph &graph, const Machine &machine, const CostModel &cost)
+      : graph(graph), machine(machine), cost(cost) {}
+
+  const Graph &graph;
+  const Machine &machine;
+  const CostModel &cost;
+  SearchSpace space;
+  /// Configurations that stay as they are: empty, or one entry per operator.
+  std::vector<std::optional<Config>> pins;
+
+  /// An empty string, or why this is no problem to solve, in one line: a broken
+  /// graph or machine, pins that their operators do not have.
+  std::string check() const;
+  /// An empty string, or why `strategy` is no solution, in one line: a
+  /// configuration that does not fit its operator or the machine, a pin that is
+  /// not kept. Whether it fits in memory is another matter (fits).
+  std::string verify(const Strategy &strategy) const;
+
+  /// An evaluator with the problem's limits.
+  Evaluator makeEvaluator() const;
+};
+
+/// A family's configuration and how its operators follow it.
+struct FamilyChoice {
+  FamilyConfig config;
+  /// Operators that are linear in operands take their replicas for summands:
+  /// pending sums pass through them.
+  bool partialReplicas = false;
+  /// Operators of role "update" split their own dimensions by what would be
+  /// replicas: every device updates a share of the state.
+  bool shardUpdates = false;
+};
+
+/// The configuration of operator `op` under a choice for its family. Always
+/// legal: what the operator cannot split becomes replicas. A pin wins.
+Config deriveChoice(const Problem &problem, unsigned op,
+                    const FamilyChoice &choice);
+
+/// `config` with the degree of dimension `dim` turned into replicas; every task
+/// keeps its device.
+Config toReplicas(const Config &config, unsigned dim);
+/// `config` with all replicas made a degree of dimension `dim`.
+Config fromReplicas(const Config &config, unsigned dim);
+/// `config` with dimensions turned into replicas, the last ones first, until it
+/// passes checkConfig (a summing replicas axis is given up before).
+Config legalize(const Graph &graph, const Operator &op, Config config,
+                int64_t numDevices);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_SEARCH_PROBLEM_H

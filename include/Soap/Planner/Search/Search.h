@@ -1,0 +1,144 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_SEARCH_SEARCH_H
+#define SOAP_PLANNER_SEARCH_SEARCH_H
+
+#include "Soap/Planner/Search/Problem.h"
+#include "Soap/Planner/Search/Rng.h"
+
+#include "llvm/Support/Error.h"
+
+#include <functional>
+
+namespace soap {
+
+//===----------------------------------------------------------------------===//
+// Built-in strategies
+//===----------------------------------------------------------------------===//
+
+/// Every family is split along its sample dimension over the first `numDevices`
+/// devices of the hierarchy (0: all), unevenly if need be; where the dimension
+/// is shorter, by the greatest dividing degree, the rest being replicas.
+/// Updates are replicated, and so are families without a sample dimension.
+Strategy dataParallel(const Problem &problem, int64_t numDevices = 0);
+
+/// Every family is split along its largest parameter dimension (else attribute
+/// dimension) in the same way; families with neither are replicated.
+Strategy modelParallel(const Problem &problem, int64_t numDevices = 0);
+
+/// Everything on one device.
+Strategy singleDevice(const Problem &problem, int64_t device = 0);
+
+/// How random strategies are drawn.
+struct RandomOptions {
+  /// Each operator on its own; else each family.
+  bool perOperator = true;
+  bool uneven = true;        ///< Degrees that do not divide.
+  bool sharedDevices = true; ///< Several tasks on one device.
+  bool disjoint = true;      ///< Half of the strategies: parts of the machine.
+  bool replicas = true;
+  bool partialReplicas = true; ///< Where legal.
+  int64_t maxTasks = 0;        ///< Per operator; 0: twice the devices.
+};
+
+/// Degrees, replicas and devices at random over all of S, O, A and P; always
+/// legal. Pins are kept.
+Strategy randomStrategy(const Problem &problem, Rng &rng,
+                        const RandomOptions &options = {});
+
+//===----------------------------------------------------------------------===//
+// Search
+//===----------------------------------------------------------------------===//
+
+struct SearchProgress {
+  std::string phase; ///< The starting point of the chain, or "polish".
+  int64_t proposals = 0;
+  Ticks best = 0;
+  double seconds = 0;
+};
+
+/// When a search ends: after so many proposals, or after so long.
+struct SearchBudget {
+  /// 0 and no seconds: a default that depends on the graph's size.
+  int64_t proposals = 0;
+  /// Wall-clock time; > 0 takes the place of `proposals`. Not reproducible by
+  /// itself: the result says how many proposals each chain made, for `replay`.
+  double seconds = 0;
+  /// Proposals of every chain, as a result listed them; takes the place of the
+  /// others.
+  std::vector<int64_t> replay;
+};
+
+struct SearchOptions {
+  std::string algorithm = "mcmc";
+  SearchBudget budget;
+  uint64_t seed = 0;
+  /// Chains run on so many threads; the result does not depend on it.
+  unsigned threads = 1;
+  /// The relative slow-down that is accepted with probability 1/e: β = 1 /
+  /// (temperature · cost of the chain's start).
+  double temperature = 0.02;
+  /// Called now and then, and at every improvement.
+  std::function<void(const SearchProgress &)> progress;
+};
+
+struct SearchResult {
+  Strategy strategy;
+  Ticks makespan = 0;
+  /// The built-in strategies and their times: (name, time, fits in memory).
+  struct Start {
+    std::string name;
+    Ticks makespan;
+    bool fits;
+  };
+  std::vector<Start> starts;
+  /// Which chain found it.
+  std::string origin;
+  int64_t proposals = 0;
+  int64_t accepted = 0;
+  std::vector<int64_t> chainProposals;
+  /// (proposals so far, best time), at each improvement.
+  std::vector<std::pair<int64_t, Ticks>> trace;
+  double seconds = 0;
+};
+
+/// Metropolis-Hastings as in the paper, with moves for training graphs.
+///
+/// Chains start from data parallelism and model parallelism (on the number of
+/// devices that suits each best), from one device and from a random strategy;
+/// each has a share of the budget, ends early when its best has not improved
+/// for half of it, and leaves the rest to the next. A last chain polishes the
+/// best.
+///
+/// A move picks (chains / polish): in 35% / 15% a tied group of families, in
+/// 35% / 15% a family, in 15% / 10% a run of neighbouring families, for which
+/// it draws a candidate (for a run: a number of devices, a block of them and
+/// the rule of a built-in strategy), in a quarter of the cases with sharded
+/// updates and in half with summing replicas; else a single operator, in half
+/// of the cases together with its counterparts in tied families.
+///
+/// A proposal is accepted with min(1, exp(β (cost - cost*))); the draw comes
+/// first, so that simulating stops once the proposal must be refused. The cost
+/// is the makespan; strategies that overflow memory pay for it in proportion
+/// and never win against one that fits.
+llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
+                                        const SearchOptions &options);
+
+/// "mcmc", "data-parallel", "model-parallel", "single-device", "random".
+llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
+
+/// Checks the problem, runs an algorithm by name, verifies the solution. Fails
+/// with one line: an unknown algorithm, what check() says, or that nothing was
+/// found that fits in memory (by how much, on which device).
+llvm::Expected<SearchResult> search(const Problem &problem,
+                                    const SearchOptions &options);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_SEARCH_SEARCH_H

@@ -1,0 +1,36 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SEARCH_BUILTIN_H
+#define SOAP_LIB_PLANNER_SEARCH_BUILTIN_H
+
+#include "Soap/Planner/Search/Problem.h"
+
+namespace soap {
+
+/// The dimension of a family that a built-in strategy splits, or -1.
+using DimensionRule = int (*)(const Family &);
+
+int dataParallelDimension(const Family &family);
+int modelParallelDimension(const Family &family);
+
+/// `family` split along dimension `dim` (-1: none) over `devices`, as evenly as
+/// it goes without empty tiles; what is left over becomes replicas.
+FamilyConfig splitFamily(const Family &family, int dim,
+                         llvm::ArrayRef<int64_t> devices);
+
+/// Every family under the same rule on the same devices.
+Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,
+                          llvm::ArrayRef<int64_t> devices);
+
+/// The first devices of the hierarchy; 0: all.
+std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SEARCH_BUILTIN_H

@@ -1,0 +1,174 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Candidates.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+
+#include <numeric>
+
+using namespace soap;
+
+/// Whether a dimension may be cut into `degree` tiles.
+static bool isDegree(const CandidateSet::Axis &axis, int64_t degree,
+                     bool uneven) {
+  if (degree == 1)
+    return true;
+  if (!axis.splittable)
+    return false;
+  if (axis.size == 0)
+    return true;
+  if (!uneven)
+    return axis.size % degree == 0;
+  return !ceilTile(axis.size, degree, degree - 1).empty();
+}
+
+static int64_t numSplit(llvm::ArrayRef<int64_t> degrees) {
+  return llvm::count_if(degrees, [](int64_t d) { return d > 1; });
+}
+
+/// In how many orders the split axes may walk through the devices.
+static int64_t numWalks(llvm::ArrayRef<int64_t> degrees) {
+  switch (numSplit(degrees)) {
+  case 0:
+  case 1:
+    return 1;
+  case 3:
+    return 6;
+  default:
+    return 2;
+  }
+}
+
+CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes, const Machine &machine,
+                           const SearchSpace &space)
+    : order(devicesByPosition(machine)) {
+  int64_t numDevices = machine.numDevices();
+  llvm::SmallVector<int64_t, 6> current(axes.size(), 1);
+  // All degree vectors, in lexicographic order.
+  auto enumerate = [&](auto &self, size_t axis, int64_t tasks) -> void {
+    if (axis == axes.size()) {
+      if (space.placement || tasks == numDevices)
+        degrees.push_back(current);
+      return;
+    }
+    for (int64_t d = 1; tasks * d <= numDevices; ++d) {
+      if (numDevices % (tasks * d) != 0 ||
+          !isDegree(axes[axis], d, space.uneven))
+        continue;
+      current[axis] = d;
+      self(self, axis + 1, tasks * d);
+    }
+    current[axis] = 1;
+  };
+  enumerate(enumerate, 0, 1);
+  if (degrees.empty()) // without placement, nothing fills the machine
+    degrees.push_back(current);
+  starts.push_back(0);
+  for (const auto &d : degrees) {
+    int64_t tasks = std::accumulate(d.begin(), d.end(), int64_t(1),
+                                    std::multiplies<int64_t>());
+    int64_t sets = numDevices / tasks;
+    if (tasks > 1 && tasks < numDevices)
+      sets *= 2;
+    starts.push_back(starts.back() + sets * numWalks(d));
+  }
+}
+
+CandidateSet::Mesh CandidateSet::place(size_t degreesIndex,
+                                       int64_t placement) const {
+  Mesh mesh;
+  mesh.degrees = degrees[degreesIndex];
+  int64_t tasks = std::accumulate(mesh.degrees.begin(), mesh.degrees.end(),
+                                  int64_t(1), std::multiplies<int64_t>());
+  int64_t parts = static_cast<int64_t>(order.size()) / tasks;
+  int64_t walk = placement % numWalks(mesh.degrees);
+  int64_t set = placement / numWalks(mesh.degrees);
+  bool comb = set >= parts;
+  int64_t part = set % parts;
+
+  // The split axes from the outermost of the walk to the innermost.
+  llvm::SmallVector<unsigned, 6> split;
+  for (unsigned k = 0; k < mesh.degrees.size(); ++k)
+    if (mesh.degrees[k] > 1)
+      split.push_back(k);
+  if (split.size() == 3) {
+    for (int64_t i = 0; i < walk; ++i)
+      std::next_permutation(split.begin(), split.end());
+  } else if (walk == 1) {
+    std::reverse(split.begin(), split.end());
+  }
+  llvm::SmallVector<int64_t, 6> stride(mesh.degrees.size(), 0);
+  int64_t step = 1;
+  for (unsigned k : llvm::reverse(split)) {
+    stride[k] = step;
+    step *= mesh.degrees[k];
+  }
+
+  llvm::SmallVector<int64_t, 6> at(mesh.degrees.size(), 0);
+  for (int64_t t = 0; t < tasks; ++t) {
+    int64_t n = 0;
+    for (size_t k = 0; k < at.size(); ++k)
+      n += at[k] * stride[k];
+    mesh.devices.push_back(order[comb ? n * parts + part : part * tasks + n]);
+    for (size_t k = at.size(); k-- > 0;) {
+      if (++at[k] < mesh.degrees[k])
+        break;
+      at[k] = 0;
+    }
+  }
+  return mesh;
+}
+
+CandidateSet::Mesh CandidateSet::at(int64_t index) const {
+  size_t d = std::upper_bound(starts.begin(), starts.end(), index) -
+             starts.begin() - 1;
+  return place(d, index - starts[d]);
+}
+
+CandidateSet::Mesh CandidateSet::draw(Rng &rng) const {
+  size_t d = rng.below(degrees.size());
+  return place(d, static_cast<int64_t>(rng.below(starts[d + 1] - starts[d])));
+}
+
+CandidateSet soap::familyCandidates(const Problem &problem,
+                                    const Family &family) {
+  llvm::SmallVector<CandidateSet::Axis, 6> axes;
+  bool any = false;
+  for (const Dimension &dim : family.dims) {
+    axes.push_back({dim.size, problem.space.allows(dim)});
+    any |= axes.back().splittable && dim.size > 1;
+  }
+  axes.push_back({0, !any});
+  return CandidateSet(axes, problem.machine, problem.space);
+}
+
+CandidateSet soap::operatorCandidates(const Problem &problem,
+                                      const Operator &op) {
+  llvm::SmallVector<CandidateSet::Axis, 6> axes;
+  for (const Dimension &dim : op.dims)
+    axes.push_back({dim.size, problem.space.allows(dim)});
+  axes.push_back({0, true});
+  return CandidateSet(axes, problem.machine, problem.space);
+}
+
+FamilyConfig soap::toFamilyConfig(const CandidateSet::Mesh &mesh) {
+  FamilyConfig config;
+  config.degrees.assign(mesh.degrees.begin(), mesh.degrees.end() - 1);
+  config.replicas = mesh.degrees.back();
+  config.devices = mesh.devices;
+  return config;
+}
+
+Config soap::toConfig(const CandidateSet::Mesh &mesh) {
+  Config config;
+  config.degrees.assign(mesh.degrees.begin(), mesh.degrees.end() - 1);
+  config.replicas = mesh.degrees.back();
+  config.devices = mesh.devices;
+  return config;
+}

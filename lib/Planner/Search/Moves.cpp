@@ -1,0 +1,175 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Moves.h"
+
+#include "Builtin.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+
+#include <map>
+
+using namespace soap;
+
+/// True if one choice serves both families.
+static bool sameShape(const Graph &graph, const Family &a, const Family &b) {
+  if (a.dims.size() != b.dims.size() ||
+      a.operators.size() != b.operators.size())
+    return false;
+  for (auto [x, y] : llvm::zip_equal(a.dims, b.dims))
+    if (x.size != y.size || x.kind != y.kind || x.splittable != y.splittable)
+      return false;
+  for (auto [x, y] : llvm::zip_equal(a.operators, b.operators)) {
+    const Operator &p = graph.operators[x];
+    const Operator &q = graph.operators[y];
+    if (p.dims.size() != q.dims.size() || p.familyDims != q.familyDims)
+      return false;
+    for (auto [m, n] : llvm::zip_equal(p.dims, q.dims))
+      if (m.size != n.size)
+        return false;
+  }
+  return true;
+}
+
+Moves::Moves(const Problem &problem)
+    : problem(problem), order(devicesByPosition(problem.machine)) {
+  const Graph &graph = problem.graph;
+  familySets.resize(graph.families.size());
+  operatorSets.resize(graph.operators.size());
+  std::map<unsigned, std::vector<unsigned>> byTie;
+  for (auto [f, family] : llvm::enumerate(graph.families)) {
+    std::vector<unsigned> &tied = byTie[family.tie];
+    unsigned group = groups.size();
+    for (unsigned g : tied)
+      if (sameShape(graph, family, graph.families[groups[g].front()]))
+        group = std::min(group, g);
+    if (group == groups.size()) {
+      groups.emplace_back();
+      tied.push_back(group);
+    }
+    groups[group].push_back(f);
+    groupOf.push_back(group);
+    bool any = false;
+    for (unsigned op : family.operators)
+      any |= problem.pins.empty() || !problem.pins[op];
+    if (any)
+      movableFamilies.push_back(f);
+  }
+  for (unsigned op = 0; op < graph.operators.size(); ++op)
+    if (problem.pins.empty() || !problem.pins[op])
+      movable.push_back(op);
+}
+
+void Moves::moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
+                         std::vector<Change> &changes) {
+  const Graph &graph = problem.graph;
+  unsigned first = families.front();
+  if (!familySets[first])
+    familySets[first] = familyCandidates(problem, graph.families[first]);
+  FamilyChoice choice;
+  choice.config = toFamilyConfig(familySets[first]->draw(rng));
+  choice.partialReplicas = rng.chance(50);
+  choice.shardUpdates = rng.chance(25);
+  for (unsigned f : families)
+    for (unsigned op : graph.families[f].operators)
+      changes.push_back({op, deriveChoice(problem, op, choice)});
+}
+
+/// Some neighbouring families become data or model parallel on one block.
+void Moves::moveRun(Rng &rng, std::vector<Change> &changes) {
+  const Graph &graph = problem.graph;
+  size_t begin = rng.below(movableFamilies.size());
+  size_t length = 1 + rng.below(movableFamilies.size());
+  llvm::SmallVector<int64_t, 8> sizes;
+  for (size_t d = 1; d <= order.size(); ++d)
+    if (order.size() % d == 0 && (problem.space.placement || d == order.size()))
+      sizes.push_back(static_cast<int64_t>(d));
+  size_t size = sizes[rng.below(sizes.size())];
+  size_t block = rng.below(order.size() / size);
+  auto devices = llvm::ArrayRef<int64_t>(order).slice(block * size, size);
+  bool samples = rng.chance(70);
+  bool partial = rng.chance(50), shard = rng.chance(25);
+  for (size_t i = begin; i < std::min(begin + length, movableFamilies.size());
+       ++i) {
+    const Family &family = graph.families[movableFamilies[i]];
+    int dim = samples ? dataParallelDimension(family)
+                      : modelParallelDimension(family);
+    if (dim >= 0 && !problem.space.allows(family.dims[dim]))
+      dim = -1;
+    FamilyChoice choice{splitFamily(family, dim, devices), partial, shard};
+    for (unsigned op : family.operators)
+      changes.push_back({op, deriveChoice(problem, op, choice)});
+  }
+}
+
+std::vector<unsigned> Moves::counterparts(unsigned op) const {
+  const Graph &graph = problem.graph;
+  unsigned family = graph.operators[op].family;
+  const auto &own = graph.families[family].operators;
+  size_t place = llvm::find(own, op) - own.begin();
+  std::vector<unsigned> result;
+  for (unsigned f : groups[groupOf[family]])
+    if (place < own.size())
+      result.push_back(graph.families[f].operators[place]);
+  return result;
+}
+
+void Moves::moveOperator(Rng &rng, std::vector<Change> &changes,
+                         llvm::function_ref<const Config &(unsigned)> current) {
+  const Graph &graph = problem.graph;
+  unsigned first = movable[rng.below(movable.size())];
+  const Operator &op = graph.operators[first];
+  Config config = current(first);
+  // Replicas are often better spent on summands or on sharing the work.
+  if (config.replicas > 1 && rng.chance(50)) {
+    if (!op.linearOperands.empty() && rng.chance(50)) {
+      config.partialReplicas = !config.partialReplicas;
+    } else if (!op.dims.empty()) {
+      unsigned d = rng.below(op.dims.size());
+      int64_t parts = config.degrees[d] * config.replicas;
+      if (problem.space.allows(op.dims[d]) && op.dims[d].size >= parts &&
+          (problem.space.uneven || op.dims[d].size % parts == 0)) {
+        config.partialReplicas = false;
+        config = fromReplicas(config, d);
+      }
+    }
+  } else {
+    if (!operatorSets[first])
+      operatorSets[first] = operatorCandidates(problem, op);
+    config = toConfig(operatorSets[first]->draw(rng));
+    config.partialReplicas =
+        config.replicas > 1 && !op.linearOperands.empty() && rng.chance(50);
+  }
+  config = legalize(graph, op, std::move(config), problem.machine.numDevices());
+  std::vector<unsigned> moved = {first};
+  if (rng.chance(50))
+    moved = counterparts(first);
+  for (unsigned o : moved)
+    if (problem.pins.empty() || !problem.pins[o])
+      changes.push_back({o, legalize(graph, graph.operators[o], config,
+                                     problem.machine.numDevices())});
+}
+
+std::vector<Moves::Change>
+Moves::propose(Rng &rng, const MoveMix &mix,
+               llvm::function_ref<const Config &(unsigned)> current) {
+  std::vector<Change> changes;
+  unsigned kind = rng.below(100);
+  if (kind < mix.group + mix.family) {
+    unsigned family = movableFamilies[rng.below(movableFamilies.size())];
+    if (kind < mix.group)
+      moveFamilies(groups[groupOf[family]], rng, changes);
+    else
+      moveFamilies({family}, rng, changes);
+  } else if (kind < mix.group + mix.family + mix.run) {
+    moveRun(rng, changes);
+  } else {
+    moveOperator(rng, changes, current);
+  }
+  return changes;
+}

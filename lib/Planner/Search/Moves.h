@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SEARCH_MOVES_H
+#define SOAP_LIB_PLANNER_SEARCH_MOVES_H
+
+#include "Soap/Planner/Search/Candidates.h"
+
+namespace soap {
+
+/// How often each kind of move is drawn, in percent; the rest moves single
+/// operators.
+struct MoveMix {
+  unsigned group;
+  unsigned family;
+  unsigned run;
+};
+
+/// Proposals: new configurations for some operators.
+class Moves {
+public:
+  Moves(const Problem &problem);
+
+  using Change = std::pair<unsigned, Config>;
+  /// `current` gives the configuration of an operator.
+  std::vector<Change>
+  propose(Rng &rng, const MoveMix &mix,
+          llvm::function_ref<const Config &(unsigned)> current);
+
+  /// Nothing can move: no operators, or all of them pinned.
+  bool empty() const { return movable.empty(); }
+
+private:
+  void moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
+                    std::vector<Change> &changes);
+  void moveRun(Rng &rng, std::vector<Change> &changes);
+  void moveOperator(Rng &rng, std::vector<Change> &changes,
+                    llvm::function_ref<const Config &(unsigned)> current);
+  /// The operators at the same place of tied families, `op` included.
+  std::vector<unsigned> counterparts(unsigned op) const;
+
+  const Problem &problem;
+  /// Families by tie, each group with the same dimensions throughout.
+  std::vector<std::vector<unsigned>> groups;
+  std::vector<unsigned> groupOf;
+  std::vector<std::optional<CandidateSet>> familySets, operatorSets;
+  /// Operators without pin; families with one.
+  std::vector<unsigned> movable, movableFamilies;
+  std::vector<int64_t> order; ///< Devices by position.
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SEARCH_MOVES_H

@@ -1,0 +1,173 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Problem.h"
+
+using namespace soap;
+
+bool SearchSpace::allows(const Dimension &dim) const {
+  if (!dim.splittable)
+    return false;
+  switch (dim.kind) {
+  case DimensionKind::Sample:
+    return sample;
+  case DimensionKind::Attribute:
+    return attribute;
+  case DimensionKind::Parameter:
+    return parameter;
+  case DimensionKind::Reduction:
+    return reduction;
+  }
+  return false;
+}
+
+static std::string inOperator(const Operator &op, const std::string &error) {
+  return error.empty() ? error : "operator \"" + op.name + "\": " + error;
+}
+
+std::string Problem::check() const {
+  if (std::string error = graph.check(); !error.empty())
+    return error;
+  if (std::string error = machine.check(); !error.empty())
+    return error;
+  if (space.memoryLimit < 0)
+    return "the memory limit is negative";
+  if (!pins.empty() && pins.size() != graph.operators.size())
+    return "expected a pin or none for each of " +
+           std::to_string(graph.operators.size()) + " operators, got " +
+           std::to_string(pins.size());
+  for (auto [op, pin] : llvm::zip(graph.operators, pins))
+    if (pin)
+      if (std::string error =
+              checkConfig(graph, op, *pin, machine.numDevices());
+          !error.empty())
+        return inOperator(op, error);
+  return "";
+}
+
+std::string Problem::verify(const Strategy &strategy) const {
+  if (strategy.configs.size() != graph.operators.size())
+    return "expected a configuration for each of " +
+           std::to_string(graph.operators.size()) + " operators, got " +
+           std::to_string(strategy.configs.size());
+  for (auto [i, op] : llvm::enumerate(graph.operators)) {
+    const Config &config = strategy.configs[i];
+    if (std::string error =
+            checkConfig(graph, op, config, machine.numDevices());
+        !error.empty())
+      return inOperator(op, error);
+    if (!pins.empty() && pins[i] && *pins[i] != config)
+      return inOperator(op, "its pinned configuration is not kept");
+  }
+  return "";
+}
+
+Evaluator Problem::makeEvaluator() const {
+  Evaluator evaluator(graph, machine, cost, space.semantics);
+  if (space.memoryLimit > 0)
+    evaluator.setMemoryLimit(space.memoryLimit);
+  return evaluator;
+}
+
+//===----------------------------------------------------------------------===//
+// Configurations
+//===----------------------------------------------------------------------===//
+
+/// Moves a factor of the mesh: from axis `from`, whose positions split as
+/// (rest, `count`), to be the last factor of axis `to`.
+static Config moveFactor(const Config &config, unsigned from, unsigned to) {
+  llvm::SmallVector<int64_t, 8> mesh = taskMesh(config);
+  int64_t count = mesh[from];
+  llvm::SmallVector<int64_t, 8> moved = mesh;
+  moved[from] = 1;
+  moved[to] *= count;
+  Config result = config;
+  result.replicas = moved.pop_back_val();
+  result.degrees.assign(moved.begin(), moved.end());
+  moved.push_back(result.replicas);
+  llvm::SmallVector<int64_t, 8> at(mesh.size(), 0);
+  for (int64_t device : config.devices) {
+    int64_t task = 0;
+    for (size_t k = 0; k < mesh.size(); ++k) {
+      int64_t position = k == from ? 0 : at[k];
+      if (k == to)
+        position = position * count + at[from];
+      task = task * moved[k] + position;
+    }
+    result.devices[task] = device;
+    for (size_t k = mesh.size(); k-- > 0;) {
+      if (++at[k] < mesh[k])
+        break;
+      at[k] = 0;
+    }
+  }
+  return result;
+}
+
+Config soap::toReplicas(const Config &config, unsigned dim) {
+  return moveFactor(config, dim, config.degrees.size());
+}
+
+Config soap::fromReplicas(const Config &config, unsigned dim) {
+  return moveFactor(config, config.degrees.size(), dim);
+}
+
+Config soap::legalize(const Graph &graph, const Operator &op, Config config,
+                      int64_t numDevices) {
+  auto legal = [&] {
+    return checkConfig(graph, op, config, numDevices).empty();
+  };
+  if (config.replicas == 1)
+    config.partialReplicas = false;
+  if (legal())
+    return config;
+  config.partialReplicas = false;
+  for (unsigned d = op.dims.size(); d-- > 0 && !legal();)
+    if (config.degrees[d] > 1)
+      config = toReplicas(config, d);
+  return config;
+}
+
+Config soap::deriveChoice(const Problem &problem, unsigned number,
+                          const FamilyChoice &choice) {
+  if (!problem.pins.empty() && problem.pins[number])
+    return *problem.pins[number];
+  const Operator &op = problem.graph.operators[number];
+  const Graph &graph = problem.graph;
+  int64_t numDevices = problem.machine.numDevices();
+  Config config = legalize(
+      graph, op, deriveConfig(op, graph.families[op.family], choice.config),
+      numDevices);
+  if (config.replicas == 1)
+    return config;
+  auto legal = [&](const Config &c) {
+    return checkConfig(graph, op, c, numDevices).empty();
+  };
+  if (choice.shardUpdates && op.role == "update") {
+    // The dimension with the largest tiles that all devices can share.
+    int best = -1;
+    for (unsigned d = 0; d < op.dims.size(); ++d) {
+      int64_t parts = config.degrees[d] * config.replicas;
+      if (problem.space.allows(op.dims[d]) && op.dims[d].size % parts == 0 &&
+          op.dims[d].kind != DimensionKind::Reduction &&
+          (best < 0 || op.dims[d].size / config.degrees[d] >
+                           op.dims[best].size / config.degrees[best]))
+        best = static_cast<int>(d);
+    }
+    if (best >= 0)
+      if (Config shared = fromReplicas(config, best); legal(shared))
+        return shared;
+  }
+  if (choice.partialReplicas && !op.linearOperands.empty()) {
+    Config partial = config;
+    partial.partialReplicas = true;
+    if (legal(partial))
+      return partial;
+  }
+  return config;
+}

@@ -1,0 +1,73 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Search.h"
+
+using namespace soap;
+
+static llvm::Error fail(const std::string &message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+}
+
+llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
+  static const llvm::StringRef names[] = {
+      "mcmc", "data-parallel", "model-parallel", "single-device", "random"};
+  return names;
+}
+
+static llvm::Expected<SearchResult> run(const Problem &problem,
+                                        const SearchOptions &options) {
+  if (options.algorithm == "mcmc")
+    return searchMcmc(problem, options);
+  SearchResult result;
+  result.origin = options.algorithm;
+  if (options.algorithm == "data-parallel") {
+    result.strategy = dataParallel(problem);
+  } else if (options.algorithm == "model-parallel") {
+    result.strategy = modelParallel(problem);
+  } else if (options.algorithm == "single-device") {
+    result.strategy = singleDevice(problem);
+  } else if (options.algorithm == "random") {
+    Rng rng(options.seed);
+    result.strategy = randomStrategy(problem, rng);
+  } else {
+    std::string names;
+    for (llvm::StringRef name : searchAlgorithms())
+      names += (names.empty() ? "" : ", ") + name.str();
+    return fail("unknown algorithm '" + options.algorithm +
+                "', expected one of " + names);
+  }
+  return std::move(result);
+}
+
+llvm::Expected<SearchResult> soap::search(const Problem &problem,
+                                          const SearchOptions &options) {
+  if (std::string error = problem.check(); !error.empty())
+    return fail(error);
+  llvm::Expected<SearchResult> result = run(problem, options);
+  if (!result)
+    return result.takeError();
+  if (std::string error = problem.verify(result->strategy); !error.empty())
+    return fail("the strategy that was found is none: " + error);
+  Evaluator evaluator = problem.makeEvaluator();
+  Evaluator::Outcome outcome =
+      evaluator.outcome(evaluator.intern(result->strategy));
+  result->makespan = outcome.makespan;
+  if (outcome.overflow > 0)
+    return fail(
+        "the model does not fit in memory: device '" +
+        problem.machine.devices[outcome.overflowDevice].name + "' lacks " +
+        std::to_string(outcome.overflow) + " bytes of the " +
+        std::to_string(outcome.overflow +
+                       evaluator.memoryLimit(outcome.overflowDevice)) +
+        " that the " +
+        (options.algorithm == "mcmc" ? "best strategy found"
+                                     : options.algorithm + " strategy") +
+        " needs");
+  return result;
+}

@@ -1,0 +1,256 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Candidates.h"
+#include "Soap/Planner/Search/Search.h"
+
+#include "gtest/gtest.h"
+
+#include <set>
+
+using namespace soap;
+
+namespace {
+std::string errorOf(llvm::Expected<SearchResult> result) {
+  return result ? "" : llvm::toString(result.takeError());
+}
+
+SearchResult mustFind(const Problem &problem, const SearchOptions &options) {
+  llvm::Expected<SearchResult> result = search(problem, options);
+  if (!result) {
+    ADD_FAILURE() << llvm::toString(result.takeError());
+    return {};
+  }
+  return std::move(*result);
+}
+
+struct SearchTest : testing::Test {
+  Graph graph = makeMlp(64, {784, 1024, 1024, 1024, 10});
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+  SearchOptions options;
+  SearchTest() { options.budget.proposals = 1500; }
+};
+} // namespace
+
+TEST(RngTest, IsTheSameEverywhere) {
+  Rng rng(0);
+  EXPECT_EQ(rng.next(), 0xe220a8397b1dcdafu); // splitmix64's published values
+  EXPECT_EQ(rng.next(), 0x6e789e6aa1b965f4u);
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_LT(rng.below(7), 7u);
+    double u = rng.unit();
+    EXPECT_GT(u, 0);
+    EXPECT_LE(u, 1);
+    int64_t b = rng.between(-2, 2);
+    EXPECT_TRUE(-2 <= b && b <= 2);
+  }
+}
+
+TEST_F(SearchTest, CandidatesAreCountedAndDistinct) {
+  CandidateSet set({{8, true}, {6, true}, {5, false}}, machine, problem.space);
+  // Degrees (a, b) with a | 8, b | 6, ab | 8: (1 2 4 8) x 1, (1 2 4) x 2.
+  EXPECT_EQ(set.numDegrees(), 7);
+  // One task: 8 devices. (2,1) (1,2): 4 blocks and 4 combs. (4,1): 2 and 2,
+  // (2,2): the same in 2 orders. (8,1): 1, (4,2): 2 orders.
+  EXPECT_EQ(set.size(), 8 + 8 + 8 + 4 + 8 + 1 + 2);
+  std::set<std::pair<std::vector<int64_t>, std::vector<int64_t>>> seen;
+  for (int64_t i = 0; i < set.size(); ++i) {
+    CandidateSet::Mesh mesh = set.at(i);
+    std::set<int64_t> devices(mesh.devices.begin(), mesh.devices.end());
+    EXPECT_EQ(devices.size(), mesh.devices.size());
+    seen.insert({{mesh.degrees.begin(), mesh.degrees.end()}, mesh.devices});
+  }
+  EXPECT_EQ(static_cast<int64_t>(seen.size()), set.size());
+
+  SearchSpace uneven;
+  uneven.uneven = true;
+  CandidateSet more({{7, true}}, machine, uneven);
+  // 7 by 4 is 2 2 2 1; by 8 a tile would be empty.
+  EXPECT_EQ(more.numDegrees(), 3);
+  SearchSpace full;
+  full.placement = false;
+  CandidateSet all({{64, true}, {64, true}}, machine, full);
+  for (int64_t i = 0; i < all.size(); ++i)
+    EXPECT_EQ(all.at(i).devices.size(), 8u);
+}
+
+TEST_F(SearchTest, ReplicasAndDegreesTradePlaces) {
+  Config config;
+  config.degrees = {2, 3};
+  config.devices = {0, 1, 2, 3, 4, 5};
+  Config replicated = toReplicas(config, 0);
+  EXPECT_EQ(replicated.degrees, (llvm::SmallVector<int64_t, 6>{1, 3}));
+  EXPECT_EQ(replicated.replicas, 2);
+  EXPECT_EQ(replicated.devices, (std::vector<int64_t>{0, 3, 1, 4, 2, 5}));
+  EXPECT_EQ(fromReplicas(replicated, 0), config);
+}
+
+TEST_F(SearchTest, BuiltinStrategies) {
+  Strategy data = dataParallel(problem);
+  EXPECT_EQ(problem.verify(data), "");
+  Strategy model = modelParallel(problem);
+  EXPECT_EQ(problem.verify(model), "");
+  for (auto [i, op] : llvm::enumerate(graph.operators)) {
+    EXPECT_EQ(data.configs[i].numTasks(), 8);
+    for (auto [d, dim] : llvm::enumerate(op.dims))
+      EXPECT_EQ(data.configs[i].degrees[d], dim.name == "n" ? 8 : 1);
+  }
+  // fc0 is split along h, in the weight gradient as well.
+  EXPECT_EQ(model.configs[0].degrees, (llvm::SmallVector<int64_t, 6>{1, 8, 1}));
+  // Ten classes on eight devices: tiles of two would leave three empty. Four
+  // tiles (3, 3, 3, 1), twice.
+  EXPECT_EQ(model.configs[3].degrees, (llvm::SmallVector<int64_t, 6>{1, 4, 1}));
+  EXPECT_EQ(model.configs[3].replicas, 2);
+  Strategy single = singleDevice(problem, 5);
+  for (const Config &config : single.configs)
+    EXPECT_EQ(config.devices, (std::vector<int64_t>{5}));
+}
+
+TEST_F(SearchTest, McmcIsReproducibleAndBeatsItsStarts) {
+  SearchResult a = mustFind(problem, options);
+  EXPECT_EQ(problem.verify(a.strategy), "");
+  ASSERT_EQ(a.starts.size(), 3u);
+  for (const SearchResult::Start &start : a.starts)
+    EXPECT_LE(a.makespan, start.makespan) << start.name;
+  // This model is far from data parallelism's best case.
+  EXPECT_LT(a.makespan, a.starts[0].makespan * 9 / 10);
+  EXPECT_LE(a.proposals, 1500);
+  EXPECT_EQ(problem.makeEvaluator().evaluate(a.strategy).makespan, a.makespan);
+
+  SearchResult b = mustFind(problem, options);
+  EXPECT_EQ(a.strategy.configs, b.strategy.configs);
+  EXPECT_EQ(a.trace, b.trace);
+
+  // A timed search can be replayed.
+  options.budget.proposals = 0;
+  options.budget.seconds = 0.2;
+  SearchResult timed = mustFind(problem, options);
+  EXPECT_LT(timed.seconds, 2);
+  options.budget.seconds = 0;
+  options.budget.replay = timed.chainProposals;
+  SearchResult replayed = mustFind(problem, options);
+  EXPECT_EQ(timed.strategy.configs, replayed.strategy.configs);
+  EXPECT_EQ(timed.proposals, replayed.proposals);
+}
+
+TEST_F(SearchTest, PinsAreKept) {
+  problem.pins.resize(graph.operators.size());
+  Config pin;
+  pin.degrees = {1, 1, 1};
+  pin.devices = {7};
+  problem.pins[2] = pin;
+  options.budget.proposals = 300;
+  EXPECT_EQ(mustFind(problem, options).strategy.configs[2], pin);
+  Rng rng(3);
+  EXPECT_EQ(randomStrategy(problem, rng).configs[2], pin);
+  problem.pins[2]->devices = {8};
+  EXPECT_EQ(errorOf(search(problem, options)),
+            "operator \"fwd2\": device 8 does not exist: the machine has 8");
+}
+
+TEST_F(SearchTest, SpacesAreKept) {
+  problem.space.parameter = problem.space.attribute = false;
+  problem.space.reduction = problem.space.placement = false;
+  options.budget.proposals = 400;
+  SearchResult result = mustFind(problem, options);
+  std::set<std::string> split;
+  for (auto [op, config] :
+       llvm::zip_equal(graph.operators, result.strategy.configs)) {
+    EXPECT_EQ(config.numTasks(), 8) << op.name;
+  }
+  problem.space = {};
+  problem.space.reduction = false;
+  result = mustFind(problem, options);
+  for (unsigned op = 0; op < 4; ++op)
+    EXPECT_EQ(result.strategy.configs[op].degrees[2], 1);
+}
+
+TEST_F(SearchTest, MemoryLimitIsKept) {
+  Evaluator evaluator = problem.makeEvaluator();
+  int64_t data = evaluator.evaluate(dataParallel(problem)).maxPeakMemory();
+  int64_t model = evaluator.evaluate(modelParallel(problem)).maxPeakMemory();
+  ASSERT_LT(model, data);
+  // Too little for replicated weights.
+  problem.space.memoryLimit = (model + data) / 2;
+  SearchResult result = mustFind(problem, options);
+  EXPECT_LE(evaluator.evaluate(result.strategy).maxPeakMemory(),
+            problem.space.memoryLimit);
+  EXPECT_FALSE(result.starts[0].fits);
+  EXPECT_TRUE(result.starts[1].fits);
+
+  options.algorithm = "data-parallel";
+  std::string error = errorOf(search(problem, options));
+  EXPECT_EQ(error, "the model does not fit in memory: device 'gpu0' lacks " +
+                       std::to_string(data - problem.space.memoryLimit) +
+                       " bytes of the " + std::to_string(data) +
+                       " that the data-parallel strategy needs");
+  options.algorithm = "mcmc";
+  problem.space.memoryLimit = 1000;
+  error = errorOf(search(problem, options));
+  EXPECT_EQ(error.find("the model does not fit in memory: device 'gpu"), 0u)
+      << error;
+}
+
+TEST_F(SearchTest, OneDevice) {
+  Machine one = makeTwoLevel(1, 1);
+  Problem small(graph, one, cost);
+  options.budget.proposals = 50;
+  SearchResult result = mustFind(small, options);
+  EXPECT_EQ(result.makespan, result.starts[2].makespan);
+}
+
+TEST_F(SearchTest, ErrorsAreOneLine) {
+  options.algorithm = "magic";
+  EXPECT_EQ(errorOf(search(problem, options)),
+            "unknown algorithm 'magic', expected one of mcmc, data-parallel, "
+            "model-parallel, single-device, random");
+  Machine none;
+  none.name = "none";
+  none.finalize();
+  Problem impossible(graph, none, cost);
+  EXPECT_EQ(errorOf(search(impossible, options)),
+            "machine 'none' has no devices");
+}
+
+TEST_F(SearchTest, RandomStrategiesCoverTheSpace) {
+  bool shared = false, uneven = false, disjoint = false, partial = false,
+       hybrid = false, replicated = false;
+  Rng rng(1);
+  for (int round = 0; round < 40; ++round) {
+    Strategy strategy = randomStrategy(problem, rng);
+    ASSERT_EQ(problem.verify(strategy), "");
+    std::vector<std::set<int64_t>> sets;
+    for (auto [op, config] :
+         llvm::zip_equal(graph.operators, strategy.configs)) {
+      std::set<int64_t> devices(config.devices.begin(), config.devices.end());
+      shared |= devices.size() < config.devices.size();
+      replicated |= config.replicas > 1;
+      int split = 0;
+      for (auto [dim, degree] : llvm::zip_equal(op.dims, config.degrees)) {
+        split += degree > 1;
+        uneven |= dim.size % degree != 0;
+        partial |= degree > 1 && dim.kind == DimensionKind::Reduction;
+      }
+      hybrid |= split > 1;
+      for (const auto &other : sets) {
+        std::vector<int64_t> common;
+        std::set_intersection(devices.begin(), devices.end(), other.begin(),
+                              other.end(), std::back_inserter(common));
+        disjoint |= common.empty();
+      }
+      sets.push_back(devices);
+    }
+  }
+  EXPECT_TRUE(shared && uneven && disjoint && partial && hybrid && replicated);
+}

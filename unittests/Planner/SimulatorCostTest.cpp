@@ -1,0 +1,82 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+
+#include "gtest/gtest.h"
+
+using namespace soap;
+
+namespace {
+struct AnalyticCostTest : testing::Test {
+  Graph graph = makeMlp(4096, {4096, 4096});
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+
+  Ticks time(llvm::ArrayRef<int64_t> extents) {
+    Rect tile;
+    for (int64_t e : extents)
+      tile.push_back({0, e});
+    return cost.taskTime(graph, graph.operators[0], tile, machine, 0);
+  }
+};
+} // namespace
+
+TEST_F(AnalyticCostTest, LargeProductsComeNearThePeak) {
+  double seconds = secondsFromTicks(time({4096, 4096, 4096}));
+  double ideal = 2.0 * 4096 * 4096 * 4096 / 10e12;
+  EXPECT_GT(seconds, ideal / 0.9);
+  EXPECT_LT(seconds, ideal / 0.85);
+}
+
+TEST_F(AnalyticCostTest, SplittingIsNotFreeAndDimensionsAreNotAlike) {
+  Ticks whole = time({4096, 4096, 4096});
+  Ticks n = time({64, 4096, 4096}), h = time({4096, 64, 4096}),
+        i = time({4096, 4096, 64});
+  for (Ticks part : {n, h, i})
+    EXPECT_GT(part, whole / 64);
+  EXPECT_NE(n, h);
+  EXPECT_NE(h, i);
+  // Extents off the granules waste their remainder.
+  EXPECT_GT(time({4096, 33, 4096}), time({4096, 32, 4096}) * 5 / 4);
+}
+
+TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
+  EXPECT_EQ(time({0, 4096, 4096}), 0);
+  EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));
+}
+
+TEST_F(AnalyticCostTest, TransfersFollowTheRoute) {
+  EXPECT_EQ(cost.transferTime(machine, {0, 1, 20000000}),
+            ticksFromSeconds(2e-6 + 1e-3));
+  // Four links with 2 + 3 + 3 + 2 microseconds, the narrowest 12.5 GB/s.
+  EXPECT_EQ(cost.transferTime(machine, {0, 4, 12500000}),
+            ticksFromSeconds(10e-6 + 1e-3));
+  // Two flows from one node to the other share its uplink.
+  EXPECT_EQ(cost.exchangeTime(machine, {{0, 4, 12500000}, {1, 5, 12500000}}),
+            ticksFromSeconds(10e-6 + 2e-3));
+  // Opposite ways do not.
+  EXPECT_EQ(cost.exchangeTime(machine, {{0, 4, 12500000}, {4, 0, 12500000}}),
+            ticksFromSeconds(10e-6 + 1e-3));
+}
+
+TEST_F(AnalyticCostTest, AllReduceIsARing) {
+  // Within a node each link of the ring is used once.
+  double bytes = 40e6;
+  EXPECT_NEAR(static_cast<double>(cost.allReduceTime(
+                  machine, {0, 1, 2, 3}, static_cast<int64_t>(bytes))),
+              1e9 * (2.0 * 3 / 4 * bytes / 20e9 + 2 * 3 * 2e-6), 2);
+  EXPECT_EQ(cost.allReduceTime(machine, {3}, 1 << 20), 0);
+  // Two summands on one device are added there.
+  EXPECT_GT(cost.allReduceTime(machine, {3, 3}, 1 << 20), 0);
+  EXPECT_GT(cost.allReduceTime(machine, {0, 1, 1}, 1 << 20),
+            cost.allReduceTime(machine, {0, 1}, 1 << 20));
+}

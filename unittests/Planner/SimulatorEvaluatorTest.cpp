@@ -1,0 +1,315 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Search.h"
+#include "Soap/Planner/Sharding/OperatorSharding.h"
+
+#include "gtest/gtest.h"
+
+using namespace soap;
+
+namespace {
+/// A task takes its points times its operator's `flops` per point, a transfer
+/// its bytes, an all-reduce a hundred and its bytes.
+class CountingCost final : public CostModel {
+public:
+  llvm::StringRef name() const override { return "counting"; }
+  Ticks taskTime(const Graph &, const Operator &op,
+                 llvm::ArrayRef<Interval> tile, const Machine &,
+                 int64_t) const override {
+    int64_t points = 1;
+    for (const Dimension &dim : op.dims)
+      points *= dim.size;
+    return static_cast<Ticks>(op.flops) * numElements(tile) / points;
+  }
+  Ticks transferTime(const Machine &, Flow flow) const override {
+    return flow.bytes;
+  }
+  Ticks exchangeTime(const Machine &,
+                     llvm::ArrayRef<Flow> flows) const override {
+    Ticks longest = 0;
+    for (const Flow &flow : flows)
+      longest = std::max(longest, flow.bytes);
+    return longest;
+  }
+  Ticks allReduceTime(const Machine &, llvm::ArrayRef<int64_t>,
+                      int64_t bytes) const override {
+    return 100 + bytes;
+  }
+};
+
+Config config(llvm::ArrayRef<int64_t> degrees, std::vector<int64_t> devices) {
+  Config c;
+  c.degrees.assign(degrees.begin(), degrees.end());
+  c.devices = std::move(devices);
+  c.replicas = static_cast<int64_t>(c.devices.size());
+  for (int64_t d : degrees)
+    c.replicas /= d;
+  return c;
+}
+
+using ReadyStart = std::vector<std::pair<Ticks, Ticks>>;
+
+ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
+                    uint32_t resource) {
+  ReadyStart row;
+  for (uint32_t t : timeline.order)
+    if (llvm::is_contained(graph.resourcesOf(t), resource))
+      row.push_back({timeline.ready[t], timeline.start[t]});
+  return row;
+}
+
+/// The worked example of the paper as a graph: a dimension of two samples of
+/// one byte; a sample takes 2 in an embedding, 1 in a recurrent layer, and 3
+/// for both together in a linear one.
+struct WorkedExample {
+  GraphBuilder b;
+  Strategy strategy;
+  WorkedExample() {
+    Dimension n = dim("n", 2, DimensionKind::Sample);
+    unsigned f = b.family("all", {n});
+    auto layer = [&](const char *name, double perSample,
+                     std::vector<GraphBuilder::Use> uses) {
+      unsigned t =
+          b.op(name, "forward", "other", f, {n}, {0}, uses, {0}, perSample);
+      b.graph.tensors[t].elementBits = 8;
+      return t;
+    };
+    unsigned o1 = layer("o1", 2, {}), o2 = layer("o2", 2, {});
+    unsigned o3 = layer("o3", 1, {{o1, {0}}});
+    unsigned o4 = layer("o4", 1, {{o2, {0}}, {o3, {0}}});
+    unsigned o5 = layer("o5", 1.5, {{o3, {0}}});
+    unsigned o6 = layer("o6", 1.5, {{o4, {0}}});
+    b.graph.results = {o5, o6};
+    strategy.configs = {config({2}, {0, 0}), config({2}, {0, 0}),
+                        config({2}, {1, 1}), config({2}, {1, 1}),
+                        config({1}, {2}),    config({1}, {2})};
+  }
+};
+} // namespace
+
+TEST(EvaluatorTest, WorkedExampleFromAGraph) {
+  WorkedExample example;
+  Machine machine = makeTwoLevel(1, 3);
+  CountingCost cost;
+  Evaluator evaluator(example.b.graph, machine, cost, Semantics::Paper);
+  TaskGraph tasks;
+  Timeline timeline;
+  auto rows = [&] {
+    evaluator.evaluate(example.strategy, &tasks, &timeline);
+    EXPECT_EQ(verify(tasks, timeline), "");
+    std::vector<ReadyStart> rows;
+    // The devices, and the links 0 -> 1 and 1 -> 2.
+    for (uint32_t resource : {0, 1, 2, 3 + 1, 3 + 5})
+      rows.push_back(tableRow(tasks, timeline, resource));
+    return rows;
+  };
+  EXPECT_EQ(rows(),
+            (std::vector<ReadyStart>{{{0, 0}, {0, 2}, {0, 4}, {0, 6}},
+                                     {{3, 3}, {5, 5}, {7, 7}, {9, 9}},
+                                     {{7, 7}, {11, 11}},
+                                     {{2, 2}, {4, 4}, {6, 6}, {8, 8}},
+                                     {{4, 4}, {6, 6}, {8, 8}, {10, 10}}}));
+  example.strategy.configs[2] = config({1}, {1});
+  EXPECT_EQ(rows(), (std::vector<ReadyStart>{{{0, 0}, {0, 2}, {0, 4}, {0, 6}},
+                                             {{5, 5}, {7, 7}, {9, 9}},
+                                             {{9, 9}, {11, 12}},
+                                             {{2, 2}, {4, 4}, {6, 6}, {8, 8}},
+                                             {{7, 7}, {8, 9}, {10, 10}}}));
+}
+
+TEST(EvaluatorTest, AReshardIsSharedByItsUsers) {
+  GraphBuilder b;
+  Dimension n = dim("n", 4, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  unsigned a = b.op("a", "forward", "other", f, {n}, {0}, {}, {0}, 1);
+  unsigned p = b.op("p", "forward", "other", f, {n}, {0}, {{a, {0}}}, {0}, 1);
+  unsigned q = b.op("q", "forward", "other", f, {n}, {0}, {{a, {0}}}, {0}, 1);
+  b.graph.results = {p, q};
+  Machine machine = makeTwoLevel(1, 2);
+  CountingCost cost;
+  Evaluator evaluator(b.graph, machine, cost);
+  // 4 for a, 16 bytes over the link, 4 and 4 on the other device.
+  Evaluation e = evaluator.evaluate(
+      {{config({1}, {0}), config({1}, {1}), config({1}, {1})}});
+  EXPECT_EQ(e.makespan, 4 + 16 + 4 + 4);
+  EXPECT_EQ(e.bytesMoved, 16);
+  EXPECT_EQ(e.numTasks, 4);
+  EXPECT_EQ(e.computeTime, 12);
+  EXPECT_EQ(e.communicationTime, 16);
+  // Device 1: the copy, p, q; device 0: a.
+  EXPECT_EQ(e.peakMemory, (std::vector<int64_t>{16, 48}));
+  // Different targets: two transfers, one after the other on the streams.
+  e = evaluator.evaluate(
+      {{config({1}, {0}), config({1}, {1}), config({2}, {1, 1})}});
+  EXPECT_EQ(e.bytesMoved, 32);
+}
+
+TEST(EvaluatorTest, PartialResultsAreReducedBeforeTheFunctionReturns) {
+  GraphBuilder b;
+  using K = DimensionKind;
+  Dimension n = dim("n", 8, K::Parameter), k = dim("k", 4, K::Reduction);
+  unsigned x = b.argument("x", {8, 4});
+  unsigned f = b.family("f", {n, k});
+  unsigned y = b.op("y", "forward", "reduction", f, {n, k}, {0, 1},
+                    {{x, {0, 1}}}, {0}, 1);
+  b.graph.results = {y};
+  Machine machine = makeTwoLevel(1, 2);
+  CountingCost cost;
+  Evaluator evaluator(b.graph, machine, cost);
+  Evaluation e = evaluator.evaluate({{config({1, 2}, {0, 1})}});
+  EXPECT_EQ(e.makespan, 16 + 100 + 32);
+  EXPECT_EQ(e.bytesMoved, 2 * 32);
+  // Split along n nothing needs reducing.
+  e = evaluator.evaluate({{config({2, 1}, {0, 1})}});
+  EXPECT_EQ(e.makespan, 16);
+  EXPECT_EQ(e.bytesMoved, 0);
+  EXPECT_EQ(e.peakMemory, (std::vector<int64_t>{64 + 16, 64 + 16}));
+}
+
+TEST(EvaluatorTest, MemoryCountsReplacedStateOnceAndFreesWhatIsDead) {
+  // x -> a -> b -> c, each 4000 bytes; w' replaces w.
+  GraphBuilder b;
+  Dimension n = dim("n", 1000, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  unsigned w = b.argument("w", {1000});
+  unsigned last = w;
+  for (const char *name : {"a", "b", "c"})
+    last = b.op(name, "forward", "elementwise", f, {n}, {0}, {{last, {0}}}, {0},
+                1);
+  unsigned updated = b.op("u", "update", "elementwise", f, {n}, {0},
+                          {{w, {0}}, {last, {0}}}, {0}, 1);
+  b.graph.results = {updated};
+  b.graph.arguments[0].replacedBy = 0;
+  Machine machine = makeTwoLevel(1, 1);
+  CountingCost cost;
+  Evaluator evaluator(b.graph, machine, cost);
+  Strategy strategy{std::vector<Config>(4, config({1}, {0}))};
+  // w, and two neighbours of the chain at a time.
+  EXPECT_EQ(evaluator.evaluate(strategy).peakMemory,
+            (std::vector<int64_t>{12000}));
+  // Not replaced: w' is a buffer of its own, while c lives.
+  b.graph.arguments[0].replacedBy = -1;
+  EXPECT_EQ(Evaluator(b.graph, machine, cost).evaluate(strategy).peakMemory,
+            (std::vector<int64_t>{12000}));
+  evaluator.setMemoryLimit(11000);
+  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+  EXPECT_EQ(outcome.overflow, 1000);
+  EXPECT_EQ(outcome.overflowDevice, 0);
+}
+
+TEST(EvaluatorTest, DevicesShareCores) {
+  GraphBuilder b;
+  Dimension n = dim("n", 4, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  b.graph.results = {b.op("a", "forward", "other", f, {n}, {0}, {}, {0}, 10)};
+  CountingCost cost;
+  Strategy strategy{{config({4}, {0, 1, 2, 3})}};
+  for (auto [cores, expected] :
+       {std::pair(1, 40), std::pair(2, 20), std::pair(4, 10)}) {
+    Machine machine = makeCpu(4, cores);
+    EXPECT_EQ(Evaluator(b.graph, machine, cost).evaluate(strategy).makespan,
+              expected);
+    EXPECT_EQ(Evaluator(b.graph, machine, cost, Semantics::Paper)
+                  .evaluate(strategy)
+                  .makespan,
+              10);
+  }
+}
+
+TEST(EvaluatorTest, TasksWithoutPointsTakeNoTime) {
+  GraphBuilder b;
+  Dimension n = dim("n", 5, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  b.graph.results = {b.op("a", "forward", "other", f, {n}, {0}, {}, {0}, 1)};
+  Machine machine = makeTwoLevel(1, 4);
+  CountingCost cost;
+  Evaluator evaluator(b.graph, machine, cost);
+  // Tiles 2, 2, 1, none.
+  Evaluation e = evaluator.evaluate({{config({4}, {0, 1, 2, 3})}});
+  EXPECT_EQ(e.makespan, 2);
+  EXPECT_EQ(e.computeTime, 5);
+  EXPECT_EQ(e.peakMemory, (std::vector<int64_t>{8, 8, 4, 0}));
+}
+
+TEST(EvaluatorTest, RandomStrategiesKeepTheRules) {
+  Graph graph = makeMlp(12, {20, 24, 24, 7});
+  ASSERT_EQ(graph.check(), "");
+  Machine machine = makeTwoLevel(2, 3);
+  AnalyticCost cost;
+  Problem problem(graph, machine, cost);
+  ASSERT_EQ(problem.check(), "");
+  for (Semantics semantics : {Semantics::Paper, Semantics::Runtime}) {
+    Evaluator evaluator(graph, machine, cost, semantics);
+    Rng rng(11);
+    for (int round = 0; round < 60; ++round) {
+      RandomOptions options;
+      options.perOperator = round % 2;
+      Strategy strategy = randomStrategy(problem, rng, options);
+      ASSERT_EQ(problem.verify(strategy), "") << "round " << round;
+      TaskGraph tasks;
+      Timeline timeline;
+      std::vector<TaskInfo> infos;
+      Evaluation e = evaluator.evaluate(strategy, &tasks, &timeline, &infos);
+      EXPECT_EQ(verify(tasks, timeline), "") << "round " << round;
+      EXPECT_EQ(infos.size(), tasks.size());
+      EXPECT_GE(e.makespan, criticalPath(tasks));
+      EXPECT_LE(e.makespan, e.computeTime + e.communicationTime);
+      // What is remembered changes nothing.
+      Evaluation fresh =
+          Evaluator(graph, machine, cost, semantics).evaluate(strategy);
+      EXPECT_EQ(fresh.makespan, e.makespan);
+      EXPECT_EQ(fresh.bytesMoved, e.bytesMoved);
+      EXPECT_EQ(fresh.peakMemory, e.peakMemory);
+      EXPECT_EQ(evaluator.outcome(evaluator.intern(strategy)).makespan,
+                e.makespan);
+      // Nothing fits in less than its arguments take.
+      std::vector<int64_t> arguments(machine.numDevices());
+      std::vector<Sharding> shardings = tensorShardings(graph, strategy);
+      for (const Argument &argument : graph.arguments) {
+        const Sharding &s = shardings[argument.tensor];
+        for (int64_t shard = 0; shard < s.numShards(); ++shard)
+          arguments[s.devices[shard]] +=
+              4 * numElements(
+                      s.shardRect(shard, graph.tensors[argument.tensor].shape));
+      }
+      for (int64_t d = 0; d < machine.numDevices(); ++d)
+        EXPECT_GE(e.peakMemory[d], arguments[d]);
+    }
+  }
+}
+
+TEST(EvaluatorTest, DataParallelBeatsOneDeviceOnLargeBatchesOnly) {
+  Machine machine = makeTwoLevel(1, 4);
+  AnalyticCost cost;
+  auto times = [&](int64_t batch) {
+    Graph graph = makeMlp(batch, {1024, 1024, 1024});
+    Problem problem(graph, machine, cost);
+    Evaluator evaluator = problem.makeEvaluator();
+    return std::pair(evaluator.evaluate(dataParallel(problem)).makespan,
+                     evaluator.evaluate(singleDevice(problem)).makespan);
+  };
+  auto [dataLarge, singleLarge] = times(65536);
+  EXPECT_LT(dataLarge, singleLarge / 2);
+  auto [dataSmall, singleSmall] = times(16);
+  EXPECT_GT(dataSmall, singleSmall);
+}
+
+TEST(EvaluatorTest, DataParallelMovesTheGradients) {
+  Graph graph = makeMlp(64, {32, 16});
+  Machine machine = makeTwoLevel(1, 4);
+  AnalyticCost cost;
+  Problem problem(graph, machine, cost);
+  Evaluation e = problem.makeEvaluator().evaluate(dataParallel(problem));
+  // A ring of four: 2 * (4 - 1) times the weights.
+  EXPECT_EQ(e.bytesMoved, 6 * 32 * 16 * 4);
+}
