@@ -71,7 +71,9 @@ ParseResult parseCompactBody(OpAsmParser &parser, OperationState &result,
   Location opLoc = parser.getEncodedSourceLoc(loc);
   Block &block = result.addRegion()->emplaceBlock();
   block.addArguments({scalar, scalar}, {opLoc, opLoc});
-  OpBuilder builder = OpBuilder::atBlockEnd(&block);
+  // The block has no parent yet that a context could be taken from.
+  OpBuilder builder(parser.getContext());
+  builder.setInsertionPointToEnd(&block);
   OperationState state(opLoc, name);
   state.addOperands(block.getArguments());
   state.addTypes(scalar);

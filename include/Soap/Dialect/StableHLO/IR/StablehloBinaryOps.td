@@ -102,9 +102,10 @@ def Stablehlo_CompareOp
                        Stablehlo_ComparisonDirectionAttr:$comparison_direction,
                        OptionalAttr<Stablehlo_ComparisonTypeAttr>:$compare_type);
   let results = (outs Stablehlo_PredTensor:$result);
+  // An enumeration prints a space of its own.
   let assemblyFormat = [{
-    $comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)? attr-dict `:`
-    functional-type(operands, results)
+    `` $comparison_direction `,` $lhs `,` $rhs (`,` `` $compare_type^)?
+    attr-dict `:` functional-type(operands, results)
   }];
 }
 

@@ -18,7 +18,7 @@ def Stablehlo_ReturnOp : Stablehlo_Op<"return", [Pure, Terminator]> {
   let arguments = (ins Variadic<Stablehlo_Value>:$results);
   let assemblyFormat = "$results attr-dict (`:` type($results)^)?";
   // SingleBlockImplicitTerminator builds one without operands.
-  let builders = [OpBuilder<(ins), [{}]>];
+  let builders = [OpBuilder<(ins), [{ /* nothing to add */ }]>];
 }
 
 class Stablehlo_ControlOp<string mnemonic, list<Trait> traits = []>

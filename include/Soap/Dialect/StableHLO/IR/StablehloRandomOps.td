@@ -20,7 +20,7 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [Pure]> {
   let results = (outs Stablehlo_PredIntOrFloatTensor:$output_state,
                       Stablehlo_PredIntOrFloatTensor:$output);
   let assemblyFormat = [{
-    $initial_state `,` `algorithm` `=` $rng_algorithm attr-dict `:`
+    $initial_state `,` `algorithm` `=` `` $rng_algorithm attr-dict `:`
     functional-type(operands, results)
   }];
   let hasVerifier = 1;
