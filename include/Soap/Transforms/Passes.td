@@ -97,4 +97,83 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def PartitionPass : Pass<"soap-partition", "mlir::func::FuncOp"> {
+  let summary = "Make configured operators local computations";
+  let description = [{
+    Gives every value of a function of `soap.operator`s the sharding in which its
+    operator's configuration produces it, and turns the operators into
+    `soap.spmd`s with one region per distinct local body. Where an operator needs
+    another sharding there is one `soap.reshard` per value and target. An
+    argument that a result replaces at the next step has that result's sharding;
+    pending reductions of results are carried out.
+
+    ```
+    %1 = soap.operator "relu" (%0) config <[2] on [0, 1]>
+        : (tensor<8xf32>) -> tensor<8xf32> { ... }
+    ```
+    becomes
+    ```
+    %1 = soap.reshard %0 : !soap.dist<tensor<8xf32>, #whole> -> !soap.dist<tensor<8xf32>, #halves>
+    %2 = soap.spmd "relu" on [0, 1] tasks [0, 0] (%1) : ... {
+    ^bb0(%arg0: tensor<4xf32>):
+      ...
+    ```
+  }];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
+def LowerReshardPass : Pass<"soap-lower-reshard", "mlir::func::FuncOp"> {
+  let summary = "Plan changes of sharding as communication";
+  let description = [{
+    Replaces every `soap.reshard` by the steps that the planner and the
+    simulator have for it: `soap.all_reduce` where summands have to be combined,
+    then `soap.copy`. A change that moves nothing becomes a copy that renumbers
+    shards and costs nothing.
+  }];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
+def PrintMachinePass : Pass<"soap-print-machine", "mlir::ModuleOp"> {
+  let summary = "Print what a machine consists of";
+  let description = [{
+    Prints the kinds, devices and routes of a preset or a machine file to
+    standard error.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"cpu:4\"",
+           "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
+  ];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
+def SplitProgramsPass : Pass<"soap-split-programs", "mlir::ModuleOp"> {
+  let summary = "Turn distributed functions into device programs";
+  let description = [{
+    Every function on `!soap.dist` values becomes a `soap.program` of its name.
+    Local bodies become private functions on local tensors, one per distinct body
+    and shapes; devices get tables of launches and numbered communications over
+    buffers that the arena packer has placed. Copies that move nothing, and
+    all-reduces of values that nobody reads later, need no buffer of their own.
+    The result that replaces a state argument ends in the argument's buffer.
+
+    ```
+    %y = soap.spmd "double" on [0, 1] tasks [0, 0] (%x) : ... {
+    ^bb0(%a: tensor<4xf32>): ...
+    ```
+    becomes
+    ```
+    func.func private @double(%a: tensor<4xf32>) -> tensor<4xf32> { ... }
+    soap.program @main arenas [128, 128] {
+      soap.argument "arg0" : tensor<8xf32> at [0 at 0 [0:4], 1 at 0 [4:8]]
+      soap.result "result0" : tensor<8xf32> at [0 at 64 [0:4], 1 at 64 [4:8]]
+      soap.commands 0 {
+        soap.launch @double(0) -> (64)
+      }
+      ...
+    ```
+  }];
+  let dependentDialects = ["::soap::SoapDialect", "::mlir::func::FuncDialect"];
+}
+
 #endif // SOAP_TRANSFORMS_PASSES_TD

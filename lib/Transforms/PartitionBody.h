@@ -1,0 +1,74 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_TRANSFORMS_PARTITIONBODY_H
+#define SOAP_LIB_TRANSFORMS_PARTITIONBODY_H
+
+#include "Soap/Analysis/OperatorSpace.h"
+#include "Soap/Dialect/Soap/IR/SoapOps.h"
+#include "Soap/Planner/Graph/Strategy.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace soap {
+
+/// Builds the local computations of one operator: for every task the body's ops
+/// on the task's tile, with the shards of the operands as block arguments and
+/// the shards of the results as what it returns.
+class LocalBodies {
+public:
+  /// `inputs` and `results` are the types of the distributed operands and
+  /// results, as the configuration lays them out.
+  LocalBodies(OperatorOp op, const OperatorSpace &space,
+              const Operator &planned, const Config &config,
+              llvm::ArrayRef<DistType> inputs, llvm::ArrayRef<DistType> results)
+      : op(op), space(space), planned(planned), config(config), inputs(inputs),
+        results(results) {}
+
+  /// Emits an error at the op that cannot be built and fails.
+  mlir::LogicalResult build();
+
+  /// Per task the number of its body, -1 where there is nothing to do.
+  llvm::ArrayRef<int64_t> tasks() const { return taskBodies; }
+  /// The distinct bodies, to be moved into the regions of a `soap.spmd`.
+  llvm::MutableArrayRef<std::unique_ptr<mlir::Region>> bodies() {
+    return regions;
+  }
+
+private:
+  /// A local value and the box of the global tensor that it holds.
+  struct Local {
+    mlir::Value value;
+    Rect box;
+  };
+
+  bool isIdle(int64_t task) const;
+  mlir::LogicalResult buildTask(int64_t task, const Rect &tile,
+                                mlir::Region &region);
+  mlir::LogicalResult buildMember(mlir::OpBuilder &b, unsigned index,
+                                  const Rect &tile);
+  mlir::FailureOr<mlir::Value> getLocal(mlir::OpBuilder &b,
+                                        mlir::Operation *user,
+                                        mlir::Value value, const Rect &box);
+  int64_t addBody(std::unique_ptr<mlir::Region> region);
+
+  OperatorOp op;
+  const OperatorSpace &space;
+  const Operator &planned;
+  const Config &config;
+  llvm::ArrayRef<DistType> inputs;
+  llvm::ArrayRef<DistType> results;
+
+  llvm::DenseMap<mlir::Value, Local> locals;
+  llvm::SmallVector<int64_t> taskBodies;
+  std::vector<std::unique_ptr<mlir::Region>> regions;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_TRANSFORMS_PARTITIONBODY_H
