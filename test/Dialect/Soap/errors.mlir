@@ -61,7 +61,7 @@ func.func @negative_tie(%x: tensor<4xf32>) {
 func.func @missing_argument(%x: tensor<4xf32>) {
   // expected-error @below {{the body has 0 block arguments for 1 operands}}
   %y = soap.operator "f" (%x) : (tensor<4xf32>) -> tensor<4xf32> {
-    %c = arith.constant dense<0.0> : tensor<4xf32>
+    %c = stablehlo.constant dense<0.0> : tensor<4xf32>
     soap.return %c : tensor<4xf32>
   }
   return
@@ -195,7 +195,7 @@ func.func private @state(tensor<4xf32> {soap.state = "w"}) -> tensor<4xf32>
 
 func.func @config_attribute() {
   // expected-error @below {{'soap.config' must be a #soap.config}}
-  %c = arith.constant {soap.config = 3 : i64} 1.0 : f32
+  %c = stablehlo.constant {soap.config = 3 : i64} dense<1.0> : tensor<f32>
   return
 }
 
@@ -203,6 +203,6 @@ func.func @config_attribute() {
 
 func.func @operator_attribute() {
   // expected-error @below {{'soap.operator' must be a string}}
-  %c = arith.constant {soap.operator = 3 : i64} 1.0 : f32
+  %c = stablehlo.constant {soap.operator = 3 : i64} dense<1.0> : tensor<f32>
   return
 }

@@ -123,5 +123,5 @@ soap.machine "m" {
 
 soap.machine "m" {
   // expected-error @below {{is no part of a machine}}
-  arith.constant 1 : i32
+  stablehlo.constant dense<1> : tensor<i32>
 }

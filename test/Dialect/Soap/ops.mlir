@@ -19,12 +19,12 @@ func.func @operators(%x: tensor<64x4xf32>, %w: tensor<4x8xf32>) -> tensor<64x8xf
       config <[2, 1, 1] on [0, 1]>
       : (tensor<64x4xf32>, tensor<4x8xf32>) -> tensor<64x8xf32> {
   ^bb0(%a: tensor<64x4xf32>, %b: tensor<4x8xf32>):
-    %c = arith.constant dense<0.0> : tensor<64x8xf32>
+    %c = stablehlo.constant dense<0.0> : tensor<64x8xf32>
     soap.return %c : tensor<64x8xf32>
   }
   // CHECK: soap.operator "zero" () : () -> tensor<1xf32> {
   %z = soap.operator "zero" () : () -> tensor<1xf32> {
-    %c = arith.constant dense<0.0> : tensor<1xf32>
+    %c = stablehlo.constant dense<0.0> : tensor<1xf32>
     soap.return %c : tensor<1xf32>
   }
   return %y : tensor<64x8xf32>
