@@ -232,7 +232,8 @@ LogicalResult LocalBodies::buildTask(int64_t task, const Rect &tile,
         block.addArgument(type.getLocalType(task), argument.getLoc());
     locals[argument] = {local, type.getShardRect(task)};
   }
-  auto b = OpBuilder::atBlockEnd(&block);
+  OpBuilder b(op.getContext());
+  b.setInsertionPointToEnd(&block);
   for (unsigned i = 0, e = space.members().size(); i < e; ++i)
     if (failed(buildMember(b, i, tile)))
       return failure();
