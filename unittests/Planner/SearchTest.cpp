@@ -15,6 +15,7 @@
 
 #include "gtest/gtest.h"
 
+#include <limits>
 #include <set>
 
 using namespace soap;
@@ -142,6 +143,68 @@ TEST_F(SearchTest, McmcIsReproducibleAndBeatsItsStarts) {
   SearchResult replayed = mustFind(problem, options);
   EXPECT_EQ(timed.strategy.configs, replayed.strategy.configs);
   EXPECT_EQ(timed.proposals, replayed.proposals);
+}
+
+TEST_F(SearchTest, FindsTheOptimumOfASmallProblem) {
+  // All candidates of two families, tried by hand.
+  Graph small = makeMlp(256, {64, 512});
+  Machine two = makeTwoLevel(1, 2);
+  Problem tiny(small, two, cost);
+  Evaluator evaluator = tiny.makeEvaluator();
+  Ticks optimum = std::numeric_limits<Ticks>::max();
+  CandidateSet first = familyCandidates(tiny, small.families[0]);
+  CandidateSet second = familyCandidates(tiny, small.families[1]);
+  for (int64_t i = 0; i < first.size(); ++i)
+    for (int64_t j = 0; j < second.size(); ++j)
+      for (bool shard : {false, true}) {
+        FamilyChoice choices[] = {{toFamilyConfig(first.at(i)), false, shard},
+                                  {toFamilyConfig(second.at(j)), false, shard}};
+        Strategy strategy;
+        for (auto [o, op] : llvm::enumerate(small.operators))
+          strategy.configs.push_back(deriveChoice(tiny, o, choices[op.family]));
+        ASSERT_EQ(tiny.verify(strategy), "");
+        optimum = std::min(optimum, evaluator.evaluate(strategy).makespan);
+      }
+  for (uint64_t seed = 0; seed < 5; ++seed) {
+    options.seed = seed;
+    EXPECT_LE(mustFind(tiny, options).makespan, optimum) << "seed " << seed;
+  }
+}
+
+TEST_F(SearchTest, ThreadsAreReproducible) {
+  options.budget.proposals = 300;
+  Ticks alone = mustFind(problem, options).makespan;
+  options.threads = 3;
+  unsigned calls = 0;
+  options.progress = [&](const SearchProgress &) { ++calls; };
+  SearchResult a = mustFind(problem, options), b = mustFind(problem, options);
+  EXPECT_LE(a.makespan, alone);
+  EXPECT_EQ(a.strategy.configs, b.strategy.configs);
+  EXPECT_GT(calls, 0u);
+  options.threads = 1;
+  options.seed = a.seed;
+  options.budget.replay = a.chainProposals;
+  EXPECT_EQ(mustFind(problem, options).strategy.configs, a.strategy.configs);
+}
+
+TEST_F(SearchTest, FamiliesWithoutDimensionsAndEmptyGraphs) {
+  GraphBuilder b;
+  unsigned step = b.argument("step", {});
+  unsigned f = b.family("count", {});
+  unsigned next =
+      b.op("next", "update", "elementwise", f, {}, {}, {{step, {}}}, {}, 1);
+  b.graph.results = {next};
+  b.graph.arguments[0].replacedBy = 0;
+  Problem scalar(b.graph, machine, cost);
+  options.budget.proposals = 100;
+  SearchResult result = mustFind(scalar, options);
+  EXPECT_EQ(dataParallel(scalar).configs[0].replicas, 8);
+  EXPECT_EQ(
+      problem.makeEvaluator().evaluate(dataParallel(problem)).peakMemory.size(),
+      8u);
+  Graph nothing;
+  Problem empty(nothing, machine, cost);
+  EXPECT_EQ(mustFind(empty, options).makespan, 0);
 }
 
 TEST_F(SearchTest, PinsAreKept) {

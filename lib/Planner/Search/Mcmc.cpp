@@ -12,6 +12,9 @@
 #include "Soap/Planner/Search/Search.h"
 
 #include <chrono>
+#include <mutex>
+#include <thread>
+#include <tuple>
 
 using namespace soap;
 
@@ -53,7 +56,7 @@ public:
       : problem(problem), options(options), evaluator(problem.makeEvaluator()),
         moves(problem), began(Clock::now()) {}
 
-  llvm::Expected<SearchResult> run();
+  SearchResult run();
 
 private:
   State evaluate(const Strategy &strategy);
@@ -156,7 +159,8 @@ State Mcmc::bestOfBuiltin(const std::string &name, DimensionRule rule) {
 static int64_t defaultProposals(const Problem &problem) {
   int64_t work = static_cast<int64_t>(problem.graph.operators.size()) *
                  std::max<int64_t>(problem.machine.numDevices(), 4);
-  return std::clamp<int64_t>(6000000 / std::max<int64_t>(work, 1), 500, 20000);
+  return std::clamp<int64_t>(20000000 / std::max<int64_t>(work, 1), 1000,
+                             20000);
 }
 
 Mcmc::Allowance Mcmc::allowance(const Chain &chain, size_t number) const {
@@ -246,7 +250,7 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
   return made;
 }
 
-llvm::Expected<SearchResult> Mcmc::run() {
+SearchResult Mcmc::run() {
   std::vector<Chain> chains;
   MoveMix broad{35, 35, 15}, fine{15, 15, 10};
   State data = bestOfBuiltin("data-parallel", dataParallelDimension);
@@ -278,11 +282,39 @@ llvm::Expected<SearchResult> Mcmc::run() {
   }
   result.strategy = evaluator.strategy(best.assignment);
   result.makespan = best.makespan;
+  result.overflow = best.overflow;
+  result.seed = options.seed;
   result.seconds = secondsSince(began);
   return std::move(result);
 }
 
 llvm::Expected<SearchResult> soap::searchMcmc(const Problem &problem,
                                               const SearchOptions &options) {
-  return Mcmc(problem, options).run();
+  unsigned threads = std::max(options.threads, 1u);
+  std::mutex mutex;
+  std::vector<SearchResult> results(threads);
+  std::vector<SearchOptions> own(threads, options);
+  Rng seeds(options.seed);
+  for (unsigned t = 0; t < threads; ++t) {
+    if (t > 0)
+      own[t].seed = seeds.next();
+    if (options.progress)
+      own[t].progress = [&](const SearchProgress &progress) {
+        std::lock_guard<std::mutex> lock(mutex);
+        options.progress(progress);
+      };
+  }
+  auto work = [&](unsigned t) { results[t] = Mcmc(problem, own[t]).run(); };
+  std::vector<std::thread> others;
+  for (unsigned t = 1; t < threads; ++t)
+    others.emplace_back(work, t);
+  work(0);
+  for (std::thread &thread : others)
+    thread.join();
+  size_t winner = 0;
+  for (size_t t = 1; t < threads; ++t)
+    if (std::tie(results[t].overflow, results[t].makespan) <
+        std::tie(results[winner].overflow, results[winner].makespan))
+      winner = t;
+  return std::move(results[winner]);
 }

@@ -58,6 +58,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   Evaluator::Outcome outcome =
       evaluator.outcome(evaluator.intern(result->strategy));
   result->makespan = outcome.makespan;
+  result->overflow = outcome.overflow;
   if (outcome.overflow > 0)
     return fail(
         "the model does not fit in memory: device '" +

@@ -84,13 +84,15 @@ struct SearchOptions {
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
   /// (temperature · cost of the chain's start).
   double temperature = 0.02;
-  /// Called now and then, and at every improvement.
+  /// Called now and then, and at every improvement; by one thread at a time.
   std::function<void(const SearchProgress &)> progress;
 };
 
 struct SearchResult {
   Strategy strategy;
   Ticks makespan = 0;
+  /// Bytes that the fullest device lacks; search() fails unless it is 0.
+  int64_t overflow = 0;
   /// The built-in strategies and their times: (name, time, fits in memory).
   struct Start {
     std::string name;
@@ -102,7 +104,9 @@ struct SearchResult {
   std::string origin;
   int64_t proposals = 0;
   int64_t accepted = 0;
+  /// With these as `replay`, this seed and one thread, the search repeats.
   std::vector<int64_t> chainProposals;
+  uint64_t seed = 0;
   /// (proposals so far, best time), at each improvement.
   std::vector<std::pair<int64_t, Ticks>> trace;
   double seconds = 0;
