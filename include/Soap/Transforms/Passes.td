@@ -168,7 +168,7 @@ def SplitProgramsPass : Pass<"soap-split-programs", "mlir::ModuleOp"> {
       soap.argument "arg0" : tensor<8xf32> at [0 at 0 [0:4], 1 at 0 [4:8]]
       soap.result "result0" : tensor<8xf32> at [0 at 64 [0:4], 1 at 64 [4:8]]
       soap.commands 0 {
-        soap.launch @double(0) -> (64)
+        soap.launch @double (0) -> (64)
       }
       ...
     ```

@@ -32,11 +32,11 @@ def Soap_ProgramOp : Soap_Op<"program", [IsolatedFromAbove, NoTerminator,
       soap.result "y" : tensor<f32> at [0 at 128 [], 1 at 128 []]
       soap.reduce_buffers 0 sum f32 [1 : {0 at 64 -> 128, 1 at 64 -> 128} ]
       soap.commands 0 {
-        soap.launch @total(0) -> (64)
+        soap.launch @total (0) -> (64)
         soap.communicate 0
       }
       soap.commands 1 {
-        soap.launch @total(0) -> (64)
+        soap.launch @total (0) -> (64)
         soap.communicate 0
       }
     }

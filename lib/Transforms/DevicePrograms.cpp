@@ -1,0 +1,202 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DevicePrograms.h"
+
+using namespace mlir;
+using namespace soap;
+
+int64_t DevicePrograms::addBuffer(int64_t device, int64_t bytes) {
+  Buffer buffer;
+  buffer.device = device;
+  buffer.bytes = bytes;
+  buffers.push_back(buffer);
+  return static_cast<int64_t>(buffers.size()) - 1;
+}
+
+int64_t DevicePrograms::find(int64_t buffer) const {
+  while (buffers[buffer].sameAs >= 0)
+    buffer = buffers[buffer].sameAs;
+  return buffer;
+}
+
+void DevicePrograms::merge(int64_t buffer, int64_t into) {
+  buffer = find(buffer);
+  into = find(into);
+  if (buffer != into)
+    buffers[buffer].sameAs = into;
+}
+
+void DevicePrograms::forEachUse(
+    const Step &step,
+    llvm::function_ref<void(int64_t buffer, bool isWrite)> visit) {
+  switch (step.kind) {
+  case Step::Launching:
+    for (int64_t buffer : step.launch.inputs)
+      visit(buffer, false);
+    for (int64_t buffer : step.launch.outputs)
+      visit(buffer, true);
+    return;
+  case Step::Reducing:
+    for (const Group &group : step.groups)
+      for (const Member &member : group.members) {
+        visit(member.source, false);
+        visit(member.result, true);
+      }
+    return;
+  case Step::Copying:
+    for (const BoxCopy &copy : step.copies) {
+      if (copy.source >= 0)
+        visit(copy.source, false);
+      visit(copy.target, true);
+    }
+    return;
+  }
+}
+
+std::vector<BufferUses> soap::computeUses(const DevicePrograms &programs) {
+  std::vector<BufferUses> uses(programs.buffers.size());
+  for (auto [index, step] : llvm::enumerate(programs.steps)) {
+    int64_t number = index;
+    DevicePrograms::forEachUse(step, [&](int64_t buffer, bool isWrite) {
+      BufferUses &use = uses[programs.find(buffer)];
+      if (use.first < 0)
+        use.first = number;
+      use.last = number;
+      if (isWrite)
+        use.lastWrite = number;
+    });
+  }
+  return uses;
+}
+
+void soap::reduceInPlace(DevicePrograms &programs) {
+  llvm::SmallVector<bool> returned(programs.buffers.size(), false);
+  for (const DevicePrograms::Tensor &result : programs.results)
+    for (int64_t buffer : result.buffers)
+      returned[programs.find(buffer)] = true;
+  std::vector<BufferUses> uses = computeUses(programs);
+
+  for (auto [index, step] : llvm::enumerate(programs.steps)) {
+    if (step.kind != DevicePrograms::Step::Reducing)
+      continue;
+    // A buffer that is the source of two members stays a source.
+    llvm::DenseMap<int64_t, int> readers;
+    for (const DevicePrograms::Group &group : step.groups)
+      for (const DevicePrograms::Member &member : group.members)
+        ++readers[programs.find(member.source)];
+    for (const DevicePrograms::Group &group : step.groups)
+      for (const DevicePrograms::Member &member : group.members) {
+        int64_t source = programs.find(member.source);
+        int64_t result = programs.find(member.result);
+        if (readers[source] != 1 || returned[source] ||
+            programs.buffers[source].argument >= 0 ||
+            uses[source].last != static_cast<int64_t>(index))
+          continue;
+        programs.merge(result, source);
+        uses[source].last = uses[result].last;
+        uses[source].lastWrite = uses[result].lastWrite;
+        returned[source] = returned[result];
+      }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// State
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A whole buffer copied to another one on its device.
+DevicePrograms::Step copyBuffer(int64_t source, int64_t target, DistType type,
+                                int64_t shard) {
+  DevicePrograms::Step step;
+  step.kind = DevicePrograms::Step::Copying;
+  step.elementType = type.getTensorType().getElementType();
+  DevicePrograms::BoxCopy copy;
+  copy.source = source;
+  copy.target = target;
+  copy.extents = {numElements(type.getShardRect(shard))};
+  copy.sourceStrides = copy.targetStrides = {1};
+  step.copies.push_back(std::move(copy));
+  return step;
+}
+
+/// Whether the program changes the argument's buffers.
+bool isOverwritten(const DevicePrograms &programs,
+                   const DevicePrograms::Tensor &argument) {
+  if (argument.replacement < 0)
+    return false;
+  auto &fresh = programs.results[argument.replacement].buffers;
+  for (auto [old, now] : llvm::zip_equal(argument.buffers, fresh))
+    if (programs.find(old) != programs.find(now))
+      return true;
+  return false;
+}
+
+/// A result that is the old value of an argument which the program overwrites
+/// gets a copy, at the end.
+void saveOldValues(DevicePrograms &programs) {
+  llvm::SmallVector<bool> overwritten;
+  for (const DevicePrograms::Tensor &argument : programs.arguments)
+    overwritten.push_back(isOverwritten(programs, argument));
+  for (DevicePrograms::Tensor &result : programs.results)
+    for (auto [shard, buffer] : llvm::enumerate(result.buffers)) {
+      DevicePrograms::Buffer old = programs.buffers[programs.find(buffer)];
+      if (old.argument < 0 || !overwritten[old.argument])
+        continue;
+      int64_t saved = programs.addBuffer(old.device, old.bytes);
+      programs.steps.push_back(copyBuffer(buffer, saved, result.type, shard));
+      buffer = saved;
+    }
+}
+
+} // namespace
+
+void soap::placeState(DevicePrograms &programs) {
+  saveOldValues(programs);
+  std::vector<BufferUses> uses = computeUses(programs);
+  // Copies by the step that they follow.
+  std::vector<std::vector<DevicePrograms::Step>> after(programs.steps.size() +
+                                                       1);
+  llvm::SmallVector<bool> written(programs.buffers.size(), false);
+  for (const DevicePrograms::Tensor &argument : programs.arguments) {
+    if (argument.replacement < 0)
+      continue;
+    DevicePrograms::Tensor &result = programs.results[argument.replacement];
+    for (auto [shard, target] : llvm::enumerate(argument.buffers)) {
+      int64_t source = programs.find(result.buffers[shard]);
+      if (source == target)
+        continue;
+      result.buffers[shard] = target;
+      // Replicas on one device share the argument's buffer.
+      if (written[target])
+        continue;
+      written[target] = true;
+      // A kernel's outputs overlap none of its inputs: the old value must have
+      // been read before the step that first writes the new one.
+      if (programs.buffers[source].argument < 0 &&
+          uses[source].first > uses[target].last) {
+        programs.merge(source, target);
+        uses[target].last = uses[source].last;
+        uses[target].lastWrite = uses[source].lastWrite;
+        continue;
+      }
+      int64_t last = std::max(uses[target].last, uses[source].lastWrite);
+      after[last + 1].push_back(
+          copyBuffer(source, target, argument.type, shard));
+    }
+  }
+  std::vector<DevicePrograms::Step> steps;
+  for (size_t i = 0; i <= programs.steps.size(); ++i) {
+    llvm::move(after[i], std::back_inserter(steps));
+    if (i < programs.steps.size())
+      steps.push_back(std::move(programs.steps[i]));
+  }
+  programs.steps = std::move(steps);
+}
