@@ -1,6 +1,7 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
+import sys
 
 import lit.formats
 
@@ -11,10 +12,36 @@ config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.soap_obj_root, "test")
 
+# A test that hangs fails. (Without psutil, lit has no time limit.)
+try:
+    import psutil
+
+    lit_config.maxIndividualTestTime = 900
+except ImportError:
+    pass
+
 config.environment["PATH"] = os.path.pathsep.join(
     [os.path.join(config.soap_obj_root, "bin"), config.llvm_tools_dir,
      config.environment["PATH"]])
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope --dump-input=fail"
+for variable in ["HOME", "CCACHE_DIR", "CCACHE_SLOPPINESS", "ASAN_OPTIONS",
+                 "UBSAN_OPTIONS", "TSAN_OPTIONS"]:
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+
 config.substitutions.append(("%models", os.path.join(config.soap_src_root, "models")))
 config.substitutions.append(("%machines", os.path.join(config.soap_src_root, "share", "machines")))
 config.substitutions.append(("%src", config.soap_src_root))
+config.substitutions.append(("%obj", config.soap_obj_root))
+config.substitutions.append(("%cmake", config.cmake))
+config.substitutions.append(("%cxx", config.cxx))
+config.substitutions.append(("%python", '"%s"' % sys.executable))
+
+# Tests that take more than some seconds say `REQUIRES: long-tests`;
+# scripts/test --quick leaves them out.
+if lit_config.params.get("quick", "0") == "0":
+    config.available_features.add("long-tests")
+# Programs outside the tree would have to be linked with the sanitizer too.
+if config.sanitize:
+    config.available_features.add("sanitizer-" + config.sanitize)
+    config.available_features.add("sanitizer")
