@@ -62,7 +62,7 @@ private:
       int64_t numDevices = 0;
       for (int64_t device : config.devices)
         numDevices = std::max(numDevices, device + 1);
-      std::string error = checkConfig(planned, config, numDevices);
+      std::string error = checkConfig(model.graph, planned, config, numDevices);
       if (!error.empty())
         return op.emitError() << error;
     }

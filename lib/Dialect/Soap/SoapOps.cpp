@@ -88,13 +88,6 @@ LogicalResult OperatorOp::verify() {
       return emitOpError() << "has " << getDimsAttr().size()
                            << " dimensions, but its configuration has "
                            << degrees << " degrees";
-    for (auto [dim, degree] :
-         llvm::zip_equal(getDimsAttr().getAsRange<DimensionAttr>(),
-                         getConfigAttr().getConfig().degrees))
-      if (degree > std::max<int64_t>(dim.getSize(), 1))
-        return emitOpError()
-               << "cuts dimension '" << dim.getName() << "' of size "
-               << dim.getSize() << " into " << degree << " tiles";
   }
   return success();
 }

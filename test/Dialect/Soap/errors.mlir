@@ -12,18 +12,6 @@ func.func @wrong_degrees(%x: tensor<4xf32>) {
 
 // -----
 
-func.func @degree_above_size(%x: tensor<4xf32>) {
-  // expected-error @below {{cuts dimension 'n' of size 4 into 5 tiles}}
-  %y = soap.operator "f" (%x) dims ["n" = 4 : sample] config <[5] on [0:5]>
-      : (tensor<4xf32>) -> tensor<4xf32> {
-  ^bb0(%a: tensor<4xf32>):
-    soap.return %a : tensor<4xf32>
-  }
-  return
-}
-
-// -----
-
 func.func @equal_names(%x: tensor<4x4xf32>) {
   // expected-error @below {{has two dimensions 'n'}}
   %y = soap.operator "f" (%x) dims ["n" = 4 : sample, "n" = 4 : attribute]
