@@ -1,0 +1,59 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What the scripts share; they source it.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# The system's programs come first, whatever else is in the path (a cmake from
+# pip, another LLVM), and nobody's compiler settings leak into the build.
+export PATH="/usr/bin:/bin:$PATH"
+unset CC CXX CFLAGS CXXFLAGS CPPFLAGS LDFLAGS CPATH CPLUS_INCLUDE_PATH \
+  LIBRARY_PATH CMAKE_PREFIX_PATH CMAKE_GENERATOR LLVM_DIR MLIR_DIR \
+  PYTHONPATH PYTHONHOME
+export LC_ALL=C.UTF-8
+# ccache needs these to reuse objects that include the precompiled header.
+export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+export HOME="${HOME:-/tmp}"
+
+llvm_bin=/usr/lib/llvm-22/bin
+
+say() { echo "== $*" >&2; }
+die() {
+  echo "$(basename "$0"): $*" >&2
+  exit 1
+}
+
+# Prints the leading comment of the calling script and exits.
+usage() {
+  sed -n '/^# scripts\//,/^[^#]/ s/^# \{0,1\}//p' "scripts/$(basename "$0")"
+  exit 0
+}
+
+# One job per core, and at least 1.5 GB of memory for each.
+jobs() {
+  local cores memory
+  cores=$(nproc)
+  memory=$(awk '/MemAvailable/ { print int($2 / 1500000) }' /proc/meminfo)
+  echo $((memory < 1 ? 1 : memory < cores ? memory : cores))
+}
+
+# configure PRESET FOLDER: unless FOLDER is configured for this source tree.
+configure() {
+  local fresh=()
+  if [[ -f $2/CMakeCache.txt ]] &&
+    ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$2/CMakeCache.txt"; then
+    fresh=(--fresh)
+  elif [[ -f $2/build.ninja ]]; then
+    return
+  fi
+  say "configuring $2"
+  cmake --preset "$1" "${fresh[@]}" >&2
+}
+
+# The C++ files of the project, sorted.
+sources() {
+  find include lib tools unittests test benchmarks \
+    \( -name '*.h' -o -name '*.cpp' \) -print | LC_ALL=C sort
+}
