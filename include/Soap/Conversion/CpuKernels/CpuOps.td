@@ -1,0 +1,83 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_CONVERSION_CPUKERNELS_CPUOPS
+#define SOAP_CONVERSION_CPUKERNELS_CPUOPS
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def SoapCpu_Dialect : Dialect {
+  let name = "soap_cpu";
+  let cppNamespace = "::soap::cpu";
+  let summary = "Calls of CPU kernels into a library";
+  let description = [{
+    Matrix products and convolutions of local kernels, on tensors first and on
+    memrefs after bufferization, when strides are known and they become calls
+    of the CPU library (Soap/Conversion/CpuLibrary).
+  }];
+}
+
+/// `ins(lhs, rhs) outs(init)`: the result replaces what init holds.
+class SoapCpu_LibraryOp<string mnemonic> : Op<SoapCpu_Dialect, mnemonic, [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let hasVerifier = 1;
+  code declarations = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return ::mlir::MutableOperandRange(getOperation(), 2, 1);
+    }
+  }];
+  let extraClassDeclaration = declarations;
+}
+
+defvar shapedF32 = AnyTypeOf<[RankedTensorOf<[F32]>, StridedMemRefOf<[F32]>]>;
+
+def SoapCpu_GemmOp : SoapCpu_LibraryOp<"gemm"> {
+  let summary = "Contraction of two tensors";
+  let description = [{
+    The sum over all loops that the result's map does not name of lhs * rhs.
+    Maps (lhs, rhs, result) are projected permutations of common loops, as those
+    of `linalg.generic`.
+  }];
+  let arguments = (ins shapedF32:$lhs, shapedF32:$rhs, shapedF32:$init,
+                       AffineMapArrayAttr:$indexing_maps);
+  let assemblyFormat = [{
+    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    `outs` `(` $init `:` type($init) `)` attr-dict (`->` type($results)^)?
+  }];
+  let extraClassDeclaration = declarations # [{
+    /// The sizes of the loops; nullopt when the operands disagree.
+    std::optional<::llvm::SmallVector<int64_t>> getLoopSizes();
+  }];
+}
+
+def SoapCpu_ConvolutionOp : SoapCpu_LibraryOp<"convolution"> {
+  let summary = "Convolution as StableHLO defines it";
+  let description = [{
+    `lhs_dims` lists the dimensions of lhs as batch, feature, spatial...;
+    `rhs_dims` those of rhs as output feature, input feature, spatial...;
+    `out_dims` those of the result as batch, feature, spatial.... What lies
+    behind the input (high padding) follows from the sizes.
+  }];
+  let arguments = (ins shapedF32:$lhs, shapedF32:$rhs, shapedF32:$init,
+                       DenseI64ArrayAttr:$lhs_dims, DenseI64ArrayAttr:$rhs_dims,
+                       DenseI64ArrayAttr:$out_dims,
+                       DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low,
+                       DenseI64ArrayAttr:$lhs_dilation,
+                       DenseI64ArrayAttr:$rhs_dilation,
+                       DenseBoolArrayAttr:$reversal, I64Attr:$groups);
+  let assemblyFormat = [{
+    `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    `outs` `(` $init `:` type($init) `)` attr-dict (`->` type($results)^)?
+  }];
+}
+
+#endif // SOAP_CONVERSION_CPUKERNELS_CPUOPS

@@ -1,0 +1,78 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_CONVERSION_KERNELCOMPILER_H
+#define SOAP_CONVERSION_KERNELCOMPILER_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <memory>
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace soap {
+
+/// Everything that kernels pass through on their way to LLVM IR: dialects,
+/// bufferization models, translations.
+void registerKernelDialects(mlir::DialectRegistry &registry);
+
+struct KernelCompilerOptions {
+  /// 0 to 3, as of clang's -O.
+  unsigned optLevel = 2;
+  /// Threads that compile; 0: as many as the machine has cores.
+  unsigned numThreads = 0;
+};
+
+/// Where compilation time went, in seconds, summed over threads but for total.
+struct KernelCompilerStatistics {
+  double total = 0, lowering = 0, optimization = 0, codeGeneration = 0;
+  unsigned numKernels = 0;
+};
+
+/// buffers: pointers to the arguments, then to the results, of the kernel.
+using KernelFunction = void (*)(void **buffers);
+
+/// Compiles local StableHLO functions for the host and holds the code.
+///
+/// A kernel `func.func @k(tensors) -> (tensors)` becomes `void k(void **)`.
+/// Buffers are dense and row-major, 64-byte aligned; those of results overlap
+/// no other; i1 elements take a byte (0 or 1). Buffers of no elements may be
+/// null. Kernels may run on several threads at once. The code lives as long as
+/// the compiler.
+class KernelCompiler {
+public:
+  explicit KernelCompiler(KernelCompilerOptions options = {});
+  ~KernelCompiler();
+  KernelCompiler(const KernelCompiler &) = delete;
+  KernelCompiler &operator=(const KernelCompiler &) = delete;
+
+  /// Compiles every function of \p module that has a body and is not called by
+  /// another one; those that are called are inlined. The module is left as it
+  /// was. Failure comes with a diagnostic at the op's location. May be called
+  /// again with further modules, whose kernels have other names.
+  mlir::LogicalResult compile(mlir::ModuleOp module);
+
+  /// The code of kernel \p name; null when there is none.
+  KernelFunction lookup(llvm::StringRef name) const;
+
+  const KernelCompilerStatistics &statistics() const { return stats; }
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+  KernelCompilerOptions options;
+  KernelCompilerStatistics stats;
+};
+
+} // namespace soap
+
+#endif // SOAP_CONVERSION_KERNELCOMPILER_H

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_CONVERSION_PASSES
+#define SOAP_CONVERSION_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertStablehloToLinalg
+    : Pass<"convert-stablehlo-to-linalg", "mlir::ModuleOp"> {
+  let summary = "Lower StableHLO on static tensors to linalg";
+  let description = [{
+    Functions keep tensors. Booleans are stored as bytes and unsigned integers
+    as signless ones, in signatures too:
+
+    ```mlir
+    %0 = stablehlo.compare GT, %a, %b : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
+    ==>
+    %0 = linalg.generic ... ins(%a, %b : tensor<8xf32>, tensor<8xf32>) outs(... : tensor<8xi8>) { arith.cmpf ogt ... arith.extui }
+    ```
+
+    An op without a lowering is an error at its location.
+  }];
+  let dependentDialects = [
+    "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect",
+    "mlir::math::MathDialect", "mlir::scf::SCFDialect",
+    "mlir::tensor::TensorDialect", "soap::cpu::SoapCpuDialect"];
+}
+
+def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
+  let summary = "Fuse elementwise linalg ops and fold transposes";
+  let description = [{
+    Elementwise producers move into their only consumer, cheap ones (broadcasts,
+    iotas) into every consumer. Transposes become part of a contraction's maps.
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def FormLibraryCalls : Pass<"soap-form-library-calls", "mlir::func::FuncOp"> {
+  let summary = "Turn f32 contractions into library ops";
+  let description = [{
+    `linalg.generic` that is a product of two f32 tensors, summed into zeros,
+    becomes `soap_cpu.gemm`. Run after fusion.
+  }];
+  let dependentDialects = ["soap::cpu::SoapCpuDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def KernelInterface : Pass<"soap-kernel-interface", "mlir::ModuleOp"> {
+  let summary = "Pass kernel arguments and results as memrefs";
+  let description = [{
+    ```mlir
+    func.func @k(%a: tensor<4xf32>) -> tensor<4xf32> { ... return %r }
+    ==>
+    func.func @k(%a: memref<4xf32>, %out: memref<4xf32>) {
+      %t = bufferization.to_tensor %a restrict
+      ...
+      bufferization.materialize_in_destination %r in restrict writable %out
+      return
+    }
+    ```
+    Every function with a body is a kernel.
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect"];
+}
+
+def PlaceBuffers : Pass<"soap-place-buffers", "mlir::func::FuncOp"> {
+  let summary = "Hoist temporaries of kernels and free them";
+  let description = [{
+    Allocations move out of loops; each is freed after its last use.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect"];
+}
+
+def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
+  let summary = "Collapse contiguous loops of linalg ops on memrefs";
+  let description = [{
+    Loops that run over contiguous memory in every operand become one, so that
+    short inner dimensions are vectorised. Copies of strided memrefs become
+    loops.
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect"];
+}
+
+def ConvertKernelsToLLVM
+    : Pass<"convert-soap-kernels-to-llvm", "mlir::ModuleOp"> {
+  let summary = "Lower bufferized kernels to the LLVM dialect";
+  let description = [{
+    Kernel `@k` becomes `llvm.func @k(%buffers: !llvm.ptr)`, which loads the
+    pointers to arguments and results from the array and calls the body.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
+#endif // SOAP_CONVERSION_PASSES

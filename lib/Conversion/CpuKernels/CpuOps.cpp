@@ -1,0 +1,187 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Conversion/CpuKernels/CpuOps.h"
+
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
+
+using namespace mlir;
+using namespace soap;
+
+#include "Soap/Conversion/CpuKernels/CpuOpsDialect.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "Soap/Conversion/CpuKernels/CpuOps.cpp.inc"
+
+void cpu::SoapCpuDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "Soap/Conversion/CpuKernels/CpuOps.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// Effects
+//===----------------------------------------------------------------------===//
+
+using Effects =
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
+
+/// Tensors have no effects; of memrefs, the inputs are read, the rest written.
+static void addLibraryEffects(Operation *op, Effects &effects) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<MemRefType>(operand.get().getType()))
+      continue;
+    if (operand.getOperandNumber() < 2)
+      effects.emplace_back(MemoryEffects::Read::get(), &operand,
+                           SideEffects::DefaultResource::get());
+    else
+      effects.emplace_back(MemoryEffects::Write::get(), &operand,
+                           SideEffects::DefaultResource::get());
+  }
+}
+
+void cpu::GemmOp::getEffects(Effects &effects) {
+  addLibraryEffects(getOperation(), effects);
+}
+
+void cpu::ConvolutionOp::getEffects(Effects &effects) {
+  addLibraryEffects(getOperation(), effects);
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+std::optional<SmallVector<int64_t>> cpu::GemmOp::getLoopSizes() {
+  auto maps = getIndexingMaps().getAsValueRange<AffineMapAttr>();
+  SmallVector<int64_t> sizes((*maps.begin()).getNumDims(), -1);
+  for (auto [map, operand] : llvm::zip(maps, getOperands())) {
+    auto shape = cast<ShapedType>(operand.getType()).getShape();
+    for (auto [dim, size] : llvm::enumerate(shape)) {
+      int64_t &known = sizes[map.getDimPosition(dim)];
+      if (known != -1 && known != size)
+        return std::nullopt;
+      known = size;
+    }
+  }
+  if (llvm::is_contained(sizes, -1))
+    return std::nullopt;
+  return sizes;
+}
+
+LogicalResult cpu::GemmOp::verify() {
+  if (getIndexingMaps().size() != 3)
+    return emitOpError("needs three indexing maps");
+  auto maps = getIndexingMaps().getAsValueRange<AffineMapAttr>();
+  unsigned loops = (*maps.begin()).getNumDims();
+  for (auto [map, operand] : llvm::zip(maps, getOperands())) {
+    auto type = cast<ShapedType>(operand.getType());
+    if (!type.hasStaticShape())
+      return emitOpError("needs static shapes");
+    if (map.getNumDims() != loops || map.getNumSymbols() != 0 ||
+        !map.isProjectedPermutation() || map.getNumResults() != type.getRank())
+      return emitOpError("indexing maps must be projected permutations of "
+                         "the same loops, a result per dimension");
+  }
+  if (!getLoopSizes())
+    return emitOpError("operands disagree on the size of a loop");
+  return success();
+}
+
+/// Whether \p dims names every dimension below \p rank once.
+static bool isPermutation(ArrayRef<int64_t> dims, int64_t rank) {
+  if (static_cast<int64_t>(dims.size()) != rank)
+    return false;
+  SmallVector<bool> seen(rank, false);
+  for (int64_t dim : dims) {
+    if (dim < 0 || dim >= rank || seen[dim])
+      return false;
+    seen[dim] = true;
+  }
+  return true;
+}
+
+LogicalResult cpu::ConvolutionOp::verify() {
+  auto lhs = cast<ShapedType>(getLhs().getType()),
+       rhs = cast<ShapedType>(getRhs().getType()),
+       out = cast<ShapedType>(getInit().getType());
+  if (!lhs.hasStaticShape() || !rhs.hasStaticShape() || !out.hasStaticShape())
+    return emitOpError("needs static shapes");
+  int64_t rank = lhs.getRank();
+  if (rank < 3 || rhs.getRank() != rank || out.getRank() != rank)
+    return emitOpError("operands need the same rank of at least 3");
+  if (!isPermutation(getLhsDims(), rank) ||
+      !isPermutation(getRhsDims(), rank) || !isPermutation(getOutDims(), rank))
+    return emitOpError("dimension lists must be permutations");
+  size_t spatial = rank - 2;
+  if (getStrides().size() != spatial || getLow().size() != spatial ||
+      getLhsDilation().size() != spatial ||
+      getRhsDilation().size() != spatial || getReversal().size() != spatial)
+    return emitOpError(
+        "window attributes need one value per spatial dimension");
+  int64_t groups = getGroups();
+  int64_t features = lhs.getDimSize(getLhsDims()[1]);
+  int64_t outputs = rhs.getDimSize(getRhsDims()[0]);
+  if (groups < 1 || features % groups != 0 || outputs % groups != 0 ||
+      rhs.getDimSize(getRhsDims()[1]) * groups != features ||
+      out.getDimSize(getOutDims()[1]) != outputs ||
+      out.getDimSize(getOutDims()[0]) != lhs.getDimSize(getLhsDims()[0]))
+    return emitOpError("operands disagree on batch or features");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Bufferization
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+template <typename OpTy>
+struct LibraryOpBufferization
+    : bufferization::DstBufferizableOpInterfaceExternalModel<
+          LibraryOpBufferization<OpTy>, OpTy> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const bufferization::AnalysisState &) const {
+    return cast<DestinationStyleOpInterface>(op).isDpsInput(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const bufferization::BufferizationOptions &options,
+                          bufferization::BufferizationState &state) const {
+    SmallVector<Value> buffers;
+    for (Value operand : op->getOperands()) {
+      FailureOr<Value> buffer =
+          bufferization::getBuffer(rewriter, operand, options, state);
+      if (failed(buffer))
+        return failure();
+      buffers.push_back(*buffer);
+    }
+    rewriter.setInsertionPoint(op);
+    OperationState newState(op->getLoc(), op->getName(), buffers, TypeRange(),
+                            op->getAttrs());
+    newState.propertiesAttr = op->getPropertiesAsAttribute();
+    rewriter.create(newState);
+    bufferization::replaceOpWithBufferizedValues(rewriter, op, buffers.back());
+    return success();
+  }
+};
+
+} // namespace
+
+void cpu::registerBufferizableOpInterfaceExternalModels(
+    DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, cpu::SoapCpuDialect *) {
+    cpu::GemmOp::attachInterface<LibraryOpBufferization<cpu::GemmOp>>(*context);
+    cpu::ConvolutionOp::attachInterface<
+        LibraryOpBufferization<cpu::ConvolutionOp>>(*context);
+  });
+}

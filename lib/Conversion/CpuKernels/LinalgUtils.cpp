@@ -1,0 +1,65 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LinalgUtils.h"
+
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace soap;
+
+bool kernels::isContraction(linalg::GenericOp op) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
+      op.getNumReductionLoops() == 0)
+    return false;
+  for (AffineMap map : op.getIndexingMapsArray())
+    if (!map.isProjectedPermutation())
+      return false;
+  Block &body = *op.getBody();
+  if (!llvm::hasNItems(body.begin(), body.end(), 3))
+    return false;
+  Operation *product = &body.front(), *sum = product->getNextNode();
+  bool isFloat = isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum);
+  bool isInt = isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum);
+  if (!isFloat && !isInt)
+    return false;
+  Value l = body.getArgument(0), r = body.getArgument(1),
+        accumulator = body.getArgument(2), p = product->getResult(0);
+  auto reads = [](Operation *op, Value a, Value b) {
+    return (op->getOperand(0) == a && op->getOperand(1) == b) ||
+           (op->getOperand(0) == b && op->getOperand(1) == a);
+  };
+  return reads(product, l, r) && reads(sum, accumulator, p) &&
+         body.getTerminator()->getOperand(0) == sum->getResult(0);
+}
+
+bool kernels::isElementwise(linalg::GenericOp op) {
+  return op.getNumParallelLoops() == op.getNumLoops();
+}
+
+bool kernels::isCopy(linalg::GenericOp op) {
+  return op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
+         isElementwise(op) && op.getBody()->getOperations().size() == 1 &&
+         op.getBody()->getTerminator()->getOperand(0) ==
+             op.getBody()->getArgument(0) &&
+         op.getIndexingMapsArray()[1].isIdentity();
+}
+
+bool kernels::isCheap(linalg::GenericOp op) {
+  if (!isElementwise(op))
+    return false;
+  unsigned count = 0;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+            arith::RemSIOp, arith::RemUIOp>(inner) ||
+        !isa<arith::ArithDialect, linalg::LinalgDialect>(inner.getDialect()))
+      return false;
+    ++count;
+  }
+  return count <= 4;
+}

@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Questions that several kernel passes ask about linalg.generic.
+
+#ifndef SOAP_LIB_CONVERSION_CPUKERNELS_LINALGUTILS_H
+#define SOAP_LIB_CONVERSION_CPUKERNELS_LINALGUTILS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace soap::kernels {
+
+/// Whether the body adds the product of two inputs to the result, with maps
+/// that are projected permutations, and something is left to sum over.
+bool isContraction(mlir::linalg::GenericOp op);
+
+/// Whether \p op only copies its one input, through any map, to its result.
+bool isCopy(mlir::linalg::GenericOp op);
+
+/// Whether all loops are parallel.
+bool isElementwise(mlir::linalg::GenericOp op);
+
+/// Whether the body costs about as much as a load: no divisions, no functions,
+/// no gathering.
+bool isCheap(mlir::linalg::GenericOp op);
+
+} // namespace soap::kernels
+
+#endif // SOAP_LIB_CONVERSION_CPUKERNELS_LINALGUTILS_H

@@ -1,0 +1,36 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_CONVERSION_CPULIBRARY_ONEDNN_H
+#define SOAP_LIB_CONVERSION_CPULIBRARY_ONEDNN_H
+
+#include <cstddef>
+
+namespace soap::cpu {
+
+/// While it lives, OpenMP regions of the calling thread (oneDNN's) have one
+/// thread: the devices of a machine are threads themselves.
+class SingleThreadScope {
+public:
+  SingleThreadScope();
+  ~SingleThreadScope();
+  SingleThreadScope(const SingleThreadScope &) = delete;
+  SingleThreadScope &operator=(const SingleThreadScope &) = delete;
+
+private:
+  int previous;
+};
+
+/// Scratch memory of the calling thread, kept between calls. Two buffers of one
+/// call need two slots.
+void *threadScratch(unsigned slot, size_t bytes);
+inline constexpr unsigned numScratchSlots = 8;
+
+} // namespace soap::cpu
+
+#endif // SOAP_LIB_CONVERSION_CPULIBRARY_ONEDNN_H

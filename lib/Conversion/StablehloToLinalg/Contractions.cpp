@@ -1,0 +1,315 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// dot_general and convolution.
+
+#include "Lowering.h"
+
+#include "Soap/Conversion/CpuKernels/CpuOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::lowering;
+namespace shlo = mlir::stablehlo;
+
+/// Emits a sum of products over the reduction loops.
+static Value emitProducts(OpBuilder &builder, Location loc, Value lhs,
+                          Value rhs, RankedTensorType type, Type original,
+                          ArrayRef<AffineMap> maps,
+                          ArrayRef<utils::IteratorType> iterators) {
+  Type element = type.getElementType();
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
+  Value init = filledTensor(builder, loc, type, zero);
+  auto generic = linalg::GenericOp::create(
+      builder, loc, type, ValueRange{lhs, rhs}, init, maps, iterators,
+      [&](OpBuilder &b, Location loc, ValueRange arguments) {
+        auto widen = [&](Value value) -> Value {
+          Type from = value.getType();
+          if (from == element)
+            return value;
+          if (isa<FloatType>(element))
+            return arith::ExtFOp::create(b, loc, element, value);
+          if (original.isUnsignedInteger())
+            return arith::ExtUIOp::create(b, loc, element, value);
+          return arith::ExtSIOp::create(b, loc, element, value);
+        };
+        Value l = widen(arguments[0]), r = widen(arguments[1]), sum;
+        if (isa<FloatType>(element)) {
+          sum = arith::AddFOp::create(b, loc, arguments[2],
+                                      arith::MulFOp::create(b, loc, l, r));
+        } else if (original.isInteger(1)) {
+          sum = arith::OrIOp::create(b, loc, arguments[2],
+                                     arith::AndIOp::create(b, loc, l, r));
+        } else {
+          sum = arith::AddIOp::create(b, loc, arguments[2],
+                                      arith::MulIOp::create(b, loc, l, r));
+        }
+        linalg::YieldOp::create(b, loc, sum);
+      });
+  allowReassociation(generic.getBody());
+  return generic.getResult(0);
+}
+
+/// Whether elements of \p from can be widened to those of \p to.
+static bool widens(Type from, Type to) {
+  return from == to ||
+         (isa<FloatType>(from) && isa<FloatType>(to) &&
+          from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth()) ||
+         (isa<IntegerType>(from) && isa<IntegerType>(to) &&
+          from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth());
+}
+
+static bool operandsWiden(Value lhs, Value rhs, RankedTensorType type) {
+  return widens(getElementTypeOrSelf(lhs.getType()), type.getElementType()) &&
+         widens(getElementTypeOrSelf(rhs.getType()), type.getElementType());
+}
+
+namespace {
+
+struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(shlo::DotGeneralOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = convertTensor(getTypeConverter(), op.getType());
+    auto lhs = dyn_cast<RankedTensorType>(adaptor.getLhs().getType());
+    auto rhs = dyn_cast<RankedTensorType>(adaptor.getRhs().getType());
+    if (!type || !lhs || !rhs ||
+        !operandsWiden(adaptor.getLhs(), adaptor.getRhs(), type))
+      return failure();
+    auto dims = op.getDotDimensionNumbers();
+    // Loops: batch, free lhs, contracted, free rhs; the last is contiguous in
+    // the result and mostly in rhs.
+    int64_t numBatch = dims.getLhsBatchingDimensions().size();
+    int64_t numContracted = dims.getLhsContractingDimensions().size();
+    int64_t freeLhs = lhs.getRank() - numBatch - numContracted;
+    int64_t freeRhs = rhs.getRank() - numBatch - numContracted;
+    int64_t firstContracted = numBatch + freeLhs;
+    int64_t firstRhs = firstContracted + numContracted;
+    int64_t loops = firstRhs + freeRhs;
+    auto operandExprs = [&](int64_t rank, ArrayRef<int64_t> batch,
+                            ArrayRef<int64_t> contracted, int64_t nextFree) {
+      SmallVector<AffineExpr> exprs(rank);
+      for (auto [i, d] : llvm::enumerate(batch))
+        exprs[d] = rewriter.getAffineDimExpr(i);
+      for (auto [i, d] : llvm::enumerate(contracted))
+        exprs[d] = rewriter.getAffineDimExpr(firstContracted + i);
+      for (AffineExpr &expr : exprs)
+        if (!expr)
+          expr = rewriter.getAffineDimExpr(nextFree++);
+      return AffineMap::get(loops, 0, exprs, rewriter.getContext());
+    };
+    SmallVector<AffineExpr> outExprs;
+    for (int64_t d = 0; d < loops; ++d)
+      if (d < firstContracted || d >= firstRhs)
+        outExprs.push_back(rewriter.getAffineDimExpr(d));
+    SmallVector<AffineMap> maps = {
+        operandExprs(lhs.getRank(), dims.getLhsBatchingDimensions(),
+                     dims.getLhsContractingDimensions(), numBatch),
+        operandExprs(rhs.getRank(), dims.getRhsBatchingDimensions(),
+                     dims.getRhsContractingDimensions(), firstRhs),
+        AffineMap::get(loops, 0, outExprs, rewriter.getContext())};
+    SmallVector<utils::IteratorType> iterators(loops,
+                                               utils::IteratorType::parallel);
+    for (int64_t i = 0; i < numContracted; ++i)
+      iterators[firstContracted + i] = utils::IteratorType::reduction;
+    rewriter.replaceOp(
+        op, emitProducts(
+                rewriter, op.getLoc(), adaptor.getLhs(), adaptor.getRhs(), type,
+                getElementTypeOrSelf(op.getLhs().getType()), maps, iterators));
+    return success();
+  }
+};
+
+/// The attributes of a convolution with their defaults filled in.
+struct Window {
+  explicit Window(shlo::ConvolutionOp op) {
+    int64_t rank = op.getDimensionNumbers().getInputSpatialDimensions().size();
+    auto fill = [&](std::optional<ArrayRef<int64_t>> values) {
+      return values ? llvm::to_vector(*values) : SmallVector<int64_t>(rank, 1);
+    };
+    strides = fill(op.getWindowStrides());
+    lhsDilation = fill(op.getLhsDilation());
+    rhsDilation = fill(op.getRhsDilation());
+    low.assign(rank, 0);
+    if (auto padding = op.getPadding())
+      for (auto [i, value] : llvm::enumerate(padding->getValues<int64_t>()))
+        if (i % 2 == 0)
+          low[i / 2] = value;
+    if (auto values = op.getWindowReversal())
+      reversal.assign(values->begin(), values->end());
+    else
+      reversal.assign(rank, false);
+  }
+  SmallVector<int64_t> strides, lhsDilation, rhsDilation, low;
+  SmallVector<bool> reversal;
+};
+
+struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(shlo::ConvolutionOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = convertTensor(getTypeConverter(), op.getType());
+    auto lhs = dyn_cast<RankedTensorType>(adaptor.getLhs().getType());
+    auto rhs = dyn_cast<RankedTensorType>(adaptor.getRhs().getType());
+    if (!type || !lhs || !rhs ||
+        !operandsWiden(adaptor.getLhs(), adaptor.getRhs(), type))
+      return failure();
+    Window window(op);
+    bool isF32 = lhs.getElementType().isF32() && rhs.getElementType().isF32() &&
+                 type.getElementType().isF32();
+    if (isF32 && op.getBatchGroupCount() == 1 && lhs.getNumElements() != 0 &&
+        rhs.getNumElements() != 0 && type.getNumElements() != 0 &&
+        !window.strides.empty()) {
+      rewriter.replaceOp(op, libraryCall(op, adaptor, window, type, rewriter));
+      return success();
+    }
+    rewriter.replaceOp(op, products(op, adaptor, window, type, rewriter));
+    return success();
+  }
+
+private:
+  Value libraryCall(shlo::ConvolutionOp op, OpAdaptor adaptor,
+                    const Window &window, RankedTensorType type,
+                    OpBuilder &builder) const {
+    auto dims = op.getDimensionNumbers();
+    auto list = [](int64_t first, int64_t second, ArrayRef<int64_t> rest) {
+      SmallVector<int64_t> all = {first, second};
+      all.append(rest.begin(), rest.end());
+      return all;
+    };
+    SmallVector<int64_t> lhsDims =
+        list(dims.getInputBatchDimension(), dims.getInputFeatureDimension(),
+             dims.getInputSpatialDimensions());
+    SmallVector<int64_t> rhsDims = list(dims.getKernelOutputFeatureDimension(),
+                                        dims.getKernelInputFeatureDimension(),
+                                        dims.getKernelSpatialDimensions());
+    SmallVector<int64_t> outDims =
+        list(dims.getOutputBatchDimension(), dims.getOutputFeatureDimension(),
+             dims.getOutputSpatialDimensions());
+    Value init = emptyTensor(builder, op.getLoc(), type);
+    return cpu::ConvolutionOp::create(
+               builder, op.getLoc(), TypeRange(type), adaptor.getLhs(),
+               adaptor.getRhs(), init, lhsDims, rhsDims, outDims,
+               window.strides, window.low, window.lhsDilation,
+               window.rhsDilation, window.reversal, op.getFeatureGroupCount())
+        .getResult(0);
+  }
+
+  /// Any convolution as loops over a padded and dilated lhs. Groups become a
+  /// loop of their own: a group dimension is split off the features (or the
+  /// batch), off the kernel's output features and off the result's.
+  Value products(shlo::ConvolutionOp op, OpAdaptor adaptor,
+                 const Window &window, RankedTensorType type,
+                 OpBuilder &builder) const {
+    Location loc = op.getLoc();
+    auto dims = op.getDimensionNumbers();
+    auto lhsType = cast<RankedTensorType>(adaptor.getLhs().getType());
+    auto rhsType = cast<RankedTensorType>(adaptor.getRhs().getType());
+    int64_t spatial = window.strides.size();
+    int64_t featureGroups = op.getFeatureGroupCount();
+    int64_t batchGroups = op.getBatchGroupCount();
+    int64_t groups = std::max(featureGroups, batchGroups);
+
+    // What the windows reach.
+    int64_t rank = lhsType.getRank();
+    SmallVector<int64_t> low(rank, 0), interior(rank, 0),
+        sizes(lhsType.getShape());
+    for (int64_t s = 0; s < spatial; ++s) {
+      int64_t d = dims.getInputSpatialDimensions()[s];
+      int64_t out = type.getDimSize(dims.getOutputSpatialDimensions()[s]);
+      int64_t kernel = rhsType.getDimSize(dims.getKernelSpatialDimensions()[s]);
+      low[d] = window.low[s];
+      interior[d] = window.lhsDilation[s] - 1;
+      sizes[d] = out == 0 || kernel == 0
+                     ? 0
+                     : (out - 1) * window.strides[s] +
+                           (kernel - 1) * window.rhsDilation[s] + 1;
+    }
+    Value zero = arith::ConstantOp::create(
+        builder, loc, builder.getZeroAttr(lhsType.getElementType()));
+    Value lhs =
+        paddedTensor(builder, loc, adaptor.getLhs(), zero, low, interior,
+                     RankedTensorType::get(sizes, lhsType.getElementType()));
+
+    // Loops: group, batch, out spatial, kernel spatial, in feature, out
+    // feature.
+    int64_t loops = 2 + 2 * spatial + 2;
+    AffineExpr group = builder.getAffineDimExpr(0),
+               batch = builder.getAffineDimExpr(1),
+               input = builder.getAffineDimExpr(loops - 2),
+               output = builder.getAffineDimExpr(loops - 1);
+    auto split = [&](Value value, int64_t dim) {
+      auto from = cast<RankedTensorType>(value.getType());
+      SmallVector<int64_t> shape(from.getShape());
+      shape[dim] /= groups;
+      shape.insert(shape.begin() + dim, groups);
+      return reshapedTensor(
+          builder, loc, value,
+          RankedTensorType::get(shape, from.getElementType()));
+    };
+    MLIRContext *context = builder.getContext();
+    auto mapOf = [&](SmallVector<AffineExpr> exprs, int64_t groupAt) {
+      exprs.insert(exprs.begin() + groupAt, group);
+      return AffineMap::get(loops, 0, exprs, context);
+    };
+    SmallVector<AffineExpr> lhsExprs(rank), rhsExprs(rank), outExprs(rank);
+    lhsExprs[dims.getInputBatchDimension()] = batch;
+    lhsExprs[dims.getInputFeatureDimension()] = input;
+    rhsExprs[dims.getKernelInputFeatureDimension()] = input;
+    rhsExprs[dims.getKernelOutputFeatureDimension()] = output;
+    outExprs[dims.getOutputBatchDimension()] = batch;
+    outExprs[dims.getOutputFeatureDimension()] = output;
+    SmallVector<utils::IteratorType> iterators(loops,
+                                               utils::IteratorType::parallel);
+    for (int64_t s = 0; s < spatial; ++s) {
+      AffineExpr at = builder.getAffineDimExpr(2 + s),
+                 k = builder.getAffineDimExpr(2 + spatial + s);
+      int64_t kernelDim = dims.getKernelSpatialDimensions()[s];
+      iterators[2 + spatial + s] = utils::IteratorType::reduction;
+      lhsExprs[dims.getInputSpatialDimensions()[s]] =
+          at * window.strides[s] + k * window.rhsDilation[s];
+      rhsExprs[kernelDim] =
+          window.reversal[s] ? rhsType.getDimSize(kernelDim) - 1 - k : k;
+      outExprs[dims.getOutputSpatialDimensions()[s]] = at;
+    }
+    iterators[loops - 2] = utils::IteratorType::reduction;
+    int64_t lhsGroupAt = batchGroups > 1 ? dims.getInputBatchDimension()
+                                         : dims.getInputFeatureDimension();
+    int64_t rhsGroupAt = dims.getKernelOutputFeatureDimension();
+    int64_t outGroupAt = dims.getOutputFeatureDimension();
+    SmallVector<AffineMap> maps = {mapOf(lhsExprs, lhsGroupAt),
+                                   mapOf(rhsExprs, rhsGroupAt),
+                                   mapOf(outExprs, outGroupAt)};
+    SmallVector<int64_t> outShape(type.getShape());
+    outShape[outGroupAt] /= groups;
+    outShape.insert(outShape.begin() + outGroupAt, groups);
+    if (type.getNumElements() == 0)
+      return emptyTensor(builder, loc, type);
+    Value result = emitProducts(
+        builder, loc, split(lhs, lhsGroupAt),
+        split(adaptor.getRhs(), rhsGroupAt),
+        RankedTensorType::get(outShape, type.getElementType()),
+        getElementTypeOrSelf(op.getLhs().getType()), maps, iterators);
+    return reshapedTensor(builder, loc, result, type);
+  }
+};
+
+} // namespace
+
+void lowering::populateContractions(const TypeConverter &converter,
+                                    RewritePatternSet &patterns) {
+  patterns.add<DotGeneralPattern, ConvolutionPattern>(converter,
+                                                      patterns.getContext());
+}

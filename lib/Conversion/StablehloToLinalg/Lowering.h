@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What the pattern files of this folder share.
+
+#ifndef SOAP_LIB_CONVERSION_STABLEHLOTOLINALG_LOWERING_H
+#define SOAP_LIB_CONVERSION_STABLEHLOTOLINALG_LOWERING_H
+
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Transforms/DialectConversion.h"
+
+namespace soap::lowering {
+
+//===----------------------------------------------------------------------===//
+// Scalars
+//===----------------------------------------------------------------------===//
+//
+// In bodies, booleans are i1 and unsigned integers signless; the signedness is
+// taken from the StableHLO op.
+
+/// Whether \p op computes each element of its result from the same elements of
+/// its operands (scalar operands of clamp and select included).
+bool isElementwise(mlir::Operation *op);
+
+/// The value that the elementwise \p op computes from scalars; null when there
+/// is no lowering for its types.
+mlir::Value emitScalar(mlir::OpBuilder &builder, mlir::Operation *op,
+                       mlir::ValueRange operands);
+
+/// Emits the computation of a region on rank-0 tensors (reducers, comparators)
+/// on scalars. Fails where it holds something else.
+mlir::LogicalResult emitScalarBody(mlir::OpBuilder &builder,
+                                   mlir::Region &region,
+                                   mlir::ValueRange arguments,
+                                   llvm::SmallVectorImpl<mlir::Value> &results);
+
+/// Between what a tensor stores (i8) and what bodies compute with (i1).
+/// \p original is the element type before conversion.
+mlir::Value fromStorage(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value stored, mlir::Type original);
+mlir::Value toStorage(mlir::OpBuilder &builder, mlir::Location loc,
+                      mlir::Value scalar, mlir::Type original);
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+/// The converted type of a tensor; null when it is not a static ranked tensor
+/// of integers or floats.
+mlir::RankedTensorType convertTensor(const mlir::TypeConverter *converter,
+                                     mlir::Type type);
+
+mlir::Value emptyTensor(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::RankedTensorType type);
+
+/// A tensor of \p type whose elements are all \p scalar (storage type).
+mlir::Value filledTensor(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::RankedTensorType type, mlir::Value scalar);
+
+/// The element of a rank-0 tensor, in storage type; a constant where the tensor
+/// is one.
+mlir::Value scalarOf(mlir::OpBuilder &builder, mlir::Location loc,
+                     mlir::Value tensor);
+
+/// \p operand with \p low and \p high elements of \p scalar around and
+/// \p interior ones between; negative edges cut off. The result has \p type.
+mlir::Value paddedTensor(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::Value operand, mlir::Value scalar,
+                         llvm::ArrayRef<int64_t> low,
+                         llvm::ArrayRef<int64_t> interior,
+                         mlir::RankedTensorType type);
+
+/// \p operand as \p type of the same number of elements, row-major.
+mlir::Value reshapedTensor(mlir::OpBuilder &builder, mlir::Location loc,
+                           mlir::Value operand, mlir::RankedTensorType type);
+
+mlir::Value indexConstant(mlir::OpBuilder &builder, mlir::Location loc,
+                          int64_t value);
+
+/// An integer scalar (storage type) as index, clamped to [0, \p limit].
+/// \p original gives the signedness.
+mlir::Value clampedIndex(mlir::OpBuilder &builder, mlir::Location loc,
+                         mlir::Value scalar, mlir::Type original,
+                         int64_t limit);
+
+/// An integer scalar (storage type) as index, unclamped.
+mlir::Value asIndex(mlir::OpBuilder &builder, mlir::Location loc,
+                    mlir::Value scalar, mlir::Type original);
+
+/// Lets additions and products of a reduction's body be re-associated, so that
+/// they are vectorised.
+void allowReassociation(mlir::Block *body);
+
+//===----------------------------------------------------------------------===//
+// Pattern groups
+//===----------------------------------------------------------------------===//
+
+void populateElementwise(const mlir::TypeConverter &,
+                         mlir::RewritePatternSet &);
+void populateDataMovement(const mlir::TypeConverter &,
+                          mlir::RewritePatternSet &);
+void populateReductions(const mlir::TypeConverter &, mlir::RewritePatternSet &);
+void populateIndexing(const mlir::TypeConverter &, mlir::RewritePatternSet &);
+void populateContractions(const mlir::TypeConverter &,
+                          mlir::RewritePatternSet &);
+
+} // namespace soap::lowering
+
+#endif // SOAP_LIB_CONVERSION_STABLEHLOTOLINALG_LOWERING_H

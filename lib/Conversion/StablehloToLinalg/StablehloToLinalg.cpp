@@ -1,0 +1,111 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+
+#include "Soap/Conversion/CpuKernels/CpuOps.h"
+#include "Soap/Conversion/Passes.h"
+#include "Soap/Conversion/StablehloToLinalg/StablehloToLinalg.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace soap {
+#define GEN_PASS_DEF_CONVERTSTABLEHLOTOLINALG
+#include "Soap/Conversion/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+LinalgTypeConverter::LinalgTypeConverter() {
+  addConversion([](Type type) { return type; });
+  addConversion([](RankedTensorType type) -> std::optional<Type> {
+    Type element = type.getElementType();
+    if (!type.hasStaticShape() || !element.isIntOrFloat())
+      return Type();
+    if (element.isInteger(1))
+      element = IntegerType::get(type.getContext(), 8);
+    else if (auto integer = dyn_cast<IntegerType>(element))
+      element = IntegerType::get(type.getContext(), integer.getWidth());
+    return RankedTensorType::get(type.getShape(), element);
+  });
+  addConversion([](UnrankedTensorType) { return Type(); });
+}
+
+void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
+                                             RewritePatternSet &patterns) {
+  lowering::populateElementwise(converter, patterns);
+  lowering::populateDataMovement(converter, patterns);
+  lowering::populateReductions(converter, patterns);
+  lowering::populateIndexing(converter, patterns);
+  lowering::populateContractions(converter, patterns);
+}
+
+namespace {
+
+struct ConvertStablehloToLinalg
+    : soap::impl::ConvertStablehloToLinalgBase<ConvertStablehloToLinalg> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    LinalgTypeConverter converter;
+    RewritePatternSet patterns(context);
+    populateStablehloToLinalgPatterns(converter, patterns);
+    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
+                                                                   converter);
+    populateReturnOpTypeConversionPattern(patterns, converter);
+    populateCallOpTypeConversionPattern(patterns, converter);
+
+    ConversionTarget target(*context);
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
+      return converter.isSignatureLegal(op.getFunctionType()) &&
+             converter.isLegal(&op.getBody());
+    });
+    target.addDynamicallyLegalOp<func::ReturnOp, func::CallOp>(
+        [&](Operation *op) { return converter.isLegal(op); });
+    target.addIllegalDialect<stablehlo::StablehloDialect>();
+    // Regions go with the ops that they belong to.
+    target.addDynamicallyLegalDialect<stablehlo::StablehloDialect>(
+        [](Operation *op) {
+          return isa<stablehlo::StablehloDialect>(
+              op->getParentOp()->getDialect());
+        });
+    if (failed(checkSupported()) ||
+        failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
+      signalPassFailure();
+  }
+
+  /// A message that says more than the conversion's own.
+  LogicalResult checkSupported() {
+    WalkResult result = getOperation().walk([](Operation *op) {
+      for (Type type : op->getResultTypes()) {
+        auto tensor = dyn_cast<TensorType>(type);
+        if (!tensor)
+          continue;
+        if (!tensor.hasStaticShape()) {
+          op->emitError("a kernel's tensors have static shapes, this is ")
+              << type;
+          return WalkResult::interrupt();
+        }
+        if (!tensor.getElementType().isIntOrFloat()) {
+          op->emitError("no CPU code for elements of type ")
+              << tensor.getElementType();
+          return WalkResult::interrupt();
+        }
+      }
+      return WalkResult::advance();
+    });
+    return failure(result.wasInterrupted());
+  }
+};
+
+} // namespace
