@@ -176,6 +176,35 @@ TEST(EvaluatorTest, PartialResultsAreReducedBeforeTheFunctionReturns) {
   EXPECT_EQ(e.peakMemory, (std::vector<int64_t>{64 + 16, 64 + 16}));
 }
 
+TEST(EvaluatorTest, AReductionIsSharedByItsTargets) {
+  GraphBuilder b;
+  using K = DimensionKind;
+  Dimension n = dim("n", 8, K::Parameter), k = dim("k", 4, K::Reduction);
+  unsigned x = b.argument("x", {8, 4});
+  unsigned f = b.family("f", {n, k});
+  unsigned y = b.op("y", "forward", "reduction", f, {n, k}, {0, 1},
+                    {{x, {0, 1}}}, {0}, 1);
+  unsigned p = b.op("p", "forward", "other", f, {n}, {0}, {{y, {0}}}, {0}, 1);
+  unsigned q = b.op("q", "forward", "other", f, {n}, {0}, {{y, {0}}}, {0}, 1);
+  b.graph.results = {p, q, y};
+  Machine machine = makeTwoLevel(1, 4);
+  CountingCost cost;
+  Strategy strategy{
+      {config({1, 2}, {0, 1}), config({1}, {2}), config({2}, {0, 1})}};
+  for (Semantics semantics : {Semantics::Runtime, Semantics::Paper}) {
+    Evaluator evaluator(b.graph, machine, cost, semantics);
+    std::vector<TaskInfo> infos;
+    Evaluation e = evaluator.evaluate(strategy, nullptr, nullptr, &infos);
+    EXPECT_EQ(llvm::count_if(infos,
+                             [](const TaskInfo &info) {
+                               return info.kind == TaskInfo::Kind::AllReduce;
+                             }),
+              1);
+    // The reduction, the copy to device 2; the halves for q are there.
+    EXPECT_EQ(e.bytesMoved, 2 * 32 + 32);
+  }
+}
+
 TEST(EvaluatorTest, MemoryCountsReplacedStateOnceAndFreesWhatIsDead) {
   // x -> a -> b -> c, each 4000 bytes; w' replaces w.
   GraphBuilder b;

@@ -93,6 +93,11 @@ uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
     if (assembly.instances[number].layout == layout)
       return number;
   uint32_t source = assembly.ofTensor[tensor].front();
+  // A pending reduction is carried out once for all targets.
+  LayoutId reduced =
+      records.reducedFor(assembly.instances[source].layout, layout);
+  if (reduced != assembly.instances[source].layout && reduced != layout)
+    source = instanceIn(tensor, reduced, op);
   const ReshardTasks &reshard =
       records.reshard(tensor, assembly.instances[source].layout, layout);
   Assembly::Instance instance{tensor, layout, static_cast<int32_t>(source),
@@ -208,8 +213,11 @@ void Evaluator::Impl::addResults(llvm::ArrayRef<uint32_t> assignment) {
     if (replaces[r] < 0 || instance.argument)
       continue;
     instance.inPlace = true;
-    if (instance.isAlias() && !assembly.instances[instance.source].argument)
-      assembly.instances[instance.source].inPlace = true;
+    for (const Assembly::Instance *i = &instance; i->isAlias();) {
+      Assembly::Instance &source = assembly.instances[i->source];
+      source.inPlace = !source.argument;
+      i = &source;
+    }
   }
 }
 
@@ -240,9 +248,6 @@ void Evaluator::Impl::assemble(llvm::ArrayRef<uint32_t> assignment) {
   for (const Assembly::Instance &instance : assembly.instances) {
     if (instance.isAlias())
       continue;
-    if (instance.reshard)
-      for (const ReshardTasks::Scratch &scratch : instance.reshard->scratch)
-        assembly.memoryBound[scratch.device] += scratch.bytes;
     if (!instance.inPlace)
       for (auto [device, bytes] :
            records.bytes(instance.tensor, instance.layout).perDevice)

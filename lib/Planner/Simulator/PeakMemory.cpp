@@ -136,10 +136,6 @@ std::vector<int64_t> Liveness::peaks() const {
   };
   for (size_t i = 0; i < assembly.instances.size(); ++i) {
     const Assembly::Instance &instance = assembly.instances[i];
-    if (instance.reshard && !instance.isAlias())
-      for (const ReshardTasks::Scratch &s : instance.reshard->scratch)
-        live(s.device, timeline.start[instance.firstTask + s.firstTask],
-             timeline.end[instance.firstTask + s.lastTask], s.bytes);
     if (instance.isAlias() || instance.inPlace)
       continue;
     const LayoutBytes &bytes = records.bytes(instance.tensor, instance.layout);

@@ -155,6 +155,18 @@ LayoutId Records::layout(const Sharding &original) {
   return id;
 }
 
+LayoutId Records::reducedFor(LayoutId from, LayoutId to) {
+  const Sharding &source = layouts[from], &target = layouts[to];
+  // As in planReshard().
+  if (!source.isPartial() || (source.partial == target.partial &&
+                              source.numSummands() == target.numSummands()))
+    return from;
+  auto [it, isNew] = reduced.try_emplace(from);
+  if (isNew)
+    it->second = layout(source.withoutPartial());
+  return it->second;
+}
+
 const ReshardTasks &Records::reshard(unsigned tensor, LayoutId from,
                                      LayoutId to) {
   auto &tasks =

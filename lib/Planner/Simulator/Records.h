@@ -49,6 +49,9 @@ public:
   /// The numbers of the layouts; `sharding` loses axes of size one.
   LayoutId layout(const Sharding &sharding);
   const Sharding &sharding(LayoutId id) const { return layouts[id]; }
+  /// What a change of layout passes through, `from` without its pending
+  /// reduction; `from` where nothing has to be reduced for `to`.
+  LayoutId reducedFor(LayoutId from, LayoutId to);
   const ReshardTasks &reshard(unsigned tensor, LayoutId from, LayoutId to);
   const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
   /// Forgets reshards once there are very many; what reshard() returned before
@@ -69,6 +72,8 @@ private:
   std::deque<ConfigRecord> records;
   std::vector<std::unordered_map<size_t, llvm::SmallVector<uint32_t, 1>>> byOp;
   std::deque<Sharding> layouts;
+  /// Per layout, it without pending reduction.
+  std::unordered_map<LayoutId, LayoutId> reduced;
   std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
   std::vector<std::unordered_map<uint64_t, std::unique_ptr<ReshardTasks>>>
       reshards; ///< Per shape class, by (from, to).

@@ -38,7 +38,6 @@ private:
   void allReduce(const ReshardStep &step, const Sharding &from);
   void copyPaper(const ReshardStep &step, const Sharding &from);
   void copyRuntime(const ReshardStep &step, const Sharding &from);
-  void addScratch(const Sharding &layout, uint32_t firstTask);
 
   llvm::ArrayRef<int64_t> shape;
   unsigned elementBits;
@@ -180,35 +179,20 @@ void Builder::copyRuntime(const ReshardStep &step, const Sharding &from) {
   current = std::move(next);
 }
 
-void Builder::addScratch(const Sharding &layout, uint32_t firstTask) {
-  std::map<int64_t, int64_t> bytes;
-  for (int64_t s = 0; s < layout.numShards(); ++s)
-    bytes[layout.devices[s]] += bytesOf(layout.shardRect(s, shape));
-  for (auto [device, size] : bytes)
-    if (size > 0 && firstTask < out.tasks.size())
-      out.scratch.push_back({device, size, firstTask,
-                             static_cast<uint32_t>(out.tasks.size() - 1)});
-}
-
 ReshardTasks Builder::build(const Sharding &from, const Sharding &to) {
   current.resize(from.numShards());
   for (int64_t s = 0; s < from.numShards(); ++s)
     current[s] = {static_cast<int32_t>(s)};
   std::vector<ReshardStep> steps = planReshard(from, to, shape);
   const Sharding *layout = &from;
-  uint32_t firstTask = 0;
   for (const ReshardStep &step : steps) {
     out.bytesMoved += crossDeviceBytes(step, *layout, shape, elementBits);
-    uint32_t begin = static_cast<uint32_t>(out.tasks.size());
     if (step.kind == ReshardStep::Kind::AllReduce)
       allReduce(step, *layout);
     else if (map.semantics == Semantics::Paper)
       copyPaper(step, *layout);
     else
       copyRuntime(step, *layout);
-    if (layout != &from)
-      addScratch(*layout, firstTask);
-    firstTask = begin;
     layout = &step.result;
   }
   out.aliases = steps.empty();

@@ -53,15 +53,6 @@ struct ReshardTasks {
   /// For every shard of the target, its providers.
   std::vector<uint32_t> targetEnd;
   std::vector<int32_t> targetProviders;
-  /// Memory of layouts between two steps: from the start of the first task to
-  /// the end of the last one.
-  struct Scratch {
-    int64_t device;
-    int64_t bytes;
-    uint32_t firstTask;
-    uint32_t lastTask;
-  };
-  std::vector<Scratch> scratch;
   int64_t bytesMoved = 0;
 
   /// Nothing is copied: targets only have source shards for providers.
