@@ -86,8 +86,22 @@ static void forEachRow(llvm::ArrayRef<Interval> box, ArrayRef<int64_t> shape,
                });
 }
 
-FailureOr<std::vector<Tensor>> distribute(const Tensor &global, DistType type,
-                                          Location loc) {
+static LogicalResult reportMissing(int64_t element, const Tensor &global,
+                                   Location loc) {
+  return emitError(loc) << "element " << element << " (row-major) of "
+                        << global.getType() << " is in no shard";
+}
+
+LogicalResult checkComplete(const Assembled &global, Location loc) {
+  for (size_t i = 0; i < global.isMissing.size(); ++i)
+    if (global.isMissing[i])
+      return reportMissing(i, global.tensor, loc);
+  return success();
+}
+
+FailureOr<std::vector<Tensor>> distribute(const Assembled &assembled,
+                                          DistType type, Location loc) {
+  const Tensor &global = assembled.tensor;
   const Sharding &sharding = type.getSharding();
   std::string problem = sharding.check(type.getShape());
   if (!problem.empty())
@@ -96,6 +110,16 @@ FailureOr<std::vector<Tensor>> distribute(const Tensor &global, DistType type,
   std::vector<Tensor> shards;
   for (int64_t s = 0; s < sharding.numShards(); ++s) {
     Rect box = type.getShardRect(s);
+    if (!assembled.isMissing.empty()) {
+      int64_t missing = -1;
+      forEachRow(box, type.getShape(), [&](int64_t, int64_t from, int64_t n) {
+        for (int64_t i = from; i < from + n && missing < 0; ++i)
+          if (assembled.isMissing[i])
+            missing = i;
+      });
+      if (missing >= 0)
+        return reportMissing(missing, global, loc);
+    }
     SmallVector<int64_t, 4> shape;
     int64_t offset = 0;
     for (auto [interval, stride] : llvm::zip_equal(box, strides)) {
@@ -111,9 +135,9 @@ FailureOr<std::vector<Tensor>> distribute(const Tensor &global, DistType type,
 }
 
 /// Puts together the shards of one summand.
-static FailureOr<Tensor> assembleSummand(ArrayRef<Tensor> shards, DistType type,
-                                         int64_t summand, Precision precision,
-                                         bool checkReplicas, Location loc) {
+static FailureOr<Assembled> assembleSummand(ArrayRef<Tensor> shards,
+                                            DistType type, int64_t summand,
+                                            Precision precision, Location loc) {
   const Sharding &sharding = type.getSharding();
   ArrayRef<int64_t> shape = type.getShape();
   Tensor global(type.getTensorType().getElementType(), shape, precision);
@@ -143,19 +167,19 @@ static FailureOr<Tensor> assembleSummand(ArrayRef<Tensor> shards, DistType type,
                  });
     }
   });
-  if (conflict >= 0 && checkReplicas)
+  if (conflict >= 0)
     return emitError(loc) << "shards " << first << " and " << second
                           << " disagree about element " << conflict
                           << " (row-major) of " << type.getTensorType();
-  for (auto [i, s] : llvm::enumerate(source))
-    if (s < 0)
-      return emitError(loc) << "element " << i << " (row-major) of "
-                            << type.getTensorType() << " is in no shard";
-  return global;
+  Assembled result{std::move(global), {}};
+  if (llvm::is_contained(source, -1))
+    for (int32_t s : source)
+      result.isMissing.push_back(s < 0);
+  return result;
 }
 
-FailureOr<Tensor> assemble(ArrayRef<Tensor> shards, DistType type,
-                           bool checkReplicas, Location loc) {
+FailureOr<Assembled> assemble(ArrayRef<Tensor> shards, DistType type,
+                              Location loc) {
   const Sharding &sharding = type.getSharding();
   std::string problem = sharding.check(type.getShape());
   if (!problem.empty())
@@ -174,20 +198,23 @@ FailureOr<Tensor> assemble(ArrayRef<Tensor> shards, DistType type,
   int64_t summands = 1;
   for (int axis : sharding.partialAxes)
     summands *= sharding.mesh[axis];
-  std::optional<Tensor> total;
-  for (int64_t k = 0; k < summands; ++k) {
-    FailureOr<Tensor> summand =
-        assembleSummand(shards, type, k, precision, checkReplicas, loc);
+  FailureOr<Assembled> total = assembleSummand(shards, type, 0, precision, loc);
+  for (int64_t k = 1; k < summands && succeeded(total); ++k) {
+    FailureOr<Assembled> summand =
+        assembleSummand(shards, type, k, precision, loc);
     if (failed(summand))
       return failure();
-    total = total ? applyBinary(kindOf(sharding.partial), *total, *summand)
-                  : std::optional<Tensor>(std::move(*summand));
-    if (!total)
+    std::optional<Tensor> sum =
+        applyBinary(kindOf(sharding.partial), total->tensor, summand->tensor);
+    if (!sum)
       return emitError(loc)
              << "values of type " << type.getTensorType() << " have no "
              << stringifyPartialKind(sharding.partial);
+    total->tensor = std::move(*sum);
+    // All summands cut the tensor alike.
+    assert(total->isMissing == summand->isMissing);
   }
-  return std::move(*total);
+  return total;
 }
 
 FailureOr<Data> evaluateSpmd(SpmdOp op, ArrayRef<Datum> operands,
@@ -254,8 +281,7 @@ FailureOr<Datum> evaluateLayoutChange(Operation *op, const Datum &operand) {
   auto to = cast<DistType>(op->getResult(0).getType());
   if (from.getTensorType() != to.getTensorType())
     return op->emitOpError("changes the global type");
-  FailureOr<Tensor> global =
-      assemble(operand.shards, from, /*checkReplicas=*/true, op->getLoc());
+  FailureOr<Assembled> global = assemble(operand.shards, from, op->getLoc());
   if (failed(global))
     return failure();
   FailureOr<std::vector<Tensor>> shards = distribute(*global, to, op->getLoc());

@@ -14,16 +14,27 @@
 
 namespace soap::reference {
 
+/// A tensor put together from shards. A sharding may leave out elements that
+/// nobody reads (all but a slice, say); they are zero here.
+struct Assembled {
+  Tensor tensor;
+  std::vector<bool> isMissing; ///< Empty if no element is missing.
+};
+
 /// Cuts a global tensor: what shard s holds of it. Of a partial value the
-/// first summand holds all, the others neutral elements.
+/// first summand holds all, the others neutral elements. Emits an error if a
+/// shard needs a missing element.
 mlir::FailureOr<std::vector<Tensor>>
-distribute(const Tensor &global, DistType type, mlir::Location loc);
+distribute(const Assembled &global, DistType type, mlir::Location loc);
 
 /// The global tensor that the shards stand for: summands combined in ascending
-/// order. Emits an error if an element is in no shard or, where `checkReplicas`
-/// is set, if two shards disagree about it.
-mlir::FailureOr<Tensor> assemble(llvm::ArrayRef<Tensor> shards, DistType type,
-                                 bool checkReplicas, mlir::Location loc);
+/// order. Emits an error if two shards of one summand disagree about an
+/// element.
+mlir::FailureOr<Assembled> assemble(llvm::ArrayRef<Tensor> shards,
+                                    DistType type, mlir::Location loc);
+
+/// Emits an error naming the first missing element, if there is one.
+mlir::LogicalResult checkComplete(const Assembled &global, mlir::Location loc);
 
 /// Every task's region on its shards.
 mlir::FailureOr<Data> evaluateSpmd(SpmdOp op, llvm::ArrayRef<Datum> operands,

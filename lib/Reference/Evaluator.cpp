@@ -41,6 +41,9 @@ static LogicalResult checkTypes(Operation *op) {
     if (!Tensor::getStorage(tensor.getElementType(), Precision::Native))
       return op->emitOpError("cannot be evaluated on elements of type ")
              << tensor.getElementType();
+    if (isTooLarge(tensor.getShape()))
+      return op->emitOpError("cannot be evaluated on a value as large as ")
+             << type;
     return success();
   };
   for (Type type : op->getOperandTypes())
@@ -327,7 +330,7 @@ Evaluator::evaluate(func::FuncOp function, ArrayRef<Tensor> arguments) const {
     datum.tensor = argument.withPrecision(precision);
     if (dist) {
       FailureOr<std::vector<Tensor>> shards =
-          distribute(datum.tensor, dist, function.getLoc());
+          distribute({datum.tensor, {}}, dist, function.getLoc());
       if (failed(shards))
         return failure();
       datum = {Tensor(), std::move(*shards)};
@@ -346,11 +349,11 @@ Evaluator::evaluate(func::FuncOp function, ArrayRef<Tensor> arguments) const {
   for (auto [i, resultType, datum] :
        llvm::enumerate(type.getResults(), *results)) {
     if (auto dist = dyn_cast<DistType>(resultType)) {
-      FailureOr<Tensor> global = assemble(
-          datum.shards, dist, /*checkReplicas=*/true, function.getLoc());
-      if (failed(global))
+      FailureOr<Assembled> global =
+          assemble(datum.shards, dist, function.getLoc());
+      if (failed(global) || failed(checkComplete(*global, function.getLoc())))
         return failure();
-      tensors.push_back(std::move(*global));
+      tensors.push_back(std::move(global->tensor));
       continue;
     }
     tensors.push_back(std::move(datum.tensor));

@@ -198,7 +198,8 @@ bool Reader::readArgument(const llvm::json::Value &value,
         dyn_cast_or_null<RankedTensorType>(parseType(type, &context));
   }
   if (!argument.type || !argument.type.hasStaticShape() ||
-      !Tensor::getStorage(argument.type.getElementType(), Precision::Native))
+      !Tensor::getStorage(argument.type.getElementType(), Precision::Native) ||
+      isTooLarge(argument.type.getShape()))
     return fail(path + ".type", "is no static tensor type of integers or "
                                 "floats");
   const llvm::json::Value *state = get(*object, path + ".", "state");

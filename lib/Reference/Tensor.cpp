@@ -32,6 +32,19 @@ size_t storageSize(Storage storage) {
   return 8;
 }
 
+bool isTooLarge(ArrayRef<int64_t> shape) {
+  constexpr int64_t limit = int64_t(1) << 31;
+  if (llvm::is_contained(shape, 0))
+    return false;
+  int64_t n = 1;
+  for (int64_t s : shape) {
+    if (s > limit / n)
+      return true;
+    n *= s;
+  }
+  return false;
+}
+
 uint64_t encodeFloat(double value, FloatType type) {
   llvm::APFloat f(value);
   bool loses;

@@ -118,6 +118,17 @@ struct Windows {
         (i % 2 ? high : low)[i / 2] = v;
   }
 
+  /// An error if the padded tensor is too large to write down.
+  LogicalResult check(Operation *op, ArrayRef<int64_t> shape) const {
+    SmallVector<int64_t, 4> sizes;
+    for (auto [d, size] : llvm::enumerate(shape))
+      sizes.push_back(std::max<int64_t>(0, (size - 1) * baseDilations[d] + 1 +
+                                               low[d] + high[d]));
+    if (isTooLarge(sizes))
+      return op->emitOpError("pads its operand to more than can be evaluated");
+    return success();
+  }
+
   /// `value` in the padding and in the holes of the base dilation.
   Tensor pad(const Tensor &t, const Tensor &value) const {
     SmallVector<int64_t, 4> interior;
@@ -153,6 +164,8 @@ static FailureOr<Tensors> evalReduceWindow(Operation *op,
   if (auto dilations = reduce.getWindowDilations())
     windows.dilations.assign(dilations->begin(), dilations->end());
 
+  if (failed(windows.check(op, operands[0].getShape())))
+    return failure();
   auto shape = cast<RankedTensorType>(op->getResult(0).getType()).getShape();
   Tensors inputs, results;
   for (size_t i = 0; i < n; ++i) {
@@ -196,6 +209,8 @@ static FailureOr<Tensors> evalSelectAndScatter(Operation *op,
     sizes.assign(given->begin(), given->end());
   Windows windows(sizes, rank, scatter.getWindowStrides(),
                   scatter.getPadding());
+  if (failed(windows.check(op, operand.getShape())))
+    return failure();
   Tensor result = filled(operands[2], operand.getShape());
   if (source.numElements() == 0)
     return Tensors{std::move(result)};

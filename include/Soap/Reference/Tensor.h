@@ -56,6 +56,10 @@ inline int64_t numElements(llvm::ArrayRef<int64_t> shape) {
   return n;
 }
 
+/// True beyond 2³¹ elements (of up to 8 bytes): more than the evaluator agrees
+/// to allocate for one value, so that an absurd type is an error and no crash.
+bool isTooLarge(llvm::ArrayRef<int64_t> shape);
+
 /// Rounds to the nearest value of a float type, ties to even.
 double roundToType(double value, mlir::FloatType type);
 /// Wraps to the width of an integer type and extends by its signedness.
