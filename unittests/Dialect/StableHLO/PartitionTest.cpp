@@ -278,11 +278,11 @@ TEST_F(PartitionTest, ReduceWindow) {
        "2 4 3:sum!", "{0}{01}");
   // Dilated base and window, and windows on padding alone, from a value that
   // is not neutral.
-  pool("tensor<4xf32>", "tensor<12xf32>", "1.0", "add",
+  pool("tensor<4xf32>", "tensor<15xf32>", "1.0", "add",
        "window_dimensions = array<i64: 2>, base_dilations = array<i64: 2>, "
-       "window_dilations = array<i64: 3>, padding = dense<[[5, 3]]> : "
+       "window_dilations = array<i64: 3>, padding = dense<[[8, 3]]> : "
        "tensor<1x2xi64>",
-       "12 2:sum!", "{01}");
+       "15 2:sum!", "{01}");
   // A running sum.
   pool("tensor<6xf32>", "tensor<6xf32>", "0.0", "add",
        "window_dimensions = array<i64: 6>, padding = dense<[[5, 0]]> : "
@@ -429,6 +429,14 @@ TEST_F(PartitionTest, Gather) {
         "operand_batching_dims = [0], start_indices_batching_dims = [1], "
         "start_index_map = [1], index_vector_dim = 2>, slice_sizes = array<i64:"
         " 1, 1, 4>}> : (tensor<3x5x4xf32>, tensor<2x3x1xi32>) -> "
+        "tensor<2x3x4xf32>",
+        "2 3 4", "{0}");
+  check("%a: tensor<3x5x4xf32>, %i: tensor<1x2x3xi32>", "tensor<2x3x4xf32>",
+        "%r = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = "
+        "#stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], "
+        "operand_batching_dims = [0], start_indices_batching_dims = [2], "
+        "start_index_map = [1], index_vector_dim = 0>, slice_sizes = array<i64:"
+        " 1, 1, 4>}> : (tensor<3x5x4xf32>, tensor<1x2x3xi32>) -> "
         "tensor<2x3x4xf32>",
         "2 3 4", "{0}");
 }
