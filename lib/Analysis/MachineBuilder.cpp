@@ -91,8 +91,9 @@ int64_t MachineBuilder::getCount(Attribute count) const {
 LogicalResult MachineBuilder::checkSize(Operation *at) {
   if (static_cast<int64_t>(machine.devices.size() + machine.switches.size()) >
       maxVertices)
-    return at->emitError() << "machine '" << op.getName() << "' has more than "
-                           << maxVertices << " devices and switches";
+    return emitError(at->getLoc())
+           << "machine '" << op.getName() << "' has more than " << maxVertices
+           << " devices and switches";
   return success();
 }
 
@@ -127,8 +128,9 @@ LogicalResult MachineBuilder::addDevices(Part &part, DeviceOp deviceOp) {
     while (scope && !scope->coreGroups.count(name->str()))
       scope = scope->parent;
     if (!scope)
-      return deviceOp.emitOpError() << "there is no core group '" << *name
-                                    << "' before this in an enclosing part";
+      return emitError(deviceOp.getLoc())
+             << "there is no core group '" << *name
+             << "' before this in an enclosing part";
     group = static_cast<int>(scope->coreGroups.at(name->str()));
   }
   int64_t count = getCount(deviceOp.getCountAttr());
@@ -152,7 +154,7 @@ LogicalResult MachineBuilder::addRepeat(Part &part, RepeatOp repeat) {
   int64_t count = getCount(repeat.getCount());
   // Parts without devices and switches need a bound of their own.
   if (count > maxVertices)
-    return repeat.emitOpError()
+    return emitError(repeat.getLoc())
            << "occurs " << count << " times, more than " << maxVertices;
   for (int64_t i = 0; i < count; ++i) {
     auto child = std::make_unique<Part>();
@@ -218,7 +220,7 @@ LogicalResult MachineBuilder::resolve(const Part &part, LinkOp link,
     std::string name;
     int64_t index;
     if (!parseStep(step, name, index))
-      return link.emitOpError()
+      return emitError(link.getLoc())
              << "'" << step << "' in '" << path
              << "' is neither a name nor a name with an index";
     if (number == 0)
@@ -245,9 +247,9 @@ LogicalResult MachineBuilder::resolve(const Part &part, LinkOp link,
       }
     }
     if (!matched)
-      return link.emitOpError() << "'" << path << "' names no "
-                                << (last ? "device or switch" : "part")
-                                << " (at '" << step << "')";
+      return emitError(link.getLoc()) << "'" << path << "' names no "
+                                      << (last ? "device or switch" : "part")
+                                      << " (at '" << step << "')";
     scopes = std::move(inner);
   }
   return success();
@@ -271,7 +273,7 @@ LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
                                  (nameOf(x) + " -> " + nameOf(y)).str()});
     }
   if (connected.empty() && from.size() == 1 && to.size() == 1)
-    return link.emitOpError()
+    return emitError(link.getLoc())
            << "connects '" << link.getFrom() << "' with itself";
   return success();
 }
@@ -293,12 +295,13 @@ LogicalResult MachineBuilder::addLinks(const Part &part) {
 
 FailureOr<Machine> MachineBuilder::build() {
   if (parameter && !op.getParameter())
-    return op.emitError() << "machine '" << op.getName()
-                          << "' has no parameter for the number " << *parameter;
+    return emitError(op.getLoc())
+           << "machine '" << op.getName()
+           << "' has no parameter for the number " << *parameter;
   if (parameter && *parameter < 1)
-    return op.emitError() << "'" << *op.getParameter() << "' of machine '"
-                          << op.getName() << "' must be positive, found "
-                          << *parameter;
+    return emitError(op.getLoc())
+           << "'" << *op.getParameter() << "' of machine '" << op.getName()
+           << "' must be positive, found " << *parameter;
   machine.name = op.getName().str();
   if (parameter)
     machine.name += ":" + std::to_string(*parameter);
@@ -310,7 +313,7 @@ FailureOr<Machine> MachineBuilder::build() {
   machine.finalize();
   std::string error = machine.check();
   if (!error.empty())
-    return op.emitError() << error;
+    return emitError(op.getLoc()) << error;
   return std::move(machine);
 }
 

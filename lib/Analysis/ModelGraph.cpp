@@ -76,9 +76,10 @@ static std::string pathOfResultInfo(StringRef info) {
     parts.push_back(info.slice(open + 1, close).trim("'\"").str());
     info = info.drop_front(close + 1);
   }
-  if (parts.size() > 1)
-    parts.erase(parts.begin());
-  return llvm::join(parts, ".");
+  // The first index only picks the part of the result tuple.
+  if (parts.size() < 2)
+    return "";
+  return llvm::join(llvm::drop_begin(parts), ".");
 }
 
 static std::string argumentName(func::FuncOp func, unsigned index,
@@ -96,19 +97,29 @@ static std::string argumentName(func::FuncOp func, unsigned index,
   return unique;
 }
 
-/// A hash of what an operator computes: its body as text, without names and
-/// locations.
+/// A hash of what an operator computes: ops, attributes and types in order, and
+/// which value each op reads.
 static uint64_t signatureOf(OperatorOp op) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  OpPrintingFlags flags;
-  flags.enableDebugInfo(false).useLocalScope();
-  for (Operation &inner : op.getBody().front()) {
-    inner.print(os, flags);
-    os << '\n';
-  }
+  llvm::DenseMap<Value, unsigned> numbers;
+  auto number = [&](Value value) {
+    numbers.try_emplace(value, numbers.size());
+    os << value.getType();
+  };
   for (BlockArgument arg : op.getBody().getArguments())
-    os << arg.getType();
+    number(arg);
+  op.getBody().walk<WalkOrder::PreOrder>([&](Operation *inner) {
+    for (Region &region : inner->getRegions())
+      for (BlockArgument arg : region.getArguments())
+        number(arg);
+    os << inner->getName() << inner->getAttrDictionary();
+    for (Value operand : inner->getOperands())
+      os << ' ' << numbers.lookup(operand);
+    for (Value result : inner->getResults())
+      number(result);
+    os << '\n';
+  });
   return llvm::xxh3_64bits(text);
 }
 

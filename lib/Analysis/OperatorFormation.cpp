@@ -46,6 +46,7 @@ public:
     for (Operation &op : block.without_terminator())
       if (!cheap.contains(&op) && !groupOf.count(&op))
         place(&op);
+    mergeElementwise();
     mergePrologues();
     return finish();
   }
@@ -128,19 +129,25 @@ private:
            });
   }
 
-  /// The ops of `group` with the cheap ones that they need, in block order.
+  /// The ops of `group` in block order, each after the cheap ones that it needs
+  /// first: the same order in every repetition of a layer, wherever the shared
+  /// constants stand.
   SmallVector<Operation *, 8> closure(ArrayRef<Operation *> group) const {
-    llvm::SetVector<Operation *> all(group.begin(), group.end());
-    for (unsigned i = 0; i < all.size(); ++i)
-      for (Value v : all[i]->getOperands())
-        if (Operation *def = v.getDefiningOp())
-          if (cheap.contains(def))
-            all.insert(def);
-    SmallVector<Operation *, 8> ops(all.begin(), all.end());
-    llvm::sort(ops, [&](Operation *a, Operation *b) {
-      return position.lookup(a) < position.lookup(b);
-    });
-    return ops;
+    llvm::SetVector<Operation *> order;
+    for (Operation *op : group)
+      appendWithCheap(op, order);
+    return SmallVector<Operation *, 8>(order.begin(), order.end());
+  }
+
+  void appendWithCheap(Operation *op,
+                       llvm::SetVector<Operation *> &order) const {
+    if (order.contains(op))
+      return;
+    for (Value v : op->getOperands())
+      if (Operation *def = v.getDefiningOp())
+        if (cheap.contains(def))
+          appendWithCheap(def, order);
+    order.insert(op);
   }
 
   /// Values of the group's own (not cheap) ops that something outside reads.
@@ -268,6 +275,13 @@ private:
         if (tryJoin(op, group))
           return;
     }
+    // What is read in another way than tile by tile cannot be copied here.
+    if (!measure({op})) {
+      for (Value v : op->getOperands())
+        if (Operation *def = v.getDefiningOp())
+          if (cheap.erase(def))
+            place(def);
+    }
     create({op});
   }
 
@@ -333,6 +347,67 @@ private:
     return true;
   }
 
+  bool isMergeable(unsigned g) const {
+    const Group &group = groups[g];
+    return !group.dead && group.pinnedName.empty() &&
+           (group.anchor == "elementwise" || group.anchor == "shape");
+  }
+
+  /// Takes the ops of `from` into `into`, which reads them.
+  void merge(unsigned from, unsigned into, ArrayRef<Operation *> ops,
+             const Measure &m) {
+    for (Operation *op : groups[from].ops)
+      groupOf[op] = into;
+    groups[into].ops.assign(ops.begin(), ops.end());
+    groups[into].volume = m.volume;
+    groups[into].splittable = m.splittable;
+    groups[from].dead = true;
+    for (unsigned dep : groups[from].deps)
+      groups[into].deps.insert(dep);
+    for (Group &group : groups)
+      if (group.deps.remove(from) && &group != &groups[into])
+        group.deps.insert(into);
+  }
+
+  SmallVector<Operation *, 8> joined(unsigned a, unsigned b) const {
+    SmallVector<Operation *, 8> ops(groups[a].ops);
+    ops.append(groups[b].ops);
+    llvm::sort(ops, [&](Operation *x, Operation *y) {
+      return position.lookup(x) < position.lookup(y);
+    });
+    return ops;
+  }
+
+  /// Elementwise groups over the same dimensions, one of which reads the other,
+  /// become one (an optimizer's update of moments and parameter), unless
+  /// another group lies between them.
+  void mergeElementwise() {
+    for (unsigned g = 0; g < groups.size(); ++g) {
+      bool changed = isMergeable(g);
+      while (changed) {
+        changed = false;
+        for (unsigned dep : SmallVector<unsigned>(groups[g].deps.begin(),
+                                                  groups[g].deps.end())) {
+          if (!isMergeable(dep) || groups[dep].volume != groups[g].volume ||
+              groups[dep].ops.size() + groups[g].ops.size() > maxGroupSize ||
+              llvm::any_of(groups[g].deps, [&](unsigned other) {
+                return other != dep && dependsOn(other, dep);
+              }))
+            continue;
+          SmallVector<Operation *, 8> ops = joined(dep, g);
+          std::optional<Measure> m = measure(ops);
+          if (!m || m->volume > groups[g].volume ||
+              m->splittable <
+                  std::max(groups[g].splittable, groups[dep].splittable))
+            continue;
+          merge(dep, g, ops, *m);
+          changed = true;
+          break;
+        }
+      }
+    }
+  }
+
   /// Elementwise groups that one reduction, window or scatter alone reads join
   /// it.
   void mergePrologues() {
@@ -341,37 +416,26 @@ private:
       for (unsigned dep : groups[g].deps)
         readers[dep].insert(g);
     for (unsigned g = groups.size(); g-- > 0;) {
-      Group &group = groups[g];
-      if (group.dead || !group.pinnedName.empty() || readers[g].size() != 1 ||
-          (group.anchor != "elementwise" && group.anchor != "shape") ||
-          llvm::any_of(group.ops,
+      if (!isMergeable(g) || readers[g].size() != 1 ||
+          llvm::any_of(groups[g].ops,
                        [&](Operation *op) { return isUsedByTerminator(op); }))
         continue;
       unsigned reader = readers[g][0];
-      Group &target = groups[reader];
+      const Group &target = groups[reader];
       if (!target.pinnedName.empty() ||
           (target.anchor != "reduction" && target.anchor != "scatter" &&
            target.anchor != "window") ||
-          target.ops.size() + group.ops.size() > maxGroupSize)
+          target.ops.size() + groups[g].ops.size() > maxGroupSize)
         continue;
-      SmallVector<Operation *, 8> ops(group.ops);
-      ops.append(target.ops);
-      llvm::sort(ops, [&](Operation *a, Operation *b) {
-        return position.lookup(a) < position.lookup(b);
-      });
+      SmallVector<Operation *, 8> ops = joined(g, reader);
       std::optional<Measure> m = measure(ops);
       if (!m || m->volume > target.volume || m->splittable < target.splittable)
         continue;
-      for (Operation *op : group.ops)
-        groupOf[op] = reader;
-      target.ops = ops;
-      target.deps.remove(g);
-      for (unsigned dep : group.deps) {
-        target.deps.insert(dep);
+      merge(g, reader, ops, *m);
+      for (unsigned dep : groups[g].deps) {
         readers[dep].remove(g);
         readers[dep].insert(reader);
       }
-      group.dead = true;
     }
   }
 

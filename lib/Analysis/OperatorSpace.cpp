@@ -12,7 +12,7 @@
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 
@@ -21,9 +21,17 @@ using namespace soap;
 
 PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
   PartitionInfo info;
-  if (auto iface = dyn_cast<PartitionableOpInterface>(op))
-    if (succeeded(iface.getPartitionInfo(info)))
+  if (auto iface = dyn_cast<PartitionableOpInterface>(op)) {
+    if (succeeded(iface.getPartitionInfo(info))) {
+      // A reduction over dimensions of size one reduces nothing.
+      if (info.anchor == "reduction" &&
+          llvm::none_of(info.dims, [](const IterationDim &dim) {
+            return dim.reduction != PartialKind::None && dim.size != 1;
+          }))
+        info.anchor = "elementwise";
       return info;
+    }
+  }
   info = PartitionInfo();
   auto whole = [](Value v) {
     TensorAccess access;
@@ -54,6 +62,8 @@ struct OperatorSpaceBuilder {
   SmallVector<SmallVector<unsigned, 4>, 8> nodes;
   llvm::DenseMap<Operation *, unsigned> memberOf;
   llvm::DenseMap<unsigned, unsigned> dimOfLeaf;
+  /// Nodes that a reader inside the group needs whole: no operator dimensions.
+  SmallVector<unsigned> fixed;
 
   explicit OperatorSpaceBuilder(OperatorSpace &space) : space(space) {}
 
@@ -116,9 +126,16 @@ struct OperatorSpaceBuilder {
     return true;
   }
 
+  /// `a` makes or reads the value with accesses A, `b` reads it with B.
   bool unifyAccesses(Value value, unsigned a, ArrayRef<DimAccess> accessA,
-                     unsigned b, ArrayRef<DimAccess> accessB) {
+                     unsigned b, ArrayRef<DimAccess> accessB,
+                     bool fixProducer = false) {
     for (unsigned d = 0, e = accessA.size(); d < e; ++d) {
+      if (fixProducer && accessB[d].whole && dimSize(value, d) != 1) {
+        for (DimAccess::Term term : accessA[d].terms)
+          fixed.push_back(nodes[a][term.dim]);
+        continue;
+      }
       auto x = enumerate(a, accessA[d], dimSize(value, d));
       auto y = enumerate(b, accessB[d], dimSize(value, d));
       if (!x || !y || !forest.unify(*x, *y))
@@ -137,7 +154,8 @@ struct OperatorSpaceBuilder {
         unsigned result = cast<OpResult>(use.get()).getResultNumber();
         if (!unifyAccesses(use.get(), it->second,
                            space.memberList[it->second].info.results[result],
-                           index, member.info.operands[use.getOperandNumber()]))
+                           index, member.info.operands[use.getOperandNumber()],
+                           /*fixProducer=*/true))
           return fail("'" + member.op->getName().getStringRef() +
                       "' does not read operand #" +
                       Twine(use.getOperandNumber()) +
@@ -200,10 +218,18 @@ struct OperatorSpaceBuilder {
       if (i != anchor)
         order.push_back(i);
     llvm::StringSet<> names;
+    llvm::DenseSet<unsigned> fixedLeaves;
+    for (unsigned leaf : forest.leaves(fixed))
+      fixedLeaves.insert(leaf);
     for (unsigned index : order) {
       const PartitionInfo &info = space.memberList[index].info;
       for (auto [d, node] : llvm::enumerate(nodes[index])) {
-        for (unsigned leaf : forest.leaves(node)) {
+        SmallVector<unsigned, 4> leaves = forest.leaves(node);
+        if (llvm::any_of(leaves, [&](unsigned leaf) {
+              return fixedLeaves.contains(leaf);
+            }))
+          continue;
+        for (unsigned leaf : leaves) {
           auto [it, isNew] = dimOfLeaf.try_emplace(leaf, space.dimList.size());
           if (!isNew)
             continue;
@@ -222,8 +248,13 @@ struct OperatorSpaceBuilder {
     for (auto [index, member] : llvm::enumerate(space.memberList)) {
       for (unsigned node : nodes[index]) {
         SmallVector<unsigned, 2> dims;
-        for (unsigned leaf : forest.leaves(node))
-          dims.push_back(dimOfLeaf.lookup(leaf));
+        // With a fixed factor the whole dimension is fixed: only the major
+        // factor could be split, and then only a box of all minor ones.
+        SmallVector<unsigned, 4> leaves = forest.leaves(node);
+        if (llvm::all_of(leaves,
+                         [&](unsigned leaf) { return dimOfLeaf.count(leaf); }))
+          for (unsigned leaf : leaves)
+            dims.push_back(dimOfLeaf.lookup(leaf));
         member.dims.push_back(dims);
       }
     }
@@ -345,6 +376,12 @@ TensorAccess OperatorSpace::liftAccess(const Member &member,
     DimAccess lifted = in;
     lifted.terms.clear();
     for (DimAccess::Term term : in.terms) {
+      // Not along any dimension of the operator: all of it, in every tile.
+      if (member.dims[term.dim].empty() &&
+          member.info.dims[term.dim].size != 1) {
+        lifted = DimAccess::getWhole();
+        break;
+      }
       int64_t stride = term.coefficient;
       SmallVector<DimAccess::Term, 2> factors;
       for (unsigned dim : llvm::reverse(member.dims[term.dim])) {
@@ -484,8 +521,8 @@ OperatorSpace::findLinearEntries(ArrayRef<Value> results) const {
 Rect OperatorSpace::memberTile(unsigned index, ArrayRef<Interval> tile) const {
   const Member &member = memberList[index];
   Rect out;
-  for (ArrayRef<unsigned> dims : member.dims) {
-    Interval interval{0, 1};
+  for (auto [d, dims] : llvm::enumerate(member.dims)) {
+    Interval interval{0, dims.empty() ? member.info.dims[d].size : 1};
     int64_t stride = 1;
     for (unsigned dim : llvm::reverse(dims)) {
       if (tile[dim].empty()) {

@@ -81,6 +81,7 @@ private:
     if (llvm::all_of(block.without_terminator(),
                      [](Operation &op) { return isa<OperatorOp>(op); }))
       return success();
+    dropIdentities(block);
     FailureOr<std::vector<OperatorGroup>> groups = planOperators(block);
     if (failed(groups))
       return failure();
@@ -94,6 +95,27 @@ private:
           op.use_empty())
         op.erase();
     return success();
+  }
+
+  /// Changes of shape that change nothing (JAX pads by zero around pooling)
+  /// would hide that two ops read the same value.
+  static void dropIdentities(Block &block) {
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      PartitionInfo info = getPartitionInfoOrWhole(&op);
+      if (info.anchor != "shape" || op.getNumResults() != 1 ||
+          op.getNumOperands() == 0 ||
+          op.getOperand(0).getType() != op.getResult(0).getType())
+        continue;
+      bool identity = llvm::all_of(llvm::zip(info.operands[0], info.results[0]),
+                                   [](auto pair) {
+                                     auto &[read, made] = pair;
+                                     return read.isDim() && read == made;
+                                   });
+      if (!identity)
+        continue;
+      op.getResult(0).replaceAllUsesWith(op.getOperand(0));
+      op.erase();
+    }
   }
 
   LogicalResult build(OpBuilder &builder, const OperatorGroup &group,

@@ -347,6 +347,14 @@ private:
     }
   }
 
+  bool shareOperand(unsigned a, unsigned b) const {
+    for (const Operand &x : op(a).operands)
+      for (const Operand &y : op(b).operands)
+        if (root[x.tensor] == root[y.tensor])
+          return true;
+    return false;
+  }
+
   /// Windows (pooling) pair by what they read.
   void pairWindows() {
     llvm::SmallVector<unsigned> windows;
@@ -354,7 +362,7 @@ private:
       if (op(i).anchor != "window" || op(i).operands.empty())
         continue;
       for (unsigned f : windows) {
-        if (root[op(f).operands[0].tensor] != root[op(i).operands[0].tensor])
+        if (!shareOperand(f, i))
           continue;
         unite(i, f);
         assigned[i] = true;
@@ -433,37 +441,55 @@ private:
     return out;
   }
 
+  /// Operators that compute on what normalisations have reduced: the values of
+  /// several that one of them combines belong together.
+  bool isReduced(unsigned i) {
+    return normalisation[i] && (op(i).anchor == "reduction" ||
+                                llvm::any_of(members(i), [&](unsigned j) {
+                                  return op(j).anchor == "reduction" &&
+                                         volume(j) > volume(i);
+                                }));
+  }
+
   void joinElementwise(unsigned i) {
+    int reduced = -1;
+    for (const Operand &operand : op(i).operands) {
+      int producer = graph.tensors[operand.tensor].producer;
+      if (producer < 0 || assigned[producer] || !isReduced(producer) ||
+          static_cast<double>(graph.tensors[operand.tensor].numElements()) !=
+              volume(i))
+        continue;
+      if (reduced >= 0)
+        unite(reduced, producer);
+      reduced = producer;
+    }
+    double size = volume(i);
     int best = -1;
-    double volumeOfI = volume(i);
-    auto better = [&](int candidate) {
-      if (best < 0)
-        return true;
-      bool same = volume(candidate) == volumeOfI;
-      bool sameBest = volume(best) == volumeOfI;
-      return same != sameBest ? same : candidate > best;
-    };
+    bool bestIsSame = false;
     for (const Operand &operand : op(i).operands) {
       int producer = graph.tensors[operand.tensor].producer;
       if (producer < 0)
         continue;
-      double size = graph.tensors[operand.tensor].numElements();
-      // Broadcast back from a reduction's family.
-      if (normalisation[producer] && size < volumeOfI) {
+      double read = graph.tensors[operand.tensor].numElements();
+      // Reduced values, computed on or broadcast back: the reduction's family.
+      if (normalisation[producer] && (read < size || isReduced(producer))) {
         normalisation[i] = true;
         unite(i, producer);
         return;
       }
       // Scalar arithmetic (a step counter, a rate) is not part of its readers.
-      if (size <= 1 && volumeOfI > 1)
+      if (read <= 1 && size > 1)
         continue;
-      if (better(producer))
+      // What is read at the operator's own size; the latest.
+      bool same = read == size;
+      if (best < 0 || (same != bestIsSame ? same : producer > best)) {
         best = producer;
+        bestIsSame = same;
+      }
     }
     if (best < 0)
       return;
-    if (normalisation[best] && volume(best) <= volumeOfI)
-      normalisation[i] = true;
+    normalisation[i] = normalisation[best] && bestIsSame;
     unite(i, best);
   }
 
@@ -485,17 +511,33 @@ private:
 
   std::string nameOf(llvm::ArrayRef<unsigned> ops) {
     // The state that the forward parts read names a family; of several, what
-    // their names have in common, or the first one's.
+    // their names have in common, or the largest one's.
     llvm::SmallVector<std::string, 4> names;
-    for (auto [i, argument] : llvm::enumerate(graph.arguments))
+    std::string largest;
+    int64_t largestBytes = -1;
+    for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
       if (home[i] >= 0 && llvm::is_contained(ops, unsigned(home[i])) &&
           llvm::any_of(readers(argument.tensor), [&, i = i](unsigned reader) {
             return !sinks[reader].count(i);
-          }))
-        names.push_back(graph.tensors[argument.tensor].name);
+          })) {
+        const Tensor &tensor = graph.tensors[argument.tensor];
+        names.push_back(tensor.name);
+        if (tensor.bytes() > largestBytes) {
+          largest = tensor.name;
+          largestBytes = tensor.bytes();
+        }
+      }
+    }
     if (!names.empty()) {
+      // "norm1" of its scale and bias, but not "layers.0", where others are.
       std::string common = commonPath(names);
-      return common.empty() ? names.front() : common;
+      bool isOwn = !common.empty();
+      for (auto [i, argument] : llvm::enumerate(graph.arguments))
+        if (home[i] >= 0 && !llvm::is_contained(ops, unsigned(home[i])) &&
+            llvm::StringRef(graph.tensors[argument.tensor].name)
+                .starts_with(common + "."))
+          isOwn = false;
+      return isOwn ? common : largest;
     }
     for (unsigned i : ops)
       if (op(i).anchor != "elementwise" && op(i).anchor != "shape")

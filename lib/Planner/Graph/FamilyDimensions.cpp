@@ -161,6 +161,14 @@ private:
     return best;
   }
 
+  /// A dimension that only updates and changes of shape have (a kernel's
+  /// height) is left to moves of single operators.
+  bool isWorthFamily(unsigned node, unsigned leader) const {
+    return llvm::any_of(owners[node], [&](unsigned i) {
+      return i == leader || (op(i).role != "update" && op(i).anchor != "shape");
+    });
+  }
+
   void fill() {
     family.dims.clear();
     std::map<unsigned, int> number; // Of a class.
@@ -172,7 +180,8 @@ private:
     for (unsigned i : order) {
       for (auto [d, dim] : llvm::enumerate(op(i).dims)) {
         unsigned node = find(first[i] + d);
-        if (dim.size <= 1 || !dim.splittable || number.count(node))
+        if (dim.size <= 1 || !dim.splittable || number.count(node) ||
+            !isWorthFamily(node, order.front()))
           continue;
         number[node] = static_cast<int>(family.dims.size());
         Dimension out = dim;
@@ -184,9 +193,11 @@ private:
     for (unsigned i : family.operators) {
       Operator &o = graph.operators[i];
       o.familyDims.assign(o.dims.size(), -1);
-      for (unsigned d = 0; d < o.dims.size(); ++d)
-        if (o.dims[d].size > 1 && o.dims[d].splittable)
-          o.familyDims[d] = number[find(first[i] + d)];
+      for (unsigned d = 0; d < o.dims.size(); ++d) {
+        auto it = number.find(find(first[i] + d));
+        if (o.dims[d].size > 1 && o.dims[d].splittable && it != number.end())
+          o.familyDims[d] = it->second;
+      }
     }
   }
 };

@@ -1,0 +1,59 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DRIVER_CHECK_H
+#define SOAP_DRIVER_CHECK_H
+
+#include "Soap/Reference/Tensor.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <string>
+
+namespace soap {
+
+/// How far a result may be from the exact one: this many times as far as the
+/// unpartitioned evaluation in the model's own precision.
+constexpr double toleranceFactor = 8;
+
+/// The largest difference of a result, beside the largest difference of the
+/// unpartitioned evaluation.
+struct ResultCheck {
+  unsigned result = 0;
+  double difference = 0; ///< Of what was run, from the evaluation in double.
+  /// Of the unpartitioned evaluation; at least the rounding of the largest
+  /// element, since an evaluation that happens to be exact is luck.
+  double allowance = 0;
+  /// NaN or infinity where the exact result has another value.
+  bool mismatch = false;
+  bool passes() const {
+    return !mismatch && difference <= toleranceFactor * allowance;
+  }
+  double ratio() const { return allowance > 0 ? difference / allowance : 0; }
+};
+
+/// Compares what was run with the unpartitioned model's evaluation in the
+/// model's precision (`native`) and in double (`exact`).
+ResultCheck checkResult(unsigned index, const reference::Tensor &run,
+                        const reference::Tensor &native,
+                        const reference::Tensor &exact);
+
+/// The results of the unpartitioned `function` in both precisions.
+struct Oracle {
+  llvm::SmallVector<reference::Tensor> native, exact;
+  static mlir::FailureOr<Oracle>
+  evaluate(mlir::func::FuncOp function,
+           llvm::ArrayRef<reference::Tensor> arguments);
+  /// Checks all results, in order.
+  llvm::SmallVector<ResultCheck>
+  check(llvm::ArrayRef<reference::Tensor> results) const;
+};
+
+} // namespace soap
+
+#endif // SOAP_DRIVER_CHECK_H

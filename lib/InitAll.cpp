@@ -1,0 +1,31 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/InitAll.h"
+
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Partition.h"
+#include "Soap/Transforms/Passes.h"
+
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+void soap::registerAllDialects(mlir::DialectRegistry &registry) {
+  registry.insert<mlir::func::FuncDialect, mlir::stablehlo::StablehloDialect,
+                  SoapDialect>();
+  mlir::func::registerInlinerExtension(registry);
+  registerStablehloPartitionModels(registry);
+}
+
+void soap::registerAllPasses() {
+  registerSoapTransformsPasses();
+  mlir::registerTransformsPasses();
+}
