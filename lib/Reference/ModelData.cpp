@@ -297,8 +297,29 @@ bool Reader::readModel(const llvm::json::Value &root, ModelData &data) {
   return true;
 }
 
+/// The JSON parser recurses; a file of nothing but brackets must not exhaust
+/// the stack.
+static bool isNestedTooDeeply(StringRef text) {
+  int depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (inString && c == '\\')
+      ++i;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{') && ++depth > 64)
+      return true;
+    else if (!inString && (c == ']' || c == '}'))
+      --depth;
+  }
+  return false;
+}
+
 llvm::Expected<ModelData> ModelData::parse(StringRef text, StringRef name,
                                            MLIRContext &context) {
+  if (isNestedTooDeeply(text))
+    return llvm::createStringError(name + ": is nested too deeply");
   llvm::Expected<llvm::json::Value> root = llvm::json::parse(text);
   if (!root)
     return llvm::createStringError(name + ": " +

@@ -8,7 +8,7 @@
 
 #include "EvaluatorTest.h"
 
-#include <functional>
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
 

@@ -118,6 +118,22 @@ TEST_F(ModelDataTest, ErrorsNameTheField) {
             std::string::npos);
 }
 
+TEST_F(ModelDataTest, TruncatedAndNestedTextIsAnError) {
+  std::string whole = text();
+  for (size_t length = 0; length + 1 < whole.size(); ++length) {
+    llvm::Expected<ModelData> data = ModelData::parse(
+        llvm::StringRef(whole).take_front(length), "tiny.json", context);
+    EXPECT_FALSE(static_cast<bool>(data)) << length;
+    if (!data)
+      EXPECT_EQ(llvm::toString(data.takeError()).find("tiny.json: "), 0u);
+  }
+  llvm::Expected<ModelData> data =
+      ModelData::parse(std::string(1000000, '['), "tiny.json", context);
+  ASSERT_FALSE(static_cast<bool>(data));
+  EXPECT_EQ(llvm::toString(data.takeError()),
+            "tiny.json: is nested too deeply");
+}
+
 TEST_F(ModelDataTest, MissingFileIsAnError) {
   llvm::Expected<ModelData> data =
       ModelData::read(SOAP_MODELS_DIR "/none.json", context);
