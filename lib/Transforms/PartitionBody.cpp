@@ -9,6 +9,7 @@
 #include "PartitionBody.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include <map>
 
@@ -247,6 +248,10 @@ LogicalResult LocalBodies::buildTask(int64_t task, const Rect &tile,
     returned.push_back(*local);
   }
   ReturnOp::create(b, global.getTerminator()->getLoc(), returned);
+  // What only empty tiles would have read.
+  for (Operation &built : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (isOpTriviallyDead(&built))
+      built.erase();
   return success();
 }
 

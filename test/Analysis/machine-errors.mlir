@@ -1,0 +1,82 @@
+// RUN: split-file %s %t
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=p200 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:0 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:-3 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:many 2>&1 | FileCheck %s --check-prefix=NUMBER
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:100000 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/missing.mlir 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/folder.mlir 2>&1 | FileCheck %s --check-prefix=FOLDER
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/text.mlir 2>&1 | FileCheck %s --check-prefix=TEXT
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/empty.mlir 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/rate.mlir 2>&1 | FileCheck %s --check-prefix=RATE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/apart.mlir 2>&1 | FileCheck %s --check-prefix=APART
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/apart.mlir:2 2>&1 | FileCheck %s --check-prefix=PARAMETER
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/path.mlir 2>&1 | FileCheck %s --check-prefix=PATH
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/index.mlir 2>&1 | FileCheck %s --check-prefix=INDEX
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/loop.mlir 2>&1 | FileCheck %s --check-prefix=LOOP
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/cores.mlir 2>&1 | FileCheck %s --check-prefix=CORES
+
+// UNKNOWN: error: there is no machine 'p200'; known are cpu, dgx-a100, dgx-h100, h200, k80-16x4, p100-4x4, v100-2x8, and paths of .mlir files
+// ZERO: error: machine 'cpu:0': the number must be positive
+// NEGATIVE: error: machine 'cpu:-3': the number must be positive
+// NUMBER: error: machine 'cpu:many': 'many' is not a number
+// LARGE: cpu.mlir:{{[0-9]+}}:3: error: machine 'cpu' has more than 4096 devices and switches
+// MISSING: error: cannot read machine file '{{.*}}missing.mlir': No such file or directory
+// FOLDER: error: cannot read machine file '{{.*}}folder.mlir': Is a directory
+// TEXT: text.mlir:1:1: error:
+// TWO: error: machine file '{{.*}}two.mlir' holds 2 soap.machine operations instead of one
+// EMPTY: empty.mlir:1:1: error: machine 'empty' has no devices
+// RATE: rate.mlir:2:3: error: {{.*}}peak of f32 must be positive, found 0
+// APART: apart.mlir:1:1: error: no route connects device 'a[0]' to device 'a[1]'
+// PARAMETER: error: machine 'apart' has no parameter for the number 2
+// PATH: path.mlir:4:3: error: 'node/b' names no part (at 'node')
+// INDEX: index.mlir:4:3: error: 'a[2]' names no device or switch (at 'a[2]')
+// LOOP: loop.mlir:4:3: error: connects 'a' with itself
+// CORES: cores.mlir:3:3: error: there is no core group 'cores' before this in an enclosing part
+
+//--- model.mlir
+//--- folder.mlir/file
+//--- text.mlir
+machine "m"
+//--- two.mlir
+soap.machine "a" {
+}
+soap.machine "b" {
+}
+//--- empty.mlir
+soap.machine "empty" {
+}
+//--- rate.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 0.0} launch 0 memory 1.0 bandwidth 1.0
+}
+//--- apart.mlir
+soap.machine "apart" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" 2 : "k"
+}
+//--- path.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" : "k"
+  soap.link "a" to "node/b" bandwidth 1.0 latency 0
+}
+//--- index.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" 2 : "k"
+  soap.link "a[0]" to "a[2]" bandwidth 1.0 latency 0
+}
+//--- loop.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" : "k"
+  soap.link "a" to "a" bandwidth 1.0 latency 0
+}
+//--- cores.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device "a" : "k" in "cores"
+  soap.core_group "cores" cores 2
+}

@@ -1,0 +1,41 @@
+// RUN: soap-opt %s --soap-print-machine=machine=cpu:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=CPU
+// RUN: soap-opt %s --soap-print-machine=machine=p100-4x4 -o /dev/null 2>&1 | FileCheck %s --check-prefix=P100
+// RUN: soap-opt %s --soap-print-machine=machine=k80-16x4 -o /dev/null 2>&1 | FileCheck %s --check-prefix=K80
+// RUN: soap-opt %s --soap-print-machine=machine=v100-2x8 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V100
+// RUN: soap-opt %s --soap-print-machine=machine=dgx-a100:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=A100
+// RUN: soap-opt %s --soap-print-machine=machine=dgx-h100:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H100
+// RUN: soap-opt %s --soap-print-machine=machine=h200 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H200
+
+// Every preset is read, and its routes are the expected ones.
+
+// CPU: machine cpu:2: 2 devices, 1 switches, 4 links
+// CPU: device 1: cpu[1] (core) shares 4 cores of cores
+// CPU-NEXT: route 0 to 1: 10 GB/s, 5 us, cpu[0] -> memory, memory -> cpu[1]
+
+// P100: machine p100-4x4: 16 devices, 5 switches, 88 links
+// P100-NEXT: kind p100: 16 GB at 732 GB/s, launch 5 us, f16 21.2 Top/s, f32 10.6 Top/s, f64 5.3 Top/s
+// P100: route 0 to 3: 20 GB/s, 2 us, node[0]/gpu[0] -> node[0]/gpu[3]
+// P100-NEXT: route 0 to 4: 12.5 GB/s, 4 us, node[0]/gpu[0] -> node[0]/host, node[0]/host -> infiniband, infiniband -> node[1]/host, node[1]/host -> node[1]/gpu[0]
+
+// Neighbours share a switch, the two pairs of a node another.
+// K80: machine k80-16x4: 64 devices, 49 switches, 224 links
+// K80: device 6: node[1]/pair[1]/gpu[0] (k80)
+// K80: route 0 to 1: 15.75 GB/s, 4 us
+// K80-NEXT: route 0 to 2: 15.75 GB/s, 6 us
+// K80: route 0 to 4: 7 GB/s, 8 us
+
+// V100: machine v100-2x8: 16 devices
+// V100: route 0 to 1: 25 GB/s, 2 us
+// V100: route 0 to 3: 50 GB/s, 2 us
+// V100: route 0 to 8: 12.5 GB/s
+
+// A100: machine dgx-a100:2: 16 devices
+// A100: route 0 to 7: 300 GB/s, 2 us
+// A100-NEXT: route 0 to 8: 25 GB/s, 3 us
+
+// H100: machine dgx-h100:2: 16 devices
+// H100: route 0 to 7: 450 GB/s, 2 us
+// H100-NEXT: route 0 to 8: 50 GB/s, 3 us
+
+// H200: machine h200: 1 devices
+// H200-NEXT: kind h200: 141 GB at 4.8 TB/s
