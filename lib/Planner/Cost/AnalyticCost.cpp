@@ -20,7 +20,7 @@ llvm::SmallVector<int64_t, 16>
 soap::ringOrder(llvm::ArrayRef<int64_t> devices) {
   llvm::SmallVector<int64_t, 16> ring(devices.begin(), devices.end());
   llvm::sort(ring);
-  ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
+  ring.erase(llvm::unique(ring), ring.end());
   return ring;
 }
 

@@ -33,15 +33,15 @@ namespace {
 /// routes tie exactly, whatever the order of summation.
 using Distance = int64_t;
 constexpr Distance unreachable = std::numeric_limits<Distance>::max();
+} // namespace
 
-Distance linkDistance(const Link &link) {
+static Distance linkDistance(const Link &link) {
   double seconds = link.latency + 1048576.0 / link.bandwidth;
   // A broken link (see Machine::check) is no way to anywhere.
   if (!(seconds >= 0) || !std::isfinite(seconds))
     return unreachable;
   return static_cast<Distance>(std::min(seconds * 1e12, 1e15));
 }
-} // namespace
 
 void Machine::finalize() {
   size_t numVertices = devices.size() + switches.size();

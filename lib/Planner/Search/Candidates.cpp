@@ -126,8 +126,7 @@ CandidateSet::Mesh CandidateSet::place(size_t degreesIndex,
 }
 
 CandidateSet::Mesh CandidateSet::at(int64_t index) const {
-  size_t d = std::upper_bound(starts.begin(), starts.end(), index) -
-             starts.begin() - 1;
+  size_t d = llvm::upper_bound(starts, index) - starts.begin() - 1;
   return place(d, index - starts[d]);
 }
 

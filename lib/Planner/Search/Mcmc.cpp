@@ -18,13 +18,13 @@
 
 using namespace soap;
 
-namespace {
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point start) {
+static double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+namespace {
 /// A strategy as the search holds it.
 struct State {
   Evaluator::Assignment assignment;

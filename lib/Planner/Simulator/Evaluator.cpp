@@ -11,9 +11,7 @@
 using namespace soap;
 
 int64_t Evaluation::maxPeakMemory() const {
-  return peakMemory.empty()
-             ? 0
-             : *std::max_element(peakMemory.begin(), peakMemory.end());
+  return peakMemory.empty() ? 0 : *llvm::max_element(peakMemory);
 }
 
 struct Evaluator::Impl {

@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Simulator/TaskGraph.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 #include <functional>
 
@@ -105,7 +107,7 @@ bool Simulator::run(const TaskGraph &graph, Timeline &timeline, Ticks bound) {
     Ticks *slot = nullptr;
     if (graph.pool(t) != TaskGraph::noPool) {
       auto &slots = slotFreeAt[graph.pool(t)];
-      slot = &*std::min_element(slots.begin(), slots.end());
+      slot = &*llvm::min_element(slots);
       start = std::max(start, *slot);
       timeline.slot[t] = static_cast<uint32_t>(slot - slots.data());
     }
