@@ -1,6 +1,7 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
+# shellcheck shell=bash
 # What the scripts share; they source it.
 
 set -euo pipefail
@@ -16,8 +17,6 @@ export LC_ALL=C.UTF-8
 # ccache needs these to reuse objects that include the precompiled header.
 export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 export HOME="${HOME:-/tmp}"
-
-llvm_bin=/usr/lib/llvm-22/bin
 
 say() { echo "== $*" >&2; }
 die() {

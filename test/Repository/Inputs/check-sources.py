@@ -1,0 +1,53 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Checks all files of the repository given; prints what is wrong with each."""
+
+import os
+import re
+import subprocess
+import sys
+
+# Of files that hold code. Those with a #! have no ending.
+CODE = re.compile(r"\.(h|cpp|td|py|cmake|sh|in)$|CMakeLists\.txt$")
+LICENCE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
+# Home folders, and folders that exist on one machine only.
+MACHINE = re.compile(r"/(home|root|Users|work|workspace)/\w")
+
+
+def files(root):
+    if os.path.exists(os.path.join(root, ".git")):
+        names = subprocess.run(
+            ["git", "-c", "safe.directory=*", "-C", root, "ls-files", "-z"],
+            check=True, stdout=subprocess.PIPE, text=True).stdout.split("\0")
+        return [n for n in names if os.path.isfile(os.path.join(root, n))]
+    found = []
+    for folder, folders, names in os.walk(root):
+        folders[:] = [f for f in folders
+                      if not f.startswith((".git", "build", "__pycache__"))]
+        found += [os.path.relpath(os.path.join(folder, n), root) for n in names]
+    return found
+
+
+def main():
+    root = sys.argv[1]
+    names = sorted(files(root))
+    wrong = []
+    for name in names:
+        with open(os.path.join(root, name), encoding="utf-8") as file:
+            try:
+                text = file.read()
+            except UnicodeDecodeError:
+                continue
+        if CODE.search(name) or text.startswith("#!"):
+            if LICENCE not in text[:600]:
+                wrong.append(f"{name}: no licence in its head")
+        for number, line in enumerate(text.splitlines(), 1):
+            if MACHINE.search(line):
+                wrong.append(f"{name}:{number}: names a folder of a machine")
+    if "LICENSE" not in names:
+        wrong.append("no LICENSE")
+    print("\n".join(wrong) or f"{len(names)} files checked")
+    return 1 if wrong or len(names) < 100 else 0
+
+
+sys.exit(main())
