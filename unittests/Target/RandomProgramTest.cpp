@@ -77,8 +77,10 @@ public:
     for (int i = 0, n = pick(9); i < n; ++i) {
       if (pick(3))
         addAddition();
-      else
+      else if (summands.empty() || pick(2))
         addNegation();
+      else
+        reduce(summands[pick(summands.size())]);
     }
     addResults();
 
@@ -104,6 +106,13 @@ private:
   struct Value {
     std::string name;
     DistType type;
+  };
+
+  /// A value whose total is the negation of value `negated`.
+  struct Summands {
+    std::string name;
+    DistType type;
+    int negated;
   };
 
   int pick(int n) { return static_cast<int>(random() % n); }
@@ -207,16 +216,26 @@ private:
     values.push_back({spmd("add", {a, b}, at), at});
   }
 
-  /// Through summands: each is negated, then they are reduced.
+  /// Through summands: each is negated, then they are reduced, perhaps later.
   void addNegation() {
     int left = pick(values.size());
     DistType parts = randomType(true);
-    DistType total = DistType::get(type, parts.getSharding().withoutPartial());
     std::string a = reshard(values[left], parts);
     std::string b = spmd("negate", {a}, parts);
-    model.operations.push_back({left, -1});
+    summands.push_back({b, parts, left});
+    if (pick(2))
+      reduce(summands.back());
+  }
+
+  /// Makes the total of summands, which may be used again later.
+  void reduce(const Summands &parts) {
+    DistType total =
+        DistType::get(type, parts.type.getSharding().withoutPartial());
+    model.operations.push_back({parts.negated, -1});
     values.push_back(
-        {define("soap.all_reduce " + b + " : " + print(parts), total), total});
+        {define("soap.all_reduce " + parts.name + " : " + print(parts.type),
+                total),
+         total});
   }
 
   void addResults() {
@@ -242,6 +261,7 @@ private:
   RankedTensorType type;
   int numDevices;
   std::vector<Value> values, returned;
+  std::deque<Summands> summands;
   std::string body;
   int counter = 0;
 };
