@@ -156,6 +156,9 @@ ParseResult stablehlo::parseVariadicOperandWithAttribute(
         parser.parseOptionalOperand(operands.emplace_back());
     if (!result.has_value()) {
       operands.pop_back();
+      // Upstream writes a comma even after no operands.
+      if (operands.empty())
+        (void)parser.parseOptionalComma();
       return success();
     }
     if (failed(*result) || parser.parseComma())
@@ -293,16 +296,11 @@ ParseResult stablehlo::parsePrecisionConfigAndAlgorithm(
     return parseAlgorithm();
   SmallVector<Attribute> values;
   auto parseOne = [&]() -> ParseResult {
-    SMLoc loc = parser.getCurrentLocation();
-    StringRef word;
-    if (parser.parseKeyword(&word))
-      return failure();
-    std::optional<Precision> value = symbolizePrecision(word);
+    auto value =
+        dyn_cast_or_null<PrecisionAttr>(PrecisionAttr::parse(parser, {}));
     if (!value)
-      return parser.emitError(loc) << "expected DEFAULT, HIGH or HIGHEST, but "
-                                      "got '"
-                                   << word << "'";
-    values.push_back(PrecisionAttr::get(parser.getContext(), *value));
+      return failure();
+    values.push_back(value);
     return success();
   };
   if (parser.parseEqual() ||

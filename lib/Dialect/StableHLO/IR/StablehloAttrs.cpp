@@ -139,6 +139,53 @@ private:
 } // namespace
 
 //===----------------------------------------------------------------------===//
+// Enumerations
+//===----------------------------------------------------------------------===//
+
+/// The word for one of the values 0 to `last`.
+template <typename EnumT>
+static FailureOr<EnumT>
+parseWord(AsmParser &parser, std::optional<EnumT> (*symbolize)(StringRef),
+          StringRef (*stringify)(EnumT), unsigned last) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef word;
+  if (parser.parseKeyword(&word))
+    return failure();
+  if (std::optional<EnumT> value = symbolize(word))
+    return *value;
+  InFlightDiagnostic diag = parser.emitError(loc) << "expected one of ";
+  llvm::interleaveComma(llvm::seq_inclusive(0u, last), diag, [&](unsigned i) {
+    diag << stringify(static_cast<EnumT>(i));
+  });
+  diag << ", but got '" << word << "'";
+  return failure();
+}
+
+/// The text of enumeration NAME: a word with `OPEN` before and `CLOSE` after
+/// it.
+#define SOAP_ENUM_TEXT(NAME, OPEN, PRINT_OPEN, CLOSE, PRINT_CLOSE)             \
+  Attribute NAME##Attr::parse(AsmParser &parser, Type) {                       \
+    if (OPEN)                                                                  \
+      return {};                                                               \
+    FailureOr<NAME> value = parseWord<NAME>(                                   \
+        parser, symbolize##NAME, stringify##NAME, getMaxEnumValFor##NAME());   \
+    if (failed(value) || CLOSE)                                                \
+      return {};                                                               \
+    return get(parser.getContext(), *value);                                   \
+  }                                                                            \
+  void NAME##Attr::print(AsmPrinter &printer) const {                          \
+    printer << PRINT_OPEN << stringify##NAME(getValue()) << PRINT_CLOSE;       \
+  }
+
+SOAP_ENUM_TEXT(ComparisonDirection, false, ' ', false, "")
+SOAP_ENUM_TEXT(ComparisonType, false, ' ', false, "")
+SOAP_ENUM_TEXT(Precision, false, ' ', false, "")
+SOAP_ENUM_TEXT(RngAlgorithm, false, ' ', false, "")
+SOAP_ENUM_TEXT(ResultAccuracyMode, parser.parseLess(), '<',
+               parser.parseGreater(), '>')
+#undef SOAP_ENUM_TEXT
+
+//===----------------------------------------------------------------------===//
 // Contractions
 //===----------------------------------------------------------------------===//
 

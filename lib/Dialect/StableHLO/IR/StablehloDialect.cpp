@@ -58,6 +58,8 @@ void StablehloDialect::initialize() {
   registerControlOps();
   registerRandomOps();
   addInterfaces<StablehloInlinerInterface>();
+  // Operations that we do not know, in generic form, are kept as they are.
+  allowUnknownOperations();
 }
 
 Operation *StablehloDialect::materializeConstant(OpBuilder &builder,

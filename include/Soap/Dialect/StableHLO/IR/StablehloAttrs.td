@@ -27,7 +27,11 @@ class Stablehlo_Enum<string name, string summary, list<I32EnumAttrCase> cases>
   let genSpecializedAttr = 0;
 }
 class Stablehlo_EnumAttr<EnumAttrInfo info, string name>
-    : EnumAttr<StablehloDialect, info, name>;
+    : EnumAttr<StablehloDialect, info, name> {
+  // Our own parser: the generated one reports an unknown word twice.
+  let assemblyFormat = ?;
+  let hasCustomAssemblyFormat = 1;
+}
 
 def Stablehlo_ComparisonDirection
     : Stablehlo_Enum<"ComparisonDirection", "comparison direction",
@@ -67,9 +71,7 @@ def Stablehlo_ResultAccuracyMode
         [I32EnumAttrCase<"DEFAULT", 0>, I32EnumAttrCase<"HIGHEST", 1>,
          I32EnumAttrCase<"TOLERANCE", 2>]>;
 def Stablehlo_ResultAccuracyModeAttr
-    : Stablehlo_EnumAttr<Stablehlo_ResultAccuracyMode, "result_accuracy_mode"> {
-  let assemblyFormat = "`<` $value `>`";
-}
+    : Stablehlo_EnumAttr<Stablehlo_ResultAccuracyMode, "result_accuracy_mode">;
 
 // A plain integer in the text: `api_version = 2 : i32`.
 def Stablehlo_CustomCallApiVersionAttr

@@ -18,20 +18,22 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 class Stablehlo_Op<string mnemonic, list<Trait> traits = []>
-    : Op<StablehloDialect, mnemonic, traits>;
-
-/// An operation whose result types follow from operands and attributes. Its
-/// verifier runs the same inference and accepts a declared result that differs
-/// only in dimensions unknown until run time.
-class Stablehlo_InferredOp<string mnemonic, list<Trait> traits = []>
-    : Stablehlo_Op<mnemonic, traits # [InferTypeOpAdaptor]> {
-  let hasVerifier = 1;
+    : Op<StablehloDialect, mnemonic, traits> {
+  // For those that infer their result types: a declared type may differ in
+  // dimensions that are unknown until run time.
   let extraClassDeclaration = [{
     static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
                                         ::mlir::TypeRange actual) {
       return ::mlir::stablehlo::areCompatibleTypes(inferred, actual);
     }
   }];
+}
+
+/// An operation whose result types follow from operands and attributes. Its
+/// verifier runs the same inference.
+class Stablehlo_InferredOp<string mnemonic, list<Trait> traits = []>
+    : Stablehlo_Op<mnemonic, traits # [InferTypeOpAdaptor]> {
+  let hasVerifier = 1;
 }
 
 #endif // SOAP_DIALECT_STABLEHLO_IR_STABLEHLOBASE_TD

@@ -14,8 +14,8 @@
 include "Soap/Dialect/StableHLO/IR/StablehloBase.td"
 
 class Stablehlo_BinaryOp<string mnemonic, Type tensor, list<Trait> traits = []>
-    : Stablehlo_Op<mnemonic, traits # [Pure, Elementwise,
-                                       SameOperandsAndResultType]> {
+    : Stablehlo_Op<mnemonic, traits # [Pure, SameOperandsAndResultType,
+                                       Elementwise]> {
   let arguments = (ins tensor:$lhs, tensor:$rhs);
   let results = (outs tensor:$result);
   let assemblyFormat = [{
@@ -82,8 +82,8 @@ def Stablehlo_ShiftRightLogicalOp
 }
 
 def Stablehlo_ComplexOp
-    : Stablehlo_InferredOp<"complex", [Pure, Elementwise,
-                                       SameTypeOperands]> {
+    : Stablehlo_InferredOp<"complex", [Pure, SameTypeOperands,
+                                       Elementwise]> {
   let summary = "complex numbers of real and imaginary parts";
   let arguments = (ins Stablehlo_Fp32Or64Tensor:$lhs,
                        Stablehlo_Fp32Or64Tensor:$rhs);
@@ -95,8 +95,8 @@ def Stablehlo_ComplexOp
 }
 
 def Stablehlo_CompareOp
-    : Stablehlo_InferredOp<"compare", [Pure, Elementwise,
-                                       SameOperandsElementType]> {
+    : Stablehlo_InferredOp<"compare", [Pure, SameOperandsAndResultShape,
+                                       SameOperandsElementType, Elementwise]> {
   let summary = "compares by a direction and a kind of order";
   let arguments = (ins Stablehlo_Tensor:$lhs, Stablehlo_Tensor:$rhs,
                        Stablehlo_ComparisonDirectionAttr:$comparison_direction,

@@ -42,7 +42,8 @@ def Stablehlo_Complex : Complex<AnyTypeOf<[F32, F64]>>;
 //===----------------------------------------------------------------------===//
 
 class Stablehlo_TensorOf<list<Type> types, string what>
-    : RankedTensorOf<types, [], "tensor of " # what>;
+    : Type<RankedTensorOf<types>.predicate, "tensor of " # what,
+           "::mlir::RankedTensorType">;
 
 defvar Stablehlo_AnyElement =
     [Stablehlo_Pred, Stablehlo_SInt, Stablehlo_UInt, Stablehlo_Float,

@@ -14,7 +14,7 @@
 include "Soap/Dialect/StableHLO/IR/StablehloBase.td"
 
 class Stablehlo_UnaryOp<string mnemonic, Type tensor>
-    : Stablehlo_Op<mnemonic, [Pure, Elementwise, SameOperandsAndResultType]> {
+    : Stablehlo_Op<mnemonic, [Pure, SameOperandsAndResultType, Elementwise]> {
   let arguments = (ins tensor:$operand);
   let results = (outs tensor:$result);
   let assemblyFormat = [{
@@ -32,8 +32,8 @@ class Stablehlo_TranscendentalOp<string mnemonic>
 
 /// The result's shape is the operand's, its element type another.
 class Stablehlo_UnaryInferredOp<string mnemonic, Type from, Type to>
-    : Stablehlo_InferredOp<mnemonic, [Pure, Elementwise,
-                                      SameOperandsAndResultShape]> {
+    : Stablehlo_InferredOp<mnemonic, [Pure, SameOperandsAndResultShape,
+                                      Elementwise]> {
   let arguments = (ins from:$operand);
   let results = (outs to:$result);
 }
@@ -108,8 +108,8 @@ def Stablehlo_PopulationCountOp
 }
 
 def Stablehlo_ReducePrecisionOp
-    : Stablehlo_Op<"reduce_precision", [Pure, Elementwise,
-                                        SameOperandsAndResultType]> {
+    : Stablehlo_Op<"reduce_precision", [Pure, SameOperandsAndResultType,
+                                        Elementwise]> {
   let summary = "rounds to a format with fewer exponent and mantissa bits";
   let arguments = (ins Stablehlo_FloatTensor:$operand, I32Attr:$exponent_bits,
                        I32Attr:$mantissa_bits);
@@ -151,8 +151,8 @@ def Stablehlo_ImagOp
   }];
 }
 def Stablehlo_IsFiniteOp
-    : Stablehlo_InferredOp<"is_finite", [Pure, Elementwise,
-                                         SameOperandsAndResultShape]> {
+    : Stablehlo_InferredOp<"is_finite", [Pure, SameOperandsAndResultShape,
+                                         Elementwise]> {
   let summary = "whether an element is neither an infinity nor NaN";
   let arguments = (ins Stablehlo_FloatTensor:$x);
   let results = (outs Stablehlo_PredTensor:$y);
@@ -160,7 +160,7 @@ def Stablehlo_IsFiniteOp
 }
 
 def Stablehlo_ConvertOp
-    : Stablehlo_Op<"convert", [Pure, Elementwise, SameOperandsAndResultShape]> {
+    : Stablehlo_Op<"convert", [Pure, SameOperandsAndResultShape, Elementwise]> {
   let summary = "converts every element to another type";
   let arguments = (ins Stablehlo_Tensor:$operand);
   let results = (outs Stablehlo_Tensor:$result);
