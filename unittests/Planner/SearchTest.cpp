@@ -20,12 +20,12 @@
 
 using namespace soap;
 
-namespace {
-std::string errorOf(llvm::Expected<SearchResult> result) {
+static std::string errorOf(llvm::Expected<SearchResult> result) {
   return result ? "" : llvm::toString(result.takeError());
 }
 
-SearchResult mustFind(const Problem &problem, const SearchOptions &options) {
+static SearchResult mustFind(const Problem &problem,
+                             const SearchOptions &options) {
   llvm::Expected<SearchResult> result = search(problem, options);
   if (!result) {
     ADD_FAILURE() << llvm::toString(result.takeError());
@@ -34,6 +34,7 @@ SearchResult mustFind(const Problem &problem, const SearchOptions &options) {
   return std::move(*result);
 }
 
+namespace {
 struct SearchTest : testing::Test {
   Graph graph = makeMlp(64, {784, 1024, 1024, 1024, 10});
   Machine machine = makeTwoLevel(2, 4);
@@ -227,10 +228,12 @@ TEST_F(SearchTest, SpacesAreKept) {
   problem.space.reduction = problem.space.placement = false;
   options.budget.proposals = 400;
   SearchResult result = mustFind(problem, options);
-  std::set<std::string> split;
   for (auto [op, config] :
        llvm::zip_equal(graph.operators, result.strategy.configs)) {
     EXPECT_EQ(config.numTasks(), 8) << op.name;
+    for (auto [dim, degree] : llvm::zip_equal(op.dims, config.degrees))
+      if (dim.name != "n")
+        EXPECT_EQ(degree, 1) << op.name;
   }
   problem.space = {};
   problem.space.reduction = false;

@@ -47,7 +47,10 @@ public:
   }
 };
 
-Config config(llvm::ArrayRef<int64_t> degrees, std::vector<int64_t> devices) {
+} // namespace
+
+static Config config(llvm::ArrayRef<int64_t> degrees,
+                     std::vector<int64_t> devices) {
   Config c;
   c.degrees.assign(degrees.begin(), degrees.end());
   c.devices = std::move(devices);
@@ -59,8 +62,8 @@ Config config(llvm::ArrayRef<int64_t> degrees, std::vector<int64_t> devices) {
 
 using ReadyStart = std::vector<std::pair<Ticks, Ticks>>;
 
-ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
-                    uint32_t resource) {
+static ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
+                           uint32_t resource) {
   ReadyStart row;
   for (uint32_t t : timeline.order)
     if (llvm::is_contained(graph.resourcesOf(t), resource))
@@ -68,6 +71,7 @@ ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
   return row;
 }
 
+namespace {
 /// The worked example of the paper as a graph: a dimension of two samples of
 /// one byte; a sample takes 2 in an embedding, 1 in a recurrent layer, and 3
 /// for both together in a linear one.

@@ -19,10 +19,11 @@ namespace {
 enum Resource : uint32_t { GPU1, GPU2, GPU3, Link12, Link23, NumResources };
 
 using ReadyStart = std::vector<std::pair<Ticks, Ticks>>;
+} // namespace
 
 /// (ready, start) of the tasks on one resource, in order.
-ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
-                    uint32_t resource) {
+static ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
+                           uint32_t resource) {
   ReadyStart row;
   for (uint32_t t : timeline.order)
     if (llvm::is_contained(graph.resourcesOf(t), resource))
@@ -32,7 +33,7 @@ ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
 
 /// Three layers (embedding o1 o2, recurrent o3 o4, linear o5 o6), two unrolled
 /// steps; `split` is o3's degree.
-TaskGraph workedExample(bool split) {
+static TaskGraph workedExample(bool split) {
   TaskGraph g;
   g.clear(NumResources);
   using Ids = std::vector<uint32_t>;
@@ -58,7 +59,6 @@ TaskGraph workedExample(bool split) {
   g.addTask(3, {GPU3}, out4);
   return g;
 }
-} // namespace
 
 TEST(SimulatorTest, WorkedExampleBefore) {
   TaskGraph graph = workedExample(true);

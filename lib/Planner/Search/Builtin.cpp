@@ -34,8 +34,11 @@ Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
   Strategy strategy;
   for (auto [i, op] : llvm::enumerate(problem.graph.operators)) {
     const Family &family = problem.graph.families[op.family];
+    int dim = rule(family);
+    if (dim >= 0 && !problem.space.allows(family.dims[dim]))
+      dim = -1;
     strategy.configs.push_back(
-        deriveChoice(problem, i, {splitFamily(family, rule(family), devices)}));
+        deriveChoice(problem, i, {splitFamily(family, dim, devices)}));
   }
   return strategy;
 }

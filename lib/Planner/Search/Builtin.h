@@ -24,7 +24,8 @@ int modelParallelDimension(const Family &family);
 FamilyConfig splitFamily(const Family &family, int dim,
                          llvm::ArrayRef<int64_t> devices);
 
-/// Every family under the same rule on the same devices.
+/// Every family under the same rule on the same devices. What the problem's
+/// space forbids is not split.
 Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,
                           llvm::ArrayRef<int64_t> devices);
 

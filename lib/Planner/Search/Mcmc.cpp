@@ -104,8 +104,8 @@ State Mcmc::finish(Evaluator::Assignment assignment,
         std::max<int64_t>(evaluator.memoryLimit(outcome.overflowDevice), 1));
     double factor = std::min(
         0.5 + 4 * static_cast<double>(outcome.overflow) / limit, 1000.0);
-    state.objective +=
-        static_cast<Ticks>(static_cast<double>(outcome.makespan) * factor);
+    state.objective += static_cast<Ticks>(
+        std::min(static_cast<double>(outcome.makespan) * factor, 4e18));
   }
   return state;
 }
@@ -271,8 +271,10 @@ SearchResult Mcmc::run() {
   // Shares of what is left when the chain begins.
   chains.push_back({"data-parallel", std::move(data), broad, 30});
   chains.push_back({"model-parallel", std::move(model), broad, 30});
-  chains.push_back({"single-device", std::move(single), broad, 20});
-  chains.push_back({"random", std::move(random), broad, 30});
+  if (problem.space.placement) {
+    chains.push_back({"single-device", std::move(single), broad, 20});
+    chains.push_back({"random", std::move(random), broad, 30});
+  }
 
   if (!moves.empty()) {
     for (size_t c = 0; c < chains.size(); ++c)
