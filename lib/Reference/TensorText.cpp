@@ -113,6 +113,8 @@ std::vector<char> Tensor::toBytes() const {
   auto floatType = dyn_cast<FloatType>(elementType);
   // Where the storage is the declared type there is nothing to convert.
   if (bytes == storageSize(storage)) {
+    if (out.empty())
+      return out;
     std::memcpy(out.data(), raw(), out.size());
     return out;
   }
