@@ -92,9 +92,20 @@ LogicalResult FunctionSplitter::addArgument(unsigned index) {
     }
     tensor.buffers.push_back(buffer);
   }
-  if (auto state = function.getArgAttrOfType<IntegerAttr>(
-          index, SoapDialect::getStateAttrName()))
+  for (llvm::StringRef name : {SoapDialect::getStateAttrName(),
+                               SoapDialect::getAliasingOutputAttrName()}) {
+    auto state = function.getArgAttrOfType<IntegerAttr>(index, name);
+    if (!state)
+      continue;
     tensor.replacement = state.getInt();
+    // The verifier knows the first name only.
+    if (tensor.replacement < 0 ||
+        tensor.replacement >= function.getNumResults())
+      return emitError(argument.getLoc())
+             << "argument " << index << " is replaced by result "
+             << tensor.replacement << " of " << function.getNumResults();
+    break;
+  }
   buffers[argument] = tensor.buffers;
   programs.arguments.push_back(std::move(tensor));
   return success();

@@ -58,3 +58,12 @@ func.func @stranger(%x: !one) -> !one {
   %0 = builtin.unrealized_conversion_cast %x : !one to !one
   return %0 : !one
 }
+
+// -----
+
+#one = #soap.sharding<[1] dims [-] on [0]>
+!one = !soap.dist<tensor<4xf32>, #one>
+// expected-error @below {{argument 0 is replaced by result 1 of 1}}
+func.func @no_such_result(%x: !one {tf.aliasing_output = 1 : i32}) -> !one {
+  return %x : !one
+}

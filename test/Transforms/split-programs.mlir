@@ -135,7 +135,8 @@ func.func @copy(%x: !columns) -> (!gathered, !rows) {
 // -----
 
 // The update reads the old value, so the new one is copied over it; the second
-// state's new value comes after the last use of the old one: no copy.
+// state's new value comes after the last use of the old one: no copy. JAX names
+// state in its own way.
 // CHECK-LABEL: soap.program @state
 // CHECK: soap.argument "arg0" : tensor<4xf32> at [0 at [[W:[0-9]+]] [0:4]] replaced by 0
 // CHECK: soap.argument "arg1" : tensor<4xf32> at [0 at [[M:[0-9]+]] [0:4]] replaced by 1
@@ -149,7 +150,7 @@ func.func @copy(%x: !columns) -> (!gathered, !rows) {
 // CHECK-NEXT: }
 #one = #soap.sharding<[1] dims [-] on [0]>
 !one = !soap.dist<tensor<4xf32>, #one>
-func.func @state(%w: !one {soap.state = 0 : i64}, %m: !one {soap.state = 1 : i64})
+func.func @state(%w: !one {soap.state = 0 : i64}, %m: !one {tf.aliasing_output = 1 : i32})
     -> (!one, !one {jax.result_info = "loss"}) {
   %0 = soap.spmd "update" on [0] tasks [0] (%w, %m) : (!one, !one) -> !one {
   ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
