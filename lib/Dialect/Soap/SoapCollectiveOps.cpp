@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
+#include "Coverage.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
@@ -65,6 +66,8 @@ template <typename OpTy> static FailureOr<Change> getChange(OpTy op) {
     return op.emitOpError()
            << "changes the tensor from " << from.getTensorType() << " to "
            << to.getTensorType();
+  if (failed(verifyCoverage(op, from, to)))
+    return failure();
   return Change{op, from.getSharding(), to.getSharding()};
 }
 

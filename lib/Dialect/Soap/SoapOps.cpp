@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
+#include "Coverage.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/StringSet.h"
@@ -212,7 +213,7 @@ LogicalResult ReshardOp::verify() {
   RankedTensorType to = getResult().getType().getTensorType();
   if (from != to)
     return emitOpError() << "changes the tensor from " << from << " to " << to;
-  return success();
+  return verifyCoverage(*this, getInput().getType(), getResult().getType());
 }
 
 } // namespace soap

@@ -193,3 +193,23 @@ func.func @copy_summands(%x: !soap.dist<tensor<4xf32>, #p>) {
   soap.copy %x : !soap.dist<tensor<4xf32>, #p> -> !soap.dist<tensor<4xf32>, #q>
   return
 }
+
+// -----
+
+#part = #soap.sharding<[2] dims [0 {0:3, 2:5}] on [0, 1]>
+#s = #soap.sharding<[2] dims [0] on [0, 1]>
+func.func @reshard_of_part(%x: !soap.dist<tensor<8xf32>, #part>) {
+  // expected-error @below {{result has 4:8 of dimension 0, which the operand's shards do not hold}}
+  soap.reshard %x : !soap.dist<tensor<8xf32>, #part> -> !soap.dist<tensor<8xf32>, #s>
+  return
+}
+
+// -----
+
+#gap = #soap.sharding<[2] dims [0 {0:3, 4:8}] on [0, 1]>
+#w = #soap.sharding<[2] dims [-] on [0, 1]>
+func.func @all_gather_of_gap(%x: !soap.dist<tensor<8xf32>, #gap>) {
+  // expected-error @below {{result has 0:8 of dimension 0, which the operand's shards do not hold}}
+  soap.all_gather %x : !soap.dist<tensor<8xf32>, #gap> -> !soap.dist<tensor<8xf32>, #w>
+  return
+}
