@@ -11,6 +11,7 @@
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
+#include "Soap/Driver/Pipelines.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
@@ -27,5 +28,6 @@ void soap::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void soap::registerAllPasses() {
   registerSoapTransformsPasses();
+  registerPipelines();
   mlir::registerTransformsPasses();
 }

@@ -10,6 +10,7 @@
 
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
@@ -35,10 +36,9 @@ void soap::addPlanningPasses(OpPassManager &manager,
   manager.addPass(createAutoParallelPass(plan));
 }
 
-void soap::addPartitioningPasses(OpPassManager &manager,
-                                 const std::string &function) {
-  manager.addPass(createPartitionPass({function}));
-  manager.addPass(createLowerReshardPass());
+void soap::addPartitioningPasses(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createPartitionPass());
+  manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
   manager.addPass(createSplitProgramsPass());
 }
 

@@ -150,6 +150,8 @@ private:
       return success();
     auto rows = compareStrategies(problem, result.strategy, "found");
     if (report == "-") {
+      printFamilyConfigs(problem.graph, result.strategy, llvm::errs());
+      llvm::errs() << "\n";
       printStrategies(rows, llvm::errs());
       return success();
     }

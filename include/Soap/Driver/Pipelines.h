@@ -38,8 +38,7 @@ void addPlanningPasses(mlir::OpPassManager &manager,
                        const PlanOptions &options = {});
 
 /// Operators with configurations -> one program per device.
-void addPartitioningPasses(mlir::OpPassManager &manager,
-                           const std::string &function = "");
+void addPartitioningPasses(mlir::OpPassManager &manager);
 
 /// Registers `--soap-plan` and `--soap-distribute`: the two lists as pipelines.
 void registerPipelines();

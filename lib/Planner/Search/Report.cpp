@@ -12,6 +12,9 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <map>
+#include <set>
+
 using namespace soap;
 
 std::vector<StrategyFigures> soap::compareStrategies(const Problem &problem,
@@ -73,6 +76,65 @@ void soap::printStrategies(llvm::ArrayRef<StrategyFigures> rows,
         formatBytes(row.figures.bytesMoved),
         formatSeconds(secondsFromTicks(row.figures.computeTime)),
         row.fits ? "" : "  (does not fit)");
+  }
+}
+
+static std::string devicesOf(const Config &config) {
+  // The set, as ranges: the order is in the annotated model.
+  std::set<int64_t> devices(config.devices.begin(), config.devices.end());
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  for (auto it = devices.begin(); it != devices.end();) {
+    int64_t first = *it, last = first;
+    for (++it; it != devices.end() && *it == last + 1; ++it)
+      last = *it;
+    os << (out.empty() ? "" : ",") << first;
+    if (last > first)
+      os << (last == first + 1 ? "," : "-") << last;
+  }
+  return out;
+}
+
+static std::string splitOf(const Operator &op, const Config &config) {
+  std::string out;
+  llvm::raw_string_ostream os(out);
+  for (auto [dim, degree] : llvm::zip(op.dims, config.degrees))
+    if (degree > 1)
+      os << (out.empty() ? "" : " x ") << stringifyDimensionKind(dim.kind)
+         << " " << dim.name << "/" << degree;
+  if (config.replicas > 1)
+    os << (out.empty() ? "" : " x ") << config.replicas
+       << (config.partialReplicas ? " summands" : " replicas");
+  return out.empty() ? "whole" : out;
+}
+
+void soap::printFamilyConfigs(const Graph &graph, const Strategy &strategy,
+                              llvm::raw_ostream &os) {
+  struct Line {
+    std::string split, devices;
+    llvm::SmallVector<llvm::StringRef> names;
+  };
+  std::map<std::tuple<unsigned, std::string, std::string>, size_t> index;
+  std::vector<Line> lines;
+  for (const Family &family : graph.families) {
+    unsigned leader = family.operators.front();
+    const Config &config = strategy.configs[leader];
+    std::string split = splitOf(graph.operators[leader], config);
+    std::string devices = devicesOf(config);
+    auto [it, isNew] =
+        index.try_emplace({family.tie, split, devices}, lines.size());
+    if (isNew)
+      lines.push_back({split, devices, {}});
+    lines[it->second].names.push_back(family.name);
+  }
+  os << llvm::formatv("{0,-36} {1,-40} {2}\n", "family", "forward part split",
+                      "devices");
+  for (const Line &line : lines) {
+    std::string names = line.names.front().str();
+    if (line.names.size() > 1)
+      names += " (+" + std::to_string(line.names.size() - 1) + " alike)";
+    os << llvm::formatv("{0,-36} {1,-40} {2}\n", names, line.split,
+                        line.devices);
   }
 }
 

@@ -41,6 +41,11 @@ std::string formatBytes(double bytes);
 void printStrategies(llvm::ArrayRef<StrategyFigures> rows,
                      llvm::raw_ostream &os);
 
+/// A line per family (tied ones that are split alike together): how its forward
+/// part is split and where it runs.
+void printFamilyConfigs(const Graph &graph, const Strategy &strategy,
+                        llvm::raw_ostream &os);
+
 /// What was found and how, as JSON: machine, algorithm, seed, proposals used
 /// per chain (for replay), the figures of every row.
 llvm::json::Value reportAsJson(const Problem &problem,

@@ -1,0 +1,71 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DRIVER_EXECUTABLE_H
+#define SOAP_DRIVER_EXECUTABLE_H
+
+#include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/Reference/Tensor.h"
+#include "Soap/Runtime/Runtime.h"
+#include "Soap/Target/Program.h"
+
+#include "mlir/IR/BuiltinOps.h"
+
+#include <memory>
+
+namespace soap {
+
+struct ExecutableOptions {
+  KernelCompilerOptions compiler;
+  /// Seconds before a device that waits is given up; 0: the runtime's default.
+  double timeoutSeconds = 0;
+  /// Compare replicas of results bit for bit when they are read.
+  bool checkReplicas = true;
+};
+
+/// A partitioned model, compiled and loaded: one program per device, run by
+/// CPU threads of this process. Values go in and out as global tensors.
+class Executable {
+public:
+  /// `module` holds one `soap.program` and its kernels. `resultTypes` are the
+  /// global types of the model's results.
+  static mlir::FailureOr<std::unique_ptr<Executable>>
+  create(mlir::ModuleOp module,
+         llvm::ArrayRef<mlir::RankedTensorType> resultTypes,
+         const ExecutableOptions &options = {});
+  ~Executable();
+
+  mlir::LogicalResult setArgument(unsigned index,
+                                  const reference::Tensor &value);
+  /// Runs one step. State goes on to the next one on the devices.
+  mlir::LogicalResult step();
+  mlir::FailureOr<reference::Tensor> getResult(unsigned index);
+  mlir::FailureOr<llvm::SmallVector<reference::Tensor>> getResults();
+
+  const KernelCompilerStatistics &statistics() const {
+    return compiler.statistics();
+  }
+  unsigned numCommunications() const;
+  /// Bytes of every device's arena.
+  llvm::SmallVector<int64_t> arenaBytes() const;
+
+private:
+  Executable(mlir::Location loc, KernelCompilerOptions options)
+      : loc(loc), compiler(options) {}
+  mlir::LogicalResult check(SoapStatus status);
+
+  mlir::Location loc;
+  KernelCompiler compiler;
+  std::unique_ptr<ProgramBuilder> table;
+  SoapRuntime *runtime = nullptr;
+  llvm::SmallVector<mlir::RankedTensorType> resultTypes;
+};
+
+} // namespace soap
+
+#endif // SOAP_DRIVER_EXECUTABLE_H

@@ -1,0 +1,144 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Driver/Model.h"
+
+#include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Transforms/Passes.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace mlir;
+using namespace soap;
+
+OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context) {
+  Location loc = UnknownLoc::get(&context);
+  if (path != "-" && llvm::sys::fs::is_directory(path)) {
+    emitError(loc) << "cannot read '" << path << "': it is a folder";
+    return nullptr;
+  }
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
+  if (!buffer) {
+    emitError(loc) << error;
+    return nullptr;
+  }
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+LogicalResult
+soap::runPasses(ModuleOp module,
+                const std::function<void(OpPassManager &)> &build) {
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  build(manager);
+  return manager.run(module);
+}
+
+LogicalResult soap::isolateEntry(func::FuncOp entry) {
+  auto module = entry->getParentOfType<ModuleOp>();
+  for (auto func : module.getOps<func::FuncOp>())
+    func.setVisibility(func == entry ? SymbolTable::Visibility::Public
+                                     : SymbolTable::Visibility::Private);
+  return runPasses(module, [](OpPassManager &manager) {
+    manager.addPass(createSymbolDCEPass());
+  });
+}
+
+static FailureOr<RankedTensorType> globalType(func::FuncOp entry, Type type) {
+  if (auto dist = dyn_cast<DistType>(type))
+    type = dist.getTensorType();
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return entry.emitError() << "takes or gives a value of type " << type
+                             << "; only tensors of static shape can be run";
+  if (!reference::Tensor::getStorage(tensor.getElementType(),
+                                     reference::Precision::Native))
+    return entry.emitError()
+           << "takes or gives elements of type " << tensor.getElementType()
+           << ", which cannot be run yet";
+  return tensor;
+}
+
+FailureOr<ModelSignature> ModelSignature::get(func::FuncOp entry) {
+  ModelSignature signature;
+  for (auto [i, type] : llvm::enumerate(entry.getArgumentTypes())) {
+    FailureOr<RankedTensorType> tensor = globalType(entry, type);
+    if (failed(tensor))
+      return failure();
+    signature.arguments.push_back(*tensor);
+    int64_t result = getReplacingResult(entry, i);
+    if (result < -1 || result >= entry.getNumResults())
+      return entry.emitError()
+             << "argument #" << i << " is replaced by result #" << result
+             << ", which does not exist";
+    signature.state.push_back(result);
+  }
+  for (Type type : entry.getResultTypes()) {
+    FailureOr<RankedTensorType> tensor = globalType(entry, type);
+    if (failed(tensor))
+      return failure();
+    signature.results.push_back(*tensor);
+  }
+  return signature;
+}
+
+int ModelSignature::lossResult() const {
+  int found = -1;
+  for (auto [i, type] : llvm::enumerate(results)) {
+    if (type.getRank() != 0 || !isa<FloatType>(type.getElementType()) ||
+        llvm::is_contained(state, static_cast<int64_t>(i)))
+      continue;
+    if (found >= 0)
+      return -1;
+    found = static_cast<int>(i);
+  }
+  return found;
+}
+
+reference::Tensor soap::makeDefaultArgument(RankedTensorType type,
+                                            unsigned index) {
+  reference::Tensor tensor(type.getElementType(), type.getShape());
+  if (tensor.isFloat())
+    for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
+      tensor.setDouble(i, reference::uniformValue(index + 1, i, -0.05, 0.05));
+  tensor.normalize();
+  return tensor;
+}
+
+std::string soap::checkModelData(const reference::ModelData &data,
+                                 const ModelSignature &signature) {
+  auto text = [](auto &&...parts) {
+    std::string out;
+    llvm::raw_string_ostream os(out);
+    (os << ... << parts);
+    return out;
+  };
+  if (data.arguments.size() != signature.arguments.size())
+    return text("has data for ", data.arguments.size(),
+                " arguments, but the model has ", signature.arguments.size());
+  for (auto [i, argument] : llvm::enumerate(data.arguments)) {
+    if (argument.type != signature.arguments[i])
+      return text("argument #", i, " is of type ", argument.type,
+                  ", but the model's is of type ", signature.arguments[i]);
+    if (argument.state != signature.state[i])
+      return text("argument #", i,
+                  " is not replaced by the same result as in the model");
+  }
+  if (data.lossResult >= signature.results.size())
+    return text("the loss is result #", data.lossResult, ", but the model has ",
+                signature.results.size(), " results");
+  return "";
+}

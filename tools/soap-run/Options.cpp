@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace cl = llvm::cl;
+
+soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
+  // Without the options of the libraries, whose names ours may have.
+  cl::ResetCommandLineParser();
+  cl::OptionCategory category("soap-run options");
+  cl::opt<std::string> input(cl::Positional, cl::desc("<model.mlir>"),
+                             cl::Required, cl::cat(category));
+  cl::opt<std::string> function(
+      "function",
+      cl::desc("Run this function (without arguments) and print its results, "
+               "each on a line of its own"),
+      cl::value_desc("name"), cl::cat(category));
+  cl::opt<std::string> machine(
+      "machine",
+      cl::desc("A preset or a machine file to plan for and run on (cpu:4: four "
+               "CPU devices); others than cpu:N can only be planned for"),
+      cl::value_desc("spec"), cl::init("cpu:4"), cl::cat(category));
+  cl::opt<std::string> algorithm(
+      "algorithm",
+      cl::desc("mcmc, data-parallel, model-parallel, single-device or random"),
+      cl::value_desc("name"), cl::init("mcmc"), cl::cat(category));
+  cl::opt<std::string> budget(
+      "budget", cl::desc("Of the search: proposals (20000) or time (10s)"),
+      cl::value_desc("n"), cl::cat(category));
+  cl::opt<uint64_t> seed("seed", cl::desc("Seed of the search"),
+                         cl::value_desc("n"), cl::init(0), cl::cat(category));
+  cl::opt<unsigned> threads("threads", cl::desc("Threads of the search"),
+                            cl::value_desc("n"), cl::init(1),
+                            cl::cat(category));
+  cl::opt<std::string> memoryLimit(
+      "memory-limit", cl::desc("Bytes per device to plan for (8GiB, 500MB)"),
+      cl::value_desc("bytes"), cl::cat(category));
+  cl::opt<std::string> report(
+      "report", cl::desc("Write the predicted figures to a JSON file"),
+      cl::value_desc("file"), cl::cat(category));
+  cl::opt<bool> planOnly("plan-only", cl::desc("Plan, do not run"),
+                         cl::cat(category));
+  cl::opt<std::string> output(
+      "o", cl::desc("Write the model with its strategy to a file"),
+      cl::value_desc("file"), cl::cat(category));
+  cl::opt<std::string> data(
+      "data",
+      cl::desc("Initial values, data of every step and reference losses "
+               "(models/README.md describes the file); without it floats are "
+               "small uniform numbers, integers zero"),
+      cl::value_desc("file.json"), cl::cat(category));
+  cl::opt<int> steps("steps", cl::desc("Steps to run, feeding the state back"),
+                     cl::value_desc("n"), cl::init(1), cl::cat(category));
+  cl::opt<bool> check(
+      "check",
+      cl::desc("Compare every result of every step with the evaluator, each "
+               "step starting from the same state"),
+      cl::cat(category));
+  cl::opt<bool> compare(
+      "compare",
+      cl::desc("Show the losses beside those of the data file, and "
+               "fail if one differs by more than 1e-4 (relative)"),
+      cl::cat(category));
+  cl::opt<unsigned> optLevel(
+      "opt-level", cl::desc("Effort of the kernel compiler, 0 to 3"),
+      cl::value_desc("n"), cl::init(2), cl::cat(category));
+  cl::opt<double> timeout(
+      "timeout", cl::desc("Seconds until a device that waits is given up"),
+      cl::value_desc("s"), cl::init(0), cl::cat(category));
+  cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
+                      cl::cat(category));
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Plans a model for several devices, partitions and compiles it, and runs "
+      "it.\n\n"
+      "  soap-run model.mlir --machine=cpu:4 --steps=10 --check\n"
+      "  soap-run model.mlir --machine=p100-4x4 --plan-only -o planned.mlir\n"
+      "  soap-run functions.mlir --function=test\n");
+
+  auto fail = [](const char *message) {
+    llvm::errs() << "soap-run: error: " << message << "\n";
+    exit(1);
+  };
+  if (steps < 1)
+    fail("--steps must be at least 1");
+  if (optLevel > 3)
+    fail("--opt-level must be 0, 1, 2 or 3");
+  if (threads < 1)
+    fail("--threads must be at least 1");
+  if (compare && data.empty())
+    fail("--compare needs the reference losses of a --data file");
+
+  RunOptions options;
+  options.input = input;
+  options.function = function;
+  options.printResults = function.getNumOccurrences() > 0;
+  options.plan.function = function;
+  options.plan.machine = machine;
+  options.plan.algorithm = algorithm;
+  options.plan.budget = budget;
+  options.plan.seed = seed;
+  options.plan.memoryLimit = memoryLimit;
+  options.plan.threads = threads;
+  options.plan.report = report;
+  options.planOnly = planOnly;
+  options.output = output;
+  options.data = data;
+  options.steps = steps;
+  options.check = check;
+  options.compare = compare;
+  options.optLevel = optLevel;
+  options.timeout = timeout;
+  options.quiet = quiet;
+  return options;
+}

@@ -1,0 +1,40 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_TOOLS_SOAP_RUN_OPTIONS_H
+#define SOAP_TOOLS_SOAP_RUN_OPTIONS_H
+
+#include "Soap/Driver/Pipelines.h"
+
+#include <string>
+
+namespace soap {
+
+/// soap-run's command line.
+struct RunOptions {
+  std::string input;
+  std::string function; ///< Empty: main, training; else run it and print.
+  bool printResults = false;
+  PlanOptions plan;
+  bool planOnly = false;
+  std::string output; ///< For the annotated model.
+  std::string data;
+  int steps = 1;
+  bool check = false;
+  bool compare = false;
+  unsigned optLevel = 2;
+  double timeout = 0;
+  bool quiet = false;
+};
+
+/// Parses the command line; exits on --help and on an option that is wrong.
+RunOptions parseRunOptions(int argc, char **argv);
+
+} // namespace soap
+
+#endif // SOAP_TOOLS_SOAP_RUN_OPTIONS_H

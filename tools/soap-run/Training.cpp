@@ -1,0 +1,193 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Training.h"
+
+#include "Soap/Driver/Check.h"
+#include "Soap/Planner/Search/Report.h"
+
+#include "llvm/Support/Process.h"
+
+#include <chrono>
+#include <cmath>
+
+using namespace mlir;
+using namespace soap;
+
+reference::Tensor Training::makeArgument(unsigned index, unsigned step) const {
+  return data ? data->makeArgument(index, step)
+              : makeDefaultArgument(signature.arguments[index], index);
+}
+
+/// State is on the devices after the first step; data comes anew.
+LogicalResult Training::setArguments(unsigned step) {
+  arguments.resize(signature.arguments.size());
+  for (unsigned i = 0, e = arguments.size(); i < e; ++i) {
+    if (step > 0 && signature.state[i] >= 0)
+      continue;
+    arguments[i] = makeArgument(i, step);
+    if (failed(executable.setArgument(i, arguments[i])))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult Training::checkStep(unsigned step) {
+  FailureOr<Oracle> expected = Oracle::evaluate(oracle, arguments);
+  if (failed(expected))
+    return failure();
+  FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
+  if (failed(results))
+    return failure();
+  ResultCheck worst;
+  for (const ResultCheck &check : expected->check(*results)) {
+    if (!check.passes())
+      return oracle.emitError()
+             << "step " << step + 1 << ": result #" << check.result
+             << (check.mismatch
+                     ? " has a value that is not finite where the evaluator's "
+                       "is, or the reverse"
+                     : " differs from the evaluator's");
+    if (check.ratio() >= worst.ratio())
+      worst = check;
+  }
+  if (!options.quiet)
+    llvm::outs() << llvm::formatv(
+        "step {0}: {1} results agree with the evaluator; the worst (#{2}) is "
+        "off by {3:f2} times the unpartitioned difference (allowed: {4})\n",
+        step + 1, results->size(), worst.result, worst.ratio(),
+        toleranceFactor);
+  // The next step starts from what the devices hold.
+  for (unsigned i = 0, e = arguments.size(); i < e; ++i)
+    if (signature.state[i] >= 0)
+      arguments[i] = (*results)[signature.state[i]];
+  return success();
+}
+
+void Training::printProgress(unsigned step) const {
+  if (options.quiet || !llvm::sys::Process::StandardErrIsDisplayed())
+    return;
+  unsigned width = 30, done = width * (step + 1) / options.steps;
+  llvm::errs() << "\r[" << std::string(done, '=')
+               << std::string(width - done, ' ') << "] step " << step + 1 << "/"
+               << options.steps;
+  if (!losses.empty())
+    llvm::errs() << llvm::formatv("  loss {0:f5}", losses.back());
+  llvm::errs() << "  " << formatSeconds(seconds.back()) << "   ";
+  if (step + 1 == static_cast<unsigned>(options.steps))
+    llvm::errs() << "\n";
+}
+
+LogicalResult Training::run() {
+  int loss = data ? static_cast<int>(data->lossResult) : signature.lossResult();
+  for (unsigned step = 0; step < static_cast<unsigned>(options.steps); ++step) {
+    if (failed(setArguments(step)))
+      return failure();
+    auto start = std::chrono::steady_clock::now();
+    if (failed(executable.step()))
+      return failure();
+    seconds.push_back(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+            .count());
+    if (loss >= 0) {
+      FailureOr<reference::Tensor> value = executable.getResult(loss);
+      if (failed(value))
+        return failure();
+      losses.push_back(value->getDouble(0));
+    }
+    printProgress(step);
+    if (options.check && failed(checkStep(step)))
+      return failure();
+  }
+  if (options.printResults) {
+    FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
+    if (failed(results))
+      return failure();
+    for (const reference::Tensor &result : *results)
+      llvm::outs() << result.str() << "\n";
+    return success();
+  }
+  if (!options.quiet) {
+    std::vector<double> sorted(seconds);
+    llvm::sort(sorted);
+    llvm::outs() << llvm::formatv("{0} steps, median {1} per step\n",
+                                  options.steps,
+                                  formatSeconds(sorted[sorted.size() / 2]));
+  }
+  if (failed(printLosses()))
+    return failure();
+  return options.compare ? compareFinalState() : success();
+}
+
+/// A bar of a text plot.
+static std::string bar(double value, double low, double high) {
+  unsigned width = 32;
+  double part = high > low ? (value - low) / (high - low) : 0;
+  return std::string(
+      static_cast<unsigned>(std::lround(std::clamp(part, 0.0, 1.0) * width)) +
+          1,
+      '#');
+}
+
+LogicalResult Training::printLosses() {
+  if (losses.empty() || options.quiet)
+    return success();
+  double low = 0, high = *std::max_element(losses.begin(), losses.end());
+  bool compare = options.compare && !data->losses.empty();
+  llvm::outs() << llvm::formatv("\n{0,4} {1,12}", "step", "loss");
+  if (compare)
+    llvm::outs() << llvm::formatv(" {0,12} {1,10}", "JAX's", "relative");
+  llvm::outs() << "\n";
+  double largest = 0;
+  unsigned where = 0;
+  for (auto [step, loss] : llvm::enumerate(losses)) {
+    llvm::outs() << llvm::formatv("{0,4} {1,12:f7}", step + 1, loss);
+    if (compare && step < data->losses.size()) {
+      double theirs = data->losses[step];
+      double relative = std::abs(loss - theirs) / std::abs(theirs);
+      // A loss that is no number is no agreement.
+      if (!(relative <= largest)) {
+        largest = relative;
+        where = step + 1;
+      }
+      llvm::outs() << llvm::formatv(" {0,12:f7} {1,10:e1}", theirs, relative);
+    }
+    llvm::outs() << "  " << bar(loss, low, high) << "\n";
+  }
+  if (!compare)
+    return success();
+  llvm::outs() << llvm::formatv(
+      "\nlargest relative difference from JAX's losses: {0:e2} (step {1})\n",
+      largest, where);
+  if (!(largest <= 1e-4))
+    return oracle.emitError()
+           << "losses differ from the reference by more than 1e-4";
+  return success();
+}
+
+/// Against the samples of the final state, after as many steps as they took.
+LogicalResult Training::compareFinalState() {
+  if (static_cast<unsigned>(options.steps) != data->steps)
+    return success();
+  double largest = 0;
+  for (const reference::ModelData::Final &final : data->final) {
+    int64_t result = signature.state[final.argument];
+    if (result < 0)
+      continue;
+    FailureOr<reference::Tensor> value = executable.getResult(result);
+    if (failed(value))
+      return failure();
+    for (auto [index, expected] : llvm::zip(final.indices, final.values))
+      largest = std::max(largest, std::abs(value->getDouble(index) - expected));
+  }
+  if (!options.quiet)
+    llvm::outs() << llvm::formatv(
+        "largest difference of {0} final state tensors (samples): {1:e2}\n",
+        data->final.size(), largest);
+  return success();
+}

@@ -1,0 +1,56 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_TOOLS_SOAP_RUN_TRAINING_H
+#define SOAP_TOOLS_SOAP_RUN_TRAINING_H
+
+#include "Options.h"
+
+#include "Soap/Driver/Executable.h"
+#include "Soap/Driver/Model.h"
+
+#include <optional>
+
+namespace soap {
+
+/// Runs the steps of a compiled model: feeds data, follows the loss, checks
+/// results and compares losses as the options say.
+class Training {
+public:
+  /// `oracle` is the unpartitioned function.
+  Training(const RunOptions &options, Executable &executable,
+           mlir::func::FuncOp oracle, const ModelSignature &signature,
+           std::optional<reference::ModelData> data)
+      : options(options), executable(executable), oracle(oracle),
+        signature(signature), data(std::move(data)) {}
+
+  mlir::LogicalResult run();
+
+private:
+  const RunOptions &options;
+  Executable &executable;
+  mlir::func::FuncOp oracle;
+  const ModelSignature &signature;
+  std::optional<reference::ModelData> data;
+
+  /// The arguments of the coming step, as far as they are known on the host.
+  llvm::SmallVector<reference::Tensor> arguments;
+  std::vector<double> losses;
+  std::vector<double> seconds;
+
+  reference::Tensor makeArgument(unsigned index, unsigned step) const;
+  mlir::LogicalResult setArguments(unsigned step);
+  mlir::LogicalResult checkStep(unsigned step);
+  void printProgress(unsigned step) const;
+  mlir::LogicalResult printLosses();
+  mlir::LogicalResult compareFinalState();
+};
+
+} // namespace soap
+
+#endif // SOAP_TOOLS_SOAP_RUN_TRAINING_H
