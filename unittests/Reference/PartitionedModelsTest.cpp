@@ -47,6 +47,7 @@ protected:
     context.appendDialectRegistry(registry);
   }
 
+  /// Passes of the module; those of functions are nested in func.func(…).
   void runPasses(ModuleOp module, const std::string &pipeline) {
     PassManager manager(&context);
     ASSERT_TRUE(succeeded(parsePassPipeline(pipeline, manager))) << pipeline;
@@ -83,17 +84,16 @@ TEST_P(PartitionedModelsTest, MeansTheSame) {
           .evaluate(module->lookupSymbol<func::FuncOp>("main"), arguments);
   ASSERT_TRUE(succeeded(expected));
 
-  runPasses(*module, "builtin.module(inline,soap-form-operators)");
+  runPasses(*module, "inline,soap-form-operators");
   EXPECT_EQ(difference(*module, arguments, *expected), 0);
-  runPasses(*module, "builtin.module(soap-auto-parallel{" +
-                         std::string(GetParam().strategy) +
-                         "},func.func(soap-partition))");
+  runPasses(*module, "soap-auto-parallel{" + std::string(GetParam().strategy) +
+                         "},func.func(soap-partition)");
   EXPECT_LT(difference(*module, arguments, *expected), 1e-12);
   // Something has been split at all.
   bool isSplit = false;
   module->walk([&](SpmdOp op) { isSplit |= op.getNumTasks() > 1; });
   EXPECT_TRUE(isSplit);
-  runPasses(*module, "builtin.module(func.func(soap-lower-reshard))");
+  runPasses(*module, "func.func(soap-lower-reshard)");
   EXPECT_LT(difference(*module, arguments, *expected), 1e-12);
 }
 
