@@ -54,7 +54,8 @@ private:
   OpBuilder builder;
   std::vector<Sharding> shardings; ///< By tensor, as produced.
   llvm::DenseMap<Value, Value> distributed;
-  llvm::DenseMap<std::pair<Value, Type>, Value> reshards;
+  /// What was made of a value, in order.
+  llvm::DenseMap<Value, SmallVector<Value, 2>> reshards;
 
   LogicalResult checkConfigs() {
     for (auto [op, planned, config] : llvm::zip_equal(
@@ -84,10 +85,21 @@ private:
   Value getAs(Value value, DistType type, Location loc) {
     if (value.getType() == type)
       return value;
-    Value &result = reshards[{value, type}];
-    if (!result)
-      result = ReshardOp::create(builder, loc, type, value);
-    return result;
+    SmallVector<Value, 2> &made = reshards[value];
+    for (Value other : made)
+      if (other.getType() == type)
+        return other;
+    // The same layout over another mesh (axes in another order, or of size one)
+    // may be there already: nothing moves again. The simulator knows.
+    Value source = value;
+    for (Value other : made)
+      if (isNoOpReshard(cast<DistType>(other.getType()).getSharding(),
+                        type.getSharding(), type.getShape())) {
+        source = other;
+        break;
+      }
+    made.push_back(ReshardOp::create(builder, loc, type, source));
+    return made.back();
   }
 
   LogicalResult convertArguments() {

@@ -12,6 +12,7 @@
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Planner/Sharding/OperatorSharding.h"
+#include "Soap/Planner/Sharding/Reshard.h"
 
 #include "gtest/gtest.h"
 
@@ -274,6 +275,43 @@ TEST(EvaluatorTest, TasksWithoutPointsTakeNoTime) {
   EXPECT_EQ(e.peakMemory, (std::vector<int64_t>{8, 8, 4, 0}));
 }
 
+/// The bytes that the partitioned program moves, from the public functions
+/// alone: one change of layout per tensor and target, one reduction per tensor.
+static int64_t bytesOfProgram(const Graph &graph, const Strategy &strategy) {
+  std::vector<Sharding> made = tensorShardings(graph, strategy);
+  std::vector<std::vector<Sharding>> seen(made.size());
+  std::vector<bool> reduced(made.size());
+  int64_t bytes = 0;
+  auto need = [&](unsigned tensor, const Sharding &target) {
+    const Tensor &t = graph.tensors[tensor];
+    // The same layout over another mesh is there already.
+    for (const Sharding &other : seen[tensor])
+      if (isNoOpReshard(other, target, t.shape))
+        return;
+    seen[tensor].push_back(target);
+    const Sharding *from = &made[tensor];
+    std::vector<ReshardStep> steps = planReshard(*from, target, t.shape);
+    for (const ReshardStep &step : steps) {
+      bool again = step.kind == ReshardStep::Kind::AllReduce && reduced[tensor];
+      if (!again)
+        bytes += crossDeviceBytes(step, *from, t.shape, t.elementBits);
+      if (step.kind == ReshardStep::Kind::AllReduce)
+        reduced[tensor] = true;
+      from = &step.result;
+    }
+  };
+  for (auto [op, config] : llvm::zip_equal(graph.operators, strategy.configs))
+    for (auto [i, operand] : llvm::enumerate(op.operands))
+      need(operand.tensor,
+           operandSharding(op, config, i, graph.tensors[operand.tensor].shape));
+  for (unsigned result : graph.results)
+    need(result, made[result].withoutPartial());
+  for (const Argument &argument : graph.arguments)
+    if (argument.replacedBy >= 0)
+      need(graph.results[argument.replacedBy], made[argument.tensor]);
+  return bytes;
+}
+
 TEST(EvaluatorTest, RandomStrategiesKeepTheRules) {
   Graph graph = makeMlp(12, {20, 24, 24, 7});
   ASSERT_EQ(graph.check(), "");
@@ -297,6 +335,8 @@ TEST(EvaluatorTest, RandomStrategiesKeepTheRules) {
       EXPECT_EQ(infos.size(), tasks.size());
       EXPECT_GE(e.makespan, criticalPath(tasks));
       EXPECT_LE(e.makespan, e.computeTime + e.communicationTime);
+      EXPECT_EQ(e.bytesMoved, bytesOfProgram(graph, strategy))
+          << "round " << round;
       // What is remembered changes nothing.
       Evaluation fresh =
           Evaluator(graph, machine, cost, semantics).evaluate(strategy);

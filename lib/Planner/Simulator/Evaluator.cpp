@@ -91,6 +91,12 @@ uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
     if (assembly.instances[number].layout == layout)
       return number;
   uint32_t source = assembly.ofTensor[tensor].front();
+  for (uint32_t other :
+       llvm::ArrayRef<uint32_t>(assembly.ofTensor[tensor]).drop_front())
+    if (records.isNoOp(tensor, assembly.instances[other].layout, layout)) {
+      source = other;
+      break;
+    }
   // A pending reduction is carried out once for all targets.
   LayoutId reduced =
       records.reducedFor(assembly.instances[source].layout, layout);

@@ -47,7 +47,7 @@ private:
 
 void Liveness::use(uint32_t number, uint32_t shard, Ticks start, Ticks end) {
   const Assembly::Instance &instance = assembly.instances[number];
-  if (!instance.isAlias()) {
+  if (!instance.isAlias(shard)) {
     begins[first[number] + shard] =
         std::min(begins[first[number] + shard], start);
     ends[first[number] + shard] = std::max(ends[first[number] + shard], end);
@@ -85,7 +85,7 @@ void Liveness::produced() {
       } else if (!instance.reshard) {
         begin = std::min(begin, timeline.start[instance.firstTask + s]);
         end = std::max(end, timeline.end[instance.firstTask + s]);
-      } else if (!instance.isAlias()) {
+      } else if (!instance.isAlias(s)) {
         for (int32_t provider : instance.reshard->target(s)) {
           if (provider >= 0)
             continue;
@@ -94,12 +94,9 @@ void Liveness::produced() {
           end = std::max(end, timeline.end[task]);
         }
       }
-      if (instance.final && !instance.isAlias())
-        end = forever;
-    }
-    if (instance.final && instance.isAlias())
-      for (size_t s = 0; s < shards; ++s)
+      if (instance.final)
         use(i, s, forever, forever);
+    }
     if (instance.reshard)
       copied(instance);
   }
@@ -136,12 +133,13 @@ std::vector<int64_t> Liveness::peaks() const {
   };
   for (size_t i = 0; i < assembly.instances.size(); ++i) {
     const Assembly::Instance &instance = assembly.instances[i];
-    if (instance.isAlias() || instance.inPlace)
+    if (instance.inPlace)
       continue;
     const LayoutBytes &bytes = records.bytes(instance.tensor, instance.layout);
     const Sharding &sharding = records.sharding(instance.layout);
     for (size_t s = 0; s < bytes.perShard.size(); ++s)
-      if (bytes.perShard[s] > 0 && begins[first[i] + s] != forever)
+      if (bytes.perShard[s] > 0 && !instance.isAlias(s) &&
+          begins[first[i] + s] != forever)
         live(sharding.devices[s], begins[first[i] + s], ends[first[i] + s],
              bytes.perShard[s]);
   }

@@ -100,6 +100,7 @@ void Records::classify() {
   }
   byOp.resize(ops.size());
   reshards.resize(shapes.size());
+  noOps.resize(shapes.size());
   layoutBytes.resize(shapes.size());
 }
 
@@ -167,6 +168,15 @@ LayoutId Records::reducedFor(LayoutId from, LayoutId to) {
   return it->second;
 }
 
+bool Records::isNoOp(unsigned tensor, LayoutId from, LayoutId to) {
+  auto [it, isNew] = noOps[shapeClass[tensor]].try_emplace(
+      static_cast<uint64_t>(from) << 32 | to);
+  if (isNew)
+    it->second =
+        isNoOpReshard(layouts[from], layouts[to], graph.tensors[tensor].shape);
+  return it->second;
+}
+
 const ReshardTasks &Records::reshard(unsigned tensor, LayoutId from,
                                      LayoutId to) {
   auto &tasks =
@@ -186,6 +196,8 @@ void Records::trim() {
   if (numReshards < many)
     return;
   for (auto &map : reshards)
+    map.clear();
+  for (auto &map : noOps)
     map.clear();
   numReshards = 0;
 }

@@ -52,6 +52,8 @@ public:
   /// What a change of layout passes through, `from` without its pending
   /// reduction; `from` where nothing has to be reduced for `to`.
   LayoutId reducedFor(LayoutId from, LayoutId to);
+  /// Whether a tensor in one layout is in the other as well.
+  bool isNoOp(unsigned tensor, LayoutId from, LayoutId to);
   const ReshardTasks &reshard(unsigned tensor, LayoutId from, LayoutId to);
   const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
   /// Forgets reshards once there are very many; what reshard() returned before
@@ -77,6 +79,7 @@ private:
   std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
   std::vector<std::unordered_map<uint64_t, std::unique_ptr<ReshardTasks>>>
       reshards; ///< Per shape class, by (from, to).
+  std::vector<std::unordered_map<uint64_t, bool>> noOps; ///< Likewise.
   size_t numReshards = 0;
   std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
       layoutBytes; ///< Per shape class.
@@ -101,6 +104,9 @@ struct Assembly {
     bool inPlace = false;
 
     bool isAlias() const { return reshard && reshard->isNoOp(); }
+    bool isAlias(size_t shard) const {
+      return reshard && reshard->aliased[shard];
+    }
   };
   TaskGraph tasks;
   std::vector<TaskInfo> infos;

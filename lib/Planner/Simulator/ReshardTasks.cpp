@@ -38,6 +38,7 @@ private:
   void allReduce(const ReshardStep &step, const Sharding &from);
   void copyPaper(const ReshardStep &step, const Sharding &from);
   void copyRuntime(const ReshardStep &step, const Sharding &from);
+  void findAliases(const ReshardStep &step, const Sharding &from);
 
   llvm::ArrayRef<int64_t> shape;
   unsigned elementBits;
@@ -47,6 +48,8 @@ private:
   ReshardTasks out;
   /// Of every shard of the layout so far.
   Providers current;
+  /// Per shard of the step's result: the source shard that it is, or -1.
+  std::vector<int64_t> aliasOf;
 };
 } // namespace
 
@@ -103,6 +106,21 @@ void Builder::allReduce(const ReshardStep &step, const Sharding &from) {
   current = std::move(next);
 }
 
+/// A target that is one whole shard of the source on the same device is not
+/// copied: the partitioned program reads it where it lies.
+void Builder::findAliases(const ReshardStep &step, const Sharding &from) {
+  aliasOf.assign(step.result.numShards(), -1);
+  std::vector<unsigned> pieces(step.result.numShards());
+  for (const ReshardStep::BoxCopy &copy : step.copies) {
+    bool isAlias =
+        ++pieces[copy.toShard] == 1 &&
+        from.devices[copy.fromShard] == step.result.devices[copy.toShard] &&
+        copy.box == from.shardRect(copy.fromShard, shape) &&
+        copy.box == step.result.shardRect(copy.toShard, shape);
+    aliasOf[copy.toShard] = isAlias ? copy.fromShard : -1;
+  }
+}
+
 /// A transfer per pair of shards on different devices; nothing for the others.
 void Builder::copyPaper(const ReshardStep &step, const Sharding &from) {
   std::map<std::pair<int64_t, int64_t>, int64_t> bytes;
@@ -144,12 +162,16 @@ void Builder::copyRuntime(const ReshardStep &step, const Sharding &from) {
     std::set<int64_t> targets;
   };
   for (const ReshardStep::BoxCopy &copy : step.copies) {
+    if (aliasOf[copy.toShard] >= 0)
+      continue;
     int64_t a = find(from.devices[copy.fromShard]);
     int64_t b = find(step.result.devices[copy.toShard]);
     parent[std::max(a, b)] = std::min(a, b);
   }
   std::map<int64_t, Part> parts;
   for (const ReshardStep::BoxCopy &copy : step.copies) {
+    if (aliasOf[copy.toShard] >= 0)
+      continue;
     int64_t source = from.devices[copy.fromShard];
     int64_t target = step.result.devices[copy.toShard];
     Part &part = parts[find(source)];
@@ -159,6 +181,9 @@ void Builder::copyRuntime(const ReshardStep &step, const Sharding &from) {
     part.targets.insert(copy.toShard);
   }
   Providers next(step.result.numShards());
+  for (size_t shard = 0; shard < next.size(); ++shard)
+    if (aliasOf[shard] >= 0)
+      next[shard] = current[aliasOf[shard]];
   for (auto &[root, part] : parts) {
     llvm::SmallVector<Flow, 16> flows;
     std::set<uint32_t> resources;
@@ -187,6 +212,7 @@ ReshardTasks Builder::build(const Sharding &from, const Sharding &to) {
   const Sharding *layout = &from;
   for (const ReshardStep &step : steps) {
     out.bytesMoved += crossDeviceBytes(step, *layout, shape, elementBits);
+    findAliases(step, *layout);
     if (step.kind == ReshardStep::Kind::AllReduce)
       allReduce(step, *layout);
     else if (map.semantics == Semantics::Paper)
@@ -195,7 +221,12 @@ ReshardTasks Builder::build(const Sharding &from, const Sharding &to) {
       copyRuntime(step, *layout);
     layout = &step.result;
   }
-  out.aliases = steps.empty();
+  out.noOp = steps.empty();
+  if (steps.size() == 1 && steps[0].kind == ReshardStep::Kind::Copy)
+    for (int64_t source : aliasOf)
+      out.aliased.push_back(source >= 0);
+  else
+    out.aliased.assign(to.numShards(), steps.empty());
 
   // The last layout may number its shards otherwise than the target does.
   llvm::SmallVector<int64_t> mapping;

@@ -56,8 +56,11 @@ struct ReshardTasks {
   int64_t bytesMoved = 0;
 
   /// Nothing is copied: targets only have source shards for providers.
-  bool isNoOp() const { return tasks.empty() && aliases; }
-  bool aliases = false;
+  bool isNoOp() const { return noOp; }
+  bool noOp = false;
+  /// Per shard of the target: it is a whole shard of the source, read where it
+  /// lies (its provider is that shard).
+  std::vector<bool> aliased;
 
   llvm::ArrayRef<int32_t> target(uint32_t shard) const {
     uint32_t begin = shard == 0 ? 0 : targetEnd[shard - 1];
