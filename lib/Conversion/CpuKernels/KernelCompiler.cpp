@@ -286,6 +286,18 @@ splitKernels(ModuleOp module, unsigned numThreads, unsigned &numKernels,
   return groups;
 }
 
+/// Loads everything that a pass may ask for: threads that compile must not.
+static void loadDialects(MLIRContext *context) {
+  DialectRegistry registry;
+  registerKernelDialects(registry);
+  PassManager manager(context, ModuleOp::getOperationName());
+  buildKernelPipeline(manager);
+  manager.getDependentDialects(registry);
+  context->appendDialectRegistry(registry);
+  for (StringRef name : registry.getDialectNames())
+    context->getOrLoadDialect(name);
+}
+
 LogicalResult KernelCompiler::compile(ModuleOp module) {
   double start = secondsNow();
   static std::once_flag initialized;
@@ -294,10 +306,7 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
     llvm::InitializeNativeTargetAsmPrinter();
   });
   MLIRContext *context = module.getContext();
-  DialectRegistry registry;
-  registerKernelDialects(registry);
-  context->appendDialectRegistry(registry);
-  context->loadAllAvailableDialects();
+  loadDialects(context);
 
   std::string error;
   if (!impl->jit && !(impl->jit = createJit(error)))

@@ -61,8 +61,14 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
     if (!func.getBody().hasOneBlock())
       return func.emitError("a kernel has one block");
     fillSplats(func);
-    auto bufferType = [](Type t) {
+    // A tensor of nothing is never touched, and has no strides to describe.
+    auto isEmpty = [](Type t) {
+      return cast<RankedTensorType>(t).getNumElements() == 0;
+    };
+    auto bufferType = [&](Type t) {
       auto tensor = cast<RankedTensorType>(t);
+      if (isEmpty(t))
+        return MemRefType::get({1}, IntegerType::get(func.getContext(), 8));
       return MemRefType::get(tensor.getShape(), tensor.getElementType());
     };
     Block &body = func.getBody().front();
@@ -72,6 +78,12 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
       auto tensor = cast<RankedTensorType>(argument.getType());
       inputs.push_back(bufferType(tensor));
       argument.setType(inputs.back());
+      if (isEmpty(tensor)) {
+        argument.replaceAllUsesWith(tensor::EmptyOp::create(
+            builder, argument.getLoc(), tensor.getShape(),
+            tensor.getElementType()));
+        continue;
+      }
       auto toTensor = bufferization::ToTensorOp::create(
           builder, argument.getLoc(), tensor, argument, /*restrict=*/true);
       argument.replaceAllUsesExcept(toTensor.getResult(), toTensor);
@@ -81,6 +93,8 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
     for (Value result : ret.getOperands()) {
       inputs.push_back(bufferType(result.getType()));
       Value out = body.addArgument(inputs.back(), result.getLoc());
+      if (isEmpty(result.getType()))
+        continue;
       auto write = bufferization::MaterializeInDestinationOp::create(
           builder, ret.getLoc(), result, out);
       write.setRestrict(true);

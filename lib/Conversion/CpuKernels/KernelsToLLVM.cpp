@@ -20,6 +20,7 @@
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -361,6 +362,7 @@ struct ConvertKernelsToLLVM
     auto approximated = [](StringRef name) {
       return llvm::is_contained({"math.exp", "math.log", "math.tanh"}, name);
     };
+    arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
     populateMathPolynomialApproximationPatterns(patterns, approximated);
     return applyPatternsGreedily(getOperation(), std::move(patterns));

@@ -85,7 +85,8 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
     function.addPass(createPlaceBuffers());
     function.addPass(createSimplifyLoops());
     function.addPass(createConvertLinalgToLoopsPass());
-    function.addPass(memref::createFoldMemRefAliasOpsPass());
+    // Views become strides here. Folding them into loads instead would undo
+    // collapsed loops with divisions.
     function.addPass(memref::createExpandStridedMetadataPass());
     function.addPass(createLowerAffinePass());
     function.addPass(createSCFToControlFlowPass());

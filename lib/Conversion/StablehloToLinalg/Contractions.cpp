@@ -273,6 +273,7 @@ private:
     outExprs[dims.getOutputFeatureDimension()] = output;
     SmallVector<utils::IteratorType> iterators(loops,
                                                utils::IteratorType::parallel);
+    SmallVector<int64_t> reversed;
     for (int64_t s = 0; s < spatial; ++s) {
       AffineExpr at = builder.getAffineDimExpr(2 + s),
                  k = builder.getAffineDimExpr(2 + spatial + s);
@@ -280,8 +281,9 @@ private:
       iterators[2 + spatial + s] = utils::IteratorType::reduction;
       lhsExprs[dims.getInputSpatialDimensions()[s]] =
           at * window.strides[s] + k * window.rhsDilation[s];
-      rhsExprs[kernelDim] =
-          window.reversal[s] ? rhsType.getDimSize(kernelDim) - 1 - k : k;
+      rhsExprs[kernelDim] = k;
+      if (window.reversal[s])
+        reversed.push_back(kernelDim);
       outExprs[dims.getOutputSpatialDimensions()[s]] = at;
     }
     iterators[loops - 2] = utils::IteratorType::reduction;
@@ -297,9 +299,11 @@ private:
     outShape.insert(outShape.begin() + outGroupAt, groups);
     if (type.getNumElements() == 0)
       return emptyTensor(builder, loc, type);
+    Value kernel = adaptor.getRhs();
+    if (!reversed.empty() && rhsType.getNumElements() != 0)
+      kernel = reversedTensor(builder, loc, kernel, reversed);
     Value result = emitProducts(
-        builder, loc, split(lhs, lhsGroupAt),
-        split(adaptor.getRhs(), rhsGroupAt),
+        builder, loc, split(lhs, lhsGroupAt), split(kernel, rhsGroupAt),
         RankedTensorType::get(outShape, type.getElementType()),
         getElementTypeOrSelf(op.getLhs().getType()), maps, iterators);
     return reshapedTensor(builder, loc, result, type);

@@ -18,23 +18,6 @@ using namespace soap;
 using namespace soap::lowering;
 namespace shlo = mlir::stablehlo;
 
-/// A linalg.generic that copies \p operand, read through \p map, to a new
-/// tensor of \p type. Elementwise fusion takes such a copy in.
-static Value copyThrough(OpBuilder &builder, Location loc, Value operand,
-                         AffineMap map, RankedTensorType type) {
-  SmallVector<AffineMap> maps = {
-      map, builder.getMultiDimIdentityMap(type.getRank())};
-  SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                             utils::IteratorType::parallel);
-  Value empty = emptyTensor(builder, loc, type);
-  return linalg::GenericOp::create(
-             builder, loc, type, operand, empty, maps, iterators,
-             [](OpBuilder &builder, Location loc, ValueRange arguments) {
-               linalg::YieldOp::create(builder, loc, arguments[0]);
-             })
-      .getResult(0);
-}
-
 namespace {
 
 struct BroadcastPattern : OpConversionPattern<shlo::BroadcastInDimOp> {
@@ -99,17 +82,9 @@ struct ReversePattern : OpConversionPattern<shlo::ReverseOp> {
       rewriter.replaceOp(op, adaptor.getOperand());
       return success();
     }
-    SmallVector<AffineExpr> exprs;
-    for (int64_t d = 0; d < type.getRank(); ++d) {
-      AffineExpr expr = rewriter.getAffineDimExpr(d);
-      exprs.push_back(llvm::is_contained(op.getDimensions(), d)
-                          ? type.getDimSize(d) - 1 - expr
-                          : expr);
-    }
-    AffineMap map =
-        AffineMap::get(type.getRank(), 0, exprs, rewriter.getContext());
-    rewriter.replaceOp(op, copyThrough(rewriter, op.getLoc(),
-                                       adaptor.getOperand(), map, type));
+    rewriter.replaceOp(op, reversedTensor(rewriter, op.getLoc(),
+                                          adaptor.getOperand(),
+                                          op.getDimensions()));
     return success();
   }
 };

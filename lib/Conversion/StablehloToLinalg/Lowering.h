@@ -80,6 +80,16 @@ mlir::Value paddedTensor(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value reshapedTensor(mlir::OpBuilder &builder, mlir::Location loc,
                            mlir::Value operand, mlir::RankedTensorType type);
 
+/// A linalg.generic that copies \p operand, read through \p map, to a new
+/// tensor of \p type. Elementwise fusion takes such a copy in.
+mlir::Value copyThrough(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value operand, mlir::AffineMap map,
+                        mlir::RankedTensorType type);
+
+/// \p operand, of at least one element, backwards along \p dims.
+mlir::Value reversedTensor(mlir::OpBuilder &builder, mlir::Location loc,
+                           mlir::Value operand, llvm::ArrayRef<int64_t> dims);
+
 mlir::Value indexConstant(mlir::OpBuilder &builder, mlir::Location loc,
                           int64_t value);
 

@@ -119,6 +119,35 @@ Value lowering::reshapedTensor(OpBuilder &builder, Location loc, Value operand,
                                        allDims(type.getRank()));
 }
 
+Value lowering::copyThrough(OpBuilder &builder, Location loc, Value operand,
+                            AffineMap map, RankedTensorType type) {
+  SmallVector<AffineMap> maps = {
+      map, builder.getMultiDimIdentityMap(type.getRank())};
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  Value empty = emptyTensor(builder, loc, type);
+  return linalg::GenericOp::create(
+             builder, loc, type, operand, empty, maps, iterators,
+             [](OpBuilder &builder, Location loc, ValueRange arguments) {
+               linalg::YieldOp::create(builder, loc, arguments[0]);
+             })
+      .getResult(0);
+}
+
+Value lowering::reversedTensor(OpBuilder &builder, Location loc, Value operand,
+                               ArrayRef<int64_t> dims) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  SmallVector<AffineExpr> exprs;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    AffineExpr expr = builder.getAffineDimExpr(d);
+    exprs.push_back(llvm::is_contained(dims, d) ? type.getDimSize(d) - 1 - expr
+                                                : expr);
+  }
+  AffineMap map =
+      AffineMap::get(type.getRank(), 0, exprs, builder.getContext());
+  return copyThrough(builder, loc, operand, map, type);
+}
+
 Value lowering::asIndex(OpBuilder &builder, Location loc, Value scalar,
                         Type original) {
   if (original.isUnsignedInteger() || original.isInteger(1))

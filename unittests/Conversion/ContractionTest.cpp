@@ -1,0 +1,315 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Reductions, windows, products and convolutions against the evaluator.
+
+#include "KernelTest.h"
+
+using namespace mlir;
+using namespace soap;
+using reference::Tensor;
+
+namespace {
+
+using ContractionKernelTest = KernelTest;
+using ReductionKernelTest = KernelTest;
+
+TEST_F(ReductionKernelTest, Reduce) {
+  check(R"(
+    func.func @rows(%a: tensor<33x70xf32>) -> tensor<33xf32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [1] : (tensor<33x70xf32>, tensor<f32>) -> tensor<33xf32>
+      return %0 : tensor<33xf32>
+    }
+    func.func @columns(%a: tensor<33x70xf32>, %i: tensor<f32>) -> tensor<70xf32> {
+      %0 = stablehlo.reduce(%a init: %i) applies stablehlo.add across dimensions = [0] : (tensor<33x70xf32>, tensor<f32>) -> tensor<70xf32>
+      return %0 : tensor<70xf32>
+    }
+    func.func @all(%a: tensor<3x4x5xi32>) -> tensor<i32> {
+      %z = stablehlo.constant dense<1> : tensor<i32>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.maximum across dimensions = [0, 1, 2] : (tensor<3x4x5xi32>, tensor<i32>) -> tensor<i32>
+      return %0 : tensor<i32>
+    }
+    func.func @middle(%a: tensor<3x4x5xf64>) -> tensor<3x5xf64> {
+      %z = stablehlo.constant dense<0x7FF0000000000000> : tensor<f64>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.minimum across dimensions = [1] : (tensor<3x4x5xf64>, tensor<f64>) -> tensor<3x5xf64>
+      return %0 : tensor<3x5xf64>
+    }
+    func.func @any(%a: tensor<6x3xi1>) -> tensor<3xi1> {
+      %z = stablehlo.constant dense<false> : tensor<i1>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.or across dimensions = [0] : (tensor<6x3xi1>, tensor<i1>) -> tensor<3xi1>
+      return %0 : tensor<3xi1>
+    }
+    func.func @of_nothing(%a: tensor<2x0xf32>) -> tensor<2xf32> {
+      %z = stablehlo.constant dense<1.5> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [1] : (tensor<2x0xf32>, tensor<f32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }
+    func.func @over_nothing(%a: tensor<2x3xf32>) -> tensor<2x3xf32> {
+      %z = stablehlo.constant dense<1.5> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
+      return %0 : tensor<2x3xf32>
+    }
+    func.func @argmax(%a: tensor<7x9xf32>) -> (tensor<7xf32>, tensor<7xi32>) {
+      %i = stablehlo.iota dim = 1 : tensor<7x9xi32>
+      %m = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %z = stablehlo.constant dense<0> : tensor<i32>
+      %0:2 = stablehlo.reduce(%a init: %m), (%i init: %z) across dimensions = [1] : (tensor<7x9xf32>, tensor<7x9xi32>, tensor<f32>, tensor<i32>) -> (tensor<7xf32>, tensor<7xi32>)
+        reducer(%x: tensor<f32>, %y: tensor<f32>) (%p: tensor<i32>, %q: tensor<i32>) {
+        %c = stablehlo.compare GE, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        %v = stablehlo.select %c, %x, %y : tensor<i1>, tensor<f32>
+        %w = stablehlo.select %c, %p, %q : tensor<i1>, tensor<i32>
+        stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+      }
+      return %0#0, %0#1 : tensor<7xf32>, tensor<7xi32>
+    }
+    func.func @softmax(%a: tensor<5x40xf32>) -> tensor<5x40xf32> {
+      %m = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %m) applies stablehlo.maximum across dimensions = [1] : (tensor<5x40xf32>, tensor<f32>) -> tensor<5xf32>
+      %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<5xf32>) -> tensor<5x40xf32>
+      %2 = stablehlo.subtract %a, %1 : tensor<5x40xf32>
+      %3 = stablehlo.exponential %2 : tensor<5x40xf32>
+      %4 = stablehlo.reduce(%3 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<5x40xf32>, tensor<f32>) -> tensor<5xf32>
+      %5 = stablehlo.broadcast_in_dim %4, dims = [0] : (tensor<5xf32>) -> tensor<5x40xf32>
+      %6 = stablehlo.divide %3, %5 : tensor<5x40xf32>
+      return %6 : tensor<5x40xf32>
+    }
+  )",
+        1e-5);
+}
+
+TEST_F(ReductionKernelTest, ReduceWindow) {
+  check(R"(
+    func.func @pool(%a: tensor<2x8x8x3xf32>) -> tensor<2x4x4x3xf32> {
+      %m = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %0 = "stablehlo.reduce_window"(%a, %m) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.maximum %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) : (tensor<2x8x8x3xf32>, tensor<f32>) -> tensor<2x4x4x3xf32>
+      return %0 : tensor<2x4x4x3xf32>
+    }
+    func.func @overlapping(%a: tensor<3x9x9xf32>, %i: tensor<f32>) -> tensor<3x5x5xf32> {
+      %0 = "stablehlo.reduce_window"(%a, %i) <{window_dimensions = array<i64: 1, 3, 3>, window_strides = array<i64: 1, 2, 2>, padding = dense<[[0, 0], [1, 1], [1, 1]]> : tensor<3x2xi64>}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) : (tensor<3x9x9xf32>, tensor<f32>) -> tensor<3x5x5xf32>
+      return %0 : tensor<3x5x5xf32>
+    }
+    func.func @dilated(%a: tensor<7x6xi32>) -> tensor<9x6xi32> {
+      %z = stablehlo.constant dense<0> : tensor<i32>
+      %0 = "stablehlo.reduce_window"(%a, %z) <{window_dimensions = array<i64: 3, 1>, base_dilations = array<i64: 2, 1>, window_dilations = array<i64: 2, 1>, padding = dense<[[1, -1], [0, 0]]> : tensor<2x2xi64>}> ({
+      ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+        %s = stablehlo.add %x, %y : tensor<i32>
+        stablehlo.return %s : tensor<i32>
+      }) : (tensor<7x6xi32>, tensor<i32>) -> tensor<9x6xi32>
+      return %0 : tensor<9x6xi32>
+    }
+    func.func @cumulative(%a: tensor<3x6xf32>) -> tensor<3x6xf32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = "stablehlo.reduce_window"(%a, %z) <{window_dimensions = array<i64: 1, 6>, padding = dense<[[0, 0], [5, 0]]> : tensor<2x2xi64>}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) : (tensor<3x6xf32>, tensor<f32>) -> tensor<3x6xf32>
+      return %0 : tensor<3x6xf32>
+    }
+  )");
+}
+
+TEST_F(ReductionKernelTest, SelectAndScatter) {
+  std::string body = R"( ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.compare GE, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %s : tensor<i1>
+      }, {
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }))";
+  check(
+      R"(
+    func.func @pool(%a: tensor<2x8x8x3xf32>, %g: tensor<2x4x4x3xf32>, %z: tensor<f32>) -> tensor<2x8x8x3xf32> {
+      %0 = "stablehlo.select_and_scatter"(%a, %g, %z) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}>)" +
+      body +
+      R"( : (tensor<2x8x8x3xf32>, tensor<2x4x4x3xf32>, tensor<f32>) -> tensor<2x8x8x3xf32>
+      return %0 : tensor<2x8x8x3xf32>
+    }
+    func.func @overlapping(%a: tensor<3x9x9xf32>, %g: tensor<3x5x5xf32>, %z: tensor<f32>) -> tensor<3x9x9xf32> {
+      %0 = "stablehlo.select_and_scatter"(%a, %g, %z) <{window_dimensions = array<i64: 1, 3, 3>, window_strides = array<i64: 1, 2, 2>, padding = dense<[[0, 0], [1, 1], [1, 1]]> : tensor<3x2xi64>}>)" +
+      body +
+      R"( : (tensor<3x9x9xf32>, tensor<3x5x5xf32>, tensor<f32>) -> tensor<3x9x9xf32>
+      return %0 : tensor<3x9x9xf32>
+    }
+    func.func @into_zeros(%a: tensor<8xf32>, %g: tensor<3xf32>) -> tensor<8xf32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = "stablehlo.select_and_scatter"(%a, %g, %z) <{window_dimensions = array<i64: 4>, window_strides = array<i64: 2>}>)" +
+      body + R"( : (tensor<8xf32>, tensor<3xf32>, tensor<f32>) -> tensor<8xf32>
+      return %0 : tensor<8xf32>
+    }
+  )");
+}
+
+TEST_F(ContractionKernelTest, DotGeneral) {
+  struct Case {
+    const char *lhs, *rhs, *result, *dims;
+  };
+  // Rows, columns and sums of several dimensions, in every order.
+  const Case cases[] = {
+      {"20x30", "30x40", "20x40", "contracting_dims = [1] x [0]"},
+      {"30x20", "30x40", "20x40", "contracting_dims = [0] x [0]"},
+      {"20x30", "40x30", "20x40", "contracting_dims = [1] x [1]"},
+      {"30x20", "40x30", "20x40", "contracting_dims = [0] x [1]"},
+      {"30", "30x40", "40", "contracting_dims = [0] x [0]"},
+      {"20x30", "30", "20", "contracting_dims = [1] x [0]"},
+      {"30", "30", "", "contracting_dims = [0] x [0]"},
+      {"5", "7", "5x7", "contracting_dims = [] x []"},
+      {"4x6x20x8", "4x6x10x8", "4x6x20x10",
+       "batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3]"},
+      {"4x20x6x8", "4x10x6x8", "4x6x20x10",
+       "batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3]"},
+      {"4x20x6x8", "4x6x8x20", "4x6x8x8",
+       "batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3]"},
+      {"4x5x20", "4x5x30", "20x30", "contracting_dims = [0, 1] x [0, 1]"},
+      {"4x5x20", "5x4x30", "20x30", "contracting_dims = [0, 1] x [1, 0]"},
+      {"4x20x5", "30x4x5", "20x30", "contracting_dims = [0, 2] x [1, 2]"},
+      {"4x8x5", "6x8x7", "4x5x6x7", "contracting_dims = [1] x [1]"},
+      {"1x30", "30x1", "1x1", "contracting_dims = [1] x [0]"},
+      {"0x30", "30x4", "0x4", "contracting_dims = [1] x [0]"},
+      {"5x0", "0x4", "5x4", "contracting_dims = [1] x [0]"},
+      {"2x2", "2x2", "2x2", "contracting_dims = [1] x [0]"},
+  };
+  std::string text;
+  unsigned number = 0;
+  for (const Case &c : cases)
+    for (const char *type : {"f32", "f64", "i32"}) {
+      auto tensor = [&](StringRef shape) {
+        return "tensor<" + shape.str() + (shape.empty() ? "" : "x") + type +
+               ">";
+      };
+      text += llvm::formatv(R"(
+        func.func @dot{0}_{1}(%a: {2}, %b: {3}) -> {4} {{
+          %0 = stablehlo.dot_general %a, %b, {5} : ({2}, {3}) -> {4}
+          return %0 : {4}
+        })",
+                            number, type, tensor(c.lhs), tensor(c.rhs),
+                            tensor(c.result), c.dims);
+      if (StringRef(type) == "i32")
+        ++number;
+    }
+  check(text, 1e-5);
+}
+
+TEST_F(ContractionKernelTest, DotGeneralInContext) {
+  check(R"(
+    func.func @transposed(%a: tensor<30x20xf32>, %b: tensor<40x30xf32>) -> tensor<40x20xf32> {
+      %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<30x20xf32>) -> tensor<20x30xf32>
+      %1 = stablehlo.dot_general %0, %b, contracting_dims = [1] x [1] : (tensor<20x30xf32>, tensor<40x30xf32>) -> tensor<20x40xf32>
+      %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<20x40xf32>) -> tensor<40x20xf32>
+      return %2 : tensor<40x20xf32>
+    }
+    func.func @dense(%x: tensor<20x30xf32>, %w: tensor<30x40xf32>, %b: tensor<40xf32>) -> (tensor<20x40xf32>, tensor<20x40xf32>) {
+      %z = stablehlo.constant dense<0.0> : tensor<20x40xf32>
+      %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+      %1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<40xf32>) -> tensor<20x40xf32>
+      %2 = stablehlo.add %0, %1 : tensor<20x40xf32>
+      %3 = stablehlo.maximum %2, %z : tensor<20x40xf32>
+      return %3, %0 : tensor<20x40xf32>, tensor<20x40xf32>
+    }
+    func.func @of_slices(%a: tensor<20x60xf32>, %b: tensor<30x40xf32>) -> tensor<20x20xf32> {
+      %0 = stablehlo.slice %a [0:20, 10:40] : (tensor<20x60xf32>) -> tensor<20x30xf32>
+      %1 = stablehlo.slice %b [0:30, 0:40:2] : (tensor<30x40xf32>) -> tensor<30x20xf32>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x20xf32>) -> tensor<20x20xf32>
+      return %2 : tensor<20x20xf32>
+    }
+    func.func @concatenated(%a: tensor<20x30xf32>, %b: tensor<30x40xf32>) -> tensor<20x80xf32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+      %1 = stablehlo.negate %0 : tensor<20x40xf32>
+      %2 = stablehlo.concatenate %1, %0, dim = 1 : (tensor<20x40xf32>, tensor<20x40xf32>) -> tensor<20x80xf32>
+      return %2 : tensor<20x80xf32>
+    }
+    func.func @gram(%a: tensor<20x30xf32>) -> tensor<20x20xf32> {
+      %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [1] : (tensor<20x30xf32>, tensor<20x30xf32>) -> tensor<20x20xf32>
+      return %0 : tensor<20x20xf32>
+    }
+    func.func @widening(%a: tensor<20x30xbf16>, %b: tensor<30x4xbf16>) -> tensor<20x4xf32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30xbf16>, tensor<30x4xbf16>) -> tensor<20x4xf32>
+      return %0 : tensor<20x4xf32>
+    }
+  )",
+        1e-5);
+}
+
+struct ConvolutionCase {
+  const char *name, *lhs, *rhs, *result, *dims, *window;
+  int featureGroups = 1, batchGroups = 1;
+};
+
+const ConvolutionCase convolutions[] = {
+    {"nhwc", "2x9x9x3", "3x3x3x5", "2x9x9x5",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "pad = [[1, 1], [1, 1]]"},
+    {"nchw", "2x3x9x8", "5x3x3x3", "2x5x4x3",
+     "[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]", "stride = [2, 2]"},
+    {"one_dimension", "2x20x3", "5x3x4", "2x16x4",
+     "[b, 0, f]x[0, i, o]->[b, 0, f]", "stride = [1]"},
+    {"three_dimensions", "2x4x5x6x3", "2x3x2x3x4", "2x3x3x5x4",
+     "[b, 0, 1, 2, f]x[0, 1, 2, i, o]->[b, 0, 1, 2, f]", "stride = [1, 1, 1]"},
+    {"uneven_stride", "2x10x10x3", "3x3x3x4", "2x4x4x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "stride = [2, 2]"},
+    {"kernel_dilated", "2x12x12x3", "3x3x3x4", "2x8x8x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "rhs_dilate = [2, 2]"},
+    {"reversed", "2x9x9x3", "3x3x3x4", "2x7x7x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "reverse = [true, false]"},
+    {"negative_padding", "2x9x9x3", "3x3x3x4", "2x5x6x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "pad = [[-1, -1], [-2, 1]]"},
+    {"grouped", "2x9x9x6", "3x3x2x9", "2x7x7x9",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "stride = [1, 1]", 3, 1},
+    {"depthwise", "2x4x9x9", "8x1x3x3", "2x8x7x7",
+     "[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]", "stride = [1, 1]", 4, 1},
+    {"batch_grouped", "6x9x9x2", "3x3x2x9", "2x7x7x9",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "stride = [1, 1]", 1, 3},
+    // The gradients of a convolution of stride 2, as JAX writes them.
+    {"input_gradient", "2x4x4x5", "3x3x3x5", "2x9x9x3",
+     "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]",
+     "pad = [[2, 2], [2, 2]], lhs_dilate = [2, 2], reverse = [true, true]"},
+    {"input_gradient_rest", "2x4x4x5", "3x3x3x5", "2x10x10x3",
+     "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]",
+     "pad = [[2, 3], [2, 3]], lhs_dilate = [2, 2]"},
+    {"kernel_gradient", "2x9x9x3", "2x4x4x5", "3x3x3x5",
+     "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]", "rhs_dilate = [2, 2]"},
+    {"kernel_gradient_rest", "2x10x10x3", "2x4x4x5", "3x3x3x5",
+     "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]",
+     "pad = [[0, -1], [0, -1]], rhs_dilate = [2, 2]"},
+    {"kernel_gradient_padded", "2x9x9x3", "2x9x9x5", "3x3x3x5",
+     "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]", "pad = [[1, 1], [1, 1]]"},
+    // What no primitive of the library computes.
+    {"stride_of_dilated", "2x5x5x3", "3x3x3x4", "2x4x4x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]",
+     "stride = [2, 2], lhs_dilate = [2, 2]"},
+    {"cropped_gradient", "2x4x4x5", "3x3x3x5", "2x3x3x3",
+     "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]",
+     "pad = [[-1, -1], [-1, -1]], lhs_dilate = [2, 2]"},
+};
+
+TEST_F(ContractionKernelTest, Convolution) {
+  std::string text;
+  for (const ConvolutionCase &c : convolutions)
+    for (const char *type : {"f32", "f64"})
+      text += llvm::formatv(R"(
+        func.func @{0}_{1}(%a: tensor<{2}x{1}>, %b: tensor<{3}x{1}>) -> tensor<{4}x{1}> {{
+          %0 = stablehlo.convolution(%a, %b) dim_numbers = {5}, window = {{{6}} {{batch_group_count = {8} : i64, feature_group_count = {7} : i64} : (tensor<{2}x{1}>, tensor<{3}x{1}>) -> tensor<{4}x{1}>
+          return %0 : tensor<{4}x{1}>
+        })",
+                            c.name, type, c.lhs, c.rhs, c.result, c.dims,
+                            c.window, c.featureGroups, c.batchGroups);
+  check(text, 1e-5);
+}
+
+} // namespace

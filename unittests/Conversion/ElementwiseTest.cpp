@@ -1,0 +1,276 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Elementwise ops of every type against the evaluator.
+
+#include "KernelTest.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace soap;
+using reference::Tensor;
+
+namespace {
+
+using ElementwiseKernelTest = KernelTest;
+
+/// `func @name(operands) { op }` for ops on tensors of one type.
+std::string elementwise(StringRef op, unsigned operands, StringRef type,
+                        StringRef name) {
+  std::string text = "func.func @" + name.str() + "(";
+  for (unsigned i = 0; i < operands; ++i)
+    text += (i ? ", %a" : "%a") + std::to_string(i) + ": " + type.str();
+  text += ") -> " + type.str() + " {\n  %0 = stablehlo." + op.str() + " ";
+  for (unsigned i = 0; i < operands; ++i)
+    text += (i ? ", %a" : "%a") + std::to_string(i);
+  return text + " : " + type.str() + "\n  return %0 : " + type.str() + "\n}\n";
+}
+
+TEST_F(ElementwiseKernelTest, FloatUnary) {
+  std::string text;
+  for (const char *op :
+       {"abs", "cbrt", "ceil", "cosine", "exponential", "exponential_minus_one",
+        "floor", "logistic", "negate", "round_nearest_afz",
+        "round_nearest_even", "sign", "sine", "tan", "tanh"})
+    for (const char *type : {"f32", "f64"})
+      text += elementwise(op, 1, "tensor<3x17x" + std::string(type) + ">",
+                          std::string(op) + "_" + type);
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, FloatUnaryOfPositive) {
+  // On |a|, as these have no value for negative arguments.
+  std::string text;
+  for (const char *op : {"log", "log_plus_one", "rsqrt", "sqrt"})
+    text += llvm::formatv(R"(
+      func.func @{0}(%a: tensor<50xf32>) -> tensor<50xf32> {{
+        %0 = stablehlo.abs %a : tensor<50xf32>
+        %1 = stablehlo.{0} %0 : tensor<50xf32>
+        return %1 : tensor<50xf32>
+      })",
+                          op);
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, FloatBinary) {
+  std::string text;
+  for (const char *op : {"add", "atan2", "divide", "maximum", "minimum",
+                         "multiply", "remainder", "subtract"})
+    for (const char *type : {"f32", "f64"})
+      text += elementwise(op, 2, "tensor<5x7x" + std::string(type) + ">",
+                          std::string(op) + "_" + type);
+  text += R"(
+    func.func @power(%a: tensor<40xf32>, %b: tensor<40xf32>) -> tensor<40xf32> {
+      %0 = stablehlo.abs %a : tensor<40xf32>
+      %1 = stablehlo.power %0, %b : tensor<40xf32>
+      return %1 : tensor<40xf32>
+    })";
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, Integer) {
+  std::string text;
+  for (const char *type : {"i32", "i64", "i8", "ui32"}) {
+    std::string tensor = "tensor<3x30x" + std::string(type) + ">";
+    for (const char *op :
+         {"add", "and", "divide", "maximum", "minimum", "multiply", "or",
+          "power", "remainder", "shift_left", "shift_right_arithmetic",
+          "shift_right_logical", "subtract", "xor"})
+      text += elementwise(op, 2, tensor, std::string(op) + "_" + type);
+    for (const char *op : {"abs", "count_leading_zeros", "not", "popcnt"})
+      if (StringRef(op) != "abs" || type[0] != 'u')
+        text += elementwise(op, 1, tensor, std::string(op) + "_" + type);
+  }
+  text += elementwise("negate", 1, "tensor<9xi32>", "negate");
+  text += elementwise("sign", 1, "tensor<9xi32>", "sign");
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, Boolean) {
+  std::string text;
+  for (const char *op :
+       {"and", "or", "xor", "add", "multiply", "maximum", "minimum"})
+    text += elementwise(op, 2, "tensor<70xi1>", op);
+  text += elementwise("not", 1, "tensor<70xi1>", "not");
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, Compare) {
+  std::string text;
+  for (const char *direction : {"EQ", "NE", "LT", "LE", "GT", "GE"})
+    for (auto [type, order] :
+         {std::pair("f32", "FLOAT"), std::pair("f32", "TOTALORDER"),
+          std::pair("i32", "SIGNED"), std::pair("ui8", "UNSIGNED"),
+          std::pair("i1", "UNSIGNED")})
+      text += llvm::formatv(R"(
+        func.func @{0}_{1}_{2}(%a: tensor<40x{1}>, %b: tensor<40x{1}>) -> tensor<40xi1> {{
+          %0 = stablehlo.compare {0}, %a, %b, {2} : (tensor<40x{1}>, tensor<40x{1}>) -> tensor<40xi1>
+          return %0 : tensor<40xi1>
+        })",
+                            direction, type, order);
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, SpecialFloats) {
+  // NaN, infinities and zeros of both signs.
+  std::string text;
+  for (const char *op :
+       {"abs", "ceil", "exponential", "exponential_minus_one", "floor", "log",
+        "log_plus_one", "logistic", "negate", "rsqrt", "sign", "sqrt", "tanh"})
+    text += elementwise(op, 1, "tensor<12xf32>", op);
+  for (const char *op : {"maximum", "minimum", "multiply", "add", "divide"})
+    text += elementwise(op, 2, "tensor<12xf32>", op);
+  text += R"(
+    func.func @finite(%a: tensor<12xf32>) -> tensor<12xi1> {
+      %0 = stablehlo.is_finite %a : (tensor<12xf32>) -> tensor<12xi1>
+      return %0 : tensor<12xi1>
+    })";
+  ASSERT_NO_FATAL_FAILURE(compile(text));
+  float inf = INFINITY, nan = NAN;
+  Type f32 = Float32Type::get(&context);
+  Tensor a = Tensor::get<float>(
+      f32, {12},
+      {0, -0.0f, inf, -inf, nan, 1, -1, 100, -100, 1e-30f, 88, 1e30f});
+  Tensor b = Tensor::get<float>(
+      f32, {12}, {-0.0f, 0, 1, inf, 1, nan, -inf, -100, 0, 1e-30f, 2, 1e30f});
+  for (auto function : module->getOps<func::FuncOp>()) {
+    inputs[function.getName().str()] = {a};
+    if (function.getNumArguments() == 2)
+      inputs[function.getName().str()].push_back(b);
+    checkKernel(function.getName());
+  }
+}
+
+TEST_F(ElementwiseKernelTest, Convert) {
+  std::string text;
+  const char *types[] = {"f32", "f64", "f16", "bf16", "i32",
+                         "i64", "i8",  "ui8", "i1"};
+  for (const char *from : types)
+    for (const char *to : types) {
+      // Negative floats have no unsigned value.
+      if (to[0] == 'u' && StringRef(from).contains('f'))
+        continue;
+      text += llvm::formatv(R"(
+        func.func @{0}_{1}(%a: tensor<33x{0}>) -> tensor<33x{1}> {{
+          %0 = stablehlo.convert %a : (tensor<33x{0}>) -> tensor<33x{1}>
+          return %0 : tensor<33x{1}>
+        })",
+                            from, to);
+    }
+  check(text);
+}
+
+TEST_F(ElementwiseKernelTest, SelectAndClamp) {
+  check(R"(
+    func.func @select(%p: tensor<4x5xi1>, %a: tensor<4x5xf32>, %b: tensor<4x5xf32>) -> tensor<4x5xf32> {
+      %0 = stablehlo.select %p, %a, %b : tensor<4x5xi1>, tensor<4x5xf32>
+      return %0 : tensor<4x5xf32>
+    }
+    func.func @scalar_select(%p: tensor<i1>, %a: tensor<4x5xi32>, %b: tensor<4x5xi32>) -> tensor<4x5xi32> {
+      %0 = stablehlo.select %p, %a, %b : tensor<i1>, tensor<4x5xi32>
+      return %0 : tensor<4x5xi32>
+    }
+    func.func @clamp(%lo: tensor<f32>, %a: tensor<4x5xf32>, %hi: tensor<4x5xf32>) -> tensor<4x5xf32> {
+      %0 = stablehlo.clamp %lo, %a, %hi : (tensor<f32>, tensor<4x5xf32>, tensor<4x5xf32>) -> tensor<4x5xf32>
+      return %0 : tensor<4x5xf32>
+    }
+    func.func @clamp_int(%lo: tensor<9xi32>, %a: tensor<9xi32>, %hi: tensor<9xi32>) -> tensor<9xi32> {
+      %0 = stablehlo.clamp %lo, %a, %hi : tensor<9xi32>
+      return %0 : tensor<9xi32>
+    }
+    func.func @bitcast(%a: tensor<9xf32>) -> tensor<9xi32> {
+      %0 = stablehlo.bitcast_convert %a : (tensor<9xf32>) -> tensor<9xi32>
+      return %0 : tensor<9xi32>
+    }
+    func.func @reduce_precision(%a: tensor<90xf32>) -> tensor<90xf32> {
+      %0 = stablehlo.reduce_precision %a, format = e5m10 : tensor<90xf32>
+      return %0 : tensor<90xf32>
+    }
+    func.func @map(%a: tensor<9xf32>, %b: tensor<9xf32>) -> tensor<9xf32> {
+      %0 = "stablehlo.map"(%a, %b) ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %c = stablehlo.constant dense<2.0> : tensor<f32>
+        %1 = stablehlo.multiply %x, %c : tensor<f32>
+        %2 = stablehlo.subtract %1, %y : tensor<f32>
+        stablehlo.return %2 : tensor<f32>
+      }) {dimensions = array<i64: 0>} : (tensor<9xf32>, tensor<9xf32>) -> tensor<9xf32>
+      return %0 : tensor<9xf32>
+    }
+  )");
+}
+
+// Scalars, dimensions of one and of none.
+TEST_F(ElementwiseKernelTest, OddShapes) {
+  std::string text;
+  unsigned number = 0;
+  for (const char *shape : {"", "1x", "0x", "3x0x2x", "1x1x1x", "2x1x3x1x"})
+    text += elementwise("add", 2, "tensor<" + std::string(shape) + "f32>",
+                        "add" + std::to_string(number++));
+  check(text);
+}
+
+// Intermediates with several users, chains, constants and repeated results.
+TEST_F(ElementwiseKernelTest, Fusion) {
+  check(R"(
+    func.func @chain(%a: tensor<8x9xf32>, %b: tensor<9xf32>) -> (tensor<8x9xf32>, tensor<8x9xf32>, tensor<8x9xf32>, tensor<8x9xf32>) {
+      %c = stablehlo.constant dense<0.5> : tensor<f32>
+      %0 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<9xf32>) -> tensor<8x9xf32>
+      %1 = stablehlo.add %a, %0 : tensor<8x9xf32>
+      %2 = stablehlo.tanh %1 : tensor<8x9xf32>
+      %3 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<8x9xf32>
+      %4 = stablehlo.multiply %2, %3 : tensor<8x9xf32>
+      %5 = stablehlo.subtract %2, %0 : tensor<8x9xf32>
+      return %4, %5, %4, %a : tensor<8x9xf32>, tensor<8x9xf32>, tensor<8x9xf32>, tensor<8x9xf32>
+    }
+    func.func @constants() -> (tensor<2x2xi32>, tensor<3xi1>, tensor<4xf32>, tensor<2xui8>) {
+      %0 = stablehlo.constant dense<[[1, -2], [3, 4]]> : tensor<2x2xi32>
+      %1 = stablehlo.constant dense<[true, false, true]> : tensor<3xi1>
+      %2 = stablehlo.constant dense<2.5> : tensor<4xf32>
+      %3 = stablehlo.constant dense<[255, 1]> : tensor<2xui8>
+      return %0, %1, %2, %3 : tensor<2x2xi32>, tensor<3xi1>, tensor<4xf32>, tensor<2xui8>
+    }
+    func.func @called(%a: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = func.call @helper(%a) : (tensor<4xf32>) -> tensor<4xf32>
+      %1 = func.call @helper(%0) : (tensor<4xf32>) -> tensor<4xf32>
+      return %1 : tensor<4xf32>
+    }
+    func.func private @helper(%a: tensor<4xf32>) -> tensor<4xf32> {
+      %0 = stablehlo.add %a, %a : tensor<4xf32>
+      return %0 : tensor<4xf32>
+    }
+  )");
+}
+
+TEST_F(ElementwiseKernelTest, Errors) {
+  EXPECT_EQ(compileError(R"(
+    func.func @k(%a: tensor<?xf32>) -> tensor<?xf32> {
+      %0 = stablehlo.abs %a : tensor<?xf32>
+      return %0 : tensor<?xf32>
+    })"),
+            "'stablehlo.abs' op a kernel's tensors have static shapes, this is "
+            "'tensor<?xf32>'");
+  EXPECT_EQ(compileError(R"(
+    func.func @k(%a: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+      %0 = stablehlo.add %a, %a : tensor<2xcomplex<f32>>
+      return %0 : tensor<2xcomplex<f32>>
+    })"),
+            "'stablehlo.add' op no CPU code for elements of type "
+            "'complex<f32>'");
+  EXPECT_EQ(compileError(R"(
+    func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    })"),
+            "failed to legalize operation 'stablehlo.custom_call' that was "
+            "explicitly marked illegal");
+}
+
+} // namespace

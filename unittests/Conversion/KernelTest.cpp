@@ -1,0 +1,182 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelTest.h"
+
+#include "Soap/Reference/ModelData.h"
+#include "mlir/Parser/Parser.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+using namespace mlir;
+using namespace soap;
+using reference::Tensor;
+
+static constexpr size_t guardBytes = 64;
+
+Buffer::Buffer(size_t bytes) : size(bytes) {
+  size_t whole = (bytes + guardBytes + 63) / 64 * 64;
+  memory = static_cast<char *>(std::aligned_alloc(64, whole));
+  // Neither zeros nor a float that a test might expect.
+  std::memset(memory, 0x5A, whole);
+}
+
+Buffer::Buffer(const std::vector<char> &bytes) : Buffer(bytes.size()) {
+  std::memcpy(memory, bytes.data(), bytes.size());
+}
+
+Buffer::Buffer(Buffer &&other) noexcept
+    : memory(std::exchange(other.memory, nullptr)), size(other.size) {}
+
+Buffer::~Buffer() { std::free(memory); }
+
+std::vector<char> Buffer::bytes() const { return {memory, memory + size}; }
+
+bool Buffer::intact() const {
+  for (size_t i = 0; i < guardBytes; ++i)
+    if (memory[size + i] != 0x5A)
+      return false;
+  return true;
+}
+
+KernelTest::KernelTest() {
+  context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
+}
+
+void KernelTest::compile(StringRef text, KernelCompilerOptions options) {
+  module = parseSourceString<ModuleOp>(text, &context);
+  ASSERT_TRUE(module);
+  compiler = std::make_unique<KernelCompiler>(options);
+  ASSERT_TRUE(succeeded(compiler->compile(*module)));
+}
+
+std::string KernelTest::compileError(StringRef text) {
+  std::string error;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (error.empty())
+      error = diagnostic.str();
+    return success();
+  });
+  module = parseSourceString<ModuleOp>(text, &context);
+  if (!module)
+    return "parse error: " + error;
+  compiler = std::make_unique<KernelCompiler>();
+  if (succeeded(compiler->compile(*module)))
+    return "compiled";
+  return error.empty() ? "failed without a message" : error;
+}
+
+Tensor KernelTest::draw(RankedTensorType type) {
+  Tensor tensor(type.getElementType(), type.getShape());
+  ++seed;
+  for (int64_t i = 0; i < tensor.numElements(); ++i) {
+    if (tensor.isFloat()) {
+      tensor.setDouble(i, reference::uniformValue(seed, i, -2, 2));
+      continue;
+    }
+    if (tensor.getStorage() == reference::Storage::Bool) {
+      tensor.mutableData<uint8_t>()[i] =
+          reference::uniformValue(seed, i, 0, 1) < 0.5;
+      continue;
+    }
+    double value = reference::uniformValue(seed, i, 0, 9);
+    tensor.setInt(i, int64_t(value) - (tensor.isUnsigned() ? 0 : 3));
+  }
+  if (tensor.isFloat())
+    tensor.normalize();
+  return tensor;
+}
+
+std::vector<Tensor> KernelTest::run(StringRef name,
+                                    ArrayRef<Tensor> arguments) {
+  auto function = module->lookupSymbol<func::FuncOp>(name);
+  KernelFunction kernel = compiler->lookup(name);
+  if (!function || !kernel) {
+    ADD_FAILURE() << "no kernel " << name.str();
+    return {};
+  }
+  std::vector<Buffer> buffers;
+  for (const Tensor &argument : arguments)
+    buffers.emplace_back(argument.toBytes());
+  for (Type type : function.getResultTypes()) {
+    auto tensor = cast<RankedTensorType>(type);
+    buffers.emplace_back(tensor.getNumElements() *
+                         Tensor::elementBytes(tensor.getElementType()));
+  }
+  std::vector<void *> pointers;
+  for (Buffer &buffer : buffers)
+    pointers.push_back(buffer.data());
+  kernel(pointers.data());
+  std::vector<Tensor> results;
+  for (auto [i, buffer] : llvm::enumerate(buffers)) {
+    EXPECT_TRUE(buffer.intact()) << name.str() << " wrote behind buffer " << i;
+    if (i < arguments.size()) {
+      EXPECT_EQ(buffer.bytes(), arguments[i].toBytes())
+          << name.str() << " changed argument " << i;
+      continue;
+    }
+    auto type =
+        cast<RankedTensorType>(function.getResultTypes()[i - arguments.size()]);
+    results.push_back(Tensor::fromBytes(type.getElementType(), type.getShape(),
+                                        buffer.bytes()));
+  }
+  return results;
+}
+
+/// Whether \p actual is close enough to \p expected.
+static bool isClose(double actual, double expected, double tolerance) {
+  if (std::isnan(expected) || std::isnan(actual))
+    return std::isnan(expected) && std::isnan(actual);
+  if (std::isinf(expected) || std::isinf(actual))
+    return expected == actual;
+  double scale = std::max({1.0, std::fabs(actual), std::fabs(expected)});
+  return std::fabs(actual - expected) <= tolerance * scale;
+}
+
+void KernelTest::checkKernel(StringRef name, double tolerance) {
+  SCOPED_TRACE(name.str());
+  auto function = module->lookupSymbol<func::FuncOp>(name);
+  ASSERT_TRUE(function);
+  std::vector<Tensor> arguments;
+  auto given = inputs.find(name.str());
+  if (given != inputs.end())
+    arguments = given->second;
+  else
+    for (Type type : function.getArgumentTypes())
+      arguments.push_back(draw(cast<RankedTensorType>(type)));
+  auto expected = reference::Evaluator().evaluate(function, arguments);
+  ASSERT_TRUE(succeeded(expected));
+  std::vector<Tensor> actual = run(name, arguments);
+  ASSERT_EQ(actual.size(), expected->size());
+  for (size_t r = 0; r < actual.size(); ++r) {
+    const Tensor &a = actual[r], &e = (*expected)[r];
+    int64_t wrong = 0;
+    for (int64_t i = 0; i < a.numElements(); ++i) {
+      bool same = a.isFloat()
+                      ? isClose(a.getDouble(i), e.getDouble(i), tolerance)
+                      : a.getInt(i) == e.getInt(i);
+      // The first few are enough to see what is wrong.
+      if (!same && ++wrong <= 3)
+        ADD_FAILURE() << "result " << r << " element " << i << ": "
+                      << a.getDouble(i) << ", not " << e.getDouble(i);
+    }
+    EXPECT_EQ(wrong, 0) << "of " << a.numElements() << " elements of result "
+                        << r;
+  }
+}
+
+void KernelTest::check(StringRef text, double tolerance) {
+  compile(text);
+  if (HasFatalFailure())
+    return;
+  for (auto function : module->getOps<func::FuncOp>())
+    if (compiler->lookup(function.getName()))
+      checkKernel(function.getName(), tolerance);
+}
