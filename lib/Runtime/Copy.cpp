@@ -9,6 +9,7 @@
 #include "Transfer.h"
 
 #include <cstring>
+#include <type_traits>
 
 using namespace soap;
 
@@ -51,6 +52,24 @@ static bool isEmpty(int32_t rank, const int64_t *extents) {
   return false;
 }
 
+/// Calls `body` with the number of bytes as a constant where it is that of one
+/// element, so that copying a single element is no call.
+template <typename Body>
+static void withByteCount(int64_t bytes, const Body &body) {
+  switch (bytes) {
+  case 1:
+    return body(std::integral_constant<int64_t, 1>());
+  case 2:
+    return body(std::integral_constant<int64_t, 2>());
+  case 4:
+    return body(std::integral_constant<int64_t, 4>());
+  case 8:
+    return body(std::integral_constant<int64_t, 8>());
+  default:
+    return body(bytes);
+  }
+}
+
 void soap::copyBox(const char *source, char *target, int32_t rank,
                    const int64_t *extents, const int64_t *sourceStrides,
                    const int64_t *targetStrides, int64_t elementBytes) {
@@ -58,15 +77,16 @@ void soap::copyBox(const char *source, char *target, int32_t rank,
     return;
   int64_t inner;
   rank = mergeInner(rank, extents, sourceStrides, targetStrides, inner);
-  int64_t bytes = inner * elementBytes;
-  forEachRow(rank, extents, sourceStrides, targetStrides, 0, 0,
-             [&](int64_t from, int64_t to, int64_t count, int64_t fromStride,
-                 int64_t toStride) {
-               for (int64_t i = 0; i < count; ++i)
-                 std::memcpy(target + (to + i * toStride) * elementBytes,
-                             source + (from + i * fromStride) * elementBytes,
-                             bytes);
-             });
+  withByteCount(inner * elementBytes, [&](auto bytes) {
+    forEachRow(rank, extents, sourceStrides, targetStrides, 0, 0,
+               [&](int64_t from, int64_t to, int64_t count, int64_t fromStride,
+                   int64_t toStride) {
+                 for (int64_t i = 0; i < count; ++i)
+                   std::memcpy(target + (to + i * toStride) * elementBytes,
+                               source + (from + i * fromStride) * elementBytes,
+                               bytes);
+               });
+  });
 }
 
 void soap::fillBox(uint64_t bits, char *target, int32_t rank,
@@ -74,12 +94,13 @@ void soap::fillBox(uint64_t bits, char *target, int32_t rank,
                    int64_t elementBytes) {
   if (isEmpty(rank, extents))
     return;
-  forEachRow(
-      rank, extents, nullptr, targetStrides, 0, 0,
-      [&](int64_t, int64_t to, int64_t count, int64_t, int64_t toStride) {
-        // The low bytes come first: the targets are little-endian.
-        for (int64_t i = 0; i < count; ++i)
-          std::memcpy(target + (to + i * toStride) * elementBytes, &bits,
-                      elementBytes);
-      });
+  withByteCount(elementBytes, [&](auto bytes) {
+    forEachRow(
+        rank, extents, nullptr, targetStrides, 0, 0,
+        [&](int64_t, int64_t to, int64_t count, int64_t, int64_t toStride) {
+          // The low bytes come first: the targets are little-endian.
+          for (int64_t i = 0; i < count; ++i)
+            std::memcpy(target + (to + i * toStride) * bytes, &bits, bytes);
+        });
+  });
 }
