@@ -67,3 +67,12 @@ func.func @stranger(%x: !one) -> !one {
 func.func @no_such_result(%x: !one {tf.aliasing_output = 1 : i32}) -> !one {
   return %x : !one
 }
+
+// -----
+
+#one = #soap.sharding<[1] dims [-, -] on [0]>
+!one = !soap.dist<tensor<4000000000x4000000000xf32>, #one>
+// expected-error @below {{argument 0 has more than 281474976710656 bytes}}
+func.func @too_large(%x: !one) -> !one {
+  return %x : !one
+}

@@ -1,0 +1,53 @@
+// RUN: soap-opt %s -split-input-file -verify-diagnostics --soap-form-operators
+
+// expected-error @below {{has no body to plan}}
+func.func private @main(%x: tensor<4xf32>) -> tensor<4xf32>
+
+// -----
+
+// expected-error @below {{has no function 'main' and 2 other public functions; name one}}
+module {
+  func.func @a(%x: tensor<4xf32>) -> tensor<4xf32> {
+    return %x : tensor<4xf32>
+  }
+  func.func @b(%x: tensor<4xf32>) -> tensor<4xf32> {
+    return %x : tensor<4xf32>
+  }
+}
+
+// -----
+
+// An op that nobody knows is kept whole.
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-warning @below {{'stablehlo.custom_call' cannot be partitioned; every device that needs it computes it whole}}
+  %0 = stablehlo.custom_call @mystery(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// The two pinned operators read one another.
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{the operators that 'soap.operator' attributes ask for read one another in a cycle}}
+  %0 = stablehlo.negate %x {soap.operator = "a"} : tensor<4xf32>
+  %1 = stablehlo.negate %0 {soap.operator = "b"} : tensor<4xf32>
+  %2 = stablehlo.negate %1 {soap.operator = "a"} : tensor<4xf32>
+  %3 = stablehlo.add %2, %1 : tensor<4xf32>
+  return %3 : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{argument #0 is replaced by result #3, which does not exist}}
+func.func @main(%x: tensor<4xf32> {tf.aliasing_output = 3 : i32}) -> tensor<4xf32> {
+  %0 = stablehlo.negate %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{result #0 replaces both argument #0 and argument #1}}
+func.func @main(%x: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %y: tensor<4xf32> {tf.aliasing_output = 0 : i32}) -> tensor<4xf32> {
+  %0 = stablehlo.add %x, %y : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
