@@ -51,24 +51,24 @@ func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xf32>) {
-  // expected-error @below {{cannot give elements of type 'f16' from ones of type 'f32'}}
-  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x4x8xf32>, tensor<2x8x5xf32>) -> tensor<2x4x5xf16>
+  // expected-error @below {{cannot give elements of type 'i32' from ones of type 'f32'}}
+  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x4x8xf32>, tensor<2x8x5xf32>) -> tensor<2x4x5xi32>
   return
 }
 
 // -----
 
-func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xf64>) {
-  // expected-error @below {{multiplies elements of type 'f32' and 'f64'}}
-  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x4x8xf32>, tensor<2x8x5xf64>) -> tensor<2x4x5xf64>
+func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xi32>) {
+  // expected-error @below {{multiplies elements of type 'f32' and 'i32'}}
+  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x4x8xf32>, tensor<2x8x5xi32>) -> tensor<2x4x5xf64>
   return
 }
 
 // -----
 
 func.func @f(%arg0: tensor<2x4x8xf32>, %arg1: tensor<2x8x5xf32>) {
-  // expected-error @below {{has 1 precisions for two operands}}
-  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [HIGH] : (tensor<2x4x8xf32>, tensor<2x8x5xf32>) -> tensor<2x4x5xf32>
+  // expected-error @below {{has 3 precisions for two operands}}
+  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [HIGH, HIGH, HIGH] : (tensor<2x4x8xf32>, tensor<2x8x5xf32>) -> tensor<2x4x5xf32>
   return
 }
 

@@ -213,3 +213,35 @@ func.func @f(%arg0: tensor<2xui64>) {
   %0:2 = stablehlo.rng_bit_generator %arg0, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<3xui64>, tensor<8xui32>)
   return
 }
+
+// -----
+
+func.func @f(%arg0: tensor<f32>) {
+  // expected-error @below {{aliases an operand of type 'tensor<f32>' and a result of type 'tensor<2xf32>'}}
+  %0 = stablehlo.custom_call @a(%arg0) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [], operand_index = 0, operand_tuple_indices = []>]} : (tensor<f32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<f32>) {
+  // expected-error @below {{aliases an element that is in no result}}
+  %0 = stablehlo.custom_call @a(%arg0) {output_operand_aliases = [#stablehlo.output_operand_alias<output_tuple_indices = [0], operand_index = 0, operand_tuple_indices = []>]} : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<f32>) {
+  // expected-error @below {{needs a backend_config that is a string for api_version 1}}
+  %0 = stablehlo.custom_call @a(%arg0) {backend_config = {}} : (tensor<f32>) -> tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<f32>) {
+  // expected-error @below {{needs a backend_config that is a dictionary for api_version 4}}
+  %0 = stablehlo.custom_call @a(%arg0) {api_version = 4 : i32, backend_config = ""} : (tensor<f32>) -> tensor<f32>
+  return
+}

@@ -107,6 +107,14 @@ func.func @f(%arg0: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<2x3xf32>) {
+  // expected-error @below {{has a result of shape [9223372036854775807, 2], which has too many elements}}
+  %0 = stablehlo.reshape %arg0 : (tensor<2x3xf32>) -> tensor<9223372036854775807x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%arg0: tensor<2x3xf32>) {
   // expected-error @below {{permutation has dimension 0 twice}}
   %0 = stablehlo.transpose %arg0, dims = [0, 0] : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return

@@ -54,11 +54,6 @@ func.func private @f() attributes {a = #stablehlo.result_accuracy<ulps = 1, mode
 
 // -----
 
-// expected-error @below {{mode TOLERANCE needs a tolerance}}
-func.func private @f() attributes {a = #stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}
-
-// -----
-
 // expected-error @below {{tolerances must not be negative}}
 func.func private @f() attributes {a = #stablehlo.result_accuracy<atol = -1.0, mode = #stablehlo.result_accuracy_mode<TOLERANCE>>}
 
@@ -79,3 +74,13 @@ func.func @f(%arg0: tensor<2x3xf32>) {
   %0 = "stablehlo.transpose"(%arg0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+// expected-error @below {{a dot algorithm computes with floating point types, not 'i32'}}
+func.func private @f() attributes {a = #stablehlo.dot_algorithm<lhs_precision_type = i32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>}
+
+// -----
+
+// expected-error @below {{the counts of a dot algorithm must be positive, but one is 0}}
+func.func private @f() attributes {a = #stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f32, accumulation_type = f32, lhs_component_count = 0, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>}

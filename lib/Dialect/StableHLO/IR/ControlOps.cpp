@@ -104,6 +104,42 @@ void CustomCallOp::getEffects(
   effects.emplace_back(MemoryEffects::Write::get());
 }
 
+/// The type at a path through nested tuples; null if there is none.
+static Type typeAt(Type type, ArrayRef<int64_t> path) {
+  for (int64_t index : path) {
+    auto tuple = dyn_cast<TupleType>(type);
+    if (!tuple || index < 0 || index >= static_cast<int64_t>(tuple.size()))
+      return {};
+    type = tuple.getType(index);
+  }
+  return type;
+}
+
+/// An operand, or a part of one that is a tuple, shares its storage with a
+/// result of the same type. Several results count as a tuple.
+static LogicalResult checkAlias(const Reporter &r, OutputOperandAliasAttr alias,
+                                TypeRange operands, TypeRange results) {
+  int64_t index = alias.getOperandIndex();
+  if (index < 0 || index >= static_cast<int64_t>(operands.size()))
+    return r.fail() << "aliases operand " << index << " of "
+                    << int64_t(operands.size());
+  Type operand = typeAt(operands[index], alias.getOperandTupleIndices());
+  ArrayRef<int64_t> path = alias.getOutputTupleIndices();
+  Type result;
+  if (results.size() == 1)
+    result = typeAt(results.front(), path);
+  else if (!path.empty() && path.front() >= 0 &&
+           path.front() < static_cast<int64_t>(results.size()))
+    result = typeAt(results[path.front()], path.drop_front());
+  if (!operand || !result)
+    return r.fail() << "aliases an element that is in no "
+                    << (operand ? "result" : "operand");
+  if (!areCompatibleTypes(operand, result))
+    return r.fail() << "aliases an operand of type " << operand
+                    << " and a result of type " << result;
+  return success();
+}
+
 LogicalResult CustomCallOp::verify() {
   Reporter r(*this);
   if (getOperandLayouts().has_value() != getResultLayouts().has_value())
@@ -143,12 +179,21 @@ LogicalResult CustomCallOp::verify() {
                           getInputs().getTypes())) ||
       failed(checkLayouts("results", getResultLayouts(), getResultTypes())))
     return failure();
+  // Only the typed interface takes a dictionary.
+  if (std::optional<Attribute> config = getBackendConfig()) {
+    bool isTyped =
+        getApiVersion() == CustomCallApiVersion::API_VERSION_TYPED_FFI;
+    if (isTyped != isa<DictionaryAttr>(*config))
+      return r.fail() << "needs a backend_config that is a "
+                      << (isTyped ? "dictionary" : "string")
+                      << " for api_version "
+                      << static_cast<int64_t>(getApiVersion());
+  }
   if (std::optional<ArrayAttr> aliases = getOutputOperandAliases())
     for (auto alias : aliases->getAsRange<OutputOperandAliasAttr>())
-      if (alias.getOperandIndex() < 0 ||
-          alias.getOperandIndex() >= static_cast<int64_t>(getInputs().size()))
-        return r.fail() << "aliases operand " << alias.getOperandIndex()
-                        << " of " << int64_t(getInputs().size());
+      if (failed(
+              checkAlias(r, alias, getInputs().getTypes(), getResultTypes())))
+        return failure();
   return success();
 }
 

@@ -106,6 +106,9 @@ LogicalResult ReshapeOp::verify() {
                     << " and a result of " << elementOf(getResult());
   std::optional<int64_t> from = countElements(shapeOf(getOperand()));
   std::optional<int64_t> to = countElements(shapeOf(getResult()));
+  if (!to && cast<RankedTensorType>(getType()).hasStaticShape())
+    return r.fail() << "has a result of shape " << str(shapeOf(getResult()))
+                    << ", which has too many elements";
   if (from && to && *from != *to)
     return r.fail() << "has an operand of " << *from
                     << " elements and a result of " << *to;

@@ -237,8 +237,26 @@ Attribute DotAlgorithmAttr::parse(AsmParser &parser, Type) {
         "num_primitive_operations", "allow_imprecise_accumulation"})
     if (fields.require(loc, name))
       return {};
-  return get(parser.getContext(), lhs, rhs, accumulation, lhsCount, rhsCount,
-             operations, imprecise);
+  return getChecked([&] { return parser.emitError(loc); }, parser.getContext(),
+                    lhs, rhs, accumulation, lhsCount, rhsCount, operations,
+                    imprecise);
+}
+
+LogicalResult
+DotAlgorithmAttr::verify(function_ref<InFlightDiagnostic()> emitError, Type lhs,
+                         Type rhs, Type accumulation, int64_t lhsCount,
+                         int64_t rhsCount, int64_t operations, bool) {
+  for (Type type : {lhs, rhs, accumulation})
+    if (!isa<FloatType>(type))
+      return emitError() << "a dot algorithm computes with floating point "
+                            "types, not "
+                         << type;
+  for (int64_t count : {lhsCount, rhsCount, operations})
+    if (count < 1)
+      return emitError() << "the counts of a dot algorithm must be positive, "
+                            "but one is "
+                         << count;
+  return success();
 }
 
 void DotAlgorithmAttr::print(AsmPrinter &printer) const {
@@ -380,10 +398,9 @@ ResultAccuracyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (atol.isNegative() || rtol.isNegative() || ulps < 0)
     return emitError() << "tolerances must not be negative";
   bool hasTolerance = !atol.isZero() || !rtol.isZero() || ulps != 0;
-  if (hasTolerance != (mode.getValue() == ResultAccuracyMode::TOLERANCE))
+  if (hasTolerance && mode.getValue() != ResultAccuracyMode::TOLERANCE)
     return emitError() << "mode "
                        << stringifyResultAccuracyMode(mode.getValue())
-                       << (hasTolerance ? " takes no tolerance"
-                                        : " needs a tolerance");
+                       << " takes no tolerance";
   return success();
 }

@@ -114,6 +114,7 @@ def Stablehlo_DotAlgorithmAttr
                         "int64_t":$rhsComponentCount,
                         "int64_t":$numPrimitiveOperations,
                         "bool":$allowImpreciseAccumulation);
+  let genVerifyDecl = 1;
 }
 
 def Stablehlo_ConvDimensionNumbersAttr
