@@ -35,6 +35,7 @@ config.substitutions.append(("%src", config.soap_src_root))
 config.substitutions.append(("%obj", config.soap_obj_root))
 config.substitutions.append(("%cmake", config.cmake))
 config.substitutions.append(("%cxx", config.cxx))
+config.substitutions.append(("%cc", config.cc))
 config.substitutions.append(("%python", '"%s"' % sys.executable))
 
 # Tests that take more than some seconds say `REQUIRES: long-tests`;
