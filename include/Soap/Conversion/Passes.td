@@ -82,10 +82,12 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
   let summary = "Collapse contiguous loops of linalg ops on memrefs";
   let description = [{
     Loops that run over contiguous memory in every operand become one, so that
-    short inner dimensions are vectorised. Copies of strided memrefs become
-    loops.
+    short inner dimensions are vectorised. Transposes are tiled for the cache.
+    Copies of strided memrefs become loops.
   }];
-  let dependentDialects = ["mlir::linalg::LinalgDialect",
+  let dependentDialects = ["mlir::affine::AffineDialect",
+                           "mlir::scf::SCFDialect",
+                           "mlir::linalg::LinalgDialect",
                            "mlir::memref::MemRefDialect"];
 }
 

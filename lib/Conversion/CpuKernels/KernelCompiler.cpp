@@ -176,6 +176,9 @@ static std::unique_ptr<llvm::orc::LLJIT> createJit(std::string &error) {
     error = llvm::toString(jit.takeError());
     return nullptr;
   }
+  // Errors come back from lookups as well; those are reported.
+  (*jit)->getExecutionSession().setErrorReporter(
+      [](llvm::Error failed) { llvm::consumeError(std::move(failed)); });
   llvm::orc::SymbolMap symbols;
   size_t count;
   const CpuLibrarySymbol *library = cpuLibrarySymbols(count);

@@ -341,7 +341,11 @@ struct ConvertKernelsToLLVM
     cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
     index::populateIndexToLLVMConversionPatterns(converter, patterns);
     ub::populateUBToLLVMConversionPatterns(converter, patterns);
-    populateMathToLLVMConversionPatterns(converter, patterns);
+    // Instructions before calls. log1p is no log of a sum: that is inexact near
+    // zero.
+    populateMathToLLVMConversionPatterns(converter, patterns,
+                                         /*approximateLog1p=*/false,
+                                         /*benefit=*/2);
     populateMathToLibmConversionPatterns(patterns);
     patterns.add<LibraryCallPattern<cpu::GemmOp>>(
         converter, "soap_cpu_gemm_f32", gemmShape);
@@ -363,6 +367,7 @@ struct ConvertKernelsToLLVM
       return llvm::is_contained({"math.exp", "math.log", "math.tanh"}, name);
     };
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
+    arith::populateExpandBFloat16Patterns(patterns);
     populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
     populateMathPolynomialApproximationPatterns(patterns, approximated);
     return applyPatternsGreedily(getOperation(), std::move(patterns));

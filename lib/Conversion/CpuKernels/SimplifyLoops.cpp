@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace soap {
 #define GEN_PASS_DEF_SIMPLIFYLOOPS
@@ -58,14 +60,15 @@ static bool canMerge(linalg::GenericOp op, ArrayRef<AffineMap> maps,
   return true;
 }
 
-/// Merges adjacent loops of \p op where memory allows.
-static void collapseLoops(RewriterBase &rewriter, linalg::GenericOp op) {
+/// Merges adjacent loops of \p op where memory allows; the op that remains.
+static linalg::GenericOp collapseLoops(RewriterBase &rewriter,
+                                       linalg::GenericOp op) {
   unsigned loops = op.getNumLoops();
   if (loops < 2 || op.hasIndexSemantics())
-    return;
+    return op;
   for (int64_t size : op.getStaticLoopRanges())
     if (size == 0 || ShapedType::isDynamic(size))
-      return;
+      return op;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   // The new loop of each old one.
   SmallVector<unsigned> target(loops, 0);
@@ -73,7 +76,7 @@ static void collapseLoops(RewriterBase &rewriter, linalg::GenericOp op) {
     target[loop] = target[loop - 1] + (canMerge(op, maps, loop - 1) ? 0 : 1);
   unsigned newLoops = target.back() + 1;
   if (newLoops == loops)
-    return;
+    return op;
 
   MLIRContext *context = op.getContext();
   rewriter.setInsertionPoint(op);
@@ -119,6 +122,54 @@ static void collapseLoops(RewriterBase &rewriter, linalg::GenericOp op) {
   rewriter.inlineRegionBefore(op.getRegion(), result.getRegion(),
                               result.getRegion().begin());
   rewriter.eraseOp(op);
+  return result;
+}
+
+/// The loop along which \p memref is contiguous; nullopt where there is none.
+static std::optional<unsigned> contiguousLoop(Type memref, AffineMap map) {
+  auto type = dyn_cast<MemRefType>(memref);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!type || type.getRank() == 0 || !map.isProjectedPermutation() ||
+      failed(type.getStridesAndOffset(strides, offset)) || strides.back() != 1)
+    return std::nullopt;
+  return map.getDimPosition(map.getNumResults() - 1);
+}
+
+/// Cuts transposes into tiles. A whole column of the input would be evicted
+/// before its lines are read again: with strides that are powers of two, the
+/// lines of a column share few sets of the cache.
+static void tileTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
+  constexpr int64_t readTile = 16, writeTile = 8, smallest = 4096;
+  if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumDpsInits() != 1)
+    return;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  int64_t elements = 1;
+  for (int64_t range : ranges)
+    elements *= range;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  auto written =
+      contiguousLoop(op->getOperand(maps.size() - 1).getType(), maps.back());
+  if (elements < smallest || !written)
+    return;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    auto read =
+        contiguousLoop(input->get().getType(), maps[input->getOperandNumber()]);
+    if (!read || *read == *written || ranges[*read] < readTile ||
+        ranges[*read] * ranges[*written] < smallest ||
+        ranges[*written] < writeTile ||
+        !maps[input->getOperandNumber()].isFunctionOfDim(*written))
+      continue;
+    SmallVector<int64_t> tiles(ranges.size(), 0);
+    tiles[*read] = readTile;
+    tiles[*written] = writeTile;
+    rewriter.setInsertionPoint(op);
+    FailureOr<linalg::TiledLinalgOp> tiled = linalg::tileLinalgOp(
+        rewriter, op, linalg::LinalgTilingOptions().setTileSizes(tiles));
+    if (succeeded(tiled))
+      rewriter.eraseOp(op);
+    return;
+  }
 }
 
 namespace {
@@ -153,7 +204,7 @@ struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
         generic = *general;
       }
       if (generic.hasPureBufferSemantics())
-        collapseLoops(rewriter, generic);
+        tileTranspose(rewriter, collapseLoops(rewriter, generic));
     }
   }
 };

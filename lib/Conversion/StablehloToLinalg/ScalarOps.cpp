@@ -38,13 +38,18 @@ namespace {
 class ScalarEmitter {
 public:
   ScalarEmitter(OpBuilder &builder, Operation *op, ValueRange operands)
-      : b(builder), loc(op->getLoc()), op(op), x(operands),
+      : b(builder), loc(op->getLoc()), op(op),
+        x(operands.begin(), operands.end()),
         type(getElementTypeOrSelf(op->getOperand(0).getType())),
         isUnsigned(type.isUnsignedInteger()) {}
 
+  /// Narrow floats are computed in f32 and rounded, which not every machine
+  /// does by itself.
   Value emit();
 
 private:
+  Value emitInType();
+
   template <typename Op, typename... Args> Value make(Args &&...args) {
     return Op::create(b, loc, std::forward<Args>(args)...);
   }
@@ -80,10 +85,12 @@ private:
   Value emitConvert(Type from, Type to);
   Value emitReducePrecision(shlo::ReducePrecisionOp reduce);
 
+  Value emitNarrowing(Value value, Type to);
+
   OpBuilder &b;
   Location loc;
   Operation *op;
-  ValueRange x;
+  SmallVector<Value> x;
   Type type; // of the first operand, with its signedness
   bool isUnsigned;
 };
@@ -100,14 +107,48 @@ static Type signless(Type type) {
 Value ScalarEmitter::emit() {
   if (!isFloat() && !isa<IntegerType>(type))
     return {};
+  bool isNarrow = isFloat() && type.getIntOrFloatBitWidth() < 32;
+  if (!isNarrow ||
+      isa<shlo::ConvertOp, shlo::BitcastConvertOp, shlo::CompareOp>(op))
+    return emitInType();
+  type = b.getF32Type();
+  for (Value &value : x)
+    value = make<arith::ExtFOp>(type, value);
+  Value result = emitInType();
+  if (!result || !isa<FloatType>(result.getType()))
+    return result;
+  return make<arith::TruncFOp>(getElementTypeOrSelf(op->getResult(0).getType()),
+                               result);
+}
+
+/// Rounds \p value to a narrower type. There is no code for f64 to bf16 on many
+/// machines: f32 in between, rounded to odd, keeps what the second rounding
+/// needs to know.
+Value ScalarEmitter::emitNarrowing(Value value, Type to) {
+  if (!value.getType().isF64() || to.getIntOrFloatBitWidth() >= 32)
+    return make<arith::TruncFOp>(to, value);
+  Type f32 = b.getF32Type(), i32 = b.getI32Type();
+  Value nearest = make<arith::TruncFOp>(f32, value);
+  Value exact = make<math::AbsFOp>(value);
+  Value magnitude =
+      make<math::AbsFOp>(make<arith::ExtFOp>(b.getF64Type(), nearest));
+  Value bits = make<arith::BitcastOp>(i32, nearest);
+  Value above =
+      make<arith::CmpFOp>(arith::CmpFPredicate::OGT, magnitude, exact);
+  Value inexact =
+      make<arith::CmpFOp>(arith::CmpFPredicate::ONE, magnitude, exact);
+  Value below = make<arith::SubIOp>(bits, make<arith::ExtUIOp>(i32, above));
+  Value odd = make<arith::OrIOp>(below, make<arith::ExtUIOp>(i32, inexact));
+  return make<arith::TruncFOp>(to, make<arith::BitcastOp>(f32, odd));
+}
+
+Value ScalarEmitter::emitInType() {
   if (auto select = dyn_cast<shlo::SelectOp>(op))
     return make<arith::SelectOp>(x[0], x[1], x[2]);
   if (auto clamp = dyn_cast<shlo::ClampOp>(op)) {
     // min(max(operand, low), high)
     if (isFloat())
-      return make<arith::MinimumFOp>(
-          make<arith::MaximumFOp>(x[1], x[0]).getDefiningOp()->getResult(0),
-          x[2]);
+      return make<arith::MinimumFOp>(make<arith::MaximumFOp>(x[1], x[0]), x[2]);
     if (isUnsigned || isBool())
       return make<arith::MinUIOp>(make<arith::MaxUIOp>(x[1], x[0]), x[2]);
     return make<arith::MinSIOp>(make<arith::MaxSIOp>(x[1], x[0]), x[2]);
@@ -340,6 +381,10 @@ Value ScalarEmitter::emitCompare(shlo::CompareOp compare) {
   if (isFloat()) {
     auto kind = compare.getCompareType();
     if (!kind || *kind != shlo::ComparisonType::TOTALORDER) {
+      if (type.getIntOrFloatBitWidth() < 32) {
+        l = make<arith::ExtFOp>(b.getF32Type(), l);
+        r = make<arith::ExtFOp>(b.getF32Type(), r);
+      }
       arith::CmpFPredicate predicate;
       switch (direction) {
       case Direction::EQ:
@@ -414,6 +459,12 @@ Value ScalarEmitter::emitConvert(Type from, Type to) {
     return {};
   if (from == to)
     return v;
+  bool narrowOperand =
+      isa<FloatType>(from) && from.getIntOrFloatBitWidth() < 32;
+  if (narrowOperand && !isa<FloatType>(to)) {
+    from = b.getF32Type();
+    v = make<arith::ExtFOp>(from, v);
+  }
   bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
   if (to.isInteger(1)) {
     if (isa<FloatType>(from))
@@ -422,15 +473,20 @@ Value ScalarEmitter::emitConvert(Type from, Type to) {
     return compareInt(arith::CmpIPredicate::ne, v, intConstant(v.getType(), 0));
   }
   if (isa<FloatType>(to)) {
-    if (!isa<FloatType>(from))
-      return fromUnsigned ? make<arith::UIToFPOp>(t, v)
-                          : make<arith::SIToFPOp>(t, v);
+    if (!isa<FloatType>(from)) {
+      // f64 holds what a narrow float rounds exactly.
+      bool isNarrow = to.getIntOrFloatBitWidth() < 32;
+      Type wide = isNarrow ? b.getF64Type() : t;
+      Value result = fromUnsigned ? make<arith::UIToFPOp>(wide, v)
+                                  : make<arith::SIToFPOp>(wide, v);
+      return isNarrow ? emitNarrowing(result, t) : result;
+    }
     unsigned fromWidth = from.getIntOrFloatBitWidth();
     unsigned toWidth = to.getIntOrFloatBitWidth();
     if (fromWidth < toWidth)
       return make<arith::ExtFOp>(t, v);
     if (fromWidth > toWidth)
-      return make<arith::TruncFOp>(t, v);
+      return emitNarrowing(v, t);
     // Between formats of one width (f16 and bf16), by way of f32.
     if (fromWidth != 16)
       return {};

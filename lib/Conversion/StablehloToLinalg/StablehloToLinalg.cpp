@@ -49,6 +49,17 @@ void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
   lowering::populateContractions(converter, patterns);
 }
 
+/// Whether there are patterns for ops like \p op.
+static bool isSupported(Operation *op) {
+  using namespace stablehlo;
+  return lowering::isElementwise(op) ||
+         isa<BroadcastInDimOp, ConcatenateOp, ConstantOp, ConvolutionOp,
+             DotGeneralOp, DynamicSliceOp, DynamicUpdateSliceOp, GatherOp,
+             IotaOp, MapOp, OptimizationBarrierOp, PadOp, ReduceOp,
+             ReduceWindowOp, ReshapeOp, ReturnOp, ReverseOp, ScatterOp,
+             SelectAndScatterOp, SliceOp, TransposeOp>(op);
+}
+
 namespace {
 
 struct ConvertStablehloToLinalg
@@ -87,6 +98,11 @@ struct ConvertStablehloToLinalg
   /// A message that says more than the conversion's own.
   LogicalResult checkSupported() {
     WalkResult result = getOperation().walk([](Operation *op) {
+      if (isa<stablehlo::StablehloDialect>(op->getDialect()) &&
+          !isSupported(op)) {
+        op->emitError("no CPU code for '") << op->getName() << "'";
+        return WalkResult::interrupt();
+      }
       for (Type type : op->getResultTypes()) {
         auto tensor = dyn_cast<TensorType>(type);
         if (!tensor)
