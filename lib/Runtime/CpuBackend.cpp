@@ -20,6 +20,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 
 using namespace soap;
 
@@ -339,9 +340,26 @@ private:
 
 } // namespace
 
+/// Memory is promised freely but delivered page by page, to the point of the
+/// process being killed: refuse beforehand what cannot fit.
+static SoapStatus checkMemory(const SoapProgram &program) {
+  double needed = 0;
+  for (int32_t d = 0; d < program.num_devices; ++d)
+    needed += static_cast<double>(program.devices[d].arena_bytes);
+  double available = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
+                     static_cast<double>(sysconf(_SC_PAGESIZE));
+  if (available > 0 && needed > available)
+    return failure(SOAP_OUT_OF_RESOURCES,
+                   "the arenas of %d devices need %.0f bytes, the machine has "
+                   "%.0f",
+                   program.num_devices, needed, available);
+  return success();
+}
+
 SoapStatus soap::createCpuBackend(const SoapProgram &program,
                                   const SoapOptions &options,
                                   std::unique_ptr<Backend> &backend) {
+  SOAP_RETURN_IF_FAILED(checkMemory(program));
   auto shared = std::make_shared<Shared>(program, options);
   for (int32_t d = 0; d < program.num_devices; ++d) {
     // aligned_alloc wants whole multiples; an empty arena has an address too.

@@ -144,7 +144,9 @@ void reduceAs(const char *const *sources, size_t numSources,
 using ReduceFn = void (*)(const char *const *, size_t, char *const *, size_t,
                           int64_t);
 
-template <typename T> ReduceFn getReduce(SoapReduceKind kind) {
+/// Numbers, not enumerators: they may come from a table that is still to be
+/// checked.
+template <typename T> ReduceFn getReduce(int32_t kind) {
   constexpr bool isFloat = std::is_floating_point<decltype(widen(T()))>::value;
   switch (kind) {
   case SOAP_SUM:
@@ -164,7 +166,7 @@ template <typename T> ReduceFn getReduce(SoapReduceKind kind) {
   }
 }
 
-ReduceFn getReduce(int32_t type, SoapReduceKind kind) {
+ReduceFn getReduce(int32_t type, int32_t kind) {
   switch (type) {
   case SOAP_BOOL:
     // Booleans know only two reductions.
@@ -205,7 +207,7 @@ ReduceFn getReduce(int32_t type, SoapReduceKind kind) {
 } // namespace
 
 bool soap::isReduceSupported(int32_t type, int32_t kind) {
-  return getReduce(type, static_cast<SoapReduceKind>(kind)) != nullptr;
+  return getReduce(type, kind) != nullptr;
 }
 
 void soap::reduce(SoapElementType type, SoapReduceKind kind,

@@ -63,6 +63,11 @@ FailureOr<DistType> FunctionSplitter::checkType(Type type, Location loc,
   if (!getElementBytes(element))
     return emitError(loc) << what << " has elements of type " << element
                           << ", which the runtime lacks";
+  // Far from where sums of buffers overflow.
+  constexpr int64_t kMostBytes = int64_t(1) << 48;
+  if (getBufferBytes(dist.getTensorType()) > kMostBytes)
+    return emitError(loc) << what << " has more than " << kMostBytes
+                          << " bytes";
   return dist;
 }
 

@@ -17,16 +17,6 @@
 
 using namespace soap;
 
-// Sanitizers end the process on a huge allocation unless told otherwise.
-extern "C" const char *__asan_default_options();
-extern "C" const char *__asan_default_options() {
-  return "allocator_may_return_null=1";
-}
-extern "C" const char *__tsan_default_options();
-extern "C" const char *__tsan_default_options() {
-  return "allocator_may_return_null=1";
-}
-
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -130,9 +120,11 @@ TEST(FailureTest, hugeArenasAreAnError) {
   p.addDevice(int64_t(1) << 60);
   TestRuntime runtime(p);
   EXPECT_EQ(runtime.created.code, SOAP_OUT_OF_RESOURCES);
-  EXPECT_STREQ(runtime.created.message,
-               "no memory for the 1152921504606846976 bytes of device 0's "
-               "arena");
+  std::string message = runtime.created.message;
+  EXPECT_EQ(message.find("the arenas of 1 devices need 1152921504606846976 "
+                         "bytes, the machine has "),
+            0u)
+      << message;
 }
 
 TEST(TraceTest, cpuTimesAreOrdered) {

@@ -39,11 +39,22 @@ std::optional<int64_t> getElementBytes(Type type) {
   }
 }
 
-int64_t getBufferBytes(RankedTensorType type) {
-  return type.getNumElements() * *getElementBytes(type.getElementType());
+/// The product, or the largest number if it is none.
+static int64_t countBytes(ArrayRef<int64_t> extents, int64_t elementBytes) {
+  if (llvm::is_contained(extents, 0))
+    return 0;
+  int64_t bytes = elementBytes;
+  for (int64_t extent : extents)
+    if (llvm::MulOverflow(bytes, extent, bytes))
+      return std::numeric_limits<int64_t>::max();
+  return bytes;
 }
 
-/// Whether `count` elements at `offset` lie in the device's arena.
+int64_t getBufferBytes(RankedTensorType type) {
+  return countBytes(type.getShape(), *getElementBytes(type.getElementType()));
+}
+
+/// Whether `bytes` bytes at `offset` lie in the device's arena.
 static LogicalResult checkPlace(Operation *op, ProgramOp program,
                                 int64_t device, int64_t offset, int64_t bytes) {
   if (device < 0 || device >= program.getNumDevices())
@@ -95,13 +106,15 @@ template <typename OpTy> static LogicalResult verifyShards(OpTy op) {
     return op.emitOpError() << "needs an offset and a box of " << type.getRank()
                             << " dimensions for each shard";
   for (const ShardPlace &shard : op.getShards()) {
-    int64_t bytes = *getElementBytes(type.getElementType());
+    SmallVector<int64_t> extents;
     for (auto [interval, size] : llvm::zip(shard.box, type.getShape())) {
       if (interval.lo < 0 || interval.lo > interval.hi || interval.hi > size)
         return op.emitOpError() << "box " << interval.lo << ":" << interval.hi
                                 << " leaves the dimension of size " << size;
-      bytes *= interval.size();
+      extents.push_back(interval.size());
     }
+    int64_t bytes =
+        countBytes(extents, *getElementBytes(type.getElementType()));
     if (failed(checkPlace(op, program, shard.device, shard.offset, bytes)))
       return failure();
   }

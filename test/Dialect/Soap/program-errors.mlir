@@ -281,3 +281,13 @@ soap.program @main arenas [64] {
     soap.launch @k (0) -> (0)
   }
 }
+
+// -----
+
+func.func private @k(tensor<4000000000x4000000000xf32>) -> tensor<4xf32>
+soap.program @main arenas [64] {
+  soap.commands 0 {
+    // expected-error @below {{leaves the 64 bytes of device 0's arena: 9223372036854775807 bytes at offset 0}}
+    soap.launch @k (0) -> (0)
+  }
+}

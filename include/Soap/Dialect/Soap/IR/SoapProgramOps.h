@@ -50,7 +50,8 @@ struct BoxCopyPlace {
 /// Bytes of one element in a buffer (a boolean has one), or nothing if the
 /// runtime has no such type.
 std::optional<int64_t> getElementBytes(mlir::Type elementType);
-/// Bytes of a contiguous buffer; the element type has a size.
+/// Bytes of a contiguous buffer, or the largest int64_t if they are more; the
+/// element type has a size.
 int64_t getBufferBytes(mlir::RankedTensorType type);
 
 // The flat forms in which the attributes store those structs.
