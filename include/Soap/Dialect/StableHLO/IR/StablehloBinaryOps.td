@@ -24,7 +24,8 @@ class Stablehlo_BinaryOp<string mnemonic, Type tensor, list<Trait> traits = []>
   }];
 }
 
-def Stablehlo_AddOp : Stablehlo_BinaryOp<"add", Stablehlo_Tensor, [Commutative]> {
+def Stablehlo_AddOp
+    : Stablehlo_BinaryOp<"add", Stablehlo_Tensor, [Commutative]> {
   let summary = "sum; of bools, their disjunction";
 }
 def Stablehlo_SubtractOp
