@@ -15,7 +15,7 @@
 
 // AGAIN-LABEL: func.func @main
 // AGAIN: soap.operator "mine"
-// AGAIN-SAME: config #soap.config<[2, 1, 2] on [0, 1, 2, 3]>
+// AGAIN-SAME: config <[2, 1, 2] on [0, 1, 2, 3]>
 // AGAIN: stablehlo.dot_general
 // AGAIN: soap.operator "fused"
 // AGAIN: stablehlo.maximum
