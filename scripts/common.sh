@@ -53,6 +53,6 @@ configure() {
 
 # The C++ files of the project, sorted.
 sources() {
-  find include lib tools unittests test benchmarks \
-    \( -name '*.h' -o -name '*.cpp' \) -print | LC_ALL=C sort
+  find . \( -path './build*' -o -name '.git' \) -prune -o \
+    \( -name '*.h' -o -name '*.cpp' \) -print | sed 's,^\./,,' | LC_ALL=C sort
 }
