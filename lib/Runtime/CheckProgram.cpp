@@ -10,13 +10,11 @@
 
 using namespace soap;
 
-namespace {
-
-const char *nameOf(const SoapKernel &kernel) {
+static const char *nameOf(const SoapKernel &kernel) {
   return kernel.name ? kernel.name : "";
 }
 
-SoapStatus checkKernel(const SoapProgram &program, int32_t index) {
+static SoapStatus checkKernel(const SoapProgram &program, int32_t index) {
   const SoapKernel &kernel = program.kernels[index];
   if (!kernel.run == !kernel.run_checked)
     return failure(SOAP_INVALID_PROGRAM,
@@ -35,7 +33,8 @@ SoapStatus checkKernel(const SoapProgram &program, int32_t index) {
   return success();
 }
 
-SoapStatus checkLaunch(const SoapProgram &program, int32_t d, int32_t c) {
+static SoapStatus checkLaunch(const SoapProgram &program, int32_t d,
+                              int32_t c) {
   const SoapCommand &command = program.devices[d].commands[c];
   int64_t arena = program.devices[d].arena_bytes;
   auto error = [&](const char *what, long long value) {
@@ -64,8 +63,6 @@ SoapStatus checkLaunch(const SoapProgram &program, int32_t d, int32_t c) {
   }
   return success();
 }
-
-} // namespace
 
 SoapStatus soap::checkCommands(const SoapProgram &program) {
   // How often each participant has each communication.

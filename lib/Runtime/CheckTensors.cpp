@@ -13,11 +13,9 @@
 
 using namespace soap;
 
-namespace {
-
 /// Whether `boxes`, of which dimensions from `dim` on count, cover the tensor.
-bool covers(const SoapTensor &tensor, int32_t dim,
-            const std::vector<const SoapShard *> &boxes) {
+static bool covers(const SoapTensor &tensor, int32_t dim,
+                   const std::vector<const SoapShard *> &boxes) {
   if (dim == tensor.rank)
     return !boxes.empty();
   std::vector<int64_t> cuts = {0, tensor.shape[dim]};
@@ -44,13 +42,15 @@ bool covers(const SoapTensor &tensor, int32_t dim,
   return true;
 }
 
-bool sameBox(const SoapTensor &tensor, const SoapShard &a, const SoapShard &b) {
+static bool sameBox(const SoapTensor &tensor, const SoapShard &a,
+                    const SoapShard &b) {
   return std::equal(a.lows, a.lows + tensor.rank, b.lows) &&
          std::equal(a.extents, a.extents + tensor.rank, b.extents);
 }
 
-SoapStatus checkTensor(const SoapProgram &program, const SoapTensor &tensor,
-                       const char *what, int32_t index, bool mustCover) {
+static SoapStatus checkTensor(const SoapProgram &program,
+                              const SoapTensor &tensor, const char *what,
+                              int32_t index, bool mustCover) {
   int64_t elementBytes = soap_element_bytes(tensor.element_type), bytes;
   if (!elementBytes)
     return failure(SOAP_INVALID_PROGRAM, "%s %d: unknown element type %d", what,
@@ -97,8 +97,8 @@ SoapStatus checkTensor(const SoapProgram &program, const SoapTensor &tensor,
   return success();
 }
 
-ByteRange rangeOf(const SoapTensor &tensor, const SoapShard &shard,
-                  int64_t owner) {
+static ByteRange rangeOf(const SoapTensor &tensor, const SoapShard &shard,
+                         int64_t owner) {
   int64_t bytes;
   byteCount(tensor.rank, shard.extents, soap_element_bytes(tensor.element_type),
             bytes);
@@ -107,7 +107,7 @@ ByteRange rangeOf(const SoapTensor &tensor, const SoapShard &shard,
 
 /// Different arguments never share bytes. Shards of one argument may share a
 /// whole buffer.
-SoapStatus checkArgumentsDisjoint(const SoapProgram &program) {
+static SoapStatus checkArgumentsDisjoint(const SoapProgram &program) {
   std::vector<ByteRange> ranges;
   for (int32_t a = 0; a < program.num_arguments; ++a) {
     std::vector<ByteRange> own;
@@ -133,7 +133,7 @@ SoapStatus checkArgumentsDisjoint(const SoapProgram &program) {
   return success();
 }
 
-SoapStatus checkStates(const SoapProgram &program) {
+static SoapStatus checkStates(const SoapProgram &program) {
   std::vector<char> replaced(program.num_arguments, 0);
   std::vector<ByteRange> targets, sources;
   for (int32_t i = 0; i < program.num_states; ++i) {
@@ -184,8 +184,6 @@ SoapStatus checkStates(const SoapProgram &program) {
                        "result %d lies where state is copied to", r);
   return success();
 }
-
-} // namespace
 
 SoapStatus soap::checkTensors(const SoapProgram &program) {
   for (int32_t i = 0; i < program.num_arguments; ++i)

@@ -9,6 +9,7 @@
 #include "Transfer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <type_traits>
 
@@ -27,29 +28,43 @@ struct Bool {
   uint8_t bits;
 };
 
-float bitsToFloat(uint32_t bits) {
+/// Integers wrap: compute without sign.
+template <typename T, bool = std::is_integral<T>::value> struct Wrapping {
+  using type = T;
+};
+template <typename T> struct Wrapping<T, true> {
+  // At least 32 bits: narrower ones would be promoted to int.
+  using type =
+      std::conditional_t<(sizeof(T) < 4), uint32_t, std::make_unsigned_t<T>>;
+};
+
+} // namespace
+
+static float bitsToFloat(uint32_t bits) {
   float value;
   std::memcpy(&value, &bits, sizeof(value));
   return value;
 }
 
-uint32_t floatToBits(float value) {
+static uint32_t floatToBits(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof(bits));
   return bits;
 }
 
-float widen(BFloat value) { return bitsToFloat(uint32_t(value.bits) << 16); }
+static float widen(BFloat value) {
+  return bitsToFloat(uint32_t(value.bits) << 16);
+}
 
-BFloat narrow(float value, BFloat) {
+static BFloat narrow(float value, BFloat) {
   uint32_t bits = floatToBits(value);
-  if (value != value)
+  if (std::isnan(value))
     return {uint16_t((bits >> 16) | 0x40)};
   // To nearest, ties to even.
   return {uint16_t((bits + 0x7fff + ((bits >> 16) & 1)) >> 16)};
 }
 
-float widen(Half value) {
+static float widen(Half value) {
   uint32_t sign = uint32_t(value.bits & 0x8000) << 16;
   uint32_t exponent = (value.bits >> 10) & 31, fraction = value.bits & 0x3ff;
   if (exponent == 31)
@@ -62,7 +77,7 @@ float widen(Half value) {
   return bitsToFloat(sign | ((exponent + 112) << 23) | (fraction << 13));
 }
 
-Half narrow(float value, Half) {
+static Half narrow(float value, Half) {
   uint32_t bits = floatToBits(value);
   uint16_t sign = uint16_t((bits >> 16) & 0x8000);
   uint32_t magnitude = bits & 0x7fffffff;
@@ -81,23 +96,19 @@ Half narrow(float value, Half) {
   return {uint16_t(sign | ((rounded - 0x38000000) >> 13))};
 }
 
-uint8_t widen(Bool value) { return value.bits != 0; }
-Bool narrow(uint8_t value, Bool) { return {value}; }
+static uint8_t widen(Bool value) { return value.bits != 0; }
+static Bool narrow(uint8_t value, Bool) { return {value}; }
 
-template <typename T> T widen(T value) { return value; }
-template <typename T> T narrow(T value, T) { return value; }
+template <typename T> static T widen(T value) { return value; }
+template <typename T> static T narrow(T value, T) { return value; }
 
-/// Integers wrap: compute without sign.
-template <typename T, bool = std::is_integral<T>::value> struct Wrapping {
-  using type = T;
-};
-template <typename T> struct Wrapping<T, true> {
-  // At least 32 bits: narrower ones would be promoted to int.
-  using type =
-      std::conditional_t<(sizeof(T) < 4), uint32_t, std::make_unsigned_t<T>>;
-};
+template <typename T> static bool isNaN(T value) {
+  if constexpr (std::is_floating_point<T>::value)
+    return std::isnan(value);
+  return false;
+}
 
-template <SoapReduceKind kind, typename T> T combine(T a, T b) {
+template <SoapReduceKind kind, typename T> static T combine(T a, T b) {
   using W = typename Wrapping<T>::type;
   switch (kind) {
   case SOAP_SUM:
@@ -105,9 +116,9 @@ template <SoapReduceKind kind, typename T> T combine(T a, T b) {
   case SOAP_PRODUCT:
     return static_cast<T>(static_cast<W>(a) * static_cast<W>(b));
   case SOAP_MAX:
-    return a != a || a > b ? a : b;
+    return isNaN(a) || a > b ? a : b;
   case SOAP_MIN:
-    return a != a || a < b ? a : b;
+    return isNaN(a) || a < b ? a : b;
   default:
     break;
   }
@@ -117,8 +128,9 @@ template <SoapReduceKind kind, typename T> T combine(T a, T b) {
 }
 
 template <typename T, SoapReduceKind kind>
-void reduceAs(const char *const *sources, size_t numSources,
-              char *const *targets, size_t numTargets, int64_t numElements) {
+static void reduceAs(const char *const *sources, size_t numSources,
+                     char *const *targets, size_t numTargets,
+                     int64_t numElements) {
   using Wide = decltype(widen(T()));
   // A block of the total stays in cache while the sources pass.
   constexpr int64_t kBlock = 1024;
@@ -146,7 +158,7 @@ using ReduceFn = void (*)(const char *const *, size_t, char *const *, size_t,
 
 /// Numbers, not enumerators: they may come from a table that is still to be
 /// checked.
-template <typename T> ReduceFn getReduce(int32_t kind) {
+template <typename T> static ReduceFn getReduce(int32_t kind) {
   constexpr bool isFloat = std::is_floating_point<decltype(widen(T()))>::value;
   switch (kind) {
   case SOAP_SUM:
@@ -166,7 +178,7 @@ template <typename T> ReduceFn getReduce(int32_t kind) {
   }
 }
 
-ReduceFn getReduce(int32_t type, int32_t kind) {
+static ReduceFn getReduce(int32_t type, int32_t kind) {
   switch (type) {
   case SOAP_BOOL:
     // Booleans know only two reductions.
@@ -203,8 +215,6 @@ ReduceFn getReduce(int32_t type, int32_t kind) {
     return nullptr;
   }
 }
-
-} // namespace
 
 bool soap::isReduceSupported(int32_t type, int32_t kind) {
   return getReduce(type, kind) != nullptr;

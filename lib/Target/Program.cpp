@@ -76,6 +76,8 @@ private:
   std::map<llvm::StringRef, int32_t> kernels;
 };
 
+} // namespace
+
 template <typename OpTy>
 ProgramBuilder::Tensor TableWriter::makeTensor(OpTy op) {
   auto type = cast<RankedTensorType>(op.getType());
@@ -96,7 +98,7 @@ ProgramBuilder::Tensor TableWriter::makeTensor(OpTy op) {
   return tensor;
 }
 
-SoapReduceKind getReduceKind(llvm::StringRef name) {
+static SoapReduceKind getReduceKind(llvm::StringRef name) {
   return llvm::StringSwitch<SoapReduceKind>(name)
       .Case("max", SOAP_MAX)
       .Case("min", SOAP_MIN)
@@ -211,8 +213,6 @@ FailureOr<std::unique_ptr<ProgramBuilder>> TableWriter::write() {
            << "is refused by the runtime: " << status.message;
   return std::move(table);
 }
-
-} // namespace
 
 FailureOr<std::unique_ptr<ProgramBuilder>>
 soap::buildProgramTable(ProgramOp program, Resolver resolveKernel) {

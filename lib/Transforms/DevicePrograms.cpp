@@ -110,11 +110,9 @@ void soap::reduceInPlace(DevicePrograms &programs) {
 // State
 //===----------------------------------------------------------------------===//
 
-namespace {
-
 /// A whole buffer copied to another one on its device.
-DevicePrograms::Step copyBuffer(int64_t source, int64_t target, DistType type,
-                                int64_t shard) {
+static DevicePrograms::Step copyBuffer(int64_t source, int64_t target,
+                                       DistType type, int64_t shard) {
   DevicePrograms::Step step;
   step.kind = DevicePrograms::Step::Copying;
   step.elementType = type.getTensorType().getElementType();
@@ -128,8 +126,8 @@ DevicePrograms::Step copyBuffer(int64_t source, int64_t target, DistType type,
 }
 
 /// Whether the program changes the argument's buffers.
-bool isOverwritten(const DevicePrograms &programs,
-                   const DevicePrograms::Tensor &argument) {
+static bool isOverwritten(const DevicePrograms &programs,
+                          const DevicePrograms::Tensor &argument) {
   if (argument.replacement < 0)
     return false;
   auto &fresh = programs.results[argument.replacement].buffers;
@@ -141,7 +139,7 @@ bool isOverwritten(const DevicePrograms &programs,
 
 /// A result that is the old value of an argument which the program overwrites
 /// gets a copy, at the end.
-void saveOldValues(DevicePrograms &programs) {
+static void saveOldValues(DevicePrograms &programs) {
   llvm::SmallVector<bool> overwritten;
   for (const DevicePrograms::Tensor &argument : programs.arguments)
     overwritten.push_back(isOverwritten(programs, argument));
@@ -155,8 +153,6 @@ void saveOldValues(DevicePrograms &programs) {
       buffer = saved;
     }
 }
-
-} // namespace
 
 void soap::placeState(DevicePrograms &programs) {
   saveOldValues(programs);

@@ -14,10 +14,8 @@
 using namespace mlir;
 using namespace soap;
 
-namespace {
-
 /// The bits of the element that changes nothing in a reduction.
-int64_t neutralBits(PartialKind kind, Type type) {
+static int64_t neutralBits(PartialKind kind, Type type) {
   unsigned width = type.getIntOrFloatBitWidth();
   if (auto floating = dyn_cast<FloatType>(type)) {
     const llvm::fltSemantics &semantics = floating.getFloatSemantics();
@@ -50,7 +48,7 @@ int64_t neutralBits(PartialKind kind, Type type) {
   return value.getZExtValue();
 }
 
-llvm::SmallVector<int64_t> rowMajorStrides(const Rect &rect) {
+static llvm::SmallVector<int64_t> rowMajorStrides(const Rect &rect) {
   llvm::SmallVector<int64_t> strides(rect.size(), 1);
   for (size_t i = rect.size(); i-- > 1;)
     strides[i - 1] = strides[i] * rect[i].size();
@@ -58,13 +56,15 @@ llvm::SmallVector<int64_t> rowMajorStrides(const Rect &rect) {
 }
 
 /// The first element of `box` in a buffer that holds `rect`.
-int64_t offsetIn(const Rect &rect, const Rect &box) {
+static int64_t offsetIn(const Rect &rect, const Rect &box) {
   int64_t offset = 0;
   for (auto [stride, whole, part] :
        llvm::zip_equal(rowMajorStrides(rect), rect, box))
     offset += stride * (part.lo - whole.lo);
   return offset;
 }
+
+namespace {
 
 class StepLowering {
 public:

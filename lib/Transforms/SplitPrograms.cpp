@@ -53,6 +53,8 @@ private:
   llvm::DenseMap<Value, llvm::SmallVector<int64_t>> buffers;
 };
 
+} // namespace
+
 FailureOr<DistType> FunctionSplitter::checkType(Type type, Location loc,
                                                 llvm::Twine what) {
   auto dist = dyn_cast<DistType>(type);
@@ -267,6 +269,8 @@ FailureOr<DevicePrograms> FunctionSplitter::run() {
 // From steps to a soap.program
 //===----------------------------------------------------------------------===//
 
+namespace {
+
 class ProgramWriter {
 public:
   ProgramWriter(func::FuncOp function, const DevicePrograms &programs)
@@ -296,6 +300,8 @@ private:
   /// Of representatives.
   std::vector<int64_t> offsets;
 };
+
+} // namespace
 
 int64_t ProgramWriter::countDevices() const {
   int64_t count = 1;
@@ -463,7 +469,7 @@ void ProgramWriter::write() {
 }
 
 /// Whether a function is what the partitioner makes.
-bool isDistributed(func::FuncOp function) {
+static bool isDistributed(func::FuncOp function) {
   if (function.isDeclaration())
     return false;
   auto isDist = [](Type type) { return isa<DistType>(type); };
@@ -473,6 +479,7 @@ bool isDistributed(func::FuncOp function) {
   return !function.getBody().getOps<SpmdOp>().empty();
 }
 
+namespace {
 struct SplitProgramsPass
     : public soap::impl::SplitProgramsPassBase<SplitProgramsPass> {
   void runOnOperation() override {
@@ -491,5 +498,4 @@ struct SplitProgramsPass
     }
   }
 };
-
 } // namespace

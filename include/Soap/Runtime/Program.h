@@ -22,6 +22,9 @@
 extern "C" {
 #endif
 
+// Names are C's here.
+// NOLINTBEGIN(readability-identifier-naming)
+
 /// Alignment in bytes of arenas and of every buffer that a kernel gets.
 #define SOAP_BUFFER_ALIGNMENT 64
 
@@ -185,6 +188,8 @@ typedef struct SoapProgram {
   int32_t num_states;
   const SoapState *states;
 } SoapProgram;
+
+// NOLINTEND(readability-identifier-naming)
 
 #ifdef __cplusplus
 }

@@ -21,6 +21,9 @@
 extern "C" {
 #endif
 
+// Names are C's here.
+// NOLINTBEGIN(readability-identifier-naming)
+
 typedef enum SoapStatusCode {
   SOAP_OK = 0,
   SOAP_INVALID_PROGRAM,
@@ -108,6 +111,8 @@ const char *soap_runtime_last_error(const SoapRuntime *runtime);
 /// Null is allowed. A kernel that never returns is abandoned with its thread
 /// and arenas; its code and the program must then stay.
 void soap_runtime_destroy(SoapRuntime *runtime);
+
+// NOLINTEND(readability-identifier-naming)
 
 #ifdef __cplusplus
 }

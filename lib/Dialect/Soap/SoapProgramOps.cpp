@@ -263,8 +263,8 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
       program->getParentOp(), getKernelAttr());
   if (!kernel)
     return emitOpError() << "names no function: " << getKernelAttr();
-  if (commands.getDevice() < 0 ||
-      commands.getDevice() >= program.getNumDevices())
+  int64_t device = commands.getDevice();
+  if (device < 0 || device >= program.getNumDevices())
     return success(); // Reported by its parent.
   auto checkBuffers = [&](ArrayRef<int64_t> offsets, ArrayRef<Type> types,
                           StringRef what) -> LogicalResult {
@@ -279,7 +279,7 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
       if (offset % kBufferAlignment)
         return emitOpError() << "offset " << offset << " is no multiple of "
                              << kBufferAlignment;
-      if (failed(checkPlace(*this, program, commands.getDevice(), offset,
+      if (failed(checkPlace(*this, program, device, offset,
                             getBufferBytes(tensor))))
         return failure();
     }
