@@ -8,6 +8,8 @@
 
 #include "Soap/InitAll.h"
 
+#include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
@@ -24,10 +26,13 @@ void soap::registerAllDialects(mlir::DialectRegistry &registry) {
                   SoapDialect>();
   mlir::func::registerInlinerExtension(registry);
   registerStablehloPartitionModels(registry);
+  registerKernelDialects(registry);
 }
 
 void soap::registerAllPasses() {
   registerSoapTransformsPasses();
   registerPipelines();
+  registerConversionPasses();
+  registerKernelPipeline();
   mlir::registerTransformsPasses();
 }

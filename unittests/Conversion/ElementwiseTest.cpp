@@ -10,7 +10,7 @@
 
 #include "KernelTest.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "mlir/Parser/Parser.h"
 
 #include <cmath>
 
@@ -271,6 +271,45 @@ TEST_F(ElementwiseKernelTest, Fusion) {
       return %0 : tensor<4xf32>
     }
   )");
+}
+
+// Kernels may be named as the functions that generated code calls.
+TEST_F(ElementwiseKernelTest, Names) {
+  std::string text;
+  for (const char *name : {"exp", "malloc", "soap_cpu_alloc", "main", "a b"})
+    text += "func.func @\"" + std::string(name) +
+            R"("(%a: tensor<9x9xf64>) -> tensor<9xf64> {
+      %z = stablehlo.constant dense<0.0> : tensor<f64>
+      %0 = stablehlo.exponential %a : tensor<9x9xf64>
+      %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<9x9xf64>, tensor<f64>) -> tensor<9xf64>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<9x9xf64>, tensor<9xf64>) -> tensor<9xf64>
+      return %2 : tensor<9xf64>
+    })";
+  check(text);
+}
+
+// Kernels of several modules live side by side.
+TEST_F(ElementwiseKernelTest, SeveralModules) {
+  check(elementwise("add", 2, "tensor<9xf32>", "first"));
+  auto first = std::move(module);
+  module = parseSourceString<ModuleOp>(
+      elementwise("multiply", 2, "tensor<9xf32>", "second"), &context);
+  ASSERT_TRUE(succeeded(compiler->compile(*module)));
+  checkKernel("second");
+  module = std::move(first);
+  checkKernel("first");
+  EXPECT_EQ(compiler->lookup("third"), nullptr);
+  EXPECT_EQ(compiler->statistics().numKernels, 2u);
+}
+
+// Every level of optimisation computes the same.
+TEST_F(ElementwiseKernelTest, OptimizationLevels) {
+  for (unsigned level = 0; level <= 3; ++level) {
+    ASSERT_NO_FATAL_FAILURE(
+        compile(elementwise("tanh", 1, "tensor<9x9xf32>", "k"),
+                {level, /*numThreads=*/1}));
+    checkKernel("k");
+  }
 }
 
 TEST_F(ElementwiseKernelTest, Errors) {

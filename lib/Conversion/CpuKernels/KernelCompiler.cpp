@@ -229,6 +229,12 @@ static void compileGroup(Group &group, Backend &backend) {
   group.module = {};
 }
 
+/// The symbol of kernel \p name. A kernel may be called exp or malloc, which
+/// generated code calls as well.
+static std::string symbolOf(StringRef name) {
+  return "soap.kernel." + name.str();
+}
+
 /// Copies the kernels of \p module into groups of similar size. Called
 /// functions are inlined before.
 static FailureOr<std::vector<Group>>
@@ -268,6 +274,7 @@ splitKernels(ModuleOp module, unsigned numThreads, unsigned &numKernels,
       return failure();
     kernels.push_back(func);
     names.push_back(func.getName().str());
+    func.setName(symbolOf(func.getName()));
   }
   numKernels = kernels.size();
   // Enough groups that threads finish together, few enough that their fixed
@@ -358,7 +365,7 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
              << llvm::toString(std::move(failed));
   }
   for (const std::string &name : names) {
-    auto address = impl->jit->lookup(name);
+    auto address = impl->jit->lookup(symbolOf(name));
     if (!address)
       return module.emitError("cannot load kernel '")
              << name << "': " << llvm::toString(address.takeError());

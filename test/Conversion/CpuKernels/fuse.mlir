@@ -1,0 +1,56 @@
+// RUN: soap-opt %s --pass-pipeline='builtin.module(convert-stablehlo-to-linalg,func.func(canonicalize,cse,soap-fuse-kernels,soap-form-library-calls))' | FileCheck %s
+
+// CHECK-DAG: #[[$XT:.*]] = affine_map<(d0, d1, d2) -> (d1, d0)>
+// CHECK-DAG: #[[$G:.*]] = affine_map<(d0, d1, d2) -> (d1, d2)>
+// CHECK-DAG: #[[$OUT:.*]] = affine_map<(d0, d1, d2) -> (d2, d0)>
+
+// One loop for a chain, with the broadcast inside.
+// CHECK-LABEL: func.func @chain(
+// CHECK: linalg.generic
+// CHECK: arith.addf
+// CHECK: math.tanh
+// CHECK: arith.mulf
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @chain(%a: tensor<8x9xf32>, %b: tensor<9xf32>) -> tensor<8x9xf32> {
+  %c = stablehlo.constant dense<0.5> : tensor<8x9xf32>
+  %0 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<9xf32>) -> tensor<8x9xf32>
+  %1 = stablehlo.add %a, %0 : tensor<8x9xf32>
+  %2 = stablehlo.tanh %1 : tensor<8x9xf32>
+  %3 = stablehlo.multiply %2, %c : tensor<8x9xf32>
+  return %3 : tensor<8x9xf32>
+}
+
+// Transposes of operands and of the result become strides of the product.
+// CHECK-LABEL: func.func @gradient(
+// CHECK-SAME: %[[X:.*]]: tensor<30x20xf32>, %[[DY:.*]]: tensor<30x40xf32>
+// CHECK: soap_cpu.gemm ins(%[[X]], %[[DY]] : {{.*}}) outs({{.*}} : tensor<40x20xf32>) {indexing_maps = [#[[$XT]], #[[$G]], #[[$OUT]]]}
+// CHECK-NEXT: return
+func.func @gradient(%x: tensor<30x20xf32>, %dy: tensor<30x40xf32>) -> tensor<40x20xf32> {
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<30x20xf32>) -> tensor<20x30xf32>
+  %1 = stablehlo.dot_general %0, %dy, contracting_dims = [1] x [0] : (tensor<20x30xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<20x40xf32>) -> tensor<40x20xf32>
+  return %2 : tensor<40x20xf32>
+}
+
+// A function of a row is not computed again for every column.
+// CHECK-LABEL: func.func @rows(
+// CHECK: math.exp
+// CHECK: linalg.yield
+// CHECK: linalg.generic
+// CHECK: arith.mulf
+func.func @rows(%a: tensor<8xf32>, %b: tensor<8x9xf32>) -> tensor<8x9xf32> {
+  %0 = stablehlo.exponential %a : tensor<8xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<8xf32>) -> tensor<8x9xf32>
+  %2 = stablehlo.multiply %1, %b : tensor<8x9xf32>
+  return %2 : tensor<8x9xf32>
+}
+
+// Small products and other types stay loops.
+// CHECK-LABEL: func.func @loops(
+// CHECK-NOT: soap_cpu.gemm
+func.func @loops(%a: tensor<4x4xf32>, %b: tensor<90x90xf64>) -> (tensor<4x4xf32>, tensor<90x90xf64>) {
+  %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %1 = stablehlo.dot_general %b, %b, contracting_dims = [1] x [0] : (tensor<90x90xf64>, tensor<90x90xf64>) -> tensor<90x90xf64>
+  return %0, %1 : tensor<4x4xf32>, tensor<90x90xf64>
+}

@@ -1,0 +1,36 @@
+// RUN: soap-opt %s --convert-stablehlo-to-linalg -split-input-file -verify-diagnostics
+
+func.func @dynamic(%a: tensor<?xf32>) -> tensor<?xf32> {
+  // expected-error @below {{a kernel's tensors have static shapes, this is 'tensor<?xf32>'}}
+  %0 = stablehlo.abs %a : tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// -----
+
+func.func @complex(%a: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  // expected-error @below {{no CPU code for elements of type 'complex<f32>'}}
+  %0 = stablehlo.negate %a : tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
+}
+
+// -----
+
+func.func @unknown(%a: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error @below {{no CPU code for 'stablehlo.custom_call'}}
+  %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// A body that is no function of scalars.
+func.func @body(%a: tensor<2xf32>, %z: tensor<f32>) -> tensor<f32> {
+  // expected-error @below {{failed to legalize operation 'stablehlo.reduce'}}
+  %0 = stablehlo.reduce(%a init: %z) across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
+    reducer(%x: tensor<f32>, %y: tensor<f32>) {
+    %1 = stablehlo.add %x, %z : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
