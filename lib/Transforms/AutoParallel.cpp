@@ -150,7 +150,7 @@ private:
       return success();
     auto rows = compareStrategies(problem, result.strategy, "found");
     if (report == "-") {
-      printFamilyConfigs(problem.graph, result.strategy, llvm::errs());
+      printFamilyConfigs(problem, result.strategy, llvm::errs());
       llvm::errs() << "\n";
       printStrategies(rows, llvm::errs());
       return success();

@@ -17,7 +17,7 @@
 // CHECK-SAME: config <
 // ONE-COUNT-2: config <[{{1(, 1)*}}] on [0]>
 
-// TABLE: family forward part split devices
+// TABLE: family forward part split devices candidates
 // TABLE: strategy time/step speed memory/device moved compute
 // TABLE-NEXT: found
 // TABLE-NEXT: data parallel

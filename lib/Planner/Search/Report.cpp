@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Search/Report.h"
 
+#include "Soap/Planner/Search/Candidates.h"
+
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
@@ -108,10 +110,12 @@ static std::string splitOf(const Operator &op, const Config &config) {
   return out.empty() ? "whole" : out;
 }
 
-void soap::printFamilyConfigs(const Graph &graph, const Strategy &strategy,
+void soap::printFamilyConfigs(const Problem &problem, const Strategy &strategy,
                               llvm::raw_ostream &os) {
+  const Graph &graph = problem.graph;
   struct Line {
     std::string split, devices;
+    int64_t candidates;
     llvm::SmallVector<llvm::StringRef> names;
   };
   std::map<std::tuple<unsigned, std::string, std::string>, size_t> index;
@@ -124,17 +128,18 @@ void soap::printFamilyConfigs(const Graph &graph, const Strategy &strategy,
     auto [it, isNew] =
         index.try_emplace({family.tie, split, devices}, lines.size());
     if (isNew)
-      lines.push_back({split, devices, {}});
+      lines.push_back(
+          {split, devices, familyCandidates(problem, family).size(), {}});
     lines[it->second].names.push_back(family.name);
   }
-  os << llvm::formatv("{0,-36} {1,-40} {2}\n", "family", "forward part split",
-                      "devices");
+  os << llvm::formatv("{0,-32} {1,-36} {2,-12} {3,10}\n", "family",
+                      "forward part split", "devices", "candidates");
   for (const Line &line : lines) {
     std::string names = line.names.front().str();
     if (line.names.size() > 1)
       names += " (+" + std::to_string(line.names.size() - 1) + " alike)";
-    os << llvm::formatv("{0,-36} {1,-40} {2}\n", names, line.split,
-                        line.devices);
+    os << llvm::formatv("{0,-32} {1,-36} {2,-12} {3,10}\n", names, line.split,
+                        line.devices, line.candidates);
   }
 }
 

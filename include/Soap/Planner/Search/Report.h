@@ -42,8 +42,8 @@ void printStrategies(llvm::ArrayRef<StrategyFigures> rows,
                      llvm::raw_ostream &os);
 
 /// A line per family (tied ones that are split alike together): how its forward
-/// part is split and where it runs.
-void printFamilyConfigs(const Graph &graph, const Strategy &strategy,
+/// part is split, where it runs, and how many candidates the search had.
+void printFamilyConfigs(const Problem &problem, const Strategy &strategy,
                         llvm::raw_ostream &os);
 
 /// What was found and how, as JSON: machine, algorithm, seed, proposals used
