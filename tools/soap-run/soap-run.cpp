@@ -61,7 +61,8 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
 
   PlanOptions plan = options.plan;
   plan.function = entry->getName().str();
-  plan.progress = !options.quiet && llvm::sys::Process::StandardErrIsDisplayed();
+  plan.progress =
+      !options.quiet && llvm::sys::Process::StandardErrIsDisplayed();
   bool printTable = !options.quiet && !options.printResults;
   if (plan.report.empty() && printTable)
     plan.report = "-";
