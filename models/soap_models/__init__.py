@@ -1,0 +1,4 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# See https://llvm.org/LICENSE.txt for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Training steps that models/export.py writes as StableHLO."""
