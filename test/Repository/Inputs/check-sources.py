@@ -10,8 +10,10 @@ import sys
 # Of files that hold code. Those with a #! have no ending.
 CODE = re.compile(r"\.(h|cpp|td|py|cmake|sh|in)$|CMakeLists\.txt$")
 LICENCE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
-# Home folders, and folders that exist on one machine only.
-MACHINE = re.compile(r"/(home|root|Users|work|workspace)/\w")
+# Home folders and others of one machine; hosts that packages come from.
+MACHINE = re.compile(r"/(home|root|Users|work|workspace)/\w|"
+                     r"\b(pypi|deb\.debian|security\.debian|pythonhosted)\.org|"
+                     r"--(extra-)?index-url")
 
 
 def files(root):
@@ -43,7 +45,7 @@ def main():
                 wrong.append(f"{name}: no licence in its head")
         for number, line in enumerate(text.splitlines(), 1):
             if MACHINE.search(line):
-                wrong.append(f"{name}:{number}: names a folder of a machine")
+                wrong.append(f"{name}:{number}: names a machine's folder or a package host")
     if "LICENSE" not in names:
         wrong.append("no LICENSE")
     print("\n".join(wrong) or f"{len(names)} files checked")
