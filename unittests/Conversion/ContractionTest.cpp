@@ -10,6 +10,8 @@
 
 #include "KernelTest.h"
 
+#include <thread>
+
 using namespace mlir;
 using namespace soap;
 using reference::Tensor;
@@ -310,6 +312,42 @@ TEST_F(ContractionKernelTest, Convolution) {
                             c.name, type, c.lhs, c.rhs, c.result, c.dims,
                             c.window, c.featureGroups, c.batchGroups);
   check(text, 1e-5);
+}
+
+// Devices are threads: every thread gets what one alone gets.
+TEST_F(ContractionKernelTest, SeveralThreads) {
+  ASSERT_NO_FATAL_FAILURE(compile(R"(
+    func.func @k(%x: tensor<4x12x12x3xf32>, %w: tensor<3x3x3x8xf32>, %v: tensor<800x50xf32>) -> tensor<4x50xf32> {
+      %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<4x12x12x3xf32>, tensor<3x3x3x8xf32>) -> tensor<4x10x10x8xf32>
+      %1 = stablehlo.tanh %0 : tensor<4x10x10x8xf32>
+      %2 = stablehlo.reshape %1 : (tensor<4x10x10x8xf32>) -> tensor<4x800xf32>
+      %3 = stablehlo.dot_general %2, %v, contracting_dims = [1] x [0] : (tensor<4x800xf32>, tensor<800x50xf32>) -> tensor<4x50xf32>
+      return %3 : tensor<4x50xf32>
+    })"));
+  // Sums of 800 products.
+  checkKernel("k", 1e-4);
+  auto function = module->lookupSymbol<func::FuncOp>("k");
+  std::vector<Buffer> inputs;
+  for (Type type : function.getArgumentTypes())
+    inputs.emplace_back(draw(cast<RankedTensorType>(type)).toBytes());
+  KernelFunction kernel = compiler->lookup("k");
+  constexpr unsigned numThreads = 4;
+  std::vector<std::vector<char>> results(numThreads);
+  auto work = [&](unsigned thread) {
+    Buffer out(4 * 50 * sizeof(float));
+    void *pointers[] = {inputs[0].data(), inputs[1].data(), inputs[2].data(),
+                        out.data()};
+    for (unsigned i = 0; i < 20; ++i)
+      kernel(pointers);
+    results[thread] = out.bytes();
+  };
+  std::vector<std::thread> threads;
+  for (unsigned i = 0; i < numThreads; ++i)
+    threads.emplace_back(work, i);
+  for (std::thread &thread : threads)
+    thread.join();
+  for (unsigned i = 1; i < numThreads; ++i)
+    EXPECT_EQ(results[i], results[0]);
 }
 
 } // namespace

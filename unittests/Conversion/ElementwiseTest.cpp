@@ -149,6 +149,50 @@ TEST_F(ElementwiseKernelTest, SpecialFloats) {
   }
 }
 
+// Functions are exact to a few units in the last place of f32.
+TEST_F(ElementwiseKernelTest, Accuracy) {
+  struct Function {
+    const char *op;
+    double (*exact)(double);
+    double low, high, units;
+  };
+  const Function functions[] = {
+      {"exponential", std::exp, -87, 88, 2},
+      {"exponential_minus_one", std::expm1, -10, 10, 4},
+      {"log", std::log, 1e-6, 100, 2},
+      {"log_plus_one", std::log1p, -0.9, 2, 2},
+      {"tanh", std::tanh, -9, 9, 5},
+      {"rsqrt", [](double v) { return 1 / std::sqrt(v); }, 1e-6, 100, 2},
+      {"sine", std::sin, -10, 10, 2},
+  };
+  constexpr int64_t count = 100000;
+  std::string text;
+  for (const Function &f : functions)
+    text += elementwise(f.op, 1, "tensor<100000xf32>", f.op);
+  ASSERT_NO_FATAL_FAILURE(compile(text));
+  for (const Function &f : functions) {
+    Tensor points(Float32Type::get(&context), {count});
+    for (int64_t i = 0; i < count; ++i)
+      points.mutableData<float>()[i] =
+          static_cast<float>(f.low + (f.high - f.low) * i / count);
+    std::vector<Tensor> results = run(f.op, {points});
+    ASSERT_EQ(results.size(), 1u);
+    double worst = 0, at = 0;
+    for (int64_t i = 0; i < count; ++i) {
+      double exact = f.exact(points.getDouble(i));
+      float rounded = static_cast<float>(exact);
+      double unit = double(std::nextafter(std::fabs(rounded), INFINITY)) -
+                    std::fabs(rounded);
+      double error = std::fabs(results[0].getDouble(i) - exact) / unit;
+      if (error > worst) {
+        worst = error;
+        at = points.getDouble(i);
+      }
+    }
+    EXPECT_LE(worst, f.units) << f.op << " at " << at;
+  }
+}
+
 TEST_F(ElementwiseKernelTest, Convert) {
   std::string text;
   const char *types[] = {"f32", "f64", "f16", "bf16", "i32",

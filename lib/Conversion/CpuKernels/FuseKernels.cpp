@@ -37,6 +37,10 @@ static bool shouldFuse(OpOperand *operand) {
     return false;
   if (producer->getNumOperands() + consumer->getNumOperands() > maxOperands)
     return false;
+  // Each of several operands would get a producer of its own, and chains would
+  // grow exponentially. Operands that read it alike become one first.
+  if (llvm::count(consumer->getOperands(), operand->get()) > 1)
+    return false;
   // An element that the consumer reads several times would be computed anew.
   AffineMap map = consumer.getMatchingIndexingMap(operand);
   return map.isPermutation() || kernels::isCheap(producer);
@@ -139,6 +143,7 @@ struct FuseKernels : soap::impl::FuseKernelsBase<FuseKernels> {
     duplicateCheapProducers(getOperation());
     RewritePatternSet patterns(context);
     linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
+    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     patterns.add<FoldTransposedOperand, FoldTransposedResult>(context);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
     arith::TruncIOp::getCanonicalizationPatterns(patterns, context);

@@ -81,6 +81,7 @@ private:
   Value emitIntegerPower();
   Value emitShift();
   Value emitSign();
+  Value emitExpMinusOne(Value v);
   Value emitCompare(shlo::CompareOp compare);
   Value emitConvert(Type from, Type to);
   Value emitReducePrecision(shlo::ReducePrecisionOp reduce);
@@ -198,7 +199,7 @@ Value ScalarEmitter::emitUnary() {
       .Case([&](shlo::CeilOp) { return make<math::CeilOp>(v); })
       .Case([&](shlo::CosineOp) { return make<math::CosOp>(v); })
       .Case([&](shlo::ExpOp) { return make<math::ExpOp>(v); })
-      .Case([&](shlo::Expm1Op) { return make<math::ExpM1Op>(v); })
+      .Case([&](shlo::Expm1Op) { return emitExpMinusOne(v); })
       .Case([&](shlo::FloorOp) { return make<math::FloorOp>(v); })
       .Case([&](shlo::IsFiniteOp) -> Value {
         // |v| < infinity is false for NaN as well.
@@ -225,6 +226,26 @@ Value ScalarEmitter::emitUnary() {
       .Case([&](shlo::TanOp) { return make<math::TanOp>(v); })
       .Case([&](shlo::TanhOp) { return make<math::TanhOp>(v); })
       .Default([](Operation *) { return Value(); });
+}
+
+// With u = exp(v) as rounded, (u - 1) * v / log(u): the error that u has
+// cancels (W. Kahan). Where u is 1, v itself; where it is 0 or infinite, u - 1.
+Value ScalarEmitter::emitExpMinusOne(Value v) {
+  Type t = v.getType();
+  Value one = floatConstant(t, 1);
+  Value u = make<math::ExpOp>(v);
+  Value difference = make<arith::SubFOp>(u, one);
+  Value corrected = make<arith::MulFOp>(
+      difference, make<arith::DivFOp>(v, make<math::LogOp>(u)));
+  Value isOne = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, u, one);
+  Value isZero = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, difference,
+                                     floatConstant(t, -1));
+  Value isInfinite = make<arith::CmpFOp>(
+      arith::CmpFPredicate::OEQ, u,
+      make<arith::ConstantOp>(FloatAttr::get(
+          t, APFloat::getInf(cast<FloatType>(t).getFloatSemantics()))));
+  Value atEnd = make<arith::OrIOp>(isZero, isInfinite);
+  return select(isOne, v, select(atEnd, difference, corrected));
 }
 
 Value ScalarEmitter::emitSign() {

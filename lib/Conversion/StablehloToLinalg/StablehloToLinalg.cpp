@@ -86,7 +86,7 @@ struct ConvertStablehloToLinalg
     // Regions go with the ops that they belong to.
     target.addDynamicallyLegalDialect<stablehlo::StablehloDialect>(
         [](Operation *op) {
-          return isa<stablehlo::StablehloDialect>(
+          return isa_and_present<stablehlo::StablehloDialect>(
               op->getParentOp()->getDialect());
         });
     if (failed(checkSupported()) ||
@@ -98,8 +98,10 @@ struct ConvertStablehloToLinalg
   /// A message that says more than the conversion's own.
   LogicalResult checkSupported() {
     WalkResult result = getOperation().walk([](Operation *op) {
-      if (isa<stablehlo::StablehloDialect>(op->getDialect()) &&
-          !isSupported(op)) {
+      // Ops that nobody registered have no dialect.
+      Dialect *dialect = op->getDialect();
+      if (!dialect ||
+          (isa<stablehlo::StablehloDialect>(dialect) && !isSupported(op))) {
         op->emitError("no CPU code for '") << op->getName() << "'";
         return WalkResult::interrupt();
       }
