@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Support/Nesting.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -116,6 +117,9 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
     return emitError(loc) << "machine '" << spec
                           << "': the number must be positive";
 
+  if (auto at = findDeepNesting((*buffer)->getBuffer()))
+    return emitError(FileLineColLoc::get(context, *path, at->line, at->column))
+           << "brackets are nested more than " << maxNesting << " deep";
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(*buffer), SMLoc());
   context->getOrLoadDialect<SoapDialect>();
