@@ -24,6 +24,9 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 
+/// More have nothing to search, and a typing error would exhaust the host.
+static constexpr unsigned maxThreads = 256;
+
 namespace {
 
 struct AutoParallelPass
@@ -44,10 +47,15 @@ private:
     options.algorithm = algorithm;
     options.seed = seed;
     options.threads = threads;
+    options.candidates = candidates;
     if (failed(readBudget(loc, options.budget)))
       return failure();
-    if (threads == 0)
-      return emitError(loc) << "option 'threads' must be at least 1";
+    if (threads == 0 || threads > maxThreads)
+      return emitError(loc)
+             << "option 'threads' must be at least 1 and at most "
+             << maxThreads;
+    if (candidates < 0)
+      return emitError(loc) << "option 'candidates' must not be negative";
     SearchSpace space;
     if (!memoryLimit.empty()) {
       std::optional<int64_t> bytes = parseBytes(memoryLimit);
@@ -153,6 +161,8 @@ private:
       printFamilyConfigs(problem, result.strategy, llvm::errs());
       llvm::errs() << "\n";
       printStrategies(rows, llvm::errs());
+      for (const auto &[name, value] : result.facts)
+        llvm::errs() << name << ": " << value << "\n";
       return success();
     }
     std::string text =

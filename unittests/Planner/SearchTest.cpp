@@ -278,9 +278,10 @@ TEST_F(SearchTest, OneDevice) {
 
 TEST_F(SearchTest, ErrorsAreOneLine) {
   options.algorithm = "magic";
-  EXPECT_EQ(errorOf(search(problem, options)),
-            "unknown algorithm 'magic', expected one of mcmc, data-parallel, "
-            "model-parallel, single-device, random");
+  EXPECT_EQ(
+      errorOf(search(problem, options)),
+      "unknown algorithm 'magic', expected one of mcmc, optcnn, data-parallel, "
+      "model-parallel, single-device, random");
   Machine none;
   none.name = "none";
   none.finalize();

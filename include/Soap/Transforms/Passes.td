@@ -76,7 +76,10 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"cpu:4\"",
            "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"mcmc\"",
-           "mcmc, data-parallel, model-parallel, single-device or random">,
+           "mcmc, optcnn, data-parallel, model-parallel, single-device or "
+           "random">,
+    Option<"candidates", "candidates", "int64_t", /*default=*/"0",
+           "Options per family for algorithms that list them; 0: default">,
     Option<"budget", "budget", "std::string", /*default=*/"",
            "Proposals (20000) or time (10s, 500ms); default by model size">,
     Option<"seed", "seed", "uint64_t", /*default=*/"0",
@@ -130,6 +133,36 @@ def LowerReshardPass : Pass<"soap-lower-reshard", "mlir::func::FuncOp"> {
     simulator have for it: `soap.all_reduce` where summands have to be combined,
     then `soap.copy`. A change that moves nothing becomes a copy that renumbers
     shards and costs nothing.
+  }];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
+def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
+  let summary = "Merge local computations that follow each other";
+  let description = [{
+    A `soap.spmd` joins an earlier one on the same devices whose results it reads
+    as they are, so that borders of operators are no borders of fusion. Results
+    that only the merged region reads disappear. A region moves up to the last
+    one that it reads if
+
+    - all else that it reads is there by then, or comes from arguments of the
+      function by copies, which move along;
+    - no communication of its devices lies between: neither does one wait for the
+      later computation, nor the earlier computation for what one brings;
+    - it has no contraction or convolution: those are calls of a library, into
+      which nothing fuses, and start a region. So equal layers merge in equal
+      ways and share kernels.
+
+    Regions stay below 96 ops and move over at most 8 others.
+
+    ```
+    %0 = soap.spmd "fc" on [0, 1] tasks [0, 0] (%x, %w) : ... { ... }
+    %1 = soap.spmd "fc.1" on [0, 1] tasks [0, 0] (%0, %b) : ... { ... }
+    ```
+    becomes
+    ```
+    %1 = soap.spmd "fc" on [0, 1] tasks [0, 0] (%x, %w, %b) : ... { ... }
+    ```
   }];
   let dependentDialects = ["::soap::SoapDialect"];
 }

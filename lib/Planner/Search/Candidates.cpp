@@ -47,8 +47,14 @@ static int64_t numWalks(llvm::ArrayRef<int64_t> degrees) {
 
 CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes, const Machine &machine,
                            const SearchSpace &space)
-    : order(devicesByPosition(machine)) {
-  int64_t numDevices = machine.numDevices();
+    : CandidateSet(axes, devicesByPosition(machine), space,
+                   /*firstOnly=*/false) {}
+
+CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes,
+                           llvm::ArrayRef<int64_t> devices,
+                           const SearchSpace &space, bool firstOnly)
+    : order(devices) {
+  int64_t numDevices = static_cast<int64_t>(order.size());
   llvm::SmallVector<int64_t, 6> current(axes.size(), 1);
   // All degree vectors, in lexicographic order.
   auto enumerate = [&](auto &self, size_t axis, int64_t tasks) -> void {
@@ -73,8 +79,8 @@ CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes, const Machine &machine,
   for (const auto &d : degrees) {
     int64_t tasks = std::accumulate(d.begin(), d.end(), int64_t(1),
                                     std::multiplies<int64_t>());
-    int64_t sets = numDevices / tasks;
-    if (tasks > 1 && tasks < numDevices)
+    int64_t sets = firstOnly ? 1 : numDevices / tasks;
+    if (!firstOnly && tasks > 1 && tasks < numDevices)
       sets *= 2;
     starts.push_back(starts.back() + sets * numWalks(d));
   }

@@ -166,6 +166,9 @@ llvm::json::Value soap::reportAsJson(const Problem &problem,
   llvm::json::Array chains;
   for (int64_t proposals : result.chainProposals)
     chains.push_back(proposals);
+  llvm::json::Object facts;
+  for (const auto &[name, value] : result.facts)
+    facts[name] = value;
   return llvm::json::Object{
       {"machine", problem.machine.name},
       {"devices", problem.machine.numDevices()},
@@ -174,6 +177,7 @@ llvm::json::Value soap::reportAsJson(const Problem &problem,
       {"seed", static_cast<int64_t>(options.seed)},
       {"origin", result.origin},
       {"proposals", result.proposals},
+      {"facts", std::move(facts)},
       {"chain_proposals", std::move(chains)},
       {"operators", static_cast<int64_t>(problem.graph.operators.size())},
       {"families", static_cast<int64_t>(problem.graph.families.size())},

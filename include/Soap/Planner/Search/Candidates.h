@@ -33,6 +33,10 @@ public:
   };
   CandidateSet(llvm::ArrayRef<Axis> axes, const Machine &machine,
                const SearchSpace &space);
+  /// On `order` alone, in that order; with `firstOnly`, every mesh lies on the
+  /// first devices of it.
+  CandidateSet(llvm::ArrayRef<Axis> axes, llvm::ArrayRef<int64_t> order,
+               const SearchSpace &space, bool firstOnly);
 
   struct Mesh {
     llvm::SmallVector<int64_t, 6> degrees; ///< One per axis.

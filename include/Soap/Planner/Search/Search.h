@@ -84,6 +84,9 @@ struct SearchOptions {
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
   /// (temperature · cost of the chain's start).
   double temperature = 0.02;
+  /// Options per family for the algorithms that list them all (optcnn,
+  /// frontier, exact): the fastest and the smallest stay. 0: their default.
+  int64_t candidates = 0;
   /// Called now and then, and at every improvement; by one thread at a time.
   std::function<void(const SearchProgress &)> progress;
 };
@@ -110,6 +113,8 @@ struct SearchResult {
   /// (proposals so far, best time), at each improvement.
   std::vector<std::pair<int64_t, Ticks>> trace;
   double seconds = 0;
+  /// What else the algorithm has to say, by name: its own cost, a proof.
+  std::vector<std::pair<std::string, std::string>> facts;
 };
 
 /// Metropolis-Hastings as in the paper, with moves for training graphs.
@@ -133,6 +138,10 @@ struct SearchResult {
 /// and never win against one that fits.
 llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
                                         const SearchOptions &options);
+
+/// OptCNN: the least sum of times over families and the edges between them (see
+/// FamilyCosts), by elimination (see solveCostGraph). Memory does not count.
+SearchResult searchOptCnn(const Problem &problem, const SearchOptions &options);
 
 /// "mcmc", "data-parallel", "model-parallel", "single-device", "random".
 llvm::ArrayRef<llvm::StringRef> searchAlgorithms();

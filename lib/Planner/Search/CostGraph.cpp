@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/CostGraph.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Search/Candidates.h"
+
+#include <set>
+
+using namespace soap;
+
+Cost CostGraph::total(llvm::ArrayRef<unsigned> chosen) const {
+  Cost sum;
+  for (auto [node, option] : llvm::zip_equal(nodes, chosen))
+    sum += node[option];
+  for (const Edge &edge : edges)
+    sum += edge.costs[chosen[edge.a] * nodes[edge.b].size() + chosen[edge.b]];
+  return sum;
+}
+
+static bool isPinned(const Problem &problem, const Family &family) {
+  return !problem.pins.empty() &&
+         llvm::all_of(family.operators, [&](unsigned op) {
+           return problem.pins[op].has_value();
+         });
+}
+
+std::vector<FamilyOption> soap::listOptions(const Problem &problem,
+                                            unsigned number,
+                                            const OptionSpace &space) {
+  const Family &family = problem.graph.families[number];
+  std::vector<int64_t> devices = space.devices.empty()
+                                     ? devicesByPosition(problem.machine)
+                                     : space.devices;
+  llvm::SmallVector<CandidateSet::Axis, 6> axes;
+  bool any = false;
+  for (const Dimension &dim : family.dims) {
+    axes.push_back({dim.size, problem.space.allows(dim)});
+    any |= axes.back().splittable && dim.size > 1;
+  }
+  axes.push_back({0, !any || space.replicas});
+  SearchSpace allowed = problem.space;
+  allowed.placement &= !space.allDevices;
+  CandidateSet set(axes, devices, allowed, space.firstOnly);
+
+  std::vector<FamilyOption> options;
+  // Configurations as numbers, to tell options apart.
+  std::set<std::vector<int64_t>> seen;
+  auto add = [&](const FamilyChoice &choice) {
+    FamilyOption option{choice, {}};
+    std::vector<int64_t> key;
+    for (unsigned op : family.operators) {
+      option.configs.push_back(deriveChoice(problem, op, choice));
+      const Config &config = option.configs.back();
+      key.insert(key.end(), config.degrees.begin(), config.degrees.end());
+      key.push_back(config.replicas);
+      key.push_back(config.partialReplicas);
+      key.insert(key.end(), config.devices.begin(), config.devices.end());
+    }
+    if (seen.insert(std::move(key)).second)
+      options.push_back(std::move(option));
+  };
+  int64_t count = isPinned(problem, family) ? 1 : set.size();
+  for (int64_t i = 0; i < count; ++i) {
+    FamilyChoice choice{toFamilyConfig(set.at(i))};
+    add(choice);
+    if (!space.variants)
+      continue;
+    for (auto [partial, shard] :
+         {std::pair(true, false), std::pair(false, true),
+          std::pair(true, true)}) {
+      choice.partialReplicas = partial;
+      choice.shardUpdates = shard;
+      add(choice);
+    }
+  }
+  return options;
+}
+
+Strategy FamilyCosts::strategy(const Problem &problem,
+                               llvm::ArrayRef<unsigned> chosen) const {
+  Strategy strategy;
+  strategy.configs.resize(problem.graph.operators.size());
+  for (auto [f, family] : llvm::enumerate(problem.graph.families))
+    for (auto [op, config] :
+         llvm::zip_equal(family.operators, options[f][chosen[f]].configs))
+      strategy.configs[op] = config;
+  return strategy;
+}
+
+double FamilyCosts::numStrategies() const {
+  double count = 1;
+  for (const auto &list : options)
+    count *= static_cast<double>(list.size());
+  return count;
+}

@@ -1,0 +1,39 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Elimination.h"
+#include "Soap/Planner/Search/Search.h"
+
+#include "llvm/Support/FormatVariadic.h"
+
+#include <chrono>
+
+using namespace soap;
+
+SearchResult soap::searchOptCnn(const Problem &problem,
+                                const SearchOptions &options) {
+  auto began = std::chrono::steady_clock::now();
+  OptionSpace space;
+  space.limit = options.candidates > 0 ? options.candidates : 128;
+  FamilyCosts costs = buildFamilyCosts(problem, space);
+  OptimalChoice best = solveCostGraph(costs.graph);
+  SearchResult result;
+  result.strategy = costs.strategy(problem, best.chosen);
+  result.origin = "optcnn";
+  result.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
+          .count();
+  result.facts.push_back(
+      {"sum of times",
+       llvm::formatv("{0:f3} ms, {1} of {2:e2} strategies",
+                     secondsFromTicks(best.time) * 1e3,
+                     best.isOptimal ? "the least" : "not proved the least",
+                     costs.numStrategies())
+           .str()});
+  return result;
+}

@@ -1,0 +1,69 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SEARCH_TRANSFERCOSTS_H
+#define SOAP_LIB_PLANNER_SEARCH_TRANSFERCOSTS_H
+
+#include "Soap/Planner/Search/Problem.h"
+#include "Soap/Planner/Sharding/Sharding.h"
+
+#include <map>
+#include <unordered_map>
+
+namespace soap {
+
+/// What changes of layout take when nothing else runs. Layouts that put the
+/// same boxes (of the same summands) on the same devices are one: their shards'
+/// numbers do not matter.
+class TransferCosts {
+public:
+  explicit TransferCosts(const Problem &problem) : problem(problem) {}
+
+  /// A layout of tensors of one shape and element size.
+  using Id = uint32_t;
+  Id layout(const Sharding &sharding, const Tensor &tensor);
+  const Sharding &sharding(Id id) const { return layouts[id].sharding; }
+  /// Without pending reduction.
+  Id reduced(Id id);
+  /// Bytes on the fullest device.
+  int64_t bytes(Id id) const { return layouts[id].bytes; }
+
+  struct Transfer {
+    Ticks time = 0; ///< From the first task's start to the last one's end.
+    /// Before this long after the source is there, no shard of the target is.
+    Ticks least = 0;
+  };
+  /// From one layout to another one of the same shape.
+  Transfer transfer(Id from, Id to);
+  /// One value to several targets, a pending reduction carried out once.
+  Ticks transferAll(Id from, llvm::ArrayRef<Id> targets);
+
+private:
+  struct Layout {
+    Sharding sharding;
+    unsigned shape; ///< Index of shapes.
+    int64_t bytes = 0;
+    int64_t reduced = -1;
+  };
+  struct Shape {
+    llvm::SmallVector<int64_t, 4> dims;
+    unsigned bits;
+  };
+  Id intern(const Sharding &sharding, unsigned shape);
+
+  const Problem &problem;
+  std::vector<Layout> layouts;
+  std::vector<Shape> shapes;
+  std::map<std::string, unsigned> shapeIds;
+  std::map<std::string, Id> layoutIds;
+  std::unordered_map<uint64_t, Transfer> transfers;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SEARCH_TRANSFERCOSTS_H

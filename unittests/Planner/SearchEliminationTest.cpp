@@ -1,0 +1,186 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Elimination.h"
+#include "Soap/Planner/Search/Rng.h"
+#include "Soap/Planner/Search/Search.h"
+
+#include "gtest/gtest.h"
+
+#include <limits>
+#include <set>
+
+using namespace soap;
+
+/// A random connected graph with `extra` edges beyond a tree.
+static CostGraph randomGraph(Rng &rng, unsigned nodes, unsigned extra,
+                             unsigned maxOptions) {
+  CostGraph graph;
+  for (unsigned n = 0; n < nodes; ++n) {
+    graph.nodes.emplace_back(1 + rng.below(maxOptions));
+    for (Cost &cost : graph.nodes.back())
+      cost = {rng.between(0, 50), rng.between(0, 50)};
+  }
+  std::set<std::pair<unsigned, unsigned>> pairs;
+  for (unsigned n = 1; n < nodes; ++n)
+    pairs.insert({rng.below(n), n});
+  for (unsigned e = 0; e < extra && nodes > 1; ++e) {
+    unsigned a = rng.below(nodes - 1);
+    pairs.insert({a, a + 1 + rng.below(nodes - 1 - a)});
+  }
+  for (auto [a, b] : pairs) {
+    CostGraph::Edge edge{a, b, {}};
+    edge.costs.resize(graph.nodes[a].size() * graph.nodes[b].size());
+    for (Cost &cost : edge.costs)
+      cost = {rng.between(0, 50), rng.chance(30) ? rng.between(0, 9) : 0};
+    graph.edges.push_back(std::move(edge));
+  }
+  return graph;
+}
+
+/// Calls `visit` with every strategy.
+static void
+forEachStrategy(const CostGraph &graph,
+                llvm::function_ref<void(const std::vector<unsigned> &)> visit) {
+  std::vector<unsigned> chosen(graph.nodes.size(), 0);
+  for (;;) {
+    visit(chosen);
+    size_t n = chosen.size();
+    while (n > 0 && ++chosen[n - 1] == graph.nodes[n - 1].size())
+      chosen[--n] = 0;
+    if (n == 0)
+      return;
+  }
+}
+
+TEST(EliminationTest, ChainsAreFoldedFromAnEnd) {
+  CostGraph graph;
+  graph.nodes.assign(4, std::vector<Cost>(3));
+  for (unsigned n = 0; n < 3; ++n)
+    graph.edges.push_back({n, n + 1, std::vector<Cost>(9)});
+  using Kind = Elimination::Kind;
+  EXPECT_EQ(planEliminations(graph, EliminationOrder::Linear),
+            (std::vector<Elimination>{{Kind::Branch, 0, 1},
+                                      {Kind::Branch, 1, 2},
+                                      {Kind::Branch, 2, 3},
+                                      {Kind::Single, 3}}));
+  EXPECT_EQ(planEliminations(graph, EliminationOrder::NodesFirst),
+            (std::vector<Elimination>{{Kind::Node, 1, 0, 2},
+                                      {Kind::Node, 2, 0, 3},
+                                      {Kind::Branch, 0, 3},
+                                      {Kind::Single, 3}}));
+}
+
+TEST(EliminationTest, FindsTheOptimumOfRandomGraphs) {
+  Rng rng(7);
+  unsigned fixes = 0;
+  for (int round = 0; round < 300; ++round) {
+    CostGraph graph = randomGraph(rng, 1 + rng.below(6), rng.below(7), 4);
+    Ticks least = std::numeric_limits<Ticks>::max();
+    forEachStrategy(graph, [&](const std::vector<unsigned> &chosen) {
+      least = std::min(least, graph.total(chosen).time);
+    });
+    OptimalChoice found = solveCostGraph(graph);
+    EXPECT_TRUE(found.isOptimal);
+    ASSERT_EQ(found.time, least) << "round " << round;
+    EXPECT_EQ(graph.total(found.chosen).time, found.time);
+    for (const Elimination &step :
+         planEliminations(graph, EliminationOrder::Linear))
+      fixes += step.kind == Elimination::Kind::Fix;
+    // Without the means to try options, an upper bound.
+    OptimalChoice guessed = solveCostGraph(graph, /*maxWork=*/0);
+    EXPECT_GE(guessed.time, least);
+    EXPECT_TRUE(!guessed.isOptimal || guessed.time == least);
+  }
+  EXPECT_GT(fixes, 20u);
+}
+
+namespace {
+struct FamilyCostsTest : testing::Test {
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Machine machine = makeTwoLevel(1, 4);
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+};
+} // namespace
+
+TEST_F(FamilyCostsTest, OneTaskPerOperatorIsTheSumOfTasks) {
+  // On one device nothing moves: the sum is the simulator's makespan.
+  FamilyCosts costs = buildFamilyCosts(problem, {});
+  std::vector<unsigned> chosen;
+  for (const auto &options : costs.options) {
+    auto single = llvm::find_if(options, [](const FamilyOption &option) {
+      return option.choice.config.devices == std::vector<int64_t>{0};
+    });
+    ASSERT_NE(single, options.end());
+    chosen.push_back(single - options.begin());
+  }
+  Strategy strategy = costs.strategy(problem, chosen);
+  EXPECT_EQ(strategy.configs, singleDevice(problem).configs);
+  EXPECT_EQ(costs.graph.total(chosen).time,
+            problem.makeEvaluator().evaluate(strategy).makespan);
+  // Arguments x, w0, w1, w2 and the activations that gradients read (x1, x2).
+  // The gradient of the loss counts as a forward result of its family.
+  int64_t floats = 256 * 64 + 64 * 512 + 512 * 512 + 512 * 16 + 256 * 512 * 2 +
+                   /*dy*/ 256 * 16;
+  EXPECT_EQ(costs.graph.total(chosen).memory, 4 * floats);
+}
+
+TEST_F(FamilyCostsTest, SumsAreNoLessThanMakespansOfWholeMachineSplits) {
+  // Where every operator has the same devices, only communication overlaps.
+  FamilyCosts costs = buildFamilyCosts(problem, {});
+  Evaluator evaluator = problem.makeEvaluator();
+  Rng rng(3);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<unsigned> chosen;
+    for (const auto &options : costs.options)
+      chosen.push_back(rng.below(options.size()));
+    Strategy strategy = costs.strategy(problem, chosen);
+    ASSERT_EQ(problem.verify(strategy), "");
+    EXPECT_GE(costs.graph.total(chosen).time,
+              evaluator.evaluate(strategy).makespan);
+  }
+}
+
+TEST_F(FamilyCostsTest, OptCnnFindsTheLeastSum) {
+  OptionSpace space;
+  space.limit = 9;
+  FamilyCosts costs = buildFamilyCosts(problem, space);
+  for (const auto &options : costs.options)
+    EXPECT_LE(options.size(), 9u);
+  Ticks least = std::numeric_limits<Ticks>::max();
+  forEachStrategy(costs.graph, [&](const std::vector<unsigned> &chosen) {
+    least = std::min(least, costs.graph.total(chosen).time);
+  });
+  OptimalChoice best = solveCostGraph(costs.graph);
+  EXPECT_EQ(best.time, least);
+  SearchOptions options;
+  options.algorithm = "optcnn";
+  options.candidates = 9;
+  llvm::Expected<SearchResult> result = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  EXPECT_EQ(result->strategy.configs,
+            costs.strategy(problem, best.chosen).configs);
+}
+
+TEST_F(FamilyCostsTest, PinnedFamiliesHaveOneOption) {
+  problem.pins.resize(graph.operators.size());
+  Strategy single = singleDevice(problem, 3);
+  for (unsigned op : graph.families[1].operators)
+    problem.pins[op] = single.configs[op];
+  EXPECT_EQ(listOptions(problem, 1, {}).size(), 1u);
+  SearchOptions options;
+  options.algorithm = "optcnn";
+  llvm::Expected<SearchResult> result = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  EXPECT_EQ(problem.verify(result->strategy), "");
+}
