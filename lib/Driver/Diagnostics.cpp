@@ -44,9 +44,13 @@ static StringRef severityName(DiagnosticSeverity severity) {
 
 static void print(const Diagnostic &diagnostic) {
   llvm::raw_ostream &os = llvm::errs();
-  if (FileLineColLoc at = findPosition(diagnostic.getLocation()))
-    os << at.getFilename().getValue() << ":" << at.getLine() << ":"
-       << at.getColumn() << ": ";
+  if (FileLineColLoc at = findPosition(diagnostic.getLocation())) {
+    os << at.getFilename().getValue() << ":";
+    // A module is at line 0 of its file: nowhere in particular.
+    if (at.getLine() > 0)
+      os << at.getLine() << ":" << at.getColumn() << ":";
+    os << " ";
+  }
   os << severityName(diagnostic.getSeverity()) << ": ";
   std::string text = diagnostic.str();
   for (char c : text)

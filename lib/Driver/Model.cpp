@@ -10,6 +10,7 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Support/Nesting.h"
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -32,6 +33,11 @@ OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context) {
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
   if (!buffer) {
     emitError(loc) << error;
+    return nullptr;
+  }
+  if (auto at = findDeepNesting(buffer->getBuffer())) {
+    emitError(FileLineColLoc::get(&context, path, at->line, at->column))
+        << "brackets are nested more than " << maxNesting << " deep";
     return nullptr;
   }
   llvm::SourceMgr sources;
@@ -57,23 +63,53 @@ LogicalResult soap::isolateEntry(func::FuncOp entry) {
   });
 }
 
-static FailureOr<RankedTensorType> globalType(func::FuncOp entry, Type type) {
+static FailureOr<RankedTensorType> globalType(Operation *entry, Type type) {
   if (auto dist = dyn_cast<DistType>(type))
     type = dist.getTensorType();
   auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !tensor.hasStaticShape())
-    return entry.emitError() << "takes or gives a value of type " << type
-                             << "; only tensors of static shape can be run";
+  if (!tensor || !tensor.hasStaticShape() || tensor.getEncoding())
+    return entry->emitError() << "takes or gives a value of type " << type
+                              << "; only tensors of static shape, without "
+                                 "encodings, can be run";
   if (!reference::Tensor::getStorage(tensor.getElementType(),
                                      reference::Precision::Native))
-    return entry.emitError()
+    return entry->emitError()
            << "takes or gives elements of type " << tensor.getElementType()
            << ", which cannot be run yet";
   return tensor;
 }
 
+ModelStage soap::getStage(func::FuncOp entry) {
+  auto isDist = [](Type type) { return isa<DistType>(type); };
+  bool distributed = llvm::any_of(entry.getArgumentTypes(), isDist) ||
+                     llvm::any_of(entry.getResultTypes(), isDist);
+  return distributed ? ModelStage::Distributed : ModelStage::Model;
+}
+
+FailureOr<ModelSignature> ModelSignature::get(ProgramOp program) {
+  ModelSignature signature;
+  for (ArgumentOp argument : program.getParts<ArgumentOp>()) {
+    FailureOr<RankedTensorType> type = globalType(argument, argument.getType());
+    if (failed(type))
+      return failure();
+    signature.arguments.push_back(*type);
+    signature.state.push_back(
+        static_cast<int64_t>(argument.getReplacement().value_or(-1)));
+  }
+  for (ResultOp result : program.getParts<ResultOp>()) {
+    FailureOr<RankedTensorType> type = globalType(result, result.getType());
+    if (failed(type))
+      return failure();
+    signature.results.push_back(*type);
+  }
+  return signature;
+}
+
 FailureOr<ModelSignature> ModelSignature::get(func::FuncOp entry) {
   ModelSignature signature;
+  if (entry.getNumArguments() == 0 && entry.getNumResults() == 0)
+    return entry.emitError() << "takes and gives nothing: there is nothing to "
+                                "run";
   for (auto [i, type] : llvm::enumerate(entry.getArgumentTypes())) {
     FailureOr<RankedTensorType> tensor = globalType(entry, type);
     if (failed(tensor))
@@ -140,5 +176,9 @@ std::string soap::checkModelData(const reference::ModelData &data,
   if (data.lossResult >= signature.results.size())
     return text("the loss is result #", data.lossResult, ", but the model has ",
                 signature.results.size(), " results");
+  RankedTensorType loss = signature.results[data.lossResult];
+  if (loss.getRank() != 0 || !isa<FloatType>(loss.getElementType()))
+    return text("the loss is result #", data.lossResult,
+                ", but that is of type ", loss, " in the model");
   return "";
 }

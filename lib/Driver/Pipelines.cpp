@@ -38,6 +38,10 @@ void soap::addPlanningPasses(OpPassManager &manager,
 
 void soap::addPartitioningPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createPartitionPass());
+  addProgramPasses(manager);
+}
+
+void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
   manager.addPass(createSplitProgramsPass());
 }

@@ -7,14 +7,67 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/InitAll.h"
+#include "Soap/Support/File.h"
+#include "Soap/Support/Nesting.h"
+#include "Soap/Support/Version.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace mlir;
+
+static const char overview[] =
+    "Runs Soap's passes on a model in textual IR, and prints the result.\n\n"
+    "  soap-opt --soap-plan=\"machine=p100-4x4 budget=10s\" model.mlir\n"
+    "  soap-opt --soap-form-operators=print-families model.mlir -o /dev/null\n"
+    "  soap-opt --soap-plan --soap-distribute model.mlir -o programs.mlir\n\n"
+    "From stage to stage: --soap-form-operators, --soap-auto-parallel,\n"
+    "--soap-partition, --soap-lower-reshard, --soap-split-programs. Each "
+    "takes\n"
+    "what the one before printed";
+
+static int fail(const Twine &message) {
+  llvm::errs() << "soap-opt: error: " << message << "\n";
+  return 1;
+}
+
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
+  llvm::InitLLVM init(argc, argv);
+  // The options of LLVM's code generators are none of this tool's.
+  for (auto &entry : llvm::cl::getRegisteredOptions())
+    if (entry.first != "help" && entry.first != "version")
+      entry.second->setHiddenFlag(llvm::cl::ReallyHidden);
+  llvm::cl::SetVersionPrinter(soap::printVersion);
+  DialectRegistry registry;
   soap::registerAllDialects(registry);
   soap::registerAllPasses();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "Soap optimizer driver\n", registry));
+  auto [input, output] =
+      registerAndParseCLIOptions(argc, argv, overview, registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &why);
+  if (!buffer)
+    return fail(why);
+  if (auto at = soap::findDeepNesting(buffer->getBuffer())) {
+    llvm::errs() << input << ":" << at->line << ":" << at->column
+                 << ": error: brackets are nested more than "
+                 << soap::maxNesting << " deep\n";
+    return 1;
+  }
+  // Written at the end and at once: no file is left half written.
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  LogicalResult result = MlirOptMain(os, std::move(buffer), registry, config);
+  if (failed(result) && output != "-")
+    return 1;
+  if (why = soap::writeFile(output, text); !why.empty())
+    return fail(why);
+  return asMainReturnCode(result);
 }

@@ -8,10 +8,30 @@
 
 #include "Options.h"
 
+#include "Soap/Support/Version.h"
+
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <unistd.h>
+
 namespace cl = llvm::cl;
+
+bool soap::isTerminal() { return isatty(STDERR_FILENO); }
+
+/// The parser's complaints, several lines with the program's name before each,
+/// as one line.
+static std::string joinLines(llvm::StringRef text) {
+  std::string joined;
+  while (!text.empty()) {
+    auto [line, rest] = text.split('\n');
+    text = rest;
+    line.consume_front("soap-run: ");
+    if (line = line.trim(); !line.empty())
+      joined += (joined.empty() ? "" : " ") + line.str();
+  }
+  return joined;
+}
 
 soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   // Without the options of the libraries, whose names ours may have.
@@ -26,8 +46,10 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::value_desc("name"), cl::cat(category));
   cl::opt<std::string> machine(
       "machine",
-      cl::desc("A preset or a machine file to plan for and run on (cpu:4: four "
-               "CPU devices); others than cpu:N can only be planned for"),
+      cl::desc(
+          "A preset (cpu:4: four CPU devices; p100-4x4, dgx-h100:2, ...) or "
+          "a machine file to plan for. Whatever it is, the program runs "
+          "on threads of this host, one per device"),
       cl::value_desc("spec"), cl::init("cpu:4"), cl::cat(category));
   cl::opt<std::string> algorithm(
       "algorithm",
@@ -79,24 +101,36 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
                       cl::cat(category));
   cl::HideUnrelatedOptions(category);
-  cl::ParseCommandLineOptions(
+  cl::SetVersionPrinter(printVersion);
+  std::string wrong;
+  llvm::raw_string_ostream errors(wrong);
+  bool parsed = cl::ParseCommandLineOptions(
       argc, argv,
       "Plans a model for several devices, partitions and compiles it, and runs "
       "it.\n\n"
       "  soap-run model.mlir --machine=cpu:4 --steps=10 --check\n"
       "  soap-run model.mlir --machine=p100-4x4 --plan-only -o planned.mlir\n"
-      "  soap-run functions.mlir --function=test\n");
+      "  soap-run functions.mlir --function=test\n\n"
+      "A model may be at any stage that soap-opt prints: plain, in operators "
+      "with or without\nconfigurations (these are kept), distributed, or a "
+      "soap.program.\n",
+      &errors);
 
-  auto fail = [](const char *message) {
+  auto fail = [](const llvm::Twine &message) {
     llvm::errs() << "soap-run: error: " << message << "\n";
     exit(1);
   };
+  if (!parsed)
+    fail(joinLines(wrong));
+  for (auto *option : {&function, &machine, &report, &output, &data})
+    if (option->getNumOccurrences() > 0 && option->empty())
+      fail("--" + option->ArgStr + " is empty");
   if (steps < 1)
     fail("--steps must be at least 1");
   if (optLevel > 3)
     fail("--opt-level must be 0, 1, 2 or 3");
-  if (threads < 1)
-    fail("--threads must be at least 1");
+  if (timeout.getNumOccurrences() > 0 && !(timeout > 0 && timeout <= 1e6))
+    fail("--timeout must be more than 0 seconds and at most 1e6");
   if (compare && data.empty())
     fail("--compare needs the reference losses of a --data file");
 
@@ -121,5 +155,16 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.optLevel = optLevel;
   options.timeout = timeout;
   options.quiet = quiet;
+  for (cl::Option *option :
+       {static_cast<cl::Option *>(&machine),
+        static_cast<cl::Option *>(&algorithm),
+        static_cast<cl::Option *>(&budget), static_cast<cl::Option *>(&seed),
+        static_cast<cl::Option *>(&threads),
+        static_cast<cl::Option *>(&memoryLimit),
+        static_cast<cl::Option *>(&report),
+        static_cast<cl::Option *>(&planOnly),
+        static_cast<cl::Option *>(&output)})
+    if (option->getNumOccurrences() > 0 && options.planningOption.empty())
+      options.planningOption = option->ArgStr.str();
   return options;
 }

@@ -30,7 +30,14 @@ struct RunOptions {
   unsigned optLevel = 2;
   double timeout = 0;
   bool quiet = false;
+  /// An option that only planning has a use for and that was given, or empty.
+  std::string planningOption;
 };
+
+/// Whether standard error is a terminal, to show progress on. (LLVM's question,
+/// StandardErrIsDisplayed, is always answered yes where it was configured
+/// without isatty.)
+bool isTerminal();
 
 /// Parses the command line; exits on --help and on an option that is wrong.
 RunOptions parseRunOptions(int argc, char **argv);

@@ -22,11 +22,13 @@ namespace soap {
 /// results and compares losses as the options say.
 class Training {
 public:
-  /// `oracle` is the unpartitioned function.
+  /// `oracle` is the function as it was read, to check against; none if there
+  /// is only a program. `loc` is what errors are about.
   Training(const RunOptions &options, Executable &executable,
-           mlir::func::FuncOp oracle, const ModelSignature &signature,
+           mlir::func::FuncOp oracle, mlir::Location loc,
+           const ModelSignature &signature,
            std::optional<reference::ModelData> data)
-      : options(options), executable(executable), oracle(oracle),
+      : options(options), executable(executable), oracle(oracle), loc(loc),
         signature(signature), data(std::move(data)) {}
 
   mlir::LogicalResult run();
@@ -35,6 +37,7 @@ private:
   const RunOptions &options;
   Executable &executable;
   mlir::func::FuncOp oracle;
+  mlir::Location loc;
   const ModelSignature &signature;
   std::optional<reference::ModelData> data;
 

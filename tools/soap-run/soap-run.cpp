@@ -17,7 +17,6 @@
 #include "mlir/IR/DialectRegistry.h"
 
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/Process.h"
 
 using namespace mlir;
 using namespace soap;
@@ -29,72 +28,172 @@ static std::string toText(ModuleOp module) {
   return text + "\n";
 }
 
-static LogicalResult run(const RunOptions &options, MLIRContext &context) {
-  OwningOpRef<ModuleOp> module = loadModel(options.input, context);
+/// The program of a module that has come that far, without others; null if
+/// there is none.
+static FailureOr<ProgramOp> findProgram(ModuleOp module, StringRef name) {
+  auto programs = llvm::to_vector(module.getOps<ProgramOp>());
+  if (programs.empty())
+    return ProgramOp();
+  for (ProgramOp program : programs)
+    if (name.empty() ? programs.size() == 1 : program.getSymName() == name) {
+      for (ProgramOp other : programs)
+        if (other != program)
+          other.erase();
+      return program;
+    }
+  if (!name.empty())
+    return module.emitError() << "has no soap.program '" << name << "'";
+  return module.emitError() << "has " << programs.size()
+                            << " soap.programs; name one with --function";
+}
+
+namespace {
+/// A model as it was read, and what it takes and gives.
+struct Input {
+  OwningOpRef<ModuleOp> module;
+  ModelStage stage = ModelStage::Model;
+  func::FuncOp entry; ///< None at stage Program.
+  Location loc;       ///< Of the function or program.
+  std::string name;
+  ModelSignature signature;
+  std::optional<reference::ModelData> data;
+
+  explicit Input(MLIRContext &context) : loc(UnknownLoc::get(&context)) {}
+  LogicalResult read(const RunOptions &options, MLIRContext &context);
+  LogicalResult findFunction(StringRef name);
+  LogicalResult checkOptions(const RunOptions &options) const;
+};
+} // namespace
+
+LogicalResult Input::findFunction(StringRef wanted) {
+  FailureOr<func::FuncOp> found = findEntry(*module, wanted);
+  if (failed(found))
+    return failure();
+  entry = *found;
+  if (entry.isExternal())
+    return entry.emitError() << "has no body to run";
+  if (failed(isolateEntry(entry)))
+    return failure();
+  loc = entry.getLoc();
+  name = entry.getName().str();
+  stage = getStage(entry);
+  FailureOr<ModelSignature> got = ModelSignature::get(entry);
+  if (failed(got))
+    return failure();
+  signature = std::move(*got);
+  return success();
+}
+
+LogicalResult Input::checkOptions(const RunOptions &options) const {
+  if (options.printResults && !signature.arguments.empty())
+    return emitError(loc) << "takes arguments; --function runs functions "
+                             "without any";
+  if (stage != ModelStage::Model && !options.planningOption.empty())
+    return emitError(loc) << "is partitioned already; --"
+                          << options.planningOption
+                          << " is for models that are planned first";
+  if (stage == ModelStage::Program && options.check)
+    return emitError(loc) << "is a soap.program, which the evaluator cannot "
+                             "compute; --check needs an earlier stage";
+  return success();
+}
+
+LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
+  module = loadModel(options.input, context);
   if (!module)
     return failure();
-  FailureOr<func::FuncOp> entry = findEntry(*module, options.function);
-  if (failed(entry))
+  FailureOr<ProgramOp> program = findProgram(*module, options.function);
+  if (failed(program))
     return failure();
-  if (entry->isExternal())
-    return entry->emitError() << "has no body to run";
-  if (failed(isolateEntry(*entry)))
+  if (*program) {
+    stage = ModelStage::Program;
+    loc = program->getLoc();
+    name = program->getSymName().str();
+    FailureOr<ModelSignature> got = ModelSignature::get(*program);
+    if (failed(got))
+      return failure();
+    signature = std::move(*got);
+  } else if (failed(findFunction(options.function))) {
     return failure();
-  FailureOr<ModelSignature> signature = ModelSignature::get(*entry);
-  if (failed(signature))
-    return failure();
-  if (options.printResults && !signature->arguments.empty())
-    return entry->emitError() << "takes arguments; --function runs functions "
-                                 "without any";
-  std::optional<reference::ModelData> data;
-  if (!options.data.empty()) {
-    auto read = reference::ModelData::read(options.data, context);
-    if (!read)
-      return emitError(UnknownLoc::get(&context))
-             << llvm::toString(read.takeError());
-    if (std::string why = checkModelData(*read, *signature); !why.empty())
-      return entry->emitError() << "'" << options.data << "' " << why;
-    data = std::move(*read);
   }
-  // The oracle never sees what the pipeline does.
-  OwningOpRef<ModuleOp> original(module->clone());
+  if (failed(checkOptions(options)))
+    return failure();
+  if (options.data.empty())
+    return success();
+  auto read = reference::ModelData::read(options.data, context);
+  if (!read)
+    return emitError(UnknownLoc::get(&context))
+           << llvm::toString(read.takeError());
+  if (std::string why = checkModelData(*read, signature); !why.empty())
+    return emitError(loc) << "'" << options.data << "' " << why;
+  data = std::move(*read);
+  return success();
+}
 
+/// Plans a model and writes what was asked for about the plan.
+static LogicalResult plan(Input &input, const RunOptions &options) {
   PlanOptions plan = options.plan;
-  plan.function = entry->getName().str();
-  plan.progress =
-      !options.quiet && llvm::sys::Process::StandardErrIsDisplayed();
-  bool printTable = !options.quiet && !options.printResults;
-  if (plan.report.empty() && printTable)
+  plan.function = input.name;
+  plan.progress = !options.quiet && isTerminal();
+  if (plan.report.empty() && !options.quiet && !options.printResults)
     plan.report = "-";
-  if (failed(runPasses(*module, [&](OpPassManager &manager) {
+  if (failed(runPasses(*input.module, [&](OpPassManager &manager) {
         addPlanningPasses(manager, plan);
       })))
     return failure();
-  if (!options.output.empty())
-    if (std::string why = writeFile(options.output, toText(*module));
-        !why.empty())
-      return emitError(UnknownLoc::get(&context)) << why;
-  if (options.planOnly)
+  if (options.output.empty())
     return success();
+  std::string why = writeFile(options.output, toText(*input.module));
+  if (!why.empty())
+    return emitError(UnknownLoc::get(input.module->getContext())) << why;
+  return success();
+}
 
-  if (failed(runPasses(*module, addPartitioningPasses)))
+static LogicalResult run(const RunOptions &options, MLIRContext &context) {
+  Input input(context);
+  if (failed(input.read(options, context)))
+    return failure();
+  // The oracle never sees what the pipeline does.
+  OwningOpRef<ModuleOp> original(input.module->clone());
+  if (input.stage == ModelStage::Model) {
+    if (failed(plan(input, options)))
+      return failure();
+    if (options.planOnly)
+      return success();
+  }
+  if (input.stage != ModelStage::Program &&
+      failed(runPasses(*input.module, input.stage == ModelStage::Model
+                                          ? addPartitioningPasses
+                                          : addProgramPasses)))
     return failure();
   ExecutableOptions executableOptions;
   executableOptions.compiler.optLevel = options.optLevel;
   executableOptions.timeoutSeconds = options.timeout;
-  FailureOr<std::unique_ptr<Executable>> executable =
-      Executable::create(*module, signature->results, executableOptions);
+  FailureOr<std::unique_ptr<Executable>> executable = Executable::create(
+      *input.module, input.signature.results, executableOptions);
   if (failed(executable))
     return failure();
-  if (printTable) {
+  if (!options.quiet && !options.printResults) {
     const KernelCompilerStatistics &stats = (*executable)->statistics();
     llvm::outs() << llvm::formatv(
         "\ncompiled {0} kernels in {1:f1} s; {2} communications per step\n",
         stats.numKernels, stats.total, (*executable)->numCommunications());
   }
-  return Training(options, **executable, *findEntry(*original, plan.function),
-                  *signature, std::move(data))
+  auto oracle = original->lookupSymbol<func::FuncOp>(input.name);
+  return Training(options, **executable, oracle, input.loc, input.signature,
+                  std::move(input.data))
       .run();
+}
+
+/// Whether all output has left; says so if not.
+static bool flushOutput() {
+  llvm::outs().flush();
+  if (!llvm::outs().has_error())
+    return true;
+  llvm::errs() << "soap-run: error: cannot write standard output: "
+               << llvm::outs().error().message() << "\n";
+  llvm::outs().clear_error();
+  return false;
 }
 
 int main(int argc, char **argv) {
@@ -105,5 +204,6 @@ int main(int argc, char **argv) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   OneLineDiagnostics diagnostics(&context);
-  return succeeded(run(options, context)) ? 0 : 1;
+  bool succeeds = succeeded(run(options, context));
+  return flushOutput() && succeeds ? 0 : 1;
 }

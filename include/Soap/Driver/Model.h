@@ -9,6 +9,7 @@
 #ifndef SOAP_DRIVER_MODEL_H
 #define SOAP_DRIVER_MODEL_H
 
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "Soap/Driver/Pipelines.h"
 #include "Soap/Reference/ModelData.h"
 
@@ -30,6 +31,13 @@ mlir::LogicalResult
 runPasses(mlir::ModuleOp module,
           const std::function<void(mlir::OpPassManager &)> &build);
 
+/// How far the pipeline has come when a model is read. Operators, with or
+/// without configurations, are Model: planning takes them as they are.
+enum class ModelStage { Model, Distributed, Program };
+
+/// The stage of a function: Distributed if it takes or gives `!soap.dist`s.
+ModelStage getStage(mlir::func::FuncOp entry);
+
 /// Makes `entry` the only public function, and removes those that it does not
 /// need: the pipeline then works on it alone.
 mlir::LogicalResult isolateEntry(mlir::func::FuncOp entry);
@@ -42,6 +50,7 @@ struct ModelSignature {
 
   /// Emits an error for types that are no static tensors.
   static mlir::FailureOr<ModelSignature> get(mlir::func::FuncOp entry);
+  static mlir::FailureOr<ModelSignature> get(ProgramOp program);
   /// The only scalar float result that replaces no argument, or -1.
   int lossResult() const;
 };

@@ -40,6 +40,10 @@ void addPlanningPasses(mlir::OpPassManager &manager,
 /// Operators with configurations -> one program per device.
 void addPartitioningPasses(mlir::OpPassManager &manager);
 
+/// Distributed functions, resharded or not -> one program per device: the part
+/// of addPartitioningPasses after --soap-partition.
+void addProgramPasses(mlir::OpPassManager &manager);
+
 /// Registers `--soap-plan` and `--soap-distribute`: the two lists as pipelines.
 void registerPipelines();
 
