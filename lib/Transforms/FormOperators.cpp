@@ -13,6 +13,7 @@
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 #include "llvm/ADT/StringSet.h"
 
@@ -58,6 +59,11 @@ private:
     if (!func.getBody().hasOneBlock())
       return func.emitError() << "expects a body of one block";
     Block &block = func.getBody().front();
+    for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
+      if (auto tensor = dyn_cast<RankedTensorType>(type);
+          tensor && tensor.hasStaticShape() && isTooLarge(tensor))
+        return func.emitError() << "argument #" << i << " is of type " << type
+                                << ", more than 2^48 elements";
     for (Operation &op : block.without_terminator()) {
       if (isa<OperatorOp>(op))
         continue;
@@ -69,7 +75,12 @@ private:
           return op.emitError()
                  << "makes a value of type " << type
                  << "; only tensors of static shape can be partitioned";
+        if (isTooLarge(tensor))
+          return op.emitError() << "makes a value of type " << type
+                                << ", more than 2^48 elements";
       }
+      if (failed(isolate(op)))
+        return failure();
       PartitionInfo info;
       auto iface = dyn_cast<PartitionableOpInterface>(op);
       if (!iface || failed(iface.getPartitionInfo(info)))
@@ -94,6 +105,41 @@ private:
       if (!isa<OperatorOp>(op) && &op != block.getTerminator() &&
           op.use_empty())
         op.erase();
+    return success();
+  }
+
+  /// Sums of a few sizes must not overflow either.
+  static bool isTooLarge(RankedTensorType type) {
+    int64_t limit = int64_t(1) << 48;
+    if (llvm::is_contained(type.getShape(), 0))
+      return false;
+    for (int64_t size : type.getShape()) {
+      if (size > limit)
+        return true;
+      limit /= size;
+    }
+    return false;
+  }
+
+  /// Gives the regions of an op (branches, a loop's body) copies of the
+  /// constants that they read from outside: operators are isolated.
+  static LogicalResult isolate(Operation &op) {
+    for (Region &region : op.getRegions()) {
+      if (region.empty())
+        continue;
+      llvm::SetVector<Value> outside;
+      getUsedValuesDefinedAbove(region, region, outside);
+      OpBuilder builder = OpBuilder::atBlockBegin(&region.front());
+      for (Value value : outside) {
+        Operation *maker = value.getDefiningOp();
+        if (!maker || !maker->hasTrait<OpTrait::ConstantLike>())
+          return op.emitError() << "'" << op.getName()
+                                << "' reads a value from outside its region "
+                                   "that is no constant; pass it as an operand";
+        Value copy = builder.clone(*maker)->getResult(0);
+        replaceAllUsesInRegionWith(value, copy, region);
+      }
+    }
     return success();
   }
 
