@@ -57,7 +57,8 @@ private:
   LogicalResult addRepeat(Part &part, RepeatOp repeat);
   LogicalResult addLinks(const Part &part);
   LogicalResult addLink(const Part &part, LinkOp link);
-  LogicalResult resolve(const Part &part, LinkOp link, StringRef path,
+  LogicalResult addRoute(const Part &part, RouteOp route);
+  LogicalResult resolve(const Part &part, Operation *at, StringRef path,
                         SmallVectorImpl<Vertex> &found);
   LogicalResult checkSize(Operation *at);
   int64_t getCount(Attribute count) const;
@@ -210,7 +211,7 @@ static bool parseStep(StringRef step, std::string &name, int64_t &index) {
   return tail.consume_back("]") && !tail.getAsInteger(10, index) && index >= 0;
 }
 
-LogicalResult MachineBuilder::resolve(const Part &part, LinkOp link,
+LogicalResult MachineBuilder::resolve(const Part &part, Operation *at,
                                       StringRef path,
                                       SmallVectorImpl<Vertex> &found) {
   SmallVector<StringRef> steps;
@@ -220,7 +221,7 @@ LogicalResult MachineBuilder::resolve(const Part &part, LinkOp link,
     std::string name;
     int64_t index;
     if (!parseStep(step, name, index))
-      return emitError(link.getLoc())
+      return emitError(at->getLoc())
              << "'" << step << "' in '" << path
              << "' is neither a name nor a name with an index";
     if (number == 0)
@@ -247,9 +248,9 @@ LogicalResult MachineBuilder::resolve(const Part &part, LinkOp link,
       }
     }
     if (!matched)
-      return emitError(link.getLoc()) << "'" << path << "' names no "
-                                      << (last ? "device or switch" : "part")
-                                      << " (at '" << step << "')";
+      return emitError(at->getLoc()) << "'" << path << "' names no "
+                                     << (last ? "device or switch" : "part")
+                                     << " (at '" << step << "')";
     scopes = std::move(inner);
   }
   return success();
@@ -278,11 +279,47 @@ LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
   return success();
 }
 
-/// Links come last: they may name vertices of parts that follow them.
+LogicalResult MachineBuilder::addRoute(const Part &part, RouteOp route) {
+  SmallVector<Vertex> from, to;
+  if (failed(resolve(part, route, route.getFrom(), from)) ||
+      failed(resolve(part, route, route.getTo(), to)))
+    return failure();
+  for (Vertex end : llvm::concat<Vertex>(from, to))
+    if (end.isSwitch)
+      return emitError(route.getLoc()) << "routes lead from device to device; '"
+                                       << nameOf(end) << "' is a switch";
+  SmallVector<unsigned, 2> through;
+  for (auto path : route.getThrough().getAsRange<StringAttr>()) {
+    SmallVector<Vertex> found;
+    if (failed(resolve(part, route, path, found)))
+      return failure();
+    if (found.size() != 1)
+      return emitError(route.getLoc())
+             << "'" << path.getValue() << "' names " << found.size()
+             << " vertices; a route passes one at a time";
+    through.push_back(indexOf(found.front()));
+  }
+  SmallVector<unsigned, 2> back(llvm::reverse(through));
+  for (Vertex u : from) {
+    for (Vertex v : to) {
+      if (u.number == v.number)
+        continue;
+      machine.routeOverrides.push_back({u.number, v.number, through});
+      machine.routeOverrides.push_back({v.number, u.number, back});
+    }
+  }
+  return success();
+}
+
+/// Links and routes come last: they may name vertices of parts that follow
+/// them.
 LogicalResult MachineBuilder::addLinks(const Part &part) {
   for (Operation &member : part.body->getOps()) {
     if (auto link = dyn_cast<LinkOp>(member)) {
       if (failed(addLink(part, link)))
+        return failure();
+    } else if (auto route = dyn_cast<RouteOp>(member)) {
+      if (failed(addRoute(part, route)))
         return failure();
     } else if (auto repeat = dyn_cast<RepeatOp>(member)) {
       for (const auto &child : part.parts.at(repeat.getName().str()))

@@ -16,6 +16,9 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/index.mlir 2>&1 | FileCheck %s --check-prefix=INDEX
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/loop.mlir 2>&1 | FileCheck %s --check-prefix=LOOP
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/cores.mlir 2>&1 | FileCheck %s --check-prefix=CORES
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route.mlir 2>&1 | FileCheck %s --check-prefix=ROUTE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-many.mlir 2>&1 | FileCheck %s --check-prefix=ROUTES
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-empty.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 
 // UNKNOWN: error: there is no machine 'p200'; known are cpu, dgx-a100, dgx-h100, h200, k80-16x4, p100-4x4, v100-2x8, and paths of .mlir files
 // ZERO: error: machine 'cpu:0': the number must be positive
@@ -34,6 +37,9 @@
 // INDEX: index.mlir:4:3: error: 'a[2]' names no device or switch (at 'a[2]')
 // LOOP: loop.mlir:4:3: error: connects 'a' with itself
 // CORES: cores.mlir:3:3: error: there is no core group 'cores' before this in an enclosing part
+// ROUTE: route.mlir:6:3: error: routes lead from device to device; 's' is a switch
+// ROUTES: route-many.mlir:6:3: error: 'a' names 2 vertices; a route passes one at a time
+// NOWHERE: route-empty.mlir:5:3: error: 'soap.route' op must pass at least one vertex
 
 //--- model.mlir
 //--- folder.mlir/file
@@ -79,4 +85,27 @@ soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
   soap.device "a" : "k" in "cores"
   soap.core_group "cores" cores 2
+}
+//--- route.mlir
+soap.machine "route" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 1.0e-6 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" 2 : "k"
+  soap.switch "s"
+  soap.link "a" to "s" bandwidth 1.0e9 latency 1.0e-6
+  soap.route "a" to "s" through ["a[0]"]
+}
+//--- route-many.mlir
+soap.machine "route" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 1.0e-6 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" 2 : "k"
+  soap.switch "s"
+  soap.link "a" to "s" bandwidth 1.0e9 latency 1.0e-6
+  soap.route "a" to "a" through ["a"]
+}
+//--- route-empty.mlir
+soap.machine "route" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 1.0e-6 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" 2 : "k"
+  soap.link "a" to "a" bandwidth 1.0e9 latency 1.0e-6
+  soap.route "a" to "a" through []
 }

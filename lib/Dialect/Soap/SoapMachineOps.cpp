@@ -224,8 +224,8 @@ LogicalResult MachineOp::verify() {
                          << "' must be positive, found "
                          << getValueAttr().getInt();
   for (Operation &op : getBody().getOps())
-    if (!isa<DeviceKindOp, CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RepeatOp>(
-            op))
+    if (!isa<DeviceKindOp, CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RouteOp,
+             RepeatOp>(op))
       return op.emitOpError("is no part of a machine");
   return checkDistinctNames(getBody());
 }
@@ -280,12 +280,19 @@ LogicalResult LinkOp::verify() {
       failed(requireNotNegative(*this, "latency", getLatencyAttr())));
 }
 
+LogicalResult RouteOp::verify() {
+  if (getThrough().empty())
+    return emitOpError("must pass at least one vertex; without it the route is "
+                       "the shortest anyway");
+  return success();
+}
+
 LogicalResult RepeatOp::verify() {
   if (failed(checkName(*this, getName())) ||
       failed(checkCount(*this, "number of repetitions", getCount())))
     return failure();
   for (Operation &op : getBody().getOps())
-    if (!isa<CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RepeatOp>(op))
+    if (!isa<CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RouteOp, RepeatOp>(op))
       return op.emitOpError("is no part of a repeated part");
   return checkDistinctNames(getBody());
 }

@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
 #include <queue>
 #include <tuple>
 
@@ -43,26 +44,15 @@ static Distance linkDistance(const Link &link) {
   return static_cast<Distance>(std::min(seconds * 1e12, 1e15));
 }
 
-void Machine::finalize() {
-  size_t numVertices = devices.size() + switches.size();
-  std::vector<llvm::SmallVector<unsigned, 8>> outgoing(numVertices);
-  std::vector<Distance> distances;
-  for (unsigned l = 0; l < links.size(); ++l) {
-    distances.push_back(linkDistance(links[l]));
-    if (links[l].from < numVertices && links[l].to < numVertices &&
-        distances[l] != unreachable)
-      outgoing[links[l].from].push_back(l);
-  }
-
-  routes.assign(devices.size() * devices.size(), {});
-  for (unsigned source = 0; source < devices.size(); ++source) {
-    struct Label {
-      Distance distance = unreachable;
-      unsigned hops = 0;
-      unsigned lastLink = 0;
-    };
-    std::vector<Label> labels(numVertices);
-    std::vector<bool> done(numVertices);
+namespace {
+/// The shortest ways from one vertex to all others.
+class ShortestPaths {
+public:
+  ShortestPaths(llvm::ArrayRef<Link> links, llvm::ArrayRef<Distance> distances,
+                llvm::ArrayRef<llvm::SmallVector<unsigned, 8>> outgoing,
+                unsigned source)
+      : links(links), source(source), labels(outgoing.size()) {
+    std::vector<bool> done(outgoing.size());
     labels[source].distance = 0;
     using Entry = std::tuple<Distance, unsigned, unsigned>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;
@@ -85,13 +75,70 @@ void Machine::finalize() {
         queue.push({next.distance, next.hops, links[l].to});
       }
     }
-    for (unsigned target = 0; target < devices.size(); ++target) {
-      if (target == source || labels[target].distance == unreachable)
-        continue;
-      auto &route = routes[source * devices.size() + target];
-      for (unsigned v = target; v != source; v = links[labels[v].lastLink].from)
-        route.push_back(labels[v].lastLink);
-      std::reverse(route.begin(), route.end());
+  }
+
+  bool reaches(unsigned target) const {
+    return labels[target].distance != unreachable;
+  }
+  void appendRoute(unsigned target,
+                   llvm::SmallVectorImpl<unsigned> &route) const {
+    size_t begin = route.size();
+    for (unsigned v = target; v != source; v = links[labels[v].lastLink].from)
+      route.push_back(labels[v].lastLink);
+    std::reverse(route.begin() + begin, route.end());
+  }
+
+private:
+  struct Label {
+    Distance distance = unreachable;
+    unsigned hops = 0;
+    unsigned lastLink = 0;
+  };
+  llvm::ArrayRef<Link> links;
+  unsigned source;
+  std::vector<Label> labels;
+};
+} // namespace
+
+void Machine::finalize() {
+  size_t numVertices = devices.size() + switches.size();
+  std::vector<llvm::SmallVector<unsigned, 8>> outgoing(numVertices);
+  std::vector<Distance> distances;
+  for (unsigned l = 0; l < links.size(); ++l) {
+    distances.push_back(linkDistance(links[l]));
+    if (links[l].from < numVertices && links[l].to < numVertices &&
+        distances[l] != unreachable)
+      outgoing[links[l].from].push_back(l);
+  }
+  auto pathsFrom = [&](unsigned source) {
+    return ShortestPaths(links, distances, outgoing, source);
+  };
+
+  routes.assign(devices.size() * devices.size(), {});
+  for (unsigned source = 0; source < devices.size(); ++source) {
+    ShortestPaths paths = pathsFrom(source);
+    for (unsigned target = 0; target < devices.size(); ++target)
+      if (target != source && paths.reaches(target))
+        paths.appendRoute(target, routes[source * devices.size() + target]);
+  }
+
+  std::map<unsigned, ShortestPaths> known; // Many routes, few vertices.
+  for (const RouteOverride &wanted : routeOverrides) {
+    auto &route = routes[wanted.from * devices.size() + wanted.to];
+    route.clear();
+    llvm::SmallVector<unsigned, 4> stops(wanted.through.begin(),
+                                         wanted.through.end());
+    stops.push_back(wanted.to);
+    unsigned at = wanted.from;
+    for (unsigned stop : stops) {
+      const ShortestPaths &paths =
+          known.try_emplace(at, pathsFrom(at)).first->second;
+      if (!paths.reaches(stop)) {
+        route.clear();
+        break;
+      }
+      paths.appendRoute(stop, route);
+      at = stop;
     }
   }
 }

@@ -56,6 +56,14 @@ struct CoreGroup {
   double cores = 0; ///< Devices that compute at once share this many.
 };
 
+/// A route that is not the shortest one: from one device to another through
+/// given vertices in this order, the shortest way between each two of them.
+struct RouteOverride {
+  unsigned from = 0;
+  unsigned to = 0;
+  llvm::SmallVector<unsigned, 2> through;
+};
+
 struct Machine {
   std::string name;
   std::vector<DeviceKind> kinds;
@@ -63,6 +71,8 @@ struct Machine {
   std::vector<std::string> switches;
   std::vector<Link> links;
   std::vector<CoreGroup> coreGroups;
+  /// Of several for one pair the last holds.
+  std::vector<RouteOverride> routeOverrides;
 
   int64_t numDevices() const { return static_cast<int64_t>(devices.size()); }
   const DeviceKind &kindOf(int64_t device) const {

@@ -114,6 +114,24 @@ def Soap_LinkOp : Soap_MachinePartOp<"link"> {
   let hasVerifier = 1;
 }
 
+def Soap_RouteOp : Soap_MachinePartOp<"route"> {
+  let summary = "A way between devices that is not the shortest";
+  let description = [{
+    Data from every device that `from` names to every one that `to` names, and
+    back, passes the vertices of `through` in this order (back: in reverse), each
+    a path that names one switch or device; between them it goes the shortest
+    way, as it does between devices without a `soap.route`. Of several for one
+    pair the last holds.
+
+    ```
+    soap.route "gpu" to "gpu" through ["host"]
+    ```
+  }];
+  let arguments = (ins StrAttr:$from, StrAttr:$to, StrArrayAttr:$through);
+  let assemblyFormat = "$from `to` $to `through` $through attr-dict";
+  let hasVerifier = 1;
+}
+
 def Soap_RepeatOp : Soap_MachinePartOp<"repeat", [NoTerminator, SingleBlock]> {
   let summary = "A part that occurs several times";
   let arguments = (ins StrAttr:$name, Soap_CountAttr:$count);
