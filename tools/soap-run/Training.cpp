@@ -11,8 +11,6 @@
 #include "Soap/Driver/Check.h"
 #include "Soap/Planner/Search/Report.h"
 
-#include "llvm/Support/Process.h"
-
 #include <chrono>
 #include <cmath>
 
@@ -47,7 +45,7 @@ LogicalResult Training::checkStep(unsigned step) {
   ResultCheck worst;
   for (const ResultCheck &check : expected->check(*results)) {
     if (!check.passes())
-      return oracle.emitError()
+      return emitError(loc)
              << "step " << step + 1 << ": result #" << check.result
              << (check.mismatch
                      ? " has a value that is not finite where the evaluator's "
@@ -70,7 +68,7 @@ LogicalResult Training::checkStep(unsigned step) {
 }
 
 void Training::printProgress(unsigned step) const {
-  if (options.quiet || !llvm::sys::Process::StandardErrIsDisplayed())
+  if (options.quiet || !isTerminal())
     return;
   unsigned width = 30, done = width * (step + 1) / options.steps;
   llvm::errs() << "\r[" << std::string(done, '=')
@@ -165,7 +163,7 @@ LogicalResult Training::printLosses() {
       "\nlargest relative difference from JAX's losses: {0:e2} (step {1})\n",
       largest, where);
   if (!(largest <= 1e-4))
-    return oracle.emitError()
+    return emitError(loc)
            << "losses differ from the reference by more than 1e-4";
   return success();
 }
