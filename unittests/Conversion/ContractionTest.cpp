@@ -70,6 +70,18 @@ TEST_F(ReductionKernelTest, Reduce) {
       }
       return %0#0, %0#1 : tensor<7xf32>, tensor<7xi32>
     }
+    func.func @shared_start(%a: tensor<2x8x16xf32>, %b: tensor<2x8x16xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.negate %a : tensor<2x8x16xf32>
+      %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x8x16xf32>, tensor<f32>) -> tensor<16xf32>
+      %2 = stablehlo.reshape %1 : (tensor<16xf32>) -> tensor<1x1x16xf32>
+      %3 = stablehlo.reduce(%2 init: %z) applies stablehlo.add across dimensions = [0, 1] : (tensor<1x1x16xf32>, tensor<f32>) -> tensor<16xf32>
+      %4 = stablehlo.multiply %b, %0 : tensor<2x8x16xf32>
+      %5 = stablehlo.reduce(%4 init: %z) applies stablehlo.add across dimensions = [0, 1] : (tensor<2x8x16xf32>, tensor<f32>) -> tensor<16xf32>
+      %6 = stablehlo.reshape %5 : (tensor<16xf32>) -> tensor<1x1x16xf32>
+      %7 = stablehlo.reduce(%6 init: %z) applies stablehlo.add across dimensions = [0, 1] : (tensor<1x1x16xf32>, tensor<f32>) -> tensor<16xf32>
+      return %3, %7 : tensor<16xf32>, tensor<16xf32>
+    }
     func.func @softmax(%a: tensor<5x40xf32>) -> tensor<5x40xf32> {
       %m = stablehlo.constant dense<0xFF800000> : tensor<f32>
       %z = stablehlo.constant dense<0.0> : tensor<f32>

@@ -42,6 +42,31 @@ static void fillSplats(func::FuncOp func) {
   });
 }
 
+/// Gives every op destinations of its own. Ops that share a filled one would
+/// copy it first; where it becomes the buffer of a result, one could even
+/// overwrite what another has written there.
+static void separateDestinations(func::FuncOp func) {
+  SmallVector<DestinationStyleOpInterface> ops;
+  func.walk([&](DestinationStyleOpInterface op) { ops.push_back(op); });
+  // Users first: what they get is looked at next.
+  for (DestinationStyleOpInterface op : llvm::reverse(ops))
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      Operation *producer = init.get().getDefiningOp();
+      if (!producer || !isa<linalg::FillOp, tensor::EmptyOp>(producer) ||
+          producer->hasOneUse())
+        continue;
+      OpBuilder builder(op);
+      Operation *own = builder.clone(*producer);
+      if (auto fill = dyn_cast<linalg::FillOp>(own))
+        if (Operation *empty = fill.getOutputs()[0].getDefiningOp();
+            isa_and_nonnull<tensor::EmptyOp>(empty)) {
+          builder.setInsertionPoint(fill);
+          fill.getOutputsMutable()[0].set(builder.clone(*empty)->getResult(0));
+        }
+      init.set(own->getResult(0));
+    }
+}
+
 namespace {
 
 struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
@@ -61,6 +86,7 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
     if (!func.getBody().hasOneBlock())
       return func.emitError("a kernel has one block");
     fillSplats(func);
+    separateDestinations(func);
     // A tensor of nothing is never touched, and has no strides to describe.
     auto isEmpty = [](Type t) {
       return cast<RankedTensorType>(t).getNumElements() == 0;
