@@ -43,6 +43,7 @@ void soap::addPartitioningPasses(OpPassManager &manager) {
 
 void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
+  manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
   manager.addPass(createSplitProgramsPass());
 }
 

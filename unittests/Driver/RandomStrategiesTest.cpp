@@ -195,6 +195,7 @@ TEST_P(RandomStrategies, ComputeTheModel) {
     ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
       manager.addNestedPass<func::FuncOp>(createPartitionPass());
       manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
+      manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
     })));
     auto results = reference::Evaluator(reference::Precision::Native)
                        .evaluate(*findEntry(*module), arguments);
