@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Records.h"
+#include "EvaluatorImpl.h"
 
 using namespace soap;
 
@@ -14,40 +14,11 @@ int64_t Evaluation::maxPeakMemory() const {
   return peakMemory.empty() ? 0 : *llvm::max_element(peakMemory);
 }
 
-struct Evaluator::Impl {
-  Records records;
-  Assembly assembly;
-  Simulator simulator;
-  Timeline timeline;
-  /// For every tensor, the operand that uses it first: (operator, operand), or
-  /// (-1, 0).
-  std::vector<std::pair<int, unsigned>> firstUse;
-  /// For every result of the function, the argument that it replaces, or -1.
-  std::vector<int> replaces;
-  bool wantInfos = false;
-
-  Impl(const Graph &graph, const Machine &machine, const CostModel &cost,
-       Semantics semantics);
-  void assemble(llvm::ArrayRef<uint32_t> assignment);
-
-private:
-  void addArguments(llvm::ArrayRef<uint32_t> assignment);
-  void addCompute(unsigned op, const ConfigRecord &record);
-  void addResults(llvm::ArrayRef<uint32_t> assignment);
-  uint32_t addInstance(const Assembly::Instance &instance);
-  /// The instance of `tensor` in `layout`, made from the produced one by tasks
-  /// in the name of `op` if need be.
-  uint32_t instanceIn(unsigned tensor, LayoutId layout, unsigned op);
-  void pushProviders(const Assembly::Instance &instance, uint32_t shard);
-  LayoutId argumentLayout(const Argument &argument,
-                          llvm::ArrayRef<uint32_t> assignment);
-};
-
-Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
-                      const CostModel &cost, Semantics semantics)
-    : records(graph, machine, cost, semantics),
-      firstUse(graph.tensors.size(), {-1, 0}),
-      replaces(graph.results.size(), -1) {
+EvaluatorLinks::EvaluatorLinks(Records &records)
+    : firstUse(records.graph.tensors.size(), {-1, 0}),
+      replaces(records.graph.results.size(), -1),
+      argumentOf(records.graph.tensors.size(), -1) {
+  const Graph &graph = records.graph;
   for (size_t op = graph.operators.size(); op-- > 0;)
     for (size_t k = graph.operators[op].operands.size(); k-- > 0;)
       firstUse[graph.operators[op].operands[k].tensor] = {
@@ -55,7 +26,51 @@ Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
   for (size_t a = graph.arguments.size(); a-- > 0;)
     if (graph.arguments[a].replacedBy >= 0)
       replaces[graph.arguments[a].replacedBy] = static_cast<int>(a);
+  for (auto [a, argument] : llvm::enumerate(graph.arguments))
+    argumentOf[argument.tensor] = static_cast<int>(a);
+  for (const Tensor &tensor : graph.tensors)
+    unusedLayouts.push_back(
+        records.layout(Sharding::getReplicated(tensor.shape.size(), {0})));
 }
+
+LayoutId
+EvaluatorLinks::argumentLayout(const Records &records, const Argument &argument,
+                               llvm::ArrayRef<uint32_t> assignment) const {
+  const Graph &graph = records.graph;
+  if (argument.replacedBy >= 0) {
+    const Tensor &by = graph.tensors[graph.results[argument.replacedBy]];
+    if (by.producer >= 0)
+      return records.record(assignment[by.producer])
+          .finalLayouts[by.resultIndex];
+  }
+  auto [op, operand] = firstUse[argument.tensor];
+  if (op >= 0)
+    return records.record(assignment[op]).argumentLayouts[operand];
+  return unusedLayouts[argument.tensor];
+}
+
+LayoutId
+EvaluatorLinks::resultLayout(const Records &records, size_t result,
+                             llvm::ArrayRef<uint32_t> assignment) const {
+  const Graph &graph = records.graph;
+  unsigned tensor = graph.results[result];
+  if (replaces[result] >= 0)
+    return argumentLayout(records, graph.arguments[replaces[result]],
+                          assignment);
+  const Tensor &t = graph.tensors[tensor];
+  if (t.producer >= 0)
+    return records.record(assignment[t.producer]).finalLayouts[t.resultIndex];
+  return argumentLayout(records, graph.arguments[argumentOf[tensor]],
+                        assignment);
+}
+
+unsigned soap::slotsOf(const CoreGroup &group) {
+  return static_cast<unsigned>(std::min(std::max(group.cores, 1.0), 1e6));
+}
+
+Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
+                      const CostModel &cost, Semantics semantics)
+    : records(graph, machine, cost, semantics), links(records) {}
 
 //===----------------------------------------------------------------------===//
 // The task graph
@@ -86,24 +101,20 @@ void Evaluator::Impl::pushProviders(const Assembly::Instance &instance,
 }
 
 uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
-                                     unsigned op) {
-  for (uint32_t number : assembly.ofTensor[tensor])
-    if (assembly.instances[number].layout == layout)
-      return number;
-  uint32_t source = assembly.ofTensor[tensor].front();
-  for (uint32_t other :
-       llvm::ArrayRef<uint32_t>(assembly.ofTensor[tensor]).drop_front())
-    if (records.isNoOp(tensor, assembly.instances[other].layout, layout)) {
-      source = other;
-      break;
-    }
-  // A pending reduction is carried out once for all targets.
-  LayoutId reduced =
-      records.reducedFor(assembly.instances[source].layout, layout);
-  if (reduced != assembly.instances[source].layout && reduced != layout)
-    source = instanceIn(tensor, reduced, op);
+                                     unsigned op, unsigned edge,
+                                     unsigned step) {
+  llvm::ArrayRef<uint32_t> present = assembly.ofTensor[tensor];
+  InstanceSource from =
+      findSource(records, tensor, layout, present.size(), [&](size_t i) {
+        return assembly.instances[present[i]].layout;
+      });
+  uint32_t source = present[from.index];
+  if (from.isThere)
+    return source;
+  if (from.reduceTo)
+    source = instanceIn(tensor, *from.reduceTo, op, edge, 0);
   const ReshardTasks &reshard =
-      records.reshard(tensor, assembly.instances[source].layout, layout);
+      *records.reshard(tensor, assembly.instances[source].layout, layout);
   Assembly::Instance instance{tensor, layout, static_cast<int32_t>(source),
                               &reshard};
   instance.firstTask = static_cast<uint32_t>(assembly.tasks.size());
@@ -121,7 +132,8 @@ uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
     assembly.tasks.finishTask(task.time);
     assembly.communicationTime += task.time;
     if (wantInfos)
-      assembly.infos.push_back({task.kind, op, tensor, t});
+      assembly.infos.push_back(
+          {task.kind, op, tensor, t, TaskKey::get(op, edge, step, t)});
   }
   return addInstance(instance);
 }
@@ -133,7 +145,7 @@ void Evaluator::Impl::addCompute(unsigned op, const ConfigRecord &record) {
       static_cast<uint32_t>(assembly.operandInstances.size()));
   for (size_t k = 0; k < o.operands.size(); ++k)
     assembly.operandInstances.push_back(
-        instanceIn(o.operands[k].tensor, record.operandLayouts[k], op));
+        instanceIn(o.operands[k].tensor, record.operandLayouts[k], op, k));
 
   uint32_t firstTask = static_cast<uint32_t>(assembly.tasks.size());
   assembly.firstTask.push_back(firstTask);
@@ -156,7 +168,8 @@ void Evaluator::Impl::addCompute(unsigned op, const ConfigRecord &record) {
     }
     assembly.tasks.finishTask(time, pool);
     if (wantInfos)
-      assembly.infos.push_back({TaskInfo::Kind::Compute, op, 0, t});
+      assembly.infos.push_back(
+          {TaskInfo::Kind::Compute, op, 0, t, TaskKey::compute(op) + t});
   }
   for (size_t r = 0; r < o.results.size(); ++r) {
     Assembly::Instance instance{o.results[r].tensor, record.resultLayouts[r]};
@@ -165,56 +178,24 @@ void Evaluator::Impl::addCompute(unsigned op, const ConfigRecord &record) {
   }
 }
 
-/// As tensorShardings() has it.
-LayoutId Evaluator::Impl::argumentLayout(const Argument &argument,
-                                         llvm::ArrayRef<uint32_t> assignment) {
-  const Graph &graph = records.graph;
-  if (argument.replacedBy >= 0) {
-    const Tensor &by = graph.tensors[graph.results[argument.replacedBy]];
-    if (by.producer >= 0)
-      return records.record(assignment[by.producer])
-          .finalLayouts[by.resultIndex];
-  }
-  auto [op, operand] = firstUse[argument.tensor];
-  if (op >= 0)
-    return records.record(assignment[op]).argumentLayouts[operand];
-  return records.layout(Sharding::getReplicated(
-      graph.tensors[argument.tensor].shape.size(), {0}));
-}
-
 void Evaluator::Impl::addArguments(llvm::ArrayRef<uint32_t> assignment) {
   for (const Argument &argument : records.graph.arguments) {
-    Assembly::Instance instance{argument.tensor,
-                                argumentLayout(argument, assignment)};
+    Assembly::Instance instance{
+        argument.tensor, links.argumentLayout(records, argument, assignment)};
     instance.argument = true;
     addInstance(instance);
   }
 }
 
-/// Results leave without pending reductions, state in the layout of the
-/// argument that it replaces.
 void Evaluator::Impl::addResults(llvm::ArrayRef<uint32_t> assignment) {
   const Graph &graph = records.graph;
   unsigned numOps = static_cast<unsigned>(graph.operators.size());
   for (size_t r = 0; r < graph.results.size(); ++r) {
-    unsigned tensor = graph.results[r];
-    const Tensor &t = graph.tensors[tensor];
-    LayoutId layout;
-    if (replaces[r] >= 0)
-      layout =
-          assembly
-              .instances[assembly.ofTensor[graph.arguments[replaces[r]].tensor]
-                             .front()]
-              .layout;
-    else if (t.producer >= 0)
-      layout =
-          records.record(assignment[t.producer]).finalLayouts[t.resultIndex];
-    else
-      layout = assembly.instances[assembly.ofTensor[tensor].front()].layout;
-    Assembly::Instance &instance =
-        assembly.instances[instanceIn(tensor, layout, numOps)];
+    Assembly::Instance &instance = assembly.instances[instanceIn(
+        graph.results[r], links.resultLayout(records, r, assignment), numOps,
+        r)];
     instance.final = true;
-    if (replaces[r] < 0 || instance.argument)
+    if (links.replaces[r] < 0 || instance.argument)
       continue;
     instance.inPlace = true;
     for (const Assembly::Instance *i = &instance; i->isAlias();) {
@@ -230,8 +211,7 @@ void Evaluator::Impl::assemble(llvm::ArrayRef<uint32_t> assignment) {
   assembly.tasks.clear(records.map.total());
   if (records.map.semantics == Semantics::Runtime)
     for (const CoreGroup &group : records.machine.coreGroups)
-      assembly.tasks.addPool(
-          static_cast<unsigned>(std::min(std::max(group.cores, 1.0), 1e6)));
+      assembly.tasks.addPool(slotsOf(group));
   assembly.infos.clear();
   assembly.instances.clear();
   assembly.firstTask.clear();

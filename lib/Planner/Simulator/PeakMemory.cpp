@@ -30,7 +30,7 @@ public:
 
   void produced();
   void used(llvm::ArrayRef<uint32_t> assignment);
-  std::vector<int64_t> peaks() const;
+  std::vector<int64_t> peaks(const std::vector<bool> *devices) const;
 
 private:
   /// Someone reads a shard from `start` to `end`.
@@ -116,7 +116,7 @@ void Liveness::used(llvm::ArrayRef<uint32_t> assignment) {
   }
 }
 
-std::vector<int64_t> Liveness::peaks() const {
+std::vector<int64_t> Liveness::peaks(const std::vector<bool> *devices) const {
   struct Change {
     int64_t device;
     Ticks time;
@@ -138,7 +138,8 @@ std::vector<int64_t> Liveness::peaks() const {
     const LayoutBytes &bytes = records.bytes(instance.tensor, instance.layout);
     const Sharding &sharding = records.sharding(instance.layout);
     for (size_t s = 0; s < bytes.perShard.size(); ++s)
-      if (bytes.perShard[s] > 0 && !instance.isAlias(s) &&
+      if ((!devices || (*devices)[sharding.devices[s]]) &&
+          bytes.perShard[s] > 0 && !instance.isAlias(s) &&
           begins[first[i] + s] != forever)
         live(sharding.devices[s], begins[first[i] + s], ends[first[i] + s],
              bytes.perShard[s]);
@@ -158,9 +159,10 @@ std::vector<int64_t> Liveness::peaks() const {
 std::vector<int64_t> soap::peakMemory(Records &records,
                                       const Assembly &assembly,
                                       const Timeline &timeline,
-                                      llvm::ArrayRef<uint32_t> assignment) {
+                                      llvm::ArrayRef<uint32_t> assignment,
+                                      const std::vector<bool> *devices) {
   Liveness liveness(records, assembly, timeline);
   liveness.produced();
   liveness.used(assignment);
-  return liveness.peaks();
+  return liveness.peaks(devices);
 }

@@ -177,18 +177,18 @@ bool Records::isNoOp(unsigned tensor, LayoutId from, LayoutId to) {
   return it->second;
 }
 
-const ReshardTasks &Records::reshard(unsigned tensor, LayoutId from,
-                                     LayoutId to) {
+const std::shared_ptr<const ReshardTasks> &
+Records::reshard(unsigned tensor, LayoutId from, LayoutId to) {
   auto &tasks =
       reshards[shapeClass[tensor]][static_cast<uint64_t>(from) << 32 | to];
   if (!tasks) {
     ++numReshards;
     const Tensor &t = graph.tensors[tensor];
-    tasks = std::make_unique<ReshardTasks>(
+    tasks = std::make_shared<const ReshardTasks>(
         buildReshardTasks(layouts[from], layouts[to], t.shape, t.elementBits,
                           machine, cost, map));
   }
-  return *tasks;
+  return tasks;
 }
 
 void Records::trim() {

@@ -14,6 +14,8 @@
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
 #include <deque>
+#include <memory>
+#include <optional>
 #include <unordered_map>
 
 namespace soap {
@@ -54,10 +56,11 @@ public:
   LayoutId reducedFor(LayoutId from, LayoutId to);
   /// Whether a tensor in one layout is in the other as well.
   bool isNoOp(unsigned tensor, LayoutId from, LayoutId to);
-  const ReshardTasks &reshard(unsigned tensor, LayoutId from, LayoutId to);
+  const std::shared_ptr<const ReshardTasks> &
+  reshard(unsigned tensor, LayoutId from, LayoutId to);
   const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
-  /// Forgets reshards once there are very many; what reshard() returned before
-  /// is gone then. Long searches see ever new pairs of layouts.
+  /// Forgets reshards once there are very many; those that nobody holds are
+  /// gone then. Long searches see ever new pairs of layouts.
   void trim();
 
   const Graph &graph;
@@ -77,13 +80,44 @@ private:
   /// Per layout, it without pending reduction.
   std::unordered_map<LayoutId, LayoutId> reduced;
   std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
-  std::vector<std::unordered_map<uint64_t, std::unique_ptr<ReshardTasks>>>
+  std::vector<std::unordered_map<uint64_t, std::shared_ptr<const ReshardTasks>>>
       reshards; ///< Per shape class, by (from, to).
   std::vector<std::unordered_map<uint64_t, bool>> noOps; ///< Likewise.
   size_t numReshards = 0;
   std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
       layoutBytes; ///< Per shape class.
 };
+
+/// How a tensor gets into a layout, given the instances that there are.
+struct InstanceSource {
+  /// The instance that has the layout, or from which it is made.
+  size_t index;
+  bool isThere;
+  /// It is made from an instance in this layout, which is made from that one.
+  std::optional<LayoutId> reduceTo;
+};
+
+/// `layoutOf(i)` is the layout of instance i of `tensor`; instance 0 is what
+/// its producer makes.
+template <typename LayoutOf>
+InstanceSource findSource(Records &records, unsigned tensor, LayoutId layout,
+                          size_t count, LayoutOf layoutOf) {
+  for (size_t i = 0; i < count; ++i)
+    if (layoutOf(i) == layout)
+      return {i, true, std::nullopt};
+  size_t source = 0;
+  for (size_t i = 1; i < count; ++i)
+    if (records.isNoOp(tensor, layoutOf(i), layout)) {
+      source = i;
+      break;
+    }
+  // A pending reduction is carried out once for all targets.
+  LayoutId from = layoutOf(source);
+  LayoutId reduced = records.reducedFor(from, layout);
+  if (reduced == from || reduced == layout)
+    return {source, false, std::nullopt};
+  return {source, false, reduced};
+}
 
 /// The task graph of a strategy, with what is needed to account for memory.
 struct Assembly {
@@ -123,10 +157,12 @@ struct Assembly {
   std::vector<llvm::SmallVector<uint32_t, 3>> ofTensor;
 };
 
-/// Peak bytes per device, liveness by the timeline.
+/// Peak bytes per device, liveness by the timeline. Where `devices` is given,
+/// of those that it marks; 0 for the others.
 std::vector<int64_t> peakMemory(Records &records, const Assembly &assembly,
                                 const Timeline &timeline,
-                                llvm::ArrayRef<uint32_t> assignment);
+                                llvm::ArrayRef<uint32_t> assignment,
+                                const std::vector<bool> *devices = nullptr);
 
 } // namespace soap
 

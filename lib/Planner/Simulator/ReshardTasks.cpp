@@ -242,6 +242,10 @@ ReshardTasks Builder::build(const Sharding &from, const Sharding &to) {
                                providers.end());
     out.targetEnd.push_back(static_cast<uint32_t>(out.targetProviders.size()));
   }
+  for (const ReshardTasks::Task &task : out.tasks)
+    out.totalTime += task.time;
+  out.passesThrough =
+      llvm::any_of(out.targetProviders, [](int32_t p) { return p >= 0; });
   return std::move(out);
 }
 

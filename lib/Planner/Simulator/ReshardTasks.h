@@ -54,10 +54,13 @@ struct ReshardTasks {
   std::vector<uint32_t> targetEnd;
   std::vector<int32_t> targetProviders;
   int64_t bytesMoved = 0;
+  Ticks totalTime = 0;
 
   /// Nothing is copied: targets only have source shards for providers.
   bool isNoOp() const { return noOp; }
   bool noOp = false;
+  /// Some shard of the target has a shard of the source for a provider.
+  bool passesThrough = false;
   /// Per shard of the target: it is a whole shard of the source, read where it
   /// lies (its provider is that shard).
   std::vector<bool> aliased;

@@ -12,6 +12,7 @@
 #include "Soap/Planner/Cost/CostModel.h"
 #include "Soap/Planner/Graph/Strategy.h"
 #include "Soap/Planner/Simulator/TaskGraph.h"
+#include "Soap/Planner/Simulator/TaskKey.h"
 
 #include <memory>
 
@@ -44,6 +45,8 @@ struct TaskInfo {
   uint32_t tensor = 0;
   /// Task of the operator, or number of the task within its reshard.
   uint32_t index = 0;
+  /// See TaskKey. Tasks are numbered in the order of their keys.
+  uint64_t key = 0;
 };
 
 /// Predicted figures of a strategy.
@@ -110,6 +113,7 @@ public:
   int64_t numSimulations() const { return simulations; }
 
 private:
+  friend class DeltaSession;
   struct Impl;
   std::unique_ptr<Impl> impl;
   std::vector<int64_t> limits;

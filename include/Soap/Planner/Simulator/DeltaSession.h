@@ -1,0 +1,83 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_SIMULATOR_DELTASESSION_H
+#define SOAP_PLANNER_SIMULATOR_DELTASESSION_H
+
+#include "Soap/Planner/Simulator/Evaluator.h"
+
+namespace soap {
+
+/// Delta simulation: keeps the task graph and the timeline of one assignment
+/// and finds those of a changed one from them.
+///
+/// Only the tasks of operators whose configuration changed, and the
+/// communication of edges that touch them, are replaced; from there, changed
+/// times are propagated in the order of events. All figures are those of a full
+/// simulation, to the last tick.
+///
+///     DeltaSession session(evaluator);
+///     session.set(start);
+///     Evaluator::Outcome next = session.propose({{op, config}}, bound);
+///     next.exceeded ? session.reject() : session.accept();
+///
+/// The evaluator must outlive it; others may use it in between.
+class DeltaSession {
+public:
+  using Change = std::pair<unsigned, Evaluator::ConfigId>;
+
+  explicit DeltaSession(Evaluator &evaluator);
+  DeltaSession(DeltaSession &&);
+  ~DeltaSession();
+
+  /// Makes `assignment` the current one; a proposal is forgotten.
+  Evaluator::Outcome set(const Evaluator::Assignment &assignment);
+  const Evaluator::Assignment &assignment() const;
+
+  /// What Evaluator::outcome says of the current assignment with `changes` (of
+  /// several for one operator, the last counts), perhaps sooner: it stops as
+  /// soon as the makespan must exceed `bound`. A proposal before is rejected.
+  Evaluator::Outcome propose(llvm::ArrayRef<Change> changes,
+                             Ticks bound = std::numeric_limits<Ticks>::max());
+  /// The proposal becomes the current assignment. If it was stopped early, its
+  /// simulation is finished first.
+  void accept();
+  /// The current assignment stays; costs nothing worth mentioning.
+  void reject();
+
+  /// A task's times.
+  struct TaskTimes {
+    uint64_t key;
+    Ticks ready, start, end;
+    bool operator==(const TaskTimes &o) const {
+      return key == o.key && ready == o.ready && start == o.start &&
+             end == o.end;
+    }
+  };
+  /// The timeline, ascending by key; of the proposal if there is one (its
+  /// simulation is finished first), else of the current assignment.
+  std::vector<TaskTimes> timeline();
+  /// All figures, likewise.
+  Evaluation evaluation();
+
+  /// Of the last proposal: tasks whose times were determined anew, or that were
+  /// removed; and tasks in all.
+  struct Effort {
+    int64_t touched = 0;
+    int64_t tasks = 0;
+  };
+  Effort effort() const;
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_SIMULATOR_DELTASESSION_H

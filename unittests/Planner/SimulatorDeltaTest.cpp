@@ -1,0 +1,313 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestCosts.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Search/Search.h"
+#include "Soap/Planner/Simulator/DeltaSession.h"
+
+#include "gtest/gtest.h"
+
+using namespace soap;
+
+namespace {
+/// Few ticks, so that many events coincide, and often none at all.
+class CoarseCost final : public CostModel {
+public:
+  llvm::StringRef name() const override { return "coarse"; }
+  Ticks taskTime(const Graph &, const Operator &op,
+                 llvm::ArrayRef<Interval> tile, const Machine &,
+                 int64_t) const override {
+    return static_cast<Ticks>(op.flops) * numElements(tile) / 64;
+  }
+  Ticks transferTime(const Machine &, Flow flow) const override {
+    return flow.bytes / 64;
+  }
+  Ticks exchangeTime(const Machine &,
+                     llvm::ArrayRef<Flow> flows) const override {
+    Ticks sum = 0;
+    for (const Flow &flow : flows)
+      sum += flow.bytes;
+    return sum / 100;
+  }
+  Ticks allReduceTime(const Machine &, llvm::ArrayRef<int64_t> devices,
+                      int64_t bytes) const override {
+    return static_cast<Ticks>(devices.size()) * bytes / 100;
+  }
+};
+
+/// A session and full simulations side by side.
+class SideBySide {
+public:
+  SideBySide(const Problem &problem, Semantics semantics, uint64_t seed,
+             int numStrategies)
+      : problem(problem), rng(seed),
+        full(problem.graph, problem.machine, problem.cost, semantics),
+        session(full) {
+    for (int i = 0; i < numStrategies; ++i) {
+      RandomOptions options;
+      options.perOperator = i % 2 == 0;
+      options.replicas = i % 3 != 0;
+      pool.push_back(full.intern(randomStrategy(problem, rng, options)));
+    }
+    pool.push_back(full.intern(dataParallel(problem)));
+    pool.push_back(full.intern(singleDevice(problem)));
+    start();
+  }
+
+  void start() {
+    const auto &assignment = pool[rng.below(pool.size())];
+    Evaluator::Outcome outcome = session.set(assignment);
+    expectSame(outcome, full.outcome(assignment));
+    compareAll(assignment);
+  }
+
+  /// One operator, several, or a run of them; some take a configuration that
+  /// they have already.
+  void move() {
+    std::vector<DeltaSession::Change> changes;
+    size_t numOps = problem.graph.operators.size();
+    size_t kind = rng.below(4), first = rng.below(numOps);
+    size_t count = kind == 0 ? 1 + rng.below(numOps) : kind;
+    const auto &from = pool[rng.below(pool.size())];
+    for (size_t i = 0; i < count; ++i) {
+      size_t op = kind == 0 ? (first + i) % numOps : rng.below(numOps);
+      changes.push_back(
+          {op, rng.chance(80) ? from[op] : pool[rng.below(pool.size())][op]});
+    }
+    Evaluator::Assignment next = session.assignment();
+    for (auto [op, config] : changes)
+      next[op] = config;
+    full.setMemoryLimit(rng.between(1, 4000));
+    Ticks bound = std::numeric_limits<Ticks>::max();
+    if (rng.chance(50))
+      bound = last * static_cast<Ticks>(rng.between(50, 150)) / 100;
+    Evaluator::Outcome a = session.propose(changes, bound);
+    expectSame(a, full.outcome(next, bound));
+    if (kind == 1) {
+      touched += session.effort().touched;
+      tasks += session.effort().tasks;
+    }
+    exceeded += a.exceeded;
+    overflown += a.overflow > 0;
+    if (rng.chance(10)) {
+      session.reject();
+      return;
+    }
+    compareAll(next);
+    if (rng.chance(50)) {
+      session.reject();
+    } else {
+      session.accept();
+      EXPECT_EQ(session.assignment(), next);
+      if (rng.chance(5))
+        compareAll(next);
+    }
+  }
+
+  int64_t touched = 0, tasks = 0, exceeded = 0, overflown = 0;
+
+private:
+  void expectSame(const Evaluator::Outcome &a, const Evaluator::Outcome &b) {
+    EXPECT_EQ(a.exceeded, b.exceeded);
+    if (a.exceeded)
+      return;
+    EXPECT_EQ(a.makespan, b.makespan);
+    EXPECT_EQ(a.overflow, b.overflow);
+    EXPECT_EQ(a.overflowDevice, b.overflowDevice);
+  }
+
+  void compareAll(const Evaluator::Assignment &assignment) {
+    Timeline timeline;
+    Evaluation b =
+        full.evaluate(full.strategy(assignment), nullptr, &timeline, &infos);
+    std::vector<DeltaSession::TaskTimes> mine = session.timeline();
+    ASSERT_EQ(mine.size(), infos.size());
+    for (size_t t = 0; t < infos.size(); ++t) {
+      if (t > 0)
+        EXPECT_LT(infos[t - 1].key, infos[t].key);
+      DeltaSession::TaskTimes expected{infos[t].key, timeline.ready[t],
+                                       timeline.start[t], timeline.end[t]};
+      ASSERT_TRUE(mine[t] == expected)
+          << "task " << infos[t].index << " of operator " << infos[t].op
+          << ", kind " << static_cast<int>(infos[t].kind) << ": ready, start "
+          << "and end are " << mine[t].ready << " " << mine[t].start << " "
+          << mine[t].end << " instead of " << expected.ready << " "
+          << expected.start << " " << expected.end;
+    }
+    Evaluation a = session.evaluation();
+    EXPECT_EQ(a.makespan, b.makespan);
+    EXPECT_EQ(a.computeTime, b.computeTime);
+    EXPECT_EQ(a.communicationTime, b.communicationTime);
+    EXPECT_EQ(a.bytesMoved, b.bytesMoved);
+    EXPECT_EQ(a.numTasks, b.numTasks);
+    EXPECT_EQ(a.peakMemory, b.peakMemory);
+    last = b.makespan;
+  }
+
+  const Problem &problem;
+  Rng rng;
+  Evaluator full;
+  DeltaSession session;
+  std::vector<Evaluator::Assignment> pool;
+  std::vector<TaskInfo> infos;
+  Ticks last = 0;
+};
+} // namespace
+
+using ReadyStart = std::vector<std::pair<Ticks, Ticks>>;
+
+TEST(DeltaTest, WorkedExample) {
+  WorkedExample example;
+  Machine machine = makeTwoLevel(1, 3);
+  CountingCost cost;
+  Evaluator evaluator(example.b.graph, machine, cost, Semantics::Paper);
+  DeltaSession session(evaluator);
+  // The session's times of the tasks on the devices, and on the links 0 -> 1
+  // and 1 -> 2.
+  auto rows = [&] {
+    TaskGraph tasks;
+    std::vector<TaskInfo> infos;
+    evaluator.evaluate(example.strategy, &tasks, nullptr, &infos);
+    std::vector<DeltaSession::TaskTimes> times = session.timeline();
+    EXPECT_EQ(times.size(), infos.size());
+    std::vector<ReadyStart> rows;
+    for (uint32_t resource : {0, 1, 2, 3 + 1, 3 + 5}) {
+      rows.emplace_back();
+      for (uint32_t t = 0; t < times.size(); ++t) {
+        EXPECT_EQ(times[t].key, infos[t].key);
+        if (llvm::is_contained(tasks.resourcesOf(t), resource))
+          rows.back().push_back({times[t].ready, times[t].start});
+      }
+      llvm::sort(rows.back());
+    }
+    return rows;
+  };
+  std::vector<ReadyStart> before = {{{0, 0}, {0, 2}, {0, 4}, {0, 6}},
+                                    {{3, 3}, {5, 5}, {7, 7}, {9, 9}},
+                                    {{7, 7}, {11, 11}},
+                                    {{2, 2}, {4, 4}, {6, 6}, {8, 8}},
+                                    {{4, 4}, {6, 6}, {8, 8}, {10, 10}}};
+  EXPECT_EQ(session.set(evaluator.intern(example.strategy)).makespan, 14);
+  EXPECT_EQ(rows(), before);
+
+  Strategy start = example.strategy;
+  example.strategy.configs[2] = config({1}, {1});
+  Evaluator::ConfigId changed =
+      evaluator.intern(2, example.strategy.configs[2]);
+  EXPECT_EQ(session.propose({{2, changed}}).makespan, 15);
+  EXPECT_EQ(rows(), (std::vector<ReadyStart>{{{0, 0}, {0, 2}, {0, 4}, {0, 6}},
+                                             {{5, 5}, {7, 7}, {9, 9}},
+                                             {{9, 9}, {11, 12}},
+                                             {{2, 2}, {4, 4}, {6, 6}, {8, 8}},
+                                             {{7, 7}, {8, 9}, {10, 10}}}));
+  // Six tasks go and four come; the four of o1 and o2 at least are left alone.
+  EXPECT_EQ(session.effort().tasks, 18 - 2);
+  EXPECT_LE(session.effort().touched, 18 + 4 - 4);
+
+  session.reject();
+  std::swap(start, example.strategy);
+  EXPECT_EQ(rows(), before);
+  // A bound decides early, and what it leaves open is finished on demand.
+  EXPECT_TRUE(session.propose({{2, changed}}, 14).exceeded);
+  session.accept();
+  EXPECT_EQ(session.evaluation().makespan, 15);
+}
+
+/// Operators that read any tensors before them, element by element, transposed,
+/// as wholes, or contracted; some take no time, some pass sums through, some
+/// results replace arguments.
+static Graph randomGraph(Rng &rng) {
+  using K = DimensionKind;
+  constexpr int64_t size = 6;
+  GraphBuilder b;
+  std::vector<unsigned> tensors;
+  for (int64_t a = 0, n = rng.between(1, 3); a < n; ++a)
+    tensors.push_back(b.argument("a" + std::to_string(a), {size, size}));
+  Dimension n = dim("n", size, K::Sample), c = dim("c", size, K::Parameter),
+            k = dim("k", size, K::Reduction);
+  for (int64_t o = 0, numOps = rng.between(2, 9); o < numOps; ++o) {
+    auto any = [&] {
+      size_t near = std::min<size_t>(tensors.size(), 4);
+      return rng.chance(70) ? tensors[tensors.size() - 1 - rng.below(near)]
+                            : tensors[rng.below(tensors.size())];
+    };
+    std::string name = "o" + std::to_string(o);
+    double flops = static_cast<double>(rng.below(4));
+    if (rng.chance(35)) {
+      unsigned f = b.family(name, {n, c, k});
+      tensors.push_back(b.op(name, "forward", "contraction", f, {n, c, k},
+                             {0, 1, 2}, {{any(), {0, 2}}, {any(), {2, 1}}},
+                             {0, 1}, flops / 4));
+      continue;
+    }
+    unsigned f = b.family(name, {n, c});
+    std::vector<GraphBuilder::Use> uses;
+    for (int64_t u = 0, numUses = rng.between(0, 3); u < numUses; ++u)
+      uses.push_back({any(), rng.chance(75) ? std::vector<unsigned>{0, 1}
+                                            : std::vector<unsigned>{1, 0}});
+    tensors.push_back(b.op(name, "forward", "elementwise", f, {n, c}, {0, 1},
+                           uses, {0, 1}, flops));
+    Operator &op = b.graph.operators.back();
+    if (uses.size() == 1 && rng.chance(60))
+      op.linearOperands.push_back(0);
+    else if (!uses.empty() && rng.chance(25))
+      op.operands[0].access.assign(2, DimAccess::getWhole());
+  }
+  for (unsigned t : tensors)
+    if (rng.chance(30) || t == tensors.back())
+      b.graph.results.push_back(t);
+  for (Argument &argument : b.graph.arguments)
+    if (rng.chance(60))
+      argument.replacedBy = static_cast<int>(rng.below(b.graph.results.size()));
+  return b.graph;
+}
+
+static Machine randomMachine(Rng &rng) {
+  switch (rng.below(4)) {
+  case 0:
+    return makeCpu(1 + rng.below(5), static_cast<double>(rng.between(1, 4)));
+  case 1:
+    return makeTwoLevel(1, 1 + rng.below(5));
+  default:
+    return makeTwoLevel(1 + rng.below(3), 1 + rng.below(3));
+  }
+}
+
+TEST(DeltaTest, RandomMovesOnRandomGraphs) {
+  CoarseCost cost;
+  constexpr int rounds = 600, moves = 175; // 105,000 in all
+  int64_t touched = 0, tasks = 0, exceeded = 0, overflown = 0;
+  for (int round = 0; round < rounds; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Rng rng(round);
+    Graph graph = randomGraph(rng);
+    Machine machine = randomMachine(rng);
+    Problem problem(graph, machine, cost);
+    ASSERT_EQ(problem.check(), "");
+    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
+                    rng.next(), 8);
+    for (int m = 0; m < moves && !testing::Test::HasFailure(); ++m) {
+      SCOPED_TRACE("move " + std::to_string(m));
+      pair.move();
+      if (m % 64 == 63)
+        pair.start();
+    }
+    ASSERT_FALSE(testing::Test::HasFailure());
+    touched += pair.touched;
+    tasks += pair.tasks;
+    exceeded += pair.exceeded;
+    overflown += pair.overflown;
+  }
+  // All kinds of proposals occurred, and single moves did not touch everything.
+  EXPECT_GT(exceeded, rounds * moves / 10);
+  EXPECT_LT(exceeded, rounds * moves * 9 / 10);
+  EXPECT_GT(overflown, rounds * moves / 10);
+  EXPECT_LT(touched, tasks * 9 / 10);
+}
