@@ -56,6 +56,8 @@ private:
              << maxThreads;
     if (candidates < 0)
       return emitError(loc) << "option 'candidates' must not be negative";
+    if (failed(readFrontierOptions(loc, options.frontier)))
+      return failure();
     SearchSpace space;
     if (!memoryLimit.empty()) {
       std::optional<int64_t> bytes = parseBytes(memoryLimit);
@@ -133,6 +135,38 @@ private:
     return success();
   }
 
+  LogicalResult readFrontierOptions(Location loc, FrontierOptions &out) {
+    using Objective = FrontierOptions::Objective;
+    if (objective == "mini-time")
+      out.objective = Objective::MiniTime;
+    else if (objective == "mini-parallelism")
+      out.objective = Objective::MiniParallelism;
+    else if (objective == "profiling")
+      out.objective = Objective::Profiling;
+    else
+      return emitError(loc) << "option 'objective' is '" << objective
+                            << "'; expected mini-time, mini-parallelism or "
+                               "profiling";
+    if (memoryRule == "simulator")
+      out.tensorOptMemory = false;
+    else if (memoryRule != "tensoropt")
+      return emitError(loc) << "option 'memory-rule' is '" << memoryRule
+                            << "'; expected tensoropt or simulator";
+    if (elimination == "nodes")
+      out.nodesFirst = true;
+    else if (elimination != "ldp")
+      return emitError(loc) << "option 'elimination' is '" << elimination
+                            << "'; expected ldp or nodes";
+    if (frontierPoints < 0)
+      return emitError(loc) << "option 'frontier-points' must not be negative";
+    out.pointLimit = frontierPoints;
+    if (!frontier.empty() && algorithm != "frontier")
+      return emitError(loc)
+             << "option 'frontier' needs algorithm=frontier, not '" << algorithm
+             << "'";
+    return success();
+  }
+
   LogicalResult formIfNeeded(func::FuncOp entry) {
     if (entry.isExternal())
       return entry.emitError() << "has no body to plan";
@@ -154,9 +188,17 @@ private:
   LogicalResult writeReport(Location loc, const Problem &problem,
                             const SearchOptions &options,
                             const SearchResult &result) {
-    if (report.empty())
+    if (report.empty() && frontier.empty())
       return success();
     auto rows = compareStrategies(problem, result.strategy, "found");
+    if (!frontier.empty()) {
+      std::string text = llvm::formatv(
+          "{0:2}\n", frontierAsJson(problem, options, result, rows));
+      if (std::string why = writeFile(frontier, text); !why.empty())
+        return emitError(loc) << "frontier: " << why;
+    }
+    if (report.empty())
+      return success();
     if (report == "-") {
       printFamilyConfigs(problem, result.strategy, llvm::errs());
       llvm::errs() << "\n";

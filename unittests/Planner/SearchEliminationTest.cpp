@@ -6,61 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TestCostGraphs.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Elimination.h"
-#include "Soap/Planner/Search/Rng.h"
 #include "Soap/Planner/Search/Search.h"
 
 #include "gtest/gtest.h"
 
 #include <limits>
-#include <set>
 
 using namespace soap;
-
-/// A random connected graph with `extra` edges beyond a tree.
-static CostGraph randomGraph(Rng &rng, unsigned nodes, unsigned extra,
-                             unsigned maxOptions) {
-  CostGraph graph;
-  for (unsigned n = 0; n < nodes; ++n) {
-    graph.nodes.emplace_back(1 + rng.below(maxOptions));
-    for (Cost &cost : graph.nodes.back())
-      cost = {rng.between(0, 50), rng.between(0, 50)};
-  }
-  std::set<std::pair<unsigned, unsigned>> pairs;
-  for (unsigned n = 1; n < nodes; ++n)
-    pairs.insert({rng.below(n), n});
-  for (unsigned e = 0; e < extra && nodes > 1; ++e) {
-    unsigned a = rng.below(nodes - 1);
-    pairs.insert({a, a + 1 + rng.below(nodes - 1 - a)});
-  }
-  for (auto [a, b] : pairs) {
-    CostGraph::Edge edge{a, b, {}};
-    edge.costs.resize(graph.nodes[a].size() * graph.nodes[b].size());
-    for (Cost &cost : edge.costs)
-      cost = {rng.between(0, 50), rng.chance(30) ? rng.between(0, 9) : 0};
-    graph.edges.push_back(std::move(edge));
-  }
-  return graph;
-}
-
-/// Calls `visit` with every strategy.
-static void
-forEachStrategy(const CostGraph &graph,
-                llvm::function_ref<void(const std::vector<unsigned> &)> visit) {
-  std::vector<unsigned> chosen(graph.nodes.size(), 0);
-  for (;;) {
-    visit(chosen);
-    size_t n = chosen.size();
-    while (n > 0 && ++chosen[n - 1] == graph.nodes[n - 1].size())
-      chosen[--n] = 0;
-    if (n == 0)
-      return;
-  }
-}
 
 TEST(EliminationTest, ChainsAreFoldedFromAnEnd) {
   CostGraph graph;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Builtin.h"
 #include "TransferCosts.h"
 
 #include "Soap/Planner/Search/CostGraph.h"
@@ -64,6 +65,7 @@ private:
   Cost nodeCost(unsigned family, unsigned option);
   Cost pairCost(const Value &value, llvm::ArrayRef<Place> readers,
                 unsigned from, unsigned to);
+  bool isBuiltin(unsigned family, const FamilyChoice &choice) const;
   void keepBest(unsigned family, std::vector<Cost> &costs);
   void addEdge(unsigned a, unsigned b);
 
@@ -240,7 +242,30 @@ Cost Builder::nodeCost(unsigned family, unsigned option) {
   return cost;
 }
 
-/// Half of the limit for the fastest options, half for the smallest ones.
+/// Data and model parallelism on the first devices, whole operators included:
+/// slow for a family alone, but neighbours that do likewise pay no transfers.
+bool Builder::isBuiltin(unsigned number, const FamilyChoice &choice) const {
+  if (choice.partialReplicas || choice.shardUpdates)
+    return false;
+  const Family &family = graph.families[number];
+  llvm::ArrayRef<int64_t> used = choice.config.devices;
+  std::vector<int64_t> all =
+      space.devices.empty() ? firstDevices(problem, 0) : space.devices;
+  if (used.size() > all.size() ||
+      !std::equal(used.begin(), used.end(), all.begin()))
+    return false;
+  for (int dim :
+       {-1, dataParallelDimension(family), modelParallelDimension(family)}) {
+    FamilyConfig config = splitFamily(family, dim, used);
+    if (config.degrees == choice.config.degrees &&
+        config.replicas == choice.config.replicas)
+      return true;
+  }
+  return false;
+}
+
+/// The built-in rules' options, then half of the limit for the fastest, half
+/// for the smallest.
 void Builder::keepBest(unsigned family, std::vector<Cost> &costs) {
   if (space.limit <= 0 || costs.size() <= static_cast<size_t>(space.limit))
     return;
@@ -255,6 +280,10 @@ void Builder::keepBest(unsigned family, std::vector<Cost> &costs) {
            std::tie(costs[b].memory, costs[b].time, b);
   });
   std::set<unsigned> kept;
+  for (unsigned i = 0; i < costs.size(); ++i)
+    if (isBuiltin(family, out.options[family][i].choice) &&
+        kept.size() < static_cast<size_t>(space.limit))
+      kept.insert(i);
   for (size_t i = 0; kept.size() < static_cast<size_t>(space.limit); ++i) {
     kept.insert(byTime[i]);
     if (kept.size() < static_cast<size_t>(space.limit))

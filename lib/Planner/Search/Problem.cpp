@@ -133,6 +133,42 @@ Config soap::legalize(const Graph &graph, const Operator &op, Config config,
   return config;
 }
 
+/// Does a gradient operator that lacks the family's split dimensions read sums
+/// that wait to be reduced over just these? The gradients of the uses of one
+/// parameter are added like this, and reduced once.
+static bool readsPendingSums(const Graph &graph, const Operator &op,
+                             const FamilyConfig &config) {
+  auto passes = [](const Operator &o) {
+    return o.role == "gradient" && !o.linearOperands.empty() &&
+           (o.anchor == "elementwise" || o.anchor == "shape");
+  };
+  if (!passes(op) || config.replicas > 1)
+    return false;
+  llvm::SmallVector<bool, 8> waits(config.degrees.size(), false);
+  llvm::SmallVector<const Operator *, 4> work{&op};
+  while (!work.empty()) {
+    const Operator *reader = work.pop_back_val();
+    for (unsigned operand : reader->linearOperands) {
+      int number = graph.tensors[reader->operands[operand].tensor].producer;
+      if (number < 0 || graph.operators[number].family != op.family)
+        continue;
+      const Operator &producer = graph.operators[number];
+      if (passes(producer)) {
+        work.push_back(&producer);
+        continue;
+      }
+      for (auto [dim, f] : llvm::zip_equal(producer.dims, producer.familyDims))
+        if (f >= 0 && dim.kind == DimensionKind::Reduction)
+          waits[f] = true;
+    }
+  }
+  for (auto [f, degree] : llvm::enumerate(config.degrees))
+    if (degree > 1 && !waits[f] &&
+        !llvm::is_contained(op.familyDims, static_cast<int>(f)))
+      return false;
+  return true;
+}
+
 Config soap::deriveChoice(const Problem &problem, unsigned number,
                           const FamilyChoice &choice) {
   if (!problem.pins.empty() && problem.pins[number])
@@ -163,7 +199,8 @@ Config soap::deriveChoice(const Problem &problem, unsigned number,
       if (Config shared = fromReplicas(config, best); legal(shared))
         return shared;
   }
-  if (choice.partialReplicas && !op.linearOperands.empty()) {
+  if ((choice.partialReplicas && !op.linearOperands.empty()) ||
+      readsPendingSums(graph, op, choice.config)) {
     Config partial = config;
     partial.partialReplicas = true;
     if (legal(partial))

@@ -183,3 +183,48 @@ llvm::json::Value soap::reportAsJson(const Problem &problem,
       {"families", static_cast<int64_t>(problem.graph.families.size())},
       {"strategies", std::move(strategies)}};
 }
+
+static llvm::json::Object configAsJson(const Config &config) {
+  llvm::json::Object json{{"degrees", llvm::json::Array(config.degrees)},
+                          {"devices", llvm::json::Array(config.devices)}};
+  if (config.replicas > 1)
+    json[config.partialReplicas ? "summands" : "replicas"] = config.replicas;
+  return json;
+}
+
+llvm::json::Value soap::frontierAsJson(const Problem &problem,
+                                       const SearchOptions &options,
+                                       const SearchResult &result,
+                                       llvm::ArrayRef<StrategyFigures> rows) {
+  llvm::json::Array points;
+  for (const SearchResult::FrontierPoint &point : result.frontier) {
+    llvm::json::Object strategy;
+    for (auto [op, config] :
+         llvm::zip_equal(problem.graph.operators, point.strategy.configs))
+      strategy[op.name] = configAsJson(config);
+    points.push_back(llvm::json::Object{
+        {"devices", point.numDevices},
+        {"memory", point.memory},
+        {"seconds", secondsFromTicks(point.time)},
+        {"simulated_memory", point.peakMemory},
+        {"simulated_seconds", secondsFromTicks(point.makespan)},
+        {"fits", point.fits},
+        {"strategy", std::move(strategy)}});
+  }
+  llvm::json::Array others;
+  for (const StrategyFigures &row : rows)
+    others.push_back(llvm::json::Object{
+        {"name", row.name},
+        {"simulated_memory", row.figures.maxPeakMemory()},
+        {"simulated_seconds", secondsFromTicks(row.figures.makespan)},
+        {"fits", row.fits}});
+  return llvm::json::Object{
+      {"version", 1},
+      {"machine", problem.machine.name},
+      {"cost", problem.cost.name()},
+      {"algorithm", options.algorithm},
+      {"memory_rule",
+       "fullest device: arguments and activations kept for other passes"},
+      {"strategies", std::move(others)},
+      {"points", std::move(points)}};
+}

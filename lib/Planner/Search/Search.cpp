@@ -15,9 +15,9 @@ static llvm::Error fail(const std::string &message) {
 }
 
 llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
-  static const llvm::StringRef names[] = {"mcmc",          "optcnn",
-                                          "data-parallel", "model-parallel",
-                                          "single-device", "random"};
+  static const llvm::StringRef names[] = {
+      "mcmc",           "optcnn",        "frontier", "data-parallel",
+      "model-parallel", "single-device", "random"};
   return names;
 }
 
@@ -27,6 +27,8 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
     return searchMcmc(problem, options);
   if (options.algorithm == "optcnn")
     return searchOptCnn(problem, options);
+  if (options.algorithm == "frontier")
+    return searchFrontier(problem, options);
   SearchResult result;
   result.origin = options.algorithm;
   if (options.algorithm == "data-parallel") {

@@ -59,7 +59,8 @@ struct OptionSpace {
   bool replicas = false;
   /// Summing replicas and sharded updates, where they make a difference.
   bool variants = true;
-  /// Options per family; the fastest and the smallest ones stay. 0: all.
+  /// Options per family; those of the built-in strategies, the fastest and the
+  /// smallest ones stay. 0: all.
   int64_t limit = 0;
 };
 

@@ -53,6 +53,14 @@ llvm::json::Value reportAsJson(const Problem &problem,
                                const SearchResult &result,
                                llvm::ArrayRef<StrategyFigures> rows);
 
+/// The points of a frontier, as JSON: memory, time (by frontier tracking and by
+/// the simulator) and every operator's configuration by the operator's name;
+/// beside them the figures of `rows`.
+llvm::json::Value frontierAsJson(const Problem &problem,
+                                 const SearchOptions &options,
+                                 const SearchResult &result,
+                                 llvm::ArrayRef<StrategyFigures> rows);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_SEARCH_REPORT_H

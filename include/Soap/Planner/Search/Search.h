@@ -75,6 +75,26 @@ struct SearchBudget {
   std::vector<int64_t> replay;
 };
 
+/// What frontier tracking looks for.
+struct FrontierOptions {
+  enum class Objective {
+    /// The least time that fits in memory, on all devices.
+    MiniTime,
+    /// The fewest devices that fit, and the least time on them.
+    MiniParallelism,
+    /// The least time for every number of devices; the best of all is returned.
+    Profiling,
+  };
+  Objective objective = Objective::MiniTime;
+  /// What has to fit: by TensorOpt's rule (see FamilyCosts) and in the
+  /// simulator, or in the simulator alone.
+  bool tensorOptMemory = true;
+  /// Node eliminations first (FT-elimination), for comparison with FT-LDP.
+  bool nodesFirst = false;
+  /// Points per frontier; 0: a default that keeps planning fast.
+  int64_t pointLimit = 0;
+};
+
 struct SearchOptions {
   std::string algorithm = "mcmc";
   SearchBudget budget;
@@ -87,6 +107,7 @@ struct SearchOptions {
   /// Options per family for the algorithms that list them all (optcnn,
   /// frontier, exact): the fastest and the smallest stay. 0: their default.
   int64_t candidates = 0;
+  FrontierOptions frontier;
   /// Called now and then, and at every improvement; by one thread at a time.
   std::function<void(const SearchProgress &)> progress;
 };
@@ -113,6 +134,20 @@ struct SearchResult {
   /// (proposals so far, best time), at each improvement.
   std::vector<std::pair<int64_t, Ticks>> trace;
   double seconds = 0;
+  /// The points of "frontier".
+  struct FrontierPoint {
+    int64_t numDevices;
+    /// By frontier tracking's own cost: time, and memory of the fullest device.
+    Ticks time;
+    int64_t memory;
+    /// By the simulator.
+    Ticks makespan;
+    int64_t peakMemory;
+    bool fits;
+    Strategy strategy;
+  };
+  /// By number of devices, then by memory ascending, time descending.
+  std::vector<FrontierPoint> frontier;
   /// What else the algorithm has to say, by name: its own cost, a proof.
   std::vector<std::pair<std::string, std::string>> facts;
 };
@@ -142,6 +177,12 @@ llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
 /// OptCNN: the least sum of times over families and the edges between them (see
 /// FamilyCosts), by elimination (see solveCostGraph). Memory does not count.
 SearchResult searchOptCnn(const Problem &problem, const SearchOptions &options);
+
+/// Frontier tracking (TensorOpt): see trackFrontier. Every point is simulated;
+/// the objective chooses among those that fit by their simulated times. Where
+/// none fits, the one that lacks least is returned.
+SearchResult searchFrontier(const Problem &problem,
+                            const SearchOptions &options);
 
 /// "mcmc", "data-parallel", "model-parallel", "single-device", "random".
 llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
