@@ -9,6 +9,7 @@
 #include "Soap/Analysis/OperatorFormation.h"
 
 #include "Soap/Analysis/OperatorSpace.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -60,6 +61,9 @@ private:
     double volume = 1;
     double splittable = 1;
     bool dead = false;
+    bool pending = false; ///< Its values may be sums yet to be carried out.
+    unsigned pendingTerms = 0;  ///< Of a sum of pending values: their number.
+    bool readsArguments = true; ///< And nothing else.
   };
 
   Block &block;
@@ -227,6 +231,7 @@ private:
     double volume = 1;
     double splittable = 1;
     std::string anchor;
+    SmallVector<Value, 4> linear; ///< What a pending sum passes through from.
   };
   std::optional<Measure> measure(ArrayRef<Operation *> ops) const {
     FailureOr<OperatorSpace> space =
@@ -239,7 +244,67 @@ private:
     for (const Dimension &dim : space->dims())
       if (dim.splittable)
         m.splittable *= static_cast<double>(dim.size);
+    for (unsigned entry : space->linearEntries())
+      m.linear.push_back(space->entries()[entry].value);
     return m;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Sums of pending values
+  //===--------------------------------------------------------------------===//
+
+  bool isPending(Value v) const {
+    auto it = groupOf.find(v.getDefiningOp());
+    return it != groupOf.end() && groups[it->second].pending;
+  }
+
+  void notePending(unsigned g, const Measure &m) {
+    Group &group = groups[g];
+    bool reduces = hasReduction(group);
+    bool passes = !m.linear.empty() &&
+                  llvm::all_of(m.linear, [&](Value v) { return isPending(v); });
+    group.pending = reduces || passes;
+    group.pendingTerms = passes && !reduces ? m.linear.size() : 0;
+  }
+
+  void noteArguments(unsigned g, ArrayRef<Operation *> ops) {
+    llvm::SetVector<Operation *> roots;
+    rootProducers(ops, roots);
+    groups[g].readsArguments &= llvm::all_of(
+        roots, [&](Operation *op) { return groupOf.lookup(op) == g; });
+  }
+
+  /// A state argument, or what is computed of such alone (a decayed moment).
+  bool isOfArguments(Value v) const {
+    Operation *def = v.getDefiningOp();
+    if (!def)
+      return true;
+    auto it = groupOf.find(def);
+    return it != groupOf.end() && groups[it->second].readsArguments;
+  }
+
+  bool onlyAdds(ArrayRef<Operation *> ops) const {
+    return llvm::all_of(
+        ops, [](Operation *op) { return isa<stablehlo::AddOp>(op); });
+  }
+
+  /// The gradients of a weight that is used at many steps are summed as pending
+  /// sums, term by term as these come, and reduced once: the sum stays apart
+  /// from the update, where every term would be reduced by itself, and from the
+  /// next term, until which all would be kept.
+  bool belongsApart(const Group &sum, ArrayRef<Operation *> more,
+                    const Measure &m) const {
+    if (sum.pendingTerms < 2)
+      return false;
+    bool allPending =
+        llvm::all_of(m.linear, [&](Value v) { return isPending(v); });
+    if (!m.linear.empty() && allPending)
+      return sum.volume > 1 && m.linear.size() > sum.pendingTerms &&
+             onlyAdds(sum.ops);
+    return llvm::any_of(more, [&](Operation *op) {
+      return llvm::any_of(op->getOperands(),
+                          [&](Value v) { return isOfArguments(v); });
+    });
   }
 
   unsigned create(ArrayRef<Operation *> ops, StringRef pinnedName = "") {
@@ -254,9 +319,11 @@ private:
       groups[group].volume = m->volume;
       groups[group].splittable = m->splittable;
       groups[group].anchor = m->anchor;
+      notePending(group, *m);
     } else {
       groups[group].anchor = "other";
     }
+    noteArguments(group, ops);
     return group;
   }
 
@@ -337,13 +404,16 @@ private:
     SmallVector<Operation *, 8> ops(target.ops);
     ops.push_back(op);
     std::optional<Measure> m = measure(ops);
-    if (!m || m->volume > target.volume || m->splittable < target.splittable)
+    if (!m || m->volume > target.volume || m->splittable < target.splittable ||
+        belongsApart(target, {op}, *m))
       return false;
     target.ops = ops;
     target.volume = m->volume;
     target.splittable = m->splittable;
     groupOf[op] = group;
     addDeps(group, {op});
+    notePending(group, *m);
+    noteArguments(group, {op});
     return true;
   }
 
@@ -361,6 +431,8 @@ private:
     groups[into].ops.assign(ops.begin(), ops.end());
     groups[into].volume = m.volume;
     groups[into].splittable = m.splittable;
+    groups[into].readsArguments &= groups[from].readsArguments;
+    notePending(into, m);
     groups[from].dead = true;
     for (unsigned dep : groups[from].deps)
       groups[into].deps.insert(dep);
@@ -398,7 +470,8 @@ private:
           std::optional<Measure> m = measure(ops);
           if (!m || m->volume > groups[g].volume ||
               m->splittable <
-                  std::max(groups[g].splittable, groups[dep].splittable))
+                  std::max(groups[g].splittable, groups[dep].splittable) ||
+              belongsApart(groups[dep], groups[g].ops, *m))
             continue;
           merge(dep, g, ops, *m);
           changed = true;
