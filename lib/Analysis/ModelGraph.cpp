@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
 
 #include "mlir/IR/BuiltinTypes.h"
@@ -97,8 +98,18 @@ static std::string argumentName(func::FuncOp func, unsigned index,
   return unique;
 }
 
-/// A hash of what an operator computes: ops, attributes and types in order, and
-/// which value each op reads.
+/// Attributes that say where a slice lies: steps that read other rows of one
+/// tensor are alike.
+static bool isPosition(Operation *op, StringRef attribute) {
+  if (isa<stablehlo::SliceOp>(op))
+    return attribute == "start_indices" || attribute == "limit_indices";
+  if (isa<stablehlo::PadOp>(op))
+    return attribute == "edge_padding_low" || attribute == "edge_padding_high";
+  return false;
+}
+
+/// A hash of what an operator computes: ops, attributes (but for positions) and
+/// types in order, and which value each op reads.
 static uint64_t signatureOf(OperatorOp op) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -113,7 +124,10 @@ static uint64_t signatureOf(OperatorOp op) {
     for (Region &region : inner->getRegions())
       for (BlockArgument arg : region.getArguments())
         number(arg);
-    os << inner->getName() << inner->getAttrDictionary();
+    os << inner->getName();
+    for (NamedAttribute attribute : inner->getAttrDictionary())
+      if (!isPosition(inner, attribute.getName()))
+        os << ' ' << attribute.getName() << '=' << attribute.getValue();
     for (Value operand : inner->getOperands())
       os << ' ' << numbers.lookup(operand);
     for (Value result : inner->getResults())

@@ -55,6 +55,8 @@ private:
   /// are used for is making the replacements.
   std::vector<std::set<unsigned>> sinks;
   std::vector<int> home; ///< Of a state argument: the operator that reads it.
+  /// Of a forward contraction: the cotangents that its gradient parts read.
+  std::vector<llvm::SmallVector<unsigned, 2>> cotangents;
 
   unsigned find(unsigned i) {
     while (parent[i] != i)
@@ -204,6 +206,48 @@ private:
     return result;
   }
 
+  /// Of a parameter that is used more than once: the use whose gradient, or
+  /// whose term of the gradient's sum, i computes. `first` is the first use.
+  unsigned useOf(unsigned i, unsigned first) {
+    if (op(i).anchor == "reduction") {
+      std::optional<unsigned> use;
+      for (const Operand &operand : op(i).operands) {
+        for (unsigned f = 0, e = graph.operators.size(); f < e; ++f) {
+          if (!llvm::is_contained(cotangents[f], root[operand.tensor]))
+            continue;
+          if (find(f) == find(first))
+            return first;
+          if (!use)
+            use = f;
+        }
+      }
+      return use.value_or(first);
+    }
+    if (op(i).anchor == "scatter") {
+      for (unsigned state : sinks[i])
+        for (unsigned reader : readers(graph.arguments[state].tensor))
+          if (op(reader).anchor == "gather" && sharesIndices(reader, i))
+            return reader;
+      return first;
+    }
+    if (!isElementwise(i) || op(i).linearOperands.size() < 2)
+      return first;
+    int latest = -1;
+    for (const Operand &operand : op(i).operands)
+      if (int producer = graph.tensors[operand.tensor].producer;
+          producer > latest && assigned[producer] && !isElementwise(producer))
+        latest = producer;
+    return latest < 0 ? first : static_cast<unsigned>(latest);
+  }
+
+  bool sharesIndices(unsigned a, unsigned b) const {
+    for (const Operand &x : op(a).operands)
+      for (const Operand &y : op(b).operands)
+        if (root[x.tensor] == root[y.tensor] && stateOf[root[x.tensor]] < 0)
+          return true;
+    return false;
+  }
+
   void joinState() {
     for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
       if (sinks[i].empty())
@@ -217,6 +261,8 @@ private:
       std::optional<unsigned> h = homeOf(i);
       if (!h || assigned[i])
         continue;
+      if (!updates)
+        h = useOf(i, *h);
       unite(i, *h);
       assigned[i] = true;
     }
@@ -276,9 +322,8 @@ private:
   };
 
   /// All ways to read g as a gradient part of an earlier f.
-  llvm::SmallVector<Partner, 4>
-  partners(unsigned g, llvm::ArrayRef<unsigned> forwards,
-           const std::vector<llvm::SmallVector<unsigned, 2>> &cotangents) {
+  llvm::SmallVector<Partner, 4> partners(unsigned g,
+                                         llvm::ArrayRef<unsigned> forwards) {
     llvm::SmallVector<Partner, 4> out;
     for (unsigned f : forwards) {
       if (op(f).anchor != op(g).anchor)
@@ -312,7 +357,7 @@ private:
 
   void pairContractions() {
     unsigned n = graph.operators.size();
-    std::vector<llvm::SmallVector<unsigned, 2>> cotangents(n);
+    cotangents.assign(n, {});
     std::vector<bool> paired(n, false);
     llvm::SmallVector<unsigned> contractions;
     for (unsigned i = 0; i < n; ++i)
@@ -324,16 +369,22 @@ private:
       llvm::SmallVector<unsigned> forwards;
       for (unsigned g : contractions) {
         if (!paired[g]) {
-          auto all = partners(g, forwards, cotangents);
+          auto all = partners(g, forwards);
           llvm::SmallVector<Partner, 4> good;
           for (const Partner &p : all)
             if (p.score >= want)
               good.push_back(p);
-          bool unique =
-              !good.empty() && llvm::all_of(good, [&](const Partner &p) {
-                return p.forward == good.front().forward;
-              });
-          if (unique) {
+          auto unique = [&] {
+            return !good.empty() && llvm::all_of(good, [&](const Partner &p) {
+              return p.forward == good.front().forward;
+            });
+          };
+          // Of the uses of one parameter, that whose cotangent it reads.
+          if (!unique())
+            llvm::erase_if(good, [&](const Partner &p) {
+              return !llvm::is_contained(cotangents[p.forward], p.other);
+            });
+          if (unique()) {
             const Partner &p = good.front();
             unite(g, p.forward);
             cotangents[p.forward].push_back(p.other);
@@ -451,9 +502,40 @@ private:
                                 }));
   }
 
+  /// How many elements of the operand's tensor the operator reads (of a slice,
+  /// not all).
+  double elementsRead(unsigned i, const Operand &operand) const {
+    const Tensor &tensor = graph.tensors[operand.tensor];
+    double n = 1;
+    for (auto [d, access] : llvm::enumerate(operand.access)) {
+      double along = access.whole ? tensor.shape[d] : 1;
+      for (DimAccess::Term term : access.terms)
+        along *= static_cast<double>(op(i).dims[term.dim].size);
+      n *= std::min(along, static_cast<double>(tensor.shape[d]));
+    }
+    return n;
+  }
+
+  /// The family that reads all of the operator's results, if it is one that
+  /// has been assigned its parts.
+  std::optional<unsigned> onlyReader(unsigned i) {
+    std::optional<unsigned> reader;
+    for (const Result &result : op(i).results) {
+      for (auto [user, operand] : uses[result.tensor]) {
+        if (!assigned[user] || (reader && find(*reader) != find(user)))
+          return std::nullopt;
+        reader = user;
+      }
+    }
+    return reader;
+  }
+
   void joinElementwise(unsigned i) {
     int reduced = -1;
+    // (The losses of several steps, which scalars add up, are not one softmax.)
     for (const Operand &operand : op(i).operands) {
+      if (volume(i) <= 1)
+        break;
       int producer = graph.tensors[operand.tensor].producer;
       if (producer < 0 || assigned[producer] || !isReduced(producer) ||
           static_cast<double>(graph.tensors[operand.tensor].numElements()) !=
@@ -464,13 +546,19 @@ private:
       reduced = producer;
     }
     double size = volume(i);
+    // What puts several values together for one family alone is part of that.
+    if (op(i).anchor == "shape" && op(i).operands.size() > 1)
+      if (std::optional<unsigned> reader = onlyReader(i)) {
+        unite(i, *reader);
+        return;
+      }
     int best = -1;
     bool bestIsSame = false;
     for (const Operand &operand : op(i).operands) {
       int producer = graph.tensors[operand.tensor].producer;
       if (producer < 0)
         continue;
-      double read = graph.tensors[operand.tensor].numElements();
+      double read = elementsRead(i, operand);
       // Reduced values, computed on or broadcast back: the reduction's family.
       if (normalisation[producer] && (read < size || isReduced(producer))) {
         normalisation[i] = true;
@@ -539,6 +627,21 @@ private:
           isOwn = false;
       return isOwn ? common : largest;
     }
+    // A later use of a parameter is numbered after the first.
+    for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+      const Tensor &tensor = graph.tensors[argument.tensor];
+      if (home[i] < 0 || tensor.bytes() <= largestBytes)
+        continue;
+      for (unsigned reader : readers(argument.tensor)) {
+        if (llvm::is_contained(ops, reader) && !sinks[reader].count(i)) {
+          largest = tensor.name;
+          largestBytes = tensor.bytes();
+          break;
+        }
+      }
+    }
+    if (!largest.empty())
+      return largest;
     for (unsigned i : ops)
       if (op(i).anchor != "elementwise" && op(i).anchor != "shape")
         return op(i).anchor;

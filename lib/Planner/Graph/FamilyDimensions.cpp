@@ -114,13 +114,19 @@ private:
     return op(i).anchor == "contraction" || op(i).anchor == "convolution";
   }
 
-  /// The parts of a contraction run over the same dimensions; the shared
-  /// operands identify all but those of the cotangent. What is left is paired
-  /// by size, in order.
+  bool isLookup(unsigned i) const {
+    return op(i).anchor == "gather" || op(i).anchor == "scatter";
+  }
+
+  /// The parts of a contraction, or of a lookup, run over the same dimensions;
+  /// the shared operands identify all but those of the cotangent. What is left
+  /// is paired by size, in order.
   void linkContractions() {
     int forward = -1;
+    bool contracts = llvm::any_of(family.operators,
+                                  [&](unsigned i) { return isContraction(i); });
     for (unsigned i : family.operators) {
-      if (!isContraction(i))
+      if (contracts ? !isContraction(i) : !isLookup(i))
         continue;
       if (forward < 0) {
         forward = static_cast<int>(i);
