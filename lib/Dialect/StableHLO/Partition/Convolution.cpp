@@ -126,6 +126,10 @@ template <> LogicalResult describe(ConvolutionOp op, PartitionInfo &info) {
   info.operands = {lhs, rhs};
   info.results.push_back(result);
   info.flopsPerPoint = 2;
+  // The zeros between the elements of a dilated image (the input gradient of a
+  // strided convolution) are not multiplied.
+  for (const auto &window : windowsOf(op))
+    info.flopsPerPoint /= static_cast<double>(window.baseDilation);
   info.anchor = "convolution";
   info.linearOperandSets = {{0}, {1}};
   return success();
