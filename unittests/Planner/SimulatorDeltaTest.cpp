@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestCosts.h"
+#include "TestInputs.h"
 #include "TestMachines.h"
 
+#include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
@@ -310,4 +312,23 @@ TEST(DeltaTest, RandomMovesOnRandomGraphs) {
   EXPECT_LT(exceeded, rounds * moves * 9 / 10);
   EXPECT_GT(overflown, rounds * moves / 10);
   EXPECT_LT(touched, tasks * 9 / 10);
+}
+
+TEST(DeltaTest, RandomMovesOnModels) {
+  AnalyticCost cost;
+  Machine machines[] = {makeCpu(4, 2), makeTwoLevel(2, 4), makeTwoLevel(4, 4)};
+  for (auto [name, moves] : {std::pair("mlp", 1000), std::pair("lenet", 400),
+                             std::pair("transformer", 80)})
+    for (const Machine &machine : machines)
+      for (Semantics semantics : {Semantics::Runtime, Semantics::Paper}) {
+        SCOPED_TRACE(std::string(name) + " on " +
+                     std::to_string(machine.numDevices()) + " devices");
+        Graph graph = readModel(name);
+        Problem problem(graph, machine, cost);
+        ASSERT_EQ(problem.check(), "");
+        SideBySide pair(problem, semantics, machine.numDevices(), 4);
+        for (int m = 0; m < moves; ++m)
+          pair.move();
+        ASSERT_FALSE(testing::Test::HasFailure());
+      }
 }
