@@ -146,6 +146,27 @@ TEST_F(SearchTest, McmcIsReproducibleAndBeatsItsStarts) {
   EXPECT_EQ(timed.proposals, replayed.proposals);
 }
 
+TEST_F(SearchTest, DeltaAndFullSimulationDecideAlike) {
+  for (Semantics semantics : {Semantics::Runtime, Semantics::Paper}) {
+    problem.space.semantics = semantics;
+    // With and without memory to spare: overflow is part of the objective.
+    for (int64_t limit : {0, 9000000}) {
+      problem.space.memoryLimit = limit;
+      options.budget.proposals = 600;
+      options.deltaSimulation = true;
+      SearchResult delta = mustFind(problem, options);
+      options.deltaSimulation = false;
+      SearchResult full = mustFind(problem, options);
+      EXPECT_EQ(delta.strategy.configs, full.strategy.configs);
+      EXPECT_EQ(delta.makespan, full.makespan);
+      EXPECT_EQ(delta.trace, full.trace);
+      EXPECT_EQ(delta.accepted, full.accepted);
+      EXPECT_EQ(delta.chainProposals, full.chainProposals);
+      EXPECT_GT(delta.accepted, 0);
+    }
+  }
+}
+
 TEST_F(SearchTest, FindsTheOptimumOfASmallProblem) {
   // All candidates of two families, tried by hand.
   Graph small = makeMlp(256, {64, 512});

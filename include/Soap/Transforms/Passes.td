@@ -178,6 +178,20 @@ def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def PrintGraphPass : Pass<"soap-print-graph", "mlir::ModuleOp"> {
+  let summary = "Print the planner's graph of a model as JSON";
+  let description = [{
+    Prints operators, families and tensors of a function in operator form (see
+    `--soap-form-operators`) to standard error: all that the planner knows of a
+    model, for its tests and benchmarks and for other planners.
+  }];
+  let options = [
+    Option<"function", "function", "std::string", /*default=*/"\"\"",
+           "The function, if it is not main">,
+  ];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
 def PrintMachinePass : Pass<"soap-print-machine", "mlir::ModuleOp"> {
   let summary = "Print what a machine consists of";
   let description = [{

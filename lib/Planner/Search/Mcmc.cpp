@@ -10,6 +10,7 @@
 #include "Moves.h"
 
 #include "Soap/Planner/Search/Search.h"
+#include "Soap/Planner/Simulator/DeltaSession.h"
 
 #include <chrono>
 #include <mutex>
@@ -54,7 +55,7 @@ class Mcmc {
 public:
   Mcmc(const Problem &problem, const SearchOptions &options)
       : problem(problem), options(options), evaluator(problem.makeEvaluator()),
-        moves(problem), began(Clock::now()) {}
+        session(evaluator), moves(problem), began(Clock::now()) {}
 
   SearchResult run();
 
@@ -78,6 +79,7 @@ private:
   const Problem &problem;
   const SearchOptions &options;
   Evaluator evaluator;
+  DeltaSession session;
   Moves moves;
   Clock::time_point began;
   State best;
@@ -193,7 +195,9 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
   int64_t improvedAt = 0;
   double improvedAtSeconds = 0;
   int64_t made = 0;
-  std::vector<std::pair<unsigned, Evaluator::ConfigId>> undo;
+  std::vector<DeltaSession::Change> undo, changed;
+  if (options.deltaSimulation)
+    session.set(current.assignment);
   for (;; ++made, ++result.proposals) {
     if (timed) {
       // The clock is read rarely: proposals of small graphs take microseconds.
@@ -228,7 +232,15 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
     if (undo.empty())
       continue;
     Ticks bound = current.objective + static_cast<Ticks>(std::min(slack, 1e15));
-    Evaluator::Outcome outcome = evaluator.outcome(current.assignment, bound);
+    Evaluator::Outcome outcome;
+    if (options.deltaSimulation) {
+      changed.clear();
+      for (auto [op, id] : undo)
+        changed.push_back({op, current.assignment[op]});
+      outcome = session.propose(changed, bound);
+    } else {
+      outcome = evaluator.outcome(current.assignment, bound);
+    }
     State next;
     if (!outcome.exceeded)
       next = finish({}, outcome);
@@ -238,6 +250,8 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
       continue;
     }
     ++result.accepted;
+    if (options.deltaSimulation)
+      session.accept();
     next.assignment = std::move(current.assignment);
     current = std::move(next);
     if (current.isBetterThan(chainBest)) {

@@ -104,6 +104,9 @@ struct SearchOptions {
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
   /// (temperature · cost of the chain's start).
   double temperature = 0.02;
+  /// Proposals are simulated as changes of the current strategy (DeltaSession);
+  /// else each as a whole. The result is the same.
+  bool deltaSimulation = true;
   /// Options per family for the algorithms that list them all (optcnn,
   /// frontier, exact): the fastest and the smallest stay. 0: their default.
   int64_t candidates = 0;
@@ -183,6 +186,11 @@ SearchResult searchOptCnn(const Problem &problem, const SearchOptions &options);
 /// none fits, the one that lacks least is returned.
 SearchResult searchFrontier(const Problem &problem,
                             const SearchOptions &options);
+
+/// Branch and bound over the options of families (see solveExactly), from
+/// OptCNN's strategy improved family by family. The budget's proposals are
+/// nodes of the search tree. The facts say what is proved.
+SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 
 /// "mcmc", "data-parallel", "model-parallel", "single-device", "random".
 llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
