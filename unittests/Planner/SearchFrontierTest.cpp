@@ -64,7 +64,7 @@ TEST(FrontierTest, OperationsAgreeWithTheirDefinition) {
   Rng rng(11);
   for (int round = 0; round < 300; ++round) {
     Costs a, b, sums;
-    for (uint64_t i = 1 + rng.below(8); i-- > 0;)
+    for (uint64_t i = 1 + rng.below(30); i-- > 0;)
       a.push_back({rng.between(0, 12), rng.between(0, 12)});
     for (uint64_t i = 1 + rng.below(8); i-- > 0;)
       b.push_back({rng.between(0, 12), rng.between(0, 12)});

@@ -16,8 +16,8 @@ static llvm::Error fail(const std::string &message) {
 
 llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
   static const llvm::StringRef names[] = {
-      "mcmc",           "optcnn",        "frontier", "data-parallel",
-      "model-parallel", "single-device", "random"};
+      "mcmc",          "optcnn",         "frontier",      "exact",
+      "data-parallel", "model-parallel", "single-device", "random"};
   return names;
 }
 
@@ -29,6 +29,8 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
     return searchOptCnn(problem, options);
   if (options.algorithm == "frontier")
     return searchFrontier(problem, options);
+  if (options.algorithm == "exact")
+    return searchExact(problem, options);
   SearchResult result;
   result.origin = options.algorithm;
   if (options.algorithm == "data-parallel") {
