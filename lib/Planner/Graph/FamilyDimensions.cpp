@@ -175,6 +175,16 @@ private:
     });
   }
 
+  /// The samples that the leader sums over (batch normalisation) are samples.
+  bool isSample(unsigned node) const {
+    return llvm::any_of(owners[node], [&](unsigned i) {
+      for (auto [d, dim] : llvm::enumerate(op(i).dims))
+        if (find(first.at(i) + d) == node && dim.kind == DimensionKind::Sample)
+          return true;
+      return false;
+    });
+  }
+
   void fill() {
     family.dims.clear();
     std::map<unsigned, int> number; // Of a class.
@@ -191,6 +201,8 @@ private:
           continue;
         number[node] = static_cast<int>(family.dims.size());
         Dimension out = dim;
+        if (isSample(node))
+          out.kind = DimensionKind::Sample;
         for (unsigned n = 1; !names.insert(out.name).second; ++n)
           out.name = dim.name + std::to_string(n);
         family.dims.push_back(std::move(out));
