@@ -30,6 +30,18 @@ static SoapStatus checkKernel(const SoapProgram &program, int32_t index) {
       return failure(SOAP_INVALID_PROGRAM,
                      "kernel %d '%s': buffer %lld has a negative size", index,
                      nameOf(kernel), (long long)i);
+  std::vector<char> overwritten(kernel.num_inputs, 0);
+  for (int32_t i = 0; kernel.in_place && i < kernel.num_outputs; ++i) {
+    int64_t input = kernel.in_place[i];
+    if (input == -1)
+      continue;
+    if (input < 0 || input >= kernel.num_inputs || overwritten[input]++ ||
+        kernel.buffer_bytes[input] !=
+            kernel.buffer_bytes[kernel.num_inputs + i])
+      return failure(SOAP_INVALID_PROGRAM,
+                     "kernel %d '%s': output %d cannot overwrite input %lld",
+                     index, nameOf(kernel), i, (long long)input);
+  }
   return success();
 }
 
@@ -56,8 +68,14 @@ static SoapStatus checkLaunch(const SoapProgram &program, int32_t d,
     if (!bytes)
       continue;
     // Outputs against all buffers before them.
+    int64_t own = -1;
+    if (i >= kernel.num_inputs && kernel.in_place)
+      own = kernel.in_place[i - kernel.num_inputs];
+    if (own >= 0 && command.offsets[own] != offset)
+      return error("an output is not in its input's place, but at offset",
+                   offset);
     for (int32_t k = 0; i >= kernel.num_inputs && k < i; ++k)
-      if (offset < command.offsets[k] + kernel.buffer_bytes[k] &&
+      if (k != own && offset < command.offsets[k] + kernel.buffer_bytes[k] &&
           command.offsets[k] < offset + bytes)
         return error("an output overlaps another buffer at offset", offset);
   }

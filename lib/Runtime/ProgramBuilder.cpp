@@ -48,6 +48,10 @@ int32_t ProgramBuilder::addKernel(std::string name, void (*run)(void **),
   return addKernel(kernel, std::move(name), std::move(bytes));
 }
 
+void ProgramBuilder::setInPlace(int32_t kernel, Ints inputs) {
+  kernels[kernel].in_place = keep(std::move(inputs));
+}
+
 int32_t ProgramBuilder::addCheckedKernel(std::string name,
                                          int (*run)(void *, void **),
                                          void *context, int32_t numInputs,

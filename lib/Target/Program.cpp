@@ -160,6 +160,9 @@ FailureOr<int32_t> TableWriter::getKernel(LaunchOp op) {
                                     numInputs, std::move(bytes))
           : table->addKernel(name.str(), code->run, numInputs,
                              std::move(bytes));
+  if (auto inPlace = function->getAttrOfType<DenseI64ArrayAttr>(
+          SoapDialect::getInPlaceAttrName()))
+    table->setInPlace(index, ints(inPlace));
   kernels[name] = index;
   return index;
 }

@@ -154,6 +154,33 @@ static void saveOldValues(DevicePrograms &programs) {
     }
 }
 
+/// Makes `launch`, which alone reads `target` and writes `source` then, write
+/// into the buffer that it reads. False if something else is in the way.
+static bool overwriteInput(const DevicePrograms &programs,
+                           DevicePrograms::Launch &launch, int64_t source,
+                           int64_t target) {
+  auto findOnly = [&](llvm::ArrayRef<int64_t> list, int64_t buffer) {
+    int64_t found = -1;
+    for (auto [index, other] : llvm::enumerate(list)) {
+      if (programs.find(other) != buffer)
+        continue;
+      if (found >= 0)
+        return int64_t(-1);
+      found = index;
+    }
+    return found;
+  };
+  int64_t input = findOnly(launch.inputs, target);
+  int64_t output = findOnly(launch.outputs, source);
+  if (input < 0 || output < 0 || programs.buffers[source].bytes == 0 ||
+      launch.kernel.getArgumentTypes()[input] !=
+          launch.kernel.getResultTypes()[output])
+    return false;
+  launch.inPlace.resize(launch.outputs.size(), -1);
+  launch.inPlace[output] = input;
+  return true;
+}
+
 void soap::placeState(DevicePrograms &programs) {
   saveOldValues(programs);
   std::vector<BufferUses> uses = computeUses(programs);
@@ -174,10 +201,19 @@ void soap::placeState(DevicePrograms &programs) {
       if (written[target])
         continue;
       written[target] = true;
-      // A kernel's outputs overlap none of its inputs: the old value must have
-      // been read before the step that first writes the new one.
-      if (programs.buffers[source].argument < 0 &&
-          uses[source].first > uses[target].last) {
+      // The old value must have been read before the new one is written, or by
+      // the kernel that does it, which then knows.
+      bool canShare = false;
+      if (programs.buffers[source].argument < 0) {
+        int64_t first = uses[source].first;
+        canShare = first > uses[target].last;
+        if (first >= 0 && first == uses[target].last)
+          canShare =
+              programs.steps[first].kind == DevicePrograms::Step::Launching &&
+              overwriteInput(programs, programs.steps[first].launch, source,
+                             target);
+      }
+      if (canShare) {
         programs.merge(source, target);
         uses[target].last = uses[source].last;
         uses[target].lastWrite = uses[source].lastWrite;

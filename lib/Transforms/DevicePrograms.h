@@ -33,6 +33,8 @@ struct DevicePrograms {
     mlir::func::FuncOp kernel;
     int64_t device;
     llvm::SmallVector<int64_t> inputs, outputs;
+    /// Empty, or per output the number of the input that it overwrites, or -1.
+    llvm::SmallVector<int64_t> inPlace;
   };
   struct Member {
     int64_t source, result;
@@ -100,8 +102,9 @@ lowerReshardStep(DevicePrograms &programs, const ReshardStep &step,
 void reduceInPlace(DevicePrograms &programs);
 
 /// Makes the results that replace arguments end in the arguments' buffers:
-/// shares the buffer, or copies as soon as the old value has been read. The
-/// layouts of both agree.
+/// shares the buffer, where the old value has been read by then or the kernel
+/// that makes the new one is its last reader, or copies as soon as the old
+/// value has been read. The layouts of both agree.
 void placeState(DevicePrograms &programs);
 
 } // namespace soap

@@ -262,6 +262,10 @@ FailureOr<DevicePrograms> FunctionSplitter::run() {
     return failure();
   reduceInPlace(programs);
   placeState(programs);
+  for (DevicePrograms::Step &step : programs.steps)
+    if (step.kind == DevicePrograms::Step::Launching)
+      step.launch.kernel =
+          kernels.getInPlace(step.launch.kernel, step.launch.inPlace);
   return std::move(programs);
 }
 

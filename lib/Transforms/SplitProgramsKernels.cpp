@@ -8,6 +8,8 @@
 
 #include "SplitProgramsKernels.h"
 
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -55,4 +57,22 @@ func::FuncOp KernelTable::getKernel(Region &body, llvm::StringRef name) {
   kernel.setSymName(makeSymbol(name));
   symbols.insert(kernel, Block::iterator(module.getBody()->end()));
   return known->second = kernel;
+}
+
+func::FuncOp KernelTable::getInPlace(func::FuncOp kernel,
+                                     llvm::ArrayRef<int64_t> inPlace) {
+  auto &variants = byPlaces[kernel];
+  func::FuncOp &variant = variants[inPlace.vec()];
+  if (variant)
+    return variant;
+  variant = kernel;
+  if (variants.size() > 1) {
+    variant = kernel.clone();
+    variant->removeAttr(SoapDialect::getInPlaceAttrName());
+    symbols.insert(variant, Block::iterator(module.getBody()->end()));
+  }
+  if (!inPlace.empty())
+    variant->setAttr(SoapDialect::getInPlaceAttrName(),
+                     DenseI64ArrayAttr::get(module.getContext(), inPlace));
+  return variant;
 }

@@ -16,6 +16,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace soap {
 
@@ -30,12 +31,22 @@ public:
   /// is new.
   mlir::func::FuncOp getKernel(mlir::Region &body, llvm::StringRef name);
 
+  /// The kernel like `kernel` whose results overwrite arguments: per result the
+  /// number of the argument, or -1; empty: none does. The first to ask gets
+  /// `kernel` itself.
+  mlir::func::FuncOp getInPlace(mlir::func::FuncOp kernel,
+                                llvm::ArrayRef<int64_t> inPlace);
+
 private:
   mlir::ModuleOp module;
   mlir::SymbolTable symbols;
   llvm::DenseMap<mlir::Region *, mlir::func::FuncOp> byRegion;
   /// By the text of types and body.
   std::map<std::string, mlir::func::FuncOp> byText;
+  /// By what they overwrite.
+  llvm::DenseMap<mlir::Operation *,
+                 std::map<std::vector<int64_t>, mlir::func::FuncOp>>
+      byPlaces;
 };
 
 } // namespace soap

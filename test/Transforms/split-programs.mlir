@@ -134,20 +134,22 @@ func.func @copy(%x: !columns) -> (!gathered, !rows) {
 
 // -----
 
-// The update reads the old value, so the new one is copied over it; the second
-// state's new value comes after the last use of the old one: no copy. JAX names
+// The update is the last to read the old value and writes the new one over it;
+// the second state's new value comes after the last use of the old one. JAX names
 // state in its own way.
 // CHECK-LABEL: soap.program @state
 // CHECK: soap.argument "arg0" : tensor<4xf32> at [0 at [[W:[0-9]+]] [0:4]] replaced by 0
 // CHECK: soap.argument "arg1" : tensor<4xf32> at [0 at [[M:[0-9]+]] [0:4]] replaced by 1
 // CHECK: soap.result "result0" : tensor<4xf32> at [0 at [[W]] [0:4]]
 // CHECK: soap.result "loss" : tensor<4xf32> at [0 at [[M]] [0:4]]
-// CHECK: soap.copy_boxes 0 f32 [0 at [[N:[0-9]+]] by [1] -> 0 at [[W]] by [1] of [4]]
+// CHECK-NOT: soap.copy_boxes
 // CHECK: soap.commands 0 {
-// CHECK-NEXT: soap.launch @update ([[W]], [[M]]) -> ([[N]])
-// CHECK-NEXT: soap.communicate 0
-// CHECK-NEXT: soap.launch @next ([[N]]) -> ([[M]])
+// CHECK-NEXT: soap.launch @update ([[W]], [[M]]) -> ([[W]])
+// CHECK-NEXT: soap.launch @next ([[W]]) -> ([[M]])
 // CHECK-NEXT: }
+// CHECK: func.func private @update({{.*}}) -> tensor<4xf32> attributes {soap.in_place = array<i64: 0>}
+// CHECK: func.func private @next
+// CHECK-NOT: soap.in_place
 #one = #soap.sharding<[1] dims [-] on [0]>
 !one = !soap.dist<tensor<4xf32>, #one>
 func.func @state(%w: !one {soap.state = 0 : i64}, %m: !one {tf.aliasing_output = 1 : i32})
@@ -163,6 +165,43 @@ func.func @state(%w: !one {soap.state = 0 : i64}, %m: !one {tf.aliasing_output =
     soap.return %r : tensor<4xf32>
   }
   return %0, %1 : !one, !one
+}
+
+// -----
+
+// An old value that is read later stays until then: the new one is copied over
+// it. A kernel that overwrites its argument is another one than its like.
+// CHECK-LABEL: soap.program @read_later
+// CHECK: soap.argument "arg0" : tensor<4xf32> at [0 at [[W:[0-9]+]] [0:4]] replaced by 0
+// CHECK: soap.argument "arg1" : tensor<4xf32> at [0 at [[M:[0-9]+]] [0:4]] replaced by 1
+// CHECK: soap.copy_boxes 0 f32 [0 at [[N:[0-9]+]] by [1] -> 0 at [[W]] by [1] of [4]]
+// CHECK: soap.commands 0 {
+// CHECK-NEXT: soap.launch @update ([[W]]) -> ([[N]])
+// CHECK-NEXT: soap.launch @both ([[W]], [[N]]) -> ([[R:[0-9]+]])
+// CHECK-NEXT: soap.communicate 0
+// CHECK-NEXT: soap.launch @update_0 ([[M]]) -> ([[M]])
+// CHECK-NEXT: }
+// CHECK: func.func private @update(%{{[a-z0-9]+}}: tensor<4xf32>) -> tensor<4xf32> {
+// CHECK: func.func private @update_0(%{{[a-z0-9]+}}: tensor<4xf32>) -> tensor<4xf32> attributes {soap.in_place = array<i64: 0>} {
+#one = #soap.sharding<[1] dims [-] on [0]>
+!one = !soap.dist<tensor<4xf32>, #one>
+func.func @read_later(%w: !one {soap.state = 0 : i64}, %m: !one {soap.state = 1 : i64}) -> (!one, !one, !one) {
+  %0 = soap.spmd "update" on [0] tasks [0] (%w) : (!one) -> !one {
+  ^bb0(%a: tensor<4xf32>):
+    %r = stablehlo.negate %a : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  %1 = soap.spmd "both" on [0] tasks [0] (%w, %0) : (!one, !one) -> !one {
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    %r = stablehlo.add %a, %b : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  %2 = soap.spmd "update" on [0] tasks [0] (%m) : (!one) -> !one {
+  ^bb0(%a: tensor<4xf32>):
+    %r = stablehlo.negate %a : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  return %0, %2, %1 : !one, !one, !one
 }
 
 // -----

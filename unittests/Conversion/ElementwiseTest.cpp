@@ -317,6 +317,82 @@ TEST_F(ElementwiseKernelTest, Fusion) {
   )");
 }
 
+// Results that overwrite arguments, whatever the body still reads of them.
+TEST_F(ElementwiseKernelTest, InPlace) {
+  check(R"(
+    func.func @update(%w: tensor<16x24xf32>, %g: tensor<16x24xf32>) -> tensor<16x24xf32> attributes {soap.in_place = array<i64: 0>} {
+      %0 = stablehlo.subtract %w, %g : tensor<16x24xf32>
+      return %0 : tensor<16x24xf32>
+    }
+    func.func @moments(%w: tensor<40xf32>, %m: tensor<40xf32>, %v: tensor<40xf32>, %g: tensor<40xf32>)
+        -> (tensor<40xf32>, tensor<40xf32>, tensor<40xf32>) attributes {soap.in_place = array<i64: 1, 2, 0>} {
+      %0 = stablehlo.add %m, %g : tensor<40xf32>
+      %1 = stablehlo.multiply %g, %g : tensor<40xf32>
+      %2 = stablehlo.add %v, %1 : tensor<40xf32>
+      %3 = stablehlo.multiply %0, %2 : tensor<40xf32>
+      %4 = stablehlo.subtract %w, %3 : tensor<40xf32>
+      return %0, %2, %4 : tensor<40xf32>, tensor<40xf32>, tensor<40xf32>
+    }
+    // The old value is read after the new one is computed.
+    func.func @read_later(%w: tensor<40xf32>, %g: tensor<40xf32>) -> (tensor<40xf32>, tensor<40xf32>, tensor<f32>) attributes {soap.in_place = array<i64: 0, -1, -1>} {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.subtract %w, %g : tensor<40xf32>
+      %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<40xf32>, tensor<f32>) -> tensor<f32>
+      %2 = stablehlo.multiply %w, %w : tensor<40xf32>
+      return %0, %2, %1 : tensor<40xf32>, tensor<40xf32>, tensor<f32>
+    }
+    // Elements are read elsewhere than written.
+    func.func @transposed(%w: tensor<70x70xf32>) -> tensor<70x70xf32> attributes {soap.in_place = array<i64: 0>} {
+      %0 = stablehlo.transpose %w, dims = [1, 0] : (tensor<70x70xf32>) -> tensor<70x70xf32>
+      %1 = stablehlo.add %w, %0 : tensor<70x70xf32>
+      return %1 : tensor<70x70xf32>
+    }
+    func.func @reversed(%w: tensor<33xf32>) -> (tensor<33xf32>, tensor<33xf32>) attributes {soap.in_place = array<i64: 0, -1>} {
+      %0 = stablehlo.reverse %w, dims = [0] : tensor<33xf32>
+      return %0, %w : tensor<33xf32>, tensor<33xf32>
+    }
+    func.func @product(%w: tensor<24x24xf32>, %g: tensor<24x24xf32>) -> tensor<24x24xf32> attributes {soap.in_place = array<i64: 0>} {
+      %0 = stablehlo.dot_general %g, %w, contracting_dims = [1] x [0] : (tensor<24x24xf32>, tensor<24x24xf32>) -> tensor<24x24xf32>
+      return %0 : tensor<24x24xf32>
+    }
+    func.func @product_then_update(%w: tensor<24x24xf32>, %g: tensor<24x24xf32>) -> (tensor<24x24xf32>, tensor<24x24xf32>) attributes {soap.in_place = array<i64: -1, 0>} {
+      %0 = stablehlo.dot_general %g, %w, contracting_dims = [1] x [0] : (tensor<24x24xf32>, tensor<24x24xf32>) -> tensor<24x24xf32>
+      %1 = stablehlo.subtract %w, %0 : tensor<24x24xf32>
+      return %0, %1 : tensor<24x24xf32>, tensor<24x24xf32>
+    }
+    // Results that are no computations: swapped, unchanged, of another shape.
+    func.func @swapped(%a: tensor<9xf32>, %b: tensor<9xf32>) -> (tensor<9xf32>, tensor<9xf32>) attributes {soap.in_place = array<i64: 1, 0>} {
+      return %a, %b : tensor<9xf32>, tensor<9xf32>
+    }
+    func.func @unchanged(%a: tensor<9xf32>) -> (tensor<9xf32>, tensor<9xf32>) attributes {soap.in_place = array<i64: 0, -1>} {
+      return %a, %a : tensor<9xf32>, tensor<9xf32>
+    }
+    func.func @reshaped(%a: tensor<4x9xf32>, %b: tensor<36xf32>) -> tensor<4x9xf32> attributes {soap.in_place = array<i64: 0>} {
+      %0 = stablehlo.reshape %a : (tensor<4x9xf32>) -> tensor<36xf32>
+      %1 = stablehlo.add %0, %b : tensor<36xf32>
+      %2 = stablehlo.reshape %1 : (tensor<36xf32>) -> tensor<4x9xf32>
+      return %2 : tensor<4x9xf32>
+    }
+    func.func @part_updated(%a: tensor<12xf32>, %b: tensor<4xf32>, %i: tensor<i32>) -> (tensor<12xf32>, tensor<12xf32>) attributes {soap.in_place = array<i64: 0, -1>} {
+      %0 = stablehlo.dynamic_update_slice %a, %b, %i : (tensor<12xf32>, tensor<4xf32>, tensor<i32>) -> tensor<12xf32>
+      %1 = stablehlo.add %0, %a : tensor<12xf32>
+      return %1, %0 : tensor<12xf32>, tensor<12xf32>
+    }
+    func.func @nothing(%a: tensor<0xf32>) -> tensor<0xf32> attributes {soap.in_place = array<i64: 0>} {
+      %0 = stablehlo.negate %a : tensor<0xf32>
+      return %0 : tensor<0xf32>
+    }
+  )",
+        1e-5);
+  EXPECT_EQ(compileError(R"(
+    func.func @k(%a: tensor<4xf32>) -> tensor<2xf32> attributes {soap.in_place = array<i64: 0>} {
+      %0 = stablehlo.slice %a [0:2] : (tensor<4xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    })"),
+            "parse error: 'soap.in_place': result 0 cannot overwrite argument "
+            "0");
+}
+
 // Kernels may be named as the functions that generated code calls.
 TEST_F(ElementwiseKernelTest, Names) {
   std::string text;

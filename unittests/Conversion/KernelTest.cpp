@@ -11,13 +11,15 @@
 #include "Soap/Reference/ModelData.h"
 #include "mlir/Parser/Parser.h"
 
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include <cmath>
+
 #include <cstdlib>
 #include <cstring>
+#include <numeric>
 
 using namespace mlir;
 using namespace soap;
-using reference::Tensor;
 
 static constexpr size_t guardBytes = 64;
 
@@ -47,7 +49,8 @@ bool Buffer::intact() const {
 }
 
 KernelTest::KernelTest() {
-  context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
+  context.loadDialect<func::FuncDialect, SoapDialect,
+                      stablehlo::StablehloDialect>();
 }
 
 void KernelTest::compile(StringRef text, KernelCompilerOptions options) {
@@ -73,8 +76,8 @@ std::string KernelTest::compileError(StringRef text) {
   return error.empty() ? "failed without a message" : error;
 }
 
-Tensor KernelTest::draw(RankedTensorType type) {
-  Tensor tensor(type.getElementType(), type.getShape());
+reference::Tensor KernelTest::draw(RankedTensorType type) {
+  reference::Tensor tensor(type.getElementType(), type.getShape());
   ++seed;
   for (int64_t i = 0; i < tensor.numElements(); ++i) {
     if (tensor.isFloat()) {
@@ -94,8 +97,8 @@ Tensor KernelTest::draw(RankedTensorType type) {
   return tensor;
 }
 
-std::vector<Tensor> KernelTest::run(StringRef name,
-                                    ArrayRef<Tensor> arguments) {
+std::vector<reference::Tensor>
+KernelTest::run(StringRef name, ArrayRef<reference::Tensor> arguments) {
   auto function = module->lookupSymbol<func::FuncOp>(name);
   KernelFunction kernel = compiler->lookup(name);
   if (!function || !kernel) {
@@ -103,29 +106,43 @@ std::vector<Tensor> KernelTest::run(StringRef name,
     return {};
   }
   std::vector<Buffer> buffers;
-  for (const Tensor &argument : arguments)
+  for (const reference::Tensor &argument : arguments)
     buffers.emplace_back(argument.toBytes());
   for (Type type : function.getResultTypes()) {
     auto tensor = cast<RankedTensorType>(type);
-    buffers.emplace_back(tensor.getNumElements() *
-                         Tensor::elementBytes(tensor.getElementType()));
+    buffers.emplace_back(
+        tensor.getNumElements() *
+        reference::Tensor::elementBytes(tensor.getElementType()));
   }
   std::vector<void *> pointers;
   for (Buffer &buffer : buffers)
     pointers.push_back(buffer.data());
+  // Results that overwrite arguments have their buffers.
+  std::vector<size_t> owner(buffers.size());
+  std::iota(owner.begin(), owner.end(), size_t(0));
+  if (auto inPlace = function->getAttrOfType<DenseI64ArrayAttr>(
+          SoapDialect::getInPlaceAttrName()))
+    for (auto [result, argument] : llvm::enumerate(inPlace.asArrayRef()))
+      if (argument >= 0) {
+        owner[arguments.size() + result] = argument;
+        owner[argument] = arguments.size() + result;
+        pointers[arguments.size() + result] = buffers[argument].data();
+      }
   kernel(pointers.data());
-  std::vector<Tensor> results;
+  std::vector<reference::Tensor> results;
   for (auto [i, buffer] : llvm::enumerate(buffers)) {
     EXPECT_TRUE(buffer.intact()) << name.str() << " wrote behind buffer " << i;
     if (i < arguments.size()) {
+      if (owner[i] != i)
+        continue;
       EXPECT_EQ(buffer.bytes(), arguments[i].toBytes())
           << name.str() << " changed argument " << i;
       continue;
     }
     auto type =
         cast<RankedTensorType>(function.getResultTypes()[i - arguments.size()]);
-    results.push_back(Tensor::fromBytes(type.getElementType(), type.getShape(),
-                                        buffer.bytes()));
+    results.push_back(reference::Tensor::fromBytes(
+        type.getElementType(), type.getShape(), buffers[owner[i]].bytes()));
   }
   return results;
 }
@@ -144,7 +161,7 @@ void KernelTest::checkKernel(StringRef name, double tolerance) {
   SCOPED_TRACE(name.str());
   auto function = module->lookupSymbol<func::FuncOp>(name);
   ASSERT_TRUE(function);
-  std::vector<Tensor> arguments;
+  std::vector<reference::Tensor> arguments;
   auto given = inputs.find(name.str());
   if (given != inputs.end())
     arguments = given->second;
@@ -153,10 +170,10 @@ void KernelTest::checkKernel(StringRef name, double tolerance) {
       arguments.push_back(draw(cast<RankedTensorType>(type)));
   auto expected = reference::Evaluator().evaluate(function, arguments);
   ASSERT_TRUE(succeeded(expected));
-  std::vector<Tensor> actual = run(name, arguments);
+  std::vector<reference::Tensor> actual = run(name, arguments);
   ASSERT_EQ(actual.size(), expected->size());
   for (size_t r = 0; r < actual.size(); ++r) {
-    const Tensor &a = actual[r], &e = (*expected)[r];
+    const reference::Tensor &a = actual[r], &e = (*expected)[r];
     int64_t wrong = 0;
     for (int64_t i = 0; i < a.numElements(); ++i) {
       bool same = a.isFloat()

@@ -66,6 +66,35 @@ TEST(CheckTest, refusesBadLaunches) {
                             "buffer at offset 64");
 }
 
+// An output may have the place of the input that its kernel names, and no
+// other.
+TEST(CheckTest, allowsWhatIsInPlace) {
+  auto with = [](ProgramBuilder::Ints offsets, ProgramBuilder::Ints inPlace) {
+    ProgramBuilder p;
+    p.addDevice(256);
+    p.addKernel("k", nothing, 2, {64, 64, 64});
+    p.setInPlace(0, std::move(inPlace));
+    p.addLaunch(0, 0, std::move(offsets));
+    return std::string(soap_program_check(p.get()).message);
+  };
+  EXPECT_EQ(with({0, 64, 0}, {0}), "");
+  EXPECT_EQ(with({0, 64, 64}, {1}), "");
+  EXPECT_EQ(with({0, 64, 128}, {-1}), "");
+  EXPECT_EQ(with({0, 64, 0}, {-1}), "device 0, command 0: an output overlaps "
+                                    "another buffer at offset 0");
+  EXPECT_EQ(with({0, 0, 0}, {0}), "device 0, command 0: an output overlaps "
+                                  "another buffer at offset 0");
+  EXPECT_EQ(with({0, 64, 128}, {1}), "device 0, command 0: an output is not in "
+                                     "its input's place, but at offset 128");
+  EXPECT_EQ(with({0, 64, 0}, {2}),
+            "kernel 0 'k': output 0 cannot overwrite input 2");
+  ProgramBuilder p;
+  p.addDevice(256);
+  p.addKernel("k", nothing, 2, {64, 64, 64, 64});
+  p.setInPlace(0, {0, 0});
+  EXPECT_EQ(refusal(p), "kernel 0 'k': output 1 cannot overwrite input 0");
+}
+
 TEST(CheckTest, refusesBadKernels) {
   ProgramBuilder p;
   p.addDevice(0);

@@ -60,7 +60,8 @@ typedef enum SoapReduceKind {
 } SoapReduceKind;
 
 /// A kernel: `run` or `run_checked` is set. Buffers are the inputs, then the
-/// outputs; outputs overlap neither inputs nor one another.
+/// outputs; outputs overlap neither inputs nor one another, except those that
+/// `in_place` names.
 typedef struct SoapKernel {
   const char *name;
   void (*run)(void **buffers);
@@ -71,6 +72,9 @@ typedef struct SoapKernel {
   int32_t num_outputs;
   /// Bytes of each input, then of each output.
   const int64_t *buffer_bytes;
+  /// Null, or per output the input of equal size whose buffer it overwrites
+  /// (that input overlaps no other buffer), or -1.
+  const int64_t *in_place;
 } SoapKernel;
 
 typedef enum SoapCommandKind {

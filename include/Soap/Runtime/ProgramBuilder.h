@@ -53,6 +53,8 @@ public:
   /// `bytes`: of the inputs, then of the outputs.
   int32_t addKernel(std::string name, void (*run)(void **), int32_t numInputs,
                     Ints bytes);
+  /// `inputs`: per output, the input that it overwrites, or -1.
+  void setInPlace(int32_t kernel, Ints inputs);
   int32_t addCheckedKernel(std::string name, int (*run)(void *context, void **),
                            void *context, int32_t numInputs, Ints bytes);
   /// Participants are those that the groups name.

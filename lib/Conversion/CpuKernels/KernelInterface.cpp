@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -67,6 +68,28 @@ static void separateDestinations(func::FuncOp func) {
     }
 }
 
+/// Result number \p number overwrites \p argument. Where an op computes it into
+/// an empty destination, the argument becomes that destination: bufferization
+/// then knows all reads and writes of the one tensor, and lets the op write
+/// into it unless the old value is needed still. Any other result gets memory
+/// of its own first, since it may be a view of what is overwritten.
+static void computeInto(func::ReturnOp ret, unsigned number, Value argument) {
+  OpOperand &result = ret->getOpOperand(number);
+  OpOperand *use = &result;
+  while (auto op = use->get().getDefiningOp<DestinationStyleOpInterface>()) {
+    use = op.getTiedOpOperand(cast<OpResult>(use->get()));
+    if (use->get().getDefiningOp<tensor::EmptyOp>()) {
+      use->set(argument);
+      return;
+    }
+  }
+  OpBuilder builder(ret);
+  auto type = cast<RankedTensorType>(argument.getType());
+  auto copy = bufferization::AllocTensorOp::create(builder, ret.getLoc(), type,
+                                                   ValueRange(), result.get());
+  result.set(copy);
+}
+
 namespace {
 
 struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
@@ -98,6 +121,17 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
       return MemRefType::get(tensor.getShape(), tensor.getElementType());
     };
     Block &body = func.getBody().front();
+    auto ret = cast<func::ReturnOp>(body.getTerminator());
+    auto inPlace = func->getAttrOfType<DenseI64ArrayAttr>(
+        SoapDialect::getInPlaceAttrName());
+    // The argument that each result overwrites, or -1.
+    SmallVector<int64_t> overwritten(type.getNumResults(), -1);
+    if (inPlace)
+      overwritten.assign(inPlace.asArrayRef().begin(),
+                         inPlace.asArrayRef().end());
+    for (auto [result, argument] : llvm::enumerate(overwritten))
+      if (argument >= 0)
+        computeInto(ret, result, body.getArgument(argument));
     OpBuilder builder = OpBuilder::atBlockBegin(&body);
     SmallVector<Type> inputs;
     for (BlockArgument argument : body.getArguments()) {
@@ -110,27 +144,40 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
             tensor.getElementType()));
         continue;
       }
+      bool isWritable = llvm::is_contained(
+          overwritten, static_cast<int64_t>(argument.getArgNumber()));
       auto toTensor = bufferization::ToTensorOp::create(
-          builder, argument.getLoc(), tensor, argument, /*restrict=*/true);
+          builder, argument.getLoc(), tensor, argument, /*restrict=*/true,
+          isWritable);
       argument.replaceAllUsesExcept(toTensor.getResult(), toTensor);
     }
-    auto ret = cast<func::ReturnOp>(body.getTerminator());
-    builder.setInsertionPoint(ret);
-    for (Value result : ret.getOperands()) {
+    auto write = [&](Value result, Value buffer) {
+      if (isEmpty(result.getType()))
+        return;
+      builder.setInsertionPoint(ret);
+      auto op = bufferization::MaterializeInDestinationOp::create(
+          builder, ret.getLoc(), result, buffer);
+      op.setRestrict(true);
+      op.setWritable(true);
+    };
+    for (auto [result, argument] :
+         llvm::zip_equal(ret.getOperands(), overwritten)) {
       inputs.push_back(bufferType(result.getType()));
       Value out = body.addArgument(inputs.back(), result.getLoc());
-      if (isEmpty(result.getType()))
-        continue;
-      auto write = bufferization::MaterializeInDestinationOp::create(
-          builder, ret.getLoc(), result, out);
-      write.setRestrict(true);
-      write.setWritable(true);
+      if (argument < 0)
+        write(result, out);
     }
+    // After all results that may be read from the same memory.
+    for (auto [result, argument] :
+         llvm::zip_equal(ret.getOperands(), overwritten))
+      if (argument >= 0)
+        write(result, body.getArgument(argument));
     ret.getOperandsMutable().clear();
     func.setType(builder.getFunctionType(inputs, {}));
     func.setAllArgAttrs(SmallVector<DictionaryAttr>(
         inputs.size(), builder.getDictionaryAttr({})));
     func.setResAttrsAttr(nullptr);
+    func->removeAttr(SoapDialect::getInPlaceAttrName());
     return success();
   }
 };

@@ -55,9 +55,36 @@ void SoapDialect::initialize() {
       >();
 }
 
+/// Arguments that results overwrite have their types, and none is overwritten
+/// twice.
+static LogicalResult verifyInPlace(Operation *op, Attribute attribute) {
+  auto inPlace = dyn_cast<DenseI64ArrayAttr>(attribute);
+  auto kernel = dyn_cast<FunctionOpInterface>(op);
+  StringRef name = SoapDialect::getInPlaceAttrName();
+  if (!inPlace || !kernel || inPlace.size() != kernel.getNumResults())
+    return op->emitError() << "'" << name
+                           << "' must be an array<i64> with an argument for "
+                              "each result of a function";
+  SmallVector<bool> overwritten(kernel.getNumArguments(), false);
+  for (auto [result, argument] : llvm::enumerate(inPlace.asArrayRef())) {
+    if (argument == -1)
+      continue;
+    if (argument < 0 || argument >= kernel.getNumArguments() ||
+        kernel.getArgumentTypes()[argument] != kernel.getResultTypes()[result])
+      return op->emitError() << "'" << name << "': result " << result
+                             << " cannot overwrite argument " << argument;
+    if (std::exchange(overwritten[argument], true))
+      return op->emitError() << "'" << name << "': argument " << argument
+                             << " is overwritten twice";
+  }
+  return success();
+}
+
 LogicalResult SoapDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName();
+  if (name == getInPlaceAttrName())
+    return verifyInPlace(op, attribute.getValue());
   if (name == getConfigAttrName() && !isa<ConfigAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' must be a #soap.config";
   if (name == getOperatorAttrName() && !isa<StringAttr>(attribute.getValue()))

@@ -285,9 +285,19 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
     }
     return success();
   };
-  return failure(
-      failed(checkBuffers(getInputs(), kernel.getArgumentTypes(), "inputs")) ||
-      failed(checkBuffers(getOutputs(), kernel.getResultTypes(), "outputs")));
+  if (failed(checkBuffers(getInputs(), kernel.getArgumentTypes(), "inputs")) ||
+      failed(checkBuffers(getOutputs(), kernel.getResultTypes(), "outputs")))
+    return failure();
+  auto inPlace = kernel->getAttrOfType<DenseI64ArrayAttr>(
+      SoapDialect::getInPlaceAttrName());
+  if (!inPlace || inPlace.size() != static_cast<int64_t>(getOutputs().size()))
+    return success(); // Reported at the kernel.
+  for (auto [result, argument] : llvm::enumerate(inPlace.asArrayRef()))
+    if (argument >= 0 && argument < static_cast<int64_t>(getInputs().size()) &&
+        getInputs()[argument] != getOutputs()[result])
+      return emitOpError() << "output " << result << " is not in the place of "
+                           << "input " << argument << ", which it overwrites";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -35,6 +35,9 @@ def SoapDialect : Dialect {
     /// Discardable attributes of function arguments: the number of the result
     /// that replaces the argument at the next step. JAX writes the second.
     static llvm::StringRef getStateAttrName() { return "soap.state"; }
+    /// Of kernels: a dense array with, per result, the argument whose buffer it
+    /// overwrites, or -1.
+    static llvm::StringRef getInPlaceAttrName() { return "soap.in_place"; }
     static llvm::StringRef getAliasingOutputAttrName() {
       return "tf.aliasing_output";
     }
