@@ -213,7 +213,9 @@ def SplitProgramsPass : Pass<"soap-split-programs", "mlir::ModuleOp"> {
     and shapes; devices get tables of launches and numbered communications over
     buffers that the arena packer has placed. Copies that move nothing, and
     all-reduces of values that nobody reads later, need no buffer of their own.
-    The result that replaces a state argument ends in the argument's buffer.
+    The result that replaces a state argument ends in the argument's buffer; a
+    kernel that is the last to read the old value and makes the new one writes
+    over it (`soap.in_place`).
 
     ```
     %y = soap.spmd "double" on [0, 1] tasks [0, 0] (%x) : ... {
