@@ -43,10 +43,14 @@ struct FormOperatorsPass
     // calls are inlined; a private entry must survive that.
     SymbolTable::Visibility visibility = entry->getVisibility();
     entry->setPublic();
+    // Inlining simplifies on the way; what is formed stays as it is.
     OpPassManager pipeline(ModuleOp::getOperationName());
-    pipeline.addPass(createInlinerPass());
+    bool formed = isFormed(*entry);
+    if (!formed)
+      pipeline.addPass(createInlinerPass());
     pipeline.addPass(createSymbolDCEPass());
-    pipeline.addNestedPass<func::FuncOp>(createCSEPass());
+    if (!formed)
+      pipeline.addNestedPass<func::FuncOp>(createCSEPass());
     if (failed(runPipeline(pipeline, getOperation())))
       return signalPassFailure();
     entry->setVisibility(visibility);
@@ -55,6 +59,12 @@ struct FormOperatorsPass
   }
 
 private:
+  static bool isFormed(func::FuncOp func) {
+    return func.getBody().hasOneBlock() &&
+           llvm::all_of(func.getBody().front().without_terminator(),
+                        [](Operation &op) { return isa<OperatorOp>(op); });
+  }
+
   LogicalResult form(func::FuncOp func) {
     if (!func.getBody().hasOneBlock())
       return func.emitError() << "expects a body of one block";
@@ -89,8 +99,7 @@ private:
                             "it computes it whole";
     }
     // A pipeline that restarts from formed operators has nothing to form.
-    if (llvm::all_of(block.without_terminator(),
-                     [](Operation &op) { return isa<OperatorOp>(op); }))
+    if (isFormed(func))
       return success();
     dropIdentities(block);
     FailureOr<std::vector<OperatorGroup>> groups = planOperators(block);

@@ -146,6 +146,15 @@ static PartialKind pendingReduction(const PartitionInfo &info,
   return PartialKind::Sum;
 }
 
+/// Whether a tile is empty only because all of the reduced dimension is.
+static bool reducesNothing(const PartitionInfo &info, ArrayRef<Interval> tile) {
+  return llvm::all_of(llvm::zip_equal(info.dims, tile), [](auto pair) {
+    auto &[dim, interval] = pair;
+    return !interval.empty() ||
+           (dim.size == 0 && dim.reduction != PartialKind::None);
+  });
+}
+
 LogicalResult LocalBodies::buildMember(OpBuilder &b, unsigned index,
                                        const Rect &tile) {
   const OperatorSpace::Member &member = space.members()[index];
@@ -156,8 +165,10 @@ LogicalResult LocalBodies::buildMember(OpBuilder &b, unsigned index,
                        cast<RankedTensorType>(value.getType()).getShape());
   };
 
-  // An empty tile computes nothing; its results are empty, or summands.
-  if (numElements(memberTile) == 0) {
+  // An empty tile computes nothing; its results are empty, or summands. But
+  // where there is nothing to reduce at all, the result is the initial value.
+  if (numElements(memberTile) == 0 &&
+      !reducesNothing(member.info, memberTile)) {
     PartialKind kind = pendingReduction(member.info, memberTile, planned);
     for (auto [result, access] :
          llvm::zip_equal(global->getResults(), member.info.results)) {
