@@ -19,6 +19,8 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <csignal>
+
 using namespace mlir;
 
 static const char overview[] =
@@ -38,6 +40,8 @@ static int fail(const Twine &message) {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  // A file beyond its limit is an error of the write, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
   // The options of LLVM's code generators are none of this tool's.
   for (auto &entry : llvm::cl::getRegisteredOptions())
     if (entry.first != "help" && entry.first != "version")

@@ -58,11 +58,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   cl::opt<std::string> budget(
       "budget", cl::desc("Of the search: proposals (20000) or time (10s)"),
       cl::value_desc("n"), cl::cat(category));
-  cl::opt<uint64_t> seed("seed", cl::desc("Seed of the search"),
-                         cl::value_desc("n"), cl::init(0), cl::cat(category));
-  cl::opt<unsigned> threads("threads", cl::desc("Threads of the search"),
-                            cl::value_desc("n"), cl::init(1),
+  cl::opt<std::string> seed("seed", cl::desc("Seed of the search"),
+                            cl::value_desc("n"), cl::init("0"),
                             cl::cat(category));
+  cl::opt<std::string> threads("threads", cl::desc("Threads of the search"),
+                               cl::value_desc("n"), cl::init("1"),
+                               cl::cat(category));
   cl::opt<std::string> memoryLimit(
       "memory-limit", cl::desc("Bytes per device to plan for (8GiB, 500MB)"),
       cl::value_desc("bytes"), cl::cat(category));
@@ -80,8 +81,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                "(models/README.md describes the file); without it floats are "
                "small uniform numbers, integers zero"),
       cl::value_desc("file.json"), cl::cat(category));
-  cl::opt<int> steps("steps", cl::desc("Steps to run, feeding the state back"),
-                     cl::value_desc("n"), cl::init(1), cl::cat(category));
+  cl::opt<std::string> steps(
+      "steps", cl::desc("Steps to run, feeding the state back"),
+      cl::value_desc("n"), cl::init("1"), cl::cat(category));
   cl::opt<bool> check(
       "check",
       cl::desc("Compare every result of every step with the evaluator, each "
@@ -92,12 +94,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::desc("Show the losses beside those of the data file, and "
                "fail if one differs by more than 1e-4 (relative)"),
       cl::cat(category));
-  cl::opt<unsigned> optLevel(
+  cl::opt<std::string> optLevel(
       "opt-level", cl::desc("Effort of the kernel compiler, 0 to 3"),
-      cl::value_desc("n"), cl::init(2), cl::cat(category));
-  cl::opt<double> timeout(
+      cl::value_desc("n"), cl::init("2"), cl::cat(category));
+  cl::opt<std::string> timeout(
       "timeout", cl::desc("Seconds until a device that waits is given up"),
-      cl::value_desc("s"), cl::init(0), cl::cat(category));
+      cl::value_desc("s"), cl::init("0"), cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
                       cl::cat(category));
   cl::HideUnrelatedOptions(category);
@@ -120,17 +122,32 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     llvm::errs() << "soap-run: error: " << message << "\n";
     exit(1);
   };
-  if (!parsed)
-    fail(joinLines(wrong));
+  if (!parsed) {
+    // A value that does not parse has been complained about already.
+    if (std::string line = joinLines(wrong); !line.empty())
+      fail(line);
+    exit(1);
+  }
   for (auto *option : {&function, &machine, &report, &output, &data})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
-  if (steps < 1)
-    fail("--steps must be at least 1");
-  if (optLevel > 3)
-    fail("--opt-level must be 0, 1, 2 or 3");
-  if (timeout.getNumOccurrences() > 0 && !(timeout > 0 && timeout <= 1e6))
-    fail("--timeout must be more than 0 seconds and at most 1e6");
+  // Not left to the parser, whose complaints take other forms.
+  auto number = [&](const cl::opt<std::string> &option, uint64_t low,
+                    uint64_t high) {
+    uint64_t value;
+    if (llvm::StringRef(option).getAsInteger(10, value) || value < low ||
+        value > high)
+      fail("--" + option.ArgStr + " is '" + option +
+           "'; expected a whole number from " + llvm::Twine(low) + " to " +
+           llvm::Twine(high));
+    return value;
+  };
+  double seconds = 0;
+  if (timeout.getNumOccurrences() > 0 &&
+      (llvm::StringRef(timeout).getAsDouble(seconds) ||
+       !(seconds > 0 && seconds <= 1e6)))
+    fail("--timeout is '" + timeout +
+         "'; expected more than 0 seconds and at most 1e6");
   if (compare && data.empty())
     fail("--compare needs the reference losses of a --data file");
 
@@ -142,18 +159,18 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.plan.machine = machine;
   options.plan.algorithm = algorithm;
   options.plan.budget = budget;
-  options.plan.seed = seed;
+  options.plan.seed = number(seed, 0, UINT64_MAX);
   options.plan.memoryLimit = memoryLimit;
-  options.plan.threads = threads;
+  options.plan.threads = number(threads, 1, 256);
   options.plan.report = report;
   options.planOnly = planOnly;
   options.output = output;
   options.data = data;
-  options.steps = steps;
+  options.steps = static_cast<int>(number(steps, 1, INT32_MAX));
   options.check = check;
   options.compare = compare;
-  options.optLevel = optLevel;
-  options.timeout = timeout;
+  options.optLevel = number(optLevel, 0, 3);
+  options.timeout = seconds;
   options.quiet = quiet;
   for (cl::Option *option :
        {static_cast<cl::Option *>(&machine),

@@ -18,14 +18,16 @@
 
 #include "llvm/Support/InitLLVM.h"
 
+#include <csignal>
+
 using namespace mlir;
 using namespace soap;
 
 static std::string toText(ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << module;
-  return text + "\n";
+  module.print(os);
+  return text + "\n"; // The bytes that soap-opt writes.
 }
 
 /// The program of a module that has come that far, without others; null if
@@ -198,6 +200,8 @@ static bool flushOutput() {
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  // A file beyond its limit is an error of the write, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
   RunOptions options = parseRunOptions(argc, argv);
   DialectRegistry registry;
   registerAllDialects(registry);
