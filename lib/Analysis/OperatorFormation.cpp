@@ -28,6 +28,8 @@ namespace {
 /// Larger constants are operators of their own, so that they are not copied to
 /// every reader.
 constexpr int64_t maxCopiedConstantElements = 4096;
+/// Longer computations on constants are operators of their own, too.
+constexpr unsigned maxSourceSize = 64;
 /// Bounds the cost of trying to add one more op to a group.
 constexpr unsigned maxGroupSize = 96;
 
@@ -70,6 +72,9 @@ private:
   llvm::DenseMap<Operation *, unsigned> position;
   llvm::DenseMap<Operation *, PartitionInfo> infos;
   llvm::DenseSet<Operation *> cheap;
+  /// Of cheap ops that are computed of constants alone: how many ops a copy
+  /// takes, those that it reads in two ways counted twice.
+  llvm::DenseMap<Operation *, unsigned> sourceSize;
   llvm::DenseMap<Operation *, unsigned> groupOf;
   std::vector<Group> groups;
 
@@ -100,14 +105,23 @@ private:
       if (op.getNumOperands() == 0) {
         DenseElementsAttr value;
         if (!matchPattern(&op, m_Constant(&value)) || value.isSplat() ||
-            value.getNumElements() <= maxCopiedConstantElements)
+            value.getNumElements() <= maxCopiedConstantElements) {
           cheap.insert(&op);
+          sourceSize[&op] = 1;
+        }
         continue;
       }
       bool source = llvm::all_of(op.getOperands(), [&](Value v) {
-        Operation *def = v.getDefiningOp();
-        return def && isSource(def);
+        return sourceSize.count(v.getDefiningOp());
       });
+      if (source) {
+        unsigned size = 1;
+        for (Value v : op.getOperands())
+          size += sourceSize.lookup(v.getDefiningOp());
+        source = size <= maxSourceSize;
+        if (source)
+          sourceSize[&op] = size;
+      }
       bool expands = op.getNumOperands() == 1 &&
                      infos.lookup(&op).anchor == "shape" &&
                      elements(op.getResult(0)) > elements(op.getOperand(0));
@@ -123,14 +137,6 @@ private:
                        [&](Operation *user) { return cheap.contains(user); }))
         cheap.insert(&op);
     }
-  }
-
-  /// Cheap and computed of constants alone.
-  bool isSource(Operation *op) const {
-    return cheap.contains(op) && llvm::all_of(op->getOperands(), [&](Value v) {
-             Operation *def = v.getDefiningOp();
-             return def && isSource(def);
-           });
   }
 
   /// The ops of `group` in block order, each after the cheap ones that it needs
@@ -185,10 +191,10 @@ private:
         Operation *def = v.getDefiningOp();
         if (!def)
           continue;
-        if (cheap.contains(def))
-          rootProducers({def}, roots);
-        else
+        if (!cheap.contains(def))
           roots.insert(def);
+        else if (!sourceSize.count(def))
+          rootProducers({def}, roots);
       }
     }
   }
