@@ -49,6 +49,17 @@ TEST_F(AnalyticCostTest, SplittingIsNotFreeAndDimensionsAreNotAlike) {
   EXPECT_GT(time({4096, 33, 4096}), time({4096, 32, 4096}) * 5 / 4);
 }
 
+// Without anything to sum, a contraction costs what its result's bytes do, not
+// what a product with the least extents would.
+TEST_F(AnalyticCostTest, OuterProductsAreBoundByMemory) {
+  Ticks product = time({4096, 4096, 4096});
+  Operator &op = graph.operators[0];
+  op.dims[2].size = 1;
+  op.dims[2].kind = DimensionKind::Attribute;
+  op.flops = 2.0 * 4096 * 4096;
+  EXPECT_LT(time({4096, 4096, 1}), product / 16);
+}
+
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_EQ(time({0, 4096, 4096}), 0);
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));

@@ -67,6 +67,8 @@ double AnalyticCost::efficiency(const Graph &, const Operator &op,
         .Cases({"reduction", "elementwise"}, 0.125)
         .Default(0.0625);
   auto [lhs, rhs] = contracted(op);
+  if (!lhs || !rhs) // An outer product: nothing is summed.
+    return 0.125;
   double m = 1, n = 1, k = 1;
   for (unsigned d = 0; d < op.dims.size(); ++d) {
     double extent = static_cast<double>(std::max<int64_t>(tile[d].size(), 1));
