@@ -190,6 +190,12 @@ private:
           addTensor(arg, argumentName(func, index, taken), arg.getLoc());
       if (failed(tensor))
         return failure();
+      // The dialect itself verifies soap.state.
+      Attribute aliasing = func.getArgAttr(index, "tf.aliasing_output");
+      if (aliasing && !isa<IntegerAttr>(aliasing))
+        return func.emitError()
+               << "argument #" << index << " has a 'tf.aliasing_output' of "
+               << aliasing << ", which is no result number";
       int64_t result = getReplacingResult(func, index);
       if (result >= func.getNumResults() || result < -1)
         return func.emitError()

@@ -51,3 +51,11 @@ func.func @main(%x: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %y: tensor<4xf
   %0 = stablehlo.add %x, %y : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// expected-error @below {{argument #0 has a 'tf.aliasing_output' of "0", which is no result number}}
+func.func @main(%x: tensor<4xf32> {tf.aliasing_output = "0"}) -> tensor<4xf32> {
+  %0 = stablehlo.negate %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -162,6 +162,11 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
       return failure();
     if (options.planOnly)
       return success();
+    StringRef machine = options.plan.machine;
+    if (!options.quiet && machine.split(':').first != "cpu")
+      llvm::errs() << "note: the devices of '" << machine
+                   << "' run as threads of this host; the predicted figures "
+                      "are those of the machine itself\n";
   }
   if (input.stage != ModelStage::Program &&
       failed(runPasses(*input.module, input.stage == ModelStage::Model
