@@ -17,6 +17,12 @@ from soap_models.exporter import export
 from soap_models.registry import MODELS
 
 
+def positive(text):
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
+    return int(text)
+
+
 def size(text):
     """NAME=NUMBER."""
     name, separator, value = text.partition("=")
@@ -34,7 +40,7 @@ def main():
         metavar="NAME",
         help=f"{', '.join(MODELS)}; or all: those with a reference",
     )
-    parser.add_argument("--batch", type=int, help="samples per step (default: the model's own)")
+    parser.add_argument("--batch", type=positive, help="samples per step (default: the model's own)")
     parser.add_argument(
         "--size",
         type=size,
@@ -43,7 +49,7 @@ def main():
         metavar="NAME=NUMBER",
         help="another size of a model without reference, such as length=10",
     )
-    parser.add_argument("--steps", type=int, default=20, help="training steps of the reference")
+    parser.add_argument("--steps", type=positive, default=20, help="training steps of the reference")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path(__file__).parent)
     parser.add_argument("--locations", action="store_true", help="write debug locations too")
     options = parser.parse_args()
