@@ -9,6 +9,7 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Report.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Quantity.h"
@@ -117,6 +118,8 @@ private:
     for (auto [op, config] :
          llvm::zip_equal(model->operators, result->strategy.configs))
       op.setConfigAttr(ConfigAttr::get(&getContext(), config));
+    if (checkLocal)
+      addLocalOptimality(problem, *result);
     return writeReport(loc, problem, options, *result);
   }
 
@@ -183,6 +186,21 @@ private:
     OpPassManager pipeline(ModuleOp::getOperationName());
     pipeline.addPass(createFormOperatorsPass(formOptions));
     return runPipeline(pipeline, getOperation());
+  }
+
+  /// What a change of a single family would gain, as facts of the result.
+  void addLocalOptimality(const Problem &problem, SearchResult &result) {
+    OptionSpace all;
+    all.firstOnly = false;
+    auto found = localImprovements(problem, result.strategy, all);
+    if (found.empty())
+      result.facts.push_back(
+          {"local optimum", "no change of a single family is faster"});
+    for (const LocalImprovement &improvement : found)
+      result.facts.push_back(
+          {"faster with another choice for family '" +
+               problem.graph.families[improvement.family].name + "'",
+           formatSeconds(secondsFromTicks(improvement.makespan))});
   }
 
   LogicalResult writeReport(Location loc, const Problem &problem,

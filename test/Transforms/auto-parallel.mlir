@@ -25,7 +25,7 @@
 // TABLE-NEXT: one device
 
 // LACKS: auto-parallel.mlir:[[#@LINE+9]]:{{[0-9]+}}: error: configuration: {{.*}}device 3
-// ALGORITHM: error: unknown algorithm 'guess', expected one of mcmc, optcnn, frontier, data-parallel
+// ALGORITHM: error: unknown algorithm 'guess', expected one of mcmc, optcnn, frontier, exact, data-parallel
 // BUDGET: error: option 'budget' is 'soon'; expected a number of proposals (20000) or a time (10s, 500ms)
 // LIMIT: error: option 'memory-limit' is 'lots'; expected bytes, such as 8GiB, 500MB or 1000000
 // MEMORY: error: the model does not fit in memory: device 'cpu[0]' lacks {{[0-9]+}} bytes of the {{[0-9]+}} that the best strategy found needs

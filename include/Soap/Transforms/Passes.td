@@ -76,10 +76,13 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"cpu:4\"",
            "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"mcmc\"",
-           "mcmc, optcnn, frontier, data-parallel, model-parallel, "
-           "single-device or random">,
+           "mcmc, optcnn, frontier, exact, data-parallel, model-parallel, "
+           "single-device, expert, krizhevsky, wu, tofu, placement, mesh or "
+           "random">,
     Option<"candidates", "candidates", "int64_t", /*default=*/"0",
            "Options per family for algorithms that list them; 0: default">,
+    Option<"checkLocal", "check-local", "bool", /*default=*/"false",
+           "Report which change of a single family would be faster">,
     Option<"objective", "objective", "std::string", /*default=*/"\"mini-time\"",
            "Of frontier: mini-time, mini-parallelism or profiling">,
     Option<"memoryRule", "memory-rule", "std::string",

@@ -29,6 +29,11 @@ FamilyConfig splitFamily(const Family &family, int dim,
 Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,
                           llvm::ArrayRef<int64_t> devices);
 
+/// Families spread over `count` places: layers (tied families with parameters,
+/// in order) by equal work; the others are where their first operands come
+/// from.
+std::vector<unsigned> layersByWork(const Graph &graph, unsigned count);
+
 /// The first devices of the hierarchy; 0: all.
 std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
 

@@ -39,7 +39,8 @@ public:
       : problem(problem), graph(problem.graph), space(space),
         transfers(problem) {}
 
-  FamilyCosts build();
+  /// Of `given` options, or without any of those of the space.
+  FamilyCosts build(std::vector<std::vector<FamilyOption>> given);
 
 private:
   /// One layout of a tensor, as some option of a family has it.
@@ -332,7 +333,7 @@ void Builder::addEdge(unsigned a, unsigned b) {
   out.graph.edges.push_back(std::move(edge));
 }
 
-FamilyCosts Builder::build() {
+FamilyCosts Builder::build(std::vector<std::vector<FamilyOption>> given) {
   unsigned numFamilies = static_cast<unsigned>(graph.families.size());
   placeInFamily.resize(graph.operators.size());
   layouts.resize(numFamilies);
@@ -340,8 +341,10 @@ FamilyCosts Builder::build() {
     for (auto [place, op] : llvm::enumerate(family.operators))
       placeInFamily[op] = static_cast<unsigned>(place);
   findValues();
+  out.options = std::move(given);
   for (unsigned f = 0; f < numFamilies; ++f) {
-    out.options.push_back(listOptions(problem, f, space));
+    if (f == out.options.size())
+      out.options.push_back(listOptions(problem, f, space));
     std::vector<Cost> costs;
     for (const FamilyOption &option : out.options[f])
       layouts[f].push_back(layoutsOf(f, option));
@@ -358,5 +361,12 @@ FamilyCosts Builder::build() {
 
 FamilyCosts soap::buildFamilyCosts(const Problem &problem,
                                    const OptionSpace &space) {
-  return Builder(problem, space).build();
+  return Builder(problem, space).build({});
+}
+
+FamilyCosts
+soap::costFamilyOptions(const Problem &problem,
+                        std::vector<std::vector<FamilyOption>> options) {
+  OptionSpace all;
+  return Builder(problem, all).build(std::move(options));
 }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Planner/Search/Search.h"
+#include "Soap/Planner/Search/Experts.h"
 
 using namespace soap;
 
@@ -15,9 +15,13 @@ static llvm::Error fail(const std::string &message) {
 }
 
 llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
-  static const llvm::StringRef names[] = {
-      "mcmc",          "optcnn",         "frontier",      "exact",
-      "data-parallel", "model-parallel", "single-device", "random"};
+  static const llvm::StringRef names[] = {"mcmc",          "optcnn",
+                                          "frontier",      "exact",
+                                          "data-parallel", "model-parallel",
+                                          "single-device", "expert",
+                                          "krizhevsky",    "wu",
+                                          "tofu",          "placement",
+                                          "mesh",          "random"};
   return names;
 }
 
@@ -31,6 +35,10 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
     return searchFrontier(problem, options);
   if (options.algorithm == "exact")
     return searchExact(problem, options);
+  if (options.algorithm == "placement")
+    return searchPlacement(problem, options);
+  if (options.algorithm == "mesh")
+    return searchMesh(problem, options);
   SearchResult result;
   result.origin = options.algorithm;
   if (options.algorithm == "data-parallel") {
@@ -39,6 +47,14 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
     result.strategy = modelParallel(problem);
   } else if (options.algorithm == "single-device") {
     result.strategy = singleDevice(problem);
+  } else if (options.algorithm == "expert") {
+    result.strategy = expert(problem);
+  } else if (options.algorithm == "krizhevsky") {
+    result.strategy = krizhevsky(problem);
+  } else if (options.algorithm == "wu") {
+    result.strategy = wu(problem);
+  } else if (options.algorithm == "tofu") {
+    result.strategy = tofu(problem);
   } else if (options.algorithm == "random") {
     Rng rng(options.seed);
     result.strategy = randomStrategy(problem, rng);

@@ -94,6 +94,9 @@ struct FamilyCosts {
   double numStrategies() const;
 };
 FamilyCosts buildFamilyCosts(const Problem &problem, const OptionSpace &space);
+/// The same of given options, at least one per family.
+FamilyCosts costFamilyOptions(const Problem &problem,
+                              std::vector<std::vector<FamilyOption>> options);
 
 } // namespace soap
 

@@ -192,7 +192,8 @@ SearchResult searchFrontier(const Problem &problem,
 /// nodes of the search tree. The facts say what is proved.
 SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 
-/// "mcmc", "data-parallel", "model-parallel", "single-device", "random".
+/// The names of all algorithms: those above, the built-in strategies and those
+/// of Experts.h.
 llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
 
 /// Checks the problem, runs an algorithm by name, verifies the solution. Fails

@@ -1,0 +1,197 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Experts.h"
+
+#include "Builtin.h"
+#include "Walk.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+using namespace soap;
+
+namespace {
+/// Logical dimensions: classes of the families' dimensions.
+class LogicalDims {
+public:
+  explicit LogicalDims(const Graph &graph);
+
+  /// Groups of classes that repeat one another (tied layers) count as one.
+  size_t size() const { return count; }
+  unsigned of(unsigned family, unsigned dim) const {
+    return numbers[first[family] + dim];
+  }
+  bool isSample(unsigned number) const { return samples[number]; }
+
+private:
+  unsigned find(unsigned node) const {
+    while (parent[node] != node)
+      node = parent[node];
+    return node;
+  }
+  void link(unsigned a, unsigned b);
+
+  std::vector<unsigned> first; ///< Of a family: its first node.
+  std::vector<unsigned> parent;
+  std::vector<std::set<unsigned>> owners; ///< Of a class: its families.
+  std::vector<unsigned> numbers;          ///< Per node.
+  std::vector<bool> samples;
+  size_t count = 0;
+};
+} // namespace
+
+void LogicalDims::link(unsigned a, unsigned b) {
+  a = find(a);
+  b = find(b);
+  if (a == b)
+    return;
+  for (unsigned owner : owners[b])
+    if (owners[a].count(owner))
+      return; // two dimensions of one family have two names
+  if (a > b)
+    std::swap(a, b);
+  parent[b] = a;
+  owners[a].insert(owners[b].begin(), owners[b].end());
+}
+
+LogicalDims::LogicalDims(const Graph &graph) {
+  for (auto [f, family] : llvm::enumerate(graph.families)) {
+    first.push_back(static_cast<unsigned>(parent.size()));
+    for (size_t d = 0; d < family.dims.size(); ++d) {
+      parent.push_back(static_cast<unsigned>(parent.size()));
+      owners.push_back({static_cast<unsigned>(f)});
+    }
+  }
+  // Of every tensor dimension, the nodes that run along it.
+  std::map<std::pair<unsigned, unsigned>, std::vector<unsigned>> along;
+  auto add = [&](const Operator &op, unsigned tensor,
+                 const TensorAccess &access) {
+    for (auto [d, dim] : llvm::enumerate(access))
+      if (dim.isDim() && op.familyDims[dim.terms[0].dim] >= 0)
+        along[{tensor, d}].push_back(first[op.family] +
+                                     op.familyDims[dim.terms[0].dim]);
+  };
+  for (const Operator &op : graph.operators) {
+    for (const Operand &operand : op.operands)
+      add(op, operand.tensor, operand.access);
+    for (const Result &result : op.results)
+      add(op, result.tensor, result.access);
+  }
+  for (const auto &[where, nodes] : along)
+    for (unsigned node : nodes)
+      link(nodes.front(), node);
+  // Classes over the same places of tied families share a number.
+  std::map<unsigned, std::set<std::pair<unsigned, unsigned>>> places;
+  for (auto [f, family] : llvm::enumerate(graph.families))
+    for (unsigned d = 0; d < family.dims.size(); ++d)
+      places[find(first[f] + d)].insert({family.tie, d});
+  std::map<std::set<std::pair<unsigned, unsigned>>, unsigned> byPlaces;
+  numbers.resize(parent.size());
+  for (unsigned node = 0; node < parent.size(); ++node)
+    numbers[node] =
+        byPlaces.try_emplace(places[find(node)], byPlaces.size()).first->second;
+  count = byPlaces.size();
+  samples.assign(count, false);
+  for (auto [f, family] : llvm::enumerate(graph.families))
+    for (auto [d, dim] : llvm::enumerate(family.dims))
+      if (dim.kind == DimensionKind::Sample)
+        samples[of(f, d)] = true;
+}
+
+/// A family's configuration under a mesh, or no degrees where two of its
+/// dimensions want one axis.
+static std::optional<FamilyConfig>
+onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
+       llvm::ArrayRef<unsigned> axisOf, llvm::ArrayRef<int64_t> mesh,
+       llvm::ArrayRef<int64_t> devices) {
+  const Family &family = problem.graph.families[number];
+  FamilyConfig config;
+  std::vector<int> dimOf(mesh.size(), -1); // of a mesh axis
+  for (auto [d, dim] : llvm::enumerate(family.dims)) {
+    unsigned axis = axisOf[dims.of(number, d)]; // 0: none
+    config.degrees.push_back(1);
+    if (axis == 0 || !problem.space.allows(dim) ||
+        dim.size % mesh[axis - 1] != 0)
+      continue;
+    if (dimOf[axis - 1] >= 0)
+      return std::nullopt;
+    dimOf[axis - 1] = static_cast<int>(d);
+    config.degrees.back() = mesh[axis - 1];
+  }
+  for (size_t a = 0; a < mesh.size(); ++a)
+    if (dimOf[a] < 0)
+      config.replicas *= mesh[a];
+  config.devices.resize(devices.size());
+  for (size_t point = 0; point < devices.size(); ++point) {
+    llvm::SmallVector<int64_t, 4> at(mesh.size());
+    size_t rest = point;
+    for (size_t a = mesh.size(); a-- > 0; rest /= mesh[a])
+      at[a] = static_cast<int64_t>(rest % mesh[a]);
+    int64_t task = 0;
+    for (size_t d = 0; d < family.dims.size(); ++d) {
+      auto axis = llvm::find(dimOf, static_cast<int>(d));
+      task = task * config.degrees[d] +
+             (axis == dimOf.end() ? 0 : at[axis - dimOf.begin()]);
+    }
+    for (size_t a = 0; a < mesh.size(); ++a)
+      if (dimOf[a] < 0)
+        task = task * mesh[a] + at[a];
+    config.devices[task] = devices[point];
+  }
+  return config;
+}
+
+SearchResult soap::searchMesh(const Problem &problem,
+                              const SearchOptions &options) {
+  std::vector<int64_t> devices = firstDevices(problem, 0);
+  LogicalDims dims(problem.graph);
+  // The meshes: all ways to write the number of devices as up to three factors.
+  auto numDevices = static_cast<int64_t>(devices.size());
+  std::vector<std::vector<int64_t>> meshes;
+  for (int64_t a = 1; a <= numDevices; ++a)
+    for (int64_t b = 1; a * b <= numDevices; ++b)
+      if (numDevices % (a * b) == 0)
+        meshes.push_back({a, b, numDevices / (a * b)});
+
+  // Numbers: the mesh, then the axis of every logical dimension.
+  auto strategyOf = [&](const std::vector<unsigned> &numbers) {
+    Strategy strategy;
+    strategy.configs.resize(problem.graph.operators.size());
+    for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
+      auto config = onMesh(problem, f, dims,
+                           llvm::ArrayRef<unsigned>(numbers).drop_front(),
+                           meshes[numbers.front()], devices);
+      if (!config)
+        return Strategy();
+      for (unsigned op : family.operators)
+        strategy.configs[op] =
+            deriveChoice(problem, op, {*config, true, false});
+    }
+    return strategy;
+  };
+  auto move = [&](std::vector<unsigned> &numbers, Rng &rng) {
+    if (numbers.size() == 1 || rng.chance(15)) {
+      numbers.front() = rng.below(meshes.size());
+      return;
+    }
+    for (uint64_t i = 1 + rng.below(2); i-- > 0;)
+      numbers[1 + rng.below(numbers.size() - 1)] = rng.below(4);
+  };
+  Walk walk(problem, options);
+  // From data parallelism and from everything replicated.
+  for (bool split : {true, false}) {
+    std::vector<unsigned> numbers(1 + dims.size(), 0);
+    for (unsigned d = 0; split && d < dims.size(); ++d)
+      numbers[1 + d] = dims.isSample(d) ? 3 : 0; // meshes[0] is [1, 1, D]
+    walk.run(std::move(numbers), strategyOf, move);
+  }
+  return walk.finish("mesh");
+}

@@ -1,0 +1,61 @@
+// Every algorithm gives all operators a configuration. (That none beats what is
+// proved is a unit test: SearchExpertsTest.)
+
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=optcnn report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=OPTCNN
+// RUN: FileCheck %s < %t.mlir
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier frontier=%t.json report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=FRONTIER
+// RUN: FileCheck %s < %t.mlir
+// RUN: FileCheck %s --check-prefix=JSON < %t.json
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier elimination=nodes memory-rule=simulator objective=profiling report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=PROFILING
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier objective=mini-parallelism report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=FEWEST
+// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=exact candidates=0 report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=EXACT
+// RUN: FileCheck %s < %t.mlir
+// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:4 algorithm=exact budget=1 report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=GAP
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=expert" | FileCheck %s
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=krizhevsky" | FileCheck %s
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=wu" | FileCheck %s
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=tofu" | FileCheck %s
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=placement budget=50" | FileCheck %s
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=mesh budget=50" | FileCheck %s
+// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=data-parallel check-local=true report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LOCAL
+
+// RUN: not soap-opt %s --soap-auto-parallel="objective=speed" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
+// RUN: not soap-opt %s --soap-auto-parallel="memory-rule=none" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RULE
+// RUN: not soap-opt %s --soap-auto-parallel="elimination=all" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ELIMINATION
+// RUN: not soap-opt %s --soap-auto-parallel="candidates=-1" -o /dev/null 2>&1 | FileCheck %s --check-prefix=CANDIDATES
+// RUN: not soap-opt %s --soap-auto-parallel="frontier=%t.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier frontier=%t.missing/f.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
+// RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier memory-limit=4KiB" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MEMORY
+
+// CHECK-COUNT-3: config <[{{[0-9, ]+}}]{{.*}} on
+
+// OPTCNN: sum of times: {{.*}} ms, the least of {{.*}} strategies
+// FRONTIER: frontier on 16 devices: {{[0-9]+}} points
+// JSON: "points": [
+// JSON: "simulated_seconds":
+// JSON-NEXT: "strategy": {
+// JSON-NEXT: "{{.*}}": {
+// JSON-NEXT: "degrees": [
+// PROFILING: least time on 1 devices:
+// PROFILING: least time on 4 devices:
+// PROFILING: least time on 16 devices:
+// FEWEST: fewest devices that fit: 1
+// EXACT: proof: optimal of {{.*}} strategies
+// GAP: proof: within {{.*}}% of the best of {{.*}} strategies (1 nodes)
+// LOCAL: {{local optimum: no change|faster with another choice for family}}
+
+// OBJECTIVE: error: option 'objective' is 'speed'; expected mini-time, mini-parallelism or profiling
+// RULE: error: option 'memory-rule' is 'none'; expected tensoropt or simulator
+// ELIMINATION: error: option 'elimination' is 'all'; expected ldp or nodes
+// CANDIDATES: error: option 'candidates' must not be negative
+// WRONG: error: option 'frontier' needs algorithm=frontier, not 'mcmc'
+// UNWRITABLE: error: frontier: {{.*}}f.json
+// MEMORY: error: the model does not fit in memory: device 'cpu[0]' lacks
+
+func.func @main(%w: tensor<64x32xf32>, %x: tensor<256x64xf32>) -> (tensor<64x32xf32>, tensor<256x32xf32>) {
+  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<256x64xf32>, tensor<64x32xf32>) -> tensor<256x32xf32>
+  %dy = stablehlo.tanh %y : tensor<256x32xf32>
+  %dw = stablehlo.dot_general %x, %dy, contracting_dims = [0] x [0] : (tensor<256x64xf32>, tensor<256x32xf32>) -> tensor<64x32xf32>
+  %next = stablehlo.subtract %w, %dw : tensor<64x32xf32>
+  return %next, %dy : tensor<64x32xf32>, tensor<256x32xf32>
+}

@@ -1,0 +1,199 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Exact.h"
+#include "Soap/Planner/Search/Experts.h"
+
+#include "gtest/gtest.h"
+
+#include <set>
+
+using namespace soap;
+
+namespace {
+struct ExpertsTest : testing::Test {
+  Graph graph = makeMlp(64, {128, 256, 256, 256, 256, 16});
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+  SearchOptions options;
+
+  std::set<int64_t> devicesOf(const Strategy &strategy, unsigned family) {
+    std::set<int64_t> devices;
+    for (unsigned op : graph.families[family].operators)
+      devices.insert(strategy.configs[op].devices.begin(),
+                     strategy.configs[op].devices.end());
+    return devices;
+  }
+};
+} // namespace
+
+TEST_F(ExpertsTest, KrizhevskySplitsDenseLayersByParameters) {
+  Strategy dense = krizhevsky(problem);
+  EXPECT_EQ(problem.verify(dense), "");
+  // All layers are dense; the loss has no parameters.
+  Strategy model = modelParallel(problem), data = dataParallel(problem);
+  for (auto [i, op] : llvm::enumerate(graph.operators))
+    EXPECT_EQ(dense.configs[i], (op.family == 5 ? data : model).configs[i])
+        << op.name;
+  // The first layer as a convolution.
+  for (unsigned op : graph.families[0].operators)
+    if (graph.operators[op].anchor == "contraction")
+      graph.operators[op].anchor = "convolution";
+  Strategy mixed = krizhevsky(problem);
+  EXPECT_EQ(mixed.configs[0], data.configs[0]);
+  EXPECT_EQ(mixed.configs[1], model.configs[1]);
+  EXPECT_EQ(expert(problem).configs, mixed.configs);
+}
+
+TEST_F(ExpertsTest, WuSpreadsLayersOverTheDevicesOfEveryNode) {
+  for (unsigned f = 0; f < graph.families.size(); ++f)
+    graph.families[f].tie = f; // layers with weights of their own
+  Strategy strategy = wu(problem);
+  EXPECT_EQ(problem.verify(strategy), "");
+  EXPECT_EQ(expert(problem).configs, strategy.configs);
+  // Work 1 (no input gradient), 3, 3, 3 and little; four devices.
+  EXPECT_EQ(devicesOf(strategy, 0), (std::set<int64_t>{0, 4}));
+  EXPECT_EQ(devicesOf(strategy, 1), (std::set<int64_t>{1, 5}));
+  EXPECT_EQ(devicesOf(strategy, 2), (std::set<int64_t>{2, 6}));
+  EXPECT_EQ(devicesOf(strategy, 3), (std::set<int64_t>{3, 7}));
+  EXPECT_EQ(devicesOf(strategy, 4), (std::set<int64_t>{3, 7}));
+  // The loss follows what it reads.
+  EXPECT_EQ(devicesOf(strategy, 5), (std::set<int64_t>{3, 7}));
+  EXPECT_EQ(strategy.configs[0].degrees[0], 2); // samples over the nodes
+  // Unrolled steps of one layer stay together.
+  for (unsigned f = 1; f < 4; ++f)
+    graph.families[f].tie = 1;
+  strategy = wu(problem);
+  EXPECT_EQ(devicesOf(strategy, 1), devicesOf(strategy, 3));
+  // One level: a single node.
+  Machine flat = makeCpu(4, 4);
+  Problem small(graph, flat, cost);
+  EXPECT_EQ(small.verify(wu(small)), "");
+}
+
+TEST_F(ExpertsTest, TofuReplicatesNothing) {
+  Strategy strategy = tofu(problem);
+  EXPECT_EQ(problem.verify(strategy), "");
+  for (auto [op, config] : llvm::zip_equal(graph.operators, strategy.configs)) {
+    EXPECT_EQ(config.numTasks(), 8) << op.name;
+    // Replicas come from reductions of a part, where the result is partial, or
+    // of what a part does not have.
+    if (op.role == "forward")
+      EXPECT_EQ(config.replicas, 1) << op.name;
+  }
+  Evaluator evaluator = problem.makeEvaluator();
+  EXPECT_LT(evaluator.evaluate(strategy).maxPeakMemory(),
+            evaluator.evaluate(dataParallel(problem)).maxPeakMemory());
+  // Other numbers of devices than powers of two.
+  Machine six = makeTwoLevel(2, 3);
+  Graph divisible = makeMlp(96, {96, 192, 48});
+  Problem other(divisible, six, cost);
+  Strategy parts = tofu(other);
+  EXPECT_EQ(other.verify(parts), "");
+  EXPECT_EQ(parts.configs[0].numTasks(), 6);
+}
+
+TEST_F(ExpertsTest, PlacementsAreWholeOperators) {
+  options.algorithm = "placement";
+  options.budget.proposals = 300;
+  llvm::Expected<SearchResult> result = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  for (unsigned f = 0; f < graph.families.size(); ++f)
+    EXPECT_EQ(devicesOf(result->strategy, f).size(), 1u);
+  Evaluator evaluator = problem.makeEvaluator();
+  EXPECT_LE(result->makespan,
+            evaluator.evaluate(singleDevice(problem)).makespan);
+  llvm::Expected<SearchResult> again = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(again));
+  EXPECT_EQ(result->strategy.configs, again->strategy.configs);
+  // Two devices' worth of memory: layers on several devices.
+  problem.space.memoryLimit =
+      evaluator.evaluate(singleDevice(problem)).maxPeakMemory() * 2 / 3;
+  result = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  std::set<int64_t> used;
+  for (unsigned f = 0; f < graph.families.size(); ++f)
+    used.insert(*devicesOf(result->strategy, f).begin());
+  EXPECT_GT(used.size(), 1u);
+}
+
+TEST_F(ExpertsTest, MeshesSplitADimensionEverywhere) {
+  options.algorithm = "mesh";
+  options.budget.proposals = 300;
+  llvm::Expected<SearchResult> result = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  EXPECT_LE(result->makespan,
+            problem.makeEvaluator().evaluate(dataParallel(problem)).makespan);
+  // The sample dimension is one logical dimension, in all families.
+  std::set<int64_t> degrees;
+  for (auto [op, config] :
+       llvm::zip_equal(graph.operators, result->strategy.configs)) {
+    EXPECT_EQ(config.numTasks(), 8) << op.name;
+    for (auto [dim, degree] : llvm::zip_equal(op.dims, config.degrees))
+      if (dim.name == "n")
+        degrees.insert(degree);
+  }
+  EXPECT_EQ(degrees.size(), 1u);
+  // h of one layer is i of the next.
+  const Config &first = result->strategy.configs[0],
+               &second = result->strategy.configs[1];
+  EXPECT_EQ(first.degrees[1], second.degrees[2]);
+}
+
+TEST_F(ExpertsTest, LocalImprovementsAreTrue) {
+  OptionSpace space;
+  space.firstOnly = false;
+  Strategy strategy = dataParallel(problem);
+  Evaluator evaluator = problem.makeEvaluator();
+  Ticks makespan = evaluator.evaluate(strategy).makespan;
+  auto found = localImprovements(problem, strategy, space);
+  ASSERT_FALSE(found.empty());
+  for (int step = 0; !found.empty() && step < 50; ++step) {
+    const LocalImprovement &best = *llvm::min_element(
+        found, [](auto &a, auto &b) { return a.makespan < b.makespan; });
+    for (unsigned op : graph.families[best.family].operators)
+      strategy.configs[op] = deriveChoice(problem, op, best.choice);
+    EXPECT_EQ(evaluator.evaluate(strategy).makespan, best.makespan);
+    EXPECT_LT(best.makespan, makespan);
+    makespan = best.makespan;
+    found = localImprovements(problem, strategy, space);
+  }
+  EXPECT_TRUE(found.empty());
+}
+
+// Every algorithm that chooses among families' options, against the optimum.
+TEST(AlgorithmsTest, NoneBeatsWhatIsProved) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 2);
+  for (int64_t width : {64, 1024}) {
+    Graph graph = makeMlp(256, {64, width, 16});
+    Problem problem(graph, machine, cost);
+    OptionSpace space;
+    space.firstOnly = false;
+    space.replicas = true;
+    auto options = buildFamilyCosts(problem, space).options;
+    ExactResult exact = solveExactly(problem, options, {});
+    ASSERT_TRUE(exact.isProved);
+    for (llvm::StringRef name : searchAlgorithms()) {
+      SearchOptions search;
+      search.algorithm = name.str();
+      search.budget.proposals = name == "exact" ? 0 : 200;
+      llvm::Expected<SearchResult> result = soap::search(problem, search);
+      ASSERT_TRUE(static_cast<bool>(result)) << name.str();
+      EXPECT_EQ(problem.verify(result->strategy), "") << name.str();
+      // These two change single operators as well.
+      if (name != "mcmc" && name != "random")
+        EXPECT_GE(result->makespan, exact.makespan) << name.str();
+    }
+  }
+}
