@@ -8,7 +8,7 @@
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier elimination=nodes memory-rule=simulator objective=profiling report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=PROFILING
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier objective=mini-parallelism report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=FEWEST
-// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=exact candidates=0 report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=EXACT
+// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=exact report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=EXACT
 // RUN: FileCheck %s < %t.mlir
 // RUN: soap-opt %s --soap-auto-parallel="machine=cpu:4 algorithm=exact budget=1 report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=GAP
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=expert" | FileCheck %s
@@ -27,7 +27,7 @@
 // RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier frontier=%t.missing/f.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
 // RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier memory-limit=4KiB" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MEMORY
 
-// CHECK-COUNT-3: config <[{{[0-9, ]+}}]{{.*}} on
+// CHECK-COUNT-7: config <[{{[0-9, ]+}}]{{.*}} on
 
 // OPTCNN: sum of times: {{.*}} ms, the least of {{.*}} strategies
 // FRONTIER: frontier on 16 devices: {{[0-9]+}} points
@@ -52,10 +52,14 @@
 // UNWRITABLE: error: frontier: {{.*}}f.json
 // MEMORY: error: the model does not fit in memory: device 'cpu[0]' lacks
 
-func.func @main(%w: tensor<64x32xf32>, %x: tensor<256x64xf32>) -> (tensor<64x32xf32>, tensor<256x32xf32>) {
-  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<256x64xf32>, tensor<64x32xf32>) -> tensor<256x32xf32>
-  %dy = stablehlo.tanh %y : tensor<256x32xf32>
-  %dw = stablehlo.dot_general %x, %dy, contracting_dims = [0] x [0] : (tensor<256x64xf32>, tensor<256x32xf32>) -> tensor<64x32xf32>
-  %next = stablehlo.subtract %w, %dw : tensor<64x32xf32>
-  return %next, %dy : tensor<64x32xf32>, tensor<256x32xf32>
+func.func @main(%w1: tensor<64x32xf32> {tf.aliasing_output = 0 : i32}, %w2: tensor<32x16xf32> {tf.aliasing_output = 1 : i32}, %x: tensor<256x64xf32>, %t: tensor<256x16xf32>) -> (tensor<64x32xf32>, tensor<32x16xf32>, tensor<256x16xf32>) {
+  %h = stablehlo.dot_general %x, %w1, contracting_dims = [1] x [0] : (tensor<256x64xf32>, tensor<64x32xf32>) -> tensor<256x32xf32>
+  %y = stablehlo.dot_general %h, %w2, contracting_dims = [1] x [0] : (tensor<256x32xf32>, tensor<32x16xf32>) -> tensor<256x16xf32>
+  %dy = stablehlo.subtract %y, %t : tensor<256x16xf32>
+  %dw2 = stablehlo.dot_general %h, %dy, contracting_dims = [0] x [0] : (tensor<256x32xf32>, tensor<256x16xf32>) -> tensor<32x16xf32>
+  %dh = stablehlo.dot_general %dy, %w2, contracting_dims = [1] x [1] : (tensor<256x16xf32>, tensor<32x16xf32>) -> tensor<256x32xf32>
+  %dw1 = stablehlo.dot_general %x, %dh, contracting_dims = [0] x [0] : (tensor<256x64xf32>, tensor<256x32xf32>) -> tensor<64x32xf32>
+  %next1 = stablehlo.subtract %w1, %dw1 : tensor<64x32xf32>
+  %next2 = stablehlo.subtract %w2, %dw2 : tensor<32x16xf32>
+  return %next1, %next2, %y : tensor<64x32xf32>, tensor<32x16xf32>, tensor<256x16xf32>
 }
