@@ -98,6 +98,63 @@ TEST_F(ReductionKernelTest, Reduce) {
         1e-5);
 }
 
+// Tensors large enough to be computed row by row.
+TEST_F(ReductionKernelTest, Rows) {
+  check(R"(
+    func.func @softmax(%a: tensor<4x8x513xf32>, %label: tensor<4x8xi32>) -> (tensor<4x8x513xf32>, tensor<f32>) {
+      %m = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %m) applies stablehlo.maximum across dimensions = [2] : (tensor<4x8x513xf32>, tensor<f32>) -> tensor<4x8xf32>
+      %1 = stablehlo.broadcast_in_dim %0, dims = [0, 1] : (tensor<4x8xf32>) -> tensor<4x8x513xf32>
+      %2 = stablehlo.subtract %a, %1 : tensor<4x8x513xf32>
+      %3 = stablehlo.exponential %2 : tensor<4x8x513xf32>
+      %4 = stablehlo.reduce(%3 init: %z) applies stablehlo.add across dimensions = [2] : (tensor<4x8x513xf32>, tensor<f32>) -> tensor<4x8xf32>
+      %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<4x8xf32>) -> tensor<4x8x513xf32>
+      %6 = stablehlo.divide %3, %5 : tensor<4x8x513xf32>
+      %7 = stablehlo.iota dim = 2 : tensor<4x8x513xi32>
+      %8 = stablehlo.broadcast_in_dim %label, dims = [0, 1] : (tensor<4x8xi32>) -> tensor<4x8x513xi32>
+      %9 = stablehlo.compare EQ, %7, %8, SIGNED : (tensor<4x8x513xi32>, tensor<4x8x513xi32>) -> tensor<4x8x513xi1>
+      %10 = stablehlo.convert %9 : (tensor<4x8x513xi1>) -> tensor<4x8x513xf32>
+      %11 = stablehlo.multiply %10, %6 : tensor<4x8x513xf32>
+      %12 = stablehlo.reduce(%11 init: %z) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<4x8x513xf32>, tensor<f32>) -> tensor<f32>
+      %13 = stablehlo.subtract %6, %10 : tensor<4x8x513xf32>
+      return %13, %12 : tensor<4x8x513xf32>, tensor<f32>
+    }
+    // Sums over rows and columns of what is computed from them again.
+    func.func @both_ways(%a: tensor<16x600xf32>, %b: tensor<600xf32>) -> (tensor<16x600xf32>, tensor<600xf32>, tensor<16xf32>) {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<600xf32>) -> tensor<16x600xf32>
+      %1 = stablehlo.multiply %a, %0 : tensor<16x600xf32>
+      %2 = stablehlo.reduce(%1 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<16x600xf32>, tensor<f32>) -> tensor<600xf32>
+      %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<600xf32>) -> tensor<16x600xf32>
+      %4 = stablehlo.subtract %1, %3 : tensor<16x600xf32>
+      %5 = stablehlo.reduce(%4 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x600xf32>, tensor<f32>) -> tensor<16xf32>
+      %6 = stablehlo.broadcast_in_dim %5, dims = [0] : (tensor<16xf32>) -> tensor<16x600xf32>
+      %7 = stablehlo.add %4, %6 : tensor<16x600xf32>
+      %8 = stablehlo.reduce(%7 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<16x600xf32>, tensor<f32>) -> tensor<600xf32>
+      return %7, %8, %5 : tensor<16x600xf32>, tensor<600xf32>, tensor<16xf32>
+    }
+    // Rows that others read as columns, backwards, or moved.
+    func.func @crossed(%a: tensor<96x96xf32>) -> (tensor<96x96xf32>, tensor<96x96xf32>, tensor<96x95xf32>) {
+      %0 = stablehlo.tanh %a : tensor<96x96xf32>
+      %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<96x96xf32>) -> tensor<96x96xf32>
+      %2 = stablehlo.multiply %0, %1 : tensor<96x96xf32>
+      %3 = stablehlo.reverse %2, dims = [0] : tensor<96x96xf32>
+      %4 = stablehlo.add %2, %3 : tensor<96x96xf32>
+      %5 = stablehlo.slice %4 [0:96, 1:96] : (tensor<96x96xf32>) -> tensor<96x95xf32>
+      return %4, %3, %5 : tensor<96x96xf32>, tensor<96x96xf32>, tensor<96x95xf32>
+    }
+    func.func @in_place(%w: tensor<16x600xf32>, %g: tensor<16x600xf32>) -> (tensor<16x600xf32>, tensor<16xf32>) attributes {soap.in_place = array<i64: 0, -1>} {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.subtract %w, %g : tensor<16x600xf32>
+      %1 = stablehlo.multiply %w, %0 : tensor<16x600xf32>
+      %2 = stablehlo.reduce(%1 init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x600xf32>, tensor<f32>) -> tensor<16xf32>
+      return %0, %2 : tensor<16x600xf32>, tensor<16xf32>
+    }
+  )",
+        1e-4);
+}
+
 TEST_F(ReductionKernelTest, ReduceWindow) {
   check(R"(
     func.func @pool(%a: tensor<2x8x8x3xf32>) -> tensor<2x4x4x3xf32> {

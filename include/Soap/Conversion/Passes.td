@@ -70,6 +70,20 @@ def KernelInterface : Pass<"soap-kernel-interface", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::bufferization::BufferizationDialect"];
 }
 
+def FuseLoops : Pass<"soap-fuse-loops", "mlir::func::FuncOp"> {
+  let summary = "Run ops on large tensors row by row";
+  let description = [{
+    Neighbours among linalg ops on memrefs that have their outer loops in common,
+    and touch in an iteration of these only the same slice of what they share,
+    become one nest: a softmax then needs each row once, while it is in the cache.
+    Temporaries that these ops alone use shrink to one row. Small ops in between
+    move before or after the nest where that changes nothing.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect"];
+}
 def PlaceBuffers : Pass<"soap-place-buffers", "mlir::func::FuncOp"> {
   let summary = "Hoist temporaries of kernels and free them";
   let description = [{

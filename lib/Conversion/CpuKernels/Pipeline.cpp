@@ -82,6 +82,7 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
     OpPassManager &function = manager.nest<func::FuncOp>();
     function.addPass(createCanonicalizerPass());
     function.addPass(createCSEPass());
+    function.addPass(createFuseLoops());
     function.addPass(createPlaceBuffers());
     function.addPass(createSimplifyLoops());
     function.addPass(createConvertLinalgToLoopsPass());

@@ -1,0 +1,413 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Elementwise ops and reductions over rows (softmax, normalisation) read and
+// write tensors that no cache holds, one after the other. Here they run row by
+// row, and temporaries shrink to a row.
+
+#include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+namespace soap {
+#define GEN_PASS_DEF_FUSELOOPS
+#include "Soap/Conversion/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+/// Inner loops of the largest op have at least so many iterations.
+static constexpr int64_t smallestRow = 512;
+/// Ops of fewer iterations stay in the cache anyway.
+static constexpr int64_t smallestOp = 8192;
+
+static int64_t productOf(ArrayRef<int64_t> sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes)
+    product *= size;
+  return product;
+}
+
+/// The memory that `value` is, or is a view of.
+static Value baseOf(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    value = view.getViewSource();
+  return value;
+}
+
+/// How many outer loops are, in order, the first indices of `map`: an iteration
+/// of these loops touches one slice of the operand.
+static unsigned alignedLoops(AffineMap map) {
+  unsigned count = 0;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || dim.getPosition() != count)
+      break;
+    ++count;
+  }
+  return count;
+}
+
+namespace {
+
+/// What an op does with memory.
+struct Access {
+  Value base;
+  bool isWrite;
+  /// See alignedLoops; 0 for views and for what is no linalg.generic.
+  unsigned aligned;
+};
+
+/// Ops that share outer loops.
+struct LoopGroup {
+  SmallVector<linalg::GenericOp> ops;
+  /// Iterations of the loops that all have.
+  SmallVector<int64_t> sizes;
+  int64_t largest = 0;
+  SmallVector<Access> accesses;
+  /// Of ops in between that stay behind.
+  SmallVector<Access> skipped;
+};
+
+class LoopFuser {
+public:
+  explicit LoopFuser(func::FuncOp func)
+      : body(func.getBody().front()), rewriter(func.getContext()) {}
+
+  void run() {
+    generalize();
+    SmallVector<Operation *> ops;
+    for (Operation &op : body)
+      ops.push_back(&op);
+    for (Operation *op : ops)
+      visit(op);
+    close();
+  }
+
+private:
+  /// Fills and copies are loops as well.
+  void generalize() {
+    SmallVector<linalg::LinalgOp> named;
+    for (Operation &op : body)
+      if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+        if (!isa<linalg::GenericOp>(op))
+          named.push_back(linalgOp);
+    for (linalg::LinalgOp op : named) {
+      rewriter.setInsertionPoint(op);
+      (void)linalg::generalizeNamedOp(rewriter, op);
+    }
+  }
+
+  static SmallVector<Access> accessesOf(linalg::GenericOp op) {
+    SmallVector<Access> accesses;
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (!isa<MemRefType>(operand.get().getType()))
+        continue;
+      Value base = baseOf(operand.get());
+      unsigned aligned = base == operand.get()
+                             ? alignedLoops(op.getMatchingIndexingMap(&operand))
+                             : 0;
+      accesses.push_back({base, op.isDpsInit(&operand), aligned});
+    }
+    return accesses;
+  }
+
+  /// Nullopt: unknown.
+  static std::optional<SmallVector<Access>> accessesOfAny(Operation *op) {
+    if (auto generic = dyn_cast<linalg::GenericOp>(op))
+      return accessesOf(generic);
+    auto copy = dyn_cast<memref::CopyOp>(op);
+    if (!copy)
+      return std::nullopt;
+    return SmallVector<Access>{{baseOf(copy.getSource()), false, 0},
+                               {baseOf(copy.getTarget()), true, 0}};
+  }
+
+  static bool canLoop(linalg::GenericOp op) {
+    if (!op.hasPureBufferSemantics() || op.getNumLoops() == 0)
+      return false;
+    for (int64_t size : op.getStaticLoopRanges())
+      if (ShapedType::isDynamic(size) || size == 0)
+        return false;
+    for (Value operand : op->getOperands())
+      if (auto type = dyn_cast<MemRefType>(operand.getType()))
+        if (!type.hasStaticShape() || !type.getLayout().isIdentity())
+          return false;
+    return true;
+  }
+
+  /// How many outer loops of `op` can be taken out: they index operands alone,
+  /// not as a part of an expression.
+  static unsigned separableLoops(linalg::GenericOp op) {
+    unsigned count = op.getNumLoops();
+    for (AffineMap map : op.getIndexingMapsArray())
+      for (AffineExpr expr : map.getResults()) {
+        if (isa<AffineDimExpr, AffineConstantExpr>(expr))
+          continue;
+        for (unsigned loop = 0; loop < count; ++loop)
+          if (expr.isFunctionOfDim(loop))
+            count = loop;
+      }
+    return count;
+  }
+
+  /// How many loops `op` can share with the group; 0: it cannot join.
+  unsigned sharedLoops(linalg::GenericOp op, ArrayRef<Access> accesses) const {
+    SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+    unsigned count = 0;
+    unsigned most = std::min<unsigned>(separableLoops(op), group.sizes.size());
+    while (count < most && sizes[count] == group.sizes[count])
+      ++count;
+    for (const Access &mine : accesses) {
+      for (const Access &other : group.accesses)
+        if (mine.base == other.base && (mine.isWrite || other.isWrite))
+          count = std::min({count, mine.aligned, other.aligned});
+      for (const Access &other : group.skipped)
+        if (mine.base == other.base && (mine.isWrite || other.isWrite))
+          return 0;
+    }
+    if (!canMoveOperands(op))
+      return 0;
+    return productOf(ArrayRef(sizes).take_front(count)) > 1 ? count : 0;
+  }
+
+  /// Whether all operands can be there before the first op of the group.
+  bool canMoveOperands(Operation *op) const {
+    return llvm::all_of(op->getOperands(), [&](Value operand) {
+      Operation *producer = operand.getDefiningOp();
+      return !producer || producer->isBeforeInBlock(group.ops[0]) ||
+             isa<memref::AllocOp, arith::ConstantOp>(producer);
+    });
+  }
+
+  void moveOperands(Operation *op) {
+    for (Value operand : op->getOperands()) {
+      Operation *producer = operand.getDefiningOp();
+      if (producer && !producer->isBeforeInBlock(group.ops[0]))
+        producer->moveBefore(group.ops[0]);
+    }
+  }
+
+  /// Lets a small op that is no part of the group run before or after it.
+  void leaveOut(Operation *op, ArrayRef<Access> accesses) {
+    auto conflicts = [&](ArrayRef<Access> others) {
+      return llvm::any_of(accesses, [&](const Access &mine) {
+        return llvm::any_of(others, [&](const Access &other) {
+          return mine.base == other.base && (mine.isWrite || other.isWrite);
+        });
+      });
+    };
+    if (conflicts(group.accesses) || conflicts(group.skipped) ||
+        !canMoveOperands(op)) {
+      group.skipped.append(accesses.begin(), accesses.end());
+      return;
+    }
+    // The start values of a sum, which then may join.
+    moveOperands(op);
+    op->moveBefore(group.ops[0]);
+  }
+
+  void visit(Operation *op) {
+    // Views are followed to what they show; allocations move.
+    if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
+      return;
+    auto accesses = accessesOfAny(op);
+    if (!accesses) {
+      close();
+      return;
+    }
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    bool loops = generic && canLoop(generic);
+    int64_t work = loops ? productOf(generic.getStaticLoopRanges()) : 0;
+    if (!group.ops.empty()) {
+      if (unsigned count = loops ? sharedLoops(generic, *accesses) : 0) {
+        group.sizes.truncate(count);
+        group.largest = std::max(group.largest, work);
+        group.ops.push_back(generic);
+        group.accesses.append(*accesses);
+        return;
+      }
+      if (work < group.largest / 4) {
+        leaveOut(op, *accesses);
+        return;
+      }
+      close();
+    }
+    if (!loops || work < smallestOp)
+      return;
+    group.ops.push_back(generic);
+    group.sizes = generic.getStaticLoopRanges();
+    group.sizes.truncate(separableLoops(generic));
+    group.largest = work;
+    group.accesses = std::move(*accesses);
+  }
+
+  void close() {
+    fuse();
+    group = LoopGroup();
+  }
+
+  /// Of the shared loops, as many as leave rows that are worth their loop.
+  unsigned countLoops() const {
+    unsigned count = group.sizes.size();
+    while (count > 0 &&
+           group.largest / productOf(ArrayRef(group.sizes).take_front(count)) <
+               smallestRow)
+      --count;
+    return count;
+  }
+
+  void fuse() {
+    if (group.ops.size() < 2)
+      return;
+    unsigned count = countLoops();
+    if (count == 0)
+      return;
+    Operation *first = group.ops[0];
+    Location loc = first->getLoc();
+    for (linalg::GenericOp op : group.ops)
+      moveOperands(op);
+    rewriter.setInsertionPoint(first);
+    shrinkTemporaries(count);
+    auto constant = [&](int64_t value) {
+      return arith::ConstantIndexOp::create(rewriter, loc, value);
+    };
+    Value zero = constant(0), one = constant(1);
+    SmallVector<Value> ends, indices;
+    for (unsigned loop = 0; loop < count; ++loop)
+      ends.push_back(constant(group.sizes[loop]));
+    for (unsigned loop = 0; loop < count; ++loop) {
+      auto outer = scf::ForOp::create(rewriter, loc, zero, ends[loop], one);
+      indices.push_back(outer.getInductionVar());
+      rewriter.setInsertionPointToStart(outer.getBody());
+    }
+    for (linalg::GenericOp op : group.ops)
+      addRow(op, indices);
+    for (linalg::GenericOp op : group.ops)
+      rewriter.eraseOp(op);
+    for (auto [temporary, row] : rows)
+      rewriter.eraseOp(temporary.getDefiningOp());
+    rows.clear();
+  }
+
+  /// Memory that these ops alone use need not hold more than one iteration.
+  void shrinkTemporaries(unsigned count) {
+    llvm::SmallPtrSet<Operation *, 16> members(group.ops.begin(),
+                                               group.ops.end());
+    llvm::MapVector<Value, bool> fits;
+    for (const Access &access : group.accesses) {
+      auto [it, isNew] = fits.try_emplace(access.base, true);
+      it->second &= access.aligned >= count;
+      if (isNew)
+        it->second &=
+            access.base.getDefiningOp<memref::AllocOp>() &&
+            llvm::all_of(access.base.getUsers(), [&](Operation *user) {
+              return members.contains(user);
+            });
+    }
+    for (auto [base, fitting] : fits) {
+      if (!fitting)
+        continue;
+      auto alloc = base.getDefiningOp<memref::AllocOp>();
+      auto type = MemRefType::get(alloc.getType().getShape().drop_front(count),
+                                  alloc.getType().getElementType());
+      rows[base] = memref::AllocOp::create(rewriter, alloc.getLoc(), type,
+                                           alloc.getAlignmentAttr());
+    }
+  }
+
+  /// The part of `operand` that one iteration touches.
+  Value rowOf(Value operand, AffineMap map, ArrayRef<Value> indices) {
+    if (Value row = rows.lookup(operand))
+      return row;
+    auto type = dyn_cast<MemRefType>(operand.getType());
+    if (!type)
+      return operand;
+    SmallVector<OpFoldResult> offsets, sizes,
+        strides(type.getRank(), rewriter.getIndexAttr(1));
+    SmallVector<int64_t> shape;
+    for (auto [expr, size] :
+         llvm::zip_equal(map.getResults(), type.getShape())) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (dim && dim.getPosition() < indices.size()) {
+        offsets.push_back(indices[dim.getPosition()]);
+        sizes.push_back(rewriter.getIndexAttr(1));
+        continue;
+      }
+      offsets.push_back(rewriter.getIndexAttr(0));
+      sizes.push_back(rewriter.getIndexAttr(size));
+      shape.push_back(size);
+    }
+    if (shape.size() == static_cast<size_t>(type.getRank()))
+      return operand;
+    auto rowType = memref::SubViewOp::inferRankReducedResultType(
+        shape, type, offsets, sizes, strides);
+    return memref::SubViewOp::create(rewriter, operand.getLoc(), rowType,
+                                     operand, offsets, sizes, strides);
+  }
+
+  void addRow(linalg::GenericOp op, ArrayRef<Value> indices) {
+    MLIRContext *context = op.getContext();
+    unsigned count = indices.size(), inner = op.getNumLoops() - count;
+    SmallVector<AffineExpr> replacements(count,
+                                         getAffineConstantExpr(0, context));
+    for (unsigned loop = 0; loop < inner; ++loop)
+      replacements.push_back(getAffineDimExpr(loop, context));
+    SmallVector<Value> operands;
+    SmallVector<AffineMap> maps;
+    for (OpOperand &operand : op->getOpOperands()) {
+      AffineMap map = op.getMatchingIndexingMap(&operand);
+      operands.push_back(rowOf(operand.get(), map, indices));
+      SmallVector<AffineExpr> exprs;
+      for (AffineExpr expr : map.getResults()) {
+        auto dim = dyn_cast<AffineDimExpr>(expr);
+        if (!dim || dim.getPosition() >= count)
+          exprs.push_back(expr.replaceDims(replacements));
+      }
+      maps.push_back(AffineMap::get(inner, 0, exprs, context));
+    }
+    SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+    unsigned inputs = op.getNumDpsInputs();
+    auto row =
+        linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(),
+                                  ArrayRef<Value>(operands).take_front(inputs),
+                                  ArrayRef<Value>(operands).drop_front(inputs),
+                                  maps, ArrayRef(iterators).drop_front(count));
+    rewriter.cloneRegionBefore(op.getRegion(), row.getRegion(),
+                               row.getRegion().begin());
+    row.walk([&](linalg::IndexOp index) {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPoint(index);
+      if (index.getDim() < count)
+        rewriter.replaceOp(index, indices[index.getDim()]);
+      else
+        rewriter.replaceOpWithNewOp<linalg::IndexOp>(index,
+                                                     index.getDim() - count);
+    });
+  }
+
+  Block &body;
+  IRRewriter rewriter;
+  LoopGroup group;
+  /// What temporaries have become.
+  llvm::DenseMap<Value, Value> rows;
+};
+
+struct FuseLoops : soap::impl::FuseLoopsBase<FuseLoops> {
+  void runOnOperation() override {
+    if (!getOperation().isExternal())
+      LoopFuser(getOperation()).run();
+  }
+};
+
+} // namespace

@@ -1,0 +1,75 @@
+// RUN: soap-opt %s --soap-fuse-loops -split-input-file | FileCheck %s
+
+#rows = affine_map<(d0, d1, d2) -> (d0, d1)>
+#all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+
+// One nest over the rows; the temporaries hold one row and one sum. The fill of
+// the column sums moves before it.
+// CHECK-LABEL: func.func @rows
+// CHECK-SAME: (%[[A:[a-z0-9]+]]: memref<4x8x512xf32>, %[[OUT:[a-z0-9]+]]: memref<4x8x512xf32>, %[[SUMS:[a-z0-9]+]]: memref<512xf32>)
+// CHECK: linalg.generic {{.*}} outs(%[[SUMS]] : memref<512xf32>)
+// CHECK-DAG: %[[ROW:.*]] = memref.alloc() : memref<512xf32>
+// CHECK-DAG: %[[SUM:.*]] = memref.alloc() : memref<f32>
+// CHECK: scf.for %[[I:[a-z0-9]+]]
+// CHECK-NEXT: scf.for %[[J:[a-z0-9]+]]
+// CHECK: %[[IN:.*]] = memref.subview %[[A]][%[[I]], %[[J]], 0] [1, 1, 512] [1, 1, 1]
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%[[IN]] {{.*}} outs(%[[ROW]] : memref<512xf32>)
+// CHECK: linalg.generic {{.*}} outs(%[[SUM]] : memref<f32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction"]} ins(%[[ROW]] : memref<512xf32>) outs(%[[SUM]] : memref<f32>)
+// CHECK: linalg.generic {{.*}} ins(%[[ROW]], %[[SUM]] : memref<512xf32>, memref<f32>)
+// CHECK: linalg.generic {{.*}} outs(%[[SUMS]] : memref<512xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @rows(%a: memref<4x8x512xf32>, %out: memref<4x8x512xf32>, %sums: memref<512xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %t = memref.alloc() : memref<4x8x512xf32>
+  linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%a : memref<4x8x512xf32>) outs(%t : memref<4x8x512xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %0 : f32
+  }
+  %s = memref.alloc() : memref<4x8xf32>
+  linalg.fill ins(%zero : f32) outs(%s : memref<4x8xf32>)
+  linalg.generic {indexing_maps = [#all, #rows], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%t : memref<4x8x512xf32>) outs(%s : memref<4x8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.addf %x, %y : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [#all, #rows, #all], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%t, %s : memref<4x8x512xf32>, memref<4x8xf32>) outs(%out : memref<4x8x512xf32>) {
+  ^bb0(%x: f32, %z: f32, %y: f32):
+    %0 = arith.divf %x, %z : f32
+    linalg.yield %0 : f32
+  }
+  linalg.fill ins(%zero : f32) outs(%sums : memref<512xf32>)
+  linalg.generic {indexing_maps = [#all, affine_map<(d0, d1, d2) -> (d2)>], iterator_types = ["reduction", "reduction", "parallel"]}
+      ins(%out : memref<4x8x512xf32>) outs(%sums : memref<512xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.addf %x, %y : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// The second op needs all rows of the first.
+// CHECK-LABEL: func.func @columns
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @columns(%a: memref<128x128xf32>, %t: memref<128x128xf32>, %out: memref<128x128xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<128x128xf32>) outs(%t : memref<128x128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%t : memref<128x128xf32>) outs(%out : memref<128x128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
