@@ -64,6 +64,11 @@ public:
   /// Work under the proposal: what is left after the events so far.
   Ticks workLeft = 0;
   void addFresh(const QueueEntry &entry) { fresh.push_back(entry); }
+  void clear() {
+    list.clear();
+    firstChanged = 0;
+    total = workLeft = 0;
+  }
 };
 
 /// One task at a time.

@@ -9,6 +9,7 @@
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
 #include "DeltaModel.h"
+#include "DeltaReplay.h"
 #include "DeltaSweep.h"
 
 using namespace soap;
@@ -22,12 +23,43 @@ static std::vector<unsigned> poolSlots(const Machine &machine,
   return slots;
 }
 
+namespace {
+/// Decides how to simulate, from how much of the timeline proposals changed.
+class MethodChooser {
+public:
+  DeltaSession::Method forced = DeltaSession::Method::Adaptive;
+
+  bool sweeps() {
+    ++proposals;
+    if (forced != DeltaSession::Method::Adaptive)
+      return forced == DeltaSession::Method::Sweep;
+    // Replay now and then to see what that costs.
+    return costOfSweeping * changed < replayed && proposals % 64 != 0;
+  }
+  /// Whether it is time to count what a replay has changed.
+  bool wantsCount() const { return proposals % 8 == 0; }
+  void learnChanged(double fraction) { changed += (fraction - changed) / 8; }
+  void learnReplayed(double fraction) { replayed += (fraction - replayed) / 8; }
+
+private:
+  /// Per task, in units of replaying one.
+  static constexpr double costOfSweeping = 4;
+  int64_t proposals = 0;
+  double changed = 1, replayed = 1;
+};
+} // namespace
+
 struct DeltaSession::Impl {
   Evaluator &evaluator;
   Records &records;
   DeltaTasks tasks;
   DeltaModel model;
+  DeltaReplay replay;
   DeltaSweep sweep;
+  /// The sweep's timeline is not the current one.
+  bool sweepIsStale = false;
+  MethodChooser chooser;
+  bool isSwept = false; ///< The proposal.
   Evaluator::Assignment current, proposed;
   bool isOpen = false; ///< There is a proposal.
   Effort effort;
@@ -39,10 +71,16 @@ struct DeltaSession::Impl {
 
   Impl(Evaluator &evaluator, Records &records, const EvaluatorLinks &links)
       : evaluator(evaluator), records(records), model(records, links, tasks),
+        replay(tasks, records.map.total(),
+               poolSlots(records.machine, records.map.semantics)),
         sweep(tasks, records.map.total(),
               poolSlots(records.machine, records.map.semantics)) {}
 
   Evaluator::Outcome simulate(Ticks bound);
+  bool run(Ticks bound) {
+    return isSwept ? sweep.run(bound) : replay.run(bound);
+  }
+  void learn();
   std::vector<int64_t> peaks(llvm::ArrayRef<uint32_t> assignment,
                              const std::vector<bool> *devices);
   std::vector<TaskTimes> times();
@@ -71,14 +109,26 @@ Evaluator::Outcome DeltaSession::Impl::simulate(Ticks bound) {
   records.trim();
   tasks.begin();
   model.propose(changed, proposed);
-  sweep.begin();
+  isSwept = chooser.sweeps();
+  if (!isSwept) {
+    replay.begin();
+  } else {
+    if (sweepIsStale)
+      sweep.reset(replay.order());
+    sweepIsStale = false;
+    sweep.begin();
+  }
   isOpen = true;
   Evaluator::Outcome outcome;
-  bool finished = sweep.run(bound);
+  bool finished = run(bound);
+  effort.swept = isSwept;
   effort.tasks = model.proposedFigures().numTasks;
-  effort.touched =
-      static_cast<int64_t>(sweep.finals().size() + tasks.removedTasks().size());
-  outcome.makespan = sweep.makespan();
+  effort.visited = static_cast<int64_t>(
+      (isSwept ? sweep.finals().size() : replay.numReplayed()) +
+      tasks.removedTasks().size());
+  if (finished)
+    learn();
+  outcome.makespan = isSwept ? sweep.makespan() : replay.makespan();
   outcome.exceeded = !finished || outcome.makespan > bound;
   if (outcome.exceeded)
     return outcome;
@@ -98,10 +148,26 @@ Evaluator::Outcome DeltaSession::Impl::simulate(Ticks bound) {
   return outcome;
 }
 
+void DeltaSession::Impl::learn() {
+  double count = static_cast<double>(std::max<int64_t>(effort.tasks, 1));
+  double visited = static_cast<double>(effort.visited);
+  if (isSwept) {
+    chooser.learnChanged(visited / count);
+    return;
+  }
+  chooser.learnReplayed(visited / count);
+  if (chooser.wantsCount())
+    chooser.learnChanged(
+        static_cast<double>(replay.numChanged() + tasks.removedTasks().size()) /
+        count);
+}
+
 std::vector<int64_t>
 DeltaSession::Impl::peaks(llvm::ArrayRef<uint32_t> assignment,
                           const std::vector<bool> *devices) {
   model.instances(assembly);
+  if (isOpen && !isSwept)
+    (void)replay.publish();
   timeline.start.resize(tasks.capacity());
   timeline.end.resize(tasks.capacity());
   for (uint32_t t = 0; t < tasks.capacity(); ++t) {
@@ -114,7 +180,9 @@ DeltaSession::Impl::peaks(llvm::ArrayRef<uint32_t> assignment,
 
 std::vector<DeltaSession::TaskTimes> DeltaSession::Impl::times() {
   if (isOpen)
-    sweep.run(std::numeric_limits<Ticks>::max());
+    run(std::numeric_limits<Ticks>::max());
+  if (isOpen && !isSwept)
+    (void)replay.publish();
   std::vector<TaskTimes> times;
   model.forTasks(latest(), [&](uint32_t number) {
     const DeltaTask &task = tasks[number];
@@ -130,7 +198,10 @@ void DeltaSession::Impl::reject() {
   if (!isOpen)
     return;
   isOpen = false;
-  sweep.reject();
+  if (isSwept)
+    sweep.reject();
+  else
+    replay.reject();
   tasks.reject();
   model.reject();
 }
@@ -175,12 +246,23 @@ void DeltaSession::accept() {
   if (!impl->isOpen)
     return;
   impl->isOpen = false;
-  impl->sweep.run(std::numeric_limits<Ticks>::max());
-  impl->sweep.accept();
-  impl->tasks.accept(impl->sweep.finals());
+  impl->run(std::numeric_limits<Ticks>::max());
+  llvm::ArrayRef<uint32_t> finals;
+  if (impl->isSwept) {
+    impl->sweep.accept();
+    finals = impl->sweep.finals();
+    impl->replay.acceptSwept(finals);
+  } else {
+    finals = impl->replay.publish();
+    impl->replay.accept();
+    impl->sweepIsStale = true;
+  }
+  impl->tasks.accept(finals);
   impl->model.accept();
   std::swap(impl->current, impl->proposed);
 }
+
+void DeltaSession::setMethod(Method method) { impl->chooser.forced = method; }
 
 void DeltaSession::reject() { impl->reject(); }
 
@@ -202,9 +284,8 @@ Evaluation DeltaSession::evaluation() {
   Evaluation evaluation;
   for (const TaskTimes &times : impl->times())
     evaluation.makespan = std::max(evaluation.makespan, times.end);
-  const DeltaModel::Figures &figures = impl->isOpen
-                                           ? impl->model.proposedFigures()
-                                           : impl->model.figures();
+  const DeltaModel::Figures &figures =
+      impl->isOpen ? impl->model.proposedFigures() : impl->model.figures();
   evaluation.computeTime = figures.computeTime;
   evaluation.communicationTime = figures.communicationTime;
   evaluation.bytesMoved = figures.bytesMoved;

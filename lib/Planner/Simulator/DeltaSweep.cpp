@@ -262,6 +262,24 @@ void DeltaSweep::accept() {
   }
 }
 
+void DeltaSweep::reset(llvm::ArrayRef<uint32_t> order) {
+  for (ResourceQueue &queue : resources)
+    queue.clear();
+  for (PoolQueue &queue : pools)
+    queue.clear();
+  for (uint32_t t : order) {
+    const DeltaTask &task = tasks[t];
+    QueueEntry entry{{task.ready, task.key}, task.end, 0, t};
+    forQueues(task,
+              [&](auto &queue, auto &, uint32_t) { queue.addFresh(entry); });
+  }
+  auto isGone = [](const DeltaTask &) { return false; };
+  for (ResourceQueue &queue : resources)
+    queue.commit(tasks, isGone);
+  for (PoolQueue &queue : pools)
+    queue.commit(tasks, isGone);
+}
+
 void DeltaSweep::reject() {
   for (uint32_t r : touchedResources)
     resources[r].workLeft = 0;

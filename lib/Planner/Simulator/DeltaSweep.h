@@ -38,9 +38,12 @@ public:
   Ticks makespan() const;
   /// Tasks whose times have been determined anew.
   llvm::ArrayRef<uint32_t> finals() const { return finalTasks; }
-  /// After run() has returned true.
+  /// After run() has returned true; before the tasks accept.
   void accept();
   void reject();
+  /// Takes the current timeline from elsewhere: its tasks in the order of their
+  /// events.
+  void reset(llvm::ArrayRef<uint32_t> order);
 
 private:
   struct Event {

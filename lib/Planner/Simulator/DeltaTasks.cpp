@@ -12,6 +12,10 @@ using namespace soap;
 
 void DeltaTasks::begin() {
   ++epoch;
+  for (uint32_t t : removed)
+    isRelinked[t] = false;
+  for (uint32_t t : rewired)
+    isRelinked[t] = false;
   added.clear();
   removed.clear();
   rewired.clear();
@@ -29,6 +33,7 @@ uint32_t DeltaTasks::add(uint32_t count) {
     it->second.pop_back();
   } else {
     tasks.resize(tasks.size() + count);
+    isRelinked.resize(tasks.size());
   }
   addedRanges.push_back({first, count});
   for (uint32_t t = first; t < first + count; ++t) {
@@ -42,6 +47,7 @@ void DeltaTasks::remove(uint32_t first, uint32_t count) {
   removedRanges.push_back({first, count});
   for (uint32_t t = first; t < first + count; ++t) {
     touch(t).flags |= DeltaTask::Removed;
+    isRelinked[t] = true;
     removed.push_back(t);
   }
 }
@@ -67,6 +73,7 @@ void DeltaTasks::rewire(uint32_t number, llvm::ArrayRef<uint32_t> preds) {
   if (lists.get(tasks[number].preds) == preds)
     return;
   touch(number).flags |= DeltaTask::Rewired;
+  isRelinked[number] = true;
   rewired.push_back(number);
   link(number, preds);
 }

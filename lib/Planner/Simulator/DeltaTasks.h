@@ -20,15 +20,21 @@ namespace soap {
 /// A task of an updatable task graph. Numbers of tasks are reused; what orders
 /// them is the key alone.
 struct DeltaTask {
+  // First what every simulation reads.
   Ticks time = 0;
   uint64_t key = 0;
   const uint32_t *resources = nullptr;
   uint32_t numResources = 0;
   uint32_t pool = TaskGraph::noPool;
+  ListPool::List preds, succs;
+  /// What a proposal changes is valid while this is the proposal's number.
+  uint32_t stamp = 0;
+  /// The first of the links to added and rewired tasks that wait for this one.
+  uint32_t firstLink;
+
   /// The current timeline.
   Ticks ready = 0, start = 0, end = 0;
 
-  /// What a proposal changes, valid while `stamp` is the proposal's number.
   enum Flags : uint32_t {
     Added = 1,
     Removed = 2,
@@ -43,19 +49,14 @@ struct DeltaTask {
     /// Something that decided about its ready time has changed.
     Woken = 64,
   };
-  uint32_t stamp = 0;
   uint32_t flags = 0;
   Ticks newReady, newStart, newEnd;
   /// The greatest new end of a task that it waits for, so far.
   Ticks notBefore;
   /// The earliest tentative event in the queue.
   Ticks queuedAt;
-
-  ListPool::List preds, succs;
-  /// Of a proposal: what an added or rewired task waits for, and the first of
-  /// the links to those that wait for this one.
+  /// What an added or rewired task waits for.
   uint32_t newPredsBegin, newPredsEnd;
-  uint32_t firstLink;
 };
 
 /// A task graph with a proposed change beside it. The current graph stays as it
@@ -95,6 +96,14 @@ public:
     }
     return task;
   }
+  /// The same as touch() and giving a task its new times.
+  void setTimes(uint32_t number, Ticks ready, Ticks start, Ticks end) {
+    DeltaTask &task = touch(number);
+    task.flags |= DeltaTask::Final;
+    task.newReady = ready;
+    task.newStart = start;
+    task.newEnd = end;
+  }
   bool has(const DeltaTask &task, uint32_t flags) const {
     return task.stamp == epoch && (task.flags & flags) != 0;
   }
@@ -115,7 +124,7 @@ public:
   template <typename Visit>
   void forSuccessors(const DeltaTask &task, Visit visit) {
     for (uint32_t s : lists.get(task.succs))
-      if (!has(tasks[s], DeltaTask::Removed | DeltaTask::Rewired))
+      if (!isRelinked[s])
         visit(s, false);
     if (task.stamp == epoch)
       for (uint32_t l = task.firstLink; l != none; l = links[l].next)
@@ -137,6 +146,8 @@ private:
   std::vector<DeltaTask> tasks;
   ListPool lists;
   uint32_t epoch = 0;
+  /// Per task: removed or rewired by the proposal.
+  std::vector<uint8_t> isRelinked;
   std::vector<uint32_t> added, removed, rewired, newPreds;
   std::vector<Link> links;
   std::vector<std::pair<uint32_t, uint32_t>> addedRanges, removedRanges;

@@ -21,6 +21,11 @@ namespace soap {
 /// times are propagated in the order of events. All figures are those of a full
 /// simulation, to the last tick.
 ///
+/// Where changes mostly stay local, they are *swept* through the timeline: only
+/// tasks that a change reaches are visited. Where they mostly move everything
+/// that comes later, that is *replayed* from the first change on, for less per
+/// task. What is better is learnt from the proposals so far.
+///
 ///     DeltaSession session(evaluator);
 ///     session.set(start);
 ///     Evaluator::Outcome next = session.propose({{op, config}}, bound);
@@ -30,10 +35,14 @@ namespace soap {
 class DeltaSession {
 public:
   using Change = std::pair<unsigned, Evaluator::ConfigId>;
+  enum class Method { Adaptive, Sweep, Replay };
 
   explicit DeltaSession(Evaluator &evaluator);
   DeltaSession(DeltaSession &&);
   ~DeltaSession();
+
+  /// For tests and benchmarks: results do not depend on it.
+  void setMethod(Method method);
 
   /// Makes `assignment` the current one; a proposal is forgotten.
   Evaluator::Outcome set(const Evaluator::Assignment &assignment);
@@ -65,11 +74,12 @@ public:
   /// All figures, likewise.
   Evaluation evaluation();
 
-  /// Of the last proposal: tasks whose times were determined anew, or that were
-  /// removed; and tasks in all.
+  /// Of the last proposal, as far as it was simulated.
   struct Effort {
-    int64_t touched = 0;
-    int64_t tasks = 0;
+    /// Tasks whose times were determined anew, and those that were removed.
+    int64_t visited = 0;
+    int64_t tasks = 0; ///< In all.
+    bool swept = false;
   };
   Effort effort() const;
 

@@ -1,0 +1,203 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Full against delta simulation, on the proposals of a search.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Moves.h"
+
+#include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Graph/GraphText.h"
+#include "Soap/Planner/Search/Search.h"
+#include "Soap/Planner/Simulator/DeltaSession.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <cmath>
+#include <ctime>
+
+using namespace soap;
+namespace cl = llvm::cl;
+
+static cl::list<std::string>
+    graphFiles(cl::Positional, cl::OneOrMore,
+               cl::desc("<graphs as --soap-print-graph writes them>"));
+static cl::list<std::string>
+    machineNames("machine", cl::desc("Presets or files; may repeat"));
+static cl::opt<int64_t> proposals("proposals", cl::init(1000),
+                                  cl::desc("Per row of the output"));
+static cl::opt<uint64_t> seed("seed", cl::init(1));
+static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
+static cl::opt<double> temperature("temperature", cl::init(0.02),
+                                   cl::desc("As in SearchOptions"));
+
+namespace {
+/// Seconds of the thread in all calls together: other programs do not count.
+struct Stopwatch {
+  double seconds = 0;
+  template <typename F> auto operator()(F f) {
+    double start = now();
+    auto result = f();
+    seconds += now() - start;
+    return result;
+  }
+  static double now() {
+    timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) +
+           1e-9 * static_cast<double>(time.tv_nsec);
+  }
+};
+} // namespace
+
+static void fail(const llvm::Twine &why) {
+  llvm::errs() << "error: " << why << "\n";
+  exit(1);
+}
+
+/// A walk as the search makes it. Every proposal is simulated in four ways: as
+/// a whole and as a change, to the end and only until it is decided; once more
+/// before, so that the reshards it needs are planned already.
+static llvm::json::Object measure(const Problem &problem,
+                                  const Strategy &start) {
+  Evaluator evaluator = problem.makeEvaluator();
+  DeltaSession session(evaluator);
+  Moves moves(problem);
+  Rng rng(seed);
+  MoveMix mix{35, 35, 15};
+  Evaluator::Assignment current = evaluator.intern(start);
+  Ticks makespan = session.set(current).makespan;
+  double scale = temperature * static_cast<double>(makespan);
+  Stopwatch full, delta, fullDecided, deltaDecided, accepting;
+  int64_t made = 0, accepted = 0, touched = 0, tasks = 0, changedOps = 0;
+  while (made < proposals) {
+    std::vector<DeltaSession::Change> changes;
+    Evaluator::Assignment next = current;
+    for (auto &[op, config] :
+         moves.propose(rng, mix, [&](unsigned op) -> const Config & {
+           return evaluator.config(current[op]);
+         })) {
+      Evaluator::ConfigId id = evaluator.intern(op, config);
+      if (next[op] != id)
+        changes.push_back({op, id});
+      next[op] = id;
+    }
+    double slack = -std::log(rng.unit()) * scale;
+    if (changes.empty())
+      continue;
+    ++made;
+    changedOps += changes.size();
+    Ticks bound = makespan + static_cast<Ticks>(std::min(slack, 1e15));
+    session.propose(changes);
+    session.reject();
+    Evaluator::Outcome a = full([&] { return evaluator.outcome(next); });
+    Evaluator::Outcome b = delta([&] { return session.propose(changes); });
+    touched += session.effort().visited;
+    tasks += session.effort().tasks;
+    session.reject();
+    Evaluator::Outcome c =
+        fullDecided([&] { return evaluator.outcome(next, bound); });
+    Evaluator::Outcome d = deltaDecided([&] {
+      Evaluator::Outcome outcome = session.propose(changes, bound);
+      if (outcome.exceeded)
+        session.reject();
+      return outcome;
+    });
+    if (a.makespan != b.makespan || a.overflow != b.overflow ||
+        c.exceeded != d.exceeded)
+      fail("delta simulation is not full simulation");
+    if (d.exceeded)
+      continue;
+    ++accepted;
+    accepting([&] {
+      session.accept();
+      return 0;
+    });
+    current = next;
+    makespan = d.makespan;
+  }
+  double count = static_cast<double>(made);
+  return llvm::json::Object{
+      {"operators", static_cast<int64_t>(problem.graph.operators.size())},
+      {"tasks", tasks / made},
+      {"proposals", made},
+      {"accepted", accepted},
+      {"changed_operators", static_cast<double>(changedOps) / count},
+      {"touched_fraction",
+       static_cast<double>(touched) / static_cast<double>(tasks)},
+      {"full_simulations_per_second", count / full.seconds},
+      {"delta_simulations_per_second", count / delta.seconds},
+      {"full_decided_proposals_per_second", count / fullDecided.seconds},
+      {"delta_decided_proposals_per_second",
+       count / (deltaDecided.seconds + accepting.seconds)}};
+}
+
+int main(int argc, char **argv) {
+  cl::ParseCommandLineOptions(argc, argv, "Simulations per second\n");
+  if (proposals < 1)
+    fail("expected at least one proposal");
+  for (const char *name : {"cpu:4", "p100-4x4", "k80-16x4"})
+    if (machineNames.getNumOccurrences() == 0)
+      machineNames.push_back(name);
+  mlir::MLIRContext context;
+  context.loadDialect<SoapDialect>();
+  llvm::json::Array rows;
+  AnalyticCost cost;
+  for (const std::string &file : graphFiles) {
+    auto text = llvm::MemoryBuffer::getFile(file);
+    if (!text)
+      fail(file + ": " + text.getError().message());
+    llvm::Expected<Graph> graph = readGraph((*text)->getBuffer());
+    if (!graph)
+      fail(file + ": " + llvm::toString(graph.takeError()));
+    for (const std::string &name : machineNames) {
+      mlir::FailureOr<Machine> machine =
+          loadMachine(name, &context, mlir::UnknownLoc::get(&context));
+      if (mlir::failed(machine))
+        return 1;
+      Problem problem(*graph, *machine, cost);
+      if (paper)
+        problem.space.semantics = Semantics::Paper;
+      if (std::string why = problem.check(); !why.empty())
+        fail(file + ": " + why);
+      RandomOptions dividing;
+      dividing.perOperator = dividing.sharedDevices = dividing.uneven = false;
+      Rng rng(seed);
+      for (auto &[kind, start] :
+           {std::pair("data parallel", dataParallel(problem)),
+            std::pair("random", randomStrategy(problem, rng, dividing))}) {
+        llvm::json::Object row = measure(problem, start);
+        row["model"] = llvm::sys::path::stem(file);
+        row["cluster"] = name;
+        row["start"] = kind;
+        row["semantics"] = paper ? "paper" : "runtime";
+        auto number = [&](const char *key) { return *row.getNumber(key); };
+        llvm::errs() << llvm::formatv(
+            "{0} on {1}, {2}: {3:f0} tasks, {4:p} touched; full {5:f0}/s, "
+            "delta {6:f0}/s; decided full {7:f0}/s, delta {8:f0}/s\n",
+            llvm::sys::path::stem(file), name, kind, number("tasks"),
+            number("touched_fraction"), number("full_simulations_per_second"),
+            number("delta_simulations_per_second"),
+            number("full_decided_proposals_per_second"),
+            number("delta_decided_proposals_per_second"));
+        rows.push_back(std::move(row));
+      }
+    }
+  }
+  llvm::outs() << llvm::formatv(
+      "{0:2}\n", llvm::json::Value(llvm::json::Object{
+                     {"name", "simulator"}, {"rows", std::move(rows)}}));
+  return 0;
+}
