@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Search/Exact.h"
 
+#include "Builtin.h"
+
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Search.h"
 
@@ -185,6 +187,49 @@ Ticks soap::improveFamilies(const Problem &problem, const Options &options,
   return best.makespan;
 }
 
+/// OptCNN's strategy, and data and model parallelism on the first devices as
+/// far as the options have them, each improved family by family; the best of
+/// them.
+static std::vector<unsigned> bestStart(const Problem &problem,
+                                       const FamilyCosts &costs) {
+  std::vector<std::vector<unsigned>> starts = {
+      solveCostGraph(costs.graph).chosen};
+  int64_t all = problem.machine.numDevices();
+  for (DimensionRule rule : {dataParallelDimension, modelParallelDimension})
+    for (int64_t n = 1; n <= all; ++n) {
+      if (all % n != 0)
+        continue;
+      Strategy strategy =
+          splitEveryFamily(problem, rule, firstDevices(problem, n));
+      std::vector<unsigned> chosen = starts.front();
+      for (auto [f, family] : llvm::enumerate(problem.graph.families))
+        for (auto [i, option] : llvm::enumerate(costs.options[f])) {
+          auto alike = [&](auto pair) {
+            return strategy.configs[std::get<0>(pair)] == std::get<1>(pair);
+          };
+          if (llvm::all_of(llvm::zip_equal(family.operators, option.configs),
+                           alike))
+            chosen[f] = static_cast<unsigned>(i);
+        }
+      if (!llvm::is_contained(starts, chosen))
+        starts.push_back(std::move(chosen));
+    }
+  size_t best = 0;
+  std::pair<int64_t, Ticks> least;
+  Evaluator evaluator = problem.makeEvaluator();
+  for (size_t s = 0; s < starts.size(); ++s) {
+    improveFamilies(problem, costs.options, starts[s]);
+    Evaluator::Outcome outcome =
+        evaluator.outcome(evaluator.intern(costs.strategy(problem, starts[s])));
+    std::pair<int64_t, Ticks> key(outcome.overflow, outcome.makespan);
+    if (s == 0 || key < least) {
+      least = key;
+      best = s;
+    }
+  }
+  return starts[best];
+}
+
 SearchResult soap::searchExact(const Problem &problem,
                                const SearchOptions &options) {
   Clock::time_point began = Clock::now();
@@ -192,8 +237,7 @@ SearchResult soap::searchExact(const Problem &problem,
   space.firstOnly = false;
   space.limit = options.candidates > 0 ? options.candidates : 16;
   FamilyCosts costs = buildFamilyCosts(problem, space);
-  std::vector<unsigned> start = solveCostGraph(costs.graph).chosen;
-  improveFamilies(problem, costs.options, start);
+  std::vector<unsigned> start = bestStart(problem, costs);
   ExactBudget budget;
   if (options.budget.proposals > 0)
     budget.nodes = options.budget.proposals;

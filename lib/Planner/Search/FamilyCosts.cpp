@@ -67,6 +67,9 @@ private:
   Cost pairCost(const Value &value, llvm::ArrayRef<Place> readers,
                 unsigned from, unsigned to);
   bool isBuiltin(unsigned family, const FamilyChoice &choice) const;
+  void addPairCosts(const Value &value, llvm::ArrayRef<Place> readers,
+                    unsigned source, unsigned target,
+                    llvm::function_ref<Cost &(size_t, size_t)> entry);
   void keepBest(unsigned family, std::vector<Cost> &costs);
   void addEdge(unsigned a, unsigned b);
 
@@ -303,34 +306,59 @@ void Builder::keepBest(unsigned family, std::vector<Cost> &costs) {
   layouts[family] = std::move(keptLayouts);
 }
 
+/// Adds what options of `source` and of `target` cost for one value. Options
+/// that agree in the value's layouts are priced together.
+void Builder::addPairCosts(const Value &value, llvm::ArrayRef<Place> readers,
+                           unsigned source, unsigned target,
+                           llvm::function_ref<Cost &(size_t, size_t)> entry) {
+  // Per option, the first one with the same layouts.
+  auto group = [&](unsigned family, llvm::ArrayRef<Place> places) {
+    std::map<std::vector<LayoutId>, unsigned> firsts;
+    std::vector<unsigned> result;
+    for (unsigned i = 0; i < layouts[family].size(); ++i) {
+      std::vector<LayoutId> key;
+      for (const Place &place : places)
+        key.push_back(at(place, i));
+      result.push_back(firsts.try_emplace(std::move(key), i).first->second);
+    }
+    return result;
+  };
+  std::vector<unsigned> from = group(source, value.source);
+  std::vector<unsigned> to = group(target, readers);
+  std::vector<Cost> costs(from.size() * to.size());
+  for (size_t i = 0; i < from.size(); ++i)
+    for (size_t j = 0; j < to.size(); ++j) {
+      Cost &cost = costs[i * to.size() + j];
+      cost = from[i] == i && to[j] == j
+                 ? pairCost(value, readers, static_cast<unsigned>(i),
+                            static_cast<unsigned>(j))
+                 : costs[from[i] * to.size() + to[j]];
+      entry(i, j) += cost;
+    }
+}
+
 void Builder::addEdge(unsigned a, unsigned b) {
+  size_t columns = layouts[b].size();
+  CostGraph::Edge edge{a, b, {}};
   // What each of the two makes and the other reads.
-  std::vector<std::pair<unsigned, std::vector<Place>>> forward, backward;
-  auto collect = [&](unsigned source, unsigned target, auto &list) {
+  for (auto [source, target] : {std::pair(a, b), std::pair(b, a)})
     for (unsigned v : valuesOf[source]) {
       std::vector<Place> readers;
       for (const Place &reader : values[v].readers)
         if (familyOf(reader) == target)
           readers.push_back(reader);
-      if (!readers.empty())
-        list.push_back({v, std::move(readers)});
+      if (readers.empty())
+        continue;
+      edge.costs.resize(layouts[a].size() * columns);
+      bool forward = source == a;
+      addPairCosts(
+          values[v], readers, source, target,
+          [&](size_t i, size_t j) -> Cost & {
+            return edge.costs[forward ? i * columns + j : j * columns + i];
+          });
     }
-  };
-  collect(a, b, forward);
-  collect(b, a, backward);
-  if (forward.empty() && backward.empty())
-    return;
-  CostGraph::Edge edge{a, b, {}};
-  for (unsigned i = 0; i < layouts[a].size(); ++i)
-    for (unsigned j = 0; j < layouts[b].size(); ++j) {
-      Cost cost;
-      for (auto &[v, readers] : forward)
-        cost += pairCost(values[v], readers, i, j);
-      for (auto &[v, readers] : backward)
-        cost += pairCost(values[v], readers, j, i);
-      edge.costs.push_back(cost);
-    }
-  out.graph.edges.push_back(std::move(edge));
+  if (!edge.costs.empty())
+    out.graph.edges.push_back(std::move(edge));
 }
 
 FamilyCosts Builder::build(std::vector<std::vector<FamilyOption>> given) {

@@ -12,7 +12,9 @@
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
+#include <optional>
 
 using namespace soap;
 
@@ -66,6 +68,16 @@ static std::vector<Ticks> taskTimes(const Problem &problem, unsigned number,
                                           taskTile(op, config, t),
                                           problem.machine, config.devices[t]));
   return times;
+}
+
+static bool makesAnything(const Problem &problem, const Operator &op,
+                          const Config &config, size_t task) {
+  Rect tile = taskTile(op, config, static_cast<int64_t>(task));
+  return llvm::any_of(op.results, [&](const Result &result) {
+    return numElements(
+               applyAccess(result.access, tile,
+                           problem.graph.tensors[result.tensor].shape)) > 0;
+  });
 }
 
 MakespanBounds::MakespanBounds(
@@ -149,16 +161,26 @@ void MakespanBounds::addRelaxations(
     for (size_t i = 0; i < options[f].size(); ++i) {
       const Config &config = configOf(number, i);
       std::vector<Ticks> times = taskTimes(problem, number, config);
-      Ticks least = *llvm::min_element(times);
-      // A task without work, or one that needs nothing of the operand, starts
-      // whenever it likes: no chain leads through it.
-      bool broken = least == 0;
+      std::optional<Sharding> need;
       if (operand >= 0) {
         const Tensor &tensor = graph.tensors[op.operands[operand].tensor];
-        Sharding need = operandSharding(op, config, operand, tensor.shape);
-        for (int64_t s = 0; s < need.numShards(); ++s)
-          broken |= numElements(need.shardRect(s, tensor.shape)) == 0;
-        needs.push_back(transfers.layout(need, tensor));
+        need = operandSharding(op, config, operand, tensor.shape);
+        needs.push_back(transfers.layout(*need, tensor));
+      }
+      // Of the tasks that make anything. One that has no work to do, or needs
+      // nothing of the operand, starts whenever it likes: no chain leads
+      // through it.
+      Ticks least = std::numeric_limits<Ticks>::max();
+      bool broken = false;
+      for (size_t t = 0; t < times.size(); ++t) {
+        if (!makesAnything(problem, op, config, t))
+          continue;
+        least = std::min(least, times[t]);
+        broken |= times[t] == 0;
+        if (need)
+          broken |=
+              numElements(need->shardRect(
+                  t, graph.tensors[op.operands[operand].tensor].shape)) == 0;
       }
       nodes[f][i] += broken ? -irregular : least;
     }

@@ -188,8 +188,8 @@ SearchResult searchFrontier(const Problem &problem,
                             const SearchOptions &options);
 
 /// Branch and bound over the options of families (see solveExactly), from
-/// OptCNN's strategy improved family by family. The budget's proposals are
-/// nodes of the search tree. The facts say what is proved.
+/// OptCNN's or a built-in strategy improved family by family. The budget's
+/// proposals are nodes of the search tree. The facts say what is proved.
 SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 
 /// The names of all algorithms: those above, the built-in strategies and those
