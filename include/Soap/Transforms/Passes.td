@@ -101,7 +101,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
            "Bytes per device (8GiB, 500MB, 1e9); default: the device's memory">,
     Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "Threads to search with; the result does not depend on it">,
+           "Threads; mcmc runs one search on each and takes the best">,
     Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
            "What the simulator stands for: runtime or paper">,
     Option<"replan", "replan", "bool", /*default=*/"false",

@@ -99,7 +99,8 @@ struct SearchOptions {
   std::string algorithm = "mcmc";
   SearchBudget budget;
   uint64_t seed = 0;
-  /// Chains run on so many threads; the result does not depend on it.
+  /// Threads to use. mcmc runs as many searches, with seeds of their own, and
+  /// takes the best: the result depends on their number, not on their timing.
   unsigned threads = 1;
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
   /// (temperature · cost of the chain's start).
