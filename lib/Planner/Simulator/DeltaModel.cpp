@@ -80,6 +80,7 @@ uint32_t DeltaModel::instanceIn(unsigned tensor, TensorState &state,
   instance.source = static_cast<int32_t>(source);
   instance.reshard =
       records.reshard(tensor, state.instances[source].layout, layout);
+  instance.bytes = &records.bytes(tensor, layout);
   instance.creator = creator;
   state.instances.push_back(std::move(instance));
   return static_cast<uint32_t>(state.instances.size() - 1);
@@ -98,6 +99,7 @@ void DeltaModel::build(unsigned tensor, TensorState &state,
         records, graph.arguments[links.argumentOf[tensor]], proposed);
     root.argument = true;
   }
+  root.bytes = &records.bytes(tensor, root.layout);
   state.instances.push_back(std::move(root));
   for (auto [op, operand] : uses[tensor])
     state.useInstance.push_back(instanceIn(
@@ -145,7 +147,7 @@ void DeltaModel::match(unsigned tensor, TensorState &state) {
   }
 }
 
-void DeltaModel::count(unsigned tensor, const TensorState &state, int sign) {
+void DeltaModel::count(const TensorState &state, int sign) {
   for (const Instance &instance : state.instances) {
     if (instance.reshard) {
       proposal.bytesMoved += sign * instance.reshard->bytesMoved;
@@ -154,8 +156,7 @@ void DeltaModel::count(unsigned tensor, const TensorState &state, int sign) {
           sign * static_cast<int64_t>(instance.reshard->tasks.size());
     }
     if (!instance.isAlias() && !instance.inPlace)
-      for (auto [device, bytes] :
-           records.bytes(tensor, instance.layout).perDevice)
+      for (auto [device, bytes] : instance.bytes->perDevice)
         proposal.memoryBound[device] += sign * bytes;
   }
 }
@@ -335,8 +336,8 @@ void DeltaModel::propose(llvm::ArrayRef<unsigned> changed,
     const TensorState &old = states[tensor];
     build(tensor, state, proposed);
     match(tensor, state);
-    count(tensor, old, -1);
-    count(tensor, state, 1);
+    count(old, -1);
+    count(state, 1);
     stays.assign(old.instances.size(), false);
     for (Instance &instance : state.instances) {
       if (!instance.reshard)

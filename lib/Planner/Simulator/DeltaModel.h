@@ -59,6 +59,7 @@ private:
     /// In the tensor's list; -1: an argument or a result of an operator.
     int32_t source = -1;
     std::shared_ptr<const ReshardTasks> reshard;
+    const LayoutBytes *bytes = nullptr;
     uint32_t firstTask = DeltaTasks::none;
     uint64_t creator = 0; ///< The key of its first task, if it has any.
     bool argument = false, final = false, inPlace = false;
@@ -91,7 +92,7 @@ private:
   uint32_t instanceIn(unsigned tensor, TensorState &state, LayoutId layout,
                       uint64_t creator);
   void match(unsigned tensor, TensorState &state);
-  void count(unsigned tensor, const TensorState &state, int sign);
+  void count(const TensorState &state, int sign);
   void addCompute(unsigned op);
   void removeCompute(unsigned op);
   void addReshard(const Instance &instance);

@@ -8,8 +8,6 @@
 
 #include "DeltaReplay.h"
 
-#include <functional>
-
 using namespace soap;
 
 DeltaReplay::DeltaReplay(DeltaTasks &tasks, unsigned numResources,
@@ -19,32 +17,33 @@ DeltaReplay::DeltaReplay(DeltaTasks &tasks, unsigned numResources,
       work(numResources), poolWork(poolSlots.size()) {
   state.resources.resize(numResources);
   state.pools.resize(poolSlots.size());
+  state.poolEnds.resize(poolSlots.size());
   state.work.resize(numResources);
   state.poolWork.resize(poolSlots.size());
   snapshots.push_back(state);
 }
 
 /// The start of a task that becomes ready; occupies what it needs to its end.
-Ticks DeltaReplay::occupy(State &state, const DeltaTask &task,
-                          Ticks ready) const {
+inline Ticks DeltaReplay::occupy(State &state, const DeltaTask &task,
+                                 Ticks ready) const {
   Ticks start = ready;
   for (uint32_t i = 0; i < task.numResources; ++i)
     start = std::max(start, state.resources[task.resources[i]]);
-  if (task.pool == TaskGraph::noPool) {
-    for (uint32_t i = 0; i < task.numResources; ++i)
-      state.resources[task.resources[i]] = start + task.time;
-    return start;
-  }
-  std::vector<Ticks> &pool = state.pools[task.pool];
-  if (pool.size() == slots[task.pool]) {
-    start = std::max(start, pool.front());
-    std::pop_heap(pool.begin(), pool.end(), std::greater<Ticks>());
-    pool.pop_back();
+  if (task.pool != TaskGraph::noPool) {
+    std::vector<Ticks> &pool = state.pools[task.pool];
+    if (pool.size() == slots[task.pool])
+      start = std::max(start, pool.front());
+    else
+      pool.insert(pool.begin(), 0);
+    Ticks end = start + task.time;
+    state.poolEnds[task.pool] += end - pool.front();
+    size_t i = 0;
+    for (; i + 1 < pool.size() && pool[i + 1] < end; ++i)
+      pool[i] = pool[i + 1];
+    pool[i] = end;
   }
   for (uint32_t i = 0; i < task.numResources; ++i)
     state.resources[task.resources[i]] = start + task.time;
-  pool.push_back(start + task.time);
-  std::push_heap(pool.begin(), pool.end(), std::greater<Ticks>());
   return start;
 }
 
@@ -172,8 +171,7 @@ bool DeltaReplay::run(Ticks bound) {
     }
     if (task.pool != TaskGraph::noPool) {
       Ticks busy = poolWorkLeft[task.pool] -= task.time;
-      for (Ticks free : state.pools[task.pool])
-        busy += free;
+      busy += state.poolEnds[task.pool];
       certain = std::max(certain, busy / slots[task.pool]);
     }
     tasks.forSuccessors(task, [&](uint32_t s, bool) {
@@ -265,6 +263,7 @@ void DeltaReplay::remember(size_t firstChanged) {
     State &start = snapshots[0];
     start.resources.assign(workLeft.size(), 0);
     start.pools.assign(slots.size(), {});
+    start.poolEnds.assign(slots.size(), 0);
     start.work.assign(workLeft.size(), 0);
     start.poolWork.assign(slots.size(), 0);
     start.latest = 0;

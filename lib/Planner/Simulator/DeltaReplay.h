@@ -10,7 +10,6 @@
 #define SOAP_LIB_PLANNER_SIMULATOR_DELTAREPLAY_H
 
 #include "DeltaQueues.h"
-#include "EventQueue.h"
 
 namespace soap {
 
@@ -54,8 +53,9 @@ private:
   /// When resources and slots become free, and the latest end.
   struct State {
     std::vector<Ticks> resources;
-    /// Slots that were used: a heap, the earliest first.
+    /// Slots that were used, ascending (see PoolQueue); and their sum.
     std::vector<std::vector<Ticks>> pools;
+    std::vector<Ticks> poolEnds;
     /// Work done so far by every resource, and by every pool.
     std::vector<Ticks> work, poolWork;
     Ticks latest = 0;

@@ -11,7 +11,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <functional>
 
 using namespace soap;
 
@@ -90,17 +89,12 @@ bool Simulator::run(const TaskGraph &graph, Timeline &timeline, Ticks bound) {
   queue.clear();
   for (uint32_t t = 0; t < numTasks; ++t)
     if (pending[t] == 0)
-      queue.push_back({0, t});
-  auto later = std::greater<Event>();
-  // Ascending already, which is a heap.
+      queue.push(0, t, t);
   while (!queue.empty()) {
-    std::pop_heap(queue.begin(), queue.end(), later);
-    Event event = queue.back();
-    queue.pop_back();
-    uint32_t t = event.task;
+    auto [ready, t] = queue.pop();
     timeline.order.push_back(t);
 
-    Ticks start = event.ready;
+    Ticks start = ready;
     llvm::ArrayRef<uint32_t> used = graph.resourcesOf(t);
     for (uint32_t r : used)
       start = std::max(start, freeAt[r]);
@@ -131,10 +125,8 @@ bool Simulator::run(const TaskGraph &graph, Timeline &timeline, Ticks bound) {
     for (uint32_t i = begin; i < last; ++i) {
       uint32_t s = succ[i];
       timeline.ready[s] = std::max(timeline.ready[s], end);
-      if (--pending[s] == 0) {
-        queue.push_back({timeline.ready[s], s});
-        std::push_heap(queue.begin(), queue.end(), later);
-      }
+      if (--pending[s] == 0)
+        queue.push(timeline.ready[s], s, s);
     }
   }
   return true;

@@ -9,7 +9,7 @@
 #ifndef SOAP_PLANNER_SIMULATOR_TASKGRAPH_H
 #define SOAP_PLANNER_SIMULATOR_TASKGRAPH_H
 
-#include "Soap/Planner/Cost/Ticks.h"
+#include "Soap/Planner/Simulator/EventQueue.h"
 
 #include "llvm/ADT/ArrayRef.h"
 
@@ -92,17 +92,10 @@ public:
            Ticks bound = std::numeric_limits<Ticks>::max());
 
 private:
-  struct Event {
-    Ticks ready;
-    uint32_t task;
-    bool operator>(const Event &o) const {
-      return ready != o.ready ? ready > o.ready : task > o.task;
-    }
-  };
   std::vector<uint32_t> succBegin, succ, pending;
   std::vector<Ticks> freeAt;
   std::vector<std::vector<Ticks>> slotFreeAt;
-  std::vector<Event> queue;
+  EventQueue<uint32_t> queue;
 };
 
 /// The longest chain of predecessors: no schedule is shorter.

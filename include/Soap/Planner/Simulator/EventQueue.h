@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOAP_LIB_PLANNER_SIMULATOR_EVENTQUEUE_H
-#define SOAP_LIB_PLANNER_SIMULATOR_EVENTQUEUE_H
+#ifndef SOAP_PLANNER_SIMULATOR_EVENTQUEUE_H
+#define SOAP_PLANNER_SIMULATOR_EVENTQUEUE_H
 
 #include "Soap/Planner/Cost/Ticks.h"
 
@@ -136,4 +136,4 @@ private:
 
 } // namespace soap
 
-#endif // SOAP_LIB_PLANNER_SIMULATOR_EVENTQUEUE_H
+#endif // SOAP_PLANNER_SIMULATOR_EVENTQUEUE_H
