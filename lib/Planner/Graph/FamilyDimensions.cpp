@@ -118,15 +118,33 @@ private:
     return op(i).anchor == "gather" || op(i).anchor == "scatter";
   }
 
-  /// The parts of a contraction, or of a lookup, run over the same dimensions;
-  /// the shared operands identify all but those of the cotangent. What is left
-  /// is paired by size, in order.
+  /// Do parts of one anchor run over the same dimensions? Those of a
+  /// contraction or of a lookup; and the sums of a normalisation over as many
+  /// points.
+  bool isPart(unsigned i, int forward, bool contracts) const {
+    if (contracts)
+      return isContraction(i);
+    if (forward < 0)
+      return isLookup(i) || op(i).anchor == "reduction";
+    if (isLookup(forward))
+      return isLookup(i);
+    auto sizes = [&](unsigned j) {
+      std::vector<int64_t> out;
+      for (const Dimension &dim : op(j).dims)
+        out.push_back(dim.size);
+      return out;
+    };
+    return op(i).anchor == "reduction" && sizes(i) == sizes(forward);
+  }
+
+  /// The shared operands identify all dimensions of the parts of an anchor but
+  /// those of the cotangent. What is left is paired by size, in order.
   void linkContractions() {
     int forward = -1;
     bool contracts = llvm::any_of(family.operators,
                                   [&](unsigned i) { return isContraction(i); });
     for (unsigned i : family.operators) {
-      if (contracts ? !isContraction(i) : !isLookup(i))
+      if (!isPart(i, forward, contracts))
         continue;
       if (forward < 0) {
         forward = static_cast<int>(i);
