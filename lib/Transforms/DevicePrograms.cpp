@@ -181,8 +181,60 @@ static bool overwriteInput(const DevicePrograms &programs,
   return true;
 }
 
+/// Whether launch number `from` may run after step `to`: nothing in between
+/// needs its outputs or changes its inputs, and no communication of its device,
+/// which would come earlier then, lies there.
+static bool canRunAfter(const DevicePrograms &programs, int64_t from,
+                        int64_t to) {
+  const DevicePrograms::Launch &launch = programs.steps[from].launch;
+  llvm::SmallDenseSet<int64_t> inputs, outputs;
+  for (int64_t buffer : launch.inputs)
+    inputs.insert(programs.find(buffer));
+  for (int64_t buffer : launch.outputs)
+    outputs.insert(programs.find(buffer));
+  bool legal = true;
+  for (int64_t step = from + 1; legal && step <= to; ++step) {
+    bool launches =
+        programs.steps[step].kind == DevicePrograms::Step::Launching;
+    DevicePrograms::forEachUse(programs.steps[step], [&](int64_t buffer,
+                                                         bool isWrite) {
+      buffer = programs.find(buffer);
+      legal &= !outputs.contains(buffer) &&
+               !(isWrite && inputs.contains(buffer)) &&
+               (launches || programs.buffers[buffer].device != launch.device);
+    });
+  }
+  return legal;
+}
+
+/// A launch that replaces state runs after the other readers of the old value,
+/// where it may: then it can write over it.
+static void delayUpdates(DevicePrograms &programs) {
+  /// What this looks through for one launch.
+  constexpr int64_t kWindow = 256;
+  std::vector<BufferUses> uses = computeUses(programs);
+  for (const DevicePrograms::Tensor &argument : programs.arguments) {
+    if (argument.replacement < 0)
+      continue;
+    auto &fresh = programs.results[argument.replacement].buffers;
+    for (auto [target, now] : llvm::zip_equal(argument.buffers, fresh)) {
+      int64_t source = programs.find(now);
+      int64_t from = uses[source].first, to = uses[target].last;
+      if (programs.buffers[source].argument >= 0 || from < 0 || to <= from ||
+          to - from > kWindow ||
+          programs.steps[from].kind != DevicePrograms::Step::Launching ||
+          !canRunAfter(programs, from, to))
+        continue;
+      auto begin = programs.steps.begin();
+      std::rotate(begin + from, begin + from + 1, begin + to + 1);
+      uses = computeUses(programs);
+    }
+  }
+}
+
 void soap::placeState(DevicePrograms &programs) {
   saveOldValues(programs);
+  delayUpdates(programs);
   std::vector<BufferUses> uses = computeUses(programs);
   // Copies by the step that they follow.
   std::vector<std::vector<DevicePrograms::Step>> after(programs.steps.size() +

@@ -206,6 +206,50 @@ func.func @read_later(%w: !one {soap.state = 0 : i64}, %m: !one {soap.state = 1 
 
 // -----
 
+// An update that nobody waits for runs after the other readers of the old value,
+// unless a communication lies in between.
+// CHECK-LABEL: soap.program @delayed
+// CHECK: soap.argument "arg0" : tensor<4xf32> at [0 at [[W:[0-9]+]] [0:4]] replaced by 0
+// CHECK: soap.argument "arg1" : tensor<4xf32> at [0 at [[M:[0-9]+]] [0:4]] replaced by 1
+// CHECK: soap.commands 0 {
+// CHECK-NEXT: soap.launch @read ([[W]]) -> ([[R:[0-9]+]])
+// CHECK-NEXT: soap.launch @update ([[W]]) -> ([[W]])
+// CHECK-NEXT: soap.launch @update_0 ([[M]]) -> ([[N:[0-9]+]])
+// CHECK-NEXT: soap.communicate 0
+// CHECK-NEXT: soap.launch @read ([[M]]) -> ({{[0-9]+}})
+// CHECK-NEXT: soap.communicate 1
+// CHECK-NEXT: }
+#one = #soap.sharding<[1] dims [-] on [0]>
+#other = #soap.sharding<[1] dims [-] on [1]>
+!one = !soap.dist<tensor<4xf32>, #one>
+!other = !soap.dist<tensor<4xf32>, #other>
+func.func @delayed(%w: !one {soap.state = 0 : i64}, %m: !one {soap.state = 1 : i64}) -> (!one, !one, !other, !one) {
+  %0 = soap.spmd "update" on [0] tasks [0] (%w) : (!one) -> !one {
+  ^bb0(%a: tensor<4xf32>):
+    %r = stablehlo.negate %a : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  %1 = soap.spmd "read" on [0] tasks [0] (%w) : (!one) -> !one {
+  ^bb0(%a: tensor<4xf32>):
+    %r = stablehlo.abs %a : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  %2 = soap.spmd "update" on [0] tasks [0] (%m) : (!one) -> !one {
+  ^bb0(%a: tensor<4xf32>):
+    %r = stablehlo.negate %a : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  %3 = soap.copy %1 : !one -> !other
+  %4 = soap.spmd "read" on [0] tasks [0] (%m) : (!one) -> !one {
+  ^bb0(%a: tensor<4xf32>):
+    %r = stablehlo.abs %a : tensor<4xf32>
+    soap.return %r : tensor<4xf32>
+  }
+  return %0, %2, %3, %4 : !one, !one, !other, !one
+}
+
+// -----
+
 // Functions on plain tensors stay.
 // CHECK-LABEL: func.func @plain
 func.func @plain(%x: tensor<4xf32>) -> tensor<4xf32> {
