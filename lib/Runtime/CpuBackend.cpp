@@ -32,6 +32,24 @@ using Clock = std::chrono::steady_clock;
 /// kernel that takes longer is abandoned.
 constexpr std::chrono::milliseconds kGrace(500);
 
+/// How often a device looks for its peers before it sleeps: some tens of
+/// microseconds. Peers with equal work come within that, and to sleep and wake
+/// up takes as long.
+constexpr int kLooks = 768;
+/// A peer that waits for this very core gets it every so many looks.
+constexpr int kLooksPerYield = 32;
+
+/// Makes way for others for a moment.
+inline void relax(bool mustYield) {
+  if (mustYield) {
+    std::this_thread::yield();
+    return;
+  }
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
 /// All that a device's thread touches. The threads share the ownership: one
 /// that hangs in a kernel may outlive the backend, and must not look at the
 /// program any more.
@@ -57,13 +75,17 @@ struct Shared {
   std::condition_variable wake, rest;
   struct Rendezvous {
     int32_t arrived = 0;
-    /// Counts how often all have come: on entry and on exit.
-    uint64_t round = 0;
+    /// Counts how often all have come: on entry and on exit. Changed under the
+    /// mutex, read without by those who spin.
+    std::atomic<uint64_t> round{0};
     std::condition_variable cv;
   };
   std::vector<Rendezvous> rendezvous;
-  /// The communication in which a device waits; -1: none.
-  std::vector<int32_t> waiting;
+  /// The communication in which a device waits; -1: none. Read under the mutex
+  /// for messages; a device that spins resets its own without.
+  std::vector<std::atomic<int32_t>> waiting;
+  /// More devices than cores.
+  bool sharesCores;
   uint64_t order = 0;
   int64_t firstStep = 0, numSteps = 0;
   int32_t running = 0;
@@ -73,10 +95,12 @@ struct Shared {
   explicit Shared(const SoapProgram &program, const SoapOptions &options)
       : program(&program), options(options), traces(program.num_devices),
         parts(program.num_devices), current(program.num_devices),
-        rendezvous(program.num_communications),
-        waiting(program.num_devices, -1) {
+        rendezvous(program.num_communications), waiting(program.num_devices),
+        sharesCores(static_cast<unsigned>(program.num_devices) >
+                    std::thread::hardware_concurrency()) {
     for (int32_t d = 0; d < program.num_devices; ++d) {
       current[d] = -1;
+      waiting[d] = -1;
       states.push_back(stateCopies(program, d));
       parts[d].resize(program.num_communications);
     }
@@ -135,15 +159,28 @@ struct Shared {
     if (failed)
       return false;
     Rendezvous &r = rendezvous[index];
-    uint64_t round = r.round;
+    uint64_t round = r.round.load(std::memory_order_relaxed);
     if (++r.arrived == comm.num_participants) {
       r.arrived = 0;
-      ++r.round;
+      r.round.store(round + 1, std::memory_order_release);
       r.cv.notify_all();
       return true;
     }
     waiting[device] = index;
-    auto done = [&] { return failed || r.round != round; };
+    auto done = [&] {
+      return failed || r.round.load(std::memory_order_acquire) != round;
+    };
+    lock.unlock();
+    // Where devices share cores, the peer may need this one at once.
+    int looks = sharesCores ? kLooks / kLooksPerYield : kLooks;
+    for (int look = 1; look <= looks; ++look) {
+      if (done()) {
+        waiting[device] = -1;
+        return !failed;
+      }
+      relax(sharesCores || look % kLooksPerYield == 0);
+    }
+    lock.lock();
     bool inTime = true;
     if (hasTimeout())
       inTime = r.cv.wait_until(lock, Clock::now() + timeout(), done);
