@@ -69,6 +69,11 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     ```
     soap-opt --soap-auto-parallel="machine=p100-4x4 budget=10s" model.mlir
     ```
+
+    `algorithm=frontier` finds the trade-offs of time and memory; `frontier` gets
+    them with their whole strategies, as JSON. `algorithm=exact` proves the best
+    of its options or says what gap is left; its budget counts nodes of the
+    search tree.
   }];
   let options = [
     Option<"function", "function", "std::string", /*default=*/"",
