@@ -154,6 +154,7 @@ TEST_F(SearchTest, DeltaAndFullSimulationDecideAlike) {
       problem.space.memoryLimit = limit;
       options.budget.proposals = 600;
       options.deltaSimulation = true;
+      options.deltaOperators = 0;
       SearchResult delta = mustFind(problem, options);
       options.deltaSimulation = false;
       SearchResult full = mustFind(problem, options);

@@ -196,7 +196,10 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
   double improvedAtSeconds = 0;
   int64_t made = 0;
   std::vector<DeltaSession::Change> undo, changed;
-  if (options.deltaSimulation)
+  // A move changes about eight operators: of a small graph, nearly everything.
+  bool useDelta = options.deltaSimulation &&
+                  problem.graph.operators.size() >= options.deltaOperators;
+  if (useDelta)
     session.set(current.assignment);
   for (;; ++made, ++result.proposals) {
     if (timed) {
@@ -233,7 +236,7 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
       continue;
     Ticks bound = current.objective + static_cast<Ticks>(std::min(slack, 1e15));
     Evaluator::Outcome outcome;
-    if (options.deltaSimulation) {
+    if (useDelta) {
       changed.clear();
       for (auto [op, id] : undo)
         changed.push_back({op, current.assignment[op]});
@@ -250,7 +253,7 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
       continue;
     }
     ++result.accepted;
-    if (options.deltaSimulation)
+    if (useDelta)
       session.accept();
     next.assignment = std::move(current.assignment);
     current = std::move(next);

@@ -191,13 +191,9 @@ size_t DeltaReplay::numChanged() const {
   });
 }
 
-llvm::ArrayRef<uint32_t> DeltaReplay::publish() {
-  published.clear();
-  for (const Done &done : log) {
+void DeltaReplay::publish() {
+  for (const Done &done : log)
     tasks.setTimes(done.task, done.ready, done.start, done.end);
-    published.push_back(done.task);
-  }
-  return published;
 }
 
 //===----------------------------------------------------------------------===//
@@ -212,8 +208,10 @@ void DeltaReplay::reject() {
 
 void DeltaReplay::accept() {
   current.resize(firstReplayed);
-  for (const Done &done : log)
+  for (const Done &done : log) {
     current.push_back(done.task);
+    tasks.setCurrent(done.task, done.ready, done.start, done.end);
+  }
   log.clear();
   remember(firstReplayed);
 }
@@ -243,6 +241,8 @@ void DeltaReplay::acceptSwept(llvm::ArrayRef<uint32_t> finals) {
   }
   take({std::numeric_limits<Ticks>::max(), ~uint64_t(0)});
   current = std::move(merged);
+  for (uint32_t t : finals)
+    tasks.setCurrent(t, tasks[t].newReady, tasks[t].newStart, tasks[t].newEnd);
   remember(firstChanged);
 }
 
@@ -274,8 +274,7 @@ void DeltaReplay::remember(size_t firstChanged) {
     if (i % stride == 0)
       snapshots.push_back(state);
     const DeltaTask &task = tasks[current[i]];
-    occupy(state, task,
-           tasks.has(task, DeltaTask::Final) ? task.newReady : task.ready);
+    occupy(state, task, task.ready);
     state.latest = std::max(state.latest, ends[current[i]]);
     for (uint32_t r = 0; r < task.numResources; ++r)
       state.work[task.resources[r]] += task.time;

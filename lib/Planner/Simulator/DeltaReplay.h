@@ -30,13 +30,13 @@ public:
   /// calling again goes on.
   bool run(Ticks bound);
   Ticks makespan() const { return latest; }
-  /// Hands the new times to the tasks; the tasks that have them.
-  llvm::ArrayRef<uint32_t> publish();
+  /// Hands the new times to the tasks, as the proposal's.
+  void publish();
   size_t numReplayed() const { return log.size(); }
   /// Replayed tasks that have other times than before, or are new.
   size_t numChanged() const;
 
-  /// After publish(), before the tasks accept.
+  /// Gives the tasks their times itself; before they accept.
   void accept();
   void reject();
   /// The same for a proposal that DeltaSweep has simulated.
@@ -84,7 +84,6 @@ private:
   std::vector<uint32_t> pending;
   EventQueue<uint64_t> events;
   std::vector<Done> log;
-  std::vector<uint32_t> published;
   /// Work that is left for every resource and pool; under the current timeline,
   /// all work.
   std::vector<Ticks> workLeft, poolWorkLeft, work, poolWork;

@@ -167,7 +167,7 @@ DeltaSession::Impl::peaks(llvm::ArrayRef<uint32_t> assignment,
                           const std::vector<bool> *devices) {
   model.instances(assembly);
   if (isOpen && !isSwept)
-    (void)replay.publish();
+    replay.publish();
   timeline.start.resize(tasks.capacity());
   timeline.end.resize(tasks.capacity());
   for (uint32_t t = 0; t < tasks.capacity(); ++t) {
@@ -182,7 +182,7 @@ std::vector<DeltaSession::TaskTimes> DeltaSession::Impl::times() {
   if (isOpen)
     run(std::numeric_limits<Ticks>::max());
   if (isOpen && !isSwept)
-    (void)replay.publish();
+    replay.publish();
   std::vector<TaskTimes> times;
   model.forTasks(latest(), [&](uint32_t number) {
     const DeltaTask &task = tasks[number];
@@ -247,17 +247,14 @@ void DeltaSession::accept() {
     return;
   impl->isOpen = false;
   impl->run(std::numeric_limits<Ticks>::max());
-  llvm::ArrayRef<uint32_t> finals;
   if (impl->isSwept) {
     impl->sweep.accept();
-    finals = impl->sweep.finals();
-    impl->replay.acceptSwept(finals);
+    impl->replay.acceptSwept(impl->sweep.finals());
   } else {
-    finals = impl->replay.publish();
     impl->replay.accept();
     impl->sweepIsStale = true;
   }
-  impl->tasks.accept(finals);
+  impl->tasks.accept();
   impl->model.accept();
   std::swap(impl->current, impl->proposed);
 }

@@ -89,7 +89,7 @@ void DeltaTasks::reject() {
   begin();
 }
 
-void DeltaTasks::accept(llvm::ArrayRef<uint32_t> finals) {
+void DeltaTasks::accept() {
   auto unlink = [&](uint32_t number) {
     for (uint32_t p : lists.get(tasks[number].preds))
       if (!has(tasks[p], DeltaTask::Removed))
@@ -109,12 +109,6 @@ void DeltaTasks::accept(llvm::ArrayRef<uint32_t> finals) {
       for (uint32_t p : predecessors(tasks[t]))
         lists.push(tasks[p].succs, t);
     }
-  for (uint32_t t : finals) {
-    DeltaTask &task = tasks[t];
-    task.ready = task.newReady;
-    task.start = task.newStart;
-    task.end = task.newEnd;
-  }
   for (auto [first, count] : removedRanges)
     free(first, count);
   begin();

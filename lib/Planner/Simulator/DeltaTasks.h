@@ -131,8 +131,14 @@ public:
         visit(links[l].task, true);
   }
 
-  /// The proposal becomes the graph; the new times of final tasks theirs.
-  void accept(llvm::ArrayRef<uint32_t> finals);
+  void setCurrent(uint32_t number, Ticks ready, Ticks start, Ticks end) {
+    DeltaTask &task = tasks[number];
+    task.ready = ready;
+    task.start = start;
+    task.end = end;
+  }
+  /// The proposal becomes the graph. The new times must be set already.
+  void accept();
   void reject();
 
 private:

@@ -108,6 +108,8 @@ struct SearchOptions {
   /// Proposals are simulated as changes of the current strategy (DeltaSession);
   /// else each as a whole. The result is the same.
   bool deltaSimulation = true;
+  /// Fewer operators are simulated as a whole, which is faster there.
+  unsigned deltaOperators = 48;
   /// Options per family for the algorithms that list them all (optcnn,
   /// frontier, exact): the fastest and the smallest stay. 0: their default.
   int64_t candidates = 0;
