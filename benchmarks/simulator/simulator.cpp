@@ -40,6 +40,19 @@ static cl::opt<int64_t> proposals("proposals", cl::init(1000),
                                   cl::desc("Per row of the output"));
 static cl::opt<uint64_t> seed("seed", cl::init(1));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
+static cl::opt<bool>
+    singleMoves("operators", cl::desc("Only moves of single operators (and, in "
+                                      "half of the cases, their counterparts "
+                                      "in tied families)"));
+static cl::opt<DeltaSession::Method>
+    method("method", cl::desc("How changes are simulated"),
+           cl::init(DeltaSession::Method::Adaptive),
+           cl::values(clEnumValN(DeltaSession::Method::Adaptive, "adaptive",
+                                 "What seems better (default)"),
+                      clEnumValN(DeltaSession::Method::Sweep, "sweep",
+                                 "What changes reach"),
+                      clEnumValN(DeltaSession::Method::Replay, "replay",
+                                 "All from the first change on")));
 static cl::opt<double> temperature("temperature", cl::init(0.02),
                                    cl::desc("As in SearchOptions"));
 
@@ -74,14 +87,18 @@ static llvm::json::Object measure(const Problem &problem,
                                   const Strategy &start) {
   Evaluator evaluator = problem.makeEvaluator();
   DeltaSession session(evaluator);
+  session.setMethod(method);
   Moves moves(problem);
   Rng rng(seed);
   MoveMix mix{35, 35, 15};
+  if (singleMoves)
+    mix = {0, 0, 0};
   Evaluator::Assignment current = evaluator.intern(start);
   Ticks makespan = session.set(current).makespan;
   double scale = temperature * static_cast<double>(makespan);
   Stopwatch full, delta, fullDecided, deltaDecided, accepting;
-  int64_t made = 0, accepted = 0, touched = 0, tasks = 0, changedOps = 0;
+  int64_t made = 0, accepted = 0, visited = 0, tasks = 0, changedOps = 0,
+          swept = 0;
   while (made < proposals) {
     std::vector<DeltaSession::Change> changes;
     Evaluator::Assignment next = current;
@@ -104,7 +121,8 @@ static llvm::json::Object measure(const Problem &problem,
     session.reject();
     Evaluator::Outcome a = full([&] { return evaluator.outcome(next); });
     Evaluator::Outcome b = delta([&] { return session.propose(changes); });
-    touched += session.effort().visited;
+    visited += session.effort().visited;
+    swept += session.effort().swept;
     tasks += session.effort().tasks;
     session.reject();
     Evaluator::Outcome c =
@@ -135,8 +153,9 @@ static llvm::json::Object measure(const Problem &problem,
       {"proposals", made},
       {"accepted", accepted},
       {"changed_operators", static_cast<double>(changedOps) / count},
-      {"touched_fraction",
-       static_cast<double>(touched) / static_cast<double>(tasks)},
+      {"visited_fraction",
+       static_cast<double>(visited) / static_cast<double>(tasks)},
+      {"swept_fraction", static_cast<double>(swept) / count},
       {"full_simulations_per_second", count / full.seconds},
       {"delta_simulations_per_second", count / delta.seconds},
       {"full_decided_proposals_per_second", count / fullDecided.seconds},
@@ -182,13 +201,14 @@ int main(int argc, char **argv) {
         row["model"] = llvm::sys::path::stem(file);
         row["cluster"] = name;
         row["start"] = kind;
+        row["moves"] = singleMoves ? "operators" : "search";
         row["semantics"] = paper ? "paper" : "runtime";
         auto number = [&](const char *key) { return *row.getNumber(key); };
         llvm::errs() << llvm::formatv(
-            "{0} on {1}, {2}: {3:f0} tasks, {4:p} touched; full {5:f0}/s, "
+            "{0} on {1}, {2}: {3:f0} tasks, {4:p} visited; full {5:f0}/s, "
             "delta {6:f0}/s; decided full {7:f0}/s, delta {8:f0}/s\n",
             llvm::sys::path::stem(file), name, kind, number("tasks"),
-            number("touched_fraction"), number("full_simulations_per_second"),
+            number("visited_fraction"), number("full_simulations_per_second"),
             number("delta_simulations_per_second"),
             number("full_decided_proposals_per_second"),
             number("delta_decided_proposals_per_second"));

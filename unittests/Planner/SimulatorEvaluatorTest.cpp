@@ -314,3 +314,13 @@ TEST(EvaluatorTest, DataParallelMovesTheGradients) {
   // A ring of four: 2 * (4 - 1) times the weights.
   EXPECT_EQ(e.bytesMoved, 6 * 32 * 16 * 4);
 }
+
+TEST(EvaluatorTest, GraphsMayBeTooLarge) {
+  Graph graph = makeMlp(64, {32, 16});
+  EXPECT_EQ(Evaluator::checkSize(graph), "");
+  graph.results.resize(1 << 18);
+  EXPECT_EQ(
+      Evaluator::checkSize(graph),
+      "the graph has 262144 results, or operands of one operator; at most "
+      "262143 can be simulated");
+}

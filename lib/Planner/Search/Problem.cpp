@@ -33,6 +33,8 @@ static std::string inOperator(const Operator &op, const std::string &error) {
 std::string Problem::check() const {
   if (std::string error = graph.check(); !error.empty())
     return error;
+  if (std::string error = Evaluator::checkSize(graph); !error.empty())
+    return error;
   if (std::string error = machine.check(); !error.empty())
     return error;
   if (space.memoryLimit < 0)

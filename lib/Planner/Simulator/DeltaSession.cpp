@@ -43,7 +43,7 @@ public:
 
 private:
   /// Per task, in units of replaying one.
-  static constexpr double costOfSweeping = 4;
+  static constexpr double costOfSweeping = 3;
   int64_t proposals = 0;
   double changed = 1, replayed = 1;
 };

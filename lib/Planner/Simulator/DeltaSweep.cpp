@@ -30,8 +30,7 @@ void DeltaSweep::forQueues(const DeltaTask &task, Visit visit) {
 //===----------------------------------------------------------------------===//
 
 void DeltaSweep::push(Ticks ready, uint32_t task) {
-  events.push_back({{ready, tasks[task].key}, task});
-  std::push_heap(events.begin(), events.end());
+  events.push(ready, tasks[task].key, task);
 }
 
 void DeltaSweep::visit(uint32_t number) {
@@ -100,15 +99,13 @@ bool DeltaSweep::run(Ticks bound) {
   while (certain <= bound) {
     if (events.empty())
       return true;
-    std::pop_heap(events.begin(), events.end());
-    Event event = events.back();
-    events.pop_back();
-    const DeltaTask &task = tasks[event.task];
+    auto [ready, number] = events.pop();
+    const DeltaTask &task = tasks[number];
     if (!(task.flags & (DeltaTask::Added | DeltaTask::Passed)) &&
-        event.place.ready == task.ready)
-      currentPlace(event.task);
+        ready == task.ready)
+      currentPlace(number);
     else
-      tentativePlace(event.task, event.place.ready);
+      tentativePlace(number, ready);
   }
   return false;
 }

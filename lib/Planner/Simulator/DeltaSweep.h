@@ -46,11 +46,6 @@ public:
   void reset(llvm::ArrayRef<uint32_t> order);
 
 private:
-  struct Event {
-    EventPlace place;
-    uint32_t task;
-    bool operator<(const Event &o) const { return o.place < place; }
-  };
   void push(Ticks ready, uint32_t task);
   /// Looks at a task at its current place once more.
   void visit(uint32_t task);
@@ -68,7 +63,7 @@ private:
   std::vector<ResourceQueue> resources;
   std::vector<PoolQueue> pools;
   std::vector<uint32_t> touchedResources, touchedPools;
-  std::vector<Event> events;
+  EventQueue<uint64_t> events;
   std::vector<uint32_t> finalTasks;
   uint32_t epoch = 0;
   /// The greatest lower bound of the makespan so far.

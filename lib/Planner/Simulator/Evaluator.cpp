@@ -254,6 +254,23 @@ Evaluator::Evaluator(const Graph &graph, const Machine &machine,
 Evaluator::Evaluator(Evaluator &&) = default;
 Evaluator::~Evaluator() = default;
 
+std::string Evaluator::checkSize(const Graph &graph) {
+  constexpr size_t maxOps = (size_t(1) << TaskKey::opBits) - 1;
+  constexpr size_t maxEdges = TaskKey::computeEdge;
+  if (graph.operators.size() > maxOps)
+    return "the graph has " + std::to_string(graph.operators.size()) +
+           " operators; at most " + std::to_string(maxOps) +
+           " can be simulated";
+  size_t edges = graph.results.size();
+  for (const Operator &op : graph.operators)
+    edges = std::max(edges, op.operands.size());
+  if (edges > maxEdges)
+    return "the graph has " + std::to_string(edges) +
+           " results, or operands of one operator; at most " +
+           std::to_string(maxEdges) + " can be simulated";
+  return "";
+}
+
 const Graph &Evaluator::graph() const { return impl->records.graph; }
 const Machine &Evaluator::machine() const { return impl->records.machine; }
 

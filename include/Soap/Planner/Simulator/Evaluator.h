@@ -76,6 +76,10 @@ public:
   Evaluator(Evaluator &&);
   ~Evaluator();
 
+  /// An empty string, or what makes a graph too large for the keys of tasks, in
+  /// one line.
+  static std::string checkSize(const Graph &graph);
+
   /// A configuration of an operator, as a number; equal ones get equal numbers.
   using ConfigId = uint32_t;
   /// A strategy: one number per operator.
