@@ -38,6 +38,17 @@ static int fail(const Twine &message) {
   return 1;
 }
 
+/// A diagnostic says where and what; the whole function after it, as MLIR's
+/// tools print by default, hides that.
+static void leaveOpsOutOfDiagnostics() {
+  auto it =
+      llvm::cl::getRegisteredOptions().find("mlir-print-op-on-diagnostic");
+  if (it == llvm::cl::getRegisteredOptions().end() ||
+      it->second->getNumOccurrences() > 0)
+    return;
+  static_cast<llvm::cl::opt<bool> *>(it->second)->setValue(false);
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
@@ -52,6 +63,7 @@ int main(int argc, char **argv) {
   soap::registerAllPasses();
   auto [input, output] =
       registerAndParseCLIOptions(argc, argv, overview, registry);
+  leaveOpsOutOfDiagnostics();
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));

@@ -8,8 +8,10 @@
 
 #include "Options.h"
 
+#include "Soap/Planner/Search/Search.h"
 #include "Soap/Support/Version.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -51,19 +53,22 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
           "a machine file to plan for. Whatever it is, the program runs "
           "on threads of this host, one per device"),
       cl::value_desc("spec"), cl::init("cpu:4"), cl::cat(category));
-  cl::opt<std::string> algorithm(
-      "algorithm",
-      cl::desc("mcmc, data-parallel, model-parallel, single-device or random"),
-      cl::value_desc("name"), cl::init("mcmc"), cl::cat(category));
+  // The option keeps a reference.
+  std::string algorithms =
+      "How to find the strategy: " + llvm::join(soap::searchAlgorithms(), ", ");
+  cl::opt<std::string> algorithm("algorithm", cl::desc(algorithms),
+                                 cl::value_desc("name"), cl::init("mcmc"),
+                                 cl::cat(category));
   cl::opt<std::string> budget(
       "budget", cl::desc("Of the search: proposals (20000) or time (10s)"),
       cl::value_desc("n"), cl::cat(category));
   cl::opt<std::string> seed("seed", cl::desc("Seed of the search"),
                             cl::value_desc("n"), cl::init("0"),
                             cl::cat(category));
-  cl::opt<std::string> threads("threads", cl::desc("Threads of the search"),
-                               cl::value_desc("n"), cl::init("1"),
-                               cl::cat(category));
+  cl::opt<std::string> threads(
+      "threads",
+      cl::desc("Threads; mcmc runs one search on each and takes the best"),
+      cl::value_desc("n"), cl::init("1"), cl::cat(category));
   cl::opt<std::string> memoryLimit(
       "memory-limit", cl::desc("Bytes per device to plan for (8GiB, 500MB)"),
       cl::value_desc("bytes"), cl::cat(category));
