@@ -17,6 +17,7 @@
 #include <cstring>
 #include <exception>
 #include <mutex>
+#include <sched.h>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -47,6 +48,29 @@ inline void relax(bool mustYield) {
   }
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
+#endif
+}
+
+/// Keeps the calling thread, that of device `device`, on a core of its own
+/// among those that the process may use, if there are enough. Threads that wake
+/// each other up all the time otherwise tend to end on one core, next to an
+/// idle one. Processes start at different cores.
+void takeCore(int32_t device, int32_t numDevices) {
+#ifdef __linux__
+  cpu_set_t allowed, own;
+  CPU_ZERO(&own);
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+    return;
+  int64_t count = CPU_COUNT(&allowed);
+  if (count < numDevices)
+    return;
+  int64_t skip = (int64_t(getpid()) * numDevices + device) % count;
+  int core = 0;
+  while (!CPU_ISSET(core, &allowed) || skip-- > 0)
+    ++core;
+  CPU_SET(core, &own);
+  // Where that is refused, the scheduler decides.
+  (void)sched_setaffinity(0, sizeof(own), &own);
 #endif
 }
 
@@ -272,6 +296,7 @@ struct Shared {
 
   /// The body of a device's thread.
   void work(int32_t device) {
+    takeCore(device, program->num_devices);
     std::vector<void *> buffers;
     uint64_t seen = 0;
     std::unique_lock<std::mutex> lock(mutex);
