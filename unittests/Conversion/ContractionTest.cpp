@@ -14,7 +14,6 @@
 
 using namespace mlir;
 using namespace soap;
-using reference::Tensor;
 
 namespace {
 

@@ -14,8 +14,9 @@
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 
+#include "gtest/gtest.h"
+
 #include <cmath>
-#include <gtest/gtest.h>
 #include <map>
 
 using namespace mlir;

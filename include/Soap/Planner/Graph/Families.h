@@ -11,9 +11,7 @@
 
 #include "Soap/Planner/Graph/Graph.h"
 
-namespace llvm {
-class raw_ostream;
-} // namespace llvm
+#include "llvm/Support/raw_ostream.h"
 
 namespace soap {
 

@@ -12,10 +12,7 @@
 #include "Soap/Planner/Search/Search.h"
 
 #include "llvm/Support/JSON.h"
-
-namespace llvm {
-class raw_ostream;
-} // namespace llvm
+#include "llvm/Support/raw_ostream.h"
 
 namespace soap {
 
