@@ -55,13 +55,10 @@ void FactorForest::split(unsigned leaf, int64_t minorSize) {
   nodes[leaf].minor = static_cast<int>(minor);
 }
 
-bool FactorForest::unifyLeaves(unsigned a, unsigned b) {
-  if (a == b)
-    return true;
+void FactorForest::unifyLeaves(unsigned a, unsigned b) {
   // The older class stays the representative, so that numbering follows the
   // order of creation.
   nodes[std::max(a, b)].parent = std::min(a, b);
-  return true;
 }
 
 bool FactorForest::unify(llvm::ArrayRef<unsigned> a,

@@ -49,7 +49,7 @@ private:
   };
   void appendLeaves(unsigned node, llvm::SmallVectorImpl<unsigned> &out) const;
   void split(unsigned leaf, int64_t minorSize);
-  bool unifyLeaves(unsigned a, unsigned b);
+  void unifyLeaves(unsigned a, unsigned b);
 
   llvm::SmallVector<Node, 0> nodes;
 };

@@ -8,7 +8,6 @@
 
 #include "Soap/Planner/Graph/Families.h"
 
-#include "llvm/ADT/Hashing.h"
 #include "llvm/Support/xxhash.h"
 
 #include <map>
