@@ -202,6 +202,8 @@ int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
   if (useDelta)
     session.set(current.assignment);
   for (;; ++made, ++result.proposals) {
+    if (options.mustStop())
+      break;
     if (timed) {
       // The clock is read rarely: proposals of small graphs take microseconds.
       if (made % 8 == 0) {
@@ -291,6 +293,11 @@ SearchResult Mcmc::run() {
   if (problem.space.placement) {
     chains.push_back({"single-device", std::move(single), broad, 20});
     chains.push_back({"random", std::move(random), broad, 30});
+  }
+  for (const NamedStrategy &start : options.starts) {
+    State state = evaluate(start.strategy);
+    consider(state, start.name);
+    chains.push_back({start.name, std::move(state), broad, 30});
   }
 
   if (!moves.empty()) {

@@ -72,6 +72,9 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
                                           const SearchOptions &options) {
   if (std::string error = problem.check(); !error.empty())
     return fail(error);
+  for (const NamedStrategy &start : options.starts)
+    if (std::string error = problem.verify(start.strategy); !error.empty())
+      return fail("start '" + start.name + "': " + error);
   llvm::Expected<SearchResult> result = run(problem, options);
   if (!result)
     return result.takeError();

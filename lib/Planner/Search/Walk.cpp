@@ -76,7 +76,8 @@ void Walk::run(Numbers current,
                   : 0;
   Clock::time_point from = Clock::now();
   int64_t made = 0;
-  for (; timed ? secondsSince(from) < seconds : made < allowed;
+  for (; !options.mustStop() &&
+         (timed ? secondsSince(from) < seconds : made < allowed);
        ++made, ++result.proposals) {
     Numbers next = current;
     move(next, own);

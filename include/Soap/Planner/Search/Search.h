@@ -14,6 +14,7 @@
 
 #include "llvm/Support/Error.h"
 
+#include <atomic>
 #include <functional>
 
 namespace soap {
@@ -95,9 +96,26 @@ struct FrontierOptions {
   int64_t pointLimit = 0;
 };
 
+/// A strategy from elsewhere: a file, another search.
+struct NamedStrategy {
+  std::string name; ///< For reports and errors.
+  Strategy strategy;
+};
+
 struct SearchOptions {
   std::string algorithm = "mcmc";
   SearchBudget budget;
+  /// Strategies to start from, beside those that the algorithm has anyway; the
+  /// result is none the worse for any of them. search() verifies them. Used by
+  /// mcmc; algorithms without a starting point ignore them.
+  std::vector<NamedStrategy> starts;
+  /// When this becomes true (in another thread, a signal handler), the search
+  /// ends soon with the best so far. An algorithm asks mustStop() in its loops,
+  /// at least every 0.1 s, and returns what it has, or a built-in strategy.
+  const std::atomic<bool> *stop = nullptr;
+  bool mustStop() const {
+    return stop && stop->load(std::memory_order_relaxed);
+  }
   uint64_t seed = 0;
   /// Threads to use. mcmc runs as many searches, with seeds of their own, and
   /// takes the best: the result depends on their number, not on their timing.
