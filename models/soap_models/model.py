@@ -3,13 +3,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What every model is made of."""
 
+import math
 from dataclasses import dataclass
 from typing import Callable
 
 import jax
 import jax.numpy as jnp
+from jax import lax
 
-from .values import Shape
+from .values import Constant, Shape, glorot, zeros_like
 
 
 @dataclass
@@ -42,14 +44,81 @@ class Parameters:
             raise ValueError(f"parameter {name} has two shapes: {self.shapes[name]} and {shape}")
         return jnp.zeros(shape)
 
+    @staticmethod
+    def of(function, *arguments):
+        """The shapes of the parameters that function(parameters, *arguments) asks for."""
+        declared = Parameters()
+        jax.eval_shape(lambda *leaves: function(declared, *leaves), *arguments)
+        return declared.shapes
+
+
+def cast(p, kind):
+    """The parameters p in another element type."""
+    return lambda name, *shape: p(name, *shape).astype(kind)
+
+
+def scanned(p, x, count, layer):
+    """x through `count` layers(parameters, x) as one loop; parameters gain a dimension."""
+    shapes = Parameters.of(layer, x)
+    stacked = {name: p(name, count, *shape) for name, shape in shapes.items()}
+
+    def body(x, values):
+        return layer(Parameters(values), x), None
+
+    return lax.scan(body, x, stacked)[0]
+
+
+def parameter_shapes(loss, data):
+    return Parameters.of(loss, *(jax.ShapeDtypeStruct(leaf.shape, leaf.dtype) for leaf in data))
+
+
+def gradients(loss, params, data):
+    return jax.value_and_grad(lambda p: loss(Parameters(p), *data))(params)
+
 
 def descended(loss, data, rate=0.01):
     """Plain gradient descent on loss(parameters, *data), known by shapes alone."""
-    declared = Parameters()
-    jax.eval_shape(lambda *leaves: loss(declared, *leaves), *(leaf.at(0) for leaf in data))
 
     def step(params, *data):
-        value, grads = jax.value_and_grad(lambda p: loss(Parameters(p), *data))(params)
+        value, grads = gradients(loss, params, data)
         return jax.tree.map(lambda p, g: p - rate * g, params, grads), value
 
-    return Model(step, [{name: Shape(s) for name, s in declared.shapes.items()}], data)
+    return Model(step, [{n: Shape(s) for n, s in parameter_shapes(loss, data).items()}], data)
+
+
+def initial(name, shape):
+    """Parameters by what their names end with: scales 1, biases 0, the rest by fan-in."""
+    if name.endswith(("_scale", "_bias")):
+        return Constant(shape, float(name.endswith("_scale")))
+    return glorot(shape, math.prod(shape[:-1]), shape[-1])
+
+
+def momentum(loss, data, rate=0.01, decay=0.9):
+    """Gradient descent with momentum on loss(parameters, *data)."""
+
+    def step(params, velocity, *data):
+        value, grads = gradients(loss, params, data)
+        velocity = jax.tree.map(lambda v, g: decay * v + g, velocity, grads)
+        return jax.tree.map(lambda p, v: p - rate * v, params, velocity), velocity, value
+
+    params = {n: initial(n, s) for n, s in parameter_shapes(loss, data).items()}
+    return Model(step, [params, zeros_like(params)], data)
+
+
+def adam(loss, data, rate=1e-3, beta1=0.9, beta2=0.98, epsilon=1e-6):
+    """Adam with bias correction on loss(parameters, *data)."""
+
+    def step(params, mean, square, t, *data):
+        value, grads = gradients(loss, params, data)
+        t = t + 1
+        mean = jax.tree.map(lambda m, g: beta1 * m + (1 - beta1) * g, mean, grads)
+        square = jax.tree.map(lambda v, g: beta2 * v + (1 - beta2) * g * g, square, grads)
+        mean_scale, square_scale = 1 / (1 - beta1**t), 1 / (1 - beta2**t)
+
+        def update(p, m, v):
+            return p - rate * (m * mean_scale) / (jnp.sqrt(v * square_scale) + epsilon)
+
+        return jax.tree.map(update, params, mean, square), mean, square, t, value
+
+    params = {n: initial(n, s) for n, s in parameter_shapes(loss, data).items()}
+    return Model(step, [params, zeros_like(params), zeros_like(params), Constant(())], data)

@@ -7,7 +7,7 @@ import functools
 from dataclasses import dataclass
 from typing import Callable
 
-from . import attention, recurrent, small, vision
+from . import attention, language, recurrent, small, vision, zoo
 
 
 @dataclass
@@ -39,4 +39,50 @@ MODELS = {
         256,
     ),
     "tensoropt-transformer": Entry(attention.encoder_decoder, 256),
+    # The zoo: what people train, and small ones of each kind with a reference.
+    "resnet50": Entry(zoo.resnet50, 256),
+    "vit": Entry(zoo.vit, 256),
+    "dlrm": Entry(zoo.dlrm, 2048),
+    "bert": Entry(language.bert, 256),
+    "gpt2": Entry(language.gpt2, 64),
+    "llama": Entry(language.llama, 16),
+    "llama-unrolled": Entry(language.llama_unrolled, 16),
+    "mixture": Entry(language.mixture, 64),
+    "resnet-small": Entry(
+        functools.partial(zoo.resnet50, image=64, classes=10, features=4, blocks=1, rate=1e-3),
+        8,
+        runs=True,
+    ),
+    "vit-small": Entry(
+        functools.partial(zoo.vit, image=16, patch=4, layers=2, width=32, heads=2, classes=10),
+        8,
+        runs=True,
+    ),
+    "dlrm-small": Entry(
+        functools.partial(zoo.dlrm, tables=4, rows=50, width=8, numbers=5, hidden=16), 16, runs=True
+    ),
+    "bert-small": Entry(
+        functools.partial(language.bert, length=16, layers=2, width=32, heads=2, vocabulary=64),
+        4,
+        runs=True,
+    ),
+    "gpt2-small": Entry(
+        functools.partial(language.gpt2, length=16, layers=2, width=32, heads=2, vocabulary=64),
+        4,
+        runs=True,
+    ),
+    "llama-small": Entry(
+        functools.partial(
+            language.llama, length=16, layers=3, width=32, heads=4, groups=2, hidden=64, vocabulary=64, bits=32
+        ),
+        4,
+        runs=True,
+    ),
+    "mixture-small": Entry(
+        functools.partial(
+            language.mixture, length=16, layers=2, width=32, heads=2, hidden=64, experts=4, vocabulary=64
+        ),
+        4,
+        runs=True,
+    ),
 }

@@ -82,6 +82,26 @@ class Values:
 
 
 @dataclass
+class Tokens:
+    """Integers below a limit, others at every step; `steps` of them are listed."""
+
+    shape: tuple
+    below: int
+    seed: int = 0  # 0: numbered by its position among the arguments.
+    steps: int = 0
+    dtype = np.int32
+
+    def at(self, step):
+        base = np.uint64((self.seed + (step << 16)) * GOLDEN % 2**64)
+        bits = splitmix64(base + np.arange(math.prod(self.shape), dtype=np.uint64))
+        return (bits % np.uint64(self.below)).astype(np.int32).reshape(self.shape)
+
+    def describe(self):
+        listed = [self.at(step).ravel().tolist() for step in range(self.steps)]
+        return {"kind": "values", "per_step": listed}
+
+
+@dataclass
 class Shape:
     """A tensor that is never made: models too large to run here are lowered only."""
 

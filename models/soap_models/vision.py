@@ -110,8 +110,8 @@ def vgg16(batch, image=224, classes=1000):
     return classifier(network, batch, image, classes)
 
 
-def resnet101(batch, image=224, classes=1000):
-    """Residual network with bottlenecks (3, 4, 23, 3), strides in the first 1x1."""
+def bottlenecks(blocks, features):
+    """A residual network of bottlenecks, with strides in the first 1x1."""
 
     def bottleneck(p, name, x, features, stride):
         y = normed(p, f"{name}_a", x, features, 1, stride)
@@ -123,14 +123,19 @@ def resnet101(batch, image=224, classes=1000):
         return jax.nn.relu(x + y)
 
     def network(p, x):
-        x = max_pool(normed(p, "conv1", x, 64, 7, 2, 3), 3, 2, 1)
-        for i, blocks in enumerate((3, 4, 23, 3)):
-            for j in range(blocks):
+        x = max_pool(normed(p, "conv1", x, features, 7, 2, 3), 3, 2, 1)
+        for i, count in enumerate(blocks):
+            for j in range(count):
                 stride = 2 if i > 0 and j == 0 else 1
-                x = bottleneck(p, f"conv{i + 2}_{j + 1:02}", x, 64 << i, stride)
+                x = bottleneck(p, f"conv{i + 2}_{j + 1:02}", x, features << i, stride)
         return jnp.mean(x, axis=(1, 2))
 
-    return classifier(network, batch, image, classes)
+    return network
+
+
+def resnet101(batch, image=224, classes=1000):
+    """Residual network with bottlenecks (3, 4, 23, 3)."""
+    return classifier(bottlenecks((3, 4, 23, 3), 64), batch, image, classes)
 
 
 def inception_v3(batch, image=299, classes=1000):
