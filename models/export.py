@@ -49,7 +49,7 @@ def main():
         metavar="NAME=NUMBER",
         help="another size of a model without reference, such as length=10",
     )
-    parser.add_argument("--steps", type=positive, default=20, help="training steps of the reference")
+    parser.add_argument("--steps", type=positive, help="training steps of the reference (default: the model's own)")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path(__file__).parent)
     parser.add_argument("--locations", action="store_true", help="write debug locations too")
     options = parser.parse_args()

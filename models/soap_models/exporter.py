@@ -160,6 +160,7 @@ def write_reference(model, name, lowered, steps, folder):
 def export(name, batch, sizes, steps, folder, locations):
     """Writes folder/name/name.mlir, and the reference of a model that runs here."""
     entry = MODELS[name]
+    steps = steps or entry.steps
     known = set(inspect.signature(entry.build).parameters) - {"batch", "steps", "rate"}
     unknown = set(sizes) - known
     if unknown:

@@ -15,6 +15,7 @@ class Entry:
     build: Callable
     batch: int  # Samples per step unless told otherwise.
     runs: bool = False  # It is small enough to be run for its reference.
+    steps: int = 20  # Of the reference.
 
 
 MODELS = {
@@ -52,24 +53,31 @@ MODELS = {
         functools.partial(zoo.resnet50, image=64, classes=10, features=4, blocks=1, rate=1e-3),
         8,
         runs=True,
+        steps=5,
     ),
     "vit-small": Entry(
         functools.partial(zoo.vit, image=16, patch=4, layers=2, width=32, heads=2, classes=10),
         8,
         runs=True,
+        steps=5,
     ),
     "dlrm-small": Entry(
-        functools.partial(zoo.dlrm, tables=4, rows=50, width=8, numbers=5, hidden=16), 16, runs=True
+        functools.partial(zoo.dlrm, tables=4, rows=50, width=8, numbers=5, hidden=16),
+        16,
+        runs=True,
+        steps=5,
     ),
     "bert-small": Entry(
         functools.partial(language.bert, length=16, layers=2, width=32, heads=2, vocabulary=64),
         4,
         runs=True,
+        steps=5,
     ),
     "gpt2-small": Entry(
         functools.partial(language.gpt2, length=16, layers=2, width=32, heads=2, vocabulary=64),
         4,
         runs=True,
+        steps=5,
     ),
     "llama-small": Entry(
         functools.partial(
@@ -77,6 +85,7 @@ MODELS = {
         ),
         4,
         runs=True,
+        steps=5,
     ),
     "mixture-small": Entry(
         functools.partial(
@@ -84,5 +93,6 @@ MODELS = {
         ),
         4,
         runs=True,
+        steps=5,
     ),
 }
