@@ -132,8 +132,8 @@ uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
     assembly.tasks.finishTask(task.time);
     assembly.communicationTime += task.time;
     if (wantInfos)
-      assembly.infos.push_back(
-          {task.kind, op, tensor, t, TaskKey::get(op, edge, step, t)});
+      assembly.infos.push_back({task.kind, op, tensor, t,
+                                TaskKey::get(op, edge, step, t), task.bytes});
   }
   return addInstance(instance);
 }
@@ -329,8 +329,8 @@ Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
 }
 
 Evaluation Evaluator::evaluate(const Strategy &strategy, TaskGraph *tasks,
-                               Timeline *timeline,
-                               std::vector<TaskInfo> *infos) {
+                               Timeline *timeline, std::vector<TaskInfo> *infos,
+                               std::vector<MemoryChange> *memory) {
   ++simulations;
   Assignment assignment = intern(strategy);
   impl->wantInfos = infos != nullptr;
@@ -343,8 +343,8 @@ Evaluation Evaluator::evaluate(const Strategy &strategy, TaskGraph *tasks,
   evaluation.communicationTime = assembly.communicationTime;
   evaluation.bytesMoved = assembly.bytesMoved;
   evaluation.numTasks = static_cast<int64_t>(assembly.tasks.size());
-  evaluation.peakMemory =
-      peakMemory(impl->records, assembly, impl->timeline, assignment);
+  evaluation.peakMemory = peakMemory(impl->records, assembly, impl->timeline,
+                                     assignment, nullptr, memory);
   if (tasks)
     *tasks = assembly.tasks;
   if (timeline)

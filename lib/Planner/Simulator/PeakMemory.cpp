@@ -30,7 +30,8 @@ public:
 
   void produced();
   void used(llvm::ArrayRef<uint32_t> assignment);
-  std::vector<int64_t> peaks(const std::vector<bool> *devices) const;
+  std::vector<int64_t> peaks(const std::vector<bool> *devices,
+                             std::vector<MemoryChange> *memory) const;
 
 private:
   /// Someone reads a shard from `start` to `end`.
@@ -116,7 +117,8 @@ void Liveness::used(llvm::ArrayRef<uint32_t> assignment) {
   }
 }
 
-std::vector<int64_t> Liveness::peaks(const std::vector<bool> *devices) const {
+std::vector<int64_t> Liveness::peaks(const std::vector<bool> *devices,
+                                     std::vector<MemoryChange> *memory) const {
   struct Change {
     int64_t device;
     Ticks time;
@@ -145,6 +147,12 @@ std::vector<int64_t> Liveness::peaks(const std::vector<bool> *devices) const {
              bytes.perShard[s]);
   }
   std::sort(changes.begin(), changes.end());
+  if (memory) {
+    memory->clear();
+    for (const Change &change : changes)
+      if (change.time != forever)
+        memory->push_back({change.device, change.time, change.bytes});
+  }
   std::vector<int64_t> peaks(records.machine.devices.size());
   int64_t now = 0;
   for (size_t c = 0; c < changes.size(); ++c) {
@@ -160,9 +168,10 @@ std::vector<int64_t> soap::peakMemory(Records &records,
                                       const Assembly &assembly,
                                       const Timeline &timeline,
                                       llvm::ArrayRef<uint32_t> assignment,
-                                      const std::vector<bool> *devices) {
+                                      const std::vector<bool> *devices,
+                                      std::vector<MemoryChange> *changes) {
   Liveness liveness(records, assembly, timeline);
   liveness.produced();
   liveness.used(assignment);
-  return liveness.peaks(devices);
+  return liveness.peaks(devices, changes);
 }

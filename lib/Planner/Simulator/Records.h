@@ -158,11 +158,13 @@ struct Assembly {
 };
 
 /// Peak bytes per device, liveness by the timeline. Where `devices` is given,
-/// of those that it marks; 0 for the others.
+/// of those that it marks; 0 for the others. `changes` as Evaluator::evaluate
+/// gives them.
 std::vector<int64_t> peakMemory(Records &records, const Assembly &assembly,
                                 const Timeline &timeline,
                                 llvm::ArrayRef<uint32_t> assignment,
-                                const std::vector<bool> *devices = nullptr);
+                                const std::vector<bool> *devices = nullptr,
+                                std::vector<MemoryChange> *changes = nullptr);
 
 } // namespace soap
 

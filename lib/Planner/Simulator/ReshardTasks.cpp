@@ -31,7 +31,7 @@ private:
     return (numElements(box) * elementBits + 7) / 8;
   }
   /// Adds a task; returns the provider that stands for it.
-  int32_t addTask(TaskInfo::Kind kind, Ticks time,
+  int32_t addTask(TaskInfo::Kind kind, Ticks time, int64_t bytes,
                   const std::set<uint32_t> &resources,
                   const std::set<int32_t> &providers);
   void addRoute(std::set<uint32_t> &resources, int64_t from, int64_t to) const;
@@ -53,13 +53,13 @@ private:
 };
 } // namespace
 
-int32_t Builder::addTask(TaskInfo::Kind kind, Ticks time,
+int32_t Builder::addTask(TaskInfo::Kind kind, Ticks time, int64_t bytes,
                          const std::set<uint32_t> &resources,
                          const std::set<int32_t> &providers) {
   out.resources.insert(out.resources.end(), resources.begin(), resources.end());
   out.providers.insert(out.providers.end(), providers.begin(), providers.end());
   out.tasks.push_back({time, kind, static_cast<uint32_t>(out.resources.size()),
-                       static_cast<uint32_t>(out.providers.size())});
+                       static_cast<uint32_t>(out.providers.size()), bytes});
   return ~static_cast<int32_t>(out.tasks.size() - 1);
 }
 
@@ -99,6 +99,7 @@ void Builder::allReduce(const ReshardStep &step, const Sharding &from) {
       resources.insert(map.compute(ring[0]));
     int32_t task = addTask(TaskInfo::Kind::AllReduce,
                            cost.allReduceTime(machine, members, bytes),
+                           2 * (static_cast<int64_t>(ring.size()) - 1) * bytes,
                            resources, providers);
     for (int64_t shard : group)
       next[shard] = {task};
@@ -138,10 +139,10 @@ void Builder::copyPaper(const ReshardStep &step, const Sharding &from) {
     }
     std::set<uint32_t> resources;
     addRoute(resources, source, target);
-    next[toShard].push_back(
-        addTask(TaskInfo::Kind::Transfer,
-                cost.transferTime(machine, {source, target, size}), resources,
-                {current[fromShard].begin(), current[fromShard].end()}));
+    next[toShard].push_back(addTask(
+        TaskInfo::Kind::Transfer,
+        cost.transferTime(machine, {source, target, size}), size, resources,
+        {current[fromShard].begin(), current[fromShard].end()}));
   }
   current = std::move(next);
 }
@@ -188,16 +189,18 @@ void Builder::copyRuntime(const ReshardStep &step, const Sharding &from) {
     llvm::SmallVector<Flow, 16> flows;
     std::set<uint32_t> resources;
     bool local = true;
+    int64_t copied = 0, moved = 0;
     for (auto [pair, size] : part.bytes) {
       flows.push_back({pair.first, pair.second, size});
       addRoute(resources, pair.first, pair.second);
       local &= pair.first == pair.second;
+      (pair.first == pair.second ? copied : moved) += size;
     }
-    int32_t task =
-        addTask(local               ? TaskInfo::Kind::LocalCopy
-                : flows.size() == 1 ? TaskInfo::Kind::Transfer
-                                    : TaskInfo::Kind::Exchange,
-                cost.exchangeTime(machine, flows), resources, part.providers);
+    int32_t task = addTask(local               ? TaskInfo::Kind::LocalCopy
+                           : flows.size() == 1 ? TaskInfo::Kind::Transfer
+                                               : TaskInfo::Kind::Exchange,
+                           cost.exchangeTime(machine, flows),
+                           local ? copied : moved, resources, part.providers);
     for (int64_t shard : part.targets)
       next[shard] = {task};
   }

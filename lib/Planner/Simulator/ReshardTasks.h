@@ -46,6 +46,7 @@ struct ReshardTasks {
     TaskInfo::Kind kind;
     uint32_t resourcesEnd;
     uint32_t providersEnd;
+    int64_t bytes; ///< As in TaskInfo.
   };
   std::vector<Task> tasks;
   std::vector<uint32_t> resources;

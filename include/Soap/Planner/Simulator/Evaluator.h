@@ -47,6 +47,15 @@ struct TaskInfo {
   uint32_t index = 0;
   /// See TaskKey. Tasks are numbered in the order of their keys.
   uint64_t key = 0;
+  /// Between different devices; of a local copy, those copied. 0 for Compute.
+  int64_t bytes = 0;
+};
+
+/// Memory of a device that is taken (or, negative, given back) at a time.
+struct MemoryChange {
+  int64_t device;
+  Ticks time;
+  int64_t bytes;
 };
 
 /// Predicted figures of a strategy.
@@ -102,10 +111,13 @@ public:
   Outcome outcome(const Assignment &assignment,
                   Ticks bound = std::numeric_limits<Ticks>::max());
 
-  /// All figures; the task graph, its timeline and its tasks where asked for.
+  /// All figures; where asked for, the task graph, its timeline, its tasks, and
+  /// the changes of memory (by device, then time, what is given back first;
+  /// what lives to the end is not given back).
   Evaluation evaluate(const Strategy &strategy, TaskGraph *tasks = nullptr,
                       Timeline *timeline = nullptr,
-                      std::vector<TaskInfo> *infos = nullptr);
+                      std::vector<TaskInfo> *infos = nullptr,
+                      std::vector<MemoryChange> *memory = nullptr);
 
   /// Bytes available per device; by default the device's memory.
   void setMemoryLimit(int64_t bytesPerDevice);
