@@ -194,22 +194,6 @@ TEST_F(SearchTest, FindsTheOptimumOfASmallProblem) {
   }
 }
 
-TEST_F(SearchTest, ThreadsAreReproducible) {
-  options.budget.proposals = 300;
-  Ticks alone = mustFind(problem, options).makespan;
-  options.threads = 3;
-  unsigned calls = 0;
-  options.progress = [&](const SearchProgress &) { ++calls; };
-  SearchResult a = mustFind(problem, options), b = mustFind(problem, options);
-  EXPECT_LE(a.makespan, alone);
-  EXPECT_EQ(a.strategy.configs, b.strategy.configs);
-  EXPECT_GT(calls, 0u);
-  options.threads = 1;
-  options.seed = a.seed;
-  options.budget.replay = a.chainProposals;
-  EXPECT_EQ(mustFind(problem, options).strategy.configs, a.strategy.configs);
-}
-
 TEST_F(SearchTest, FamiliesWithoutDimensionsAndEmptyGraphs) {
   GraphBuilder b;
   unsigned step = b.argument("step", {});

@@ -30,7 +30,8 @@ FamilyConfig soap::splitFamily(const Family &family, int dim,
 }
 
 Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
-                                llvm::ArrayRef<int64_t> devices) {
+                                llvm::ArrayRef<int64_t> devices,
+                                bool shardUpdates) {
   Strategy strategy;
   for (auto [i, op] : llvm::enumerate(problem.graph.operators)) {
     const Family &family = problem.graph.families[op.family];
@@ -38,7 +39,9 @@ Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
     if (dim >= 0 && !problem.space.allows(family.dims[dim]))
       dim = -1;
     strategy.configs.push_back(
-        deriveChoice(problem, i, {splitFamily(family, dim, devices)}));
+        deriveChoice(problem, i,
+                     {splitFamily(family, dim, devices),
+                      /*partialReplicas=*/false, shardUpdates}));
   }
   return strategy;
 }

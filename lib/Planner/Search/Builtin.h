@@ -25,9 +25,10 @@ FamilyConfig splitFamily(const Family &family, int dim,
                          llvm::ArrayRef<int64_t> devices);
 
 /// Every family under the same rule on the same devices. What the problem's
-/// space forbids is not split.
+/// space forbids is not split. With `shardUpdates`, see FamilyChoice.
 Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,
-                          llvm::ArrayRef<int64_t> devices);
+                          llvm::ArrayRef<int64_t> devices,
+                          bool shardUpdates = false);
 
 /// Families spread over `count` places: layers (tied families with parameters,
 /// in order) by equal work; the others are where their first operands come

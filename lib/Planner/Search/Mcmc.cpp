@@ -5,157 +5,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 #include "Builtin.h"
-#include "Moves.h"
+#include "SearchState.h"
 
-#include "Soap/Planner/Search/Search.h"
-#include "Soap/Planner/Simulator/DeltaSession.h"
-
-#include <chrono>
+#include <condition_variable>
 #include <mutex>
+#include <numeric>
 #include <thread>
 #include <tuple>
 
 using namespace soap;
 
-using Clock = std::chrono::steady_clock;
+using Clock = Walker::Clock;
 
-static double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-namespace {
-/// A strategy as the search holds it.
-struct State {
-  Evaluator::Assignment assignment;
-  Ticks makespan = 0;
-  int64_t overflow = 0;
-  int64_t overflowDevice = -1;
-  /// What the walk minimises: the makespan, and a price for overflow.
-  Ticks objective = 0;
-
-  /// What the result minimises.
-  bool isBetterThan(const State &o) const {
-    if (overflow != o.overflow)
-      return overflow < o.overflow;
-    return makespan < o.makespan;
-  }
-};
-
-/// One walk from one start.
-struct Chain {
-  std::string name;
-  State start;
-  MoveMix mix;
-  unsigned share; ///< Of the budget that is left, in percent.
-};
-
-class Mcmc {
-public:
-  Mcmc(const Problem &problem, const SearchOptions &options)
-      : problem(problem), options(options), evaluator(problem.makeEvaluator()),
-        session(evaluator), moves(problem), began(Clock::now()) {}
-
-  SearchResult run();
-
-private:
-  State evaluate(const Strategy &strategy);
-  State finish(Evaluator::Assignment assignment,
-               const Evaluator::Outcome &outcome) const;
-  State bestOfBuiltin(const std::string &name, DimensionRule rule);
-  void consider(const State &state, const std::string &origin);
-  void report(const std::string &phase);
-  /// Returns the number of proposals made.
-  int64_t walk(const Chain &chain, Rng rng, size_t number);
-  /// What a chain may spend, and whether it has.
-  struct Allowance {
-    int64_t proposals = 0;
-    double seconds = 0;
-    bool replay = false;
-  };
-  Allowance allowance(const Chain &chain, size_t number) const;
-
-  const Problem &problem;
-  const SearchOptions &options;
-  Evaluator evaluator;
-  DeltaSession session;
-  Moves moves;
-  Clock::time_point began;
-  State best;
-  bool hasBest = false;
-  SearchResult result;
-};
-} // namespace
-
-//===----------------------------------------------------------------------===//
-// States
-//===----------------------------------------------------------------------===//
-
-State Mcmc::finish(Evaluator::Assignment assignment,
-                   const Evaluator::Outcome &outcome) const {
-  State state;
-  state.assignment = std::move(assignment);
-  state.makespan = outcome.makespan;
-  state.overflow = outcome.overflow;
-  state.overflowDevice = outcome.overflowDevice;
-  state.objective = outcome.makespan;
-  if (outcome.overflow > 0) {
-    // Half as much again at once, and four times for as much as there is.
-    double limit = static_cast<double>(
-        std::max<int64_t>(evaluator.memoryLimit(outcome.overflowDevice), 1));
-    double factor = std::min(
-        0.5 + 4 * static_cast<double>(outcome.overflow) / limit, 1000.0);
-    state.objective += static_cast<Ticks>(
-        std::min(static_cast<double>(outcome.makespan) * factor, 4e18));
-  }
-  return state;
-}
-
-State Mcmc::evaluate(const Strategy &strategy) {
-  Evaluator::Assignment assignment = evaluator.intern(strategy);
-  Evaluator::Outcome outcome = evaluator.outcome(assignment);
-  return finish(std::move(assignment), outcome);
-}
-
-void Mcmc::consider(const State &state, const std::string &origin) {
-  if (hasBest && !state.isBetterThan(best))
-    return;
-  best = state;
-  hasBest = true;
-  result.origin = origin;
-  result.trace.push_back({result.proposals, best.makespan});
-  report(origin);
-}
-
-void Mcmc::report(const std::string &phase) {
-  if (options.progress)
-    options.progress(
-        {phase, result.proposals, best.makespan, secondsSince(began)});
-}
-
-/// A built-in rule on as many devices as suit it best; the figures of all
-/// devices are those that a report shows.
-State Mcmc::bestOfBuiltin(const std::string &name, DimensionRule rule) {
-  int64_t numDevices = problem.machine.numDevices();
-  std::optional<State> found;
-  for (int64_t n = numDevices; n > 0; --n) {
-    if (numDevices % n != 0 || (!problem.space.placement && n != numDevices))
-      continue;
-    State state =
-        evaluate(splitEveryFamily(problem, rule, firstDevices(problem, n)));
-    if (n == numDevices)
-      result.starts.push_back({name, state.makespan, state.overflow == 0});
-    consider(state, name);
-    if (!found || state.isBetterThan(*found))
-      found = std::move(state);
-  }
-  return *found;
-}
-
-//===----------------------------------------------------------------------===//
-// Walks
-//===----------------------------------------------------------------------===//
+/// Of a chain, in the first round and at most.
+static constexpr int64_t firstRound = 32, longestRound = 4096;
 
 /// Enough for small graphs to converge, and a few seconds for large ones.
 static int64_t defaultProposals(const Problem &problem) {
@@ -165,182 +29,409 @@ static int64_t defaultProposals(const Problem &problem) {
                              20000);
 }
 
-Mcmc::Allowance Mcmc::allowance(const Chain &chain, size_t number) const {
-  const SearchBudget &budget = options.budget;
-  Allowance allowance;
-  if (!budget.replay.empty()) {
-    allowance.replay = true;
-    allowance.proposals =
-        number < budget.replay.size() ? budget.replay[number] : 0;
-  } else if (budget.seconds > 0) {
-    allowance.seconds =
-        std::max(budget.seconds - secondsSince(began), 0.0) * chain.share / 100;
-  } else {
-    int64_t total =
-        budget.proposals > 0 ? budget.proposals : defaultProposals(problem);
-    allowance.proposals =
-        std::max<int64_t>(total - result.proposals, 0) * chain.share / 100;
+namespace {
+/// Hands chains out to threads, round by round. What a chain does depends on
+/// its own past alone, and rounds end by numbers of proposals: so nothing
+/// depends on which thread is faster.
+class Mcmc {
+public:
+  Mcmc(const Problem &problem, const SearchOptions &options)
+      : problem(problem), options(options), began(Clock::now()) {}
+
+  llvm::Expected<SearchResult> run();
+
+private:
+  void start(Walker &walker);
+  std::string resume(Walker &walker);
+  MoveMix mixOf(size_t chain) const;
+  double temperatureFor(const Chain::Point &point) const;
+  int64_t allowance() const;
+  int64_t budget() const;
+
+  // The following need the mutex.
+  void work(Walker &walker, unsigned thread,
+            std::unique_lock<std::mutex> &lock);
+  int pick(int last) const;
+  bool advance();
+  bool fill();
+  void beginRound();
+  void report(const std::string &phase);
+  void save();
+  const Chain &bestChain() const;
+  int64_t proposals() const;
+  std::vector<std::pair<int64_t, Ticks>> trace() const;
+
+  double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - began).count();
   }
-  return allowance;
+  bool isTimed() const {
+    return options.budget.replay.empty() && options.budget.seconds > 0;
+  }
+
+  const Problem &problem;
+  const SearchOptions &options;
+  Clock::time_point began, savedAt, reportedAt;
+  Clock::time_point deadline = Clock::time_point::max();
+  SearchState state;
+  std::vector<int64_t> targets; ///< Per chain, of this round.
+  std::vector<bool> isRunning;
+  bool isOver = false;
+  SearchResult result;
+  std::mutex mutex;
+  std::condition_variable changed;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Beginnings
+//===----------------------------------------------------------------------===//
+
+MoveMix Mcmc::mixOf(size_t chain) const {
+  MoveMix broad{35, 35, 15, options.paperMoves}, fine{15, 15, 10};
+  return state.round > 0 && chain % 2 == 1 ? fine : broad;
 }
 
-int64_t Mcmc::walk(const Chain &chain, Rng rng, size_t number) {
-  Allowance allowed = allowance(chain, number);
-  Clock::time_point start = Clock::now();
-  bool timed = allowed.seconds > 0;
-  State current = chain.start;
-  State chainBest = current;
-  double temperature = std::max(options.temperature, 1e-9) *
-                       static_cast<double>(chain.start.objective);
-  int64_t improvedAt = 0;
-  double improvedAtSeconds = 0;
-  int64_t made = 0;
-  std::vector<DeltaSession::Change> undo, changed;
-  // A move changes about eight operators: of a small graph, nearly everything.
-  bool useDelta = options.deltaSimulation &&
-                  problem.graph.operators.size() >= options.deltaOperators;
-  if (useDelta)
-    session.set(current.assignment);
-  for (;; ++made, ++result.proposals) {
-    if (options.mustStop())
-      break;
-    if (timed) {
-      // The clock is read rarely: proposals of small graphs take microseconds.
-      if (made % 8 == 0) {
-        double now = secondsSince(start);
-        if (now >= allowed.seconds ||
-            now - improvedAtSeconds > allowed.seconds / 2)
-          break;
-      }
-    } else if (made >= allowed.proposals ||
-               (!allowed.replay &&
-                made - improvedAt > (allowed.proposals + 1) / 2)) {
-      break;
-    }
-    if (made % 256 == 255)
-      report(chain.name);
-
-    auto changes =
-        moves.propose(rng, chain.mix, [&](unsigned op) -> const Config & {
-          return evaluator.config(current.assignment[op]);
-        });
-    undo.clear();
-    for (auto &[op, config] : changes) {
-      Evaluator::ConfigId id = evaluator.intern(op, config);
-      if (id == current.assignment[op])
-        continue;
-      undo.push_back({op, current.assignment[op]});
-      current.assignment[op] = id;
-    }
-    // Drawn in any case, so that the sequence does not depend on caches.
-    double slack = -std::log(rng.unit()) * temperature;
-    if (undo.empty())
-      continue;
-    Ticks bound = current.objective + static_cast<Ticks>(std::min(slack, 1e15));
-    Evaluator::Outcome outcome;
-    if (useDelta) {
-      changed.clear();
-      for (auto [op, id] : undo)
-        changed.push_back({op, current.assignment[op]});
-      outcome = session.propose(changed, bound);
-    } else {
-      outcome = evaluator.outcome(current.assignment, bound);
-    }
-    State next;
-    if (!outcome.exceeded)
-      next = finish({}, outcome);
-    if (outcome.exceeded || next.objective > bound) {
-      for (auto [op, id] : llvm::reverse(undo))
-        current.assignment[op] = id;
-      continue;
-    }
-    ++result.accepted;
-    if (useDelta)
-      session.accept();
-    next.assignment = std::move(current.assignment);
-    current = std::move(next);
-    if (current.isBetterThan(chainBest)) {
-      chainBest = current;
-      improvedAt = made;
-      improvedAtSeconds = timed ? secondsSince(start) : 0;
-      consider(current, chain.name);
-    }
-  }
-  return made;
+double Mcmc::temperatureFor(const Chain::Point &point) const {
+  return std::max(options.temperature, 1e-9) *
+         static_cast<double>(point.figures.objective);
 }
 
-SearchResult Mcmc::run() {
-  std::vector<Chain> chains;
-  MoveMix broad{35, 35, 15}, fine{15, 15, 10};
-  State data = bestOfBuiltin("data-parallel", dataParallelDimension);
-  State model = bestOfBuiltin("model-parallel", modelParallelDimension);
-  State single = evaluate(singleDevice(problem));
-  result.starts.push_back(
-      {"single-device", single.makespan, single.overflow == 0});
-  if (problem.space.placement)
-    consider(single, "single-device");
+/// Sorts numbers of chains, the best first, ties by number.
+static void sortByBest(std::vector<size_t> &order,
+                       llvm::ArrayRef<Chain> chains) {
+  llvm::sort(order, [&](size_t a, size_t b) {
+    const Figures &x = chains[a].best.figures, &y = chains[b].best.figures;
+    return std::tie(x.overflow, x.makespan, a) <
+           std::tie(y.overflow, y.makespan, b);
+  });
+}
+
+int64_t Mcmc::budget() const {
+  return options.budget.proposals > 0 ? options.budget.proposals
+                                      : defaultProposals(problem);
+}
+
+int64_t Mcmc::allowance() const {
+  if (options.paperMoves && isTimed())
+    return std::numeric_limits<int64_t>::max() / 2;
+  if (options.paperMoves && options.budget.replay.empty()) {
+    auto count = static_cast<int64_t>(state.chains.size());
+    return (budget() + count - 1) / count;
+  }
+  if (options.paperMoves)
+    return *llvm::max_element(options.budget.replay) + 1;
+  return std::min(firstRound << std::min(state.round, 30u), longestRound);
+}
+
+void Mcmc::start(Walker &walker) {
+  std::vector<Chain> found;
+  auto add = [&](const std::string &origin, Strategy strategy) {
+    Chain &chain = found.emplace_back();
+    chain.origin = origin;
+    chain.current = chain.best = walker.evaluate(std::move(strategy));
+  };
+  size_t count = options.chains > 0 ? options.chains : 8;
+  for (const NamedStrategy &given : options.starts)
+    add(given.name, given.strategy);
+  if (!options.randomStarts)
+    for (NamedStrategy &builtin :
+         startingStrategies(problem, options.paperMoves))
+      add(builtin.name, std::move(builtin.strategy));
+  // The best ones, in their order.
+  std::vector<size_t> order(found.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  sortByBest(order, found);
+  order.resize(std::min(order.size(), count));
+  llvm::sort(order);
+  for (size_t i : order)
+    state.chains.push_back(std::move(found[i]));
+  found.clear();
   Rng rng(options.seed);
   RandomOptions dividing;
   dividing.perOperator = false;
   dividing.uneven = problem.space.uneven;
   dividing.sharedDevices = false;
   dividing.replicas = false;
-  Rng randomRng = rng.fork(100);
-  State random = evaluate(randomStrategy(problem, randomRng, dividing));
-  // Shares of what is left when the chain begins.
-  chains.push_back({"data-parallel", std::move(data), broad, 30});
-  chains.push_back({"model-parallel", std::move(model), broad, 30});
-  if (problem.space.placement) {
-    chains.push_back({"single-device", std::move(single), broad, 20});
-    chains.push_back({"random", std::move(random), broad, 30});
+  // Without placement, random strategies are outside of the space.
+  bool random = problem.space.placement || state.chains.empty();
+  for (size_t i = 0; random && state.chains.size() + found.size() < count;
+       ++i) {
+    Rng own = rng.fork(1000 + i);
+    add("random", randomStrategy(problem, own, dividing));
   }
-  for (const NamedStrategy &start : options.starts) {
-    State state = evaluate(start.strategy);
-    consider(state, start.name);
-    chains.push_back({start.name, std::move(state), broad, 30});
+  for (Chain &chain : found)
+    state.chains.push_back(std::move(chain));
+  for (auto [c, chain] : llvm::enumerate(state.chains)) {
+    chain.rng = rng.fork(c);
+    chain.temperature = temperatureFor(chain.current);
+    chain.improvements.push_back({0, chain.best.figures.makespan});
   }
+}
 
-  if (!moves.empty()) {
-    for (size_t c = 0; c < chains.size(); ++c)
-      result.chainProposals.push_back(walk(chains[c], rng.fork(c), c));
-    result.chainProposals.push_back(walk(
-        {"polish", best, fine, 100}, rng.fork(chains.size()), chains.size()));
+std::string Mcmc::resume(Walker &walker) {
+  llvm::Expected<SearchState> read =
+      readSearchState(problem, options, options.state);
+  if (!read)
+    return llvm::toString(read.takeError());
+  state = std::move(*read);
+  for (const Chain &chain : state.chains)
+    for (const Chain::Point &point : {chain.current, chain.best})
+      if (!(walker.evaluate(*point.strategy).figures == point.figures))
+        return "its strategies have other figures now: it was written by "
+               "another version";
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Rounds
+//===----------------------------------------------------------------------===//
+
+const Chain &Mcmc::bestChain() const {
+  const Chain *best = &state.chains.front();
+  for (const Chain &chain : state.chains)
+    if (chain.best.figures.isBetterThan(best->best.figures))
+      best = &chain;
+  return *best;
+}
+
+int64_t Mcmc::proposals() const {
+  int64_t sum = 0;
+  for (const Chain &chain : state.chains)
+    sum += chain.total;
+  return sum;
+}
+
+/// The next round: the better half goes on from their bests, the others from
+/// the same bests with moves of their own.
+void Mcmc::beginRound() {
+  ++state.round;
+  std::vector<Chain> &chains = state.chains;
+  std::vector<size_t> order(chains.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  sortByBest(order, chains);
+  size_t half = (chains.size() + 1) / 2;
+  for (size_t rank = half; rank < order.size(); ++rank) {
+    chains[order[rank]].best = chains[order[rank - half]].best;
+    chains[order[rank]].origin = chains[order[rank - half]].origin;
   }
-  result.strategy = evaluator.strategy(best.assignment);
-  result.makespan = best.makespan;
-  result.overflow = best.overflow;
+  for (auto [c, chain] : llvm::enumerate(chains)) {
+    chain.current = chain.best;
+    chain.temperature = temperatureFor(chain.best);
+    chain.mix = mixOf(c);
+    chain.made = chain.improvedAt = 0;
+    chain.isDone = false;
+  }
+}
+
+/// Shares what is left of the budget out evenly among the chains of this round
+/// that are not done: where that ends does not depend on the steps in which a
+/// budget was given. Returns false if no chain may go on.
+bool Mcmc::fill() {
+  std::vector<size_t> open;
+  int64_t left = budget() - proposals();
+  for (auto [c, chain] : llvm::enumerate(state.chains)) {
+    targets[c] = chain.made;
+    if (chain.isDone)
+      continue;
+    open.push_back(c);
+    left += chain.made;
+  }
+  auto count = static_cast<int64_t>(open.size());
+  bool any = false;
+  for (auto [k, c] : llvm::enumerate(open)) {
+    const Chain &chain = state.chains[c];
+    int64_t target = left / count + (static_cast<int64_t>(k) < left % count);
+    if (!options.budget.replay.empty())
+      target = c < options.budget.replay.size()
+                   ? options.budget.replay[c] - (chain.total - chain.made)
+                   : 0;
+    else if (isTimed())
+      target = allowance();
+    targets[c] = std::clamp(target, chain.made, allowance());
+    any |= targets[c] > chain.made;
+  }
+  return any;
+}
+
+/// To be called when all chains have reached their targets; false at the end.
+bool Mcmc::advance() {
+  if (fill())
+    return true;
+  bool allDone = llvm::all_of(state.chains,
+                              [](const Chain &chain) { return chain.isDone; });
+  if (!allDone || options.paperMoves)
+    return false;
+  // A round only begins if it is taken on: its beginning costs the chains their
+  // current strategies.
+  if (options.budget.replay.empty() && !isTimed() && proposals() >= budget())
+    return false;
+  if (!options.budget.replay.empty()) {
+    bool more = false;
+    for (auto [chain, total] : llvm::zip(state.chains, options.budget.replay))
+      more |= total > chain.total;
+    if (!more)
+      return false;
+  }
+  beginRound();
+  return fill();
+}
+
+/// A chain that nobody runs and that may go on: the `last` one if possible, or
+/// in a search against the clock the one that is most behind. -1: none.
+int Mcmc::pick(int last) const {
+  int best = -1;
+  for (auto [c, chain] : llvm::enumerate(state.chains)) {
+    if (isRunning[c] || chain.isDone || chain.made >= targets[c])
+      continue;
+    auto candidate = static_cast<int>(c);
+    if (candidate == last && !isTimed())
+      return last;
+    if (best < 0 || (isTimed() && chain.made < state.chains[best].made))
+      best = candidate;
+  }
+  return best;
+}
+
+void Mcmc::report(const std::string &phase) {
+  reportedAt = Clock::now();
+  if (options.progress)
+    options.progress(
+        {phase, proposals(), bestChain().best.figures.makespan, seconds()});
+}
+
+void Mcmc::save() {
+  savedAt = Clock::now();
+  if (options.saveState)
+    options.saveState(writeSearchState(problem, options, state));
+}
+
+void Mcmc::work(Walker &walker, unsigned thread,
+                std::unique_lock<std::mutex> &lock) {
+  using std::chrono::milliseconds;
+  int last = static_cast<int>(thread);
+  while (!isOver) {
+    if (options.mustStop() || Clock::now() >= deadline) {
+      isOver = true;
+      break;
+    }
+    int c = pick(last);
+    if (c < 0) {
+      if (llvm::is_contained(isRunning, true))
+        changed.wait(lock);
+      else if (!advance())
+        isOver = true;
+      else
+        changed.notify_all();
+      continue;
+    }
+    last = c;
+    isRunning[c] = true;
+    Chain chain = state.chains[c];
+    Figures before = bestChain().best.figures;
+    int64_t target = targets[c], allowed = allowance();
+    lock.unlock();
+    walker.walk(chain, target, allowed,
+                std::min(deadline, Clock::now() + milliseconds(100)));
+    lock.lock();
+    state.chains[c] = std::move(chain);
+    isRunning[c] = false;
+    changed.notify_all();
+    if (state.chains[c].best.figures.isBetterThan(before) ||
+        Clock::now() - reportedAt > milliseconds(200))
+      report(state.chains[c].origin);
+    if (options.saveState &&
+        std::chrono::duration<double>(Clock::now() - savedAt).count() >
+            options.saveSeconds)
+      save();
+  }
+  changed.notify_all();
+}
+
+//===----------------------------------------------------------------------===//
+// The search
+//===----------------------------------------------------------------------===//
+
+/// The improvements of all chains, as if they had taken turns.
+std::vector<std::pair<int64_t, Ticks>> Mcmc::trace() const {
+  std::vector<std::tuple<int64_t, size_t, Ticks>> events;
+  for (auto [c, chain] : llvm::enumerate(state.chains))
+    for (auto [total, makespan] : chain.improvements)
+      events.push_back({total, c, makespan});
+  llvm::sort(events);
+  std::vector<std::pair<int64_t, Ticks>> trace;
+  for (auto [total, number, makespan] : events) {
+    if (!trace.empty() && makespan >= trace.back().second)
+      continue;
+    int64_t sum = 0;
+    for (const Chain &chain : state.chains)
+      sum += std::min(total, chain.total);
+    trace.push_back({sum, makespan});
+  }
+  return trace;
+}
+
+llvm::Expected<SearchResult> Mcmc::run() {
+  unsigned threads = std::max(options.threads, 1u);
+  if (isTimed())
+    deadline = began + std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(
+                               std::min(options.budget.seconds, 1e8)));
+  Walker walker(problem, options);
+  if (options.state.empty())
+    start(walker);
+  else if (std::string why = resume(walker); !why.empty())
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   "the search state: " + why);
+  for (const auto &[name, strategy] :
+       {std::pair("data-parallel", dataParallel(problem)),
+        std::pair("model-parallel", modelParallel(problem)),
+        std::pair("single-device", singleDevice(problem))}) {
+    Figures figures = walker.evaluate(strategy).figures;
+    result.starts.push_back({name, figures.makespan, figures.overflow == 0});
+  }
+  std::vector<Chain> &chains = state.chains;
+  for (auto [c, chain] : llvm::enumerate(chains))
+    chain.mix = mixOf(c);
+  targets.assign(chains.size(), 0);
+  isRunning.assign(chains.size(), false);
+  save();
+  if (walker.canMove()) {
+    auto enter = [&](Walker &own, unsigned thread) {
+      std::unique_lock<std::mutex> lock(mutex);
+      if (thread == 0)
+        report(bestChain().origin);
+      work(own, thread, lock);
+    };
+    std::vector<std::thread> others;
+    for (unsigned t = 1; t < std::min<size_t>(threads, chains.size()); ++t)
+      others.emplace_back([&, t] {
+        Walker own(problem, options);
+        enter(own, t);
+      });
+    enter(walker, 0);
+    for (std::thread &thread : others)
+      thread.join();
+  }
+  save();
+  report("end");
+  const Chain &best = bestChain();
+  result.strategy = *best.best.strategy;
+  result.makespan = best.best.figures.makespan;
+  result.overflow = best.best.figures.overflow;
+  result.origin = best.origin;
+  result.proposals = proposals();
+  for (const Chain &chain : chains) {
+    result.accepted += chain.accepted;
+    result.chainProposals.push_back(chain.total);
+  }
+  result.trace = trace();
   result.seed = options.seed;
-  result.seconds = secondsSince(began);
+  result.seconds = seconds();
+  result.isStopped = options.mustStop();
   return std::move(result);
 }
 
 llvm::Expected<SearchResult> soap::searchMcmc(const Problem &problem,
                                               const SearchOptions &options) {
-  unsigned threads = std::max(options.threads, 1u);
-  std::mutex mutex;
-  std::vector<SearchResult> results(threads);
-  std::vector<SearchOptions> own(threads, options);
-  Rng seeds(options.seed);
-  for (unsigned t = 0; t < threads; ++t) {
-    if (t > 0)
-      own[t].seed = seeds.next();
-    if (options.progress)
-      own[t].progress = [&](const SearchProgress &progress) {
-        std::lock_guard<std::mutex> lock(mutex);
-        options.progress(progress);
-      };
-  }
-  auto work = [&](unsigned t) { results[t] = Mcmc(problem, own[t]).run(); };
-  std::vector<std::thread> others;
-  for (unsigned t = 1; t < threads; ++t)
-    others.emplace_back(work, t);
-  work(0);
-  for (std::thread &thread : others)
-    thread.join();
-  size_t winner = 0;
-  for (size_t t = 1; t < threads; ++t)
-    if (std::tie(results[t].overflow, results[t].makespan) <
-        std::tie(results[winner].overflow, results[winner].makespan))
-      winner = t;
-  return std::move(results[winner]);
+  return Mcmc(problem, options).run();
 }

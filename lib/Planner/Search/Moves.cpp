@@ -65,19 +65,32 @@ Moves::Moves(const Problem &problem)
       movable.push_back(op);
 }
 
+const CandidateSet &Moves::candidatesOf(unsigned family) {
+  std::optional<CandidateSet> &set = familySets[family];
+  if (!set)
+    set = familyCandidates(problem, problem.graph.families[family]);
+  return *set;
+}
+
 void Moves::moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
                          std::vector<Change> &changes) {
   const Graph &graph = problem.graph;
-  unsigned first = families.front();
-  if (!familySets[first])
-    familySets[first] = familyCandidates(problem, graph.families[first]);
   FamilyChoice choice;
-  choice.config = toFamilyConfig(familySets[first]->draw(rng));
+  choice.config = toFamilyConfig(candidatesOf(families.front()).draw(rng));
   choice.partialReplicas = rng.chance(50);
   choice.shardUpdates = rng.chance(25);
   for (unsigned f : families)
     for (unsigned op : graph.families[f].operators)
       changes.push_back({op, deriveChoice(problem, op, choice)});
+}
+
+void Moves::moveAsPublished(Rng &rng, std::vector<Change> &changes) {
+  unsigned family = movableFamilies[rng.below(movableFamilies.size())];
+  const CandidateSet &set = candidatesOf(family);
+  FamilyChoice choice{toFamilyConfig(set.at(
+      static_cast<int64_t>(rng.below(static_cast<uint64_t>(set.size())))))};
+  for (unsigned op : problem.graph.families[family].operators)
+    changes.push_back({op, deriveChoice(problem, op, choice)});
 }
 
 /// Some neighbouring families become data or model parallel on one block.
@@ -159,6 +172,10 @@ std::vector<Moves::Change>
 Moves::propose(Rng &rng, const MoveMix &mix,
                llvm::function_ref<const Config &(unsigned)> current) {
   std::vector<Change> changes;
+  if (mix.published) {
+    moveAsPublished(rng, changes);
+    return changes;
+  }
   unsigned kind = rng.below(100);
   if (kind < mix.group + mix.family) {
     unsigned family = movableFamilies[rng.below(movableFamilies.size())];

@@ -19,6 +19,8 @@ struct MoveMix {
   unsigned group;
   unsigned family;
   unsigned run;
+  /// As published instead: one family, one of its candidates, both uniformly.
+  bool published = false;
 };
 
 /// Proposals: new configurations for some operators.
@@ -38,6 +40,8 @@ public:
 private:
   void moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
                     std::vector<Change> &changes);
+  void moveAsPublished(Rng &rng, std::vector<Change> &changes);
+  const CandidateSet &candidatesOf(unsigned family);
   void moveRun(Rng &rng, std::vector<Change> &changes);
   void moveOperator(Rng &rng, std::vector<Change> &changes,
                     llvm::function_ref<const Config &(unsigned)> current);

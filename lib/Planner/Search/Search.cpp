@@ -58,6 +58,12 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   } else if (options.algorithm == "random") {
     Rng rng(options.seed);
     result.strategy = randomStrategy(problem, rng);
+  } else if (options.algorithm == "given") {
+    if (options.starts.size() != 1)
+      return fail("algorithm 'given' needs one strategy to start from "
+                  "(strategy-in)");
+    result.strategy = options.starts.front().strategy;
+    result.origin = options.starts.front().name;
   } else {
     std::string names;
     for (llvm::StringRef name : searchAlgorithms())
@@ -85,6 +91,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
       evaluator.outcome(evaluator.intern(result->strategy));
   result->makespan = outcome.makespan;
   result->overflow = outcome.overflow;
+  result->isStopped |= options.mustStop();
   if (outcome.overflow > 0)
     return fail(
         "the model does not fit in memory: device '" +

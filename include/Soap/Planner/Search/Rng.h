@@ -18,6 +18,8 @@ namespace soap {
 class Rng {
 public:
   explicit Rng(uint64_t seed) : state(seed) {}
+  /// Where the sequence stands: Rng(r.position()) continues as r does.
+  uint64_t position() const { return state; }
 
   uint64_t next() {
     uint64_t z = (state += 0x9e3779b97f4a7c15);

@@ -117,9 +117,27 @@ struct SearchOptions {
     return stop && stop->load(std::memory_order_relaxed);
   }
   uint64_t seed = 0;
-  /// Threads to use. mcmc runs as many searches, with seeds of their own, and
-  /// takes the best: the result depends on their number, not on their timing.
+  /// Threads to use. The result does not depend on their number (but for a
+  /// budget in seconds, of which more use more).
   unsigned threads = 1;
+  /// Walks that mcmc takes at once, each with random numbers of its own; they
+  /// are shared out among the threads. 0: 8.
+  unsigned chains = 0;
+  /// mcmc as published: one family, one of its candidates, both uniformly;
+  /// every chain has an equal part of the budget and ends where the best did
+  /// not improve for half of it.
+  bool paperMoves = false;
+  /// All chains of mcmc start from random strategies, for measurements.
+  bool randomStarts = false;
+  /// The state of a search that ended early, or whose budget was smaller, as
+  /// `saveState` got it; empty: none. mcmc goes on from it and finds what an
+  /// uninterrupted search with this budget (in proposals) finds. See
+  /// checkSearchState.
+  std::string state;
+  /// Gets mcmc's state every `saveSeconds`, by one thread at a time, and at the
+  /// end.
+  std::function<void(llvm::StringRef)> saveState;
+  double saveSeconds = 10;
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
   /// (temperature · cost of the chain's start).
   double temperature = 0.02;
@@ -158,6 +176,8 @@ struct SearchResult {
   /// (proposals so far, best time), at each improvement.
   std::vector<std::pair<int64_t, Ticks>> trace;
   double seconds = 0;
+  /// SearchOptions::stop came before the end of the budget.
+  bool isStopped = false;
   /// The points of "frontier".
   struct FrontierPoint {
     int64_t numDevices;
@@ -178,18 +198,21 @@ struct SearchResult {
 
 /// Metropolis-Hastings as in the paper, with moves for training graphs.
 ///
-/// Chains start from data parallelism and model parallelism (on the number of
-/// devices that suits each best), from one device and from a random strategy;
-/// each has a share of the budget, ends early when its best has not improved
-/// for half of it, and leaves the rest to the next. A last chain polishes the
-/// best.
+/// *Chains* start from the given strategies and from those of
+/// startingStrategies, from random ones where there are more chains. They make
+/// proposals in rounds of 32, 64, … per chain (at most 4096); a chain whose
+/// best did not improve for half of a round waits for the next. Then the better
+/// half goes on from its bests, and each of the others from the best of one of
+/// these. Rounds do not depend on the budget, so a longer search begins as a
+/// shorter one.
 ///
-/// A move picks (chains / polish): in 35% / 15% a tied group of families, in
-/// 35% / 15% a family, in 15% / 10% a run of neighbouring families, for which
-/// it draws a candidate (for a run: a number of devices, a block of them and
-/// the rule of a built-in strategy), in a quarter of the cases with sharded
-/// updates and in half with summing replicas; else a single operator, in half
-/// of the cases together with its counterparts in tied families.
+/// *A move* picks (in odd chains after the first round) in 35% (15%) a tied
+/// group of families, in 35% (15%) a family, in 15% (10%) a run of neighbouring
+/// families, for which it draws a candidate (for a run: a number of devices, a
+/// block of them and the rule of a built-in strategy), in a quarter of the
+/// cases with sharded updates and in half with summing replicas; else a single
+/// operator, in half of the cases together with its counterparts in tied
+/// families.
 ///
 /// A proposal is accepted with min(1, exp(β (cost - cost*))); the draw comes
 /// first, so that simulating stops once the proposal must be refused. The cost
@@ -197,6 +220,19 @@ struct SearchResult {
 /// and never win against one that fits.
 llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
                                         const SearchOptions &options);
+
+/// What mcmc starts from, the most promising kinds first: the least sum of
+/// times over a few options per family (unless `published`), data parallelism
+/// and model parallelism on as many devices as suit each best, the expert's
+/// strategy, one device.
+std::vector<NamedStrategy> startingStrategies(const Problem &problem,
+                                              bool published = false);
+
+/// An empty string, or why a search cannot go on from options.state, in one
+/// line: not a state, damaged, of another version, model, machine, seed or
+/// other options than these.
+std::string checkSearchState(const Problem &problem,
+                             const SearchOptions &options);
 
 /// OptCNN: the least sum of times over families and the edges between them (see
 /// FamilyCosts), by elimination (see solveCostGraph). Memory does not count.
@@ -214,7 +250,7 @@ SearchResult searchFrontier(const Problem &problem,
 SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 
 /// The names of all algorithms: those above, the built-in strategies and those
-/// of Experts.h.
+/// of Experts.h. Besides, "given" takes the one strategy in `starts`.
 llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
 
 /// Checks the problem, runs an algorithm by name, verifies the solution. Fails

@@ -1,0 +1,150 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Builtin.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Search/Elimination.h"
+#include "Soap/Planner/Search/Experts.h"
+
+#include <tuple>
+
+using namespace soap;
+
+/// A built-in rule on as many devices as suit it best, with and without sharded
+/// updates.
+static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
+                           DimensionRule rule) {
+  int64_t numDevices = problem.machine.numDevices();
+  std::optional<Strategy> best;
+  std::pair<int64_t, Ticks> bestFigures;
+  for (int64_t n = numDevices; n > 0; --n) {
+    if (numDevices % n != 0 || (!problem.space.placement && n != numDevices))
+      continue;
+    for (bool shard : {false, true}) {
+      Strategy strategy =
+          splitEveryFamily(problem, rule, firstDevices(problem, n), shard);
+      Evaluator::Outcome outcome =
+          evaluator.outcome(evaluator.intern(strategy));
+      std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
+      if (best && figures >= bestFigures)
+        continue;
+      best = std::move(strategy);
+      bestFigures = figures;
+    }
+  }
+  return *best;
+}
+
+namespace {
+/// A few options for every family: every dimension on its own over all devices,
+/// a node, or one device, and pairs of dimensions, one across nodes.
+class FewOptions {
+public:
+  explicit FewOptions(const Problem &problem)
+      : problem(problem), order(firstDevices(problem, 0)) {
+    auto count = static_cast<int64_t>(order.size());
+    sizes = {count};
+    if (problem.space.placement)
+      for (unsigned depth = 1; depth < hierarchyDepth(problem.machine);
+           ++depth) {
+        auto blocks = hierarchyBlocks(problem.machine, depth);
+        auto size = static_cast<int64_t>(blocks.front().size());
+        if (size < sizes.back() && count % size == 0)
+          sizes.push_back(size);
+      }
+    if (problem.space.placement && sizes.back() > 1)
+      sizes.push_back(1);
+    // Two even parts where the machine has no levels.
+    inner = sizes.size() > 1 && sizes[1] > 1 ? sizes[1] : 2;
+    if (count % inner != 0 || inner == count)
+      inner = 1;
+  }
+
+  std::vector<FamilyOption> of(const Family &family) const;
+
+private:
+  bool allows(const Family &family, size_t dim, int64_t degree) const {
+    return problem.space.allows(family.dims[dim]) &&
+           family.dims[dim].size % degree == 0;
+  }
+  const Problem &problem;
+  std::vector<int64_t> order;
+  std::vector<int64_t> sizes; ///< Of groups of devices, descending.
+  int64_t inner = 1;
+};
+} // namespace
+
+std::vector<FamilyOption> FewOptions::of(const Family &family) const {
+  std::vector<FamilyOption> options;
+  auto add = [&](FamilyConfig config) {
+    for (bool variant : {true, false}) {
+      FamilyOption option{{config, variant, variant}, {}};
+      for (unsigned op : family.operators)
+        option.configs.push_back(deriveChoice(problem, op, option.choice));
+      if (llvm::none_of(options, [&](const FamilyOption &other) {
+            return other.configs == option.configs;
+          }))
+        options.push_back(std::move(option));
+    }
+  };
+  for (int64_t size : sizes) {
+    llvm::ArrayRef<int64_t> devices = llvm::ArrayRef(order).take_front(size);
+    // The rules of the built-in strategies first; they may be uneven.
+    for (DimensionRule rule : {dataParallelDimension, modelParallelDimension}) {
+      int dim = rule(family);
+      if (dim >= 0 && !problem.space.allows(family.dims[dim]))
+        dim = -1;
+      add(splitFamily(family, dim, devices));
+    }
+    for (size_t d = 0; size > 1 && d < family.dims.size(); ++d)
+      if (allows(family, d, size))
+        add(splitFamily(family, static_cast<int>(d), devices));
+  }
+  // Row-major tasks: the earlier dimension goes across the nodes; where it is
+  // the later one, the tasks are dealt out the other way round.
+  auto count = static_cast<int64_t>(order.size());
+  int64_t outer = count / inner;
+  for (size_t a = 0; inner > 1 && a < family.dims.size(); ++a)
+    for (size_t b = 0; b < family.dims.size(); ++b) {
+      if (a == b || !allows(family, a, outer) || !allows(family, b, inner))
+        continue;
+      FamilyConfig config;
+      config.degrees.assign(family.dims.size(), 1);
+      config.degrees[a] = outer;
+      config.degrees[b] = inner;
+      for (int64_t t = 0; t < count; ++t)
+        config.devices.push_back(
+            order[a < b ? t : t % outer * inner + t / outer]);
+      add(config);
+    }
+  return options;
+}
+
+std::vector<NamedStrategy> soap::startingStrategies(const Problem &problem,
+                                                    bool published) {
+  Evaluator evaluator = problem.makeEvaluator();
+  std::vector<NamedStrategy> starts;
+  if (!published && !problem.graph.families.empty()) {
+    FewOptions few(problem);
+    std::vector<std::vector<FamilyOption>> options;
+    for (const Family &family : problem.graph.families)
+      options.push_back(few.of(family));
+    FamilyCosts costs = costFamilyOptions(problem, std::move(options));
+    starts.push_back(
+        {"least sum",
+         costs.strategy(problem, solveCostGraph(costs.graph, 2e8).chosen)});
+  }
+  starts.push_back(
+      {"data-parallel", bestOfRule(problem, evaluator, dataParallelDimension)});
+  starts.push_back({"model-parallel",
+                    bestOfRule(problem, evaluator, modelParallelDimension)});
+  starts.push_back({"expert", expert(problem)});
+  if (problem.space.placement)
+    starts.push_back({"single-device", singleDevice(problem)});
+  return starts;
+}

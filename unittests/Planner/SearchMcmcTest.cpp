@@ -1,0 +1,227 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Candidates.h"
+#include "Soap/Planner/Search/Search.h"
+
+#include "gtest/gtest.h"
+
+#include <thread>
+
+using namespace soap;
+
+static SearchResult mustFind(const Problem &problem,
+                             const SearchOptions &options) {
+  llvm::Expected<SearchResult> result = search(problem, options);
+  if (!result) {
+    ADD_FAILURE() << llvm::toString(result.takeError());
+    return {};
+  }
+  return std::move(*result);
+}
+
+static std::string errorOf(llvm::Expected<SearchResult> result) {
+  return result ? "" : llvm::toString(result.takeError());
+}
+
+/// All that must not depend on threads, nor on interruptions.
+static void expectSame(const SearchResult &a, const SearchResult &b) {
+  EXPECT_EQ(a.strategy.configs, b.strategy.configs);
+  EXPECT_EQ(a.makespan, b.makespan);
+  EXPECT_EQ(a.origin, b.origin);
+  EXPECT_EQ(a.trace, b.trace);
+  EXPECT_EQ(a.proposals, b.proposals);
+  EXPECT_EQ(a.accepted, b.accepted);
+  EXPECT_EQ(a.chainProposals, b.chainProposals);
+}
+
+namespace {
+struct SearchMcmcTest : testing::Test {
+  Graph graph = makeMlp(64, {784, 1024, 1024, 1024, 10});
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+  SearchOptions options;
+  std::string state;
+  SearchMcmcTest() {
+    options.budget.proposals = 1200;
+    options.saveState = [this](llvm::StringRef text) { state = text.str(); };
+  }
+};
+} // namespace
+
+TEST_F(SearchMcmcTest, ResultsDoNotDependOnThreads) {
+  for (bool paper : {false, true}) {
+    options.paperMoves = paper;
+    options.threads = 1;
+    SearchResult alone = mustFind(problem, options);
+    EXPECT_EQ(alone.chainProposals.size(), 8u);
+    EXPECT_LE(alone.proposals, 1200);
+    for (unsigned threads : {2u, 4u, 16u}) {
+      options.threads = threads;
+      expectSame(alone, mustFind(problem, options));
+    }
+  }
+}
+
+TEST_F(SearchMcmcTest, ChainsHaveSeedsOfTheirOwn) {
+  options.chains = 3;
+  options.randomStarts = true;
+  options.budget.proposals = 47; // within half of the first round
+  SearchResult three = mustFind(problem, options);
+  EXPECT_EQ(three.chainProposals, (std::vector<int64_t>{16, 16, 15}));
+  options.seed = 1;
+  EXPECT_NE(mustFind(problem, options).trace, three.trace);
+}
+
+TEST_F(SearchMcmcTest, GoesOnFromItsState) {
+  SearchResult whole = mustFind(problem, options);
+  // A smaller budget first: within a round, between rounds, nothing at all.
+  for (int64_t part : {1, 100, 256, 257, 700, 1199, 1200}) {
+    options.state.clear();
+    options.budget.proposals = part;
+    SearchResult begun = mustFind(problem, options);
+    EXPECT_LE(begun.proposals, part);
+    options.state = state;
+    options.budget.proposals = 1200;
+    ASSERT_EQ(checkSearchState(problem, options), "");
+    options.threads = part % 2 == 0 ? 2 : 1;
+    expectSame(whole, mustFind(problem, options));
+  }
+  // What is finished stays.
+  options.state = state;
+  std::string before = state;
+  expectSame(whole, mustFind(problem, options));
+  EXPECT_EQ(state, before);
+}
+
+TEST_F(SearchMcmcTest, EndsEarlyAndGoesOn) {
+  SearchResult whole = mustFind(problem, options);
+  std::atomic<bool> stop{false};
+  options.stop = &stop;
+  int64_t improvements = 0;
+  options.progress = [&](const SearchProgress &p) {
+    if (p.proposals > 0 && ++improvements == 3)
+      stop = true;
+  };
+  SearchResult begun = mustFind(problem, options);
+  EXPECT_TRUE(begun.isStopped);
+  EXPECT_LT(begun.proposals, whole.proposals);
+  EXPECT_GE(begun.makespan, whole.makespan);
+  EXPECT_EQ(problem.verify(begun.strategy), "");
+  stop = false;
+  options.progress = {};
+  options.state = state;
+  expectSame(whole, mustFind(problem, options));
+
+  // Other algorithms return something, too.
+  stop = true;
+  for (llvm::StringRef name : {"mcmc", "placement", "mesh"}) {
+    options.algorithm = name.str();
+    options.state.clear();
+    EXPECT_TRUE(mustFind(problem, options).isStopped) << name.str();
+  }
+}
+
+TEST_F(SearchMcmcTest, StatesOfOthersAreRefused) {
+  options.budget.proposals = 100;
+  mustFind(problem, options);
+  std::string good = state;
+  state = "untouched";
+  auto refused = [&](const Problem &other, const SearchOptions &with) {
+    std::string why = checkSearchState(other, with);
+    EXPECT_EQ(errorOf(search(other, with)), "the search state: " + why);
+    EXPECT_EQ(why.find('\n'), std::string::npos);
+    EXPECT_EQ(state, "untouched");
+    return why;
+  };
+  options.state = good;
+  EXPECT_EQ(checkSearchState(problem, options), "");
+  // Cut short anywhere, and with any byte changed.
+  for (size_t n = 1; n + 2 < good.size(); n += 1 + good.size() / 40) {
+    options.state = good.substr(0, n);
+    EXPECT_EQ(refused(problem, options), "not a search state, or cut short");
+    options.state = good;
+    options.state[n] ^= 1;
+    EXPECT_NE(refused(problem, options), "") << "at byte " << n;
+  }
+  options.state = "{}";
+  EXPECT_EQ(refused(problem, options), "not a search state");
+  options.state = R"({"soap_search_state": 99})";
+  EXPECT_EQ(refused(problem, options), "has version 99, expected 1");
+
+  options.state = good;
+  SearchOptions other = options;
+  other.seed = 5;
+  EXPECT_EQ(refused(problem, other), "is of a search with seed '0', not '5'");
+  other = options;
+  other.chains = 3;
+  EXPECT_EQ(refused(problem, other), "is of a search with chains '0', not '3'");
+  other = options;
+  other.starts.push_back({"s", dataParallel(problem)});
+  EXPECT_EQ(refused(problem, other),
+            "is of another strategy-in than this search");
+  Graph wider = makeMlp(64, {784, 1024, 1024, 2048, 10});
+  EXPECT_EQ(refused(Problem(wider, machine, cost), options),
+            "is of another model than this search");
+  Machine larger = makeTwoLevel(4, 2);
+  EXPECT_EQ(refused(Problem(graph, larger, cost), options),
+            "is of another machine than this search");
+}
+
+TEST_F(SearchMcmcTest, StartsAreNeverLost) {
+  // A good strategy of a long search, given to a short one.
+  options.budget.proposals = 3000;
+  SearchResult longer = mustFind(problem, options);
+  SearchOptions brief;
+  brief.seed = 7;
+  brief.chains = 2;
+  brief.budget.proposals = 4;
+  brief.starts.push_back({"mine", longer.strategy});
+  SearchResult found = mustFind(problem, brief);
+  EXPECT_LE(found.makespan, longer.makespan);
+  EXPECT_EQ(found.origin, "mine");
+  brief.starts[0].strategy.configs[1].devices[0] = 99;
+  EXPECT_EQ(errorOf(search(problem, brief)).find("start 'mine': operator \""),
+            0u);
+}
+
+TEST_F(SearchMcmcTest, MovesAsPublishedReachAllCandidates) {
+  // Two families, few candidates: each pair is reached, and no other choice.
+  Graph two = makeMlp(8, {8, 8});
+  ASSERT_EQ(two.families.size(), 2u);
+  Machine pair = makeTwoLevel(1, 2);
+  Problem small(two, pair, cost);
+  options.paperMoves = true;
+  options.randomStarts = true;
+  options.temperature = 1e6; // accept everything
+  options.chains = 1;
+  options.budget.proposals = 4000;
+  SearchResult result = mustFind(small, options);
+  Ticks best = std::numeric_limits<Ticks>::max();
+  Evaluator evaluator = small.makeEvaluator();
+  CandidateSet first = familyCandidates(small, two.families[0]);
+  CandidateSet second = familyCandidates(small, two.families[1]);
+  for (int64_t i = 0; i < first.size(); ++i)
+    for (int64_t j = 0; j < second.size(); ++j) {
+      FamilyChoice choices[] = {{toFamilyConfig(first.at(i))},
+                                {toFamilyConfig(second.at(j))}};
+      Strategy strategy;
+      for (auto [o, op] : llvm::enumerate(two.operators))
+        strategy.configs.push_back(deriveChoice(small, o, choices[op.family]));
+      best = std::min(best, evaluator.evaluate(strategy).makespan);
+    }
+  EXPECT_EQ(result.makespan, best);
+  // The chain ended when half of its proposals had not improved its best.
+  int64_t last = result.trace.back().first;
+  EXPECT_EQ(result.proposals, last - 1 + 2000 + 1);
+}
