@@ -69,7 +69,8 @@ private:
   };
 
   Block &block;
-  llvm::DenseMap<Operation *, unsigned> position;
+  /// In the block; what is inserted has a place just before its reader.
+  llvm::DenseMap<Operation *, uint64_t> position;
   llvm::DenseMap<Operation *, PartitionInfo> infos;
   llvm::DenseSet<Operation *> cheap;
   /// Of cheap ops that are computed of constants alone: how many ops a copy
@@ -80,7 +81,7 @@ private:
 
   void index() {
     for (auto [i, op] : llvm::enumerate(block)) {
-      position[&op] = i;
+      position[&op] = (i + 1) << 16;
       infos[&op] = getPartitionInfoOrWhole(&op);
     }
   }
@@ -199,10 +200,10 @@ private:
     }
   }
 
-  unsigned firstPosition(unsigned group) const {
+  uint64_t firstPosition(unsigned group) const {
     return position.lookup(groups[group].ops.front());
   }
-  unsigned lastPosition(unsigned group) const {
+  uint64_t lastPosition(unsigned group) const {
     return position.lookup(groups[group].ops.back());
   }
 
@@ -210,7 +211,7 @@ private:
   bool dependsOn(unsigned from, unsigned to) const {
     llvm::DenseSet<unsigned> seen;
     SmallVector<unsigned, 16> work{from};
-    unsigned first = firstPosition(to);
+    uint64_t first = firstPosition(to);
     while (!work.empty()) {
       unsigned group = work.pop_back_val();
       if (group == to)
@@ -348,14 +349,36 @@ private:
         if (tryJoin(op, group))
           return;
     }
-    // What is read in another way than tile by tile cannot be copied here.
-    if (!measure({op})) {
-      for (Value v : op->getOperands())
-        if (Operation *def = v.getDefiningOp())
-          if (cheap.erase(def))
-            place(def);
-    }
+    if (!measure({op}))
+      placeOperands(op);
     create({op});
+  }
+
+  /// What an op reads in another way than tile by tile cannot be copied into
+  /// its operator. Sources become an operator of this reader alone, so that
+  /// they tie no readers together (the zeros that all layers' first steps begin
+  /// with).
+  void placeOperands(Operation *op) {
+    llvm::DenseMap<Operation *, Operation *> copies;
+    for (OpOperand &use : op->getOpOperands()) {
+      Operation *def = use.get().getDefiningOp();
+      if (!def || !cheap.contains(def))
+        continue;
+      if (!sourceSize.count(def) || use.get().hasOneUse()) {
+        cheap.erase(def);
+        place(def);
+        continue;
+      }
+      Operation *&copy = copies[def];
+      if (!copy) {
+        copy = def->clone();
+        block.getOperations().insert(op->getIterator(), copy);
+        position[copy] = position.lookup(op) - copies.size();
+        infos[copy] = infos.lookup(def);
+        create({copy});
+      }
+      use.set(copy->getResult(cast<OpResult>(use.get()).getResultNumber()));
+    }
   }
 
   /// Groups that produce what `op` reads: those of its own size first, then the

@@ -34,6 +34,7 @@ public:
   void run() {
     linkThroughTensors(/*exactOnly=*/true);
     linkThroughTensors(/*exactOnly=*/false);
+    linkWindows();
     linkContractions();
     fill();
   }
@@ -110,6 +111,28 @@ private:
           link(nodes[m], nodes[n]);
   }
 
+  /// A window and its gradient run over the same tensor dimensions, one by one,
+  /// also where they share no tensor (averages).
+  void linkWindows() {
+    int forward = -1;
+    for (unsigned i : family.operators) {
+      if (op(i).anchor != "window" || op(i).results.empty())
+        continue;
+      if (forward < 0) {
+        forward = static_cast<int>(i);
+        continue;
+      }
+      const TensorAccess &a = op(forward).results.front().access;
+      const TensorAccess &b = op(i).results.front().access;
+      for (unsigned d = 0; d < std::min(a.size(), b.size()); ++d) {
+        bool exact;
+        int x = major(forward, a[d], exact), y = major(i, b[d], exact);
+        if (x >= 0 && y >= 0)
+          link(first[forward] + x, first[i] + y);
+      }
+    }
+  }
+
   bool isContraction(unsigned i) const {
     return op(i).anchor == "contraction" || op(i).anchor == "convolution";
   }
@@ -167,29 +190,44 @@ private:
   }
 
   /// The operator whose dimensions name the family's: its first contraction or
-  /// convolution, else its first one with an anchor and the most points.
+  /// convolution, else its first lookup or window, else its first reduction, or
+  /// else operator, with the most points.
   unsigned leader() const {
     for (unsigned i : family.operators)
       if (isContraction(i))
         return i;
-    auto volume = [&](unsigned i) {
+    for (unsigned i : family.operators)
+      if (op(i).anchor == "gather" || op(i).anchor == "window")
+        return i;
+    auto rank = [&](unsigned i) {
       double v = 1;
       for (const Dimension &dim : op(i).dims)
         v *= static_cast<double>(dim.size);
-      return v;
+      bool isAnchor = op(i).anchor != "elementwise" && op(i).anchor != "shape";
+      return std::pair(isAnchor, v);
     };
     unsigned best = family.operators.front();
     for (unsigned i : family.operators)
-      if (volume(i) > volume(best))
+      if (rank(i) > rank(best))
         best = i;
     return best;
   }
 
-  /// A dimension that only updates and changes of shape have (a kernel's
-  /// height) is left to moves of single operators.
+  /// A dimension that only updates, the sums of their gradients and changes of
+  /// shape can split (a kernel's height, a vocabulary) is left to moves of
+  /// single operators: the last of the unrolled steps has no such sum.
   bool isWorthFamily(unsigned node, unsigned leader) const {
     return llvm::any_of(owners[node], [&](unsigned i) {
-      return i == leader || (op(i).role != "update" && op(i).anchor != "shape");
+      if (i == leader)
+        return true;
+      const Operator &o = op(i);
+      if (o.role == "update" || o.anchor == "shape" ||
+          (o.role == "gradient" && o.anchor == "elementwise"))
+        return false;
+      for (auto [d, dim] : llvm::enumerate(o.dims))
+        if (dim.splittable && find(first.at(i) + d) == node)
+          return true;
+      return false;
     });
   }
 

@@ -11,6 +11,7 @@
 #include "llvm/Support/xxhash.h"
 
 #include <map>
+#include <set>
 
 using namespace soap;
 
@@ -20,6 +21,15 @@ namespace {
 class Hasher {
 public:
   void add(uint64_t v) { words.push_back(v); }
+  void add(llvm::StringRef text) { add(llvm::xxh3_64bits(text)); }
+  void add(llvm::ArrayRef<Dimension> dims) {
+    add(dims.size());
+    for (const Dimension &dim : dims) {
+      add(static_cast<uint64_t>(dim.size));
+      add(static_cast<uint64_t>(dim.kind));
+      add(static_cast<uint64_t>(dim.splittable));
+    }
+  }
   uint64_t get() const {
     return llvm::xxh3_64bits(
         {reinterpret_cast<const uint8_t *>(words.data()), words.size() * 8});
@@ -29,31 +39,100 @@ private:
   std::vector<uint64_t> words;
 };
 
-} // namespace
+bool isAnchor(const Operator &op) {
+  return op.anchor != "elementwise" && op.anchor != "shape";
+}
 
-void soap::tieFamilies(Graph &graph) {
-  auto uses = graph.uses();
-  unsigned n = graph.families.size();
-  // By structure alone: the operators with their bodies and roles in order.
-  std::vector<uint64_t> structure(n);
-  for (auto [f, family] : llvm::enumerate(graph.families)) {
-    Hasher hash;
+class Tier {
+public:
+  explicit Tier(Graph &graph) : graph(graph), uses(graph.uses()) {}
+
+  void run() {
+    findSharedState();
+    std::map<uint64_t, unsigned> number;
+    for (unsigned f = 0; f < graph.families.size(); ++f) {
+      Hasher hash;
+      hash.add(structure(f));
+      if (sharedState[f] >= 0) {
+        hash.add("layer");
+        hash.add(static_cast<uint64_t>(sharedState[f]));
+      } else {
+        for (uint64_t reader : readers(f))
+          hash.add(reader);
+      }
+      auto [it, isNew] = number.try_emplace(hash.get(), number.size());
+      graph.families[f].tie = it->second;
+    }
+  }
+
+private:
+  Graph &graph;
+  std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
+  /// Of a family: the first state argument that other families' forward parts
+  /// read, too, or -1.
+  std::vector<int> sharedState;
+
+  void findSharedState() {
+    sharedState.assign(graph.families.size(), -1);
+    for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+      if (argument.replacedBy < 0)
+        continue;
+      std::set<unsigned> families;
+      addReaders(argument.tensor, families);
+      if (families.size() < 2)
+        continue;
+      for (unsigned f : families)
+        if (sharedState[f] < 0)
+          sharedState[f] = static_cast<int>(i);
+    }
+  }
+
+  /// The families whose forward part reads a tensor, also through changes of
+  /// shape.
+  void addReaders(unsigned tensor, std::set<unsigned> &families) const {
+    for (auto [user, operand] : uses[tensor]) {
+      const Operator &op = graph.operators[user];
+      if (op.role != "forward")
+        continue;
+      if (op.anchor == "shape" && op.operands.size() == 1)
+        for (const Result &result : op.results)
+          addReaders(result.tensor, families);
+      else
+        families.insert(op.family);
+    }
+  }
+
+  /// The family's dimensions and what its forward part computes, but not in
+  /// which bodies: the first of the unrolled steps starts from zeros, the last
+  /// has one term of the gradient less.
+  uint64_t structure(unsigned f) const {
+    const Family &family = graph.families[f];
+    std::set<uint64_t> parts;
     for (unsigned i : family.operators) {
       const Operator &op = graph.operators[i];
-      hash.add(op.signature);
+      if (op.role != "forward" || !isAnchor(op))
+        continue;
+      Hasher part;
+      part.add(op.anchor);
+      part.add(op.dims);
       for (int dim : op.familyDims)
-        hash.add(static_cast<uint64_t>(dim));
+        part.add(static_cast<uint64_t>(dim));
+      parts.insert(part.get());
     }
-    structure[f] = hash.get();
+    Hasher hash;
+    hash.add(family.dims);
+    for (uint64_t part : parts)
+      hash.add(part);
+    return hash.get();
   }
-  // With the readers of what the forward part makes: tells a query projection
-  // from a key projection of the same shape. Not with the producers, nor with
-  // readers of the backward part, so that the first and the last of equal
-  // layers are tied to those between.
-  std::map<uint64_t, unsigned> number;
-  for (auto [f, family] : llvm::enumerate(graph.families)) {
-    std::vector<uint64_t> readers;
-    for (unsigned i : family.operators) {
+
+  /// The contractions that read what the forward part makes: they tell a query
+  /// projection from a key projection of the same shape. Not the producers, nor
+  /// readers of the backward part, so that the first and the last of equal
+  /// layers are tied to those between.
+  std::set<uint64_t> readers(unsigned f) const {
+    std::set<uint64_t> out;
+    for (unsigned i : graph.families[f].operators) {
       const Operator &op = graph.operators[i];
       if (op.role != "forward")
         continue;
@@ -65,19 +144,17 @@ void soap::tieFamilies(Graph &graph) {
                reader.anchor != "convolution"))
             continue;
           Hasher hash;
-          hash.add(reader.signature);
+          hash.add(reader.anchor);
+          hash.add(reader.dims);
           hash.add(operand);
-          readers.push_back(hash.get());
+          out.insert(hash.get());
         }
       }
     }
-    llvm::sort(readers);
-    readers.erase(std::unique(readers.begin(), readers.end()), readers.end());
-    Hasher hash;
-    hash.add(structure[f]);
-    for (uint64_t reader : readers)
-      hash.add(reader);
-    auto [it, isNew] = number.try_emplace(hash.get(), number.size());
-    family.tie = it->second;
+    return out;
   }
-}
+};
+
+} // namespace
+
+void soap::tieFamilies(Graph &graph) { Tier(graph).run(); }

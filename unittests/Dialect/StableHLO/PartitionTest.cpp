@@ -316,11 +316,20 @@ TEST_F(PartitionTest, SelectAndScatter) {
   scatter("tensor<2x7xf32>", "tensor<2x3xf32>",
           "window_dimensions = array<i64: 1, 3>, window_strides = array<i64: "
           "1, 2>",
-          "2 7!");
+          "2 7 3:sum! 3:sum!");
   scatter("tensor<2x7xf32>", "tensor<2x3xf32>",
           "window_dimensions = array<i64: 1, 2>, window_strides = array<i64: "
           "1, 2>",
-          "2 7!");
+          "2 7 2:sum! 2:sum!");
+  // Padding on either side, and gaps between windows.
+  scatter("tensor<2x9xf32>", "tensor<2x5xf32>",
+          "window_dimensions = array<i64: 1, 3>, window_strides = array<i64: "
+          "1, 2>, padding = dense<[[0, 0], [1, 1]]> : tensor<2x2xi64>",
+          "2 9 3:sum! 3:sum!");
+  scatter("tensor<2x11xf32>", "tensor<2x3xf32>",
+          "window_dimensions = array<i64: 1, 2>, window_strides = array<i64: "
+          "1, 4>, padding = dense<[[0, 0], [1, 0]]> : tensor<2x2xi64>",
+          "2 11 2:sum! 2:sum!");
 }
 
 TEST_F(PartitionTest, DotGeneral) {

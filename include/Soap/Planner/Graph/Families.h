@@ -33,7 +33,7 @@ void annotateDimensionKinds(Graph &graph);
 ///  3. a reduction and the elementwise operators that read its result broadcast
 ///     back are one family (softmax, normalisation), with the later reductions
 ///     over equally many elements of what these produce; windows pair by what
-///     they read;
+///     they read, averages by what they read the gradient of;
 ///  4. other elementwise operators join the producer of what they read, else
 ///     their only reader;
 ///  5. what is left is a family of its own.
@@ -48,8 +48,9 @@ void formFamilies(Graph &graph);
 /// never split).
 void linkFamilyDimensions(Graph &graph);
 
-/// Numbers the families' `tie`: equal for families of equal structure, shapes
-/// and readers.
+/// Numbers the families' `tie`: equal for families of equal dimensions, equal
+/// forward anchors (whatever their bodies) and equal readers. Families that
+/// share a parameter (the steps of a recurrent layer) are tied layer by layer.
 void tieFamilies(Graph &graph);
 
 /// Prints a table: a line per family with its dimensions, work, parameters and

@@ -154,19 +154,32 @@ template <> TileResults buildTile(ReduceWindowOp op, TileBuilder &tile) {
 }
 
 /// Where windows neither overlap nor leave gaps nor reach beyond the operand, a
-/// dimension is the source's times the window's; elsewhere the tile is whole.
+/// dimension is the source's times the window's. Elsewhere it is the result's:
+/// a tile reads the source of all windows that reach into it, and the operand
+/// under those, with a halo on either side.
 template <> LogicalResult describe(SelectAndScatterOp op, PartitionInfo &info) {
   llvm::ArrayRef<int64_t> shape = shapeOf(op.getOperand());
   llvm::ArrayRef<int64_t> sourceShape = shapeOf(op.getSource());
-  TensorAccess operand, source;
+  TensorAccess operand, source, result;
   double window = 1;
   for (auto [d, w] : llvm::enumerate(windowsOf(op))) {
     bool tiled = w.size == w.stride && w.padLow == 0 && w.padHigh == 0 &&
                  sourceShape[d] * w.size == shape[d];
     if (!tiled) {
-      window *= static_cast<double>(sourceShape[d]) * w.size / shape[d];
-      operand.push_back(DimAccess::getDim(addDim(info, shape[d], "", false)));
-      source.push_back(DimAccess::getWhole());
+      unsigned at = addDim(info, shape[d]);
+      // Result p has a part in window (p + padLow - k) / stride, which reads
+      // the operand at most one window's size away: at p - k + j.
+      unsigned k = addDim(info, w.size, "", false, PartialKind::Sum);
+      unsigned j = addDim(info, w.size, "", false, PartialKind::Sum);
+      window *= static_cast<double>(sourceShape[d]) /
+                (static_cast<double>(shape[d]) * w.size);
+      result.push_back(DimAccess::getDim(at));
+      DimAccess &read = operand.emplace_back();
+      read.terms = {{at, 1}, {k, -1}, {j, 1}};
+      DimAccess &scattered = source.emplace_back();
+      scattered.terms = {{at, 1}, {k, -1}};
+      scattered.offset = w.padLow;
+      scattered.divisor = w.stride;
       continue;
     }
     unsigned at = addDim(info, sourceShape[d]);
@@ -176,9 +189,10 @@ template <> LogicalResult describe(SelectAndScatterOp op, PartitionInfo &info) {
       operand.back().terms[0].coefficient = w.size;
       operand.back().terms.push_back({addDim(info, w.size, "", false), 1});
     }
+    result.push_back(operand.back());
   }
   info.operands = {operand, source, {}};
-  info.results.push_back(operand);
+  info.results.push_back(result);
   // A comparison per element of a window.
   info.flopsPerPoint = window;
   info.anchor = "window";
@@ -188,6 +202,47 @@ template <> LogicalResult describe(SelectAndScatterOp op, PartitionInfo &info) {
       info.linearOperandSets.push_back({1});
   }
   return success();
+}
+
+/// The windows of the local source, on just the operand that they cover; what
+/// of the result no window reaches is the initial value.
+template <> TileResults buildTile(SelectAndScatterOp op, TileBuilder &tile) {
+  OpBuilder &builder = tile.builder;
+  Rect result = tile.resultRect();
+  const Rect &operand = tile.operandRects[0], &source = tile.operandRects[1];
+  if (numElements(source) == 0 || numElements(operand) == 0)
+    return llvm::SmallVector<Value>{
+        tile.broadcast(tile.operands[2], tile.resultType())};
+  llvm::SmallVector<int64_t> starts, limits, sizes, low, high;
+  llvm::SmallVector<std::pair<int64_t, int64_t>> padding;
+  for (auto [d, w] : llvm::enumerate(windowsOf(op))) {
+    Interval covered{source[d].lo * w.stride - w.padLow,
+                     (source[d].hi - 1) * w.stride - w.padLow + w.size};
+    Interval used{std::max(covered.lo, operand[d].lo),
+                  std::min(covered.hi, operand[d].hi)};
+    padding.push_back({used.lo - covered.lo, covered.hi - used.hi});
+    starts.push_back(used.lo - operand[d].lo);
+    limits.push_back(used.hi - operand[d].lo);
+    sizes.push_back(used.size());
+    low.push_back(used.lo - result[d].lo);
+    high.push_back(result[d].hi - used.hi);
+  }
+  Type elementType = elementTypeOf(op.getOperand());
+  auto type = RankedTensorType::get(sizes, elementType);
+  llvm::SmallVector<int64_t> ones(sizes.size(), 1), none(sizes.size(), 0);
+  Value used = tile.operands[0];
+  if (used.getType() != type)
+    used =
+        SliceOp::create(builder, tile.loc(), type, used, starts, limits, ones);
+  auto local = cast<SelectAndScatterOp>(tile.clone());
+  local->setOperand(0, used);
+  local->getResult(0).setType(type);
+  local.setPaddingAttr(getPaddingAttr(builder, padding));
+  if (low == none && high == none)
+    return tile.results(local);
+  return llvm::SmallVector<Value>{
+      PadOp::create(builder, tile.loc(), tile.resultType(), local->getResult(0),
+                    tile.operands[2], low, high, none)};
 }
 
 } // namespace soap

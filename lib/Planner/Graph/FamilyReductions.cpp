@@ -1,0 +1,168 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Normalisations, softmax, and elementwise operators.
+
+#include "FamilyFormer.h"
+
+using namespace soap;
+
+void FamilyFormer::joinTheRest() {
+  for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+    if (assigned[i])
+      continue;
+    if (op(i).anchor == "reduction")
+      joinReduction(i);
+    else if (isElementwise(i))
+      joinElementwise(i);
+  }
+  // What reads nothing computed: with its only reader.
+  for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+    if (assigned[i] || !isElementwise(i) || members[find(i)].count > 1)
+      continue;
+    std::set<unsigned> families;
+    for (const Result &result : op(i).results)
+      for (auto [user, operand] : uses[result.tensor])
+        families.insert(find(user));
+    if (families.size() == 1)
+      unite(i, *families.begin());
+  }
+}
+
+/// The one normalisation whose other reduced values the readers of a reduction
+/// combine its own with: where a gradient goes back into two normalisations at
+/// once, the sums of each belong to their own.
+std::optional<unsigned> FamilyFormer::normalisationOfReaders(unsigned i) {
+  std::optional<unsigned> out;
+  for (const Result &result : op(i).results) {
+    double size = elementsOf(result.tensor);
+    if (size <= 1)
+      continue;
+    for (auto [user, number] : uses[result.tensor]) {
+      if (!isElementwise(user) || volume(user) != size)
+        continue;
+      for (const Operand &operand : op(user).operands) {
+        int producer = graph.tensors[operand.tensor].producer;
+        if (producer < 0 || producer >= static_cast<int>(i) ||
+            assigned[producer] || !isReduced(producer) ||
+            elementsOf(operand.tensor) != size)
+          continue;
+        if (out && find(*out) != find(producer))
+          return std::nullopt;
+        out = producer;
+      }
+    }
+  }
+  return out;
+}
+
+void FamilyFormer::joinReduction(unsigned i) {
+  normalisation[i] = true;
+  if (std::optional<unsigned> other = normalisationOfReaders(i)) {
+    unite(i, *other);
+    return;
+  }
+  for (const Operand &operand : op(i).operands) {
+    int producer = graph.tensors[operand.tensor].producer;
+    if (producer < 0 || !normalisation[producer])
+      continue;
+    // The same elements are reduced again (softmax: maximum, then sum), or the
+    // total of what was reduced.
+    if (op(producer).anchor == "reduction" ||
+        llvm::is_contained(members[find(producer)].reducedVolumes,
+                           reducedVolume(i))) {
+      unite(i, producer);
+      return;
+    }
+  }
+}
+
+/// Operators that compute on what normalisations have reduced: the values of
+/// several that one of them combines belong together.
+bool FamilyFormer::isReduced(unsigned i) {
+  return normalisation[i] && (op(i).anchor == "reduction" ||
+                              members[find(i)].largestReduction > volume(i));
+}
+
+/// How many elements of the operand's tensor the operator reads (of a slice,
+/// not all).
+double FamilyFormer::elementsRead(unsigned i, const Operand &operand) const {
+  const Tensor &tensor = graph.tensors[operand.tensor];
+  double n = 1;
+  for (auto [d, access] : llvm::enumerate(operand.access)) {
+    double along = access.whole ? tensor.shape[d] : 1;
+    for (DimAccess::Term term : access.terms)
+      along *= static_cast<double>(op(i).dims[term.dim].size);
+    n *= std::min(along, static_cast<double>(tensor.shape[d]));
+  }
+  return n;
+}
+
+/// The family that reads all of the operator's results, if it is one that has
+/// been assigned its parts.
+std::optional<unsigned> FamilyFormer::onlyReader(unsigned i) {
+  std::optional<unsigned> reader;
+  for (const Result &result : op(i).results) {
+    for (auto [user, operand] : uses[result.tensor]) {
+      if (!assigned[user] || (reader && find(*reader) != find(user)))
+        return std::nullopt;
+      reader = user;
+    }
+  }
+  return reader;
+}
+
+void FamilyFormer::joinElementwise(unsigned i) {
+  double size = volume(i);
+  int reduced = -1;
+  // (The losses of several steps, which scalars add up, are not one softmax.)
+  for (const Operand &operand : op(i).operands) {
+    if (size <= 1)
+      break;
+    int producer = graph.tensors[operand.tensor].producer;
+    if (producer < 0 || assigned[producer] || !isReduced(producer) ||
+        elementsOf(operand.tensor) != size)
+      continue;
+    if (reduced >= 0)
+      unite(reduced, producer);
+    reduced = producer;
+  }
+  // What puts several values together for one family alone is part of that.
+  if (op(i).anchor == "shape" && op(i).operands.size() > 1)
+    if (std::optional<unsigned> reader = onlyReader(i)) {
+      unite(i, *reader);
+      return;
+    }
+  int best = -1;
+  bool bestIsSame = false;
+  for (const Operand &operand : op(i).operands) {
+    int producer = graph.tensors[operand.tensor].producer;
+    if (producer < 0)
+      continue;
+    double read = elementsRead(i, operand);
+    // Reduced values, computed on or broadcast back: the reduction's family.
+    if (normalisation[producer] && (read < size || isReduced(producer))) {
+      normalisation[i] = true;
+      unite(i, producer);
+      return;
+    }
+    // Scalar arithmetic (a step counter, a rate) is not part of its readers.
+    if (read <= 1 && size > 1)
+      continue;
+    // What is read at the operator's own size; the latest.
+    bool same = read == size;
+    if (best < 0 || (same != bestIsSame ? same : producer > best)) {
+      best = producer;
+      bestIsSame = same;
+    }
+  }
+  if (best < 0)
+    return;
+  normalisation[i] = normalisation[best] && bestIsSame;
+  unite(i, best);
+}
