@@ -6,14 +6,15 @@
 // Deep Neural Networks): adjacent GPUs share a PCIe switch, all four the switch
 // to the CPU; 56 Gb/s InfiniBand between nodes.
 //
-// Peaks, memory: NVIDIA Tesla K80 data sheet, for a board of two GPUs: 8.73 and
-// 2.91 TFLOP/s with boost in single and double precision, 480 GB/s, 24 GB; half
-// of each is one GPU's. PCIe 3.0 x16: 15.75 GB/s each way. InfiniBand FDR: 56
-// Gb/s = 7 GB/s. Launch overhead and latencies are usual measured values, no
-// vendor's figures.
+// Peaks, memory: NVIDIA Tesla K80 board specification, for a board of two GPUs:
+// 5.6 and 1.87 TFLOP/s in single and double precision at the base clock, 480
+// GB/s, 24 GB; half of each is one GPU's. (With boost, as far as the board's
+// 300 W allow, 8.73 and 2.91: training keeps both GPUs busy all the time.) PCIe
+// 3.0 x16: 15.75 GB/s each way. InfiniBand FDR: 56 Gb/s = 7 GB/s. Launch
+// overhead and latencies are usual measured values, no vendor's figures.
 soap.machine "k80-16x4" ("nodes" = 16) {
   soap.device_kind "k80"
-      peak {f32 = 4.365e12, f64 = 1.455e12}
+      peak {f32 = 2.8e12, f64 = 0.935e12}
       launch 6.0e-6 memory 12.0e9 bandwidth 240.0e9
   soap.switch "infiniband"
   soap.repeat "node" "nodes" {

@@ -63,7 +63,7 @@ private:
   std::vector<OperatorSet> stateReaders;
   /// Of a forward contraction: the cotangents that its gradient parts read.
   std::vector<llvm::SmallVector<unsigned, 2>> cotangents;
-  /// The forward contractions of a cotangent.
+  /// The forward contractions and lookups of a cotangent.
   llvm::DenseMap<unsigned, OperatorSet> forwardOf;
   /// Of a gradient part's result: the forward tensor that it is the gradient
   /// of (one term of it).
@@ -98,6 +98,7 @@ private:
   /// whose term of the gradient's sum, i computes. `first` is the first use.
   unsigned useOf(unsigned i, unsigned first);
   bool sharesIndices(unsigned a, unsigned b) const;
+  void findCotangentsOfLookups();
   void joinState();
 
   // Contractions and windows (FamilyPairs.cpp).

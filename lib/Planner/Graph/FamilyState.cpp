@@ -174,7 +174,30 @@ bool FamilyFormer::sharesIndices(unsigned a, unsigned b) const {
   return false;
 }
 
+/// What a scatter adds into a table's gradient is the cotangent of the lookup
+/// with the same indices.
+void FamilyFormer::findCotangentsOfLookups() {
+  for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+    if (op(i).anchor != "scatter" || sinks[i].empty())
+      continue;
+    unsigned gather = useOf(i, i);
+    if (gather == i)
+      continue;
+    for (const Operand &operand : op(i).operands) {
+      unsigned tensor = root[operand.tensor];
+      if (llvm::any_of(op(gather).operands, [&](const Operand &read) {
+            return root[read.tensor] == tensor;
+          }))
+        continue;
+      OperatorSet &owners = forwardOf[tensor];
+      if (!llvm::is_contained(owners, gather))
+        owners.insert(llvm::upper_bound(owners, gather), gather);
+    }
+  }
+}
+
 void FamilyFormer::joinState() {
+  findCotangentsOfLookups();
   for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
     if (sinks[i].empty())
       continue;
