@@ -70,7 +70,8 @@ unsigned soap::slotsOf(const CoreGroup &group) {
 
 Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
                       const CostModel &cost, Semantics semantics)
-    : records(graph, machine, cost, semantics), links(records) {}
+    : records(graph, machine, cost, semantics), links(records),
+      plans(records, links), blocks(records, plans), memory(records) {}
 
 //===----------------------------------------------------------------------===//
 // The task graph
@@ -303,23 +304,13 @@ Strategy Evaluator::strategy(const Assignment &assignment) const {
 Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
                                       Ticks bound) {
   ++simulations;
-  impl->wantInfos = false;
-  impl->assemble(assignment);
   Outcome outcome;
-  const Assembly &assembly = impl->assembly;
-  outcome.exceeded =
-      !impl->simulator.run(assembly.tasks, impl->timeline, bound);
-  outcome.makespan = impl->timeline.makespan;
+  impl->blocks.assemble(assignment);
+  outcome.exceeded = !impl->blocks.run(bound);
+  outcome.makespan = impl->blocks.makespan();
   if (outcome.exceeded)
     return outcome;
-  // The peak is worth computing only where the sum of everything is too much.
-  bool fits = true;
-  for (size_t d = 0; d < limits.size(); ++d)
-    fits &= assembly.memoryBound[d] <= limits[d];
-  if (fits)
-    return outcome;
-  std::vector<int64_t> peaks =
-      peakMemory(impl->records, assembly, impl->timeline, assignment);
+  const std::vector<int64_t> &peaks = impl->memory.peaks(impl->blocks, limits);
   for (size_t d = 0; d < limits.size(); ++d)
     if (peaks[d] - limits[d] > outcome.overflow) {
       outcome.overflow = peaks[d] - limits[d];

@@ -100,6 +100,7 @@ void Records::classify() {
   }
   byOp.resize(ops.size());
   reshards.resize(shapes.size());
+  blocks.resize(shapes.size());
   noOps.resize(shapes.size());
   layoutBytes.resize(shapes.size());
 }
@@ -191,11 +192,24 @@ Records::reshard(unsigned tensor, LayoutId from, LayoutId to) {
   return tasks;
 }
 
+const std::shared_ptr<const ReshardBlocks> &
+Records::reshardBlocks(unsigned tensor, LayoutId from, LayoutId to) {
+  auto &found =
+      blocks[shapeClass[tensor]][static_cast<uint64_t>(from) << 32 | to];
+  if (!found)
+    found = std::make_shared<const ReshardBlocks>(
+        reshard(tensor, from, to), layouts[from].numShards(),
+        [&](llvm::ArrayRef<uint32_t> list) { return shareList(list); });
+  return found;
+}
+
 void Records::trim() {
   constexpr size_t many = 100000;
   if (numReshards < many)
     return;
   for (auto &map : reshards)
+    map.clear();
+  for (auto &map : blocks)
     map.clear();
   for (auto &map : noOps)
     map.clear();
@@ -217,6 +231,9 @@ const LayoutBytes &Records::bytes(unsigned tensor, LayoutId layout) {
         perDevice[sharding.devices[s]] += size;
     }
     bytes->perDevice.assign(perDevice.begin(), perDevice.end());
+    if (llvm::all_equal(bytes->perShard))
+      bytes->deviceSet =
+          deviceSetOf({sharding.devices.begin(), sharding.devices.end()});
   }
   return *bytes;
 }
@@ -224,6 +241,29 @@ const LayoutBytes &Records::bytes(unsigned tensor, LayoutId layout) {
 //===----------------------------------------------------------------------===//
 // Configurations
 //===----------------------------------------------------------------------===//
+
+int32_t Records::deviceSetOf(std::vector<uint32_t> devices) {
+  llvm::sort(devices);
+  if (std::adjacent_find(devices.begin(), devices.end()) != devices.end())
+    return -1;
+  auto &candidates =
+      bySet[llvm::hash_combine_range(devices.begin(), devices.end())];
+  for (int32_t number : candidates)
+    if (deviceSets[number] == devices)
+      return number;
+  candidates.push_back(static_cast<int32_t>(deviceSets.size()));
+  deviceSets.push_back(std::move(devices));
+  return candidates.back();
+}
+
+llvm::ArrayRef<uint32_t> Records::shareList(llvm::ArrayRef<uint32_t> list) {
+  auto &candidates = lists[llvm::hash_combine_range(list.begin(), list.end())];
+  for (const auto &known : candidates)
+    if (list == llvm::ArrayRef<uint32_t>(*known))
+      return *known;
+  candidates.push_back(std::make_unique<std::vector<uint32_t>>(list.vec()));
+  return *candidates.back();
+}
 
 ConfigRecord Records::build(unsigned number, const Config &config) {
   const Operator &op = graph.operators[number];
@@ -235,6 +275,9 @@ ConfigRecord Records::build(unsigned number, const Config &config) {
     record.taskTimes.push_back(time);
     record.totalTime += time;
   }
+  record.devices.assign(config.devices.begin(), config.devices.end());
+  if (llvm::all_equal(record.taskTimes))
+    record.deviceSet = deviceSetOf(record.devices);
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
     record.operandLayouts.push_back(

@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
 #define SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
 
-#include "ReshardTasks.h"
+#include "ReshardBlocks.h"
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
@@ -27,6 +27,9 @@ struct LayoutBytes {
   std::vector<int64_t> perShard;
   /// (device, bytes), ascending, without zeros.
   std::vector<std::pair<int64_t, int64_t>> perDevice;
+  /// If all shards have equally many bytes, each on a device of its own: the
+  /// number of that set of devices; otherwise -1.
+  int32_t deviceSet = -1;
 };
 
 /// What is remembered of one configuration of operators of one structure.
@@ -34,6 +37,11 @@ struct ConfigRecord {
   Config config;
   std::vector<Ticks> taskTimes;
   Ticks totalTime = 0;
+  /// Of the tasks, as resources.
+  std::vector<uint32_t> devices;
+  /// If all tasks take the same time, each on a device of its own: the number
+  /// of that set of devices; otherwise -1.
+  int32_t deviceSet = -1;
   /// What the operands need, and where they would lie as arguments.
   llvm::SmallVector<LayoutId, 4> operandLayouts, argumentLayouts;
   /// How results are made, and the same without pending reductions.
@@ -58,7 +66,17 @@ public:
   bool isNoOp(unsigned tensor, LayoutId from, LayoutId to);
   const std::shared_ptr<const ReshardTasks> &
   reshard(unsigned tensor, LayoutId from, LayoutId to);
+  /// The same, ready for a simulation by blocks.
+  const std::shared_ptr<const ReshardBlocks> &
+  reshardBlocks(unsigned tensor, LayoutId from, LayoutId to);
   const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
+  /// Equal for tensors of one shape and element size.
+  uint32_t shapeClassOf(unsigned tensor) const { return shapeClass[tensor]; }
+  /// The devices of a set, ascending.
+  llvm::ArrayRef<uint32_t> deviceSet(int32_t number) const {
+    return deviceSets[number];
+  }
+  size_t numDeviceSets() const { return deviceSets.size(); }
   /// Forgets reshards once there are very many; those that nobody holds are
   /// gone then. Long searches see ever new pairs of layouts.
   void trim();
@@ -70,6 +88,10 @@ public:
 
 private:
   void classify();
+  /// The number of a set of devices, -1 if one occurs twice.
+  int32_t deviceSetOf(std::vector<uint32_t> devices);
+  /// An equal list that stays where it is.
+  llvm::ArrayRef<uint32_t> shareList(llvm::ArrayRef<uint32_t> list);
   ConfigRecord build(unsigned op, const Config &config);
 
   /// Operators with one structure, tensors with one shape and element size.
@@ -82,10 +104,18 @@ private:
   std::unordered_map<size_t, llvm::SmallVector<LayoutId, 1>> byLayout;
   std::vector<std::unordered_map<uint64_t, std::shared_ptr<const ReshardTasks>>>
       reshards; ///< Per shape class, by (from, to).
+  std::vector<
+      std::unordered_map<uint64_t, std::shared_ptr<const ReshardBlocks>>>
+      blocks;                                            ///< Likewise.
   std::vector<std::unordered_map<uint64_t, bool>> noOps; ///< Likewise.
   size_t numReshards = 0;
   std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
       layoutBytes; ///< Per shape class.
+  std::unordered_map<
+      size_t, llvm::SmallVector<std::unique_ptr<std::vector<uint32_t>>, 1>>
+      lists;
+  std::vector<std::vector<uint32_t>> deviceSets;
+  std::unordered_map<size_t, llvm::SmallVector<int32_t, 1>> bySet;
 };
 
 /// How a tensor gets into a layout, given the instances that there are.

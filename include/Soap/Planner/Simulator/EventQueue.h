@@ -22,11 +22,11 @@ namespace soap {
 /// Tasks in the order of (ready time, key), for a simulation: what is pushed
 /// comes after what was popped last. Tasks of like devices become ready
 /// together; so the queue holds a heap of times, and a list of tasks for each.
-template <typename Key> class EventQueue {
+template <typename Key, typename Task = uint32_t> class EventQueue {
 public:
   struct Event {
     Ticks ready;
-    uint32_t task;
+    Task task;
   };
 
   void clear() {
@@ -41,7 +41,7 @@ public:
   }
   bool empty() const { return next == open.size() && times.empty(); }
 
-  void push(Ticks ready, Key key, uint32_t task) {
+  void push(Ticks ready, Key key, Task task) {
     Item item{key, task};
     if (ready == openReady) { // after a task that takes no time
       open.insert(std::upper_bound(open.begin() + next, open.end(), item),
@@ -67,10 +67,15 @@ public:
     return {openReady, open[next++].task};
   }
 
+  /// What comes next, if at the same time as what was popped last; else null.
+  const Task *nextTogether() const {
+    return next < open.size() ? &open[next].task : nullptr;
+  }
+
 private:
   struct Item {
     Key key;
-    uint32_t task;
+    Task task;
     bool operator<(const Item &o) const { return key < o.key; }
   };
   struct Bucket {

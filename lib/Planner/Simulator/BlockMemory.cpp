@@ -1,0 +1,325 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockMemory.h"
+
+using namespace soap;
+
+BlockMemory::BlockMemory(Records &records)
+    : records(records), ofDevice(records.machine.devices.size()),
+      result(records.machine.devices.size()) {}
+
+//===----------------------------------------------------------------------===//
+// Lives
+//===----------------------------------------------------------------------===//
+
+/// Who reads instance `number`, itself or through what is an alias of it.
+void BlockMemory::addUses(unsigned tensor, uint32_t number) {
+  const TensorPlan &plan = *blocks->planOf[tensor];
+  const TensorPlan::Instance &instance = plan.instances[number];
+  Ranges &ranges = uses[number];
+  if (instance.final)
+    ranges.all.add(forever, forever);
+  size_t count = records.sharding(instance.layout).numShards();
+  for (uint32_t use : instance.uses) {
+    uint32_t op = blocks->plans.uses[tensor][use].first;
+    const BlockSimulator::State &state = blocks->states[op];
+    if (state.times == BlockSimulator::none) {
+      ranges.all.add(state.start, state.end);
+      continue;
+    }
+    for (size_t s = 0; s < count; ++s) {
+      auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
+      ranges.of(s, count).add(times.start, times.end);
+    }
+  }
+  for (uint32_t d : instance.derived) {
+    const TensorPlan::Instance &derived = plan.instances[d];
+    for (auto [g, segment] : llvm::enumerate(derived.reshard->segments)) {
+      uint32_t block = blocks->firstBlock[tensor] + derived.firstBlock +
+                       static_cast<uint32_t>(g);
+      const BlockSimulator::State &state = blocks->states[block];
+      if (segment.readsAll && state.times == BlockSimulator::none) {
+        ranges.all.add(state.start, state.end);
+        continue;
+      }
+      for (size_t s = 0; s < count; ++s)
+        for (uint32_t t : segment.readers[s]) {
+          auto times = blocks->timesOf(block, t);
+          ranges.of(s, count).add(times.start, times.end);
+        }
+    }
+  }
+}
+
+void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
+  const TensorPlan &plan = *blocks->planOf[tensor];
+  const TensorPlan::Instance &instance = plan.instances[number];
+  Ranges &ranges = production[number];
+  if (instance.argument) {
+    ranges.all.add(0, forever);
+    return;
+  }
+  size_t count = records.sharding(instance.layout).numShards();
+  if (!instance.reshard) {
+    uint32_t op = blocks->blockOf(tensor, -1);
+    const BlockSimulator::State &state = blocks->states[op];
+    if (state.times == BlockSimulator::none) {
+      ranges.all.add(state.start, state.end);
+      return;
+    }
+    for (size_t s = 0; s < count; ++s) {
+      auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
+      ranges.of(s, count).add(times.start, times.end);
+    }
+    return;
+  }
+  for (auto [g, segment] : llvm::enumerate(instance.reshard->segments)) {
+    uint32_t number = instance.firstBlock + static_cast<uint32_t>(g);
+    uint32_t block = blocks->firstBlock[tensor] + number;
+    const BlockSimulator::State &state = blocks->states[block];
+    const TensorPlan::Part *part = instance.part(static_cast<int32_t>(number));
+    if (part && part->full && state.times == BlockSimulator::none) {
+      ranges.all.add(state.start, state.end);
+      continue;
+    }
+    for (uint32_t t = 0; t < segment.count; ++t) {
+      auto times = blocks->timesOf(block, t);
+      for (uint32_t s : segment.targets[t])
+        ranges.of(s, count).add(times.start, times.end);
+    }
+  }
+}
+
+/// Who reads an instance where the source lies reads the source.
+void BlockMemory::passOn(unsigned tensor, uint32_t number) {
+  const TensorPlan &plan = *blocks->planOf[tensor];
+  const TensorPlan::Instance &instance = plan.instances[number];
+  if (!instance.reshard || instance.reshard->pass.empty())
+    return;
+  const Ranges &from = uses[number];
+  Ranges &to = uses[instance.source];
+  if (instance.reshard->passesAll && !from.hasOwn) {
+    to.all.add(from.all);
+    return;
+  }
+  size_t count = instance.reshard->numSources;
+  for (size_t s = 0; s < count; ++s)
+    for (uint32_t target : instance.reshard->pass[s])
+      to.of(s, count).add(from.at(target));
+}
+
+void BlockMemory::emit(Live &live, const Range &range, int64_t bytes) {
+  // What ends makes room for what begins: an empty range never shows.
+  if (range.begin >= range.end)
+    return;
+  if (wantIntervals) {
+    live.intervals.push_back({range, bytes});
+    return;
+  }
+  if (live.curve.empty())
+    live.curve.assign(numParts + 1, 0);
+  live.curve[partOf(range.begin)] += bytes;
+  live.curve[partOf(range.end) + 1] -= bytes;
+}
+
+void BlockMemory::emit(unsigned tensor, uint32_t number) {
+  const TensorPlan::Instance &instance =
+      blocks->planOf[tensor]->instances[number];
+  bool aliasesAll = instance.reshard && instance.reshard->aliasesAll;
+  if (instance.inPlace || aliasesAll)
+    return;
+  bool aliasesNone = !instance.reshard || instance.reshard->aliasesNone;
+  const LayoutBytes &bytes = *instance.bytes;
+  const Ranges &made = production[number], &used = uses[number];
+  if (bytes.deviceSet >= 0 && aliasesNone && !made.hasOwn && !used.hasOwn) {
+    Range range = made.all;
+    range.add(used.all);
+    if (tightSet[bytes.deviceSet] && bytes.perShard.front() > 0)
+      emit(ofSet[bytes.deviceSet], range, bytes.perShard.front());
+    return;
+  }
+  const Sharding &sharding = records.sharding(instance.layout);
+  for (size_t s = 0; s < bytes.perShard.size(); ++s) {
+    if (bytes.perShard[s] == 0 || !tight[sharding.devices[s]] ||
+        (!aliasesNone && instance.reshard->tasks->aliased[s]))
+      continue;
+    Range range = made.at(s);
+    range.add(used.at(s));
+    emit(ofDevice[sharding.devices[s]], range, bytes.perShard[s]);
+  }
+}
+
+bool BlockMemory::isTight(const LayoutBytes &bytes) const {
+  if (bytes.deviceSet >= 0)
+    return tightSet[bytes.deviceSet];
+  for (auto [device, size] : bytes.perDevice)
+    if (tight[device])
+      return true;
+  return false;
+}
+
+void BlockMemory::collectAll() {
+  for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
+    collect(tensor);
+}
+
+void BlockMemory::collect(unsigned tensor) {
+  const TensorPlan &plan = *blocks->planOf[tensor];
+  if (llvm::none_of(plan.instances, [&](const auto &instance) {
+        return isTight(*instance.bytes);
+      }))
+    return;
+  uint32_t count = static_cast<uint32_t>(plan.instances.size());
+  if (uses.size() < count) {
+    uses.resize(count);
+    production.resize(count);
+  }
+  for (uint32_t i = 0; i < count; ++i) {
+    uses[i].clear();
+    production[i].clear();
+  }
+  for (uint32_t i = count; i-- > 0;) {
+    addUses(tensor, i);
+    addProduction(tensor, i);
+    passOn(tensor, i);
+    emit(tensor, i);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Peaks
+//===----------------------------------------------------------------------===//
+
+void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
+  std::vector<int64_t> perSet(records.numDeviceSets());
+  std::vector<int64_t> sum(limits.size());
+  for (const auto &plan : blocks->planOf)
+    for (const TensorPlan::Instance &instance : plan->instances) {
+      if (instance.isAlias() || instance.inPlace)
+        continue;
+      const LayoutBytes &bytes = *instance.bytes;
+      if (bytes.deviceSet >= 0)
+        perSet[bytes.deviceSet] += bytes.perShard.front();
+      else
+        for (auto [device, size] : bytes.perDevice)
+          sum[device] += size;
+    }
+  usedSets.clear();
+  for (size_t set = 0; set < perSet.size(); ++set)
+    if (perSet[set] > 0) {
+      usedSets.push_back(static_cast<int32_t>(set));
+      for (uint32_t device : records.deviceSet(static_cast<int32_t>(set)))
+        sum[device] += perSet[set];
+    }
+  tight.assign(limits.size(), false);
+  tightSet.assign(perSet.size(), false);
+  anyTight = false;
+  for (size_t d = 0; d < limits.size(); ++d) {
+    tight[d] = sum[d] > limits[d];
+    anyTight = anyTight || tight[d];
+  }
+  for (int32_t set : usedSets)
+    for (uint32_t device : records.deviceSet(set))
+      if (tight[device])
+        tightSet[set] = true;
+}
+
+int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
+                               const std::vector<bool> &suspect) {
+  // For every part, the first one at or after it that may hold the peak.
+  unsigned next[numParts + 1];
+  next[numParts] = numParts;
+  for (unsigned p = numParts; p-- > 0;)
+    next[p] = suspect[p] ? p : next[p + 1];
+  std::vector<std::pair<Ticks, int64_t>> changes;
+  for (const Live *live : lives)
+    for (const Interval &interval : live->intervals) {
+      if (next[partOf(interval.range.begin)] > partOf(interval.range.end))
+        continue;
+      changes.push_back({interval.range.begin, interval.bytes});
+      changes.push_back({interval.range.end, -interval.bytes});
+    }
+  llvm::sort(changes); // What ends comes first.
+  int64_t now = 0, peak = 0;
+  for (auto [time, bytes] : changes) {
+    now += bytes;
+    peak = std::max(peak, now);
+  }
+  return peak;
+}
+
+const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
+                                               llvm::ArrayRef<int64_t> limits) {
+  blocks = &simulated;
+  result.assign(result.size(), 0);
+  findTight(limits);
+  if (!anyTight)
+    return result;
+  scale = numParts / (static_cast<double>(blocks->makespan()) * 1.001 + 1);
+  if (ofSet.size() < records.numDeviceSets())
+    ofSet.resize(records.numDeviceSets());
+  for (std::vector<Live> *lives : {&ofSet, &ofDevice})
+    for (Live &live : *lives) {
+      live.intervals.clear();
+      live.curve.clear();
+    }
+  wantIntervals = false;
+  collectAll();
+
+  auto accumulate = [](Curve &curve) {
+    for (unsigned p = 1; p < curve.size(); ++p)
+      curve[p] += curve[p - 1];
+  };
+  std::vector<llvm::SmallVector<int32_t, 8>> setsOf(result.size());
+  for (int32_t set : usedSets) {
+    if (ofSet[set].curve.empty())
+      continue;
+    accumulate(ofSet[set].curve);
+    for (uint32_t device : records.deviceSet(set))
+      setsOf[device].push_back(set);
+  }
+  // Devices to which the same happens have the same peak.
+  std::map<llvm::SmallVector<int32_t, 8>, std::pair<int64_t, int64_t>> known;
+  std::vector<bool> suspect(numParts);
+  for (size_t d = 0; d < result.size(); ++d) {
+    if (!tight[d])
+      continue;
+    Curve sum = ofDevice[d].curve;
+    bool isAlike = sum.empty();
+    if (isAlike)
+      if (auto it = known.find(setsOf[d]);
+          it != known.end() && it->second.first <= limits[d]) {
+        result[d] = it->second.second;
+        continue;
+      }
+    sum.resize(numParts + 1);
+    accumulate(sum);
+    for (int32_t set : setsOf[d])
+      for (unsigned p = 0; p < numParts; ++p)
+        sum[p] += ofSet[set].curve[p];
+    bool any = false;
+    for (unsigned p = 0; p < numParts; ++p) {
+      suspect[p] = sum[p] > limits[d];
+      any |= suspect[p];
+    }
+    if (any) {
+      if (!wantIntervals) {
+        wantIntervals = true;
+        collectAll();
+      }
+      llvm::SmallVector<const Live *, 8> lives{&ofDevice[d]};
+      for (int32_t set : setsOf[d])
+        lives.push_back(&ofSet[set]);
+      result[d] = exactPeak(lives, suspect);
+    }
+    if (isAlike)
+      known[setsOf[d]] = {limits[d], result[d]};
+  }
+  return result;
+}

@@ -1,0 +1,112 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SIMULATOR_BLOCKMEMORY_H
+#define SOAP_LIB_PLANNER_SIMULATOR_BLOCKMEMORY_H
+
+#include "BlockSimulator.h"
+
+#include <map>
+
+namespace soap {
+
+/// The peaks that peakMemory() finds, of a timeline by blocks. Shards that are
+/// alike in size and life are counted once per set of devices. The timeline is
+/// cut into some parts first; what lives at any time of a part, all together,
+/// is no less than the peak in it. Only where that is more than a device's
+/// limit the peak itself is found.
+class BlockMemory {
+public:
+  BlockMemory(Records &records);
+
+  /// Of every device, its peak where that may be more than its limit; for the
+  /// others 0. After `blocks` has run to the end.
+  const std::vector<int64_t> &peaks(const BlockSimulator &blocks,
+                                    llvm::ArrayRef<int64_t> limits);
+
+private:
+  static constexpr Ticks forever = std::numeric_limits<Ticks>::max();
+  static constexpr unsigned numParts = 128;
+  using Curve = std::vector<int64_t>;
+  /// When something is read or written first and last.
+  struct Range {
+    Ticks begin = forever, end = 0;
+    void add(Ticks from, Ticks to) {
+      begin = std::min(begin, from);
+      end = std::max(end, to);
+    }
+    void add(const Range &o) { add(o.begin, o.end); }
+  };
+  /// Of all shards of an instance, and of single ones in addition.
+  struct Ranges {
+    Range all;
+    bool hasOwn = false;
+    std::vector<Range> own;
+    Range &of(size_t shard, size_t count) {
+      if (!hasOwn) {
+        own.assign(count, Range());
+        hasOwn = true;
+      }
+      return own[shard];
+    }
+    Range at(size_t shard) const {
+      Range range = all;
+      if (hasOwn)
+        range.add(own[shard]);
+      return range;
+    }
+    void clear() {
+      all = Range();
+      hasOwn = false;
+    }
+  };
+  struct Interval {
+    Range range;
+    int64_t bytes;
+  };
+  /// What is live on devices: intervals, and their sum in every part.
+  struct Live {
+    std::vector<Interval> intervals;
+    Curve curve;
+  };
+
+  void findTight(llvm::ArrayRef<int64_t> limits);
+  bool isTight(const LayoutBytes &bytes) const;
+  void collectAll();
+  void collect(unsigned tensor);
+  void addUses(unsigned tensor, uint32_t instance);
+  void addProduction(unsigned tensor, uint32_t instance);
+  void passOn(unsigned tensor, uint32_t instance);
+  void emit(unsigned tensor, uint32_t instance);
+  void emit(Live &live, const Range &range, int64_t bytes);
+  unsigned partOf(Ticks time) const {
+    return time == forever
+               ? numParts - 1
+               : static_cast<unsigned>(static_cast<double>(time) * scale);
+  }
+  int64_t exactPeak(llvm::ArrayRef<const Live *> lives,
+                    const std::vector<bool> &suspect);
+
+  Records &records;
+  const BlockSimulator *blocks = nullptr;
+  double scale = 0;
+  /// Devices, and sets with some of them, that all instances together are too
+  /// much for: the others need no further look.
+  std::vector<bool> tight, tightSet;
+  bool anyTight = false;
+  /// Intervals are collected, not only their sums.
+  bool wantIntervals = false;
+  std::vector<Live> ofSet, ofDevice;
+  std::vector<int32_t> usedSets;
+  std::vector<Ranges> uses, production; ///< Per instance of a tensor.
+  std::vector<int64_t> result;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SIMULATOR_BLOCKMEMORY_H

@@ -1,0 +1,450 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSimulator.h"
+
+using namespace soap;
+
+BlockSimulator::BlockSimulator(Records &records, TensorPlans &plans)
+    : records(records), plans(plans) {
+  const Machine &machine = records.machine;
+  bool shares = records.map.semantics == Semantics::Runtime;
+  for (const Device &device : machine.devices) {
+    bool hasPool = shares && device.coreGroup >= 0;
+    poolOfDevice.push_back(hasPool ? static_cast<uint32_t>(device.coreGroup)
+                                   : none);
+    hasPools |= hasPool;
+  }
+  if (hasPools)
+    slotFreeAt.resize(machine.coreGroups.size());
+}
+
+BlockSimulator::Fires &BlockSimulator::scratch(unsigned depth) {
+  while (scratches.size() <= depth)
+    scratches.push_back(std::make_unique<Fires>());
+  scratches[depth]->clear();
+  return *scratches[depth];
+}
+
+//===----------------------------------------------------------------------===//
+// The strategy
+//===----------------------------------------------------------------------===//
+
+void BlockSimulator::addBlock(uint64_t key, uint32_t size, uint32_t tensor,
+                              uint32_t planBlock) {
+  blocks.push_back({key, size, tensor, planBlock});
+  states.push_back({0, 0, 0, 0, none, none, size, false});
+}
+
+/// Calls `visit` with the block and the part of everything that `block` waits
+/// for.
+template <typename Visit>
+inline void BlockSimulator::forInputs(uint32_t block, Visit visit) const {
+  if (block < numOps()) {
+    const auto &operands = records.graph.operators[block].operands;
+    for (size_t k = 0; k < operands.size(); ++k) {
+      unsigned tensor = operands[k].tensor;
+      const TensorPlan &plan = *planOf[tensor];
+      uint32_t use = plans.useNumber[block][k];
+      for (const auto &part : plan.instances[plan.useInstance[use]].parts)
+        visit(blockOf(tensor, part.origin), part);
+    }
+    return;
+  }
+  unsigned tensor = blocks[block].tensor;
+  for (const auto &part :
+       planOf[tensor]->blocks[blocks[block].planBlock].inputs)
+    visit(blockOf(tensor, part.origin), part);
+}
+
+void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
+  const Graph &graph = records.graph;
+  records.trim();
+  plans.trim();
+  assignment = strategy;
+  blocks.clear();
+  states.clear();
+  configs.clear();
+  for (uint32_t op = 0; op < numOps(); ++op) {
+    configs.push_back(&records.record(assignment[op]));
+    addBlock(TaskKey::compute(op),
+             static_cast<uint32_t>(configs[op]->devices.size()), 0, 0);
+  }
+  planOf.resize(graph.tensors.size());
+  firstBlock.resize(graph.tensors.size());
+  for (unsigned tensor = 0; tensor < graph.tensors.size(); ++tensor) {
+    planOf[tensor] = plans.get(tensor, assignment);
+    firstBlock[tensor] = static_cast<uint32_t>(blocks.size());
+    const TensorPlan &plan = *planOf[tensor];
+    for (uint32_t b = 0; b < plan.blocks.size(); ++b) {
+      const TensorPlan::Instance &instance =
+          plan.instances[plan.blocks[b].instance];
+      const auto &segment = plan.segment(plan.blocks[b]);
+      addBlock(plans.keyOf(tensor, instance) + segment.first, segment.count,
+               tensor, b);
+    }
+  }
+  // Nothing of an earlier simulation stays.
+  livePending.clear();
+  liveReady.clear();
+  for (auto &list : unusedLive)
+    list.clear();
+  times.clear();
+  freeAt.assign(records.map.total(), 0);
+  for (size_t p = 0; p < slotFreeAt.size(); ++p)
+    slotFreeAt[p].assign(slotsOf(records.machine.coreGroups[p]), 0);
+  queue.clear();
+  latest = 0;
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    startBlock(b);
+}
+
+/// Counts what a block waits for; what waits for nothing is ready at once.
+void BlockSimulator::startBlock(uint32_t block) {
+  State &state = states[block];
+  bool allFull = true;
+  forInputs(block, [&](uint32_t, const TensorPlan::Part &part) {
+    ++state.pending;
+    allFull &= part.full;
+  });
+  if (state.pending == 0) {
+    push(block, 0, 0, state.left);
+    return;
+  }
+  if (allFull)
+    return;
+  // Some tasks may wait for nothing.
+  expand(block);
+  newlyReady.clear();
+  for (uint32_t t = 0; t < blocks[block].size; ++t)
+    if (livePending[state.live + t] == 0)
+      newlyReady.push_back(t);
+  pushReady(block, newlyReady);
+}
+
+//===----------------------------------------------------------------------===//
+// Waiting
+//===----------------------------------------------------------------------===//
+
+/// Gives every task of a uniform block its own count and ready time.
+void BlockSimulator::expand(uint32_t block) {
+  State &state = states[block];
+  uint32_t size = blocks[block].size;
+  if (size < unusedLive.size() && !unusedLive[size].empty()) {
+    state.live = unusedLive[size].back();
+    unusedLive[size].pop_back();
+  } else {
+    state.live = static_cast<uint32_t>(livePending.size());
+    livePending.resize(livePending.size() + size);
+    liveReady.resize(liveReady.size() + size);
+  }
+  uint32_t *pending = &livePending[state.live];
+  std::fill_n(pending, size, 0);
+  std::fill_n(&liveReady[state.live], size, state.ready);
+  forInputs(block, [&](uint32_t origin, const TensorPlan::Part &part) {
+    if (states[origin].fired)
+      return;
+    if (part.counts.empty())
+      for (uint32_t t = 0; t < size; ++t)
+        ++pending[t];
+    else
+      for (uint32_t t = 0; t < size; ++t)
+        pending[t] += part.counts[t];
+  });
+}
+
+/// Queues ascending tasks of a block that is not uniform.
+void BlockSimulator::pushReady(uint32_t block, llvm::ArrayRef<uint32_t> tasks) {
+  const Ticks *ready = &liveReady[states[block].live];
+  for (size_t i = 0; i < tasks.size();) {
+    size_t begin = i++;
+    while (i < tasks.size() && tasks[i] == tasks[i - 1] + 1 &&
+           ready[tasks[i]] == ready[tasks[begin]])
+      ++i;
+    push(block, ready[tasks[begin]], tasks[begin], tasks[i - 1] + 1);
+  }
+}
+
+/// All of `part` ends at once.
+void BlockSimulator::deliver(uint32_t block, Ticks end,
+                             const TensorPlan::Part &part) {
+  State &state = states[block];
+  if (state.live == none) {
+    state.ready = std::max(state.ready, end);
+    if (--state.pending == 0)
+      push(block, state.ready, 0, state.left);
+    return;
+  }
+  uint32_t size = blocks[block].size;
+  uint32_t *pending = &livePending[state.live];
+  Ticks *ready = &liveReady[state.live];
+  newlyReady.clear();
+  for (uint32_t t = 0; t < size; ++t) {
+    uint32_t count = part.count(t);
+    if (count == 0)
+      continue;
+    ready[t] = std::max(ready[t], end);
+    pending[t] -= count;
+    if (pending[t] == 0)
+      newlyReady.push_back(t);
+  }
+  pushReady(block, newlyReady);
+}
+
+void BlockSimulator::deliver(uint32_t block, const Fires &fires) {
+  State &state = states[block];
+  if (state.live == none)
+    expand(block);
+  uint32_t *pending = &livePending[state.live];
+  Ticks *ready = &liveReady[state.live];
+  newlyReady.clear();
+  bool ascending = true;
+  for (const Fire &fire : fires) {
+    ready[fire.number] = std::max(ready[fire.number], fire.end);
+    if (--pending[fire.number] > 0)
+      continue;
+    ascending &= newlyReady.empty() || newlyReady.back() < fire.number;
+    newlyReady.push_back(fire.number);
+  }
+  if (!ascending)
+    llvm::sort(newlyReady);
+  pushReady(block, newlyReady);
+}
+
+static void toFires(const TensorPlan::Part &part, size_t count, Ticks end,
+                    llvm::function_ref<void(uint32_t)> add) {
+  for (uint32_t i = 0; i < count; ++i)
+    for (uint32_t n = part.count(i); n > 0; --n)
+      add(i);
+}
+
+/// All tasks of a part of an instance end at once.
+void BlockSimulator::fire(unsigned tensor, uint32_t number,
+                          const TensorPlan::Part &part, Ticks end,
+                          unsigned depth) {
+  const TensorPlan &plan = *planOf[tensor];
+  const TensorPlan::Instance &instance = plan.instances[number];
+  if (!part.full) {
+    Fires &fires = scratch(depth);
+    toFires(part, part.counts.size(), end,
+            [&](uint32_t shard) { fires.push_back({shard, end}); });
+    fire(tensor, number, part.origin, fires, depth + 1);
+    return;
+  }
+  for (uint32_t use : instance.uses)
+    deliver(plans.uses[tensor][use].first, end, part);
+  for (uint32_t d : instance.derived) {
+    const TensorPlan::Instance &derived = plan.instances[d];
+    for (uint32_t g = 0; g < derived.reshard->segments.size(); ++g) {
+      uint32_t b = derived.firstBlock + g;
+      const TensorPlan::Part *input = plan.blocks[b].input(part.origin);
+      if (!input)
+        continue;
+      if (input->full) {
+        deliver(firstBlock[tensor] + b, end, *input);
+        continue;
+      }
+      Fires &fires = scratch(depth);
+      toFires(*input, input->counts.size(), end,
+              [&](uint32_t task) { fires.push_back({task, end}); });
+      deliver(firstBlock[tensor] + b, fires);
+    }
+    if (const TensorPlan::Part *passed = derived.part(part.origin))
+      fire(tensor, d, *passed, end, depth + 1);
+  }
+}
+
+/// Some tasks of part `origin` of an instance end.
+void BlockSimulator::fire(unsigned tensor, uint32_t number, int32_t origin,
+                          const Fires &fires, unsigned depth) {
+  const TensorPlan &plan = *planOf[tensor];
+  const TensorPlan::Instance &instance = plan.instances[number];
+  for (uint32_t use : instance.uses)
+    deliver(plans.uses[tensor][use].first, fires);
+  for (uint32_t d : instance.derived) {
+    const TensorPlan::Instance &derived = plan.instances[d];
+    auto along = [&](const Rows &rows) -> const Fires & {
+      Fires &result = scratch(depth);
+      for (const Fire &fire : fires)
+        for (uint32_t to : rows[fire.number])
+          result.push_back({to, fire.end});
+      return result;
+    };
+    for (uint32_t g = 0; g < derived.reshard->segments.size(); ++g) {
+      uint32_t b = derived.firstBlock + g;
+      if (!plan.blocks[b].input(origin))
+        continue;
+      const Fires &tasks = along(derived.reshard->segments[g].readers);
+      if (!tasks.empty())
+        deliver(firstBlock[tensor] + b, tasks);
+    }
+    if (derived.reshard->pass.empty())
+      continue;
+    const Fires &passed = along(derived.reshard->pass);
+    if (!passed.empty())
+      fire(tensor, d, origin, passed, depth + 1);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+inline void BlockSimulator::occupyDevices(const Run &run, Ticks ready) {
+  const ConfigRecord &config = *configs[run.block];
+  const uint32_t *device = config.devices.data();
+  const Ticks *time = config.taskTimes.data();
+  Ticks starting = 0, ending = 0;
+  sameStart = sameEnd = true;
+  for (uint32_t t = run.lo; t < run.hi; ++t) {
+    Ticks start = ready, end = ready;
+    // A tile with nothing to do occupies nothing.
+    if (time[t] > 0) {
+      Ticks &free = freeAt[device[t]];
+      start = std::max(start, free);
+      if (hasPools && poolOfDevice[device[t]] != none) {
+        Ticks &slot = *llvm::min_element(slotFreeAt[poolOfDevice[device[t]]]);
+        start = std::max(start, slot);
+        slot = start + time[t];
+      }
+      end = free = start + time[t];
+    }
+    starts[t - run.lo] = start;
+    ends[t - run.lo] = end;
+    if (t == run.lo) {
+      starting = start;
+      ending = end;
+    }
+    sameStart &= start == starting;
+    sameEnd &= end == ending;
+    latest = std::max(latest, end);
+  }
+}
+
+inline void BlockSimulator::occupyResources(const Run &run, Ticks ready) {
+  const TensorPlan &plan = *planOf[blocks[run.block].tensor];
+  const TensorPlan::Block &block = plan.blocks[blocks[run.block].planBlock];
+  const auto *tasks = plan.instances[block.instance].reshard->timed.data() +
+                      plan.segment(block).first;
+  sameStart = sameEnd = true;
+  for (uint32_t t = run.lo; t < run.hi; ++t) {
+    Ticks start = ready;
+    llvm::ArrayRef<uint32_t> used = tasks[t].resources;
+    for (uint32_t r : used)
+      start = std::max(start, freeAt[r]);
+    Ticks end = start + tasks[t].time;
+    for (uint32_t r : used)
+      freeAt[r] = end;
+    starts[t - run.lo] = start;
+    ends[t - run.lo] = end;
+    sameStart &= start == starts[0];
+    sameEnd &= end == ends[0];
+    latest = std::max(latest, end);
+  }
+}
+
+/// Remembers the times of a run, and tells those that wait for it.
+void BlockSimulator::finish(const Run &run, Ticks ready) {
+  const Block &block = blocks[run.block];
+  State &state = states[run.block];
+  bool whole = run.lo == 0 && run.hi == block.size;
+  state.left -= run.hi - run.lo;
+  if (whole && sameStart && sameEnd) {
+    state.ready = ready;
+    state.start = starts[0];
+    state.end = ends[0];
+  } else {
+    if (state.times == none) {
+      state.times = static_cast<uint32_t>(times.size());
+      times.resize(times.size() + block.size);
+    }
+    for (uint32_t t = run.lo; t < run.hi; ++t)
+      times[state.times + t] = {ready, starts[t - run.lo], ends[t - run.lo]};
+  }
+  if (state.left == 0 && state.live != none) {
+    if (unusedLive.size() <= block.size)
+      unusedLive.resize(block.size + 1);
+    unusedLive[block.size].push_back(state.live);
+  }
+
+  bool uniform = whole && sameEnd;
+  Ticks end = ends[0];
+  Fires &fires = scratch(0);
+  if (!uniform)
+    for (uint32_t t = run.lo; t < run.hi; ++t)
+      fires.push_back({t, ends[t - run.lo]});
+  if (run.block < numOps()) {
+    for (const Result &result : records.graph.operators[run.block].results) {
+      if (uniform)
+        fire(result.tensor, 0, planOf[result.tensor]->instances[0].parts[0],
+             end, 1);
+      else
+        fire(result.tensor, 0, -1, fires, 1);
+    }
+  } else {
+    unsigned tensor = block.tensor;
+    const TensorPlan &plan = *planOf[tensor];
+    const TensorPlan::Block &own = plan.blocks[block.planBlock];
+    const TensorPlan::Instance &instance = plan.instances[own.instance];
+    const ReshardBlocks::Segment &segment = plan.segment(own);
+    int32_t origin = static_cast<int32_t>(block.planBlock);
+    auto along = [&](const Rows &rows) -> const Fires & {
+      Fires &result = scratch(1);
+      for (uint32_t t = run.lo; t < run.hi; ++t)
+        for (uint32_t to : rows[t])
+          result.push_back({to, ends[t - run.lo]});
+      return result;
+    };
+    for (const auto &[next, rows] : segment.next) {
+      uint32_t b = instance.firstBlock + next;
+      const TensorPlan::Part *input = plan.blocks[b].input(origin);
+      if (uniform && input->full) {
+        deliver(firstBlock[tensor] + b, end, *input);
+        continue;
+      }
+      const Fires &tasks = along(rows);
+      if (!tasks.empty())
+        deliver(firstBlock[tensor] + b, tasks);
+    }
+    if (const TensorPlan::Part *part = instance.part(origin)) {
+      if (uniform) {
+        fire(tensor, own.instance, *part, end, 1);
+      } else {
+        const Fires &shards = along(segment.targets);
+        if (!shards.empty())
+          fire(tensor, own.instance, origin, shards, 2);
+      }
+    }
+  }
+  states[run.block].fired = uniform;
+}
+
+bool BlockSimulator::run(Ticks bound) {
+  while (!queue.empty()) {
+    auto [ready, run] = queue.pop();
+    while (const Run *next = queue.nextTogether()) {
+      if (next->block != run.block || next->lo != run.hi)
+        break;
+      run.hi = next->hi;
+      queue.pop();
+    }
+    size_t count = run.hi - run.lo;
+    if (starts.size() < count) {
+      starts.resize(count);
+      ends.resize(count);
+    }
+    if (run.block < numOps())
+      occupyDevices(run, ready);
+    else
+      occupyResources(run, ready);
+    if (latest > bound)
+      return false;
+    finish(run, ready);
+  }
+  return true;
+}

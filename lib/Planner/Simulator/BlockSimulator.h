@@ -1,0 +1,150 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SIMULATOR_BLOCKSIMULATOR_H
+#define SOAP_LIB_PLANNER_SIMULATOR_BLOCKSIMULATOR_H
+
+#include "TensorPlan.h"
+
+namespace soap {
+
+/// Simulates a strategy by blocks: the tasks of an operator, or those of a
+/// segment of a reshard, that become ready at one time and have neighbouring
+/// numbers are one event. As no other key lies between theirs, taking them
+/// together is taking them one after the other: all times are those of
+/// Simulator on the graph of single tasks.
+///
+/// A block is *uniform* as long as all that it waits for came for all of its
+/// tasks at once: then one ready time and one count stand for all of them. In
+/// strategies that treat groups of devices alike, most blocks stay uniform to
+/// their end, and cost little more than one task.
+class BlockSimulator {
+public:
+  static constexpr uint32_t none = ~uint32_t(0);
+
+  BlockSimulator(Records &records, TensorPlans &plans);
+
+  /// Prepares the simulation of a strategy.
+  void assemble(llvm::ArrayRef<uint32_t> assignment);
+  /// Returns false as soon as it is certain that the makespan exceeds `bound`.
+  bool run(Ticks bound);
+  Ticks makespan() const { return latest; }
+
+  struct TaskTimes {
+    Ticks ready, start, end;
+  };
+  /// Calls `visit` with the key and the times of every task.
+  template <typename Visit> void forTasks(Visit visit) const {
+    for (uint32_t b = 0; b < states.size(); ++b)
+      for (uint32_t t = 0; t < blocks[b].size; ++t)
+        visit(blocks[b].key + t, timesOf(b, t));
+  }
+
+private:
+  friend class BlockMemory;
+  struct Block {
+    uint64_t key; ///< Of its first task.
+    uint32_t size;
+    /// For a segment: the tensor, and the block's number in its plan.
+    uint32_t tensor, planBlock;
+  };
+  struct State {
+    /// While it is uniform: the latest end of what it waited for.
+    Ticks ready;
+    /// Once all tasks have run, if all had the same times; else see `times`.
+    Ticks start, end;
+    /// While it is uniform: parts that it still waits for.
+    uint32_t pending;
+    /// Where its tasks' own counts and ready times are, if it is not uniform.
+    uint32_t live;
+    /// Where its tasks' own times are, if they differ.
+    uint32_t times;
+    /// Tasks that have not run.
+    uint32_t left;
+    /// It ran as a whole and ended uniformly.
+    bool fired;
+  };
+  /// Tasks lo .. hi-1 of a block.
+  struct Run {
+    uint32_t block, lo, hi;
+  };
+  /// Something for which shard (or task) `number` waits has ended.
+  struct Fire {
+    uint32_t number;
+    Ticks end;
+  };
+  using Fires = std::vector<Fire>;
+
+  uint32_t numOps() const { return static_cast<uint32_t>(assignment.size()); }
+  TaskTimes timesOf(uint32_t block, uint32_t task) const {
+    const State &state = states[block];
+    if (state.times != none)
+      return times[state.times + task];
+    return {state.ready, state.start, state.end};
+  }
+  /// The block of the strategy that is `origin` in a tensor's plan.
+  uint32_t blockOf(unsigned tensor, int32_t origin) const {
+    return origin < 0
+               ? static_cast<uint32_t>(records.graph.tensors[tensor].producer)
+               : firstBlock[tensor] + static_cast<uint32_t>(origin);
+  }
+  void addBlock(uint64_t key, uint32_t size, uint32_t tensor,
+                uint32_t planBlock);
+  template <typename Visit> void forInputs(uint32_t block, Visit visit) const;
+  void startBlock(uint32_t block);
+  void push(uint32_t block, Ticks ready, uint32_t lo, uint32_t hi) {
+    queue.push(ready, blocks[block].key + lo, {block, lo, hi});
+  }
+
+  void expand(uint32_t block);
+  void pushReady(uint32_t block, llvm::ArrayRef<uint32_t> tasks);
+  void deliver(uint32_t block, Ticks end, const TensorPlan::Part &part);
+  void deliver(uint32_t block, const Fires &fires);
+  void fire(unsigned tensor, uint32_t instance, const TensorPlan::Part &part,
+            Ticks end, unsigned depth);
+  void fire(unsigned tensor, uint32_t instance, int32_t origin,
+            const Fires &fires, unsigned depth);
+  void finish(const Run &run, Ticks ready);
+  void occupyDevices(const Run &run, Ticks ready);
+  void occupyResources(const Run &run, Ticks ready);
+  Fires &scratch(unsigned depth);
+
+  Records &records;
+  TensorPlans &plans;
+  /// Per resource of a compute task, the pool; or none.
+  std::vector<uint32_t> poolOfDevice;
+  bool hasPools = false;
+
+  // The strategy.
+  llvm::ArrayRef<uint32_t> assignment;
+  std::vector<const ConfigRecord *> configs;
+  std::vector<std::shared_ptr<const TensorPlan>> planOf;
+  std::vector<uint32_t> firstBlock; ///< Per tensor.
+  std::vector<Block> blocks;        ///< Operators first.
+
+  // The simulation.
+  std::vector<State> states;
+  std::vector<uint32_t> livePending;
+  std::vector<Ticks> liveReady;
+  std::vector<std::vector<uint32_t>> unusedLive; ///< By size.
+  std::vector<TaskTimes> times;
+  std::vector<Ticks> freeAt;
+  std::vector<std::vector<Ticks>> slotFreeAt;
+  EventQueue<uint64_t, Run> queue;
+  Ticks latest = 0;
+
+  // Of the run that is being simulated.
+  std::vector<Ticks> starts, ends;
+  bool sameStart = false, sameEnd = false;
+  std::vector<std::unique_ptr<Fires>> scratches;
+  std::vector<uint32_t> newlyReady;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SIMULATOR_BLOCKSIMULATOR_H

@@ -1,0 +1,199 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TensorPlan.h"
+
+#include "llvm/ADT/Hashing.h"
+
+using namespace soap;
+
+TensorPlans::TensorPlans(Records &records, const EvaluatorLinks &links)
+    : uses(records.graph.uses()), resultUses(records.graph.tensors.size()),
+      useNumber(records.graph.operators.size()), records(records),
+      links(links) {
+  for (auto [r, tensor] : llvm::enumerate(records.graph.results))
+    resultUses[tensor].push_back(static_cast<uint32_t>(r));
+  for (const auto &ofTensor : uses)
+    for (auto [number, use] : llvm::enumerate(ofTensor)) {
+      auto &numbers = useNumber[use.first];
+      numbers.resize(std::max<size_t>(numbers.size(), use.second + 1));
+      numbers[use.second] = static_cast<uint32_t>(number);
+    }
+}
+
+uint64_t TensorPlans::keyOf(unsigned tensor,
+                            const TensorPlan::Instance &instance) const {
+  if (instance.madeFor < uses[tensor].size()) {
+    auto [op, operand] = uses[tensor][instance.madeFor];
+    return TaskKey::get(op, operand, instance.step, 0);
+  }
+  return TaskKey::get(
+      records.graph.operators.size(),
+      resultUses[tensor][instance.madeFor - uses[tensor].size()], instance.step,
+      0);
+}
+
+//===----------------------------------------------------------------------===//
+// Finding plans
+//===----------------------------------------------------------------------===//
+
+void TensorPlans::describe(unsigned tensor,
+                           llvm::ArrayRef<uint32_t> assignment) {
+  const Tensor &t = records.graph.tensors[tensor];
+  key.clear();
+  key.push_back(records.shapeClassOf(tensor) << 1 | (t.producer >= 0));
+  key.push_back(
+      t.producer >= 0
+          ? records.record(assignment[t.producer]).resultLayouts[t.resultIndex]
+          : links.argumentLayout(
+                records, records.graph.arguments[links.argumentOf[tensor]],
+                assignment));
+  for (auto [op, operand] : uses[tensor])
+    key.push_back(records.record(assignment[op]).operandLayouts[operand]);
+  // No layout has this number.
+  key.push_back(~uint32_t(0));
+  for (uint32_t r : resultUses[tensor]) {
+    key.push_back(links.resultLayout(records, r, assignment));
+    key.push_back(links.replaces[r] >= 0);
+  }
+}
+
+const std::shared_ptr<const TensorPlan> &
+TensorPlans::get(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
+  describe(tensor, assignment);
+  auto &entries = plans[llvm::hash_combine_range(key.begin(), key.end())];
+  for (const Entry &entry : entries)
+    if (entry.key == key)
+      return entry.plan;
+  ++numPlans;
+  std::vector<uint32_t> own = key;
+  entries.push_back({std::move(own), build(tensor)});
+  return entries.back().plan;
+}
+
+void TensorPlans::trim() {
+  constexpr size_t many = 100000;
+  if (numPlans < many)
+    return;
+  plans.clear();
+  numPlans = 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Building plans
+//===----------------------------------------------------------------------===//
+
+/// `counts` per source, passed on along `rows` to `size` numbers; false if
+/// nothing arrives.
+static bool forward(const TensorPlan::Part &part, const Rows &rows, size_t size,
+                    TensorPlan::Part &result) {
+  result.origin = part.origin;
+  result.counts.assign(size, 0);
+  bool any = false;
+  for (size_t row = 0; row < rows.numRows(); ++row)
+    for (uint32_t to : rows[row]) {
+      result.counts[to] += part.count(row);
+      any |= part.count(row) > 0;
+    }
+  result.full = !llvm::is_contained(result.counts, 0u);
+  if (llvm::all_of(result.counts, [](uint32_t count) { return count == 1; }))
+    result.counts.clear();
+  return any;
+}
+
+uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
+                                 LayoutId layout, uint32_t madeFor,
+                                 unsigned step) {
+  InstanceSource from =
+      findSource(records, tensor, layout, plan.instances.size(),
+                 [&](size_t i) { return plan.instances[i].layout; });
+  uint32_t number = static_cast<uint32_t>(from.index);
+  if (from.isThere)
+    return number;
+  if (from.reduceTo)
+    number = instanceIn(plan, tensor, *from.reduceTo, madeFor, 0);
+  TensorPlan::Instance &source = plan.instances[number];
+  TensorPlan::Instance instance;
+  instance.layout = layout;
+  instance.source = static_cast<int32_t>(number);
+  instance.reshard = records.reshardBlocks(tensor, source.layout, layout);
+  instance.bytes = &records.bytes(tensor, layout);
+  instance.madeFor = madeFor;
+  instance.step = step;
+  instance.firstBlock = static_cast<uint32_t>(plan.blocks.size());
+  const ReshardBlocks &reshard = *instance.reshard;
+  plan.communicationTime += reshard.tasks->totalTime;
+  plan.bytesMoved += reshard.tasks->bytesMoved;
+  plan.numTasks += static_cast<int64_t>(reshard.tasks->tasks.size());
+
+  TensorPlan::Part part;
+  for (auto [g, segment] : llvm::enumerate(reshard.segments)) {
+    TensorPlan::Block block;
+    block.instance = static_cast<uint32_t>(plan.instances.size());
+    block.segment = static_cast<uint32_t>(g);
+    for (const TensorPlan::Part &p : source.parts)
+      if (forward(p, segment.readers, segment.count, part))
+        block.inputs.push_back(part);
+    for (size_t before = 0; before < g; ++before)
+      for (const auto &[next, rows] : reshard.segments[before].next) {
+        TensorPlan::Part all{
+            static_cast<int32_t>(instance.firstBlock + before), true, {}};
+        if (next == g && forward(all, rows, segment.count, part))
+          block.inputs.push_back(part);
+      }
+    for (const TensorPlan::Part &p : block.inputs)
+      block.allFull &= p.full;
+    TensorPlan::Part all{static_cast<int32_t>(plan.blocks.size()), true, {}};
+    if (forward(all, segment.targets, reshard.numTargets, part))
+      instance.parts.push_back(part);
+    plan.blocks.push_back(std::move(block));
+  }
+  for (const TensorPlan::Part &p : source.parts)
+    if (forward(p, reshard.pass, reshard.numTargets, part))
+      instance.parts.push_back(part);
+  for (const TensorPlan::Part &p : instance.parts)
+    instance.allFull &= p.full;
+  uint32_t result = static_cast<uint32_t>(plan.instances.size());
+  source.derived.push_back(result);
+  plan.instances.push_back(std::move(instance));
+  return result;
+}
+
+/// The plan of what `key` describes.
+std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
+  auto plan = std::make_shared<TensorPlan>();
+  TensorPlan::Instance root;
+  root.layout = key[1];
+  root.argument = (key[0] & 1) == 0;
+  root.bytes = &records.bytes(tensor, root.layout);
+  if (!root.argument)
+    root.parts.push_back({-1, true, {}});
+  plan->instances.push_back(std::move(root));
+  size_t numUses = uses[tensor].size();
+  for (size_t u = 0; u < numUses; ++u) {
+    uint32_t number =
+        instanceIn(*plan, tensor, key[2 + u], static_cast<uint32_t>(u), 1);
+    plan->useInstance.push_back(number);
+    plan->instances[number].uses.push_back(static_cast<uint32_t>(u));
+  }
+  for (size_t r = 0; r < resultUses[tensor].size(); ++r) {
+    LayoutId layout = key[numUses + 3 + 2 * r];
+    bool replaces = key[numUses + 4 + 2 * r] != 0;
+    TensorPlan::Instance *instance = &plan->instances[instanceIn(
+        *plan, tensor, layout, static_cast<uint32_t>(numUses + r), 1)];
+    instance->final = true;
+    if (!replaces || instance->argument)
+      continue;
+    instance->inPlace = true;
+    while (instance->isAlias()) {
+      instance = &plan->instances[instance->source];
+      instance->inPlace = !instance->argument;
+    }
+  }
+  return plan;
+}

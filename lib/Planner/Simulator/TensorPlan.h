@@ -1,0 +1,132 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SIMULATOR_TENSORPLAN_H
+#define SOAP_LIB_PLANNER_SIMULATOR_TENSORPLAN_H
+
+#include "EvaluatorLinks.h"
+#include "ReshardBlocks.h"
+
+namespace soap {
+
+/// A tensor in all layouts in which a strategy needs it, how each is made, and
+/// who reads it. Depends on layouts alone, so tensors of one kind share plans.
+///
+/// *Blocks* are sets of tasks with neighbouring keys: all tasks of an operator,
+/// or a segment of a reshard (see ReshardBlocks). The blocks of the plan are
+/// numbered from 0; block -1 is the operator that produces the tensor.
+struct TensorPlan {
+  /// Tasks of one block for which the shards of an instance, or the tasks of a
+  /// block, wait.
+  struct Part {
+    int32_t origin;
+    /// Each waits for at least one.
+    bool full;
+    /// For how many; empty: one each.
+    std::vector<uint32_t> counts;
+
+    uint32_t count(size_t i) const { return counts.empty() ? 1 : counts[i]; }
+  };
+  /// The tensor in one layout.
+  struct Instance {
+    LayoutId layout;
+    /// The instance it is made from; -1: an argument or a result of an
+    /// operator.
+    int32_t source = -1;
+    std::shared_ptr<const ReshardBlocks> reshard;
+    const LayoutBytes *bytes = nullptr;
+    /// For which use it is made (uses of the tensor first, then results), and
+    /// at which step of the keys.
+    uint32_t madeFor = 0;
+    unsigned step = 1;
+    bool argument = false;
+    /// Lives until the end: a result of the function.
+    bool final = false;
+    /// Occupies no memory of its own: it replaces an argument.
+    bool inPlace = false;
+    /// The number of its first segment.
+    uint32_t firstBlock = 0;
+    llvm::SmallVector<Part, 1> parts;
+    bool allFull = true;
+    /// The tensor's uses that read it, and the instances made from it.
+    llvm::SmallVector<uint32_t, 4> uses, derived;
+
+    bool isAlias() const { return reshard && reshard->tasks->isNoOp(); }
+    const Part *part(int32_t origin) const {
+      for (const Part &part : parts)
+        if (part.origin == origin)
+          return &part;
+      return nullptr;
+    }
+  };
+  struct Block {
+    uint32_t instance, segment;
+    llvm::SmallVector<Part, 2> inputs;
+    bool allFull = true;
+
+    const Part *input(int32_t origin) const {
+      for (const Part &part : inputs)
+        if (part.origin == origin)
+          return &part;
+      return nullptr;
+    }
+  };
+  llvm::SmallVector<Instance, 2> instances;
+  llvm::SmallVector<Block, 1> blocks;
+  /// Per use of the tensor, its instance.
+  std::vector<uint32_t> useInstance;
+  Ticks communicationTime = 0;
+  int64_t bytesMoved = 0, numTasks = 0;
+
+  const ReshardBlocks::Segment &segment(const Block &block) const {
+    return instances[block.instance].reshard->segments[block.segment];
+  }
+};
+
+/// Makes and remembers the plans of a graph's tensors.
+class TensorPlans {
+public:
+  TensorPlans(Records &records, const EvaluatorLinks &links);
+
+  const std::shared_ptr<const TensorPlan> &
+  get(unsigned tensor, llvm::ArrayRef<uint32_t> assignment);
+  /// Forgets plans once there are very many; those that somebody holds stay.
+  void trim();
+
+  /// Per tensor, its uses as (operator, operand).
+  const std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
+  /// Per tensor, the function's results that it is.
+  std::vector<llvm::SmallVector<uint32_t, 1>> resultUses;
+  /// Per operator and operand, which use of its tensor it is.
+  std::vector<llvm::SmallVector<uint32_t, 4>> useNumber;
+
+  /// The key of an instance's first task.
+  uint64_t keyOf(unsigned tensor, const TensorPlan::Instance &instance) const;
+
+private:
+  void describe(unsigned tensor, llvm::ArrayRef<uint32_t> assignment);
+  std::shared_ptr<const TensorPlan> build(unsigned tensor);
+  uint32_t instanceIn(TensorPlan &plan, unsigned tensor, LayoutId layout,
+                      uint32_t madeFor, unsigned step);
+
+  Records &records;
+  const EvaluatorLinks &links;
+  struct Entry {
+    std::vector<uint32_t> key;
+    std::shared_ptr<const TensorPlan> plan;
+  };
+  std::unordered_map<size_t, llvm::SmallVector<Entry, 1>> plans;
+  size_t numPlans = 0;
+  /// What the plan looked for depends on: the tensor's shape, its layout as
+  /// produced, those of its uses and its results.
+  std::vector<uint32_t> key;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SIMULATOR_TENSORPLAN_H
