@@ -9,13 +9,18 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Report.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Quantity.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace soap {
 #define GEN_PASS_DEF_AUTOPARALLELPASS
@@ -27,6 +32,7 @@ using namespace soap;
 
 /// More have nothing to search, and a typing error would exhaust the host.
 static constexpr unsigned maxThreads = 256;
+static constexpr unsigned maxChains = 4096;
 
 namespace {
 
@@ -55,6 +61,8 @@ private:
       return emitError(loc)
              << "option 'threads' must be at least 1 and at most "
              << maxThreads;
+    if (failed(readChainOptions(loc, options)))
+      return failure();
     if (candidates < 0)
       return emitError(loc) << "option 'candidates' must not be negative";
     if (failed(readFrontierOptions(loc, options.frontier)))
@@ -108,12 +116,19 @@ private:
             p.proposals, formatSeconds(secondsFromTicks(p.best)), p.seconds,
             p.phase);
       };
+    if (!state.empty() && failed(useState(problem, options)))
+      return failure();
+    Interruptible interruptible;
+    options.stop = &Interruptible::token();
     llvm::Expected<SearchResult> result = search(problem, options);
     if (progress)
       llvm::errs() << "\r                                                    "
                       "                    \r";
     if (!result)
       return entry->emitError() << llvm::toString(result.takeError());
+    if (result->isStopped)
+      llvm::errs() << "note: interrupted after " << result->proposals
+                   << " proposals; this is the best strategy so far\n";
 
     for (auto [op, config] :
          llvm::zip_equal(model->operators, result->strategy.configs))
@@ -135,6 +150,71 @@ private:
       return emitError(loc) << "option 'budget' is '" << budget
                             << "'; expected a number of proposals (20000) or "
                                "a time (10s, 500ms)";
+    return success();
+  }
+
+  LogicalResult readChainOptions(Location loc, SearchOptions &out) {
+    if (chains > maxChains)
+      return emitError(loc) << "option 'chains' must be at most " << maxChains;
+    out.chains = chains;
+    if (moves == "paper")
+      out.paperMoves = true;
+    else if (moves != "mixed")
+      return emitError(loc)
+             << "option 'moves' is '" << moves << "'; expected mixed or paper";
+    if (start == "random")
+      out.randomStarts = true;
+    else if (start != "builtin")
+      return emitError(loc) << "option 'start' is '" << start
+                            << "'; expected builtin or random";
+    if (!state.empty() && algorithm != "mcmc")
+      return emitError(loc) << "option 'state' needs algorithm=mcmc, not '"
+                            << algorithm << "'";
+    if (baselines != "all" && baselines != "builtin" && baselines != "none")
+      return emitError(loc) << "option 'baselines' is '" << baselines
+                            << "'; expected all, builtin or none";
+    return success();
+  }
+
+  /// The figures of the strategy found, first, and of the baselines.
+  std::vector<StrategyFigures> tableOf(const Problem &problem,
+                                       const SearchOptions &options,
+                                       const SearchResult &result) {
+    auto rows = compareStrategies(problem, result.strategy, "found");
+    if (baselines == "none")
+      rows.resize(1);
+    if (baselines == "all")
+      for (StrategyFigures &row : moreBaselines(problem, options))
+        rows.push_back(std::move(row));
+    return rows;
+  }
+
+  /// Goes on from the state file if there is one, and keeps it. A file that is
+  /// no state of this search is left as it is.
+  LogicalResult useState(const Problem &problem, SearchOptions &options) {
+    Location loc = FileLineColLoc::get(&getContext(), state, 1, 1);
+    if (llvm::sys::fs::exists(state)) {
+      auto buffer = llvm::MemoryBuffer::getFile(state, /*IsText=*/true);
+      if (!buffer)
+        return emitError(loc) << "cannot read the search state: "
+                              << buffer.getError().message();
+      options.state = (*buffer)->getBuffer().str();
+      if (std::string why = options.state.empty()
+                                ? "empty"
+                                : checkSearchState(problem, options);
+          !why.empty())
+        return emitError(loc) << "search state: " << why;
+    } else if (std::string why = writeFile(state, ""); !why.empty()) {
+      return emitError(loc) << why; // now, not after the search
+    } else {
+      llvm::sys::fs::remove(state);
+    }
+    // Later, a full disk should not cost the strategy: one warning.
+    options.saveState = [this, loc, warned = false](StringRef text) mutable {
+      std::string why = writeFile(state, text);
+      if (!why.empty() && !std::exchange(warned, true))
+        emitWarning(loc) << why;
+    };
     return success();
   }
 
@@ -208,7 +288,7 @@ private:
                             const SearchResult &result) {
     if (report.empty() && frontier.empty())
       return success();
-    auto rows = compareStrategies(problem, result.strategy, "found");
+    auto rows = tableOf(problem, options, result);
     if (!frontier.empty()) {
       std::string text = llvm::formatv(
           "{0:2}\n", frontierAsJson(problem, options, result, rows));

@@ -8,6 +8,7 @@
 
 #include "Soap/InitAll.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
 #include "Soap/Support/Version.h"
 
@@ -53,6 +54,7 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
+  soap::catchInterrupts();
   // The options of LLVM's code generators are none of this tool's.
   for (auto &entry : llvm::cl::getRegisteredOptions())
     if (entry.first != "help" && entry.first != "version")

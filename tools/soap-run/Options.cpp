@@ -67,7 +67,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                             cl::cat(category));
   cl::opt<std::string> threads(
       "threads",
-      cl::desc("Threads; mcmc runs one search on each and takes the best"),
+      cl::desc("Threads of the search; the strategy does not depend on them"),
       cl::value_desc("n"), cl::init("1"), cl::cat(category));
   cl::opt<std::string> memoryLimit(
       "memory-limit", cl::desc("Bytes per device to plan for (8GiB, 500MB)"),

@@ -13,6 +13,7 @@
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/InitAll.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/Interrupt.h"
 
 #include "mlir/IR/DialectRegistry.h"
 
@@ -207,6 +208,7 @@ int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
+  catchInterrupts();
   RunOptions options = parseRunOptions(argc, argv);
   DialectRegistry registry;
   registerAllDialects(registry);

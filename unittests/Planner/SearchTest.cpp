@@ -266,12 +266,36 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
   EXPECT_EQ(error, "the model does not fit in memory: device 'gpu0' lacks " +
                        std::to_string(data - problem.space.memoryLimit) +
                        " bytes of the " + std::to_string(data) +
-                       " that the data-parallel strategy needs");
+                       " that the data-parallel strategy needs; it would fit "
+                       "with algorithm=model-parallel or with memory-limit=" +
+                       std::to_string(data) +
+                       "; algorithm=frontier looks for strategies that need "
+                       "less");
   options.algorithm = "mcmc";
   problem.space.memoryLimit = 1000;
   error = errorOf(search(problem, options));
   EXPECT_EQ(error.find("the model does not fit in memory: device 'gpu"), 0u)
       << error;
+  EXPECT_NE(error.find("; parameters and other arguments alone are "),
+            std::string::npos)
+      << error;
+  EXPECT_NE(error.find(", more than all 8 devices have"), std::string::npos)
+      << error;
+  EXPECT_EQ(error.find('\n'), std::string::npos);
+
+  // Room for the arguments, but not for copies of them; what is named suffices.
+  problem.space.parameter = problem.space.attribute = false;
+  problem.space.reduction = false;
+  problem.space.memoryLimit = 6000000;
+  options.budget.proposals = 200;
+  error = errorOf(search(problem, options));
+  llvm::StringRef rest = error;
+  ASSERT_TRUE(rest.contains("it would fit with memory-limit=")) << error;
+  rest = rest.split("it would fit with memory-limit=").second;
+  int64_t enough = 0;
+  ASSERT_FALSE(rest.consumeInteger(10, enough)) << error;
+  problem.space.memoryLimit = enough;
+  EXPECT_EQ(errorOf(search(problem, options)), "");
 }
 
 TEST_F(SearchTest, OneDevice) {

@@ -70,6 +70,11 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     soap-opt --soap-auto-parallel="machine=p100-4x4 budget=10s" model.mlir
     ```
 
+    The search ends at its budget or, in our tools, at the first interrupt
+    (Ctrl-C), with the best strategy so far. With `state`, its state is in a file
+    every ten seconds and at the end; the same search with the same or a larger
+    budget goes on from there, and finds what it would have found at once.
+
     `algorithm=frontier` finds the trade-offs of time and memory; `frontier` gets
     them with their whole strategies, as JSON. `algorithm=exact` proves the best
     of its options or says what gap is left; its budget counts nodes of the
@@ -82,7 +87,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"mcmc\"",
            "mcmc, optcnn, frontier, exact, data-parallel, model-parallel, "
-           "single-device, expert, krizhevsky, wu, tofu, placement, mesh or "
+           "horovod, single-device, expert, krizhevsky, wu, tofu, placement, mesh or "
            "random">,
     Option<"candidates", "candidates", "int64_t", /*default=*/"0",
            "Options per family for algorithms that list them; 0: default">,
@@ -106,7 +111,17 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
            "Bytes per device (8GiB, 500MB, 1e9); default: the device's memory">,
     Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "Threads; mcmc runs one search on each and takes the best">,
+           "Threads of the search; the result does not depend on them">,
+    Option<"chains", "chains", "unsigned", /*default=*/"0",
+           "Walks of mcmc, shared out among the threads; 0: 8">,
+    Option<"moves", "moves", "std::string", /*default=*/"\"mixed\"",
+           "Proposals of mcmc: mixed, or paper (one operator, uniformly)">,
+    Option<"start", "start", "std::string", /*default=*/"\"builtin\"",
+           "What mcmc starts from: builtin strategies, or random ones only">,
+    Option<"state", "state", "std::string", /*default=*/"",
+           "A file that keeps mcmc's state; if it exists, the search goes on">,
+    Option<"baselines", "baselines", "std::string", /*default=*/"\"builtin\"",
+           "Other strategies in the report: builtin, all (slower) or none">,
     Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
            "What the simulator stands for: runtime or paper">,
     Option<"replan", "replan", "bool", /*default=*/"false",

@@ -6,7 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Memory.h"
+
+#include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Experts.h"
+
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace soap;
 
@@ -15,13 +20,10 @@ static llvm::Error fail(const std::string &message) {
 }
 
 llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
-  static const llvm::StringRef names[] = {"mcmc",          "optcnn",
-                                          "frontier",      "exact",
-                                          "data-parallel", "model-parallel",
-                                          "single-device", "expert",
-                                          "krizhevsky",    "wu",
-                                          "tofu",          "placement",
-                                          "mesh",          "random"};
+  static const llvm::StringRef names[] = {
+      "mcmc",    "optcnn",         "frontier",      "exact",  "data-parallel",
+      "horovod", "model-parallel", "single-device", "expert", "krizhevsky",
+      "wu",      "tofu",           "placement",     "mesh",   "random"};
   return names;
 }
 
@@ -43,6 +45,16 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   result.origin = options.algorithm;
   if (options.algorithm == "data-parallel") {
     result.strategy = dataParallel(problem);
+  } else if (options.algorithm == "horovod") {
+    HorovodFigures horovod = predictHorovod(problem);
+    result.facts.push_back(
+        {"bucketed gradient reductions (predicted, not lowered)",
+         llvm::formatv("{0}, {1} reductions in {2} buckets of up to {3}",
+                       formatSeconds(secondsFromTicks(horovod.makespan)),
+                       horovod.numReductions, horovod.numBuckets,
+                       formatBytes(static_cast<double>(horovod.bucketBytes)))
+             .str()});
+    result.strategy = std::move(horovod.strategy);
   } else if (options.algorithm == "model-parallel") {
     result.strategy = modelParallel(problem);
   } else if (options.algorithm == "single-device") {
@@ -94,14 +106,6 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   result->isStopped |= options.mustStop();
   if (outcome.overflow > 0)
     return fail(
-        "the model does not fit in memory: device '" +
-        problem.machine.devices[outcome.overflowDevice].name + "' lacks " +
-        std::to_string(outcome.overflow) + " bytes of the " +
-        std::to_string(outcome.overflow +
-                       evaluator.memoryLimit(outcome.overflowDevice)) +
-        " that the " +
-        (options.algorithm == "mcmc" ? "best strategy found"
-                                     : options.algorithm + " strategy") +
-        " needs");
+        explainOverflow(problem, options.algorithm, evaluator, outcome));
   return result;
 }

@@ -178,12 +178,12 @@ std::string soap::writeSearchState(const Problem &problem,
                                   {"configs", table.take()}};
   std::string bodyText;
   llvm::raw_string_ostream(bodyText) << body;
+  // A short first line: diagnostics show it.
   std::string text;
-  llvm::raw_string_ostream os(text);
-  os << json::Value(json::Object{{"soap_search_state", stateVersion},
-                                 {"checksum", hashOf(bodyText)},
-                                 {"body", std::move(body)}})
-     << '\n';
+  llvm::raw_string_ostream(text)
+      << "{\"soap_search_state\": " << stateVersion << ", \"checksum\": \""
+      << hashOf(bodyText) << "\",\n\"body\":\n"
+      << bodyText << "}\n";
   return text;
 }
 

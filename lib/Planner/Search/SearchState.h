@@ -18,7 +18,7 @@ struct SearchState {
   std::vector<Chain> chains;
 };
 
-/// As one line of JSON and a newline, with what it belongs to (version, model,
+/// As JSON, with what it belongs to (version, model,
 /// machine, cost model, options) and a checksum.
 std::string writeSearchState(const Problem &problem,
                              const SearchOptions &options,

@@ -100,7 +100,8 @@ Strategy soap::tofu(const Problem &problem) {
         add(-1);
     }
     FamilyCosts costs = costFamilyOptions(problem, std::move(options));
-    OptimalChoice best = solveCostGraph(costs.graph);
+    // Recurrent models have no order without many branches; less is enough.
+    OptimalChoice best = solveCostGraph(costs.graph, 1e8);
     for (size_t f = 0; f < cuts.size(); ++f)
       cuts[f].push_back(dims[f][best.chosen[f]]);
     strategy = costs.strategy(problem, best.chosen);

@@ -1,0 +1,75 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Memory.h"
+
+#include "Builtin.h"
+
+#include "Soap/Planner/Search/Experts.h"
+#include "Soap/Planner/Search/Report.h"
+
+using namespace soap;
+
+static bool fits(Evaluator &evaluator, const Strategy &strategy) {
+  return evaluator.outcome(evaluator.intern(strategy)).overflow == 0;
+}
+
+/// The name of an algorithm whose strategy fits; empty: none of those tried.
+static std::string whatFits(const Problem &problem, llvm::StringRef besides) {
+  Evaluator evaluator = problem.makeEvaluator();
+  for (const auto &[name, strategy] :
+       {std::pair("data-parallel", dataParallel(problem)),
+        std::pair("expert", expert(problem)),
+        std::pair("model-parallel", modelParallel(problem))})
+    if (besides != name && fits(evaluator, strategy))
+      return name;
+  return "";
+}
+
+std::string soap::explainOverflow(const Problem &problem,
+                                  llvm::StringRef algorithm,
+                                  const Evaluator &evaluator,
+                                  const Evaluator::Outcome &outcome) {
+  const Machine &machine = problem.machine;
+  int64_t device = outcome.overflowDevice;
+  int64_t limit = evaluator.memoryLimit(device);
+  int64_t need = outcome.overflow + limit;
+  std::string text = "the model does not fit in memory: device '" +
+                     machine.devices[device].name + "' lacks " +
+                     std::to_string(outcome.overflow) + " bytes of the " +
+                     std::to_string(need) + " that the " +
+                     (algorithm == "mcmc" ? "best strategy found"
+                                          : algorithm.str() + " strategy") +
+                     " needs";
+  // State and data are somewhere, whatever the strategy.
+  double arguments = 0, room = 0;
+  for (const Argument &argument : problem.graph.arguments)
+    arguments +=
+        static_cast<double>(problem.graph.tensors[argument.tensor].bytes());
+  for (int64_t d = 0; d < machine.numDevices(); ++d)
+    room += static_cast<double>(evaluator.memoryLimit(d));
+  if (arguments > room)
+    return text + "; parameters and other arguments alone are " +
+           formatBytes(arguments) + ", more than all " +
+           std::to_string(machine.numDevices()) + " devices have";
+  std::vector<std::string> ways;
+  // The searches have tried the built-in strategies themselves.
+  if (algorithm != "mcmc" && algorithm != "frontier")
+    if (std::string name = whatFits(problem, algorithm); !name.empty())
+      ways.push_back("with algorithm=" + name);
+  if (static_cast<double>(need) <= machine.kindOf(device).memoryBytes)
+    ways.push_back("with memory-limit=" + std::to_string(need));
+  else
+    ways.push_back("on devices with " + formatBytes(static_cast<double>(need)));
+  text += "; it would fit " + ways.front();
+  if (ways.size() > 1)
+    text += " or " + ways.back();
+  if (algorithm != "frontier")
+    text += "; algorithm=frontier looks for strategies that need less";
+  return text;
+}

@@ -1,0 +1,26 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SEARCH_MEMORY_H
+#define SOAP_LIB_PLANNER_SEARCH_MEMORY_H
+
+#include "Soap/Planner/Search/Search.h"
+
+namespace soap {
+
+/// One line: by how much the strategy that lacks least does not fit, on which
+/// device, and what would change it. Says only what was computed: which
+/// built-in strategies fit, what limit suffices, and how many devices the
+/// arguments alone need.
+std::string explainOverflow(const Problem &problem, llvm::StringRef algorithm,
+                            const Evaluator &evaluator,
+                            const Evaluator::Outcome &outcome);
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SEARCH_MEMORY_H
