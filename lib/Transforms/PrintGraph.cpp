@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Planner/Graph/GraphText.h"
+#include "Soap/Planner/Graph/Rebatch.h"
 #include "Soap/Transforms/Passes.h"
 
 namespace soap {
@@ -30,6 +31,18 @@ struct PrintGraphPass : public soap::impl::PrintGraphPassBase<PrintGraphPass> {
     FailureOr<ModelGraph> model = ModelGraph::build(*entry);
     if (failed(model))
       return signalPassFailure();
+    if (!batch.empty()) {
+      int64_t from, to;
+      auto [left, right] = llvm::StringRef(batch).split(':');
+      if (left.getAsInteger(10, from) || right.getAsInteger(10, to)) {
+        entry->emitError() << "batch='" << batch << "' is not FROM:TO";
+        return signalPassFailure();
+      }
+      if (llvm::Error error = rebatch(model->graph, from, to)) {
+        entry->emitError() << llvm::toString(std::move(error));
+        return signalPassFailure();
+      }
+    }
     writeGraph(model->graph, llvm::errs());
   }
 };

@@ -206,11 +206,14 @@ def PrintGraphPass : Pass<"soap-print-graph", "mlir::ModuleOp"> {
   let description = [{
     Prints operators, families and tensors of a function in operator form (see
     `--soap-form-operators`) to standard error: all that the planner knows of a
-    model, for its tests and benchmarks and for other planners.
+    model, for its tests and benchmarks and for other planners. `batch=64:4096`
+    prints the graph of the same model for 4096 samples per step.
   }];
   let options = [
     Option<"function", "function", "std::string", /*default=*/"\"\"",
            "The function, if it is not main">,
+    Option<"batch", "batch", "std::string", /*default=*/"",
+           "FROM:TO: change the number of samples per step">,
   ];
   let dependentDialects = ["::soap::SoapDialect"];
 }

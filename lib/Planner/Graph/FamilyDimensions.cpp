@@ -218,11 +218,9 @@ private:
   /// single operators: the last of the unrolled steps has no such sum.
   bool isWorthFamily(unsigned node, unsigned leader) const {
     return llvm::any_of(owners[node], [&](unsigned i) {
-      if (i == leader)
-        return true;
       const Operator &o = op(i);
-      if (o.role == "update" || o.anchor == "shape" ||
-          (o.role == "gradient" && o.anchor == "elementwise"))
+      if (i != leader && (o.role == "update" || o.anchor == "shape" ||
+                          (o.role == "gradient" && o.anchor == "elementwise")))
         return false;
       for (auto [d, dim] : llvm::enumerate(o.dims))
         if (dim.splittable && find(first.at(i) + d) == node)
