@@ -66,8 +66,15 @@ public:
   }
 
   std::vector<FamilyOption> of(const Family &family) const;
+  /// `option`, and those that differ from it in one step: a prime factor of a
+  /// degree (or of the replicas) goes to another dimension, or fewer or twice
+  /// as many devices along one; both variants of each.
+  std::vector<FamilyOption> around(const Family &family,
+                                   const FamilyOption &option) const;
 
 private:
+  void addVariants(const Family &family, const FamilyConfig &config,
+                   std::vector<FamilyOption> &options) const;
   bool allows(const Family &family, size_t dim, int64_t degree) const {
     return problem.space.allows(family.dims[dim]) &&
            family.dims[dim].size % degree == 0;
@@ -79,18 +86,76 @@ private:
 };
 } // namespace
 
+void FewOptions::addVariants(const Family &family, const FamilyConfig &config,
+                             std::vector<FamilyOption> &options) const {
+  for (bool variant : {true, false}) {
+    FamilyOption option{{config, variant, variant}, {}};
+    for (unsigned op : family.operators)
+      option.configs.push_back(deriveChoice(problem, op, option.choice));
+    if (llvm::none_of(options, [&](const FamilyOption &other) {
+          return other.configs == option.configs;
+        }))
+      options.push_back(std::move(option));
+  }
+}
+
+static int64_t smallestFactor(int64_t n) {
+  for (int64_t p = 2; p * p <= n; ++p)
+    if (n % p == 0)
+      return p;
+  return n;
+}
+
+std::vector<FamilyOption> FewOptions::around(const Family &family,
+                                             const FamilyOption &option) const {
+  std::vector<FamilyOption> options = {option};
+  addVariants(family, option.choice.config, options);
+  size_t count = family.dims.size();
+  // Degrees, and last the replicas.
+  llvm::SmallVector<int64_t, 6> mesh(option.choice.config.degrees);
+  mesh.push_back(option.choice.config.replicas);
+  auto add = [&](llvm::ArrayRef<int64_t> changed) {
+    int64_t tasks = 1;
+    for (size_t d = 0; d <= count; ++d) {
+      tasks *= changed[d];
+      if (d < count && changed[d] > mesh[d] && !allows(family, d, changed[d]))
+        return;
+    }
+    auto all = static_cast<int64_t>(order.size());
+    if (tasks > all || all % tasks != 0 ||
+        (!problem.space.placement && tasks != all))
+      return;
+    FamilyConfig config;
+    config.degrees.assign(changed.begin(), changed.end() - 1);
+    config.replicas = changed.back();
+    config.devices.assign(order.begin(), order.begin() + tasks);
+    addVariants(family, config, options);
+  };
+  for (size_t from = 0; from <= count; ++from) {
+    llvm::SmallVector<int64_t, 6> changed = mesh;
+    if (mesh[from] > 1) {
+      int64_t factor = smallestFactor(mesh[from]);
+      changed[from] /= factor;
+      add(changed);
+      for (size_t to = 0; to <= count; ++to) {
+        if (to == from)
+          continue;
+        changed[to] *= factor;
+        add(changed);
+        changed[to] = mesh[to];
+      }
+    }
+    changed = mesh;
+    changed[from] *= 2;
+    add(changed);
+  }
+  return options;
+}
+
 std::vector<FamilyOption> FewOptions::of(const Family &family) const {
   std::vector<FamilyOption> options;
-  auto add = [&](FamilyConfig config) {
-    for (bool variant : {true, false}) {
-      FamilyOption option{{config, variant, variant}, {}};
-      for (unsigned op : family.operators)
-        option.configs.push_back(deriveChoice(problem, op, option.choice));
-      if (llvm::none_of(options, [&](const FamilyOption &other) {
-            return other.configs == option.configs;
-          }))
-        options.push_back(std::move(option));
-    }
+  auto add = [&](const FamilyConfig &config) {
+    addVariants(family, config, options);
   };
   for (int64_t size : sizes) {
     llvm::ArrayRef<int64_t> devices = llvm::ArrayRef(order).take_front(size);
@@ -125,20 +190,47 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
   return options;
 }
 
+/// The least sum of times over a few options per family; for small problems
+/// again over those around the ones chosen, until that changes nothing. Of the
+/// strategies on the way, the one that is simulated to be best.
+static Strategy leastSum(const Problem &problem, Evaluator &evaluator) {
+  const Graph &graph = problem.graph;
+  FewOptions few(problem);
+  std::vector<std::vector<FamilyOption>> options;
+  for (const Family &family : graph.families)
+    options.push_back(few.of(family));
+  // Pricing options takes its time: for the larger ones the walks do this.
+  bool isSmall = graph.operators.size() * problem.machine.devices.size() <=
+                 static_cast<size_t>(16000);
+  Strategy best;
+  std::pair<int64_t, Ticks> bestFigures;
+  for (int step = 0; step < 8; ++step) {
+    FamilyCosts costs = costFamilyOptions(problem, std::move(options));
+    std::vector<unsigned> chosen = solveCostGraph(costs.graph, 2e8).chosen;
+    Strategy strategy = costs.strategy(problem, chosen);
+    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+    std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
+    if (step == 0 || figures < bestFigures) {
+      best = std::move(strategy);
+      bestFigures = figures;
+    }
+    // The last choice comes first: nothing changed.
+    bool isSame = llvm::all_of(chosen, [](unsigned n) { return n == 0; });
+    if (!isSmall || (step > 0 && isSame))
+      break;
+    options.clear();
+    for (auto [f, family] : llvm::enumerate(graph.families))
+      options.push_back(few.around(family, costs.options[f][chosen[f]]));
+  }
+  return best;
+}
+
 std::vector<NamedStrategy> soap::startingStrategies(const Problem &problem,
                                                     bool published) {
   Evaluator evaluator = problem.makeEvaluator();
   std::vector<NamedStrategy> starts;
-  if (!published && !problem.graph.families.empty()) {
-    FewOptions few(problem);
-    std::vector<std::vector<FamilyOption>> options;
-    for (const Family &family : problem.graph.families)
-      options.push_back(few.of(family));
-    FamilyCosts costs = costFamilyOptions(problem, std::move(options));
-    starts.push_back(
-        {"least sum",
-         costs.strategy(problem, solveCostGraph(costs.graph, 2e8).chosen)});
-  }
+  if (!published && !problem.graph.families.empty())
+    starts.push_back({"least sum", leastSum(problem, evaluator)});
   starts.push_back(
       {"data-parallel", bestOfRule(problem, evaluator, dataParallelDimension)});
   starts.push_back({"model-parallel",
