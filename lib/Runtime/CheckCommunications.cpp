@@ -63,6 +63,20 @@ struct Checker {
     return success();
   }
 
+  /// Bytes of a group's source from its first row to its last, and of a result.
+  bool groupBytes(const SoapReduceGroup &group, int64_t &source,
+                  int64_t &result) {
+    const int64_t extents[] = {group.num_elements, group.more_rows};
+    int64_t all, skipped;
+    if (!byteCount(1, extents, elementBytes, source) || group.more_rows < 0 ||
+        group.row_stride < 0 || !byteCount(2, extents, elementBytes, all) ||
+        __builtin_add_overflow(all, source, &result) ||
+        __builtin_mul_overflow(group.more_rows, group.row_stride, &skipped) ||
+        __builtin_mul_overflow(skipped, elementBytes, &skipped))
+      return false;
+    return !source || !__builtin_add_overflow(source, skipped, &source);
+  }
+
   SoapStatus checkAllReduce() {
     if (!isReduceSupported(comm.element_type, comm.reduce_kind))
       return error("no reduction %d of element type %d", comm.reduce_kind,
@@ -72,22 +86,35 @@ struct Checker {
     int64_t owner = 0;
     for (int32_t g = 0; g < comm.num_groups; ++g) {
       const SoapReduceGroup &group = comm.groups[g];
-      int64_t bytes;
+      int64_t bytes, resultBytes;
       if (group.num_members <= 0 || !group.members)
         return error("group %d has no members", g);
-      if (!byteCount(1, &group.num_elements, elementBytes, bytes))
+      if (!groupBytes(group, bytes, resultBytes)) {
+        if (group.more_rows)
+          return error(
+              "group %d has %lld elements in %lld more rows, one every "
+              "%lld elements",
+              g, (long long)group.num_elements, (long long)group.more_rows,
+              (long long)group.row_stride);
         return error("group %d has %lld elements", g,
                      (long long)group.num_elements);
+      }
+      bool hasResult = false;
       for (int32_t m = 0; m < group.num_members; ++m, ++owner) {
         const SoapReduceMember &member = group.members[m];
         SOAP_RETURN_IF_FAILED(checkDevice(member.device));
-        SOAP_RETURN_IF_FAILED(
-            addRange(writes, member.device, member.result, bytes, owner));
+        if (member.result != -1) {
+          hasResult = true;
+          SOAP_RETURN_IF_FAILED(addRange(writes, member.device, member.result,
+                                         resultBytes, owner));
+        }
         // Only a source in place belongs to its result.
-        SOAP_RETURN_IF_FAILED(
-            addRange(reads, member.device, member.source, bytes,
-                     member.source == member.result ? owner : -1));
+        bool inPlace = member.source == member.result && !group.more_rows;
+        SOAP_RETURN_IF_FAILED(addRange(reads, member.device, member.source,
+                                       bytes, inPlace ? owner : -1));
       }
+      if (!hasResult)
+        return error("nobody gets the total of group %d", g);
     }
     sortRanges(writes);
     if (const ByteRange *range = findOverlap(writes))

@@ -25,7 +25,8 @@ TransferPart::TransferPart(const SoapCommunication &comm, int32_t device)
     const SoapReduceGroup &group = comm.groups[g];
     std::vector<int32_t> devices;
     for (int32_t m = 0; m < group.num_members; ++m)
-      devices.push_back(group.members[m].device);
+      if (group.members[m].result >= 0)
+        devices.push_back(group.members[m].device);
     std::sort(devices.begin(), devices.end());
     devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
     auto own = std::find(devices.begin(), devices.end(), device);
@@ -58,18 +59,28 @@ void TransferPart::run(const std::vector<char *> &arenas) const {
   std::vector<const char *> sources;
   std::vector<char *> targets;
   for (const Slice &slice : slices) {
+    const SoapReduceGroup &group = *slice.group;
     sources.clear();
     targets.clear();
     int64_t skip = slice.lo * elementBytes;
-    for (int32_t m = 0; m < slice.group->num_members; ++m) {
-      const SoapReduceMember &member = slice.group->members[m];
+    for (int32_t m = 0; m < group.num_members; ++m) {
+      const SoapReduceMember &member = group.members[m];
       sources.push_back(arenas[member.device] + member.source + skip);
-      targets.push_back(arenas[member.device] + member.result + skip);
+      if (member.result >= 0)
+        targets.push_back(arenas[member.device] + member.result + skip);
     }
-    reduce(static_cast<SoapElementType>(communication->element_type),
-           static_cast<SoapReduceKind>(communication->reduce_kind),
-           sources.data(), sources.size(), targets.data(), targets.size(),
-           slice.hi - slice.lo);
+    for (int64_t row = 0;; ++row) {
+      reduce(static_cast<SoapElementType>(communication->element_type),
+             static_cast<SoapReduceKind>(communication->reduce_kind),
+             sources.data(), sources.size(), targets.data(), targets.size(),
+             slice.hi - slice.lo);
+      if (row == group.more_rows)
+        break;
+      for (const char *&source : sources)
+        source += group.row_stride * elementBytes;
+      for (char *&target : targets)
+        target += group.num_elements * elementBytes;
+    }
   }
 }
 

@@ -17,9 +17,9 @@
 namespace soap {
 
 /// What one participant does in one communication: all boxes that land on it,
-/// in their order, and of each of its reductions an equal slice, which it reads
-/// from every member and writes to every member. So each byte is written by one
-/// thread, and no thread reads what another one writes.
+/// in their order, and of each reduction whose total it gets an equal slice,
+/// which it reads from every member and writes to all that get it. So each byte
+/// is written by one thread, and no thread reads what another one writes.
 class TransferPart {
 public:
   TransferPart(const SoapCommunication &communication, int32_t device);

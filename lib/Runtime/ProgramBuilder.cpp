@@ -85,6 +85,8 @@ int32_t ProgramBuilder::addAllReduce(SoapElementType type, SoapReduceKind kind,
     members.push_back(group.members);
     SoapReduceGroup entry = {};
     entry.num_elements = group.numElements;
+    entry.more_rows = group.moreRows;
+    entry.row_stride = group.rowStride;
     entry.num_members = static_cast<int32_t>(group.members.size());
     entry.members = members.back().data();
     stored.push_back(entry);

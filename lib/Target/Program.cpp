@@ -111,7 +111,10 @@ static SoapReduceKind getReduceKind(llvm::StringRef name) {
 void TableWriter::addReduce(ReduceBuffersOp op) {
   std::vector<ProgramBuilder::Group> groups;
   for (const ReduceGroup &group : op.getGroups()) {
-    ProgramBuilder::Group entry{group.numElements, {}};
+    ProgramBuilder::Group entry;
+    entry.numElements = group.numElements;
+    entry.moreRows = group.numRows - 1;
+    entry.rowStride = group.rowStride;
     for (const ReduceGroup::Member &m : group.members)
       entry.members.push_back(
           {static_cast<int32_t>(m.device), m.source, m.result});

@@ -133,6 +133,8 @@ private:
     for (auto [op, config] :
          llvm::zip_equal(model->operators, result->strategy.configs))
       op.setConfigAttr(ConfigAttr::get(&getContext(), config));
+    module->setAttr(SoapDialect::getMachineAttrName(),
+                    StringAttr::get(&getContext(), machine));
     if (checkLocal)
       addLocalOptimality(problem, *result);
     return writeReport(loc, problem, options, *result);

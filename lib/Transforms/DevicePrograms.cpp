@@ -46,7 +46,8 @@ void DevicePrograms::forEachUse(
     for (const Group &group : step.groups)
       for (const Member &member : group.members) {
         visit(member.source, false);
-        visit(member.result, true);
+        if (member.result >= 0)
+          visit(member.result, true);
       }
     return;
   case Step::Copying:
@@ -75,6 +76,11 @@ std::vector<BufferUses> soap::computeUses(const DevicePrograms &programs) {
   return uses;
 }
 
+static size_t numResults(const DevicePrograms::Group &group) {
+  return llvm::count_if(group.members,
+                        [](const auto &member) { return member.result >= 0; });
+}
+
 void soap::reduceInPlace(DevicePrograms &programs) {
   llvm::SmallVector<bool> returned(programs.buffers.size(), false);
   for (const DevicePrograms::Tensor &result : programs.results)
@@ -92,6 +98,10 @@ void soap::reduceInPlace(DevicePrograms &programs) {
         ++readers[programs.find(member.source)];
     for (const DevicePrograms::Group &group : step.groups)
       for (const DevicePrograms::Member &member : group.members) {
+        // A tile of the total is smaller than the summand.
+        if (member.result < 0 || group.rowStride != 0 ||
+            group.members.size() != numResults(group))
+          continue;
         int64_t source = programs.find(member.source);
         int64_t result = programs.find(member.result);
         if (readers[source] != 1 || returned[source] ||

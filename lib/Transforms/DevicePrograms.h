@@ -36,11 +36,15 @@ struct DevicePrograms {
     /// Empty, or per output the number of the input that it overwrites, or -1.
     llvm::SmallVector<int64_t> inPlace;
   };
+  /// Result -1: does not get the total.
   struct Member {
     int64_t source, result;
   };
+  /// Rows of `numElements` each; sources start at `sourceOffset` elements and
+  /// have a row every `rowStride`, results are contiguous.
   struct Group {
     int64_t numElements;
+    int64_t numRows = 1, rowStride = 0, sourceOffset = 0;
     llvm::SmallVector<Member> members;
   };
   /// Offsets in elements. Source -1: filled with `bits`.

@@ -79,6 +79,10 @@ public:
       lowerAllReduce();
       return targets;
     }
+    if (step.kind == ReshardStep::Kind::ReduceScatter) {
+      lowerReduceScatter();
+      return targets;
+    }
     if (failed(lowerCopy()))
       return failure();
     return targets;
@@ -140,6 +144,43 @@ private:
       }
       groups.push_back(std::move(group));
     }
+    addSteps(DevicePrograms::Step::Reducing, std::move(groups), devices,
+             &DevicePrograms::Step::groups);
+  }
+
+  /// A reduction for every tile, which only its owner gets. The tile is the
+  /// whole summand but for one dimension: rows of it, one every so many.
+  void lowerReduceScatter() {
+    llvm::ArrayRef<int64_t> shape = type.getShape();
+    std::vector<DevicePrograms::Group> groups;
+    std::vector<llvm::SmallVector<int64_t>> devices;
+    targets.assign(to.numShards(), -1);
+    for (const auto &shards : step.groups)
+      for (int64_t owner : shards) {
+        targets[owner] = addTarget(owner);
+        Rect whole = from.shardRect(owner, shape);
+        Rect tile = to.shardRect(owner, shape);
+        if (numElements(tile) == 0)
+          continue;
+        DevicePrograms::Group group;
+        group.numElements = numElements(tile);
+        group.sourceOffset = offsetIn(whole, tile);
+        for (size_t d = 0; d < tile.size(); ++d)
+          if (tile[d] != whole[d]) {
+            group.numElements = tile[d].size() * rowMajorStrides(whole)[d];
+            group.rowStride = whole[d].size() * rowMajorStrides(whole)[d];
+            group.numRows = numElements(tile) / group.numElements;
+          }
+        if (group.numRows == 1)
+          group.rowStride = 0;
+        llvm::SmallVector<int64_t> &members = devices.emplace_back();
+        for (int64_t shard : shards) {
+          group.members.push_back(
+              {sources[shard], shard == owner ? targets[owner] : -1});
+          members.push_back(to.devices[shard]);
+        }
+        groups.push_back(std::move(group));
+      }
     addSteps(DevicePrograms::Step::Reducing, std::move(groups), devices,
              &DevicePrograms::Step::groups);
   }

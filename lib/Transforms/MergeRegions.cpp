@@ -52,18 +52,13 @@ static bool crossesDevices(Operation *op) {
   auto copy = dyn_cast<CopyOp>(op);
   if (!copy)
     return true;
-  Sharding at = copy.getInput().getType().getSharding();
+  const Sharding &from = copy.getInput().getType().getSharding();
   const Sharding &to = copy.getType().getSharding();
-  DistType type = copy.getType();
-  for (const ReshardStep &step : planReshard(at, to, type.getShape())) {
-    if (step.kind != ReshardStep::Kind::Copy)
-      return true;
-    for (const ReshardStep::BoxCopy &box : step.copies)
-      if (at.devices[box.fromShard] != step.result.devices[box.toShard])
-        return true;
-    at = step.result;
-  }
-  return false;
+  ReshardStep step = makeReshardStep(ReshardStep::Kind::Copy, from, to,
+                                     copy.getType().getShape());
+  return llvm::any_of(step.copies, [&](const ReshardStep::BoxCopy &box) {
+    return from.devices[box.fromShard] != to.devices[box.toShard];
+  });
 }
 
 /// The value that `value` is another name of.

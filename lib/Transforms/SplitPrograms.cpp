@@ -41,7 +41,7 @@ private:
   FailureOr<DistType> checkType(Type type, Location loc, llvm::Twine what);
   LogicalResult addArgument(unsigned index);
   LogicalResult addSpmd(SpmdOp op);
-  LogicalResult addAllReduce(AllReduceOp op);
+  LogicalResult addStep(Operation *op, ReshardStep::Kind kind);
   LogicalResult addReshard(Operation *op);
   LogicalResult addReturn(func::ReturnOp op);
   LogicalResult checkReplacements();
@@ -147,41 +147,28 @@ LogicalResult FunctionSplitter::addSpmd(SpmdOp op) {
   return success();
 }
 
-LogicalResult FunctionSplitter::addAllReduce(AllReduceOp op) {
-  DistType type = op.getInput().getType();
-  const Sharding &from = type.getSharding();
-  ReshardStep step;
-  step.kind = ReshardStep::Kind::AllReduce;
-  step.result = op.getType().getSharding();
-  // The members of a group differ along the reduced axes only.
-  llvm::SmallVector<int> reduced;
-  for (int axis : from.partialAxes)
-    if (!llvm::is_contained(step.result.partialAxes, axis))
-      reduced.push_back(axis);
-  std::map<llvm::SmallVector<int64_t, 4>, size_t> groupAt;
-  for (int64_t s = 0; s < from.numShards(); ++s) {
-    llvm::SmallVector<int64_t, 4> key = from.coordinates(s);
-    for (int axis : reduced)
-      key[axis] = 0;
-    auto [it, isNew] = groupAt.try_emplace(key, step.groups.size());
-    if (isNew)
-      step.groups.emplace_back();
-    step.groups[it->second].push_back(s);
-  }
-  auto result = lowerReshardStep(programs, step, from, type.getTensorType(),
-                                 buffers[op.getInput()]);
+LogicalResult FunctionSplitter::addStep(Operation *op, ReshardStep::Kind kind) {
+  auto type = cast<DistType>(op->getOperand(0).getType());
+  const Sharding &to = cast<DistType>(op->getResult(0).getType()).getSharding();
+  ReshardStep step =
+      makeReshardStep(kind, type.getSharding(), to, type.getShape());
+  auto result =
+      lowerReshardStep(programs, step, type.getSharding(), type.getTensorType(),
+                       buffers[op->getOperand(0)]);
   if (failed(result))
-    return op.emitOpError("cannot be lowered");
-  buffers[op.getResult()] = *result;
+    return op->emitOpError("result has a shard that no copies cover");
+  buffers[op->getResult(0)] = *result;
   return success();
 }
 
+/// Copies, which may do no more than give the shards other numbers, and changes
+/// that nobody has planned.
 LogicalResult FunctionSplitter::addReshard(Operation *op) {
   auto type = cast<DistType>(op->getOperand(0).getType());
   const Sharding &to = cast<DistType>(op->getResult(0).getType()).getSharding();
   Sharding at = type.getSharding();
   llvm::SmallVector<int64_t> shards = buffers[op->getOperand(0)];
-  for (const ReshardStep &step : planReshard(at, to, type.getShape())) {
+  for (const ReshardStep &step : planDirectReshard(at, to, type.getShape())) {
     auto next =
         lowerReshardStep(programs, step, at, type.getTensorType(), shards);
     if (failed(next))
@@ -246,9 +233,19 @@ FailureOr<DevicePrograms> FunctionSplitter::run() {
     LogicalResult result =
         llvm::TypeSwitch<Operation *, LogicalResult>(&op)
             .Case([&](SpmdOp spmd) { return addSpmd(spmd); })
-            .Case([&](AllReduceOp reduce) { return addAllReduce(reduce); })
-            .Case<CopyOp, ReshardOp, AllGatherOp, AllToAllOp, BroadcastOp,
-                  CollectivePermuteOp, ReduceScatterOp>(
+            .Case([&](AllReduceOp reduce) {
+              return addStep(reduce, ReshardStep::Kind::AllReduce);
+            })
+            .Case([&](ReduceScatterOp reduce) {
+              return addStep(reduce, ReshardStep::Kind::ReduceScatter);
+            })
+            .Case([&](AllGatherOp gather) {
+              return addStep(gather, ReshardStep::Kind::AllGather);
+            })
+            .Case([&](AllToAllOp exchange) {
+              return addStep(exchange, ReshardStep::Kind::AllToAll);
+            })
+            .Case<CopyOp, ReshardOp, BroadcastOp, CollectivePermuteOp>(
                 [&](auto reshard) { return addReshard(reshard); })
             .Case([&](func::ReturnOp ret) { return addReturn(ret); })
             .Default([](Operation *other) {
@@ -391,19 +388,23 @@ void ProgramWriter::writeTensors() {
 void ProgramWriter::writeCommunication(const DevicePrograms::Step &step,
                                        int64_t number) {
   if (step.kind == DevicePrograms::Step::Reducing) {
-    llvm::SmallVector<int64_t> sizes, elements, members;
+    llvm::SmallVector<int64_t> sizes, elements, rows, members;
+    int64_t bytes = *getElementBytes(step.elementType);
     for (const DevicePrograms::Group &group : step.groups) {
       ReduceGroup placed;
       placed.numElements = group.numElements;
+      placed.numRows = group.numRows;
+      placed.rowStride = group.rowStride;
       for (const DevicePrograms::Member &member : group.members)
-        placed.members.push_back({deviceOf(member.source),
-                                  offsetOf(member.source),
-                                  offsetOf(member.result)});
-      appendGroup(placed, sizes, elements, members);
+        placed.members.push_back(
+            {deviceOf(member.source),
+             offsetOf(member.source) + group.sourceOffset * bytes,
+             member.result < 0 ? -1 : offsetOf(member.result)});
+      appendGroup(placed, sizes, elements, rows, members);
     }
     ReduceBuffersOp::create(builder, loc, number,
                             stringifyPartialKind(step.reduction),
-                            step.elementType, sizes, elements, members);
+                            step.elementType, sizes, elements, rows, members);
     return;
   }
   int64_t bytes = *getElementBytes(step.elementType);

@@ -15,11 +15,11 @@
 func.func @copies(%x: !soap.dist<tensor<8x8xf32>, #rows>)
     -> (!soap.dist<tensor<8x8xf32>, #columns>, !soap.dist<tensor<8x8xf32>, #halo>,
         !soap.dist<tensor<8x8xf32>, #elsewhere>) {
-  // CHECK: soap.copy {{.*}} -> !soap.dist<tensor<8x8xf32>, #soap.sharding<[2] dims [-, 0] on [0, 1]>>
+  // CHECK: soap.all_to_all {{.*}} -> !soap.dist<tensor<8x8xf32>, #soap.sharding<[2] dims [-, 0] on [0, 1]>>
   %0 = soap.reshard %x : !soap.dist<tensor<8x8xf32>, #rows> -> !soap.dist<tensor<8x8xf32>, #columns>
   // CHECK-NEXT: soap.copy {{.*}} -> !soap.dist<tensor<8x8xf32>, #soap.sharding<[2] dims [0 {0:5, 3:8}, -] on [0, 1]>>
   %1 = soap.reshard %x : !soap.dist<tensor<8x8xf32>, #rows> -> !soap.dist<tensor<8x8xf32>, #halo>
-  // CHECK-NEXT: soap.copy {{.*}} -> !soap.dist<tensor<8x8xf32>, #soap.sharding<[2] dims [0, -] on [2, 3]>>
+  // CHECK-NEXT: soap.collective_permute {{.*}} -> !soap.dist<tensor<8x8xf32>, #soap.sharding<[2] dims [0, -] on [2, 3]>>
   %2 = soap.reshard %x : !soap.dist<tensor<8x8xf32>, #rows> -> !soap.dist<tensor<8x8xf32>, #elsewhere>
   return %0, %1, %2 : !soap.dist<tensor<8x8xf32>, #columns>, !soap.dist<tensor<8x8xf32>, #halo>,
       !soap.dist<tensor<8x8xf32>, #elsewhere>
@@ -43,7 +43,7 @@ func.func @reductions(%x: !soap.dist<tensor<8x8xf32>, #sums>)
 // CHECK-SAME: %[[SUMS:[a-z0-9]+]]:
 func.func @summands(%x: !soap.dist<tensor<8x8xf32>, #sums>)
     -> (!soap.dist<tensor<8x8xf32>, #moved_sums>, !soap.dist<tensor<8x8xf32>, #more_sums>) {
-  // CHECK-NEXT: soap.copy %[[SUMS]] : {{.*}} partial sum [0] on [2, 3]>>
+  // CHECK-NEXT: soap.collective_permute %[[SUMS]] : {{.*}} partial sum [0] on [2, 3]>>
   %0 = soap.reshard %x : !soap.dist<tensor<8x8xf32>, #sums> -> !soap.dist<tensor<8x8xf32>, #moved_sums>
   // CHECK-NEXT: %[[TOTAL:.*]] = soap.all_reduce %[[SUMS]]
   // CHECK-NEXT: soap.copy %[[TOTAL]] : {{.*}} partial sum [0] on [0, 1, 2]>>

@@ -12,6 +12,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Driver/Check.h"
 #include "Soap/Driver/Executable.h"
 #include "Soap/Driver/Model.h"
@@ -19,6 +20,7 @@
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Planner/Sharding/OperatorSharding.h"
+#include "Soap/Planner/Sharding/Reshard.h"
 #include "Soap/Reference/Evaluator.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -161,6 +163,34 @@ std::string describe(const ResultCheck &check) {
   return text;
 }
 
+/// Bytes between devices in a program's collectives and copies; counts them.
+int64_t countBytes(ModuleOp module, std::map<std::string, unsigned> &ops) {
+  using Kind = ReshardStep::Kind;
+  int64_t bytes = 0;
+  module->walk([&](Operation *op) {
+    std::optional<Kind> kind =
+        llvm::TypeSwitch<Operation *, std::optional<Kind>>(op)
+            .Case([](AllReduceOp) { return Kind::AllReduce; })
+            .Case([](ReduceScatterOp) { return Kind::ReduceScatter; })
+            .Case([](AllGatherOp) { return Kind::AllGather; })
+            .Case([](AllToAllOp) { return Kind::AllToAll; })
+            .Case<BroadcastOp, CollectivePermuteOp, CopyOp>(
+                [](auto) { return Kind::Copy; })
+            .Default([](Operation *) { return std::nullopt; });
+    if (!kind)
+      return;
+    ++ops[op->getName().stripDialect().str()];
+    auto from = cast<DistType>(op->getOperand(0).getType());
+    auto to = cast<DistType>(op->getResult(0).getType());
+    ReshardStep step = makeReshardStep(*kind, from.getSharding(),
+                                       to.getSharding(), from.getShape());
+    Type element = from.getTensorType().getElementType();
+    bytes += crossDeviceBytes(step, from.getSharding(), from.getShape(),
+                              element.getIntOrFloatBitWidth());
+  });
+  return bytes;
+}
+
 class RandomStrategies
     : public testing::TestWithParam<std::tuple<const char *, int>> {};
 
@@ -182,6 +212,8 @@ TEST_P(RandomStrategies, ComputeTheModel) {
   AnalyticCost cost;
   Problem problem(test.model->graph, *test.machine, cost);
   Coverage coverage;
+  std::map<std::string, unsigned> communications;
+  auto evaluator = problem.makeEvaluator();
   double worst = 0;
   for (unsigned seed = 0; seed < numEvaluated; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
@@ -192,9 +224,17 @@ TEST_P(RandomStrategies, ComputeTheModel) {
          llvm::zip_equal(test.model->operators, strategy.configs))
       op.setConfigAttr(ConfigAttr::get(test.context.get(), config));
     OwningOpRef<ModuleOp> module(test.formed->clone());
+    (*module)->setAttr(
+        SoapDialect::getMachineAttrName(),
+        StringAttr::get(test.context.get(), "cpu:" + std::to_string(devices)));
     ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
       manager.addNestedPass<func::FuncOp>(createPartitionPass());
       manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
+    })));
+    // The program moves what the simulator said.
+    EXPECT_EQ(countBytes(*module, communications),
+              evaluator.evaluate(strategy).bytesMoved);
+    ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
       manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
     })));
     auto results = reference::Evaluator(reference::Precision::Native)
@@ -230,6 +270,8 @@ TEST_P(RandomStrategies, ComputeTheModel) {
                << " times the unpartitioned difference\n";
   for (auto &[kind, count] : coverage)
     llvm::outs() << "  " << kind << ": " << count << " operators\n";
+  for (auto &[op, count] : communications)
+    llvm::outs() << "  " << op << ": " << count << "\n";
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, RandomStrategies,

@@ -6,9 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Planner/Sharding/Reshard.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Cost/ReshardPlanner.h"
 
 #include <gtest/gtest.h>
+#include <map>
 #include <random>
 
 using namespace soap;
@@ -85,7 +89,7 @@ Placed fill(const Sharding &sharding, llvm::ArrayRef<int64_t> shape) {
 Placed execute(const Placed &from, const ReshardStep &step,
                llvm::ArrayRef<int64_t> shape) {
   Placed result{step.result, {}};
-  if (step.kind == ReshardStep::Kind::AllReduce) {
+  if (step.isReduction()) {
     result.shards = from.shards;
     std::vector<int> seen(from.shards.size(), 0);
     for (const auto &group : step.groups) {
@@ -97,8 +101,15 @@ Placed execute(const Placed &from, const ReshardStep &step,
         for (size_t i = 0; i < sum.size(); ++i)
           sum[i] += from.shards[member][i];
       }
-      for (int64_t member : group)
-        result.shards[member] = sum;
+      Rect whole = from.sharding.shardRect(group.front(), shape);
+      for (int64_t member : group) {
+        Rect tile = step.result.shardRect(member, shape);
+        EXPECT_EQ(intersect(tile, whole), tile);
+        result.shards[member].clear();
+        forEachIndex(tile, [&](auto index) {
+          result.shards[member].push_back(sum[offsetIn(whole, index)]);
+        });
+      }
     }
     EXPECT_TRUE(llvm::all_of(seen, [](int n) { return n == 1; }));
     return result;
@@ -153,12 +164,46 @@ void verify(const Placed &placed, llvm::ArrayRef<int64_t> shape) {
   }
 }
 
-/// Runs the planned steps and verifies the end; returns their number.
-size_t checkReshard(const Sharding &from, const Sharding &to,
-                    llvm::ArrayRef<int64_t> shape) {
-  EXPECT_EQ(from.check(shape), "");
-  EXPECT_EQ(to.check(shape), "");
-  std::vector<ReshardStep> steps = planReshard(from, to, shape);
+const Machine &twoLevels() {
+  static const Machine machine = makeTwoLevel(4, 4);
+  return machine;
+}
+
+/// What the steps of a plan have to agree on with their tasks.
+void checkTasks(const PlannedStep &planned, const Sharding &from,
+                llvm::ArrayRef<int64_t> shape) {
+  const ReshardStep &step = planned.step;
+  std::vector<int> made(step.result.numShards(), 0);
+  int64_t bytes = 0;
+  for (const ReshardTask &task : planned.tasks) {
+    for (int64_t target : task.targets)
+      ++made[target];
+    bytes += task.numFlows > 0 ? task.bytes : 0;
+    EXPECT_LE(task.time, planned.time);
+    EXPECT_GT(task.devices.size(), size_t(task.numFlows > 0));
+    EXPECT_EQ(task.links.empty(), task.numFlows == 0);
+  }
+  EXPECT_EQ(bytes, crossDeviceBytes(step, from, shape, 32));
+  for (int64_t s = 0; s < step.result.numShards(); ++s) {
+    EXPECT_LE(made[s], 1);
+    bool empty = numElements(step.result.shardRect(s, shape)) == 0;
+    bool neutral = step.result.summand(s) != 0 && !from.isPartial();
+    if (planned.aliasOf[s] < 0) {
+      EXPECT_TRUE(made[s] == 1 || empty || neutral);
+      continue;
+    }
+    EXPECT_EQ(made[s], 0);
+    EXPECT_EQ(from.devices[planned.aliasOf[s]], step.result.devices[s]);
+    if (!empty) {
+      EXPECT_EQ(from.shardRect(planned.aliasOf[s], shape),
+                step.result.shardRect(s, shape));
+    }
+  }
+}
+
+/// Carries out steps and verifies the end.
+void checkSteps(const std::vector<ReshardStep> &steps, const Sharding &from,
+                const Sharding &to, llvm::ArrayRef<int64_t> shape) {
   Placed placed = fill(from, shape);
   for (const ReshardStep &step : steps) {
     EXPECT_GE(crossDeviceBytes(step, placed.sharding, shape, 32), 0);
@@ -170,7 +215,43 @@ size_t checkReshard(const Sharding &from, const Sharding &to,
   for (int64_t s = 0; s < to.numShards(); ++s)
     end.shards.push_back(mapping[s] < 0 ? Buffer() : placed.shards[mapping[s]]);
   verify(end, shape);
-  return steps.size();
+}
+
+/// Runs the planned steps and those of the direct plan, verifies both ends and
+/// that the plan is not the slower one; counts the plan's kinds. Returns the
+/// number of the direct plan's steps.
+size_t checkReshard(const Sharding &from, const Sharding &to,
+                    llvm::ArrayRef<int64_t> shape,
+                    std::map<ReshardStep::Kind, int> *kinds = nullptr) {
+  EXPECT_EQ(from.check(shape), "");
+  EXPECT_EQ(to.check(shape), "");
+  std::vector<ReshardStep> direct = planDirectReshard(from, to, shape);
+  checkSteps(direct, from, to, shape);
+
+  AnalyticCost cost;
+  ReshardPlan plan = planReshard(from, to, shape, 32, twoLevels(), cost);
+  std::vector<ReshardStep> steps;
+  const Sharding *at = &from;
+  Ticks time = 0;
+  for (const PlannedStep &planned : plan.steps) {
+    checkTasks(planned, *at, shape);
+    time += planned.time;
+    steps.push_back(planned.step);
+    at = &planned.step.result;
+    if (kinds)
+      ++(*kinds)[planned.step.kind];
+    // Lowered, the step is made anew from its kind and its two layouts.
+    ReshardStep again = makeReshardStep(
+        planned.step.isCopy() ? ReshardStep::Kind::Copy : planned.step.kind,
+        steps.size() < 2 ? from : steps[steps.size() - 2].result, *at, shape);
+    EXPECT_EQ(again.groups, planned.step.groups);
+    EXPECT_EQ(again.copies.size(), planned.step.copies.size());
+  }
+  EXPECT_EQ(time, plan.time);
+  checkSteps(steps, from, to, shape);
+  EXPECT_LE(plan.time,
+            priceDirectReshard(from, to, shape, 32, twoLevels(), cost).time);
+  return direct.size();
 }
 
 struct Random {
@@ -234,11 +315,48 @@ struct Random {
       s.devices.push_back(pick(first, last));
     return s;
   }
+
+  /// Ceil tiles over distinct devices; with `like`, over its mesh and devices.
+  Sharding regular(llvm::ArrayRef<int64_t> shape,
+                   const Sharding *like = nullptr) {
+    Sharding s;
+    int64_t axes = pick(1, 3), points = 1;
+    for (int64_t a = 0; a < axes; ++a) {
+      s.mesh.push_back(pick(1, 3));
+      points *= s.mesh.back();
+    }
+    while (points > 16) {
+      points /= s.mesh.back();
+      s.mesh.pop_back();
+    }
+    for (int64_t p = 0; p < points; ++p)
+      s.devices.push_back((p * 5 + 3) % 16);
+    if (like) {
+      s.mesh = like->mesh;
+      s.devices = like->devices;
+    }
+    s.dims.resize(shape.size());
+    std::vector<int> order(s.mesh.size());
+    for (size_t a = 0; a < order.size(); ++a)
+      order[a] = static_cast<int>(a);
+    std::shuffle(order.begin(), order.end(), rng);
+    for (Sharding::Dim &dim : s.dims)
+      if (!order.empty() && pick(0, 1)) {
+        dim.axis = order.back();
+        order.pop_back();
+      }
+    if (!like && !order.empty() && pick(0, 1)) {
+      s.partial = PartialKind::Sum;
+      s.partialAxes = {order.back()};
+    }
+    return s;
+  }
 };
 
 TEST(Reshard, RandomPairs) {
   Random random{std::mt19937(7)};
   int copies = 0, reduced = 0, nothing = 0;
+  std::map<ReshardStep::Kind, int> kinds;
   for (int round = 0; round < 3000; ++round) {
     llvm::SmallVector<int64_t> shape;
     for (int64_t rank = random.pick(0, 3); rank > 0; --rank)
@@ -246,7 +364,7 @@ TEST(Reshard, RandomPairs) {
     Sharding from = random.sharding(shape, /*covering=*/true, true);
     ASSERT_TRUE(from.covers(shape));
     Sharding to = random.sharding(shape, /*covering=*/false, true);
-    switch (random.pick(0, 5)) {
+    switch (random.pick(0, 10)) {
     case 0: // Only the devices differ.
       to = from;
       std::shuffle(to.devices.begin(), to.devices.end(), random.rng);
@@ -254,10 +372,30 @@ TEST(Reshard, RandomPairs) {
     case 1:
       to = from.withoutPartial();
       break;
+    case 2: // Something gathered, and perhaps something else cut.
+      to = from.withoutPartial();
+      if (!shape.empty())
+        to.dims[random.pick(0, shape.size() - 1)] = {};
+      break;
+    case 3: // The same axes on the same devices, in ceil tiles elsewhere.
+    case 4:
+      from = random.regular(shape);
+      to = random.regular(shape, &from);
+      break;
+    case 5: // More replicas, next to the old ones.
+      from = random.regular(shape).withoutPartial();
+      to = from;
+      to.mesh.push_back(3);
+      to.devices.clear();
+      for (int64_t device : from.devices)
+        for (int64_t i = 0; i < 3; ++i)
+          to.devices.push_back((device + 5 * i) % 16);
+      break;
     default:
       break;
     }
-    size_t steps = checkReshard(from, to, shape);
+    ASSERT_TRUE(from.covers(shape));
+    size_t steps = checkReshard(from, to, shape, &kinds);
     nothing += steps == 0;
     copies += steps == 1;
     reduced += steps == 2;
@@ -267,6 +405,11 @@ TEST(Reshard, RandomPairs) {
   EXPECT_GT(nothing, 50);
   EXPECT_GT(copies, 500);
   EXPECT_GT(reduced, 200);
+  using Kind = ReshardStep::Kind;
+  for (Kind kind :
+       {Kind::AllReduce, Kind::ReduceScatter, Kind::AllGather, Kind::AllToAll,
+        Kind::Broadcast, Kind::Permute, Kind::Slice, Kind::Copy})
+    EXPECT_GT(kinds[kind], 10) << stringify(kind).str();
 }
 
 Sharding rows(int64_t degree, int64_t firstDevice) {
@@ -282,7 +425,7 @@ TEST(Reshard, RowsToColumns) {
   Sharding from = rows(4, 0), to = from;
   to.dims = {{-1, {}}, {0, {}}};
   EXPECT_EQ(checkReshard(from, to, {8, 8}), 1u);
-  std::vector<ReshardStep> steps = planReshard(from, to, {8, 8});
+  std::vector<ReshardStep> steps = planDirectReshard(from, to, {8, 8});
   EXPECT_EQ(steps[0].copies.size(), 16u);
   // Each of 4 shards keeps its own quarter of 16 elements.
   EXPECT_EQ(crossDeviceBytes(steps[0], from, {8, 8}, 32), 4 * 12 * 4);
@@ -292,11 +435,11 @@ TEST(Reshard, HaloTakesOnlyTheBorderFromNeighbours) {
   Sharding from = rows(4, 0), to = from;
   to.dims[0].ranges = {{0, 3}, {1, 5}, {3, 7}, {5, 8}};
   checkReshard(from, to, {8, 5});
-  std::vector<ReshardStep> steps = planReshard(from, to, {8, 5});
+  std::vector<ReshardStep> steps = planDirectReshard(from, to, {8, 5});
   EXPECT_EQ(crossDeviceBytes(steps[0], from, {8, 5}, 32), 6 * 5 * 4);
   // Back again everything lies where it should.
   checkReshard(to, from, {8, 5});
-  steps = planReshard(to, from, {8, 5});
+  steps = planDirectReshard(to, from, {8, 5});
   EXPECT_EQ(crossDeviceBytes(steps[0], to, {8, 5}, 32), 0);
 }
 
@@ -309,7 +452,7 @@ TEST(Reshard, PartialSumsAreReducedOnce) {
   from.devices = {0, 1, 2, 3, 4, 5, 6, 7};
   EXPECT_EQ(checkReshard(from, from.withoutPartial(), {10}), 1u);
   std::vector<ReshardStep> steps =
-      planReshard(from, from.withoutPartial(), {10});
+      planDirectReshard(from, from.withoutPartial(), {10});
   EXPECT_EQ(steps[0].groups.size(), 2u);
   EXPECT_EQ(steps[0].groups[1], (llvm::SmallVector<int64_t, 4>{4, 5, 6, 7}));
   EXPECT_EQ(crossDeviceBytes(steps[0], from, {10}, 32), 2 * (2 * 3 * 5 * 4));
@@ -331,12 +474,12 @@ TEST(Reshard, PartialStaysPartial) {
   EXPECT_EQ(checkReshard(from, from, {6}), 0u);
   Sharding moved = from;
   moved.devices = {0, 2, 1};
-  std::vector<ReshardStep> steps = planReshard(from, moved, {6});
+  std::vector<ReshardStep> steps = planDirectReshard(from, moved, {6});
   ASSERT_EQ(steps.size(), 1u);
   EXPECT_EQ(steps[0].kind, ReshardStep::Kind::Copy);
   EXPECT_EQ(crossDeviceBytes(steps[0], from, {6}, 32), 2 * 6 * 4);
   // From whole to partial: one summand gets it all.
-  steps = planReshard(from.withoutPartial(), from, {6});
+  steps = planDirectReshard(from.withoutPartial(), from, {6});
   ASSERT_EQ(steps.size(), 1u);
   ASSERT_EQ(steps[0].copies.size(), 1u);
   EXPECT_EQ(steps[0].copies[0].toShard, 0);
@@ -345,7 +488,7 @@ TEST(Reshard, PartialStaysPartial) {
 TEST(Reshard, ReplicasShareTheLoad) {
   // Four replicas on node 0 serve four shards on node 1, one each.
   Sharding from = Sharding::getReplicated(2, {0, 1, 2, 3});
-  std::vector<ReshardStep> steps = planReshard(from, rows(4, 4), {8, 8});
+  std::vector<ReshardStep> steps = planDirectReshard(from, rows(4, 4), {8, 8});
   llvm::SmallVector<int64_t> sources;
   for (const ReshardStep::BoxCopy &copy : steps[0].copies)
     sources.push_back(copy.fromShard);
@@ -353,7 +496,7 @@ TEST(Reshard, ReplicasShareTheLoad) {
   EXPECT_EQ(sources, (llvm::SmallVector<int64_t>{0, 1, 2, 3}));
   // One replica per node of four: each device asks its own node's.
   from = Sharding::getReplicated(2, {0, 4, 8, 12});
-  steps = planReshard(from, rows(16, 0), {16, 8});
+  steps = planDirectReshard(from, rows(16, 0), {16, 8});
   for (const ReshardStep::BoxCopy &copy : steps[0].copies)
     EXPECT_EQ(copy.fromShard, copy.toShard / 4);
 }
@@ -363,7 +506,7 @@ TEST(Reshard, OverlapPrefersItsOwnDevice) {
   Sharding from = rows(2, 0), to = rows(2, 0);
   from.dims[0].ranges = {{0, 6}, {2, 8}};
   to.dims[0].ranges = {{1, 6}, {2, 7}};
-  std::vector<ReshardStep> steps = planReshard(from, to, {8, 3});
+  std::vector<ReshardStep> steps = planDirectReshard(from, to, {8, 3});
   ASSERT_EQ(steps.size(), 1u);
   EXPECT_EQ(crossDeviceBytes(steps[0], from, {8, 3}, 32), 0);
 }
@@ -373,7 +516,7 @@ TEST(Reshard, Scalars) {
   Sharding all = Sharding::getReplicated(0, {0, 1, 2, 3});
   EXPECT_EQ(checkReshard(one, all, {}), 1u);
   EXPECT_EQ(checkReshard(all, one, {}), 0u);
-  std::vector<ReshardStep> steps = planReshard(one, all, {});
+  std::vector<ReshardStep> steps = planDirectReshard(one, all, {});
   EXPECT_EQ(crossDeviceBytes(steps[0], one, {}, 32), 3 * 4);
   // Booleans count as whole bytes.
   EXPECT_EQ(crossDeviceBytes(steps[0], one, {}, 1), 3);

@@ -79,12 +79,20 @@ TEST_F(AnalyticCostTest, TransfersFollowTheRoute) {
             ticksFromSeconds(10e-6 + 1e-3));
 }
 
-TEST_F(AnalyticCostTest, AllReduceIsARing) {
-  // Within a node each link of the ring is used once.
+// Thakur et al.: one message after the other for each device.
+TEST_F(AnalyticCostTest, MessagesOfADeviceStartOneAfterTheOther) {
+  EXPECT_EQ(cost.exchangeTime(machine, {{0, 1, 20000}, {0, 2, 20000}}),
+            ticksFromSeconds(2 * 2e-6 + 1e-6));
+  EXPECT_EQ(cost.exchangeTime(machine, {{0, 1, 20000}, {2, 3, 20000}}),
+            ticksFromSeconds(2e-6 + 1e-6));
+}
+
+TEST_F(AnalyticCostTest, AllReduce) {
+  // Within a node every pair has a link.
   double bytes = 40e6;
   EXPECT_NEAR(static_cast<double>(cost.allReduceTime(
                   machine, {0, 1, 2, 3}, static_cast<int64_t>(bytes))),
-              1e9 * (2.0 * 3 / 4 * bytes / 20e9 + 2 * 3 * 2e-6), 2);
+              1e9 * 2 * (bytes / 4 / 20e9 + 3 * 2e-6), 2);
   EXPECT_EQ(cost.allReduceTime(machine, {3}, 1 << 20), 0);
   // Two summands on one device are added there.
   EXPECT_GT(cost.allReduceTime(machine, {3, 3}, 1 << 20), 0);

@@ -150,6 +150,38 @@ TEST(CheckTest, refusesBadReductions) {
             "communication 0: results overlap at offset 64 of device 0");
 }
 
+TEST(CheckTest, refusesBadScatters) {
+  auto with = [](std::vector<ProgramBuilder::Group> groups) {
+    TwoDevices p;
+    p.reduce(std::move(groups));
+    return refusal(p);
+  };
+  // Three rows of four in rows of eight.
+  EXPECT_EQ(with({{4, {{0, 0, -1}, {1, 0, -1}}, 2, 8}}),
+            "communication 0: nobody gets the total of group 0");
+  EXPECT_EQ(with({{4, {{0, 0, -4}, {1, 0, 0}}}}),
+            "communication 0: offset -4 is not a multiple of the element's 4 "
+            "bytes");
+  // The last row's last element is number 2 * 40 + 3.
+  EXPECT_EQ(with({{4, {{0, 0, 128}, {1, 0, -1}}, 2, 40}}),
+            "communication 0: 336 bytes at offset 0 leave the 256 bytes of "
+            "device 0's arena");
+  EXPECT_EQ(with({{4, {{0, 0, 216}, {1, 0, -1}}, 2, 8}}),
+            "communication 0: 48 bytes at offset 216 leave the 256 bytes of "
+            "device 0's arena");
+  EXPECT_EQ(
+      with({{4, {{0, 0, 128}, {1, 0, -1}}, -2, 8}}),
+      "communication 0: group 0 has 4 elements in -2 more rows, one every "
+      "8 elements");
+  EXPECT_EQ(with({{4, {{0, 0, 128}, {1, 0, -1}}, 2, INT64_MAX}}),
+            "communication 0: group 0 has 4 elements in 2 more rows, one every "
+            "9223372036854775807 elements");
+  // Rows move together in the total: it cannot take the place of the summand.
+  EXPECT_EQ(with({{4, {{0, 0, 0}, {1, 0, -1}}, 2, 8}}),
+            "communication 0: what is read at offset 0 of device 0 is "
+            "overwritten at offset 0");
+}
+
 TEST(CheckTest, refusesLogicalReductionsOfFloats) {
   TwoDevices p;
   p.reduce({{4, {{0, 0, 0}, {1, 0, 0}}}}, SOAP_F32, SOAP_AND);

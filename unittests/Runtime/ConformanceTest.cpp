@@ -272,6 +272,35 @@ TEST(ConformanceTest, groupsAreSeparate) {
                                 16, 18, 20, 22}));
 }
 
+/// Every device gets its columns of the total: rows of two, one every six.
+TEST(ConformanceTest, scattersTotals) {
+  ProgramBuilder p;
+  std::vector<ProgramBuilder::Group> groups;
+  std::vector<Shard> shards;
+  for (int32_t d = 0; d < 3; ++d) {
+    p.addDevice(256);
+    p.addArgument({"a", SOAP_F32, {4, 6}, {{d, 0, {0, 0}, {4, 6}}}});
+    shards.push_back({d, 128, {0, 2 * d}, {4, 2}});
+    ProgramBuilder::Group &group = groups.emplace_back();
+    group.numElements = 2;
+    group.moreRows = 3;
+    group.rowStride = 6;
+    for (int32_t m = 0; m < 3; ++m)
+      group.members.push_back({m, 8 * d, m == d ? 128 : -1});
+  }
+  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, groups));
+  p.addResult({"r", SOAP_F32, {4, 6}, shards});
+  TestRuntime runtime(p);
+  ASSERT_TRUE(runtime.ok()) << runtime.created.message;
+  std::vector<float> expected;
+  for (int i = 0; i < 24; ++i)
+    expected.push_back(static_cast<float>(3 * i));
+  for (int32_t d = 0; d < 3; ++d)
+    runtime.set(d, iota(24));
+  ASSERT_EQ(runtime.run().code, SOAP_OK);
+  EXPECT_EQ(runtime.result<float>(0, 24), expected);
+}
+
 /// w' = w + 1 and s = all-reduce of w', over four devices and many steps, with
 /// communications between changing pairs.
 void trainSteps(bool shareBuffer, int64_t steps, int64_t perRun) {

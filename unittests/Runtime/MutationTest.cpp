@@ -24,16 +24,17 @@ void nothing(void **) {}
 /// Three devices with all kinds of commands, boxes and tensors.
 void buildAll(ProgramBuilder &p) {
   std::vector<ProgramBuilder::Shard> rows;
-  ProgramBuilder::Group group{16, {}};
+  ProgramBuilder::Group group{16, {}}, tile{2, {}, 3, 4};
   for (int32_t d = 0; d < 3; ++d) {
     p.addDevice(1024);
     rows.push_back({d, 0, {d * 2, 0}, {2, 8}});
     group.members.push_back({d, 64, d ? 64 : 128});
+    tile.members.push_back({d, 576, d ? -1 : 640});
   }
   int32_t kernel = p.addKernel("k", nothing, 1, {64, 64});
   int32_t pair = p.addCopy(SOAP_F32, {{0, 1, 0, 256, {2, 4}, {8, 1}, {4, 1}},
                                       {-1, 1, 0, 320, {2, 4}, {}, {4, 1}, 7}});
-  int32_t all = p.addAllReduce(SOAP_F32, SOAP_SUM, {group});
+  int32_t all = p.addAllReduce(SOAP_F32, SOAP_SUM, {group, tile});
   int32_t last =
       p.addAllReduce(SOAP_I32, SOAP_MAX, {{4, {{1, 512, 512}, {2, 512, 512}}}});
   for (int32_t d = 0; d < 3; ++d)
@@ -111,8 +112,12 @@ void mutate(const SoapProgram &program, std::mt19937 &random) {
   case 13:
     return shrink(comm.num_participants);
   case 14:
-    if (comm.num_groups > 0)
-      set(at(comm.groups, comm.num_groups).num_elements);
+    if (comm.num_groups > 0) {
+      auto &group = at(comm.groups, comm.num_groups);
+      return pick(2)   ? set(group.num_elements)
+             : pick(2) ? set(group.more_rows)
+                       : set(group.row_stride);
+    }
     return;
   case 15:
     if (comm.num_groups > 0 && comm.groups[0].num_members > 0) {

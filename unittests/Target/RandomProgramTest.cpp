@@ -21,6 +21,7 @@
 #include "gtest/gtest.h"
 
 #include <deque>
+#include <map>
 #include <random>
 
 using namespace mlir;
@@ -63,7 +64,10 @@ struct Model {
 
 class Generator {
 public:
-  Generator(MLIRContext &context, unsigned seed) : random(seed) {
+  /// With `distinct` devices for the shards, where they suffice, collectives
+  /// become possible.
+  Generator(MLIRContext &context, unsigned seed, bool distinct)
+      : random(seed), distinct(distinct) {
     type = RankedTensorType::get(kShape, Float32Type::get(&context));
     numDevices = 1 + pick(4);
   }
@@ -148,8 +152,16 @@ private:
         free.pop_back();
       }
     }
+    if (distinct)
+      while (count > numDevices) {
+        int64_t &axis = *llvm::max_element(s.mesh);
+        count /= axis;
+        axis = 1;
+      }
     for (int64_t i = 0; i < count; ++i)
-      s.devices.push_back(pick(numDevices));
+      s.devices.push_back(distinct ? i : pick(numDevices));
+    if (distinct && pick(2))
+      std::shuffle(s.devices.begin(), s.devices.end(), random);
     EXPECT_EQ(s.check(kShape), "");
     return DistType::get(type, s);
   }
@@ -229,13 +241,16 @@ private:
 
   /// Makes the total of summands, which may be used again later.
   void reduce(const Summands &parts) {
-    DistType total =
-        DistType::get(type, parts.type.getSharding().withoutPartial());
+    Sharding sharding = parts.type.getSharding().withoutPartial();
+    std::string op = "soap.all_reduce ";
+    if (int d = pick(3); d < 2 && sharding.dims[d].axis < 0) {
+      op = "soap.reduce_scatter ";
+      sharding.dims[d].axis = parts.type.getSharding().partialAxes[0];
+    }
+    DistType total = DistType::get(type, sharding);
     model.operations.push_back({parts.negated, -1});
     values.push_back(
-        {define("soap.all_reduce " + parts.name + " : " + print(parts.type),
-                total),
-         total});
+        {define(op + parts.name + " : " + print(parts.type), total), total});
   }
 
   void addResults() {
@@ -258,6 +273,7 @@ private:
   }
 
   std::mt19937 random;
+  bool distinct;
   RankedTensorType type;
   int numDevices;
   std::vector<Value> values, returned;
@@ -292,14 +308,24 @@ TEST(RandomProgramTest, computesWhatWholeTensorsDo) {
   MLIRContext context(registry);
   context.allowUnregisteredDialects();
   context.loadAllAvailableDialects();
-  int withCommunication = 0, withState = 0, inPlace = 0;
-  for (unsigned seed = 0; seed < 300; ++seed) {
-    Generator generator(context, seed);
+  int withCommunication = 0, withState = 0, inPlace = 0, scattered = 0;
+  std::map<std::string, int> collectives;
+  for (unsigned seed = 0; seed < 400; ++seed) {
+    bool isLowered = seed >= 300;
+    Generator generator(context, seed, isLowered);
     std::string text = generator.run();
     SCOPED_TRACE("seed " + std::to_string(seed) + "\n" + text);
     const Model &model = generator.model;
     auto module = parseSourceString<ModuleOp>(text, &context);
     ASSERT_TRUE(module);
+    if (isLowered) {
+      PassManager lowering(&context);
+      lowering.addNestedPass<func::FuncOp>(createLowerReshardPass());
+      ASSERT_TRUE(succeeded(lowering.run(*module)));
+      module->walk([&](Operation *op) {
+        ++collectives[op->getName().stripDialect().str()];
+      });
+    }
     PassManager passes(&context);
     passes.addPass(createSplitProgramsPass());
     ASSERT_TRUE(succeeded(passes.run(*module)));
@@ -356,12 +382,16 @@ TEST(RandomProgramTest, computesWhatWholeTensorsDo) {
     for (ReduceBuffersOp op : program.getParts<ReduceBuffersOp>())
       for (const ReduceGroup &group : op.getGroups())
         for (const ReduceGroup::Member &m : group.members)
-          inPlace += m.source == m.result;
+          inPlace += m.source == m.result, scattered += m.result < 0;
   }
   // The cases that the test is for have occurred.
   EXPECT_GT(withCommunication, 100);
   EXPECT_GT(withState, 100);
   EXPECT_GT(inPlace, 20);
+  EXPECT_GT(scattered, 50);
+  for (const char *name : {"all_reduce", "reduce_scatter", "all_gather",
+                           "all_to_all", "collective_permute", "copy"})
+    EXPECT_GT(collectives[name], 3) << name;
 }
 
 } // namespace

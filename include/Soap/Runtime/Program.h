@@ -96,18 +96,25 @@ typedef struct SoapDevice {
   const SoapCommand *commands;
 } SoapDevice;
 
-/// One member of an all-reduce. `result` may be `source` itself.
+/// One member of a reduction. `result` may be `source` itself, unless there are
+/// several rows; -1: it gets no total.
 typedef struct SoapReduceMember {
   int32_t device;
   int64_t source;
   int64_t result;
 } SoapReduceMember;
 
-/// Members that are combined; each ends with the total.
+/// Members that are combined; each that wants it ends with the total: all of
+/// them in an all-reduce, one in each group of a reduce-scatter.
 typedef struct SoapReduceGroup {
+  /// Of every row.
   int64_t num_elements;
   int32_t num_members;
   const SoapReduceMember *members;
+  /// Rows beyond the first one, and the elements from one row of a source to
+  /// its next. Results are contiguous.
+  int64_t more_rows;
+  int64_t row_stride;
 } SoapReduceGroup;
 
 /// Copies a box between arenas, or within one, or fills it.
@@ -126,7 +133,7 @@ typedef struct SoapBoxCopy {
 } SoapBoxCopy;
 
 typedef enum SoapCommunicationKind {
-  SOAP_ALL_REDUCE,
+  SOAP_ALL_REDUCE, /* and every other reduction in groups */
   SOAP_COPY
 } SoapCommunicationKind;
 
@@ -140,7 +147,7 @@ typedef struct SoapCommunication {
   /// Ascending: the devices that the members or boxes name, and no others.
   int32_t num_participants;
   const int32_t *participants;
-  /// All-reduce:
+  /// Reductions:
   int32_t reduce_kind;
   int32_t num_groups;
   const SoapReduceGroup *groups;

@@ -43,6 +43,7 @@ public:
   struct Group {
     int64_t numElements;
     std::vector<SoapReduceMember> members;
+    int64_t moreRows = 0, rowStride = 0;
   };
 
   ProgramBuilder() = default;

@@ -163,11 +163,21 @@ def PartitionPass : Pass<"soap-partition", "mlir::func::FuncOp"> {
 def LowerReshardPass : Pass<"soap-lower-reshard", "mlir::func::FuncOp"> {
   let summary = "Plan changes of sharding as communication";
   let description = [{
-    Replaces every `soap.reshard` by the steps that the planner and the
-    simulator have for it: `soap.all_reduce` where summands have to be combined,
-    then `soap.copy`. A change that moves nothing becomes a copy that renumbers
+    Replaces every `soap.reshard` by the steps that the planner has for it and
+    the simulator prices: the cheapest sequence of collectives and copies that a
+    search over layouts finds for the machine. Of one partial value's targets,
+    those that a total is scattered to get just their tiles; the others share one
+    `soap.all_reduce`. A change that moves nothing becomes a copy that renumbers
     shards and costs nothing.
+
+    The machine is that of the option, else the module's `soap.machine`, which
+    `soap-auto-parallel` leaves; without either, equal devices with a link of
+    10 GB/s and 5 µs to one switch.
   }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"",
+           "A preset or a machine file; default: the one planned for">,
+  ];
   let dependentDialects = ["::soap::SoapDialect"];
 }
 

@@ -11,6 +11,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 
+#include <map>
+
 using namespace mlir;
 
 #define GET_OP_CLASSES
@@ -71,8 +73,10 @@ template <typename OpTy> static FailureOr<Change> getChange(OpTy op) {
   return Change{op, from.getSharding(), to.getSharding()};
 }
 
-static bool isUncut(const Sharding::Dim &dim) {
-  return dim.axis < 0 && dim.ranges.empty();
+/// Whole on every shard; an axis of one position cuts nothing.
+static bool isUncut(const Sharding &sharding, unsigned dim) {
+  const Sharding::Dim &d = sharding.dims[dim];
+  return (d.axis < 0 || sharding.mesh[d.axis] == 1) && d.ranges.empty();
 }
 
 LogicalResult AllReduceOp::verify() {
@@ -107,7 +111,7 @@ LogicalResult AllGatherOp::verify() {
     return emitOpError() << "gathers one dimension, but " << changed.size()
                          << " differ";
   if (change->from.dims[changed[0]].axis < 0 ||
-      !isUncut(change->to.dims[changed[0]]))
+      !isUncut(change->to, changed[0]))
     return emitOpError() << "dimension " << changed[0]
                          << " must be cut before and whole after";
   return success();
@@ -124,7 +128,7 @@ LogicalResult ReduceScatterOp::verify() {
     return emitOpError() << "scatters one dimension, but " << changed.size()
                          << " differ";
   int axis = to.dims[changed[0]].axis;
-  if (!isUncut(from.dims[changed[0]]) || axis < 0)
+  if (!isUncut(from, changed[0]) || axis < 0)
     return emitOpError() << "dimension " << changed[0]
                          << " must be whole before and cut after";
   if (!llvm::is_contained(from.partialAxes, axis))
@@ -152,10 +156,10 @@ LogicalResult AllToAllOp::verify() {
                          << changed.size() << " differ";
   const Sharding &from = change->from, &to = change->to;
   unsigned source = changed[0], target = changed[1];
-  if (from.dims[source].axis < 0)
+  if (isUncut(from, source))
     std::swap(source, target);
-  if (from.dims[source].axis < 0 || !isUncut(to.dims[source]) ||
-      !isUncut(from.dims[target]) ||
+  if (from.dims[source].axis < 0 || !isUncut(to, source) ||
+      !isUncut(from, target) ||
       to.dims[target].axis != from.dims[source].axis)
     return emitOpError() << "dimensions " << changed[0] << " and " << changed[1]
                          << " do not exchange one axis";
@@ -164,36 +168,36 @@ LogicalResult AllToAllOp::verify() {
 
 LogicalResult BroadcastOp::verify() {
   FailureOr<Change> change = getChange(*this);
-  if (failed(change) || failed(change->requireSameDims()) ||
-      failed(change->requireSamePartial()))
+  if (failed(change))
     return failure();
   const Sharding &from = change->from, &to = change->to;
-  if (from.mesh.size() != to.mesh.size())
-    return emitOpError("needs as many mesh axes before as after");
-  SmallVector<bool> grows(from.mesh.size(), false);
-  for (unsigned axis = 0; axis < from.mesh.size(); ++axis) {
-    if (from.mesh[axis] == to.mesh[axis])
-      continue;
-    if (from.mesh[axis] != 1)
-      return emitOpError() << "mesh axis " << axis << " has " << from.mesh[axis]
-                           << " positions before";
-    grows[axis] = true;
+  if (from.isPartial() || to.isPartial())
+    return emitOpError("needs values without a pending reduction");
+  if (to.numShards() <= from.numShards())
+    return emitOpError("adds no replicas");
+  ArrayRef<int64_t> shape = getInput().getType().getShape();
+  // Boxes as numbers, so that they can be looked up.
+  auto keyOf = [&](const Sharding &sharding, int64_t shard) {
+    SmallVector<int64_t> key;
+    for (Interval i : sharding.shardRect(shard, shape))
+      key.append({i.lo, i.hi});
+    return key;
+  };
+  std::map<SmallVector<int64_t>, int64_t> sources;
+  for (int64_t shard = 0; shard < from.numShards(); ++shard) {
+    auto [it, isNew] = sources.try_emplace(keyOf(from, shard), shard);
+    if (!isNew)
+      return emitOpError() << "operand has the same box in shards "
+                           << it->second << " and " << shard;
   }
-  if (llvm::none_of(grows, [](bool b) { return b; }))
-    return emitOpError("broadcasts along no mesh axis");
-  auto isUsed = [&](int axis) { return axis >= 0 && grows[axis]; };
-  if (llvm::any_of(to.dims, [&](const auto &d) { return isUsed(d.axis); }) ||
-      llvm::any_of(to.partialAxes, isUsed))
-    return emitOpError("the new positions must hold replicas");
-  // The source of a shard: the same coordinates, without those that grow.
   SmallVector<bool> kept(from.numShards(), false);
   for (int64_t shard = 0; shard < to.numShards(); ++shard) {
-    int64_t source = 0;
-    auto coordinates = to.coordinates(shard);
-    for (unsigned axis = 0; axis < grows.size(); ++axis)
-      source = source * from.mesh[axis] + (grows[axis] ? 0 : coordinates[axis]);
-    if (from.devices[source] == to.devices[shard])
-      kept[source] = true;
+    auto it = sources.find(keyOf(to, shard));
+    if (it == sources.end())
+      return emitOpError() << "shard " << shard
+                           << " of the result is no shard of the operand";
+    if (from.devices[it->second] == to.devices[shard])
+      kept[it->second] = true;
   }
   for (auto [source, isKept] : llvm::enumerate(kept))
     if (!isKept)

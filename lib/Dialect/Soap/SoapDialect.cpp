@@ -87,7 +87,8 @@ LogicalResult SoapDialect::verifyOperationAttribute(Operation *op,
     return verifyInPlace(op, attribute.getValue());
   if (name == getConfigAttrName() && !isa<ConfigAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' must be a #soap.config";
-  if (name == getOperatorAttrName() && !isa<StringAttr>(attribute.getValue()))
+  if ((name == getOperatorAttrName() || name == getMachineAttrName()) &&
+      !isa<StringAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' must be a string";
   return success();
 }

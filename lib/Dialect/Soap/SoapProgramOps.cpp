@@ -129,7 +129,7 @@ LogicalResult ResultOp::verify() { return verifyShards(*this); }
 //===----------------------------------------------------------------------===//
 
 SmallVector<ReduceGroup> ReduceBuffersOp::getGroups() {
-  return makeGroups(getSizes(), getElements(), getMembers());
+  return makeGroups(getSizes(), getElements(), getRows(), getMembers());
 }
 
 SmallVector<int64_t> ReduceBuffersOp::getParticipants() {
@@ -159,18 +159,33 @@ LogicalResult ReduceBuffersOp::verify() {
     members += size;
   }
   if (getSizes().empty() || getElements().size() != getSizes().size() ||
+      getRows().size() != 2 * getSizes().size() ||
       static_cast<int64_t>(getMembers().size()) != 3 * members)
     return emitOpError("needs groups of members");
-  int64_t elementBytes = *getElementBytes(getElementType()), bytes;
+  int64_t elementBytes = *getElementBytes(getElementType());
   for (const ReduceGroup &group : getGroups()) {
+    int64_t bytes, rest, resultBytes;
     if (group.numElements < 0 ||
         llvm::MulOverflow(group.numElements, elementBytes, bytes))
       return emitOpError() << "has a group of " << group.numElements
                            << " elements";
+    if (group.numRows < 1 || group.rowStride < 0 ||
+        llvm::MulOverflow(group.numRows, bytes, resultBytes) ||
+        llvm::MulOverflow(group.numRows - 1, group.rowStride, rest) ||
+        llvm::MulOverflow(rest, elementBytes, rest) ||
+        llvm::AddOverflow(rest, bytes, rest))
+      return emitOpError() << "has a group of " << group.numRows
+                           << " rows, one every " << group.rowStride
+                           << " elements";
     for (const ReduceGroup::Member &m : group.members)
-      if (failed(checkPlace(*this, program, m.device, m.source, bytes)) ||
-          failed(checkPlace(*this, program, m.device, m.result, bytes)))
+      if (failed(checkPlace(*this, program, m.device, m.source,
+                            bytes == 0 ? 0 : rest)) ||
+          (m.result != -1 &&
+           failed(checkPlace(*this, program, m.device, m.result, resultBytes))))
         return failure();
+    if (llvm::all_of(group.members,
+                     [](const auto &m) { return m.result == -1; }))
+      return emitOpError("has a group whose total nobody gets");
   }
   return success();
 }

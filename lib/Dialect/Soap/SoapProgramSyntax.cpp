@@ -39,20 +39,25 @@ llvm::SmallVector<ShardPlace> makeShards(ArrayRef<int64_t> devices,
 
 void appendGroup(const ReduceGroup &group, SmallVectorImpl<int64_t> &sizes,
                  SmallVectorImpl<int64_t> &elements,
+                 SmallVectorImpl<int64_t> &rows,
                  SmallVectorImpl<int64_t> &members) {
   sizes.push_back(group.members.size());
   elements.push_back(group.numElements);
+  rows.append({group.numRows, group.rowStride});
   for (const ReduceGroup::Member &m : group.members)
     members.append({m.device, m.source, m.result});
 }
 
 llvm::SmallVector<ReduceGroup> makeGroups(ArrayRef<int64_t> sizes,
                                           ArrayRef<int64_t> elements,
+                                          ArrayRef<int64_t> rows,
                                           ArrayRef<int64_t> members) {
   SmallVector<ReduceGroup> groups;
   for (size_t g = 0; g < sizes.size(); ++g) {
     ReduceGroup group;
     group.numElements = elements[g];
+    group.numRows = rows[2 * g];
+    group.rowStride = rows[2 * g + 1];
     for (int64_t m = 0; m < sizes[g]; ++m, members = members.drop_front(3))
       group.members.push_back({members[0], members[1], members[2]});
     groups.push_back(std::move(group));
@@ -158,12 +163,12 @@ void printReduction(OpAsmPrinter &printer, Operation *, StringAttr reduction) {
   printer << reduction.getValue();
 }
 
-// `4 : {0 at 64, 1 at 64 -> 128}`
+// `4 : {0 at 64, 1 at 64 -> 128}`, `2 x 4 by 16 : {0 at 64 -> none, …}`
 
 ParseResult parseGroups(OpAsmParser &parser, DenseI64ArrayAttr &sizes,
-                        DenseI64ArrayAttr &elements,
+                        DenseI64ArrayAttr &elements, DenseI64ArrayAttr &rows,
                         DenseI64ArrayAttr &members) {
-  SmallVector<int64_t> sizeList, elementList, memberList;
+  SmallVector<int64_t> sizeList, elementList, rowList, memberList;
   auto parseGroup = [&]() -> ParseResult {
     ReduceGroup group;
     auto parseMember = [&]() -> ParseResult {
@@ -172,15 +177,25 @@ ParseResult parseGroups(OpAsmParser &parser, DenseI64ArrayAttr &sizes,
           parser.parseInteger(m.source))
         return failure();
       m.result = m.source;
-      if (succeeded(parser.parseOptionalArrow()))
-        return parser.parseInteger(m.result);
-      return success();
+      if (failed(parser.parseOptionalArrow()))
+        return success();
+      m.result = -1;
+      if (succeeded(parser.parseOptionalKeyword("none")))
+        return success();
+      return parser.parseInteger(m.result);
     };
-    if (parser.parseInteger(group.numElements) || parser.parseColon() ||
-        parser.parseCommaSeparatedList(AsmParser::Delimiter::Braces,
-                                       parseMember))
+    if (parser.parseInteger(group.numElements))
       return failure();
-    appendGroup(group, sizeList, elementList, memberList);
+    if (succeeded(parser.parseOptionalKeyword("x"))) {
+      group.numRows = group.numElements;
+      if (parser.parseInteger(group.numElements) || parser.parseKeyword("by") ||
+          parser.parseInteger(group.rowStride))
+        return failure();
+    }
+    if (parser.parseColon() || parser.parseCommaSeparatedList(
+                                   AsmParser::Delimiter::Braces, parseMember))
+      return failure();
+    appendGroup(group, sizeList, elementList, rowList, memberList);
     return success();
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseGroup))
@@ -188,25 +203,34 @@ ParseResult parseGroups(OpAsmParser &parser, DenseI64ArrayAttr &sizes,
   Builder &b = parser.getBuilder();
   sizes = b.getDenseI64ArrayAttr(sizeList);
   elements = b.getDenseI64ArrayAttr(elementList);
+  rows = b.getDenseI64ArrayAttr(rowList);
   members = b.getDenseI64ArrayAttr(memberList);
   return success();
 }
 
 void printGroups(OpAsmPrinter &printer, Operation *, DenseI64ArrayAttr sizes,
-                 DenseI64ArrayAttr elements, DenseI64ArrayAttr members) {
+                 DenseI64ArrayAttr elements, DenseI64ArrayAttr rows,
+                 DenseI64ArrayAttr members) {
+  auto printMember = [&](const ReduceGroup::Member &m) {
+    printer << m.device << " at " << m.source;
+    if (m.result == -1)
+      printer << " -> none";
+    else if (m.result != m.source)
+      printer << " -> " << m.result;
+  };
+  auto printGroup = [&](const ReduceGroup &group) {
+    if (group.numRows != 1 || group.rowStride != 0)
+      printer << group.numRows << " x ";
+    printer << group.numElements;
+    if (group.numRows != 1 || group.rowStride != 0)
+      printer << " by " << group.rowStride;
+    printer << " : {";
+    llvm::interleaveComma(group.members, printer, printMember);
+    printer << '}';
+  };
   printer << '[';
-  llvm::interleaveComma(makeGroups(sizes, elements, members), printer,
-                        [&](const ReduceGroup &group) {
-                          printer << group.numElements << " : {";
-                          llvm::interleaveComma(
-                              group.members, printer,
-                              [&](const ReduceGroup::Member &m) {
-                                printer << m.device << " at " << m.source;
-                                if (m.result != m.source)
-                                  printer << " -> " << m.result;
-                              });
-                          printer << '}';
-                        });
+  llvm::interleaveComma(makeGroups(sizes, elements, rows, members), printer,
+                        printGroup);
   printer << ']';
 }
 

@@ -32,10 +32,11 @@ void printReduction(mlir::OpAsmPrinter &printer, mlir::Operation *op,
 mlir::ParseResult parseGroups(mlir::OpAsmParser &parser,
                               mlir::DenseI64ArrayAttr &sizes,
                               mlir::DenseI64ArrayAttr &elements,
+                              mlir::DenseI64ArrayAttr &rows,
                               mlir::DenseI64ArrayAttr &members);
 void printGroups(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                  mlir::DenseI64ArrayAttr sizes,
-                 mlir::DenseI64ArrayAttr elements,
+                 mlir::DenseI64ArrayAttr elements, mlir::DenseI64ArrayAttr rows,
                  mlir::DenseI64ArrayAttr members);
 
 mlir::ParseResult parseBoxCopies(mlir::OpAsmParser &parser,
@@ -55,6 +56,7 @@ llvm::SmallVector<ShardPlace> makeShards(llvm::ArrayRef<int64_t> devices,
                                          llvm::ArrayRef<int64_t> boxes);
 llvm::SmallVector<ReduceGroup> makeGroups(llvm::ArrayRef<int64_t> sizes,
                                           llvm::ArrayRef<int64_t> elements,
+                                          llvm::ArrayRef<int64_t> rows,
                                           llvm::ArrayRef<int64_t> members);
 llvm::SmallVector<BoxCopyPlace> makeBoxCopies(int64_t rank,
                                               llvm::ArrayRef<int64_t> copies);

@@ -8,21 +8,11 @@
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 
+#include "Exchange.h"
+
 #include "llvm/ADT/StringSwitch.h"
 
-#include <map>
-
 using namespace soap;
-
-CostModel::~CostModel() = default;
-
-llvm::SmallVector<int64_t, 16>
-soap::ringOrder(llvm::ArrayRef<int64_t> devices) {
-  llvm::SmallVector<int64_t, 16> ring(devices.begin(), devices.end());
-  llvm::sort(ring);
-  ring.erase(llvm::unique(ring), ring.end());
-  return ring;
-}
 
 //===----------------------------------------------------------------------===//
 // Compute
@@ -146,28 +136,28 @@ static double localCopySeconds(const Machine &machine, int64_t device,
   return kind.launchOverhead + 2 * bytes / kind.memoryBandwidth;
 }
 
-/// Greatest latency plus greatest time on any link; local flows beside.
+/// Messages between devices beside local flows.
 static double exchangeSeconds(const Machine &machine,
                               llvm::ArrayRef<Flow> flows) {
-  std::map<unsigned, double> linkBytes;
-  std::map<int64_t, double> localBytes;
-  double latency = 0;
+  Exchange &exchange = Exchange::ofThread(machine);
+  llvm::SmallVector<std::pair<int64_t, double>, 16> localBytes;
   for (const Flow &flow : flows) {
     double bytes = static_cast<double>(flow.bytes);
-    if (flow.from == flow.to) {
-      localBytes[flow.to] += bytes;
-      continue;
-    }
-    latency = std::max(latency, machine.routeLatency(flow.from, flow.to));
-    for (unsigned l : machine.route(flow.from, flow.to))
-      linkBytes[l] += bytes;
+    if (flow.from == flow.to)
+      localBytes.push_back({flow.to, bytes});
+    else
+      exchange.add(flow.from, flow.to, bytes);
   }
-  double longest = 0, local = 0;
-  for (auto [l, bytes] : linkBytes)
-    longest = std::max(longest, bytes / machine.links[l].bandwidth);
-  for (auto [device, bytes] : localBytes)
-    local = std::max(local, localCopySeconds(machine, device, bytes));
-  return std::max(latency + longest, local);
+  double seconds = exchange.finish();
+  llvm::sort(localBytes);
+  for (size_t i = 0; i < localBytes.size();) {
+    double bytes = 0;
+    int64_t device = localBytes[i].first;
+    for (; i < localBytes.size() && localBytes[i].first == device; ++i)
+      bytes += localBytes[i].second;
+    seconds = std::max(seconds, localCopySeconds(machine, device, bytes));
+  }
+  return seconds;
 }
 
 Ticks AnalyticCost::transferTime(const Machine &machine, Flow flow) const {
@@ -179,34 +169,38 @@ Ticks AnalyticCost::exchangeTime(const Machine &machine,
   return ticksFromSeconds(exchangeSeconds(machine, flows));
 }
 
+/// Several summands on one device: read both, write one, for each but one.
+static double localSums(const Machine &machine, llvm::ArrayRef<int64_t> ring,
+                        llvm::ArrayRef<int64_t> devices, double size) {
+  double local = 0;
+  if (ring.size() == devices.size())
+    return local;
+  for (int64_t device : ring) {
+    double extra = static_cast<double>(llvm::count(devices, device) - 1);
+    const DeviceKind &kind = machine.kindOf(device);
+    if (extra > 0)
+      local = std::max(local, kind.launchOverhead +
+                                  extra * 3 * size / kind.memoryBandwidth);
+  }
+  return local;
+}
+
+CostModel::CollectiveTime
+AnalyticCost::collectiveTime(const Machine &machine, Collective what,
+                             llvm::ArrayRef<int64_t> devices,
+                             int64_t bytes) const {
+  if (what != Collective::AllReduce) {
+    CollectiveChoice choice = fastestCollective(machine, what, devices, bytes);
+    return {ticksFromSeconds(choice.seconds), choice.algorithm};
+  }
+  llvm::SmallVector<int64_t, 16> ring = ringOrder(devices);
+  CollectiveChoice choice = fastestCollective(machine, what, ring, bytes);
+  double local = localSums(machine, ring, devices, static_cast<double>(bytes));
+  return {ticksFromSeconds(local + choice.seconds), choice.algorithm};
+}
+
 Ticks AnalyticCost::allReduceTime(const Machine &machine,
                                   llvm::ArrayRef<int64_t> devices,
                                   int64_t bytes) const {
-  llvm::SmallVector<int64_t, 16> ring = ringOrder(devices);
-  double size = static_cast<double>(bytes);
-  // Several summands on one device: read both, write one, for each but one.
-  double local = 0;
-  for (int64_t device : ring) {
-    double extra = static_cast<double>(llvm::count(devices, device) - 1);
-    if (extra > 0)
-      local = std::max(local, machine.kindOf(device).launchOverhead +
-                                  extra * 3 * size /
-                                      machine.kindOf(device).memoryBandwidth);
-  }
-  double rounds = 2.0 * static_cast<double>(ring.size() - 1);
-  if (ring.size() < 2)
-    return ticksFromSeconds(local);
-  std::map<unsigned, double> uses;
-  double latency = 0;
-  for (size_t i = 0; i < ring.size(); ++i) {
-    int64_t from = ring[i], to = ring[(i + 1) % ring.size()];
-    latency = std::max(latency, machine.routeLatency(from, to));
-    for (unsigned l : machine.route(from, to))
-      ++uses[l];
-  }
-  double chunk = size / static_cast<double>(ring.size());
-  double slowest = 0;
-  for (auto [l, count] : uses)
-    slowest = std::max(slowest, count * chunk / machine.links[l].bandwidth);
-  return ticksFromSeconds(local + rounds * (latency + slowest));
+  return collectiveTime(machine, Collective::AllReduce, devices, bytes).time;
 }

@@ -8,276 +8,201 @@
 
 #include "Soap/Planner/Sharding/Reshard.h"
 
+#include "CopyPlanner.h"
+
 #include <map>
-#include <tuple>
 
 using namespace soap;
+using Kind = ReshardStep::Kind;
+using Groups = std::vector<llvm::SmallVector<int64_t, 4>>;
 
-namespace {
-
-/// Plans the copies between two shardings. The source's shards are sorted into
-/// *cells*: those with the same positions along the axes that cut the tensor
-/// (and the same summand, where summands are copied to summands). The shards of
-/// a cell hold the same elements.
-class CopyPlanner {
-public:
-  CopyPlanner(const Sharding &from, const Sharding &to,
-              llvm::ArrayRef<int64_t> shape)
-      : from(from), to(to), shape(shape),
-        summands(from.isPartial() ? from.numSummands() : 1) {}
-
-  std::vector<ReshardStep::BoxCopy> plan();
-
-private:
-  struct Source {
-    int64_t device;
-    int64_t shard;
-  };
-  /// For one tensor dimension, per position of the target: the source's
-  /// positions whose intervals meet the target's.
-  struct Overlaps {
-    llvm::SmallVector<llvm::SmallVector<int64_t, 4>, 8> positions;
-    /// Whether those intervals are disjoint within the target's.
-    llvm::SmallVector<bool, 8> disjoint;
-  };
-  struct Cell {
-    int64_t number;
-    Rect box;
-    bool local;
-  };
-
-  void buildCells();
-  void buildOverlaps(unsigned dim);
-  int64_t chooseSource(int64_t cell, int64_t device);
-  bool hasLocalSource(int64_t cell, int64_t device) const;
-  void planShard(int64_t shard);
-  llvm::SmallVector<Cell, 8> cellsOf(int64_t shard, const Rect &box,
-                                     bool &disjoint) const;
-
-  const Sharding &from;
-  const Sharding &to;
-  llvm::ArrayRef<int64_t> shape;
-  int64_t summands;
-  /// Per cell, by device and number.
-  std::vector<llvm::SmallVector<Source, 2>> cells;
-  /// Stride of every tensor dimension in the numbering of cells.
-  llvm::SmallVector<int64_t, 4> strides;
-  llvm::SmallVector<Overlaps, 4> overlaps;
-  /// How often copies took turns among the sources of a cell from one on.
-  std::map<std::pair<int64_t, int64_t>, int64_t> turns;
-  std::vector<ReshardStep::BoxCopy> copies;
-};
-
-int64_t positionsOf(const Sharding &sharding, unsigned dim) {
-  int axis = sharding.dims[dim].axis;
-  return axis < 0 ? 1 : sharding.mesh[axis];
-}
-
-int64_t positionOf(const Sharding &sharding, unsigned dim,
-                   llvm::ArrayRef<int64_t> coordinates) {
-  int axis = sharding.dims[dim].axis;
-  return axis < 0 ? 0 : coordinates[axis];
-}
-
-void CopyPlanner::buildCells() {
-  int64_t count = summands;
-  strides.assign(shape.size(), 0);
-  for (size_t d = shape.size(); d-- > 0;) {
-    strides[d] = count;
-    count *= positionsOf(from, d);
+llvm::StringRef soap::stringify(Kind kind) {
+  switch (kind) {
+  case Kind::AllReduce:
+    return "all_reduce";
+  case Kind::ReduceScatter:
+    return "reduce_scatter";
+  case Kind::AllGather:
+    return "all_gather";
+  case Kind::AllToAll:
+    return "all_to_all";
+  case Kind::Broadcast:
+    return "broadcast";
+  case Kind::Permute:
+    return "collective_permute";
+  case Kind::Slice:
+    return "slice";
+  case Kind::Copy:
+    break;
   }
-  cells.resize(count);
-  for (int64_t s = 0; s < from.numShards(); ++s) {
-    llvm::SmallVector<int64_t, 4> at = from.coordinates(s);
-    int64_t cell = summands > 1 ? from.summand(s) : 0;
-    for (unsigned d = 0; d < shape.size(); ++d)
-      cell += positionOf(from, d, at) * strides[d];
-    cells[cell].push_back({from.devices[s], s});
+  return "copy";
+}
+
+bool soap::needsReduction(const Sharding &from, const Sharding &to) {
+  return from.isPartial() &&
+         (from.partial != to.partial || from.numSummands() != to.numSummands());
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+/// The mesh axes along which the members of a group differ.
+static llvm::SmallVector<int, 4> axesOf(Kind kind, const Sharding &from,
+                                        const Sharding &to) {
+  llvm::SmallVector<int, 4> axes;
+  if (kind == Kind::AllReduce) {
+    for (int axis : from.partialAxes)
+      if (!llvm::is_contained(to.partialAxes, axis))
+        axes.push_back(axis);
+    return axes;
   }
-  for (auto &sources : cells)
-    llvm::sort(sources, [](const Source &a, const Source &b) {
-      return a.device != b.device ? a.device < b.device : a.shard < b.shard;
-    });
+  const Sharding &cut = kind == Kind::ReduceScatter ? to : from;
+  for (size_t d = 0; d < from.dims.size(); ++d)
+    if (!(from.dims[d] == to.dims[d]) && cut.dims[d].axis >= 0)
+      axes.push_back(cut.dims[d].axis);
+  return axes;
 }
 
-void CopyPlanner::buildOverlaps(unsigned dim) {
-  Overlaps &table = overlaps.emplace_back();
-  int64_t size = shape[dim];
-  int64_t fromPositions = positionsOf(from, dim);
-  bool tiles = from.dims[dim].ranges.empty();
-  int64_t tile = (size + fromPositions - 1) / fromPositions;
-  for (int64_t t = 0; t < positionsOf(to, dim); ++t) {
-    auto &list = table.positions.emplace_back();
-    Interval need = to.interval(dim, t, size);
-    bool disjoint = true;
-    if (!need.empty() && tiles) {
-      for (int64_t p = need.lo / tile; p <= (need.hi - 1) / tile; ++p)
-        list.push_back(p);
-    } else if (!need.empty()) {
-      llvm::SmallVector<Interval, 8> parts;
-      for (int64_t p = 0; p < fromPositions; ++p) {
-        Interval part = intersect(from.interval(dim, p, size), need);
-        if (part.empty())
-          continue;
-        list.push_back(p);
-        parts.push_back(part);
-      }
-      llvm::sort(parts, [](Interval a, Interval b) { return a.lo < b.lo; });
-      for (size_t i = 1; i < parts.size(); ++i)
-        disjoint &= parts[i - 1].hi <= parts[i].lo;
-    }
-    table.disjoint.push_back(disjoint);
-  }
-}
-
-bool CopyPlanner::hasLocalSource(int64_t cell, int64_t device) const {
-  const auto &sources = cells[cell];
-  auto it = llvm::partition_point(
-      sources, [&](const Source &s) { return s.device < device; });
-  return it != sources.end() && it->device == device;
-}
-
-/// The sources whose device numbers agree with `device` in all but the lowest
-/// `bits` bits are neighbours in the sorted list; the smallest such group that
-/// is not empty serves, its members in turn.
-int64_t CopyPlanner::chooseSource(int64_t cell, int64_t device) {
-  const auto &sources = cells[cell];
-  for (int bits = 0; bits < 63; ++bits) {
-    int64_t prefix = device >> bits;
-    auto begin = llvm::partition_point(
-        sources, [&](const Source &s) { return (s.device >> bits) < prefix; });
-    auto end = llvm::partition_point(
-        sources, [&](const Source &s) { return (s.device >> bits) <= prefix; });
-    if (begin == end)
-      continue;
-    if (bits == 0)
-      return begin->shard;
-    int64_t turn = turns[{cell, begin - sources.begin()}]++;
-    return (begin + turn % (end - begin))->shard;
-  }
-  return sources.front().shard;
-}
-
-/// The cells that meet the box of a target shard, with their common boxes.
-llvm::SmallVector<CopyPlanner::Cell, 8>
-CopyPlanner::cellsOf(int64_t shard, const Rect &box, bool &disjoint) const {
-  llvm::SmallVector<int64_t, 4> at = to.coordinates(shard);
-  llvm::SmallVector<llvm::ArrayRef<int64_t>, 4> lists;
-  disjoint = true;
+/// Shards that differ along `axes` only, row-major.
+static Groups groupsAlong(const Sharding &sharding, llvm::ArrayRef<int> axes) {
+  llvm::SmallVector<int64_t, 4> strides(sharding.mesh.size(), 0);
   int64_t count = 1;
-  for (unsigned d = 0; d < shape.size(); ++d) {
-    int64_t position = positionOf(to, d, at);
-    lists.push_back(overlaps[d].positions[position]);
-    disjoint &= overlaps[d].disjoint[position];
-    count *= lists.back().size();
+  for (size_t k = sharding.mesh.size(); k-- > 0;) {
+    if (llvm::is_contained(axes, static_cast<int>(k)))
+      continue;
+    strides[k] = count;
+    count *= sharding.mesh[k];
   }
-  llvm::SmallVector<Cell, 8> found;
-  for (int64_t i = 0; i < count; ++i) {
-    Cell cell{summands > 1 ? to.summand(shard) : 0,
-              Rect(shape.size(), Interval()), false};
-    int64_t rest = i;
-    for (size_t d = shape.size(); d-- > 0;) {
-      int64_t position = lists[d][rest % lists[d].size()];
-      rest /= lists[d].size();
-      cell.number += position * strides[d];
-      cell.box[d] = intersect(from.interval(d, position, shape[d]), box[d]);
-    }
-    cell.local = hasLocalSource(cell.number, to.devices[shard]);
-    found.push_back(cell);
-  }
-  return found;
-}
-
-void CopyPlanner::planShard(int64_t shard) {
-  Rect box = to.shardRect(shard, shape);
-  bool neutral = summands == 1 && to.summand(shard) != 0;
-  if (numElements(box) == 0 || neutral)
-    return;
-  bool disjoint;
-  llvm::SmallVector<Cell, 8> found = cellsOf(shard, box, disjoint);
-  int64_t device = to.devices[shard];
-  if (disjoint) {
-    for (Cell &cell : found)
-      copies.push_back({chooseSource(cell.number, device), shard, cell.box});
-    return;
-  }
-  // Where source boxes overlap, what lies on the target's device comes first,
-  // and large boxes before small ones; each gives only what is still missing.
-  llvm::sort(found, [](const Cell &a, const Cell &b) {
-    int64_t sizeA = numElements(a.box), sizeB = numElements(b.box);
-    return std::tie(b.local, sizeB, a.number) <
-           std::tie(a.local, sizeA, b.number);
-  });
-  llvm::SmallVector<Rect> missing{box};
-  for (const Cell &cell : found) {
-    if (missing.empty())
-      break;
-    int64_t source = -1;
-    llvm::SmallVector<Rect> rest;
-    for (const Rect &piece : missing) {
-      Rect part = intersect(piece, cell.box);
-      if (numElements(part) != 0) {
-        if (source < 0)
-          source = chooseSource(cell.number, device);
-        copies.push_back({source, shard, part});
-      }
-      subtract(piece, cell.box, rest);
-    }
-    missing = std::move(rest);
-  }
-}
-
-std::vector<ReshardStep::BoxCopy> CopyPlanner::plan() {
-  buildCells();
-  for (unsigned d = 0; d < shape.size(); ++d)
-    buildOverlaps(d);
-  for (int64_t s = 0; s < to.numShards(); ++s)
-    planShard(s);
-  return std::move(copies);
-}
-
-/// The shards of every group that differ in their summands only.
-std::vector<llvm::SmallVector<int64_t, 4>>
-summandGroups(const Sharding &sharding) {
-  std::map<llvm::SmallVector<int64_t, 4>, size_t> numbers;
-  std::vector<llvm::SmallVector<int64_t, 4>> groups;
+  Groups groups(count);
   for (int64_t s = 0; s < sharding.numShards(); ++s) {
-    llvm::SmallVector<int64_t, 4> at = sharding.coordinates(s);
-    for (int axis : sharding.partialAxes)
-      at[axis] = 0;
-    auto [it, isNew] = numbers.try_emplace(at, groups.size());
-    if (isNew)
-      groups.emplace_back();
-    groups[it->second].push_back(s);
+    int64_t rest = s, group = 0;
+    for (size_t k = sharding.mesh.size(); k-- > 0;) {
+      group += rest % sharding.mesh[k] * strides[k];
+      rest /= sharding.mesh[k];
+    }
+    groups[group].push_back(s);
   }
   return groups;
 }
 
+namespace {
+struct BoxLess {
+  bool operator()(const Rect &a, const Rect &b) const {
+    return std::lexicographical_compare(
+        a.begin(), a.end(), b.begin(), b.end(), [](Interval x, Interval y) {
+          return x.lo != y.lo ? x.lo < y.lo : x.hi < y.hi;
+        });
+  }
+};
 } // namespace
 
-std::vector<ReshardStep> soap::planReshard(const Sharding &from,
-                                           const Sharding &to,
-                                           llvm::ArrayRef<int64_t> shape) {
+/// Per shard of `from` its replicas in `to`, that on its own device first;
+/// nothing if the one is no broadcast of the other.
+static Groups broadcastGroups(const Sharding &from, const Sharding &to,
+                              llvm::ArrayRef<int64_t> shape) {
+  if (from.numShards() >= to.numShards() || from.isPartial() || to.isPartial())
+    return {};
+  std::map<Rect, size_t, BoxLess> sources;
+  for (int64_t s = 0; s < from.numShards(); ++s)
+    if (!sources.try_emplace(from.shardRect(s, shape), s).second)
+      return {};
+  Groups groups(from.numShards());
+  for (int64_t t = 0; t < to.numShards(); ++t) {
+    auto it = sources.find(to.shardRect(t, shape));
+    if (it == sources.end())
+      return {};
+    groups[it->second].push_back(t);
+  }
+  for (size_t source = 0; source < groups.size(); ++source) {
+    auto &group = groups[source];
+    auto own = llvm::find_if(group, [&](int64_t t) {
+      return to.devices[t] == from.devices[source];
+    });
+    if (own == group.end())
+      return {};
+    std::rotate(group.begin(), own, own + 1);
+  }
+  return groups;
+}
+
+Groups soap::reshardGroups(Kind kind, const Sharding &from, const Sharding &to,
+                           llvm::ArrayRef<int64_t> shape) {
+  if (kind == Kind::Broadcast)
+    return broadcastGroups(from, to, shape);
+  if (kind > Kind::Broadcast)
+    return {};
+  return groupsAlong(from, axesOf(kind, from, to));
+}
+
+//===----------------------------------------------------------------------===//
+// Steps
+//===----------------------------------------------------------------------===//
+
+Kind soap::classifyCopy(const Sharding &from, const Sharding &to,
+                        llvm::ArrayRef<int64_t> shape) {
+  if (from.mesh == to.mesh && from.dims == to.dims &&
+      from.partial == to.partial && from.partialAxes == to.partialAxes)
+    return Kind::Permute;
+  return broadcastGroups(from, to, shape).empty() ? Kind::Copy
+                                                  : Kind::Broadcast;
+}
+
+/// What the members of the groups have for each other, if their tiles are
+/// disjoint.
+static std::vector<ReshardStep::BoxCopy>
+copiesInGroups(const Groups &groups, const Sharding &from, const Sharding &to,
+               llvm::ArrayRef<int64_t> shape) {
+  std::vector<ReshardStep::BoxCopy> copies;
+  std::vector<Rect> boxes;
+  for (int64_t s = 0; s < from.numShards(); ++s)
+    boxes.push_back(from.shardRect(s, shape));
+  for (const auto &group : groups)
+    for (int64_t target : group) {
+      Rect whole = to.shardRect(target, shape);
+      for (int64_t source : group)
+        if (Rect box = intersect(boxes[source], whole); numElements(box) != 0)
+          copies.push_back({source, target, std::move(box)});
+    }
+  llvm::sort(copies, [](const auto &a, const auto &b) {
+    return std::pair(a.toShard, a.fromShard) <
+           std::pair(b.toShard, b.fromShard);
+  });
+  return copies;
+}
+
+ReshardStep soap::makeReshardStep(Kind kind, const Sharding &from,
+                                  const Sharding &to,
+                                  llvm::ArrayRef<int64_t> shape) {
+  ReshardStep step;
+  step.kind = kind;
+  step.result = to;
+  step.groups = reshardGroups(kind, from, to, shape);
+  if (step.isReduction())
+    return step;
+  bool inGroups = kind == Kind::AllGather || kind == Kind::AllToAll;
+  for (size_t d = 0; d < from.dims.size() && inGroups; ++d)
+    inGroups = from.dims[d] == to.dims[d] || from.dims[d].ranges.empty();
+  step.copies = inGroups ? copiesInGroups(step.groups, from, to, shape)
+                         : planCopies(from, to, shape);
+  return step;
+}
+
+std::vector<ReshardStep>
+soap::planDirectReshard(const Sharding &from, const Sharding &to,
+                        llvm::ArrayRef<int64_t> shape) {
   std::vector<ReshardStep> steps;
   if (isNoOpReshard(from, to, shape))
     return steps;
-  Sharding current = from;
-  bool sameSummands =
-      from.partial == to.partial && from.numSummands() == to.numSummands();
-  if (from.isPartial() && !sameSummands) {
-    ReshardStep reduce;
-    reduce.kind = ReshardStep::Kind::AllReduce;
-    reduce.groups = summandGroups(from);
-    current = from.withoutPartial();
-    reduce.result = current;
-    steps.push_back(std::move(reduce));
-    if (isNoOpReshard(current, to, shape))
+  const Sharding *current = &from;
+  if (needsReduction(from, to)) {
+    steps.push_back(
+        makeReshardStep(Kind::AllReduce, from, from.withoutPartial(), shape));
+    current = &steps.back().result;
+    if (isNoOpReshard(*current, to, shape))
       return steps;
   }
-  ReshardStep copy;
-  copy.kind = ReshardStep::Kind::Copy;
-  copy.copies = CopyPlanner(current, to, shape).plan();
-  copy.result = to;
+  ReshardStep copy = makeReshardStep(Kind::Copy, *current, to, shape);
   steps.push_back(std::move(copy));
   return steps;
 }
@@ -292,14 +217,20 @@ int64_t soap::crossDeviceBytes(const ReshardStep &step, const Sharding &from,
   for (const ReshardStep::BoxCopy &copy : step.copies)
     if (from.devices[copy.fromShard] != step.result.devices[copy.toShard])
       bytes += bytesOf(copy.box);
+  if (!step.isReduction())
+    return bytes;
   for (const auto &group : step.groups) {
     llvm::SmallVector<int64_t, 8> devices;
     for (int64_t shard : group)
       devices.push_back(from.devices[shard]);
     llvm::sort(devices);
     devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
-    bytes += 2 * (static_cast<int64_t>(devices.size()) - 1) *
-             bytesOf(from.shardRect(group.front(), shape));
+    int64_t others = static_cast<int64_t>(devices.size()) - 1;
+    if (step.kind == Kind::AllReduce)
+      bytes += 2 * others * bytesOf(from.shardRect(group.front(), shape));
+    else
+      for (int64_t shard : group)
+        bytes += others * bytesOf(step.result.shardRect(shard, shape));
   }
   return bytes;
 }

@@ -134,7 +134,8 @@ uint32_t Evaluator::Impl::instanceIn(unsigned tensor, LayoutId layout,
     assembly.communicationTime += task.time;
     if (wantInfos)
       assembly.infos.push_back({task.kind, op, tensor, t,
-                                TaskKey::get(op, edge, step, t), task.bytes});
+                                TaskKey::get(op, edge, step, t), task.bytes,
+                                task.algorithm});
   }
   return addInstance(instance);
 }

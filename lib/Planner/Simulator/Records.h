@@ -146,6 +146,12 @@ InstanceSource findSource(Records &records, unsigned tensor, LayoutId layout,
   LayoutId reduced = records.reducedFor(from, layout);
   if (reduced == from || reduced == layout)
     return {source, false, std::nullopt};
+  // Once somebody needs the value reduced, the others take it from there.
+  bool isReduced = false;
+  for (size_t i = 0; i < count && !isReduced; ++i)
+    isReduced = layoutOf(i) == reduced;
+  if (!isReduced && !records.reshard(tensor, from, layout)->reducesFirst)
+    return {source, false, std::nullopt};
   return {source, false, reduced};
 }
 

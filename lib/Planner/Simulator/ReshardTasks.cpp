@@ -34,11 +34,11 @@ private:
   int32_t addTask(TaskInfo::Kind kind, Ticks time, int64_t bytes,
                   const std::set<uint32_t> &resources,
                   const std::set<int32_t> &providers);
-  void addRoute(std::set<uint32_t> &resources, int64_t from, int64_t to) const;
+  void addPair(std::set<uint32_t> &resources, int64_t from, int64_t to) const;
+  // Paper semantics:
   void allReduce(const ReshardStep &step, const Sharding &from);
   void copyPaper(const ReshardStep &step, const Sharding &from);
-  void copyRuntime(const ReshardStep &step, const Sharding &from);
-  void findAliases(const ReshardStep &step, const Sharding &from);
+  void addStep(const PlannedStep &planned);
 
   llvm::ArrayRef<int64_t> shape;
   unsigned elementBits;
@@ -48,8 +48,6 @@ private:
   ReshardTasks out;
   /// Of every shard of the layout so far.
   Providers current;
-  /// Per shard of the step's result: the source shard that it is, or -1.
-  std::vector<int64_t> aliasOf;
 };
 } // namespace
 
@@ -64,17 +62,10 @@ int32_t Builder::addTask(TaskInfo::Kind kind, Ticks time, int64_t bytes,
 }
 
 /// What a transfer between two devices occupies.
-void Builder::addRoute(std::set<uint32_t> &resources, int64_t from,
-                       int64_t to) const {
-  if (map.semantics == Semantics::Paper) {
-    if (from != to)
-      resources.insert(map.pair(from, to));
-    return;
-  }
-  resources.insert(map.communication(from));
-  resources.insert(map.communication(to));
-  for (unsigned l : machine.route(from, to))
-    resources.insert(map.link(l));
+void Builder::addPair(std::set<uint32_t> &resources, int64_t from,
+                      int64_t to) const {
+  if (from != to)
+    resources.insert(map.pair(from, to));
 }
 
 void Builder::allReduce(const ReshardStep &step, const Sharding &from) {
@@ -94,8 +85,8 @@ void Builder::allReduce(const ReshardStep &step, const Sharding &from) {
     llvm::SmallVector<int64_t, 16> ring = ringOrder(members);
     std::set<uint32_t> resources;
     for (size_t i = 0; i < ring.size(); ++i)
-      addRoute(resources, ring[i], ring[(i + 1) % ring.size()]);
-    if (resources.empty()) // paper: added by the device itself
+      addPair(resources, ring[i], ring[(i + 1) % ring.size()]);
+    if (resources.empty()) // added by the device itself
       resources.insert(map.compute(ring[0]));
     int32_t task = addTask(TaskInfo::Kind::AllReduce,
                            cost.allReduceTime(machine, members, bytes),
@@ -105,21 +96,6 @@ void Builder::allReduce(const ReshardStep &step, const Sharding &from) {
       next[shard] = {task};
   }
   current = std::move(next);
-}
-
-/// A target that is one whole shard of the source on the same device is not
-/// copied: the partitioned program reads it where it lies.
-void Builder::findAliases(const ReshardStep &step, const Sharding &from) {
-  aliasOf.assign(step.result.numShards(), -1);
-  std::vector<unsigned> pieces(step.result.numShards());
-  for (const ReshardStep::BoxCopy &copy : step.copies) {
-    bool isAlias =
-        ++pieces[copy.toShard] == 1 &&
-        from.devices[copy.fromShard] == step.result.devices[copy.toShard] &&
-        copy.box == from.shardRect(copy.fromShard, shape) &&
-        copy.box == step.result.shardRect(copy.toShard, shape);
-    aliasOf[copy.toShard] = isAlias ? copy.fromShard : -1;
-  }
 }
 
 /// A transfer per pair of shards on different devices; nothing for the others.
@@ -138,7 +114,7 @@ void Builder::copyPaper(const ReshardStep &step, const Sharding &from) {
       continue;
     }
     std::set<uint32_t> resources;
-    addRoute(resources, source, target);
+    addPair(resources, source, target);
     next[toShard].push_back(addTask(
         TaskInfo::Kind::Transfer,
         cost.transferTime(machine, {source, target, size}), size, resources,
@@ -147,62 +123,54 @@ void Builder::copyPaper(const ReshardStep &step, const Sharding &from) {
   current = std::move(next);
 }
 
-/// One task per set of devices that copies connect: sets run independently, the
-/// flows within one start together.
-void Builder::copyRuntime(const ReshardStep &step, const Sharding &from) {
-  std::vector<int64_t> parent(machine.devices.size());
-  std::iota(parent.begin(), parent.end(), 0);
-  auto find = [&](int64_t d) {
-    while (parent[d] != d)
-      d = parent[d] = parent[parent[d]];
-    return d;
-  };
-  struct Part {
-    std::map<std::pair<int64_t, int64_t>, int64_t> bytes;
-    std::set<int32_t> providers;
-    std::set<int64_t> targets;
-  };
-  for (const ReshardStep::BoxCopy &copy : step.copies) {
-    if (aliasOf[copy.toShard] >= 0)
-      continue;
-    int64_t a = find(from.devices[copy.fromShard]);
-    int64_t b = find(step.result.devices[copy.toShard]);
-    parent[std::max(a, b)] = std::min(a, b);
+static TaskInfo::Kind kindOf(const ReshardStep &step, const ReshardTask &task) {
+  switch (step.kind) {
+  case ReshardStep::Kind::AllReduce:
+    return TaskInfo::Kind::AllReduce;
+  case ReshardStep::Kind::ReduceScatter:
+    return TaskInfo::Kind::ReduceScatter;
+  case ReshardStep::Kind::AllGather:
+    return TaskInfo::Kind::AllGather;
+  case ReshardStep::Kind::AllToAll:
+    return TaskInfo::Kind::AllToAll;
+  case ReshardStep::Kind::Broadcast:
+    return TaskInfo::Kind::Broadcast;
+  default:
+    return task.numFlows == 0   ? TaskInfo::Kind::LocalCopy
+           : task.numFlows == 1 ? TaskInfo::Kind::Transfer
+                                : TaskInfo::Kind::Exchange;
   }
-  std::map<int64_t, Part> parts;
-  for (const ReshardStep::BoxCopy &copy : step.copies) {
-    if (aliasOf[copy.toShard] >= 0)
-      continue;
-    int64_t source = from.devices[copy.fromShard];
-    int64_t target = step.result.devices[copy.toShard];
-    Part &part = parts[find(source)];
-    part.bytes[{source, target}] += bytesOf(copy.box);
-    part.providers.insert(current[copy.fromShard].begin(),
-                          current[copy.fromShard].end());
-    part.targets.insert(copy.toShard);
-  }
-  Providers next(step.result.numShards());
-  for (size_t shard = 0; shard < next.size(); ++shard)
-    if (aliasOf[shard] >= 0)
-      next[shard] = current[aliasOf[shard]];
-  for (auto &[root, part] : parts) {
-    llvm::SmallVector<Flow, 16> flows;
-    std::set<uint32_t> resources;
-    bool local = true;
-    int64_t copied = 0, moved = 0;
-    for (auto [pair, size] : part.bytes) {
-      flows.push_back({pair.first, pair.second, size});
-      addRoute(resources, pair.first, pair.second);
-      local &= pair.first == pair.second;
-      (pair.first == pair.second ? copied : moved) += size;
-    }
-    int32_t task = addTask(local               ? TaskInfo::Kind::LocalCopy
-                           : flows.size() == 1 ? TaskInfo::Kind::Transfer
-                                               : TaskInfo::Kind::Exchange,
-                           cost.exchangeTime(machine, flows),
-                           local ? copied : moved, resources, part.providers);
-    for (int64_t shard : part.targets)
-      next[shard] = {task};
+}
+
+/// The tasks of a step as they were planned.
+void Builder::addStep(const PlannedStep &planned) {
+  int64_t numShards = planned.step.result.numShards();
+  Providers next(numShards);
+  llvm::SmallVector<int32_t, 16> providers;
+  for (int64_t shard = 0; shard < numShards; ++shard)
+    if (planned.aliasOf[shard] >= 0)
+      next[shard] = current[planned.aliasOf[shard]];
+  for (const ReshardTask &task : planned.tasks) {
+    providers.clear();
+    for (int64_t shard : task.sources)
+      providers.append(current[shard].begin(), current[shard].end());
+    llvm::sort(providers);
+    providers.erase(std::unique(providers.begin(), providers.end()),
+                    providers.end());
+    // Streams have smaller numbers than links.
+    for (int64_t device : task.devices)
+      out.resources.push_back(map.communication(device));
+    for (unsigned link : task.links)
+      out.resources.push_back(map.link(link));
+    out.providers.insert(out.providers.end(), providers.begin(),
+                         providers.end());
+    out.tasks.push_back({task.time, kindOf(planned.step, task),
+                         static_cast<uint32_t>(out.resources.size()),
+                         static_cast<uint32_t>(out.providers.size()),
+                         task.bytes, task.algorithm});
+    int32_t number = ~static_cast<int32_t>(out.tasks.size() - 1);
+    for (int64_t shard : task.targets)
+      next[shard] = {number};
   }
   current = std::move(next);
 }
@@ -211,35 +179,46 @@ ReshardTasks Builder::build(const Sharding &from, const Sharding &to) {
   current.resize(from.numShards());
   for (int64_t s = 0; s < from.numShards(); ++s)
     current[s] = {static_cast<int32_t>(s)};
-  std::vector<ReshardStep> steps = planReshard(from, to, shape);
+  bool isPaper = map.semantics == Semantics::Paper;
+  ReshardPlan plan =
+      isPaper ? priceDirectReshard(from, to, shape, elementBits, machine, cost)
+              : planReshard(from, to, shape, elementBits, machine, cost);
+  // Per shard so far: the source's shard that it is, or -1.
+  std::vector<int64_t> aliasOf(from.numShards());
+  std::iota(aliasOf.begin(), aliasOf.end(), 0);
   const Sharding *layout = &from;
-  for (const ReshardStep &step : steps) {
-    out.bytesMoved += crossDeviceBytes(step, *layout, shape, elementBits);
-    findAliases(step, *layout);
-    if (step.kind == ReshardStep::Kind::AllReduce)
-      allReduce(step, *layout);
-    else if (map.semantics == Semantics::Paper)
-      copyPaper(step, *layout);
+  for (const PlannedStep &planned : plan.steps) {
+    if (!isPaper)
+      addStep(planned);
+    else if (planned.step.kind == ReshardStep::Kind::AllReduce)
+      allReduce(planned.step, *layout);
     else
-      copyRuntime(step, *layout);
-    layout = &step.result;
+      copyPaper(planned.step, *layout);
+    std::vector<int64_t> next;
+    for (int64_t before : planned.aliasOf)
+      next.push_back(before < 0 ? -1 : aliasOf[before]);
+    aliasOf = std::move(next);
+    layout = &planned.step.result;
   }
-  out.noOp = steps.empty();
-  if (steps.size() == 1 && steps[0].kind == ReshardStep::Kind::Copy)
-    for (int64_t source : aliasOf)
-      out.aliased.push_back(source >= 0);
-  else
-    out.aliased.assign(to.numShards(), steps.empty());
+  out.bytesMoved = plan.bytesMoved();
+  out.noOp = plan.steps.empty();
+  out.reducesFirst = plan.reducesFirst(from);
 
   // The last layout may number its shards otherwise than the target does.
   llvm::SmallVector<int64_t> mapping;
   if (*layout != to && isNoOpReshard(*layout, to, shape, &mapping)) {
     Providers next;
-    for (int64_t shard : mapping)
+    std::vector<int64_t> aliases;
+    for (int64_t shard : mapping) {
       next.push_back(shard < 0 ? llvm::SmallVector<int32_t, 2>()
                                : current[shard]);
+      aliases.push_back(shard < 0 ? -1 : aliasOf[shard]);
+    }
     current = std::move(next);
+    aliasOf = std::move(aliases);
   }
+  for (int64_t source : aliasOf)
+    out.aliased.push_back(source >= 0 || out.noOp);
   for (const auto &providers : current) {
     out.targetProviders.insert(out.targetProviders.end(), providers.begin(),
                                providers.end());

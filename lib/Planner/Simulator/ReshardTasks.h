@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_PLANNER_SIMULATOR_RESHARDTASKS_H
 #define SOAP_LIB_PLANNER_SIMULATOR_RESHARDTASKS_H
 
-#include "Soap/Planner/Sharding/Reshard.h"
+#include "Soap/Planner/Cost/ReshardPlanner.h"
 #include "Soap/Planner/Simulator/Evaluator.h"
 
 namespace soap {
@@ -47,6 +47,7 @@ struct ReshardTasks {
     uint32_t resourcesEnd;
     uint32_t providersEnd;
     int64_t bytes; ///< As in TaskInfo.
+    CollectiveAlgorithm algorithm = CollectiveAlgorithm::Direct;
   };
   std::vector<Task> tasks;
   std::vector<uint32_t> resources;
@@ -60,6 +61,9 @@ struct ReshardTasks {
   /// Nothing is copied: targets only have source shards for providers.
   bool isNoOp() const { return noOp; }
   bool noOp = false;
+  /// The pending reduction is carried out everywhere, first of all: others that
+  /// need the value can share it.
+  bool reducesFirst = false;
   /// Some shard of the target has a shard of the source for a provider.
   bool passesThrough = false;
   /// Per shard of the target: it is a whole shard of the source, read where it
@@ -83,7 +87,8 @@ struct ReshardTasks {
   }
 };
 
-/// The tasks of planReshard's steps.
+/// The tasks of planReshard's steps; with paper semantics those of
+/// planDirectReshard's, a transfer per pair of shards.
 ReshardTasks buildReshardTasks(const Sharding &from, const Sharding &to,
                                llvm::ArrayRef<int64_t> shape,
                                unsigned elementBits, const Machine &machine,

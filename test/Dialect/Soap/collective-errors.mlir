@@ -149,7 +149,7 @@ func.func @broadcast_source(%x: !soap.dist<tensor<4xf32>, #a>) {
 #a = #soap.sharding<[1] dims [0] on [0]>
 #b = #soap.sharding<[2] dims [0] on [0, 1]>
 func.func @broadcast_tiles(%x: !soap.dist<tensor<4xf32>, #a>) {
-  // expected-error @below {{the new positions must hold replicas}}
+  // expected-error @below {{shard 0 of the result is no shard of the operand}}
   soap.broadcast %x : !soap.dist<tensor<4xf32>, #a> -> !soap.dist<tensor<4xf32>, #b>
   return
 }
@@ -159,7 +159,7 @@ func.func @broadcast_tiles(%x: !soap.dist<tensor<4xf32>, #a>) {
 #a = #soap.sharding<[2] dims [-] on [0, 1]>
 #b = #soap.sharding<[4] dims [-] on [0, 1, 2, 3]>
 func.func @broadcast_of_many(%x: !soap.dist<tensor<4xf32>, #a>) {
-  // expected-error @below {{mesh axis 0 has 2 positions before}}
+  // expected-error @below {{operand has the same box in shards 0 and 1}}
   soap.broadcast %x : !soap.dist<tensor<4xf32>, #a> -> !soap.dist<tensor<4xf32>, #b>
   return
 }

@@ -42,11 +42,11 @@ namespace soap {
 ///
 /// *Transfers* take the latency of the route and bytes / its narrowest link;
 /// local copies a launch and reading plus writing at memory bandwidth. Flows
-/// that start together: the greatest latency plus, over all links, the greatest
-/// time for the bytes that pass the link. All-reduce of k devices: a ring, 2
-/// (k-1) rounds of bytes / k, each as such an exchange between ring neighbours:
-/// 2 (k-1)/k · bytes / bandwidth + 2 (k-1) · latency where no link is shared.
-/// Several summands on one device are added there first.
+/// that start together: the latencies of the messages that one device sends, or
+/// gets, one after the other (for the device where that is most; Thakur et al.
+/// price their pairwise exchange so), plus, over all links, the greatest time
+/// for the bytes that pass the link. Collectives: the fastest algorithm of
+/// CollectiveAlgorithm. Several summands on one device are added there first.
 class AnalyticCost final : public CostModel {
 public:
   llvm::StringRef name() const override { return "analytic"; }
@@ -58,6 +58,9 @@ public:
                      llvm::ArrayRef<Flow> flows) const override;
   Ticks allReduceTime(const Machine &machine, llvm::ArrayRef<int64_t> devices,
                       int64_t bytes) const override;
+  CollectiveTime collectiveTime(const Machine &machine, Collective what,
+                                llvm::ArrayRef<int64_t> devices,
+                                int64_t bytes) const override;
 
   /// The e of the formula above.
   static double efficiency(const Graph &graph, const Operator &op,

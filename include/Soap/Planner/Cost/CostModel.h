@@ -9,6 +9,7 @@
 #ifndef SOAP_PLANNER_COST_COSTMODEL_H
 #define SOAP_PLANNER_COST_COSTMODEL_H
 
+#include "Soap/Planner/Cost/Collectives.h"
 #include "Soap/Planner/Cost/Ticks.h"
 #include "Soap/Planner/Graph/Graph.h"
 #include "Soap/Planner/Machine/Machine.h"
@@ -49,6 +50,19 @@ public:
   virtual Ticks allReduceTime(const Machine &machine,
                               llvm::ArrayRef<int64_t> devices,
                               int64_t bytes) const = 0;
+
+  /// What a collective takes, by the algorithm that is fastest for this size
+  /// and group; see fastestCollective(). The devices are distinct, except that
+  /// several summands of an all-reduce may be on one. By default, everybody
+  /// sends to everybody what it needs in one exchange, and an all-reduce takes
+  /// allReduceTime.
+  struct CollectiveTime {
+    Ticks time = 0;
+    CollectiveAlgorithm algorithm = CollectiveAlgorithm::Direct;
+  };
+  virtual CollectiveTime collectiveTime(const Machine &machine, Collective what,
+                                        llvm::ArrayRef<int64_t> devices,
+                                        int64_t bytes) const;
 };
 
 /// The devices of an all-reduce in the order of its ring: each once, ascending.

@@ -36,7 +36,17 @@ enum class Semantics {
 
 /// What one task is, for tables and timelines.
 struct TaskInfo {
-  enum class Kind { Compute, Transfer, Exchange, AllReduce, LocalCopy };
+  enum class Kind {
+    Compute,
+    Transfer,
+    Exchange,
+    AllReduce,
+    LocalCopy,
+    ReduceScatter,
+    AllGather,
+    AllToAll,
+    Broadcast
+  };
   Kind kind;
   /// The operator that computes or needs the data first; the number of
   /// operators for what happens to the function's results.
@@ -49,6 +59,8 @@ struct TaskInfo {
   uint64_t key = 0;
   /// Between different devices; of a local copy, those copied. 0 for Compute.
   int64_t bytes = 0;
+  /// Of a collective.
+  CollectiveAlgorithm algorithm = CollectiveAlgorithm::Direct;
 };
 
 /// Memory of a device that is taken (or, negative, given back) at a time.

@@ -58,8 +58,8 @@ def Soap_AllToAllOp : Soap_CollectiveOp<"all_to_all"> {
 def Soap_BroadcastOp : Soap_CollectiveOp<"broadcast"> {
   let summary = "Copy shards to several devices";
   let description = [{
-    Mesh axes of one position in the operand hold replicas in the result; the
-    source device of every shard keeps one of them.
+    Every shard of the result is a whole shard of the operand, which has none
+    twice; the device of every shard keeps one of its replicas.
   }];
 }
 

@@ -47,6 +47,10 @@ def SoapDialect : Dialect {
     static llvm::StringRef getOperatorAttrName() { return "soap.operator"; }
     static llvm::StringRef getConfigAttrName() { return "soap.config"; }
 
+    /// Discardable attribute of modules: the machine that they were planned
+    /// for, a string as the passes' option `machine` takes it.
+    static llvm::StringRef getMachineAttrName() { return "soap.machine"; }
+
     void registerAttributes();
     void registerTypes();
   }];

@@ -28,14 +28,16 @@ struct ShardPlace {
   Rect box;
 };
 
-/// Buffers that are combined; each member's total goes to `result`.
+/// Buffers that are combined; each member's total goes to `result`, unless that
+/// is -1. With several rows, those of a source are `rowStride` elements apart.
 struct ReduceGroup {
   struct Member {
     int64_t device;
     int64_t source;
     int64_t result;
   };
-  int64_t numElements = 0;
+  int64_t numElements = 0; ///< Of a row.
+  int64_t numRows = 1, rowStride = 0;
   llvm::SmallVector<Member> members;
 };
 
@@ -62,6 +64,7 @@ void appendShard(const ShardPlace &shard,
 void appendGroup(const ReduceGroup &group,
                  llvm::SmallVectorImpl<int64_t> &sizes,
                  llvm::SmallVectorImpl<int64_t> &elements,
+                 llvm::SmallVectorImpl<int64_t> &rows,
                  llvm::SmallVectorImpl<int64_t> &members);
 void appendBoxCopy(const BoxCopyPlace &copy,
                    llvm::SmallVectorImpl<int64_t> &copies);

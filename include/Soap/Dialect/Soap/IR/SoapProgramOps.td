@@ -106,18 +106,26 @@ class Soap_CommunicationOp<string mnemonic> : Soap_ProgramPartOp<mnemonic> {
 }
 
 def Soap_ReduceBuffersOp : Soap_CommunicationOp<"reduce_buffers"> {
-  let summary = "All-reduces of buffers";
+  let summary = "Reductions of buffers";
   let description = [{
     Number, reduction, element type, and groups: the number of elements, then the
     members, each with its device, the offset of the summand and, unless it is
-    the same, that of the total.
+    the same, that of the total, or `none` if this member does not get it. A tile
+    of larger summands has rows: `2 x 4 by 16` are 2 rows of 4 elements, of which
+    one starts every 16 elements; totals are contiguous.
+
+    ```
+    soap.reduce_buffers 0 sum f32 [8 : {0 at 64 -> 128, 1 at 64 -> 128} ]
+    soap.reduce_buffers 1 sum f32 [2 x 4 by 8 : {0 at 0 -> 64, 1 at 0 -> none},
+                                   2 x 4 by 8 : {0 at 16 -> none, 1 at 16 -> 64} ]
+    ```
   }];
   let arguments = (ins I64Attr:$number, StrAttr:$reduction, TypeAttr:$elementType,
       DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$elements,
-      DenseI64ArrayAttr:$members);
+      DenseI64ArrayAttr:$rows, DenseI64ArrayAttr:$members);
   let assemblyFormat = [{
     $number custom<Reduction>($reduction) $elementType
-    custom<Groups>($sizes, $elements, $members) attr-dict
+    custom<Groups>($sizes, $elements, $rows, $members) attr-dict
   }];
   let extraClassDeclaration = declareParticipants # [{
     ::llvm::SmallVector<::soap::ReduceGroup> getGroups();

@@ -1,0 +1,299 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "StepPricer.h"
+
+#include <numeric>
+
+using namespace soap;
+using Kind = ReshardStep::Kind;
+
+static Collective collectiveOf(Kind kind) {
+  switch (kind) {
+  case Kind::AllReduce:
+    return Collective::AllReduce;
+  case Kind::ReduceScatter:
+    return Collective::ReduceScatter;
+  case Kind::AllGather:
+    return Collective::AllGather;
+  case Kind::AllToAll:
+    return Collective::AllToAll;
+  default:
+    return Collective::Broadcast;
+  }
+}
+
+template <typename T> static void sortUnique(llvm::SmallVectorImpl<T> &list) {
+  llvm::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+//===----------------------------------------------------------------------===//
+// Collectives
+//===----------------------------------------------------------------------===//
+
+std::vector<ReshardTask>
+StepPricer::collective(Kind kind, const Sharding &from, const Sharding &to,
+                       llvm::ArrayRef<llvm::SmallVector<int64_t, 4>> groups,
+                       bool &possible) const {
+  std::vector<ReshardTask> tasks;
+  possible = true;
+  for (auto [number, group] : llvm::enumerate(groups)) {
+    if (group.size() < 2)
+      continue;
+    // A broadcast's groups are shards of the result, the others' of both.
+    const Sharding &members = kind == Kind::Broadcast ? to : from;
+    int64_t bytes = 0;
+    switch (kind) {
+    case Kind::AllToAll:
+      for (int64_t shard : group)
+        bytes += bytesOf(from.shardRect(shard, shape));
+      break;
+    case Kind::AllGather:
+      bytes = bytesOf(to.shardRect(group.front(), shape));
+      break;
+    default:
+      bytes = bytesOf(members.shardRect(group.front(), shape));
+      break;
+    }
+    if (bytes == 0)
+      continue;
+    ReshardTask &task = tasks.emplace_back();
+    for (int64_t shard : group)
+      task.devices.push_back(members.devices[shard]);
+    CostModel::CollectiveTime time;
+    if (kind != Kind::AllReduce) {
+      llvm::SmallVector<int64_t, 8> distinct = task.devices;
+      sortUnique(distinct);
+      if (distinct.size() != group.size()) {
+        possible = false;
+        return {};
+      }
+    }
+    time =
+        cost.collectiveTime(machine, collectiveOf(kind), task.devices, bytes);
+    task.time = time.time;
+    task.algorithm = time.algorithm;
+    llvm::SmallVector<int64_t, 8> ordered = task.devices;
+    sortUnique(task.devices);
+    collectiveLinks(machine, collectiveOf(kind), time.algorithm,
+                    kind == Kind::Broadcast ? ordered : task.devices,
+                    task.links);
+    task.numFlows = static_cast<unsigned>(task.devices.size()) - 1;
+    task.bytes = movedBytes(kind, from, to, group, task.numFlows);
+    task.targets.assign(group.begin(), group.end());
+    task.sources.assign(group.begin(), group.end());
+    if (kind == Kind::Broadcast) {
+      // The first member is the source's shard itself.
+      task.targets.erase(task.targets.begin());
+      task.sources.assign(1, static_cast<int64_t>(number));
+    }
+  }
+  return tasks;
+}
+
+int64_t StepPricer::movedBytes(Kind kind, const Sharding &from,
+                               const Sharding &to,
+                               llvm::ArrayRef<int64_t> group,
+                               int64_t others) const {
+  int64_t bytes = 0;
+  switch (kind) {
+  case Kind::AllReduce:
+    return 2 * others * bytesOf(from.shardRect(group.front(), shape));
+  case Kind::ReduceScatter:
+    for (int64_t shard : group)
+      bytes += others * bytesOf(to.shardRect(shard, shape));
+    return bytes;
+  case Kind::Broadcast:
+    return others * bytesOf(to.shardRect(group.front(), shape));
+  default:
+    // Everybody gets its new box, but for what it has.
+    for (int64_t shard : group)
+      for (int64_t source : group)
+        if (shard != source)
+          bytes += bytesOf(intersect(from.shardRect(source, shape),
+                                     to.shardRect(shard, shape)));
+    return bytes;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Copies
+//===----------------------------------------------------------------------===//
+
+/// A target that is one whole shard of the source on the same device is not
+/// copied: the partitioned program reads it where it lies.
+static void findAliases(PlannedStep &planned, const Sharding &from,
+                        llvm::ArrayRef<int64_t> shape) {
+  const ReshardStep &step = planned.step;
+  auto &aliasOf = planned.aliasOf;
+  aliasOf.assign(step.result.numShards(), -1);
+  std::vector<unsigned> pieces(step.result.numShards());
+  for (const ReshardStep::BoxCopy &copy : step.copies) {
+    bool isAlias =
+        ++pieces[copy.toShard] == 1 &&
+        from.devices[copy.fromShard] == step.result.devices[copy.toShard] &&
+        copy.box == from.shardRect(copy.fromShard, shape) &&
+        copy.box == step.result.shardRect(copy.toShard, shape);
+    aliasOf[copy.toShard] = isAlias ? copy.fromShard : -1;
+  }
+}
+
+namespace {
+/// Sets of devices; keeps its table.
+class DeviceSets {
+public:
+  explicit DeviceSets(size_t count) : parent(table()) {
+    parent.resize(count);
+    std::iota(parent.begin(), parent.end(), 0);
+  }
+  int64_t find(int64_t d) {
+    while (parent[d] != d)
+      d = parent[d] = parent[parent[d]];
+    return d;
+  }
+  void join(int64_t a, int64_t b) {
+    a = find(a);
+    b = find(b);
+    parent[std::max(a, b)] = std::min(a, b);
+  }
+
+private:
+  static std::vector<int64_t> &table() {
+    static thread_local std::vector<int64_t> parents;
+    return parents;
+  }
+  std::vector<int64_t> &parent;
+};
+} // namespace
+
+namespace {
+/// A set of numbers; keeps its table.
+class Numbers {
+public:
+  void add(int64_t number) {
+    if (static_cast<size_t>(number) >= isThere.size())
+      isThere.resize(number + 1, false);
+    if (isThere[number])
+      return;
+    isThere[number] = true;
+    list.push_back(number);
+  }
+  /// Ascending; empties the set.
+  template <typename T> void moveTo(llvm::SmallVectorImpl<T> &target) {
+    llvm::sort(list);
+    for (int64_t number : list) {
+      isThere[number] = false;
+      target.push_back(static_cast<T>(number));
+    }
+    list.clear();
+  }
+
+private:
+  std::vector<char> isThere;
+  std::vector<int64_t> list;
+};
+} // namespace
+
+/// One task per set of devices that copies connect: sets run independently, the
+/// flows within one start together.
+void StepPricer::copies(PlannedStep &planned, const Sharding &from) const {
+  ReshardStep &step = planned.step;
+  const Sharding &to = step.result;
+  findAliases(planned, from, shape);
+  DeviceSets sets(machine.devices.size());
+  bool moves = false;
+  for (const ReshardStep::BoxCopy &copy : step.copies) {
+    int64_t source = from.devices[copy.fromShard];
+    int64_t target = to.devices[copy.toShard];
+    moves |= source != target;
+    if (planned.aliasOf[copy.toShard] < 0)
+      sets.join(source, target);
+  }
+  if (!moves && step.kind != Kind::Broadcast)
+    step.kind = Kind::Slice;
+
+  // Copies by set, source and target, as numbers that sort fast.
+  struct Part {
+    uint64_t key;
+    uint32_t copy;
+    bool operator<(const Part &o) const {
+      return key != o.key ? key < o.key : copy < o.copy;
+    }
+  };
+  constexpr unsigned deviceBits = 21;
+  static thread_local std::vector<Part> parts;
+  parts.clear();
+  for (auto [number, copy] : llvm::enumerate(step.copies)) {
+    if (planned.aliasOf[copy.toShard] >= 0)
+      continue;
+    auto source = static_cast<uint64_t>(from.devices[copy.fromShard]);
+    auto target = static_cast<uint64_t>(to.devices[copy.toShard]);
+    auto root = static_cast<uint64_t>(sets.find(from.devices[copy.fromShard]));
+    parts.push_back({(root << deviceBits | source) << deviceBits | target,
+                     static_cast<uint32_t>(number)});
+  }
+  llvm::sort(parts);
+  static thread_local Numbers sources, targets, devices, links;
+  llvm::SmallVector<Flow, 16> flows;
+  for (size_t i = 0; i < parts.size();) {
+    uint64_t root = parts[i].key >> (2 * deviceBits);
+    ReshardTask &task = planned.tasks.emplace_back();
+    flows.clear();
+    int64_t copied = 0;
+    for (; i < parts.size() && parts[i].key >> (2 * deviceBits) == root; ++i) {
+      const ReshardStep::BoxCopy &copy = step.copies[parts[i].copy];
+      Flow flow{from.devices[copy.fromShard], to.devices[copy.toShard],
+                bytesOf(copy.box)};
+      (flow.from == flow.to ? copied : task.bytes) += flow.bytes;
+      sources.add(copy.fromShard);
+      targets.add(copy.toShard);
+      if (!flows.empty() && flows.back().from == flow.from &&
+          flows.back().to == flow.to) {
+        flows.back().bytes += flow.bytes;
+        continue;
+      }
+      flows.push_back(flow);
+      devices.add(flow.from);
+      devices.add(flow.to);
+      for (unsigned link : machine.route(flow.from, flow.to))
+        links.add(link);
+      task.numFlows += flow.from != flow.to;
+    }
+    sources.moveTo(task.sources);
+    targets.moveTo(task.targets);
+    devices.moveTo(task.devices);
+    links.moveTo(task.links);
+    if (task.numFlows == 0)
+      task.bytes = copied;
+    task.time = cost.exchangeTime(machine, flows);
+  }
+}
+
+Ticks StepPricer::makespan(llvm::ArrayRef<ReshardTask> tasks) const {
+  if (tasks.size() == 1)
+    return tasks.front().time;
+  static thread_local std::vector<Ticks> freeAt;
+  size_t numDevices = machine.devices.size();
+  freeAt.assign(numDevices + machine.links.size(), 0);
+  Ticks last = 0;
+  for (const ReshardTask &task : tasks) {
+    Ticks start = 0;
+    for (int64_t d : task.devices)
+      start = std::max(start, freeAt[d]);
+    for (unsigned l : task.links)
+      start = std::max(start, freeAt[numDevices + l]);
+    Ticks end = start + task.time;
+    for (int64_t d : task.devices)
+      freeAt[d] = end;
+    for (unsigned l : task.links)
+      freeAt[numDevices + l] = end;
+    last = std::max(last, end);
+  }
+  return last;
+}
