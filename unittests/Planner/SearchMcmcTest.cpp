@@ -123,13 +123,15 @@ TEST_F(SearchMcmcTest, EndsEarlyAndGoesOn) {
   options.state = state;
   expectSame(whole, mustFind(problem, options));
 
-  // Other algorithms return something, too.
+  // Other algorithms return something, too; what did not begin leaves no state.
   stop = true;
+  state = "none";
   for (llvm::StringRef name : {"mcmc", "placement", "mesh"}) {
     options.algorithm = name.str();
     options.state.clear();
     EXPECT_TRUE(mustFind(problem, options).isStopped) << name.str();
   }
+  EXPECT_EQ(state, "none");
 }
 
 TEST_F(SearchMcmcTest, StatesOfOthersAreRefused) {

@@ -76,6 +76,8 @@ private:
   std::vector<int64_t> targets; ///< Per chain, of this round.
   std::vector<bool> isRunning;
   bool isOver = false;
+  /// All starts were considered: a search may go on from here.
+  bool isWhole = true;
   SearchResult result;
   std::mutex mutex;
   std::condition_variable changed;
@@ -133,7 +135,10 @@ void Mcmc::start(Walker &walker) {
   size_t count = options.chains > 0 ? options.chains : 8;
   for (const NamedStrategy &given : options.starts)
     add(given.name, given.strategy);
-  if (!options.randomStarts)
+  isWhole = !options.mustStop();
+  if (!isWhole)
+    add("data-parallel", dataParallel(problem)); // something, at once
+  else if (!options.randomStarts)
     for (NamedStrategy &builtin :
          startingStrategies(problem, options.paperMoves))
       add(builtin.name, std::move(builtin.strategy));
@@ -301,7 +306,7 @@ void Mcmc::report(const std::string &phase) {
 
 void Mcmc::save() {
   savedAt = Clock::now();
-  if (options.saveState)
+  if (options.saveState && isWhole)
     options.saveState(writeSearchState(problem, options, state));
 }
 
