@@ -49,6 +49,7 @@ public:
     for (Operation &op : block.without_terminator())
       if (!cheap.contains(&op) && !groupOf.count(&op))
         place(&op);
+    findReaders();
     mergeElementwise();
     mergePrologues();
     return finish();
@@ -71,23 +72,30 @@ private:
   Block &block;
   /// In the block; what is inserted has a place just before its reader.
   llvm::DenseMap<Operation *, uint64_t> position;
-  llvm::DenseMap<Operation *, PartitionInfo> infos;
+  llvm::DenseMap<Operation *, std::shared_ptr<const PartitionInfo>> infos;
   llvm::DenseSet<Operation *> cheap;
   /// Of cheap ops that are computed of constants alone: how many ops a copy
   /// takes, those that it reads in two ways counted twice.
   llvm::DenseMap<Operation *, unsigned> sourceSize;
   llvm::DenseMap<Operation *, unsigned> groupOf;
   std::vector<Group> groups;
+  /// Of a group, once all are there: the groups that read it.
+  std::vector<llvm::SetVector<unsigned>> readers;
 
   void index() {
     for (auto [i, op] : llvm::enumerate(block)) {
       position[&op] = (i + 1) << 16;
-      infos[&op] = getPartitionInfoOrWhole(&op);
+      infos[&op] =
+          std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(&op));
     }
   }
 
+  const PartitionInfo &infoOf(Operation *op) const {
+    return *infos.find(op)->second;
+  }
+
   bool isFusible(Operation *op) const {
-    StringRef anchor = infos.lookup(op).anchor;
+    StringRef anchor = infoOf(op).anchor;
     return anchor == "elementwise" || anchor == "shape";
   }
 
@@ -124,13 +132,13 @@ private:
           sourceSize[&op] = size;
       }
       bool expands = op.getNumOperands() == 1 &&
-                     infos.lookup(&op).anchor == "shape" &&
+                     infoOf(&op).anchor == "shape" &&
                      elements(op.getResult(0)) > elements(op.getOperand(0));
       if (source || expands)
         cheap.insert(&op);
     }
     for (Operation &op : llvm::reverse(block.without_terminator())) {
-      if (cheap.contains(&op) || infos.lookup(&op).anchor != "shape" ||
+      if (cheap.contains(&op) || infoOf(&op).anchor != "shape" ||
           op.getAttr("soap.operator") || op.getNumOperands() != 1 ||
           op.use_empty() || isUsedByTerminator(&op))
         continue;
@@ -241,8 +249,9 @@ private:
     SmallVector<Value, 4> linear; ///< What a pending sum passes through from.
   };
   std::optional<Measure> measure(ArrayRef<Operation *> ops) const {
-    FailureOr<OperatorSpace> space =
-        OperatorSpace::compute(closure(ops), results(ops));
+    FailureOr<OperatorSpace> space = OperatorSpace::compute(
+        closure(ops), results(ops), /*why=*/nullptr,
+        [&](Operation *op) { return infos.find(op)->second; });
     if (failed(space))
       return std::nullopt;
     Measure m;
@@ -403,7 +412,7 @@ private:
 
   bool hasReduction(const Group &group) const {
     return llvm::any_of(group.ops, [&](Operation *op) {
-      return llvm::any_of(infos.lookup(op).dims, [](const IterationDim &dim) {
+      return llvm::any_of(infoOf(op).dims, [](const IterationDim &dim) {
         return dim.splittable && dim.size > 1 &&
                dim.reduction != PartialKind::None;
       });
@@ -463,11 +472,26 @@ private:
     groups[into].readsArguments &= groups[from].readsArguments;
     notePending(into, m);
     groups[from].dead = true;
-    for (unsigned dep : groups[from].deps)
+    for (unsigned dep : groups[from].deps) {
       groups[into].deps.insert(dep);
-    for (Group &group : groups)
-      if (group.deps.remove(from) && &group != &groups[into])
-        group.deps.insert(into);
+      readers[dep].remove(from);
+      readers[dep].insert(into);
+    }
+    for (unsigned reader : readers[from]) {
+      groups[reader].deps.remove(from);
+      if (reader == into)
+        continue;
+      groups[reader].deps.insert(into);
+      readers[into].insert(reader);
+    }
+    readers[from].clear();
+  }
+
+  void findReaders() {
+    readers.assign(groups.size(), {});
+    for (unsigned g = 0; g < groups.size(); ++g)
+      for (unsigned dep : groups[g].deps)
+        readers[dep].insert(g);
   }
 
   SmallVector<Operation *, 8> joined(unsigned a, unsigned b) const {
@@ -513,10 +537,6 @@ private:
   /// Elementwise groups that one reduction, window or scatter alone reads join
   /// it.
   void mergePrologues() {
-    std::vector<llvm::SetVector<unsigned>> readers(groups.size());
-    for (unsigned g = 0; g < groups.size(); ++g)
-      for (unsigned dep : groups[g].deps)
-        readers[dep].insert(g);
     for (unsigned g = groups.size(); g-- > 0;) {
       if (!isMergeable(g) || readers[g].size() != 1 ||
           llvm::any_of(groups[g].ops,
@@ -534,17 +554,13 @@ private:
       if (!m || m->volume > target.volume || m->splittable < target.splittable)
         continue;
       merge(g, reader, ops, *m);
-      for (unsigned dep : groups[g].deps) {
-        readers[dep].remove(g);
-        readers[dep].insert(reader);
-      }
     }
   }
 
   FailureOr<std::vector<OperatorGroup>> finish() {
     // Kahn's algorithm, the earliest ready group first.
     std::vector<unsigned> missing(groups.size(), 0);
-    std::vector<SmallVector<unsigned, 4>> readers(groups.size());
+    readers.assign(groups.size(), {});
     // Groups may have been created before what they read (pinned ones).
     for (unsigned g = 0; g < groups.size(); ++g)
       if (!groups[g].dead)
@@ -557,7 +573,7 @@ private:
       if (groups[g].dead)
         continue;
       for (unsigned dep : groups[g].deps) {
-        readers[dep].push_back(g);
+        readers[dep].insert(g);
         ++missing[g];
       }
       if (missing[g] == 0)

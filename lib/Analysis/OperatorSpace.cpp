@@ -72,10 +72,13 @@ struct OperatorSpaceBuilder {
     return failure();
   }
 
-  void addMembers(ArrayRef<Operation *> ops) {
+  void addMembers(ArrayRef<Operation *> ops, OperatorSpace::InfoSource infos) {
     for (Operation *op : ops) {
       memberOf[op] = space.memberList.size();
-      OperatorSpace::Member member{op, getPartitionInfoOrWhole(op), {}};
+      std::shared_ptr<const PartitionInfo> info =
+          infos ? infos(op)
+                : std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
+      OperatorSpace::Member member{op, info, *info, {}};
       SmallVector<unsigned, 4> &list = nodes.emplace_back();
       for (const IterationDim &dim : member.info.dims)
         list.push_back(forest.create(dim.size));
@@ -397,10 +400,11 @@ TensorAccess OperatorSpace::liftAccess(const Member &member,
 
 FailureOr<OperatorSpace> OperatorSpace::compute(ArrayRef<Operation *> ops,
                                                 ArrayRef<Value> results,
-                                                std::string *why) {
+                                                std::string *why,
+                                                InfoSource infos) {
   OperatorSpace space;
   OperatorSpaceBuilder builder(space);
-  builder.addMembers(ops);
+  builder.addMembers(ops, infos);
   if (failed(builder.unifyInside())) {
     if (why)
       *why = builder.why;

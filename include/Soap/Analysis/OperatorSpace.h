@@ -32,7 +32,8 @@ public:
   /// One op of the body.
   struct Member {
     mlir::Operation *op;
-    PartitionInfo info;
+    std::shared_ptr<const PartitionInfo> owner; ///< Of `info`.
+    const PartitionInfo &info;
     /// For every iteration dimension the operator dimensions that make it up,
     /// major to minor (none: size one). Only the first is ever split.
     llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 4> dims;
@@ -51,12 +52,17 @@ public:
     TensorAccess access;
   };
 
+  /// Where the facts of an op come from if they are known already.
+  using InfoSource = llvm::function_ref<std::shared_ptr<const PartitionInfo>(
+      mlir::Operation *)>;
+
   /// The space of `ops` (in order), of which `results` leave the group. Values
   /// that `ops` use and that none of them defines are entries. Returns failure
   /// and the reason if the group cannot be one operator.
   static mlir::FailureOr<OperatorSpace>
   compute(llvm::ArrayRef<mlir::Operation *> ops,
-          llvm::ArrayRef<mlir::Value> results, std::string *why = nullptr);
+          llvm::ArrayRef<mlir::Value> results, std::string *why = nullptr,
+          InfoSource infos = nullptr);
 
   /// The space of a formed `soap.operator`: of the ops of its block (the
   /// terminator aside), entries in the order of the block arguments. An

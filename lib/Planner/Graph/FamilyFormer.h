@@ -107,12 +107,16 @@ private:
                  unsigned gOperand) const;
   std::optional<Partner> partner(unsigned f, unsigned fOperand, unsigned g,
                                  unsigned gOperand);
-  /// All ways to read g as a gradient part of an earlier contraction;
-  /// `forwards` are those that read a tensor.
+  /// A tensor that more contractions read (the weights of unrolled steps) says
+  /// nothing by itself.
+  static constexpr unsigned fewPartners = 8;
+  /// The ways to read g as a gradient part of an earlier contraction;
+  /// `forwards` are those that read a tensor. Where these are many, only those
+  /// whose cotangent g reads count; sets `tooMany` if there is none.
   llvm::SmallVector<Partner, 4>
-  partners(unsigned g, const llvm::DenseMap<unsigned, OperatorSet> &forwards);
-  bool isPartOfOneOf(unsigned i, llvm::ArrayRef<Partner> candidates,
-                     const llvm::DenseMap<unsigned, OperatorSet> &forwards);
+  partners(unsigned g, const llvm::DenseMap<unsigned, OperatorSet> &forwards,
+           bool &tooMany);
+  bool isPartOfOneOf(unsigned i, llvm::ArrayRef<Partner> candidates);
   void pairContractions();
   void pairWindows();
   bool makesOneOfSize(unsigned i, unsigned tensor) const;

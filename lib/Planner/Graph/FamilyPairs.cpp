@@ -76,14 +76,26 @@ std::optional<FamilyFormer::Partner> FamilyFormer::partner(unsigned f,
 
 llvm::SmallVector<FamilyFormer::Partner, 4>
 FamilyFormer::partners(unsigned g,
-                       const llvm::DenseMap<unsigned, OperatorSet> &forwards) {
+                       const llvm::DenseMap<unsigned, OperatorSet> &forwards,
+                       bool &tooMany) {
   llvm::SmallVector<Partner, 4> out;
   for (unsigned y = 0; y < op(g).operands.size(); ++y) {
     unsigned shared = root[op(g).operands[y].tensor];
     auto it = forwards.find(shared);
     if (it == forwards.end())
       continue;
-    for (unsigned f : it->second)
+    OperatorSet readers = it->second;
+    if (readers.size() > fewPartners) {
+      OperatorSet known;
+      for (const Operand &operand : op(g).operands)
+        for (unsigned f : forwardOf.lookup(root[operand.tensor]))
+          if (std::binary_search(readers.begin(), readers.end(), f) &&
+              !llvm::is_contained(known, f))
+            known.push_back(f);
+      tooMany |= known.empty();
+      readers = known;
+    }
+    for (unsigned f : readers)
       for (unsigned x = 0; x < op(f).operands.size(); ++x)
         if (root[op(f).operands[x].tensor] == shared)
           if (std::optional<Partner> p = partner(f, x, g, y))
@@ -94,14 +106,18 @@ FamilyFormer::partners(unsigned g,
 
 /// Could contraction i, itself not yet paired, be a gradient part of an earlier
 /// one of these?
-bool FamilyFormer::isPartOfOneOf(
-    unsigned i, llvm::ArrayRef<Partner> candidates,
-    const llvm::DenseMap<unsigned, OperatorSet> &forwards) {
-  return llvm::any_of(partners(i, forwards), [&](const Partner &mine) {
-    return mine.forward < i &&
-           llvm::any_of(
-               candidates,
-               [&](const Partner &p) { return p.forward == mine.forward; });
+bool FamilyFormer::isPartOfOneOf(unsigned i,
+                                 llvm::ArrayRef<Partner> candidates) {
+  return llvm::any_of(candidates, [&](const Partner &candidate) {
+    unsigned f = candidate.forward;
+    if (f >= i)
+      return false;
+    for (unsigned x = 0; x < op(f).operands.size(); ++x)
+      for (unsigned y = 0; y < op(i).operands.size(); ++y)
+        if (root[op(f).operands[x].tensor] == root[op(i).operands[y].tensor] &&
+            partner(f, x, i, y))
+          return true;
+    return false;
   });
 }
 
@@ -120,24 +136,30 @@ void FamilyFormer::pairContractions() {
     for (unsigned g : contractions) {
       if (paired[g])
         continue;
-      llvm::SmallVector<Partner, 4> good = partners(g, forwards);
+      bool tooMany = false;
+      llvm::SmallVector<Partner, 4> good = partners(g, forwards, tooMany);
       llvm::erase_if(good, [&](const Partner &p) { return p.score < want; });
       auto unique = [&] {
-        return !good.empty() && llvm::all_of(good, [&](const Partner &p) {
-          return p.forward == good.front().forward;
-        });
+        return !tooMany && !good.empty() &&
+               llvm::all_of(good, [&](const Partner &p) {
+                 return p.forward == good.front().forward;
+               });
       };
       // (Two parts of one forward contraction share its cotangent, and so each
       // could be the other's, too.)
-      if (!unique())
+      if (!unique() && good.size() <= fewPartners) {
+        llvm::SmallVector<Partner, 4> all = good;
         llvm::erase_if(good, [&](const Partner &p) {
-          return isPartOfOneOf(p.forward, good, forwards);
+          return isPartOfOneOf(p.forward, all);
         });
+      }
       // Of the uses of one parameter, that whose cotangent it reads.
-      if (!unique())
+      if (!unique()) {
         llvm::erase_if(good, [&](const Partner &p) {
           return !llvm::is_contained(cotangents[p.forward], p.other);
         });
+        tooMany = false;
+      }
       if (unique()) {
         const Partner &p = good.front();
         unite(g, p.forward);
