@@ -1,6 +1,7 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -42,6 +43,14 @@ config.substitutions.append(("%python", '"%s"' % sys.executable))
 # scripts/test --quick leaves them out.
 if lit_config.params.get("quick", "0") == "0":
     config.available_features.add("long-tests")
+# Reports are tested in a browser without a screen.
+for browser in ["chromium-headless-shell", "chromium"]:
+    if shutil.which(browser):
+        config.available_features.add("chromium")
+        config.substitutions.append(
+            ("%chromium", browser + " --headless --no-sandbox --disable-gpu "
+             "--virtual-time-budget=30000 --dump-dom"))
+        break
 # Programs outside the tree would have to be linked with the sanitizer too.
 if config.sanitize:
     config.available_features.add("sanitizer-" + config.sanitize)

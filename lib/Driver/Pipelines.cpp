@@ -31,6 +31,9 @@ void soap::addPlanningPasses(OpPassManager &manager,
   plan.memoryLimit = options.memoryLimit;
   plan.threads = options.threads;
   plan.report = options.report;
+  plan.trace = options.trace;
+  plan.strategyOut = options.strategyOut;
+  plan.strategyIn = options.strategyIn;
   plan.replan = options.replan;
   plan.progress = options.progress;
   manager.addPass(createAutoParallelPass(plan));

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PlanFiles.h"
+
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Planner/Cost/AnalyticCost.h"
@@ -81,6 +83,9 @@ private:
     else if (semantics != "runtime")
       return emitError(loc) << "option 'semantics' is '" << semantics
                             << "'; expected runtime or paper";
+    PlanFiles files{report, trace, strategyOut};
+    if (failed(checkPlanFiles(loc, files)))
+      return failure();
     FailureOr<Machine> target = loadMachine(machine, &getContext(), loc);
     if (failed(target))
       return failure();
@@ -108,6 +113,13 @@ private:
           checkConfig(model->graph.operators[i], *pin, target->numDevices());
       if (!why.empty())
         return model->operators[i].emitError() << "configuration: " << why;
+    }
+    if (!strategyIn.empty()) {
+      FailureOr<NamedStrategy> given =
+          loadStrategyFile(strategyIn, problem, *model, *entry);
+      if (failed(given))
+        return failure();
+      options.starts.push_back(std::move(*given));
     }
     if (progress)
       options.progress = [](const SearchProgress &p) {
@@ -137,6 +149,9 @@ private:
                     StringAttr::get(&getContext(), machine));
     if (checkLocal)
       addLocalOptimality(problem, *result);
+    if (failed(writePlanFiles(loc, files, problem, options, *result, *model,
+                              *entry)))
+      return failure();
     return writeReport(loc, problem, options, *result);
   }
 
@@ -288,7 +303,8 @@ private:
   LogicalResult writeReport(Location loc, const Problem &problem,
                             const SearchOptions &options,
                             const SearchResult &result) {
-    if (report.empty() && frontier.empty())
+    bool tellsFigures = !report.empty() && !isPage(report);
+    if (!tellsFigures && frontier.empty())
       return success();
     auto rows = tableOf(problem, options, result);
     if (!frontier.empty()) {
@@ -297,7 +313,7 @@ private:
       if (std::string why = writeFile(frontier, text); !why.empty())
         return emitError(loc) << "frontier: " << why;
     }
-    if (report.empty())
+    if (!tellsFigures)
       return success();
     if (report == "-") {
       printFamilyConfigs(problem, result.strategy, llvm::errs());

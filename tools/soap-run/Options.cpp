@@ -54,8 +54,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
           "on threads of this host, one per device"),
       cl::value_desc("spec"), cl::init("cpu:4"), cl::cat(category));
   // The option keeps a reference.
-  std::string algorithms =
-      "How to find the strategy: " + llvm::join(soap::searchAlgorithms(), ", ");
+  std::string algorithms = "How to find the strategy: " +
+                           llvm::join(soap::searchAlgorithms(), ", ") +
+                           ", or given (--strategy-in)";
   cl::opt<std::string> algorithm("algorithm", cl::desc(algorithms),
                                  cl::value_desc("name"), cl::init("mcmc"),
                                  cl::cat(category));
@@ -73,7 +74,22 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "memory-limit", cl::desc("Bytes per device to plan for (8GiB, 500MB)"),
       cl::value_desc("bytes"), cl::cat(category));
   cl::opt<std::string> report(
-      "report", cl::desc("Write the predicted figures to a JSON file"),
+      "report",
+      cl::desc("Write the plan as a page to look at (*.html), or its "
+               "predicted figures to a JSON file"),
+      cl::value_desc("file"), cl::cat(category));
+  cl::opt<std::string> trace(
+      "trace",
+      cl::desc("Write the predicted timeline for Perfetto (ui.perfetto.dev) or "
+               "chrome://tracing"),
+      cl::value_desc("file"), cl::cat(category));
+  cl::opt<std::string> strategyOut(
+      "strategy-out", cl::desc("Write the strategy to a JSON file"),
+      cl::value_desc("file"), cl::cat(category));
+  cl::opt<std::string> strategyIn(
+      "strategy-in",
+      cl::desc("A strategy file to start from; with --algorithm=given, the "
+               "strategy to take"),
       cl::value_desc("file"), cl::cat(category));
   cl::opt<bool> planOnly("plan-only", cl::desc("Plan, do not run"),
                          cl::cat(category));
@@ -133,7 +149,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       fail(line);
     exit(1);
   }
-  for (auto *option : {&function, &machine, &report, &output, &data})
+  for (auto *option : {&function, &machine, &report, &trace, &strategyOut,
+                       &strategyIn, &output, &data})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -168,6 +185,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.plan.memoryLimit = memoryLimit;
   options.plan.threads = number(threads, 1, 256);
   options.plan.report = report;
+  options.plan.trace = trace;
+  options.plan.strategyOut = strategyOut;
+  options.plan.strategyIn = strategyIn;
   options.planOnly = planOnly;
   options.output = output;
   options.data = data;
@@ -183,7 +203,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
         static_cast<cl::Option *>(&budget), static_cast<cl::Option *>(&seed),
         static_cast<cl::Option *>(&threads),
         static_cast<cl::Option *>(&memoryLimit),
-        static_cast<cl::Option *>(&report),
+        static_cast<cl::Option *>(&report), static_cast<cl::Option *>(&trace),
+        static_cast<cl::Option *>(&strategyOut),
+        static_cast<cl::Option *>(&strategyIn),
         static_cast<cl::Option *>(&planOnly),
         static_cast<cl::Option *>(&output)})
     if (option->getNumOccurrences() > 0 && options.planningOption.empty())

@@ -29,6 +29,9 @@ struct PlanOptions {
   std::string memoryLimit;
   unsigned threads = 1;
   std::string report;
+  std::string trace;
+  std::string strategyOut;
+  std::string strategyIn;
   bool replan = false;
   bool progress = false;
 };

@@ -64,7 +64,13 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     The budget is a number of proposals ("20000": the same bytes come out for
     the same seed) or a time ("10s": best effort). `report` gets the predicted
     figures of the strategy and of the usual baselines: "-" prints a table on
-    standard error, a file gets JSON.
+    standard error, a file gets JSON or, if its name ends in .html, a page to
+    look at (docs/report.md). `trace` gets the timeline.
+
+    Planning and running can be apart: `strategy-out` writes the strategy, by
+    operators' names, and `strategy-in` with `algorithm=given` takes it from
+    there, or from another tool. Without `algorithm=given` it is one more start
+    of the search.
 
     ```
     soap-opt --soap-auto-parallel="machine=p100-4x4 budget=10s" model.mlir
@@ -88,7 +94,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"mcmc\"",
            "mcmc, optcnn, frontier, exact, data-parallel, model-parallel, "
            "horovod, single-device, expert, krizhevsky, wu, tofu, placement, mesh or "
-           "random">,
+           "random, or given (strategy-in)">,
     Option<"candidates", "candidates", "int64_t", /*default=*/"0",
            "Options per family for algorithms that list them; 0: default">,
     Option<"checkLocal", "check-local", "bool", /*default=*/"false",
@@ -127,7 +133,13 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"replan", "replan", "bool", /*default=*/"false",
            "Search anew for operators that have a configuration">,
     Option<"report", "report", "std::string", /*default=*/"",
-           "Write predicted figures: - (a table) or a JSON file">,
+           "Write predicted figures: - (a table), a page (*.html) or JSON">,
+    Option<"trace", "trace", "std::string", /*default=*/"",
+           "Write the predicted timeline for Perfetto or chrome://tracing">,
+    Option<"strategyOut", "strategy-out", "std::string", /*default=*/"",
+           "Write the strategy to a JSON file">,
+    Option<"strategyIn", "strategy-in", "std::string", /*default=*/"",
+           "A strategy to start from; with algorithm=given, the one to take">,
     Option<"progress", "progress", "bool", /*default=*/"false",
            "Show the search's progress on standard error">,
   ];
