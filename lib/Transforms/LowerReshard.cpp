@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Planner/Cost/AnalyticCost.h"
@@ -74,9 +75,7 @@ private:
   }
 
   ReshardPlan plan(DistType from, DistType to) const {
-    Type element = from.getTensorType().getElementType();
-    unsigned bits =
-        element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
+    unsigned bits = elementTypeBits(from.getTensorType().getElementType());
     return planReshard(from.getSharding(), to.getSharding(), from.getShape(),
                        bits, target, AnalyticCost());
   }

@@ -184,9 +184,9 @@ int64_t countBytes(ModuleOp module, std::map<std::string, unsigned> &ops) {
     auto to = cast<DistType>(op->getResult(0).getType());
     ReshardStep step = makeReshardStep(*kind, from.getSharding(),
                                        to.getSharding(), from.getShape());
-    Type element = from.getTensorType().getElementType();
-    bytes += crossDeviceBytes(step, from.getSharding(), from.getShape(),
-                              element.getIntOrFloatBitWidth());
+    bytes += crossDeviceBytes(
+        step, from.getSharding(), from.getShape(),
+        elementTypeBits(from.getTensorType().getElementType()));
   });
   return bytes;
 }
