@@ -147,8 +147,8 @@ std::vector<AlternativesOfFamilies> Finder::run() {
   int64_t limit =
       options.limit > 0
           ? options.limit
-          : std::clamp<int64_t>(200'000'000 / std::max<int64_t>(numTasks, 1),
-                                200, 20'000);
+          : std::clamp<int64_t>(60'000'000 / std::max<int64_t>(numTasks, 1), 40,
+                                20'000);
   std::vector<std::pair<double, size_t>> order;
   for (auto [g, group] : llvm::enumerate(found)) {
     double flops = 0;
