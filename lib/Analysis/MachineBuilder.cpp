@@ -108,6 +108,8 @@ void MachineBuilder::addKinds() {
     kind.launchOverhead = kindOp.getLaunchOverhead().convertToDouble();
     kind.memoryBytes = kindOp.getMemory().convertToDouble();
     kind.memoryBandwidth = kindOp.getMemoryBandwidth().convertToDouble();
+    if (FloatAttr price = kindOp.getPriceAttr())
+      kind.pricePerHour = price.getValueAsDouble();
     kinds[kind.name] = machine.kinds.size();
     machine.kinds.push_back(std::move(kind));
   }

@@ -21,6 +21,7 @@
 
 #include "mlir/Pass/PassManager.h"
 
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -90,6 +91,9 @@ private:
     if (failed(target))
       return failure();
 
+    if (failed(checkPrices(loc, options.frontier, *target)))
+      return failure();
+
     FailureOr<func::FuncOp> entry = findEntry(module, function);
     if (failed(entry) || failed(formIfNeeded(*entry)))
       return failure();
@@ -132,12 +136,23 @@ private:
       return failure();
     Interruptible interruptible;
     options.stop = &Interruptible::token();
+    std::string notWritten;
+    if (!frontier.empty())
+      options.frontier.found = [&](const SearchResult &found) {
+        auto rows = compareStrategies(problem, found.strategy, "found");
+        notWritten = writeFile(
+            frontier, llvm::formatv("{0:2}\n", frontierAsJson(problem, options,
+                                                              found, rows))
+                          .str());
+      };
     llvm::Expected<SearchResult> result = search(problem, options);
     if (progress)
       llvm::errs() << "\r                                                    "
                       "                    \r";
     if (!result)
       return entry->emitError() << llvm::toString(result.takeError());
+    if (!notWritten.empty())
+      return emitError(loc) << "frontier: " << notWritten;
     if (result->isStopped)
       llvm::errs() << "note: interrupted after " << result->proposals
                    << " proposals; this is the best strategy so far\n";
@@ -235,6 +250,44 @@ private:
     return success();
   }
 
+  LogicalResult readAxes(Location loc, FrontierOptions &out) {
+    using Axis = FrontierOptions::Axis;
+    SmallVector<StringRef> names;
+    StringRef(axes).split(names, ',');
+    SmallVector<Axis> found;
+    for (StringRef name : names)
+      if (auto axis = StringSwitch<std::optional<Axis>>(name.trim())
+                          .Case("time", Axis::Time)
+                          .Case("memory", Axis::Memory)
+                          .Case("traffic", Axis::Traffic)
+                          .Case("devices", Axis::Devices)
+                          .Case("money", Axis::Money)
+                          .Default(std::nullopt))
+        found.push_back(*axis);
+    if (found.size() != names.size() || found.size() != 2 ||
+        found[0] == found[1])
+      return emitError(loc) << "option 'axes' is '" << axes
+                            << "'; expected two of time, memory, traffic, "
+                               "devices and money, such as time,memory";
+    // The points come in the order of the second one.
+    out.axes = {found[1], found[0]};
+    return success();
+  }
+
+  /// Money needs prices.
+  LogicalResult checkPrices(Location loc, const FrontierOptions &options,
+                            const Machine &target) {
+    if (!llvm::is_contained(options.axes, FrontierOptions::Axis::Money))
+      return success();
+    for (const Device &device : target.devices)
+      if (const DeviceKind &kind = target.kinds[device.kind];
+          kind.pricePerHour <= 0)
+        return emitError(loc)
+               << "option 'axes' asks for money, but machine '" << target.name
+               << "' has no price for devices of kind '" << kind.name << "'";
+    return success();
+  }
+
   LogicalResult readFrontierOptions(Location loc, FrontierOptions &out) {
     using Objective = FrontierOptions::Objective;
     if (objective == "mini-time")
@@ -247,11 +300,14 @@ private:
       return emitError(loc) << "option 'objective' is '" << objective
                             << "'; expected mini-time, mini-parallelism or "
                                "profiling";
+    using Rule = FrontierOptions::MemoryRule;
     if (memoryRule == "simulator")
-      out.tensorOptMemory = false;
-    else if (memoryRule != "tensoropt")
+      out.memoryRule = Rule::Simulator;
+    else if (memoryRule == "tensoropt")
+      out.memoryRule = Rule::TensorOpt;
+    else if (memoryRule != "both")
       return emitError(loc) << "option 'memory-rule' is '" << memoryRule
-                            << "'; expected tensoropt or simulator";
+                            << "'; expected both, simulator or tensoropt";
     if (elimination == "nodes")
       out.nodesFirst = true;
     else if (elimination != "ldp")
@@ -260,6 +316,11 @@ private:
     if (frontierPoints < 0)
       return emitError(loc) << "option 'frontier-points' must not be negative";
     out.pointLimit = frontierPoints;
+    out.reuse = reuse;
+    out.recompute = recompute;
+    out.baselines = baselines == "all";
+    if (failed(readAxes(loc, out)))
+      return failure();
     if (!frontier.empty() && algorithm != "frontier")
       return emitError(loc)
              << "option 'frontier' needs algorithm=frontier, not '" << algorithm
@@ -304,15 +365,9 @@ private:
                             const SearchOptions &options,
                             const SearchResult &result) {
     bool tellsFigures = !report.empty() && !isPage(report);
-    if (!tellsFigures && frontier.empty())
+    if (!tellsFigures)
       return success();
     auto rows = tableOf(problem, options, result);
-    if (!frontier.empty()) {
-      std::string text = llvm::formatv(
-          "{0:2}\n", frontierAsJson(problem, options, result, rows));
-      if (std::string why = writeFile(frontier, text); !why.empty())
-        return emitError(loc) << "frontier: " << why;
-    }
     if (!tellsFigures)
       return success();
     if (report == "-") {

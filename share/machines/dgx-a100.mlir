@@ -9,11 +9,14 @@
 // in int8; 1555 GB/s. NVLink 3: 600 GB/s in both directions together, so 300
 // GB/s each way. InfiniBand HDR: 200 Gb/s = 25 GB/s. Launch overhead and
 // latencies are usual measured values, no vendor's figures.
+// Price: list price per hour of an eighth of an AWS p4d.24xlarge on demand
+// (32.77 US dollars, us-east-1, before the reduction of 2025).
 soap.machine "dgx-a100" ("nodes" = 1) {
   soap.device_kind "a100"
       peak {f32 = 19.5e12, f16 = 312.0e12, bf16 = 312.0e12, f64 = 9.7e12,
             i8 = 624.0e12}
       launch 3.0e-6 memory 40.0e9 bandwidth 1555.0e9
+      price 4.1
   soap.switch "infiniband"
   soap.repeat "node" "nodes" {
     soap.device "gpu" 8 : "a100"

@@ -9,11 +9,14 @@
 // int8; 3.35 TB/s. NVLink 4: 900 GB/s in both directions together, so 450 GB/s
 // each way. InfiniBand NDR: 400 Gb/s = 50 GB/s. Launch overhead and latencies
 // are usual measured values, no vendor's figures.
+// Price: list price per hour of an eighth of an AWS p5.48xlarge on demand
+// (98.32 US dollars, us-east-1, before the reduction of 2025).
 soap.machine "dgx-h100" ("nodes" = 1) {
   soap.device_kind "h100"
       peak {f32 = 67.0e12, f16 = 989.0e12, bf16 = 989.0e12, f64 = 34.0e12,
             f8E4M3FN = 1979.0e12, f8E5M2 = 1979.0e12, i8 = 1979.0e12}
       launch 2.5e-6 memory 80.0e9 bandwidth 3350.0e9
+      price 12.29
   soap.switch "infiniband"
   soap.repeat "node" "nodes" {
     soap.device "gpu" 8 : "h100"

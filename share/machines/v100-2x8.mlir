@@ -12,10 +12,13 @@
 // Tesla V100 system architecture whitepaper. PCIe 3.0 x16: 15.75 GB/s each way.
 // InfiniBand EDR: 12.5 GB/s. Launch overhead and latencies are usual measured
 // values, no vendor's figures.
+// Price: list price per hour of an eighth of an AWS p3.16xlarge on demand
+// (24.48 US dollars, us-east-1).
 soap.machine "v100-2x8" ("nodes" = 2) {
   soap.device_kind "v100"
       peak {f32 = 15.7e12, f16 = 125.0e12, f64 = 7.8e12}
       launch 4.0e-6 memory 16.0e9 bandwidth 900.0e9
+      price 3.06
   soap.switch "infiniband"
   soap.repeat "node" "nodes" {
     soap.device "gpu" 8 : "v100"

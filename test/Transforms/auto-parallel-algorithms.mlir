@@ -45,7 +45,7 @@
 // LOCAL: {{local optimum: no change|faster with another choice for family}}
 
 // OBJECTIVE: error: option 'objective' is 'speed'; expected mini-time, mini-parallelism or profiling
-// RULE: error: option 'memory-rule' is 'none'; expected tensoropt or simulator
+// RULE: error: option 'memory-rule' is 'none'; expected both, simulator or tensoropt
 // ELIMINATION: error: option 'elimination' is 'all'; expected ldp or nodes
 // CANDIDATES: error: option 'candidates' must not be negative
 // WRONG: error: option 'frontier' needs algorithm=frontier, not 'mcmc'

@@ -81,8 +81,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     every ten seconds and at the end; the same search with the same or a larger
     budget goes on from there, and finds what it would have found at once.
 
-    `algorithm=frontier` finds the trade-offs of time and memory; `frontier` gets
-    them with their whole strategies, as JSON. `algorithm=exact` proves the best
+    `algorithm=frontier` finds the trade-offs of two `axes`, by default time and
+    memory; `frontier` gets them with their whole strategies, as JSON, even where
+    none of them fits. `algorithm=exact` proves the best
     of its options or says what gap is left; its budget counts nodes of the
     search tree.
   }];
@@ -93,7 +94,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
     Option<"algorithm", "algorithm", "std::string", /*default=*/"\"mcmc\"",
            "mcmc, optcnn, frontier, exact, data-parallel, model-parallel, "
-           "horovod, single-device, expert, krizhevsky, wu, tofu, placement, mesh or "
+           "horovod, single-device, expert, krizhevsky, wu, tofu, placement, mesh, "
            "random, or given (strategy-in)">,
     Option<"candidates", "candidates", "int64_t", /*default=*/"0",
            "Options per family for algorithms that list them; 0: default">,
@@ -102,8 +103,18 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"objective", "objective", "std::string", /*default=*/"\"mini-time\"",
            "Of frontier: mini-time, mini-parallelism or profiling">,
     Option<"memoryRule", "memory-rule", "std::string",
-           /*default=*/"\"tensoropt\"",
-           "What of a frontier has to fit: by tensoropt's rule, or simulator">,
+           /*default=*/"\"both\"",
+           "What of a frontier has to fit: by tensoropt's rule, in the "
+           "simulator, or both">,
+    Option<"axes", "axes", "std::string", /*default=*/"\"time,memory\"",
+           "Of a frontier, two: time, memory, traffic, devices, money">,
+    Option<"reuse", "reuse", "bool", /*default=*/"false",
+           "Of a frontier: copies may be made again for the backward pass">,
+    Option<"recompute", "recompute", "bool", /*default=*/"false",
+           "Of a frontier: cheap operators may run again instead of keeping">,
+    Option<"baselines", "baselines", "std::string", /*default=*/"\"builtin\"",
+           "Other strategies in report and frontier: builtin, all (slower: with "
+           "the frontier of Mesh-TensorFlow's space) or none">,
     Option<"elimination", "elimination", "std::string", /*default=*/"\"ldp\"",
            "Order of frontier tracking: ldp, or nodes (FT-elimination)">,
     Option<"frontierPoints", "frontier-points", "int64_t", /*default=*/"0",
@@ -126,8 +137,6 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "What mcmc starts from: builtin strategies, or random ones only">,
     Option<"state", "state", "std::string", /*default=*/"",
            "A file that keeps mcmc's state; if it exists, the search goes on">,
-    Option<"baselines", "baselines", "std::string", /*default=*/"\"builtin\"",
-           "Other strategies in the report: builtin, all (slower) or none">,
     Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
            "What the simulator stands for: runtime or paper">,
     Option<"replan", "replan", "bool", /*default=*/"false",

@@ -249,6 +249,8 @@ LogicalResult DeviceKindOp::verify() {
       failed(
           requirePositive(*this, "memory bandwidth", getMemoryBandwidthAttr())))
     return failure();
+  if (getPriceAttr() && failed(requirePositive(*this, "price", getPriceAttr())))
+    return failure();
   return checkName(*this, getName());
 }
 

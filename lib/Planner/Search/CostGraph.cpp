@@ -11,17 +11,56 @@
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/Candidates.h"
 
+#include <map>
 #include <set>
 
 using namespace soap;
 
-Cost CostGraph::total(llvm::ArrayRef<unsigned> chosen) const {
+Cost CostGraph::total(llvm::ArrayRef<unsigned> chosen,
+                      llvm::ArrayRef<Used> used) const {
   Cost sum;
   for (auto [node, option] : llvm::zip_equal(nodes, chosen))
     sum += node[option];
-  for (const Edge &edge : edges)
-    sum += edge.costs[chosen[edge.a] * nodes[edge.b].size() + chosen[edge.b]];
+  std::map<unsigned, unsigned> instead(used.begin(), used.end());
+  for (auto [e, edge] : llvm::enumerate(edges)) {
+    auto it = instead.find(static_cast<unsigned>(e));
+    sum += it != instead.end()
+               ? edge.alternatives[it->second].cost
+               : edge.costs[chosen[edge.a] * nodes[edge.b].size() +
+                            chosen[edge.b]];
+  }
   return sum;
+}
+
+CostGraph soap::tieNodes(const CostGraph &graph,
+                         llvm::ArrayRef<unsigned> groups) {
+  CostGraph tied;
+  for (auto [costs, group] : llvm::zip_equal(graph.nodes, groups)) {
+    if (group == tied.nodes.size())
+      tied.nodes.emplace_back(costs.size());
+    for (auto [sum, cost] : llvm::zip_equal(tied.nodes[group], costs))
+      sum += cost;
+  }
+  std::map<std::pair<unsigned, unsigned>, std::vector<Cost>> edges;
+  for (const CostGraph::Edge &edge : graph.edges) {
+    unsigned a = groups[edge.a], b = groups[edge.b];
+    size_t rows = graph.nodes[edge.a].size();
+    size_t columns = graph.nodes[edge.b].size();
+    if (a == b) {
+      for (size_t i = 0; i < rows; ++i)
+        tied.nodes[a][i] += edge.costs[i * columns + i];
+      continue;
+    }
+    std::vector<Cost> &sums = edges[std::minmax(a, b)];
+    sums.resize(edge.costs.size());
+    for (size_t i = 0; i < rows; ++i)
+      for (size_t j = 0; j < columns; ++j)
+        sums[a < b ? i * columns + j : j * rows + i] +=
+            edge.costs[i * columns + j];
+  }
+  for (auto &[pair, costs] : edges)
+    tied.edges.push_back({pair.first, pair.second, std::move(costs), {}});
+  return tied;
 }
 
 static bool isPinned(const Problem &problem, const Family &family) {

@@ -7,20 +7,28 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtin.h"
+#include "FamilyValues.h"
 #include "TransferCosts.h"
 
 #include "Soap/Planner/Search/CostGraph.h"
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <set>
+#include <thread>
 #include <tuple>
 
 using namespace soap;
 
 namespace {
 using LayoutId = TransferCosts::Id;
+using Place = FamilyPlace;
+using Value = FamilyValue;
+using Reuse = FamilyCosts::Reuse;
 
 /// The layouts of one option.
 struct OptionLayouts {
@@ -32,58 +40,75 @@ struct OptionLayouts {
   std::vector<Op> ops;
 };
 
+/// What families that are alike share.
+struct FamilyClass {
+  unsigned family; ///< The first one.
+  std::vector<FamilyOption> options;
+  std::vector<OptionLayouts> layouts;
+  std::vector<Cost> costs;
+};
+
 /// Builds the costs of a problem; throw-away.
 class Builder {
 public:
   Builder(const Problem &problem, const OptionSpace &space)
-      : problem(problem), graph(problem.graph), space(space),
+      : problem(problem), graph(problem.graph), space(space), values(problem),
         transfers(problem) {}
 
   /// Of `given` options, or without any of those of the space.
   FamilyCosts build(std::vector<std::vector<FamilyOption>> given);
 
 private:
-  /// One layout of a tensor, as some option of a family has it.
-  struct Place {
-    unsigned op;
-    unsigned index;
-    enum Kind { Operand, Argument, Result, Final } kind;
-  };
-  /// A value that families read: where it comes from, and who reads it.
-  struct Value {
-    unsigned tensor;
-    Place source;
-    std::vector<Place> readers;
-  };
-  void findValues();
+  bool mustStop() const { return space.mustStop && space.mustStop(); }
+  void parallel(size_t count, llvm::function_ref<void(size_t)> work) const;
+  void fill(FamilyClass &entry);
   OptionLayouts layoutsOf(unsigned family, const FamilyOption &option);
   Ticks computeTime(unsigned op, const Config &config) const;
-  LayoutId at(const Place &place, unsigned option) const;
-  unsigned familyOf(const Place &place) const {
-    return graph.operators[place.op].family;
+  const FamilyClass &classOf(unsigned family) const {
+    return classes[classNumbers[family]];
   }
-  bool isKept(const Value &value) const;
-  Cost nodeCost(unsigned family, unsigned option);
-  Cost pairCost(const Value &value, llvm::ArrayRef<Place> readers,
-                unsigned from, unsigned to);
+  static LayoutId at(const FamilyValues &values, const Place &place,
+                     const OptionLayouts &layouts);
+  /// One value between an option of its family and one of a reader's.
+  struct Side {
+    const OptionLayouts &layouts;
+    bool recompute;
+  };
+  Cost pairCost(const Value &value, llvm::ArrayRef<Place> readers, Side from,
+                Side to, bool within,
+                llvm::SmallVectorImpl<std::pair<Cost, Reuse::Way>> *others);
+  Cost nodeCost(unsigned family, const FamilyOption &option,
+                const OptionLayouts &layouts);
   bool isBuiltin(unsigned family, const FamilyChoice &choice) const;
-  void addPairCosts(const Value &value, llvm::ArrayRef<Place> readers,
-                    unsigned source, unsigned target,
-                    llvm::function_ref<Cost &(size_t, size_t)> entry);
-  void keepBest(unsigned family, std::vector<Cost> &costs);
-  void addEdge(unsigned a, unsigned b);
+  void keepBest(FamilyClass &entry) const;
+  void addRecomputing(FamilyClass &entry);
+  CostGraph::Edge makeEdge(unsigned a, unsigned b);
 
   const Problem &problem;
   const Graph &graph;
   const OptionSpace &space;
+  FamilyValues values;
   TransferCosts transfers;
-  std::vector<unsigned> placeInFamily; ///< Per operator.
-  std::vector<Value> values;
-  std::vector<std::vector<unsigned>> valuesOf; ///< Per source family.
-  std::vector<std::vector<OptionLayouts>> layouts;
+  std::vector<FamilyClass> classes;
+  std::vector<unsigned> classNumbers; ///< Per family.
   FamilyCosts out;
 };
 } // namespace
+
+void Builder::parallel(size_t count,
+                       llvm::function_ref<void(size_t)> work) const {
+  std::atomic<size_t> next{0};
+  auto run = [&] {
+    for (size_t i; (i = next.fetch_add(1)) < count && !mustStop();)
+      work(i);
+  };
+  std::vector<std::thread> others;
+  for (size_t t = 1; t < std::min<size_t>(space.threads, count); ++t)
+    others.emplace_back(run);
+  run();
+  for (std::thread &thread : others)
+    thread.join();
+}
 
 OptionLayouts Builder::layoutsOf(unsigned family, const FamilyOption &option) {
   OptionLayouts result;
@@ -111,54 +136,9 @@ OptionLayouts Builder::layoutsOf(unsigned family, const FamilyOption &option) {
   return result;
 }
 
-/// Arguments come from where tensorShardings() puts them, results go there.
-void Builder::findValues() {
-  auto uses = graph.uses();
-  std::vector<Value> found(graph.tensors.size());
-  std::vector<bool> known(graph.tensors.size(), false);
-  for (unsigned t = 0; t < graph.tensors.size(); ++t) {
-    const Tensor &tensor = graph.tensors[t];
-    found[t].tensor = t;
-    for (auto [op, operand] : uses[t])
-      found[t].readers.push_back({op, operand, Place::Operand});
-    if (tensor.producer >= 0) {
-      found[t].source = {static_cast<unsigned>(tensor.producer),
-                         tensor.resultIndex, Place::Result};
-      known[t] = true;
-    }
-  }
-  for (const Argument &argument : graph.arguments) {
-    Value &value = found[argument.tensor];
-    const Tensor *by = argument.replacedBy >= 0
-                           ? &graph.tensors[graph.results[argument.replacedBy]]
-                           : nullptr;
-    if (by && by->producer >= 0)
-      value.source = {static_cast<unsigned>(by->producer), by->resultIndex,
-                      Place::Final};
-    else if (!value.readers.empty())
-      value.source = {value.readers.front().op, value.readers.front().index,
-                      Place::Argument};
-    else
-      continue; // nobody cares
-    known[argument.tensor] = true;
-  }
-  for (unsigned result : graph.results)
-    if (int op = graph.tensors[result].producer; op >= 0)
-      found[result].readers.push_back({static_cast<unsigned>(op),
-                                       graph.tensors[result].resultIndex,
-                                       Place::Final});
-  valuesOf.resize(graph.families.size());
-  for (unsigned t = 0; t < found.size(); ++t) {
-    if (!known[t])
-      continue;
-    valuesOf[familyOf(found[t].source)].push_back(values.size());
-    values.push_back(std::move(found[t]));
-  }
-}
-
-LayoutId Builder::at(const Place &place, unsigned option) const {
-  const OptionLayouts::Op &op =
-      layouts[familyOf(place)][option].ops[placeInFamily[place.op]];
+LayoutId Builder::at(const FamilyValues &values, const Place &place,
+                     const OptionLayouts &layouts) {
+  const OptionLayouts::Op &op = layouts.ops[values.placeInFamily(place.op)];
   switch (place.kind) {
   case Place::Operand:
     return op.operands[place.index];
@@ -196,52 +176,72 @@ Ticks Builder::computeTime(unsigned number, const Config &config) const {
   return longest;
 }
 
-/// Arguments, and what the forward pass leaves for others.
-bool Builder::isKept(const Value &value) const {
-  int producer = graph.tensors[value.tensor].producer;
-  return producer < 0 ||
-         (graph.operators[producer].role == "forward" &&
-          llvm::any_of(
-              value.readers,
-              [&](const Place &reader) {
-                return reader.kind == Place::Operand &&
-                       graph.operators[reader.op].role != "forward";
-              }));
-}
-
-Cost Builder::pairCost(const Value &value, llvm::ArrayRef<Place> readers,
-                       unsigned from, unsigned to) {
-  LayoutId source = at(value.source, from);
+/// `others` gets what the value may cost instead, if tensors are reused.
+Cost Builder::pairCost(
+    const Value &value, llvm::ArrayRef<Place> readers, Side from, Side to,
+    bool within, llvm::SmallVectorImpl<std::pair<Cost, Reuse::Way>> *others) {
+  LayoutId source = at(values, value.source, from.layouts);
   llvm::SmallVector<LayoutId, 4> targets;
   std::map<LayoutId, unsigned> roles; // bit 0: forward, bit 1: other ones
+  bool isReadAgain = false;           // by what is recomputed
   for (const Place &reader : readers) {
-    LayoutId target = at(reader, to);
+    LayoutId target = at(values, reader, to.layouts);
     targets.push_back(target);
-    if (reader.kind == Place::Operand)
-      roles[target] |= graph.operators[reader.op].role == "forward" ? 1 : 2;
+    if (reader.kind != Place::Operand)
+      continue;
+    roles[target] |= values.isForward(reader) ? 1 : 2;
+    if (to.recompute && values.isCheap(reader.op)) {
+      roles[target] |= 2;
+      isReadAgain = true;
+    }
   }
-  Cost cost;
-  cost.time = transfers.transferAll(source, targets);
-  for (auto [target, role] : roles)
-    if (role == 3 && transfers.transfer(source, target).time > 0)
-      cost.memory += transfers.bytes(target);
+  TransferCosts::Total all = transfers.transferAll(source, targets);
+  Cost cost{all.time, 0, all.bytes};
+  Cost again; // what it takes to make the copies twice
+  for (auto [target, role] : roles) {
+    TransferCosts::Transfer copy = transfers.transfer(source, target);
+    if (role != 3 || copy.time == 0)
+      continue;
+    cost.memory += transfers.bytes(target);
+    again += Cost{copy.time, -transfers.bytes(target), copy.bytes};
+  }
+  bool isArgument = graph.tensors[value.tensor].producer < 0;
+  // Not kept otherwise. (Several readers that recompute keep it several times;
+  // their memory is overestimated.)
+  if (isReadAgain && !value.isKept && !isArgument)
+    cost.memory += transfers.bytes(source);
+  if (!others || within || again == Cost())
+    return cost;
+  others->push_back({cost + again, Reuse::Before});
+  // Without the source: all that reads it later finds its layout among copies.
+  bool isCopied = llvm::all_of(readers, [&](const Place &reader) {
+    LayoutId target = at(values, reader, to.layouts);
+    return reader.kind == Place::Operand &&
+           (values.isForward(reader) || roles[target] == 3) && target != source;
+  });
+  bool isSourceKept = value.isKept && !(value.isCheap && from.recompute);
+  if (isSourceKept && isCopied &&
+      values.isKeptForOne(value, values.familyOf(readers.front())))
+    others->push_back(
+        {cost + Cost{0, -transfers.bytes(source), 0}, Reuse::After});
   return cost;
 }
 
-Cost Builder::nodeCost(unsigned family, unsigned option) {
+Cost Builder::nodeCost(unsigned family, const FamilyOption &option,
+                       const OptionLayouts &layouts) {
   Cost cost;
-  for (auto [op, config] : llvm::zip_equal(graph.families[family].operators,
-                                           out.options[family][option].configs))
-    cost.time += computeTime(op, config);
-  for (unsigned v : valuesOf[family]) {
+  for (auto [op, config] :
+       llvm::zip_equal(graph.families[family].operators, option.configs)) {
+    Ticks time = computeTime(op, config);
+    cost.time += option.recompute && values.isCheap(op) ? 2 * time : time;
+  }
+  Side side{layouts, option.recompute};
+  for (unsigned v : values.madeBy(family)) {
     const Value &value = values[v];
-    std::vector<Place> own;
-    for (const Place &reader : value.readers)
-      if (familyOf(reader) == family)
-        own.push_back(reader);
-    cost += pairCost(value, own, option, option);
-    if (isKept(value))
-      cost.memory += transfers.bytes(at(value.source, option));
+    cost += pairCost(value, values.readersIn(value, family), side, side,
+                     /*within=*/true, nullptr);
+    if (value.isKept && !(value.isCheap && option.recompute))
+      cost.memory += transfers.bytes(at(values, value.source, layouts));
   }
   return cost;
 }
@@ -268,14 +268,16 @@ bool Builder::isBuiltin(unsigned number, const FamilyChoice &choice) const {
   return false;
 }
 
-/// The built-in rules' options, then half of the limit for the fastest, half
-/// for the smallest.
-void Builder::keepBest(unsigned family, std::vector<Cost> &costs) {
-  if (space.limit <= 0 || costs.size() <= static_cast<size_t>(space.limit))
+/// The built-in rules' options, then in turn the fastest, the smallest and
+/// (where that counts) those that move least.
+void Builder::keepBest(FamilyClass &entry) const {
+  std::vector<Cost> &costs = entry.costs;
+  auto limit = static_cast<size_t>(space.limit);
+  if (space.limit <= 0 || costs.size() <= limit)
     return;
   std::vector<unsigned> byTime(costs.size());
   std::iota(byTime.begin(), byTime.end(), 0);
-  std::vector<unsigned> byMemory = byTime;
+  std::vector<unsigned> byMemory = byTime, byTraffic = byTime;
   llvm::sort(byTime, [&](unsigned a, unsigned b) {
     return std::tie(costs[a].time, a) < std::tie(costs[b].time, b);
   });
@@ -283,107 +285,241 @@ void Builder::keepBest(unsigned family, std::vector<Cost> &costs) {
     return std::tie(costs[a].memory, costs[a].time, a) <
            std::tie(costs[b].memory, costs[b].time, b);
   });
+  llvm::sort(byTraffic, [&](unsigned a, unsigned b) {
+    return std::tie(costs[a].traffic, costs[a].time, a) <
+           std::tie(costs[b].traffic, costs[b].time, b);
+  });
   std::set<unsigned> kept;
-  for (unsigned i = 0; i < costs.size(); ++i)
-    if (isBuiltin(family, out.options[family][i].choice) &&
-        kept.size() < static_cast<size_t>(space.limit))
+  for (unsigned i = 0; i < costs.size() && kept.size() < limit; ++i)
+    if (isBuiltin(entry.family, entry.options[i].choice))
       kept.insert(i);
-  for (size_t i = 0; kept.size() < static_cast<size_t>(space.limit); ++i) {
+  for (size_t i = 0; kept.size() < limit; ++i) {
     kept.insert(byTime[i]);
-    if (kept.size() < static_cast<size_t>(space.limit))
+    if (kept.size() < limit)
       kept.insert(byMemory[i]);
+    if (space.leastTraffic && kept.size() < limit)
+      kept.insert(byTraffic[i]);
   }
-  std::vector<Cost> keptCosts;
-  std::vector<FamilyOption> keptOptions;
-  std::vector<OptionLayouts> keptLayouts;
+  FamilyClass best{entry.family, {}, {}, {}};
   for (unsigned i : kept) {
-    keptCosts.push_back(costs[i]);
-    keptOptions.push_back(std::move(out.options[family][i]));
-    keptLayouts.push_back(std::move(layouts[family][i]));
+    best.costs.push_back(costs[i]);
+    best.options.push_back(std::move(entry.options[i]));
+    best.layouts.push_back(std::move(entry.layouts[i]));
   }
-  costs = std::move(keptCosts);
-  out.options[family] = std::move(keptOptions);
-  layouts[family] = std::move(keptLayouts);
+  entry = std::move(best);
 }
 
-/// Adds what options of `source` and of `target` cost for one value. Options
-/// that agree in the value's layouts are priced together.
-void Builder::addPairCosts(const Value &value, llvm::ArrayRef<Place> readers,
-                           unsigned source, unsigned target,
-                           llvm::function_ref<Cost &(size_t, size_t)> entry) {
-  // Per option, the first one with the same layouts.
-  auto group = [&](unsigned family, llvm::ArrayRef<Place> places) {
-    std::map<std::vector<LayoutId>, unsigned> firsts;
-    std::vector<unsigned> result;
-    for (unsigned i = 0; i < layouts[family].size(); ++i) {
-      std::vector<LayoutId> key;
-      for (const Place &place : places)
-        key.push_back(at(place, i));
-      result.push_back(firsts.try_emplace(std::move(key), i).first->second);
-    }
-    return result;
+void Builder::addRecomputing(FamilyClass &entry) {
+  if (!values.hasCheap(entry.family))
+    return;
+  for (size_t i = 0, n = entry.options.size(); i < n; ++i) {
+    FamilyOption option = entry.options[i];
+    option.recompute = true;
+    entry.layouts.push_back(entry.layouts[i]);
+    entry.costs.push_back(nodeCost(entry.family, option, entry.layouts.back()));
+    entry.options.push_back(std::move(option));
+  }
+}
+
+void Builder::fill(FamilyClass &entry) {
+  bool isGiven = !entry.options.empty();
+  if (!isGiven)
+    entry.options = listOptions(problem, entry.family, space);
+  for (const FamilyOption &option : entry.options) {
+    entry.layouts.push_back(layoutsOf(entry.family, option));
+    entry.costs.push_back(nodeCost(entry.family, option, entry.layouts.back()));
+  }
+  keepBest(entry);
+  if (!isGiven && space.recompute)
+    addRecomputing(entry);
+}
+
+namespace {
+/// A way to pay for a cell of an edge.
+struct EdgeWay {
+  Cost cost;
+  uint32_t what;
+};
+} // namespace
+
+/// Leaves out ways that another one, or `base`, is no worse than in anything;
+/// of more than a few, those that are spread over memory stay.
+static void reduceWays(std::vector<EdgeWay> &ways, const Cost &base) {
+  constexpr size_t most = 8;
+  auto isWorse = [](const Cost &x, const Cost &y) {
+    return y.time <= x.time && y.memory <= x.memory && y.traffic <= x.traffic;
   };
-  std::vector<unsigned> from = group(source, value.source);
-  std::vector<unsigned> to = group(target, readers);
-  std::vector<Cost> costs(from.size() * to.size());
-  for (size_t i = 0; i < from.size(); ++i)
-    for (size_t j = 0; j < to.size(); ++j) {
-      Cost &cost = costs[i * to.size() + j];
-      cost = from[i] == i && to[j] == j
-                 ? pairCost(value, readers, static_cast<unsigned>(i),
-                            static_cast<unsigned>(j))
-                 : costs[from[i] * to.size() + to[j]];
-      entry(i, j) += cost;
-    }
+  std::vector<EdgeWay> kept;
+  for (size_t i = 0; i < ways.size(); ++i) {
+    bool worse = isWorse(ways[i].cost, base);
+    for (size_t j = 0; j < ways.size() && !worse; ++j)
+      worse = j != i && isWorse(ways[i].cost, ways[j].cost) &&
+              (j < i || ways[i].cost != ways[j].cost);
+    if (!worse)
+      kept.push_back(ways[i]);
+  }
+  llvm::sort(kept, [](const EdgeWay &x, const EdgeWay &y) {
+    return std::tie(x.cost.memory, x.cost.time, x.what) <
+           std::tie(y.cost.memory, y.cost.time, y.what);
+  });
+  ways.clear();
+  size_t count = std::min(kept.size(), most);
+  for (size_t i = 0; i < count; ++i)
+    ways.push_back(kept[count < 2 ? i : i * (kept.size() - 1) / (count - 1)]);
 }
 
-void Builder::addEdge(unsigned a, unsigned b) {
-  size_t columns = layouts[b].size();
-  CostGraph::Edge edge{a, b, {}};
-  // What each of the two makes and the other reads.
-  for (auto [source, target] : {std::pair(a, b), std::pair(b, a)})
-    for (unsigned v : valuesOf[source]) {
-      std::vector<Place> readers;
-      for (const Place &reader : values[v].readers)
-        if (familyOf(reader) == target)
-          readers.push_back(reader);
+/// Options that agree in a value's layouts are priced together.
+CostGraph::Edge Builder::makeEdge(unsigned a, unsigned b) {
+  const FamilyClass &left = classOf(a), &right = classOf(b);
+  size_t rows = left.options.size(), columns = right.options.size();
+  CostGraph::Edge edge{a, b, std::vector<Cost>(rows * columns), {}};
+  std::map<uint32_t, std::vector<EdgeWay>> others; // by cell
+  uint32_t digit = 1;
+  for (auto [source, target] : {std::pair(a, b), std::pair(b, a)}) {
+    const FamilyClass &from = classOf(source), &to = classOf(target);
+    for (unsigned v : values.madeBy(source)) {
+      const Value &value = values[v];
+      std::vector<Place> readers = values.readersIn(value, target);
       if (readers.empty())
         continue;
-      edge.costs.resize(layouts[a].size() * columns);
-      bool forward = source == a;
-      addPairCosts(
-          values[v], readers, source, target,
-          [&](size_t i, size_t j) -> Cost & {
-            return edge.costs[forward ? i * columns + j : j * columns + i];
-          });
+      // Per option, the first one that is no different here.
+      auto group = [&](const FamilyClass &entry, llvm::ArrayRef<Place> places) {
+        std::map<std::vector<LayoutId>, unsigned> firsts;
+        std::vector<unsigned> result;
+        for (unsigned i = 0; i < entry.options.size(); ++i) {
+          std::vector<LayoutId> key{entry.options[i].recompute};
+          for (const Place &place : places)
+            key.push_back(at(values, place, entry.layouts[i]));
+          result.push_back(firsts.try_emplace(std::move(key), i).first->second);
+        }
+        return result;
+      };
+      std::vector<unsigned> fromFirst = group(from, value.source);
+      std::vector<unsigned> toFirst = group(to, readers);
+      // A digit of base three says how a value is kept.
+      bool mayReuse = space.reuse && digit < (1u << 30) / 3;
+      using Ways = llvm::SmallVector<std::pair<Cost, Reuse::Way>, 2>;
+      std::vector<Cost> costs(fromFirst.size() * toFirst.size());
+      std::vector<Ways> ways(costs.size());
+      for (size_t i = 0; i < fromFirst.size(); ++i)
+        for (size_t j = 0; j < toFirst.size(); ++j) {
+          size_t here = i * toFirst.size() + j;
+          size_t first = fromFirst[i] * toFirst.size() + toFirst[j];
+          if (first == here)
+            costs[here] = pairCost(
+                value, readers, {from.layouts[i], from.options[i].recompute},
+                {to.layouts[j], to.options[j].recompute}, /*within=*/false,
+                mayReuse ? &ways[here] : nullptr);
+          size_t cell = source == a ? i * columns + j : j * columns + i;
+          auto number = static_cast<uint32_t>(cell);
+          const Cost &cost = costs[first];
+          if (!ways[first].empty()) {
+            std::vector<EdgeWay> &all = others[number];
+            std::vector<EdgeWay> next;
+            for (const EdgeWay &way : all)
+              next.push_back({way.cost + cost, way.what});
+            all.push_back({edge.costs[cell], 0});
+            for (const EdgeWay &way : all)
+              for (auto [other, kind] : ways[first])
+                next.push_back({way.cost + other, way.what + digit * kind});
+            all = std::move(next);
+            reduceWays(all, edge.costs[cell] + cost);
+          } else if (auto it = others.find(number); it != others.end()) {
+            for (EdgeWay &way : it->second)
+              way.cost += cost;
+          }
+          edge.costs[cell] += cost;
+        }
+      if (space.reuse && digit < (1u << 30) / 3)
+        digit *= 3;
     }
-  if (!edge.costs.empty())
-    out.graph.edges.push_back(std::move(edge));
+  }
+  for (const auto &[cell, ways] : others)
+    for (const EdgeWay &way : ways)
+      edge.alternatives.push_back({cell, way.cost, way.what});
+  return edge;
+}
+
+static void appendOptions(std::string &key,
+                          llvm::ArrayRef<FamilyOption> options) {
+  auto put = [&](int64_t value) {
+    key.append(reinterpret_cast<const char *>(&value), sizeof value);
+  };
+  for (const FamilyOption &option : options) {
+    put(option.recompute);
+    for (const Config &config : option.configs) {
+      for (int64_t degree : config.degrees)
+        put(degree);
+      put(config.replicas);
+      put(config.partialReplicas);
+      for (int64_t device : config.devices)
+        put(device);
+    }
+  }
 }
 
 FamilyCosts Builder::build(std::vector<std::vector<FamilyOption>> given) {
-  unsigned numFamilies = static_cast<unsigned>(graph.families.size());
-  placeInFamily.resize(graph.operators.size());
-  layouts.resize(numFamilies);
-  for (const Family &family : graph.families)
-    for (auto [place, op] : llvm::enumerate(family.operators))
-      placeInFamily[op] = static_cast<unsigned>(place);
-  findValues();
-  out.options = std::move(given);
+  auto numFamilies = static_cast<unsigned>(graph.families.size());
+  std::map<std::string, unsigned> numbers;
   for (unsigned f = 0; f < numFamilies; ++f) {
-    if (f == out.options.size())
-      out.options.push_back(listOptions(problem, f, space));
-    std::vector<Cost> costs;
-    for (const FamilyOption &option : out.options[f])
-      layouts[f].push_back(layoutsOf(f, option));
-    for (unsigned i = 0; i < out.options[f].size(); ++i)
-      costs.push_back(nodeCost(f, i));
-    keepBest(f, costs);
-    out.graph.nodes.push_back(std::move(costs));
+    std::string key = values.key(f);
+    if (!given.empty())
+      appendOptions(key, given[f]);
+    auto [it, isNew] = numbers.try_emplace(std::move(key), classes.size());
+    if (isNew)
+      classes.push_back(
+          {f,
+           given.empty() ? std::vector<FamilyOption>() : std::move(given[f]),
+           {},
+           {}});
+    classNumbers.push_back(it->second);
   }
-  for (unsigned a = 0; a < numFamilies; ++a)
-    for (unsigned b = a + 1; b < numFamilies; ++b)
-      addEdge(a, b);
+  parallel(classes.size(), [&](size_t i) { fill(classes[i]); });
+  if ((out.isStopped = mustStop()))
+    return std::move(out);
+  for (unsigned number : classNumbers) {
+    out.options.push_back(classes[number].options);
+    out.graph.nodes.push_back(classes[number].costs);
+  }
+
+  std::map<std::pair<unsigned, unsigned>, unsigned> groups;
+  for (unsigned f = 0; f < numFamilies; ++f)
+    out.alike.push_back(
+        groups
+            .try_emplace({graph.families[f].tie, classNumbers[f]},
+                         groups.size())
+            .first->second);
+
+  // Edges that are alike are computed once.
+  std::vector<std::pair<unsigned, unsigned>> pairs, firsts;
+  std::set<std::pair<unsigned, unsigned>> connected;
+  for (unsigned f = 0; f < numFamilies; ++f)
+    for (unsigned v : values.madeBy(f))
+      for (const Place &reader : values[v].readers)
+        if (unsigned g = values.familyOf(reader); g != f)
+          connected.insert(std::minmax(f, g));
+  std::map<std::tuple<unsigned, unsigned, std::string>, unsigned> edgeNumbers;
+  std::vector<unsigned> edgeClass;
+  for (auto [a, b] : connected) {
+    auto [it, isNew] = edgeNumbers.try_emplace(
+        {classNumbers[a], classNumbers[b], values.key(a, b)}, firsts.size());
+    if (isNew)
+      firsts.push_back({a, b});
+    edgeClass.push_back(it->second);
+  }
+  std::vector<CostGraph::Edge> edges(firsts.size());
+  parallel(firsts.size(), [&](size_t i) {
+    edges[i] = makeEdge(firsts[i].first, firsts[i].second);
+  });
+  if ((out.isStopped = mustStop()))
+    return std::move(out);
+  size_t next = 0;
+  for (auto [a, b] : connected) {
+    CostGraph::Edge edge = edges[edgeClass[next++]];
+    edge.a = a;
+    edge.b = b;
+    out.graph.edges.push_back(std::move(edge));
+  }
   return std::move(out);
 }
 
@@ -397,4 +533,37 @@ soap::costFamilyOptions(const Problem &problem,
                         std::vector<std::vector<FamilyOption>> options) {
   OptionSpace all;
   return Builder(problem, all).build(std::move(options));
+}
+
+Cost soap::costOf(const Problem &problem, const Strategy &strategy) {
+  std::vector<std::vector<FamilyOption>> options;
+  for (const Family &family : problem.graph.families) {
+    FamilyOption option;
+    for (unsigned op : family.operators)
+      option.configs.push_back(strategy.configs[op]);
+    options.push_back({std::move(option)});
+  }
+  FamilyCosts costs = costFamilyOptions(problem, std::move(options));
+  return costs.graph.total(std::vector<unsigned>(costs.options.size(), 0));
+}
+
+std::vector<Reuse>
+FamilyCosts::reuseOf(const Problem &problem,
+                     llvm::ArrayRef<CostGraph::Used> used) const {
+  FamilyValues values(problem);
+  std::vector<Reuse> result;
+  for (auto [e, alternative] : used) {
+    const CostGraph::Edge &edge = graph.edges[e];
+    uint32_t digits = edge.alternatives[alternative].what;
+    for (auto [source, target] :
+         {std::pair(edge.a, edge.b), std::pair(edge.b, edge.a)})
+      for (unsigned v : values.madeBy(source)) {
+        if (values.readersIn(values[v], target).empty())
+          continue;
+        if (auto way = static_cast<Reuse::Way>(digits % 3); way != Reuse::Both)
+          result.push_back({values[v].tensor, target, way});
+        digits /= 3;
+      }
+  }
+  return result;
 }

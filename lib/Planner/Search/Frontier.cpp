@@ -9,6 +9,7 @@
 #include "Soap/Planner/Search/Frontier.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 using namespace soap;
@@ -83,19 +84,72 @@ void Frontier::thin(size_t limit) {
     points.erase(points.begin(), points.end() - 1); // the fastest
     return;
   }
+  // The way along the points, each axis scaled to one; ties by number.
+  double memory = static_cast<double>(points.back().cost.memory -
+                                      points.front().cost.memory);
+  double time =
+      static_cast<double>(points.front().cost.time - points.back().cost.time);
+  auto way = [&](const Point &point) {
+    return static_cast<double>(point.cost.memory - points.front().cost.memory) /
+               memory +
+           static_cast<double>(points.front().cost.time - point.cost.time) /
+               time;
+  };
   std::vector<Point> kept;
-  for (size_t i = 0; i < limit; ++i)
-    kept.push_back(points[i * (points.size() - 1) / (limit - 1)]);
+  size_t next = 0;
+  for (size_t i = 0; i < limit; ++i) {
+    double goal = 2 * static_cast<double>(i) / static_cast<double>(limit - 1);
+    // Enough must be left for the others.
+    size_t last = points.size() - (limit - i);
+    while (next < last && way(points[next]) < goal - 1e-9)
+      ++next;
+    kept.push_back(points[next++]);
+  }
   points = std::move(kept);
 }
 
+FrontierBuilder::FrontierBuilder(int64_t least, int64_t most) : least(least) {
+  // Rounding must not leave the last slot.
+  scale = static_cast<double>(numSlots) /
+          (static_cast<double>(most - least) * (1 + 1e-9) + 1);
+  best.fill(std::numeric_limits<Ticks>::max());
+}
+
+void FrontierBuilder::add(const Frontier::Point &point) {
+  const Cost &cost = point.cost;
+  if (isDominated(cost.memory, cost.time))
+    return;
+  for (size_t s = slotOf(cost.memory); s < numSlots && cost.time < best[s]; ++s)
+    best[s] = cost.time;
+  points.push_back(point);
+}
+
+void FrontierBuilder::addSums(const Frontier &x, const Frontier &y) {
+  if (x.empty() || y.empty())
+    return;
+  // Memory ascends, time descends.
+  int64_t memory = y[0].cost.memory;
+  Ticks time = y[y.size() - 1].cost.time;
+  if (isDominated(x[0].cost.memory + memory, x[x.size() - 1].cost.time + time))
+    return;
+  for (const Frontier::Point &p : x) {
+    if (isDominated(p.cost.memory + memory, p.cost.time + time))
+      continue;
+    for (const Frontier::Point &q : y)
+      add({p.cost + q.cost, {p.parts[0], q.parts[0], noTrace}});
+  }
+}
+
+Frontier FrontierBuilder::take() { return Frontier::reduce(std::move(points)); }
+
 Frontier soap::product(const Frontier &a, const Frontier &b) {
-  std::vector<Frontier::Point> points;
-  points.reserve(a.size() * b.size());
-  for (const Frontier::Point &x : a)
-    for (const Frontier::Point &y : b)
-      points.push_back({x.cost + y.cost, {x.parts[0], y.parts[0], noTrace}});
-  return Frontier::reduce(std::move(points));
+  if (a.empty() || b.empty())
+    return {};
+  FrontierBuilder builder(a[0].cost.memory + b[0].cost.memory,
+                          a[a.size() - 1].cost.memory +
+                              b[b.size() - 1].cost.memory);
+  builder.addSums(a, b);
+  return builder.take();
 }
 
 Frontier soap::unite(const Frontier &a, const Frontier &b) {

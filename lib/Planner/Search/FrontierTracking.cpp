@@ -12,6 +12,7 @@
 #include <atomic>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <thread>
 #include <tuple>
 
@@ -52,23 +53,30 @@ public:
 private:
   struct State {
     std::vector<Row> nodes;
-    std::map<Pair, Row> edges; ///< By (smaller, greater) node.
-    Frontier done;             ///< Of what has no edges left.
+    /// By (smaller, greater) node; without a row: as in the graph.
+    std::map<Pair, std::optional<Row>> edges;
+    Frontier done; ///< Of what has no edges left.
   };
   size_t options(unsigned n) const { return graph.nodes[n].size(); }
+  bool mustStop() {
+    if (tracking.mustStop && tracking.mustStop())
+      stopped = true;
+    return stopped;
+  }
   /// Calls `work` with every index below `count` and the worker's arena.
   void parallel(size_t count,
                 llvm::function_ref<void(size_t, TraceArena &)> work);
-  Frontier finish(std::vector<Frontier::Point> points, TraceArena &arena);
+  Frontier finish(Frontier frontier, TraceArena &arena);
   Frontier multiply(const Frontier &a, const Frontier &b, TraceArena &arena);
   void decideFixes();
+  Row rowOf(Pair edge) const;
   Row take(State &state, unsigned node, unsigned other) const;
   void add(State &state, unsigned a, unsigned b, Row row);
   void branch(State &state, const Elimination &step);
   void node(State &state, const Elimination &step);
   Frontier fix(State &state, size_t step);
   Frontier solve(State state, size_t step);
-  void unroll(TraceId trace, std::vector<unsigned> &chosen) const;
+  void unroll(TraceId trace, TrackedFrontier::Strategy &strategy) const;
 
   const CostGraph &graph;
   const FrontierTracking &tracking;
@@ -77,8 +85,11 @@ private:
   std::vector<TraceArena> arenas;
   /// Traces of options: numbers of the first arena, in order.
   std::vector<TraceId> firstLeaf;
+  /// (node, option) or (number of nodes + edge, alternative).
   std::vector<Pair> leaves;
+  std::map<Pair, unsigned> edgeNumbers;
   std::atomic<bool> complete{true};
+  std::atomic<bool> stopped{false};
 };
 } // namespace
 
@@ -97,6 +108,16 @@ Tracker::Tracker(const CostGraph &graph, const FrontierTracking &tracking)
         firstLeaf.push_back(id);
       leaves.push_back({n, i});
     }
+  for (unsigned e = 0; e < graph.edges.size(); ++e) {
+    const CostGraph::Edge &edge = graph.edges[e];
+    edgeNumbers[{edge.a, edge.b}] = e;
+    firstLeaf.push_back(
+        static_cast<TraceId>(leaves.size() << TraceArena::workerBits));
+    for (unsigned i = 0; i < edge.alternatives.size(); ++i) {
+      arenas[0].add({noTrace, noTrace, noTrace});
+      leaves.push_back({static_cast<unsigned>(graph.nodes.size()) + e, i});
+    }
+  }
   decideFixes();
 }
 
@@ -104,7 +125,7 @@ void Tracker::parallel(size_t count,
                        llvm::function_ref<void(size_t, TraceArena &)> work) {
   std::atomic<size_t> next{0};
   auto run = [&](unsigned worker) {
-    for (size_t i; (i = next.fetch_add(1)) < count;)
+    for (size_t i; (i = next.fetch_add(1)) < count && !mustStop();)
       work(i, arenas[worker]);
   };
   std::vector<std::thread> others;
@@ -116,9 +137,7 @@ void Tracker::parallel(size_t count,
     thread.join();
 }
 
-Frontier Tracker::finish(std::vector<Frontier::Point> points,
-                         TraceArena &arena) {
-  Frontier frontier = Frontier::reduce(std::move(points));
+Frontier Tracker::finish(Frontier frontier, TraceArena &arena) {
   if (tracking.pointLimit > 0 && frontier.size() > tracking.pointLimit) {
     frontier.thin(tracking.pointLimit);
     complete = false;
@@ -129,19 +148,30 @@ Frontier Tracker::finish(std::vector<Frontier::Point> points,
 
 Frontier Tracker::multiply(const Frontier &a, const Frontier &b,
                            TraceArena &arena) {
-  Frontier result = product(a, b);
-  if (tracking.pointLimit > 0 && result.size() > tracking.pointLimit) {
-    result.thin(tracking.pointLimit);
-    complete = false;
-  }
-  result.commit(arena);
-  return result;
+  return finish(product(a, b), arena);
 }
 
-/// As many options as the work allows, the last Fix steps first. A frontier is
-/// taken to have a few points.
+/// The range of memory of sums of a point of either side.
+static std::pair<int64_t, int64_t> memoryRange(llvm::ArrayRef<Frontier> a,
+                                               llvm::ArrayRef<Frontier> b) {
+  auto range = [](llvm::ArrayRef<Frontier> row) {
+    auto least = std::numeric_limits<int64_t>::max();
+    auto most = std::numeric_limits<int64_t>::min();
+    for (const Frontier &frontier : row) {
+      least = std::min(least, frontier[0].cost.memory);
+      most = std::max(most, frontier[frontier.size() - 1].cost.memory);
+    }
+    return std::pair(least, most);
+  };
+  auto [leastA, mostA] = range(a);
+  auto [leastB, mostB] = range(b);
+  return {leastA + leastB, mostA + mostB};
+}
+
+/// As many options as the work allows, the last Fix steps first. Products of
+/// frontiers are taken to have some tens of points.
 void Tracker::decideFixes() {
-  constexpr double pointsPerCell = 8;
+  constexpr double pointsPerCell = 64;
   tries.assign(steps.size(), 0);
   double work = 0;
   for (size_t s = steps.size(); s-- > 0;) {
@@ -164,9 +194,32 @@ void Tracker::decideFixes() {
   }
 }
 
+/// An edge of the graph, its alternatives included.
+Row Tracker::rowOf(Pair pair) const {
+  unsigned number = edgeNumbers.at(pair);
+  const CostGraph::Edge &edge = graph.edges[number];
+  Row row;
+  row.reserve(edge.costs.size());
+  for (const Cost &cost : edge.costs)
+    row.emplace_back(cost);
+  TraceId leaf = firstLeaf[graph.nodes.size() + number];
+  llvm::ArrayRef<CostGraph::Edge::Alternative> rest = edge.alternatives;
+  while (!rest.empty()) {
+    uint32_t cell = rest.front().cell;
+    std::vector<Frontier::Point> points(row[cell].begin(), row[cell].end());
+    for (; !rest.empty() && rest.front().cell == cell;
+         rest = rest.drop_front()) {
+      points.push_back({rest.front().cost, {leaf, noTrace, noTrace}});
+      leaf += 1u << TraceArena::workerBits;
+    }
+    row[cell] = Frontier::reduce(std::move(points));
+  }
+  return row;
+}
+
 Row Tracker::take(State &state, unsigned node, unsigned other) const {
   auto it = state.edges.find(std::minmax(node, other));
-  Row row = std::move(it->second);
+  Row row = it->second ? std::move(*it->second) : rowOf(it->first);
   state.edges.erase(it);
   if (node < other)
     return row;
@@ -181,13 +234,16 @@ Row Tracker::take(State &state, unsigned node, unsigned other) const {
 /// Edge elimination, where there is one already.
 void Tracker::add(State &state, unsigned a, unsigned b, Row row) {
   auto [it, isNew] = state.edges.try_emplace({a, b});
-  Row &edge = it->second;
-  if (isNew)
-    edge = std::move(row);
-  else
-    parallel(edge.size(), [&](size_t i, TraceArena &arena) {
-      edge[i] = multiply(edge[i], row[i], arena);
-    });
+  if (isNew) {
+    it->second = std::move(row);
+    return;
+  }
+  if (!it->second)
+    it->second = rowOf({a, b});
+  Row &edge = *it->second;
+  parallel(edge.size(), [&](size_t i, TraceArena &arena) {
+    edge[i] = multiply(edge[i], row[i], arena);
+  });
 }
 
 void Tracker::branch(State &state, const Elimination &step) {
@@ -196,36 +252,41 @@ void Tracker::branch(State &state, const Elimination &step) {
   Row &target = state.nodes[step.a];
   size_t n = options(step.node), m = options(step.a);
   parallel(m, [&](size_t j, TraceArena &arena) {
-    std::vector<Frontier::Point> points;
+    Row column;
     for (size_t i = 0; i < n; ++i)
-      for (const Frontier::Point &x : own[i])
-        for (const Frontier::Point &e : edge[i * m + j])
-          points.push_back(
-              {x.cost + e.cost, {x.parts[0], e.parts[0], noTrace}});
-    target[j] = multiply(target[j], finish(std::move(points), arena), arena);
+      column.push_back(std::move(edge[i * m + j]));
+    auto [least, most] = memoryRange(own, column);
+    FrontierBuilder builder(least, most);
+    for (size_t i = 0; i < n; ++i)
+      builder.addSums(own[i], column[i]);
+    target[j] = multiply(target[j], finish(builder.take(), arena), arena);
   });
 }
 
 void Tracker::node(State &state, const Elimination &step) {
   Row own = std::move(state.nodes[step.node]);
-  Row toA = take(state, step.node, step.a),
-      toB = take(state, step.node, step.b);
+  Row toA = take(state, step.node, step.a);
   size_t n = options(step.node), p = options(step.a), q = options(step.b);
+  std::vector<Row> toB(q, Row(n)); // per option of b
+  {
+    Row row = take(state, step.node, step.b);
+    for (size_t i = 0; i < n; ++i)
+      for (size_t k = 0; k < q; ++k)
+        toB[k][i] = std::move(row[i * q + k]);
+  }
   Row merged(p * q);
   parallel(p, [&](size_t j, TraceArena &arena) {
     // Of the node and one edge, shared by all options of the other one.
     Row first;
     for (size_t i = 0; i < n; ++i)
       first.push_back(multiply(own[i], toA[i * p + j], arena));
-    std::vector<Frontier::Point> points;
     for (size_t k = 0; k < q; ++k) {
-      points.clear();
+      llvm::ArrayRef<Frontier> column = toB[k];
+      auto [least, most] = memoryRange(first, column);
+      FrontierBuilder builder(least, most);
       for (size_t i = 0; i < n; ++i)
-        for (const Frontier::Point &x : first[i])
-          for (const Frontier::Point &e : toB[i * q + k])
-            points.push_back(
-                {x.cost + e.cost, {x.parts[0], e.parts[0], noTrace}});
-      merged[j * q + k] = finish(points, arena);
+        builder.addSums(first[i], column[i]);
+      merged[j * q + k] = finish(builder.take(), arena);
     }
   });
   add(state, step.a, step.b, std::move(merged));
@@ -292,19 +353,22 @@ Frontier Tracker::fix(State &state, size_t number) {
     Frontier found = solve(std::move(fixed), number + 1);
     points.insert(points.end(), found.begin(), found.end());
   }
-  return finish(std::move(points), arenas[0]);
+  return finish(Frontier::reduce(std::move(points)), arenas[0]);
 }
 
 Frontier Tracker::solve(State state, size_t number) {
   for (; number < steps.size(); ++number) {
+    if (mustStop())
+      return {};
     const Elimination &step = steps[number];
     switch (step.kind) {
     case Elimination::Kind::Single: {
       std::vector<Frontier::Point> points;
       for (const Frontier &option : state.nodes[step.node])
         points.insert(points.end(), option.begin(), option.end());
-      state.done =
-          multiply(state.done, finish(std::move(points), arenas[0]), arenas[0]);
+      state.done = multiply(
+          state.done, finish(Frontier::reduce(std::move(points)), arenas[0]),
+          arenas[0]);
       break;
     }
     case Elimination::Kind::Branch:
@@ -320,7 +384,7 @@ Frontier Tracker::solve(State state, size_t number) {
   return std::move(state.done);
 }
 
-void Tracker::unroll(TraceId trace, std::vector<unsigned> &chosen) const {
+void Tracker::unroll(TraceId trace, TrackedFrontier::Strategy &strategy) const {
   llvm::SmallVector<TraceId, 32> stack{trace};
   while (!stack.empty()) {
     TraceId id = stack.pop_back_val();
@@ -329,7 +393,12 @@ void Tracker::unroll(TraceId trace, std::vector<unsigned> &chosen) const {
     unsigned worker = TraceArena::workerOf(id);
     size_t index = id >> TraceArena::workerBits;
     if (worker == 0 && index < leaves.size()) {
-      chosen[leaves[index].first] = leaves[index].second;
+      auto [node, option] = leaves[index];
+      if (node < graph.nodes.size())
+        strategy.chosen[node] = option;
+      else
+        strategy.used.push_back(
+            {node - static_cast<unsigned>(graph.nodes.size()), option});
       continue;
     }
     for (TraceId part : arenas[worker][id])
@@ -346,20 +415,20 @@ TrackedFrontier Tracker::run() {
       row.emplace_back(graph.nodes[n][i],
                        firstLeaf[n] + (i << TraceArena::workerBits));
   }
-  for (const CostGraph::Edge &edge : graph.edges) {
-    Row row;
-    for (const Cost &cost : edge.costs)
-      row.emplace_back(cost);
-    state.edges[{edge.a, edge.b}] = std::move(row);
-  }
+  for (const CostGraph::Edge &edge : graph.edges)
+    state.edges.try_emplace({edge.a, edge.b});
   Frontier all = solve(std::move(state), 0);
   TrackedFrontier result;
-  result.isComplete = complete;
+  result.isComplete = complete && !stopped;
+  result.isStopped = stopped;
+  if (stopped)
+    return result;
   for (const Frontier::Point &point : all) {
     TrackedFrontier::Strategy &strategy = result.points.emplace_back();
     strategy.cost = point.cost;
     strategy.chosen.assign(graph.nodes.size(), 0);
-    unroll(point.parts[0], strategy.chosen);
+    unroll(point.parts[0], strategy);
+    llvm::sort(strategy.used);
   }
   return result;
 }

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MeshSpace.h"
+
 #include "Soap/Planner/Search/Experts.h"
 
 #include "Builtin.h"
@@ -17,36 +19,6 @@
 #include <set>
 
 using namespace soap;
-
-namespace {
-/// Logical dimensions: classes of the families' dimensions.
-class LogicalDims {
-public:
-  explicit LogicalDims(const Graph &graph);
-
-  /// Groups of classes that repeat one another (tied layers) count as one.
-  size_t size() const { return count; }
-  unsigned of(unsigned family, unsigned dim) const {
-    return numbers[first[family] + dim];
-  }
-  bool isSample(unsigned number) const { return samples[number]; }
-
-private:
-  unsigned find(unsigned node) const {
-    while (parent[node] != node)
-      node = parent[node];
-    return node;
-  }
-  void link(unsigned a, unsigned b);
-
-  std::vector<unsigned> first; ///< Of a family: its first node.
-  std::vector<unsigned> parent;
-  std::vector<std::set<unsigned>> owners; ///< Of a class: its families.
-  std::vector<unsigned> numbers;          ///< Per node.
-  std::vector<bool> samples;
-  size_t count = 0;
-};
-} // namespace
 
 void LogicalDims::link(unsigned a, unsigned b) {
   a = find(a);
@@ -106,25 +78,15 @@ LogicalDims::LogicalDims(const Graph &graph) {
         samples[of(f, d)] = true;
 }
 
-/// A family's configuration under a mesh, or no degrees where two of its
-/// dimensions want one axis.
-static std::optional<FamilyConfig>
-onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
-       llvm::ArrayRef<unsigned> axisOf, llvm::ArrayRef<int64_t> mesh,
-       llvm::ArrayRef<int64_t> devices) {
-  const Family &family = problem.graph.families[number];
+FamilyConfig soap::placeOnMesh(llvm::ArrayRef<unsigned> axes,
+                               llvm::ArrayRef<int64_t> mesh,
+                               llvm::ArrayRef<int64_t> devices) {
   FamilyConfig config;
   std::vector<int> dimOf(mesh.size(), -1); // of a mesh axis
-  for (auto [d, dim] : llvm::enumerate(family.dims)) {
-    unsigned axis = axisOf[dims.of(number, d)]; // 0: none
-    config.degrees.push_back(1);
-    if (axis == 0 || !problem.space.allows(dim) ||
-        dim.size % mesh[axis - 1] != 0)
-      continue;
-    if (dimOf[axis - 1] >= 0)
-      return std::nullopt;
-    dimOf[axis - 1] = static_cast<int>(d);
-    config.degrees.back() = mesh[axis - 1];
+  for (auto [d, axis] : llvm::enumerate(axes)) {
+    config.degrees.push_back(axis == 0 ? 1 : mesh[axis - 1]);
+    if (axis > 0)
+      dimOf[axis - 1] = static_cast<int>(d);
   }
   for (size_t a = 0; a < mesh.size(); ++a)
     if (dimOf[a] < 0)
@@ -136,7 +98,7 @@ onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
     for (size_t a = mesh.size(); a-- > 0; rest /= mesh[a])
       at[a] = static_cast<int64_t>(rest % mesh[a]);
     int64_t task = 0;
-    for (size_t d = 0; d < family.dims.size(); ++d) {
+    for (size_t d = 0; d < axes.size(); ++d) {
       auto axis = llvm::find(dimOf, static_cast<int>(d));
       task = task * config.degrees[d] +
              (axis == dimOf.end() ? 0 : at[axis - dimOf.begin()]);
@@ -147,6 +109,26 @@ onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
     config.devices[task] = devices[point];
   }
   return config;
+}
+
+/// A family's configuration under a mesh, or nothing where two of its
+/// dimensions want one axis.
+static std::optional<FamilyConfig>
+onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
+       llvm::ArrayRef<unsigned> axisOf, llvm::ArrayRef<int64_t> mesh,
+       llvm::ArrayRef<int64_t> devices) {
+  const Family &family = problem.graph.families[number];
+  llvm::SmallVector<unsigned, 6> axes(family.dims.size(), 0);
+  for (auto [d, dim] : llvm::enumerate(family.dims)) {
+    unsigned axis = axisOf[dims.of(number, d)]; // 0: none
+    if (axis == 0 || !problem.space.allows(dim) ||
+        dim.size % mesh[axis - 1] != 0)
+      continue;
+    if (llvm::is_contained(axes, axis))
+      return std::nullopt;
+    axes[d] = axis;
+  }
+  return placeOnMesh(axes, mesh, devices);
 }
 
 SearchResult soap::searchMesh(const Problem &problem,

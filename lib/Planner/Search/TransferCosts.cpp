@@ -20,7 +20,7 @@ template <typename T> static void append(std::string &key, T value) {
 
 TransferCosts::Id TransferCosts::intern(const Sharding &sharding,
                                         unsigned shape) {
-  const Shape &s = shapes[shape];
+  const Shape &s = getShape(shape);
   // Per shard with anything in it: where it is, which summand, which box.
   std::vector<std::string> shards;
   std::map<int64_t, int64_t> perDevice;
@@ -45,14 +45,14 @@ TransferCosts::Id TransferCosts::intern(const Sharding &sharding,
   append(key, sharding.numSummands());
   for (const std::string &shard : shards)
     key += shard;
+  int64_t most = 0;
+  for (auto [device, bytes] : perDevice)
+    most = std::max(most, bytes);
+  std::unique_lock lock(mutex);
   auto [it, isNew] =
       layoutIds.try_emplace(std::move(key), static_cast<Id>(layouts.size()));
-  if (isNew) {
-    int64_t most = 0;
-    for (auto [device, bytes] : perDevice)
-      most = std::max(most, bytes);
-    layouts.push_back({sharding, shape, most, -1});
-  }
+  if (isNew)
+    layouts.emplace_back(sharding, shape, most);
   return it->second;
 }
 
@@ -62,37 +62,49 @@ TransferCosts::Id TransferCosts::layout(const Sharding &sharding,
   append(key, tensor.elementBits);
   for (int64_t size : tensor.shape)
     append(key, size);
-  auto [it, isNew] = shapeIds.try_emplace(std::move(key), shapes.size());
-  if (isNew)
-    shapes.push_back({tensor.shape, tensor.elementBits});
-  return intern(sharding, it->second);
+  unsigned shape;
+  {
+    std::unique_lock lock(mutex);
+    auto [it, isNew] = shapeIds.try_emplace(std::move(key), shapes.size());
+    if (isNew)
+      shapes.push_back({tensor.shape, tensor.elementBits});
+    shape = it->second;
+  }
+  return intern(sharding, shape);
 }
 
 TransferCosts::Id TransferCosts::reduced(Id id) {
-  if (!layouts[id].sharding.isPartial())
+  const Layout &layout = get(id);
+  if (!layout.sharding.isPartial())
     return id;
-  if (layouts[id].reduced < 0) {
-    int64_t without =
-        intern(layouts[id].sharding.withoutPartial(), layouts[id].shape);
-    layouts[id].reduced = without;
-  }
-  return static_cast<Id>(layouts[id].reduced);
+  if (layout.reduced < 0)
+    layout.reduced = intern(layout.sharding.withoutPartial(), layout.shape);
+  return static_cast<Id>(layout.reduced);
 }
 
 TransferCosts::Transfer TransferCosts::transfer(Id from, Id to) {
   if (from == to)
     return {};
-  auto [it, isNew] =
-      transfers.try_emplace(static_cast<uint64_t>(from) << 32 | to);
-  if (!isNew)
-    return it->second;
-  const Shape &shape = shapes[layouts[from].shape];
+  uint64_t key = static_cast<uint64_t>(from) << 32 | to;
+  {
+    std::shared_lock lock(mutex);
+    if (auto it = transfers.find(key); it != transfers.end())
+      return it->second;
+  }
+  Transfer result = compute(from, to);
+  std::unique_lock lock(mutex);
+  return transfers[key] = result;
+}
+
+TransferCosts::Transfer TransferCosts::compute(Id from, Id to) {
+  const Sharding &source = sharding(from), &target = sharding(to);
+  const Shape &shape = getShape(get(from).shape);
   ResourceMap map{problem.space.semantics,
                   static_cast<uint32_t>(problem.machine.devices.size()),
                   static_cast<uint32_t>(problem.machine.links.size())};
-  ReshardTasks reshard = buildReshardTasks(
-      layouts[from].sharding, layouts[to].sharding, shape.dims, shape.bits,
-      problem.machine, problem.cost, map);
+  ReshardTasks reshard =
+      buildReshardTasks(source, target, shape.dims, shape.bits, problem.machine,
+                        problem.cost, map);
   TaskGraph tasks;
   tasks.clear(map.total());
   std::vector<Ticks> earliest; // ends of tasks that never wait for resources
@@ -112,7 +124,7 @@ TransferCosts::Transfer TransferCosts::transfer(Id from, Id to) {
   Simulator().run(tasks, timeline);
   Transfer result;
   result.time = timeline.makespan;
-  const Sharding &target = layouts[to].sharding;
+  result.bytes = reshard.bytesMoved;
   bool any = false;
   for (int64_t s = 0; s < target.numShards(); ++s) {
     if (numElements(target.shardRect(s, shape.dims)) == 0)
@@ -124,29 +136,36 @@ TransferCosts::Transfer TransferCosts::transfer(Id from, Id to) {
     result.least = any ? std::min(result.least, arrives) : arrives;
     any = true;
   }
-  return it->second = result;
+  result.reducesFirst = reshard.reducesFirst;
+  // The value may come by way of a total that somebody else needs.
+  Id total = reduced(from);
+  if (needsReduction(source, target) && total != to && !result.reducesFirst)
+    result.least = std::min(result.least, transfer(from, total).least +
+                                              transfer(total, to).least);
+  return result;
 }
 
-Ticks TransferCosts::transferAll(Id from, llvm::ArrayRef<Id> targets) {
+TransferCosts::Total TransferCosts::transferAll(Id from,
+                                                llvm::ArrayRef<Id> targets) {
   llvm::SmallVector<Id, 4> distinct(targets);
   llvm::sort(distinct);
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-  Ticks time = 0;
-  bool isReduced = false;
-  for (Id target : distinct) {
-    const Sharding &source = layouts[from].sharding;
-    const Sharding &wanted = layouts[target].sharding;
-    bool keeps =
-        !source.isPartial() || (source.partial == wanted.partial &&
-                                source.numSummands() == wanted.numSummands());
-    if (keeps) {
-      time += transfer(from, target).time;
-      continue;
-    }
-    Id total = reduced(from);
-    if (!std::exchange(isReduced, true))
-      time += transfer(from, total).time;
-    time += transfer(total, target).time;
-  }
-  return time;
+  auto reduces = [&](Id target) {
+    return needsReduction(sharding(from), sharding(target));
+  };
+  // Once somebody has the total, everybody takes it from there.
+  bool shares = llvm::any_of(distinct, [&](Id target) {
+    return reduces(target) && transfer(from, target).reducesFirst;
+  });
+  Id total = reduced(from);
+  Total sum;
+  auto add = [&](Transfer step) {
+    sum.time += step.time;
+    sum.bytes += step.bytes;
+  };
+  if (shares)
+    add(transfer(from, total));
+  for (Id target : distinct)
+    add(transfer(shares && reduces(target) ? total : from, target));
+  return sum;
 }

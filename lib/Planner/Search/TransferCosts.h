@@ -12,14 +12,19 @@
 #include "Soap/Planner/Search/Problem.h"
 #include "Soap/Planner/Sharding/Sharding.h"
 
+#include <atomic>
+#include <deque>
 #include <map>
+#include <mutex>
+#include <shared_mutex>
 #include <unordered_map>
 
 namespace soap {
 
 /// What changes of layout take when nothing else runs. Layouts that put the
 /// same boxes (of the same summands) on the same devices are one: their shards'
-/// numbers do not matter.
+/// numbers do not matter. Several threads may ask at once; only the numbers of
+/// the layouts then depend on who came first.
 class TransferCosts {
 public:
   explicit TransferCosts(const Problem &problem) : problem(problem) {}
@@ -27,40 +32,60 @@ public:
   /// A layout of tensors of one shape and element size.
   using Id = uint32_t;
   Id layout(const Sharding &sharding, const Tensor &tensor);
-  const Sharding &sharding(Id id) const { return layouts[id].sharding; }
+  const Sharding &sharding(Id id) const { return get(id).sharding; }
   /// Without pending reduction.
   Id reduced(Id id);
   /// Bytes on the fullest device.
-  int64_t bytes(Id id) const { return layouts[id].bytes; }
+  int64_t bytes(Id id) const { return get(id).bytes; }
 
   struct Transfer {
     Ticks time = 0; ///< From the first task's start to the last one's end.
     /// Before this long after the source is there, no shard of the target is.
     Ticks least = 0;
+    /// A pending reduction is carried out everywhere first, which several
+    /// targets can share.
+    bool reducesFirst = false;
+    int64_t bytes = 0; ///< Between different devices.
   };
   /// From one layout to another one of the same shape.
   Transfer transfer(Id from, Id to);
+  struct Total {
+    Ticks time = 0;
+    int64_t bytes = 0;
+  };
   /// One value to several targets, a pending reduction carried out once.
-  Ticks transferAll(Id from, llvm::ArrayRef<Id> targets);
+  Total transferAll(Id from, llvm::ArrayRef<Id> targets);
 
 private:
   struct Layout {
     Sharding sharding;
     unsigned shape; ///< Index of shapes.
-    int64_t bytes = 0;
-    int64_t reduced = -1;
+    int64_t bytes;
+    mutable std::atomic<int64_t> reduced{-1};
+    Layout(Sharding sharding, unsigned shape, int64_t bytes)
+        : sharding(std::move(sharding)), shape(shape), bytes(bytes) {}
   };
   struct Shape {
     llvm::SmallVector<int64_t, 4> dims;
     unsigned bits;
   };
   Id intern(const Sharding &sharding, unsigned shape);
+  const Layout &get(Id id) const {
+    std::shared_lock lock(mutex);
+    return layouts[id];
+  }
+  const Shape &getShape(unsigned id) const {
+    std::shared_lock lock(mutex);
+    return shapes[id];
+  }
+  Transfer compute(Id from, Id to);
 
   const Problem &problem;
-  std::vector<Layout> layouts;
-  std::vector<Shape> shapes;
+  mutable std::shared_mutex mutex; ///< Of all that follows.
+  std::deque<Layout> layouts;      ///< What is in it stays where it is.
+  std::deque<Shape> shapes;
   std::map<std::string, unsigned> shapeIds;
-  std::map<std::string, Id> layoutIds;
+  std::unordered_map<std::string, Id> layoutIds;
   std::unordered_map<uint64_t, Transfer> transfers;
 };
 

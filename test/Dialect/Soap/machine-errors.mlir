@@ -49,6 +49,13 @@ soap.machine "m" {
 // -----
 
 soap.machine "m" {
+  // expected-error @below {{price must be positive, found 0}}
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0 price 0
+}
+
+// -----
+
+soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
   soap.device "a" : "k"
   soap.device "b" : "k"

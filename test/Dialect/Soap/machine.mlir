@@ -6,8 +6,8 @@ soap.machine "pairs" ("nodes" = 2) {
   // CHECK-NEXT: soap.device_kind "gpu" peak {bf16 = 8.74e12, f32 = 4.37e12} launch 5.0e-6 memory 12.0e9 bandwidth 1.5e12
   soap.device_kind "gpu" peak {f32 = 4.37e12, bf16 = 8740000000000}
       launch 0.000005 memory 12.0e9 bandwidth 1500.0e9
-  // CHECK-NEXT: soap.device_kind "core" peak {f32 = 1.0e9} launch 0.0
-  soap.device_kind "core" peak {f32 = 1.0e9} launch 0 memory 1.0e9 bandwidth 1.0e9
+  // CHECK-NEXT: soap.device_kind "core" peak {f32 = 1.0e9} launch 0.0 memory 1.0e9 bandwidth 1.0e9 price 2.5
+  soap.device_kind "core" peak {f32 = 1.0e9} launch 0 memory 1.0e9 bandwidth 1.0e9 price 2.5
   // CHECK-NEXT: soap.switch "fabric"
   soap.switch "fabric"
   // CHECK-NEXT: soap.repeat "node" "nodes" {

@@ -27,6 +27,7 @@ struct DeviceKind {
   double launchOverhead = 0;  ///< Seconds per kernel.
   double memoryBytes = 0;     ///< Capacity.
   double memoryBandwidth = 0; ///< Bytes per second.
+  double pricePerHour = 0;    ///< Of one device, in US dollars; 0: unknown.
   double peakFor(llvm::StringRef elementType) const;
 };
 

@@ -11,20 +11,24 @@
 
 #include "Soap/Planner/Search/Problem.h"
 
+#include <functional>
+
 namespace soap {
 
-/// Time and memory of something; both add up.
+/// What something takes; all of it adds up.
 struct Cost {
   Ticks time = 0;
   int64_t memory = 0;
+  int64_t traffic = 0; ///< Bytes that move between devices.
 
   Cost operator+(const Cost &o) const {
-    return {time + o.time, memory + o.memory};
+    return {time + o.time, memory + o.memory, traffic + o.traffic};
   }
   Cost &operator+=(const Cost &o) { return *this = *this + o; }
   bool operator==(const Cost &o) const {
-    return time == o.time && memory == o.memory;
+    return time == o.time && memory == o.memory && traffic == o.traffic;
   }
+  bool operator!=(const Cost &o) const { return !(*this == o); }
 };
 
 /// The separable cost model of OptCNN and TensorOpt: nodes with options, one of
@@ -36,14 +40,30 @@ struct CostGraph {
     unsigned a, b; ///< a < b
     /// costs[option of a · options of b + option of b]
     std::vector<Cost> costs;
+    /// Other costs that a pair of options may have instead, such as less memory
+    /// for more time. By cell.
+    struct Alternative {
+      uint32_t cell; ///< Index of `costs`.
+      Cost cost;
+      uint32_t what; ///< For whoever made the graph.
+    };
+    std::vector<Alternative> alternatives;
   };
   /// Per node, the costs of its options; never empty.
   std::vector<std::vector<Cost>> nodes;
   /// At most one per pair of nodes, ordered by (a, b).
   std::vector<Edge> edges;
 
-  Cost total(llvm::ArrayRef<unsigned> chosen) const;
+  /// An alternative of an edge, by their indices.
+  using Used = std::pair<unsigned, unsigned>;
+  Cost total(llvm::ArrayRef<unsigned> chosen,
+             llvm::ArrayRef<Used> used = {}) const;
 };
+
+/// The graph of strategies that choose alike for nodes of one group: a node per
+/// group, in the order of their first members. Members have as many options;
+/// costs add up, alternatives are left out.
+CostGraph tieNodes(const CostGraph &graph, llvm::ArrayRef<unsigned> groups);
 
 /// Which choices of a family are options.
 struct OptionSpace {
@@ -62,12 +82,25 @@ struct OptionSpace {
   /// Options per family; those of the built-in strategies, the fastest and the
   /// smallest ones stay. 0: all.
   int64_t limit = 0;
+  /// Those that move least are among the ones that stay.
+  bool leastTraffic = false;
+  /// Tensor reuse: alternatives of edges, see FamilyCosts.
+  bool reuse = false;
+  /// Families with cheap operators have each option twice, see FamilyCosts.
+  bool recompute = false;
+  /// For building costs; they do not depend on it.
+  unsigned threads = 1;
+  /// When this is true, building ends soon, without a usable result.
+  std::function<bool()> mustStop;
 };
 
 /// A choice for a family, and the configurations of its operators under it.
 struct FamilyOption {
   FamilyChoice choice;
   std::vector<Config> configs; ///< One per operator of the family.
+  /// What cheap operators of the forward part (elementwise, shapes) make for
+  /// later ones is computed again there instead of kept.
+  bool recompute = false;
 };
 
 /// The options of a family without duplicates; `limit` is not applied.
@@ -84,9 +117,37 @@ std::vector<FamilyOption> listOptions(const Problem &problem, unsigned family,
 /// *Memory* by TensorOpt's rule, on the fullest device: arguments (parameters,
 /// optimizer state, data) and the results of forward operators that another
 /// role reads; copies in another layout that both roles of a family read.
+///
+/// *Traffic*: the bytes that those changes of layout move between devices.
+///
+/// *Tensor reuse*: where both roles of a family read a copy, the family may
+/// have it made again for the second role (`Before`: time and traffic twice,
+/// no memory for the copy), or, where nobody else needs the value later, keep
+/// the copy alone (`After`).
+///
+/// *Recomputation*: with `recompute` the values of a family's cheap operators
+/// take no memory, their operators run twice, and what these read is kept (or,
+/// where it comes from elsewhere, reused in one of the ways above).
+///
+/// Families that are alike in all that counts share what is computed.
 struct FamilyCosts {
   CostGraph graph;
   std::vector<std::vector<FamilyOption>> options; ///< Per family.
+  /// Per family a number; those with equal ones have the same options at the
+  /// same costs and repeat one another (Family::tie).
+  std::vector<unsigned> alike;
+  /// OptionSpace::mustStop said so; nothing else is usable.
+  bool isStopped = false;
+
+  /// How a value between two families is kept for the second role of one.
+  struct Reuse {
+    enum Way { Both, Before, After };
+    unsigned tensor, family; ///< The family reads the tensor.
+    Way way;
+  };
+  /// What alternatives stand for, without those ways that are Both.
+  std::vector<Reuse> reuseOf(const Problem &problem,
+                             llvm::ArrayRef<CostGraph::Used> used) const;
 
   Strategy strategy(const Problem &problem,
                     llvm::ArrayRef<unsigned> chosen) const;
@@ -97,6 +158,8 @@ FamilyCosts buildFamilyCosts(const Problem &problem, const OptionSpace &space);
 /// The same of given options, at least one per family.
 FamilyCosts costFamilyOptions(const Problem &problem,
                               std::vector<std::vector<FamilyOption>> options);
+/// What a strategy takes by this model.
+Cost costOf(const Problem &problem, const Strategy &strategy);
 
 } // namespace soap
 

@@ -12,6 +12,7 @@
 #include "Soap/Planner/Search/Elimination.h"
 
 #include <array>
+#include <functional>
 
 namespace soap {
 
@@ -41,7 +42,8 @@ public:
   auto begin() const { return points.begin(); }
   auto end() const { return points.end(); }
 
-  /// At most `limit` points (0: all): the ends, and others evenly by number.
+  /// At most `limit` points (0: all): the ends, and others spread evenly over
+  /// both axes.
   void thin(size_t limit);
   /// Gives every point a trace of its own where it has several parts.
   template <typename Arena> void commit(Arena &arena) {
@@ -52,6 +54,36 @@ public:
 
 private:
   std::vector<Point> points;
+};
+
+/// Makes the frontier of points that come one by one; most of those that are
+/// of no use are dropped at once.
+class FrontierBuilder {
+public:
+  /// All points will have memory in [least, most].
+  FrontierBuilder(int64_t least, int64_t most);
+  /// Nothing with at least this memory and time would stay.
+  bool isDominated(int64_t memory, Ticks time) const {
+    size_t slot = slotOf(memory);
+    return slot > 0 && best[slot - 1] <= time;
+  }
+  void add(const Frontier::Point &point);
+  /// Sums of both sides' points; the traces are x's and y's.
+  void addSums(const Frontier &x, const Frontier &y);
+  /// Of equal points the first one that was added.
+  Frontier take();
+
+private:
+  size_t slotOf(int64_t memory) const {
+    return static_cast<size_t>(static_cast<double>(memory - least) * scale);
+  }
+  static constexpr size_t numSlots = 64;
+  int64_t least;
+  double scale;
+  /// The least time so far in a slot (equal parts of the memory's range) or in
+  /// any below.
+  std::array<Ticks, numSlots> best;
+  std::vector<Frontier::Point> points;
 };
 
 /// The product: every point of one with every point of the other, costs added.
@@ -70,6 +102,8 @@ struct FrontierTracking {
   /// About how many sums of points Fix steps may cost altogether: within it
   /// all their options are tried, beyond it the most promising ones.
   double maxWork = 4e9;
+  /// When this is true, tracking ends soon, without a usable result.
+  std::function<bool()> mustStop;
 };
 
 /// The frontier of a cost graph, unrolled to whole strategies.
@@ -77,10 +111,13 @@ struct TrackedFrontier {
   struct Strategy {
     Cost cost;
     std::vector<unsigned> chosen; ///< Per node.
+    /// The alternatives that it takes, ascending.
+    std::vector<CostGraph::Used> used;
   };
   std::vector<Strategy> points; ///< Memory ascending, time descending.
   /// Nothing was thinned out, every Fix tried all options.
   bool isComplete = true;
+  bool isStopped = false; ///< By mustStop: there are no points.
 };
 
 /// Frontier tracking (TensorOpt): eliminations on frontiers.

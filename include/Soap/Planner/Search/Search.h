@@ -14,6 +14,7 @@
 
 #include "llvm/Support/Error.h"
 
+#include <array>
 #include <atomic>
 #include <functional>
 
@@ -76,6 +77,8 @@ struct SearchBudget {
   std::vector<int64_t> replay;
 };
 
+struct SearchResult;
+
 /// What frontier tracking looks for.
 struct FrontierOptions {
   enum class Objective {
@@ -87,13 +90,32 @@ struct FrontierOptions {
     Profiling,
   };
   Objective objective = Objective::MiniTime;
+  /// What counts; points ascend along the first axis, descend along the second.
+  /// Devices and money belong to the
+  /// sets of devices that are tried: the first ones of each kind, by numbers
+  /// that divide how many there are. Money is the time times the prices of all
+  /// devices of the set; within one set it goes with the time, so every set has
+  /// a frontier of its own, and the points of all of them are compared.
+  enum class Axis { Time, Memory, Traffic, Devices, Money };
+  std::array<Axis, 2> axes = {Axis::Memory, Axis::Time};
+  /// Tensor reuse and recomputation as further options (see FamilyCosts). The
+  /// simulator and the partitioner know neither: they keep everything.
+  bool reuse = false;
+  bool recompute = false;
   /// What has to fit: by TensorOpt's rule (see FamilyCosts) and in the
-  /// simulator, or in the simulator alone.
-  bool tensorOptMemory = true;
+  /// simulator, in the simulator alone, or by TensorOpt's rule alone (to
+  /// compare with published figures: gradients do not count).
+  enum class MemoryRule { Both, Simulator, TensorOpt };
+  MemoryRule memoryRule = MemoryRule::Both;
   /// Node eliminations first (FT-elimination), for comparison with FT-LDP.
   bool nodesFirst = false;
   /// Points per frontier; 0: a default that keeps planning fast.
   int64_t pointLimit = 0;
+  /// Other strategies are compared by the same costs: data parallelism,
+  /// OptCNN's, ToFu's, and the frontier of Mesh-TensorFlow's space.
+  bool baselines = false;
+  /// Gets the result before search() looks whether its strategy fits.
+  std::function<void(const SearchResult &)> found;
 };
 
 /// A strategy from elsewhere: a file, another search.
@@ -180,18 +202,49 @@ struct SearchResult {
   bool isStopped = false;
   /// The points of "frontier".
   struct FrontierPoint {
-    int64_t numDevices;
-    /// By frontier tracking's own cost: time, and memory of the fullest device.
-    Ticks time;
-    int64_t memory;
+    std::string name; ///< Of a baseline.
+    int64_t numDevices = 0;
+    double pricePerHour = 0; ///< Of all these devices.
+    /// By frontier tracking's own cost: time, memory of the fullest device,
+    /// bytes between devices.
+    Ticks time = 0;
+    int64_t memory = 0;
+    int64_t traffic = 0;
     /// By the simulator.
-    Ticks makespan;
-    int64_t peakMemory;
-    bool fits;
+    Ticks makespan = 0;
+    int64_t peakMemory = 0;
+    int64_t bytesMoved = 0;
+    bool fits = false;
     Strategy strategy;
+    /// Families whose cheap operators run again instead of keeping what they
+    /// make.
+    std::vector<unsigned> recomputed;
+    /// Where a family does not keep both a tensor and its own copy of it: only
+    /// the tensor (`copiesAgain`), or only the copy.
+    struct Reuse {
+      unsigned tensor, family;
+      bool copiesAgain;
+    };
+    std::vector<Reuse> reuse;
+
+    /// What a step costs on all these devices.
+    double money(Ticks step) const {
+      return secondsFromTicks(step) * pricePerHour / 3600;
+    }
   };
-  /// By number of devices, then by memory ascending, time descending.
+  /// By set of devices (fewest first), then along the frontier. Where devices
+  /// or money are an axis: along the frontier of all sets.
   std::vector<FrontierPoint> frontier;
+  /// What the frontier of each set of devices took.
+  struct FrontierTiming {
+    int64_t numDevices;
+    int64_t numCandidates; ///< Sum over the families.
+    int64_t numEdges;
+    double costSeconds;     ///< For the cost graph,
+    double trackingSeconds; ///< for its frontier.
+  };
+  std::vector<FrontierTiming> timings;
+  std::vector<FrontierPoint> baselines; ///< If FrontierOptions asks for them.
   /// What else the algorithm has to say, by name: its own cost, a proof.
   std::vector<std::pair<std::string, std::string>> facts;
 };

@@ -57,14 +57,16 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
   let description = [{
     `peak`: operations per second by element type, `f32` at least; `launch`:
     seconds per kernel; `memory`: bytes; `bandwidth`: bytes per second of that
-    memory.
+    memory; `price`: US dollars per hour of one device, where it is known.
   }];
   let arguments = (ins StrAttr:$name, DictionaryAttr:$peak,
-      F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth);
+      F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth,
+      OptionalAttr<F64Attr>:$price);
   let assemblyFormat = [{
     $name `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
     `memory` custom<Quantity>($memory)
-    `bandwidth` custom<Quantity>($memory_bandwidth) attr-dict
+    `bandwidth` custom<Quantity>($memory_bandwidth)
+    (`price` custom<Quantity>($price)^)? attr-dict
   }];
   let hasVerifier = 1;
 }
