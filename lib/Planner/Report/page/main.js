@@ -89,8 +89,12 @@ function selfTest() {
     await frame();
     const shown = checksum(byId('graph'));
     const before = selection.op;
-    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']) press(byId('graph'), key);
-    check(numOperators < 2 || selection.op !== before || numOperators < 4, 'arrows do not move');
+    let moved = false; // there and back is a move, too
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight']) {
+      press(byId('graph'), key);
+      moved = moved || selection.op !== before;
+    }
+    check(numOperators < 2 || moved, 'arrows do not move');
     press(byId('graph'), '+');
     await frame();
     check(checksum(byId('graph')) !== shown, 'zooming the graph changes nothing');
