@@ -48,11 +48,9 @@ static cl::opt<DeltaSession::Method>
     method("method", cl::desc("How changes are simulated"),
            cl::init(DeltaSession::Method::Adaptive),
            cl::values(clEnumValN(DeltaSession::Method::Adaptive, "adaptive",
-                                 "What seems better (default)"),
-                      clEnumValN(DeltaSession::Method::Sweep, "sweep",
-                                 "What changes reach"),
-                      clEnumValN(DeltaSession::Method::Replay, "replay",
-                                 "All from the first change on")));
+                                 "From before the first change (default)"),
+                      clEnumValN(DeltaSession::Method::Whole, "whole",
+                                 "From the beginning")));
 static cl::opt<double> temperature("temperature", cl::init(0.02),
                                    cl::desc("As in SearchOptions"));
 
@@ -80,6 +78,21 @@ static void fail(const llvm::Twine &why) {
   exit(1);
 }
 
+/// The part of the tasks of `after` that are not, with the same times, in
+/// `before`. Both ascend by key.
+static double
+changedFraction(const std::vector<DeltaSession::TaskTimes> &before,
+                const std::vector<DeltaSession::TaskTimes> &after) {
+  size_t changed = 0;
+  auto old = before.begin();
+  for (const DeltaSession::TaskTimes &task : after) {
+    while (old != before.end() && old->key < task.key)
+      ++old;
+    changed += old == before.end() || !(*old == task);
+  }
+  return static_cast<double>(changed) / static_cast<double>(after.size());
+}
+
 /// A walk as the search makes it. Every proposal is simulated in four ways: as
 /// a whole and as a change, to the end and only until it is decided; once more
 /// before, so that the reshards it needs are planned already.
@@ -96,9 +109,14 @@ static llvm::json::Object measure(const Problem &problem,
   Evaluator::Assignment current = evaluator.intern(start);
   Ticks makespan = session.set(current).makespan;
   double scale = temperature * static_cast<double>(makespan);
+  constexpr int64_t sampled = 8; // Timelines are large.
+  std::vector<DeltaSession::TaskTimes> before = session.timeline();
+  double changedTasks = 0;
+  Stopwatch startStopwatch;
+  for (int i = 0; i < 5; ++i)
+    startStopwatch([&] { return evaluator.outcome(current); });
   Stopwatch full, delta, fullDecided, deltaDecided, accepting;
-  int64_t made = 0, accepted = 0, visited = 0, tasks = 0, changedOps = 0,
-          swept = 0;
+  int64_t made = 0, accepted = 0, visited = 0, tasks = 0, changedOps = 0;
   while (made < proposals) {
     std::vector<DeltaSession::Change> changes;
     Evaluator::Assignment next = current;
@@ -118,11 +136,12 @@ static llvm::json::Object measure(const Problem &problem,
     changedOps += changes.size();
     Ticks bound = makespan + static_cast<Ticks>(std::min(slack, 1e15));
     session.propose(changes);
+    if (made % sampled == 1)
+      changedTasks += changedFraction(before, session.timeline());
     session.reject();
     Evaluator::Outcome a = full([&] { return evaluator.outcome(next); });
     Evaluator::Outcome b = delta([&] { return session.propose(changes); });
     visited += session.effort().visited;
-    swept += session.effort().swept;
     tasks += session.effort().tasks;
     session.reject();
     Evaluator::Outcome c =
@@ -145,6 +164,7 @@ static llvm::json::Object measure(const Problem &problem,
     });
     current = next;
     makespan = d.makespan;
+    before = session.timeline();
   }
   double count = static_cast<double>(made);
   return llvm::json::Object{
@@ -153,9 +173,11 @@ static llvm::json::Object measure(const Problem &problem,
       {"proposals", made},
       {"accepted", accepted},
       {"changed_operators", static_cast<double>(changedOps) / count},
+      {"changed_task_fraction",
+       changedTasks / static_cast<double>((made + sampled - 1) / sampled)},
+      {"start_full_simulations_per_second", 5 / startStopwatch.seconds},
       {"visited_fraction",
        static_cast<double>(visited) / static_cast<double>(tasks)},
-      {"swept_fraction", static_cast<double>(swept) / count},
       {"full_simulations_per_second", count / full.seconds},
       {"delta_simulations_per_second", count / delta.seconds},
       {"full_decided_proposals_per_second", count / fullDecided.seconds},
@@ -205,13 +227,17 @@ int main(int argc, char **argv) {
         row["semantics"] = paper ? "paper" : "runtime";
         auto number = [&](const char *key) { return *row.getNumber(key); };
         llvm::errs() << llvm::formatv(
-            "{0} on {1}, {2}: {3:f0} tasks, {4:p} visited; full {5:f0}/s, "
-            "delta {6:f0}/s; decided full {7:f0}/s, delta {8:f0}/s\n",
+            "{0} on {1}, {2}: {3:f0} tasks, {4:p} visited, {9:p} changed; "
+            "start "
+            "{10:f0}/s; full {5:f0}/s, delta {6:f0}/s; decided full {7:f0}/s, "
+            "delta {8:f0}/s\n",
             llvm::sys::path::stem(file), name, kind, number("tasks"),
             number("visited_fraction"), number("full_simulations_per_second"),
             number("delta_simulations_per_second"),
             number("full_decided_proposals_per_second"),
-            number("delta_decided_proposals_per_second"));
+            number("delta_decided_proposals_per_second"),
+            number("changed_task_fraction"),
+            number("start_full_simulations_per_second"));
         rows.push_back(std::move(row));
       }
     }

@@ -28,9 +28,9 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
   size_t count = records.sharding(instance.layout).numShards();
   for (uint32_t use : instance.uses) {
     uint32_t op = blocks->plans.uses[tensor][use].first;
-    const BlockSimulator::State &state = blocks->states[op];
-    if (state.times == BlockSimulator::none) {
-      ranges.all.add(state.start, state.end);
+    const BlockSimulator::Ran &ran = blocks->results[op];
+    if (ran.times == BlockSimulator::none) {
+      ranges.all.add(ran.start, ran.end);
       continue;
     }
     for (size_t s = 0; s < count; ++s) {
@@ -43,9 +43,9 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
     for (auto [g, segment] : llvm::enumerate(derived.reshard->segments)) {
       uint32_t block = blocks->firstBlock[tensor] + derived.firstBlock +
                        static_cast<uint32_t>(g);
-      const BlockSimulator::State &state = blocks->states[block];
-      if (segment.readsAll && state.times == BlockSimulator::none) {
-        ranges.all.add(state.start, state.end);
+      const BlockSimulator::Ran &ran = blocks->results[block];
+      if (segment.readsAll && ran.times == BlockSimulator::none) {
+        ranges.all.add(ran.start, ran.end);
         continue;
       }
       for (size_t s = 0; s < count; ++s)
@@ -68,9 +68,9 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
   size_t count = records.sharding(instance.layout).numShards();
   if (!instance.reshard) {
     uint32_t op = blocks->blockOf(tensor, -1);
-    const BlockSimulator::State &state = blocks->states[op];
-    if (state.times == BlockSimulator::none) {
-      ranges.all.add(state.start, state.end);
+    const BlockSimulator::Ran &ran = blocks->results[op];
+    if (ran.times == BlockSimulator::none) {
+      ranges.all.add(ran.start, ran.end);
       return;
     }
     for (size_t s = 0; s < count; ++s) {
@@ -82,10 +82,10 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
   for (auto [g, segment] : llvm::enumerate(instance.reshard->segments)) {
     uint32_t number = instance.firstBlock + static_cast<uint32_t>(g);
     uint32_t block = blocks->firstBlock[tensor] + number;
-    const BlockSimulator::State &state = blocks->states[block];
+    const BlockSimulator::Ran &ran = blocks->results[block];
     const TensorPlan::Part *part = instance.part(static_cast<int32_t>(number));
-    if (part && part->full && state.times == BlockSimulator::none) {
-      ranges.all.add(state.start, state.end);
+    if (part && part->full && ran.times == BlockSimulator::none) {
+      ranges.all.add(ran.start, ran.end);
       continue;
     }
     for (uint32_t t = 0; t < segment.count; ++t) {
@@ -322,4 +322,15 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
       known[setsOf[d]] = {limits[d], result[d]};
   }
   return result;
+}
+
+void BlockMemory::addOverflow(const BlockSimulator &simulated,
+                              llvm::ArrayRef<int64_t> limits,
+                              Evaluator::Outcome &outcome) {
+  peaks(simulated, limits);
+  for (size_t d = 0; d < limits.size(); ++d)
+    if (result[d] - limits[d] > outcome.overflow) {
+      outcome.overflow = result[d] - limits[d];
+      outcome.overflowDevice = static_cast<int64_t>(d);
+    }
 }

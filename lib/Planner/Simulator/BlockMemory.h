@@ -28,6 +28,9 @@ public:
   /// others 0. After `blocks` has run to the end.
   const std::vector<int64_t> &peaks(const BlockSimulator &blocks,
                                     llvm::ArrayRef<int64_t> limits);
+  /// Fills in by how much, and where, memory overflows most.
+  void addOverflow(const BlockSimulator &blocks, llvm::ArrayRef<int64_t> limits,
+                   Evaluator::Outcome &outcome);
 
 private:
   static constexpr Ticks forever = std::numeric_limits<Ticks>::max();

@@ -38,56 +38,61 @@ BlockSimulator::Fires &BlockSimulator::scratch(unsigned depth) {
 void BlockSimulator::addBlock(uint64_t key, uint32_t size, uint32_t tensor,
                               uint32_t planBlock) {
   blocks.push_back({key, size, tensor, planBlock});
-  states.push_back({0, 0, 0, 0, none, none, size, false});
+  states.push_back({0, 0, none, size, false});
+  results.push_back({0, 0, 0, none});
 }
 
-/// Calls `visit` with the block and the part of everything that `block` waits
-/// for.
-template <typename Visit>
-inline void BlockSimulator::forInputs(uint32_t block, Visit visit) const {
-  if (block < numOps()) {
-    const auto &operands = records.graph.operators[block].operands;
-    for (size_t k = 0; k < operands.size(); ++k) {
-      unsigned tensor = operands[k].tensor;
-      const TensorPlan &plan = *planOf[tensor];
-      uint32_t use = plans.useNumber[block][k];
-      for (const auto &part : plan.instances[plan.useInstance[use]].parts)
-        visit(blockOf(tensor, part.origin), part);
-    }
-    return;
+void BlockSimulator::addSegments(unsigned tensor) {
+  firstBlock[tensor] = static_cast<uint32_t>(blocks.size());
+  const TensorPlan &plan = *planOf[tensor];
+  for (uint32_t b = 0; b < plan.blocks.size(); ++b) {
+    const TensorPlan::Instance &instance =
+        plan.instances[plan.blocks[b].instance];
+    const auto &segment = plan.segment(plan.blocks[b]);
+    addBlock(plans.keyOf(tensor, instance) + segment.first, segment.count,
+             tensor, b);
   }
-  unsigned tensor = blocks[block].tensor;
-  for (const auto &part :
-       planOf[tensor]->blocks[blocks[block].planBlock].inputs)
-    visit(blockOf(tensor, part.origin), part);
+}
+
+void BlockSimulator::countWork(const ConfigRecord &config, int sign) {
+  for (size_t t = 0; t < config.devices.size(); ++t)
+    work[config.devices[t]] += sign * config.taskTimes[t];
+}
+
+void BlockSimulator::countWork(const TensorPlan &plan, int sign) {
+  for (auto [resource, time] : plan.work)
+    work[resource] += sign * time;
+}
+
+void BlockSimulator::findCertain() {
+  certain = latest;
+  for (size_t r = 0; r < work.size(); ++r)
+    certain = std::max(certain, freeAt[r] + work[r] - done[r]);
 }
 
 void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   const Graph &graph = records.graph;
   records.trim();
   plans.trim();
-  assignment = strategy;
+  assignment.assign(strategy.begin(), strategy.end());
+  work.assign(records.map.total(), 0);
+  done.assign(records.map.total(), 0);
   blocks.clear();
   states.clear();
+  results.clear();
   configs.clear();
   for (uint32_t op = 0; op < numOps(); ++op) {
     configs.push_back(&records.record(assignment[op]));
     addBlock(TaskKey::compute(op),
              static_cast<uint32_t>(configs[op]->devices.size()), 0, 0);
+    countWork(*configs[op], 1);
   }
   planOf.resize(graph.tensors.size());
   firstBlock.resize(graph.tensors.size());
   for (unsigned tensor = 0; tensor < graph.tensors.size(); ++tensor) {
     planOf[tensor] = plans.get(tensor, assignment);
-    firstBlock[tensor] = static_cast<uint32_t>(blocks.size());
-    const TensorPlan &plan = *planOf[tensor];
-    for (uint32_t b = 0; b < plan.blocks.size(); ++b) {
-      const TensorPlan::Instance &instance =
-          plan.instances[plan.blocks[b].instance];
-      const auto &segment = plan.segment(plan.blocks[b]);
-      addBlock(plans.keyOf(tensor, instance) + segment.first, segment.count,
-               tensor, b);
-    }
+    addSegments(tensor);
+    countWork(*planOf[tensor], 1);
   }
   // Nothing of an earlier simulation stays.
   livePending.clear();
@@ -100,6 +105,10 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
     slotFreeAt[p].assign(slotsOf(records.machine.coreGroups[p]), 0);
   queue.clear();
   latest = 0;
+  tasksRun = 0;
+  ownTimes = 0;
+  lastReady = -1;
+  findCertain();
   for (uint32_t b = 0; b < blocks.size(); ++b)
     startBlock(b);
 }
@@ -173,6 +182,8 @@ void BlockSimulator::pushReady(uint32_t block, llvm::ArrayRef<uint32_t> tasks) {
 /// All of `part` ends at once.
 void BlockSimulator::deliver(uint32_t block, Ticks end,
                              const TensorPlan::Part &part) {
+  if (!isReceiver(block))
+    return;
   State &state = states[block];
   if (state.live == none) {
     state.ready = std::max(state.ready, end);
@@ -197,6 +208,8 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
 }
 
 void BlockSimulator::deliver(uint32_t block, const Fires &fires) {
+  if (!isReceiver(block))
+    return;
   State &state = states[block];
   if (state.live == none)
     expand(block);
@@ -313,6 +326,8 @@ inline void BlockSimulator::occupyDevices(const Run &run, Ticks ready) {
         slot = start + time[t];
       }
       end = free = start + time[t];
+      done[device[t]] += time[t];
+      certain = std::max(certain, end + work[device[t]] - done[device[t]]);
     }
     starts[t - run.lo] = start;
     ends[t - run.lo] = end;
@@ -338,8 +353,11 @@ inline void BlockSimulator::occupyResources(const Run &run, Ticks ready) {
     for (uint32_t r : used)
       start = std::max(start, freeAt[r]);
     Ticks end = start + tasks[t].time;
-    for (uint32_t r : used)
+    for (uint32_t r : used) {
       freeAt[r] = end;
+      done[r] += tasks[t].time;
+      certain = std::max(certain, end + work[r] - done[r]);
+    }
     starts[t - run.lo] = start;
     ends[t - run.lo] = end;
     sameStart &= start == starts[0];
@@ -353,18 +371,21 @@ void BlockSimulator::finish(const Run &run, Ticks ready) {
   const Block &block = blocks[run.block];
   State &state = states[run.block];
   bool whole = run.lo == 0 && run.hi == block.size;
+  bool isFirst = state.left == block.size;
   state.left -= run.hi - run.lo;
+  Ran &result = results[run.block];
   if (whole && sameStart && sameEnd) {
-    state.ready = ready;
-    state.start = starts[0];
-    state.end = ends[0];
+    result = {ready, starts[0], ends[0], none};
   } else {
-    if (state.times == none) {
-      state.times = static_cast<uint32_t>(times.size());
+    if (isFirst || result.times < ownTimes) {
+      uint32_t at = static_cast<uint32_t>(times.size());
       times.resize(times.size() + block.size);
+      if (!isFirst)
+        std::copy_n(&times[result.times], block.size, &times[at]);
+      result.times = at;
     }
     for (uint32_t t = run.lo; t < run.hi; ++t)
-      times[state.times + t] = {ready, starts[t - run.lo], ends[t - run.lo]};
+      times[result.times + t] = {ready, starts[t - run.lo], ends[t - run.lo]};
   }
   if (state.left == 0 && state.live != none) {
     if (unusedLive.size() <= block.size)
@@ -373,78 +394,114 @@ void BlockSimulator::finish(const Run &run, Ticks ready) {
   }
 
   bool uniform = whole && sameEnd;
-  Ticks end = ends[0];
-  Fires &fires = scratch(0);
-  if (!uniform)
+  if (uniform) {
+    notify(run.block, nullptr, ends[0]);
+  } else {
+    Fires &fires = scratch(0);
     for (uint32_t t = run.lo; t < run.hi; ++t)
       fires.push_back({t, ends[t - run.lo]});
-  if (run.block < numOps()) {
-    for (const Result &result : records.graph.operators[run.block].results) {
-      if (uniform)
-        fire(result.tensor, 0, planOf[result.tensor]->instances[0].parts[0],
-             end, 1);
-      else
-        fire(result.tensor, 0, -1, fires, 1);
-    }
-  } else {
-    unsigned tensor = block.tensor;
-    const TensorPlan &plan = *planOf[tensor];
-    const TensorPlan::Block &own = plan.blocks[block.planBlock];
-    const TensorPlan::Instance &instance = plan.instances[own.instance];
-    const ReshardBlocks::Segment &segment = plan.segment(own);
-    int32_t origin = static_cast<int32_t>(block.planBlock);
-    auto along = [&](const Rows &rows) -> const Fires & {
-      Fires &result = scratch(1);
-      for (uint32_t t = run.lo; t < run.hi; ++t)
-        for (uint32_t to : rows[t])
-          result.push_back({to, ends[t - run.lo]});
-      return result;
-    };
-    for (const auto &[next, rows] : segment.next) {
-      uint32_t b = instance.firstBlock + next;
-      const TensorPlan::Part *input = plan.blocks[b].input(origin);
-      if (uniform && input->full) {
-        deliver(firstBlock[tensor] + b, end, *input);
-        continue;
-      }
-      const Fires &tasks = along(rows);
-      if (!tasks.empty())
-        deliver(firstBlock[tensor] + b, tasks);
-    }
-    if (const TensorPlan::Part *part = instance.part(origin)) {
-      if (uniform) {
-        fire(tensor, own.instance, *part, end, 1);
-      } else {
-        const Fires &shards = along(segment.targets);
-        if (!shards.empty())
-          fire(tensor, own.instance, origin, shards, 2);
-      }
-    }
+    notify(run.block, &fires, 0);
   }
   states[run.block].fired = uniform;
 }
 
+void BlockSimulator::notify(uint32_t number, const Fires *fires, Ticks end) {
+  if (number < numOps()) {
+    for (const Result &result : records.graph.operators[number].results) {
+      if (fires)
+        fire(result.tensor, 0, -1, *fires, 1);
+      else
+        fire(result.tensor, 0, planOf[result.tensor]->instances[0].parts[0],
+             end, 1);
+    }
+    return;
+  }
+  const Block &block = blocks[number];
+  unsigned tensor = block.tensor;
+  const TensorPlan &plan = *planOf[tensor];
+  const TensorPlan::Block &own = plan.blocks[block.planBlock];
+  const TensorPlan::Instance &instance = plan.instances[own.instance];
+  const ReshardBlocks::Segment &segment = plan.segment(own);
+  int32_t origin = static_cast<int32_t>(block.planBlock);
+  auto along = [&](const Rows &rows) -> const Fires & {
+    Fires &result = scratch(1);
+    if (fires) {
+      for (const Fire &fire : *fires)
+        for (uint32_t to : rows[fire.number])
+          result.push_back({to, fire.end});
+    } else {
+      for (uint32_t t = 0; t < block.size; ++t)
+        for (uint32_t to : rows[t])
+          result.push_back({to, end});
+    }
+    return result;
+  };
+  for (const auto &[next, rows] : segment.next) {
+    uint32_t b = instance.firstBlock + next;
+    const TensorPlan::Part *input = plan.blocks[b].input(origin);
+    if (!fires && input->full) {
+      deliver(firstBlock[tensor] + b, end, *input);
+      continue;
+    }
+    const Fires &tasks = along(rows);
+    if (!tasks.empty())
+      deliver(firstBlock[tensor] + b, tasks);
+  }
+  if (const TensorPlan::Part *part = instance.part(origin)) {
+    if (!fires) {
+      fire(tensor, own.instance, *part, end, 2);
+    } else {
+      const Fires &shards = along(segment.targets);
+      if (!shards.empty())
+        fire(tensor, own.instance, origin, shards, 2);
+    }
+  }
+}
+
+void BlockSimulator::step() {
+  auto [ready, run] = queue.pop();
+  while (const Run *next = queue.nextTogether()) {
+    if (next->block != run.block || next->lo != run.hi)
+      break;
+    run.hi = next->hi;
+    queue.pop();
+  }
+  size_t count = run.hi - run.lo;
+  if (starts.size() < count) {
+    starts.resize(count);
+    ends.resize(count);
+  }
+  if (run.block < numOps())
+    occupyDevices(run, ready);
+  else
+    occupyResources(run, ready);
+  certain = std::max(certain, latest);
+  lastReady = ready;
+  lastKey = blocks[run.block].key + run.hi - 1;
+  tasksRun += static_cast<int64_t>(count);
+  finish(run, ready);
+}
+
 bool BlockSimulator::run(Ticks bound) {
   while (!queue.empty()) {
-    auto [ready, run] = queue.pop();
-    while (const Run *next = queue.nextTogether()) {
-      if (next->block != run.block || next->lo != run.hi)
-        break;
-      run.hi = next->hi;
-      queue.pop();
-    }
-    size_t count = run.hi - run.lo;
-    if (starts.size() < count) {
-      starts.resize(count);
-      ends.resize(count);
-    }
-    if (run.block < numOps())
-      occupyDevices(run, ready);
-    else
-      occupyResources(run, ready);
-    if (latest > bound)
+    if (certain > bound)
       return false;
-    finish(run, ready);
+    step();
   }
-  return true;
+  return certain <= bound;
+}
+
+Evaluation BlockSimulator::figures() const {
+  Evaluation evaluation;
+  evaluation.makespan = latest;
+  for (const ConfigRecord *config : configs) {
+    evaluation.computeTime += config->totalTime;
+    evaluation.numTasks += static_cast<int64_t>(config->devices.size());
+  }
+  for (const auto &plan : planOf) {
+    evaluation.communicationTime += plan->communicationTime;
+    evaluation.bytesMoved += plan->bytesMoved;
+    evaluation.numTasks += plan->numTasks;
+  }
+  return evaluation;
 }

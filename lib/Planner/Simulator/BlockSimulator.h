@@ -31,7 +31,8 @@ public:
 
   /// Prepares the simulation of a strategy.
   void assemble(llvm::ArrayRef<uint32_t> assignment);
-  /// Returns false as soon as it is certain that the makespan exceeds `bound`.
+  /// Returns false as soon as it is certain that the makespan exceeds `bound`;
+  /// calling again goes on.
   bool run(Ticks bound);
   Ticks makespan() const { return latest; }
 
@@ -40,12 +41,20 @@ public:
   };
   /// Calls `visit` with the key and the times of every task.
   template <typename Visit> void forTasks(Visit visit) const {
-    for (uint32_t b = 0; b < states.size(); ++b)
+    auto tasksOf = [&](uint32_t b) {
       for (uint32_t t = 0; t < blocks[b].size; ++t)
         visit(blocks[b].key + t, timesOf(b, t));
+    };
+    for (uint32_t op = 0; op < numOps(); ++op)
+      tasksOf(op);
+    for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
+      for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+        tasksOf(firstBlock[tensor] + b);
   }
+  /// All figures but the peaks.
+  Evaluation figures() const;
 
-private:
+protected:
   friend class BlockMemory;
   struct Block {
     uint64_t key; ///< Of its first task.
@@ -53,21 +62,24 @@ private:
     /// For a segment: the tensor, and the block's number in its plan.
     uint32_t tensor, planBlock;
   };
+  /// How far the simulation of a block is.
   struct State {
     /// While it is uniform: the latest end of what it waited for.
     Ticks ready;
-    /// Once all tasks have run, if all had the same times; else see `times`.
-    Ticks start, end;
     /// While it is uniform: parts that it still waits for.
     uint32_t pending;
     /// Where its tasks' own counts and ready times are, if it is not uniform.
     uint32_t live;
-    /// Where its tasks' own times are, if they differ.
-    uint32_t times;
     /// Tasks that have not run.
     uint32_t left;
     /// It ran as a whole and ended uniformly.
     bool fired;
+  };
+  /// When the tasks of a block that has run did.
+  struct Ran {
+    /// Of all tasks, unless they have their own at `times`.
+    Ticks ready, start, end;
+    uint32_t times;
   };
   /// Tasks lo .. hi-1 of a block.
   struct Run {
@@ -82,10 +94,10 @@ private:
 
   uint32_t numOps() const { return static_cast<uint32_t>(assignment.size()); }
   TaskTimes timesOf(uint32_t block, uint32_t task) const {
-    const State &state = states[block];
-    if (state.times != none)
-      return times[state.times + task];
-    return {state.ready, state.start, state.end};
+    const Ran &result = results[block];
+    if (result.times != none)
+      return times[result.times + task];
+    return {result.ready, result.start, result.end};
   }
   /// The block of the strategy that is `origin` in a tensor's plan.
   uint32_t blockOf(unsigned tensor, int32_t origin) const {
@@ -95,7 +107,30 @@ private:
   }
   void addBlock(uint64_t key, uint32_t size, uint32_t tensor,
                 uint32_t planBlock);
-  template <typename Visit> void forInputs(uint32_t block, Visit visit) const;
+  /// Calls `visit` with the block and the part of everything that `block` waits
+  /// for.
+  template <typename Visit> void forInputs(uint32_t block, Visit visit) const {
+    if (block < numOps()) {
+      const auto &operands = records.graph.operators[block].operands;
+      for (size_t k = 0; k < operands.size(); ++k) {
+        unsigned tensor = operands[k].tensor;
+        const TensorPlan &plan = *planOf[tensor];
+        uint32_t use = plans.useNumber[block][k];
+        for (const auto &part : plan.instances[plan.useInstance[use]].parts)
+          visit(blockOf(tensor, part.origin), part);
+      }
+      return;
+    }
+    unsigned tensor = blocks[block].tensor;
+    for (const auto &part :
+         planOf[tensor]->blocks[blocks[block].planBlock].inputs)
+      visit(blockOf(tensor, part.origin), part);
+  }
+  void addSegments(unsigned tensor);
+  void countWork(const ConfigRecord &config, int sign);
+  void countWork(const TensorPlan &plan, int sign);
+  /// What all work that is left needs.
+  void findCertain();
   void startBlock(uint32_t block);
   void push(uint32_t block, Ticks ready, uint32_t lo, uint32_t hi) {
     queue.push(ready, blocks[block].key + lo, {block, lo, hi});
@@ -110,6 +145,10 @@ private:
   void fire(unsigned tensor, uint32_t instance, int32_t origin,
             const Fires &fires, unsigned depth);
   void finish(const Run &run, Ticks ready);
+  /// Tells those that wait for tasks of a block: all of them (`fires` null) at
+  /// `end`, or these.
+  void notify(uint32_t block, const Fires *fires, Ticks end);
+  void step();
   void occupyDevices(const Run &run, Ticks ready);
   void occupyResources(const Run &run, Ticks ready);
   Fires &scratch(unsigned depth);
@@ -121,7 +160,9 @@ private:
   bool hasPools = false;
 
   // The strategy.
-  llvm::ArrayRef<uint32_t> assignment;
+  std::vector<uint32_t> assignment;
+  /// Per resource, the sum of the times of all tasks on it.
+  std::vector<Ticks> work;
   std::vector<const ConfigRecord *> configs;
   std::vector<std::shared_ptr<const TensorPlan>> planOf;
   std::vector<uint32_t> firstBlock; ///< Per tensor.
@@ -129,6 +170,7 @@ private:
 
   // The simulation.
   std::vector<State> states;
+  std::vector<Ran> results;
   std::vector<uint32_t> livePending;
   std::vector<Ticks> liveReady;
   std::vector<std::vector<uint32_t>> unusedLive; ///< By size.
@@ -136,13 +178,30 @@ private:
   std::vector<Ticks> freeAt;
   std::vector<std::vector<Ticks>> slotFreeAt;
   EventQueue<uint64_t, Run> queue;
+  /// Per resource, that of the tasks that have run.
+  std::vector<Ticks> done;
   Ticks latest = 0;
+  /// The makespan is no less.
+  Ticks certain = 0;
+  int64_t tasksRun = 0;
 
   // Of the run that is being simulated.
   std::vector<Ticks> starts, ends;
   bool sameStart = false, sameEnd = false;
   std::vector<std::unique_ptr<Fires>> scratches;
   std::vector<uint32_t> newlyReady;
+  /// Where a simulation sets in: only these blocks are told what has ended
+  /// before.
+  bool isFiltered = false;
+  std::vector<bool> receivers;
+  bool isReceiver(uint32_t block) const {
+    return !isFiltered || receivers[block];
+  }
+  /// The last task that has run.
+  Ticks lastReady = -1;
+  uint64_t lastKey = 0;
+  /// Times from here on may be overwritten.
+  uint32_t ownTimes = 0;
 };
 
 } // namespace soap

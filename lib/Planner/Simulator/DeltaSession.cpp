@@ -8,90 +8,37 @@
 
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
-#include "DeltaModel.h"
-#include "DeltaReplay.h"
-#include "DeltaSweep.h"
+#include "DeltaBlocks.h"
+#include "EvaluatorImpl.h"
 
 using namespace soap;
 
-static std::vector<unsigned> poolSlots(const Machine &machine,
-                                       Semantics semantics) {
-  std::vector<unsigned> slots;
-  if (semantics == Semantics::Runtime)
-    for (const CoreGroup &group : machine.coreGroups)
-      slots.push_back(slotsOf(group));
-  return slots;
-}
-
-namespace {
-/// Decides how to simulate, from how much of the timeline proposals changed.
-class MethodChooser {
-public:
-  DeltaSession::Method forced = DeltaSession::Method::Adaptive;
-
-  bool sweeps() {
-    ++proposals;
-    if (forced != DeltaSession::Method::Adaptive)
-      return forced == DeltaSession::Method::Sweep;
-    // Replay now and then to see what that costs.
-    return costOfSweeping * changed < replayed && proposals % 64 != 0;
-  }
-  /// Whether it is time to count what a replay has changed.
-  bool wantsCount() const { return proposals % 8 == 0; }
-  void learnChanged(double fraction) { changed += (fraction - changed) / 8; }
-  void learnReplayed(double fraction) { replayed += (fraction - replayed) / 8; }
-
-private:
-  /// Per task, in units of replaying one.
-  static constexpr double costOfSweeping = 3;
-  int64_t proposals = 0;
-  double changed = 1, replayed = 1;
-};
-} // namespace
-
 struct DeltaSession::Impl {
   Evaluator &evaluator;
-  Records &records;
-  DeltaTasks tasks;
-  DeltaModel model;
-  DeltaReplay replay;
-  DeltaSweep sweep;
-  /// The sweep's timeline is not the current one.
-  bool sweepIsStale = false;
-  MethodChooser chooser;
-  bool isSwept = false; ///< The proposal.
+  DeltaBlocks blocks;
+  BlockMemory memory;
+  Method method = Method::Adaptive;
   Evaluator::Assignment current, proposed;
   bool isOpen = false; ///< There is a proposal.
-  Effort effort;
   std::vector<unsigned> changed;
   std::vector<bool> isChanged;
-  // For memory.
-  Assembly assembly;
-  Timeline timeline;
 
-  Impl(Evaluator &evaluator, Records &records, const EvaluatorLinks &links)
-      : evaluator(evaluator), records(records), model(records, links, tasks),
-        replay(tasks, records.map.total(),
-               poolSlots(records.machine, records.map.semantics)),
-        sweep(tasks, records.map.total(),
-              poolSlots(records.machine, records.map.semantics)) {}
+  Impl(Evaluator &evaluator, Records &records, TensorPlans &plans,
+       const EvaluatorLinks &links)
+      : evaluator(evaluator), blocks(records, plans, links), memory(records) {}
 
-  Evaluator::Outcome simulate(Ticks bound);
-  bool run(Ticks bound) {
-    return isSwept ? sweep.run(bound) : replay.run(bound);
+  void reject() {
+    if (isOpen)
+      blocks.reject();
+    isOpen = false;
   }
-  void learn();
-  std::vector<int64_t> peaks(llvm::ArrayRef<uint32_t> assignment,
-                             const std::vector<bool> *devices);
-  std::vector<TaskTimes> times();
-  const Evaluator::Assignment &latest() const {
-    return isOpen ? proposed : current;
-  }
-  void reject();
+  void finish() { blocks.run(std::numeric_limits<Ticks>::max()); }
+  Evaluator::Outcome outcome(Ticks bound);
 };
 
 DeltaSession::DeltaSession(Evaluator &evaluator)
     : impl(std::make_unique<Impl>(evaluator, evaluator.impl->records,
+                                  evaluator.impl->plans,
                                   evaluator.impl->links)) {}
 DeltaSession::DeltaSession(DeltaSession &&) = default;
 DeltaSession::~DeltaSession() = default;
@@ -100,124 +47,23 @@ const Evaluator::Assignment &DeltaSession::assignment() const {
   return impl->current;
 }
 
-//===----------------------------------------------------------------------===//
-// Proposals
-//===----------------------------------------------------------------------===//
+void DeltaSession::setMethod(Method method) { impl->method = method; }
 
-/// `changed` and `proposed` say what to simulate.
-Evaluator::Outcome DeltaSession::Impl::simulate(Ticks bound) {
-  records.trim();
-  tasks.begin();
-  model.propose(changed, proposed);
-  isSwept = chooser.sweeps();
-  if (!isSwept) {
-    replay.begin();
-  } else {
-    if (sweepIsStale)
-      sweep.reset(replay.order());
-    sweepIsStale = false;
-    sweep.begin();
-  }
-  isOpen = true;
+Evaluator::Outcome DeltaSession::Impl::outcome(Ticks bound) {
   Evaluator::Outcome outcome;
-  bool finished = run(bound);
-  effort.swept = isSwept;
-  effort.tasks = model.proposedFigures().numTasks;
-  effort.visited = static_cast<int64_t>(
-      (isSwept ? sweep.finals().size() : replay.numReplayed()) +
-      tasks.removedTasks().size());
-  if (finished)
-    learn();
-  outcome.makespan = isSwept ? sweep.makespan() : replay.makespan();
-  outcome.exceeded = !finished || outcome.makespan > bound;
-  if (outcome.exceeded)
-    return outcome;
-  // The peak is worth computing only where the sum of everything is too much.
-  const std::vector<int64_t> &most = model.proposedFigures().memoryBound;
-  std::vector<bool> tight(most.size());
-  for (size_t d = 0; d < most.size(); ++d)
-    tight[d] = most[d] > evaluator.limits[d];
-  if (!llvm::is_contained(tight, true))
-    return outcome;
-  std::vector<int64_t> peak = peaks(proposed, &tight);
-  for (size_t d = 0; d < most.size(); ++d)
-    if (tight[d] && peak[d] - evaluator.limits[d] > outcome.overflow) {
-      outcome.overflow = peak[d] - evaluator.limits[d];
-      outcome.overflowDevice = static_cast<int64_t>(d);
-    }
+  outcome.exceeded = !blocks.run(bound);
+  outcome.makespan = blocks.makespan();
+  if (!outcome.exceeded)
+    memory.addOverflow(blocks, evaluator.limits, outcome);
   return outcome;
-}
-
-void DeltaSession::Impl::learn() {
-  double count = static_cast<double>(std::max<int64_t>(effort.tasks, 1));
-  double visited = static_cast<double>(effort.visited);
-  if (isSwept) {
-    chooser.learnChanged(visited / count);
-    return;
-  }
-  chooser.learnReplayed(visited / count);
-  if (chooser.wantsCount())
-    chooser.learnChanged(
-        static_cast<double>(replay.numChanged() + tasks.removedTasks().size()) /
-        count);
-}
-
-std::vector<int64_t>
-DeltaSession::Impl::peaks(llvm::ArrayRef<uint32_t> assignment,
-                          const std::vector<bool> *devices) {
-  model.instances(assembly);
-  if (isOpen && !isSwept)
-    replay.publish();
-  timeline.start.resize(tasks.capacity());
-  timeline.end.resize(tasks.capacity());
-  for (uint32_t t = 0; t < tasks.capacity(); ++t) {
-    bool isNew = tasks.has(tasks[t], DeltaTask::Final);
-    timeline.start[t] = isNew ? tasks[t].newStart : tasks[t].start;
-    timeline.end[t] = isNew ? tasks[t].newEnd : tasks[t].end;
-  }
-  return peakMemory(records, assembly, timeline, assignment, devices);
-}
-
-std::vector<DeltaSession::TaskTimes> DeltaSession::Impl::times() {
-  if (isOpen)
-    run(std::numeric_limits<Ticks>::max());
-  if (isOpen && !isSwept)
-    replay.publish();
-  std::vector<TaskTimes> times;
-  model.forTasks(latest(), [&](uint32_t number) {
-    const DeltaTask &task = tasks[number];
-    if (tasks.has(task, DeltaTask::Final))
-      times.push_back({task.key, task.newReady, task.newStart, task.newEnd});
-    else
-      times.push_back({task.key, task.ready, task.start, task.end});
-  });
-  return times;
-}
-
-void DeltaSession::Impl::reject() {
-  if (!isOpen)
-    return;
-  isOpen = false;
-  if (isSwept)
-    sweep.reject();
-  else
-    replay.reject();
-  tasks.reject();
-  model.reject();
 }
 
 Evaluator::Outcome DeltaSession::set(const Evaluator::Assignment &assignment) {
   impl->reject();
-  impl->changed.clear();
-  for (unsigned op = 0; op < assignment.size(); ++op)
-    if (impl->current.empty() || impl->current[op] != assignment[op])
-      impl->changed.push_back(op);
-  impl->proposed = assignment;
   ++impl->evaluator.simulations;
-  Evaluator::Outcome outcome =
-      impl->simulate(std::numeric_limits<Ticks>::max());
-  accept();
-  return outcome;
+  impl->current = assignment;
+  impl->blocks.set(assignment);
+  return impl->outcome(std::numeric_limits<Ticks>::max());
 }
 
 Evaluator::Outcome DeltaSession::propose(llvm::ArrayRef<Change> changes,
@@ -239,27 +85,19 @@ Evaluator::Outcome DeltaSession::propose(llvm::ArrayRef<Change> changes,
   llvm::erase_if(impl->changed, [&](unsigned op) {
     return impl->proposed[op] == impl->current[op];
   });
-  return impl->simulate(bound);
+  impl->isOpen = true;
+  impl->blocks.propose(impl->changed, impl->proposed,
+                       impl->method == Method::Whole);
+  return impl->outcome(bound);
 }
 
 void DeltaSession::accept() {
   if (!impl->isOpen)
     return;
   impl->isOpen = false;
-  impl->run(std::numeric_limits<Ticks>::max());
-  if (impl->isSwept) {
-    impl->sweep.accept();
-    impl->replay.acceptSwept(impl->sweep.finals());
-  } else {
-    impl->replay.accept();
-    impl->sweepIsStale = true;
-  }
-  impl->tasks.accept();
-  impl->model.accept();
+  impl->blocks.accept();
   std::swap(impl->current, impl->proposed);
 }
-
-void DeltaSession::setMethod(Method method) { impl->chooser.forced = method; }
 
 void DeltaSession::reject() { impl->reject(); }
 
@@ -267,10 +105,17 @@ void DeltaSession::reject() { impl->reject(); }
 // Figures
 //===----------------------------------------------------------------------===//
 
-DeltaSession::Effort DeltaSession::effort() const { return impl->effort; }
+DeltaSession::Effort DeltaSession::effort() const {
+  return {impl->blocks.numTasksRun(), impl->blocks.figures().numTasks};
+}
 
 std::vector<DeltaSession::TaskTimes> DeltaSession::timeline() {
-  std::vector<TaskTimes> times = impl->times();
+  impl->finish();
+  std::vector<TaskTimes> times;
+  impl->blocks.forTasks(
+      [&](uint64_t key, const BlockSimulator::TaskTimes &own) {
+        times.push_back({key, own.ready, own.start, own.end});
+      });
   llvm::sort(times, [](const TaskTimes &a, const TaskTimes &b) {
     return a.key < b.key;
   });
@@ -278,15 +123,10 @@ std::vector<DeltaSession::TaskTimes> DeltaSession::timeline() {
 }
 
 Evaluation DeltaSession::evaluation() {
-  Evaluation evaluation;
-  for (const TaskTimes &times : impl->times())
-    evaluation.makespan = std::max(evaluation.makespan, times.end);
-  const DeltaModel::Figures &figures =
-      impl->isOpen ? impl->model.proposedFigures() : impl->model.figures();
-  evaluation.computeTime = figures.computeTime;
-  evaluation.communicationTime = figures.communicationTime;
-  evaluation.bytesMoved = figures.bytesMoved;
-  evaluation.numTasks = figures.numTasks;
-  evaluation.peakMemory = impl->peaks(impl->latest(), nullptr);
+  impl->finish();
+  Evaluation evaluation = impl->blocks.figures();
+  // Of every device, its peak.
+  std::vector<int64_t> nothing(impl->evaluator.limits.size(), -1);
+  evaluation.peakMemory = impl->memory.peaks(impl->blocks, nothing);
   return evaluation;
 }

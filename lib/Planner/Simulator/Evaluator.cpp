@@ -229,16 +229,6 @@ void Evaluator::Impl::assemble(llvm::ArrayRef<uint32_t> assignment) {
   for (unsigned op = 0; op < assignment.size(); ++op)
     addCompute(op, records.record(assignment[op]));
   addResults(assignment);
-
-  assembly.memoryBound.assign(records.machine.devices.size(), 0);
-  for (const Assembly::Instance &instance : assembly.instances) {
-    if (instance.isAlias())
-      continue;
-    if (!instance.inPlace)
-      for (auto [device, bytes] :
-           records.bytes(instance.tensor, instance.layout).perDevice)
-        assembly.memoryBound[device] += bytes;
-  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -309,14 +299,8 @@ Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
   impl->blocks.assemble(assignment);
   outcome.exceeded = !impl->blocks.run(bound);
   outcome.makespan = impl->blocks.makespan();
-  if (outcome.exceeded)
-    return outcome;
-  const std::vector<int64_t> &peaks = impl->memory.peaks(impl->blocks, limits);
-  for (size_t d = 0; d < limits.size(); ++d)
-    if (peaks[d] - limits[d] > outcome.overflow) {
-      outcome.overflow = peaks[d] - limits[d];
-      outcome.overflowDevice = static_cast<int64_t>(d);
-    }
+  if (!outcome.exceeded)
+    impl->memory.addOverflow(impl->blocks, limits, outcome);
   return outcome;
 }
 

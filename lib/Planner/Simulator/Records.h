@@ -186,8 +186,6 @@ struct Assembly {
   std::vector<uint32_t> operandInstances;
   Ticks computeTime = 0, communicationTime = 0;
   int64_t bytesMoved = 0;
-  /// All instances together: no less than the peak.
-  std::vector<int64_t> memoryBound;
 
   /// Per tensor, its instances, that of its production first.
   std::vector<llvm::SmallVector<uint32_t, 3>> ofTensor;

@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/Hashing.h"
 
+#include <map>
+
 using namespace soap;
 
 TensorPlans::TensorPlans(Records &records, const EvaluatorLinks &links)
@@ -195,5 +197,12 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
       instance->inPlace = !instance->argument;
     }
   }
+  std::map<uint32_t, Ticks> work;
+  for (const TensorPlan::Instance &instance : plan->instances)
+    if (instance.reshard)
+      for (const ReshardBlocks::Task &task : instance.reshard->timed)
+        for (uint32_t resource : task.resources)
+          work[resource] += task.time;
+  plan->work.assign(work.begin(), work.end());
   return plan;
 }

@@ -82,6 +82,8 @@ struct TensorPlan {
   std::vector<uint32_t> useInstance;
   Ticks communicationTime = 0;
   int64_t bytesMoved = 0, numTasks = 0;
+  /// Per resource, the sum of the times of the tasks on it.
+  std::vector<std::pair<uint32_t, Ticks>> work;
 
   const ReshardBlocks::Segment &segment(const Block &block) const {
     return instances[block.instance].reshard->segments[block.segment];

@@ -17,14 +17,10 @@ namespace soap {
 /// and finds those of a changed one from them.
 ///
 /// Only the tasks of operators whose configuration changed, and the
-/// communication of edges that touch them, are replaced; from there, changed
-/// times are propagated in the order of events. All figures are those of a full
-/// simulation, to the last tick.
-///
-/// Where changes mostly stay local, they are *swept* through the timeline: only
-/// tasks that a change reaches are visited. Where they mostly move everything
-/// that comes later, that is *replayed* from the first change on, for less per
-/// task. What is better is learnt from the proposals so far.
+/// communication of edges that touch them, are replaced. The simulation sets in
+/// at the last state that it remembers from before the first change; where the
+/// work of a device or a link alone is too much, there is none. All figures are
+/// those of a full simulation, to the last tick.
 ///
 ///     DeltaSession session(evaluator);
 ///     session.set(start);
@@ -35,7 +31,10 @@ namespace soap {
 class DeltaSession {
 public:
   using Change = std::pair<unsigned, Evaluator::ConfigId>;
-  enum class Method { Adaptive, Sweep, Replay };
+  enum class Method {
+    Adaptive,
+    Whole ///< From the beginning.
+  };
 
   explicit DeltaSession(Evaluator &evaluator);
   DeltaSession(DeltaSession &&);
@@ -76,10 +75,8 @@ public:
 
   /// Of the last proposal, as far as it was simulated.
   struct Effort {
-    /// Tasks whose times were determined anew, and those that were removed.
-    int64_t visited = 0;
-    int64_t tasks = 0; ///< In all.
-    bool swept = false;
+    int64_t visited = 0; ///< Tasks whose times were determined anew.
+    int64_t tasks = 0;   ///< In all.
   };
   Effort effort() const;
 

@@ -72,6 +72,15 @@ public:
     return next < open.size() ? &open[next].task : nullptr;
   }
 
+  /// Calls `visit` with everything that is queued, in no particular order.
+  template <typename Visit> void forEach(Visit visit) const {
+    for (size_t i = next; i < open.size(); ++i)
+      visit(openReady, open[i].task);
+    for (const Time &time : times)
+      for (const Item &item : buckets[time.bucket].items)
+        visit(time.ready, item.task);
+  }
+
 private:
   struct Item {
     Key key;

@@ -1,0 +1,386 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeltaBlocks.h"
+
+using namespace soap;
+
+DeltaBlocks::DeltaBlocks(Records &records, TensorPlans &plans,
+                         const EvaluatorLinks &links)
+    : BlockSimulator(records, plans),
+      tensorsOf(records.graph.operators.size()) {
+  const Graph &graph = records.graph;
+  for (auto [i, op] : llvm::enumerate(graph.operators)) {
+    for (const Operand &operand : op.operands)
+      tensorsOf[i].push_back(operand.tensor);
+    for (const Result &result : op.results)
+      tensorsOf[i].push_back(result.tensor);
+  }
+  // An argument lies as its replacement or its first user wants it, and so does
+  // the result that replaces it.
+  for (const Argument &argument : graph.arguments) {
+    int decides = links.firstUse[argument.tensor].first;
+    if (argument.replacedBy >= 0) {
+      unsigned result = graph.results[argument.replacedBy];
+      if (graph.tensors[result].producer >= 0)
+        decides = graph.tensors[result].producer;
+      if (decides >= 0)
+        tensorsOf[decides].push_back(result);
+    }
+    if (decides >= 0)
+      tensorsOf[decides].push_back(argument.tensor);
+  }
+  for (auto &list : tensorsOf) {
+    llvm::sort(list);
+    list.erase(llvm::unique(list), list.end());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The current strategy
+//===----------------------------------------------------------------------===//
+
+void DeltaBlocks::set(llvm::ArrayRef<uint32_t> strategy) {
+  reject();
+  std::vector<uint32_t> own = strategy.vec();
+  recycle(snapshots, 0);
+  assemble(own);
+  isDead.assign(blocks.size(), false);
+  isReset.assign(blocks.size(), false);
+  receivers.assign(blocks.size(), false);
+  stride = std::max<size_t>(stride, blocks.size() / 16);
+  remember(snapshots);
+  runs = 0;
+  while (!queue.empty()) {
+    if (++runs % stride == 0)
+      remember(snapshots);
+    step();
+  }
+  stride = runs / 12 + 1;
+  numBlocks = static_cast<uint32_t>(blocks.size());
+  firstNumBlocks = numBlocks;
+  firstNumTimes = numTimes = times.size();
+  makespanBefore = latest;
+}
+
+void DeltaBlocks::recycle(Snapshots &list, size_t from) {
+  for (size_t i = from; i < list.size(); ++i)
+    unused.push_back(std::move(list[i]));
+  list.resize(std::min(list.size(), from));
+}
+
+void DeltaBlocks::remember(Snapshots &list) {
+  if (unused.empty())
+    unused.push_back(std::make_unique<Snapshot>());
+  list.push_back(std::move(unused.back()));
+  unused.pop_back();
+  Snapshot &snapshot = *list.back();
+  snapshot.place = {lastReady, lastKey};
+  snapshot.states = states;
+  snapshot.livePending = livePending;
+  snapshot.liveReady = liveReady;
+  snapshot.unusedLive = unusedLive;
+  snapshot.freeAt = freeAt;
+  snapshot.done = done;
+  snapshot.slotFreeAt = slotFreeAt;
+  snapshot.latest = latest;
+  snapshot.stale.clear();
+  snapshot.queued.clear();
+  queue.forEach([&](Ticks ready, const Run &run) {
+    snapshot.queued.push_back({ready, run});
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What a proposal changes
+//===----------------------------------------------------------------------===//
+
+void DeltaBlocks::resetBlock(uint32_t block) {
+  if (isReset[block])
+    return;
+  isReset[block] = true;
+  resets.push_back(block);
+}
+
+void DeltaBlocks::removeBlock(uint32_t block) {
+  isDead[block] = true;
+  removed.push_back(block);
+}
+
+void DeltaBlocks::applyOperator(unsigned op, uint32_t config) {
+  operatorsBefore.push_back({op, assignment[op]});
+  countWork(*configs[op], -1);
+  assignment[op] = config;
+  configs[op] = &records.record(config);
+  countWork(*configs[op], 1);
+  resetBlock(op);
+}
+
+void DeltaBlocks::applyTensor(unsigned tensor) {
+  std::shared_ptr<const TensorPlan> plan = plans.get(tensor, assignment);
+  if (plan == planOf[tensor])
+    return;
+  tensorsBefore.push_back({tensor, planOf[tensor], firstBlock[tensor]});
+  bool isArgument = records.graph.tensors[tensor].producer < 0;
+  bool matters =
+      !isArgument || !planOf[tensor]->blocks.empty() || !plan->blocks.empty();
+  countWork(*planOf[tensor], -1);
+  countWork(*plan, 1);
+  for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+    removeBlock(firstBlock[tensor] + b);
+  planOf[tensor] = std::move(plan);
+  addSegments(tensor);
+  isDead.resize(blocks.size());
+  isReset.resize(blocks.size());
+  receivers.resize(blocks.size());
+  for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+    resetBlock(firstBlock[tensor] + b);
+  if (matters)
+    for (auto [op, operand] : plans.uses[tensor])
+      resetBlock(op);
+}
+
+void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
+                          llvm::ArrayRef<uint32_t> proposed, bool whole) {
+  reject();
+  plans.trim();
+  records.trim();
+  isOpen = true;
+  isStarted = false;
+  fromStart = whole;
+  for (unsigned op : changed)
+    applyOperator(op, proposed[op]);
+  for (unsigned op : changed)
+    for (uint32_t tensor : tensorsOf[op])
+      applyTensor(tensor);
+}
+
+/// When a task of a block was ready, or ended, first.
+Ticks DeltaBlocks::earliest(uint32_t block, bool end) const {
+  const Ran &ran = results[block];
+  if (ran.times == none)
+    return end ? ran.end : ran.ready;
+  Ticks first = std::numeric_limits<Ticks>::max();
+  for (uint32_t t = 0; t < blocks[block].size; ++t) {
+    const TaskTimes &own = times[ran.times + t];
+    first = std::min(first, end ? own.end : own.ready);
+  }
+  return first;
+}
+
+/// No event before it is another one than in the current timeline.
+Ticks DeltaBlocks::firstChange() const {
+  Ticks first = std::numeric_limits<Ticks>::max();
+  for (uint32_t b : removed)
+    first = std::min(first, earliest(b, false));
+  for (uint32_t b : resets)
+    if (b < numBlocks)
+      first = std::min(first, earliest(b, false));
+  for (uint32_t b : resets) {
+    // What waits for another such block comes after that.
+    bool waits = false;
+    Ticks ready = 0;
+    forInputs(b, [&](uint32_t origin, const TensorPlan::Part &part) {
+      waits |= isReset[origin] && part.full;
+      if (part.full && !isReset[origin])
+        ready = std::max(ready, earliest(origin, true));
+    });
+    if (!waits)
+      first = std::min(first, ready);
+  }
+  return first;
+}
+
+void DeltaBlocks::start() {
+  isStarted = true;
+  resultsBefore.assign(results.begin(), results.begin() + numBlocks);
+  setIn = 0;
+  if (!fromStart) {
+    Ticks first = firstChange();
+    while (setIn + 1 < snapshots.size() &&
+           snapshots[setIn + 1]->place.ready < first)
+      ++setIn;
+  }
+  restore(*snapshots[setIn]);
+  for (const OperatorBefore &before : operatorsBefore) {
+    blocks[before.op].size =
+        static_cast<uint32_t>(configs[before.op]->devices.size());
+  }
+  catchUp(snapshots[setIn]->place);
+  ownTimes = static_cast<uint32_t>(numTimes);
+  tasksRun = 0;
+  runs = 0;
+  findCertain();
+}
+
+void DeltaBlocks::restore(const Snapshot &snapshot) {
+  std::copy(snapshot.states.begin(), snapshot.states.end(), states.begin());
+  livePending = snapshot.livePending;
+  liveReady = snapshot.liveReady;
+  unusedLive = snapshot.unusedLive;
+  freeAt = snapshot.freeAt;
+  done = snapshot.done;
+  slotFreeAt = snapshot.slotFreeAt;
+  latest = snapshot.latest;
+  lastReady = snapshot.place.ready;
+  lastKey = snapshot.place.key;
+  for (uint32_t b : resets)
+    receivers[b] = true;
+  for (uint32_t b : snapshot.stale)
+    if (!isDead[b])
+      receivers[b] = true;
+  queue.clear();
+  for (const auto &[ready, run] : snapshot.queued)
+    if (!isDead[run.block] && !receivers[run.block])
+      queue.push(ready, blocks[run.block].key + run.lo, run);
+}
+
+/// Brings blocks that were reset to the state of the others.
+void DeltaBlocks::catchUp(Place place) {
+  std::vector<uint32_t> list = resets;
+  for (uint32_t b : snapshots[setIn]->stale)
+    if (receivers[b] && !isReset[b])
+      list.push_back(b);
+  llvm::sort(list);
+  list.erase(llvm::unique(list), list.end());
+
+  isFiltered = true;
+  std::vector<uint32_t> origins, fired;
+  for (uint32_t b : list)
+    states[b] = {0, 0, none, blocks[b].size, false};
+  for (uint32_t b : list)
+    forInputs(b, [&](uint32_t origin, const TensorPlan::Part &) {
+      if (states[origin].left < blocks[origin].size)
+        origins.push_back(origin);
+    });
+  llvm::sort(origins);
+  origins.erase(llvm::unique(origins), origins.end());
+  // What has ended is told again, in the way in which it ended.
+  for (uint32_t origin : origins)
+    if (states[origin].fired) {
+      fired.push_back(origin);
+      states[origin].fired = false;
+    }
+  for (uint32_t b : list)
+    startBlock(b);
+  for (uint32_t origin : fired) {
+    notify(origin, nullptr, timesOf(origin, 0).end);
+    states[origin].fired = true;
+  }
+  for (uint32_t origin : origins) {
+    if (states[origin].fired)
+      continue;
+    Fires &fires = scratch(0);
+    for (uint32_t t = 0; t < blocks[origin].size; ++t) {
+      TaskTimes own = timesOf(origin, t);
+      if (std::pair(own.ready, blocks[origin].key + t) <=
+          std::pair(place.ready, place.key))
+        fires.push_back({t, own.end});
+    }
+    notify(origin, &fires, 0);
+  }
+  isFiltered = false;
+  for (uint32_t b : list)
+    receivers[b] = false;
+}
+
+//===----------------------------------------------------------------------===//
+// Proposals
+//===----------------------------------------------------------------------===//
+
+bool DeltaBlocks::run(Ticks bound) {
+  if (!isOpen)
+    return latest <= bound;
+  if (!isStarted) {
+    if (bound < *llvm::max_element(work))
+      return false;
+    start();
+  }
+  while (!queue.empty()) {
+    if (certain > bound)
+      return false;
+    if (++runs % stride == 0)
+      remember(fresh);
+    step();
+  }
+  return certain <= bound;
+}
+
+void DeltaBlocks::accept() {
+  if (!isOpen)
+    return;
+  run(std::numeric_limits<Ticks>::max());
+  isOpen = false;
+  recycle(snapshots, setIn + 1);
+  for (auto &snapshot : snapshots)
+    snapshot->stale.insert(snapshot->stale.end(), resets.begin(), resets.end());
+  for (auto &snapshot : fresh)
+    snapshots.push_back(std::move(snapshot));
+  fresh.clear();
+  // All but the first can be missed.
+  if (snapshots.size() > 32) {
+    Snapshots kept;
+    for (size_t i = 0; i < snapshots.size(); ++i)
+      (i % 2 == 0 ? kept : unused).push_back(std::move(snapshots[i]));
+    snapshots = std::move(kept);
+    stride *= 2;
+  }
+  for (uint32_t b : resets)
+    isReset[b] = false;
+  resets.clear();
+  removed.clear();
+  operatorsBefore.clear();
+  tensorsBefore.clear();
+  numBlocks = static_cast<uint32_t>(blocks.size());
+  numTimes = times.size();
+  makespanBefore = latest;
+  // Too much is of no use any more.
+  if (numBlocks > 2 * firstNumBlocks + 64 ||
+      numTimes > 4 * firstNumTimes + 100000)
+    set(std::vector<uint32_t>(assignment));
+}
+
+void DeltaBlocks::reject() {
+  if (!isOpen)
+    return;
+  isOpen = false;
+  if (isStarted) {
+    std::copy(resultsBefore.begin(), resultsBefore.end(), results.begin());
+    times.resize(numTimes);
+    recycle(fresh, 0);
+  }
+  for (const OperatorBefore &before : operatorsBefore) {
+    countWork(*configs[before.op], -1);
+    assignment[before.op] = before.config;
+    configs[before.op] = &records.record(before.config);
+    countWork(*configs[before.op], 1);
+    blocks[before.op].size =
+        static_cast<uint32_t>(configs[before.op]->devices.size());
+  }
+  for (TensorBefore &before : llvm::reverse(tensorsBefore)) {
+    countWork(*planOf[before.tensor], -1);
+    countWork(*before.plan, 1);
+    planOf[before.tensor] = std::move(before.plan);
+    firstBlock[before.tensor] = before.firstBlock;
+  }
+  for (uint32_t b : removed)
+    isDead[b] = false;
+  for (uint32_t b : resets)
+    isReset[b] = false;
+  blocks.resize(numBlocks);
+  states.resize(numBlocks);
+  results.resize(numBlocks);
+  isDead.resize(numBlocks);
+  isReset.resize(numBlocks);
+  receivers.resize(numBlocks);
+  resets.clear();
+  removed.clear();
+  operatorsBefore.clear();
+  tensorsBefore.clear();
+  latest = makespanBefore;
+}

@@ -1,0 +1,107 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SIMULATOR_DELTABLOCKS_H
+#define SOAP_LIB_PLANNER_SIMULATOR_DELTABLOCKS_H
+
+#include "BlockSimulator.h"
+
+namespace soap {
+
+/// Simulates changes of a strategy by blocks. The state of the simulation is
+/// remembered now and then; a proposal sets in at the last one before anything
+/// can differ. There, the blocks that are new or wait for others than before
+/// are told what has ended already.
+class DeltaBlocks : public BlockSimulator {
+public:
+  DeltaBlocks(Records &records, TensorPlans &plans,
+              const EvaluatorLinks &links);
+
+  /// Makes a strategy the current one, simulated to its end.
+  void set(llvm::ArrayRef<uint32_t> assignment);
+  /// Prepares the simulation of the current strategy with other configurations
+  /// for the operators `changed` (each once). From the beginning if `whole`.
+  void propose(llvm::ArrayRef<unsigned> changed,
+               llvm::ArrayRef<uint32_t> proposed, bool whole);
+  /// As in BlockSimulator. Decides at once where the work alone is too much.
+  bool run(Ticks bound);
+  /// The proposal becomes the current strategy; or that stays.
+  void accept();
+  void reject();
+
+  int64_t numTasksRun() const { return isStarted ? tasksRun : 0; }
+
+private:
+  struct Place {
+    Ticks ready = -1;
+    uint64_t key = 0;
+  };
+  struct Snapshot {
+    Place place;
+    std::vector<State> states;
+    std::vector<uint32_t> livePending;
+    std::vector<Ticks> liveReady;
+    std::vector<std::vector<uint32_t>> unusedLive;
+    std::vector<Ticks> freeAt, done;
+    std::vector<std::vector<Ticks>> slotFreeAt;
+    std::vector<std::pair<Ticks, Run>> queued;
+    Ticks latest = 0;
+    /// Blocks that have changed since, before they ran.
+    std::vector<uint32_t> stale;
+  };
+  using Snapshots = std::vector<std::unique_ptr<Snapshot>>;
+
+  void applyOperator(unsigned op, uint32_t config);
+  void applyTensor(unsigned tensor);
+  void resetBlock(uint32_t block);
+  void removeBlock(uint32_t block);
+  Ticks earliest(uint32_t block, bool end) const;
+  Ticks firstChange() const;
+  void start();
+  void restore(const Snapshot &snapshot);
+  void catchUp(Place place);
+  void remember(Snapshots &snapshots);
+  void recycle(Snapshots &snapshots, size_t from);
+
+  /// Per operator, the tensors at its edges, and those of arguments and results
+  /// that follow its layouts.
+  std::vector<llvm::SmallVector<uint32_t, 4>> tensorsOf;
+
+  // The current strategy.
+  Snapshots snapshots;
+  size_t stride = 1;
+  std::vector<bool> isDead;
+  uint32_t numBlocks = 0;
+  size_t numTimes = 0;
+  size_t firstNumBlocks = 0, firstNumTimes = 0;
+  Ticks makespanBefore = 0;
+
+  // The proposal.
+  bool isOpen = false, isStarted = false, fromStart = false;
+  struct OperatorBefore {
+    unsigned op;
+    uint32_t config;
+  };
+  struct TensorBefore {
+    unsigned tensor;
+    std::shared_ptr<const TensorPlan> plan;
+    uint32_t firstBlock;
+  };
+  std::vector<OperatorBefore> operatorsBefore;
+  std::vector<TensorBefore> tensorsBefore;
+  std::vector<uint32_t> resets, removed;
+  std::vector<bool> isReset;
+  std::vector<Ran> resultsBefore;
+  size_t setIn = 0; ///< The snapshot.
+  Snapshots fresh, unused;
+  size_t runs = 0;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SIMULATOR_DELTABLOCKS_H
