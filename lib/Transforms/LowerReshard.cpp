@@ -135,6 +135,11 @@ private:
     // every shard from its own device, which costs nothing.
     if (value.getType() != to)
       value = CopyOp::create(b, loc, to, value);
+    // However it was made, what lies so is the total.
+    if (reduces && !total &&
+        isNoOpReshard(from.getSharding().withoutPartial(), to.getSharding(),
+                      from.getShape()))
+      totals[reshard.getInput()] = value;
     reshard.getResult().replaceAllUsesWith(value);
     reshard.erase();
   }
