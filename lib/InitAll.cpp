@@ -10,6 +10,7 @@
 
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
@@ -18,11 +19,13 @@
 
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
 void soap::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect, mlir::stablehlo::StablehloDialect,
+                  mlir::chlo::ChloDialect, mlir::quant::QuantDialect,
                   SoapDialect>();
   mlir::func::registerInlinerExtension(registry);
   registerStablehloPartitionModels(registry);

@@ -8,6 +8,7 @@
 
 #include "Soap/Driver/Pipelines.h"
 
+#include "Soap/Conversion/Passes.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -19,6 +20,7 @@ using namespace soap;
 
 void soap::addPlanningPasses(OpPassManager &manager,
                              const PlanOptions &options) {
+  manager.addPass(createSimplifyModel());
   FormOperatorsPassOptions form;
   form.function = options.function;
   manager.addPass(createFormOperatorsPass(form));

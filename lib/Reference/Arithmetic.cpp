@@ -137,7 +137,11 @@ static bool unaryInteger(Kind kind, T *out, const T *a, int64_t n,
 
 std::optional<Tensor> applyUnary(Kind kind, const Tensor &operand,
                                  Type resultElementType) {
+  if (operand.isComplex() || isa<ComplexType>(resultElementType))
+    return applyComplexUnary(kind, operand, resultElementType);
   int64_t n = operand.numElements();
+  if (kind == Kind::Real)
+    return operand;
   if (kind == Kind::IsFinite) {
     if (!operand.isFloat())
       return std::nullopt;
@@ -149,8 +153,10 @@ std::optional<Tensor> applyUnary(Kind kind, const Tensor &operand,
   }
   // The operand's storage, so that both precisions share the code.
   Tensor result(operand.getElementType(), operand.getShape(),
-                operand.getStorage() == Storage::F64 ? Precision::Float64
-                                                     : Precision::Native);
+                operand.getPrecision());
+  // The imaginary part of a number without one.
+  if (kind == Kind::Imag)
+    return result;
   unsigned width = operand.getElementType().getIntOrFloatBitWidth();
   bool isDefined = visitStorage(operand.getStorage(), [&](auto tag) {
     using T = decltype(tag);
@@ -312,11 +318,40 @@ template <typename Run> static bool withBooleanOp(Kind kind, Run run) {
   }
 }
 
+/// The angle of (x, y) continued to complex numbers: -i log((x + iy) / |…|).
+template <typename C> static C complexAtan2(C y, C x) {
+  C i(0, 1);
+  return -i * std::log((x + i * y) / std::sqrt(x * x + y * y));
+}
+
+template <typename C, typename Run>
+static bool withComplexOp(Kind kind, Run run) {
+  switch (kind) {
+  case Kind::Add:
+    return run([](C x, C y) { return x + y; });
+  case Kind::Atan2:
+    return run([](C x, C y) { return complexAtan2(x, y); });
+  case Kind::Divide:
+    return run([](C x, C y) { return x / y; });
+  case Kind::Multiply:
+    return run([](C x, C y) { return x * y; });
+  case Kind::Power:
+    return run([](C x, C y) {
+      return y == C(0) ? C(1) : x == C(0) ? C(0) : std::pow(x, y);
+    });
+  case Kind::Subtract:
+    return run([](C x, C y) { return x - y; });
+  default:
+    return false;
+  }
+}
+
 /// Calls run(tag, op) with the element's arithmetic type, which differs from
 /// the storage for unsigned integers, and the function of `kind`.
 template <typename Run>
 static bool withBinaryOp(Kind kind, const Tensor &like, Run run) {
-  unsigned width = like.getElementType().getIntOrFloatBitWidth();
+  unsigned width =
+      like.isComplex() ? 0 : like.getElementType().getIntOrFloatBitWidth();
   auto typed = [&](auto tag) {
     return [&run, tag](auto op) {
       run(tag, op);
@@ -336,6 +371,12 @@ static bool withBinaryOp(Kind kind, const Tensor &like, Run run) {
     return withFloatOp<float>(kind, typed(float()));
   case Storage::F64:
     break;
+  case Storage::C64:
+    return withComplexOp<std::complex<float>>(kind,
+                                              typed(std::complex<float>()));
+  case Storage::C128:
+    return withComplexOp<std::complex<double>>(kind,
+                                               typed(std::complex<double>()));
   }
   return withFloatOp<double>(kind, typed(double()));
 }
@@ -348,9 +389,7 @@ std::optional<Tensor> applyBinary(Kind kind, const Tensor &lhs,
   if (lhs.getStorage() != rhs.getStorage() ||
       (lhsMoves && rhsMoves && lhs.getShape() != rhs.getShape()))
     return std::nullopt;
-  Tensor result(lhs.getElementType(), shaped.getShape(),
-                lhs.getStorage() == Storage::F64 ? Precision::Float64
-                                                 : Precision::Native);
+  Tensor result(lhs.getElementType(), shaped.getShape(), lhs.getPrecision());
   char *raw = result.mutableRaw();
   bool isDefined = withBinaryOp(kind, lhs, [&](auto tag, auto op) {
     using T = decltype(tag);

@@ -30,6 +30,12 @@ template <typename Fn> static bool visitArithmetic(const Tensor &t, Fn fn) {
     return true;
   case Storage::F64:
     break;
+  case Storage::C64:
+    fn(std::complex<float>());
+    return true;
+  case Storage::C128:
+    fn(std::complex<double>());
+    return true;
   }
   fn(double());
   return true;

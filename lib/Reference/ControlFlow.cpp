@@ -56,11 +56,6 @@ static FailureOr<Tensors> evalCase(Operation *op, ArrayRef<Tensor> operands,
   return interpreter.evaluate(op->getRegion(index), Tensors(), &scope);
 }
 
-static FailureOr<Tensors> evalBarrier(Operation *, ArrayRef<Tensor> operands,
-                                      Interpreter &, const Scope &) {
-  return Tensors(operands.begin(), operands.end());
-}
-
 static FailureOr<Tensors> evalMap(Operation *op, ArrayRef<Tensor> operands,
                                   Interpreter &interpreter,
                                   const Scope &scope) {
@@ -138,7 +133,6 @@ void addControlFlowHandlers(HandlerMap &map) {
   map[WhileOp::getOperationName()] = evalWhile;
   map[IfOp::getOperationName()] = evalIf;
   map[CaseOp::getOperationName()] = evalCase;
-  map[OptimizationBarrierOp::getOperationName()] = evalBarrier;
   map[MapOp::getOperationName()] = evalMap;
   map[SortOp::getOperationName()] = evalSort;
 }

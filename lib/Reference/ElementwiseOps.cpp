@@ -29,6 +29,7 @@ std::optional<Kind> getElementwiseKind(Operation *op) {
       {"stablehlo.exponential", Kind::Exponential},
       {"stablehlo.exponential_minus_one", Kind::ExponentialMinusOne},
       {"stablehlo.floor", Kind::Floor},
+      {"stablehlo.imag", Kind::Imag},
       {"stablehlo.is_finite", Kind::IsFinite},
       {"stablehlo.log", Kind::Log},
       {"stablehlo.log_plus_one", Kind::LogPlusOne},
@@ -36,6 +37,7 @@ std::optional<Kind> getElementwiseKind(Operation *op) {
       {"stablehlo.negate", Kind::Negate},
       {"stablehlo.not", Kind::Not},
       {"stablehlo.popcnt", Kind::Popcnt},
+      {"stablehlo.real", Kind::Real},
       {"stablehlo.round_nearest_afz", Kind::RoundNearestAfz},
       {"stablehlo.round_nearest_even", Kind::RoundNearestEven},
       {"stablehlo.rsqrt", Kind::Rsqrt},
@@ -61,6 +63,7 @@ std::optional<Kind> getElementwiseKind(Operation *op) {
       {"stablehlo.xor", Kind::Xor},
       {"stablehlo.clamp", Kind::Clamp},
       {"stablehlo.compare", Kind::Compare},
+      {"stablehlo.complex", Kind::Complex},
       {"stablehlo.convert", Kind::Convert},
       {"stablehlo.reduce_precision", Kind::ReducePrecision},
       {"stablehlo.select", Kind::Select},
@@ -95,6 +98,22 @@ Tensor convertElements(const Tensor &operand, Type elementType,
                        Precision precision) {
   Tensor result(elementType, operand.getShape(), precision);
   int64_t n = operand.numElements();
+  if (result.isComplex()) {
+    for (int64_t i = 0; i < n; ++i)
+      result.setComplex(i, operand.getComplex(i));
+    return result;
+  }
+  if (operand.isComplex()) {
+    // A bool says whether a number is not zero, of both parts.
+    Type part = cast<ComplexType>(operand.getElementType()).getElementType();
+    if (result.getStorage() == Storage::Bool) {
+      for (int64_t i = 0; i < n; ++i)
+        result.setInt(i, operand.getComplex(i) != std::complex<double>());
+      return result;
+    }
+    return convertElements(*applyComplexUnary(Kind::Real, operand, part),
+                           elementType, precision);
+  }
   auto integerType = dyn_cast<IntegerType>(elementType);
   // A narrow float is rounded once, from the value itself.
   bool roundsOnce = !integerType && result.needsNormalizing();
@@ -182,6 +201,12 @@ static Tensor compare(stablehlo::CompareOp op, const Tensor &lhs,
     compareLoop(direction, out,
                 reinterpret_cast<const uint64_t *>(lhs.data<int64_t>()),
                 reinterpret_cast<const uint64_t *>(rhs.data<int64_t>()), n);
+    return result;
+  }
+  if (lhs.isComplex()) {
+    bool isEqual = direction == stablehlo::ComparisonDirection::EQ;
+    for (int64_t i = 0; i < n; ++i)
+      out[i] = (lhs.getComplex(i) == rhs.getComplex(i)) == isEqual;
     return result;
   }
   visitStorage(lhs.getStorage(), [&](auto tag) {
@@ -274,12 +299,24 @@ FailureOr<Tensors> evaluateElementwise(Operation *op, Kind kind,
       else if (t.getShape() != shape)
         return op->emitOpError("has operands of different shapes");
     }
-    if (kind == Kind::Compare) {
+    if (kind == Kind::Complex) {
+      Tensor pairs(elementType, shaped[0].getShape(), precision);
+      for (int64_t i = 0, n = pairs.numElements(); i < n; ++i)
+        pairs.setComplex(i, {shaped[0].getDouble(i), shaped[1].getDouble(i)});
+      result = std::move(pairs);
+    } else if (kind == Kind::Compare) {
+      auto direction = cast<stablehlo::CompareOp>(op).getComparisonDirection();
+      if (shaped[0].isComplex() &&
+          direction != stablehlo::ComparisonDirection::EQ &&
+          direction != stablehlo::ComparisonDirection::NE)
+        return op->emitOpError("has no order of complex numbers");
       result = compare(cast<stablehlo::CompareOp>(op), shaped[0], shaped[1]);
     } else if (kind == Kind::Select) {
       result = select(shaped[0], shaped[1], shaped[2]);
     } else {
       // clamp(min, x, max)
+      if (shaped[0].isComplex())
+        return op->emitOpError("has no order of complex numbers");
       result = applyBinary(Kind::Maximum, shaped[0], shaped[1]);
       if (result)
         result = applyBinary(Kind::Minimum, *result, shaped[2]);

@@ -24,6 +24,20 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
   addWindowHandlers(handlers);
   addGatherScatterHandlers(handlers);
   addControlFlowHandlers(handlers);
+  addAlgebraHandlers(handlers);
+  addRandomHandlers(handlers);
+  addDynamicHandlers(handlers);
+  addClassicHandlers(handlers);
+}
+
+FailureOr<Tensors> Interpreter::evaluateOp(Operation *op,
+                                           ArrayRef<Tensor> operands) {
+  if (std::optional<Kind> kind = getElementwiseKind(op))
+    return evaluateElementwise(op, *kind, operands, precision);
+  auto it = handlers.find(op->getName().getStringRef());
+  if (it == handlers.end())
+    return op->emitOpError("is not known to the evaluator");
+  return it->second(op, operands, *this, Scope());
 }
 
 //===----------------------------------------------------------------------===//
@@ -32,12 +46,25 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
 
 /// An error if values of the op cannot be held at all.
 static LogicalResult checkTypes(Operation *op) {
-  auto check = [&](Type type) -> LogicalResult {
+  std::function<LogicalResult(Type)> check = [&](Type type) -> LogicalResult {
+    if (auto tuple = dyn_cast<TupleType>(type)) {
+      for (Type element : tuple.getTypes())
+        if (failed(check(element)))
+          return failure();
+      return success();
+    }
+    if (isa<stablehlo::TokenType>(type))
+      return success();
     if (auto dist = dyn_cast<DistType>(type))
       type = dist.getTensorType();
     auto tensor = dyn_cast<RankedTensorType>(type);
-    if (!tensor || !tensor.hasStaticShape())
+    if (!tensor)
       return op->emitOpError("cannot be evaluated on values of type ") << type;
+    // What a dynamic size is turns out when the value is there.
+    if (!tensor.hasStaticShape()) {
+      tensor = RankedTensorType::get({}, tensor.getElementType());
+      type = tensor;
+    }
     if (!Tensor::getStorage(tensor.getElementType(), Precision::Native))
       return op->emitOpError("cannot be evaluated on elements of type ")
              << tensor.getElementType();
@@ -147,7 +174,7 @@ LogicalResult Interpreter::checkResults(Operation *op,
     return op->emitOpError("evaluates to ")
            << results.size() << " values instead of " << op->getNumResults();
   for (auto [type, result] : llvm::zip(op->getResultTypes(), results))
-    if (type != result.getType())
+    if (!stablehlo::areCompatibleTypes(type, result.getType()))
       return op->emitOpError("evaluates to a value of type ")
              << result.getType() << " instead of " << type;
   return success();
@@ -182,7 +209,16 @@ LogicalResult Interpreter::run(const Step &step, Scope &scope) {
   return success();
 }
 
-/// Ops whose values may be distributed.
+/// Custom calls that only say where a value is to be.
+static bool isIdentityCall(Operation *op) {
+  auto call = dyn_cast<stablehlo::CustomCallOp>(op);
+  return call && call->getOperandTypes() == call->getResultTypes() &&
+         llvm::is_contained({"Sharding", "annotate_device_placement",
+                             "xla.sdy.FuncResultSharding"},
+                            call.getCallTargetName());
+}
+
+/// Ops whose values may be distributed, or are no tensors.
 FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   Data operands;
   for (Value operand : op->getOperands())
@@ -199,6 +235,29 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
       return op->emitOpError("does not match the type of '")
              << callOp.getCallee() << "'";
     results = call(callee, std::move(operands));
+  } else if (auto composite = dyn_cast<stablehlo::CompositeOp>(op)) {
+    auto callee = symbols.lookupNearestSymbolFrom<func::FuncOp>(
+        op, composite.getDecompositionAttr());
+    if (!callee)
+      return op->emitOpError("decomposes to '")
+             << composite.getDecomposition() << "', which is no function";
+    results = call(callee, std::move(operands));
+  } else if (isa<stablehlo::TupleOp>(op)) {
+    Datum tuple;
+    tuple.elements.assign(operands.begin(), operands.end());
+    results = Data{std::move(tuple)};
+  } else if (auto element = dyn_cast<stablehlo::GetTupleElementOp>(op)) {
+    results = Data{operands[0].elements[element.getIndex()]};
+  } else if (isa<stablehlo::OptimizationBarrierOp>(op) || isIdentityCall(op)) {
+    results = std::move(operands);
+  } else if (isa<stablehlo::AfterAllOp, stablehlo::CreateTokenOp>(op)) {
+    results = Data{Datum()};
+  } else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
+    return op->emitOpError("calls '") << call.getCallTargetName()
+                                      << "', which the evaluator does not know";
+  } else if (op->getName().getDialectNamespace() == "stablehlo") {
+    return op->emitOpError("communicates or waits, which the evaluator does "
+                           "not support in a program on whole tensors");
   } else if (auto operatorOp = dyn_cast<OperatorOp>(op)) {
     results = evaluate(operatorOp.getBody(), std::move(operands), nullptr);
   } else if (auto spmd = dyn_cast<SpmdOp>(op)) {

@@ -20,10 +20,12 @@ namespace soap::reference {
 
 class Interpreter;
 
-/// What an SSA value holds: a tensor, or one local tensor per shard.
+/// What an SSA value holds: a tensor, one local tensor per shard, or the
+/// elements of a tuple. A token holds nothing.
 struct Datum {
   Tensor tensor;
   std::vector<Tensor> shards;
+  std::vector<Datum> elements = {};
 };
 using Data = llvm::SmallVector<Datum, 2>;
 using Tensors = llvm::SmallVector<Tensor, 2>;
@@ -55,6 +57,21 @@ void addContractionHandlers(HandlerMap &map);
 void addWindowHandlers(HandlerMap &map);
 void addGatherScatterHandlers(HandlerMap &map);
 void addControlFlowHandlers(HandlerMap &map);
+void addAlgebraHandlers(HandlerMap &map);
+void addRandomHandlers(HandlerMap &map);
+void addDynamicHandlers(HandlerMap &map);
+void addClassicHandlers(HandlerMap &map);
+
+/// The numbers of a tensor of integers.
+llvm::SmallVector<int64_t, 4> numbersOf(const Tensor &tensor);
+
+/// Evaluates `op`, built by `build` on values of the operands' types, instead
+/// of the op that stands in the program.
+mlir::FailureOr<Tensors> evaluateInstead(
+    mlir::Operation *op, llvm::ArrayRef<Tensor> operands,
+    Interpreter &interpreter,
+    llvm::function_ref<mlir::Operation *(mlir::OpBuilder &, mlir::ValueRange)>
+        build);
 
 /// Unary, binary and the other elementwise ops.
 mlir::FailureOr<Tensors> evaluateElementwise(mlir::Operation *op, Kind kind,
@@ -81,6 +98,10 @@ public:
   mlir::FailureOr<Tensors> applyBody(mlir::Region &body,
                                      llvm::ArrayRef<Tensor> arguments,
                                      const Scope *parent);
+
+  /// Evaluates one op that is in no block of the program.
+  mlir::FailureOr<Tensors> evaluateOp(mlir::Operation *op,
+                                      llvm::ArrayRef<Tensor> operands);
 
   /// The kind of a body that is one commutative op on its two arguments.
   static std::optional<Kind> getSingleOp(mlir::Region &body);

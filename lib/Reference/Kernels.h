@@ -41,6 +41,8 @@ enum class Kind {
   Sqrt,
   Tan,
   Tanh,
+  Imag,
+  Real,
   // Binary.
   Add,
   And,
@@ -60,12 +62,13 @@ enum class Kind {
   // Others.
   Clamp,
   Compare,
+  Complex,
   Convert,
   ReducePrecision,
   Select,
 };
 
-inline bool isUnary(Kind kind) { return kind <= Kind::Tanh; }
+inline bool isUnary(Kind kind) { return kind <= Kind::Real; }
 inline bool isBinary(Kind kind) {
   return kind >= Kind::Add && kind <= Kind::Xor;
 }
@@ -81,6 +84,10 @@ std::optional<Tensor> applyUnary(Kind kind, const Tensor &operand,
                                  mlir::Type resultElementType);
 std::optional<Tensor> applyBinary(Kind kind, const Tensor &lhs,
                                   const Tensor &rhs);
+/// The same where the operand or the result is complex.
+std::optional<Tensor> applyComplexUnary(Kind kind, const Tensor &operand,
+                                        mlir::Type resultElementType);
+
 /// `data`, seen as [outer, count, inner], folded into `result`, seen as
 /// [outer, inner], in ascending order. The element type must need no
 /// normalizing. False if the kind is not defined on the storage.

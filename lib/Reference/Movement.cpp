@@ -23,10 +23,7 @@ SmallVector<int64_t, 4> rowMajorStrides(ArrayRef<int64_t> shape) {
   return strides;
 }
 
-static Precision precisionOf(const Tensor &t) {
-  return t.getStorage() == Storage::F64 ? Precision::Float64
-                                        : Precision::Native;
-}
+static Precision precisionOf(const Tensor &t) { return t.getPrecision(); }
 
 void forEachIndex(ArrayRef<int64_t> shape,
                   llvm::function_ref<void(ArrayRef<int64_t>)> fn) {

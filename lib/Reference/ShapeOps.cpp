@@ -38,7 +38,9 @@ static FailureOr<Tensors> evalIota(Operation *op, ArrayRef<Tensor>,
   Tensor numbers(type.getElementType(), {type.getDimSize(dim)},
                  interpreter.getPrecision());
   for (int64_t i = 0; i < type.getDimSize(dim); ++i) {
-    if (numbers.isFloat())
+    if (numbers.isComplex())
+      numbers.setComplex(i, static_cast<double>(i));
+    else if (numbers.isFloat())
       numbers.setDouble(i, static_cast<double>(i));
     else
       numbers.setInt(i, numbers.getStorage() == Storage::Bool ? i & 1 : i);
@@ -182,14 +184,30 @@ static FailureOr<Tensors> evalBitcastConvert(Operation *op,
                                              const Scope &) {
   const Tensor &t = operands[0];
   RankedTensorType type = resultType(op);
-  Type to = type.getElementType();
-  unsigned fromWidth = t.getElementType().getIntOrFloatBitWidth();
+  Type from = t.getElementType(), to = type.getElementType();
+  if (from == to)
+    return Tensors{t};
+  if (isa<ComplexType>(from) || isa<ComplexType>(to))
+    return Tensors{Tensor::fromBytes(to, type.getShape(), t.toBytes(),
+                                     interpreter.getPrecision())};
+  unsigned fromWidth = from.getIntOrFloatBitWidth();
   unsigned toWidth = to.getIntOrFloatBitWidth();
-  if (fromWidth != toWidth && (fromWidth % 8 || toWidth % 8))
-    return op->emitOpError("cannot be evaluated between ")
-           << t.getElementType() << " and " << to;
-  return Tensors{Tensor::fromBytes(to, type.getShape(), t.toBytes(),
-                                   interpreter.getPrecision())};
+  // Elements narrower than a byte lie in bytes of their own: take their bits
+  // one after the other, the lowest first, as in a wider element.
+  std::vector<char> bytes = t.toBytes();
+  unsigned fromBytes = Tensor::elementBytes(from);
+  unsigned toBytes = Tensor::elementBytes(to);
+  int64_t count = numElements(type.getShape());
+  std::vector<char> out(count * toBytes, 0);
+  if (!out.empty() && !bytes.empty())
+    for (int64_t bit = 0; bit < count * static_cast<int64_t>(toWidth); ++bit) {
+      int64_t source = bit / fromWidth * fromBytes * 8 + bit % fromWidth;
+      int64_t target = bit / toWidth * toBytes * 8 + bit % toWidth;
+      if (bytes[source / 8] >> (source % 8) & 1)
+        out[target / 8] |= static_cast<char>(1 << (target % 8));
+    }
+  return Tensors{
+      Tensor::fromBytes(to, type.getShape(), out, interpreter.getPrecision())};
 }
 
 static FailureOr<Tensors> evalGetDimensionSize(Operation *op,

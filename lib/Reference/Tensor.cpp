@@ -27,7 +27,10 @@ size_t storageSize(Storage storage) {
     return 4;
   case Storage::I64:
   case Storage::F64:
+  case Storage::C64:
     break;
+  case Storage::C128:
+    return 16;
   }
   return 8;
 }
@@ -101,6 +104,13 @@ std::optional<Storage> Tensor::getStorage(Type elementType,
     // Every narrower type is contained in single precision.
     return Storage::F32;
   }
+  if (auto type = dyn_cast<ComplexType>(elementType)) {
+    Type part = type.getElementType();
+    if (!part.isF32() && !part.isF64())
+      return std::nullopt;
+    bool isWide = precision == Precision::Float64 || part.isF64();
+    return isWide ? Storage::C128 : Storage::C64;
+  }
   return std::nullopt;
 }
 
@@ -127,6 +137,8 @@ bool Tensor::needsNormalizing() const {
   case Storage::Bool:
   case Storage::I32:
   case Storage::F64:
+  case Storage::C64:
+  case Storage::C128:
     return false;
   case Storage::I64:
     return elementType.getIntOrFloatBitWidth() < 64;
@@ -150,6 +162,32 @@ void Tensor::normalize() {
   float *d = mutableData<float>();
   for (int64_t i = 0; i < count; ++i)
     d[i] = static_cast<float>(roundToType(d[i], type));
+}
+
+std::complex<double> Tensor::getComplex(int64_t i) const {
+  if (storage == Storage::C64)
+    return std::complex<double>(data<std::complex<float>>()[i]);
+  if (storage == Storage::C128)
+    return data<std::complex<double>>()[i];
+  return getDouble(i);
+}
+
+void Tensor::setComplex(int64_t i, std::complex<double> value) {
+  if (storage == Storage::C64)
+    mutableData<std::complex<float>>()[i] = std::complex<float>(value);
+  else
+    mutableData<std::complex<double>>()[i] = value;
+}
+
+Tensor Tensor::asReal() const {
+  if (!isComplex())
+    return *this;
+  Tensor t = *this;
+  t.elementType = cast<ComplexType>(elementType).getElementType();
+  t.storage = storage == Storage::C64 ? Storage::F32 : Storage::F64;
+  t.shape.push_back(2);
+  t.count *= 2;
+  return t;
 }
 
 double Tensor::getDouble(int64_t i) const {
@@ -193,6 +231,16 @@ Tensor Tensor::withPrecision(Precision precision) const {
     return *this;
   // Only floats change: between single and double.
   Tensor t(elementType, shape, wanted);
+  if (wanted == Storage::C128) {
+    std::copy_n(data<std::complex<float>>(), count,
+                t.mutableData<std::complex<double>>());
+    return t;
+  }
+  if (wanted == Storage::C64) {
+    for (int64_t i = 0; i < count; ++i)
+      t.setComplex(i, getComplex(i));
+    return t;
+  }
   if (wanted == Storage::F64) {
     std::copy_n(data<float>(), count, t.mutableData<double>());
     return t;
@@ -218,6 +266,8 @@ static double difference(double a, double b) {
 
 double maxAbsoluteDifference(const Tensor &a, const Tensor &b) {
   assert(a.getShape() == b.getShape());
+  if (a.isComplex() && b.isComplex())
+    return maxAbsoluteDifference(a.asReal(), b.asReal());
   double largest = 0;
   for (int64_t i = 0; i < a.numElements(); ++i)
     largest = std::max(largest, difference(a.getDouble(i), b.getDouble(i)));
@@ -226,6 +276,8 @@ double maxAbsoluteDifference(const Tensor &a, const Tensor &b) {
 
 double maxRelativeDifference(const Tensor &a, const Tensor &b, double floor) {
   assert(a.getShape() == b.getShape());
+  if (a.isComplex() && b.isComplex())
+    return maxRelativeDifference(a.asReal(), b.asReal(), floor);
   double largest = 0;
   for (int64_t i = 0; i < a.numElements(); ++i) {
     double x = a.getDouble(i), y = b.getDouble(i);
@@ -242,6 +294,8 @@ double maxRelativeDifference(const Tensor &a, const Tensor &b, double floor) {
 
 double normDifference(const Tensor &a, const Tensor &b) {
   assert(a.getShape() == b.getShape());
+  if (a.isComplex() && b.isComplex())
+    return normDifference(a.asReal(), b.asReal());
   double difference2 = 0, norm2 = 0;
   for (int64_t i = 0; i < a.numElements(); ++i) {
     double y = b.getDouble(i);

@@ -45,6 +45,13 @@ std::optional<Tensor> Tensor::fromAttr(ElementsAttr attr, Precision precision) {
   int64_t n = t.numElements();
   if (n == 0)
     return t;
+  if (t.isComplex()) {
+    auto toDouble = [](const llvm::APFloat &f) { return f.convertToDouble(); };
+    for (auto [i, v] :
+         llvm::enumerate(dense.getValues<std::complex<llvm::APFloat>>()))
+      t.setComplex(i, {toDouble(v.real()), toDouble(v.imag())});
+    return t;
+  }
   if (isa<FloatType>(elementType)) {
     if (elementType.isF32() && t.getStorage() == Storage::F32) {
       if (dense.isSplat())
@@ -87,6 +94,22 @@ std::optional<Tensor> Tensor::fromAttr(ElementsAttr attr, Precision precision) {
 
 DenseElementsAttr Tensor::toAttr() const {
   RankedTensorType type = getType();
+  if (auto complex = dyn_cast<ComplexType>(elementType)) {
+    auto part = [&](double value) {
+      llvm::APFloat f(value);
+      bool loses;
+      f.convert(cast<FloatType>(complex.getElementType()).getFloatSemantics(),
+                llvm::APFloat::rmNearestTiesToEven, &loses);
+      return f;
+    };
+    std::vector<std::complex<llvm::APFloat>> elements;
+    elements.reserve(count);
+    for (int64_t i = 0; i < count; ++i) {
+      std::complex<double> v = getComplex(i);
+      elements.emplace_back(part(v.real()), part(v.imag()));
+    }
+    return DenseElementsAttr::get(type, elements);
+  }
   if (elementType.isF32() && storage == Storage::F32)
     return DenseElementsAttr::get(type, values<float>());
   if (auto floatType = dyn_cast<FloatType>(elementType)) {
@@ -108,6 +131,8 @@ DenseElementsAttr Tensor::toAttr() const {
 }
 
 std::vector<char> Tensor::toBytes() const {
+  if (isComplex())
+    return asReal().toBytes();
   unsigned bytes = elementBytes(elementType);
   std::vector<char> out(count * bytes);
   auto floatType = dyn_cast<FloatType>(elementType);
@@ -129,6 +154,13 @@ std::vector<char> Tensor::toBytes() const {
 Tensor Tensor::fromBytes(Type elementType, ArrayRef<int64_t> shape,
                          ArrayRef<char> data, Precision precision) {
   Tensor t(elementType, shape, precision);
+  if (auto complex = dyn_cast<ComplexType>(elementType)) {
+    SmallVector<int64_t, 4> parts(shape);
+    parts.push_back(2);
+    Tensor real = fromBytes(complex.getElementType(), parts, data, precision);
+    t.buffer = std::move(real.buffer);
+    return t;
+  }
   unsigned bytes = elementBytes(elementType);
   assert(data.size() == static_cast<size_t>(t.count) * bytes);
   auto floatType = dyn_cast<FloatType>(elementType);
@@ -170,6 +202,15 @@ static std::string shortestDecimal(double value, bool isDouble) {
 }
 
 void Tensor::printElement(llvm::raw_ostream &os, int64_t i) const {
+  if (isComplex()) {
+    Tensor parts = asReal();
+    os << '(';
+    parts.printElement(os, 2 * i);
+    os << ',';
+    parts.printElement(os, 2 * i + 1);
+    os << ')';
+    return;
+  }
   if (auto floatType = dyn_cast<FloatType>(elementType)) {
     double v = roundToType(getDouble(i), floatType);
     if (std::isfinite(v)) {

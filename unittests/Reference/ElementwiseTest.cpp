@@ -338,18 +338,21 @@ TEST_F(ElementwiseTest, EmptyTensors) {
 TEST_F(ElementwiseTest, UnsupportedTypesAreErrors) {
   EXPECT_EQ(run(R"(
     func.func @main() -> tensor<f32> {
-      %0 = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f32>>
-      %1 = stablehlo.real %0 : (tensor<complex<f32>>) -> tensor<f32>
+      %0 = stablehlo.constant dense<1.0> : tensor<f32>
+      %q = stablehlo.uniform_quantize %0 : (tensor<f32>) -> tensor<!quant.uniform<i8:f32, 0.5>>
+      %1 = stablehlo.uniform_dequantize %q : (tensor<!quant.uniform<i8:f32, 0.5>>) -> tensor<f32>
       return %1 : tensor<f32>
     })"),
-            "error: 'stablehlo.constant' op cannot be evaluated on elements of "
-            "type 'complex<f32>'");
-  EXPECT_EQ(run(R"(
+            "error: 'stablehlo.uniform_quantize' op cannot be evaluated on "
+            "elements of type '!quant.uniform<i8:f32, 5.000000e-01>'");
+  EXPECT_EQ(
+      run(R"(
     func.func @main() {
       stablehlo.custom_call @foo() {has_side_effect = true} : () -> ()
       return
     })"),
-            "error: 'stablehlo.custom_call' op is not known to the evaluator");
+      "error: 'stablehlo.custom_call' op calls 'foo', which the evaluator "
+      "does not know");
 }
 
 } // namespace

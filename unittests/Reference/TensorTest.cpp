@@ -107,7 +107,7 @@ TEST_F(TensorTest, UnsupportedElementTypes) {
   EXPECT_FALSE(Tensor::getStorage(IndexType::get(&context), Precision::Native));
   EXPECT_FALSE(
       Tensor::getStorage(IntegerType::get(&context, 128), Precision::Native));
-  EXPECT_FALSE(Tensor::getStorage(ComplexType::get(Float32Type::get(&context)),
+  EXPECT_FALSE(Tensor::getStorage(ComplexType::get(Float16Type::get(&context)),
                                   Precision::Native));
 }
 

@@ -27,9 +27,29 @@ def ConvertStablehloToLinalg
     An op without a lowering is an error at its location.
   }];
   let dependentDialects = [
-    "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect",
+    "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
+    "mlir::linalg::LinalgDialect",
     "mlir::math::MathDialect", "mlir::scf::SCFDialect",
     "mlir::tensor::TensorDialect", "soap::cpu::SoapCpuDialect"];
+}
+
+def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
+  let summary = "Rewrite operations that are short for others";
+  let description = [{
+    chlo's functions and broadcasts, batch normalisations, operations that
+    others have replaced, composites (calls of their decompositions), tuples
+    and calls that only say where a value is to be become basic operations of
+    StableHLO, which can be partitioned and compiled:
+
+    ```mlir
+    %0 = chlo.broadcast_add %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+    ==>
+    %b1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<8xf32>) -> tensor<4x8xf32>
+    %0 = stablehlo.add %a, %b1 : tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect",
+                           "mlir::stablehlo::StablehloDialect"];
 }
 
 def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {

@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <complex>
 #include <memory>
 #include <optional>
 
@@ -24,9 +25,10 @@ enum class Precision { Native, Float64 };
 
 /// How elements are held. Integers of other widths than 1 and 32 are held in 64
 /// bits, extended by their signedness; floats narrower than 32 bits are held in
-/// single precision and rounded after every operation. Under
-/// Precision::Float64 every float is held as F64, whatever its declared type.
-enum class Storage : uint8_t { Bool, I32, I64, F32, F64 };
+/// single precision and rounded after every operation. Complex numbers are
+/// pairs of floats. Under Precision::Float64 every float is held as F64, and
+/// every complex number as C128, whatever its declared type.
+enum class Storage : uint8_t { Bool, I32, I64, F32, F64, C64, C128 };
 
 /// The C++ type of a storage, and back. Bool is one byte, 0 or 1.
 template <typename T> struct StorageOf;
@@ -44,6 +46,13 @@ template <> struct StorageOf<float> {
 };
 template <> struct StorageOf<double> {
   static constexpr Storage value = Storage::F64;
+};
+
+template <> struct StorageOf<std::complex<float>> {
+  static constexpr Storage value = Storage::C64;
+};
+template <> struct StorageOf<std::complex<double>> {
+  static constexpr Storage value = Storage::C128;
 };
 
 /// Bytes of an element held so.
@@ -88,7 +97,7 @@ public:
   }
 
   /// How elements of a type are held, or nothing: the type is not supported
-  /// (complex, quantized, index, wider than 64 bits).
+  /// (quantized, index, wider than 64 bits).
   static std::optional<Storage> getStorage(mlir::Type elementType,
                                            Precision precision);
 
@@ -106,6 +115,8 @@ public:
                           Precision precision = Precision::Native);
   /// Bytes of one element in `toBytes`.
   static unsigned elementBytes(mlir::Type elementType) {
+    if (auto complex = mlir::dyn_cast<mlir::ComplexType>(elementType))
+      return 2 * elementBytes(complex.getElementType());
     return (elementType.getIntOrFloatBitWidth() + 7) / 8;
   }
 
@@ -120,6 +131,15 @@ public:
   Storage getStorage() const { return storage; }
   bool isFloat() const {
     return storage == Storage::F32 || storage == Storage::F64;
+  }
+  bool isComplex() const {
+    return storage == Storage::C64 || storage == Storage::C128;
+  }
+  /// The precision of an evaluation that has values held like this one.
+  Precision getPrecision() const {
+    return storage == Storage::F64 || storage == Storage::C128
+               ? Precision::Float64
+               : Precision::Native;
   }
   bool isUnsigned() const {
     return storage == Storage::Bool || elementType.isUnsignedInteger();
@@ -144,13 +164,20 @@ public:
   const char *raw() const { return buffer.get(); }
   char *mutableRaw();
 
-  /// Element i (row-major) whatever the storage.
+  /// Element i (row-major) whatever the storage, but no complex one.
   double getDouble(int64_t i) const;
   int64_t getInt(int64_t i) const;
   bool getBool(int64_t i) const { return data<uint8_t>()[i] != 0; }
   /// Converts to the storage; neither rounds nor wraps to the declared type.
   void setDouble(int64_t i, double value);
   void setInt(int64_t i, int64_t value);
+
+  /// Element i of any but a complex tensor has no imaginary part.
+  std::complex<double> getComplex(int64_t i) const;
+  void setComplex(int64_t i, std::complex<double> value);
+  /// Complex numbers as floats, with one more dimension, of size 2; all others
+  /// as they are.
+  Tensor asReal() const;
 
   /// The same elements under another shape of as many elements.
   Tensor reshaped(llvm::ArrayRef<int64_t> newShape) const;
@@ -174,7 +201,7 @@ private:
   std::shared_ptr<char[]> buffer;
 };
 
-/// Calls fn with a value of the storage's C++ type.
+/// Calls fn with a value of the storage's C++ type; not for complex numbers.
 template <typename Fn> decltype(auto) visitStorage(Storage storage, Fn &&fn) {
   switch (storage) {
   case Storage::Bool:
@@ -187,11 +214,24 @@ template <typename Fn> decltype(auto) visitStorage(Storage storage, Fn &&fn) {
     return fn(float());
   case Storage::F64:
     break;
+  case Storage::C64:
+  case Storage::C128:
+    llvm_unreachable("complex numbers have no order and no conversions");
   }
   return fn(double());
 }
 
-/// Calls fn with an unsigned integer as wide as an element: for ops that only
+/// As wide as a complex number of two doubles.
+struct Word128 {
+  uint64_t low, high;
+
+  bool operator==(const Word128 &o) const {
+    return low == o.low && high == o.high;
+  }
+  bool operator!=(const Word128 &o) const { return !(*this == o); }
+};
+
+/// Calls fn with a value that is as wide as an element: for ops that only
 /// move data.
 template <typename Fn> decltype(auto) visitWidth(Storage storage, Fn &&fn) {
   switch (storageSize(storage)) {
@@ -199,6 +239,8 @@ template <typename Fn> decltype(auto) visitWidth(Storage storage, Fn &&fn) {
     return fn(uint8_t());
   case 4:
     return fn(uint32_t());
+  case 16:
+    return fn(Word128());
   default:
     return fn(uint64_t());
   }

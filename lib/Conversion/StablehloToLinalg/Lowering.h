@@ -116,6 +116,9 @@ void populateElementwise(const mlir::TypeConverter &,
 void populateDataMovement(const mlir::TypeConverter &,
                           mlir::RewritePatternSet &);
 void populateReductions(const mlir::TypeConverter &, mlir::RewritePatternSet &);
+void populateControlFlow(const mlir::TypeConverter &,
+                         mlir::RewritePatternSet &);
+void populateSort(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateIndexing(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateContractions(const mlir::TypeConverter &,
                           mlir::RewritePatternSet &);

@@ -11,6 +11,7 @@
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Conversion/StablehloToLinalg/StablehloToLinalg.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -47,17 +48,19 @@ void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
   lowering::populateReductions(converter, patterns);
   lowering::populateIndexing(converter, patterns);
   lowering::populateContractions(converter, patterns);
+  lowering::populateControlFlow(converter, patterns);
+  lowering::populateSort(converter, patterns);
 }
 
 /// Whether there are patterns for ops like \p op.
 static bool isSupported(Operation *op) {
   using namespace stablehlo;
   return lowering::isElementwise(op) ||
-         isa<BroadcastInDimOp, ConcatenateOp, ConstantOp, ConvolutionOp,
-             DotGeneralOp, DynamicSliceOp, DynamicUpdateSliceOp, GatherOp,
+         isa<BroadcastInDimOp, CaseOp, ConcatenateOp, ConstantOp, ConvolutionOp,
+             DotGeneralOp, DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IfOp,
              IotaOp, MapOp, OptimizationBarrierOp, PadOp, ReduceOp,
              ReduceWindowOp, ReshapeOp, ReturnOp, ReverseOp, ScatterOp,
-             SelectAndScatterOp, SliceOp, TransposeOp>(op);
+             SelectAndScatterOp, SliceOp, SortOp, TransposeOp, WhileOp>(op);
 }
 
 namespace {

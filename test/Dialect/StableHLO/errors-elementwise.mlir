@@ -19,7 +19,7 @@ func.func @f(%arg0: tensor<2x3xf32>, %arg1: tensor<2x3xi32>) {
 // -----
 
 func.func @f(%arg0: tensor<2x3xi32>) {
-  // expected-error @below {{operand #0 must be tensor of floating point or complex, but got 'tensor<2x3xi32>'}}
+  // expected-error @below {{operand #0 must be tensor of floating point, complex or quantized, but got 'tensor<2x3xi32>'}}
   %0 = stablehlo.exponential %arg0 : tensor<2x3xi32>
   return
 }
@@ -35,7 +35,7 @@ func.func @f(%arg0: tensor<2x3xf32>) {
 // -----
 
 func.func @f(%arg0: tensor<*xf32>) {
-  // expected-error @below {{must be tensor of integer, floating point or complex}}
+  // expected-error @below {{must be tensor of integer, floating point, complex or quantized}}
   %0 = stablehlo.negate %arg0 : tensor<*xf32>
   return
 }

@@ -19,7 +19,7 @@ func.func @f() {
 // -----
 
 func.func @f() {
-  // expected-error @below {{result #0 must be tensor of bool, integer, floating point or complex}}
+  // expected-error @below {{result #0 must be tensor of bool, integer, floating point, complex or quantized}}
   %0 = stablehlo.constant dense<0> : tensor<2xindex>
   return
 }

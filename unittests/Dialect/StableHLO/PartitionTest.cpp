@@ -251,6 +251,25 @@ TEST_F(PartitionTest, Sort) {
         "4 6!");
 }
 
+TEST_F(PartitionTest, MatricesAndLines) {
+  check("%b: tensor<3x2x2xf32>", "tensor<3x2x2xf32>",
+        "%r = stablehlo.cholesky %b, lower = true : tensor<3x2x2xf32>",
+        "3 2! 2!");
+  for (auto [left, dims] : {std::pair("true", "3 4! 4"), {"false", "3 4 4!"}})
+    check("%a: tensor<3x4x4xf32>, %b: tensor<3x4x4xf32>", "tensor<3x4x4xf32>",
+          std::string("%r = \"stablehlo.triangular_solve\"(%a, %b) "
+                      "<{left_side = ") +
+              left +
+              ", lower = true, unit_diagonal = true, transpose_a = "
+              "#stablehlo<transpose NO_TRANSPOSE>}> : (tensor<3x4x4xf32>, "
+              "tensor<3x4x4xf32>) -> tensor<3x4x4xf32>",
+          dims, "{1}");
+  check("%a: tensor<3x5x16xf32>", "tensor<3x5x9xcomplex<f32>>",
+        "%r = stablehlo.fft %a, type = RFFT, length = [16] : "
+        "(tensor<3x5x16xf32>) -> tensor<3x5x9xcomplex<f32>>",
+        "3 5 9!");
+}
+
 TEST_F(PartitionTest, ReduceWindow) {
   auto pool = [&](const char *input, const char *output, const char *init,
                   const char *body, const char *attributes, const char *dims,

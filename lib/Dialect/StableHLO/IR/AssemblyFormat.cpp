@@ -127,6 +127,37 @@ void stablehlo::printPairwiseOpType(OpAsmPrinter &printer, Operation *,
   llvm::interleaveComma(operands, printer);
 }
 
+ParseResult stablehlo::parseVariadicSameOperandsAndResultType(
+    OpAsmParser &parser, ArrayRef<UnresolvedOperand> values,
+    SmallVectorImpl<Type> &operands, Type &result) {
+  SMLoc loc = parser.getCurrentLocation();
+  Type type;
+  if (parser.parseType(type))
+    return failure();
+  auto function = dyn_cast<FunctionType>(type);
+  if (!function) {
+    operands.assign(values.size(), type);
+    result = type;
+    return success();
+  }
+  operands.resize(values.size());
+  SmallVector<Type *> slots;
+  for (Type &operand : operands)
+    slots.push_back(&operand);
+  slots.push_back(&result);
+  return assignFunctionType(parser, loc, function, slots);
+}
+
+void stablehlo::printVariadicSameOperandsAndResultType(OpAsmPrinter &printer,
+                                                       Operation *,
+                                                       OperandRange,
+                                                       TypeRange operands,
+                                                       Type result) {
+  SmallVector<Type> types(operands);
+  types.push_back(result);
+  printSameTypes(printer, types);
+}
+
 ParseResult stablehlo::parseTupleOpType(OpAsmParser &parser,
                                         SmallVectorImpl<Type> &operands,
                                         Type &result) {
@@ -281,19 +312,8 @@ void stablehlo::printDotDimensionNumbers(AsmPrinter &printer, Operation *,
         dims.getRhsContractingDimensions());
 }
 
-ParseResult stablehlo::parsePrecisionConfigAndAlgorithm(
-    AsmParser &parser, ArrayAttr &precision, DotAlgorithmAttr &algorithm) {
-  auto parseAlgorithm = [&]() -> ParseResult {
-    if (parser.parseKeyword("algorithm") || parser.parseEqual())
-      return failure();
-    algorithm =
-        dyn_cast_or_null<DotAlgorithmAttr>(DotAlgorithmAttr::parse(parser, {}));
-    return success(algorithm != nullptr);
-  };
-  if (failed(parser.parseOptionalComma()))
-    return success();
-  if (failed(parser.parseOptionalKeyword("precision")))
-    return parseAlgorithm();
+/// = [DEFAULT, DEFAULT]
+static ParseResult parsePrecisions(AsmParser &parser, ArrayAttr &precision) {
   SmallVector<Attribute> values;
   auto parseOne = [&]() -> ParseResult {
     auto value =
@@ -307,20 +327,51 @@ ParseResult stablehlo::parsePrecisionConfigAndAlgorithm(
       parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseOne))
     return failure();
   precision = parser.getBuilder().getArrayAttr(values);
+  return success();
+}
+
+ParseResult stablehlo::parsePrecisionConfigAndAlgorithm(
+    AsmParser &parser, ArrayAttr &precision, DotAlgorithmAttr &algorithm) {
+  auto parseAlgorithm = [&]() -> ParseResult {
+    if (parser.parseKeyword("algorithm") || parser.parseEqual())
+      return failure();
+    algorithm =
+        dyn_cast_or_null<DotAlgorithmAttr>(DotAlgorithmAttr::parse(parser, {}));
+    return success(algorithm != nullptr);
+  };
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  if (failed(parser.parseOptionalKeyword("precision")))
+    return parseAlgorithm();
+  if (parsePrecisions(parser, precision))
+    return failure();
   return succeeded(parser.parseOptionalComma()) ? parseAlgorithm() : success();
 }
 
+ParseResult stablehlo::parsePrecisionConfig(AsmParser &parser,
+                                            ArrayAttr &precision) {
+  if (failed(parser.parseOptionalComma()))
+    return success();
+  return failure(parser.parseKeyword("precision") ||
+                 parsePrecisions(parser, precision));
+}
+
+void stablehlo::printPrecisionConfig(AsmPrinter &printer, Operation *,
+                                     ArrayAttr precision) {
+  if (!precision)
+    return;
+  printer << ", precision = [";
+  llvm::interleaveComma(
+      precision.getAsRange<PrecisionAttr>(), printer,
+      [&](PrecisionAttr p) { printer << stringifyPrecision(p.getValue()); });
+  printer << ']';
+}
+
 void stablehlo::printPrecisionConfigAndAlgorithm(AsmPrinter &printer,
-                                                 Operation *,
+                                                 Operation *op,
                                                  ArrayAttr precision,
                                                  DotAlgorithmAttr algorithm) {
-  if (precision) {
-    printer << ", precision = [";
-    llvm::interleaveComma(
-        precision.getAsRange<PrecisionAttr>(), printer,
-        [&](PrecisionAttr p) { printer << stringifyPrecision(p.getValue()); });
-    printer << ']';
-  }
+  printPrecisionConfig(printer, op, precision);
   if (algorithm) {
     printer << ", algorithm = ";
     algorithm.print(printer);

@@ -54,6 +54,14 @@ ParseResult parsePairwiseOpType(OpAsmParser &parser,
 void printPairwiseOpType(OpAsmPrinter &printer, Operation *op,
                          TypeRange operands, TypeRange results);
 
+/// One type for however many operands, and the result.
+ParseResult parseVariadicSameOperandsAndResultType(
+    OpAsmParser &parser, ArrayRef<UnresolvedOperand> values,
+    SmallVectorImpl<Type> &operands, Type &result);
+void printVariadicSameOperandsAndResultType(OpAsmPrinter &printer,
+                                            Operation *op, OperandRange values,
+                                            TypeRange operands, Type result);
+
 /// tuple<…> of the operands' types.
 ParseResult parseTupleOpType(OpAsmParser &parser,
                              SmallVectorImpl<Type> &operands, Type &result);
@@ -94,6 +102,11 @@ ParseResult parsePrecisionConfigAndAlgorithm(AsmParser &parser,
 void printPrecisionConfigAndAlgorithm(AsmPrinter &printer, Operation *op,
                                       ArrayAttr precision,
                                       DotAlgorithmAttr algorithm);
+
+/// , precision = [DEFAULT, DEFAULT]
+ParseResult parsePrecisionConfig(AsmParser &parser, ArrayAttr &precision);
+void printPrecisionConfig(AsmPrinter &printer, Operation *op,
+                          ArrayAttr precision);
 
 inline void printConvolutionDimensions(AsmPrinter &printer, Operation *,
                                        ConvDimensionNumbersAttr dims) {

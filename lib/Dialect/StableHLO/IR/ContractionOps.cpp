@@ -29,6 +29,8 @@ int kindOf(Type element) {
     return 0;
   if (isa<ComplexType>(element))
     return 1;
+  if (isQuantizedType(element))
+    return 4;
   return element.isInteger(1) ? 2 : 3;
 }
 
@@ -37,6 +39,12 @@ int kindOf(Type element) {
 LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
                             Value result) {
   Type left = elementOf(lhs), right = elementOf(rhs), sum = elementOf(result);
+  // A float operand may meet a quantized kernel, and gives floats then.
+  if (isQuantizedType(right)) {
+    bool isHybrid = isa<FloatType>(left) && isa<FloatType>(sum);
+    if (isHybrid || (isQuantizedType(left) && isQuantizedType(sum)))
+      return success();
+  }
   if (kindOf(left) != kindOf(right))
     return r.fail() << "multiplies elements of type " << left << " and "
                     << right;
@@ -101,14 +109,18 @@ LogicalResult DotGeneralOp::verify() {
 // ConvolutionOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult ConvolutionOp::verify() {
-  Reporter r(*this);
-  ArrayRef<int64_t> lhs = shapeOf(getLhs()), rhs = shapeOf(getRhs());
+/// `padding` is one of the attributes, or is computed and not known.
+template <typename OpTy>
+static LogicalResult
+verifyConvolution(OpTy op, std::optional<DenseIntElementsAttr> padding,
+                  bool isPaddingKnown) {
+  Reporter r(op);
+  ArrayRef<int64_t> lhs = shapeOf(op.getLhs()), rhs = shapeOf(op.getRhs());
   int64_t rank = lhs.size();
   if (lhs.size() != rhs.size())
     return r.fail() << "has an input of rank " << rank
                     << " and a kernel of rank " << int64_t(rhs.size());
-  ConvDimensionNumbersAttr dims = getDimensionNumbers();
+  ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
   auto check = [&](StringRef what, int64_t a, int64_t b,
                    ArrayRef<int64_t> spatial) -> LogicalResult {
     SmallVector<int64_t> all{a, b};
@@ -134,14 +146,14 @@ LogicalResult ConvolutionOp::verify() {
     kernelSizes.push_back(rhs[d]);
   FailureOr<SmallVector<WindowDimension>> window =
       checkWindow(r, kernelSizes,
-                  {getWindowStrides(), getPadding(), getLhsDilation(),
-                   getRhsDilation(), getWindowReversal()});
-  if (failed(window) || failed(checkPrecision(r, getPrecisionConfig())) ||
-      failed(checkElements(r, getLhs(), getRhs(), getResult())))
+                  {op.getWindowStrides(), padding, op.getLhsDilation(),
+                   op.getRhsDilation(), op.getWindowReversal()});
+  if (failed(window) || failed(checkPrecision(r, op.getPrecisionConfig())) ||
+      failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult())))
     return failure();
 
-  int64_t featureGroups = getFeatureGroupCount();
-  int64_t batchGroups = getBatchGroupCount();
+  int64_t featureGroups = op.getFeatureGroupCount();
+  int64_t batchGroups = op.getBatchGroupCount();
   if (featureGroups < 1 || batchGroups < 1)
     return r.fail() << "has feature_group_count " << featureGroups
                     << " and batch_group_count " << batchGroups
@@ -178,7 +190,8 @@ LogicalResult ConvolutionOp::verify() {
   for (auto [in, out, w] :
        llvm::zip(dims.getInputSpatialDimensions(),
                  dims.getOutputSpatialDimensions(), *window)) {
-    if (ShapedType::isDynamic(lhs[in]) || ShapedType::isDynamic(w.size))
+    if (!isPaddingKnown || ShapedType::isDynamic(lhs[in]) ||
+        ShapedType::isDynamic(w.size))
       continue;
     std::optional<int64_t> size = w.outputSize(lhs[in]);
     if (!size)
@@ -186,6 +199,20 @@ LogicalResult ConvolutionOp::verify() {
                       << " that is out of range";
     shape[out] = *size;
   }
-  return checkResults(*this,
-                      RankedTensorType::get(shape, elementOf(getResult())));
+  return checkResults(op,
+                      RankedTensorType::get(shape, elementOf(op.getResult())));
+}
+
+LogicalResult ConvolutionOp::verify() {
+  return verifyConvolution(*this, getPadding(), /*isPaddingKnown=*/true);
+}
+
+LogicalResult DynamicConvOp::verify() {
+  ArrayRef<int64_t> padding = shapeOf(getPadding());
+  int64_t spatial = getDimensionNumbers().getInputSpatialDimensions().size();
+  if (!areCompatibleShapes(padding, {spatial, 2}))
+    return Reporter(*this).fail()
+           << "has padding of shape " << str(padding) << " for " << spatial
+           << " spatial dimensions";
+  return verifyConvolution(*this, std::nullopt, /*isPaddingKnown=*/false);
 }

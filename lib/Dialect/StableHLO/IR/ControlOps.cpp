@@ -10,6 +10,9 @@
 
 #include "Checks.h"
 
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 
@@ -198,7 +201,45 @@ LogicalResult CustomCallOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// RngBitGeneratorOp
+// CompositeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult CompositeOp::verify() {
+  // A name has a namespace: "my.op".
+  auto isName = [](StringRef name) {
+    auto isFirst = [](char c) { return llvm::isAlpha(c); };
+    auto isRest = [](char c) {
+      return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$';
+    };
+    auto [space, rest] = name.split('.');
+    return !space.empty() && !rest.empty() && isFirst(space.front()) &&
+           llvm::all_of(name, isRest);
+  };
+  if (!isName(getName()))
+    return Reporter(*this).fail()
+           << "has a name \"" << getName()
+           << "\", which is not of the form namespace.name";
+  return success();
+}
+
+LogicalResult CompositeOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  Reporter r(*this);
+  auto callee = symbols.lookupNearestSymbolFrom<FunctionOpInterface>(
+      *this, getDecompositionAttr());
+  if (!callee)
+    return r.fail() << "decomposes to '" << getDecomposition()
+                    << "', which is no function";
+  if (!areCompatibleTypes(callee.getArgumentTypes(), getOperandTypes()))
+    return r.fail() << "has operands that are not those of '"
+                    << getDecomposition() << "'";
+  if (!areCompatibleTypes(callee.getResultTypes(), getResultTypes()))
+    return r.fail() << "has results that are not those of '"
+                    << getDecomposition() << "'";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// RngBitGeneratorOp, RngOp
 //===----------------------------------------------------------------------===//
 
 LogicalResult RngBitGeneratorOp::verify() {
@@ -219,5 +260,41 @@ LogicalResult RngBitGeneratorOp::verify() {
     return r.fail() << "has a state of " << shape[0] << " elements, which "
                     << stringifyRngAlgorithm(getRngAlgorithm())
                     << " does not take";
+  return success();
+}
+
+void RngOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  // A state that nobody names: two of them are not one.
+  effects.emplace_back(MemoryEffects::Read::get());
+}
+
+LogicalResult RngOp::verify() {
+  Reporter r(*this);
+  Type element = elementOf(getResult());
+  if (elementOf(getA()) != element || elementOf(getB()) != element)
+    return r.fail() << "draws elements of type " << element << " from "
+                    << getA().getType() << " and " << getB().getType();
+  bool isNormal = getRngDistribution() == RngDistribution::NORMAL;
+  bool fits =
+      isNormal ? isa<FloatType>(element) : isa<FloatType, IntegerType>(element);
+  if (!fits)
+    return r.fail() << "cannot draw elements of type " << element << " from "
+                    << stringifyRngDistribution(getRngDistribution());
+  ArrayRef<int64_t> shape = shapeOf(getResult());
+  if (!isCompatibleDim(shapeOf(getShape()).front(), shape.size()))
+    return r.fail() << "has a shape of " << shapeOf(getShape()).front()
+                    << " elements for a result of rank "
+                    << int64_t(shape.size());
+  DenseIntElementsAttr known;
+  if (!matchPattern(getShape(), m_Constant(&known)))
+    return success();
+  SmallVector<int64_t> sizes =
+      llvm::map_to_vector(known.getValues<APInt>(),
+                          [](const APInt &v) { return v.getSExtValue(); });
+  if (!areCompatibleShapes(sizes, shape))
+    return r.fail() << "has a result of type " << getResult().getType()
+                    << ", but the shape is " << str(sizes);
   return success();
 }

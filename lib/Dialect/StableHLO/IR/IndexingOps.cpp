@@ -10,6 +10,8 @@
 
 #include "Checks.h"
 
+#include "mlir/IR/Matchers.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 
@@ -169,17 +171,14 @@ LogicalResult DynamicUpdateSliceOp::verify() { return verifyInferred(*this); }
 // GatherOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
-                                         std::optional<Location> loc,
-                                         Adaptor adaptor,
-                                         SmallVectorImpl<Type> &types) {
-  Reporter r(getOperationName(), loc);
-  Value operand = adaptor.getOperand();
+/// The result's type; slices of computed sizes have dynamic ones.
+static FailureOr<Type> inferGather(const Reporter &r, Value operand,
+                                   Value indices,
+                                   GatherDimensionNumbersAttr dims,
+                                   ArrayRef<int64_t> sizes) {
   ArrayRef<int64_t> shape = shapeOf(operand);
-  GatherDimensionNumbersAttr dims = adaptor.getDimensionNumbers();
-  ArrayRef<int64_t> sizes = adaptor.getSliceSizes();
   IndexVectors vectors{shape,
-                       shapeOf(adaptor.getStartIndices()),
+                       shapeOf(indices),
                        "collapsed_slice_dims",
                        dims.getCollapsedSliceDims(),
                        "operand_batching_dims",
@@ -197,27 +196,71 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
 
   SmallVector<int64_t> windows;
   for (auto [d, size] : llvm::enumerate(sizes)) {
-    if (size < 0 || (!ShapedType::isDynamic(shape[d]) && size > shape[d]))
-      return r.fail() << "takes " << size << " elements of dimension "
-                      << int64_t(d) << ", whose size is " << str(shape[d]);
+    bool isKnown = !ShapedType::isDynamic(size);
+    if (isKnown &&
+        (size < 0 || (!ShapedType::isDynamic(shape[d]) && size > shape[d]))) {
+      (void)(r.fail() << "takes " << size << " elements of dimension "
+                      << int64_t(d) << ", whose size is " << str(shape[d]));
+      return failure();
+    }
     bool isDropped =
         llvm::is_contained(dims.getCollapsedSliceDims(), int64_t(d)) ||
         llvm::is_contained(dims.getOperandBatchingDims(), int64_t(d));
-    if (!isDropped)
+    if (!isDropped) {
       windows.push_back(size);
-    else if (size > 1)
-      return r.fail() << "takes " << size << " elements of dimension "
-                      << int64_t(d) << ", which the result does not have";
+    } else if (isKnown && size > 1) {
+      (void)(r.fail() << "takes " << size << " elements of dimension "
+                      << int64_t(d) << ", which the result does not have");
+      return failure();
+    }
   }
   SmallVector<int64_t> batches = vectors.batchShape();
   if (failed(checkDims(r, "offset_dims", dims.getOffsetDims(),
                        batches.size() + windows.size(), /*sorted=*/true)))
     return failure();
-  types.push_back(RankedTensorType::get(
+  return Type(RankedTensorType::get(
       combine(batches, dims.getOffsetDims(), windows), elementOf(operand)));
+}
+
+LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
+                                         std::optional<Location> loc,
+                                         Adaptor adaptor,
+                                         SmallVectorImpl<Type> &types) {
+  FailureOr<Type> type =
+      inferGather(Reporter(getOperationName(), loc), adaptor.getOperand(),
+                  adaptor.getStartIndices(), adaptor.getDimensionNumbers(),
+                  adaptor.getSliceSizes());
+  if (failed(type))
+    return failure();
+  types.push_back(*type);
   return success();
 }
 LogicalResult GatherOp::verify() { return verifyInferred(*this); }
+
+LogicalResult DynamicGatherOp::inferReturnTypes(MLIRContext *,
+                                                std::optional<Location> loc,
+                                                Adaptor adaptor,
+                                                SmallVectorImpl<Type> &types) {
+  Reporter r(getOperationName(), loc);
+  int64_t rank = shapeOf(adaptor.getOperand()).size();
+  int64_t count = shapeOf(adaptor.getSliceSizes()).front();
+  if (!isCompatibleDim(count, rank))
+    return r.fail() << "has " << count << " slice sizes for " << rank
+                    << " dimensions";
+  SmallVector<int64_t> sizes(rank, ShapedType::kDynamic);
+  DenseIntElementsAttr known;
+  if (matchPattern(adaptor.getSliceSizes(), m_Constant(&known)))
+    for (auto [size, value] : llvm::zip(sizes, known.getValues<APInt>()))
+      size = value.getSExtValue();
+  FailureOr<Type> type =
+      inferGather(r, adaptor.getOperand(), adaptor.getStartIndices(),
+                  adaptor.getDimensionNumbers(), sizes);
+  if (failed(type))
+    return failure();
+  types.push_back(*type);
+  return success();
+}
+LogicalResult DynamicGatherOp::verify() { return verifyInferred(*this); }
 
 //===----------------------------------------------------------------------===//
 // ScatterOp

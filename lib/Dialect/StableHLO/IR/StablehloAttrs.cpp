@@ -154,9 +154,11 @@ parseWord(AsmParser &parser, std::optional<EnumT> (*symbolize)(StringRef),
   if (std::optional<EnumT> value = symbolize(word))
     return *value;
   InFlightDiagnostic diag = parser.emitError(loc) << "expected one of ";
-  llvm::interleaveComma(llvm::seq_inclusive(0u, last), diag, [&](unsigned i) {
-    diag << stringify(static_cast<EnumT>(i));
-  });
+  // Some enumerations begin at 1.
+  unsigned first = stringify(static_cast<EnumT>(0)).empty() ? 1 : 0;
+  llvm::interleaveComma(
+      llvm::seq_inclusive(first, last), diag,
+      [&](unsigned i) { diag << stringify(static_cast<EnumT>(i)); });
   diag << ", but got '" << word << "'";
   return failure();
 }
@@ -181,6 +183,9 @@ SOAP_ENUM_TEXT(ComparisonDirection, false, ' ', false, "")
 SOAP_ENUM_TEXT(ComparisonType, false, ' ', false, "")
 SOAP_ENUM_TEXT(Precision, false, ' ', false, "")
 SOAP_ENUM_TEXT(RngAlgorithm, false, ' ', false, "")
+SOAP_ENUM_TEXT(RngDistribution, false, ' ', false, "")
+SOAP_ENUM_TEXT(FftType, false, ' ', false, "")
+SOAP_ENUM_TEXT(Transpose, false, ' ', false, "")
 SOAP_ENUM_TEXT(ResultAccuracyMode, parser.parseLess(), '<',
                parser.parseGreater(), '>')
 #undef SOAP_ENUM_TEXT
@@ -402,5 +407,86 @@ ResultAccuracyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "mode "
                        << stringifyResultAccuracyMode(mode.getValue())
                        << " takes no tolerance";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Processes and bounds
+//===----------------------------------------------------------------------===//
+
+Attribute ChannelHandleAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  int64_t handle = 0, type = 0;
+  StructParser fields(parser);
+  fields.add("handle", handle);
+  fields.add("type", type);
+  if (fields.parse() || fields.require(loc, "handle") ||
+      fields.require(loc, "type"))
+    return {};
+  return get(parser.getContext(), handle, type);
+}
+
+void ChannelHandleAttr::print(AsmPrinter &printer) const {
+  StructPrinter fields(printer);
+  fields.always("handle", getHandle());
+  fields.always("type", getType());
+}
+
+/// (product of the factors before)size
+Attribute SubAxisInfoAttr::parse(AsmParser &parser, Type) {
+  int64_t preSize = 0, size = 0;
+  if (parser.parseLParen() || parser.parseInteger(preSize) ||
+      parser.parseRParen() || parser.parseInteger(size))
+    return {};
+  return get(parser.getContext(), preSize, size);
+}
+
+void SubAxisInfoAttr::print(AsmPrinter &printer) const {
+  printer << '(' << getPreSize() << ')' << getSize();
+}
+
+/// <?, 4>: a number or a question mark per dimension.
+Attribute TypeExtensionsAttr::parse(AsmParser &parser, Type) {
+  SmallVector<int64_t> bounds;
+  auto parseBound = [&]() -> ParseResult {
+    if (succeeded(parser.parseOptionalQuestion())) {
+      bounds.push_back(ShapedType::kDynamic);
+      return success();
+    }
+    return parser.parseInteger(bounds.emplace_back());
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseBound))
+    return {};
+  return get(parser.getContext(), bounds);
+}
+
+void TypeExtensionsAttr::print(AsmPrinter &printer) const {
+  printer << '<';
+  llvm::interleaveComma(getBounds(), printer, [&](int64_t bound) {
+    if (ShapedType::isDynamic(bound))
+      printer << '?';
+    else
+      printer << bound;
+  });
+  printer << '>';
+}
+
+LogicalResult TypeExtensionsAttr::verifyEncoding(
+    ArrayRef<int64_t> shape, Type,
+    function_ref<InFlightDiagnostic()> emitError) const {
+  ArrayRef<int64_t> bounds = getBounds();
+  if (bounds.size() != shape.size())
+    return emitError() << "has " << bounds.size()
+                       << " bounds for a tensor of rank " << shape.size();
+  for (auto [d, size] : llvm::enumerate(shape)) {
+    if (ShapedType::isDynamic(bounds[d]))
+      continue;
+    if (bounds[d] < 0)
+      return emitError() << "has a bound " << bounds[d];
+    if (!ShapedType::isDynamic(size))
+      return emitError() << "has a bound " << bounds[d] << " for dimension "
+                         << d << ", whose size is static";
+  }
   return success();
 }

@@ -8,6 +8,8 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Transforms/InliningUtils.h"
@@ -38,6 +40,10 @@ struct StablehloInlinerInterface : public DialectInlinerInterface {
 };
 } // namespace
 
+bool stablehlo::isQuantizedType(Type type) {
+  return isa<quant::QuantizedType>(type);
+}
+
 void StablehloDialect::registerTypes() {
   addTypes<
 #define GET_TYPEDEF_LIST
@@ -57,9 +63,11 @@ void StablehloDialect::initialize() {
   registerReductionOps();
   registerControlOps();
   registerRandomOps();
+  registerAlgebraOps();
+  registerDynamicOps();
+  registerCollectiveOps();
+  registerClassicOps();
   addInterfaces<StablehloInlinerInterface>();
-  // Operations that we do not know, in generic form, are kept as they are.
-  allowUnknownOperations();
 }
 
 Operation *StablehloDialect::materializeConstant(OpBuilder &builder,

@@ -26,6 +26,7 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
         attachContractionModels(context);
         attachConvolutionModels(context);
         attachIndexingModels(context);
+        attachAlgebraModels(context);
       });
 }
 

@@ -119,6 +119,7 @@ void attachWindowModels(mlir::MLIRContext *context);
 void attachContractionModels(mlir::MLIRContext *context);
 void attachConvolutionModels(mlir::MLIRContext *context);
 void attachIndexingModels(mlir::MLIRContext *context);
+void attachAlgebraModels(mlir::MLIRContext *context);
 
 } // namespace soap
 

@@ -16,6 +16,7 @@ include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/CommonAttrConstraints.td"
 include "mlir/IR/EnumAttr.td"
+include "mlir/IR/TensorEncoding.td"
 
 //===----------------------------------------------------------------------===//
 // Enumerations: #stablehlo<name VALUE>
@@ -65,6 +66,26 @@ def Stablehlo_RngAlgorithm
          I32EnumAttrCase<"PHILOX", 2>]>;
 def Stablehlo_RngAlgorithmAttr
     : Stablehlo_EnumAttr<Stablehlo_RngAlgorithm, "rng_algorithm">;
+
+def Stablehlo_RngDistribution
+    : Stablehlo_Enum<"RngDistribution", "distribution of random numbers",
+        [I32EnumAttrCase<"UNIFORM", 1>, I32EnumAttrCase<"NORMAL", 2>]>;
+def Stablehlo_RngDistributionAttr
+    : Stablehlo_EnumAttr<Stablehlo_RngDistribution, "rng_distribution">;
+
+def Stablehlo_FftType
+    : Stablehlo_Enum<"FftType", "kind of Fourier transform",
+        [I32EnumAttrCase<"FFT", 0>, I32EnumAttrCase<"IFFT", 1>,
+         I32EnumAttrCase<"RFFT", 2>, I32EnumAttrCase<"IRFFT", 3>]>;
+def Stablehlo_FftTypeAttr : Stablehlo_EnumAttr<Stablehlo_FftType, "fft_type">;
+
+def Stablehlo_Transpose
+    : Stablehlo_Enum<"Transpose", "what a matrix stands for",
+        [I32EnumAttrCase<"TRANSPOSE_INVALID", 0>,
+         I32EnumAttrCase<"NO_TRANSPOSE", 1>, I32EnumAttrCase<"TRANSPOSE", 2>,
+         I32EnumAttrCase<"ADJOINT", 3>]>;
+def Stablehlo_TransposeAttr
+    : Stablehlo_EnumAttr<Stablehlo_Transpose, "transpose">;
 
 def Stablehlo_ResultAccuracyMode
     : Stablehlo_Enum<"ResultAccuracyMode", "how accurate a result is to be",
@@ -173,6 +194,65 @@ def Stablehlo_ResultAccuracyAttr
                         "::mlir::stablehlo::ResultAccuracyModeAttr":$mode);
   let genVerifyDecl = 1;
 }
+
+def Stablehlo_ChannelHandleAttr
+    : Stablehlo_Attr<"ChannelHandle", "channel_handle"> {
+  let summary = "a channel between processes or to the host";
+  let parameters = (ins "int64_t":$handle, "int64_t":$type);
+}
+
+def Stablehlo_TypeExtensionsAttr
+    : AttrDef<StablehloDialect, "TypeExtensions",
+        [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
+  let mnemonic = "bounds";
+  let summary = "the largest sizes that a tensor's dimensions can have";
+  let parameters = (ins Stablehlo_Dims:$bounds);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Stablehlo_SubAxisInfoAttr : Stablehlo_Attr<"SubAxisInfo", "sub_axis_info"> {
+  let summary = "a factor of a mesh axis: (product of the factors before)size";
+  let parameters = (ins "int64_t":$preSize, "int64_t":$size);
+}
+
+def Stablehlo_AxisRefAttr : AttrDef<StablehloDialect, "AxisRef"> {
+  let mnemonic = "axis_ref";
+  let summary = "an axis of a mesh or a factor of one";
+  let parameters = (ins StringRefParameter<"name">:$name,
+                        OptionalParameter<
+                            "::mlir::stablehlo::SubAxisInfoAttr">
+                            :$sub_axis_info);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Stablehlo_MeshAxisAttr : AttrDef<StablehloDialect, "MeshAxis"> {
+  let mnemonic = "mesh_axis";
+  let summary = "a named axis of a mesh";
+  let parameters = (ins StringRefParameter<"name">:$name, "int64_t":$size);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def Stablehlo_MeshAttr : AttrDef<StablehloDialect, "Mesh"> {
+  let mnemonic = "mesh";
+  let summary = "devices as the points of a grid with named axes";
+  let parameters = (ins
+    ArrayRefParameter<"::mlir::stablehlo::MeshAxisAttr">:$axes,
+    OptionalParameter<"::mlir::DenseIntElementsAttr">:$device_ids);
+  let assemblyFormat = [{
+    `<` `axes` `` `=` `` `[` $axes `]`
+    (`,` `device_ids` `` `=` `` $device_ids^)? `>`
+  }];
+}
+
+def Stablehlo_ReplicaGroupMeshAxesAttr
+    : AttrDef<StablehloDialect, "ReplicaGroupMeshAxes"> {
+  let mnemonic = "replica_group_mesh_axes";
+  let summary = "groups of processes as axes of a mesh";
+  let parameters = (ins "::mlir::Attribute":$mesh, "::mlir::ArrayAttr":$axes);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+def Stablehlo_ReplicaGroupsAttr
+    : AnyAttrOf<[I64ElementsAttr, Stablehlo_ReplicaGroupMeshAxesAttr]>;
 
 // A 2-D array of integers with a row (low, high) per dimension.
 def Stablehlo_PaddingAttr : SignlessIntElementsAttr<64>;

@@ -12,6 +12,7 @@
 #define SOAP_DIALECT_STABLEHLO_IR_STABLEHLOCONTROLOPS_TD
 
 include "Soap/Dialect/StableHLO/IR/StablehloBase.td"
+include "mlir/IR/SymbolInterfaces.td"
 
 def Stablehlo_ReturnOp : Stablehlo_Op<"return", [Pure, Terminator]> {
   let summary = "ends a region with its results";
@@ -111,6 +112,23 @@ def Stablehlo_CustomCallOp
   let assemblyFormat = [{
     custom<CustomCallTarget>($call_target_name) `(` $inputs `)`
     attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+def Stablehlo_CompositeOp
+    : Stablehlo_Op<"composite",
+                   [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "a call of a function that has the meaning of a named operation";
+  let arguments = (ins Variadic<Stablehlo_Value>:$inputs, StrAttr:$name,
+                       OptionalAttr<DictionaryAttr>:$composite_attributes,
+                       FlatSymbolRefAttr:$decomposition,
+                       DefaultValuedOptionalAttr<I32Attr, "0">:$version);
+  let results = (outs Variadic<Stablehlo_Value>);
+  let regions = (region VariadicRegion<AnyRegion>:$composite_regions);
+  let assemblyFormat = [{
+    $name $inputs attr-dict (`(` $composite_regions^ `)`)? `:`
+    functional-type(operands, results)
   }];
   let hasVerifier = 1;
 }

@@ -12,10 +12,18 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/TensorEncoding.h"
 #include "llvm/ADT/APFloat.h"
 
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h.inc"
 #include "Soap/Dialect/StableHLO/IR/StablehloEnums.h.inc"
+
+namespace mlir::stablehlo {
+
+/// Whether elements of this type are integers that stand for scaled numbers.
+bool isQuantizedType(Type type);
+
+} // namespace mlir::stablehlo
 
 #define GET_TYPEDEF_CLASSES
 #include "Soap/Dialect/StableHLO/IR/StablehloTypes.h.inc"

@@ -20,9 +20,9 @@ def StablehloDialect : Dialect {
   let description = [{
     Reads, checks and prints the text that JAX and other front ends export. The
     C++ names are upstream's, so that an installed StableHLO can take this
-    dialect's place. Not covered: quantized types, collectives, asynchronous
-    operations and those that take shapes at run time.
+    dialect's place.
   }];
+  let dependentDialects = ["::mlir::quant::QuantDialect"];
   let hasConstantMaterializer = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
@@ -39,6 +39,10 @@ def StablehloDialect : Dialect {
     void registerReductionOps();
     void registerControlOps();
     void registerRandomOps();
+    void registerAlgebraOps();
+    void registerDynamicOps();
+    void registerCollectiveOps();
+    void registerClassicOps();
     void registerAttributes();
     void registerTypes();
 

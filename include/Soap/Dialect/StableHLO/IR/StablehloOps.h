@@ -13,6 +13,7 @@
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -43,5 +44,13 @@ bool areCompatibleTypes(TypeRange a, TypeRange b);
 #include "Soap/Dialect/StableHLO/IR/StablehloReductionOps.h.inc"
 #define GET_OP_CLASSES
 #include "Soap/Dialect/StableHLO/IR/StablehloRandomOps.h.inc"
+#define GET_OP_CLASSES
+#include "Soap/Dialect/StableHLO/IR/StablehloAlgebraOps.h.inc"
+#define GET_OP_CLASSES
+#include "Soap/Dialect/StableHLO/IR/StablehloDynamicOps.h.inc"
+#define GET_OP_CLASSES
+#include "Soap/Dialect/StableHLO/IR/StablehloCollectiveOps.h.inc"
+#define GET_OP_CLASSES
+#include "Soap/Dialect/StableHLO/IR/StablehloClassicOps.h.inc"
 
 #endif // SOAP_DIALECT_STABLEHLO_IR_STABLEHLOOPS_H

@@ -26,4 +26,23 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_Op<"rng_bit_generator", [Pure]> {
   let hasVerifier = 1;
 }
 
+def Stablehlo_RngOp : Stablehlo_Op<"rng", [DeclareOpInterfaceMethods<
+                                       MemoryEffectsOpInterface>]> {
+  let summary = "random numbers of a distribution";
+  let description = [{
+    UNIFORM: in [a, b). NORMAL: with mean a and standard deviation b. Two
+    operations of one program may give different numbers, so that they are not
+    merged.
+  }];
+  let arguments = (ins Stablehlo_ScalarTensor:$a, Stablehlo_ScalarTensor:$b,
+                       Stablehlo_DimensionTensor:$shape,
+                       Stablehlo_RngDistributionAttr:$rng_distribution);
+  let results = (outs Stablehlo_Tensor:$result);
+  let assemblyFormat = [{
+    $a `,` $b `,` $shape `,` `distribution` `=` `` $rng_distribution
+    attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
 #endif // SOAP_DIALECT_STABLEHLO_IR_STABLEHLORANDOMOPS_TD

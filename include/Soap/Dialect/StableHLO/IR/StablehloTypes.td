@@ -20,6 +20,13 @@ def Stablehlo_TokenType : TypeDef<StablehloDialect, "Token"> {
   let summary = "orders operations with side effects";
 }
 
+def Stablehlo_FutureType : TypeDef<StablehloDialect, "Future"> {
+  let mnemonic = "future";
+  let summary = "what an operation that has been started will give";
+  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$types);
+  let assemblyFormat = "`<` $types `>`";
+}
+
 //===----------------------------------------------------------------------===//
 // Element types
 //===----------------------------------------------------------------------===//
@@ -36,6 +43,9 @@ def Stablehlo_Float
                  F32, F64],
                 "floating point">;
 def Stablehlo_Complex : Complex<AnyTypeOf<[F32, F64]>>;
+// A predicate in C++: the dialect of these types is upstream's.
+def Stablehlo_Quantized
+    : Type<CPred<"::mlir::stablehlo::isQuantizedType($_self)">, "quantized">;
 
 //===----------------------------------------------------------------------===//
 // Tensors
@@ -47,29 +57,37 @@ class Stablehlo_TensorOf<list<Type> types, string what>
 
 defvar Stablehlo_AnyElement =
     [Stablehlo_Pred, Stablehlo_SInt, Stablehlo_UInt, Stablehlo_Float,
-     Stablehlo_Complex];
+     Stablehlo_Complex, Stablehlo_Quantized];
 
 def Stablehlo_Tensor
     : Stablehlo_TensorOf<Stablehlo_AnyElement,
-                         "bool, integer, floating point or complex">;
+                         "bool, integer, floating point, complex or "
+                         "quantized">;
+def Stablehlo_QuantizedTensor
+    : Stablehlo_TensorOf<[Stablehlo_Quantized], "quantized">;
 def Stablehlo_PredTensor : Stablehlo_TensorOf<[Stablehlo_Pred], "bool">;
 def Stablehlo_IntTensor : Stablehlo_TensorOf<[Stablehlo_Int], "integer">;
 def Stablehlo_PredOrIntTensor
     : Stablehlo_TensorOf<[Stablehlo_Pred, Stablehlo_Int], "bool or integer">;
 def Stablehlo_FloatTensor
-    : Stablehlo_TensorOf<[Stablehlo_Float], "floating point">;
+    : Stablehlo_TensorOf<[Stablehlo_Float, Stablehlo_Quantized],
+                         "floating point or quantized">;
 def Stablehlo_ComplexTensor
     : Stablehlo_TensorOf<[Stablehlo_Complex], "complex">;
 def Stablehlo_Fp32Or64Tensor : Stablehlo_TensorOf<[F32, F64], "f32 or f64">;
 def Stablehlo_FloatOrComplexTensor
-    : Stablehlo_TensorOf<[Stablehlo_Float, Stablehlo_Complex],
-                         "floating point or complex">;
+    : Stablehlo_TensorOf<[Stablehlo_Float, Stablehlo_Complex,
+                          Stablehlo_Quantized],
+                         "floating point, complex or quantized">;
 def Stablehlo_NumberTensor
-    : Stablehlo_TensorOf<[Stablehlo_Int, Stablehlo_Float, Stablehlo_Complex],
-                         "integer, floating point or complex">;
+    : Stablehlo_TensorOf<[Stablehlo_Int, Stablehlo_Float, Stablehlo_Complex,
+                          Stablehlo_Quantized],
+                         "integer, floating point, complex or quantized">;
 def Stablehlo_SignedTensor
-    : Stablehlo_TensorOf<[Stablehlo_SInt, Stablehlo_Float, Stablehlo_Complex],
-                         "signed integer, floating point or complex">;
+    : Stablehlo_TensorOf<[Stablehlo_SInt, Stablehlo_Float, Stablehlo_Complex,
+                          Stablehlo_Quantized],
+                         "signed integer, floating point, complex or "
+                         "quantized">;
 def Stablehlo_PredIntOrFloatTensor
     : Stablehlo_TensorOf<[Stablehlo_Pred, Stablehlo_Int, Stablehlo_Float],
                          "bool, integer or floating point">;
@@ -81,7 +99,7 @@ class Stablehlo_Scalar<Type tensor, string what>
            "::mlir::RankedTensorType">;
 def Stablehlo_ScalarTensor
     : Stablehlo_Scalar<Stablehlo_Tensor,
-                       "bool, integer, floating point or complex">;
+                       "bool, integer, floating point, complex or quantized">;
 def Stablehlo_ScalarPred : Stablehlo_Scalar<Stablehlo_PredTensor, "bool">;
 def Stablehlo_ScalarInt : Stablehlo_Scalar<Stablehlo_IntTensor, "integer">;
 def Stablehlo_ScalarI32
@@ -90,10 +108,31 @@ def Stablehlo_ScalarI32
       BuildableType<"::mlir::RankedTensorType::get({}, "
                     "$_builder.getIntegerType(32))">;
 
+def Stablehlo_ScalarUI32
+    : Type<And<[RankedTensorOf<[UI32]>.predicate, Stablehlo_IsRank0]>,
+           "0-D tensor of ui32", "::mlir::RankedTensorType">,
+      BuildableType<"::mlir::RankedTensorType::get({}, "
+                    "$_builder.getIntegerType(32, /*isSigned=*/false))">;
+
+/// Sizes and other numbers per dimension.
+def Stablehlo_DimensionElement
+    : AnyTypeOf<[Index, Stablehlo_Int], "index or integer">;
+def Stablehlo_DimensionTensor
+    : Type<And<[RankedTensorOf<[Stablehlo_DimensionElement]>.predicate,
+                CPred<"::llvm::cast<::mlir::RankedTensorType>($_self)"
+                      ".getRank() == 1">]>,
+           "1-D tensor of index or integer", "::mlir::RankedTensorType">;
+def Stablehlo_PaddingTensor
+    : Type<And<[RankedTensorOf<[Stablehlo_DimensionElement]>.predicate,
+                CPred<"::llvm::cast<::mlir::RankedTensorType>($_self)"
+                      ".getRank() == 2">]>,
+           "2-D tensor of index or integer", "::mlir::RankedTensorType">;
+
 def Stablehlo_Tuple : NestedTupleOf<[Stablehlo_Tensor, Stablehlo_TokenType]>;
 def Stablehlo_TensorOrToken
     : AnyTypeOf<[Stablehlo_Tensor, Stablehlo_TokenType]>;
 def Stablehlo_Value
-    : AnyTypeOf<[Stablehlo_Tensor, Stablehlo_TokenType, Stablehlo_Tuple]>;
+    : AnyTypeOf<[Stablehlo_Tensor, Stablehlo_TokenType, Stablehlo_Tuple,
+                 Stablehlo_FutureType]>;
 
 #endif // SOAP_DIALECT_STABLEHLO_IR_STABLEHLOTYPES_TD

@@ -1,0 +1,126 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// chlo's operations that broadcast their operands: the broadcasts, then the
+// operation.
+
+#include "Rewrites.h"
+
+using namespace mlir;
+using namespace soap::simplify;
+namespace shlo = mlir::stablehlo;
+
+/// The shape of the result; nothing where it is not static.
+static RankedTensorType staticResult(Operation *op) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  return type.hasStaticShape() ? type : RankedTensorType();
+}
+
+/// \p operand in the result's shape. Its dimensions are the last of the
+/// result's, or those that \p dims says if it is the smaller operand.
+static Value expand(OpBuilder &builder, Location loc, Value operand,
+                    ArrayRef<int64_t> shape,
+                    std::optional<ArrayRef<int64_t>> dims) {
+  RankedTensorType type = tensorOf(operand);
+  int64_t rank = shape.size(), own = type.getRank();
+  SmallVector<int64_t> to;
+  for (int64_t d = 0; d < own; ++d)
+    to.push_back(dims && own < rank ? (*dims)[d] : rank - own + d);
+  return broadcast(builder, loc, operand,
+                   RankedTensorType::get(shape, type.getElementType()), to);
+}
+
+namespace {
+
+/// An operation of two operands that is named alike in StableHLO.
+template <typename From, typename To>
+struct BroadcastBinary : OpRewritePattern<From> {
+  using OpRewritePattern<From>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(From op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = staticResult(op);
+    if (!type)
+      return failure();
+    Value lhs = expand(rewriter, op.getLoc(), op.getLhs(), type.getShape(),
+                       op.getBroadcastDimensions());
+    Value rhs = expand(rewriter, op.getLoc(), op.getRhs(), type.getShape(),
+                       op.getBroadcastDimensions());
+    rewriter.replaceOpWithNewOp<To>(op, TypeRange(type), ValueRange{lhs, rhs});
+    return success();
+  }
+};
+
+struct BroadcastCompare : OpRewritePattern<chlo::BroadcastCompareOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(chlo::BroadcastCompareOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = staticResult(op);
+    if (!type)
+      return failure();
+    Value lhs = expand(rewriter, op.getLoc(), op.getLhs(), type.getShape(),
+                       op.getBroadcastDimensions());
+    Value rhs = expand(rewriter, op.getLoc(), op.getRhs(), type.getShape(),
+                       op.getBroadcastDimensions());
+    // The two dialects number directions and types alike.
+    auto direction = shlo::ComparisonDirectionAttr::get(
+        op.getContext(),
+        static_cast<shlo::ComparisonDirection>(op.getComparisonDirection()));
+    shlo::ComparisonTypeAttr kind;
+    if (auto given = op.getCompareType())
+      kind = shlo::ComparisonTypeAttr::get(
+          op.getContext(), static_cast<shlo::ComparisonType>(*given));
+    rewriter.replaceOpWithNewOp<shlo::CompareOp>(op, lhs, rhs, direction, kind);
+    return success();
+  }
+};
+
+struct BroadcastSelect : OpRewritePattern<chlo::BroadcastSelectOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(chlo::BroadcastSelectOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = staticResult(op);
+    if (!type)
+      return failure();
+    SmallVector<Value> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(expand(rewriter, op.getLoc(), operand, type.getShape(),
+                                std::nullopt));
+    rewriter.replaceOpWithNewOp<shlo::SelectOp>(op, TypeRange(type), operands);
+    return success();
+  }
+};
+
+} // namespace
+
+void soap::simplify::populateBroadcasts(RewritePatternSet &patterns) {
+  patterns.add<BroadcastBinary<chlo::BroadcastAddOp, shlo::AddOp>,
+               BroadcastBinary<chlo::BroadcastAndOp, shlo::AndOp>,
+               BroadcastBinary<chlo::BroadcastAtan2Op, shlo::Atan2Op>,
+               BroadcastBinary<chlo::BroadcastComplexOp, shlo::ComplexOp>,
+               BroadcastBinary<chlo::BroadcastDivOp, shlo::DivOp>,
+               BroadcastBinary<chlo::BroadcastMaxOp, shlo::MaxOp>,
+               BroadcastBinary<chlo::BroadcastMinOp, shlo::MinOp>,
+               BroadcastBinary<chlo::BroadcastMulOp, shlo::MulOp>,
+               BroadcastBinary<chlo::BroadcastNextAfterOp, chlo::NextAfterOp>,
+               BroadcastBinary<chlo::BroadcastOrOp, shlo::OrOp>,
+               BroadcastBinary<chlo::BroadcastPolygammaOp, chlo::PolygammaOp>,
+               BroadcastBinary<chlo::BroadcastPowOp, shlo::PowOp>,
+               BroadcastBinary<chlo::BroadcastRemOp, shlo::RemOp>,
+               BroadcastBinary<chlo::BroadcastShiftLeftOp, shlo::ShiftLeftOp>,
+               BroadcastBinary<chlo::BroadcastShiftRightArithmeticOp,
+                               shlo::ShiftRightArithmeticOp>,
+               BroadcastBinary<chlo::BroadcastShiftRightLogicalOp,
+                               shlo::ShiftRightLogicalOp>,
+               BroadcastBinary<chlo::BroadcastSubOp, shlo::SubtractOp>,
+               BroadcastBinary<chlo::BroadcastXorOp, shlo::XorOp>,
+               BroadcastBinary<chlo::BroadcastZetaOp, chlo::ZetaOp>,
+               BroadcastCompare, BroadcastSelect>(patterns.getContext());
+}

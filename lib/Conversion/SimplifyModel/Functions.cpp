@@ -1,0 +1,453 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// chlo's functions in terms of StableHLO's.
+
+#include "Rewrites.h"
+
+#include <cmath>
+#include <limits>
+
+using namespace mlir;
+using namespace soap::simplify;
+namespace shlo = mlir::stablehlo;
+
+namespace {
+
+/// Builds expressions on tensors of one type.
+class Builder {
+public:
+  Builder(OpBuilder &builder, Location loc, RankedTensorType type)
+      : b(builder), loc(loc), type(type) {}
+
+  Value number(double value) { return splat(b, loc, type, value); }
+  template <typename Op> Value unary(Value x) {
+    return Op::create(b, loc, TypeRange(type), ValueRange(x))->getResult(0);
+  }
+  template <typename Op> Value binary(Value x, Value y) {
+    return Op::create(b, loc, TypeRange(type), ValueRange{x, y});
+  }
+  Value add(Value x, Value y) { return binary<shlo::AddOp>(x, y); }
+  Value sub(Value x, Value y) { return binary<shlo::SubtractOp>(x, y); }
+  Value mul(Value x, Value y) { return binary<shlo::MulOp>(x, y); }
+  Value div(Value x, Value y) { return binary<shlo::DivOp>(x, y); }
+  Value add(Value x, double y) { return add(x, number(y)); }
+  Value sub(double x, Value y) { return sub(number(x), y); }
+  Value mul(Value x, double y) { return mul(x, number(y)); }
+  Value div(double x, Value y) { return div(number(x), y); }
+  Value abs(Value x) { return unary<shlo::AbsOp>(x); }
+  Value exp(Value x) { return unary<shlo::ExpOp>(x); }
+  Value log(Value x) { return unary<shlo::LogOp>(x); }
+  Value log1p(Value x) { return unary<shlo::Log1pOp>(x); }
+  Value sqrt(Value x) { return unary<shlo::SqrtOp>(x); }
+  Value negate(Value x) { return unary<shlo::NegOp>(x); }
+  Value floor(Value x) { return unary<shlo::FloorOp>(x); }
+  Value atan2(Value y, Value x) { return binary<shlo::Atan2Op>(y, x); }
+  Value compare(shlo::ComparisonDirection direction, Value x, Value y) {
+    return shlo::CompareOp::create(
+        b, loc, x, y,
+        shlo::ComparisonDirectionAttr::get(b.getContext(), direction),
+        shlo::ComparisonTypeAttr());
+  }
+  Value less(Value x, double y) {
+    return compare(shlo::ComparisonDirection::LT, x, number(y));
+  }
+  Value equal(Value x, double y) {
+    return compare(shlo::ComparisonDirection::EQ, x, number(y));
+  }
+  Value select(Value c, Value x, Value y) {
+    return shlo::SelectOp::create(b, loc, TypeRange(type), ValueRange{c, x, y});
+  }
+  /// The polynomial of these coefficients, the highest first.
+  Value polynomial(Value x, ArrayRef<double> coefficients) {
+    Value sum = number(coefficients.front());
+    for (double c : coefficients.drop_front())
+      sum = add(mul(sum, x), c);
+    return sum;
+  }
+
+  OpBuilder &b;
+  Location loc;
+  RankedTensorType type;
+};
+
+/// Coefficients of W. J. Cody's kind of rational approximations, as in the
+/// Cephes library: erf(x) = x T(x²) / U(x²) below 1, erfc(x) = exp(-x²) P(x) /
+/// Q(x) up to 8 and exp(-x²) R(x) / S(x) beyond.
+Value erfNearZero(Builder &e, Value x) {
+  Value square = e.mul(x, x);
+  Value t =
+      e.polynomial(square, {9.60497373987051638749E0, 9.00260197203842689217E1,
+                            2.23200534594684319226E3, 7.00332514112805075473E3,
+                            5.55923013010394962768E4});
+  Value u = e.polynomial(square,
+                         {1.0, 3.35617141647503099647E1,
+                          5.21357949780152679795E2, 4.59432382970980127987E3,
+                          2.26290000613890934246E4, 4.92673942608635921086E4});
+  return e.mul(x, e.div(t, u));
+}
+
+Value erfcOfPositive(Builder &e, Value x) {
+  Value scale = e.exp(e.negate(e.mul(x, x)));
+  // Beyond 30 the scale is 0; the polynomials stay in range.
+  Value bounded = e.select(e.less(x, 30.0), x, e.number(30.0));
+  Value middle = e.div(
+      e.polynomial(bounded,
+                   {2.46196981473530512524E-10, 5.64189564831068821977E-1,
+                    7.46321056442269912687E0, 4.86371970985681366614E1,
+                    1.96520832956077098242E2, 5.26445194995477358631E2,
+                    9.34528527171957607540E2, 1.02755188689515710272E3,
+                    5.57535335369399327526E2}),
+      e.polynomial(bounded,
+                   {1.0, 1.32281951154744992508E1, 8.67072140885989742329E1,
+                    3.54937778887819891062E2, 9.75708501743205489753E2,
+                    1.82390916687909736289E3, 2.24633760818710981792E3,
+                    1.65666309194161350182E3, 5.57535340817727675546E2}));
+  Value large = e.div(
+      e.polynomial(bounded,
+                   {5.64189583547755073984E-1, 1.27536670759978104416E0,
+                    5.01905042251180477414E0, 6.16021097993053585195E0,
+                    7.40974269950448939160E0, 2.97886665372100240670E0}),
+      e.polynomial(bounded,
+                   {1.0, 2.26052863220117276590E0, 9.39603524938001434673E0,
+                    1.20489539808096656605E1, 1.70814450747565897222E1,
+                    9.60896809063285878198E0, 3.36907645100081516050E0}));
+  return e.mul(scale, e.select(e.less(x, 8.0), middle, large));
+}
+
+Value erfc(Builder &e, Value x) {
+  Value magnitude = e.abs(x);
+  Value near = e.sub(1.0, erfNearZero(e, x));
+  Value far = erfcOfPositive(e, magnitude);
+  Value reflected = e.select(e.less(x, 0.0), e.sub(2.0, far), far);
+  Value result = e.select(e.less(magnitude, 1.0), near, reflected);
+  // NaN fails every comparison above and must stay.
+  return e.select(e.compare(shlo::ComparisonDirection::EQ, x, x), result, x);
+}
+
+Value erf(Builder &e, Value x) {
+  Value magnitude = e.abs(x);
+  Value far = e.sub(1.0, erfcOfPositive(e, magnitude));
+  Value reflected = e.select(e.less(x, 0.0), e.negate(far), far);
+  Value result = e.select(e.less(magnitude, 1.0), erfNearZero(e, x), reflected);
+  return e.select(e.compare(shlo::ComparisonDirection::EQ, x, x), result, x);
+}
+
+/// M. Giles, "Approximating the erfinv function" (2011), single precision;
+/// doubles get two of Newton's steps, on erfc where 1 - |x| is small.
+Value erfInv(Builder &e, Value x) {
+  Value w = e.negate(e.log1p(e.negate(e.mul(x, x))));
+  Value near = e.polynomial(e.add(w, -2.5),
+                            {2.81022636e-08, 3.43273939e-07, -3.5233877e-06,
+                             -4.39150654e-06, 0.00021858087, -0.00125372503,
+                             -0.00417768164, 0.246640727, 1.50140941});
+  Value far = e.polynomial(e.add(e.sqrt(w), -3.0),
+                           {-0.000200214257, 0.000100950558, 0.00134934322,
+                            -0.00367342844, 0.00573950773, -0.0076224613,
+                            0.00943887047, 1.00167406, 2.83297682});
+  Value result = e.mul(e.select(e.less(w, 5.0), near, far), x);
+  if (e.type.getElementType().isF64())
+    for (int step = 0; step < 2; ++step) {
+      // (erf(y) - x) / (2 / sqrt(pi) exp(-y²)), without cancellation.
+      Value magnitude = e.abs(result);
+      Value error = e.sub(e.sub(1.0, e.abs(x)), erfc(e, magnitude));
+      Value slope =
+          e.mul(e.exp(e.negate(e.mul(result, result))), 2 / std::sqrt(M_PI));
+      Value better = e.sub(magnitude, e.div(error, slope));
+      result = e.select(e.less(x, 0.0), e.negate(better), better);
+    }
+  double infinity = std::numeric_limits<double>::infinity();
+  return e.select(e.equal(e.abs(x), 1.0), e.mul(x, infinity), result);
+}
+
+constexpr double lanczosG = 7;
+constexpr double lanczosBase = 0.99999999999980993227684700473478;
+constexpr double lanczos[] = {
+    676.520368121885098567009190444019, -1259.13921672240287047156078755283,
+    771.3234287776530788486528258894,   -176.61502916214059906584551354,
+    12.507343278686904814458936853,     -0.13857109526572011689554707,
+    9.984369578019570859563e-6,         1.50563273514931155834e-7};
+
+/// C. Lanczos' series for x ≥ 1/2, the reflection formula below.
+Value lgamma(Builder &e, Value x) {
+  Value isSmall = e.less(x, 0.5);
+  Value z = e.select(isSmall, e.negate(x), e.add(x, -1.0));
+  Value sum = e.number(lanczosBase);
+  for (auto [i, c] : llvm::enumerate(lanczos))
+    sum = e.add(sum, e.div(c, e.add(z, static_cast<double>(i) + 1)));
+  Value t = e.add(z, lanczosG + 0.5);
+  double logG = std::log(lanczosG + 0.5);
+  Value logT = e.add(e.log1p(e.mul(z, 1 / (lanczosG + 0.5))), logG);
+  // (z + 1/2 - t / log t) log t = (z + 1/2) log t - t.
+  Value result = e.add(e.add(e.mul(e.sub(e.add(z, 0.5), e.div(t, logT)), logT),
+                             std::log(2 * M_PI) / 2),
+                       e.log(sum));
+  // log(pi / |sin(pi x)|) - lgamma(1 - x); the sine of the distance to the
+  // nearest integer is exact.
+  Value fraction = e.sub(e.abs(x), e.floor(e.abs(x)));
+  Value distance =
+      e.select(e.less(fraction, 0.5), fraction, e.sub(1.0, fraction));
+  Value sine = e.unary<shlo::SineOp>(e.mul(distance, M_PI));
+  Value reflected = e.sub(e.sub(std::log(M_PI), e.log(sine)), result);
+  double infinity = std::numeric_limits<double>::infinity();
+  Value value = e.select(isSmall, reflected, result);
+  return e.select(e.equal(e.abs(x), infinity), e.number(infinity), value);
+}
+
+/// The derivative of the same series, and psi(x) = psi(1 - x) - pi / tan(pi x).
+Value digamma(Builder &e, Value x) {
+  Value isSmall = e.less(x, 0.5);
+  Value z = e.select(isSmall, e.negate(x), e.add(x, -1.0));
+  Value sum = e.number(lanczosBase), slope = e.number(0);
+  for (auto [i, c] : llvm::enumerate(lanczos)) {
+    Value pole = e.add(z, static_cast<double>(i) + 1);
+    sum = e.add(sum, e.div(c, pole));
+    slope = e.sub(slope, e.div(c, e.mul(pole, pole)));
+  }
+  Value t = e.add(z, lanczosG + 0.5);
+  Value logT =
+      e.add(e.log1p(e.mul(z, 1 / (lanczosG + 0.5))), std::log(lanczosG + 0.5));
+  Value result = e.sub(e.add(logT, e.div(slope, sum)), e.div(lanczosG, t));
+  // The tangent's period is 1: of the distance to the nearest integer.
+  Value distance = e.sub(x, e.floor(e.add(x, 0.5)));
+  Value angle = e.mul(distance, M_PI);
+  Value cotangent =
+      e.div(e.unary<shlo::CosineOp>(angle), e.unary<shlo::SineOp>(angle));
+  Value reflected = e.sub(result, e.mul(cotangent, M_PI));
+  Value value = e.select(isSmall, reflected, result);
+  // Poles at zero and the negative integers.
+  Value isPole = e.compare(shlo::ComparisonDirection::EQ, x, e.floor(x));
+  Value atPole = e.select(
+      isPole, e.number(std::numeric_limits<double>::quiet_NaN()), value);
+  return e.select(e.less(x, 0.5), atPole, value);
+}
+
+Value asin(Builder &e, Value x) {
+  Value root = e.sqrt(e.mul(e.sub(1.0, x), e.add(x, 1.0)));
+  return e.mul(e.atan2(x, e.add(root, 1.0)), 2.0);
+}
+Value acos(Builder &e, Value x) {
+  // 2 atan2(√(1 - x²), 1 + x), but pi where both are 0.
+  Value root = e.sqrt(e.mul(e.sub(1.0, x), e.add(x, 1.0)));
+  Value value = e.mul(e.atan2(root, e.add(x, 1.0)), 2.0);
+  return e.select(e.equal(x, -1.0), e.number(M_PI), value);
+}
+Value atan(Builder &e, Value x) { return e.atan2(x, e.number(1)); }
+Value sinh(Builder &e, Value x) {
+  // With u = exp|x| - 1: (u + u / (u + 1)) / 2; halves of exp(|x| - log 2)
+  // where that overflows.
+  Value magnitude = e.abs(x);
+  Value u = e.unary<shlo::Expm1Op>(magnitude);
+  Value small = e.mul(e.add(u, e.div(u, e.add(u, 1.0))), 0.5);
+  Value large = e.exp(e.add(magnitude, -std::log(2.0)));
+  Value value = e.select(e.less(magnitude, 20.0), small, large);
+  return e.select(e.less(x, 0.0), e.negate(value),
+                  e.select(e.equal(x, 0.0), x, value));
+}
+Value cosh(Builder &e, Value x) {
+  Value half = e.number(-std::log(2.0));
+  return e.add(e.exp(e.add(x, half)), e.exp(e.sub(half, x)));
+}
+Value asinh(Builder &e, Value x) {
+  // log(|x| + √(x² + 1)) without cancellation, and log|x| + log 2 where the
+  // square overflows.
+  Value magnitude = e.abs(x);
+  Value square = e.mul(x, x);
+  Value root = e.sqrt(e.add(square, 1.0));
+  Value small = e.log1p(e.add(magnitude, e.div(square, e.add(root, 1.0))));
+  Value large = e.add(e.log(magnitude), std::log(2.0));
+  Value value = e.select(e.less(magnitude, 1e9), small, large);
+  return e.select(e.less(x, 0.0), e.negate(value),
+                  e.select(e.equal(x, 0.0), x, value));
+}
+Value acosh(Builder &e, Value x) {
+  Value y = e.add(x, -1.0);
+  // log1p(y + √(2y + y²)) with y = x - 1.
+  Value small = e.log1p(e.add(y, e.sqrt(e.mul(y, e.add(y, 2.0)))));
+  Value large = e.add(e.log(x), std::log(2.0));
+  return e.select(e.less(x, 1e9), small, large);
+}
+Value atanh(Builder &e, Value x) {
+  return e.mul(e.sub(e.log1p(x), e.log1p(e.negate(x))), 0.5);
+}
+
+/// A function of real numbers. Narrow floats are computed in f32.
+template <typename Op, Value (*function)(Builder &, Value)>
+struct RealFunction : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = tensorOf(op.getResult());
+    auto element = dyn_cast<FloatType>(type.getElementType());
+    if (!element || !type.hasStaticShape())
+      return failure();
+    Location loc = op.getLoc();
+    Value x = op.getOperand();
+    RankedTensorType wide = type;
+    if (element.getWidth() < 32) {
+      wide = cast<RankedTensorType>(type.clone(rewriter.getF32Type()));
+      x = shlo::ConvertOp::create(rewriter, loc, wide, x);
+    }
+    Builder e(rewriter, loc, wide);
+    Value result = function(e, x);
+    if (wide != type)
+      result = shlo::ConvertOp::create(rewriter, loc, type, result);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// Those that complex numbers have as well.
+struct Square : OpRewritePattern<chlo::SquareOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(chlo::SquareOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<shlo::MulOp>(
+        op, TypeRange(op.getType()),
+        ValueRange{op.getOperand(), op.getOperand()});
+    return success();
+  }
+};
+struct Tan : OpRewritePattern<chlo::TanOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(chlo::TanOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<shlo::TanOp>(op, TypeRange(op.getType()),
+                                             ValueRange(op.getOperand()));
+    return success();
+  }
+};
+struct Conj : OpRewritePattern<chlo::ConjOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(chlo::ConjOp op,
+                                PatternRewriter &rewriter) const override {
+    auto complex =
+        dyn_cast<ComplexType>(tensorOf(op.getOperand()).getElementType());
+    if (!complex) {
+      rewriter.replaceOp(op, op.getOperand());
+      return success();
+    }
+    Location loc = op.getLoc();
+    Type partType =
+        tensorOf(op.getOperand()).clone(complex.getElementType());
+    TypeRange part(partType);
+    Value real = shlo::RealOp::create(rewriter, loc, part, op.getOperand());
+    Value imag = shlo::ImagOp::create(rewriter, loc, part, op.getOperand());
+    Value minus = shlo::NegOp::create(rewriter, loc, part, ValueRange(imag));
+    rewriter.replaceOpWithNewOp<shlo::ComplexOp>(op, TypeRange(op.getType()),
+                                                 ValueRange{real, minus});
+    return success();
+  }
+};
+
+/// Comparisons with an infinity.
+template <typename Op, int sign> struct IsInfinite : OpRewritePattern<Op> {
+  using OpRewritePattern<Op>::OpRewritePattern;
+  LogicalResult matchAndRewrite(Op op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = tensorOf(op.getOperand());
+    if (!type.hasStaticShape() || !isa<FloatType>(type.getElementType()))
+      return failure();
+    Builder e(rewriter, op.getLoc(), type);
+    Value x = op.getOperand();
+    double infinity = std::numeric_limits<double>::infinity();
+    rewriter.replaceOp(
+        op, e.equal(sign == 0 ? e.abs(x) : x, sign < 0 ? -infinity : infinity));
+    return success();
+  }
+};
+
+struct Constant : OpRewritePattern<chlo::ConstantOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(chlo::ConstantOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOpWithNewOp<shlo::ConstantOp>(op, op.getValue());
+    return success();
+  }
+};
+struct ConstantLike : OpRewritePattern<chlo::ConstantLikeOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(chlo::ConstantLikeOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = tensorOf(op.getResult());
+    if (!type.hasStaticShape())
+      return failure();
+    rewriter.replaceOpWithNewOp<shlo::ConstantOp>(
+        op, cast<ElementsAttr>(
+                DenseElementsAttr::get(type, Attribute(op.getValue()))));
+    return success();
+  }
+};
+
+/// A sort in descending order with the indices, and its beginning. Of equal
+/// elements the first comes first; the total order puts NaN above all.
+struct TopK : OpRewritePattern<chlo::TopKOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(chlo::TopKOp op,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = tensorOf(op.getOperand());
+    if (!type.hasStaticShape())
+      return failure();
+    Location loc = op.getLoc();
+    MLIRContext *context = op.getContext();
+    int64_t last = type.getRank() - 1;
+    Type i32 = rewriter.getI32Type();
+    auto indexType = cast<RankedTensorType>(type.clone(i32));
+    Value iota = shlo::IotaOp::create(rewriter, loc, indexType, last);
+    SmallVector<Type> types = {type, indexType};
+    SmallVector<Value> operands = {op.getOperand(), iota};
+    auto sort = shlo::SortOp::create(rewriter, loc, types, operands,
+                                     rewriter.getI64IntegerAttr(last),
+                                     rewriter.getBoolAttr(true));
+    Block *block = rewriter.createBlock(&sort.getComparator());
+    Type scalar = RankedTensorType::get({}, type.getElementType());
+    Type index = RankedTensorType::get({}, i32);
+    for (Type t : {scalar, scalar, index, index})
+      block->addArgument(t, loc);
+    Type element = type.getElementType();
+    auto kind = isa<FloatType>(element) ? shlo::ComparisonType::TOTALORDER
+                : element.isUnsignedInteger() || element.isInteger(1)
+                    ? shlo::ComparisonType::UNSIGNED
+                    : shlo::ComparisonType::SIGNED;
+    Value greater = shlo::CompareOp::create(
+        rewriter, loc, block->getArgument(0), block->getArgument(1),
+        shlo::ComparisonDirectionAttr::get(context,
+                                           shlo::ComparisonDirection::GT),
+        shlo::ComparisonTypeAttr::get(context, kind));
+    shlo::ReturnOp::create(rewriter, loc, greater);
+    rewriter.setInsertionPointAfter(sort);
+    SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
+    SmallVector<int64_t> limits(type.getShape());
+    limits.back() = op.getK();
+    SmallVector<Value> results;
+    for (Value sorted : sort.getResults())
+      results.push_back(shlo::SliceOp::create(
+          rewriter, loc, sorted, rewriter.getDenseI64ArrayAttr(starts),
+          rewriter.getDenseI64ArrayAttr(limits),
+          rewriter.getDenseI64ArrayAttr(strides)));
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
+} // namespace
+
+void soap::simplify::populateFunctions(RewritePatternSet &patterns) {
+  patterns.add<
+      RealFunction<chlo::AcosOp, acos>, RealFunction<chlo::AcoshOp, acosh>,
+      RealFunction<chlo::AsinOp, asin>, RealFunction<chlo::AsinhOp, asinh>,
+      RealFunction<chlo::AtanOp, atan>, RealFunction<chlo::AtanhOp, atanh>,
+      RealFunction<chlo::CoshOp, cosh>, RealFunction<chlo::DigammaOp, digamma>,
+      RealFunction<chlo::ErfInvOp, erfInv>, RealFunction<chlo::ErfOp, erf>,
+      RealFunction<chlo::ErfcOp, erfc>, RealFunction<chlo::LgammaOp, lgamma>,
+      RealFunction<chlo::SinhOp, sinh>, Square, Tan, Conj,
+      IsInfinite<chlo::IsInfOp, 0>, IsInfinite<chlo::IsNegInfOp, -1>,
+      IsInfinite<chlo::IsPosInfOp, 1>, Constant, ConstantLike, TopK>(
+      patterns.getContext());
+}

@@ -1,0 +1,43 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What the pattern files of this folder share.
+
+#ifndef SOAP_LIB_CONVERSION_SIMPLIFYMODEL_REWRITES_H
+#define SOAP_LIB_CONVERSION_SIMPLIFYMODEL_REWRITES_H
+
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "mlir/IR/PatternMatch.h"
+
+namespace soap::simplify {
+
+inline mlir::RankedTensorType tensorOf(mlir::Value value) {
+  return mlir::cast<mlir::RankedTensorType>(value.getType());
+}
+
+/// A constant of a tensor type with one value for all elements; floats are
+/// rounded to the element type.
+mlir::Value splat(mlir::OpBuilder &builder, mlir::Location loc,
+                  mlir::RankedTensorType type, double value);
+
+/// broadcast_in_dim.
+mlir::Value broadcast(mlir::OpBuilder &builder, mlir::Location loc,
+                      mlir::Value operand, mlir::RankedTensorType type,
+                      llvm::ArrayRef<int64_t> dims);
+
+/// chlo's operations that broadcast their operands.
+void populateBroadcasts(mlir::RewritePatternSet &patterns);
+/// chlo's mathematical functions and others of one meaning.
+void populateFunctions(mlir::RewritePatternSet &patterns);
+/// Operations of StableHLO that others have replaced, normalisations,
+/// composites, calls and tuples.
+void populateClassics(mlir::RewritePatternSet &patterns);
+
+} // namespace soap::simplify
+
+#endif // SOAP_LIB_CONVERSION_SIMPLIFYMODEL_REWRITES_H

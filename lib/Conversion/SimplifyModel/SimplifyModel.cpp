@@ -1,0 +1,66 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rewrites.h"
+
+#include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace soap {
+#define GEN_PASS_DEF_SIMPLIFYMODEL
+#include "Soap/Conversion/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+Value simplify::splat(OpBuilder &builder, Location loc, RankedTensorType type,
+                      double value) {
+  Attribute element;
+  if (auto floatType = dyn_cast<FloatType>(type.getElementType()))
+    element = FloatAttr::get(floatType, value);
+  else
+    element = IntegerAttr::get(type.getElementType(),
+                               APInt(type.getElementTypeBitWidth(),
+                                     static_cast<int64_t>(value),
+                                     /*isSigned=*/true,
+                                     /*implicitTrunc=*/true));
+  return stablehlo::ConstantOp::create(
+      builder, loc, cast<ElementsAttr>(DenseElementsAttr::get(type, element)));
+}
+
+Value simplify::broadcast(OpBuilder &builder, Location loc, Value operand,
+                          RankedTensorType type, ArrayRef<int64_t> dims) {
+  if (operand.getType() == type)
+    return operand;
+  return stablehlo::BroadcastInDimOp::create(
+      builder, loc, type, operand, builder.getDenseI64ArrayAttr(dims));
+}
+
+namespace {
+
+struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    simplify::populateBroadcasts(patterns);
+    simplify::populateFunctions(patterns);
+    simplify::populateClassics(patterns);
+    // Just the patterns: constants stay where they are, and nothing is folded
+    // that the model has.
+    GreedyRewriteConfig config;
+    config.enableFolding(false);
+    config.enableConstantCSE(false);
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+      signalPassFailure();
+  }
+};
+
+} // namespace

@@ -1,0 +1,225 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Sorting: a merge sort, from the bottom up, of each line's indices.
+
+#include "Lowering.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::lowering;
+namespace shlo = mlir::stablehlo;
+
+namespace {
+
+/// Builds the loops for one op.
+class SortEmitter {
+public:
+  SortEmitter(OpBuilder &builder, shlo::SortOp op, ValueRange inputs)
+      : b(builder), loc(op.getLoc()), op(op), inputs(inputs),
+        type(cast<RankedTensorType>(inputs[0].getType())),
+        dim(op.getDimension()) {
+    if (dim < 0)
+      dim += type.getRank();
+    size = type.getDimSize(dim);
+  }
+
+  /// The sorted tensors; failure if the comparator has no scalar code.
+  FailureOr<SmallVector<Value>> emit();
+
+private:
+  using Body = llvm::function_ref<SmallVector<Value>(Value, ValueRange)>;
+
+  SmallVector<Value> loop(Value from, Value to, Value step, ValueRange carried,
+                          Body body) {
+    auto forOp = scf::ForOp::create(
+        b, loc, from, to, step, carried,
+        [&](OpBuilder &, Location, Value index, ValueRange arguments) {
+          scf::YieldOp::create(b, loc, body(index, arguments));
+        });
+    return SmallVector<Value>(forOp.getResults());
+  }
+  /// Memory of its own: equal empty tensors would become one.
+  Value buffer(RankedTensorType type) {
+    return bufferization::AllocTensorOp::create(b, loc, type, ValueRange());
+  }
+  Value constant(int64_t value) { return indexConstant(b, loc, value); }
+  template <typename Op> Value make(Value x, Value y) {
+    return Op::create(b, loc, x, y);
+  }
+  Value less(Value x, Value y) {
+    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x, y);
+  }
+  SmallVector<Value> lines(unsigned d, SmallVector<Value> &position,
+                           ValueRange results);
+  Value sortedIndices(ArrayRef<Value> position);
+  Value merged(Value indices, Value width, ArrayRef<Value> position);
+  Value precedes(Value x, Value y, ArrayRef<Value> position);
+
+  OpBuilder &b;
+  Location loc;
+  shlo::SortOp op;
+  ValueRange inputs;
+  RankedTensorType type;
+  int64_t dim, size;
+  bool complete = true;
+};
+
+} // namespace
+
+/// Whether the elements at index \p x come before those at \p y.
+Value SortEmitter::precedes(Value x, Value y, ArrayRef<Value> position) {
+  SmallVector<Value> arguments, results, at(position);
+  for (auto [input, original] : llvm::zip(inputs, op.getInputs()))
+    for (Value index : {x, y}) {
+      at[dim] = index;
+      arguments.push_back(
+          fromStorage(b, loc, tensor::ExtractOp::create(b, loc, input, at),
+                      getElementTypeOrSelf(original.getType())));
+    }
+  if (failed(emitScalarBody(b, op.getComparator(), arguments, results))) {
+    complete = false;
+    return arith::ConstantOp::create(b, loc, b.getBoolAttr(false));
+  }
+  return results[0];
+}
+
+/// Runs of \p width indices, merged in pairs.
+Value SortEmitter::merged(Value indices, Value width,
+                          ArrayRef<Value> position) {
+  Value one = constant(1), end = constant(size);
+  Value step = make<arith::AddIOp>(width, width);
+  Value target = tensor::EmptyOp::create(b, loc, ArrayRef<int64_t>{size},
+                                         b.getIndexType());
+  return loop(constant(0), end, step, target, [&](Value low, ValueRange outer) {
+    Value middle = make<arith::MinUIOp>(make<arith::AddIOp>(low, width), end);
+    Value high = make<arith::MinUIOp>(make<arith::AddIOp>(low, step), end);
+    SmallVector<Value> carried = {low, middle, outer[0]};
+    auto results =
+        loop(low, high, one, carried, [&](Value place, ValueRange inner) {
+          Value left = inner[0], right = inner[1];
+          Value hasLeft = less(left, middle), hasRight = less(right, high);
+          // Reads stay inside of the line where a run has ended.
+          Value last = constant(size - 1);
+          Value x = tensor::ExtractOp::create(b, loc, indices,
+                                              make<arith::MinUIOp>(left, last));
+          Value y = tensor::ExtractOp::create(
+              b, loc, indices, make<arith::MinUIOp>(right, last));
+          // Equal elements keep their order: the right one goes first only
+          // if it is smaller.
+          Value rightFirst =
+              make<arith::AndIOp>(hasRight, precedes(y, x, position));
+          Value truth = arith::ConstantOp::create(b, loc, b.getBoolAttr(true));
+          Value takesLeft = make<arith::AndIOp>(
+              hasLeft, make<arith::XOrIOp>(rightFirst, truth));
+          Value taken = arith::SelectOp::create(b, loc, takesLeft, x, y);
+          Value next = tensor::InsertOp::create(b, loc, taken, inner[2], place);
+          Value fromLeft =
+              arith::IndexCastUIOp::create(b, loc, b.getIndexType(), takesLeft);
+          Value fromRight = make<arith::SubIOp>(one, fromLeft);
+          return SmallVector<Value>{make<arith::AddIOp>(left, fromLeft),
+                                    make<arith::AddIOp>(right, fromRight),
+                                    next};
+        });
+    return SmallVector<Value>{results[2]};
+  })[0];
+}
+
+/// The line's indices in order.
+Value SortEmitter::sortedIndices(ArrayRef<Value> position) {
+  Value empty = buffer(RankedTensorType::get({size}, b.getIndexType()));
+  Value indices = loop(constant(0), constant(size), constant(1), empty,
+                       [&](Value i, ValueRange carried) {
+                         return SmallVector<Value>{tensor::InsertOp::create(
+                             b, loc, i, carried[0], i)};
+                       })[0];
+  // The runs' lengths are known: a loop for each, and no buffer that two of
+  // them would share.
+  for (int64_t width = 1; width < size; width *= 2)
+    indices = merged(indices, constant(width), position);
+  return indices;
+}
+
+/// Loops over all dimensions but the sorted one.
+SmallVector<Value> SortEmitter::lines(unsigned d, SmallVector<Value> &position,
+                                      ValueRange results) {
+  if (d == static_cast<unsigned>(type.getRank())) {
+    Value indices = sortedIndices(position);
+    return loop(
+        constant(0), constant(size), constant(1), results,
+        [&](Value place, ValueRange carried) {
+          Value from = tensor::ExtractOp::create(b, loc, indices, place);
+          SmallVector<Value> next, source(position), target(position);
+          source[dim] = from;
+          target[dim] = place;
+          for (auto [input, result] : llvm::zip(inputs, carried)) {
+            Value element = tensor::ExtractOp::create(b, loc, input, source);
+            next.push_back(
+                tensor::InsertOp::create(b, loc, element, result, target));
+          }
+          return next;
+        });
+  }
+  if (static_cast<int64_t>(d) == dim) {
+    position[d] = constant(0);
+    return lines(d + 1, position, results);
+  }
+  return loop(constant(0), constant(type.getDimSize(d)), constant(1), results,
+              [&](Value index, ValueRange carried) {
+                position[d] = index;
+                return lines(d + 1, position, carried);
+              });
+}
+
+FailureOr<SmallVector<Value>> SortEmitter::emit() {
+  SmallVector<Value> results, position(type.getRank());
+  for (Value input : inputs)
+    results.push_back(buffer(cast<RankedTensorType>(input.getType())));
+  results = lines(0, position, results);
+  if (!complete)
+    return failure();
+  return results;
+}
+
+namespace {
+
+struct SortPattern : OpConversionPattern<shlo::SortOp> {
+  using OpConversionPattern::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(shlo::SortOp op, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(adaptor.getInputs()[0].getType());
+    if (!type)
+      return failure();
+    int64_t dim = op.getDimension();
+    if (dim < 0)
+      dim += type.getRank();
+    if (type.getNumElements() == 0 || type.getDimSize(dim) == 1) {
+      rewriter.replaceOp(op, adaptor.getInputs());
+      return success();
+    }
+    FailureOr<SmallVector<Value>> results =
+        SortEmitter(rewriter, op, adaptor.getInputs()).emit();
+    if (failed(results))
+      return rewriter.notifyMatchFailure(op, "no code for the comparator");
+    rewriter.replaceOp(op, *results);
+    return success();
+  }
+};
+
+} // namespace
+
+void lowering::populateSort(const TypeConverter &converter,
+                            RewritePatternSet &patterns) {
+  patterns.add<SortPattern>(converter, patterns.getContext());
+}

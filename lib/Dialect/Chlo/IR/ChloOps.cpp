@@ -1,0 +1,295 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Text and verification.
+
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+
+using namespace mlir;
+using namespace mlir::chlo;
+
+#define GET_OP_CLASSES
+#include "Soap/Dialect/Chlo/IR/ChloOps.cpp.inc"
+
+static RankedTensorType tensorOf(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+static bool fits(int64_t a, int64_t b) {
+  return ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || a == b;
+}
+
+OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+
+LogicalResult ConstantLikeOp::verify() {
+  Type element = tensorOf(getResult()).getElementType();
+  if (getValue().getType() != element)
+    return emitOpError("has a value of type ")
+           << getValue().getType() << " for elements of type " << element;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Broadcasting
+//===----------------------------------------------------------------------===//
+
+/// Every operand, its dimensions the last of the result's, fits.
+static LogicalResult verifyBroadcast(Operation *op) {
+  ArrayRef<int64_t> shape = tensorOf(op->getResult(0)).getShape();
+  int64_t rank = shape.size(), largest = 0;
+  for (Value operand : op->getOperands())
+    largest = std::max(largest, tensorOf(operand).getRank());
+  if (rank != largest)
+    return op->emitOpError("broadcasts operands of rank ")
+           << largest << " to a result of rank " << rank;
+  for (Value operand : op->getOperands()) {
+    ArrayRef<int64_t> from = tensorOf(operand).getShape();
+    for (auto [i, size] : llvm::enumerate(from)) {
+      int64_t to = shape[rank - from.size() + i];
+      if (size != 1 && !fits(size, to))
+        return op->emitOpError("cannot broadcast ")
+               << operand.getType() << " to " << op->getResult(0).getType();
+    }
+  }
+  return success();
+}
+
+template <typename OpTy> static LogicalResult verifyBinary(OpTy op) {
+  Type lhs = tensorOf(op.getLhs()).getElementType();
+  Type rhs = tensorOf(op.getRhs()).getElementType();
+  if (lhs != rhs)
+    return op.emitOpError("has operands with elements of types ")
+           << lhs << " and " << rhs;
+  auto dims = op.getBroadcastDimensions();
+  if (!dims)
+    return verifyBroadcast(op);
+  // The smaller operand's dimensions are at these of the larger one.
+  int64_t small = std::min(tensorOf(op.getLhs()).getRank(),
+                           tensorOf(op.getRhs()).getRank());
+  int64_t rank = tensorOf(op.getResult()).getRank();
+  if (static_cast<int64_t>(dims->size()) != small)
+    return op.emitOpError("has ") << int64_t(dims->size())
+                                  << " broadcast_dimensions for an operand of "
+                                  << "rank " << small;
+  for (auto [i, d] : llvm::enumerate(*dims)) {
+    if (d < 0 || d >= rank)
+      return op.emitOpError("broadcasts to dimension ")
+             << d << " of a result of rank " << rank;
+    if (i > 0 && d <= (*dims)[i - 1])
+      return op.emitOpError("has broadcast_dimensions that do not ascend");
+  }
+  return success();
+}
+
+#define SOAP_VERIFY_BROADCAST(OP)                                              \
+  LogicalResult OP::verify() { return verifyBinary(*this); }
+SOAP_VERIFY_BROADCAST(BroadcastAddOp)
+SOAP_VERIFY_BROADCAST(BroadcastAndOp)
+SOAP_VERIFY_BROADCAST(BroadcastAtan2Op)
+SOAP_VERIFY_BROADCAST(BroadcastCompareOp)
+SOAP_VERIFY_BROADCAST(BroadcastComplexOp)
+SOAP_VERIFY_BROADCAST(BroadcastDivOp)
+SOAP_VERIFY_BROADCAST(BroadcastMaxOp)
+SOAP_VERIFY_BROADCAST(BroadcastMinOp)
+SOAP_VERIFY_BROADCAST(BroadcastMulOp)
+SOAP_VERIFY_BROADCAST(BroadcastNextAfterOp)
+SOAP_VERIFY_BROADCAST(BroadcastOrOp)
+SOAP_VERIFY_BROADCAST(BroadcastPolygammaOp)
+SOAP_VERIFY_BROADCAST(BroadcastPowOp)
+SOAP_VERIFY_BROADCAST(BroadcastRemOp)
+SOAP_VERIFY_BROADCAST(BroadcastShiftLeftOp)
+SOAP_VERIFY_BROADCAST(BroadcastShiftRightArithmeticOp)
+SOAP_VERIFY_BROADCAST(BroadcastShiftRightLogicalOp)
+SOAP_VERIFY_BROADCAST(BroadcastSubOp)
+SOAP_VERIFY_BROADCAST(BroadcastXorOp)
+SOAP_VERIFY_BROADCAST(BroadcastZetaOp)
+#undef SOAP_VERIFY_BROADCAST
+
+LogicalResult BroadcastSelectOp::verify() {
+  if (tensorOf(getOnTrue()).getElementType() !=
+      tensorOf(getOnFalse()).getElementType())
+    return emitOpError("selects between ")
+           << getOnTrue().getType() << " and " << getOnFalse().getType();
+  return verifyBroadcast(*this);
+}
+
+//===----------------------------------------------------------------------===//
+// TopKOp, RaggedDotOp
+//===----------------------------------------------------------------------===//
+
+void TopKOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  setName(getValues(), "values");
+  setName(getIndices(), "indices");
+}
+
+LogicalResult TopKOp::verify() {
+  RankedTensorType type = tensorOf(getOperand());
+  int64_t k = getK();
+  if (type.getRank() < 1)
+    return emitOpError("needs an operand of rank 1 or more");
+  if (k < 0 ||
+      (!type.isDynamicDim(type.getRank() - 1) && k > type.getShape().back()))
+    return emitOpError("takes the largest ")
+           << k << " of " << type.getShape().back() << " elements";
+  SmallVector<int64_t> shape(type.getShape());
+  shape.back() = k;
+  Type values = RankedTensorType::get(shape, type.getElementType());
+  if (!stablehlo::areCompatibleTypes(values, getValues().getType()))
+    return emitOpError("has values of type ")
+           << getValues().getType() << " instead of " << values;
+  Type indices =
+      RankedTensorType::get(shape, IntegerType::get(getContext(), 32));
+  if (!stablehlo::areCompatibleTypes(indices, getIndices().getType()))
+    return emitOpError("has indices of type ")
+           << getIndices().getType() << " instead of " << indices;
+  return success();
+}
+
+LogicalResult RaggedDotOp::verify() {
+  RaggedDotDimensionNumbersAttr dims = getRaggedDotDimensionNumbers();
+  auto check = [&](StringRef what, int64_t rank,
+                   ArrayRef<ArrayRef<int64_t>> lists) -> LogicalResult {
+    SmallVector<bool> seen(rank, false);
+    for (ArrayRef<int64_t> list : lists)
+      for (int64_t d : list) {
+        if (d < 0 || d >= rank || seen[d])
+          return emitOpError("has dimension ")
+                 << d << " of the " << what << " operand twice or without need";
+        seen[d] = true;
+      }
+    return success();
+  };
+  if (failed(check("left", tensorOf(getLhs()).getRank(),
+                   {dims.getLhsBatchingDimensions(),
+                    dims.getLhsContractingDimensions()})) ||
+      failed(check("right", tensorOf(getRhs()).getRank(),
+                   {dims.getRhsBatchingDimensions(),
+                    dims.getRhsContractingDimensions(),
+                    dims.getRhsGroupDimensions()})))
+    return failure();
+  if (dims.getLhsRaggedDimensions().size() != 1 ||
+      dims.getLhsRaggedDimensions()[0] < 0 ||
+      dims.getLhsRaggedDimensions()[0] >= tensorOf(getLhs()).getRank())
+    return emitOpError("needs one ragged dimension of the left operand");
+  if (dims.getLhsBatchingDimensions().size() !=
+          dims.getRhsBatchingDimensions().size() ||
+      dims.getLhsContractingDimensions().size() !=
+          dims.getRhsContractingDimensions().size())
+    return emitOpError("pairs different numbers of dimensions");
+  auto isPaired = [&](ArrayRef<int64_t> left, ArrayRef<int64_t> right) {
+    return llvm::all_of(llvm::zip(left, right), [&](auto pair) {
+      return fits(tensorOf(getLhs()).getDimSize(std::get<0>(pair)),
+                  tensorOf(getRhs()).getDimSize(std::get<1>(pair)));
+    });
+  };
+  if (!isPaired(dims.getLhsBatchingDimensions(),
+                dims.getRhsBatchingDimensions()) ||
+      !isPaired(dims.getLhsContractingDimensions(),
+                dims.getRhsContractingDimensions()))
+    return emitOpError("pairs dimensions of different sizes");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// ScanOp
+//===----------------------------------------------------------------------===//
+
+void ScanOp::getAsmBlockArgumentNames(Region &region,
+                                      OpAsmSetValueNameFn setName) {
+  for (BlockArgument arg : region.getArguments())
+    setName(arg, arg.getArgNumber() < getInputs().size() ? "input" : "carry");
+}
+
+ParseResult ScanOp::parse(OpAsmParser &parser, OperationState &result) {
+  SmallVector<OpAsmParser::UnresolvedOperand> inputs, inits;
+  int64_t dimension = 0;
+  FunctionType type;
+  Region *body = result.addRegion();
+  if (parser.parseOperandList(inputs, AsmParser::Delimiter::Paren) ||
+      parser.parseKeyword("inits") ||
+      parser.parseOperandList(inits, AsmParser::Delimiter::Paren) ||
+      parser.parseKeyword("dimension") || parser.parseEqual() ||
+      parser.parseInteger(dimension) ||
+      parser.parseOptionalAttrDictWithKeyword(result.attributes) ||
+      parser.parseRegion(*body) || parser.parseColon())
+    return failure();
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseType(type))
+    return failure();
+  size_t numInputs = inputs.size(), numInits = inits.size();
+  if (type.getNumInputs() != numInputs + numInits ||
+      type.getNumResults() < numInits)
+    return parser.emitError(loc)
+           << "expected a type with " << int64_t(numInputs + numInits)
+           << " operands and at least " << int64_t(numInits) << " results";
+  llvm::append_range(inputs, inits);
+  if (parser.resolveOperands(inputs, type.getInputs(), loc, result.operands))
+    return failure();
+  result.addTypes(type.getResults());
+  auto &properties = result.getOrAddProperties<Properties>();
+  properties.operandSegmentSizes = {static_cast<int32_t>(numInputs),
+                                    static_cast<int32_t>(numInits)};
+  properties.resultSegmentSizes = {
+      static_cast<int32_t>(type.getNumResults() - numInits),
+      static_cast<int32_t>(numInits)};
+  result.addAttribute("dimension",
+                      parser.getBuilder().getI64IntegerAttr(dimension));
+  return success();
+}
+
+void ScanOp::print(OpAsmPrinter &printer) {
+  printer << '(' << getInputs() << ") inits (" << getInits()
+          << ") dimension=" << getDimension() << ' ';
+  printer.printOptionalAttrDictWithKeyword(
+      (*this)->getAttrs(),
+      {"dimension", "operandSegmentSizes", "resultSegmentSizes"});
+  printer << ' ';
+  printer.printRegion(getBody());
+  printer << " : ";
+  printer.printFunctionalType(getOperandTypes(), getResultTypes());
+}
+
+LogicalResult ScanOp::verifyRegions() {
+  if (getInits().size() != getCarries().size())
+    return emitOpError("carries ")
+           << int64_t(getInits().size()) << " values, but gives "
+           << int64_t(getCarries().size());
+  int64_t dim = getDimension();
+  auto slice = [&](Value value) -> Type {
+    auto type = tensorOf(value);
+    if (dim < 0 || dim >= type.getRank())
+      return {};
+    SmallVector<int64_t> shape(type.getShape());
+    shape.erase(shape.begin() + dim);
+    return RankedTensorType::get(shape, type.getElementType());
+  };
+  SmallVector<Type> arguments, returned;
+  for (Value v : getInputs())
+    arguments.push_back(slice(v));
+  for (Value v : getOutputs())
+    returned.push_back(slice(v));
+  if (llvm::is_contained(arguments, Type()) ||
+      llvm::is_contained(returned, Type()))
+    return emitOpError("scans dimension ")
+           << dim << ", which a value does not have";
+  llvm::append_range(arguments, getInits().getTypes());
+  llvm::append_range(returned, getCarries().getTypes());
+  Block &body = getBody().front();
+  if (!stablehlo::areCompatibleTypes(body.getArgumentTypes(), arguments))
+    return emitOpError(
+        "has a body whose arguments are not slices of the inputs "
+        "and what is carried");
+  if (!stablehlo::areCompatibleTypes(body.getTerminator()->getOperandTypes(),
+                                     returned))
+    return emitOpError("has a body that does not return slices of the outputs "
+                       "and what is carried");
+  return success();
+}

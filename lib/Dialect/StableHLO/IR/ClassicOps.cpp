@@ -1,0 +1,162 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Operations that others have replaced, and quantization: types and
+// verification.
+
+#include "Checks.h"
+
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+
+//===----------------------------------------------------------------------===//
+// BroadcastOp, DotOp, TorchIndexSelectOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult BroadcastOp::inferReturnTypes(MLIRContext *,
+                                            std::optional<Location> loc,
+                                            Adaptor adaptor,
+                                            SmallVectorImpl<Type> &types) {
+  SmallVector<int64_t> shape(adaptor.getBroadcastSizes());
+  for (int64_t size : shape)
+    if (size < 0)
+      return Reporter(getOperationName(), loc).fail()
+             << "repeats " << size << " times";
+  llvm::append_range(shape, shapeOf(adaptor.getOperand()));
+  types.push_back(
+      RankedTensorType::get(shape, elementOf(adaptor.getOperand())));
+  return success();
+}
+LogicalResult BroadcastOp::verify() { return verifyInferred(*this); }
+
+LogicalResult DotOp::verify() {
+  Reporter r(*this);
+  ArrayRef<int64_t> lhs = shapeOf(getLhs()), rhs = shapeOf(getRhs());
+  if (lhs.empty() || lhs.size() > 2 || rhs.empty() || rhs.size() > 2)
+    return r.fail() << "multiplies tensors of ranks " << int64_t(lhs.size())
+                    << " and " << int64_t(rhs.size())
+                    << ", which must be 1 or 2";
+  if (!isCompatibleDim(lhs.back(), rhs.front()))
+    return r.fail() << "contracts dimensions of sizes " << lhs.back() << " and "
+                    << rhs.front();
+  if (getPrecisionConfig() && getPrecisionConfig()->size() > 2)
+    return r.fail() << "has " << int64_t(getPrecisionConfig()->size())
+                    << " precisions for two operands";
+  SmallVector<int64_t> shape(lhs.drop_back());
+  llvm::append_range(shape, rhs.drop_front());
+  return checkResults(*this,
+                      RankedTensorType::get(shape, elementOf(getResult())));
+}
+
+LogicalResult TorchIndexSelectOp::verify() {
+  Reporter r(*this);
+  ArrayRef<int64_t> shape = shapeOf(getOperand()), index = shapeOf(getIndex());
+  int64_t rank = shape.size(), indexRank = index.size();
+  int64_t dim = getDim(), batches = getBatchDims();
+  if (batches < 0 || batches > indexRank || batches > rank)
+    return r.fail() << "batches " << batches
+                    << " dimensions of tensors of ranks " << rank << " and "
+                    << indexRank;
+  if (dim < batches || dim >= rank)
+    return r.fail() << "selects along dimension " << dim
+                    << " of a tensor of rank " << rank << " with " << batches
+                    << " batch dimensions";
+  if (elementOf(getOperand()) != elementOf(getResult()))
+    return r.fail() << "has elements of type " << elementOf(getOperand())
+                    << " and a result of " << elementOf(getResult());
+  if (!areCompatibleShapes(shape.take_front(batches),
+                           index.take_front(batches)))
+    return r.fail() << "has batches of shapes "
+                    << str(shape.take_front(batches)) << " and "
+                    << str(index.take_front(batches));
+  SmallVector<int64_t> sizes(shape.take_front(dim));
+  llvm::append_range(sizes, index.drop_front(batches));
+  llvm::append_range(sizes, shape.drop_front(dim + 1));
+  return checkResults(*this,
+                      RankedTensorType::get(sizes, elementOf(getOperand())));
+}
+
+//===----------------------------------------------------------------------===//
+// EinsumOp, UnaryEinsumOp
+//===----------------------------------------------------------------------===//
+
+/// Checks "ab,bc->ac" against the shapes and gives the result's type. No
+/// ellipses: the dimensions they stand for have no names.
+static LogicalResult verifyEinsum(Operation *op, StringRef config) {
+  Reporter r(op);
+  auto [inputs, output] = config.split("->");
+  SmallVector<StringRef> terms;
+  inputs.split(terms, ',');
+  if (!config.contains("->") || terms.size() != op->getNumOperands())
+    return r.fail() << "has a config \"" << config << "\" for "
+                    << op->getNumOperands() << " operands";
+  llvm::SmallDenseMap<char, int64_t> sizes;
+  for (auto [term, operand] : llvm::zip(terms, op->getOperands())) {
+    ArrayRef<int64_t> shape = shapeOf(operand);
+    if (term.size() != shape.size() || !llvm::all_of(term, llvm::isAlpha))
+      return r.fail() << "names dimensions \"" << term
+                      << "\" of an operand of rank " << int64_t(shape.size());
+    for (auto [name, size] : llvm::zip(term, shape)) {
+      auto [it, isNew] = sizes.try_emplace(name, size);
+      if (!isCompatibleDim(it->second, size))
+        return r.fail() << "names dimensions of sizes " << it->second << " and "
+                        << size << " '" << Twine(name) << "'";
+      if (ShapedType::isDynamic(it->second))
+        it->second = size;
+    }
+  }
+  SmallVector<int64_t> shape;
+  for (auto [i, name] : llvm::enumerate(output)) {
+    if (!sizes.contains(name))
+      return r.fail() << "names a result dimension '" << Twine(name)
+                      << "' that no operand has";
+    if (output.take_front(i).contains(name))
+      return r.fail() << "names two result dimensions '" << Twine(name) << "'";
+    shape.push_back(sizes[name]);
+  }
+  return checkResults(
+      op, RankedTensorType::get(shape, elementOf(op->getResult(0))));
+}
+
+LogicalResult EinsumOp::verify() {
+  return verifyEinsum(*this, getEinsumConfig());
+}
+
+LogicalResult UnaryEinsumOp::verify() {
+  return verifyEinsum(*this, getEinsumConfig());
+}
+
+//===----------------------------------------------------------------------===//
+// UniformQuantizeOp, UniformDequantizeOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult UniformQuantizeOp::verify() {
+  Reporter r(*this);
+  Type from = elementOf(getOperand());
+  auto to = cast<quant::QuantizedType>(elementOf(getResult()));
+  Type expressed = from;
+  if (auto quantized = dyn_cast<quant::QuantizedType>(from))
+    expressed = quantized.getExpressedType();
+  if (expressed != to.getExpressedType())
+    return r.fail() << "quantizes " << expressed
+                    << " to a type that stands for " << to.getExpressedType();
+  return success();
+}
+
+LogicalResult
+UniformDequantizeOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
+                                      Adaptor adaptor,
+                                      SmallVectorImpl<Type> &types) {
+  auto type = cast<RankedTensorType>(adaptor.getOperand().getType());
+  auto element = cast<quant::QuantizedType>(type.getElementType());
+  types.push_back(type.clone(element.getExpressedType()));
+  return success();
+}
+LogicalResult UniformDequantizeOp::verify() { return verifyInferred(*this); }

@@ -1,0 +1,149 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Random bits and numbers. The generators are those of J. Salmon, M. Moraes,
+// R. Dror, D. Shaw: "Parallel random numbers: as easy as 1, 2, 3" (SC 2011);
+// elements
+// are their words in order, the low bits of them where elements are narrower.
+// With threefry these are XLA's numbers; it scrambles the keys of philox, which
+// StableHLO leaves open.
+
+#include "RandomBits.h"
+
+#include "Interpreter.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
+#include <cmath>
+#include <cstring>
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+
+namespace soap::reference {
+
+std::pair<uint32_t, uint32_t> threefry2x32(uint32_t key0, uint32_t key1,
+                                           uint32_t x0, uint32_t x1) {
+  const uint32_t keys[3] = {key0, key1, key0 ^ key1 ^ 0x1BD11BDA};
+  const int rotations[2][4] = {{13, 15, 26, 6}, {17, 29, 16, 24}};
+  x0 += keys[0];
+  x1 += keys[1];
+  for (int group = 0; group < 5; ++group) {
+    for (int r : rotations[group % 2]) {
+      x0 += x1;
+      x1 = (x1 << r | x1 >> (32 - r)) ^ x0;
+    }
+    x0 += keys[(group + 1) % 3];
+    x1 += keys[(group + 2) % 3] + static_cast<uint32_t>(group) + 1;
+  }
+  return {x0, x1};
+}
+
+std::array<uint32_t, 4> philox4x32(uint32_t key0, uint32_t key1,
+                                   std::array<uint32_t, 4> x) {
+  for (int round = 0; round < 10; ++round) {
+    uint64_t p0 = uint64_t(0xD2511F53) * x[0];
+    uint64_t p1 = uint64_t(0xCD9E8D57) * x[2];
+    x = {static_cast<uint32_t>(p1 >> 32) ^ x[1] ^ key0,
+         static_cast<uint32_t>(p1),
+         static_cast<uint32_t>(p0 >> 32) ^ x[3] ^ key1,
+         static_cast<uint32_t>(p0)};
+    key0 += 0x9E3779B9;
+    key1 += 0xBB67AE85;
+  }
+  return x;
+}
+
+/// The words of a threefry stream: two of 32 bits, or one of 64, per block.
+static std::vector<uint64_t> threefryWords(uint64_t key, uint64_t counter,
+                                           int64_t count, bool isWide) {
+  int64_t blocks = isWide ? count : (count + 1) / 2;
+  std::vector<uint64_t> words(isWide ? blocks : 2 * blocks);
+  for (int64_t i = 0; i < blocks; ++i) {
+    uint64_t block = counter + i;
+    auto [a, b] = threefry2x32(
+        static_cast<uint32_t>(key), static_cast<uint32_t>(key >> 32),
+        static_cast<uint32_t>(block), static_cast<uint32_t>(block >> 32));
+    if (isWide) {
+      words[i] = a | uint64_t(b) << 32;
+    } else {
+      words[2 * i] = a;
+      words[2 * i + 1] = b;
+    }
+  }
+  return words;
+}
+
+/// The words of a philox stream in order. The counter has 128 bits.
+static std::vector<uint64_t> philoxWords(uint64_t key, uint64_t low,
+                                         uint64_t high, int64_t count,
+                                         bool isWide) {
+  int64_t perBlock = isWide ? 2 : 4;
+  int64_t blocks = (count + perBlock - 1) / perBlock;
+  std::vector<uint64_t> words;
+  for (int64_t i = 0; i < blocks; ++i) {
+    uint64_t at = low + i, above = high + (at < low);
+    auto x = philox4x32(
+        static_cast<uint32_t>(key), static_cast<uint32_t>(key >> 32),
+        {static_cast<uint32_t>(at), static_cast<uint32_t>(at >> 32),
+         static_cast<uint32_t>(above), static_cast<uint32_t>(above >> 32)});
+    for (int j = 0; j < 4; j += isWide ? 2 : 1)
+      words.push_back(isWide ? x[j] | uint64_t(x[j + 1]) << 32 : x[j]);
+  }
+  return words;
+}
+
+static FailureOr<Tensors> evalRngBitGenerator(Operation *op,
+                                              ArrayRef<Tensor> operands,
+                                              Interpreter &interpreter,
+                                              const Scope &) {
+  auto rng = cast<RngBitGeneratorOp>(op);
+  auto type = cast<RankedTensorType>(rng.getOutput().getType());
+  Type element = type.getElementType();
+  const Tensor &state = operands[0];
+  if (!state.getElementType().isUnsignedInteger(64))
+    return op->emitOpError("cannot be evaluated on a state of type ")
+           << state.getType();
+  unsigned width = element.getIntOrFloatBitWidth();
+  bool isWide = width == 64;
+  int64_t count = numElements(type.getShape());
+  auto word = [&](int64_t i) {
+    return i < state.numElements() ? static_cast<uint64_t>(state.getInt(i)) : 0;
+  };
+  uint64_t key = word(0), counter = word(1), high = word(2);
+  RngAlgorithm algorithm = rng.getRngAlgorithm();
+  bool isPhilox =
+      algorithm == RngAlgorithm::PHILOX ||
+      (algorithm == RngAlgorithm::DEFAULT && state.numElements() == 3);
+  std::vector<uint64_t> words =
+      isPhilox ? philoxWords(key, counter, high, count, isWide)
+               : threefryWords(key, counter, count, isWide);
+  unsigned bytes = Tensor::elementBytes(element);
+  std::vector<char> data(count * bytes);
+  uint64_t mask = width == 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
+  for (int64_t i = 0; i < count; ++i) {
+    uint64_t bits = words[i] & mask;
+    std::memcpy(data.data() + i * bytes, &bits, bytes);
+  }
+  // As many blocks are used up as were drawn.
+  Tensor next = state;
+  uint64_t perBlock = isPhilox ? (isWide ? 2 : 4) : (isWide ? 1 : 2);
+  uint64_t used = (static_cast<uint64_t>(count) + perBlock - 1) / perBlock;
+  if (next.numElements() > 1)
+    next.setInt(1, static_cast<int64_t>(counter + used));
+  if (isPhilox && next.numElements() > 2 && counter + used < counter)
+    next.setInt(2, static_cast<int64_t>(high + 1));
+  return Tensors{std::move(next),
+                 Tensor::fromBytes(element, type.getShape(), data,
+                                   interpreter.getPrecision())};
+}
+
+void addRandomHandlers(HandlerMap &map) {
+  map[RngBitGeneratorOp::getOperationName()] = evalRngBitGenerator;
+}
+
+} // namespace soap::reference

@@ -1,0 +1,46 @@
+// RUN: soap-opt --soap-simplify-model %s | FileCheck %s -enable-var-scope
+
+// A broadcast becomes explicit.
+// CHECK-LABEL: func.func @broadcast
+// CHECK-SAME: (%[[A:.*]]: tensor<4x8xf32>, %[[B:.*]]: tensor<8xf32>)
+func.func @broadcast(%a: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {
+  // CHECK: %[[WIDE:.*]] = stablehlo.broadcast_in_dim %[[B]], dims = [1]
+  // CHECK: stablehlo.add %[[A]], %[[WIDE]]
+  %0 = chlo.broadcast_add %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// CHECK-LABEL: func.func @top_k
+func.func @top_k(%a: tensor<4x8xf32>) -> (tensor<4x2xf32>, tensor<4x2xi32>) {
+  // CHECK: stablehlo.iota dim = 1
+  // CHECK: "stablehlo.sort"
+  // CHECK-SAME: dimension = 1
+  // CHECK: stablehlo.compare GT, {{.*}}, TOTALORDER
+  // CHECK: stablehlo.slice {{.*}} [0:4, 0:2]
+  // CHECK: stablehlo.slice {{.*}} [0:4, 0:2]
+  %values, %indices = chlo.top_k(%a, k = 2) : tensor<4x8xf32> -> (tensor<4x2xf32>, tensor<4x2xi32>)
+  return %values, %indices : tensor<4x2xf32>, tensor<4x2xi32>
+}
+
+func.func private @decomposition(%a: tensor<4xf32>) -> tensor<4xf32> {
+  return %a : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @composite
+func.func @composite(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: call @decomposition
+  %0 = stablehlo.composite "my.op" %a {decomposition = @decomposition} : (tensor<4xf32>) -> tensor<4xf32>
+  // CHECK-NOT: custom_call
+  %1 = stablehlo.custom_call @Sharding(%0) {backend_config = ""} : (tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// Narrow floats are computed in single precision.
+// CHECK-LABEL: func.func @narrow
+func.func @narrow(%a: tensor<4xbf16>) -> tensor<4xbf16> {
+  // CHECK: stablehlo.convert {{.*}} : (tensor<4xbf16>) -> tensor<4xf32>
+  // CHECK: stablehlo.convert {{.*}} : (tensor<4xf32>) -> tensor<4xbf16>
+  // CHECK-NOT: chlo
+  %0 = chlo.erf %a : tensor<4xbf16> -> tensor<4xbf16>
+  return %0 : tensor<4xbf16>
+}

@@ -1,0 +1,82 @@
+// RUN: soap-opt %s -split-input-file -verify-diagnostics
+
+func.func @f(%a: tensor<2x3xf32>, %b: tensor<4xf32>) {
+  // expected-error @below {{cannot broadcast 'tensor<4xf32>' to 'tensor<2x3xf32>'}}
+  %0 = chlo.broadcast_add %a, %b : (tensor<2x3xf32>, tensor<4xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>, %b: tensor<3xf64>) {
+  // expected-error @below {{has operands with elements of types 'f32' and 'f64'}}
+  %0 = chlo.broadcast_add %a, %b : (tensor<2x3xf32>, tensor<3xf64>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{broadcasts to dimension 2 of a result of rank 2}}
+  %0 = chlo.broadcast_add %a, %b {broadcast_dimensions = array<i64: 2>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>) {
+  // expected-error @below {{takes the largest 4 of 3 elements}}
+  %v, %i = chlo.top_k(%a, k = 4) : tensor<2x3xf32> -> (tensor<2x4xf32>, tensor<2x4xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>) {
+  // expected-error @below {{has values of type 'tensor<2x3xf32>' instead of 'tensor<2x2xf32>'}}
+  %v, %i = chlo.top_k(%a, k = 2) : tensor<2x3xf32> -> (tensor<2x3xf32>, tensor<2x2xi32>)
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<f32>) {
+  // expected-error @below {{needs an operand of rank 1 or more}}
+  %v, %i = chlo.top_k(%a, k = 2) : tensor<f32> -> (tensor<f32>, tensor<i32>)
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xi32>) {
+  // expected-error @below {{operand #0 must be tensor of floating point or quantized, but got 'tensor<2x3xi32>'}}
+  %0 = chlo.erf %a : tensor<2x3xi32> -> tensor<2x3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>) {
+  // expected-error @below {{has a value of type 'f64' for elements of type 'f32'}}
+  %0 = "chlo.constant_like"(%a) <{value = 1.0 : f64}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>) {
+  // expected-error @below {{unregistered operation 'chlo.erff' found in dialect ('chlo') that does not allow unknown operations}}
+  %0 = "chlo.erff"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<5x3xf32>, %c: tensor<3xf32>) {
+  // expected-error @below {{scans dimension 2, which a value does not have}}
+  %0:2 = chlo.scan(%x) inits (%c) dimension=2 {
+  ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>):
+    stablehlo.return %a, %b : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<5x3xf32>, tensor<3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>)
+  return
+}
