@@ -33,7 +33,7 @@
 
 // AXES: error: option 'axes' is 'time,speed'; expected two of time, memory, traffic, devices and money
 // TWICE: error: option 'axes' is 'time,time'; expected two of
-// PRICE: error: option 'axes' asks for money, but machine 'cpu' has no price for devices of kind
+// PRICE: error: option 'axes' asks for money, but machine 'cpu:2' has no price for devices of kind
 
 func.func @main(%x: tensor<64x32xf32>, %w: tensor<32x64xf32>, %v: tensor<64x16xf32>) -> tensor<64x16xf32> {
   %h = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x32xf32>, tensor<32x64xf32>) -> tensor<64x64xf32>

@@ -345,7 +345,7 @@ struct EdgeWay {
 /// Leaves out ways that another one, or `base`, is no worse than in anything;
 /// of more than a few, those that are spread over memory stay.
 static void reduceWays(std::vector<EdgeWay> &ways, const Cost &base) {
-  constexpr size_t most = 8;
+  constexpr size_t most = 3;
   auto isWorse = [](const Cost &x, const Cost &y) {
     return y.time <= x.time && y.memory <= x.memory && y.traffic <= x.traffic;
   };

@@ -241,7 +241,9 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   tracking.threads = options.threads;
   if (wanted.nodesFirst)
     tracking.order = EliminationOrder::NodesFirst;
-  tracking.pointLimit = wanted.pointLimit > 0 ? wanted.pointLimit : 24;
+  tracking.pointLimit = wanted.pointLimit > 0 ? wanted.pointLimit
+                        : isLarge             ? 16
+                                              : 24;
   tracking.maxWork = 2e8;
   tracking.mustStop = mustStop;
   CostGraph graph = project(costs.graph, wanted.axes);
