@@ -29,7 +29,7 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
   for (uint32_t use : instance.uses) {
     uint32_t op = blocks->plans.uses[tensor][use].first;
     const BlockSimulator::Ran &ran = blocks->results[op];
-    if (ran.times == BlockSimulator::none) {
+    if (!isExact || ran.times == BlockSimulator::none) {
       ranges.all.add(ran.start, ran.end);
       continue;
     }
@@ -44,7 +44,7 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
       uint32_t block = blocks->firstBlock[tensor] + derived.firstBlock +
                        static_cast<uint32_t>(g);
       const BlockSimulator::Ran &ran = blocks->results[block];
-      if (segment.readsAll && ran.times == BlockSimulator::none) {
+      if (!isExact || (segment.readsAll && ran.times == BlockSimulator::none)) {
         ranges.all.add(ran.start, ran.end);
         continue;
       }
@@ -69,7 +69,7 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
   if (!instance.reshard) {
     uint32_t op = blocks->blockOf(tensor, -1);
     const BlockSimulator::Ran &ran = blocks->results[op];
-    if (ran.times == BlockSimulator::none) {
+    if (!isExact || ran.times == BlockSimulator::none) {
       ranges.all.add(ran.start, ran.end);
       return;
     }
@@ -84,7 +84,8 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
     uint32_t block = blocks->firstBlock[tensor] + number;
     const BlockSimulator::Ran &ran = blocks->results[block];
     const TensorPlan::Part *part = instance.part(static_cast<int32_t>(number));
-    if (part && part->full && ran.times == BlockSimulator::none) {
+    if (part &&
+        (!isExact || (part->full && ran.times == BlockSimulator::none))) {
       ranges.all.add(ran.start, ran.end);
       continue;
     }
@@ -104,7 +105,7 @@ void BlockMemory::passOn(unsigned tensor, uint32_t number) {
     return;
   const Ranges &from = uses[number];
   Ranges &to = uses[instance.source];
-  if (instance.reshard->passesAll && !from.hasOwn) {
+  if (!isExact || (instance.reshard->passesAll && !from.hasOwn)) {
     to.all.add(from.all);
     return;
   }
@@ -118,7 +119,7 @@ void BlockMemory::emit(Live &live, const Range &range, int64_t bytes) {
   // What ends makes room for what begins: an empty range never shows.
   if (range.begin >= range.end)
     return;
-  if (wantIntervals) {
+  if (isExact) {
     live.intervals.push_back({range, bytes});
     return;
   }
@@ -137,7 +138,8 @@ void BlockMemory::emit(unsigned tensor, uint32_t number) {
   bool aliasesNone = !instance.reshard || instance.reshard->aliasesNone;
   const LayoutBytes &bytes = *instance.bytes;
   const Ranges &made = production[number], &used = uses[number];
-  if (bytes.deviceSet >= 0 && aliasesNone && !made.hasOwn && !used.hasOwn) {
+  if (bytes.deviceSet >= 0 &&
+      (!isExact || (aliasesNone && !made.hasOwn && !used.hasOwn))) {
     Range range = made.all;
     range.add(used.all);
     if (tightSet[bytes.deviceSet] && bytes.perShard.front() > 0)
@@ -232,26 +234,43 @@ void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
 
 int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
                                const std::vector<bool> &suspect) {
-  // For every part, the first one at or after it that may hold the peak.
-  unsigned next[numParts + 1];
-  next[numParts] = numParts;
-  for (unsigned p = numParts; p-- > 0;)
-    next[p] = suspect[p] ? p : next[p + 1];
+  // What lives when a part begins, and what changes within those that matter.
+  Curve before(numParts + 1);
   std::vector<std::pair<Ticks, int64_t>> changes;
   for (const Live *live : lives)
     for (const Interval &interval : live->intervals) {
-      if (next[partOf(interval.range.begin)] > partOf(interval.range.end))
-        continue;
-      changes.push_back({interval.range.begin, interval.bytes});
-      changes.push_back({interval.range.end, -interval.bytes});
+      unsigned first = partOf(interval.range.begin);
+      unsigned last = partOf(interval.range.end);
+      before[first + 1] += interval.bytes;
+      before[last + 1] -= interval.bytes;
+      if (suspect[first])
+        changes.push_back({interval.range.begin, interval.bytes});
+      if (suspect[last])
+        changes.push_back({interval.range.end, -interval.bytes});
     }
   llvm::sort(changes); // What ends comes first.
-  int64_t now = 0, peak = 0;
-  for (auto [time, bytes] : changes) {
-    now += bytes;
+  int64_t peak = 0;
+  auto change = changes.begin();
+  for (unsigned p = 0; p < numParts; ++p) {
+    before[p] += p > 0 ? before[p - 1] : 0;
+    if (!suspect[p])
+      continue;
+    int64_t now = before[p];
     peak = std::max(peak, now);
+    for (; change != changes.end() && partOf(change->first) == p; ++change) {
+      now += change->second;
+      peak = std::max(peak, now);
+    }
   }
   return peak;
+}
+
+void BlockMemory::clearLives() {
+  for (std::vector<Live> *lives : {&ofSet, &ofDevice})
+    for (Live &live : *lives) {
+      live.intervals.clear();
+      live.curve.clear();
+    }
 }
 
 const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
@@ -264,62 +283,69 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
   scale = numParts / (static_cast<double>(blocks->makespan()) * 1.001 + 1);
   if (ofSet.size() < records.numDeviceSets())
     ofSet.resize(records.numDeviceSets());
-  for (std::vector<Live> *lives : {&ofSet, &ofDevice})
-    for (Live &live : *lives) {
-      live.intervals.clear();
-      live.curve.clear();
-    }
-  wantIntervals = false;
+  clearLives();
+  isExact = false;
   collectAll();
 
+  // Where, and when, the bound is too much.
+  std::vector<llvm::SmallVector<int32_t, 8>> setsOf(result.size());
   auto accumulate = [](Curve &curve) {
     for (unsigned p = 1; p < curve.size(); ++p)
       curve[p] += curve[p - 1];
   };
-  std::vector<llvm::SmallVector<int32_t, 8>> setsOf(result.size());
   for (int32_t set : usedSets) {
-    if (ofSet[set].curve.empty())
+    if (!tightSet[set])
       continue;
     accumulate(ofSet[set].curve);
     for (uint32_t device : records.deviceSet(set))
       setsOf[device].push_back(set);
   }
-  // Devices to which the same happens have the same peak.
-  std::map<llvm::SmallVector<int32_t, 8>, std::pair<int64_t, int64_t>> known;
-  std::vector<bool> suspect(numParts);
+  std::vector<std::vector<bool>> suspect(result.size());
+  anyTight = false;
   for (size_t d = 0; d < result.size(); ++d) {
     if (!tight[d])
       continue;
     Curve sum = ofDevice[d].curve;
-    bool isAlike = sum.empty();
-    if (isAlike)
-      if (auto it = known.find(setsOf[d]);
-          it != known.end() && it->second.first <= limits[d]) {
-        result[d] = it->second.second;
-        continue;
-      }
     sum.resize(numParts + 1);
     accumulate(sum);
     for (int32_t set : setsOf[d])
-      for (unsigned p = 0; p < numParts; ++p)
+      for (unsigned p = 0; p < ofSet[set].curve.size(); ++p)
         sum[p] += ofSet[set].curve[p];
-    bool any = false;
-    for (unsigned p = 0; p < numParts; ++p) {
-      suspect[p] = sum[p] > limits[d];
-      any |= suspect[p];
-    }
-    if (any) {
-      if (!wantIntervals) {
-        wantIntervals = true;
-        collectAll();
-      }
-      llvm::SmallVector<const Live *, 8> lives{&ofDevice[d]};
-      for (int32_t set : setsOf[d])
-        lives.push_back(&ofSet[set]);
-      result[d] = exactPeak(lives, suspect);
-    }
+    suspect[d].resize(numParts);
+    tight[d] = false;
+    for (unsigned p = 0; p < numParts; ++p)
+      if (sum[p] > limits[d])
+        suspect[d][p] = tight[d] = anyTight = true;
+  }
+  if (!anyTight)
+    return result;
+
+  tightSet.assign(tightSet.size(), false);
+  for (int32_t set : usedSets)
+    for (uint32_t device : records.deviceSet(set))
+      if (tight[device])
+        tightSet[set] = true;
+  clearLives();
+  isExact = true;
+  collectAll();
+  // Devices to which the same happens have the same peak.
+  std::map<std::pair<llvm::SmallVector<int32_t, 8>, std::vector<bool>>, int64_t>
+      known;
+  for (size_t d = 0; d < result.size(); ++d) {
+    if (!tight[d])
+      continue;
+    bool isAlike = ofDevice[d].intervals.empty();
     if (isAlike)
-      known[setsOf[d]] = {limits[d], result[d]};
+      if (auto it = known.find({setsOf[d], suspect[d]}); it != known.end()) {
+        result[d] = it->second;
+        continue;
+      }
+    llvm::SmallVector<const Live *, 8> lives{&ofDevice[d]};
+    for (int32_t set : setsOf[d])
+      lives.push_back(&ofSet[set]);
+    result[d] = exactPeak(lives, suspect[d]);
+    if (isAlike)
+      known[{setsOf[d], suspect[d]}] = result[d];
   }
   return result;
 }

@@ -81,6 +81,7 @@ private:
   void findTight(llvm::ArrayRef<int64_t> limits);
   bool isTight(const LayoutBytes &bytes) const;
   void collectAll();
+  void clearLives();
   void collect(unsigned tensor);
   void addUses(unsigned tensor, uint32_t instance);
   void addProduction(unsigned tensor, uint32_t instance);
@@ -88,9 +89,9 @@ private:
   void emit(unsigned tensor, uint32_t instance);
   void emit(Live &live, const Range &range, int64_t bytes);
   unsigned partOf(Ticks time) const {
-    return time == forever
-               ? numParts - 1
-               : static_cast<unsigned>(static_cast<double>(time) * scale);
+    // Bounds may lie beyond the end.
+    double part = static_cast<double>(time) * scale;
+    return part < numParts ? static_cast<unsigned>(part) : numParts - 1;
   }
   int64_t exactPeak(llvm::ArrayRef<const Live *> lives,
                     const std::vector<bool> &suspect);
@@ -102,8 +103,10 @@ private:
   /// much for: the others need no further look.
   std::vector<bool> tight, tightSet;
   bool anyTight = false;
-  /// Intervals are collected, not only their sums.
-  bool wantIntervals = false;
+  /// Every shard has its own life, and intervals are kept; otherwise all shards
+  /// of an instance live from the first begin to the last end, which is no
+  /// less, and only sums are kept.
+  bool isExact = false;
   std::vector<Live> ofSet, ofDevice;
   std::vector<int32_t> usedSets;
   std::vector<Ranges> uses, production; ///< Per instance of a tensor.

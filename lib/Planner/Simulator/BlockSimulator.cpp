@@ -384,8 +384,16 @@ void BlockSimulator::finish(const Run &run, Ticks ready) {
         std::copy_n(&times[result.times], block.size, &times[at]);
       result.times = at;
     }
-    for (uint32_t t = run.lo; t < run.hi; ++t)
-      times[result.times + t] = {ready, starts[t - run.lo], ends[t - run.lo]};
+    if (isFirst) {
+      result.start = starts[0];
+      result.end = ends[0];
+    }
+    for (uint32_t t = run.lo; t < run.hi; ++t) {
+      TaskTimes own{ready, starts[t - run.lo], ends[t - run.lo]};
+      times[result.times + t] = own;
+      result.start = std::min(result.start, own.start);
+      result.end = std::max(result.end, own.end);
+    }
   }
   if (state.left == 0 && state.live != none) {
     if (unusedLive.size() <= block.size)

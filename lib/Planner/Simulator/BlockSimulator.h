@@ -77,7 +77,8 @@ protected:
   };
   /// When the tasks of a block that has run did.
   struct Ran {
-    /// Of all tasks, unless they have their own at `times`.
+    /// Of all tasks; if they have their own at `times`, the first start and the
+    /// last end, or beyond.
     Ticks ready, start, end;
     uint32_t times;
   };
