@@ -326,8 +326,10 @@ inline void BlockSimulator::occupyDevices(const Run &run, Ticks ready) {
         slot = start + time[t];
       }
       end = free = start + time[t];
-      done[device[t]] += time[t];
-      certain = std::max(certain, end + work[device[t]] - done[device[t]]);
+      if (countsWork) {
+        done[device[t]] += time[t];
+        certain = std::max(certain, end + work[device[t]] - done[device[t]]);
+      }
     }
     starts[t - run.lo] = start;
     ends[t - run.lo] = end;
@@ -353,11 +355,13 @@ inline void BlockSimulator::occupyResources(const Run &run, Ticks ready) {
     for (uint32_t r : used)
       start = std::max(start, freeAt[r]);
     Ticks end = start + tasks[t].time;
-    for (uint32_t r : used) {
+    for (uint32_t r : used)
       freeAt[r] = end;
-      done[r] += tasks[t].time;
-      certain = std::max(certain, end + work[r] - done[r]);
-    }
+    if (countsWork)
+      for (uint32_t r : used) {
+        done[r] += tasks[t].time;
+        certain = std::max(certain, end + work[r] - done[r]);
+      }
     starts[t - run.lo] = start;
     ends[t - run.lo] = end;
     sameStart &= start == starts[0];
@@ -491,6 +495,7 @@ void BlockSimulator::step() {
 }
 
 bool BlockSimulator::run(Ticks bound) {
+  countsWork = bound < std::numeric_limits<Ticks>::max();
   while (!queue.empty()) {
     if (certain > bound)
       return false;

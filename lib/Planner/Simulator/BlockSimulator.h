@@ -184,6 +184,8 @@ protected:
   Ticks latest = 0;
   /// The makespan is no less.
   Ticks certain = 0;
+  /// Whether `done` and `certain` are kept.
+  bool countsWork = true;
   int64_t tasksRun = 0;
 
   // Of the run that is being simulated.
