@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestGraphs.h"
+#include "TestInputs.h"
 #include "TestMachines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
@@ -50,10 +51,42 @@ static Ticks bruteForce(const Problem &problem, const Options &options) {
   }
 }
 
+/// Draws strategies; every bound of every beginning must be below what they
+/// take. Returns the greatest quotient of the two.
+static double checkBounds(const Problem &problem, const Options &options,
+                          Rng &rng, int rounds) {
+  MakespanBounds bounds(problem, options);
+  Evaluator evaluator = problem.makeEvaluator();
+  MakespanBounds::Weights weights = bounds.initialWeights();
+  double closest = 0;
+  for (int round = 0; round < rounds; ++round) {
+    std::vector<unsigned> chosen;
+    for (const auto &list : options)
+      chosen.push_back(rng.below(list.size()));
+    Ticks makespan =
+        evaluator.evaluate(strategyOf(problem, options, chosen)).makespan;
+    std::vector<Ticks> next;
+    Ticks greatest = 0;
+    for (size_t depth = 0; depth < options.size(); ++depth) {
+      unsigned option = chosen[bounds.order()[depth]];
+      bounds.refine(chosen, depth, makespan, 3, weights, next);
+      greatest = std::max(
+          {greatest, next[option], bounds.ofPrefix(chosen, depth + 1)});
+    }
+    bounds.ofLast(chosen, next);
+    greatest = std::max(greatest, next[chosen[bounds.order().back()]]);
+    EXPECT_LE(greatest, makespan);
+    if (greatest > makespan)
+      return 2;
+    closest = std::max(closest, static_cast<double>(greatest) /
+                                    static_cast<double>(makespan));
+  }
+  return closest;
+}
+
 TEST(ExactTest, BoundsAreBelowEveryMakespan) {
   AnalyticCost cost;
   Rng rng(23);
-  double closest = 0;
   for (Semantics semantics : {Semantics::Runtime, Semantics::Paper})
     for (const Machine &machine :
          {makeTwoLevel(2, 2), makeCpu(4, 2), makeTwoLevel(1, 3)})
@@ -66,51 +99,127 @@ TEST(ExactTest, BoundsAreBelowEveryMakespan) {
         space.firstOnly = false;
         space.replicas = true;
         Options options = listAll(problem, space);
-        MakespanBounds bounds(problem, options);
-        Evaluator evaluator = problem.makeEvaluator();
-        for (int round = 0; round < 150; ++round) {
-          std::vector<unsigned> chosen;
-          for (const auto &list : options)
-            chosen.push_back(rng.below(list.size()));
-          Ticks makespan =
-              evaluator.evaluate(strategyOf(problem, options, chosen)).makespan;
-          Ticks before = 0;
-          for (size_t depth = 0; depth <= options.size(); ++depth) {
-            // The more is known, the higher.
-            Ticks bound = bounds.bound(chosen, depth);
-            EXPECT_GE(bound, before);
-            ASSERT_LE(bound, makespan);
-            before = bound;
-          }
-          closest = std::max(closest, static_cast<double>(before) /
-                                          static_cast<double>(makespan));
-        }
+        double closest = checkBounds(problem, options, rng, 60);
+        EXPECT_GT(closest, 0.7);
+        EXPECT_LE(closest, 1);
       }
-  EXPECT_GT(closest, 0.8);
+}
+
+TEST(ExactTest, BoundsHoldForModels) {
+  AnalyticCost cost;
+  Rng rng(5);
+  for (Semantics semantics : {Semantics::Runtime, Semantics::Paper})
+    for (bool uneven : {false, true})
+      for (const Machine &machine : {makeTwoLevel(1, 4), makeTwoLevel(2, 2)}) {
+        Graph graph = readModel("lenet");
+        Problem problem(graph, machine, cost);
+        problem.space.semantics = semantics;
+        problem.space.uneven = uneven;
+        OptionSpace space;
+        space.firstOnly = false;
+        space.variants = uneven;
+        Options options;
+        for (unsigned f = 0; f < graph.families.size(); ++f) {
+          options.push_back(listOptions(problem, f, space));
+          // A dozen of each, so that the tables stay small.
+          while (options.back().size() > 12)
+            options.back().erase(options.back().begin() +
+                                 rng.below(options.back().size()));
+        }
+        double closest = checkBounds(problem, options, rng, 150);
+        EXPECT_GT(closest, 0.75);
+        EXPECT_LE(closest, 1);
+      }
+}
+
+/// The exact search finds what brute force finds, and proves it.
+static void expectAgreement(const Problem &problem, const Options &options) {
+  ExactResult exact = solveExactly(problem, options, {});
+  EXPECT_TRUE(exact.isProved);
+  EXPECT_EQ(exact.makespan, bruteForce(problem, options));
+  EXPECT_EQ(problem.makeEvaluator()
+                .evaluate(strategyOf(problem, options, exact.chosen))
+                .makespan,
+            exact.makespan);
+  // No family alone can do better.
+  int improvable = 0;
+  improveFamilies(problem, options, exact.chosen, true, &improvable);
+  EXPECT_EQ(improvable, -1);
 }
 
 TEST(ExactTest, AgreesWithBruteForce) {
   AnalyticCost cost;
   Machine machine = makeTwoLevel(1, 2);
-  for (int64_t batch : {32, 256, 4096})
-    for (int64_t width : {64, 1024}) {
-      Graph graph = makeMlp(batch, {64, width, 16});
-      Problem problem(graph, machine, cost);
-      OptionSpace space;
-      space.firstOnly = false;
-      Options options = listAll(problem, space);
-      ExactResult exact = solveExactly(problem, options, {});
-      EXPECT_TRUE(exact.isProved);
-      EXPECT_EQ(exact.makespan, bruteForce(problem, options));
-      EXPECT_EQ(problem.makeEvaluator()
-                    .evaluate(strategyOf(problem, options, exact.chosen))
-                    .makespan,
-                exact.makespan);
-      // No family alone can do better.
-      int improvable = 0;
-      improveFamilies(problem, options, exact.chosen, true, &improvable);
-      EXPECT_EQ(improvable, -1);
-    }
+  for (Semantics semantics : {Semantics::Runtime, Semantics::Paper})
+    for (int64_t batch : {32, 256, 4096})
+      for (int64_t width : {64, 1024}) {
+        Graph graph = makeMlp(batch, {64, width, 16});
+        Problem problem(graph, machine, cost);
+        problem.space.semantics = semantics;
+        OptionSpace space;
+        space.firstOnly = false;
+        expectAgreement(problem, listAll(problem, space));
+      }
+}
+
+TEST(ExactTest, AgreesWithBruteForceOnModels) {
+  AnalyticCost cost;
+  Rng rng(11);
+  for (const char *model : {"lenet", "mlp"})
+    for (Semantics semantics : {Semantics::Runtime, Semantics::Paper})
+      for (int round = 0; round < 2; ++round) {
+        Machine machine = makeTwoLevel(1, 4);
+        Graph graph = readModel(model);
+        Problem problem(graph, machine, cost);
+        problem.space.semantics = semantics;
+        OptionSpace space;
+        space.firstOnly = false;
+        Options options;
+        for (unsigned f = 0; f < graph.families.size(); ++f) {
+          options.push_back(listOptions(problem, f, space));
+          while (options.back().size() > 3)
+            options.back().erase(options.back().begin() +
+                                 rng.below(options.back().size()));
+        }
+        expectAgreement(problem, options);
+      }
+}
+
+TEST(ExactTest, ThreadsFindTheSame) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 4);
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Problem problem(graph, machine, cost);
+  OptionSpace space;
+  space.firstOnly = false;
+  space.variants = false;
+  Options options = listAll(problem, space);
+  ExactBudget budget;
+  budget.nodes = 100000000;
+  ExactResult one = solveExactly(problem, options, budget);
+  budget.threads = 2;
+  ExactResult two = solveExactly(problem, options, budget);
+  ExactResult again = solveExactly(problem, options, budget);
+  EXPECT_TRUE(one.isProved && two.isProved);
+  EXPECT_EQ(one.makespan, two.makespan);
+  EXPECT_EQ(two.chosen, again.chosen);
+  EXPECT_EQ(two.numNodes, again.numNodes);
+}
+
+TEST(ExactTest, StopsWhenAsked) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 4);
+  Graph graph = readModel("lenet");
+  Problem problem(graph, machine, cost);
+  std::atomic<bool> stop{true};
+  SearchOptions options;
+  options.algorithm = "exact";
+  options.paperMoves = true;
+  options.stop = &stop;
+  llvm::Expected<SearchResult> result = soap::search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  EXPECT_EQ(problem.verify(result->strategy), "");
+  EXPECT_TRUE(result->isStopped);
 }
 
 TEST(ExactTest, IsAnytime) {

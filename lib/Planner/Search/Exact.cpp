@@ -6,18 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FamilyAssigner.h"
+
 #include "Soap/Planner/Search/Exact.h"
-
-#include "Builtin.h"
-
-#include "Soap/Planner/Search/Elimination.h"
-#include "Soap/Planner/Search/Search.h"
-
-#include "llvm/Support/FormatVariadic.h"
 
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <thread>
+#include <tuple>
 
 using namespace soap;
 
@@ -25,250 +22,229 @@ using Clock = std::chrono::steady_clock;
 using Options = std::vector<std::vector<FamilyOption>>;
 
 namespace {
-/// Strategies made of options, as the evaluator takes them.
-class Assigner {
-public:
-  Assigner(const Problem &problem, const Options &options)
-      : problem(problem), evaluator(problem.makeEvaluator()),
-        assignment(problem.graph.operators.size()), ids(options.size()) {
-    for (auto [f, family] : llvm::enumerate(problem.graph.families))
-      for (const FamilyOption &option : options[f]) {
-        auto &row = ids[f].emplace_back();
-        for (auto [op, config] :
-             llvm::zip_equal(family.operators, option.configs))
-          row.push_back(evaluator.intern(op, config));
-      }
-  }
-  void set(unsigned family, unsigned option) {
-    for (auto [op, id] : llvm::zip_equal(
-             problem.graph.families[family].operators, ids[family][option]))
-      assignment[op] = id;
-  }
-  Evaluator::Outcome outcome(Ticks bound) {
-    return evaluator.outcome(assignment, bound);
-  }
-
-private:
-  const Problem &problem;
-  Evaluator evaluator;
-  Evaluator::Assignment assignment;
-  std::vector<std::vector<llvm::SmallVector<Evaluator::ConfigId, 4>>> ids;
+/// A part of the search tree: the first families have their options.
+struct Branch {
+  std::vector<unsigned> chosen; ///< By family.
+  size_t depth = 0;
+  Ticks bound = 0;
+  MakespanBounds::Weights weights;
 };
 
-class BranchAndBound {
-public:
-  BranchAndBound(const Problem &problem, const Options &options,
-                 const ExactBudget &budget)
-      : options(options), budget(budget), assigner(problem, options),
-        bounds(problem, options), chosen(options.size(), 0),
-        began(Clock::now()) {}
-
-  ExactResult run(llvm::ArrayRef<unsigned> start);
-
-private:
-  void descend(size_t depth);
-  void consider();
-  bool isSpent() {
-    if (!spent && budget.seconds > 0)
-      spent = result.numNodes % 64 == 0 &&
-              std::chrono::duration<double>(Clock::now() - began).count() >
-                  budget.seconds;
-    else if (!spent)
-      spent = result.numNodes >= budget.nodes;
-    return spent;
-  }
-
+/// What all branches share.
+struct Search {
+  const Problem &problem;
   const Options &options;
   const ExactBudget &budget;
-  Assigner assigner;
-  MakespanBounds bounds;
-  std::vector<unsigned> chosen;
-  Clock::time_point began;
-  bool spent = false;
-  /// The least bound of what was not looked into.
-  Ticks open = std::numeric_limits<Ticks>::max();
+  const MakespanBounds &bounds;
+  Clock::time_point began = Clock::now();
+
+  bool isOver() const {
+    if (budget.stop && budget.stop->load(std::memory_order_relaxed))
+      return true;
+    return budget.seconds > 0 &&
+           std::chrono::duration<double>(Clock::now() - began).count() >
+               budget.seconds;
+  }
+};
+
+/// Looks into branches, one after the other.
+class Explorer {
+public:
+  explicit Explorer(const Search &search)
+      : search(search), assigner(search.problem, search.options) {}
+
+  /// The best strategy so far, what it takes, and the counts; `lowerBound` is
+  /// the least bound of what was not looked into.
   ExactResult result;
+  int64_t nodesLeft = 0;
+
+  void simulate(llvm::ArrayRef<unsigned> chosen);
+  /// Simulates the strategy that looks best from family to family.
+  void dive(Branch branch);
+  void explore(Branch branch);
+  /// The children worth looking into, the best first; complete ones are
+  /// simulated at once.
+  std::vector<Branch> expand(Branch &branch);
+  void leave(Ticks bound) {
+    result.lowerBound = std::min(result.lowerBound, bound);
+  }
+
+private:
+  bool isSpent() {
+    if (!spent)
+      spent = search.budget.seconds > 0 ? false : nodesLeft <= 0;
+    if (!spent && result.numNodes % 16 == 0)
+      spent = search.isOver();
+    return spent;
+  }
+  const Search &search;
+  FamilyAssigner assigner;
+  bool spent = false;
 };
 } // namespace
 
 /// Simulates a complete strategy.
-void BranchAndBound::consider() {
+void Explorer::simulate(llvm::ArrayRef<unsigned> chosen) {
+  for (unsigned f = 0; f < chosen.size(); ++f)
+    assigner.set(f, chosen[f]);
+  ++result.numSimulated;
   Evaluator::Outcome outcome = assigner.outcome(result.makespan - 1);
   if (outcome.exceeded || outcome.overflow > 0 ||
       outcome.makespan >= result.makespan)
     return;
   result.makespan = outcome.makespan;
-  result.chosen = chosen;
+  result.chosen = chosen.vec();
 }
 
-void BranchAndBound::descend(size_t depth) {
-  if (depth == options.size()) {
-    consider();
-    return;
+void Explorer::dive(Branch branch) {
+  std::vector<Ticks> bounds;
+  for (unsigned family : search.bounds.order()) {
+    search.bounds.refine(branch.chosen, branch.depth,
+                         std::numeric_limits<Ticks>::max(), 0, branch.weights,
+                         bounds);
+    branch.chosen[family] =
+        static_cast<unsigned>(llvm::min_element(bounds) - bounds.begin());
+    ++branch.depth;
+    ++result.numNodes;
   }
-  unsigned family = bounds.order()[depth];
-  std::vector<std::pair<Ticks, unsigned>> children;
-  for (unsigned i = 0; i < options[family].size(); ++i) {
-    chosen[family] = i;
-    Ticks bound = bounds.bound(chosen, depth + 1);
-    if (bound < result.makespan)
-      children.push_back({bound, i});
-  }
-  std::sort(children.begin(), children.end());
-  for (auto [bound, option] : children) {
+  simulate(branch.chosen);
+}
+
+/// How much work a better bound is worth: the more, the more hangs on it.
+static unsigned numRounds(size_t depth) {
+  constexpr unsigned byDepth[] = {200, 60, 30, 15, 10};
+  return depth < std::size(byDepth) ? byDepth[depth] : 6;
+}
+
+std::vector<Branch> Explorer::expand(Branch &branch) {
+  size_t count = search.options.size();
+  unsigned family = search.bounds.order()[branch.depth];
+  std::vector<Ticks> bounds;
+  if (branch.depth + 1 == count)
+    search.bounds.ofLast(branch.chosen, bounds);
+  else
+    search.bounds.refine(branch.chosen, branch.depth, result.makespan,
+                         numRounds(branch.depth), branch.weights, bounds);
+  std::vector<std::pair<Ticks, unsigned>> order;
+  for (auto [i, bound] : llvm::enumerate(bounds))
+    if (std::max(bound, branch.bound) < result.makespan)
+      order.push_back(
+          {std::max(bound, branch.bound), static_cast<unsigned>(i)});
+  llvm::sort(order);
+  std::vector<Branch> children;
+  for (auto [bound, option] : order) {
     if (bound >= result.makespan)
-      return; // a better one was found on the way
+      break; // a better one was found on the way
     if (isSpent()) {
-      open = std::min(open, bound);
-      return; // the others are no less
+      leave(bound);
+      break; // the others are no less
     }
     ++result.numNodes;
-    chosen[family] = option;
-    assigner.set(family, option);
-    descend(depth + 1);
+    --nodesLeft;
+    branch.chosen[family] = option;
+    if (search.bounds.ofPrefix(branch.chosen, branch.depth + 1) >=
+        result.makespan)
+      continue;
+    if (branch.depth + 1 < count)
+      children.push_back(
+          {branch.chosen, branch.depth + 1, bound, branch.weights});
+    else
+      simulate(branch.chosen);
   }
+  return children;
 }
 
-ExactResult BranchAndBound::run(llvm::ArrayRef<unsigned> start) {
-  result.makespan = std::numeric_limits<Ticks>::max();
-  if (!start.empty()) {
-    for (unsigned f = 0; f < options.size(); ++f)
-      assigner.set(f, start[f]);
-    chosen = start.vec();
-    consider();
+void Explorer::explore(Branch branch) {
+  if (branch.bound >= result.makespan)
+    return;
+  if (isSpent()) {
+    leave(branch.bound);
+    return;
   }
-  descend(0);
-  result.lowerBound = std::min(open, result.makespan);
-  result.isProved = result.lowerBound == result.makespan;
-  return std::move(result);
+  for (Branch &child : expand(branch))
+    explore(std::move(child));
 }
 
 ExactResult soap::solveExactly(const Problem &problem, const Options &options,
                                const ExactBudget &budget,
                                llvm::ArrayRef<unsigned> start) {
-  return BranchAndBound(problem, options, budget).run(start);
-}
-
-Ticks soap::improveFamilies(const Problem &problem, const Options &options,
-                            std::vector<unsigned> &chosen, bool firstOnly,
-                            int *improvable) {
-  Assigner assigner(problem, options);
-  for (unsigned f = 0; f < options.size(); ++f)
-    assigner.set(f, chosen[f]);
-  constexpr Ticks unbounded = std::numeric_limits<Ticks>::max();
-  Evaluator::Outcome best = assigner.outcome(unbounded);
-  if (improvable)
-    *improvable = -1;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (unsigned f = 0; f < options.size(); ++f) {
-      for (unsigned i = 0; i < options[f].size(); ++i) {
-        if (i == chosen[f])
-          continue;
-        assigner.set(f, i);
-        Evaluator::Outcome outcome =
-            assigner.outcome(best.overflow > 0 ? unbounded : best.makespan - 1);
-        if (outcome.exceeded || outcome.overflow > best.overflow ||
-            (outcome.overflow == best.overflow &&
-             outcome.makespan >= best.makespan))
-          continue;
-        if (firstOnly) {
-          if (improvable)
-            *improvable = static_cast<int>(f);
-          return best.makespan;
-        }
-        best = outcome;
-        chosen[f] = i;
-        changed = true;
-      }
-      assigner.set(f, chosen[f]);
-    }
-  }
-  return best.makespan;
-}
-
-/// OptCNN's strategy, and data and model parallelism on the first devices as
-/// far as the options have them, each improved family by family; the best of
-/// them.
-static std::vector<unsigned> bestStart(const Problem &problem,
-                                       const FamilyCosts &costs) {
-  std::vector<std::vector<unsigned>> starts = {
-      solveCostGraph(costs.graph).chosen};
-  int64_t all = problem.machine.numDevices();
-  for (DimensionRule rule : {dataParallelDimension, modelParallelDimension})
-    for (int64_t n = 1; n <= all; ++n) {
-      if (all % n != 0)
-        continue;
-      Strategy strategy =
-          splitEveryFamily(problem, rule, firstDevices(problem, n));
-      std::vector<unsigned> chosen = starts.front();
-      for (auto [f, family] : llvm::enumerate(problem.graph.families))
-        for (auto [i, option] : llvm::enumerate(costs.options[f])) {
-          auto alike = [&](auto pair) {
-            return strategy.configs[std::get<0>(pair)] == std::get<1>(pair);
-          };
-          if (llvm::all_of(llvm::zip_equal(family.operators, option.configs),
-                           alike))
-            chosen[f] = static_cast<unsigned>(i);
-        }
-      if (!llvm::is_contained(starts, chosen))
-        starts.push_back(std::move(chosen));
-    }
-  size_t best = 0;
-  std::pair<int64_t, Ticks> least;
-  Evaluator evaluator = problem.makeEvaluator();
-  for (size_t s = 0; s < starts.size(); ++s) {
-    improveFamilies(problem, costs.options, starts[s]);
-    Evaluator::Outcome outcome =
-        evaluator.outcome(evaluator.intern(costs.strategy(problem, starts[s])));
-    std::pair<int64_t, Ticks> key(outcome.overflow, outcome.makespan);
-    if (s == 0 || key < least) {
-      least = key;
-      best = s;
-    }
-  }
-  return starts[best];
-}
-
-SearchResult soap::searchExact(const Problem &problem,
-                               const SearchOptions &options) {
-  Clock::time_point began = Clock::now();
-  OptionSpace space;
-  space.firstOnly = false;
-  space.limit = options.candidates > 0 ? options.candidates : 16;
-  FamilyCosts costs = buildFamilyCosts(problem, space);
-  std::vector<unsigned> start = bestStart(problem, costs);
-  ExactBudget budget;
-  if (options.budget.proposals > 0)
-    budget.nodes = options.budget.proposals;
-  budget.seconds = options.budget.seconds;
-  ExactResult exact = solveExactly(problem, costs.options, budget, start);
-  SearchResult result;
-  result.strategy =
-      costs.strategy(problem, exact.chosen.empty() ? start : exact.chosen);
-  result.origin = "exact";
-  result.proposals = exact.numNodes;
-  result.seconds = std::chrono::duration<double>(Clock::now() - began).count();
-  auto ms = [](Ticks ticks) {
-    return llvm::formatv("{0:f4} ms", secondsFromTicks(ticks) * 1e3).str();
-  };
-  std::string of = llvm::formatv("of {0:e2} strategies ({1} nodes)",
-                                 costs.numStrategies(), exact.numNodes)
-                       .str();
-  if (exact.chosen.empty())
-    result.facts.push_back({"proof", "none found that fits " + of});
-  else if (exact.isProved)
-    result.facts.push_back(
-        {"proof", "optimal " + of + ": " + ms(exact.makespan)});
+  MakespanBounds bounds(problem, options);
+  Search search{problem, options, budget, bounds};
+  std::vector<Explorer> explorers;
+  for (unsigned t = 0; t < std::max(budget.threads, 1u); ++t)
+    explorers.emplace_back(search);
+  Branch root;
+  root.chosen.assign(options.size(), 0);
+  root.weights = bounds.initialWeights();
+  ExactResult best;
+  best.makespan = best.lowerBound = std::numeric_limits<Ticks>::max();
+  explorers.front().result = best;
+  if (start.empty())
+    explorers.front().dive(root);
   else
-    result.facts.push_back(
-        {"proof",
-         llvm::formatv("within {0:f1}% of the best {1}: {2}, no less than {3}",
-                       100.0 * (static_cast<double>(exact.makespan) /
-                                    static_cast<double>(
-                                        std::max<Ticks>(exact.lowerBound, 1)) -
-                                1),
-                       of, ms(exact.makespan), ms(exact.lowerBound))
-             .str()});
-  return result;
+    explorers.front().simulate(start);
+  best = explorers.front().result;
+
+  // The first levels as a whole, so that there is something to share.
+  std::vector<Branch> branches;
+  branches.push_back(std::move(root));
+  size_t levels = options.size() < 3 ? options.size() : 2;
+  int64_t nodesLeft = budget.nodes - best.numNodes;
+  // Branches that are looked into between two exchanges of the best strategy.
+  size_t inRound = explorers.size() == 1 ? 1 : 16 * explorers.size();
+  for (bool whole : {false, true}) {
+    std::vector<std::vector<Branch>> children;
+    for (size_t level = 0; level < (whole ? 1 : levels); ++level) {
+      std::sort(branches.begin(), branches.end(),
+                [](const Branch &a, const Branch &b) {
+                  return std::tie(a.bound, a.chosen) <
+                         std::tie(b.bound, b.chosen);
+                });
+      children.assign(branches.size(), {});
+      for (size_t begin = 0; begin < branches.size(); begin += inRound) {
+        size_t end = std::min(begin + inRound, branches.size());
+        for (Explorer &explorer : explorers) {
+          explorer.result = best;
+          explorer.nodesLeft =
+              nodesLeft / static_cast<int64_t>(explorers.size());
+        }
+        auto work = [&](size_t number) {
+          Explorer &explorer = explorers[number];
+          for (size_t b = begin + number; b < end; b += explorers.size()) {
+            if (whole)
+              explorer.explore(std::move(branches[b]));
+            else if (branches[b].bound < explorer.result.makespan)
+              children[b] = explorer.expand(branches[b]);
+          }
+        };
+        std::vector<std::thread> threads;
+        for (size_t t = 1; t < explorers.size(); ++t)
+          threads.emplace_back(work, t);
+        work(0);
+        for (std::thread &thread : threads)
+          thread.join();
+        ExactResult before = best;
+        for (const Explorer &explorer : explorers) {
+          const ExactResult &own = explorer.result;
+          if (own.makespan < best.makespan) {
+            best.makespan = own.makespan;
+            best.chosen = own.chosen;
+          }
+          best.lowerBound = std::min(best.lowerBound, own.lowerBound);
+          best.numNodes += own.numNodes - before.numNodes;
+          best.numSimulated += own.numSimulated - before.numSimulated;
+        }
+        nodesLeft = budget.nodes - best.numNodes;
+      }
+      if (whole)
+        break;
+      branches.clear();
+      for (auto &list : children)
+        for (Branch &child : list)
+          branches.push_back(std::move(child));
+    }
+  }
+  best.lowerBound = std::min(best.lowerBound, best.makespan);
+  best.isProved = best.lowerBound == best.makespan;
+  return best;
 }

@@ -6,285 +6,284 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TransferCosts.h"
-
-#include "Soap/Planner/Search/Exact.h"
-#include "Soap/Planner/Sharding/OperatorSharding.h"
+#include "Soap/Planner/Search/MakespanBounds.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
-#include <optional>
 
 using namespace soap;
 
-/// How many tasks can run at a time.
-static int64_t parallelism(const Problem &problem) {
-  const Machine &machine = problem.machine;
-  std::vector<int64_t> inGroup(machine.coreGroups.size(), 0);
-  int64_t count = 0;
-  for (const Device &device : machine.devices) {
-    if (device.coreGroup >= 0 && problem.space.semantics == Semantics::Runtime)
-      ++inGroup[device.coreGroup];
-    else
-      ++count;
+/// Sums of doubles are rounded; bounds must not be too high for that.
+static Ticks toTicks(double value) {
+  return std::max<Ticks>(
+      0, static_cast<Ticks>(std::ceil(value * (1 - 1e-9) - 0.01)));
+}
+
+/// The least weighted sum of one chain's relaxations over what is not decided.
+class MakespanBounds::Relaxer {
+public:
+  Relaxer(const MakespanBounds &bounds, const Chain &chain,
+          llvm::ArrayRef<unsigned> chosen, size_t depth)
+      : bounds(bounds), chain(chain), depth(depth),
+        options(bounds.families.size()) {
+    for (size_t p = 0; p < depth; ++p)
+      options[p] = chosen[bounds.families[p]];
   }
-  for (auto [group, devices] : llvm::zip_equal(machine.coreGroups, inGroup))
-    count += std::min(devices,
-                      static_cast<int64_t>(std::clamp(group.cores, 1.0, 1e6)));
-  return std::max<int64_t>(count, 1);
-}
 
-/// The longest chain of operators by their weights.
-static std::vector<unsigned> longestPath(const Graph &graph,
-                                         llvm::ArrayRef<double> weights) {
-  std::vector<double> length(graph.operators.size());
-  std::vector<int> before(graph.operators.size(), -1);
-  int last = -1;
-  for (auto [o, op] : llvm::enumerate(graph.operators)) {
-    for (const Operand &operand : op.operands) {
-      int producer = graph.tensors[operand.tensor].producer;
-      if (producer >= 0 &&
-          (before[o] < 0 || length[producer] > length[before[o]]))
-        before[o] = producer;
-    }
-    length[o] = weights[o] + (before[o] < 0 ? 0 : length[before[o]]);
-    if (last < 0 || length[o] > length[last])
-      last = static_cast<int>(o);
-  }
-  std::vector<unsigned> path;
-  for (; last >= 0; last = before[last])
-    path.push_back(static_cast<unsigned>(last));
-  std::reverse(path.begin(), path.end());
-  return path;
-}
+  /// By the option of the next family.
+  const std::vector<double> &solve(llvm::ArrayRef<double> weights);
+  /// The relaxations where that least is reached with `option`.
+  std::vector<double> valuesAt(unsigned option);
 
-static std::vector<Ticks> taskTimes(const Problem &problem, unsigned number,
-                                    const Config &config) {
-  const Operator &op = problem.graph.operators[number];
-  std::vector<Ticks> times;
-  for (int64_t t = 0; t < config.numTasks(); ++t)
-    times.push_back(problem.cost.taskTime(problem.graph, op,
-                                          taskTile(op, config, t),
-                                          problem.machine, config.devices[t]));
-  return times;
-}
-
-static bool makesAnything(const Problem &problem, const Operator &op,
-                          const Config &config, size_t task) {
-  Rect tile = taskTile(op, config, static_cast<int64_t>(task));
-  return llvm::any_of(op.results, [&](const Result &result) {
-    return numElements(
-               applyAccess(result.access, tile,
-                           problem.graph.tensors[result.tensor].shape)) > 0;
-  });
-}
-
-MakespanBounds::MakespanBounds(
-    const Problem &problem,
-    const std::vector<std::vector<FamilyOption>> &options)
-    : capacity(parallelism(problem)) {
-  const Graph &graph = problem.graph;
-  // Chains by the least time of their operators, whole or split.
-  std::vector<double> shortest(graph.operators.size(), 1e30),
-      longest(graph.operators.size(), 0);
-  work.resize(options.size());
-  for (auto [f, family] : llvm::enumerate(graph.families))
-    for (const FamilyOption &option : options[f]) {
-      int64_t total = 0;
-      for (auto [op, config] :
-           llvm::zip_equal(family.operators, option.configs)) {
-        std::vector<Ticks> times = taskTimes(problem, op, config);
-        for (Ticks time : times)
-          total += time;
-        auto least = static_cast<double>(*llvm::min_element(times));
-        shortest[op] = std::min(shortest[op], least);
-        longest[op] = std::max(longest[op], least);
-      }
-      work[f].push_back(total);
-    }
-  std::vector<double> count(graph.operators.size(), 1);
-  std::vector<std::vector<unsigned>> paths;
-  for (const std::vector<double> &weights : {shortest, longest, count}) {
-    std::vector<unsigned> path = longestPath(graph, weights);
-    if (!llvm::is_contained(paths, path))
-      paths.push_back(std::move(path));
-  }
-  // Families in the order of the first chain, so that bounds know most of it
-  // early.
-  positions.assign(graph.families.size(), ~0u);
-  auto place = [&](unsigned family) {
-    if (positions[family] != ~0u)
-      return;
-    positions[family] = static_cast<unsigned>(families.size());
-    families.push_back(family);
+private:
+  struct Link {
+    unsigned from, to;
+    std::vector<double> values;
   };
-  for (const auto &path : paths)
-    for (unsigned op : path)
-      place(graph.operators[op].family);
-  for (unsigned f = 0; f < graph.families.size(); ++f)
-    place(f);
-  scale = 4 * capacity;
-  for (const auto &path : paths)
-    addRelaxations(problem, options, path);
-}
+  const MakespanBounds &bounds;
+  const Chain &chain;
+  size_t depth;
+  std::vector<unsigned> options;         ///< By position.
+  std::vector<std::vector<double>> rest; ///< By position, option.
+  std::map<std::pair<unsigned, unsigned>, std::vector<double>> links;
+  std::vector<int> parents; ///< By position: the nearest linked one before.
+};
 
-void MakespanBounds::addRelaxations(
-    const Problem &problem,
-    const std::vector<std::vector<FamilyOption>> &options,
-    llvm::ArrayRef<unsigned> path) {
-  const Graph &graph = problem.graph;
-  TransferCosts transfers(problem);
-  std::vector<std::vector<int64_t>> nodes;
-  for (const auto &list : options)
-    nodes.emplace_back(list.size(), 0);
-  std::map<std::pair<unsigned, unsigned>, std::vector<int64_t>> edges;
-
-  // The layouts at both ends of every step of the chain, by option.
-  auto configOf = [&](unsigned op, size_t option) -> const Config & {
-    const Family &family = graph.families[graph.operators[op].family];
-    size_t place = llvm::find(family.operators, op) - family.operators.begin();
-    return options[graph.operators[op].family][option].configs[place];
-  };
-  constexpr int64_t irregular = int64_t(1) << 40; // far above any path
-  for (size_t step = 0; step < path.size(); ++step) {
-    unsigned number = path[step];
-    const Operator &op = graph.operators[number];
-    unsigned f = op.family;
-    int operand = -1;
-    if (step > 0)
-      for (auto [k, use] : llvm::enumerate(op.operands))
-        if (graph.tensors[use.tensor].producer ==
-            static_cast<int>(path[step - 1]))
-          operand = static_cast<int>(k);
-    std::vector<TransferCosts::Id> needs;
-    for (size_t i = 0; i < options[f].size(); ++i) {
-      const Config &config = configOf(number, i);
-      std::vector<Ticks> times = taskTimes(problem, number, config);
-      std::optional<Sharding> need;
-      if (operand >= 0) {
-        const Tensor &tensor = graph.tensors[op.operands[operand].tensor];
-        need = operandSharding(op, config, operand, tensor.shape);
-        needs.push_back(transfers.layout(*need, tensor));
-      }
-      // Of the tasks that make anything. One that has no work to do, or needs
-      // nothing of the operand, starts whenever it likes: no chain leads
-      // through it.
-      Ticks least = std::numeric_limits<Ticks>::max();
-      bool broken = false;
-      for (size_t t = 0; t < times.size(); ++t) {
-        if (!makesAnything(problem, op, config, t))
-          continue;
-        least = std::min(least, times[t]);
-        broken |= times[t] == 0;
-        if (need)
-          broken |=
-              numElements(need->shardRect(
-                  t, graph.tensors[op.operands[operand].tensor].shape)) == 0;
-      }
-      nodes[f][i] += broken ? -irregular : least;
-    }
-    if (operand < 0)
+const std::vector<double> &
+MakespanBounds::Relaxer::solve(llvm::ArrayRef<double> weights) {
+  size_t n = bounds.families.size();
+  rest.resize(n);
+  for (size_t p = depth; p < n; ++p)
+    rest[p].assign(bounds.numOptions[p], 0);
+  double constant = 0;
+  std::vector<double> factors(chain.nodes.size(), 0),
+      linkFactors(chain.links.size() + 1, 0);
+  for (auto [relaxation, weight] :
+       llvm::zip_equal(chain.relaxations, weights)) {
+    if (weight == 0)
       continue;
-    const Tensor &tensor = graph.tensors[op.operands[operand].tensor];
-    const Operator &producer = graph.operators[tensor.producer];
-    unsigned g = producer.family;
-    std::vector<TransferCosts::Id> made;
-    for (size_t i = 0; i < options[g].size(); ++i)
-      made.push_back(transfers.layout(
-          resultSharding(producer, configOf(tensor.producer, i),
-                         tensor.resultIndex, tensor.shape),
-          tensor));
-    if (f == g) {
-      for (size_t i = 0; i < made.size(); ++i)
-        nodes[f][i] += transfers.transfer(made[i], needs[i]).least;
+    for (auto [piece, factor] : relaxation.nodes)
+      factors[piece] += weight * factor;
+    linkFactors[relaxation.numLinks] += weight;
+  }
+  // Link i counts for all relaxations that have more than i links.
+  for (size_t i = chain.links.size(); i-- > 0;)
+    linkFactors[i] += linkFactors[i + 1];
+  linkFactors.erase(linkFactors.begin());
+  for (auto [relaxation, weight] : llvm::zip_equal(chain.relaxations, weights))
+    if (relaxation.extraLink >= 0)
+      linkFactors[relaxation.extraLink] += weight;
+  for (auto [piece, factor] : llvm::zip_equal(chain.nodes, factors)) {
+    if (factor == 0)
+      continue;
+    if (piece.position < depth) {
+      constant += factor * piece.values[options[piece.position]];
       continue;
     }
-    unsigned from = std::min(positions[f], positions[g]);
-    unsigned to = std::max(positions[f], positions[g]);
-    auto &costs = edges[{from, to}];
-    costs.resize(made.size() * needs.size());
-    for (size_t i = 0; i < made.size(); ++i)
-      for (size_t j = 0; j < needs.size(); ++j)
-        costs[positions[g] < positions[f] ? i * needs.size() + j
-                                          : j * made.size() + i] +=
-            transfers.transfer(made[i], needs[j]).least;
+    double *row = rest[piece.position].data();
+    for (size_t i = 0; i < piece.values.size(); ++i)
+      row[i] += factor * piece.values[i];
   }
-
-  // scale · bound = k · capacity · path + (4 - k) · work.
-  for (int64_t k = 0; k <= 4; ++k) {
-    if (k == 0 && !relaxations.empty())
-      continue; // work alone: the same for every chain
-    Relaxation relaxation;
-    for (unsigned f : families) {
-      std::vector<int64_t> &row = relaxation.nodes.emplace_back();
-      for (size_t i = 0; i < options[f].size(); ++i)
-        row.push_back(k * capacity * nodes[f][i] + (4 - k) * work[f][i]);
-    }
-    if (k > 0)
-      for (const auto &[pair, costs] : edges) {
-        relaxation.edges.push_back({pair.first, pair.second, costs});
-        for (int64_t &cost : relaxation.edges.back().costs)
-          cost *= k * capacity;
-      }
-    relaxation.makeMessages();
-    relaxations.push_back(std::move(relaxation));
-  }
-}
-
-/// From the last position to the first: the least that a position and what
-/// hangs on it add, as a function of the nearest decided neighbour; edges to
-/// further ones add their own least.
-void MakespanBounds::Relaxation::makeMessages() {
-  std::vector<std::vector<int64_t>> rest = nodes;
-  for (unsigned v = static_cast<unsigned>(nodes.size()); v-- > 0;) {
-    std::vector<const Edge *> back;
-    for (const Edge &edge : edges)
-      if (edge.to == v)
-        back.push_back(&edge);
-    if (back.empty()) {
-      messages.push_back({v, -1, {*llvm::min_element(rest[v])}});
+  for (auto &[pair, values] : links)
+    std::fill(values.begin(), values.end(), 0);
+  for (size_t l = 0; l < chain.links.size(); ++l) {
+    double factor = linkFactors[l];
+    const LinkPiece &link = chain.links[l];
+    if (factor == 0)
       continue;
-    }
-    std::sort(back.begin(), back.end(),
-              [](const Edge *a, const Edge *b) { return a->from > b->from; });
-    for (size_t e = 0; e < back.size(); ++e) {
-      unsigned u = back[e]->from;
-      Message message{v, static_cast<int>(u), {}};
-      for (size_t i = 0; i < nodes[u].size(); ++i) {
-        int64_t least = std::numeric_limits<int64_t>::max();
-        for (size_t j = 0; j < nodes[v].size(); ++j)
-          least = std::min(least, back[e]->costs[i * nodes[v].size() + j] +
-                                      (e == 0 ? rest[v][j] : 0));
-        message.least.push_back(least);
-        rest[u][i] += least;
-      }
-      messages.push_back(std::move(message));
+    size_t columns = bounds.numOptions[link.to];
+    if (link.to < depth) {
+      constant +=
+          factor * link.values[options[link.from] * columns + options[link.to]];
+    } else if (link.from < depth) {
+      const double *row = &link.values[options[link.from] * columns];
+      for (size_t j = 0; j < columns; ++j)
+        rest[link.to][j] += factor * row[j];
+    } else {
+      std::vector<double> &values = links[{link.from, link.to}];
+      values.resize(link.values.size(), 0);
+      for (size_t i = 0; i < values.size(); ++i)
+        values[i] += factor * link.values[i];
     }
   }
-}
-
-Ticks MakespanBounds::bound(llvm::ArrayRef<unsigned> chosen,
-                            size_t depth) const {
-  int64_t best = 0;
-  auto option = [&](unsigned position) { return chosen[families[position]]; };
-  for (const Relaxation &relaxation : relaxations) {
-    int64_t sum = 0;
-    for (unsigned p = 0; p < depth; ++p)
-      sum += relaxation.nodes[p][option(p)];
-    for (const Relaxation::Edge &edge : relaxation.edges)
-      if (edge.to < depth)
-        sum += edge.costs[option(edge.from) * relaxation.nodes[edge.to].size() +
-                          option(edge.to)];
-    for (const Relaxation::Message &message : relaxation.messages) {
-      if (message.owner < depth)
+  // From the last position on: a position's least goes into the nearest one
+  // that it is linked with; other links add their own least.
+  parents.assign(n, -1);
+  for (const auto &[pair, values] : links)
+    parents[pair.second] =
+        std::max(parents[pair.second], static_cast<int>(pair.first));
+  for (size_t v = n; v-- > depth + 1;) {
+    size_t columns = bounds.numOptions[v];
+    if (parents[v] < 0)
+      constant += *llvm::min_element(rest[v]);
+    for (const auto &[pair, values] : links) {
+      if (pair.second != v)
         continue;
-      if (message.target < 0)
-        sum += message.least.front();
-      else if (static_cast<size_t>(message.target) < depth)
-        sum += message.least[option(message.target)];
+      bool isParent = static_cast<int>(pair.first) == parents[v];
+      for (size_t i = 0; i < bounds.numOptions[pair.first]; ++i) {
+        double least = std::numeric_limits<double>::max();
+        const double *row = &values[i * columns];
+        if (isParent)
+          for (size_t j = 0; j < columns; ++j)
+            least = std::min(least, row[j] + rest[v][j]);
+        else
+          for (size_t j = 0; j < columns; ++j)
+            least = std::min(least, row[j]);
+        rest[pair.first][i] += least;
+      }
     }
-    best = std::max(best, (sum + scale - 1) / scale);
   }
-  return best;
+  if (depth < n)
+    for (double &value : rest[depth])
+      value += constant;
+  else
+    rest.push_back({constant});
+  return rest[depth];
+}
+
+std::vector<double> MakespanBounds::Relaxer::valuesAt(unsigned option) {
+  size_t n = bounds.families.size();
+  if (depth < n)
+    options[depth] = option;
+  for (size_t v = depth + 1; v < n; ++v) {
+    size_t columns = bounds.numOptions[v];
+    const double *row = nullptr;
+    if (parents[v] >= 0)
+      row = &links[{static_cast<unsigned>(parents[v]),
+                    static_cast<unsigned>(v)}][options[parents[v]] * columns];
+    double least = std::numeric_limits<double>::max();
+    for (unsigned j = 0; j < columns; ++j)
+      if (double value = rest[v][j] + (row ? row[j] : 0); value < least) {
+        least = value;
+        options[v] = j;
+      }
+  }
+  std::vector<double> linkSums = {0}, linkValues, nodeValues, values;
+  for (const LinkPiece &link : chain.links) {
+    linkValues.push_back(
+        link.values[options[link.from] * bounds.numOptions[link.to] +
+                    options[link.to]]);
+    linkSums.push_back(linkSums.back() + linkValues.back());
+  }
+  for (const NodePiece &piece : chain.nodes)
+    nodeValues.push_back(piece.values[options[piece.position]]);
+  for (const Relaxation &relaxation : chain.relaxations) {
+    double value = linkSums[relaxation.numLinks];
+    if (relaxation.extraLink >= 0)
+      value += linkValues[relaxation.extraLink];
+    for (auto [piece, factor] : relaxation.nodes)
+      value += factor * nodeValues[piece];
+    values.push_back(value);
+  }
+  return values;
+}
+
+MakespanBounds::Weights MakespanBounds::initialWeights() const {
+  Weights weights;
+  for (const Chain &chain : chains) {
+    // The first one is the work of all devices.
+    double count = static_cast<double>(chain.relaxations.size());
+    weights.emplace_back(chain.relaxations.size(), 0.5 / count);
+    weights.back().front() += 0.5;
+  }
+  return weights;
+}
+
+/// Moves weight to the relaxations that are above the others; the farther from
+/// the target, the more.
+static void shift(std::vector<double> &weights, llvm::ArrayRef<double> values,
+                  double bound, double target) {
+  double spread = 0, sum = 0;
+  for (double value : values)
+    spread = std::max(spread, value - bound);
+  if (spread <= 0)
+    return;
+  double rate = std::max(target - bound, 1e-3 * target) / (spread * spread);
+  rate = std::min(rate, 8 / spread);
+  for (auto [weight, value] : llvm::zip_equal(weights, values)) {
+    weight *= std::exp(std::max(rate * (value - bound - spread), -3.0));
+    weight = std::max(weight, 1e-7);
+    sum += weight;
+  }
+  for (double &weight : weights)
+    weight /= sum;
+}
+
+void MakespanBounds::refine(llvm::ArrayRef<unsigned> chosen, size_t depth,
+                            Ticks target, unsigned rounds, Weights &weights,
+                            std::vector<Ticks> &bounds) const {
+  bounds.assign(depth < families.size() ? numOptions[depth] : 1, 0);
+  auto lowest = [&]() {
+    return static_cast<unsigned>(llvm::min_element(bounds) - bounds.begin());
+  };
+  for (auto [chain, ofChain] : llvm::zip_equal(chains, weights)) {
+    Relaxer relaxer(*this, chain, chosen, depth);
+    std::vector<double> used(ofChain.size());
+    for (unsigned round = 0; round <= rounds; ++round) {
+      // Small weights cost time and add little.
+      double kept = 0;
+      for (double weight : ofChain)
+        kept += weight < 2e-3 ? 0 : weight;
+      for (auto [weight, use] : llvm::zip_equal(ofChain, used))
+        use = weight < 2e-3 ? 0 : weight / kept;
+      const std::vector<double> &least = relaxer.solve(used);
+      for (auto [bound, value] : llvm::zip_equal(bounds, least))
+        bound = std::max(bound, toTicks(value));
+      unsigned open = lowest();
+      if (bounds[open] >= target || round == rounds)
+        break;
+      shift(ofChain, relaxer.valuesAt(open), least[open],
+            static_cast<double>(target));
+    }
+    if (bounds[lowest()] >= target)
+      return;
+  }
+}
+
+void MakespanBounds::ofLast(llvm::ArrayRef<unsigned> chosen,
+                            std::vector<Ticks> &bounds) const {
+  size_t last = families.size() - 1;
+  std::vector<double> greatest(numOptions[last], 0), values;
+  std::vector<double> nodes, links;
+  for (const Chain &chain : chains) {
+    auto option = [&](unsigned position) { return chosen[families[position]]; };
+    nodes.clear();
+    for (unsigned p = 0; p < chain.beginLast; ++p)
+      nodes.push_back(chain.nodes[p].values[option(chain.nodes[p].position)]);
+    values.clear();
+    for (const Relaxation &relaxation : chain.relaxations) {
+      double value = 0;
+      for (auto [piece, factor] : relaxation.nodes)
+        if (piece < chain.beginLast)
+          value += factor * nodes[piece];
+      values.push_back(value);
+    }
+    links.resize(chain.links.size());
+    nodes.resize(chain.nodes.size());
+    std::vector<double> sums(chain.links.size() + 1, 0);
+    for (unsigned i = 0; i < greatest.size(); ++i) {
+      for (auto [l, link] : llvm::enumerate(chain.links)) {
+        unsigned from = link.from == last ? i : option(link.from);
+        unsigned to = link.to == last ? i : option(link.to);
+        links[l] = link.values[from * numOptions[link.to] + to];
+        sums[l + 1] = sums[l] + links[l];
+      }
+      for (size_t p = chain.beginLast; p < chain.nodes.size(); ++p)
+        nodes[p] = chain.nodes[p].values[i];
+      for (auto [r, relaxation] : llvm::enumerate(chain.relaxations)) {
+        double value = values[r] + sums[relaxation.numLinks];
+        if (relaxation.extraLink >= 0)
+          value += links[relaxation.extraLink];
+        for (auto [piece, factor] :
+             llvm::ArrayRef(relaxation.nodes).drop_front(relaxation.numFirst))
+          value += factor * nodes[piece];
+        greatest[i] = std::max(greatest[i], value);
+      }
+    }
+  }
+  bounds.clear();
+  for (double value : greatest)
+    bounds.push_back(toTicks(value));
 }

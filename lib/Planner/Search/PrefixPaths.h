@@ -1,0 +1,93 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SEARCH_PREFIXPATHS_H
+#define SOAP_LIB_PLANNER_SEARCH_PREFIXPATHS_H
+
+#include "FamilyPaths.h"
+
+#include <map>
+#include <memory>
+
+namespace soap {
+
+/// Lower bounds from the tasks of the families that are decided, each with its
+/// own earliest start: after what it reads (shard by shard), and after the
+/// tasks that certainly go before it on its device. What lies between through
+/// families that are not decided takes at least what the caller says (a *run*).
+class PrefixPaths {
+public:
+  PrefixPaths(const Problem &problem,
+              const std::vector<std::vector<FamilyOption>> &options,
+              const std::vector<std::vector<FamilyPaths>> &paths,
+              llvm::ArrayRef<unsigned> order, LayoutVariants &layouts);
+
+  /// From the first end of operator `from` (-1: from the start) to when operand
+  /// `operand` of operator `to` can be there (-1: to the end of the step), by
+  /// the options of the families of the two: `least[option of from's · options
+  /// of to's + option of to's]`; a missing family counts as one option.
+  struct Run {
+    int from, to;
+    unsigned operand;
+    std::vector<Ticks> least;
+  };
+  /// Runs for when the first `depth` families of the order are decided.
+  void setRuns(size_t depth, std::vector<Run> runs);
+
+  /// For strategies whose first `depth` families have options `chosen` (by
+  /// family).
+  Ticks bound(llvm::ArrayRef<unsigned> chosen, size_t depth) const;
+
+private:
+  /// Delays from shards to shards: [target · sources + source]; `never` where
+  /// the target does not wait for the source.
+  struct Delays {
+    unsigned sources = 0;
+    std::vector<Ticks> least;
+  };
+  struct Task {
+    Ticks time;
+    int64_t device;
+    unsigned beforeEnd; ///< Into `before`.
+  };
+  struct OpTasks {
+    std::vector<Task> tasks;
+    /// (operator, task)
+    std::vector<std::pair<unsigned, unsigned>> before;
+  };
+  /// An operand that an operator makes.
+  struct Edge {
+    unsigned operand, producer;
+    /// [option of the producer's family · options of the reader's + option of
+    /// the reader's]; one per option within a family.
+    std::vector<const Delays *> delays;
+  };
+  const Delays *delaysOf(const Sharding &from, const Sharding &to,
+                         const Tensor &tensor);
+  /// Of the direct change alone.
+  std::vector<Ticks> directDelays(const Sharding &from, const Sharding &to,
+                                  const Tensor &tensor) const;
+  /// The same by way of any variant of the target's layout.
+  std::vector<Ticks> leastDelays(const Sharding &from, const Sharding &to,
+                                 const Tensor &tensor) const;
+
+  const Problem &problem;
+  LayoutVariants &layouts;
+  std::vector<unsigned> families, positions;
+  std::vector<size_t> numOptions;          ///< By family.
+  std::vector<std::vector<OpTasks>> tasks; ///< By operator, option.
+  std::vector<std::vector<Edge>> edges;    ///< By operator.
+  std::vector<std::vector<Run>> runs;      ///< By depth.
+  std::vector<unsigned> offsets;           ///< By operator.
+  unsigned maxTasks = 0;
+  std::map<std::string, std::unique_ptr<Delays>> known;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SEARCH_PREFIXPATHS_H
