@@ -32,6 +32,10 @@ for variable in ["HOME", "CCACHE_DIR", "CCACHE_SLOPPINESS", "ASAN_OPTIONS",
 
 config.substitutions.append(("%models", os.path.join(config.soap_src_root, "models")))
 config.substitutions.append(("%machines", os.path.join(config.soap_src_root, "share", "machines")))
+onnx_testdata = "/usr/share/libonnx-testdata/data"  # Debian's package libonnx-testdata.
+if os.path.isdir(onnx_testdata):
+    config.available_features.add("onnx-testdata")
+    config.substitutions.append(("%onnx-testdata", onnx_testdata))
 config.substitutions.append(("%src", config.soap_src_root))
 config.substitutions.append(("%obj", config.soap_obj_root))
 config.substitutions.append(("%cmake", config.cmake))

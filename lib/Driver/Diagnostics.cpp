@@ -50,6 +50,8 @@ static void print(const Diagnostic &diagnostic) {
     if (at.getLine() > 0)
       os << at.getLine() << ":" << at.getColumn() << ":";
     os << " ";
+  } else if (auto name = dyn_cast<NameLoc>(diagnostic.getLocation())) {
+    os << name.getName().getValue() << ": "; // A node of an imported model.
   }
   os << severityName(diagnostic.getSeverity()) << ": ";
   std::string text = diagnostic.str();

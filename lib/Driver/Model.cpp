@@ -11,6 +11,7 @@
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Support/Nesting.h"
+#include "Soap/Target/Onnx.h"
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -35,6 +36,8 @@ OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context) {
     emitError(loc) << error;
     return nullptr;
   }
+  if (isOnnxFile(path))
+    return importOnnx(buffer->getBuffer(), path, context);
   if (auto at = findDeepNesting(buffer->getBuffer())) {
     emitError(FileLineColLoc::get(&context, path, at->line, at->column))
         << "brackets are nested more than " << maxNesting << " deep";
@@ -95,6 +98,7 @@ FailureOr<ModelSignature> ModelSignature::get(ProgramOp program) {
     signature.arguments.push_back(*type);
     signature.state.push_back(
         static_cast<int64_t>(argument.getReplacement().value_or(-1)));
+    signature.values.emplace_back();
   }
   for (ResultOp result : program.getParts<ResultOp>()) {
     FailureOr<RankedTensorType> type = globalType(result, result.getType());
@@ -121,6 +125,11 @@ FailureOr<ModelSignature> ModelSignature::get(func::FuncOp entry) {
              << "argument #" << i << " is replaced by result #" << result
              << ", which does not exist";
     signature.state.push_back(result);
+    auto value = entry.getArgAttrOfType<DenseElementsAttr>(i, "soap.value");
+    if (value && value.getType() != *tensor)
+      return entry.emitError()
+             << "argument #" << i << " has a value of type " << value.getType();
+    signature.values.push_back(value);
   }
   for (Type type : entry.getResultTypes()) {
     FailureOr<RankedTensorType> tensor = globalType(entry, type);

@@ -6,12 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Soap/Driver/Diagnostics.h"
 #include "Soap/InitAll.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
 #include "Soap/Support/Version.h"
+#include "Soap/Target/Onnx.h"
 
+#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
@@ -50,6 +53,22 @@ static void leaveOpsOutOfDiagnostics() {
   static_cast<llvm::cl::opt<bool> *>(it->second)->setValue(false);
 }
 
+/// The bytecode of an imported model, for MLIR's own driver; null after an
+/// error.
+static std::unique_ptr<llvm::MemoryBuffer>
+importOnnx(const llvm::MemoryBuffer &model, StringRef path,
+           const DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  soap::OneLineDiagnostics diagnostics(&context);
+  OwningOpRef<ModuleOp> module =
+      soap::importOnnx(model.getBuffer(), path, context);
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  if (!module || failed(writeBytecodeToFile(*module, os)))
+    return nullptr;
+  return llvm::MemoryBuffer::getMemBufferCopy(bytes, path);
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
@@ -73,6 +92,9 @@ int main(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &why);
   if (!buffer)
     return fail(why);
+  if (soap::isOnnxFile(input) &&
+      !(buffer = importOnnx(*buffer, input, registry)))
+    return 1;
   if (auto at = soap::findDeepNesting(buffer->getBuffer())) {
     llvm::errs() << input << ":" << at->line << ":" << at->column
                  << ": error: brackets are nested more than "

@@ -102,6 +102,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                "(models/README.md describes the file); without it floats are "
                "small uniform numbers, integers zero"),
       cl::value_desc("file.json"), cl::cat(category));
+  cl::opt<std::string> testData(
+      "test-data",
+      cl::desc("A test case of an ONNX model: run it on input_0.pb, ... and "
+               "compare with output_0.pb, ... of this folder"),
+      cl::value_desc("folder"), cl::cat(category));
   cl::opt<std::string> steps(
       "steps", cl::desc("Steps to run, feeding the state back"),
       cl::value_desc("n"), cl::init("1"), cl::cat(category));
@@ -191,6 +196,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.planOnly = planOnly;
   options.output = output;
   options.data = data;
+  options.testData = testData;
   options.steps = static_cast<int>(number(steps, 1, INT32_MAX));
   options.check = check;
   options.compare = compare;

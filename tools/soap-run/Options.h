@@ -24,6 +24,7 @@ struct RunOptions {
   bool planOnly = false;
   std::string output; ///< For the annotated model.
   std::string data;
+  std::string testData; ///< A folder of ONNX's.
   int steps = 1;
   bool check = false;
   bool compare = false;

@@ -18,8 +18,16 @@ using namespace mlir;
 using namespace soap;
 
 reference::Tensor Training::makeArgument(unsigned index, unsigned step) const {
-  return data ? data->makeArgument(index, step)
-              : makeDefaultArgument(signature.arguments[index], index);
+  if (data)
+    return data->makeArgument(index, step);
+  if (const reference::Tensor *value =
+          testData ? testData->argument(index) : nullptr)
+    return *value;
+  if (DenseElementsAttr weight = signature.values[index])
+    if (auto value =
+            reference::Tensor::fromAttr(weight, reference::Precision::Native))
+      return *value;
+  return makeDefaultArgument(signature.arguments[index], index);
 }
 
 /// State is on the devices after the first step; data comes anew.
@@ -101,6 +109,13 @@ LogicalResult Training::run() {
     printProgress(step);
     if (options.check && failed(checkStep(step)))
       return failure();
+  }
+  if (testData) {
+    FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
+    if (failed(results) || failed(testData->compare(*results, loc)))
+      return failure();
+    if (!options.quiet)
+      llvm::outs() << results->size() << " results agree with the test data\n";
   }
   if (options.printResults) {
     FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();

@@ -12,6 +12,8 @@
 #include "Options.h"
 
 #include "Soap/Driver/Executable.h"
+#include "TestData.h"
+
 #include "Soap/Driver/Model.h"
 
 #include <optional>
@@ -27,9 +29,11 @@ public:
   Training(const RunOptions &options, Executable &executable,
            mlir::func::FuncOp oracle, mlir::Location loc,
            const ModelSignature &signature,
-           std::optional<reference::ModelData> data)
+           std::optional<reference::ModelData> data,
+           std::optional<TestData> testData)
       : options(options), executable(executable), oracle(oracle), loc(loc),
-        signature(signature), data(std::move(data)) {}
+        signature(signature), data(std::move(data)),
+        testData(std::move(testData)) {}
 
   mlir::LogicalResult run();
 
@@ -40,6 +44,7 @@ private:
   mlir::Location loc;
   const ModelSignature &signature;
   std::optional<reference::ModelData> data;
+  std::optional<TestData> testData;
 
   /// The arguments of the coming step, as far as they are known on the host.
   llvm::SmallVector<reference::Tensor> arguments;

@@ -60,6 +60,7 @@ struct Input {
   std::string name;
   ModelSignature signature;
   std::optional<reference::ModelData> data;
+  std::optional<TestData> testData;
 
   explicit Input(MLIRContext &context) : loc(UnknownLoc::get(&context)) {}
   LogicalResult read(const RunOptions &options, MLIRContext &context);
@@ -121,6 +122,12 @@ LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
   }
   if (failed(checkOptions(options)))
     return failure();
+  if (!options.testData.empty()) {
+    FailureOr<TestData> test = TestData::read(options.testData, signature, loc);
+    if (failed(test))
+      return failure();
+    testData = std::move(*test);
+  }
   if (options.data.empty())
     return success();
   auto read = reference::ModelData::read(options.data, context);
@@ -189,7 +196,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
   }
   auto oracle = original->lookupSymbol<func::FuncOp>(input.name);
   return Training(options, **executable, oracle, input.loc, input.signature,
-                  std::move(input.data))
+                  std::move(input.data), std::move(input.testData))
       .run();
 }
 

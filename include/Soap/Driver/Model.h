@@ -21,7 +21,7 @@
 
 namespace soap {
 
-/// Reads a model's text or bytecode. Errors go to the context's handler; a file
+/// Reads a model's text or bytecode, or an ONNX model (a file `*.onnx`). Errors go to the context's handler; a file
 /// that cannot be read is one, too.
 mlir::OwningOpRef<mlir::ModuleOp> loadModel(llvm::StringRef path,
                                             mlir::MLIRContext &context);
@@ -47,6 +47,9 @@ struct ModelSignature {
   llvm::SmallVector<mlir::RankedTensorType> arguments, results;
   /// For every argument the result that replaces it, or -1.
   llvm::SmallVector<int64_t> state;
+  /// The values that the model itself gives arguments (weights of ONNX models:
+  /// the attribute `soap.value`), or null.
+  llvm::SmallVector<mlir::DenseElementsAttr> values;
 
   /// Emits an error for types that are no static tensors.
   static mlir::FailureOr<ModelSignature> get(mlir::func::FuncOp entry);

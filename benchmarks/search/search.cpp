@@ -1,0 +1,201 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One row of the benchmarks search, speedup and scale, as JSON.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Search.h"
+#include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Graph/GraphText.h"
+#include "Soap/Planner/Search/Baselines.h"
+
+#include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <atomic>
+#include <chrono>
+#include <sys/resource.h>
+
+using namespace soap;
+namespace cl = llvm::cl;
+
+enum class Mode { Reach, Compare, Search };
+
+static cl::opt<std::string>
+    graphFile(cl::Positional, cl::Required,
+              cl::desc("<graph as --soap-print-graph writes it>"));
+static cl::opt<std::string> machineName("machine", cl::Required,
+                                        cl::desc("A preset or a file"));
+static cl::opt<Mode> mode(
+    "mode", cl::init(Mode::Search), cl::desc("What to measure:"),
+    cl::values(clEnumValN(Mode::Reach, "reach",
+                          "Time to within 1% of the best of a long search, "
+                          "from random starts"),
+               clEnumValN(Mode::Compare, "compare",
+                          "The found strategy and the baselines"),
+               clEnumValN(Mode::Search, "search", "Time per proposal")));
+static cl::opt<int64_t> proposals("proposals", cl::init(0),
+                                  cl::desc("Budget of a search; 0: default"));
+static cl::opt<double> referenceSeconds("reference-seconds", cl::init(60),
+                                        cl::desc("Budget of the long search"));
+static cl::opt<double>
+    limitSeconds("limit-seconds", cl::init(60),
+                 cl::desc("Of a search from a random start"));
+static cl::opt<unsigned> starts("starts", cl::init(10),
+                                cl::desc("Searches from random starts"));
+static cl::opt<uint64_t> seed("seed", cl::init(0));
+static cl::opt<unsigned> threads("threads", cl::init(1));
+static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
+
+static void fail(const llvm::Twine &why) {
+  llvm::errs() << "error: " << why << "\n";
+  exit(1);
+}
+
+static SearchResult run(const Problem &problem, const SearchOptions &options) {
+  llvm::Expected<SearchResult> result = search(problem, options);
+  if (!result)
+    fail(llvm::toString(result.takeError()));
+  return std::move(*result);
+}
+
+/// How long searches from random starts take to come near the best.
+static llvm::json::Object measureReach(const Problem &problem) {
+  SearchOptions reference;
+  reference.seed = seed;
+  reference.threads = threads;
+  reference.budget.seconds = referenceSeconds;
+  Ticks best = run(problem, reference).makespan;
+  auto near = static_cast<Ticks>(1.01 * static_cast<double>(best));
+  std::vector<double> seconds, rates;
+  llvm::json::Array each;
+  unsigned reached = 0;
+  for (unsigned i = 0; i < starts; ++i) {
+    std::atomic<bool> stop{false};
+    SearchOptions options;
+    options.seed = seed + 1 + i;
+    options.randomStarts = true;
+    options.chains = 1;
+    options.budget.seconds = limitSeconds;
+    options.stop = &stop;
+    options.progress = [&](const SearchProgress &progress) {
+      if (progress.best <= near)
+        stop = true;
+    };
+    SearchResult result = run(problem, options);
+    reached += result.makespan <= near;
+    seconds.push_back(result.makespan <= near
+                          ? result.seconds
+                          : std::numeric_limits<double>::infinity());
+    rates.push_back(static_cast<double>(result.proposals) / result.seconds);
+    each.push_back(llvm::json::Object{
+        {"seconds", result.seconds},
+        {"proposals", result.proposals},
+        {"over_reference",
+         static_cast<double>(result.makespan) / static_cast<double>(best)}});
+  }
+  llvm::sort(seconds);
+  llvm::sort(rates);
+  double median = seconds[seconds.size() / 2];
+  llvm::json::Object row{
+      {"reference_seconds", secondsFromTicks(best)},
+      {"reference_search_seconds", referenceSeconds.getValue()},
+      {"starts", std::move(each)},
+      {"reached", reached},
+      {"decided_proposals_per_second", rates[rates.size() / 2]}};
+  // Null: the median start did not come so near in the time that it had.
+  row["seconds"] = std::isfinite(median) ? llvm::json::Value(median) : nullptr;
+  return row;
+}
+
+static llvm::json::Object figures(const StrategyFigures &row) {
+  const Evaluation &e = row.figures;
+  return llvm::json::Object{
+      {"seconds", secondsFromTicks(e.makespan)},
+      {"compute_seconds", secondsFromTicks(e.computeTime)},
+      {"bytes_moved", e.bytesMoved},
+      {"memory_bytes", e.maxPeakMemory()},
+      {"fits", row.fits}};
+}
+
+static llvm::json::Object measureComparison(const Problem &problem) {
+  SearchOptions options;
+  options.seed = seed;
+  options.threads = threads;
+  options.budget.proposals = proposals;
+  SearchResult result = run(problem, options);
+  llvm::json::Object strategies;
+  for (const StrategyFigures &row :
+       compareStrategies(problem, result.strategy, "found"))
+    strategies[row.name] = figures(row);
+  for (const StrategyFigures &row : moreBaselines(problem, options))
+    strategies[row.name] = figures(row);
+  return llvm::json::Object{{"search_seconds", result.seconds},
+                            {"proposals", result.proposals},
+                            {"origin", result.origin},
+                            {"strategies", std::move(strategies)}};
+}
+
+static llvm::json::Object measureSearch(const Problem &problem) {
+  SearchOptions options;
+  options.seed = seed;
+  options.threads = threads;
+  options.budget.proposals = proposals;
+  SearchResult result = run(problem, options);
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  Ticks dataParallelTicks = 0;
+  for (const SearchResult::Start &start : result.starts)
+    if (start.name.find("data") != std::string::npos)
+      dataParallelTicks = start.makespan;
+  return llvm::json::Object{
+      {"seconds", result.seconds},
+      {"proposals", result.proposals},
+      {"seconds_per_proposal",
+       result.seconds /
+           static_cast<double>(std::max<int64_t>(1, result.proposals))},
+      {"found_seconds", secondsFromTicks(result.makespan)},
+      {"data_parallel_seconds", secondsFromTicks(dataParallelTicks)},
+      {"resident_bytes", static_cast<int64_t>(usage.ru_maxrss) * 1024}};
+}
+
+int main(int argc, char **argv) {
+  cl::ParseCommandLineOptions(argc, argv,
+                              "Searches, as the papers time them\n");
+  mlir::MLIRContext context;
+  context.loadDialect<SoapDialect>();
+  auto text = llvm::MemoryBuffer::getFile(graphFile);
+  if (!text)
+    fail(graphFile + ": " + text.getError().message());
+  llvm::Expected<Graph> graph = readGraph((*text)->getBuffer());
+  if (!graph)
+    fail(graphFile + ": " + llvm::toString(graph.takeError()));
+  mlir::FailureOr<Machine> machine =
+      loadMachine(machineName, &context, mlir::UnknownLoc::get(&context));
+  if (mlir::failed(machine))
+    return 1;
+  AnalyticCost cost;
+  Problem problem(*graph, *machine, cost);
+  if (paper)
+    problem.space.semantics = Semantics::Paper;
+  llvm::json::Object row = mode == Mode::Reach     ? measureReach(problem)
+                           : mode == Mode::Compare ? measureComparison(problem)
+                                                   : measureSearch(problem);
+  row["cluster"] = machineName.getValue();
+  row["devices"] = machine->numDevices();
+  row["operators"] = static_cast<int64_t>(graph->operators.size());
+  row["families"] = static_cast<int64_t>(graph->families.size());
+  row["semantics"] = paper ? "paper" : "runtime";
+  llvm::outs() << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(row)));
+  return 0;
+}

@@ -1,0 +1,67 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How long the search takes to come near the best, beside the paper.
+
+For every model and number of devices: the best of a long search, then the time
+that searches from random starts need to come within 1% of it (their median; null
+if the median start did not in the time it had). `ninja soap-benchmark-search` and
+`soap-benchmark-simulator` in the build folder first.
+"""
+
+import json
+import tempfile
+
+from . import common, papers
+
+
+def arguments(parser):
+    parser.add_argument("--models", type=common.names, default=list(papers.MODELS))
+    parser.add_argument("--clusters", type=common.names, default=["k80", "p100"],
+                        help="k80 (4 to 64 devices), p100 (4 to 16)")
+    parser.add_argument("--devices", type=common.numbers, default=[4, 8, 16, 32, 64])
+    parser.add_argument("--reference-seconds", type=float, default=600)
+    parser.add_argument("--limit-seconds", type=float, default=60)
+    parser.add_argument("--starts", type=int, default=10)
+    parser.add_argument("--simulations", type=int, default=50,
+                        help="proposals to time full and delta simulation with; 0: do not")
+
+
+def simulations(args, name, kind, devices):
+    """Full and delta simulations per second, on the moves of a search."""
+    per_device, exported = papers.MODELS[name]
+    text = papers.graph_text(args.build, name, (exported, per_device * devices))
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as graph:
+        graph.write(text)
+        graph.flush()
+        result, _ = common.run([args.build / "bin" / "soap-benchmark-simulator", graph.name,
+                                f"--machine={papers.cluster(kind, devices)}",
+                                f"--proposals={args.simulations}"])
+    rows = json.loads(result.stdout)["rows"]
+    keys = ("full_simulations_per_second", "delta_simulations_per_second")
+    start = next(r for r in rows if r["start"] == "data parallel")
+    chance = next(r for r in rows if r["start"] == "random")
+    return {**{key: start[key] for key in keys},
+            **{"random_" + key: chance[key] for key in keys}}
+
+
+def measure(args):
+    rows = []
+    for kind in args.clusters:
+        for devices in args.devices:
+            if kind == "p100" and devices > 16:
+                continue
+            for name in args.models:
+                row = papers.paper_row(args, name, kind, devices, "reach",
+                                       reference_seconds=args.reference_seconds,
+                                       limit_seconds=args.limit_seconds, starts=args.starts)
+                theirs = papers.DELTA_SECONDS[name][devices]
+                row["paper_delta_seconds"] = theirs
+                if args.simulations:
+                    row |= simulations(args, name, kind, devices)
+                rows.append(row)
+                ours = row["seconds"]
+                text = f"{ours:8.2f} s, {theirs / ours:7.1f} times less" if ours else "     not reached"
+                print(f"{name:13} {kind:4} {devices:3} devices: {text} than the paper's {theirs:7.2f} s; "
+                      f"{row['reached']} of {args.starts} starts, "
+                      f"{row['decided_proposals_per_second']:8.0f} proposals/s", flush=True)
+    return rows

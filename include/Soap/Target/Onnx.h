@@ -1,0 +1,41 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_TARGET_ONNX_H
+#define SOAP_TARGET_ONNX_H
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+namespace soap {
+
+/// Imports an ONNX model, given as the bytes of a ModelProto, as a module with
+/// one public function `main` on StableHLO. `path` names the file in locations
+/// and errors; external data is looked for in its folder.
+///
+/// The function takes the graph's inputs, then its floating-point initializers
+/// (weights), and returns the graph's outputs; arguments and results carry
+/// their names as `soap.name`, weights their values as `soap.value`. Shapes
+/// that the model leaves open, and operators that have no meaning here, are
+/// errors at the node's location; all go to the context's handler.
+mlir::OwningOpRef<mlir::ModuleOp> importOnnx(llvm::StringRef bytes,
+                                             llvm::StringRef path,
+                                             mlir::MLIRContext &context);
+
+/// Reads the bytes of a TensorProto, as ONNX's test data has them. Null, with
+/// an error at `location`, if they are none or of a type without a counterpart.
+mlir::DenseElementsAttr readOnnxTensor(llvm::StringRef bytes,
+                                       mlir::Location location);
+
+/// Whether a file is an ONNX model by its name: it ends in ".onnx".
+bool isOnnxFile(llvm::StringRef path);
+
+} // namespace soap
+
+#endif // SOAP_TARGET_ONNX_H

@@ -1,0 +1,89 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Importer.h"
+
+#include "Soap/Reference/Evaluator.h"
+
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace soap::onnximport;
+
+/// Sizes and indices are small; what is larger is no business of the importer.
+static constexpr int64_t mostElements = int64_t(1) << 16;
+static constexpr size_t mostOps = 500;
+
+/// The ops that v depends on, in their order, or nothing: it depends on
+/// arguments, or on too much.
+static std::optional<llvm::SetVector<Operation *>> dependences(Value v) {
+  Operation *last = v.getDefiningOp();
+  if (!last)
+    return std::nullopt;
+  llvm::SetVector<Operation *> found;
+  llvm::SmallVector<Operation *> work{last};
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    if (!found.insert(op))
+      continue;
+    if (found.size() > mostOps)
+      return std::nullopt;
+    for (Type type : op->getResultTypes()) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || !tensor.hasStaticShape() ||
+          tensor.getNumElements() > mostElements)
+        return std::nullopt;
+    }
+    llvm::SetVector<Value> operands;
+    operands.insert(op->operand_begin(), op->operand_end());
+    getUsedValuesDefinedAbove(op->getRegions(), operands);
+    for (Value operand : operands) {
+      Operation *source = operand.getDefiningOp();
+      if (!source)
+        return std::nullopt;
+      work.push_back(source);
+    }
+  }
+  return topologicalSort(found);
+}
+
+DenseElementsAttr Importer::known(Value v) {
+  DenseElementsAttr attr;
+  if (matchPattern(v, m_Constant(&attr)))
+    return attr;
+  if (auto it = weights.find(v); it != weights.end())
+    return it->second;
+  if (auto it = folded.find(v); it != folded.end())
+    return it->second;
+  auto ops = dependences(v);
+  if (!ops)
+    return folded[v] = {};
+  // A function of its own for the evaluator.
+  OwningOpRef<ModuleOp> module(ModuleOp::create(v.getLoc()));
+  OpBuilder b = OpBuilder::atBlockEnd(module->getBody());
+  auto function = func::FuncOp::create(b, v.getLoc(), "main",
+                                       b.getFunctionType({}, v.getType()));
+  b.setInsertionPointToEnd(function.addEntryBlock());
+  IRMapping mapping;
+  for (Operation *op : *ops)
+    b.clone(*op, mapping);
+  func::ReturnOp::create(b, v.getLoc(), mapping.lookup(v));
+  // What it cannot evaluate is merely not known.
+  ScopedDiagnosticHandler quiet(&context,
+                                [](Diagnostic &) { return success(); });
+  if (succeeded(verify(*module))) {
+    auto results = reference::Evaluator().evaluate(function, {});
+    if (succeeded(results))
+      attr = results->front().toAttr();
+  }
+  return folded[v] = attr;
+}

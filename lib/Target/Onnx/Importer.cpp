@@ -1,0 +1,251 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Importer.h"
+#include "TensorData.h"
+
+#include "Soap/Target/Onnx.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Verifier.h"
+
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/Path.h"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/stubs/logging.h>
+
+using namespace mlir;
+using namespace soap::onnximport;
+
+/// Weights with fewer elements are constants: they are often sizes or scales.
+static constexpr int64_t fewestWeights = 1;
+
+Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
+                   MLIRContext &context)
+    : model(model), path(path), context(context) {
+  addElementwise(handlers);
+  addProducts(handlers);
+  addReductions(handlers);
+  addShapes(handlers);
+}
+
+Location Importer::locationOf(llvm::StringRef kind,
+                              llvm::StringRef name) const {
+  std::string text = path.str();
+  if (!kind.empty())
+    text += ": " + kind.str();
+  if (!name.empty())
+    text += " '" + name.str() + "'";
+  return NameLoc::get(StringAttr::get(&context, text));
+}
+
+std::optional<int64_t> Importer::opsetOf(llvm::StringRef domain) const {
+  auto canonical = [](llvm::StringRef d) { return d == "ai.onnx" ? "" : d; };
+  for (const onnx::OperatorSetIdProto &opset : model.opset_import())
+    if (canonical(opset.domain()) == canonical(domain))
+      return opset.version();
+  return std::nullopt;
+}
+
+DenseElementsAttr Importer::read(const onnx::TensorProto &tensor,
+                                 Location loc) {
+  return readTensor(tensor, llvm::sys::path::parent_path(path), loc);
+}
+
+RankedTensorType Importer::read(const onnx::ValueInfoProto &info) {
+  Location loc = locationOf("input", info.name());
+  if (!info.type().has_tensor_type()) {
+    emitError(loc) << "is no tensor; sequences, maps and optionals are not "
+                      "supported";
+    return {};
+  }
+  const onnx::TypeProto::Tensor &tensor = info.type().tensor_type();
+  Type element = getElementType(tensor.elem_type(), &context);
+  if (!element) {
+    emitError(loc) << "has elements of " << dataTypeName(tensor.elem_type())
+                   << ", which is not supported";
+    return {};
+  }
+  if (!tensor.has_shape()) {
+    emitError(loc) << "has no shape; give the model static shapes";
+    return {};
+  }
+  llvm::SmallVector<int64_t> shape;
+  for (const onnx::TensorShapeProto::Dimension &dim : tensor.shape().dim()) {
+    if (!dim.has_dim_value() || dim.dim_value() < 0) {
+      emitError(loc) << "has the open size '" << dim.dim_param()
+                     << "'; give the model static shapes";
+      return {};
+    }
+    shape.push_back(dim.dim_value());
+  }
+  return RankedTensorType::get(shape, element);
+}
+
+LogicalResult Importer::addInitializers(const onnx::GraphProto &graph,
+                                        OpBuilder &builder) {
+  for (const onnx::TensorProto &tensor : graph.initializer()) {
+    if (scope->values.count(tensor.name()))
+      continue; // A weight that is an argument.
+    Location loc = locationOf("initializer", tensor.name());
+    Value value = Build(builder, loc).constant(read(tensor, loc));
+    if (!value)
+      return failure();
+    scope->values[tensor.name()] = value;
+  }
+  if (graph.sparse_initializer_size() > 0)
+    return emitError(locationOf("graph", graph.name()))
+           << "sparse initializers are not supported";
+  return success();
+}
+
+LogicalResult Importer::importNode(const onnx::NodeProto &proto,
+                                   OpBuilder &builder) {
+  Location loc = locationOf(proto.op_type(), proto.name());
+  std::optional<int64_t> opset = opsetOf(proto.domain());
+  bool isDefault = proto.domain().empty() || proto.domain() == "ai.onnx";
+  const HandlerEntry *entry =
+      isDefault ? handlers.find(proto.op_type()) : nullptr;
+  if (!entry)
+    return emitError(loc) << "operator '" << (isDefault ? "" : proto.domain())
+                          << (isDefault ? "" : ".") << proto.op_type()
+                          << "' is not supported";
+  if (!opset)
+    return emitError(loc) << "the model does not say which version of the "
+                             "operators it uses";
+  for (const std::string &name : proto.input())
+    if (!name.empty() && !scope->find(name))
+      return emitError(loc)
+             << "reads '" << name << "', which nothing before it makes";
+  Node node(*this, proto, *opset, builder, loc);
+  bool absent = false;
+  for (unsigned i = 0; i < entry->minOperands; ++i)
+    absent |= !node.has(i);
+  if (absent || node.numOperands() > entry->maxOperands)
+    return emitError(loc) << "has " << node.numOperands() << " inputs; '"
+                          << proto.op_type() << "' takes " << entry->minOperands
+                          << " to " << entry->maxOperands;
+  return entry->handler(node);
+}
+
+FailureOr<llvm::SmallVector<Value>>
+Importer::importGraph(const onnx::GraphProto &graph,
+                      llvm::ArrayRef<Value> arguments, OpBuilder &builder) {
+  Scope inner;
+  inner.parent = scope;
+  for (auto [info, value] : llvm::zip(graph.input(), arguments))
+    inner.values[info.name()] = value;
+  scope = &inner;
+  llvm::scope_exit restore([&, parent = inner.parent] { scope = parent; });
+  if (failed(addInitializers(graph, builder)))
+    return failure();
+  for (const onnx::NodeProto &node : graph.node())
+    if (failed(importNode(node, builder)))
+      return failure();
+  llvm::SmallVector<Value> results;
+  for (const onnx::ValueInfoProto &output : graph.output()) {
+    results.push_back(inner.find(output.name()));
+    if (!results.back())
+      return emitError(locationOf("output", output.name()))
+             << "nothing makes it";
+  }
+  return results;
+}
+
+OwningOpRef<ModuleOp> Importer::run() {
+  const onnx::GraphProto &graph = model.graph();
+  OwningOpRef<ModuleOp> module(ModuleOp::create(locationOf("", "")));
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  auto function =
+      func::FuncOp::create(builder, locationOf("graph", graph.name()), "main",
+                           builder.getFunctionType({}, {}));
+  Block *body = function.addEntryBlock();
+  builder.setInsertionPointToEnd(body);
+
+  llvm::StringMap<const onnx::TensorProto *> initializers;
+  for (const onnx::TensorProto &tensor : graph.initializer())
+    initializers[tensor.name()] = &tensor;
+  Scope outer;
+  scope = &outer;
+  llvm::SmallVector<DictionaryAttr> argumentAttrs;
+  auto addArgument = [&](llvm::StringRef name, RankedTensorType type,
+                         Attribute value) {
+    llvm::SmallVector<NamedAttribute> attrs{
+        builder.getNamedAttr("soap.name", builder.getStringAttr(name))};
+    if (value)
+      attrs.push_back(builder.getNamedAttr("soap.value", value));
+    argumentAttrs.push_back(builder.getDictionaryAttr(attrs));
+    Location loc = NameLoc::get(builder.getStringAttr(name));
+    return outer.values[name] = body->addArgument(type, loc);
+  };
+  for (const onnx::ValueInfoProto &input : graph.input()) {
+    if (initializers.count(input.name()))
+      continue; // Older models list their weights, too.
+    RankedTensorType type = read(input);
+    if (!type)
+      return {};
+    addArgument(input.name(), type, {});
+  }
+  for (const onnx::TensorProto &tensor : graph.initializer()) {
+    Location loc = locationOf("initializer", tensor.name());
+    if (outer.values.count(tensor.name())) {
+      emitError(loc) << "there are two of this name";
+      return {};
+    }
+    DenseElementsAttr value = read(tensor, loc);
+    if (!value)
+      return {};
+    if (!isa<FloatType>(value.getElementType()) ||
+        value.getNumElements() < fewestWeights ||
+        value.getType().getRank() == 0)
+      continue;
+    weights[addArgument(tensor.name(), cast<RankedTensorType>(value.getType()),
+                        value)] = value;
+  }
+  auto results = importGraph(graph, {}, builder);
+  if (failed(results))
+    return {};
+  func::ReturnOp::create(builder, function.getLoc(), *results);
+  function.setType(builder.getFunctionType(body->getArgumentTypes(),
+                                           ValueRange(*results).getTypes()));
+  function.setAllArgAttrs(argumentAttrs);
+  for (auto [i, output] : llvm::enumerate(graph.output()))
+    function.setResultAttr(i, "soap.name",
+                           builder.getStringAttr(output.name()));
+  // Weights that only sizes were read from.
+  for (unsigned i = body->getNumArguments(); i-- > 0;)
+    if (body->getArgument(i).use_empty() && weights.count(body->getArgument(i)))
+      (void)function.eraseArgument(i);
+  if (failed(verify(*module)))
+    return {};
+  return module;
+}
+
+bool soap::isOnnxFile(llvm::StringRef path) {
+  return llvm::sys::path::extension(path) == ".onnx";
+}
+
+OwningOpRef<ModuleOp> soap::importOnnx(llvm::StringRef bytes,
+                                       llvm::StringRef path,
+                                       MLIRContext &context) {
+  context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
+  Location loc = NameLoc::get(StringAttr::get(&context, path));
+  // Its warnings and errors would go to standard error as they are.
+  google::protobuf::LogSilencer silent;
+  google::protobuf::io::CodedInputStream stream(
+      reinterpret_cast<const uint8_t *>(bytes.data()),
+      static_cast<int>(std::min<size_t>(bytes.size(), INT32_MAX)));
+  onnx::ModelProto model;
+  if (bytes.size() > INT32_MAX || !model.ParseFromCodedStream(&stream) ||
+      !stream.ConsumedEntireMessage() || !model.has_graph()) {
+    emitError(loc) << "is no ONNX model, or it is truncated";
+    return {};
+  }
+  return Importer(model, path, context).run();
+}

@@ -1,0 +1,134 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Importer.h"
+#include "TensorData.h"
+
+#include "mlir/IR/Diagnostics.h"
+
+using namespace mlir;
+using namespace soap::onnximport;
+using onnx::AttributeProto;
+
+Node::Node(Importer &importer, const onnx::NodeProto &proto, int64_t opset,
+           OpBuilder &builder, Location loc)
+    : proto(proto), opset(opset), build(builder, loc), importer(importer) {
+  for (const std::string &name : proto.input())
+    operands.push_back(name.empty() ? Value() : importer.scope->find(name));
+}
+
+LogicalResult Node::error(const llvm::Twine &what) const {
+  return emitError(build.loc) << what;
+}
+
+DenseElementsAttr Node::known(size_t i) {
+  return has(i) ? importer.known(operand(i)) : DenseElementsAttr();
+}
+
+FailureOr<llvm::SmallVector<int64_t>> Node::knownInts(size_t i,
+                                                      llvm::StringRef what) {
+  DenseElementsAttr values = known(i);
+  if (!values || !isa<IntegerType>(values.getElementType()))
+    return error(what + " (input " + llvm::Twine(i) +
+                 ") has to be known when the model is imported");
+  llvm::SmallVector<int64_t> result;
+  bool isUnsigned = Build::isUnsigned(values.getElementType());
+  for (const llvm::APInt &value : values.getValues<llvm::APInt>())
+    result.push_back(isUnsigned ? static_cast<int64_t>(value.getZExtValue())
+                                : value.getSExtValue());
+  return result;
+}
+
+FailureOr<llvm::SmallVector<double>> Node::knownReals(size_t i,
+                                                      llvm::StringRef what) {
+  DenseElementsAttr values = known(i);
+  if (!values || !isa<FloatType>(values.getElementType()))
+    return error(what + " (input " + llvm::Twine(i) +
+                 ") has to be known when the model is imported");
+  llvm::SmallVector<double> result;
+  for (llvm::APFloat value : values.getValues<llvm::APFloat>()) {
+    bool inexact;
+    value.convert(llvm::APFloat::IEEEdouble(),
+                  llvm::APFloat::rmNearestTiesToEven, &inexact);
+    result.push_back(value.convertToDouble());
+  }
+  return result;
+}
+
+const AttributeProto *Node::attribute(llvm::StringRef name) const {
+  for (const AttributeProto &attribute : proto.attribute())
+    if (attribute.name() == name)
+      return &attribute;
+  return nullptr;
+}
+
+int64_t Node::integer(llvm::StringRef name, int64_t otherwise) const {
+  const AttributeProto *found = attribute(name);
+  return found ? found->i() : otherwise;
+}
+
+double Node::real(llvm::StringRef name, double otherwise) const {
+  const AttributeProto *found = attribute(name);
+  return found ? static_cast<double>(found->f()) : otherwise;
+}
+
+std::string Node::string(llvm::StringRef name,
+                         llvm::StringRef otherwise) const {
+  const AttributeProto *found = attribute(name);
+  return found ? found->s() : otherwise.str();
+}
+
+llvm::SmallVector<int64_t>
+Node::integers(llvm::StringRef name, llvm::ArrayRef<int64_t> otherwise) const {
+  const AttributeProto *found = attribute(name);
+  if (!found)
+    return llvm::SmallVector<int64_t>(otherwise);
+  return {found->ints().begin(), found->ints().end()};
+}
+
+llvm::SmallVector<double> Node::reals(llvm::StringRef name) const {
+  const AttributeProto *found = attribute(name);
+  if (!found)
+    return {};
+  return {found->floats().begin(), found->floats().end()};
+}
+
+FailureOr<llvm::SmallVector<int64_t>>
+Node::integersOr(llvm::StringRef name, size_t i,
+                 llvm::ArrayRef<int64_t> otherwise) {
+  return has(i) ? knownInts(i, name) : integers(name, otherwise);
+}
+
+FailureOr<int64_t> Node::dimension(int64_t dim, int64_t rank) {
+  if (dim < -rank || dim >= rank)
+    return error("there is no dimension " + llvm::Twine(dim) +
+                 " in a tensor of rank " + llvm::Twine(rank));
+  return dim < 0 ? dim + rank : dim;
+}
+
+FailureOr<llvm::SmallVector<int64_t>>
+Node::dimensions(llvm::ArrayRef<int64_t> dims, int64_t rank) {
+  llvm::SmallVector<int64_t> result;
+  for (int64_t dim : dims) {
+    FailureOr<int64_t> counted = dimension(dim, rank);
+    if (failed(counted))
+      return failure();
+    if (llvm::is_contained(result, *counted))
+      return error("lists a dimension twice");
+    result.push_back(*counted);
+  }
+  return result;
+}
+
+LogicalResult Node::set(int i, Value value) {
+  if (!value)
+    return failure();
+  if (wants(i))
+    importer.scope->values[proto.output(i)] = value;
+  return success();
+}

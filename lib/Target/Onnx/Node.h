@@ -1,0 +1,117 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_TARGET_ONNX_NODE_H
+#define SOAP_LIB_TARGET_ONNX_NODE_H
+
+#include "Build.h"
+
+#include "llvm/ADT/StringMap.h"
+
+#include <onnx/onnx_pb.h>
+
+namespace soap::onnximport {
+
+class Importer;
+
+/// A node of the graph, as the function that imports it sees it.
+class Node {
+public:
+  Node(Importer &importer, const onnx::NodeProto &proto, int64_t opset,
+       mlir::OpBuilder &builder, mlir::Location loc);
+
+  const onnx::NodeProto &proto;
+  /// The version of the operator's domain that the model asks for.
+  const int64_t opset;
+  /// Builds at the node's location.
+  Build build;
+
+  // Inputs; those at the end, and those with an empty name, may be absent.
+  size_t numOperands() const { return operands.size(); }
+  bool has(size_t i) const { return i < operands.size() && operands[i]; }
+  Value operand(size_t i) const {
+    return i < operands.size() ? operands[i] : Value();
+  }
+  llvm::ArrayRef<Value> allOperands() const { return operands; }
+  /// The values of an input that do not depend on the graph's inputs; null
+  /// where they do.
+  mlir::DenseElementsAttr known(size_t i);
+  /// The same as integers or reals; fails with an error where they depend.
+  mlir::FailureOr<llvm::SmallVector<int64_t>> knownInts(size_t i,
+                                                        llvm::StringRef what);
+  mlir::FailureOr<llvm::SmallVector<double>> knownReals(size_t i,
+                                                        llvm::StringRef what);
+
+  // Attributes, or the default.
+  const onnx::AttributeProto *attribute(llvm::StringRef name) const;
+  int64_t integer(llvm::StringRef name, int64_t otherwise) const;
+  double real(llvm::StringRef name, double otherwise) const;
+  std::string string(llvm::StringRef name, llvm::StringRef otherwise) const;
+  llvm::SmallVector<int64_t>
+  integers(llvm::StringRef name, llvm::ArrayRef<int64_t> otherwise = {}) const;
+  llvm::SmallVector<double> reals(llvm::StringRef name) const;
+
+  /// Integers that are an attribute in older versions and input `i` since.
+  mlir::FailureOr<llvm::SmallVector<int64_t>>
+  integersOr(llvm::StringRef name, size_t i,
+             llvm::ArrayRef<int64_t> otherwise = {});
+  /// A dimension counted from the last one if negative; an error if there is no
+  /// such.
+  mlir::FailureOr<int64_t> dimension(int64_t dim, int64_t rank);
+  mlir::FailureOr<llvm::SmallVector<int64_t>>
+  dimensions(llvm::ArrayRef<int64_t> dims, int64_t rank);
+
+  // Results.
+  bool wants(int i) const {
+    return i < proto.output_size() && !proto.output(i).empty();
+  }
+  /// Fails, after an error, for null.
+  llvm::LogicalResult set(int i, Value value);
+  llvm::LogicalResult set(Value value) { return set(0, value); }
+
+  llvm::LogicalResult error(const llvm::Twine &what) const;
+
+  Importer &importer;
+
+private:
+  llvm::SmallVector<Value> operands;
+};
+
+/// Imports one operator.
+using Handler = llvm::LogicalResult (*)(Node &);
+
+struct HandlerEntry {
+  Handler handler;
+  unsigned minOperands, maxOperands;
+};
+
+/// Operators of the default domain by name.
+class Handlers {
+public:
+  static constexpr unsigned any = ~0U;
+  void add(llvm::StringRef name, unsigned minOperands, unsigned maxOperands,
+           Handler handler) {
+    entries[name] = {handler, minOperands, maxOperands};
+  }
+  const HandlerEntry *find(llvm::StringRef name) const {
+    auto it = entries.find(name);
+    return it == entries.end() ? nullptr : &it->second;
+  }
+
+private:
+  llvm::StringMap<HandlerEntry> entries;
+};
+
+void addElementwise(Handlers &handlers);
+void addProducts(Handlers &handlers);
+void addReductions(Handlers &handlers);
+void addShapes(Handlers &handlers);
+
+} // namespace soap::onnximport
+
+#endif // SOAP_LIB_TARGET_ONNX_NODE_H

@@ -1,0 +1,330 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// Products, convolutions, pooling: what needs windows or contracts dimensions.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Importer.h"
+
+using namespace mlir;
+using namespace soap::onnximport;
+namespace shlo = mlir::stablehlo;
+
+static LogicalResult matMul(Node &n) {
+  return n.set(n.build.matmul(n.operand(0), n.operand(1)));
+}
+
+/// alpha · A' · B' + beta · C, the matrices transposed or not.
+static LogicalResult gemm(Node &n) {
+  Build &b = n.build;
+  Value lhs = n.operand(0), rhs = n.operand(1);
+  if (Build::rank(lhs) != 2 || Build::rank(rhs) != 2)
+    return n.error("takes matrices");
+  int64_t lhsInner = n.integer("transA", 0) ? 0 : 1;
+  int64_t rhsInner = n.integer("transB", 0) ? 1 : 0;
+  Value y = b.dot(lhs, rhs, {}, {}, lhsInner, rhsInner);
+  double alpha = n.real("alpha", 1), beta = n.real("beta", 1);
+  if (y && alpha != 1)
+    y = b.mul(y, b.like(y, alpha));
+  if (y && n.has(2) && beta != 0) {
+    Value c = b.broadcastTo(n.operand(2), Build::shape(y));
+    y = b.add(y, beta == 1 ? c : b.mul(c, b.like(y, beta)));
+  }
+  return n.set(y);
+}
+
+//===----------------------------------------------------------------------===//
+// Windows
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The attributes that convolutions and pools have in common, one entry per
+/// spatial dimension.
+struct Window {
+  llvm::SmallVector<int64_t> size, strides, dilations, low, high;
+
+  /// Elements that a window covers, holes included.
+  int64_t extent(size_t d) const { return (size[d] - 1) * dilations[d] + 1; }
+};
+} // namespace
+
+static FailureOr<Window> windowOf(Node &n, Shape spatial, Shape kernel,
+                                  bool roundUp) {
+  Window w;
+  size_t rank = spatial.size();
+  llvm::SmallVector<int64_t> ones(rank, 1), zeros(2 * rank, 0);
+  w.size.assign(kernel.begin(), kernel.end());
+  w.strides = n.integers("strides", ones);
+  w.dilations = n.integers("dilations", ones);
+  llvm::SmallVector<int64_t> pads = n.integers("pads", zeros);
+  if (w.size.size() != rank || w.strides.size() != rank ||
+      w.dilations.size() != rank || pads.size() != 2 * rank)
+    return n.error("has attributes for another number of dimensions");
+  std::string mode = n.string("auto_pad", "NOTSET");
+  for (size_t d = 0; d < rank; ++d) {
+    if (w.strides[d] < 1 || w.dilations[d] < 1 || w.size[d] < 1)
+      return n.error("has a window, stride or dilation that is not positive");
+    int64_t low = pads[d], high = pads[rank + d];
+    if (mode == "VALID")
+      low = high = 0;
+    if (llvm::StringRef(mode).starts_with("SAME")) {
+      int64_t count = (spatial[d] + w.strides[d] - 1) / w.strides[d];
+      int64_t all = std::max<int64_t>(
+          (count - 1) * w.strides[d] + w.extent(d) - spatial[d], 0);
+      low = mode == "SAME_UPPER" ? all / 2 : all - all / 2;
+      high = all - low;
+    }
+    if (roundUp) { // A last window that is only partly filled.
+      int64_t rest = (spatial[d] + low + high - w.extent(d)) % w.strides[d];
+      if (rest > 0)
+        high += w.strides[d] - rest;
+    }
+    w.low.push_back(low);
+    w.high.push_back(high);
+  }
+  return w;
+}
+
+/// Low and high padding as StableHLO wants it: [dimension][2].
+static DenseIntElementsAttr paddingOf(OpBuilder &b, Shape low, Shape high) {
+  llvm::SmallVector<int64_t> pairs;
+  for (auto [l, h] : llvm::zip_equal(low, high))
+    pairs.append({l, h});
+  auto type = RankedTensorType::get({static_cast<int64_t>(low.size()), 2},
+                                    b.getI64Type());
+  return DenseIntElementsAttr::get(type, pairs);
+}
+
+static int64_t windowCount(int64_t size, int64_t low, int64_t high,
+                           int64_t extent, int64_t stride) {
+  int64_t room = size + low + high - extent;
+  return room < 0 ? 0 : room / stride + 1;
+}
+
+/// A convolution of [n, c, spatial…] with [o, c / groups, spatial…].
+static Value convolve(Build &b, Value x, Value kernel, const Window &w,
+                      Shape lhsDilation, int64_t groups) {
+  if (!x || !kernel)
+    return nullptr;
+  int64_t spatial = Build::rank(x) - 2;
+  llvm::SmallVector<int64_t> shape{Build::size(x, 0), Build::size(kernel, 0)};
+  for (int64_t d = 0; d < spatial; ++d) {
+    int64_t size = Build::size(x, d + 2);
+    int64_t dilated = size > 0 ? (size - 1) * lhsDilation[d] + 1 : 0;
+    shape.push_back(
+        windowCount(dilated, w.low[d], w.high[d], w.extent(d), w.strides[d]));
+  }
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(2, spatial + 2));
+  auto numbers = shlo::ConvDimensionNumbersAttr::get(
+      b.b.getContext(), 0, 1, dims, /*kernelInputFeature=*/1,
+      /*kernelOutputFeature=*/0, dims, 0, 1, dims);
+  return shlo::ConvolutionOp::create(
+      b.b, b.loc, Build::type(x).clone(shape), x, kernel,
+      b.b.getDenseI64ArrayAttr(w.strides), paddingOf(b.b, w.low, w.high),
+      b.b.getDenseI64ArrayAttr(lhsDilation),
+      b.b.getDenseI64ArrayAttr(w.dilations),
+      /*window_reversal=*/nullptr, numbers, groups, /*batch_group_count=*/1,
+      /*precision_config=*/nullptr);
+}
+
+static Value withBias(Node &n, Value y, size_t bias) {
+  if (!y || !n.has(bias))
+    return y;
+  return n.build.add(
+      y, n.build.broadcastInDim(n.operand(bias), Build::shape(y), {1}));
+}
+
+static LogicalResult conv(Node &n) {
+  Value x = n.operand(0), kernel = n.operand(1);
+  if (Build::rank(x) < 3 || Build::rank(kernel) != Build::rank(x))
+    return n.error("takes a tensor and a kernel of one rank, of 3 or more");
+  int64_t groups = n.integer("group", 1);
+  if (groups < 1 || Build::size(x, 1) != groups * Build::size(kernel, 1) ||
+      Build::size(kernel, 0) % groups != 0)
+    return n.error("has a kernel for another number of channels");
+  auto w = windowOf(n, Build::shape(x).drop_front(2),
+                    Build::shape(kernel).drop_front(2), /*roundUp=*/false);
+  if (failed(w))
+    return failure();
+  llvm::SmallVector<int64_t> ones(Build::rank(x) - 2, 1);
+  return n.set(withBias(n, convolve(n.build, x, kernel, *w, ones, groups), 2));
+}
+
+/// The gradient of a convolution with respect to its input: a convolution of
+/// the spread input with the turned kernel.
+static LogicalResult convTranspose(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0), kernel = n.operand(1); // [c, o / groups, spatial…]
+  if (Build::rank(x) < 3 || Build::rank(kernel) != Build::rank(x))
+    return n.error("takes a tensor and a kernel of one rank, of 3 or more");
+  int64_t groups = n.integer("group", 1), spatial = Build::rank(x) - 2;
+  if (groups < 1 || Build::size(x, 1) != Build::size(kernel, 0) ||
+      Build::size(x, 1) % groups != 0)
+    return n.error("has a kernel for another number of channels");
+  llvm::SmallVector<int64_t> zeros(spatial, 0);
+  auto w = windowOf(n, Build::shape(x).drop_front(2),
+                    Build::shape(kernel).drop_front(2), /*roundUp=*/false);
+  llvm::SmallVector<int64_t> extra = n.integers("output_padding", zeros);
+  llvm::SmallVector<int64_t> output = n.integers("output_shape");
+  if (failed(w))
+    return failure();
+  if (static_cast<int64_t>(extra.size()) != spatial ||
+      (!output.empty() && static_cast<int64_t>(output.size()) != spatial))
+    return n.error("has attributes for another number of dimensions");
+  std::string mode = n.string("auto_pad", "NOTSET");
+  Window turned = *w;
+  for (int64_t d = 0; d < spatial; ++d) {
+    int64_t full =
+        w->strides[d] * (Build::size(x, d + 2) - 1) + w->extent(d) + extra[d];
+    int64_t low = w->low[d], high = w->high[d];
+    bool same = llvm::StringRef(mode).starts_with("SAME");
+    if (same || !output.empty()) {
+      int64_t wanted =
+          output.empty() ? Build::size(x, d + 2) * w->strides[d] : output[d];
+      int64_t all = full - wanted;
+      low = mode == "SAME_UPPER" ? all / 2 : all - all / 2;
+      high = all - low;
+    }
+    turned.strides[d] = 1;
+    turned.low[d] = w->extent(d) - 1 - low;
+    turned.high[d] = w->extent(d) - 1 - high + extra[d];
+  }
+  // [c, o/g, …] -> [g, c/g, o/g, …] -> [g, o/g, c/g, …] -> [o, c/g, …].
+  Shape ks = Build::shape(kernel);
+  llvm::SmallVector<int64_t> apart{groups, ks[0] / groups, ks[1]},
+      order{0, 2, 1}, merged{groups * ks[1], ks[0] / groups}, dims;
+  for (int64_t d = 0; d < spatial; ++d) {
+    apart.push_back(ks[d + 2]);
+    merged.push_back(ks[d + 2]);
+    order.push_back(d + 3);
+    dims.push_back(d + 2);
+  }
+  kernel = b.transpose(b.reshape(kernel, apart), order);
+  kernel = b.reverse(b.reshape(kernel, merged), dims);
+  return n.set(
+      withBias(n, convolve(b, x, kernel, turned, w->strides, groups), 2));
+}
+
+//===----------------------------------------------------------------------===//
+// Pools
+//===----------------------------------------------------------------------===//
+
+/// `Op` over windows of the spatial dimensions of [n, c, spatial…].
+template <typename Op>
+static Value reduceWindow(Build &b, Value x, Value init, const Window &w) {
+  if (!x || !init)
+    return nullptr;
+  int64_t rank = Build::rank(x);
+  llvm::SmallVector<int64_t> shape(Build::shape(x).take_front(2));
+  for (int64_t d = 0; d < rank - 2; ++d)
+    shape.push_back(windowCount(Build::size(x, d + 2), w.low[d], w.high[d],
+                                w.extent(d), w.strides[d]));
+  auto all = [&](Shape spatial, int64_t first) {
+    llvm::SmallVector<int64_t> values(2, first);
+    llvm::append_range(values, spatial);
+    return values;
+  };
+  auto op = shlo::ReduceWindowOp::create(
+      b.b, b.loc, TypeRange(Build::type(x).clone(shape)), ValueRange(x),
+      ValueRange(init), b.b.getDenseI64ArrayAttr(all(w.size, 1)),
+      b.b.getDenseI64ArrayAttr(all(w.strides, 1)), /*base_dilations=*/nullptr,
+      b.b.getDenseI64ArrayAttr(all(w.dilations, 1)),
+      paddingOf(b.b, all(w.low, 0), all(w.high, 0)));
+  OpBuilder::InsertionGuard guard(b.b);
+  Type scalar = RankedTensorType::get({}, Build::element(x));
+  Block *block =
+      b.b.createBlock(&op.getBody(), {}, {scalar, scalar}, {b.loc, b.loc});
+  Value result = b.make<Op>(block->getArguments(), scalar);
+  shlo::ReturnOp::create(b.b, b.loc, result);
+  return op->getResult(0);
+}
+
+static FailureOr<Window> poolWindow(Node &n, Value x) {
+  if (Build::rank(x) < 3)
+    return n.error("takes tensors with spatial dimensions");
+  return windowOf(n, Build::shape(x).drop_front(2), n.integers("kernel_shape"),
+                  n.integer("ceil_mode", 0));
+}
+
+static LogicalResult maxPool(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto w = poolWindow(n, x);
+  if (failed(w))
+    return failure();
+  if (n.wants(1))
+    return n.error("the indices of a maximum are not supported");
+  return n.set(
+      reduceWindow<shlo::MaxOp>(b, x, b.lowest(Build::element(x)), *w));
+}
+
+static LogicalResult averagePool(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto w = poolWindow(n, x);
+  if (failed(w))
+    return failure();
+  Value zero = b.splat(Build::element(x), 0);
+  Value total = reduceWindow<shlo::AddOp>(b, x, zero, *w);
+  // What is counted: the elements, and the padding if it is asked for (but not
+  // what rounding up added).
+  Value ones = b.like(x, 1);
+  Window counted = *w;
+  if (n.integer("count_include_pad", 0)) {
+    auto exact = windowOf(n, Build::shape(x).drop_front(2),
+                          n.integers("kernel_shape"), /*roundUp=*/false);
+    if (failed(exact))
+      return failure();
+    llvm::SmallVector<int64_t> low(2, 0), high(2, 0);
+    llvm::append_range(low, exact->low);
+    llvm::append_range(high, exact->high);
+    ones = b.pad(ones, b.splat(Build::element(x), 1), low, high);
+    for (size_t d = 0; d < counted.low.size(); ++d) {
+      counted.high[d] -= exact->high[d];
+      counted.low[d] = 0;
+    }
+  }
+  return n.set(b.div(total, reduceWindow<shlo::AddOp>(b, ones, zero, counted)));
+}
+
+static LogicalResult lpPool(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto w = poolWindow(n, x);
+  if (failed(w))
+    return failure();
+  double p = n.attribute("p") && n.attribute("p")->has_f()
+                 ? n.real("p", 2)
+                 : static_cast<double>(n.integer("p", 2));
+  Value powers = b.pow(b.unary<shlo::AbsOp>(x), b.like(x, p));
+  Value total =
+      reduceWindow<shlo::AddOp>(b, powers, b.splat(Build::element(x), 0), *w);
+  return n.set(total ? b.pow(total, b.like(total, 1 / p)) : nullptr);
+}
+
+/// All spatial dimensions are one window.
+template <bool largest> static LogicalResult globalPool(Node &n) {
+  Value x = n.operand(0);
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
+  return n.set(largest ? n.build.maximum(x, dims, true)
+                       : n.build.mean(x, dims, true));
+}
+
+void soap::onnximport::addProducts(Handlers &h) {
+  h.add("MatMul", 2, 2, matMul);
+  h.add("Gemm", 2, 3, gemm);
+  h.add("Conv", 2, 3, conv);
+  h.add("ConvTranspose", 2, 3, convTranspose);
+  h.add("MaxPool", 1, 1, maxPool);
+  h.add("AveragePool", 1, 1, averagePool);
+  h.add("LpPool", 1, 1, lpPool);
+  h.add("GlobalMaxPool", 1, 1, globalPool<true>);
+  h.add("GlobalAveragePool", 1, 1, globalPool<false>);
+}

@@ -1,0 +1,380 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// Reductions, softmax, normalisations: what looks along dimensions.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Importer.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace soap::onnximport;
+namespace shlo = mlir::stablehlo;
+using Direction = shlo::ComparisonDirection;
+
+//===----------------------------------------------------------------------===//
+// Reduce…
+//===----------------------------------------------------------------------===//
+
+using Dims = llvm::ArrayRef<int64_t>;
+/// What is reduced, over which dimensions, and whether they stay as ones.
+using Reduction = Value (*)(Build &, Value, Dims, bool);
+
+template <Reduction reduction> static LogicalResult reduce(Node &n) {
+  Value x = n.operand(0);
+  auto axes = n.integersOr("axes", 1);
+  if (failed(axes))
+    return failure();
+  auto dims = n.dimensions(*axes, Build::rank(x));
+  if (failed(dims))
+    return failure();
+  if (dims->empty()) {
+    if (n.integer("noop_with_empty_axes", 0))
+      return n.set(x);
+    *dims = llvm::to_vector(llvm::seq<int64_t>(0, Build::rank(x)));
+  }
+  return n.set(reduction(n.build, x, *dims, n.integer("keepdims", 1)));
+}
+
+static Value square(Build &b, Value x) { return b.mul(x, x); }
+
+static Value reduceSum(Build &b, Value x, Dims dims, bool keep) {
+  return b.sum(x, dims, keep);
+}
+static Value reduceMean(Build &b, Value x, Dims dims, bool keep) {
+  return b.mean(x, dims, keep);
+}
+static Value reduceMax(Build &b, Value x, Dims dims, bool keep) {
+  return b.maximum(x, dims, keep);
+}
+static Value reduceMin(Build &b, Value x, Dims dims, bool keep) {
+  return b.minimum(x, dims, keep);
+}
+static Value reduceProd(Build &b, Value x, Dims dims, bool keep) {
+  return b.reduce<shlo::MulOp>(x, b.splat(Build::element(x), 1), dims, keep);
+}
+static Value reduceL1(Build &b, Value x, Dims dims, bool keep) {
+  return b.sum(b.unary<shlo::AbsOp>(x), dims, keep);
+}
+static Value reduceSumSquare(Build &b, Value x, Dims dims, bool keep) {
+  return b.sum(square(b, x), dims, keep);
+}
+static Value reduceL2(Build &b, Value x, Dims dims, bool keep) {
+  return b.unary<shlo::SqrtOp>(reduceSumSquare(b, x, dims, keep));
+}
+static Value reduceLogSum(Build &b, Value x, Dims dims, bool keep) {
+  return b.unary<shlo::LogOp>(b.sum(x, dims, keep));
+}
+/// The largest element is taken out first, so that nothing overflows.
+static Value reduceLogSumExp(Build &b, Value x, Dims dims, bool keep) {
+  Value largest = b.maximum(x, dims, /*keepDims=*/true);
+  Value apart = b.sub(x, b.broadcastTo(largest, Build::shape(x)));
+  Value total = b.sum(b.unary<shlo::ExpOp>(apart), dims, /*keepDims=*/true);
+  Value result = b.add(b.unary<shlo::LogOp>(total), largest);
+  return keep || !result
+             ? result
+             : b.reshape(result, Build::shape(b.sum(x, dims, false)));
+}
+
+//===----------------------------------------------------------------------===//
+// Softmax
+//===----------------------------------------------------------------------===//
+
+/// exp(x - max) and its sum, or the logarithm of softmax.
+static Value softmax(Build &b, Value x, Dims dims, bool logarithm) {
+  Value largest = b.maximum(x, dims, /*keepDims=*/true);
+  if (!largest)
+    return nullptr;
+  Value apart = b.sub(x, b.broadcastTo(largest, Build::shape(x)));
+  Value powers = b.unary<shlo::ExpOp>(apart);
+  Value total = b.sum(powers, dims, /*keepDims=*/true);
+  if (logarithm)
+    return b.sub(apart,
+                 b.broadcastTo(b.unary<shlo::LogOp>(total), Build::shape(x)));
+  return b.div(powers, b.broadcastTo(total, Build::shape(x)));
+}
+
+/// Before version 13, the dimensions from `axis` on are one.
+static FailureOr<llvm::SmallVector<int64_t>> softmaxDims(Node &n) {
+  int64_t rank = Build::rank(n.operand(0));
+  auto axis = n.dimension(n.integer("axis", n.opset < 13 ? 1 : -1), rank);
+  if (failed(axis))
+    return failure();
+  return llvm::to_vector(
+      llvm::seq<int64_t>(*axis, n.opset < 13 ? rank : *axis + 1));
+}
+
+template <bool logarithm> static LogicalResult softmax(Node &n) {
+  auto dims = softmaxDims(n);
+  if (failed(dims))
+    return failure();
+  return n.set(softmax(n.build, n.operand(0), *dims, logarithm));
+}
+
+/// The index of the first (or last) extreme element along one dimension.
+static Value argExtreme(Build &b, Value x, int64_t dim, bool largest,
+                        bool last) {
+  Value extreme = largest ? b.maximum(x, dim, true) : b.minimum(x, dim, true);
+  if (!extreme)
+    return nullptr;
+  Shape shape = Build::shape(x);
+  Value is = b.compare(x, b.broadcastTo(extreme, shape), Direction::EQ);
+  Type i64 = b.b.getI64Type();
+  Value index = b.iota(i64, shape, dim);
+  Value none = b.splatInt(i64, last ? -1 : shape[dim], shape);
+  Value chosen = b.select(is, index, none);
+  return last ? b.maximum(chosen, dim, true) : b.minimum(chosen, dim, true);
+}
+
+template <bool largest> static LogicalResult argExtreme(Node &n) {
+  Value x = n.operand(0);
+  auto dim = n.dimension(n.integer("axis", 0), Build::rank(x));
+  if (failed(dim))
+    return failure();
+  Value index =
+      argExtreme(n.build, x, *dim, largest, n.integer("select_last_index", 0));
+  if (!index || n.integer("keepdims", 1))
+    return n.set(index);
+  llvm::SmallVector<int64_t> shape(Build::shape(index));
+  shape.erase(shape.begin() + *dim);
+  return n.set(n.build.reshape(index, shape));
+}
+
+static LogicalResult hardmax(Node &n) {
+  Build &b = n.build;
+  auto dims = softmaxDims(n);
+  if (failed(dims))
+    return failure();
+  // The dimensions as one, at the end.
+  Value x = n.operand(0);
+  llvm::SmallVector<int64_t> shape(Build::shape(x)), merged(shape);
+  merged.resize(dims->front());
+  merged.push_back(1);
+  for (int64_t dim : *dims)
+    merged.back() *= shape[dim];
+  if (dims->size() == 1)
+    merged = shape;
+  x = b.reshape(x, merged);
+  int64_t dim = dims->front();
+  Value index = argExtreme(b, x, dim, /*largest=*/true, /*last=*/false);
+  if (!index)
+    return failure();
+  Value is = b.compare(b.iota(b.b.getI64Type(), merged, dim),
+                       b.broadcastTo(index, merged), Direction::EQ);
+  return n.set(b.reshape(b.convert(is, Build::element(x)), shape));
+}
+
+//===----------------------------------------------------------------------===//
+// Normalisations
+//===----------------------------------------------------------------------===//
+
+/// A vector over dimension 1 of a tensor.
+static Value alongChannels(Build &b, Value v, Value like) {
+  return v ? b.broadcastInDim(v, Build::shape(like), {1}) : nullptr;
+}
+
+/// (x - mean) / sqrt(variance + epsilon), all of one shape.
+static Value normalise(Build &b, Value x, Value mean, Value variance,
+                       double epsilon) {
+  Value root =
+      b.unary<shlo::SqrtOp>(b.add(variance, b.like(variance, epsilon)));
+  return b.div(b.sub(x, mean), root);
+}
+
+static Value varianceOf(Build &b, Value x, Value mean, Dims dims, bool keep) {
+  Value apart = b.sub(x, b.broadcastTo(mean, Build::shape(x)));
+  return b.mean(square(b, apart), dims, keep);
+}
+
+/// All dimensions but the first `skipped`, or but the second.
+static llvm::SmallVector<int64_t> allBut(Value x, int64_t dim) {
+  llvm::SmallVector<int64_t> dims;
+  for (int64_t d = 0; d < Build::rank(x); ++d)
+    if (d != dim)
+      dims.push_back(d);
+  return dims;
+}
+
+static LogicalResult batchNormalization(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  if (Build::rank(x) < 2)
+    return n.error("takes tensors with a dimension of channels");
+  double epsilon = n.real("epsilon", 1e-5);
+  Value mean = n.operand(3), variance = n.operand(4);
+  bool training = n.integer("training_mode", 0) ||
+                  (n.opset < 7 && !n.integer("is_test", 0));
+  if (training) {
+    llvm::SmallVector<int64_t> dims = allBut(x, 1);
+    Value total = b.mean(x, dims, /*keepDims=*/false);
+    Value wide = alongChannels(b, total, x);
+    Value spread = b.mean(square(b, b.sub(x, wide)), dims, false);
+    double momentum = n.real("momentum", 0.9);
+    auto running = [&](Value old, Value now) {
+      return b.add(b.mul(old, b.like(old, momentum)),
+                   b.mul(now, b.like(now, 1 - momentum)));
+    };
+    if ((n.wants(1) && failed(n.set(1, running(mean, total)))) ||
+        (n.wants(2) && failed(n.set(2, running(variance, spread)))))
+      return failure();
+    mean = total;
+    variance = spread;
+  }
+  auto wide = [&](Value v) { return alongChannels(b, v, x); };
+  Value y = normalise(b, x, wide(mean), wide(variance), epsilon);
+  return n.set(b.add(b.mul(y, wide(n.operand(1))), wide(n.operand(2))));
+}
+
+static LogicalResult instanceNormalization(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  if (Build::rank(x) < 2)
+    return n.error("takes tensors with a dimension of channels");
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
+  Value mean = b.mean(x, dims, true);
+  Value variance = varianceOf(b, x, mean, dims, true);
+  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
+  Value y =
+      normalise(b, x, wide(mean), wide(variance), n.real("epsilon", 1e-5));
+  return n.set(b.add(b.mul(y, alongChannels(b, n.operand(1), x)),
+                     alongChannels(b, n.operand(2), x)));
+}
+
+static LogicalResult layerNormalization(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto axis = n.dimension(n.integer("axis", -1), Build::rank(x));
+  if (failed(axis))
+    return failure();
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(*axis, Build::rank(x)));
+  Type element = Build::element(x);
+  bool single = n.integer("stash_type", 1) == 1 && !element.isF64();
+  Value wideX = single ? b.convert(x, b.b.getF32Type()) : x;
+  Value mean = b.mean(wideX, dims, true);
+  Value variance = varianceOf(b, wideX, mean, dims, true);
+  if (!variance)
+    return failure();
+  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
+  double epsilon = n.real("epsilon", 1e-5);
+  Value y = b.convert(normalise(b, wideX, wide(mean), wide(variance), epsilon),
+                      element);
+  y = b.mul(y, wide(n.operand(1)));
+  if (n.has(2))
+    y = b.add(y, wide(n.operand(2)));
+  Value root =
+      b.unary<shlo::SqrtOp>(b.add(variance, b.like(variance, epsilon)));
+  if (failed(n.set(1, mean)) || failed(n.set(2, b.div(b.like(root, 1), root))))
+    return failure();
+  return n.set(y);
+}
+
+static LogicalResult meanVarianceNormalization(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto dims = n.dimensions(n.integers("axes", {0, 2, 3}), Build::rank(x));
+  if (failed(dims))
+    return failure();
+  Value mean = b.mean(x, *dims, true);
+  Value variance = varianceOf(b, x, mean, *dims, true);
+  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
+  Value deviation = b.unary<shlo::SqrtOp>(wide(variance));
+  return n.set(
+      b.div(b.sub(x, wide(mean)), b.add(deviation, b.like(deviation, 1e-9))));
+}
+
+static LogicalResult lpNormalization(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto dim = n.dimension(n.integer("axis", -1), Build::rank(x));
+  if (failed(dim))
+    return failure();
+  Value norm = n.integer("p", 2) == 1 ? reduceL1(b, x, *dim, true)
+                                      : reduceL2(b, x, *dim, true);
+  return n.set(b.div(x, b.broadcastTo(norm, Build::shape(x))));
+}
+
+/// x / (bias + alpha / size · Σ x² over neighbouring channels)^beta.
+static LogicalResult localResponse(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  int64_t size = n.integer("size", 1);
+  if (Build::rank(x) < 2 || size < 1)
+    return n.error("needs a dimension of channels and a positive size");
+  llvm::SmallVector<int64_t> low(Build::rank(x), 0), high(low);
+  low[1] = (size - 1) / 2;
+  high[1] = size - 1 - low[1];
+  Value padded = b.pad(square(b, x), b.splat(Build::element(x), 0), low, high);
+  Value total;
+  for (int64_t i = 0; i < size; ++i) {
+    Value part = b.slice(padded, 1, i, i + Build::size(x, 1));
+    total = total ? b.add(total, part) : part;
+  }
+  double alpha = n.real("alpha", 1e-4) / static_cast<double>(size);
+  Value base =
+      b.add(b.mul(total, b.like(x, alpha)), b.like(x, n.real("bias", 1)));
+  return n.set(b.div(x, b.pow(base, b.like(x, n.real("beta", 0.75)))));
+}
+
+//===----------------------------------------------------------------------===//
+// Cumulative sums
+//===----------------------------------------------------------------------===//
+
+/// log2(size) rounds, each adding what lies a power of two before.
+static LogicalResult cumSum(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  auto axis = n.knownInts(1, "the dimension");
+  if (failed(axis) || axis->size() != 1)
+    return failed(axis) ? failure() : n.error("has several dimensions");
+  auto dim = n.dimension(axis->front(), Build::rank(x));
+  if (failed(dim))
+    return failure();
+  int64_t size = Build::size(x, *dim);
+  Value zero = b.splat(Build::element(x), 0);
+  auto moved = [&](Value v, int64_t by) {
+    llvm::SmallVector<int64_t> low(Build::rank(x), 0), high(low);
+    low[*dim] = by;
+    high[*dim] = -by;
+    return b.pad(v, zero, low, high);
+  };
+  if (n.integer("reverse", 0))
+    x = b.reverse(x, *dim);
+  if (n.integer("exclusive", 0) && size > 0)
+    x = moved(x, 1);
+  for (int64_t step = 1; step < size; step *= 2)
+    x = b.add(x, moved(x, step));
+  return n.set(n.integer("reverse", 0) ? b.reverse(x, *dim) : x);
+}
+
+void soap::onnximport::addReductions(Handlers &h) {
+  h.add("ReduceSum", 1, 2, reduce<reduceSum>);
+  h.add("ReduceMean", 1, 2, reduce<reduceMean>);
+  h.add("ReduceMax", 1, 2, reduce<reduceMax>);
+  h.add("ReduceMin", 1, 2, reduce<reduceMin>);
+  h.add("ReduceProd", 1, 2, reduce<reduceProd>);
+  h.add("ReduceL1", 1, 2, reduce<reduceL1>);
+  h.add("ReduceL2", 1, 2, reduce<reduceL2>);
+  h.add("ReduceLogSum", 1, 2, reduce<reduceLogSum>);
+  h.add("ReduceLogSumExp", 1, 2, reduce<reduceLogSumExp>);
+  h.add("ReduceSumSquare", 1, 2, reduce<reduceSumSquare>);
+  h.add("Softmax", 1, 1, softmax<false>);
+  h.add("LogSoftmax", 1, 1, softmax<true>);
+  h.add("Hardmax", 1, 1, hardmax);
+  h.add("ArgMax", 1, 1, argExtreme<true>);
+  h.add("ArgMin", 1, 1, argExtreme<false>);
+  h.add("BatchNormalization", 5, 5, batchNormalization);
+  h.add("InstanceNormalization", 3, 3, instanceNormalization);
+  h.add("LayerNormalization", 2, 3, layerNormalization);
+  h.add("MeanVarianceNormalization", 1, 1, meanVarianceNormalization);
+  h.add("LpNormalization", 1, 1, lpNormalization);
+  h.add("LRN", 1, 1, localResponse);
+  h.add("CumSum", 2, 2, cumSum);
+}

@@ -1,0 +1,101 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestData.h"
+
+#include "Soap/Target/Onnx.h"
+
+#include "mlir/Support/FileUtilities.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace soap;
+
+/// The tensor of a file, of the type that the model wants; nothing if there is
+/// no such file.
+static FailureOr<std::optional<reference::Tensor>>
+readFile(StringRef folder, const Twine &name, RankedTensorType type,
+         Location loc) {
+  llvm::SmallString<128> path(folder);
+  llvm::sys::path::append(path, name);
+  if (!llvm::sys::fs::exists(path))
+    return std::optional<reference::Tensor>();
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &why);
+  if (!buffer)
+    return emitError(loc) << why;
+  DenseElementsAttr values =
+      readOnnxTensor(buffer->getBuffer(),
+                     NameLoc::get(StringAttr::get(loc.getContext(), path)));
+  if (!values)
+    return failure();
+  if (values.getType() != type)
+    return emitError(loc) << "'" << path << "' has a " << values.getType()
+                          << "; the model has a " << type;
+  std::optional<reference::Tensor> tensor =
+      reference::Tensor::fromAttr(values, reference::Precision::Native);
+  if (!tensor)
+    return emitError(loc) << "'" << path << "' has a " << type
+                          << ", which is not supported";
+  return tensor;
+}
+
+FailureOr<TestData> TestData::read(StringRef folder,
+                                   const ModelSignature &signature,
+                                   Location loc) {
+  if (!llvm::sys::fs::is_directory(folder))
+    return emitError(loc) << "there is no folder '" << folder << "'";
+  TestData data;
+  unsigned inputs = 0;
+  for (auto [type, value] :
+       llvm::zip_equal(signature.arguments, signature.values)) {
+    data.arguments.emplace_back();
+    if (value)
+      continue; // A weight.
+    FailureOr<std::optional<reference::Tensor>> tensor =
+        readFile(folder, "input_" + Twine(inputs++) + ".pb", type, loc);
+    if (failed(tensor))
+      return failure();
+    data.arguments.back() = std::move(*tensor);
+  }
+  for (auto [i, type] : llvm::enumerate(signature.results)) {
+    FailureOr<std::optional<reference::Tensor>> tensor =
+        readFile(folder, "output_" + Twine(i) + ".pb", type, loc);
+    if (failed(tensor))
+      return failure();
+    data.results.push_back(std::move(*tensor));
+  }
+  return data;
+}
+
+LogicalResult TestData::compare(ArrayRef<reference::Tensor> actual,
+                                Location loc) const {
+  for (auto [number, pair] :
+       llvm::enumerate(llvm::zip_equal(results, actual))) {
+    const auto &[expected, got] = pair;
+    if (!expected)
+      continue;
+    for (int64_t i = 0, e = expected->numElements(); i < e; ++i) {
+      double a = got.getDouble(i), b = expected->getDouble(i);
+      bool same = a == b || (std::isnan(a) && std::isnan(b)) ||
+                  std::abs(a - b) <= 1e-7 + 1e-3 * std::abs(b);
+      if (!same)
+        return emitError(loc)
+               << "result #" << number << " differs from the test data at "
+               << "element " << i << ": "
+               << llvm::formatv("{0}, expected {1}", a, b).str();
+    }
+  }
+  return success();
+}

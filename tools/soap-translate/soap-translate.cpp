@@ -1,0 +1,123 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Driver/Diagnostics.h"
+#include "Soap/InitAll.h"
+#include "Soap/Support/File.h"
+#include "Soap/Support/Nesting.h"
+#include "Soap/Support/Version.h"
+#include "Soap/Target/Onnx.h"
+
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Support/FileUtilities.h"
+
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include <csignal>
+
+using namespace mlir;
+using namespace soap;
+namespace cl = llvm::cl;
+
+namespace {
+enum class Format { Text, Bytecode, Onnx };
+
+struct Options {
+  std::string input, output;
+  std::optional<Format> from;
+  Format to = Format::Text;
+};
+} // namespace
+
+static Options parseOptions(int argc, char **argv) {
+  cl::ResetCommandLineParser();
+  cl::OptionCategory category("soap-translate options");
+  cl::opt<std::string> input(cl::Positional, cl::desc("<model>"), cl::init("-"),
+                             cl::cat(category));
+  cl::opt<std::string> output("o", cl::desc("Where to write (default: -)"),
+                              cl::value_desc("file"), cl::init("-"),
+                              cl::cat(category));
+  cl::opt<bool> onnx("import-onnx",
+                     cl::desc("The input is an ONNX model, whatever its name"),
+                     cl::cat(category));
+  cl::opt<Format> to(
+      "to", cl::desc("What to write:"), cl::init(Format::Text),
+      cl::values(clEnumValN(Format::Text, "text", "MLIR's text (default)"),
+                 clEnumValN(Format::Bytecode, "bytecode", "MLIR's bytecode")),
+      cl::cat(category));
+  cl::HideUnrelatedOptions(category);
+  cl::SetVersionPrinter(printVersion);
+  cl::ParseCommandLineOptions(
+      argc, argv,
+      "Converts models between formats.\n\n"
+      "  soap-translate model.onnx -o model.mlir\n"
+      "  soap-translate --to=bytecode model.mlir -o model.mlirbc\n");
+  Options options{input, output, std::nullopt, to};
+  if (onnx || isOnnxFile(options.input))
+    options.from = Format::Onnx;
+  return options;
+}
+
+static OwningOpRef<ModuleOp> read(const Options &options,
+                                  MLIRContext &context) {
+  Location loc = UnknownLoc::get(&context);
+  std::string why;
+  std::unique_ptr<llvm::MemoryBuffer> buffer =
+      openInputFile(options.input, &why);
+  if (!buffer) {
+    emitError(loc) << why;
+    return {};
+  }
+  if (options.from == Format::Onnx)
+    return importOnnx(buffer->getBuffer(), options.input, context);
+  if (auto at = findDeepNesting(buffer->getBuffer())) {
+    emitError(
+        FileLineColLoc::get(&context, options.input, at->line, at->column))
+        << "brackets are nested more than " << maxNesting << " deep";
+    return {};
+  }
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+}
+
+static LogicalResult translate(const Options &options, MLIRContext &context) {
+  OwningOpRef<ModuleOp> module = read(options, context);
+  if (!module)
+    return failure();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (options.to == Format::Bytecode) {
+    if (failed(writeBytecodeToFile(*module, os)))
+      return failure();
+  } else {
+    module->print(os);
+    os << "\n";
+  }
+  if (std::string why = writeFile(options.output, text); !why.empty())
+    return emitError(UnknownLoc::get(&context)) << why;
+  return success();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  // A file beyond its limit is an error of the write, as a full disk is.
+  std::signal(SIGXFSZ, SIG_IGN);
+  Options options = parseOptions(argc, argv);
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  OneLineDiagnostics diagnostics(&context);
+  return succeeded(translate(options, context)) ? 0 : 1;
+}
