@@ -54,7 +54,8 @@ static cl::opt<double>
 static cl::opt<unsigned> starts("starts", cl::init(10),
                                 cl::desc("Searches from random starts"));
 static cl::opt<uint64_t> seed("seed", cl::init(0));
-static cl::opt<unsigned> threads("threads", cl::init(1));
+static cl::opt<unsigned> threads("search-threads", cl::init(1),
+                                 cl::desc("Threads of a search"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
 
 static void fail(const llvm::Twine &why) {
