@@ -33,6 +33,7 @@
 // FRONTIER: frontier on 16 devices: {{[0-9]+}} points
 // JSON: "points": [
 // JSON: "simulated_seconds":
+// JSON-NEXT: "simulated_traffic":
 // JSON-NEXT: "strategy": {
 // JSON-NEXT: "{{.*}}": {
 // JSON-NEXT: "degrees": [

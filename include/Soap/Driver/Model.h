@@ -12,6 +12,7 @@
 #include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "Soap/Driver/Pipelines.h"
 #include "Soap/Reference/ModelData.h"
+#include "Soap/Target/Onnx.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -21,10 +22,12 @@
 
 namespace soap {
 
-/// Reads a model's text or bytecode, or an ONNX model (a file `*.onnx`). Errors go to the context's handler; a file
-/// that cannot be read is one, too.
-mlir::OwningOpRef<mlir::ModuleOp> loadModel(llvm::StringRef path,
-                                            mlir::MLIRContext &context);
+/// Reads a model's text or bytecode, or an ONNX model (a file `*.onnx`, for
+/// which the options are). Errors go to the context's handler; a file that
+/// cannot be read is one, too.
+mlir::OwningOpRef<mlir::ModuleOp>
+loadModel(llvm::StringRef path, mlir::MLIRContext &context,
+          const OnnxImportOptions &options = {});
 
 /// Runs the passes that `build` adds on a module; errors are emitted.
 mlir::LogicalResult

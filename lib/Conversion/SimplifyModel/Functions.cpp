@@ -334,8 +334,7 @@ struct Conj : OpRewritePattern<chlo::ConjOp> {
       return success();
     }
     Location loc = op.getLoc();
-    Type partType =
-        tensorOf(op.getOperand()).clone(complex.getElementType());
+    Type partType = tensorOf(op.getOperand()).clone(complex.getElementType());
     TypeRange part(partType);
     Value real = shlo::RealOp::create(rewriter, loc, part, op.getOperand());
     Value imag = shlo::ImagOp::create(rewriter, loc, part, op.getOperand());

@@ -159,8 +159,7 @@ LogicalResult AllToAllOp::verify() {
   if (isUncut(from, source))
     std::swap(source, target);
   if (from.dims[source].axis < 0 || !isUncut(to, source) ||
-      !isUncut(from, target) ||
-      to.dims[target].axis != from.dims[source].axis)
+      !isUncut(from, target) || to.dims[target].axis != from.dims[source].axis)
     return emitOpError() << "dimensions " << changed[0] << " and " << changed[1]
                          << " do not exchange one axis";
   return success();
