@@ -11,7 +11,6 @@
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Support/Nesting.h"
-#include "Soap/Target/Onnx.h"
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -24,7 +23,8 @@
 using namespace mlir;
 using namespace soap;
 
-OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context) {
+OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context,
+                                      const OnnxImportOptions &options) {
   Location loc = UnknownLoc::get(&context);
   if (path != "-" && llvm::sys::fs::is_directory(path)) {
     emitError(loc) << "cannot read '" << path << "': it is a folder";
@@ -37,7 +37,7 @@ OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context) {
     return nullptr;
   }
   if (isOnnxFile(path))
-    return importOnnx(buffer->getBuffer(), path, context);
+    return importOnnx(buffer->getBuffer(), path, context, options);
   if (auto at = findDeepNesting(buffer->getBuffer())) {
     emitError(FileLineColLoc::get(&context, path, at->line, at->column))
         << "brackets are nested more than " << maxNesting << " deep";

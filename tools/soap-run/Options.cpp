@@ -105,7 +105,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   cl::opt<std::string> testData(
       "test-data",
       cl::desc("A test case of an ONNX model: run it on input_0.pb, ... and "
-               "compare with output_0.pb, ... of this folder"),
+               "compare with output_0.pb, ... of this folder. Open sizes, and "
+               "shapes and axes that are inputs, are imported for its "
+               "values"),
       cl::value_desc("folder"), cl::cat(category));
   cl::opt<std::string> steps(
       "steps", cl::desc("Steps to run, feeding the state back"),

@@ -22,15 +22,10 @@
 using namespace mlir;
 using namespace soap;
 
-/// The tensor of a file, of the type that the model wants; nothing if there is
-/// no such file.
-static FailureOr<std::optional<reference::Tensor>>
-readFile(StringRef folder, const Twine &name, RankedTensorType type,
-         Location loc) {
-  llvm::SmallString<128> path(folder);
-  llvm::sys::path::append(path, name);
+/// The values in a file, null if there is no such file.
+static FailureOr<DenseElementsAttr> readValues(StringRef path, Location loc) {
   if (!llvm::sys::fs::exists(path))
-    return std::optional<reference::Tensor>();
+    return DenseElementsAttr();
   std::string why;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &why);
   if (!buffer)
@@ -40,6 +35,22 @@ readFile(StringRef folder, const Twine &name, RankedTensorType type,
                      NameLoc::get(StringAttr::get(loc.getContext(), path)));
   if (!values)
     return failure();
+  return values;
+}
+
+/// The tensor of a file, of the type that the model wants; nothing if there is
+/// no such file.
+static FailureOr<std::optional<reference::Tensor>>
+readFile(StringRef folder, const Twine &name, RankedTensorType type,
+         Location loc) {
+  llvm::SmallString<128> path(folder);
+  llvm::sys::path::append(path, name);
+  FailureOr<DenseElementsAttr> read = readValues(path, loc);
+  if (failed(read))
+    return failure();
+  DenseElementsAttr values = *read;
+  if (!values)
+    return std::optional<reference::Tensor>();
   if (values.getType() != type)
     return emitError(loc) << "'" << path << "' has a " << values.getType()
                           << "; the model has a " << type;
@@ -49,6 +60,21 @@ readFile(StringRef folder, const Twine &name, RankedTensorType type,
     return emitError(loc) << "'" << path << "' has a " << type
                           << ", which is not supported";
   return tensor;
+}
+
+FailureOr<llvm::SmallVector<DenseElementsAttr>>
+TestData::readInputs(StringRef folder, Location loc) {
+  llvm::SmallVector<DenseElementsAttr> inputs;
+  while (true) {
+    llvm::SmallString<128> path(folder);
+    llvm::sys::path::append(path, "input_" + Twine(inputs.size()) + ".pb");
+    FailureOr<DenseElementsAttr> values = readValues(path, loc);
+    if (failed(values))
+      return failure();
+    if (!*values)
+      return inputs;
+    inputs.push_back(*values);
+  }
 }
 
 FailureOr<TestData> TestData::read(StringRef folder,

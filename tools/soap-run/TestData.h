@@ -23,6 +23,11 @@ public:
                                         const ModelSignature &signature,
                                         mlir::Location loc);
 
+  /// The inputs alone, as far as there are files without a gap: what the model
+  /// may be imported for.
+  static mlir::FailureOr<llvm::SmallVector<mlir::DenseElementsAttr>>
+  readInputs(llvm::StringRef folder, mlir::Location loc);
+
   /// Null where there is no file for the argument.
   const reference::Tensor *argument(unsigned index) const {
     return arguments[index] ? &*arguments[index] : nullptr;

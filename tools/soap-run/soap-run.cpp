@@ -103,7 +103,15 @@ LogicalResult Input::checkOptions(const RunOptions &options) const {
 }
 
 LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
-  module = loadModel(options.input, context);
+  OnnxImportOptions importOptions;
+  if (!options.testData.empty()) {
+    auto inputs =
+        TestData::readInputs(options.testData, UnknownLoc::get(&context));
+    if (failed(inputs))
+      return failure();
+    importOptions.inputs = std::move(*inputs);
+  }
+  module = loadModel(options.input, context, importOptions);
   if (!module)
     return failure();
   FailureOr<ProgramOp> program = findProgram(*module, options.function);

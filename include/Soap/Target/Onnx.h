@@ -15,6 +15,15 @@
 
 namespace soap {
 
+struct OnnxImportOptions {
+  /// Values of the graph's inputs (those that are no initializers), in their
+  /// order; null, or missing at the end, where there is none. The function
+  /// still takes the inputs, but it may hold for these values only: shapes,
+  /// axes and repetitions that a model computes from its inputs become static
+  /// with them, and so do the sizes that it leaves open.
+  llvm::SmallVector<mlir::DenseElementsAttr> inputs;
+};
+
 /// Imports an ONNX model, given as the bytes of a ModelProto, as a module with
 /// one public function `main` on StableHLO. `path` names the file in locations
 /// and errors; external data is looked for in its folder.
@@ -24,9 +33,9 @@ namespace soap {
 /// their names as `soap.name`, weights their values as `soap.value`. Shapes
 /// that the model leaves open, and operators that have no meaning here, are
 /// errors at the node's location; all go to the context's handler.
-mlir::OwningOpRef<mlir::ModuleOp> importOnnx(llvm::StringRef bytes,
-                                             llvm::StringRef path,
-                                             mlir::MLIRContext &context);
+mlir::OwningOpRef<mlir::ModuleOp>
+importOnnx(llvm::StringRef bytes, llvm::StringRef path,
+           mlir::MLIRContext &context, const OnnxImportOptions &options = {});
 
 /// Reads the bytes of a TensorProto, as ONNX's test data has them. Null, with
 /// an error at `location`, if they are none or of a type without a counterpart.

@@ -23,19 +23,30 @@ using namespace soap::onnximport;
 static constexpr int64_t mostElements = int64_t(1) << 16;
 static constexpr size_t mostOps = 500;
 
-/// The ops that v depends on, in their order, or nothing: it depends on
-/// arguments, or on too much.
-static std::optional<llvm::SetVector<Operation *>> dependences(Value v) {
+namespace {
+/// What a value depends on.
+struct Dependences {
+  llvm::SetVector<Operation *> ops; ///< In their order.
+  /// Values that are known without the ops that make them.
+  llvm::SmallVector<std::pair<Value, DenseElementsAttr>> leaves;
+};
+} // namespace
+
+/// What v depends on, where `valueOf` tells which values are known already; or
+/// nothing: it depends on arguments, or on too much.
+static std::optional<Dependences>
+dependences(Value v, llvm::function_ref<DenseElementsAttr(Value)> valueOf) {
   Operation *last = v.getDefiningOp();
   if (!last)
     return std::nullopt;
-  llvm::SetVector<Operation *> found;
+  Dependences found;
+  llvm::SetVector<Value> leaves;
   llvm::SmallVector<Operation *> work{last};
   while (!work.empty()) {
     Operation *op = work.pop_back_val();
-    if (!found.insert(op))
+    if (!found.ops.insert(op))
       continue;
-    if (found.size() > mostOps)
+    if (found.ops.size() > mostOps)
       return std::nullopt;
     for (Type type : op->getResultTypes()) {
       auto tensor = dyn_cast<RankedTensorType>(type);
@@ -47,26 +58,37 @@ static std::optional<llvm::SetVector<Operation *>> dependences(Value v) {
     operands.insert(op->operand_begin(), op->operand_end());
     getUsedValuesDefinedAbove(op->getRegions(), operands);
     for (Value operand : operands) {
+      if (DenseElementsAttr value = valueOf(operand)) {
+        if (leaves.insert(operand))
+          found.leaves.emplace_back(operand, value);
+        continue;
+      }
       Operation *source = operand.getDefiningOp();
       if (!source)
         return std::nullopt;
       work.push_back(source);
     }
   }
-  return topologicalSort(found);
+  found.ops = topologicalSort(found.ops);
+  return found;
 }
 
-DenseElementsAttr Importer::known(Value v) {
+DenseElementsAttr Importer::known(Value v, bool assume) {
+  auto find = [&](Value v) -> DenseElementsAttr {
+    if (auto it = weights.find(v); it != weights.end())
+      return it->second;
+    if (auto it = assumed.find(v); assume && it != assumed.end())
+      return it->second;
+    return folded[assume].lookup(v);
+  };
   DenseElementsAttr attr;
   if (matchPattern(v, m_Constant(&attr)))
     return attr;
-  if (auto it = weights.find(v); it != weights.end())
-    return it->second;
-  if (auto it = folded.find(v); it != folded.end())
-    return it->second;
-  auto ops = dependences(v);
-  if (!ops)
-    return folded[v] = {};
+  if (DenseElementsAttr found = find(v); found || folded[assume].count(v))
+    return found;
+  auto needed = dependences(v, find);
+  if (!needed)
+    return folded[assume][v] = {};
   // A function of its own for the evaluator.
   OwningOpRef<ModuleOp> module(ModuleOp::create(v.getLoc()));
   OpBuilder b = OpBuilder::atBlockEnd(module->getBody());
@@ -74,7 +96,9 @@ DenseElementsAttr Importer::known(Value v) {
                                        b.getFunctionType({}, v.getType()));
   b.setInsertionPointToEnd(function.addEntryBlock());
   IRMapping mapping;
-  for (Operation *op : *ops)
+  for (auto &[leaf, value] : needed->leaves)
+    mapping.map(leaf, Build(b, v.getLoc()).constant(value));
+  for (Operation *op : needed->ops)
     b.clone(*op, mapping);
   func::ReturnOp::create(b, v.getLoc(), mapping.lookup(v));
   // What it cannot evaluate is merely not known.
@@ -85,5 +109,5 @@ DenseElementsAttr Importer::known(Value v) {
     if (succeeded(results))
       attr = results->front().toAttr();
   }
-  return folded[v] = attr;
+  return folded[assume][v] = attr;
 }

@@ -9,8 +9,6 @@
 #include "Importer.h"
 #include "TensorData.h"
 
-#include "Soap/Target/Onnx.h"
-
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 
@@ -25,14 +23,21 @@ using namespace soap::onnximport;
 
 /// Weights with fewer elements are constants: they are often sizes or scales.
 static constexpr int64_t fewestWeights = 1;
+/// Deeper subgraphs and functions are taken for endless recursion.
+static constexpr unsigned mostDepth = 32;
 
 Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
-                   MLIRContext &context)
-    : model(model), path(path), context(context) {
+                   MLIRContext &context, const OnnxImportOptions &options)
+    : model(model), path(path), context(context), options(options),
+      opsets(&model.opset_import()) {
+  addControlFlow(handlers);
   addElementwise(handlers);
   addProducts(handlers);
+  addQuantized(handlers);
+  addRecurrent(handlers);
   addReductions(handlers);
   addShapes(handlers);
+  addSignal(handlers);
 }
 
 Location Importer::locationOf(llvm::StringRef kind,
@@ -47,7 +52,7 @@ Location Importer::locationOf(llvm::StringRef kind,
 
 std::optional<int64_t> Importer::opsetOf(llvm::StringRef domain) const {
   auto canonical = [](llvm::StringRef d) { return d == "ai.onnx" ? "" : d; };
-  for (const onnx::OperatorSetIdProto &opset : model.opset_import())
+  for (const onnx::OperatorSetIdProto &opset : *opsets)
     if (canonical(opset.domain()) == canonical(domain))
       return opset.version();
   return std::nullopt;
@@ -58,7 +63,8 @@ DenseElementsAttr Importer::read(const onnx::TensorProto &tensor,
   return readTensor(tensor, llvm::sys::path::parent_path(path), loc);
 }
 
-RankedTensorType Importer::read(const onnx::ValueInfoProto &info) {
+RankedTensorType Importer::read(const onnx::ValueInfoProto &info,
+                                DenseElementsAttr value) {
   Location loc = locationOf("input", info.name());
   if (!info.type().has_tensor_type()) {
     emitError(loc) << "is no tensor; sequences, maps and optionals are not "
@@ -73,12 +79,18 @@ RankedTensorType Importer::read(const onnx::ValueInfoProto &info) {
     return {};
   }
   if (!tensor.has_shape()) {
+    if (value)
+      return cast<RankedTensorType>(value.getType()).clone(element);
     emitError(loc) << "has no shape; give the model static shapes";
     return {};
   }
   llvm::SmallVector<int64_t> shape;
-  for (const onnx::TensorShapeProto::Dimension &dim : tensor.shape().dim()) {
+  for (const auto &[i, dim] : llvm::enumerate(tensor.shape().dim())) {
     if (!dim.has_dim_value() || dim.dim_value() < 0) {
+      if (value && value.getType().getRank() == tensor.shape().dim_size()) {
+        shape.push_back(value.getType().getShape()[i]);
+        continue;
+      }
       emitError(loc) << "has the open size '" << dim.dim_param()
                      << "'; give the model static shapes";
       return {};
@@ -110,6 +122,8 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
   Location loc = locationOf(proto.op_type(), proto.name());
   std::optional<int64_t> opset = opsetOf(proto.domain());
   bool isDefault = proto.domain().empty() || proto.domain() == "ai.onnx";
+  if (const onnx::FunctionProto *function = functionOf(proto))
+    return inlineFunction(*function, proto, builder, loc);
   const HandlerEntry *entry =
       isDefault ? handlers.find(proto.op_type()) : nullptr;
   if (!entry)
@@ -134,15 +148,104 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
   return entry->handler(node);
 }
 
+const onnx::FunctionProto *
+Importer::functionOf(const onnx::NodeProto &node) const {
+  for (const onnx::FunctionProto &function : model.functions())
+    if (function.name() == node.op_type() && function.domain() == node.domain())
+      return &function;
+  return nullptr;
+}
+
+/// Puts the attributes of a call in the place of the references to them, in
+/// subgraphs, too.
+static void bindAttributes(onnx::NodeProto &node, const onnx::NodeProto &call) {
+  auto *attributes = node.mutable_attribute();
+  for (int i = attributes->size(); i-- > 0;) {
+    onnx::AttributeProto &attribute = *attributes->Mutable(i);
+    if (attribute.has_g())
+      for (onnx::NodeProto &inner : *attribute.mutable_g()->mutable_node())
+        bindAttributes(inner, call);
+    if (attribute.ref_attr_name().empty())
+      continue;
+    auto given =
+        llvm::find_if(call.attribute(), [&](const onnx::AttributeProto &other) {
+          return other.name() == attribute.ref_attr_name();
+        });
+    if (given == call.attribute().end()) {
+      attributes->DeleteSubrange(i, 1); // The operator's default.
+      continue;
+    }
+    std::string name = attribute.name();
+    attribute = *given;
+    attribute.set_name(name);
+  }
+}
+
+LogicalResult Importer::inlineFunction(const onnx::FunctionProto &function,
+                                       const onnx::NodeProto &call,
+                                       OpBuilder &builder, Location loc) {
+  if (depth >= mostDepth)
+    return emitError(loc) << "functions are nested more than " << mostDepth
+                          << " deep";
+  if (call.input_size() > function.input_size() ||
+      call.output_size() > function.output_size())
+    return emitError(loc) << "has more inputs or outputs than the function";
+  Scope inner; // Functions do not see what is around their calls.
+  for (int i = 0; i < call.input_size(); ++i) {
+    if (call.input(i).empty())
+      continue;
+    Value value = scope->find(call.input(i));
+    if (!value)
+      return emitError(loc) << "reads '" << call.input(i)
+                            << "', which nothing before it makes";
+    inner.values[function.input(i)] = value;
+  }
+  {
+    ++depth;
+    llvm::scope_exit restore([&, outer = scope, versions = opsets] {
+      scope = outer;
+      opsets = versions;
+      --depth;
+    });
+    scope = &inner;
+    opsets = &function.opset_import();
+    for (onnx::NodeProto node : function.node()) {
+      // An optional input that the call leaves out.
+      for (std::string &name : *node.mutable_input())
+        if (llvm::is_contained(function.input(), name) && !inner.find(name))
+          name.clear();
+      bindAttributes(node, call);
+      if (failed(importNode(node, builder)))
+        return failure();
+    }
+  }
+  for (int i = 0; i < call.output_size(); ++i) {
+    Value value = inner.find(function.output(i));
+    if (!value)
+      return emitError(loc) << "the function does not make its output '"
+                            << function.output(i) << "'";
+    if (!call.output(i).empty())
+      scope->values[call.output(i)] = value;
+  }
+  return success();
+}
+
 FailureOr<llvm::SmallVector<Value>>
 Importer::importGraph(const onnx::GraphProto &graph,
                       llvm::ArrayRef<Value> arguments, OpBuilder &builder) {
+  if (depth >= mostDepth)
+    return emitError(locationOf("graph", graph.name()))
+           << "graphs are nested more than " << mostDepth << " deep";
   Scope inner;
   inner.parent = scope;
+  ++depth;
   for (auto [info, value] : llvm::zip(graph.input(), arguments))
     inner.values[info.name()] = value;
   scope = &inner;
-  llvm::scope_exit restore([&, parent = inner.parent] { scope = parent; });
+  llvm::scope_exit restore([&, parent = inner.parent] {
+    scope = parent;
+    --depth;
+  });
   if (failed(addInitializers(graph, builder)))
     return failure();
   for (const onnx::NodeProto &node : graph.node())
@@ -184,13 +287,20 @@ OwningOpRef<ModuleOp> Importer::run() {
     Location loc = NameLoc::get(builder.getStringAttr(name));
     return outer.values[name] = body->addArgument(type, loc);
   };
+  size_t inputs = 0;
   for (const onnx::ValueInfoProto &input : graph.input()) {
     if (initializers.count(input.name()))
       continue; // Older models list their weights, too.
-    RankedTensorType type = read(input);
+    DenseElementsAttr value;
+    if (inputs < options.inputs.size())
+      value = options.inputs[inputs];
+    ++inputs;
+    RankedTensorType type = read(input, value);
     if (!type)
       return {};
-    addArgument(input.name(), type, {});
+    Value argument = addArgument(input.name(), type, {});
+    if (value && value.getType() == type)
+      assumed[argument] = value;
   }
   for (const onnx::TensorProto &tensor : graph.initializer()) {
     Location loc = locationOf("initializer", tensor.name());
@@ -233,7 +343,8 @@ bool soap::isOnnxFile(llvm::StringRef path) {
 
 OwningOpRef<ModuleOp> soap::importOnnx(llvm::StringRef bytes,
                                        llvm::StringRef path,
-                                       MLIRContext &context) {
+                                       MLIRContext &context,
+                                       const OnnxImportOptions &options) {
   context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
   Location loc = NameLoc::get(StringAttr::get(&context, path));
   // Its warnings and errors would go to standard error as they are.
@@ -247,5 +358,5 @@ OwningOpRef<ModuleOp> soap::importOnnx(llvm::StringRef bytes,
     emitError(loc) << "is no ONNX model, or it is truncated";
     return {};
   }
-  return Importer(model, path, context).run();
+  return Importer(model, path, context, options).run();
 }

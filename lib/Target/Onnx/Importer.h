@@ -11,6 +11,8 @@
 
 #include "Node.h"
 
+#include "Soap/Target/Onnx.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace soap::onnximport {
@@ -31,7 +33,7 @@ struct Scope {
 class Importer {
 public:
   Importer(const onnx::ModelProto &model, llvm::StringRef path,
-           mlir::MLIRContext &context);
+           mlir::MLIRContext &context, const OnnxImportOptions &options);
 
   mlir::OwningOpRef<mlir::ModuleOp> run();
 
@@ -42,18 +44,28 @@ public:
               mlir::OpBuilder &builder);
 
   /// The values of v if they do not depend on arguments, else null. Small ones
-  /// are computed by the reference evaluator.
-  mlir::DenseElementsAttr known(Value v);
+  /// are computed by the reference evaluator. Arguments of which the options
+  /// tell the value count as known where `assume` says so.
+  mlir::DenseElementsAttr known(Value v, bool assume = true);
 
   mlir::DenseElementsAttr read(const onnx::TensorProto &tensor,
                                mlir::Location loc);
-  /// Null, with an error, for what is no tensor of a known shape.
-  mlir::RankedTensorType read(const onnx::ValueInfoProto &info);
+  /// Null, with an error, for what is no tensor of a known shape. `value` is
+  /// what the options tell of it, or null.
+  mlir::RankedTensorType read(const onnx::ValueInfoProto &info,
+                              mlir::DenseElementsAttr value);
 
 private:
   friend class Node;
   /// The opset of a domain, or nothing.
   std::optional<int64_t> opsetOf(llvm::StringRef domain) const;
+  /// The function of the model that a node calls, or null.
+  const onnx::FunctionProto *functionOf(const onnx::NodeProto &node) const;
+  /// Imports a function's nodes in place of a call.
+  llvm::LogicalResult inlineFunction(const onnx::FunctionProto &function,
+                                     const onnx::NodeProto &call,
+                                     mlir::OpBuilder &builder,
+                                     mlir::Location loc);
   llvm::LogicalResult addInitializers(const onnx::GraphProto &graph,
                                       mlir::OpBuilder &builder);
   llvm::LogicalResult importNode(const onnx::NodeProto &node,
@@ -64,11 +76,16 @@ private:
   llvm::StringRef path;
   mlir::MLIRContext &context;
   Handlers handlers;
+  const OnnxImportOptions &options;
+  /// Of the model, or of the function whose nodes are imported.
+  const google::protobuf::RepeatedPtrField<onnx::OperatorSetIdProto> *opsets;
   Scope *scope = nullptr;
-  /// Weights that are arguments.
-  llvm::DenseMap<Value, mlir::DenseElementsAttr> weights;
-  /// What known() found.
-  llvm::DenseMap<Value, mlir::DenseElementsAttr> folded;
+  /// Subgraphs and functions around what is imported.
+  unsigned depth = 0;
+  /// Weights that are arguments, and arguments of which the options tell.
+  llvm::DenseMap<Value, mlir::DenseElementsAttr> weights, assumed;
+  /// What known() found, without and with these.
+  llvm::DenseMap<Value, mlir::DenseElementsAttr> folded[2];
 };
 
 } // namespace soap::onnximport

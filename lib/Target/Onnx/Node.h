@@ -107,10 +107,14 @@ private:
   llvm::StringMap<HandlerEntry> entries;
 };
 
+void addControlFlow(Handlers &handlers);
 void addElementwise(Handlers &handlers);
 void addProducts(Handlers &handlers);
+void addQuantized(Handlers &handlers);
+void addRecurrent(Handlers &handlers);
 void addReductions(Handlers &handlers);
 void addShapes(Handlers &handlers);
+void addSignal(Handlers &handlers);
 
 } // namespace soap::onnximport
 
