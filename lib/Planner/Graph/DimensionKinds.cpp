@@ -66,8 +66,8 @@ void soap::annotateDimensionKinds(Graph &graph) {
         if (major >= 0 && isSample[major])
           sample[result.tensor][d] = true;
       }
-    // A parameter seen through a change of shape is still one.
-    if (op.anchor == "shape" && op.operands.size() == 1)
+    // A parameter seen through a change of shape or type is still one.
+    if ((op.anchor == "shape" && op.operands.size() == 1) || graph.isView(op))
       for (const Result &result : op.results)
         parameter[result.tensor] = parameter[op.operands[0].tensor];
   }

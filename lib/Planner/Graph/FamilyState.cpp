@@ -18,10 +18,7 @@ void FamilyFormer::findRoots() {
   root.resize(graph.tensors.size());
   std::iota(root.begin(), root.end(), 0u);
   for (const Operator &o : graph.operators)
-    if (o.anchor == "shape" && o.operands.size() == 1 &&
-        o.results.size() == 1 &&
-        graph.tensors[o.operands[0].tensor].numElements() ==
-            graph.tensors[o.results[0].tensor].numElements())
+    if (graph.isView(o))
       root[o.results[0].tensor] = root[o.operands[0].tensor];
 }
 
@@ -111,8 +108,9 @@ std::set<unsigned> FamilyFormer::readers(unsigned tensor) const {
   std::set<unsigned> out;
   for (auto [user, operand] : uses[tensor]) {
     const Operator &o = op(user);
-    if (o.anchor == "shape" && o.results.size() == 1 &&
-        root[o.results[0].tensor] == root[tensor]) {
+    if ((o.anchor == "shape" && o.results.size() == 1 &&
+         root[o.results[0].tensor] == root[tensor]) ||
+        graph.isView(o)) {
       std::set<unsigned> more = readers(o.results[0].tensor);
       if (!more.empty()) {
         out.insert(more.begin(), more.end());
@@ -215,10 +213,11 @@ void FamilyFormer::joinState() {
     unite(i, *h);
     assigned[i] = true;
   }
-  // A shape operator between a parameter and its reader.
+  // What stands between a parameter and its reader: a shape, a conversion.
   for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
-    if (assigned[i] || op(i).anchor != "shape" || op(i).operands.size() != 1 ||
-        stateOf[root[op(i).operands[0].tensor]] < 0)
+    bool between = (op(i).anchor == "shape" && op(i).operands.size() == 1) ||
+                   graph.isView(op(i));
+    if (assigned[i] || !between || stateOf[root[op(i).operands[0].tensor]] < 0)
       continue;
     int h = home[stateOf[root[op(i).operands[0].tensor]]];
     if (h >= 0) {

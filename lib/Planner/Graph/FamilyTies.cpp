@@ -94,7 +94,7 @@ private:
       const Operator &op = graph.operators[user];
       if (op.role != "forward")
         continue;
-      if (op.anchor == "shape" && op.operands.size() == 1)
+      if ((op.anchor == "shape" && op.operands.size() == 1) || graph.isView(op))
         for (const Result &result : op.results)
           addReaders(result.tensor, families);
       else

@@ -129,6 +129,17 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   return "";
 }
 
+bool Graph::isView(const Operator &op) const {
+  if (op.operands.size() != 1 || op.results.size() != 1)
+    return false;
+  const Tensor &from = tensors[op.operands[0].tensor];
+  const Tensor &to = tensors[op.results[0].tensor];
+  bool converts = op.anchor == "elementwise" && !op.linearOperands.empty() &&
+                  from.elementType != to.elementType;
+  return (op.anchor == "shape" || converts) &&
+         from.numElements() == to.numElements();
+}
+
 std::string Graph::check() const {
   if (std::string e = checkTensors(*this); !e.empty())
     return e;

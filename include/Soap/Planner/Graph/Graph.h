@@ -121,6 +121,10 @@ struct Graph {
 
   /// For every tensor, its uses as (operator, operand number), in order.
   std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses() const;
+  /// Whether an operator only shows its one operand in another shape or element
+  /// type: a reshape, a transpose, a conversion. Mixed-precision models read
+  /// their parameters so.
+  bool isView(const Operator &op) const;
   /// An empty string, or the first broken invariant in one line.
   std::string check() const;
 };
