@@ -9,6 +9,8 @@
 #include "Importer.h"
 #include "TensorData.h"
 
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 
@@ -30,8 +32,11 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
                    MLIRContext &context, const OnnxImportOptions &options)
     : model(model), path(path), context(context), options(options),
       opsets(&model.opset_import()) {
+  addAlgebra(handlers);
   addControlFlow(handlers);
   addElementwise(handlers);
+  addIndexing(handlers);
+  addLosses(handlers);
   addProducts(handlers);
   addQuantized(handlers);
   addRecurrent(handlers);
@@ -345,7 +350,8 @@ OwningOpRef<ModuleOp> soap::importOnnx(llvm::StringRef bytes,
                                        llvm::StringRef path,
                                        MLIRContext &context,
                                        const OnnxImportOptions &options) {
-  context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
+  context.loadDialect<chlo::ChloDialect, func::FuncDialect,
+                      stablehlo::StablehloDialect>();
   Location loc = NameLoc::get(StringAttr::get(&context, path));
   // Its warnings and errors would go to standard error as they are.
   google::protobuf::LogSilencer silent;

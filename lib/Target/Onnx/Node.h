@@ -107,8 +107,11 @@ private:
   llvm::StringMap<HandlerEntry> entries;
 };
 
+void addAlgebra(Handlers &handlers);
 void addControlFlow(Handlers &handlers);
 void addElementwise(Handlers &handlers);
+void addIndexing(Handlers &handlers);
+void addLosses(Handlers &handlers);
 void addProducts(Handlers &handlers);
 void addQuantized(Handlers &handlers);
 void addRecurrent(Handlers &handlers);
