@@ -51,6 +51,10 @@ readFile(StringRef folder, const Twine &name, RankedTensorType type,
   DenseElementsAttr values = *read;
   if (!values)
     return std::optional<reference::Tensor>();
+  // ONNX's test data have bfloat16 as the bits.
+  if (type.getElementType().isBF16() &&
+      values.getElementType().isUnsignedInteger(16))
+    values = values.bitcast(type.getElementType());
   if (values.getType() != type)
     return emitError(loc) << "'" << path << "' has a " << values.getType()
                           << "; the model has a " << type;

@@ -47,6 +47,11 @@ public:
   /// are computed by the reference evaluator. Arguments of which the options
   /// tell the value count as known where `assume` says so.
   mlir::DenseElementsAttr known(Value v, bool assume = true);
+  /// To be called before ops are erased that known() may have seen.
+  void forget() {
+    folded[0].clear();
+    folded[1].clear();
+  }
 
   mlir::DenseElementsAttr read(const onnx::TensorProto &tensor,
                                mlir::Location loc);

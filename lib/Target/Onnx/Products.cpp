@@ -188,8 +188,9 @@ static LogicalResult convTranspose(Node &n) {
     if (same || !output.empty()) {
       int64_t wanted =
           output.empty() ? Build::size(x, d + 2) * w->strides[d] : output[d];
-      int64_t all = full - wanted;
-      low = mode == "SAME_UPPER" ? all / 2 : all - all / 2;
+      // May be negative: half of it is rounded down.
+      int64_t all = full - wanted, half = llvm::divideFloorSigned(all, 2);
+      low = mode == "SAME_UPPER" ? half : all - half;
       high = all - low;
     }
     turned.strides[d] = 1;
