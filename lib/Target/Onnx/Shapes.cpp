@@ -16,7 +16,6 @@
 
 using namespace mlir;
 using namespace soap::onnximport;
-namespace shlo = mlir::stablehlo;
 
 static LogicalResult constant(Node &n) {
   Build &b = n.build;
