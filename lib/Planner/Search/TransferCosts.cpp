@@ -10,7 +10,11 @@
 
 #include "../Simulator/ReshardTasks.h"
 
+#include "Soap/Planner/Cost/Collectives.h"
+#include "Soap/Planner/Sharding/Reshard.h"
+
 #include <algorithm>
+#include <cmath>
 
 using namespace soap;
 
@@ -48,7 +52,7 @@ TransferCosts::Id TransferCosts::intern(const Sharding &sharding,
   int64_t most = 0;
   for (auto [device, bytes] : perDevice)
     most = std::max(most, bytes);
-  std::unique_lock lock(mutex);
+  std::unique_lock<std::shared_mutex> lock(mutex);
   auto [it, isNew] =
       layoutIds.try_emplace(std::move(key), static_cast<Id>(layouts.size()));
   if (isNew)
@@ -64,7 +68,7 @@ TransferCosts::Id TransferCosts::layout(const Sharding &sharding,
     append(key, size);
   unsigned shape;
   {
-    std::unique_lock lock(mutex);
+    std::unique_lock<std::shared_mutex> lock(mutex);
     auto [it, isNew] = shapeIds.try_emplace(std::move(key), shapes.size());
     if (isNew)
       shapes.push_back({tensor.shape, tensor.elementBits});
@@ -87,18 +91,86 @@ TransferCosts::Transfer TransferCosts::transfer(Id from, Id to) {
     return {};
   uint64_t key = static_cast<uint64_t>(from) << 32 | to;
   {
-    std::shared_lock lock(mutex);
+    std::shared_lock<std::shared_mutex> lock(mutex);
     if (auto it = transfers.find(key); it != transfers.end())
       return it->second;
   }
   Transfer result = compute(from, to);
-  std::unique_lock lock(mutex);
+  std::unique_lock<std::shared_mutex> lock(mutex);
   return transfers[key] = result;
+}
+
+/// A reduction by the cheapest collective that serves, then what a few shards
+/// of the target lack, over the narrowest of their routes. Messages to one
+/// device are as many as a collective would need at best.
+TransferCosts::Transfer TransferCosts::estimate(const Sharding &source,
+                                                const Sharding &target,
+                                                const Shape &shape) const {
+  auto bytesOf = [&](const Rect &box) {
+    return (numElements(box) * shape.bits + 7) / 8;
+  };
+  Transfer result;
+  Sharding current = source;
+  if (needsReduction(source, target)) {
+    auto groups = reshardGroups(ReshardStep::Kind::AllReduce, source,
+                                source.withoutPartial(), shape.dims);
+    llvm::SmallVector<int64_t, 8> members;
+    for (int64_t shard : groups.front())
+      members.push_back(source.devices[shard]);
+    int64_t bytes =
+        bytesOf(source.shardRect(groups.front().front(), shape.dims));
+    bool scatters = target.maxShardElements(shape.dims) <
+                    source.maxShardElements(shape.dims);
+    result.reducesFirst = !scatters;
+    result.time = problem.cost
+                      .collectiveTime(problem.machine,
+                                      scatters ? Collective::ReduceScatter
+                                               : Collective::AllReduce,
+                                      members, bytes)
+                      .time;
+    result.bytes = (scatters ? 1 : 2) * bytes *
+                   static_cast<int64_t>((members.size() - 1) * groups.size());
+    if (scatters)
+      return result;
+    current = source.withoutPartial();
+  }
+  int64_t count = target.numShards();
+  double longest = 0;
+  int64_t most = 0;
+  for (int64_t shard : {int64_t(0), count / 2 + 1, count - 1}) {
+    double narrowest = 0, latency = 0;
+    int64_t bytes = 0, messages = 0;
+    for (const ReshardStep::BoxCopy &copy :
+         planCopiesTo(shard, current, target, shape.dims)) {
+      int64_t a = current.devices[copy.fromShard];
+      int64_t b = target.devices[copy.toShard];
+      if (a == b)
+        continue;
+      double bandwidth = problem.machine.routeBandwidth(a, b);
+      narrowest = narrowest > 0 ? std::min(narrowest, bandwidth) : bandwidth;
+      latency = std::max(latency, problem.machine.routeLatency(a, b));
+      bytes += bytesOf(copy.box);
+      ++messages;
+    }
+    if (messages == 0)
+      continue;
+    double hops = std::min(static_cast<double>(messages),
+                           1 + std::log2(static_cast<double>(messages)));
+    longest = std::max(longest,
+                       hops * latency + static_cast<double>(bytes) / narrowest);
+    most = std::max(most, bytes);
+  }
+  result.time += ticksFromSeconds(longest);
+  result.bytes += most * count;
+  return result;
 }
 
 TransferCosts::Transfer TransferCosts::compute(Id from, Id to) {
   const Sharding &source = sharding(from), &target = sharding(to);
   const Shape &shape = getShape(get(from).shape);
+  constexpr int64_t many = 256;
+  if (source.numShards() >= many && target.numShards() >= many)
+    return estimate(source, target, shape);
   ResourceMap map{problem.space.semantics,
                   static_cast<uint32_t>(problem.machine.devices.size()),
                   static_cast<uint32_t>(problem.machine.links.size())};

@@ -21,10 +21,11 @@
 
 namespace soap {
 
-/// What changes of layout take when nothing else runs. Layouts that put the
-/// same boxes (of the same summands) on the same devices are one: their shards'
-/// numbers do not matter. Several threads may ask at once; only the numbers of
-/// the layouts then depend on who came first.
+/// What changes of layout take when nothing else runs; between layouts over
+/// hundreds of devices an estimate, since a plan takes long there. Layouts that
+/// put the same boxes (of the same summands) on the same devices are one: their
+/// shards' numbers do not matter. Several threads may ask at once; only the
+/// numbers of the layouts then depend on who came first.
 class TransferCosts {
 public:
   explicit TransferCosts(const Problem &problem) : problem(problem) {}
@@ -71,14 +72,16 @@ private:
   };
   Id intern(const Sharding &sharding, unsigned shape);
   const Layout &get(Id id) const {
-    std::shared_lock lock(mutex);
+    std::shared_lock<std::shared_mutex> lock(mutex);
     return layouts[id];
   }
   const Shape &getShape(unsigned id) const {
-    std::shared_lock lock(mutex);
+    std::shared_lock<std::shared_mutex> lock(mutex);
     return shapes[id];
   }
   Transfer compute(Id from, Id to);
+  Transfer estimate(const Sharding &source, const Sharding &target,
+                    const Shape &shape) const;
 
   const Problem &problem;
   mutable std::shared_mutex mutex; ///< Of all that follows.
