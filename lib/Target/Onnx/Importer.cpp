@@ -35,12 +35,14 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addAlgebra(handlers);
   addControlFlow(handlers);
   addElementwise(handlers);
+  addImages(handlers);
   addIndexing(handlers);
   addLosses(handlers);
   addProducts(handlers);
   addQuantized(handlers);
   addRecurrent(handlers);
   addReductions(handlers);
+  addSampling(handlers);
   addShapes(handlers);
   addSignal(handlers);
 }

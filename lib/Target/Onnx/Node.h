@@ -108,14 +108,20 @@ private:
 };
 
 void addAlgebra(Handlers &handlers);
+/// The convolution of x with a kernel as the attributes of Conv say, without a
+/// bias; null after an error.
+Value convolution(Node &node, Value x, Value kernel);
+
 void addControlFlow(Handlers &handlers);
 void addElementwise(Handlers &handlers);
+void addImages(Handlers &handlers);
 void addIndexing(Handlers &handlers);
 void addLosses(Handlers &handlers);
 void addProducts(Handlers &handlers);
 void addQuantized(Handlers &handlers);
 void addRecurrent(Handlers &handlers);
 void addReductions(Handlers &handlers);
+void addSampling(Handlers &handlers);
 void addShapes(Handlers &handlers);
 void addSignal(Handlers &handlers);
 

@@ -12,10 +12,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Importer.h"
+#include "Indices.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
 namespace shlo = mlir::stablehlo;
+using Direction = shlo::ComparisonDirection;
 
 static LogicalResult matMul(Node &n) {
   return n.set(n.build.matmul(n.operand(0), n.operand(1)));
@@ -141,20 +143,26 @@ static Value withBias(Node &n, Value y, size_t bias) {
       y, n.build.broadcastInDim(n.operand(bias), Build::shape(y), {1}));
 }
 
-static LogicalResult conv(Node &n) {
-  Value x = n.operand(0), kernel = n.operand(1);
+Value soap::onnximport::convolution(Node &n, Value x, Value kernel) {
+  if (!x || !kernel)
+    return nullptr;
   if (Build::rank(x) < 3 || Build::rank(kernel) != Build::rank(x))
-    return n.error("takes a tensor and a kernel of one rank, of 3 or more");
+    return n.build.fail(
+        "takes a tensor and a kernel of one rank, of 3 or more");
   int64_t groups = n.integer("group", 1);
   if (groups < 1 || Build::size(x, 1) != groups * Build::size(kernel, 1) ||
       Build::size(kernel, 0) % groups != 0)
-    return n.error("has a kernel for another number of channels");
+    return n.build.fail("has a kernel for another number of channels");
   auto w = windowOf(n, Build::shape(x).drop_front(2),
                     Build::shape(kernel).drop_front(2), /*roundUp=*/false);
   if (failed(w))
-    return failure();
+    return nullptr;
   llvm::SmallVector<int64_t> ones(Build::rank(x) - 2, 1);
-  return n.set(withBias(n, convolve(n.build, x, kernel, *w, ones, groups), 2));
+  return convolve(n.build, x, kernel, *w, ones, groups);
+}
+
+static LogicalResult conv(Node &n) {
+  return n.set(withBias(n, convolution(n, n.operand(0), n.operand(1)), 2));
 }
 
 /// The gradient of a convolution with respect to its input: a convolution of
@@ -254,6 +262,64 @@ static FailureOr<Window> poolWindow(Node &n, Value x) {
                   n.integer("ceil_mode", 0));
 }
 
+/// The maxima of windows, and where each is in the whole tensor, spatial
+/// dimensions counted in their order or, with `storage_order`, from the last:
+/// one element of every window after another.
+static LogicalResult maxWithIndices(Node &n, const Window &w) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  int64_t rank = Build::rank(x), spatial = rank - 2, places = 1;
+  constexpr int64_t most = 1024;
+  for (int64_t size : w.size)
+    places = size > most / places ? most + 1 : places * size;
+  if (places > most)
+    return n.error("the indices of windows of more than " + llvm::Twine(most) +
+                   " elements are not supported");
+  Type i64 = b.b.getI64Type();
+  llvm::SmallVector<int64_t> order{0, 1}, numbered, low(2, 0), high(2, 0);
+  for (int64_t d = 0; d < spatial; ++d)
+    order.push_back(n.integer("storage_order", 0) ? rank - 1 - d : d + 2);
+  for (int64_t dim : order)
+    numbered.push_back(Build::size(x, dim));
+  Value index = b.iota(i64, Build::type(x).getNumElements(), 0);
+  index = b.transpose(b.reshape(index, numbered), order);
+  llvm::append_range(low, w.low);
+  llvm::append_range(high, w.high);
+  x = b.pad(x, b.lowest(Build::element(x)), low, high);
+  index = b.pad(index, b.splatInt(i64, -1), low, high);
+  if (!x || !index)
+    return failure();
+  llvm::SmallVector<int64_t> strides(2, 1);
+  llvm::append_range(strides, w.strides);
+  Value best, where;
+  for (int64_t place = 0; place < places; ++place) {
+    llvm::SmallVector<int64_t> starts(rank, 0), limits(Build::shape(x));
+    for (int64_t d = spatial, rest = place; d-- > 0; rest /= w.size[d]) {
+      int64_t count =
+          windowCount(Build::size(x, d + 2), 0, 0, w.extent(d), w.strides[d]);
+      starts[d + 2] = rest % w.size[d] * w.dilations[d];
+      limits[d + 2] = count > 0 ? starts[d + 2] + (count - 1) * w.strides[d] + 1
+                                : starts[d + 2];
+    }
+    Value candidate = b.slice(x, starts, limits, strides);
+    Value at = b.slice(index, starts, limits, strides);
+    if (!candidate || !at)
+      return failure();
+    if (!best) {
+      best = candidate;
+      where = at;
+      continue;
+    }
+    // Padding is never chosen, nor are later equals.
+    Value more = b.compare(candidate, best, Direction::GT);
+    Value first = b.compare(where, b.like(where, 0), Direction::LT);
+    Value better = b.logicalOr(more, first);
+    best = b.select(more, candidate, best);
+    where = b.select(better, at, where);
+  }
+  return success(succeeded(n.set(1, where)) && succeeded(n.set(0, best)));
+}
+
 static LogicalResult maxPool(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
@@ -261,7 +327,7 @@ static LogicalResult maxPool(Node &n) {
   if (failed(w))
     return failure();
   if (n.wants(1))
-    return n.error("the indices of a maximum are not supported");
+    return maxWithIndices(n, *w);
   return n.set(
       reduceWindow<shlo::MaxOp>(b, x, b.lowest(Build::element(x)), *w));
 }
@@ -318,12 +384,52 @@ template <bool largest> static LogicalResult globalPool(Node &n) {
                        : n.build.mean(x, dims, true));
 }
 
+/// Puts maxima back where they were, in zeros; a given shape adds more zeros
+/// behind.
+static LogicalResult maxUnpool(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0), indices = n.operand(1);
+  int64_t spatial = Build::rank(x) - 2;
+  if (spatial < 1 || Build::shape(indices) != Build::shape(x))
+    return n.error("takes tensors with spatial dimensions, and their indices");
+  auto w = windowOf(n, Build::shape(x).drop_front(2),
+                    n.integers("kernel_shape"), /*roundUp=*/false);
+  if (failed(w))
+    return failure();
+  llvm::SmallVector<int64_t> shape(Build::shape(x).take_front(2));
+  for (int64_t d = 0; d < spatial; ++d)
+    shape.push_back((Build::size(x, d + 2) - 1) * w->strides[d] + w->size[d] -
+                    w->low[d] - w->high[d]);
+  int64_t count = 1, updates = Build::type(x).getNumElements();
+  for (int64_t size : shape) {
+    if (size < 0 || (size > 0 && count > (int64_t(1) << 40) / size))
+      return n.error("makes a tensor that cannot be");
+    count *= size;
+  }
+  Value y = b.splat(Build::element(x), 0, count);
+  y = scatterND(b, y, b.reshape(indices, {updates, 1}), b.reshape(x, updates));
+  y = b.reshape(y, shape);
+  if (!n.has(2))
+    return n.set(y);
+  auto wanted = n.knownInts(2, "the shape");
+  if (failed(wanted))
+    return failure();
+  if (wanted->size() != shape.size())
+    return n.error("makes a shape of another rank");
+  llvm::SmallVector<int64_t> more;
+  for (auto [size, larger] : llvm::zip_equal(shape, *wanted))
+    more.push_back(larger - size);
+  llvm::SmallVector<int64_t> none(more.size(), 0);
+  return n.set(b.pad(y, b.splat(Build::element(x), 0), none, more));
+}
+
 void soap::onnximport::addProducts(Handlers &h) {
   h.add("MatMul", 2, 2, matMul);
   h.add("Gemm", 2, 3, gemm);
   h.add("Conv", 2, 3, conv);
   h.add("ConvTranspose", 2, 3, convTranspose);
   h.add("MaxPool", 1, 1, maxPool);
+  h.add("MaxUnpool", 2, 3, maxUnpool);
   h.add("AveragePool", 1, 1, averagePool);
   h.add("LpPool", 1, 1, lpPool);
   h.add("GlobalMaxPool", 1, 1, globalPool<true>);
