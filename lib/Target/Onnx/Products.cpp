@@ -275,49 +275,54 @@ static LogicalResult maxWithIndices(Node &n, const Window &w) {
   if (places > most)
     return n.error("the indices of windows of more than " + llvm::Twine(most) +
                    " elements are not supported");
-  Type i64 = b.b.getI64Type();
-  llvm::SmallVector<int64_t> order{0, 1}, numbered, low(2, 0), high(2, 0);
+  // How far apart in the whole tensor the neighbours along each dimension are.
+  llvm::SmallVector<int64_t> apart(rank, 1), shape(Build::shape(x)), low(2, 0),
+      high(2, 0), strides(2, 1);
+  bool fromLast = n.integer("storage_order", 0);
+  for (int64_t d = spatial, count = 1; d-- > 0;) {
+    int64_t dim = fromLast ? rank - 1 - d : d + 2;
+    apart[dim] = count;
+    count *= Build::size(x, dim);
+    apart[1] = count;
+  }
+  apart[0] = apart[1] * Build::size(x, 1);
   for (int64_t d = 0; d < spatial; ++d)
-    order.push_back(n.integer("storage_order", 0) ? rank - 1 - d : d + 2);
-  for (int64_t dim : order)
-    numbered.push_back(Build::size(x, dim));
-  Value index = b.iota(i64, Build::type(x).getNumElements(), 0);
-  index = b.transpose(b.reshape(index, numbered), order);
+    shape[d + 2] = windowCount(Build::size(x, d + 2), w.low[d], w.high[d],
+                               w.extent(d), w.strides[d]);
   llvm::append_range(low, w.low);
   llvm::append_range(high, w.high);
-  x = b.pad(x, b.lowest(Build::element(x)), low, high);
-  index = b.pad(index, b.splatInt(i64, -1), low, high);
-  if (!x || !index)
-    return failure();
-  llvm::SmallVector<int64_t> strides(2, 1);
   llvm::append_range(strides, w.strides);
-  Value best, where;
-  for (int64_t place = 0; place < places; ++place) {
+  Type i64 = b.b.getI64Type();
+  Value first; // Of the first element of each window; may be padding.
+  for (int64_t dim = 0; dim < rank; ++dim) {
+    Value at = b.mul(b.iota(i64, shape, dim),
+                     b.splatInt(i64, strides[dim] * apart[dim], shape));
+    at = b.sub(at, b.splatInt(i64, low[dim] * apart[dim], shape));
+    first = first ? b.add(first, at) : at;
+  }
+  Value lowest = b.lowest(Build::element(x));
+  x = b.pad(x, lowest, low, high);
+  Value best = b.broadcastTo(lowest, shape), where = b.splatInt(i64, -1, shape);
+  for (int64_t place = 0; x && place < places; ++place) {
     llvm::SmallVector<int64_t> starts(rank, 0), limits(Build::shape(x));
+    int64_t offset = 0;
     for (int64_t d = spatial, rest = place; d-- > 0; rest /= w.size[d]) {
-      int64_t count =
-          windowCount(Build::size(x, d + 2), 0, 0, w.extent(d), w.strides[d]);
       starts[d + 2] = rest % w.size[d] * w.dilations[d];
-      limits[d + 2] = count > 0 ? starts[d + 2] + (count - 1) * w.strides[d] + 1
-                                : starts[d + 2];
+      limits[d + 2] = starts[d + 2];
+      if (shape[d + 2] > 0)
+        limits[d + 2] += (shape[d + 2] - 1) * w.strides[d] + 1;
+      offset += starts[d + 2] * apart[d + 2];
     }
     Value candidate = b.slice(x, starts, limits, strides);
-    Value at = b.slice(index, starts, limits, strides);
-    if (!candidate || !at)
+    // Neither padding nor a later equal is chosen.
+    Value better = b.compare(candidate, best, Direction::GT);
+    if (!better)
       return failure();
-    if (!best) {
-      best = candidate;
-      where = at;
-      continue;
-    }
-    // Padding is never chosen, nor are later equals.
-    Value more = b.compare(candidate, best, Direction::GT);
-    Value first = b.compare(where, b.like(where, 0), Direction::LT);
-    Value better = b.logicalOr(more, first);
-    best = b.select(more, candidate, best);
+    Value at = b.add(first, b.splatInt(i64, offset, shape));
+    best = b.select(better, candidate, best);
     where = b.select(better, at, where);
   }
-  return success(succeeded(n.set(1, where)) && succeeded(n.set(0, best)));
+  return success(x && succeeded(n.set(1, where)) && succeeded(n.set(0, best)));
 }
 
 static LogicalResult maxPool(Node &n) {
