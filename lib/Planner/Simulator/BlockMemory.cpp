@@ -232,35 +232,66 @@ void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
         tightSet[set] = true;
 }
 
+void BlockMemory::sortIntoParts(Live &live) {
+  live.before.assign(numParts + 1, 0);
+  live.added.assign(numParts, 0);
+  live.firstChange.assign(numParts + 1, 0);
+  live.changes.resize(2 * live.intervals.size());
+  for (const Interval &interval : live.intervals) {
+    unsigned first = partOf(interval.range.begin);
+    unsigned last = partOf(interval.range.end);
+    live.before[first + 1] += interval.bytes;
+    live.before[last + 1] -= interval.bytes;
+    live.added[first] += interval.bytes;
+    ++live.firstChange[first];
+    ++live.firstChange[last];
+  }
+  for (unsigned p = 1; p <= numParts; ++p) {
+    live.before[p] += live.before[p - 1];
+    live.firstChange[p] += live.firstChange[p - 1];
+  }
+  auto add = [&](Ticks time, int64_t bytes) {
+    live.changes[--live.firstChange[partOf(time)]] = {time, bytes};
+  };
+  for (const Interval &interval : live.intervals) {
+    add(interval.range.begin, interval.bytes);
+    add(interval.range.end, -interval.bytes);
+  }
+}
+
+/// The peak in the parts that are suspected, or something no greater than
+/// `atLeast` if the peak is.
 int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
-                               const std::vector<bool> &suspect) {
-  // What lives when a part begins, and what changes within those that matter.
-  Curve before(numParts + 1);
-  std::vector<std::pair<Ticks, int64_t>> changes;
-  for (const Live *live : lives)
-    for (const Interval &interval : live->intervals) {
-      unsigned first = partOf(interval.range.begin);
-      unsigned last = partOf(interval.range.end);
-      before[first + 1] += interval.bytes;
-      before[last + 1] -= interval.bytes;
-      if (suspect[first])
-        changes.push_back({interval.range.begin, interval.bytes});
-      if (suspect[last])
-        changes.push_back({interval.range.end, -interval.bytes});
-    }
-  llvm::sort(changes); // What ends comes first.
-  int64_t peak = 0;
-  auto change = changes.begin();
+                               const std::vector<bool> &suspect,
+                               int64_t atLeast) {
+  // No part has more than what lives when it begins and what begins in it.
+  std::vector<std::pair<int64_t, unsigned>> parts;
   for (unsigned p = 0; p < numParts; ++p) {
-    before[p] += p > 0 ? before[p - 1] : 0;
     if (!suspect[p])
       continue;
-    int64_t now = before[p];
-    peak = std::max(peak, now);
-    for (; change != changes.end() && partOf(change->first) == p; ++change) {
-      now += change->second;
-      peak = std::max(peak, now);
+    int64_t most = 0;
+    for (const Live *live : lives)
+      most += live->before[p] + live->added[p];
+    parts.push_back({most, p});
+  }
+  llvm::sort(parts, std::greater<>());
+  int64_t peak = atLeast;
+  std::vector<std::pair<Ticks, int64_t>> changes;
+  for (auto [most, p] : parts) {
+    if (most <= peak)
+      break;
+    changes.clear();
+    int64_t now = 0;
+    for (const Live *live : lives) {
+      now += live->before[p];
+      changes.insert(changes.end(),
+                     live->changes.begin() + live->firstChange[p],
+                     live->changes.begin() + live->firstChange[p + 1]);
     }
+    llvm::sort(changes); // What ends comes first.
+    peak = std::max(peak, now);
+    for (auto [time, bytes] : changes)
+      peak = std::max(peak, now += bytes);
   }
   return peak;
 }
@@ -274,7 +305,8 @@ void BlockMemory::clearLives() {
 }
 
 const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
-                                               llvm::ArrayRef<int64_t> limits) {
+                                               llvm::ArrayRef<int64_t> limits,
+                                               bool onlyMost) {
   blocks = &simulated;
   result.assign(result.size(), 0);
   findTight(limits);
@@ -328,24 +360,33 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
   clearLives();
   isExact = true;
   collectAll();
+  for (int32_t set : usedSets)
+    if (tightSet[set])
+      sortIntoParts(ofSet[set]);
   // Devices to which the same happens have the same peak.
-  std::map<std::pair<llvm::SmallVector<int32_t, 8>, std::vector<bool>>, int64_t>
+  std::map<
+      std::tuple<llvm::SmallVector<int32_t, 8>, std::vector<bool>, int64_t>,
+      int64_t>
       known;
+  int64_t most = 0;
   for (size_t d = 0; d < result.size(); ++d) {
     if (!tight[d])
       continue;
     bool isAlike = ofDevice[d].intervals.empty();
     if (isAlike)
-      if (auto it = known.find({setsOf[d], suspect[d]}); it != known.end()) {
+      if (auto it = known.find({setsOf[d], suspect[d], limits[d]});
+          it != known.end()) {
         result[d] = it->second;
         continue;
       }
     llvm::SmallVector<const Live *, 8> lives{&ofDevice[d]};
     for (int32_t set : setsOf[d])
       lives.push_back(&ofSet[set]);
-    result[d] = exactPeak(lives, suspect[d]);
+    sortIntoParts(ofDevice[d]);
+    result[d] = exactPeak(lives, suspect[d], onlyMost ? limits[d] + most : 0);
+    most = std::max(most, result[d] - limits[d]);
     if (isAlike)
-      known[{setsOf[d], suspect[d]}] = result[d];
+      known[{setsOf[d], suspect[d], limits[d]}] = result[d];
   }
   return result;
 }
@@ -353,7 +394,7 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
 void BlockMemory::addOverflow(const BlockSimulator &simulated,
                               llvm::ArrayRef<int64_t> limits,
                               Evaluator::Outcome &outcome) {
-  peaks(simulated, limits);
+  peaks(simulated, limits, true);
   for (size_t d = 0; d < limits.size(); ++d)
     if (result[d] - limits[d] > outcome.overflow) {
       outcome.overflow = result[d] - limits[d];

@@ -25,9 +25,12 @@ public:
   BlockMemory(Records &records);
 
   /// Of every device, its peak where that may be more than its limit; for the
-  /// others 0. After `blocks` has run to the end.
+  /// others 0. With `onlyMost`, a device that overflows no more than one before
+  /// it may get anything up to what overflows as much. After `blocks` has run
+  /// to the end.
   const std::vector<int64_t> &peaks(const BlockSimulator &blocks,
-                                    llvm::ArrayRef<int64_t> limits);
+                                    llvm::ArrayRef<int64_t> limits,
+                                    bool onlyMost = false);
   /// Fills in by how much, and where, memory overflows most.
   void addOverflow(const BlockSimulator &blocks, llvm::ArrayRef<int64_t> limits,
                    Evaluator::Outcome &outcome);
@@ -76,6 +79,11 @@ private:
   struct Live {
     std::vector<Interval> intervals;
     Curve curve;
+    // Of the intervals: what lives when a part begins, what begins in it, and
+    // its changes, those of part p from firstChange[p] on.
+    Curve before, added;
+    std::vector<uint32_t> firstChange;
+    std::vector<std::pair<Ticks, int64_t>> changes;
   };
 
   void findTight(llvm::ArrayRef<int64_t> limits);
@@ -93,8 +101,9 @@ private:
     double part = static_cast<double>(time) * scale;
     return part < numParts ? static_cast<unsigned>(part) : numParts - 1;
   }
+  void sortIntoParts(Live &live);
   int64_t exactPeak(llvm::ArrayRef<const Live *> lives,
-                    const std::vector<bool> &suspect);
+                    const std::vector<bool> &suspect, int64_t atLeast);
 
   Records &records;
   const BlockSimulator *blocks = nullptr;

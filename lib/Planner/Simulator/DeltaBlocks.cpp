@@ -54,10 +54,11 @@ void DeltaBlocks::set(llvm::ArrayRef<uint32_t> strategy) {
   isReset.assign(blocks.size(), false);
   receivers.assign(blocks.size(), false);
   stride = std::max<size_t>(stride, blocks.size() / 16);
+  countsWork = true;
   remember(snapshots);
   runs = 0;
   while (!queue.empty()) {
-    if (++runs % stride == 0)
+    if (++runs % stride == 0 && remembers())
       remember(snapshots);
     step();
   }
@@ -89,6 +90,7 @@ void DeltaBlocks::remember(Snapshots &list) {
   snapshot.done = done;
   snapshot.slotFreeAt = slotFreeAt;
   snapshot.latest = latest;
+  snapshot.hasDone = countsWork;
   snapshot.stale.clear();
   snapshot.queued.clear();
   queue.forEach([&](Ticks ready, const Run &run) {
@@ -202,10 +204,20 @@ void DeltaBlocks::start() {
   setIn = 0;
   if (!fromStart) {
     Ticks first = firstChange();
+    int64_t part =
+        makespanBefore == 0
+            ? 1024
+            : static_cast<int64_t>(
+                  1024.0 *
+                  static_cast<double>(std::min(first, makespanBefore)) /
+                  static_cast<double>(makespanBefore));
+    // Rounded up and down alike.
+    unchanged += (part - unchanged) / 8;
     while (setIn + 1 < snapshots.size() &&
            snapshots[setIn + 1]->place.ready < first)
       ++setIn;
   }
+  countsWork &= snapshots[setIn]->hasDone;
   restore(*snapshots[setIn]);
   for (const OperatorBefore &before : operatorsBefore) {
     blocks[before.op].size =
@@ -215,7 +227,14 @@ void DeltaBlocks::start() {
   ownTimes = static_cast<uint32_t>(numTimes);
   tasksRun = 0;
   runs = 0;
-  findCertain();
+  if (countsWork)
+    findCertain();
+  else
+    certain = latest;
+  // What changed since takes longer and longer to bring up to date.
+  replacesSetIn = snapshots[setIn]->stale.size() > numBlocks / 16;
+  if (replacesSetIn)
+    remember(fresh);
 }
 
 void DeltaBlocks::restore(const Snapshot &snapshot) {
@@ -299,12 +318,14 @@ bool DeltaBlocks::run(Ticks bound) {
   if (!isStarted) {
     if (bound < *llvm::max_element(work))
       return false;
+    // Nobody asks: `done` and `certain` are not needed.
+    countsWork = bound < std::numeric_limits<Ticks>::max();
     start();
   }
   while (!queue.empty()) {
     if (certain > bound)
       return false;
-    if (++runs % stride == 0)
+    if (++runs % stride == 0 && remembers())
       remember(fresh);
     step();
   }
@@ -316,7 +337,7 @@ void DeltaBlocks::accept() {
     return;
   run(std::numeric_limits<Ticks>::max());
   isOpen = false;
-  recycle(snapshots, setIn + 1);
+  recycle(snapshots, setIn + (replacesSetIn ? 0 : 1));
   for (auto &snapshot : snapshots)
     snapshot->stale.insert(snapshot->stale.end(), resets.begin(), resets.end());
   for (auto &snapshot : fresh)
@@ -340,9 +361,29 @@ void DeltaBlocks::accept() {
   numTimes = times.size();
   makespanBefore = latest;
   // Too much is of no use any more.
-  if (numBlocks > 2 * firstNumBlocks + 64 ||
-      numTimes > 4 * firstNumTimes + 100000)
+  if (numBlocks > 2 * firstNumBlocks + 64)
     set(std::vector<uint32_t>(assignment));
+  else if (numTimes > 2 * firstNumTimes + 200000)
+    dropOldTimes();
+}
+
+void DeltaBlocks::dropOldTimes() {
+  std::vector<TaskTimes> kept;
+  for (uint32_t b = 0; b < numBlocks; ++b) {
+    uint32_t &own = results[b].times;
+    if (own == none)
+      continue;
+    if (isDead[b]) {
+      own = none;
+      continue;
+    }
+    uint32_t at = static_cast<uint32_t>(kept.size());
+    kept.insert(kept.end(), times.begin() + own,
+                times.begin() + own + blocks[b].size);
+    own = at;
+  }
+  times = std::move(kept);
+  firstNumTimes = numTimes = times.size();
 }
 
 void DeltaBlocks::reject() {

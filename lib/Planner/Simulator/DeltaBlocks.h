@@ -51,6 +51,7 @@ private:
     std::vector<std::vector<Ticks>> slotFreeAt;
     std::vector<std::pair<Ticks, Run>> queued;
     Ticks latest = 0;
+    bool hasDone = true; ///< Whether `done` was kept.
     /// Blocks that have changed since, before they ran.
     std::vector<uint32_t> stale;
   };
@@ -65,7 +66,11 @@ private:
   void start();
   void restore(const Snapshot &snapshot);
   void catchUp(Place place);
+  /// Whether states are worth remembering.
+  bool remembers() const { return unchanged >= 100; }
   void remember(Snapshots &snapshots);
+  /// Forgets the times of strategies before the current one.
+  void dropOldTimes();
   void recycle(Snapshots &snapshots, size_t from);
 
   /// Per operator, the tensors at its edges, and those of arguments and results
@@ -80,6 +85,9 @@ private:
   size_t numTimes = 0;
   size_t firstNumBlocks = 0, firstNumTimes = 0;
   Ticks makespanBefore = 0;
+  /// How much of the timeline lies before what proposals change, in 1/1024, on
+  /// average over the last ones.
+  int64_t unchanged = 512;
 
   // The proposal.
   bool isOpen = false, isStarted = false, fromStart = false;
@@ -98,6 +106,8 @@ private:
   std::vector<bool> isReset;
   std::vector<Ran> resultsBefore;
   size_t setIn = 0; ///< The snapshot.
+  /// The first of `fresh` takes its place.
+  bool replacesSetIn = false;
   Snapshots fresh, unused;
   size_t runs = 0;
 };
