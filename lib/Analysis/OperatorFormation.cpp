@@ -73,6 +73,8 @@ private:
   /// In the block; what is inserted has a place just before its reader.
   llvm::DenseMap<Operation *, uint64_t> position;
   llvm::DenseMap<Operation *, std::shared_ptr<const PartitionInfo>> infos;
+  /// Of ops whose regions read values from outside: these values.
+  llvm::DenseMap<Operation *, SmallVector<Value, 4>> captured;
   llvm::DenseSet<Operation *> cheap;
   /// Of cheap ops that are computed of constants alone: how many ops a copy
   /// takes, those that it reads in two ways counted twice.
@@ -87,7 +89,20 @@ private:
       position[&op] = (i + 1) << 16;
       infos[&op] =
           std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(&op));
+      llvm::SetVector<Value> values;
+      for (OpOperand *use : getCapturedUses(&op))
+        values.insert(use->get());
+      if (!values.empty())
+        captured[&op].assign(values.begin(), values.end());
     }
+  }
+
+  /// What an op reads, its regions included.
+  SmallVector<Value, 4> reads(Operation *op) const {
+    SmallVector<Value, 4> values(op->getOperands());
+    if (auto it = captured.find(op); it != captured.end())
+      values.append(it->second);
+    return values;
   }
 
   const PartitionInfo &infoOf(Operation *op) const {
@@ -162,7 +177,7 @@ private:
                        llvm::SetVector<Operation *> &order) const {
     if (order.contains(op))
       return;
-    for (Value v : op->getOperands())
+    for (Value v : reads(op))
       if (Operation *def = v.getDefiningOp())
         if (cheap.contains(def))
           appendWithCheap(def, order);
@@ -182,7 +197,8 @@ private:
   }
 
   bool isReadOutside(Value v, const llvm::DenseSet<Operation *> &inside) const {
-    return llvm::any_of(v.getUsers(), [&](Operation *user) {
+    return llvm::any_of(v.getUsers(), [&](Operation *reader) {
+      Operation *user = block.findAncestorOpInBlock(*reader);
       if (inside.contains(user))
         return false;
       if (!cheap.contains(user))
@@ -196,7 +212,7 @@ private:
   void rootProducers(ArrayRef<Operation *> ops,
                      llvm::SetVector<Operation *> &roots) const {
     for (Operation *op : ops) {
-      for (Value v : op->getOperands()) {
+      for (Value v : reads(op)) {
         Operation *def = v.getDefiningOp();
         if (!def)
           continue;
@@ -384,6 +400,8 @@ private:
         block.getOperations().insert(op->getIterator(), copy);
         position[copy] = position.lookup(op) - copies.size();
         infos[copy] = infos.lookup(def);
+        if (!measure({copy})) // It reads other sources in such a way, too.
+          placeOperands(copy);
         create({copy});
       }
       use.set(copy->getResult(cast<OpResult>(use.get()).getResultNumber()));

@@ -11,6 +11,8 @@
 #include "Soap/Analysis/FactorForest.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
+#include "mlir/Transforms/RegionUtils.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
@@ -19,9 +21,26 @@
 using namespace mlir;
 using namespace soap;
 
+SmallVector<OpOperand *, 0> soap::getCapturedUses(Operation *op) {
+  SmallVector<OpOperand *, 0> uses;
+  if (op->getNumRegions() && !op->hasTrait<OpTrait::IsIsolatedFromAbove>())
+    visitUsedValuesDefinedAbove(op->getRegions(),
+                                [&](OpOperand *use) { uses.push_back(use); });
+  return uses;
+}
+
+/// All of a value, in every tile.
+static TensorAccess wholeAccess(Value v) {
+  TensorAccess access;
+  if (auto type = dyn_cast<RankedTensorType>(v.getType()))
+    access.assign(type.getRank(), DimAccess::getWhole());
+  return access;
+}
+
 PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
   PartitionInfo info;
-  if (auto iface = dyn_cast<PartitionableOpInterface>(op)) {
+  if (auto iface = dyn_cast<PartitionableOpInterface>(op);
+      iface && getCapturedUses(op).empty()) {
     if (succeeded(iface.getPartitionInfo(info))) {
       // A reduction over dimensions of size one reduces nothing.
       if (info.anchor == "reduction" &&
@@ -33,16 +52,10 @@ PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
     }
   }
   info = PartitionInfo();
-  auto whole = [](Value v) {
-    TensorAccess access;
-    if (auto type = dyn_cast<RankedTensorType>(v.getType()))
-      access.assign(type.getRank(), DimAccess::getWhole());
-    return access;
-  };
   for (Value v : op->getOperands())
-    info.operands.push_back(whole(v));
+    info.operands.push_back(wholeAccess(v));
   for (Value v : op->getResults())
-    info.results.push_back(whole(v));
+    info.results.push_back(wholeAccess(v));
   info.anchor = "other";
   return info;
 }
@@ -78,7 +91,7 @@ struct OperatorSpaceBuilder {
       std::shared_ptr<const PartitionInfo> info =
           infos ? infos(op)
                 : std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
-      OperatorSpace::Member member{op, info, *info, {}};
+      OperatorSpace::Member member{op, info, *info, {}, getCapturedUses(op)};
       SmallVector<unsigned, 4> &list = nodes.emplace_back();
       for (const IterationDim &dim : member.info.dims)
         list.push_back(forest.create(dim.size));
@@ -163,6 +176,18 @@ struct OperatorSpaceBuilder {
                       "' does not read operand #" +
                       Twine(use.getOperandNumber()) +
                       " tile by tile as it is produced");
+      }
+      for (OpOperand *use : member.captured) {
+        Value value = use->get();
+        auto it = memberOf.find(value.getDefiningOp());
+        if (!value.getDefiningOp() || it == memberOf.end())
+          continue;
+        unsigned result = cast<OpResult>(value).getResultNumber();
+        if (!unifyAccesses(value, it->second,
+                           space.memberList[it->second].info.results[result],
+                           index, wholeAccess(value), /*fixProducer=*/true))
+          return fail("'" + member.op->getName().getStringRef() +
+                      "' reads a value of the operator in its regions");
       }
     }
     if (!dimensionsAreDistinct())
@@ -312,6 +337,11 @@ struct OperatorSpaceBuilder {
         runsAlong = true;
         reduces |= member.info.dims[d].reduction != PartialKind::None;
       }
+      // What a region makes of a value is not known.
+      if (llvm::any_of(member.captured, [&](OpOperand *use) {
+            return partial.lookup(use->get());
+          }))
+        return false;
       SmallVector<unsigned, 4> partialOperands;
       for (OpOperand &use : member.op->getOpOperands())
         if (partial.lookup(use.get()))
@@ -351,22 +381,27 @@ struct OperatorSpaceBuilder {
 
   void addEntries() {
     for (const auto &member : space.memberList) {
-      for (OpOperand &use : member.op->getOpOperands()) {
-        Operation *def = use.get().getDefiningOp();
-        if (def && memberOf.count(def))
-          continue;
-        TensorAccess access = space.liftAccess(
-            member, member.info.operands[use.getOperandNumber()]);
-        auto it = llvm::find_if(space.entryList, [&](const auto &entry) {
-          return entry.value == use.get() && entry.access == access;
-        });
-        if (it == space.entryList.end()) {
-          space.entryList.push_back({use.get(), std::move(access), {}});
-          it = std::prev(space.entryList.end());
-        }
-        it->uses.push_back(&use);
-      }
+      for (OpOperand &use : member.op->getOpOperands())
+        addEntry(use,
+                 space.liftAccess(
+                     member, member.info.operands[use.getOperandNumber()]));
+      for (OpOperand *use : member.captured)
+        addEntry(*use, wholeAccess(use->get()));
     }
+  }
+
+  void addEntry(OpOperand &use, TensorAccess access) {
+    Operation *def = use.get().getDefiningOp();
+    if (def && memberOf.count(def))
+      return;
+    auto it = llvm::find_if(space.entryList, [&](const auto &entry) {
+      return entry.value == use.get() && entry.access == access;
+    });
+    if (it == space.entryList.end()) {
+      space.entryList.push_back({use.get(), std::move(access), {}});
+      it = std::prev(space.entryList.end());
+    }
+    it->uses.push_back(&use);
   }
 };
 
@@ -493,6 +528,10 @@ bool OperatorSpace::isLinearIn(ArrayRef<unsigned> entries,
     for (OpOperand *use : entryList[entry].uses)
       partialUse[use] = true;
   for (const Member &member : memberList) {
+    if (llvm::any_of(member.captured, [&](OpOperand *use) {
+          return partialUse.lookup(use) || partialValue.lookup(use->get());
+        }))
+      return false;
     SmallVector<unsigned, 4> operands;
     for (OpOperand &use : member.op->getOpOperands())
       if (partialUse.lookup(&use) || partialValue.lookup(use.get()))

@@ -28,6 +28,7 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
   addRandomHandlers(handlers);
   addDynamicHandlers(handlers);
   addClassicHandlers(handlers);
+  addChloHandlers(handlers);
 }
 
 FailureOr<Tensors> Interpreter::evaluateOp(Operation *op,

@@ -61,6 +61,7 @@ void addAlgebraHandlers(HandlerMap &map);
 void addRandomHandlers(HandlerMap &map);
 void addDynamicHandlers(HandlerMap &map);
 void addClassicHandlers(HandlerMap &map);
+void addChloHandlers(HandlerMap &map);
 
 /// The numbers of a tensor of integers.
 llvm::SmallVector<int64_t, 4> numbersOf(const Tensor &tensor);

@@ -140,8 +140,7 @@ private:
           return op.emitError() << "makes a value of type " << type
                                 << ", more than 2^48 elements";
       }
-      if (failed(isolate(op)))
-        return failure();
+      copyConstants(op);
       PartitionInfo info;
       auto iface = dyn_cast<PartitionableOpInterface>(op);
       if (!iface || failed(iface.getPartitionInfo(info)))
@@ -182,8 +181,9 @@ private:
   }
 
   /// Gives the regions of an op (branches, a loop's body) copies of the
-  /// constants that they read from outside: operators are isolated.
-  static LogicalResult isolate(Operation &op) {
+  /// constants that they read from outside. What else they read will be
+  /// operands of the operator, which is isolated.
+  static void copyConstants(Operation &op) {
     for (Region &region : op.getRegions()) {
       if (region.empty())
         continue;
@@ -193,14 +193,11 @@ private:
       for (Value value : outside) {
         Operation *maker = value.getDefiningOp();
         if (!maker || !maker->hasTrait<OpTrait::ConstantLike>())
-          return op.emitError() << "'" << op.getName()
-                                << "' reads a value from outside its region "
-                                   "that is no constant; pass it as an operand";
+          continue;
         Value copy = builder.clone(*maker)->getResult(0);
         replaceAllUsesInRegionWith(value, copy, region);
       }
     }
-    return success();
   }
 
   /// Changes of shape that change nothing (JAX pads by zero around pooling)
@@ -265,13 +262,17 @@ private:
         op.setConfigAttr(config);
     Block &body = op.getBody().emplaceBlock();
     llvm::DenseMap<OpOperand *, Value> outside;
+    IRMapping mapping;
     for (auto [input, entry] : llvm::zip(inputs, space->entries())) {
       Value arg = body.addArgument(input.getType(), input.getLoc());
-      for (OpOperand *use : entry.uses)
+      for (OpOperand *use : entry.uses) {
         outside[use] = arg;
+        // In a member's regions.
+        if (use->getOwner()->getBlock() != group.ops.front()->getBlock())
+          mapping.map(input, arg);
+      }
     }
     OpBuilder inner = OpBuilder::atBlockEnd(&body);
-    IRMapping mapping;
     for (Operation *member : group.ops) {
       Operation *clone = inner.clone(*member, mapping);
       clone->removeAttr("soap.operator");

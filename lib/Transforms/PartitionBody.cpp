@@ -197,7 +197,8 @@ LogicalResult LocalBodies::buildMember(OpBuilder &b, unsigned index,
 
   SmallVector<Value> values;
   if (auto partitionable = dyn_cast<PartitionableOpInterface>(global);
-      partitionable && member.info.anchor != "other") {
+      partitionable &&
+      (member.info.anchor != "other" || !member.info.dims.empty())) {
     FailureOr<SmallVector<Value>> built =
         partitionable.buildLocal(b, operands, memberTile, operandBoxes);
     if (failed(built))
@@ -207,6 +208,16 @@ LogicalResult LocalBodies::buildMember(OpBuilder &b, unsigned index,
     // Nobody knows the op: every task computes it whole.
     IRMapping mapping;
     mapping.map(global->getOperands(), operands);
+    for (OpOperand *use : member.captured) {
+      Rect box;
+      for (int64_t size :
+           cast<RankedTensorType>(use->get().getType()).getShape())
+        box.push_back({0, size});
+      FailureOr<Value> local = getLocal(b, global, use->get(), box);
+      if (failed(local))
+        return failure();
+      mapping.map(use->get(), *local);
+    }
     values = llvm::to_vector_of<Value>(b.clone(*global, mapping)->getResults());
   }
   if (values.size() != global->getNumResults())

@@ -37,6 +37,8 @@ public:
     /// For every iteration dimension the operator dimensions that make it up,
     /// major to minor (none: size one). Only the first is ever split.
     llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 4> dims;
+    /// What its regions read from outside it (see getCapturedUses): read whole.
+    llvm::SmallVector<mlir::OpOperand *, 0> captured;
   };
 
   /// Where an operand of the group enters: the same outside value may enter
@@ -44,7 +46,8 @@ public:
   struct Entry {
     mlir::Value value;
     TensorAccess access; ///< In the operator's dimensions.
-    /// The uses (op operands) that this entry serves.
+    /// The uses that this entry serves: operands of members, and of ops in
+    /// members' regions.
     llvm::SmallVector<mlir::OpOperand *, 2> uses;
   };
   struct Exit {
@@ -106,8 +109,13 @@ private:
   friend struct OperatorSpaceBuilder;
 };
 
-/// The facts of an op: its interface's, or, for an op that nobody knows, no
-/// dimensions and the whole of every operand ("other").
+/// The uses, in the regions of an op (branches, a loop's body), of values that
+/// are defined outside of it. None for ops that are isolated from above.
+llvm::SmallVector<mlir::OpOperand *, 0> getCapturedUses(mlir::Operation *op);
+
+/// The facts of an op: its interface's, or, for an op that nobody knows or
+/// whose regions read values from outside, no dimensions and the whole of every
+/// operand ("other").
 PartitionInfo getPartitionInfoOrWhole(mlir::Operation *op);
 
 } // namespace soap

@@ -47,7 +47,17 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     %b1 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<8xf32>) -> tensor<4x8xf32>
     %0 = stablehlo.add %a, %b1 : tensor<4x8xf32>
     ```
+
+    Loops whose number of iterations is known (`lax.scan`, `fori_loop`) are
+    unrolled, so that what they repeat is partitioned like everything else: the
+    slices that iterations read and write become slices and concatenations.
+    A loop that stays is one operator.
   }];
+  let options = [
+    Option<"unroll", "unroll-loops", "std::string", /*default=*/"\"auto\"",
+           "auto: loops up to the limit; never; always">,
+    Option<"unrollLimit", "unroll-limit", "int64_t", /*default=*/"10000",
+           "The most iterations times ops in the body that auto unrolls">];
   let dependentDialects = ["mlir::func::FuncDialect",
                            "mlir::stablehlo::StablehloDialect"];
 }

@@ -12,6 +12,7 @@
 #define SOAP_LIB_CONVERSION_SIMPLIFYMODEL_REWRITES_H
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace soap::simplify {
@@ -37,6 +38,14 @@ void populateFunctions(mlir::RewritePatternSet &patterns);
 /// Operations of StableHLO that others have replaced, normalisations,
 /// composites, calls and tuples.
 void populateClassics(mlir::RewritePatternSet &patterns);
+/// Slices at known places, of slices and of concatenations.
+void populateSlices(mlir::RewritePatternSet &patterns);
+
+/// Unrolls the loops of a function whose condition depends on integers alone
+/// that are known before every iteration, the innermost first; true if there
+/// was one. A loop stays if its iterations times the ops of its body (constants
+/// aside) are more than \p limit. Calls in loops are inlined.
+bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 
 } // namespace soap::simplify
 

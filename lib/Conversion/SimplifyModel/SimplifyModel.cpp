@@ -46,7 +46,15 @@ Value simplify::broadcast(OpBuilder &builder, Location loc, Value operand,
 namespace {
 
 struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
+  using SimplifyModelBase::SimplifyModelBase;
+
   void runOnOperation() override {
+    if (unroll != "auto" && unroll != "never" && unroll != "always") {
+      getOperation().emitError()
+          << "'" << unroll << "' is no choice of unroll-loops: auto, never, "
+          << "always";
+      return signalPassFailure();
+    }
     RewritePatternSet patterns(&getContext());
     simplify::populateBroadcasts(patterns);
     simplify::populateFunctions(patterns);
@@ -59,7 +67,24 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), config)))
-      signalPassFailure();
+      return signalPassFailure();
+    if (unroll != "never")
+      unrollAll(config);
+  }
+
+private:
+  void unrollAll(GreedyRewriteConfig config) {
+    // "always" is no invitation to run out of memory.
+    constexpr int64_t most = 1'000'000;
+    int64_t limit = unroll == "always" ? most : int64_t(unrollLimit);
+    RewritePatternSet patterns(&getContext());
+    simplify::populateSlices(patterns);
+    FrozenRewritePatternSet frozen(std::move(patterns));
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (simplify::unrollLoops(function, limit) &&
+          failed(applyPatternsGreedily(function, frozen, config)))
+        return signalPassFailure();
   }
 };
 

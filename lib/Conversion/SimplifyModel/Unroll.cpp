@@ -1,0 +1,228 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Loops of a known number of iterations, unrolled.
+
+#include "Integers.h"
+#include "Rewrites.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+using namespace soap::simplify;
+
+namespace {
+
+class Unroller {
+public:
+  Unroller(ModuleOp module, int64_t limit) : symbols(module), limit(limit) {}
+
+  /// True if a loop was unrolled.
+  bool run(func::FuncOp function) {
+    changed = false;
+    for (Block &block : function.getBody())
+      processBlock(block);
+    return changed;
+  }
+
+private:
+  /// What a loop carries before an iteration, where that is known.
+  using State = SmallVector<std::optional<APInt>>;
+
+  SymbolTable symbols;
+  int64_t limit;
+  bool changed = false;
+  llvm::DenseMap<Operation *, bool> recursive;
+
+  /// Inner loops first.
+  void processBlock(Block &block) {
+    for (Operation &op : llvm::make_early_inc_range(block)) {
+      if (auto loop = dyn_cast<WhileOp>(op))
+        processLoop(loop);
+      else if (isa<IfOp, CaseOp>(op))
+        for (Region &region : op.getRegions())
+          for (Block &inner : region)
+            processBlock(inner);
+    }
+  }
+
+  void processLoop(WhileOp loop) {
+    inlineCalls(loop);
+    processBlock(loop.getBody().front());
+    if (std::optional<std::vector<State>> states = findIterations(loop))
+      unroll(loop, *states);
+  }
+
+  bool isRecursive(func::FuncOp function) {
+    auto [it, isNew] = recursive.try_emplace(function, true);
+    if (!isNew)
+      return it->second;
+    bool found = false;
+    function.walk([&](func::CallOp call) {
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+        found |= isRecursive(callee);
+    });
+    return recursive[function] = found;
+  }
+
+  /// The calls of an iteration: their bodies, which read the counter.
+  void inlineCalls(WhileOp loop) {
+    SmallVector<func::CallOp> calls;
+    loop.walk([&](func::CallOp call) { calls.push_back(call); });
+    while (!calls.empty()) {
+      func::CallOp call = calls.pop_back_val();
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
+          callee->isAncestor(loop) || isRecursive(callee))
+        continue;
+      IRMapping mapping;
+      mapping.map(callee.getArguments(), call.getOperands());
+      OpBuilder builder(call);
+      Block &body = callee.getBody().front();
+      for (Operation &op : body.without_terminator())
+        builder.clone(op, mapping)->walk([&](Operation *inner) {
+          inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
+          if (auto nested = dyn_cast<func::CallOp>(inner))
+            calls.push_back(nested);
+        });
+      for (auto [result, value] : llvm::zip_equal(
+               call.getResults(), body.getTerminator()->getOperands()))
+        result.replaceAllUsesWith(mapping.lookupOrDefault(value));
+      call.erase();
+    }
+  }
+
+  /// Follows the counter from iteration to iteration: the state before each,
+  /// and after the last. Nothing where the condition needs more than integers
+  /// that are known, or the unrolled loop would be too long.
+  std::optional<std::vector<State>> findIterations(WhileOp loop) {
+    Block &cond = loop.getCond().front(), &body = loop.getBody().front();
+    int64_t size = 0;
+    body.walk([&](Operation *op) { size += !isa<ConstantOp, ReturnOp>(op); });
+    size = std::max<int64_t>(size, 1);
+    std::vector<State> states(1);
+    {
+      Integers outside;
+      for (Value value : loop.getOperand())
+        states[0].push_back(outside.get(value));
+    }
+    while (true) {
+      Integers before, inside;
+      for (auto [i, number] : llvm::enumerate(states.back())) {
+        before.set(cond.getArgument(i), number);
+        inside.set(body.getArgument(i), number);
+      }
+      std::optional<APInt> goesOn =
+          before.get(cond.getTerminator()->getOperand(0));
+      if (!goesOn)
+        return std::nullopt;
+      if (goesOn->isZero())
+        return states;
+      if (static_cast<int64_t>(states.size()) > limit / size)
+        return std::nullopt;
+      State next;
+      for (Value value : body.getTerminator()->getOperands())
+        next.push_back(inside.get(value));
+      // It goes on for ever.
+      if (next == states.back())
+        return std::nullopt;
+      states.push_back(std::move(next));
+    }
+  }
+
+  static Value constant(OpBuilder &builder, Value like, const APInt &number) {
+    auto type = cast<RankedTensorType>(like.getType());
+    return ConstantOp::create(
+        builder, like.getLoc(),
+        cast<ElementsAttr>(DenseElementsAttr::get(type, number)));
+  }
+
+  /// Copies what is no known integer; a branch that is known is copied without
+  /// the op that takes it.
+  void cloneBlock(OpBuilder &builder, Block &block, IRMapping &mapping,
+                  Integers &integers) {
+    for (Operation &op : block.without_terminator()) {
+      if (op.getNumResults() == 1)
+        if (auto number = integers.get(op.getResult(0))) {
+          mapping.map(op.getResult(0),
+                      constant(builder, op.getResult(0), *number));
+          continue;
+        }
+      if (Region *branch = findBranch(&op, integers)) {
+        cloneBlock(builder, branch->front(), mapping, integers);
+        for (auto [result, value] :
+             llvm::zip_equal(op.getResults(),
+                             branch->front().getTerminator()->getOperands()))
+          mapping.map(result, mapping.lookupOrDefault(value));
+        continue;
+      }
+      builder.clone(op, mapping);
+    }
+  }
+
+  static Region *findBranch(Operation *op, Integers &integers) {
+    if (auto branches = dyn_cast<IfOp>(op)) {
+      if (std::optional<APInt> pred = integers.get(branches.getPred()))
+        return pred->isZero() ? &branches.getFalseBranch()
+                              : &branches.getTrueBranch();
+    } else if (auto branches = dyn_cast<CaseOp>(op)) {
+      int64_t count = op->getNumRegions();
+      if (std::optional<APInt> index = integers.get(branches.getIndex());
+          index && count) {
+        int64_t which = index->getSExtValue();
+        return &op->getRegion(which < 0 || which >= count ? count - 1 : which);
+      }
+    }
+    return nullptr;
+  }
+
+  void unroll(WhileOp loop, ArrayRef<State> states) {
+    Block &body = loop.getBody().front();
+    OpBuilder builder(loop);
+    Operation *before = loop->getPrevNode();
+    SmallVector<Value> carried(loop.getOperand());
+    for (const State &state : states.drop_back()) {
+      IRMapping mapping;
+      Integers integers;
+      for (auto [argument, value, number] :
+           llvm::zip_equal(body.getArguments(), carried, state)) {
+        mapping.map(argument,
+                    number ? constant(builder, argument, *number) : value);
+        integers.set(argument, number);
+      }
+      cloneBlock(builder, body, mapping, integers);
+      for (auto [value, next] :
+           llvm::zip_equal(carried, body.getTerminator()->getOperands()))
+        value = mapping.lookupOrDefault(next);
+    }
+    for (auto [result, value, number] :
+         llvm::zip_equal(loop.getResults(), carried, states.back()))
+      result.replaceAllUsesWith(number ? constant(builder, result, *number)
+                                       : value);
+    // Loops whose ends depend on the counter of this one.
+    SmallVector<WhileOp> inner;
+    Block *block = loop->getBlock();
+    for (auto it = before ? std::next(before->getIterator()) : block->begin();
+         &*it != loop; ++it)
+      if (auto copy = dyn_cast<WhileOp>(*it))
+        inner.push_back(copy);
+    loop.erase();
+    changed = true;
+    for (WhileOp copy : inner)
+      processLoop(copy);
+  }
+};
+
+} // namespace
+
+bool soap::simplify::unrollLoops(func::FuncOp function, int64_t limit) {
+  return Unroller(function->getParentOfType<ModuleOp>(), limit).run(function);
+}

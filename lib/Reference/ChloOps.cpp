@@ -1,0 +1,236 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// chlo, from the definitions of its functions: independent of the expressions
+// that the compiler rewrites them to.
+
+#include "Interpreter.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numeric>
+
+using namespace mlir;
+
+namespace soap::reference {
+
+static double square(double x) { return x * x; }
+
+/// erf's inverse: the middle of the doubles between which it changes from too
+/// small to too large.
+static double erfInv(double x) {
+  if (std::isnan(x) || std::abs(x) > 1)
+    return std::numeric_limits<double>::quiet_NaN();
+  if (std::abs(x) == 1)
+    return x * std::numeric_limits<double>::infinity();
+  double target = std::abs(x), low = 0, high = 6;
+  // Near one erfc tells apart what erf does not.
+  auto isBelow = [&](double y) {
+    return target < 0.5 ? std::erf(y) < target : std::erfc(y) > 1 - target;
+  };
+  for (int step = 0; step < 200; ++step) {
+    double middle = low + (high - low) / 2;
+    (isBelow(middle) ? low : high) = middle;
+  }
+  return std::copysign(low + (high - low) / 2, x);
+}
+
+using Function = double (*)(double);
+
+static Function findFunction(Operation *op) {
+  static const llvm::StringMap<Function> functions = {
+      {"chlo.acos", std::acos},     {"chlo.acosh", std::acosh},
+      {"chlo.asin", std::asin},     {"chlo.asinh", std::asinh},
+      {"chlo.atan", std::atan},     {"chlo.atanh", std::atanh},
+      {"chlo.cosh", std::cosh},     {"chlo.erf", std::erf},
+      {"chlo.erf_inv", erfInv},     {"chlo.erfc", std::erfc},
+      {"chlo.lgamma", std::lgamma}, {"chlo.sinh", std::sinh},
+      {"chlo.square", square},      {"chlo.tan", std::tan}};
+  return functions.lookup(op->getName().getStringRef());
+}
+
+static FailureOr<Tensors> evalFunction(Operation *op, ArrayRef<Tensor> operands,
+                                       Interpreter &, const Scope &) {
+  const Tensor &x = operands[0];
+  bool isSquare = op->getName().getStringRef() == "chlo.square";
+  if (x.isComplex() || (!x.isFloat() && !isSquare))
+    return op->emitOpError("cannot be evaluated on elements of type ")
+           << x.getElementType();
+  Function function = findFunction(op);
+  Tensor result(x.getElementType(), x.getShape(), x.getPrecision());
+  for (int64_t i = 0, n = x.numElements(); i < n; ++i) {
+    if (x.isFloat())
+      result.setDouble(i, function(x.getDouble(i)));
+    else
+      result.setInt(i,
+                    static_cast<int64_t>(static_cast<uint64_t>(x.getInt(i)) *
+                                         static_cast<uint64_t>(x.getInt(i))));
+  }
+  if (result.needsNormalizing())
+    result.normalize();
+  return Tensors{std::move(result)};
+}
+
+static FailureOr<Tensors> evalIsInfinite(Operation *op,
+                                         ArrayRef<Tensor> operands,
+                                         Interpreter &interpreter,
+                                         const Scope &) {
+  const Tensor &x = operands[0];
+  StringRef name = op->getName().getStringRef();
+  Tensor result(IntegerType::get(op->getContext(), 1), x.getShape(),
+                interpreter.getPrecision());
+  for (int64_t i = 0, n = x.numElements(); i < n; ++i) {
+    double value = x.getDouble(i);
+    bool isWanted = name == "chlo.is_inf" ||
+                    (name == "chlo.is_pos_inf") == !std::signbit(value);
+    result.setInt(i, std::isinf(value) && isWanted);
+  }
+  return Tensors{std::move(result)};
+}
+
+static FailureOr<Tensors> evalConstant(Operation *op, ArrayRef<Tensor>,
+                                       Interpreter &interpreter,
+                                       const Scope &) {
+  std::optional<Tensor> value = Tensor::fromAttr(
+      op->getAttrOfType<ElementsAttr>("value"), interpreter.getPrecision());
+  if (!value)
+    return op->emitOpError("has a value that cannot be read");
+  return Tensors{std::move(*value)};
+}
+
+static FailureOr<Tensors> evalConstantLike(Operation *op,
+                                           ArrayRef<Tensor> operands,
+                                           Interpreter &interpreter,
+                                           const Scope &) {
+  auto type = RankedTensorType::get(
+      {}, cast<ShapedType>(op->getResult(0).getType()).getElementType());
+  std::optional<Tensor> value =
+      Tensor::fromAttr(DenseElementsAttr::get(type, op->getAttr("value")),
+                       interpreter.getPrecision());
+  if (!value)
+    return op->emitOpError("has a value that cannot be read");
+  return Tensors{filled(*value, operands[0].getShape())};
+}
+
+/// The total order of IEEE 754: NaN above all, -0 below 0.
+static int64_t orderOf(const Tensor &t, int64_t i) {
+  if (!t.isFloat())
+    return t.getInt(i);
+  double value = t.getDouble(i);
+  int64_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits < 0 ? bits ^ std::numeric_limits<int64_t>::max() : bits;
+}
+
+/// Of equal elements the first comes first.
+static FailureOr<Tensors> evalTopK(Operation *op, ArrayRef<Tensor> operands,
+                                   Interpreter &interpreter, const Scope &) {
+  const Tensor &x = operands[0];
+  int64_t k = op->getAttrOfType<IntegerAttr>("k").getInt();
+  int64_t line = x.getDim(x.getRank() - 1);
+  SmallVector<int64_t> shape(x.getShape());
+  shape.back() = k;
+  auto indexType =
+      cast<ShapedType>(op->getResult(1).getType()).getElementType();
+  Tensor values(x.getElementType(), shape, interpreter.getPrecision());
+  Tensor indices(indexType, shape, interpreter.getPrecision());
+  bool isUnsigned64 = x.isUnsigned() && !x.isFloat();
+  std::vector<int64_t> order(line);
+  for (int64_t row = 0; line && row < x.numElements() / line; ++row) {
+    std::iota(order.begin(), order.end(), 0);
+    llvm::stable_sort(order, [&](int64_t a, int64_t b) {
+      int64_t left = orderOf(x, row * line + a);
+      int64_t right = orderOf(x, row * line + b);
+      return isUnsigned64
+                 ? static_cast<uint64_t>(left) > static_cast<uint64_t>(right)
+                 : left > right;
+    });
+    for (int64_t i = 0; i < k; ++i) {
+      copyElement(values, row * k + i, x, row * line + order[i]);
+      indices.setInt(row * k + i, order[i]);
+    }
+  }
+  return Tensors{std::move(values), std::move(indices)};
+}
+
+//===----------------------------------------------------------------------===//
+// Operations that broadcast
+//===----------------------------------------------------------------------===//
+
+/// `from` in `shape`: its dimensions are the last ones, or those of `dims` if
+/// it is of a smaller rank.
+static Tensor expand(const Tensor &from, ArrayRef<int64_t> shape,
+                     std::optional<ArrayRef<int64_t>> dims) {
+  int64_t own = from.getRank(), rank = shape.size();
+  SmallVector<int64_t, 4> strides(rank, 0),
+      source = rowMajorStrides(from.getShape());
+  for (int64_t d = 0; d < own; ++d)
+    if (from.getDim(d) != 1)
+      strides[dims && own < rank ? (*dims)[d] : rank - own + d] = source[d];
+  return stridedView(from, shape, 0, strides);
+}
+
+static const llvm::StringMap<Kind> &broadcastKinds() {
+  static const llvm::StringMap<Kind> kinds = {
+      {"chlo.broadcast_add", Kind::Add},
+      {"chlo.broadcast_and", Kind::And},
+      {"chlo.broadcast_atan2", Kind::Atan2},
+      {"chlo.broadcast_complex", Kind::Complex},
+      {"chlo.broadcast_divide", Kind::Divide},
+      {"chlo.broadcast_maximum", Kind::Maximum},
+      {"chlo.broadcast_minimum", Kind::Minimum},
+      {"chlo.broadcast_multiply", Kind::Multiply},
+      {"chlo.broadcast_or", Kind::Or},
+      {"chlo.broadcast_power", Kind::Power},
+      {"chlo.broadcast_remainder", Kind::Remainder},
+      {"chlo.broadcast_select", Kind::Select},
+      {"chlo.broadcast_shift_left", Kind::ShiftLeft},
+      {"chlo.broadcast_shift_right_arithmetic", Kind::ShiftRightArithmetic},
+      {"chlo.broadcast_shift_right_logical", Kind::ShiftRightLogical},
+      {"chlo.broadcast_subtract", Kind::Subtract},
+      {"chlo.broadcast_xor", Kind::Xor}};
+  return kinds;
+}
+
+static FailureOr<Tensors> evalBroadcast(Operation *op,
+                                        ArrayRef<Tensor> operands,
+                                        Interpreter &interpreter,
+                                        const Scope &) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (!type.hasStaticShape())
+    return op->emitOpError(
+        "cannot be evaluated with a shape that is not static");
+  std::optional<ArrayRef<int64_t>> dims;
+  if (auto attr = op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions"))
+    dims = attr.asArrayRef();
+  Tensors wide;
+  for (const Tensor &operand : operands)
+    wide.push_back(expand(operand, type.getShape(), dims));
+  return evaluateElementwise(
+      op, broadcastKinds().lookup(op->getName().getStringRef()), wide,
+      interpreter.getPrecision());
+}
+
+void addChloHandlers(HandlerMap &map) {
+  for (StringRef name :
+       {"acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf",
+        "erf_inv", "erfc", "lgamma", "sinh", "square", "tan"})
+    map[("chlo." + name).str()] = evalFunction;
+  for (const auto &entry : broadcastKinds())
+    map[entry.first()] = evalBroadcast;
+  map["chlo.constant"] = evalConstant;
+  map["chlo.constant_like"] = evalConstantLike;
+  map["chlo.is_inf"] = evalIsInfinite;
+  map["chlo.is_neg_inf"] = evalIsInfinite;
+  map["chlo.is_pos_inf"] = evalIsInfinite;
+  map["chlo.top_k"] = evalTopK;
+}
+
+} // namespace soap::reference
