@@ -18,14 +18,26 @@ from . import common
 SUITES = ["node", "simple", "pytorch-operator", "pytorch-converted"]
 
 # Tests that do not apply, by name, and why. Sequences, optionals and strings are
-# types that no tensor program has; the training operators are a preview domain.
+# types that no tensor program has; the training operators are a preview domain;
+# which random numbers an operator draws is not defined, so that there is nothing
+# to compare them with.
 EXCLUSIONS = [
     (r"^sequence_|^identity_sequence|^loop13_seq|^loop16_seq|^if_seq|^split_to_sequence",
      "sequences"),
     (r"^optional_|^loop16_seq_none|^identity_opt|^if_opt", "optionals"),
-    (r"^strnorm|^tfidf|^cast_.*STRING|^castlike_.*STRING|^equal_string", "strings"),
-    (r"^training_dropout|^adam|^adagrad|^momentum|^nesterov", "training"),
+    (r"^strnorm|^cast_.*STRING|^castlike_.*STRING|^equal_string", "strings"),
+    (r"^adam|^adagrad|^momentum|^nesterov|^gradient_of", "training"),
+    (r"^bernoulli|^training_dropout_(default|mask)|^training_dropout$", "random numbers"),
 ]
+
+# Failures that say more about the test than about Soap, and why.
+EXPLANATIONS = [
+    (r"^castlike_.*BFLOAT16", "an input has another shape in the test's data than in its model"),
+    (r"^cast_FLOAT_to_BFLOAT16", "the test's data cut off what does not fit into a bfloat16; Soap "
+                                 "rounds to the nearest"),
+]
+TABLE_BEGIN = "<!-- made by benchmarks/run onnx --table -->"
+TABLE_END = "<!-- end of what was made -->"
 
 
 def arguments(parser):
@@ -38,6 +50,8 @@ def arguments(parser):
     parser.add_argument("--machine", default="cpu:1")
     parser.add_argument("--jobs", type=int, default=2, help="tests at a time")
     parser.add_argument("--failures", action="store_true", help="print why tests fail")
+    parser.add_argument("--table", type=pathlib.Path,
+                        help="put what passes, by suite and operator, into this page")
 
 
 def why_excluded(name):
@@ -65,8 +79,77 @@ def run_one(args, folder):
     return None
 
 
+def fields(data):
+    """The numbers and contents of a protobuf message's fields."""
+    def varint(at):
+        value = shift = 0
+        while True:
+            byte = data[at]
+            value |= (byte & 127) << shift
+            at, shift = at + 1, shift + 7
+            if byte < 128:
+                return value, at
+    at = 0
+    while at < len(data):
+        key, at = varint(at)
+        kind = key & 7
+        if kind == 0:
+            content, at = varint(at)
+        else:
+            size, at = varint(at) if kind == 2 else ({1: 8, 5: 4}[kind], at)
+            content, at = data[at:at + size], at + size
+        yield key >> 3, content
+
+
+def operators(folder):
+    """The operators of a model's graph (not of the graphs within it)."""
+    model = (folder / "model.onnx").read_bytes()
+    graphs = [content for number, content in fields(model) if number == 7]
+    nodes = [content for graph in graphs for number, content in fields(graph) if number == 1]
+    return {content.decode() for node in nodes for number, content in fields(node) if number == 4}
+
+
+def shorten(args, why):
+    """A failure's reason without the places of files."""
+    why = why.replace(f"{args.data}/", "").replace("|", "\\|")
+    return why.split("error: ", 1)[-1]
+
+
+def write_table(args, outcomes):
+    """Puts the tables into the page; outcomes are (suite, folder, why it fails or
+    None, why it is excluded or None)."""
+    page = args.table.read_text()
+    before, begin, rest = page.partition(TABLE_BEGIN)
+    _, end, after = rest.partition(TABLE_END)
+    if not begin or not end:
+        raise SystemExit(f"error: {args.table} has no '{TABLE_BEGIN}' and '{TABLE_END}'")
+    lines = ["", "| Suite | Pass | Fail | Do not apply |", "|---|---:|---:|---:|"]
+    for suite in args.suites:
+        of = [(why, excluded) for s, _, why, excluded in outcomes if s == suite]
+        left = sum(excluded is not None for _, excluded in of)
+        failed = sum(why is not None for why, _ in of)
+        lines.append(f"| {suite} | {len(of) - left - failed} | {failed} | {left} |")
+    reasons = collections.Counter(excluded for *_, excluded in outcomes if excluded)
+    lines += ["", "Tests that do not apply:", "", "| Reason | Tests |", "|---|---:|"]
+    lines += [f"| {reason} | {count} |" for reason, count in sorted(reasons.items())]
+    lines += ["", "Tests that fail:", "", "| Suite | Test | Why |", "|---|---|---|"]
+    for suite, folder, why, _ in outcomes:
+        if why:
+            name = folder.name.removeprefix("test_")
+            known = next((text for pattern, text in EXPLANATIONS if re.search(pattern, name)), None)
+            lines.append(f"| {suite} | {name} | {known or shorten(args, why)} |")
+    counts = collections.defaultdict(lambda: [0, 0, 0])
+    for _, folder, why, excluded in outcomes:
+        for operator in operators(folder):
+            counts[operator][2 if excluded else 1 if why else 0] += 1
+    lines += ["", "Tests with an operator in their graph:", "",
+              "| Operator | Pass | Fail | Do not apply |", "|---|---:|---:|---:|"]
+    lines += [f"| {name} | {n[0]} | {n[1]} | {n[2]} |" for name, n in sorted(counts.items())]
+    args.table.write_text("\n".join([before + begin, *lines, "", end + after]))
+
+
 def measure(args):
-    rows = []
+    rows, tests = [], []
     for suite in args.suites:
         folders = sorted(f for f in (args.data / suite).iterdir() if (f / "model.onnx").exists())
         if args.filter:
@@ -78,6 +161,7 @@ def measure(args):
         with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
             outcomes = list(pool.map(lambda folder: run_one(args, folder), applicable))
         failures = {f.name: why for f, why in zip(applicable, outcomes) if why}
+        tests += [(suite, f, failures.get(f.name), excluded.get(f.name)) for f in folders]
         row = {
             "suite": suite, "model": "all", "cluster": args.machine, "devices": 1,
             "semantics": "execution",
@@ -93,4 +177,6 @@ def measure(args):
         if args.failures:
             for name, why in failures.items():
                 print(f"  {name}: {why[:160]}")
+    if args.table:
+        write_table(args, tests)
     return rows

@@ -38,6 +38,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addImages(handlers);
   addIndexing(handlers);
   addLosses(handlers);
+  addNgrams(handlers);
   addProducts(handlers);
   addQuantized(handlers);
   addRecurrent(handlers);

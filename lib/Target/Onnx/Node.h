@@ -117,6 +117,7 @@ void addElementwise(Handlers &handlers);
 void addImages(Handlers &handlers);
 void addIndexing(Handlers &handlers);
 void addLosses(Handlers &handlers);
+void addNgrams(Handlers &handlers);
 void addProducts(Handlers &handlers);
 void addQuantized(Handlers &handlers);
 void addRecurrent(Handlers &handlers);

@@ -1,0 +1,227 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What ONNX's own tests do not have: control flow that depends on data,
+// functions, inputs whose values are known, and graphs that never end.
+
+#include "Soap/Target/Onnx.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Reference/Evaluator.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Diagnostics.h"
+#include "gtest/gtest.h"
+
+#include <google/protobuf/text_format.h>
+#include <onnx/onnx_pb.h>
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+/// A model from the text of its graph, whose inputs and outputs are floats x, y
+/// [size] and scalars of other types.
+class OnnxTest : public testing::Test {
+protected:
+  static std::string value(const char *kind, const char *name, int type,
+                           const char *dims) {
+    return std::string(kind) + " { name: '" + name +
+           "' type { tensor_type { elem_type: " + std::to_string(type) +
+           " shape { " + dims + " } } } } ";
+  }
+  static std::string x() { return value("input", "x", 1, "dim {dim_value:2}"); }
+  static std::string y() {
+    return value("output", "y", 1, "dim {dim_value:2}");
+  }
+
+  void import(const std::string &graph, const std::string &rest = "",
+              const OnnxImportOptions &options = {}) {
+    onnx::ModelProto model;
+    ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(
+        "ir_version: 8 opset_import { domain: '' version: 13 } "
+        "opset_import { domain: 'own' version: 1 } graph { name: 'g' " +
+            graph + "} " + rest,
+        &model));
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      error += diagnostic.str() + "\n";
+      return success();
+    });
+    module = importOnnx(model.SerializeAsString(), "m.onnx", context, options);
+  }
+
+  template <typename T>
+  DenseElementsAttr tensor(Type element, std::vector<int64_t> shape,
+                           std::vector<T> values) {
+    return DenseElementsAttr::get(RankedTensorType::get(shape, element),
+                                  llvm::ArrayRef<T>(values));
+  }
+  DenseElementsAttr boolean(bool value) {
+    return DenseElementsAttr::get(
+        RankedTensorType::get({}, IntegerType::get(&context, 1)), value);
+  }
+
+  /// The first result, as far as there is one.
+  std::vector<double> run(std::vector<DenseElementsAttr> arguments) {
+    if (!module)
+      return {};
+    llvm::SmallVector<reference::Tensor> tensors;
+    for (DenseElementsAttr argument : arguments)
+      tensors.push_back(
+          *reference::Tensor::fromAttr(argument, reference::Precision::Native));
+    auto results = reference::Evaluator().evaluate(
+        module->lookupSymbol<func::FuncOp>("main"), tensors);
+    std::vector<double> values;
+    if (succeeded(results))
+      for (int64_t i = 0; i < results->front().numElements(); ++i)
+        values.push_back(results->front().getDouble(i));
+    return values;
+  }
+  template <typename Op> int count() {
+    int found = 0;
+    module->walk([&](Op) { ++found; });
+    return found;
+  }
+
+  MLIRContext context{MLIRContext::Threading::DISABLED};
+  Builder b{&context};
+  OwningOpRef<ModuleOp> module;
+  std::string error;
+};
+
+using Values = std::vector<double>;
+
+TEST_F(OnnxTest, ShapesThatAreInputs) {
+  std::string graph = value("input", "x", 1, "dim {dim_param:'n'}") +
+                      value("input", "s", 7, "dim {dim_value:2}") +
+                      value("output", "y", 1, "") +
+                      "node { op_type: 'Reshape' input: 'x' input: 's' "
+                      "output: 'y' }";
+  import(graph);
+  EXPECT_FALSE(module);
+  EXPECT_NE(error.find("open size 'n'"), std::string::npos) << error;
+
+  OnnxImportOptions options;
+  auto data = tensor<float>(b.getF32Type(), {4}, {1, 2, 3, 4});
+  auto shape = tensor<int64_t>(b.getI64Type(), {2}, {2, -1});
+  options.inputs = {data, shape};
+  import(graph, "", options);
+  ASSERT_TRUE(module);
+  auto type = module->lookupSymbol<func::FuncOp>("main").getFunctionType();
+  EXPECT_EQ(type.getNumInputs(), 2u);
+  EXPECT_EQ(type.getResult(0), RankedTensorType::get({2, 2}, b.getF32Type()));
+  EXPECT_EQ(run({data, shape}), (Values{1, 2, 3, 4}));
+}
+
+/// Both branches read x from around them.
+TEST_F(OnnxTest, IfOfAnInput) {
+  import(x() + value("input", "c", 9, "") + y() +
+         "node { op_type: 'If' input: 'c' output: 'y' "
+         "attribute { name: 'then_branch' type: GRAPH g { name: 't' "
+         "node { op_type: 'Add' input: 'x' input: 'x' output: 'a' } "
+         "output { name: 'a' } } } "
+         "attribute { name: 'else_branch' type: GRAPH g { name: 'e' "
+         "node { op_type: 'Mul' input: 'x' input: 'x' output: 'm' } "
+         "output { name: 'm' } } } }");
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(count<stablehlo::IfOp>(), 1);
+  auto data = tensor<float>(b.getF32Type(), {2}, {3, 5});
+  EXPECT_EQ(run({data, boolean(true)}), (Values{6, 10}));
+  EXPECT_EQ(run({data, boolean(false)}), (Values{9, 25}));
+}
+
+/// Doubles x while the counter is below the limit and what is carried below 20.
+TEST_F(OnnxTest, LoopOfAnInput) {
+  std::string graph =
+      x() + value("input", "n", 7, "") + y() +
+      "initializer { name: 'most' data_type: 1 float_data: 20 } "
+      "node { op_type: 'Loop' input: 'n' input: '' input: 'x' output: 'y' "
+      "attribute { name: 'body' type: GRAPH g { name: 'b' "
+      "input { name: 'i' } input { name: 'c' } input { name: 'v' } "
+      "node { op_type: 'Add' input: 'v' input: 'v' output: 'w' } "
+      "node { op_type: 'ReduceMax' input: 'w' output: 'm' "
+      "attribute { name: 'keepdims' type: INT i: 0 } } "
+      "node { op_type: 'Less' input: 'm' input: 'most' output: 'go' } "
+      "output { name: 'go' } output { name: 'w' } } } }";
+  import(graph);
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(count<stablehlo::WhileOp>(), 1);
+  auto data = tensor<float>(b.getF32Type(), {2}, {1, 3});
+  auto limit = [&](int64_t n) {
+    return tensor<int64_t>(b.getI64Type(), {}, {n});
+  };
+  EXPECT_EQ(run({data, limit(0)}), (Values{1, 3}));
+  EXPECT_EQ(run({data, limit(2)}), (Values{4, 12}));
+  EXPECT_EQ(run({data, limit(9)}), (Values{8, 24}));
+
+  OnnxImportOptions options;
+  options.inputs = {data, limit(9)};
+  import(graph, "", options);
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(count<stablehlo::WhileOp>(), 0);
+  EXPECT_EQ(run({data, limit(9)}), (Values{8, 24}));
+}
+
+TEST_F(OnnxTest, Functions) {
+  import(x() + y() +
+             "node { op_type: 'leak' domain: 'own' input: 'x' output: 'y' "
+             "attribute { name: 'slope' type: FLOAT f: 0.5 } }",
+         "functions { name: 'leak' domain: 'own' input: 'v' output: 'w' "
+         "attribute: 'slope' opset_import { domain: '' version: 13 } "
+         "node { op_type: 'LeakyRelu' input: 'v' output: 'w' attribute { "
+         "name: 'alpha' type: FLOAT ref_attr_name: 'slope' } } }");
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(run({tensor<float>(b.getF32Type(), {2}, {-4, 4})}),
+            (Values{-2, 4}));
+}
+
+TEST_F(OnnxTest, EndlessRecursion) {
+  import(x() + y() +
+             "node { op_type: 'f' domain: 'own' input: 'x' output: 'y' }",
+         "functions { name: 'f' domain: 'own' input: 'v' output: 'w' "
+         "opset_import { domain: 'own' version: 1 } "
+         "node { op_type: 'f' domain: 'own' input: 'v' output: 'w' } }");
+  EXPECT_FALSE(module);
+  EXPECT_NE(error.find("nested more than"), std::string::npos) << error;
+}
+
+/// Backwards over a sequence is forwards over the reversed sequence, and what
+/// lies beyond a sequence's length does not matter.
+TEST_F(OnnxTest, RecurrenceBackwardsWithLengths) {
+  auto graph = [](const char *direction) {
+    return value("input", "x", 1,
+                 "dim {dim_value:3} dim {dim_value:2} dim {dim_value:1}") +
+           value("input", "l", 6, "dim {dim_value:2}") +
+           value("output", "h", 1, "") +
+           "initializer { name: 'w' data_type: 1 dims: 1 dims: 1 dims: 1 "
+           "float_data: 1 } "
+           "initializer { name: 'r' data_type: 1 dims: 1 dims: 1 dims: 1 "
+           "float_data: 0.5 } "
+           "node { op_type: 'RNN' input: 'x' input: 'w' input: 'r' input: '' "
+           "input: 'l' output: '' output: 'h' "
+           "attribute { name: 'direction' type: STRING s: '" +
+           direction +
+           "' } "
+           "attribute { name: 'activations' type: STRINGS strings: 'Affine' } "
+           "attribute { name: 'hidden_size' type: INT i: 1 } }";
+  };
+  auto lengths = tensor<int32_t>(b.getI32Type(), {2}, {3, 2});
+  // [step][batch]: the second sequence is 10, 20.
+  auto data = tensor<float>(b.getF32Type(), {3, 2, 1}, {1, 10, 2, 20, 4, 99});
+  import(graph("forward"));
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(run({data, lengths}),
+            (Values{4 + 0.5 * (2 + 0.5 * 1), 20 + 0.5 * 10}));
+  import(graph("reverse"));
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(run({data, lengths}),
+            (Values{1 + 0.5 * (2 + 0.5 * 4), 10 + 0.5 * 20}));
+}
+
+} // namespace
