@@ -494,13 +494,14 @@ void BlockSimulator::step() {
   finish(run, ready);
 }
 
+void BlockSimulator::advance(Ticks bound, size_t steps) {
+  for (; steps > 0 && !queue.empty() && certain <= bound; --steps)
+    step();
+}
+
 bool BlockSimulator::run(Ticks bound) {
   countsWork = bound < std::numeric_limits<Ticks>::max();
-  while (!queue.empty()) {
-    if (certain > bound)
-      return false;
-    step();
-  }
+  advance(bound, std::numeric_limits<size_t>::max());
   return certain <= bound;
 }
 

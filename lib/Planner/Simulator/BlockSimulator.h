@@ -150,6 +150,9 @@ protected:
   /// `end`, or these.
   void notify(uint32_t block, const Fires *fires, Ticks end);
   void step();
+  /// Until there is no event, `certain` exceeds `bound`, or `steps` more are
+  /// made.
+  void advance(Ticks bound, size_t steps);
   void occupyDevices(const Run &run, Ticks ready);
   void occupyResources(const Run &run, Ticks ready);
   Fires &scratch(unsigned depth);

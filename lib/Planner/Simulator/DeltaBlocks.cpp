@@ -56,7 +56,7 @@ void DeltaBlocks::set(llvm::ArrayRef<uint32_t> strategy) {
   stride = std::max<size_t>(stride, blocks.size() / 16);
   countsWork = true;
   remember(snapshots);
-  runs = 0;
+  size_t runs = 0;
   while (!queue.empty()) {
     if (++runs % stride == 0 && remembers())
       remember(snapshots);
@@ -226,7 +226,6 @@ void DeltaBlocks::start() {
   catchUp(snapshots[setIn]->place);
   ownTimes = static_cast<uint32_t>(numTimes);
   tasksRun = 0;
-  runs = 0;
   if (countsWork)
     findCertain();
   else
@@ -322,12 +321,14 @@ bool DeltaBlocks::run(Ticks bound) {
     countsWork = bound < std::numeric_limits<Ticks>::max();
     start();
   }
-  while (!queue.empty()) {
-    if (certain > bound)
-      return false;
-    if (++runs % stride == 0 && remembers())
+  while (!queue.empty() && certain <= bound) {
+    if (!remembers()) {
+      advance(bound, std::numeric_limits<size_t>::max());
+      break;
+    }
+    advance(bound, stride);
+    if (!queue.empty() && certain <= bound)
       remember(fresh);
-    step();
   }
   return certain <= bound;
 }
@@ -360,30 +361,46 @@ void DeltaBlocks::accept() {
   numBlocks = static_cast<uint32_t>(blocks.size());
   numTimes = times.size();
   makespanBefore = latest;
-  // Too much is of no use any more.
-  if (numBlocks > 2 * firstNumBlocks + 64)
-    set(std::vector<uint32_t>(assignment));
-  else if (numTimes > 2 * firstNumTimes + 200000)
-    dropOldTimes();
+  // What lies apart, among what is of no use any more, is slow to get at; but
+  // states of other numbers are worth more than that.
+  size_t many = firstNumBlocks + firstNumBlocks / (remembers() ? 1 : 16) + 64;
+  if (numBlocks > many || numTimes > 2 * firstNumTimes + 200000)
+    renumber();
 }
 
-void DeltaBlocks::dropOldTimes() {
-  std::vector<TaskTimes> kept;
-  for (uint32_t b = 0; b < numBlocks; ++b) {
-    uint32_t &own = results[b].times;
+/// All blocks as in a new simulation, with their times; no state but that of
+/// the beginning stays.
+void DeltaBlocks::renumber() {
+  std::swap(results, oldResults);
+  std::swap(times, oldTimes);
+  std::vector<uint32_t> oldFirst = firstBlock;
+  int64_t oldTasksRun = tasksRun;
+  recycle(snapshots, 0);
+  assemble(std::vector<uint32_t>(assignment));
+  isDead.assign(blocks.size(), false);
+  isReset.assign(blocks.size(), false);
+  receivers.assign(blocks.size(), false);
+  countsWork = true;
+  remember(snapshots);
+
+  auto keep = [&](uint32_t block, uint32_t old) {
+    results[block] = oldResults[old];
+    uint32_t &own = results[block].times;
     if (own == none)
-      continue;
-    if (isDead[b]) {
-      own = none;
-      continue;
-    }
-    uint32_t at = static_cast<uint32_t>(kept.size());
-    kept.insert(kept.end(), times.begin() + own,
-                times.begin() + own + blocks[b].size);
-    own = at;
-  }
-  times = std::move(kept);
-  firstNumTimes = numTimes = times.size();
+      return;
+    auto from = oldTimes.begin() + own;
+    own = static_cast<uint32_t>(times.size());
+    times.insert(times.end(), from, from + blocks[block].size);
+  };
+  for (uint32_t op = 0; op < numOps(); ++op)
+    keep(op, op);
+  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
+    for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+      keep(firstBlock[tensor] + b, oldFirst[tensor] + b);
+  latest = makespanBefore;
+  tasksRun = oldTasksRun;
+  numBlocks = firstNumBlocks = static_cast<uint32_t>(blocks.size());
+  numTimes = firstNumTimes = times.size();
 }
 
 void DeltaBlocks::reject() {

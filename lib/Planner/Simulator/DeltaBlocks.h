@@ -69,8 +69,8 @@ private:
   /// Whether states are worth remembering.
   bool remembers() const { return unchanged >= 100; }
   void remember(Snapshots &snapshots);
-  /// Forgets the times of strategies before the current one.
-  void dropOldTimes();
+  /// Drops what strategies before the current one have left.
+  void renumber();
   void recycle(Snapshots &snapshots, size_t from);
 
   /// Per operator, the tensors at its edges, and those of arguments and results
@@ -83,11 +83,16 @@ private:
   std::vector<bool> isDead;
   uint32_t numBlocks = 0;
   size_t numTimes = 0;
+  /// After the last renumbering.
   size_t firstNumBlocks = 0, firstNumTimes = 0;
   Ticks makespanBefore = 0;
   /// How much of the timeline lies before what proposals change, in 1/1024, on
   /// average over the last ones.
   int64_t unchanged = 512;
+
+  /// Of use in `renumber` alone: memory that is large is slow to get.
+  std::vector<Ran> oldResults;
+  std::vector<TaskTimes> oldTimes;
 
   // The proposal.
   bool isOpen = false, isStarted = false, fromStart = false;
@@ -109,7 +114,6 @@ private:
   /// The first of `fresh` takes its place.
   bool replacesSetIn = false;
   Snapshots fresh, unused;
-  size_t runs = 0;
 };
 
 } // namespace soap
