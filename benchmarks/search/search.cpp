@@ -54,6 +54,8 @@ static cl::opt<double>
 static cl::opt<unsigned> starts("starts", cl::init(10),
                                 cl::desc("Searches from random starts"));
 static cl::opt<uint64_t> seed("seed", cl::init(0));
+static cl::opt<std::string> algorithm("algorithm", cl::init("mcmc"),
+                                      cl::desc("Of the modes search, compare"));
 static cl::opt<unsigned> threads("search-threads", cl::init(1),
                                  cl::desc("Threads of a search"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
@@ -134,6 +136,7 @@ static llvm::json::Object measureComparison(const Problem &problem) {
   options.seed = seed;
   options.threads = threads;
   options.budget.proposals = proposals;
+  options.algorithm = algorithm;
   SearchResult result = run(problem, options);
   llvm::json::Object strategies;
   for (const StrategyFigures &row :
@@ -152,6 +155,7 @@ static llvm::json::Object measureSearch(const Problem &problem) {
   options.seed = seed;
   options.threads = threads;
   options.budget.proposals = proposals;
+  options.algorithm = algorithm;
   SearchResult result = run(problem, options);
   rusage usage;
   getrusage(RUSAGE_SELF, &usage);

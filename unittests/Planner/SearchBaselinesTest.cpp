@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestGraphs.h"
+#include "TestInputs.h"
 #include "TestMachines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Baselines.h"
+#include "Soap/Planner/Search/Search.h"
 
 #include "gtest/gtest.h"
 
@@ -74,4 +76,25 @@ TEST_F(SearchBaselinesTest, RowsOfAllBaselines) {
   }
   EXPECT_EQ(names, (std::set<std::string>{"expert", "horovod", "mesh", "optcnn",
                                           "placement", "tofu"}));
+}
+
+TEST_F(SearchBaselinesTest, FoundIsNeverWorse) {
+  for (const char *name :
+       {"mlp", "lenet", "transformer", "alexnet", "rnnlm2"}) {
+    Graph model = readModel(name);
+    Machine four = makeTwoLevel(2, 2);
+    Problem small(model, four, cost);
+    SearchOptions options;
+    options.budget.proposals = 64;
+    llvm::Expected<SearchResult> found = search(small, options);
+    ASSERT_TRUE(static_cast<bool>(found)) << llvm::toString(found.takeError());
+    auto rows = compareStrategies(small, found->strategy, "found");
+    for (StrategyFigures &row : moreBaselines(small, options))
+      if (row.name != "horovod") // Our programs have no buckets.
+        rows.push_back(std::move(row));
+    for (const StrategyFigures &row : rows)
+      if (row.fits)
+        EXPECT_LE(found->makespan, row.figures.makespan)
+            << name << " " << row.name;
+  }
 }

@@ -50,7 +50,7 @@ public:
         pricer(shape, elementBits, machine, cost) {}
 
   ReshardPlan direct();
-  ReshardPlan run();
+  ReshardPlan run(bool listCopies);
 
 private:
   struct Node {
@@ -68,6 +68,12 @@ private:
   void gather(size_t number);
   void copyTo(size_t number, const Sharding &layout);
   void addCollective(size_t number, Kind kind, Sharding layout);
+  void explore();
+  Ticks boundByCollectives();
+  Ticks leastDirectTime() const;
+  Ticks leastCopyTime(const Sharding &source, const Sharding &target) const {
+    return isLarge ? pricer.leastCopyTime(source, target) : 0;
+  }
   void add(size_t parent, PlannedStep step, Sharding layout);
   void findScattered();
   PlannedStep copyStep(const Sharding &source, const Sharding &target) const;
@@ -85,6 +91,10 @@ private:
   std::vector<Scattered> scattered;
   bool sameDevices = false;
   bool oneShardEach = false; ///< Of `from`, on every device.
+  /// Listing copies takes so long that it is worth knowing before whether they
+  /// can be the fastest.
+  bool isLarge = false;
+  bool onlyCollectives = false;
   Ticks bound = std::numeric_limits<Ticks>::max();
   int best = -1;
 };
@@ -252,6 +262,9 @@ void Search::findScattered() {
 }
 
 void Search::copyTo(size_t number, const Sharding &layout) {
+  Ticks least = leastCopyTime(nodes[number].layout, layout);
+  if (least > bound - nodes[number].distance)
+    return;
   PlannedStep planned = copyStep(nodes[number].layout, layout);
   add(number, std::move(planned), layout);
 }
@@ -265,6 +278,8 @@ void Search::expand(size_t number) {
     gather(number);
   if (nodes[number].layout.numShards() < to.numShards())
     addCollective(number, Kind::Broadcast, to);
+  if (onlyCollectives)
+    return;
   // From the source itself this is the direct plan.
   if (nodes[number].parent >= 0)
     copyTo(number, to);
@@ -272,6 +287,9 @@ void Search::expand(size_t number) {
     Ticks after = scattered[i].gather.time;
     if (nodes[number].distance + after >= bound ||
         nodes[number].layout == scattered[i].layout)
+      continue;
+    Ticks rest = bound - nodes[number].distance - after;
+    if (leastCopyTime(nodes[number].layout, scattered[i].layout) >= rest)
       continue;
     PlannedStep copy = copyStep(nodes[number].layout, scattered[i].layout);
     if (nodes[number].distance + copy.time + after >= bound)
@@ -285,17 +303,9 @@ void Search::expand(size_t number) {
   }
 }
 
-ReshardPlan Search::run() {
-  ReshardPlan fallback = direct();
-  // Nothing beats what is free, or stays on its devices.
-  if (fallback.time == 0 || (fallback.steps.size() == 1 &&
-                             fallback.steps.front().step.kind == Kind::Slice))
-    return fallback;
-  bound = fallback.time;
-  std::vector<int64_t> devices = deviceSet(from);
-  sameDevices = devices == deviceSet(to);
-  oneShardEach = devices.size() == from.devices.size();
-  findScattered();
+/// Visits the layouts from `from` on, the nearest first.
+void Search::explore() {
+  nodes.clear();
   nodes.reserve(16);
   nodes.push_back({from, 0, -1, {}, false, false});
   while (true) {
@@ -309,6 +319,48 @@ ReshardPlan Search::run() {
     nodes[next].done = true;
     expand(next);
   }
+}
+
+/// What the way by collectives alone takes; the greatest number: there is none.
+Ticks Search::boundByCollectives() {
+  onlyCollectives = true;
+  explore();
+  onlyCollectives = false;
+  bound = std::numeric_limits<Ticks>::max();
+  Ticks time =
+      best < 0 ? std::numeric_limits<Ticks>::max() : nodes[best].distance;
+  best = -1;
+  return time;
+}
+
+/// A lower bound of what the direct plan takes.
+Ticks Search::leastDirectTime() const {
+  Sharding reduced = needsReduction(from, to) ? from.withoutPartial() : from;
+  return isNoOpReshard(reduced, to, shape) ? 0 : leastCopyTime(reduced, to);
+}
+
+ReshardPlan Search::run(bool listCopies) {
+  std::vector<int64_t> devices = deviceSet(from);
+  sameDevices = devices == deviceSet(to);
+  oneShardEach = devices.size() == from.devices.size();
+  isLarge = from.numShards() >= 64 && to.numShards() >= 64;
+  // Where a collective is faster than the direct plan can be, there is no need
+  // to list what that copies.
+  ReshardPlan fallback;
+  fallback.time = std::numeric_limits<Ticks>::max();
+  if (isLarge && sameDevices && !isNoOpReshard(from, to, shape))
+    if (Ticks time = boundByCollectives(); time < leastDirectTime())
+      bound = time + 1; // It will be found again.
+  if (bound == std::numeric_limits<Ticks>::max()) {
+    fallback = direct();
+    // Nothing beats what is free, or stays on its devices.
+    if (fallback.time == 0 || (fallback.steps.size() == 1 &&
+                               fallback.steps.front().step.kind == Kind::Slice))
+      return fallback;
+    bound = fallback.time;
+  }
+  findScattered();
+  explore();
   // The direct plan's last copy may be a broadcast.
   if (best < 0 || nodes[best].distance > fallback.time)
     return fallback;
@@ -326,7 +378,10 @@ ReshardPlan Search::run() {
     const Sharding &target = nodes[path[i + 1]].layout;
     if (planned.step.isCopy())
       continue;
-    planned.step = makeReshardStep(planned.step.kind, source, target, shape);
+    if (listCopies)
+      planned.step = makeReshardStep(planned.step.kind, source, target, shape);
+    else
+      planned.step.result = target;
   }
   return plan;
 }
@@ -397,8 +452,9 @@ Machine soap::makeDefaultMachine(unsigned numDevices) {
 ReshardPlan soap::planReshard(const Sharding &from, const Sharding &to,
                               llvm::ArrayRef<int64_t> shape,
                               unsigned elementBits, const Machine &machine,
-                              const CostModel &cost) {
-  ReshardPlan plan = Search(from, to, shape, elementBits, machine, cost).run();
+                              const CostModel &cost, bool listCopies) {
+  ReshardPlan plan =
+      Search(from, to, shape, elementBits, machine, cost).run(listCopies);
   setAliases(plan, from);
   nameCopies(plan, from, shape);
   return plan;

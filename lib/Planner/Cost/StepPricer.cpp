@@ -8,6 +8,7 @@
 
 #include "StepPricer.h"
 
+#include <map>
 #include <numeric>
 
 using namespace soap;
@@ -112,14 +113,25 @@ int64_t StepPricer::movedBytes(Kind kind, const Sharding &from,
   case Kind::Broadcast:
     return others * bytesOf(to.shardRect(group.front(), shape));
   default:
-    // Everybody gets its new box, but for what it has.
-    for (int64_t shard : group)
-      for (int64_t source : group)
-        if (shard != source)
-          bytes += bytesOf(intersect(from.shardRect(source, shape),
-                                     to.shardRect(shard, shape)));
+    break;
+  }
+  // Everybody gets its new box, but for what it has.
+  std::vector<Rect> sources, targets;
+  for (int64_t shard : group) {
+    sources.push_back(from.shardRect(shard, shape));
+    targets.push_back(to.shardRect(shard, shape));
+  }
+  if (llvm::all_equal(targets)) {
+    for (const Rect &source : sources)
+      bytes += static_cast<int64_t>(group.size() - 1) *
+               bytesOf(intersect(source, targets.front()));
     return bytes;
   }
+  for (auto [t, target] : llvm::enumerate(targets))
+    for (auto [s, source] : llvm::enumerate(sources))
+      if (s != t)
+        bytes += bytesOf(intersect(source, target));
+  return bytes;
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,6 +211,19 @@ private:
   std::vector<int64_t> list;
 };
 } // namespace
+
+Ticks StepPricer::leastCopyTime(const Sharding &from,
+                                const Sharding &to) const {
+  std::map<std::pair<int64_t, int64_t>, int64_t> bytes;
+  for (const ReshardStep::BoxCopy &copy : planCopiesTo(0, from, to, shape))
+    bytes[{from.devices[copy.fromShard], to.devices[copy.toShard]}] +=
+        bytesOf(copy.box);
+  llvm::SmallVector<Flow, 16> flows;
+  for (auto [devices, size] : bytes)
+    if (devices.first != devices.second)
+      flows.push_back({devices.first, devices.second, size});
+  return flows.empty() ? 0 : cost.exchangeTime(machine, flows);
+}
 
 /// One task per set of devices that copies connect: sets run independently, the
 /// flows within one start together.

@@ -31,6 +31,10 @@ public:
   /// nothing moves.
   void copies(PlannedStep &planned, const Sharding &from) const;
 
+  /// A lower bound of what copies take: those to the first shard alone. (Of
+  /// more flows no cost model says that they take less.)
+  Ticks leastCopyTime(const Sharding &from, const Sharding &to) const;
+
   /// What tasks take that follow each other where they share something.
   Ticks makespan(llvm::ArrayRef<ReshardTask> tasks) const;
 

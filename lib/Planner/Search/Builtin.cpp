@@ -53,3 +53,9 @@ std::vector<int64_t> soap::firstDevices(const Problem &problem,
     devices.resize(numDevices);
   return devices;
 }
+
+bool soap::isLargeProblem(const Problem &problem) {
+  return static_cast<int64_t>(problem.graph.operators.size()) *
+             problem.machine.numDevices() >
+         400000;
+}

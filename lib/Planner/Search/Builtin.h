@@ -38,6 +38,9 @@ std::vector<unsigned> layersByWork(const Graph &graph, unsigned count);
 /// The first devices of the hierarchy; 0: all.
 std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
 
+/// From here on, a simulation takes tenths of a second: searches try less.
+bool isLargeProblem(const Problem &problem);
+
 } // namespace soap
 
 #endif // SOAP_LIB_PLANNER_SEARCH_BUILTIN_H

@@ -326,6 +326,8 @@ void Builder::fill(FamilyClass &entry) {
   if (!isGiven)
     entry.options = listOptions(problem, entry.family, space);
   for (const FamilyOption &option : entry.options) {
+    if (mustStop())
+      return;
     entry.layouts.push_back(layoutsOf(entry.family, option));
     entry.costs.push_back(nodeCost(entry.family, option, entry.layouts.back()));
   }
@@ -401,7 +403,7 @@ CostGraph::Edge Builder::makeEdge(unsigned a, unsigned b) {
       using Ways = llvm::SmallVector<std::pair<Cost, Reuse::Way>, 2>;
       std::vector<Cost> costs(fromFirst.size() * toFirst.size());
       std::vector<Ways> ways(costs.size());
-      for (size_t i = 0; i < fromFirst.size(); ++i)
+      for (size_t i = 0; i < fromFirst.size() && !mustStop(); ++i)
         for (size_t j = 0; j < toFirst.size(); ++j) {
           size_t here = i * toFirst.size() + j;
           size_t first = fromFirst[i] * toFirst.size() + toFirst[j];
@@ -530,8 +532,10 @@ FamilyCosts soap::buildFamilyCosts(const Problem &problem,
 
 FamilyCosts
 soap::costFamilyOptions(const Problem &problem,
-                        std::vector<std::vector<FamilyOption>> options) {
+                        std::vector<std::vector<FamilyOption>> options,
+                        std::function<bool()> mustStop) {
   OptionSpace all;
+  all.mustStop = std::move(mustStop);
   return Builder(problem, all).build(std::move(options));
 }
 

@@ -21,12 +21,15 @@ using Clock = Walker::Clock;
 /// Of a chain, in the first round and at most.
 static constexpr int64_t firstRound = 32, longestRound = 4096;
 
-/// Enough for small graphs to converge, and a few seconds for large ones.
+/// Enough for small graphs to converge, and a few seconds for large ones: of
+/// those, ever fewer, since a proposal takes ever longer.
 static int64_t defaultProposals(const Problem &problem) {
-  int64_t work = static_cast<int64_t>(problem.graph.operators.size()) *
-                 std::max<int64_t>(problem.machine.numDevices(), 4);
-  return std::clamp<int64_t>(20000000 / std::max<int64_t>(work, 1), 1000,
-                             20000);
+  int64_t work =
+      std::max<int64_t>(static_cast<int64_t>(problem.graph.operators.size()) *
+                            std::max<int64_t>(problem.machine.numDevices(), 4),
+                        1);
+  int64_t least = std::clamp<int64_t>(200000000 / work, 64, 1000);
+  return std::clamp<int64_t>(20000000 / work, least, 20000);
 }
 
 namespace {
@@ -135,13 +138,17 @@ void Mcmc::start(Walker &walker) {
   size_t count = options.chains > 0 ? options.chains : 8;
   for (const NamedStrategy &given : options.starts)
     add(given.name, given.strategy);
-  isWhole = !options.mustStop();
+  auto mustStop = [&] {
+    return options.mustStop() || Clock::now() >= deadline;
+  };
+  isWhole = !mustStop();
   if (!isWhole)
     add("data-parallel", dataParallel(problem)); // something, at once
   else if (!options.randomStarts)
     for (NamedStrategy &builtin :
-         startingStrategies(problem, options.paperMoves))
+         startingStrategies(problem, options.paperMoves, mustStop))
       add(builtin.name, std::move(builtin.strategy));
+  isWhole = isWhole && !mustStop();
   // The best ones, in their order.
   std::vector<size_t> order(found.size());
   std::iota(order.begin(), order.end(), size_t(0));
@@ -157,8 +164,10 @@ void Mcmc::start(Walker &walker) {
   dividing.uneven = problem.space.uneven;
   dividing.sharedDevices = false;
   dividing.replicas = false;
-  // Without placement, random strategies are outside of the space.
-  bool random = problem.space.placement || state.chains.empty();
+  // Without placement, random strategies are outside of the space. Of large
+  // problems, it takes seconds to see how slow they are.
+  bool random = (problem.space.placement && !isLargeProblem(problem)) ||
+                options.randomStarts || state.chains.empty();
   for (size_t i = 0; random && state.chains.size() + found.size() < count;
        ++i) {
     Rng own = rng.fork(1000 + i);

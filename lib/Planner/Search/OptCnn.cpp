@@ -20,7 +20,16 @@ SearchResult soap::searchOptCnn(const Problem &problem,
   auto began = std::chrono::steady_clock::now();
   OptionSpace space;
   space.limit = options.candidates > 0 ? options.candidates : 128;
+  space.threads = options.threads;
+  space.mustStop = [&] { return options.mustStop(); };
   FamilyCosts costs = buildFamilyCosts(problem, space);
+  if (costs.isStopped) {
+    SearchResult result;
+    result.strategy = dataParallel(problem);
+    result.origin = "data-parallel";
+    result.isStopped = true;
+    return result;
+  }
   OptimalChoice best = solveCostGraph(costs.graph);
   SearchResult result;
   result.strategy = costs.strategy(problem, best.chosen);

@@ -15,17 +15,29 @@
 
 using namespace soap;
 
+using MustStop = llvm::function_ref<bool()>;
+
+/// Work that grows like a simulation.
+static int64_t workOf(const Problem &problem) {
+  return static_cast<int64_t>(problem.graph.operators.size()) *
+         problem.machine.numDevices();
+}
+
 /// A built-in rule on as many devices as suit it best, with and without sharded
-/// updates.
+/// updates. For a large problem fewer devices are only tried as long as that is
+/// better.
 static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
-                           DimensionRule rule) {
+                           DimensionRule rule, MustStop mustStop) {
   int64_t numDevices = problem.machine.numDevices();
   std::optional<Strategy> best;
   std::pair<int64_t, Ticks> bestFigures;
   for (int64_t n = numDevices; n > 0; --n) {
     if (numDevices % n != 0 || (!problem.space.placement && n != numDevices))
       continue;
+    bool isBetter = false;
     for (bool shard : {false, true}) {
+      if (best && mustStop())
+        return *best;
       Strategy strategy =
           splitEveryFamily(problem, rule, firstDevices(problem, n), shard);
       Evaluator::Outcome outcome =
@@ -35,7 +47,10 @@ static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
         continue;
       best = std::move(strategy);
       bestFigures = figures;
+      isBetter = true;
     }
+    if (!isBetter && isLargeProblem(problem))
+      break;
   }
   return *best;
 }
@@ -49,7 +64,7 @@ public:
       : problem(problem), order(firstDevices(problem, 0)) {
     auto count = static_cast<int64_t>(order.size());
     sizes = {count};
-    if (problem.space.placement)
+    if (problem.space.placement && !isLargeProblem(problem))
       for (unsigned depth = 1; depth < hierarchyDepth(problem.machine);
            ++depth) {
         auto blocks = hierarchyBlocks(problem.machine, depth);
@@ -57,10 +72,15 @@ public:
         if (size < sizes.back() && count % size == 0)
           sizes.push_back(size);
       }
-    if (problem.space.placement && sizes.back() > 1)
+    if (problem.space.placement && !isLargeProblem(problem) && sizes.back() > 1)
       sizes.push_back(1);
     // Two even parts where the machine has no levels.
-    inner = sizes.size() > 1 && sizes[1] > 1 ? sizes[1] : 2;
+    inner = 2;
+    if (hierarchyDepth(problem.machine) > 1)
+      inner = static_cast<int64_t>(
+          hierarchyBlocks(problem.machine, 1).front().size());
+    if (inner < 2)
+      inner = 2;
     if (count % inner != 0 || inner == count)
       inner = 1;
   }
@@ -192,20 +212,25 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
 
 /// The least sum of times over a few options per family; for small problems
 /// again over those around the ones chosen, until that changes nothing. Of the
-/// strategies on the way, the one that is simulated to be best.
-static Strategy leastSum(const Problem &problem, Evaluator &evaluator) {
+/// strategies on the way, the one that is simulated to be best; none if it must
+/// stop.
+static std::optional<Strategy> leastSum(const Problem &problem,
+                                        Evaluator &evaluator,
+                                        const std::function<bool()> &mustStop) {
   const Graph &graph = problem.graph;
   FewOptions few(problem);
   std::vector<std::vector<FamilyOption>> options;
   for (const Family &family : graph.families)
     options.push_back(few.of(family));
   // Pricing options takes its time: for the larger ones the walks do this.
-  bool isSmall = graph.operators.size() * problem.machine.devices.size() <=
-                 static_cast<size_t>(16000);
-  Strategy best;
+  bool isSmall = workOf(problem) <= 16000;
+  std::optional<Strategy> best;
   std::pair<int64_t, Ticks> bestFigures;
   for (int step = 0; step < 8; ++step) {
-    FamilyCosts costs = costFamilyOptions(problem, std::move(options));
+    FamilyCosts costs =
+        costFamilyOptions(problem, std::move(options), mustStop);
+    if (costs.isStopped)
+      break;
     std::vector<unsigned> chosen = solveCostGraph(costs.graph, 2e8).chosen;
     Strategy strategy = costs.strategy(problem, chosen);
     Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
@@ -225,18 +250,51 @@ static Strategy leastSum(const Problem &problem, Evaluator &evaluator) {
   return best;
 }
 
-std::vector<NamedStrategy> soap::startingStrategies(const Problem &problem,
-                                                    bool published) {
+/// OptCNN's strategy, of fewer options per family where pricing pairs of them
+/// takes longer; none where the walks do more in that time.
+static std::optional<Strategy>
+leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
+  int64_t size = static_cast<int64_t>(problem.graph.families.size()) *
+                 problem.machine.numDevices();
+  if (size > 1000 || workOf(problem) > 16000)
+    return std::nullopt;
+  OptionSpace space;
+  space.limit = size <= 200 ? 128 : 32;
+  space.mustStop = mustStop;
+  FamilyCosts costs = buildFamilyCosts(problem, space);
+  if (costs.isStopped)
+    return std::nullopt;
+  return costs.strategy(problem, solveCostGraph(costs.graph, 2e8).chosen);
+}
+
+std::vector<NamedStrategy>
+soap::startingStrategies(const Problem &problem, bool published,
+                         const std::function<bool()> &mustStop) {
+  auto isOver = [&] { return mustStop && mustStop(); };
   Evaluator evaluator = problem.makeEvaluator();
   std::vector<NamedStrategy> starts;
-  if (!published && !problem.graph.families.empty())
-    starts.push_back({"least sum", leastSum(problem, evaluator)});
-  starts.push_back(
-      {"data-parallel", bestOfRule(problem, evaluator, dataParallelDimension)});
-  starts.push_back({"model-parallel",
-                    bestOfRule(problem, evaluator, modelParallelDimension)});
-  starts.push_back({"expert", expert(problem)});
+  auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
+    if (strategy)
+      starts.push_back({name.str(), std::move(*strategy)});
+  };
+  if (!published && !problem.graph.families.empty()) {
+    add("least sum", leastSum(problem, evaluator, mustStop));
+    add("optcnn", leastSumOfAll(problem, mustStop));
+  }
+  add("data-parallel",
+      bestOfRule(problem, evaluator, dataParallelDimension, isOver));
+  if (isOver())
+    return starts;
+  add("model-parallel",
+      bestOfRule(problem, evaluator, modelParallelDimension, isOver));
+  add("expert", expert(problem));
+  // ToFu's strategy replicates nothing.
+  bool anyFits = llvm::any_of(starts, [&](const NamedStrategy &start) {
+    return evaluator.outcome(evaluator.intern(start.strategy)).overflow == 0;
+  });
+  if (!anyFits && !published && !isLargeProblem(problem) && !isOver())
+    add("tofu", tofu(problem));
   if (problem.space.placement)
-    starts.push_back({"single-device", singleDevice(problem)});
+    add("single-device", singleDevice(problem));
   return starts;
 }

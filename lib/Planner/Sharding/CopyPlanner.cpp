@@ -9,6 +9,7 @@
 #include "CopyPlanner.h"
 
 #include <map>
+#include <numeric>
 #include <tuple>
 
 using namespace soap;
@@ -26,7 +27,7 @@ public:
       : from(from), to(to), shape(shape),
         summands(from.isPartial() ? from.numSummands() : 1) {}
 
-  std::vector<ReshardStep::BoxCopy> plan();
+  std::vector<ReshardStep::BoxCopy> plan(llvm::ArrayRef<int64_t> shards);
 
 private:
   struct Source {
@@ -227,12 +228,13 @@ void CopyPlanner::planShard(int64_t shard) {
   }
 }
 
-std::vector<ReshardStep::BoxCopy> CopyPlanner::plan() {
+std::vector<ReshardStep::BoxCopy>
+CopyPlanner::plan(llvm::ArrayRef<int64_t> shards) {
   buildCells();
   for (unsigned d = 0; d < shape.size(); ++d)
     buildOverlaps(d);
-  for (int64_t s = 0; s < to.numShards(); ++s)
-    planShard(s);
+  for (int64_t shard : shards)
+    planShard(shard);
   return std::move(copies);
 }
 
@@ -241,5 +243,13 @@ std::vector<ReshardStep::BoxCopy> CopyPlanner::plan() {
 std::vector<ReshardStep::BoxCopy>
 soap::planCopies(const Sharding &from, const Sharding &to,
                  llvm::ArrayRef<int64_t> shape) {
-  return CopyPlanner(from, to, shape).plan();
+  std::vector<int64_t> all(to.numShards());
+  std::iota(all.begin(), all.end(), int64_t(0));
+  return CopyPlanner(from, to, shape).plan(all);
+}
+
+std::vector<ReshardStep::BoxCopy>
+soap::planCopiesTo(llvm::ArrayRef<int64_t> shards, const Sharding &from,
+                   const Sharding &to, llvm::ArrayRef<int64_t> shape) {
+  return CopyPlanner(from, to, shape).plan(shards);
 }

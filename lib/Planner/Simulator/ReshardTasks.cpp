@@ -182,7 +182,8 @@ ReshardTasks Builder::build(const Sharding &from, const Sharding &to) {
   bool isPaper = map.semantics == Semantics::Paper;
   ReshardPlan plan =
       isPaper ? priceDirectReshard(from, to, shape, elementBits, machine, cost)
-              : planReshard(from, to, shape, elementBits, machine, cost);
+              : planReshard(from, to, shape, elementBits, machine, cost,
+                            /*listCopies=*/false);
   // Per shard so far: the source's shard that it is, or -1.
   std::vector<int64_t> aliasOf(from.numShards());
   std::iota(aliasOf.begin(), aliasOf.end(), 0);

@@ -72,9 +72,12 @@ struct ReshardPlan {
 /// planDirectReshard's. Edges weigh what `cost` says; ties go to the plan with
 /// collectives, then to the one found first. Deterministic: answers depend on
 /// the arguments only. The layout after the last step is as that function's.
+/// Without `listCopies` the copies of collectives, which grow with the square
+/// of a group, are left out: prices do not need them.
 ReshardPlan planReshard(const Sharding &from, const Sharding &to,
                         llvm::ArrayRef<int64_t> shape, unsigned elementBits,
-                        const Machine &machine, const CostModel &cost);
+                        const Machine &machine, const CostModel &cost,
+                        bool listCopies = true);
 
 /// planDirectReshard's steps with their tasks, priced alike.
 ReshardPlan priceDirectReshard(const Sharding &from, const Sharding &to,

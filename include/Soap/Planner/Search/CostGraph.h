@@ -157,7 +157,8 @@ struct FamilyCosts {
 FamilyCosts buildFamilyCosts(const Problem &problem, const OptionSpace &space);
 /// The same of given options, at least one per family.
 FamilyCosts costFamilyOptions(const Problem &problem,
-                              std::vector<std::vector<FamilyOption>> options);
+                              std::vector<std::vector<FamilyOption>> options,
+                              std::function<bool()> mustStop = {});
 /// What a strategy takes by this model.
 Cost costOf(const Problem &problem, const Strategy &strategy);
 

@@ -274,12 +274,15 @@ struct SearchResult {
 llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
                                         const SearchOptions &options);
 
-/// What mcmc starts from, the most promising kinds first: the least sum of
-/// times over a few options per family (unless `published`), data parallelism
-/// and model parallelism on as many devices as suit each best, the expert's
-/// strategy, one device.
-std::vector<NamedStrategy> startingStrategies(const Problem &problem,
-                                              bool published = false);
+/// What mcmc starts from, the most promising kinds first: for small problems
+/// OptCNN's strategy, the least sum of times over a few options per family
+/// (neither if `published`), data parallelism and model parallelism on as many
+/// devices as suit each best, the expert's strategy, where nothing of that fits
+/// in memory ToFu's, one device. At least data
+/// parallelism, once `mustStop` is true.
+std::vector<NamedStrategy>
+startingStrategies(const Problem &problem, bool published = false,
+                   const std::function<bool()> &mustStop = {});
 
 /// An empty string, or why a search cannot go on from options.state, in one
 /// line: not a state, damaged, of another version, model, machine, seed or

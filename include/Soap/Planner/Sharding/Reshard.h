@@ -78,6 +78,13 @@ llvm::StringRef stringify(ReshardStep::Kind kind);
 ReshardStep makeReshardStep(ReshardStep::Kind kind, const Sharding &from,
                             const Sharding &to, llvm::ArrayRef<int64_t> shape);
 
+/// Copies to some of the target's shards. To the first ones they are those of
+/// makeReshardStep's Kind::Copy, to others as large, maybe from other replicas.
+std::vector<ReshardStep::BoxCopy> planCopiesTo(llvm::ArrayRef<int64_t> shards,
+                                               const Sharding &from,
+                                               const Sharding &to,
+                                               llvm::ArrayRef<int64_t> shape);
+
 /// The groups of makeReshardStep alone.
 std::vector<llvm::SmallVector<int64_t, 4>>
 reshardGroups(ReshardStep::Kind kind, const Sharding &from, const Sharding &to,
