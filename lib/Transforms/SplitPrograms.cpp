@@ -180,8 +180,10 @@ LogicalResult FunctionSplitter::addReshard(Operation *op) {
     llvm::SmallVector<int64_t> mapping, moved;
     if (!isNoOpReshard(at, to, type.getShape(), &mapping))
       return op->emitOpError("cannot be lowered");
-    for (int64_t source : mapping)
-      moved.push_back(shards[source]);
+    // A shard without elements may have no counterpart.
+    for (auto [shard, source] : llvm::enumerate(mapping))
+      moved.push_back(source < 0 ? programs.addBuffer(to.devices[shard], 0)
+                                 : shards[source]);
     shards = moved;
   }
   buffers[op->getResult(0)] = shards;

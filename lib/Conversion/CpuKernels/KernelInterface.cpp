@@ -43,9 +43,45 @@ static void fillSplats(func::FuncOp func) {
   });
 }
 
-/// Gives every op destinations of its own. Ops that share a filled one would
-/// copy it first; where it becomes the buffer of a result, one could even
-/// overwrite what another has written there.
+/// How often \p value, or a view of it, is returned or a destination.
+static unsigned countOwners(Value value) {
+  unsigned owners = 0;
+  for (OpOperand &use : value.getUses()) {
+    Operation *user = use.getOwner();
+    auto writer = dyn_cast<DestinationStyleOpInterface>(user);
+    if (isa<func::ReturnOp>(user) || (writer && writer.isDpsInit(&use)))
+      ++owners;
+    else if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
+                 tensor::ExtractSliceOp, tensor::CastOp>(user))
+      owners += countOwners(user->getResult(0));
+  }
+  return owners;
+}
+
+/// Makes a tensor like \p shared that nothing else uses: the same fill or
+/// concatenation again, or a copy.
+static Value makeOwn(OpBuilder &builder, Location loc, Value shared) {
+  Operation *producer = shared.getDefiningOp();
+  if (!isa_and_nonnull<linalg::FillOp, tensor::EmptyOp, tensor::InsertSliceOp>(
+          producer))
+    return bufferization::AllocTensorOp::create(
+        builder, loc, cast<RankedTensorType>(shared.getType()), ValueRange(),
+        shared);
+  SmallVector<Value> inits;
+  if (auto writer = dyn_cast<DestinationStyleOpInterface>(producer))
+    for (Value init : writer.getDpsInits())
+      inits.push_back(isa<BlockArgument>(init) ? init
+                                               : makeOwn(builder, loc, init));
+  Operation *own = builder.clone(*producer);
+  if (auto writer = dyn_cast<DestinationStyleOpInterface>(own))
+    writer.getDpsInitsMutable()[0].set(inits.front());
+  return own->getResult(0);
+}
+
+/// Gives every op destinations of its own. Ops that share one would copy it
+/// first; and where it becomes the buffer of a result, bufferization does not
+/// see that the copy to that result overwrites what another op has made of it
+/// in place.
 static void separateDestinations(func::FuncOp func) {
   SmallVector<DestinationStyleOpInterface> ops;
   func.walk([&](DestinationStyleOpInterface op) { ops.push_back(op); });
@@ -53,18 +89,15 @@ static void separateDestinations(func::FuncOp func) {
   for (DestinationStyleOpInterface op : llvm::reverse(ops))
     for (OpOperand &init : op.getDpsInitsMutable()) {
       Operation *producer = init.get().getDefiningOp();
-      if (!producer || !isa<linalg::FillOp, tensor::EmptyOp>(producer) ||
-          producer->hasOneUse())
+      if (!producer || !isa<RankedTensorType>(init.get().getType()))
+        continue;
+      bool isShared = isa<linalg::FillOp, tensor::EmptyOp>(producer)
+                          ? !producer->hasOneUse()
+                          : countOwners(init.get()) > 1;
+      if (!isShared)
         continue;
       OpBuilder builder(op);
-      Operation *own = builder.clone(*producer);
-      if (auto fill = dyn_cast<linalg::FillOp>(own))
-        if (Operation *empty = fill.getOutputs()[0].getDefiningOp();
-            isa_and_nonnull<tensor::EmptyOp>(empty)) {
-          builder.setInsertionPoint(fill);
-          fill.getOutputsMutable()[0].set(builder.clone(*empty)->getResult(0));
-        }
-      init.set(own->getResult(0));
+      init.set(makeOwn(builder, op.getLoc(), init.get()));
     }
 }
 
