@@ -29,7 +29,9 @@
 using namespace soap;
 namespace cl = llvm::cl;
 
+namespace {
 enum class Mode { Reach, Compare, Search };
+} // namespace
 
 static cl::opt<std::string>
     graphFile(cl::Positional, cl::Required,

@@ -112,8 +112,9 @@ struct OperatorSpaceBuilder {
     // Mixed radix: the terms' coefficients, from the smallest, are the products
     // of the sizes below them.
     SmallVector<DimAccess::Term, 2> terms(access.terms);
-    llvm::stable_sort(
-        terms, [](auto a, auto b) { return a.coefficient < b.coefficient; });
+    llvm::sort(terms, [](auto a, auto b) {
+      return std::tie(a.coefficient, a.dim) < std::tie(b.coefficient, b.dim);
+    });
     const PartitionInfo &info = space.memberList[member].info;
     for (DimAccess::Term term : terms) {
       int64_t extent = info.dims[term.dim].size;

@@ -145,9 +145,11 @@ static FailureOr<Tensors> evalTopK(Operation *op, ArrayRef<Tensor> operands,
   std::vector<int64_t> order(line);
   for (int64_t row = 0; line && row < x.numElements() / line; ++row) {
     std::iota(order.begin(), order.end(), 0);
-    llvm::stable_sort(order, [&](int64_t a, int64_t b) {
+    llvm::sort(order, [&](int64_t a, int64_t b) {
       int64_t left = orderOf(x, row * line + a);
       int64_t right = orderOf(x, row * line + b);
+      if (left == right)
+        return a < b;
       return isUnsigned64
                  ? static_cast<uint64_t>(left) > static_cast<uint64_t>(right)
                  : left > right;

@@ -130,7 +130,7 @@ struct FrontierAxesSearchTest : testing::Test {
 
   /// All strategies and all alternatives, on all numbers of devices.
   std::vector<Figures> bruteForce(std::vector<int64_t> counts) const {
-    auto [x, y] = options.frontier.axes;
+    auto x = options.frontier.axes[0], y = options.frontier.axes[1];
     std::vector<Figures> all;
     for (int64_t n : counts) {
       FamilyCosts costs = buildFamilyCosts(problem, spaceOn(n));

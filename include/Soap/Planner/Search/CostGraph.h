@@ -47,7 +47,7 @@ struct CostGraph {
       Cost cost;
       uint32_t what; ///< For whoever made the graph.
     };
-    std::vector<Alternative> alternatives;
+    std::vector<Alternative> alternatives = {};
   };
   /// Per node, the costs of its options; never empty.
   std::vector<std::vector<Cost>> nodes;
