@@ -35,6 +35,18 @@ static Value expand(OpBuilder &builder, Location loc, Value operand,
                    RankedTensorType::get(shape, type.getElementType()), to);
 }
 
+/// Both operands of \p op in the result's shape.
+template <typename Op>
+static std::pair<Value, Value> expandBoth(OpBuilder &builder, Op op,
+                                          ArrayRef<int64_t> shape) {
+  auto expanded = [&](Value operand) {
+    return expand(builder, op.getLoc(), operand, shape,
+                  op.getBroadcastDimensions());
+  };
+  Value lhs = expanded(op.getLhs());
+  return {lhs, expanded(op.getRhs())};
+}
+
 namespace {
 
 /// An operation of two operands that is named alike in StableHLO.
@@ -47,10 +59,7 @@ struct BroadcastBinary : OpRewritePattern<From> {
     RankedTensorType type = staticResult(op);
     if (!type)
       return failure();
-    Value lhs = expand(rewriter, op.getLoc(), op.getLhs(), type.getShape(),
-                       op.getBroadcastDimensions());
-    Value rhs = expand(rewriter, op.getLoc(), op.getRhs(), type.getShape(),
-                       op.getBroadcastDimensions());
+    auto [lhs, rhs] = expandBoth(rewriter, op, type.getShape());
     rewriter.replaceOpWithNewOp<To>(op, TypeRange(type), ValueRange{lhs, rhs});
     return success();
   }
@@ -64,10 +73,7 @@ struct BroadcastCompare : OpRewritePattern<chlo::BroadcastCompareOp> {
     RankedTensorType type = staticResult(op);
     if (!type)
       return failure();
-    Value lhs = expand(rewriter, op.getLoc(), op.getLhs(), type.getShape(),
-                       op.getBroadcastDimensions());
-    Value rhs = expand(rewriter, op.getLoc(), op.getRhs(), type.getShape(),
-                       op.getBroadcastDimensions());
+    auto [lhs, rhs] = expandBoth(rewriter, op, type.getShape());
     // The two dialects number directions and types alike.
     auto direction = shlo::ComparisonDirectionAttr::get(
         op.getContext(),
