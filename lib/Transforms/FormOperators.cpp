@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/OperatorFormation.h"
 #include "Soap/Planner/Graph/Families.h"
@@ -46,9 +47,9 @@ struct FormOperatorsPass
     // Inlining simplifies on the way; what is formed stays as it is.
     OpPassManager pipeline(ModuleOp::getOperationName());
     bool formed = isFormed(*entry);
-    recursive.clear();
     if (!formed) {
-      inlineCalls(*entry);
+      // What stays (recursive, of more blocks) is left to MLIR's inliner.
+      CallInliner(getOperation()).inlineCalls(*entry);
       pipeline.addPass(createInlinerPass());
     }
     pipeline.addPass(createSymbolDCEPass());
@@ -62,54 +63,6 @@ struct FormOperatorsPass
   }
 
 private:
-  llvm::DenseMap<Operation *, bool> recursive;
-
-  /// Does a function call itself, directly or not? (Remembered: models call few
-  /// functions many times.)
-  bool isRecursive(func::FuncOp func, SymbolTable &symbols) {
-    auto [it, isNew] = recursive.try_emplace(func, true);
-    if (!isNew)
-      return it->second;
-    bool found = false;
-    func.walk([&](func::CallOp call) {
-      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
-        found |= isRecursive(callee, symbols);
-    });
-    return recursive[func] = found;
-  }
-
-  /// Copies the bodies of called functions of one block to the calls. (MLIR's
-  /// inliner moves all ops after a call twice, so that thousands of calls take
-  /// quadratic time; it is left with what is recursive or has more blocks.)
-  void inlineCalls(func::FuncOp entry) {
-    SymbolTable symbols(getOperation());
-    SmallVector<func::CallOp> calls;
-    entry.walk([&](func::CallOp call) { calls.push_back(call); });
-    while (!calls.empty()) {
-      func::CallOp call = calls.pop_back_val();
-      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (!callee || callee == entry || !callee.getBody().hasOneBlock() ||
-          isRecursive(callee, symbols))
-        continue;
-      IRMapping mapping;
-      mapping.map(callee.getArguments(), call.getOperands());
-      OpBuilder builder(call);
-      Block &body = callee.getBody().front();
-      for (Operation &op : body.without_terminator()) {
-        Operation *copy = builder.clone(op, mapping);
-        copy->walk([&](Operation *inner) {
-          inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
-          if (auto nested = dyn_cast<func::CallOp>(inner))
-            calls.push_back(nested);
-        });
-      }
-      for (auto [result, value] : llvm::zip_equal(
-               call.getResults(), body.getTerminator()->getOperands()))
-        result.replaceAllUsesWith(mapping.lookupOrDefault(value));
-      call.erase();
-    }
-  }
-
   static bool isFormed(func::FuncOp func) {
     return func.getBody().hasOneBlock() &&
            llvm::all_of(func.getBody().front().without_terminator(),

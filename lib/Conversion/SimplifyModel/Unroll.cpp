@@ -10,6 +10,7 @@
 
 #include "Integers.h"
 #include "Rewrites.h"
+#include "Soap/Analysis/CallInliner.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -23,7 +24,7 @@ namespace {
 
 class Unroller {
 public:
-  Unroller(ModuleOp module, int64_t limit) : symbols(module), limit(limit) {}
+  Unroller(ModuleOp module, int64_t limit) : inliner(module), limit(limit) {}
 
   /// True if a loop was unrolled.
   bool run(func::FuncOp function) {
@@ -37,10 +38,9 @@ private:
   /// What a loop carries before an iteration, where that is known.
   using State = SmallVector<std::optional<APInt>>;
 
-  SymbolTable symbols;
+  soap::CallInliner inliner;
   int64_t limit;
   bool changed = false;
-  llvm::DenseMap<Operation *, bool> recursive;
 
   /// Inner loops first.
   void processBlock(Block &block) {
@@ -55,49 +55,11 @@ private:
   }
 
   void processLoop(WhileOp loop) {
-    inlineCalls(loop);
+    // The bodies of calls read the counter.
+    inliner.inlineCalls(loop);
     processBlock(loop.getBody().front());
     if (std::optional<std::vector<State>> states = findIterations(loop))
       unroll(loop, *states);
-  }
-
-  bool isRecursive(func::FuncOp function) {
-    auto [it, isNew] = recursive.try_emplace(function, true);
-    if (!isNew)
-      return it->second;
-    bool found = false;
-    function.walk([&](func::CallOp call) {
-      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
-        found |= isRecursive(callee);
-    });
-    return recursive[function] = found;
-  }
-
-  /// The calls of an iteration: their bodies, which read the counter.
-  void inlineCalls(WhileOp loop) {
-    SmallVector<func::CallOp> calls;
-    loop.walk([&](func::CallOp call) { calls.push_back(call); });
-    while (!calls.empty()) {
-      func::CallOp call = calls.pop_back_val();
-      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
-          callee->isAncestor(loop) || isRecursive(callee))
-        continue;
-      IRMapping mapping;
-      mapping.map(callee.getArguments(), call.getOperands());
-      OpBuilder builder(call);
-      Block &body = callee.getBody().front();
-      for (Operation &op : body.without_terminator())
-        builder.clone(op, mapping)->walk([&](Operation *inner) {
-          inner->setLoc(CallSiteLoc::get(inner->getLoc(), call.getLoc()));
-          if (auto nested = dyn_cast<func::CallOp>(inner))
-            calls.push_back(nested);
-        });
-      for (auto [result, value] : llvm::zip_equal(
-               call.getResults(), body.getTerminator()->getOperands()))
-        result.replaceAllUsesWith(mapping.lookupOrDefault(value));
-      call.erase();
-    }
   }
 
   /// Follows the counter from iteration to iteration: the state before each,
