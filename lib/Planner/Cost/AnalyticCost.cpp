@@ -97,13 +97,15 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
                              const Machine &machine, int64_t device) const {
   const DeviceKind &kind = machine.kindOf(device);
   double bytes = 0;
+  double written = 0; // Elements.
   bool works = op.results.empty();
   std::string elementType = "f32";
   for (auto [r, result] : llvm::enumerate(op.results)) {
     const Tensor &tensor = graph.tensors[result.tensor];
-    double touched =
-        touchedBytes(tensor, applyAccess(result.access, tile, tensor.shape));
+    Rect box = applyAccess(result.access, tile, tensor.shape);
+    double touched = touchedBytes(tensor, box);
     works |= touched > 0;
+    written = std::max(written, static_cast<double>(numElements(box)));
     bytes += touched;
     if (r == 0)
       elementType = tensor.elementType;
@@ -112,8 +114,13 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
     return 0;
   for (const Operand &operand : op.operands) {
     const Tensor &tensor = graph.tensors[operand.tensor];
-    bytes +=
-        touchedBytes(tensor, applyAccess(operand.access, tile, tensor.shape));
+    Rect box = applyAccess(operand.access, tile, tensor.shape);
+    double touched = touchedBytes(tensor, box);
+    // A lookup reads the rows that it gives, not the table.
+    auto elements = static_cast<double>(numElements(box));
+    if (op.anchor == "gather" && elements > written)
+      touched *= written / elements;
+    bytes += touched;
   }
   double share = 1;
   for (auto [dim, interval] : llvm::zip_equal(op.dims, tile))

@@ -54,7 +54,9 @@ void soap::annotateDimensionKinds(Graph &graph) {
       }
     }
     for (auto [d, dim] : llvm::enumerate(op.dims)) {
-      if (dim.kind == DimensionKind::Reduction)
+      // A lookup's parts add up, but what it splits is the table.
+      bool splitsTable = op.anchor == "gather" && isParameter[d];
+      if (dim.kind == DimensionKind::Reduction && !splitsTable)
         continue;
       dim.kind = isSample[d]      ? DimensionKind::Sample
                  : isParameter[d] ? DimensionKind::Parameter

@@ -17,7 +17,9 @@ int soap::modelParallelDimension(const Family &family) {
        {DimensionKind::Parameter, DimensionKind::Attribute}) {
     int best = -1;
     for (auto [d, dim] : llvm::enumerate(family.dims))
+      // Not a vocabulary, over which the lookup sums.
       if (dim.splittable && dim.kind == kind && dim.size > 1 &&
+          dim.partial == PartialKind::None &&
           (best < 0 || dim.size > family.dims[best].size))
         best = static_cast<int>(d);
     if (best >= 0)

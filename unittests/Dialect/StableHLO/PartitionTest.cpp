@@ -6,52 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TileChecker.h"
-
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
-#include "Soap/Dialect/StableHLO/Partition.h"
-
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/MLIRContext.h"
-
-#include <gtest/gtest.h>
+#include "PartitionTest.h"
 
 using namespace soap;
 
 namespace {
-
-class PartitionTest : public testing::Test {
-protected:
-  PartitionTest() {
-    mlir::DialectRegistry registry;
-    registry
-        .insert<mlir::func::FuncDialect, mlir::stablehlo::StablehloDialect>();
-    registerStablehloPartitionModels(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
-  }
-
-  /// Checks the op that makes %r: its dimensions, its linear sets, and its
-  /// tiles.
-  void check(llvm::StringRef arguments, llvm::StringRef type,
-             llvm::StringRef body, llvm::StringRef dims,
-             llvm::StringRef linear = "") {
-    SCOPED_TRACE(body.str());
-    TileChecker checker(context,
-                        ("func.func @main(" + arguments + ") -> " + type +
-                         " {\n" + body + "\nreturn %r : " + type + "\n}")
-                            .str());
-    if (HasFailure())
-      return;
-    EXPECT_EQ(checker.dims(), dims.str());
-    EXPECT_EQ(checker.linearSets(), linear.str());
-    checker.checkTiles(/*rounds=*/12);
-    checker.checkLinearSets();
-    EXPECT_GT(checker.numTiles(), 0u);
-  }
-
-  mlir::MLIRContext context;
-};
 
 TEST_F(PartitionTest, Elementwise) {
   const char *two = "%a: tensor<5x4xf32>, %b: tensor<5x4xf32>";
@@ -182,21 +141,6 @@ TEST_F(PartitionTest, SlicePadConcatenate) {
         "%r = stablehlo.concatenate %a, %b, %c, dim = 0 : (tensor<2x3xf32>, "
         "tensor<4x3xf32>, tensor<1x3xf32>) -> tensor<7x3xf32>",
         "7 3", "{012}");
-}
-
-TEST_F(PartitionTest, DynamicSlices) {
-  check("%a: tensor<6x4xf32>, %i: tensor<i32>, %j: tensor<i32>",
-        "tensor<3x4xf32>",
-        "%r = stablehlo.dynamic_slice %a, %i, %j, sizes = [3, 4] : "
-        "(tensor<6x4xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>",
-        "3! 4", "{0}");
-  check("%a: tensor<6x4xf32>, %u: tensor<3x4xf32>, %i: tensor<i32>, %j: "
-        "tensor<i32>",
-        "tensor<6x4xf32>",
-        "%r = stablehlo.dynamic_update_slice %a, %u, %i, %j : "
-        "(tensor<6x4xf32>, tensor<3x4xf32>, tensor<i32>, tensor<i32>) -> "
-        "tensor<6x4xf32>",
-        "6! 4", "{01}");
 }
 
 TEST_F(PartitionTest, Reduce) {
@@ -432,86 +376,6 @@ TEST_F(PartitionTest, Convolution) {
            "tensor<1x2x2x2x2xf32>",
            "[b, f, 0, 1, 2]x[o, i, 0, 1, 2]->[b, f, 0, 1, 2]", "",
            "1 2 2 2 2 2:sum 2:sum! 2:sum! 2:sum!");
-}
-
-TEST_F(PartitionTest, Gather) {
-  // An embedding.
-  check("%a: tensor<5x4xf32>, %i: tensor<2x3x1xi32>", "tensor<2x3x4xf32>",
-        "%r = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = "
-        "#stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], "
-        "start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64:"
-        " 1, 4>}> : (tensor<5x4xf32>, tensor<2x3x1xi32>) -> tensor<2x3x4xf32>",
-        "2 3 4", "{0}");
-  // Slices that are parts, and an index vector that comes first.
-  check("%a: tensor<5x4x6xf32>, %i: tensor<2x3xi32>", "tensor<2x3x6xf32>",
-        "%r = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = "
-        "#stablehlo.gather<offset_dims = [0, 2], collapsed_slice_dims = [0], "
-        "start_index_map = [0, 1], index_vector_dim = 0>, slice_sizes = "
-        "array<i64: 1, 2, 6>}> : (tensor<5x4x6xf32>, tensor<2x3xi32>) -> "
-        "tensor<2x3x6xf32>",
-        "2! 3 6", "{0}");
-  // Batches on both sides.
-  check("%a: tensor<3x5x4xf32>, %i: tensor<2x3x1xi32>", "tensor<2x3x4xf32>",
-        "%r = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = "
-        "#stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], "
-        "operand_batching_dims = [0], start_indices_batching_dims = [1], "
-        "start_index_map = [1], index_vector_dim = 2>, slice_sizes = array<i64:"
-        " 1, 1, 4>}> : (tensor<3x5x4xf32>, tensor<2x3x1xi32>) -> "
-        "tensor<2x3x4xf32>",
-        "2 3 4", "{0}");
-  check("%a: tensor<3x5x4xf32>, %i: tensor<1x2x3xi32>", "tensor<2x3x4xf32>",
-        "%r = \"stablehlo.gather\"(%a, %i) <{dimension_numbers = "
-        "#stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [1], "
-        "operand_batching_dims = [0], start_indices_batching_dims = [2], "
-        "start_index_map = [1], index_vector_dim = 0>, slice_sizes = array<i64:"
-        " 1, 1, 4>}> : (tensor<3x5x4xf32>, tensor<1x2x3xi32>) -> "
-        "tensor<2x3x4xf32>",
-        "2 3 4", "{0}");
-}
-
-TEST_F(PartitionTest, Scatter) {
-  auto scatter = [&](const char *arguments, const char *before,
-                     const char *numbers, const char *body, const char *types,
-                     const char *result, const char *dims,
-                     const char *linear = "") {
-    check(arguments, result,
-          before +
-              std::string("%r = \"stablehlo.scatter\"(%a, %i, %u) "
-                          "<{scatter_dimension_numbers = #stablehlo.scatter<") +
-              numbers + ">}> ({\n^bb0(%x: tensor<f32>, %y: tensor<f32>):\n" +
-              body + "\nstablehlo.return %0 : tensor<f32>\n}) : " + types +
-              " -> " + result,
-          dims, linear);
-  };
-  const char *embedding = "update_window_dims = [2], inserted_window_dims = "
-                          "[0], scatter_dims_to_operand_dims = [0], "
-                          "index_vector_dim = 2";
-  const char *types = "(tensor<5x4xf32>, tensor<2x3x1xi32>, tensor<2x3x4xf32>)";
-  const char *add = "%0 = stablehlo.add %x, %y : tensor<f32>";
-  // An embedding's gradient.
-  scatter("%i: tensor<2x3x1xi32>, %u: tensor<2x3x4xf32>",
-          "%c = stablehlo.constant dense<0.0> : tensor<f32>\n%a = "
-          "stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> "
-          "tensor<5x4xf32>\n",
-          embedding, add, types, "tensor<5x4xf32>", "2:sum 3:sum 4", "{2}{02}");
-  const char *all = "%a: tensor<5x4xf32>, %i: tensor<2x3x1xi32>, %u: "
-                    "tensor<2x3x4xf32>";
-  scatter(all, "", embedding, add, types, "tensor<5x4xf32>", "2:sum! 3:sum! 4",
-          "{02}");
-  scatter(all, "", embedding, "%0 = stablehlo.maximum %x, %y : tensor<f32>",
-          types, "tensor<5x4xf32>", "2:max 3:max 4");
-  // The last update wins: order matters.
-  scatter(all, "", embedding, "%0 = stablehlo.add %y, %y : tensor<f32>", types,
-          "tensor<5x4xf32>", "2! 3! 4");
-  // Windows that cover a part, and batches.
-  scatter("%a: tensor<3x5x4xf32>, %i: tensor<3x2x1xi32>, %u: "
-          "tensor<3x2x2x4xf32>",
-          "",
-          "update_window_dims = [2, 3], input_batching_dims = [0], "
-          "scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = "
-          "[1], index_vector_dim = 2",
-          add, "(tensor<3x5x4xf32>, tensor<3x2x1xi32>, tensor<3x2x2x4xf32>)",
-          "tensor<3x5x4xf32>", "3 2:sum! 2! 4", "{02}");
 }
 
 TEST_F(PartitionTest, BitcastKeepsNarrowElementsTogether) {

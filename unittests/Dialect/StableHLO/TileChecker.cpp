@@ -23,8 +23,9 @@ using namespace mlir;
 using namespace soap;
 using Array = soap::reference::Tensor;
 
-TileChecker::TileChecker(MLIRContext &context, llvm::StringRef text)
-    : module(parseSourceString<ModuleOp>(text, &context)) {
+TileChecker::TileChecker(MLIRContext &context, llvm::StringRef text,
+                         Interval integers)
+    : module(parseSourceString<ModuleOp>(text, &context)), integers(integers) {
   if (!module) {
     ADD_FAILURE() << "does not parse:\n" << text.str();
     return;
@@ -82,7 +83,12 @@ Array TileChecker::random(RankedTensorType type) {
   Array t(type.getElementType(), type.getShape());
   bool isFloat = isa<FloatType>(type.getElementType());
   bool isBool = type.getElementType().isInteger(1);
-  std::uniform_int_distribution<int> pick(isFloat ? -4 : 0, isBool ? 1 : 4);
+  std::uniform_int_distribution<int> pick(isFloat  ? -4
+                                          : isBool ? 0
+                                                   : integers.lo,
+                                          isFloat  ? 4
+                                          : isBool ? 1
+                                                   : integers.hi - 1);
   for (int64_t i = 0; i < t.numElements(); ++i)
     isFloat ? t.setDouble(i, pick(rng)) : t.setInt(i, pick(rng));
   return t;

@@ -28,7 +28,9 @@ namespace soap {
 /// sets of operands that the op calls linear.
 class TileChecker {
 public:
-  TileChecker(mlir::MLIRContext &context, llvm::StringRef text);
+  /// Integers are drawn from [0, 4], or from `integers` where given.
+  TileChecker(mlir::MLIRContext &context, llvm::StringRef text,
+              Interval integers = {0, 5});
 
   /// The dimensions: sizes, with "!" where unsplittable and the reduction.
   std::string dims() const;
@@ -55,6 +57,7 @@ private:
   Operator space;
   Tensors operands;
   Tensors results;
+  Interval integers;
   std::mt19937 rng{17};
   unsigned tiles = 0;
 };

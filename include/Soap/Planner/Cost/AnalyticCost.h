@@ -39,6 +39,8 @@ namespace soap {
 /// *Touched bytes* are those of all operand and result boxes. A box whose
 /// innermost contiguous run is r bytes counts (1 + 64 / r)-fold: a cache line
 /// is fetched for its sake (so cutting inner dimensions costs, outer ones not).
+/// Of what a gather reads, no more elements count than it makes: rows of a
+/// table.
 ///
 /// *Transfers* take the latency of the route and bytes / its narrowest link;
 /// local copies a launch and reading plus writing at memory bandwidth. Flows

@@ -137,11 +137,8 @@ template <> LogicalResult describe(ConvolutionOp op, PartitionInfo &info) {
 
 template <> TileResults buildTile(ConvolutionOp op, TileBuilder &tile) {
   // Positions that see nothing but padding.
-  if (numElements(tile.operandRects[0]) == 0) {
-    RankedTensorType type = tile.resultType();
-    return llvm::SmallVector<Value>{
-        tile.splat(zeroOf(type.getElementType()), type)};
-  }
+  if (numElements(tile.operandRects[0]) == 0)
+    return llvm::SmallVector<Value>{tile.zeros(tile.resultType())};
   ConvDimensionNumbersAttr numbers = op.getDimensionNumbers();
   Rect result = tile.resultRect();
   llvm::SmallVector<std::pair<int64_t, int64_t>> padding;

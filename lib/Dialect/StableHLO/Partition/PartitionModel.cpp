@@ -70,6 +70,17 @@ Value TileBuilder::splat(TypedAttr value, RankedTensorType type) const {
                                        DenseElementsAttr::get(type, value));
 }
 
+Value TileBuilder::zeros(RankedTensorType type) const {
+  if (auto complex = dyn_cast<ComplexType>(type.getElementType())) {
+    auto part = cast<FloatType>(complex.getElementType());
+    auto zero = llvm::APFloat::getZero(part.getFloatSemantics());
+    return stablehlo::ConstantOp::create(
+        builder, loc(), type,
+        DenseElementsAttr::get(type, std::complex<llvm::APFloat>(zero, zero)));
+  }
+  return splat(builder.getZeroAttr(type.getElementType()), type);
+}
+
 Value TileBuilder::broadcast(Value scalar, RankedTensorType type) const {
   return stablehlo::BroadcastInDimOp::create(builder, loc(), type, scalar,
                                              builder.getDenseI64ArrayAttr({}));
@@ -173,8 +184,12 @@ bool soap::isNeutral(Value v, PartialKind kind) {
   }
 }
 
-TypedAttr soap::zeroOf(Type elementType) {
-  return Builder(elementType.getContext()).getZeroAttr(elementType);
+PartialKind soap::choiceKind(Type elementType) {
+  if (elementType.isInteger(1))
+    return PartialKind::Or;
+  return isa<IntegerType, FloatType, ComplexType>(elementType)
+             ? PartialKind::Sum
+             : PartialKind::None;
 }
 
 bool soap::isNumber(Type elementType) { return !elementType.isInteger(1); }

@@ -42,6 +42,8 @@ struct TileBuilder {
   TileResults results(mlir::Operation *local) const;
   /// A constant with one value for all elements of result number i.
   mlir::Value splat(mlir::TypedAttr value, mlir::RankedTensorType type) const;
+  /// A constant of zeros (false).
+  mlir::Value zeros(mlir::RankedTensorType type) const;
   /// A scalar value, repeated.
   mlir::Value broadcast(mlir::Value scalar, mlir::RankedTensorType type) const;
 };
@@ -67,7 +69,10 @@ bool isSplat(mlir::Value v, mlir::Attribute &value);
 bool isZero(mlir::Value v);
 /// True if combining any element with `v` changes nothing.
 bool isNeutral(mlir::Value v, PartialKind kind);
-mlir::TypedAttr zeroOf(mlir::Type elementType);
+
+/// How tensors combine of which at most one has an element that is not zero
+/// (false), and whether such tensors can be made.
+PartialKind choiceKind(mlir::Type elementType);
 
 /// The reduction that the body of a reduce, scatter or window computes on its
 /// two arguments per result, the same for all results; None for any other body.
