@@ -8,37 +8,97 @@
 
 #include "Soap/Driver/Pipelines.h"
 
-#include "Soap/Conversion/Passes.h"
-#include "Soap/Transforms/Passes.h"
-
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 
+#include "llvm/ADT/StringMap.h"
+
 using namespace mlir;
 using namespace soap;
 
-void soap::addPlanningPasses(OpPassManager &manager,
-                             const PlanOptions &options) {
-  manager.addPass(createSimplifyModel());
+/// The options of a pass. MLIR shows them to nobody but the command line: an
+/// option more gets at their list, so the pass is of no other use afterwards.
+static std::vector<PlanningOption> optionsOf(std::unique_ptr<Pass> pass) {
+  std::vector<PlanningOption> result;
+  Pass::Option<bool> another(*pass, "another");
+  for (llvm::cl::SubCommand *list : another.Subs)
+    for (auto [name, option] : list->OptionsMap) {
+      if (option == &another || option->ArgStr == "function")
+        continue;
+      bool isFlag = option->getValueExpectedFlag() != llvm::cl::ValueRequired;
+      result.push_back({option->ArgStr.str(), option->HelpStr.str(), isFlag});
+    }
+  return result;
+}
+
+const std::vector<PlanningOption> &soap::planningOptions() {
+  static const std::vector<PlanningOption> all = [] {
+    std::vector<PlanningOption> list = optionsOf(createSimplifyModel());
+    llvm::append_range(list, optionsOf(createAutoParallelPass()));
+    llvm::sort(list,
+               [](const auto &a, const auto &b) { return a.name < b.name; });
+    return list;
+  }();
+  return all;
+}
+
+namespace {
+/// A pass and what is given for it.
+struct GivenPass {
+  std::unique_ptr<Pass> pass;
+  std::vector<PlanningOption> options;
+  std::string text = "";
+
+  bool has(StringRef name) const {
+    return llvm::any_of(options, [&](const PlanningOption &option) {
+      return option.name == name;
+    });
+  }
+};
+} // namespace
+
+static LogicalResult complain(const Twine &message) {
+  llvm::errs() << "error: " << message << "\n";
+  return failure();
+}
+
+LogicalResult soap::addPlanningPasses(OpPassManager &manager,
+                                      const PlanOptions &options,
+                                      const GivenOptions &given) {
+  GivenPass passes[] = {
+      {createSimplifyModel(options.simplify), optionsOf(createSimplifyModel())},
+      {createAutoParallelPass(options), optionsOf(createAutoParallelPass())}};
+  for (const auto &option : given) {
+    const std::string &name = option.first, &value = option.second;
+    auto *entry = llvm::find_if(
+        passes, [&](const GivenPass &pass) { return pass.has(name); });
+    if (entry == std::end(passes))
+      return complain("there is no option '" + name + "' for planning");
+    // As a list of pass options quotes it.
+    char quote = StringRef(value).contains('\'') ? '"' : '\'';
+    if (StringRef(value).contains(quote))
+      return complain("option '" + name + "' has quotes of both kinds");
+    entry->text += name + "=" + quote + value + quote + " ";
+  }
+  for (GivenPass &entry : passes)
+    // What is wrong has been said by the parser.
+    if (failed(entry.pass->initializeOptions(
+            entry.text, [](const Twine &) { return failure(); })))
+      return failure();
+  manager.addPass(std::move(passes[0].pass));
   FormOperatorsPassOptions form;
   form.function = options.function;
   manager.addPass(createFormOperatorsPass(form));
-  AutoParallelPassOptions plan;
-  plan.function = options.function;
-  plan.machine = options.machine;
-  plan.algorithm = options.algorithm;
-  plan.budget = options.budget;
-  plan.seed = options.seed;
-  plan.memoryLimit = options.memoryLimit;
-  plan.threads = options.threads;
-  plan.report = options.report;
-  plan.trace = options.trace;
-  plan.strategyOut = options.strategyOut;
-  plan.strategyIn = options.strategyIn;
-  plan.replan = options.replan;
-  plan.progress = options.progress;
-  manager.addPass(createAutoParallelPass(plan));
+  manager.addPass(std::move(passes[1].pass));
+  return success();
+}
+
+void soap::addPlanningPasses(OpPassManager &manager,
+                             const PlanOptions &options) {
+  [[maybe_unused]] LogicalResult added =
+      addPlanningPasses(manager, options, {});
+  assert(succeeded(added) && "nothing is given that could be wrong");
 }
 
 void soap::addPartitioningPasses(OpPassManager &manager) {
@@ -53,31 +113,44 @@ void soap::addProgramPasses(OpPassManager &manager) {
 }
 
 namespace {
+/// All planning options, as text.
 struct PlanPipelineOptions : public PassPipelineOptions<PlanPipelineOptions> {
-  Option<std::string> machine{*this, "machine",
-                              llvm::cl::desc("A preset or a machine file"),
-                              llvm::cl::init("cpu:4")};
-  Option<std::string> algorithm{*this, "algorithm",
-                                llvm::cl::desc("The search's algorithm"),
-                                llvm::cl::init("mcmc")};
-  Option<std::string> budget{*this, "budget",
-                             llvm::cl::desc("Proposals or time")};
-  Option<uint64_t> seed{*this, "seed", llvm::cl::desc("Seed of the search"),
-                        llvm::cl::init(0)};
+  std::vector<std::unique_ptr<Option<std::string>>> values;
+
+  PlanPipelineOptions() {
+    for (const PlanningOption &option : planningOptions()) {
+      values.push_back(std::make_unique<Option<std::string>>(
+          *this, option.name, llvm::cl::desc(option.help)));
+      if (option.isFlag)
+        values.back()->setValueExpectedFlag(llvm::cl::ValueOptional);
+    }
+  }
 };
 } // namespace
 
 void soap::registerPipelines() {
-  PassPipelineRegistration<PlanPipelineOptions>(
+  // The help of the command line shows these.
+  auto forEachOption =
+      [](llvm::function_ref<void(const mlir::detail::PassOptions &)> use) {
+        use(PlanPipelineOptions());
+      };
+  registerPassPipeline(
       "soap-plan", "From a model to operators with configurations",
-      [](OpPassManager &manager, const PlanPipelineOptions &options) {
-        PlanOptions plan;
-        plan.machine = options.machine;
-        plan.algorithm = options.algorithm;
-        plan.budget = options.budget;
-        plan.seed = options.seed;
-        addPlanningPasses(manager, plan);
-      });
+      [](OpPassManager &manager, StringRef text,
+         llvm::function_ref<LogicalResult(const Twine &)> onError) {
+        PlanPipelineOptions options;
+        if (failed(options.parseFromString(text)))
+          return failure();
+        GivenOptions given;
+        for (const auto &[option, value] :
+             llvm::zip_equal(planningOptions(), options.values))
+          if (value->hasValue())
+            given.push_back({option.name, option.isFlag && value->empty()
+                                              ? std::string("true")
+                                              : value->getValue()});
+        return addPlanningPasses(manager, PlanOptions(), given);
+      },
+      forEachOption);
   PassPipelineRegistration<>(
       "soap-distribute",
       "From operators with configurations to a program per device",

@@ -10,7 +10,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
-#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Report.h"
@@ -101,8 +101,7 @@ private:
     if (failed(model))
       return failure();
 
-    AnalyticCost cost;
-    Problem problem(model->graph, *target, cost);
+    Problem problem(model->graph, *target, planningCost());
     problem.space = space;
     if (!replan)
       for (OperatorOp op : model->operators) {

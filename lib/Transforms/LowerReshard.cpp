@@ -10,7 +10,7 @@
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
-#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Cost/ReshardPlanner.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -77,7 +77,7 @@ private:
   ReshardPlan plan(DistType from, DistType to) const {
     unsigned bits = elementTypeBits(from.getTensorType().getElementType());
     return planReshard(from.getSharding(), to.getSharding(), from.getShape(),
-                       bits, target, AnalyticCost());
+                       bits, target, planningCost());
   }
 
   static Value create(OpBuilder &b, Location loc, ReshardStep::Kind kind,

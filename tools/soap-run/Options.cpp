@@ -8,10 +8,9 @@
 
 #include "Options.h"
 
-#include "Soap/Planner/Search/Search.h"
 #include "Soap/Support/Version.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -35,6 +34,13 @@ static std::string joinLines(llvm::StringRef text) {
   return joined;
 }
 
+std::string soap::RunOptions::planned(llvm::StringRef name) const {
+  for (const auto &[option, value] : plan)
+    if (option == name)
+      return value;
+  return "";
+}
+
 soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   // Without the options of the libraries, whose names ours may have.
   cl::ResetCommandLineParser();
@@ -46,51 +52,19 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::desc("Run this function (without arguments) and print its results, "
                "each on a line of its own"),
       cl::value_desc("name"), cl::cat(category));
-  cl::opt<std::string> machine(
-      "machine",
-      cl::desc(
-          "A preset (cpu:4: four CPU devices; p100-4x4, dgx-h100:2, ...) or "
-          "a machine file to plan for. Whatever it is, the program runs "
-          "on threads of this host, one per device"),
-      cl::value_desc("spec"), cl::init("cpu:4"), cl::cat(category));
-  // The option keeps a reference.
-  std::string algorithms = "How to find the strategy: " +
-                           llvm::join(soap::searchAlgorithms(), ", ") +
-                           ", or given (--strategy-in)";
-  cl::opt<std::string> algorithm("algorithm", cl::desc(algorithms),
-                                 cl::value_desc("name"), cl::init("mcmc"),
-                                 cl::cat(category));
-  cl::opt<std::string> budget(
-      "budget", cl::desc("Of the search: proposals (20000) or time (10s)"),
-      cl::value_desc("n"), cl::cat(category));
-  cl::opt<std::string> seed("seed", cl::desc("Seed of the search"),
-                            cl::value_desc("n"), cl::init("0"),
-                            cl::cat(category));
-  cl::opt<std::string> threads(
-      "threads",
-      cl::desc("Threads of the search; the strategy does not depend on them"),
-      cl::value_desc("n"), cl::init("1"), cl::cat(category));
-  cl::opt<std::string> memoryLimit(
-      "memory-limit", cl::desc("Bytes per device to plan for (8GiB, 500MB)"),
-      cl::value_desc("bytes"), cl::cat(category));
-  cl::opt<std::string> report(
-      "report",
-      cl::desc("Write the plan as a page to look at (*.html), or its "
-               "predicted figures to a JSON file"),
-      cl::value_desc("file"), cl::cat(category));
-  cl::opt<std::string> trace(
-      "trace",
-      cl::desc("Write the predicted timeline for Perfetto (ui.perfetto.dev) or "
-               "chrome://tracing"),
-      cl::value_desc("file"), cl::cat(category));
-  cl::opt<std::string> strategyOut(
-      "strategy-out", cl::desc("Write the strategy to a JSON file"),
-      cl::value_desc("file"), cl::cat(category));
-  cl::opt<std::string> strategyIn(
-      "strategy-in",
-      cl::desc("A strategy file to start from; with --algorithm=given, the "
-               "strategy to take"),
-      cl::value_desc("file"), cl::cat(category));
+  // Those of the passes, but what is decided here.
+  cl::OptionCategory planCategory(
+      "Planning options (those of soap-opt --soap-plan)");
+  std::vector<std::unique_ptr<cl::opt<std::string>>> planOptions;
+  for (const PlanningOption &option : planningOptions()) {
+    if (option.name == "progress")
+      continue;
+    planOptions.push_back(std::make_unique<cl::opt<std::string>>(
+        llvm::StringRef(option.name), cl::desc(option.help),
+        cl::value_desc("value"), cl::cat(planCategory)));
+    if (option.isFlag)
+      planOptions.back()->setValueExpectedFlag(cl::ValueOptional);
+  }
   cl::opt<bool> planOnly("plan-only", cl::desc("Plan, do not run"),
                          cl::cat(category));
   cl::opt<std::string> output(
@@ -130,7 +104,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::value_desc("s"), cl::init("0"), cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
                       cl::cat(category));
-  cl::HideUnrelatedOptions(category);
+  cl::HideUnrelatedOptions({&category, &planCategory});
   cl::SetVersionPrinter(printVersion);
   std::string wrong;
   llvm::raw_string_ostream errors(wrong);
@@ -143,7 +117,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "  soap-run functions.mlir --function=test\n\n"
       "A model may be at any stage that soap-opt prints: plain, in operators "
       "with or without\nconfigurations (these are kept), distributed, or a "
-      "soap.program.\n",
+      "soap.program.\n"
+      "Whatever machine it is planned for, it runs on threads of this host, "
+      "one per device.\n",
       &errors);
 
   auto fail = [](const llvm::Twine &message) {
@@ -156,8 +132,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       fail(line);
     exit(1);
   }
-  for (auto *option : {&function, &machine, &report, &trace, &strategyOut,
-                       &strategyIn, &output, &data})
+  for (auto *option : {&function, &output, &data})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -184,17 +159,16 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.input = input;
   options.function = function;
   options.printResults = function.getNumOccurrences() > 0;
-  options.plan.function = function;
-  options.plan.machine = machine;
-  options.plan.algorithm = algorithm;
-  options.plan.budget = budget;
-  options.plan.seed = number(seed, 0, UINT64_MAX);
-  options.plan.memoryLimit = memoryLimit;
-  options.plan.threads = number(threads, 1, 256);
-  options.plan.report = report;
-  options.plan.trace = trace;
-  options.plan.strategyOut = strategyOut;
-  options.plan.strategyIn = strategyIn;
+  for (const auto &option : planOptions) {
+    if (option->getNumOccurrences() == 0)
+      continue;
+    bool isFlag = option->getValueExpectedFlag() == cl::ValueOptional;
+    if (option->empty() && !isFlag)
+      fail("--" + option->ArgStr + " is empty");
+    options.plan.push_back({option->ArgStr.str(), option->empty()
+                                                      ? std::string("true")
+                                                      : option->getValue()});
+  }
   options.planOnly = planOnly;
   options.output = output;
   options.data = data;
@@ -205,18 +179,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.optLevel = number(optLevel, 0, 3);
   options.timeout = seconds;
   options.quiet = quiet;
-  for (cl::Option *option :
-       {static_cast<cl::Option *>(&machine),
-        static_cast<cl::Option *>(&algorithm),
-        static_cast<cl::Option *>(&budget), static_cast<cl::Option *>(&seed),
-        static_cast<cl::Option *>(&threads),
-        static_cast<cl::Option *>(&memoryLimit),
-        static_cast<cl::Option *>(&report), static_cast<cl::Option *>(&trace),
-        static_cast<cl::Option *>(&strategyOut),
-        static_cast<cl::Option *>(&strategyIn),
-        static_cast<cl::Option *>(&planOnly),
-        static_cast<cl::Option *>(&output)})
-    if (option->getNumOccurrences() > 0 && options.planningOption.empty())
-      options.planningOption = option->ArgStr.str();
+  if (!options.plan.empty())
+    options.planningOption = options.plan.front().first;
+  else if (planOnly)
+    options.planningOption = planOnly.ArgStr.str();
+  else if (output.getNumOccurrences() > 0)
+    options.planningOption = output.ArgStr.str();
   return options;
 }

@@ -20,7 +20,8 @@ struct RunOptions {
   std::string input;
   std::string function; ///< Empty: main, training; else run it and print.
   bool printResults = false;
-  PlanOptions plan;
+  /// The planning options that were given.
+  GivenOptions plan;
   bool planOnly = false;
   std::string output; ///< For the annotated model.
   std::string data;
@@ -33,6 +34,9 @@ struct RunOptions {
   bool quiet = false;
   /// An option that only planning has a use for and that was given, or empty.
   std::string planningOption;
+
+  /// What `plan` has for an option, or nothing.
+  std::string planned(llvm::StringRef name) const;
 };
 
 /// Whether standard error is a terminal, to show progress on. (LLVM's question,

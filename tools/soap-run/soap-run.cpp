@@ -16,6 +16,7 @@
 #include "Soap/Support/Interrupt.h"
 
 #include "mlir/IR/DialectRegistry.h"
+#include "mlir/Pass/PassManager.h"
 
 #include "llvm/Support/InitLLVM.h"
 
@@ -150,14 +151,14 @@ LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
 
 /// Plans a model and writes what was asked for about the plan.
 static LogicalResult plan(Input &input, const RunOptions &options) {
-  PlanOptions plan = options.plan;
+  PlanOptions plan;
   plan.function = input.name;
   plan.progress = !options.quiet && isTerminal();
-  if (plan.report.empty() && !options.quiet && !options.printResults)
-    plan.report = "-";
-  if (failed(runPasses(*input.module, [&](OpPassManager &manager) {
-        addPlanningPasses(manager, plan);
-      })))
+  if (!options.quiet && !options.printResults)
+    plan.report = "-"; // unless another one is given
+  PassManager manager(input.module->getContext());
+  if (failed(addPlanningPasses(manager, plan, options.plan)) ||
+      failed(manager.run(*input.module)))
     return failure();
   if (options.output.empty())
     return success();
@@ -178,8 +179,9 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
       return failure();
     if (options.planOnly)
       return success();
-    StringRef machine = options.plan.machine;
-    if (!options.quiet && machine.split(':').first != "cpu")
+    std::string machine = options.planned("machine");
+    if (!options.quiet && !machine.empty() &&
+        StringRef(machine).split(':').first != "cpu")
       llvm::errs() << "note: the devices of '" << machine
                    << "' run as threads of this host; the predicted figures "
                       "are those of the machine itself\n";

@@ -62,6 +62,36 @@ TEST(EliminationTest, FindsTheOptimumOfRandomGraphs) {
   EXPECT_GT(fixes, 20u);
 }
 
+TEST(EliminationTest, StopsWithTheBestSoFar) {
+  Rng rng(8);
+  unsigned none = 0, some = 0;
+  for (int round = 0; round < 60; ++round) {
+    CostGraph graph = randomGraph(rng, 6, 9, 4);
+    OptimalChoice best = solveCostGraph(graph);
+    for (unsigned limit = 0;; limit += 3) {
+      unsigned asked = 0, asksAfter = 0;
+      auto mustStop = [&] {
+        asksAfter += asked >= limit;
+        return asked++ >= limit;
+      };
+      OptimalChoice found = solveCostGraph(graph, 4e9, mustStop);
+      EXPECT_EQ(found.isStopped, asksAfter > 0);
+      EXPECT_LE(asksAfter, 1u);
+      if (!found.isStopped) {
+        EXPECT_EQ(found.chosen, best.chosen);
+        break;
+      }
+      EXPECT_FALSE(found.chosen.size() && found.isOptimal);
+      (found.chosen.empty() ? none : some) += 1;
+      if (!found.chosen.empty()) {
+        EXPECT_EQ(graph.total(found.chosen).time, found.time);
+      }
+    }
+  }
+  EXPECT_GT(none, 20u);
+  EXPECT_GT(some, 20u);
+}
+
 namespace {
 struct FamilyCostsTest : testing::Test {
   Graph graph = makeMlp(256, {64, 512, 512, 16});

@@ -140,6 +140,32 @@ TEST(FrontierTest, TrackingAgreesWithBruteForce) {
   EXPECT_GT(fixes, 20u);
 }
 
+TEST(FrontierTest, TrackingStopsWithThePointsSoFar) {
+  Rng rng(9);
+  unsigned none = 0, some = 0;
+  for (int round = 0; round < 40; ++round) {
+    CostGraph graph = randomGraph(rng, 6, 9, 4);
+    for (unsigned limit = 0;; limit += 5) {
+      unsigned asked = 0;
+      FrontierTracking tracking;
+      tracking.mustStop = [&] { return asked++ >= limit; };
+      TrackedFrontier found = trackFrontier(graph, tracking);
+      if (!found.isStopped)
+        break;
+      EXPECT_FALSE(found.isComplete);
+      (found.points.empty() ? none : some) += 1;
+      for (const TrackedFrontier::Strategy &point : found.points) {
+        ASSERT_EQ(point.chosen.size(), graph.nodes.size());
+        Cost total = graph.total(point.chosen);
+        EXPECT_EQ(total.time, point.cost.time);
+        EXPECT_EQ(total.memory, point.cost.memory);
+      }
+    }
+  }
+  EXPECT_GT(none, 20u);
+  EXPECT_GT(some, 20u);
+}
+
 namespace {
 struct FrontierSearchTest : testing::Test {
   Graph graph = makeMlp(256, {64, 512, 512, 16});

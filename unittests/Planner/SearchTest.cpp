@@ -11,6 +11,7 @@
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Candidates.h"
+#include "Soap/Planner/Search/Report.h"
 #include "Soap/Planner/Search/Search.h"
 
 #include "gtest/gtest.h"
@@ -263,14 +264,19 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
 
   options.algorithm = "data-parallel";
   std::string error = errorOf(search(problem, options));
-  EXPECT_EQ(error, "the model does not fit in memory: device 'gpu0' lacks " +
-                       std::to_string(data - problem.space.memoryLimit) +
-                       " bytes of the " + std::to_string(data) +
-                       " that the data-parallel strategy needs; it would fit "
-                       "with algorithm=model-parallel or with memory-limit=" +
-                       std::to_string(data) +
-                       "; algorithm=frontier looks for strategies that need "
-                       "less");
+  int64_t once = evaluator.evaluate(singleDevice(problem)).maxPeakMemory();
+  EXPECT_EQ(error,
+            "the model does not fit in memory: device 'gpu0' lacks " +
+                std::to_string(data - problem.space.memoryLimit) +
+                " bytes of the " + std::to_string(data) +
+                " that the data-parallel strategy needs; it would fit "
+                "with algorithm=model-parallel or with memory-limit=" +
+                std::to_string(data) + "; everything once takes " +
+                formatBytes(static_cast<double>(once)) +
+                ", spread evenly over all 8 devices " +
+                formatBytes(static_cast<double>(once) / 8) +
+                " each; algorithm=frontier looks for strategies that need "
+                "less");
   options.algorithm = "mcmc";
   problem.space.memoryLimit = 1000;
   error = errorOf(search(problem, options));
@@ -280,6 +286,11 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
             std::string::npos)
       << error;
   EXPECT_NE(error.find(", more than all 8 devices have"), std::string::npos)
+      << error;
+  // One device's worth divided by what a device has.
+  EXPECT_NE(error.find(", so at least " + std::to_string((once + 999) / 1000) +
+                       " devices of kind 'gpu' are needed"),
+            std::string::npos)
       << error;
   EXPECT_EQ(error.find('\n'), std::string::npos);
 

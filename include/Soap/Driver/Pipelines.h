@@ -9,36 +9,42 @@
 #ifndef SOAP_DRIVER_PIPELINES_H
 #define SOAP_DRIVER_PIPELINES_H
 
-#include <cstdint>
-#include <string>
+#include "Soap/Conversion/Passes.h"
+#include "Soap/Transforms/Passes.h"
 
-namespace mlir {
-class OpPassManager;
-} // namespace mlir
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace soap {
 
-/// What to plan for and how; the strings are those of `soap-auto-parallel`'s
-/// options.
-struct PlanOptions {
-  std::string function;
-  std::string machine = "cpu:4";
-  std::string algorithm = "mcmc";
-  std::string budget;
-  uint64_t seed = 0;
-  std::string memoryLimit;
-  unsigned threads = 1;
-  std::string report;
-  std::string trace;
-  std::string strategyOut;
-  std::string strategyIn;
-  bool replan = false;
-  bool progress = false;
+/// What to plan for and how: the options of `soap-auto-parallel` and of
+/// `soap-simplify-model`.
+struct PlanOptions : public AutoParallelPassOptions {
+  SimplifyModelOptions simplify;
 };
+
+/// An option of one of the passes that plan, from its only definition, the
+/// pass's.
+struct PlanningOption {
+  std::string name;
+  std::string help;
+  bool isFlag; ///< A bool, which needs no value.
+};
+/// All of them by name, but `function`.
+const std::vector<PlanningOption> &planningOptions();
+
+/// Values of options as text, by name.
+using GivenOptions = std::vector<std::pair<std::string, std::string>>;
 
 /// Model -> operators with configurations.
 void addPlanningPasses(mlir::OpPassManager &manager,
                        const PlanOptions &options = {});
+/// The same with some options as text; they take precedence. Fails, after one
+/// line on standard error, if one does not exist or a value is not of its type.
+mlir::LogicalResult addPlanningPasses(mlir::OpPassManager &manager,
+                                      const PlanOptions &options,
+                                      const GivenOptions &given);
 
 /// Operators with configurations -> one program per device.
 void addPartitioningPasses(mlir::OpPassManager &manager);

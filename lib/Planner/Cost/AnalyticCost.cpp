@@ -8,11 +8,18 @@
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 
+#include "Soap/Planner/Cost/PlanningCost.h"
+
 #include "Exchange.h"
 
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace soap;
+
+const CostModel &soap::planningCost() {
+  static const AnalyticCost cost;
+  return cost;
+}
 
 //===----------------------------------------------------------------------===//
 // Compute

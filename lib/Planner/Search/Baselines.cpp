@@ -46,6 +46,8 @@ std::vector<StrategyFigures> soap::moreBaselines(const Problem &problem,
   if (problem.space.placement)
     unlessStopped("placement",
                   [&] { return searchPlacement(problem, own).strategy; });
-  unlessStopped("tofu", [&] { return tofu(problem); });
+  unlessStopped("tofu", [&] {
+    return tofu(problem, [&] { return options.mustStop(); });
+  });
   return rows;
 }

@@ -121,7 +121,9 @@ constexpr Ticks never = std::numeric_limits<Ticks>::max();
 
 class Solver {
 public:
-  Solver(const CostGraph &graph, double maxWork) : graph(graph) {
+  Solver(const CostGraph &graph, double maxWork,
+         const std::function<bool()> &mustStop)
+      : graph(graph), mustStop(mustStop) {
     steps = planEliminations(graph, EliminationOrder::Linear);
     decideFixes(maxWork);
   }
@@ -138,11 +140,15 @@ private:
   /// Takes the edge between two nodes out; rows by the options of `node`.
   Row take(State &state, unsigned node, unsigned other) const;
   void add(State &state, unsigned a, unsigned b, const Row &row) const;
-  /// The least time of the steps from `step` on; `chosen` gets it.
+  /// The least time of the steps from `step` on; `chosen` gets it. `never` if
+  /// it must stop before it has found any.
   Ticks solve(State state, size_t step);
   Ticks solveFix(State &state, size_t step);
+  bool isStopped() { return stopped = stopped || (mustStop && mustStop()); }
 
   const CostGraph &graph;
+  const std::function<bool()> &mustStop;
+  bool stopped = false;
   std::vector<Elimination> steps;
   std::vector<bool> tryAll; ///< Per step: all options of a Fix.
   std::vector<unsigned> chosen;
@@ -210,13 +216,14 @@ Ticks Solver::solveFix(State &state, size_t number) {
     for (auto &[other, row] : edges)
       for (size_t j = 0; j < options(other); ++j)
         fixed.nodes[other][j] += row[option * options(other) + j];
-    return state.nodes[node][option] + solve(std::move(fixed), number + 1);
+    Ticks rest = solve(std::move(fixed), number + 1);
+    return rest == never ? never : state.nodes[node][option] + rest;
   };
   size_t best = 0;
   Ticks least = never;
   std::vector<unsigned> bestChosen;
   if (tryAll[number]) {
-    for (size_t i = 0; i < options(node); ++i) {
+    for (size_t i = 0; i < options(node) && !stopped; ++i) {
       Ticks time = solveOption(i);
       if (time >= least)
         continue;
@@ -224,6 +231,8 @@ Ticks Solver::solveFix(State &state, size_t number) {
       best = i;
       bestChosen = chosen;
     }
+    if (least == never)
+      return never;
     chosen = std::move(bestChosen);
   } else {
     for (size_t i = 0; i < options(node); ++i) {
@@ -249,6 +258,8 @@ Ticks Solver::solveFix(State &state, size_t number) {
 Ticks Solver::solve(State state, size_t number) {
   if (number == steps.size())
     return 0;
+  if (isStopped())
+    return never;
   const Elimination &step = steps[number];
   unsigned node = step.node;
   size_t n = options(node);
@@ -264,7 +275,7 @@ Ticks Solver::solve(State state, size_t number) {
     auto [time, option] = leastOf([&](size_t i) { return own[i]; });
     Ticks rest = solve(std::move(state), number + 1);
     chosen[node] = option;
-    return rest + time;
+    return rest == never ? never : rest + time;
   }
   case Elimination::Kind::Branch: {
     Row edge = take(state, node, step.a);
@@ -275,6 +286,8 @@ Ticks Solver::solve(State state, size_t number) {
     for (size_t j = 0; j < m; ++j)
       state.nodes[step.a][j] += best(j).first;
     Ticks rest = solve(std::move(state), number + 1);
+    if (rest == never)
+      return never;
     chosen[node] = best(chosen[step.a]).second;
     return rest;
   }
@@ -282,7 +295,7 @@ Ticks Solver::solve(State state, size_t number) {
     Row toA = take(state, node, step.a), toB = take(state, node, step.b);
     size_t p = options(step.a), q = options(step.b);
     Row merged(p * q, never);
-    for (size_t i = 0; i < n; ++i)
+    for (size_t i = 0; i < n && !isStopped(); ++i)
       for (size_t j = 0; j < p; ++j) {
         Ticks base = own[i] + toA[i * p + j];
         for (size_t k = 0; k < q; ++k)
@@ -290,7 +303,9 @@ Ticks Solver::solve(State state, size_t number) {
               std::min(merged[j * q + k], base + toB[i * q + k]);
       }
     add(state, step.a, step.b, merged);
-    Ticks rest = solve(std::move(state), number + 1);
+    Ticks rest = stopped ? never : solve(std::move(state), number + 1);
+    if (rest == never)
+      return never;
     size_t j = chosen[step.a], k = chosen[step.b];
     chosen[node] = leastOf([&](size_t i) {
                      return own[i] + toA[i * p + j] + toB[i * q + k];
@@ -349,17 +364,22 @@ OptimalChoice Solver::run() {
   }
   OptimalChoice result;
   chosen.assign(graph.nodes.size(), 0);
-  solve(std::move(state), 0);
+  Ticks least = solve(std::move(state), 0);
+  result.isStopped = stopped;
+  if (least == never)
+    return result;
+  result.isOptimal = !stopped;
   for (size_t s = 0; s < steps.size(); ++s)
     result.isOptimal &= steps[s].kind != Elimination::Kind::Fix || tryAll[s] ||
                         options(steps[s].node) == 1;
-  if (!result.isOptimal)
+  if (!result.isOptimal && !stopped)
     improve(graph, chosen);
   result.time = graph.total(chosen).time;
   result.chosen = std::move(chosen);
   return result;
 }
 
-OptimalChoice soap::solveCostGraph(const CostGraph &graph, double maxWork) {
-  return Solver(graph, maxWork).run();
+OptimalChoice soap::solveCostGraph(const CostGraph &graph, double maxWork,
+                                   const std::function<bool()> &mustStop) {
+  return Solver(graph, maxWork, mustStop).run();
 }

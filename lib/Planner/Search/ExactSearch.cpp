@@ -88,8 +88,11 @@ static std::vector<unsigned> optionsOf(const Problem &problem,
 static std::vector<unsigned> bestStart(const Problem &problem,
                                        const FamilyCosts &costs,
                                        const SearchOptions &options) {
-  std::vector<std::vector<unsigned>> starts = {
-      solveCostGraph(costs.graph).chosen};
+  std::vector<unsigned> cheapest = solveCostGraph(costs.graph, 4e9, [&] {
+                                     return options.mustStop();
+                                   }).chosen;
+  cheapest.resize(costs.options.size());
+  std::vector<std::vector<unsigned>> starts = {std::move(cheapest)};
   auto add = [&](const Strategy &strategy) {
     std::vector<unsigned> chosen =
         optionsOf(problem, costs.options, strategy, starts.front());

@@ -100,7 +100,10 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
         choices.back().push_back(std::move(entry.option));
       }
     }
-    FamilyCosts costs = costFamilyOptions(problem, std::move(choices));
+    FamilyCosts costs = costFamilyOptions(problem, std::move(choices),
+                                          [&] { return options.mustStop(); });
+    if (costs.isStopped)
+      break;
     CostGraph graph = project(costs.graph, options.frontier.axes);
     for (CostGraph::Edge &edge : graph.edges)
       for (size_t i = 0; i < axes[edge.a].size(); ++i)
@@ -113,7 +116,7 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
     tracking.mustStop = [&] { return options.mustStop(); };
     for (const TrackedFrontier::Strategy &found :
          trackFrontier(graph, tracking).points) {
-      if (found.cost.time >= impossible)
+      if (found.cost.time >= impossible || options.mustStop())
         continue;
       FrontierPoint point;
       point.name =

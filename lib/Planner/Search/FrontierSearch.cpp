@@ -170,7 +170,8 @@ public:
 
 private:
   using Range = std::pair<size_t, size_t>;
-  /// Adds the points for some devices; returns their range. Empty if stopped.
+  /// Adds the points for some devices; returns their range. Empty if it
+  /// must stop before there are any.
   Range track(const DeviceSet &set);
   void judge(Point &point, const DeviceSet &set, int64_t lack);
   /// The best point of a range: what it lacks in memory counts first.
@@ -250,10 +251,13 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   TrackedFrontier tracked = trackFrontier(graph, tracking);
   if (!tracked.isComplete && !tracked.isStopped)
     addTied(graph, costs.alike, tracking, tracked);
-  if (tracked.isStopped)
-    return {begin, begin};
   addTimings(set, costs, tracked, building, secondsSince(began));
-  for (const TrackedFrontier::Strategy &strategy : tracked.points) {
+  // The fastest first: that is what is wanted of a search that must stop.
+  for (const TrackedFrontier::Strategy &strategy :
+       llvm::reverse(tracked.points)) {
+    if (result.frontier.size() > begin && result.frontier.back().fits &&
+        mustStop())
+      break;
     Point point;
     point.strategy = costs.strategy(problem, strategy.chosen);
     for (auto [f, option] : llvm::enumerate(strategy.chosen))
@@ -266,6 +270,9 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
     judge(point, set, addFigures(problem, evaluator, set, &cost, point));
     result.frontier.push_back(std::move(point));
   }
+  std::reverse(result.frontier.begin() + static_cast<ptrdiff_t>(begin),
+               result.frontier.end());
+  std::reverse(lacks.begin() + static_cast<ptrdiff_t>(begin), lacks.end());
   return {begin, result.frontier.size()};
 }
 
@@ -323,10 +330,9 @@ SearchResult FrontierSearch::run() {
   std::optional<size_t> found;
   for (const DeviceSet &set : sets) {
     Range range = track(set);
-    if (options.mustStop()) {
-      result.isStopped = true;
+    result.isStopped = options.mustStop();
+    if (range.first == range.second)
       break;
-    }
     size_t here = best(range);
     const Point &point = result.frontier[here];
     size_t n = set.devices.size();
@@ -341,6 +347,8 @@ SearchResult FrontierSearch::run() {
       result.facts.push_back({"fewest devices that fit", std::to_string(n)});
       break;
     }
+    if (result.isStopped)
+      break;
   }
   result.origin = "frontier";
   if (found) {

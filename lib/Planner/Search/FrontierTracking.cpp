@@ -342,6 +342,8 @@ Frontier Tracker::fix(State &state, size_t number) {
 
   std::vector<Frontier::Point> points;
   for (unsigned option : tried) {
+    if (mustStop())
+      break;
     State fixed = state;
     for (size_t o = 0; o < others.size(); ++o)
       parallel(options(others[o]), [&](size_t j, TraceArena &arena) {
@@ -421,8 +423,6 @@ TrackedFrontier Tracker::run() {
   TrackedFrontier result;
   result.isComplete = complete && !stopped;
   result.isStopped = stopped;
-  if (stopped)
-    return result;
   for (const Frontier::Point &point : all) {
     TrackedFrontier::Strategy &strategy = result.points.emplace_back();
     strategy.cost = point.cost;

@@ -13,6 +13,8 @@
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Report.h"
 
+#include <cmath>
+
 using namespace soap;
 
 static bool fits(Evaluator &evaluator, const Strategy &strategy) {
@@ -29,6 +31,36 @@ static std::string whatFits(const Problem &problem, llvm::StringRef besides) {
     if (besides != name && fits(evaluator, strategy))
       return name;
   return "";
+}
+
+/// Everything once, on one device, at its peak.
+static double leastTotal(const Problem &problem, int64_t device) {
+  Evaluator evaluator = problem.makeEvaluator();
+  Evaluation figures = evaluator.evaluate(singleDevice(problem, device));
+  // What is pinned stays elsewhere.
+  double bytes = 0;
+  for (int64_t peak : figures.peakMemory)
+    bytes += static_cast<double>(peak);
+  return bytes;
+}
+
+/// How many devices such as this one would do, as far as that is known.
+static std::string explainDevices(const Problem &problem, int64_t device,
+                                  int64_t limit) {
+  const Machine &machine = problem.machine;
+  double total = leastTotal(problem, device);
+  double count = std::ceil(total / static_cast<double>(limit));
+  std::string text = "everything once takes " + formatBytes(total);
+  if (count > static_cast<double>(machine.numDevices()))
+    return text + ", so at least " +
+           std::to_string(static_cast<int64_t>(count)) + " devices of kind '" +
+           machine.kindOf(device).name + "' are needed";
+  if (machine.numDevices() == 1)
+    return text;
+  return text + ", spread evenly over all " +
+         std::to_string(machine.numDevices()) + " devices " +
+         formatBytes(total / static_cast<double>(machine.numDevices())) +
+         " each";
 }
 
 std::string soap::explainOverflow(const Problem &problem,
@@ -56,7 +88,8 @@ std::string soap::explainOverflow(const Problem &problem,
   if (arguments > room)
     return text + "; parameters and other arguments alone are " +
            formatBytes(arguments) + ", more than all " +
-           std::to_string(machine.numDevices()) + " devices have";
+           std::to_string(machine.numDevices()) + " devices have; " +
+           explainDevices(problem, device, limit);
   std::vector<std::string> ways;
   // The searches have tried the built-in strategies themselves.
   if (algorithm != "mcmc" && algorithm != "frontier")
@@ -69,6 +102,7 @@ std::string soap::explainOverflow(const Problem &problem,
   text += "; it would fit " + ways.front();
   if (ways.size() > 1)
     text += " or " + ways.back();
+  text += "; " + explainDevices(problem, device, limit);
   if (algorithm != "frontier")
     text += "; algorithm=frontier looks for strategies that need less";
   return text;

@@ -23,17 +23,19 @@ SearchResult soap::searchOptCnn(const Problem &problem,
   space.threads = options.threads;
   space.mustStop = [&] { return options.mustStop(); };
   FamilyCosts costs = buildFamilyCosts(problem, space);
-  if (costs.isStopped) {
-    SearchResult result;
+  OptimalChoice best;
+  if (!costs.isStopped)
+    best = solveCostGraph(costs.graph, 4e9, space.mustStop);
+  SearchResult result;
+  if (best.chosen.empty() && options.mustStop()) {
     result.strategy = dataParallel(problem);
     result.origin = "data-parallel";
     result.isStopped = true;
     return result;
   }
-  OptimalChoice best = solveCostGraph(costs.graph);
-  SearchResult result;
   result.strategy = costs.strategy(problem, best.chosen);
   result.origin = "optcnn";
+  result.isStopped = best.isStopped;
   result.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
           .count();

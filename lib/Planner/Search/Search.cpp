@@ -66,7 +66,7 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   } else if (options.algorithm == "wu") {
     result.strategy = wu(problem);
   } else if (options.algorithm == "tofu") {
-    result.strategy = tofu(problem);
+    result.strategy = tofu(problem, [&] { return options.mustStop(); });
   } else if (options.algorithm == "random") {
     Rng rng(options.seed);
     result.strategy = randomStrategy(problem, rng);

@@ -231,7 +231,10 @@ static std::optional<Strategy> leastSum(const Problem &problem,
         costFamilyOptions(problem, std::move(options), mustStop);
     if (costs.isStopped)
       break;
-    std::vector<unsigned> chosen = solveCostGraph(costs.graph, 2e8).chosen;
+    std::vector<unsigned> chosen =
+        solveCostGraph(costs.graph, 2e8, mustStop).chosen;
+    if (chosen.empty())
+      break;
     Strategy strategy = costs.strategy(problem, chosen);
     Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
     std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
@@ -264,7 +267,10 @@ leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   FamilyCosts costs = buildFamilyCosts(problem, space);
   if (costs.isStopped)
     return std::nullopt;
-  return costs.strategy(problem, solveCostGraph(costs.graph, 2e8).chosen);
+  OptimalChoice best = solveCostGraph(costs.graph, 2e8, mustStop);
+  if (best.chosen.empty())
+    return std::nullopt;
+  return costs.strategy(problem, best.chosen);
 }
 
 std::vector<NamedStrategy>
@@ -293,7 +299,7 @@ soap::startingStrategies(const Problem &problem, bool published,
     return evaluator.outcome(evaluator.intern(start.strategy)).overflow == 0;
   });
   if (!anyFits && !published && !isLargeProblem(problem) && !isOver())
-    add("tofu", tofu(problem));
+    add("tofu", tofu(problem, mustStop));
   if (problem.space.placement)
     add("single-device", singleDevice(problem));
   return starts;

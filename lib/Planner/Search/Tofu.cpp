@@ -65,7 +65,8 @@ static FamilyOption makeOption(const Problem &problem, const Family &family,
   return option;
 }
 
-Strategy soap::tofu(const Problem &problem) {
+Strategy soap::tofu(const Problem &problem,
+                    const std::function<bool()> &mustStop) {
   const Graph &graph = problem.graph;
   std::vector<int64_t> devices = firstDevices(problem, 0);
   std::vector<int64_t> factors; // halves; other primes where need be
@@ -99,9 +100,14 @@ Strategy soap::tofu(const Problem &problem) {
       if (choices.empty())
         add(-1);
     }
-    FamilyCosts costs = costFamilyOptions(problem, std::move(options));
+    FamilyCosts costs =
+        costFamilyOptions(problem, std::move(options), mustStop);
+    if (costs.isStopped)
+      break;
     // Recurrent models have no order without many branches; less is enough.
-    OptimalChoice best = solveCostGraph(costs.graph, 1e8);
+    OptimalChoice best = solveCostGraph(costs.graph, 1e8, mustStop);
+    if (best.chosen.empty())
+      break;
     for (size_t f = 0; f < cuts.size(); ++f)
       cuts[f].push_back(dims[f][best.chosen[f]]);
     strategy = costs.strategy(problem, best.chosen);

@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Search/CostGraph.h"
 
+#include <functional>
+
 namespace soap {
 
 /// One step that makes a cost graph smaller. Edges that become parallel are
@@ -55,13 +57,16 @@ struct OptimalChoice {
   Ticks time = 0;
   /// No strategy has less. False where Fix steps were too many to try all.
   bool isOptimal = true;
+  /// By `mustStop`: `chosen` is the best so far, or empty if there is none.
+  bool isStopped = false;
 };
 
 /// OptCNN's dynamic programming: node and edge elimination, all options of
 /// Fix steps as long as that takes no more than about `maxWork` additions; the
 /// rest of them by their least possible cost, and the result then improved node
-/// by node.
-OptimalChoice solveCostGraph(const CostGraph &graph, double maxWork = 4e9);
+/// by node. Ends soon once `mustStop` is true.
+OptimalChoice solveCostGraph(const CostGraph &graph, double maxWork = 4e9,
+                             const std::function<bool()> &mustStop = {});
 
 } // namespace soap
 

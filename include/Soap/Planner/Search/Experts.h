@@ -31,7 +31,8 @@ Strategy expert(const Problem &problem);
 /// the machine inwards, until there is a part for every device; at each level
 /// the dimensions that cost least together are chosen by dynamic programming.
 /// Nothing is replicated as long as a dimension can be divided.
-Strategy tofu(const Problem &problem);
+Strategy tofu(const Problem &problem,
+              const std::function<bool()> &mustStop = {});
 
 /// ColocRL's space: every family whole on one device, by Metropolis-Hastings
 /// from everything on one device and from layers of equal work.

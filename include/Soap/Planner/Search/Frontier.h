@@ -102,7 +102,8 @@ struct FrontierTracking {
   /// About how many sums of points Fix steps may cost altogether: within it
   /// all their options are tried, beyond it the most promising ones.
   double maxWork = 4e9;
-  /// When this is true, tracking ends soon, without a usable result.
+  /// When this is true, tracking ends soon, with the points so far: those of
+  /// the options of Fix steps that are done.
   std::function<bool()> mustStop;
 };
 
@@ -117,7 +118,7 @@ struct TrackedFrontier {
   std::vector<Strategy> points; ///< Memory ascending, time descending.
   /// Nothing was thinned out, every Fix tried all options.
   bool isComplete = true;
-  bool isStopped = false; ///< By mustStop: there are no points.
+  bool isStopped = false; ///< By mustStop; there may be no points.
 };
 
 /// Frontier tracking (TensorOpt): eliminations on frontiers.
