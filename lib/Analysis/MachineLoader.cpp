@@ -116,12 +116,17 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   if (parameter && *parameter < 1)
     return emitError(loc) << "machine '" << spec
                           << "': the number must be positive";
+  return readMachine(std::move(*buffer), *path, context, loc, parameter);
+}
 
-  if (auto at = findDeepNesting((*buffer)->getBuffer()))
-    return emitError(FileLineColLoc::get(context, *path, at->line, at->column))
+FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                               StringRef path, MLIRContext *context,
+                               Location loc, std::optional<int64_t> parameter) {
+  if (auto at = findDeepNesting(buffer->getBuffer()))
+    return emitError(FileLineColLoc::get(context, path, at->line, at->column))
            << "brackets are nested more than " << maxNesting << " deep";
   llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(*buffer), SMLoc());
+  sources.AddNewSourceBuffer(std::move(buffer), SMLoc());
   context->getOrLoadDialect<SoapDialect>();
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(sources, ParserConfig(context));
@@ -129,7 +134,7 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
     return failure();
   auto machines = llvm::to_vector(module->getOps<MachineOp>());
   if (machines.size() != 1)
-    return emitError(loc) << "machine file '" << *path << "' holds "
+    return emitError(loc) << "machine file '" << path << "' holds "
                           << machines.size()
                           << " soap.machine operations instead of one";
   return buildMachine(machines.front(), parameter);

@@ -185,13 +185,14 @@ private:
   }
 
   /// Values of the group's own (not cheap) ops that something outside reads.
-  /// A cheap reader counts as the ops that will read its copies.
+  /// A cheap reader counts as the ops that will read its copies. What nobody
+  /// knows may do more than make values: it stays, with all that it makes.
   SmallVector<Value, 2> results(ArrayRef<Operation *> group) const {
     llvm::DenseSet<Operation *> inside(group.begin(), group.end());
     SmallVector<Value, 2> out;
     for (Operation *op : group)
       for (Value v : op->getResults())
-        if (isReadOutside(v, inside))
+        if (!op->isRegistered() || isReadOutside(v, inside))
           out.push_back(v);
     return out;
   }

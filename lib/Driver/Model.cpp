@@ -9,16 +9,13 @@
 #include "Soap/Driver/Model.h"
 
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/Symbols.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
-#include "Soap/Support/Nesting.h"
 
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
-#include "mlir/Transforms/Passes.h"
 
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace soap;
@@ -36,16 +33,7 @@ OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context,
     emitError(loc) << error;
     return nullptr;
   }
-  if (isOnnxFile(path))
-    return importOnnx(buffer->getBuffer(), path, context, options);
-  if (auto at = findDeepNesting(buffer->getBuffer())) {
-    emitError(FileLineColLoc::get(&context, path, at->line, at->column))
-        << "brackets are nested more than " << maxNesting << " deep";
-    return nullptr;
-  }
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  return readModel(std::move(buffer), path, context, options);
 }
 
 LogicalResult
@@ -56,14 +44,12 @@ soap::runPasses(ModuleOp module,
   return manager.run(module);
 }
 
-LogicalResult soap::isolateEntry(func::FuncOp entry) {
+void soap::isolateEntry(func::FuncOp entry) {
   auto module = entry->getParentOfType<ModuleOp>();
   for (auto func : module.getOps<func::FuncOp>())
     func.setVisibility(func == entry ? SymbolTable::Visibility::Public
                                      : SymbolTable::Visibility::Private);
-  return runPasses(module, [](OpPassManager &manager) {
-    manager.addPass(createSymbolDCEPass());
-  });
+  eraseUnusedSymbols(module);
 }
 
 static FailureOr<RankedTensorType> globalType(Operation *entry, Type type) {

@@ -9,6 +9,7 @@
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/OperatorFormation.h"
+#include "Soap/Analysis/Symbols.h"
 #include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -45,24 +46,47 @@ struct FormOperatorsPass
     SymbolTable::Visibility visibility = entry->getVisibility();
     entry->setPublic();
     // Inlining simplifies on the way; what is formed stays as it is.
-    OpPassManager pipeline(ModuleOp::getOperationName());
     bool formed = isFormed(*entry);
     if (!formed) {
-      // What stays (recursive, of more blocks) is left to MLIR's inliner.
       CallInliner(getOperation()).inlineCalls(*entry);
-      pipeline.addPass(createInlinerPass());
+      if (failed(inlineRest(*entry)))
+        return signalPassFailure();
     }
-    pipeline.addPass(createSymbolDCEPass());
-    if (!formed)
-      pipeline.addNestedPass<func::FuncOp>(createCSEPass());
-    if (failed(runPipeline(pipeline, getOperation())))
-      return signalPassFailure();
+    eraseUnusedSymbols(getOperation());
+    if (!formed) {
+      OpPassManager cse(func::FuncOp::getOperationName());
+      cse.addPass(createCSEPass());
+      if (failed(runPipeline(cse, *entry)))
+        return signalPassFailure();
+    }
     entry->setVisibility(visibility);
     if (failed(form(*entry)) || failed(nameOperators(*entry)))
       return signalPassFailure();
   }
 
 private:
+  /// What stays (recursive, of more blocks) is left to MLIR's inliner, which
+  /// simplifies on the way. It cannot work beside regions that nobody knows:
+  /// they may hide symbols.
+  LogicalResult inlineRest(func::FuncOp entry) {
+    ModuleOp module = getOperation();
+    bool isKnown = !module
+                        .walk([](Operation *op) {
+                          return op->isRegistered() || op->getNumRegions() == 0
+                                     ? WalkResult::advance()
+                                     : WalkResult::interrupt();
+                        })
+                        .wasInterrupted();
+    if (isKnown) {
+      OpPassManager inliner(ModuleOp::getOperationName());
+      inliner.addPass(createInlinerPass());
+      return runPipeline(inliner, module);
+    }
+    OpPassManager canonicalizer(func::FuncOp::getOperationName());
+    canonicalizer.addPass(createCanonicalizerPass());
+    return runPipeline(canonicalizer, entry);
+  }
+
   static bool isFormed(func::FuncOp func) {
     return func.getBody().hasOneBlock() &&
            llvm::all_of(func.getBody().front().without_terminator(),
@@ -181,7 +205,9 @@ private:
                                     builder.getInsertionPoint());
       return success();
     }
-    if (group.results.empty())
+    if (group.results.empty() && llvm::all_of(group.ops, [](Operation *op) {
+          return op->isRegistered();
+        }))
       return success();
     std::string why;
     FailureOr<OperatorSpace> space =

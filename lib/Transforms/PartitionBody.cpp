@@ -240,7 +240,8 @@ LogicalResult LocalBodies::buildMember(OpBuilder &b, unsigned index,
 //===----------------------------------------------------------------------===//
 
 bool LocalBodies::isIdle(int64_t task) const {
-  return llvm::all_of(results, [&](DistType type) {
+  // What makes nothing is there for what else it does.
+  return !results.empty() && llvm::all_of(results, [&](DistType type) {
     return numElements(type.getShardRect(task)) == 0;
   });
 }

@@ -6,13 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Soap/Driver/BytecodeGuard.h"
 #include "Soap/Driver/Diagnostics.h"
+#include "Soap/Driver/ModelReader.h"
 #include "Soap/InitAll.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
 #include "Soap/Support/Version.h"
-#include "Soap/Target/Onnx.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -53,15 +54,16 @@ static void leaveOpsOutOfDiagnostics() {
   static_cast<llvm::cl::opt<bool> *>(it->second)->setValue(false);
 }
 
-/// The bytecode of an imported model, for MLIR's own driver; null after an
-/// error.
+/// The bytecode of a model that is no text, for MLIR's own driver; null after
+/// an error.
 static std::unique_ptr<llvm::MemoryBuffer>
-importOnnx(const llvm::MemoryBuffer &model, StringRef path,
+readBinary(std::unique_ptr<llvm::MemoryBuffer> model, StringRef path,
            const DialectRegistry &registry) {
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
   soap::OneLineDiagnostics diagnostics(&context);
   OwningOpRef<ModuleOp> module =
-      soap::importOnnx(model.getBuffer(), path, context);
+      soap::readModel(std::move(model), path, context);
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
   if (!module || failed(writeBytecodeToFile(*module, os)))
@@ -86,14 +88,17 @@ int main(int argc, char **argv) {
       registerAndParseCLIOptions(argc, argv, overview, registry);
   leaveOpsOutOfDiagnostics();
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  // What nobody knows is computed whole, with a warning: planning goes on.
+  config.allowUnregisteredDialects(true);
   if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
   std::string why;
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &why);
   if (!buffer)
     return fail(why);
-  if (soap::isOnnxFile(input) &&
-      !(buffer = importOnnx(*buffer, input, registry)))
+  bool isText =
+      !soap::isOnnxFile(input) && !soap::isBytecode(buffer->getBuffer());
+  if (!isText && !(buffer = readBinary(std::move(buffer), input, registry)))
     return 1;
   if (auto at = soap::findDeepNesting(buffer->getBuffer())) {
     llvm::errs() << input << ":" << at->line << ":" << at->column

@@ -77,8 +77,7 @@ LogicalResult Input::findFunction(StringRef wanted) {
   entry = *found;
   if (entry.isExternal())
     return entry.emitError() << "has no body to run";
-  if (failed(isolateEntry(entry)))
-    return failure();
+  isolateEntry(entry);
   loc = entry.getLoc();
   name = entry.getName().str();
   stage = getStage(entry);

@@ -7,21 +7,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Driver/Diagnostics.h"
+#include "Soap/Driver/ModelReader.h"
 #include "Soap/InitAll.h"
 #include "Soap/Support/File.h"
-#include "Soap/Support/Nesting.h"
 #include "Soap/Support/Version.h"
-#include "Soap/Target/Onnx.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/SourceMgr.h"
 
 #include <csignal>
 
@@ -80,15 +77,7 @@ static OwningOpRef<ModuleOp> read(const Options &options,
   }
   if (options.from == Format::Onnx)
     return importOnnx(buffer->getBuffer(), options.input, context);
-  if (auto at = findDeepNesting(buffer->getBuffer())) {
-    emitError(
-        FileLineColLoc::get(&context, options.input, at->line, at->column))
-        << "brackets are nested more than " << maxNesting << " deep";
-    return {};
-  }
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  return readModel(std::move(buffer), options.input, context);
 }
 
 static LogicalResult translate(const Options &options, MLIRContext &context) {

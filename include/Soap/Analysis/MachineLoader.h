@@ -12,6 +12,9 @@
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
 #include "Soap/Planner/Machine/Machine.h"
 
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
 #include <optional>
 
 namespace soap {
@@ -32,6 +35,13 @@ buildMachine(MachineOp op, std::optional<int64_t> parameter = std::nullopt);
 mlir::FailureOr<Machine>
 loadMachine(llvm::StringRef spec, mlir::MLIRContext *context,
             mlir::Location loc, llvm::ArrayRef<std::string> searchPaths = {});
+
+/// The machine of the file whose bytes are `buffer` and whose name, for errors,
+/// is `path`; errors that have no place in it are emitted at `loc`.
+mlir::FailureOr<Machine>
+readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::StringRef path,
+            mlir::MLIRContext *context, mlir::Location loc,
+            std::optional<int64_t> parameter = std::nullopt);
 
 /// The names of all presets in the same folders, sorted.
 std::vector<std::string>

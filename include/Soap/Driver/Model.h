@@ -10,9 +10,9 @@
 #define SOAP_DRIVER_MODEL_H
 
 #include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
+#include "Soap/Driver/ModelReader.h"
 #include "Soap/Driver/Pipelines.h"
 #include "Soap/Reference/ModelData.h"
-#include "Soap/Target/Onnx.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -43,7 +43,7 @@ ModelStage getStage(mlir::func::FuncOp entry);
 
 /// Makes `entry` the only public function, and removes those that it does not
 /// need: the pipeline then works on it alone.
-mlir::LogicalResult isolateEntry(mlir::func::FuncOp entry);
+void isolateEntry(mlir::func::FuncOp entry);
 
 /// What a model takes and gives, whatever stage it is at.
 struct ModelSignature {

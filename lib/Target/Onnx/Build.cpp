@@ -40,10 +40,13 @@ Value Build::constant(DenseElementsAttr attr) {
 static Attribute number(Type element, double value) {
   if (auto floating = dyn_cast<FloatType>(element))
     return FloatAttr::get(floating, value);
-  return IntegerAttr::get(
-      element, llvm::APInt(element.getIntOrFloatBitWidth(),
-                           static_cast<uint64_t>(static_cast<int64_t>(value)),
-                           /*isSigned=*/false, /*implicitTrunc=*/true));
+  // What no 64 bits hold is as large as they can be.
+  llvm::APSInt integer(/*BitWidth=*/64, /*isUnsigned=*/false);
+  bool isExact = false;
+  llvm::APFloat(value).convertToInteger(integer, llvm::APFloat::rmTowardZero,
+                                        &isExact);
+  return IntegerAttr::get(element,
+                          integer.sextOrTrunc(element.getIntOrFloatBitWidth()));
 }
 
 Value Build::splat(Type element, double value, Shape shape) {
@@ -235,7 +238,7 @@ Value Build::slice(Value v, llvm::ArrayRef<int64_t> starts,
       return fail("takes elements " + llvm::Twine(start) + " to " +
                   llvm::Twine(limit) + " of a dimension of " +
                   llvm::Twine(size));
-    shape.push_back((limit - start + stride - 1) / stride);
+    shape.push_back(limit == start ? 0 : (limit - start - 1) / stride + 1);
   }
   return shlo::SliceOp::create(b, loc, type(v).clone(shape), v, starts, limits,
                                strides);

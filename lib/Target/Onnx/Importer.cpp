@@ -71,6 +71,18 @@ DenseElementsAttr Importer::read(const onnx::TensorProto &tensor,
   return readTensor(tensor, llvm::sys::path::parent_path(path), loc);
 }
 
+/// Beyond this, sizes that are computed of sizes could overflow.
+static bool isTooLarge(ShapedType type) {
+  constexpr int64_t limit = int64_t(1) << 48;
+  int64_t count = 1;
+  for (int64_t size : type.getShape()) {
+    if (size > limit || count > limit / std::max<int64_t>(size, 1))
+      return true;
+    count *= std::max<int64_t>(size, 1);
+  }
+  return false;
+}
+
 RankedTensorType Importer::read(const onnx::ValueInfoProto &info,
                                 DenseElementsAttr value) {
   Location loc = locationOf("input", info.name());
@@ -105,7 +117,12 @@ RankedTensorType Importer::read(const onnx::ValueInfoProto &info,
     }
     shape.push_back(dim.dim_value());
   }
-  return RankedTensorType::get(shape, element);
+  auto type = RankedTensorType::get(shape, element);
+  if (isTooLarge(type)) {
+    emitError(loc) << "is of type " << type << ", which is too large";
+    return {};
+  }
+  return type;
 }
 
 LogicalResult Importer::addInitializers(const onnx::GraphProto &graph,
@@ -153,7 +170,16 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
     return emitError(loc) << "has " << node.numOperands() << " inputs; '"
                           << proto.op_type() << "' takes " << entry->minOperands
                           << " to " << entry->maxOperands;
-  return entry->handler(node);
+  if (failed(entry->handler(node)))
+    return failure();
+  for (const std::string &name : proto.output()) {
+    Value value = scope->find(name);
+    auto type = value ? dyn_cast<ShapedType>(value.getType()) : nullptr;
+    if (type && type.hasStaticShape() && isTooLarge(type))
+      return emitError(loc)
+             << "makes a value of type " << type << ", which is too large";
+  }
+  return success();
 }
 
 const onnx::FunctionProto *

@@ -87,7 +87,7 @@ static LogicalResult tfIdf(Node &n) {
           longest = n.integer("max_gram_length", 1),
           skips = n.integer("max_skip_count", 0), width = 0;
   for (int64_t index : indexes)
-    width = std::max(width, index + 1);
+    width = std::max(width, std::min(index, mostEntries) + 1);
   auto count = static_cast<int64_t>(indexes.size());
   if (count < 1 ||
       llvm::any_of(

@@ -84,8 +84,8 @@ static LogicalResult reshape(Node &n) {
       return n.error("bad shape to reshape to");
     if (size == -1)
       open = static_cast<int64_t>(i);
-    else
-      known *= size;
+    else if (llvm::MulOverflow(known, size, known))
+      return n.error("bad shape to reshape to");
   }
   int64_t count = Build::type(x).getNumElements();
   if (open >= 0) {

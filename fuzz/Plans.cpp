@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Session.h"
+#include "Targets.h"
+
+#include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Report/StrategyFile.h"
+#include "Soap/Planner/Search/Search.h"
+#include "Soap/Reference/ModelData.h"
+#include "Soap/Transforms/Passes.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::fuzz;
+
+void fuzz::readMachineFile(llvm::StringRef bytes) {
+  Session session;
+  FailureOr<Machine> machine = readMachine(
+      llvm::MemoryBuffer::getMemBufferCopy(bytes, "machine.mlir"),
+      "machine.mlir", &session.context(), UnknownLoc::get(&session.context()));
+  session.expect(succeeded(machine), "reading");
+}
+
+static const char modelText[] = R"(
+func.func @main(%x: tensor<8x4xf32>, %w: tensor<4x6xf32>) -> tensor<8x6xf32> {
+  %y = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x4xf32>, tensor<4x6xf32>) -> tensor<8x6xf32>
+  %z = stablehlo.tanh %y : tensor<8x6xf32>
+  return %z : tensor<8x6xf32>
+}
+)";
+
+namespace {
+/// What strategies and states are read for: made once.
+struct SmallProblem {
+  Session session;
+  OwningOpRef<ModuleOp> module;
+  std::optional<ModelGraph> model;
+  std::optional<Machine> machine;
+  AnalyticCost cost;
+  std::optional<Problem> problem;
+
+  SmallProblem();
+  static const Problem &get() {
+    static SmallProblem instance;
+    return *instance.problem;
+  }
+};
+} // namespace
+
+SmallProblem::SmallProblem() {
+  MLIRContext &context = session.context();
+  module = parseSourceString<ModuleOp>(modelText, &context);
+  PassManager manager(&context, ModuleOp::getOperationName());
+  manager.addPass(createFormOperatorsPass());
+  if (!module || failed(manager.run(*module)))
+    fail("the model does not work");
+  FailureOr<func::FuncOp> entry = findEntry(*module);
+  FailureOr<ModelGraph> graph = ModelGraph::build(*entry);
+  FailureOr<Machine> read =
+      loadMachine("cpu:4", &context, UnknownLoc::get(&context));
+  if (failed(graph) || failed(read))
+    fail("the machine does not work");
+  model = std::move(*graph);
+  machine = std::move(*read);
+  problem.emplace(model->graph, *machine, cost);
+}
+
+void fuzz::readStrategy(llvm::StringRef bytes) {
+  const Problem &problem = SmallProblem::get();
+  Strategy strategy;
+  std::vector<TextError> warnings;
+  if (readStrategyFile(bytes, problem, "main", strategy, warnings))
+    return;
+  if (std::string why = problem.verify(strategy); !why.empty())
+    fail("a strategy that is none was read: " + why);
+  (void)simulate(problem, strategy);
+}
+
+void fuzz::readState(llvm::StringRef bytes) {
+  const Problem &problem = SmallProblem::get();
+  SearchOptions options;
+  options.budget.proposals = 64;
+  options.chains = 2;
+  options.state = bytes.str();
+  if (options.state.empty() || !checkSearchState(problem, options).empty())
+    return;
+  llvm::Expected<SearchResult> result = search(problem, options);
+  if (!result)
+    fail("no search goes on from it: " + llvm::toString(result.takeError()));
+  if (std::string why = problem.verify(result->strategy); !why.empty())
+    fail("a strategy that is none was found: " + why);
+}
+
+void fuzz::readData(llvm::StringRef bytes) {
+  Session session;
+  auto data =
+      reference::ModelData::parse(bytes, "data.json", session.context());
+  if (!data) {
+    if (llvm::toString(data.takeError()).empty())
+      fail("failed without an error");
+    return;
+  }
+}

@@ -1,0 +1,62 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Session.h"
+
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Partition.h"
+
+#include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Quant/IR/Quant.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstdlib>
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::fuzz;
+
+/// The dialects of models; those of kernels are upstream's, and no reader's.
+static const DialectRegistry &registry() {
+  static const DialectRegistry *registry = [] {
+    auto *made = new DialectRegistry;
+    made->insert<func::FuncDialect, stablehlo::StablehloDialect,
+                 chlo::ChloDialect, quant::QuantDialect, SoapDialect>();
+    func::registerInlinerExtension(*made);
+    registerStablehloPartitionModels(*made);
+    return made;
+  }();
+  return *registry;
+}
+
+Session::Session()
+    : mlirContext(registry(), MLIRContext::Threading::DISABLED),
+      handler(&mlirContext, [this](Diagnostic &diagnostic) {
+        // Writing a diagnostic must work, too.
+        (void)diagnostic.str();
+        errors += diagnostic.getSeverity() == DiagnosticSeverity::Error;
+        return success();
+      }) {
+  mlirContext.allowUnregisteredDialects();
+}
+
+void fuzz::fail(const Twine &what) {
+  llvm::errs() << "fuzz: " << what << "\n";
+  std::abort();
+}
+
+void Session::expect(bool succeeded, const char *step) {
+  if (succeeded && errors > 0)
+    fail(Twine(step) + " emitted an error, but succeeded");
+  if (!succeeded && errors == 0)
+    fail(Twine(step) + " failed without an error");
+}

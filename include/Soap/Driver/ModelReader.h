@@ -1,0 +1,33 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DRIVER_MODELREADER_H
+#define SOAP_DRIVER_MODELREADER_H
+
+#include "Soap/Target/Onnx.h"
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+
+namespace soap {
+
+/// The module that a file's bytes hold: text, bytecode, or, where `path` ends
+/// in ".onnx", an ONNX model (for which the options are). `path` names the file
+/// in locations. Models come from strangers: whatever the bytes are, the result
+/// is a verified module, or null after an error to the context's handler.
+mlir::OwningOpRef<mlir::ModuleOp>
+readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::StringRef path,
+          mlir::MLIRContext &context, const OnnxImportOptions &options = {});
+
+} // namespace soap
+
+#endif // SOAP_DRIVER_MODELREADER_H
