@@ -196,43 +196,43 @@ TEST_P(OpStrategies, ComputeTheSame) {
     ASSERT_TRUE(succeeded(oracle));
     FailureOr<ModelSignature> signature = ModelSignature::get(original);
     ASSERT_TRUE(succeeded(signature));
-    forEachStrategy(test, [&](const Strategy &strategy, unsigned seed,
-                              int devices) {
-      SCOPED_TRACE("seed " + std::to_string(seed));
-      test.apply(strategy);
-      OwningOpRef<ModuleOp> module(test.formed->clone());
-      (*module)->setAttr(
-          SoapDialect::getMachineAttrName(),
-          StringAttr::get(context.get(), "cpu:" + std::to_string(devices)));
-      ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
-        manager.addNestedPass<func::FuncOp>(createPartitionPass());
-        manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
-        manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
-      })));
-      auto results = reference::Evaluator(reference::Precision::Native)
-                         .evaluate(*findEntry(*module), test.arguments);
-      ASSERT_TRUE(succeeded(results));
-      check(*oracle, *results, "evaluated");
-      ++evaluated;
-      if (!llvm::is_contained(executedSeeds, seed) ||
-          original->hasAttr("test.evaluate_only"))
-        return;
-      ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
-        manager.addPass(createSplitProgramsPass());
-      })));
-      ExecutableOptions options;
-      options.compiler.optLevel = 1;
-      auto executable =
-          Executable::create(*module, signature->results, options);
-      ASSERT_TRUE(succeeded(executable));
-      for (auto [i, argument] : llvm::enumerate(test.arguments))
-        ASSERT_TRUE(succeeded((*executable)->setArgument(i, argument)));
-      ASSERT_TRUE(succeeded((*executable)->step()));
-      auto values = (*executable)->getResults();
-      ASSERT_TRUE(succeeded(values));
-      check(*oracle, *values, "executed");
-      ++executed;
-    });
+    forEachStrategy(
+        test, [&](const Strategy &strategy, unsigned seed, int devices) {
+          SCOPED_TRACE("seed " + std::to_string(seed));
+          test.apply(strategy);
+          OwningOpRef<ModuleOp> module(test.formed->clone());
+          (*module)->setAttr(
+              SoapDialect::getMachineAttrName(),
+              StringAttr::get(context.get(), "cpu:" + std::to_string(devices)));
+          ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
+            manager.addNestedPass<func::FuncOp>(createPartitionPass());
+            manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
+            manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
+          })));
+          auto results = reference::Evaluator(reference::Precision::Native)
+                             .evaluate(*findEntry(*module), test.arguments);
+          ASSERT_TRUE(succeeded(results));
+          check(*oracle, *results, "evaluated");
+          ++evaluated;
+          if (!llvm::is_contained(executedSeeds, seed) ||
+              original->hasAttr("test.evaluate_only"))
+            return;
+          ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
+            manager.addPass(createSplitProgramsPass());
+          })));
+          ExecutableOptions options;
+          options.compiler.optLevel = 1;
+          auto executable =
+              Executable::create(*module, signature->results, options);
+          ASSERT_TRUE(succeeded(executable));
+          for (auto [i, argument] : llvm::enumerate(test.arguments))
+            ASSERT_TRUE(succeeded((*executable)->setArgument(i, argument)));
+          ASSERT_TRUE(succeeded((*executable)->step()));
+          auto values = (*executable)->getResults();
+          ASSERT_TRUE(succeeded(values));
+          check(*oracle, *values, "executed");
+          ++executed;
+        });
   });
   llvm::outs() << GetParam() << ": " << evaluated << " strategies evaluated, "
                << executed << " executed\n";

@@ -48,6 +48,10 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     %0 = stablehlo.add %a, %b1 : tensor<4x8xf32>
     ```
 
+    So do operations with computed shapes where types or constants say what
+    these are (`dynamic_reshape`, `dynamic_pad`); a barrier of several values
+    becomes one per value.
+
     Loops whose number of iterations is known (`lax.scan`, `fori_loop`) are
     unrolled, so that what they repeat is partitioned like everything else: the
     slices that iterations read and write become slices and concatenations.

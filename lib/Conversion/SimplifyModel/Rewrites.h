@@ -38,6 +38,9 @@ void populateFunctions(mlir::RewritePatternSet &patterns);
 /// Operations of StableHLO that others have replaced, normalisations,
 /// composites, calls and tuples.
 void populateClassics(mlir::RewritePatternSet &patterns);
+/// Operations with computed shapes where these are known, and barriers of
+/// several values.
+void populateDynamics(mlir::RewritePatternSet &patterns);
 /// Slices at known places, of slices and of concatenations.
 void populateSlices(mlir::RewritePatternSet &patterns);
 

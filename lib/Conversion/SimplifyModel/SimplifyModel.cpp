@@ -59,6 +59,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateBroadcasts(patterns);
     simplify::populateFunctions(patterns);
     simplify::populateClassics(patterns);
+    simplify::populateDynamics(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
     GreedyRewriteConfig config;

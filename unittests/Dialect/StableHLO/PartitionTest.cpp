@@ -246,6 +246,16 @@ TEST_F(PartitionTest, ReduceWindow) {
        "window_dilations = array<i64: 3>, padding = dense<[[8, 3]]> : "
        "tensor<1x2xi64>",
        "15 2:sum!", "{01}");
+  // A pool over all of an image: in parts of the window.
+  pool("tensor<2x7x3xf32>", "tensor<2x1x3xf32>", "0.0", "add",
+       "window_dimensions = array<i64: 1, 7, 1>", "2 1! 3 7:sum", "{0}{01}");
+  pool("tensor<2x7xf32>", "tensor<2x3xf32>", "0xFF800000", "maximum",
+       "window_dimensions = array<i64: 1, 4>, window_strides = array<i64: 1, "
+       "2>, window_dilations = array<i64: 1, 2>, padding = dense<[[0, 0], [2, "
+       "2]]> : tensor<2x2xi64>",
+       "2 3! 4:max");
+  pool("tensor<2x7xf32>", "tensor<2x3xf32>", "1.0", "add",
+       "window_dimensions = array<i64: 1, 5>", "2 3 5:sum!", "{01}");
   // A running sum.
   pool("tensor<6xf32>", "tensor<6xf32>", "0.0", "add",
        "window_dimensions = array<i64: 6>, padding = dense<[[5, 0]]> : "

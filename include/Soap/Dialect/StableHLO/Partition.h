@@ -16,8 +16,8 @@ class DialectRegistry;
 namespace soap {
 
 /// Attaches PartitionableOpInterface to StableHLO's ops on tensors, when the
-/// dialect is loaded. Ops with dynamic shapes, control flow, calls, random
-/// number generators and several-operand barriers stay without a description.
+/// dialect is loaded. docs/partitioning.md says what each can be split over,
+/// and which ops stay whole.
 void registerStablehloPartitionModels(mlir::DialectRegistry &registry);
 
 } // namespace soap

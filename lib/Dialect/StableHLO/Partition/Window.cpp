@@ -93,20 +93,25 @@ static llvm::SmallVector<WindowDim> windowsOf(SelectAndScatterOp op) {
 
 namespace soap {
 
-/// Dimensions: the outputs', then the window's that are longer than one, which
-/// stay whole.
+/// Dimensions: the outputs', then the window's that are longer than one. Of an
+/// output and its window, the longer can be split: a window that is longer than
+/// the output (a pool over all of an image) where its parts combine.
 template <> LogicalResult describe(ReduceWindowOp op, PartitionInfo &info) {
   unsigned count = op.getInputs().size();
   if (count == 0)
     return failure();
   PartialKind kind = reductionKind(op.getBody());
+  bool combines = canSplitReduction(kind, op.getInitValues());
   TensorAccess result = addDims(info, shapeOf(op.getResult(0)));
   TensorAccess input = result;
   for (auto [d, window] : llvm::enumerate(windowsOf(op))) {
     unsigned kernel = info.dims.size();
     input[d] = window.access(d, kernel);
+    bool split = combines && window.size > info.dims[d].size;
+    if (split)
+      info.dims[d].splittable = false;
     if (window.size > 1)
-      addDim(info, window.size, "", /*splittable=*/false, kind);
+      addDim(info, window.size, "", split, kind);
     else
       input[d].terms.pop_back();
   }
@@ -136,11 +141,16 @@ template <> TileResults buildTile(ReduceWindowOp op, TileBuilder &tile) {
       if (range.empty())
         range = {0, 1};
   llvm::SmallVector<std::pair<int64_t, int64_t>> padding;
-  for (auto [d, window] : llvm::enumerate(windows))
-    padding.push_back(
-        window.localPadding(result[d], {0, window.size}, input[d]));
+  llvm::SmallVector<int64_t> sizes;
+  size_t next = windows.size(); // The window's dimensions come last.
+  for (auto [d, window] : llvm::enumerate(windows)) {
+    Interval kernel = window.size > 1 ? tile.tile[next++] : Interval{0, 1};
+    padding.push_back(window.localPadding(result[d], kernel, input[d]));
+    sizes.push_back(kernel.size());
+  }
   auto local = cast<ReduceWindowOp>(tile.clone());
   local.setPaddingAttr(getPaddingAttr(tile.builder, padding));
+  local.setWindowDimensions(sizes);
   if (onlyPadding) {
     OpBuilder::InsertionGuard guard(tile.builder);
     tile.builder.setInsertionPoint(local);
