@@ -10,6 +10,7 @@
 
 #include "Soap/Driver/BytecodeGuard.h"
 #include "Soap/Support/Nesting.h"
+#include "Soap/Target/Portable.h"
 
 #include "mlir/Parser/Parser.h"
 
@@ -23,6 +24,8 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
                 MLIRContext &context, const OnnxImportOptions &options) {
   if (isOnnxFile(path))
     return importOnnx(buffer->getBuffer(), path, context, options);
+  if (isPortableArtifact(buffer->getBuffer()))
+    return readPortableArtifact(buffer->getBuffer(), path, context);
   Location file = FileLineColLoc::get(&context, path, 0, 0);
   bool isBinary = isBytecode(buffer->getBuffer());
   if (isBinary)

@@ -115,9 +115,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "  soap-run model.mlir --machine=cpu:4 --steps=10 --check\n"
       "  soap-run model.mlir --machine=p100-4x4 --plan-only -o planned.mlir\n"
       "  soap-run functions.mlir --function=test\n\n"
-      "A model may be at any stage that soap-opt prints: plain, in operators "
-      "with or without\nconfigurations (these are kept), distributed, or a "
-      "soap.program.\n"
+      "A model is MLIR's text or bytecode, the bytes of jax.export, or ONNX "
+      "(*.onnx).\nIt may be at any stage that soap-opt prints: plain, in "
+      "operators with or without\nconfigurations (these are kept), "
+      "distributed, "
+      "or a soap.program.\n"
       "Whatever machine it is planned for, it runs on threads of this host, "
       "one per device.\n",
       &errors);

@@ -11,6 +11,7 @@
 #include "Soap/InitAll.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Version.h"
+#include "Soap/Target/Portable.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -27,11 +28,11 @@ using namespace soap;
 namespace cl = llvm::cl;
 
 namespace {
-enum class Format { Text, Bytecode, Onnx };
+enum class Format { Text, Bytecode, Portable };
 
 struct Options {
-  std::string input, output;
-  std::optional<Format> from;
+  std::string input, output, version;
+  bool isOnnx = false;
   Format to = Format::Text;
 };
 } // namespace
@@ -50,19 +51,31 @@ static Options parseOptions(int argc, char **argv) {
   cl::opt<Format> to(
       "to", cl::desc("What to write:"), cl::init(Format::Text),
       cl::values(clEnumValN(Format::Text, "text", "MLIR's text (default)"),
-                 clEnumValN(Format::Bytecode, "bytecode", "MLIR's bytecode")),
+                 clEnumValN(Format::Bytecode, "bytecode",
+                            "MLIR's bytecode, for the same release of LLVM"),
+                 clEnumValN(Format::Portable, "portable",
+                            "a portable artifact of StableHLO, as jax.export "
+                            "writes them")),
       cl::cat(category));
+  std::string versionHelp =
+      "The version of a portable artifact, " + getPortableVersions() +
+      " (default: 1.0.0, or what the model needs beyond it)";
+  cl::opt<std::string> version("target-version", cl::desc(versionHelp),
+                               cl::value_desc("version"), cl::cat(category));
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter(printVersion);
   cl::ParseCommandLineOptions(
       argc, argv,
       "Converts models between formats.\n\n"
       "  soap-translate model.onnx -o model.mlir\n"
-      "  soap-translate --to=bytecode model.mlir -o model.mlirbc\n");
-  Options options{input, output, std::nullopt, to};
-  if (onnx || isOnnxFile(options.input))
-    options.from = Format::Onnx;
-  return options;
+      "  soap-translate exported.bin -o model.mlir\n"
+      "  soap-translate --to=portable model.mlir -o model.bin\n"
+      "  soap-translate --to=bytecode model.mlir -o model.mlirbc\n\n"
+      "What the input is shows in its name (.onnx) or in its first bytes: "
+      "MLIR's\n"
+      "text, MLIR's bytecode, or a portable artifact of StableHLO, the\n"
+      "mlir_module_serialized of jax.export\n");
+  return {input, output, version, onnx || isOnnxFile(input), to};
 }
 
 static OwningOpRef<ModuleOp> read(const Options &options,
@@ -75,24 +88,37 @@ static OwningOpRef<ModuleOp> read(const Options &options,
     emitError(loc) << why;
     return {};
   }
-  if (options.from == Format::Onnx)
+  if (options.isOnnx)
     return importOnnx(buffer->getBuffer(), options.input, context);
   return readModel(std::move(buffer), options.input, context);
+}
+
+static LogicalResult write(ModuleOp module, const Options &options,
+                           llvm::raw_ostream &os) {
+  switch (options.to) {
+  case Format::Text:
+    module->print(os);
+    os << "\n";
+    return success();
+  case Format::Bytecode:
+    return writeBytecodeToFile(module, os);
+  case Format::Portable:
+    return writePortableArtifact(module, os, options.version);
+  }
+  return failure();
 }
 
 static LogicalResult translate(const Options &options, MLIRContext &context) {
   OwningOpRef<ModuleOp> module = read(options, context);
   if (!module)
     return failure();
+  if (!options.version.empty() && options.to != Format::Portable)
+    return emitError(UnknownLoc::get(&context))
+           << "--target-version is for --to=portable";
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (options.to == Format::Bytecode) {
-    if (failed(writeBytecodeToFile(*module, os)))
-      return failure();
-  } else {
-    module->print(os);
-    os << "\n";
-  }
+  if (failed(write(*module, options, os)))
+    return failure();
   if (std::string why = writeFile(options.output, text); !why.empty())
     return emitError(UnknownLoc::get(&context)) << why;
   return success();

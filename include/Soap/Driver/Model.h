@@ -22,9 +22,9 @@
 
 namespace soap {
 
-/// Reads a model's text or bytecode, or an ONNX model (a file `*.onnx`, for
-/// which the options are). Errors go to the context's handler; a file that
-/// cannot be read is one, too.
+/// Reads a model's text or bytecode, a portable artifact of StableHLO, or an
+/// ONNX model (a file `*.onnx`, for which the options are). Errors go to the
+/// context's handler; a file that cannot be read is one, too.
 mlir::OwningOpRef<mlir::ModuleOp>
 loadModel(llvm::StringRef path, mlir::MLIRContext &context,
           const OnnxImportOptions &options = {});

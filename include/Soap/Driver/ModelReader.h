@@ -20,8 +20,9 @@
 
 namespace soap {
 
-/// The module that a file's bytes hold: text, bytecode, or, where `path` ends
-/// in ".onnx", an ONNX model (for which the options are). `path` names the file
+/// The module that a file's bytes hold: text, bytecode, a portable artifact of
+/// StableHLO, or, where `path` ends in ".onnx", an ONNX model (for which the
+/// options are). `path` names the file
 /// in locations. Models come from strangers: whatever the bytes are, the result
 /// is a verified module, or null after an error to the context's handler.
 mlir::OwningOpRef<mlir::ModuleOp>
