@@ -29,6 +29,8 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
   addDynamicHandlers(handlers);
   addClassicHandlers(handlers);
   addChloHandlers(handlers);
+  addLinalgHandlers(handlers);
+  addTensorHandlers(handlers);
 }
 
 FailureOr<Tensors> Interpreter::evaluateOp(Operation *op,
@@ -58,6 +60,9 @@ static LogicalResult checkTypes(Operation *op) {
       return success();
     if (auto dist = dyn_cast<DistType>(type))
       type = dist.getTensorType();
+    // The scalars of linalg's models are tensors of rank 0.
+    if (type.isIntOrIndexOrFloat())
+      type = RankedTensorType::get({}, Interpreter::scalarType(type));
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       return op->emitOpError("cannot be evaluated on values of type ") << type;
@@ -174,10 +179,14 @@ LogicalResult Interpreter::checkResults(Operation *op,
   if (results.size() != op->getNumResults())
     return op->emitOpError("evaluates to ")
            << results.size() << " values instead of " << op->getNumResults();
-  for (auto [type, result] : llvm::zip(op->getResultTypes(), results))
+  for (auto [type, result] : llvm::zip(op->getResultTypes(), results)) {
+    if (type.isIntOrIndexOrFloat() &&
+        result.getType() == RankedTensorType::get({}, scalarType(type)))
+      continue;
     if (!stablehlo::areCompatibleTypes(type, result.getType()))
       return op->emitOpError("evaluates to a value of type ")
              << result.getType() << " instead of " << type;
+  }
   return success();
 }
 

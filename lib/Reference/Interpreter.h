@@ -62,6 +62,8 @@ void addRandomHandlers(HandlerMap &map);
 void addDynamicHandlers(HandlerMap &map);
 void addClassicHandlers(HandlerMap &map);
 void addChloHandlers(HandlerMap &map);
+void addLinalgHandlers(HandlerMap &map);
+void addTensorHandlers(HandlerMap &map);
 
 /// The numbers of a tensor of integers.
 llvm::SmallVector<int64_t, 4> numbersOf(const Tensor &tensor);
@@ -103,6 +105,13 @@ public:
   /// Evaluates one op that is in no block of the program.
   mlir::FailureOr<Tensors> evaluateOp(mlir::Operation *op,
                                       llvm::ArrayRef<Tensor> operands);
+
+  /// What a scalar of a type is held as, in a tensor of rank 0: an index as a
+  /// 64-bit integer, all others as they are.
+  static mlir::Type scalarType(mlir::Type type) {
+    return type.isIndex() ? mlir::IntegerType::get(type.getContext(), 64)
+                          : type;
+  }
 
   /// The kind of a body that is one commutative op on its two arguments.
   static std::optional<Kind> getSingleOp(mlir::Region &body);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PartitionBody.h"
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -35,41 +36,6 @@ static std::string toString(ArrayRef<Interval> box) {
                         [&](Interval i) { os << i.lo << ':' << i.hi; });
   os << ']';
   return text;
-}
-
-/// The element that `kind` leaves every other as it is.
-static TypedAttr neutralElement(PartialKind kind, Type type) {
-  bool isLeast = kind == PartialKind::Max || kind == PartialKind::Or;
-  bool isGreatest = kind == PartialKind::Min || kind == PartialKind::And;
-  if (auto floatType = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
-    APFloat value = APFloat::getZero(semantics);
-    if (kind == PartialKind::Product)
-      value = APFloat(semantics, 1);
-    else if (isLeast || isGreatest)
-      value = APFloat::semanticsHasInf(semantics)
-                  ? APFloat::getInf(semantics, /*Negative=*/isLeast)
-                  : APFloat::getLargest(semantics, /*Negative=*/isLeast);
-    return FloatAttr::get(type, value);
-  }
-  auto integer = dyn_cast<IntegerType>(type);
-  if (!integer)
-    return {};
-  unsigned width = integer.getWidth();
-  // i1 is unsigned: false is the least.
-  bool isSigned = !integer.isUnsigned() && width > 1;
-  APInt value = APInt::getZero(width);
-  if (kind == PartialKind::Product)
-    value = APInt(width, 1);
-  else if (kind == PartialKind::And)
-    value = APInt::getAllOnes(width);
-  else if (kind == PartialKind::Max)
-    value =
-        isSigned ? APInt::getSignedMinValue(width) : APInt::getMinValue(width);
-  else if (kind == PartialKind::Min)
-    value =
-        isSigned ? APInt::getSignedMaxValue(width) : APInt::getMaxValue(width);
-  return IntegerAttr::get(type, value);
 }
 
 /// A constant of `type` that holds neutral elements only; null if its element

@@ -34,37 +34,6 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
 // TileBuilder
 //===----------------------------------------------------------------------===//
 
-llvm::SmallVector<int64_t> soap::sizesOf(llvm::ArrayRef<Interval> rect) {
-  return llvm::map_to_vector(rect, [](Interval i) { return i.size(); });
-}
-
-Rect TileBuilder::resultRect(unsigned i) const {
-  return applyAccess(info.results[i], tile, shapeOf(op->getResult(i)));
-}
-
-RankedTensorType TileBuilder::resultType(unsigned i) const {
-  return RankedTensorType::get(sizesOf(resultRect(i)),
-                               elementTypeOf(op->getResult(i)));
-}
-
-llvm::SmallVector<int64_t> TileBuilder::operandShape(unsigned i) const {
-  return sizesOf(operandRects[i]);
-}
-
-Operation *TileBuilder::clone() const {
-  // Not through a mapping: an op may have one value as two operands whose local
-  // values differ.
-  Operation *local = op->clone();
-  local->setOperands(operands);
-  for (unsigned i = 0; i < local->getNumResults(); ++i)
-    local->getResult(i).setType(resultType(i));
-  return builder.insert(local);
-}
-
-TileResults TileBuilder::results(Operation *local) const {
-  return llvm::SmallVector<Value>(local->getResults());
-}
-
 Value TileBuilder::splat(TypedAttr value, RankedTensorType type) const {
   return stablehlo::ConstantOp::create(builder, loc(), type,
                                        DenseElementsAttr::get(type, value));
@@ -90,41 +59,6 @@ Value TileBuilder::broadcast(Value scalar, RankedTensorType type) const {
 // Describing
 //===----------------------------------------------------------------------===//
 
-llvm::ArrayRef<int64_t> soap::shapeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getShape();
-}
-
-Type soap::elementTypeOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-
-unsigned soap::addDim(PartitionInfo &info, int64_t size, llvm::StringRef name,
-                      bool splittable, PartialKind reduction) {
-  IterationDim dim;
-  dim.size = size;
-  dim.splittable = splittable;
-  dim.reduction = reduction;
-  dim.name = name.str();
-  info.dims.push_back(std::move(dim));
-  return info.dims.size() - 1;
-}
-
-TensorAccess soap::addDims(PartitionInfo &info, llvm::ArrayRef<int64_t> shape) {
-  TensorAccess access;
-  for (int64_t size : shape)
-    access.push_back(DimAccess::getDim(addDim(info, size)));
-  return access;
-}
-
-bool soap::hasStaticTensors(Operation *op) {
-  auto isStatic = [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor && tensor.hasStaticShape();
-  };
-  return llvm::all_of(op->getOperandTypes(), isStatic) &&
-         llvm::all_of(op->getResultTypes(), isStatic);
-}
-
 bool soap::isSplat(Value v, Attribute &value) {
   while (Operation *op = v.getDefiningOp()) {
     if (!isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op))
@@ -145,43 +79,7 @@ bool soap::isZero(Value v) { return isNeutral(v, PartialKind::Sum); }
 
 bool soap::isNeutral(Value v, PartialKind kind) {
   Attribute value;
-  if (!isSplat(v, value))
-    return false;
-  if (auto f = dyn_cast<FloatAttr>(value)) {
-    const llvm::APFloat &x = f.getValue();
-    switch (kind) {
-    case PartialKind::Sum:
-      return x.isZero();
-    case PartialKind::Product:
-      return x.isExactlyValue(1.0);
-    case PartialKind::Max:
-      return x.isInfinity() && x.isNegative();
-    case PartialKind::Min:
-      return x.isInfinity() && !x.isNegative();
-    default:
-      return false;
-    }
-  }
-  auto i = dyn_cast<IntegerAttr>(value);
-  if (!i)
-    return false;
-  const llvm::APInt &x = i.getValue();
-  bool isUnsigned = i.getType().isUnsignedInteger() || x.getBitWidth() == 1;
-  switch (kind) {
-  case PartialKind::Sum:
-  case PartialKind::Or:
-    return x.isZero();
-  case PartialKind::Product:
-    return x.isOne();
-  case PartialKind::And:
-    return x.isAllOnes();
-  case PartialKind::Max:
-    return isUnsigned ? x.isMinValue() : x.isMinSignedValue();
-  case PartialKind::Min:
-    return isUnsigned ? x.isMaxValue() : x.isMaxSignedValue();
-  default:
-    return false;
-  }
+  return isSplat(v, value) && isNeutral(value, kind);
 }
 
 PartialKind soap::choiceKind(Type elementType) {
@@ -191,8 +89,6 @@ PartialKind soap::choiceKind(Type elementType) {
              ? PartialKind::Sum
              : PartialKind::None;
 }
-
-bool soap::isNumber(Type elementType) { return !elementType.isInteger(1); }
 
 /// What `op` computes, as a reduction of its two operands.
 static PartialKind kindOf(Operation *op) {

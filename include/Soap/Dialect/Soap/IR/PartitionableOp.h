@@ -43,6 +43,9 @@ struct PartitionInfo {
   /// Per operand, the access of every tensor dimension in terms of `dims`.
   llvm::SmallVector<TensorAccess, 0> operands;
   llvm::SmallVector<TensorAccess, 0> results;
+  /// The operands of which only the shape counts, not the elements:
+  /// destinations that the op overwrites (ascending numbers).
+  llvm::SmallVector<unsigned, 1> destinations;
   /// Arithmetic per point of the iteration space, in operations.
   double flopsPerPoint = 0;
   /// The sets of operands (ascending numbers) in which the op is jointly linear
