@@ -11,6 +11,7 @@
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Linalg/Partition.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
@@ -29,6 +30,7 @@ void soap::registerAllDialects(mlir::DialectRegistry &registry) {
                   SoapDialect>();
   mlir::func::registerInlinerExtension(registry);
   registerStablehloPartitionModels(registry);
+  registerLinalgPartitionModels(registry);
   registerKernelDialects(registry);
 }
 

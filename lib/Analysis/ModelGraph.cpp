@@ -11,6 +11,7 @@
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -105,6 +106,10 @@ static bool isPosition(Operation *op, StringRef attribute) {
     return attribute == "start_indices" || attribute == "limit_indices";
   if (isa<stablehlo::PadOp>(op))
     return attribute == "edge_padding_low" || attribute == "edge_padding_high";
+  if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
+    return attribute == "static_offsets";
+  if (isa<tensor::PadOp>(op))
+    return attribute == "static_low" || attribute == "static_high";
   return false;
 }
 

@@ -11,6 +11,8 @@
 #include "Soap/Analysis/OperatorSpace.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Matchers.h"
@@ -114,6 +116,26 @@ private:
     return anchor == "elementwise" || anchor == "shape";
   }
 
+  /// The operands whose elements count.
+  SmallVector<Value, 4> dataOperands(Operation *op) const {
+    SmallVector<Value, 4> values;
+    for (OpOperand &operand : op->getOpOperands())
+      if (!llvm::is_contained(infoOf(op).destinations,
+                              operand.getOperandNumber()))
+        values.push_back(operand.get());
+    return values;
+  }
+
+  /// Whether an op's regions are more than what it does with single elements.
+  static bool hasBodies(Operation *op) {
+    return llvm::any_of(op->getRegions(), [](Region &region) {
+      return region.getNumArguments() == 0 ||
+             !llvm::all_of(region.getArgumentTypes(), [](Type type) {
+               return type.isIntOrFloat() || isa<ComplexType>(type);
+             });
+    });
+  }
+
   bool isUsedByTerminator(Operation *op) const {
     return llvm::is_contained(op->getUsers(), block.getTerminator());
   }
@@ -122,8 +144,8 @@ private:
   /// and changes of shape that only such broadcasts read.
   void findCheap() {
     for (Operation &op : block.without_terminator()) {
-      if (op.getAttr("soap.operator") || !isFusible(&op) ||
-          op.getNumRegions() || op.getNumResults() != 1 ||
+      if (op.getAttr("soap.operator") || !isFusible(&op) || hasBodies(&op) ||
+          captured.count(&op) || op.getNumResults() != 1 ||
           isUsedByTerminator(&op))
         continue;
       if (op.getNumOperands() == 0) {
@@ -146,15 +168,15 @@ private:
         if (source)
           sourceSize[&op] = size;
       }
-      bool expands = op.getNumOperands() == 1 &&
-                     infoOf(&op).anchor == "shape" &&
-                     elements(op.getResult(0)) > elements(op.getOperand(0));
+      SmallVector<Value, 4> data = dataOperands(&op);
+      bool expands = data.size() == 1 && infoOf(&op).anchor == "shape" &&
+                     elements(op.getResult(0)) > elements(data[0]);
       if (source || expands)
         cheap.insert(&op);
     }
     for (Operation &op : llvm::reverse(block.without_terminator())) {
       if (cheap.contains(&op) || infoOf(&op).anchor != "shape" ||
-          op.getAttr("soap.operator") || op.getNumOperands() != 1 ||
+          op.getAttr("soap.operator") || dataOperands(&op).size() != 1 ||
           op.use_empty() || isUsedByTerminator(&op))
         continue;
       if (llvm::all_of(op.getUsers(),
@@ -316,9 +338,22 @@ private:
     return it != groupOf.end() && groups[it->second].readsArguments;
   }
 
+  static bool isAddition(Operation *op) {
+    if (isa<stablehlo::AddOp, arith::AddFOp, arith::AddIOp>(op))
+      return true;
+    auto structured = dyn_cast<linalg::LinalgOp>(op);
+    if (!structured || structured.getNumReductionLoops() != 0 ||
+        structured.getNumDpsInputs() != 2 ||
+        !llvm::hasNItems(*structured.getBlock(), 2))
+      return false;
+    Operation &sum = structured.getBlock()->front();
+    return isa<arith::AddFOp, arith::AddIOp>(sum) &&
+           llvm::all_of(sum.getOperands(),
+                        [](Value v) { return isa<BlockArgument>(v); });
+  }
+
   bool onlyAdds(ArrayRef<Operation *> ops) const {
-    return llvm::all_of(
-        ops, [](Operation *op) { return isa<stablehlo::AddOp>(op); });
+    return llvm::all_of(ops, isAddition);
   }
 
   /// The gradients of a weight that is used at many steps are summed as pending

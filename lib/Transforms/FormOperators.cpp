@@ -102,11 +102,21 @@ private:
           tensor && tensor.hasStaticShape() && isTooLarge(tensor))
         return func.emitError() << "argument #" << i << " is of type " << type
                                 << ", more than 2^48 elements";
-    for (Operation &op : block.without_terminator()) {
+    for (Operation &op : block.without_terminator())
+      if (!isa<OperatorOp>(op))
+        copyConstants(op);
+    for (Operation &op :
+         llvm::make_early_inc_range(block.without_terminator())) {
       if (isa<OperatorOp>(op))
         continue;
       if (isa<func::CallOp>(op))
         return op.emitError() << "was not inlined";
+      // Constants that were only there for regions.
+      if (op.hasTrait<OpTrait::ConstantLike>() && op.use_empty() &&
+          !isa<TensorType>(op.getResult(0).getType())) {
+        op.erase();
+        continue;
+      }
       for (Type type : op.getResultTypes()) {
         auto tensor = dyn_cast<RankedTensorType>(type);
         if (!tensor || !tensor.hasStaticShape())
@@ -117,10 +127,11 @@ private:
           return op.emitError() << "makes a value of type " << type
                                 << ", more than 2^48 elements";
       }
-      copyConstants(op);
       PartitionInfo info;
       auto iface = dyn_cast<PartitionableOpInterface>(op);
-      if (!iface || failed(iface.getPartitionInfo(info)))
+      if (iface && succeeded(iface.getPartitionInfo(info)))
+        separateDestinations(op, info);
+      else
         op.emitWarning() << "'" << op.getName()
                          << "' cannot be partitioned; every device that needs "
                             "it computes it whole";
@@ -174,6 +185,20 @@ private:
         Value copy = builder.clone(*maker)->getResult(0);
         replaceAllUsesInRegionWith(value, copy, region);
       }
+    }
+  }
+
+  /// Gives an op an empty tensor of its own to write into: one that several ops
+  /// share would tie their dimensions.
+  static void separateDestinations(Operation &op, const PartitionInfo &info) {
+    for (unsigned number : info.destinations) {
+      OpOperand &operand = op.getOpOperand(number);
+      Operation *maker = operand.get().getDefiningOp();
+      if (!maker || maker->getNumOperands() != 0 || operand.get().hasOneUse() ||
+          maker->getNumResults() != 1)
+        continue;
+      OpBuilder builder(&op);
+      operand.set(builder.clone(*maker)->getResult(0));
     }
   }
 

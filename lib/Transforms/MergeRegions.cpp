@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
+#include "Soap/Dialect/Soap/IR/PartitionableOp.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"
@@ -209,14 +210,24 @@ private:
     groupOf[op] = *last;
   }
 
+  /// What becomes a call of a library.
+  static bool isProduct(Operation *op) {
+    if (isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op))
+      return true;
+    PartitionInfo info;
+    auto iface = dyn_cast<PartitionableOpInterface>(op);
+    return iface && !isa<stablehlo::StablehloDialect>(op->getDialect()) &&
+           succeeded(iface.getPartitionInfo(info)) &&
+           (info.anchor == "contraction" || info.anchor == "convolution");
+  }
+
   static RegionWork measureWork(SpmdOp op) {
     RegionWork work;
     for (Region &body : op.getBodies()) {
       int64_t ops = 0;
       body.walk([&](Operation *inner) {
         ++ops;
-        work.hasAnchor |=
-            isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(inner);
+        work.hasAnchor |= isProduct(inner);
         work.isAlone |=
             isa<stablehlo::WhileOp, stablehlo::IfOp, stablehlo::CaseOp>(inner);
       });

@@ -56,6 +56,18 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     unrolled, so that what they repeat is partitioned like everything else: the
     slices that iterations read and write become slices and concatenations.
     A loop that stays is one operator.
+
+    In models of linalg, casts and sizes of tensors are folded away, softmax is
+    decomposed, fills are constants or broadcasts, scalars become constants in
+    the regions that read them or tensors of rank 0, and destinations that are
+    only overwritten are empty tensors of their own:
+
+    ```mlir
+    %0 = tensor.empty() : tensor<4x8xf32>
+    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ==>
+    %1 = arith.constant dense<0.0> : tensor<4x8xf32>
+    ```
   }];
   let options = [
     Option<"unroll", "unroll-loops", "std::string", /*default=*/"\"auto\"",
@@ -63,7 +75,10 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     Option<"unrollLimit", "unroll-limit", "int64_t", /*default=*/"10000",
            "The most iterations times ops in the body that auto unrolls">];
   let dependentDialects = ["mlir::func::FuncDialect",
-                           "mlir::stablehlo::StablehloDialect"];
+                           "mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::stablehlo::StablehloDialect",
+                           "mlir::tensor::TensorDialect"];
 }
 
 def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
@@ -74,6 +89,29 @@ def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["mlir::linalg::LinalgDialect",
                            "mlir::tensor::TensorDialect"];
+}
+
+def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {
+  let summary = "Bring linalg of models into the kernels' form";
+  let description = [{
+    Local functions of models in linalg get the form that
+    `convert-stablehlo-to-linalg` gives to others: named and elementwise ops are
+    `linalg.generic`, f32 convolutions are library ops, products are summed into
+    zeros (what they were to be summed into is added), pads and concatenations
+    are insertions.
+
+    ```mlir
+    %0 = linalg.matmul ins(%a, %b : ...) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+    ==>
+    %z = linalg.fill ins(%zero : f32) outs(%empty : tensor<4x8xf32>) -> tensor<4x8xf32>
+    %p = linalg.generic ... ins(%a, %b : ...) outs(%z : tensor<4x8xf32>) { arith.mulf ... arith.addf ... }
+    %0 = linalg.generic ... ins(%p, %c : ...) outs(... : tensor<4x8xf32>) { arith.addf ... }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::linalg::LinalgDialect",
+                           "mlir::tensor::TensorDialect",
+                           "soap::cpu::SoapCpuDialect"];
 }
 
 def FormLibraryCalls : Pass<"soap-form-library-calls", "mlir::func::FuncOp"> {

@@ -65,6 +65,7 @@ void soap::registerKernelDialects(DialectRegistry &registry) {
 }
 
 void soap::buildKernelPipeline(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createGeneralizeLinalg());
   manager.addPass(createConvertStablehloToLinalg());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();

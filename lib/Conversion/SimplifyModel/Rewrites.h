@@ -50,6 +50,12 @@ void populateSlices(mlir::RewritePatternSet &patterns);
 /// aside) are more than \p limit. Calls in loops are inlined.
 bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 
+/// Rewrites a function that has ops of linalg, tensor, arith and math to what
+/// can be planned: values are tensors, casts and sizes are folded away, a
+/// destination that is only overwritten is an empty tensor, a fill a constant or
+/// a broadcast. Other functions stay as they are.
+mlir::LogicalResult prepareLinalg(mlir::func::FuncOp function);
+
 } // namespace soap::simplify
 
 #endif // SOAP_LIB_CONVERSION_SIMPLIFYMODEL_REWRITES_H

@@ -9,7 +9,10 @@
 #include "Rewrites.h"
 
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace soap {
@@ -71,6 +74,9 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
       return signalPassFailure();
     if (unroll != "never")
       unrollAll(config);
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(simplify::prepareLinalg(function)))
+        return signalPassFailure();
   }
 
 private:

@@ -122,6 +122,8 @@ void populateSort(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateIndexing(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateContractions(const mlir::TypeConverter &,
                           mlir::RewritePatternSet &);
+/// Of linalg, tensor and arith ops on booleans.
+void populateStorage(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 
 } // namespace soap::lowering
 

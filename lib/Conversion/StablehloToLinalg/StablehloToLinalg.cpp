@@ -72,6 +72,7 @@ struct ConvertStablehloToLinalg
     LinalgTypeConverter converter;
     RewritePatternSet patterns(context);
     populateStablehloToLinalgPatterns(converter, patterns);
+    lowering::populateStorage(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);
     populateReturnOpTypeConversionPattern(patterns, converter);
@@ -85,6 +86,12 @@ struct ConvertStablehloToLinalg
     });
     target.addDynamicallyLegalOp<func::ReturnOp, func::CallOp>(
         [&](Operation *op) { return converter.isLegal(op); });
+    // Ops of models in linalg keep what they are, on what tensors store.
+    target.addDynamicallyLegalDialect<
+        arith::ArithDialect, linalg::LinalgDialect, tensor::TensorDialect>(
+        [&](Operation *op) {
+          return !isa<func::FuncOp>(op->getParentOp()) || converter.isLegal(op);
+        });
     target.addIllegalDialect<stablehlo::StablehloDialect>();
     // Regions go with the ops that they belong to.
     target.addDynamicallyLegalDialect<stablehlo::StablehloDialect>(

@@ -223,7 +223,8 @@ static LogicalResult describeStructured(Operation *operation,
   }
   for (OpOperand &init : op.getDpsInitsMutable()) {
     // Every result element has one place in the loops.
-    if (!op.getMatchingIndexingMap(&init).isProjectedPermutation())
+    if (!op.getMatchingIndexingMap(&init).isProjectedPermutation(
+            /*allowZeroInResults=*/true))
       return failure();
     info.results.push_back(info.operands[init.getOperandNumber()]);
     if (!op.payloadUsesValueFromOperand(&init))

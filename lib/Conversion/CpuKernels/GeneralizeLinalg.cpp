@@ -1,0 +1,237 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "LinalgUtils.h"
+
+#include "Soap/Conversion/CpuKernels/CpuOps.h"
+#include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/IR/Matchers.h"
+
+namespace soap {
+#define GEN_PASS_DEF_GENERALIZELINALG
+#include "Soap/Conversion/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+static Value emptyTensor(OpBuilder &builder, Location loc, Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  return tensor::EmptyOp::create(builder, loc, tensor.getShape(),
+                                 tensor.getElementType());
+}
+
+static Value filledTensor(OpBuilder &builder, Location loc, Type type,
+                          TypedAttr value) {
+  Value scalar = arith::ConstantOp::create(builder, loc, value);
+  Value empty = emptyTensor(builder, loc, type);
+  return linalg::FillOp::create(builder, loc, scalar, empty).getResult(0);
+}
+
+/// Whether every element of \p value is zero.
+static bool isZero(Value value) {
+  if (auto fill = value.getDefiningOp<linalg::FillOp>())
+    value = fill.getInputs()[0];
+  return matchPattern(value, m_AnyZeroFloat());
+}
+
+static bool isF32(Operation *op) {
+  return llvm::all_of(op->getOperands(), [](Value operand) {
+    return getElementTypeOrSelf(operand.getType()).isF32();
+  });
+}
+
+/// a + b on tensors of one type.
+static Value addTensors(OpBuilder &builder, Location loc, Value a, Value b) {
+  auto type = cast<RankedTensorType>(a.getType());
+  SmallVector<AffineMap> maps(3,
+                              builder.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             builder, loc, type, ValueRange{a, b},
+             emptyTensor(builder, loc, type), maps, iterators,
+             [](OpBuilder &b, Location loc, ValueRange arguments) {
+               Value sum =
+                   arith::AddFOp::create(b, loc, arguments[0], arguments[1]);
+               linalg::YieldOp::create(b, loc, sum);
+             })
+      .getResult(0);
+}
+
+/// The position of a loop's term in a map, or -1.
+static int64_t positionOf(AffineMap map, unsigned loop) {
+  for (auto [i, expr] : llvm::enumerate(map.getResults()))
+    if (expr.isFunctionOfDim(loop))
+      return static_cast<int64_t>(i);
+  return -1;
+}
+
+/// A convolution of f32 with one loop each for the batch and the features, as
+/// the library has them; null for any other op.
+static Value formConvolution(RewriterBase &rewriter, linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !isF32(op) ||
+      isa<linalg::GenericOp>(op.getOperation()) ||
+      !linalg::isaConvolutionOpInterface(op))
+    return {};
+  auto dims = linalg::inferConvolutionDims(op);
+  if (failed(dims) || dims->batch.size() != 1 ||
+      dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1 ||
+      !dims->depth.empty() || dims->outputImage.empty() ||
+      dims->outputImage.size() != dims->filterLoop.size())
+    return {};
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  for (Value operand : op->getOperands())
+    if (cast<RankedTensorType>(operand.getType()).getNumElements() == 0)
+      return {};
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<int64_t> lhs{positionOf(maps[0], dims->batch[0]),
+                           positionOf(maps[0], dims->inputChannel[0])},
+      rhs{positionOf(maps[1], dims->outputChannel[0]),
+          positionOf(maps[1], dims->inputChannel[0])},
+      out{positionOf(maps[2], dims->batch[0]),
+          positionOf(maps[2], dims->outputChannel[0])};
+  for (auto [image, filter] :
+       llvm::zip_equal(dims->outputImage, dims->filterLoop)) {
+    lhs.push_back(positionOf(maps[0], image));
+    if (positionOf(maps[0], filter) != lhs.back())
+      return {};
+    rhs.push_back(positionOf(maps[1], filter));
+    out.push_back(positionOf(maps[2], image));
+  }
+  for (ArrayRef<int64_t> list : {lhs, rhs, out})
+    if (llvm::is_contained(list, -1) ||
+        static_cast<int64_t>(list.size()) != type.getRank())
+      return {};
+  size_t spatial = dims->outputImage.size();
+  SmallVector<int64_t> zeros(spatial, 0), ones(spatial, 1);
+  SmallVector<bool> forwards(spatial, false);
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  Value result =
+      cpu::ConvolutionOp::create(
+          rewriter, loc, TypeRange(type), op->getOperand(0), op->getOperand(1),
+          emptyTensor(rewriter, loc, type), lhs, rhs, out, dims->strides, zeros,
+          ones, dims->dilations, forwards, /*groups=*/1)
+          .getResult(0);
+  Value init = op->getOperand(2);
+  return isZero(init) ? result : addTensors(rewriter, loc, result, init);
+}
+
+/// The sum of products into zeros, and then what it was to be summed into.
+static void separateInit(RewriterBase &rewriter, linalg::GenericOp op) {
+  if (!kernels::isContraction(op) || !isF32(op) || isZero(op.getOutputs()[0]))
+    return;
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  Value init = op.getOutputs()[0];
+  op.getOutputsMutable()[0].set(filledTensor(rewriter, loc, init.getType(),
+                                             rewriter.getF32FloatAttr(0.0f)));
+  rewriter.setInsertionPointAfter(op);
+  Value sum = addTensors(rewriter, loc, op.getResult(0), init);
+  op.getResult(0).replaceAllUsesExcept(sum, sum.getDefiningOp());
+}
+
+/// Additions and products of a reduction may be re-associated, as those of
+/// StableHLO: linalg does not say in which order its reductions run.
+static void allowReassociation(linalg::GenericOp op) {
+  if (op.getNumReductionLoops() == 0)
+    return;
+  for (OpOperand &init : op.getDpsInitsMutable())
+    for (Operation *user : op.getMatchingBlockArgument(&init).getUsers())
+      if (isa<arith::AddFOp, arith::MulFOp>(user))
+        user->setAttr("fastmath",
+                      arith::FastMathFlagsAttr::get(
+                          op.getContext(), arith::FastMathFlags::reassoc));
+}
+
+/// A pad by a constant becomes an insertion into a filled tensor.
+static void lowerPad(RewriterBase &rewriter, tensor::PadOp op) {
+  Value scalar = op.getConstantPaddingValue();
+  TypedAttr value;
+  if (!scalar || !matchPattern(scalar, m_Constant(&value)))
+    return;
+  rewriter.setInsertionPoint(op);
+  SmallVector<OpFoldResult> sizes, strides;
+  for (int64_t size : op.getSourceType().getShape()) {
+    sizes.push_back(rewriter.getIndexAttr(size));
+    strides.push_back(rewriter.getIndexAttr(1));
+  }
+  Value filled = filledTensor(rewriter, op.getLoc(), op.getType(), value);
+  rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+      op, op.getSource(), filled, op.getMixedLowPad(), sizes, strides);
+}
+
+/// Constants of one value that an op begins with become fills.
+static void fillDestinations(RewriterBase &rewriter, linalg::LinalgOp op) {
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    auto constant = init.get().getDefiningOp<arith::ConstantOp>();
+    if (!constant)
+      continue;
+    auto splat = dyn_cast<SplatElementsAttr>(constant.getValue());
+    if (!splat)
+      continue;
+    rewriter.setInsertionPoint(op);
+    init.set(filledTensor(rewriter, op.getLoc(), init.get().getType(),
+                          cast<TypedAttr>(splat.getSplatValue<Attribute>())));
+  }
+}
+
+namespace {
+
+struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    SmallVector<linalg::LinalgOp> structured;
+    SmallVector<tensor::PadOp> pads;
+    getOperation().walk([&](Operation *op) {
+      if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+        structured.push_back(linalgOp);
+      else if (auto pad = dyn_cast<tensor::PadOp>(op))
+        pads.push_back(pad);
+    });
+    for (tensor::PadOp op : pads)
+      lowerPad(rewriter, op);
+    for (linalg::LinalgOp op : structured) {
+      if (!op.hasPureTensorSemantics() ||
+          isa<linalg::FillOp>(op.getOperation()))
+        continue;
+      fillDestinations(rewriter, op);
+      if (Value result = formConvolution(rewriter, op)) {
+        rewriter.replaceOp(op, result);
+        continue;
+      }
+      auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+      if (!generic) {
+        rewriter.setInsertionPoint(op);
+        FailureOr<linalg::GenericOp> made =
+            linalg::generalizeNamedOp(rewriter, op);
+        if (failed(made)) {
+          op.emitError("no CPU code for '") << op->getName() << "'";
+          return signalPassFailure();
+        }
+        generic = *made;
+      }
+      separateInit(rewriter, generic);
+      allowReassociation(generic);
+    }
+    RewritePatternSet patterns(&getContext());
+    linalg::populateElementwiseToLinalgConversionPatterns(patterns);
+    tensor::populateDecomposeTensorConcatPatterns(patterns);
+    GreedyRewriteConfig config;
+    config.enableFolding(false);
+    config.enableConstantCSE(false);
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+      signalPassFailure();
+  }
+};
+
+} // namespace
