@@ -114,11 +114,13 @@ static bool addSteps(AffineExpr expr, int64_t factor, int64_t &origin,
 
 static FailureOr<Nest> nestOf(linalg::LinalgOp op, ArrayRef<Tensor> operands) {
   Nest nest;
-  for (int64_t size : op.getStaticLoopRanges()) {
-    if (size < 0)
-      return op->emitOpError("has loops of unknown length");
-    nest.sizes.push_back(size);
-  }
+  SmallVector<int64_t> shapes;
+  for (const Tensor &operand : operands)
+    llvm::append_range(shapes, operand.getShape());
+  AffineMap loops = op.getShapesToLoopsMap();
+  if (!loops)
+    return op->emitOpError("has loops of unknown length");
+  nest.sizes = llvm::to_vector(loops.compose(shapes));
   for (bool reduction : {false, true})
     for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
       if ((type == utils::IteratorType::reduction) == reduction)

@@ -69,14 +69,16 @@ struct Slice {
 };
 } // namespace
 
-static FailureOr<Tensors> evalEmpty(Operation *op, ArrayRef<Tensor>,
+static FailureOr<Tensors> evalEmpty(Operation *op, ArrayRef<Tensor> operands,
                                     Interpreter &interpreter, const Scope &) {
   RankedTensorType type = resultType(op);
-  if (!type.hasStaticShape())
-    return op->emitOpError("has a shape that is not known");
+  SmallVector<int64_t, 4> shape = mixedValues(type.getShape(), operands);
+  if (llvm::any_of(shape, [](int64_t size) { return size < 0; }) ||
+      isTooLarge(shape))
+    return op->emitOpError("has a size that cannot be evaluated");
   // The elements have no defined values; zeros are as good as any.
-  return Tensors{Tensor(type.getElementType(), type.getShape(),
-                        interpreter.getPrecision())};
+  return Tensors{
+      Tensor(type.getElementType(), shape, interpreter.getPrecision())};
 }
 
 static FailureOr<Tensors> evalReshaped(Operation *op, ArrayRef<Tensor> operands,

@@ -117,6 +117,15 @@ private:
         op.erase();
         continue;
       }
+      for (Type type : op.getOperandTypes()) {
+        if (isa<MemRefType>(type))
+          return op.emitError()
+                 << "'" << op.getName()
+                 << "' works on buffers; only tensors can be partitioned";
+        if (type.isIntOrIndexOrFloat())
+          return op.emitError() << "reads a value of type " << type
+                                << "; only tensors can be partitioned";
+      }
       for (Type type : op.getResultTypes()) {
         auto tensor = dyn_cast<RankedTensorType>(type);
         if (!tensor || !tensor.hasStaticShape())

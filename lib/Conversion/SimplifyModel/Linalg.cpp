@@ -252,9 +252,11 @@ private:
         return;
       op = *generic;
     }
-    if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation()))
+    if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation())) {
       for (Value scalar : outside)
         generic = addScalarInput(generic, scalar);
+      op = generic;
+    }
     replaceDestinations(op);
   }
 

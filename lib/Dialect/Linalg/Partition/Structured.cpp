@@ -16,6 +16,9 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Utils/StructuredOpsUtils.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace soap;
@@ -201,10 +204,19 @@ static void nameDims(linalg::LinalgOp op, PartitionInfo &info) {
   }
 }
 
+/// Whether a body looks up tensors that are no operands, whole as they are.
+static bool readsOutside(linalg::LinalgOp op) {
+  llvm::SetVector<Value> outside;
+  getUsedValuesDefinedAbove(op->getRegions(), outside);
+  return llvm::any_of(
+      outside, [](Value value) { return isa<TensorType>(value.getType()); });
+}
+
 static LogicalResult describeStructured(Operation *operation,
                                         PartitionInfo &info) {
   auto op = cast<linalg::LinalgOp>(operation);
-  if (!op.hasPureTensorSemantics() || op.getNumDpsInits() == 0)
+  if (!op.hasPureTensorSemantics() || op.getNumDpsInits() == 0 ||
+      readsOutside(op))
     return failure();
   PartialKind kind = reductionKind(op);
   llvm::SmallVector<int64_t> sizes = op.getStaticLoopRanges();

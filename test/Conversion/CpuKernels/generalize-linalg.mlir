@@ -1,0 +1,75 @@
+// RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-generalize-linalg),convert-stablehlo-to-linalg,func.func(canonicalize,soap-form-library-calls))" -split-input-file | FileCheck %s -enable-var-scope
+
+// What a product is summed into is added to the library's result.
+// CHECK-LABEL: @matmul
+// CHECK-SAME: %[[A:.*]]: tensor<16x32xf32>, %[[B:.*]]: tensor<32x8xf32>, %[[C:.*]]: tensor<16x8xf32>
+// CHECK: %[[P:.*]] = soap_cpu.gemm ins(%[[A]], %[[B]]
+// CHECK: linalg.generic {{.*}} ins(%[[P]], %[[C]]
+// CHECK: arith.addf
+func.func @matmul(%a: tensor<16x32xf32>, %b: tensor<32x8xf32>, %c: tensor<16x8xf32>) -> tensor<16x8xf32> {
+  %r = linalg.matmul ins(%a, %b : tensor<16x32xf32>, tensor<32x8xf32>) outs(%c : tensor<16x8xf32>) -> tensor<16x8xf32>
+  return %r : tensor<16x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @batch_matmul
+// CHECK: %[[P:.*]] = soap_cpu.gemm
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[P]]
+func.func @batch_matmul(%a: tensor<4x16x8xf32>, %b: tensor<4x8x16xf32>) -> tensor<4x16x16xf32> {
+  %z = arith.constant dense<0.0> : tensor<4x16x16xf32>
+  %r = linalg.batch_matmul ins(%a, %b : tensor<4x16x8xf32>, tensor<4x8x16xf32>) outs(%z : tensor<4x16x16xf32>) -> tensor<4x16x16xf32>
+  return %r : tensor<4x16x16xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @convolutions
+// CHECK-SAME: %[[A:.*]]: tensor<2x3x11x12xf32>, %[[B:.*]]: tensor<4x3x3x2xf32>
+// CHECK: soap_cpu.convolution ins(%[[A]], %[[B]]
+// CHECK-SAME: lhs_dilation = array<i64: 1, 1>
+// CHECK-SAME: lhs_dims = array<i64: 0, 1, 2, 3>
+// CHECK-SAME: out_dims = array<i64: 0, 1, 2, 3>
+// CHECK-SAME: rhs_dilation = array<i64: 2, 3>
+// CHECK-SAME: rhs_dims = array<i64: 0, 1, 2, 3>
+// CHECK-SAME: strides = array<i64: 2, 1>
+// CHECK: soap_cpu.convolution
+// CHECK-SAME: lhs_dims = array<i64: 0, 3, 1, 2>
+// CHECK-SAME: out_dims = array<i64: 0, 3, 1, 2>
+// CHECK-SAME: rhs_dims = array<i64: 3, 2, 0, 1>
+// CHECK-NOT: linalg.conv
+func.func @convolutions(%a: tensor<2x3x11x12xf32>, %b: tensor<4x3x3x2xf32>, %d: tensor<2x9x8x3xf32>, %e: tensor<3x3x3x4xf32>) -> (tensor<2x4x4x9xf32>, tensor<2x7x6x4xf32>) {
+  %z = arith.constant dense<0.0> : tensor<2x4x4x9xf32>
+  %r = linalg.conv_2d_nchw_fchw {dilations = dense<[2, 3]> : tensor<2xi64>, strides = dense<[2, 1]> : tensor<2xi64>} ins(%a, %b : tensor<2x3x11x12xf32>, tensor<4x3x3x2xf32>) outs(%z : tensor<2x4x4x9xf32>) -> tensor<2x4x4x9xf32>
+  %y = arith.constant dense<0.0> : tensor<2x7x6x4xf32>
+  %s = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%d, %e : tensor<2x9x8x3xf32>, tensor<3x3x3x4xf32>) outs(%y : tensor<2x7x6x4xf32>) -> tensor<2x7x6x4xf32>
+  return %r, %s : tensor<2x4x4x9xf32>, tensor<2x7x6x4xf32>
+}
+
+// -----
+
+// Booleans are stored as bytes.
+// CHECK-LABEL: @booleans
+// CHECK-SAME: -> tensor<8xi8>
+// CHECK: linalg.generic {{.*}} outs(%{{.*}} : tensor<8xi8>)
+// CHECK: arith.cmpf
+// CHECK: arith.extui %{{.*}} : i1 to i8
+func.func @booleans(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xi1> {
+  %r = arith.cmpf olt, %a, %b : tensor<8xf32>
+  return %r : tensor<8xi1>
+}
+
+// -----
+
+// CHECK-LABEL: @pad
+// CHECK: %[[F:.*]] = linalg.fill
+// CHECK: tensor.insert_slice %{{.*}} into %[[F]][1, 0] [4, 5] [1, 1]
+func.func @pad(%a: tensor<4x5xf32>) -> tensor<7x8xf32> {
+  %r = tensor.pad %a low[1, 0] high[2, 3] {
+  ^bb0(%i: index, %j: index):
+    %z = arith.constant 1.0 : f32
+    tensor.yield %z : f32
+  } : tensor<4x5xf32> to tensor<7x8xf32>
+  return %r : tensor<7x8xf32>
+}
