@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
+#include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"

@@ -52,8 +52,8 @@ bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 
 /// Rewrites a function that has ops of linalg, tensor, arith and math to what
 /// can be planned: values are tensors, casts and sizes are folded away, a
-/// destination that is only overwritten is an empty tensor, a fill a constant or
-/// a broadcast. Other functions stay as they are.
+/// destination that is only overwritten is an empty tensor, a fill a constant
+/// or a broadcast. Other functions stay as they are.
 mlir::LogicalResult prepareLinalg(mlir::func::FuncOp function);
 
 } // namespace soap::simplify

@@ -87,10 +87,16 @@ struct ConvertStablehloToLinalg
     target.addDynamicallyLegalOp<func::ReturnOp, func::CallOp>(
         [&](Operation *op) { return converter.isLegal(op); });
     // Ops of models in linalg keep what they are, on what tensors store.
+    auto isStored = [&](Type type) {
+      Type stored = converter.convertType(type);
+      return !stored || stored == type;
+    };
     target.addDynamicallyLegalDialect<
         arith::ArithDialect, linalg::LinalgDialect, tensor::TensorDialect>(
         [&](Operation *op) {
-          return !isa<func::FuncOp>(op->getParentOp()) || converter.isLegal(op);
+          return !isa<func::FuncOp>(op->getParentOp()) ||
+                 (llvm::all_of(op->getOperandTypes(), isStored) &&
+                  llvm::all_of(op->getResultTypes(), isStored));
         });
     target.addIllegalDialect<stablehlo::StablehloDialect>();
     // Regions go with the ops that they belong to.
