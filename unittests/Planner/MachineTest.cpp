@@ -101,13 +101,13 @@ TEST(MachineTest, HierarchyBlocks) {
   Machine machine = makeTwoLevel(2, 3);
   std::swap(machine.devices[1], machine.devices[4]);
   machine.finalize();
-  EXPECT_EQ(hierarchyDepth(machine), 2u);
+  EXPECT_EQ(hierarchyDepth(machine), 1u);
   EXPECT_EQ(devicesByPosition(machine),
-            (std::vector<int64_t>{0, 4, 2, 3, 1, 5}));
+            (std::vector<int64_t>{0, 2, 4, 1, 3, 5}));
   auto nodes = hierarchyBlocks(machine, 1);
   ASSERT_EQ(nodes.size(), 2u);
-  EXPECT_EQ(nodes[0], (std::vector<int64_t>{0, 4, 2}));
-  EXPECT_EQ(nodes[1], (std::vector<int64_t>{3, 1, 5}));
+  EXPECT_EQ(nodes[0], (std::vector<int64_t>{0, 2, 4}));
+  EXPECT_EQ(nodes[1], (std::vector<int64_t>{1, 3, 5}));
   EXPECT_EQ(hierarchyBlocks(machine, 0).size(), 1u);
   EXPECT_EQ(hierarchyBlocks(machine, 2).size(), 6u);
 }

@@ -160,7 +160,7 @@ TEST_F(SearchMcmcTest, StatesOfOthersAreRefused) {
   options.state = "{}";
   EXPECT_EQ(refused(problem, options), "not a search state");
   options.state = R"({"soap_search_state": 99})";
-  EXPECT_EQ(refused(problem, options), "has version 99, expected 1");
+  EXPECT_EQ(refused(problem, options), "has version 99, expected 2");
 
   options.state = good;
   SearchOptions other = options;

@@ -43,7 +43,7 @@ inline Machine makeCpu(unsigned n, double cores) {
   machine.kinds.push_back(kind);
   machine.coreGroups.push_back({"cores", cores});
   for (unsigned d = 0; d < n; ++d)
-    machine.devices.push_back({"cpu" + std::to_string(d), 0, 0, {d}});
+    machine.devices.push_back({"cpu" + std::to_string(d), 0, 0, {}});
   for (unsigned a = 0; a < n; ++a)
     for (unsigned b = a + 1; b < n; ++b)
       connect(machine, a, b, 5e9, 1e-6);
@@ -60,7 +60,7 @@ inline Machine makeTwoLevel(unsigned nodes, unsigned gpus) {
   unsigned numDevices = nodes * gpus;
   for (unsigned d = 0; d < numDevices; ++d)
     machine.devices.push_back(
-        {"gpu" + std::to_string(d), 0, -1, {d / gpus, d % gpus}});
+        {"gpu" + std::to_string(d), 0, -1, {d / gpus}});
   for (unsigned n = 0; n < nodes; ++n)
     machine.switches.push_back("switch" + std::to_string(n));
   machine.switches.push_back("network");

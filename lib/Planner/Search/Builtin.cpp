@@ -29,6 +29,33 @@ FamilyConfig soap::splitFamily(const Family &family, int dim,
   return config;
 }
 
+int64_t soap::innerDevices(const Machine &machine) {
+  int64_t inner = 2;
+  if (hierarchyDepth(machine) > 0)
+    inner =
+        std::max<int64_t>(inner, hierarchyBlocks(machine, 1).front().size());
+  return machine.numDevices() % inner != 0 || inner == machine.numDevices()
+             ? 1
+             : inner;
+}
+
+FamilyConfig soap::splitTwice(const Family &family, size_t across,
+                              size_t within, llvm::ArrayRef<int64_t> order,
+                              int64_t inner) {
+  auto count = static_cast<int64_t>(order.size());
+  int64_t outer = count / inner;
+  FamilyConfig config;
+  config.degrees.assign(family.dims.size(), 1);
+  config.degrees[across] = outer;
+  config.degrees[within] = inner;
+  // Row-major tasks: where the later dimension goes across, they are dealt out
+  // the other way round.
+  for (int64_t t = 0; t < count; ++t)
+    config.devices.push_back(
+        order[across < within ? t : t % outer * inner + t / outer]);
+  return config;
+}
+
 Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
                                 llvm::ArrayRef<int64_t> devices,
                                 bool shardUpdates) {

@@ -24,6 +24,16 @@ int modelParallelDimension(const Family &family);
 FamilyConfig splitFamily(const Family &family, int dim,
                          llvm::ArrayRef<int64_t> devices);
 
+/// `family` split along two dimensions over all devices in `order`: `across` in
+/// as many parts as there are groups of `inner` neighbours, `within` inside of
+/// these.
+FamilyConfig splitTwice(const Family &family, size_t across, size_t within,
+                        llvm::ArrayRef<int64_t> order, int64_t inner);
+
+/// How many neighbours splitTwice() should take: a node's devices, two where
+/// the machine has no levels, one where that does not come out even.
+int64_t innerDevices(const Machine &machine);
+
 /// Every family under the same rule on the same devices. What the problem's
 /// space forbids is not split. With `shardUpdates`, see FamilyChoice.
 Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,

@@ -115,7 +115,7 @@ std::vector<unsigned> soap::layersByWork(const Graph &graph, unsigned count) {
 }
 
 Strategy soap::wu(const Problem &problem) {
-  unsigned depth = hierarchyDepth(problem.machine) > 1 ? 1 : 0;
+  unsigned depth = hierarchyDepth(problem.machine) > 0 ? 1 : 0;
   auto nodes = hierarchyBlocks(problem.machine, depth);
   size_t perNode = nodes.front().size();
   for (const auto &node : nodes)

@@ -17,48 +17,64 @@
 using namespace soap;
 
 /// True if one choice serves both families.
-static bool sameShape(const Graph &graph, const Family &a, const Family &b) {
-  if (a.dims.size() != b.dims.size() ||
-      a.operators.size() != b.operators.size())
-    return false;
-  for (auto [x, y] : llvm::zip_equal(a.dims, b.dims))
-    if (x.size != y.size || x.kind != y.kind || x.splittable != y.splittable)
-      return false;
-  for (auto [x, y] : llvm::zip_equal(a.operators, b.operators)) {
-    const Operator &p = graph.operators[x];
-    const Operator &q = graph.operators[y];
-    if (p.dims.size() != q.dims.size() || p.familyDims != q.familyDims)
-      return false;
-    for (auto [m, n] : llvm::zip_equal(p.dims, q.dims))
-      if (m.size != n.size)
-        return false;
-  }
-  return true;
+static bool sameDims(const Family &a, const Family &b) {
+  return llvm::equal(a.dims, b.dims, [](const auto &x, const auto &y) {
+    return x.size == y.size && x.kind == y.kind && x.splittable == y.splittable;
+  });
 }
 
-Moves::Moves(const Problem &problem)
-    : problem(problem), order(devicesByPosition(problem.machine)) {
-  const Graph &graph = problem.graph;
-  familySets.resize(graph.families.size());
-  operatorSets.resize(graph.operators.size());
+/// True if one configuration serves operators at the same place of both.
+static bool sameOperators(const Graph &graph, const Family &a,
+                          const Family &b) {
+  return llvm::equal(a.operators, b.operators, [&](unsigned x, unsigned y) {
+    const Operator &p = graph.operators[x], &q = graph.operators[y];
+    return p.familyDims == q.familyDims &&
+           llvm::equal(p.dims, q.dims, [](const auto &m, const auto &n) {
+             return m.size == n.size;
+           });
+  });
+}
+
+std::vector<std::vector<unsigned>> soap::tiedGroups(const Graph &graph) {
+  std::vector<std::vector<unsigned>> groups;
   std::map<unsigned, std::vector<unsigned>> byTie;
   for (auto [f, family] : llvm::enumerate(graph.families)) {
     std::vector<unsigned> &tied = byTie[family.tie];
     unsigned group = groups.size();
     for (unsigned g : tied)
-      if (sameShape(graph, family, graph.families[groups[g].front()]))
+      if (sameDims(family, graph.families[groups[g].front()]))
         group = std::min(group, g);
     if (group == groups.size()) {
       groups.emplace_back();
       tied.push_back(group);
     }
     groups[group].push_back(f);
-    groupOf.push_back(group);
+  }
+  return groups;
+}
+
+Moves::Moves(const Problem &problem)
+    : problem(problem), groups(tiedGroups(problem.graph)),
+      order(devicesByPosition(problem.machine)) {
+  const Graph &graph = problem.graph;
+  familySets.resize(graph.families.size());
+  operatorSets.resize(graph.operators.size());
+  groupOf.resize(graph.families.size());
+  for (auto [g, group] : llvm::enumerate(groups))
+    for (unsigned f : group)
+      groupOf[f] = static_cast<unsigned>(g);
+  for (const Operator &op : graph.operators)
+    inWeightPart.push_back(isInWeightPart(graph, op));
+  for (auto [f, family] : llvm::enumerate(graph.families)) {
     bool any = false;
-    for (unsigned op : family.operators)
+    size_t ofWeights = 0;
+    for (unsigned op : family.operators) {
       any |= problem.pins.empty() || !problem.pins[op];
+      ofWeights += inWeightPart[op];
+    }
     if (any)
       movableFamilies.push_back(f);
+    hasParts.push_back(ofWeights > 0 && ofWeights < family.operators.size());
   }
   for (unsigned op = 0; op < graph.operators.size(); ++op)
     if (problem.pins.empty() || !problem.pins[op])
@@ -79,9 +95,12 @@ void Moves::moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
   choice.config = toFamilyConfig(candidatesOf(families.front()).draw(rng));
   choice.partialReplicas = rng.chance(50);
   choice.shardUpdates = rng.chance(25);
+  bool apart = hasParts[families.front()] && rng.chance(50);
+  bool weights = apart && rng.chance(60);
   for (unsigned f : families)
     for (unsigned op : graph.families[f].operators)
-      changes.push_back({op, deriveChoice(problem, op, choice)});
+      if (!apart || inWeightPart[op] == weights)
+        changes.push_back({op, deriveChoice(problem, op, choice)});
 }
 
 void Moves::moveAsPublished(Rng &rng, std::vector<Change> &changes) {
@@ -127,7 +146,8 @@ std::vector<unsigned> Moves::counterparts(unsigned op) const {
   size_t place = llvm::find(own, op) - own.begin();
   std::vector<unsigned> result;
   for (unsigned f : groups[groupOf[family]])
-    if (place < own.size())
+    if (f == family ||
+        sameOperators(graph, graph.families[family], graph.families[f]))
       result.push_back(graph.families[f].operators[place]);
   return result;
 }

@@ -13,6 +13,11 @@
 
 namespace soap {
 
+/// Families by tie, each group with the same dimensions throughout, so that one
+/// choice serves all of it. The first and last of unrolled steps may have fewer
+/// operators than the others.
+std::vector<std::vector<unsigned>> tiedGroups(const Graph &graph);
+
 /// How often each kind of move is drawn, in percent; the rest moves single
 /// operators.
 struct MoveMix {
@@ -38,6 +43,8 @@ public:
   bool empty() const { return movable.empty(); }
 
 private:
+  /// All operators of the families, or in half of the cases where there are
+  /// both, only their weight parts or only the rest.
   void moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
                     std::vector<Change> &changes);
   void moveAsPublished(Rng &rng, std::vector<Change> &changes);
@@ -45,16 +52,18 @@ private:
   void moveRun(Rng &rng, std::vector<Change> &changes);
   void moveOperator(Rng &rng, std::vector<Change> &changes,
                     llvm::function_ref<const Config &(unsigned)> current);
-  /// The operators at the same place of tied families, `op` included.
+  /// The operators at the same place of tied families with the same operators,
+  /// `op` included.
   std::vector<unsigned> counterparts(unsigned op) const;
 
   const Problem &problem;
-  /// Families by tie, each group with the same dimensions throughout.
-  std::vector<std::vector<unsigned>> groups;
+  std::vector<std::vector<unsigned>> groups; ///< See tiedGroups().
   std::vector<unsigned> groupOf;
   std::vector<std::optional<CandidateSet>> familySets, operatorSets;
   /// Operators without pin; families with one.
   std::vector<unsigned> movable, movableFamilies;
+  /// Per operator; and per family, whether it has operators of both kinds.
+  std::vector<bool> inWeightPart, hasParts;
   std::vector<int64_t> order; ///< Devices by position.
 };
 

@@ -76,6 +76,24 @@ Evaluator Problem::makeEvaluator() const {
   return evaluator;
 }
 
+bool soap::isInWeightPart(const Graph &graph, const Operator &op) {
+  if (op.role == "update")
+    return true;
+  if (op.role != "gradient")
+    return false;
+  const Family &family = graph.families[op.family];
+  auto isSample = [&](unsigned dim) {
+    int own = op.familyDims[dim];
+    return own >= 0 && family.dims[own].kind == DimensionKind::Sample;
+  };
+  for (const Result &result : op.results)
+    for (const DimAccess &access : result.access)
+      for (const DimAccess::Term &term : access.terms)
+        if (isSample(term.dim))
+          return false;
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // Configurations
 //===----------------------------------------------------------------------===//

@@ -20,7 +20,7 @@ namespace json = llvm::json;
 
 /// Of the format and of what walks do: a state goes on only where the next
 /// proposals would be the same.
-static constexpr int64_t stateVersion = 1;
+static constexpr int64_t stateVersion = 2;
 
 static std::string hashOf(llvm::StringRef text) {
   return llvm::utohexstr(llvm::xxh3_64bits(text), /*LowerCase=*/true);

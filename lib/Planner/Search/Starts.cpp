@@ -65,7 +65,7 @@ public:
     auto count = static_cast<int64_t>(order.size());
     sizes = {count};
     if (problem.space.placement && !isLargeProblem(problem))
-      for (unsigned depth = 1; depth < hierarchyDepth(problem.machine);
+      for (unsigned depth = 1; depth <= hierarchyDepth(problem.machine);
            ++depth) {
         auto blocks = hierarchyBlocks(problem.machine, depth);
         auto size = static_cast<int64_t>(blocks.front().size());
@@ -74,15 +74,7 @@ public:
       }
     if (problem.space.placement && !isLargeProblem(problem) && sizes.back() > 1)
       sizes.push_back(1);
-    // Two even parts where the machine has no levels.
-    inner = 2;
-    if (hierarchyDepth(problem.machine) > 1)
-      inner = static_cast<int64_t>(
-          hierarchyBlocks(problem.machine, 1).front().size());
-    if (inner < 2)
-      inner = 2;
-    if (count % inner != 0 || inner == count)
-      inner = 1;
+    inner = innerDevices(problem.machine);
   }
 
   std::vector<FamilyOption> of(const Family &family) const;
@@ -190,23 +182,11 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
       if (allows(family, d, size))
         add(splitFamily(family, static_cast<int>(d), devices));
   }
-  // Row-major tasks: the earlier dimension goes across the nodes; where it is
-  // the later one, the tasks are dealt out the other way round.
-  auto count = static_cast<int64_t>(order.size());
-  int64_t outer = count / inner;
+  int64_t outer = static_cast<int64_t>(order.size()) / inner;
   for (size_t a = 0; inner > 1 && a < family.dims.size(); ++a)
-    for (size_t b = 0; b < family.dims.size(); ++b) {
-      if (a == b || !allows(family, a, outer) || !allows(family, b, inner))
-        continue;
-      FamilyConfig config;
-      config.degrees.assign(family.dims.size(), 1);
-      config.degrees[a] = outer;
-      config.degrees[b] = inner;
-      for (int64_t t = 0; t < count; ++t)
-        config.devices.push_back(
-            order[a < b ? t : t % outer * inner + t / outer]);
-      add(config);
-    }
+    for (size_t b = 0; b < family.dims.size(); ++b)
+      if (a != b && allows(family, a, outer) && allows(family, b, inner))
+        add(splitTwice(family, a, b, order, inner));
   return options;
 }
 
@@ -287,10 +267,17 @@ soap::startingStrategies(const Problem &problem, bool published,
     add("least sum", leastSum(problem, evaluator, mustStop));
     add("optcnn", leastSumOfAll(problem, mustStop));
   }
-  add("data-parallel",
-      bestOfRule(problem, evaluator, dataParallelDimension, isOver));
+  Strategy byData =
+      bestOfRule(problem, evaluator, dataParallelDimension, isOver);
+  add("data-parallel", byData);
   if (isOver())
     return starts;
+  if (!published) {
+    int64_t simulations = std::clamp<int64_t>(
+        40000000 / std::max<int64_t>(workOf(problem), 1), 16, 1000);
+    add("split-gradients",
+        splitGradients(problem, evaluator, byData, simulations, isOver));
+  }
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, isOver));
   add("expert", expert(problem));

@@ -24,7 +24,8 @@ std::vector<int64_t> devicesByPosition(const Machine &machine);
 std::vector<std::vector<int64_t>> hierarchyBlocks(const Machine &machine,
                                                   unsigned depth);
 
-/// The greatest number of indices in a device's position.
+/// The greatest number of indices in a device's position: 0 for a machine
+/// without parts, 1 for nodes of devices, 2 where nodes consist of parts.
 unsigned hierarchyDepth(const Machine &machine);
 
 } // namespace soap

@@ -38,7 +38,8 @@ struct Device {
   /// other down; -1: cores of its own.
   int coreGroup = -1;
   /// Outermost first: the indices of the enclosing parts of the machine (node,
-  /// pair, …); devices that share a longer prefix are nearer.
+  /// pair, …), without the device's own; devices that share a longer prefix are
+  /// nearer. Empty where the machine has no parts.
   llvm::SmallVector<int64_t, 3> position;
 };
 

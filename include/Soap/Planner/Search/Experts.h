@@ -34,6 +34,15 @@ Strategy expert(const Problem &problem);
 Strategy tofu(const Problem &problem,
               const std::function<bool()> &mustStop = {});
 
+/// `strategy` with the weight parts of tied families (isInWeightPart) split in
+/// another way wherever that is predicted to be faster, the largest first: in
+/// data parallelism every device reads and writes whole gradients, often more
+/// than once; within a node they can share that work, and exchange activations
+/// instead, which nobody waits for. At most `simulations` are made.
+Strategy splitGradients(const Problem &problem, Evaluator &evaluator,
+                        const Strategy &strategy, int64_t simulations,
+                        llvm::function_ref<bool()> mustStop);
+
 /// ColocRL's space: every family whole on one device, by Metropolis-Hastings
 /// from everything on one device and from layers of equal work.
 SearchResult searchPlacement(const Problem &problem,
