@@ -13,6 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 
+// NOLINTBEGIN(readability-identifier-naming): names of libFuzzer, sanitizers.
+
 // libLLVM and libMLIR are not instrumented: where our code and theirs use the
 // same container or allocator (both are templates in headers), annotations
 // disagree.
@@ -31,3 +33,5 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       target.run(bytes);
   return 0;
 }
+
+// NOLINTEND(readability-identifier-naming)

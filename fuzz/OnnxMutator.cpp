@@ -21,6 +21,7 @@
 
 using namespace google::protobuf;
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's.
 extern "C" size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t maxSize);
 
 namespace {
@@ -176,6 +177,7 @@ void Mutator::mutate() {
   place.field->is_repeated() ? mutateList(place) : mutateScalar(place);
 }
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's.
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                                           size_t maxSize, unsigned seed) {
   onnx::ModelProto model;
