@@ -8,6 +8,19 @@
 
 #include "Soap/Support/ChildProcess.h"
 
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace soap;
+
+#ifndef __linux__
+
+ChildResult soap::runInChildProcess(llvm::function_ref<std::string()>, unsigned,
+                                    uint64_t) {
+  return {};
+}
+
+#else
+
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -15,6 +28,39 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+static void setLimit(__rlimit_resource kind, rlim_t value) {
+  rlimit limit;
+  if (getrlimit(kind, &limit) != 0)
+    return;
+  limit.rlim_cur = std::min(limit.rlim_max, value);
+  setrlimit(kind, &limit);
+}
+
+/// The address space of this process; 0 if that is not known.
+[[maybe_unused]] static rlim_t addressSpace() {
+  auto file = llvm::MemoryBuffer::getFileAsStream("/proc/self/statm");
+  unsigned long long pages = 0;
+  if (!file || (*file)->getBuffer().split(' ').first.getAsInteger(10, pages))
+    return 0;
+  return pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// A crash is nobody's business: no message, no stack, no core.
+static void restrain(unsigned seconds, uint64_t bytes) {
+  for (int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
+    std::signal(signal, SIG_DFL);
+  if (int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0)
+    dup2(nowhere, STDERR_FILENO);
+  setLimit(RLIMIT_CORE, 0);
+  // A new process begins with no time used.
+  setLimit(RLIMIT_CPU, seconds);
+// Its shadow memory takes terabytes of addresses.
+#if !__has_feature(address_sanitizer)
+  if (rlim_t now = addressSpace())
+    setLimit(RLIMIT_AS, now + bytes);
+#endif
+}
 
 /// Writes all of `text` to a pipe; the reader waits for its end.
 static void writeAll(int pipe, const std::string &text) {
@@ -27,45 +73,44 @@ static void writeAll(int pipe, const std::string &text) {
   }
 }
 
-[[noreturn]] static void runChild(llvm::function_ref<std::string()> work,
-                                  unsigned seconds, int pipe) {
-  // A crash is nobody's business: no message, no stack, no core.
-  for (int signal : {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP})
-    std::signal(signal, SIG_DFL);
-  rlimit none{0, 0}, time{seconds, seconds};
-  setrlimit(RLIMIT_CORE, &none);
-  setrlimit(RLIMIT_CPU, &time);
-  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-  if (nowhere >= 0)
-    dup2(nowhere, STDERR_FILENO);
-  writeAll(pipe, work());
-  _exit(0);
+static ChildResult::End endOf(int status) {
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+    return ChildResult::End::Returned;
+  return WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU
+             ? ChildResult::End::OutOfTime
+             : ChildResult::End::Crashed;
 }
 
-std::optional<std::string>
-soap::runInChildProcess(llvm::function_ref<std::string()> work,
-                        unsigned seconds) {
+ChildResult soap::runInChildProcess(llvm::function_ref<std::string()> work,
+                                    unsigned seconds, uint64_t bytes) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
-    return std::nullopt;
+    return {};
   pid_t child = fork();
-  if (child == 0)
-    runChild(work, seconds, ends[1]);
+  if (child == 0) {
+    restrain(seconds, bytes);
+    writeAll(ends[1], work());
+    _exit(0);
+  }
   close(ends[1]);
-  std::string text;
+  ChildResult result;
   char buffer[4096];
   while (child > 0) {
     ssize_t count = read(ends[0], buffer, sizeof(buffer));
     if (count > 0)
-      text.append(buffer, count);
+      result.text.append(buffer, count);
     else if (count == 0 || errno != EINTR)
       break;
   }
   close(ends[0]);
+  if (child < 0)
+    return result;
   int status = 0;
-  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-    return std::nullopt;
-  return text;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return result;
+  result.end = endOf(status);
+  return result;
 }
+
+#endif

@@ -11,20 +11,32 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
-#include <optional>
+#include <cstdint>
 #include <string>
 
 namespace soap {
 
-/// Runs `work` in a copy of this process, and gives what it returns. Nothing
-/// else that it does reaches this process: neither changes in memory nor what
-/// it prints to stderr. None if it crashes or takes more than `seconds` of
-/// processor time, or if the system has no more processes.
+/// How work in a process of its own ended.
+struct ChildResult {
+  enum class End {
+    Returned,
+    Crashed,    ///< By a signal: also where it took too much memory.
+    OutOfTime,  ///< It took more processor time than it had.
+    NotStarted, ///< The system has no more processes, or none at all.
+  };
+  End end = End::NotStarted;
+  std::string text; ///< What the work returned.
+};
+
+/// Runs `work` in a copy of this process. Nothing else that it does reaches
+/// this process: neither changes in memory nor what it prints to stderr. It has
+/// `seconds` of processor time and `bytes` of memory beyond what this process
+/// has taken (no memory limit under AddressSanitizer).
 ///
 /// For reading what may bring code down that is not ours. Only the calling
 /// thread lives on in the copy: `work` must not wait for others.
-std::optional<std::string>
-runInChildProcess(llvm::function_ref<std::string()> work, unsigned seconds);
+ChildResult runInChildProcess(llvm::function_ref<std::string()> work,
+                              unsigned seconds, uint64_t bytes);
 
 } // namespace soap
 

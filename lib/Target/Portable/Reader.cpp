@@ -150,17 +150,20 @@ static std::string tryReading(StringRef bytes, StringRef path,
                               MLIRContext &context) {
   bool allowsUnregistered = context.allowsUnregisteredDialects();
   auto seconds = static_cast<unsigned>(5 + bytes.size() / 1'000'000);
-  return runInChildProcess(
-             [&]() -> std::string {
-               // The other threads of this context do not exist there.
-               MLIRContext fresh(MLIRContext::Threading::DISABLED);
-               fresh.allowUnregisteredDialects(allowsUnregistered);
-               std::string why;
-               OwningOpRef<ModuleOp> module = read(bytes, path, fresh, why);
-               return module || !why.empty() ? why : "it is damaged";
-             },
-             seconds)
-      .value_or("it is damaged");
+  ChildResult result = runInChildProcess(
+      [&]() -> std::string {
+        // The other threads of this context do not exist there.
+        MLIRContext fresh(MLIRContext::Threading::DISABLED);
+        fresh.allowUnregisteredDialects(allowsUnregistered);
+        std::string why;
+        OwningOpRef<ModuleOp> module = read(bytes, path, fresh, why);
+        return module || !why.empty() ? why : "it is damaged";
+      },
+      seconds, (uint64_t(4) << 30) + 256 * bytes.size());
+  return result.end == ChildResult::End::Crashed ||
+                 result.end == ChildResult::End::OutOfTime
+             ? "it is damaged"
+             : result.text;
 }
 
 OwningOpRef<ModuleOp> soap::readPortableArtifact(StringRef bytes,
