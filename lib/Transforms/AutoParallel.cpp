@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanFiles.h"
+#include "Rematerialize.h"
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
@@ -135,10 +136,19 @@ private:
       return failure();
     Interruptible interruptible;
     options.stop = &Interruptible::token();
+    if (recompute)
+      options.frontier.simulateRecomputing = [&](const Strategy &strategy,
+                                                 ArrayRef<unsigned> families) {
+        return simulateRecomputing(problem, *entry, strategy, families);
+      };
     std::string notWritten;
     if (!frontier.empty())
       options.frontier.found = [&](const SearchResult &found) {
         auto rows = compareStrategies(problem, found.strategy, "found");
+        if (!found.recomputed.empty())
+          if (auto figures = simulateRecomputing(
+                  problem, *entry, found.strategy, found.recomputed))
+            rows.front().figures = std::move(*figures);
         notWritten = writeFile(
             frontier, llvm::formatv("{0:2}\n", frontierAsJson(problem, options,
                                                               found, rows))
@@ -161,12 +171,63 @@ private:
       op.setConfigAttr(ConfigAttr::get(&getContext(), config));
     module->setAttr(SoapDialect::getMachineAttrName(),
                     StringAttr::get(&getContext(), machine));
-    if (checkLocal)
-      addLocalOptimality(problem, *result);
-    if (failed(writePlanFiles(loc, files, problem, options, *result, *model,
-                              *entry)))
+    if (result->recomputed.empty())
+      return writeFigures(loc, files, problem, options, *result, *model,
+                          *entry);
+    // From here on, the model is the one that recomputes.
+    unsigned count =
+        rematerialize(*entry, familyNames(problem.graph, result->recomputed));
+    result->facts.push_back({"recomputed instead of kept",
+                             llvm::formatv("{0} operands, made by {1} families",
+                                           count, result->recomputed.size())
+                                 .str()});
+    FailureOr<ModelGraph> changed = ModelGraph::build(*entry);
+    if (failed(changed))
       return failure();
-    return writeReport(loc, problem, options, *result);
+    Problem recomputing(changed->graph, *target, planningCost());
+    recomputing.space = problem.space;
+    recomputing.pins = problem.pins;
+    return writeFigures(loc, files, recomputing, options, *result, *changed,
+                        *entry);
+  }
+
+  LogicalResult writeFigures(Location loc, const PlanFiles &files,
+                             const Problem &problem,
+                             const SearchOptions &options, SearchResult &result,
+                             ModelGraph &model, func::FuncOp entry) {
+    if (checkLocal)
+      addLocalOptimality(problem, result);
+    if (failed(
+            writePlanFiles(loc, files, problem, options, result, model, entry)))
+      return failure();
+    return writeReport(loc, problem, options, result);
+  }
+
+  static llvm::StringSet<> familyNames(const Graph &graph,
+                                       ArrayRef<unsigned> families) {
+    llvm::StringSet<> names;
+    for (unsigned family : families)
+      names.insert(graph.families[family].name);
+    return names;
+  }
+
+  /// Of a copy of the model in which these families recompute. It has the same
+  /// operators, some of which read other operands.
+  static std::optional<Evaluation>
+  simulateRecomputing(const Problem &problem, func::FuncOp entry,
+                      const Strategy &strategy, ArrayRef<unsigned> families) {
+    OwningOpRef<func::FuncOp> copy = entry.clone();
+    for (auto [op, config] : llvm::zip_equal(
+             copy->getBody().front().getOps<OperatorOp>(), strategy.configs))
+      op.setConfigAttr(ConfigAttr::get(entry.getContext(), config));
+    if (rematerialize(*copy, familyNames(problem.graph, families)) == 0)
+      return std::nullopt;
+    FailureOr<ModelGraph> changed = ModelGraph::build(*copy);
+    if (failed(changed))
+      return std::nullopt;
+    Problem recomputing(changed->graph, problem.machine, problem.cost);
+    recomputing.space = problem.space;
+    return recomputing.makeEvaluator().evaluate(strategy);
   }
 
   LogicalResult readBudget(Location loc, SearchBudget &out) {

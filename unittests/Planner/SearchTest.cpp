@@ -288,8 +288,8 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
   EXPECT_NE(error.find(", more than all 8 devices have"), std::string::npos)
       << error;
   // One device's worth divided by what a device has.
-  EXPECT_NE(error.find(", so at least " + std::to_string((once + 999) / 1000) +
-                       " devices of kind 'gpu' are needed"),
+  EXPECT_NE(error.find(", as much as " + std::to_string((once + 999) / 1000) +
+                       " devices of kind 'gpu' have"),
             std::string::npos)
       << error;
   EXPECT_EQ(error.find('\n'), std::string::npos);

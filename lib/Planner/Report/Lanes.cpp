@@ -22,7 +22,7 @@ struct Bar {
 };
 using Bars = std::vector<Bar>;
 
-constexpr int severalTasks = 9;
+constexpr int severalTasks = static_cast<int>(TaskInfo::Kind::Broadcast) + 1;
 } // namespace
 
 /// Neighbours become one where both and the gap are shorter than `shortest`.

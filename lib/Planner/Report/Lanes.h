@@ -16,9 +16,9 @@ namespace soap {
 /// The timeline for a page: {"merged": ticks, "tasks", "hidden_links", "lanes":
 /// [{"name", "kind", "device", "busy", "n", "s", "d", "o", "k"}]}. A lane's
 /// bars are columns: start (from the end of the bar before) and duration in
-/// ticks, operator, kind (a TaskInfo::Kind, or 9 for several tasks), and "n",
-/// {bar: tasks} for those. Bars are merged where they, and the gaps between
-/// them, are shorter than "merged".
+/// ticks, operator, kind (a TaskInfo::Kind, or one more for several tasks), and
+/// "n", {bar: tasks} for those. Bars are merged where they, and the gaps
+/// between them, are shorter than "merged".
 llvm::json::Value lanesAsJson(const Plan &plan, const SimulatedPlan &simulated,
                               const PageOptions &options);
 

@@ -70,7 +70,9 @@ private:
   Object operators();
   Array families() const;
   Object edges() const;
-  Array frontier() const;
+  static Array
+  frontierPoints(llvm::ArrayRef<SearchResult::FrontierPoint> points);
+  Object frontier() const;
   Array alternativesOf(llvm::ArrayRef<AlternativesOfFamilies> alternatives);
   static Array dimensions(llvm::ArrayRef<Dimension> dims);
   int64_t numberConfig(const Config &config) {
@@ -108,6 +110,9 @@ Object DataBuilder::about() {
   Object facts;
   for (const auto &[name, value] : plan.result.facts)
     facts[text(name)] = text(value);
+  double price = 0; // per hour, of all devices
+  for (int64_t d = 0; d < problem.machine.numDevices(); ++d)
+    price += problem.machine.kindOf(d).pricePerHour;
   return Object{{"model", text(plan.model)},
                 {"machine", text(problem.machine.name)},
                 {"cost", problem.cost.name()},
@@ -119,6 +124,7 @@ Object DataBuilder::about() {
                 {"proposals", plan.result.proposals},
                 {"accepted", plan.result.accepted},
                 {"makespan", simulated.figures.makespan},
+                {"price", price},
                 {"facts", std::move(facts)}};
 }
 
@@ -244,15 +250,41 @@ Object DataBuilder::edges() const {
                 {"bytes", std::move(bytes)}};
 }
 
-Array DataBuilder::frontier() const {
+/// Names are those of baselines only.
+Array DataBuilder::frontierPoints(
+    llvm::ArrayRef<SearchResult::FrontierPoint> points) {
   Array out;
-  for (const SearchResult::FrontierPoint &point : plan.result.frontier)
-    out.push_back(Object{{"devices", point.numDevices},
-                         {"time", point.time},
-                         {"memory", point.memory},
-                         {"simulated_time", point.makespan},
-                         {"simulated_memory", point.peakMemory},
-                         {"fits", point.fits}});
+  for (const SearchResult::FrontierPoint &point : points) {
+    Object entry{{"devices", point.numDevices},
+                 {"price", point.pricePerHour},
+                 {"time", point.time},
+                 {"memory", point.memory},
+                 {"traffic", point.traffic},
+                 {"simulated_time", point.makespan},
+                 {"simulated_memory", point.peakMemory},
+                 {"simulated_traffic", point.bytesMoved},
+                 {"fits", point.fits}};
+    if (!point.name.empty())
+      entry["name"] = text(point.name);
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+/// The axes as the page draws them: x, y.
+Object DataBuilder::frontier() const {
+  const auto &axes = plan.options.frontier.axes;
+  return Object{{"axes", Array{stringifyAxis(axes[0]), stringifyAxis(axes[1])}},
+                {"points", frontierPoints(plan.result.frontier)},
+                {"baselines", frontierPoints(plan.result.baselines)}};
+}
+
+/// What bars of the timeline are, by their numbers.
+static Array taskKinds() {
+  Array out;
+  for (int kind = 0; kind <= static_cast<int>(TaskInfo::Kind::Broadcast);
+       ++kind)
+    out.push_back(stringifyTaskKind(static_cast<TaskInfo::Kind>(kind)));
   return out;
 }
 
@@ -300,6 +332,7 @@ Object DataBuilder::build(llvm::ArrayRef<AlternativesOfFamilies> alternatives,
               {"operators", operators()},
               {"families", families()},
               {"edges", edges()},
+              {"kinds", taskKinds()},
               {"timeline", lanesAsJson(plan, simulated, options)},
               {"memory", memoryAsJson(simulated, options)},
               {"progress", std::move(trace)},

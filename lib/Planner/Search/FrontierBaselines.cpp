@@ -123,7 +123,8 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
           "mesh " + std::to_string(mesh[0]) + "x" + std::to_string(mesh[1]);
       point.strategy = costs.strategy(problem, found.chosen);
       Cost cost = costs.graph.total(found.chosen);
-      point.fits = addFigures(problem, evaluator, set, &cost, point) == 0;
+      point.fits = addFigures(problem, options.frontier, evaluator, set, &cost,
+                              point) == 0;
       points.push_back(std::move(point));
     }
   }
@@ -139,7 +140,8 @@ std::vector<FrontierPoint> soap::frontierBaselines(const Problem &problem,
     FrontierPoint &point = points.emplace_back();
     point.name = std::move(name);
     point.strategy = std::move(strategy);
-    point.fits = addFigures(problem, evaluator, set, nullptr, point) == 0;
+    point.fits = addFigures(problem, options.frontier, evaluator, set, nullptr,
+                            point) == 0;
   };
   add("data parallel", dataParallel(problem));
   add("optcnn", searchOptCnn(problem, options).strategy);

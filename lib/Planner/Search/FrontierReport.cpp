@@ -20,7 +20,7 @@ static llvm::json::Object configAsJson(const Config &config) {
   return json;
 }
 
-static llvm::StringRef nameOf(FrontierAxis axis) {
+llvm::StringRef soap::stringifyAxis(FrontierOptions::Axis axis) {
   switch (axis) {
   case FrontierAxis::Time:
     return "time";
@@ -108,8 +108,8 @@ llvm::json::Value soap::frontierAsJson(const Problem &problem,
       {"machine", problem.machine.name},
       {"cost", problem.cost.name()},
       {"algorithm", options.algorithm},
-      {"axes", llvm::json::Array{nameOf(options.frontier.axes[1]),
-                                 nameOf(options.frontier.axes[0])}},
+      {"axes", llvm::json::Array{stringifyAxis(options.frontier.axes[1]),
+                                 stringifyAxis(options.frontier.axes[0])}},
       {"memory_rule",
        "fullest device: arguments and activations kept for other passes"},
       {"operators", static_cast<int64_t>(graph.operators.size())},

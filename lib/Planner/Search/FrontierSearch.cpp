@@ -138,15 +138,20 @@ std::vector<DeviceSet> soap::deviceSets(const Problem &problem) {
   return result;
 }
 
-int64_t soap::addFigures(const Problem &problem, Evaluator &evaluator,
-                         const DeviceSet &set, const Cost *cost, Point &point) {
+int64_t soap::addFigures(const Problem &problem, const FrontierOptions &options,
+                         Evaluator &evaluator, const DeviceSet &set,
+                         const Cost *cost, Point &point) {
   Cost own = cost ? *cost : costOf(problem, point.strategy);
   point.numDevices = static_cast<int64_t>(set.devices.size());
   point.pricePerHour = set.pricePerHour;
   point.time = own.time;
   point.memory = own.memory;
   point.traffic = own.traffic;
-  Evaluation figures = evaluator.evaluate(point.strategy);
+  std::optional<Evaluation> recomputing;
+  if (!point.recomputed.empty() && options.simulateRecomputing)
+    recomputing = options.simulateRecomputing(point.strategy, point.recomputed);
+  Evaluation figures =
+      recomputing ? *recomputing : evaluator.evaluate(point.strategy);
   point.makespan = figures.makespan;
   point.peakMemory = figures.maxPeakMemory();
   point.bytesMoved = figures.bytesMoved;
@@ -267,7 +272,8 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
       point.reuse.push_back(
           {way.tensor, way.family, way.way == FamilyCosts::Reuse::Before});
     Cost cost = costs.graph.total(strategy.chosen, strategy.used);
-    judge(point, set, addFigures(problem, evaluator, set, &cost, point));
+    judge(point, set,
+          addFigures(problem, wanted, evaluator, set, &cost, point));
     result.frontier.push_back(std::move(point));
   }
   std::reverse(result.frontier.begin() + static_cast<ptrdiff_t>(begin),
@@ -353,6 +359,8 @@ SearchResult FrontierSearch::run() {
   result.origin = "frontier";
   if (found) {
     result.strategy = result.frontier[*found].strategy;
+    if (wanted.simulateRecomputing)
+      result.recomputed = result.frontier[*found].recomputed;
   } else {
     result.strategy = dataParallel(problem);
     result.origin = "data parallel";

@@ -38,8 +38,8 @@ std::vector<DeviceSet> deviceSets(const Problem &problem);
 
 /// Adds what a strategy takes (if `cost` does not say), and by the simulator.
 /// Returns how many bytes the fullest device lacks there.
-int64_t addFigures(const Problem &problem, Evaluator &evaluator,
-                   const DeviceSet &set, const Cost *cost,
+int64_t addFigures(const Problem &problem, const FrontierOptions &options,
+                   Evaluator &evaluator, const DeviceSet &set, const Cost *cost,
                    FrontierPoint &point);
 
 /// Data parallelism, OptCNN's and ToFu's strategies, and the frontier of

@@ -52,9 +52,9 @@ static std::string explainDevices(const Problem &problem, int64_t device,
   double count = std::ceil(total / static_cast<double>(limit));
   std::string text = "everything once takes " + formatBytes(total);
   if (count > static_cast<double>(machine.numDevices()))
-    return text + ", so at least " +
+    return text + ", as much as " +
            std::to_string(static_cast<int64_t>(count)) + " devices of kind '" +
-           machine.kindOf(device).name + "' are needed";
+           machine.kindOf(device).name + "' have";
   if (machine.numDevices() == 1)
     return text;
   return text + ", spread evenly over all " +
@@ -64,10 +64,11 @@ static std::string explainDevices(const Problem &problem, int64_t device,
 }
 
 std::string soap::explainOverflow(const Problem &problem,
-                                  llvm::StringRef algorithm,
+                                  const SearchOptions &options,
                                   const Evaluator &evaluator,
                                   const Evaluator::Outcome &outcome) {
   const Machine &machine = problem.machine;
+  llvm::StringRef algorithm = options.algorithm;
   int64_t device = outcome.overflowDevice;
   int64_t limit = evaluator.memoryLimit(device);
   int64_t need = outcome.overflow + limit;
@@ -105,5 +106,7 @@ std::string soap::explainOverflow(const Problem &problem,
   text += "; " + explainDevices(problem, device, limit);
   if (algorithm != "frontier")
     text += "; algorithm=frontier looks for strategies that need less";
+  else if (!options.frontier.recompute)
+    text += "; with recompute=true less is kept";
   return text;
 }

@@ -15,9 +15,10 @@ namespace soap {
 
 /// One line: by how much the strategy that lacks least does not fit, on which
 /// device, and what would change it. Says only what was computed: which
-/// built-in strategies fit, what limit suffices, and how many devices the
-/// arguments alone need.
-std::string explainOverflow(const Problem &problem, llvm::StringRef algorithm,
+/// built-in strategies fit, what limit suffices, and how many devices have room
+/// for everything once.
+std::string explainOverflow(const Problem &problem,
+                            const SearchOptions &options,
                             const Evaluator &evaluator,
                             const Evaluator::Outcome &outcome);
 

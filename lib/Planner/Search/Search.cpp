@@ -86,6 +86,29 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   return std::move(result);
 }
 
+/// What the strategy takes, in a model that recomputes if it is one for that.
+static Evaluator::Outcome outcomeOf(const SearchOptions &options,
+                                    const SearchResult &result,
+                                    Evaluator &evaluator) {
+  std::optional<Evaluation> figures;
+  if (!result.recomputed.empty())
+    figures = options.frontier.simulateRecomputing(result.strategy,
+                                                   result.recomputed);
+  if (!figures)
+    return evaluator.outcome(evaluator.intern(result.strategy));
+  Evaluator::Outcome outcome;
+  outcome.makespan = figures->makespan;
+  for (auto [d, bytes] : llvm::enumerate(figures->peakMemory)) {
+    auto device = static_cast<int64_t>(d);
+    if (int64_t lack = bytes - evaluator.memoryLimit(device);
+        lack > outcome.overflow) {
+      outcome.overflow = lack;
+      outcome.overflowDevice = device;
+    }
+  }
+  return outcome;
+}
+
 llvm::Expected<SearchResult> soap::search(const Problem &problem,
                                           const SearchOptions &options) {
   if (std::string error = problem.check(); !error.empty())
@@ -99,8 +122,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   if (std::string error = problem.verify(result->strategy); !error.empty())
     return fail("the strategy that was found is none: " + error);
   Evaluator evaluator = problem.makeEvaluator();
-  Evaluator::Outcome outcome =
-      evaluator.outcome(evaluator.intern(result->strategy));
+  Evaluator::Outcome outcome = outcomeOf(options, *result, evaluator);
   result->makespan = outcome.makespan;
   result->overflow = outcome.overflow;
   result->isStopped |= options.mustStop();
@@ -109,7 +131,6 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
       options.algorithm == "frontier" &&
       options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
   if (outcome.overflow > 0 && !otherRule)
-    return fail(
-        explainOverflow(problem, options.algorithm, evaluator, outcome));
+    return fail(explainOverflow(problem, options, evaluator, outcome));
   return result;
 }

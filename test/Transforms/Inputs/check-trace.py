@@ -12,6 +12,36 @@ trace = json.load(open(sys.argv[1]))
 predicted = json.load(open(sys.argv[2]))["predicted"]
 events = trace["traceEvents"]
 names, tracks, spans = {}, {}, collections.defaultdict(list)
+
+
+def isNumber(value):
+    return type(value) in (int, float)
+
+
+# The fields of the Trace Event Format that each phase has, and no others.
+FIELDS = {
+    "M": {"ph", "name", "pid", "tid", "args"},
+    "X": {"ph", "name", "cat", "pid", "tid", "ts", "dur", "args"},
+    "C": {"ph", "name", "pid", "tid", "ts", "args"},
+}
+assert set(trace) == {"displayTimeUnit", "otherData", "traceEvents"}, trace.keys()
+assert trace["displayTimeUnit"] in ("ms", "ns")
+described = set()
+for event in events:
+    assert event["ph"] in FIELDS and set(event) == FIELDS[event["ph"]], event
+    assert isinstance(event["name"], str) and event["name"], event
+    assert type(event["pid"]) is int and type(event["tid"]) is int, event
+    assert isinstance(event["args"], dict) and event["args"], event
+    assert all(isNumber(event[key]) for key in ("ts", "dur") if key in event), event
+    if event["ph"] == "M":
+        key = event["name"], event["pid"], event["tid"]
+        assert key not in described, event  # The later one would win.
+        described.add(key)
+        field = "sort_index" if event["name"].endswith("sort_index") else "name"
+        assert set(event["args"]) == {field}, event
+        assert isinstance(event["args"][field], int if field == "sort_index" else str), event
+    if event["ph"] == "C":
+        assert all(isNumber(value) for value in event["args"].values()), event
 memory = collections.defaultdict(list)
 for event in events:
     phase, pid, tid = event["ph"], event["pid"], event["tid"]
@@ -43,6 +73,14 @@ end = max(start + length for list_ in spans.values() for start, length in list_)
 assert abs(end * 1e-6 - predicted["seconds"]) < 1e-9, (end, predicted["seconds"])
 compute = sum(e["dur"] for e in events if e["ph"] == "X" and e["cat"] == "compute")
 assert abs(compute * 1e-6 - predicted["compute_seconds"]) < 1e-6
+# Every process and thread that has events has a name and a place.
+for event in events:
+    if event["ph"] != "M":
+        assert ("process_name", event["pid"], 0) in described, event
+        assert ("process_sort_index", event["pid"], 0) in described, event
+    if event["ph"] == "X":
+        assert ("thread_name", event["pid"], event["tid"]) in described, event
+        assert ("thread_sort_index", event["pid"], event["tid"]) in described, event
 devices = [pid for pid in names if names[pid] != "links"]
 for pid, peak in zip(devices, predicted["peak_memory"]):
     times = [time for time, _ in memory[pid]]

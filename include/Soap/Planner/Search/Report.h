@@ -50,6 +50,9 @@ llvm::json::Value reportAsJson(const Problem &problem,
                                const SearchResult &result,
                                llvm::ArrayRef<StrategyFigures> rows);
 
+/// "time", "memory", "traffic", "devices", "money".
+llvm::StringRef stringifyAxis(FrontierOptions::Axis axis);
+
 /// The points of a frontier, as JSON: memory, time (by frontier tracking and by
 /// the simulator) and every operator's configuration by the operator's name;
 /// beside them the figures of `rows`.

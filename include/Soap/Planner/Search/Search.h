@@ -98,10 +98,15 @@ struct FrontierOptions {
   /// a frontier of its own, and the points of all of them are compared.
   enum class Axis { Time, Memory, Traffic, Devices, Money };
   std::array<Axis, 2> axes = {Axis::Memory, Axis::Time};
-  /// Tensor reuse and recomputation as further options (see FamilyCosts). The
-  /// simulator and the partitioner know neither: they keep everything.
+  /// Tensor reuse and recomputation as further options (see FamilyCosts). Of
+  /// reuse the simulator and the partitioner know nothing: they keep both.
   bool reuse = false;
   bool recompute = false;
+  /// Simulates a strategy of the model in which these families recompute; by
+  /// default, and where it says nothing, the model that keeps everything is.
+  std::function<std::optional<Evaluation>(const Strategy &,
+                                          llvm::ArrayRef<unsigned>)>
+      simulateRecomputing;
   /// What has to fit: by TensorOpt's rule (see FamilyCosts) and in the
   /// simulator, in the simulator alone, or by TensorOpt's rule alone (to
   /// compare with published figures: gradients do not count).
@@ -198,6 +203,10 @@ struct SearchResult {
   /// (proposals so far, best time), at each improvement.
   std::vector<std::pair<int64_t, Ticks>> trace;
   double seconds = 0;
+  /// The families that recompute instead of keeping (see FrontierPoint), where
+  /// FrontierOptions::simulateRecomputing knows what that takes; the figures
+  /// are those of a model that does.
+  std::vector<unsigned> recomputed;
   /// SearchOptions::stop came before the end of the budget.
   bool isStopped = false;
   /// The points of "frontier".

@@ -141,49 +141,82 @@ function progressChart() {
   byId('progress-note').textContent = `Best strategy so far, by proposals of all chains (logarithmic from ${formatCount(Math.round(Math.max(10, last / 300)))} on). Found from: ${plan.about.origin || plan.about.algorithm}.`;
 }
 
+/// What a point of the frontier (by the simulator, and by frontier tracking's
+/// own cost) and a strategy of the table have on an axis.
+const frontierAxes = {
+  time: { label: 'time per step', of: p => p.simulated_time, own: p => p.time, row: row => row.time, format: formatTime },
+  memory: { label: 'memory of the fullest device', of: p => p.simulated_memory, own: p => p.memory, row: row => row.memory, format: formatBytes },
+  traffic: { label: 'bytes moved', of: p => p.simulated_traffic, own: p => p.traffic, row: row => row.bytes, format: formatBytes },
+  devices: { label: 'devices', of: p => p.devices, own: p => p.devices, row: () => plan.devices.length, format: value => formatCount(Math.round(value)) },
+  money: { label: 'money per step', of: p => moneyOf(p.simulated_time, p.price), own: p => moneyOf(p.time, p.price), row: row => moneyOf(row.time, plan.about.price), format: formatMoney },
+};
+
+function moneyOf(ticks, pricePerHour) {
+  return ticks * 1e-9 / 3600 * pricePerHour;
+}
+
+function formatMoney(value) {
+  return value === 0 ? '0' : d3.format('.3~g')(value);
+}
+
+/// Logarithmic; what is 0 lies at the lower end.
+function frontierScale(values) {
+  const positive = values.filter(value => value > 0);
+  const low = (d3.min(positive) ?? 1) / 1.15, high = (d3.max(positive) ?? 1) * 1.15;
+  const scale = d3.scaleLog().domain([low, high]);
+  const at = value => scale(Math.max(value, low));
+  const ticks = d3.range(7).map(i => low * Math.pow(high / low, i / 6));
+  return { scale, at, ticks };
+}
+
 function frontierChart() {
-  const points = plan.frontier;
+  const { points, baselines } = plan.frontier;
   if (!points.length) return;
   byId('frontier-section').hidden = false;
+  const [xAxis, yAxis] = plan.frontier.axes.map(name => frontierAxes[name]);
+  byId('h-frontier').textContent = `${yAxis.label[0].toUpperCase()}${yAxis.label.slice(1)} against ${xAxis.label}`;
   const others = plan.strategies;
-  const times = points.map(p => p.simulated_time).concat(others.map(o => o.time));
-  const memories = points.map(p => p.simulated_memory).concat(others.map(o => o.memory));
-  const x = d3.scaleLog().domain([d3.min(memories) / 1.15, d3.max(memories) * 1.15]);
-  const y = d3.scaleLog().domain([d3.min(times) / 1.1, d3.max(times) * 1.1]);
-  const logTicks = scale => {
-    const [low, high] = scale.domain();
-    return d3.range(7).map(i => low * Math.pow(high / low, i / 6));
-  };
-  const { svg, width, m } = chartFrame('frontier', { x, y, formatX: formatBytes, formatY: formatTime, labelX: 'memory of the fullest device', labelY: 'Time', margin: { right: 40 } });
-  svg.selectAll('.axis').filter((_, i) => i === 0).call(d3.axisBottom(x).tickValues(logTicks(x)).tickFormat(formatBytes).tickSizeOuter(0));
-  svg.selectAll('.axis').filter((_, i) => i === 1).call(d3.axisLeft(y).tickValues(logTicks(y)).tickFormat(formatTime).tickSizeOuter(0));
-  svg.selectAll('.grid').call(d3.axisLeft(y).tickValues(logTicks(y)).tickSize(-(width - m.left - m.right)).tickFormat(''));
+  const all = points.concat(baselines);
+  const x = frontierScale(all.map(xAxis.of).concat(others.map(xAxis.row)));
+  const y = frontierScale(all.map(yAxis.of).concat(others.map(yAxis.row)));
+  const { svg, width, m } = chartFrame('frontier', { x: x.scale, y: y.scale, formatX: xAxis.format, formatY: yAxis.format, labelX: xAxis.label, labelY: yAxis.label, margin: { right: 40 } });
+  svg.selectAll('.axis').filter((_, i) => i === 0).call(d3.axisBottom(x.scale).tickValues(x.ticks).tickFormat(xAxis.format).tickSizeOuter(0));
+  svg.selectAll('.axis').filter((_, i) => i === 1).call(d3.axisLeft(y.scale).tickValues(y.ticks).tickFormat(yAxis.format).tickSizeOuter(0));
+  svg.selectAll('.grid').call(d3.axisLeft(y.scale).tickValues(y.ticks).tickSize(-(width - m.left - m.right)).tickFormat(''));
+  // Where devices or money count, one frontier leads through all numbers of them.
+  const across = plan.frontier.axes.some(name => name === 'devices' || name === 'money');
   const counts = [...new Set(points.map(p => p.devices))].sort((a, b) => a - b);
   const color = count => counts.length < 2 ? themeColor('accent') : d3.interpolateViridis(0.15 + 0.7 * counts.indexOf(count) / (counts.length - 1));
   const mark = (node, lines) => {
     node.addEventListener('mousemove', event => showTip(lines, event.clientX, event.clientY));
     node.addEventListener('mouseleave', () => showTip(null));
   };
-  for (const count of counts) {
-    const list = points.filter(p => p.devices === count).sort((a, b) => a.simulated_memory - b.simulated_memory || a.simulated_time - b.simulated_time);
+  const figures = (xValue, yValue) => `${yAxis.format(yValue)}, ${xAxis.format(xValue)}`;
+  const line = (list, stroke, dashes) => {
     // The lower envelope by the simulator; all points are shown.
     let least = Infinity;
-    const front = list.filter(p => p.simulated_time < least && (least = p.simulated_time, true));
-    svg.append('path').datum(front).attr('fill', 'none').attr('stroke', color(count)).attr('stroke-width', 1.6)
-        .attr('d', d3.line().curve(d3.curveStepAfter).x(p => x(p.simulated_memory)).y(p => y(p.simulated_time)));
-    for (const p of list)
-      mark(svg.append('circle').attr('cx', x(p.simulated_memory)).attr('cy', y(p.simulated_time)).attr('r', 4)
-          .attr('fill', p.fits ? color(count) : 'none').attr('stroke', color(count)).node(),
-          [`${formatTime(p.simulated_time)}, ${formatBytes(p.simulated_memory)}`, `on ${p.devices} devices, by the simulator`,
-            `frontier tracking's own: ${formatTime(p.time)}, ${formatBytes(p.memory)}`, p.fits ? 'fits in memory' : 'does not fit in memory']);
-  }
+    const front = [...list].sort((a, b) => xAxis.of(a) - xAxis.of(b) || yAxis.of(a) - yAxis.of(b))
+        .filter(p => yAxis.of(p) < least && (least = yAxis.of(p), true));
+    svg.append('path').datum(front).attr('fill', 'none').attr('stroke', stroke).attr('stroke-width', 1.6).attr('stroke-dasharray', dashes)
+        .attr('d', d3.line().curve(d3.curveStepAfter).x(p => x.at(xAxis.of(p))).y(p => y.at(yAxis.of(p))));
+  };
+  for (const list of across ? [points] : counts.map(count => points.filter(p => p.devices === count)))
+    line(list, across ? themeColor('accent') : color(list[0].devices), null);
+  const meshes = baselines.filter(p => p.name?.startsWith('mesh'));
+  if (meshes.length) line(meshes, themeColor('soft'), '4 4');
+  for (const p of all)
+    mark(svg.append('circle').attr('cx', x.at(xAxis.of(p))).attr('cy', y.at(yAxis.of(p))).attr('r', p.name ? 3 : 4)
+        .attr('fill', p.fits ? (p.name ? themeColor('soft') : color(p.devices)) : 'none').attr('stroke', p.name ? themeColor('soft') : color(p.devices)).node(),
+        [...(p.name ? [p.name] : []), figures(xAxis.of(p), yAxis.of(p)), `on ${p.devices} devices, by the simulator`,
+          `frontier tracking's own: ${figures(xAxis.own(p), yAxis.own(p))}`, p.fits ? 'fits in memory' : 'does not fit in memory']);
   others.forEach((row, i) => {
-    const at = `translate(${x(row.memory)},${y(row.time)})`;
-    mark(svg.append('path').attr('d', d3.symbol().type(i === 0 ? d3.symbolStar : d3.symbolDiamond).size(i === 0 ? 130 : 70)()).attr('transform', at)
-        .attr('fill', i === 0 ? themeColor('bad') : themeColor('soft')).node(), [i === 0 ? 'this plan' : row.name, `${formatTime(row.time)}, ${formatBytes(row.memory)}`]);
-    const flip = x(row.memory) > width - 150;
-    svg.append('text').attr('x', x(row.memory) + (flip ? -9 : 9)).attr('y', y(row.time) + 4).attr('text-anchor', flip ? 'end' : 'start').text(i === 0 ? 'this plan' : row.name);
+    const atX = x.at(xAxis.row(row)), atY = y.at(yAxis.row(row));
+    mark(svg.append('path').attr('d', d3.symbol().type(i === 0 ? d3.symbolStar : d3.symbolDiamond).size(i === 0 ? 130 : 70)()).attr('transform', `translate(${atX},${atY})`)
+        .attr('fill', i === 0 ? themeColor('bad') : themeColor('soft')).node(), [i === 0 ? 'this plan' : row.name, figures(xAxis.row(row), yAxis.row(row))]);
+    const flip = atX > width - 150;
+    svg.append('text').attr('x', atX + (flip ? -9 : 9)).attr('y', atY + 4).attr('text-anchor', flip ? 'end' : 'start').text(i === 0 ? 'this plan' : row.name);
   });
   byId('frontier-note').textContent = `${formatCount(points.length)} strategies of the frontier` +
-      (counts.length > 1 ? ` on ${counts.join(', ')} devices` : '') + ', hollow where they do not fit; baselines are diamonds, the chosen plan a star. Both axes are logarithmic.';
+      (counts.length > 1 ? ` on ${counts.join(', ')} devices` : '') + ', hollow where they do not fit; baselines are diamonds, the chosen plan a star' +
+      (meshes.length ? ', the dashed line is the frontier of one mesh for all' : '') + '. Both axes are logarithmic.';
 }

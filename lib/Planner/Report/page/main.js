@@ -76,7 +76,8 @@ function selfTest() {
     check(byId('strategies').rows.length === plan.strategies.length + 1, 'the table lacks rows');
     check(document.querySelectorAll('#memory path').length >= plan.memory.curves.length, 'memory lacks curves');
     check(plan.progress.length < 2 || document.querySelector('#progress path'), 'progress has no curve');
-    check(!plan.frontier.length || document.querySelectorAll('#frontier circle').length === plan.frontier.length, 'the frontier lacks points');
+    const points = plan.frontier.points.length;
+    check(!points || document.querySelectorAll('#frontier circle').length === points + plan.frontier.baselines.length, 'the frontier lacks points');
     // Find an operator by name.
     const last = numOperators - 1;
     byId('find').value = operators.name[last];

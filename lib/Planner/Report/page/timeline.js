@@ -1,8 +1,8 @@
 // The timeline: a row per stream and link, bars on a canvas.
 
-// As TaskInfo::Kind numbers them.
-const kindNames = ['compute', 'copy', 'exchange', 'all-reduce', 'local copy', 'reduce-scatter', 'all-gather', 'all-to-all', 'broadcast'];
-const severalTasks = 9;
+const kindNames = plan.kinds;
+const severalTasks = kindNames.length;
+const transferColorOf = { copy: '#d8578c', exchange: '#d8578c', all_reduce: '#9a55c9', local_copy: '#b99aa8', reduce_scatter: '#7f6be0', all_gather: '#4fa3c7', all_to_all: '#c76bb0', broadcast: '#c98a6b' };
 
 function timelineView() {
   const canvas = byId('timeline'), scroll = byId('timeline-scroll'), space = byId('timeline-space');
@@ -43,7 +43,7 @@ function timelineView() {
     const known = { forward: 0, gradient: 1, backward: 1, update: 2 }[role];
     roleColors[i] = palette[known ?? 3 + i % 3];
   });
-  const transferColors = ['', '#d8578c', '#d8578c', '#9a55c9', '#b99aa8', '#7f6be0', '#4fa3c7', '#c76bb0', '#c98a6b'];
+  const transferColors = kindNames.map(name => transferColorOf[name] ?? transferColorOf.copy);
   const familyColor = op => op < numOperators
       ? `hsl(${hueOf(plan.families[operators.family[op]].tie)}, 58%, 56%)` : '#999';
   function colorOf(lane, i) {

@@ -1,0 +1,170 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Report/Page.h"
+#include "Soap/Planner/Report/Trace.h"
+
+#include "gtest/gtest.h"
+
+#include <set>
+
+using namespace soap;
+using llvm::json::Array;
+using llvm::json::Object;
+using Axis = FrontierOptions::Axis;
+
+namespace {
+struct ReportTest : testing::Test {
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+  SearchOptions options;
+
+  SearchResult find(llvm::StringRef algorithm) {
+    options.algorithm = algorithm.str();
+    llvm::Expected<SearchResult> result = search(problem, options);
+    EXPECT_TRUE(static_cast<bool>(result));
+    return std::move(*result);
+  }
+  Object page(const SearchResult &result, const PageOptions &pageOptions = {},
+              llvm::ArrayRef<AlternativesOfFamilies> alternatives = {}) {
+    Plan plan{problem, options, result, "mlp", {}};
+    auto rows = compareStrategies(problem, result.strategy, "found");
+    return *pageData(plan, simulate(problem, result.strategy), rows,
+                     alternatives, pageOptions)
+                .getAsObject();
+  }
+};
+} // namespace
+
+TEST_F(ReportTest, FrontierHasTheAxesThatWereAskedFor) {
+  for (DeviceKind &kind : machine.kinds)
+    kind.pricePerHour = 3;
+  using Axes = std::array<Axis, 2>;
+  for (Axes axes :
+       {Axes{Axis::Memory, Axis::Time}, Axes{Axis::Traffic, Axis::Time},
+        Axes{Axis::Money, Axis::Devices}}) {
+    options.frontier.axes = axes;
+    SearchResult result = find("frontier");
+    Object data = page(result);
+    const Object &frontier = *data.getObject("frontier");
+    EXPECT_EQ(*frontier.getArray("axes"),
+              (Array{stringifyAxis(axes[0]), stringifyAxis(axes[1])}));
+    const Array &points = *frontier.getArray("points");
+    ASSERT_EQ(points.size(), result.frontier.size());
+    for (auto [json, point] : llvm::zip_equal(points, result.frontier)) {
+      const Object &entry = *json.getAsObject();
+      EXPECT_EQ(*entry.getInteger("devices"), point.numDevices);
+      EXPECT_EQ(*entry.getInteger("simulated_traffic"), point.bytesMoved);
+      EXPECT_EQ(*entry.getInteger("traffic"), point.traffic);
+      EXPECT_EQ(*entry.getInteger("simulated_time"), point.makespan);
+      EXPECT_DOUBLE_EQ(*entry.getNumber("price"),
+                       3.0 * static_cast<double>(point.numDevices));
+    }
+  }
+}
+
+TEST_F(ReportTest, BarsAreOfKindsThatHaveNames) {
+  SearchResult result = find("model-parallel");
+  for (size_t maxBars : {size_t(60'000), size_t(60)}) {
+    PageOptions pageOptions;
+    pageOptions.maxBars = maxBars;
+    Object data = page(result, pageOptions);
+    const Array &kinds = *data.getArray("kinds");
+    std::set<llvm::StringRef> names;
+    for (const llvm::json::Value &name : kinds)
+      names.insert(*name.getAsString());
+    EXPECT_EQ(names.size(), kinds.size());
+    EXPECT_EQ(*kinds[0].getAsString(), "compute");
+    EXPECT_EQ(names.count("communication"), 0u); // the name of no kind
+    EXPECT_EQ(names.count("all_gather"), 1u);
+    SimulatedPlan simulated = simulate(problem, result.strategy);
+    size_t bars = 0, several = 0;
+    Ticks computing = 0;
+    for (const llvm::json::Value &json :
+         *data.getObject("timeline")->getArray("lanes")) {
+      const Object &lane = *json.getAsObject();
+      if (*lane.getInteger("kind") == 0)
+        computing += *lane.getInteger("busy");
+      for (const llvm::json::Value &kind : *lane.getArray("k")) {
+        ++bars;
+        several += *kind.getAsInteger() == static_cast<int64_t>(kinds.size());
+        EXPECT_LE(*kind.getAsInteger(), static_cast<int64_t>(kinds.size()));
+      }
+    }
+    EXPECT_EQ(computing, simulated.figures.computeTime);
+    EXPECT_EQ(several > 0, maxBars == 60);
+    EXPECT_LE(bars, maxBars);
+  }
+}
+
+TEST_F(ReportTest, CurvesOfMemoryHaveThePeaks) {
+  SearchResult result = find("data-parallel");
+  Object data = page(result);
+  Evaluation figures = simulate(problem, result.strategy).figures;
+  int64_t highest = 0;
+  for (const llvm::json::Value &json :
+       *data.getObject("memory")->getArray("curves")) {
+    const Object &curve = *json.getAsObject();
+    for (const llvm::json::Value &bytes : *curve.getArray("b"))
+      highest = std::max(highest, *bytes.getAsInteger());
+    EXPECT_EQ(*curve.getInteger("peak"), figures.maxPeakMemory());
+  }
+  // What is freed and taken at one time is one step of the curve.
+  EXPECT_LE(highest, figures.maxPeakMemory());
+  EXPECT_GT(highest, figures.maxPeakMemory() / 2);
+}
+
+TEST_F(ReportTest, AlternativesAreWhatTheChangeTakes) {
+  SearchResult result = find("data-parallel");
+  AlternativeOptions few;
+  few.limit = 60;
+  auto found = findAlternatives(problem, result.strategy, few);
+  Evaluator evaluator = problem.makeEvaluator();
+  std::set<std::string> names;
+  for (const AlternativesOfFamilies &group : found)
+    for (const Alternative &alternative : group.best) {
+      names.insert(alternative.name);
+      Strategy changed = result.strategy;
+      size_t count = alternative.together ? group.families.size() : 1;
+      for (size_t i = 0; i < count; ++i)
+        for (unsigned op : graph.families[group.families[i]].operators)
+          changed.configs[op] = deriveChoice(problem, op, alternative.choice);
+      Evaluation figures = evaluator.evaluate(changed);
+      EXPECT_EQ(figures.makespan, alternative.makespan);
+      EXPECT_EQ(figures.maxPeakMemory(), alternative.peakMemory);
+    }
+  EXPECT_TRUE(names.count("model parallel") && names.count("one device") &&
+              names.count("replicated"));
+}
+
+TEST_F(ReportTest, TracesAreJsonWithAnEventPerTaskAndResource) {
+  SearchResult result = find("data-parallel");
+  Plan plan{problem, options, result, "a \"name\"", {}};
+  SimulatedPlan simulated = simulate(problem, result.strategy);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeTrace(plan, simulated, os);
+  auto json = llvm::json::parse(text);
+  ASSERT_TRUE(static_cast<bool>(json)) << llvm::toString(json.takeError());
+  EXPECT_EQ(*json->getAsObject()->getObject("otherData")->getString("model"),
+            "a \"name\"");
+  size_t expected = 0, spans = 0;
+  for (uint32_t t = 0; t < simulated.tasks.size(); ++t)
+    if (simulated.tasks.time(t) > 0)
+      expected += simulated.tasks.resourcesOf(t).size();
+  for (const llvm::json::Value &event :
+       *json->getAsObject()->getArray("traceEvents"))
+    spans += *event.getAsObject()->getString("ph") == "X";
+  EXPECT_EQ(spans, expected);
+}
