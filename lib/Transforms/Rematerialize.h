@@ -22,11 +22,10 @@ namespace soap {
 /// configurations of the reader stay; a reader for which they could not is left
 /// as it is. Returns how many operands went.
 ///
-///     %a = soap.operator "relu" family "fc" role "forward" (%z) { max … }
-///     %g = soap.operator "dw" … role "weight gradient" (%a, %dy) { dot … }
+///     %a = soap.operator "relu" … role "forward" (%z) { max … }
+///     %g = soap.operator "dw" … role "gradient" (%a, %dy) { dot … }
 ///   ==>
-///     %g = soap.operator "dw" … role "weight gradient" (%z, %dy) { max …, dot
-///     … }
+///     %g = soap.operator "dw" … role "gradient" (%z, %dy) { max …, dot … }
 unsigned rematerialize(mlir::func::FuncOp func,
                        const llvm::StringSet<> &families);
 

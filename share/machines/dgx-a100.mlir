@@ -9,7 +9,8 @@
 // in int8; 1555 GB/s. NVLink 3: 600 GB/s in both directions together, so 300
 // GB/s each way. InfiniBand HDR: 200 Gb/s = 25 GB/s. Launch overhead and
 // latencies are usual measured values, no vendor's figures.
-// Price: list price per hour of an eighth of an AWS p4d.24xlarge on demand
+// Price: an example, to be replaced by what you pay. It is near the
+// list price per hour, without a source, of an eighth of an AWS p4d.24xlarge on demand
 // (32.77 US dollars, us-east-1, before the reduction of 2025).
 soap.machine "dgx-a100" ("nodes" = 1) {
   soap.device_kind "a100"

@@ -9,7 +9,8 @@
 // int8; 3.35 TB/s. NVLink 4: 900 GB/s in both directions together, so 450 GB/s
 // each way. InfiniBand NDR: 400 Gb/s = 50 GB/s. Launch overhead and latencies
 // are usual measured values, no vendor's figures.
-// Price: list price per hour of an eighth of an AWS p5.48xlarge on demand
+// Price: an example, to be replaced by what you pay. It is near the
+// list price per hour, without a source, of an eighth of an AWS p5.48xlarge on demand
 // (98.32 US dollars, us-east-1, before the reduction of 2025).
 soap.machine "dgx-h100" ("nodes" = 1) {
   soap.device_kind "h100"

@@ -12,7 +12,8 @@
 // 300 W allow, 8.73 and 2.91: training keeps both GPUs busy all the time.) PCIe
 // 3.0 x16: 15.75 GB/s each way. InfiniBand FDR: 56 Gb/s = 7 GB/s. Launch
 // overhead and latencies are usual measured values, no vendor's figures.
-// Price: list price per hour of a sixteenth of an AWS p2.16xlarge on demand
+// Price: an example, to be replaced by what you pay. It is near the
+// list price per hour, without a source, of a sixteenth of an AWS p2.16xlarge on demand
 // (14.40 US dollars, us-east-1).
 soap.machine "k80-16x4" ("nodes" = 16) {
   soap.device_kind "k80"

@@ -11,7 +11,8 @@
 // pair of a node. PCIe 3.0 x16: 15.75 GB/s each way. InfiniBand EDR: 100 Gb/s =
 // 12.5 GB/s. Launch overhead and latencies are usual measured values, no
 // vendor's figures.
-// Price: list price per hour of a P100 on demand at Google Cloud (us-central1).
+// Price: an example, to be replaced by what you pay. It is near the
+// list price per hour, without a source, of a P100 on demand at Google Cloud (us-central1).
 soap.machine "p100-4x4" ("nodes" = 4) {
   soap.device_kind "p100"
       peak {f32 = 10.6e12, f16 = 21.2e12, f64 = 5.3e12}

@@ -12,7 +12,8 @@
 // Tesla V100 system architecture whitepaper. PCIe 3.0 x16: 15.75 GB/s each way.
 // InfiniBand EDR: 12.5 GB/s. Launch overhead and latencies are usual measured
 // values, no vendor's figures.
-// Price: list price per hour of an eighth of an AWS p3.16xlarge on demand
+// Price: an example, to be replaced by what you pay. It is near the
+// list price per hour, without a source, of an eighth of an AWS p3.16xlarge on demand
 // (24.48 US dollars, us-east-1).
 soap.machine "v100-2x8" ("nodes" = 2) {
   soap.device_kind "v100"
