@@ -9,13 +9,19 @@
 #include "Session.h"
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Linalg/Partition.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,14 +31,18 @@ using namespace mlir;
 using namespace soap;
 using namespace soap::fuzz;
 
-/// The dialects of models; those of kernels are upstream's, and no reader's.
+/// The dialects of models, as the tools have them; what else kernels need is
+/// upstream's, and no reader's.
 static const DialectRegistry &registry() {
   static const DialectRegistry *registry = [] {
     auto *made = new DialectRegistry;
     made->insert<func::FuncDialect, stablehlo::StablehloDialect,
-                 chlo::ChloDialect, quant::QuantDialect, SoapDialect>();
+                 chlo::ChloDialect, quant::QuantDialect, SoapDialect,
+                 arith::ArithDialect, linalg::LinalgDialect, math::MathDialect,
+                 memref::MemRefDialect, tensor::TensorDialect>();
     func::registerInlinerExtension(*made);
     registerStablehloPartitionModels(*made);
+    registerLinalgPartitionModels(*made);
     return made;
   }();
   return *registry;
