@@ -59,8 +59,7 @@ inline Machine makeTwoLevel(unsigned nodes, unsigned gpus) {
   machine.kinds.push_back(makeGpuKind());
   unsigned numDevices = nodes * gpus;
   for (unsigned d = 0; d < numDevices; ++d)
-    machine.devices.push_back(
-        {"gpu" + std::to_string(d), 0, -1, {d / gpus}});
+    machine.devices.push_back({"gpu" + std::to_string(d), 0, -1, {d / gpus}});
   for (unsigned n = 0; n < nodes; ++n)
     machine.switches.push_back("switch" + std::to_string(n));
   machine.switches.push_back("network");

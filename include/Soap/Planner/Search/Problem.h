@@ -72,10 +72,11 @@ struct FamilyChoice {
 };
 
 /// Whether an operator belongs to its family's *weight part*: those that make
-/// gradients of parameters, add them up, and update the parameters. They are the
-/// gradient and update operators whose results have no dimension of the family's
-/// samples. What they make is used once per step, so they may be split otherwise
-/// than the rest at the price of moving activations that nobody waits for.
+/// gradients of parameters, add them up, and update the parameters. They are
+/// the gradient and update operators whose results have no dimension of the
+/// family's samples. What they make is used once per step, so they may be split
+/// otherwise than the rest at the price of moving activations that nobody waits
+/// for.
 bool isInWeightPart(const Graph &graph, const Operator &op);
 
 /// The configuration of operator `op` under a choice for its family. Always
