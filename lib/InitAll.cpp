@@ -12,6 +12,7 @@
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
 #include "Soap/Dialect/Linalg/Partition.h"
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
@@ -27,7 +28,7 @@
 void soap::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect, mlir::stablehlo::StablehloDialect,
                   mlir::chlo::ChloDialect, mlir::quant::QuantDialect,
-                  SoapDialect>();
+                  mlir::sdy::SdyDialect, SoapDialect>();
   mlir::func::registerInlinerExtension(registry);
   registerStablehloPartitionModels(registry);
   registerLinalgPartitionModels(registry);
