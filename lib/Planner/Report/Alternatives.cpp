@@ -38,10 +38,8 @@ private:
   void add(AlternativesOfFamilies &group, const FamilyChoice &choice,
            llvm::StringRef name, bool together);
   bool isPinned(const Family &family) const {
-    return !problem.pins.empty() &&
-           llvm::any_of(family.operators, [&](unsigned op) {
-             return problem.pins[op].has_value();
-           });
+    return llvm::any_of(family.operators,
+                        [&](unsigned op) { return problem.isPinned(op); });
   }
 
   const Problem &problem;

@@ -64,10 +64,8 @@ CostGraph soap::tieNodes(const CostGraph &graph,
 }
 
 static bool isPinned(const Problem &problem, const Family &family) {
-  return !problem.pins.empty() &&
-         llvm::all_of(family.operators, [&](unsigned op) {
-           return problem.pins[op].has_value();
-         });
+  return llvm::all_of(family.operators,
+                      [&](unsigned op) { return problem.isPinned(op); });
 }
 
 std::vector<FamilyOption> soap::listOptions(const Problem &problem,

@@ -163,10 +163,10 @@ std::string FamilyValues::key(unsigned number) const {
   const Graph &graph = problem.graph;
   const Family &family = graph.families[number];
   std::string key;
-  bool isPinned =
-      !problem.pins.empty() && llvm::any_of(family.operators, [&](unsigned op) {
-        return problem.pins[op].has_value();
-      });
+  bool isPinned = llvm::any_of(family.operators, [&](unsigned op) {
+    return problem.isPinned(op) ||
+           (!problem.partialPins.empty() && problem.partialPins[op]);
+  });
   if (isPinned)
     put(key, number); // pins belong to single operators
   put(key, llvm::ArrayRef(family.dims));

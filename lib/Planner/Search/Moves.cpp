@@ -69,7 +69,7 @@ Moves::Moves(const Problem &problem)
     bool any = false;
     size_t ofWeights = 0;
     for (unsigned op : family.operators) {
-      any |= problem.pins.empty() || !problem.pins[op];
+      any |= !problem.isPinned(op);
       ofWeights += inWeightPart[op];
     }
     if (any)
@@ -77,7 +77,7 @@ Moves::Moves(const Problem &problem)
     hasParts.push_back(ofWeights > 0 && ofWeights < family.operators.size());
   }
   for (unsigned op = 0; op < graph.operators.size(); ++op)
-    if (problem.pins.empty() || !problem.pins[op])
+    if (!problem.isPinned(op))
       movable.push_back(op);
 }
 
@@ -183,9 +183,10 @@ void Moves::moveOperator(Rng &rng, std::vector<Change> &changes,
   if (rng.chance(50))
     moved = counterparts(first);
   for (unsigned o : moved)
-    if (problem.pins.empty() || !problem.pins[o])
-      changes.push_back({o, legalize(graph, graph.operators[o], config,
-                                     problem.machine.numDevices())});
+    if (!problem.isPinned(o))
+      changes.push_back(
+          {o, problem.keepPins(o, legalize(graph, graph.operators[o], config,
+                                           problem.machine.numDevices()))});
 }
 
 std::vector<Moves::Change>

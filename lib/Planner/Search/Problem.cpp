@@ -49,6 +49,24 @@ std::string Problem::check() const {
               checkConfig(graph, op, *pin, machine.numDevices());
           !error.empty())
         return inOperator(op, error);
+  if (!partialPins.empty() && partialPins.size() != graph.operators.size())
+    return "expected partial pins or none for each of " +
+           std::to_string(graph.operators.size()) + " operators, got " +
+           std::to_string(partialPins.size());
+  for (auto [op, pin] : llvm::zip(graph.operators, partialPins)) {
+    if (!pin)
+      continue;
+    if (pin->dims.size() != op.dims.size() || pin->devices.empty() ||
+        !pin->isMesh())
+      return inOperator(op, "its pinned tiles are no mesh");
+    Config none;
+    none.degrees.assign(op.dims.size(), 1);
+    Config config = soap::keepPins(graph, op, *pin, none, machine.numDevices());
+    if (std::string error =
+            checkConfig(graph, op, config, machine.numDevices());
+        !error.empty())
+      return inOperator(op, error);
+  }
   return "";
 }
 
@@ -63,10 +81,21 @@ std::string Problem::verify(const Strategy &strategy) const {
             checkConfig(graph, op, config, machine.numDevices());
         !error.empty())
       return inOperator(op, error);
-    if (!pins.empty() && pins[i] && *pins[i] != config)
+    if (isPinned(i) ? *pins[i] != config
+                    : !partialPins.empty() && partialPins[i] &&
+                          !partialPins[i]->isKeptBy(config))
       return inOperator(op, "its pinned configuration is not kept");
   }
   return "";
+}
+
+Config Problem::keepPins(unsigned op, Config config) const {
+  if (isPinned(op))
+    return *pins[op];
+  if (partialPins.empty() || !partialPins[op])
+    return config;
+  return soap::keepPins(graph, graph.operators[op], *partialPins[op], config,
+                        machine.numDevices());
 }
 
 Evaluator Problem::makeEvaluator() const {
@@ -189,10 +218,9 @@ static bool readsPendingSums(const Graph &graph, const Operator &op,
   return true;
 }
 
-Config soap::deriveChoice(const Problem &problem, unsigned number,
-                          const FamilyChoice &choice) {
-  if (!problem.pins.empty() && problem.pins[number])
-    return *problem.pins[number];
+/// deriveChoice without pins.
+static Config deriveFree(const Problem &problem, unsigned number,
+                         const FamilyChoice &choice) {
   const Operator &op = problem.graph.operators[number];
   const Graph &graph = problem.graph;
   int64_t numDevices = problem.machine.numDevices();
@@ -227,4 +255,11 @@ Config soap::deriveChoice(const Problem &problem, unsigned number,
       return partial;
   }
   return config;
+}
+
+Config soap::deriveChoice(const Problem &problem, unsigned op,
+                          const FamilyChoice &choice) {
+  if (problem.isPinned(op))
+    return *problem.pins[op];
+  return problem.keepPins(op, deriveFree(problem, op, choice));
 }

@@ -118,9 +118,8 @@ Strategy soap::randomStrategy(const Problem &problem, Rng &rng,
       config.partialReplicas = options.partialReplicas && config.replicas > 1 &&
                                !op.linearOperands.empty() && rng.chance(50);
       strategy.configs[i] =
-          legalize(graph, op, std::move(config), problem.machine.numDevices());
-      if (!problem.pins.empty() && problem.pins[i])
-        strategy.configs[i] = *problem.pins[i];
+          problem.keepPins(i, legalize(graph, op, std::move(config),
+                                       problem.machine.numDevices()));
     }
     return strategy;
   }

@@ -41,6 +41,13 @@ static std::string modelHash(const Problem &problem) {
   writeGraph(problem.graph, os);
   for (const std::optional<Config> &pin : problem.pins)
     os << (pin ? json::Value(configAsJson(*pin)) : json::Value(nullptr));
+  for (const std::optional<DimensionPins> &pin : problem.partialPins) {
+    if (!pin)
+      continue;
+    os << json::Value(json::Array(pin->devices));
+    for (const auto &dim : pin->dims)
+      os << (dim ? json::Value(json::Array(dim->tiles)) : json::Value(nullptr));
+  }
   return hashOf(text);
 }
 

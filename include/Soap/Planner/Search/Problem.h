@@ -9,6 +9,7 @@
 #ifndef SOAP_PLANNER_SEARCH_PROBLEM_H
 #define SOAP_PLANNER_SEARCH_PROBLEM_H
 
+#include "Soap/Planner/Search/DimensionPins.h"
 #include "Soap/Planner/Simulator/Evaluator.h"
 
 #include <optional>
@@ -47,6 +48,8 @@ struct Problem {
   SearchSpace space;
   /// Configurations that stay as they are: empty, or one entry per operator.
   std::vector<std::optional<Config>> pins;
+  /// What of the other configurations stays: likewise.
+  std::vector<std::optional<DimensionPins>> partialPins;
 
   /// An empty string, or why this is no problem to solve, in one line: a broken
   /// graph or machine, pins that their operators do not have.
@@ -55,6 +58,11 @@ struct Problem {
   /// configuration that does not fit its operator or the machine, a pin that is
   /// not kept. Whether it fits in memory is another matter (fits).
   std::string verify(const Strategy &strategy) const;
+
+  /// Whether the whole configuration of operator `op` is given.
+  bool isPinned(unsigned op) const { return !pins.empty() && pins[op]; }
+  /// The pin of operator `op`, or `config` with what its partial pins say.
+  Config keepPins(unsigned op, Config config) const;
 
   /// An evaluator with the problem's limits.
   Evaluator makeEvaluator() const;
@@ -80,7 +88,7 @@ struct FamilyChoice {
 bool isInWeightPart(const Graph &graph, const Operator &op);
 
 /// The configuration of operator `op` under a choice for its family. Always
-/// legal: what the operator cannot split becomes replicas. A pin wins.
+/// legal: what the operator cannot split becomes replicas. Pins win.
 Config deriveChoice(const Problem &problem, unsigned op,
                     const FamilyChoice &choice);
 
