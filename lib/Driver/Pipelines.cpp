@@ -86,6 +86,13 @@ LogicalResult soap::addPlanningPasses(OpPassManager &manager,
     if (failed(entry.pass->initializeOptions(
             entry.text, [](const Twine &) { return failure(); })))
       return failure();
+  ImportShardingsPassOptions import;
+  import.function = options.function;
+  import.shardings = options.shardings;
+  for (const auto &option : given)
+    if (option.first == "shardings")
+      import.shardings = option.second;
+  manager.addPass(createImportShardingsPass(import));
   manager.addPass(std::move(passes[0].pass));
   FormOperatorsPassOptions form;
   form.function = options.function;

@@ -31,6 +31,7 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
   addChloHandlers(handlers);
   addLinalgHandlers(handlers);
   addTensorHandlers(handlers);
+  addShardingHandlers(handlers);
 }
 
 FailureOr<Tensors> Interpreter::evaluateOp(Operation *op,

@@ -64,6 +64,7 @@ void addClassicHandlers(HandlerMap &map);
 void addChloHandlers(HandlerMap &map);
 void addLinalgHandlers(HandlerMap &map);
 void addTensorHandlers(HandlerMap &map);
+void addShardingHandlers(HandlerMap &map);
 
 /// The numbers of a tensor of integers.
 llvm::SmallVector<int64_t, 4> numbersOf(const Tensor &tensor);

@@ -11,6 +11,9 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelPins.h"
+#include "Soap/Analysis/ShardingImport.h"
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Experts.h"
@@ -85,6 +88,9 @@ private:
     else if (semantics != "runtime")
       return emitError(loc) << "option 'semantics' is '" << semantics
                             << "'; expected runtime or paper";
+    if (shardings != "pin" && shardings != "ignore")
+      return emitError(loc) << "option 'shardings' is '" << shardings
+                            << "'; expected pin or ignore";
     PlanFiles files{report, trace, strategyOut};
     if (failed(checkPlanFiles(loc, files)))
       return failure();
@@ -96,7 +102,14 @@ private:
       return failure();
 
     FailureOr<func::FuncOp> entry = findEntry(module, function);
-    if (failed(entry) || failed(formIfNeeded(*entry)))
+    if (failed(entry))
+      return failure();
+    if (shardings == "ignore") {
+      if (failed(importShardings(*entry, /*ignore=*/true)))
+        return failure();
+      removePins(*entry);
+    }
+    if (failed(formIfNeeded(*entry)))
       return failure();
     FailureOr<ModelGraph> model = ModelGraph::build(*entry);
     if (failed(model))
@@ -118,6 +131,7 @@ private:
       if (!why.empty())
         return model->operators[i].emitError() << "configuration: " << why;
     }
+    addModelPins(*entry, *model, problem);
     if (!strategyIn.empty()) {
       FailureOr<NamedStrategy> given =
           loadStrategyFile(strategyIn, problem, *model, *entry);
@@ -169,6 +183,8 @@ private:
     for (auto [op, config] :
          llvm::zip_equal(model->operators, result->strategy.configs))
       op.setConfigAttr(ConfigAttr::get(&getContext(), config));
+    // From here on, the configurations say it.
+    removePins(*entry);
     module->setAttr(SoapDialect::getMachineAttrName(),
                     StringAttr::get(&getContext(), machine));
     if (result->recomputed.empty())

@@ -9,7 +9,9 @@
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/OperatorFormation.h"
+#include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Analysis/Symbols.h"
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -41,6 +43,8 @@ struct FormOperatorsPass
       entry->emitError() << "has no body to plan";
       return signalPassFailure();
     }
+    if (failed(importShardings(*entry, /*ignore=*/false)))
+      return signalPassFailure();
     // The symbol keeps private functions that are only called alive until all
     // calls are inlined; a private entry must survive that.
     SymbolTable::Visibility visibility = entry->getVisibility();
@@ -227,6 +231,7 @@ private:
                                    });
       if (!identity)
         continue;
+      moveResultPins(&op, op.getOperands());
       op.getResult(0).replaceAllUsesWith(op.getOperand(0));
       op.erase();
     }

@@ -11,6 +11,37 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ImportShardingsPass : Pass<"soap-import-shardings", "mlir::ModuleOp"> {
+  let summary = "Turn sharding annotations into pins";
+  let description = [{
+    What the entry function says of shardings (`sdy.sharding`,
+    `sdy.sharding_constraint` and the like, `mhlo.sharding`, calls of
+    `@Sharding`) becomes pins of the layouts of arguments, results and ops,
+    which `soap-auto-parallel` keeps; ops that only say it disappear, and so do
+    the meshes. Calls are inlined if there is any such annotation; a model
+    without any stays as it is. With `shardings=ignore` all is removed, and
+    nothing is pinned. docs/shardings.md tells what is understood.
+
+    ```
+    sdy.mesh @mesh = <["data"=2, "model"=2]>
+    %0 = stablehlo.add %x, %y : tensor<8x4xf32>
+    %1 = sdy.sharding_constraint %0 <@mesh, [{"data"}, {?} ]> : tensor<8x4xf32>
+    ```
+    becomes
+    ```
+    %0 = stablehlo.add %x, %y
+        {soap.result_pins = [#soap.pin<[2, ?] replicas 2 on [0, 1, 2, 3]>]} : ...
+    ```
+  }];
+  let options = [
+    Option<"function", "function", "std::string", /*default=*/"",
+           "The entry function; without it main, or the only public one">,
+    Option<"shardings", "shardings", "std::string", /*default=*/"\"pin\"",
+           "pin, or ignore: remove them only">,
+  ];
+  let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
+}
+
 def FormOperatorsPass : Pass<"soap-form-operators", "mlir::ModuleOp"> {
   let summary = "Group ops into operators and families";
   let description = [{
@@ -22,7 +53,8 @@ def FormOperatorsPass : Pass<"soap-form-operators", "mlir::ModuleOp"> {
 
     Ops with equal `soap.operator` attributes form one operator of that name, and
     a `soap.config` attribute becomes its configuration. An op that nobody knows
-    becomes an operator of its own, computed whole, with a warning.
+    becomes an operator of its own, computed whole, with a warning. Annotations
+    of shardings are imported first (`soap-import-shardings`).
 
     ```
     %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : ...
@@ -39,7 +71,7 @@ def FormOperatorsPass : Pass<"soap-form-operators", "mlir::ModuleOp"> {
     Option<"printFamilies", "print-families", "bool", /*default=*/"false",
            "Print a table of the families to standard error">,
   ];
-  let dependentDialects = ["::soap::SoapDialect"];
+  let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }
 
 def InlineOperatorsPass : Pass<"soap-inline-operators", "mlir::ModuleOp"> {
@@ -59,7 +91,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Searches the SOAP space for the given machine and sets the configuration of
     every `soap.operator` of the entry function; a function that is not yet
     grouped into operators is grouped first. Operators that come with a
-    configuration keep it, unless `replan` is set.
+    configuration keep it, unless `replan` is set. So do values that the model
+    itself gives a sharding (docs/shardings.md), unless `shardings=ignore` is;
+    where one does not fit there is a warning.
 
     The budget is a number of proposals ("20000": the same bytes come out for
     the same seed) or a time ("10s": best effort). `report` gets the predicted
@@ -141,6 +175,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "What the simulator stands for: runtime or paper">,
     Option<"replan", "replan", "bool", /*default=*/"false",
            "Search anew for operators that have a configuration">,
+    Option<"shardings", "shardings", "std::string", /*default=*/"\"pin\"",
+           "Of the model: pin (the search keeps them), or ignore">,
     Option<"report", "report", "std::string", /*default=*/"",
            "Write predicted figures: - (a table), a page (*.html) or JSON">,
     Option<"trace", "trace", "std::string", /*default=*/"",
@@ -152,7 +188,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"progress", "progress", "bool", /*default=*/"false",
            "Show the search's progress on standard error">,
   ];
-  let dependentDialects = ["::soap::SoapDialect"];
+  let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }
 
 def PartitionPass : Pass<"soap-partition", "mlir::func::FuncOp"> {

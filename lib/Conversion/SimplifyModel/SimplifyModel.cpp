@@ -8,6 +8,7 @@
 
 #include "Rewrites.h"
 
+#include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -48,6 +49,13 @@ Value simplify::broadcast(OpBuilder &builder, Location loc, Value operand,
 
 namespace {
 
+/// What replaces an op has its pinned layouts.
+struct PinMover : RewriterBase::Listener {
+  void notifyOperationReplaced(Operation *op, ValueRange values) override {
+    moveResultPins(op, values);
+  }
+};
+
 struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
   using SimplifyModelBase::SimplifyModelBase;
 
@@ -69,6 +77,8 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     config.enableFolding(false);
     config.enableConstantCSE(false);
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    PinMover pins;
+    config.setListener(&pins);
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), config)))
       return signalPassFailure();

@@ -9,6 +9,7 @@
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -333,6 +334,81 @@ Attribute DimensionAttr::parse(AsmParser &parser, Type) {
 void DimensionAttr::print(AsmPrinter &printer) const {
   printer << '<';
   printBody(printer);
+  printer << '>';
+}
+
+//===----------------------------------------------------------------------===//
+// PinAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult PinAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                              ArrayRef<int64_t> tiles, int64_t replicas,
+                              ArrayRef<int64_t> devices) {
+  if (replicas < 1)
+    return emitError() << "the number of replicas is " << replicas;
+  int64_t tasks = replicas;
+  for (int64_t count : tiles) {
+    if (count < 0)
+      return emitError() << "a dimension with " << count << " tiles";
+    if (llvm::MulOverflow(tasks, std::max<int64_t>(count, 1), tasks))
+      return emitError() << "the number of tiles is out of range";
+  }
+  if (tasks != static_cast<int64_t>(devices.size()))
+    return emitError() << "the pin has " << tasks
+                       << " tiles and replicas, but its device list has "
+                       << devices.size() << " entries";
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t device : devices) {
+    if (device < 0)
+      return emitError() << "device " << device << " in the device list";
+    if (!seen.insert(device).second)
+      return emitError() << "device " << device << " is listed twice";
+  }
+  return success();
+}
+
+Attribute PinAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<int64_t> tiles;
+  int64_t replicas = 1;
+  std::vector<int64_t> devices;
+  auto parseTiles = [&]() -> ParseResult {
+    if (succeeded(parser.parseOptionalQuestion())) {
+      tiles.push_back(0);
+      return success();
+    }
+    SMLoc at = parser.getCurrentLocation();
+    if (parser.parseInteger(tiles.emplace_back()))
+      return failure();
+    if (tiles.back() < 1)
+      return parser.emitError(at, "expected a positive number of tiles");
+    return success();
+  };
+  if (parser.parseLess() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                     parseTiles) ||
+      (succeeded(parser.parseOptionalKeyword("replicas")) &&
+       parser.parseInteger(replicas)) ||
+      parser.parseKeyword("on") || parseDeviceList(parser, devices) ||
+      parser.parseGreater())
+    return {};
+  return parser.getChecked<PinAttr>(loc, parser.getContext(), tiles, replicas,
+                                    devices);
+}
+
+void PinAttr::print(AsmPrinter &printer) const {
+  printer << "<[";
+  llvm::interleaveComma(getTiles(), printer, [&](int64_t count) {
+    if (count == 0)
+      printer << '?';
+    else
+      printer << count;
+  });
+  printer << ']';
+  if (getReplicas() != 1)
+    printer << " replicas " << getReplicas();
+  printer << " on ";
+  printDeviceList(printer, getDevices());
   printer << '>';
 }
 

@@ -80,11 +80,45 @@ static LogicalResult verifyInPlace(Operation *op, Attribute attribute) {
   return success();
 }
 
+static LogicalResult verifyPin(Operation *op, Attribute attribute, Type type,
+                               const Twine &what) {
+  auto pin = dyn_cast<PinAttr>(attribute);
+  if (!pin)
+    return op->emitError() << "the pin of " << what << " must be a #soap.pin";
+  if (auto dist = dyn_cast<DistType>(type))
+    type = dist.getTensorType();
+  auto tensor = dyn_cast<ShapedType>(type);
+  if (!tensor || !tensor.hasRank() ||
+      tensor.getRank() != static_cast<int64_t>(pin.getTiles().size()))
+    return op->emitError() << "the pin of " << what << " has "
+                           << pin.getTiles().size()
+                           << " dimensions for a value of type " << type;
+  return success();
+}
+
+static LogicalResult verifyPins(Operation *op, Attribute attribute,
+                                TypeRange types, const Twine &what) {
+  auto pins = dyn_cast<ArrayAttr>(attribute);
+  if (!pins || pins.size() != types.size())
+    return op->emitError() << "expects an array of pins, one or unit for each "
+                           << what;
+  for (auto [i, pin] : llvm::enumerate(pins))
+    if (!isa<UnitAttr>(pin) &&
+        failed(verifyPin(op, pin, types[i], what + " #" + Twine(i))))
+      return failure();
+  return success();
+}
+
 LogicalResult SoapDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName();
   if (name == getInPlaceAttrName())
     return verifyInPlace(op, attribute.getValue());
+  if (name == getResultPinsAttrName())
+    return verifyPins(op, attribute.getValue(), op->getResultTypes(), "result");
+  if (name == getOperandPinsAttrName())
+    return verifyPins(op, attribute.getValue(), op->getOperandTypes(),
+                      "operand");
   if (name == getConfigAttrName() && !isa<ConfigAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' must be a #soap.config";
   if ((name == getOperatorAttrName() || name == getMachineAttrName()) &&
@@ -97,6 +131,11 @@ LogicalResult SoapDialect::verifyRegionArgAttribute(Operation *op,
                                                     unsigned regionIndex,
                                                     unsigned argIndex,
                                                     NamedAttribute attribute) {
+  if (attribute.getName() == getPinAttrName())
+    if (auto function = dyn_cast<FunctionOpInterface>(op))
+      return verifyPin(op, attribute.getValue(),
+                       function.getArgumentTypes()[argIndex],
+                       "argument #" + Twine(argIndex));
   if (attribute.getName() != getStateAttrName())
     return success();
   auto number = dyn_cast<IntegerAttr>(attribute.getValue());
@@ -113,6 +152,18 @@ LogicalResult SoapDialect::verifyRegionArgAttribute(Operation *op,
                            << ", but there are " << function.getNumResults()
                            << " results";
   return success();
+}
+
+LogicalResult
+SoapDialect::verifyRegionResultAttribute(Operation *op, unsigned regionIndex,
+                                         unsigned resultIndex,
+                                         NamedAttribute attribute) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (attribute.getName() != getPinAttrName() || !function)
+    return success();
+  return verifyPin(op, attribute.getValue(),
+                   function.getResultTypes()[resultIndex],
+                   "result #" + Twine(resultIndex));
 }
 
 } // namespace soap

@@ -58,6 +58,23 @@ def Soap_ConfigAttr : Soap_Attr<"Config", "config"> {
   let skipDefaultBuilders = 1;
 }
 
+def Soap_PinAttr : Soap_Attr<"Pin", "pin"> {
+  let summary = "A layout that a value was given, for the search to keep";
+  let description = [{
+    The number of tiles of every dimension of a tensor (`?`: left open), how
+    often the whole tensor is there, and the devices: the points of tiles x
+    replicas, row-major. Written by `--soap-import-shardings`.
+
+    ```
+    #soap.pin<[2, 1] replicas 2 on [0, 1, 2, 3]>
+    #soap.pin<[?, 4] on [0, 1, 2, 3]>
+    ```
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t", "0: open">:$tiles,
+                        "int64_t":$replicas,
+                        ArrayRefParameter<"int64_t">:$devices);
+}
+
 def Soap_DimensionAttr : Soap_Attr<"Dimension", "dimension"> {
   let summary = "A dimension of an operator";
   let description = [{

@@ -31,6 +31,7 @@ def SoapDialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   let extraClassDeclaration = [{
     /// Discardable attributes of function arguments: the number of the result
     /// that replaces the argument at the next step. JAX writes the second.
@@ -46,6 +47,17 @@ def SoapDialect : Dialect {
     /// belong to, and its configuration.
     static llvm::StringRef getOperatorAttrName() { return "soap.operator"; }
     static llvm::StringRef getConfigAttrName() { return "soap.config"; }
+
+    /// Discardable attributes that pin layouts: of a function's argument or
+    /// result a #soap.pin; of an op arrays with one (or unit: none) for each of
+    /// its results or operands.
+    static llvm::StringRef getPinAttrName() { return "soap.pin"; }
+    static llvm::StringRef getResultPinsAttrName() {
+      return "soap.result_pins";
+    }
+    static llvm::StringRef getOperandPinsAttrName() {
+      return "soap.operand_pins";
+    }
 
     /// Discardable attribute of modules: the machine that they were planned
     /// for, a string as the passes' option `machine` takes it.
