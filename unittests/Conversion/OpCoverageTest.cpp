@@ -1,0 +1,269 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Every operation of StableHLO and chlo, on the evaluator and compiled for the
+// CPU: both give the same, bit for bit where the specification leaves no
+// choice. An operation without a case, or without a reason why it has none,
+// fails; so does docs/operations.md when it says something else.
+
+#include "KernelTest.h"
+#include "OpCases.h"
+
+#include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Reference/ModelData.h"
+
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <cmath>
+#include <fstream>
+
+using namespace mlir;
+using namespace soap;
+using reference::Tensor;
+
+namespace {
+
+const std::vector<OpCase> &allCases() {
+  static const std::vector<OpCase> cases = [] {
+    std::vector<OpCase> cases;
+    addElementwiseCases(cases);
+    addMovementCases(cases);
+    addDynamicCases(cases);
+    addReductionCases(cases);
+    addControlCases(cases);
+    addAlgebraCases(cases);
+    addChloCases(cases);
+    return cases;
+  }();
+  return cases;
+}
+
+std::vector<std::string> opsWithCases() {
+  std::vector<std::string> ops;
+  for (const OpCase &c : allCases())
+    if (!llvm::is_contained(ops, c.op))
+      ops.push_back(c.op);
+  llvm::sort(ops);
+  return ops;
+}
+
+std::vector<std::string> splitTypes(StringRef types) {
+  SmallVector<StringRef> parts;
+  types.split(parts, ' ', -1, /*KeepEmpty=*/false);
+  return {parts.begin(), parts.end()};
+}
+
+std::string instantiate(std::string text, StringRef name, StringRef type) {
+  auto replace = [&](StringRef from, StringRef to) {
+    for (size_t at; (at = text.find(from.str())) != std::string::npos;)
+      text.replace(at, from.size(), to.str());
+  };
+  replace("$N", name);
+  replace("$T", type);
+  return text;
+}
+
+class OpCoverageTest : public KernelTest,
+                       public testing::WithParamInterface<std::string> {
+protected:
+  OpCoverageTest() { context.loadDialect<chlo::ChloDialect>(); }
+
+  /// Of \p count arguments that are filled, number \p index.
+  Tensor makeArgument(RankedTensorType type, Values values, unsigned index,
+                      unsigned count);
+  void compare(const OpCase &c, StringRef name);
+};
+
+/// What arithmetic treats in a way of its own comes first.
+double specialFloat(int64_t i, FloatType type) {
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  auto asDouble = [](APFloat value) {
+    bool losesInfo;
+    value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
+                  &losesInfo);
+    return value.convertToDouble();
+  };
+  double largest = asDouble(APFloat::getLargest(semantics));
+  double smallest = asDouble(APFloat::getSmallest(semantics));
+  double normal = asDouble(APFloat::getSmallestNormalized(semantics));
+  const double values[] = {
+      1,    NAN,     INFINITY, -0.0,   -INFINITY, 0,   -1,    0.5,
+      -2.5, largest, 3,        1.5,    -0.5,      2,   -3.7,  smallest,
+      2.5,  -7.25,   -largest, normal, 100.25,    0.1, -0.01, -normal,
+      17,   -100,    1e-3,     1e4,    0.75,      -2,  88.5,  -88.5,
+      127,  128,     -128.5,   255.5,  32767.4,   1e9, -1e12, 1e19};
+  return values[i % std::size(values)];
+}
+
+int64_t specialInteger(int64_t i, unsigned width, bool isUnsigned) {
+  uint64_t top = uint64_t(1) << (width - 1);
+  int64_t smallest = isUnsigned ? 0 : static_cast<int64_t>(0 - top);
+  int64_t largest = static_cast<int64_t>(isUnsigned ? 2 * top - 1 : top - 1);
+  const int64_t values[] = {1, 0,  smallest, -1,          largest,
+                            2, 3,  -2,       7,           static_cast<int64_t>(width),
+                            5, -5, -7,       largest - 1, static_cast<int64_t>(width) - 1,
+                            10, 33, 64, -100, 100, smallest + 1, 127, 1000, 77777};
+  return values[i % std::size(values)];
+}
+
+Tensor OpCoverageTest::makeArgument(RankedTensorType type, Values values,
+                                    unsigned index, unsigned count) {
+  Tensor tensor(type.getElementType(), type.getShape());
+  int64_t n = tensor.numElements();
+  // So many values of each argument that all combinations occur.
+  int64_t base = std::max<int64_t>(
+      1, static_cast<int64_t>(std::llround(
+             std::floor(std::pow(static_cast<double>(std::max<int64_t>(n, 1)),
+                                 1.0 / count) +
+                        1e-9))));
+  int64_t stride = 1;
+  for (unsigned i = index + 1; i < count; ++i)
+    stride *= base;
+  ++seed;
+  for (int64_t i = 0; i < n; ++i) {
+    int64_t choice = count == 1 ? i : i / stride % base;
+    auto real = [&](FloatType floatType, int64_t j) {
+      if (values == Values::Special)
+        return specialFloat(choice + j, floatType);
+      return reference::uniformValue(seed, 2 * i + j,
+                                     values == Values::Ordinary ? -2 : 0.1, 2);
+    };
+    if (auto complex = dyn_cast<ComplexType>(type.getElementType())) {
+      auto part = cast<FloatType>(complex.getElementType());
+      tensor.setComplex(i, {real(part, 0), real(part, 1)});
+    } else if (tensor.isFloat()) {
+      tensor.setDouble(i, real(cast<FloatType>(type.getElementType()), 0));
+    } else if (values == Values::Special) {
+      unsigned width = type.getElementTypeBitWidth();
+      tensor.setInt(i, width == 1 ? (choice + index) % 2
+                                  : specialInteger(choice, width,
+                                                   tensor.isUnsigned()));
+    } else {
+      auto drawn =
+          static_cast<int64_t>(reference::uniformValue(seed, i, 0, 9));
+      bool isShifted = values == Values::Ordinary && !tensor.isUnsigned();
+      tensor.setInt(i, type.getElementType().isInteger(1)
+                           ? drawn % 2
+                           : drawn - (isShifted ? 3 : 0));
+    }
+  }
+  tensor.normalize();
+  return tensor;
+}
+
+/// Units in the last place between two numbers of a type; 0 for two NaN.
+double ulpsBetween(double a, double b, FloatType type, bool fromOne,
+                   double scale) {
+  if (std::isnan(a) || std::isnan(b))
+    return std::isnan(a) && std::isnan(b) ? 0 : INFINITY;
+  if (a == b)
+    return fromOne || std::signbit(a) == std::signbit(b) ? 0 : INFINITY;
+  if (std::isinf(a) || std::isinf(b))
+    return INFINITY;
+  const llvm::fltSemantics &semantics = type.getFloatSemantics();
+  int precision = static_cast<int>(APFloat::semanticsPrecision(semantics));
+  int exponent;
+  std::frexp(std::max({std::fabs(a), std::fabs(b), scale, fromOne ? 1 : 0.0}),
+             &exponent);
+  exponent = std::max<int>(exponent - 1, APFloat::semanticsMinExponent(semantics));
+  return std::fabs(a - b) / std::ldexp(1.0, exponent - (precision - 1));
+}
+
+void OpCoverageTest::compare(const OpCase &c, StringRef name) {
+  SCOPED_TRACE(name.str());
+  auto function = module->lookupSymbol<func::FuncOp>(name);
+  ASSERT_TRUE(function);
+  std::vector<Tensor> arguments;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
+    arguments.push_back(makeArgument(cast<RankedTensorType>(type), c.values, i,
+                                     function.getNumArguments()));
+  auto expected = reference::Evaluator().evaluate(function, arguments);
+  ASSERT_TRUE(succeeded(expected)) << name.str();
+  std::vector<Tensor> actual = run(name, arguments);
+  ASSERT_EQ(actual.size(), expected->size());
+  for (auto [r, a, e] : llvm::enumerate(actual, *expected)) {
+    ASSERT_EQ(a.getType(), e.getType());
+    double largest = 0;
+    int64_t wrong = 0;
+    for (int64_t i = 0; i < a.numElements(); ++i) {
+      double difference = 0;
+      if (a.isComplex()) {
+        auto part = cast<FloatType>(
+            cast<ComplexType>(a.getElementType()).getElementType());
+        std::complex<double> x = a.getComplex(i), y = e.getComplex(i);
+        double scale = c.ulps && std::isfinite(std::abs(y)) ? std::abs(y) : 0;
+        difference = std::max(
+            ulpsBetween(x.real(), y.real(), part, c.ulps > 0, scale),
+            ulpsBetween(x.imag(), y.imag(), part, c.ulps > 0, scale));
+        if (!(difference <= c.ulps) && ++wrong <= 3)
+          ADD_FAILURE() << "result " << r << " element " << i << ": " << x
+                        << ", not " << y;
+      } else if (a.isFloat()) {
+        difference =
+            ulpsBetween(a.getDouble(i), e.getDouble(i),
+                        cast<FloatType>(a.getElementType()), c.fromOne, 0);
+      } else {
+        difference = a.getInt(i) == e.getInt(i) ? 0 : INFINITY;
+      }
+      if (!(difference <= c.ulps) && !a.isComplex() && ++wrong <= 3) {
+        std::string of;
+        for (const Tensor &argument : arguments)
+          if (!argument.isComplex() && i < argument.numElements())
+            of += " " + std::to_string(argument.getDouble(i));
+        ADD_FAILURE() << "result " << r << " element " << i << ": "
+                      << a.getDouble(i) << ", not " << e.getDouble(i)
+                      << "; arguments there:" << of;
+      }
+      largest = std::max(largest, difference);
+    }
+    EXPECT_EQ(wrong, 0) << "of " << a.numElements() << " elements of result "
+                        << r << ", by up to " << largest << " units";
+  }
+}
+
+TEST_P(OpCoverageTest, CpuAgreesWithEvaluator) {
+  std::string text;
+  std::vector<std::pair<const OpCase *, std::string>> kernels;
+  for (const OpCase &c : allCases()) {
+    if (c.op != GetParam())
+      continue;
+    for (const std::string &type : splitTypes(c.types)) {
+      std::string name = "k" + std::to_string(kernels.size()) + "_";
+      for (char letter : type)
+        name += llvm::isAlnum(letter) ? letter : '_';
+      text += instantiate(c.text, name, type) + "\n";
+      kernels.emplace_back(&c, name);
+    }
+  }
+  module = parseSourceString<ModuleOp>(text, &context);
+  ASSERT_TRUE(module) << text;
+  OwningOpRef<ModuleOp> simplified = module->clone();
+  PassManager manager(&context);
+  manager.addPass(createSimplifyModel());
+  ASSERT_TRUE(succeeded(manager.run(*simplified)));
+  compiler = std::make_unique<KernelCompiler>(KernelCompilerOptions{1, 1});
+  ASSERT_TRUE(succeeded(compiler->compile(*simplified)));
+  for (auto &[c, name] : kernels)
+    compare(*c, name);
+}
+
+std::string testName(const testing::TestParamInfo<std::string> &info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '.', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Ops, OpCoverageTest,
+                         testing::ValuesIn(opsWithCases()), testName);
+
+} // namespace
