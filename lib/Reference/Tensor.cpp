@@ -71,6 +71,9 @@ double roundToType(double value, FloatType type) {
     return value;
   if (type.isF32())
     return static_cast<float>(value);
+  // Where there is no NaN, its sign must not choose between two zeros.
+  if (std::isnan(value))
+    value = std::numeric_limits<double>::quiet_NaN();
   return decodeFloat(encodeFloat(value, type), type);
 }
 

@@ -441,11 +441,11 @@ TEST_F(ElementwiseKernelTest, Errors) {
             "a kernel's tensors have static shapes, this is "
             "'tensor<?xf32>'");
   EXPECT_EQ(compileError(R"(
-    func.func @k(%a: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
-      %0 = stablehlo.add %a, %a : tensor<2xcomplex<f32>>
-      return %0 : tensor<2xcomplex<f32>>
+    func.func @k(%a: tensor<2xf8E8M0FNU>) -> tensor<2xf8E8M0FNU> {
+      %0 = stablehlo.add %a, %a : tensor<2xf8E8M0FNU>
+      return %0 : tensor<2xf8E8M0FNU>
     })"),
-            "no CPU code for elements of type 'complex<f32>'");
+            "no CPU code for elements of type 'f8E8M0FNU'");
   EXPECT_EQ(compileError(R"(
     func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
       %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>

@@ -63,7 +63,8 @@ static void addReduce(std::vector<OpCase> &cases) {
   // A reducer that reads values from outside.
   cases.push_back({"stablehlo.reduce", "i32 f32", R"(
     func.func @$N(%a: tensor<5x7x$T>, %z: tensor<$T>, %limit: tensor<$T>) -> tensor<5x$T> {
-      %c = stablehlo.constant dense<1> : tensor<$T>
+      %i = stablehlo.constant dense<1> : tensor<i32>
+      %c = stablehlo.convert %i : (tensor<i32>) -> tensor<$T>
       %0 = stablehlo.reduce(%a init: %z) across dimensions = [1] : (tensor<5x7x$T>, tensor<$T>) -> tensor<5x$T>
        reducer(%x: tensor<$T>, %y: tensor<$T>) {
         %1 = stablehlo.maximum %x, %y : tensor<$T>
@@ -143,7 +144,7 @@ static void addContractions(std::vector<OpCase> &cases) {
                    dotGeneral, 8, Values::Ordinary, true});
   cases.push_back(
       {"stablehlo.dot_general", "f16 bf16", dotGeneral, 4, Values::Ordinary, true});
-  cases.push_back({"stablehlo.dot_general", "i4 i8 ui8 i16 i32 ui32 i64 i1",
+  cases.push_back({"stablehlo.dot_general", "i4 i8 ui8 i16 i32 ui32 i64",
                    dotGeneral});
   cases.push_back({"stablehlo.dot_general", "i8 ui8 i16", R"(
     func.func @$N(%a: tensor<8x9x$T>, %b: tensor<9x4x$T>) -> tensor<8x4xi32> {

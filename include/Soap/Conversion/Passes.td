@@ -15,8 +15,9 @@ def ConvertStablehloToLinalg
     : Pass<"convert-stablehlo-to-linalg", "mlir::ModuleOp"> {
   let summary = "Lower StableHLO on static tensors to linalg";
   let description = [{
-    Functions keep tensors. Booleans are stored as bytes and unsigned integers
-    as signless ones, in signatures too:
+    Functions keep tensors. Booleans, integers below 8 bits and floats below 16
+    are stored as bytes, and unsigned integers as signless ones, in signatures
+    too:
 
     ```mlir
     %0 = stablehlo.compare GT, %a, %b : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xi1>
@@ -28,7 +29,7 @@ def ConvertStablehloToLinalg
   }];
   let dependentDialects = [
     "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
-    "mlir::linalg::LinalgDialect",
+    "mlir::complex::ComplexDialect", "mlir::linalg::LinalgDialect",
     "mlir::math::MathDialect", "mlir::scf::SCFDialect",
     "mlir::tensor::TensorDialect", "soap::cpu::SoapCpuDialect"];
 }

@@ -36,11 +36,12 @@ using Effects =
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
 
 /// Tensors have no effects; of memrefs, the inputs are read, the rest written.
-static void addLibraryEffects(Operation *op, Effects &effects) {
+static void addLibraryEffects(DestinationStyleOpInterface op,
+                              Effects &effects) {
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<MemRefType>(operand.get().getType()))
       continue;
-    if (operand.getOperandNumber() < 2)
+    if (op.isDpsInput(&operand))
       effects.emplace_back(MemoryEffects::Read::get(), &operand,
                            SideEffects::DefaultResource::get());
     else
@@ -50,11 +51,15 @@ static void addLibraryEffects(Operation *op, Effects &effects) {
 }
 
 void cpu::GemmOp::getEffects(Effects &effects) {
-  addLibraryEffects(getOperation(), effects);
+  addLibraryEffects(*this, effects);
 }
 
 void cpu::ConvolutionOp::getEffects(Effects &effects) {
-  addLibraryEffects(getOperation(), effects);
+  addLibraryEffects(*this, effects);
+}
+
+void cpu::CallOp::getEffects(Effects &effects) {
+  addLibraryEffects(*this, effects);
 }
 
 //===----------------------------------------------------------------------===//
@@ -139,6 +144,13 @@ LogicalResult cpu::ConvolutionOp::verify() {
   return success();
 }
 
+LogicalResult cpu::CallOp::verify() {
+  for (Type type : getOperandTypes())
+    if (!cast<ShapedType>(type).hasStaticShape())
+      return emitOpError("needs static shapes");
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Bufferization
 //===----------------------------------------------------------------------===//
@@ -170,7 +182,9 @@ struct LibraryOpBufferization
                             op->getAttrs());
     newState.propertiesAttr = op->getPropertiesAsAttribute();
     rewriter.create(newState);
-    bufferization::replaceOpWithBufferizedValues(rewriter, op, buffers.back());
+    auto inits = cast<DestinationStyleOpInterface>(op).getDpsInits();
+    bufferization::replaceOpWithBufferizedValues(
+        rewriter, op, ArrayRef<Value>(buffers).take_back(inits.size()));
     return success();
   }
 };
@@ -183,5 +197,6 @@ void cpu::registerBufferizableOpInterfaceExternalModels(
     cpu::GemmOp::attachInterface<LibraryOpBufferization<cpu::GemmOp>>(*context);
     cpu::ConvolutionOp::attachInterface<
         LibraryOpBufferization<cpu::ConvolutionOp>>(*context);
+    cpu::CallOp::attachInterface<LibraryOpBufferization<cpu::CallOp>>(*context);
   });
 }

@@ -25,7 +25,7 @@ static void fillSplats(func::FuncOp func) {
   func.walk([](arith::ConstantOp op) {
     auto type = dyn_cast<RankedTensorType>(op.getType());
     auto splat = dyn_cast<SplatElementsAttr>(op.getValue());
-    if (!type || !splat)
+    if (!type || !splat || type.getNumElements() == 0)
       return;
     OpBuilder builder(op);
     // A fill for every user: one that writes into it needs no copy.

@@ -9,6 +9,7 @@
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
 #include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
@@ -187,16 +188,28 @@ convolutionShape(cpu::ConvolutionOp op) {
   return shape;
 }
 
+/// What a function gets besides dense operands.
+static std::optional<SmallVector<int64_t>> callParameters(cpu::CallOp op) {
+  for (Type type : op.getOperandTypes())
+    if (!cast<MemRefType>(type).getLayout().isIdentity())
+      return std::nullopt;
+  return llvm::to_vector(op.getParameters());
+}
+
 namespace {
 
-/// Library ops to calls `name(shape, lhs, rhs, out)`.
+/// The function that an op calls.
+StringRef calleeOf(cpu::GemmOp) { return "soap_cpu_gemm_f32"; }
+StringRef calleeOf(cpu::ConvolutionOp) { return "soap_cpu_convolution_f32"; }
+StringRef calleeOf(cpu::CallOp op) { return op.getCallee(); }
+
+/// Library ops to calls `name(parameters, inputs..., inits...)`.
 template <typename OpTy>
 struct LibraryCallPattern : ConvertOpToLLVMPattern<OpTy> {
   using ShapeFunction = std::optional<SmallVector<int64_t>> (*)(OpTy);
 
-  LibraryCallPattern(const LLVMTypeConverter &converter, StringRef name,
-                     ShapeFunction shapeOf)
-      : ConvertOpToLLVMPattern<OpTy>(converter), name(name), shapeOf(shapeOf) {}
+  LibraryCallPattern(const LLVMTypeConverter &converter, ShapeFunction shapeOf)
+      : ConvertOpToLLVMPattern<OpTy>(converter), shapeOf(shapeOf) {}
 
   LogicalResult
   matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
@@ -216,15 +229,16 @@ struct LibraryCallPattern : ConvertOpToLLVMPattern<OpTy> {
                                            *this->getTypeConverter(),
                                            cast<MemRefType>(memref.getType())));
     }
+    StringRef name = calleeOf(op);
     auto callee = module.template lookupSymbol<LLVM::LLVMFuncOp>(name);
     if (!callee) {
       OpBuilder::InsertionGuard guard(rewriter);
       rewriter.setInsertionPointToStart(module.getBody());
       auto type = LLVM::LLVMFunctionType::get(
           LLVM::LLVMVoidType::get(rewriter.getContext()),
-          SmallVector<Type>(4, pointer));
+          SmallVector<Type>(operands.size(), pointer));
       callee = LLVM::LLVMFuncOp::create(rewriter, loc, name, type);
-      for (unsigned i = 0; i < 3; ++i)
+      for (unsigned i = 0; i < operands.size() - op.getNumDpsInits(); ++i)
         callee.setArgAttr(i, LLVM::LLVMDialect::getReadonlyAttrName(),
                           rewriter.getUnitAttr());
     }
@@ -255,7 +269,6 @@ private:
         symbol);
   }
 
-  StringRef name;
   ShapeFunction shapeOf;
 };
 
@@ -273,6 +286,8 @@ static LogicalResult checkLibraryOps(ModuleOp module) {
       known = gemmShape(gemm).has_value();
     else if (auto convolution = dyn_cast<cpu::ConvolutionOp>(op))
       known = convolutionShape(convolution).has_value();
+    else if (auto call = dyn_cast<cpu::CallOp>(op))
+      known = callParameters(call).has_value();
     if (known)
       return WalkResult::advance();
     op->emitOpError("has strides that the CPU library lacks");
@@ -347,10 +362,11 @@ struct ConvertKernelsToLLVM
                                          /*approximateLog1p=*/false,
                                          /*benefit=*/2);
     populateMathToLibmConversionPatterns(patterns);
-    patterns.add<LibraryCallPattern<cpu::GemmOp>>(
-        converter, "soap_cpu_gemm_f32", gemmShape);
-    patterns.add<LibraryCallPattern<cpu::ConvolutionOp>>(
-        converter, "soap_cpu_convolution_f32", convolutionShape);
+    patterns.add<LibraryCallPattern<cpu::GemmOp>>(converter, gemmShape);
+    patterns.add<LibraryCallPattern<cpu::ConvolutionOp>>(converter,
+                                                         convolutionShape);
+    patterns.add<LibraryCallPattern<cpu::CallOp>>(converter, callParameters);
+    populateComplexToLLVMConversionPatterns(converter, patterns);
     LLVMConversionTarget target(*context);
     target.addLegalOp<ModuleOp>();
     if (failed(applyFullConversion(module, target, std::move(patterns))))

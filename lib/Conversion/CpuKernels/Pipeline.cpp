@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/ControlFlow/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
@@ -46,7 +47,8 @@ void soap::registerKernelDialects(DialectRegistry &registry) {
   registry
       .insert<stablehlo::StablehloDialect, affine::AffineDialect,
               arith::ArithDialect, bufferization::BufferizationDialect,
-              cf::ControlFlowDialect, cpu::SoapCpuDialect, func::FuncDialect,
+              cf::ControlFlowDialect, complex::ComplexDialect,
+              cpu::SoapCpuDialect, func::FuncDialect,
               linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
               memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect>();
   arith::registerBufferizableOpInterfaceExternalModels(registry);

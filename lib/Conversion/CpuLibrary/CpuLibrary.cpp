@@ -152,13 +152,43 @@ cpu::SingleThreadScope::~SingleThreadScope() {
 //===----------------------------------------------------------------------===//
 
 const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
+#define SOAP_SYMBOL(NAME) {#NAME, reinterpret_cast<void *>(&NAME)}
   static const CpuLibrarySymbol symbols[] = {
-      {"soap_cpu_gemm_f32", reinterpret_cast<void *>(&soap_cpu_gemm_f32)},
-      {"soap_cpu_convolution_f32",
-       reinterpret_cast<void *>(&soap_cpu_convolution_f32)},
-      {"soap_cpu_alloc", reinterpret_cast<void *>(&soap_cpu_alloc)},
-      {"soap_cpu_free", reinterpret_cast<void *>(&soap_cpu_free)},
+      SOAP_SYMBOL(soap_cpu_gemm_f32),
+      SOAP_SYMBOL(soap_cpu_convolution_f32),
+      SOAP_SYMBOL(soap_cpu_cholesky),
+      SOAP_SYMBOL(soap_cpu_triangular_solve),
+      SOAP_SYMBOL(soap_cpu_fft),
+      SOAP_SYMBOL(soap_cpu_random_bits),
+      SOAP_SYMBOL(soap_cpu_alloc),
+      SOAP_SYMBOL(soap_cpu_free),
+      SOAP_SYMBOL(soap_cpu_complex_abs),
+      SOAP_SYMBOL(soap_cpu_complex_acos),
+      SOAP_SYMBOL(soap_cpu_complex_acosh),
+      SOAP_SYMBOL(soap_cpu_complex_asin),
+      SOAP_SYMBOL(soap_cpu_complex_asinh),
+      SOAP_SYMBOL(soap_cpu_complex_atan),
+      SOAP_SYMBOL(soap_cpu_complex_atanh),
+      SOAP_SYMBOL(soap_cpu_complex_cbrt),
+      SOAP_SYMBOL(soap_cpu_complex_cosh),
+      SOAP_SYMBOL(soap_cpu_complex_cosine),
+      SOAP_SYMBOL(soap_cpu_complex_exponential),
+      SOAP_SYMBOL(soap_cpu_complex_exponential_minus_one),
+      SOAP_SYMBOL(soap_cpu_complex_log),
+      SOAP_SYMBOL(soap_cpu_complex_log_plus_one),
+      SOAP_SYMBOL(soap_cpu_complex_logistic),
+      SOAP_SYMBOL(soap_cpu_complex_rsqrt),
+      SOAP_SYMBOL(soap_cpu_complex_sign),
+      SOAP_SYMBOL(soap_cpu_complex_sine),
+      SOAP_SYMBOL(soap_cpu_complex_sinh),
+      SOAP_SYMBOL(soap_cpu_complex_sqrt),
+      SOAP_SYMBOL(soap_cpu_complex_tan),
+      SOAP_SYMBOL(soap_cpu_complex_tanh),
+      SOAP_SYMBOL(soap_cpu_complex_atan2),
+      SOAP_SYMBOL(soap_cpu_complex_divide),
+      SOAP_SYMBOL(soap_cpu_complex_power),
   };
+#undef SOAP_SYMBOL
   count = sizeof(symbols) / sizeof(symbols[0]);
   return symbols;
 }

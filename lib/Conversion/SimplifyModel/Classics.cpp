@@ -46,33 +46,124 @@ struct RewriteDot : OpRewritePattern<DotOp> {
   }
 };
 
-/// Names that only one operand has and the result lacks are summed there; those
-/// of both are contracted or batched. No name twice in an operand.
+/// \p operand, whose dimensions are \p names, with the dimensions of \p wanted
+/// alone, in that order: of a name twice the diagonal, of others the sum.
+Value reduceToNames(OpBuilder &b, Location loc, Value operand, std::string names,
+                    StringRef wanted) {
+  Type element = tensorOf(operand).getElementType();
+  auto scalar = RankedTensorType::get({}, element);
+  auto zero = [&](RankedTensorType type) -> Value {
+    Attribute value = b.getZeroAttr(element);
+    if (auto complex = dyn_cast<ComplexType>(element)) {
+      Attribute part = b.getZeroAttr(complex.getElementType());
+      value = b.getArrayAttr({part, part});
+    }
+    return ConstantOp::create(
+        b, loc, cast<ElementsAttr>(DenseElementsAttr::get(type, value)));
+  };
+  SmallVector<int64_t> summed;
+  for (size_t i = 0; i < names.size(); ++i) {
+    size_t first = names.find(names[i]);
+    if (first == i) {
+      if (!wanted.contains(names[i]))
+        summed.push_back(i);
+      continue;
+    }
+    // Off the diagonal all is zero, and the second dimension is summed.
+    summed.push_back(i);
+    RankedTensorType type = tensorOf(operand);
+    auto indexType = RankedTensorType::get(type.getShape(), b.getI32Type());
+    Value x = IotaOp::create(b, loc, indexType, first);
+    Value y = IotaOp::create(b, loc, indexType, i);
+    Value isDiagonal = CompareOp::create(
+        b, loc, x, y,
+        ComparisonDirectionAttr::get(b.getContext(), ComparisonDirection::EQ),
+        ComparisonTypeAttr());
+    operand = SelectOp::create(b, loc, TypeRange(type),
+                               ValueRange{isDiagonal, operand, zero(type)});
+  }
+  if (!summed.empty()) {
+    SmallVector<int64_t> shape;
+    std::string kept;
+    for (size_t i = 0; i < names.size(); ++i)
+      if (!llvm::is_contained(summed, static_cast<int64_t>(i))) {
+        shape.push_back(tensorOf(operand).getDimSize(i));
+        kept += names[i];
+      }
+    SmallVector<Value> inputs = {operand}, inits = {zero(scalar)};
+    auto type = RankedTensorType::get(shape, element);
+    auto reduce =
+        ReduceOp::create(b, loc, TypeRange(type), inputs, inits, summed);
+    OpBuilder::InsertionGuard guard(b);
+    Block *block =
+        b.createBlock(&reduce.getBody(), {}, {scalar, scalar}, {loc, loc});
+    Value total = AddOp::create(
+        b, loc, TypeRange(scalar),
+        ValueRange{block->getArgument(0), block->getArgument(1)});
+    ReturnOp::create(b, loc, total);
+    operand = reduce.getResult(0);
+    names = kept;
+  }
+  if (names == wanted)
+    return operand;
+  SmallVector<int64_t> permutation;
+  for (char name : wanted)
+    permutation.push_back(names.find(name));
+  return TransposeOp::create(b, loc, operand,
+                             b.getDenseI64ArrayAttr(permutation));
+}
+
+/// \p names without repetitions, and without those that are in neither text.
+std::string keptNames(StringRef names, StringRef other, StringRef output) {
+  std::string kept;
+  for (char name : names)
+    if (!StringRef(kept).contains(name) &&
+        (other.contains(name) || output.contains(name)))
+      kept += name;
+  return kept;
+}
+
+struct RewriteUnaryEinsum : OpRewritePattern<UnaryEinsumOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(UnaryEinsumOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!tensorOf(op.getOperand()).hasStaticShape())
+      return failure();
+    auto [names, wanted] = op.getEinsumConfig().split("->");
+    Value result = reduceToNames(rewriter, op.getLoc(), op.getOperand(),
+                                 names.str(), wanted);
+    if (result.getType() != op.getType())
+      return failure();
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// Diagonals are taken first, and names summed that only one operand has and
+/// the result lacks; those of both are contracted or batched.
 struct RewriteEinsum : OpRewritePattern<EinsumOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(EinsumOp op,
                                 PatternRewriter &rewriter) const override {
     auto [inputs, outputText] = op.getEinsumConfig().split("->");
     auto [lhsText, rhsText] = inputs.split(',');
-    StringRef lhs = lhsText, rhs = rhsText, output = outputText;
-    auto isUnique = [](StringRef text) {
-      for (size_t i = 0; i < text.size(); ++i)
-        if (text.drop_front(i + 1).contains(text[i]))
-          return false;
-      return true;
-    };
+    StringRef output = outputText;
     RankedTensorType type = tensorOf(op.getResult());
-    if (!isUnique(lhs) || !isUnique(rhs) || !type.hasStaticShape())
-      return rewriter.notifyMatchFailure(op, "names a diagonal");
+    if (!type.hasStaticShape() || !tensorOf(op.getLhs()).hasStaticShape() ||
+        !tensorOf(op.getRhs()).hasStaticShape())
+      return failure();
+    std::string lhs = keptNames(lhsText, rhsText, output);
+    std::string rhs = keptNames(rhsText, lhsText, output);
+    Value lhsOperand =
+        reduceToNames(rewriter, op.getLoc(), op.getLhs(), lhsText.str(), lhs);
+    Value rhsOperand =
+        reduceToNames(rewriter, op.getLoc(), op.getRhs(), rhsText.str(), rhs);
     SmallVector<int64_t> lb, rb, lc, rc;
     std::string order;
     for (auto [i, name] : llvm::enumerate(lhs)) {
       size_t j = rhs.find(name);
-      if (j == StringRef::npos) {
-        if (!output.contains(name))
-          return rewriter.notifyMatchFailure(op, "sums one operand");
+      if (j == std::string::npos)
         continue;
-      }
       (output.contains(name) ? lb : lc).push_back(i);
       (output.contains(name) ? rb : rc).push_back(j);
     }
@@ -80,14 +171,11 @@ struct RewriteEinsum : OpRewritePattern<EinsumOp> {
     for (int64_t d : lb)
       order += lhs[d];
     for (char name : lhs)
-      if (!rhs.contains(name))
+      if (!StringRef(rhs).contains(name))
         order += name;
     for (char name : rhs)
-      if (!lhs.contains(name)) {
-        if (!output.contains(name))
-          return rewriter.notifyMatchFailure(op, "sums one operand");
+      if (!StringRef(lhs).contains(name))
         order += name;
-      }
     SmallVector<int64_t> shape, permutation;
     for (char name : order)
       shape.push_back(type.getDimSize(output.find(name)));
@@ -96,8 +184,8 @@ struct RewriteEinsum : OpRewritePattern<EinsumOp> {
     auto dims = DotDimensionNumbersAttr::get(op.getContext(), lb, rb, lc, rc);
     Value dot = DotGeneralOp::create(
         rewriter, op.getLoc(),
-        RankedTensorType::get(shape, type.getElementType()), op.getLhs(),
-        op.getRhs(), dims, ArrayAttr(), DotAlgorithmAttr());
+        RankedTensorType::get(shape, type.getElementType()), lhsOperand,
+        rhsOperand, dims, ArrayAttr(), DotAlgorithmAttr());
     rewriter.replaceOpWithNewOp<TransposeOp>(
         op, dot, rewriter.getDenseI64ArrayAttr(permutation));
     return success();
@@ -301,7 +389,7 @@ struct RewriteTupleElement : OpRewritePattern<GetTupleElementOp> {
 } // namespace
 
 void soap::simplify::populateClassics(RewritePatternSet &patterns) {
-  patterns.add<RewriteBroadcast, RewriteDot, RewriteEinsum,
+  patterns.add<RewriteBroadcast, RewriteDot, RewriteEinsum, RewriteUnaryEinsum,
                RewriteTorchIndexSelect, RewriteBatchNormInference,
                RewriteBatchNormTraining, RewriteBatchNormGrad, RewriteComposite,
                RewriteShardingCall, RewriteTupleElement>(patterns.getContext());

@@ -8,7 +8,7 @@
 
 // chlo's functions in terms of StableHLO's.
 
-#include "Rewrites.h"
+#include "Expressions.h"
 
 #include <cmath>
 #include <limits>
@@ -19,67 +19,10 @@ namespace shlo = mlir::stablehlo;
 
 namespace {
 
-/// Builds expressions on tensors of one type.
-class Builder {
-public:
-  Builder(OpBuilder &builder, Location loc, RankedTensorType type)
-      : b(builder), loc(loc), type(type) {}
-
-  Value number(double value) { return splat(b, loc, type, value); }
-  template <typename Op> Value unary(Value x) {
-    return Op::create(b, loc, TypeRange(type), ValueRange(x))->getResult(0);
-  }
-  template <typename Op> Value binary(Value x, Value y) {
-    return Op::create(b, loc, TypeRange(type), ValueRange{x, y});
-  }
-  Value add(Value x, Value y) { return binary<shlo::AddOp>(x, y); }
-  Value sub(Value x, Value y) { return binary<shlo::SubtractOp>(x, y); }
-  Value mul(Value x, Value y) { return binary<shlo::MulOp>(x, y); }
-  Value div(Value x, Value y) { return binary<shlo::DivOp>(x, y); }
-  Value add(Value x, double y) { return add(x, number(y)); }
-  Value sub(double x, Value y) { return sub(number(x), y); }
-  Value mul(Value x, double y) { return mul(x, number(y)); }
-  Value div(double x, Value y) { return div(number(x), y); }
-  Value abs(Value x) { return unary<shlo::AbsOp>(x); }
-  Value exp(Value x) { return unary<shlo::ExpOp>(x); }
-  Value log(Value x) { return unary<shlo::LogOp>(x); }
-  Value log1p(Value x) { return unary<shlo::Log1pOp>(x); }
-  Value sqrt(Value x) { return unary<shlo::SqrtOp>(x); }
-  Value negate(Value x) { return unary<shlo::NegOp>(x); }
-  Value floor(Value x) { return unary<shlo::FloorOp>(x); }
-  Value atan2(Value y, Value x) { return binary<shlo::Atan2Op>(y, x); }
-  Value compare(shlo::ComparisonDirection direction, Value x, Value y) {
-    return shlo::CompareOp::create(
-        b, loc, x, y,
-        shlo::ComparisonDirectionAttr::get(b.getContext(), direction),
-        shlo::ComparisonTypeAttr());
-  }
-  Value less(Value x, double y) {
-    return compare(shlo::ComparisonDirection::LT, x, number(y));
-  }
-  Value equal(Value x, double y) {
-    return compare(shlo::ComparisonDirection::EQ, x, number(y));
-  }
-  Value select(Value c, Value x, Value y) {
-    return shlo::SelectOp::create(b, loc, TypeRange(type), ValueRange{c, x, y});
-  }
-  /// The polynomial of these coefficients, the highest first.
-  Value polynomial(Value x, ArrayRef<double> coefficients) {
-    Value sum = number(coefficients.front());
-    for (double c : coefficients.drop_front())
-      sum = add(mul(sum, x), c);
-    return sum;
-  }
-
-  OpBuilder &b;
-  Location loc;
-  RankedTensorType type;
-};
-
 /// Coefficients of W. J. Cody's kind of rational approximations, as in the
 /// Cephes library: erf(x) = x T(x²) / U(x²) below 1, erfc(x) = exp(-x²) P(x) /
 /// Q(x) up to 8 and exp(-x²) R(x) / S(x) beyond.
-Value erfNearZero(Builder &e, Value x) {
+Value erfNearZero(Expressions &e, Value x) {
   Value square = e.mul(x, x);
   Value t =
       e.polynomial(square, {9.60497373987051638749E0, 9.00260197203842689217E1,
@@ -92,7 +35,7 @@ Value erfNearZero(Builder &e, Value x) {
   return e.mul(x, e.div(t, u));
 }
 
-Value erfcOfPositive(Builder &e, Value x) {
+Value erfcOfPositive(Expressions &e, Value x) {
   Value scale = e.exp(e.negate(e.mul(x, x)));
   // Beyond 30 the scale is 0; the polynomials stay in range.
   Value bounded = e.select(e.less(x, 30.0), x, e.number(30.0));
@@ -120,7 +63,7 @@ Value erfcOfPositive(Builder &e, Value x) {
   return e.mul(scale, e.select(e.less(x, 8.0), middle, large));
 }
 
-Value erfc(Builder &e, Value x) {
+Value erfc(Expressions &e, Value x) {
   Value magnitude = e.abs(x);
   Value near = e.sub(1.0, erfNearZero(e, x));
   Value far = erfcOfPositive(e, magnitude);
@@ -130,7 +73,7 @@ Value erfc(Builder &e, Value x) {
   return e.select(e.compare(shlo::ComparisonDirection::EQ, x, x), result, x);
 }
 
-Value erf(Builder &e, Value x) {
+Value erf(Expressions &e, Value x) {
   Value magnitude = e.abs(x);
   Value far = e.sub(1.0, erfcOfPositive(e, magnitude));
   Value reflected = e.select(e.less(x, 0.0), e.negate(far), far);
@@ -140,7 +83,7 @@ Value erf(Builder &e, Value x) {
 
 /// M. Giles, "Approximating the erfinv function" (2011), single precision;
 /// doubles get two of Newton's steps, on erfc where 1 - |x| is small.
-Value erfInv(Builder &e, Value x) {
+Value erfInv(Expressions &e, Value x) {
   Value w = e.negate(e.log1p(e.negate(e.mul(x, x))));
   Value near = e.polynomial(e.add(w, -2.5),
                             {2.81022636e-08, 3.43273939e-07, -3.5233877e-06,
@@ -174,7 +117,9 @@ constexpr double lanczos[] = {
     9.984369578019570859563e-6,         1.50563273514931155834e-7};
 
 /// C. Lanczos' series for x ≥ 1/2, the reflection formula below.
-Value lgamma(Builder &e, Value x) {
+} // namespace
+
+Value soap::simplify::lgamma(Expressions &e, Value x) {
   Value isSmall = e.less(x, 0.5);
   Value z = e.select(isSmall, e.negate(x), e.add(x, -1.0));
   Value sum = e.number(lanczosBase);
@@ -196,11 +141,17 @@ Value lgamma(Builder &e, Value x) {
   Value reflected = e.sub(e.sub(std::log(M_PI), e.log(sine)), result);
   double infinity = std::numeric_limits<double>::infinity();
   Value value = e.select(isSmall, reflected, result);
+  // gamma(x) = 1 / x next to zero, where the sine would lose bits.
+  value = e.select(e.less(e.abs(x), 1e-300), e.negate(e.log(e.abs(x))), value);
+  // Poles at zero and the negative integers, where infinities meet above.
+  Value isPole = e.compare(shlo::ComparisonDirection::EQ, x, e.floor(x));
+  Value atPole = e.select(isPole, e.number(infinity), value);
+  value = e.select(e.less(x, 0.5), atPole, value);
   return e.select(e.equal(e.abs(x), infinity), e.number(infinity), value);
 }
 
 /// The derivative of the same series, and psi(x) = psi(1 - x) - pi / tan(pi x).
-Value digamma(Builder &e, Value x) {
+Value soap::simplify::digamma(Expressions &e, Value x) {
   Value isSmall = e.less(x, 0.5);
   Value z = e.select(isSmall, e.negate(x), e.add(x, -1.0));
   Value sum = e.number(lanczosBase), slope = e.number(0);
@@ -227,33 +178,39 @@ Value digamma(Builder &e, Value x) {
   return e.select(e.less(x, 0.5), atPole, value);
 }
 
-Value asin(Builder &e, Value x) {
+namespace {
+
+Value asin(Expressions &e, Value x) {
   Value root = e.sqrt(e.mul(e.sub(1.0, x), e.add(x, 1.0)));
   return e.mul(e.atan2(x, e.add(root, 1.0)), 2.0);
 }
-Value acos(Builder &e, Value x) {
+Value acos(Expressions &e, Value x) {
   // 2 atan2(√(1 - x²), 1 + x), but pi where both are 0.
   Value root = e.sqrt(e.mul(e.sub(1.0, x), e.add(x, 1.0)));
   Value value = e.mul(e.atan2(root, e.add(x, 1.0)), 2.0);
   return e.select(e.equal(x, -1.0), e.number(M_PI), value);
 }
-Value atan(Builder &e, Value x) { return e.atan2(x, e.number(1)); }
-Value sinh(Builder &e, Value x) {
-  // With u = exp|x| - 1: (u + u / (u + 1)) / 2; halves of exp(|x| - log 2)
-  // where that overflows.
+Value atan(Expressions &e, Value x) { return e.atan2(x, e.number(1)); }
+Value sinh(Expressions &e, Value x) {
+  // With u = exp|x| - 1: (u + u / (u + 1)) / 2; exp(|x| / 2)² / 2 where that
+  // overflows.
   Value magnitude = e.abs(x);
   Value u = e.unary<shlo::Expm1Op>(magnitude);
   Value small = e.mul(e.add(u, e.div(u, e.add(u, 1.0))), 0.5);
-  Value large = e.exp(e.add(magnitude, -std::log(2.0)));
+  Value root = e.exp(e.mul(magnitude, 0.5));
+  Value large = e.mul(e.mul(root, 0.5), root);
   Value value = e.select(e.less(magnitude, 20.0), small, large);
   return e.select(e.less(x, 0.0), e.negate(value),
                   e.select(e.equal(x, 0.0), x, value));
 }
-Value cosh(Builder &e, Value x) {
-  Value half = e.number(-std::log(2.0));
-  return e.add(e.exp(e.add(x, half)), e.exp(e.sub(half, x)));
+Value cosh(Expressions &e, Value x) {
+  // Squares of halves' exponentials reach as far as the result does.
+  Value half = e.mul(x, 0.5);
+  Value rising = e.exp(half), falling = e.exp(e.negate(half));
+  return e.add(e.mul(e.mul(rising, 0.5), rising),
+               e.mul(e.mul(falling, 0.5), falling));
 }
-Value asinh(Builder &e, Value x) {
+Value asinh(Expressions &e, Value x) {
   // log(|x| + √(x² + 1)) without cancellation, and log|x| + log 2 where the
   // square overflows.
   Value magnitude = e.abs(x);
@@ -265,19 +222,23 @@ Value asinh(Builder &e, Value x) {
   return e.select(e.less(x, 0.0), e.negate(value),
                   e.select(e.equal(x, 0.0), x, value));
 }
-Value acosh(Builder &e, Value x) {
+Value acosh(Expressions &e, Value x) {
   Value y = e.add(x, -1.0);
   // log1p(y + √(2y + y²)) with y = x - 1.
   Value small = e.log1p(e.add(y, e.sqrt(e.mul(y, e.add(y, 2.0)))));
   Value large = e.add(e.log(x), std::log(2.0));
-  return e.select(e.less(x, 1e9), small, large);
+  Value value = e.select(e.less(x, 1e9), small, large);
+  return e.select(e.less(x, 1.0),
+                  e.number(std::numeric_limits<double>::quiet_NaN()), value);
 }
-Value atanh(Builder &e, Value x) {
+Value atanh(Expressions &e, Value x) {
   return e.mul(e.sub(e.log1p(x), e.log1p(e.negate(x))), 0.5);
 }
 
-/// A function of real numbers. Narrow floats are computed in f32.
-template <typename Op, Value (*function)(Builder &, Value)>
+/// A function of real numbers. Narrow floats are computed in f32; f32 in f64 if
+/// its precision is not enough.
+template <typename Op, Value (*function)(Expressions &, Value),
+          bool needsDouble = false>
 struct RealFunction : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
 
@@ -290,11 +251,13 @@ struct RealFunction : OpRewritePattern<Op> {
     Location loc = op.getLoc();
     Value x = op.getOperand();
     RankedTensorType wide = type;
-    if (element.getWidth() < 32) {
-      wide = cast<RankedTensorType>(type.clone(rewriter.getF32Type()));
+    Type computed = needsDouble ? Type(rewriter.getF64Type())
+                                : Type(rewriter.getF32Type());
+    if (element.getWidth() < computed.getIntOrFloatBitWidth()) {
+      wide = cast<RankedTensorType>(type.clone(computed));
       x = shlo::ConvertOp::create(rewriter, loc, wide, x);
     }
-    Builder e(rewriter, loc, wide);
+    Expressions e(rewriter, loc, wide);
     Value result = function(e, x);
     if (wide != type)
       result = shlo::ConvertOp::create(rewriter, loc, type, result);
@@ -353,7 +316,7 @@ template <typename Op, int sign> struct IsInfinite : OpRewritePattern<Op> {
     RankedTensorType type = tensorOf(op.getOperand());
     if (!type.hasStaticShape() || !isa<FloatType>(type.getElementType()))
       return failure();
-    Builder e(rewriter, op.getLoc(), type);
+    Expressions e(rewriter, op.getLoc(), type);
     Value x = op.getOperand();
     double infinity = std::numeric_limits<double>::infinity();
     rewriter.replaceOp(
@@ -442,9 +405,9 @@ void soap::simplify::populateFunctions(RewritePatternSet &patterns) {
       RealFunction<chlo::AcosOp, acos>, RealFunction<chlo::AcoshOp, acosh>,
       RealFunction<chlo::AsinOp, asin>, RealFunction<chlo::AsinhOp, asinh>,
       RealFunction<chlo::AtanOp, atan>, RealFunction<chlo::AtanhOp, atanh>,
-      RealFunction<chlo::CoshOp, cosh>, RealFunction<chlo::DigammaOp, digamma>,
+      RealFunction<chlo::CoshOp, cosh>, RealFunction<chlo::DigammaOp, digamma, true>,
       RealFunction<chlo::ErfInvOp, erfInv>, RealFunction<chlo::ErfOp, erf>,
-      RealFunction<chlo::ErfcOp, erfc>, RealFunction<chlo::LgammaOp, lgamma>,
+      RealFunction<chlo::ErfcOp, erfc>, RealFunction<chlo::LgammaOp, lgamma, true>,
       RealFunction<chlo::SinhOp, sinh>, Square, Tan, Conj,
       IsInfinite<chlo::IsInfOp, 0>, IsInfinite<chlo::IsNegInfOp, -1>,
       IsInfinite<chlo::IsPosInfOp, 1>, Constant, ConstantLike, TopK>(

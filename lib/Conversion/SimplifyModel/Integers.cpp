@@ -17,30 +17,58 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap::simplify;
 
+/// The element type of a static tensor of integers.
 static IntegerType integerOf(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || type.getNumElements() != 1)
+  if (!type || !type.hasStaticShape())
     return {};
   return dyn_cast<IntegerType>(type.getElementType());
 }
 
-bool Integers::isInteger(Value value) { return bool(integerOf(value)); }
+static int64_t countOf(Value value) {
+  return cast<RankedTensorType>(value.getType()).getNumElements();
+}
+
+bool Integers::isInteger(Value value) {
+  return integerOf(value) && countOf(value) == 1;
+}
 
 std::optional<APInt> Integers::get(Value value) {
-  if (!integerOf(value))
+  return isInteger(value) ? getElement(value, 0) : std::nullopt;
+}
+
+std::optional<SmallVector<int64_t>> Integers::getAll(Value value) {
+  // Shapes are short.
+  constexpr int64_t most = 64;
+  IntegerType type = integerOf(value);
+  if (!type || countOf(value) > most)
     return std::nullopt;
-  if (auto it = known.find(value); it != known.end())
+  SmallVector<int64_t> numbers;
+  for (int64_t i = 0, n = countOf(value); i < n; ++i) {
+    std::optional<APInt> number = getElement(value, i);
+    if (!number)
+      return std::nullopt;
+    APInt wide = type.isUnsigned() ? number->zext(65) : number->sext(65);
+    if (!wide.isSignedIntN(64))
+      return std::nullopt;
+    numbers.push_back(wide.getSExtValue());
+  }
+  return numbers;
+}
+
+std::optional<APInt> Integers::getElement(Value value, int64_t index) {
+  if (auto it = known.find({value, index}); it != known.end())
     return it->second;
   // Long chains are known link by link, if at all.
   constexpr int maxDepth = 200;
   Operation *op = value.getDefiningOp();
   std::optional<APInt> number;
-  if (op && op->getNumResults() == 1 && depth < maxDepth) {
+  if (op && op->getNumResults() == 1 && integerOf(value) && depth < maxDepth) {
     ++depth;
-    number = compute(op);
+    number = compute(op, index);
     --depth;
   }
-  known[value] = number;
+  known[{value, index}] = number;
   return number;
 }
 
@@ -94,34 +122,82 @@ static std::optional<APInt> applyBinary(Operation *op, const APInt &x,
   return isUnsigned ? x.urem(y) : x.srem(y);
 }
 
-std::optional<APInt> Integers::compute(Operation *op) {
-  DenseElementsAttr constant;
-  if (matchPattern(op, m_Constant(&constant)))
-    return constant.isSplat() ? std::optional(constant.getSplatValue<APInt>())
-                              : std::nullopt;
-  if (op->getNumRegions() || !llvm::all_of(op->getOperands(), isInteger))
+/// The element of the one operand that is element \p index of an op that moves
+/// elements; nothing for others.
+static std::optional<std::pair<Value, int64_t>> findSource(Operation *op,
+                                                           int64_t index) {
+  if (isa<ReshapeOp>(op) ||
+      (isa<BroadcastInDimOp>(op) &&
+       (countOf(op->getOperand(0)) == 1 ||
+        countOf(op->getOperand(0)) == countOf(op->getResult(0)))))
+    return std::pair(op->getOperand(0),
+                     countOf(op->getOperand(0)) == 1 ? 0 : index);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (type.getRank() != 1)
     return std::nullopt;
+  if (auto slice = dyn_cast<SliceOp>(op))
+    return std::pair(slice.getOperand(), slice.getStartIndices()[0] +
+                                             index * slice.getStrides()[0]);
+  if (isa<ConcatenateOp>(op))
+    for (Value part : op->getOperands()) {
+      if (index < countOf(part))
+        return std::pair(part, index);
+      index -= countOf(part);
+    }
+  return std::nullopt;
+}
+
+std::optional<APInt> Integers::compute(Operation *op, int64_t index) {
+  DenseElementsAttr constant;
+  if (matchPattern(op, m_Constant(&constant))) {
+    if (constant.isSplat())
+      return constant.getSplatValue<APInt>();
+    return constant.getValues<APInt>()[index];
+  }
+  if (auto size = dyn_cast<GetDimensionSizeOp>(op)) {
+    auto type = cast<RankedTensorType>(size.getOperand().getType());
+    auto dim = static_cast<int64_t>(size.getDimension());
+    if (type.isDynamicDim(dim))
+      return std::nullopt;
+    return APInt(32, type.getDimSize(dim), /*isSigned=*/true,
+                 /*implicitTrunc=*/true);
+  }
+  if (op->getNumRegions() || op->getNumOperands() == 0 ||
+      !llvm::all_of(op->getOperands(),
+                    [](Value operand) { return bool(integerOf(operand)); }))
+    return std::nullopt;
+  if (auto source = findSource(op, index))
+    return getElement(source->first, source->second);
+  // What is left is elementwise, with scalars for whole tensors.
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  auto at = [&](Value operand) -> std::optional<APInt> {
+    if (countOf(operand) == 1)
+      return getElement(operand, 0);
+    if (cast<RankedTensorType>(operand.getType()).getShape() !=
+        type.getShape())
+      return std::nullopt;
+    return getElement(operand, index);
+  };
   SmallVector<APInt, 3> operands;
   auto isUnsignedType = [](IntegerType type) {
     return type.isUnsigned() || type.getWidth() == 1;
   };
   if (auto select = dyn_cast<SelectOp>(op)) {
-    std::optional<APInt> which = get(select.getPred());
+    std::optional<APInt> which = at(select.getPred());
     if (!which)
       return std::nullopt;
-    return get(which->isZero() ? select.getOnFalse() : select.getOnTrue());
+    return at(which->isZero() ? select.getOnFalse() : select.getOnTrue());
   }
+  if (!isa<ConvertOp, NegOp, NotOp, CompareOp, ClampOp, AddOp, SubtractOp,
+           MulOp, AndOp, OrOp, XorOp, MinOp, MaxOp, DivOp, RemOp>(op))
+    return std::nullopt;
   for (Value operand : op->getOperands()) {
-    std::optional<APInt> number = get(operand);
+    std::optional<APInt> number = at(operand);
     if (!number)
       return std::nullopt;
     operands.push_back(*number);
   }
-  if (operands.empty())
-    return std::nullopt;
   bool isUnsigned = isUnsignedType(integerOf(op->getOperand(0)));
-  if (isa<ReshapeOp, BroadcastInDimOp>(op))
-    return operands[0];
   if (isa<ConvertOp>(op)) {
     unsigned width = integerOf(op->getResult(0)).getWidth();
     if (width == 1)

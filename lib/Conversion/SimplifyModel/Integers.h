@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-// What is known of counters and indices: tensors of one integer.
+// What is known of counters, indices and shapes: small tensors of integers.
 
 #ifndef SOAP_LIB_CONVERSION_SIMPLIFYMODEL_INTEGERS_H
 #define SOAP_LIB_CONVERSION_SIMPLIFYMODEL_INTEGERS_H
@@ -20,8 +20,8 @@
 
 namespace soap::simplify {
 
-/// The integers (and booleans) that values of one element hold, as far as they
-/// can be computed of constants and of values that are set.
+/// The integers (and booleans) that values hold, as far as they can be computed
+/// of constants, of sizes and of values that are set.
 class Integers {
 public:
   static bool isInteger(mlir::Value value);
@@ -29,14 +29,21 @@ public:
   /// Nothing: not known, or no tensor of one integer.
   std::optional<llvm::APInt> get(mlir::Value value);
   void set(mlir::Value value, std::optional<llvm::APInt> number) {
-    known[value] = std::move(number);
+    known[{value, 0}] = std::move(number);
   }
 
-private:
-  /// An op's only result.
-  std::optional<llvm::APInt> compute(mlir::Operation *op);
+  /// All elements of a tensor of integers, row-major; nothing if one of them is
+  /// not known or does not fit.
+  std::optional<llvm::SmallVector<int64_t>> getAll(mlir::Value value);
 
-  llvm::DenseMap<mlir::Value, std::optional<llvm::APInt>> known;
+private:
+  /// Element \p index, row-major, of a tensor of integers.
+  std::optional<llvm::APInt> getElement(mlir::Value value, int64_t index);
+  /// Of an op's only result.
+  std::optional<llvm::APInt> compute(mlir::Operation *op, int64_t index);
+
+  llvm::DenseMap<std::pair<mlir::Value, int64_t>, std::optional<llvm::APInt>>
+      known;
   int depth = 0;
 };
 

@@ -35,6 +35,8 @@ mlir::Value broadcast(mlir::OpBuilder &builder, mlir::Location loc,
 void populateBroadcasts(mlir::RewritePatternSet &patterns);
 /// chlo's mathematical functions and others of one meaning.
 void populateFunctions(mlir::RewritePatternSet &patterns);
+/// chlo's Bessel, zeta and polygamma functions, and those on bits.
+void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
 /// Operations of StableHLO that others have replaced, normalisations,
 /// composites, calls and tuples.
 void populateClassics(mlir::RewritePatternSet &patterns);
@@ -43,6 +45,11 @@ void populateClassics(mlir::RewritePatternSet &patterns);
 void populateDynamics(mlir::RewritePatternSet &patterns);
 /// Slices at known places, of slices and of concatenations.
 void populateSlices(mlir::RewritePatternSet &patterns);
+
+/// Makes shapes static that constants and the shapes of arguments determine, in
+/// functions that none calls; called ones are inlined there, and erased if
+/// nothing else uses them. What stays dynamic is left.
+void refineShapes(mlir::ModuleOp module);
 
 /// Unrolls the loops of a function whose condition depends on integers alone
 /// that are known before every iteration, the innermost first; true if there

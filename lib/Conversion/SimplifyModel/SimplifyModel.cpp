@@ -66,9 +66,11 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
           << "always";
       return signalPassFailure();
     }
+    simplify::refineShapes(getOperation());
     RewritePatternSet patterns(&getContext());
     simplify::populateBroadcasts(patterns);
     simplify::populateFunctions(patterns);
+    simplify::populateSpecialFunctions(patterns);
     simplify::populateClassics(patterns);
     simplify::populateDynamics(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded

@@ -19,57 +19,74 @@ using namespace soap;
 using namespace soap::lowering;
 namespace shlo = mlir::stablehlo;
 
-/// Emits a sum of products over the reduction loops.
+/// Emits a sum of products over the reduction loops. \p originals: the element
+/// types of lhs, rhs and result before conversion. Sums of narrow floats are
+/// rounded once, at the end.
 static Value emitProducts(OpBuilder &builder, Location loc, Value lhs,
-                          Value rhs, RankedTensorType type, Type original,
-                          ArrayRef<AffineMap> maps,
+                          Value rhs, RankedTensorType type,
+                          ArrayRef<Type> originals, ArrayRef<AffineMap> maps,
                           ArrayRef<utils::IteratorType> iterators) {
-  Type element = type.getElementType();
-  Value zero =
-      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
-  Value init = filledTensor(builder, loc, type, zero);
+  Type original = originals[2];
+  bool isNarrow =
+      isa<FloatType>(original) && original.getIntOrFloatBitWidth() < 32;
+  Type sumElement = isNarrow ? builder.getF32Type() : original;
+  auto sumType =
+      RankedTensorType::get(type.getShape(), storageType(sumElement));
+  Value init = filledTensor(builder, loc, sumType,
+                            zeroOf(builder, loc, sumType.getElementType()));
   auto generic = linalg::GenericOp::create(
-      builder, loc, type, ValueRange{lhs, rhs}, init, maps, iterators,
+      builder, loc, sumType, ValueRange{lhs, rhs}, init, maps, iterators,
       [&](OpBuilder &b, Location loc, ValueRange arguments) {
-        auto widen = [&](Value value) -> Value {
-          Type from = value.getType();
-          if (from == element)
-            return value;
-          if (isa<FloatType>(element))
-            return arith::ExtFOp::create(b, loc, element, value);
-          if (original.isUnsignedInteger())
-            return arith::ExtUIOp::create(b, loc, element, value);
-          return arith::ExtSIOp::create(b, loc, element, value);
-        };
-        Value l = widen(arguments[0]), r = widen(arguments[1]), sum;
-        if (isa<FloatType>(element)) {
-          sum = arith::AddFOp::create(b, loc, arguments[2],
-                                      arith::MulFOp::create(b, loc, l, r));
-        } else if (original.isInteger(1)) {
-          sum = arith::OrIOp::create(b, loc, arguments[2],
-                                     arith::AndIOp::create(b, loc, l, r));
-        } else {
-          sum = arith::AddIOp::create(b, loc, arguments[2],
-                                      arith::MulIOp::create(b, loc, l, r));
+        SmallVector<Value> factors;
+        for (auto [argument, from] :
+             llvm::zip(arguments.take_front(2), originals.take_front(2))) {
+          Value scalar = fromStorage(b, loc, argument, from);
+          factors.push_back(from == sumElement
+                                ? scalar
+                                : emitConversion(b, loc, scalar, from,
+                                                 sumElement));
         }
-        linalg::YieldOp::create(b, loc, sum);
+        Value product =
+            emitProduct(b, loc, factors[0], factors[1], sumElement);
+        Value sum = emitSum(b, loc, fromStorage(b, loc, arguments[2], sumElement),
+                            product, sumElement);
+        linalg::YieldOp::create(b, loc, toStorage(b, loc, sum, sumElement));
       });
   allowReassociation(generic.getBody());
-  return generic.getResult(0);
+  if (!isNarrow)
+    return generic.getResult(0);
+  SmallVector<AffineMap> identities(
+      2, builder.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> parallel(type.getRank(),
+                                            utils::IteratorType::parallel);
+  Value empty = emptyTensor(builder, loc, type);
+  return linalg::GenericOp::create(
+             builder, loc, type, generic.getResult(0), empty, identities,
+             parallel,
+             [&](OpBuilder &b, Location loc, ValueRange arguments) {
+               linalg::YieldOp::create(b, loc,
+                                       emitConversion(b, loc, arguments[0],
+                                                      sumElement, original));
+             })
+      .getResult(0);
 }
 
-/// Whether elements of \p from can be widened to those of \p to.
-static bool widens(Type from, Type to) {
-  return from == to ||
-         (isa<FloatType>(from) && isa<FloatType>(to) &&
-          from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth()) ||
-         (isa<IntegerType>(from) && isa<IntegerType>(to) &&
-          from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth());
+/// The element types of lhs, rhs and result.
+template <typename Op> static SmallVector<Type> elementTypes(Op op) {
+  return {getElementTypeOrSelf(op.getLhs().getType()),
+          getElementTypeOrSelf(op.getRhs().getType()),
+          getElementTypeOrSelf(op.getType())};
 }
 
-static bool operandsWiden(Value lhs, Value rhs, RankedTensorType type) {
-  return widens(getElementTypeOrSelf(lhs.getType()), type.getElementType()) &&
-         widens(getElementTypeOrSelf(rhs.getType()), type.getElementType());
+/// Whether the result's type holds the operands' numbers.
+static bool areMultiplied(ArrayRef<Type> types) {
+  Type to = types[2];
+  return llvm::all_of(types.take_front(2), [&](Type from) {
+    bool isSameKind = (isa<FloatType>(from) && isa<FloatType>(to)) ||
+                      (isa<IntegerType>(from) && isa<IntegerType>(to));
+    return from == to || (isSameKind && from.getIntOrFloatBitWidth() <
+                                            to.getIntOrFloatBitWidth());
+  });
 }
 
 namespace {
@@ -84,7 +101,7 @@ struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
     auto lhs = dyn_cast<RankedTensorType>(adaptor.getLhs().getType());
     auto rhs = dyn_cast<RankedTensorType>(adaptor.getRhs().getType());
     if (!type || !lhs || !rhs ||
-        !operandsWiden(adaptor.getLhs(), adaptor.getRhs(), type))
+        !areMultiplied(elementTypes(op)))
       return failure();
     auto dims = op.getDotDimensionNumbers();
     // Loops: batch, free lhs, contracted, free rhs; the last is contiguous in
@@ -122,10 +139,10 @@ struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
                                                utils::IteratorType::parallel);
     for (int64_t i = 0; i < numContracted; ++i)
       iterators[firstContracted + i] = utils::IteratorType::reduction;
-    rewriter.replaceOp(
-        op, emitProducts(
-                rewriter, op.getLoc(), adaptor.getLhs(), adaptor.getRhs(), type,
-                getElementTypeOrSelf(op.getLhs().getType()), maps, iterators));
+    rewriter.replaceOp(op, emitProducts(rewriter, op.getLoc(),
+                                        adaptor.getLhs(), adaptor.getRhs(),
+                                        type, elementTypes(op), maps,
+                                        iterators));
     return success();
   }
 };
@@ -164,7 +181,7 @@ struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
     auto lhs = dyn_cast<RankedTensorType>(adaptor.getLhs().getType());
     auto rhs = dyn_cast<RankedTensorType>(adaptor.getRhs().getType());
     if (!type || !lhs || !rhs ||
-        !operandsWiden(adaptor.getLhs(), adaptor.getRhs(), type))
+        !areMultiplied(elementTypes(op)))
       return failure();
     Window window(op);
     bool isF32 = lhs.getElementType().isF32() && rhs.getElementType().isF32() &&
@@ -237,8 +254,7 @@ private:
                      : (out - 1) * window.strides[s] +
                            (kernel - 1) * window.rhsDilation[s] + 1;
     }
-    Value zero = arith::ConstantOp::create(
-        builder, loc, builder.getZeroAttr(lhsType.getElementType()));
+    Value zero = zeroOf(builder, loc, lhsType.getElementType());
     Value lhs =
         paddedTensor(builder, loc, adaptor.getLhs(), zero, low, interior,
                      RankedTensorType::get(sizes, lhsType.getElementType()));
@@ -305,7 +321,7 @@ private:
     Value result = emitProducts(
         builder, loc, split(lhs, lhsGroupAt), split(kernel, rhsGroupAt),
         RankedTensorType::get(outShape, type.getElementType()),
-        getElementTypeOrSelf(op.getLhs().getType()), maps, iterators);
+        elementTypes(op), maps, iterators);
     return reshapedTensor(builder, loc, result, type);
   }
 };

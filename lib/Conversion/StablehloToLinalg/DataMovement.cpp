@@ -10,6 +10,7 @@
 
 #include "Lowering.h"
 
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -151,7 +152,9 @@ struct IotaPattern : OpConversionPattern<shlo::IotaOp> {
     auto type = convertTensor(getTypeConverter(), op.getType());
     if (!type)
       return failure();
-    Type element = type.getElementType();
+    Type element = getElementTypeOrSelf(op.getType());
+    auto complex = dyn_cast<ComplexType>(element);
+    Type part = complex ? complex.getElementType() : element;
     SmallVector<AffineMap> maps = {
         rewriter.getMultiDimIdentityMap(type.getRank())};
     SmallVector<utils::IteratorType> iterators(type.getRank(),
@@ -162,16 +165,15 @@ struct IotaPattern : OpConversionPattern<shlo::IotaOp> {
         [&](OpBuilder &builder, Location loc, ValueRange) {
           Value index =
               linalg::IndexOp::create(builder, loc, op.getIotaDimension());
-          Value result;
-          if (isa<FloatType>(element)) {
-            // No dimension that memory holds exceeds 32 bits by much; i64 keeps
-            // all exact and still vectorises.
-            Value wide = arith::IndexCastOp::create(
-                builder, loc, builder.getI64Type(), index);
-            result = arith::SIToFPOp::create(builder, loc, element, wide);
-          } else {
-            result = arith::IndexCastOp::create(builder, loc, element, index);
-          }
+          // i64 keeps all exact and still vectorises.
+          Type i64 = builder.getI64Type();
+          Value wide = arith::IndexCastOp::create(builder, loc, i64, index);
+          Value result = emitConversion(builder, loc, wide, i64, part);
+          if (complex)
+            result = complex::CreateOp::create(builder, loc, complex, result,
+                                               zeroOf(builder, loc, part));
+          else
+            result = toStorage(builder, loc, result, element);
           linalg::YieldOp::create(builder, loc, result);
         });
     rewriter.replaceOp(op, generic.getResults());

@@ -148,6 +148,7 @@ struct ScatterPattern : OpConversionPattern<shlo::ScatterOp> {
       steps.push_back(indexConstant(rewriter, loc, 1));
     }
     bool complete = true;
+    IRMapping captured = captureScalars(rewriter, op.getUpdateComputation());
     auto body = [&](OpBuilder &b, Location loc, ValueRange loops,
                     ValueRange carried) -> scf::ValueVector {
       SmallVector<Value> at(updates.getRank()), batch;
@@ -196,7 +197,7 @@ struct ScatterPattern : OpConversionPattern<shlo::ScatterOp> {
           scalars.push_back(
               fromStorage(b, loc, tensor::ExtractOp::create(b, loc, tensor, at),
                           getElementTypeOrSelf(original.getType())));
-        if (failed(emitScalarBody(b, op.getUpdateComputation(), scalars,
+        if (failed(emitScalarBody(b, op.getUpdateComputation(), captured, scalars,
                                   results)) ||
             results.size() != carried.size()) {
           complete = false;

@@ -13,6 +13,7 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Transforms/DialectConversion.h"
 
 namespace soap::lowering {
@@ -22,7 +23,51 @@ namespace soap::lowering {
 //===----------------------------------------------------------------------===//
 //
 // In bodies, booleans are i1 and unsigned integers signless; the signedness is
-// taken from the StableHLO op.
+// taken from the StableHLO op. Floats below 16 bits are their bits, as i8.
+// Complex numbers are scalars of type complex.
+//
+// Tensors store booleans and integers below 8 bits, extended by their sign, and
+// small floats as i8.
+
+/// Whether \p type is a float of less than 16 bits.
+bool isSmallFloat(mlir::Type type);
+
+/// How tensors store elements of a type; null if they cannot be computed with.
+mlir::Type storageType(mlir::Type original);
+/// What bodies compute with.
+mlir::Type scalarType(mlir::Type original);
+
+/// The f32 that the bits of a small float stand for, and the bits of the
+/// nearest small float, ties to even.
+mlir::Value widenSmallFloat(mlir::OpBuilder &builder, mlir::Location loc,
+                            mlir::Value bits, mlir::FloatType type);
+mlir::Value narrowToSmallFloat(mlir::OpBuilder &builder, mlir::Location loc,
+                               mlir::Value value, mlir::FloatType type);
+
+/// \p element, of an attribute on elements of type \p original, as a scalar or
+/// as it is stored.
+mlir::Value scalarConstant(mlir::OpBuilder &builder, mlir::Location loc,
+                           mlir::Attribute element, mlir::Type original);
+mlir::Value zeroOf(mlir::OpBuilder &builder, mlir::Location loc,
+                   mlir::Type type);
+
+/// A scalar of type \p from as one of type \p to, as stablehlo.convert has it;
+/// null if neither is a number.
+mlir::Value emitConversion(mlir::OpBuilder &builder, mlir::Location loc,
+                           mlir::Value value, mlir::Type from, mlir::Type to);
+/// The sum and the product of two scalars of type \p original. Booleans add as
+/// "or".
+mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Location loc,
+                    mlir::Value lhs, mlir::Value rhs, mlir::Type original);
+mlir::Value emitProduct(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value lhs, mlir::Value rhs, mlir::Type original);
+
+/// Whether \p op is one of chlo's functions of complex numbers, which
+/// --soap-simplify-model leaves.
+bool isComplexFunction(mlir::Operation *op);
+/// emitScalar where an operand or the result is complex.
+mlir::Value emitComplexScalar(mlir::OpBuilder &builder, mlir::Operation *op,
+                              mlir::ValueRange operands);
 
 /// Whether \p op computes each element of its result from the same elements of
 /// its operands (scalar operands of clamp and select included).
@@ -33,14 +78,20 @@ bool isElementwise(mlir::Operation *op);
 mlir::Value emitScalar(mlir::OpBuilder &builder, mlir::Operation *op,
                        mlir::ValueRange operands);
 
+/// The scalars of the rank-0 tensors that \p region reads from outside, which
+/// are extracted where the builder is.
+mlir::IRMapping captureScalars(mlir::ConversionPatternRewriter &rewriter,
+                               mlir::Region &region);
+
 /// Emits the computation of a region on rank-0 tensors (reducers, comparators)
 /// on scalars. Fails where it holds something else.
 mlir::LogicalResult emitScalarBody(mlir::OpBuilder &builder,
                                    mlir::Region &region,
+                                   const mlir::IRMapping &captured,
                                    mlir::ValueRange arguments,
                                    llvm::SmallVectorImpl<mlir::Value> &results);
 
-/// Between what a tensor stores (i8) and what bodies compute with (i1).
+/// Between what a tensor stores and what bodies compute with.
 /// \p original is the element type before conversion.
 mlir::Value fromStorage(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Value stored, mlir::Type original);
@@ -52,7 +103,7 @@ mlir::Value toStorage(mlir::OpBuilder &builder, mlir::Location loc,
 //===----------------------------------------------------------------------===//
 
 /// The converted type of a tensor; null when it is not a static ranked tensor
-/// of integers or floats.
+/// of integers, floats or complex numbers.
 mlir::RankedTensorType convertTensor(const mlir::TypeConverter *converter,
                                      mlir::Type type);
 
@@ -124,6 +175,7 @@ void populateContractions(const mlir::TypeConverter &,
                           mlir::RewritePatternSet &);
 /// Of linalg, tensor and arith ops on booleans.
 void populateStorage(const mlir::TypeConverter &, mlir::RewritePatternSet &);
+void populateLibraryOps(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 
 } // namespace soap::lowering
 

@@ -45,7 +45,8 @@ static Type originalElement(Value value) {
 /// Emits linalg.generic that reduces \p inputs (the first of its operands; then
 /// \p shapeOnly, if any, which only lends its shape) with the region \p body.
 /// Null when the body has no lowering.
-static linalg::GenericOp emitReduction(OpBuilder &builder, Operation *op,
+static linalg::GenericOp emitReduction(ConversionPatternRewriter &builder,
+                                       Operation *op,
                                        ValueRange inputs, Value shapeOnly,
                                        ValueRange accumulators,
                                        ArrayRef<AffineMap> maps,
@@ -56,6 +57,7 @@ static linalg::GenericOp emitReduction(OpBuilder &builder, Operation *op,
     operands.push_back(shapeOnly);
   size_t count = inputs.size();
   bool complete = true;
+  IRMapping captured = captureScalars(builder, body);
   auto generic = linalg::GenericOp::create(
       builder, op->getLoc(), TypeRange(accumulators), operands, accumulators,
       maps, iterators, [&](OpBuilder &b, Location loc, ValueRange arguments) {
@@ -67,7 +69,7 @@ static linalg::GenericOp emitReduction(OpBuilder &builder, Operation *op,
         for (size_t i = 0; i < count; ++i)
           scalars.push_back(fromStorage(b, loc, arguments[i],
                                         originalElement(op->getOperand(i))));
-        complete = succeeded(emitScalarBody(b, body, scalars, results)) &&
+        complete = succeeded(emitScalarBody(b, body, captured, scalars, results)) &&
                    results.size() == count;
         if (!complete)
           results.assign(stored.begin(), stored.end());
@@ -284,6 +286,8 @@ struct SelectAndScatterPattern : OpConversionPattern<shlo::SelectAndScatterOp> {
     bool anyLeaves = llvm::is_contained(leaves, true);
     bool complete = true;
 
+    IRMapping selectCaptured = captureScalars(rewriter, op.getSelect());
+    IRMapping scatterCaptured = captureScalars(rewriter, op.getScatter());
     Value init = filledTensor(rewriter, loc, type,
                               scalarOf(rewriter, loc, adaptor.getInitValue()));
     auto visitSource = [&](OpBuilder &b, Location loc, ArrayRef<Value> at,
@@ -303,8 +307,7 @@ struct SelectAndScatterPattern : OpConversionPattern<shlo::SelectAndScatterOp> {
       // Carried through the window: whether one was found, its value, its
       // place.
       Value no = arith::ConstantIntOp::create(b, loc, 0, 1);
-      Value anything = arith::ConstantOp::create(
-          b, loc, b.getZeroAttr(type.getElementType()));
+      Value anything = zeroOf(b, loc, type.getElementType());
       SmallVector<Value> start = {no, anything};
       start.append(corner);
       auto visitWindow = [&](OpBuilder &b, Location loc,
@@ -328,7 +331,7 @@ struct SelectAndScatterPattern : OpConversionPattern<shlo::SelectAndScatterOp> {
         }
         Value candidate = tensor::ExtractOp::create(b, loc, operand, safe);
         SmallVector<Value> prefer;
-        if (failed(emitScalarBody(b, op.getSelect(),
+        if (failed(emitScalarBody(b, op.getSelect(), selectCaptured,
                                   {fromStorage(b, loc, best[1], element),
                                    fromStorage(b, loc, candidate, element)},
                                   prefer))) {
@@ -356,7 +359,7 @@ struct SelectAndScatterPattern : OpConversionPattern<shlo::SelectAndScatterOp> {
         Value value =
             tensor::ExtractOp::create(b, loc, adaptor.getSource(), at);
         SmallVector<Value> sum;
-        if (failed(emitScalarBody(b, op.getScatter(),
+        if (failed(emitScalarBody(b, op.getScatter(), scatterCaptured,
                                   {fromStorage(b, loc, old, element),
                                    fromStorage(b, loc, value, element)},
                                   sum))) {

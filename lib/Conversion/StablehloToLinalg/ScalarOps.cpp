@@ -10,21 +10,25 @@
 
 #include "Lowering.h"
 
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+
+#include <cmath>
 
 using namespace mlir;
 using namespace soap;
 namespace shlo = mlir::stablehlo;
 
 bool lowering::isElementwise(Operation *op) {
-  return isa<shlo::AbsOp, shlo::AddOp, shlo::AndOp, shlo::Atan2Op,
+  return isComplexFunction(op) ||
+         isa<shlo::AbsOp, shlo::AddOp, shlo::AndOp, shlo::Atan2Op,
              shlo::BitcastConvertOp, shlo::CbrtOp, shlo::CeilOp, shlo::ClampOp,
-             shlo::ClzOp, shlo::CompareOp, shlo::ConvertOp, shlo::CosineOp,
-             shlo::DivOp, shlo::ExpOp, shlo::Expm1Op, shlo::FloorOp,
+             shlo::ClzOp, shlo::CompareOp, shlo::ComplexOp, shlo::ConvertOp, shlo::CosineOp,
+             shlo::DivOp, shlo::ExpOp, shlo::Expm1Op, shlo::FloorOp, shlo::ImagOp,
              shlo::IsFiniteOp, shlo::Log1pOp, shlo::LogOp, shlo::LogisticOp,
              shlo::MaxOp, shlo::MinOp, shlo::MulOp, shlo::NegOp, shlo::NotOp,
-             shlo::OrOp, shlo::PopulationCountOp, shlo::PowOp,
+             shlo::OrOp, shlo::PopulationCountOp, shlo::PowOp, shlo::RealOp,
              shlo::ReducePrecisionOp, shlo::RemOp, shlo::RoundNearestEvenOp,
              shlo::RoundOp, shlo::RsqrtOp, shlo::SelectOp, shlo::ShiftLeftOp,
              shlo::ShiftRightArithmeticOp, shlo::ShiftRightLogicalOp,
@@ -42,10 +46,15 @@ public:
         x(operands.begin(), operands.end()),
         type(getElementTypeOrSelf(op->getOperand(0).getType())),
         isUnsigned(type.isUnsignedInteger()) {}
+  /// For conversions, of which there is no op.
+  ScalarEmitter(OpBuilder &builder, Location loc, Type type, Value operand)
+      : b(builder), loc(loc), op(nullptr), x({operand}), type(type),
+        isUnsigned(type.isUnsignedInteger()) {}
 
   /// Narrow floats are computed in f32 and rounded, which not every machine
   /// does by itself.
   Value emit();
+  Value emitConvert(Type from, Type to);
 
 private:
   Value emitInType();
@@ -71,6 +80,15 @@ private:
     return make<arith::CmpIOp>(p, a, d);
   }
 
+  /// Operand \p i, of a float below 32 bits, as f32.
+  Value widened(unsigned i) {
+    auto from =
+        cast<FloatType>(getElementTypeOrSelf(op->getOperand(i).getType()));
+    return lowering::isSmallFloat(from)
+               ? lowering::widenSmallFloat(b, loc, x[i], from)
+               : make<arith::ExtFOp>(b.getF32Type(), x[i]);
+  }
+
   bool isFloat() const { return isa<FloatType>(type); }
   bool isBool() const { return type.isInteger(1); }
   bool isInt() const { return isa<IntegerType>(type) && !isBool(); }
@@ -81,11 +99,13 @@ private:
   Value emitIntegerPower();
   Value emitShift();
   Value emitSign();
+  Value emitExp(Value v);
+  Value emitLog(Value v);
   Value emitExpMinusOne(Value v);
   Value emitCompare(shlo::CompareOp compare);
-  Value emitConvert(Type from, Type to);
   Value emitReducePrecision(shlo::ReducePrecisionOp reduce);
 
+  Value emitToInteger(Value v, IntegerType to);
   Value emitNarrowing(Value value, Type to);
 
   OpBuilder &b;
@@ -98,28 +118,31 @@ private:
 
 } // namespace
 
-/// The signless type of a scalar.
-static Type signless(Type type) {
-  if (auto integer = dyn_cast<IntegerType>(type))
-    return IntegerType::get(type.getContext(), integer.getWidth());
-  return type;
+/// The value of f32 as a narrower float.
+static Value narrowed(OpBuilder &b, Location loc, Value value, Type to) {
+  if (lowering::isSmallFloat(to))
+    return lowering::narrowToSmallFloat(b, loc, value, cast<FloatType>(to));
+  return arith::TruncFOp::create(b, loc, to, value);
 }
 
 Value ScalarEmitter::emit() {
   if (!isFloat() && !isa<IntegerType>(type))
     return {};
   bool isNarrow = isFloat() && type.getIntOrFloatBitWidth() < 32;
-  if (!isNarrow ||
-      isa<shlo::ConvertOp, shlo::BitcastConvertOp, shlo::CompareOp>(op))
+  if (!isNarrow || isa<shlo::ConvertOp, shlo::BitcastConvertOp, shlo::CompareOp,
+                       shlo::ReducePrecisionOp>(op))
     return emitInType();
+  // The sign is a bit, whatever arithmetic does with NaN.
+  if (isa<shlo::AbsOp, shlo::NegOp>(op) && !lowering::isSmallFloat(type))
+    return emitInType();
+  for (unsigned i = 0; i < x.size(); ++i)
+    x[i] = widened(i);
   type = b.getF32Type();
-  for (Value &value : x)
-    value = make<arith::ExtFOp>(type, value);
   Value result = emitInType();
   if (!result || !isa<FloatType>(result.getType()))
     return result;
-  return make<arith::TruncFOp>(getElementTypeOrSelf(op->getResult(0).getType()),
-                               result);
+  return narrowed(b, loc, result,
+                  getElementTypeOrSelf(op->getResult(0).getType()));
 }
 
 /// Rounds \p value to a narrower type. There is no code for f64 to bf16 on many
@@ -127,7 +150,7 @@ Value ScalarEmitter::emit() {
 /// needs to know.
 Value ScalarEmitter::emitNarrowing(Value value, Type to) {
   if (!value.getType().isF64() || to.getIntOrFloatBitWidth() >= 32)
-    return make<arith::TruncFOp>(to, value);
+    return narrowed(b, loc, value, to);
   Type f32 = b.getF32Type(), i32 = b.getI32Type();
   Value nearest = make<arith::TruncFOp>(f32, value);
   Value exact = make<math::AbsFOp>(value);
@@ -140,7 +163,7 @@ Value ScalarEmitter::emitNarrowing(Value value, Type to) {
       make<arith::CmpFOp>(arith::CmpFPredicate::ONE, magnitude, exact);
   Value below = make<arith::SubIOp>(bits, make<arith::ExtUIOp>(i32, above));
   Value odd = make<arith::OrIOp>(below, make<arith::ExtUIOp>(i32, inexact));
-  return make<arith::TruncFOp>(to, make<arith::BitcastOp>(f32, odd));
+  return narrowed(b, loc, make<arith::BitcastOp>(f32, odd), to);
 }
 
 Value ScalarEmitter::emitInType() {
@@ -160,11 +183,19 @@ Value ScalarEmitter::emitInType() {
     return emitConvert(type, getElementTypeOrSelf(op->getResult(0).getType()));
   if (isa<shlo::BitcastConvertOp>(op)) {
     Type to = getElementTypeOrSelf(op->getResult(0).getType());
-    if (isBool() || !to.isIntOrFloat() ||
+    if (!to.isIntOrFloat() ||
         to.getIntOrFloatBitWidth() != type.getIntOrFloatBitWidth())
       return {};
-    to = signless(to);
-    return to == x[0].getType() ? x[0] : make<arith::BitcastOp>(to, x[0]);
+    Type from = x[0].getType();
+    to = lowering::scalarType(to);
+    if (to == from)
+      return x[0];
+    // Small floats are held in more bits than they have.
+    if (isa<IntegerType>(from) && isa<IntegerType>(to))
+      return from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth()
+                 ? make<arith::ExtUIOp>(to, x[0])
+                 : make<arith::TruncIOp>(to, x[0]);
+    return make<arith::BitcastOp>(to, x[0]);
   }
   if (auto reduce = dyn_cast<shlo::ReducePrecisionOp>(op))
     return emitReducePrecision(reduce);
@@ -198,7 +229,7 @@ Value ScalarEmitter::emitUnary() {
       .Case([&](shlo::CbrtOp) { return make<math::CbrtOp>(v); })
       .Case([&](shlo::CeilOp) { return make<math::CeilOp>(v); })
       .Case([&](shlo::CosineOp) { return make<math::CosOp>(v); })
-      .Case([&](shlo::ExpOp) { return make<math::ExpOp>(v); })
+      .Case([&](shlo::ExpOp) { return emitExp(v); })
       .Case([&](shlo::Expm1Op) { return emitExpMinusOne(v); })
       .Case([&](shlo::FloorOp) { return make<math::FloorOp>(v); })
       .Case([&](shlo::IsFiniteOp) -> Value {
@@ -209,9 +240,9 @@ Value ScalarEmitter::emitUnary() {
                                    make<math::AbsFOp>(v), infinity);
       })
       .Case([&](shlo::Log1pOp) { return make<math::Log1pOp>(v); })
-      .Case([&](shlo::LogOp) { return make<math::LogOp>(v); })
+      .Case([&](shlo::LogOp) { return emitLog(v); })
       .Case([&](shlo::LogisticOp) -> Value {
-        Value exp = make<math::ExpOp>(make<arith::NegFOp>(v));
+        Value exp = emitExp(make<arith::NegFOp>(v));
         return make<arith::DivFOp>(one, make<arith::AddFOp>(one, exp));
       })
       .Case([&](shlo::NegOp) { return make<arith::NegFOp>(v); })
@@ -228,15 +259,49 @@ Value ScalarEmitter::emitUnary() {
       .Default([](Operation *) { return Value(); });
 }
 
+// The polynomial of f32 (KernelsToLLVM) has no results below the normal range:
+// there, exp(v) = 2⁻⁶⁴ exp(v + 64 log 2). The sum is exact with a constant of few
+// bits, whose error is a factor.
+Value ScalarEmitter::emitExp(Value v) {
+  Type t = v.getType();
+  if (!t.isF32())
+    return make<math::ExpOp>(v);
+  constexpr double shift = 44.3614196777343750;
+  Value isLow = make<arith::CmpFOp>(arith::CmpFPredicate::OLT, v,
+                                    floatConstant(t, -87));
+  Value shifted = make<arith::AddFOp>(v, floatConstant(t, shift));
+  Value exp = make<math::ExpOp>(select(isLow, shifted, v));
+  Value correction =
+      floatConstant(t, std::exp(64 * std::log(2.0) - shift));
+  Value scaled =
+      make<arith::MulFOp>(make<arith::MulFOp>(exp, correction),
+                          floatConstant(t, std::ldexp(1.0, -64)));
+  return select(isLow, scaled, exp);
+}
+
+// That of the logarithm takes none from there: log(v) = log(2²⁴ v) - 24 log 2.
+Value ScalarEmitter::emitLog(Value v) {
+  Type t = v.getType();
+  if (!t.isF32())
+    return make<math::LogOp>(v);
+  Value isLow = make<arith::CmpFOp>(arith::CmpFPredicate::OLT, v,
+                                    floatConstant(t, 0x1p-126));
+  Value scaled = make<arith::MulFOp>(v, floatConstant(t, 0x1p24));
+  Value log = make<math::LogOp>(select(isLow, scaled, v));
+  Value lowered =
+      make<arith::SubFOp>(log, floatConstant(t, 24 * std::log(2.0)));
+  return select(isLow, lowered, log);
+}
+
 // With u = exp(v) as rounded, (u - 1) * v / log(u): the error that u has
 // cancels (W. Kahan). Where u is 1, v itself; where it is 0 or infinite, u - 1.
 Value ScalarEmitter::emitExpMinusOne(Value v) {
   Type t = v.getType();
   Value one = floatConstant(t, 1);
-  Value u = make<math::ExpOp>(v);
+  Value u = emitExp(v);
   Value difference = make<arith::SubFOp>(u, one);
   Value corrected = make<arith::MulFOp>(
-      difference, make<arith::DivFOp>(v, make<math::LogOp>(u)));
+      difference, make<arith::DivFOp>(v, emitLog(u)));
   Value isOne = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, u, one);
   Value isZero = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, difference,
                                      floatConstant(t, -1));
@@ -403,8 +468,8 @@ Value ScalarEmitter::emitCompare(shlo::CompareOp compare) {
     auto kind = compare.getCompareType();
     if (!kind || *kind != shlo::ComparisonType::TOTALORDER) {
       if (type.getIntOrFloatBitWidth() < 32) {
-        l = make<arith::ExtFOp>(b.getF32Type(), l);
-        r = make<arith::ExtFOp>(b.getF32Type(), r);
+        l = widened(0);
+        r = widened(1);
       }
       arith::CmpFPredicate predicate;
       switch (direction) {
@@ -431,7 +496,11 @@ Value ScalarEmitter::emitCompare(shlo::CompareOp compare) {
     }
     // The total order of floats is that of their bits as integers, with all but
     // the sign flipped for negative ones.
-    Type bits = b.getIntegerType(type.getIntOrFloatBitWidth());
+    if (lowering::isSmallFloat(type)) {
+      l = widened(0);
+      r = widened(1);
+    }
+    Type bits = b.getIntegerType(l.getType().getIntOrFloatBitWidth());
     unsigned width = bits.getIntOrFloatBitWidth();
     auto ordered = [&](Value v) -> Value {
       Value asBits = make<arith::BitcastOp>(bits, v);
@@ -475,16 +544,19 @@ Value ScalarEmitter::emitCompare(shlo::CompareOp compare) {
 
 Value ScalarEmitter::emitConvert(Type from, Type to) {
   Value v = x[0];
-  Type t = signless(to);
-  if (!isa<FloatType, IntegerType>(to))
+  if (!isa<FloatType, IntegerType>(to) || !isa<FloatType, IntegerType>(from))
     return {};
+  Type t = lowering::scalarType(to);
   if (from == to)
     return v;
-  bool narrowOperand =
-      isa<FloatType>(from) && from.getIntOrFloatBitWidth() < 32;
-  if (narrowOperand && !isa<FloatType>(to)) {
+  bool isSmall = lowering::isSmallFloat(from);
+  if (isSmall || (isa<FloatType>(from) && from.getIntOrFloatBitWidth() < 32 &&
+                  !isa<FloatType>(to))) {
+    v = isSmall ? lowering::widenSmallFloat(b, loc, v, cast<FloatType>(from))
+                : make<arith::ExtFOp>(b.getF32Type(), v);
     from = b.getF32Type();
-    v = make<arith::ExtFOp>(from, v);
+    if (from == to)
+      return v;
   }
   bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
   if (to.isInteger(1)) {
@@ -500,22 +572,20 @@ Value ScalarEmitter::emitConvert(Type from, Type to) {
       Type wide = isNarrow ? b.getF64Type() : t;
       Value result = fromUnsigned ? make<arith::UIToFPOp>(wide, v)
                                   : make<arith::SIToFPOp>(wide, v);
-      return isNarrow ? emitNarrowing(result, t) : result;
+      return isNarrow ? emitNarrowing(result, to) : result;
     }
     unsigned fromWidth = from.getIntOrFloatBitWidth();
     unsigned toWidth = to.getIntOrFloatBitWidth();
     if (fromWidth < toWidth)
       return make<arith::ExtFOp>(t, v);
     if (fromWidth > toWidth)
-      return emitNarrowing(v, t);
+      return emitNarrowing(
+          fromWidth < 32 ? make<arith::ExtFOp>(b.getF32Type(), v) : v, to);
     // Between formats of one width (f16 and bf16), by way of f32.
-    if (fromWidth != 16)
-      return {};
-    return make<arith::TruncFOp>(t, make<arith::ExtFOp>(b.getF32Type(), v));
+    return narrowed(b, loc, make<arith::ExtFOp>(b.getF32Type(), v), to);
   }
   if (isa<FloatType>(from))
-    return to.isUnsignedInteger() ? make<arith::FPToUIOp>(t, v)
-                                  : make<arith::FPToSIOp>(t, v);
+    return emitToInteger(v, cast<IntegerType>(to));
   unsigned fromWidth = from.getIntOrFloatBitWidth();
   unsigned toWidth = to.getIntOrFloatBitWidth();
   if (fromWidth == toWidth)
@@ -529,7 +599,7 @@ Value ScalarEmitter::emitConvert(Type from, Type to) {
 // overflows what the smaller exponent cannot hold.
 Value ScalarEmitter::emitReducePrecision(shlo::ReducePrecisionOp reduce) {
   auto floatType = dyn_cast<FloatType>(type);
-  if (!floatType || !(type.isF32() || type.isF64()))
+  if (!floatType || lowering::isSmallFloat(type))
     return {};
   unsigned width = floatType.getWidth();
   unsigned mantissa = floatType.getFPMantissaWidth() - 1;
@@ -566,78 +636,89 @@ Value ScalarEmitter::emitReducePrecision(shlo::ReducePrecisionOp reduce) {
     result = select(tooLarge, make<arith::OrIOp>(sign, infinity), result);
     result = select(tooSmall, sign, result);
   }
-  Value isNaN = make<arith::CmpFOp>(arith::CmpFPredicate::UNO, v, v);
+  Value wide = width < 32 ? widened(0) : v;
+  Value isNaN = make<arith::CmpFOp>(arith::CmpFPredicate::UNO, wide, wide);
   return select(isNaN, v, make<arith::BitcastOp>(type, result));
+}
+
+// What lies beyond the integers of the type becomes the nearest of them, NaN
+// zero; the machine's conversion is not defined there.
+Value ScalarEmitter::emitToInteger(Value v, IntegerType to) {
+  unsigned width = to.getWidth();
+  Type t = b.getIntegerType(width);
+  bool toUnsigned = to.isUnsigned();
+  APInt low = toUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
+  APInt high =
+      toUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
+  // Powers of two, exact in every float here: one above the largest integer,
+  // and the smallest one.
+  double above = std::ldexp(1.0, toUnsigned ? width : width - 1);
+  double below = toUnsigned ? 0.0 : -above;
+  Type f = v.getType();
+  Value tooLarge = make<arith::CmpFOp>(arith::CmpFPredicate::OGE, v,
+                                       floatConstant(f, above));
+  Value tooSmall = make<arith::CmpFOp>(arith::CmpFPredicate::OLE, v,
+                                       floatConstant(f, below));
+  Value isNumber = make<arith::CmpFOp>(arith::CmpFPredicate::ORD, v, v);
+  Value isInside = make<arith::AndIOp>(
+      isNumber, make<arith::XOrIOp>(make<arith::OrIOp>(tooLarge, tooSmall),
+                                    intConstant(b.getI1Type(), 1)));
+  Value safe = select(isInside, v, floatConstant(f, 0));
+  Value converted = toUnsigned ? make<arith::FPToUIOp>(t, safe)
+                               : make<arith::FPToSIOp>(t, safe);
+  return select(tooLarge, intConstant(t, high),
+                select(tooSmall, intConstant(t, low), converted));
+}
+
+static bool isComplex(Value value) {
+  return isa<ComplexType>(getElementTypeOrSelf(value.getType()));
 }
 
 Value lowering::emitScalar(OpBuilder &builder, Operation *op,
                            ValueRange operands) {
+  if (llvm::any_of(op->getOperands(), isComplex) ||
+      llvm::any_of(op->getResults(), isComplex) ||
+      isa<shlo::RealOp, shlo::ImagOp>(op))
+    return emitComplexScalar(builder, op, operands);
   return ScalarEmitter(builder, op, operands).emit();
 }
 
-LogicalResult lowering::emitScalarBody(OpBuilder &builder, Region &region,
-                                       ValueRange arguments,
-                                       SmallVectorImpl<Value> &results) {
-  if (!region.hasOneBlock())
-    return failure();
-  Block &block = region.front();
-  if (block.getNumArguments() != arguments.size())
-    return failure();
-  IRMapping mapping;
-  mapping.map(block.getArguments(), arguments);
-  for (Operation &op : block.without_terminator()) {
-    SmallVector<Value> operands;
-    for (Value operand : op.getOperands()) {
-      Value scalar = mapping.lookupOrNull(operand);
-      if (!scalar)
-        return failure();
-      operands.push_back(scalar);
-    }
-    if (op.getNumResults() != 1)
-      return failure();
-    Value result;
-    if (auto constant = dyn_cast<shlo::ConstantOp>(op)) {
-      auto value = dyn_cast<SplatElementsAttr>(constant.getValue());
-      if (!value)
-        return failure();
-      Type element = value.getElementType();
-      if (isa<FloatType>(element))
-        result = arith::ConstantOp::create(
-            builder, op.getLoc(),
-            FloatAttr::get(element, value.getSplatValue<APFloat>()));
-      else if (isa<IntegerType>(element))
-        result = arith::ConstantOp::create(
-            builder, op.getLoc(),
-            IntegerAttr::get(signless(element), value.getSplatValue<APInt>()));
-    } else if (isa<shlo::ReshapeOp, shlo::BroadcastInDimOp>(op)) {
-      // All tensors have rank 0 here.
-      result = operands[0];
-    } else if (isElementwise(&op)) {
-      result = emitScalar(builder, &op, operands);
-    }
-    if (!result)
-      return failure();
-    mapping.map(op.getResult(0), result);
-  }
-  for (Value value : block.getTerminator()->getOperands()) {
-    Value scalar = mapping.lookupOrNull(value);
-    if (!scalar)
-      return failure();
-    results.push_back(scalar);
-  }
-  return success();
+Value lowering::emitConversion(OpBuilder &builder, Location loc, Value value,
+                               Type from, Type to) {
+  return ScalarEmitter(builder, loc, from, value).emitConvert(from, to);
 }
 
-Value lowering::fromStorage(OpBuilder &builder, Location loc, Value stored,
+Value lowering::emitSum(OpBuilder &b, Location loc, Value lhs, Value rhs,
+                        Type original) {
+  if (isa<ComplexType>(original))
+    return complex::AddOp::create(b, loc, lhs, rhs);
+  if (auto small = dyn_cast<FloatType>(original); small && isSmallFloat(small))
+    return narrowToSmallFloat(
+        b, loc,
+        arith::AddFOp::create(b, loc, widenSmallFloat(b, loc, lhs, small),
+                              widenSmallFloat(b, loc, rhs, small)),
+        small);
+  if (isa<FloatType>(original))
+    return arith::AddFOp::create(b, loc, lhs, rhs);
+  if (original.isInteger(1))
+    return arith::OrIOp::create(b, loc, lhs, rhs);
+  return arith::AddIOp::create(b, loc, lhs, rhs);
+}
+
+Value lowering::emitProduct(OpBuilder &b, Location loc, Value lhs, Value rhs,
                             Type original) {
-  if (!original.isInteger(1) || stored.getType().isInteger(1))
-    return stored;
-  return arith::TruncIOp::create(builder, loc, builder.getI1Type(), stored);
+  if (isa<ComplexType>(original))
+    return complex::MulOp::create(b, loc, lhs, rhs);
+  if (auto small = dyn_cast<FloatType>(original); small && isSmallFloat(small))
+    return narrowToSmallFloat(
+        b, loc,
+        arith::MulFOp::create(b, loc, widenSmallFloat(b, loc, lhs, small),
+                              widenSmallFloat(b, loc, rhs, small)),
+        small);
+  if (isa<FloatType>(original))
+    return arith::MulFOp::create(b, loc, lhs, rhs);
+  if (original.isInteger(1))
+    return arith::AndIOp::create(b, loc, lhs, rhs);
+  return arith::MulIOp::create(b, loc, lhs, rhs);
 }
 
-Value lowering::toStorage(OpBuilder &builder, Location loc, Value scalar,
-                          Type original) {
-  if (!original.isInteger(1))
-    return scalar;
-  return arith::ExtUIOp::create(builder, loc, builder.getI8Type(), scalar);
-}

@@ -24,9 +24,11 @@ namespace {
 /// Builds the loops for one op.
 class SortEmitter {
 public:
-  SortEmitter(OpBuilder &builder, shlo::SortOp op, ValueRange inputs)
+  SortEmitter(ConversionPatternRewriter &builder, shlo::SortOp op,
+              ValueRange inputs)
       : b(builder), loc(op.getLoc()), op(op), inputs(inputs),
         type(cast<RankedTensorType>(inputs[0].getType())),
+        captured(captureScalars(builder, op.getComparator())),
         dim(op.getDimension()) {
     if (dim < 0)
       dim += type.getRank();
@@ -70,6 +72,7 @@ private:
   shlo::SortOp op;
   ValueRange inputs;
   RankedTensorType type;
+  IRMapping captured;
   int64_t dim, size;
   bool complete = true;
 };
@@ -86,7 +89,8 @@ Value SortEmitter::precedes(Value x, Value y, ArrayRef<Value> position) {
           fromStorage(b, loc, tensor::ExtractOp::create(b, loc, input, at),
                       getElementTypeOrSelf(original.getType())));
     }
-  if (failed(emitScalarBody(b, op.getComparator(), arguments, results))) {
+  if (failed(emitScalarBody(b, op.getComparator(), captured, arguments,
+                            results))) {
     complete = false;
     return arith::ConstantOp::create(b, loc, b.getBoolAttr(false));
   }

@@ -12,6 +12,7 @@
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Conversion/StablehloToLinalg/StablehloToLinalg.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -29,13 +30,9 @@ using namespace soap;
 LinalgTypeConverter::LinalgTypeConverter() {
   addConversion([](Type type) { return type; });
   addConversion([](RankedTensorType type) -> std::optional<Type> {
-    Type element = type.getElementType();
-    if (!type.hasStaticShape() || !element.isIntOrFloat())
+    Type element = lowering::storageType(type.getElementType());
+    if (!type.hasStaticShape() || !element)
       return Type();
-    if (element.isInteger(1))
-      element = IntegerType::get(type.getContext(), 8);
-    else if (auto integer = dyn_cast<IntegerType>(element))
-      element = IntegerType::get(type.getContext(), integer.getWidth());
     return RankedTensorType::get(type.getShape(), element);
   });
   addConversion([](UnrankedTensorType) { return Type(); });
@@ -50,17 +47,20 @@ void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
   lowering::populateContractions(converter, patterns);
   lowering::populateControlFlow(converter, patterns);
   lowering::populateSort(converter, patterns);
+  lowering::populateLibraryOps(converter, patterns);
 }
 
 /// Whether there are patterns for ops like \p op.
 static bool isSupported(Operation *op) {
   using namespace stablehlo;
   return lowering::isElementwise(op) ||
-         isa<BroadcastInDimOp, CaseOp, ConcatenateOp, ConstantOp, ConvolutionOp,
-             DotGeneralOp, DynamicSliceOp, DynamicUpdateSliceOp, GatherOp, IfOp,
+         isa<BitcastConvertOp, BroadcastInDimOp, CaseOp, CholeskyOp,
+             ConcatenateOp, ConstantOp, ConvolutionOp, DotGeneralOp,
+             DynamicSliceOp, DynamicUpdateSliceOp, FftOp, GatherOp, IfOp,
              IotaOp, MapOp, OptimizationBarrierOp, PadOp, ReduceOp,
-             ReduceWindowOp, ReshapeOp, ReturnOp, ReverseOp, ScatterOp,
-             SelectAndScatterOp, SliceOp, SortOp, TransposeOp, WhileOp>(op);
+             ReduceWindowOp, ReshapeOp, ReturnOp, ReverseOp, RngBitGeneratorOp,
+             ScatterOp, SelectAndScatterOp, SliceOp, SortOp, TransposeOp,
+             TriangularSolveOp, WhileOp>(op);
 }
 
 namespace {
@@ -99,6 +99,7 @@ struct ConvertStablehloToLinalg
                   llvm::all_of(op->getResultTypes(), isStored));
         });
     target.addIllegalDialect<stablehlo::StablehloDialect>();
+    target.addIllegalDialect("chlo");
     // Regions go with the ops that they belong to.
     target.addDynamicallyLegalDialect<stablehlo::StablehloDialect>(
         [](Operation *op) {
@@ -116,8 +117,9 @@ struct ConvertStablehloToLinalg
     WalkResult result = getOperation().walk([](Operation *op) {
       // Ops that nobody registered have no dialect.
       Dialect *dialect = op->getDialect();
-      if (!dialect ||
-          (isa<stablehlo::StablehloDialect>(dialect) && !isSupported(op))) {
+      if (!dialect || ((isa<stablehlo::StablehloDialect>(dialect) ||
+                        dialect->getNamespace() == "chlo") &&
+                       !isSupported(op))) {
         op->emitError("no CPU code for '") << op->getName() << "'";
         return WalkResult::interrupt();
       }
@@ -130,7 +132,7 @@ struct ConvertStablehloToLinalg
               << type;
           return WalkResult::interrupt();
         }
-        if (!tensor.getElementType().isIntOrFloat()) {
+        if (!lowering::storageType(tensor.getElementType())) {
           op->emitError("no CPU code for elements of type ")
               << tensor.getElementType();
           return WalkResult::interrupt();

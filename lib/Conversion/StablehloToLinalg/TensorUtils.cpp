@@ -10,6 +10,7 @@
 
 #include "Lowering.h"
 
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
@@ -28,6 +29,15 @@ Value lowering::emptyTensor(OpBuilder &builder, Location loc,
                                  type.getElementType());
 }
 
+Value lowering::zeroOf(OpBuilder &builder, Location loc, Type type) {
+  auto complex = dyn_cast<ComplexType>(type);
+  if (!complex)
+    return arith::ConstantOp::create(builder, loc, builder.getZeroAttr(type));
+  Attribute zero = builder.getZeroAttr(complex.getElementType());
+  return complex::ConstantOp::create(builder, loc, complex,
+                                     builder.getArrayAttr({zero, zero}));
+}
+
 Value lowering::filledTensor(OpBuilder &builder, Location loc,
                              RankedTensorType type, Value scalar) {
   Value empty = emptyTensor(builder, loc, type);
@@ -37,8 +47,8 @@ Value lowering::filledTensor(OpBuilder &builder, Location loc,
 Value lowering::scalarOf(OpBuilder &builder, Location loc, Value tensor) {
   DenseElementsAttr constant;
   if (matchPattern(tensor, m_Constant(&constant)) && constant.isSplat())
-    return arith::ConstantOp::create(
-        builder, loc, cast<TypedAttr>(constant.getSplatValue<Attribute>()));
+    return scalarConstant(builder, loc, constant.getSplatValue<Attribute>(),
+                          constant.getElementType());
   return tensor::ExtractOp::create(builder, loc, tensor, ValueRange());
 }
 

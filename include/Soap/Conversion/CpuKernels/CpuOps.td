@@ -18,9 +18,9 @@ def SoapCpu_Dialect : Dialect {
   let cppNamespace = "::soap::cpu";
   let summary = "Calls of CPU kernels into a library";
   let description = [{
-    Matrix products and convolutions of local kernels, on tensors first and on
-    memrefs after bufferization, when strides are known and they become calls
-    of the CPU library (Soap/Conversion/CpuLibrary).
+    Matrix products, convolutions and other functions of local kernels, on
+    tensors first and on memrefs after bufferization, when strides are known and
+    they become calls of the CPU library (Soap/Conversion/CpuLibrary).
   }];
 }
 
@@ -77,6 +77,29 @@ def SoapCpu_ConvolutionOp : SoapCpu_LibraryOp<"convolution"> {
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
     `outs` `(` $init `:` type($init) `)` attr-dict (`->` type($results)^)?
+  }];
+}
+
+def SoapCpu_CallOp : Op<SoapCpu_Dialect, "call", [
+    DestinationStyleOpInterface, AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "A function of the library on dense tensors";
+  let description = [{
+    `callee(parameters, inputs..., inits...)`, which overwrites the inits. All
+    operands are dense and row-major, and none overlaps another.
+  }];
+  let arguments = (ins StrAttr:$callee, DenseI64ArrayAttr:$parameters,
+                       Variadic<AnyShaped>:$inputs, Variadic<AnyShaped>:$inits);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $callee $parameters `ins` `(` $inputs `:` type($inputs) `)`
+    `outs` `(` $inits `:` type($inits) `)` attr-dict (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return getInitsMutable();
+    }
   }];
 }
 

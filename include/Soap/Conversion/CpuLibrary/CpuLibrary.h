@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What generated CPU kernels call: matrix products and convolutions through
-// oneDNN, and memory for temporaries. No LLVM in here: a runtime that loads
+// oneDNN, linear algebra, transforms, random bits, functions of complex numbers,
+// and memory for temporaries. No LLVM in here: a runtime that loads
 // compiled kernels links it as well.
 //
 // Every function is safe to call from several threads at once and computes on
@@ -48,6 +49,64 @@ void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
 /// feature groups; the kernel has C / G input features. No size is zero.
 void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
                               const float *rhs, float *out);
+
+/// Below, parameters are constants as well, and type is 0 for f32, 1 for f64, 2
+/// and 3 for complex numbers of them. All operands are dense.
+
+/// Cholesky factors of matrices [batch, n, n], of which the triangle is read
+/// that the result has; the other triangle is zero. NaN where a matrix is not
+/// positive definite. parameters = [type, batch, n, lower]
+void soap_cpu_cholesky(const int64_t *parameters, const void *a, void *out);
+
+/// Solutions x of op(a) x = b, or of x op(a) = b if not left; b is [batch, rows,
+/// columns]. parameters = [type, batch, rows, columns, left, lower,
+/// unit diagonal, op: 0 none, 1 transposed, 2 adjoint]
+void soap_cpu_triangular_solve(const int64_t *parameters, const void *a,
+                               const void *b, void *out);
+
+/// Fourier transforms of the last dimensions. parameters = [0 f32 or 1 f64,
+/// kind: 0 FFT, 1 IFFT, 2 RFFT, 3 IRFFT, batch, rank, lengths[rank]]
+void soap_cpu_fft(const int64_t *parameters, const void *in, void *out);
+
+/// Random bits and the state after them: a key, a counter of blocks and with
+/// Philox its upper half. parameters = [0 Threefry or 1 Philox, words of the
+/// state, elements, bytes of an element]
+void soap_cpu_random_bits(const int64_t *parameters, const void *state,
+                          void *nextState, void *out);
+
+/// As compiled code returns two values.
+typedef struct SoapComplex {
+  double re, im;
+} SoapComplex;
+
+double soap_cpu_complex_abs(double re, double im);
+SoapComplex soap_cpu_complex_acos(double re, double im);
+SoapComplex soap_cpu_complex_acosh(double re, double im);
+SoapComplex soap_cpu_complex_asin(double re, double im);
+SoapComplex soap_cpu_complex_asinh(double re, double im);
+SoapComplex soap_cpu_complex_atan(double re, double im);
+SoapComplex soap_cpu_complex_atanh(double re, double im);
+SoapComplex soap_cpu_complex_cbrt(double re, double im);
+SoapComplex soap_cpu_complex_cosh(double re, double im);
+SoapComplex soap_cpu_complex_cosine(double re, double im);
+SoapComplex soap_cpu_complex_exponential(double re, double im);
+SoapComplex soap_cpu_complex_exponential_minus_one(double re, double im);
+SoapComplex soap_cpu_complex_log(double re, double im);
+SoapComplex soap_cpu_complex_log_plus_one(double re, double im);
+SoapComplex soap_cpu_complex_logistic(double re, double im);
+SoapComplex soap_cpu_complex_rsqrt(double re, double im);
+SoapComplex soap_cpu_complex_sign(double re, double im);
+SoapComplex soap_cpu_complex_sine(double re, double im);
+SoapComplex soap_cpu_complex_sinh(double re, double im);
+SoapComplex soap_cpu_complex_sqrt(double re, double im);
+SoapComplex soap_cpu_complex_tan(double re, double im);
+SoapComplex soap_cpu_complex_tanh(double re, double im);
+SoapComplex soap_cpu_complex_atan2(double xre, double xim, double yre,
+                                      double yim);
+SoapComplex soap_cpu_complex_divide(double xre, double xim, double yre,
+                                      double yim);
+SoapComplex soap_cpu_complex_power(double xre, double xim, double yre,
+                                      double yim);
 
 /// Memory for a kernel's temporaries, 64-byte aligned. Blocks are kept for the
 /// next request of the calling thread; a block is freed by the thread that took
