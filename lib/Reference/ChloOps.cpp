@@ -9,8 +9,8 @@
 // chlo, from the definitions of its functions: independent of the expressions
 // that the compiler rewrites them to.
 
-#include "Interpreter.h"
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Interpreter.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include <cmath>
@@ -62,17 +62,16 @@ static double digamma(double x) {
   return std::log(x) - 0.5 / x - series - shift;
 }
 
-/// exp(-|x|) I1(x) from I1's integral, (1 / pi) times that of exp(x cos t) cos t
-/// from 0 to pi, by the trapezoidal rule: exact to rounding once its points
+/// exp(-|x|) I1(x) from I1's integral, (1 / pi) times that of exp(x cos t) cos
+/// t from 0 to pi, by the trapezoidal rule: exact to rounding once its points
 /// resolve the peak.
 static double besselI1e(double x) {
   if (std::isnan(x))
     return x;
   double magnitude = std::abs(x);
   if (magnitude > 1e8) // The rest of the series is less than a rounding error.
-    return std::copysign((1 - 0.375 / magnitude) /
-                             std::sqrt(2 * M_PI * magnitude),
-                         x);
+    return std::copysign(
+        (1 - 0.375 / magnitude) / std::sqrt(2 * M_PI * magnitude), x);
   if (magnitude < 1e-5) // The integral cancels.
     return x / 2 * std::exp(-magnitude);
   auto steps = static_cast<int64_t>(200 + 20 * std::sqrt(magnitude));
@@ -85,8 +84,8 @@ static double besselI1e(double x) {
   return std::copysign(sum / static_cast<double>(steps), x);
 }
 
-/// The sum of (q + k)^-x over k >= 0, its first terms one by one and the rest by
-/// Euler's and Maclaurin's formula.
+/// The sum of (q + k)^-x over k >= 0, its first terms one by one and the rest
+/// by Euler's and Maclaurin's formula.
 static double zeta(double x, double q) {
   double infinity = std::numeric_limits<double>::infinity();
   double nan = std::numeric_limits<double>::quiet_NaN();
@@ -132,15 +131,14 @@ using Function = double (*)(double);
 
 static Function findFunction(Operation *op) {
   static const llvm::StringMap<Function> functions = {
-      {"chlo.acos", std::acos},     {"chlo.acosh", std::acosh},
-      {"chlo.asin", std::asin},     {"chlo.asinh", std::asinh},
-      {"chlo.atan", std::atan},     {"chlo.atanh", std::atanh},
-      {"chlo.bessel_i1e", besselI1e},
-      {"chlo.cosh", std::cosh},     {"chlo.digamma", digamma},
-      {"chlo.erf", std::erf},
-      {"chlo.erf_inv", erfInv},     {"chlo.erfc", std::erfc},
-      {"chlo.lgamma", std::lgamma}, {"chlo.sinh", std::sinh},
-      {"chlo.square", square},      {"chlo.tan", std::tan}};
+      {"chlo.acos", std::acos},       {"chlo.acosh", std::acosh},
+      {"chlo.asin", std::asin},       {"chlo.asinh", std::asinh},
+      {"chlo.atan", std::atan},       {"chlo.atanh", std::atanh},
+      {"chlo.bessel_i1e", besselI1e}, {"chlo.cosh", std::cosh},
+      {"chlo.digamma", digamma},      {"chlo.erf", std::erf},
+      {"chlo.erf_inv", erfInv},       {"chlo.erfc", std::erfc},
+      {"chlo.lgamma", std::lgamma},   {"chlo.sinh", std::sinh},
+      {"chlo.square", square},        {"chlo.tan", std::tan}};
   return functions.lookup(op->getName().getStringRef());
 }
 
@@ -151,11 +149,11 @@ static Complex complexSquare(const Complex &z) { return z * z; }
 
 static ComplexFunction findComplexFunction(Operation *op) {
   static const llvm::StringMap<ComplexFunction> functions = {
-      {"chlo.acos", std::acos},   {"chlo.acosh", std::acosh},
-      {"chlo.asin", std::asin},   {"chlo.asinh", std::asinh},
-      {"chlo.atan", std::atan},   {"chlo.atanh", std::atanh},
-      {"chlo.conj", std::conj},   {"chlo.cosh", std::cosh},
-      {"chlo.sinh", std::sinh},   {"chlo.square", complexSquare},
+      {"chlo.acos", std::acos}, {"chlo.acosh", std::acosh},
+      {"chlo.asin", std::asin}, {"chlo.asinh", std::asinh},
+      {"chlo.atan", std::atan}, {"chlo.atanh", std::atanh},
+      {"chlo.conj", std::conj}, {"chlo.cosh", std::cosh},
+      {"chlo.sinh", std::sinh}, {"chlo.square", complexSquare},
       {"chlo.tan", std::tan}};
   return functions.lookup(op->getName().getStringRef());
 }
@@ -413,8 +411,7 @@ evalBroadcastFirst(Operation *op, ArrayRef<Tensor> operands,
 /// The comparison of StableHLO with the same attributes, which the two dialects
 /// number alike.
 static FailureOr<Tensors> evalCompare(Operation *op, ArrayRef<Tensor> operands,
-                                      Interpreter &interpreter,
-                                      const Scope &) {
+                                      Interpreter &interpreter, const Scope &) {
   auto compare = cast<chlo::BroadcastCompareOp>(op);
   return evaluateInstead(
       op, operands, interpreter, [&](OpBuilder &builder, ValueRange values) {

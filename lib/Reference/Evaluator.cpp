@@ -191,8 +191,24 @@ LogicalResult Interpreter::checkResults(Operation *op,
   return success();
 }
 
+/// Whether the shape of a result is read off its type.
+static bool needsStaticType(Operation *op) {
+  using namespace stablehlo;
+  bool isDynamic = llvm::any_of(op->getResultTypes(), [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && !tensor.hasStaticShape();
+  });
+  return isDynamic &&
+         isa<BitcastConvertOp, BroadcastInDimOp, ConvolutionOp, DotGeneralOp,
+             EinsumOp, FftOp, GatherOp, IotaOp, ReduceWindowOp, ReshapeOp,
+             RngBitGeneratorOp, TorchIndexSelectOp, UnaryEinsumOp>(op);
+}
+
 LogicalResult Interpreter::run(const Step &step, Scope &scope) {
   Operation *op = step.op;
+  if (needsStaticType(op))
+    return op->emitOpError("cannot be evaluated with a result of type ")
+           << op->getResult(0).getType() << ", whose shape is not static";
   if (!step.kind && !step.handler) {
     FailureOr<Data> results = runOnData(op, scope);
     if (failed(results))

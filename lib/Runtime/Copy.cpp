@@ -94,13 +94,15 @@ void soap::fillBox(uint64_t bits, char *target, int32_t rank,
                    int64_t elementBytes) {
   if (isEmpty(rank, extents))
     return;
+  // The upper half of a complex number of two doubles: only zeros fill it.
+  const uint64_t element[2] = {bits, 0};
   withByteCount(elementBytes, [&](auto bytes) {
     forEachRow(
         rank, extents, nullptr, targetStrides, 0, 0,
         [&](int64_t, int64_t to, int64_t count, int64_t, int64_t toStride) {
           // The low bytes come first: the targets are little-endian.
           for (int64_t i = 0; i < count; ++i)
-            std::memcpy(target + (to + i * toStride) * bytes, &bits, bytes);
+            std::memcpy(target + (to + i * toStride) * bytes, element, bytes);
         });
   });
 }

@@ -178,8 +178,21 @@ template <typename T> static ReduceFn getReduce(int32_t kind) {
   }
 }
 
+/// The sum of complex numbers is that of their parts.
+template <typename T>
+static void sumPairs(const char *const *sources, size_t numSources,
+                     char *const *targets, size_t numTargets,
+                     int64_t numElements) {
+  reduceAs<T, SOAP_SUM>(sources, numSources, targets, numTargets,
+                        2 * numElements);
+}
+
 static ReduceFn getReduce(int32_t type, int32_t kind) {
   switch (type) {
+  case SOAP_C64:
+    return kind == SOAP_SUM ? sumPairs<float> : nullptr;
+  case SOAP_C128:
+    return kind == SOAP_SUM ? sumPairs<double> : nullptr;
   case SOAP_BOOL:
     // Booleans know only two reductions.
     if (kind == SOAP_SUM || kind == SOAP_MAX)

@@ -30,6 +30,7 @@ int32_t soap_element_bytes(int32_t type) {
   case SOAP_BOOL:
   case SOAP_I8:
   case SOAP_U8:
+  case SOAP_BYTE:
     return 1;
   case SOAP_I16:
   case SOAP_U16:
@@ -43,7 +44,10 @@ int32_t soap_element_bytes(int32_t type) {
   case SOAP_I64:
   case SOAP_U64:
   case SOAP_F64:
+  case SOAP_C64:
     return 8;
+  case SOAP_C128:
+    return 16;
   default:
     return 0;
   }

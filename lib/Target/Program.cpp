@@ -26,6 +26,15 @@ std::optional<SoapElementType> soap::getRuntimeElementType(Type type) {
     return SOAP_F32;
   if (type.isF64())
     return SOAP_F64;
+  if (auto floating = dyn_cast<FloatType>(type);
+      floating && floating.getWidth() <= 8)
+    return SOAP_BYTE;
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    if (complex.getElementType().isF32())
+      return SOAP_C64;
+    if (complex.getElementType().isF64())
+      return SOAP_C128;
+  }
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer)
     return std::nullopt;
@@ -33,6 +42,9 @@ std::optional<SoapElementType> soap::getRuntimeElementType(Type type) {
   switch (integer.getWidth()) {
   case 1:
     return SOAP_BOOL;
+  case 2:
+  case 4:
+    return SOAP_BYTE;
   case 8:
     return isUnsigned ? SOAP_U8 : SOAP_I8;
   case 16:

@@ -16,6 +16,9 @@ using namespace soap;
 
 /// The bits of the element that changes nothing in a reduction.
 static int64_t neutralBits(PartialKind kind, Type type) {
+  // Of complex numbers there are partial sums only.
+  if (isa<ComplexType>(type))
+    return 0;
   unsigned width = type.getIntOrFloatBitWidth();
   if (auto floating = dyn_cast<FloatType>(type)) {
     const llvm::fltSemantics &semantics = floating.getFloatSemantics();

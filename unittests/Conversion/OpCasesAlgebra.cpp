@@ -64,8 +64,7 @@ static void addTransforms(std::vector<OpCase> &cases) {
            ">\n  return %0 : tensor<" + to + ">\n}";
   };
   auto add = [&](const std::string &types, const std::string &text) {
-    cases.push_back(
-        {"stablehlo.fft", types, text, 64, Values::Ordinary, true});
+    cases.push_back({"stablehlo.fft", types, text, 64, Values::Ordinary, true});
   };
   for (const char *kind : {"FFT", "IFFT"}) {
     for (const char *n : {"1", "2", "8", "7", "12", "30", "64", "45"})
@@ -123,8 +122,7 @@ static void addRandom(std::vector<OpCase> &cases) {
         std::pair("DEFAULT", "3")}) {
     std::string state = "tensor<" + std::string(words) + "xui64>";
     cases.push_back(
-        {"stablehlo.rng_bit_generator",
-         "ui8 ui16 ui32 ui64 i32 f32 f64",
+        {"stablehlo.rng_bit_generator", "ui8 ui16 ui32 ui64 i32 f32 f64",
          "func.func @$N(%s: " + state + ") -> (" + state +
              ", tensor<5x3x$T>, " + state + ", tensor<0x$T>) {\n" +
              "  %0, %1 = stablehlo.rng_bit_generator %s, algorithm = " +

@@ -105,12 +105,13 @@ void addUnary(Adder add) {
   }
   add.add("is_finite", allFloats,
           elementwiseText("stablehlo.is_finite", 1, 40, "", "i1"));
-  for (const char *format : {"exponent_bits = 5 : i32, mantissa_bits = 10 : i32",
-                             "exponent_bits = 8 : i32, mantissa_bits = 7 : i32",
-                             "exponent_bits = 4 : i32, mantissa_bits = 3 : i32",
-                             "exponent_bits = 1 : i32, mantissa_bits = 0 : i32",
-                             "exponent_bits = 11 : i32, mantissa_bits = 52 : "
-                             "i32"})
+  for (const char *format :
+       {"exponent_bits = 5 : i32, mantissa_bits = 10 : i32",
+        "exponent_bits = 8 : i32, mantissa_bits = 7 : i32",
+        "exponent_bits = 4 : i32, mantissa_bits = 3 : i32",
+        "exponent_bits = 1 : i32, mantissa_bits = 0 : i32",
+        "exponent_bits = 11 : i32, mantissa_bits = 52 : "
+        "i32"})
     add.add("reduce_precision", floatTypes,
             elementwiseText("stablehlo.reduce_precision", 1, 40,
                             " {" + std::string(format) + "}"));
@@ -144,13 +145,12 @@ void addOthers(Adder add) {
       std::string attributes =
           " {comparison_direction = #stablehlo<comparison_direction " +
           std::string(direction) + ">" +
-          (kind.empty() ? ""
-                        : ", compare_type = #stablehlo<comparison_type " +
-                              kind + ">") +
+          (kind.empty()
+               ? ""
+               : ", compare_type = #stablehlo<comparison_type " + kind + ">") +
           "}";
-      add.add(
-          "compare", types,
-          elementwiseText("stablehlo.compare", 2, 400, attributes, "i1"));
+      add.add("compare", types,
+              elementwiseText("stablehlo.compare", 2, 400, attributes, "i1"));
     };
     compare("f32 i32 i1", "");
     compare(allFloats, "FLOAT");
@@ -166,7 +166,8 @@ void addOthers(Adder add) {
       %1 = "stablehlo.select"(%q, %a, %b) : (tensor<i1>, tensor<40x$T>, tensor<40x$T>) -> tensor<40x$T>
       return %0, %1 : tensor<40x$T>, tensor<40x$T>
     })");
-  add.add("clamp", numbers + " i1", elementwiseText("stablehlo.clamp", 3, 1000));
+  add.add("clamp", numbers + " i1",
+          elementwiseText("stablehlo.clamp", 3, 1000));
   add.add("clamp", "f32 i32 ui8", R"(
     func.func @$N(%low: tensor<$T>, %a: tensor<20x$T>, %high: tensor<$T>) -> tensor<20x$T> {
       %0 = "stablehlo.clamp"(%low, %a, %high) : (tensor<$T>, tensor<20x$T>, tensor<$T>) -> tensor<20x$T>

@@ -81,24 +81,25 @@ void soap::addMovementCases(std::vector<OpCase> &cases) {
   // Indices beyond either end are clamped.
   for (const std::string index : {"i32", "i8", "ui8", "i64", "ui64"}) {
     std::string types = index == "i32" ? movedTypes : "f32";
-    add("dynamic_slice", R"(
+    add("dynamic_slice",
+        R"(
       func.func @$N(%a: tensor<4x5x$T>) -> (tensor<2x2x$T>, tensor<2x2x$T>, tensor<0x5x$T>) {
         %i = stablehlo.constant dense<)" +
-                             std::string(index[0] == 'u' ? "200" : "-7") +
-                             R"(> : tensor<)" + index + R"(>
+            std::string(index[0] == 'u' ? "200" : "-7") + R"(> : tensor<)" +
+            index + R"(>
         %j = stablehlo.constant dense<100> : tensor<)" +
-                             index + R"(>
+            index + R"(>
         %k = stablehlo.constant dense<1> : tensor<)" +
-                             index + R"(>
+            index + R"(>
         %0 = stablehlo.dynamic_slice %a, %i, %j, sizes = [2, 2] : (tensor<4x5x$T>, tensor<)" +
-                             index + ">, tensor<" + index +
-                             R"(>) -> tensor<2x2x$T>
+            index + ">, tensor<" + index +
+            R"(>) -> tensor<2x2x$T>
         %1 = stablehlo.dynamic_slice %a, %j, %k, sizes = [2, 2] : (tensor<4x5x$T>, tensor<)" +
-                             index + ">, tensor<" + index +
-                             R"(>) -> tensor<2x2x$T>
+            index + ">, tensor<" + index +
+            R"(>) -> tensor<2x2x$T>
         %2 = stablehlo.dynamic_slice %a, %i, %i, sizes = [0, 5] : (tensor<4x5x$T>, tensor<)" +
-                             index + ">, tensor<" + index +
-                             R"(>) -> tensor<0x5x$T>
+            index + ">, tensor<" + index +
+            R"(>) -> tensor<0x5x$T>
         return %0, %1, %2 : tensor<2x2x$T>, tensor<2x2x$T>, tensor<0x5x$T>
       })",
         types);
@@ -115,7 +116,8 @@ void soap::addMovementCases(std::vector<OpCase> &cases) {
     add("gather",
         R"(
       func.func @$N(%a: tensor<4x5x$T>, %i: tensor<20x2x)" +
-            index + R"(>, %e: tensor<0x)" + index + R"(>) -> (tensor<20x2x$T>, tensor<0x5x$T>) {
+            index + R"(>, %e: tensor<0x)" + index +
+            R"(>) -> (tensor<20x2x$T>, tensor<0x5x$T>) {
         %0 = "stablehlo.gather"(%a, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 2>}> : (tensor<4x5x$T>, tensor<20x2x)" +
             index + R"(>) -> tensor<20x2x$T>
         %1 = "stablehlo.gather"(%a, %e) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 5>}> : (tensor<4x5x$T>, tensor<0x)" +

@@ -111,8 +111,8 @@ static void addWindows(std::vector<OpCase> &cases) {
                    replaced(window, "OP", "maximum")});
   cases.push_back({"stablehlo.reduce_window", "f32 f64 complex<f32>",
                    replaced(window, "OP", "add"), 4, Values::Ordinary, true});
-  cases.push_back({"stablehlo.reduce_window", "i32 ui8",
-                   replaced(window, "OP", "add")});
+  cases.push_back(
+      {"stablehlo.reduce_window", "i32 ui8", replaced(window, "OP", "add")});
   const std::string selectAndScatter = R"(
     func.func @$N(%a: tensor<5x6x$T>, %s: tensor<2x3x$T>, %z: tensor<$T>) -> tensor<5x6x$T> {
       %0 = "stablehlo.select_and_scatter"(%a, %s, %z) <{window_dimensions = array<i64: 3, 2>, window_strides = array<i64: 2, 2>PADDING}> ({
@@ -142,10 +142,10 @@ static void addContractions(std::vector<OpCase> &cases) {
     })";
   cases.push_back({"stablehlo.dot_general", "f32 f64 " + complexTypes,
                    dotGeneral, 8, Values::Ordinary, true});
+  cases.push_back({"stablehlo.dot_general", "f16 bf16", dotGeneral, 4,
+                   Values::Ordinary, true});
   cases.push_back(
-      {"stablehlo.dot_general", "f16 bf16", dotGeneral, 4, Values::Ordinary, true});
-  cases.push_back({"stablehlo.dot_general", "i4 i8 ui8 i16 i32 ui32 i64",
-                   dotGeneral});
+      {"stablehlo.dot_general", "i4 i8 ui8 i16 i32 ui32 i64", dotGeneral});
   cases.push_back({"stablehlo.dot_general", "i8 ui8 i16", R"(
     func.func @$N(%a: tensor<8x9x$T>, %b: tensor<9x4x$T>) -> tensor<8x4xi32> {
       %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<8x9x$T>, tensor<9x4x$T>) -> tensor<8x4xi32>
@@ -189,16 +189,17 @@ static void addContractions(std::vector<OpCase> &cases) {
                   ", window_strides = array<i64: 2, 1>, padding = dense<[[0, "
                   "0], [2, 1]]> : tensor<2x2xi64>, window_reversal = array<i1: "
                   "true, false>"),
-        std::pair("2x12x5x6",
-                  ", lhs_dilation = array<i64: 2, 1>, rhs_dilation = array<i64: "
-                  "1, 2>, padding = dense<[[1, 0], [0, 1]]> : "
-                  "tensor<2x2xi64>")}) {
+        std::pair(
+            "2x12x5x6",
+            ", lhs_dilation = array<i64: 2, 1>, rhs_dilation = array<i64: "
+            "1, 2>, padding = dense<[[1, 0], [0, 1]]> : "
+            "tensor<2x2xi64>")}) {
     std::string text =
         replaced(replaced(convolution, "SHAPE", shape), "WINDOW", window);
     cases.push_back({"stablehlo.convolution", "f32 f64 complex<f32>", text, 16,
                      Values::Ordinary, true});
-    cases.push_back({"stablehlo.convolution", "bf16 f16", text, 4,
-                     Values::Ordinary, true});
+    cases.push_back(
+        {"stablehlo.convolution", "bf16 f16", text, 4, Values::Ordinary, true});
     cases.push_back({"stablehlo.convolution", "i8 i32 ui16", text});
   }
   cases.push_back({"stablehlo.convolution", "f32 i32", R"(

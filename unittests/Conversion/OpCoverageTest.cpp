@@ -109,10 +109,30 @@ int64_t specialInteger(int64_t i, unsigned width, bool isUnsigned) {
   uint64_t top = uint64_t(1) << (width - 1);
   int64_t smallest = isUnsigned ? 0 : static_cast<int64_t>(0 - top);
   int64_t largest = static_cast<int64_t>(isUnsigned ? 2 * top - 1 : top - 1);
-  const int64_t values[] = {1, 0,  smallest, -1,          largest,
-                            2, 3,  -2,       7,           static_cast<int64_t>(width),
-                            5, -5, -7,       largest - 1, static_cast<int64_t>(width) - 1,
-                            10, 33, 64, -100, 100, smallest + 1, 127, 1000, 77777};
+  const int64_t values[] = {1,
+                            0,
+                            smallest,
+                            -1,
+                            largest,
+                            2,
+                            3,
+                            -2,
+                            7,
+                            static_cast<int64_t>(width),
+                            5,
+                            -5,
+                            -7,
+                            largest - 1,
+                            static_cast<int64_t>(width) - 1,
+                            10,
+                            33,
+                            64,
+                            -100,
+                            100,
+                            smallest + 1,
+                            127,
+                            1000,
+                            77777};
   return values[i % std::size(values)];
 }
 
@@ -122,10 +142,10 @@ Tensor OpCoverageTest::makeArgument(RankedTensorType type, Values values,
   int64_t n = tensor.numElements();
   // So many values of each argument that all combinations occur.
   int64_t base = std::max<int64_t>(
-      1, static_cast<int64_t>(std::llround(
-             std::floor(std::pow(static_cast<double>(std::max<int64_t>(n, 1)),
-                                 1.0 / count) +
-                        1e-9))));
+      1,
+      static_cast<int64_t>(std::llround(std::floor(
+          std::pow(static_cast<double>(std::max<int64_t>(n, 1)), 1.0 / count) +
+          1e-9))));
   int64_t stride = 1;
   for (unsigned i = index + 1; i < count; ++i)
     stride *= base;
@@ -145,12 +165,11 @@ Tensor OpCoverageTest::makeArgument(RankedTensorType type, Values values,
       tensor.setDouble(i, real(cast<FloatType>(type.getElementType()), 0));
     } else if (values == Values::Special) {
       unsigned width = type.getElementTypeBitWidth();
-      tensor.setInt(i, width == 1 ? (choice + index) % 2
-                                  : specialInteger(choice, width,
-                                                   tensor.isUnsigned()));
+      tensor.setInt(
+          i, width == 1 ? (choice + index) % 2
+                        : specialInteger(choice, width, tensor.isUnsigned()));
     } else {
-      auto drawn =
-          static_cast<int64_t>(reference::uniformValue(seed, i, 0, 9));
+      auto drawn = static_cast<int64_t>(reference::uniformValue(seed, i, 0, 9));
       bool isShifted = values == Values::Ordinary && !tensor.isUnsigned();
       tensor.setInt(i, type.getElementType().isInteger(1)
                            ? drawn % 2
@@ -175,7 +194,8 @@ double ulpsBetween(double a, double b, FloatType type, bool fromOne,
   int exponent;
   std::frexp(std::max({std::fabs(a), std::fabs(b), scale, fromOne ? 1 : 0.0}),
              &exponent);
-  exponent = std::max<int>(exponent - 1, APFloat::semanticsMinExponent(semantics));
+  exponent =
+      std::max<int>(exponent - 1, APFloat::semanticsMinExponent(semantics));
   return std::fabs(a - b) / std::ldexp(1.0, exponent - (precision - 1));
 }
 
@@ -202,9 +222,9 @@ void OpCoverageTest::compare(const OpCase &c, StringRef name) {
             cast<ComplexType>(a.getElementType()).getElementType());
         std::complex<double> x = a.getComplex(i), y = e.getComplex(i);
         double scale = c.ulps && std::isfinite(std::abs(y)) ? std::abs(y) : 0;
-        difference = std::max(
-            ulpsBetween(x.real(), y.real(), part, c.ulps > 0, scale),
-            ulpsBetween(x.imag(), y.imag(), part, c.ulps > 0, scale));
+        difference =
+            std::max(ulpsBetween(x.real(), y.real(), part, c.ulps > 0, scale),
+                     ulpsBetween(x.imag(), y.imag(), part, c.ulps > 0, scale));
         if (!(difference <= c.ulps) && ++wrong <= 3)
           ADD_FAILURE() << "result " << r << " element " << i << ": " << x
                         << ", not " << y;
@@ -257,13 +277,116 @@ TEST_P(OpCoverageTest, CpuAgreesWithEvaluator) {
     compare(*c, name);
 }
 
+//===----------------------------------------------------------------------===//
+// Completeness
+//===----------------------------------------------------------------------===//
+
+using OpListTest = OpCoverageTest;
+
+std::vector<std::string> registeredOps(MLIRContext &context) {
+  std::vector<std::string> ops;
+  for (RegisteredOperationName name : context.getRegisteredOperations())
+    if (name.getDialectNamespace() == "stablehlo" ||
+        name.getDialectNamespace() == "chlo")
+      ops.push_back(name.getStringRef().str());
+  llvm::sort(ops);
+  return ops;
+}
+
+TEST_F(OpListTest, EveryOpHasACaseOrAReason) {
+  std::vector<std::string> covered = opsWithCases();
+  for (const OpException &e : opExceptions())
+    covered.push_back(e.op);
+  for (const std::string &op : registeredOps(context))
+    EXPECT_TRUE(llvm::is_contained(covered, op)) << op;
+  std::vector<std::string> ops = registeredOps(context);
+  for (const std::string &op : covered)
+    EXPECT_TRUE(llvm::is_contained(ops, op)) << op << " is no operation";
+}
+
+TEST_F(OpListTest, ExceptionsAreDiagnosed) {
+  for (const OpException &e : opExceptions()) {
+    if (e.text.empty())
+      continue;
+    std::vector<std::string> errors;
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      errors.push_back(diagnostic.str());
+      return success();
+    });
+    module = parseSourceString<ModuleOp>(e.text, &context);
+    ASSERT_TRUE(module) << e.text;
+    PassManager manager(&context);
+    manager.addPass(createSimplifyModel());
+    ASSERT_TRUE(succeeded(manager.run(*module)));
+    compiler = std::make_unique<KernelCompiler>(KernelCompilerOptions{1, 1});
+    EXPECT_TRUE(failed(compiler->compile(*module))) << e.text;
+    ASSERT_EQ(errors.size(), 1u) << e.text;
+    EXPECT_EQ(errors[0], e.error) << e.text;
+  }
+}
+
+/// The table of docs/operations.md.
+std::string makeTable(MLIRContext &context) {
+  std::string table = "| operation | elements | not computed |\n"
+                      "| --- | --- | --- |\n";
+  for (const std::string &op : registeredOps(context)) {
+    std::vector<std::string> types;
+    for (const OpCase &c : allCases())
+      if (c.op == op)
+        for (const std::string &type : splitTypes(c.types))
+          if (!llvm::is_contained(types, type))
+            types.push_back(type);
+    auto replaceAll = [&](const std::string &list, const std::string &name) {
+      std::vector<std::string> all = splitTypes(list);
+      if (!llvm::all_of(all, [&](const std::string &type) {
+            return llvm::is_contained(types, type);
+          }))
+        return;
+      llvm::erase_if(types, [&](const std::string &type) {
+        return llvm::is_contained(all, type);
+      });
+      types.push_back(name);
+    };
+    replaceAll(smallFloats, "small floats");
+    replaceAll(floatTypes, "floats");
+    replaceAll(intTypes, "integers");
+    replaceAll(complexTypes, "complex");
+    std::string reasons;
+    for (const OpException &e : opExceptions())
+      if (e.op == op)
+        reasons += (reasons.empty() ? "" : "; ") + e.what +
+                   (e.what.empty() ? "" : ": ") + e.reason;
+    table += "| `" + op + "` | " +
+             (types.empty() ? "-" : llvm::join(types, ", ")) + " | " + reasons +
+             " |\n";
+  }
+  return table;
+}
+
+// With SOAP_UPDATE_DOCS set, writes the table instead.
+TEST_F(OpListTest, DocumentedAsTested) {
+  std::string path = SOAP_DOCS_DIR "/operations.md";
+  auto file = llvm::MemoryBuffer::getFile(path);
+  ASSERT_TRUE(bool(file)) << path;
+  StringRef text = (*file)->getBuffer();
+  size_t start = text.find("| operation |");
+  ASSERT_NE(start, StringRef::npos);
+  std::string expected = text.take_front(start).str() + makeTable(context);
+  if (std::getenv("SOAP_UPDATE_DOCS")) {
+    std::ofstream(path) << expected;
+    return;
+  }
+  EXPECT_EQ(text.str(), expected)
+      << "run this test with SOAP_UPDATE_DOCS=1 to update " << path;
+}
+
 std::string testName(const testing::TestParamInfo<std::string> &info) {
   std::string name = info.param;
   std::replace(name.begin(), name.end(), '.', '_');
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(Ops, OpCoverageTest,
-                         testing::ValuesIn(opsWithCases()), testName);
+INSTANTIATE_TEST_SUITE_P(Ops, OpCoverageTest, testing::ValuesIn(opsWithCases()),
+                         testName);
 
 } // namespace

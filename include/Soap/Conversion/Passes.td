@@ -49,9 +49,18 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     %0 = stablehlo.add %a, %b1 : tensor<4x8xf32>
     ```
 
-    So do operations with computed shapes where types or constants say what
-    these are (`dynamic_reshape`, `dynamic_pad`); a barrier of several values
-    becomes one per value.
+    A barrier of several values becomes one per value.
+
+    Shapes that constants and the shapes of arguments determine become static,
+    also through calls, which are inlined then:
+
+    ```mlir
+    %0 = stablehlo.get_dimension_size %a, dim = 1 : (tensor<4x5xf32>) -> tensor<i32>
+    %1 = stablehlo.reshape %0 : (tensor<i32>) -> tensor<1xi32>
+    %2 = stablehlo.dynamic_iota %1, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+    ==>
+    %2 = stablehlo.iota dim = 0 : tensor<5xf32>
+    ```
 
     Loops whose number of iterations is known (`lax.scan`, `fori_loop`) are
     unrolled, so that what they repeat is partitioned like everything else: the

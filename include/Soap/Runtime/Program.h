@@ -42,12 +42,16 @@ typedef enum SoapElementType {
   SOAP_BF16,
   SOAP_F32,
   SOAP_F64,
+  SOAP_BYTE, /* moved, never reduced: small integers and floats */
+  SOAP_C64,  /* pairs of SOAP_F32 */
+  SOAP_C128, /* pairs of SOAP_F64 */
   SOAP_NUM_ELEMENT_TYPES
 } SoapElementType;
 
 /// Reductions. Floating point: the sources are combined in the order of the
 /// group, 16-bit types in 32 bits and rounded once; max and min return NaN if
 /// any source is NaN; and/or do not exist. Integers wrap, and/or are bitwise.
+/// Complex numbers have sums only.
 /// Booleans: sum, max and or are "or", product, min and and are "and".
 typedef enum SoapReduceKind {
   SOAP_SUM,

@@ -335,6 +335,31 @@ static void addEntry(LLVM::LLVMFuncOp body) {
 
 namespace {
 
+/// bf16 to f64 by way of the bits of f32. Instructions for bf16, which LLVM
+/// takes where it sees the type, drop what is below the normal range.
+struct WidenBFloat16 : OpRewritePattern<arith::ExtFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ExtFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!getElementTypeOrSelf(op.getIn().getType()).isBF16() ||
+        !op.getType().isF64())
+      return failure();
+    Location loc = op.getLoc();
+    Type i32 = rewriter.getI32Type();
+    Value bits = arith::BitcastOp::create(rewriter, loc, rewriter.getI16Type(),
+                                          op.getIn());
+    Value wide = arith::ExtUIOp::create(rewriter, loc, i32, bits);
+    Value half = arith::ConstantOp::create(rewriter, loc,
+                                           rewriter.getI32IntegerAttr(16));
+    Value shifted = arith::ShLIOp::create(rewriter, loc, wide, half);
+    Value single =
+        arith::BitcastOp::create(rewriter, loc, rewriter.getF32Type(), shifted);
+    rewriter.replaceOpWithNewOp<arith::ExtFOp>(op, op.getType(), single);
+    return success();
+  }
+};
+
 struct ConvertKernelsToLLVM
     : soap::impl::ConvertKernelsToLLVMBase<ConvertKernelsToLLVM> {
   void runOnOperation() override {
@@ -384,6 +409,7 @@ struct ConvertKernelsToLLVM
     };
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
+    patterns.add<WidenBFloat16>(&getContext());
     populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
     populateMathPolynomialApproximationPatterns(patterns, approximated);
     return applyPatternsGreedily(getOperation(), std::move(patterns));

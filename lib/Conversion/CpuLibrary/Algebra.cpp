@@ -71,8 +71,7 @@ void factorize(int64_t n, At at, std::vector<W> &l) {
   }
 }
 
-template <typename T>
-void choleskyOf(const int64_t *p, const T *a, T *out) {
+template <typename T> void choleskyOf(const int64_t *p, const T *a, T *out) {
   using W = decltype(widen(T()));
   int64_t batches = p[1], n = p[2];
   bool isLower = p[3] != 0;

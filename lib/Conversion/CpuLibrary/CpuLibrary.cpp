@@ -152,7 +152,10 @@ cpu::SingleThreadScope::~SingleThreadScope() {
 //===----------------------------------------------------------------------===//
 
 const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
-#define SOAP_SYMBOL(NAME) {#NAME, reinterpret_cast<void *>(&NAME)}
+#define SOAP_SYMBOL(NAME)                                                      \
+  {                                                                            \
+    #NAME, reinterpret_cast<void *>(&NAME)                                     \
+  }
   static const CpuLibrarySymbol symbols[] = {
       SOAP_SYMBOL(soap_cpu_gemm_f32),
       SOAP_SYMBOL(soap_cpu_convolution_f32),

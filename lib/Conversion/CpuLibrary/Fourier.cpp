@@ -8,7 +8,8 @@
 
 // Discrete Fourier transforms of any length in O(n log n): the mixed-radix
 // algorithm of J. Cooley and J. Tukey (1965), and L. Bluestein's (1970) for
-// lengths with a large prime factor. Everything is computed in double precision.
+// lengths with a large prime factor. Everything is computed in double
+// precision.
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
@@ -118,8 +119,7 @@ void Transform::runBluestein(Number *data) {
     product[k] = std::conj(product[k] * kernel[k]);
   inner->run(product.data());
   for (int64_t k = 0; k < n; ++k)
-    data[k] =
-        std::conj(product[k]) / static_cast<double>(size) * chirp[k];
+    data[k] = std::conj(product[k]) / static_cast<double>(size) * chirp[k];
 }
 
 void Transform::run(Number *data) {
@@ -141,16 +141,14 @@ void transformLines(Numbers &data, int64_t n, int64_t inner, bool isInverse) {
         line[k] = isInverse ? std::conj(first[k * inner]) : first[k * inner];
       transform.run(line.data());
       for (int64_t k = 0; k < n; ++k)
-        first[k * inner] = isInverse
-                               ? std::conj(line[k]) / static_cast<double>(n)
-                               : line[k];
+        first[k * inner] =
+            isInverse ? std::conj(line[k]) / static_cast<double>(n) : line[k];
     }
 }
 
 enum Kind { Forward, Inverse, RealForward, RealInverse };
 
-template <typename T>
-void transformOf(const int64_t *p, const T *in, T *out) {
+template <typename T> void transformOf(const int64_t *p, const T *in, T *out) {
   auto kind = static_cast<Kind>(p[1]);
   int64_t batches = p[2], rank = p[3];
   const int64_t *lengths = p + 4;

@@ -61,7 +61,8 @@ void soap_cpu_random_bits(const int64_t *parameters, const void *state,
   int64_t stateWords = parameters[1], count = parameters[2];
   int64_t elementBytes = parameters[3];
   uint64_t words[3] = {0, 0, 0};
-  std::memcpy(words, state, sizeof(uint64_t) * std::min<int64_t>(stateWords, 3));
+  std::memcpy(words, state,
+              sizeof(uint64_t) * std::min<int64_t>(stateWords, 3));
   // Elements of up to four bytes take a 32-bit word each, the low bytes of it.
   int64_t perBlock = (isPhilox ? 4 : 2) / (elementBytes == 8 ? 2 : 1);
   uint64_t low = words[1], high = words[2];

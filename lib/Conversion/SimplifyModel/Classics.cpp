@@ -48,8 +48,8 @@ struct RewriteDot : OpRewritePattern<DotOp> {
 
 /// \p operand, whose dimensions are \p names, with the dimensions of \p wanted
 /// alone, in that order: of a name twice the diagonal, of others the sum.
-Value reduceToNames(OpBuilder &b, Location loc, Value operand, std::string names,
-                    StringRef wanted) {
+Value reduceToNames(OpBuilder &b, Location loc, Value operand,
+                    std::string names, StringRef wanted) {
   Type element = tensorOf(operand).getElementType();
   auto scalar = RankedTensorType::get({}, element);
   auto zero = [&](RankedTensorType type) -> Value {
@@ -97,9 +97,9 @@ Value reduceToNames(OpBuilder &b, Location loc, Value operand, std::string names
     OpBuilder::InsertionGuard guard(b);
     Block *block =
         b.createBlock(&reduce.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value total = AddOp::create(
-        b, loc, TypeRange(scalar),
-        ValueRange{block->getArgument(0), block->getArgument(1)});
+    Value total =
+        AddOp::create(b, loc, TypeRange(scalar),
+                      ValueRange{block->getArgument(0), block->getArgument(1)});
     ReturnOp::create(b, loc, total);
     operand = reduce.getResult(0);
     names = kept;

@@ -251,8 +251,8 @@ struct RealFunction : OpRewritePattern<Op> {
     Location loc = op.getLoc();
     Value x = op.getOperand();
     RankedTensorType wide = type;
-    Type computed = needsDouble ? Type(rewriter.getF64Type())
-                                : Type(rewriter.getF32Type());
+    Type computed =
+        needsDouble ? Type(rewriter.getF64Type()) : Type(rewriter.getF32Type());
     if (element.getWidth() < computed.getIntOrFloatBitWidth()) {
       wide = cast<RankedTensorType>(type.clone(computed));
       x = shlo::ConvertOp::create(rewriter, loc, wide, x);
@@ -401,15 +401,17 @@ struct TopK : OpRewritePattern<chlo::TopKOp> {
 } // namespace
 
 void soap::simplify::populateFunctions(RewritePatternSet &patterns) {
-  patterns.add<
-      RealFunction<chlo::AcosOp, acos>, RealFunction<chlo::AcoshOp, acosh>,
-      RealFunction<chlo::AsinOp, asin>, RealFunction<chlo::AsinhOp, asinh>,
-      RealFunction<chlo::AtanOp, atan>, RealFunction<chlo::AtanhOp, atanh>,
-      RealFunction<chlo::CoshOp, cosh>, RealFunction<chlo::DigammaOp, digamma, true>,
-      RealFunction<chlo::ErfInvOp, erfInv>, RealFunction<chlo::ErfOp, erf>,
-      RealFunction<chlo::ErfcOp, erfc>, RealFunction<chlo::LgammaOp, lgamma, true>,
-      RealFunction<chlo::SinhOp, sinh>, Square, Tan, Conj,
-      IsInfinite<chlo::IsInfOp, 0>, IsInfinite<chlo::IsNegInfOp, -1>,
-      IsInfinite<chlo::IsPosInfOp, 1>, Constant, ConstantLike, TopK>(
-      patterns.getContext());
+  patterns
+      .add<RealFunction<chlo::AcosOp, acos>, RealFunction<chlo::AcoshOp, acosh>,
+           RealFunction<chlo::AsinOp, asin>, RealFunction<chlo::AsinhOp, asinh>,
+           RealFunction<chlo::AtanOp, atan>, RealFunction<chlo::AtanhOp, atanh>,
+           RealFunction<chlo::CoshOp, cosh>,
+           RealFunction<chlo::DigammaOp, digamma, true>,
+           RealFunction<chlo::ErfInvOp, erfInv>, RealFunction<chlo::ErfOp, erf>,
+           RealFunction<chlo::ErfcOp, erfc>,
+           RealFunction<chlo::LgammaOp, lgamma, true>,
+           RealFunction<chlo::SinhOp, sinh>, Square, Tan, Conj,
+           IsInfinite<chlo::IsInfOp, 0>, IsInfinite<chlo::IsNegInfOp, -1>,
+           IsInfinite<chlo::IsPosInfOp, 1>, Constant, ConstantLike, TopK>(
+          patterns.getContext());
 }

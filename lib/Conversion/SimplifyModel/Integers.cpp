@@ -173,8 +173,7 @@ std::optional<APInt> Integers::compute(Operation *op, int64_t index) {
   auto at = [&](Value operand) -> std::optional<APInt> {
     if (countOf(operand) == 1)
       return getElement(operand, 0);
-    if (cast<RankedTensorType>(operand.getType()).getShape() !=
-        type.getShape())
+    if (cast<RankedTensorType>(operand.getType()).getShape() != type.getShape())
       return std::nullopt;
     return getElement(operand, index);
   };

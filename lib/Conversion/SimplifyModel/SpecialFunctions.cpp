@@ -66,9 +66,10 @@ Value zetaOfPositive(Expressions &e, Value x, Value q) {
   constexpr int direct = 12;
   // B₂ⱼ / (2j)!
   constexpr double bernoulli[] = {
-      1.0 / 12,           -1.0 / 720,         1.0 / 30240,
-      -1.0 / 1209600,     1.0 / 47900160,     -691.0 / 1307674368000,
-      1.0 / 74724249600,  -3617.0 / 10670622842880000};
+      1.0 / 12,          -1.0 / 720,
+      1.0 / 30240,       -1.0 / 1209600,
+      1.0 / 47900160,    -691.0 / 1307674368000,
+      1.0 / 74724249600, -3617.0 / 10670622842880000};
   auto power = [&](Value base, Value exponent) {
     return e.binary<shlo::PowOp>(base, exponent);
   };
@@ -83,8 +84,8 @@ Value zetaOfPositive(Expressions &e, Value x, Value q) {
   for (auto [j, b] : llvm::enumerate(bernoulli)) {
     rest = e.add(rest, e.mul(term, b));
     double step = 2.0 * static_cast<double>(j) + 1;
-    term = e.mul(term, e.mul(e.div(e.add(x, step), a),
-                             e.div(e.add(x, step + 1), a)));
+    term = e.mul(term,
+                 e.mul(e.div(e.add(x, step), a), e.div(e.add(x, step + 1), a)));
   }
   // Factors may overflow where nothing is left.
   return e.add(sum, e.select(e.equal(last, 0.0), e.number(0), rest));
@@ -96,18 +97,17 @@ Value zetaOfPositive(Expressions &e, Value x, Value q) {
 Value zeta(Expressions &e, Value x, Value q) {
   Value isNegative = e.less(q, 0.0);
   Value fraction = e.sub(q, e.floor(q));
-  Value positive =
-      zetaOfPositive(e, x, e.select(isNegative, fraction, q));
-  Value reflected =
-      e.sub(zetaOfPositive(e, x, e.sub(1.0, fraction)),
-            zetaOfPositive(e, x, e.sub(1.0, e.select(isNegative, q,
-                                                     e.number(0)))));
+  Value positive = zetaOfPositive(e, x, e.select(isNegative, fraction, q));
+  Value reflected = e.sub(
+      zetaOfPositive(e, x, e.sub(1.0, fraction)),
+      zetaOfPositive(e, x, e.sub(1.0, e.select(isNegative, q, e.number(0)))));
   Value halfX = e.mul(x, 0.5);
   Value isEven = e.compare(Direction::EQ, halfX, e.floor(halfX));
   Value signedPart = e.select(isEven, reflected, e.negate(reflected));
   Value value = e.select(isNegative, e.add(positive, signedPart), positive);
   Value isInteger = e.compare(Direction::EQ, x, e.floor(x));
-  value = e.select(isNegative, e.select(isInteger, value, e.number(nan)), value);
+  value =
+      e.select(isNegative, e.select(isInteger, value, e.number(nan)), value);
   // Poles at zero and the negative integers.
   Value isPole = e.compare(Direction::EQ, q, e.floor(q));
   Value atPole = e.select(isPole, e.number(infinity), value);
@@ -116,8 +116,7 @@ Value zeta(Expressions &e, Value x, Value q) {
   value = e.select(e.equal(x, 1.0), e.number(infinity), value);
   Value isNumber = e.compare(Direction::EQ, e.add(x, q), e.add(x, q));
   Value isInfinite = e.equal(e.abs(e.add(e.abs(x), e.abs(q))), infinity);
-  return e.select(isNumber, value,
-                  e.select(isInfinite, value, e.number(nan)));
+  return e.select(isNumber, value, e.select(isInfinite, value, e.number(nan)));
 }
 
 /// (-1)ⁿ⁺¹ n! ζ(n + 1, x); digamma for n = 0; none for other numbers.
@@ -189,11 +188,10 @@ struct NextAfter : OpRewritePattern<chlo::NextAfterOp> {
     Value signBit = shlo::ConstantOp::create(
         rewriter, loc,
         cast<ElementsAttr>(DenseElementsAttr::get(bitsType, sign)));
-    Value smallest =
-        bits(i.binary<shlo::OrOp>(
-                 i.binary<shlo::AndOp>(bits(y, bitsType), signBit),
-                 i.number(1)),
-             type);
+    Value smallest = bits(
+        i.binary<shlo::OrOp>(i.binary<shlo::AndOp>(bits(y, bitsType), signBit),
+                             i.number(1)),
+        type);
     Value value = e.select(e.equal(x, 0.0), smallest, next);
     value = e.select(e.compare(Direction::EQ, x, y), y, value);
     Value sum = e.add(x, y);
@@ -244,11 +242,11 @@ struct Mulhi : OpRewritePattern<chlo::MulhiOp> {
     auto lower = [&](Value v) {
       return upper(e.binary<shlo::ShiftLeftOp>(v, half));
     };
-    Value middle = e.add(e.mul(upper(x), lower(y)),
-                         upper(e.mul(lower(x), lower(y))));
+    Value middle =
+        e.add(e.mul(upper(x), lower(y)), upper(e.mul(lower(x), lower(y))));
     Value other = e.add(e.mul(lower(x), upper(y)), lower(middle));
-    Value high = e.add(e.add(e.mul(upper(x), upper(y)), upper(middle)),
-                       upper(other));
+    Value high =
+        e.add(e.add(e.mul(upper(x), upper(y)), upper(middle)), upper(other));
     if (!isUnsigned) {
       // A negative factor counts 2⁶⁴ too much.
       Expressions own(rewriter, loc, type);
@@ -272,8 +270,8 @@ struct BesselI1e : OpRewritePattern<chlo::BesselI1eOp> {
     auto wide = cast<RankedTensorType>(type.clone(rewriter.getF64Type()));
     Expressions e(rewriter, op.getLoc(), wide);
     Value x = convert(rewriter, op.getLoc(), op.getOperand(), wide);
-    rewriter.replaceOp(
-        op, convert(rewriter, op.getLoc(), besselI1e(e, x), type));
+    rewriter.replaceOp(op,
+                       convert(rewriter, op.getLoc(), besselI1e(e, x), type));
     return success();
   }
 };
@@ -288,8 +286,7 @@ Value soap::simplify::convert(OpBuilder &builder, Location loc, Value value,
 }
 
 void soap::simplify::populateSpecialFunctions(RewritePatternSet &patterns) {
-  patterns.add<BesselI1e, NextAfter, Mulhi,
-               BinaryFunction<chlo::ZetaOp, zeta>,
+  patterns.add<BesselI1e, NextAfter, Mulhi, BinaryFunction<chlo::ZetaOp, zeta>,
                BinaryFunction<chlo::PolygammaOp, polygamma>>(
       patterns.getContext());
 }

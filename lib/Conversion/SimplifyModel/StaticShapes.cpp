@@ -98,8 +98,8 @@ Operation *ShapeRefiner::rewriteConv(DynamicConvOp op,
     window.windowDilation = at(op.getRhsDilation(), i);
     window.paddingLow = padding[2 * i];
     window.paddingHigh = padding[2 * i + 1];
-    auto size = window.outputSize(
-        lhs.getDimSize(dims.getInputSpatialDimensions()[i]));
+    auto size =
+        window.outputSize(lhs.getDimSize(dims.getInputSpatialDimensions()[i]));
     if (!size)
       return nullptr;
     shape[dims.getOutputSpatialDimensions()[i]] = *size;
@@ -128,10 +128,9 @@ Operation *ShapeRefiner::rewriteSlice(RealDynamicSliceOp op) {
       if ((*starts)[d] < 0 || (*limits)[d] < (*starts)[d] ||
           (*limits)[d] > from.getDimSize(d) || (*strides)[d] < 1)
         return nullptr;
-    return SliceOp::create(b, op.getLoc(), op.getOperand(),
-                           b.getDenseI64ArrayAttr(*starts),
-                           b.getDenseI64ArrayAttr(*limits),
-                           b.getDenseI64ArrayAttr(*strides));
+    return SliceOp::create(
+        b, op.getLoc(), op.getOperand(), b.getDenseI64ArrayAttr(*starts),
+        b.getDenseI64ArrayAttr(*limits), b.getDenseI64ArrayAttr(*strides));
   }
   RankedTensorType type = tensorOf(op.getResult());
   if (!type.hasStaticShape() ||
@@ -140,12 +139,11 @@ Operation *ShapeRefiner::rewriteSlice(RealDynamicSliceOp op) {
   SmallVector<Value> places;
   Type index = tensorOf(op.getStartIndices()).getElementType();
   for (int64_t d = 0; d < from.getRank(); ++d) {
-    Value one = SliceOp::create(b, op.getLoc(), op.getStartIndices(),
-                                b.getDenseI64ArrayAttr({d}),
-                                b.getDenseI64ArrayAttr({d + 1}),
-                                b.getDenseI64ArrayAttr({1}));
-    places.push_back(ReshapeOp::create(
-        b, op.getLoc(), RankedTensorType::get({}, index), one));
+    Value one = SliceOp::create(
+        b, op.getLoc(), op.getStartIndices(), b.getDenseI64ArrayAttr({d}),
+        b.getDenseI64ArrayAttr({d + 1}), b.getDenseI64ArrayAttr({1}));
+    places.push_back(ReshapeOp::create(b, op.getLoc(),
+                                       RankedTensorType::get({}, index), one));
   }
   return DynamicSliceOp::create(b, op.getLoc(), type, op.getOperand(), places,
                                 b.getDenseI64ArrayAttr(type.getShape()));
@@ -170,8 +168,8 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
   }
   if (auto reshape = dyn_cast<DynamicReshapeOp>(op)) {
     auto type = resultType(op, reshape.getOutputShape());
-    if (!type ||
-        type->getNumElements() != tensorOf(reshape.getOperand()).getNumElements())
+    if (!type || type->getNumElements() !=
+                     tensorOf(reshape.getOperand()).getNumElements())
       return nullptr;
     return ReshapeOp::create(b, loc, *type, reshape.getOperand());
   }
@@ -195,11 +193,10 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
          llvm::zip(*sizes, tensorOf(gather.getOperand()).getShape()))
       if (size < 0 || size > limit)
         return nullptr;
-    return GatherOp::create(b, loc, gather.getOperand(),
-                            gather.getStartIndices(),
-                            gather.getDimensionNumbers(),
-                            b.getDenseI64ArrayAttr(*sizes),
-                            b.getBoolAttr(gather.getIndicesAreSorted()));
+    return GatherOp::create(
+        b, loc, gather.getOperand(), gather.getStartIndices(),
+        gather.getDimensionNumbers(), b.getDenseI64ArrayAttr(*sizes),
+        b.getBoolAttr(gather.getIndicesAreSorted()));
   }
   if (auto conv = dyn_cast<DynamicConvOp>(op)) {
     auto padding = integers.getAll(conv.getPadding());
@@ -226,10 +223,9 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
     SmallVector<int64_t> starts(from.getRank(), 0), strides(from.getRank(), 1),
         limits(from.getShape());
     limits[dim] = (*size)[0];
-    return SliceOp::create(b, loc, set.getOperand(),
-                           b.getDenseI64ArrayAttr(starts),
-                           b.getDenseI64ArrayAttr(limits),
-                           b.getDenseI64ArrayAttr(strides));
+    return SliceOp::create(
+        b, loc, set.getOperand(), b.getDenseI64ArrayAttr(starts),
+        b.getDenseI64ArrayAttr(limits), b.getDenseI64ArrayAttr(strides));
   }
   return nullptr;
 }
@@ -253,8 +249,7 @@ SmallVector<Type> ShapeRefiner::inferTypes(Operation *op) {
     SmallVector<int64_t> shape;
     for (auto [d, size] :
          llvm::enumerate(tensorOf(reduce.getInputs()[0]).getShape()))
-      if (!llvm::is_contained(reduce.getDimensions(),
-                              static_cast<int64_t>(d)))
+      if (!llvm::is_contained(reduce.getDimensions(), static_cast<int64_t>(d)))
         shape.push_back(size);
     for (unsigned i = 0; i < op->getNumResults(); ++i)
       like(i, shape);
@@ -331,7 +326,8 @@ void ShapeRefiner::refine(Operation *op) {
     op->erase();
     return;
   }
-  if (!llvm::any_of(op->getResultTypes(), isDynamic) || op->hasTrait<OpTrait::IsTerminator>())
+  if (!llvm::any_of(op->getResultTypes(), isDynamic) ||
+      op->hasTrait<OpTrait::IsTerminator>())
     return;
   SmallVector<Type> types = inferTypes(op);
   if (types.size() == op->getNumResults() &&

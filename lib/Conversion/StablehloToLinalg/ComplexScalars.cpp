@@ -21,12 +21,20 @@ namespace shlo = mlir::stablehlo;
 /// The library's function of an op's name, without what it begins with.
 static StringRef libraryFunction(Operation *op) {
   StringRef name = op->getName().stripDialect();
-  bool isKnown = llvm::is_contained(
-      {"abs", "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh",
-       "cbrt", "cosh", "cosine", "divide", "exponential",
-       "exponential_minus_one", "log", "log_plus_one", "logistic", "power",
-       "rsqrt", "sign", "sine", "sinh", "sqrt", "tan", "tanh"},
-      name);
+  bool isKnown = llvm::is_contained({"abs",         "acos",
+                                     "acosh",       "asin",
+                                     "asinh",       "atan",
+                                     "atan2",       "atanh",
+                                     "cbrt",        "cosh",
+                                     "cosine",      "divide",
+                                     "exponential", "exponential_minus_one",
+                                     "log",         "log_plus_one",
+                                     "logistic",    "power",
+                                     "rsqrt",       "sign",
+                                     "sine",        "sinh",
+                                     "sqrt",        "tan",
+                                     "tanh"},
+                                    name);
   return isKnown ? name : StringRef();
 }
 
@@ -70,8 +78,9 @@ Value ComplexEmitter::emit() {
   if (isa<shlo::RealOp>(op))
     return isComplex(0) ? real(x[0]) : x[0];
   if (isa<shlo::ImagOp>(op))
-    return isComplex(0) ? imag(x[0])
-                        : lowering::zeroOf(b, loc, lowering::scalarType(result));
+    return isComplex(0)
+               ? imag(x[0])
+               : lowering::zeroOf(b, loc, lowering::scalarType(result));
   if (isa<shlo::ConvertOp>(op))
     return emitConvert();
   if (isa<shlo::BitcastConvertOp>(op))
@@ -85,8 +94,7 @@ Value ComplexEmitter::emit() {
   if (isa<shlo::MulOp>(op))
     return make<complex::MulOp>(x[0], x[1]);
   if (isa<shlo::NegOp>(op))
-    return make<complex::CreateOp>(result,
-                                   make<arith::NegFOp>(real(x[0])),
+    return make<complex::CreateOp>(result, make<arith::NegFOp>(real(x[0])),
                                    make<arith::NegFOp>(imag(x[0])));
   StringRef function = libraryFunction(op);
   return function.empty() ? Value() : callLibrary(function);
@@ -102,9 +110,9 @@ Value ComplexEmitter::emitConvert() {
     return lowering::emitConversion(b, loc, re, part, to);
   Type toPart = toComplex.getElementType();
   re = lowering::emitConversion(b, loc, re, part, toPart);
-  Value im = fromComplex ? lowering::emitConversion(b, loc, imag(x[0]), part,
-                                                    toPart)
-                         : lowering::zeroOf(b, loc, toPart);
+  Value im = fromComplex
+                 ? lowering::emitConversion(b, loc, imag(x[0]), part, toPart)
+                 : lowering::zeroOf(b, loc, toPart);
   if (!re || !im)
     return {};
   return make<complex::CreateOp>(toComplex, re, im);
@@ -128,10 +136,9 @@ Value ComplexEmitter::callLibrary(StringRef function) {
   SmallVector<Value> parts;
   for (Value z : x)
     for (Value part : {real(z), imag(z)})
-      parts.push_back(lowering::emitConversion(b, loc, part, part.getType(),
-                                               f64));
-  auto complexResult =
-      dyn_cast<ComplexType>(elementOf(op->getResult(0)));
+      parts.push_back(
+          lowering::emitConversion(b, loc, part, part.getType(), f64));
+  auto complexResult = dyn_cast<ComplexType>(elementOf(op->getResult(0)));
   SmallVector<Type> results(complexResult ? 2 : 1, f64);
   std::string name = ("soap_cpu_complex_" + function).str();
   auto module = op->getParentOfType<ModuleOp>();

@@ -41,15 +41,15 @@ static Value emitProducts(OpBuilder &builder, Location loc, Value lhs,
         for (auto [argument, from] :
              llvm::zip(arguments.take_front(2), originals.take_front(2))) {
           Value scalar = fromStorage(b, loc, argument, from);
-          factors.push_back(from == sumElement
-                                ? scalar
-                                : emitConversion(b, loc, scalar, from,
-                                                 sumElement));
+          factors.push_back(
+              from == sumElement
+                  ? scalar
+                  : emitConversion(b, loc, scalar, from, sumElement));
         }
-        Value product =
-            emitProduct(b, loc, factors[0], factors[1], sumElement);
-        Value sum = emitSum(b, loc, fromStorage(b, loc, arguments[2], sumElement),
-                            product, sumElement);
+        Value product = emitProduct(b, loc, factors[0], factors[1], sumElement);
+        Value sum =
+            emitSum(b, loc, fromStorage(b, loc, arguments[2], sumElement),
+                    product, sumElement);
         linalg::YieldOp::create(b, loc, toStorage(b, loc, sum, sumElement));
       });
   allowReassociation(generic.getBody());
@@ -64,9 +64,9 @@ static Value emitProducts(OpBuilder &builder, Location loc, Value lhs,
              builder, loc, type, generic.getResult(0), empty, identities,
              parallel,
              [&](OpBuilder &b, Location loc, ValueRange arguments) {
-               linalg::YieldOp::create(b, loc,
-                                       emitConversion(b, loc, arguments[0],
-                                                      sumElement, original));
+               linalg::YieldOp::create(
+                   b, loc,
+                   emitConversion(b, loc, arguments[0], sumElement, original));
              })
       .getResult(0);
 }
@@ -100,8 +100,7 @@ struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
     auto type = convertTensor(getTypeConverter(), op.getType());
     auto lhs = dyn_cast<RankedTensorType>(adaptor.getLhs().getType());
     auto rhs = dyn_cast<RankedTensorType>(adaptor.getRhs().getType());
-    if (!type || !lhs || !rhs ||
-        !areMultiplied(elementTypes(op)))
+    if (!type || !lhs || !rhs || !areMultiplied(elementTypes(op)))
       return failure();
     auto dims = op.getDotDimensionNumbers();
     // Loops: batch, free lhs, contracted, free rhs; the last is contiguous in
@@ -139,10 +138,9 @@ struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
                                                utils::IteratorType::parallel);
     for (int64_t i = 0; i < numContracted; ++i)
       iterators[firstContracted + i] = utils::IteratorType::reduction;
-    rewriter.replaceOp(op, emitProducts(rewriter, op.getLoc(),
-                                        adaptor.getLhs(), adaptor.getRhs(),
-                                        type, elementTypes(op), maps,
-                                        iterators));
+    rewriter.replaceOp(op, emitProducts(rewriter, op.getLoc(), adaptor.getLhs(),
+                                        adaptor.getRhs(), type,
+                                        elementTypes(op), maps, iterators));
     return success();
   }
 };
@@ -180,8 +178,7 @@ struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
     auto type = convertTensor(getTypeConverter(), op.getType());
     auto lhs = dyn_cast<RankedTensorType>(adaptor.getLhs().getType());
     auto rhs = dyn_cast<RankedTensorType>(adaptor.getRhs().getType());
-    if (!type || !lhs || !rhs ||
-        !areMultiplied(elementTypes(op)))
+    if (!type || !lhs || !rhs || !areMultiplied(elementTypes(op)))
       return failure();
     Window window(op);
     bool isF32 = lhs.getElementType().isF32() && rhs.getElementType().isF32() &&

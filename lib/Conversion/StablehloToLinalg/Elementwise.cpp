@@ -131,10 +131,9 @@ struct BitcastPattern : OpConversionPattern<shlo::BitcastConvertOp> {
     // Sums of parts are integers; what they are the bits of comes after.
     auto sumType =
         isSplit ? type : RankedTensorType::get(type.getShape(), wideInt);
-    Value init =
-        isSplit ? emptyTensor(rewriter, loc, type)
-                : filledTensor(rewriter, loc, sumType,
-                               zeroOf(rewriter, loc, wideInt));
+    Value init = isSplit ? emptyTensor(rewriter, loc, type)
+                         : filledTensor(rewriter, loc, sumType,
+                                        zeroOf(rewriter, loc, wideInt));
     Value result =
         linalg::GenericOp::create(
             rewriter, loc, TypeRange(sumType), ValueRange(adaptor.getOperand()),
@@ -152,8 +151,8 @@ struct BitcastPattern : OpConversionPattern<shlo::BitcastConvertOp> {
                 Value bits = toBits(b, loc, scalar, wideInt);
                 bits = arith::ShRUIOp::create(b, loc, bits, shift);
                 bits = arith::TruncIOp::create(b, loc, narrowInt, bits);
-                yielded = toStorage(
-                    b, loc, fromBits(b, loc, bits, scalarType(to)), to);
+                yielded = toStorage(b, loc,
+                                    fromBits(b, loc, bits, scalarType(to)), to);
               } else {
                 Value bits = toBits(b, loc, scalar, narrowInt);
                 bits = arith::ExtUIOp::create(b, loc, wideInt, bits);
@@ -218,9 +217,8 @@ struct MapPattern : OpConversionPattern<shlo::MapOp> {
           for (auto [argument, input] : llvm::zip(arguments, op.getInputs()))
             scalars.push_back(fromStorage(
                 builder, loc, argument, getElementTypeOrSelf(input.getType())));
-          complete = succeeded(
-              emitScalarBody(builder, op.getComputation(), captured, scalars,
-                             results));
+          complete = succeeded(emitScalarBody(builder, op.getComputation(),
+                                              captured, scalars, results));
           linalg::YieldOp::create(
               builder, loc,
               complete ? toStorage(builder, loc, results[0],
@@ -272,10 +270,9 @@ private:
     auto type = cast<RankedTensorType>(value.getType());
     auto complex = cast<ComplexType>(type.getElementType());
     if (value.isSplat() && value.getNumElements() != 0)
-      return filledTensor(b, loc, type,
-                          scalarConstant(b, loc,
-                                         value.getSplatValue<Attribute>(),
-                                         complex));
+      return filledTensor(
+          b, loc, type,
+          scalarConstant(b, loc, value.getSplatValue<Attribute>(), complex));
     SmallVector<APFloat> parts[2];
     for (std::complex<APFloat> number :
          value.getValues<std::complex<APFloat>>()) {

@@ -197,8 +197,8 @@ struct ScatterPattern : OpConversionPattern<shlo::ScatterOp> {
           scalars.push_back(
               fromStorage(b, loc, tensor::ExtractOp::create(b, loc, tensor, at),
                           getElementTypeOrSelf(original.getType())));
-        if (failed(emitScalarBody(b, op.getUpdateComputation(), captured, scalars,
-                                  results)) ||
+        if (failed(emitScalarBody(b, op.getUpdateComputation(), captured,
+                                  scalars, results)) ||
             results.size() != carried.size()) {
           complete = false;
           return SmallVector<Value>(carried);

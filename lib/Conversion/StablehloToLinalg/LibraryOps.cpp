@@ -44,8 +44,8 @@ static SmallVector<Value> callLibrary(OpBuilder &b, Location loc,
     operands.push_back(allocate(input.getType(), input));
   for (Type type : types)
     inits.push_back(allocate(type, Value()));
-  auto call = cpu::CallOp::create(b, loc, types, callee, parameters, operands,
-                                  inits);
+  auto call =
+      cpu::CallOp::create(b, loc, types, callee, parameters, operands, inits);
   return {call.result_begin(), call.result_end()};
 }
 
@@ -73,11 +73,11 @@ struct CholeskyPattern : OpConversionPattern<shlo::CholeskyOp> {
       rewriter.replaceOp(op, emptyTensor(rewriter, op.getLoc(), type));
       return success();
     }
-    rewriter.replaceOp(op, callLibrary(rewriter, op.getLoc(),
-                                       "soap_cpu_cholesky",
-                                       {*number, batchSize(type, 2),
-                                        type.getShape().back(), op.getLower()},
-                                       adaptor.getA(), type));
+    rewriter.replaceOp(op,
+                       callLibrary(rewriter, op.getLoc(), "soap_cpu_cholesky",
+                                   {*number, batchSize(type, 2),
+                                    type.getShape().back(), op.getLower()},
+                                   adaptor.getA(), type));
     return success();
   }
 };
@@ -99,18 +99,17 @@ struct TriangularSolvePattern : OpConversionPattern<shlo::TriangularSolveOp> {
     int64_t rank = type.getRank();
     bool isTransposed = op.getTransposeA() == shlo::Transpose::TRANSPOSE;
     bool isAdjoint = op.getTransposeA() == shlo::Transpose::ADJOINT;
-    SmallVector<int64_t> parameters = {
-        *number,
-        batchSize(type, 2),
-        type.getDimSize(rank - 2),
-        type.getDimSize(rank - 1),
-        op.getLeftSide(),
-        op.getLower(),
-        op.getUnitDiagonal(),
-        isAdjoint ? 2 : (isTransposed ? 1 : 0)};
-    rewriter.replaceOp(
-        op, callLibrary(rewriter, op.getLoc(), "soap_cpu_triangular_solve",
-                        parameters, {adaptor.getA(), adaptor.getB()}, type));
+    SmallVector<int64_t> parameters = {*number,
+                                       batchSize(type, 2),
+                                       type.getDimSize(rank - 2),
+                                       type.getDimSize(rank - 1),
+                                       op.getLeftSide(),
+                                       op.getLower(),
+                                       op.getUnitDiagonal(),
+                                       isAdjoint ? 2 : (isTransposed ? 1 : 0)};
+    rewriter.replaceOp(op, callLibrary(rewriter, op.getLoc(),
+                                       "soap_cpu_triangular_solve", parameters,
+                                       {adaptor.getA(), adaptor.getB()}, type));
     return success();
   }
 };

@@ -46,9 +46,8 @@ static Type originalElement(Value value) {
 /// \p shapeOnly, if any, which only lends its shape) with the region \p body.
 /// Null when the body has no lowering.
 static linalg::GenericOp emitReduction(ConversionPatternRewriter &builder,
-                                       Operation *op,
-                                       ValueRange inputs, Value shapeOnly,
-                                       ValueRange accumulators,
+                                       Operation *op, ValueRange inputs,
+                                       Value shapeOnly, ValueRange accumulators,
                                        ArrayRef<AffineMap> maps,
                                        ArrayRef<utils::IteratorType> iterators,
                                        Region &body) {
@@ -69,8 +68,9 @@ static linalg::GenericOp emitReduction(ConversionPatternRewriter &builder,
         for (size_t i = 0; i < count; ++i)
           scalars.push_back(fromStorage(b, loc, arguments[i],
                                         originalElement(op->getOperand(i))));
-        complete = succeeded(emitScalarBody(b, body, captured, scalars, results)) &&
-                   results.size() == count;
+        complete =
+            succeeded(emitScalarBody(b, body, captured, scalars, results)) &&
+            results.size() == count;
         if (!complete)
           results.assign(stored.begin(), stored.end());
         else

@@ -24,11 +24,12 @@ bool lowering::isElementwise(Operation *op) {
   return isComplexFunction(op) ||
          isa<shlo::AbsOp, shlo::AddOp, shlo::AndOp, shlo::Atan2Op,
              shlo::BitcastConvertOp, shlo::CbrtOp, shlo::CeilOp, shlo::ClampOp,
-             shlo::ClzOp, shlo::CompareOp, shlo::ComplexOp, shlo::ConvertOp, shlo::CosineOp,
-             shlo::DivOp, shlo::ExpOp, shlo::Expm1Op, shlo::FloorOp, shlo::ImagOp,
-             shlo::IsFiniteOp, shlo::Log1pOp, shlo::LogOp, shlo::LogisticOp,
-             shlo::MaxOp, shlo::MinOp, shlo::MulOp, shlo::NegOp, shlo::NotOp,
-             shlo::OrOp, shlo::PopulationCountOp, shlo::PowOp, shlo::RealOp,
+             shlo::ClzOp, shlo::CompareOp, shlo::ComplexOp, shlo::ConvertOp,
+             shlo::CosineOp, shlo::DivOp, shlo::ExpOp, shlo::Expm1Op,
+             shlo::FloorOp, shlo::ImagOp, shlo::IsFiniteOp, shlo::Log1pOp,
+             shlo::LogOp, shlo::LogisticOp, shlo::MaxOp, shlo::MinOp,
+             shlo::MulOp, shlo::NegOp, shlo::NotOp, shlo::OrOp,
+             shlo::PopulationCountOp, shlo::PowOp, shlo::RealOp,
              shlo::ReducePrecisionOp, shlo::RemOp, shlo::RoundNearestEvenOp,
              shlo::RoundOp, shlo::RsqrtOp, shlo::SelectOp, shlo::ShiftLeftOp,
              shlo::ShiftRightArithmeticOp, shlo::ShiftRightLogicalOp,
@@ -260,22 +261,20 @@ Value ScalarEmitter::emitUnary() {
 }
 
 // The polynomial of f32 (KernelsToLLVM) has no results below the normal range:
-// there, exp(v) = 2⁻⁶⁴ exp(v + 64 log 2). The sum is exact with a constant of few
-// bits, whose error is a factor.
+// there, exp(v) = 2⁻⁶⁴ exp(v + 64 log 2). The sum is exact with a constant of
+// few bits, whose error is a factor.
 Value ScalarEmitter::emitExp(Value v) {
   Type t = v.getType();
   if (!t.isF32())
     return make<math::ExpOp>(v);
   constexpr double shift = 44.3614196777343750;
-  Value isLow = make<arith::CmpFOp>(arith::CmpFPredicate::OLT, v,
-                                    floatConstant(t, -87));
+  Value isLow =
+      make<arith::CmpFOp>(arith::CmpFPredicate::OLT, v, floatConstant(t, -87));
   Value shifted = make<arith::AddFOp>(v, floatConstant(t, shift));
   Value exp = make<math::ExpOp>(select(isLow, shifted, v));
-  Value correction =
-      floatConstant(t, std::exp(64 * std::log(2.0) - shift));
-  Value scaled =
-      make<arith::MulFOp>(make<arith::MulFOp>(exp, correction),
-                          floatConstant(t, std::ldexp(1.0, -64)));
+  Value correction = floatConstant(t, std::exp(64 * std::log(2.0) - shift));
+  Value scaled = make<arith::MulFOp>(make<arith::MulFOp>(exp, correction),
+                                     floatConstant(t, std::ldexp(1.0, -64)));
   return select(isLow, scaled, exp);
 }
 
@@ -300,8 +299,8 @@ Value ScalarEmitter::emitExpMinusOne(Value v) {
   Value one = floatConstant(t, 1);
   Value u = emitExp(v);
   Value difference = make<arith::SubFOp>(u, one);
-  Value corrected = make<arith::MulFOp>(
-      difference, make<arith::DivFOp>(v, emitLog(u)));
+  Value corrected =
+      make<arith::MulFOp>(difference, make<arith::DivFOp>(v, emitLog(u)));
   Value isOne = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, u, one);
   Value isZero = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, difference,
                                      floatConstant(t, -1));
@@ -647,7 +646,8 @@ Value ScalarEmitter::emitToInteger(Value v, IntegerType to) {
   unsigned width = to.getWidth();
   Type t = b.getIntegerType(width);
   bool toUnsigned = to.isUnsigned();
-  APInt low = toUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
+  APInt low =
+      toUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
   APInt high =
       toUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
   // Powers of two, exact in every float here: one above the largest integer,
@@ -721,4 +721,3 @@ Value lowering::emitProduct(OpBuilder &b, Location loc, Value lhs, Value rhs,
     return arith::AndIOp::create(b, loc, lhs, rhs);
   return arith::MulIOp::create(b, loc, lhs, rhs);
 }
-

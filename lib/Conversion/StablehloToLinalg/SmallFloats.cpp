@@ -54,7 +54,8 @@ Value lowering::widenSmallFloat(OpBuilder &b, Location loc, Value bits,
   if (width < 8)
     bits = arith::AndIOp::create(
         b, loc, bits,
-        arith::ConstantOp::create(b, loc, b.getI8IntegerAttr((1 << width) - 1)));
+        arith::ConstantOp::create(b, loc,
+                                  b.getI8IntegerAttr((1 << width) - 1)));
   Value index = arith::IndexCastUIOp::create(b, loc, b.getIndexType(), bits);
   return lookUp<APFloat>(b, loc, values, b.getF32Type(), index);
 }
@@ -107,9 +108,8 @@ Value lowering::narrowToSmallFloat(OpBuilder &b, Location loc, Value value,
   Type i32 = b.getI32Type(), index = b.getIndexType();
   auto size = static_cast<int64_t>(rounding.codes[0].size());
   auto constant = [&](int64_t number) -> Value {
-    return arith::ConstantOp::create(b, loc,
-                                     b.getI32IntegerAttr(
-                                         static_cast<int32_t>(number)));
+    return arith::ConstantOp::create(
+        b, loc, b.getI32IntegerAttr(static_cast<int32_t>(number)));
   };
   Value bits = arith::BitcastOp::create(b, loc, i32, value);
   Value magnitude = arith::AndIOp::create(b, loc, bits, constant(0x7FFFFFFF));
@@ -118,19 +118,17 @@ Value lowering::narrowToSmallFloat(OpBuilder &b, Location loc, Value value,
   for (int64_t step = size / 2; step > 0; step /= 2) {
     Value last = arith::AddIOp::create(b, loc, position,
                                        indexConstant(b, loc, step - 1));
-    Value threshold =
-        lookUp<int32_t>(b, loc, rounding.thresholds, i32, last);
+    Value threshold = lookUp<int32_t>(b, loc, rounding.thresholds, i32, last);
     Value isPast = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
                                          magnitude, threshold);
-    Value next = arith::AddIOp::create(b, loc, position,
-                                       indexConstant(b, loc, step));
+    Value next =
+        arith::AddIOp::create(b, loc, position, indexConstant(b, loc, step));
     position = arith::SelectOp::create(b, loc, isPast, next, position);
   }
   SmallVector<int8_t> codes = rounding.codes[0];
   llvm::append_range(codes, rounding.codes[1]);
   Value sign = arith::IndexCastUIOp::create(
-      b, loc, index,
-      arith::ShRUIOp::create(b, loc, bits, constant(31)));
+      b, loc, index, arith::ShRUIOp::create(b, loc, bits, constant(31)));
   Value place = arith::AddIOp::create(
       b, loc, position,
       arith::MulIOp::create(b, loc, sign, indexConstant(b, loc, size)));

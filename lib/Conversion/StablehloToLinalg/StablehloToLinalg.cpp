@@ -123,6 +123,16 @@ struct ConvertStablehloToLinalg
         op->emitError("no CPU code for '") << op->getName() << "'";
         return WalkResult::interrupt();
       }
+      // The library computes in single and double precision.
+      Type element = op->getNumResults()
+                         ? getElementTypeOrSelf(op->getResult(0).getType())
+                         : Type();
+      if (isa<stablehlo::CholeskyOp, stablehlo::TriangularSolveOp>(op) &&
+          isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32) {
+        op->emitError("no CPU code for '")
+            << op->getName() << "' on elements of type " << element;
+        return WalkResult::interrupt();
+      }
       for (Type type : op->getResultTypes()) {
         auto tensor = dyn_cast<TensorType>(type);
         if (!tensor)

@@ -23,11 +23,21 @@ namespace soap {
 std::optional<int64_t> getElementBytes(Type type) {
   if (isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(type))
     return type.getIntOrFloatBitWidth() / 8;
+  if (auto floating = dyn_cast<FloatType>(type);
+      floating && floating.getWidth() <= 8)
+    return 1;
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    Type part = complex.getElementType();
+    if (part.isF32() || part.isF64())
+      return part.getIntOrFloatBitWidth() / 4;
+  }
   auto integer = dyn_cast<IntegerType>(type);
   if (!integer)
     return std::nullopt;
   switch (integer.getWidth()) {
   case 1:
+  case 2:
+  case 4:
     return 1;
   case 8:
   case 16:

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What generated CPU kernels call: matrix products and convolutions through
-// oneDNN, linear algebra, transforms, random bits, functions of complex numbers,
-// and memory for temporaries. No LLVM in here: a runtime that loads
+// oneDNN, linear algebra, transforms, random bits, functions of complex
+// numbers, and memory for temporaries. No LLVM in here: a runtime that loads
 // compiled kernels links it as well.
 //
 // Every function is safe to call from several threads at once and computes on
@@ -58,9 +58,9 @@ void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
 /// positive definite. parameters = [type, batch, n, lower]
 void soap_cpu_cholesky(const int64_t *parameters, const void *a, void *out);
 
-/// Solutions x of op(a) x = b, or of x op(a) = b if not left; b is [batch, rows,
-/// columns]. parameters = [type, batch, rows, columns, left, lower,
-/// unit diagonal, op: 0 none, 1 transposed, 2 adjoint]
+/// Solutions x of op(a) x = b, or of x op(a) = b if not left; b is [batch,
+/// rows, columns]. parameters = [type, batch, rows, columns, left, lower, unit
+/// diagonal, op: 0 none, 1 transposed, 2 adjoint]
 void soap_cpu_triangular_solve(const int64_t *parameters, const void *a,
                                const void *b, void *out);
 
@@ -102,11 +102,11 @@ SoapComplex soap_cpu_complex_sqrt(double re, double im);
 SoapComplex soap_cpu_complex_tan(double re, double im);
 SoapComplex soap_cpu_complex_tanh(double re, double im);
 SoapComplex soap_cpu_complex_atan2(double xre, double xim, double yre,
-                                      double yim);
+                                   double yim);
 SoapComplex soap_cpu_complex_divide(double xre, double xim, double yre,
-                                      double yim);
+                                    double yim);
 SoapComplex soap_cpu_complex_power(double xre, double xim, double yre,
-                                      double yim);
+                                   double yim);
 
 /// Memory for a kernel's temporaries, 64-byte aligned. Blocks are kept for the
 /// next request of the calling thread; a block is freed by the thread that took

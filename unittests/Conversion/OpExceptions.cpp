@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What is not computed, and why.
+
+#include "OpCases.h"
+
+using namespace soap;
+
+static const std::string collective =
+    "models are whole programs; Soap inserts the communication";
+
+std::vector<OpException> soap::opExceptions() {
+  std::vector<OpException> exceptions = {
+      {"stablehlo.replica_id", "", collective, R"(
+        func.func @k() -> tensor<ui32> {
+          %0 = stablehlo.replica_id : tensor<ui32>
+          return %0 : tensor<ui32>
+        })",
+       "no CPU code for 'stablehlo.replica_id'"},
+      {"stablehlo.partition_id", "", collective, R"(
+        func.func @k() -> tensor<ui32> {
+          %0 = stablehlo.partition_id : tensor<ui32>
+          return %0 : tensor<ui32>
+        })",
+       "no CPU code for 'stablehlo.partition_id'"},
+      {"stablehlo.collective_permute", "", collective, R"(
+        func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<2xf32>) -> tensor<2xf32>
+          return %0 : tensor<2xf32>
+        })",
+       "no CPU code for 'stablehlo.collective_permute'"},
+      {"stablehlo.rng", "",
+       "a program has no state to draw from that "
+       "it does not carry; rng_bit_generator does",
+       R"(
+        func.func @k(%a: tensor<f32>, %b: tensor<f32>, %s: tensor<1xi64>) -> tensor<4xf32> {
+          %0 = stablehlo.rng %a, %b, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
+          return %0 : tensor<4xf32>
+        })",
+       "no CPU code for 'stablehlo.rng'"},
+      {"stablehlo.dynamic_pad", "padding that constants do not determine",
+       "shapes are static", R"(
+        func.func @k(%a: tensor<3xf32>, %v: tensor<f32>, %l: tensor<1xi64>) -> tensor<8xf32> {
+          %0 = stablehlo.dynamic_pad %a, %v, %l, %l, %l : (tensor<3xf32>, tensor<f32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<8xf32>
+          return %0 : tensor<8xf32>
+        })",
+       "no CPU code for 'stablehlo.dynamic_pad'"},
+      {"stablehlo.custom_call", "targets other than shardings",
+       "their code is unknown", R"(
+        func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>
+          return %0 : tensor<2xf32>
+        })",
+       "no CPU code for 'stablehlo.custom_call'"},
+      {"stablehlo.uniform_quantize", "", "quantized types have no storage here",
+       R"(
+        func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = stablehlo.uniform_quantize %a : (tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>>
+          %1 = stablehlo.uniform_dequantize %0 : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
+          return %1 : tensor<2xf32>
+        })",
+       "no CPU code for 'stablehlo.uniform_quantize'"},
+      {"stablehlo.uniform_dequantize", "",
+       "quantized types have no storage here"},
+      {"stablehlo.cholesky", "f16, bf16 and small floats",
+       "the library has none", R"(
+        func.func @k(%a: tensor<2x2xf16>) -> tensor<2x2xf16> {
+          %0 = stablehlo.cholesky %a : tensor<2x2xf16>
+          return %0 : tensor<2x2xf16>
+        })",
+       "no CPU code for 'stablehlo.cholesky' on elements of type 'f16'"},
+      {"stablehlo.triangular_solve", "f16, bf16 and small floats",
+       "the library has none"},
+      {"stablehlo.add", "f8E8M0FNU",
+       "has neither signs nor zero; the same for all operations", R"(
+        func.func @k(%a: tensor<2xf8E8M0FNU>) -> tensor<2xf8E8M0FNU> {
+          %0 = stablehlo.add %a, %a : tensor<2xf8E8M0FNU>
+          return %0 : tensor<2xf8E8M0FNU>
+        })",
+       "no CPU code for elements of type 'f8E8M0FNU'"},
+      {"chlo.ragged_dot", "", "no code yet"},
+      {"chlo.scan", "", "no code yet"},
+      {"chlo._asin_acos_kernel", "", "no code yet: XLA's own intermediate form",
+       R"(
+        func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
+          %0 = "chlo._asin_acos_kernel"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+          return %0 : tensor<2xf32>
+        })",
+       "no CPU code for 'chlo._asin_acos_kernel'"},
+  };
+  for (const char *op :
+       {"all_gather", "all_reduce", "all_to_all", "after_all", "async_done",
+        "async_start", "collective_broadcast", "create_token", "infeed",
+        "outfeed", "recv", "reduce_scatter", "send"})
+    exceptions.push_back(
+        {"stablehlo." + std::string(op), "", collective, {}, {}});
+  return exceptions;
+}
