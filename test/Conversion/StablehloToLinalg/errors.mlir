@@ -8,10 +8,10 @@ func.func @dynamic(%a: tensor<?xf32>) -> tensor<?xf32> {
 
 // -----
 
-func.func @complex(%a: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
-  // expected-error @below {{no CPU code for elements of type 'complex<f32>'}}
-  %0 = stablehlo.negate %a : tensor<2xcomplex<f32>>
-  return %0 : tensor<2xcomplex<f32>>
+func.func @unsigned_float(%a: tensor<2xf8E8M0FNU>) -> tensor<2xf8E8M0FNU> {
+  // expected-error @below {{no CPU code for elements of type 'f8E8M0FNU'}}
+  %0 = stablehlo.negate %a : tensor<2xf8E8M0FNU>
+  return %0 : tensor<2xf8E8M0FNU>
 }
 
 // -----
@@ -29,7 +29,7 @@ func.func @body(%a: tensor<2xf32>, %z: tensor<f32>) -> tensor<f32> {
   // expected-error @below {{failed to legalize operation 'stablehlo.reduce'}}
   %0 = stablehlo.reduce(%a init: %z) across dimensions = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<f32>
     reducer(%x: tensor<f32>, %y: tensor<f32>) {
-    %1 = stablehlo.add %x, %z : tensor<f32>
+    %1 = stablehlo.transpose %x, dims = [] : (tensor<f32>) -> tensor<f32>
     stablehlo.return %1 : tensor<f32>
   }
   return %0 : tensor<f32>
