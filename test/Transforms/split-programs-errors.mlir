@@ -10,9 +10,9 @@ func.func @plain_argument(%x: !one, %y: tensor<4xf32>) -> !one {
 // -----
 
 #one = #soap.sharding<[1] dims [-] on [0]>
-!one = !soap.dist<tensor<4xcomplex<f32>>, #one>
-// expected-error @below {{argument 0 has elements of type 'complex<f32>', which the runtime lacks}}
-func.func @complex(%x: !one) -> !one {
+!one = !soap.dist<tensor<4xi3>, #one>
+// expected-error @below {{argument 0 has elements of type 'i3', which the runtime lacks}}
+func.func @odd_width(%x: !one) -> !one {
   return %x : !one
 }
 
