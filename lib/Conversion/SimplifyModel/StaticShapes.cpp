@@ -322,6 +322,11 @@ void ShapeRefiner::refine(Operation *op) {
   if (!isDynamicOp(op) || !llvm::all_of(op->getOperands(), isStatic))
     return;
   if (Operation *instead = rewrite(op)) {
+    // A type that says something else stays, with its op.
+    if (!areCompatibleTypes(instead->getResultTypes(), op->getResultTypes())) {
+      instead->erase();
+      return;
+    }
     op->replaceAllUsesWith(instead->getResults());
     op->erase();
     return;

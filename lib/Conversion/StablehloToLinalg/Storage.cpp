@@ -34,7 +34,7 @@ struct ConstantStorage : OpConversionPattern<arith::ConstantOp> {
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(
         op, type,
         elements.mapValues(type.getElementType(), [&](const APInt &value) {
-          return isBool ? value.zext(width) : value;
+          return isBool ? value.zext(width) : value.sextOrTrunc(width);
         }));
     return success();
   }
