@@ -150,7 +150,8 @@ private:
       func.removeArgAttr(i, hloName);
       func.removeArgAttr(i, sdy::SdyDialect::getShardingAttrName());
     }
-    for (auto [i, type] : llvm::enumerate(func.getResultTypes())) {
+    for (unsigned i = 0; i < func.getNumResults(); ++i) {
+      Type type = func.getResultTypes()[i];
       if (failed(importValue(func.getResultAttrDict(i), type,
                              "result #" + Twine(i), [&](PinAttr pin) {
                                func.setResultAttr(
