@@ -21,8 +21,15 @@ class Backend {
 public:
   virtual ~Backend() = default;
 
-  /// The device's arena as the host reaches it, or null if it has none.
+  /// The device's arena as the host reaches it, or null if it cannot.
   virtual char *arena(int32_t device) = 0;
+  /// Whether there are arenas at all.
+  virtual bool holdsData() { return arena(0) != nullptr; }
+  /// To and from the arena; called only while nothing runs.
+  virtual SoapStatus write(int32_t device, int64_t offset, const char *from,
+                           int64_t bytes);
+  virtual SoapStatus read(int32_t device, int64_t offset, char *to,
+                          int64_t bytes);
   virtual SoapStatus run(int64_t steps) = 0;
   /// Events of a device so far. Called only while nothing runs.
   virtual const std::vector<SoapTraceEvent> &trace(int32_t device) = 0;
@@ -30,6 +37,11 @@ public:
 
 SoapStatus createCpuBackend(const SoapProgram &program,
                             const SoapOptions &options,
+                            std::unique_ptr<Backend> &backend);
+class GpuDriver;
+SoapStatus createGpuBackend(const SoapProgram &program,
+                            const SoapOptions &options,
+                            std::unique_ptr<GpuDriver> driver,
                             std::unique_ptr<Backend> &backend);
 std::unique_ptr<Backend> createRecordingBackend(const SoapProgram &program);
 

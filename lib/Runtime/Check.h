@@ -38,6 +38,7 @@ bool byteCount(int32_t rank, const int64_t *extents, int64_t elementBytes,
                int64_t &bytes);
 
 /// The steps of soap_program_check; each relies on those before it.
+SoapStatus checkGpuKernel(const SoapProgram &program, int32_t index);
 SoapStatus checkCommunication(const SoapProgram &program, int32_t index);
 SoapStatus checkCommands(const SoapProgram &program);
 SoapStatus checkOrder(const SoapProgram &program);

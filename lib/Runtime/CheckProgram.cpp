@@ -16,7 +16,9 @@ static const char *nameOf(const SoapKernel &kernel) {
 
 static SoapStatus checkKernel(const SoapProgram &program, int32_t index) {
   const SoapKernel &kernel = program.kernels[index];
-  if (!kernel.run == !kernel.run_checked)
+  if ((kernel.run != nullptr) + (kernel.run_checked != nullptr) +
+          (kernel.gpu != nullptr) !=
+      1)
     return failure(SOAP_INVALID_PROGRAM,
                    "kernel %d '%s' has no function, or two", index,
                    nameOf(kernel));
@@ -42,6 +44,8 @@ static SoapStatus checkKernel(const SoapProgram &program, int32_t index) {
                      "kernel %d '%s': output %d cannot overwrite input %lld",
                      index, nameOf(kernel), i, (long long)input);
   }
+  if (kernel.gpu)
+    return checkGpuKernel(program, index);
   return success();
 }
 
@@ -139,6 +143,7 @@ SoapStatus soap_program_check(const SoapProgram *table) {
       bad(program.num_communications, program.communications) ||
       bad(program.num_arguments, program.arguments) ||
       bad(program.num_results, program.results) ||
+      bad(program.num_images, program.images) ||
       bad(program.num_states, program.states))
     return failure(SOAP_INVALID_PROGRAM, "a table has no entries or a "
                                          "negative number of them");

@@ -421,6 +421,10 @@ static SoapStatus checkMemory(const SoapProgram &program) {
 SoapStatus soap::createCpuBackend(const SoapProgram &program,
                                   const SoapOptions &options,
                                   std::unique_ptr<Backend> &backend) {
+  for (int32_t k = 0; k < program.num_kernels; ++k)
+    if (program.kernels[k].gpu)
+      return failure(SOAP_INVALID_ARGUMENT, "kernel %d '%s' is one for GPUs", k,
+                     program.kernels[k].name ? program.kernels[k].name : "");
   SOAP_RETURN_IF_FAILED(checkMemory(program));
   auto shared = std::make_shared<Shared>(program, options);
   for (int32_t d = 0; d < program.num_devices; ++d) {

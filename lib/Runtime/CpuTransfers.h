@@ -27,12 +27,17 @@ public:
   /// Runs while all participants are in the communication.
   void run(const std::vector<char *> &arenas) const;
 
-private:
+  /// Elements [lo, hi) of each row of a group.
   struct Slice {
     const SoapReduceGroup *group;
     int64_t lo, hi;
   };
 
+  const SoapCommunication &getCommunication() const { return *communication; }
+  const std::vector<Slice> &getSlices() const { return slices; }
+  const std::vector<const SoapBoxCopy *> &getCopies() const { return copies; }
+
+private:
   const SoapCommunication *communication;
   std::vector<Slice> slices;
   std::vector<const SoapBoxCopy *> copies;

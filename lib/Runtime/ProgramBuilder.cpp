@@ -63,6 +63,44 @@ int32_t ProgramBuilder::addCheckedKernel(std::string name,
   return addKernel(kernel, std::move(name), std::move(bytes));
 }
 
+int32_t ProgramBuilder::addGpuKernel(std::string name, const GpuKernel &kernel,
+                                     int32_t numInputs, Ints bytes) {
+  std::vector<SoapGpuStep> steps;
+  for (const GpuStep &step : kernel.steps) {
+    gpuBuffers.push_back(step.buffers);
+    SoapGpuStep entry = {};
+    entry.kind = step.kind;
+    entry.num_buffers = static_cast<int32_t>(step.buffers.size());
+    entry.buffers = gpuBuffers.back().data();
+    entry.function = keep(step.function);
+    entry.grid = step.grid;
+    entry.block = step.block;
+    entry.gemm = step.gemm;
+    entry.gemm.num_batch = static_cast<int32_t>(step.batch.size() / 4);
+    entry.gemm.batch = keep(step.batch);
+    steps.push_back(entry);
+  }
+  gpuSteps.push_back(std::move(steps));
+  texts.push_back(kernel.constants);
+  SoapGpuKernel entry = {};
+  entry.scratch_bytes = kernel.scratchBytes;
+  entry.constant_bytes = static_cast<int64_t>(texts.back().size());
+  entry.constants = texts.back().data();
+  entry.num_steps = static_cast<int32_t>(gpuSteps.back().size());
+  entry.steps = gpuSteps.back().data();
+  gpuKernels.push_back(entry);
+  SoapKernel whole = {};
+  whole.gpu = &gpuKernels.back();
+  whole.num_inputs = numInputs;
+  return addKernel(whole, std::move(name), std::move(bytes));
+}
+
+void ProgramBuilder::addImage(int32_t chip, std::string data) {
+  texts.push_back(std::move(data));
+  images.push_back(
+      {chip, static_cast<int64_t>(texts.back().size()), texts.back().data()});
+}
+
 void ProgramBuilder::setParticipants(SoapCommunication &communication,
                                      std::vector<int32_t> devices) {
   std::sort(devices.begin(), devices.end());
@@ -201,5 +239,7 @@ const SoapProgram *ProgramBuilder::get() {
   program.results = results.data();
   program.num_states = static_cast<int32_t>(states.size());
   program.states = states.data();
+  program.num_images = static_cast<int32_t>(images.size());
+  program.images = images.data();
   return &program;
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Floats.h"
 #include "Transfer.h"
 
 #include <algorithm>
@@ -17,13 +18,6 @@ using namespace soap;
 
 namespace {
 
-/// 16-bit floating-point types: their bits, widened to and rounded from float.
-struct Half {
-  uint16_t bits;
-};
-struct BFloat {
-  uint16_t bits;
-};
 struct Bool {
   uint8_t bits;
 };
@@ -39,62 +33,6 @@ template <typename T> struct Wrapping<T, true> {
 };
 
 } // namespace
-
-static float bitsToFloat(uint32_t bits) {
-  float value;
-  std::memcpy(&value, &bits, sizeof(value));
-  return value;
-}
-
-static uint32_t floatToBits(float value) {
-  uint32_t bits;
-  std::memcpy(&bits, &value, sizeof(bits));
-  return bits;
-}
-
-static float widen(BFloat value) {
-  return bitsToFloat(uint32_t(value.bits) << 16);
-}
-
-static BFloat narrow(float value, BFloat) {
-  uint32_t bits = floatToBits(value);
-  if (std::isnan(value))
-    return {uint16_t((bits >> 16) | 0x40)};
-  // To nearest, ties to even.
-  return {uint16_t((bits + 0x7fff + ((bits >> 16) & 1)) >> 16)};
-}
-
-static float widen(Half value) {
-  uint32_t sign = uint32_t(value.bits & 0x8000) << 16;
-  uint32_t exponent = (value.bits >> 10) & 31, fraction = value.bits & 0x3ff;
-  if (exponent == 31)
-    return bitsToFloat(sign | 0x7f800000 | (fraction << 13));
-  if (exponent == 0) {
-    // Subnormal: fraction * 2^-24.
-    float magnitude = static_cast<float>(fraction) * bitsToFloat(0x33800000);
-    return sign ? -magnitude : magnitude;
-  }
-  return bitsToFloat(sign | ((exponent + 112) << 23) | (fraction << 13));
-}
-
-static Half narrow(float value, Half) {
-  uint32_t bits = floatToBits(value);
-  uint16_t sign = uint16_t((bits >> 16) & 0x8000);
-  uint32_t magnitude = bits & 0x7fffffff;
-  if (magnitude > 0x7f800000)
-    return {uint16_t(sign | 0x7e00 | ((magnitude >> 13) & 0x3ff))};
-  // 65520 and more round to infinity.
-  if (magnitude >= 0x477ff000)
-    return {uint16_t(sign | 0x7c00)};
-  if (magnitude < 0x38800000) {
-    // Subnormal: adding 0.5 puts the unit of the last place at 2^-24, so that
-    // the addition rounds.
-    uint32_t rounded = floatToBits(bitsToFloat(magnitude) + 0.5f);
-    return {uint16_t(sign | (rounded - 0x3f000000))};
-  }
-  uint32_t rounded = magnitude + 0xfff + ((magnitude >> 13) & 1);
-  return {uint16_t(sign | ((rounded - 0x38000000) >> 13))};
-}
 
 static uint8_t widen(Bool value) { return value.bits != 0; }
 static Bool narrow(uint8_t value, Bool) { return {value}; }

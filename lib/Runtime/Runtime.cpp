@@ -10,6 +10,7 @@
 
 #include "Backend.h"
 #include "Check.h"
+#include "GpuDriver.h"
 #include "Transfer.h"
 
 #include <cstring>
@@ -41,7 +42,8 @@ static std::vector<int64_t> stridesOf(int32_t rank, const int64_t *extents) {
   return strides;
 }
 
-/// Copies a shard to (or, if `toHost` is false, from) the whole host tensor.
+/// Copies a shard to (or, if `toHost` is false, from) the whole host tensor;
+/// `arena` is where the shard's device has its memory.
 static void copyShard(const SoapTensor &tensor, const SoapShard &shard,
                       char *arena, char *host, bool toHost) {
   int64_t elementBytes = soap_element_bytes(tensor.element_type);
@@ -58,6 +60,47 @@ static void copyShard(const SoapTensor &tensor, const SoapShard &shard,
   else
     copyBox(host, arena, tensor.rank, shard.extents, whole.data(), local.data(),
             elementBytes);
+}
+
+SoapStatus Backend::write(int32_t device, int64_t offset, const char *from,
+                          int64_t bytes) {
+  std::memcpy(arena(device) + offset, from, bytes);
+  return success();
+}
+
+SoapStatus Backend::read(int32_t device, int64_t offset, char *to,
+                         int64_t bytes) {
+  std::memcpy(to, arena(device) + offset, bytes);
+  return success();
+}
+
+static int64_t bytesOf(const SoapTensor &tensor, const SoapShard &shard) {
+  int64_t bytes;
+  byteCount(tensor.rank, shard.extents, soap_element_bytes(tensor.element_type),
+            bytes);
+  return bytes;
+}
+
+/// Copies a shard between its device and the whole host tensor, by way of a
+/// contiguous copy where the host cannot reach the device's memory.
+static SoapStatus moveShard(Backend &backend, const SoapTensor &tensor,
+                            const SoapShard &shard, char *host, bool toHost) {
+  if (char *arena = backend.arena(shard.device)) {
+    copyShard(tensor, shard, arena, host, toHost);
+    return success();
+  }
+  std::vector<char> staged(bytesOf(tensor, shard));
+  auto size = static_cast<int64_t>(staged.size());
+  SoapShard local = shard;
+  local.offset = 0;
+  if (toHost) {
+    SOAP_RETURN_IF_FAILED(
+        backend.read(shard.device, shard.offset, staged.data(), size));
+    copyShard(tensor, local, staged.data(), host, toHost);
+    return success();
+  }
+  copyShard(tensor, local, staged.data(), host, toHost);
+  return backend.write(shard.device, shard.offset, staged.data(), size);
 }
 
 /// Checks index and size of a host tensor.
@@ -77,7 +120,7 @@ static SoapStatus findTensor(const SoapRuntime &runtime, const char *what,
                    what, index, (long long)expected, (unsigned long long)bytes);
   if (!data && bytes)
     return failure(SOAP_INVALID_ARGUMENT, "%s %d: no data", what, index);
-  if (!runtime.backend->arena(0))
+  if (!runtime.backend->holdsData())
     return failure(SOAP_INVALID_ARGUMENT, "this backend holds no data");
   return success();
 }
@@ -110,7 +153,16 @@ SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
     if (backend == SOAP_BACKEND_CPU)
       SOAP_RETURN_IF_FAILED(
           createCpuBackend(*program, runtime->options, runtime->backend));
-    else if (backend == SOAP_BACKEND_RECORDING)
+    else if (backend == SOAP_BACKEND_CUDA || backend == SOAP_BACKEND_EMULATED) {
+      std::unique_ptr<GpuDriver> driver;
+      if (backend == SOAP_BACKEND_CUDA)
+        SOAP_RETURN_IF_FAILED(createCudaDriver(driver));
+      else
+        driver = createEmulatedDriver(runtime->options.emulator,
+                                      runtime->options.emulator_seed);
+      SOAP_RETURN_IF_FAILED(createGpuBackend(
+          *program, runtime->options, std::move(driver), runtime->backend));
+    } else if (backend == SOAP_BACKEND_RECORDING)
       runtime->backend = createRecordingBackend(*program);
     else
       return failure(SOAP_INVALID_ARGUMENT, "unknown backend %d", backend);
@@ -130,9 +182,9 @@ SoapStatus soap_runtime_set_argument(SoapRuntime *runtime, int32_t argument,
     // Only read.
     char *host = const_cast<char *>(static_cast<const char *>(data));
     for (int32_t s = 0; s < tensor.num_shards; ++s)
-      copyShard(tensor, tensor.shards[s],
-                runtime->backend->arena(tensor.shards[s].device), host,
-                /*toHost=*/false);
+      SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor,
+                                      tensor.shards[s], host,
+                                      /*toHost=*/false));
     return success();
   }));
 }
@@ -157,24 +209,23 @@ SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
                                      program.num_results, result, data, bytes));
     const SoapTensor &tensor = program.results[result];
     char *host = static_cast<char *>(data);
-    auto arena = [&](int32_t s) {
-      return runtime->backend->arena(tensor.shards[s].device);
-    };
     // Backwards, so that the first shard has the last word.
     for (int32_t s = tensor.num_shards - 1; s >= 0; --s)
-      copyShard(tensor, tensor.shards[s], arena(s), host, /*toHost=*/true);
+      SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor,
+                                      tensor.shards[s], host,
+                                      /*toHost=*/true));
     if (!runtime->options.check_replicas)
       return success();
     for (int32_t s = 0; s < tensor.num_shards; ++s) {
       const SoapShard &shard = tensor.shards[s];
-      int64_t size;
-      byteCount(tensor.rank, shard.extents,
-                soap_element_bytes(tensor.element_type), size);
-      std::vector<char> expected(size);
+      int64_t size = bytesOf(tensor, shard);
+      std::vector<char> expected(size), actual(size);
+      SOAP_RETURN_IF_FAILED(runtime->backend->read(shard.device, shard.offset,
+                                                   actual.data(), size));
       SoapShard first = shard;
       first.offset = 0;
       copyShard(tensor, first, expected.data(), host, /*toHost=*/false);
-      if (size && std::memcmp(expected.data(), arena(s) + shard.offset, size))
+      if (size && std::memcmp(expected.data(), actual.data(), size))
         return failure(SOAP_REPLICAS_DIFFER,
                        "result %d '%s': shard %d on device %d differs from an "
                        "earlier replica",

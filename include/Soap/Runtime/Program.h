@@ -63,15 +63,87 @@ typedef enum SoapReduceKind {
   SOAP_NUM_REDUCE_KINDS
 } SoapReduceKind;
 
-/// A kernel: `run` or `run_checked` is set. Buffers are the inputs, then the
-/// outputs; outputs overlap neither inputs nor one another, except those that
-/// `in_place` names.
+/// What a step of a GPU kernel does with a buffer; one or both.
+typedef enum SoapGpuAccess {
+  SOAP_GPU_READ = 1,
+  SOAP_GPU_WRITE = 2
+} SoapGpuAccess;
+
+/// Memory of a GPU kernel beside its buffers.
+#define SOAP_GPU_SCRATCH (-1)   /* of this launch alone, undefined at first */
+#define SOAP_GPU_CONSTANTS (-2) /* never written */
+
+/// Bytes [offset, offset + bytes) of one of the kernel's buffers, or of its
+/// scratch memory or constants: what a step gets a pointer to, and all that it
+/// touches through that.
+typedef struct SoapGpuBuffer {
+  int32_t buffer;
+  int32_t access;
+  int64_t offset;
+  int64_t bytes;
+} SoapGpuBuffer;
+
+typedef enum SoapGpuStepKind {
+  SOAP_GPU_LAUNCH, /* of a generated function */
+  SOAP_GPU_GEMM    /* a library's product of matrices */
+} SoapGpuStepKind;
+
+/// out = lhs * rhs: m rows, n columns, k products summed for each element. Of
+/// lhs and rhs, floats of one type; of out the same, or f32 for 16-bit ones.
+typedef struct SoapGpuGemm {
+  int32_t operand_type;
+  int32_t result_type;
+  int64_t m, n, k;
+  /// Of lhs along m and k, of rhs along k and n, of out along m and n. One of
+  /// each pair is 1, the other at least the size along the first.
+  int64_t strides[6];
+  /// Loops around the product, the outermost first, four numbers for each: its
+  /// size and the strides of lhs, rhs and out.
+  int32_t num_batch;
+  const int64_t *batch;
+} SoapGpuGemm;
+
+typedef struct SoapGpuStep {
+  int32_t kind;
+  int32_t num_buffers;
+  /// The parameters of a launch, pointers all; of a product lhs, rhs and out.
+  const SoapGpuBuffer *buffers;
+  /// Of a launch. Blocks and threads have one dimension.
+  const char *function;
+  int64_t grid;
+  int32_t block;
+  /// Of a product.
+  SoapGpuGemm gemm;
+} SoapGpuStep;
+
+/// A kernel on a GPU: its steps, one after the other.
+typedef struct SoapGpuKernel {
+  int64_t scratch_bytes;
+  int64_t constant_bytes;
+  const void *constants;
+  int32_t num_steps;
+  const SoapGpuStep *steps;
+} SoapGpuKernel;
+
+/// Generated functions: machine code for one kind of GPU, or (chip 0) text in
+/// PTX that drivers compile for any later kind.
+typedef struct SoapGpuImage {
+  /// 10 * major + minor of the compute capability: 90 for sm_90.
+  int32_t chip;
+  int64_t bytes;
+  const void *data;
+} SoapGpuImage;
+
+/// A kernel: one of `run`, `run_checked` and `gpu` is set, the last in programs
+/// for GPUs, of all kernels. Buffers are the inputs, then the outputs; outputs
+/// overlap neither inputs nor one another, except those that `in_place` names.
 typedef struct SoapKernel {
   const char *name;
   void (*run)(void **buffers);
   /// Returns 0 or a failure, which ends the run on every device.
   int (*run_checked)(void *context, void **buffers);
   void *context;
+  const SoapGpuKernel *gpu;
   int32_t num_inputs;
   int32_t num_outputs;
   /// Bytes of each input, then of each output.
@@ -202,6 +274,9 @@ typedef struct SoapProgram {
   const SoapTensor *results;
   int32_t num_states;
   const SoapState *states;
+  /// Of programs for GPUs; all have the same functions.
+  int32_t num_images;
+  const SoapGpuImage *images;
 } SoapProgram;
 
 // NOLINTEND(readability-identifier-naming)

@@ -46,6 +46,21 @@ public:
     int64_t moreRows = 0, rowStride = 0;
   };
 
+  struct GpuStep {
+    SoapGpuStepKind kind;
+    std::vector<SoapGpuBuffer> buffers;
+    std::string function;
+    int64_t grid = 1;
+    int32_t block = 1;
+    SoapGpuGemm gemm = {};
+    Ints batch;
+  };
+  struct GpuKernel {
+    int64_t scratchBytes = 0;
+    std::string constants;
+    std::vector<GpuStep> steps;
+  };
+
   ProgramBuilder() = default;
   ProgramBuilder(const ProgramBuilder &) = delete;
   ProgramBuilder &operator=(const ProgramBuilder &) = delete;
@@ -58,6 +73,9 @@ public:
   void setInPlace(int32_t kernel, Ints inputs);
   int32_t addCheckedKernel(std::string name, int (*run)(void *context, void **),
                            void *context, int32_t numInputs, Ints bytes);
+  int32_t addGpuKernel(std::string name, const GpuKernel &kernel,
+                       int32_t numInputs, Ints bytes);
+  void addImage(int32_t chip, std::string data);
   /// Participants are those that the groups name.
   int32_t addAllReduce(SoapElementType type, SoapReduceKind kind,
                        const std::vector<Group> &groups);
@@ -80,6 +98,7 @@ public:
   std::vector<SoapCommunication> communications;
   std::vector<SoapTensor> arguments, results;
   std::vector<SoapState> states;
+  std::vector<SoapGpuImage> images;
   std::vector<std::vector<SoapCommand>> commands;
 
 private:
@@ -98,6 +117,9 @@ private:
   std::deque<std::vector<SoapReduceGroup>> groups;
   std::deque<std::vector<SoapBoxCopy>> copies;
   std::deque<std::vector<SoapShard>> shards;
+  std::deque<std::vector<SoapGpuBuffer>> gpuBuffers;
+  std::deque<std::vector<SoapGpuStep>> gpuSteps;
+  std::deque<SoapGpuKernel> gpuKernels;
   SoapProgram program = {};
 };
 

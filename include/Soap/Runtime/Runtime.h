@@ -43,8 +43,22 @@ typedef struct SoapStatus {
 typedef enum SoapBackend {
   SOAP_BACKEND_CPU,
   /// Runs nothing; issues the commands in one legal order and traces them.
-  SOAP_BACKEND_RECORDING
+  SOAP_BACKEND_RECORDING,
+  /// NVIDIA GPUs of this host; several devices share one where there are too
+  /// few.
+  SOAP_BACKEND_CUDA,
+  /// Programs for GPUs in this host's memory. Without an emulator in the
+  /// options, only data moves.
+  SOAP_BACKEND_EMULATED
 } SoapBackend;
+
+/// Runs a generated function of a GPU program on the host. `arguments` are
+/// pointers that a null follows. Returns 0, or a failure.
+typedef struct SoapGpuEmulator {
+  void *context;
+  int (*launch)(void *context, const char *function, int64_t grid,
+                int32_t block, void *const *arguments);
+} SoapGpuEmulator;
 
 typedef struct SoapOptions {
   /// The longest time in seconds that a device may wait in one communication,
@@ -58,6 +72,10 @@ typedef struct SoapOptions {
   int32_t poison;
   /// Compare, bit for bit, all replicas of a result when it is read.
   int32_t check_replicas;
+  /// Of SOAP_BACKEND_EMULATED: runs generated functions.
+  const SoapGpuEmulator *emulator;
+  /// Draws the order in which its streams make progress.
+  uint64_t emulator_seed;
 } SoapOptions;
 
 /// One executed command. CPU backend: nanoseconds since the runtime was made;
@@ -79,6 +97,14 @@ int32_t soap_element_bytes(int32_t element_type);
 
 /// Whether all that Program.h demands holds.
 SoapStatus soap_program_check(const SoapProgram *program);
+
+/// Runs one GPU kernel on the host; `buffers` are its inputs, then its outputs.
+SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
+                            const SoapGpuEmulator *emulator);
+
+/// Whether GPUs can be used: a line that says why not, or SOAP_OK and the chip
+/// of the first one (90: compute capability 9.0) in `chip`.
+SoapStatus soap_cuda_probe(int32_t *chip);
 
 /// Checks the program, allocates the arenas and starts the devices. `options`
 /// may be null. The program must outlive the runtime.

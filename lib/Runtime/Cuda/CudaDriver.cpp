@@ -1,0 +1,363 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../GpuDriver.h"
+#include "CudaTransfers.h"
+
+#include <chrono>
+#include <cstring>
+#include <map>
+#include <string>
+#include <thread>
+
+using namespace soap;
+
+SoapStatus soap::cudaStatus(cudaError_t error, const char *what) {
+  if (error == cudaSuccess)
+    return success();
+  // What is not remembered fails no later call.
+  (void)cudaGetLastError();
+  return failure(error == cudaErrorMemoryAllocation ? SOAP_OUT_OF_RESOURCES
+                                                    : SOAP_KERNEL_FAILED,
+                 "CUDA: %s: %s", what, cudaGetErrorString(error));
+}
+
+static SoapStatus countGpus(int &count) {
+  cudaError_t error = cudaGetDeviceCount(&count);
+  if (error == cudaErrorInsufficientDriver) {
+    int version = 0;
+    (void)cudaDriverGetVersion(&version);
+    return failure(SOAP_OUT_OF_RESOURCES, "%s",
+                   version == 0 ? "no CUDA driver"
+                                : "the CUDA driver is too old");
+  }
+  if (error == cudaErrorNoDevice || (error == cudaSuccess && count == 0))
+    return failure(SOAP_OUT_OF_RESOURCES, "no CUDA device");
+  return cudaStatus(error, "looking for devices");
+}
+
+static SoapStatus chipOf(int gpu, int32_t &chip) {
+  int major = 0, minor = 0;
+  SOAP_CUDA(
+      cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, gpu),
+      "asking for the compute capability");
+  SOAP_CUDA(
+      cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, gpu),
+      "asking for the compute capability");
+  chip = 10 * major + minor;
+  return success();
+}
+
+SoapStatus soap_cuda_probe(int32_t *chip) {
+  int count = 0;
+  SOAP_RETURN_IF_FAILED(countGpus(count));
+  return chipOf(0, *chip);
+}
+
+namespace {
+
+/// The program's devices are spread over the GPUs there are, device d on GPU
+/// d modulo their number. GPUs reach each other's memory.
+class CudaDriver : public GpuDriver {
+public:
+  ~CudaDriver() override {
+    // What still runs uses what is destroyed here.
+    for (int gpu = 0; gpu < numGpus; ++gpu) {
+      (void)cudaSetDevice(gpu);
+      (void)cudaDeviceSynchronize();
+    }
+    if (graph)
+      (void)cudaGraphExecDestroy(graph);
+    for (cudaEvent_t event : events)
+      (void)cudaEventDestroy(event);
+    for (cudaStream_t stream : streams)
+      (void)cudaStreamDestroy(stream);
+    for (char *memory : allocations)
+      (void)cudaFree(memory);
+    if (staging)
+      (void)cudaFreeHost(staging);
+    if (library)
+      (void)cudaLibraryUnload(library);
+  }
+
+  SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
+    SOAP_RETURN_IF_FAILED(countGpus(numGpus));
+    numGpus = std::min(numGpus, static_cast<int>(program.num_devices));
+    SOAP_RETURN_IF_FAILED(connect());
+    SOAP_RETURN_IF_FAILED(load(program));
+    SOAP_RETURN_IF_FAILED(transfers.open());
+    for (int32_t d = 0; d < program.num_devices; ++d) {
+      SOAP_RETURN_IF_FAILED(select(d));
+      for (int i = 0; i < 2; ++i) {
+        streams.emplace_back();
+        SOAP_CUDA(
+            cudaStreamCreateWithFlags(&streams.back(), cudaStreamNonBlocking),
+            "creating a stream");
+      }
+    }
+    // Events are recorded on any stream of the GPU that they belong to: each
+    // event gets its GPU with its first record.
+    events.assign(numEvents, nullptr);
+    bool multiplies = false;
+    for (int32_t k = 0; k < program.num_kernels; ++k)
+      for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s)
+        multiplies |= program.kernels[k].gpu->steps[s].kind == SOAP_GPU_GEMM;
+    if (!multiplies)
+      return success();
+    SOAP_RETURN_IF_FAILED(cublas.open());
+    for (int32_t d = 0; d < program.num_devices; ++d) {
+      workspaces.emplace_back();
+      SOAP_RETURN_IF_FAILED(
+          allocate(d, CublasLt::workspaceBytes, 0, workspaces.back()));
+    }
+    return success();
+  }
+
+  SoapStatus allocate(int32_t device, int64_t bytes, int byte,
+                      char *&memory) override {
+    SOAP_RETURN_IF_FAILED(select(device));
+    void *address = nullptr;
+    // An empty arena has an address too.
+    auto size = static_cast<size_t>(std::max<int64_t>(bytes, 1));
+    if (cudaMalloc(&address, size) != cudaSuccess) {
+      (void)cudaGetLastError();
+      size_t available = 0, total = 0;
+      (void)cudaMemGetInfo(&available, &total);
+      return failure(SOAP_OUT_OF_RESOURCES,
+                     "device %d needs %lld bytes; GPU %d has %zu of %zu free",
+                     device, (long long)bytes, gpuOf(device), available, total);
+    }
+    memory = static_cast<char *>(address);
+    allocations.push_back(memory);
+    SOAP_CUDA(cudaMemset(memory, byte, size), "clearing memory");
+    return cudaStatus(cudaDeviceSynchronize(), "clearing memory");
+  }
+
+  SoapStatus write(int32_t device, char *to, const char *from,
+                   int64_t bytes) override {
+    SOAP_RETURN_IF_FAILED(select(device));
+    return staged(bytes, [&](int64_t at, int64_t count) -> SoapStatus {
+      std::memcpy(staging, from + at, count);
+      return cudaStatus(
+          cudaMemcpy(to + at, staging, count, cudaMemcpyHostToDevice),
+          "copying to a device");
+    });
+  }
+
+  SoapStatus read(int32_t device, const char *from, char *to,
+                  int64_t bytes) override {
+    SOAP_RETURN_IF_FAILED(select(device));
+    return staged(bytes, [&](int64_t at, int64_t count) -> SoapStatus {
+      SOAP_CUDA(cudaMemcpy(staging, from + at, count, cudaMemcpyDeviceToHost),
+                "copying from a device");
+      std::memcpy(to + at, staging, count);
+      return success();
+    });
+  }
+
+  SoapStatus step(int32_t stream, const SoapGpuStep &step,
+                  void *const *pointers) override {
+    int32_t device = stream / 2;
+    SOAP_RETURN_IF_FAILED(select(device));
+    if (step.kind == SOAP_GPU_GEMM)
+      return cublas.multiply(gpuOf(device), streams[stream], step.gemm,
+                             static_cast<const char *>(pointers[0]),
+                             static_cast<const char *>(pointers[1]),
+                             static_cast<char *>(pointers[2]),
+                             workspaces[device]);
+    void *arguments[maxArguments];
+    if (step.num_buffers > maxArguments)
+      return failure(SOAP_INVALID_PROGRAM, "function '%s' has %d parameters",
+                     step.function, step.num_buffers);
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      arguments[b] = const_cast<void **>(&pointers[b]);
+    return cudaStatus(cudaLaunchKernel(reinterpret_cast<const void *>(
+                                           functions.at(step.function)),
+                                       dim3(static_cast<unsigned>(step.grid)),
+                                       dim3(static_cast<unsigned>(step.block)),
+                                       arguments, 0, streams[stream]),
+                      step.function);
+  }
+
+  SoapStatus transfer(int32_t stream, const TransferPart &part,
+                      const std::vector<char *> &arenas) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    return transfers.run(streams[stream], part, arenas);
+  }
+
+  SoapStatus copy(int32_t stream, char *to, const char *from,
+                  int64_t bytes) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    return cudaStatus(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes),
+                                      cudaMemcpyDeviceToDevice,
+                                      streams[stream]),
+                      "a copy of state");
+  }
+
+  SoapStatus record(int32_t stream, int32_t event) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    if (!events[event])
+      SOAP_CUDA(
+          cudaEventCreateWithFlags(&events[event], cudaEventDisableTiming),
+          "creating an event");
+    return cudaStatus(cudaEventRecord(events[event], streams[stream]),
+                      "recording an event");
+  }
+
+  SoapStatus wait(int32_t stream, int32_t event) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    return cudaStatus(cudaStreamWaitEvent(streams[stream], events[event], 0),
+                      "waiting for an event");
+  }
+
+  SoapStatus beginCapture() override {
+    SOAP_RETURN_IF_FAILED(select(0));
+    return cudaStatus(
+        cudaStreamBeginCapture(streams[0], cudaStreamCaptureModeThreadLocal),
+        "capturing a step");
+  }
+
+  SoapStatus endCapture() override {
+    SOAP_RETURN_IF_FAILED(select(0));
+    cudaGraph_t captured = nullptr;
+    SOAP_CUDA(cudaStreamEndCapture(streams[0], &captured), "capturing a step");
+    cudaError_t error = cudaGraphInstantiate(&graph, captured, 0);
+    (void)cudaGraphDestroy(captured);
+    return cudaStatus(error, "making a graph of a step");
+  }
+
+  SoapStatus replay() override {
+    SOAP_RETURN_IF_FAILED(select(0));
+    return cudaStatus(cudaGraphLaunch(graph, streams[0]), "running a step");
+  }
+
+  SoapStatus finish(double timeoutSeconds) override {
+    auto begin = std::chrono::steady_clock::now();
+    for (size_t s = 0; s < streams.size(); ++s) {
+      SOAP_RETURN_IF_FAILED(select(static_cast<int32_t>(s / 2)));
+      for (int64_t looks = 0;; ++looks) {
+        cudaError_t error = cudaStreamQuery(streams[s]);
+        if (error == cudaSuccess)
+          break;
+        if (error != cudaErrorNotReady)
+          return cudaStatus(error, ("device " + std::to_string(s / 2)).c_str());
+        std::chrono::duration<double> waited =
+            std::chrono::steady_clock::now() - begin;
+        if (timeoutSeconds >= 0 && waited.count() > timeoutSeconds)
+          return failure(SOAP_TIMEOUT, "device %zu is not done after %g s",
+                         s / 2, timeoutSeconds);
+        // Short steps are over before a sleep would be.
+        constexpr int64_t patience = 10000;
+        if (looks > patience)
+          std::this_thread::sleep_for(std::chrono::microseconds(50));
+      }
+    }
+    return success();
+  }
+
+private:
+  static constexpr int32_t maxArguments = 512;
+  static constexpr int64_t stagingBytes = int64_t(16) << 20;
+
+  int gpuOf(int32_t device) const { return device % numGpus; }
+  SoapStatus select(int32_t device) const {
+    return cudaStatus(cudaSetDevice(gpuOf(device)), "choosing a device");
+  }
+
+  /// Lets every GPU read and write the memory of every other one.
+  SoapStatus connect() const {
+    for (int from = 0; from < numGpus; ++from)
+      for (int to = 0; to < numGpus; ++to) {
+        if (from == to)
+          continue;
+        int can = 0;
+        SOAP_CUDA(cudaDeviceCanAccessPeer(&can, from, to),
+                  "asking for peer access");
+        if (!can)
+          return failure(SOAP_OUT_OF_RESOURCES,
+                         "GPU %d cannot reach the memory of GPU %d", from, to);
+        SOAP_CUDA(cudaSetDevice(from), "choosing a device");
+        cudaError_t error = cudaDeviceEnablePeerAccess(to, 0);
+        if (error == cudaErrorPeerAccessAlreadyEnabled)
+          (void)cudaGetLastError();
+        else
+          SOAP_CUDA(error, "enabling peer access");
+      }
+    return success();
+  }
+
+  /// Loads the image for the GPUs: machine code of theirs, else PTX.
+  SoapStatus load(const SoapProgram &program) {
+    int32_t chip = 0;
+    SOAP_RETURN_IF_FAILED(chipOf(0, chip));
+    for (int gpu = 1; gpu < numGpus; ++gpu) {
+      int32_t other = 0;
+      SOAP_RETURN_IF_FAILED(chipOf(gpu, other));
+      if (other != chip)
+        return failure(SOAP_OUT_OF_RESOURCES,
+                       "GPU 0 is of kind sm_%d, GPU %d of kind sm_%d", chip,
+                       gpu, other);
+    }
+    const SoapGpuImage *best = nullptr;
+    for (int32_t i = 0; i < program.num_images; ++i) {
+      const SoapGpuImage &image = program.images[i];
+      // Machine code runs on later chips of the same generation.
+      bool runs = image.chip == 0 ||
+                  (image.chip / 10 == chip / 10 && image.chip <= chip);
+      if (runs && (!best || image.chip > best->chip))
+        best = &image;
+    }
+    if (!best)
+      return program.num_images
+                 ? failure(SOAP_INVALID_PROGRAM, "no code for sm_%d", chip)
+                 : success();
+    SOAP_CUDA(cudaLibraryLoadData(&library, best->data, nullptr, nullptr, 0,
+                                  nullptr, nullptr, 0),
+              "loading code");
+    for (int32_t k = 0; k < program.num_kernels; ++k)
+      for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s) {
+        const SoapGpuStep &step = program.kernels[k].gpu->steps[s];
+        if (step.kind != SOAP_GPU_LAUNCH || functions.count(step.function))
+          continue;
+        SOAP_CUDA(cudaLibraryGetKernel(&functions[step.function], library,
+                                       step.function),
+                  step.function);
+      }
+    return success();
+  }
+
+  /// Calls `move(at, count)` for pieces that fit into pinned memory.
+  template <typename Move> SoapStatus staged(int64_t bytes, const Move &move) {
+    if (!staging) {
+      void *memory = nullptr;
+      SOAP_CUDA(cudaMallocHost(&memory, stagingBytes), "pinning memory");
+      staging = static_cast<char *>(memory);
+    }
+    for (int64_t at = 0; at < bytes; at += stagingBytes)
+      SOAP_RETURN_IF_FAILED(move(at, std::min(stagingBytes, bytes - at)));
+    return success();
+  }
+
+  int numGpus = 0;
+  std::vector<cudaStream_t> streams;
+  std::vector<cudaEvent_t> events;
+  std::vector<char *> allocations, workspaces;
+  char *staging = nullptr;
+  cudaLibrary_t library = nullptr;
+  std::map<std::string, cudaKernel_t> functions;
+  cudaGraphExec_t graph = nullptr;
+  CudaTransfers transfers;
+  CublasLt cublas;
+};
+
+} // namespace
+
+SoapStatus soap::createCudaDriver(std::unique_ptr<GpuDriver> &driver) {
+  driver = std::make_unique<CudaDriver>();
+  return success();
+}

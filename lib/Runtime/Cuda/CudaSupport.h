@@ -1,0 +1,55 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_RUNTIME_CUDA_CUDASUPPORT_H
+#define SOAP_LIB_RUNTIME_CUDA_CUDASUPPORT_H
+
+#include "../Status.h"
+
+#include <cublasLt.h>
+#include <cuda_runtime_api.h>
+
+#include <memory>
+#include <string>
+
+namespace soap {
+
+/// The functions of TransferKernels.cpp, a text that ends in a zero.
+extern const char transferPtx[];
+
+/// Success, or a line that says what could not be done and why.
+SoapStatus cudaStatus(cudaError_t error, const char *what);
+
+/// cuBLASLt, found when the program starts and not when it is linked: it is
+/// large, and machines without GPUs lack it.
+class CublasLt {
+public:
+  CublasLt();
+  ~CublasLt();
+  SoapStatus open();
+
+  /// out = lhs * rhs on `stream` of GPU `gpu`; `workspace` is memory that no
+  /// other work on the GPU uses meanwhile. How a product is computed is chosen
+  /// when it comes for the first time.
+  SoapStatus multiply(int gpu, cudaStream_t stream, const SoapGpuGemm &gemm,
+                      const char *lhs, const char *rhs, char *out,
+                      char *workspace);
+
+  static constexpr int64_t workspaceBytes = int64_t(32) << 20;
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace soap
+
+#define SOAP_CUDA(call, what)                                                  \
+  SOAP_RETURN_IF_FAILED(::soap::cudaStatus((call), (what)))
+
+#endif // SOAP_LIB_RUNTIME_CUDA_CUDASUPPORT_H

@@ -1,0 +1,72 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_RUNTIME_GPUDRIVER_H
+#define SOAP_LIB_RUNTIME_GPUDRIVER_H
+
+#include "CpuTransfers.h"
+#include "Status.h"
+
+#include <memory>
+
+namespace soap {
+
+/// What the GPU backend asks of GPUs. Streams are numbered as in Schedule.h.
+/// Whatever has a stream is issued, and done later.
+class GpuDriver {
+public:
+  virtual ~GpuDriver() = default;
+
+  /// Finds GPUs for all devices, several on one where there are too few, loads
+  /// the program's functions and prepares its library calls.
+  virtual SoapStatus open(const SoapProgram &program, int32_t numEvents) = 0;
+
+  /// Memory of a device, aligned to 256 bytes, with every byte set to `byte`.
+  /// It lives as long as the driver.
+  virtual SoapStatus allocate(int32_t device, int64_t bytes, int byte,
+                              char *&memory) = 0;
+  /// Between host and device; done on return. Nothing runs meanwhile.
+  virtual SoapStatus write(int32_t device, char *to, const char *from,
+                           int64_t bytes) = 0;
+  virtual SoapStatus read(int32_t device, const char *from, char *to,
+                          int64_t bytes) = 0;
+
+  /// `pointers`: of the step's buffers, then a null.
+  virtual SoapStatus step(int32_t stream, const SoapGpuStep &step,
+                          void *const *pointers) = 0;
+  virtual SoapStatus transfer(int32_t stream, const TransferPart &part,
+                              const std::vector<char *> &arenas) = 0;
+  /// Within one device.
+  virtual SoapStatus copy(int32_t stream, char *to, const char *from,
+                          int64_t bytes) = 0;
+  virtual SoapStatus record(int32_t stream, int32_t event) = 0;
+  /// For what was recorded last.
+  virtual SoapStatus wait(int32_t stream, int32_t event) = 0;
+
+  /// What is issued between the two is kept, not run: from stream 0, which all
+  /// others begin and end with. Each replay runs it once.
+  virtual SoapStatus beginCapture() = 0;
+  virtual SoapStatus endCapture() = 0;
+  virtual SoapStatus replay() = 0;
+
+  /// Waits until all is done; negative seconds: for ever.
+  virtual SoapStatus finish(double timeoutSeconds) = 0;
+};
+
+/// GPUs in this host's memory: streams make progress in a random order of all
+/// those that events allow, drawn from `seed`. Without an emulator, functions
+/// do nothing.
+std::unique_ptr<GpuDriver> createEmulatedDriver(const SoapGpuEmulator *emulator,
+                                                uint64_t seed);
+
+/// NVIDIA's, through the CUDA runtime.
+SoapStatus createCudaDriver(std::unique_ptr<GpuDriver> &driver);
+
+} // namespace soap
+
+#endif // SOAP_LIB_RUNTIME_GPUDRIVER_H

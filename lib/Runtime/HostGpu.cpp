@@ -1,0 +1,124 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostGpu.h"
+
+#include "Floats.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+using namespace soap;
+
+static double widen(double value) { return value; }
+static float widen(float value) { return value; }
+static double narrow(double value, double) { return value; }
+static float narrow(float value, float) { return value; }
+
+namespace {
+
+template <typename From, typename To> struct Product {
+  const SoapGpuGemm &gemm;
+  const From *lhs, *rhs;
+  To *out;
+
+  void one(int64_t l, int64_t r, int64_t o) const {
+    using Sum = decltype(widen(To()));
+    const int64_t *s = gemm.strides;
+    for (int64_t i = 0; i < gemm.m; ++i)
+      for (int64_t j = 0; j < gemm.n; ++j) {
+        Sum sum = 0;
+        for (int64_t k = 0; k < gemm.k; ++k)
+          sum += Sum(widen(lhs[l + i * s[0] + k * s[1]])) *
+                 Sum(widen(rhs[r + k * s[2] + j * s[3]]));
+        out[o + i * s[4] + j * s[5]] = narrow(sum, To());
+      }
+  }
+
+  void all(int32_t loop, int64_t l, int64_t r, int64_t o) const {
+    if (loop == gemm.num_batch)
+      return one(l, r, o);
+    const int64_t *batch = gemm.batch + int64_t(4) * loop;
+    for (int64_t i = 0; i < batch[0]; ++i)
+      all(loop + 1, l + i * batch[1], r + i * batch[2], o + i * batch[3]);
+  }
+};
+
+} // namespace
+
+template <typename From, typename To>
+static void multiply(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
+                     char *out) {
+  Product<From, To>{gemm, reinterpret_cast<const From *>(lhs),
+                    reinterpret_cast<const From *>(rhs),
+                    reinterpret_cast<To *>(out)}
+      .all(0, 0, 0, 0);
+}
+
+void soap::hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
+                    char *out) {
+  bool widens = gemm.result_type == SOAP_F32;
+  switch (gemm.operand_type) {
+  case SOAP_F64:
+    return multiply<double, double>(gemm, lhs, rhs, out);
+  case SOAP_F32:
+    return multiply<float, float>(gemm, lhs, rhs, out);
+  case SOAP_F16:
+    return widens ? multiply<Half, float>(gemm, lhs, rhs, out)
+                  : multiply<Half, Half>(gemm, lhs, rhs, out);
+  default:
+    return widens ? multiply<BFloat, float>(gemm, lhs, rhs, out)
+                  : multiply<BFloat, BFloat>(gemm, lhs, rhs, out);
+  }
+}
+
+SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
+                          const SoapGpuEmulator &emulator) {
+  if (step.kind == SOAP_GPU_GEMM) {
+    hostGemm(step.gemm, static_cast<const char *>(pointers[0]),
+             static_cast<const char *>(pointers[1]),
+             static_cast<char *>(pointers[2]));
+    return success();
+  }
+  if (int code = emulator.launch(emulator.context, step.function, step.grid,
+                                 step.block, pointers))
+    return failure(SOAP_KERNEL_FAILED, "function '%s' failed with code %d",
+                   step.function, code);
+  return success();
+}
+
+SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
+                            const SoapGpuEmulator *emulator) {
+  size_t bytes = static_cast<size_t>(kernel->scratch_bytes) /
+                     SOAP_BUFFER_ALIGNMENT * SOAP_BUFFER_ALIGNMENT +
+                 SOAP_BUFFER_ALIGNMENT;
+  std::unique_ptr<void, void (*)(void *)> scratch(
+      std::aligned_alloc(SOAP_BUFFER_ALIGNMENT, bytes), std::free);
+  if (!scratch)
+    return failure(SOAP_OUT_OF_RESOURCES, "out of memory");
+  // Undefined: NaN shows what nobody has written.
+  std::memset(scratch.get(), 0xff, bytes);
+  for (int32_t s = 0; s < kernel->num_steps; ++s) {
+    const SoapGpuStep &step = kernel->steps[s];
+    std::vector<void *> pointers;
+    for (int32_t b = 0; b < step.num_buffers; ++b) {
+      const SoapGpuBuffer &buffer = step.buffers[b];
+      // Constants are only read.
+      void *base = buffer.buffer == SOAP_GPU_SCRATCH ? scratch.get()
+                   : buffer.buffer == SOAP_GPU_CONSTANTS
+                       ? const_cast<void *>(kernel->constants)
+                       : buffers[buffer.buffer];
+      pointers.push_back(static_cast<char *>(base) + buffer.offset);
+    }
+    pointers.push_back(nullptr);
+    SOAP_RETURN_IF_FAILED(hostStep(step, pointers.data(), *emulator));
+  }
+  return success();
+}

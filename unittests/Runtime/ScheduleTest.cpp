@@ -1,0 +1,187 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Streams and events: every order that they allow computes the same.
+
+#include "../../lib/Runtime/Schedule.h"
+#include "RuntimeTestUtils.h"
+
+#include <random>
+
+using namespace soap;
+
+namespace {
+
+/// Two devices compute on what the other one has, with buffers used anew, and
+/// carry state. A "function" takes and gives 4 floats.
+void build(ProgramBuilder &p) {
+  for (int d = 0; d < 2; ++d)
+    p.addDevice(512);
+  auto step = [](const char *function) {
+    ProgramBuilder::GpuStep s;
+    s.kind = SOAP_GPU_LAUNCH;
+    s.function = function;
+    s.buffers = {{0, SOAP_GPU_READ, 0, 16},
+                 {SOAP_GPU_SCRATCH, SOAP_GPU_READ | SOAP_GPU_WRITE, 0, 16},
+                 {SOAP_GPU_CONSTANTS, SOAP_GPU_READ, 0, 16},
+                 {1, SOAP_GPU_WRITE, 0, 16}};
+    return s;
+  };
+  ProgramBuilder::GpuKernel kernel;
+  kernel.scratchBytes = 16;
+  float numbers[] = {1, 2, 3, 4};
+  kernel.constants.assign(reinterpret_cast<char *>(numbers), sizeof(numbers));
+  kernel.steps = {step("first"), step("second")};
+  p.addGpuKernel("k", kernel, 1, {16, 16});
+  using Group = ProgramBuilder::Group;
+  std::vector<int32_t> comms;
+  for (int round = 0; round < 3; ++round) {
+    comms.push_back(p.addCopy(SOAP_F32, {{0, 1, 64, 128, {4}, {1}, {1}},
+                                         {1, 0, 64, 128, {4}, {1}, {1}}}));
+    comms.push_back(p.addAllReduce(SOAP_F32, SOAP_SUM,
+                                   {Group{4, {{0, 128, 192}, {1, 64, 192}}}}));
+  }
+  for (int32_t comm : comms) {
+    for (int d = 0; d < 2; ++d) {
+      p.addLaunch(d, 0, {0, 64});
+      p.addLaunch(d, 0, {64, 256});
+    }
+    p.addCommunicateAll(comm);
+    for (int d = 0; d < 2; ++d) {
+      p.addLaunch(d, 0, {128, 320});
+      p.addLaunch(d, 0, {192, 64});
+      p.addLaunch(d, 0, {320, 0});
+    }
+  }
+  p.addArgument({"x", SOAP_F32, {8}, {{0, 0, {0}, {4}}, {1, 0, {4}, {4}}}});
+  p.addResult({"y", SOAP_F32, {8}, {{0, 320, {0}, {4}}, {1, 320, {4}, {4}}}});
+  p.addState(0, 0);
+}
+
+/// y = x / 2 + constant, by way of the scratch memory.
+int launch(void *, const char *function, int64_t, int32_t,
+           void *const *arguments) {
+  auto *x = static_cast<float *>(arguments[0]),
+       *scratch = static_cast<float *>(arguments[1]),
+       *constants = static_cast<float *>(arguments[2]),
+       *y = static_cast<float *>(arguments[3]);
+  for (int i = 0; i < 4; ++i) {
+    if (function[0] == 'f')
+      scratch[i] = x[i] / 2;
+    else
+      y[i] = scratch[i] + constants[i];
+  }
+  return 0;
+}
+
+TEST(ScheduleTest, OrdersWhatConflicts) {
+  ProgramBuilder p;
+  build(p);
+  ASSERT_EQ(soap_program_check(p.get()).code, SOAP_OK);
+  Schedule schedule = makeSchedule(*p.get());
+  SoapStatus status = checkSchedule(schedule);
+  EXPECT_EQ(status.code, SOAP_OK) << status.message;
+  // Each wait counts: without it, something is in no order.
+  unsigned waits = 0;
+  for (StreamOp &op : schedule.ops)
+    for (size_t w = 0; w < op.waits.size(); ++w) {
+      std::vector<int32_t> all = op.waits;
+      op.waits.erase(op.waits.begin() + w);
+      EXPECT_NE(checkSchedule(schedule).code, SOAP_OK);
+      op.waits = all;
+      ++waits;
+    }
+  EXPECT_GT(waits, 10u);
+}
+
+TEST(ScheduleTest, AnyOrderComputesTheSame) {
+  std::vector<float> expected;
+  for (uint64_t seed = 0; seed < 50; ++seed) {
+    ProgramBuilder p;
+    build(p);
+    SoapGpuEmulator emulator = {nullptr, launch};
+    SoapOptions options = {};
+    options.emulator = &emulator;
+    options.emulator_seed = seed;
+    options.poison = 1;
+    TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
+    ASSERT_TRUE(runtime.ok()) << runtime.created.message;
+    runtime.set<float>(0, {1, 2, 3, 4, 5, 6, 7, 8});
+    // The first step is issued, the next one kept, all others replayed.
+    for (int steps : {1, 1, 2})
+      ASSERT_EQ(runtime.run(steps).code, SOAP_OK);
+    std::vector<float> result = runtime.result<float>(0, 8);
+    if (seed == 0)
+      expected = result;
+    EXPECT_EQ(result, expected) << "seed " << seed;
+  }
+  // By hand: every device halves and adds; no NaN of the poison is left.
+  for (float value : expected)
+    EXPECT_GT(value, 0);
+}
+
+TEST(ScheduleTest, ProgramsForOthersAreRefused) {
+  ProgramBuilder gpu;
+  build(gpu);
+  TestRuntime onCpu(gpu);
+  EXPECT_STREQ(onCpu.created.message, "kernel 0 'k' is one for GPUs");
+  ProgramBuilder cpu;
+  cpu.addDevice(64);
+  cpu.addKernel("c", [](void **) {}, 0, {});
+  TestRuntime onGpu(cpu, {}, SOAP_BACKEND_EMULATED);
+  EXPECT_STREQ(onGpu.created.message, "kernel 0 'c' has no code for GPUs");
+}
+
+TEST(ScheduleTest, BadStepsAreRefused) {
+  auto refuse = [](auto change) {
+    ProgramBuilder p;
+    p.addDevice(256);
+    ProgramBuilder::GpuStep step;
+    step.kind = SOAP_GPU_GEMM;
+    step.gemm = {SOAP_F32, SOAP_F32, 2, 2, 2, {2, 1, 2, 1, 2, 1}, 0, nullptr};
+    step.buffers = {{0, SOAP_GPU_READ, 0, 16},
+                    {1, SOAP_GPU_READ, 0, 16},
+                    {2, SOAP_GPU_WRITE, 0, 16}};
+    ProgramBuilder::GpuKernel kernel;
+    change(step);
+    kernel.steps = {step};
+    p.addGpuKernel("k", kernel, 2, {16, 16, 16});
+    SoapStatus status = soap_program_check(p.get());
+    return std::string(status.message);
+  };
+  using Step = ProgramBuilder::GpuStep;
+  EXPECT_EQ(refuse([](Step &) {}), "");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[0].bytes = 15; }),
+            "kernel 0 'k', step 0: matrix 0 leaves its buffer");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[0].offset = 4; }),
+            "kernel 0 'k', step 0: 16 bytes at 4 leave the 16 of buffer 0");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[2].buffer = 1; }),
+            "kernel 0 'k', step 0: buffer 1 is not to be written");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[2].buffer = 3; }),
+            "kernel 0 'k', step 0: no buffer 3");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.strides[1] = 2; }),
+            "kernel 0 'k', step 0: matrix 0 has strides 2 and 2");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.k = 0; }),
+            "kernel 0 'k', step 0: bad sizes of a product");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.result_type = SOAP_F64; }),
+            "kernel 0 'k', step 0: no product of type 11 to type 12");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers.pop_back(); }),
+            "kernel 0 'k', step 0: a product has 2 buffers");
+  EXPECT_EQ(refuse([](Step &s) { s.batch = {2, 4, 0, 0}; }),
+            "kernel 0 'k', step 0: matrix 0 leaves its buffer");
+  EXPECT_EQ(refuse([](Step &s) { s.kind = SOAP_GPU_LAUNCH; }),
+            "kernel 0 'k', step 0: no function");
+  EXPECT_EQ(refuse([](Step &s) {
+              s.kind = SOAP_GPU_LAUNCH;
+              s.function = "f";
+              s.block = 2048;
+            }),
+            "kernel 0 'k', step 0: 1 blocks of 2048 threads");
+}
+
+} // namespace
