@@ -8,6 +8,7 @@
 
 #include "Soap/InitAll.h"
 
+#include "Soap/Conversion/GpuKernels/GpuKernels.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
@@ -33,12 +34,13 @@ void soap::registerAllDialects(mlir::DialectRegistry &registry) {
   registerStablehloPartitionModels(registry);
   registerLinalgPartitionModels(registry);
   registerKernelDialects(registry);
+  registerGpuKernelDialects(registry);
 }
 
 void soap::registerAllPasses() {
   registerSoapTransformsPasses();
   registerPipelines();
   registerConversionPasses();
-  registerKernelPipeline();
+  registerKernelPipelines();
   mlir::registerTransformsPasses();
 }

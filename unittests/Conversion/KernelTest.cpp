@@ -58,6 +58,10 @@ void KernelTest::compile(StringRef text, KernelCompilerOptions options) {
   ASSERT_TRUE(module);
   compiler = std::make_unique<KernelCompiler>(options);
   ASSERT_TRUE(succeeded(compiler->compile(*module)));
+  gpu = std::make_unique<GpuCompiler>();
+  ASSERT_TRUE(succeeded(gpu->lower(*module)));
+  emulator = std::make_unique<GpuEmulator>();
+  ASSERT_TRUE(succeeded(emulator->compile(*gpu)));
 }
 
 std::string KernelTest::compileError(StringRef text) {
@@ -97,22 +101,43 @@ reference::Tensor KernelTest::draw(RankedTensorType type) {
   return tensor;
 }
 
+void KernelTest::runOnGpu(StringRef name, ArrayRef<size_t> bytes,
+                          size_t numInputs, ArrayRef<int64_t> inPlace,
+                          std::vector<void *> &pointers) {
+  ProgramBuilder program;
+  program.addDevice(0);
+  int32_t kernel = program.addGpuKernel(name.str(), *gpu->lookup(name),
+                                        static_cast<int32_t>(numInputs),
+                                        {bytes.begin(), bytes.end()});
+  if (!inPlace.empty())
+    program.setInPlace(kernel, {inPlace.begin(), inPlace.end()});
+  SoapStatus status = soap_program_check(program.get());
+  EXPECT_EQ(status.code, SOAP_OK) << status.message;
+  status = soap_gpu_emulate(program.kernels[kernel].gpu, pointers.data(),
+                            emulator->table());
+  EXPECT_EQ(status.code, SOAP_OK) << status.message;
+}
+
 std::vector<reference::Tensor>
-KernelTest::run(StringRef name, ArrayRef<reference::Tensor> arguments) {
+KernelTest::run(StringRef name, ArrayRef<reference::Tensor> arguments,
+                bool onGpu) {
   auto function = module->lookupSymbol<func::FuncOp>(name);
   KernelFunction kernel = compiler->lookup(name);
-  if (!function || !kernel) {
+  if (!function || !kernel || (onGpu && !gpu->lookup(name))) {
     ADD_FAILURE() << "no kernel " << name.str();
     return {};
   }
   std::vector<Buffer> buffers;
-  for (const reference::Tensor &argument : arguments)
+  std::vector<size_t> bytes;
+  for (const reference::Tensor &argument : arguments) {
     buffers.emplace_back(argument.toBytes());
+    bytes.push_back(argument.toBytes().size());
+  }
   for (Type type : function.getResultTypes()) {
     auto tensor = cast<RankedTensorType>(type);
-    buffers.emplace_back(
-        tensor.getNumElements() *
-        reference::Tensor::elementBytes(tensor.getElementType()));
+    bytes.push_back(tensor.getNumElements() *
+                    reference::Tensor::elementBytes(tensor.getElementType()));
+    buffers.emplace_back(bytes.back());
   }
   std::vector<void *> pointers;
   for (Buffer &buffer : buffers)
@@ -120,15 +145,21 @@ KernelTest::run(StringRef name, ArrayRef<reference::Tensor> arguments) {
   // Results that overwrite arguments have their buffers.
   std::vector<size_t> owner(buffers.size());
   std::iota(owner.begin(), owner.end(), size_t(0));
+  ArrayRef<int64_t> overwritten;
   if (auto inPlace = function->getAttrOfType<DenseI64ArrayAttr>(
-          SoapDialect::getInPlaceAttrName()))
+          SoapDialect::getInPlaceAttrName())) {
+    overwritten = inPlace;
     for (auto [result, argument] : llvm::enumerate(inPlace.asArrayRef()))
       if (argument >= 0) {
         owner[arguments.size() + result] = argument;
         owner[argument] = arguments.size() + result;
         pointers[arguments.size() + result] = buffers[argument].data();
       }
-  kernel(pointers.data());
+  }
+  if (onGpu)
+    runOnGpu(name, bytes, arguments.size(), overwritten, pointers);
+  else
+    kernel(pointers.data());
   std::vector<reference::Tensor> results;
   for (auto [i, buffer] : llvm::enumerate(buffers)) {
     EXPECT_TRUE(buffer.intact()) << name.str() << " wrote behind buffer " << i;
@@ -170,10 +201,20 @@ void KernelTest::checkKernel(StringRef name, double tolerance) {
       arguments.push_back(draw(cast<RankedTensorType>(type)));
   auto expected = reference::Evaluator().evaluate(function, arguments);
   ASSERT_TRUE(succeeded(expected));
-  std::vector<reference::Tensor> actual = run(name, arguments);
-  ASSERT_EQ(actual.size(), expected->size());
+  for (bool onGpu : {false, true}) {
+    if (onGpu && !gpu->lookup(name))
+      continue;
+    SCOPED_TRACE(onGpu ? "on the emulated GPU" : "on the CPU");
+    compare(run(name, arguments, onGpu), *expected, tolerance);
+  }
+}
+
+void KernelTest::compare(ArrayRef<reference::Tensor> actual,
+                         ArrayRef<reference::Tensor> expected,
+                         double tolerance) {
+  ASSERT_EQ(actual.size(), expected.size());
   for (size_t r = 0; r < actual.size(); ++r) {
-    const reference::Tensor &a = actual[r], &e = (*expected)[r];
+    const reference::Tensor &a = actual[r], &e = expected[r];
     int64_t wrong = 0;
     for (int64_t i = 0; i < a.numElements(); ++i) {
       bool same = a.isFloat()
@@ -194,6 +235,8 @@ void KernelTest::check(StringRef text, double tolerance) {
   if (HasFatalFailure())
     return;
   for (auto function : module->getOps<func::FuncOp>())
-    if (compiler->lookup(function.getName()))
+    if (compiler->lookup(function.getName())) {
+      EXPECT_TRUE(gpu->lookup(function.getName()));
       checkKernel(function.getName(), tolerance);
+    }
 }

@@ -9,6 +9,8 @@
 #ifndef SOAP_UNITTESTS_CONVERSION_KERNELTEST_H
 #define SOAP_UNITTESTS_CONVERSION_KERNELTEST_H
 
+#include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Conversion/GpuEmulator.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 #include "Soap/Reference/Evaluator.h"
@@ -56,15 +58,26 @@ protected:
 
   /// Compiles \p text and runs every kernel on inputs that are drawn, or taken
   /// from `inputs`. Floats differ from the evaluator's by at most \p tolerance,
-  /// relative to the larger of the two and 1; integers are equal.
+  /// relative to the larger of the two and 1; integers are equal. So do those
+  /// of the kernel that is made for GPUs.
   void check(llvm::StringRef text, double tolerance = 1e-6);
 
-  /// Compares the compiled kernel \p name with the evaluator.
+  /// Compares the compiled kernel \p name with the evaluator, and so that for
+  /// GPUs if it is one of the module that was compiled last.
   void checkKernel(llvm::StringRef name, double tolerance = 1e-6);
 
   /// Runs kernel \p name.
   std::vector<reference::Tensor>
-  run(llvm::StringRef name, llvm::ArrayRef<reference::Tensor> arguments);
+  run(llvm::StringRef name, llvm::ArrayRef<reference::Tensor> arguments,
+      bool onGpu = false);
+
+  /// Runs the steps of a kernel on buffers of these sizes.
+  void runOnGpu(llvm::StringRef name, llvm::ArrayRef<size_t> bytes,
+                size_t numInputs, llvm::ArrayRef<int64_t> inPlace,
+                std::vector<void *> &pointers);
+
+  void compare(llvm::ArrayRef<reference::Tensor> actual,
+               llvm::ArrayRef<reference::Tensor> expected, double tolerance);
 
   /// A drawn tensor: floats in [-2, 2), integers in [-3, 5] (unsigned [0, 8]).
   reference::Tensor draw(mlir::RankedTensorType type);
@@ -75,6 +88,9 @@ protected:
   mlir::MLIRContext context;
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::unique_ptr<KernelCompiler> compiler;
+  /// The same kernels for a GPU, run by the emulator.
+  std::unique_ptr<GpuCompiler> gpu;
+  std::unique_ptr<GpuEmulator> emulator;
   /// Arguments by kernel, instead of drawn ones.
   std::map<std::string, std::vector<reference::Tensor>> inputs;
   uint64_t seed = 1;

@@ -27,6 +27,21 @@ namespace {
 class ModelKernelTest : public KernelTest,
                         public testing::WithParamInterface<const char *> {};
 
+/// The difference of each tensor as a whole: single gradients cancel.
+void compareWhole(ArrayRef<Tensor> results, ArrayRef<Tensor> expected) {
+  ASSERT_EQ(results.size(), expected.size());
+  for (auto [i, result] : llvm::enumerate(results)) {
+    double difference = 0, norm = 0;
+    for (int64_t j = 0; j < result.numElements(); ++j) {
+      double e = expected[i].getDouble(j);
+      difference += std::pow(result.getDouble(j) - e, 2);
+      norm += e * e;
+    }
+    EXPECT_LE(std::sqrt(difference), 2e-5 * std::sqrt(norm) + 1e-7)
+        << "result " << i;
+  }
+}
+
 TEST_P(ModelKernelTest, TrainsAsJaxDoes) {
   std::string base = SOAP_MODELS_DIR "/" + std::string(GetParam()) + "/" +
                      std::string(GetParam());
@@ -36,6 +51,10 @@ TEST_P(ModelKernelTest, TrainsAsJaxDoes) {
   ASSERT_TRUE(module);
   compiler = std::make_unique<KernelCompiler>();
   ASSERT_TRUE(succeeded(compiler->compile(*module)));
+  gpu = std::make_unique<GpuCompiler>();
+  ASSERT_TRUE(succeeded(gpu->lower(*module)));
+  emulator = std::make_unique<GpuEmulator>();
+  ASSERT_TRUE(succeeded(emulator->compile(*gpu)));
   RecordProperty("compile_seconds",
                  std::to_string(compiler->statistics().total));
 
@@ -55,17 +74,8 @@ TEST_P(ModelKernelTest, TrainsAsJaxDoes) {
     auto expected = reference::Evaluator().evaluate(
         module->lookupSymbol<func::FuncOp>(data->function), arguments);
     ASSERT_TRUE(succeeded(expected));
-    for (auto [i, result] : llvm::enumerate(results)) {
-      // The difference of a tensor as a whole: single gradients cancel.
-      double difference = 0, norm = 0;
-      for (int64_t j = 0; j < result.numElements(); ++j) {
-        double e = (*expected)[i].getDouble(j);
-        difference += std::pow(result.getDouble(j) - e, 2);
-        norm += e * e;
-      }
-      EXPECT_LE(std::sqrt(difference), 2e-5 * std::sqrt(norm) + 1e-7)
-          << "result " << i;
-    }
+    compareWhole(results, *expected);
+    compareWhole(run(data->function, arguments, /*onGpu=*/true), *expected);
   }
 }
 

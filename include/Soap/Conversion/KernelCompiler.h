@@ -17,6 +17,7 @@
 
 namespace mlir {
 class DialectRegistry;
+class OpPassManager;
 } // namespace mlir
 
 namespace soap {
@@ -30,6 +31,8 @@ struct KernelCompilerOptions {
   unsigned optLevel = 2;
   /// Threads that compile; 0: as many as the machine has cores.
   unsigned numThreads = 0;
+  /// What lowers functions to the LLVM dialect; null: buildKernelPipeline.
+  void (*pipeline)(mlir::OpPassManager &) = nullptr;
 };
 
 /// Where compilation time went, in seconds, summed over threads but for total.

@@ -26,8 +26,15 @@ namespace soap {
 /// what a kernel looks like.
 void buildKernelPipeline(mlir::OpPassManager &manager);
 
-/// The pipeline as `--soap-kernel-pipeline`.
-void registerKernelPipeline();
+/// From local StableHLO functions to launches of functions in a gpu.module and
+/// library calls.
+void buildGpuKernelPipeline(mlir::OpPassManager &manager);
+
+/// The symbol of that gpu.module.
+constexpr llvm::StringLiteral gpuModuleName() { return "soap_kernels"; }
+
+/// The pipelines as `--soap-kernel-pipeline` and `--soap-gpu-kernel-pipeline`.
+void registerKernelPipelines();
 
 } // namespace soap
 

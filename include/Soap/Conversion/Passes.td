@@ -27,6 +27,10 @@ def ConvertStablehloToLinalg
 
     An op without a lowering is an error at its location.
   }];
+  let options = [
+    Option<"libraryConvolutions", "library-convolutions", "bool",
+           /*default=*/"true",
+           "f32 convolutions become soap_cpu.convolution instead of loops">];
   let dependentDialects = [
     "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
     "mlir::complex::ComplexDialect", "mlir::linalg::LinalgDialect",
@@ -161,6 +165,14 @@ def FuseLoops : Pass<"soap-fuse-loops", "mlir::func::FuncOp"> {
     Temporaries that these ops alone use shrink to one row. Small ops in between
     move before or after the nest where that changes nothing.
   }];
+  let options = [
+    Option<"independent", "independent", "bool", /*default=*/"false",
+           "Only loops whose iterations write different memory, and many of "
+           "them: blocks of a GPU run them in any order">,
+    Option<"smallestRow", "smallest-row", "int64_t", /*default=*/"512",
+           "Inner loops of the largest op have at least so many iterations">,
+    Option<"smallestOp", "smallest-op", "int64_t", /*default=*/"8192",
+           "Ops of fewer iterations start no nest">];
   let dependentDialects = ["mlir::arith::ArithDialect",
                            "mlir::linalg::LinalgDialect",
                            "mlir::memref::MemRefDialect",
@@ -181,10 +193,63 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
     short inner dimensions are vectorised. Transposes are tiled for the cache.
     Copies of strided memrefs become loops.
   }];
+  let options = [
+    Option<"tileTransposes", "tile-transposes", "bool", /*default=*/"true",
+           "Cut transposes into tiles for a CPU's cache">,
+    Option<"allCopies", "all-copies", "bool", /*default=*/"false",
+           "Contiguous copies become loops as well">];
   let dependentDialects = ["mlir::affine::AffineDialect",
                            "mlir::scf::SCFDialect",
                            "mlir::linalg::LinalgDialect",
                            "mlir::memref::MemRefDialect"];
+}
+
+def FormGpuGemms : Pass<"soap-form-gpu-gemms", "mlir::func::FuncOp"> {
+  let summary = "Turn contractions on memrefs into library calls";
+  let description = [{
+    A `linalg.generic` that is a product of two tensors of floats, summed into
+    zeros, becomes `soap_gpu.gemm` where its loops are rows, columns, a sum and
+    batches, and in each matrix one of the first three is contiguous. Others stay
+    loops.
+  }];
+  let dependentDialects = ["soap::gpukernels::SoapGpuDialect"];
+}
+
+def FormGpuKernels : Pass<"soap-form-gpu-kernels", "mlir::ModuleOp"> {
+  let summary = "Turn bufferized kernels into launches on a GPU";
+  let description = [{
+    Every linalg op, nest of independent loops or other loop of a function
+    becomes a function of a `gpu.module` and a launch of it; the function keeps
+    launches, library calls, views, and allocations of temporaries:
+
+    ```mlir
+    func.func @k(%a: memref<4096xf32>, %out: memref<4096xf32>) {
+      linalg.generic ... ins(%a) outs(%out) { math.exp }
+    }
+    ==>
+    gpu.module @soap_kernels {
+      gpu.func @k_k(%a: memref<4096xf32>, %out: memref<4096xf32>) kernel { ... }
+    }
+    func.func @k(%a: memref<4096xf32>, %out: memref<4096xf32>) {
+      gpu.launch_func @soap_kernels::@k_k blocks in (4, 1, 1) threads in (256, 1, 1) args(%a, %out)
+    }
+    ```
+
+    - An op without reductions: four neighbouring elements per thread.
+    - A reduction along rows: a block per result, whose threads combine their
+      parts by shuffles; along columns: a block for 32 results; of few elements
+      or with a body that does not combine partial results: a thread per result.
+    - A nest that `soap-fuse-loops` has made: a block per iteration, whose
+      temporaries lie in memory of the block.
+    - Loops that add to places known only at run time: a thread per iteration,
+      atomically.
+    - Everything else: one block.
+  }];
+  let dependentDialects = ["mlir::affine::AffineDialect",
+                           "mlir::arith::ArithDialect",
+                           "mlir::gpu::GPUDialect",
+                           "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect"];
 }
 
 def ConvertKernelsToLLVM

@@ -26,10 +26,8 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 
-/// Inner loops of the largest op have at least so many iterations.
-static constexpr int64_t smallestRow = 512;
-/// Ops of fewer iterations stay in the cache anyway.
-static constexpr int64_t smallestOp = 8192;
+/// Fewer independent iterations leave a GPU idle.
+static constexpr int64_t fewestIndependent = 64;
 
 static int64_t productOf(ArrayRef<int64_t> sizes) {
   int64_t product = 1;
@@ -81,8 +79,9 @@ struct LoopGroup {
 
 class LoopFuser {
 public:
-  explicit LoopFuser(func::FuncOp func)
-      : body(func.getBody().front()), rewriter(func.getContext()) {}
+  LoopFuser(func::FuncOp func, const FuseLoopsOptions &options)
+      : body(func.getBody().front()), rewriter(func.getContext()),
+        options(options) {}
 
   void run() {
     generalize();
@@ -148,8 +147,16 @@ private:
 
   /// How many outer loops of `op` can be taken out: they index operands alone,
   /// not as a part of an expression.
-  static unsigned separableLoops(linalg::GenericOp op) {
+  unsigned separableLoops(linalg::GenericOp op) const {
     unsigned count = op.getNumLoops();
+    if (options.independent) {
+      SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+      count = llvm::find(iterators, utils::IteratorType::reduction) -
+              iterators.begin();
+      for (const Access &access : accessesOf(op))
+        if (access.isWrite)
+          count = std::min(count, access.aligned);
+    }
     for (AffineMap map : op.getIndexingMapsArray())
       for (AffineExpr expr : map.getResults()) {
         if (isa<AffineDimExpr, AffineConstantExpr>(expr))
@@ -243,7 +250,7 @@ private:
       }
       close();
     }
-    if (!loops || work < smallestOp)
+    if (!loops || work < options.smallestOp)
       return;
     group.ops.push_back(generic);
     group.sizes = generic.getStaticLoopRanges();
@@ -262,8 +269,11 @@ private:
     unsigned count = group.sizes.size();
     while (count > 0 &&
            group.largest / productOf(ArrayRef(group.sizes).take_front(count)) <
-               smallestRow)
+               options.smallestRow)
       --count;
+    if (options.independent &&
+        productOf(ArrayRef(group.sizes).take_front(count)) < fewestIndependent)
+      return 0;
     return count;
   }
 
@@ -283,14 +293,19 @@ private:
       return arith::ConstantIndexOp::create(rewriter, loc, value);
     };
     Value zero = constant(0), one = constant(1);
+    scf::ForOp outermost;
     SmallVector<Value> ends, indices;
     for (unsigned loop = 0; loop < count; ++loop)
       ends.push_back(constant(group.sizes[loop]));
     for (unsigned loop = 0; loop < count; ++loop) {
       auto outer = scf::ForOp::create(rewriter, loc, zero, ends[loop], one);
       indices.push_back(outer.getInductionVar());
+      if (!outermost)
+        outermost = outer;
       rewriter.setInsertionPointToStart(outer.getBody());
     }
+    if (options.independent)
+      outermost->setAttr("soap.independent", rewriter.getUnitAttr());
     for (linalg::GenericOp op : group.ops)
       addRow(op, indices);
     for (linalg::GenericOp op : group.ops)
@@ -398,15 +413,18 @@ private:
 
   Block &body;
   IRRewriter rewriter;
+  FuseLoopsOptions options;
   LoopGroup group;
   /// What temporaries have become.
   llvm::DenseMap<Value, Value> rows;
 };
 
 struct FuseLoops : soap::impl::FuseLoopsBase<FuseLoops> {
+  using FuseLoopsBase::FuseLoopsBase;
+
   void runOnOperation() override {
     if (!getOperation().isExternal())
-      LoopFuser(getOperation()).run();
+      LoopFuser(getOperation(), {independent, smallestRow, smallestOp}).run();
   }
 };
 

@@ -206,12 +206,16 @@ struct Group {
 
 } // namespace
 
-static void compileGroup(Group &group, Backend &backend) {
+static void compileGroup(Group &group, Backend &backend,
+                         const KernelCompilerOptions &options) {
   double start = secondsNow();
   PassManager manager((*group.module)->getContext(),
                       ModuleOp::getOperationName());
   manager.enableVerifier(false);
-  buildKernelPipeline(manager);
+  if (options.pipeline)
+    options.pipeline(manager);
+  else
+    buildKernelPipeline(manager);
   if (failed(manager.run(*group.module))) {
     group.failed = true;
     return;
@@ -344,7 +348,7 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
   std::atomic<size_t> next = 0;
   auto work = [&](unsigned thread) {
     for (size_t i; (i = next++) < groups->size();)
-      compileGroup((*groups)[i], *backends[thread]);
+      compileGroup((*groups)[i], *backends[thread], options);
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < numThreads; ++i)

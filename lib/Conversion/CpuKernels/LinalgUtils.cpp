@@ -21,18 +21,28 @@ bool kernels::isContraction(linalg::GenericOp op) {
     if (!map.isProjectedPermutation())
       return false;
   Block &body = *op.getBody();
-  if (!llvm::hasNItems(body.begin(), body.end(), 3))
+  // Narrow operands are widened first.
+  auto first = body.begin();
+  while (isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(*first))
+    ++first;
+  if (std::distance(first, body.end()) != 3)
     return false;
-  Operation *product = &body.front(), *sum = product->getNextNode();
+  Operation *product = &*first, *sum = product->getNextNode();
   bool isFloat = isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum);
   bool isInt = isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum);
   if (!isFloat && !isInt)
     return false;
   Value l = body.getArgument(0), r = body.getArgument(1),
         accumulator = body.getArgument(2), p = product->getResult(0);
-  auto reads = [](Operation *op, Value a, Value b) {
-    return (op->getOperand(0) == a && op->getOperand(1) == b) ||
-           (op->getOperand(0) == b && op->getOperand(1) == a);
+  auto narrow = [](Value value) {
+    Operation *op = value.getDefiningOp();
+    return isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(op)
+               ? op->getOperand(0)
+               : value;
+  };
+  auto reads = [&](Operation *op, Value a, Value b) {
+    Value x = narrow(op->getOperand(0)), y = narrow(op->getOperand(1));
+    return (x == a && y == b) || (x == b && y == a);
   };
   return reads(product, l, r) && reads(sum, accumulator, p) &&
          body.getTerminator()->getOperand(0) == sum->getResult(0);

@@ -35,7 +35,6 @@
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
@@ -97,11 +96,4 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
     function.addPass(createCSEPass());
   }
   manager.addPass(createConvertKernelsToLLVM());
-}
-
-void soap::registerKernelPipeline() {
-  PassPipelineRegistration<>(
-      "soap-kernel-pipeline",
-      "Lower local StableHLO functions to the LLVM dialect",
-      buildKernelPipeline);
 }

@@ -175,6 +175,8 @@ static void tileTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
 namespace {
 
 struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
+  using SimplifyLoopsBase::SimplifyLoopsBase;
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     // Contiguous copies become memcpy later; there is no call for others.
@@ -182,7 +184,8 @@ struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
     getOperation().walk([&](memref::CopyOp op) {
       auto from = cast<MemRefType>(op.getSource().getType());
       auto to = cast<MemRefType>(op.getTarget().getType());
-      if (!from.getLayout().isIdentity() || !to.getLayout().isIdentity())
+      if (allCopies || !from.getLayout().isIdentity() ||
+          !to.getLayout().isIdentity())
         copies.push_back(op);
     });
     for (memref::CopyOp op : copies) {
@@ -203,8 +206,11 @@ struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
           continue;
         generic = *general;
       }
-      if (generic.hasPureBufferSemantics())
-        tileTranspose(rewriter, collapseLoops(rewriter, generic));
+      if (!generic.hasPureBufferSemantics())
+        continue;
+      generic = collapseLoops(rewriter, generic);
+      if (tileTransposes)
+        tileTranspose(rewriter, generic);
     }
   }
 };

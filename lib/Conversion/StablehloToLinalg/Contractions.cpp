@@ -170,7 +170,9 @@ struct Window {
 };
 
 struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
-  using OpConversionPattern::OpConversionPattern;
+  ConvolutionPattern(const TypeConverter &converter, MLIRContext *context,
+                     bool callsLibrary)
+      : OpConversionPattern(converter, context), callsLibrary(callsLibrary) {}
 
   LogicalResult
   matchAndRewrite(shlo::ConvolutionOp op, OpAdaptor adaptor,
@@ -183,9 +185,9 @@ struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
     Window window(op);
     bool isF32 = lhs.getElementType().isF32() && rhs.getElementType().isF32() &&
                  type.getElementType().isF32();
-    if (isF32 && op.getBatchGroupCount() == 1 && lhs.getNumElements() != 0 &&
-        rhs.getNumElements() != 0 && type.getNumElements() != 0 &&
-        !window.strides.empty()) {
+    if (callsLibrary && isF32 && op.getBatchGroupCount() == 1 &&
+        lhs.getNumElements() != 0 && rhs.getNumElements() != 0 &&
+        type.getNumElements() != 0 && !window.strides.empty()) {
       rewriter.replaceOp(op, libraryCall(op, adaptor, window, type, rewriter));
       return success();
     }
@@ -321,12 +323,16 @@ private:
         elementTypes(op), maps, iterators);
     return reshapedTensor(builder, loc, result, type);
   }
+
+  bool callsLibrary;
 };
 
 } // namespace
 
 void lowering::populateContractions(const TypeConverter &converter,
-                                    RewritePatternSet &patterns) {
-  patterns.add<DotGeneralPattern, ConvolutionPattern>(converter,
-                                                      patterns.getContext());
+                                    RewritePatternSet &patterns,
+                                    bool libraryConvolutions) {
+  patterns.add<DotGeneralPattern>(converter, patterns.getContext());
+  patterns.add<ConvolutionPattern>(converter, patterns.getContext(),
+                                   libraryConvolutions);
 }

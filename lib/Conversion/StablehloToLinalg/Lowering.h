@@ -172,7 +172,7 @@ void populateControlFlow(const mlir::TypeConverter &,
 void populateSort(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateIndexing(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateContractions(const mlir::TypeConverter &,
-                          mlir::RewritePatternSet &);
+                          mlir::RewritePatternSet &, bool libraryConvolutions);
 /// Of linalg, tensor and arith ops on booleans.
 void populateStorage(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateLibraryOps(const mlir::TypeConverter &, mlir::RewritePatternSet &);

@@ -39,12 +39,13 @@ LinalgTypeConverter::LinalgTypeConverter() {
 }
 
 void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
-                                             RewritePatternSet &patterns) {
+                                             RewritePatternSet &patterns,
+                                             bool libraryConvolutions) {
   lowering::populateElementwise(converter, patterns);
   lowering::populateDataMovement(converter, patterns);
   lowering::populateReductions(converter, patterns);
   lowering::populateIndexing(converter, patterns);
-  lowering::populateContractions(converter, patterns);
+  lowering::populateContractions(converter, patterns, libraryConvolutions);
   lowering::populateControlFlow(converter, patterns);
   lowering::populateSort(converter, patterns);
   lowering::populateLibraryOps(converter, patterns);
@@ -67,11 +68,13 @@ namespace {
 
 struct ConvertStablehloToLinalg
     : soap::impl::ConvertStablehloToLinalgBase<ConvertStablehloToLinalg> {
+  using ConvertStablehloToLinalgBase::ConvertStablehloToLinalgBase;
+
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     LinalgTypeConverter converter;
     RewritePatternSet patterns(context);
-    populateStablehloToLinalgPatterns(converter, patterns);
+    populateStablehloToLinalgPatterns(converter, patterns, libraryConvolutions);
     lowering::populateStorage(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);

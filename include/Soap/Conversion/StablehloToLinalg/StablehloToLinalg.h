@@ -21,9 +21,12 @@ public:
 };
 
 /// Adds the lowerings of all StableHLO ops that work on static tensors of
-/// integers and floats. \p converter must outlive the patterns.
+/// integers and floats. \p converter must outlive the patterns. f32
+/// convolutions become soap_cpu.convolution where \p libraryConvolutions, else
+/// loops.
 void populateStablehloToLinalgPatterns(const mlir::TypeConverter &converter,
-                                       mlir::RewritePatternSet &patterns);
+                                       mlir::RewritePatternSet &patterns,
+                                       bool libraryConvolutions = true);
 
 } // namespace soap
 

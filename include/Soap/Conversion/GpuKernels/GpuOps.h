@@ -1,0 +1,24 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_CONVERSION_GPUKERNELS_GPUOPS_H
+#define SOAP_CONVERSION_GPUKERNELS_GPUOPS_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "Soap/Conversion/GpuKernels/GpuOpsDialect.h.inc"
+
+#define GET_OP_CLASSES
+#include "Soap/Conversion/GpuKernels/GpuOps.h.inc"
+
+#endif // SOAP_CONVERSION_GPUKERNELS_GPUOPS_H

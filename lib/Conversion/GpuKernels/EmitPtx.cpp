@@ -1,0 +1,212 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Generated functions as PTX and, with ptxas, as machine code.
+
+#include "Soap/Conversion/GpuCompiler.h"
+
+#include "Soap/Conversion/Passes.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVM/NVVM/Utils.h"
+#include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+
+using namespace mlir;
+using namespace soap;
+
+#ifndef SOAP_CUDA_TOOLKIT
+#define SOAP_CUDA_TOOLKIT ""
+#endif
+
+namespace {
+
+/// LLVM IR with libdevice, optimised, as PTX.
+class PtxEmitter : public NVVM::SerializeGPUModuleBase {
+public:
+  PtxEmitter(Operation &module, NVVM::NVVMTargetAttr target,
+             const gpu::TargetOptions &options)
+      : SerializeGPUModuleBase(module, target, options) {}
+
+  bool addLibraries() { return succeeded(appendStandardLibs()); }
+
+  FailureOr<SmallVector<char, 0>> moduleToObject(llvm::Module &code) override {
+    FailureOr<llvm::TargetMachine *> machine = getOrCreateTargetMachine();
+    if (failed(machine))
+      return getOperation().emitError("no code generator for NVPTX");
+    FailureOr<SmallString<0>> text = translateModuleToISA(
+        code, **machine, [&] { return getOperation().emitError(); });
+    if (failed(text))
+      return failure();
+    return SmallVector<char, 0>(text->begin(), text->end());
+  }
+};
+
+} // namespace
+
+/// What the code generator may know of pointers: they are the runtime's.
+static void describeArguments(gpu::GPUModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    if (function.isExternal())
+      continue;
+    OpBuilder builder(function);
+    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+      function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                          builder.getUnitAttr());
+      function.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
+                          builder.getI64IntegerAttr(SOAP_BUFFER_ALIGNMENT));
+    }
+  }
+}
+
+/// Whether all indices into the memory of \p module fit into 32 bits.
+static bool fitsIn32Bits(gpu::GPUModuleOp module) {
+  bool fits = true;
+  for (auto function : module.getOps<gpu::GPUFuncOp>())
+    for (Type type : function.getArgumentTypes())
+      if (auto memref = dyn_cast<MemRefType>(type))
+        fits &= memref.getNumElements() < int64_t(1) << 30;
+  return fits;
+}
+
+FailureOr<std::string> GpuCompiler::emitPtx(int32_t chip) const {
+  MLIRContext *context = getLowered().getContext();
+  {
+    DialectRegistry registry;
+    registerGPUDialectTranslation(registry);
+    registerNVVMDialectTranslation(registry);
+    // How convert-gpu-to-nvvm converts what is not of the dialect gpu.
+    arith::registerConvertArithToLLVMInterface(registry);
+    cf::registerConvertControlFlowToLLVMInterface(registry);
+    registerConvertMathToLLVMInterface(registry);
+    registerConvertMemRefToLLVMInterface(registry);
+    ub::registerConvertUBToLLVMInterface(registry);
+    context->appendDialectRegistry(registry);
+  }
+  NVVM::SerializeGPUModuleBase::init();
+  OwningOpRef<ModuleOp> module = ModuleOp::create(getLowered().getLoc());
+  gpu::GPUModuleOp code;
+  for (auto original : getLowered().getOps<gpu::GPUModuleOp>()) {
+    code = original.clone();
+    module->push_back(code);
+  }
+  PassManager manager(context, ModuleOp::getOperationName());
+  OpPassManager &inner = manager.nest<gpu::GPUModuleOp>();
+  inner.addPass(memref::createExpandStridedMetadataPass());
+  inner.addPass(createLowerAffinePass());
+  inner.addPass(createSCFToControlFlowPass());
+  ConvertGpuOpsToNVVMOpsOptions options;
+  options.useBarePtrCallConv = true;
+  options.indexBitwidth = fitsIn32Bits(code) ? 32 : 64;
+  inner.addPass(createConvertGpuOpsToNVVMOps(options));
+  inner.addPass(createConvertMathToLLVMPass());
+  inner.addPass(createCanonicalizerPass());
+  inner.addPass(createCSEPass());
+  inner.addPass(createReconcileUnrealizedCastsPass());
+  if (failed(manager.run(*module)))
+    return failure();
+  describeArguments(code);
+
+  std::string name = "sm_" + std::to_string(chip);
+  auto target = NVVM::NVVMTargetAttr::get(
+      context, /*optLevel=*/3, "nvptx64-nvidia-cuda", name, "+ptx80");
+  gpu::TargetOptions targetOptions(SOAP_CUDA_TOOLKIT);
+  PtxEmitter emitter(*code, target, targetOptions);
+  if (!emitter.addLibraries())
+    return code.emitError("needs libdevice of the CUDA toolkit");
+  std::optional<SmallVector<char, 0>> text = emitter.run();
+  if (!text)
+    return failure();
+  return std::string(text->begin(), text->end());
+}
+
+FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
+                                             int32_t chip,
+                                             std::string *report) {
+  SmallVector<StringRef> folders;
+  SmallString<128> folder(SOAP_CUDA_TOOLKIT);
+  llvm::sys::path::append(folder, "bin");
+  folders.push_back(folder);
+  llvm::ErrorOr<std::string> program =
+      llvm::sys::findProgramByName("ptxas", folders);
+  if (!program)
+    program = llvm::sys::findProgramByName("ptxas");
+  if (!program)
+    return emitError(loc) << "needs ptxas of the CUDA toolkit";
+  SmallString<128> input, output, log;
+  if (llvm::sys::fs::createTemporaryFile("soap", "ptx", input) ||
+      llvm::sys::fs::createTemporaryFile("soap", "cubin", output) ||
+      llvm::sys::fs::createTemporaryFile("soap", "log", log))
+    return emitError(loc) << "cannot create temporary files";
+  llvm::FileRemover removeInput(input), removeOutput(output), removeLog(log);
+  {
+    std::error_code error;
+    llvm::raw_fd_ostream file(input, error);
+    file << ptx;
+    if (error || file.has_error()) {
+      file.clear_error();
+      return emitError(loc) << "cannot write '" << input << "'";
+    }
+  }
+  std::string name = "--gpu-name=sm_" + std::to_string(chip);
+  SmallVector<StringRef> arguments = {*program, name, "-O3", "-v",
+                                      input,    "-o", output};
+  std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log),
+                                          StringRef(log)};
+  int status =
+      llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt, redirects);
+  auto said = llvm::MemoryBuffer::getFile(log);
+  StringRef text = said ? (*said)->getBuffer() : StringRef();
+  if (report)
+    *report = text.str();
+  auto code = llvm::MemoryBuffer::getFile(output, /*IsText=*/false,
+                                          /*RequiresNullTerminator=*/false);
+  if (status != 0 || !code)
+    return emitError(loc) << "ptxas fails: " << text.take_front(400).trim();
+  return (*code)->getBuffer().str();
+}
+
+FailureOr<std::vector<GpuCode>>
+GpuCompiler::emitImages(ArrayRef<int32_t> chips) const {
+  std::vector<GpuCode> images;
+  std::string lowest;
+  int32_t lowestChip = 0;
+  for (int32_t chip : chips) {
+    FailureOr<std::string> ptx = emitPtx(chip);
+    if (failed(ptx))
+      return failure();
+    FailureOr<std::string> code = assemble(getLowered().getLoc(), *ptx, chip);
+    if (failed(code))
+      return failure();
+    images.push_back({chip, std::move(*code)});
+    if (!lowestChip || chip < lowestChip) {
+      lowestChip = chip;
+      lowest = std::move(*ptx);
+    }
+  }
+  images.push_back({0, std::move(lowest)});
+  return images;
+}

@@ -1,0 +1,225 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelPlan.h"
+
+#include "LaunchBuilder.h"
+
+#include "Soap/Conversion/GpuKernels/GpuOps.h"
+#include "Soap/Planner/Memory/ArenaPacker.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace soap;
+using gpukernels::elementBytes;
+
+/// Of temporaries: what cudaMalloc gives, and whole lines of any cache.
+static constexpr int64_t scratchAlignment = 256;
+
+static int64_t byteSize(MemRefType type) {
+  return type.getNumElements() * elementBytes(type);
+}
+
+/// How a function uses an argument: SoapGpuAccess.
+static int32_t accessOf(Value value) {
+  int32_t access = 0;
+  for (OpOperand &use : value.getUses()) {
+    Operation *user = use.getOwner();
+    if (isa<memref::LoadOp>(user))
+      access |= SOAP_GPU_READ;
+    else if (auto store = dyn_cast<memref::StoreOp>(user))
+      access |= SOAP_GPU_WRITE;
+    else if (isa<ViewLikeOpInterface>(user))
+      access |= accessOf(user->getResult(0));
+    else
+      access |= SOAP_GPU_READ | SOAP_GPU_WRITE;
+  }
+  return access;
+}
+
+namespace {
+
+class KernelPlanner {
+public:
+  explicit KernelPlanner(func::FuncOp func)
+      : func(func), module(func->getParentOfType<ModuleOp>()) {}
+
+  FailureOr<ProgramBuilder::GpuKernel> plan() {
+    for (Operation &op : func.getBody().front()) {
+      if (auto launch = dyn_cast<gpu::LaunchFuncOp>(op)) {
+        if (failed(addLaunch(launch)))
+          return failure();
+      } else if (auto gemm = dyn_cast<gpukernels::GemmOp>(op)) {
+        if (failed(addGemm(gemm)))
+          return failure();
+      } else if (!isMemoryEffectFree(&op) &&
+                 !isa<memref::AllocOp, func::ReturnOp>(op)) {
+        return op.emitError("no step of a GPU kernel");
+      }
+    }
+    placeTemporaries();
+    return std::move(kernel);
+  }
+
+private:
+  /// The part of memory that \p value shows, from its first element on.
+  FailureOr<SoapGpuBuffer> locate(Operation *op, Value value, int32_t access) {
+    auto type = cast<MemRefType>(value.getType());
+    Value base = value;
+    while (auto view = base.getDefiningOp<ViewLikeOpInterface>())
+      base = view.getViewSource();
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (failed(type.getStridesAndOffset(strides, offset)) ||
+        ShapedType::isDynamic(offset))
+      return op->emitError("uses memory at a place that is not known");
+    SoapGpuBuffer buffer = {};
+    buffer.access = access;
+    buffer.offset = offset * elementBytes(type);
+    buffer.bytes = byteSize(cast<MemRefType>(base.getType())) - buffer.offset;
+    if (auto argument = dyn_cast<BlockArgument>(base)) {
+      buffer.buffer = static_cast<int32_t>(argument.getArgNumber());
+    } else if (auto global = base.getDefiningOp<memref::GetGlobalOp>()) {
+      FailureOr<int64_t> place = addConstant(global);
+      if (failed(place))
+        return failure();
+      buffer.buffer = SOAP_GPU_CONSTANTS;
+      buffer.offset += *place;
+    } else if (base.getDefiningOp<memref::AllocOp>()) {
+      buffer.buffer = SOAP_GPU_SCRATCH;
+      auto now = static_cast<int64_t>(kernel.steps.size());
+      auto [it, isNew] =
+          temporaries.try_emplace(base, static_cast<unsigned>(requests.size()));
+      if (isNew)
+        requests.push_back({byteSize(cast<MemRefType>(base.getType())),
+                            scratchAlignment, now, now});
+      requests[it->second].last = now;
+    } else {
+      return op->emitError("uses memory of unknown origin");
+    }
+    return buffer;
+  }
+
+  /// Notes which temporary the last buffer of a step is in.
+  void note(Value value) {
+    while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+      value = view.getViewSource();
+    auto it = temporaries.find(value);
+    if (it != temporaries.end())
+      places.push_back(
+          {kernel.steps.size(), step.buffers.size() - 1, it->second});
+  }
+
+  LogicalResult addBuffer(Operation *op, Value value, int32_t access) {
+    FailureOr<SoapGpuBuffer> buffer = locate(op, value, access);
+    if (failed(buffer))
+      return failure();
+    step.buffers.push_back(*buffer);
+    note(value);
+    return success();
+  }
+
+  LogicalResult addLaunch(gpu::LaunchFuncOp launch) {
+    step = {};
+    step.kind = SOAP_GPU_LAUNCH;
+    step.function = launch.getKernelName().str();
+    auto grid = getConstantIntValue(launch.getGridSizeX()),
+         block = getConstantIntValue(launch.getBlockSizeX());
+    auto function = module.lookupSymbol<gpu::GPUFuncOp>(launch.getKernelAttr());
+    if (!grid || !block || !function)
+      return launch.emitError("launches an unknown function");
+    step.grid = *grid;
+    step.block = static_cast<int32_t>(*block);
+    for (auto [operand, argument] :
+         llvm::zip_equal(launch.getKernelOperands(), function.getArguments())) {
+      int32_t access = accessOf(argument);
+      if (failed(addBuffer(launch, operand, access ? access : SOAP_GPU_READ)))
+        return failure();
+    }
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  static SoapElementType typeOf(Value value) {
+    Type type = getElementTypeOrSelf(value.getType());
+    return type.isF64()    ? SOAP_F64
+           : type.isF32()  ? SOAP_F32
+           : type.isBF16() ? SOAP_BF16
+                           : SOAP_F16;
+  }
+
+  LogicalResult addGemm(gpukernels::GemmOp gemm) {
+    step = {};
+    step.kind = SOAP_GPU_GEMM;
+    step.gemm.operand_type = typeOf(gemm.getLhs());
+    step.gemm.result_type = typeOf(gemm.getOut());
+    step.gemm.m = gemm.getSizes()[0];
+    step.gemm.n = gemm.getSizes()[1];
+    step.gemm.k = gemm.getSizes()[2];
+    llvm::copy(gemm.getStrides(), step.gemm.strides);
+    step.batch = gemm.getBatch().vec();
+    if (failed(addBuffer(gemm, gemm.getLhs(), SOAP_GPU_READ)) ||
+        failed(addBuffer(gemm, gemm.getRhs(), SOAP_GPU_READ)) ||
+        failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)))
+      return failure();
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  /// Where the values of a global are among the kernel's constants.
+  FailureOr<int64_t> addConstant(memref::GetGlobalOp use) {
+    auto [it, isNew] = constants.try_emplace(use.getName(), 0);
+    if (!isNew)
+      return it->second;
+    auto global = module.lookupSymbol<memref::GlobalOp>(use.getNameAttr());
+    auto values = global ? dyn_cast_or_null<DenseElementsAttr>(
+                               global.getInitialValue().value_or(Attribute()))
+                         : DenseElementsAttr();
+    if (!values)
+      return use.emitError("uses a constant without values");
+    kernel.constants.resize(
+        llvm::alignTo(kernel.constants.size(), scratchAlignment));
+    it->second = static_cast<int64_t>(kernel.constants.size());
+    ArrayRef<char> raw = values.getRawData();
+    int64_t count = values.isSplat() ? values.getNumElements() : 1;
+    for (int64_t i = 0; i < count; ++i)
+      kernel.constants.append(raw.begin(), raw.end());
+    return it->second;
+  }
+
+  void placeTemporaries() {
+    Packing packing = packBuffers(requests);
+    kernel.scratchBytes = packing.arenaSize;
+    for (const Place &place : places)
+      kernel.steps[place.step].buffers[place.buffer].offset +=
+          packing.offsets[place.temporary];
+  }
+
+  struct Place {
+    size_t step, buffer;
+    unsigned temporary;
+  };
+
+  func::FuncOp func;
+  ModuleOp module;
+  ProgramBuilder::GpuKernel kernel;
+  ProgramBuilder::GpuStep step;
+  llvm::DenseMap<Value, unsigned> temporaries;
+  std::vector<BufferRequest> requests;
+  std::vector<Place> places;
+  llvm::StringMap<int64_t> constants;
+};
+
+} // namespace
+
+FailureOr<ProgramBuilder::GpuKernel> gpukernels::planKernel(func::FuncOp func) {
+  return KernelPlanner(func).plan();
+}

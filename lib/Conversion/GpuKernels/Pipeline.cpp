@@ -1,0 +1,76 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Conversion/GpuKernels/GpuKernels.h"
+#include "Soap/Conversion/GpuKernels/GpuOps.h"
+#include "Soap/Conversion/Passes.h"
+
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace soap;
+
+void soap::registerGpuKernelDialects(DialectRegistry &registry) {
+  registry
+      .insert<gpu::GPUDialect, gpukernels::SoapGpuDialect, NVVM::NVVMDialect>();
+}
+
+void soap::buildGpuKernelPipeline(OpPassManager &manager) {
+  manager.addPass(
+      createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
+  {
+    OpPassManager &function = manager.nest<func::FuncOp>();
+    function.addPass(createCanonicalizerPass());
+    function.addPass(createCSEPass());
+    function.addPass(createFuseKernels());
+    // No CSE from here: it would merge the destinations of different values.
+  }
+  manager.addPass(createKernelInterface());
+  manager.addPass(bufferization::createEmptyTensorEliminationPass());
+  bufferization::OneShotBufferizePassOptions bufferize;
+  manager.addPass(bufferization::createOneShotBufferizePass(bufferize));
+  {
+    OpPassManager &function = manager.nest<func::FuncOp>();
+    function.addPass(createCanonicalizerPass());
+    function.addPass(createCSEPass());
+    function.addPass(createFormGpuGemms());
+    FuseLoopsOptions fuse;
+    fuse.independent = true;
+    fuse.smallestRow = 32;
+    fuse.smallestOp = 2048;
+    function.addPass(createFuseLoops(fuse));
+    function.addPass(createPlaceBuffers());
+    SimplifyLoopsOptions simplify;
+    simplify.tileTransposes = false;
+    simplify.allCopies = true;
+    function.addPass(createSimplifyLoops(simplify));
+    // Rows that several ops of a nest use are one view.
+    function.addPass(createCSEPass());
+  }
+  manager.addPass(createFormGpuKernels());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
+void soap::registerKernelPipelines() {
+  PassPipelineRegistration<>(
+      "soap-kernel-pipeline",
+      "Lower local StableHLO functions to the LLVM dialect",
+      buildKernelPipeline);
+  PassPipelineRegistration<>(
+      "soap-gpu-kernel-pipeline",
+      "Lower local StableHLO functions to launches on a GPU",
+      buildGpuKernelPipeline);
+}

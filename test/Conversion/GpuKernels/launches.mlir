@@ -1,0 +1,126 @@
+// RUN: soap-opt %s --soap-gpu-kernel-pipeline | FileCheck %s
+
+// A chain of elementwise ops is one launch; a thread has four neighbours.
+// CHECK-LABEL: func.func @elementwise(
+// CHECK-DAG: %[[BLOCK:.*]] = arith.constant 256
+// CHECK-DAG: %[[GRID:.*]] = arith.constant 64
+// CHECK: gpu.launch_func @soap_kernels::@k_elementwise blocks in (%[[GRID]], {{.*}}) threads in (%[[BLOCK]], {{.*}}) args(%arg0 : {{.*}}, %arg1 : {{.*}}, %arg2 : {{.*}})
+// CHECK-NEXT: return
+func.func @elementwise(%x: tensor<256x256xf32>, %b: tensor<256xf32>) -> tensor<256x256xf32> {
+  %0 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<256xf32>) -> tensor<256x256xf32>
+  %1 = stablehlo.add %x, %0 : tensor<256x256xf32>
+  %2 = stablehlo.tanh %1 : tensor<256x256xf32>
+  return %2 : tensor<256x256xf32>
+}
+
+// Rows: a block for each.
+// CHECK-LABEL: func.func @rows(
+// CHECK: gpu.launch_func @soap_kernels::@k_rows
+// CHECK-NEXT: return
+func.func @rows(%x: tensor<100x512xf32>) -> tensor<100xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<100x512xf32>, tensor<f32>) -> tensor<100xf32>
+  return %0 : tensor<100xf32>
+}
+
+// Columns: a block for 32 of them.
+// CHECK-LABEL: func.func @columns(
+// CHECK: gpu.launch_func @soap_kernels::@k_columns
+// CHECK-NEXT: return
+func.func @columns(%x: tensor<512x100xf32>) -> tensor<100xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<512x100xf32>, tensor<f32>) -> tensor<100xf32>
+  return %0 : tensor<100xf32>
+}
+
+// Normalisation of rows is one launch: its ops share a block's memory.
+// CHECK-LABEL: func.func @softmax(
+// CHECK: gpu.launch_func @soap_kernels::@k_softmax {{.*}} args(%arg0 : memref<128x1000xf32>, {{.*}}%arg1 : memref<128x1000xf32>)
+// CHECK-NEXT: return
+func.func @softmax(%x: tensor<128x1000xf32>) -> tensor<128x1000xf32> {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<128x1000xf32>, tensor<f32>) -> tensor<128xf32>
+  %mb = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<128xf32>) -> tensor<128x1000xf32>
+  %s = stablehlo.subtract %x, %mb : tensor<128x1000xf32>
+  %e = stablehlo.exponential %s : tensor<128x1000xf32>
+  %d = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<128x1000xf32>, tensor<f32>) -> tensor<128xf32>
+  %db = stablehlo.broadcast_in_dim %d, dims = [0] : (tensor<128xf32>) -> tensor<128x1000xf32>
+  %r = stablehlo.divide %e, %db : tensor<128x1000xf32>
+  return %r : tensor<128x1000xf32>
+}
+
+// Rows of an embedding's gradient are added atomically.
+// CHECK-LABEL: func.func @scatter(
+// CHECK: gpu.launch_func @soap_kernels::@k_scatter
+func.func @scatter(%table: tensor<100x64xf32>, %at: tensor<32x1xi32>, %rows: tensor<32x64xf32>) -> tensor<100x64xf32> {
+  %0 = "stablehlo.scatter"(%table, %at, %rows) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<100x64xf32>, tensor<32x1xi32>, tensor<32x64xf32>) -> tensor<100x64xf32>
+  return %0 : tensor<100x64xf32>
+}
+
+// A loop of unknown length runs in one block.
+// CHECK-LABEL: func.func @loop(
+// CHECK: %[[ONE:.*]] = arith.constant 1 : index
+// CHECK: gpu.launch_func @soap_kernels::@k_loop{{.*}} blocks in (%[[ONE]], %[[ONE]], %[[ONE]])
+func.func @loop(%x: tensor<64xf32>, %n: tensor<i32>) -> tensor<64xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %v = %x) : tensor<i32>, tensor<64xf32>
+  cond {
+    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %w = stablehlo.multiply %v, %v : tensor<64xf32>
+    stablehlo.return %j, %w : tensor<i32>, tensor<64xf32>
+  }
+  return %0#1 : tensor<64xf32>
+}
+
+// The code, in the order of the functions.
+
+// CHECK-LABEL: gpu.func @k_elementwise(
+// CHECK-COUNT-4: math.tanh
+// CHECK-COUNT-4: memref.store
+// CHECK: gpu.return
+
+// Partial sums are exchanged within warps, then through memory of the block.
+// CHECK-LABEL: gpu.func @k_rows(
+// CHECK-SAME: workgroup(%[[PARTS:.*]] : memref<4xf32, #gpu.address_space<workgroup>>)
+// CHECK-SAME: known_block_size = array<i32: 128, 1, 1>
+// CHECK: scf.for %{{.*}} = %thread_id_x
+// CHECK-COUNT-5: gpu.shuffle xor
+// CHECK: memref.store %{{.*}}, %[[PARTS]]
+// CHECK: gpu.barrier
+// CHECK-COUNT-4: memref.load %[[PARTS]]
+// CHECK: scf.if
+// CHECK-NEXT: %[[SUM:.*]] = arith.addf
+// CHECK-NEXT: memref.store %[[SUM]], %arg1[%block_id_x]
+
+// CHECK-LABEL: gpu.func @k_columns(
+// CHECK-SAME: workgroup(%[[PARTS:.*]] : memref<16x32xf32, #gpu.address_space<workgroup>>)
+// CHECK: scf.for
+// CHECK: memref.store %{{.*}}, %[[PARTS]]
+// CHECK-NEXT: gpu.barrier
+// CHECK: scf.if
+// CHECK-COUNT-16: memref.load %[[PARTS]]
+
+// No temporary in memory that blocks share.
+// CHECK-LABEL: gpu.func @k_softmax(
+// CHECK-SAME: workgroup({{.*}}memref<1000xf32, #gpu.address_space<workgroup>>
+// CHECK: gpu.shuffle
+// CHECK: math.exp
+// CHECK: gpu.barrier
+// CHECK: gpu.shuffle
+// CHECK: arith.divf
+
+// CHECK-LABEL: gpu.func @k_scatter
+// CHECK: memref.atomic_rmw addf
+
+// CHECK-LABEL: gpu.func @k_loop
+// CHECK: scf.while
+// CHECK: gpu.barrier

@@ -1,0 +1,115 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Generated functions as PTX and machine code: all of it assembles, without
+// spills, for the GPUs that are asked for. Needs the CUDA toolkit, no GPU.
+
+#include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/Regex.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+/// A thread of a block of 256 may have so many.
+constexpr int mostRegisters = 128;
+
+class GpuCodeTest : public testing::TestWithParam<int32_t> {
+protected:
+  void SetUp() override {
+#ifndef SOAP_TESTS_CUDA
+    GTEST_SKIP() << "built without the CUDA toolkit";
+#endif
+    context.loadDialect<func::FuncDialect, SoapDialect,
+                        stablehlo::StablehloDialect>();
+  }
+
+  /// Assembles the kernels of \p module and looks at what ptxas says.
+  void assemble(OwningOpRef<ModuleOp> module) {
+    ASSERT_TRUE(module);
+    GpuCompiler compiler;
+    ASSERT_TRUE(succeeded(compiler.lower(*module)));
+    FailureOr<std::string> ptx = compiler.emitPtx(GetParam());
+    ASSERT_TRUE(succeeded(ptx));
+    std::string report;
+    FailureOr<std::string> code =
+        GpuCompiler::assemble(module->getLoc(), *ptx, GetParam(), &report);
+    ASSERT_TRUE(succeeded(code));
+    EXPECT_EQ(code->substr(0, 4), "\x7f"
+                                  "ELF");
+    unsigned functions = 0;
+    SmallVector<StringRef> lines, found;
+    StringRef(report).split(lines, '\n');
+    llvm::Regex spills("([0-9]+) bytes spill stores"),
+        registers("Used ([0-9]+) registers");
+    for (StringRef line : lines) {
+      if (spills.match(line, &found))
+        EXPECT_EQ(found[1], "0") << report;
+      if (registers.match(line, &found)) {
+        ++functions;
+        EXPECT_LE(std::stoi(found[1].str()), mostRegisters) << report;
+      }
+    }
+    EXPECT_EQ(functions, compiler.numFunctions());
+  }
+
+  MLIRContext context;
+};
+
+TEST_P(GpuCodeTest, ElementwiseFunctions) {
+  std::string text;
+  for (const char *type : {"f32", "f64", "f16", "bf16"})
+    for (const char *op :
+         {"abs", "cbrt", "ceil", "cosine", "exponential",
+          "exponential_minus_one", "floor", "log", "log_plus_one", "logistic",
+          "negate", "round_nearest_afz", "round_nearest_even", "rsqrt", "sign",
+          "sine", "sqrt", "tan", "tanh"}) {
+      std::string tensor = std::string("tensor<64x128x") + type + ">";
+      text += std::string("func.func @") + op + "_" + type + "(%x: " + tensor +
+              ") -> " + tensor + " { %0 = stablehlo." + op + " %x : " + tensor +
+              " return %0 : " + tensor + " }\n";
+    }
+  for (const char *type : {"f32", "f64", "i32", "ui8", "i64"})
+    for (const char *op : {"add", "divide", "maximum", "minimum", "multiply",
+                           "power", "remainder", "subtract"}) {
+      std::string tensor = std::string("tensor<64x128x") + type + ">";
+      text += std::string("func.func @") + op + "_" + type + "(%x: " + tensor +
+              ", %y: " + tensor + ") -> " + tensor + " { %0 = stablehlo." + op +
+              " %x, %y : " + tensor + " return %0 : " + tensor + " }\n";
+    }
+  for (const char *type : {"i32", "i64"})
+    for (const char *op : {"abs", "count_leading_zeros", "not", "popcnt"}) {
+      std::string tensor = std::string("tensor<64x128x") + type + ">";
+      text += std::string("func.func @") + op + "_" + type + "(%x: " + tensor +
+              ") -> " + tensor + " { %0 = stablehlo." + op + " %x : " + tensor +
+              " return %0 : " + tensor + " }\n";
+    }
+  assemble(parseSourceString<ModuleOp>(text, &context));
+}
+
+TEST_P(GpuCodeTest, Models) {
+  for (std::string model : {"mlp", "lenet", "transformer"}) {
+    SCOPED_TRACE(model);
+    assemble(parseSourceFile<ModuleOp>(
+        SOAP_MODELS_DIR "/" + model + "/" + model + ".mlir", &context));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Chips, GpuCodeTest, testing::Values(80, 90),
+                         [](const auto &info) {
+                           return "sm_" + std::to_string(info.param);
+                         });
+
+} // namespace
