@@ -8,6 +8,8 @@
 
 #include "Soap/Driver/Executable.h"
 
+#include <chrono>
+
 using namespace mlir;
 using namespace soap;
 
@@ -17,6 +19,39 @@ LogicalResult Executable::check(SoapStatus status) {
   if (status.code == SOAP_OK)
     return success();
   return emitError(loc) << status.message;
+}
+
+LogicalResult Executable::compile(ModuleOp module,
+                                  const ExecutableOptions &options) {
+  if (options.target == ExecutionTarget::Cpu) {
+    if (failed(compiler.compile(module)))
+      return failure();
+    stats = compiler.statistics();
+    return success();
+  }
+  auto start = std::chrono::steady_clock::now();
+  int32_t chip = 0;
+  // Without a GPU, nothing need be compiled.
+  if (options.target == ExecutionTarget::Cuda &&
+      failed(check(soap_cuda_probe(&chip))))
+    return failure();
+  if (failed(gpu.lower(module)))
+    return failure();
+  if (options.target == ExecutionTarget::EmulatedGpu) {
+    emulator = std::make_unique<GpuEmulator>();
+    if (failed(emulator->compile(gpu)))
+      return failure();
+  } else if (gpu.numFunctions() > 0) {
+    FailureOr<std::vector<GpuCode>> code = gpu.emitImages(chip);
+    if (failed(code))
+      return failure();
+    images = std::move(*code);
+  }
+  stats.numKernels = gpu.numKernels();
+  stats.total =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count();
+  return success();
 }
 
 FailureOr<std::unique_ptr<Executable>>
@@ -30,23 +65,36 @@ Executable::create(ModuleOp module, ArrayRef<RankedTensorType> resultTypes,
   std::unique_ptr<Executable> executable(
       new Executable(program.getLoc(), options.compiler));
   executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
-  if (failed(executable->compiler.compile(module)))
+  if (failed(executable->compile(module, options)))
     return failure();
   FailureOr<std::unique_ptr<ProgramBuilder>> table = buildProgramTable(
       program, [&](StringRef name) -> std::optional<KernelCode> {
         KernelCode code;
-        code.run = executable->compiler.lookup(name);
-        return code.run ? std::optional(code) : std::nullopt;
+        if (options.target == ExecutionTarget::Cpu)
+          code.run = executable->compiler.lookup(name);
+        else
+          code.gpu = executable->gpu.lookup(name);
+        return code.run || code.gpu ? std::optional(code) : std::nullopt;
       });
   if (failed(table))
     return failure();
   executable->table = std::move(*table);
+  for (const GpuCode &image : executable->images)
+    executable->table->addImage(image.chip, image.data);
   SoapOptions runtimeOptions = {};
   runtimeOptions.timeout_seconds = options.timeoutSeconds;
   runtimeOptions.check_replicas = options.checkReplicas;
-  if (failed(executable->check(
-          soap_runtime_create(executable->table->get(), SOAP_BACKEND_CPU,
-                              &runtimeOptions, &executable->runtime))))
+  SoapBackend backend = SOAP_BACKEND_CPU;
+  if (options.target == ExecutionTarget::Cuda)
+    backend = SOAP_BACKEND_CUDA;
+  if (executable->emulator) {
+    backend = SOAP_BACKEND_EMULATED;
+    runtimeOptions.emulator = executable->emulator->table();
+    runtimeOptions.emulator_seed = options.emulatorSeed;
+  }
+  if (failed(executable->check(soap_runtime_create(executable->table->get(),
+                                                   backend, &runtimeOptions,
+                                                   &executable->runtime))))
     return failure();
   return executable;
 }

@@ -170,7 +170,9 @@ FailureOr<int32_t> TableWriter::getKernel(LaunchOp op) {
   for (Type type : function.getResultTypes())
     bytes.push_back(getBufferBytes(cast<RankedTensorType>(type)));
   int32_t index =
-      code->runChecked
+      code->gpu ? table->addGpuKernel(name.str(), *code->gpu, numInputs,
+                                      std::move(bytes))
+      : code->runChecked
           ? table->addCheckedKernel(name.str(), code->runChecked, code->context,
                                     numInputs, std::move(bytes))
           : table->addKernel(name.str(), code->run, numInputs,

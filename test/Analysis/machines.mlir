@@ -4,6 +4,7 @@
 // RUN: soap-opt %s --soap-print-machine=machine=v100-2x8 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V100
 // RUN: soap-opt %s --soap-print-machine=machine=dgx-a100:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=A100
 // RUN: soap-opt %s --soap-print-machine=machine=dgx-h100:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H100
+// RUN: soap-opt %s --soap-print-machine=machine=cuda:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=CUDA
 // RUN: soap-opt %s --soap-print-machine=machine=h200 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H200
 
 // Every preset is read, and its routes are the expected ones.
@@ -36,6 +37,9 @@
 // H100: machine dgx-h100:2: 16 devices
 // H100: route 0 to 7: 450 GB/s, 2 us
 // H100-NEXT: route 0 to 8: 50 GB/s, 3 us
+
+// CUDA: machine cuda:2: 2 devices
+// CUDA: route 0 to 1: 450 GB/s, 2 us
 
 // H200: machine h200: 1 devices
 // H200-NEXT: kind h200: 141 GB at 4.8 TB/s

@@ -41,6 +41,11 @@ std::string soap::RunOptions::planned(llvm::StringRef name) const {
   return "";
 }
 
+bool soap::RunOptions::isForGpus() const {
+  std::string machine = planned("machine");
+  return llvm::StringRef(machine).split(':').first == "cuda";
+}
+
 soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   // Without the options of the libraries, whose names ours may have.
   cl::ResetCommandLineParser();
@@ -102,6 +107,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   cl::opt<std::string> timeout(
       "timeout", cl::desc("Seconds until a device that waits is given up"),
       cl::value_desc("s"), cl::init("0"), cl::cat(category));
+  cl::opt<bool> emulate(
+      "emulate",
+      cl::desc("With --machine=cuda:N: run the code for GPUs on this host, "
+               "thread by thread and slowly, to check it without a GPU"),
+      cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
                       cl::cat(category));
   cl::HideUnrelatedOptions({&category, &planCategory});
@@ -172,6 +182,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                                                       : option->getValue()});
   }
   options.planOnly = planOnly;
+  options.emulate = emulate;
+  if (emulate && !options.isForGpus())
+    fail("--emulate is for --machine=cuda:N");
   options.output = output;
   options.data = data;
   options.testData = testData;

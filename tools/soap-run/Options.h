@@ -32,11 +32,14 @@ struct RunOptions {
   unsigned optLevel = 2;
   double timeout = 0;
   bool quiet = false;
+  bool emulate = false; ///< GPUs, by this host.
   /// An option that only planning has a use for and that was given, or empty.
   std::string planningOption;
 
   /// What `plan` has for an option, or nothing.
   std::string planned(llvm::StringRef name) const;
+  /// Whether the machine is cuda:N, whose programs run on GPUs.
+  bool isForGpus() const;
 };
 
 /// Whether standard error is a terminal, to show progress on. (LLVM's question,

@@ -179,7 +179,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
     if (options.planOnly)
       return success();
     std::string machine = options.planned("machine");
-    if (!options.quiet && !machine.empty() &&
+    if (!options.quiet && !machine.empty() && !options.isForGpus() &&
         StringRef(machine).split(':').first != "cpu")
       llvm::errs() << "note: the devices of '" << machine
                    << "' run as threads of this host; the predicted figures "
@@ -191,6 +191,12 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
                                           : addProgramPasses)))
     return failure();
   ExecutableOptions executableOptions;
+  if (options.isForGpus())
+    executableOptions.target =
+        options.emulate ? ExecutionTarget::EmulatedGpu : ExecutionTarget::Cuda;
+  // Sums of scattered numbers come in no fixed order on a GPU.
+  executableOptions.checkReplicas =
+      executableOptions.target != ExecutionTarget::Cuda;
   executableOptions.compiler.optLevel = options.optLevel;
   executableOptions.timeoutSeconds = options.timeout;
   FailureOr<std::unique_ptr<Executable>> executable = Executable::create(

@@ -8,7 +8,8 @@
 
 // Any strategy computes what the model computes: random ones over all of S, O,
 // A and P, uneven, with several tasks per device and on disjoint parts of the
-// machine, evaluated as distributed IR, and some compiled and executed.
+// machine, evaluated as distributed IR, and some compiled and executed, for
+// CPUs and for emulated GPUs.
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
@@ -40,6 +41,8 @@ namespace {
 
 constexpr unsigned numEvaluated = 25;
 constexpr unsigned numExecuted = 5;
+/// Of these, run as programs for GPUs by the emulator.
+constexpr unsigned numEmulated = 1;
 
 const char *const modelNames[] = {"mlp", "lenet", "transformer"};
 /// Without files of values.
@@ -270,16 +273,28 @@ TEST_P(RandomStrategies, ComputeTheModel) {
     })));
     ExecutableOptions options;
     options.compiler.optLevel = 1;
-    auto executable = Executable::create(*module, signature->results, options);
-    ASSERT_TRUE(succeeded(executable));
-    for (auto [i, argument] : llvm::enumerate(arguments))
-      ASSERT_TRUE(succeeded((*executable)->setArgument(i, argument)));
-    ASSERT_TRUE(succeeded((*executable)->step()));
-    auto executed = (*executable)->getResults();
-    ASSERT_TRUE(succeeded(executed));
-    for (const ResultCheck &check : oracle->check(*executed)) {
-      EXPECT_TRUE(check.passes()) << "executed, " << describe(check);
-      worst = std::max(worst, check.ratio());
+    for (ExecutionTarget target :
+         {ExecutionTarget::Cpu, ExecutionTarget::EmulatedGpu}) {
+      options.target = target;
+      options.emulatorSeed = seed;
+      // Sums of gradients are added in the order in which they come.
+      options.checkReplicas = target == ExecutionTarget::Cpu;
+      if (target == ExecutionTarget::EmulatedGpu && seed >= numEmulated)
+        continue;
+      auto executable =
+          Executable::create(*module, signature->results, options);
+      ASSERT_TRUE(succeeded(executable));
+      for (auto [i, argument] : llvm::enumerate(arguments))
+        ASSERT_TRUE(succeeded((*executable)->setArgument(i, argument)));
+      ASSERT_TRUE(succeeded((*executable)->step()));
+      auto executed = (*executable)->getResults();
+      ASSERT_TRUE(succeeded(executed));
+      for (const ResultCheck &check : oracle->check(*executed)) {
+        EXPECT_TRUE(check.passes())
+            << (target == ExecutionTarget::Cpu ? "executed, " : "emulated, ")
+            << describe(check);
+        worst = std::max(worst, check.ratio());
+      }
     }
   }
   llvm::outs() << name << " on " << devices << " devices: " << numEvaluated

@@ -9,6 +9,8 @@
 #ifndef SOAP_DRIVER_EXECUTABLE_H
 #define SOAP_DRIVER_EXECUTABLE_H
 
+#include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Conversion/GpuEmulator.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Reference/Tensor.h"
 #include "Soap/Runtime/Runtime.h"
@@ -20,7 +22,14 @@
 
 namespace soap {
 
+/// What executes a program: threads of this process, NVIDIA GPUs, or this host
+/// in place of GPUs, thread by thread.
+enum class ExecutionTarget { Cpu, Cuda, EmulatedGpu };
+
 struct ExecutableOptions {
+  ExecutionTarget target = ExecutionTarget::Cpu;
+  /// Draws the order in which emulated streams make progress.
+  uint64_t emulatorSeed = 0;
   KernelCompilerOptions compiler;
   /// Seconds before a device that waits is given up; 0: the runtime's default.
   double timeoutSeconds = 0;
@@ -28,8 +37,8 @@ struct ExecutableOptions {
   bool checkReplicas = true;
 };
 
-/// A partitioned model, compiled and loaded: one program per device, run by
-/// CPU threads of this process. Values go in and out as global tensors.
+/// A partitioned model, compiled and loaded: one program per device. Values go
+/// in and out as global tensors.
 class Executable {
 public:
   /// `module` holds one `soap.program` and its kernels. `resultTypes` are the
@@ -47,9 +56,7 @@ public:
   mlir::FailureOr<reference::Tensor> getResult(unsigned index);
   mlir::FailureOr<llvm::SmallVector<reference::Tensor>> getResults();
 
-  const KernelCompilerStatistics &statistics() const {
-    return compiler.statistics();
-  }
+  const KernelCompilerStatistics &statistics() const { return stats; }
   unsigned numCommunications() const;
   /// Bytes of every device's arena.
   llvm::SmallVector<int64_t> arenaBytes() const;
@@ -58,9 +65,17 @@ private:
   Executable(mlir::Location loc, KernelCompilerOptions options)
       : loc(loc), compiler(options) {}
   mlir::LogicalResult check(SoapStatus status);
+  /// Compiles the kernels of \p module for the target.
+  mlir::LogicalResult compile(mlir::ModuleOp module,
+                              const ExecutableOptions &options);
 
   mlir::Location loc;
   KernelCompiler compiler;
+  KernelCompilerStatistics stats;
+  GpuCompiler gpu;
+  /// Of emulated GPUs alone.
+  std::unique_ptr<GpuEmulator> emulator;
+  std::vector<GpuCode> images;
   std::unique_ptr<ProgramBuilder> table;
   SoapRuntime *runtime = nullptr;
   llvm::SmallVector<mlir::RankedTensorType> resultTypes;

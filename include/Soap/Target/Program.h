@@ -19,11 +19,12 @@
 
 namespace soap {
 
-/// The code of a kernel: one of the two functions.
+/// The code of a kernel: one of the two functions, or steps for a GPU.
 struct KernelCode {
   void (*run)(void **buffers) = nullptr;
   int (*runChecked)(void *context, void **buffers) = nullptr;
   void *context = nullptr;
+  const ProgramBuilder::GpuKernel *gpu = nullptr;
 };
 
 /// The runtime's type, or nothing if it has none.
