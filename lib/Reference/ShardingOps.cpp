@@ -10,8 +10,6 @@
 
 #include "Interpreter.h"
 
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
-
 using namespace mlir;
 
 namespace soap::reference {
@@ -19,18 +17,6 @@ namespace soap::reference {
 static FailureOr<Tensors> evalIdentity(Operation *op, ArrayRef<Tensor> operands,
                                        Interpreter &, const Scope &) {
   return Tensors(operands.take_front(op->getNumResults()));
-}
-
-static FailureOr<Tensors> evalCustomCall(Operation *op,
-                                         ArrayRef<Tensor> operands,
-                                         Interpreter &interpreter,
-                                         const Scope &scope) {
-  auto call = cast<stablehlo::CustomCallOp>(op);
-  if (call.getCallTargetName() != "Sharding" || operands.size() != 1 ||
-      op->getNumResults() != 1 ||
-      op->getOperand(0).getType() != op->getResult(0).getType())
-    return op->emitOpError("is not known to the evaluator");
-  return evalIdentity(op, operands, interpreter, scope);
 }
 
 static FailureOr<Tensors> evalNamed(Operation *op, ArrayRef<Tensor> operands,
@@ -44,7 +30,6 @@ void addShardingHandlers(HandlerMap &map) {
                            "sdy.propagation_barrier", "sdy.sharding_group"})
     map[name] = evalIdentity;
   map["sdy.named_computation"] = evalNamed;
-  map["stablehlo.custom_call"] = evalCustomCall;
 }
 
 } // namespace soap::reference
