@@ -1,11 +1,11 @@
 // Matrices and lines of them. Every function is a case of OpStrategiesTest.
 
-func.func @triangular_solve(%l: tensor<3x4x4xf32>, %b: tensor<3x4x5xf32>, %c: tensor<3x5x4xf32>) -> (tensor<3x4x5xf32>, tensor<3x5x4xf32>) attributes {test.evaluate_only} {
+func.func @triangular_solve(%l: tensor<3x4x4xf32>, %b: tensor<3x4x5xf32>, %c: tensor<3x5x4xf32>) -> (tensor<3x4x5xf32>, tensor<3x5x4xf32>) {
   %0 = "stablehlo.triangular_solve"(%l, %b) <{left_side = true, lower = true, unit_diagonal = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<3x4x4xf32>, tensor<3x4x5xf32>) -> tensor<3x4x5xf32>
   %1 = "stablehlo.triangular_solve"(%l, %c) <{left_side = false, lower = false, unit_diagonal = true, transpose_a = #stablehlo<transpose TRANSPOSE>}> : (tensor<3x4x4xf32>, tensor<3x5x4xf32>) -> tensor<3x5x4xf32>
   return %0, %1 : tensor<3x4x5xf32>, tensor<3x5x4xf32>
 }
-func.func @cholesky(%x: tensor<3x4x4xf32>) -> tensor<3x4x4xf32> attributes {test.evaluate_only} {
+func.func @cholesky(%x: tensor<3x4x4xf32>) -> tensor<3x4x4xf32> {
   %0 = stablehlo.dot_general %x, %x, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<3x4x4xf32>, tensor<3x4x4xf32>) -> tensor<3x4x4xf32>
   %i = stablehlo.iota dim = 1 : tensor<3x4x4xi32>
   %j = stablehlo.iota dim = 2 : tensor<3x4x4xi32>
@@ -15,7 +15,7 @@ func.func @cholesky(%x: tensor<3x4x4xf32>) -> tensor<3x4x4xf32> attributes {test
   %2 = stablehlo.cholesky %1, lower = true : tensor<3x4x4xf32>
   return %2 : tensor<3x4x4xf32>
 }
-func.func @fft(%x: tensor<3x5x8xf32>) -> (tensor<3x5x5xf32>, tensor<3x5x8xf32>) attributes {test.evaluate_only} {
+func.func @fft(%x: tensor<3x5x8xf32>) -> (tensor<3x5x5xf32>, tensor<3x5x8xf32>) {
   %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<3x5x8xf32>) -> tensor<3x5x5xcomplex<f32>>
   %1 = stablehlo.real %0 : (tensor<3x5x5xcomplex<f32>>) -> tensor<3x5x5xf32>
   %2 = stablehlo.imag %0 : (tensor<3x5x5xcomplex<f32>>) -> tensor<3x5x5xf32>

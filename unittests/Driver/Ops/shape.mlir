@@ -40,7 +40,7 @@ func.func @constants(%x: tensor<3x4xi32>, %y: tensor<6x5xbf16>) -> (tensor<3x4xi
   %5 = stablehlo.constant dense<[4, 3, 2, 1]> : tensor<4xi32>
   return %1, %3, %4, %5 : tensor<3x4xi32>, tensor<6x5xbf16>, tensor<7x3xf32>, tensor<4xi32>
 }
-func.func @bitcast_convert(%x: tensor<6xi32>, %y: tensor<5x4xi8>) -> (tensor<6x2xi16>, tensor<5xi32>, tensor<6xf32>) attributes {test.evaluate_only} {
+func.func @bitcast_convert(%x: tensor<6xi32>, %y: tensor<5x4xi8>) -> (tensor<6x2xi16>, tensor<5xi32>, tensor<6xf32>) {
   %0 = stablehlo.bitcast_convert %x : (tensor<6xi32>) -> tensor<6x2xi16>
   %1 = stablehlo.bitcast_convert %y : (tensor<5x4xi8>) -> tensor<5xi32>
   %2 = stablehlo.convert %x : (tensor<6xi32>) -> tensor<6xf32>
