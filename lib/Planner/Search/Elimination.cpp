@@ -302,8 +302,10 @@ Ticks Solver::solve(State state, size_t number) {
           merged[j * q + k] =
               std::min(merged[j * q + k], base + toB[i * q + k]);
       }
+    if (stopped) // What was not merged yet is no sum.
+      return never;
     add(state, step.a, step.b, merged);
-    Ticks rest = stopped ? never : solve(std::move(state), number + 1);
+    Ticks rest = solve(std::move(state), number + 1);
     if (rest == never)
       return never;
     size_t j = chosen[step.a], k = chosen[step.b];
