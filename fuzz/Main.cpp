@@ -8,6 +8,7 @@
 //
 // A libFuzzer program for the target SOAP_FUZZ_TARGET.
 
+#include "Children.h"
 #include "Targets.h"
 
 #include <cstddef>
@@ -20,10 +21,15 @@
 // disagree.
 extern "C" const char *__asan_default_options() {
   return "detect_container_overflow=0:allow_user_poisoning=0:"
-         "detect_stack_use_after_return=1";
+         "detect_stack_use_after_return=1:max_allocation_size_mb=4096";
 }
 extern "C" const char *__ubsan_default_options() {
   return "print_stacktrace=1:halt_on_error=1";
+}
+
+extern "C" int LLVMFuzzerInitialize(int *, char ***) {
+  soap::fuzz::watchChildren();
+  return 0;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

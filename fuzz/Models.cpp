@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Children.h"
 #include "Session.h"
 #include "Targets.h"
 
@@ -62,8 +63,10 @@ void fuzz::readTextModel(llvm::StringRef bytes) {
 }
 
 void fuzz::readBytecodeModel(llvm::StringRef bytes) {
-  if (bytes.starts_with("ML\xefR")) // Other bytes are text.
-    readModelFile(bytes, "model.mlirbc");
+  if (!bytes.starts_with("ML\xefR")) // Other bytes are text.
+    return;
+  readModelFile(bytes, "model.mlirbc");
+  checkChildren();
 }
 
 void fuzz::readOnnxModel(llvm::StringRef bytes) {

@@ -24,6 +24,9 @@ struct Target {
 /// operators; programs of devices as far as the runtime's table.
 void readTextModel(llvm::StringRef bytes);
 void readBytecodeModel(llvm::StringRef bytes);
+/// What portable artifacts consist of, without MLIR's container (the whole ones
+/// are bytecode).
+void readPortableForm(llvm::StringRef bytes);
 /// ONNX models, and tensors as ONNX's test data has them.
 void readOnnxModel(llvm::StringRef bytes);
 void readOnnxTensor(llvm::StringRef bytes);
@@ -36,10 +39,15 @@ void readState(llvm::StringRef bytes);
 void readData(llvm::StringRef bytes);
 
 constexpr Target targets[] = {
-    {"text", readTextModel},      {"bytes", readBytecodeModel},
-    {"onnx", readOnnxModel},      {"tensor", readOnnxTensor},
-    {"machine", readMachineFile}, {"strategy", readStrategy},
-    {"state", readState},         {"data", readData},
+    {"text", readTextModel},
+    {"bytes", readBytecodeModel},
+    {"portable", readPortableForm},
+    {"onnx", readOnnxModel},
+    {"tensor", readOnnxTensor},
+    {"machine", readMachineFile},
+    {"strategy", readStrategy},
+    {"state", readState},
+    {"data", readData},
 };
 
 } // namespace soap::fuzz

@@ -122,6 +122,10 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
 FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                StringRef path, MLIRContext *context,
                                Location loc, std::optional<int64_t> parameter) {
+  // As bytecode, which the parser takes as well, it could do harm.
+  if (buffer->getBuffer().starts_with("ML\xefR"))
+    return emitError(loc) << "machine file '" << path
+                          << "' is bytecode; it has to be text";
   if (auto at = findDeepNesting(buffer->getBuffer()))
     return emitError(FileLineColLoc::get(context, path, at->line, at->column))
            << "brackets are nested more than " << maxNesting << " deep";

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Driver/BytecodeGuard.h"
+#include "Soap/Driver/Bytecode.h"
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/Driver/ModelReader.h"
 #include "Soap/InitAll.h"

@@ -10,6 +10,7 @@
 #define SOAP_SUPPORT_CHILDPROCESS_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 #include <cstdint>
 #include <string>
@@ -21,22 +22,32 @@ struct ChildResult {
   enum class End {
     Returned,
     Crashed,    ///< By a signal: also where it took too much memory.
-    OutOfTime,  ///< It took more processor time than it had.
+    OverLimit,  ///< It took more processor time, or wrote more, than allowed.
     NotStarted, ///< The system has no more processes, or none at all.
   };
   End end = End::NotStarted;
-  std::string text; ///< What the work returned.
+  std::string text; ///< What the work wrote; all of it, if it returned.
+};
+
+struct ChildLimits {
+  unsigned seconds;   ///< Of processor time.
+  uint64_t memory;    ///< Bytes, beyond what this process has taken. No limit
+                      ///< under AddressSanitizer.
+  uint64_t output;    ///< Bytes that are written.
+  unsigned idle = 10; ///< Seconds without any work.
 };
 
 /// Runs `work` in a copy of this process. Nothing else that it does reaches
-/// this process: neither changes in memory nor what it prints to stderr. It has
-/// `seconds` of processor time and `bytes` of memory beyond what this process
-/// has taken (no memory limit under AddressSanitizer).
+/// this process: neither changes in memory nor what it prints to stderr.
 ///
-/// For reading what may bring code down that is not ours. Only the calling
-/// thread lives on in the copy: `work` must not wait for others.
-ChildResult runInChildProcess(llvm::function_ref<std::string()> work,
-                              unsigned seconds, uint64_t bytes);
+/// For what may bring code down that is not ours. Only the calling thread lives
+/// on in the copy: `work` must not wait for others. A lock that another thread
+/// had at the moment of copying stays locked there for ever; a copy that
+/// neither computes nor writes for `idle` seconds is therefore given up and
+/// made again, up to three times.
+ChildResult
+runInChildProcess(llvm::function_ref<void(llvm::raw_ostream &)> work,
+                  const ChildLimits &limits);
 
 } // namespace soap
 

@@ -26,8 +26,8 @@ std::string getPortableVersions();
 /// Reads a portable artifact as a module on StableHLO and func, verified.
 /// Null, after one error at the file `path`, for a version that is not read,
 /// for bytes that are cut off or damaged, and for operations that our StableHLO
-/// does not have. Bytes are tried in a child process first, so that damaged
-/// ones can do no harm.
+/// does not have. A child process reads them, so that damaged ones can do no
+/// harm.
 mlir::OwningOpRef<mlir::ModuleOp>
 readPortableArtifact(llvm::StringRef bytes, llvm::StringRef path,
                      mlir::MLIRContext &context);

@@ -6,11 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Reader.h"
+
 #include "Forms.h"
 #include "VhloDialect.h"
 
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
-#include "Soap/Support/ChildProcess.h"
+#include "Soap/Target/ChildReader.h"
 #include "Soap/Target/Portable.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -107,7 +109,7 @@ static void removeCast(UnrealizedConversionCastOp cast) {
   cast->erase();
 }
 
-static LogicalResult replaceAll(ModuleOp module) {
+LogicalResult soap::portable::replaceOperations(ModuleOp module) {
   SmallVector<Operation *> ops;
   module->walk([&](Operation *op) { ops.push_back(op); });
   for (Operation *op : ops) {
@@ -125,45 +127,16 @@ static LogicalResult replaceAll(ModuleOp module) {
 // All of it
 //===----------------------------------------------------------------------===//
 
-/// Reads and converts. Several layers complain about damaged bytes, each about
-/// its own; `why` is what the first one says.
+/// Reads and converts, where MLIR's reader can do no harm.
 static OwningOpRef<ModuleOp> read(StringRef bytes, StringRef path,
-                                  MLIRContext &context, std::string &why) {
+                                  MLIRContext &context) {
   context.loadDialect<VhloDialect, func::FuncDialect,
                       stablehlo::StablehloDialect>();
-  ScopedDiagnosticHandler first(&context, [&](Diagnostic &diagnostic) {
-    if (diagnostic.getSeverity() == DiagnosticSeverity::Error && why.empty())
-      why = diagnostic.str();
-    return success();
-  });
   OwningOpRef<ModuleOp> module =
       parseSourceString<ModuleOp>(bytes, ParserConfig(&context), path);
-  if (!module || failed(replaceAll(*module)) || failed(verify(*module)))
+  if (!module || failed(replaceOperations(*module)) || failed(verify(*module)))
     return nullptr;
   return module;
-}
-
-/// Why the bytes cannot be read, or nothing. MLIR's reader is not safe from
-/// damaged bytes: it may crash, overwrite memory or not end. So a process of
-/// its own reads them first.
-static std::string tryReading(StringRef bytes, StringRef path,
-                              MLIRContext &context) {
-  bool allowsUnregistered = context.allowsUnregisteredDialects();
-  auto seconds = static_cast<unsigned>(5 + bytes.size() / 1'000'000);
-  ChildResult result = runInChildProcess(
-      [&]() -> std::string {
-        // The other threads of this context do not exist there.
-        MLIRContext fresh(MLIRContext::Threading::DISABLED);
-        fresh.allowUnregisteredDialects(allowsUnregistered);
-        std::string why;
-        OwningOpRef<ModuleOp> module = read(bytes, path, fresh, why);
-        return module || !why.empty() ? why : "it is damaged";
-      },
-      seconds, (uint64_t(4) << 30) + 256 * bytes.size());
-  return result.end == ChildResult::End::Crashed ||
-                 result.end == ChildResult::End::OutOfTime
-             ? "it is damaged"
-             : result.text;
 }
 
 OwningOpRef<ModuleOp> soap::readPortableArtifact(StringRef bytes,
@@ -181,10 +154,24 @@ OwningOpRef<ModuleOp> soap::readPortableArtifact(StringRef bytes,
                     << "; versions " << getPortableVersions() << " are read";
     return nullptr;
   }
-  std::string why = tryReading(bytes, path, context);
+  context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
+  std::string why;
   OwningOpRef<ModuleOp> module;
-  if (why.empty())
-    module = read(bytes, path, context, why);
+  {
+    // Several layers complain about damaged bytes, each about its own; the
+    // first knows most.
+    ScopedDiagnosticHandler first(&context, [&](Diagnostic &diagnostic) {
+      if (diagnostic.getSeverity() == DiagnosticSeverity::Error && why.empty())
+        why = diagnostic.str();
+      return success();
+    });
+    std::string end;
+    module = readInChildProcess(
+        [&](MLIRContext &fresh) { return read(bytes, path, fresh); },
+        bytes.size(), path, context, end);
+    if (why.empty())
+      why = end;
+  }
   if (!module)
     emitError(file) << "cannot be read as a portable artifact of version "
                     << text << ": " << why;
