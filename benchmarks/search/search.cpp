@@ -21,9 +21,11 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
 
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <sys/resource.h>
 
 using namespace soap;
@@ -55,6 +57,9 @@ static cl::opt<double>
                  cl::desc("Of a search from a random start"));
 static cl::opt<unsigned> starts("starts", cl::init(10),
                                 cl::desc("Searches from random starts"));
+static cl::opt<unsigned>
+    usualStarts("usual-starts", cl::init(10),
+                cl::desc("Searches that start as they usually do"));
 static cl::opt<uint64_t> seed("seed", cl::init(0));
 static cl::opt<std::string> algorithm("algorithm", cl::init("mcmc"),
                                       cl::desc("Of the modes search, compare"));
@@ -67,6 +72,15 @@ static void fail(const llvm::Twine &why) {
   exit(1);
 }
 
+/// What this process has computed for so far: unlike the clock's, the figure
+/// does not depend on what else the host does.
+static double processorSeconds() {
+  llvm::sys::TimePoint<> now;
+  std::chrono::nanoseconds user, system;
+  llvm::sys::Process::GetTimeUsage(now, user, system);
+  return std::chrono::duration<double>(user + system).count();
+}
+
 static SearchResult run(const Problem &problem, const SearchOptions &options) {
   llvm::Expected<SearchResult> result = search(problem, options);
   if (!result)
@@ -74,52 +88,90 @@ static SearchResult run(const Problem &problem, const SearchOptions &options) {
   return std::move(*result);
 }
 
-/// How long searches from random starts take to come near the best.
+namespace {
+/// How long searches took to come near the best.
+struct Reach {
+  std::vector<double> seconds, processorSeconds, rates;
+  unsigned reached = 0;
+  llvm::json::Array each;
+
+  /// Of a search that had its goal after `clock` and `processor` seconds, if
+  /// ever, and took `total` processor seconds in all.
+  void add(const SearchResult &result, std::optional<double> clock,
+           std::optional<double> processor, double total, Ticks best) {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    reached += clock.has_value();
+    seconds.push_back(clock.value_or(never));
+    processorSeconds.push_back(processor.value_or(never));
+    rates.push_back(static_cast<double>(result.proposals) / total);
+    each.push_back(llvm::json::Object{
+        {"seconds", clock.value_or(result.seconds)},
+        {"processor_seconds", processor.value_or(total)},
+        {"proposals", result.proposals},
+        {"origin", result.origin},
+        {"over_reference",
+         static_cast<double>(result.makespan) / static_cast<double>(best)}});
+  }
+
+  /// Null: the median start did not come so near in the time that it had.
+  static llvm::json::Value median(std::vector<double> values) {
+    if (values.empty())
+      return nullptr;
+    llvm::sort(values);
+    double middle = values[values.size() / 2];
+    return std::isfinite(middle) ? llvm::json::Value(middle) : nullptr;
+  }
+
+  llvm::json::Object row() && {
+    return llvm::json::Object{{"seconds", median(seconds)},
+                              {"processor_seconds", median(processorSeconds)},
+                              {"reached", reached},
+                              {"decided_proposals_per_second", median(rates)},
+                              {"starts", std::move(each)}};
+  }
+};
+} // namespace
+
+/// From random starts alone (one chain), or with all starts of a usual search.
+static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
+  auto near = static_cast<Ticks>(1.01 * static_cast<double>(best));
+  Reach reach;
+  for (unsigned i = 0; i < (randomStarts ? starts : usualStarts); ++i) {
+    std::atomic<bool> stop{false};
+    SearchOptions options;
+    options.seed = seed + 1 + i;
+    options.randomStarts = randomStarts;
+    if (randomStarts)
+      options.chains = 1;
+    options.budget.seconds = limitSeconds;
+    options.stop = &stop;
+    double before = processorSeconds();
+    std::optional<double> clock, processor;
+    options.progress = [&](const SearchProgress &progress) {
+      if (progress.best > near || clock)
+        return;
+      clock = progress.seconds;
+      processor = processorSeconds() - before;
+      stop = true;
+    };
+    SearchResult result = run(problem, options);
+    if (result.overflow > 0)
+      clock = processor = std::nullopt;
+    reach.add(result, clock, processor, processorSeconds() - before, best);
+  }
+  return reach;
+}
+
 static llvm::json::Object measureReach(const Problem &problem) {
   SearchOptions reference;
   reference.seed = seed;
   reference.threads = threads;
   reference.budget.seconds = referenceSeconds;
   Ticks best = run(problem, reference).makespan;
-  auto near = static_cast<Ticks>(1.01 * static_cast<double>(best));
-  std::vector<double> seconds, rates;
-  llvm::json::Array each;
-  unsigned reached = 0;
-  for (unsigned i = 0; i < starts; ++i) {
-    std::atomic<bool> stop{false};
-    SearchOptions options;
-    options.seed = seed + 1 + i;
-    options.randomStarts = true;
-    options.chains = 1;
-    options.budget.seconds = limitSeconds;
-    options.stop = &stop;
-    options.progress = [&](const SearchProgress &progress) {
-      if (progress.best <= near)
-        stop = true;
-    };
-    SearchResult result = run(problem, options);
-    reached += result.makespan <= near;
-    seconds.push_back(result.makespan <= near
-                          ? result.seconds
-                          : std::numeric_limits<double>::infinity());
-    rates.push_back(static_cast<double>(result.proposals) / result.seconds);
-    each.push_back(llvm::json::Object{
-        {"seconds", result.seconds},
-        {"proposals", result.proposals},
-        {"over_reference",
-         static_cast<double>(result.makespan) / static_cast<double>(best)}});
-  }
-  llvm::sort(seconds);
-  llvm::sort(rates);
-  double median = seconds[seconds.size() / 2];
-  llvm::json::Object row{
-      {"reference_seconds", secondsFromTicks(best)},
-      {"reference_search_seconds", referenceSeconds.getValue()},
-      {"starts", std::move(each)},
-      {"reached", reached},
-      {"decided_proposals_per_second", rates[rates.size() / 2]}};
-  // Null: the median start did not come so near in the time that it had.
-  row["seconds"] = std::isfinite(median) ? llvm::json::Value(median) : nullptr;
+  llvm::json::Object row = reach(problem, best, /*randomStarts=*/true).row();
+  row["usual_starts"] = reach(problem, best, /*randomStarts=*/false).row();
+  row["reference_seconds"] = secondsFromTicks(best);
+  row["reference_search_seconds"] = referenceSeconds.getValue();
   return row;
 }
 

@@ -68,6 +68,10 @@ public:
   Walker(const Problem &problem, const SearchOptions &options);
 
   Chain::Point evaluate(Strategy strategy);
+  Figures price(const Evaluator::Outcome &outcome) const;
+
+  /// Shared, since it remembers what configurations and layouts cost.
+  Evaluator &getEvaluator() { return evaluator; }
 
   /// Proposals until the chain has made `target` in this round, `until` has
   /// come or the search must stop; the chain is done after `allowance`
@@ -78,8 +82,6 @@ public:
   bool canMove() const { return !moves.empty(); }
 
 private:
-  Figures price(const Evaluator::Outcome &outcome) const;
-
   const SearchOptions &options;
   Evaluator evaluator;
   DeltaSession session;

@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <numeric>
+#include <optional>
 #include <thread>
 #include <tuple>
 
@@ -130,10 +131,19 @@ int64_t Mcmc::allowance() const {
 
 void Mcmc::start(Walker &walker) {
   std::vector<Chain> found;
-  auto add = [&](const std::string &origin, Strategy strategy) {
+  std::optional<Figures> best;
+  auto note = [&](llvm::StringRef origin, const Figures &figures) {
+    if (best && !figures.isBetterThan(*best))
+      return;
+    best = figures;
+    if (options.progress)
+      options.progress({origin.str(), 0, best->makespan, seconds()});
+  };
+  auto add = [&](llvm::StringRef origin, Strategy strategy) {
     Chain &chain = found.emplace_back();
     chain.origin = origin;
     chain.current = chain.best = walker.evaluate(std::move(strategy));
+    note(origin, chain.best.figures);
   };
   size_t count = options.chains > 0 ? options.chains : 8;
   for (const NamedStrategy &given : options.starts)
@@ -145,9 +155,12 @@ void Mcmc::start(Walker &walker) {
   if (!isWhole)
     add("data-parallel", dataParallel(problem)); // something, at once
   else if (!options.randomStarts)
-    for (NamedStrategy &builtin :
-         startingStrategies(problem, options.paperMoves, mustStop))
-      add(builtin.name, std::move(builtin.strategy));
+    findStartingStrategies(
+        problem, walker.getEvaluator(), options.paperMoves,
+        {mustStop, add,
+         [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
+           note(name, walker.price(outcome));
+         }});
   isWhole = isWhole && !mustStop();
   // The best ones, in their order.
   std::vector<size_t> order(found.size());

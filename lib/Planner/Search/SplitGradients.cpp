@@ -76,9 +76,10 @@ static std::vector<FamilyConfig> configsFor(const Problem &problem,
   return configs;
 }
 
-Strategy soap::splitGradients(const Problem &problem, Evaluator &evaluator,
-                              const Strategy &strategy, int64_t simulations,
-                              llvm::function_ref<bool()> mustStop) {
+Strategy soap::splitGradients(
+    const Problem &problem, Evaluator &evaluator, const Strategy &strategy,
+    int64_t simulations, llvm::function_ref<bool()> mustStop,
+    llvm::function_ref<void(const Evaluator::Outcome &)> improved) {
   std::vector<int64_t> order = firstDevices(problem, 0);
   Evaluator::Assignment current = evaluator.intern(strategy);
   auto figuresOf = [](const Evaluator::Outcome &outcome) {
@@ -102,6 +103,8 @@ Strategy soap::splitGradients(const Problem &problem, Evaluator &evaluator,
         continue;
       best = figuresOf(outcome);
       current = std::move(next);
+      if (improved)
+        improved(outcome);
     }
   }
   return evaluator.strategy(current);

@@ -11,6 +11,7 @@
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
 
+#include <optional>
 #include <tuple>
 
 using namespace soap;
@@ -253,41 +254,43 @@ leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   return costs.strategy(problem, best.chosen);
 }
 
-std::vector<NamedStrategy>
-soap::startingStrategies(const Problem &problem, bool published,
-                         const std::function<bool()> &mustStop) {
-  auto isOver = [&] { return mustStop && mustStop(); };
-  Evaluator evaluator = problem.makeEvaluator();
-  std::vector<NamedStrategy> starts;
+void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
+                                  bool published,
+                                  const StartHandlers &handlers) {
+  const std::function<bool()> &mustStop = handlers.mustStop;
+  bool anyFits = false;
   auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
-    if (strategy)
-      starts.push_back({name.str(), std::move(*strategy)});
+    if (!strategy)
+      return;
+    anyFits |= evaluator.outcome(evaluator.intern(*strategy)).overflow == 0;
+    handlers.found(name, std::move(*strategy));
   };
-  if (!published && !problem.graph.families.empty()) {
-    add("least sum", leastSum(problem, evaluator, mustStop));
-    add("optcnn", leastSumOfAll(problem, mustStop));
-  }
   Strategy byData =
-      bestOfRule(problem, evaluator, dataParallelDimension, isOver);
+      bestOfRule(problem, evaluator, dataParallelDimension, mustStop);
   add("data-parallel", byData);
-  if (isOver())
-    return starts;
+  if (mustStop())
+    return;
   if (!published) {
     int64_t simulations = std::clamp<int64_t>(
         40000000 / std::max<int64_t>(workOf(problem), 1), 16, 1000);
-    add("split-gradients",
-        splitGradients(problem, evaluator, byData, simulations, isOver));
+    llvm::StringRef name = "split-gradients";
+    add(name, splitGradients(problem, evaluator, byData, simulations, mustStop,
+                             [&](const Evaluator::Outcome &outcome) {
+                               handlers.improved(name, outcome);
+                             }));
   }
+  if (!published && !problem.graph.families.empty() && !mustStop()) {
+    add("least sum", leastSum(problem, evaluator, mustStop));
+    add("optcnn", leastSumOfAll(problem, mustStop));
+  }
+  if (mustStop())
+    return;
   add("model-parallel",
-      bestOfRule(problem, evaluator, modelParallelDimension, isOver));
+      bestOfRule(problem, evaluator, modelParallelDimension, mustStop));
   add("expert", expert(problem));
   // ToFu's strategy replicates nothing.
-  bool anyFits = llvm::any_of(starts, [&](const NamedStrategy &start) {
-    return evaluator.outcome(evaluator.intern(start.strategy)).overflow == 0;
-  });
-  if (!anyFits && !published && !isLargeProblem(problem) && !isOver())
+  if (!anyFits && !published && !isLargeProblem(problem) && !mustStop())
     add("tofu", tofu(problem, mustStop));
   if (problem.space.placement)
     add("single-device", singleDevice(problem));
-  return starts;
 }

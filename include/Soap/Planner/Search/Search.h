@@ -261,12 +261,12 @@ struct SearchResult {
 /// Metropolis-Hastings as in the paper, with moves for training graphs.
 ///
 /// *Chains* start from the given strategies and from those of
-/// startingStrategies, from random ones where there are more chains. They make
-/// proposals in rounds of 32, 64, … per chain (at most 4096); a chain whose
-/// best did not improve for half of a round waits for the next. Then the better
-/// half goes on from its bests, and each of the others from the best of one of
-/// these. Rounds do not depend on the budget, so a longer search begins as a
-/// shorter one.
+/// findStartingStrategies, from random ones where there are more chains. They
+/// make proposals in rounds of 32, 64, … per chain (at most 4096); a chain
+/// whose best did not improve for half of a round waits for the next. Then the
+/// better half goes on from its bests, and each of the others from the best of
+/// one of these. Rounds do not depend on the budget, so a longer search begins
+/// as a shorter one.
 ///
 /// *A move* picks (in odd chains after the first round) in 35% (15%) a tied
 /// group of families, in 35% (15%) a family, in 15% (10%) a run of neighbouring
@@ -283,15 +283,24 @@ struct SearchResult {
 llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
                                         const SearchOptions &options);
 
-/// What mcmc starts from, the most promising kinds first: for small problems
-/// OptCNN's strategy, the least sum of times over a few options per family
-/// (neither if `published`), data parallelism and model parallelism on as many
-/// devices as suit each best, the expert's strategy, where nothing of that fits
-/// in memory ToFu's, one device. At least data
-/// parallelism, once `mustStop` is true.
-std::vector<NamedStrategy>
-startingStrategies(const Problem &problem, bool published = false,
-                   const std::function<bool()> &mustStop = {});
+/// Who makes starting strategies tells these about it.
+struct StartHandlers {
+  std::function<bool()> mustStop;
+  /// A strategy is there.
+  std::function<void(llvm::StringRef name, Strategy strategy)> found;
+  /// What is being made would take so long by now.
+  std::function<void(llvm::StringRef name, const Evaluator::Outcome &outcome)>
+      improved;
+};
+
+/// Makes what mcmc starts from, and hands each over as soon as it is there, the
+/// quickest first: data parallelism on as many devices as suit it best, with
+/// split gradients, the least sum of times over a few options per family, for
+/// small problems OptCNN's strategy (none of these three if `published`), model
+/// parallelism, the expert's strategy, where nothing of that fits in memory
+/// ToFu's, one device. At least data parallelism, once it must stop.
+void findStartingStrategies(const Problem &problem, Evaluator &evaluator,
+                            bool published, const StartHandlers &handlers);
 
 /// An empty string, or why a search cannot go on from options.state, in one
 /// line: not a state, damaged, of another version, model, machine, seed or
