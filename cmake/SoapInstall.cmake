@@ -25,7 +25,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DATADIR}/soap)
 
 # What libraries link beside LLVM's and MLIR's.
-set(SOAP_CONFIG_DEPENDENCIES "find_dependency(Protobuf)\n")
+set(SOAP_CONFIG_DEPENDENCIES
+  "find_dependency(Protobuf)\nfind_dependency(ZLIB)\n")
 if(dnnl_FOUND)
   string(APPEND SOAP_CONFIG_DEPENDENCIES "find_dependency(dnnl)\n")
 endif()

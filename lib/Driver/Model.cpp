@@ -142,10 +142,11 @@ int ModelSignature::lossResult() const {
 reference::Tensor soap::makeDefaultArgument(RankedTensorType type,
                                             unsigned index) {
   reference::Tensor tensor(type.getElementType(), type.getShape());
-  if (tensor.isFloat())
+  if (auto floatType = dyn_cast<FloatType>(type.getElementType()))
     for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
-      tensor.setDouble(i, reference::uniformValue(index + 1, i, -0.05, 0.05));
-  tensor.normalize();
+      tensor.setDouble(i, reference::roundToType(reference::uniformValue(
+                                                     index + 1, i, -0.05, 0.05),
+                                                 floatType));
   return tensor;
 }
 

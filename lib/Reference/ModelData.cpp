@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Reference/ModelData.h"
+#include "Soap/Support/Uniform.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/Diagnostics.h"
@@ -20,19 +21,10 @@ using namespace mlir;
 
 namespace soap::reference {
 
-uint64_t splitMix64(uint64_t x) {
-  x += 0x9E3779B97F4A7C15u;
-  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
-  x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
-  return x ^ (x >> 31);
-}
+uint64_t splitMix64(uint64_t x) { return soap::splitMix64(x); }
 
 double uniformValue(uint64_t seed, int64_t i, double low, double high) {
-  uint64_t bits = splitMix64(seed * 0x9E3779B97F4A7C15u + i) >> 11;
-  double u = static_cast<double>(bits) * 0x1p-53;
-  // Volatile: a fused multiply-add would round once less.
-  volatile double scaled = (high - low) * u;
-  return low + scaled;
+  return soap::uniformValue(seed, i, low, high);
 }
 
 //===----------------------------------------------------------------------===//

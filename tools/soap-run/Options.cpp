@@ -8,8 +8,11 @@
 
 #include "Options.h"
 
+#include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/Version.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -112,6 +115,28 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::desc("With --machine=cuda:N: run the code for GPUs on this host, "
                "thread by thread and slowly, to check it without a GPU"),
       cl::cat(category));
+  cl::opt<std::string> emit(
+      "emit",
+      cl::desc("Do not run the model; write it as a compiled program, for "
+               "soap-exec (which needs no compiler) or soap-run. With --check, "
+               "the evaluator's results of --steps steps go along"),
+      cl::value_desc("file.soapx"), cl::cat(category));
+  cl::opt<std::string> targetCpu(
+      "target-cpu",
+      cl::desc(
+          "With --emit: the CPU to compile for: native (this one), x86-64, "
+          "x86-64-v2, x86-64-v3 or x86-64-v4"),
+      cl::value_desc("cpu"), cl::init("native"), cl::cat(category));
+  cl::opt<std::string> gpuChips(
+      "gpu-chips",
+      cl::desc("With --emit and --machine=cuda:N: the GPUs to compile for, by "
+               "compute capability; code for later ones goes along"),
+      cl::value_desc("80,90"), cl::init("80,90"), cl::cat(category));
+  cl::opt<std::string> outputs(
+      "outputs",
+      cl::desc("Write the results of the last step to files of NumPy's, "
+               "result_0.npy, ..., of this folder"),
+      cl::value_desc("folder"), cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
                       cl::cat(category));
   cl::HideUnrelatedOptions({&category, &planCategory});
@@ -124,12 +149,14 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "it.\n\n"
       "  soap-run model.mlir --machine=cpu:4 --steps=10 --check\n"
       "  soap-run model.mlir --machine=p100-4x4 --plan-only -o planned.mlir\n"
-      "  soap-run functions.mlir --function=test\n\n"
+      "  soap-run functions.mlir --function=test\n"
+      "  soap-run model.mlir --machine=cpu:4 --emit=model.soapx\n\n"
       "A model is MLIR's text or bytecode, the bytes of jax.export, or ONNX "
       "(*.onnx).\nIt may be at any stage that soap-opt prints: plain, in "
       "operators with or without\nconfigurations (these are kept), "
       "distributed, "
-      "or a soap.program.\n"
+      "or a soap.program. A compiled program (--emit) is run as soap-exec runs "
+      "it.\n"
       "Whatever machine it is planned for, it runs on threads of this host, "
       "one per device.\n",
       &errors);
@@ -144,7 +171,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       fail(line);
     exit(1);
   }
-  for (auto *option : {&function, &output, &data})
+  for (auto *option : {&function, &output, &data, &emit, &outputs})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -164,7 +191,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
        !(seconds > 0 && seconds <= 1e6)))
     fail("--timeout is '" + timeout +
          "'; expected more than 0 seconds and at most 1e6");
-  if (compare && data.empty())
+  bool isCompiled = isProgramFile(input);
+  if (compare && data.empty() && !isCompiled)
     fail("--compare needs the reference losses of a --data file");
 
   RunOptions options;
@@ -185,6 +213,29 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.emulate = emulate;
   if (emulate && !options.isForGpus())
     fail("--emulate is for --machine=cuda:N");
+  if (!KernelCompiler::isTargetCpu(targetCpu))
+    fail("--target-cpu is '" + targetCpu + "'; expected one of " +
+         llvm::join(KernelCompiler::targetCpus(), ", "));
+  options.gpuChips.clear();
+  llvm::SmallVector<llvm::StringRef> chips;
+  llvm::StringRef(gpuChips).split(chips, ',');
+  for (llvm::StringRef chip : chips)
+    if (chip.getAsInteger(10, options.gpuChips.emplace_back()) ||
+        options.gpuChips.back() < 80 || options.gpuChips.back() > 999)
+      fail("--gpu-chips is '" + gpuChips +
+           "'; expected compute capabilities of 8.0 and more, such as 80,90");
+  if (emit.empty())
+    for (auto *option : {&targetCpu, &gpuChips})
+      if (option->getNumOccurrences() > 0)
+        fail("--" + option->ArgStr + " is for --emit");
+  if (!emit.empty())
+    for (const auto *option : {&planOnly, &emulate, &compare})
+      if (option->getNumOccurrences() > 0)
+        fail("--emit writes a program that is run later; --" + option->ArgStr +
+             " cannot go with it");
+  if (!emit.empty() && !outputs.empty())
+    fail("--emit writes a program that is run later; --outputs cannot go with "
+         "it");
   options.output = output;
   options.data = data;
   options.testData = testData;
@@ -194,11 +245,20 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.optLevel = number(optLevel, 0, 3);
   options.timeout = seconds;
   options.quiet = quiet;
+  options.emit = emit;
+  options.targetCpu = targetCpu;
+  options.outputs = outputs;
+  options.stepsGiven = steps.getNumOccurrences() > 0;
   if (!options.plan.empty())
     options.planningOption = options.plan.front().first;
   else if (planOnly)
     options.planningOption = planOnly.ArgStr.str();
   else if (output.getNumOccurrences() > 0)
     options.planningOption = output.ArgStr.str();
+  options.modelOption = options.planningOption;
+  for (const auto *option :
+       {&emit, &data, &testData, &function, &optLevel, &targetCpu, &gpuChips})
+    if (option->getNumOccurrences() > 0)
+      options.modelOption = option->ArgStr.str();
   return options;
 }

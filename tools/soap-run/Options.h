@@ -33,6 +33,14 @@ struct RunOptions {
   double timeout = 0;
   bool quiet = false;
   bool emulate = false; ///< GPUs, by this host.
+  std::string emit;     ///< For the compiled program; empty: run the model.
+  std::string targetCpu = "native";
+  std::vector<int32_t> gpuChips = {80, 90};
+  std::string outputs; ///< A folder for the last step's results.
+  bool stepsGiven = false;
+  /// An option that a compiled program has no use for and that was given, or
+  /// empty.
+  std::string modelOption;
   /// An option that only planning has a use for and that was given, or empty.
   std::string planningOption;
 

@@ -10,6 +10,10 @@
 
 #include "Soap/Driver/Check.h"
 #include "Soap/Planner/Search/Report.h"
+#include "Soap/ProgramFile/Npy.h"
+#include "Soap/Target/Program.h"
+
+#include "llvm/Support/FileSystem.h"
 
 #include <chrono>
 #include <cmath>
@@ -89,6 +93,25 @@ void Training::printProgress(unsigned step) const {
     llvm::errs() << "\n";
 }
 
+LogicalResult Training::writeOutputs() {
+  if (std::error_code error = llvm::sys::fs::create_directory(options.outputs))
+    return emitError(loc) << "cannot make the folder '" << options.outputs
+                          << "': " << error.message();
+  FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
+  if (failed(results))
+    return failure();
+  for (auto [i, result] : llvm::enumerate(*results)) {
+    std::string path =
+        options.outputs + "/result_" + std::to_string(i) + ".npy";
+    std::string why =
+        writeNpy(path, *getRuntimeElementType(result.getElementType()),
+                 result.getShape().vec(), result.toBytes().data());
+    if (!why.empty())
+      return emitError(loc) << why;
+  }
+  return success();
+}
+
 LogicalResult Training::run() {
   int loss = data ? static_cast<int>(data->lossResult) : signature.lossResult();
   for (unsigned step = 0; step < static_cast<unsigned>(options.steps); ++step) {
@@ -117,6 +140,8 @@ LogicalResult Training::run() {
     if (!options.quiet)
       llvm::outs() << results->size() << " results agree with the test data\n";
   }
+  if (!options.outputs.empty() && failed(writeOutputs()))
+    return failure();
   if (options.printResults) {
     FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
     if (failed(results))

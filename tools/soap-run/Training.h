@@ -55,6 +55,7 @@ private:
   mlir::LogicalResult setArguments(unsigned step);
   mlir::LogicalResult checkStep(unsigned step);
   void printProgress(unsigned step) const;
+  mlir::LogicalResult writeOutputs();
   mlir::LogicalResult printLosses();
   mlir::LogicalResult compareFinalState();
 };

@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Emit.h"
 #include "Options.h"
 #include "Training.h"
 
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/InitAll.h"
+#include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
 
@@ -173,6 +175,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
     return failure();
   // The oracle never sees what the pipeline does.
   OwningOpRef<ModuleOp> original(input.module->clone());
+  PredictedFigures predicted;
   if (input.stage == ModelStage::Model) {
     if (failed(plan(input, options)))
       return failure();
@@ -184,12 +187,27 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
       llvm::errs() << "note: the devices of '" << machine
                    << "' run as threads of this host; the predicted figures "
                       "are those of the machine itself\n";
+    if (!options.emit.empty()) {
+      FailureOr<func::FuncOp> planned = findEntry(*input.module, input.name);
+      if (failed(planned))
+        return failure();
+      FailureOr<PredictedFigures> figures = predictFigures(*planned);
+      if (failed(figures))
+        return failure();
+      predicted = *figures;
+    }
   }
   if (input.stage != ModelStage::Program &&
       failed(runPasses(*input.module, input.stage == ModelStage::Model
                                           ? addPartitioningPasses
                                           : addProgramPasses)))
     return failure();
+  auto oracle = original->lookupSymbol<func::FuncOp>(input.name);
+  if (!options.emit.empty())
+    return emitProgram(
+        options, {*input.module, oracle, input.loc, input.signature,
+                  input.data ? &*input.data : nullptr,
+                  input.testData ? &*input.testData : nullptr, predicted});
   ExecutableOptions executableOptions;
   if (options.isForGpus())
     executableOptions.target =
@@ -209,7 +227,6 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
         "\ncompiled {0} kernels in {1:f1} s; {2} communications per step\n",
         stats.numKernels, stats.total, (*executable)->numCommunications());
   }
-  auto oracle = original->lookupSymbol<func::FuncOp>(input.name);
   return Training(options, **executable, oracle, input.loc, input.signature,
                   std::move(input.data), std::move(input.testData))
       .run();
@@ -232,6 +249,8 @@ int main(int argc, char **argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   catchInterrupts();
   RunOptions options = parseRunOptions(argc, argv);
+  if (isProgramFile(options.input))
+    return runCompiled(options) && std::fflush(stdout) == 0 ? 0 : 1;
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);

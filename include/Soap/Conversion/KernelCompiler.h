@@ -14,6 +14,8 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace mlir {
 class DialectRegistry;
@@ -31,6 +33,9 @@ struct KernelCompilerOptions {
   unsigned optLevel = 2;
   /// Threads that compile; 0: as many as the machine has cores.
   unsigned numThreads = 0;
+  /// "native", or a level of the x86-64 psABI ("x86-64-v3") for code that runs
+  /// elsewhere.
+  std::string targetCpu = "native";
   /// What lowers functions to the LLVM dialect; null: buildKernelPipeline.
   void (*pipeline)(mlir::OpPassManager &) = nullptr;
 };
@@ -39,6 +44,15 @@ struct KernelCompilerOptions {
 struct KernelCompilerStatistics {
   double total = 0, lowering = 0, optimization = 0, codeGeneration = 0;
   unsigned numKernels = 0;
+};
+
+/// Kernels as an ELF shared object, for programs that run without a compiler.
+/// It calls the functions of CpuLibrary.h, and those of the system's libraries.
+struct KernelLibrary {
+  std::string code;
+  std::string cpu; ///< By LLVM's name.
+  /// What the code may use of the CPU, by LLVM's names, sorted.
+  std::vector<std::string> features;
 };
 
 /// buffers: pointers to the arguments, then to the results, of the kernel.
@@ -64,6 +78,17 @@ public:
   /// again with further modules, whose kernels have other names.
   mlir::LogicalResult compile(mlir::ModuleOp module);
 
+  /// Compiles as compile does, but loads nothing. The bytes are the same for
+  /// the same module, options and CPU. Needs a linker (lld or GNU ld).
+  mlir::FailureOr<KernelLibrary> emitLibrary(mlir::ModuleOp module);
+
+  /// The name that the code of kernel \p name has in a library.
+  static std::string symbolOf(llvm::StringRef name);
+
+  /// Whether \p cpu is one that KernelCompilerOptions takes; all of them.
+  static bool isTargetCpu(llvm::StringRef cpu);
+  static llvm::ArrayRef<const char *> targetCpus();
+
   /// The code of kernel \p name; null when there is none.
   KernelFunction lookup(llvm::StringRef name) const;
 
@@ -71,6 +96,10 @@ public:
 
 private:
   struct Impl;
+  struct Objects;
+  mlir::FailureOr<Objects> emitObjects(mlir::ModuleOp module,
+                                       unsigned groupThreads);
+
   std::unique_ptr<Impl> impl;
   KernelCompilerOptions options;
   KernelCompilerStatistics stats;

@@ -8,6 +8,8 @@
 
 #include "Soap/Conversion/KernelCompiler.h"
 
+#include "CodeGenerator.h"
+
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -18,142 +20,14 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/IR/LegacyPassManager.h"
-#include "llvm/IR/Module.h"
-#include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/TargetParser/Host.h"
 
 #include <atomic>
-#include <chrono>
 #include <mutex>
 #include <thread>
 
 using namespace mlir;
 using namespace soap;
-
-namespace {
-
-double secondsNow() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
-
-/// Code generation for the host, for one thread.
-class Backend {
-public:
-  /// Null, with \p error set, when there is no code generator for the host.
-  static std::unique_ptr<Backend> create(unsigned optLevel, std::string &error);
-
-  /// The object file of \p module.
-  std::unique_ptr<llvm::MemoryBuffer> compile(llvm::Module &module,
-                                              KernelCompilerStatistics &stats);
-
-private:
-  void setTarget(llvm::Module &module);
-  void optimize(llvm::Module &module);
-
-  std::unique_ptr<llvm::TargetMachine> machine;
-  llvm::OptimizationLevel level;
-  std::string features;
-};
-
-} // namespace
-
-std::unique_ptr<Backend> Backend::create(unsigned optLevel,
-                                         std::string &error) {
-  auto hostMachine = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!hostMachine) {
-    error = llvm::toString(hostMachine.takeError());
-    return nullptr;
-  }
-  auto backend = std::make_unique<Backend>();
-  const llvm::CodeGenOptLevel codeLevels[] = {
-      llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less,
-      llvm::CodeGenOptLevel::Default, llvm::CodeGenOptLevel::Aggressive};
-  const llvm::OptimizationLevel levels[] = {
-      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
-      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
-  backend->level = levels[std::min(optLevel, 3u)];
-  hostMachine->setCodeGenOptLevel(codeLevels[std::min(optLevel, 3u)]);
-  hostMachine->setRelocationModel(llvm::Reloc::PIC_);
-  // A product and a sum may become one instruction.
-  hostMachine->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Fast;
-  backend->features = hostMachine->getFeatures().getString();
-  auto machine = hostMachine->createTargetMachine();
-  if (!machine) {
-    error = llvm::toString(machine.takeError());
-    return nullptr;
-  }
-  backend->machine = std::move(*machine);
-  return backend;
-}
-
-void Backend::setTarget(llvm::Module &module) {
-  module.setDataLayout(machine->createDataLayout());
-  module.setTargetTriple(machine->getTargetTriple());
-  for (llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    function.addFnAttr("target-cpu", machine->getTargetCPU());
-    function.addFnAttr("target-features", features);
-  }
-  // MLIR's allocations are the kernel library's.
-  if (llvm::Function *alloc = module.getFunction("malloc")) {
-    alloc->setName("soap_cpu_alloc");
-    alloc->addRetAttr(llvm::Attribute::NoAlias);
-    alloc->addRetAttr(llvm::Attribute::getWithAlignment(module.getContext(),
-                                                        llvm::Align(64)));
-  }
-  if (llvm::Function *free = module.getFunction("free"))
-    free->setName("soap_cpu_free");
-}
-
-void Backend::optimize(llvm::Module &module) {
-  llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = true;
-  tuning.SLPVectorization = false;
-  llvm::PassBuilder builder(machine.get(), tuning);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  llvm::ModulePassManager passes =
-      level == llvm::OptimizationLevel::O0
-          ? builder.buildO0DefaultPipeline(level)
-          : builder.buildPerModuleDefaultPipeline(level);
-  passes.run(module, modules);
-}
-
-std::unique_ptr<llvm::MemoryBuffer>
-Backend::compile(llvm::Module &module, KernelCompilerStatistics &stats) {
-  double start = secondsNow();
-  setTarget(module);
-  optimize(module);
-  double optimized = secondsNow();
-  stats.optimization += optimized - start;
-  llvm::SmallVector<char, 0> object;
-  {
-    llvm::raw_svector_ostream stream(object);
-    llvm::legacy::PassManager emitter;
-    if (machine->addPassesToEmitFile(emitter, stream, nullptr,
-                                     llvm::CodeGenFileType::ObjectFile))
-      return nullptr;
-    emitter.run(module);
-  }
-  stats.codeGeneration += secondsNow() - optimized;
-  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
-      std::move(object), /*RequiresNullTerminator=*/false);
-}
 
 //===----------------------------------------------------------------------===//
 // Compiler
@@ -206,7 +80,7 @@ struct Group {
 
 } // namespace
 
-static void compileGroup(Group &group, Backend &backend,
+static void compileGroup(Group &group, CodeGenerator &generator,
                          const KernelCompilerOptions &options) {
   double start = secondsNow();
   PassManager manager((*group.module)->getContext(),
@@ -225,7 +99,7 @@ static void compileGroup(Group &group, Backend &backend,
       translateModuleToLLVMIR(*group.module, context, "kernels");
   group.stats.lowering += secondsNow() - start;
   if (module)
-    group.object = backend.compile(*module, group.stats);
+    group.object = generator.compile(*module, group.stats);
   if (!group.object) {
     group.module->emitError("no machine code for this module");
     group.failed = true;
@@ -233,10 +107,27 @@ static void compileGroup(Group &group, Backend &backend,
   group.module = {};
 }
 
-/// The symbol of kernel \p name. A kernel may be called exp or malloc, which
-/// generated code calls as well.
-static std::string symbolOf(StringRef name) {
-  return "soap.kernel." + name.str();
+// A kernel may be called exp or malloc, which generated code calls as well; and
+// what follows an @ is the version of a symbol.
+std::string KernelCompiler::symbolOf(StringRef name) {
+  std::string symbol = "soap.kernel.";
+  for (char c : name) {
+    if (llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '-')
+      symbol += c;
+    else
+      symbol += "%" + llvm::toHex(StringRef(&c, 1));
+  }
+  return symbol;
+}
+
+ArrayRef<const char *> KernelCompiler::targetCpus() {
+  static const char *const cpus[] = {"native", "x86-64", "x86-64-v2",
+                                     "x86-64-v3", "x86-64-v4"};
+  return cpus;
+}
+
+bool KernelCompiler::isTargetCpu(StringRef cpu) {
+  return llvm::is_contained(targetCpus(), cpu);
 }
 
 /// Copies the kernels of \p module into groups of similar size. Called
@@ -278,7 +169,7 @@ splitKernels(ModuleOp module, unsigned numThreads, unsigned &numKernels,
       return failure();
     kernels.push_back(func);
     names.push_back(func.getName().str());
-    func.setName(symbolOf(func.getName()));
+    func.setName(KernelCompiler::symbolOf(func.getName()));
   }
   numKernels = kernels.size();
   // Enough groups that threads finish together, few enough that their fixed
@@ -312,8 +203,16 @@ static void loadDialects(MLIRContext *context) {
     context->getOrLoadDialect(name);
 }
 
-LogicalResult KernelCompiler::compile(ModuleOp module) {
-  double start = secondsNow();
+struct KernelCompiler::Objects {
+  std::vector<std::unique_ptr<llvm::MemoryBuffer>> objects;
+  /// Of the kernels.
+  SmallVector<std::string> names;
+  std::string cpu;
+  std::vector<std::string> features;
+};
+
+FailureOr<KernelCompiler::Objects>
+KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
   static std::once_flag initialized;
   std::call_once(initialized, [] {
     llvm::InitializeNativeTarget();
@@ -322,33 +221,34 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
   MLIRContext *context = module.getContext();
   loadDialects(context);
 
-  std::string error;
-  if (!impl->jit && !(impl->jit = createJit(error)))
-    return module.emitError("cannot load code: ") << error;
-
   unsigned numThreads = options.numThreads
                             ? options.numThreads
                             : std::thread::hardware_concurrency();
   numThreads = std::max(1u, numThreads);
   if (!context->isMultithreadingEnabled())
     numThreads = 1;
+  Objects result;
   unsigned numKernels = 0;
-  SmallVector<std::string> names;
-  auto groups = splitKernels(module, numThreads, numKernels, names);
+  auto groups = splitKernels(module, groupThreads ? groupThreads : numThreads,
+                             numKernels, result.names);
   if (failed(groups))
     return failure();
   numThreads = std::min<unsigned>(numThreads, groups->size());
-  std::vector<std::unique_ptr<Backend>> backends;
-  for (unsigned i = 0; i < numThreads; ++i) {
-    backends.push_back(Backend::create(options.optLevel, error));
-    if (!backends.back())
+  std::string error;
+  std::vector<std::unique_ptr<CodeGenerator>> generators;
+  // One at least, which says what the code is for.
+  for (unsigned i = 0; i < std::max(1u, numThreads); ++i) {
+    generators.push_back(CodeGenerator::create(options, error));
+    if (!generators.back())
       return module.emitError("cannot generate code: ") << error;
   }
+  result.cpu = generators.front()->getCpu();
+  result.features = generators.front()->getFeatures();
 
   std::atomic<size_t> next = 0;
   auto work = [&](unsigned thread) {
     for (size_t i; (i = next++) < groups->size();)
-      compileGroup((*groups)[i], *backends[thread], options);
+      compileGroup((*groups)[i], *generators[thread], options);
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < numThreads; ++i)
@@ -364,20 +264,51 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
     stats.lowering += group.stats.lowering;
     stats.optimization += group.stats.optimization;
     stats.codeGeneration += group.stats.codeGeneration;
-    if (llvm::Error failed = impl->jit->addObjectFile(std::move(group.object)))
+    result.objects.push_back(std::move(group.object));
+  }
+  stats.numKernels += numKernels;
+  return result;
+}
+
+LogicalResult KernelCompiler::compile(ModuleOp module) {
+  double start = secondsNow();
+  std::string error;
+  FailureOr<Objects> emitted = emitObjects(module, /*groupThreads=*/0);
+  if (failed(emitted))
+    return failure();
+  if (!impl->jit && !(impl->jit = createJit(error)))
+    return module.emitError("cannot load code: ") << error;
+  for (std::unique_ptr<llvm::MemoryBuffer> &object : emitted->objects)
+    if (llvm::Error failed = impl->jit->addObjectFile(std::move(object)))
       return module.emitError("cannot load kernels: ")
              << llvm::toString(std::move(failed));
-  }
-  for (const std::string &name : names) {
+  for (const std::string &name : emitted->names) {
     auto address = impl->jit->lookup(symbolOf(name));
     if (!address)
       return module.emitError("cannot load kernel '")
              << name << "': " << llvm::toString(address.takeError());
     impl->kernels[name] = address->toPtr<KernelFunction>();
   }
-  stats.numKernels += numKernels;
   stats.total += secondsNow() - start;
   return success();
+}
+
+FailureOr<KernelLibrary> KernelCompiler::emitLibrary(ModuleOp module) {
+  double start = secondsNow();
+#if !defined(__x86_64__)
+  return module.emitError("programs are compiled for x86-64 alone");
+#endif
+  // Grouped for one thread, whatever this host has: the same bytes everywhere.
+  FailureOr<Objects> emitted = emitObjects(module, /*groupThreads=*/1);
+  if (failed(emitted))
+    return failure();
+  std::string error;
+  std::optional<std::string> code = linkObjects(emitted->objects, error);
+  if (!code)
+    return module.emitError("cannot link kernels: ") << error;
+  stats.total += secondsNow() - start;
+  return KernelLibrary{std::move(*code), std::move(emitted->cpu),
+                       std::move(emitted->features)};
 }
 
 KernelFunction KernelCompiler::lookup(llvm::StringRef name) const {

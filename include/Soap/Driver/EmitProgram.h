@@ -1,0 +1,57 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DRIVER_EMITPROGRAM_H
+#define SOAP_DRIVER_EMITPROGRAM_H
+
+#include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/Driver/Model.h"
+#include "Soap/ProgramFile/ProgramFile.h"
+
+#include <functional>
+
+namespace soap {
+
+struct EmitOptions {
+  bool forGpus = false;
+  KernelCompilerOptions compiler;
+  /// Of programs for GPUs: the chips (90: sm_90) to make machine code for. PTX
+  /// for later ones goes along.
+  std::vector<int32_t> chips = {80, 90};
+};
+
+/// Compiles a partitioned model, one `soap.program` and its kernels, for
+/// serializeProgram: table and code. Values, references and figures are for the
+/// caller to add.
+mlir::FailureOr<ProgramFile> compileProgram(mlir::ModuleOp module,
+                                            const EmitOptions &options);
+
+/// Where the values of an argument come from. `init` is the data file's say, or
+/// null; then `value` is the tensor, or nothing: what makeDefaultArgument makes
+/// of `index`. Fails, with an error at `loc`, if the format has no way to say
+/// it.
+mlir::FailureOr<ArgumentValues> describeArgument(
+    mlir::RankedTensorType type, unsigned index, const reference::Init *init,
+    const std::optional<reference::Tensor> &value, mlir::Location loc);
+
+/// The results of the unpartitioned `oracle` for as many steps, all from the
+/// first one's arguments on: the evaluation in double, rounded, and how far
+/// that in the model's own precision is from it. Of large results, samples.
+mlir::LogicalResult addReferences(
+    ProgramFile &file, mlir::func::FuncOp oracle,
+    const ModelSignature &signature,
+    const std::function<reference::Tensor(unsigned, unsigned)> &makeArgument,
+    unsigned steps);
+
+/// What the simulator says of a planned model on the machine that its module
+/// names.
+mlir::FailureOr<PredictedFigures> predictFigures(mlir::func::FuncOp entry);
+
+} // namespace soap
+
+#endif // SOAP_DRIVER_EMITPROGRAM_H

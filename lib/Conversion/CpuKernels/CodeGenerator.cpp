@@ -1,0 +1,132 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGenerator.h"
+
+#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SmallVectorMemoryBuffer.h"
+
+#include <chrono>
+
+using namespace soap;
+
+double soap::secondsNow() {
+  return std::chrono::duration<double>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+std::unique_ptr<CodeGenerator>
+CodeGenerator::create(const KernelCompilerOptions &options,
+                      std::string &error) {
+  auto hostMachine = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!hostMachine) {
+    error = llvm::toString(hostMachine.takeError());
+    return nullptr;
+  }
+  if (options.targetCpu != "native") {
+    hostMachine->setCPU(options.targetCpu);
+    hostMachine->getFeatures() = llvm::SubtargetFeatures();
+  }
+  unsigned optLevel = options.optLevel;
+  auto generator = std::make_unique<CodeGenerator>();
+  const llvm::CodeGenOptLevel codeLevels[] = {
+      llvm::CodeGenOptLevel::None, llvm::CodeGenOptLevel::Less,
+      llvm::CodeGenOptLevel::Default, llvm::CodeGenOptLevel::Aggressive};
+  const llvm::OptimizationLevel levels[] = {
+      llvm::OptimizationLevel::O0, llvm::OptimizationLevel::O1,
+      llvm::OptimizationLevel::O2, llvm::OptimizationLevel::O3};
+  generator->level = levels[std::min(optLevel, 3u)];
+  hostMachine->setCodeGenOptLevel(codeLevels[std::min(optLevel, 3u)]);
+  hostMachine->setRelocationModel(llvm::Reloc::PIC_);
+  // A product and a sum may become one instruction.
+  hostMachine->getOptions().AllowFPOpFusion = llvm::FPOpFusion::Fast;
+  generator->features = hostMachine->getFeatures().getString();
+  auto machine = hostMachine->createTargetMachine();
+  if (!machine) {
+    error = llvm::toString(machine.takeError());
+    return nullptr;
+  }
+  generator->machine = std::move(*machine);
+  return generator;
+}
+
+std::vector<std::string> CodeGenerator::getFeatures() const {
+  const llvm::MCSubtargetInfo &info = *machine->getMCSubtargetInfo();
+  std::vector<std::string> enabled;
+  for (const llvm::SubtargetFeatureKV &feature : info.getAllProcessorFeatures())
+    if (info.hasFeature(feature.Value))
+      enabled.push_back(feature.Key);
+  llvm::sort(enabled);
+  return enabled;
+}
+
+void CodeGenerator::setTarget(llvm::Module &module) {
+  module.setDataLayout(machine->createDataLayout());
+  module.setTargetTriple(machine->getTargetTriple());
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    function.addFnAttr("target-cpu", machine->getTargetCPU());
+    function.addFnAttr("target-features", features);
+  }
+  // MLIR's allocations are the kernel library's.
+  if (llvm::Function *alloc = module.getFunction("malloc")) {
+    alloc->setName("soap_cpu_alloc");
+    alloc->addRetAttr(llvm::Attribute::NoAlias);
+    alloc->addRetAttr(llvm::Attribute::getWithAlignment(module.getContext(),
+                                                        llvm::Align(64)));
+  }
+  if (llvm::Function *free = module.getFunction("free"))
+    free->setName("soap_cpu_free");
+}
+
+void CodeGenerator::optimize(llvm::Module &module) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = false;
+  llvm::PassBuilder builder(machine.get(), tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  llvm::ModulePassManager passes =
+      level == llvm::OptimizationLevel::O0
+          ? builder.buildO0DefaultPipeline(level)
+          : builder.buildPerModuleDefaultPipeline(level);
+  passes.run(module, modules);
+}
+
+std::unique_ptr<llvm::MemoryBuffer>
+CodeGenerator::compile(llvm::Module &module, KernelCompilerStatistics &stats) {
+  double start = secondsNow();
+  setTarget(module);
+  optimize(module);
+  double optimized = secondsNow();
+  stats.optimization += optimized - start;
+  llvm::SmallVector<char, 0> object;
+  {
+    llvm::raw_svector_ostream stream(object);
+    llvm::legacy::PassManager emitter;
+    if (machine->addPassesToEmitFile(emitter, stream, nullptr,
+                                     llvm::CodeGenFileType::ObjectFile))
+      return nullptr;
+    emitter.run(module);
+  }
+  stats.codeGeneration += secondsNow() - optimized;
+  return std::make_unique<llvm::SmallVectorMemoryBuffer>(
+      std::move(object), /*RequiresNullTerminator=*/false);
+}

@@ -1,0 +1,119 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Driver/EmitProgram.h"
+
+#include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Planner/Cost/PlanningCost.h"
+#include "Soap/Planner/Cost/Ticks.h"
+#include "Soap/Planner/Search/Problem.h"
+#include "Soap/Support/Version.h"
+#include "Soap/Target/Program.h"
+
+using namespace mlir;
+using namespace soap;
+
+static std::string producer() {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printVersion(os);
+  llvm::StringRef lines = llvm::StringRef(text).trim();
+  auto [own, llvm] = lines.split('\n');
+  return (own + ", " + llvm).str();
+}
+
+static LogicalResult compileKernels(ModuleOp module, const EmitOptions &options,
+                                    ProgramFile &file) {
+  KernelCompiler compiler(options.compiler);
+  FailureOr<KernelLibrary> library = compiler.emitLibrary(module);
+  if (failed(library))
+    return failure();
+  file.code = std::move(library->code);
+  file.cpu = std::move(library->cpu);
+  // Others are those that code only uses where it is written for them.
+  const std::vector<std::string> &known = knownCpuFeatures();
+  for (std::string &feature : library->features)
+    if (std::binary_search(known.begin(), known.end(), feature))
+      file.cpuFeatures.push_back(std::move(feature));
+  return success();
+}
+
+FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
+                                            const EmitOptions &options) {
+  auto programs = module.getOps<ProgramOp>();
+  if (!llvm::hasSingleElement(programs))
+    return module.emitError() << "expects one soap.program; run "
+                                 "--soap-split-programs first";
+  ProgramOp program = *programs.begin();
+  ProgramFile file;
+  file.producer = producer();
+  file.model = program.getSymName().str();
+  file.forGpus = options.forGpus;
+  if (auto machine =
+          module->getAttrOfType<StringAttr>(SoapDialect::getMachineAttrName()))
+    file.machine = machine.str();
+  GpuCompiler gpu;
+  std::vector<GpuCode> images;
+  if (options.forGpus) {
+    if (failed(gpu.lower(module)))
+      return failure();
+    if (gpu.numFunctions() > 0) {
+      FailureOr<std::vector<GpuCode>> code = gpu.emitImages(options.chips);
+      if (failed(code))
+        return failure();
+      images = std::move(*code);
+    }
+  } else if (failed(compileKernels(module, options, file))) {
+    return failure();
+  }
+  FailureOr<std::unique_ptr<ProgramBuilder>> table = buildProgramTable(
+      program, [&](StringRef name) -> std::optional<KernelCode> {
+        KernelCode code;
+        if (options.forGpus)
+          code.gpu = gpu.lookup(name);
+        else
+          code.run = kernelNotLoaded;
+        return code.run || code.gpu ? std::optional(code) : std::nullopt;
+      });
+  if (failed(table))
+    return failure();
+  for (GpuCode &image : images)
+    (*table)->addImage(image.chip, std::move(image.data));
+  if (!options.forGpus)
+    for (const SoapKernel &kernel : (*table)->kernels)
+      file.symbols.push_back(KernelCompiler::symbolOf(kernel.name));
+  file.table = std::move(*table);
+  return file;
+}
+
+FailureOr<PredictedFigures> soap::predictFigures(func::FuncOp entry) {
+  auto name = entry->getParentOfType<ModuleOp>()->getAttrOfType<StringAttr>(
+      SoapDialect::getMachineAttrName());
+  if (!name)
+    return entry.emitError() << "is not planned for a machine";
+  FailureOr<Machine> machine =
+      loadMachine(name.getValue(), entry.getContext(), entry.getLoc());
+  if (failed(machine))
+    return failure();
+  FailureOr<ModelGraph> model = ModelGraph::build(entry);
+  if (failed(model))
+    return failure();
+  FailureOr<Strategy> strategy = model->getStrategy();
+  if (failed(strategy))
+    return failure();
+  Problem problem(model->graph, *machine, planningCost());
+  Evaluation figures = problem.makeEvaluator().evaluate(*strategy);
+  PredictedFigures predicted;
+  predicted.stepSeconds = secondsFromTicks(figures.makespan);
+  predicted.computeSeconds = secondsFromTicks(figures.computeTime);
+  predicted.movedBytes = static_cast<double>(figures.bytesMoved);
+  predicted.memoryBytes = static_cast<double>(figures.maxPeakMemory());
+  return predicted;
+}

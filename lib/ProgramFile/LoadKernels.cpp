@@ -1,0 +1,96 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+#include "Soap/ProgramFile/ProgramFile.h"
+
+#include <cerrno>
+#include <cstring>
+#include <dlfcn.h>
+#include <elf.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+using namespace soap;
+
+#if defined(__x86_64__)
+static constexpr uint16_t hostMachine = EM_X86_64;
+#else
+// Code is emitted for x86-64 alone.
+static constexpr uint16_t hostMachine = EM_NONE;
+#endif
+
+/// Before the system's loader, which trusts it, sees the code.
+static std::string checkCode(const ProgramFile &file) {
+  Elf64_Ehdr header;
+  if (file.code.size() < sizeof(header))
+    return "has no code";
+  std::memcpy(&header, file.code.data(), sizeof(header));
+  if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
+      header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_type != ET_DYN)
+    return "has no code";
+  if (hostMachine == EM_NONE || header.e_machine != hostMachine)
+    return "is for another kind of CPU (x86-64)";
+  for (const std::string &feature : file.cpuFeatures)
+    if (!hasCpuFeature(feature))
+      return "is for CPUs with " + feature + " (" + file.cpu +
+             "), which this one has not; soap-run --emit takes "
+             "--target-cpu=x86-64-v3 and others";
+  return "";
+}
+
+static std::string describeError(const char *what) {
+  return std::string(what) + ": " + std::strerror(errno);
+}
+
+/// The code as a file in memory, since the loader takes files alone.
+static std::string openCode(const std::string &code, void *&library) {
+  int descriptor = memfd_create("soap-kernels", MFD_CLOEXEC);
+  if (descriptor < 0)
+    return describeError("has code that cannot be loaded");
+  std::string why;
+  for (size_t done = 0; why.empty() && done < code.size();) {
+    ssize_t count = ::write(descriptor, code.data() + done, code.size() - done);
+    if (count >= 0)
+      done += count;
+    else if (errno != EINTR)
+      why = describeError("has code that cannot be loaded");
+  }
+  if (why.empty()) {
+    std::string path = "/proc/self/fd/" + std::to_string(descriptor);
+    library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+      why = dlerror();
+      if (why.rfind(path + ": ", 0) == 0)
+        why.erase(0, path.size() + 2);
+      why = "has code that cannot be loaded: " + why;
+    }
+  }
+  close(descriptor);
+  return why;
+}
+
+std::string soap::loadKernels(ProgramFile &file) {
+  // Referred to, so that the linker keeps them for the code.
+  size_t count;
+  (void)cpuLibrarySymbols(count);
+  if (file.forGpus || file.symbols.empty())
+    return "";
+  if (std::string why = checkCode(file); !why.empty())
+    return why;
+  void *library = nullptr;
+  if (std::string why = openCode(file.code, library); !why.empty())
+    return why;
+  for (size_t k = 0; k < file.symbols.size(); ++k) {
+    void *address = dlsym(library, file.symbols[k].c_str());
+    if (!address)
+      return "has no code for kernel " + std::to_string(k);
+    file.table->kernels[k].run = reinterpret_cast<void (*)(void **)>(address);
+  }
+  return "";
+}

@@ -1,0 +1,350 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/ProgramFile/Run.h"
+
+#include "Format.h"
+
+#include "Soap/ProgramFile/Npy.h"
+#include "Soap/Runtime/Runtime.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace soap;
+
+/// How far a result may be from the reference, in allowances: as
+/// Soap/Driver/Check.h has it.
+static constexpr double toleranceFactor = 8;
+/// Of losses from JAX's.
+static constexpr double lossTolerance = 1e-4;
+
+namespace {
+
+class Run {
+public:
+  explicit Run(const ProgramRunOptions &options) : options(options) {}
+  ~Run() { soap_runtime_destroy(runtime); }
+  Run(const Run &) = delete;
+  Run &operator=(const Run &) = delete;
+
+  std::string run();
+
+private:
+  std::string check(const SoapStatus &status) {
+    return status.code == SOAP_OK ? "" : status.message;
+  }
+  std::string start();
+  std::string setArguments(int64_t step);
+  std::string getResult(int32_t index, std::vector<char> &bytes);
+  std::string checkStep(int64_t step);
+  std::string writeResults();
+  std::string printLosses();
+  void describe() const;
+
+  const ProgramRunOptions &options;
+  ProgramFile file;
+  const SoapProgram *table = nullptr;
+  SoapRuntime *runtime = nullptr;
+  int64_t steps = 1;
+  std::vector<double> losses, seconds;
+};
+
+} // namespace
+
+static std::string formatSeconds(double seconds) {
+  char text[32];
+  if (seconds < 1e-3)
+    std::snprintf(text, sizeof(text), "%.1f us", seconds * 1e6);
+  else if (seconds < 1)
+    std::snprintf(text, sizeof(text), "%.2f ms", seconds * 1e3);
+  else
+    std::snprintf(text, sizeof(text), "%.2f s", seconds);
+  return text;
+}
+
+static std::string formatBytes(double bytes) {
+  const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
+  size_t unit = 0;
+  while (bytes >= 1024 && unit + 1 < std::size(units)) {
+    bytes /= 1024;
+    ++unit;
+  }
+  char text[32];
+  std::snprintf(text, sizeof(text), unit ? "%.1f %s" : "%.0f %s", bytes,
+                units[unit]);
+  return text;
+}
+
+static std::string typeText(const SoapTensor &tensor) {
+  std::string text = "tensor<";
+  for (int32_t i = 0; i < tensor.rank; ++i)
+    text += std::to_string(tensor.shape[i]) + "x";
+  return text + runtimeTypeName(tensor.element_type) + ">";
+}
+
+void Run::describe() const {
+  std::printf("%s, by %s\n", file.model.c_str(), file.producer.c_str());
+  std::printf("%d devices, each a %s; planned for %s\n", table->num_devices,
+              file.forGpus ? "GPU" : "thread",
+              file.machine.empty() ? "no machine" : file.machine.c_str());
+  if (file.predicted.stepSeconds > 0)
+    std::printf("predicted: %s per step, %s on a device, %s moved, %s of "
+                "computing in all\n",
+                formatSeconds(file.predicted.stepSeconds).c_str(),
+                formatBytes(file.predicted.memoryBytes).c_str(),
+                formatBytes(file.predicted.movedBytes).c_str(),
+                formatSeconds(file.predicted.computeSeconds).c_str());
+  if (file.forGpus) {
+    for (int32_t i = 0; i < table->num_images; ++i) {
+      const SoapGpuImage &image = table->images[i];
+      std::string name =
+          image.chip ? "sm_" + std::to_string(image.chip) : "PTX";
+      std::printf("code for %s: %s\n", name.c_str(),
+                  formatBytes(static_cast<double>(image.bytes)).c_str());
+    }
+  } else {
+    std::printf("code for %s: %s; it needs", file.cpu.c_str(),
+                formatBytes(static_cast<double>(file.code.size())).c_str());
+    for (const std::string &feature : file.cpuFeatures)
+      std::printf(" %s", feature.c_str());
+    std::printf("\n");
+  }
+  std::printf("%d kernels, %d communications\n", table->num_kernels,
+              table->num_communications);
+  for (int32_t d = 0; d < table->num_devices; ++d)
+    std::printf("device %d: %d commands, %s\n", d,
+                table->devices[d].num_commands,
+                formatBytes(static_cast<double>(table->devices[d].arena_bytes))
+                    .c_str());
+  std::vector<int32_t> replacement(table->num_arguments, -1);
+  for (int32_t i = 0; i < table->num_states; ++i)
+    replacement[table->states[i].argument] = table->states[i].result;
+  for (int32_t i = 0; i < table->num_arguments; ++i) {
+    std::printf("argument #%d: %s", i, typeText(table->arguments[i]).c_str());
+    if (replacement[i] >= 0)
+      std::printf(", replaced by result #%d", replacement[i]);
+    std::printf("\n");
+  }
+  for (int32_t i = 0; i < table->num_results; ++i)
+    std::printf("result #%d: %s%s\n", i, typeText(table->results[i]).c_str(),
+                i == file.lossResult ? ", the loss" : "");
+  std::printf("reference results of %zu steps\n", file.references.size());
+}
+
+std::string Run::start() {
+  SoapOptions runtimeOptions = {};
+  runtimeOptions.timeout_seconds = options.timeout;
+  // Sums of scattered numbers come in no fixed order on a GPU.
+  runtimeOptions.check_replicas = !file.forGpus;
+  return check(soap_runtime_create(
+      table, file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU,
+      &runtimeOptions, &runtime));
+}
+
+std::string Run::setArguments(int64_t step) {
+  std::vector<char> isState(table->num_arguments, 0);
+  for (int32_t i = 0; i < table->num_states; ++i)
+    isState[table->states[i].argument] = 1;
+  for (int32_t i = 0; i < table->num_arguments; ++i) {
+    // State is on the devices after the first step; data comes anew.
+    if (step > 0 && isState[i])
+      continue;
+    std::vector<char> bytes;
+    std::string path =
+        options.inputs + "/argument_" + std::to_string(i) + ".npy";
+    if (!options.inputs.empty() && access(path.c_str(), F_OK) == 0) {
+      if (std::string why = readNpy(path, table->arguments[i], bytes);
+          !why.empty())
+        return why;
+    } else {
+      bytes = makeArgumentBytes(file, i, step);
+    }
+    if (std::string why = check(
+            soap_runtime_set_argument(runtime, i, bytes.data(), bytes.size()));
+        !why.empty())
+      return why;
+  }
+  return "";
+}
+
+std::string Run::getResult(int32_t index, std::vector<char> &bytes) {
+  bytes.resize(tensorBytes(table->results[index]));
+  return check(
+      soap_runtime_get_result(runtime, index, bytes.data(), bytes.size()));
+}
+
+std::string Run::checkStep(int64_t step) {
+  double worst = 0;
+  int32_t which = 0, compared = 0;
+  for (int32_t i = 0; i < table->num_results; ++i) {
+    const ReferenceResult &reference = file.references[step][i];
+    std::vector<char> bytes;
+    if (std::string why = getResult(i, bytes); !why.empty())
+      return why;
+    if (!reference.stride)
+      continue;
+    ++compared;
+    double ratio =
+        compareWithReference(table->results[i], bytes.data(), reference);
+    if (!(ratio <= toleranceFactor))
+      return "step " + std::to_string(step + 1) + ": result #" +
+             std::to_string(i) + " differs from the reference";
+    if (ratio >= worst) {
+      worst = ratio;
+      which = i;
+    }
+  }
+  if (!options.quiet)
+    std::printf("step %lld: %d results agree with the reference; the worst "
+                "(#%d) is off by %.2f times the unpartitioned difference "
+                "(allowed: %g)\n",
+                static_cast<long long>(step + 1), compared, which, worst,
+                toleranceFactor);
+  return "";
+}
+
+std::string Run::writeResults() {
+  if (mkdir(options.outputs.c_str(), 0777) != 0 && errno != EEXIST)
+    return "cannot make the folder '" + options.outputs +
+           "': " + std::strerror(errno);
+  for (int32_t i = 0; i < table->num_results; ++i) {
+    const SoapTensor &tensor = table->results[i];
+    std::vector<char> bytes;
+    if (std::string why = getResult(i, bytes); !why.empty())
+      return why;
+    std::string why =
+        writeNpy(options.outputs + "/result_" + std::to_string(i) + ".npy",
+                 tensor.element_type,
+                 std::vector<int64_t>(tensor.shape, tensor.shape + tensor.rank),
+                 bytes.data());
+    if (!why.empty())
+      return why;
+  }
+  return "";
+}
+
+std::string Run::printLosses() {
+  double largest = 0;
+  size_t where = 0;
+  if (!options.quiet && !losses.empty())
+    std::printf(options.compare
+                    ? "\nstep         loss        JAX's   relative\n"
+                    : "\nstep         loss\n");
+  for (size_t step = 0; step < losses.size(); ++step) {
+    if (!options.quiet)
+      std::printf("%4zu %12.7f", step + 1, losses[step]);
+    if (options.compare && step < file.losses.size()) {
+      double theirs = file.losses[step];
+      double relative = std::abs(losses[step] - theirs) / std::abs(theirs);
+      // A loss that is no number is no agreement.
+      if (!(relative <= largest)) {
+        largest = relative;
+        where = step + 1;
+      }
+      if (!options.quiet)
+        std::printf(" %12.7f %10.1e", theirs, relative);
+    }
+    if (!options.quiet)
+      std::printf("\n");
+  }
+  if (options.compare && !(largest <= lossTolerance))
+    return "losses differ from the reference by more than 1e-4 (step " +
+           std::to_string(where) + ")";
+  return "";
+}
+
+std::string Run::run() {
+  if (std::string why = readProgramFile(options.path, file); !why.empty())
+    return why;
+  table = file.table->get();
+  if (options.info) {
+    describe();
+    return "";
+  }
+  steps = options.steps ? options.steps : 1;
+  if (options.check) {
+    auto count = static_cast<int64_t>(file.references.size());
+    if (count == 0)
+      return "has no reference results to check with; soap-run --emit "
+             "--check stores them";
+    if (!options.inputs.empty())
+      return "has reference results for its own arguments, not for those of "
+             "--inputs";
+    if (options.steps > count)
+      return "has reference results of " + std::to_string(count) +
+             " steps, not of " + std::to_string(options.steps);
+    if (!options.steps)
+      steps = count;
+  }
+  if (options.compare && (file.losses.empty() || file.lossResult < 0))
+    return "has no reference losses; soap-run --emit --data stores them";
+  if (std::string why = loadKernels(file); !why.empty())
+    return why;
+  table = file.table->get();
+  if (std::string why = start(); !why.empty())
+    return why;
+  for (int64_t step = 0; step < steps; ++step) {
+    if (std::string why = setArguments(step); !why.empty())
+      return why;
+    auto began = std::chrono::steady_clock::now();
+    if (std::string why = check(soap_runtime_run(runtime, 1)); !why.empty())
+      return why;
+    seconds.push_back(
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
+            .count());
+    if (file.lossResult >= 0) {
+      std::vector<char> bytes;
+      if (std::string why = getResult(file.lossResult, bytes); !why.empty())
+        return why;
+      losses.push_back(elementValue(
+          table->results[file.lossResult].element_type, bytes.data(), 0));
+    }
+    if (!options.check)
+      continue;
+    if (std::string why = checkStep(step); !why.empty())
+      return why;
+  }
+  if (!options.quiet) {
+    std::sort(seconds.begin(), seconds.end());
+    std::printf("%lld steps, median %s per step\n",
+                static_cast<long long>(steps),
+                formatSeconds(seconds[seconds.size() / 2]).c_str());
+  }
+  if (std::string why = printLosses(); !why.empty())
+    return why;
+  return options.outputs.empty() ? "" : writeResults();
+}
+
+bool soap::isProgramFile(const std::string &path) {
+  char start[sizeof(file::magic)];
+  FILE *stream = std::fopen(path.c_str(), "rb");
+  if (!stream)
+    return false;
+  bool same = std::fread(start, 1, sizeof(start), stream) == sizeof(start) &&
+              std::memcmp(start, file::magic, sizeof(start)) == 0;
+  std::fclose(stream);
+  return same;
+}
+
+std::string soap::runProgramFile(const ProgramRunOptions &options) {
+  std::string why;
+  // No memory, be it for a file or a tensor.
+  try {
+    why = Run(options).run();
+  } catch (const std::exception &) {
+    why = "needs more memory than there is";
+  }
+  return why.empty() ? "" : options.path + ": error: " + why;
+}

@@ -1,0 +1,104 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emit.h"
+
+#include "Soap/ProgramFile/Run.h"
+#include "Soap/Support/File.h"
+
+using namespace mlir;
+using namespace soap;
+
+/// The values of an argument that neither a data file nor the defaults give.
+static std::optional<reference::Tensor> givenValue(const EmitInput &input,
+                                                   unsigned index) {
+  if (input.testData)
+    if (const reference::Tensor *value = input.testData->argument(index))
+      return *value;
+  if (DenseElementsAttr weight = input.signature.values[index])
+    return reference::Tensor::fromAttr(weight, reference::Precision::Native);
+  return std::nullopt;
+}
+
+LogicalResult soap::emitProgram(const RunOptions &options,
+                                const EmitInput &input) {
+  EmitOptions emitOptions;
+  emitOptions.forGpus = options.isForGpus();
+  emitOptions.compiler.optLevel = options.optLevel;
+  emitOptions.compiler.targetCpu = options.targetCpu;
+  emitOptions.chips = options.gpuChips;
+  FailureOr<ProgramFile> file = compileProgram(input.module, emitOptions);
+  if (failed(file))
+    return failure();
+  file->predicted = input.predicted;
+  const ModelSignature &signature = input.signature;
+  for (auto [i, type] : llvm::enumerate(signature.arguments)) {
+    FailureOr<ArgumentValues> values = describeArgument(
+        type, i, input.data ? &input.data->arguments[i].init : nullptr,
+        givenValue(input, i), input.loc);
+    if (failed(values))
+      return failure();
+    file->values.push_back(std::move(*values));
+  }
+  file->lossResult = input.data ? static_cast<int>(input.data->lossResult)
+                                : signature.lossResult();
+  if (input.data)
+    file->losses = input.data->losses;
+  auto makeArgument = [&](unsigned index, unsigned step) {
+    if (input.data)
+      return input.data->makeArgument(index, step);
+    if (auto value = givenValue(input, index))
+      return *value;
+    return makeDefaultArgument(signature.arguments[index], index);
+  };
+  if (options.check && failed(addReferences(*file, input.oracle, signature,
+                                            makeArgument, options.steps)))
+    return failure();
+  std::string why;
+  std::string bytes = serializeProgram(*file, why);
+  if (!why.empty())
+    return emitError(input.loc) << why;
+  // What cannot be read here cannot be read elsewhere.
+  ProgramFile again;
+  why = parseProgram(bytes.data(), bytes.size(), again);
+  if (why.empty() && llvm::all_of(file->cpuFeatures, hasCpuFeature))
+    why = loadKernels(again);
+  if (!why.empty())
+    return emitError(input.loc) << "the compiled program " << why;
+  why = writeFile(options.emit, bytes);
+  if (!why.empty())
+    return emitError(UnknownLoc::get(input.loc.getContext())) << why;
+  if (!options.quiet && options.emit != "-")
+    llvm::outs() << llvm::formatv(
+        "\nwrote '{0}': {1} kernels, {2} bytes, reference results of {3} "
+        "steps\n",
+        options.emit, file->table->kernels.size(), bytes.size(),
+        file->references.size());
+  return success();
+}
+
+bool soap::runCompiled(const RunOptions &options) {
+  std::string why;
+  if (!options.modelOption.empty())
+    why = options.input + ": error: is compiled already; --" +
+          options.modelOption + " is for models";
+  if (why.empty()) {
+    ProgramRunOptions run;
+    run.path = options.input;
+    run.steps = options.stepsGiven ? options.steps : 0;
+    run.check = options.check;
+    run.compare = options.compare;
+    run.quiet = options.quiet;
+    run.timeout = options.timeout;
+    run.outputs = options.outputs;
+    why = runProgramFile(run);
+  }
+  if (!why.empty())
+    llvm::errs() << why << "\n";
+  return why.empty();
+}

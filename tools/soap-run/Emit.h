@@ -1,0 +1,40 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_TOOLS_SOAP_RUN_EMIT_H
+#define SOAP_TOOLS_SOAP_RUN_EMIT_H
+
+#include "Options.h"
+#include "TestData.h"
+
+#include "Soap/Driver/EmitProgram.h"
+
+namespace soap {
+
+/// A model and its data, beside what became of it.
+struct EmitInput {
+  mlir::ModuleOp module;     ///< Partitioned: one soap.program.
+  mlir::func::FuncOp oracle; ///< As read; null at stage Program.
+  mlir::Location loc;
+  const ModelSignature &signature;
+  const reference::ModelData *data; ///< Null: none.
+  const TestData *testData;         ///< Null: none.
+  PredictedFigures predicted;
+};
+
+/// Compiles a model and writes it to the file of --emit.
+mlir::LogicalResult emitProgram(const RunOptions &options,
+                                const EmitInput &input);
+
+/// Runs a compiled program as soap-exec does; false, after one line on standard
+/// error, if it fails or an option is for models.
+bool runCompiled(const RunOptions &options);
+
+} // namespace soap
+
+#endif // SOAP_TOOLS_SOAP_RUN_EMIT_H

@@ -1,0 +1,125 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_UNITTESTS_PROGRAMFILE_TESTPROGRAMS_H
+#define SOAP_UNITTESTS_PROGRAMFILE_TESTPROGRAMS_H
+
+#include "Soap/ProgramFile/ProgramFile.h"
+
+#include <gtest/gtest.h>
+
+namespace soap {
+
+inline std::string serialize(const ProgramFile &file) {
+  std::string error, bytes = serializeProgram(file, error);
+  EXPECT_EQ(error, "");
+  return bytes;
+}
+
+inline std::string parse(const std::string &bytes, ProgramFile &file) {
+  return parseProgram(bytes.data(), bytes.size(), file);
+}
+
+/// Adds values, losses and references to a program of one f32 argument and one
+/// f32 result, both 6x8, and a scalar.
+inline void addContents(ProgramFile &file) {
+  file.producer = "a test";
+  file.model = "main";
+  file.machine = "cpu:3";
+  file.predicted = {1e-3, 2e-3, 4096, 1 << 20};
+  file.values.resize(2);
+  file.values[0].kind = ArgumentValues::Kind::Uniform;
+  file.values[0].seed = 7;
+  file.values[0].low = -1;
+  file.values[0].high = 1;
+  file.values[1].kind = ArgumentValues::Kind::Integers;
+  file.values[1].integers = {{3}, {-4}};
+  file.lossResult = 1;
+  file.losses = {0.5, 0.25};
+  file.references = {{{0.5, 5, std::string(40, '\0')}, {0, 0, ""}}};
+}
+
+/// Three devices with all kinds of commands, boxes and tensors.
+inline ProgramFile makeProgram() {
+  ProgramFile file;
+  file.table = std::make_unique<ProgramBuilder>();
+  ProgramBuilder &p = *file.table;
+  std::vector<ProgramBuilder::Shard> rows;
+  ProgramBuilder::Group group{16, {}}, tile{2, {}, 3, 4};
+  for (int32_t d = 0; d < 3; ++d) {
+    p.addDevice(1024);
+    rows.push_back({d, 0, {d * 2, 0}, {2, 8}});
+    group.members.push_back({d, 64, d ? 64 : 128});
+    tile.members.push_back({d, 576, d ? -1 : 640});
+  }
+  int32_t kernel = p.addKernel("k", kernelNotLoaded, 1, {64, 64});
+  int32_t own = p.addKernel("in place", kernelNotLoaded, 1, {64, 64});
+  p.setInPlace(own, {0});
+  file.symbols = {"soap.kernel.k", "soap.kernel.in%20place"};
+  int32_t pair = p.addCopy(SOAP_F32, {{0, 1, 0, 256, {2, 4}, {8, 1}, {4, 1}},
+                                      {-1, 1, 0, 320, {2, 4}, {}, {4, 1}, 7}});
+  int32_t all = p.addAllReduce(SOAP_F32, SOAP_SUM, {group, tile});
+  for (int32_t d = 0; d < 3; ++d) {
+    p.addLaunch(d, kernel, {0, 64});
+    p.addLaunch(d, own, {64, 64});
+  }
+  p.addCommunicateAll(pair);
+  p.addCommunicateAll(all);
+  p.addArgument({"a", SOAP_F32, {6, 8}, rows});
+  p.addArgument({"b", SOAP_I32, {}, {{0, 704, {}, {}}}});
+  for (ProgramBuilder::Shard &shard : rows)
+    shard.offset = 448;
+  p.addResult({"r", SOAP_F32, {6, 8}, rows});
+  p.addResult({"loss", SOAP_F32, {}, {{2, 768, {}, {}}}});
+  p.addState(0, 0);
+  file.cpu = "x86-64-v3";
+  file.cpuFeatures = {"sse2"};
+  file.code = "no ELF";
+  addContents(file);
+  return file;
+}
+
+/// A device with a launch and a product of matrices.
+inline ProgramFile makeGpuProgram() {
+  ProgramFile file;
+  file.table = std::make_unique<ProgramBuilder>();
+  ProgramBuilder &p = *file.table;
+  p.addDevice(4096);
+  ProgramBuilder::GpuKernel kernel;
+  kernel.scratchBytes = 256;
+  kernel.constants = "constants";
+  ProgramBuilder::GpuStep launch = {}, product = {};
+  launch.kind = SOAP_GPU_LAUNCH;
+  launch.buffers = {{0, SOAP_GPU_READ, 0, 192},
+                    {SOAP_GPU_CONSTANTS, SOAP_GPU_READ, 0, 8},
+                    {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 192}};
+  launch.function = "k_0";
+  launch.grid = 3;
+  launch.block = 64;
+  product.kind = SOAP_GPU_GEMM;
+  product.buffers = {{0, SOAP_GPU_READ, 0, 128},
+                     {0, SOAP_GPU_READ, 0, 128},
+                     {1, SOAP_GPU_WRITE, 0, 128}};
+  product.gemm = {SOAP_F32, SOAP_F32, 4, 4, 4, {4, 1, 4, 1, 4, 1}, 0, nullptr};
+  product.batch = {2, 16, 16, 16};
+  kernel.steps = {launch, product};
+  p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
+  p.addImage(90, "machine code");
+  p.addImage(0, ".version 8.0");
+  p.addArgument({"a", SOAP_F32, {6, 8}, {{0, 0, {0, 0}, {6, 8}}}});
+  p.addArgument({"b", SOAP_I32, {}, {{0, 704, {}, {}}}});
+  p.addResult({"r", SOAP_F32, {6, 8}, {{0, 192, {0, 0}, {6, 8}}}});
+  p.addResult({"loss", SOAP_F32, {}, {{0, 768, {}, {}}}});
+  file.forGpus = true;
+  addContents(file);
+  return file;
+}
+
+} // namespace soap
+
+#endif // SOAP_UNITTESTS_PROGRAMFILE_TESTPROGRAMS_H

@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestPrograms.h"
+
+#include "Soap/ProgramFile/Npy.h"
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+
+using namespace soap;
+
+namespace {
+
+/// The values of one argument of `type` with `count` elements.
+std::vector<char> valuesOf(SoapElementType type, int64_t count,
+                           const ArgumentValues &values, int64_t step = 0) {
+  ProgramFile file;
+  file.table = std::make_unique<ProgramBuilder>();
+  file.table->addArgument({"a", type, {count}, {}});
+  file.values = {values};
+  return makeArgumentBytes(file, 0, step);
+}
+
+TEST(ProgramValuesTest, numbersRoundToNearestEven) {
+  auto rounded = [](SoapElementType type, double value) {
+    ArgumentValues values;
+    values.value = value;
+    return elementValue(type, valuesOf(type, 1, values).data(), 0);
+  };
+  EXPECT_EQ(rounded(SOAP_BF16, 1.00390625), 1);        // A tie: 1 + 2^-8.
+  EXPECT_EQ(rounded(SOAP_BF16, 1.01171875), 1.015625); // A tie: 1 + 3 * 2^-8.
+  // Just above a tie, by less than a float can tell.
+  EXPECT_EQ(rounded(SOAP_BF16, 1.00390625 + 0x1p-40), 1.0078125);
+  EXPECT_EQ(rounded(SOAP_F16, 1 + 0x1p-11), 1);
+  EXPECT_EQ(rounded(SOAP_F16, 1 + 0x1p-11 + 0x1p-45), 1 + 0x1p-10);
+  EXPECT_EQ(rounded(SOAP_F16, 1 + 3 * 0x1p-11 - 0x1p-45), 1 + 0x1p-10);
+  EXPECT_EQ(rounded(SOAP_F16, 65520), std::numeric_limits<double>::infinity());
+  EXPECT_EQ(rounded(SOAP_F32, 0.1), static_cast<double>(0.1f));
+  EXPECT_EQ(rounded(SOAP_F64, 0.1), 0.1);
+}
+
+TEST(ProgramValuesTest, integersWrapAndRepeat) {
+  ArgumentValues values;
+  values.kind = ArgumentValues::Kind::Integers;
+  values.integers = {{1, -1, 300}, {2, 3, 4}};
+  std::vector<char> bytes = valuesOf(SOAP_U8, 3, values);
+  EXPECT_EQ(bytes, (std::vector<char>{1, '\xff', 44}));
+  EXPECT_EQ(valuesOf(SOAP_U8, 3, values, 3), (std::vector<char>{2, 3, 4}));
+  EXPECT_EQ(elementValue(SOAP_I64, valuesOf(SOAP_I64, 3, values).data(), 1),
+            -1);
+  EXPECT_EQ(elementValue(SOAP_F32, valuesOf(SOAP_F32, 3, values).data(), 2),
+            300);
+}
+
+TEST(ProgramValuesTest, comparison) {
+  ProgramBuilder p;
+  p.addResult({"r", SOAP_F32, {5}, {}});
+  const float expected[] = {1, 2, 3};
+  ReferenceResult reference{0.5, 2, std::string()};
+  reference.elements.assign(reinterpret_cast<const char *>(expected),
+                            sizeof(expected));
+  float got[] = {1, 100, 2.25, 100, 3.5};
+  auto compare = [&] {
+    return compareWithReference(p.results[0],
+                                reinterpret_cast<const char *>(got), reference);
+  };
+  EXPECT_EQ(compare(), 1);
+  got[4] = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_TRUE(std::isinf(compare()));
+  got[4] = 3;
+  reference.allowance = 0;
+  EXPECT_TRUE(std::isinf(compare()));
+}
+
+TEST(NpyTest, roundTrip) {
+  std::string path = testing::TempDir() + "soap-npy-test.npy";
+  ProgramBuilder p;
+  p.addResult({"r", SOAP_F32, {2, 3}, {}});
+  p.addResult({"r", SOAP_F32, {6}, {}});
+  p.addResult({"r", SOAP_I32, {2, 3}, {}});
+  const float values[] = {1, 2, 3, 4, 5, 6};
+  const char *bytes = reinterpret_cast<const char *>(values);
+  ASSERT_EQ(writeNpy(path, SOAP_F32, {2, 3}, bytes), "");
+  std::vector<char> read;
+  ASSERT_EQ(readNpy(path, p.results[0], read), "");
+  EXPECT_EQ(std::memcmp(read.data(), values, sizeof(values)), 0);
+  EXPECT_EQ(readNpy(path, p.results[1], read),
+            "'" + path + "' has '<f4' (2, 3); the program has '<f4' (6,)");
+  EXPECT_EQ(readNpy(path, p.results[2], read),
+            "'" + path + "' has '<f4' (2, 3); the program has '<i4' (2, 3)");
+  // Every file that is cut off is refused.
+  std::FILE *file = std::fopen(path.c_str(), "rb");
+  std::string whole(1000, ' ');
+  whole.resize(std::fread(whole.data(), 1, whole.size(), file));
+  std::fclose(file);
+  EXPECT_EQ(whole.size() % 64, sizeof(values));
+  for (size_t size = 0; size < whole.size(); size += 7) {
+    file = std::fopen(path.c_str(), "wb");
+    std::fwrite(whole.data(), 1, size, file);
+    std::fclose(file);
+    EXPECT_NE(readNpy(path, p.results[0], read), "") << size;
+  }
+  std::remove(path.c_str());
+}
+
+} // namespace
