@@ -55,6 +55,9 @@ for browser in ["chromium-headless-shell", "chromium"]:
             ("%chromium", browser + " --headless --no-sandbox --disable-gpu "
              "--virtual-time-budget=30000 --dump-dom"))
         break
+# Code for GPUs is assembled where the toolkit is.
+if config.cuda:
+    config.available_features.add("cuda-toolkit")
 # Programs outside the tree would have to be linked with the sanitizer too.
 if config.sanitize:
     config.available_features.add("sanitizer-" + config.sanitize)

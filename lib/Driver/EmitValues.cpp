@@ -19,7 +19,7 @@ using reference::Init;
 using reference::Precision;
 
 /// Results of more elements are sampled.
-static constexpr int64_t mostReferenceElements = 1 << 16;
+static constexpr int64_t mostReferenceElements = 1 << 13;
 
 static std::string toString(const reference::Tensor &tensor) {
   std::vector<char> bytes = tensor.toBytes();

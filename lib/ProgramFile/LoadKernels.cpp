@@ -71,7 +71,10 @@ static std::string openCode(const std::string &code, void *&library) {
       why = "has code that cannot be loaded: " + why;
     }
   }
-  close(descriptor);
+  // The loader takes a path that it knows for the file that it knows: as long
+  // as the descriptor is open, no other file has its path.
+  if (!library)
+    close(descriptor);
   return why;
 }
 

@@ -329,6 +329,10 @@ std::string Run::run() {
 
 bool soap::isProgramFile(const std::string &path) {
   char start[sizeof(file::magic)];
+  // What is read from a pipe is gone.
+  struct stat about;
+  if (stat(path.c_str(), &about) != 0 || !S_ISREG(about.st_mode))
+    return false;
   FILE *stream = std::fopen(path.c_str(), "rb");
   if (!stream)
     return false;

@@ -30,7 +30,7 @@ struct ProgramRunOptions {
   std::string inputs, outputs;
 };
 
-/// Whether the file begins as compiled programs do.
+/// Whether a regular file begins as compiled programs do.
 bool isProgramFile(const std::string &path);
 
 /// Reads, checks, loads and runs a program, and prints what came of it on
