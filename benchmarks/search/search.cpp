@@ -113,6 +113,14 @@ struct Reach {
          static_cast<double>(result.makespan) / static_cast<double>(best)}});
   }
 
+  /// Of a search that ended without a strategy.
+  void addNone(std::string why) {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    seconds.push_back(never);
+    processorSeconds.push_back(never);
+    each.push_back(llvm::json::Object{{"error", std::move(why)}});
+  }
+
   /// Null: the median start did not come so near in the time that it had.
   static llvm::json::Value median(std::vector<double> values) {
     if (values.empty())
@@ -154,10 +162,13 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
       processor = processorSeconds() - before;
       stop = true;
     };
-    SearchResult result = run(problem, options);
-    if (result.overflow > 0)
-      clock = processor = std::nullopt;
-    reach.add(result, clock, processor, processorSeconds() - before, best);
+    llvm::Expected<SearchResult> result = search(problem, options);
+    if (!result) {
+      // It found nothing that fits, or not in its time.
+      reach.addNone(llvm::toString(result.takeError()));
+      continue;
+    }
+    reach.add(*result, clock, processor, processorSeconds() - before, best);
   }
   return reach;
 }

@@ -77,7 +77,7 @@ private:
   size_t slotOf(int64_t memory) const {
     return static_cast<size_t>(static_cast<double>(memory - least) * scale);
   }
-  static constexpr size_t numSlots = 64;
+  static constexpr size_t numSlots = 256;
   int64_t least;
   double scale;
   /// The least time so far in a slot (equal parts of the memory's range) or in
