@@ -115,29 +115,59 @@ FrontierBuilder::FrontierBuilder(int64_t least, int64_t most) : least(least) {
   best.fill(std::numeric_limits<Ticks>::max());
 }
 
+static Frontier::Point sum(const Frontier::Point &a, const Frontier::Point &b) {
+  return {a.cost + b.cost, {a.parts[0], b.parts[0], noTrace}};
+}
+
+bool FrontierBuilder::isBeaten(int64_t memory, Ticks time) const {
+  // Mostly a look at the slots will do.
+  size_t slot = slotOf(memory);
+  if (slot > 0 && best[slot - 1] <= time)
+    return true;
+  auto reduced = llvm::ArrayRef(points).take_front(numReduced);
+  const auto *above = llvm::upper_bound(
+      reduced, memory, [](int64_t memory, const Frontier::Point &other) {
+        return memory < other.cost.memory;
+      });
+  return above != reduced.begin() && std::prev(above)->cost.time <= time;
+}
+
 void FrontierBuilder::add(const Frontier::Point &point) {
   const Cost &cost = point.cost;
-  if (isDominated(cost.memory, cost.time))
+  if (isBeaten(cost.memory, cost.time))
     return;
   for (size_t s = slotOf(cost.memory); s < numSlots && cost.time < best[s]; ++s)
     best[s] = cost.time;
   points.push_back(point);
+  // Not at every point: that would take as long as there are points.
+  if (points.size() >= 2 * numReduced + 128)
+    reduce();
 }
 
-void FrontierBuilder::addSums(const Frontier &x, const Frontier &y) {
-  if (x.empty() || y.empty())
-    return;
-  // Memory ascends, time descends.
-  int64_t memory = y[0].cost.memory;
-  Ticks time = y[y.size() - 1].cost.time;
-  if (isDominated(x[0].cost.memory + memory, x[x.size() - 1].cost.time + time))
-    return;
-  for (const Frontier::Point &p : x) {
-    if (isDominated(p.cost.memory + memory, p.cost.time + time))
-      continue;
-    for (const Frontier::Point &q : y)
-      add({p.cost + q.cost, {p.parts[0], q.parts[0], noTrace}});
+void FrontierBuilder::addSums(llvm::ArrayRef<Frontier> xs,
+                              llvm::ArrayRef<Frontier> ys) {
+  // Points that are as far along both sides are on the frontier more often than
+  // others. They come first, so that most of the others are dropped at once.
+  for (auto [x, y] : llvm::zip_equal(xs, ys)) {
+    size_t count = std::min(x.size(), y.size());
+    for (size_t i = 0; i < count; ++i)
+      add(sum(x[i * x.size() / count], y[i * y.size() / count]));
   }
+  reduce();
+  for (auto [x, y] : llvm::zip_equal(xs, ys))
+    for (const Frontier::Point &p : x) {
+      // Memory ascends, time descends.
+      if (y.empty() || isBeaten(p.cost.memory + y[0].cost.memory,
+                                p.cost.time + y[y.size() - 1].cost.time))
+        continue;
+      for (const Frontier::Point &q : y)
+        add(sum(p, q));
+    }
+}
+
+void FrontierBuilder::reduce() {
+  points = Frontier::reduce(std::move(points)).points;
+  numReduced = points.size();
 }
 
 Frontier FrontierBuilder::take() { return Frontier::reduce(std::move(points)); }

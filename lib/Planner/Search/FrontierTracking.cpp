@@ -257,8 +257,7 @@ void Tracker::branch(State &state, const Elimination &step) {
       column.push_back(std::move(edge[i * m + j]));
     auto [least, most] = memoryRange(own, column);
     FrontierBuilder builder(least, most);
-    for (size_t i = 0; i < n; ++i)
-      builder.addSums(own[i], column[i]);
+    builder.addSums(own, column);
     target[j] = multiply(target[j], finish(builder.take(), arena), arena);
   });
 }
@@ -284,8 +283,7 @@ void Tracker::node(State &state, const Elimination &step) {
       llvm::ArrayRef<Frontier> column = toB[k];
       auto [least, most] = memoryRange(first, column);
       FrontierBuilder builder(least, most);
-      for (size_t i = 0; i < n; ++i)
-        builder.addSums(first[i], column[i]);
+      builder.addSums(first, column);
       merged[j * q + k] = finish(builder.take(), arena);
     }
   });

@@ -53,6 +53,7 @@ public:
   }
 
 private:
+  friend class FrontierBuilder;
   std::vector<Point> points;
 };
 
@@ -62,18 +63,18 @@ class FrontierBuilder {
 public:
   /// All points will have memory in [least, most].
   FrontierBuilder(int64_t least, int64_t most);
-  /// Nothing with at least this memory and time would stay.
-  bool isDominated(int64_t memory, Ticks time) const {
-    size_t slot = slotOf(memory);
-    return slot > 0 && best[slot - 1] <= time;
-  }
   void add(const Frontier::Point &point);
-  /// Sums of both sides' points; the traces are x's and y's.
-  void addSums(const Frontier &x, const Frontier &y);
+  /// Sums of the points of xs[i] and ys[i], for every i; the traces are both
+  /// points'.
+  void addSums(llvm::ArrayRef<Frontier> xs, llvm::ArrayRef<Frontier> ys);
   /// Of equal points the first one that was added.
   Frontier take();
 
 private:
+  /// A point that was added has no more memory and no more time.
+  bool isBeaten(int64_t memory, Ticks time) const;
+  /// Only the frontier of what was added so far stays.
+  void reduce();
   size_t slotOf(int64_t memory) const {
     return static_cast<size_t>(static_cast<double>(memory - least) * scale);
   }
@@ -84,6 +85,7 @@ private:
   /// any below.
   std::array<Ticks, numSlots> best;
   std::vector<Frontier::Point> points;
+  size_t numReduced = 0; ///< The first of the points are a frontier.
 };
 
 /// The product: every point of one with every point of the other, costs added.
