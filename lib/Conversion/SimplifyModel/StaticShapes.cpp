@@ -279,7 +279,8 @@ SmallVector<Type> ShapeRefiner::inferTypes(Operation *op) {
   if (isa<SortOp, MapOp, ScatterOp, DynamicUpdateSliceOp, ConvertOp, CompareOp,
           ReverseOp, SelectAndScatterOp>(op) ||
       op->hasTrait<OpTrait::SameOperandsAndResultShape>() ||
-      op->hasTrait<OpTrait::SameOperandsAndResultType>())
+      op->hasTrait<OpTrait::SameOperandsAndResultType>() ||
+      op->hasTrait<stablehlo::BaselineOperandsAndResultType>())
     for (unsigned i = 0; i < op->getNumResults(); ++i)
       like(i, tensorOf(op->getOperand(0)).getShape());
   return types;

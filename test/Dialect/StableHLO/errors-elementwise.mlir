@@ -3,7 +3,7 @@
 // What the operands of elementwise operations must have in common.
 
 func.func @f(%arg0: tensor<2x3xf32>, %arg1: tensor<2x4xf32>) {
-  // expected-error @below {{requires the same type for all operands and results}}
+  // expected-error @below {{all non-scalar operands/results must have the same shape and base type}}
   %0 = stablehlo.add %arg0, %arg1 : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x3xf32>
   return
 }

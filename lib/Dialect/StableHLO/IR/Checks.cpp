@@ -90,13 +90,15 @@ LogicalResult stablehlo::checkSize(const Reporter &r, StringRef what,
                   << " values, but there are " << rank << " dimensions";
 }
 
-LogicalResult stablehlo::checkResults(Operation *op, TypeRange inferred) {
+LogicalResult stablehlo::checkResults(Operation *op, TypeRange inferred,
+                                      bool (*isCompatible)(TypeRange,
+                                                           TypeRange)) {
   if (inferred.size() != op->getNumResults())
     return Reporter(op).fail()
            << "has " << op->getNumResults() << " results, but "
            << int64_t(inferred.size()) << " follow from its operands";
   for (auto [type, result] : llvm::zip(inferred, op->getResults()))
-    if (!areCompatibleTypes(type, result.getType()))
+    if (!isCompatible(type, result.getType()))
       return Reporter(op).fail()
              << "has a result of type " << result.getType()
              << ", but its operands and attributes give " << type;

@@ -65,6 +65,19 @@ inline bool isCompatibleDim(int64_t a, int64_t b) {
   return ShapedType::isDynamic(a) || ShapedType::isDynamic(b) || a == b;
 }
 bool areCompatibleShapes(ArrayRef<int64_t> a, ArrayRef<int64_t> b);
+/// The element type of a transposed tensor: an axis of quantization moves.
+Type transposeAxis(Type element, ArrayRef<int64_t> permutation);
+/// Whether only the axis of quantization differs, and both have as many
+/// elements before it: the elements keep their scales.
+bool isAxisReshaped(Type from, Type to);
+/// Whether the axis of quantization follows the broadcast, and either keeps its
+/// scales or has been of size one.
+bool isAxisBroadcast(Type from, Type to, ArrayRef<int64_t> dims);
+/// As areBaselineTypes, of elements.
+inline bool areBaselineElements(Type a, Type b) {
+  return areBaselineTypes(RankedTensorType::get({}, a),
+                          RankedTensorType::get({}, b));
+}
 
 /// The product of the sizes; none if one is dynamic or it does not fit.
 std::optional<int64_t> countElements(ArrayRef<int64_t> shape);
@@ -80,15 +93,19 @@ LogicalResult checkSize(const Reporter &r, StringRef what, size_t size,
 
 /// Each result is as inferred, up to dimensions that are known only at run
 /// time.
-LogicalResult checkResults(Operation *op, TypeRange inferred);
+LogicalResult
+checkResults(Operation *op, TypeRange inferred,
+             bool (*isCompatible)(TypeRange, TypeRange) = areCompatibleTypes);
 
 /// Runs the type inference of an operation that exists and compares.
-template <typename OpTy> LogicalResult verifyInferred(OpTy op) {
+template <typename OpTy>
+LogicalResult verifyInferred(
+    OpTy op, bool (*isCompatible)(TypeRange, TypeRange) = areCompatibleTypes) {
   SmallVector<Type> types;
   if (failed(OpTy::inferReturnTypes(op->getContext(), op->getLoc(),
                                     typename OpTy::Adaptor(op), types)))
     return failure();
-  return checkResults(op, types);
+  return checkResults(op, types, isCompatible);
 }
 
 /// Whether values of `from` may become `to` inside of a reduction: the same

@@ -11,6 +11,8 @@
 #include "Checks.h"
 #include "WindowChecks.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 
@@ -36,6 +38,41 @@ int kindOf(Type element) {
 
 /// Numbers of one kind. Their widths may differ: front ends multiply narrow
 /// types of two formats and ask for sums in another.
+/// Of factors that are both quantized, or of a float and a quantized one.
+LogicalResult checkQuantized(const Reporter &r, Type left, Type right,
+                             Type sum) {
+  using quant::QuantizedType;
+  auto expressed = [](Type type) {
+    auto quantized = dyn_cast<QuantizedType>(type);
+    return quantized ? quantized.getExpressedType() : type;
+  };
+  for (Type other : {left, sum})
+    if (expressed(other) != expressed(right))
+      return r.fail() << "has elements of types " << other << " and " << right
+                      << ", which stand for different types";
+  auto lhs = dyn_cast<QuantizedType>(left);
+  if (!lhs)
+    return success();
+  if (isa<quant::UniformQuantizedPerAxisType>(left))
+    return r.fail() << "has a left operand that is quantized per axis";
+  auto rhs = cast<QuantizedType>(right);
+  if (lhs.getStorageType() != rhs.getStorageType() ||
+      lhs.isSigned() != rhs.isSigned())
+    return r.fail() << "has elements of types " << left << " and " << right
+                    << ", which are stored as different types";
+  if (!isa<quant::UniformQuantizedPerAxisType>(right) &&
+      isa<quant::UniformQuantizedPerAxisType>(sum))
+    return r.fail() << "has a result that is quantized per axis, but no "
+                       "operand that is";
+  return success();
+}
+
+/// The axis along which a tensor is quantized, or -1.
+int64_t quantizedAxis(Value value) {
+  auto element = dyn_cast<quant::UniformQuantizedPerAxisType>(elementOf(value));
+  return element ? element.getQuantizedDimension() : -1;
+}
+
 LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
                             Value result) {
   Type left = elementOf(lhs), right = elementOf(rhs), sum = elementOf(result);
@@ -43,7 +80,7 @@ LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
   if (isQuantizedType(right)) {
     bool isHybrid = isa<FloatType>(left) && isa<FloatType>(sum);
     if (isHybrid || (isQuantizedType(left) && isQuantizedType(sum)))
-      return success();
+      return checkQuantized(r, left, right, sum);
   }
   if (kindOf(left) != kindOf(right))
     return r.fail() << "multiplies elements of type " << left << " and "
@@ -91,6 +128,10 @@ LogicalResult DotGeneralOp::verify() {
   if (failed(checkPrecision(r, getPrecisionConfig())) ||
       failed(checkElements(r, getLhs(), getRhs(), getResult())))
     return failure();
+
+  if (llvm::is_contained(rc, quantizedAxis(getRhs())))
+    return r.fail() << "contracts dimension " << quantizedAxis(getRhs())
+                    << ", along which its right operand is quantized";
 
   SmallVector<int64_t> shape;
   for (auto [a, b] : llvm::zip(lb, rb))
@@ -150,6 +191,18 @@ verifyConvolution(OpTy op, std::optional<DenseIntElementsAttr> padding,
                    op.getRhsDilation(), op.getWindowReversal()});
   if (failed(window) || failed(checkPrecision(r, op.getPrecisionConfig())) ||
       failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult())))
+    return failure();
+
+  auto checkAxis = [&](Value value, int64_t features) -> LogicalResult {
+    int64_t axis = quantizedAxis(value);
+    if (axis < 0 || axis == features)
+      return success();
+    return r.fail() << "has a tensor that is quantized along dimension " << axis
+                    << " instead of its output features, dimension "
+                    << features;
+  };
+  if (failed(checkAxis(op.getRhs(), dims.getKernelOutputFeatureDimension())) ||
+      failed(checkAxis(op.getResult(), dims.getOutputFeatureDimension())))
     return failure();
 
   int64_t featureGroups = op.getFeatureGroupCount();

@@ -10,6 +10,8 @@
 
 #include "Checks.h"
 
+#include "mlir/Dialect/Quant/IR/QuantTypes.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 
@@ -50,7 +52,9 @@ LogicalResult AbsOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
       withElement(adaptor.getOperand(), realElement(adaptor.getOperand())));
   return success();
 }
-LogicalResult AbsOp::verify() { return verifyInferred(*this); }
+LogicalResult AbsOp::verify() {
+  return verifyInferred(*this, areBaselineTypes);
+}
 
 LogicalResult RealOp::inferReturnTypes(MLIRContext *, std::optional<Location>,
                                        Adaptor adaptor,
@@ -99,6 +103,8 @@ LogicalResult BitcastConvertOp::verify() {
     return r.fail() << "cannot turn " << from << " into " << to
                     << ": only one of them is complex";
   auto width = [](Type t) -> int64_t {
+    if (auto quantized = dyn_cast<quant::QuantizedType>(t))
+      return quantized.getStorageTypeIntegralWidth();
     if (auto complex = dyn_cast<ComplexType>(t))
       return 2 * complex.getElementType().getIntOrFloatBitWidth();
     return t.getIntOrFloatBitWidth();
@@ -152,6 +158,8 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context,
                                           SmallVectorImpl<Type> &types) {
   Reporter r(getOperationName(), loc);
   Value lhs = adaptor.getLhs(), rhs = adaptor.getRhs();
+  if (!areBaselineElements(elementOf(lhs), elementOf(rhs)))
+    return r.fail() << "requires the same element type for all operands";
   if (!areCompatibleShapes(shapeOf(lhs), shapeOf(rhs)))
     return r.fail() << "compares shape " << str(shapeOf(lhs)) << " with shape "
                     << str(shapeOf(rhs));
@@ -162,7 +170,7 @@ LogicalResult CompareOp::inferReturnTypes(MLIRContext *context,
     case ComparisonType::NOTYPE:
       break;
     case ComparisonType::FLOAT:
-      fits = isa<FloatType, ComplexType>(element);
+      fits = isa<FloatType, ComplexType>(element) || isQuantizedType(element);
       break;
     case ComparisonType::TOTALORDER:
       fits = isa<FloatType>(element);
@@ -216,7 +224,7 @@ LogicalResult ClampOp::inferReturnTypes(MLIRContext *,
   Value operand = adaptor.getOperand();
   for (auto [name, border] : {std::pair("min", adaptor.getMin()),
                               std::pair("max", adaptor.getMax())}) {
-    if (elementOf(border) != elementOf(operand))
+    if (!areBaselineElements(elementOf(border), elementOf(operand)))
       return r.fail() << "has a " << name << " of type " << border.getType()
                       << " for elements of type " << elementOf(operand);
     if (!shapeOf(border).empty() &&
@@ -230,4 +238,6 @@ LogicalResult ClampOp::inferReturnTypes(MLIRContext *,
   types.push_back(operand.getType());
   return success();
 }
-LogicalResult ClampOp::verify() { return verifyInferred(*this); }
+LogicalResult ClampOp::verify() {
+  return verifyInferred(*this, areBaselineTypes);
+}

@@ -27,7 +27,7 @@ bool isCompactName(OperationName name) {
   return name.getDialectNamespace() ==
              StablehloDialect::getDialectNamespace() &&
          name.hasTrait<OpTrait::IsCommutative>() &&
-         name.hasTrait<OpTrait::SameOperandsAndResultType>() &&
+         name.hasTrait<BaselineOperandsAndResultType>() &&
          name.hasTrait<OpTrait::NOperands<2>::Impl>();
 }
 

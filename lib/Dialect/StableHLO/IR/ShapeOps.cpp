@@ -36,16 +36,41 @@ LogicalResult ConstantOp::inferReturnTypes(MLIRContext *,
   types.push_back(type);
   return success();
 }
+bool ConstantOp::isCompatibleReturnTypes(TypeRange inferred, TypeRange actual) {
+  if (areCompatibleTypes(inferred, actual))
+    return true;
+  auto value = dyn_cast<RankedTensorType>(inferred.front());
+  auto type = dyn_cast<RankedTensorType>(actual.front());
+  return value && type && isQuantizedType(type.getElementType()) &&
+         value == storageType(type);
+}
+
 LogicalResult ConstantOp::verify() {
   if (!cast<RankedTensorType>(getType()).hasStaticShape())
     return Reporter(*this).fail() << "must have a static shape";
-  return verifyInferred(*this);
+  return verifyInferred(*this, isCompatibleReturnTypes);
 }
 
-OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
+OpFoldResult ConstantOp::fold(FoldAdaptor) {
+  // An attribute does not say what its numbers stand for.
+  return isQuantizedType(elementOf(getOutput())) ? Attribute() : getValue();
+}
 
 ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
   ElementsAttr value;
+  // The value and the result are of different types: a quantized constant.
+  if (succeeded(parser.parseOptionalLParen())) {
+    FunctionType type;
+    if (parser.parseRParen() ||
+        parser.parseOptionalAttrDict(result.attributes) ||
+        parser.parseColonType(type))
+      return failure();
+    if (type.getNumInputs() != 0 || type.getNumResults() != 1)
+      return parser.emitError(parser.getNameLoc(),
+                              "takes nothing and has one result");
+    result.addTypes(type.getResults());
+    return success();
+  }
   if (parser.parseOptionalAttrDict(result.attributes))
     return failure();
   // A dictionary may already hold the value, as generic-looking text does.
@@ -63,6 +88,13 @@ ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
 }
 
 void ConstantOp::print(OpAsmPrinter &printer) {
+  if (getValue().getType() != getType()) {
+    printer << "() ";
+    printer.printOptionalAttrDict((*this)->getAttrs());
+    printer << " : ";
+    printer.printFunctionalType(*this);
+    return;
+  }
   printer.printOptionalAttrDict((*this)->getAttrs(), {"value"});
   printer << ' ' << getValue();
 }
@@ -85,7 +117,7 @@ LogicalResult BroadcastInDimOp::verify() {
   Reporter r(*this);
   ArrayRef<int64_t> dims = getBroadcastDimensions();
   ArrayRef<int64_t> from = shapeOf(getOperand()), to = shapeOf(getResult());
-  if (elementOf(getOperand()) != elementOf(getResult()))
+  if (!isAxisBroadcast(getOperand().getType(), getType(), dims))
     return r.fail() << "has elements of type " << elementOf(getOperand())
                     << " and a result of " << elementOf(getResult());
   if (failed(checkSize(r, "broadcast_dimensions", dims.size(), from.size())) ||
@@ -101,7 +133,7 @@ LogicalResult BroadcastInDimOp::verify() {
 
 LogicalResult ReshapeOp::verify() {
   Reporter r(*this);
-  if (elementOf(getOperand()) != elementOf(getResult()))
+  if (!isAxisReshaped(getOperand().getType(), getType()))
     return r.fail() << "has elements of type " << elementOf(getOperand())
                     << " and a result of " << elementOf(getResult());
   std::optional<int64_t> from = countElements(shapeOf(getOperand()));
@@ -132,8 +164,8 @@ LogicalResult TransposeOp::inferReturnTypes(MLIRContext *,
   SmallVector<int64_t> sizes;
   for (int64_t d : permutation)
     sizes.push_back(shape[d]);
-  types.push_back(
-      RankedTensorType::get(sizes, elementOf(adaptor.getOperand())));
+  types.push_back(RankedTensorType::get(
+      sizes, transposeAxis(elementOf(adaptor.getOperand()), permutation)));
   return success();
 }
 LogicalResult TransposeOp::verify() { return verifyInferred(*this); }

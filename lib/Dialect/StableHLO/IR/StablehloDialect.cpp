@@ -40,10 +40,6 @@ struct StablehloInlinerInterface : public DialectInlinerInterface {
 };
 } // namespace
 
-bool stablehlo::isQuantizedType(Type type) {
-  return isa<quant::QuantizedType>(type);
-}
-
 void StablehloDialect::registerTypes() {
   addTypes<
 #define GET_TYPEDEF_LIST

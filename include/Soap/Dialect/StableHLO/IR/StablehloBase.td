@@ -17,8 +17,16 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
+def Stablehlo_LegalQuantization : NativeOpTrait<"LegalQuantization"> {
+  let cppNamespace = "::mlir::stablehlo";
+}
+def Stablehlo_BaselineOperandsAndResultType
+    : NativeOpTrait<"BaselineOperandsAndResultType"> {
+  let cppNamespace = "::mlir::stablehlo";
+}
+
 class Stablehlo_Op<string mnemonic, list<Trait> traits = []>
-    : Op<StablehloDialect, mnemonic, traits> {
+    : Op<StablehloDialect, mnemonic, traits # [Stablehlo_LegalQuantization]> {
   // For those that infer their result types: a declared type may differ in
   // dimensions that are unknown until run time.
   let extraClassDeclaration = [{
@@ -31,6 +39,19 @@ class Stablehlo_Op<string mnemonic, list<Trait> traits = []>
 
 /// An operation whose result types follow from operands and attributes. Its
 /// verifier runs the same inference.
+/// Operands and the result are of one type, but for scales and zero points.
+class Stablehlo_BaselineOp<string mnemonic, list<Trait> traits = []>
+    : Stablehlo_Op<mnemonic,
+                   traits # [Stablehlo_BaselineOperandsAndResultType,
+                             InferTypeOpInterface]> {
+  let extraClassDeclaration = [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                        ::mlir::TypeRange actual) {
+      return ::mlir::stablehlo::areBaselineTypes(inferred, actual);
+    }
+  }];
+}
+
 class Stablehlo_InferredOp<string mnemonic, list<Trait> traits = []>
     : Stablehlo_Op<mnemonic, traits # [InferTypeOpAdaptor]> {
   let hasVerifier = 1;

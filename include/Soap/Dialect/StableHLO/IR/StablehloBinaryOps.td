@@ -14,8 +14,7 @@
 include "Soap/Dialect/StableHLO/IR/StablehloBase.td"
 
 class Stablehlo_BinaryOp<string mnemonic, Type tensor, list<Trait> traits = []>
-    : Stablehlo_Op<mnemonic, traits # [Pure, SameOperandsAndResultType,
-                                       Elementwise]> {
+    : Stablehlo_BaselineOp<mnemonic, traits # [Pure, Elementwise]> {
   let arguments = (ins tensor:$lhs, tensor:$rhs);
   let results = (outs tensor:$result);
   let assemblyFormat = [{
@@ -97,7 +96,7 @@ def Stablehlo_ComplexOp
 
 def Stablehlo_CompareOp
     : Stablehlo_InferredOp<"compare", [Pure, SameOperandsAndResultShape,
-                                       SameOperandsElementType, Elementwise]> {
+                                       Elementwise]> {
   let summary = "compares by a direction and a kind of order";
   let arguments = (ins Stablehlo_Tensor:$lhs, Stablehlo_Tensor:$rhs,
                        Stablehlo_ComparisonDirectionAttr:$comparison_direction,

@@ -9,6 +9,7 @@
 #ifndef SOAP_DIALECT_STABLEHLO_IR_STABLEHLOOPS_H
 #define SOAP_DIALECT_STABLEHLO_IR_STABLEHLOOPS_H
 
+#include "Soap/Dialect/StableHLO/IR/Quantization.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/OpDefinition.h"

@@ -22,6 +22,11 @@ def Stablehlo_ConstantOp
   let results = (outs Stablehlo_Tensor:$output);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
+  // The value of a quantized constant is that of its storage.
+  let extraClassDeclaration = [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                        ::mlir::TypeRange actual);
+  }];
 }
 
 def Stablehlo_IotaOp : Stablehlo_Op<"iota", [Pure]> {

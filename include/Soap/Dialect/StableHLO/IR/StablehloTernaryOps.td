@@ -41,6 +41,12 @@ def Stablehlo_ClampOp : Stablehlo_InferredOp<"clamp", [Pure]> {
     custom<SameOperandsAndResultType>(type($min), type($operand), type($max),
                                       type($result))
   }];
+  let extraClassDeclaration = [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                        ::mlir::TypeRange actual) {
+      return ::mlir::stablehlo::areBaselineTypes(inferred, actual);
+    }
+  }];
 }
 
 #endif // SOAP_DIALECT_STABLEHLO_IR_STABLEHLOTERNARYOPS_TD

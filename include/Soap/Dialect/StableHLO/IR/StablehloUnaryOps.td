@@ -14,7 +14,7 @@
 include "Soap/Dialect/StableHLO/IR/StablehloBase.td"
 
 class Stablehlo_UnaryOp<string mnemonic, Type tensor>
-    : Stablehlo_Op<mnemonic, [Pure, SameOperandsAndResultType, Elementwise]> {
+    : Stablehlo_BaselineOp<mnemonic, [Pure, Elementwise]> {
   let arguments = (ins tensor:$operand);
   let results = (outs tensor:$result);
   let assemblyFormat = [{
@@ -108,8 +108,7 @@ def Stablehlo_PopulationCountOp
 }
 
 def Stablehlo_ReducePrecisionOp
-    : Stablehlo_Op<"reduce_precision", [Pure, SameOperandsAndResultType,
-                                        Elementwise]> {
+    : Stablehlo_BaselineOp<"reduce_precision", [Pure, Elementwise]> {
   let summary = "rounds to a format with fewer exponent and mantissa bits";
   let arguments = (ins Stablehlo_FloatTensor:$operand, I32Attr:$exponent_bits,
                        I32Attr:$mantissa_bits);
@@ -130,6 +129,12 @@ def Stablehlo_AbsOp
   let assemblyFormat = [{
     $operand attr-dict `:`
     custom<SameOperandsAndResultType>(type($operand), type($result))
+  }];
+  let extraClassDeclaration = [{
+    static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
+                                        ::mlir::TypeRange actual) {
+      return ::mlir::stablehlo::areBaselineTypes(inferred, actual);
+    }
   }];
 }
 def Stablehlo_RealOp
