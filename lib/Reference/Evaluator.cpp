@@ -29,6 +29,7 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
   addDynamicHandlers(handlers);
   addClassicHandlers(handlers);
   addChloHandlers(handlers);
+  addStructureHandlers(handlers);
   addLinalgHandlers(handlers);
   addTensorHandlers(handlers);
   addShardingHandlers(handlers);
@@ -201,7 +202,7 @@ static bool needsStaticType(Operation *op) {
   return isDynamic &&
          isa<BitcastConvertOp, BroadcastInDimOp, ConvolutionOp, DotGeneralOp,
              EinsumOp, FftOp, GatherOp, IotaOp, ReduceWindowOp, ReshapeOp,
-             RngBitGeneratorOp, TorchIndexSelectOp, UnaryEinsumOp>(op);
+             RngBitGeneratorOp, RngOp, TorchIndexSelectOp, UnaryEinsumOp>(op);
 }
 
 LogicalResult Interpreter::run(const Step &step, Scope &scope) {

@@ -62,6 +62,7 @@ void addRandomHandlers(HandlerMap &map);
 void addDynamicHandlers(HandlerMap &map);
 void addClassicHandlers(HandlerMap &map);
 void addChloHandlers(HandlerMap &map);
+void addStructureHandlers(HandlerMap &map);
 void addLinalgHandlers(HandlerMap &map);
 void addTensorHandlers(HandlerMap &map);
 void addShardingHandlers(HandlerMap &map);

@@ -16,10 +16,12 @@
 #include "RandomBits.h"
 
 #include "Interpreter.h"
+#include "Soap/Dialect/Soap/IR/RandomStreams.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -142,7 +144,67 @@ static FailureOr<Tensors> evalRngBitGenerator(Operation *op,
                                    interpreter.getPrecision())};
 }
 
+/// Whether of floats or doubles, as the element type has it.
+template <typename Real>
+static double drawReal(RngDistribution distribution, Real a, Real b,
+                       uint64_t stream, uint64_t i) {
+  constexpr int bits = std::numeric_limits<Real>::digits;
+  // In [0, 1).
+  auto draw = [&](uint64_t number) {
+    uint64_t word = mixRandom(stream + (number + 1) * randomStep);
+    return std::ldexp(static_cast<Real>(word >> (64 - bits)), -bits);
+  };
+  if (distribution == RngDistribution::UNIFORM) {
+    Real share = draw(i);
+    return std::max(a, a * (1 - share) + b * share);
+  }
+  Real radius =
+      std::sqrt(-2 * std::log(draw(2 * i) + std::ldexp(Real(1), -bits)));
+  return a + b * radius * std::cos(Real(2 * M_PI) * draw(2 * i + 1));
+}
+
+/// In [a, b) modulo 2⁶⁴; of booleans, one of the two.
+static int64_t drawInteger(const Tensor &a, const Tensor &b, uint64_t stream,
+                           uint64_t i) {
+  uint64_t word = mixRandom(stream + (i + 1) * randomStep);
+  if (a.getElementType().isInteger(1))
+    return (word >> 63) != 0 ? b.getInt(0) : a.getInt(0);
+  uint64_t low = a.getInt(0), range = static_cast<uint64_t>(b.getInt(0)) - low;
+  return static_cast<int64_t>(low + (range ? word % range : word));
+}
+
+static FailureOr<Tensors> evalRng(Operation *op, ArrayRef<Tensor> operands,
+                                  Interpreter &interpreter, const Scope &) {
+  auto rng = cast<RngOp>(op);
+  RngDistribution distribution = rng.getRngDistribution();
+  auto type = cast<RankedTensorType>(rng.getType());
+  Precision precision = interpreter.getPrecision();
+  const Tensor &a = operands[0], &b = operands[1];
+  uint64_t stream = getRandomStream(op);
+  Tensor result(type.getElementType(), type.getShape(), precision);
+  auto floatType = dyn_cast<FloatType>(type.getElementType());
+  bool isNative = precision == Precision::Native;
+  for (int64_t i = 0, e = result.numElements(); i < e; ++i) {
+    if (!floatType) {
+      result.setInt(i, drawInteger(a, b, stream, i));
+      continue;
+    }
+    double low = a.getDouble(0), high = b.getDouble(0);
+    double value = floatType.isF64()
+                       ? drawReal<double>(distribution, low, high, stream, i)
+                       : drawReal<float>(distribution, static_cast<float>(low),
+                                         static_cast<float>(high), stream, i);
+    if (isNative)
+      value = roundToType(value, floatType);
+    bool isInside = value < high || distribution == RngDistribution::NORMAL;
+    result.setDouble(i, isInside ? value : low);
+  }
+  result.normalize();
+  return Tensors{std::move(result)};
+}
+
 void addRandomHandlers(HandlerMap &map) {
+  map[RngOp::getOperationName()] = evalRng;
   map[RngBitGeneratorOp::getOperationName()] = evalRngBitGenerator;
 }
 

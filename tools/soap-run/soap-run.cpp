@@ -11,6 +11,7 @@
 #include "Training.h"
 
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Conversion/Passes.h"
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/InitAll.h"
 #include "Soap/ProgramFile/Run.h"
@@ -114,7 +115,10 @@ LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
     importOptions.inputs = std::move(*inputs);
   }
   module = loadModel(options.input, context, importOptions);
-  if (!module)
+  // What is quantized is given and printed as the integers that hold it.
+  if (!module || failed(runPasses(*module, [](OpPassManager &manager) {
+        manager.addPass(createLowerQuantized());
+      })))
     return failure();
   FailureOr<ProgramOp> program = findProgram(*module, options.function);
   if (failed(program))

@@ -66,6 +66,7 @@ void addControlCases(std::vector<OpCase> &cases);
 void addAlgebraCases(std::vector<OpCase> &cases);
 void addDynamicCases(std::vector<OpCase> &cases);
 void addChloCases(std::vector<OpCase> &cases);
+void addQuantizedCases(std::vector<OpCase> &cases);
 
 std::vector<OpException> opExceptions();
 

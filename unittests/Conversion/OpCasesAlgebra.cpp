@@ -135,14 +135,118 @@ static void addRandom(std::vector<OpCase> &cases) {
   }
 }
 
+/// Of streams without a state.
+static void addDistributions(std::vector<OpCase> &cases) {
+  auto add = [&](const std::string &types, const std::string &distribution,
+                 double ulps) {
+    cases.push_back(
+        {"stablehlo.rng", types,
+         "func.func @$N(%a: tensor<$T>, %b: tensor<$T>) -> (tensor<5x3x$T>, "
+         "tensor<$T>, tensor<0x2x$T>) {\n"
+         "  %s = stablehlo.constant dense<[5, 3]> : tensor<2xi64>\n"
+         "  %e = stablehlo.constant dense<[0, 2]> : tensor<2xi64>\n"
+         "  %n = stablehlo.constant dense<> : tensor<0xi64>\n"
+         "  %0 = stablehlo.rng %a, %b, %s, distribution = " +
+             distribution +
+             " : (tensor<$T>, tensor<$T>, tensor<2xi64>) -> tensor<5x3x$T>\n"
+             "  %1 = stablehlo.rng %b, %a, %n, distribution = " +
+             distribution +
+             " : (tensor<$T>, tensor<$T>, tensor<0xi64>) -> tensor<$T>\n"
+             "  %2 = stablehlo.rng %a, %b, %e, distribution = " +
+             distribution +
+             " : (tensor<$T>, tensor<$T>, tensor<2xi64>) -> tensor<0x2x$T>\n"
+             "  return %0, %1, %2 : tensor<5x3x$T>, tensor<$T>, "
+             "tensor<0x2x$T>\n}",
+         ulps, Values::Positive, true});
+  };
+  add(intTypes + " i1", "UNIFORM", 0);
+  add(floatTypes + " " + smallFloats, "UNIFORM", 2);
+  add(floatTypes + " " + smallFloats, "NORMAL", 32);
+}
+
 void soap::addAlgebraCases(std::vector<OpCase> &cases) {
   addSolvers(cases);
   addTransforms(cases);
   addNormalisations(cases);
   addRandom(cases);
+  addDistributions(cases);
+}
+
+/// Contractions of groups of rows, of what is contracted, and of a batch;
+/// scans.
+static void addStructures(std::vector<OpCase> &cases) {
+  auto ragged = [&](const std::string &lhs, const std::string &rhs,
+                    const std::string &sizes, const std::string &values,
+                    const std::string &result, const std::string &dims) {
+    cases.push_back({"chlo.ragged_dot", "f32 f64 bf16 i32 i8",
+                     "func.func @$N(%a: tensor<" + lhs + "x$T>, %b: tensor<" +
+                         rhs + "x$T>) -> tensor<" + result + "x$T> {\n" +
+                         "  %g = stablehlo.constant dense<" + values +
+                         "> : tensor<" + sizes + ">\n" +
+                         "  %0 = \"chlo.ragged_dot\"(%a, %b, %g) "
+                         "<{ragged_dot_dimension_numbers = #chlo.ragged_dot<" +
+                         dims + ">}> : (tensor<" + lhs + "x$T>, tensor<" + rhs +
+                         "x$T>, tensor<" + sizes + ">) -> tensor<" + result +
+                         "x$T>\n  return %0 : tensor<" + result + "x$T>\n}",
+                     32, Values::Ordinary, true});
+  };
+  const std::string rows = "lhs_contracting_dimensions = [1], "
+                           "rhs_contracting_dimensions = [1], "
+                           "lhs_ragged_dimensions = [0], "
+                           "rhs_group_dimensions = [0]";
+  ragged("11x5", "3x5x7", "3xi64", "[2, 0, 6]", "11x7", rows);
+  ragged("11x5", "3x5x7", "3xi32", "[4, 4, 4]", "11x7", rows);
+  ragged("11x5", "3x5x7", "3xui8", "[0, 11, 0]", "11x7", rows);
+  // Sizes for each of a batch.
+  const std::string batch = "lhs_batching_dimensions = [0], "
+                            "rhs_batching_dimensions = [1], "
+                            "lhs_contracting_dimensions = [2], "
+                            "rhs_contracting_dimensions = [2], "
+                            "lhs_ragged_dimensions = [1], "
+                            "rhs_group_dimensions = [0]";
+  ragged("2x6x5", "3x2x5x4", "2x3xi32", "[[1, 2, 3], [3, 0, 1]]", "2x6x4",
+         batch);
+  ragged("2x6x5", "3x2x5x4", "3xi32", "[1, 2, 3]", "2x6x4", batch);
+  ragged("5x11", "11x7", "3xi32", "[2, 5, 3]", "3x5x7",
+         "lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0], "
+         "lhs_ragged_dimensions = [1]");
+  ragged("2x5x11", "11x2x7", "2x3xi32", "[[2, 5, 3], [0, 11, 0]]", "3x2x5x7",
+         "lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], "
+         "lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [0], "
+         "lhs_ragged_dimensions = [2]");
+  ragged("4x5x6", "4x6x7", "2xi32", "[1, 3]", "4x5x7",
+         "lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], "
+         "lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], "
+         "lhs_ragged_dimensions = [0]");
+
+  for (const char *attributes :
+       {"", "attributes {is_reverse = true}",
+        "attributes {is_associative = true, scan_dim_size = 5 : i64}"})
+    cases.push_back({"chlo.scan", "f32 i32 i1 complex<f32>",
+                     R"(
+    func.func @$N(%x: tensor<2x5x3x$T>, %c: tensor<2x3x$T>, %e: tensor<2x0x3x$T>) -> (tensor<2x5x3x$T>, tensor<2x3x$T>, tensor<2x0x3x$T>, tensor<2x3x$T>) {
+      %0:2 = chlo.scan(%x) inits (%c) dimension=1 )" +
+                         std::string(attributes) +
+                         R"( {
+      ^bb0(%a: tensor<2x3x$T>, %b: tensor<2x3x$T>):
+        %1 = stablehlo.add %a, %b : tensor<2x3x$T>
+        %2 = stablehlo.multiply %1, %a : tensor<2x3x$T>
+        stablehlo.return %2, %1 : tensor<2x3x$T>, tensor<2x3x$T>
+      } : (tensor<2x5x3x$T>, tensor<2x3x$T>) -> (tensor<2x5x3x$T>, tensor<2x3x$T>)
+      %3:2 = chlo.scan(%e) inits (%c) dimension=1 {
+      ^bb0(%a: tensor<2x3x$T>, %b: tensor<2x3x$T>):
+        stablehlo.return %b, %a : tensor<2x3x$T>, tensor<2x3x$T>
+      } : (tensor<2x0x3x$T>, tensor<2x3x$T>) -> (tensor<2x0x3x$T>, tensor<2x3x$T>)
+      return %0#0, %0#1, %3#0, %3#1 : tensor<2x5x3x$T>, tensor<2x3x$T>, tensor<2x0x3x$T>, tensor<2x3x$T>
+    })",
+                     4, Values::Ordinary, true});
+  cases.push_back({"chlo._asin_acos_kernel", complexTypes,
+                   elementwiseText("chlo._asin_acos_kernel", 1, 40), 64,
+                   Values::Ordinary, true});
 }
 
 void soap::addChloCases(std::vector<OpCase> &cases) {
+  addStructures(cases);
   auto add = [&](const std::string &name, const std::string &types,
                  const std::string &text, double ulps = 0,
                  Values values = Values::Special) {

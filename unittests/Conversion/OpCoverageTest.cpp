@@ -43,6 +43,7 @@ const std::vector<OpCase> &allCases() {
     addControlCases(cases);
     addAlgebraCases(cases);
     addChloCases(cases);
+    addQuantizedCases(cases);
     return cases;
   }();
   return cases;
@@ -267,6 +268,10 @@ TEST_P(OpCoverageTest, CpuAgreesWithEvaluator) {
   }
   module = parseSourceString<ModuleOp>(text, &context);
   ASSERT_TRUE(module) << text;
+  // The evaluator computes with stored integers.
+  PassManager lower(&context);
+  lower.addPass(createLowerQuantized());
+  ASSERT_TRUE(succeeded(lower.run(*module)));
   OwningOpRef<ModuleOp> simplified = module->clone();
   PassManager manager(&context);
   manager.addPass(createSimplifyModel());

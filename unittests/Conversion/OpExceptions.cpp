@@ -35,15 +35,6 @@ std::vector<OpException> soap::opExceptions() {
           return %0 : tensor<2xf32>
         })",
        "no CPU code for 'stablehlo.collective_permute'"},
-      {"stablehlo.rng", "",
-       "a program has no state to draw from that "
-       "it does not carry; rng_bit_generator does",
-       R"(
-        func.func @k(%a: tensor<f32>, %b: tensor<f32>, %s: tensor<1xi64>) -> tensor<4xf32> {
-          %0 = stablehlo.rng %a, %b, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<1xi64>) -> tensor<4xf32>
-          return %0 : tensor<4xf32>
-        })",
-       "no CPU code for 'stablehlo.rng'"},
       {"stablehlo.dynamic_pad", "padding that constants do not determine",
        "shapes are static", R"(
         func.func @k(%a: tensor<3xf32>, %v: tensor<f32>, %l: tensor<1xi64>) -> tensor<8xf32> {
@@ -58,16 +49,6 @@ std::vector<OpException> soap::opExceptions() {
           return %0 : tensor<2xf32>
         })",
        "no CPU code for 'stablehlo.custom_call'"},
-      {"stablehlo.uniform_quantize", "", "quantized types have no storage here",
-       R"(
-        func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
-          %0 = stablehlo.uniform_quantize %a : (tensor<2xf32>) -> tensor<2x!quant.uniform<i8:f32, 0.5>>
-          %1 = stablehlo.uniform_dequantize %0 : (tensor<2x!quant.uniform<i8:f32, 0.5>>) -> tensor<2xf32>
-          return %1 : tensor<2xf32>
-        })",
-       "no CPU code for 'stablehlo.uniform_quantize'"},
-      {"stablehlo.uniform_dequantize", "",
-       "quantized types have no storage here"},
       {"stablehlo.cholesky", "f16, bf16 and small floats",
        "the library has none", R"(
         func.func @k(%a: tensor<2x2xf16>) -> tensor<2x2xf16> {
@@ -84,15 +65,6 @@ std::vector<OpException> soap::opExceptions() {
           return %0 : tensor<2xf8E8M0FNU>
         })",
        "no CPU code for elements of type 'f8E8M0FNU'"},
-      {"chlo.ragged_dot", "", "no code yet"},
-      {"chlo.scan", "", "no code yet"},
-      {"chlo._asin_acos_kernel", "", "no code yet: XLA's own intermediate form",
-       R"(
-        func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
-          %0 = "chlo._asin_acos_kernel"(%a) : (tensor<2xf32>) -> tensor<2xf32>
-          return %0 : tensor<2xf32>
-        })",
-       "no CPU code for 'chlo._asin_acos_kernel'"},
   };
   for (const char *op :
        {"all_gather", "all_reduce", "all_to_all", "after_all", "async_done",

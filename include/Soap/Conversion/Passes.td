@@ -38,6 +38,33 @@ def ConvertStablehloToLinalg
     "mlir::tensor::TensorDialect", "soap::cpu::SoapCpuDialect"];
 }
 
+def LowerQuantized : Pass<"soap-lower-quantized", "mlir::ModuleOp"> {
+  let summary = "Replace quantized types by those of their storage";
+  let description = [{
+    Tensors of quantized elements become tensors of the integers that hold them,
+    in signatures too (signless integers if they are signed). What computes on
+    them does so on the numbers that they stand for, each op by itself, as the
+    specification of StableHLO has it:
+
+    ```mlir
+    %0 = stablehlo.tanh %a : tensor<8x!quant.uniform<i8:f32, 0.5>>
+    ==>
+    %0 = stablehlo.convert %a : (tensor<8xi8>) -> tensor<8xf32>
+    %1 = chlo.broadcast_multiply %0, %scale : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+    %2 = stablehlo.tanh %1 : tensor<8xf32>
+    %3 = chlo.broadcast_divide %2, %scale : (tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+    %4 = stablehlo.clamp %low, %3, %high : (tensor<f32>, tensor<8xf32>, tensor<f32>) -> tensor<8xf32>
+    %5 = stablehlo.round_nearest_even %4 : tensor<8xf32>
+    %6 = stablehlo.convert %5 : (tensor<8xf32>) -> tensor<8xi8>
+    ```
+
+    `soap-simplify-model` does this first. Alone, it gives a model that the
+    evaluator takes.
+  }];
+  let dependentDialects = ["mlir::chlo::ChloDialect",
+                           "mlir::stablehlo::StablehloDialect"];
+}
+
 def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
   let summary = "Rewrite operations that are short for others";
   let description = [{
@@ -71,6 +98,12 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     slices that iterations read and write become slices and concatenations.
     A loop that stays is one operator.
 
+    `stablehlo.rng` becomes arithmetic on indices, so that every tile draws what
+    the whole tensor would have there: SplitMix64 of the row-major index and of
+    a number that depends on the function's name and on how many of the kind
+    come before. The same op draws the same numbers again in another call or
+    iteration, and in another run.
+
     In models of linalg, casts and sizes of tensors are folded away, softmax is
     decomposed, fills are constants or broadcasts, scalars become constants in
     the regions that read them or tensors of rank 0, and destinations that are
@@ -90,6 +123,7 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
            "The most iterations times ops in the body that auto unrolls">];
   let dependentDialects = ["mlir::func::FuncDialect",
                            "mlir::arith::ArithDialect",
+                           "mlir::chlo::ChloDialect",
                            "mlir::linalg::LinalgDialect",
                            "mlir::stablehlo::StablehloDialect",
                            "mlir::tensor::TensorDialect"];

@@ -43,8 +43,20 @@ void populateClassics(mlir::RewritePatternSet &patterns);
 /// Operations with computed shapes where these are known, and barriers of
 /// several values.
 void populateDynamics(mlir::RewritePatternSet &patterns);
+/// chlo's contractions of groups, scans and what complex asin and acos share.
+void populateStructures(mlir::RewritePatternSet &patterns);
+/// Random numbers without a state.
+void populateRandom(mlir::RewritePatternSet &patterns);
 /// Slices at known places, of slices and of concatenations.
 void populateSlices(mlir::RewritePatternSet &patterns);
+
+/// Replaces quantized types by those of the integers that hold the numbers, and
+/// ops that compute on them by dequantized arithmetic.
+void lowerQuantized(mlir::ModuleOp module);
+
+/// Notes at ops that draw random numbers what they draw from, before functions
+/// are inlined and loops unrolled.
+void pinRandomStreams(mlir::ModuleOp module);
 
 /// Makes shapes static that constants and the shapes of arguments determine, in
 /// functions that none calls; called ones are inlined there, and erased if

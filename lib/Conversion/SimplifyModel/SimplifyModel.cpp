@@ -66,12 +66,16 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
           << "always";
       return signalPassFailure();
     }
+    simplify::lowerQuantized(getOperation());
+    simplify::pinRandomStreams(getOperation());
     simplify::refineShapes(getOperation());
     RewritePatternSet patterns(&getContext());
     simplify::populateBroadcasts(patterns);
     simplify::populateFunctions(patterns);
     simplify::populateSpecialFunctions(patterns);
     simplify::populateClassics(patterns);
+    simplify::populateRandom(patterns);
+    simplify::populateStructures(patterns);
     simplify::populateDynamics(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.

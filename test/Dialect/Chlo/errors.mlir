@@ -80,3 +80,51 @@ func.func @f(%x: tensor<5x3xf32>, %c: tensor<3xf32>) {
   } : (tensor<5x3xf32>, tensor<3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>)
   return
 }
+
+// -----
+
+func.func @ragged_groups(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %g: tensor<4xi32>) {
+  // expected-error @below {{has 4 groups for dimension 0 of the right operand of size 3}}
+  %0 = "chlo.ragged_dot"(%a, %b, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<4xi32>) -> tensor<11x7xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_group_dimensions(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %g: tensor<3xi32>) {
+  // expected-error @below {{has 0 group dimensions of the right operand instead of 1}}
+  %0 = "chlo.ragged_dot"(%a, %b, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi32>) -> tensor<11x3x7xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_sizes(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %g: tensor<2x3xi32>) {
+  // expected-error @below {{has group sizes of type 'tensor<2x3xi32>'}}
+  %0 = "chlo.ragged_dot"(%a, %b, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<2x3xi32>) -> tensor<11x7xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_scalar_sizes(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %g: tensor<i32>) {
+  // expected-error @below {{has group sizes of type 'tensor<i32>'}}
+  %0 = "chlo.ragged_dot"(%a, %b, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<i32>) -> tensor<11x7xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_result(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %g: tensor<3xi32>) {
+  // expected-error @below {{has a result of type 'tensor<7x11xf32>' instead of 'tensor<11x7xf32>'}}
+  %0 = "chlo.ragged_dot"(%a, %b, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi32>) -> tensor<7x11xf32>
+  return
+}
+
+// -----
+
+func.func @kernel_of_floats(%a: tensor<2xf32>) {
+  // expected-error @below {{operand #0 must be tensor of complex, but got 'tensor<2xf32>'}}
+  %0 = "chlo._asin_acos_kernel"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}

@@ -78,3 +78,29 @@ func.func @barrier_of_many(%x: tensor<6x4xf32>, %y: tensor<5xf32>) -> (tensor<6x
   %2 = stablehlo.tanh %1#1 : tensor<5xf32>
   return %1#0, %2 : tensor<6x4xf32>, tensor<5xf32>
 }
+func.func @rng(%x: tensor<5x3xf32>) -> (tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xi32>) {
+  %a = stablehlo.constant dense<-1.0> : tensor<f32>
+  %b = stablehlo.constant dense<2.0> : tensor<f32>
+  %i = stablehlo.constant dense<-3> : tensor<i32>
+  %j = stablehlo.constant dense<1000> : tensor<i32>
+  %s = stablehlo.constant dense<[5, 3]> : tensor<2xi64>
+  %0 = stablehlo.rng %a, %b, %s, distribution = UNIFORM : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<5x3xf32>
+  %1 = stablehlo.add %x, %0 : tensor<5x3xf32>
+  %2 = stablehlo.rng %a, %b, %s, distribution = NORMAL : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<5x3xf32>
+  %3 = stablehlo.rng %i, %j, %s, distribution = UNIFORM : (tensor<i32>, tensor<i32>, tensor<2xi64>) -> tensor<5x3xi32>
+  return %1, %2, %3 : tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xi32>
+}
+func.func @ragged_dot(%x: tensor<11x5xf32>, %w: tensor<3x5x7xf32>) -> tensor<11x7xf32> {
+  %g = stablehlo.constant dense<[2, 0, 6]> : tensor<3xi32>
+  %0 = "chlo.ragged_dot"(%x, %w, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi32>) -> tensor<11x7xf32>
+  return %0 : tensor<11x7xf32>
+}
+func.func @scan(%x: tensor<5x3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>) {
+  %c = stablehlo.constant dense<0.5> : tensor<3xf32>
+  %0:2 = chlo.scan(%x) inits (%c) dimension=0 attributes {is_reverse = true} {
+  ^bb0(%a: tensor<3xf32>, %b: tensor<3xf32>):
+    %1 = stablehlo.add %a, %b : tensor<3xf32>
+    stablehlo.return %1, %1 : tensor<3xf32>, tensor<3xf32>
+  } : (tensor<5x3xf32>, tensor<3xf32>) -> (tensor<5x3xf32>, tensor<3xf32>)
+  return %0#0, %0#1 : tensor<5x3xf32>, tensor<3xf32>
+}

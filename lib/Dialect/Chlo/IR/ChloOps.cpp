@@ -153,6 +153,83 @@ LogicalResult TopKOp::verify() {
   return success();
 }
 
+/// The dimensions of a tensor that are in neither list.
+static SmallVector<int64_t> freeDims(Value value, ArrayRef<int64_t> first,
+                                     ArrayRef<int64_t> second,
+                                     ArrayRef<int64_t> third = {}) {
+  SmallVector<int64_t> dims;
+  for (int64_t d = 0; d < tensorOf(value).getRank(); ++d)
+    if (!llvm::is_contained(first, d) && !llvm::is_contained(second, d) &&
+        !llvm::is_contained(third, d))
+      dims.push_back(d);
+  return dims;
+}
+
+/// The sizes of the groups, and the result's type.
+static LogicalResult verifyGroups(RaggedDotOp op) {
+  RaggedDotDimensionNumbersAttr dims = op.getRaggedDotDimensionNumbers();
+  RankedTensorType lhs = tensorOf(op.getLhs()), rhs = tensorOf(op.getRhs());
+  RankedTensorType sizes = tensorOf(op.getGroupSizes());
+  int64_t ragged = dims.getLhsRaggedDimensions()[0];
+  ArrayRef<int64_t> batch = dims.getLhsBatchingDimensions();
+  ArrayRef<int64_t> contracted = dims.getLhsContractingDimensions();
+  auto groups = dims.getRhsGroupDimensions();
+  SmallVector<int64_t> rows = freeDims(op.getLhs(), batch, contracted);
+  SmallVector<int64_t> columns =
+      freeDims(op.getRhs(), dims.getRhsBatchingDimensions(),
+               dims.getRhsContractingDimensions(), groups);
+  bool isFree = llvm::is_contained(rows, ragged);
+  if (groups.size() != (isFree ? 1 : 0))
+    return op.emitOpError("has ")
+           << int64_t(groups.size())
+           << " group dimensions of the right operand instead of "
+           << (isFree ? 1 : 0);
+  // One list of sizes, or one for each index before the ragged dimension.
+  ArrayRef<int64_t> list = llvm::is_contained(batch, ragged) ? batch
+                           : isFree                          ? rows
+                                                             : contracted;
+  SmallVector<int64_t> prefix;
+  if (list.data() != batch.data())
+    llvm::append_range(prefix, batch);
+  llvm::append_range(prefix,
+                     list.take_while([&](int64_t d) { return d != ragged; }));
+  auto rank = static_cast<int64_t>(prefix.size()) + 1;
+  bool areFitting = sizes.getRank() == 1 || sizes.getRank() == rank;
+  for (int64_t i = 0; areFitting && i + 1 < sizes.getRank(); ++i)
+    areFitting = fits(sizes.getDimSize(i), lhs.getDimSize(prefix[i]));
+  if (!areFitting)
+    return op.emitOpError("has group sizes of type ")
+           << sizes << ", which are neither one list nor one for each index "
+           << "before the ragged dimension";
+  int64_t count = sizes.getShape().back();
+  if (isFree && !fits(count, rhs.getDimSize(groups[0])))
+    return op.emitOpError("has ") << count << " groups for dimension "
+                                  << groups[0] << " of the right operand of "
+                                  << "size " << rhs.getDimSize(groups[0]);
+  SmallVector<int64_t> shape;
+  if (llvm::is_contained(contracted, ragged))
+    shape.push_back(count);
+  for (ArrayRef<int64_t> part : {batch, ArrayRef<int64_t>(rows)})
+    for (int64_t d : part)
+      shape.push_back(lhs.getDimSize(d));
+  for (int64_t d : columns)
+    shape.push_back(rhs.getDimSize(d));
+  RankedTensorType result = tensorOf(op.getResult());
+  Type expected = RankedTensorType::get(shape, result.getElementType());
+  if (!stablehlo::areCompatibleTypes(expected, result))
+    return op.emitOpError("has a result of type ")
+           << result << " instead of " << expected;
+  auto kindOf = [](RankedTensorType type) {
+    Type element = type.getElementType();
+    return isa<FloatType>(element) ? 0 : isa<ComplexType>(element) ? 1 : 2;
+  };
+  if (kindOf(lhs) != kindOf(rhs) || kindOf(lhs) != kindOf(result))
+    return op.emitOpError("multiplies ")
+           << lhs.getElementType() << " and " << rhs.getElementType() << " to "
+           << result.getElementType();
+  return success();
+}
+
 LogicalResult RaggedDotOp::verify() {
   RaggedDotDimensionNumbersAttr dims = getRaggedDotDimensionNumbers();
   auto check = [&](StringRef what, int64_t rank,
@@ -195,7 +272,7 @@ LogicalResult RaggedDotOp::verify() {
       !isPaired(dims.getLhsContractingDimensions(),
                 dims.getRhsContractingDimensions()))
     return emitOpError("pairs dimensions of different sizes");
-  return success();
+  return verifyGroups(*this);
 }
 
 //===----------------------------------------------------------------------===//

@@ -49,8 +49,13 @@ def Chlo_AcosOp : Chlo_UnaryOp<"acos"> {
 def Chlo_AcoshOp : Chlo_UnaryOp<"acosh"> {
   let summary = "inverse hyperbolic cosine";
 }
-def Chlo_AsinAcosKernelOp : Chlo_UnaryOp<"_asin_acos_kernel"> {
+def Chlo_AsinAcosKernelOp
+    : Chlo_UnaryOp<"_asin_acos_kernel", Stablehlo_ComplexTensor> {
   let summary = "what complex asin and acos share";
+  let description = [{
+    Of z, the real part of sqrt(1 - z) sqrt(1 + z) and the size of the imaginary
+    part of asin(z).
+  }];
 }
 def Chlo_AsinOp : Chlo_UnaryOp<"asin"> {
   let summary = "arc sine";
