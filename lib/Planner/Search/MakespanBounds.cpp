@@ -73,8 +73,8 @@ MakespanBounds::Relaxer::solve(llvm::ArrayRef<double> weights) {
     linkFactors[i] += linkFactors[i + 1];
   linkFactors.erase(linkFactors.begin());
   for (auto [relaxation, weight] : llvm::zip_equal(chain.relaxations, weights))
-    if (relaxation.extraLink >= 0)
-      linkFactors[relaxation.extraLink] += weight;
+    for (auto [link, factor] : relaxation.moreLinks)
+      linkFactors[link] += weight * factor;
   for (auto [piece, factor] : llvm::zip_equal(chain.nodes, factors)) {
     if (factor == 0)
       continue;
@@ -171,8 +171,8 @@ std::vector<double> MakespanBounds::Relaxer::valuesAt(unsigned option) {
     nodeValues.push_back(piece.values[options[piece.position]]);
   for (const Relaxation &relaxation : chain.relaxations) {
     double value = linkSums[relaxation.numLinks];
-    if (relaxation.extraLink >= 0)
-      value += linkValues[relaxation.extraLink];
+    for (auto [link, factor] : relaxation.moreLinks)
+      value += factor * linkValues[link];
     for (auto [piece, factor] : relaxation.nodes)
       value += factor * nodeValues[piece];
     values.push_back(value);
@@ -182,12 +182,8 @@ std::vector<double> MakespanBounds::Relaxer::valuesAt(unsigned option) {
 
 MakespanBounds::Weights MakespanBounds::initialWeights() const {
   Weights weights;
-  for (const Chain &chain : chains) {
-    // The first one is the work of all devices.
-    double count = static_cast<double>(chain.relaxations.size());
-    weights.emplace_back(chain.relaxations.size(), 0.5 / count);
-    weights.back().front() += 0.5;
-  }
+  for (const Chain &chain : chains)
+    weights.push_back(chain.initial);
   return weights;
 }
 
@@ -274,8 +270,8 @@ void MakespanBounds::ofLast(llvm::ArrayRef<unsigned> chosen,
         nodes[p] = chain.nodes[p].values[i];
       for (auto [r, relaxation] : llvm::enumerate(chain.relaxations)) {
         double value = values[r] + sums[relaxation.numLinks];
-        if (relaxation.extraLink >= 0)
-          value += links[relaxation.extraLink];
+        for (auto [link, factor] : relaxation.moreLinks)
+          value += factor * links[link];
         for (auto [piece, factor] :
              llvm::ArrayRef(relaxation.nodes).drop_front(relaxation.numFirst))
           value += factor * nodes[piece];

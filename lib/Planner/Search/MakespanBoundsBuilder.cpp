@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommunicationLoads.h"
 #include "PrefixPaths.h"
+
 #include "Soap/Planner/Search/MakespanBounds.h"
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
@@ -15,6 +17,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <set>
 
 using namespace soap;
@@ -37,7 +40,13 @@ private:
   std::vector<std::vector<unsigned>> chooseChains() const;
   void findDependences();
   void findDeviceSets();
+  LinkPiece linkBetween(unsigned a, unsigned b) const;
+  void forEachPair(
+      LinkPiece &link, unsigned first,
+      llvm::function_ref<void(size_t, size_t, double &)> visit) const;
   void addChain(llvm::ArrayRef<unsigned> path);
+  void addLoads();
+  void arrange(Chain &chain, std::vector<unsigned> &pieces) const;
   void addRuns();
   std::vector<Ticks> leastOfRun(
       llvm::ArrayRef<std::pair<unsigned, const std::vector<double> *>> nodes,
@@ -69,6 +78,7 @@ private:
     std::vector<unsigned> pieces;
   };
   std::vector<Way> ways;
+  std::unique_ptr<CommunicationLoads> communication;
   /// More than the makespan of some strategy.
   double cap = 0;
 };
@@ -217,6 +227,28 @@ MakespanBounds::Builder::capacity(llvm::ArrayRef<int64_t> devices) const {
   return std::max<int64_t>(count, 1);
 }
 
+/// A table of zeros between two families.
+MakespanBounds::LinkPiece
+MakespanBounds::Builder::linkBetween(unsigned a, unsigned b) const {
+  unsigned from = bounds.positions[a], to = bounds.positions[b];
+  LinkPiece link{std::min(from, to), std::max(from, to), {}};
+  link.values.resize(bounds.numOptions[from] * bounds.numOptions[to]);
+  return link;
+}
+
+/// Visits the entries of a table by the options of the given one of its
+/// families, then by those of the other.
+void MakespanBounds::Builder::forEachPair(
+    LinkPiece &link, unsigned first,
+    llvm::function_ref<void(size_t, size_t, double &)> visit) const {
+  bool inOrder = bounds.positions[first] == link.from;
+  size_t rows = bounds.numOptions[link.from];
+  size_t columns = bounds.numOptions[link.to];
+  for (size_t i = 0; i < rows; ++i)
+    for (size_t j = 0; j < columns; ++j)
+      visit(inOrder ? i : j, inOrder ? j : i, link.values[i * columns + j]);
+}
+
 void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
   std::vector<Segment> segments;
   for (size_t i = 0; i < path.size(); ++i) {
@@ -266,7 +298,8 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
       Relaxation relaxation;
       relaxation.nodes = way;
       relaxation.numLinks = numLinks;
-      relaxation.extraLink = extraLink;
+      if (extraLink >= 0)
+        relaxation.moreLinks.push_back({static_cast<unsigned>(extraLink), 1});
       double share = 1.0 / static_cast<double>(capacity(devices));
       for (unsigned f = 0; f < options.size(); ++f) {
         std::vector<double> values;
@@ -293,22 +326,17 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
     for (auto [op, operand] : readers)
       if (graph.operators[op].family != reader || segment.family == reader)
         return -1;
-    unsigned from = bounds.positions[segment.family];
-    unsigned to = bounds.positions[reader];
-    LinkPiece link{std::min(from, to), std::max(from, to), {}};
-    size_t columns = bounds.numOptions[link.to];
-    link.values.resize(bounds.numOptions[link.from] * columns);
-    for (size_t i = 0; i < paths[segment.family].size(); ++i)
-      for (size_t j = 0; j < paths[reader].size(); ++j) {
-        Ticks least = std::numeric_limits<Ticks>::max();
-        for (auto [op, operand] : readers)
-          least = std::min(
-              least,
-              transfers.least(paths[segment.family][i].made(segment.exit, 0),
-                              paths[reader][j].need(op, operand)));
-        link.values[from < to ? i * columns + j : j * columns + i] =
-            limited(least);
-      }
+    LinkPiece link = linkBetween(segment.family, reader);
+    forEachPair(
+        link, segment.family, [&](size_t i, size_t j, double &value) {
+          Ticks least = std::numeric_limits<Ticks>::max();
+          for (auto [op, operand] : readers)
+            least = std::min(
+                least,
+                transfers.least(paths[segment.family][i].made(segment.exit, 0),
+                                paths[reader][j].need(op, operand)));
+          value = limited(least);
+        });
     chain.links.push_back(std::move(link));
     return static_cast<int>(chain.links.size()) - 1;
   };
@@ -322,26 +350,21 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
       unsigned tensor = graph.operators[segment.entry.op]
                             .operands[segment.entry.operand]
                             .tensor;
-      unsigned from = bounds.positions[before.family];
-      unsigned to = bounds.positions[segment.family];
-      LinkPiece link{std::min(from, to), std::max(from, to), {}};
-      size_t columns = bounds.numOptions[link.to];
-      link.values.resize(bounds.numOptions[link.from] * columns);
-      for (size_t i = 0; i < paths[before.family].size(); ++i)
-        for (size_t j = 0; j < paths[segment.family].size(); ++j) {
-          Ticks least = transfers.least(
-              paths[before.family][i].made(before.exit,
-                                           graph.tensors[tensor].resultIndex),
-              paths[segment.family][j].need(
-                  segment.entry.op,
-                  static_cast<unsigned>(segment.entry.operand)));
-          link.values[from < to ? i * columns + j : j * columns + i] =
-              limited(least);
-        }
+      LinkPiece link = linkBetween(before.family, segment.family);
+      forEachPair(
+          link, before.family, [&](size_t i, size_t j, double &value) {
+            value = limited(transfers.least(
+                paths[before.family][i].made(before.exit,
+                                             graph.tensors[tensor].resultIndex),
+                paths[segment.family][j].need(
+                    segment.entry.op,
+                    static_cast<unsigned>(segment.entry.operand))));
+          });
       chain.links.insert(chain.links.begin() + numLinks, std::move(link));
       for (Relaxation &relaxation : chain.relaxations)
-        if (relaxation.extraLink >= static_cast<int>(numLinks))
-          ++relaxation.extraLink;
+        for (auto &[number, factor] : relaxation.moreLinks)
+          if (number >= numLinks)
+            ++number;
       ++numLinks;
     }
     std::vector<double> first, last;
@@ -369,7 +392,17 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
       if (int link = addCrossing(segment, segments[s + 1].family); link >= 0)
         addLoads(followers[segment.exit], link);
   }
-  // Pieces of the last position go to the end.
+  // The first one is the work of all devices.
+  double count = static_cast<double>(chain.relaxations.size());
+  chain.initial.assign(chain.relaxations.size(), 0.5 / count);
+  chain.initial.front() += 0.5;
+  arrange(chain, pieces);
+  ways.push_back({std::move(segments), std::move(pieces)});
+}
+
+/// Pieces of the last position go to the end; `pieces` are numbers of them.
+void MakespanBounds::Builder::arrange(Chain &chain,
+                                      std::vector<unsigned> &pieces) const {
   std::vector<unsigned> renumbered(chain.nodes.size());
   std::vector<NodePiece> sorted;
   for (bool last : {false, true}) {
@@ -393,7 +426,67 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
           return entry.first < chain.beginLast;
         }));
   }
-  ways.push_back({std::move(segments), std::move(pieces)});
+}
+
+/// The work of all devices and of all that lies between them; of no order.
+void MakespanBounds::Builder::addLoads() {
+  Chain &chain = bounds.chains.emplace_back();
+  auto addValues = [&](Relaxation &relaxation, double share, unsigned family,
+                       std::vector<double> values) {
+    for (double &value : values)
+      value = std::min(value, 16 * cap);
+    if (llvm::none_of(values, [](double value) { return value != 0; }))
+      return;
+    relaxation.nodes.push_back(
+        {static_cast<unsigned>(chain.nodes.size()), share});
+    chain.nodes.push_back({bounds.positions[family], std::move(values)});
+  };
+  llvm::BitVector all(static_cast<unsigned>(graph.operators.size()), true);
+  for (const std::vector<int64_t> &devices : deviceSets) {
+    Relaxation relaxation;
+    for (unsigned f = 0; f < options.size(); ++f) {
+      std::vector<double> values;
+      for (const FamilyPaths &path : paths[f]) {
+        std::vector<Ticks> load = path.load(all);
+        values.push_back(0);
+        for (int64_t d : devices)
+          values.back() += static_cast<double>(load[d]);
+      }
+      addValues(relaxation, 1.0 / static_cast<double>(capacity(devices)), f,
+                std::move(values));
+    }
+    chain.relaxations.push_back(std::move(relaxation));
+  }
+  size_t numComputing = chain.relaxations.size();
+  for (size_t set = 0; set < communication->numSets(); ++set) {
+    Relaxation relaxation;
+    double share = 1 / communication->sizeOf(set);
+    for (unsigned f = 0; f < options.size(); ++f)
+      addValues(relaxation, share, f, communication->own(f)[set]);
+    for (const auto &[pair, tables] : communication->pairs()) {
+      LinkPiece link = linkBetween(pair.first, pair.second);
+      const std::vector<double> &values = tables[set];
+      size_t columns = options[pair.second].size();
+      forEachPair(link, pair.first, [&](size_t i, size_t j, double &value) {
+        value = std::min(values[i * columns + j], 16 * cap);
+      });
+      if (llvm::none_of(link.values, [](double value) { return value != 0; }))
+        continue;
+      relaxation.moreLinks.push_back(
+          {static_cast<unsigned>(chain.links.size()), share});
+      chain.links.push_back(std::move(link));
+    }
+    if (!relaxation.nodes.empty() || !relaxation.moreLinks.empty())
+      chain.relaxations.push_back(std::move(relaxation));
+  }
+  // Mostly all devices and all streams.
+  double count = static_cast<double>(chain.relaxations.size());
+  chain.initial.assign(chain.relaxations.size(), 0.2 / count);
+  chain.initial.front() += numComputing == chain.relaxations.size() ? 0.8 : 0.4;
+  if (numComputing < chain.relaxations.size())
+    chain.initial[numComputing] += 0.4;
+  std::vector<unsigned> none;
+  arrange(chain, none);
 }
 
 /// For every depth, the parts of chains between decided families, and the least
@@ -563,24 +656,35 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
   findDependences();
   findDeviceSets();
   std::vector<std::vector<unsigned>> chains = chooseChains();
-  // Families in the order of the first chain, so that bounds know most of it
-  // early.
-  bounds.positions.assign(graph.families.size(), ~0u);
+  // The heaviest families first, since most depends on them; else in the order
+  // of the chains.
   auto place = [&](unsigned family) {
-    if (bounds.positions[family] != ~0u)
-      return;
-    bounds.positions[family] = static_cast<unsigned>(bounds.families.size());
-    bounds.families.push_back(family);
+    if (!llvm::is_contained(bounds.families, family))
+      bounds.families.push_back(family);
   };
   for (const auto &path : chains)
     for (unsigned op : path)
       place(graph.operators[op].family);
   for (unsigned f = 0; f < graph.families.size(); ++f)
     place(f);
+  std::vector<Ticks> work;
+  llvm::BitVector all(static_cast<unsigned>(graph.operators.size()), true);
+  for (const auto &list : paths) {
+    work.push_back(std::numeric_limits<Ticks>::max());
+    for (const FamilyPaths &path : list) {
+      std::vector<Ticks> load = path.load(all);
+      work.back() = std::min(
+          work.back(), std::accumulate(load.begin(), load.end(), Ticks(0)));
+    }
+  }
+  llvm::stable_sort(bounds.families, [&](unsigned a, unsigned b) {
+    return work[a] > work[b];
+  });
+  bounds.positions.resize(bounds.families.size());
+  for (auto [position, family] : llvm::enumerate(bounds.families))
+    bounds.positions[family] = static_cast<unsigned>(position);
   for (unsigned f : bounds.families)
     bounds.numOptions.push_back(options[f].size());
-  for (const auto &path : chains)
-    addChain(path);
   // Their tables grow with the square of the options.
   constexpr size_t fewFamilies = 32, fewPairs = 400000;
   size_t pairs = 0;
@@ -589,10 +693,20 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
       if (int p = graph.tensors[operand.tensor].producer; p >= 0)
         pairs += options[op.family].size() *
                  options[graph.operators[p].family].size();
-  if (options.size() > fewFamilies || pairs > fewPairs)
+  bool isSmall = options.size() <= fewFamilies && pairs <= fewPairs;
+  if (isSmall)
+    communication =
+        std::make_unique<CommunicationLoads>(problem, options, transfers);
+  for (const auto &path : chains)
+    addChain(path);
+  if (!isSmall)
     return;
-  bounds.prefixes = std::make_unique<PrefixPaths>(problem, options, paths,
-                                                  bounds.families, transfers);
+  addLoads();
+  bounds.atStart = std::make_unique<CommunicationLoads>(
+      problem, options, transfers, /*atStart=*/true);
+  bounds.prefixes = std::make_unique<PrefixPaths>(
+      problem, options, paths, bounds.families, transfers, *bounds.atStart,
+      capacity(deviceSets.front()));
   addRuns();
 }
 

@@ -15,6 +15,7 @@
 
 namespace soap {
 
+class CommunicationLoads;
 class PrefixPaths;
 
 /// Lower bounds on the simulator's makespan over the options of families.
@@ -74,7 +75,8 @@ private:
     std::vector<std::pair<unsigned, double>> nodes;
     unsigned numFirst = 0;
     unsigned numLinks = 0; ///< The first ones.
-    int extraLink = -1;    ///< And this one, if any.
+    /// And these, with factors.
+    std::vector<std::pair<unsigned, double>> moreLinks = {};
   };
   struct Chain {
     /// Those of the last position come last.
@@ -82,6 +84,7 @@ private:
     unsigned beginLast = 0;
     std::vector<LinkPiece> links;
     std::vector<Relaxation> relaxations;
+    std::vector<double> initial; ///< Weights, adding up to one.
   };
   class Builder;
   class Relaxer;
@@ -89,6 +92,7 @@ private:
   std::vector<unsigned> families, positions;
   std::vector<size_t> numOptions; ///< By position.
   std::vector<Chain> chains;
+  std::unique_ptr<CommunicationLoads> atStart;
   std::unique_ptr<PrefixPaths> prefixes;
 };
 
