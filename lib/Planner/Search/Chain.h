@@ -79,6 +79,18 @@ public:
   void walk(Chain &chain, int64_t target, int64_t allowance,
             Clock::time_point until);
 
+  /// Goes from `point` to better strategies, in each of which one family (or a
+  /// tied group) has another choice, until there is none, after `limit`
+  /// proposals, or when `until` has come or the search must stop. With `goOn`,
+  /// where there are few families: again and again from the last optimum with
+  /// three of them drawn anew; `point` becomes the best optimum.
+  struct Descent {
+    int64_t proposals = 0;
+    bool isOptimum = false; ///< No other choice for a family is better.
+  };
+  Descent descend(const Problem &problem, Chain::Point &point, int64_t limit,
+                  Clock::time_point until, bool goOn);
+
   bool canMove() const { return !moves.empty(); }
 
 private:

@@ -32,9 +32,8 @@ CommunicationLoads::Work CommunicationLoads::direct(Id from, Id to) {
                             problem.machine, problem.cost, map);
       Work sums(sizes.size(), 0);
       for (uint32_t t = 0; t < reshard.tasks.size(); ++t) {
-        if (atStart && llvm::any_of(reshard.providersOf(t), [](int32_t other) {
-              return other < 0;
-            }))
+        if (atStart && llvm::any_of(reshard.providersOf(t),
+                                    [](int32_t other) { return other < 0; }))
           continue;
         for (uint32_t resource : reshard.resourcesOf(t))
           for (unsigned set : setsOf[resource])
@@ -182,8 +181,7 @@ CommunicationLoads::CommunicationLoads(
     sizes.push_back(1);
   }
   for (const auto &list : options)
-    owns.push_back(
-        BySet(sizes.size(), std::vector<double>(list.size(), 0)));
+    owns.push_back(BySet(sizes.size(), std::vector<double>(list.size(), 0)));
 
   auto placeOf = [&](unsigned op) {
     const auto &ops = graph.families[graph.operators[op].family].operators;
@@ -242,10 +240,10 @@ CommunicationLoads::CommunicationLoads(
       }
       for (auto [needs, option] :
            llvm::zip_equal(at->needs, options[op.family])) {
-        Id need = layouts.layout(
-            operandSharding(op, option.configs[placeOf(o)], operand,
-                            graph.tensors[t].shape),
-            graph.tensors[t]);
+        Id need =
+            layouts.layout(operandSharding(op, option.configs[placeOf(o)],
+                                           operand, graph.tensors[t].shape),
+                           graph.tensors[t]);
         if (!llvm::is_contained(needs, need))
           needs.push_back(need);
       }

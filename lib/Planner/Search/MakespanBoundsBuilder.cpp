@@ -41,9 +41,9 @@ private:
   void findDependences();
   void findDeviceSets();
   LinkPiece linkBetween(unsigned a, unsigned b) const;
-  void forEachPair(
-      LinkPiece &link, unsigned first,
-      llvm::function_ref<void(size_t, size_t, double &)> visit) const;
+  void
+  forEachPair(LinkPiece &link, unsigned first,
+              llvm::function_ref<void(size_t, size_t, double &)> visit) const;
   void addChain(llvm::ArrayRef<unsigned> path);
   void addLoads();
   void arrange(Chain &chain, std::vector<unsigned> &pieces) const;
@@ -327,16 +327,15 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
       if (graph.operators[op].family != reader || segment.family == reader)
         return -1;
     LinkPiece link = linkBetween(segment.family, reader);
-    forEachPair(
-        link, segment.family, [&](size_t i, size_t j, double &value) {
-          Ticks least = std::numeric_limits<Ticks>::max();
-          for (auto [op, operand] : readers)
-            least = std::min(
-                least,
-                transfers.least(paths[segment.family][i].made(segment.exit, 0),
-                                paths[reader][j].need(op, operand)));
-          value = limited(least);
-        });
+    forEachPair(link, segment.family, [&](size_t i, size_t j, double &value) {
+      Ticks least = std::numeric_limits<Ticks>::max();
+      for (auto [op, operand] : readers)
+        least = std::min(
+            least,
+            transfers.least(paths[segment.family][i].made(segment.exit, 0),
+                            paths[reader][j].need(op, operand)));
+      value = limited(least);
+    });
     chain.links.push_back(std::move(link));
     return static_cast<int>(chain.links.size()) - 1;
   };
@@ -351,15 +350,14 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
                             .operands[segment.entry.operand]
                             .tensor;
       LinkPiece link = linkBetween(before.family, segment.family);
-      forEachPair(
-          link, before.family, [&](size_t i, size_t j, double &value) {
-            value = limited(transfers.least(
-                paths[before.family][i].made(before.exit,
-                                             graph.tensors[tensor].resultIndex),
-                paths[segment.family][j].need(
-                    segment.entry.op,
-                    static_cast<unsigned>(segment.entry.operand))));
-          });
+      forEachPair(link, before.family, [&](size_t i, size_t j, double &value) {
+        value = limited(
+            transfers.least(paths[before.family][i].made(
+                                before.exit, graph.tensors[tensor].resultIndex),
+                            paths[segment.family][j].need(
+                                segment.entry.op,
+                                static_cast<unsigned>(segment.entry.operand))));
+      });
       chain.links.insert(chain.links.begin() + numLinks, std::move(link));
       for (Relaxation &relaxation : chain.relaxations)
         for (auto &[number, factor] : relaxation.moreLinks)
@@ -677,9 +675,8 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
           work.back(), std::accumulate(load.begin(), load.end(), Ticks(0)));
     }
   }
-  llvm::stable_sort(bounds.families, [&](unsigned a, unsigned b) {
-    return work[a] > work[b];
-  });
+  llvm::stable_sort(bounds.families,
+                    [&](unsigned a, unsigned b) { return work[a] > work[b]; });
   bounds.positions.resize(bounds.families.size());
   for (auto [position, family] : llvm::enumerate(bounds.families))
     bounds.positions[family] = static_cast<unsigned>(position);

@@ -22,6 +22,12 @@ using Clock = Walker::Clock;
 /// Of a chain, in the first round and at most.
 static constexpr int64_t firstRound = 32, longestRound = 4096;
 
+/// Of a search against the clock, the walks' part.
+static constexpr double walkShare = 0.6;
+/// Where there are few families, descents are the quicker way.
+static constexpr double shortWalkShare = 0.1;
+static constexpr size_t fewFamilies = 24;
+
 /// Enough for small graphs to converge, and a few seconds for large ones: of
 /// those, ever fewer, since a proposal takes ever longer.
 static int64_t defaultProposals(const Problem &problem) {
@@ -72,6 +78,13 @@ private:
     return options.budget.replay.empty() && options.budget.seconds > 0;
   }
 
+  /// Walks end once and for all by the published rule, which needs a budget in
+  /// proposals; against the clock they go on in rounds.
+  bool isPublished() const {
+    return options.paperMoves && options.budget.seconds <= 0;
+  }
+  int64_t descentLimit() const;
+
   const Problem &problem;
   const SearchOptions &options;
   Clock::time_point began, savedAt, reportedAt;
@@ -94,7 +107,8 @@ private:
 
 MoveMix Mcmc::mixOf(size_t chain) const {
   MoveMix broad{35, 35, 15, options.paperMoves}, fine{15, 15, 10};
-  return state.round > 0 && chain % 2 == 1 ? fine : broad;
+  return state.round > 0 && chain % 2 == 1 && !options.paperMoves ? fine
+                                                                  : broad;
 }
 
 double Mcmc::temperatureFor(const Chain::Point &point) const {
@@ -118,13 +132,11 @@ int64_t Mcmc::budget() const {
 }
 
 int64_t Mcmc::allowance() const {
-  if (options.paperMoves && isTimed())
-    return std::numeric_limits<int64_t>::max() / 2;
-  if (options.paperMoves && options.budget.replay.empty()) {
+  if (isPublished() && options.budget.replay.empty()) {
     auto count = static_cast<int64_t>(state.chains.size());
     return (budget() + count - 1) / count;
   }
-  if (options.paperMoves)
+  if (isPublished())
     return *llvm::max_element(options.budget.replay) + 1;
   return std::min(firstRound << std::min(state.round, 30u), longestRound);
 }
@@ -250,6 +262,22 @@ void Mcmc::beginRound() {
   }
 }
 
+/// The proposals of a descent from the best; none where all options of all
+/// families are far more than the search looks at anyway.
+int64_t Mcmc::descentLimit() const {
+  if (isPublished())
+    return 0;
+  if (const auto &replay = options.budget.replay; !replay.empty())
+    return replay.size() > state.chains.size() ? replay.back() : 0;
+  if (isTimed())
+    return std::numeric_limits<int64_t>::max();
+  double count = 0;
+  for (const Family &family : problem.graph.families)
+    count +=
+        4.0 * static_cast<double>(familyCandidates(problem, family).size());
+  return count > static_cast<double>(4 * budget()) ? 0 : 4 * budget();
+}
+
 /// Shares what is left of the budget out evenly among the chains of this round
 /// that are not done: where that ends does not depend on the steps in which a
 /// budget was given. Returns false if no chain may go on.
@@ -286,7 +314,7 @@ bool Mcmc::advance() {
     return true;
   bool allDone = llvm::all_of(state.chains,
                               [](const Chain &chain) { return chain.isDone; });
-  if (!allDone || options.paperMoves)
+  if (!allDone || isPublished())
     return false;
   // A round only begins if it is taken on: its beginning costs the chains their
   // current strategies.
@@ -399,10 +427,20 @@ std::vector<std::pair<int64_t, Ticks>> Mcmc::trace() const {
 
 llvm::Expected<SearchResult> Mcmc::run() {
   unsigned threads = std::max(options.threads, 1u);
-  if (isTimed())
-    deadline = began + std::chrono::duration_cast<Clock::duration>(
-                           std::chrono::duration<double>(
-                               std::min(options.budget.seconds, 1e8)));
+  Clock::time_point last = deadline;
+  if (isTimed()) {
+    double seconds = std::min(options.budget.seconds, 1e8);
+    auto after = [&](double seconds) {
+      return began + std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(seconds));
+    };
+    last = after(seconds);
+    // What is left is for the descent.
+    deadline =
+        after((problem.graph.families.size() > fewFamilies ? walkShare
+                                                           : shortWalkShare) *
+              seconds);
+  }
   Walker walker(problem, options);
   if (options.state.empty())
     start(walker);
@@ -440,8 +478,13 @@ llvm::Expected<SearchResult> Mcmc::run() {
       thread.join();
   }
   save();
+  Chain best = bestChain();
+  Walker::Descent descent;
+  int64_t limit = descentLimit();
+  if (walker.canMove() && limit > 0 && !options.mustStop())
+    descent = walker.descend(problem, best.best, limit, last,
+                             isTimed() || !options.budget.replay.empty());
   report("end");
-  const Chain &best = bestChain();
   result.strategy = *best.best.strategy;
   result.makespan = best.best.figures.makespan;
   result.overflow = best.best.figures.overflow;
@@ -451,7 +494,13 @@ llvm::Expected<SearchResult> Mcmc::run() {
     result.accepted += chain.accepted;
     result.chainProposals.push_back(chain.total);
   }
+  if (descent.proposals > 0)
+    result.chainProposals.push_back(descent.proposals);
+  if (descent.isOptimum)
+    result.facts.push_back({"descent", "to a local optimum"});
   result.trace = trace();
+  if (!result.trace.empty() && result.makespan < result.trace.back().second)
+    result.trace.push_back({result.proposals, result.makespan});
   result.seed = options.seed;
   result.seconds = seconds();
   result.isStopped = options.mustStop();

@@ -173,8 +173,7 @@ const PrefixPaths::Delays *PrefixPaths::delaysOf(const Sharding &from,
     }
     for (size_t r = 0; r < sources; ++r)
       if (second.least[t * sources + r] != FamilyPaths::never)
-        joint =
-            std::max(joint, first.joint[r] + second.least[t * sources + r]);
+        joint = std::max(joint, first.joint[r] + second.least[t * sources + r]);
     delays->joint[t] = std::min(delays->joint[t], joint);
     for (size_t stream = 0; stream < streams; ++stream) {
       Ticks work = second.work[t * streams + stream];
@@ -189,8 +188,7 @@ const PrefixPaths::Delays *PrefixPaths::delaysOf(const Sharding &from,
 }
 
 static size_t placeOf(const Graph &graph, unsigned op) {
-  const auto &operators =
-      graph.families[graph.operators[op].family].operators;
+  const auto &operators = graph.families[graph.operators[op].family].operators;
   return static_cast<size_t>(llvm::find(operators, op) - operators.begin());
 }
 

@@ -107,9 +107,9 @@ private:
   std::vector<std::vector<Edge>> edges;    ///< By operator.
   std::vector<Least> leasts;               ///< By operator.
   const CommunicationLoads &atStart;
-  int64_t capacity;                        ///< Devices that compute at a time.
-  std::vector<std::vector<Run>> runs;      ///< By depth.
-  std::vector<unsigned> offsets;           ///< By operator.
+  int64_t capacity;                   ///< Devices that compute at a time.
+  std::vector<std::vector<Run>> runs; ///< By depth.
+  std::vector<unsigned> offsets;      ///< By operator.
   unsigned maxTasks = 0;
   std::map<std::string, std::unique_ptr<Delays>> known;
 };
