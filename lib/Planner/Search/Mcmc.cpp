@@ -427,20 +427,10 @@ std::vector<std::pair<int64_t, Ticks>> Mcmc::trace() const {
 
 llvm::Expected<SearchResult> Mcmc::run() {
   unsigned threads = std::max(options.threads, 1u);
-  Clock::time_point last = deadline;
-  if (isTimed()) {
-    double seconds = std::min(options.budget.seconds, 1e8);
-    auto after = [&](double seconds) {
-      return began + std::chrono::duration_cast<Clock::duration>(
-                         std::chrono::duration<double>(seconds));
-    };
-    last = after(seconds);
-    // What is left is for the descent.
-    deadline =
-        after((problem.graph.families.size() > fewFamilies ? walkShare
-                                                           : shortWalkShare) *
-              seconds);
-  }
+  if (isTimed())
+    deadline = began + std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(
+                               std::min(options.budget.seconds, 1e8)));
   Walker walker(problem, options);
   if (options.state.empty())
     start(walker);
@@ -453,6 +443,15 @@ llvm::Expected<SearchResult> Mcmc::run() {
         std::pair("single-device", singleDevice(problem))}) {
     Figures figures = walker.evaluate(strategy).figures;
     result.starts.push_back({name, figures.makespan, figures.overflow == 0});
+  }
+  // What the walks leave of the time is for the descent.
+  Clock::time_point last = deadline;
+  if (isTimed()) {
+    double share = problem.graph.families.size() > fewFamilies ? walkShare
+                                                               : shortWalkShare;
+    std::chrono::duration<double> left = last - Clock::now();
+    deadline =
+        last - std::chrono::duration_cast<Clock::duration>((1 - share) * left);
   }
   std::vector<Chain> &chains = state.chains;
   for (auto [c, chain] : llvm::enumerate(chains))
