@@ -259,8 +259,8 @@ PrefixPaths::PrefixPaths(const Problem &problem,
                          LayoutVariants &layouts,
                          const CommunicationLoads &atStart, int64_t capacity)
     : problem(problem), layouts(layouts), families(order.vec()),
-      positions(order.size()), runs(order.size() + 1), atStart(atStart),
-      capacity(capacity) {
+      positions(order.size()), atStart(atStart), capacity(capacity),
+      runs(order.size() + 1) {
   const Graph &graph = problem.graph;
   for (auto [position, family] : llvm::enumerate(families))
     positions[family] = static_cast<unsigned>(position);
