@@ -19,6 +19,7 @@
 #include <memory>
 #include <numeric>
 #include <set>
+#include <tuple>
 
 using namespace soap;
 
@@ -676,11 +677,17 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
           work.back(), std::accumulate(load.begin(), load.end(), Ticks(0)));
     }
   }
-  llvm::stable_sort(bounds.families,
-                    [&](unsigned a, unsigned b) { return work[a] > work[b]; });
-  bounds.positions.resize(bounds.families.size());
-  for (auto [position, family] : llvm::enumerate(bounds.families))
-    bounds.positions[family] = static_cast<unsigned>(position);
+  auto number = [&] {
+    bounds.positions.resize(bounds.families.size());
+    for (auto [position, family] : llvm::enumerate(bounds.families))
+      bounds.positions[family] = static_cast<unsigned>(position);
+  };
+  number();
+  std::vector<unsigned> along = bounds.positions;
+  llvm::sort(bounds.families, [&](unsigned a, unsigned b) {
+    return std::tie(work[b], along[a]) < std::tie(work[a], along[b]);
+  });
+  number();
   for (unsigned f : bounds.families)
     bounds.numOptions.push_back(options[f].size());
   // Their tables grow with the square of the options.
