@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Full against delta simulation, on the proposals of a search.
+// Full against delta simulation, on the proposals of a search; and proposals
+// decided per second in a search itself.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +26,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
+#include <array>
 #include <cmath>
 #include <ctime>
 
@@ -51,6 +53,9 @@ static cl::opt<DeltaSession::Method>
                                  "From before the first change (default)"),
                       clEnumValN(DeltaSession::Method::Whole, "whole",
                                  "From the beginning")));
+static cl::opt<double>
+    searchSeconds("search-seconds", cl::init(0),
+                  cl::desc("Also searches for so long, and counts"));
 static cl::opt<double> temperature("temperature", cl::init(0.02),
                                    cl::desc("As in SearchOptions"));
 
@@ -93,6 +98,69 @@ changedFraction(const std::vector<DeltaSession::TaskTimes> &before,
   return static_cast<double>(changed) / static_cast<double>(after.size());
 }
 
+namespace {
+/// What becomes of the proposals of one kind of move.
+struct Tally {
+  int64_t made = 0, refusedAtOnce = 0, refused = 0, operators = 0, compared = 0;
+  double changedTasks = 0; ///< Of `compared` proposals, in all.
+  Stopwatch deciding;
+
+  llvm::json::Object asJson() const {
+    auto count = static_cast<double>(std::max<int64_t>(made, 1));
+    return llvm::json::Object{
+        {"proposals", made},
+        {"refused_at_once", refusedAtOnce},
+        {"refused_later", refused},
+        {"accepted", made - refusedAtOnce - refused},
+        {"changed_operators", static_cast<double>(operators) / count},
+        {"changed_task_fraction",
+         changedTasks / static_cast<double>(std::max<int64_t>(compared, 1))},
+        {"decided_per_second", count / std::max(deciding.seconds, 1e-9)}};
+  }
+};
+} // namespace
+
+/// Proposals decided per second from the first walk on: drawing, planning,
+/// simulating and accepting, in wall-clock time, in one thread.
+static llvm::json::Object measureSearch(const Problem &problem) {
+  SearchOptions options;
+  options.seed = seed;
+  options.budget.seconds = searchSeconds;
+  double began = 0;
+  bool isFirst = true;
+  double processor = 0;
+  options.progress = [&](const SearchProgress &progress) {
+    if (!isFirst)
+      return;
+    isFirst = false;
+    began = progress.seconds;
+    processor = Stopwatch::now();
+  };
+  llvm::Expected<SearchResult> result = search(problem, options);
+  if (!result)
+    fail(llvm::toString(result.takeError()));
+  processor = Stopwatch::now() - processor;
+  auto made = static_cast<double>(result->proposals);
+  return llvm::json::Object{{"proposals", result->proposals},
+                            {"accepted", result->accepted},
+                            {"seconds_of_starts", began},
+                            {"processor_seconds_of_walks", processor},
+                            {"decided_per_second", made / processor}};
+}
+
+/// The simulation of single tasks, from the strategy alone: what the papers
+/// call full. Simulations per second.
+static double measureSingleTasks(const Problem &problem,
+                                 const Strategy &strategy) {
+  Evaluator evaluator = problem.makeEvaluator();
+  evaluator.evaluate(strategy); // so that nothing needs to be planned
+  Stopwatch stopwatch;
+  constexpr int repeats = 3;
+  for (int i = 0; i < repeats; ++i)
+    stopwatch([&] { return evaluator.evaluate(strategy); });
+  return repeats / stopwatch.seconds;
+}
+
 /// A walk as the search makes it. Every proposal is simulated in four ways: as
 /// a whole and as a change, to the end and only until it is decided; once more
 /// before, so that the reshards it needs are planned already.
@@ -117,6 +185,7 @@ static llvm::json::Object measure(const Problem &problem,
     startStopwatch([&] { return evaluator.outcome(current); });
   Stopwatch full, delta, fullDecided, deltaDecided, accepting;
   int64_t made = 0, accepted = 0, visited = 0, tasks = 0, changedOps = 0;
+  std::array<Tally, 4> tallies;
   while (made < proposals) {
     std::vector<DeltaSession::Change> changes;
     Evaluator::Assignment next = current;
@@ -134,10 +203,17 @@ static llvm::json::Object measure(const Problem &problem,
       continue;
     ++made;
     changedOps += changes.size();
+    Tally &tally = tallies[static_cast<size_t>(moves.lastKind())];
+    ++tally.made;
+    tally.operators += static_cast<int64_t>(changes.size());
     Ticks bound = makespan + static_cast<Ticks>(std::min(slack, 1e15));
     session.propose(changes);
-    if (made % sampled == 1)
-      changedTasks += changedFraction(before, session.timeline());
+    if (made % sampled == 1) {
+      double changed = changedFraction(before, session.timeline());
+      changedTasks += changed;
+      tally.changedTasks += changed;
+      ++tally.compared;
+    }
     session.reject();
     Evaluator::Outcome a = full([&] { return evaluator.outcome(next); });
     Evaluator::Outcome b = delta([&] { return session.propose(changes); });
@@ -146,27 +222,42 @@ static llvm::json::Object measure(const Problem &problem,
     session.reject();
     Evaluator::Outcome c =
         fullDecided([&] { return evaluator.outcome(next, bound); });
+    bool atOnce = false;
+    double decidedBefore = deltaDecided.seconds + accepting.seconds;
     Evaluator::Outcome d = deltaDecided([&] {
       Evaluator::Outcome outcome = session.propose(changes, bound);
+      atOnce = outcome.exceeded && session.effort().visited == 0;
       if (outcome.exceeded)
         session.reject();
       return outcome;
     });
+    auto tallyTime = [&] {
+      tally.deciding.seconds +=
+          deltaDecided.seconds + accepting.seconds - decidedBefore;
+    };
     if (a.makespan != b.makespan || a.overflow != b.overflow ||
         c.exceeded != d.exceeded)
       fail("delta simulation is not full simulation");
-    if (d.exceeded)
+    if (d.exceeded) {
+      ++(atOnce ? tally.refusedAtOnce : tally.refused);
+      tallyTime();
       continue;
+    }
     ++accepted;
     accepting([&] {
       session.accept();
       return 0;
     });
+    tallyTime();
     current = next;
     makespan = d.makespan;
     before = session.timeline();
   }
   double count = static_cast<double>(made);
+  llvm::json::Object kinds;
+  for (auto [name, tally] : llvm::zip(
+           llvm::ArrayRef{"groups", "families", "runs", "operators"}, tallies))
+    kinds[name] = tally.asJson();
   return llvm::json::Object{
       {"operators", static_cast<int64_t>(problem.graph.operators.size())},
       {"tasks", tasks / made},
@@ -178,6 +269,9 @@ static llvm::json::Object measure(const Problem &problem,
       {"start_full_simulations_per_second", 5 / startStopwatch.seconds},
       {"visited_fraction",
        static_cast<double>(visited) / static_cast<double>(tasks)},
+      {"kinds", std::move(kinds)},
+      {"single_task_simulations_per_second",
+       measureSingleTasks(problem, evaluator.strategy(current))},
       {"full_simulations_per_second", count / full.seconds},
       {"delta_simulations_per_second", count / delta.seconds},
       {"full_decided_proposals_per_second", count / fullDecided.seconds},
@@ -229,7 +323,8 @@ int main(int argc, char **argv) {
         llvm::errs() << llvm::formatv(
             "{0} on {1}, {2}: {3:f0} tasks, {4:p} visited, {9:p} changed; "
             "start "
-            "{10:f0}/s; full {5:f0}/s, delta {6:f0}/s; decided full {7:f0}/s, "
+            "{10:f0}/s; single tasks {11:f1}/s; full {5:f0}/s, delta {6:f0}/s; "
+            "decided full {7:f0}/s, "
             "delta {8:f0}/s\n",
             llvm::sys::path::stem(file), name, kind, number("tasks"),
             number("visited_fraction"), number("full_simulations_per_second"),
@@ -237,7 +332,31 @@ int main(int argc, char **argv) {
             number("full_decided_proposals_per_second"),
             number("delta_decided_proposals_per_second"),
             number("changed_task_fraction"),
-            number("start_full_simulations_per_second"));
+            number("start_full_simulations_per_second"),
+            number("single_task_simulations_per_second"));
+        for (auto &entry : *row.getObject("kinds")) {
+          const llvm::json::Object &tally = *entry.second.getAsObject();
+          auto figure = [&](const char *key) { return *tally.getNumber(key); };
+          llvm::errs() << llvm::formatv(
+              "  {0}: {1:f0} proposals, {2:f0} refused at once, {3:f0} later, "
+              "{4:f0} accepted; {5:f0} operators, {6:p} of tasks changed; "
+              "decided {7:f0}/s\n",
+              llvm::StringRef(entry.first), figure("proposals"),
+              figure("refused_at_once"), figure("refused_later"),
+              figure("accepted"), figure("changed_operators"),
+              figure("changed_task_fraction"), figure("decided_per_second"));
+        }
+        rows.push_back(std::move(row));
+      }
+      if (searchSeconds > 0) {
+        llvm::json::Object row = measureSearch(problem);
+        llvm::errs() << llvm::formatv(
+            "{0} on {1}, search: {2:f0} proposals, {3:f0} accepted, decided "
+            "{4:f0}/s\n",
+            llvm::sys::path::stem(file), name, *row.getNumber("proposals"),
+            *row.getNumber("accepted"), *row.getNumber("decided_per_second"));
+        row["model"] = llvm::sys::path::stem(file);
+        row["cluster"] = name;
         rows.push_back(std::move(row));
       }
     }

@@ -193,20 +193,25 @@ std::vector<Moves::Change>
 Moves::propose(Rng &rng, const MoveMix &mix,
                llvm::function_ref<const Config &(unsigned)> current) {
   std::vector<Change> changes;
+  kind = Kind::Family;
   if (mix.published) {
     moveAsPublished(rng, changes);
     return changes;
   }
-  unsigned kind = rng.below(100);
-  if (kind < mix.group + mix.family) {
+  unsigned drawn = rng.below(100);
+  if (drawn < mix.group + mix.family) {
     unsigned family = movableFamilies[rng.below(movableFamilies.size())];
-    if (kind < mix.group)
+    if (drawn < mix.group) {
+      kind = Kind::Group;
       moveFamilies(groups[groupOf[family]], rng, changes);
-    else
+    } else {
       moveFamilies({family}, rng, changes);
-  } else if (kind < mix.group + mix.family + mix.run) {
+    }
+  } else if (drawn < mix.group + mix.family + mix.run) {
+    kind = Kind::Run;
     moveRun(rng, changes);
   } else {
+    kind = Kind::Operator;
     moveOperator(rng, changes, current);
   }
   return changes;

@@ -33,11 +33,15 @@ class Moves {
 public:
   Moves(const Problem &problem);
 
+  enum class Kind { Group, Family, Run, Operator };
   using Change = std::pair<unsigned, Config>;
   /// `current` gives the configuration of an operator.
   std::vector<Change>
   propose(Rng &rng, const MoveMix &mix,
           llvm::function_ref<const Config &(unsigned)> current);
+
+  /// Of the last proposal.
+  Kind lastKind() const { return kind; }
 
   /// Nothing can move: no operators, or all of them pinned.
   bool empty() const { return movable.empty(); }
@@ -65,6 +69,7 @@ private:
   /// Per operator; and per family, whether it has operators of both kinds.
   std::vector<bool> inWeightPart, hasParts;
   std::vector<int64_t> order; ///< Devices by position.
+  Kind kind = Kind::Family;
 };
 
 } // namespace soap

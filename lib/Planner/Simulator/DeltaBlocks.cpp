@@ -123,8 +123,10 @@ void DeltaBlocks::applyOperator(unsigned op, uint32_t config) {
   resetBlock(op);
 }
 
-void DeltaBlocks::applyTensor(unsigned tensor) {
-  std::shared_ptr<const TensorPlan> plan = plans.get(tensor, assignment);
+void DeltaBlocks::applyTensor(unsigned tensor,
+                              std::shared_ptr<const TensorPlan> plan) {
+  for (auto [resource, time] : plan->work)
+    leastWork[resource] += time;
   if (plan == planOf[tensor])
     return;
   tensorsBefore.push_back({tensor, planOf[tensor], firstBlock[tensor]});
@@ -153,13 +155,45 @@ void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
   plans.trim();
   records.trim();
   isOpen = true;
-  isStarted = false;
+  isPrepared = isStarted = false;
   fromStart = whole;
   for (unsigned op : changed)
     applyOperator(op, proposed[op]);
+  openTensors.clear();
   for (unsigned op : changed)
-    for (uint32_t tensor : tensorsOf[op])
-      applyTensor(tensor);
+    llvm::append_range(openTensors, tensorsOf[op]);
+  llvm::sort(openTensors);
+  openTensors.erase(llvm::unique(openTensors), openTensors.end());
+  leastWork = work;
+  for (uint32_t tensor : openTensors)
+    for (auto [resource, time] : planOf[tensor]->work)
+      leastWork[resource] -= time;
+}
+
+/// Plans the tensors at the edges of changed operators. False, perhaps before
+/// all are planned, if the work on a resource is more than `bound`; calling
+/// again goes on. To find a new change of layout takes as long as to simulate
+/// many tasks, so what is known comes first.
+bool DeltaBlocks::prepare(Ticks bound) {
+  auto isTooMuch = [&] { return bound < *llvm::max_element(leastWork); };
+  if (isTooMuch())
+    return false;
+  llvm::erase_if(openTensors, [&](uint32_t tensor) {
+    std::shared_ptr<const TensorPlan> plan = plans.find(tensor, assignment);
+    if (!plan)
+      return false;
+    applyTensor(tensor, std::move(plan));
+    return true;
+  });
+  while (!isTooMuch()) {
+    if (openTensors.empty()) {
+      isPrepared = true;
+      return true;
+    }
+    applyTensor(openTensors.back(), plans.get(openTensors.back(), assignment));
+    openTensors.pop_back();
+  }
+  return false;
 }
 
 /// When a task of a block was ready, or ended, first.
@@ -314,8 +348,10 @@ void DeltaBlocks::catchUp(Place place) {
 bool DeltaBlocks::run(Ticks bound) {
   if (!isOpen)
     return latest <= bound;
+  if (!isPrepared && !prepare(bound))
+    return false;
   if (!isStarted) {
-    if (bound < *llvm::max_element(work))
+    if (bound < *llvm::max_element(leastWork))
       return false;
     // Nobody asks: `done` and `certain` are not needed.
     countsWork = bound < std::numeric_limits<Ticks>::max();

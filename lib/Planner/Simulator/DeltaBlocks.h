@@ -28,7 +28,8 @@ public:
   /// for the operators `changed` (each once). From the beginning if `whole`.
   void propose(llvm::ArrayRef<unsigned> changed,
                llvm::ArrayRef<uint32_t> proposed, bool whole);
-  /// As in BlockSimulator. Decides at once where the work alone is too much.
+  /// As in BlockSimulator. Decides at once where the work alone is too much, if
+  /// possible before changes of layout are planned for it.
   bool run(Ticks bound);
   /// The proposal becomes the current strategy; or that stays.
   void accept();
@@ -58,7 +59,8 @@ private:
   using Snapshots = std::vector<std::unique_ptr<Snapshot>>;
 
   void applyOperator(unsigned op, uint32_t config);
-  void applyTensor(unsigned tensor);
+  void applyTensor(unsigned tensor, std::shared_ptr<const TensorPlan> plan);
+  bool prepare(Ticks bound);
   void resetBlock(uint32_t block);
   void removeBlock(uint32_t block);
   Ticks earliest(uint32_t block, bool end) const;
@@ -95,7 +97,7 @@ private:
   std::vector<TaskTimes> oldTimes;
 
   // The proposal.
-  bool isOpen = false, isStarted = false, fromStart = false;
+  bool isOpen = false, isPrepared = false, isStarted = false, fromStart = false;
   struct OperatorBefore {
     unsigned op;
     uint32_t config;
@@ -107,6 +109,10 @@ private:
   };
   std::vector<OperatorBefore> operatorsBefore;
   std::vector<TensorBefore> tensorsBefore;
+  /// Those that may have other plans, as long as they have none.
+  std::vector<uint32_t> openTensors;
+  /// Per resource, the work of all but those.
+  std::vector<Ticks> leastWork;
   std::vector<uint32_t> resets, removed;
   std::vector<bool> isReset;
   std::vector<Ran> resultsBefore;

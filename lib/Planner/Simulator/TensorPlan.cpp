@@ -65,6 +65,17 @@ void TensorPlans::describe(unsigned tensor,
   }
 }
 
+std::shared_ptr<const TensorPlan>
+TensorPlans::find(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
+  describe(tensor, assignment);
+  auto found = plans.find(llvm::hash_combine_range(key.begin(), key.end()));
+  if (found != plans.end())
+    for (const Entry &entry : found->second)
+      if (entry.key == key)
+        return entry.plan;
+  return nullptr;
+}
+
 const std::shared_ptr<const TensorPlan> &
 TensorPlans::get(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
   describe(tensor, assignment);

@@ -97,6 +97,9 @@ public:
 
   const std::shared_ptr<const TensorPlan> &
   get(unsigned tensor, llvm::ArrayRef<uint32_t> assignment);
+  /// The same, or null if it would have to be made.
+  std::shared_ptr<const TensorPlan> find(unsigned tensor,
+                                         llvm::ArrayRef<uint32_t> assignment);
   /// Forgets plans once there are very many; those that somebody holds stay.
   void trim();
 
