@@ -53,9 +53,9 @@ static cl::opt<DeltaSession::Method>
                                  "From before the first change (default)"),
                       clEnumValN(DeltaSession::Method::Whole, "whole",
                                  "From the beginning")));
-static cl::opt<double>
-    searchSeconds("search-seconds", cl::init(0),
-                  cl::desc("Also searches for so long, and counts"));
+static cl::opt<int64_t> searchProposals(
+    "search-proposals", cl::init(0),
+    cl::desc("Also searches with this budget, and counts; 0: does not"));
 static cl::opt<double> temperature("temperature", cl::init(0.02),
                                    cl::desc("As in SearchOptions"));
 
@@ -121,18 +121,17 @@ struct Tally {
 } // namespace
 
 /// Proposals decided per second from the first walk on: drawing, planning,
-/// simulating and accepting, in wall-clock time, in one thread.
+/// simulating and accepting, in one thread.
 static llvm::json::Object measureSearch(const Problem &problem) {
   SearchOptions options;
   options.seed = seed;
-  options.budget.seconds = searchSeconds;
+  options.budget.proposals = searchProposals;
   double began = 0;
-  bool isFirst = true;
   double processor = 0;
   options.progress = [&](const SearchProgress &progress) {
-    if (!isFirst)
+    // Starts are reported before the walks begin.
+    if (progress.proposals > 0)
       return;
-    isFirst = false;
     began = progress.seconds;
     processor = Stopwatch::now();
   };
@@ -348,7 +347,7 @@ int main(int argc, char **argv) {
         }
         rows.push_back(std::move(row));
       }
-      if (searchSeconds > 0) {
+      if (searchProposals > 0) {
         llvm::json::Object row = measureSearch(problem);
         llvm::errs() << llvm::formatv(
             "{0} on {1}, search: {2:f0} proposals, {3:f0} accepted, decided "
