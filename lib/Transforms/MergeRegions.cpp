@@ -370,14 +370,16 @@ private:
 
   void erase() {
     // Names that the members alone used.
-    SmallVector<Operation *> names;
     for (SpmdOp member : llvm::reverse(group.members)) {
-      SmallVector<Value> used(member.getInputs());
+      // Each once: one may be read several times, or be another's source.
+      llvm::SetVector<Operation *> makers;
+      for (Value input : member.getInputs())
+        if (Operation *maker = input.getDefiningOp())
+          makers.insert(maker);
       for (Value result : member.getResults())
         eraseNames(result);
       member.erase();
-      for (Value input : used)
-        eraseUnused(input);
+      eraseUnused(makers);
     }
   }
 
@@ -389,13 +391,15 @@ private:
     }
   }
 
-  static void eraseUnused(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (!op || !isRenaming(op) || !op->use_empty())
-      return;
-    Value source = op->getOperand(0);
-    op->erase();
-    eraseUnused(source);
+  static void eraseUnused(llvm::SetVector<Operation *> &makers) {
+    while (!makers.empty()) {
+      Operation *op = makers.pop_back_val();
+      if (!isRenaming(op) || !op->use_empty())
+        continue;
+      if (Operation *source = op->getOperand(0).getDefiningOp())
+        makers.insert(source);
+      op->erase();
+    }
   }
 
   const RegionGroup &group;

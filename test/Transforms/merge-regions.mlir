@@ -170,3 +170,29 @@ func.func @anchors(%x: !soap.dist<tensor<4x8xf32>, #columns>, %w: !soap.dist<ten
   }
   return %4 : !soap.dist<tensor<4x4xf32>, #totals>
 }
+
+// Names that are read twice, or by another name as well, are erased once.
+// CHECK-LABEL: @names
+// CHECK: soap.spmd "a" on [0, 1] tasks [0, 0] (%{{[^,]*}})
+// CHECK-NOT: soap.copy
+// CHECK-NOT: soap.spmd
+// CHECK: return
+func.func @names(%x: !soap.dist<tensor<8x4xf32>, #x>) -> !soap.dist<tensor<8x4xf32>, #y> {
+  %0 = soap.spmd "a" on [0, 1] tasks [0, 0] (%x) : (!soap.dist<tensor<8x4xf32>, #x>) -> !soap.dist<tensor<8x4xf32>, #x> {
+  ^bb0(%a: tensor<4x4xf32>):
+    %d = stablehlo.negate %a : tensor<4x4xf32>
+    soap.return %d : tensor<4x4xf32>
+  }
+  %1 = soap.copy %x : !soap.dist<tensor<8x4xf32>, #x> -> !soap.dist<tensor<8x4xf32>, #y>
+  %2 = soap.copy %1 : !soap.dist<tensor<8x4xf32>, #y> -> !soap.dist<tensor<8x4xf32>, #x>
+  %3 = soap.copy %0 : !soap.dist<tensor<8x4xf32>, #x> -> !soap.dist<tensor<8x4xf32>, #y>
+  %4 = soap.spmd "b" on [0, 1] tasks [0, 0] (%2, %1, %1, %3, %3) : (!soap.dist<tensor<8x4xf32>, #x>, !soap.dist<tensor<8x4xf32>, #y>, !soap.dist<tensor<8x4xf32>, #y>, !soap.dist<tensor<8x4xf32>, #y>, !soap.dist<tensor<8x4xf32>, #y>) -> !soap.dist<tensor<8x4xf32>, #y> {
+  ^bb0(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>, %c: tensor<4x4xf32>, %d: tensor<4x4xf32>, %e: tensor<4x4xf32>):
+    %f = stablehlo.add %a, %b : tensor<4x4xf32>
+    %g = stablehlo.add %c, %d : tensor<4x4xf32>
+    %h = stablehlo.add %f, %g : tensor<4x4xf32>
+    %i = stablehlo.add %h, %e : tensor<4x4xf32>
+    soap.return %i : tensor<4x4xf32>
+  }
+  return %4 : !soap.dist<tensor<8x4xf32>, #y>
+}
