@@ -421,27 +421,44 @@ private:
   /// with).
   void placeOperands(Operation *op) {
     llvm::DenseMap<Operation *, Operation *> copies;
-    for (OpOperand &use : op->getOpOperands()) {
-      Operation *def = use.get().getDefiningOp();
-      if (!def || !cheap.contains(def))
-        continue;
-      if (!sourceSize.count(def) || use.get().hasOneUse()) {
-        cheap.erase(def);
-        place(def);
-        continue;
-      }
-      Operation *&copy = copies[def];
-      if (!copy) {
-        copy = def->clone();
-        block.getOperations().insert(op->getIterator(), copy);
-        position[copy] = position.lookup(op) - copies.size();
-        infos[copy] = infos.lookup(def);
-        if (!measure({copy})) // It reads other sources in such a way, too.
-          placeOperands(copy);
-        create({copy});
-      }
-      use.set(copy->getResult(cast<OpResult>(use.get()).getResultNumber()));
+    for (OpOperand &use : op->getOpOperands())
+      placeOperand(op, use, copies);
+    // Regions read values whole, which constants can always be.
+    auto it = captured.find(op);
+    if (it == captured.end())
+      return;
+    llvm::SetVector<Value> values;
+    for (OpOperand *use : getCapturedUses(op)) {
+      if (Operation *def = use->get().getDefiningOp();
+          def && def->getNumOperands() != 0)
+        placeOperand(op, *use, copies);
+      values.insert(use->get());
     }
+    it->second.assign(values.begin(), values.end());
+  }
+
+  void placeOperand(Operation *op, OpOperand &use,
+                    llvm::DenseMap<Operation *, Operation *> &copies) {
+    Operation *def = use.get().getDefiningOp();
+    if (!def || !cheap.contains(def))
+      return;
+    if (!sourceSize.count(def) || use.get().hasOneUse()) {
+      cheap.erase(def);
+      place(def);
+      return;
+    }
+    Operation *&copy = copies[def];
+    if (!copy) {
+      Operation *made = def->clone();
+      copy = made;
+      block.getOperations().insert(op->getIterator(), made);
+      position[made] = position.lookup(op) - copies.size();
+      infos[made] = infos.lookup(def);
+      if (!measure({made})) // It reads other sources in such a way, too.
+        placeOperands(made);
+      create({made});
+    }
+    use.set(copy->getResult(cast<OpResult>(use.get()).getResultNumber()));
   }
 
   /// Groups that produce what `op` reads: those of its own size first, then the

@@ -190,3 +190,26 @@ func.func @layer(%w: tensor<32x16xf32> {tf.aliasing_output = 0 : i32}, %b: tenso
   %b1 = stablehlo.subtract %b, %db : tensor<16xf32>
   return %w1, %b1, %dx : tensor<32x16xf32>, tensor<16xf32>, tensor<64x32xf32>
 }
+
+// -----
+
+// Parts of a constant that a region reads: every slice is an operator of its
+// own, as no tile of the constant makes it.
+// CHECK-LABEL: func.func @captured_part
+// CHECK: soap.operator
+// CHECK: stablehlo.constant
+// CHECK: soap.operator
+// CHECK: stablehlo.slice
+// CHECK: soap.operator
+// CHECK: "stablehlo.case"
+func.func @captured_part(%i: tensor<i32>) -> tensor<2x2xf32> {
+  %c = stablehlo.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>
+  %0 = stablehlo.slice %c [0:2, 0:2] : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  %1 = "stablehlo.case"(%i) ({
+    %2 = stablehlo.transpose %0, dims = [1, 0] : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    stablehlo.return %2 : tensor<2x2xf32>
+  }, {
+    stablehlo.return %0 : tensor<2x2xf32>
+  }) : (tensor<i32>) -> tensor<2x2xf32>
+  return %1 : tensor<2x2xf32>
+}
