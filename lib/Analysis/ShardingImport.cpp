@@ -194,8 +194,10 @@ private:
       return pins;
     if (auto shardings = op->getAttrOfType<sdy::TensorShardingPerValueAttr>(
             sdy::SdyDialect::getShardingAttrName()))
-      for (auto [i, sharding] : llvm::enumerate(shardings.getShardings()))
-        pins[i] = pinOf(sharding, op, op->getResult(i).getType());
+      // An op without results may have one, its device.
+      for (auto [pin, sharding, type] :
+           llvm::zip(pins, shardings.getShardings(), op->getResultTypes()))
+        pin = pinOf(sharding, op, type);
     if (Attribute text = op->getAttr(hloName))
       return pinsOf(text, op, op->getResultTypes(), openDimensions(op),
                     "a result");

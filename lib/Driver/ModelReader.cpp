@@ -24,8 +24,12 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
                 MLIRContext &context, const OnnxImportOptions &options) {
   if (isOnnxFile(path))
     return importOnnx(buffer->getBuffer(), path, context, options);
-  if (isPortableArtifact(buffer->getBuffer()))
-    return readPortableArtifact(buffer->getBuffer(), path, context);
+  StringRef artifact = findPortableArtifact(buffer->getBuffer());
+  if (!artifact.empty()) {
+    // MLIR's reader needs the alignment that the copy has.
+    auto copy = llvm::MemoryBuffer::getMemBufferCopy(artifact, path);
+    return readPortableArtifact(copy->getBuffer(), path, context);
+  }
   if (isBytecode(buffer->getBuffer()))
     return readBytecode(buffer->getBuffer(), path, context);
   if (auto at = findDeepNesting(buffer->getBuffer())) {

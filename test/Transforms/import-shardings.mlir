@@ -105,3 +105,15 @@ module attributes {mhlo.num_partitions = 4 : i32} {
     return %2#0 : tensor<8x4xf32>
   }
 }
+
+// -----
+
+// An op without results has no value to pin.
+// CHECK-LABEL: func.func @no_results
+// CHECK: stablehlo.custom_call @print
+// CHECK-NOT: pin
+sdy.mesh @one = <[], device_ids=[0]>
+func.func @no_results(%a: tensor<8xf32>) {
+  stablehlo.custom_call @print(%a) {has_side_effect = true, sdy.sharding = #sdy.sharding_per_value<[<@one, []>]>} : (tensor<8xf32>) -> ()
+  return
+}

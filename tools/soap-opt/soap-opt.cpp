@@ -14,6 +14,7 @@
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
 #include "Soap/Support/Version.h"
+#include "Soap/Target/Portable.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
@@ -96,8 +97,9 @@ int main(int argc, char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &why);
   if (!buffer)
     return fail(why);
-  bool isText =
-      !soap::isOnnxFile(input) && !soap::isBytecode(buffer->getBuffer());
+  bool isText = !soap::isOnnxFile(input) &&
+                !soap::isBytecode(buffer->getBuffer()) &&
+                soap::findPortableArtifact(buffer->getBuffer()).empty();
   if (!isText && !(buffer = readBinary(std::move(buffer), input, registry)))
     return 1;
   if (auto at = soap::findDeepNesting(buffer->getBuffer())) {

@@ -19,6 +19,10 @@ namespace soap {
 /// what jax.export gives.
 bool isPortableArtifact(llvm::StringRef bytes);
 
+/// The artifact that a file is or, as what `Exported.serialize()` of jax.export
+/// gives, holds; empty if there is none.
+llvm::StringRef findPortableArtifact(llvm::StringRef bytes);
+
 /// The versions of the format that are read and written, for messages:
 /// "0.9.0 to 1.21.0".
 std::string getPortableVersions();

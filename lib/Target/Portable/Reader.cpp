@@ -11,6 +11,7 @@
 #include "Forms.h"
 #include "VhloDialect.h"
 
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 #include "Soap/Target/ChildReader.h"
 #include "Soap/Target/Portable.h"
@@ -18,6 +19,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+
+#include "llvm/Support/Endian.h"
 
 using namespace mlir;
 using namespace soap;
@@ -27,12 +30,15 @@ using namespace soap::portable;
 // The header
 //===----------------------------------------------------------------------===//
 
+/// MLIR's magic number.
+constexpr StringLiteral magic = "ML\xefR";
+
 /// What the bytes' producer calls the format's version ("1.4.0"); none if the
 /// bytes are something else.
 static std::optional<StringRef> findVersion(StringRef bytes) {
-  // MLIR's magic number, and the version of its bytecode as a small integer:
-  // one byte, the lowest bit of which is set.
-  if (!bytes.consume_front("ML\xefR") || bytes.empty())
+  // Then the version of its bytecode as a small integer: one byte, the lowest
+  // bit of which is set.
+  if (!bytes.consume_front(magic) || bytes.empty())
     return std::nullopt;
   bytes = bytes.drop_front();
   size_t end = bytes.find('\0');
@@ -45,6 +51,22 @@ static std::optional<StringRef> findVersion(StringRef bytes) {
 
 bool soap::isPortableArtifact(StringRef bytes) {
   return findVersion(bytes).has_value();
+}
+
+StringRef soap::findPortableArtifact(StringRef bytes) {
+  if (isPortableArtifact(bytes))
+    return bytes;
+  if (bytes.starts_with(magic))
+    return {};
+  // A vector in a FlatBuffer: its length, little-endian, and its bytes.
+  for (size_t at = bytes.find(magic, 4); at != StringRef::npos;
+       at = bytes.find(magic, at + 1)) {
+    uint32_t length = llvm::support::endian::read32le(bytes.data() + at - 4);
+    StringRef inner = bytes.substr(at);
+    if (length <= inner.size() && isPortableArtifact(inner.take_front(length)))
+      return inner.take_front(length);
+  }
+  return {};
 }
 
 std::string soap::getPortableVersions() {
@@ -130,7 +152,7 @@ LogicalResult soap::portable::replaceOperations(ModuleOp module) {
 /// Reads and converts, where MLIR's reader can do no harm.
 static OwningOpRef<ModuleOp> read(StringRef bytes, StringRef path,
                                   MLIRContext &context) {
-  context.loadDialect<VhloDialect, func::FuncDialect,
+  context.loadDialect<VhloDialect, func::FuncDialect, sdy::SdyDialect,
                       stablehlo::StablehloDialect>();
   OwningOpRef<ModuleOp> module =
       parseSourceString<ModuleOp>(bytes, ParserConfig(&context), path);
@@ -154,7 +176,8 @@ OwningOpRef<ModuleOp> soap::readPortableArtifact(StringRef bytes,
                     << "; versions " << getPortableVersions() << " are read";
     return nullptr;
   }
-  context.loadDialect<func::FuncDialect, stablehlo::StablehloDialect>();
+  context.loadDialect<func::FuncDialect, sdy::SdyDialect,
+                      stablehlo::StablehloDialect>();
   std::string why;
   OwningOpRef<ModuleOp> module;
   {

@@ -68,3 +68,26 @@ func.func @computations(%a: tensor<8x4xf32>) -> tensor<8x4xf32> {
   } : () -> ()
   return %2 : tensor<8x4xf32>
 }
+
+// Sharding rules: factors are i to z, z_1 and so on; several may be in one
+// dimension.
+// CHECK-LABEL: func.func @rules
+func.func @rules(%a: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  // CHECK: #sdy.op_sharding_rule<([], [])->([])>
+  %0 = stablehlo.custom_call @f(%a) {sdy.sharding_rule = #sdy.op_sharding_rule<([], [])->([])>} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  // CHECK: #sdy.op_sharding_rule<([i, jk])->([ijk], [l]) {i=2, j=4, k=3, l=7} reduction={j} need_replication={i, l} permutation={k} blocked_propagation={l}, custom>
+  %1 = stablehlo.custom_call @f(%0) {sdy.sharding_rule = #sdy.op_sharding_rule<([i, jk])->([ijk], [l]) {i=2, j=4, k=3, l=7} reduction={j} need_replication={i, l} permutation={k} blocked_propagation={l}, custom>} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  // CHECK: ([yzz_1, z_2])->([z_2]) {i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1, s=1, t=1, u=1, v=1, w=1, x=1, y=1, z=1, z_1=1, z_2=2}>
+  %2 = stablehlo.custom_call @f(%1) {sdy.sharding_rule = #sdy.op_sharding_rule<([yzz_1, z_2])->([z_2]) {i=1, j=1, k=1, l=1, m=1, n=1, o=1, p=1, q=1, r=1, s=1, t=1, u=1, v=1, w=1, x=1, y=1, z=1, z_1=1, z_2=2}>} : (tensor<8x4xf32>) -> tensor<8x4xf32>
+  // CHECK: #sdy.dim_mapping<ij>
+  // CHECK-SAME: #sdy.tensor_mapping<[i, j]>
+  "func.return"(%2) {a = #sdy.dim_mapping<ij>, b = #sdy.tensor_mapping<[i, j]>} : (tensor<8x4xf32>) -> ()
+}
+
+// The device of an op without results.
+// CHECK-LABEL: func.func @no_results
+func.func @no_results(%a: tensor<8xf32>) {
+  // CHECK: sdy.sharding = #sdy.sharding_per_value<[<@one, []>]>
+  stablehlo.custom_call @print(%a) {has_side_effect = true, sdy.sharding = #sdy.sharding_per_value<[<@one, []>]>} : (tensor<8xf32>) -> ()
+  return
+}

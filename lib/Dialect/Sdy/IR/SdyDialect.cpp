@@ -35,6 +35,7 @@ struct SdyInlinerInterface : public DialectInlinerInterface {
 
 void SdyDialect::initialize() {
   registerAttributes();
+  registerBytecode();
   addOperations<
 #define GET_OP_LIST
 #include "Soap/Dialect/Sdy/IR/SdyOps.cpp.inc"

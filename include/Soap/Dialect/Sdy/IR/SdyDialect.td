@@ -35,6 +35,7 @@ def SdyDialect : Dialect {
     static llvm::StringRef getShardingAttrName() { return "sdy.sharding"; }
 
     void registerAttributes();
+    void registerBytecode();
   }];
 }
 
@@ -157,6 +158,41 @@ def Sdy_ManualAxesAttr : Sdy_Attr<"ManualAxes", "manual_axes"> {
   let summary = "The axes over which a computation is written out";
   let description = [{ `#sdy<manual_axes{"x", "y"}>` }];
   let parameters = (ins ArrayRefParameter<"::mlir::StringAttr">:$axes);
+}
+
+def Sdy_DimMappingAttr : Sdy_NestedAttr<"DimMapping", "dim_mapping"> {
+  let summary = "The factors of a dimension, major to minor: `ij`";
+  let parameters = (ins ArrayRefParameter<"int64_t">:$factors);
+}
+
+def Sdy_TensorMappingAttr : Sdy_NestedAttr<"TensorMapping", "tensor_mapping"> {
+  let summary = "The factors of a tensor's dimensions: `[i, jk]`";
+  let parameters = (ins ArrayRefParameter<"DimMappingAttr">:$dims);
+}
+
+def Sdy_OpShardingRuleAttr : Sdy_Attr<"OpShardingRule", "op_sharding_rule"> {
+  let summary = "Which dimensions of an op's operands and results belong together";
+  let description = [{
+    JAX writes one as `sdy.sharding_rule` on calls of functions that are not in
+    the program. It is kept, but not used: such a call stays whole.
+
+    Factors are numbered; 0 to 17 are called `i` to `z`, those after them `z_1`
+    and so on.
+
+    ```
+    #sdy.op_sharding_rule<([i, k], [k, j])->([i, j]) {i=8, j=2, k=4} reduction={k}, custom>
+    ```
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"int64_t">:$factor_sizes,
+    ArrayRefParameter<"TensorMappingAttr">:$operands,
+    ArrayRefParameter<"TensorMappingAttr">:$results,
+    ArrayRefParameter<"int64_t">:$reduction_factors,
+    ArrayRefParameter<"int64_t">:$need_replication_factors,
+    ArrayRefParameter<"int64_t">:$permutation_factors,
+    ArrayRefParameter<"int64_t">:$blocked_propagation_factors,
+    "bool":$is_custom);
+  let genVerifyDecl = 1;
 }
 
 #endif // SOAP_DIALECT_SDY_IR_SDYDIALECT_TD
