@@ -12,6 +12,7 @@
 
 #include <cfloat>
 #include <cmath>
+#include <random>
 
 using namespace mlir;
 using namespace soap;
@@ -64,10 +65,50 @@ FailureOr<Oracle> Oracle::evaluate(func::FuncOp function,
   return oracle;
 }
 
+/// Moves elements to neighboring numbers, the same ones for the same seed.
+static reference::Tensor perturb(const reference::Tensor &tensor,
+                                 std::mt19937_64 &random) {
+  auto type = dyn_cast<FloatType>(tensor.getElementType());
+  if (!type)
+    return tensor;
+  reference::Tensor moved = tensor;
+  double unit = 2 * roundingOf(type);
+  for (int64_t i = 0, e = tensor.numElements(); i < e; ++i) {
+    double step = static_cast<double>(random() % 3) - 1;
+    double x = tensor.getDouble(i);
+    if (std::isfinite(x))
+      moved.setDouble(i, x + step * unit * std::abs(x));
+  }
+  moved.normalize();
+  return moved;
+}
+
+LogicalResult Oracle::widen(func::FuncOp function,
+                            ArrayRef<reference::Tensor> arguments) {
+  constexpr unsigned times = 4;
+  std::mt19937_64 random;
+  while (neighbors.size() < times) {
+    SmallVector<reference::Tensor> moved;
+    for (const reference::Tensor &argument : arguments)
+      moved.push_back(perturb(argument, random));
+    auto results = reference::Evaluator(reference::Precision::Native)
+                       .evaluate(function, moved);
+    if (failed(results))
+      return failure();
+    neighbors.push_back(std::move(*results));
+  }
+  return success();
+}
+
 SmallVector<ResultCheck>
 Oracle::check(ArrayRef<reference::Tensor> results) const {
   SmallVector<ResultCheck> checks;
-  for (auto [i, result] : llvm::enumerate(results))
+  for (auto [i, result] : llvm::enumerate(results)) {
     checks.push_back(checkResult(i, result, native[i], exact[i]));
+    for (const auto &other : neighbors) {
+      ResultCheck check = checkResult(i, other[i], native[i], exact[i]);
+      checks[i].allowance = std::max(checks[i].allowance, check.difference);
+    }
+  }
   return checks;
 }

@@ -55,7 +55,14 @@ LogicalResult Training::checkStep(unsigned step) {
   if (failed(results))
     return failure();
   ResultCheck worst;
-  for (const ResultCheck &check : expected->check(*results)) {
+  SmallVector<ResultCheck> checks = expected->check(*results);
+  bool isClose = llvm::all_of(checks, [](auto &c) { return c.passes(); });
+  if (!isClose && llvm::none_of(checks, [](auto &c) { return c.mismatch; })) {
+    if (failed(expected->widen(oracle, arguments)))
+      return failure();
+    checks = expected->check(*results);
+  }
+  for (const ResultCheck &check : checks) {
     if (!check.passes())
       return emitError(loc)
              << "step " << step + 1 << ": result #" << check.result

@@ -13,7 +13,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
-#include <string>
+#include <vector>
 
 namespace soap {
 
@@ -46,9 +46,18 @@ ResultCheck checkResult(unsigned index, const reference::Tensor &run,
 /// The results of the unpartitioned `function` in both precisions.
 struct Oracle {
   llvm::SmallVector<reference::Tensor> native, exact;
+  /// The same in the model's precision, of other arguments (see `widen`).
+  std::vector<llvm::SmallVector<reference::Tensor>> neighbors;
   static mlir::FailureOr<Oracle>
   evaluate(mlir::func::FuncOp function,
            llvm::ArrayRef<reference::Tensor> arguments);
+  /// Evaluates the model some times more, of arguments each element of which
+  /// goes to the next number up or down or stays. What differs so much by
+  /// rounding that one evaluation is no measure of it (a gradient that is zero
+  /// but for rounding, made of size one by Adam) is then allowed what the worst
+  /// of them is off.
+  mlir::LogicalResult widen(mlir::func::FuncOp function,
+                            llvm::ArrayRef<reference::Tensor> arguments);
   /// Checks all results, in order.
   llvm::SmallVector<ResultCheck>
   check(llvm::ArrayRef<reference::Tensor> results) const;
