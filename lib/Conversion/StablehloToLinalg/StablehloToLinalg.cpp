@@ -123,7 +123,10 @@ struct ConvertStablehloToLinalg
       if (!dialect || ((isa<stablehlo::StablehloDialect>(dialect) ||
                         dialect->getNamespace() == "chlo") &&
                        !isSupported(op))) {
-        op->emitError("no CPU code for '") << op->getName() << "'";
+        InFlightDiagnostic error = op->emitError("no CPU code for '")
+                                   << op->getName() << "'";
+        if (auto call = dyn_cast<stablehlo::CustomCallOp>(op))
+          error << " of @" << call.getCallTargetName();
         return WalkResult::interrupt();
       }
       // The library computes in single and double precision.
