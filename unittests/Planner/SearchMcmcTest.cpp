@@ -182,6 +182,9 @@ TEST_F(SearchMcmcTest, StatesOfOthersAreRefused) {
   }
   options.state = "{}";
   EXPECT_EQ(refused(problem, options), "not a search state");
+  options.state = std::string(1'000'000, '[');
+  EXPECT_EQ(refused(problem, options),
+            "not a search state: it is nested too deeply");
   options.state = R"({"soap_search_state": 99})";
   EXPECT_EQ(refused(problem, options), "has version 99, expected 2");
 

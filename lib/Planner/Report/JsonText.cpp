@@ -8,6 +8,8 @@
 
 #include "JsonText.h"
 
+#include "../JsonNesting.h"
+
 #include "llvm/Support/Error.h"
 
 using namespace soap;
@@ -22,19 +24,8 @@ TextError JsonText::errorAt(size_t offset, std::string message) const {
 }
 
 TextError JsonText::check() const {
-  constexpr unsigned maxDepth = 64;
-  unsigned depth = 0;
-  for (size_t at = 0; at < text.size(); ++at) {
-    char c = text[at];
-    if (c == '"') {
-      at = skipString(at) - 1;
-    } else if (c == '[' || c == '{') {
-      if (++depth > maxDepth)
-        return errorAt(at, "is nested too deeply");
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
-    }
-  }
+  if (size_t at = findDeepJson(text); at != llvm::StringRef::npos)
+    return errorAt(at, "is nested too deeply");
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
   if (value)
     return {};

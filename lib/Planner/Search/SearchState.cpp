@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "SearchState.h"
 
+#include "../JsonNesting.h"
+
 #include "Soap/Planner/Graph/GraphText.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -316,6 +318,8 @@ static llvm::Error fail(const llvm::Twine &message) {
 llvm::Expected<SearchState> soap::readSearchState(const Problem &problem,
                                                   const SearchOptions &options,
                                                   llvm::StringRef text) {
+  if (findDeepJson(text) != llvm::StringRef::npos)
+    return fail("not a search state: it is nested too deeply");
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value) {
     llvm::consumeError(value.takeError());
