@@ -126,9 +126,9 @@ FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
   if (buffer->getBuffer().starts_with("ML\xefR"))
     return emitError(loc) << "machine file '" << path
                           << "' is bytecode; it has to be text";
-  if (auto at = findDeepNesting(buffer->getBuffer()))
+  if (auto at = findTextProblem(buffer->getBuffer()))
     return emitError(FileLineColLoc::get(context, path, at->line, at->column))
-           << "brackets are nested more than " << maxNesting << " deep";
+           << at->what;
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(buffer), SMLoc());
   context->getOrLoadDialect<SoapDialect>();

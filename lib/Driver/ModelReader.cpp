@@ -32,9 +32,9 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
   }
   if (isBytecode(buffer->getBuffer()))
     return readBytecode(buffer->getBuffer(), path, context);
-  if (auto at = findDeepNesting(buffer->getBuffer())) {
+  if (auto at = findTextProblem(buffer->getBuffer())) {
     emitError(FileLineColLoc::get(&context, path, at->line, at->column))
-        << "brackets are nested more than " << maxNesting << " deep";
+        << at->what;
     return nullptr;
   }
   llvm::SourceMgr sources;

@@ -88,7 +88,7 @@ static FailureOr<StringRef> readText(StringRef &rest) {
 static Location parseLocation(StringRef text, Location unknown) {
   ScopedDiagnosticHandler ignored(unknown.getContext(),
                                   [](Diagnostic &) { return success(); });
-  if (findDeepNesting(text))
+  if (findTextProblem(text))
     return unknown;
   auto location = dyn_cast_or_null<LocationAttr>(
       parseAttribute(text, unknown.getContext()));
@@ -125,8 +125,8 @@ static LogicalResult emitDiagnostics(StringRef &rest, Location unknown,
 static OwningOpRef<ModuleOp> parseModule(StringRef text, StringRef path,
                                          MLIRContext &context,
                                          std::string &why) {
-  if (findDeepNesting(text)) {
-    why = llvm::formatv("it is nested more than {0} deep", maxNesting);
+  if (auto problem = findTextProblem(text)) {
+    why = problem->what;
     return nullptr;
   }
   // Positions in this text are none of the file's.

@@ -102,10 +102,9 @@ int main(int argc, char **argv) {
                 soap::findPortableArtifact(buffer->getBuffer()).empty();
   if (!isText && !(buffer = readBinary(std::move(buffer), input, registry)))
     return 1;
-  if (auto at = soap::findDeepNesting(buffer->getBuffer())) {
+  if (auto at = soap::findTextProblem(buffer->getBuffer())) {
     llvm::errs() << input << ":" << at->line << ":" << at->column
-                 << ": error: brackets are nested more than "
-                 << soap::maxNesting << " deep\n";
+                 << ": error: " << at->what << "\n";
     return 1;
   }
   // Written at the end and at once: no file is left half written.

@@ -11,7 +11,9 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <cstdint>
 #include <optional>
+#include <string>
 
 namespace soap {
 
@@ -19,14 +21,21 @@ namespace soap {
 /// ends without a diagnostic.
 constexpr unsigned maxNesting = 256;
 
-/// A place in a text, both counted from 1.
-struct TextPosition {
+/// How long a text may be once its aliases are written out, as printers and
+/// hashes of attributes do: `#b = [#a, #a]`, `#c = [#b, #b]`, ... is longer
+/// than any memory after a few lines.
+constexpr uint64_t maxWrittenOut = uint64_t(1) << 32;
+
+/// What is wrong at a place in a text; line and column are counted from 1.
+struct TextProblem {
   unsigned line = 1, column = 1;
+  std::string what;
 };
 
-/// Where brackets of MLIR text first are nested deeper than `maxNesting`;
-/// nothing for other texts, and for bytecode.
-std::optional<TextPosition> findDeepNesting(llvm::StringRef text);
+/// The first place in MLIR text that is beyond these limits; nothing for other
+/// texts, and for bytecode. Aliases of locations do not count: nobody writes
+/// them out.
+std::optional<TextProblem> findTextProblem(llvm::StringRef text);
 
 } // namespace soap
 
