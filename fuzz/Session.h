@@ -12,20 +12,23 @@
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 
+#include <memory>
+
 namespace soap::fuzz {
 
-/// A context for one input, which counts the errors that are emitted.
+/// A context, for one input after the other, which counts the errors that are
+/// emitted.
 class Session {
 public:
   Session();
 
-  mlir::MLIRContext &context() { return mlirContext; }
+  mlir::MLIRContext &context() { return *mlirContext; }
   /// Ends the process unless `succeeded` is what the errors say: a failure has
   /// an error, a success has none. `step` says what was done.
   void expect(bool succeeded, const char *step);
 
 private:
-  mlir::MLIRContext mlirContext;
+  std::shared_ptr<mlir::MLIRContext> mlirContext;
   unsigned errors = 0;
   mlir::ScopedDiagnosticHandler handler;
 };
