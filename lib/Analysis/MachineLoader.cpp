@@ -7,15 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
-#include "Soap/Support/Nesting.h"
+#include "Soap/Support/TextReader.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/SourceMgr.h"
 
 #include <set>
 
@@ -122,18 +120,8 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
 FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                StringRef path, MLIRContext *context,
                                Location loc, std::optional<int64_t> parameter) {
-  // As bytecode, which the parser takes as well, it could do harm.
-  if (buffer->getBuffer().starts_with("ML\xefR"))
-    return emitError(loc) << "machine file '" << path
-                          << "' is bytecode; it has to be text";
-  if (auto at = findTextProblem(buffer->getBuffer()))
-    return emitError(FileLineColLoc::get(context, path, at->line, at->column))
-           << at->what;
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), SMLoc());
   context->getOrLoadDialect<SoapDialect>();
-  OwningOpRef<ModuleOp> module =
-      parseSourceFile<ModuleOp>(sources, ParserConfig(context));
+  OwningOpRef<ModuleOp> module = readText(std::move(buffer), path, *context);
   if (!module)
     return failure();
   auto machines = llvm::to_vector(module->getOps<MachineOp>());

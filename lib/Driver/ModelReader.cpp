@@ -9,12 +9,8 @@
 #include "Soap/Driver/ModelReader.h"
 
 #include "Soap/Driver/Bytecode.h"
-#include "Soap/Support/Nesting.h"
+#include "Soap/Support/TextReader.h"
 #include "Soap/Target/Portable.h"
-
-#include "mlir/Parser/Parser.h"
-
-#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace soap;
@@ -32,12 +28,5 @@ soap::readModel(std::unique_ptr<llvm::MemoryBuffer> buffer, StringRef path,
   }
   if (isBytecode(buffer->getBuffer()))
     return readBytecode(buffer->getBuffer(), path, context);
-  if (auto at = findTextProblem(buffer->getBuffer())) {
-    emitError(FileLineColLoc::get(&context, path, at->line, at->column))
-        << at->what;
-    return nullptr;
-  }
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  return readText(std::move(buffer), path, context);
 }

@@ -10,11 +10,9 @@
 
 #include "Soap/Support/ChildProcess.h"
 #include "Soap/Support/Nesting.h"
+#include "Soap/Support/TextReader.h"
 
 #include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Parser/Parser.h"
-
-#include "llvm/Support/SourceMgr.h"
 
 using namespace mlir;
 using namespace soap;
@@ -125,10 +123,6 @@ static LogicalResult emitDiagnostics(StringRef &rest, Location unknown,
 static OwningOpRef<ModuleOp> parseModule(StringRef text, StringRef path,
                                          MLIRContext &context,
                                          std::string &why) {
-  if (auto problem = findTextProblem(text)) {
-    why = problem->what;
-    return nullptr;
-  }
   // Positions in this text are none of the file's.
   ScopedDiagnosticHandler first(&context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
@@ -137,10 +131,7 @@ static OwningOpRef<ModuleOp> parseModule(StringRef text, StringRef path,
       why = diagnostic.str();
     return success();
   });
-  llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(text, path),
-                             llvm::SMLoc());
-  return parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
+  return readText(llvm::MemoryBuffer::getMemBuffer(text, path), path, context);
 }
 
 OwningOpRef<ModuleOp> soap::readInChildProcess(

@@ -72,6 +72,19 @@ readBinary(std::unique_ptr<llvm::MemoryBuffer> model, StringRef path,
   return llvm::MemoryBuffer::getMemBufferCopy(bytes, path);
 }
 
+/// MLIR's parser goes on after some errors (a wrong character after an
+/// attribute of a dialect), and its driver then succeeds. Whether one was
+/// printed, the position of llvm::errs tells: then the text is read again.
+static bool wasReadWithoutErrors(const std::string &text, StringRef path,
+                                 const DialectRegistry &registry) {
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  ScopedDiagnosticHandler ignored(&context,
+                                  [](Diagnostic &) { return success(); });
+  return static_cast<bool>(
+      soap::readModel(llvm::MemoryBuffer::getMemBuffer(text), path, context));
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
@@ -110,7 +123,14 @@ int main(int argc, char **argv) {
   // Written at the end and at once: no file is left half written.
   std::string text;
   llvm::raw_string_ostream os(text);
+  bool expectsErrors =
+      config.shouldVerifyDiagnostics() || !config.inputSplitMarker().empty();
+  std::string model = isText && !expectsErrors ? buffer->getBuffer().str() : "";
+  uint64_t printed = llvm::errs().tell();
   LogicalResult result = MlirOptMain(os, std::move(buffer), registry, config);
+  if (succeeded(result) && !model.empty() && llvm::errs().tell() != printed &&
+      !wasReadWithoutErrors(model, input, registry))
+    return 1;
   if (failed(result) && output != "-")
     return 1;
   if (why = soap::writeFile(output, text); !why.empty())
