@@ -86,6 +86,10 @@ static void onSignal(int signal, siginfo_t *, void *context) {
 
 /// libFuzzer's handlers would take the child's end for its own.
 static void inChild() {
+  // It will have no stderr.
+  if (__sanitizer_set_report_fd)
+    __sanitizer_set_report_fd(
+        reinterpret_cast<void *>(static_cast<intptr_t>(dup(STDERR_FILENO))));
   if (__sanitizer_set_death_callback)
     __sanitizer_set_death_callback(onSanitizerError);
   struct sigaction action = {};
@@ -98,10 +102,6 @@ static void inChild() {
 void fuzz::watchChildren() {
   hasFailed = new (share(nullptr, sizeof(*hasFailed))) std::atomic<bool>(false);
   shareCounters();
-  // Children have no stderr.
-  if (__sanitizer_set_report_fd)
-    __sanitizer_set_report_fd(
-        reinterpret_cast<void *>(static_cast<intptr_t>(dup(STDERR_FILENO))));
   pthread_atfork(nullptr, nullptr, inChild);
 }
 

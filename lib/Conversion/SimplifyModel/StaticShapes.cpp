@@ -368,11 +368,18 @@ void soap::simplify::refineShapes(ModuleOp module) {
   module.walk([&](Operation *op) { isAny |= isDynamicOp(op); });
   if (!isAny)
     return;
-  SymbolTableCollection tables;
-  SymbolUserMap users(tables, module);
+  // Of operations that nobody knows, nobody knows the symbols either.
+  std::optional<SymbolTable::UseRange> uses =
+      SymbolTable::getSymbolUses(module);
+  if (!uses)
+    return;
+  DenseSet<StringAttr> used;
+  for (const SymbolTable::SymbolUse &use : *uses)
+    used.insert(use.getSymbolRef().getRootReference());
   SmallVector<func::FuncOp> roots, called;
   for (auto function : module.getOps<func::FuncOp>()) {
-    bool isRoot = !function.isExternal() && users.useEmpty(function) &&
+    bool isRoot = !function.isExternal() &&
+                  !used.contains(function.getSymNameAttr()) &&
                   llvm::none_of(function.getArgumentTypes(), isDynamic);
     (isRoot ? roots : called).push_back(function);
   }
