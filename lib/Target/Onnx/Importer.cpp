@@ -393,5 +393,13 @@ OwningOpRef<ModuleOp> soap::importOnnx(llvm::StringRef bytes,
     emitError(loc) << "is no ONNX model, or it is truncated";
     return {};
   }
-  return Importer(model, path, context, options).run();
+  // Parts of an operator that are left out are null in the importer, as those
+  // are that have an error.
+  bool hasError = false;
+  ScopedDiagnosticHandler listener(&context, [&](Diagnostic &diagnostic) {
+    hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
+    return failure(); // To the handler before.
+  });
+  OwningOpRef<ModuleOp> module = Importer(model, path, context, options).run();
+  return hasError ? OwningOpRef<ModuleOp>() : std::move(module);
 }
