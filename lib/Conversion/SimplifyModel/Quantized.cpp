@@ -40,7 +40,7 @@ QuantizedType quantizedElement(Type type) {
 /// Ops that do with stored integers what they do with the numbers: they move
 /// elements or hand them to regions. Of other dialects, all.
 bool keepsStorage(Operation *op) {
-  if (!isa<StablehloDialect, chlo::ChloDialect>(op->getDialect()))
+  if (!isa_and_nonnull<StablehloDialect, chlo::ChloDialect>(op->getDialect()))
     return true;
   return isa<chlo::ScanOp, BitcastConvertOp, BroadcastInDimOp, BroadcastOp,
              CaseOp, CompositeOp, ConcatenateOp, ConstantOp, CustomCallOp,

@@ -14,6 +14,8 @@
 #include "Importer.h"
 #include "Indices.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace soap::onnximport;
 namespace shlo = mlir::stablehlo;
@@ -189,13 +191,16 @@ static LogicalResult convTranspose(Node &n) {
   std::string mode = n.string("auto_pad", "NOTSET");
   Window turned = *w;
   for (int64_t d = 0; d < spatial; ++d) {
-    int64_t full =
-        w->strides[d] * (Build::size(x, d + 2) - 1) + w->extent(d) + extra[d];
+    int64_t full = 0, outer = 0;
+    if (llvm::MulOverflow(w->strides[d], Build::size(x, d + 2) - 1, full) ||
+        llvm::AddOverflow(full, w->extent(d), full) ||
+        llvm::AddOverflow(full, extra[d], full) ||
+        llvm::MulOverflow(w->strides[d], Build::size(x, d + 2), outer))
+      return n.error("has strides that are too large");
     int64_t low = w->low[d], high = w->high[d];
     bool same = llvm::StringRef(mode).starts_with("SAME");
     if (same || !output.empty()) {
-      int64_t wanted =
-          output.empty() ? Build::size(x, d + 2) * w->strides[d] : output[d];
+      int64_t wanted = output.empty() ? outer : output[d];
       // May be negative: half of it is rounded down.
       int64_t all = full - wanted, half = llvm::divideFloorSigned(all, 2);
       low = mode == "SAME_UPPER" ? half : all - half;
