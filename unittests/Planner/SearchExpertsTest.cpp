@@ -188,6 +188,23 @@ TEST_F(ExpertsTest, MeshesSplitADimensionEverywhere) {
   EXPECT_EQ(first.degrees[1], second.degrees[2]);
 }
 
+TEST_F(ExpertsTest, MeshesStartAsPeopleChooseThem) {
+  // Three samples can't be split on two, four or eight devices.
+  graph = makeMlp(3, {2048, 4096, 4096, 4096, 2048});
+  options.algorithm = "mesh";
+  options.budget.proposals = 1;
+  llvm::Expected<SearchResult> result = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  EXPECT_EQ(problem.verify(result->strategy), "");
+  EXPECT_LT(2 * result->makespan,
+            problem.makeEvaluator().evaluate(singleDevice(problem)).makespan);
+  for (auto [op, config] :
+       llvm::zip_equal(graph.operators, result->strategy.configs))
+    for (auto [dim, degree] : llvm::zip_equal(op.dims, config.degrees))
+      if (dim.name == "n")
+        EXPECT_EQ(degree, 1) << op.name;
+}
+
 TEST_F(ExpertsTest, LocalImprovementsAreTrue) {
   OptionSpace space;
   space.firstOnly = false;

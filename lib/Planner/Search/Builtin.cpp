@@ -86,3 +86,12 @@ bool soap::isLargeProblem(const Problem &problem) {
              problem.machine.numDevices() >
          400000;
 }
+
+int64_t soap::defaultProposals(const Problem &problem) {
+  int64_t work =
+      std::max<int64_t>(static_cast<int64_t>(problem.graph.operators.size()) *
+                            std::max<int64_t>(problem.machine.numDevices(), 4),
+                        1);
+  int64_t least = std::clamp<int64_t>(200000000 / work, 64, 1000);
+  return std::clamp<int64_t>(20000000 / work, least, 20000);
+}

@@ -51,6 +51,11 @@ std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
 /// From here on, a simulation takes tenths of a second: searches try less.
 bool isLargeProblem(const Problem &problem);
 
+/// The budget of a search that is given none. Enough for small graphs to
+/// converge, and a few seconds for large ones: of those, ever fewer, since a
+/// proposal takes ever longer.
+int64_t defaultProposals(const Problem &problem);
+
 } // namespace soap
 
 #endif // SOAP_LIB_PLANNER_SEARCH_BUILTIN_H

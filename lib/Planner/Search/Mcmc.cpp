@@ -28,17 +28,6 @@ static constexpr double walkShare = 0.6;
 static constexpr double shortWalkShare = 0.1;
 static constexpr size_t fewFamilies = 24;
 
-/// Enough for small graphs to converge, and a few seconds for large ones: of
-/// those, ever fewer, since a proposal takes ever longer.
-static int64_t defaultProposals(const Problem &problem) {
-  int64_t work =
-      std::max<int64_t>(static_cast<int64_t>(problem.graph.operators.size()) *
-                            std::max<int64_t>(problem.machine.numDevices(), 4),
-                        1);
-  int64_t least = std::clamp<int64_t>(200000000 / work, 64, 1000);
-  return std::clamp<int64_t>(20000000 / work, least, 20000);
-}
-
 namespace {
 /// Hands chains out to threads, round by round. What a chain does depends on
 /// its own past alone, and rounds end by numbers of proposals: so nothing

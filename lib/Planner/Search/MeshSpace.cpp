@@ -167,13 +167,31 @@ SearchResult soap::searchMesh(const Problem &problem,
     for (uint64_t i = 1 + rng.below(2); i-- > 0;)
       numbers[1 + rng.below(numbers.size() - 1)] = rng.below(4);
   };
+  // From what people would choose, the best of all meshes of two axes, then of
+  // those with a third one instead of a part of the first; and from data
+  // parallelism.
+  MeshLayouts layouts(problem, dims);
   Walk walk(problem, options);
-  // From data parallelism and from everything replicated.
-  for (bool split : {true, false}) {
-    std::vector<unsigned> numbers(1 + dims.size(), 0);
-    for (unsigned d = 0; split && d < dims.size(); ++d)
-      numbers[1 + d] = dims.isSample(d) ? 3 : 0; // meshes[0] is [1, 1, D]
-    walk.run(std::move(numbers), strategyOf, move);
-  }
+  Walk::Start best;
+  auto consider = [&](size_t mesh) {
+    Walk::Numbers numbers{static_cast<unsigned>(mesh)};
+    llvm::append_range(numbers, layouts.of(meshes[mesh]));
+    walk.consider(std::move(numbers), strategyOf, best);
+  };
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] == 1)
+      consider(i);
+  int64_t neighbours =
+      best.numbers.empty() ? 1 : meshes[best.numbers.front()][2];
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] > 1 && mesh[2] == neighbours)
+      consider(i);
+  std::vector<unsigned> byData(1 + dims.size(), 0);
+  for (unsigned d = 0; d < dims.size(); ++d)
+    byData[1 + d] = dims.isSample(d) ? 3 : 0; // meshes[0] is [1, 1, D]
+  if (best.numbers.empty())
+    best.numbers = byData;
+  walk.run(std::move(best.numbers), strategyOf, move);
+  walk.run(std::move(byData), strategyOf, move);
   return walk.finish("mesh");
 }

@@ -46,6 +46,25 @@ private:
 /// A family's configuration whose dimensions lie along axes of a mesh: `axes`
 /// has an axis (from one) or 0 per dimension, no axis twice. Axes without a
 /// dimension are replicas; `devices` are the mesh's, row-major.
+/// What people choose by hand for meshes of three axes: samples across the
+/// first, the last (of neighbours) for dimensions of parameters that never meet
+/// in a family, the second one for others of these.
+class MeshLayouts {
+public:
+  MeshLayouts(const Problem &problem, const LogicalDims &dims);
+
+  /// Per logical dimension its mesh axis, from 1; 0: none.
+  std::vector<unsigned> of(llvm::ArrayRef<int64_t> mesh) const;
+
+private:
+  void assign(std::vector<unsigned> &axisOf, unsigned axis, int64_t parts,
+              bool samples) const;
+
+  const LogicalDims &dims;
+  std::vector<std::set<unsigned>> conflicts; ///< Those in a family with it.
+  std::vector<std::set<int64_t>> sizes;
+};
+
 FamilyConfig placeOnMesh(llvm::ArrayRef<unsigned> axes,
                          llvm::ArrayRef<int64_t> mesh,
                          llvm::ArrayRef<int64_t> devices);

@@ -8,8 +8,9 @@
 
 #include "Walk.h"
 
+#include "Builtin.h"
+
 #include <algorithm>
-#include <limits>
 
 using namespace soap;
 
@@ -39,6 +40,23 @@ Ticks Walk::objective(const Strategy &strategy, Ticks bound, bool &exceeded) {
       std::min(static_cast<double>(outcome.makespan) * factor, 4e18));
 }
 
+void Walk::consider(Numbers start,
+                    llvm::function_ref<Strategy(const Numbers &)> strategyOf,
+                    Start &best) {
+  const SearchBudget &budget = options.budget;
+  bool timed = budget.replay.empty() && budget.seconds > 0;
+  if (options.mustStop() || (timed && secondsSince(began) > budget.seconds / 4))
+    return;
+  Strategy strategy = strategyOf(start);
+  if (strategy.configs.size() != problem.graph.operators.size())
+    return;
+  bool exceeded = false;
+  Ticks cost = objective(strategy, best.objective, exceeded);
+  if (exceeded || cost >= best.objective)
+    return;
+  best = {std::move(start), cost};
+}
+
 void Walk::run(Numbers current,
                llvm::function_ref<Strategy(const Numbers &)> strategyOf,
                llvm::function_ref<void(Numbers &, Rng &)> move) {
@@ -66,7 +84,9 @@ void Walk::run(Numbers current,
   bool timed = budget.replay.empty() && budget.seconds > 0;
   double share = number == 0 ? 0.5 : 1;
   double seconds = (budget.seconds - secondsSince(began)) * share;
-  int64_t total = budget.proposals > 0 ? budget.proposals : 2000;
+  int64_t total = budget.proposals > 0
+                      ? budget.proposals
+                      : std::min<int64_t>(defaultProposals(problem), 2000);
   int64_t allowed = static_cast<int64_t>(
       static_cast<double>(std::max<int64_t>(total - result.proposals, 0)) *
       share);

@@ -12,6 +12,7 @@
 #include "Soap/Planner/Search/Search.h"
 
 #include <chrono>
+#include <limits>
 
 namespace soap {
 
@@ -23,6 +24,16 @@ public:
   using Numbers = std::vector<unsigned>;
 
   Walk(const Problem &problem, const SearchOptions &options);
+
+  /// The best of several starts.
+  struct Start {
+    Numbers numbers;
+    Ticks objective = std::numeric_limits<Ticks>::max();
+  };
+  /// `best` becomes `start` if that is better, unless the search is over.
+  void consider(Numbers start,
+                llvm::function_ref<Strategy(const Numbers &)> strategyOf,
+                Start &best);
 
   /// Walks from `start`; `move` changes the numbers, `strategyOf` makes them a
   /// strategy (empty: there is none, the proposal is refused).
