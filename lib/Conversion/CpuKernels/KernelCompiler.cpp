@@ -75,6 +75,8 @@ struct Group {
   OwningOpRef<ModuleOp> module;
   std::unique_ptr<llvm::MemoryBuffer> object;
   KernelCompilerStatistics stats;
+  /// What was said of it.
+  std::vector<Diagnostic> diagnostics;
   bool failed = false;
 };
 
@@ -83,8 +85,16 @@ struct Group {
 static void compileGroup(Group &group, CodeGenerator &generator,
                          const KernelCompilerOptions &options) {
   double start = secondsNow();
-  PassManager manager((*group.module)->getContext(),
-                      ModuleOp::getOperationName());
+  // Threads would mix up what they say.
+  MLIRContext *context = (*group.module)->getContext();
+  ScopedDiagnosticHandler handler(
+      context, [&group, self = std::this_thread::get_id()](Diagnostic &said) {
+        if (std::this_thread::get_id() != self)
+          return failure();
+        group.diagnostics.push_back(std::move(said));
+        return success();
+      });
+  PassManager manager(context, ModuleOp::getOperationName());
   manager.enableVerifier(false);
   if (options.pipeline)
     options.pipeline(manager);
@@ -94,9 +104,9 @@ static void compileGroup(Group &group, CodeGenerator &generator,
     group.failed = true;
     return;
   }
-  llvm::LLVMContext context;
+  llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> module =
-      translateModuleToLLVMIR(*group.module, context, "kernels");
+      translateModuleToLLVMIR(*group.module, llvmContext, "kernels");
   group.stats.lowering += secondsNow() - start;
   if (module)
     group.object = generator.compile(*module, group.stats);
@@ -245,10 +255,18 @@ KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
   result.cpu = generators.front()->getCpu();
   result.features = generators.front()->getFeatures();
 
-  std::atomic<size_t> next = 0;
+  // Nothing is compiled after the first group that fails, which is the same
+  // whatever the threads do.
+  std::atomic<size_t> next = 0, firstFailed = groups->size();
   auto work = [&](unsigned thread) {
-    for (size_t i; (i = next++) < groups->size();)
+    for (size_t i; (i = next++) < firstFailed;) {
       compileGroup((*groups)[i], *generators[thread], options);
+      if (!(*groups)[i].failed)
+        continue;
+      size_t first = firstFailed;
+      while (i < first && !firstFailed.compare_exchange_weak(first, i))
+        ;
+    }
   };
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < numThreads; ++i)
@@ -259,6 +277,8 @@ KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
     thread.join();
 
   for (Group &group : *groups) {
+    for (Diagnostic &said : group.diagnostics)
+      context->getDiagEngine().emit(std::move(said));
     if (group.failed)
       return failure();
     stats.lowering += group.stats.lowering;
