@@ -59,7 +59,8 @@ def LowerQuantized : Pass<"soap-lower-quantized", "mlir::ModuleOp"> {
     ```
 
     `soap-simplify-model` does this first. Alone, it gives a model that the
-    evaluator takes.
+    evaluator takes: TOSA becomes linalg, and calls of LAPACK's potrf and trsm,
+    which JAX makes for CPUs, StableHLO's operations.
   }];
   let dependentDialects = ["mlir::chlo::ChloDialect",
                            "mlir::stablehlo::StablehloDialect"];
@@ -104,10 +105,11 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     come before. The same op draws the same numbers again in another call or
     iteration, and in another run.
 
-    In models of linalg, casts and sizes of tensors are folded away, softmax is
-    decomposed, fills are constants or broadcasts, scalars become constants in
-    the regions that read them or tensors of rank 0, and destinations that are
-    only overwritten are empty tensors of their own:
+    Models in TOSA become models in linalg by upstream's passes. In these, casts
+    and sizes of tensors are folded away, softmax is decomposed, fills are
+    constants or broadcasts, scalars become constants in the regions that read
+    them or tensors of rank 0, and destinations that are only overwritten are
+    empty tensors of their own:
 
     ```mlir
     %0 = tensor.empty() : tensor<4x8xf32>
@@ -124,9 +126,13 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::func::FuncDialect",
                            "mlir::arith::ArithDialect",
                            "mlir::chlo::ChloDialect",
+                           "mlir::index::IndexDialect",
                            "mlir::linalg::LinalgDialect",
+                           "mlir::math::MathDialect",
+                           "mlir::scf::SCFDialect",
                            "mlir::stablehlo::StablehloDialect",
-                           "mlir::tensor::TensorDialect"];
+                           "mlir::tensor::TensorDialect",
+                           "mlir::tosa::TosaDialect"];
 }
 
 def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {

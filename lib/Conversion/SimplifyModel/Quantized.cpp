@@ -14,8 +14,16 @@
 
 #include "Soap/Conversion/Passes.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
 #include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace soap {
 #define GEN_PASS_DEF_LOWERQUANTIZED
@@ -165,7 +173,31 @@ Value quantize(OpBuilder &b, Location loc, Value x, QuantizedType type,
 }
 
 struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
-  void runOnOperation() override { lowerQuantized(getOperation()); }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    LowerQuantizedBase::getDependentDialects(registry);
+    registry.insert<arith::ArithDialect, index::IndexDialect,
+                    linalg::LinalgDialect, math::MathDialect, scf::SCFDialect,
+                    tensor::TensorDialect, tosa::TosaDialect>();
+  }
+
+  void runOnOperation() override {
+    // The evaluator knows neither TOSA nor LAPACK.
+    if (failed(lowerTosa(getOperation(),
+                         [&](OpPassManager &manager, Operation *op) {
+                           return runPipeline(manager, op);
+                         })))
+      return signalPassFailure();
+    lowerQuantized(getOperation());
+    RewritePatternSet patterns(&getContext());
+    populateLapack(patterns);
+    GreedyRewriteConfig config;
+    config.enableFolding(false);
+    config.enableConstantCSE(false);
+    config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
+    if (failed(
+            applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+      signalPassFailure();
+  }
 };
 
 } // namespace

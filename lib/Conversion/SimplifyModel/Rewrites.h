@@ -15,6 +15,10 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/PatternMatch.h"
 
+namespace mlir {
+class OpPassManager;
+} // namespace mlir
+
 namespace soap::simplify {
 
 inline mlir::RankedTensorType tensorOf(mlir::Value value) {
@@ -40,6 +44,15 @@ void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
 /// Operations of StableHLO that others have replaced, normalisations,
 /// composites, calls and tuples.
 void populateClassics(mlir::RewritePatternSet &patterns);
+/// Calls of LAPACK for which there are operations.
+void populateLapack(mlir::RewritePatternSet &patterns);
+/// Replaces all of TOSA by linalg, arith and tensor; \p run is runPipeline of
+/// the pass that calls this.
+mlir::LogicalResult
+lowerTosa(mlir::ModuleOp module,
+          llvm::function_ref<mlir::LogicalResult(mlir::OpPassManager &,
+                                                 mlir::Operation *)>
+              run);
 /// Operations with computed shapes where these are known, and barriers of
 /// several values.
 void populateDynamics(mlir::RewritePatternSet &patterns);

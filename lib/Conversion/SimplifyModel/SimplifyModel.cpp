@@ -12,8 +12,13 @@
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace soap {
@@ -66,6 +71,11 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
           << "always";
       return signalPassFailure();
     }
+    if (failed(simplify::lowerTosa(getOperation(),
+                                   [&](OpPassManager &manager, Operation *op) {
+                                     return runPipeline(manager, op);
+                                   })))
+      return signalPassFailure();
     simplify::lowerQuantized(getOperation());
     simplify::pinRandomStreams(getOperation());
     simplify::refineShapes(getOperation());
@@ -77,6 +87,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateRandom(patterns);
     simplify::populateStructures(patterns);
     simplify::populateDynamics(patterns);
+    simplify::populateLapack(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
     GreedyRewriteConfig config;
