@@ -57,7 +57,9 @@ LogicalResult Training::checkStep(unsigned step) {
   ResultCheck worst;
   SmallVector<ResultCheck> checks = expected->check(*results);
   bool isClose = llvm::all_of(checks, [](auto &c) { return c.passes(); });
-  if (!isClose && llvm::none_of(checks, [](auto &c) { return c.mismatch; })) {
+  bool isWidened =
+      !isClose && llvm::none_of(checks, [](auto &c) { return c.mismatch; });
+  if (isWidened) {
     if (failed(expected->widen(oracle, arguments)))
       return failure();
     checks = expected->check(*results);
@@ -76,9 +78,10 @@ LogicalResult Training::checkStep(unsigned step) {
   if (!options.quiet)
     llvm::outs() << llvm::formatv(
         "step {0}: {1} results agree with the evaluator; the worst (#{2}) is "
-        "off by {3:f2} times the unpartitioned difference (allowed: {4})\n",
-        step + 1, results->size(), worst.result, worst.ratio(),
-        toleranceFactor);
+        "off by {3:f2} times the unpartitioned difference{5} (allowed: {4})\n",
+        step + 1, results->size(), worst.result, worst.ratio(), toleranceFactor,
+        isWidened ? " of the worst of five evaluations: rounding is amplified"
+                  : "");
   // The next step starts from what the devices hold.
   for (unsigned i = 0, e = arguments.size(); i < e; ++i)
     if (signature.state[i] >= 0)

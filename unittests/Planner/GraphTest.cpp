@@ -109,6 +109,10 @@ TEST(Interval, Covers) {
   EXPECT_FALSE(coversInterval({{4, 6}, {0, 3}}, {0, 6}));
   EXPECT_FALSE(coversInterval({{0, 3}}, {0, 6}));
   EXPECT_TRUE(coversInterval({}, {0, 0}));
+  // Gaps elsewhere do not matter.
+  EXPECT_TRUE(coversInterval({{0, 3}, {4, 7}}, {0, 3}));
+  EXPECT_TRUE(coversInterval({{0, 3}, {4, 7}}, {5, 7}));
+  EXPECT_FALSE(coversInterval({{0, 3}, {4, 7}}, {2, 5}));
 }
 
 /// y[n, o] = Σ_i x[n, i] · w[i, o], dimensions n, o, i.

@@ -17,7 +17,8 @@ bool soap::coversInterval(llvm::ArrayRef<Interval> parts, Interval whole) {
   llvm::sort(sorted, [](Interval a, Interval b) { return a.lo < b.lo; });
   int64_t reached = whole.lo;
   for (Interval part : sorted) {
-    if (part.empty())
+    // What lies beyond may have gaps.
+    if (part.empty() || reached >= whole.hi)
       continue;
     if (part.lo > reached)
       return false;
