@@ -115,6 +115,9 @@ int main(int argc, char **argv) {
                 soap::findPortableArtifact(buffer->getBuffer()).empty();
   if (!isText && !(buffer = readBinary(std::move(buffer), input, registry)))
     return 1;
+  // Only text is split: a marker in bytecode is part of a string.
+  if (!isText)
+    config.splitInputFile("");
   if (auto at = soap::findTextProblem(buffer->getBuffer())) {
     llvm::errs() << input << ":" << at->line << ":" << at->column
                  << ": error: " << at->what << "\n";
