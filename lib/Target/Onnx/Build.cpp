@@ -177,6 +177,9 @@ Value Build::broadcastInDim(Value v, Shape shape,
                             llvm::ArrayRef<int64_t> dims) {
   if (!v)
     return nullptr;
+  if (rank(v) != static_cast<int64_t>(dims.size()))
+    return fail("takes a tensor of rank " + llvm::Twine(dims.size()) +
+                ", not of rank " + llvm::Twine(rank(v)));
   for (auto [i, dim] : llvm::enumerate(dims))
     if (size(v, i) != 1 && size(v, i) != shape[dim])
       return fail("cannot repeat a dimension of " + llvm::Twine(size(v, i)) +

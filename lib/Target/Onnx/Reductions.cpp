@@ -244,8 +244,10 @@ static LogicalResult instanceNormalization(Node &n) {
   auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
   Value y =
       normalise(b, x, wide(mean), wide(variance), n.real("epsilon", 1e-5));
-  return n.set(b.add(b.mul(y, alongChannels(b, n.operand(1), x)),
-                     alongChannels(b, n.operand(2), x)));
+  Value scale = alongChannels(b, n.operand(1), x);
+  if (!scale)
+    return failure();
+  return n.set(b.add(b.mul(y, scale), alongChannels(b, n.operand(2), x)));
 }
 
 static LogicalResult layerNormalization(Node &n) {
