@@ -75,25 +75,23 @@ TEST_F(SearchMcmcTest, ResultsDoNotDependOnThreads) {
   }
 }
 
-/// No other choice for a single family makes a found strategy faster, whether
-/// the budget is a number or a time; another seed of a short walk gets there,
-/// too.
+/// No other choice for a single family makes a found strategy faster; another
+/// seed of a short walk gets there, too. (With a time for a budget, how far the
+/// descent gets depends on the host.)
 TEST_F(SearchMcmcTest, EndsAtALocalOptimum) {
   Graph small = makeMlp(64, {784, 1024, 10});
   Machine node = makeTwoLevel(1, 4);
   Problem own{small, node, cost};
   OptionSpace all;
   all.firstOnly = false;
-  for (double seconds : {0.0, 0.3})
-    for (uint64_t seed : {1, 2}) {
-      options.budget.seconds = seconds;
-      options.seed = seed;
-      options.randomStarts = true;
-      SearchResult result = mustFind(own, options);
-      EXPECT_TRUE(localImprovements(own, result.strategy, all).empty());
-      ASSERT_FALSE(result.facts.empty());
-      EXPECT_EQ(result.facts.front().first, "descent");
-    }
+  for (uint64_t seed : {1, 2}) {
+    options.seed = seed;
+    options.randomStarts = true;
+    SearchResult result = mustFind(own, options);
+    EXPECT_TRUE(localImprovements(own, result.strategy, all).empty());
+    ASSERT_FALSE(result.facts.empty());
+    EXPECT_EQ(result.facts.front().first, "descent");
+  }
 }
 
 TEST_F(SearchMcmcTest, ChainsHaveSeedsOfTheirOwn) {
