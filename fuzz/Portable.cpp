@@ -142,6 +142,9 @@ LogicalResult Stream::readString(llvm::StringRef &result) {
 
 /// Damaged bytes refer to attributes of other dialects, too.
 LogicalResult Stream::readAttribute(Attribute &result) {
+  // A list of very many would otherwise take all memory.
+  if (rest.empty())
+    return emitError("cut off");
   switch (upTo(16)) {
   case 0:
     result = builder.getUnitAttr();
@@ -170,6 +173,9 @@ LogicalResult Stream::readAttribute(Attribute &result) {
 }
 
 LogicalResult Stream::readType(Type &result) {
+  // A list of very many would otherwise take all memory.
+  if (rest.empty())
+    return emitError("cut off");
   switch (upTo(16)) {
   case 0:
     result = builder.getF32Type();
