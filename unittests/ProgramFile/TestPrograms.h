@@ -9,6 +9,8 @@
 #ifndef SOAP_UNITTESTS_PROGRAMFILE_TESTPROGRAMS_H
 #define SOAP_UNITTESTS_PROGRAMFILE_TESTPROGRAMS_H
 
+#include "../Runtime/AllKindsProgram.h"
+
 #include "Soap/ProgramFile/ProgramFile.h"
 
 #include <gtest/gtest.h>
@@ -49,34 +51,14 @@ inline ProgramFile makeProgram() {
   ProgramFile file;
   file.table = std::make_unique<ProgramBuilder>();
   ProgramBuilder &p = *file.table;
-  std::vector<ProgramBuilder::Shard> rows;
-  ProgramBuilder::Group group{16, {}}, tile{2, {}, 3, 4};
-  for (int32_t d = 0; d < 3; ++d) {
-    p.addDevice(1024);
-    rows.push_back({d, 0, {d * 2, 0}, {2, 8}});
-    group.members.push_back({d, 64, d ? 64 : 128});
-    tile.members.push_back({d, 576, d ? -1 : 640});
-  }
-  int32_t kernel = p.addKernel("k", kernelNotLoaded, 1, {64, 64});
+  addAllKinds(p, kernelNotLoaded);
   int32_t own = p.addKernel("in place", kernelNotLoaded, 1, {64, 64});
   p.setInPlace(own, {0});
   file.symbols = {"soap.kernel.k", "soap.kernel.in%20place"};
-  int32_t pair = p.addCopy(SOAP_F32, {{0, 1, 0, 256, {2, 4}, {8, 1}, {4, 1}},
-                                      {-1, 1, 0, 320, {2, 4}, {}, {4, 1}, 7}});
-  int32_t all = p.addAllReduce(SOAP_F32, SOAP_SUM, {group, tile});
-  for (int32_t d = 0; d < 3; ++d) {
-    p.addLaunch(d, kernel, {0, 64});
+  for (int32_t d = 0; d < 3; ++d)
     p.addLaunch(d, own, {64, 64});
-  }
-  p.addCommunicateAll(pair);
-  p.addCommunicateAll(all);
-  p.addArgument({"a", SOAP_F32, {6, 8}, rows});
   p.addArgument({"b", SOAP_I32, {}, {{0, 704, {}, {}}}});
-  for (ProgramBuilder::Shard &shard : rows)
-    shard.offset = 448;
-  p.addResult({"r", SOAP_F32, {6, 8}, rows});
   p.addResult({"loss", SOAP_F32, {}, {{2, 768, {}, {}}}});
-  p.addState(0, 0);
   file.cpu = "x86-64-v3";
   file.cpuFeatures = {"sse2"};
   file.code = "no ELF";

@@ -10,6 +10,7 @@
 // refuses the table or the table runs; nothing is read or written outside the
 // arenas (which sanitizers see) and nothing hangs.
 
+#include "AllKindsProgram.h"
 #include "RuntimeTestUtils.h"
 
 #include <climits>
@@ -20,33 +21,6 @@ using namespace soap;
 namespace {
 
 void nothing(void **) {}
-
-/// Three devices with all kinds of commands, boxes and tensors.
-void buildAll(ProgramBuilder &p) {
-  std::vector<ProgramBuilder::Shard> rows;
-  ProgramBuilder::Group group{16, {}}, tile{2, {}, 3, 4};
-  for (int32_t d = 0; d < 3; ++d) {
-    p.addDevice(1024);
-    rows.push_back({d, 0, {d * 2, 0}, {2, 8}});
-    group.members.push_back({d, 64, d ? 64 : 128});
-    tile.members.push_back({d, 576, d ? -1 : 640});
-  }
-  int32_t kernel = p.addKernel("k", nothing, 1, {64, 64});
-  int32_t pair = p.addCopy(SOAP_F32, {{0, 1, 0, 256, {2, 4}, {8, 1}, {4, 1}},
-                                      {-1, 1, 0, 320, {2, 4}, {}, {4, 1}, 7}});
-  int32_t all = p.addAllReduce(SOAP_F32, SOAP_SUM, {group, tile});
-  int32_t last =
-      p.addAllReduce(SOAP_I32, SOAP_MAX, {{4, {{1, 512, 512}, {2, 512, 512}}}});
-  for (int32_t d = 0; d < 3; ++d)
-    p.addLaunch(d, kernel, {0, 64});
-  for (int32_t communication : {pair, all, last})
-    p.addCommunicateAll(communication);
-  p.addArgument({"a", SOAP_F32, {6, 8}, rows});
-  for (ProgramBuilder::Shard &shard : rows)
-    shard.offset = 448;
-  p.addResult({"r", SOAP_F32, {6, 8}, rows});
-  p.addState(0, 0);
-}
 
 /// Overwrites one number somewhere in the table. Counts only shrink: the table
 /// cannot tell how long its lists really are.
@@ -162,7 +136,7 @@ TEST(MutationTest, wrongNumbersAreRefusedOrHarmless) {
   for (unsigned seed = 0; seed < 6000; ++seed) {
     std::mt19937 random(seed);
     ProgramBuilder p;
-    buildAll(p);
+    addAllKinds(p, nothing);
     const SoapProgram *program = p.get();
     ASSERT_EQ(soap_program_check(program).code, SOAP_OK)
         << soap_program_check(program).message;

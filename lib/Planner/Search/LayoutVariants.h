@@ -13,7 +13,6 @@
 
 #include "../Simulator/ReshardTasks.h"
 
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <limits>
@@ -83,40 +82,27 @@ private:
     ReshardTasks reshard =
         buildReshardTasks(from, to, tensor.shape, tensor.elementBits,
                           problem.machine, problem.cost, map);
-    auto count = static_cast<unsigned>(reshard.tasks.size());
-    // The tasks that something waits for, and when the last one ends: not
-    // before those that come after each other have, nor those that share a
-    // stream or a link.
+    // When the last of the tasks that something waits for ends: not before
+    // those that come after each other have, nor those that share a stream or a
+    // link.
+    AwaitedTasks awaited(reshard);
     std::vector<Ticks> ends;
-    std::vector<llvm::BitVector> awaited;
-    auto arrival = [&](llvm::ArrayRef<int32_t> providers,
-                       llvm::BitVector &all) {
+    auto arrival = [&](llvm::ArrayRef<int32_t> providers) {
       Ticks start = 0;
       for (int32_t provider : providers)
-        if (provider < 0) {
+        if (provider < 0)
           start = std::max(start, ends[~provider]);
-          all.set(static_cast<unsigned>(~provider));
-          all |= awaited[~provider];
-        }
-      std::map<uint32_t, Ticks> work;
-      for (unsigned t : all.set_bits())
-        for (uint32_t resource : reshard.resourcesOf(t))
-          start = std::max(start, work[resource] += reshard.tasks[t].time);
+      for (auto [resource, time] : awaited.work(awaited.of(providers)))
+        start = std::max(start, time);
       return start;
     };
-    for (uint32_t t = 0; t < count; ++t) {
-      llvm::BitVector all(count);
-      Ticks start = arrival(reshard.providersOf(t), all);
-      awaited.push_back(std::move(all));
-      ends.push_back(start + reshard.tasks[t].time);
-    }
+    for (uint32_t t = 0; t < reshard.tasks.size(); ++t)
+      ends.push_back(arrival(reshard.providersOf(t)) + reshard.tasks[t].time);
     Ticks least = std::numeric_limits<Ticks>::max();
     for (int64_t s = 0; s < to.numShards(); ++s)
-      if (numElements(to.shardRect(s, tensor.shape)) > 0) {
-        llvm::BitVector all(count);
-        least = std::min(
-            least, arrival(reshard.target(static_cast<uint32_t>(s)), all));
-      }
+      if (numElements(to.shardRect(s, tensor.shape)) > 0)
+        least =
+            std::min(least, arrival(reshard.target(static_cast<uint32_t>(s))));
     return least == std::numeric_limits<Ticks>::max() ? 0 : least;
   }
 

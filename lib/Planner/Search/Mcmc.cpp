@@ -63,9 +63,7 @@ private:
   double seconds() const {
     return std::chrono::duration<double>(Clock::now() - began).count();
   }
-  bool isTimed() const {
-    return options.budget.replay.empty() && options.budget.seconds > 0;
-  }
+  bool isTimed() const { return options.budget.isTimed(); }
 
   /// Walks end once and for all by the published rule, which needs a budget in
   /// proposals; against the clock they go on in rounds.
@@ -145,6 +143,7 @@ void Mcmc::start(Walker &walker) {
     chain.origin = origin;
     chain.current = chain.best = walker.evaluate(std::move(strategy));
     note(origin, chain.best.figures);
+    return chain.best.figures.overflow == 0;
   };
   size_t count = options.chains > 0 ? options.chains : 8;
   for (const NamedStrategy &given : options.starts)

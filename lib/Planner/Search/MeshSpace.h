@@ -43,9 +43,6 @@ private:
   size_t count = 0;
 };
 
-/// A family's configuration whose dimensions lie along axes of a mesh: `axes`
-/// has an axis (from one) or 0 per dimension, no axis twice. Axes without a
-/// dimension are replicas; `devices` are the mesh's, row-major.
 /// What people choose by hand for meshes of three axes: samples across the
 /// first, the last (of neighbours) for dimensions of parameters that never meet
 /// in a family, the second one for others of these.
@@ -65,6 +62,9 @@ private:
   std::vector<std::set<int64_t>> sizes;
 };
 
+/// A family's configuration whose dimensions lie along axes of a mesh: `axes`
+/// has an axis (from one) or 0 per dimension, no axis twice. Axes without a
+/// dimension are replicas; `devices` are the mesh's, row-major.
 FamilyConfig placeOnMesh(llvm::ArrayRef<unsigned> axes,
                          llvm::ArrayRef<int64_t> mesh,
                          llvm::ArrayRef<int64_t> devices);

@@ -12,8 +12,6 @@
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
-#include "llvm/ADT/BitVector.h"
-
 #include <algorithm>
 #include <functional>
 
@@ -55,17 +53,9 @@ PrefixPaths::Delays PrefixPaths::directDelays(const Sharding &from,
       buildReshardTasks(from, to, tensor.shape, tensor.elementBits,
                         problem.machine, problem.cost, map);
   size_t sources = from.devices.size(), targets = to.devices.size();
-  // From every shard of the source to the end of every task, and the tasks that
-  // it waits for.
+  AwaitedTasks awaited(reshard);
+  // From every shard of the source to the end of every task.
   std::vector<std::vector<Ticks>> ends;
-  std::vector<llvm::BitVector> awaited;
-  auto await = [&](llvm::BitVector &all, llvm::ArrayRef<int32_t> providers) {
-    for (int32_t provider : providers)
-      if (provider < 0) {
-        all.set(static_cast<unsigned>(~provider));
-        all |= awaited[~provider];
-      }
-  };
   auto raise = [&](std::vector<Ticks> &row, int32_t provider) {
     if (provider >= 0)
       row[provider] = std::max<Ticks>(row[provider], 0);
@@ -81,8 +71,6 @@ PrefixPaths::Delays PrefixPaths::directDelays(const Sharding &from,
       if (end != FamilyPaths::never)
         end += reshard.tasks[t].time;
     ends.push_back(std::move(row));
-    awaited.emplace_back(static_cast<unsigned>(reshard.tasks.size()));
-    await(awaited.back(), reshard.providersOf(t));
   }
   Delays delays;
   delays.sources = static_cast<unsigned>(sources);
@@ -91,18 +79,14 @@ PrefixPaths::Delays PrefixPaths::directDelays(const Sharding &from,
     for (int32_t provider : reshard.target(t))
       raise(row, provider);
     delays.least.insert(delays.least.end(), row.begin(), row.end());
-    llvm::BitVector all(static_cast<unsigned>(reshard.tasks.size()));
-    await(all, reshard.target(t));
-    std::map<uint32_t, Ticks> work;
     Ticks &joint = delays.joint.emplace_back(0);
-    for (unsigned task : all.set_bits())
-      for (uint32_t resource : reshard.resourcesOf(task))
-        joint = std::max(joint, work[resource] += reshard.tasks[task].time);
     size_t begin = delays.work.size();
     delays.work.resize(begin + atStart.numStreams(), 0);
-    for (auto [resource, time] : work)
+    for (auto [resource, time] : awaited.work(awaited.of(reshard.target(t)))) {
+      joint = std::max(joint, time);
       if (int stream = atStart.streamOf(resource); stream >= 0)
         delays.work[begin + stream] = time;
+    }
   }
   return delays;
 }

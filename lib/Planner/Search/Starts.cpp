@@ -260,10 +260,8 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   const std::function<bool()> &mustStop = handlers.mustStop;
   bool anyFits = false;
   auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
-    if (!strategy)
-      return;
-    anyFits |= evaluator.outcome(evaluator.intern(*strategy)).overflow == 0;
-    handlers.found(name, std::move(*strategy));
+    if (strategy)
+      anyFits |= handlers.found(name, std::move(*strategy));
   };
   Strategy byData =
       bestOfRule(problem, evaluator, dataParallelDimension, mustStop);

@@ -44,7 +44,7 @@ void Walk::consider(Numbers start,
                     llvm::function_ref<Strategy(const Numbers &)> strategyOf,
                     Start &best) {
   const SearchBudget &budget = options.budget;
-  bool timed = budget.replay.empty() && budget.seconds > 0;
+  bool timed = budget.isTimed();
   if (options.mustStop() || (timed && secondsSince(began) > budget.seconds / 4))
     return;
   Strategy strategy = strategyOf(start);
@@ -81,7 +81,7 @@ void Walk::run(Numbers current,
       std::max(options.temperature, 1e-9) * static_cast<double>(cost);
 
   const SearchBudget &budget = options.budget;
-  bool timed = budget.replay.empty() && budget.seconds > 0;
+  bool timed = budget.isTimed();
   double share = number == 0 ? 0.5 : 1;
   double seconds = (budget.seconds - secondsSince(began)) * share;
   int64_t total = budget.proposals > 0

@@ -8,7 +8,6 @@
 
 #include "ReshardTasks.h"
 
-#include <map>
 #include <numeric>
 #include <set>
 
@@ -239,4 +238,28 @@ ReshardTasks soap::buildReshardTasks(const Sharding &from, const Sharding &to,
                                      const CostModel &cost,
                                      const ResourceMap &map) {
   return Builder(shape, elementBits, machine, cost, map).build(from, to);
+}
+
+AwaitedTasks::AwaitedTasks(const ReshardTasks &reshard) : reshard(reshard) {
+  for (uint32_t t = 0; t < reshard.tasks.size(); ++t)
+    before.push_back(of(reshard.providersOf(t)));
+}
+
+llvm::BitVector AwaitedTasks::of(llvm::ArrayRef<int32_t> providers) const {
+  llvm::BitVector all(static_cast<unsigned>(reshard.tasks.size()));
+  for (int32_t provider : providers)
+    if (provider < 0) {
+      all.set(static_cast<unsigned>(~provider));
+      all |= before[~provider];
+    }
+  return all;
+}
+
+std::map<uint32_t, Ticks>
+AwaitedTasks::work(const llvm::BitVector &tasks) const {
+  std::map<uint32_t, Ticks> work;
+  for (unsigned t : tasks.set_bits())
+    for (uint32_t resource : reshard.resourcesOf(t))
+      work[resource] += reshard.tasks[t].time;
+  return work;
 }

@@ -12,6 +12,10 @@
 #include "Soap/Planner/Cost/ReshardPlanner.h"
 #include "Soap/Planner/Simulator/Evaluator.h"
 
+#include "llvm/ADT/BitVector.h"
+
+#include <map>
+
 namespace soap {
 
 /// Numbers of the resources of a task graph.
@@ -85,6 +89,21 @@ struct ReshardTasks {
     return llvm::ArrayRef<uint32_t>(resources).slice(
         begin, tasks[task].resourcesEnd - begin);
   }
+};
+
+/// What tasks of a change of sharding wait for, also by way of other tasks.
+class AwaitedTasks {
+public:
+  explicit AwaitedTasks(const ReshardTasks &reshard);
+
+  /// The tasks among `providers` and all that these wait for.
+  llvm::BitVector of(llvm::ArrayRef<int32_t> providers) const;
+  /// The time of `tasks` on every resource that they use.
+  std::map<uint32_t, Ticks> work(const llvm::BitVector &tasks) const;
+
+private:
+  const ReshardTasks &reshard;
+  std::vector<llvm::BitVector> before; ///< Of a task.
 };
 
 /// The tasks of planReshard's steps; with paper semantics those of

@@ -75,6 +75,9 @@ struct SearchBudget {
   /// Proposals of every chain, as a result listed them; takes the place of the
   /// others.
   std::vector<int64_t> replay;
+
+  /// The clock ends the search.
+  bool isTimed() const { return replay.empty() && seconds > 0; }
 };
 
 struct SearchResult;
@@ -286,8 +289,8 @@ llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
 /// Who makes starting strategies tells these about it.
 struct StartHandlers {
   std::function<bool()> mustStop;
-  /// A strategy is there.
-  std::function<void(llvm::StringRef name, Strategy strategy)> found;
+  /// A strategy is there. Says whether it fits in memory.
+  std::function<bool(llvm::StringRef name, Strategy strategy)> found;
   /// What is being made would take so long by now.
   std::function<void(llvm::StringRef name, const Evaluator::Outcome &outcome)>
       improved;
