@@ -51,7 +51,7 @@ private:
   std::string checkStep(int64_t step);
   std::string writeResults();
   std::string printLosses();
-  void describe() const;
+  std::string describe() const;
 
   const ProgramRunOptions &options;
   ProgramFile file;
@@ -94,7 +94,23 @@ static std::string typeText(const SoapTensor &tensor) {
   return text + runtimeTypeName(tensor.element_type) + ">";
 }
 
-void Run::describe() const {
+/// The whole schedule of a program for GPUs, checked and counted.
+static std::string describeSchedule(const SoapProgram *table) {
+  SoapGpuFigures figures;
+  SoapStatus status = soap_gpu_record(table, &figures);
+  if (status.code != SOAP_OK)
+    return status.message;
+  std::printf("a step: %lld launches, %lld library calls, %lld transfers, %lld "
+              "copies of state, %lld waits; at most %s on a device; recorded "
+              "and checked\n",
+              (long long)figures.launches, (long long)figures.library_calls,
+              (long long)figures.transfers, (long long)figures.state_copies,
+              (long long)figures.waits,
+              formatBytes(static_cast<double>(figures.memory_bytes)).c_str());
+  return "";
+}
+
+std::string Run::describe() const {
   std::printf("%s, by %s\n", file.model.c_str(), file.producer.c_str());
   std::printf("%d devices, each a %s; planned for %s\n", table->num_devices,
               file.forGpus ? "GPU" : "thread",
@@ -128,6 +144,9 @@ void Run::describe() const {
                 table->devices[d].num_commands,
                 formatBytes(static_cast<double>(table->devices[d].arena_bytes))
                     .c_str());
+  if (file.forGpus)
+    if (std::string why = describeSchedule(table); !why.empty())
+      return why;
   std::vector<int32_t> replacement(table->num_arguments, -1);
   for (int32_t i = 0; i < table->num_states; ++i)
     replacement[table->states[i].argument] = table->states[i].result;
@@ -141,6 +160,7 @@ void Run::describe() const {
     std::printf("result #%d: %s%s\n", i, typeText(table->results[i]).c_str(),
                 i == file.lossResult ? ", the loss" : "");
   std::printf("reference results of %zu steps\n", file.references.size());
+  return "";
 }
 
 std::string Run::start() {
@@ -269,10 +289,8 @@ std::string Run::run() {
   if (std::string why = readProgramFile(options.path, file); !why.empty())
     return why;
   table = file.table->get();
-  if (options.info) {
-    describe();
-    return "";
-  }
+  if (options.info)
+    return describe();
   steps = options.steps ? options.steps : 1;
   if (options.check) {
     auto count = static_cast<int64_t>(file.references.size());

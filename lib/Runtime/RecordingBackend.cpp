@@ -26,6 +26,11 @@ public:
   }
 
   SoapStatus run(int64_t steps) override {
+    bool isForGpus = program.num_kernels > 0;
+    for (int32_t k = 0; k < program.num_kernels; ++k)
+      isForGpus &= program.kernels[k].gpu != nullptr;
+    if (isForGpus && step == 0)
+      SOAP_RETURN_IF_FAILED(soap_gpu_record(&program, nullptr));
     for (int64_t i = 0; i < steps; ++i, ++step)
       SOAP_RETURN_IF_FAILED(runStep());
     return success();

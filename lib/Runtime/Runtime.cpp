@@ -11,6 +11,7 @@
 #include "Backend.h"
 #include "Check.h"
 #include "GpuDriver.h"
+#include "Recording.h"
 #include "Transfer.h"
 
 #include <cstring>
@@ -247,6 +248,20 @@ SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
   *events = trace.data();
   *count = trace.size();
   return success();
+}
+
+SoapStatus soap_gpu_record(const SoapProgram *program,
+                           SoapGpuFigures *figures) {
+  return guarded([&]() -> SoapStatus {
+    SOAP_RETURN_IF_FAILED(soap_program_check(program));
+    Recording recording;
+    std::unique_ptr<Backend> backend;
+    SOAP_RETURN_IF_FAILED(recordSteps(*program, recording, backend));
+    SOAP_RETURN_IF_FAILED(checkRecording(*program, recording));
+    if (figures)
+      *figures = countRecording(*program, recording);
+    return success();
+  });
 }
 
 const char *soap_runtime_last_error(const SoapRuntime *runtime) {

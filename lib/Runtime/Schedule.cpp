@@ -8,6 +8,8 @@
 
 #include "Schedule.h"
 
+#include "Pieces.h"
+
 #include <algorithm>
 #include <map>
 
@@ -15,48 +17,11 @@ using namespace soap;
 
 namespace {
 
-/// Who touched a device's bytes last, in pieces that begin at the keys.
-class LastAccesses {
-public:
-  struct Piece {
-    int64_t hi;
-    int32_t writer = -1;
-    /// Since that: the last reader of every stream.
-    std::map<int32_t, int32_t> readers;
-  };
-
-  /// Calls `visit` for the pieces that make up [lo, hi).
-  template <typename Visit>
-  void forEach(int64_t lo, int64_t hi, const Visit &visit) {
-    split(lo);
-    split(hi);
-    int64_t at = lo;
-    auto it = pieces.lower_bound(lo);
-    while (at < hi) {
-      if (it == pieces.end() || it->first > at) {
-        int64_t end = it == pieces.end() ? hi : std::min(hi, it->first);
-        it = pieces.emplace(at, Piece{end, -1, {}}).first;
-      }
-      visit(it->second);
-      at = it->second.hi;
-      ++it;
-    }
-  }
-
-private:
-  void split(int64_t at) {
-    auto it = pieces.lower_bound(at);
-    if (it == pieces.begin())
-      return;
-    --it;
-    if (it->second.hi <= at)
-      return;
-    Piece right = it->second;
-    it->second.hi = at;
-    pieces.emplace(at, std::move(right));
-  }
-
-  std::map<int64_t, Piece> pieces;
+/// Who touched a device's bytes last.
+struct LastAccesses {
+  int32_t writer = -1;
+  /// Since that: the last reader of every stream.
+  std::map<int32_t, int32_t> readers;
 };
 
 class Scheduler {
@@ -201,16 +166,16 @@ private:
         if (range.owner != writes || range.hi <= range.lo)
           continue;
         touched[range.device].forEach(
-            range.lo, range.hi, [&](LastAccesses::Piece &piece) {
-              need(piece.writer);
+            range.lo, range.hi, [&](LastAccesses &last, int64_t, int64_t) {
+              need(last.writer);
               if (!writes) {
-                piece.readers[op.stream] = number;
+                last.readers[op.stream] = number;
                 return;
               }
-              for (auto [stream, reader] : piece.readers)
+              for (auto [stream, reader] : last.readers)
                 need(reader);
-              piece.readers.clear();
-              piece.writer = number;
+              last.readers.clear();
+              last.writer = number;
             });
       }
     std::vector<int32_t> &mine = known[op.stream];
@@ -236,7 +201,7 @@ private:
 
   const SoapProgram &program;
   Schedule schedule;
-  std::vector<LastAccesses> touched;
+  std::vector<Pieces<LastAccesses>> touched;
   /// Per stream, the last operation of each that is done when its next one
   /// starts; and what that was for every operation.
   std::vector<std::vector<int32_t>> known, clocks;

@@ -9,6 +9,7 @@
 // Streams and events: every order that they allow computes the same.
 
 #include "../../lib/Runtime/Schedule.h"
+#include "GpuTestProgram.h"
 #include "RuntimeTestUtils.h"
 
 #include <random>
@@ -16,52 +17,6 @@
 using namespace soap;
 
 namespace {
-
-/// Two devices compute on what the other one has, with buffers used anew, and
-/// carry state. A "function" takes and gives 4 floats.
-void build(ProgramBuilder &p) {
-  for (int d = 0; d < 2; ++d)
-    p.addDevice(512);
-  auto step = [](const char *function) {
-    ProgramBuilder::GpuStep s;
-    s.kind = SOAP_GPU_LAUNCH;
-    s.function = function;
-    s.buffers = {{0, SOAP_GPU_READ, 0, 16},
-                 {SOAP_GPU_SCRATCH, SOAP_GPU_READ | SOAP_GPU_WRITE, 0, 16},
-                 {SOAP_GPU_CONSTANTS, SOAP_GPU_READ, 0, 16},
-                 {1, SOAP_GPU_WRITE, 0, 16}};
-    return s;
-  };
-  ProgramBuilder::GpuKernel kernel;
-  kernel.scratchBytes = 16;
-  float numbers[] = {1, 2, 3, 4};
-  kernel.constants.assign(reinterpret_cast<char *>(numbers), sizeof(numbers));
-  kernel.steps = {step("first"), step("second")};
-  p.addGpuKernel("k", kernel, 1, {16, 16});
-  using Group = ProgramBuilder::Group;
-  std::vector<int32_t> comms;
-  for (int round = 0; round < 3; ++round) {
-    comms.push_back(p.addCopy(SOAP_F32, {{0, 1, 64, 128, {4}, {1}, {1}},
-                                         {1, 0, 64, 128, {4}, {1}, {1}}}));
-    comms.push_back(p.addAllReduce(SOAP_F32, SOAP_SUM,
-                                   {Group{4, {{0, 128, 192}, {1, 64, 192}}}}));
-  }
-  for (int32_t comm : comms) {
-    for (int d = 0; d < 2; ++d) {
-      p.addLaunch(d, 0, {0, 64});
-      p.addLaunch(d, 0, {64, 256});
-    }
-    p.addCommunicateAll(comm);
-    for (int d = 0; d < 2; ++d) {
-      p.addLaunch(d, 0, {128, 320});
-      p.addLaunch(d, 0, {192, 64});
-      p.addLaunch(d, 0, {320, 0});
-    }
-  }
-  p.addArgument({"x", SOAP_F32, {8}, {{0, 0, {0}, {4}}, {1, 0, {4}, {4}}}});
-  p.addResult({"y", SOAP_F32, {8}, {{0, 320, {0}, {4}}, {1, 320, {4}, {4}}}});
-  p.addState(0, 0);
-}
 
 /// y = x / 2 + constant, by way of the scratch memory.
 int launch(void *, const char *function, int64_t, int32_t,
@@ -81,7 +36,7 @@ int launch(void *, const char *function, int64_t, int32_t,
 
 TEST(ScheduleTest, OrdersWhatConflicts) {
   ProgramBuilder p;
-  build(p);
+  buildGpuProgram(p);
   ASSERT_EQ(soap_program_check(p.get()).code, SOAP_OK);
   Schedule schedule = makeSchedule(*p.get());
   SoapStatus status = checkSchedule(schedule);
@@ -103,7 +58,7 @@ TEST(ScheduleTest, AnyOrderComputesTheSame) {
   std::vector<float> expected;
   for (uint64_t seed = 0; seed < 50; ++seed) {
     ProgramBuilder p;
-    build(p);
+    buildGpuProgram(p);
     SoapGpuEmulator emulator = {nullptr, launch};
     SoapOptions options = {};
     options.emulator = &emulator;
@@ -127,7 +82,7 @@ TEST(ScheduleTest, AnyOrderComputesTheSame) {
 
 TEST(ScheduleTest, ProgramsForOthersAreRefused) {
   ProgramBuilder gpu;
-  build(gpu);
+  buildGpuProgram(gpu);
   TestRuntime onCpu(gpu);
   EXPECT_STREQ(onCpu.created.message, "kernel 0 'k' is one for GPUs");
   ProgramBuilder cpu;

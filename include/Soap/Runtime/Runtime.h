@@ -43,6 +43,7 @@ typedef struct SoapStatus {
 typedef enum SoapBackend {
   SOAP_BACKEND_CPU,
   /// Runs nothing; issues the commands in one legal order and traces them.
+  /// Programs for GPUs are checked as soap_gpu_record does.
   SOAP_BACKEND_RECORDING,
   /// NVIDIA GPUs of this host; several devices share one where there are too
   /// few.
@@ -101,6 +102,21 @@ SoapStatus soap_program_check(const SoapProgram *program);
 /// Runs one GPU kernel on the host; `buffers` are its inputs, then its outputs.
 SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
                             const SoapGpuEmulator *emulator);
+
+/// What one step of a program asks of GPUs.
+typedef struct SoapGpuFigures {
+  int64_t launches;      /* of generated functions */
+  int64_t library_calls; /* products, whatever their batches */
+  int64_t transfers;     /* boxes that are copied, slices that are reduced */
+  int64_t state_copies;
+  int64_t waits; /* for events, those of a step's begin and end among them */
+  int64_t memory_bytes; /* of the device that has most */
+} SoapGpuFigures;
+
+/// Checks a program for GPUs as a whole, without any: issues two steps to a
+/// device that only records, and looks at streams, events, memory and
+/// communications (lib/Runtime/Recording.h). `figures` may be null.
+SoapStatus soap_gpu_record(const SoapProgram *program, SoapGpuFigures *figures);
 
 /// Whether GPUs can be used: a line that says why not, or SOAP_OK and the chip
 /// of the first one (90: compute capability 9.0) in `chip`.

@@ -1,0 +1,114 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Recording.h"
+
+using namespace soap;
+
+namespace {
+
+class RecordingDriver : public GpuDriver {
+public:
+  explicit RecordingDriver(Recording &recording) : recording(recording) {}
+
+  SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
+    recording.memory.resize(program.num_devices);
+    recording.numEvents = numEvents;
+    recording.steps.assign(1, {});
+    return success();
+  }
+
+  SoapStatus allocate(int32_t device, int64_t bytes, int,
+                      char *&memory) override {
+    // Far from zero and from the next device's, as much as an address may be.
+    constexpr uint64_t space = uint64_t(1) << 48, alignment = 256;
+    if (bytes < 0 || static_cast<uint64_t>(bytes) > space - next)
+      return failure(SOAP_OUT_OF_RESOURCES,
+                     "the memory of device %d has no addresses", device);
+    recording.memory[device] = {next, bytes, {}};
+    memory = reinterpret_cast<char *>(next);
+    next += (static_cast<uint64_t>(bytes) / alignment + 2) * alignment;
+    return success();
+  }
+
+  SoapStatus write(int32_t device, char *to, const char *from,
+                   int64_t bytes) override {
+    recording.memory[device].constants.push_back({addressOf(to), bytes, from});
+    return success();
+  }
+  SoapStatus read(int32_t, const char *, char *, int64_t) override {
+    return failure(SOAP_INVALID_ARGUMENT, "this backend holds no data");
+  }
+
+  SoapStatus step(int32_t stream, const SoapGpuStep &step,
+                  void *const *pointers) override {
+    RecordedCommand &command = add(RecordedCommand::Step, stream);
+    command.step = &step;
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      command.pointers.push_back(addressOf(pointers[b]));
+    return success();
+  }
+
+  SoapStatus transfer(int32_t stream, const TransferPart &part,
+                      const std::vector<char *> &arenas) override {
+    for (size_t d = 0; d < arenas.size(); ++d)
+      if (addressOf(arenas[d]) != recording.memory[d].at)
+        return failure(SOAP_INVALID_PROGRAM,
+                       "a transfer looks for device %zu in another place", d);
+    add(RecordedCommand::Transfer, stream).part = &part;
+    return success();
+  }
+
+  SoapStatus copy(int32_t stream, char *to, const char *from,
+                  int64_t bytes) override {
+    RecordedCommand &command = add(RecordedCommand::Copy, stream);
+    command.to = addressOf(to);
+    command.from = addressOf(from);
+    command.bytes = bytes;
+    return success();
+  }
+
+  SoapStatus record(int32_t stream, int32_t event) override {
+    add(RecordedCommand::Record, stream).event = event;
+    return success();
+  }
+  SoapStatus wait(int32_t stream, int32_t event) override {
+    add(RecordedCommand::Wait, stream).event = event;
+    return success();
+  }
+
+  SoapStatus beginCapture() override {
+    recording.steps.emplace_back();
+    return success();
+  }
+  SoapStatus endCapture() override { return success(); }
+  SoapStatus replay() override { return success(); }
+  SoapStatus finish(double) override { return success(); }
+
+private:
+  static uint64_t addressOf(const void *pointer) {
+    return reinterpret_cast<uintptr_t>(pointer);
+  }
+
+  RecordedCommand &add(RecordedCommand::Kind kind, int32_t stream) {
+    RecordedCommand command;
+    command.kind = kind;
+    command.stream = stream;
+    recording.steps.back().push_back(std::move(command));
+    return recording.steps.back().back();
+  }
+
+  Recording &recording;
+  uint64_t next = uint64_t(1) << 20;
+};
+
+} // namespace
+
+std::unique_ptr<GpuDriver> soap::createRecordingDriver(Recording &recording) {
+  return std::make_unique<RecordingDriver>(recording);
+}
