@@ -143,6 +143,21 @@ TEST_F(ReductionKernelTest, Rows) {
       %5 = stablehlo.slice %4 [0:96, 1:96] : (tensor<96x96xf32>) -> tensor<96x95xf32>
       return %4, %3, %5 : tensor<96x96xf32>, tensor<96x96xf32>, tensor<96x95xf32>
     }
+    // Rows larger than a block's own memory.
+    func.func @large_rows(%b: tensor<1024xf32>, %x: tensor<64x3x3x1024xf32>) -> (tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xi1>, tensor<64x1x1x1024xf32>) {
+      %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %zero = stablehlo.constant dense<0.0> : tensor<64x3x3x1024xf32>
+      %0 = stablehlo.broadcast_in_dim %b, dims = [3] : (tensor<1024xf32>) -> tensor<64x3x3x1024xf32>
+      %1 = stablehlo.add %x, %0 : tensor<64x3x3x1024xf32>
+      %2 = stablehlo.maximum %1, %zero : tensor<64x3x3x1024xf32>
+      %3 = stablehlo.compare GT, %1, %zero, FLOAT : (tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xf32>) -> tensor<64x3x3x1024xi1>
+      %4 = "stablehlo.reduce_window"(%2, %low) <{window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+      ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+        %m = stablehlo.maximum %p, %q : tensor<f32>
+        stablehlo.return %m : tensor<f32>
+      }) : (tensor<64x3x3x1024xf32>, tensor<f32>) -> tensor<64x1x1x1024xf32>
+      return %2, %3, %4 : tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xi1>, tensor<64x1x1x1024xf32>
+    }
     func.func @in_place(%w: tensor<16x600xf32>, %g: tensor<16x600xf32>) -> (tensor<16x600xf32>, tensor<16xf32>) attributes {soap.in_place = array<i64: 0, -1>} {
       %z = stablehlo.constant dense<0.0> : tensor<f32>
       %0 = stablehlo.subtract %w, %g : tensor<16x600xf32>

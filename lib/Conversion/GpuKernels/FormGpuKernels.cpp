@@ -14,6 +14,7 @@
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Runtime/Program.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -274,24 +275,19 @@ void KernelFormer::formNest(LoopNest &nest) {
       launch.map(value, launch.sharedAsUsual(type));
       continue;
     }
-    // Or a slice of memory for all blocks.
-    SmallVector<int64_t> shape = {launch.grid};
-    llvm::append_range(shape, type.getShape());
+    // Or a slice of memory for all blocks, of the same type, so that views of
+    // it stay as they are.
+    auto slice = static_cast<int64_t>(
+        llvm::alignTo(static_cast<uint64_t>(bytes), SOAP_BUFFER_ALIGNMENT));
     Value all = memref::AllocOp::create(
-        host, alloc.getLoc(), MemRefType::get(shape, type.getElementType()));
-    SmallVector<OpFoldResult> offsets(shape.size(), host.getIndexAttr(0)),
-        sizes, strides(shape.size(), host.getIndexAttr(1));
-    offsets[0] = launch.blockId();
-    sizes.push_back(host.getIndexAttr(1));
-    for (int64_t size : type.getShape())
-      sizes.push_back(host.getIndexAttr(size));
-    Value here = launch.get(all);
-    auto slice = memref::SubViewOp::inferRankReducedResultType(
-        type.getShape(), cast<MemRefType>(all.getType()), offsets, sizes,
-        strides);
-    launch.map(value,
-               memref::SubViewOp::create(launch.builder, launch.loc, slice,
-                                         here, offsets, sizes, strides));
+        host, alloc.getLoc(),
+        MemRefType::get({launch.grid * slice}, host.getI8Type()));
+    Value here = launch.get(all), number = launch.blockId(),
+          size = launch.constant(slice);
+    Value begin =
+        arith::MulIOp::create(launch.builder, launch.loc, number, size);
+    launch.map(value, memref::ViewOp::create(launch.builder, launch.loc, type,
+                                             here, begin, ValueRange()));
   }
   for (scf::ForOp loop : nest.loops)
     for (Operation &op : loop.getBody()->without_terminator()) {

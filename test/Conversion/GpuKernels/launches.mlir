@@ -50,6 +50,25 @@ func.func @softmax(%x: tensor<128x1000xf32>) -> tensor<128x1000xf32> {
   return %r : tensor<128x1000xf32>
 }
 
+// Rows larger than a block's own memory have slices of scratch memory.
+// CHECK-LABEL: func.func @large_rows(
+// CHECK: memref.alloc() : memref<2359296xi8>
+// CHECK: gpu.launch_func @soap_kernels::@k_large_rows{{.*}} blocks in
+func.func @large_rows(%b: tensor<1024xf32>, %x: tensor<64x3x3x1024xf32>) -> (tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xi1>, tensor<64x1x1x1024xf32>) {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<64x3x3x1024xf32>
+  %0 = stablehlo.broadcast_in_dim %b, dims = [3] : (tensor<1024xf32>) -> tensor<64x3x3x1024xf32>
+  %1 = stablehlo.add %x, %0 : tensor<64x3x3x1024xf32>
+  %2 = stablehlo.maximum %1, %zero : tensor<64x3x3x1024xf32>
+  %3 = stablehlo.compare GT, %1, %zero, FLOAT : (tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xf32>) -> tensor<64x3x3x1024xi1>
+  %4 = "stablehlo.reduce_window"(%2, %low) <{window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%p: tensor<f32>, %q: tensor<f32>):
+    %m = stablehlo.maximum %p, %q : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<64x3x3x1024xf32>, tensor<f32>) -> tensor<64x1x1x1024xf32>
+  return %2, %3, %4 : tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xi1>, tensor<64x1x1x1024xf32>
+}
+
 // Rows of an embedding's gradient are added atomically.
 // CHECK-LABEL: func.func @scatter(
 // CHECK: gpu.launch_func @soap_kernels::@k_scatter
@@ -117,6 +136,10 @@ func.func @loop(%x: tensor<64xf32>, %n: tensor<i32>) -> tensor<64xf32> {
 // CHECK: gpu.barrier
 // CHECK: gpu.shuffle
 // CHECK: arith.divf
+
+// CHECK-LABEL: gpu.func @k_large_rows
+// CHECK: %[[BEGIN:.*]] = arith.muli %block_id_x, %c36864
+// CHECK: memref.view %{{.*}}[%[[BEGIN]]][] : memref<2359296xi8> to memref<3x3x1024xf32>
 
 // CHECK-LABEL: gpu.func @k_scatter
 // CHECK: memref.atomic_rmw addf
