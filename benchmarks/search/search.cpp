@@ -65,6 +65,9 @@ static cl::opt<std::string> algorithm("algorithm", cl::init("mcmc"),
                                       cl::desc("Of the modes search, compare"));
 static cl::opt<unsigned> threads("search-threads", cl::init(1),
                                  cl::desc("Threads of a search"));
+static cl::opt<bool>
+    printProgress("print-progress",
+                  cl::desc("Improvements of a search, to standard error"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
 
 static void fail(const llvm::Twine &why) {
@@ -86,6 +89,16 @@ static SearchResult run(const Problem &problem, const SearchOptions &options) {
   if (!result)
     fail(llvm::toString(result.takeError()));
   return std::move(*result);
+}
+
+/// Prints an improvement; processor seconds are counted from `before`.
+static void print(const SearchProgress &progress, double before) {
+  if (printProgress)
+    llvm::errs() << llvm::formatv("{0,8:f3} s {1,8} proposals {2:f9} s {3}\n",
+                                  processorSeconds() - before,
+                                  progress.proposals,
+                                  secondsFromTicks(progress.best),
+                                  progress.phase);
 }
 
 namespace {
@@ -175,6 +188,10 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
 
 static llvm::json::Object measureReach(const Problem &problem) {
   SearchOptions reference;
+  reference.progress = [before = processorSeconds()](
+                           const SearchProgress &progress) {
+    print(progress, before);
+  };
   reference.seed = seed;
   reference.threads = threads;
   reference.budget.seconds = referenceSeconds;
@@ -202,6 +219,10 @@ static llvm::json::Object measureComparison(const Problem &problem) {
   options.threads = threads;
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
+  options.progress = [before = processorSeconds()](
+                         const SearchProgress &progress) {
+    print(progress, before);
+  };
   SearchResult result = run(problem, options);
   llvm::json::Object strategies;
   for (const StrategyFigures &row :
@@ -221,6 +242,10 @@ static llvm::json::Object measureSearch(const Problem &problem) {
   options.threads = threads;
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
+  options.progress = [before = processorSeconds()](
+                         const SearchProgress &progress) {
+    print(progress, before);
+  };
   SearchResult result = run(problem, options);
   rusage usage;
   getrusage(RUSAGE_SELF, &usage);
@@ -228,8 +253,11 @@ static llvm::json::Object measureSearch(const Problem &problem) {
   for (const SearchResult::Start &start : result.starts)
     if (start.name.find("data") != std::string::npos)
       dataParallelTicks = start.makespan;
+  Evaluation found = problem.makeEvaluator().evaluate(result.strategy);
   return llvm::json::Object{
       {"seconds", result.seconds},
+      {"found_bytes_moved", found.bytesMoved},
+      {"found_compute_seconds", secondsFromTicks(found.computeTime)},
       {"proposals", result.proposals},
       {"seconds_per_proposal",
        result.seconds /

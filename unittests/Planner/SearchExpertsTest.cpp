@@ -81,34 +81,6 @@ TEST_F(ExpertsTest, WuSpreadsLayersOverTheDevicesOfEveryNode) {
   EXPECT_EQ(small.verify(wu(small)), "");
 }
 
-TEST_F(ExpertsTest, GradientsAreSplitWithinNodes) {
-  // Much larger weights than activations, of which data parallelism gives every
-  // device the whole gradients.
-  graph = makeMlp(64, {4096, 4096, 4096, 4096, 16});
-  Evaluator evaluator = problem.makeEvaluator();
-  Strategy data = dataParallel(problem);
-  Strategy strategy =
-      splitGradients(problem, evaluator, data, 1000, [] { return false; });
-  EXPECT_EQ(problem.verify(strategy), "");
-  bool any = false;
-  for (auto [i, op] : llvm::enumerate(graph.operators)) {
-    if (strategy.configs[i] == data.configs[i])
-      continue;
-    EXPECT_TRUE(isInWeightPart(graph, op)) << op.name;
-    any = true;
-  }
-  EXPECT_TRUE(any);
-  EXPECT_LT(evaluator.evaluate(strategy).makespan,
-            evaluator.evaluate(data).makespan);
-  // None is tried: nothing changes.
-  EXPECT_EQ(
-      splitGradients(problem, evaluator, data, 0, [] { return false; }).configs,
-      data.configs);
-  EXPECT_EQ(splitGradients(problem, evaluator, data, 1000, [] { return true; })
-                .configs,
-            data.configs);
-}
-
 TEST_F(ExpertsTest, WeightPartsHaveNoSamples) {
   std::set<std::string> names;
   for (const Operator &op : graph.operators)

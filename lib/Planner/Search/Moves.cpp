@@ -16,8 +16,7 @@
 
 using namespace soap;
 
-/// True if one choice serves both families.
-static bool sameDims(const Family &a, const Family &b) {
+bool soap::haveSameDims(const Family &a, const Family &b) {
   return llvm::equal(a.dims, b.dims, [](const auto &x, const auto &y) {
     return x.size == y.size && x.kind == y.kind && x.splittable == y.splittable;
   });
@@ -42,7 +41,7 @@ std::vector<std::vector<unsigned>> soap::tiedGroups(const Graph &graph) {
     std::vector<unsigned> &tied = byTie[family.tie];
     unsigned group = groups.size();
     for (unsigned g : tied)
-      if (sameDims(family, graph.families[groups[g].front()]))
+      if (haveSameDims(family, graph.families[groups[g].front()]))
         group = std::min(group, g);
     if (group == groups.size()) {
       groups.emplace_back();

@@ -18,6 +18,9 @@ namespace soap {
 /// operators than the others.
 std::vector<std::vector<unsigned>> tiedGroups(const Graph &graph);
 
+/// True if one choice serves both families.
+bool haveSameDims(const Family &a, const Family &b);
+
 /// How often each kind of move is drawn, in percent; the rest moves single
 /// operators.
 struct MoveMix {

@@ -10,6 +10,7 @@
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
+#include "Soap/Planner/Search/GroupDescent.h"
 
 #include <optional>
 #include <tuple>
@@ -269,13 +270,11 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   if (mustStop())
     return;
   if (!published) {
-    int64_t simulations = std::clamp<int64_t>(
-        40000000 / std::max<int64_t>(workOf(problem), 1), 16, 1000);
-    llvm::StringRef name = "split-gradients";
-    add(name, splitGradients(problem, evaluator, byData, simulations, mustStop,
-                             [&](const Evaluator::Outcome &outcome) {
-                               handlers.improved(name, outcome);
-                             }));
+    double most = isLargeProblem(problem) ? 4e7 : 4e8;
+    double work = static_cast<double>(std::max<int64_t>(workOf(problem), 1));
+    findGroupStrategies(problem, evaluator, byData,
+                        static_cast<int64_t>(std::clamp(most / work, 16., 4e3)),
+                        mustStop, add, handlers.improved);
   }
   if (!published && !problem.graph.families.empty() && !mustStop()) {
     add("least sum", leastSum(problem, evaluator, mustStop));

@@ -34,17 +34,6 @@ Strategy expert(const Problem &problem);
 Strategy tofu(const Problem &problem,
               const std::function<bool()> &mustStop = {});
 
-/// `strategy` with the weight parts of tied families (isInWeightPart) split in
-/// another way wherever that is predicted to be faster, the largest first: in
-/// data parallelism every device reads and writes whole gradients, often more
-/// than once; within a node they can share that work, and exchange activations
-/// instead, which nobody waits for. At most `simulations` are made; `improved`
-/// learns of each that is the best so far.
-Strategy splitGradients(
-    const Problem &problem, Evaluator &evaluator, const Strategy &strategy,
-    int64_t simulations, llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(const Evaluator::Outcome &)> improved = {});
-
 /// ColocRL's space: every family whole on one device, by Metropolis-Hastings
 /// from everything on one device and from layers of equal work.
 SearchResult searchPlacement(const Problem &problem,
