@@ -167,6 +167,34 @@ bool Reader::readDevices() {
   return true;
 }
 
+static bool readConvolution(const file::GpuConvolution &entry,
+                            SoapGpuConvolution &convolution) {
+  int spatial = entry.image_size();
+  if (spatial > SOAP_GPU_MOST_SPATIAL || entry.last_size() != 3)
+    return false;
+  convolution.kind = entry.kind();
+  convolution.type = entry.type();
+  convolution.num_spatial = spatial;
+  std::copy(entry.last().begin(), entry.last().end(), convolution.last);
+  convolution.flipped = entry.flipped();
+  convolution.tf32 = entry.tf32();
+  convolution.batch = entry.batch();
+  convolution.channels = entry.channels();
+  convolution.features = entry.features();
+  convolution.groups = entry.groups();
+  auto read = [&](const auto &list, int64_t *to) {
+    std::copy_n(list.begin(), std::min(list.size(), spatial), to);
+    return list.size() == spatial;
+  };
+  return read(entry.image(), convolution.image) &&
+         read(entry.window(), convolution.window) &&
+         read(entry.output(), convolution.output) &&
+         read(entry.strides(), convolution.strides) &&
+         read(entry.low(), convolution.low) &&
+         read(entry.high(), convolution.high) &&
+         read(entry.dilation(), convolution.dilation);
+}
+
 bool Reader::readGpuKernel(const file::GpuKernel &entry,
                            ProgramBuilder::GpuKernel &kernel) {
   kernel.scratchBytes = entry.scratch_bytes();
@@ -184,6 +212,12 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
       to.block = step.block();
       continue;
     }
+    if (step.kind() == SOAP_GPU_CONVOLUTION) {
+      to.kind = SOAP_GPU_CONVOLUTION;
+      if (!readConvolution(step.convolution(), to.convolution))
+        return fail("has a bad convolution in a kernel for GPUs");
+      continue;
+    }
     const file::GpuGemm &gemm = step.gemm();
     if (step.kind() != SOAP_GPU_GEMM || gemm.strides_size() != 6 ||
         gemm.batch_size() % 4)
@@ -191,6 +225,8 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
     to.kind = SOAP_GPU_GEMM;
     to.gemm.operand_type = gemm.operand_type();
     to.gemm.result_type = gemm.result_type();
+    to.gemm.epilogue = gemm.epilogue();
+    to.gemm.tf32 = gemm.tf32();
     to.gemm.m = gemm.m();
     to.gemm.n = gemm.n();
     to.gemm.k = gemm.k();

@@ -53,6 +53,8 @@ private:
   void addDevices();
   void addKernels();
   void addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry);
+  static void addConvolution(const SoapGpuConvolution &convolution,
+                             file::GpuConvolution &entry);
   void addCommunications();
   static void addTensor(const SoapTensor &tensor, file::Tensor &entry);
   void addValues();
@@ -87,6 +89,28 @@ void Writer::addDevices() {
   }
 }
 
+void Writer::addConvolution(const SoapGpuConvolution &convolution,
+                            file::GpuConvolution &entry) {
+  entry.set_kind(convolution.kind);
+  entry.set_type(convolution.type);
+  for (int32_t last : convolution.last)
+    entry.add_last(last);
+  entry.set_flipped(convolution.flipped);
+  entry.set_tf32(convolution.tf32);
+  entry.set_batch(convolution.batch);
+  entry.set_channels(convolution.channels);
+  entry.set_features(convolution.features);
+  entry.set_groups(convolution.groups);
+  int32_t spatial = convolution.num_spatial;
+  add(entry.mutable_image(), convolution.image, spatial);
+  add(entry.mutable_window(), convolution.window, spatial);
+  add(entry.mutable_output(), convolution.output, spatial);
+  add(entry.mutable_strides(), convolution.strides, spatial);
+  add(entry.mutable_low(), convolution.low, spatial);
+  add(entry.mutable_high(), convolution.high, spatial);
+  add(entry.mutable_dilation(), convolution.dilation, spatial);
+}
+
 void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
   entry.set_scratch_bytes(kernel.scratch_bytes);
   if (kernel.constant_bytes)
@@ -109,7 +133,13 @@ void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
       out.set_block(step.block);
       continue;
     }
+    if (step.kind == SOAP_GPU_CONVOLUTION) {
+      addConvolution(step.convolution, *out.mutable_convolution());
+      continue;
+    }
     file::GpuGemm &gemm = *out.mutable_gemm();
+    gemm.set_epilogue(step.gemm.epilogue);
+    gemm.set_tf32(step.gemm.tf32);
     gemm.set_operand_type(step.gemm.operand_type);
     gemm.set_result_type(step.gemm.result_type);
     gemm.set_m(step.gemm.m);

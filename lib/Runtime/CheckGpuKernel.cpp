@@ -94,15 +94,35 @@ private:
                      step.block);
       return success();
     }
-    if (step.kind != SOAP_GPU_GEMM)
-      return error("unknown kind %d", step.kind);
-    return checkGemm(step);
+    if (step.kind == SOAP_GPU_GEMM)
+      return checkGemm(step);
+    if (step.kind == SOAP_GPU_CONVOLUTION)
+      return checkConvolution(step);
+    return error("unknown kind %d", step.kind);
+  }
+
+  /// What a step does with a buffer is what its kind does.
+  SoapStatus checkAccess(const SoapGpuStep &step, int32_t buffer,
+                         int32_t access) {
+    if (step.buffers[buffer].access != access)
+      return error("buffer %d of a library call has access %d, not %d", buffer,
+                   step.buffers[buffer].access, access);
+    return success();
   }
 
   SoapStatus checkGemm(const SoapGpuStep &step) {
     const SoapGpuGemm &gemm = step.gemm;
-    if (step.num_buffers != 3)
+    int32_t epilogue = gemm.epilogue;
+    constexpr int32_t both = SOAP_GPU_RELU | SOAP_GPU_GELU;
+    if (epilogue < 0 || epilogue > (SOAP_GPU_BIAS | both) ||
+        (epilogue & both) == both || gemm.tf32 < 0 || gemm.tf32 > 1)
+      return error("bad epilogue or precision of a product");
+    bool hasBias = epilogue & SOAP_GPU_BIAS;
+    if (step.num_buffers != (hasBias ? 4 : 3))
       return error("a product has %d buffers", step.num_buffers);
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      SOAP_RETURN_IF_FAILED(
+          checkAccess(step, b, b == 2 ? SOAP_GPU_WRITE : SOAP_GPU_READ));
     int32_t from = gemm.operand_type, to = gemm.result_type;
     bool isNarrow = from == SOAP_F16 || from == SOAP_BF16;
     if (!(isNarrow && (to == from || to == SOAP_F32)) &&
@@ -111,6 +131,12 @@ private:
     if (gemm.m <= 0 || gemm.n <= 0 || gemm.k <= 0 || gemm.num_batch < 0 ||
         (gemm.num_batch && !gemm.batch))
       return error("bad sizes of a product");
+    if (epilogue && (gemm.num_batch != 0 || to == SOAP_F64 ||
+                     gemm.strides[5] != 1 || gemm.strides[4] < gemm.n))
+      return error("a product of this kind has no epilogue");
+    if (hasBias &&
+        gemm.n > step.buffers[3].bytes / int64_t(soap_element_bytes(to)))
+      return error("the bias leaves its buffer");
     const int64_t sizes[] = {gemm.m, gemm.k, gemm.k, gemm.n, gemm.m, gemm.n};
     for (int32_t i = 0; i < 3; ++i) {
       const int64_t *stride = gemm.strides + size_t(2) * i;
@@ -139,6 +165,60 @@ private:
           bytes > step.buffers[i].bytes)
         return error("matrix %d leaves its buffer", i);
     }
+    return success();
+  }
+
+  SoapStatus checkConvolution(const SoapGpuStep &step) {
+    const SoapGpuConvolution &conv = step.convolution;
+    constexpr int32_t numBuffers = 4;
+    if (step.num_buffers != numBuffers)
+      return error("a convolution has %d buffers", step.num_buffers);
+    for (int32_t b = 0; b < numBuffers; ++b)
+      SOAP_RETURN_IF_FAILED(
+          checkAccess(step, b, b < 2 ? SOAP_GPU_READ : SOAP_GPU_WRITE));
+    if (conv.kind < SOAP_GPU_FORWARD || conv.kind > SOAP_GPU_FILTER)
+      return error("unknown kind of convolution %d", conv.kind);
+    if (conv.type != SOAP_F16 && conv.type != SOAP_BF16 &&
+        conv.type != SOAP_F32 && conv.type != SOAP_F64)
+      return error("no convolution of type %d", conv.type);
+    for (int32_t flag :
+         {conv.last[0], conv.last[1], conv.last[2], conv.flipped, conv.tf32})
+      if (flag < 0 || flag > 1)
+        return error("bad layout or precision of a convolution");
+    if (conv.num_spatial < 1 || conv.num_spatial > SOAP_GPU_MOST_SPATIAL ||
+        conv.batch <= 0 || conv.channels <= 0 || conv.features <= 0 ||
+        conv.groups <= 0 || conv.channels % conv.groups ||
+        conv.features % conv.groups)
+      return error("bad sizes of a convolution");
+    int64_t image, filter, output;
+    if (__builtin_mul_overflow(conv.batch, conv.channels, &image) ||
+        __builtin_mul_overflow(conv.features, conv.channels / conv.groups,
+                               &filter) ||
+        __builtin_mul_overflow(conv.batch, conv.features, &output))
+      return error("bad sizes of a convolution");
+    for (int32_t s = 0; s < conv.num_spatial; ++s) {
+      int64_t extent, padded;
+      if (conv.image[s] <= 0 || conv.window[s] <= 0 || conv.output[s] <= 0 ||
+          conv.strides[s] <= 0 || conv.dilation[s] <= 0 || conv.low[s] < 0 ||
+          conv.high[s] < 0 ||
+          __builtin_mul_overflow(conv.window[s] - 1, conv.dilation[s],
+                                 &extent) ||
+          __builtin_add_overflow(conv.image[s], conv.low[s], &padded) ||
+          __builtin_add_overflow(padded, conv.high[s], &padded) ||
+          padded <= extent ||
+          (padded - extent - 1) / conv.strides[s] != conv.output[s] - 1 ||
+          __builtin_mul_overflow(image, conv.image[s], &image) ||
+          __builtin_mul_overflow(filter, conv.window[s], &filter) ||
+          __builtin_mul_overflow(output, conv.output[s], &output))
+        return error("bad sizes of a convolution along dimension %d", s);
+    }
+    const int64_t elements[3][3] = {{image, filter, output},
+                                    {output, filter, image},
+                                    {image, output, filter}};
+    for (int32_t b = 0; b < 3; ++b)
+      if (elements[conv.kind][b] >
+          step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type)))
+        return error("operand %d of a convolution leaves its buffer", b);
     return success();
   }
 

@@ -8,8 +8,9 @@
 
 #include "HostGpu.h"
 
-#include "Floats.h"
+#include "HostFloats.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -17,16 +18,12 @@
 
 using namespace soap;
 
-static double widen(double value) { return value; }
-static float widen(float value) { return value; }
-static double narrow(double value, double) { return value; }
-static float narrow(float value, float) { return value; }
-
 namespace {
 
 template <typename From, typename To> struct Product {
   const SoapGpuGemm &gemm;
   const From *lhs, *rhs;
+  const To *bias;
   To *out;
 
   void one(int64_t l, int64_t r, int64_t o) const {
@@ -38,8 +35,20 @@ template <typename From, typename To> struct Product {
         for (int64_t k = 0; k < gemm.k; ++k)
           sum += Sum(widen(lhs[l + i * s[0] + k * s[1]])) *
                  Sum(widen(rhs[r + k * s[2] + j * s[3]]));
+        if (gemm.epilogue & SOAP_GPU_BIAS)
+          sum += widen(bias[j]);
+        // NaN stays.
+        if ((gemm.epilogue & SOAP_GPU_RELU) && sum < 0)
+          sum = 0;
+        if (gemm.epilogue & SOAP_GPU_GELU)
+          sum = gelu(sum);
         out[o + i * s[4] + j * s[5]] = narrow(sum, To());
       }
+  }
+
+  template <typename Sum> static Sum gelu(Sum x) {
+    constexpr double scale = 0.7978845608028654, cubic = 0.044715;
+    return Sum(0.5 * x * (1 + std::tanh(scale * (x + cubic * x * x * x))));
   }
 
   void all(int32_t loop, int64_t l, int64_t r, int64_t o) const {
@@ -55,27 +64,28 @@ template <typename From, typename To> struct Product {
 
 template <typename From, typename To>
 static void multiply(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-                     char *out) {
+                     const char *bias, char *out) {
   Product<From, To>{gemm, reinterpret_cast<const From *>(lhs),
                     reinterpret_cast<const From *>(rhs),
+                    reinterpret_cast<const To *>(bias),
                     reinterpret_cast<To *>(out)}
       .all(0, 0, 0, 0);
 }
 
 void soap::hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-                    char *out) {
+                    const char *bias, char *out) {
   bool widens = gemm.result_type == SOAP_F32;
   switch (gemm.operand_type) {
   case SOAP_F64:
-    return multiply<double, double>(gemm, lhs, rhs, out);
+    return multiply<double, double>(gemm, lhs, rhs, bias, out);
   case SOAP_F32:
-    return multiply<float, float>(gemm, lhs, rhs, out);
+    return multiply<float, float>(gemm, lhs, rhs, bias, out);
   case SOAP_F16:
-    return widens ? multiply<Half, float>(gemm, lhs, rhs, out)
-                  : multiply<Half, Half>(gemm, lhs, rhs, out);
+    return widens ? multiply<Half, float>(gemm, lhs, rhs, bias, out)
+                  : multiply<Half, Half>(gemm, lhs, rhs, bias, out);
   default:
-    return widens ? multiply<BFloat, float>(gemm, lhs, rhs, out)
-                  : multiply<BFloat, BFloat>(gemm, lhs, rhs, out);
+    return widens ? multiply<BFloat, float>(gemm, lhs, rhs, bias, out)
+                  : multiply<BFloat, BFloat>(gemm, lhs, rhs, bias, out);
   }
 }
 
@@ -84,7 +94,15 @@ SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
   if (step.kind == SOAP_GPU_GEMM) {
     hostGemm(step.gemm, static_cast<const char *>(pointers[0]),
              static_cast<const char *>(pointers[1]),
+             // The last pointer is null.
+             static_cast<const char *>(pointers[3]),
              static_cast<char *>(pointers[2]));
+    return success();
+  }
+  if (step.kind == SOAP_GPU_CONVOLUTION) {
+    hostConvolution(step.convolution, static_cast<const char *>(pointers[0]),
+                    static_cast<const char *>(pointers[1]),
+                    static_cast<char *>(pointers[2]));
     return success();
   }
   if (int code = emulator.launch(emulator.context, step.function, step.grid,

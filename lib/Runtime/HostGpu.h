@@ -13,10 +13,15 @@
 
 namespace soap {
 
-/// out = lhs * rhs on the host, one product after the other; 16-bit types are
-/// summed in f32.
+/// out = lhs * rhs on the host, one product after the other, with the epilogue;
+/// 16-bit types are summed in f32. \p bias: null where there is none.
 void hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-              char *out);
+              const char *bias, char *out);
+
+/// A convolution or a gradient of one on the host, as sums in f32 or f64;
+/// operands as the step's buffers have them.
+void hostConvolution(const SoapGpuConvolution &convolution, const char *lhs,
+                     const char *rhs, char *out);
 
 /// Runs a step on the host; `pointers`: of its buffers, then a null.
 SoapStatus hostStep(const SoapGpuStep &step, void *const *pointers,

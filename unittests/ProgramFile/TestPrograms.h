@@ -87,9 +87,33 @@ inline ProgramFile makeGpuProgram() {
   product.buffers = {{0, SOAP_GPU_READ, 0, 128},
                      {0, SOAP_GPU_READ, 0, 128},
                      {1, SOAP_GPU_WRITE, 0, 128}};
-  product.gemm = {SOAP_F32, SOAP_F32, 4, 4, 4, {4, 1, 4, 1, 4, 1}, 0, nullptr};
+  product.gemm = {SOAP_F32, SOAP_F32,           0, 1,      4, 4,
+                  4,        {4, 1, 4, 1, 4, 1}, 0, nullptr};
   product.batch = {2, 16, 16, 16};
-  kernel.steps = {launch, product};
+  ProgramBuilder::GpuStep convolution = {};
+  convolution.kind = SOAP_GPU_CONVOLUTION;
+  convolution.buffers = {{0, SOAP_GPU_READ, 0, 128},
+                         {0, SOAP_GPU_READ, 128, 64},
+                         {1, SOAP_GPU_WRITE, 0, 128},
+                         {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 256}};
+  convolution.convolution = {SOAP_GPU_FORWARD,
+                             SOAP_F32,
+                             2,
+                             {1, 0, 1},
+                             1,
+                             1,
+                             1,
+                             2,
+                             4,
+                             2,
+                             {3, 4},
+                             {2, 1},
+                             {3, 2},
+                             {1, 2},
+                             {1, 0},
+                             {0, 0},
+                             {1, 1}};
+  kernel.steps = {launch, product, convolution};
   p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
   p.addImage(90, "machine code");
   p.addImage(0, ".version 8.0");

@@ -98,7 +98,8 @@ TEST(ScheduleTest, BadStepsAreRefused) {
     p.addDevice(256);
     ProgramBuilder::GpuStep step;
     step.kind = SOAP_GPU_GEMM;
-    step.gemm = {SOAP_F32, SOAP_F32, 2, 2, 2, {2, 1, 2, 1, 2, 1}, 0, nullptr};
+    step.gemm = {SOAP_F32, SOAP_F32,           0, 0,      2, 2,
+                 2,        {2, 1, 2, 1, 2, 1}, 0, nullptr};
     step.buffers = {{0, SOAP_GPU_READ, 0, 16},
                     {1, SOAP_GPU_READ, 0, 16},
                     {2, SOAP_GPU_WRITE, 0, 16}};
@@ -111,6 +112,23 @@ TEST(ScheduleTest, BadStepsAreRefused) {
   };
   using Step = ProgramBuilder::GpuStep;
   EXPECT_EQ(refuse([](Step &) {}), "");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.epilogue = SOAP_GPU_RELU; }), "");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.epilogue = 6; }),
+            "kernel 0 'k', step 0: bad epilogue or precision of a product");
+  EXPECT_EQ(refuse([](Step &s) {
+              s.gemm.epilogue = SOAP_GPU_RELU;
+              s.gemm.strides[4] = 1;
+              s.gemm.strides[5] = 2;
+            }),
+            "kernel 0 'k', step 0: a product of this kind has no epilogue");
+  EXPECT_EQ(refuse([](Step &s) {
+              s.gemm.epilogue = SOAP_GPU_BIAS;
+              s.buffers.push_back({1, SOAP_GPU_READ, 12, 4});
+            }),
+            "kernel 0 'k', step 0: the bias leaves its buffer");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[2].access = SOAP_GPU_READ; }),
+            "kernel 0 'k', step 0: buffer 2 of a library call has access 1, "
+            "not 2");
   EXPECT_EQ(refuse([](Step &s) { s.buffers[0].bytes = 15; }),
             "kernel 0 'k', step 0: matrix 0 leaves its buffer");
   EXPECT_EQ(refuse([](Step &s) { s.buffers[0].offset = 4; }),
@@ -137,6 +155,76 @@ TEST(ScheduleTest, BadStepsAreRefused) {
               s.block = 2048;
             }),
             "kernel 0 'k', step 0: 1 blocks of 2048 threads");
+}
+
+TEST(ScheduleTest, BadConvolutionsAreRefused) {
+  auto refuse = [](auto change) {
+    ProgramBuilder p;
+    p.addDevice(256);
+    ProgramBuilder::GpuStep step;
+    step.kind = SOAP_GPU_CONVOLUTION;
+    // Of 4 numbers and a window of 2.
+    step.convolution = {SOAP_GPU_FORWARD,
+                        SOAP_F32,
+                        1,
+                        {0, 0, 0},
+                        0,
+                        0,
+                        1,
+                        1,
+                        1,
+                        1,
+                        {4},
+                        {2},
+                        {3},
+                        {1},
+                        {0},
+                        {0},
+                        {1}};
+    step.buffers = {{0, SOAP_GPU_READ, 0, 16},
+                    {1, SOAP_GPU_READ, 0, 16},
+                    {2, SOAP_GPU_WRITE, 0, 16},
+                    {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 16}};
+    ProgramBuilder::GpuKernel kernel;
+    kernel.scratchBytes = 16;
+    change(step);
+    kernel.steps = {step};
+    p.addGpuKernel("k", kernel, 2, {16, 16, 16});
+    std::string message = soap_program_check(p.get()).message;
+    const std::string prefix = "kernel 0 'k', step 0: ";
+    return message.rfind(prefix, 0) == 0 ? message.substr(prefix.size())
+                                         : message;
+  };
+  using Step = ProgramBuilder::GpuStep;
+  EXPECT_EQ(refuse([](Step &) {}), "");
+  // The operands' roles follow from the kind.
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.kind = SOAP_GPU_DATA; }), "");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers.pop_back(); }),
+            "a convolution has 3 buffers");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.kind = 3; }),
+            "unknown kind of convolution 3");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.type = SOAP_I32; }),
+            "no convolution of type 3");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.last[1] = 2; }),
+            "bad layout or precision of a convolution");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.num_spatial = 4; }),
+            "bad sizes of a convolution");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.groups = 2; }),
+            "bad sizes of a convolution");
+  for (auto change : {+[](SoapGpuConvolution &c) { c.output[0] = 2; },
+                      +[](SoapGpuConvolution &c) { c.strides[0] = 0; },
+                      +[](SoapGpuConvolution &c) { c.low[0] = -1; },
+                      +[](SoapGpuConvolution &c) { c.high[0] = INT64_MAX; },
+                      +[](SoapGpuConvolution &c) { c.dilation[0] = 4; }})
+    EXPECT_EQ(refuse([&](Step &s) { change(s.convolution); }),
+              "bad sizes of a convolution along dimension 0");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.type = SOAP_F64; }),
+            "operand 0 of a convolution leaves its buffer");
+  EXPECT_EQ(refuse([](Step &s) {
+              s.convolution.batch = INT64_MAX;
+              s.convolution.channels = 2;
+            }),
+            "bad sizes of a convolution");
 }
 
 } // namespace

@@ -84,15 +84,28 @@ typedef struct SoapGpuBuffer {
 } SoapGpuBuffer;
 
 typedef enum SoapGpuStepKind {
-  SOAP_GPU_LAUNCH, /* of a generated function */
-  SOAP_GPU_GEMM    /* a library's product of matrices */
+  SOAP_GPU_LAUNCH,     /* of a generated function */
+  SOAP_GPU_GEMM,       /* a library's product of matrices */
+  SOAP_GPU_CONVOLUTION /* a library's convolution */
 } SoapGpuStepKind;
+
+/// What a product does with its sums before it stores them, in this order.
+typedef enum SoapGpuEpilogue {
+  SOAP_GPU_BIAS = 1, /* adds to each row a vector of n */
+  SOAP_GPU_RELU = 2, /* the larger of it and 0 */
+  SOAP_GPU_GELU = 4  /* x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))) */
+} SoapGpuEpilogue;
 
 /// out = lhs * rhs: m rows, n columns, k products summed for each element. Of
 /// lhs and rhs, floats of one type; of out the same, or f32 for 16-bit ones.
 typedef struct SoapGpuGemm {
   int32_t operand_type;
   int32_t result_type;
+  /// Bits of SoapGpuEpilogue; not of both functions. With any, rows of out are
+  /// contiguous, there are no batches, and out is no f64.
+  int32_t epilogue;
+  /// Operands of f32 may be rounded to 10 bits of fraction.
+  int32_t tf32;
   int64_t m, n, k;
   /// Of lhs along m and k, of rhs along k and n, of out along m and n. One of
   /// each pair is 1, the other at least the size along the first.
@@ -103,10 +116,48 @@ typedef struct SoapGpuGemm {
   const int64_t *batch;
 } SoapGpuGemm;
 
+typedef enum SoapGpuConvolutionKind {
+  SOAP_GPU_FORWARD, /* output from image and filter */
+  SOAP_GPU_DATA,    /* gradient of the image from output and filter */
+  SOAP_GPU_FILTER   /* gradient of the filter from image and output */
+} SoapGpuConvolutionKind;
+
+#define SOAP_GPU_MOST_SPATIAL 3
+
+/// output[n, k, p] = sum over c and r of
+///     image[n, c, p * stride + r * dilation - low] * filter[k, c, r],
+/// or one of its gradients. All tensors are dense and of one type of float.
+typedef struct SoapGpuConvolution {
+  int32_t kind;
+  int32_t type;
+  /// Dimensions beside batch and channels: 1 to 3.
+  int32_t num_spatial;
+  /// Of image, filter and output: 0 for batch, channels, the others (filters:
+  /// features, channels, the others), 1 where the channels come last.
+  int32_t last[3];
+  /// The filter is read backwards along all spatial dimensions.
+  int32_t flipped;
+  /// As in a product.
+  int32_t tf32;
+  /// `channels` are the image's, `features` the output's; each of `groups` has
+  /// its share of both, and filters have the channels of one group.
+  int64_t batch, channels, features, groups;
+  int64_t image[SOAP_GPU_MOST_SPATIAL];
+  int64_t window[SOAP_GPU_MOST_SPATIAL];
+  int64_t output[SOAP_GPU_MOST_SPATIAL];
+  int64_t strides[SOAP_GPU_MOST_SPATIAL];
+  /// Padding of the image.
+  int64_t low[SOAP_GPU_MOST_SPATIAL];
+  int64_t high[SOAP_GPU_MOST_SPATIAL];
+  int64_t dilation[SOAP_GPU_MOST_SPATIAL];
+} SoapGpuConvolution;
+
 typedef struct SoapGpuStep {
   int32_t kind;
   int32_t num_buffers;
-  /// The parameters of a launch, pointers all; of a product lhs, rhs and out.
+  /// The parameters of a launch, pointers all; of a product lhs, rhs, out and
+  /// its bias, if any; of a convolution its two operands in the order of the
+  /// kind's comment, the result, and memory for the library to work in.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;
@@ -114,6 +165,7 @@ typedef struct SoapGpuStep {
   int32_t block;
   /// Of a product.
   SoapGpuGemm gemm;
+  SoapGpuConvolution convolution;
 } SoapGpuStep;
 
 /// A kernel on a GPU: its steps, one after the other.

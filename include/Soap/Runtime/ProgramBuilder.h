@@ -54,6 +54,7 @@ public:
     int32_t block = 1;
     SoapGpuGemm gemm = {};
     Ints batch;
+    SoapGpuConvolution convolution = {};
   };
   struct GpuKernel {
     int64_t scratchBytes = 0;

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaSupport.h"
+#include "../AlgorithmCache.h"
+#include "Measure.h"
 
 #include <algorithm>
+#include <cstring>
 #include <dlfcn.h>
 #include <map>
 #include <tuple>
@@ -28,14 +30,15 @@ struct Matrix {
 struct Functions {
 #define SOAP_CUBLASLT_FUNCTIONS(apply)                                         \
   apply(cublasLtCreate) apply(cublasLtDestroy) apply(cublasLtMatmul)           \
-      apply(cublasLtMatmulAlgoGetHeuristic) apply(cublasLtMatmulDescCreate)    \
-          apply(cublasLtMatmulDescDestroy)                                     \
-              apply(cublasLtMatmulDescSetAttribute)                            \
-                  apply(cublasLtMatmulPreferenceCreate)                        \
-                      apply(cublasLtMatmulPreferenceDestroy)                   \
-                          apply(cublasLtMatmulPreferenceSetAttribute)          \
-                              apply(cublasLtMatrixLayoutCreate)                \
-                                  apply(cublasLtMatrixLayoutDestroy)           \
+      apply(cublasLtGetVersion) apply(cublasLtMatmulAlgoCheck)                 \
+          apply(cublasLtMatmulAlgoGetHeuristic)                                \
+              apply(cublasLtMatmulDescCreate) apply(cublasLtMatmulDescDestroy) \
+                  apply(cublasLtMatmulDescSetAttribute)                        \
+                      apply(cublasLtMatmulPreferenceCreate)                    \
+                          apply(cublasLtMatmulPreferenceDestroy)               \
+                              apply(cublasLtMatmulPreferenceSetAttribute)      \
+                                  apply(cublasLtMatrixLayoutCreate) apply(     \
+                                      cublasLtMatrixLayoutDestroy)             \
                                       apply(cublasLtMatrixLayoutSetAttribute)
 #define SOAP_DECLARE(name) decltype(&::name) name = nullptr;
   SOAP_CUBLASLT_FUNCTIONS(SOAP_DECLARE)
@@ -46,7 +49,9 @@ struct Functions {
 struct Plan {
   cublasLtMatmulDesc_t operation = nullptr;
   cublasLtMatrixLayout_t a = nullptr, b = nullptr, c = nullptr;
-  cublasLtMatmulAlgo_t algorithm;
+  /// What is proposed, until one of them is chosen.
+  std::vector<cublasLtMatmulAlgo_t> algorithms;
+  bool isDecided = false;
   /// rhs comes first.
   bool isSwapped = false;
   bool isDouble = false;
@@ -56,11 +61,18 @@ struct Plan {
 
 struct CublasLt::Impl {
   Functions functions;
+  AlgorithmCache *cache = nullptr;
   std::map<int, cublasLtHandle_t> handles;
   std::map<std::tuple<int, const SoapGpuGemm *, int64_t>, Plan> plans;
 
   SoapStatus describe(Plan &plan, const SoapGpuGemm &gemm);
-  SoapStatus choose(Plan &plan, cublasLtHandle_t handle, int64_t alignment);
+  SoapStatus propose(Plan &plan, cublasLtHandle_t handle, int64_t alignment);
+  SoapStatus issue(const Plan &plan, const cublasLtMatmulAlgo_t &algorithm,
+                   cublasLtHandle_t handle, cudaStream_t stream,
+                   const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
+                   char *out, char *workspace) const;
+  bool recall(Plan &plan, cublasLtHandle_t handle,
+              const std::string &problem) const;
 };
 
 CublasLt::CublasLt() : impl(std::make_unique<Impl>()) {}
@@ -79,7 +91,8 @@ CublasLt::~CublasLt() {
     lt.cublasLtDestroy(handle);
 }
 
-SoapStatus CublasLt::open() {
+SoapStatus CublasLt::open(AlgorithmCache *cache) {
+  impl->cache = cache;
   void *library = nullptr;
   for (const char *name :
        {"libcublasLt.so." SOAP_CUDA_MAJOR,
@@ -130,6 +143,16 @@ static Matrix matrixOf(int64_t rows, int64_t columns, const int64_t *strides) {
   return {rows, columns, strides[1], false};
 }
 
+static cublasLtEpilogue_t epilogueOf(int32_t bits) {
+  bool hasBias = bits & SOAP_GPU_BIAS;
+  if (bits & SOAP_GPU_RELU)
+    return hasBias ? CUBLASLT_EPILOGUE_RELU_BIAS : CUBLASLT_EPILOGUE_RELU;
+  // The form with tanh.
+  if (bits & SOAP_GPU_GELU)
+    return hasBias ? CUBLASLT_EPILOGUE_GELU_BIAS : CUBLASLT_EPILOGUE_GELU;
+  return hasBias ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
+}
+
 SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
   Functions &lt = functions;
   Matrix lhs = matrixOf(gemm.m, gemm.k, gemm.strides),
@@ -145,9 +168,10 @@ SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
     first.isTransposed = !first.isTransposed;
     second.isTransposed = !second.isTransposed;
   }
-  SOAP_LT(lt.cublasLtMatmulDescCreate(&plan.operation,
-                                      plan.isDouble ? CUBLAS_COMPUTE_64F
-                                                    : CUBLAS_COMPUTE_32F,
+  cublasComputeType_t type = plan.isDouble ? CUBLAS_COMPUTE_64F
+                             : gemm.tf32   ? CUBLAS_COMPUTE_32F_FAST_TF32
+                                           : CUBLAS_COMPUTE_32F;
+  SOAP_LT(lt.cublasLtMatmulDescCreate(&plan.operation, type,
                                       plan.isDouble ? CUDA_R_64F : CUDA_R_32F),
           "an operation");
   cublasOperation_t transposeFirst =
@@ -162,6 +186,18 @@ SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
               plan.operation, CUBLASLT_MATMUL_DESC_TRANSB, &transposeSecond,
               sizeof(transposeSecond)),
           "an operation");
+  if (gemm.epilogue) {
+    cublasLtEpilogue_t epilogue = epilogueOf(gemm.epilogue);
+    SOAP_LT(lt.cublasLtMatmulDescSetAttribute(plan.operation,
+                                              CUBLASLT_MATMUL_DESC_EPILOGUE,
+                                              &epilogue, sizeof(epilogue)),
+            "an epilogue");
+    cudaDataType_t biasType = dataType(gemm.result_type);
+    SOAP_LT(lt.cublasLtMatmulDescSetAttribute(
+                plan.operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, &biasType,
+                sizeof(biasType)),
+            "an epilogue");
+  }
   const int64_t *batch =
       gemm.num_batch ? gemm.batch + int64_t(4) * (gemm.num_batch - 1) : nullptr;
   auto layout = [&](cublasLtMatrixLayout_t &made, const Matrix &matrix,
@@ -189,8 +225,8 @@ SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
   return layout(plan.c, out, gemm.result_type, 2);
 }
 
-SoapStatus CublasLt::Impl::choose(Plan &plan, cublasLtHandle_t handle,
-                                  int64_t alignment) {
+SoapStatus CublasLt::Impl::propose(Plan &plan, cublasLtHandle_t handle,
+                                   int64_t alignment) {
   Functions &lt = functions;
   cublasLtMatmulPreference_t preference;
   SOAP_LT(lt.cublasLtMatmulPreferenceCreate(&preference), "a preference");
@@ -209,18 +245,24 @@ SoapStatus CublasLt::Impl::choose(Plan &plan, cublasLtHandle_t handle,
                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
     if (status == CUBLAS_STATUS_SUCCESS)
       status = set(attribute, &aligned, sizeof(aligned));
-  cublasLtMatmulHeuristicResult_t result;
+  constexpr int mostAlgorithms = 8;
+  cublasLtMatmulHeuristicResult_t results[mostAlgorithms];
   int found = 0;
   if (status == CUBLAS_STATUS_SUCCESS)
-    status = lt.cublasLtMatmulAlgoGetHeuristic(handle, plan.operation, plan.a,
-                                               plan.b, plan.c, plan.c,
-                                               preference, 1, &result, &found);
+    status = lt.cublasLtMatmulAlgoGetHeuristic(
+        handle, plan.operation, plan.a, plan.b, plan.c, plan.c, preference,
+        mostAlgorithms, results, &found);
   lt.cublasLtMatmulPreferenceDestroy(preference);
   SOAP_LT(status, "choosing an algorithm");
   if (found == 0)
     return failure(SOAP_KERNEL_FAILED, "cuBLASLt has no algorithm");
-  plan.algorithm = result.algo;
-  return success();
+  plan.algorithms.clear();
+  for (int i = 0; i < found; ++i)
+    if (results[i].state == CUBLAS_STATUS_SUCCESS)
+      plan.algorithms.push_back(results[i].algo);
+  return plan.algorithms.empty()
+             ? failure(SOAP_KERNEL_FAILED, "cuBLASLt has no algorithm")
+             : success();
 }
 
 /// The largest power of two up to 256 that divides all addresses of the call.
@@ -236,20 +278,68 @@ static int64_t alignmentOf(const SoapGpuGemm &gemm, const char *lhs,
   return static_cast<int64_t>(bits & (~bits + 1));
 }
 
-SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
-                              const SoapGpuGemm &gemm, const char *lhs,
-                              const char *rhs, char *out, char *workspace) {
-  Functions &lt = impl->functions;
-  cublasLtHandle_t &handle = impl->handles[gpu];
-  if (!handle)
-    SOAP_LT(lt.cublasLtCreate(&handle), "starting");
-  int64_t alignment = alignmentOf(gemm, lhs, rhs, out);
-  auto [it, isNew] = impl->plans.try_emplace({gpu, &gemm, alignment});
-  Plan &plan = it->second;
-  if (isNew) {
-    SOAP_RETURN_IF_FAILED(impl->describe(plan, gemm));
-    SOAP_RETURN_IF_FAILED(impl->choose(plan, handle, alignment));
+/// All that a choice depends on beside the GPU.
+static std::string problemOf(const SoapGpuGemm &gemm, size_t version,
+                             int64_t alignment) {
+  std::string text = "cublaslt " + std::to_string(version) + " product";
+  auto add = [&](int64_t number) { text += " " + std::to_string(number); };
+  for (int64_t number :
+       {int64_t(gemm.operand_type), int64_t(gemm.result_type),
+        int64_t(gemm.epilogue), int64_t(gemm.tf32), gemm.m, gemm.n, gemm.k})
+    add(number);
+  for (int64_t stride : gemm.strides)
+    add(stride);
+  for (int32_t i = 0; i < 4 * gemm.num_batch; ++i)
+    add(gemm.batch[i]);
+  add(alignment);
+  return text;
+}
+
+/// An algorithm is plain data, which the same version of the library takes
+/// back.
+static std::string toText(const cublasLtMatmulAlgo_t &algorithm) {
+  std::string text;
+  for (uint64_t word : algorithm.data)
+    text += (text.empty() ? "" : " ") + std::to_string(word);
+  return text;
+}
+
+static bool fromText(const std::string &text, cublasLtMatmulAlgo_t &algorithm) {
+  const char *at = text.c_str();
+  for (uint64_t &word : algorithm.data) {
+    char *end = nullptr;
+    word = std::strtoull(at, &end, 10);
+    if (end == at)
+      return false;
+    at = end;
   }
+  return *at == 0;
+}
+
+/// Takes the algorithm that the cache has; false if there is none that the
+/// library takes.
+bool CublasLt::Impl::recall(Plan &plan, cublasLtHandle_t handle,
+                            const std::string &problem) const {
+  std::optional<std::string> known =
+      cache ? cache->lookup(problem) : std::nullopt;
+  cublasLtMatmulAlgo_t algorithm;
+  cublasLtMatmulHeuristicResult_t result = {};
+  if (!known || !fromText(*known, algorithm) ||
+      functions.cublasLtMatmulAlgoCheck(handle, plan.operation, plan.a, plan.b,
+                                        plan.c, plan.c, &algorithm,
+                                        &result) != CUBLAS_STATUS_SUCCESS ||
+      result.workspaceSize > workspaceBytes)
+    return false;
+  plan.algorithms.assign(1, algorithm);
+  return true;
+}
+
+SoapStatus CublasLt::Impl::issue(const Plan &plan,
+                                 const cublasLtMatmulAlgo_t &algorithm,
+                                 cublasLtHandle_t handle, cudaStream_t stream,
+                                 const SoapGpuGemm &gemm, const char *lhs,
+                                 const char *rhs, char *out,
+                                 char *workspace) const {
   const float oneFloat = 1, zeroFloat = 0;
   const double oneDouble = 1, zeroDouble = 0;
   const void *one = plan.isDouble ? static_cast<const void *>(&oneDouble)
@@ -278,11 +368,50 @@ SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
     if (plan.isSwapped)
       std::swap(first, second);
     char *result = out + o * resultBytes;
-    SOAP_LT(lt.cublasLtMatmul(handle, plan.operation, one, first, plan.a,
-                              second, plan.b, zero, result, plan.c, result,
-                              plan.c, &plan.algorithm, workspace,
-                              workspaceBytes, stream),
+    SOAP_LT(functions.cublasLtMatmul(handle, plan.operation, one, first, plan.a,
+                                     second, plan.b, zero, result, plan.c,
+                                     result, plan.c, &algorithm, workspace,
+                                     workspaceBytes, stream),
             "a product");
   }
   return success();
+}
+
+SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
+                              const SoapGpuGemm &gemm, const char *lhs,
+                              const char *rhs, const char *bias, char *out,
+                              char *workspace) {
+  Functions &lt = impl->functions;
+  cublasLtHandle_t &handle = impl->handles[gpu];
+  if (!handle)
+    SOAP_LT(lt.cublasLtCreate(&handle), "starting");
+  int64_t alignment = alignmentOf(gemm, lhs, rhs, out);
+  Plan &plan = impl->plans[{gpu, &gemm, alignment}];
+  if (!plan.operation)
+    SOAP_RETURN_IF_FAILED(impl->describe(plan, gemm));
+  // Launches take the address with them, so that each can have its own.
+  if (gemm.epilogue & SOAP_GPU_BIAS)
+    SOAP_LT(lt.cublasLtMatmulDescSetAttribute(
+                plan.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER,
+                static_cast<const void *>(&bias), sizeof(bias)),
+            "a bias");
+  auto run = [&](size_t i) {
+    return impl->issue(plan, plan.algorithms[i], handle, stream, gemm, lhs, rhs,
+                       out, workspace);
+  };
+  if (!plan.isDecided) {
+    std::string problem = gpuName(gpu) + " " +
+                          problemOf(gemm, lt.cublasLtGetVersion(), alignment);
+    if (!impl->recall(plan, handle, problem)) {
+      SOAP_RETURN_IF_FAILED(impl->propose(plan, handle, alignment));
+      size_t best = 0;
+      SOAP_RETURN_IF_FAILED(
+          findFastest(stream, plan.algorithms.size(), run, best));
+      plan.algorithms.assign(1, cublasLtMatmulAlgo_t(plan.algorithms[best]));
+      if (impl->cache)
+        impl->cache->store(problem, toText(plan.algorithms[0]));
+    }
+    plan.isDecided = true;
+  }
+  return run(0);
 }

@@ -6,8 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../AlgorithmCache.h"
 #include "../GpuDriver.h"
 #include "CudaTransfers.h"
+#include "Cudnn.h"
 
 #include <chrono>
 #include <cstring>
@@ -103,13 +105,18 @@ public:
     // Events are recorded on any stream of the GPU that they belong to: each
     // event gets its GPU with its first record.
     events.assign(numEvents, nullptr);
-    bool multiplies = false;
+    bool multiplies = false, convolves = false;
     for (int32_t k = 0; k < program.num_kernels; ++k)
-      for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s)
-        multiplies |= program.kernels[k].gpu->steps[s].kind == SOAP_GPU_GEMM;
+      for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s) {
+        int32_t kind = program.kernels[k].gpu->steps[s].kind;
+        multiplies |= kind == SOAP_GPU_GEMM;
+        convolves |= kind == SOAP_GPU_CONVOLUTION;
+      }
+    if (convolves)
+      SOAP_RETURN_IF_FAILED(cudnn.open(&algorithms));
     if (!multiplies)
       return success();
-    SOAP_RETURN_IF_FAILED(cublas.open());
+    SOAP_RETURN_IF_FAILED(cublas.open(&algorithms));
     for (int32_t d = 0; d < program.num_devices; ++d) {
       workspaces.emplace_back();
       SOAP_RETURN_IF_FAILED(
@@ -168,8 +175,16 @@ public:
       return cublas.multiply(gpuOf(device), streams[stream], step.gemm,
                              static_cast<const char *>(pointers[0]),
                              static_cast<const char *>(pointers[1]),
+                             static_cast<const char *>(pointers[3]),
                              static_cast<char *>(pointers[2]),
                              workspaces[device]);
+    if (step.kind == SOAP_GPU_CONVOLUTION)
+      return cudnn.convolve(gpuOf(device), streams[stream], step.convolution,
+                            static_cast<const char *>(pointers[0]),
+                            static_cast<const char *>(pointers[1]),
+                            static_cast<char *>(pointers[2]),
+                            static_cast<char *>(pointers[3]),
+                            step.buffers[3].bytes);
     void *arguments[maxArguments];
     if (step.num_buffers > maxArguments)
       return failure(SOAP_INVALID_PROGRAM, "function '%s' has %d parameters",
@@ -352,7 +367,9 @@ private:
   std::map<std::string, cudaKernel_t> functions;
   cudaGraphExec_t graph = nullptr;
   CudaTransfers transfers;
+  AlgorithmCache algorithms{AlgorithmCache::defaultPath()};
   CublasLt cublas;
+  Cudnn cudnn;
 };
 
 } // namespace

@@ -25,20 +25,24 @@ extern const char transferPtx[];
 /// Success, or a line that says what could not be done and why.
 SoapStatus cudaStatus(cudaError_t error, const char *what);
 
+class AlgorithmCache;
+
 /// cuBLASLt, found when the program starts and not when it is linked: it is
 /// large, and machines without GPUs lack it.
 class CublasLt {
 public:
   CublasLt();
   ~CublasLt();
-  SoapStatus open();
+  /// `cache` may be null.
+  SoapStatus open(AlgorithmCache *cache);
 
-  /// out = lhs * rhs on `stream` of GPU `gpu`; `workspace` is memory that no
-  /// other work on the GPU uses meanwhile. How a product is computed is chosen
-  /// when it comes for the first time.
+  /// out = lhs * rhs on `stream` of GPU `gpu`, with the epilogue; `bias` is
+  /// null where there is none, `workspace` memory that no other work on the GPU
+  /// uses meanwhile. How a product is computed is chosen when it comes for the
+  /// first time: by measuring what cuBLASLt proposes, or as the cache says.
   SoapStatus multiply(int gpu, cudaStream_t stream, const SoapGpuGemm &gemm,
-                      const char *lhs, const char *rhs, char *out,
-                      char *workspace);
+                      const char *lhs, const char *rhs, const char *bias,
+                      char *out, char *workspace);
 
   static constexpr int64_t workspaceBytes = int64_t(32) << 20;
 

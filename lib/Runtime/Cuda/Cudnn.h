@@ -1,0 +1,64 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_RUNTIME_CUDA_CUDNN_H
+#define SOAP_LIB_RUNTIME_CUDA_CUDNN_H
+
+#include "../Status.h"
+
+#include <cuda_runtime_api.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace soap {
+
+class AlgorithmCache;
+
+/// A way in which cuDNN can compute a convolution.
+struct CudnnChoice {
+  /// cuDNN's number of the engine.
+  int64_t engine = 0;
+  int64_t workspaceBytes = 0;
+};
+
+/// cuDNN's convolutions through its graphs of operations. Like cuBLASLt it is
+/// found when the program starts and not when it is linked. Without a GPU it
+/// plans, for one that is described to it.
+class Cudnn {
+public:
+  Cudnn();
+  ~Cudnn();
+  /// Finds the library, of version 9.8 or later. `cache` may be null.
+  SoapStatus open(AlgorithmCache *cache);
+
+  /// Computes on `stream` of GPU `gpu`, which is the current one; `workspace`
+  /// has as many bytes as given, which nothing else uses meanwhile. How a
+  /// convolution is computed is chosen when it comes for the first time: by
+  /// measuring what cuDNN proposes, or as the cache says.
+  SoapStatus convolve(int gpu, cudaStream_t stream,
+                      const SoapGpuConvolution &convolution, const char *lhs,
+                      const char *rhs, char *out, char *workspace,
+                      int64_t workspaceBytes);
+
+  /// What cuDNN proposes for a GPU with `properties` (JSON, as cuDNN writes
+  /// them): plans that are made completely, best first. Sums are exact and come
+  /// in a fixed order: f32 on tensor cores with tf32 alone.
+  SoapStatus plan(const std::string &properties,
+                  const SoapGpuConvolution &convolution, int64_t workspaceBytes,
+                  std::vector<CudnnChoice> &choices);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_RUNTIME_CUDA_CUDNN_H

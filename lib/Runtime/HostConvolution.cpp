@@ -1,0 +1,142 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostFloats.h"
+#include "HostGpu.h"
+
+#include <array>
+#include <vector>
+
+using namespace soap;
+
+namespace {
+
+/// Strides of a tensor's batch (or features), channels and other dimensions.
+struct Strides {
+  int64_t first = 0, channel = 0;
+  std::array<int64_t, SOAP_GPU_MOST_SPATIAL> spatial = {};
+
+  Strides(const SoapGpuConvolution &c, const int64_t *sizes, int64_t channels,
+          bool last) {
+    int64_t stride = 1;
+    if (last) {
+      channel = stride;
+      stride *= channels;
+    }
+    for (int32_t s = c.num_spatial; s-- > 0; stride *= sizes[s])
+      spatial[s] = stride;
+    if (!last) {
+      channel = stride;
+      stride *= channels;
+    }
+    first = stride;
+  }
+
+  int64_t at(const int64_t *index, int32_t rank) const {
+    int64_t place = 0;
+    for (int32_t s = 0; s < rank; ++s)
+      place += index[s] * spatial[s];
+    return place;
+  }
+};
+
+/// Visits every product of the convolution: `visit(image, filter, output)`,
+/// with the elements' places.
+template <typename Visit>
+void forEachProduct(const SoapGpuConvolution &c, const Visit &visit) {
+  int64_t perGroup = c.channels / c.groups, outPerGroup = c.features / c.groups;
+  Strides image(c, c.image, c.channels, c.last[0]),
+      filter(c, c.window, perGroup, c.last[1]),
+      output(c, c.output, c.features, c.last[2]);
+  using Index = std::array<int64_t, SOAP_GPU_MOST_SPATIAL>;
+  auto forEach = [&](const int64_t *sizes, const auto &body) {
+    Index index = {};
+    while (true) {
+      body(index);
+      int32_t s = c.num_spatial - 1;
+      while (s >= 0 && ++index[s] == sizes[s])
+        index[s--] = 0;
+      if (s < 0)
+        return;
+    }
+  };
+  forEach(c.output, [&](const Index &p) {
+    forEach(c.window, [&](const Index &r) {
+      Index from = {}, weight = {};
+      for (int32_t s = 0; s < c.num_spatial; ++s) {
+        from[s] = p[s] * c.strides[s] + r[s] * c.dilation[s] - c.low[s];
+        if (from[s] < 0 || from[s] >= c.image[s])
+          return;
+        weight[s] = c.flipped ? c.window[s] - 1 - r[s] : r[s];
+      }
+      int64_t i = image.at(from.data(), c.num_spatial),
+              f = filter.at(weight.data(), c.num_spatial),
+              o = output.at(p.data(), c.num_spatial);
+      for (int64_t n = 0; n < c.batch; ++n)
+        for (int64_t k = 0; k < c.features; ++k) {
+          int64_t firstChannel = k / outPerGroup * perGroup;
+          for (int64_t channel = 0; channel < perGroup; ++channel)
+            visit(i + n * image.first +
+                      (firstChannel + channel) * image.channel,
+                  f + k * filter.first + channel * filter.channel,
+                  o + n * output.first + k * output.channel);
+        }
+    });
+  });
+}
+
+template <typename T>
+void convolve(const SoapGpuConvolution &c, const T *lhs, const T *rhs, T *out) {
+  int64_t image = c.batch * c.channels,
+          filter = c.features * (c.channels / c.groups),
+          output = c.batch * c.features;
+  for (int32_t s = 0; s < c.num_spatial; ++s) {
+    image *= c.image[s];
+    filter *= c.window[s];
+    output *= c.output[s];
+  }
+  const int64_t sizes[] = {output, image, filter};
+  using Sum = decltype(widen(T()));
+  std::vector<Sum> sums(sizes[c.kind], Sum(0));
+  auto add = [&](int64_t to, int64_t l, int64_t r) {
+    sums[to] += Sum(widen(lhs[l])) * Sum(widen(rhs[r]));
+  };
+  forEachProduct(c, [&](int64_t i, int64_t f, int64_t o) {
+    if (c.kind == SOAP_GPU_FORWARD)
+      add(o, i, f);
+    else if (c.kind == SOAP_GPU_DATA)
+      add(i, o, f);
+    else
+      add(f, i, o);
+  });
+  for (size_t e = 0; e < sums.size(); ++e)
+    out[e] = narrow(sums[e], T());
+}
+
+template <typename T>
+void convolveAs(const SoapGpuConvolution &c, const char *lhs, const char *rhs,
+                char *out) {
+  convolve(c, reinterpret_cast<const T *>(lhs),
+           reinterpret_cast<const T *>(rhs), reinterpret_cast<T *>(out));
+}
+
+} // namespace
+
+void soap::hostConvolution(const SoapGpuConvolution &convolution,
+                           const char *lhs, const char *rhs, char *out) {
+  switch (convolution.type) {
+  case SOAP_F64:
+    return convolveAs<double>(convolution, lhs, rhs, out);
+  case SOAP_F32:
+    return convolveAs<float>(convolution, lhs, rhs, out);
+  case SOAP_F16:
+    return convolveAs<Half>(convolution, lhs, rhs, out);
+  default:
+    return convolveAs<BFloat>(convolution, lhs, rhs, out);
+  }
+}
