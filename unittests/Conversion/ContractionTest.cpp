@@ -374,6 +374,23 @@ const ConvolutionCase convolutions[] = {
      "pad = [[0, -1], [0, -1]], rhs_dilate = [2, 2]"},
     {"kernel_gradient_padded", "2x9x9x3", "2x9x9x5", "3x3x3x5",
      "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]", "pad = [[1, 1], [1, 1]]"},
+    // Groups of features: JAX sorts the kernel by them first.
+    {"grouped_input_gradient", "2x4x4x9", "3x3x6x3", "2x9x9x6",
+     "[b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f]",
+     "pad = [[2, 2], [2, 2]], lhs_dilate = [2, 2], reverse = [true, true]", 3},
+    {"grouped_kernel_gradient", "2x9x9x6", "2x4x4x9", "3x3x2x9",
+     "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f]", "rhs_dilate = [2, 2]", 1, 3},
+    {"reversed_wholly", "2x9x9x3", "3x3x3x4", "2x9x9x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]",
+     "pad = [[1, 1], [1, 1]], reverse = [true, true]"},
+    // A tile with its halo.
+    {"one_side_padded", "2x6x9x3", "3x3x3x4", "2x5x8x4",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "pad = [[1, 0], [0, 1]]"},
+    // Layouts that no library has.
+    {"batch_last", "9x9x3x2", "3x3x3x4", "7x7x4x2",
+     "[0, 1, f, b]x[0, 1, i, o]->[0, 1, f, b]", "stride = [1, 1]"},
+    {"mixed_layouts", "2x9x9x3", "3x3x3x4", "2x4x7x7",
+     "[b, 0, 1, f]x[0, 1, i, o]->[b, f, 0, 1]", "stride = [1, 1]"},
     // What no primitive of the library computes.
     {"stride_of_dilated", "2x5x5x3", "3x3x3x4", "2x4x4x4",
      "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]",
@@ -395,6 +412,63 @@ TEST_F(ContractionKernelTest, Convolution) {
                             c.name, type, c.lhs, c.rhs, c.result, c.dims,
                             c.window, c.featureGroups, c.batchGroups);
   check(text, 1e-5);
+}
+
+TEST_F(ContractionKernelTest, ConvolutionOf16Bits) {
+  std::string text;
+  for (const ConvolutionCase &c : convolutions)
+    for (const char *type : {"f16", "bf16"})
+      text += llvm::formatv(R"(
+        func.func @{0}_{1}(%a: tensor<{2}x{1}>, %b: tensor<{3}x{1}>) -> (tensor<{4}x{1}>, tensor<{4}xf32>) {{
+          %0 = stablehlo.convolution(%a, %b) dim_numbers = {5}, window = {{{6}} {{batch_group_count = {8} : i64, feature_group_count = {7} : i64} : (tensor<{2}x{1}>, tensor<{3}x{1}>) -> tensor<{4}x{1}>
+          %1 = stablehlo.convolution(%a, %b) dim_numbers = {5}, window = {{{6}} {{batch_group_count = {8} : i64, feature_group_count = {7} : i64} : (tensor<{2}x{1}>, tensor<{3}x{1}>) -> tensor<{4}xf32>
+          return %0, %1 : tensor<{4}x{1}>, tensor<{4}xf32>
+        })",
+                            c.name, type, c.lhs, c.rhs, c.result, c.dims,
+                            c.window, c.featureGroups, c.batchGroups);
+  // Half a unit in the last place of bf16.
+  check(text, 5e-3);
+}
+
+// What is convolved, or comes of it, is a part of something; the kernel is
+// reversed beside the op, as JAX does.
+TEST_F(ContractionKernelTest, ConvolutionInContext) {
+  check(R"(
+    func.func @parts(%x: tensor<4x9x9x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x7x7x12xf32> {
+      %0 = stablehlo.slice %x [1:3, 0:9, 0:9, 0:3] : (tensor<4x9x9x3xf32>) -> tensor<2x9x9x3xf32>
+      %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x9x9x3xf32>, tensor<3x3x3x4xf32>) -> tensor<2x7x7x4xf32>
+      %2 = stablehlo.slice %x [0:4:2, 0:9, 0:9, 0:3] : (tensor<4x9x9x3xf32>) -> tensor<2x9x9x3xf32>
+      %3 = stablehlo.convolution(%2, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x9x9x3xf32>, tensor<3x3x3x4xf32>) -> tensor<2x7x7x4xf32>
+      %4 = stablehlo.tanh %3 : tensor<2x7x7x4xf32>
+      %5 = stablehlo.concatenate %1, %4, %3, dim = 3 : (tensor<2x7x7x4xf32>, tensor<2x7x7x4xf32>, tensor<2x7x7x4xf32>) -> tensor<2x7x7x12xf32>
+      return %5 : tensor<2x7x7x12xf32>
+    }
+    func.func @reversed(%dy: tensor<2x7x7x4xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x9x9x3xf32> {
+      %0 = stablehlo.reverse %w, dims = [0, 1] : tensor<3x3x3x4xf32>
+      %1 = stablehlo.convolution(%dy, %0) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {pad = [[2, 2], [2, 2]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x7x7x4xf32>, tensor<3x3x3x4xf32>) -> tensor<2x9x9x3xf32>
+      return %1 : tensor<2x9x9x3xf32>
+    }
+    func.func @branch(%x: tensor<2x9x9x3xf32>, %w: tensor<3x3x3x4xf32>, %p: tensor<i1>) -> tensor<2x7x7x4xf32> {
+      %0 = "stablehlo.if"(%p) ({
+        %2 = stablehlo.negate %x : tensor<2x9x9x3xf32>
+        stablehlo.return %2 : tensor<2x9x9x3xf32>
+      }, {
+        stablehlo.return %x : tensor<2x9x9x3xf32>
+      }) : (tensor<i1>) -> tensor<2x9x9x3xf32>
+      %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x9x9x3xf32>, tensor<3x3x3x4xf32>) -> tensor<2x7x7x4xf32>
+      return %1 : tensor<2x7x7x4xf32>
+    }
+    func.func @sorted(%x: tensor<2x9x9x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<2x7x7x4xf32> {
+      %0 = "stablehlo.sort"(%x) <{dimension = 1 : i64}> ({
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %2 = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %2 : tensor<i1>
+      }) : (tensor<2x9x9x3xf32>) -> tensor<2x9x9x3xf32>
+      %1 = stablehlo.convolution(%0, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x9x9x3xf32>, tensor<3x3x3x4xf32>) -> tensor<2x7x7x4xf32>
+      return %1 : tensor<2x7x7x4xf32>
+    }
+  )",
+        1e-5);
 }
 
 // Devices are threads: every thread gets what one alone gets.

@@ -244,6 +244,32 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def FormGpuConvolutions
+    : Pass<"soap-form-gpu-convolutions", "mlir::func::FuncOp"> {
+  let summary = "Turn convolutions into library calls for GPUs";
+  let description = [{
+    A `stablehlo.convolution` of floats becomes `soap_gpu.conv`: forward, or one of
+    the gradients where it is written as JAX does (a dilated input and a reversed
+    kernel; batch and features swapped, with the gradient as the kernel). Tensors
+    of other layouts than NHWC and NCHW are transposed to NHWC, negative padding
+    is cut off first.
+
+    ```mlir
+    %r = stablehlo.reverse %w, dims = [0, 1] : tensor<3x3x4x8xf32>
+    %0 = stablehlo.convolution(%dy, %r) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f],
+        window = {pad = [[1, 2], [1, 2]], lhs_dilate = [2, 2]} ...
+    ==>
+    %t = stablehlo.transpose %w, dims = [3, 0, 1, 2] ...
+    %0 = soap_gpu.conv data ins(%dy, %t : ...) outs(%e : ...) ...
+    ```
+  }];
+  let options = [Option<"tf32", "tf32", "bool", /*default=*/"false",
+                        "Operands of f32 may be rounded to 10 bits, unless the "
+                        "op asks for more precision">];
+  let dependentDialects = ["soap::gpukernels::SoapGpuDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
 def FormGpuGemms : Pass<"soap-form-gpu-gemms", "mlir::func::FuncOp"> {
   let summary = "Turn contractions on memrefs into library calls";
   let description = [{

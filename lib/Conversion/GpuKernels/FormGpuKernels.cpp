@@ -429,7 +429,7 @@ LogicalResult KernelFormer::form(Operation *op) {
         user->erase();
     return success();
   }
-  if (isa<memref::AllocOp, memref::LoadOp, gpu::LaunchFuncOp, GemmOp,
+  if (isa<memref::AllocOp, memref::LoadOp, gpu::LaunchFuncOp, GemmOp, ConvOp,
           func::ReturnOp>(op) ||
       (isMemoryEffectFree(op) && op->getNumRegions() == 0))
     return success();

@@ -8,10 +8,15 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
 using namespace mlir;
 using namespace soap;
 
 #include "Soap/Conversion/GpuKernels/GpuOpsDialect.cpp.inc"
+#include "Soap/Conversion/GpuKernels/GpuOpsEnums.cpp.inc"
 
 #define GET_OP_CLASSES
 #include "Soap/Conversion/GpuKernels/GpuOps.cpp.inc"
@@ -72,4 +77,132 @@ LogicalResult gpukernels::GemmOp::verify() {
       return emitOpError("reaches ") << needed << " elements far into " << type;
   }
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Convolutions
+//===----------------------------------------------------------------------===//
+
+void gpukernels::ConvOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  if (!isa<MemRefType>(getInit().getType()))
+    return;
+  for (OpOperand *input : {&getLhsMutable(), &getRhsMutable()})
+    effects.emplace_back(MemoryEffects::Read::get(), input,
+                         SideEffects::DefaultResource::get());
+  effects.emplace_back(MemoryEffects::Write::get(), &getInitMutable(),
+                       SideEffects::DefaultResource::get());
+}
+
+LogicalResult gpukernels::ConvOp::verify() {
+  constexpr size_t mostSpatial = 3;
+  size_t spatial = getImage().size();
+  if (spatial < 1 || spatial > mostSpatial)
+    return emitOpError("has ") << spatial << " spatial dimensions, not 1 to 3";
+  for (ArrayRef<int64_t> list : {getWindow(), getOutput(), getStrides(),
+                                 getLow(), getHigh(), getDilation()})
+    if (list.size() != spatial)
+      return emitOpError("expects ")
+             << spatial << " numbers in every list of spatial dimensions";
+  if (getSizes().size() != 4 || getLast().size() != 3)
+    return emitOpError("expects four sizes and three layouts");
+  for (ArrayRef<int64_t> list : {getSizes(), getImage(), getWindow(),
+                                 getOutput(), getStrides(), getDilation()})
+    for (int64_t number : list)
+      if (number <= 0)
+        return emitOpError("has a size or step of ") << number;
+  int64_t batch = getSizes()[0], channels = getSizes()[1],
+          features = getSizes()[2], groups = getSizes()[3];
+  if (channels % groups != 0 || features % groups != 0)
+    return emitOpError("cannot share ")
+           << channels << " and " << features << " channels among " << groups
+           << " groups";
+  int64_t elements[] = {batch * channels, features * (channels / groups),
+                        batch * features};
+  for (size_t s = 0; s < spatial; ++s) {
+    int64_t left = getImage()[s] + getLow()[s] + getHigh()[s] -
+                   ((getWindow()[s] - 1) * getDilation()[s] + 1);
+    if (getLow()[s] < 0 || getHigh()[s] < 0 || left < 0 ||
+        left / getStrides()[s] + 1 != getOutput()[s])
+      return emitOpError("has ")
+             << getOutput()[s] << " outputs along dimension " << s
+             << ", which its image, window and padding do not give";
+    elements[0] *= getImage()[s];
+    elements[1] *= getWindow()[s];
+    elements[2] *= getOutput()[s];
+  }
+  // Of the operands: which of image, filter and output each of them is.
+  const unsigned roles[3][3] = {{0, 1, 2}, {2, 1, 0}, {0, 2, 1}};
+  for (auto [operand, role] : llvm::zip_equal(
+           getOperands(), roles[static_cast<unsigned>(getKind())])) {
+    auto type = cast<ShapedType>(operand.getType());
+    if (!type.hasStaticShape() || type.getNumElements() != elements[role])
+      return emitOpError("expects ")
+             << elements[role] << " elements, not " << type;
+    if (type.getElementType() != getElementTypeOrSelf(getInit().getType()))
+      return emitOpError("mixes ") << type.getElementType() << " with "
+                                   << getElementTypeOrSelf(getInit().getType());
+    auto memref = dyn_cast<MemRefType>(type);
+    if (memref && !memref.getLayout().isIdentity())
+      return emitOpError("expects dense memory, not ") << type;
+  }
+  return success();
+}
+
+namespace {
+
+struct ConvBufferization
+    : bufferization::DstBufferizableOpInterfaceExternalModel<
+          ConvBufferization, gpukernels::ConvOp> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const bufferization::AnalysisState &) const {
+    return cast<DestinationStyleOpInterface>(op).isDpsInput(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const bufferization::BufferizationOptions &options,
+                          bufferization::BufferizationState &state) const {
+    SmallVector<Value> buffers, dense;
+    for (Value operand : op->getOperands()) {
+      FailureOr<Value> buffer =
+          bufferization::getBuffer(rewriter, operand, options, state);
+      if (failed(buffer))
+        return failure();
+      buffers.push_back(*buffer);
+    }
+    rewriter.setInsertionPoint(op);
+    Location loc = op->getLoc();
+    // What is a part of other memory is copied.
+    for (auto [i, buffer] : llvm::enumerate(buffers)) {
+      auto type = cast<MemRefType>(buffer.getType());
+      if (type.getLayout().isIdentity()) {
+        dense.push_back(buffer);
+        continue;
+      }
+      dense.push_back(memref::AllocOp::create(
+          rewriter, loc,
+          MemRefType::get(type.getShape(), type.getElementType())));
+      if (i < 2)
+        memref::CopyOp::create(rewriter, loc, buffer, dense.back());
+    }
+    OperationState newState(loc, op->getName(), dense, TypeRange(),
+                            op->getAttrs());
+    newState.propertiesAttr = op->getPropertiesAsAttribute();
+    rewriter.create(newState);
+    if (dense.back() != buffers.back())
+      memref::CopyOp::create(rewriter, loc, dense.back(), buffers.back());
+    bufferization::replaceOpWithBufferizedValues(rewriter, op, buffers.back());
+    return success();
+  }
+};
+
+} // namespace
+
+void gpukernels::registerBufferizableOpInterfaceExternalModels(
+    DialectRegistry &registry) {
+  registry.addExtension(
+      +[](MLIRContext *context, gpukernels::SoapGpuDialect *) {
+        gpukernels::ConvOp::attachInterface<ConvBufferization>(*context);
+      });
 }

@@ -24,6 +24,9 @@ using gpukernels::elementBytes;
 /// Of temporaries: what cudaMalloc gives, and whole lines of any cache.
 static constexpr int64_t scratchAlignment = 256;
 
+/// Of a library's convolution, beside room for its operands in another layout.
+static constexpr int64_t leastWorkspace = int64_t(4) << 20;
+
 static int64_t byteSize(MemRefType type) {
   return type.getNumElements() * elementBytes(type);
 }
@@ -59,6 +62,9 @@ public:
           return failure();
       } else if (auto gemm = dyn_cast<gpukernels::GemmOp>(op)) {
         if (failed(addGemm(gemm)))
+          return failure();
+      } else if (auto conv = dyn_cast<gpukernels::ConvOp>(op)) {
+        if (failed(addConvolution(conv)))
           return failure();
       } else if (!isMemoryEffectFree(&op) &&
                  !isa<memref::AllocOp, func::ReturnOp>(op)) {
@@ -170,6 +176,45 @@ private:
         failed(addBuffer(gemm, gemm.getRhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)))
       return failure();
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  LogicalResult addConvolution(gpukernels::ConvOp conv) {
+    step = {};
+    step.kind = SOAP_GPU_CONVOLUTION;
+    SoapGpuConvolution &out = step.convolution;
+    out.kind = static_cast<int32_t>(conv.getKind());
+    out.type = typeOf(conv.getInit());
+    out.num_spatial = static_cast<int32_t>(conv.getImage().size());
+    llvm::copy(conv.getLast(), out.last);
+    out.flipped = conv.getFlipped();
+    out.tf32 = conv.getTf32();
+    out.batch = conv.getSizes()[0];
+    out.channels = conv.getSizes()[1];
+    out.features = conv.getSizes()[2];
+    out.groups = conv.getSizes()[3];
+    llvm::copy(conv.getImage(), out.image);
+    llvm::copy(conv.getWindow(), out.window);
+    llvm::copy(conv.getOutput(), out.output);
+    llvm::copy(conv.getStrides(), out.strides);
+    llvm::copy(conv.getLow(), out.low);
+    llvm::copy(conv.getHigh(), out.high);
+    llvm::copy(conv.getDilation(), out.dilation);
+    // Libraries bring operands into layouts of their own, or sum in parts.
+    int64_t workspace = leastWorkspace;
+    for (Value operand : conv->getOperands()) {
+      workspace += 2 * byteSize(cast<MemRefType>(operand.getType()));
+      if (failed(addBuffer(conv, operand,
+                           operand == conv.getInit() ? SOAP_GPU_WRITE
+                                                     : SOAP_GPU_READ)))
+        return failure();
+    }
+    auto now = static_cast<int64_t>(kernel.steps.size());
+    auto temporary = static_cast<unsigned>(requests.size());
+    requests.push_back({workspace, scratchAlignment, now, now});
+    step.buffers.push_back({SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, workspace});
+    places.push_back({kernel.steps.size(), step.buffers.size() - 1, temporary});
     kernel.steps.push_back(step);
     return success();
   }

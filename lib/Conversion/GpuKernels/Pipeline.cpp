@@ -25,9 +25,11 @@ using namespace soap;
 void soap::registerGpuKernelDialects(DialectRegistry &registry) {
   registry
       .insert<gpu::GPUDialect, gpukernels::SoapGpuDialect, NVVM::NVVMDialect>();
+  gpukernels::registerBufferizableOpInterfaceExternalModels(registry);
 }
 
 void soap::buildGpuKernelPipeline(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions());
   manager.addPass(
       createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
   {

@@ -37,3 +37,35 @@ func.func @reach(%a: memref<4x4xf32>) {
   soap_gpu.gemm ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>) sizes [4, 4, 4] strides [4, 1, 4, 1, 4, 1] batch [2, 16, 0, 0]
   return
 }
+
+// -----
+
+func.func @outputs(%a: tensor<1x9x2xf32>, %b: tensor<4x3x2xf32>, %c: tensor<1x6x4xf32>) {
+  // expected-error @below {{'soap_gpu.conv' op has 6 outputs along dimension 0, which its image, window and padding do not give}}
+  %0 = soap_gpu.conv forward ins(%a, %b : tensor<1x9x2xf32>, tensor<4x3x2xf32>) outs(%c : tensor<1x6x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [6] strides [1] low [0] high [0] dilation [1] last [true, true, true] -> tensor<1x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @elements(%a: tensor<1x9x2xf32>, %b: tensor<4x3x2xf32>, %c: tensor<1x7x4xf32>) {
+  // expected-error @below {{'soap_gpu.conv' op expects 28 elements, not 'tensor<1x9x2xf32>'}}
+  %0 = soap_gpu.conv data ins(%a, %b : tensor<1x9x2xf32>, tensor<4x3x2xf32>) outs(%c : tensor<1x7x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [7] strides [1] low [0] high [0] dilation [1] last [true, true, true] -> tensor<1x7x4xf32>
+  return
+}
+
+// -----
+
+func.func @groups(%a: tensor<1x9x2xf32>, %b: tensor<4x3x2xf32>, %c: tensor<1x7x4xf32>) {
+  // expected-error @below {{'soap_gpu.conv' op cannot share 2 and 4 channels among 4 groups}}
+  %0 = soap_gpu.conv forward ins(%a, %b : tensor<1x9x2xf32>, tensor<4x3x2xf32>) outs(%c : tensor<1x7x4xf32>) sizes [1, 2, 4, 4] image [9] window [3] output [7] strides [1] low [0] high [0] dilation [1] last [true, true, true] -> tensor<1x7x4xf32>
+  return
+}
+
+// -----
+
+func.func @lists(%a: tensor<1x9x2xf32>, %b: tensor<4x3x2xf32>, %c: tensor<1x7x4xf32>) {
+  // expected-error @below {{'soap_gpu.conv' op expects 1 numbers in every list of spatial dimensions}}
+  %0 = soap_gpu.conv forward ins(%a, %b : tensor<1x9x2xf32>, tensor<4x3x2xf32>) outs(%c : tensor<1x7x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [7] strides [1, 1] low [0] high [0] dilation [1] last [true, true, true] -> tensor<1x7x4xf32>
+  return
+}

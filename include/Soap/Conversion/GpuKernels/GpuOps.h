@@ -14,11 +14,25 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOpsDialect.h.inc"
+#include "Soap/Conversion/GpuKernels/GpuOpsEnums.h.inc"
 
 #define GET_OP_CLASSES
 #include "Soap/Conversion/GpuKernels/GpuOps.h.inc"
+
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
+namespace soap::gpukernels {
+
+/// How bufferization treats the ops that take tensors.
+void registerBufferizableOpInterfaceExternalModels(
+    mlir::DialectRegistry &registry);
+
+} // namespace soap::gpukernels
 
 #endif // SOAP_CONVERSION_GPUKERNELS_GPUOPS_H

@@ -9,7 +9,9 @@
 #ifndef SOAP_CONVERSION_GPUKERNELS_GPUOPS
 #define SOAP_CONVERSION_GPUKERNELS_GPUOPS
 
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def SoapGpu_Dialect : Dialect {
@@ -51,6 +53,71 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
     `sizes` $sizes `strides` $strides `batch` $batch attr-dict
   }];
   let hasVerifier = 1;
+}
+
+def SoapGpu_ConvKind : I32EnumAttr<"ConvKind", "what a convolution computes", [
+    I32EnumAttrCase<"Forward", 0, "forward">,
+    I32EnumAttrCase<"Data", 1, "data">,
+    I32EnumAttrCase<"Filter", 2, "filter">]> {
+  let cppNamespace = "::soap::gpukernels";
+}
+
+defvar shapedFloat = AnyTypeOf<[RankedTensorOf<[AnyFloat]>,
+                                StridedMemRefOf<[AnyFloat]>]>;
+
+def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Convolution of images, or one of its gradients";
+  let description = [{
+    `forward` computes the output of image and filter, `data` the gradient of the
+    image from output and filter, `filter` that of the filter from image and
+    output:
+
+        output[n, k, p] = sum of image[n, c, p * strides + r * dilation - low]
+                                 * filter[k, c, r] over c and r
+
+    where the index is in the image; r counts down in `filter` if it is
+    `flipped`. `sizes` are those of the batch (n), of the image's channels (c), of
+    the output's (k), and the number of groups: each of them has its share of the
+    channels of both; filters have the channels of one group. `image`, `window`
+    and `output` are the sizes of the other dimensions, `low` and `high` the
+    padding before and behind the image. What lies behind the last window stays
+    out. `last` says of image, filter and output whether the channels are the last
+    dimension (NHWC, KRSC) or the second (NCHW, KCRS). Tensors are dense; sums are
+    in the type of the result, of 16-bit types in f32. With `tf32`, f32 operands
+    may be rounded to 10 bits of fraction.
+
+    ```mlir
+    soap_gpu.conv forward ins(%x, %w : memref<8x32x32x3xf32>, memref<16x3x3x3xf32>)
+        outs(%y : memref<8x32x32x16xf32>)
+        sizes [8, 3, 16, 1] image [32, 32] window [3, 3] output [32, 32]
+        strides [1, 1] low [1, 1] high [1, 1] dilation [1, 1] last [true, true, true]
+    ```
+  }];
+  let arguments = (ins SoapGpu_ConvKind:$kind, shapedFloat:$lhs,
+                       shapedFloat:$rhs, shapedFloat:$init,
+                       DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$image,
+                       DenseI64ArrayAttr:$window, DenseI64ArrayAttr:$output,
+                       DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low,
+                       DenseI64ArrayAttr:$high, DenseI64ArrayAttr:$dilation,
+                       DenseBoolArrayAttr:$last, UnitAttr:$flipped,
+                       UnitAttr:$tf32);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
+    `outs` `(` $init `:` type($init) `)`
+    `sizes` $sizes `image` $image `window` $window `output` $output
+    `strides` $strides `low` $low `high` $high `dilation` $dilation
+    `last` $last (`flipped` $flipped^)? (`tf32` $tf32^)? attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return ::mlir::MutableOperandRange(getOperation(), 2, 1);
+    }
+  }];
 }
 
 #endif // SOAP_CONVERSION_GPUKERNELS_GPUOPS

@@ -1,0 +1,166 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Every convolution that programs for GPUs call has algorithms: cuDNN makes its
+// plans from a description of a GPU, without one. Needs cuDNN.
+
+#include "../../lib/Runtime/Cuda/Cudnn.h"
+#include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+/// An H200, from public figures.
+const char *const h200 = R"({"maxGridSize": [2147483647, 65535, 65535],
+"maxBlockSize": [1024, 1024, 64], "deviceVer": 900, "driverVer": 13000, "cudaDeviceId": 0, "multiProcessorCount": 132, "regsPerBlock": 65536,
+"smClockRateKHz": 1980000, "memClockRateKHz": 3201000, "l2CacheSize": 62914560, "warpSize": 32,
+"maxSharedMemoryPerBlock": 49152, "maxSharedMemoryPerBlockOptin": 232448, "reservedSharedMemoryPerBlock": 1024,
+"maxRegistersPerSM": 65536, "pciDeviceId": 0, "maxCtasPerSM": 32, "maxThreadsPerBlock": 1024, "maxThreadsPerSM": 2048, "isTccDriver": 0, "supportCoopLaunch": 1,
+"totalGlobalMem": 150754820096, "deviceName": "NVIDIA H200"})";
+
+class CudnnPlanTest : public testing::Test {
+protected:
+  void SetUp() override {
+    context.loadDialect<func::FuncDialect, SoapDialect,
+                        stablehlo::StablehloDialect>();
+    SoapStatus status = cudnn.open(/*cache=*/nullptr);
+    if (status.code != SOAP_OK)
+      GTEST_SKIP() << status.message;
+  }
+
+  /// The convolutions of all kernels of \p module, each planned.
+  unsigned plan(OwningOpRef<ModuleOp> module) {
+    GpuCompiler compiler;
+    if (!module || failed(compiler.lower(*module))) {
+      ADD_FAILURE() << "does not compile";
+      return 0;
+    }
+    unsigned count = 0;
+    for (auto func : module->getOps<func::FuncOp>())
+      if (const ProgramBuilder::GpuKernel *kernel =
+              compiler.lookup(func.getName()))
+        for (const ProgramBuilder::GpuStep &step : kernel->steps)
+          if (step.kind == SOAP_GPU_CONVOLUTION) {
+            ++count;
+            SCOPED_TRACE(func.getName().str());
+            choices(step);
+          }
+    return count;
+  }
+
+  std::vector<CudnnChoice> choices(const ProgramBuilder::GpuStep &step) {
+    std::vector<CudnnChoice> found;
+    int64_t room = step.buffers.back().bytes;
+    SoapStatus status = cudnn.plan(h200, step.convolution, room, found);
+    EXPECT_EQ(status.code, SOAP_OK) << status.message;
+    for (const CudnnChoice &choice : found)
+      EXPECT_LE(choice.workspaceBytes, room);
+    return found;
+  }
+
+  MLIRContext context;
+  Cudnn cudnn;
+};
+
+/// A forward convolution and both of its gradients, as JAX writes them.
+const char *const training = R"(
+  func.func @forward(%x: tensor<{1}x{0}>, %w: tensor<{2}x{0}>) -> tensor<{3}x{0}> {{
+    %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {{stride = [{4}, {4}], pad = [[{5}, {5}], [{5}, {5}]], rhs_dilate = [{6}, {6}]} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<{1}x{0}>, tensor<{2}x{0}>) -> tensor<{3}x{0}>
+    return %0 : tensor<{3}x{0}>
+  }
+  func.func @data(%g: tensor<{3}x{0}>, %w: tensor<{2}x{0}>) -> tensor<{1}x{0}> {{
+    %r = stablehlo.reverse %w, dims = [0, 1] : tensor<{2}x{0}>
+    %0 = stablehlo.convolution(%g, %r) dim_numbers = [b, 0, 1, f]x[0, 1, o, i]->[b, 0, 1, f], window = {{pad = [[{7}, {8}], [{7}, {8}]], lhs_dilate = [{4}, {4}], rhs_dilate = [{6}, {6}]} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<{3}x{0}>, tensor<{2}x{0}>) -> tensor<{1}x{0}>
+    return %0 : tensor<{1}x{0}>
+  }
+  func.func @filter(%x: tensor<{1}x{0}>, %g: tensor<{3}x{0}>) -> tensor<{2}x{0}> {{
+    %0 = stablehlo.convolution(%x, %g) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {{stride = [{6}, {6}], pad = [[{5}, {9}], [{5}, {9}]], rhs_dilate = [{4}, {4}]} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<{1}x{0}>, tensor<{3}x{0}>) -> tensor<{2}x{0}>
+    return %0 : tensor<{2}x{0}>
+  })";
+
+TEST_F(CudnnPlanTest, TypesAndGradients) {
+  struct Case {
+    const char *x, *w, *y;
+    int stride, pad, dilation, image, output;
+  };
+  for (const Case &c :
+       {Case{"8x56x56x64", "3x3x64x64", "8x56x56x64", 1, 1, 1, 56, 56},
+        Case{"8x56x56x64", "3x3x64x128", "8x28x28x128", 2, 1, 1, 56, 28},
+        Case{"4x224x224x3", "7x7x3x64", "4x112x112x64", 2, 3, 1, 224, 112},
+        Case{"8x56x56x64", "1x1x64x256", "8x56x56x256", 1, 0, 1, 56, 56},
+        Case{"8x32x32x16", "3x3x16x16", "8x32x32x16", 1, 2, 2, 32, 32}})
+    for (const char *type : {"f32", "f64", "bf16", "f16"}) {
+      int extent = (c.w[0] - '1') * c.dilation;
+      int low = extent - c.pad;
+      int high = c.image + extent - low - ((c.output - 1) * c.stride + 1);
+      int behind = (c.output - 1) * c.stride + extent + 1 - c.image - c.pad;
+      std::string text = llvm::formatv(training, type, c.x, c.w, c.y, c.stride,
+                                       c.pad, c.dilation, low, high, behind);
+      SCOPED_TRACE(text);
+      EXPECT_EQ(plan(parseSourceString<ModuleOp>(text, &context)), 3u);
+    }
+}
+
+TEST_F(CudnnPlanTest, Models) {
+  for (auto [model, convolutions] :
+       {std::pair<std::string, unsigned>("lenet", 5),
+        std::pair<std::string, unsigned>("resnet-small", 50)}) {
+    SCOPED_TRACE(model);
+    EXPECT_EQ(
+        plan(parseSourceFile<ModuleOp>(
+            SOAP_MODELS_DIR "/" + model + "/" + model + ".mlir", &context)),
+        convolutions);
+  }
+}
+
+// Exact sums of f32 have fewer ways than those on tensor cores.
+TEST_F(CudnnPlanTest, Tf32IsAsked) {
+  ProgramBuilder::GpuStep step = {};
+  step.convolution = {SOAP_GPU_FORWARD,
+                      SOAP_F32,
+                      2,
+                      {1, 1, 1},
+                      0,
+                      0,
+                      8,
+                      64,
+                      64,
+                      1,
+                      {56, 56},
+                      {3, 3},
+                      {56, 56},
+                      {1, 1},
+                      {1, 1},
+                      {1, 1},
+                      {1, 1}};
+  step.buffers.push_back({0, 0, 0, int64_t(64) << 20});
+  auto engines = [&] {
+    std::vector<int64_t> list;
+    for (const CudnnChoice &choice : choices(step))
+      list.push_back(choice.engine);
+    return list;
+  };
+  std::vector<int64_t> exact = engines();
+  step.convolution.tf32 = 1;
+  EXPECT_NE(engines(), exact);
+  // What needs no workspace remains where there is none.
+  step.buffers.back().bytes = 0;
+  step.convolution.tf32 = 0;
+  EXPECT_FALSE(engines().empty());
+}
+
+} // namespace
