@@ -316,7 +316,8 @@ TEST(RecordedKernelTest, PointersAreAligned) {
     return checkKernel([offset](Kernel &k) {
       ProgramBuilder::GpuStep &step = k.steps[1];
       step.kind = SOAP_GPU_GEMM;
-      step.gemm = {SOAP_F32, SOAP_F32, 2, 2, 2, {2, 1, 2, 1, 2, 1}, 0, nullptr};
+      step.gemm = {SOAP_F32, SOAP_F32, 0, 0, 2, 2, 2,
+                   {2, 1, 2, 1, 2, 1}, 0, nullptr};
       step.buffers[0].offset = offset;
       step.buffers[0].bytes -= offset;
     });
