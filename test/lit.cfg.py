@@ -58,6 +58,12 @@ for browser in ["chromium-headless-shell", "chromium"]:
 # Code for GPUs is assembled where the toolkit is.
 if config.cuda:
     config.available_features.add("cuda-toolkit")
+# Several processes on this host, be it with fewer cores or for root.
+if config.mpi and shutil.which("mpirun"):
+    config.available_features.add("mpi")
+    for variable in ["OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM",
+                     "OMPI_MCA_rmaps_base_oversubscribe"]:
+        config.environment[variable] = "1"
 # Programs outside the tree would have to be linked with the sanitizer too.
 if config.sanitize:
     config.available_features.add("sanitizer-" + config.sanitize)

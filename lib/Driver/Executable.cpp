@@ -81,22 +81,46 @@ Executable::create(ModuleOp module, ArrayRef<RankedTensorType> resultTypes,
   executable->table = std::move(*table);
   for (const GpuCode &image : executable->images)
     executable->table->addImage(image.chip, image.data);
-  SoapOptions runtimeOptions = {};
-  runtimeOptions.timeout_seconds = options.timeoutSeconds;
-  runtimeOptions.check_replicas = options.checkReplicas;
   SoapBackend backend = SOAP_BACKEND_CPU;
   if (options.target == ExecutionTarget::Cuda)
     backend = SOAP_BACKEND_CUDA;
-  if (executable->emulator) {
+  if (executable->emulator)
     backend = SOAP_BACKEND_EMULATED;
-    runtimeOptions.emulator = executable->emulator->table();
-    runtimeOptions.emulator_seed = options.emulatorSeed;
-  }
-  if (failed(executable->check(soap_runtime_create(executable->table->get(),
-                                                   backend, &runtimeOptions,
-                                                   &executable->runtime))))
+  if (failed(executable->start(backend, options)))
     return failure();
   return executable;
+}
+
+LogicalResult Executable::start(SoapBackend backend,
+                                const ExecutableOptions &options) {
+  SoapOptions runtimeOptions = {};
+  runtimeOptions.timeout_seconds = options.timeoutSeconds;
+  runtimeOptions.check_replicas = options.checkReplicas;
+  runtimeOptions.processes = options.processes;
+  if (emulator) {
+    runtimeOptions.emulator = emulator->table();
+    runtimeOptions.emulator_seed = options.emulatorSeed;
+  }
+  return check(
+      soap_runtime_create(table->get(), backend, &runtimeOptions, &runtime));
+}
+
+FailureOr<std::unique_ptr<Executable>>
+Executable::create(ProgramFile file, Location loc,
+                   ArrayRef<RankedTensorType> resultTypes,
+                   const ExecutableOptions &options) {
+  std::unique_ptr<Executable> executable(new Executable(loc, options.compiler));
+  executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
+  executable->table = std::move(file.table);
+  executable->stats.numKernels = executable->table->kernels.size();
+  if (failed(executable->start(
+          file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU, options)))
+    return failure();
+  return executable;
+}
+
+bool Executable::needsArgument(unsigned index) const {
+  return soap_runtime_needs_argument(runtime, static_cast<int32_t>(index));
 }
 
 LogicalResult Executable::setArgument(unsigned index,

@@ -468,7 +468,8 @@ std::string soap::parseProgram(const char *data, size_t size,
   return Reader(data, size, file).read();
 }
 
-std::string soap::readProgramFile(const std::string &path, ProgramFile &file) {
+std::string soap::readProgramFile(const std::string &path, ProgramFile &file,
+                                  std::string &bytes) {
   auto system = [] {
     return "cannot be read: " + std::string(strerror(errno));
   };
@@ -476,7 +477,8 @@ std::string soap::readProgramFile(const std::string &path, ProgramFile &file) {
   if (descriptor < 0)
     return system();
   constexpr size_t piece = size_t(1) << 20;
-  std::string bytes, why;
+  std::string why;
+  bytes.clear();
   struct stat about;
   // Only a hint: what is read counts.
   if (fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode))

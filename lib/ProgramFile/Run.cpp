@@ -55,6 +55,7 @@ private:
 
   const ProgramRunOptions &options;
   ProgramFile file;
+  std::string fileBytes;
   const SoapProgram *table = nullptr;
   SoapRuntime *runtime = nullptr;
   int64_t steps = 1;
@@ -168,6 +169,15 @@ std::string Run::start() {
   runtimeOptions.timeout_seconds = options.timeout;
   // Sums of scattered numbers come in no fixed order on a GPU.
   runtimeOptions.check_replicas = !file.forGpus;
+  if (ToolProcesses *processes = options.processes;
+      processes && !processes->isAlone()) {
+    std::string why = processes->share(
+        fileBytes, table->num_devices,
+        {options.timeout, runtimeOptions.check_replicas != 0, options.inputs});
+    if (!why.empty())
+      return why;
+    runtimeOptions.processes = processes->get();
+  }
   return check(soap_runtime_create(
       table, file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU,
       &runtimeOptions, &runtime));
@@ -181,16 +191,12 @@ std::string Run::setArguments(int64_t step) {
     // State is on the devices after the first step; data comes anew.
     if (step > 0 && isState[i])
       continue;
+    if (!soap_runtime_needs_argument(runtime, i))
+      continue;
     std::vector<char> bytes;
-    std::string path =
-        options.inputs + "/argument_" + std::to_string(i) + ".npy";
-    if (!options.inputs.empty() && access(path.c_str(), F_OK) == 0) {
-      if (std::string why = readNpy(path, table->arguments[i], bytes);
-          !why.empty())
-        return why;
-    } else {
-      bytes = makeArgumentBytes(file, i, step);
-    }
+    if (std::string why = readArgument(file, options.inputs, i, step, bytes);
+        !why.empty())
+      return why;
     if (std::string why = check(
             soap_runtime_set_argument(runtime, i, bytes.data(), bytes.size()));
         !why.empty())
@@ -286,7 +292,8 @@ std::string Run::printLosses() {
 }
 
 std::string Run::run() {
-  if (std::string why = readProgramFile(options.path, file); !why.empty())
+  if (std::string why = readProgramFile(options.path, file, fileBytes);
+      !why.empty())
     return why;
   table = file.table->get();
   if (options.info)

@@ -15,33 +15,37 @@
 
 using namespace soap;
 
+std::vector<GroupSlice> soap::sliceGroup(const SoapReduceGroup &group) {
+  std::vector<int32_t> devices;
+  for (int32_t m = 0; m < group.num_members; ++m)
+    if (group.members[m].result >= 0)
+      devices.push_back(group.members[m].device);
+  std::sort(devices.begin(), devices.end());
+  devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
+  // Slices of whole cache lines: no two threads write to one.
+  constexpr int64_t kLine = 64;
+  int64_t count = static_cast<int64_t>(devices.size());
+  int64_t lines = (group.num_elements + kLine - 1) / kLine;
+  int64_t share = (lines + count - 1) / count * kLine;
+  std::vector<GroupSlice> slices;
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t lo = std::min(i * share, group.num_elements);
+    int64_t hi = std::min(lo + share, group.num_elements);
+    if (lo < hi)
+      slices.push_back({devices[i], lo, hi});
+  }
+  return slices;
+}
+
 TransferPart::TransferPart(const SoapCommunication &comm, int32_t device)
     : communication(&comm) {
   for (int32_t c = 0; c < comm.num_copies && comm.kind == SOAP_COPY; ++c)
     if (comm.copies[c].target_device == device)
       copies.push_back(&comm.copies[c]);
-  for (int32_t g = 0; g < comm.num_groups && comm.kind == SOAP_ALL_REDUCE;
-       ++g) {
-    const SoapReduceGroup &group = comm.groups[g];
-    std::vector<int32_t> devices;
-    for (int32_t m = 0; m < group.num_members; ++m)
-      if (group.members[m].result >= 0)
-        devices.push_back(group.members[m].device);
-    std::sort(devices.begin(), devices.end());
-    devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
-    auto own = std::find(devices.begin(), devices.end(), device);
-    if (own == devices.end())
-      continue;
-    // Slices of whole cache lines: no two threads write to one.
-    constexpr int64_t kLine = 64;
-    int64_t count = static_cast<int64_t>(devices.size());
-    int64_t lines = (group.num_elements + kLine - 1) / kLine;
-    int64_t share = (lines + count - 1) / count * kLine;
-    int64_t lo = std::min((own - devices.begin()) * share, group.num_elements);
-    int64_t hi = std::min(lo + share, group.num_elements);
-    if (lo < hi)
-      slices.push_back({&group, lo, hi});
-  }
+  for (int32_t g = 0; g < comm.num_groups && comm.kind == SOAP_ALL_REDUCE; ++g)
+    for (const GroupSlice &slice : sliceGroup(comm.groups[g]))
+      if (slice.device == device)
+        slices.push_back({&comm.groups[g], slice.lo, slice.hi});
 }
 
 void TransferPart::run(const std::vector<char *> &arenas) const {

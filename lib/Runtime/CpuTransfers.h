@@ -16,6 +16,15 @@
 
 namespace soap {
 
+/// Elements [lo, hi) of each row of a group's total: what one of the devices
+/// that get it combines.
+struct GroupSlice {
+  int32_t device;
+  int64_t lo, hi;
+};
+/// Slices that are not empty, by device.
+std::vector<GroupSlice> sliceGroup(const SoapReduceGroup &group);
+
 /// What one participant does in one communication: all boxes that land on it,
 /// in their order, and of each reduction whose total it gets an equal slice,
 /// which it reads from every member and writes to all that get it. So each byte

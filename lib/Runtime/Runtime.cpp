@@ -12,28 +12,12 @@
 #include "Check.h"
 #include "GpuDriver.h"
 #include "Recording.h"
+#include "RuntimeState.h"
 #include "Transfer.h"
 
 #include <cstring>
-#include <exception>
-#include <new>
 
 using namespace soap;
-
-struct SoapRuntime {
-  const SoapProgram *program;
-  SoapOptions options;
-  std::unique_ptr<Backend> backend;
-  SoapStatus lastError = success();
-  /// Set once a run failed: the arenas' contents are undefined.
-  SoapStatus runStatus = success();
-
-  SoapStatus note(const SoapStatus &status) {
-    if (status.code != SOAP_OK)
-      lastError = status;
-    return status;
-  }
-};
 
 /// Row-major strides, in elements.
 static std::vector<int64_t> stridesOf(int32_t rank, const int64_t *extents) {
@@ -75,7 +59,7 @@ SoapStatus Backend::read(int32_t device, int64_t offset, char *to,
   return success();
 }
 
-static int64_t bytesOf(const SoapTensor &tensor, const SoapShard &shard) {
+int64_t soap::bytesOf(const SoapTensor &tensor, const SoapShard &shard) {
   int64_t bytes;
   byteCount(tensor.rank, shard.extents, soap_element_bytes(tensor.element_type),
             bytes);
@@ -126,17 +110,6 @@ static SoapStatus findTensor(const SoapRuntime &runtime, const char *what,
   return success();
 }
 
-/// Runs `body` with what C++ throws (no memory) as a status.
-template <typename Body> static SoapStatus guarded(const Body &body) {
-  try {
-    return body();
-  } catch (const std::bad_alloc &) {
-    return failure(SOAP_OUT_OF_RESOURCES, "out of memory");
-  } catch (const std::exception &e) {
-    return failure(SOAP_OUT_OF_RESOURCES, "%s", e.what());
-  }
-}
-
 SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
                                const SoapOptions *options,
                                SoapRuntime **result) {
@@ -149,8 +122,19 @@ SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
     runtime->program = program;
     runtime->options = options ? *options : SoapOptions{};
     double timeout = runtime->options.timeout_seconds;
+    ProcessGroup *group = nullptr;
+    if (runtime->options.processes)
+      group = &runtime->options.processes->group;
+    if (group && group->size() == 1) {
+      group = nullptr;
+      runtime->options.processes = nullptr;
+    }
     if (timeout == 0 || timeout != timeout)
-      runtime->options.timeout_seconds = 60;
+      runtime->options.timeout_seconds = group ? group->limit() : 60;
+    if (group && group->size() > program->num_devices)
+      return failure(SOAP_INVALID_ARGUMENT, "%d processes for %d devices",
+                     group->size(), program->num_devices);
+    runtime->group = group;
     if (backend == SOAP_BACKEND_CPU)
       SOAP_RETURN_IF_FAILED(
           createCpuBackend(*program, runtime->options, runtime->backend));
@@ -183,9 +167,10 @@ SoapStatus soap_runtime_set_argument(SoapRuntime *runtime, int32_t argument,
     // Only read.
     char *host = const_cast<char *>(static_cast<const char *>(data));
     for (int32_t s = 0; s < tensor.num_shards; ++s)
-      SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor,
-                                      tensor.shards[s], host,
-                                      /*toHost=*/false));
+      if (runtime->isLocal(tensor.shards[s].device))
+        SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor,
+                                        tensor.shards[s], host,
+                                        /*toHost=*/false));
     return success();
   }));
 }
@@ -198,7 +183,15 @@ SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps) {
         failure(SOAP_INVALID_ARGUMENT, "%lld steps", (long long)steps));
   if (steps == 0)
     return success();
-  runtime->runStatus = guarded([&] { return runtime->backend->run(steps); });
+  runtime->runStatus = guarded([&]() -> SoapStatus {
+    if (runtime->group && runtime->group->rank() == 0)
+      SOAP_RETURN_IF_FAILED(lead(*runtime, {FollowOrder::Run, 0, steps}));
+    SoapStatus status = runtime->backend->run(steps);
+    // The others need not wait until they miss this one.
+    if (status.code != SOAP_OK && runtime->group)
+      return runtime->group->fail(status);
+    return status;
+  });
   return runtime->note(runtime->runStatus);
 }
 
@@ -210,19 +203,30 @@ SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
                                      program.num_results, result, data, bytes));
     const SoapTensor &tensor = program.results[result];
     char *host = static_cast<char *>(data);
+    std::vector<std::vector<char>> remote;
+    SOAP_RETURN_IF_FAILED(gatherShards(*runtime, result, remote));
     // Backwards, so that the first shard has the last word.
-    for (int32_t s = tensor.num_shards - 1; s >= 0; --s)
-      SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor,
-                                      tensor.shards[s], host,
-                                      /*toHost=*/true));
+    for (int32_t s = tensor.num_shards - 1; s >= 0; --s) {
+      SoapShard shard = tensor.shards[s];
+      if (runtime->isLocal(shard.device)) {
+        SOAP_RETURN_IF_FAILED(moveShard(*runtime->backend, tensor, shard, host,
+                                        /*toHost=*/true));
+      } else if (!remote[s].empty()) {
+        shard.offset = 0;
+        copyShard(tensor, shard, remote[s].data(), host, /*toHost=*/true);
+      }
+    }
     if (!runtime->options.check_replicas)
       return success();
     for (int32_t s = 0; s < tensor.num_shards; ++s) {
       const SoapShard &shard = tensor.shards[s];
       int64_t size = bytesOf(tensor, shard);
       std::vector<char> expected(size), actual(size);
-      SOAP_RETURN_IF_FAILED(runtime->backend->read(shard.device, shard.offset,
-                                                   actual.data(), size));
+      if (runtime->isLocal(shard.device))
+        SOAP_RETURN_IF_FAILED(runtime->backend->read(shard.device, shard.offset,
+                                                     actual.data(), size));
+      else
+        actual = std::move(remote[s]);
       SoapShard first = shard;
       first.offset = 0;
       copyShard(tensor, first, expected.data(), host, /*toHost=*/false);
@@ -268,4 +272,9 @@ const char *soap_runtime_last_error(const SoapRuntime *runtime) {
   return runtime->lastError.message;
 }
 
-void soap_runtime_destroy(SoapRuntime *runtime) { delete runtime; }
+void soap_runtime_destroy(SoapRuntime *runtime) {
+  if (runtime && runtime->backend && runtime->group &&
+      runtime->group->rank() == 0 && !runtime->group->hasFailed())
+    (void)lead(*runtime, {FollowOrder::End, 0, 0});
+  delete runtime;
+}

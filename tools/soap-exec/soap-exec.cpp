@@ -26,9 +26,11 @@ static const char *const help =
   soap-exec model.soapx --check
   soap-exec model.soapx --steps=100 --inputs=values --outputs=results
 
+  mpirun -n 4 soap-exec model.soapx
+
 Neither the model nor a compiler is needed: the program has the kernels, what
 every device does, and its arguments' values. A device is a thread of this host,
-or a GPU. A program is code: run only those that you trust.
+or a GPU; under mpirun each process runs its share of them. A program is code: run only those that you trust.
 
 USAGE: soap-exec [options] <program.soapx>
 
@@ -47,16 +49,20 @@ OPTIONS:
   --quiet             Print nothing that is no error
   --steps=<n>         Steps to run, feeding the state back (default: 1; with
                       --check as many as have reference results)
-  --timeout=<s>       Seconds until a device that waits is given up (default: 60)
+  --timeout=<s>       Seconds until a device that waits is given up (default: 60;
+                      in several processes 9)
   --version           Show the version
 )";
+
+/// Those of mpirun; null before they have joined.
+static ToolProcesses *processes = nullptr;
 
 [[noreturn]] static void fail(const char *format, const char *what = "",
                               const char *more = "") {
   std::fprintf(stderr, "soap-exec: error: ");
   std::fprintf(stderr, format, what, more);
   std::fprintf(stderr, "\n");
-  std::exit(1);
+  std::exit(processes ? processes->finish(1) : 1);
 }
 
 /// The value of `--name=value` or `-name=value`; null if it is another option.
@@ -109,7 +115,10 @@ static void readOption(const char *argument, ProgramRunOptions &options) {
 int main(int argc, char **argv) {
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
+  ToolProcesses joined("soap-exec");
+  processes = &joined;
   ProgramRunOptions options;
+  options.processes = processes;
   for (int i = 1; i < argc; ++i) {
     if (argv[i][0] != '-' || !argv[i][1]) {
       if (!options.path.empty())
@@ -118,10 +127,10 @@ int main(int argc, char **argv) {
       options.path = argv[i];
     } else if (isFlag(argv[i], "help") || isFlag(argv[i], "h")) {
       std::fputs(help, stdout);
-      return 0;
+      return joined.finish(0);
     } else if (isFlag(argv[i], "version")) {
       std::puts("Soap " SOAP_VERSION);
-      return 0;
+      return joined.finish(0);
     } else {
       readOption(argv[i], options);
     }
@@ -133,5 +142,5 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "%s\n", why.c_str());
   if (std::fflush(stdout) != 0 || std::ferror(stdout))
     fail("cannot write standard output: %s", std::strerror(errno));
-  return why.empty() ? 0 : 1;
+  return joined.finish(why.empty() ? 0 : 1);
 }

@@ -25,8 +25,8 @@ static std::optional<reference::Tensor> givenValue(const EmitInput &input,
   return std::nullopt;
 }
 
-LogicalResult soap::emitProgram(const RunOptions &options,
-                                const EmitInput &input) {
+FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
+                                          const EmitInput &input) {
   EmitOptions emitOptions;
   emitOptions.forGpus = options.isForGpus();
   emitOptions.compiler.optLevel = options.optLevel;
@@ -49,6 +49,15 @@ LogicalResult soap::emitProgram(const RunOptions &options,
                                 : signature.lossResult();
   if (input.data)
     file->losses = input.data->losses;
+  return file;
+}
+
+LogicalResult soap::emitProgram(const RunOptions &options,
+                                const EmitInput &input) {
+  FailureOr<ProgramFile> file = compileInput(options, input);
+  if (failed(file))
+    return failure();
+  const ModelSignature &signature = input.signature;
   auto makeArgument = [&](unsigned index, unsigned step) {
     if (input.data)
       return input.data->makeArgument(index, step);
@@ -82,7 +91,28 @@ LogicalResult soap::emitProgram(const RunOptions &options,
   return success();
 }
 
-bool soap::runCompiled(const RunOptions &options) {
+LogicalResult soap::shareProgram(const RunOptions &options,
+                                 const EmitInput &input,
+                                 ToolProcesses &processes, ProgramFile &file) {
+  FailureOr<ProgramFile> compiled = compileInput(options, input);
+  if (failed(compiled))
+    return failure();
+  std::string why;
+  std::string bytes = serializeProgram(*compiled, why);
+  if (why.empty())
+    why = parseProgram(bytes.data(), bytes.size(), file);
+  if (why.empty())
+    why = loadKernels(file);
+  if (why.empty())
+    why =
+        processes.share(bytes, static_cast<int32_t>(file.table->devices.size()),
+                        {options.timeout, !file.forGpus, ""});
+  if (!why.empty())
+    return emitError(input.loc) << why;
+  return success();
+}
+
+bool soap::runCompiled(const RunOptions &options, ToolProcesses &processes) {
   std::string why;
   if (!options.modelOption.empty())
     why = options.input + ": error: is compiled already; --" +
@@ -96,6 +126,7 @@ bool soap::runCompiled(const RunOptions &options) {
     run.quiet = options.quiet;
     run.timeout = options.timeout;
     run.outputs = options.outputs;
+    run.processes = &processes;
     why = runProgramFile(run);
   }
   if (!why.empty())

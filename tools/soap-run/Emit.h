@@ -13,6 +13,7 @@
 #include "TestData.h"
 
 #include "Soap/Driver/EmitProgram.h"
+#include "Soap/ProgramFile/Processes.h"
 
 namespace soap {
 
@@ -27,13 +28,22 @@ struct EmitInput {
   PredictedFigures predicted;
 };
 
+/// Compiles a model and says where its arguments come from; without references.
+mlir::FailureOr<ProgramFile> compileInput(const RunOptions &options,
+                                          const EmitInput &input);
+
+/// Compiles a model and hands it to all processes; `file` is loaded here.
+mlir::LogicalResult shareProgram(const RunOptions &options,
+                                 const EmitInput &input,
+                                 ToolProcesses &processes, ProgramFile &file);
+
 /// Compiles a model and writes it to the file of --emit.
 mlir::LogicalResult emitProgram(const RunOptions &options,
                                 const EmitInput &input);
 
 /// Runs a compiled program as soap-exec does; false, after one line on standard
 /// error, if it fails or an option is for models.
-bool runCompiled(const RunOptions &options);
+bool runCompiled(const RunOptions &options, ToolProcesses &processes);
 
 } // namespace soap
 

@@ -108,7 +108,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "opt-level", cl::desc("Effort of the kernel compiler, 0 to 3"),
       cl::value_desc("n"), cl::init("2"), cl::cat(category));
   cl::opt<std::string> timeout(
-      "timeout", cl::desc("Seconds until a device that waits is given up"),
+      "timeout",
+      cl::desc("Seconds until a device that waits is given up (60; in several "
+               "processes 9)"),
       cl::value_desc("s"), cl::init("0"), cl::cat(category));
   cl::opt<bool> emulate(
       "emulate",
@@ -158,7 +160,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "or a soap.program. A compiled program (--emit) is run as soap-exec runs "
       "it.\n"
       "Whatever machine it is planned for, it runs on threads of this host, "
-      "one per device.\n",
+      "one per device;\nstarted by mpirun, on threads of all its processes.\n",
       &errors);
 
   auto fail = [](const llvm::Twine &message) {

@@ -40,6 +40,9 @@ LogicalResult Training::setArguments(unsigned step) {
   for (unsigned i = 0, e = arguments.size(); i < e; ++i) {
     if (step > 0 && signature.state[i] >= 0)
       continue;
+    // The evaluator needs all.
+    if (!options.check && !executable.needsArgument(i))
+      continue;
     arguments[i] = makeArgument(i, step);
     if (failed(executable.setArgument(i, arguments[i])))
       return failure();

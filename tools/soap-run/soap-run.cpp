@@ -24,6 +24,7 @@
 #include "llvm/Support/InitLLVM.h"
 
 #include <csignal>
+#include <cstdlib>
 
 using namespace mlir;
 using namespace soap;
@@ -173,7 +174,8 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
   return success();
 }
 
-static LogicalResult run(const RunOptions &options, MLIRContext &context) {
+static LogicalResult run(const RunOptions &options, MLIRContext &context,
+                         ToolProcesses &processes) {
   Input input(context);
   if (failed(input.read(options, context)))
     return failure();
@@ -207,11 +209,15 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
                                           : addProgramPasses)))
     return failure();
   auto oracle = original->lookupSymbol<func::FuncOp>(input.name);
+  EmitInput emitInput = {*input.module,
+                         oracle,
+                         input.loc,
+                         input.signature,
+                         input.data ? &*input.data : nullptr,
+                         input.testData ? &*input.testData : nullptr,
+                         predicted};
   if (!options.emit.empty())
-    return emitProgram(
-        options, {*input.module, oracle, input.loc, input.signature,
-                  input.data ? &*input.data : nullptr,
-                  input.testData ? &*input.testData : nullptr, predicted});
+    return emitProgram(options, emitInput);
   ExecutableOptions executableOptions;
   if (options.isForGpus())
     executableOptions.target =
@@ -221,8 +227,20 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context) {
       executableOptions.target != ExecutionTarget::Cuda;
   executableOptions.compiler.optLevel = options.optLevel;
   executableOptions.timeoutSeconds = options.timeout;
-  FailureOr<std::unique_ptr<Executable>> executable = Executable::create(
-      *input.module, input.signature.results, executableOptions);
+  executableOptions.processes = processes.get();
+  FailureOr<std::unique_ptr<Executable>> executable = failure();
+  if (processes.isAlone()) {
+    executable = Executable::create(*input.module, input.signature.results,
+                                    executableOptions);
+  } else if (options.emulate) {
+    return emitError(input.loc) << "--emulate runs in one process";
+  } else {
+    ProgramFile file;
+    if (failed(shareProgram(options, emitInput, processes, file)))
+      return failure();
+    executable = Executable::create(std::move(file), input.loc,
+                                    input.signature.results, executableOptions);
+  }
   if (failed(executable))
     return failure();
   if (!options.quiet && !options.printResults) {
@@ -252,14 +270,27 @@ int main(int argc, char **argv) {
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   catchInterrupts();
+  ToolProcesses processes("soap-run");
+  // Options that are wrong, and --help, end the tool where they are read.
+  static ToolProcesses *joined = &processes;
+  std::atexit([] {
+    if (joined)
+      joined->finish(1);
+  });
+  auto finish = [&](bool succeeds) {
+    joined = nullptr;
+    return processes.finish(succeeds ? 0 : 1);
+  };
   RunOptions options = parseRunOptions(argc, argv);
-  if (isProgramFile(options.input))
-    return runCompiled(options) && std::fflush(stdout) == 0 ? 0 : 1;
+  if (isProgramFile(options.input)) {
+    bool succeeds = runCompiled(options, processes);
+    return finish(std::fflush(stdout) == 0 && succeeds);
+  }
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   context.allowUnregisteredDialects();
   OneLineDiagnostics diagnostics(&context);
-  bool succeeds = succeeded(run(options, context));
-  return flushOutput() && succeeds ? 0 : 1;
+  bool succeeds = succeeded(run(options, context, processes));
+  return finish(flushOutput() && succeeds);
 }

@@ -12,8 +12,9 @@
 #include "Soap/Conversion/GpuCompiler.h"
 #include "Soap/Conversion/GpuEmulator.h"
 #include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/ProgramFile/ProgramFile.h"
 #include "Soap/Reference/Tensor.h"
-#include "Soap/Runtime/Runtime.h"
+#include "Soap/Runtime/Processes.h"
 #include "Soap/Target/Program.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -35,6 +36,8 @@ struct ExecutableOptions {
   double timeoutSeconds = 0;
   /// Compare replicas of results bit for bit when they are read.
   bool checkReplicas = true;
+  /// Null, or those that share the devices: Soap/Runtime/Processes.h.
+  SoapProcesses *processes = nullptr;
 };
 
 /// A partitioned model, compiled and loaded: one program per device. Values go
@@ -47,8 +50,16 @@ public:
   create(mlir::ModuleOp module,
          llvm::ArrayRef<mlir::RankedTensorType> resultTypes,
          const ExecutableOptions &options = {});
+  /// A compiled program whose kernels are loaded, in the processes of \p
+  /// options; its target, not that of the options, counts.
+  static mlir::FailureOr<std::unique_ptr<Executable>>
+  create(ProgramFile file, mlir::Location loc,
+         llvm::ArrayRef<mlir::RankedTensorType> resultTypes,
+         const ExecutableOptions &options);
   ~Executable();
 
+  /// Whether this process has a part of an argument.
+  bool needsArgument(unsigned index) const;
   mlir::LogicalResult setArgument(unsigned index,
                                   const reference::Tensor &value);
   /// Runs one step. State goes on to the next one on the devices.
@@ -68,6 +79,9 @@ private:
   /// Compiles the kernels of \p module for the target.
   mlir::LogicalResult compile(mlir::ModuleOp module,
                               const ExecutableOptions &options);
+  /// Makes a runtime of the table.
+  mlir::LogicalResult start(SoapBackend backend,
+                            const ExecutableOptions &options);
 
   mlir::Location loc;
   KernelCompiler compiler;

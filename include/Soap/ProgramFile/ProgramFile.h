@@ -86,8 +86,10 @@ std::string serializeProgram(const ProgramFile &file, std::string &error);
 /// checksum, every index, size and offset. Returns an empty string, or what is
 /// wrong in one line.
 std::string parseProgram(const char *data, size_t size, ProgramFile &file);
-/// The same of a file; the line does not name it.
-std::string readProgramFile(const std::string &path, ProgramFile &file);
+/// The same of a file; the line does not name it. `bytes` gets what the file
+/// has.
+std::string readProgramFile(const std::string &path, ProgramFile &file,
+                            std::string &bytes);
 
 /// What programs for CPUs have where kernels are not loaded yet.
 void kernelNotLoaded(void **buffers);

@@ -9,7 +9,7 @@
 #ifndef SOAP_PROGRAMFILE_RUN_H
 #define SOAP_PROGRAMFILE_RUN_H
 
-#include "Soap/ProgramFile/ProgramFile.h"
+#include "Soap/ProgramFile/Processes.h"
 
 namespace soap {
 
@@ -28,6 +28,8 @@ struct ProgramRunOptions {
   /// Folders: values of arguments (argument_I.npy, for any of them), and where
   /// the last step's results go (result_I.npy). Empty: none.
   std::string inputs, outputs;
+  /// Null, or the processes to run it in.
+  ToolProcesses *processes = nullptr;
 };
 
 /// Whether a regular file begins as compiled programs do.

@@ -31,7 +31,8 @@ typedef enum SoapStatusCode {
   SOAP_OUT_OF_RESOURCES,
   SOAP_KERNEL_FAILED,
   SOAP_TIMEOUT,
-  SOAP_REPLICAS_DIFFER
+  SOAP_REPLICAS_DIFFER,
+  SOAP_PEER_FAILED
 } SoapStatusCode;
 
 /// `message` is one line without full stop, empty if `code` is SOAP_OK.
@@ -61,10 +62,13 @@ typedef struct SoapGpuEmulator {
                 int32_t block, void *const *arguments);
 } SoapGpuEmulator;
 
+/// Processes that run a program together: Processes.h.
+typedef struct SoapProcesses SoapProcesses;
+
 typedef struct SoapOptions {
   /// The longest time in seconds that a device may wait in one communication,
-  /// and that all devices together may go without finishing a command. 0: 60 s;
-  /// negative: for ever.
+  /// and that all devices together may go without finishing a command. 0: 60 s,
+  /// or the limit of `processes`; negative: for ever.
   double timeout_seconds;
   /// Record the time of every command.
   int32_t trace;
@@ -77,6 +81,9 @@ typedef struct SoapOptions {
   const SoapGpuEmulator *emulator;
   /// Draws the order in which its streams make progress.
   uint64_t emulator_seed;
+  /// Null, or the processes that share the devices: all make a runtime of the
+  /// same program. Rank 0 uses its own as if it were alone, the others follow.
+  SoapProcesses *processes;
 } SoapOptions;
 
 /// One executed command. CPU backend: nanoseconds since the runtime was made;

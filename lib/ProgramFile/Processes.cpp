@@ -1,0 +1,206 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/ProgramFile/Processes.h"
+
+#include "Soap/ProgramFile/Npy.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+using namespace soap;
+
+/// What is sent: these, the folder of inputs, the program.
+namespace {
+struct Header {
+  double timeout;
+  int64_t checkReplicas;
+  uint64_t inputsBytes;
+};
+} // namespace
+
+static const char *toolName = "";
+
+/// Ends the process at once: MPI has no part in a failure any more.
+[[noreturn]] static void failProcess(const char *line) {
+  std::fprintf(stderr, "%s: error: %s\n", toolName, line);
+  std::fflush(stderr);
+  _exit(1);
+}
+
+std::string soap::readArgument(const ProgramFile &file,
+                               const std::string &inputs, int32_t index,
+                               int64_t step, std::vector<char> &bytes) {
+  std::string path = inputs + "/argument_" + std::to_string(index) + ".npy";
+  if (!inputs.empty() && access(path.c_str(), F_OK) == 0)
+    return readNpy(path, file.table->get()->arguments[index], bytes);
+  bytes = makeArgumentBytes(file, index, step);
+  return "";
+}
+
+static SoapStatus toStatus(const std::string &why) {
+  SoapStatus status = {why.empty() ? SOAP_OK : SOAP_INVALID_ARGUMENT, ""};
+  why.copy(status.message, sizeof(status.message) - 1);
+  return status;
+}
+
+namespace {
+
+/// A process that is not rank 0.
+class Follower {
+public:
+  explicit Follower(SoapProcesses *processes) : processes(processes) {}
+
+  /// False: rank 0 ended without a program.
+  SoapStatus run(const char *data, size_t size) {
+    Header header;
+    if (size < sizeof(header))
+      return toStatus("rank 0 runs another version of Soap");
+    std::memcpy(&header, data, sizeof(header));
+    data += sizeof(header);
+    size -= sizeof(header);
+    if (header.inputsBytes > size)
+      return toStatus("rank 0 runs another version of Soap");
+    inputs.assign(data, header.inputsBytes);
+    std::string why = parseProgram(data + header.inputsBytes,
+                                   size - header.inputsBytes, file);
+    if (why.empty())
+      why = loadKernels(file);
+    if (!why.empty())
+      return toStatus("the program " + why);
+    const SoapProgram *table = file.table->get();
+    isState.assign(table->num_arguments, 0);
+    for (int32_t i = 0; i < table->num_states; ++i)
+      isState[table->states[i].argument] = 1;
+    if (header.timeout > 0)
+      soap_processes_set_limit(processes, header.timeout);
+    SoapOptions options = {};
+    options.timeout_seconds = header.timeout;
+    options.check_replicas = header.checkReplicas != 0;
+    options.processes = processes;
+    SoapStatus status = soap_runtime_create(
+        table, file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU, &options,
+        &runtime);
+    if (status.code == SOAP_OK)
+      status = soap_runtime_follow(
+          runtime,
+          [](void *self, int64_t run) {
+            return toStatus(static_cast<Follower *>(self)->setArguments(run));
+          },
+          this);
+    return status;
+  }
+
+  ~Follower() { soap_runtime_destroy(runtime); }
+  Follower(const Follower &) = delete;
+  Follower &operator=(const Follower &) = delete;
+
+private:
+  /// Those that devices of this process need, as rank 0 sets its own.
+  std::string setArguments(int64_t step) {
+    const SoapProgram *table = file.table->get();
+    for (int32_t i = 0; i < table->num_arguments; ++i) {
+      if ((step > 0 && isState[i]) || !soap_runtime_needs_argument(runtime, i))
+        continue;
+      std::vector<char> bytes;
+      if (std::string why = readArgument(file, inputs, i, step, bytes);
+          !why.empty())
+        return why;
+      SoapStatus status =
+          soap_runtime_set_argument(runtime, i, bytes.data(), bytes.size());
+      if (status.code != SOAP_OK)
+        return status.message;
+    }
+    return "";
+  }
+
+  SoapProcesses *processes;
+  ProgramFile file;
+  std::string inputs;
+  std::vector<char> isState;
+  SoapRuntime *runtime = nullptr;
+};
+
+} // namespace
+
+/// Does not return.
+[[noreturn]] static void follow(SoapProcesses *processes) {
+  void *data = nullptr;
+  size_t size = 0;
+  SoapStatus status = soap_processes_receive(processes, &data, &size);
+  // Without a program rank 0 has said why, or there was nothing to run.
+  if (status.code == SOAP_OK && size > 0) {
+    Follower follower(processes);
+    status = follower.run(static_cast<const char *>(data), size);
+  }
+  std::free(data);
+  if (status.code == SOAP_OK)
+    status = soap_processes_close(processes);
+  if (status.code == SOAP_OK)
+    std::exit(0);
+  std::fprintf(stderr, "%s: error: %s\n", toolName, status.message);
+  // Until the others have heard.
+  soap_processes_fail(processes, status.message);
+  _exit(1);
+}
+
+ToolProcesses::ToolProcesses(const char *tool) {
+  toolName = tool;
+  SoapStatus status = soap_processes_open(0, &processes);
+  if (status.code != SOAP_OK)
+    failProcess(status.message);
+  if (!processes)
+    return;
+  soap_processes_on_failure(processes, failProcess);
+  if (soap_processes_rank(processes) != 0)
+    follow(processes);
+}
+
+std::string ToolProcesses::share(const std::string &bytes, int32_t numDevices,
+                                 const SharedRunOptions &options) {
+  int32_t count = soap_processes_size(processes);
+  if (count > numDevices)
+    return "has " + std::to_string(numDevices) + " devices for " +
+           std::to_string(count) + " processes";
+  if (options.timeout > 0)
+    soap_processes_set_limit(processes, options.timeout);
+  Header header = {options.timeout, options.checkReplicas,
+                   options.inputs.size()};
+  std::string message(reinterpret_cast<const char *>(&header), sizeof(header));
+  message += options.inputs;
+  message += bytes;
+  hasShared = true;
+  SoapStatus status =
+      soap_processes_broadcast(processes, message.data(), message.size());
+  return status.code == SOAP_OK ? "" : status.message;
+}
+
+int ToolProcesses::finish(int exitCode) {
+  if (!processes)
+    return exitCode;
+  SoapStatus status = {SOAP_OK, ""};
+  if (!hasShared)
+    status = soap_processes_broadcast(processes, nullptr, 0);
+  else if (exitCode != 0)
+    soap_processes_fail(processes, "it tells why");
+  SoapProcesses *left = processes;
+  processes = nullptr;
+  if (status.code == SOAP_OK)
+    status = soap_processes_close(left);
+  if (status.code == SOAP_OK)
+    return exitCode;
+  // Has the tool said why?
+  if (exitCode == 0)
+    std::fprintf(stderr, "%s: error: %s\n", toolName, status.message);
+  std::fflush(nullptr);
+  // Until the others have heard.
+  soap_processes_fail(left, status.message);
+  _exit(1);
+}

@@ -1,0 +1,297 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CpuDevices.h"
+
+#include <algorithm>
+#include <cstring>
+#include <exception>
+#include <sched.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace soap;
+
+namespace {
+
+/// How often a device looks for its peers before it sleeps: some tens of
+/// microseconds. Peers with equal work come within that, and to sleep and wake
+/// up takes as long.
+constexpr int kLooks = 768;
+/// A peer that waits for this very core gets it every so many looks.
+constexpr int kLooksPerYield = 32;
+
+/// Makes way for others for a moment.
+inline void relax(bool mustYield) {
+  if (mustYield) {
+    std::this_thread::yield();
+    return;
+  }
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+/// Keeps the calling thread, that of device `device`, on a core of its own
+/// among those that the process may use, if there are enough. Threads that wake
+/// each other up all the time otherwise tend to end on one core, next to an
+/// idle one. Processes start at different cores, those of one program at one.
+void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
+#ifdef __linux__
+  cpu_set_t allowed, own;
+  CPU_ZERO(&own);
+  if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
+    return;
+  int64_t count = CPU_COUNT(&allowed);
+  if (count < numDevices)
+    return;
+  int64_t skip =
+      (isAlone ? int64_t(getpid()) * numDevices + device : device) % count;
+  int core = 0;
+  while (!CPU_ISSET(core, &allowed) || skip-- > 0)
+    ++core;
+  CPU_SET(core, &own);
+  // Where that is refused, the scheduler decides.
+  (void)sched_setaffinity(0, sizeof(own), &own);
+#endif
+}
+
+} // namespace
+
+CpuDevices::CpuDevices(const SoapProgram &program, const SoapOptions &options)
+    : program(&program), options(options), traces(program.num_devices),
+      parts(program.num_devices), current(program.num_devices),
+      rendezvous(program.num_communications), waiting(program.num_devices),
+      sharesCores(static_cast<unsigned>(program.num_devices) >
+                  std::thread::hardware_concurrency()) {
+  if (options.processes) {
+    group = &options.processes->group;
+    remote = std::make_unique<RemoteTransfers>(program, *group);
+  }
+  for (int32_t d = 0; d < program.num_devices; ++d) {
+    current[d] = -1;
+    waiting[d] = -1;
+    parts[d].resize(program.num_communications);
+    states.push_back(stateCopies(program, d));
+    if (!remote || remote->isLocal(d))
+      devices.push_back(d);
+  }
+  for (int32_t c = 0; c < program.num_communications; ++c) {
+    const SoapCommunication &comm = program.communications[c];
+    rendezvous[c].participants =
+        remote ? static_cast<int32_t>(remote->participants(c).size())
+               : comm.num_participants;
+    if (remote && remote->spansProcesses(c))
+      continue;
+    for (int32_t p = 0; p < comm.num_participants; ++p) {
+      int32_t d = comm.participants[p];
+      if (!remote || remote->isLocal(d))
+        parts[d][c] = std::make_unique<TransferPart>(comm, d);
+    }
+  }
+}
+
+CpuDevices::Clock::duration CpuDevices::timeout() const {
+  // A century is for ever; more would overflow.
+  double seconds = std::min(options.timeout_seconds, 3e9);
+  return std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(seconds));
+}
+
+int64_t CpuDevices::now() const {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() -
+                                                              origin)
+      .count();
+}
+
+void CpuDevices::fail(const SoapStatus &first) {
+  if (failed)
+    return;
+  status = first;
+  failed = true;
+  for (Rendezvous &r : rendezvous)
+    r.cv.notify_all();
+  rest.notify_all();
+}
+
+std::string CpuDevices::describe(int32_t device) const {
+  int32_t at = current[device];
+  if (at < 0)
+    return "finished";
+  const SoapCommand &command = program->devices[device].commands[at];
+  std::string text = "at command " + std::to_string(at);
+  if (command.kind == SOAP_COMMUNICATE)
+    return text + ", communication " + std::to_string(command.index);
+  const char *name = program->kernels[command.index].name;
+  return text + ", kernel '" + (name ? name : "") + "'";
+}
+
+std::string CpuDevices::describeAll() const {
+  for (bool inKernel : {true, false})
+    for (int32_t d : devices) {
+      int32_t at = current[d];
+      if (at >= 0 &&
+          (!inKernel || program->devices[d].commands[at].kind == SOAP_LAUNCH))
+        return "device " + std::to_string(d) + " " + describe(d);
+    }
+  return "between two commands";
+}
+
+bool CpuDevices::meet(int32_t device, int32_t index) {
+  const SoapCommunication &comm = program->communications[index];
+  if (rendezvous[index].participants == 1)
+    return !failed;
+  std::unique_lock<std::mutex> lock(mutex);
+  if (failed)
+    return false;
+  Rendezvous &r = rendezvous[index];
+  uint64_t round = r.round.load(std::memory_order_relaxed);
+  if (++r.arrived == r.participants) {
+    r.arrived = 0;
+    r.round.store(round + 1, std::memory_order_release);
+    r.cv.notify_all();
+    return true;
+  }
+  waiting[device] = index;
+  auto done = [&] {
+    return failed || r.round.load(std::memory_order_acquire) != round;
+  };
+  lock.unlock();
+  // Where devices share cores, the peer may need this one at once.
+  int looks = sharesCores ? kLooks / kLooksPerYield : kLooks;
+  for (int look = 1; look <= looks; ++look) {
+    if (done()) {
+      waiting[device] = -1;
+      return !failed;
+    }
+    relax(sharesCores || look % kLooksPerYield == 0);
+  }
+  lock.lock();
+  bool inTime = true;
+  if (hasTimeout())
+    inTime = r.cv.wait_until(lock, Clock::now() + timeout(), done);
+  else
+    r.cv.wait(lock, done);
+  waiting[device] = -1;
+  if (!inTime) {
+    std::string missing;
+    for (int32_t p = 0; p < comm.num_participants; ++p) {
+      int32_t peer = comm.participants[p];
+      if (peer != device && arenas[peer] && waiting[peer] != index)
+        missing += (missing.empty() ? "device " : "; device ") +
+                   std::to_string(peer) + " is " + describe(peer);
+    }
+    fail(failure(SOAP_TIMEOUT, "device %d waited %g s in communication %d: %s",
+                 device, options.timeout_seconds, index, missing.c_str()));
+  }
+  return !failed;
+}
+
+SoapStatus CpuDevices::launch(int32_t device, int32_t at,
+                              std::vector<void *> &buffers) {
+  const SoapCommand &command = program->devices[device].commands[at];
+  const SoapKernel &kernel = program->kernels[command.index];
+  buffers.clear();
+  for (int32_t i = 0; i < command.num_buffers; ++i)
+    buffers.push_back(arenas[device] + command.offsets[i]);
+  int result = 0;
+  try {
+    if (kernel.run)
+      kernel.run(buffers.data());
+    else
+      result = kernel.run_checked(kernel.context, buffers.data());
+  } catch (const std::exception &e) {
+    // After a failure the program may be gone: see Shared.
+    if (failed)
+      return success();
+    return failure(SOAP_KERNEL_FAILED,
+                   "device %d, command %d: kernel '%s' threw: %s", device, at,
+                   kernel.name ? kernel.name : "", e.what());
+  } catch (...) {
+    if (failed)
+      return success();
+    return failure(SOAP_KERNEL_FAILED,
+                   "device %d, command %d: kernel '%s' threw", device, at,
+                   kernel.name ? kernel.name : "");
+  }
+  if (result != 0 && !failed)
+    return failure(SOAP_KERNEL_FAILED,
+                   "device %d, command %d: kernel '%s' failed with code %d",
+                   device, at, kernel.name ? kernel.name : "", result);
+  return success();
+}
+
+bool CpuDevices::communicate(int32_t device, int32_t index) {
+  if (!meet(device, index))
+    return false;
+  if (const TransferPart *part = parts[device][index].get()) {
+    part->run(arenas);
+  } else if (remote->participants(index).front() == device) {
+    SoapStatus result =
+        remote->run(index, arenas, std::max(options.timeout_seconds, 0.0));
+    if (result.code != SOAP_OK) {
+      std::lock_guard<std::mutex> lock(mutex);
+      fail(result);
+      return false;
+    }
+  }
+  return meet(device, index);
+}
+
+bool CpuDevices::runStep(int32_t device, int64_t step,
+                         std::vector<void *> &buffers) {
+  const SoapDevice &table = program->devices[device];
+  for (int32_t at = 0; at < table.num_commands; ++at) {
+    const SoapCommand &command = table.commands[at];
+    current[device] = at;
+    int64_t start = options.trace ? now() : 0;
+    if (command.kind == SOAP_LAUNCH) {
+      SoapStatus result = launch(device, at, buffers);
+      if (failed)
+        return false;
+      if (result.code != SOAP_OK) {
+        std::lock_guard<std::mutex> lock(mutex);
+        fail(result);
+        return false;
+      }
+    } else if (!communicate(device, command.index)) {
+      return false;
+    }
+    if (options.trace)
+      traces[device].push_back(
+          {step, at, command.kind, command.index, start, now()});
+    progress.fetch_add(1, std::memory_order_relaxed);
+  }
+  // No peer reads this device's arena outside a communication.
+  for (const StateCopy &copy : states[device])
+    std::memcpy(arenas[device] + copy.to, arenas[device] + copy.from,
+                copy.bytes);
+  return true;
+}
+
+void CpuDevices::work(int32_t device) {
+  takeCore(device, program->num_devices, !group);
+  std::vector<void *> buffers;
+  uint64_t seen = 0;
+  std::unique_lock<std::mutex> lock(mutex);
+  while (true) {
+    wake.wait(lock, [&] { return stop || order != seen; });
+    if (stop)
+      return;
+    seen = order;
+    int64_t first = firstStep, count = numSteps;
+    lock.unlock();
+    bool good = true;
+    for (int64_t i = 0; good && i < count; ++i)
+      good = runStep(device, first + i, buffers);
+    current[device] = -1;
+    lock.lock();
+    if (--running == 0)
+      rest.notify_all();
+  }
+}
