@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ChangeModel.h"
 #include "PlanFiles.h"
-#include "Rematerialize.h"
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
@@ -150,18 +150,18 @@ private:
       return failure();
     Interruptible interruptible;
     options.stop = &Interruptible::token();
-    if (recompute)
-      options.frontier.simulateRecomputing = [&](const Strategy &strategy,
-                                                 ArrayRef<unsigned> families) {
-        return simulateRecomputing(problem, *entry, strategy, families);
+    if (recompute || reuse)
+      options.frontier.simulateChanged = [&](const Strategy &strategy,
+                                             const ModelChanges &changes) {
+        return simulateChanged(problem, *entry, strategy, changes);
       };
     std::string notWritten;
     if (!frontier.empty())
       options.frontier.found = [&](const SearchResult &found) {
         auto rows = compareStrategies(problem, found.strategy, "found");
-        if (!found.recomputed.empty())
-          if (auto figures = simulateRecomputing(
-                  problem, *entry, found.strategy, found.recomputed))
+        if (!found.changes.empty())
+          if (auto figures = simulateChanged(problem, *entry, found.strategy,
+                                             found.changes))
             rows.front().figures = std::move(*figures);
         notWritten = writeFile(
             frontier, llvm::formatv("{0:2}\n", frontierAsJson(problem, options,
@@ -187,24 +187,38 @@ private:
     removePins(*entry);
     module->setAttr(SoapDialect::getMachineAttrName(),
                     StringAttr::get(&getContext(), machine));
-    if (result->recomputed.empty())
+    if (result->changes.empty())
       return writeFigures(loc, files, problem, options, *result, *model,
                           *entry);
-    // From here on, the model is the one that recomputes.
-    unsigned count =
-        rematerialize(*entry, familyNames(problem.graph, result->recomputed));
-    result->facts.push_back({"recomputed instead of kept",
-                             llvm::formatv("{0} operands, made by {1} families",
-                                           count, result->recomputed.size())
-                                 .str()});
+    // From here on, the model is the one that has the changes.
+    ChangeCounts counts = changeModel(*entry, problem.graph, result->changes);
+    if (counts.recomputed > 0)
+      result->facts.push_back(
+          {"recomputed instead of kept",
+           llvm::formatv("{0} operands, made by {1} families",
+                         counts.recomputed, result->changes.recomputed.size())
+               .str()});
+    if (counts.copied > 0)
+      result->facts.push_back({"copied again instead of kept",
+                               llvm::formatv("{0} of {1} values", counts.copied,
+                                             result->changes.copiedAgain.size())
+                                   .str()});
     FailureOr<ModelGraph> changed = ModelGraph::build(*entry);
     if (failed(changed))
       return failure();
-    Problem recomputing(changed->graph, *target, planningCost());
-    recomputing.space = problem.space;
-    recomputing.pins = problem.pins;
-    return writeFigures(loc, files, recomputing, options, *result, *changed,
-                        *entry);
+    FailureOr<Strategy> strategy = changed->getStrategy();
+    if (failed(strategy))
+      return failure();
+    result->strategy = std::move(*strategy);
+    Problem of(changed->graph, *target, planningCost());
+    of.space = problem.space;
+    for (const Operator &op : changed->graph.operators) {
+      of.pins.emplace_back();
+      for (auto [given, pin] : llvm::zip(problem.graph.operators, problem.pins))
+        if (given.name == op.name)
+          of.pins.back() = pin;
+    }
+    return writeFigures(loc, files, of, options, *result, *changed, *entry);
   }
 
   LogicalResult writeFigures(Location loc, const PlanFiles &files,
@@ -217,33 +231,6 @@ private:
             writePlanFiles(loc, files, problem, options, result, model, entry)))
       return failure();
     return writeReport(loc, problem, options, result);
-  }
-
-  static llvm::StringSet<> familyNames(const Graph &graph,
-                                       ArrayRef<unsigned> families) {
-    llvm::StringSet<> names;
-    for (unsigned family : families)
-      names.insert(graph.families[family].name);
-    return names;
-  }
-
-  /// Of a copy of the model in which these families recompute. It has the same
-  /// operators, some of which read other operands.
-  static std::optional<Evaluation>
-  simulateRecomputing(const Problem &problem, func::FuncOp entry,
-                      const Strategy &strategy, ArrayRef<unsigned> families) {
-    OwningOpRef<func::FuncOp> copy = entry.clone();
-    for (auto [op, config] : llvm::zip_equal(
-             copy->getBody().front().getOps<OperatorOp>(), strategy.configs))
-      op.setConfigAttr(ConfigAttr::get(entry.getContext(), config));
-    if (rematerialize(*copy, familyNames(problem.graph, families)) == 0)
-      return std::nullopt;
-    FailureOr<ModelGraph> changed = ModelGraph::build(*copy);
-    if (failed(changed))
-      return std::nullopt;
-    Problem recomputing(changed->graph, problem.machine, problem.cost);
-    recomputing.space = problem.space;
-    return recomputing.makeEvaluator().evaluate(strategy);
   }
 
   LogicalResult readBudget(Location loc, SearchBudget &out) {

@@ -11,6 +11,7 @@
 #include "TestMachines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Frontier.h"
 #include "Soap/Planner/Search/Search.h"
 
@@ -125,6 +126,8 @@ struct FrontierAxesSearchTest : testing::Test {
         llvm::is_contained(options.frontier.axes, Axis::Traffic);
     space.reuse = options.frontier.reuse;
     space.recompute = options.frontier.recompute;
+    if (numDevices == machine.numDevices())
+      space.kept = {tofu(problem)};
     return space;
   }
 
@@ -196,13 +199,34 @@ TEST_F(FrontierAxesSearchTest, ReuseAndRecomputationAgreeWithBruteForce) {
   EXPECT_EQ(figuresOf(again), bruteForce({4}));
   // What it makes need not be kept.
   EXPECT_LT(again.frontier.front().memory, plain.frontier.front().memory);
-  EXPECT_FALSE(again.frontier.front().recomputed.empty());
+  EXPECT_FALSE(again.frontier.front().changes.recomputed.empty());
   EXPECT_EQ(again.frontier.back().time, plain.frontier.back().time);
   options.frontier.recompute = false;
   options.frontier.reuse = true;
   SearchResult reused = find();
   EXPECT_EQ(figuresOf(reused), bruteForce({4}));
   EXPECT_LE(reused.frontier.front().memory, plain.frontier.front().memory);
+}
+
+TEST_F(FrontierAxesSearchTest, GivenStrategiesAreOptions) {
+  OptionSpace space = spaceOn(4);
+  space.limit = 1;
+  FamilyCosts costs = buildFamilyCosts(problem, space);
+  auto chosen = costs.find(problem, space.kept.front());
+  ASSERT_TRUE(chosen);
+  EXPECT_EQ(costs.graph.total(*chosen), costOf(problem, space.kept.front()));
+  EXPECT_EQ(costs.strategy(problem, *chosen).configs,
+            space.kept.front().configs);
+  EXPECT_FALSE(costs.find(problem, singleDevice(problem)));
+}
+
+TEST_F(FrontierAxesSearchTest, NothingIsBelowWhereToFusStrategyLies) {
+  options.candidates = 1;
+  options.frontier.pointLimit = 2;
+  Cost least = costOf(problem, tofu(problem));
+  EXPECT_TRUE(llvm::any_of(find().frontier, [&](const auto &point) {
+    return point.memory <= least.memory && point.time <= least.time;
+  }));
 }
 
 TEST_F(FrontierAxesSearchTest, MoneyIsTimesThePriceOfAllDevices) {

@@ -268,8 +268,17 @@ bool Builder::isBuiltin(unsigned number, const FamilyChoice &choice) const {
   return false;
 }
 
-/// The built-in rules' options, then in turn the fastest, the smallest and
-/// (where that counts) those that move least.
+/// What a strategy chooses for a family.
+static std::vector<Config> partOf(const Graph &graph, unsigned family,
+                                  const Strategy &strategy) {
+  std::vector<Config> configs;
+  for (unsigned op : graph.families[family].operators)
+    configs.push_back(strategy.configs[op]);
+  return configs;
+}
+
+/// Those of given strategies and the built-in rules' options, then in turn the
+/// fastest, the smallest and (where that counts) those that move least.
 void Builder::keepBest(FamilyClass &entry) const {
   std::vector<Cost> &costs = entry.costs;
   auto limit = static_cast<size_t>(space.limit);
@@ -290,6 +299,10 @@ void Builder::keepBest(FamilyClass &entry) const {
            std::tie(costs[b].traffic, costs[b].time, b);
   });
   std::set<unsigned> kept;
+  for (const Strategy &strategy : space.kept)
+    for (auto [i, option] : llvm::enumerate(entry.options))
+      if (option.configs == partOf(graph, entry.family, strategy))
+        kept.insert(static_cast<unsigned>(i));
   for (unsigned i = 0; i < costs.size() && kept.size() < limit; ++i)
     if (isBuiltin(entry.family, entry.options[i].choice))
       kept.insert(i);
@@ -325,6 +338,13 @@ void Builder::fill(FamilyClass &entry) {
   bool isGiven = !entry.options.empty();
   if (!isGiven)
     entry.options = listOptions(problem, entry.family, space);
+  for (const Strategy &strategy : space.kept) {
+    std::vector<Config> part = partOf(graph, entry.family, strategy);
+    if (llvm::none_of(entry.options, [&](const FamilyOption &option) {
+          return option.configs == part;
+        }))
+      entry.options.push_back({{}, std::move(part)});
+  }
   for (const FamilyOption &option : entry.options) {
     if (mustStop())
       return;
@@ -570,4 +590,30 @@ FamilyCosts::reuseOf(const Problem &problem,
       }
   }
   return result;
+}
+
+std::optional<std::vector<unsigned>>
+FamilyCosts::find(const Problem &problem, const Strategy &strategy) const {
+  constexpr auto missing = std::numeric_limits<unsigned>::max();
+  std::vector<unsigned> chosen;
+  std::map<unsigned, unsigned> ofAlike;
+  for (auto [f, list] : llvm::enumerate(options)) {
+    auto part = partOf(problem.graph, static_cast<unsigned>(f), strategy);
+    auto it = llvm::find_if(list, [&](const FamilyOption &option) {
+      return option.configs == part;
+    });
+    chosen.push_back(
+        it == list.end() ? missing : static_cast<unsigned>(it - list.begin()));
+    if (chosen.back() != missing)
+      ofAlike.try_emplace(alike[f], chosen.back());
+  }
+  for (auto [f, option] : llvm::enumerate(chosen)) {
+    if (option != missing)
+      continue;
+    auto it = ofAlike.find(alike[f]);
+    if (it == ofAlike.end())
+      return std::nullopt;
+    option = it->second;
+  }
+  return chosen;
 }

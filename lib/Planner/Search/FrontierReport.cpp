@@ -68,17 +68,22 @@ llvm::json::Value soap::frontierAsJson(const Problem &problem,
     json["strategy"] = std::move(strategy);
     if (options.frontier.recompute) {
       llvm::json::Array families;
-      for (unsigned family : point.recomputed)
+      for (unsigned family : point.changes.recomputed)
         families.push_back(graph.families[family].name);
       json["recompute"] = std::move(families);
     }
     if (options.frontier.reuse) {
       llvm::json::Array ways;
-      for (const FrontierPoint::Reuse &way : point.reuse)
-        ways.push_back(
-            llvm::json::Object{{"tensor", graph.tensors[way.tensor].name},
-                               {"family", graph.families[way.family].name},
-                               {"keep", way.copiesAgain ? "before" : "after"}});
+      auto list = [&](llvm::ArrayRef<ModelChanges::Copy> copies,
+                      llvm::StringRef kept) {
+        for (auto [tensor, family] : copies)
+          ways.push_back(
+              llvm::json::Object{{"tensor", graph.tensors[tensor].name},
+                                 {"family", graph.families[family].name},
+                                 {"keep", kept}});
+      };
+      list(point.changes.copiedAgain, "before");
+      list(point.copiesAlone, "after");
       json["reuse"] = std::move(ways);
     }
     points.push_back(std::move(json));

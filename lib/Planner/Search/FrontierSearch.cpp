@@ -11,6 +11,7 @@
 #include "Builtin.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Search/Experts.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -147,11 +148,10 @@ int64_t soap::addFigures(const Problem &problem, const FrontierOptions &options,
   point.time = own.time;
   point.memory = own.memory;
   point.traffic = own.traffic;
-  std::optional<Evaluation> recomputing;
-  if (!point.recomputed.empty() && options.simulateRecomputing)
-    recomputing = options.simulateRecomputing(point.strategy, point.recomputed);
-  Evaluation figures =
-      recomputing ? *recomputing : evaluator.evaluate(point.strategy);
+  std::optional<Evaluation> changed;
+  if (!point.changes.empty() && options.simulateChanged)
+    changed = options.simulateChanged(point.strategy, point.changes);
+  Evaluation figures = changed ? *changed : evaluator.evaluate(point.strategy);
   point.makespan = figures.makespan;
   point.peakMemory = figures.maxPeakMemory();
   point.bytesMoved = figures.bytesMoved;
@@ -198,25 +198,29 @@ static double secondsSince(std::chrono::steady_clock::time_point began) {
       .count();
 }
 
-/// Where points may be missing: adds those of strategies that choose alike for
-/// families that repeat one another, which takes far fewer steps.
+/// Strategies that choose alike for families that repeat one another, which
+/// takes far fewer steps than all.
 static void addTied(const CostGraph &graph, llvm::ArrayRef<unsigned> groups,
                     const FrontierTracking &tracking,
                     TrackedFrontier &tracked) {
   TrackedFrontier tied = trackFrontier(tieNodes(graph, groups), tracking);
   tracked.isStopped |= tied.isStopped;
-  std::vector<TrackedFrontier::Strategy> all = std::move(tracked.points);
   for (const TrackedFrontier::Strategy &found : tied.points) {
-    TrackedFrontier::Strategy &strategy = all.emplace_back();
+    TrackedFrontier::Strategy &strategy = tracked.points.emplace_back();
     strategy.cost = found.cost;
     for (unsigned group : groups)
       strategy.chosen.push_back(found.chosen[group]);
   }
+}
+
+/// The best of what was found in several ways.
+static void reduce(TrackedFrontier &tracked, size_t pointLimit) {
+  std::vector<TrackedFrontier::Strategy> all = std::move(tracked.points);
   std::vector<Frontier::Point> points;
   for (auto [i, strategy] : llvm::enumerate(all))
     points.push_back({strategy.cost, {static_cast<TraceId>(i)}});
   Frontier best = Frontier::reduce(std::move(points));
-  best.thin(tracking.pointLimit);
+  best.thin(pointLimit);
   tracked.points.clear();
   for (const Frontier::Point &point : best)
     tracked.points.push_back(std::move(all[point.parts[0]]));
@@ -238,6 +242,9 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   space.recompute = wanted.recompute;
   space.threads = options.threads;
   space.mustStop = mustStop;
+  // The least memory, as a rule, and quickly found.
+  if (static_cast<int64_t>(set.devices.size()) == problem.machine.numDevices())
+    space.kept.push_back(tofu(problem, mustStop));
   FamilyCosts costs = buildFamilyCosts(problem, space);
   if (costs.isStopped)
     return {begin, begin};
@@ -254,8 +261,15 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   tracking.mustStop = mustStop;
   CostGraph graph = project(costs.graph, wanted.axes);
   TrackedFrontier tracked = trackFrontier(graph, tracking);
-  if (!tracked.isComplete && !tracked.isStopped)
+  // Where points may be missing.
+  if (!tracked.isComplete && !tracked.isStopped) {
     addTied(graph, costs.alike, tracking, tracked);
+    reduce(tracked, tracking.pointLimit);
+    for (const Strategy &strategy : space.kept)
+      if (auto chosen = costs.find(problem, strategy))
+        tracked.points.push_back({graph.total(*chosen), *chosen, {}});
+    reduce(tracked, tracked.points.size());
+  }
   addTimings(set, costs, tracked, building, secondsSince(began));
   // The fastest first: that is what is wanted of a search that must stop.
   for (const TrackedFrontier::Strategy &strategy :
@@ -267,10 +281,11 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
     point.strategy = costs.strategy(problem, strategy.chosen);
     for (auto [f, option] : llvm::enumerate(strategy.chosen))
       if (costs.options[f][option].recompute)
-        point.recomputed.push_back(static_cast<unsigned>(f));
+        point.changes.recomputed.push_back(static_cast<unsigned>(f));
     for (const FamilyCosts::Reuse &way : costs.reuseOf(problem, strategy.used))
-      point.reuse.push_back(
-          {way.tensor, way.family, way.way == FamilyCosts::Reuse::Before});
+      (way.way == FamilyCosts::Reuse::Before ? point.changes.copiedAgain
+                                             : point.copiesAlone)
+          .push_back({way.tensor, way.family});
     Cost cost = costs.graph.total(strategy.chosen, strategy.used);
     judge(point, set,
           addFigures(problem, wanted, evaluator, set, &cost, point));
@@ -359,8 +374,8 @@ SearchResult FrontierSearch::run() {
   result.origin = "frontier";
   if (found) {
     result.strategy = result.frontier[*found].strategy;
-    if (wanted.simulateRecomputing)
-      result.recomputed = result.frontier[*found].recomputed;
+    if (wanted.simulateChanged)
+      result.changes = result.frontier[*found].changes;
   } else {
     result.strategy = dataParallel(problem);
     result.origin = "data parallel";

@@ -86,14 +86,13 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   return std::move(result);
 }
 
-/// What the strategy takes, in a model that recomputes if it is one for that.
+/// What the strategy takes, in a changed model if it is one for that.
 static Evaluator::Outcome outcomeOf(const SearchOptions &options,
                                     const SearchResult &result,
                                     Evaluator &evaluator) {
   std::optional<Evaluation> figures;
-  if (!result.recomputed.empty())
-    figures = options.frontier.simulateRecomputing(result.strategy,
-                                                   result.recomputed);
+  if (!result.changes.empty())
+    figures = options.frontier.simulateChanged(result.strategy, result.changes);
   if (!figures)
     return evaluator.outcome(evaluator.intern(result.strategy));
   Evaluator::Outcome outcome;

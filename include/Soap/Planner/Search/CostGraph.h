@@ -79,9 +79,11 @@ struct OptionSpace {
   bool replicas = false;
   /// Summing replicas and sharded updates, where they make a difference.
   bool variants = true;
-  /// Options per family; those of the built-in strategies, the fastest and the
-  /// smallest ones stay. 0: all.
+  /// Options per family; those of `kept` and of the built-in strategies, the
+  /// fastest and the smallest ones stay. 0: all.
   int64_t limit = 0;
+  /// What these choose for a family is an option of it.
+  std::vector<Strategy> kept;
   /// Those that move least are among the ones that stay.
   bool leastTraffic = false;
   /// Tensor reuse: alternatives of edges, see FamilyCosts.
@@ -151,6 +153,10 @@ struct FamilyCosts {
 
   Strategy strategy(const Problem &problem,
                     llvm::ArrayRef<unsigned> chosen) const;
+  /// The options that a strategy chooses; where one is not there, as for a
+  /// family that is alike. Nothing if that is not there either.
+  std::optional<std::vector<unsigned>> find(const Problem &problem,
+                                            const Strategy &strategy) const;
   /// The product of the numbers of options.
   double numStrategies() const;
 };

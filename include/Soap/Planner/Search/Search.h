@@ -82,6 +82,24 @@ struct SearchBudget {
 
 struct SearchResult;
 
+/// How the model that runs differs from the given one.
+struct ModelChanges {
+  /// Families whose cheap operators run again instead of keeping what they
+  /// make.
+  std::vector<unsigned> recomputed;
+  struct Copy {
+    unsigned tensor, family;
+    bool operator==(const Copy &o) const {
+      return tensor == o.tensor && family == o.family;
+    }
+  };
+  /// Tensors that families read in another layout, and whose copies they make
+  /// again for other passes than the forward one instead of keeping them.
+  std::vector<Copy> copiedAgain;
+
+  bool empty() const { return recomputed.empty() && copiedAgain.empty(); }
+};
+
 /// What frontier tracking looks for.
 struct FrontierOptions {
   enum class Objective {
@@ -101,15 +119,14 @@ struct FrontierOptions {
   /// a frontier of its own, and the points of all of them are compared.
   enum class Axis { Time, Memory, Traffic, Devices, Money };
   std::array<Axis, 2> axes = {Axis::Memory, Axis::Time};
-  /// Tensor reuse and recomputation as further options (see FamilyCosts). Of
-  /// reuse the simulator and the partitioner know nothing: they keep both.
+  /// Tensor reuse and recomputation as further options (see FamilyCosts).
   bool reuse = false;
   bool recompute = false;
-  /// Simulates a strategy of the model in which these families recompute; by
-  /// default, and where it says nothing, the model that keeps everything is.
+  /// Simulates a strategy of the model with these changes; by default, and
+  /// where it says nothing, the model that keeps everything is.
   std::function<std::optional<Evaluation>(const Strategy &,
-                                          llvm::ArrayRef<unsigned>)>
-      simulateRecomputing;
+                                          const ModelChanges &)>
+      simulateChanged;
   /// What has to fit: by TensorOpt's rule (see FamilyCosts) and in the
   /// simulator, in the simulator alone, or by TensorOpt's rule alone (to
   /// compare with published figures: gradients do not count).
@@ -206,10 +223,9 @@ struct SearchResult {
   /// (proposals so far, best time), at each improvement.
   std::vector<std::pair<int64_t, Ticks>> trace;
   double seconds = 0;
-  /// The families that recompute instead of keeping (see FrontierPoint), where
-  /// FrontierOptions::simulateRecomputing knows what that takes; the figures
-  /// are those of a model that does.
-  std::vector<unsigned> recomputed;
+  /// Where FrontierOptions::simulateChanged knows what these take; the figures
+  /// are those of a model that has them.
+  ModelChanges changes;
   /// SearchOptions::stop came before the end of the budget.
   bool isStopped = false;
   /// The points of "frontier".
@@ -228,16 +244,10 @@ struct SearchResult {
     int64_t bytesMoved = 0;
     bool fits = false;
     Strategy strategy;
-    /// Families whose cheap operators run again instead of keeping what they
-    /// make.
-    std::vector<unsigned> recomputed;
-    /// Where a family does not keep both a tensor and its own copy of it: only
-    /// the tensor (`copiesAgain`), or only the copy.
-    struct Reuse {
-      unsigned tensor, family;
-      bool copiesAgain;
-    };
-    std::vector<Reuse> reuse;
+    ModelChanges changes;
+    /// Where a family keeps its own copy of a tensor alone: nobody else needs
+    /// the tensor later, and what nobody needs takes no memory in any case.
+    std::vector<ModelChanges::Copy> copiesAlone;
 
     /// What a step costs on all these devices.
     double money(Ticks step) const {
