@@ -210,14 +210,17 @@ TEST_F(FrontierAxesSearchTest, ReuseAndRecomputationAgreeWithBruteForce) {
 
 TEST_F(FrontierAxesSearchTest, GivenStrategiesAreOptions) {
   OptionSpace space = spaceOn(4);
+  const Strategy &given = space.kept.front();
+  for (space.limit = 1; space.limit < 16; ++space.limit) {
+    FamilyCosts costs = buildFamilyCosts(problem, space);
+    auto chosen = costs.find(problem, given);
+    ASSERT_TRUE(chosen);
+    EXPECT_EQ(costs.graph.total(*chosen), costOf(problem, given));
+    EXPECT_EQ(costs.strategy(problem, *chosen).configs, given.configs);
+  }
   space.limit = 1;
-  FamilyCosts costs = buildFamilyCosts(problem, space);
-  auto chosen = costs.find(problem, space.kept.front());
-  ASSERT_TRUE(chosen);
-  EXPECT_EQ(costs.graph.total(*chosen), costOf(problem, space.kept.front()));
-  EXPECT_EQ(costs.strategy(problem, *chosen).configs,
-            space.kept.front().configs);
-  EXPECT_FALSE(costs.find(problem, singleDevice(problem)));
+  EXPECT_FALSE(
+      buildFamilyCosts(problem, space).find(problem, singleDevice(problem)));
 }
 
 TEST_F(FrontierAxesSearchTest, NothingIsBelowWhereToFusStrategyLies) {

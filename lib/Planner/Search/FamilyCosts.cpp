@@ -255,7 +255,7 @@ bool Builder::isBuiltin(unsigned number, const FamilyChoice &choice) const {
   llvm::ArrayRef<int64_t> used = choice.config.devices;
   std::vector<int64_t> all =
       space.devices.empty() ? firstDevices(problem, 0) : space.devices;
-  if (used.size() > all.size() ||
+  if (used.empty() || used.size() > all.size() ||
       !std::equal(used.begin(), used.end(), all.begin()))
     return false;
   for (int dim :

@@ -98,7 +98,7 @@ struct OptionSpace {
 
 /// A choice for a family, and the configurations of its operators under it.
 struct FamilyOption {
-  FamilyChoice choice;
+  FamilyChoice choice; ///< Without devices if it is a part of a strategy.
   std::vector<Config> configs; ///< One per operator of the family.
   /// What cheap operators of the forward part (elementwise, shapes) make for
   /// later ones is computed again there instead of kept.
