@@ -17,6 +17,8 @@
 #include "Soap/Support/Version.h"
 #include "Soap/Target/Program.h"
 
+#include <chrono>
+
 using namespace mlir;
 using namespace soap;
 
@@ -46,7 +48,9 @@ static LogicalResult compileKernels(ModuleOp module, const EmitOptions &options,
 }
 
 FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
-                                            const EmitOptions &options) {
+                                            const EmitOptions &options,
+                                            GpuReport *report) {
+  auto start = std::chrono::steady_clock::now();
   auto programs = module.getOps<ProgramOp>();
   if (!llvm::hasSingleElement(programs))
     return module.emitError() << "expects one soap.program; run "
@@ -65,11 +69,16 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
     if (failed(gpu.lower(module)))
       return failure();
     if (gpu.numFunctions() > 0) {
-      FailureOr<std::vector<GpuCode>> code = gpu.emitImages(options.chips);
+      FailureOr<std::vector<GpuCode>> code =
+          gpu.emitImages(options.chips, report ? &report->functions : nullptr);
       if (failed(code))
         return failure();
       images = std::move(*code);
     }
+    if (report)
+      report->compileSeconds = std::chrono::duration<double>(
+                                   std::chrono::steady_clock::now() - start)
+                                   .count();
   } else if (failed(compileKernels(module, options, file))) {
     return failure();
   }

@@ -32,7 +32,9 @@ FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
   emitOptions.compiler.optLevel = options.optLevel;
   emitOptions.compiler.targetCpu = options.targetCpu;
   emitOptions.chips = options.gpuChips;
-  FailureOr<ProgramFile> file = compileProgram(input.module, emitOptions);
+  GpuReport report;
+  FailureOr<ProgramFile> file =
+      compileProgram(input.module, emitOptions, &report);
   if (failed(file))
     return failure();
   file->predicted = input.predicted;
@@ -77,9 +79,15 @@ LogicalResult soap::emitProgram(const RunOptions &options,
   why = parseProgram(bytes.data(), bytes.size(), again);
   if (why.empty() && llvm::all_of(file->cpuFeatures, hasCpuFeature))
     why = loadKernels(again);
+  if (why.empty() && file->forGpus)
+    why = checkGpuProgram(*again.table->get(), report);
   if (!why.empty())
     return emitError(input.loc) << "the compiled program " << why;
-  why = writeFile(options.emit, bytes);
+  if (!options.gpuReport.empty())
+    why = writeFile(options.gpuReport,
+                    gpuReportText(*again.table->get(), report));
+  if (why.empty())
+    why = writeFile(options.emit, bytes);
   if (!why.empty())
     return emitError(UnknownLoc::get(input.loc.getContext())) << why;
   if (!options.quiet && options.emit != "-")

@@ -134,6 +134,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::desc("With --emit and --machine=cuda:N: the GPUs to compile for, by "
                "compute capability; code for later ones goes along"),
       cl::value_desc("80,90"), cl::init("80,90"), cl::cat(category));
+  cl::opt<std::string> gpuReport(
+      "gpu-report",
+      cl::desc("With --emit and --machine=cuda:N: write what is known of the "
+               "program's functions and of a step to a file"),
+      cl::value_desc("file.json"), cl::cat(category));
   cl::opt<std::string> outputs(
       "outputs",
       cl::desc("Write the results of the last step to files of NumPy's, "
@@ -173,7 +178,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       fail(line);
     exit(1);
   }
-  for (auto *option : {&function, &output, &data, &emit, &outputs})
+  for (auto *option : {&function, &output, &data, &emit, &outputs, &gpuReport})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -227,7 +232,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       fail("--gpu-chips is '" + gpuChips +
            "'; expected compute capabilities of 8.0 and more, such as 80,90");
   if (emit.empty())
-    for (auto *option : {&targetCpu, &gpuChips})
+    for (auto *option : {&targetCpu, &gpuChips, &gpuReport})
       if (option->getNumOccurrences() > 0)
         fail("--" + option->ArgStr + " is for --emit");
   if (!emit.empty())
@@ -235,6 +240,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       if (option->getNumOccurrences() > 0)
         fail("--emit writes a program that is run later; --" + option->ArgStr +
              " cannot go with it");
+  if (!gpuReport.empty() && !options.isForGpus())
+    fail("--gpu-report is for --machine=cuda:N");
   if (!emit.empty() && !outputs.empty())
     fail("--emit writes a program that is run later; --outputs cannot go with "
          "it");
@@ -249,6 +256,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.quiet = quiet;
   options.emit = emit;
   options.targetCpu = targetCpu;
+  options.gpuReport = gpuReport;
   options.outputs = outputs;
   options.stepsGiven = steps.getNumOccurrences() > 0;
   if (!options.plan.empty())
@@ -258,8 +266,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   else if (output.getNumOccurrences() > 0)
     options.planningOption = output.ArgStr.str();
   options.modelOption = options.planningOption;
-  for (const auto *option :
-       {&emit, &data, &testData, &function, &optLevel, &targetCpu, &gpuChips})
+  for (const auto *option : {&emit, &data, &testData, &function, &optLevel,
+                             &targetCpu, &gpuChips, &gpuReport})
     if (option->getNumOccurrences() > 0)
       options.modelOption = option->ArgStr.str();
   return options;

@@ -36,7 +36,8 @@ struct RunOptions {
   std::string emit;     ///< For the compiled program; empty: run the model.
   std::string targetCpu = "native";
   std::vector<int32_t> gpuChips = {80, 90};
-  std::string outputs; ///< A folder for the last step's results.
+  std::string gpuReport; ///< A file for what is known of the program.
+  std::string outputs;   ///< A folder for the last step's results.
   bool stepsGiven = false;
   /// An option that a compiled program has no use for and that was given, or
   /// empty.

@@ -25,6 +25,23 @@ struct GpuCode {
 };
 
 /// Compiles local StableHLO functions for GPUs.
+/// A generated function as one may judge it.
+struct GpuFunctionFigures {
+  std::string name;
+  /// How work is spread over threads: "points", "block per result", "columns",
+  /// "thread per result", "block per row", "atomic", "one block", "one thread".
+  std::string spread;
+  /// Points of loops that the thread that has most goes through one by one;
+  /// loops of unknown length count as one turn.
+  int64_t depth = 0;
+  /// By ptxas, the most for any chip.
+  int64_t registers = 0, spillBytes = 0, stackBytes = 0, sharedBytes = 0;
+};
+
+/// Adds what ptxas -v says of functions to \p figures, by name.
+void readAssemblerReport(llvm::StringRef report,
+                         std::vector<GpuFunctionFigures> &figures);
+
 class GpuCompiler {
 public:
   /// Lowers every function of \p module that has a body and is not called by
@@ -48,9 +65,11 @@ public:
                                                int32_t chip,
                                                std::string *report = nullptr);
 
-  /// Machine code for each of \p chips, and PTX of the lowest.
+  /// Machine code for each of \p chips, and PTX of the lowest. \p figures, if
+  /// not null, gets what is known of each function.
   mlir::FailureOr<std::vector<GpuCode>>
-  emitImages(llvm::ArrayRef<int32_t> chips) const;
+  emitImages(llvm::ArrayRef<int32_t> chips,
+             std::vector<GpuFunctionFigures> *figures = nullptr) const;
 
   /// The lowered module: functions of launches, and a gpu.module.
   mlir::ModuleOp getLowered() const { return *lowered; }

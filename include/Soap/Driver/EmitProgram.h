@@ -10,6 +10,7 @@
 #define SOAP_DRIVER_EMITPROGRAM_H
 
 #include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/Driver/GpuReport.h"
 #include "Soap/Driver/Model.h"
 #include "Soap/ProgramFile/ProgramFile.h"
 
@@ -27,9 +28,10 @@ struct EmitOptions {
 
 /// Compiles a partitioned model, one `soap.program` and its kernels, for
 /// serializeProgram: table and code. Values, references and figures are for the
-/// caller to add.
+/// caller to add. Of programs for GPUs, \p report gets functions and seconds.
 mlir::FailureOr<ProgramFile> compileProgram(mlir::ModuleOp module,
-                                            const EmitOptions &options);
+                                            const EmitOptions &options,
+                                            GpuReport *report = nullptr);
 
 /// Where the values of an argument come from. `init` is the data file's say, or
 /// null; then `value` is the tensor, or nothing: what makeDefaultArgument makes

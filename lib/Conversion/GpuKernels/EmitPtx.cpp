@@ -10,6 +10,8 @@
 
 #include "Soap/Conversion/GpuCompiler.h"
 
+#include "LaunchBuilder.h"
+
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -32,6 +34,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -189,8 +192,52 @@ FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
   return (*code)->getBuffer().str();
 }
 
+void soap::readAssemblerReport(StringRef report,
+                               std::vector<GpuFunctionFigures> &figures) {
+  llvm::StringMap<size_t> places;
+  for (auto [i, entry] : llvm::enumerate(figures))
+    places[entry.name] = i;
+  // "Compiling entry function 'f' for 'sm_90'", "Function properties for f",
+  // "8 bytes stack frame, 4 bytes spill stores, 4 bytes spill loads", "Used 32
+  // registers, used 1 barriers, 16 bytes smem".
+  GpuFunctionFigures other, *at = &other;
+  auto raise = [](StringRef line, StringRef pattern, int64_t &most) {
+    SmallVector<StringRef> found;
+    int64_t value;
+    if (llvm::Regex(pattern).match(line, &found) &&
+        !found[1].getAsInteger(10, value))
+      most = std::max(most, value);
+  };
+  SmallVector<StringRef> lines, found;
+  report.split(lines, '\n');
+  for (StringRef line : lines) {
+    if (llvm::Regex("entry function '([^']*)'").match(line, &found)) {
+      auto it = places.find(found[1]);
+      at = it == places.end() ? &other : &figures[it->second];
+    }
+    raise(line, "Used ([0-9]+) registers", at->registers);
+    raise(line, "([0-9]+) bytes stack frame", at->stackBytes);
+    raise(line, "([0-9]+) bytes spill stores", at->spillBytes);
+    raise(line, "([0-9]+) bytes smem", at->sharedBytes);
+  }
+}
+
 FailureOr<std::vector<GpuCode>>
-GpuCompiler::emitImages(ArrayRef<int32_t> chips) const {
+GpuCompiler::emitImages(ArrayRef<int32_t> chips,
+                        std::vector<GpuFunctionFigures> *figures) const {
+  if (figures) {
+    figures->clear();
+    getLowered().walk([&](gpu::GPUFuncOp function) {
+      GpuFunctionFigures &entry = figures->emplace_back();
+      entry.name = function.getName().str();
+      if (auto spread =
+              function->getAttrOfType<StringAttr>(gpukernels::spreadAttrName))
+        entry.spread = spread.str();
+      if (auto depth =
+              function->getAttrOfType<IntegerAttr>(gpukernels::depthAttrName))
+        entry.depth = depth.getInt();
+    });
+  }
   std::vector<GpuCode> images;
   std::string lowest;
   int32_t lowestChip = 0;
@@ -198,9 +245,13 @@ GpuCompiler::emitImages(ArrayRef<int32_t> chips) const {
     FailureOr<std::string> ptx = emitPtx(chip);
     if (failed(ptx))
       return failure();
-    FailureOr<std::string> code = assemble(getLowered().getLoc(), *ptx, chip);
+    std::string report;
+    FailureOr<std::string> code =
+        assemble(getLowered().getLoc(), *ptx, chip, &report);
     if (failed(code))
       return failure();
+    if (figures)
+      readAssemblerReport(report, *figures);
     images.push_back({chip, std::move(*code)});
     if (!lowestChip || chip < lowestChip) {
       lowestChip = chip;

@@ -9,6 +9,7 @@
 // Bufferized kernels become launches of generated functions.
 
 #include "AtomicNest.h"
+#include "Depth.h"
 #include "Distribute.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
@@ -38,12 +39,9 @@ static constexpr int64_t usualBlock = 256;
 static constexpr int64_t mostBlocks = 8192;
 /// Bytes of a block's own memory that every GPU has.
 static constexpr int64_t mostShared = 32 << 10;
-/// Reductions of fewer elements are one thread's.
-static constexpr int64_t smallestShared = 32;
 
 static int64_t blocksFor(int64_t items, int64_t block) {
-  return std::max<int64_t>(1,
-                           std::min((items + block - 1) / block, mostBlocks));
+  return std::max<int64_t>(1, std::min(divideCeil(items, block), mostBlocks));
 }
 
 /// A power of two of threads, each with about four of \p items.
@@ -121,13 +119,6 @@ private:
 
 } // namespace
 
-static int64_t iterations(linalg::GenericOp op) {
-  int64_t product = 1;
-  for (int64_t range : op.getStaticLoopRanges())
-    product *= range;
-  return product;
-}
-
 /// Reductions start from a scalar instead of what a fill has written.
 void KernelFormer::foldFills() {
   SmallVector<linalg::GenericOp> reductions;
@@ -163,6 +154,7 @@ void KernelFormer::keepLoads() {
     if (!written.contains(baseOf(load.getMemRef())))
       continue;
     LaunchBuilder launch = start(load, 1, 1);
+    launch.describe("one thread", 1);
     auto type = MemRefType::get({}, load.getType());
     Value copy = memref::AllocOp::create(host, load.getLoc(), type);
     Operation *value = launch.clone(launch.builder, load);
@@ -183,12 +175,14 @@ void KernelFormer::formGeneric(linalg::GenericOp op) {
   if (inner.loops.empty()) {
     int64_t items = results / elementsPerThread(op, results);
     LaunchBuilder launch = start(op, blocksFor(items, usualBlock), usualBlock);
+    launch.describe("points", divideCeil(results, launch.grid * launch.block));
     emitElementwise(launch.builder, launch, Scope::Launch, op);
     return launch.finish(host);
   }
   bool splits = reduced >= smallestShared && !findCombiners(op).empty();
   if (splits && reducesRows(op)) {
     LaunchBuilder launch = start(op, results, threadsFor(reduced));
+    launch.describe("block per result", divideCeil(reduced, launch.block));
     SmallVector<Value> indices(op.getNumLoops());
     outer.delinearize(launch.builder, launch, launch.blockId(), indices);
     emitBlockReduction(launch.builder, launch, op, indices, from);
@@ -201,12 +195,15 @@ void KernelFormer::formGeneric(linalg::GenericOp op) {
     while (rows < 16 && rows * 8 < reduced)
       rows *= 2;
     LaunchBuilder launch =
-        start(op, (results + columns - 1) / columns, rows * columns);
+        start(op, divideCeil(results, columns), rows * columns);
+    launch.describe("columns", divideCeil(reduced, rows));
     emitColumnReduction(launch.builder, launch, op, from);
     return launch.finish(host);
   }
   constexpr int64_t block = 128;
   LaunchBuilder launch = start(op, blocksFor(results, block), block);
+  launch.describe("thread per result",
+                  divideCeil(results, launch.grid * block) * reduced);
   emitThreadReduction(launch.builder, launch, Scope::Launch, op, from);
   launch.finish(host);
 }
@@ -220,9 +217,7 @@ void KernelFormer::emitInBlock(OpBuilder &b, LaunchBuilder &launch,
   SmallVector<Value> from = startsOf(op);
   if (inner.loops.empty()) {
     emitElementwise(b, launch, Scope::Block, op);
-  } else if (inner.count() >= smallestShared &&
-             outer.count() * 4 < launch.block && launch.block >= 32 &&
-             !findCombiners(op).empty()) {
+  } else if (sharesResults(op, launch.block)) {
     SmallVector<Value> indices(op.getNumLoops());
     OpBuilder::InsertionGuard guard(b);
     Value linear = launch.constant(0);
@@ -249,6 +244,10 @@ void KernelFormer::formNest(LoopNest &nest) {
     items = std::max(items, iterations(op));
   Operation *outer = nest.loops.front();
   LaunchBuilder launch = start(outer, nest.count(), threadsFor(items));
+  int64_t depth = 0;
+  for (auto op : nest.body()->getOps<linalg::GenericOp>())
+    depth += depthInBlock(op, launch.block);
+  launch.describe("block per row", depth);
   LinearLoops loops;
   for (auto [i, size] : llvm::enumerate(nest.sizes)) {
     loops.loops.push_back(i);
@@ -303,6 +302,8 @@ void KernelFormer::formNest(LoopNest &nest) {
 void KernelFormer::formAtomicNest(LoopNest &nest) {
   LaunchBuilder launch = start(nest.loops.front(),
                                blocksFor(nest.count(), usualBlock), usualBlock);
+  launch.describe("atomic",
+                  divideCeil(nest.count(), launch.grid * launch.block));
   LinearLoops loops;
   for (auto [i, size] : llvm::enumerate(nest.sizes)) {
     loops.loops.push_back(i);
@@ -380,11 +381,37 @@ void KernelFormer::emitUniform(OpBuilder &b, LaunchBuilder &launch,
     launch.map(from, to);
 }
 
+/// What only these ops use is in the block's own memory.
+static void shareTemporaries(LaunchBuilder &launch, ArrayRef<Operation *> ops) {
+  llvm::SmallPtrSet<Operation *, 16> members(ops.begin(), ops.end()), seen;
+  int64_t sharedBytes = 0;
+  for (Operation *op : ops)
+    for (Value operand : op->getOperands()) {
+      auto alloc = operand.getDefiningOp<memref::AllocOp>();
+      if (!alloc || !seen.insert(alloc).second ||
+          !llvm::all_of(alloc->getUsers(), [&](Operation *user) {
+            return members.contains(user);
+          }))
+        continue;
+      int64_t bytes =
+          alloc.getType().getNumElements() * elementBytes(alloc.getType());
+      if (sharedBytes + bytes > mostShared)
+        continue;
+      sharedBytes += bytes;
+      launch.map(alloc, launch.sharedAsUsual(alloc.getType()));
+    }
+}
+
 void KernelFormer::formUniform(ArrayRef<Operation *> ops) {
   bool hasLinalg = false;
   for (Operation *op : ops)
     op->walk([&](linalg::GenericOp) { hasLinalg = true; });
   LaunchBuilder launch = start(ops.front(), 1, hasLinalg ? usualBlock : 1);
+  int64_t depth = 0;
+  for (Operation *op : ops)
+    depth += uniformDepth(op, launch.block);
+  launch.describe(hasLinalg ? "one block" : "one thread", depth);
+  shareTemporaries(launch, ops);
   for (Operation *op : ops)
     emitUniform(launch.builder, launch, op);
   // Behind all allocations in between.
@@ -466,7 +493,15 @@ LogicalResult KernelFormer::run() {
   for (size_t i = 0; i < ops.size(); ++i) {
     // What a launch has taken in is gone, up to the next op that is left.
     Operation *next = ops[i];
-    if (next->getNumRegions() != 0 && next->getNumResults() != 0) {
+    if (SmallVector<Operation *> group = smallOpsFrom(next, usualBlock);
+        group.size() > 1) {
+      formUniform(group);
+      llvm::SmallPtrSet<Operation *, 16> taken(group.begin(), group.end());
+      llvm::erase_if(ops, [&](Operation *op) { return taken.contains(op); });
+      for (Operation *op : group)
+        op->erase();
+      --i;
+    } else if (next->getNumRegions() != 0 && next->getNumResults() != 0) {
       llvm::SmallPtrSet<Operation *, 16> taken;
       for (Operation *user : withUsers(next))
         taken.insert(user);

@@ -138,6 +138,11 @@ Value LaunchBuilder::sharedAsUsual(MemRefType type) {
   return usual;
 }
 
+void LaunchBuilder::describe(StringRef spread, int64_t depth) {
+  func->setAttr(spreadAttrName, builder.getStringAttr(spread));
+  func->setAttr(depthAttrName, builder.getI64IntegerAttr(depth));
+}
+
 void LaunchBuilder::finish(OpBuilder &host) {
   builder.setInsertionPointToEnd(&func.getBody().front());
   gpu::ReturnOp::create(builder, loc);

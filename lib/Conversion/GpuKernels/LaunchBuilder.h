@@ -20,6 +20,10 @@ namespace soap::gpukernels {
 /// Bytes of an element in memory; of an index, as many as any target needs.
 int64_t elementBytes(mlir::Type type);
 
+/// Of gpu.funcs: what LaunchBuilder::describe notes.
+inline constexpr llvm::StringLiteral spreadAttrName = "soap_gpu.spread";
+inline constexpr llvm::StringLiteral depthAttrName = "soap_gpu.depth";
+
 /// A gpu.func and the gpu.launch_func that calls it. Memrefs of the host
 /// function become arguments when they are first asked for; views of them, and
 /// scalars that are loaded from them, are made again inside.
@@ -49,6 +53,10 @@ public:
   mlir::Value shared(mlir::MemRefType type);
   mlir::Value sharedAsUsual(mlir::MemRefType type);
   void barrier(mlir::OpBuilder &at) { mlir::gpu::BarrierOp::create(at, loc); }
+
+  /// Notes how the work is spread over threads, and how many points of loops
+  /// the thread that has most goes through, one after the other.
+  void describe(llvm::StringRef spread, int64_t depth);
 
   /// Ends the function and launches it at \p host.
   void finish(mlir::OpBuilder &host);

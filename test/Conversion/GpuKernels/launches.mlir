@@ -50,6 +50,23 @@ func.func @softmax(%x: tensor<128x1000xf32>) -> tensor<128x1000xf32> {
   return %r : tensor<128x1000xf32>
 }
 
+// Ops that are each done in no time share a launch of one block.
+// CHECK-LABEL: func.func @small(
+// CHECK: gpu.launch_func @soap_kernels::@k_small blocks in (%[[ONE:.*]], %[[ONE]], %[[ONE]]) threads in (%{{.*}}) args(%arg0 : memref<8x10xf32>, %arg1 : memref<8x10xf32>)
+// CHECK-NEXT: return
+func.func @small(%x: tensor<8x10xf32>) -> tensor<8x10xf32> {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<8x10xf32>, tensor<f32>) -> tensor<8xf32>
+  %mb = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<8xf32>) -> tensor<8x10xf32>
+  %s = stablehlo.subtract %x, %mb : tensor<8x10xf32>
+  %e = stablehlo.exponential %s : tensor<8x10xf32>
+  %d = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<8x10xf32>, tensor<f32>) -> tensor<8xf32>
+  %db = stablehlo.broadcast_in_dim %d, dims = [0] : (tensor<8xf32>) -> tensor<8x10xf32>
+  %r = stablehlo.divide %e, %db : tensor<8x10xf32>
+  return %r : tensor<8x10xf32>
+}
+
 // Rows larger than a block's own memory have slices of scratch memory.
 // CHECK-LABEL: func.func @large_rows(
 // CHECK: memref.alloc() : memref<2359296xi8>
@@ -135,6 +152,15 @@ func.func @loop(%x: tensor<64xf32>, %n: tensor<i32>) -> tensor<64xf32> {
 // CHECK: math.exp
 // CHECK: gpu.barrier
 // CHECK: gpu.shuffle
+// CHECK: arith.divf
+
+// CHECK-LABEL: gpu.func @k_small(
+// CHECK-SAME: workgroup({{.*}}memref<8xf32, #gpu.address_space<workgroup>>
+// CHECK-SAME: soap_gpu.spread = "one block"
+// CHECK: arith.maximumf
+// CHECK: gpu.barrier
+// CHECK: math.exp
+// CHECK: gpu.barrier
 // CHECK: arith.divf
 
 // CHECK-LABEL: gpu.func @k_large_rows

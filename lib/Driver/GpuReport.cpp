@@ -1,0 +1,122 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Driver/GpuReport.h"
+
+#include "llvm/Support/JSON.h"
+
+using namespace soap;
+
+/// Calls `visit` for every GPU step that the devices issue.
+template <typename Visit>
+static void forEachStep(const SoapProgram &program, const Visit &visit) {
+  for (int32_t d = 0; d < program.num_devices; ++d)
+    for (int32_t c = 0; c < program.devices[d].num_commands; ++c) {
+      const SoapCommand &command = program.devices[d].commands[c];
+      if (command.kind != SOAP_LAUNCH)
+        continue;
+      const SoapGpuKernel &kernel = *program.kernels[command.index].gpu;
+      for (int32_t s = 0; s < kernel.num_steps; ++s)
+        visit(kernel.steps[s]);
+    }
+}
+
+std::string soap::checkGpuProgram(const SoapProgram &program,
+                                  GpuReport &report) {
+  SoapStatus status = soap_gpu_record(&program, &report.step);
+  if (status.code != SOAP_OK)
+    return status.message;
+  llvm::StringMap<const GpuFunctionFigures *> functions;
+  for (const GpuFunctionFigures &function : report.functions) {
+    functions[function.name] = &function;
+    if (function.spillBytes > 0)
+      return "function '" + function.name + "' spills " +
+             std::to_string(function.spillBytes) + " bytes";
+  }
+  // Of a multiprocessor; every warp gets its own in pieces of 256.
+  constexpr int64_t mostRegisters = 65536, warp = 32, piece = 256;
+  std::string why;
+  forEachStep(program, [&](const SoapGpuStep &step) {
+    if (step.kind != SOAP_GPU_LAUNCH || !why.empty())
+      return;
+    const GpuFunctionFigures *function = functions.lookup(step.function);
+    if (!function) {
+      why = "there is no function '" + std::string(step.function) + "'";
+      return;
+    }
+    int64_t perWarp = (function->registers * warp + piece - 1) / piece * piece,
+            all = (step.block + warp - 1) / warp * perWarp;
+    if (all > mostRegisters)
+      why = "a block of function '" + function->name + "' needs " +
+            std::to_string(all) + " registers";
+  });
+  return why;
+}
+
+std::string soap::gpuReportText(const SoapProgram &program,
+                                const GpuReport &report) {
+  struct Use {
+    int64_t launches = 0, grid = 0, block = 0, bytes = 0;
+  };
+  llvm::StringMap<Use> uses;
+  forEachStep(program, [&](const SoapGpuStep &step) {
+    if (step.kind != SOAP_GPU_LAUNCH)
+      return;
+    Use &use = uses[step.function];
+    use.grid = step.grid;
+    use.block = step.block;
+    use.bytes = 0;
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      use.bytes += step.buffers[b].bytes;
+    ++use.launches;
+  });
+  int64_t arena = 0;
+  for (int32_t d = 0; d < program.num_devices; ++d)
+    arena = std::max(arena, program.devices[d].arena_bytes);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::json::OStream json(os, 1);
+  json.object([&] {
+    json.attribute("devices", program.num_devices);
+    json.attribute("kernels", program.num_kernels);
+    json.attribute("communications", program.num_communications);
+    json.attribute("launches", report.step.launches);
+    json.attribute("library_calls", report.step.library_calls);
+    json.attribute("transfers", report.step.transfers);
+    json.attribute("state_copies", report.step.state_copies);
+    json.attribute("waits", report.step.waits);
+    json.attribute("arena_bytes", arena);
+    json.attribute("memory_bytes", report.step.memory_bytes);
+    json.attribute("compile_seconds", report.compileSeconds);
+    json.attributeArray("images", [&] {
+      for (int32_t i = 0; i < program.num_images; ++i)
+        json.object([&] {
+          json.attribute("chip", program.images[i].chip);
+          json.attribute("bytes", program.images[i].bytes);
+        });
+    });
+    json.attributeArray("functions", [&] {
+      for (const GpuFunctionFigures &function : report.functions)
+        json.object([&] {
+          Use use = uses.lookup(function.name);
+          json.attribute("name", function.name);
+          json.attribute("spread", function.spread);
+          json.attribute("depth", function.depth);
+          json.attribute("launches", use.launches);
+          json.attribute("grid", use.grid);
+          json.attribute("block", use.block);
+          json.attribute("bytes", use.bytes);
+          json.attribute("registers", function.registers);
+          json.attribute("spill_bytes", function.spillBytes);
+          json.attribute("stack_bytes", function.stackBytes);
+          json.attribute("shared_bytes", function.sharedBytes);
+        });
+    });
+  });
+  return text + "\n";
+}
