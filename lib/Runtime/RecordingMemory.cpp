@@ -43,33 +43,42 @@ SoapStatus RecordingMemory::check() const {
   return success();
 }
 
+/// Of memory for libraries to work in.
+static constexpr int64_t workspaceAlignment = 256;
+
+static const char *nameOf(const SoapGpuStep &step) {
+  return step.kind == SOAP_GPU_LAUNCH ? step.function
+         : step.kind == SOAP_GPU_GEMM ? "a product"
+                                      : "a convolution";
+}
+
 SoapStatus RecordingMemory::checkParameters(
     const SoapGpuStep &step,
     const std::vector<RecordedAccess> &accesses) const {
-  if (step.kind == SOAP_GPU_GEMM) {
-    for (size_t b = 0; b < accesses.size(); ++b) {
-      int32_t type = b < 2 ? step.gemm.operand_type : step.gemm.result_type;
-      if (accesses[b].lo % soap_element_bytes(type) != 0)
-        return failure(SOAP_INVALID_PROGRAM,
-                       "matrix %zu of a product lies at %lld, in the middle of "
-                       "an element",
-                       b, (long long)accesses[b].lo);
-    }
-  } else {
+  if (step.kind == SOAP_GPU_LAUNCH) {
     constexpr size_t mostParameters = 512; // 4096 bytes of pointers
     if (accesses.size() > mostParameters)
       return failure(SOAP_INVALID_PROGRAM,
                      "function '%s' has %zu parameters, more than %zu",
                      step.function, accesses.size(), mostParameters);
+  }
+  for (size_t b = 0; b < accesses.size(); ++b) {
     // As the code generator was told (lib/Conversion/GpuKernels/EmitPtx.cpp):
     // it makes loads and stores of 16 bytes of this.
-    for (const RecordedAccess &access : accesses)
-      if (access.lo % SOAP_BUFFER_ALIGNMENT != 0)
-        return failure(SOAP_INVALID_PROGRAM,
-                       "function '%s' gets a pointer to byte %lld, which is no "
-                       "multiple of %d",
-                       step.function, (long long)access.lo,
-                       SOAP_BUFFER_ALIGNMENT);
+    int64_t multiple = SOAP_BUFFER_ALIGNMENT;
+    // Libraries choose algorithms by what they find.
+    if (step.kind == SOAP_GPU_GEMM)
+      multiple = soap_element_bytes(b < 2 ? step.gemm.operand_type
+                                          : step.gemm.result_type);
+    else if (step.kind == SOAP_GPU_CONVOLUTION)
+      multiple = b < 3 ? soap_element_bytes(step.convolution.type)
+                       : workspaceAlignment;
+    if (accesses[b].lo % multiple != 0)
+      return failure(SOAP_INVALID_PROGRAM,
+                     "%s gets byte %lld for its parameter %zu, which is no "
+                     "multiple of %lld",
+                     nameOf(step), (long long)accesses[b].lo, b,
+                     (long long)multiple);
   }
   for (size_t a = 0; a < accesses.size(); ++a)
     for (size_t b = 0; b < accesses.size(); ++b)
@@ -78,7 +87,7 @@ SoapStatus RecordingMemory::checkParameters(
         return failure(SOAP_INVALID_PROGRAM,
                        "parameter %zu of '%s' is written and overlaps "
                        "parameter %zu at byte %lld",
-                       a, step.function ? step.function : "a product", b,
+                       a, nameOf(step), b,
                        (long long)std::max(accesses[a].lo, accesses[b].lo));
   return success();
 }

@@ -113,7 +113,7 @@ SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
 /// What one step of a program asks of GPUs.
 typedef struct SoapGpuFigures {
   int64_t launches;      /* of generated functions */
-  int64_t library_calls; /* products, whatever their batches */
+  int64_t library_calls; /* products and convolutions */
   int64_t transfers;     /* boxes that are copied, slices that are reduced */
   int64_t state_copies;
   int64_t waits; /* for events, those of a step's begin and end among them */
