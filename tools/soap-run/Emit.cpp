@@ -26,15 +26,15 @@ static std::optional<reference::Tensor> givenValue(const EmitInput &input,
 }
 
 FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
-                                          const EmitInput &input) {
+                                          const EmitInput &input,
+                                          GpuReport *report) {
   EmitOptions emitOptions;
   emitOptions.forGpus = options.isForGpus();
   emitOptions.compiler.optLevel = options.optLevel;
   emitOptions.compiler.targetCpu = options.targetCpu;
   emitOptions.chips = options.gpuChips;
-  GpuReport report;
   FailureOr<ProgramFile> file =
-      compileProgram(input.module, emitOptions, &report);
+      compileProgram(input.module, emitOptions, report);
   if (failed(file))
     return failure();
   file->predicted = input.predicted;
@@ -56,7 +56,8 @@ FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
 
 LogicalResult soap::emitProgram(const RunOptions &options,
                                 const EmitInput &input) {
-  FailureOr<ProgramFile> file = compileInput(options, input);
+  GpuReport report;
+  FailureOr<ProgramFile> file = compileInput(options, input, &report);
   if (failed(file))
     return failure();
   const ModelSignature &signature = input.signature;

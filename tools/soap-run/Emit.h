@@ -29,8 +29,10 @@ struct EmitInput {
 };
 
 /// Compiles a model and says where its arguments come from; without references.
+/// `report`, if not null, gets what is known of a program for GPUs.
 mlir::FailureOr<ProgramFile> compileInput(const RunOptions &options,
-                                          const EmitInput &input);
+                                          const EmitInput &input,
+                                          GpuReport *report = nullptr);
 
 /// Compiles a model and hands it to all processes; `file` is loaded here.
 mlir::LogicalResult shareProgram(const RunOptions &options,
