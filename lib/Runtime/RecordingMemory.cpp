@@ -8,6 +8,7 @@
 
 #include "RecordingChecks.h"
 
+#include "BoxRows.h"
 #include "Cuda/TransferKernels.h"
 
 using namespace soap;
@@ -157,41 +158,20 @@ SoapStatus RecordingMemory::visitStep(const RecordedCommand &command,
   return checkParameters(step, accesses);
 }
 
-/// Adds the rows of a box, or all bytes from its first to its last where these
-/// are many. Strides count elements.
+/// Adds the rows of a box; its first and last byte are as much of the buffer as
+/// is known.
 static void addBox(std::vector<RecordedAccess> &accesses, int32_t device,
                    int64_t offset, int64_t elementBytes, int32_t rank,
                    const int64_t *extents, const int64_t *strides,
                    bool writes) {
-  constexpr int64_t mostRows = 256;
-  int64_t reach = 1, row = 1, rows = 1;
-  int32_t outer = rank;
-  for (int32_t i = 0; i < rank; ++i) {
-    if (extents[i] == 0)
-      return;
-    reach += (extents[i] - 1) * strides[i];
-  }
-  while (outer > 0 && (extents[outer - 1] == 1 || strides[outer - 1] == row))
-    row *= extents[--outer];
-  for (int32_t i = 0; i < outer && rows <= mostRows; ++i)
-    rows *= extents[i];
-  RecordedAccess access = {
-      device, offset, offset + reach * elementBytes, !writes,
-      writes, offset, offset + reach * elementBytes, false};
-  if (rows > mostRows || rows == 1) {
-    accesses.push_back(access);
-    return;
-  }
-  for (int64_t r = 0; r < rows; ++r) {
-    int64_t rest = r, at = 0;
-    for (int32_t i = outer - 1; i >= 0; --i) {
-      at += rest % extents[i] * strides[i];
-      rest /= extents[i];
-    }
-    access.lo = offset + at * elementBytes;
-    access.hi = access.lo + row * elementBytes;
-    accesses.push_back(access);
-  }
+  size_t first = accesses.size();
+  int64_t end = forEachRow(offset, elementBytes, rank, extents, strides,
+                           [&](int64_t lo, int64_t hi) {
+                             accesses.push_back({device, lo, hi, !writes,
+                                                 writes, offset, hi, false});
+                           });
+  for (size_t i = first; i < accesses.size(); ++i)
+    accesses[i].bufferHi = end;
 }
 
 /// The dimensions of a box that are left when those that lie next to each other

@@ -8,6 +8,7 @@
 
 #include "Schedule.h"
 
+#include "BoxRows.h"
 #include "Pieces.h"
 
 #include <algorithm>
@@ -88,10 +89,20 @@ private:
     const SoapCommand &command = program.devices[device].commands[number];
     const SoapKernel &kernel = program.kernels[command.index];
     StreamOp op = {StreamOp::Kernel, device, number, 2 * device, {}, {}};
-    for (int32_t i = 0; i < command.num_buffers; ++i)
+    // What the steps touch: a kernel need not use all its buffers.
+    for (int32_t i = 0; !kernel.gpu && i < command.num_buffers; ++i)
       op.accesses.push_back({device, command.offsets[i],
                              command.offsets[i] + kernel.buffer_bytes[i],
                              i >= kernel.num_inputs});
+    for (int32_t s = 0; kernel.gpu && s < kernel.gpu->num_steps; ++s)
+      for (int32_t b = 0; b < kernel.gpu->steps[s].num_buffers; ++b) {
+        const SoapGpuBuffer &buffer = kernel.gpu->steps[s].buffers[b];
+        if (buffer.buffer < 0)
+          continue;
+        int64_t lo = command.offsets[buffer.buffer] + buffer.offset;
+        op.accesses.push_back({device, lo, lo + buffer.bytes,
+                               (buffer.access & SOAP_GPU_WRITE) != 0});
+      }
     add(std::move(op));
   }
 
@@ -102,38 +113,33 @@ private:
     StreamOp op = {StreamOp::Transfer, device, number, 2 * device + 1, {}, {}};
     const SoapCommunication &comm = part->getCommunication();
     int64_t bytes = soap_element_bytes(comm.element_type);
-    auto addBox = [&](int32_t on, int64_t offset, const SoapBoxCopy &copy,
-                      const int64_t *strides, int64_t writes) {
-      int64_t reach = 1;
-      for (int32_t i = 0; i < copy.rank; ++i) {
-        if (copy.extents[i] == 0)
-          return;
-        reach += (copy.extents[i] - 1) * strides[i];
-      }
-      op.accesses.push_back({on, offset, offset + reach * bytes, writes});
+    auto addBox = [&](int32_t on, int64_t offset, int32_t rank,
+                      const int64_t *extents, const int64_t *strides,
+                      int64_t writes) {
+      forEachRow(offset, bytes, rank, extents, strides,
+                 [&](int64_t lo, int64_t hi) {
+                   op.accesses.push_back({on, lo, hi, writes});
+                 });
     };
     for (const SoapBoxCopy *copy : part->getCopies()) {
       if (copy->source_device >= 0)
-        addBox(copy->source_device, copy->source_offset, *copy,
-               copy->source_strides, 0);
-      addBox(copy->target_device, copy->target_offset, *copy,
-             copy->target_strides, 1);
+        addBox(copy->source_device, copy->source_offset, copy->rank,
+               copy->extents, copy->source_strides, 0);
+      addBox(copy->target_device, copy->target_offset, copy->rank,
+             copy->extents, copy->target_strides, 1);
     }
     for (const TransferPart::Slice &slice : part->getSlices()) {
       const SoapReduceGroup &group = *slice.group;
+      const int64_t extents[] = {group.more_rows + 1, slice.hi - slice.lo};
+      const int64_t from[] = {group.row_stride, 1},
+                    to[] = {group.num_elements, 1};
       for (int32_t m = 0; m < group.num_members; ++m) {
         const SoapReduceMember &member = group.members[m];
-        op.accesses.push_back(
-            {member.device, member.source + slice.lo * bytes,
-             member.source +
-                 (slice.hi + group.more_rows * group.row_stride) * bytes,
-             0});
+        addBox(member.device, member.source + slice.lo * bytes, 2, extents,
+               from, 0);
         if (member.result >= 0)
-          op.accesses.push_back(
-              {member.device, member.result + slice.lo * bytes,
-               member.result +
-                   (slice.hi + group.more_rows * group.num_elements) * bytes,
-               1});
+          addBox(member.device, member.result + slice.lo * bytes, 2, extents,
+                 to, 1);
       }
     }
     add(std::move(op));

@@ -76,6 +76,10 @@ static void describeArguments(gpu::GPUModuleOp module) {
     if (function.isExternal())
       continue;
     OpBuilder builder(function);
+    // With registers for one block at least, rather than for as many as a
+    // multiprocessor has room for, ptxas need not spill.
+    function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                      builder.getI32IntegerAttr(1));
     for (unsigned i = 0; i < function.getNumArguments(); ++i) {
       function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
                           builder.getUnitAttr());
