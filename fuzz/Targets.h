@@ -35,6 +35,8 @@ void readMachineFile(llvm::StringRef bytes);
 /// Strategy files and search states, for a small model on four devices.
 void readStrategy(llvm::StringRef bytes);
 void readState(llvm::StringRef bytes);
+/// Compiled programs.
+void readProgram(llvm::StringRef bytes);
 /// Inputs and reference results of models.
 void readData(llvm::StringRef bytes);
 
@@ -47,6 +49,7 @@ constexpr Target targets[] = {
     {"machine", readMachineFile},
     {"strategy", readStrategy},
     {"state", readState},
+    {"program", readProgram},
     {"data", readData},
 };
 
