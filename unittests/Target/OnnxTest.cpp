@@ -181,6 +181,17 @@ TEST_F(OnnxTest, Functions) {
             (Values{-2, 4}));
 }
 
+/// A node with several mistakes is one error, and what reads it none.
+TEST_F(OnnxTest, OneErrorPerModel) {
+  import(x() + y() +
+         "initializer { name: 'l' data_type: 1 dims: 3 float_data: [1, 2, 3] } "
+         "node { name: 'c' op_type: 'Clip' input: 'x' input: 'l' input: 'l' "
+         "output: 'a' } "
+         "node { op_type: 'Add' input: 'a' input: 'l' output: 'y' }");
+  EXPECT_FALSE(module);
+  EXPECT_EQ(error, "cannot repeat a dimension of 3 to 2\n");
+}
+
 TEST_F(OnnxTest, EndlessRecursion) {
   import(x() + y() +
              "node { op_type: 'f' domain: 'own' input: 'x' output: 'y' }",

@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -143,6 +144,15 @@ Value Build::convert(Value v, Type element) {
   return make<shlo::ConvertOp>({v}, type(v).clone(element));
 }
 
+Value Build::narrow(Value v, FloatType element, bool saturate) {
+  if (saturate) {
+    double most = llvm::APFloat::getLargest(element.getFloatSemantics())
+                      .convertToDouble();
+    v = min(max(v, like(v, -most)), like(v, most));
+  }
+  return convert(v, element);
+}
+
 //===----------------------------------------------------------------------===//
 // Shapes
 //===----------------------------------------------------------------------===//
@@ -270,9 +280,15 @@ Value Build::pad(Value v, Value value, llvm::ArrayRef<int64_t> low,
   between.resize(rank(v), 0);
   for (auto [l, h, in, size] :
        llvm::zip_equal(low, high, between, Build::shape(v))) {
-    shape.push_back(l + h + size + (size > 0 ? (size - 1) * in : 0));
-    if (shape.back() < 0)
+    int64_t padded = 0;
+    if (llvm::MulOverflow(std::max<int64_t>(size - 1, 0), in, padded) ||
+        llvm::AddOverflow(padded, size, padded) ||
+        llvm::AddOverflow(padded, l, padded) ||
+        llvm::AddOverflow(padded, h, padded))
+      return fail("pads too much");
+    if (padded < 0)
       return fail("negative padding removes more than there is");
+    shape.push_back(padded);
   }
   return shlo::PadOp::create(b, loc, type(v).clone(shape), v, value, low, high,
                              between);

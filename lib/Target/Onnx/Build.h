@@ -91,6 +91,9 @@ public:
                 mlir::stablehlo::ComparisonDirection direction);
   Value select(Value condition, Value yes, Value no);
   Value convert(Value v, Type element);
+  /// Reals as floats of at most 8 bits; with `saturate`, larger ones are the
+  /// largest.
+  Value narrow(Value v, mlir::FloatType element, bool saturate);
 
   // Shapes.
   Value reshape(Value v, Shape shape);

@@ -124,7 +124,9 @@ static LogicalResult pow(Node &n) {
 static LogicalResult bitShift(Node &n) {
   if (n.string("direction", "") == "LEFT")
     return binary<shlo::ShiftLeftOp>(n);
-  return binary<shlo::ShiftRightLogicalOp>(n);
+  if (Build::isUnsigned(Build::element(n.operand(0))))
+    return binary<shlo::ShiftRightLogicalOp>(n);
+  return binary<shlo::ShiftRightArithmeticOp>(n);
 }
 
 static LogicalResult prelu(Node &n) {
@@ -236,6 +238,21 @@ static LogicalResult elu(Node &n) {
   return n.set(n.build.add(relu(n.build, x), part));
 }
 
+/// x · sigmoid(alpha · x).
+static Value swish(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  double alpha = n.real("alpha", 1);
+  Value gate = alpha == 1 ? x : scaled(b, x, alpha);
+  return b.mul(x, b.unary<shlo::LogisticOp>(gate));
+}
+
+static LogicalResult swishOf(Node &n) { return n.set(swish(n)); }
+
+static LogicalResult swiGlu(Node &n) {
+  return n.set(n.build.mul(swish(n), n.operand(1)));
+}
+
 static LogicalResult selu(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
@@ -323,6 +340,10 @@ static LogicalResult castTo(Node &n, Type element) {
   Value x = n.operand(0);
   if (element.isInteger(1)) // Every number but zero is true.
     return n.set(b.compare(x, b.like(x, 0), Direction::NE));
+  // Floats of eight bits take the largest number for what is larger.
+  if (auto narrow = dyn_cast<FloatType>(element);
+      narrow && narrow.getWidth() <= 8 && Build::isFloat(x))
+    return n.set(b.narrow(x, narrow, n.integer("saturate", 1)));
   return n.set(b.convert(x, element));
 }
 
@@ -332,6 +353,27 @@ static LogicalResult cast(Node &n) {
   if (!element)
     return n.error("casts to " + dataTypeName(to) + ", which is not supported");
   return castTo(n, element);
+}
+
+static LogicalResult bitCast(Node &n) {
+  auto to = static_cast<int32_t>(n.integer("to", 0));
+  Type element = getElementType(to, n.build.b.getContext());
+  Value x = n.operand(0);
+  if (!element)
+    return n.error("casts to " + dataTypeName(to) + ", which is not supported");
+  // Booleans are bytes.
+  if (Build::element(x).isInteger(1))
+    x = n.build.convert(
+        x, IntegerType::get(n.build.b.getContext(), 8, IntegerType::Unsigned));
+  if (element.isInteger(1) && Build::element(x).isIntOrFloat() &&
+      Build::element(x).getIntOrFloatBitWidth() == 8)
+    return castTo(n, element);
+  if (!element.isIntOrFloat() || !Build::element(x).isIntOrFloat() ||
+      element.getIntOrFloatBitWidth() !=
+          Build::element(x).getIntOrFloatBitWidth())
+    return n.error("casts between types of different widths");
+  return n.set(
+      n.build.make<shlo::BitcastConvertOp>({x}, Build::type(x).clone(element)));
 }
 
 static LogicalResult castLike(Node &n) {
@@ -404,9 +446,12 @@ void soap::onnximport::addElementwise(Handlers &h) {
   h.add("IsInf", 1, 1, isInf);
   h.add("LeakyRelu", 1, 1, leakyRelu);
   h.add("Selu", 1, 1, selu);
+  h.add("SwiGLU", 2, 2, swiGlu);
+  h.add("Swish", 1, 1, swishOf);
   h.add("Shrink", 1, 1, shrink);
   h.add("ThresholdedRelu", 1, 1, thresholdedRelu);
 
+  h.add("BitCast", 1, 1, bitCast);
   h.add("Cast", 1, 1, cast);
   h.add("CastLike", 2, 2, castLike);
   h.add("Identity", 1, 1, identity);

@@ -124,11 +124,15 @@ struct ResizeMode {
   std::string kind, coordinates, nearest;
   double cubic = -0.75, outside = 0;
   bool excludeOutside = false;
+  /// Kernels are stretched where a dimension becomes smaller.
+  bool smooth = false;
 
   /// Where element i of the result lies among those of the operand.
   double coordinate(const Scaling &s, int64_t i) const;
   /// The weights of the operand's elements at a coordinate.
   llvm::SmallVector<double> weights(const Scaling &s, double at) const;
+  /// The kernel at a distance.
+  double kernel(double distance) const;
   /// The operand's element for a coordinate.
   int64_t nearestTo(const Scaling &s, double at) const;
   bool crops() const { return coordinates == "tf_crop_and_resize"; }
@@ -153,34 +157,42 @@ double ResizeMode::coordinate(const Scaling &s, int64_t i) const {
                        at * (s.end - s.start) / static_cast<double>(s.to - 1)) *
                           last
                     : (s.start + s.end) * last / 2;
-  return (at + 0.5) / s.scale - 0.5;
+  double centred = (at + 0.5) / s.scale - 0.5;
+  // The middle of the exact size is the middle of the operand.
+  if (coordinates == "half_pixel_symmetric")
+    return centred + static_cast<double>(s.from) / 2 *
+                         (1 - static_cast<double>(s.to) / length);
+  return centred;
+}
+
+double ResizeMode::kernel(double d) const {
+  double a = cubic;
+  if (kind == "linear")
+    return std::max(1 - d, 0.0);
+  if (d <= 1) // The cubic convolution kernel.
+    return ((a + 2) * d - (a + 3)) * d * d + 1;
+  return d < 2 ? ((a * d - 5 * a) * d + 8 * a) * d - 4 * a : 0;
 }
 
 llvm::SmallVector<double> ResizeMode::weights(const Scaling &s,
                                               double at) const {
-  double floor = std::floor(at), part = at - floor, a = cubic;
-  llvm::SmallVector<double> taps;
-  if (kind == "linear") {
-    taps = {1 - part, part};
-  } else { // The cubic convolution kernel, at distances up to 1 and up to 2.
-    auto near = [&](double d) { return ((a + 2) * d - (a + 3)) * d * d + 1; };
-    auto far = [&](double d) {
-      return ((a * d - 5 * a) * d + 8 * a) * d - 4 * a;
-    };
-    taps = {far(part + 1), near(part), near(1 - part), far(2 - part)};
-  }
-  auto first =
-      static_cast<int64_t>(floor) - static_cast<int64_t>(taps.size()) / 2 + 1;
+  bool stretches = smooth && s.scale < 1;
+  double step = stretches ? s.scale : 1;
+  // Farther elements than there are count as those at the ends.
+  double radius = std::min((kind == "linear" ? 1 : 2) / step,
+                           4.0 * static_cast<double>(s.from));
+  auto first = static_cast<int64_t>(std::ceil(at - radius));
+  auto last = static_cast<int64_t>(std::floor(at + radius));
   llvm::SmallVector<double> row(s.from, 0);
   double total = 0;
-  for (auto [i, tap] : llvm::enumerate(taps)) {
-    int64_t index = first + static_cast<int64_t>(i);
+  for (int64_t index = first; index <= last; ++index) {
     if (excludeOutside && (index < 0 || index >= s.from))
       continue;
+    double tap = kernel(std::abs(static_cast<double>(index) - at) * step);
     row[std::clamp<int64_t>(index, 0, s.from - 1)] += tap;
     total += tap;
   }
-  if (excludeOutside && total != 0)
+  if ((excludeOutside || stretches) && total != 0)
     for (double &weight : row)
       weight /= total;
   return row;
@@ -306,6 +318,25 @@ scalingsOf(Node &n, llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<double> scales,
   return scalings;
 }
 
+/// One scale for all, with which sizes are at most, or at least, the wanted;
+/// false if there is none.
+static bool keepAspectRatio(llvm::MutableArrayRef<Scaling> scalings,
+                            llvm::ArrayRef<int64_t> dims, bool notLarger) {
+  double common = scalings[dims.front()].scale;
+  for (int64_t dim : dims)
+    common = notLarger ? std::min(common, scalings[dim].scale)
+                       : std::max(common, scalings[dim].scale);
+  for (int64_t dim : dims) {
+    Scaling &s = scalings[dim];
+    s.scale = common;
+    double to = std::floor(common * static_cast<double>(s.from) + 0.5);
+    if (!(to >= 0 && to < 0x1p27))
+      return false;
+    s.to = static_cast<int64_t>(to);
+  }
+  return true;
+}
+
 static bool isOneOf(llvm::StringRef text,
                     std::initializer_list<llvm::StringRef> all) {
   return llvm::is_contained(all, text);
@@ -325,13 +356,15 @@ static LogicalResult resize(Node &n) {
   if (!isOneOf(mode.kind, {"nearest", "linear", "cubic"}) ||
       !isOneOf(mode.coordinates,
                {"align_corners", "asymmetric", "tf_half_pixel_for_nn",
-                "pytorch_half_pixel", "half_pixel", "tf_crop_and_resize"}) ||
+                "pytorch_half_pixel", "half_pixel", "half_pixel_symmetric",
+                "tf_crop_and_resize"}) ||
       !isOneOf(mode.nearest,
                {"floor", "ceil", "round_prefer_ceil", "round_prefer_floor"}))
     return n.error("has a mode that is not supported");
-  if (n.integer("antialias", 0) ||
-      n.string("keep_aspect_ratio_policy", "stretch") != "stretch")
-    return n.error("smoothing and fixed aspect ratios are not supported");
+  mode.smooth = n.integer("antialias", 0);
+  std::string policy = n.string("keep_aspect_ratio_policy", "stretch");
+  if (!isOneOf(policy, {"stretch", "not_larger", "not_smaller"}))
+    return n.error("there is no policy '" + policy + "'");
   auto dims = n.dimensions(
       n.integers("axes",
                  llvm::to_vector(llvm::seq<int64_t>(0, Build::rank(x)))),
@@ -365,6 +398,9 @@ static LogicalResult resize(Node &n) {
   auto scalings = scalingsOf(n, *dims, scales, sizes, region);
   if (failed(scalings))
     return failure();
+  if (!sizes.empty() && policy != "stretch" &&
+      !keepAspectRatio(*scalings, *dims, policy == "not_larger"))
+    return n.error("resizes a dimension to a size that cannot be");
   return n.set(resizeAll(n.build, x, *scalings, mode));
 }
 

@@ -11,7 +11,6 @@
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
 
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Verifier.h"
 
 #include "llvm/ADT/ScopeExit.h"
@@ -30,15 +29,24 @@ static constexpr unsigned mostDepth = 32;
 
 Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
                    MLIRContext &context, const OnnxImportOptions &options)
-    : model(model), path(path), context(context), options(options),
+    : listener(&context,
+               [this](Diagnostic &diagnostic) {
+                 if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+                   return failure(); // To the handler before.
+                 return success(std::exchange(hasError, true));
+               }),
+      model(model), path(path), context(context), options(options),
       opsets(&model.opset_import()) {
   addAlgebra(handlers);
+  addAttention(handlers);
+  addColumns(handlers);
   addControlFlow(handlers);
   addElementwise(handlers);
   addImages(handlers);
   addIndexing(handlers);
   addLosses(handlers);
   addNgrams(handlers);
+  addNormalizations(handlers);
   addProducts(handlers);
   addQuantized(handlers);
   addRecurrent(handlers);
@@ -170,7 +178,7 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
     return emitError(loc) << "has " << node.numOperands() << " inputs; '"
                           << proto.op_type() << "' takes " << entry->minOperands
                           << " to " << entry->maxOperands;
-  if (failed(entry->handler(node)))
+  if (failed(entry->handler(node)) || hasError)
     return failure();
   for (const std::string &name : proto.output()) {
     Value value = scope->find(name);
@@ -296,6 +304,11 @@ Importer::importGraph(const onnx::GraphProto &graph,
 }
 
 OwningOpRef<ModuleOp> Importer::run() {
+  OwningOpRef<ModuleOp> module = importModel();
+  return hasError ? OwningOpRef<ModuleOp>() : std::move(module);
+}
+
+OwningOpRef<ModuleOp> Importer::importModel() {
   const onnx::GraphProto &graph = model.graph();
   OwningOpRef<ModuleOp> module(ModuleOp::create(locationOf("", "")));
   OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
@@ -393,13 +406,5 @@ OwningOpRef<ModuleOp> soap::importOnnx(llvm::StringRef bytes,
     emitError(loc) << "is no ONNX model, or it is truncated";
     return {};
   }
-  // Parts of an operator that are left out are null in the importer, as those
-  // are that have an error.
-  bool hasError = false;
-  ScopedDiagnosticHandler listener(&context, [&](Diagnostic &diagnostic) {
-    hasError |= diagnostic.getSeverity() == DiagnosticSeverity::Error;
-    return failure(); // To the handler before.
-  });
-  OwningOpRef<ModuleOp> module = Importer(model, path, context, options).run();
-  return hasError ? OwningOpRef<ModuleOp>() : std::move(module);
+  return Importer(model, path, context, options).run();
 }

@@ -14,6 +14,7 @@
 #include "Soap/Target/Onnx.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Diagnostics.h"
 
 namespace soap::onnximport {
 
@@ -35,6 +36,7 @@ public:
   Importer(const onnx::ModelProto &model, llvm::StringRef path,
            mlir::MLIRContext &context, const OnnxImportOptions &options);
 
+  /// Null after an error, of which there is one.
   mlir::OwningOpRef<mlir::ModuleOp> run();
 
   /// Imports the nodes of a subgraph where the builder is. Its inputs are
@@ -76,6 +78,13 @@ private:
   llvm::LogicalResult importNode(const onnx::NodeProto &node,
                                  mlir::OpBuilder &builder);
   mlir::Location locationOf(llvm::StringRef kind, llvm::StringRef name) const;
+  mlir::OwningOpRef<mlir::ModuleOp> importModel();
+
+  /// Parts of an operator that are left out are null, as those are that have an
+  /// error: what was emitted tells. Only the first error is, the others follow
+  /// from it.
+  bool hasError = false;
+  mlir::ScopedDiagnosticHandler listener;
 
   const onnx::ModelProto &model;
   llvm::StringRef path;

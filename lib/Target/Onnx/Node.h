@@ -108,6 +108,8 @@ private:
 };
 
 void addAlgebra(Handlers &handlers);
+void addAttention(Handlers &handlers);
+void addColumns(Handlers &handlers);
 /// The convolution of x with a kernel as the attributes of Conv say, without a
 /// bias; null after an error.
 Value convolution(Node &node, Value x, Value kernel);
@@ -118,6 +120,7 @@ void addImages(Handlers &handlers);
 void addIndexing(Handlers &handlers);
 void addLosses(Handlers &handlers);
 void addNgrams(Handlers &handlers);
+void addNormalizations(Handlers &handlers);
 void addProducts(Handlers &handlers);
 void addQuantized(Handlers &handlers);
 void addRecurrent(Handlers &handlers);

@@ -13,6 +13,7 @@
 
 #include "Importer.h"
 #include "Indices.h"
+#include "Window.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -45,56 +46,8 @@ static LogicalResult gemm(Node &n) {
 }
 
 //===----------------------------------------------------------------------===//
-// Windows
+// Convolutions
 //===----------------------------------------------------------------------===//
-
-namespace {
-/// The attributes that convolutions and pools have in common, one entry per
-/// spatial dimension.
-struct Window {
-  llvm::SmallVector<int64_t> size, strides, dilations, low, high;
-
-  /// Elements that a window covers, holes included.
-  int64_t extent(size_t d) const { return (size[d] - 1) * dilations[d] + 1; }
-};
-} // namespace
-
-static FailureOr<Window> windowOf(Node &n, Shape spatial, Shape kernel,
-                                  bool roundUp) {
-  Window w;
-  size_t rank = spatial.size();
-  llvm::SmallVector<int64_t> ones(rank, 1), zeros(2 * rank, 0);
-  w.size.assign(kernel.begin(), kernel.end());
-  w.strides = n.integers("strides", ones);
-  w.dilations = n.integers("dilations", ones);
-  llvm::SmallVector<int64_t> pads = n.integers("pads", zeros);
-  if (w.size.size() != rank || w.strides.size() != rank ||
-      w.dilations.size() != rank || pads.size() != 2 * rank)
-    return n.error("has attributes for another number of dimensions");
-  std::string mode = n.string("auto_pad", "NOTSET");
-  for (size_t d = 0; d < rank; ++d) {
-    if (w.strides[d] < 1 || w.dilations[d] < 1 || w.size[d] < 1)
-      return n.error("has a window, stride or dilation that is not positive");
-    int64_t low = pads[d], high = pads[rank + d];
-    if (mode == "VALID")
-      low = high = 0;
-    if (llvm::StringRef(mode).starts_with("SAME")) {
-      int64_t count = (spatial[d] + w.strides[d] - 1) / w.strides[d];
-      int64_t all = std::max<int64_t>(
-          (count - 1) * w.strides[d] + w.extent(d) - spatial[d], 0);
-      low = mode == "SAME_UPPER" ? all / 2 : all - all / 2;
-      high = all - low;
-    }
-    if (roundUp) { // A last window that is only partly filled.
-      int64_t rest = (spatial[d] + low + high - w.extent(d)) % w.strides[d];
-      if (rest > 0)
-        high += w.strides[d] - rest;
-    }
-    w.low.push_back(low);
-    w.high.push_back(high);
-  }
-  return w;
-}
 
 /// Low and high padding as StableHLO wants it: [dimension][2].
 static DenseIntElementsAttr paddingOf(OpBuilder &b, Shape low, Shape high) {
@@ -104,12 +57,6 @@ static DenseIntElementsAttr paddingOf(OpBuilder &b, Shape low, Shape high) {
   auto type = RankedTensorType::get({static_cast<int64_t>(low.size()), 2},
                                     b.getI64Type());
   return DenseIntElementsAttr::get(type, pairs);
-}
-
-static int64_t windowCount(int64_t size, int64_t low, int64_t high,
-                           int64_t extent, int64_t stride) {
-  int64_t room = size + low + high - extent;
-  return room < 0 ? 0 : room / stride + 1;
 }
 
 /// A convolution of [n, c, spatial…] with [o, c / groups, spatial…].
@@ -386,6 +333,17 @@ static LogicalResult lpPool(Node &n) {
   return n.set(total ? b.pow(total, b.like(total, 1 / p)) : nullptr);
 }
 
+static LogicalResult globalLpPool(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  if (Build::rank(x) < 2)
+    return n.error("takes tensors with spatial dimensions");
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
+  double p = static_cast<double>(n.integer("p", 2));
+  Value total = b.sum(b.pow(b.unary<shlo::AbsOp>(x), b.like(x, p)), dims, true);
+  return n.set(total ? b.pow(total, b.like(total, 1 / p)) : nullptr);
+}
+
 /// All spatial dimensions are one window.
 template <bool largest> static LogicalResult globalPool(Node &n) {
   Value x = n.operand(0);
@@ -442,6 +400,7 @@ void soap::onnximport::addProducts(Handlers &h) {
   h.add("MaxUnpool", 2, 3, maxUnpool);
   h.add("AveragePool", 1, 1, averagePool);
   h.add("LpPool", 1, 1, lpPool);
+  h.add("GlobalLpPool", 1, 1, globalLpPool);
   h.add("GlobalMaxPool", 1, 1, globalPool<true>);
   h.add("GlobalAveragePool", 1, 1, globalPool<false>);
 }

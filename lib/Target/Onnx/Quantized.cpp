@@ -12,7 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Importer.h"
+#include "Indices.h"
 #include "TensorData.h"
+
+#include "llvm/Support/MathExtras.h"
 
 #include <cmath>
 
@@ -20,11 +23,22 @@ using namespace mlir;
 using namespace soap::onnximport;
 namespace shlo = mlir::stablehlo;
 
-/// A scale or zero point, as one number or one per entry of `dim`, in the shape
-/// of `like`.
-static Value spread(Build &b, Value v, Value like, std::optional<int64_t> dim) {
+/// A scale or zero point, as one number, one per entry of `dim`, or one per
+/// `block` of them, in the shape of `like`.
+static Value spread(Build &b, Value v, Value like, std::optional<int64_t> dim,
+                    int64_t block = 0) {
   if (!v || !like)
     return nullptr;
+  if (block > 0 && dim) {
+    if (Build::rank(v) != Build::rank(like) ||
+        Build::size(v, *dim) != static_cast<int64_t>(llvm::divideCeil(
+                                    Build::size(like, *dim), block)))
+      return b.fail("has a scale or zero point for another number of blocks");
+    llvm::SmallVector<int64_t> indices;
+    for (int64_t i = 0; i < Build::size(like, *dim); ++i)
+      indices.push_back(i / block);
+    return b.broadcastTo(take(b, v, indices, *dim), Build::shape(like));
+  }
   if (Build::type(v).getNumElements() == 1)
     return b.broadcastTo(b.reshape(v, {}), Build::shape(like));
   if (Build::rank(v) == 1 && dim &&
@@ -58,16 +72,21 @@ static Value saturate(Build &b, Value steps, Value zeroPoint, Type to) {
 
 /// x - zero point as 32-bit integers; an absent zero point is zero.
 static Value centred(Build &b, Value x, Value zeroPoint,
-                     std::optional<int64_t> dim) {
+                     std::optional<int64_t> dim, int64_t block = 0) {
   Value y = b.convert(x, b.b.getI32Type());
   if (!zeroPoint)
     return y;
-  return b.sub(y, b.convert(spread(b, zeroPoint, x, dim), b.b.getI32Type()));
+  return b.sub(
+      y, b.convert(spread(b, zeroPoint, x, dim, block), b.b.getI32Type()));
 }
 
 /// The dimension of the attribute `axis`, for scales of several numbers.
 static FailureOr<std::optional<int64_t>> axisOf(Node &n, Value x, Value scale) {
-  if (Build::type(scale).getNumElements() == 1)
+  constexpr int64_t most = int64_t(1) << 24;
+  int64_t block = n.integer("block_size", 0);
+  if (block < 0 || (block > 0 && Build::type(x).getNumElements() > most))
+    return n.error("has blocks that are negative, or of too large a tensor");
+  if (block == 0 && Build::type(scale).getNumElements() == 1)
     return std::optional<int64_t>();
   auto dim = n.dimension(n.integer("axis", 1), Build::rank(x));
   if (failed(dim))
@@ -78,36 +97,47 @@ static FailureOr<std::optional<int64_t>> axisOf(Node &n, Value x, Value scale) {
 static LogicalResult quantize(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0), scale = n.operand(1), zeroPoint = n.operand(2);
-  if (n.integer("block_size", 0))
-    return n.error("blocks with scales of their own are not supported");
+  int64_t block = n.integer("block_size", 0);
   Type to = zeroPoint
                 ? Build::element(zeroPoint)
                 : IntegerType::get(b.b.getContext(), 8, IntegerType::Unsigned);
   if (int64_t wanted = n.integer("output_dtype", 0); wanted && !zeroPoint)
     to = getElementType(static_cast<int32_t>(wanted), b.b.getContext());
-  if (!to || !isQuantized(to) || !Build::isFloat(scale))
-    return n.error("quantizes to integers of at most 16 bits only");
+  bool toFloat = to && isa<FloatType>(to) && to.getIntOrFloatBitWidth() <= 8;
+  if (!to || !(toFloat || isQuantized(to)) || !Build::isFloat(scale))
+    return n.error("quantizes to integers of at most 16 bits and floats of at "
+                   "most 8 only");
   auto dim = axisOf(n, x, scale);
   if (failed(dim))
     return failure();
-  Value steps =
-      b.div(b.convert(x, Build::element(scale)), spread(b, scale, x, *dim));
-  return n.set(saturate(
-      b, steps, zeroPoint ? spread(b, zeroPoint, x, *dim) : nullptr, to));
+  Value steps = b.div(b.convert(x, Build::element(scale)),
+                      spread(b, scale, x, *dim, block));
+  Value zero = zeroPoint ? spread(b, zeroPoint, x, *dim, block) : nullptr;
+  if (!toFloat)
+    return n.set(saturate(b, steps, zero, to));
+  if (zero)
+    steps = b.add(steps, b.convert(zero, Build::element(scale)));
+  return n.set(b.narrow(steps, cast<FloatType>(to), n.integer("saturate", 1)));
 }
 
 static LogicalResult dequantize(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0), scale = n.operand(1);
-  if (n.integer("block_size", 0))
-    return n.error("blocks with scales of their own are not supported");
-  if (!isa<IntegerType>(Build::element(x)) || !Build::isFloat(scale))
-    return n.error("dequantizes integers only");
+  int64_t block = n.integer("block_size", 0);
+  if (!Build::element(x).isIntOrFloat() || !Build::isFloat(scale))
+    return n.error("dequantizes numbers");
   auto dim = axisOf(n, x, scale);
   if (failed(dim))
     return failure();
-  Value y = b.convert(centred(b, x, n.operand(2), *dim), Build::element(scale));
-  return n.set(b.mul(y, spread(b, scale, x, *dim)));
+  Type real = Build::element(scale);
+  Value y = x, zeroPoint = n.operand(2);
+  if (!Build::isFloat(x)) {
+    y = centred(b, x, zeroPoint, *dim, block);
+  } else if (zeroPoint) {
+    y = b.sub(b.convert(x, real),
+              b.convert(spread(b, zeroPoint, x, *dim, block), real));
+  }
+  return n.set(b.mul(b.convert(y, real), spread(b, scale, x, *dim, block)));
 }
 
 /// The scale and zero point that make the most of eight bits: zero is always in

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 //
-// Reductions, softmax, normalisations: what looks along dimensions.
+// Reductions, softmax, cumulative sums: what looks along dimensions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -173,164 +173,11 @@ static LogicalResult hardmax(Node &n) {
 }
 
 //===----------------------------------------------------------------------===//
-// Normalisations
+// Cumulative sums and products
 //===----------------------------------------------------------------------===//
 
-/// A vector over dimension 1 of a tensor.
-static Value alongChannels(Build &b, Value v, Value like) {
-  return v ? b.broadcastInDim(v, Build::shape(like), {1}) : nullptr;
-}
-
-/// (x - mean) / sqrt(variance + epsilon), all of one shape.
-static Value normalise(Build &b, Value x, Value mean, Value variance,
-                       double epsilon) {
-  Value root =
-      b.unary<shlo::SqrtOp>(b.add(variance, b.like(variance, epsilon)));
-  return b.div(b.sub(x, mean), root);
-}
-
-static Value varianceOf(Build &b, Value x, Value mean, Dims dims, bool keep) {
-  Value apart = b.sub(x, b.broadcastTo(mean, Build::shape(x)));
-  return b.mean(square(b, apart), dims, keep);
-}
-
-/// All dimensions but the first `skipped`, or but the second.
-static llvm::SmallVector<int64_t> allBut(Value x, int64_t dim) {
-  llvm::SmallVector<int64_t> dims;
-  for (int64_t d = 0; d < Build::rank(x); ++d)
-    if (d != dim)
-      dims.push_back(d);
-  return dims;
-}
-
-static LogicalResult batchNormalization(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  if (Build::rank(x) < 2)
-    return n.error("takes tensors with a dimension of channels");
-  double epsilon = n.real("epsilon", 1e-5);
-  Value mean = n.operand(3), variance = n.operand(4);
-  bool training = n.integer("training_mode", 0) ||
-                  (n.opset < 7 && !n.integer("is_test", 0));
-  if (training) {
-    llvm::SmallVector<int64_t> dims = allBut(x, 1);
-    Value total = b.mean(x, dims, /*keepDims=*/false);
-    Value wide = alongChannels(b, total, x);
-    Value spread = b.mean(square(b, b.sub(x, wide)), dims, false);
-    double momentum = n.real("momentum", 0.9);
-    auto running = [&](Value old, Value now) {
-      return b.add(b.mul(old, b.like(old, momentum)),
-                   b.mul(now, b.like(now, 1 - momentum)));
-    };
-    if ((n.wants(1) && failed(n.set(1, running(mean, total)))) ||
-        (n.wants(2) && failed(n.set(2, running(variance, spread)))))
-      return failure();
-    mean = total;
-    variance = spread;
-  }
-  auto wide = [&](Value v) { return alongChannels(b, v, x); };
-  Value y = normalise(b, x, wide(mean), wide(variance), epsilon);
-  return n.set(b.add(b.mul(y, wide(n.operand(1))), wide(n.operand(2))));
-}
-
-static LogicalResult instanceNormalization(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  if (Build::rank(x) < 2)
-    return n.error("takes tensors with a dimension of channels");
-  auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
-  Value mean = b.mean(x, dims, true);
-  Value variance = varianceOf(b, x, mean, dims, true);
-  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
-  Value y =
-      normalise(b, x, wide(mean), wide(variance), n.real("epsilon", 1e-5));
-  Value scale = alongChannels(b, n.operand(1), x);
-  if (!scale)
-    return failure();
-  return n.set(b.add(b.mul(y, scale), alongChannels(b, n.operand(2), x)));
-}
-
-static LogicalResult layerNormalization(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  auto axis = n.dimension(n.integer("axis", -1), Build::rank(x));
-  if (failed(axis))
-    return failure();
-  auto dims = llvm::to_vector(llvm::seq<int64_t>(*axis, Build::rank(x)));
-  Type element = Build::element(x);
-  bool single = n.integer("stash_type", 1) == 1 && !element.isF64();
-  Value wideX = single ? b.convert(x, b.b.getF32Type()) : x;
-  Value mean = b.mean(wideX, dims, true);
-  Value variance = varianceOf(b, wideX, mean, dims, true);
-  if (!variance)
-    return failure();
-  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
-  double epsilon = n.real("epsilon", 1e-5);
-  Value y = b.convert(normalise(b, wideX, wide(mean), wide(variance), epsilon),
-                      element);
-  y = b.mul(y, wide(n.operand(1)));
-  if (n.has(2))
-    y = b.add(y, wide(n.operand(2)));
-  Value root =
-      b.unary<shlo::SqrtOp>(b.add(variance, b.like(variance, epsilon)));
-  if (failed(n.set(1, mean)) || failed(n.set(2, b.div(b.like(root, 1), root))))
-    return failure();
-  return n.set(y);
-}
-
-static LogicalResult meanVarianceNormalization(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  auto dims = n.dimensions(n.integers("axes", {0, 2, 3}), Build::rank(x));
-  if (failed(dims))
-    return failure();
-  Value mean = b.mean(x, *dims, true);
-  Value variance = varianceOf(b, x, mean, *dims, true);
-  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
-  Value deviation = b.unary<shlo::SqrtOp>(wide(variance));
-  return n.set(
-      b.div(b.sub(x, wide(mean)), b.add(deviation, b.like(deviation, 1e-9))));
-}
-
-static LogicalResult lpNormalization(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  auto dim = n.dimension(n.integer("axis", -1), Build::rank(x));
-  if (failed(dim))
-    return failure();
-  Value norm = n.integer("p", 2) == 1 ? reduceL1(b, x, *dim, true)
-                                      : reduceL2(b, x, *dim, true);
-  return n.set(b.div(x, b.broadcastTo(norm, Build::shape(x))));
-}
-
-/// x / (bias + alpha / size · Σ x² over neighbouring channels)^beta.
-static LogicalResult localResponse(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  int64_t size = n.integer("size", 1);
-  if (Build::rank(x) < 2 || size < 1)
-    return n.error("needs a dimension of channels and a positive size");
-  llvm::SmallVector<int64_t> low(Build::rank(x), 0), high(low);
-  low[1] = (size - 1) / 2;
-  high[1] = size - 1 - low[1];
-  Value padded = b.pad(square(b, x), b.splat(Build::element(x), 0), low, high);
-  Value total;
-  for (int64_t i = 0; i < size; ++i) {
-    Value part = b.slice(padded, 1, i, i + Build::size(x, 1));
-    total = total ? b.add(total, part) : part;
-  }
-  double alpha = n.real("alpha", 1e-4) / static_cast<double>(size);
-  Value base =
-      b.add(b.mul(total, b.like(x, alpha)), b.like(x, n.real("bias", 1)));
-  return n.set(b.div(x, b.pow(base, b.like(x, n.real("beta", 0.75)))));
-}
-
-//===----------------------------------------------------------------------===//
-// Cumulative sums
-//===----------------------------------------------------------------------===//
-
-/// log2(size) rounds, each adding what lies a power of two before.
-static LogicalResult cumSum(Node &n) {
+/// log2(size) rounds, each combining with what lies a power of two before.
+template <typename Op, int neutral> static LogicalResult cumulative(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
   auto axis = n.knownInts(1, "the dimension");
@@ -340,19 +187,19 @@ static LogicalResult cumSum(Node &n) {
   if (failed(dim))
     return failure();
   int64_t size = Build::size(x, *dim);
-  Value zero = b.splat(Build::element(x), 0);
+  Value nothing = b.splat(Build::element(x), neutral);
   auto moved = [&](Value v, int64_t by) {
     llvm::SmallVector<int64_t> low(Build::rank(x), 0), high(low);
     low[*dim] = by;
     high[*dim] = -by;
-    return b.pad(v, zero, low, high);
+    return b.pad(v, nothing, low, high);
   };
   if (n.integer("reverse", 0))
     x = b.reverse(x, *dim);
   if (n.integer("exclusive", 0) && size > 0)
     x = moved(x, 1);
   for (int64_t step = 1; step < size; step *= 2)
-    x = b.add(x, moved(x, step));
+    x = b.binary<Op>(x, moved(x, step));
   return n.set(n.integer("reverse", 0) ? b.reverse(x, *dim) : x);
 }
 
@@ -372,11 +219,6 @@ void soap::onnximport::addReductions(Handlers &h) {
   h.add("Hardmax", 1, 1, hardmax);
   h.add("ArgMax", 1, 1, argExtreme<true>);
   h.add("ArgMin", 1, 1, argExtreme<false>);
-  h.add("BatchNormalization", 5, 5, batchNormalization);
-  h.add("InstanceNormalization", 3, 3, instanceNormalization);
-  h.add("LayerNormalization", 2, 3, layerNormalization);
-  h.add("MeanVarianceNormalization", 1, 1, meanVarianceNormalization);
-  h.add("LpNormalization", 1, 1, lpNormalization);
-  h.add("LRN", 1, 1, localResponse);
-  h.add("CumSum", 2, 2, cumSum);
+  h.add("CumSum", 2, 2, cumulative<shlo::AddOp, 0>);
+  h.add("CumProd", 2, 2, cumulative<shlo::MulOp, 1>);
 }

@@ -280,7 +280,9 @@ static LogicalResult spaceToDepth(Node &n) {
   int64_t batch = Build::size(x, 0), depth = Build::size(x, 1);
   int64_t height = Build::size(x, 2) / k, width = Build::size(x, 3) / k;
   x = b.reshape(x, {batch, depth, height, k, width, k});
-  x = b.transpose(x, {0, 3, 5, 1, 2, 4});
+  bool depthFirst = n.string("mode", "DCR") == "CRD";
+  x = b.transpose(x, depthFirst ? Shape{0, 1, 3, 5, 2, 4}
+                                : Shape{0, 3, 5, 1, 2, 4});
   return n.set(b.reshape(x, {batch, depth * k * k, height, width}));
 }
 
