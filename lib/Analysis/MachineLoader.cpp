@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Support/File.h"
 #include "Soap/Support/TextReader.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -107,7 +108,7 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   FailureOr<std::string> path = findMachine(name, loc, searchPaths);
   if (failed(path))
     return failure();
-  auto buffer = llvm::MemoryBuffer::getFile(*path, /*IsText=*/true);
+  auto buffer = readFile(*path);
   if (std::error_code error = buffer.getError())
     return emitError(loc) << "cannot read machine file '" << *path
                           << "': " << error.message();

@@ -11,9 +11,9 @@
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/Symbols.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Support/File.h"
 
 #include "mlir/Pass/PassManager.h"
-#include "mlir/Support/FileUtilities.h"
 
 #include "llvm/Support/FileSystem.h"
 
@@ -27,13 +27,13 @@ OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context,
     emitError(loc) << "cannot read '" << path << "': it is a folder";
     return nullptr;
   }
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &error);
+  auto buffer = readFile(path);
   if (!buffer) {
-    emitError(loc) << error;
+    emitError(loc) << "cannot open input file '" << path
+                   << "': " << buffer.getError().message();
     return nullptr;
   }
-  return readModel(std::move(buffer), path, context, options);
+  return readModel(std::move(*buffer), path, context, options);
 }
 
 LogicalResult

@@ -313,6 +313,10 @@ std::string Run::run() {
     if (!options.steps)
       steps = count;
   }
+  struct stat about;
+  if (!options.inputs.empty() &&
+      (stat(options.inputs.c_str(), &about) != 0 || !S_ISDIR(about.st_mode)))
+    return "has no folder of inputs '" + options.inputs + "'";
   if (options.compare && (file.losses.empty() || file.lossResult < 0))
     return "has no reference losses; soap-run --emit --data stores them";
   if (std::string why = loadKernels(file); !why.empty())
@@ -375,5 +379,7 @@ std::string soap::runProgramFile(const ProgramRunOptions &options) {
   } catch (const std::exception &) {
     why = "needs more memory than there is";
   }
+  if ((std::fflush(stdout) != 0 || std::ferror(stdout)) && why.empty())
+    why = std::string("cannot write standard output: ") + strerror(errno);
   return why.empty() ? "" : options.path + ": error: " + why;
 }

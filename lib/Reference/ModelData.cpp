@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Reference/ModelData.h"
+#include "Soap/Support/File.h"
 #include "Soap/Support/Uniform.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -325,7 +326,7 @@ llvm::Expected<ModelData> ModelData::parse(StringRef text, StringRef name,
 
 llvm::Expected<ModelData> ModelData::read(StringRef path,
                                           MLIRContext &context) {
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto buffer = readFile(path);
   if (!buffer)
     return llvm::createStringError(path + ": " + buffer.getError().message());
   return parse((*buffer)->getBuffer(), path, context);

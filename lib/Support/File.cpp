@@ -14,6 +14,44 @@
 
 using namespace soap;
 
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+soap::readFile(llvm::StringRef path) {
+  namespace fs = llvm::sys::fs;
+  if (path != "-" && (!fs::exists(path) || fs::is_regular_file(path)))
+    return llvm::MemoryBuffer::getFile(path);
+  if (path != "-" && fs::is_directory(path))
+    return std::make_error_code(std::errc::is_a_directory);
+  fs::file_t file = fs::getStdinHandle();
+  if (path != "-") {
+    llvm::Expected<fs::file_t> opened = fs::openNativeFileForRead(path);
+    if (!opened)
+      return llvm::errorToErrorCode(opened.takeError());
+    file = *opened;
+  }
+  constexpr size_t piece = size_t(1) << 20, most = size_t(1) << 30;
+  std::string bytes;
+  std::error_code error;
+  while (!error) {
+    size_t had = bytes.size();
+    bytes.resize(had + piece);
+    llvm::Expected<size_t> got =
+        fs::readNativeFile(file, {bytes.data() + had, piece});
+    bytes.resize(had + (got ? *got : 0));
+    if (!got)
+      error = llvm::errorToErrorCode(got.takeError());
+    else if (*got == 0)
+      break;
+    else if (bytes.size() > most)
+      error = std::make_error_code(std::errc::file_too_large);
+  }
+  if (path != "-")
+    (void)fs::closeFile(file);
+  if (error)
+    return error;
+  return llvm::MemoryBuffer::getMemBufferCopy(bytes,
+                                              path == "-" ? "<stdin>" : path);
+}
+
 static std::string complain(llvm::StringRef path, const std::string &why) {
   return "cannot write '" + path.str() + "': " + why;
 }

@@ -289,7 +289,7 @@ private:
   LogicalResult useState(const Problem &problem, SearchOptions &options) {
     Location loc = FileLineColLoc::get(&getContext(), state, 1, 1);
     if (llvm::sys::fs::exists(state)) {
-      auto buffer = llvm::MemoryBuffer::getFile(state, /*IsText=*/true);
+      auto buffer = readFile(state);
       if (!buffer)
         return emitError(loc) << "cannot read the search state: "
                               << buffer.getError().message();

@@ -71,7 +71,7 @@ FailureOr<NamedStrategy> soap::loadStrategyFile(StringRef path,
   auto at = [&](const TextError &error) -> Location {
     return FileLineColLoc::get(context, path, error.line, error.column);
   };
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto buffer = readFile(path);
   if (!buffer)
     return emitError(entry.getLoc()) << "cannot read strategy file '" << path
                                      << "': " << buffer.getError().message();

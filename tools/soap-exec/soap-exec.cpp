@@ -112,6 +112,13 @@ static void readOption(const char *argument, ProgramRunOptions &options) {
   }
 }
 
+static int print(const char *text) {
+  std::fputs(text, stdout);
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    fail("cannot write standard output: %s", std::strerror(errno));
+  return 0;
+}
+
 int main(int argc, char **argv) {
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -126,11 +133,9 @@ int main(int argc, char **argv) {
              argv[i]);
       options.path = argv[i];
     } else if (isFlag(argv[i], "help") || isFlag(argv[i], "h")) {
-      std::fputs(help, stdout);
-      return joined.finish(0);
+      return joined.finish(print(help));
     } else if (isFlag(argv[i], "version")) {
-      std::puts("Soap " SOAP_VERSION);
-      return joined.finish(0);
+      return joined.finish(print("Soap " SOAP_VERSION "\n"));
     } else {
       readOption(argv[i], options);
     }
@@ -140,7 +145,5 @@ int main(int argc, char **argv) {
   std::string why = runProgramFile(options);
   if (!why.empty())
     std::fprintf(stderr, "%s\n", why.c_str());
-  if (std::fflush(stdout) != 0 || std::ferror(stdout))
-    fail("cannot write standard output: %s", std::strerror(errno));
   return joined.finish(why.empty() ? 0 : 1);
 }

@@ -10,6 +10,7 @@
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/Driver/ModelReader.h"
 #include "Soap/InitAll.h"
+#include "Soap/Support/CommandLine.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
@@ -18,7 +19,6 @@
 
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -98,8 +98,14 @@ int main(int argc, char **argv) {
   DialectRegistry registry;
   soap::registerAllDialects(registry);
   soap::registerAllPasses();
-  auto [input, output] =
-      registerAndParseCLIOptions(argc, argv, overview, registry);
+  llvm::cl::opt<std::string> input(llvm::cl::Positional,
+                                   llvm::cl::desc("<input file>"),
+                                   llvm::cl::init("-"));
+  llvm::cl::opt<std::string> output("o", llvm::cl::desc("Output filename"),
+                                    llvm::cl::value_desc("filename"),
+                                    llvm::cl::init("-"));
+  soap::parseCommandLine(argc, argv, "soap-opt",
+                         registerCLIOptions(overview, registry));
   leaveOpsOutOfDiagnostics();
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   // What nobody knows is computed whole, with a warning: planning goes on.
@@ -107,9 +113,11 @@ int main(int argc, char **argv) {
   if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
   std::string why;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &why);
-  if (!buffer)
-    return fail(why);
+  auto opened = soap::readFile(input);
+  if (!opened)
+    return fail("cannot open input file '" + input +
+                "': " + opened.getError().message());
+  std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*opened);
   bool isText = !soap::isOnnxFile(input) &&
                 !soap::isBytecode(buffer->getBuffer()) &&
                 soap::findPortableArtifact(buffer->getBuffer()).empty();

@@ -10,6 +10,7 @@
 
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/ProgramFile/Run.h"
+#include "Soap/Support/CommandLine.h"
 #include "Soap/Support/Version.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -22,20 +23,6 @@
 namespace cl = llvm::cl;
 
 bool soap::isTerminal() { return isatty(STDERR_FILENO); }
-
-/// The parser's complaints, several lines with the program's name before each,
-/// as one line.
-static std::string joinLines(llvm::StringRef text) {
-  std::string joined;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    text = rest;
-    line.consume_front("soap-run: ");
-    if (line = line.trim(); !line.empty())
-      joined += (joined.empty() ? "" : " ") + line.str();
-  }
-  return joined;
-}
 
 std::string soap::RunOptions::planned(llvm::StringRef name) const {
   for (const auto &[option, value] : plan)
@@ -148,10 +135,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                       cl::cat(category));
   cl::HideUnrelatedOptions({&category, &planCategory});
   cl::SetVersionPrinter(printVersion);
-  std::string wrong;
-  llvm::raw_string_ostream errors(wrong);
-  bool parsed = cl::ParseCommandLineOptions(
-      argc, argv,
+  parseCommandLine(
+      argc, argv, "soap-run",
       "Plans a model for several devices, partitions and compiles it, and runs "
       "it.\n\n"
       "  soap-run model.mlir --machine=cpu:4 --steps=10 --check\n"
@@ -165,19 +150,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "or a soap.program. A compiled program (--emit) is run as soap-exec runs "
       "it.\n"
       "Whatever machine it is planned for, it runs on threads of this host, "
-      "one per device;\nstarted by mpirun, on threads of all its processes.\n",
-      &errors);
+      "one per device;\nstarted by mpirun, on threads of all its processes.\n");
 
   auto fail = [](const llvm::Twine &message) {
     llvm::errs() << "soap-run: error: " << message << "\n";
     exit(1);
   };
-  if (!parsed) {
-    // A value that does not parse has been complained about already.
-    if (std::string line = joinLines(wrong); !line.empty())
-      fail(line);
-    exit(1);
-  }
   for (auto *option : {&function, &output, &data, &emit, &outputs, &gpuReport})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");

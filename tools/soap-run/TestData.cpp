@@ -8,9 +8,8 @@
 
 #include "TestData.h"
 
+#include "Soap/Support/File.h"
 #include "Soap/Target/Onnx.h"
-
-#include "mlir/Support/FileUtilities.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -26,12 +25,12 @@ using namespace soap;
 static FailureOr<DenseElementsAttr> readValues(StringRef path, Location loc) {
   if (!llvm::sys::fs::exists(path))
     return DenseElementsAttr();
-  std::string why;
-  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(path, &why);
+  auto buffer = soap::readFile(path);
   if (!buffer)
-    return emitError(loc) << why;
+    return emitError(loc) << "cannot open input file '" << path
+                          << "': " << buffer.getError().message();
   DenseElementsAttr values =
-      readOnnxTensor(buffer->getBuffer(),
+      readOnnxTensor((*buffer)->getBuffer(),
                      NameLoc::get(StringAttr::get(loc.getContext(), path)));
   if (!values)
     return failure();
@@ -41,8 +40,8 @@ static FailureOr<DenseElementsAttr> readValues(StringRef path, Location loc) {
 /// The tensor of a file, of the type that the model wants; nothing if there is
 /// no such file.
 static FailureOr<std::optional<reference::Tensor>>
-readFile(StringRef folder, const Twine &name, RankedTensorType type,
-         Location loc) {
+readArgument(StringRef folder, const Twine &name, RankedTensorType type,
+             Location loc) {
   llvm::SmallString<128> path(folder);
   llvm::sys::path::append(path, name);
   FailureOr<DenseElementsAttr> read = readValues(path, loc);
@@ -94,14 +93,14 @@ FailureOr<TestData> TestData::read(StringRef folder,
     if (value)
       continue; // A weight.
     FailureOr<std::optional<reference::Tensor>> tensor =
-        readFile(folder, "input_" + Twine(inputs++) + ".pb", type, loc);
+        readArgument(folder, "input_" + Twine(inputs++) + ".pb", type, loc);
     if (failed(tensor))
       return failure();
     data.arguments.back() = std::move(*tensor);
   }
   for (auto [i, type] : llvm::enumerate(signature.results)) {
     FailureOr<std::optional<reference::Tensor>> tensor =
-        readFile(folder, "output_" + Twine(i) + ".pb", type, loc);
+        readArgument(folder, "output_" + Twine(i) + ".pb", type, loc);
     if (failed(tensor))
       return failure();
     data.results.push_back(std::move(*tensor));

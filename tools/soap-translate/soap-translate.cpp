@@ -9,6 +9,7 @@
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/Driver/ModelReader.h"
 #include "Soap/InitAll.h"
+#include "Soap/Support/CommandLine.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Version.h"
 #include "Soap/Target/Portable.h"
@@ -16,7 +17,6 @@
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/DialectRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
@@ -64,8 +64,8 @@ static Options parseOptions(int argc, char **argv) {
                                cl::value_desc("version"), cl::cat(category));
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter(printVersion);
-  cl::ParseCommandLineOptions(
-      argc, argv,
+  parseCommandLine(
+      argc, argv, "soap-translate",
       "Converts models between formats.\n\n"
       "  soap-translate model.onnx -o model.mlir\n"
       "  soap-translate exported.bin -o model.mlir\n"
@@ -81,13 +81,13 @@ static Options parseOptions(int argc, char **argv) {
 static OwningOpRef<ModuleOp> read(const Options &options,
                                   MLIRContext &context) {
   Location loc = UnknownLoc::get(&context);
-  std::string why;
-  std::unique_ptr<llvm::MemoryBuffer> buffer =
-      openInputFile(options.input, &why);
-  if (!buffer) {
-    emitError(loc) << why;
+  auto opened = readFile(options.input);
+  if (!opened) {
+    emitError(loc) << "cannot open input file '" << options.input
+                   << "': " << opened.getError().message();
     return {};
   }
+  std::unique_ptr<llvm::MemoryBuffer> buffer = std::move(*opened);
   if (options.isOnnx)
     return importOnnx(buffer->getBuffer(), options.input, context);
   return readModel(std::move(buffer), options.input, context);

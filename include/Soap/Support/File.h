@@ -10,10 +10,18 @@
 #define SOAP_SUPPORT_FILE_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/ErrorOr.h"
+#include "llvm/Support/MemoryBuffer.h"
 
+#include <memory>
 #include <string>
 
 namespace soap {
+
+/// Reads a whole file; "-" is standard input. Devices and pipes may have up to
+/// 1 GiB: an endless one (/dev/zero) is an error.
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
+readFile(llvm::StringRef path);
 
 /// Writes a whole file, or leaves what was there: the text goes to a file
 /// beside it that takes its place at the end. "-" is standard output. Returns

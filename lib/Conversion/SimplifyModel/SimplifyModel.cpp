@@ -71,6 +71,12 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
           << "always";
       return signalPassFailure();
     }
+    if (unrollLimit < 0) {
+      getOperation().emitError()
+          << "option 'unroll-limit' is '" << int64_t(unrollLimit)
+          << "'; expected a number that is not negative";
+      return signalPassFailure();
+    }
     if (failed(simplify::lowerTosa(getOperation(),
                                    [&](OpPassManager &manager, Operation *op) {
                                      return runPipeline(manager, op);
