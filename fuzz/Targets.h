@@ -41,16 +41,11 @@ void readProgram(llvm::StringRef bytes);
 void readData(llvm::StringRef bytes);
 
 constexpr Target targets[] = {
-    {"text", readTextModel},
-    {"bytes", readBytecodeModel},
-    {"portable", readPortableForm},
-    {"onnx", readOnnxModel},
-    {"tensor", readOnnxTensor},
-    {"machine", readMachineFile},
-    {"strategy", readStrategy},
-    {"state", readState},
-    {"program", readProgram},
-    {"data", readData},
+    {"text", readTextModel},        {"bytes", readBytecodeModel},
+    {"portable", readPortableForm}, {"onnx", readOnnxModel},
+    {"tensor", readOnnxTensor},     {"machine", readMachineFile},
+    {"strategy", readStrategy},     {"state", readState},
+    {"program", readProgram},       {"data", readData},
 };
 
 } // namespace soap::fuzz
