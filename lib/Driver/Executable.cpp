@@ -97,6 +97,7 @@ LogicalResult Executable::start(SoapBackend backend,
   runtimeOptions.timeout_seconds = options.timeoutSeconds;
   runtimeOptions.check_replicas = options.checkReplicas;
   runtimeOptions.processes = options.processes;
+  runtimeOptions.predicted_bytes = options.predictedBytes;
   if (emulator) {
     runtimeOptions.emulator = emulator->table();
     runtimeOptions.emulator_seed = options.emulatorSeed;

@@ -85,6 +85,7 @@ public:
     options.timeout_seconds = header.timeout;
     options.check_replicas = header.checkReplicas != 0;
     options.processes = processes;
+    options.predicted_bytes = file.predicted.memoryBytes;
     SoapStatus status = soap_runtime_create(
         table, file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU, &options,
         &runtime);

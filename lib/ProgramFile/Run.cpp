@@ -169,6 +169,7 @@ std::string Run::start() {
   runtimeOptions.timeout_seconds = options.timeout;
   // Sums of scattered numbers come in no fixed order on a GPU.
   runtimeOptions.check_replicas = !file.forGpus;
+  runtimeOptions.predicted_bytes = file.predicted.memoryBytes;
   if (ToolProcesses *processes = options.processes;
       processes && !processes->isAlone()) {
     std::string why = processes->share(

@@ -8,12 +8,16 @@
 
 #include "GpuDriver.h"
 #include "HostGpu.h"
+#include "Nccl/EmulatedNccl.h"
+#include "Transfer.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <functional>
 #include <random>
+#include <thread>
 
 using namespace soap;
 
@@ -21,14 +25,69 @@ namespace {
 
 class EmulatedDriver : public GpuDriver {
 public:
-  EmulatedDriver(const SoapGpuEmulator *emulator, uint64_t seed)
-      : emulator(emulator), random(seed) {}
+  EmulatedDriver(const SoapGpuEmulator *emulator, uint64_t seed, bool usesNccl)
+      : emulator(emulator), usesNccl(usesNccl), random(seed) {}
 
   SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
     streams.resize(size_t(2) * program.num_devices);
     events.resize(numEvents);
+    marks.resize(streams.size(), 0);
+    for (size_t s = 0; s < streams.size(); ++s)
+      handles.push_back(
+          std::make_unique<Handle>(*this, static_cast<int32_t>(s)));
     return success();
   }
+
+  const NcclApi *nccl() override {
+    return usesNccl ? &emulatedNccl() : nullptr;
+  }
+  void *handle(int32_t stream) override {
+    return static_cast<EmulatedStream *>(handles[stream].get());
+  }
+  SoapStatus box(int32_t stream, const Exchange::Box &box, const char *source,
+                 char *target, int64_t elementBytes) override {
+    const Exchange::Box *what = &box;
+    return issue(stream, [what, source, target, elementBytes] {
+      auto rank = static_cast<int32_t>(what->extents.size());
+      if (what->fills)
+        fillBox(what->fillBits, target, rank, what->extents.data(),
+                what->targetStrides.data(), elementBytes);
+      else
+        copyBox(source, target, rank, what->extents.data(),
+                what->sourceStrides.data(), what->targetStrides.data(),
+                elementBytes);
+      return success();
+    });
+  }
+  SoapStatus sum(int32_t stream, const SoapCommunication &comm,
+                 const Exchange::Sum &sum,
+                 const std::vector<const char *> &sources,
+                 const std::vector<char *> &targets) override {
+    const Exchange::Sum *what = &sum;
+    const SoapCommunication *how = &comm;
+    return issue(stream, [what, how, sources, targets] {
+      int64_t bytes = soap_element_bytes(how->element_type);
+      for (int64_t row = 0; row < what->rows; ++row) {
+        std::vector<const char *> from = sources;
+        std::vector<char *> to = targets;
+        for (size_t i = 0; i < from.size(); ++i)
+          from[i] += row * what->sources[i].stride * bytes;
+        for (size_t i = 0; i < to.size(); ++i)
+          to[i] += row * what->targets[i].stride * bytes;
+        reduce(static_cast<SoapElementType>(how->element_type),
+               static_cast<SoapReduceKind>(how->reduce_kind), from.data(),
+               from.size(), to.data(), to.size(), what->elements);
+      }
+      return success();
+    });
+  }
+  SoapStatus mark(int32_t stream, int32_t value) override {
+    return issue(stream, [this, stream, value] {
+      marks[stream] = value;
+      return success();
+    });
+  }
+  int32_t marked(int32_t stream) override { return marks[stream]; }
 
   SoapStatus allocate(int32_t device, int64_t bytes, int byte,
                       char *&memory) override {
@@ -106,8 +165,13 @@ public:
     return finish(-1);
   }
 
-  SoapStatus finish(double) override {
-    while (true) {
+  SoapStatus finish(double seconds) override {
+    // A step that is replayed may take as long as any.
+    if (seconds < 0)
+      seconds = longest;
+    longest = seconds;
+    auto begin = std::chrono::steady_clock::now();
+    for (size_t idle = 0;;) {
       std::vector<size_t> ready;
       size_t open = 0;
       for (size_t s = 0; s < streams.size(); ++s)
@@ -120,9 +184,30 @@ public:
         }
       if (open == 0)
         return success();
-      if (ready.empty())
-        return failure(SOAP_TIMEOUT, "%zu streams wait for ever", open);
+      // What communicates may have to wait for others.
+      if (ready.empty() || idle > 20 * ready.size()) {
+        if (!poll)
+          return failure(SOAP_TIMEOUT, "%zu streams wait for ever", open);
+        SOAP_RETURN_IF_FAILED(poll());
+        std::chrono::duration<double> waited =
+            std::chrono::steady_clock::now() - begin;
+        if (seconds > 0 && waited.count() > seconds)
+          return failure(SOAP_TIMEOUT, "the GPUs are not done after %g s",
+                         seconds);
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+        idle = 0;
+        continue;
+      }
       size_t stream = ready[random() % ready.size()];
+      if (const auto &work = streams[stream].front().work) {
+        bool done = false;
+        SOAP_RETURN_IF_FAILED(work(done));
+        if (!done) {
+          ++idle;
+          continue;
+        }
+      }
+      idle = 0;
       Entry entry = std::move(streams[stream].front());
       streams[stream].pop_front();
       if (entry.run)
@@ -135,6 +220,8 @@ public:
 private:
   struct Entry {
     std::function<SoapStatus()> run;
+    /// Of NCCL's.
+    std::function<SoapStatus(bool &done)> work;
     int32_t event = -1;
     bool records = false;
     /// Which record of the event.
@@ -146,12 +233,16 @@ private:
 
   SoapStatus issue(int32_t stream, std::function<SoapStatus()> run,
                    int32_t event = -1, bool records = false) {
-    Entry entry = {std::move(run), event, records, 0};
+    Entry entry = {std::move(run), nullptr, event, records, 0};
+    add(stream, std::move(entry));
+    return success();
+  }
+
+  void add(int32_t stream, Entry entry) {
     if (isCapturing)
       captured.push_back({stream, std::move(entry)});
     else
       enqueue(stream, std::move(entry));
-    return success();
   }
 
   void enqueue(int32_t stream, Entry entry) {
@@ -161,7 +252,21 @@ private:
     streams[stream].push_back(std::move(entry));
   }
 
+  struct Handle : EmulatedStream {
+    Handle(EmulatedDriver &driver, int32_t stream)
+        : driver(driver), stream(stream) {}
+    void push(std::function<SoapStatus(bool &done)> work) override {
+      driver.add(stream, {nullptr, std::move(work), -1, false, 0});
+    }
+    EmulatedDriver &driver;
+    int32_t stream;
+  };
+
   const SoapGpuEmulator *emulator;
+  bool usesNccl;
+  double longest = -1;
+  std::vector<int32_t> marks;
+  std::vector<std::unique_ptr<Handle>> handles;
   std::mt19937_64 random;
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
   std::vector<std::deque<Entry>> streams;
@@ -173,6 +278,7 @@ private:
 } // namespace
 
 std::unique_ptr<GpuDriver>
-soap::createEmulatedDriver(const SoapGpuEmulator *emulator, uint64_t seed) {
-  return std::make_unique<EmulatedDriver>(emulator, seed);
+soap::createEmulatedDriver(const SoapGpuEmulator *emulator, uint64_t seed,
+                           bool usesNccl) {
+  return std::make_unique<EmulatedDriver>(emulator, seed, usesNccl);
 }

@@ -187,7 +187,18 @@ private:
       const SoapReduceMember &member = group.members[m];
       int64_t source = member.source + skip;
       if (isOwner && member.device == device) {
-        sum.sources.push_back({{false, source}, group.row_stride});
+        // Packed as those that come from elsewhere are.
+        Exchange::Place place = {false, source};
+        if (rows > 1 && group.row_stride != elements) {
+          Exchange::Box pack;
+          pack.source = place;
+          pack.target = place = stage(rows * elements * elementBytes);
+          pack.extents = extents;
+          pack.sourceStrides = sourceStrides;
+          pack.targetStrides = packedStrides(extents);
+          exchange.phases[0].packs.push_back(std::move(pack));
+        }
+        sum.sources.push_back({place, elements});
       } else if (isOwner) {
         Exchange::Place place = stage(rows * elements * elementBytes);
         exchange.phases[0].receives.push_back(

@@ -44,7 +44,8 @@ struct Exchange {
     Place place;
     int64_t stride;
   };
-  /// Combines sources in their order and writes the total to all targets.
+  /// Combines sources in their order and writes the total to all targets. Of
+  /// several rows, all sources have one stride, and all targets.
   struct Sum {
     std::vector<Rows> sources, targets;
     int64_t elements, rows;

@@ -8,9 +8,12 @@
 
 #include "Backend.h"
 #include "GpuDriver.h"
+#include "Nccl/NcclTransfers.h"
+#include "Processes/ProcessGroup.h"
 #include "Schedule.h"
 
 #include <algorithm>
+#include <cstdio>
 
 using namespace soap;
 
@@ -22,12 +25,8 @@ public:
   GpuBackend(const SoapProgram &program, const SoapOptions &options,
              std::unique_ptr<GpuDriver> driver)
       : program(program), options(options), driver(std::move(driver)),
-        traces(program.num_devices), schedule(makeSchedule(program)) {
-    for (const StreamOp &op : schedule.ops)
-      events.push_back(op.isAwaited ? numEvents++ : -1);
-    firstJoin = numEvents;
-    numEvents += 2 * program.num_devices;
-  }
+        traces(program.num_devices), arenas(program.num_devices, nullptr),
+        scratches(program.num_devices, nullptr) {}
 
   SoapStatus open() {
     for (int32_t k = 0; k < program.num_kernels; ++k)
@@ -35,11 +34,25 @@ public:
         return failure(SOAP_INVALID_ARGUMENT,
                        "kernel %d '%s' has no code for GPUs", k,
                        program.kernels[k].name ? program.kernels[k].name : "");
+    SOAP_RETURN_IF_FAILED(driver->prepare(program));
+    const NcclApi *nccl = driver->nccl();
+    schedule = makeSchedule(program, nccl != nullptr);
+    for (const StreamOp &op : schedule.ops)
+      events.push_back(op.isAwaited && isLocal(op.device) ? numEvents++ : -1);
+    firstJoin = numEvents;
+    numEvents += 2 * program.num_devices;
     SOAP_RETURN_IF_FAILED(driver->open(program, numEvents));
     constants.resize(program.num_devices);
     for (int32_t d = 0; d < program.num_devices; ++d)
-      SOAP_RETURN_IF_FAILED(allocate(d));
-    return success();
+      if (isLocal(d))
+        SOAP_RETURN_IF_FAILED(allocate(d));
+    if (!nccl)
+      return success();
+    messages = std::make_unique<NcclTransfers>(
+        program, *nccl, *driver,
+        options.processes ? &options.processes->group : nullptr);
+    driver->poll = [this] { return messages->poll(); };
+    return messages->open(options.timeout_seconds);
   }
 
   char *arena(int32_t) override { return nullptr; }
@@ -58,6 +71,16 @@ public:
   }
 
   SoapStatus run(int64_t steps) override {
+    SoapStatus status = runSteps(steps);
+    if (status.code != SOAP_OK && messages)
+      return messages->fail(status);
+    return status;
+  }
+
+private:
+  bool isLocal(int32_t device) const { return driver->share.has(device); }
+
+  SoapStatus runSteps(int64_t steps) {
     for (int64_t i = 0; i < steps; ++i) {
       if (!hasRun) {
         SOAP_RETURN_IF_FAILED(issueStep());
@@ -75,7 +98,6 @@ public:
     return driver->finish(options.timeout_seconds);
   }
 
-private:
   /// One piece of memory: the arena, what kernels need for themselves, and
   /// constants.
   SoapStatus allocate(int32_t device) {
@@ -102,10 +124,21 @@ private:
         bytes += align(program.kernels[k].gpu->constant_bytes);
       }
     char *memory;
-    SOAP_RETURN_IF_FAILED(
-        driver->allocate(device, bytes, options.poison ? 0xff : 0, memory));
-    arenas.push_back(memory);
-    scratches.push_back(memory + scratchAt);
+    if (SoapStatus status =
+            driver->allocate(device, bytes, options.poison ? 0xff : 0, memory);
+        status.code != SOAP_OK) {
+      char planned[64] = "nothing was planned";
+      if (options.predicted_bytes > 0)
+        std::snprintf(planned, sizeof(planned), "the plan predicted %.0f",
+                      options.predicted_bytes);
+      return failure(
+          static_cast<SoapStatusCode>(status.code),
+          "%s: %lld of values, %lld of scratch memory, %lld of constants; %s",
+          status.message, (long long)table.arena_bytes, (long long)scratch,
+          (long long)(bytes - scratchAt - scratch), planned);
+    }
+    arenas[device] = memory;
+    scratches[device] = memory + scratchAt;
     for (int32_t k = 0; k < program.num_kernels; ++k) {
       constants[device].push_back(memory + places[k]);
       const SoapGpuKernel &gpu = *program.kernels[k].gpu;
@@ -118,23 +151,52 @@ private:
   }
 
   SoapStatus issueStep() {
-    // All streams begin after stream 0, and it ends after all of them.
-    SOAP_RETURN_IF_FAILED(driver->record(0, firstJoin));
-    for (int32_t s = 1; s < 2 * program.num_devices; ++s)
-      SOAP_RETURN_IF_FAILED(driver->wait(s, firstJoin));
-    for (size_t i = 0; i < schedule.ops.size(); ++i) {
-      const StreamOp &op = schedule.ops[i];
-      for (int32_t other : op.waits)
-        SOAP_RETURN_IF_FAILED(driver->wait(op.stream, events[other]));
-      SOAP_RETURN_IF_FAILED(issue(op));
-      if (op.isAwaited)
-        SOAP_RETURN_IF_FAILED(driver->record(op.stream, events[i]));
+    // All streams begin after the first one, and it ends after all of them.
+    int32_t first = 2 * driver->share.first;
+    SOAP_RETURN_IF_FAILED(driver->record(first, firstJoin));
+    for (int32_t s = first + 1; s < 2 * program.num_devices; ++s)
+      if (isLocal(s / 2))
+        SOAP_RETURN_IF_FAILED(driver->wait(s, firstJoin));
+    for (size_t begin = 0, end = 0; begin < schedule.ops.size(); begin = end) {
+      // The parts of a communication by NCCL are one call, for all devices.
+      end = begin + 1;
+      while (messages && communicationOf(begin) >= 0 &&
+             end < schedule.ops.size() &&
+             communicationOf(end) == communicationOf(begin))
+        ++end;
+      bool hasLocal = false;
+      for (size_t i = begin; i < end; ++i) {
+        const StreamOp &op = schedule.ops[i];
+        hasLocal |= isLocal(op.device);
+        if (isLocal(op.device))
+          for (int32_t other : op.waits)
+            SOAP_RETURN_IF_FAILED(driver->wait(op.stream, events[other]));
+      }
+      if (!hasLocal)
+        continue;
+      if (messages && communicationOf(begin) >= 0)
+        SOAP_RETURN_IF_FAILED(messages->run(communicationOf(begin), arenas));
+      else
+        SOAP_RETURN_IF_FAILED(issue(schedule.ops[begin]));
+      for (size_t i = begin; i < end; ++i)
+        if (events[i] >= 0)
+          SOAP_RETURN_IF_FAILED(
+              driver->record(schedule.ops[i].stream, events[i]));
     }
-    for (int32_t s = 1; s < 2 * program.num_devices; ++s) {
-      SOAP_RETURN_IF_FAILED(driver->record(s, firstJoin + s));
-      SOAP_RETURN_IF_FAILED(driver->wait(0, firstJoin + s));
-    }
+    for (int32_t s = first + 1; s < 2 * program.num_devices; ++s)
+      if (isLocal(s / 2)) {
+        SOAP_RETURN_IF_FAILED(driver->record(s, firstJoin + s));
+        SOAP_RETURN_IF_FAILED(driver->wait(first, firstJoin + s));
+      }
     return success();
+  }
+
+  /// The communication that an operation is a part of; -1: none.
+  int32_t communicationOf(size_t index) const {
+    const StreamOp &op = schedule.ops[index];
+    return op.kind == StreamOp::Transfer
+               ? program.devices[op.device].commands[op.command].index
+               : -1;
   }
 
   SoapStatus issue(const StreamOp &op) {
@@ -173,6 +235,8 @@ private:
   std::unique_ptr<GpuDriver> driver;
   std::vector<std::vector<SoapTraceEvent>> traces;
   Schedule schedule;
+  /// Null where devices reach each other's memory.
+  std::unique_ptr<NcclTransfers> messages;
   /// Of operations that others wait for; else -1.
   std::vector<int32_t> events;
   int32_t numEvents = 0, firstJoin = 0;

@@ -10,11 +10,15 @@
 #define SOAP_LIB_RUNTIME_GPUDRIVER_H
 
 #include "CpuTransfers.h"
+#include "Exchange.h"
 #include "Status.h"
 
+#include <functional>
 #include <memory>
 
 namespace soap {
+
+struct NcclApi;
 
 /// What the GPU backend asks of GPUs. Streams are numbered as in Schedule.h.
 /// Whatever has a stream is issued, and done later.
@@ -22,6 +26,23 @@ class GpuDriver {
 public:
   virtual ~GpuDriver() = default;
 
+  /// Devices [first, first + count) are this process's; it asks for no others.
+  struct Share {
+    int32_t first = 0;
+    int32_t count = INT32_MAX;
+    /// Devices of other processes on this host that come before.
+    int32_t before = 0;
+    bool has(int32_t device) const {
+      return device >= first && device - first < count;
+    }
+  };
+  /// Set before the driver is opened.
+  Share share;
+  /// Asked while the driver waits: its failure ends the wait.
+  std::function<SoapStatus()> poll;
+
+  /// Looks for GPUs; says, with nccl, how devices communicate.
+  virtual SoapStatus prepare(const SoapProgram &) { return success(); }
   /// Finds GPUs for all devices, several on one where there are too few, loads
   /// the program's functions and prepares its library calls.
   virtual SoapStatus open(const SoapProgram &program, int32_t numEvents) = 0;
@@ -54,15 +75,36 @@ public:
   virtual SoapStatus endCapture() = 0;
   virtual SoapStatus replay() = 0;
 
+  /// Where devices do not reach each other's memory (else null): NCCL, and what
+  /// goes before and after its messages. Asked after prepare.
+  virtual const NcclApi *nccl() { return nullptr; }
+  virtual void *handle(int32_t) { return nullptr; }
+  virtual SoapStatus activate(int32_t) { return success(); }
+  virtual SoapStatus box(int32_t, const Exchange::Box &, const char *, char *,
+                         int64_t) {
+    return failure(SOAP_INVALID_ARGUMENT, "no messages between devices");
+  }
+  virtual SoapStatus sum(int32_t, const SoapCommunication &,
+                         const Exchange::Sum &,
+                         const std::vector<const char *> &,
+                         const std::vector<char *> &) {
+    return failure(SOAP_INVALID_ARGUMENT, "no messages between devices");
+  }
+  /// Has a stream note how far it is, for errors; the last such note.
+  virtual SoapStatus mark(int32_t, int32_t) { return success(); }
+  virtual int32_t marked(int32_t) { return 0; }
+
   /// Waits until all is done; negative seconds: for ever.
   virtual SoapStatus finish(double timeoutSeconds) = 0;
 };
 
 /// GPUs in this host's memory: streams make progress in a random order of all
 /// those that events allow, drawn from `seed`. Without an emulator, functions
-/// do nothing.
+/// do nothing. With `usesNccl`, devices are GPUs of their own, and communicate
+/// by an emulated NCCL.
 std::unique_ptr<GpuDriver> createEmulatedDriver(const SoapGpuEmulator *emulator,
-                                                uint64_t seed);
+                                                uint64_t seed,
+                                                bool usesNccl = false);
 
 /// NVIDIA's, through the CUDA runtime.
 SoapStatus createCudaDriver(std::unique_ptr<GpuDriver> &driver);

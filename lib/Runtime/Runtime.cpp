@@ -110,6 +110,22 @@ static SoapStatus findTensor(const SoapRuntime &runtime, const char *what,
   return success();
 }
 
+/// The devices of this process.
+static GpuDriver::Share shareOf(const ProcessGroup &group, int32_t numDevices) {
+  GpuDriver::Share share;
+  share.count = 0;
+  for (int32_t d = numDevices - 1; d >= 0; --d)
+    if (group.ownerOf(d, numDevices) == group.rank()) {
+      share.first = d;
+      ++share.count;
+    }
+  for (int32_t d = 0; d < numDevices; ++d)
+    if (group.ownerOf(d, numDevices) < group.rank() &&
+        group.isOnThisHost(group.ownerOf(d, numDevices)))
+      ++share.before;
+  return share;
+}
+
 SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
                                const SoapOptions *options,
                                SoapRuntime **result) {
@@ -143,8 +159,11 @@ SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
       if (backend == SOAP_BACKEND_CUDA)
         SOAP_RETURN_IF_FAILED(createCudaDriver(driver));
       else
-        driver = createEmulatedDriver(runtime->options.emulator,
-                                      runtime->options.emulator_seed);
+        driver = createEmulatedDriver(
+            runtime->options.emulator, runtime->options.emulator_seed,
+            group != nullptr || runtime->options.emulate_nccl);
+      if (group)
+        driver->share = shareOf(*group, program->num_devices);
       SOAP_RETURN_IF_FAILED(createGpuBackend(
           *program, runtime->options, std::move(driver), runtime->backend));
     } else if (backend == SOAP_BACKEND_RECORDING)

@@ -27,8 +27,8 @@ struct LastAccesses {
 
 class Scheduler {
 public:
-  explicit Scheduler(const SoapProgram &program)
-      : program(program), touched(program.num_devices),
+  Scheduler(const SoapProgram &program, bool ownMemory)
+      : program(program), ownMemory(ownMemory), touched(program.num_devices),
         known(size_t(2) * program.num_devices,
               std::vector<int32_t>(size_t(2) * program.num_devices, -1)) {
     schedule.parts.resize(program.num_devices);
@@ -106,7 +106,54 @@ private:
     add(std::move(op));
   }
 
+  /// All of a communication that lies on one device.
+  void addExchange(int32_t device, int32_t number, int32_t communication) {
+    StreamOp op = {StreamOp::Transfer, device, number, 2 * device + 1, {}, {}};
+    const SoapCommunication &comm = program.communications[communication];
+    int64_t bytes = soap_element_bytes(comm.element_type);
+    auto addBox = [&](int64_t offset, const SoapBoxCopy &copy,
+                      const int64_t *strides, int64_t writes) {
+      int64_t reach = 1;
+      for (int32_t i = 0; i < copy.rank; ++i) {
+        if (copy.extents[i] == 0)
+          return;
+        reach += (copy.extents[i] - 1) * strides[i];
+      }
+      op.accesses.push_back({device, offset, offset + reach * bytes, writes});
+    };
+    for (int32_t c = 0; comm.kind == SOAP_COPY && c < comm.num_copies; ++c) {
+      const SoapBoxCopy &copy = comm.copies[c];
+      if (copy.source_device == device)
+        addBox(copy.source_offset, copy, copy.source_strides, 0);
+      if (copy.target_device == device)
+        addBox(copy.target_offset, copy, copy.target_strides, 1);
+    }
+    for (int32_t g = 0; comm.kind == SOAP_ALL_REDUCE && g < comm.num_groups;
+         ++g) {
+      const SoapReduceGroup &group = comm.groups[g];
+      for (int32_t m = 0; m < group.num_members; ++m) {
+        const SoapReduceMember &member = group.members[m];
+        if (member.device != device || !group.num_elements)
+          continue;
+        op.accesses.push_back(
+            {device, member.source,
+             member.source +
+                 (group.num_elements + group.more_rows * group.row_stride) *
+                     bytes,
+             0});
+        if (member.result >= 0)
+          op.accesses.push_back({device, member.result,
+                                 member.result + (group.more_rows + 1) *
+                                                     group.num_elements * bytes,
+                                 1});
+      }
+    }
+    add(std::move(op));
+  }
+
   void addTransfer(int32_t device, int32_t number, int32_t communication) {
+    if (ownMemory)
+      return addExchange(device, number, communication);
     const TransferPart *part = schedule.parts[device][communication].get();
     if (!part)
       return;
@@ -206,6 +253,7 @@ private:
   }
 
   const SoapProgram &program;
+  bool ownMemory;
   Schedule schedule;
   std::vector<Pieces<LastAccesses>> touched;
   /// Per stream, the last operation of each that is done when its next one
@@ -215,8 +263,8 @@ private:
 
 } // namespace
 
-Schedule soap::makeSchedule(const SoapProgram &program) {
-  return Scheduler(program).run();
+Schedule soap::makeSchedule(const SoapProgram &program, bool ownMemory) {
+  return Scheduler(program, ownMemory).run();
 }
 
 SoapStatus soap::checkSchedule(const Schedule &schedule) {

@@ -45,7 +45,9 @@ struct Schedule {
   std::vector<std::vector<StateCopy>> states;
 };
 
-Schedule makeSchedule(const SoapProgram &program);
+/// With `ownMemory`, devices exchange messages: a transfer of each participant
+/// touches nothing but its own device's memory.
+Schedule makeSchedule(const SoapProgram &program, bool ownMemory = false);
 
 /// Whether stream order and waits put every two operations in an order of which
 /// one writes what the other touches. Compares all pairs: for tests.

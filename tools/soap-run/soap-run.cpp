@@ -193,7 +193,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
       llvm::errs() << "note: the devices of '" << machine
                    << "' run as threads of this host; the predicted figures "
                       "are those of the machine itself\n";
-    if (!options.emit.empty()) {
+    if (!options.emit.empty() || options.isForGpus()) {
       FailureOr<func::FuncOp> planned = findEntry(*input.module, input.name);
       if (failed(planned))
         return failure();
@@ -228,6 +228,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   executableOptions.compiler.optLevel = options.optLevel;
   executableOptions.timeoutSeconds = options.timeout;
   executableOptions.processes = processes.get();
+  executableOptions.predictedBytes = predicted.memoryBytes;
   FailureOr<std::unique_ptr<Executable>> executable = failure();
   if (processes.isAlone()) {
     executable = Executable::create(*input.module, input.signature.results,

@@ -26,8 +26,8 @@ public:
   static constexpr int64_t half = 512;
 
   RandomCommunications(uint32_t seed, int32_t numDevices,
-                       int32_t numCommunications)
-      : random(seed), numDevices(numDevices) {
+                       int32_t numCommunications, bool isExact = false)
+      : random(seed), numDevices(numDevices), isExact(isExact) {
     for (int32_t d = 0; d < numDevices; ++d) {
       builder.addDevice(2 * half * 4);
       builder.addArgument({"a", SOAP_F32, {half}, {{d, 0, {0}, {half}}}});
@@ -44,10 +44,12 @@ public:
   std::vector<float> argument(int32_t device) const {
     std::vector<float> values(half);
     std::mt19937 draw(device + 1);
-    // Whole numbers of all sizes: the order of a sum shows.
+    // Whole numbers: small ones, or of all sizes, so that the order of a sum
+    // shows.
     for (float &value : values)
-      value =
-          std::ldexp(float(int32_t(draw() % 2001) - 1000), int(draw() % 24));
+      value = isExact ? float(int32_t(draw() % 9) - 4)
+                      : std::ldexp(float(int32_t(draw() % 2001) - 1000),
+                                   int(draw() % 24));
     return values;
   }
 
@@ -116,6 +118,7 @@ private:
 
   std::mt19937 random;
   int32_t numDevices;
+  bool isExact;
   int64_t from = 0, to = 0;
 };
 

@@ -38,6 +38,8 @@ struct ExecutableOptions {
   bool checkReplicas = true;
   /// Null, or those that share the devices: Soap/Runtime/Processes.h.
   SoapProcesses *processes = nullptr;
+  /// Memory of the device with most, as planned; 0: unknown.
+  double predictedBytes = 0;
 };
 
 /// A partitioned model, compiled and loaded: one program per device. Values go

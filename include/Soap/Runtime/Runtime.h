@@ -81,6 +81,11 @@ typedef struct SoapOptions {
   const SoapGpuEmulator *emulator;
   /// Draws the order in which its streams make progress.
   uint64_t emulator_seed;
+  /// Its devices communicate by NCCL, which is emulated as well; always so in
+  /// several processes.
+  int32_t emulate_nccl;
+  /// What the plan predicted for the device with most, for errors; 0: unknown.
+  double predicted_bytes;
   /// Null, or the processes that share the devices: all make a runtime of the
   /// same program. Rank 0 uses its own as if it were alone, the others follow.
   SoapProcesses *processes;

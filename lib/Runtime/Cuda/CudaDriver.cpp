@@ -8,10 +8,12 @@
 
 #include "../AlgorithmCache.h"
 #include "../GpuDriver.h"
+#include "../Nccl/NcclApi.h"
 #include "CudaTransfers.h"
 #include "Cudnn.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <string>
@@ -78,7 +80,10 @@ public:
     for (cudaEvent_t event : events)
       (void)cudaEventDestroy(event);
     for (cudaStream_t stream : streams)
-      (void)cudaStreamDestroy(stream);
+      if (stream)
+        (void)cudaStreamDestroy(stream);
+    if (marks)
+      (void)cudaFreeHost(marks);
     for (char *memory : allocations)
       (void)cudaFree(memory);
     if (staging)
@@ -87,13 +92,46 @@ public:
       (void)cudaLibraryUnload(library);
   }
 
-  SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
+  SoapStatus prepare(const SoapProgram &program) override {
     SOAP_RETURN_IF_FAILED(countGpus(numGpus));
-    numGpus = std::min(numGpus, static_cast<int>(program.num_devices));
-    SOAP_RETURN_IF_FAILED(connect());
+    int32_t local = std::min(share.count, program.num_devices);
+    bool isAlone = local == program.num_devices;
+    int32_t needed = share.before + local;
+    const char *why = "";
+    if (program.num_devices > 1) {
+      ncclApi = loadNccl(why);
+      int version = 0;
+      // From 2.30 on, if told so, NCCL takes several ranks on one GPU.
+      const char *many = std::getenv("NCCL_MULTI_RANK_GPU_ENABLE");
+      bool sharesGpus = ncclApi &&
+                        ncclApi->getVersion(&version) == NcclSuccess &&
+                        version >= 23000 && many && std::string(many) == "1";
+      if (needed > numGpus && !sharesGpus) {
+        if (!isAlone)
+          return failure(SOAP_OUT_OF_RESOURCES,
+                         "the processes on this host need %d GPUs, it has %d",
+                         needed, numGpus);
+        ncclApi = nullptr;
+      }
+    }
+    if (!isAlone && !ncclApi)
+      return failure(SOAP_OUT_OF_RESOURCES, "several processes need NCCL: %s",
+                     why);
+    if (isAlone)
+      numGpus = std::min(numGpus, static_cast<int>(program.num_devices));
+    return success();
+  }
+
+  SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
+    if (!ncclApi)
+      SOAP_RETURN_IF_FAILED(connect());
     SOAP_RETURN_IF_FAILED(load(program));
     SOAP_RETURN_IF_FAILED(transfers.open());
     for (int32_t d = 0; d < program.num_devices; ++d) {
+      if (!share.has(d)) {
+        streams.insert(streams.end(), 2, nullptr);
+        continue;
+      }
       SOAP_RETURN_IF_FAILED(select(d));
       for (int i = 0; i < 2; ++i) {
         streams.emplace_back();
@@ -119,6 +157,8 @@ public:
     SOAP_RETURN_IF_FAILED(cublas.open(&algorithms));
     for (int32_t d = 0; d < program.num_devices; ++d) {
       workspaces.emplace_back();
+      if (!share.has(d))
+        continue;
       SOAP_RETURN_IF_FAILED(
           allocate(d, CublasLt::workspaceBytes, 0, workspaces.back()));
     }
@@ -214,6 +254,42 @@ public:
                       "a copy of state");
   }
 
+  const NcclApi *nccl() override { return ncclApi; }
+  void *handle(int32_t stream) override { return streams[stream]; }
+  SoapStatus activate(int32_t device) override { return select(device); }
+  SoapStatus box(int32_t stream, const Exchange::Box &box, const char *source,
+                 char *target, int64_t elementBytes) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    return transfers.copyBox(streams[stream], box, source, target,
+                             elementBytes);
+  }
+  SoapStatus sum(int32_t stream, const SoapCommunication &comm,
+                 const Exchange::Sum &sum,
+                 const std::vector<const char *> &sources,
+                 const std::vector<char *> &targets) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    return transfers.sum(streams[stream], comm, sum, sources, targets);
+  }
+  SoapStatus mark(int32_t stream, int32_t value) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    if (!marks) {
+      void *memory = nullptr;
+      size_t bytes = streams.size() * sizeof(int32_t);
+      SOAP_CUDA(cudaMallocHost(&memory, bytes), "pinning memory");
+      std::memset(memory, 0, bytes);
+      marks = static_cast<int32_t *>(memory);
+    }
+    Exchange::Box box;
+    box.fills = true;
+    box.fillBits = static_cast<uint32_t>(value);
+    return transfers.copyBox(streams[stream], box, nullptr,
+                             reinterpret_cast<char *>(marks + stream),
+                             sizeof(int32_t));
+  }
+  int32_t marked(int32_t stream) override {
+    return marks ? *static_cast<volatile int32_t *>(marks + stream) : 0;
+  }
+
   SoapStatus record(int32_t stream, int32_t event) override {
     SOAP_RETURN_IF_FAILED(select(stream / 2));
     if (!events[event])
@@ -231,29 +307,32 @@ public:
   }
 
   SoapStatus beginCapture() override {
-    SOAP_RETURN_IF_FAILED(select(0));
+    SOAP_RETURN_IF_FAILED(select(share.first));
     return cudaStatus(
-        cudaStreamBeginCapture(streams[0], cudaStreamCaptureModeThreadLocal),
+        cudaStreamBeginCapture(rootStream(), cudaStreamCaptureModeThreadLocal),
         "capturing a step");
   }
 
   SoapStatus endCapture() override {
-    SOAP_RETURN_IF_FAILED(select(0));
+    SOAP_RETURN_IF_FAILED(select(share.first));
     cudaGraph_t captured = nullptr;
-    SOAP_CUDA(cudaStreamEndCapture(streams[0], &captured), "capturing a step");
+    SOAP_CUDA(cudaStreamEndCapture(rootStream(), &captured),
+              "capturing a step");
     cudaError_t error = cudaGraphInstantiate(&graph, captured, 0);
     (void)cudaGraphDestroy(captured);
     return cudaStatus(error, "making a graph of a step");
   }
 
   SoapStatus replay() override {
-    SOAP_RETURN_IF_FAILED(select(0));
-    return cudaStatus(cudaGraphLaunch(graph, streams[0]), "running a step");
+    SOAP_RETURN_IF_FAILED(select(share.first));
+    return cudaStatus(cudaGraphLaunch(graph, rootStream()), "running a step");
   }
 
   SoapStatus finish(double timeoutSeconds) override {
     auto begin = std::chrono::steady_clock::now();
     for (size_t s = 0; s < streams.size(); ++s) {
+      if (!streams[s])
+        continue;
       SOAP_RETURN_IF_FAILED(select(static_cast<int32_t>(s / 2)));
       for (int64_t looks = 0;; ++looks) {
         cudaError_t error = cudaStreamQuery(streams[s]);
@@ -268,6 +347,8 @@ public:
                          s / 2, timeoutSeconds);
         // Short steps are over before a sleep would be.
         constexpr int64_t patience = 10000;
+        if (looks > patience && poll)
+          SOAP_RETURN_IF_FAILED(poll());
         if (looks > patience)
           std::this_thread::sleep_for(std::chrono::microseconds(50));
       }
@@ -279,7 +360,13 @@ private:
   static constexpr int32_t maxArguments = 512;
   static constexpr int64_t stagingBytes = int64_t(16) << 20;
 
-  int gpuOf(int32_t device) const { return device % numGpus; }
+  int gpuOf(int32_t device) const {
+    return (device - share.first + share.before) % numGpus;
+  }
+  /// From which a step is captured.
+  cudaStream_t rootStream() const {
+    return streams[size_t(2) * static_cast<size_t>(share.first)];
+  }
   SoapStatus select(int32_t device) const {
     return cudaStatus(cudaSetDevice(gpuOf(device)), "choosing a device");
   }
@@ -359,7 +446,12 @@ private:
   }
 
   int numGpus = 0;
+  /// Null of devices in other processes.
   std::vector<cudaStream_t> streams;
+  /// NCCL's functions, where devices communicate by them.
+  const NcclApi *ncclApi = nullptr;
+  /// In pinned memory, which streams write.
+  int32_t *marks = nullptr;
   std::vector<cudaEvent_t> events;
   std::vector<char *> allocations, workspaces;
   char *staging = nullptr;

@@ -132,3 +132,43 @@ SoapStatus CudaTransfers::run(cudaStream_t stream, const TransferPart &part,
     SOAP_RETURN_IF_FAILED(runSlice(stream, comm, slice, arenas));
   return success();
 }
+
+SoapStatus CudaTransfers::copyBox(cudaStream_t stream, const Exchange::Box &box,
+                                  const char *source, char *target,
+                                  int64_t elementBytes) const {
+  SoapBoxCopy copy = {};
+  copy.source_device = box.fills ? -1 : 0;
+  copy.target_device = 1;
+  copy.fill_bits = box.fillBits;
+  copy.rank = static_cast<int32_t>(box.extents.size());
+  copy.extents = box.extents.data();
+  copy.source_strides = box.sourceStrides.data();
+  copy.target_strides = box.targetStrides.data();
+  return runCopy(stream, copy, elementBytes,
+                 {const_cast<char *>(source), target});
+}
+
+SoapStatus CudaTransfers::sum(cudaStream_t stream,
+                              const SoapCommunication &comm,
+                              const Exchange::Sum &sum,
+                              const std::vector<const char *> &sources,
+                              const std::vector<char *> &targets) const {
+  if (sources.size() > ReduceParameters::mostMembers)
+    return failure(SOAP_INVALID_PROGRAM,
+                   "a reduction has %zu members, more than %d", sources.size(),
+                   ReduceParameters::mostMembers);
+  ReduceParameters parameters = {};
+  parameters.type = comm.element_type;
+  parameters.kind = comm.reduce_kind;
+  parameters.count = sum.elements;
+  parameters.rows = sum.rows;
+  // Those of all sources are alike, and of all targets.
+  parameters.sourceStride = sum.sources.front().stride;
+  parameters.targetStride = sum.targets.front().stride;
+  for (const char *source : sources)
+    parameters.sources[parameters.numSources++] = source;
+  for (char *to : targets)
+    parameters.targets[parameters.numTargets++] = to;
+  return launch(reduce, stream, parameters.count * parameters.rows,
+                &parameters);
+}

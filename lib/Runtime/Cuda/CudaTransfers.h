@@ -10,6 +10,7 @@
 #define SOAP_LIB_RUNTIME_CUDA_CUDATRANSFERS_H
 
 #include "../CpuTransfers.h"
+#include "../Exchange.h"
 #include "CudaSupport.h"
 
 namespace soap {
@@ -21,6 +22,15 @@ public:
   SoapStatus open();
   SoapStatus run(cudaStream_t stream, const TransferPart &part,
                  const std::vector<char *> &arenas) const;
+
+  /// What goes before and after messages; of a filled box, there is no source.
+  SoapStatus copyBox(cudaStream_t stream, const Exchange::Box &box,
+                     const char *source, char *target,
+                     int64_t elementBytes) const;
+  SoapStatus sum(cudaStream_t stream, const SoapCommunication &comm,
+                 const Exchange::Sum &sum,
+                 const std::vector<const char *> &sources,
+                 const std::vector<char *> &targets) const;
 
 private:
   SoapStatus launch(cudaKernel_t kernel, cudaStream_t stream, int64_t elements,

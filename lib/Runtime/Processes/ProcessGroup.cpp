@@ -62,11 +62,8 @@ SoapStatus ProcessGroup::start() {
   return success();
 }
 
-int32_t ProcessGroup::rankOnHost() const {
-  int32_t count = 0;
-  for (int32_t r = 0; r < rank(); ++r)
-    count += peers[r]->process.isOnHostOf(peers[rank()]->process);
-  return count;
+bool ProcessGroup::isOnThisHost(int32_t other) const {
+  return peers[other]->process.isOnHostOf(peers[rank()]->process);
 }
 
 SoapStatus ProcessGroup::send(int32_t to, int32_t tag, const void *data,

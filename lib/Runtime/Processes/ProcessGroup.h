@@ -48,7 +48,15 @@ public:
   using Clock = std::chrono::steady_clock;
 
   /// What messages are about. Communications have the tags from `firstFree` on.
-  enum Tag : int32_t { Hello, Control, Program, Order, Result, firstFree };
+  enum Tag : int32_t {
+    Hello,
+    Control,
+    Program,
+    Order,
+    Result,
+    Nccl,
+    firstFree
+  };
 
   ProcessGroup(const SoapTransport &transport, double limit);
   ~ProcessGroup();
@@ -67,8 +75,7 @@ public:
   int32_t ownerOf(int32_t device, int32_t numDevices) const {
     return static_cast<int32_t>(int64_t(device) * size() / numDevices);
   }
-  /// Processes of lower rank on the same host.
-  int32_t rankOnHost() const;
+  bool isOnThisHost(int32_t other) const;
 
   SoapStatus send(int32_t to, int32_t tag, const void *data, int64_t bytes,
                   Requests &requests);

@@ -1,0 +1,374 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EmulatedNccl.h"
+
+#include "../Transfer.h"
+
+#include <cstring>
+#include <deque>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace soap;
+
+namespace {
+
+/// One call on one rank.
+struct Call {
+  enum Kind { AllReduce, Send, Receive };
+  Kind kind;
+  const char *source;
+  char *target;
+  size_t count;
+  int type, op, peer;
+  bool done = false;
+};
+
+/// The ranks of a communicator.
+struct Clique {
+  int size = 0;
+  int error = NcclSuccess;
+  bool isAborted = false;
+  /// The threads that made the ranks; who makes several calls in groups.
+  std::map<std::thread::id, int> ranksOfThread;
+  /// All-reduces that have not all come, by number.
+  std::map<int64_t, std::vector<Call *>> reductions;
+  /// Sender, receiver.
+  std::map<std::pair<int, int>, std::deque<Call *>> sends, receives;
+};
+
+struct Communicator {
+  std::shared_ptr<Clique> clique;
+  int rank = 0;
+  int64_t numReductions = 0;
+};
+
+/// Calls between groupStart and groupEnd: of one communicator and stream, one
+/// piece of work.
+struct Launch {
+  Communicator *comm;
+  EmulatedStream *stream;
+  std::vector<std::shared_ptr<Call>> calls;
+};
+
+struct Group {
+  int depth = 0;
+  std::vector<Launch> launches;
+};
+thread_local Group group;
+
+/// What follows is guarded by it.
+std::mutex mutex;
+std::map<std::string, std::shared_ptr<Clique>> &cliques() {
+  static auto *all = new std::map<std::string, std::shared_ptr<Clique>>;
+  return *all;
+}
+int64_t numIds = 0;
+NcclCounts counts = {};
+std::string complaint;
+struct Fault {
+  int32_t numRanks = -1, rank = -1;
+  NcclFault kind = NcclFault::Hang;
+} fault;
+
+int complain(Clique &clique, const std::string &why) {
+  if (complaint.empty())
+    complaint = why;
+  clique.error = NcclInvalidUsage;
+  return NcclInvalidUsage;
+}
+
+size_t bytesOf(int type) {
+  switch (type) {
+  case NcclInt8:
+  case NcclUint8:
+    return 1;
+  case NcclFloat16:
+  case NcclBfloat16:
+    return 2;
+  case NcclInt32:
+  case NcclUint32:
+  case NcclFloat32:
+    return 4;
+  default:
+    return 8;
+  }
+}
+
+SoapElementType elementType(int type) {
+  constexpr SoapElementType types[] = {SOAP_I8,  SOAP_U8,  SOAP_I32, SOAP_U32,
+                                       SOAP_I64, SOAP_U64, SOAP_F16, SOAP_F32,
+                                       SOAP_F64, SOAP_BF16};
+  return types[type];
+}
+
+SoapReduceKind reduceKind(int op) {
+  constexpr SoapReduceKind kinds[] = {SOAP_SUM, SOAP_PRODUCT, SOAP_MAX,
+                                      SOAP_MIN};
+  return kinds[op];
+}
+
+void finishReduction(const std::vector<Call *> &calls) {
+  const Call &first = *calls.front();
+  std::vector<const char *> sources;
+  std::vector<char *> targets;
+  for (Call *call : calls) {
+    sources.push_back(call->source);
+    targets.push_back(call->target);
+  }
+  // Block by block, as sources may be targets.
+  reduce(elementType(first.type), reduceKind(first.op), sources.data(),
+         sources.size(), targets.data(), targets.size(),
+         static_cast<int64_t>(first.count));
+  for (Call *call : calls)
+    call->done = true;
+}
+
+void startReduction(Communicator &comm, Call &call) {
+  Clique &clique = *comm.clique;
+  int64_t number = comm.numReductions++;
+  std::vector<Call *> &calls = clique.reductions[number];
+  calls.resize(clique.size, nullptr);
+  calls[comm.rank] = &call;
+  for (int r = 0; r < clique.size; ++r) {
+    if (!calls[r])
+      return;
+    if (calls[r]->count != call.count || calls[r]->type != call.type ||
+        calls[r]->op != call.op) {
+      complain(clique, "all-reduce " + std::to_string(number) +
+                           " differs between ranks " + std::to_string(r) +
+                           " and " + std::to_string(comm.rank));
+      return;
+    }
+  }
+  finishReduction(calls);
+  clique.reductions.erase(number);
+}
+
+void startMessage(Communicator &comm, Call &call) {
+  Clique &clique = *comm.clique;
+  bool sends = call.kind == Call::Send;
+  std::pair<int, int> key = sends ? std::make_pair(comm.rank, call.peer)
+                                  : std::make_pair(call.peer, comm.rank);
+  std::deque<Call *> &own = sends ? clique.sends[key] : clique.receives[key],
+                     &other = sends ? clique.receives[key] : clique.sends[key];
+  if (other.empty()) {
+    own.push_back(&call);
+    return;
+  }
+  Call &match = *other.front();
+  other.pop_front();
+  Call &from = sends ? call : match, &to = sends ? match : call;
+  if (from.count * bytesOf(from.type) != to.count * bytesOf(to.type)) {
+    complain(clique, "a message from rank " + std::to_string(key.first) +
+                         " to rank " + std::to_string(key.second) + " has " +
+                         std::to_string(from.count) + " elements where " +
+                         std::to_string(to.count) + " are received");
+    return;
+  }
+  std::memcpy(to.target, from.source, from.count * bytesOf(from.type));
+  from.done = to.done = true;
+}
+
+/// The stream has come to a launch: its calls meet those of others.
+void enqueue(const Launch &launch) {
+  struct State {
+    bool hasStarted = false, hangs = false;
+  };
+  auto state = std::make_shared<State>();
+  launch.stream->push([launch, state](bool &done) -> SoapStatus {
+    std::lock_guard<std::mutex> lock(mutex);
+    Clique &clique = *launch.comm->clique;
+    if (!state->hasStarted) {
+      state->hasStarted = true;
+      if (fault.numRanks == clique.size && fault.rank == launch.comm->rank) {
+        state->hangs = true;
+        if (fault.kind == NcclFault::Error)
+          clique.error = NcclRemoteError;
+      }
+      for (const auto &call : launch.calls) {
+        call->done = false;
+        if (state->hangs)
+          continue;
+        if (call->kind == Call::AllReduce)
+          startReduction(*launch.comm, *call);
+        else
+          startMessage(*launch.comm, *call);
+      }
+    }
+    done = !state->hangs;
+    for (const auto &call : launch.calls)
+      done &= call->done;
+    // Aborted work ends.
+    done |= clique.isAborted;
+    if (done)
+      state->hasStarted = false; // A captured launch comes again.
+    return success();
+  });
+}
+
+int add(Call call, NcclComm handle, void *stream) {
+  auto *comm = static_cast<Communicator *>(handle);
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (comm->clique->isAborted)
+      return NcclInvalidUsage;
+    if (comm->clique->error != NcclSuccess)
+      return comm->clique->error;
+    if (group.depth == 0 &&
+        (comm->clique->ranksOfThread[std::this_thread::get_id()] > 1 ||
+         call.kind != Call::AllReduce))
+      return complain(*comm->clique, "a call outside of a group");
+    if (call.kind != Call::AllReduce &&
+        (call.peer < 0 || call.peer >= comm->clique->size))
+      return complain(*comm->clique, "no rank " + std::to_string(call.peer));
+    ++(call.kind == Call::AllReduce ? counts.allReduces : counts.messages);
+  }
+  auto made = std::make_shared<Call>(call);
+  auto *on = static_cast<EmulatedStream *>(stream);
+  for (Launch &launch : group.launches)
+    if (launch.comm == comm && launch.stream == on) {
+      launch.calls.push_back(std::move(made));
+      return NcclSuccess;
+    }
+  Launch launch = {comm, on, {std::move(made)}};
+  if (group.depth == 0)
+    enqueue(launch);
+  else
+    group.launches.push_back(std::move(launch));
+  return NcclSuccess;
+}
+
+int getVersion(int *version) {
+  *version = 22800;
+  return NcclSuccess;
+}
+
+int getUniqueId(NcclId *id) {
+  std::lock_guard<std::mutex> lock(mutex);
+  *id = {};
+  std::string text = "emulated " + std::to_string(++numIds);
+  text.copy(id->bytes, sizeof(id->bytes) - 1);
+  return NcclSuccess;
+}
+
+int commInitRank(NcclComm *comm, int numRanks, NcclId id, int rank) {
+  std::lock_guard<std::mutex> lock(mutex);
+  std::shared_ptr<Clique> &clique = cliques()[id.bytes];
+  if (!clique) {
+    clique = std::make_shared<Clique>();
+    clique->size = numRanks;
+  }
+  if (clique->size != numRanks || rank < 0 || rank >= numRanks)
+    return complain(*clique, "ranks of differing communicators");
+  ++clique->ranksOfThread[std::this_thread::get_id()];
+  ++counts.communicators;
+  *comm = new Communicator{clique, rank, 0};
+  return NcclSuccess;
+}
+
+// Work may still refer to the communicator: it stays, a few bytes.
+int commDestroy(NcclComm) { return NcclSuccess; }
+
+int commAbort(NcclComm comm) {
+  std::lock_guard<std::mutex> lock(mutex);
+  static_cast<Communicator *>(comm)->clique->isAborted = true;
+  ++counts.aborted;
+  return NcclSuccess;
+}
+
+int commGetAsyncError(NcclComm comm, int *error) {
+  std::lock_guard<std::mutex> lock(mutex);
+  *error = static_cast<Communicator *>(comm)->clique->error;
+  return NcclSuccess;
+}
+
+int groupStart() {
+  ++group.depth;
+  return NcclSuccess;
+}
+
+int groupEnd() {
+  if (group.depth == 0)
+    return NcclInvalidUsage;
+  if (--group.depth > 0)
+    return NcclSuccess;
+  std::vector<Launch> launches = std::move(group.launches);
+  group.launches.clear();
+  for (const Launch &launch : launches)
+    enqueue(launch);
+  return NcclSuccess;
+}
+
+int allReduce(const void *source, void *target, size_t count, int type, int op,
+              NcclComm comm, void *stream) {
+  return add({Call::AllReduce, static_cast<const char *>(source),
+              static_cast<char *>(target), count, type, op, -1},
+             comm, stream);
+}
+
+int send(const void *source, size_t count, int type, int peer, NcclComm comm,
+         void *stream) {
+  return add({Call::Send, static_cast<const char *>(source), nullptr, count,
+              type, -1, peer},
+             comm, stream);
+}
+
+int receive(void *target, size_t count, int type, int peer, NcclComm comm,
+            void *stream) {
+  return add({Call::Receive, nullptr, static_cast<char *>(target), count, type,
+              -1, peer},
+             comm, stream);
+}
+
+const char *getErrorString(int error) {
+  switch (error) {
+  case NcclSuccess:
+    return "no error";
+  case NcclInvalidUsage:
+    return "invalid usage";
+  case NcclRemoteError:
+    return "remote process exited or there was a network error";
+  default:
+    return "internal error";
+  }
+}
+
+} // namespace
+
+const NcclApi &soap::emulatedNccl() {
+  static const NcclApi api = {getVersion,  getUniqueId, commInitRank,
+                              commDestroy, commAbort,   commGetAsyncError,
+                              groupStart,  groupEnd,    allReduce,
+                              send,        receive,     getErrorString};
+  return api;
+}
+
+void soap::injectNcclFault(int32_t numRanks, int32_t rank, NcclFault kind) {
+  std::lock_guard<std::mutex> lock(mutex);
+  fault = {numRanks, rank, kind};
+}
+
+const char *soap::emulatedNcclComplaint() {
+  std::lock_guard<std::mutex> lock(mutex);
+  static std::string kept;
+  kept = complaint;
+  complaint.clear();
+  return kept.c_str();
+}
+
+NcclCounts soap::emulatedNcclCounts() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return counts;
+}

@@ -1,0 +1,53 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_RUNTIME_NCCL_EMULATEDNCCL_H
+#define SOAP_LIB_RUNTIME_NCCL_EMULATEDNCCL_H
+
+#include "../Status.h"
+#include "NcclApi.h"
+
+#include <functional>
+
+namespace soap {
+
+/// A stream of an emulated GPU, which NCCL's functions get as theirs.
+class EmulatedStream {
+public:
+  virtual ~EmulatedStream() = default;
+  /// Adds work: called, once all before it is done, until it sets `done`.
+  virtual void push(std::function<SoapStatus(bool &done)> work) = 0;
+};
+
+/// NCCL on host memory, among threads of this process. Work starts when its
+/// stream comes to it, and ends when that of all others does. Complains, as an
+/// asynchronous error of the communicator, of calls that do not match those of
+/// other ranks; of calls of several ranks of one thread outside of a group; of
+/// groups that do not end.
+const NcclApi &emulatedNccl();
+
+/// For tests: what goes wrong with the next launches on a rank of a clique of
+/// `numRanks`; -1: nothing any more.
+enum class NcclFault {
+  Error, ///< An asynchronous error; the work never ends.
+  Hang   ///< The work never ends.
+};
+void injectNcclFault(int32_t numRanks, int32_t rank, NcclFault fault);
+
+/// Why the last calls did not match; "" if they did.
+const char *emulatedNcclComplaint();
+
+/// Calls so far: all-reduces, messages, communicators made and aborted.
+struct NcclCounts {
+  int64_t allReduces, messages, communicators, aborted;
+};
+NcclCounts emulatedNcclCounts();
+
+} // namespace soap
+
+#endif // SOAP_LIB_RUNTIME_NCCL_EMULATEDNCCL_H

@@ -1,0 +1,335 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NcclTransfers.h"
+
+#include "../Processes/RemoteTransfers.h"
+
+#include <algorithm>
+#include <chrono>
+
+using namespace soap;
+
+static int64_t nowMs() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+NcclTransfers::~NcclTransfers() {
+  stopping = true;
+  if (watcher.joinable())
+    watcher.join();
+  if (isAborted)
+    return;
+  for (Communicator &communicator : communicators)
+    for (auto [device, handle] : communicator.handles)
+      (void)api.commDestroy(handle);
+}
+
+bool NcclTransfers::isLocal(int32_t device) const {
+  return driver.share.has(device);
+}
+
+SoapStatus NcclTransfers::check(int result, const char *what) {
+  if (result == NcclSuccess)
+    return success();
+  return failure(SOAP_PEER_FAILED, "NCCL: %s: %s", what,
+                 api.getErrorString(result));
+}
+
+/// Whether every group is one of NCCL's all-reduces.
+bool NcclTransfers::isNative(const SoapCommunication &comm) const {
+  if (comm.kind != SOAP_ALL_REDUCE)
+    return false;
+  for (int32_t g = 0; g < comm.num_groups; ++g) {
+    const SoapReduceGroup &members = comm.groups[g];
+    NcclReduction reduction;
+    if (members.more_rows || !members.num_elements ||
+        !findNcclReduction(comm.element_type, comm.reduce_kind,
+                           members.num_members, reduction))
+      return false;
+    std::vector<int32_t> devices;
+    for (int32_t m = 0; m < members.num_members; ++m) {
+      if (members.members[m].result < 0)
+        return false;
+      devices.push_back(members.members[m].device);
+    }
+    std::sort(devices.begin(), devices.end());
+    if (std::adjacent_find(devices.begin(), devices.end()) != devices.end())
+      return false;
+  }
+  return true;
+}
+
+size_t NcclTransfers::communicatorOf(std::vector<int32_t> devices) {
+  std::sort(devices.begin(), devices.end());
+  for (size_t i = 0; i < communicators.size(); ++i)
+    if (communicators[i].devices == devices)
+      return i;
+  communicators.push_back({std::move(devices), {}});
+  return communicators.size() - 1;
+}
+
+/// Alike in all processes, so that they make the same communicators.
+void NcclTransfers::plan() {
+  std::vector<int32_t> all;
+  for (int32_t d = 0; d < program.num_devices; ++d)
+    all.push_back(d);
+  communicatorOf(all);
+  plans.resize(program.num_communications);
+  for (int32_t c = 0; c < program.num_communications; ++c) {
+    const SoapCommunication &comm = program.communications[c];
+    Plan &plan = plans[c];
+    for (int32_t p = 0; p < comm.num_participants; ++p)
+      if (isLocal(comm.participants[p]))
+        plan.devices.push_back(comm.participants[p]);
+    if (!isNative(comm)) {
+      for (int32_t device : plan.devices)
+        plan.exchanges.push_back(makeExchange(comm, device));
+      continue;
+    }
+    for (int32_t g = 0; g < comm.num_groups; ++g) {
+      const SoapReduceGroup &members = comm.groups[g];
+      std::vector<int32_t> devices;
+      for (int32_t m = 0; m < members.num_members; ++m)
+        devices.push_back(members.members[m].device);
+      size_t communicator = communicatorOf(devices);
+      NcclReduction reduction;
+      findNcclReduction(comm.element_type, comm.reduce_kind,
+                        members.num_members, reduction);
+      for (int32_t m = 0; m < members.num_members; ++m) {
+        const SoapReduceMember &member = members.members[m];
+        if (isLocal(member.device))
+          plan.natives.push_back(
+              {member.device, communicator, member.source, member.result,
+               members.num_elements * reduction.elements, reduction});
+      }
+    }
+  }
+}
+
+/// From the process of the first device to those of the others.
+SoapStatus NcclTransfers::shareId(const Communicator &communicator,
+                                  NcclId &id) {
+  bool isFirst = isLocal(communicator.devices.front());
+  if (isFirst)
+    SOAP_RETURN_IF_FAILED(check(api.getUniqueId(&id), "an id"));
+  if (!group)
+    return success();
+  std::vector<int32_t> ranks;
+  for (int32_t device : communicator.devices)
+    ranks.push_back(group->ownerOf(device, program.num_devices));
+  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  Requests requests;
+  for (size_t i = 1; i < ranks.size(); ++i) {
+    if (isFirst)
+      SOAP_RETURN_IF_FAILED(
+          group->send(ranks[i], ProcessGroup::Nccl, &id, sizeof(id), requests));
+    else if (ranks[i] == group->rank())
+      SOAP_RETURN_IF_FAILED(group->receive(ranks[0], ProcessGroup::Nccl, &id,
+                                           sizeof(id), requests));
+  }
+  return group->wait(requests, timeout,
+                     [] { return "making NCCL's communicators"; });
+}
+
+SoapStatus NcclTransfers::open(double timeoutSeconds) {
+  timeout = timeoutSeconds;
+  plan();
+  staging.resize(program.num_devices, nullptr);
+  std::vector<int64_t> bytes(program.num_devices, 0);
+  for (const Plan &plan : plans)
+    for (size_t i = 0; i < plan.exchanges.size(); ++i)
+      bytes[plan.devices[i]] =
+          std::max(bytes[plan.devices[i]], plan.exchanges[i].stagingBytes);
+  for (int32_t d = 0; d < program.num_devices; ++d)
+    if (bytes[d])
+      SOAP_RETURN_IF_FAILED(driver.allocate(d, bytes[d], 0, staging[d]));
+  watcher = std::thread([this] { watch(); });
+  for (Communicator &communicator : communicators) {
+    const std::vector<int32_t> &devices = communicator.devices;
+    if (std::none_of(devices.begin(), devices.end(),
+                     [&](int32_t d) { return isLocal(d); }))
+      continue;
+    NcclId id = {};
+    SOAP_RETURN_IF_FAILED(shareId(communicator, id));
+    callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
+    SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
+    for (size_t i = 0; i < devices.size(); ++i) {
+      if (!isLocal(devices[i]))
+        continue;
+      SOAP_RETURN_IF_FAILED(driver.activate(devices[i]));
+      SOAP_RETURN_IF_FAILED(
+          check(api.commInitRank(&communicator.handles[devices[i]],
+                                 static_cast<int>(devices.size()), id,
+                                 static_cast<int>(i)),
+                "a communicator"));
+    }
+    int result = api.groupEnd();
+    callDeadline = 0;
+    SOAP_RETURN_IF_FAILED(check(result, "a communicator"));
+  }
+  return success();
+}
+
+SoapStatus NcclTransfers::exchange(const Plan &plan, size_t phase,
+                                   int64_t elementBytes,
+                                   const SoapCommunication &comm,
+                                   const std::vector<char *> &arenas) {
+  auto at = [&](int32_t device, Exchange::Place place) {
+    return (place.inStaging ? staging[device] : arenas[device]) + place.offset;
+  };
+  bool hasMessages = false;
+  for (size_t i = 0; i < plan.devices.size(); ++i) {
+    int32_t device = plan.devices[i];
+    const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
+    hasMessages |= !lists.sends.empty() || !lists.receives.empty();
+    for (const Exchange::Box &box : lists.packs)
+      SOAP_RETURN_IF_FAILED(driver.box(2 * device + 1, box,
+                                       at(device, box.source),
+                                       at(device, box.target), elementBytes));
+  }
+  if (hasMessages) {
+    SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
+    for (size_t i = 0; i < plan.devices.size(); ++i) {
+      int32_t device = plan.devices[i];
+      const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
+      NcclComm handle = communicators[0].handles.at(device);
+      void *stream = driver.handle(2 * device + 1);
+      SOAP_RETURN_IF_FAILED(driver.activate(device));
+      for (const Exchange::Message &message : lists.sends)
+        SOAP_RETURN_IF_FAILED(
+            check(api.send(at(device, message.place),
+                           static_cast<size_t>(message.bytes), NcclUint8,
+                           message.peer, handle, stream),
+                  "sending"));
+      for (const Exchange::Message &message : lists.receives)
+        SOAP_RETURN_IF_FAILED(
+            check(api.receive(at(device, message.place),
+                              static_cast<size_t>(message.bytes), NcclUint8,
+                              message.peer, handle, stream),
+                  "receiving"));
+    }
+    SOAP_RETURN_IF_FAILED(check(api.groupEnd(), "messages"));
+  }
+  for (size_t i = 0; i < plan.devices.size(); ++i) {
+    int32_t device = plan.devices[i];
+    const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
+    for (const Exchange::Box &box : lists.unpacks)
+      SOAP_RETURN_IF_FAILED(driver.box(
+          2 * device + 1, box, box.fills ? nullptr : at(device, box.source),
+          at(device, box.target), elementBytes));
+    for (const Exchange::Sum &sum : lists.sums) {
+      std::vector<const char *> sources;
+      std::vector<char *> targets;
+      for (const Exchange::Rows &rows : sum.sources)
+        sources.push_back(at(device, rows.place));
+      for (const Exchange::Rows &rows : sum.targets)
+        targets.push_back(at(device, rows.place));
+      SOAP_RETURN_IF_FAILED(
+          driver.sum(2 * device + 1, comm, sum, sources, targets));
+    }
+  }
+  return success();
+}
+
+SoapStatus NcclTransfers::run(int32_t communication,
+                              const std::vector<char *> &arenas) {
+  const SoapCommunication &comm = program.communications[communication];
+  const Plan &plan = plans[communication];
+  SOAP_RETURN_IF_FAILED(poll());
+  for (int32_t device : plan.devices)
+    SOAP_RETURN_IF_FAILED(driver.mark(2 * device + 1, communication + 1));
+  // NCCL connects to a peer when it is first needed: the call may wait for it.
+  callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
+  SoapStatus status = [&]() -> SoapStatus {
+    if (plan.natives.empty()) {
+      for (size_t phase = 0; phase < Exchange::numPhases; ++phase)
+        SOAP_RETURN_IF_FAILED(exchange(
+            plan, phase, soap_element_bytes(comm.element_type), comm, arenas));
+      return success();
+    }
+    SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
+    for (const Native &native : plan.natives) {
+      SOAP_RETURN_IF_FAILED(driver.activate(native.device));
+      SOAP_RETURN_IF_FAILED(
+          check(api.allReduce(arenas[native.device] + native.source,
+                              arenas[native.device] + native.result,
+                              static_cast<size_t>(native.count),
+                              native.reduction.type, native.reduction.op,
+                              communicators[native.communicator].handles.at(
+                                  native.device),
+                              driver.handle(2 * native.device + 1)),
+                "a reduction"));
+    }
+    return check(api.groupEnd(), "a reduction");
+  }();
+  callDeadline = 0;
+  for (int32_t device : plan.devices)
+    if (status.code == SOAP_OK)
+      status = driver.mark(2 * device + 1, 0);
+  if (status.code != SOAP_OK)
+    return failure(static_cast<SoapStatusCode>(status.code), "%s in %s",
+                   status.message,
+                   describeCommunication(program, communication).c_str());
+  return status;
+}
+
+void NcclTransfers::abortAll() {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (isAborted)
+    return;
+  isAborted = true;
+  for (Communicator &communicator : communicators)
+    for (auto [device, handle] : communicator.handles)
+      if (handle)
+        (void)api.commAbort(handle);
+}
+
+SoapStatus NcclTransfers::fail(const SoapStatus &what) {
+  abortAll();
+  for (int32_t d = 0; d < program.num_devices; ++d) {
+    if (!isLocal(d))
+      continue;
+    int32_t mark = driver.marked(2 * d + 1);
+    if (mark > 0 && mark <= program.num_communications)
+      return failure(static_cast<SoapStatusCode>(what.code),
+                     "%s; device %d is in %s", what.message, d,
+                     describeCommunication(program, mark - 1).c_str());
+  }
+  return what;
+}
+
+SoapStatus NcclTransfers::poll() {
+  if (group && group->hasFailed())
+    return fail(group->failure());
+  std::lock_guard<std::mutex> lock(mutex);
+  if (isAborted)
+    return failure(SOAP_PEER_FAILED, "NCCL: aborted");
+  for (Communicator &communicator : communicators)
+    for (auto [device, handle] : communicator.handles) {
+      int error = NcclSuccess;
+      int result = api.commGetAsyncError(handle, &error);
+      if (result == NcclSuccess && error == NcclSuccess)
+        continue;
+      return failure(SOAP_PEER_FAILED, "NCCL: device %d: %s", device,
+                     api.getErrorString(error ? error : result));
+    }
+  return success();
+}
+
+/// Frees a call that does not return: its communicators are aborted.
+void NcclTransfers::watch() {
+  while (!stopping) {
+    int64_t deadline = callDeadline;
+    if (deadline && (nowMs() > deadline || (group && group->hasFailed())))
+      abortAll();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+}

@@ -1,0 +1,105 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_RUNTIME_NCCL_NCCLTRANSFERS_H
+#define SOAP_LIB_RUNTIME_NCCL_NCCLTRANSFERS_H
+
+#include "../Exchange.h"
+#include "../GpuDriver.h"
+#include "NcclApi.h"
+
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <thread>
+
+namespace soap {
+
+class ProcessGroup;
+
+/// The communications of a program between GPUs of which each has one device,
+/// by NCCL: in one process, or in several. All of a device's are on its one
+/// stream for communication, in the program's one order.
+class NcclTransfers {
+public:
+  NcclTransfers(const SoapProgram &program, const NcclApi &api,
+                GpuDriver &driver, ProcessGroup *group)
+      : program(program), api(api), driver(driver), group(group) {}
+  ~NcclTransfers();
+  NcclTransfers(const NcclTransfers &) = delete;
+  NcclTransfers &operator=(const NcclTransfers &) = delete;
+
+  /// Makes the communicators: one of all devices, and one of each group of
+  /// devices that reduce by NCCL's own reductions.
+  SoapStatus open(double timeoutSeconds);
+
+  /// Issues a communication for all of its devices that are in this process.
+  SoapStatus run(int32_t communication, const std::vector<char *> &arenas);
+
+  /// A failure that NCCL has found, or another process. Aborts all
+  /// communicators then.
+  SoapStatus poll();
+  /// Ends what is under way, on the GPUs as well. `what` is what to say of it;
+  /// adds where the devices are.
+  SoapStatus fail(const SoapStatus &what);
+
+  int32_t numCommunicators() const {
+    return static_cast<int32_t>(communicators.size());
+  }
+
+private:
+  /// A communicator; the handles of this process's devices.
+  struct Communicator {
+    std::vector<int32_t> devices;
+    std::map<int32_t, NcclComm> handles;
+  };
+  /// A reduction by NCCL.
+  struct Native {
+    int32_t device;
+    size_t communicator;
+    int64_t source, result, count;
+    NcclReduction reduction;
+  };
+  struct Plan {
+    std::vector<Native> natives;
+    std::vector<int32_t> devices; ///< Of this process, ascending.
+    std::vector<Exchange> exchanges;
+  };
+
+  bool isLocal(int32_t device) const;
+  bool isNative(const SoapCommunication &comm) const;
+  size_t communicatorOf(std::vector<int32_t> devices);
+  void plan();
+  SoapStatus shareId(const Communicator &communicator, NcclId &id);
+  SoapStatus exchange(const Plan &plan, size_t phase, int64_t elementBytes,
+                      const SoapCommunication &comm,
+                      const std::vector<char *> &arenas);
+  SoapStatus check(int result, const char *what);
+  void abortAll();
+  void watch();
+
+  const SoapProgram &program;
+  const NcclApi &api;
+  GpuDriver &driver;
+  ProcessGroup *group;
+  std::vector<Communicator> communicators;
+  std::vector<Plan> plans;
+  /// By device.
+  std::vector<char *> staging;
+  double timeout = 0;
+  std::mutex mutex;
+  bool isAborted = false;
+  /// While a call of NCCL may not return; looked after by the watch.
+  std::atomic<int64_t> callDeadline{0};
+  std::atomic<bool> stopping{false};
+  std::thread watcher;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_RUNTIME_NCCL_NCCLTRANSFERS_H

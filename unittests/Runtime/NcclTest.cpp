@@ -1,0 +1,318 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Communication by NCCL, emulated: in one process and in several, with what can
+// go wrong.
+
+#include "RuntimeTestUtils.h"
+
+#include "../../lib/Runtime/Nccl/EmulatedNccl.h"
+#include "Loopback.h"
+#include "RandomCommunications.h"
+
+#include <chrono>
+
+using namespace soap;
+
+namespace {
+
+constexpr size_t wholeArena = 2 * RandomCommunications::half;
+using Arenas = std::vector<std::vector<float>>;
+
+SoapStatus setAll(SoapRuntime *runtime, const RandomCommunications &test,
+                  int32_t count) {
+  for (int32_t i = 0; i < count; ++i) {
+    if (!soap_runtime_needs_argument(runtime, i))
+      continue;
+    std::vector<float> values = test.argument(i);
+    SoapStatus status = soap_runtime_set_argument(
+        runtime, i, values.data(), values.size() * sizeof(float));
+    if (status.code != SOAP_OK)
+      return status;
+  }
+  return {SOAP_OK, ""};
+}
+
+Arenas runAll(const SoapProgram *program, const RandomCommunications &test,
+              SoapBackend backend, uint64_t seed = 0,
+              SoapProcesses *processes = nullptr) {
+  SoapOptions options = {};
+  options.processes = processes;
+  options.emulate_nccl = backend == SOAP_BACKEND_EMULATED;
+  options.emulator_seed = seed;
+  SoapRuntime *runtime = nullptr;
+  SoapStatus status = soap_runtime_create(program, backend, &options, &runtime);
+  EXPECT_EQ(status.code, SOAP_OK) << status.message;
+  Arenas results;
+  if (!runtime)
+    return results;
+  struct Context {
+    SoapRuntime *runtime;
+    const RandomCommunications &test;
+    int32_t count;
+  } context = {runtime, test, program->num_arguments};
+  if (processes && soap_processes_rank(processes) != 0) {
+    status = soap_runtime_follow(
+        runtime,
+        [](void *self, int64_t) {
+          auto &c = *static_cast<Context *>(self);
+          return setAll(c.runtime, c.test, c.count);
+        },
+        &context);
+    EXPECT_EQ(status.code, SOAP_OK) << status.message;
+  } else {
+    for (int run = 0; run < 3; ++run) {
+      EXPECT_EQ(setAll(runtime, test, context.count).code, SOAP_OK);
+      status = soap_runtime_run(runtime, 2);
+      EXPECT_EQ(status.code, SOAP_OK) << status.message;
+    }
+    for (int32_t i = 0; i < program->num_results; ++i) {
+      results.emplace_back(wholeArena);
+      status = soap_runtime_get_result(runtime, i, results.back().data(),
+                                       wholeArena * sizeof(float));
+      EXPECT_EQ(status.code, SOAP_OK) << status.message;
+    }
+  }
+  soap_runtime_destroy(runtime);
+  if (processes)
+    EXPECT_EQ(soap_processes_close(processes).code, SOAP_OK);
+  return results;
+}
+
+// Whole numbers, so that the order of sums, NCCL's own, is without effect.
+TEST(NcclTest, computesWhatThreadsDo) {
+  NcclCounts before = emulatedNcclCounts();
+  for (uint32_t seed = 0; seed < 24; ++seed) {
+    int32_t numDevices = 2 + int32_t(seed % 5);
+    RandomCommunications test(seed, numDevices, 6, /*isExact=*/true);
+    const SoapProgram *program = test.builder.get();
+    Arenas expected = runAll(program, test, SOAP_BACKEND_CPU);
+    EXPECT_EQ(runAll(program, test, SOAP_BACKEND_EMULATED, seed), expected)
+        << "seed " << seed;
+    if (seed % 3)
+      continue;
+    int32_t ranks = seed % 2 ? numDevices : 2;
+    Arenas got;
+    Loopback::run(ranks, 60, [&](int32_t rank, SoapProcesses *processes) {
+      Arenas results =
+          runAll(program, test, SOAP_BACKEND_EMULATED, seed + rank, processes);
+      if (rank == 0)
+        got = results;
+    });
+    EXPECT_EQ(got, expected) << "seed " << seed << ", " << ranks << " ranks";
+  }
+  EXPECT_STREQ(emulatedNcclComplaint(), "");
+  NcclCounts after = emulatedNcclCounts();
+  EXPECT_GT(after.allReduces, before.allReduces);
+  EXPECT_GT(after.messages, before.messages);
+  EXPECT_EQ(after.aborted, before.aborted);
+}
+
+TEST(NcclTest, communicatorsAreMadeOnce) {
+  ProgramBuilder p;
+  for (int32_t d = 0; d < 4; ++d)
+    p.addDevice(256);
+  using Group = ProgramBuilder::Group;
+  // Two of one group of all, two of two pairs, and messages.
+  for (int i = 0; i < 2; ++i) {
+    p.addCommunicateAll(p.addAllReduce(
+        SOAP_F32, SOAP_SUM,
+        {Group{4, {{0, 0, 64}, {1, 0, 64}, {2, 0, 64}, {3, 0, 64}}}}));
+    p.addCommunicateAll(p.addAllReduce(SOAP_I32, SOAP_MAX,
+                                       {Group{4, {{0, 0, 128}, {2, 0, 128}}},
+                                        Group{4, {{1, 0, 128}, {3, 0, 128}}}}));
+    p.addCommunicateAll(p.addCopy(SOAP_F32, {{1, 3, 0, 192, {4}, {1}, {1}}}));
+  }
+  NcclCounts before = emulatedNcclCounts();
+  SoapOptions options = {};
+  options.emulate_nccl = 1;
+  TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
+  ASSERT_TRUE(runtime.ok()) << runtime.created.message;
+  ASSERT_EQ(runtime.run(3).code, SOAP_OK);
+  NcclCounts after = emulatedNcclCounts();
+  // Four ranks of all, two of each pair.
+  EXPECT_EQ(after.communicators - before.communicators, 8);
+  // Issued twice: as the first step, and to be captured.
+  EXPECT_EQ(after.allReduces - before.allReduces, 2 * 2 * (4 + 4));
+  EXPECT_EQ(after.messages - before.messages, 2 * 2 * 2);
+}
+
+/// An all-reduce of three devices and the fault of one of them.
+std::string failWith(NcclFault fault, double timeout) {
+  ProgramBuilder p;
+  ProgramBuilder::Group group{4, {}};
+  for (int32_t d = 0; d < 3; ++d) {
+    p.addDevice(64);
+    group.members.push_back({d, 0, 0});
+  }
+  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {group}));
+  SoapOptions options = {};
+  options.emulate_nccl = 1;
+  options.timeout_seconds = timeout;
+  TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
+  EXPECT_TRUE(runtime.ok()) << runtime.created.message;
+  EXPECT_EQ(runtime.run(2).code, SOAP_OK);
+  NcclCounts before = emulatedNcclCounts();
+  injectNcclFault(3, 1, fault);
+  auto start = std::chrono::steady_clock::now();
+  SoapStatus status = runtime.run();
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+  injectNcclFault(-1, -1, fault);
+  EXPECT_NE(status.code, SOAP_OK);
+  // The communicators of all three devices.
+  EXPECT_EQ(emulatedNcclCounts().aborted - before.aborted, 3);
+  EXPECT_STREQ(runtime.run().message, status.message);
+  return status.message;
+}
+
+TEST(NcclTest, asynchronousErrorsAbort) {
+  EXPECT_EQ(failWith(NcclFault::Error, 30),
+            "NCCL: device 0: remote process exited or there was a network "
+            "error; device 0 is in communication 0 (a sum among devices 0, 1, "
+            "2)");
+}
+
+TEST(NcclTest, hangsAreTimeouts) {
+  EXPECT_EQ(failWith(NcclFault::Hang, 0.3),
+            "the GPUs are not done after 0.3 s; device 0 is in communication 0 "
+            "(a sum among devices 0, 1, 2)");
+}
+
+// One process per device, one of which hangs: the others name communication
+// and rank.
+TEST(NcclTest, aHangingRankEndsAll) {
+  static auto *programs = new std::deque<ProgramBuilder>;
+  ProgramBuilder &p = programs->emplace_back();
+  ProgramBuilder::Group group{4, {}};
+  for (int32_t d = 0; d < 3; ++d) {
+    p.addDevice(64);
+    group.members.push_back({d, 0, 0});
+  }
+  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {group}));
+  const SoapProgram *program = p.get();
+  injectNcclFault(3, 2, NcclFault::Hang);
+  std::vector<std::string> lines(3);
+  Loopback::run(3, 0.5, [&](int32_t rank, SoapProcesses *processes) {
+    SoapOptions options = {};
+    options.processes = processes;
+    SoapRuntime *runtime = nullptr;
+    SoapStatus status =
+        soap_runtime_create(program, SOAP_BACKEND_EMULATED, &options, &runtime);
+    ASSERT_EQ(status.code, SOAP_OK) << status.message;
+    status = rank == 0 ? soap_runtime_run(runtime, 1)
+                       : soap_runtime_follow(runtime, nullptr, nullptr);
+    lines[rank] = status.message;
+    soap_runtime_destroy(runtime);
+    EXPECT_NE(soap_processes_close(processes).code, SOAP_OK);
+  });
+  injectNcclFault(-1, -1, NcclFault::Hang);
+  int timeouts = 0;
+  for (const std::string &line : lines) {
+    EXPECT_NE(line.find("in communication 0 (a sum among devices 0, 1, 2)"),
+              std::string::npos)
+        << line;
+    timeouts += line.find("the GPUs are not done after 0.5 s") == 0;
+  }
+  EXPECT_GE(timeouts, 1);
+}
+
+struct ImmediateStream : EmulatedStream {
+  void push(std::function<SoapStatus(bool &)> work) override {
+    bool done = false;
+    (void)work(done);
+    all.push_back(std::move(work));
+  }
+  std::vector<std::function<SoapStatus(bool &)>> all;
+};
+
+TEST(NcclTest, theEmulatorFindsCallsThatDoNotMatch) {
+  const NcclApi &api = emulatedNccl();
+  auto make = [&](NcclComm *comms) {
+    NcclId id;
+    api.getUniqueId(&id);
+    for (int r = 0; r < 2; ++r)
+      api.commInitRank(&comms[r], 2, id, r);
+  };
+  float data[4][8] = {};
+  ImmediateStream streams[2];
+  NcclComm comms[2];
+  int error = 0;
+  make(comms);
+  EXPECT_EQ(api.allReduce(data[0], data[1], 8, NcclFloat32, NcclSum, comms[0],
+                          &streams[0]),
+            NcclInvalidUsage);
+  EXPECT_STREQ(emulatedNcclComplaint(), "a call outside of a group");
+
+  make(comms);
+  api.groupStart();
+  for (int r = 0; r < 2; ++r)
+    api.allReduce(data[r], data[2 + r], 8 - r, NcclFloat32, NcclSum, comms[r],
+                  static_cast<EmulatedStream *>(&streams[r]));
+  api.groupEnd();
+  EXPECT_STREQ(emulatedNcclComplaint(),
+               "all-reduce 0 differs between ranks 0 and 1");
+  api.commGetAsyncError(comms[0], &error);
+  EXPECT_EQ(error, NcclInvalidUsage);
+
+  make(comms);
+  api.groupStart();
+  api.send(data[0], 8, NcclUint8, 1, comms[0],
+           static_cast<EmulatedStream *>(&streams[0]));
+  api.receive(data[1], 4, NcclUint8, 0, comms[1],
+              static_cast<EmulatedStream *>(&streams[1]));
+  api.groupEnd();
+  EXPECT_STREQ(
+      emulatedNcclComplaint(),
+      "a message from rank 0 to rank 1 has 8 elements where 4 are received");
+  EXPECT_EQ(api.groupEnd(), NcclInvalidUsage);
+}
+
+TEST(NcclTest, whichReductionsAreNccls) {
+  NcclReduction found;
+  auto has = [&](int32_t type, int32_t kind, int32_t members = 4) {
+    return findNcclReduction(type, kind, members, found);
+  };
+  for (int32_t type : {SOAP_F32, SOAP_F64}) {
+    EXPECT_TRUE(has(type, SOAP_SUM));
+    EXPECT_TRUE(has(type, SOAP_PRODUCT));
+    // NaNs.
+    EXPECT_FALSE(has(type, SOAP_MAX));
+    EXPECT_FALSE(has(type, SOAP_MIN));
+  }
+  for (int32_t type : {SOAP_F16, SOAP_BF16}) {
+    EXPECT_TRUE(has(type, SOAP_SUM, 2));
+    EXPECT_FALSE(has(type, SOAP_SUM, 3));
+  }
+  for (int32_t type :
+       {SOAP_I8, SOAP_U8, SOAP_I32, SOAP_U32, SOAP_I64, SOAP_U64}) {
+    for (int32_t kind : {SOAP_SUM, SOAP_PRODUCT, SOAP_MAX, SOAP_MIN})
+      EXPECT_TRUE(has(type, kind));
+    EXPECT_FALSE(has(type, SOAP_AND));
+  }
+  for (int32_t type : {SOAP_I16, SOAP_U16, SOAP_BYTE})
+    EXPECT_FALSE(has(type, SOAP_SUM));
+  EXPECT_TRUE(has(SOAP_BOOL, SOAP_OR));
+  EXPECT_EQ(found.op, NcclMax);
+  EXPECT_TRUE(has(SOAP_C64, SOAP_SUM));
+  EXPECT_EQ(found.elements, 2);
+}
+
+TEST(NcclTest, outOfMemorySaysWhatThePlanPredicted) {
+  ProgramBuilder p;
+  p.addDevice(int64_t(1) << 60);
+  SoapOptions options = {};
+  options.predicted_bytes = 12345;
+  TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
+  EXPECT_EQ(runtime.created.code, SOAP_OUT_OF_RESOURCES);
+  EXPECT_STREQ(runtime.created.message,
+               "no memory for the 1152921504606846976 bytes of device 0: "
+               "1152921504606846976 of values, 0 of scratch memory, 0 of "
+               "constants; the plan predicted 12345");
+}
+
+} // namespace
