@@ -101,6 +101,7 @@ LogicalResult Executable::start(SoapBackend backend,
   if (emulator) {
     runtimeOptions.emulator = emulator->table();
     runtimeOptions.emulator_seed = options.emulatorSeed;
+    runtimeOptions.emulate_nccl = options.emulateNccl;
   }
   return check(
       soap_runtime_create(table->get(), backend, &runtimeOptions, &runtime));

@@ -278,6 +278,7 @@ TEST_P(RandomStrategies, ComputeTheModel) {
          {ExecutionTarget::Cpu, ExecutionTarget::EmulatedGpu}) {
       options.target = target;
       options.emulatorSeed = seed;
+      options.emulateNccl = seed % 2;
       // Sums of gradients are added in the order in which they come.
       options.checkReplicas = target == ExecutionTarget::Cpu;
       if (target == ExecutionTarget::EmulatedGpu &&

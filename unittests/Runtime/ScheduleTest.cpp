@@ -41,6 +41,8 @@ TEST(ScheduleTest, OrdersWhatConflicts) {
   Schedule schedule = makeSchedule(*p.get());
   SoapStatus status = checkSchedule(schedule);
   EXPECT_EQ(status.code, SOAP_OK) << status.message;
+  status = checkSchedule(makeSchedule(*p.get(), /*ownMemory=*/true));
+  EXPECT_EQ(status.code, SOAP_OK) << status.message;
   // Each wait counts: without it, something is in no order.
   unsigned waits = 0;
   for (StreamOp &op : schedule.ops)
@@ -63,6 +65,8 @@ TEST(ScheduleTest, AnyOrderComputesTheSame) {
     SoapOptions options = {};
     options.emulator = &emulator;
     options.emulator_seed = seed;
+    // By each other's memory, or by messages.
+    options.emulate_nccl = seed % 2;
     options.poison = 1;
     TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
     ASSERT_TRUE(runtime.ok()) << runtime.created.message;

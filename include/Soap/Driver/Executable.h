@@ -31,6 +31,8 @@ struct ExecutableOptions {
   ExecutionTarget target = ExecutionTarget::Cpu;
   /// Draws the order in which emulated streams make progress.
   uint64_t emulatorSeed = 0;
+  /// Emulated GPUs communicate by an emulated NCCL.
+  bool emulateNccl = false;
   KernelCompilerOptions compiler;
   /// Seconds before a device that waits is given up; 0: the runtime's default.
   double timeoutSeconds = 0;
