@@ -7,6 +7,9 @@
 // LINALG-NOT: tosa
 // LINALG: linalg.batch_matmul
 // LINALG-NOT: tosa
+// Zero points are taken out of the factors: [[0, 1], [2, 3]] · [[3, 4], [5, 6]].
+// RUN: soap-run %t/quantized.mlir --function=main | FileCheck %s --check-prefix=QUANTIZED
+// QUANTIZED: dense<{{\[\[\[}}5, 6], [21, 26]]]> : tensor<1x2x2xi32>
 // What upstream's passes do not lower is an error.
 // RUN: not soap-run %t/custom.mlir 2>&1 | FileCheck %s --check-prefix=CUSTOM
 // CUSTOM: custom.mlir:3:8: error: failed to legalize operation 'tosa.custom'
@@ -42,6 +45,15 @@ func.func @main(%x: tensor<2x8x8x3xf32>, %w: tensor<4x3x3x3xf32>, %b: tensor<4xf
   %6 = tosa.matmul %5, %fc, %zero, %zero : (tensor<1x2x64xf32>, tensor<1x64x5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x2x5xf32>
   %7 = tosa.tanh %6 : (tensor<1x2x5xf32>) -> tensor<1x2x5xf32>
   return %7 : tensor<1x2x5xf32>
+}
+//--- quantized.mlir
+func.func @main() -> tensor<1x2x2xi32> {
+  %a = "tosa.const"() <{values = dense<[[[1, 2], [3, 4]]]> : tensor<1x2x2xi8>}> : () -> tensor<1x2x2xi8>
+  %b = "tosa.const"() <{values = dense<[[[5, 6], [7, 8]]]> : tensor<1x2x2xi8>}> : () -> tensor<1x2x2xi8>
+  %za = "tosa.const"() <{values = dense<1> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %zb = "tosa.const"() <{values = dense<2> : tensor<1xi8>}> : () -> tensor<1xi8>
+  %0 = tosa.matmul %a, %b, %za, %zb : (tensor<1x2x2xi8>, tensor<1x2x2xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<1x2x2xi32>
+  return %0 : tensor<1x2x2xi32>
 }
 //--- custom.mlir
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {

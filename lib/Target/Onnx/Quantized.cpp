@@ -103,7 +103,8 @@ static LogicalResult quantize(Node &n) {
                 : IntegerType::get(b.b.getContext(), 8, IntegerType::Unsigned);
   if (int64_t wanted = n.integer("output_dtype", 0); wanted && !zeroPoint)
     to = getElementType(static_cast<int32_t>(wanted), b.b.getContext());
-  bool toFloat = to && isa<FloatType>(to) && to.getIntOrFloatBitWidth() <= 8;
+  bool toFloat =
+      isa_and_nonnull<FloatType>(to) && to.getIntOrFloatBitWidth() <= 8;
   if (!to || !(toFloat || isQuantized(to)) || !Build::isFloat(scale))
     return n.error("quantizes to integers of at most 16 bits and floats of at "
                    "most 8 only");
