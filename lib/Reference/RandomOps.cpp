@@ -8,10 +8,10 @@
 
 // Random bits and numbers. The generators are those of J. Salmon, M. Moraes,
 // R. Dror, D. Shaw: "Parallel random numbers: as easy as 1, 2, 3" (SC 2011);
-// elements
-// are their words in order, the low bits of them where elements are narrower.
-// With threefry these are XLA's numbers; it scrambles the keys of philox, which
-// StableHLO leaves open.
+// elements are their words, the low bits of them where elements are narrower.
+// The order of the words, the default algorithm (philox) and the counter of a
+// state of two words, which StableHLO leaves open, are those of XLA for CPUs:
+// the numbers are JAX's.
 
 #include "RandomBits.h"
 
@@ -60,23 +60,45 @@ std::array<uint32_t, 4> philox4x32(uint32_t key0, uint32_t key1,
   return x;
 }
 
-/// The words of a threefry stream: two of 32 bits, or one of 64, per block.
+/// The words of a threefry stream for a tensor: one of 64 bits per block, or
+/// two of 32, which are neighbours along the first dimension of even size, else
+/// along the first of the largest. \p used is set to the number of blocks.
 static std::vector<uint64_t> threefryWords(uint64_t key, uint64_t counter,
-                                           int64_t count, bool isWide) {
-  int64_t blocks = isWide ? count : (count + 1) / 2;
-  std::vector<uint64_t> words(isWide ? blocks : 2 * blocks);
-  for (int64_t i = 0; i < blocks; ++i) {
-    uint64_t block = counter + i;
-    auto [a, b] = threefry2x32(
+                                           ArrayRef<int64_t> shape, bool isWide,
+                                           uint64_t &used) {
+  auto block = [&](uint64_t number) {
+    uint64_t at = counter + number;
+    return threefry2x32(
         static_cast<uint32_t>(key), static_cast<uint32_t>(key >> 32),
-        static_cast<uint32_t>(block), static_cast<uint32_t>(block >> 32));
-    if (isWide) {
-      words[i] = a | uint64_t(b) << 32;
-    } else {
-      words[2 * i] = a;
-      words[2 * i + 1] = b;
+        static_cast<uint32_t>(at), static_cast<uint32_t>(at >> 32));
+  };
+  int64_t count = numElements(shape);
+  std::vector<uint64_t> words(count);
+  if (isWide || shape.empty() || count == 0) {
+    for (int64_t i = 0; i < count; ++i) {
+      auto [a, b] = block(i);
+      words[i] = isWide ? a | uint64_t(b) << 32 : a;
     }
+    used = count;
+    return words;
   }
+  size_t paired = 0;
+  for (size_t d = shape.size(); d-- > 0;)
+    if (shape[d] >= shape[paired])
+      paired = d;
+  for (size_t d = shape.size(); d-- > 0;)
+    if (shape[d] % 2 == 0)
+      paired = d;
+  int64_t minor = 1;
+  for (size_t d = paired + 1; d < shape.size(); ++d)
+    minor *= shape[d];
+  int64_t size = shape[paired], half = (size + 1) / 2;
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t major = i / (minor * size), place = i / minor % size;
+    auto [a, b] = block((major * half + place / 2) * minor + i % minor);
+    words[i] = place % 2 == 0 ? a : b;
+  }
+  used = count / size * half;
   return words;
 }
 
@@ -116,14 +138,14 @@ static FailureOr<Tensors> evalRngBitGenerator(Operation *op,
   auto word = [&](int64_t i) {
     return i < state.numElements() ? static_cast<uint64_t>(state.getInt(i)) : 0;
   };
-  uint64_t key = word(0), counter = word(1), high = word(2);
-  RngAlgorithm algorithm = rng.getRngAlgorithm();
-  bool isPhilox =
-      algorithm == RngAlgorithm::PHILOX ||
-      (algorithm == RngAlgorithm::DEFAULT && state.numElements() == 3);
+  uint64_t key = word(0), counter = word(1);
+  uint64_t high = word(state.numElements() > 2 ? 2 : 0);
+  bool isPhilox = rng.getRngAlgorithm() != RngAlgorithm::THREE_FRY;
+  uint64_t perBlock = isWide ? 2 : 4;
+  uint64_t used = (static_cast<uint64_t>(count) + perBlock - 1) / perBlock;
   std::vector<uint64_t> words =
       isPhilox ? philoxWords(key, counter, high, count, isWide)
-               : threefryWords(key, counter, count, isWide);
+               : threefryWords(key, counter, type.getShape(), isWide, used);
   unsigned bytes = Tensor::elementBytes(element);
   std::vector<char> data(count * bytes);
   uint64_t mask = width == 64 ? ~uint64_t(0) : (uint64_t(1) << width) - 1;
@@ -133,8 +155,6 @@ static FailureOr<Tensors> evalRngBitGenerator(Operation *op,
   }
   // As many blocks are used up as were drawn.
   Tensor next = state;
-  uint64_t perBlock = isPhilox ? (isWide ? 2 : 4) : (isWide ? 1 : 2);
-  uint64_t used = (static_cast<uint64_t>(count) + perBlock - 1) / perBlock;
   if (next.numElements() > 1)
     next.setInt(1, static_cast<int64_t>(counter + used));
   if (isPhilox && next.numElements() > 2 && counter + used < counter)

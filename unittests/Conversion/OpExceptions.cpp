@@ -43,7 +43,8 @@ std::vector<OpException> soap::opExceptions() {
         })",
        "no CPU code for 'stablehlo.dynamic_pad'"},
       {"stablehlo.custom_call",
-       "targets other than shardings, potrf and trsm of LAPACK",
+       "targets other than shardings, functions of mhlo, potrf and trsm of "
+       "LAPACK",
        "their code is unknown", R"(
         func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
           %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>

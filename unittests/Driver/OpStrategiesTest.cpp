@@ -8,7 +8,10 @@
 
 // Op by op: any configuration of an op and its neighbours computes what the
 // unpartitioned module does. The cases are the functions of Ops/*.mlir; no op
-// that can be split may be without one.
+// that can be split may be without one, and docs/partitioning.md says which
+// dimensions of each are.
+
+#include "OpDimensions.h"
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
@@ -28,9 +31,13 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
 #include "gtest/gtest.h"
 
 #include <map>
+#include <set>
 
 using namespace mlir;
 using namespace soap;
@@ -46,8 +53,8 @@ const char *const files[] = {"algebra",  "contraction", "elementwise",
                              "indexing", "shape",       "whole",
                              "window"};
 
-/// How often an op had a dimension split.
-using Coverage = std::map<std::string, unsigned>;
+/// How often an op had a dimension of a kind split.
+using Coverage = std::map<std::string, std::map<std::string, unsigned>>;
 
 /// One function, formed into operators.
 class OpCase {
@@ -105,10 +112,11 @@ public:
       if (failed(space))
         continue;
       for (const OperatorSpace::Member &member : space->members())
-        for (const auto &dims : member.dims)
-          for (unsigned dim : dims)
-            coverage[member.op->getName().getStringRef().str()] +=
-                config.degrees[dim] > 1;
+        for (auto [d, dims] : llvm::enumerate(member.dims))
+          if (llvm::any_of(
+                  dims, [&](unsigned dim) { return config.degrees[dim] > 1; }))
+            ++coverage[member.op->getName().getStringRef().str()]
+                      [dimensionKind(member.op, member.info, d)];
     }
   }
 
@@ -242,7 +250,7 @@ INSTANTIATE_TEST_SUITE_P(Files, OpStrategies, testing::ValuesIn(files),
                          });
 
 /// The same strategies, without running them: every op that has a partitioning
-/// is split in some case.
+/// is split in some case, along the dimensions that the docs list.
 class OpStrategiesCoverage : public OpStrategies {};
 
 TEST_F(OpStrategiesCoverage, EveryOpHasCases) {
@@ -253,17 +261,33 @@ TEST_F(OpStrategiesCoverage, EveryOpHasCases) {
         test.cover(strategy, coverage);
       });
     });
+  // Ops with the same kinds of dimensions share a row.
+  std::map<std::string, std::set<std::string>> rows;
   unsigned ops = 0;
   for (RegisteredOperationName op :
        context->getRegisteredOperationsByDialect("stablehlo")) {
     if (!op.hasInterface<PartitionableOpInterface>())
       continue;
-    unsigned count = coverage[op.getStringRef().str()];
-    llvm::outs() << op.getStringRef() << ": split " << count << " times\n";
-    EXPECT_GT(count, 0u) << op.getStringRef().str() << " is in no case";
+    const auto &kinds = coverage[op.getStringRef().str()];
+    EXPECT_FALSE(kinds.empty()) << op.getStringRef().str() << " is in no case";
+    std::string list;
+    for (const auto &[kind, count] : kinds) {
+      llvm::outs() << op.getStringRef() << ", " << kind << ": split " << count
+                   << " times\n";
+      list += (list.empty() ? "" : "; ") + kind;
+    }
+    rows[list].insert("`" + op.stripDialect().str() + "`");
     ++ops;
   }
   EXPECT_GT(ops, 60u);
+  auto file = llvm::MemoryBuffer::getFile(SOAP_DOCS_DIR "/partitioning.md");
+  ASSERT_TRUE(static_cast<bool>(file));
+  StringRef table = (*file)->getBuffer().split("## Split by the tests").second;
+  for (const auto &[kinds, names] : rows) {
+    std::string row = "| " + kinds + " | " + llvm::join(names, " ") + " |\n";
+    EXPECT_TRUE(table.contains(row)) << "docs/partitioning.md lacks " << row;
+  }
+  EXPECT_EQ(table.count("` |\n"), rows.size());
 }
 
 } // namespace

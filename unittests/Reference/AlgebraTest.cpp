@@ -181,6 +181,22 @@ TEST_F(AlgebraTest, RandomBitsOfJax) {
             "tensor<4xui32>");
   EXPECT_EQ(draw("PHILOX", "tensor<1xui64>"),
             "dense<16242730742183356629> : tensor<1xui64>");
+  // A state of two words: its key is the upper half of the counter as well.
+  state = "dense<[5, 7]> : tensor<2xui64>";
+  for (const char *algorithm : {"DEFAULT", "PHILOX"})
+    EXPECT_EQ(draw(algorithm, "tensor<8xui32>"),
+              "dense<[1957188081, 3299040168, 2189429415, 2942269241, "
+              "4036186172, 3451158193, 2458696665, 1733589896]> : "
+              "tensor<8xui32>");
+  // The words of a block are neighbours along an even dimension, or a long one.
+  EXPECT_EQ(draw("THREE_FRY", "tensor<3x3xui32>"),
+            "dense<[[4000641395, 10964293, 3804237681], [1063621336, "
+            "2057536082, 1604586794], [3127050898, 25868247, "
+            "1140191436]]> : tensor<3x3xui32>");
+  EXPECT_EQ(draw("THREE_FRY", "tensor<2x5xui32>"),
+            "dense<[[4000641395, 10964293, 3804237681, 3127050898, "
+            "25868247], [1063621336, 2057536082, 1604586794, 557083298, "
+            "3970214523]]> : tensor<2x5xui32>");
 }
 
 TEST_F(AlgebraTest, ComplexArithmetic) {

@@ -65,7 +65,7 @@ void soap_cpu_random_bits(const int64_t *parameters, const void *state,
               sizeof(uint64_t) * std::min<int64_t>(stateWords, 3));
   // Elements of up to four bytes take a 32-bit word each, the low bytes of it.
   int64_t perBlock = (isPhilox ? 4 : 2) / (elementBytes == 8 ? 2 : 1);
-  uint64_t low = words[1], high = words[2];
+  uint64_t low = words[1], high = stateWords > 2 ? words[2] : words[0];
   auto *to = static_cast<char *>(out);
   for (int64_t done = 0; done < count; done += perBlock) {
     uint32_t block[4];

@@ -13,6 +13,8 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "mlir/IR/Matchers.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap::simplify;
@@ -37,17 +39,34 @@ bool isCallOf(CustomCallOp op, StringRef name) {
          StringRef("sdcz").contains(target.front());
 }
 
-bool haveStaticShapes(CustomCallOp op) {
-  return llvm::all_of(op->getOperandTypes(), [](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
+/// Whether \p op calls PREFIX_?NAME, as JAX does up to 0.4.35: with what the
+/// routine takes as operands, in its order.
+bool isOldCallOf(CustomCallOp op, StringRef prefix, StringRef name) {
+  StringRef target = op.getCallTargetName();
+  return target.consume_front(prefix) && target.size() == name.size() + 1 &&
+         target.drop_front() == name &&
+         StringRef("sdcz").contains(target.front());
+}
+
+/// The constant that operand number \p i of such a call is.
+std::optional<int64_t> getFlag(CustomCallOp op, unsigned i) {
+  DenseIntElementsAttr value;
+  if (!matchPattern(op->getOperand(i), m_Constant(&value)) ||
+      value.getNumElements() != 1)
+    return std::nullopt;
+  return (*value.value_begin<APInt>()).getSExtValue();
+}
+
+bool areMatrices(ValueRange values) {
+  return llvm::all_of(values, [](Value value) {
+    auto tensor = dyn_cast<RankedTensorType>(value.getType());
     return tensor && tensor.hasStaticShape() && tensor.getRank() >= 2;
   });
 }
 
 /// What LAPACK says of every matrix: 0, or the first of its leading principal
 /// minors, counted from 1, that is not positive, which makes the diagonal of
-/// the
-/// \p factor zero or no number there.
+/// the \p factor zero or no number there.
 Value findFailures(OpBuilder &b, Location loc, Value factor,
                    RankedTensorType infoType) {
   RankedTensorType type = tensorOf(factor);
@@ -93,12 +112,21 @@ struct RewriteCholesky : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
-    char triangle = getLetter(op, "uplo");
-    if (!isCallOf(op, "potrf") || op->getNumOperands() != 1 ||
-        op->getNumResults() != 2 || !haveStaticShapes(op) ||
-        (triangle != 'L' && triangle != 'U'))
+    std::optional<bool> isLower;
+    if (isCallOf(op, "potrf") && op->getNumOperands() == 1) {
+      char triangle = getLetter(op, "uplo");
+      if (triangle == 'L' || triangle == 'U')
+        isLower = triangle == 'L';
+    } else if (isOldCallOf(op, "lapack_", "potrf") &&
+               op->getNumOperands() == 4) {
+      // Lower or not, the number of matrices, their size, matrices.
+      if (std::optional<int64_t> flag = getFlag(op, 0))
+        isLower = *flag != 0;
+    }
+    if (!isLower || op->getNumResults() != 2 ||
+        !areMatrices(op->getOperands().take_back()))
       return failure();
-    Value matrix = op->getOperand(0);
+    Value matrix = op->getOperands().back();
     ArrayRef<int64_t> shape = tensorOf(matrix).getShape();
     auto info = dyn_cast<RankedTensorType>(op->getResult(1).getType());
     if (op->getResult(0).getType() != matrix.getType() || !info ||
@@ -108,42 +136,84 @@ struct RewriteCholesky : OpRewritePattern<CustomCallOp> {
       return failure();
     Value factor = CholeskyOp::create(
         rewriter, op.getLoc(), TypeRange(matrix.getType()), ValueRange(matrix),
-        rewriter.getNamedAttr("lower", rewriter.getBoolAttr(triangle == 'L')));
+        rewriter.getNamedAttr("lower", rewriter.getBoolAttr(*isLower)));
     rewriter.replaceOp(
         op, {factor, findFailures(rewriter, op.getLoc(), factor, info)});
     return success();
   }
 };
 
+/// What trsm is to solve.
+struct System {
+  bool isLeft, isLower, isUnit;
+  Transpose transpose;
+};
+
+std::optional<System> getSystem(CustomCallOp op) {
+  char side = getLetter(op, "side"), triangle = getLetter(op, "uplo"),
+       diagonal = getLetter(op, "diag"), form = getLetter(op, "trans_x");
+  if ((side != 'L' && side != 'R') || (triangle != 'L' && triangle != 'U') ||
+      (diagonal != 'N' && diagonal != 'U') ||
+      (form != 'N' && form != 'T' && form != 'C'))
+    return std::nullopt;
+  return System{side == 'L', triangle == 'L', diagonal == 'U',
+                form == 'N'   ? Transpose::NO_TRANSPOSE
+                : form == 'T' ? Transpose::TRANSPOSE
+                              : Transpose::ADJOINT};
+}
+
+/// Of ten operands: left, lower, the form, unit diagonal, two sizes, the number
+/// of systems, a factor (one), and both matrices.
+std::optional<System> getOldSystem(CustomCallOp op) {
+  std::optional<int64_t> left = getFlag(op, 0), lower = getFlag(op, 1),
+                         form = getFlag(op, 2), unit = getFlag(op, 3);
+  DenseElementsAttr elements;
+  if (!left || !lower || !form || *form < 0 || *form > 2 || !unit ||
+      !matchPattern(op->getOperand(7), m_Constant(&elements)) ||
+      elements.getNumElements() != 1)
+    return std::nullopt;
+  bool isOne = false;
+  if (auto complex = dyn_cast<ComplexType>(elements.getElementType())) {
+    auto value = *elements.value_begin<std::complex<APFloat>>();
+    isOne = value.real().isExactlyValue(1) && value.imag().isZero();
+  } else if (isa<FloatType>(elements.getElementType())) {
+    isOne = (*elements.value_begin<APFloat>()).isExactlyValue(1);
+  }
+  if (!isOne)
+    return std::nullopt;
+  return System{*left != 0, *lower != 0, *unit != 0,
+                *form == 0   ? Transpose::NO_TRANSPOSE
+                : *form == 1 ? Transpose::TRANSPOSE
+                             : Transpose::ADJOINT};
+}
+
 /// trsm: the solution of op(a) x = b or x op(a) = b.
 struct RewriteTriangularSolve : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
-    char side = getLetter(op, "side"), triangle = getLetter(op, "uplo"),
-         diagonal = getLetter(op, "diag"), form = getLetter(op, "trans_x");
-    if (!isCallOf(op, "trsm") || op->getNumOperands() != 2 ||
-        op->getNumResults() != 1 || !haveStaticShapes(op) ||
-        op->getResult(0).getType() != op->getOperand(1).getType() ||
-        (side != 'L' && side != 'R') || (triangle != 'L' && triangle != 'U') ||
-        (diagonal != 'N' && diagonal != 'U') ||
-        (form != 'N' && form != 'T' && form != 'C'))
+    std::optional<System> system;
+    if (isCallOf(op, "trsm") && op->getNumOperands() == 2)
+      system = getSystem(op);
+    else if (isOldCallOf(op, "blas_", "trsm") && op->getNumOperands() == 10)
+      system = getOldSystem(op);
+    if (!system || op->getNumResults() != 1)
       return failure();
-    Transpose transpose = form == 'N'   ? Transpose::NO_TRANSPOSE
-                          : form == 'T' ? Transpose::TRANSPOSE
-                                        : Transpose::ADJOINT;
+    ValueRange matrices = op->getOperands().take_back(2);
+    if (!areMatrices(matrices) ||
+        op->getResult(0).getType() != matrices[1].getType())
+      return failure();
+    auto flag = [&](StringRef name, bool value) {
+      return rewriter.getNamedAttr(name, rewriter.getBoolAttr(value));
+    };
     rewriter.replaceOpWithNewOp<TriangularSolveOp>(
-        op, op->getResultTypes(), op->getOperands(),
+        op, op->getResultTypes(), matrices,
         ArrayRef<NamedAttribute>{
-            rewriter.getNamedAttr("left_side",
-                                  rewriter.getBoolAttr(side == 'L')),
-            rewriter.getNamedAttr("lower",
-                                  rewriter.getBoolAttr(triangle == 'L')),
-            rewriter.getNamedAttr("unit_diagonal",
-                                  rewriter.getBoolAttr(diagonal == 'U')),
+            flag("left_side", system->isLeft), flag("lower", system->isLower),
+            flag("unit_diagonal", system->isUnit),
             rewriter.getNamedAttr(
                 "transpose_a",
-                TransposeAttr::get(rewriter.getContext(), transpose))});
+                TransposeAttr::get(rewriter.getContext(), system->transpose))});
     return success();
   }
 };

@@ -181,7 +181,7 @@ struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
   }
 
   void runOnOperation() override {
-    // The evaluator knows neither TOSA nor LAPACK.
+    // The evaluator knows neither TOSA nor calls of functions.
     if (failed(lowerTosa(getOperation(),
                          [&](OpPassManager &manager, Operation *op) {
                            return runPipeline(manager, op);
@@ -190,6 +190,7 @@ struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
     lowerQuantized(getOperation());
     RewritePatternSet patterns(&getContext());
     populateLapack(patterns);
+    populateMhloCalls(patterns);
     GreedyRewriteConfig config;
     config.enableFolding(false);
     config.enableConstantCSE(false);

@@ -46,6 +46,8 @@ void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
 void populateClassics(mlir::RewritePatternSet &patterns);
 /// Calls of LAPACK for which there are operations.
 void populateLapack(mlir::RewritePatternSet &patterns);
+/// Calls of operations that StableHLO had not yet.
+void populateMhloCalls(mlir::RewritePatternSet &patterns);
 /// Replaces all of TOSA by linalg, arith and tensor; \p run is runPipeline of
 /// the pass that calls this.
 mlir::LogicalResult
@@ -60,6 +62,8 @@ void populateDynamics(mlir::RewritePatternSet &patterns);
 void populateStructures(mlir::RewritePatternSet &patterns);
 /// Random numbers without a state.
 void populateRandom(mlir::RewritePatternSet &patterns);
+/// Random bits as streams that can be drawn in parts.
+void populateRandomBits(mlir::RewritePatternSet &patterns);
 /// Slices at known places, of slices and of concatenations.
 void populateSlices(mlir::RewritePatternSet &patterns);
 

@@ -91,9 +91,11 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateSpecialFunctions(patterns);
     simplify::populateClassics(patterns);
     simplify::populateRandom(patterns);
+    simplify::populateRandomBits(patterns);
     simplify::populateStructures(patterns);
     simplify::populateDynamics(patterns);
     simplify::populateLapack(patterns);
+    simplify::populateMhloCalls(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
     GreedyRewriteConfig config;

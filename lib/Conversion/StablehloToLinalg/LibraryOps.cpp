@@ -155,8 +155,10 @@ struct RngBitGeneratorPattern : OpConversionPattern<shlo::RngBitGeneratorOp> {
       return rewriter.notifyMatchFailure(op, "no code for these types");
     int64_t words = stateType.getNumElements();
     using Algorithm = shlo::RngAlgorithm;
-    bool isPhilox = op.getRngAlgorithm() == Algorithm::PHILOX ||
-                    (op.getRngAlgorithm() == Algorithm::DEFAULT && words == 3);
+    bool isPhilox = op.getRngAlgorithm() != Algorithm::THREE_FRY;
+    // The two words of a block need not be next to each other.
+    if (!isPhilox && type.getRank() > 1 && element.getIntOrFloatBitWidth() < 64)
+      return rewriter.notifyMatchFailure(op, "no code for this shape");
     if (type.getNumElements() == 0) {
       rewriter.replaceOp(op, {adaptor.getInitialState(),
                               emptyTensor(rewriter, op.getLoc(), type)});

@@ -24,3 +24,18 @@ func.func @fft(%x: tensor<3x5x8xf32>) -> (tensor<3x5x5xf32>, tensor<3x5x8xf32>) 
   %5 = stablehlo.fft %4, type = IRFFT, length = [8] : (tensor<3x5x5xcomplex<f32>>) -> tensor<3x5x8xf32>
   return %3, %5 : tensor<3x5x5xf32>, tensor<3x5x8xf32>
 }
+// Any part of a stream; the counters of some arguments overflow.
+func.func @random_bits(%s: tensor<2xui64>, %t: tensor<3xui64>) -> (tensor<6x7xui32>, tensor<2xui64>, tensor<5x4xi64>, tensor<3xui64>, tensor<11xui8>) {
+  %0:2 = stablehlo.rng_bit_generator %s, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<6x7xui32>)
+  %1:2 = stablehlo.rng_bit_generator %t, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<5x4xi64>)
+  %2:2 = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<2xui64>) -> (tensor<2xui64>, tensor<11xui8>)
+  return %0#1, %0#0, %1#1, %1#0, %2#1 : tensor<6x7xui32>, tensor<2xui64>, tensor<5x4xi64>, tensor<3xui64>, tensor<11xui8>
+}
+func.func @random_bits_in_pairs(%s: tensor<2xui64>) -> (tensor<6x4xui32>, tensor<5x7xf32>, tensor<3x5xi64>, tensor<2xui64>, tensor<13xi32>) {
+  %0:2 = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<6x4xui32>)
+  %1:2 = stablehlo.rng_bit_generator %0#0, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<5x7xui32>)
+  %2:2 = stablehlo.rng_bit_generator %1#0, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<3x5xi64>)
+  %3:2 = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<2xui64>, tensor<13xi32>)
+  %4 = stablehlo.convert %1#1 : (tensor<5x7xui32>) -> tensor<5x7xf32>
+  return %0#1, %4, %2#1, %2#0, %3#1 : tensor<6x4xui32>, tensor<5x7xf32>, tensor<3x5xi64>, tensor<2xui64>, tensor<13xi32>
+}

@@ -35,3 +35,7 @@ func.func @convolution_volume(%x: tensor<2x4x5x4x2xf32>, %w: tensor<2x3x2x2x3xf3
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, 2, f]x[0, 1, 2, i, o]->[b, 0, 1, 2, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x4x5x4x2xf32>, tensor<2x3x2x2x3xf32>) -> tensor<2x3x3x3x3xf32>
   return %0 : tensor<2x3x3x3x3xf32>
 }
+func.func @convolution_over_long_windows(%x: tensor<2x9x3xf32>, %w: tensor<8x3x4xf32>) -> tensor<2x2x4xf32> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x9x3xf32>, tensor<8x3x4xf32>) -> tensor<2x2x4xf32>
+  return %0 : tensor<2x2x4xf32>
+}

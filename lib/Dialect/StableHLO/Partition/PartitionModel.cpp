@@ -27,6 +27,7 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
         attachConvolutionModels(context);
         attachIndexingModels(context);
         attachAlgebraModels(context);
+        attachRandomModels(context);
       });
 }
 

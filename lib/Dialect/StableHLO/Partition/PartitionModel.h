@@ -86,6 +86,7 @@ void attachContractionModels(mlir::MLIRContext *context);
 void attachConvolutionModels(mlir::MLIRContext *context);
 void attachIndexingModels(mlir::MLIRContext *context);
 void attachAlgebraModels(mlir::MLIRContext *context);
+void attachRandomModels(mlir::MLIRContext *context);
 
 } // namespace soap
 

@@ -1,0 +1,52 @@
+// RUN: soap-opt --soap-simplify-model %s | FileCheck %s --enable-var-scope
+// RUN: soap-opt --soap-simplify-model %s | soap-opt --soap-simplify-model | FileCheck %s --enable-var-scope
+
+// What JAX up to 0.8 writes for operations that StableHLO did not have, and JAX
+// up to 0.4.35 for LAPACK: flags as operands.
+
+// CHECK-LABEL: func.func @functions
+func.func @functions(%x: tensor<4xf32>, %z: tensor<4xcomplex<f32>>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xcomplex<f32>>) {
+  // CHECK-NOT: custom_call
+  // CHECK: stablehlo.tan
+  // CHECK-NOT: custom_call
+  // CHECK: return
+  %0 = stablehlo.custom_call @mhlo.erf(%x) {mhlo.attributes = {}, mhlo.version = 1 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.custom_call @mhlo.tan(%x) {mhlo.attributes = {}, mhlo.version = 1 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = stablehlo.custom_call @mhlo.asinh(%z) {mhlo.attributes = {}, mhlo.version = 1 : i64} : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xcomplex<f32>>
+}
+
+// CHECK-LABEL: func.func @top_k
+func.func @top_k(%x: tensor<2x5xf32>) -> (tensor<2x3xf32>, tensor<2x3xi32>) {
+  // CHECK: "stablehlo.sort"
+  // CHECK-NOT: custom_call
+  // CHECK: return
+  %0:2 = stablehlo.custom_call @mhlo.topk(%x) {mhlo.attributes = {k = 3 : i64, largest = true}, mhlo.version = 1 : i64} : (tensor<2x5xf32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  return %0#0, %0#1 : tensor<2x3xf32>, tensor<2x3xi32>
+}
+
+// CHECK-LABEL: func.func @lapack
+func.func @lapack(%a: tensor<2x3x3xf32>, %b: tensor<3x4xf32>, %c: tensor<3x3xf32>) -> (tensor<2x3x3xf32>, tensor<3x4xf32>) {
+  %0 = stablehlo.constant dense<0> : tensor<i32>
+  %1 = stablehlo.constant dense<1> : tensor<i32>
+  %2 = stablehlo.constant dense<2> : tensor<i32>
+  %3 = stablehlo.constant dense<3> : tensor<i32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  // CHECK: stablehlo.cholesky %arg0, lower = true
+  %f:2 = stablehlo.custom_call @lapack_spotrf(%1, %2, %3, %a) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<2x3x3xf32>) -> (tensor<2x3x3xf32>, tensor<2xi32>)
+  // CHECK: "stablehlo.triangular_solve"(%arg2, %arg1) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose ADJOINT>, unit_diagonal = true}>
+  %x = stablehlo.custom_call @blas_strsm(%1, %0, %2, %1, %3, %3, %1, %one, %c, %b) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<f32>, tensor<3x3xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+  return %f#0, %x : tensor<2x3x3xf32>, tensor<3x4xf32>
+}
+
+// Other types, the smallest instead of the largest, flags that no constant is.
+// CHECK-LABEL: func.func @unknown
+// CHECK-COUNT-4: stablehlo.custom_call
+// CHECK: return
+func.func @unknown(%i: tensor<4xi32>, %x: tensor<2x5xf32>, %n: tensor<i32>, %a: tensor<3x3xf32>) -> (tensor<4xi32>, tensor<2x3xf32>, tensor<3x3xf32>, tensor<4xi32>) {
+  %0 = stablehlo.custom_call @mhlo.erf(%i) {mhlo.attributes = {}} : (tensor<4xi32>) -> tensor<4xi32>
+  %1:2 = stablehlo.custom_call @mhlo.topk(%x) {mhlo.attributes = {k = 3 : i64, largest = false}} : (tensor<2x5xf32>) -> (tensor<2x3xf32>, tensor<2x3xi32>)
+  %2:2 = stablehlo.custom_call @lapack_spotrf(%n, %n, %n, %a) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<3x3xf32>) -> (tensor<3x3xf32>, tensor<i32>)
+  %3 = stablehlo.custom_call @mhlo.unheard_of(%i) : (tensor<4xi32>) -> tensor<4xi32>
+  return %0, %1#0, %2#0, %3 : tensor<4xi32>, tensor<2x3xf32>, tensor<3x3xf32>, tensor<4xi32>
+}
