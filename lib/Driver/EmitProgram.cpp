@@ -63,7 +63,7 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
   if (auto machine =
           module->getAttrOfType<StringAttr>(SoapDialect::getMachineAttrName()))
     file.machine = machine.str();
-  GpuCompiler gpu;
+  GpuCompiler gpu(options.tf32);
   std::vector<GpuCode> images;
   if (options.forGpus) {
     if (failed(gpu.lower(module)))

@@ -63,7 +63,7 @@ Executable::create(ModuleOp module, ArrayRef<RankedTensorType> resultTypes,
                                  "--soap-split-programs first";
   ProgramOp program = *programs.begin();
   std::unique_ptr<Executable> executable(
-      new Executable(program.getLoc(), options.compiler));
+      new Executable(program.getLoc(), options));
   executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
   if (failed(executable->compile(module, options)))
     return failure();
@@ -111,7 +111,7 @@ FailureOr<std::unique_ptr<Executable>>
 Executable::create(ProgramFile file, Location loc,
                    ArrayRef<RankedTensorType> resultTypes,
                    const ExecutableOptions &options) {
-  std::unique_ptr<Executable> executable(new Executable(loc, options.compiler));
+  std::unique_ptr<Executable> executable(new Executable(loc, options));
   executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
   executable->table = std::move(file.table);
   executable->stats.numKernels = executable->table->kernels.size();

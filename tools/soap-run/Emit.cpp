@@ -32,6 +32,7 @@ FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
   emitOptions.forGpus = options.isForGpus();
   emitOptions.compiler.optLevel = options.optLevel;
   emitOptions.compiler.targetCpu = options.targetCpu;
+  emitOptions.tf32 = options.tf32;
   emitOptions.chips = options.gpuChips;
   FailureOr<ProgramFile> file =
       compileProgram(input.module, emitOptions, report);

@@ -104,6 +104,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::desc("With --machine=cuda:N: run the code for GPUs on this host, "
                "thread by thread and slowly, to check it without a GPU"),
       cl::cat(category));
+  cl::opt<std::string> matmulPrecision(
+      "matmul-precision",
+      cl::desc("With --machine=cuda:N: exact, or tf32 to let products and "
+               "convolutions of f32 round their operands to 10 bits of "
+               "fraction, where the model does not ask for more"),
+      cl::value_desc("exact|tf32"), cl::init("exact"), cl::cat(category));
   cl::opt<std::string> emit(
       "emit",
       cl::desc("Do not run the model; write it as a compiled program, for "
@@ -198,6 +204,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.emulate = emulate;
   if (emulate && !options.isForGpus())
     fail("--emulate is for --machine=cuda:N");
+  if (matmulPrecision != "exact" && matmulPrecision != "tf32")
+    fail("--matmul-precision is '" + matmulPrecision +
+         "'; expected exact or tf32");
+  options.tf32 = matmulPrecision == "tf32";
+  if (matmulPrecision.getNumOccurrences() > 0 && !options.isForGpus())
+    fail("--matmul-precision is for --machine=cuda:N");
   if (!KernelCompiler::isTargetCpu(targetCpu))
     fail("--target-cpu is '" + targetCpu + "'; expected one of " +
          llvm::join(KernelCompiler::targetCpus(), ", "));
@@ -245,7 +257,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     options.planningOption = output.ArgStr.str();
   options.modelOption = options.planningOption;
   for (const auto *option : {&emit, &data, &testData, &function, &optLevel,
-                             &targetCpu, &gpuChips, &gpuReport})
+                             &targetCpu, &gpuChips, &gpuReport,
+                             &matmulPrecision})
     if (option->getNumOccurrences() > 0)
       options.modelOption = option->ArgStr.str();
   return options;

@@ -33,6 +33,7 @@ struct RunOptions {
   double timeout = 0;
   bool quiet = false;
   bool emulate = false; ///< GPUs, by this host.
+  bool tf32 = false;    ///< Products of f32 on GPUs may round their operands.
   std::string emit;     ///< For the compiled program; empty: run the model.
   std::string targetCpu = "native";
   std::vector<int32_t> gpuChips = {80, 90};

@@ -226,6 +226,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   executableOptions.checkReplicas =
       executableOptions.target != ExecutionTarget::Cuda;
   executableOptions.compiler.optLevel = options.optLevel;
+  executableOptions.tf32 = options.tf32;
   executableOptions.timeoutSeconds = options.timeout;
   executableOptions.processes = processes.get();
   executableOptions.predictedBytes = predicted.memoryBytes;

@@ -332,6 +332,51 @@ TEST_F(ContractionKernelTest, DotGeneralInContext) {
         1e-5);
 }
 
+/// What a product's library computes with its sums, and what comes close.
+const char *const epilogues = R"(
+  func.func @{0}_{1}(%x: tensor<6x10x48x{0}>, %w: tensor<48x32x{0}>, %b: tensor<32x{0}>) -> tensor<6x10x32x{0}> {{
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] : (tensor<6x10x48x{0}>, tensor<48x32x{0}>) -> tensor<6x10x32x{0}>
+    %1 = stablehlo.broadcast_in_dim %b, dims = [2] : (tensor<32x{0}>) -> tensor<6x10x32x{0}>
+    %2 = stablehlo.add %1, %0 : tensor<6x10x32x{0}>
+    {2}
+  })";
+
+TEST_F(ContractionKernelTest, Epilogues) {
+  const std::pair<const char *, const char *> functions[] = {
+      {"bias", "return %2 : tensor<6x10x32x{0}>"},
+      {"relu", "%z = stablehlo.constant dense<0.0> : tensor<6x10x32x{0}> "
+               "%3 = stablehlo.maximum %z, %2 : tensor<6x10x32x{0}> "
+               "return %3 : tensor<6x10x32x{0}>"},
+      {"gelu",
+       "%h = stablehlo.constant dense<0.5> : tensor<6x10x32x{0}> "
+       "%one = stablehlo.constant dense<1.0> : tensor<6x10x32x{0}> "
+       "%c = stablehlo.constant dense<0.044715> : tensor<6x10x32x{0}> "
+       "%s = stablehlo.constant dense<0.797884583> : tensor<6x10x32x{0}> "
+       "%3 = stablehlo.multiply %2, %2 : tensor<6x10x32x{0}> "
+       "%4 = stablehlo.multiply %2, %3 : tensor<6x10x32x{0}> "
+       "%5 = stablehlo.multiply %4, %c : tensor<6x10x32x{0}> "
+       "%6 = stablehlo.add %5, %2 : tensor<6x10x32x{0}> "
+       "%7 = stablehlo.multiply %6, %s : tensor<6x10x32x{0}> "
+       "%8 = stablehlo.tanh %7 : tensor<6x10x32x{0}> "
+       "%9 = stablehlo.add %8, %one : tensor<6x10x32x{0}> "
+       "%10 = stablehlo.multiply %2, %h : tensor<6x10x32x{0}> "
+       "%11 = stablehlo.multiply %9, %10 : tensor<6x10x32x{0}> "
+       "return %11 : tensor<6x10x32x{0}>"},
+      {"squared", "%3 = stablehlo.multiply %2, %2 : tensor<6x10x32x{0}> "
+                  "return %3 : tensor<6x10x32x{0}>"}};
+  for (const char *type : {"f32", "bf16", "f16", "f64"}) {
+    std::string text;
+    for (const auto &[name, body] : functions)
+      text +=
+          llvm::formatv(epilogues, type, name, llvm::formatv(body, type).str())
+              .str();
+    // Sums of 48 products of up to 4; the evaluator rounds those of 16 bits
+    // after each op, the library once.
+    bool isNarrow = StringRef(type).ends_with("f16");
+    check(text, isNarrow ? 2e-2 : 1e-5);
+  }
+}
+
 struct ConvolutionCase {
   const char *name, *lhs, *rhs, *result, *dims, *window;
   int featureGroups = 1, batchGroups = 1;
@@ -412,6 +457,33 @@ TEST_F(ContractionKernelTest, Convolution) {
                             c.name, type, c.lhs, c.rhs, c.result, c.dims,
                             c.window, c.featureGroups, c.batchGroups);
   check(text, 1e-5);
+}
+
+// GPUs add them in f32.
+TEST_F(ContractionKernelTest, ScatteredSumsOf16Bits) {
+  check(R"(
+    func.func @pooling(%x: tensor<2x9x9x4xbf16>, %g: tensor<2x4x4x4xbf16>, %z: tensor<bf16>) -> tensor<2x9x9x4xbf16> {
+      %0 = "stablehlo.select_and_scatter"(%x, %g, %z) <{window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+      ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+        %s = stablehlo.compare GE, %a, %b : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+        stablehlo.return %s : tensor<i1>
+      }, {
+      ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+        %s = stablehlo.add %a, %b : tensor<bf16>
+        stablehlo.return %s : tensor<bf16>
+      }) : (tensor<2x9x9x4xbf16>, tensor<2x4x4x4xbf16>, tensor<bf16>) -> tensor<2x9x9x4xbf16>
+      return %0 : tensor<2x9x9x4xbf16>
+    }
+    func.func @rows(%table: tensor<20x8xf16>, %at: tensor<12x1xi32>, %rows: tensor<12x8xf16>) -> tensor<20x8xf16> {
+      %0 = "stablehlo.scatter"(%table, %at, %rows) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+      ^bb0(%a: tensor<f16>, %b: tensor<f16>):
+        %s = stablehlo.add %a, %b : tensor<f16>
+        stablehlo.return %s : tensor<f16>
+      }) : (tensor<20x8xf16>, tensor<12x1xi32>, tensor<12x8xf16>) -> tensor<20x8xf16>
+      return %0 : tensor<20x8xf16>
+    }
+  )",
+        5e-2);
 }
 
 TEST_F(ContractionKernelTest, ConvolutionOf16Bits) {

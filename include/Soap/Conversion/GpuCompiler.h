@@ -44,6 +44,10 @@ void readAssemblerReport(llvm::StringRef report,
 
 class GpuCompiler {
 public:
+  /// With \p tf32, products and convolutions of f32 whose precision the model
+  /// leaves open may round their operands to 10 bits of fraction.
+  explicit GpuCompiler(bool tf32 = false) : tf32(tf32) {}
+
   /// Lowers every function of \p module that has a body and is not called by
   /// another one to the steps of a kernel. The module is left as it was.
   /// Failure comes with a diagnostic at the op's location.
@@ -75,6 +79,7 @@ public:
   mlir::ModuleOp getLowered() const { return *lowered; }
 
 private:
+  bool tf32;
   mlir::OwningOpRef<mlir::ModuleOp> lowered;
   llvm::StringMap<ProgramBuilder::GpuKernel> kernels;
 };

@@ -27,8 +27,9 @@ namespace soap {
 void buildKernelPipeline(mlir::OpPassManager &manager);
 
 /// From local StableHLO functions to launches of functions in a gpu.module and
-/// library calls.
-void buildGpuKernelPipeline(mlir::OpPassManager &manager);
+/// library calls. With \p tf32, products and convolutions of f32 may round
+/// their operands where the model leaves the precision to its user.
+void buildGpuKernelPipeline(mlir::OpPassManager &manager, bool tf32 = false);
 
 /// The symbol of that gpu.module.
 constexpr llvm::StringLiteral gpuModuleName() { return "soap_kernels"; }

@@ -252,7 +252,8 @@ def FormGpuConvolutions
     the gradients where it is written as JAX does (a dilated input and a reversed
     kernel; batch and features swapped, with the gradient as the kernel). Tensors
     of other layouts than NHWC and NCHW are transposed to NHWC, negative padding
-    is cut off first.
+    is cut off first. With `tf32`, `stablehlo.dot_general` gets the attribute
+    `soap.tf32`, too, where its precision is DEFAULT.
 
     ```mlir
     %r = stablehlo.reverse %w, dims = [0, 1] : tensor<3x3x4x8xf32>
@@ -270,13 +271,47 @@ def FormGpuConvolutions
                            "mlir::tensor::TensorDialect"];
 }
 
+def WidenGpuSums : Pass<"soap-widen-gpu-sums", "mlir::func::FuncOp"> {
+  let summary = "Add scattered 16-bit floats in f32";
+  let description = [{
+    GPUs add numbers of 32 bits atomically: scatters and pooling's gradients that
+    add f16 or bf16 are computed in f32, and rounded at the end.
+
+    ```mlir
+    %0 = "stablehlo.scatter"(%a, %i, %u) ... : (tensor<9x4xbf16>, tensor<3x1xi32>, tensor<3x4xbf16>) -> tensor<9x4xbf16>
+    ==>
+    %1 = stablehlo.convert %a : (tensor<9x4xbf16>) -> tensor<9x4xf32>
+    %2 = stablehlo.convert %u : (tensor<3x4xbf16>) -> tensor<3x4xf32>
+    %3 = "stablehlo.scatter"(%1, %i, %2) ... : (tensor<9x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<9x4xf32>
+    %0 = stablehlo.convert %3 : (tensor<9x4xf32>) -> tensor<9x4xbf16>
+    ```
+  }];
+}
+
+def FuseGpuEpilogues : Pass<"soap-fuse-gpu-epilogues", "mlir::func::FuncOp"> {
+  let summary = "Let products add biases, apply functions and round";
+  let description = [{
+    Where the sums of a `soap_gpu.gemm` are read by one elementwise op, which adds
+    a vector to each row, takes the larger of it and 0, applies GELU in its form
+    with tanh, or only rounds to 16 bits, the product does that itself.
+
+    ```mlir
+    soap_gpu.gemm ins(%x, %w : ...) outs(%t : memref<8x4xf32>) ...
+    linalg.generic ... ins(%t, %b : ...) outs(%y : memref<8x4xf32>) { arith.addf ... arith.maximumf ... }
+    ==>
+    soap_gpu.gemm ins(%x, %w : ...) outs(%y : memref<8x4xf32>) ... bias(%b : memref<4xf32>) relu
+    ```
+  }];
+  let dependentDialects = ["soap::gpukernels::SoapGpuDialect"];
+}
+
 def FormGpuGemms : Pass<"soap-form-gpu-gemms", "mlir::func::FuncOp"> {
   let summary = "Turn contractions on memrefs into library calls";
   let description = [{
     A `linalg.generic` that is a product of two tensors of floats, summed into
     zeros, becomes `soap_gpu.gemm` where its loops are rows, columns, a sum and
     batches, and in each matrix one of the first three is contiguous. Others stay
-    loops.
+    loops. With an attribute `soap.tf32`, operands of f32 may be rounded.
   }];
   let dependentDialects = ["soap::gpukernels::SoapGpuDialect"];
 }

@@ -34,6 +34,8 @@ struct ExecutableOptions {
   /// Emulated GPUs communicate by an emulated NCCL.
   bool emulateNccl = false;
   KernelCompilerOptions compiler;
+  /// On GPUs: as GpuCompiler has it.
+  bool tf32 = false;
   /// Seconds before a device that waits is given up; 0: the runtime's default.
   double timeoutSeconds = 0;
   /// Compare replicas of results bit for bit when they are read.
@@ -77,8 +79,8 @@ public:
   llvm::SmallVector<int64_t> arenaBytes() const;
 
 private:
-  Executable(mlir::Location loc, KernelCompilerOptions options)
-      : loc(loc), compiler(options) {}
+  Executable(mlir::Location loc, const ExecutableOptions &options)
+      : loc(loc), compiler(options.compiler), gpu(options.tf32) {}
   mlir::LogicalResult check(SoapStatus status);
   /// Compiles the kernels of \p module for the target.
   mlir::LogicalResult compile(mlir::ModuleOp module,

@@ -129,6 +129,7 @@ struct FoldTransposedResult : OpRewritePattern<linalg::GenericOp> {
     auto result = linalg::GenericOp::create(rewriter, producer.getLoc(), type,
                                             producer.getInputs(), init, maps,
                                             producer.getIteratorTypesArray());
+    result->setDiscardableAttrs(producer->getDiscardableAttrDictionary());
     rewriter.inlineRegionBefore(producer.getRegion(), result.getRegion(),
                                 result.getRegion().begin());
     rewriter.replaceOp(op, result.getResults());

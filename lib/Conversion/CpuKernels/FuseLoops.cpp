@@ -58,6 +58,12 @@ static unsigned alignedLoops(AffineMap map) {
 
 namespace {
 
+bool readsMemory(linalg::GenericOp op) {
+  return llvm::any_of(op.getInputs(), [](Value input) {
+    return isa<MemRefType>(input.getType());
+  });
+}
+
 /// What an op does with memory.
 struct Access {
   Value base;
@@ -279,6 +285,9 @@ private:
 
   void fuse() {
     if (group.ops.size() < 2)
+      return;
+    // Fills have nothing to keep near; before a reduction they cost nothing.
+    if (options.independent && llvm::count_if(group.ops, readsMemory) < 2)
       return;
     unsigned count = countLoops();
     if (count == 0)

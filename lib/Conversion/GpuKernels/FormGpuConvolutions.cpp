@@ -433,7 +433,7 @@ static bool isSupported(shlo::ConvolutionOp op) {
 }
 
 /// DEFAULT leaves the precision to the user.
-static bool hasDefaultPrecision(shlo::ConvolutionOp op) {
+template <typename Op> static bool hasDefaultPrecision(Op op) {
   auto precisions = op.getPrecisionConfig();
   return !precisions || llvm::all_of(*precisions, [](Attribute precision) {
     return cast<shlo::PrecisionAttr>(precision).getValue() ==
@@ -451,6 +451,11 @@ struct FormGpuConvolutions
     func::FuncOp func = getOperation();
     if (func.isExternal())
       return;
+    if (tf32)
+      func.walk([](shlo::DotGeneralOp op) {
+        if (hasDefaultPrecision(op) && !op.getAlgorithm())
+          op->setAttr("soap.tf32", UnitAttr::get(op.getContext()));
+      });
     // Branches and loops are one launch with what works on their results.
     SmallVector<shlo::ConvolutionOp> ops;
     for (Operation &op : func.getBody().front()) {

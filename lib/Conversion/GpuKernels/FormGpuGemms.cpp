@@ -221,9 +221,11 @@ struct FormGpuGemms : soap::impl::FormGpuGemmsBase<FormGpuGemms> {
       if (!fill || !describe(op, sizes, strides, batch))
         continue;
       OpBuilder builder(op);
-      gpukernels::GemmOp::create(builder, op.getLoc(), op->getOperand(0),
-                                 op->getOperand(1), op->getOperand(2), sizes,
-                                 strides, batch);
+      gpukernels::GemmOp::create(
+          builder, op.getLoc(), op->getOperand(0), op->getOperand(1),
+          op->getOperand(2), /*bias=*/Value(), sizes, strides, batch,
+          /*activation=*/gpukernels::ActivationAttr(),
+          elementOf(0).isF32() && op->hasAttr("soap.tf32"));
       op.erase();
       fill.erase();
     }

@@ -55,7 +55,7 @@ LogicalResult GpuCompiler::lower(ModuleOp module) {
     manager.addPass(createInlinerPass());
     manager.addPass(createSymbolDCEPass());
   }
-  buildGpuKernelPipeline(manager);
+  buildGpuKernelPipeline(manager, tf32);
   if (failed(manager.run(*lowered)))
     return failure();
   for (auto func : lowered->getOps<func::FuncOp>()) {

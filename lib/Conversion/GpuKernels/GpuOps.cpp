@@ -34,6 +34,9 @@ void gpukernels::GemmOp::getEffects(
   for (OpOperand *input : {&getLhsMutable(), &getRhsMutable()})
     effects.emplace_back(MemoryEffects::Read::get(), input,
                          SideEffects::DefaultResource::get());
+  for (OpOperand &bias : getBiasMutable())
+    effects.emplace_back(MemoryEffects::Read::get(), &bias,
+                         SideEffects::DefaultResource::get());
   effects.emplace_back(MemoryEffects::Write::get(), &getOutMutable(),
                        SideEffects::DefaultResource::get());
 }
@@ -55,6 +58,18 @@ LogicalResult gpukernels::GemmOp::verify() {
        rhs = getElementTypeOrSelf(getRhs().getType());
   if (lhs != rhs)
     return emitOpError("multiplies ") << lhs << " with " << rhs;
+  Type out = getElementTypeOrSelf(getOut().getType());
+  if ((getBias() || getActivation()) &&
+      (!getBatch().empty() || getStrides()[5] != 1 || out.isF64()))
+    return emitOpError("cannot have a bias or a function with batches, columns "
+                       "that are contiguous, or sums of f64");
+  if (getBias()) {
+    auto type = cast<MemRefType>(getBias().getType());
+    if (!type.getLayout().isIdentity() || !type.hasStaticShape() ||
+        type.getNumElements() != getSizes()[1] || type.getElementType() != out)
+      return emitOpError("expects ") << getSizes()[1] << " elements of " << out
+                                     << " as bias, not " << type;
+  }
   // What the product touches lies within each memref.
   SmallVector<int64_t> reach(3, 1);
   const unsigned sizeOf[] = {0, 2, 2, 1, 0, 1};
@@ -63,7 +78,8 @@ LogicalResult gpukernels::GemmOp::verify() {
   for (unsigned b = 0; b < getBatch().size(); b += 4)
     for (unsigned i = 0; i < 3; ++i)
       reach[i] += (getBatch()[b] - 1) * getBatch()[b + 1 + i];
-  for (auto [operand, needed] : llvm::zip_equal(getOperands(), reach)) {
+  for (auto [operand, needed] :
+       llvm::zip_equal(getOperands().take_front(3), reach)) {
     auto type = cast<MemRefType>(operand.getType());
     SmallVector<int64_t> strides;
     int64_t offset, extent = 1;

@@ -172,9 +172,18 @@ private:
     step.gemm.k = gemm.getSizes()[2];
     llvm::copy(gemm.getStrides(), step.gemm.strides);
     step.batch = gemm.getBatch().vec();
+    step.gemm.tf32 = gemm.getTf32();
+    if (gemm.getBias())
+      step.gemm.epilogue |= SOAP_GPU_BIAS;
+    if (auto activation = gemm.getActivation())
+      step.gemm.epilogue |= *activation == gpukernels::Activation::Relu
+                                ? SOAP_GPU_RELU
+                                : SOAP_GPU_GELU;
     if (failed(addBuffer(gemm, gemm.getLhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getRhs(), SOAP_GPU_READ)) ||
-        failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)))
+        failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)) ||
+        (gemm.getBias() &&
+         failed(addBuffer(gemm, gemm.getBias(), SOAP_GPU_READ))))
       return failure();
     kernel.steps.push_back(step);
     return success();

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -28,8 +29,9 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
   gpukernels::registerBufferizableOpInterfaceExternalModels(registry);
 }
 
-void soap::buildGpuKernelPipeline(OpPassManager &manager) {
-  manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions());
+void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
+  manager.addNestedPass<func::FuncOp>(createWidenGpuSums());
+  manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
   manager.addPass(
       createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
   {
@@ -48,6 +50,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager) {
     function.addPass(createCanonicalizerPass());
     function.addPass(createCSEPass());
     function.addPass(createFormGpuGemms());
+    function.addPass(createFuseGpuEpilogues());
     FuseLoopsOptions fuse;
     fuse.independent = true;
     fuse.smallestRow = 32;
@@ -66,13 +69,26 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager) {
   manager.addPass(createCSEPass());
 }
 
+namespace {
+
+struct GpuPipelineOptions : PassPipelineOptions<GpuPipelineOptions> {
+  Option<bool> tf32{*this, "tf32",
+                    llvm::cl::desc("Operands of f32 may be rounded to 10 bits, "
+                                   "unless an op asks for more precision"),
+                    llvm::cl::init(false)};
+};
+
+} // namespace
+
 void soap::registerKernelPipelines() {
   PassPipelineRegistration<>(
       "soap-kernel-pipeline",
       "Lower local StableHLO functions to the LLVM dialect",
       buildKernelPipeline);
-  PassPipelineRegistration<>(
+  PassPipelineRegistration<GpuPipelineOptions>(
       "soap-gpu-kernel-pipeline",
       "Lower local StableHLO functions to launches on a GPU",
-      buildGpuKernelPipeline);
+      [](OpPassManager &manager, const GpuPipelineOptions &options) {
+        buildGpuKernelPipeline(manager, options.tf32);
+      });
 }

@@ -138,9 +138,13 @@ struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
                                                utils::IteratorType::parallel);
     for (int64_t i = 0; i < numContracted; ++i)
       iterators[firstContracted + i] = utils::IteratorType::reduction;
-    rewriter.replaceOp(op, emitProducts(rewriter, op.getLoc(), adaptor.getLhs(),
-                                        adaptor.getRhs(), type,
-                                        elementTypes(op), maps, iterators));
+    Value result =
+        emitProducts(rewriter, op.getLoc(), adaptor.getLhs(), adaptor.getRhs(),
+                     type, elementTypes(op), maps, iterators);
+    // Who computes the product may round its operands.
+    if (Attribute rounds = op->getAttr("soap.tf32"))
+      result.getDefiningOp()->setAttr("soap.tf32", rounds);
+    rewriter.replaceOp(op, result);
     return success();
   }
 };

@@ -25,6 +25,12 @@ def SoapGpu_Dialect : Dialect {
   }];
 }
 
+def SoapGpu_Activation : I32EnumAttr<"Activation", "a function of sums", [
+    I32EnumAttrCase<"Relu", 0, "relu">,
+    I32EnumAttrCase<"Gelu", 1, "gelu">]> {
+  let cppNamespace = "::soap::gpukernels";
+}
+
 def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Product of two matrices, or of batches of them";
@@ -34,7 +40,10 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
     of rhs along k and n, of out along m and n, in elements; of each pair one is
     1. `batch` has four numbers per loop around the product, the outermost first:
     its size and the strides of lhs, rhs and out. Products are summed in the type
-    of out, 16-bit types in f32.
+    of out, 16-bit types in f32. Sums may then get a `bias`, of which each row of
+    out has an element per column, and go through a function: `relu`, or `gelu` in
+    its form with tanh. With `tf32`, f32 operands may be rounded to 10 bits of
+    fraction.
 
     ```mlir
     soap_gpu.gemm ins(%x, %w : memref<64x32xf32>, memref<32x16xf32>)
@@ -45,12 +54,17 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
   let arguments = (ins StridedMemRefOf<[AnyFloat]>:$lhs,
                        StridedMemRefOf<[AnyFloat]>:$rhs,
                        StridedMemRefOf<[AnyFloat]>:$out,
+                       Optional<StridedMemRefOf<[AnyFloat]>>:$bias,
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
-                       DenseI64ArrayAttr:$batch);
+                       DenseI64ArrayAttr:$batch,
+                       OptionalAttr<SoapGpu_Activation>:$activation,
+                       UnitAttr:$tf32);
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
     `outs` `(` $out `:` type($out) `)`
-    `sizes` $sizes `strides` $strides `batch` $batch attr-dict
+    `sizes` $sizes `strides` $strides `batch` $batch
+    (`bias` `(` $bias^ `:` type($bias) `)`)? ($activation^)? (`tf32` $tf32^)?
+    attr-dict
   }];
   let hasVerifier = 1;
 }
