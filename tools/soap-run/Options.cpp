@@ -256,9 +256,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   else if (output.getNumOccurrences() > 0)
     options.planningOption = output.ArgStr.str();
   options.modelOption = options.planningOption;
-  for (const auto *option : {&emit, &data, &testData, &function, &optLevel,
-                             &targetCpu, &gpuChips, &gpuReport,
-                             &matmulPrecision})
+  for (const auto *option :
+       {&emit, &data, &testData, &function, &optLevel, &targetCpu, &gpuChips,
+        &gpuReport, &matmulPrecision})
     if (option->getNumOccurrences() > 0)
       options.modelOption = option->ArgStr.str();
   return options;
