@@ -162,24 +162,27 @@ std::optional<System> getSystem(CustomCallOp op) {
                               : Transpose::ADJOINT};
 }
 
+/// Whether operand number \p i of a call is the number one.
+bool isOne(CustomCallOp op, unsigned i) {
+  DenseElementsAttr elements;
+  if (!matchPattern(op->getOperand(i), m_Constant(&elements)) ||
+      elements.getNumElements() != 1)
+    return false;
+  if (isa<ComplexType>(elements.getElementType())) {
+    auto value = *elements.value_begin<std::complex<APFloat>>();
+    return value.real().isExactlyValue(1) && value.imag().isZero();
+  }
+  return isa<FloatType>(elements.getElementType()) &&
+         (*elements.value_begin<APFloat>()).isExactlyValue(1);
+}
+
 /// Of ten operands: left, lower, the form, unit diagonal, two sizes, the number
 /// of systems, a factor (one), and both matrices.
 std::optional<System> getOldSystem(CustomCallOp op) {
   std::optional<int64_t> left = getFlag(op, 0), lower = getFlag(op, 1),
                          form = getFlag(op, 2), unit = getFlag(op, 3);
-  DenseElementsAttr elements;
   if (!left || !lower || !form || *form < 0 || *form > 2 || !unit ||
-      !matchPattern(op->getOperand(7), m_Constant(&elements)) ||
-      elements.getNumElements() != 1)
-    return std::nullopt;
-  bool isOne = false;
-  if (auto complex = dyn_cast<ComplexType>(elements.getElementType())) {
-    auto value = *elements.value_begin<std::complex<APFloat>>();
-    isOne = value.real().isExactlyValue(1) && value.imag().isZero();
-  } else if (isa<FloatType>(elements.getElementType())) {
-    isOne = (*elements.value_begin<APFloat>()).isExactlyValue(1);
-  }
-  if (!isOne)
+      !isOne(op, 7))
     return std::nullopt;
   return System{*left != 0, *lower != 0, *unit != 0,
                 *form == 0   ? Transpose::NO_TRANSPOSE
@@ -193,13 +196,18 @@ struct RewriteTriangularSolve : OpRewritePattern<CustomCallOp> {
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
     std::optional<System> system;
-    if (isCallOf(op, "trsm") && op->getNumOperands() == 2)
+    ValueRange matrices = op->getOperands();
+    if (isCallOf(op, "trsm") &&
+        (matrices.size() == 2 || (matrices.size() == 3 && isOne(op, 2)))) {
+      // JAX up to 0.5 adds a factor.
       system = getSystem(op);
-    else if (isOldCallOf(op, "blas_", "trsm") && op->getNumOperands() == 10)
+      matrices = matrices.take_front(2);
+    } else if (isOldCallOf(op, "blas_", "trsm") && matrices.size() == 10) {
       system = getOldSystem(op);
+      matrices = matrices.take_back(2);
+    }
     if (!system || op->getNumResults() != 1)
       return failure();
-    ValueRange matrices = op->getOperands().take_back(2);
     if (!areMatrices(matrices) ||
         op->getResult(0).getType() != matrices[1].getType())
       return failure();

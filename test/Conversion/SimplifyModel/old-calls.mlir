@@ -36,7 +36,9 @@ func.func @lapack(%a: tensor<2x3x3xf32>, %b: tensor<3x4xf32>, %c: tensor<3x3xf32
   %f:2 = stablehlo.custom_call @lapack_spotrf(%1, %2, %3, %a) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<2x3x3xf32>) -> (tensor<2x3x3xf32>, tensor<2xi32>)
   // CHECK: "stablehlo.triangular_solve"(%arg2, %arg1) <{left_side = true, lower = false, transpose_a = #stablehlo<transpose ADJOINT>, unit_diagonal = true}>
   %x = stablehlo.custom_call @blas_strsm(%1, %0, %2, %1, %3, %3, %1, %one, %c, %b) : (tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>, tensor<f32>, tensor<3x3xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
-  return %f#0, %x : tensor<2x3x3xf32>, tensor<3x4xf32>
+  // CHECK: "stablehlo.triangular_solve"(%arg2, %{{.*}}) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose TRANSPOSE>, unit_diagonal = false}>
+  %y = stablehlo.custom_call @lapack_strsm_ffi(%c, %x, %one) {mhlo.backend_config = {diag = 78 : ui8, side = 76 : ui8, trans_x = 84 : ui8, uplo = 76 : ui8}} : (tensor<3x3xf32>, tensor<3x4xf32>, tensor<f32>) -> tensor<3x4xf32>
+  return %f#0, %y : tensor<2x3x3xf32>, tensor<3x4xf32>
 }
 
 // Other types, the smallest instead of the largest, flags that no constant is.
