@@ -136,10 +136,9 @@ bool GroupDescent::step(
     if (changes.empty())
       continue;
     --simulations;
-    Evaluator::Outcome outcome =
-        session.propose(changes, best.first > 0
-                                     ? std::numeric_limits<Ticks>::max()
-                                     : best.second - 1);
+    Evaluator::Outcome outcome = session.propose(
+        changes,
+        best.first > 0 ? std::numeric_limits<Ticks>::max() : best.second - 1);
     Figures figures{outcome.overflow, outcome.makespan};
     if (outcome.exceeded || figures >= best)
       continue;

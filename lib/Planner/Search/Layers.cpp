@@ -17,8 +17,7 @@
 
 using namespace soap;
 
-std::vector<std::vector<unsigned>>
-soap::recurrentLayers(const Graph &graph) {
+std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
   std::vector<std::vector<unsigned>> classes;
   auto groups = tiedGroups(graph);
   for (auto [g, group] : llvm::enumerate(groups)) {
@@ -95,10 +94,10 @@ void soap::findGroupStrategies(
   auto go = [&](Run &run) {
     int64_t part = std::min(turn, simulations);
     simulations -= part;
-    run.isOver = !run.descent.step(
-        part, mustStop, [&](const Evaluator::Outcome &outcome) {
-          improved(run.name, outcome);
-        });
+    run.isOver = !run.descent.step(part, mustStop,
+                                   [&](const Evaluator::Outcome &outcome) {
+                                     improved(run.name, outcome);
+                                   });
   };
   add("groups", byData, {wholeRegion(problem)});
   go(*runs.front());

@@ -59,11 +59,9 @@ std::vector<std::vector<Region>> soap::dividedRegions(const Problem &problem,
   int64_t part = node % count == 0 ? node / count : 1;
   divide([&](int64_t g, int64_t i) { return i * count + g; }, part);
   if (node % count == 0)
-    divide(
-        [&](int64_t g, int64_t i) {
-          return i / part * node + g * part + i % part;
-        },
-        part);
+    divide([&](int64_t g,
+               int64_t i) { return i / part * node + g * part + i % part; },
+           part);
   return ways;
 }
 

@@ -23,9 +23,9 @@ struct Region {
 /// All devices of the problem.
 Region wholeRegion(const Problem &problem);
 
-/// The machine in `count` equal regions, in up to three ways: whole nodes, every
-/// `count`-th device, and a part of every node (neighbours in it). Each way
-/// once; none where `count` does not divide the devices or the space has no
+/// The machine in `count` equal regions, in up to three ways: whole nodes,
+/// every `count`-th device, and a part of every node (neighbours in it). Each
+/// way once; none where `count` does not divide the devices or the space has no
 /// placement.
 std::vector<std::vector<Region>> dividedRegions(const Problem &problem,
                                                 int64_t count);

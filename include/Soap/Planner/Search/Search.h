@@ -308,10 +308,10 @@ struct StartHandlers {
 
 /// Makes what mcmc starts from, and hands each over as soon as it is there, the
 /// quickest first: data parallelism on as many devices as suit it best, with
-/// descents by groups, the least sum of times over a few options per family, for
-/// small problems OptCNN's strategy (none of these three if `published`), model
-/// parallelism, the expert's strategy, where nothing of that fits in memory
-/// ToFu's, one device. At least data parallelism, once it must stop.
+/// descents by groups, the least sum of times over a few options per family,
+/// for small problems OptCNN's strategy (none of these three if `published`),
+/// model parallelism, the expert's strategy, where nothing of that fits in
+/// memory ToFu's, one device. At least data parallelism, once it must stop.
 void findStartingStrategies(const Problem &problem, Evaluator &evaluator,
                             bool published, const StartHandlers &handlers);
 
