@@ -68,6 +68,10 @@ static cl::opt<unsigned> threads("search-threads", cl::init(1),
 static cl::opt<bool>
     printProgress("print-progress",
                   cl::desc("Improvements of a search, to standard error"));
+static cl::opt<double>
+    trafficSlack("traffic-slack", cl::init(0),
+                 cl::desc("Of the modes search, compare: so much slower may it "
+                          "be where that moves fewer bytes"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
 
 static void fail(const llvm::Twine &why) {
@@ -94,10 +98,11 @@ static SearchResult run(const Problem &problem, const SearchOptions &options) {
 /// Prints an improvement; processor seconds are counted from `before`.
 static void print(const SearchProgress &progress, double before) {
   if (printProgress)
-    llvm::errs() << llvm::formatv(
-        "{0,8:f3} s {1,8} proposals {2:f9} s {3}\n",
-        processorSeconds() - before, progress.proposals,
-        secondsFromTicks(progress.best), progress.phase);
+    llvm::errs() << llvm::formatv("{0,8:f3} s {1,8} proposals {2:f9} s {3}\n",
+                                  processorSeconds() - before,
+                                  progress.proposals,
+                                  secondsFromTicks(progress.best),
+                                  progress.phase);
 }
 
 namespace {
@@ -187,10 +192,10 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
 
 static llvm::json::Object measureReach(const Problem &problem) {
   SearchOptions reference;
-  reference.progress =
-      [before = processorSeconds()](const SearchProgress &progress) {
-        print(progress, before);
-      };
+  reference.progress = [before = processorSeconds()](
+                           const SearchProgress &progress) {
+    print(progress, before);
+  };
   reference.seed = seed;
   reference.threads = threads;
   reference.budget.seconds = referenceSeconds;
@@ -218,8 +223,9 @@ static llvm::json::Object measureComparison(const Problem &problem) {
   options.threads = threads;
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
-  options.progress = [before =
-                          processorSeconds()](const SearchProgress &progress) {
+  options.trafficSlack = trafficSlack;
+  options.progress = [before = processorSeconds()](
+                         const SearchProgress &progress) {
     print(progress, before);
   };
   SearchResult result = run(problem, options);
@@ -241,8 +247,9 @@ static llvm::json::Object measureSearch(const Problem &problem) {
   options.threads = threads;
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
-  options.progress = [before =
-                          processorSeconds()](const SearchProgress &progress) {
+  options.trafficSlack = trafficSlack;
+  options.progress = [before = processorSeconds()](
+                         const SearchProgress &progress) {
     print(progress, before);
   };
   SearchResult result = run(problem, options);

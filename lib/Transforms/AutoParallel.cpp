@@ -62,6 +62,7 @@ private:
     options.seed = seed;
     options.threads = threads;
     options.candidates = candidates;
+    options.trafficSlack = trafficSlack;
     if (failed(readBudget(loc, options.budget)))
       return failure();
     if (threads == 0 || threads > maxThreads)
@@ -72,6 +73,9 @@ private:
       return failure();
     if (candidates < 0)
       return emitError(loc) << "option 'candidates' must not be negative";
+    if (!(trafficSlack >= 0 && trafficSlack <= 100))
+      return emitError(loc)
+             << "option 'traffic-slack' must be at least 0 and at most 100";
     if (failed(readFrontierOptions(loc, options.frontier)))
       return failure();
     SearchSpace space;

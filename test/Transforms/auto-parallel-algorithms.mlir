@@ -22,6 +22,8 @@
 // RUN: not soap-opt %s --soap-auto-parallel="objective=speed" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OBJECTIVE
 // RUN: not soap-opt %s --soap-auto-parallel="memory-rule=none" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RULE
 // RUN: not soap-opt %s --soap-auto-parallel="elimination=all" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ELIMINATION
+// RUN: not soap-opt %s --soap-auto-parallel="traffic-slack=-1" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SLACK
+// RUN: soap-opt %s --soap-auto-parallel="traffic-slack=0.1 budget=100" -o /dev/null
 // RUN: not soap-opt %s --soap-auto-parallel="candidates=-1" -o /dev/null 2>&1 | FileCheck %s --check-prefix=CANDIDATES
 // RUN: not soap-opt %s --soap-auto-parallel="frontier=%t.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier frontier=%t.missing/f.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
@@ -48,6 +50,7 @@
 // OBJECTIVE: error: option 'objective' is 'speed'; expected mini-time, mini-parallelism or profiling
 // RULE: error: option 'memory-rule' is 'none'; expected both, simulator or tensoropt
 // ELIMINATION: error: option 'elimination' is 'all'; expected ldp or nodes
+// SLACK: error: option 'traffic-slack' must be at least 0 and at most 100
 // CANDIDATES: error: option 'candidates' must not be negative
 // WRONG: error: option 'frontier' needs algorithm=frontier, not 'mcmc'
 // UNWRITABLE: error: frontier: {{.*}}f.json

@@ -194,3 +194,54 @@ TEST_F(GroupsTest, DescentsTakeTurns) {
   EXPECT_LT(all[0].second, before);
   EXPECT_EQ(all, run(100000));
 }
+
+TEST_F(GroupsTest, FewerBytesMoveWithinALimit) {
+  Graph graph = readModel("rnnlm2");
+  Machine machine = makeTwoLevel(2, 2);
+  Problem problem{graph, machine, cost};
+  Evaluator evaluator = problem.makeEvaluator();
+  Strategy data = dataParallel(problem);
+  Evaluation before = evaluator.evaluate(data);
+  EXPECT_EQ(evaluator.outcome(evaluator.intern(data)).bytesMoved,
+            before.bytesMoved);
+  auto goOn = [] { return false; };
+  int64_t last = before.bytesMoved;
+  for (double slack : {0.0, 0.3, 3.0}) {
+    auto limit = static_cast<Ticks>(static_cast<double>(before.makespan) *
+                                    (1 + slack));
+    Strategy strategy =
+        saveTraffic(problem, evaluator, data, limit, 10000, goOn);
+    EXPECT_EQ(problem.verify(strategy), "");
+    Evaluation after = evaluator.evaluate(strategy);
+    EXPECT_LE(after.makespan, limit);
+    EXPECT_LE(after.bytesMoved, last);
+    last = after.bytesMoved;
+  }
+  EXPECT_LT(last, before.bytesMoved);
+  // Nothing is as fast as that.
+  EXPECT_EQ(saveTraffic(problem, evaluator, data, 1, 100, goOn).configs,
+            data.configs);
+}
+
+// A start from which single moves get nowhere.
+TEST_F(GroupsTest, GroupsComeFirstFromAnywhere) {
+  Graph graph = readModel("rnnlm2");
+  Machine machine = makeTwoLevel(1, 4);
+  Problem problem{graph, machine, cost};
+  Evaluator evaluator = problem.makeEvaluator();
+  auto makespan = [&](const Strategy &strategy) {
+    return evaluator.evaluate(strategy).makespan;
+  };
+  Ticks byData = makespan(dataParallel(problem));
+  for (unsigned seed = 0; seed < 5; ++seed) {
+    Rng rng(seed);
+    RandomOptions random;
+    random.perOperator = false;
+    Strategy start = randomStrategy(problem, rng, random);
+    GroupDescent descent(problem, evaluator, start, {wholeRegion(problem)},
+                         /*weightsFirst=*/false);
+    EXPECT_FALSE(descent.step(100000, [] { return false; }));
+    EXPECT_LT(makespan(descent.strategy()), makespan(start));
+    EXPECT_LE(makespan(descent.strategy()), byData);
+  }
+}

@@ -132,6 +132,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "random, or given (strategy-in)">,
     Option<"candidates", "candidates", "int64_t", /*default=*/"0",
            "Options per family for algorithms that list them; 0: default">,
+    Option<"trafficSlack", "traffic-slack", "double", /*default=*/"0",
+           "mcmc may be slower than its best by this share (0.05) where fewer "
+           "bytes then move between devices">,
     Option<"checkLocal", "check-local", "bool", /*default=*/"false",
            "Report which change of a single family would be faster">,
     Option<"objective", "objective", "std::string", /*default=*/"\"mini-time\"",

@@ -87,6 +87,13 @@ bool soap::isLargeProblem(const Problem &problem) {
          400000;
 }
 
+int64_t soap::groupSimulations(const Problem &problem) {
+  double work = static_cast<double>(problem.graph.operators.size()) *
+                static_cast<double>(problem.machine.numDevices());
+  double most = isLargeProblem(problem) ? 4e7 : 4e8;
+  return static_cast<int64_t>(std::clamp(most / std::max(work, 1.), 16., 4e3));
+}
+
 int64_t soap::defaultProposals(const Problem &problem) {
   int64_t work =
       std::max<int64_t>(static_cast<int64_t>(problem.graph.operators.size()) *

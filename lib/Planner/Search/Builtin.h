@@ -56,6 +56,9 @@ bool isLargeProblem(const Problem &problem);
 /// proposal takes ever longer.
 int64_t defaultProposals(const Problem &problem);
 
+/// Simulations for descents by groups.
+int64_t groupSimulations(const Problem &problem);
+
 } // namespace soap
 
 #endif // SOAP_LIB_PLANNER_SEARCH_BUILTIN_H

@@ -51,11 +51,46 @@ static std::vector<GroupDescent::Part> partsOf(const Graph &graph) {
 }
 
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
-                           const Strategy &start, std::vector<Region> regions)
+                           const Strategy &start, std::vector<Region> regions,
+                           bool weightsFirst)
     : problem(problem), evaluator(evaluator), session(evaluator),
       regions(std::move(regions)), parts(partsOf(problem.graph)) {
   Evaluator::Outcome outcome = session.set(evaluator.intern(start));
   best = {outcome.overflow, outcome.makespan};
+  traffic = outcome.bytesMoved;
+  if (!weightsFirst) {
+    llvm::sort(parts, [](const Part &a, const Part &b) {
+      return std::tie(b.elements, a.operators) <
+             std::tie(a.elements, b.operators);
+    });
+    isFirstRound = false;
+    number = parts.empty() ? 0 : parts.size() - 1;
+  }
+}
+
+void GroupDescent::saveTraffic(Ticks within) {
+  limit = within;
+  options.clear();
+  next = 0;
+  isOpen = hasImproved = isFirstRound = false;
+  isPlain = true;
+  quiet = 0;
+  number = parts.empty() ? 0 : parts.size() - 1;
+}
+
+bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
+  Figures figures{outcome.overflow, outcome.makespan};
+  if (outcome.exceeded || !limit || best.first > 0 || best.second > *limit)
+    return !outcome.exceeded && figures < best;
+  return outcome.overflow == 0 &&
+         std::tie(outcome.bytesMoved, outcome.makespan) <
+             std::tie(traffic, best.second);
+}
+
+Ticks GroupDescent::bound() const {
+  if (best.first > 0)
+    return std::numeric_limits<Ticks>::max();
+  return limit && best.second <= *limit ? *limit : best.second - 1;
 }
 
 Strategy GroupDescent::strategy() const {
@@ -78,18 +113,23 @@ const Region *GroupDescent::regionOf(const Part &part) const {
 bool GroupDescent::openPart() {
   options.clear();
   next = 0;
-  isBetter = false;
+  hasImproved = false;
   const Part &part = parts[number];
   const Region *own = regionOf(part);
   if (isFirstRound && !part.isWeights)
     return false;
+  auto list = [&](const Region &region) {
+    auto configs = regionConfigs(problem, *part.family, region);
+    if (isPlain && configs.size() > 1)
+      configs.resize(1);
+    llvm::append_range(options, std::move(configs));
+  };
   if (own)
-    options = regionConfigs(problem, *part.family, *own);
+    list(*own);
   if (!isFirstRound)
     for (const Region &region : regions)
       if (&region != own)
-        llvm::append_range(options,
-                           regionConfigs(problem, *part.family, region));
+        list(region);
   return !options.empty();
 }
 
@@ -102,13 +142,18 @@ bool GroupDescent::advance() {
         number = 0;
     } else {
       // A part stays the best that it can be until another one changes.
-      quiet = isBetter ? 1 : quiet + 1;
-      isBetter = false;
+      if (isOpen)
+        quiet = hasImproved ? 1 : quiet + 1;
+      hasImproved = false;
       number = (number + 1) % parts.size();
     }
     isOpen = true;
-    if (quiet >= parts.size())
-      return false;
+    if (quiet >= parts.size()) {
+      if (!isPlain)
+        return false;
+      isPlain = false;
+      quiet = 0;
+    }
   } while (!openPart());
   return true;
 }
@@ -136,15 +181,13 @@ bool GroupDescent::step(
     if (changes.empty())
       continue;
     --simulations;
-    Evaluator::Outcome outcome = session.propose(
-        changes,
-        best.first > 0 ? std::numeric_limits<Ticks>::max() : best.second - 1);
-    Figures figures{outcome.overflow, outcome.makespan};
-    if (outcome.exceeded || figures >= best)
+    Evaluator::Outcome outcome = session.propose(changes, bound());
+    if (!isBetter(outcome))
       continue;
     session.accept();
-    best = figures;
-    isBetter = true;
+    best = {outcome.overflow, outcome.makespan};
+    traffic = outcome.bytesMoved;
+    hasImproved = true;
     if (improved)
       improved(outcome);
   }

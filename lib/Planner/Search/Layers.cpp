@@ -17,7 +17,8 @@
 
 using namespace soap;
 
-std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
+std::vector<std::vector<unsigned>>
+soap::recurrentLayers(const Graph &graph) {
   std::vector<std::vector<unsigned>> classes;
   auto groups = tiedGroups(graph);
   for (auto [g, group] : llvm::enumerate(groups)) {
@@ -81,7 +82,7 @@ void soap::findGroupStrategies(
   struct Run {
     llvm::StringRef name;
     GroupDescent descent;
-    bool isOver = false;
+    bool hasBegun = false, isOver = false;
   };
   std::vector<std::unique_ptr<Run>> runs;
   auto add = [&](llvm::StringRef name, const Strategy &start,
@@ -91,6 +92,7 @@ void soap::findGroupStrategies(
   };
   // Turns are short, since ends take many simulations that improve nothing.
   constexpr int64_t turn = 32;
+  GroupDescent::Figures best{std::numeric_limits<int64_t>::max(), 0};
   auto go = [&](Run &run) {
     int64_t part = std::min(turn, simulations);
     simulations -= part;
@@ -98,6 +100,13 @@ void soap::findGroupStrategies(
                                    [&](const Evaluator::Outcome &outcome) {
                                      improved(run.name, outcome);
                                    });
+    best = std::min(best, run.descent.figures());
+  };
+  // Those that stay far behind wait until the others are over.
+  auto waits = [&](const Run &run) {
+    auto [overflow, makespan] = run.descent.figures();
+    return overflow > best.first ||
+           (overflow == best.first && makespan / 11 > best.second / 10);
   };
   add("groups", byData, {wholeRegion(problem)});
   go(*runs.front());
@@ -113,23 +122,27 @@ void soap::findGroupStrategies(
     Evaluator::Outcome outcome =
         evaluator.outcome(evaluator.intern(layered.strategy));
     GroupDescent::Figures figures{outcome.overflow, outcome.makespan};
-    auto [best, isNew] = bests.try_emplace(layered.regions.size());
-    if (isNew || figures < best->second.figures)
-      best->second = {std::move(layered), figures};
+    auto [it, isNew] = bests.try_emplace(layered.regions.size());
+    if (isNew || figures < it->second.figures)
+      it->second = {std::move(layered), figures};
   }
-  for (auto &[count, best] : bests) {
+  for (auto &[count, layers] : bests) {
     std::vector<Region> regions = {wholeRegion(problem)};
-    llvm::append_range(regions, best.layered.regions);
-    add("layers", best.layered.strategy, std::move(regions));
+    llvm::append_range(regions, layers.layered.regions);
+    add("layers", layers.layered.strategy, std::move(regions));
   }
-  bool any = true;
-  while (any && simulations > 0 && !mustStop()) {
-    any = false;
-    for (const auto &run : runs) {
-      if (run->isOver || mustStop())
-        continue;
-      go(*run);
-      any = true;
+  for (bool all : {false, true}) {
+    bool any = true;
+    while (any && simulations > 0 && !mustStop()) {
+      any = false;
+      for (const auto &run : runs) {
+        if (run->isOver || mustStop() ||
+            (!all && run->hasBegun && waits(*run)))
+          continue;
+        run->hasBegun = true;
+        go(*run);
+        any = true;
+      }
     }
   }
   for (const auto &run : runs)

@@ -8,6 +8,9 @@
 #include "Builtin.h"
 #include "SearchState.h"
 
+#include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/Layers.h"
+
 #include <condition_variable>
 #include <mutex>
 #include <numeric>
@@ -41,6 +44,10 @@ public:
 
 private:
   void start(Walker &walker);
+  Strategy descendFromRandom(
+      Walker &walker, const Strategy &strategy, int64_t simulations, Rng &rng,
+      llvm::function_ref<bool()> mustStop,
+      llvm::function_ref<void(llvm::StringRef, const Figures &)> note) const;
   std::string resume(Walker &walker);
   MoveMix mixOf(size_t chain) const;
   double temperatureFor(const Chain::Point &point) const;
@@ -71,6 +78,8 @@ private:
     return options.paperMoves && options.budget.seconds <= 0;
   }
   int64_t descentLimit() const;
+  /// See SearchOptions::trafficSlack.
+  void saveBytes(Walker &walker, Chain::Point &point) const;
 
   const Problem &problem;
   const SearchOptions &options;
@@ -126,6 +135,32 @@ int64_t Mcmc::allowance() const {
   if (isPublished())
     return *llvm::max_element(options.budget.replay) + 1;
   return std::min(firstRound << std::min(state.round, 30u), longestRound);
+}
+
+/// Single moves are too small to get anywhere from a random strategy of a large
+/// graph: groups move first, on the machine and, for recurrent stacks, on the
+/// regions of one way to divide it.
+Strategy Mcmc::descendFromRandom(
+    Walker &walker, const Strategy &strategy, int64_t simulations, Rng &rng,
+    llvm::function_ref<bool()> mustStop,
+    llvm::function_ref<void(llvm::StringRef, const Figures &)> note) const {
+  size_t most = 1;
+  for (const auto &layers : recurrentLayers(problem.graph))
+    most = std::max(most, layers.size());
+  std::vector<Region> regions = {wholeRegion(problem)};
+  if (most > 1) {
+    auto ways = dividedRegions(problem,
+                               rng.between(2, static_cast<int64_t>(most)));
+    if (!ways.empty())
+      llvm::append_range(regions, ways[rng.below(ways.size())]);
+  }
+  GroupDescent descent(problem, walker.getEvaluator(), strategy,
+                       std::move(regions), /*weightsFirst=*/false);
+  descent.step(simulations, mustStop,
+               [&](const Evaluator::Outcome &outcome) {
+                 note("random", walker.price(outcome));
+               });
+  return descent.strategy();
 }
 
 void Mcmc::start(Walker &walker) {
@@ -184,7 +219,13 @@ void Mcmc::start(Walker &walker) {
   for (size_t i = 0; random && state.chains.size() + found.size() < count;
        ++i) {
     Rng own = rng.fork(1000 + i);
-    add("random", randomStrategy(problem, own, dividing));
+    Strategy strategy = randomStrategy(problem, own, dividing);
+    if (options.randomStarts && !options.paperMoves)
+      strategy = descendFromRandom(
+          walker, strategy,
+          groupSimulations(problem) / static_cast<int64_t>(count), own,
+          mustStop, note);
+    add("random", std::move(strategy));
   }
   for (Chain &chain : found)
     state.chains.push_back(std::move(chain));
@@ -413,6 +454,16 @@ std::vector<std::pair<int64_t, Ticks>> Mcmc::trace() const {
   return trace;
 }
 
+void Mcmc::saveBytes(Walker &walker, Chain::Point &point) const {
+  if (point.figures.overflow > 0)
+    return;
+  auto limit = static_cast<Ticks>(
+      static_cast<double>(point.figures.makespan) * (1 + options.trafficSlack));
+  point = walker.evaluate(
+      saveTraffic(problem, walker.getEvaluator(), *point.strategy, limit,
+                  std::max(2 * budget(), groupSimulations(problem)), [&] { return options.mustStop(); }));
+}
+
 llvm::Expected<SearchResult> Mcmc::run() {
   unsigned threads = std::max(options.threads, 1u);
   if (isTimed())
@@ -471,6 +522,8 @@ llvm::Expected<SearchResult> Mcmc::run() {
   if (walker.canMove() && limit > 0 && !options.mustStop())
     descent = walker.descend(problem, best.best, limit, last,
                              isTimed() || !options.budget.replay.empty());
+  if (options.trafficSlack > 0 && !options.mustStop())
+    saveBytes(walker, best.best);
   report("end");
   result.strategy = *best.best.strategy;
   result.makespan = best.best.figures.makespan;
@@ -483,6 +536,9 @@ llvm::Expected<SearchResult> Mcmc::run() {
   }
   if (descent.proposals > 0)
     result.chainProposals.push_back(descent.proposals);
+  if (!isWhole)
+    result.facts.push_back(
+        {"starts", "cut short; a replay would consider all of them"});
   if (descent.isOptimum)
     result.facts.push_back({"descent", "to a local optimum"});
   result.trace = trace();

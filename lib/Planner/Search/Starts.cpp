@@ -269,13 +269,9 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   add("data-parallel", byData);
   if (mustStop())
     return;
-  if (!published) {
-    double most = isLargeProblem(problem) ? 4e7 : 4e8;
-    double work = static_cast<double>(std::max<int64_t>(workOf(problem), 1));
-    findGroupStrategies(problem, evaluator, byData,
-                        static_cast<int64_t>(std::clamp(most / work, 16., 4e3)),
+  if (!published)
+    findGroupStrategies(problem, evaluator, byData, groupSimulations(problem),
                         mustStop, add, handlers.improved);
-  }
   if (!published && !problem.graph.families.empty() && !mustStop()) {
     add("least sum", leastSum(problem, evaluator, mustStop));
     add("optcnn", leastSumOfAll(problem, mustStop));

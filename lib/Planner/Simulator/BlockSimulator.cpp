@@ -60,6 +60,7 @@ void BlockSimulator::countWork(const ConfigRecord &config, int sign) {
 }
 
 void BlockSimulator::countWork(const TensorPlan &plan, int sign) {
+  traffic += sign * plan.bytesMoved;
   for (auto [resource, time] : plan.work)
     work[resource] += sign * time;
 }
@@ -76,6 +77,7 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   plans.trim();
   assignment.assign(strategy.begin(), strategy.end());
   work.assign(records.map.total(), 0);
+  traffic = 0;
   done.assign(records.map.total(), 0);
   blocks.clear();
   states.clear();
@@ -514,8 +516,8 @@ Evaluation BlockSimulator::figures() const {
   }
   for (const auto &plan : planOf) {
     evaluation.communicationTime += plan->communicationTime;
-    evaluation.bytesMoved += plan->bytesMoved;
     evaluation.numTasks += plan->numTasks;
   }
+  evaluation.bytesMoved = traffic;
   return evaluation;
 }

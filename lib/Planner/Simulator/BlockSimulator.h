@@ -51,6 +51,8 @@ public:
       for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
         tasksOf(firstBlock[tensor] + b);
   }
+  /// Between different devices.
+  int64_t bytesMoved() const { return traffic; }
   /// All figures but the peaks.
   Evaluation figures() const;
 
@@ -167,6 +169,7 @@ protected:
   std::vector<uint32_t> assignment;
   /// Per resource, the sum of the times of all tasks on it.
   std::vector<Ticks> work;
+  int64_t traffic = 0; ///< Bytes between devices.
   std::vector<const ConfigRecord *> configs;
   std::vector<std::shared_ptr<const TensorPlan>> planOf;
   std::vector<uint32_t> firstBlock; ///< Per tensor.

@@ -53,6 +53,7 @@ Evaluator::Outcome DeltaSession::Impl::outcome(Ticks bound) {
   Evaluator::Outcome outcome;
   outcome.exceeded = !blocks.run(bound);
   outcome.makespan = blocks.makespan();
+  outcome.bytesMoved = blocks.bytesMoved();
   if (!outcome.exceeded)
     memory.addOverflow(blocks, evaluator.limits, outcome);
   return outcome;

@@ -299,6 +299,7 @@ Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
   impl->blocks.assemble(assignment);
   outcome.exceeded = !impl->blocks.run(bound);
   outcome.makespan = impl->blocks.makespan();
+  outcome.bytesMoved = impl->blocks.bytesMoved();
   if (!outcome.exceeded)
     impl->memory.addOverflow(impl->blocks, limits, outcome);
   return outcome;

@@ -14,13 +14,16 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <optional>
+
 namespace soap {
 
 /// From a strategy to better ones, in each of which one tied group of families
 /// (all unrolled steps of a layer), its weight part (isInWeightPart) or the
 /// rest of it has another configuration on one of the regions.
 ///
-/// First weight parts alone, the largest gradients first, on the region where
+/// With `weightsFirst`, for strategies that are not bad as they are, first
+/// weight parts alone, the largest gradients first, on the region where
 /// they are: in data parallelism every device reads and writes whole gradients,
 /// often more than once; within a node they can share that work, and exchange
 /// activations instead, which nobody waits for.
@@ -29,15 +32,21 @@ public:
   using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
 
   GroupDescent(const Problem &problem, Evaluator &evaluator,
-               const Strategy &start, std::vector<Region> regions);
+               const Strategy &start, std::vector<Region> regions,
+               bool weightsFirst = true);
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
   /// each that is the best so far. False if nothing is left to improve.
   bool step(int64_t simulations, llvm::function_ref<bool()> mustStop,
             llvm::function_ref<void(const Evaluator::Outcome &)> improved = {});
 
+  /// From now on, with samples split on each region first, what moves fewer bytes between devices is better, and then
+  /// what is faster, as long as it fits in memory and takes at most `limit`.
+  void saveTraffic(Ticks limit);
+
   Strategy strategy() const;
   Figures figures() const { return best; }
+  int64_t bytesMoved() const { return traffic; }
 
   /// Operators that are configured together.
   struct Part {
@@ -60,12 +69,20 @@ private:
   DeltaSession session;
   std::vector<Region> regions;
   std::vector<Part> parts;
+  bool isBetter(const Evaluator::Outcome &outcome) const;
+  /// What a simulation may take to be of use.
+  Ticks bound() const;
+
   Figures best;
+  int64_t traffic = 0;
+  std::optional<Ticks> limit; ///< See saveTraffic.
   size_t number = 0; ///< Of the current part.
   std::vector<FamilyConfig> options;
   size_t next = 0; ///< Of the options.
   std::vector<DeltaSession::Change> changes;
-  bool isOpen = false, isFirstRound = true, isBetter = false;
+  bool isOpen = false, isFirstRound = true, hasImproved = false;
+  /// Only the first configuration on each region, which splits samples.
+  bool isPlain = false;
   size_t quiet = 0; ///< So many parts in a row could not be improved.
 };
 
@@ -78,6 +95,13 @@ void findGroupStrategies(
     llvm::function_ref<void(llvm::StringRef, Strategy)> found,
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
+
+/// Of strategies that fit and take at most `limit`, one that moves few bytes
+/// between devices: the best of descents from `best`, data parallelism, the
+/// expert's and all layered strategies.
+Strategy saveTraffic(const Problem &problem, Evaluator &evaluator,
+                     const Strategy &best, Ticks limit, int64_t simulations,
+                     llvm::function_ref<bool()> mustStop);
 
 } // namespace soap
 

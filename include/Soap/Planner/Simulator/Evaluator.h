@@ -118,6 +118,7 @@ public:
     /// device where that is most; 0 if all fit.
     int64_t overflow = 0;
     int64_t overflowDevice = -1;
+    int64_t bytesMoved = 0; ///< Between different devices.
   };
   /// The makespan, and whether memory suffices; stops early at `bound`.
   Outcome outcome(const Assignment &assignment,
