@@ -98,11 +98,10 @@ static SearchResult run(const Problem &problem, const SearchOptions &options) {
 /// Prints an improvement; processor seconds are counted from `before`.
 static void print(const SearchProgress &progress, double before) {
   if (printProgress)
-    llvm::errs() << llvm::formatv("{0,8:f3} s {1,8} proposals {2:f9} s {3}\n",
-                                  processorSeconds() - before,
-                                  progress.proposals,
-                                  secondsFromTicks(progress.best),
-                                  progress.phase);
+    llvm::errs() << llvm::formatv(
+        "{0,8:f3} s {1,8} proposals {2:f9} s {3}\n",
+        processorSeconds() - before, progress.proposals,
+        secondsFromTicks(progress.best), progress.phase);
 }
 
 namespace {
@@ -192,10 +191,10 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
 
 static llvm::json::Object measureReach(const Problem &problem) {
   SearchOptions reference;
-  reference.progress = [before = processorSeconds()](
-                           const SearchProgress &progress) {
-    print(progress, before);
-  };
+  reference.progress =
+      [before = processorSeconds()](const SearchProgress &progress) {
+        print(progress, before);
+      };
   reference.seed = seed;
   reference.threads = threads;
   reference.budget.seconds = referenceSeconds;
@@ -224,8 +223,8 @@ static llvm::json::Object measureComparison(const Problem &problem) {
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
   options.trafficSlack = trafficSlack;
-  options.progress = [before = processorSeconds()](
-                         const SearchProgress &progress) {
+  options.progress = [before =
+                          processorSeconds()](const SearchProgress &progress) {
     print(progress, before);
   };
   SearchResult result = run(problem, options);
@@ -248,8 +247,8 @@ static llvm::json::Object measureSearch(const Problem &problem) {
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
   options.trafficSlack = trafficSlack;
-  options.progress = [before = processorSeconds()](
-                         const SearchProgress &progress) {
+  options.progress = [before =
+                          processorSeconds()](const SearchProgress &progress) {
     print(progress, before);
   };
   SearchResult result = run(problem, options);

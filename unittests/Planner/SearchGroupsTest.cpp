@@ -207,8 +207,8 @@ TEST_F(GroupsTest, FewerBytesMoveWithinALimit) {
   auto goOn = [] { return false; };
   int64_t last = before.bytesMoved;
   for (double slack : {0.0, 0.3, 3.0}) {
-    auto limit = static_cast<Ticks>(static_cast<double>(before.makespan) *
-                                    (1 + slack));
+    auto limit =
+        static_cast<Ticks>(static_cast<double>(before.makespan) * (1 + slack));
     Strategy strategy =
         saveTraffic(problem, evaluator, data, limit, 10000, goOn);
     EXPECT_EQ(problem.verify(strategy), "");

@@ -143,8 +143,8 @@ TEST_F(SearchTest, McmcIsReproducibleAndBeatsItsStarts) {
     options.budget.seconds *= 2;
     timed = mustFind(problem, options);
     EXPECT_LT(timed.seconds, 10 * options.budget.seconds);
-  } while (llvm::any_of(timed.facts,
-                        [](const auto &fact) { return fact.first == "starts"; }));
+  } while (llvm::any_of(
+      timed.facts, [](const auto &fact) { return fact.first == "starts"; }));
   options.budget.seconds = 0;
   options.budget.replay = timed.chainProposals;
   SearchResult replayed = mustFind(problem, options);

@@ -17,8 +17,7 @@
 
 using namespace soap;
 
-std::vector<std::vector<unsigned>>
-soap::recurrentLayers(const Graph &graph) {
+std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
   std::vector<std::vector<unsigned>> classes;
   auto groups = tiedGroups(graph);
   for (auto [g, group] : llvm::enumerate(groups)) {
@@ -136,8 +135,7 @@ void soap::findGroupStrategies(
     while (any && simulations > 0 && !mustStop()) {
       any = false;
       for (const auto &run : runs) {
-        if (run->isOver || mustStop() ||
-            (!all && run->hasBegun && waits(*run)))
+        if (run->isOver || mustStop() || (!all && run->hasBegun && waits(*run)))
           continue;
         run->hasBegun = true;
         go(*run);

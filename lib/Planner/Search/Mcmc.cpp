@@ -149,17 +149,16 @@ Strategy Mcmc::descendFromRandom(
     most = std::max(most, layers.size());
   std::vector<Region> regions = {wholeRegion(problem)};
   if (most > 1) {
-    auto ways = dividedRegions(problem,
-                               rng.between(2, static_cast<int64_t>(most)));
+    auto ways =
+        dividedRegions(problem, rng.between(2, static_cast<int64_t>(most)));
     if (!ways.empty())
       llvm::append_range(regions, ways[rng.below(ways.size())]);
   }
   GroupDescent descent(problem, walker.getEvaluator(), strategy,
                        std::move(regions), /*weightsFirst=*/false);
-  descent.step(simulations, mustStop,
-               [&](const Evaluator::Outcome &outcome) {
-                 note("random", walker.price(outcome));
-               });
+  descent.step(simulations, mustStop, [&](const Evaluator::Outcome &outcome) {
+    note("random", walker.price(outcome));
+  });
   return descent.strategy();
 }
 
@@ -221,10 +220,10 @@ void Mcmc::start(Walker &walker) {
     Rng own = rng.fork(1000 + i);
     Strategy strategy = randomStrategy(problem, own, dividing);
     if (options.randomStarts && !options.paperMoves)
-      strategy = descendFromRandom(
-          walker, strategy,
-          groupSimulations(problem) / static_cast<int64_t>(count), own,
-          mustStop, note);
+      strategy = descendFromRandom(walker, strategy,
+                                   groupSimulations(problem) /
+                                       static_cast<int64_t>(count),
+                                   own, mustStop, note);
     add("random", std::move(strategy));
   }
   for (Chain &chain : found)
@@ -457,11 +456,12 @@ std::vector<std::pair<int64_t, Ticks>> Mcmc::trace() const {
 void Mcmc::saveBytes(Walker &walker, Chain::Point &point) const {
   if (point.figures.overflow > 0)
     return;
-  auto limit = static_cast<Ticks>(
-      static_cast<double>(point.figures.makespan) * (1 + options.trafficSlack));
+  auto limit = static_cast<Ticks>(static_cast<double>(point.figures.makespan) *
+                                  (1 + options.trafficSlack));
   point = walker.evaluate(
       saveTraffic(problem, walker.getEvaluator(), *point.strategy, limit,
-                  std::max(2 * budget(), groupSimulations(problem)), [&] { return options.mustStop(); }));
+                  std::max(2 * budget(), groupSimulations(problem)),
+                  [&] { return options.mustStop(); }));
 }
 
 llvm::Expected<SearchResult> Mcmc::run() {

@@ -28,8 +28,8 @@ Strategy soap::saveTraffic(const Problem &problem, Evaluator &evaluator,
                                  {expert(problem), halves}});
   // What is far too slow is of no use.
   llvm::erase_if(starts, [&](const LayeredStrategy &start) {
-    Evaluator::Outcome figures = evaluator.outcome(
-        evaluator.intern(start.strategy), limit + limit / 3);
+    Evaluator::Outcome figures =
+        evaluator.outcome(evaluator.intern(start.strategy), limit + limit / 3);
     return figures.exceeded;
   });
   auto left = static_cast<int64_t>(starts.size());

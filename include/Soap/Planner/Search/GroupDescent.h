@@ -40,8 +40,9 @@ public:
   bool step(int64_t simulations, llvm::function_ref<bool()> mustStop,
             llvm::function_ref<void(const Evaluator::Outcome &)> improved = {});
 
-  /// From now on, with samples split on each region first, what moves fewer bytes between devices is better, and then
-  /// what is faster, as long as it fits in memory and takes at most `limit`.
+  /// From now on, with samples split on each region first, what moves fewer
+  /// bytes between devices is better, and then what is faster, as long as it
+  /// fits in memory and takes at most `limit`.
   void saveTraffic(Ticks limit);
 
   Strategy strategy() const;
@@ -76,7 +77,7 @@ private:
   Figures best;
   int64_t traffic = 0;
   std::optional<Ticks> limit; ///< See saveTraffic.
-  size_t number = 0; ///< Of the current part.
+  size_t number = 0;          ///< Of the current part.
   std::vector<FamilyConfig> options;
   size_t next = 0; ///< Of the options.
   std::vector<DeltaSession::Change> changes;

@@ -188,9 +188,9 @@ struct SearchOptions {
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
   /// (temperature · cost of the chain's start).
   double temperature = 0.02;
-  /// mcmc's result may be slower than the best that it finds by this share (0.05:
-  /// five percent) where fewer bytes then move between devices; 0: it is the
-  /// best.
+  /// mcmc's result may be slower than the best that it finds by this share
+  /// (0.05: five percent) where fewer bytes then move between devices; 0: it is
+  /// the best.
   double trafficSlack = 0;
   /// Proposals are simulated as changes of the current strategy (DeltaSession);
   /// else each as a whole. The result is the same.
