@@ -119,6 +119,15 @@ TEST_F(ReductionKernelTest, Rows) {
       %13 = stablehlo.subtract %6, %10 : tensor<4x8x513xf32>
       return %13, %12 : tensor<4x8x513xf32>, tensor<f32>
     }
+    // Parts of a long reduction, the last of them shorter.
+    func.func @long_columns(%a: tensor<9001x3xf32>, %b: tensor<9001x3xf32>) -> (tensor<3xf32>, tensor<3xf32>) {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %m = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %0 = stablehlo.multiply %a, %b : tensor<9001x3xf32>
+      %1 = stablehlo.reduce(%0 init: %z) applies stablehlo.add across dimensions = [0] : (tensor<9001x3xf32>, tensor<f32>) -> tensor<3xf32>
+      %2 = stablehlo.reduce(%a init: %m) applies stablehlo.maximum across dimensions = [0] : (tensor<9001x3xf32>, tensor<f32>) -> tensor<3xf32>
+      return %1, %2 : tensor<3xf32>, tensor<3xf32>
+    }
     // Sums over rows and columns of what is computed from them again.
     func.func @both_ways(%a: tensor<16x600xf32>, %b: tensor<600xf32>) -> (tensor<16x600xf32>, tensor<600xf32>, tensor<16xf32>) {
       %z = stablehlo.constant dense<0.0> : tensor<f32>

@@ -93,10 +93,24 @@ void emitBlockReduction(mlir::OpBuilder &b, LaunchBuilder &launch,
                         mlir::linalg::GenericOp op,
                         llvm::ArrayRef<mlir::Value> parallel, Starts starts);
 
+/// A reduction in parts: what each comes to is kept until all are combined.
+struct SplitReduction {
+  int64_t parts = 1;
+  /// On the host, one for each result of the op: parts x results. Empty: the
+  /// reduction is not split.
+  llvm::SmallVector<mlir::Value> partials;
+};
+
 /// A block reduces for 32 neighbouring results; its block / 32 rows of threads
-/// share the reduction.
+/// share the reduction, or a part of it: each has the same number of blocks.
 void emitColumnReduction(mlir::OpBuilder &b, LaunchBuilder &launch,
-                         mlir::linalg::GenericOp op, Starts starts);
+                         mlir::linalg::GenericOp op, Starts starts,
+                         const SplitReduction &split = {});
+
+/// A thread combines the parts of a result, in their order.
+void emitCombination(mlir::OpBuilder &b, LaunchBuilder &launch,
+                     mlir::linalg::GenericOp op, Starts starts,
+                     const SplitReduction &split);
 
 } // namespace soap::gpukernels
 

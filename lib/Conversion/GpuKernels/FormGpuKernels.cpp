@@ -44,6 +44,19 @@ static int64_t blocksFor(int64_t items, int64_t block) {
   return std::max<int64_t>(1, std::min(divideCeil(items, block), mostBlocks));
 }
 
+/// How many parts a reduction has best of which a block's threads would go
+/// through \p depth points: as many as fill a GPU, and no more than combining
+/// them is quick.
+static int64_t partsFor(int64_t blocks, int64_t depth) {
+  constexpr int64_t enoughBlocks = 512, leastDepth = 512;
+  if (depth < leastDepth)
+    return 1;
+  int64_t parts = 1;
+  while (parts * 2 * blocks <= enoughBlocks && parts * parts * 4 <= depth)
+    parts *= 2;
+  return parts;
+}
+
 /// A power of two of threads, each with about four of \p items.
 static int64_t threadsFor(int64_t items) {
   int64_t block = 32;
@@ -194,11 +207,30 @@ void KernelFormer::formGeneric(linalg::GenericOp op) {
     int64_t rows = 2;
     while (rows < 16 && rows * 8 < reduced)
       rows *= 2;
-    LaunchBuilder launch =
-        start(op, divideCeil(results, columns), rows * columns);
-    launch.describe("columns", divideCeil(reduced, rows));
-    emitColumnReduction(launch.builder, launch, op, from);
-    return launch.finish(host);
+    int64_t blocks = divideCeil(results, columns);
+    SplitReduction split;
+    split.parts = partsFor(blocks, divideCeil(reduced, rows));
+    if (split.parts > 1) {
+      host.setInsertionPoint(op);
+      for (Value out : op.getOutputs())
+        split.partials.push_back(memref::AllocOp::create(
+            host, op.getLoc(),
+            MemRefType::get({split.parts, results},
+                            getElementTypeOrSelf(out.getType()))));
+    }
+    LaunchBuilder launch = start(op, blocks * split.parts, rows * columns);
+    launch.describe("columns",
+                    divideCeil(divideCeil(reduced, split.parts), rows));
+    emitColumnReduction(launch.builder, launch, op, from, split);
+    launch.finish(host);
+    if (split.parts > 1) {
+      LaunchBuilder last =
+          start(op, blocksFor(results, usualBlock), usualBlock);
+      last.describe("parts", split.parts);
+      emitCombination(last.builder, last, op, from, split);
+      last.finish(host);
+    }
+    return;
   }
   constexpr int64_t block = 128;
   LaunchBuilder launch = start(op, blocksFor(results, block), block);

@@ -69,15 +69,16 @@ linalg::GenericOp gpukernels::findFill(linalg::GenericOp op, unsigned number) {
   return {};
 }
 
-/// Loops over reduction indices within one thread, from \p begin in steps of
-/// \p step; returns what the accumulators become.
+/// Loops over reduction indices within one thread, from \p begin to \p end in
+/// steps of \p step; returns what the accumulators become.
 static SmallVector<Value> reduceFrom(OpBuilder &b, LaunchBuilder &launch,
                                      linalg::GenericOp op,
                                      ArrayRef<Value> parallel, Value begin,
-                                     Value step, ValueRange accumulators) {
+                                     Value end, Value step,
+                                     ValueRange accumulators) {
   LinearLoops loops = reductionLoops(op);
   auto loop = scf::ForOp::create(
-      b, launch.loc, begin, launch.constant(loops.count()), step, accumulators,
+      b, launch.loc, begin, end, step, accumulators,
       [&](OpBuilder &b, Location loc, Value linear, ValueRange carried) {
         SmallVector<Value> indices(parallel);
         loops.delinearize(b, launch, linear, indices);
@@ -85,6 +86,26 @@ static SmallVector<Value> reduceFrom(OpBuilder &b, LaunchBuilder &launch,
                              emitPoint(b, launch, op, indices, carried));
       });
   return SmallVector<Value>(loop.getResults());
+}
+
+/// Of the reduction indices, those of a block: all, or a part of them. \p block
+/// becomes its number among the blocks of the part.
+static std::pair<Value, Value> rangeOf(OpBuilder &b, LaunchBuilder &launch,
+                                       linalg::GenericOp op,
+                                       const SplitReduction &split,
+                                       Value &block, Value &part) {
+  Location loc = launch.loc;
+  int64_t reduced = reductionLoops(op).count();
+  if (split.partials.empty())
+    return {launch.constant(0), launch.constant(reduced)};
+  Value blocks = launch.constant(launch.grid / split.parts);
+  part = arith::DivUIOp::create(b, loc, block, blocks);
+  block = arith::RemUIOp::create(b, loc, block, blocks);
+  Value size = launch.constant((reduced + split.parts - 1) / split.parts),
+        all = launch.constant(reduced);
+  Value begin = arith::MulIOp::create(b, loc, part, size);
+  Value end = arith::AddIOp::create(b, loc, begin, size);
+  return {begin, arith::MinUIOp::create(b, loc, end, all)};
 }
 
 /// What result \p number starts from.
@@ -218,11 +239,12 @@ void gpukernels::emitBlockReduction(OpBuilder &b, LaunchBuilder &launch,
                                     linalg::GenericOp op,
                                     ArrayRef<Value> parallel, Starts starts) {
   Location loc = launch.loc;
+  Value all = launch.constant(reductionLoops(op).count());
   SmallVector<Operation *> combiners = findCombiners(op);
   SmallVector<Value> partial;
   for (Operation *combiner : combiners)
     partial.push_back(neutral(b, loc, combiner));
-  partial = reduceFrom(b, launch, op, parallel, launch.threadId(),
+  partial = reduceFrom(b, launch, op, parallel, launch.threadId(), all,
                        launch.constant(launch.block), partial);
   for (auto [value, combiner] : llvm::zip_equal(partial, combiners))
     value = reduceInBlock(b, launch, combiner, value);
@@ -238,7 +260,8 @@ void gpukernels::emitBlockReduction(OpBuilder &b, LaunchBuilder &launch,
 }
 
 void gpukernels::emitColumnReduction(OpBuilder &b, LaunchBuilder &launch,
-                                     linalg::GenericOp op, Starts starts) {
+                                     linalg::GenericOp op, Starts starts,
+                                     const SplitReduction &split) {
   constexpr int64_t columns = 32;
   Location loc = launch.loc;
   int64_t rows = launch.block / columns;
@@ -246,8 +269,10 @@ void gpukernels::emitColumnReduction(OpBuilder &b, LaunchBuilder &launch,
   Value width = launch.constant(columns);
   Value column = arith::RemUIOp::create(b, loc, launch.threadId(), width);
   Value row = arith::DivUIOp::create(b, loc, launch.threadId(), width);
+  Value block = launch.blockId(), partNumber;
+  auto [begin, end] = rangeOf(b, launch, op, split, block, partNumber);
   Value linear = arith::AddIOp::create(
-      b, loc, arith::MulIOp::create(b, loc, launch.blockId(), width), column);
+      b, loc, arith::MulIOp::create(b, loc, block, width), column);
   // Threads behind the last column compute it once more and store nothing: all
   // have to come to the barrier.
   Value last = launch.constant(outer.count() - 1);
@@ -258,8 +283,9 @@ void gpukernels::emitColumnReduction(OpBuilder &b, LaunchBuilder &launch,
   SmallVector<Value> partial;
   for (Operation *combiner : combiners)
     partial.push_back(neutral(b, loc, combiner));
-  partial =
-      reduceFrom(b, launch, op, indices, row, launch.constant(rows), partial);
+  Value first = arith::AddIOp::create(b, loc, begin, row);
+  partial = reduceFrom(b, launch, op, indices, first, end,
+                       launch.constant(rows), partial);
   SmallVector<Value> memories;
   for (Value value : partial) {
     memories.push_back(
@@ -276,12 +302,46 @@ void gpukernels::emitColumnReduction(OpBuilder &b, LaunchBuilder &launch,
       b, loc, arith::AndIOp::create(b, loc, isFirst, isInside), false);
   OpBuilder inside = branch.getThenBodyBuilder();
   for (auto [i, combiner] : llvm::enumerate(combiners)) {
-    Value total = startOf(inside, launch, op, i, indices, starts);
+    Value total = split.partials.empty()
+                      ? startOf(inside, launch, op, i, indices, starts)
+                      : neutral(inside, loc, combiner);
     for (int64_t r = 0; r < rows; ++r) {
       Value part = memref::LoadOp::create(
           inside, loc, memories[i], ValueRange{launch.constant(r), column});
       total = combine(inside, combiner, total, part);
     }
-    storeResult(inside, launch, op, i, indices, total);
+    if (split.partials.empty())
+      storeResult(inside, launch, op, i, indices, total);
+    else
+      memref::StoreOp::create(inside, loc, total, launch.get(split.partials[i]),
+                              ValueRange{partNumber, linear});
   }
+}
+
+void gpukernels::emitCombination(OpBuilder &b, LaunchBuilder &launch,
+                                 linalg::GenericOp op, Starts starts,
+                                 const SplitReduction &split) {
+  Location loc = launch.loc;
+  LinearLoops outer = parallelLoops(op);
+  SmallVector<Operation *> combiners = findCombiners(op);
+  forEach(b, launch, Scope::Launch, outer.count(),
+          [&](OpBuilder &b, Value linear) {
+            SmallVector<Value> indices(op.getNumLoops());
+            outer.delinearize(b, launch, linear, indices);
+            for (unsigned i = 0; i < combiners.size(); ++i) {
+              Operation *combiner = combiners[i];
+              Value start = startOf(b, launch, op, i, indices, starts);
+              Value memory = launch.get(split.partials[i]);
+              auto loop = scf::ForOp::create(
+                  b, loc, launch.constant(0), launch.constant(split.parts),
+                  launch.constant(1), start,
+                  [&](OpBuilder &b, Location loc, Value part, ValueRange sum) {
+                    Value next = memref::LoadOp::create(
+                        b, loc, memory, ValueRange{part, linear});
+                    scf::YieldOp::create(b, loc,
+                                         combine(b, combiner, sum[0], next));
+                  });
+              storeResult(b, launch, op, i, indices, loop.getResult(0));
+            }
+          });
 }

@@ -33,6 +33,18 @@ func.func @columns(%x: tensor<512x100xf32>) -> tensor<100xf32> {
   return %0 : tensor<100xf32>
 }
 
+// A long reduction to few results is split over blocks; another launch combines
+// the parts.
+// CHECK-LABEL: func.func @long_columns(
+// CHECK: %[[PARTS:.*]] = memref.alloc() : memref<64x8xf32>
+// CHECK: gpu.launch_func @soap_kernels::@k_long_columns blocks in (%c64, {{.*}}) threads in (%c512, {{.*}}) args({{.*}}%[[PARTS]]
+// CHECK: gpu.launch_func @soap_kernels::@k_long_columns_0 blocks in (%c1, {{.*}}%[[PARTS]]
+func.func @long_columns(%x: tensor<65521x8xf32>) -> tensor<8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<65521x8xf32>, tensor<f32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
 // Normalisation of rows is one launch: its ops share a block's memory.
 // CHECK-LABEL: func.func @softmax(
 // CHECK: gpu.launch_func @soap_kernels::@k_softmax {{.*}} args(%arg0 : memref<128x1000xf32>, {{.*}}%arg1 : memref<128x1000xf32>)
