@@ -40,6 +40,17 @@ template <typename T> static void moveBox(const BoxParameters &box) {
   }
 }
 
+namespace {
+
+/// A complex number of two doubles; only zeros fill its upper half.
+struct Wide {
+  Wide() = default;
+  explicit Wide(uint64_t low) : low(low) {}
+  uint64_t low, high = 0;
+};
+
+} // namespace
+
 extern "C" [[clang::nvptx_kernel]] void soap_box(BoxParameters box) {
   switch (box.elementBytes) {
   case 1:
@@ -48,8 +59,10 @@ extern "C" [[clang::nvptx_kernel]] void soap_box(BoxParameters box) {
     return moveBox<uint16_t>(box);
   case 4:
     return moveBox<uint32_t>(box);
-  default:
+  case 8:
     return moveBox<uint64_t>(box);
+  default:
+    return moveBox<Wide>(box);
   }
 }
 
@@ -58,6 +71,11 @@ namespace {
 /// Booleans: sum, max and or are "or", the others "and".
 struct Truth {
   uint8_t bits;
+};
+
+/// Complex numbers; they have sums only.
+template <typename T> struct Complex {
+  T real, imaginary;
 };
 
 } // namespace
@@ -129,6 +147,19 @@ static Truth combineTruths(const ReduceParameters &reduce, int64_t at) {
   return {static_cast<uint8_t>(total)};
 }
 
+template <typename T>
+static Complex<T> addAll(const ReduceParameters &reduce, int64_t at) {
+  Complex<T> total =
+      reinterpret_cast<const Complex<T> *>(reduce.sources[0])[at];
+  for (int32_t s = 1; s < reduce.numSources; ++s) {
+    const auto &next =
+        reinterpret_cast<const Complex<T> *>(reduce.sources[s])[at];
+    total.real += next.real;
+    total.imaginary += next.imaginary;
+  }
+  return total;
+}
+
 template <typename T, T (*combine)(const ReduceParameters &, int64_t)>
 static void reduceAll(const ReduceParameters &reduce) {
   int64_t all = reduce.count * reduce.rows;
@@ -175,6 +206,10 @@ extern "C" [[clang::nvptx_kernel]] void soap_reduce(ReduceParameters reduce) {
     return reduceFloats<BFloat>(reduce);
   case SOAP_F32:
     return reduceFloats<float>(reduce);
+  case SOAP_C64:
+    return reduceAll<Complex<float>, addAll<float>>(reduce);
+  case SOAP_C128:
+    return reduceAll<Complex<double>, addAll<double>>(reduce);
   default:
     return reduceFloats<double>(reduce);
   }
