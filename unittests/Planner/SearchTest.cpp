@@ -142,7 +142,6 @@ TEST_F(SearchTest, McmcIsReproducibleAndBeatsItsStarts) {
   do {
     options.budget.seconds *= 2;
     timed = mustFind(problem, options);
-    EXPECT_LT(timed.seconds, 10 * options.budget.seconds);
   } while (llvm::any_of(
       timed.facts, [](const auto &fact) { return fact.first == "starts"; }));
   options.budget.seconds = 0;

@@ -165,12 +165,40 @@ void FrontierBuilder::addSums(llvm::ArrayRef<Frontier> xs,
     }
 }
 
+/// As Frontier::reduce, for points of which the first ones are reduced already.
 void FrontierBuilder::reduce() {
-  points = Frontier::reduce(std::move(points)).points;
+  std::vector<Key> added;
+  for (size_t i = numReduced; i < points.size(); ++i)
+    added.push_back(
+        {points[i].cost.memory, points[i].cost.time, static_cast<uint32_t>(i)});
+  dropDominated(added);
+  llvm::sort(added);
+  std::vector<Frontier::Point> merged;
+  merged.reserve(numReduced + added.size());
+  auto append = [&](const Frontier::Point &point) {
+    if (merged.empty() || point.cost.time < merged.back().cost.time)
+      merged.push_back(point);
+  };
+  size_t next = 0;
+  for (const Key &key : added) {
+    for (; next < numReduced; ++next) {
+      const Cost &cost = points[next].cost;
+      if (std::tie(key.memory, key.time) < std::tie(cost.memory, cost.time))
+        break;
+      append(points[next]);
+    }
+    append(points[key.index]);
+  }
+  for (; next < numReduced; ++next)
+    append(points[next]);
+  points = std::move(merged);
   numReduced = points.size();
 }
 
-Frontier FrontierBuilder::take() { return Frontier::reduce(std::move(points)); }
+Frontier FrontierBuilder::take() {
+  reduce();
+  return Frontier::reduce(std::move(points));
+}
 
 Frontier soap::product(const Frontier &a, const Frontier &b) {
   if (a.empty() || b.empty())

@@ -244,7 +244,7 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   space.mustStop = mustStop;
   // The least memory, as a rule, and quickly found.
   if (static_cast<int64_t>(set.devices.size()) == problem.machine.numDevices())
-    space.kept.push_back(tofu(problem, mustStop));
+    space.kept.push_back(tofu(problem, mustStop, /*maxWork=*/1e7));
   FamilyCosts costs = buildFamilyCosts(problem, space);
   if (costs.isStopped)
     return {begin, begin};

@@ -66,7 +66,7 @@ static FamilyOption makeOption(const Problem &problem, const Family &family,
 }
 
 Strategy soap::tofu(const Problem &problem,
-                    const std::function<bool()> &mustStop) {
+                    const std::function<bool()> &mustStop, double maxWork) {
   const Graph &graph = problem.graph;
   std::vector<int64_t> devices = firstDevices(problem, 0);
   std::vector<int64_t> factors; // halves; other primes where need be
@@ -105,7 +105,7 @@ Strategy soap::tofu(const Problem &problem,
     if (costs.isStopped)
       break;
     // Recurrent models have no order without many branches; less is enough.
-    OptimalChoice best = solveCostGraph(costs.graph, 1e8, mustStop);
+    OptimalChoice best = solveCostGraph(costs.graph, maxWork, mustStop);
     if (best.chosen.empty())
       break;
     for (size_t f = 0; f < cuts.size(); ++f)

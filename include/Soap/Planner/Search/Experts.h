@@ -30,9 +30,10 @@ Strategy expert(const Problem &problem);
 /// ToFu: every operator is halved again and again, from the outermost level of
 /// the machine inwards, until there is a part for every device; at each level
 /// the dimensions that cost least together are chosen by dynamic programming.
-/// Nothing is replicated as long as a dimension can be divided.
+/// Nothing is replicated as long as a dimension can be divided. `maxWork` is
+/// solveCostGraph's, for each level.
 Strategy tofu(const Problem &problem,
-              const std::function<bool()> &mustStop = {});
+              const std::function<bool()> &mustStop = {}, double maxWork = 1e8);
 
 /// ColocRL's space: every family whole on one device, by Metropolis-Hastings
 /// from everything on one device and from layers of equal work.
