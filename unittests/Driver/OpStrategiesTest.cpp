@@ -108,13 +108,14 @@ public:
     for (auto [op, config] :
          llvm::zip_equal(model->operators, strategy.configs)) {
       OperatorOp formedOp = op;
+      llvm::ArrayRef<int64_t> degrees = config.degrees;
       auto space = OperatorSpace::compute(formedOp.getBody().front());
       if (failed(space))
         continue;
       for (const OperatorSpace::Member &member : space->members())
         for (auto [d, dims] : llvm::enumerate(member.dims))
-          if (llvm::any_of(
-                  dims, [&](unsigned dim) { return config.degrees[dim] > 1; }))
+          if (llvm::any_of(dims,
+                           [&](unsigned dim) { return degrees[dim] > 1; }))
             ++coverage[member.op->getName().getStringRef().str()]
                       [dimensionKind(member.op, member.info, d)];
     }

@@ -146,10 +146,8 @@ void ProcessGroup::look() {
   // What has come.
   for (int32_t r = 0; r < size(); ++r) {
     Peer &peer = *peers[r];
-    if (r == rank()) {
-      peer.hasEnded = peer.knowsEnd = true;
+    if (r == rank())
       continue;
-    }
     int32_t sent = peer.sending == nullptr, received = 0;
     {
       std::lock_guard<std::mutex> lock(wire);

@@ -46,7 +46,9 @@ SoapStatus ProcessGroup::start() {
         receive(r, Hello, &peers[r]->process, sizeof(HostProcess), requests));
     SOAP_RETURN_IF_FAILED(send(r, Hello, &self, sizeof(HostProcess), requests));
   }
+  // Of itself, it has nothing to wait for.
   peers[rank()]->process = self;
+  peers[rank()]->hasEnded = peers[rank()]->knowsEnd = true;
   SOAP_RETURN_IF_FAILED(
       wait(requests, limit(), [] { return "starting with the others"; }));
   for (int32_t r = 0; r < size(); ++r)
