@@ -213,8 +213,10 @@ TEST(NcclTest, aHangingRankEndsAll) {
   injectNcclFault(-1, -1, NcclFault::Hang);
   int timeouts = 0;
   for (const std::string &line : lines) {
-    EXPECT_NE(line.find("in communication 0 (a sum among devices 0, 1, 2)"),
-              std::string::npos)
+    // Others may have their totals already: then only closing fails.
+    EXPECT_TRUE(line.empty() ||
+                line.find("in communication 0 (a sum among devices 0, 1, 2)") !=
+                    std::string::npos)
         << line;
     timeouts += line.find("the GPUs are not done after 0.5 s") == 0;
   }
