@@ -16,6 +16,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -86,6 +87,19 @@ private:
     size_t number;
   };
 
+  /// Those that no message comes for stay reachable.
+  Receive *hold(const Receive &receive) {
+    std::lock_guard<std::mutex> lock(openMutex);
+    auto owned = std::make_unique<Receive>(receive);
+    Receive *request = owned.get();
+    open[request] = std::move(owned);
+    return request;
+  }
+  void drop(Receive *request) {
+    std::lock_guard<std::mutex> lock(openMutex);
+    open.erase(request);
+  }
+
   static SoapStatus send(void *context, int32_t to, int32_t tag,
                          const void *data, size_t bytes, void **request) {
     auto *end = static_cast<End *>(context);
@@ -95,7 +109,7 @@ private:
       hub.mail[{end->rank, to, tag}].messages.emplace_back(
           static_cast<const char *>(data), bytes);
     }
-    *request = new Receive{{-1, -1, -1}, nullptr, 0, 0};
+    *request = hub.hold({{-1, -1, -1}, nullptr, 0, 0});
     return {SOAP_OK, ""};
   }
   static SoapStatus receive(void *context, int32_t from, int32_t tag,
@@ -103,7 +117,7 @@ private:
     auto *end = static_cast<End *>(context);
     Key key = {from, end->rank, tag};
     std::lock_guard<std::mutex> lock(end->hub->mutex);
-    *request = new Receive{key, data, bytes, end->hub->mail[key].posted++};
+    *request = end->hub->hold({key, data, bytes, end->hub->mail[key].posted++});
     return {SOAP_OK, ""};
   }
   static SoapStatus test(void *context, void **request, int32_t *done) {
@@ -124,7 +138,7 @@ private:
       queue.pop_front();
       ++mail.taken;
     }
-    delete receive;
+    hub.drop(receive);
     *request = nullptr;
     return status;
   }
@@ -132,6 +146,8 @@ private:
 
   std::mutex mutex;
   std::map<Key, Mail> mail;
+  std::mutex openMutex;
+  std::map<Receive *, std::unique_ptr<Receive>> open;
   std::vector<std::atomic<bool>> silent;
   std::deque<End> ends;
   std::vector<SoapTransport> transports;
