@@ -63,17 +63,32 @@ static void dropDominated(std::vector<Key> &keys) {
   });
 }
 
-Frontier Frontier::reduce(std::vector<Point> points) {
-  std::vector<Key> keys;
-  keys.reserve(points.size());
-  for (uint32_t i = 0; i < points.size(); ++i)
-    keys.push_back({points[i].cost.memory, points[i].cost.time, i});
-  dropDominated(keys);
-  llvm::sort(keys);
+Frontier Frontier::reduce(std::vector<Point> points, size_t numReduced) {
+  std::vector<Key> added;
+  added.reserve(points.size() - numReduced);
+  for (size_t i = numReduced; i < points.size(); ++i)
+    added.push_back(
+        {points[i].cost.memory, points[i].cost.time, static_cast<uint32_t>(i)});
+  dropDominated(added);
+  llvm::sort(added);
   Frontier result;
-  for (const Key &key : keys)
-    if (result.empty() || key.time < result.points.back().cost.time)
-      result.points.push_back(points[key.index]);
+  result.points.reserve(numReduced + added.size());
+  auto append = [&](const Point &point) {
+    if (result.empty() || point.cost.time < result.points.back().cost.time)
+      result.points.push_back(point);
+  };
+  size_t next = 0;
+  for (const Key &key : added) {
+    for (; next < numReduced; ++next) {
+      const Cost &cost = points[next].cost;
+      if (std::tie(key.memory, key.time) < std::tie(cost.memory, cost.time))
+        break;
+      append(points[next]);
+    }
+    append(points[key.index]);
+  }
+  for (; next < numReduced; ++next)
+    append(points[next]);
   return result;
 }
 
@@ -165,39 +180,13 @@ void FrontierBuilder::addSums(llvm::ArrayRef<Frontier> xs,
     }
 }
 
-/// As Frontier::reduce, for points of which the first ones are reduced already.
 void FrontierBuilder::reduce() {
-  std::vector<Key> added;
-  for (size_t i = numReduced; i < points.size(); ++i)
-    added.push_back(
-        {points[i].cost.memory, points[i].cost.time, static_cast<uint32_t>(i)});
-  dropDominated(added);
-  llvm::sort(added);
-  std::vector<Frontier::Point> merged;
-  merged.reserve(numReduced + added.size());
-  auto append = [&](const Frontier::Point &point) {
-    if (merged.empty() || point.cost.time < merged.back().cost.time)
-      merged.push_back(point);
-  };
-  size_t next = 0;
-  for (const Key &key : added) {
-    for (; next < numReduced; ++next) {
-      const Cost &cost = points[next].cost;
-      if (std::tie(key.memory, key.time) < std::tie(cost.memory, cost.time))
-        break;
-      append(points[next]);
-    }
-    append(points[key.index]);
-  }
-  for (; next < numReduced; ++next)
-    append(points[next]);
-  points = std::move(merged);
+  points = Frontier::reduce(std::move(points), numReduced).points;
   numReduced = points.size();
 }
 
 Frontier FrontierBuilder::take() {
-  reduce();
-  return Frontier::reduce(std::move(points));
+  return Frontier::reduce(std::move(points), numReduced);
 }
 
 Frontier soap::product(const Frontier &a, const Frontier &b) {

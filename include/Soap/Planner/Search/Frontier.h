@@ -33,8 +33,9 @@ public:
   explicit Frontier(Cost cost, TraceId trace = noTrace)
       : points{{cost, {trace, noTrace, noTrace}}} {}
   /// The minimal points of any set: sorted by memory, those kept whose time is
-  /// less than that of all before; of equal ones the first.
-  static Frontier reduce(std::vector<Point> points);
+  /// less than that of all before; of equal ones the first. The first
+  /// `numReduced` are reduced already.
+  static Frontier reduce(std::vector<Point> points, size_t numReduced = 0);
 
   size_t size() const { return points.size(); }
   bool empty() const { return points.empty(); }
