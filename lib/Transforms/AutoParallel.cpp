@@ -25,6 +25,7 @@
 
 #include "mlir/Pass/PassManager.h"
 
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -216,12 +217,11 @@ private:
     result->strategy = std::move(*strategy);
     Problem of(changed->graph, *target, planningCost());
     of.space = problem.space;
-    for (const Operator &op : changed->graph.operators) {
-      of.pins.emplace_back();
-      for (auto [given, pin] : llvm::zip(problem.graph.operators, problem.pins))
-        if (given.name == op.name)
-          of.pins.back() = pin;
-    }
+    llvm::StringMap<std::optional<Config>> pins;
+    for (auto [given, pin] : llvm::zip(problem.graph.operators, problem.pins))
+      pins[given.name] = pin;
+    for (const Operator &op : changed->graph.operators)
+      of.pins.push_back(pins.lookup(op.name));
     return writeFigures(loc, files, of, options, *result, *changed, *entry);
   }
 

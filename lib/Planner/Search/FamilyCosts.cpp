@@ -299,10 +299,12 @@ void Builder::keepBest(FamilyClass &entry) const {
            std::tie(costs[b].traffic, costs[b].time, b);
   });
   std::set<unsigned> kept;
-  for (const Strategy &strategy : space.kept)
+  for (const Strategy &strategy : space.kept) {
+    std::vector<Config> part = partOf(graph, entry.family, strategy);
     for (auto [i, option] : llvm::enumerate(entry.options))
-      if (option.configs == partOf(graph, entry.family, strategy))
+      if (option.configs == part)
         kept.insert(static_cast<unsigned>(i));
+  }
   for (unsigned i = 0; i < costs.size() && kept.size() < limit; ++i)
     if (isBuiltin(entry.family, entry.options[i].choice))
       kept.insert(i);
