@@ -8,8 +8,8 @@
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 
-#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
-#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "../LibraryBufferization.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
@@ -159,32 +159,17 @@ namespace {
 
 template <typename OpTy>
 struct LibraryOpBufferization
-    : bufferization::DstBufferizableOpInterfaceExternalModel<
-          LibraryOpBufferization<OpTy>, OpTy> {
-  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
-                              const bufferization::AnalysisState &) const {
-    return cast<DestinationStyleOpInterface>(op).isDpsInput(&operand);
-  }
-
+    : LibraryBufferization<LibraryOpBufferization<OpTy>, OpTy> {
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const bufferization::BufferizationOptions &options,
                           bufferization::BufferizationState &state) const {
-    SmallVector<Value> buffers;
-    for (Value operand : op->getOperands()) {
-      FailureOr<Value> buffer =
-          bufferization::getBuffer(rewriter, operand, options, state);
-      if (failed(buffer))
-        return failure();
-      buffers.push_back(*buffer);
-    }
-    rewriter.setInsertionPoint(op);
-    OperationState newState(op->getLoc(), op->getName(), buffers, TypeRange(),
-                            op->getAttrs());
-    newState.propertiesAttr = op->getPropertiesAsAttribute();
-    rewriter.create(newState);
+    auto buffers = this->getBuffers(op, rewriter, options, state);
+    if (failed(buffers))
+      return failure();
+    this->createOn(*buffers, op, rewriter);
     auto inits = cast<DestinationStyleOpInterface>(op).getDpsInits();
     bufferization::replaceOpWithBufferizedValues(
-        rewriter, op, ArrayRef<Value>(buffers).take_back(inits.size()));
+        rewriter, op, ArrayRef<Value>(*buffers).take_back(inits.size()));
     return success();
   }
 };

@@ -14,6 +14,7 @@
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/IR/Window.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -124,20 +125,13 @@ void ConvolutionFormer::readWindow() {
       order(dims.getOutputBatchDimension(), dims.getOutputFeatureDimension(),
             dims.getOutputSpatialDimensions());
   spatial = lhsDims.size() - 2;
-  auto fill = [&](std::optional<ArrayRef<int64_t>> values) {
-    return values ? llvm::to_vector(*values) : SmallVector<int64_t>(spatial, 1);
-  };
-  strides = fill(op.getWindowStrides());
-  lhsDilation = fill(op.getLhsDilation());
-  rhsDilation = fill(op.getRhsDilation());
-  low.assign(spatial, 0);
-  if (auto padding = op.getPadding())
-    for (auto [i, value] : llvm::enumerate(padding->getValues<int64_t>()))
-      if (i % 2 == 0)
-        low[i / 2] = value;
-  reversed.assign(spatial, false);
-  if (auto values = op.getWindowReversal())
-    reversed.assign(values->begin(), values->end());
+  for (const shlo::WindowDimension &dim : shlo::getWindow(op)) {
+    strides.push_back(dim.stride);
+    lhsDilation.push_back(dim.baseDilation);
+    rhsDilation.push_back(dim.windowDilation);
+    low.push_back(dim.paddingLow);
+    reversed.push_back(dim.reversed);
+  }
 }
 
 /// JAX reverses the kernel before it convolves: the op can do that.

@@ -8,8 +8,8 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 
-#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
-#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
+#include "../LibraryBufferization.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -169,46 +169,32 @@ LogicalResult gpukernels::ConvOp::verify() {
 namespace {
 
 struct ConvBufferization
-    : bufferization::DstBufferizableOpInterfaceExternalModel<
-          ConvBufferization, gpukernels::ConvOp> {
-  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
-                              const bufferization::AnalysisState &) const {
-    return cast<DestinationStyleOpInterface>(op).isDpsInput(&operand);
-  }
-
+    : LibraryBufferization<ConvBufferization, gpukernels::ConvOp> {
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const bufferization::BufferizationOptions &options,
                           bufferization::BufferizationState &state) const {
-    SmallVector<Value> buffers, dense;
-    for (Value operand : op->getOperands()) {
-      FailureOr<Value> buffer =
-          bufferization::getBuffer(rewriter, operand, options, state);
-      if (failed(buffer))
-        return failure();
-      buffers.push_back(*buffer);
-    }
-    rewriter.setInsertionPoint(op);
-    Location loc = op->getLoc();
+    auto buffers = getBuffers(op, rewriter, options, state);
+    if (failed(buffers))
+      return failure();
+    SmallVector<Value> dense;
     // What is a part of other memory is copied.
-    for (auto [i, buffer] : llvm::enumerate(buffers)) {
+    for (auto [i, buffer] : llvm::enumerate(*buffers)) {
       auto type = cast<MemRefType>(buffer.getType());
       if (type.getLayout().isIdentity()) {
         dense.push_back(buffer);
         continue;
       }
       dense.push_back(memref::AllocOp::create(
-          rewriter, loc,
+          rewriter, op->getLoc(),
           MemRefType::get(type.getShape(), type.getElementType())));
       if (i < 2)
-        memref::CopyOp::create(rewriter, loc, buffer, dense.back());
+        memref::CopyOp::create(rewriter, op->getLoc(), buffer, dense.back());
     }
-    OperationState newState(loc, op->getName(), dense, TypeRange(),
-                            op->getAttrs());
-    newState.propertiesAttr = op->getPropertiesAsAttribute();
-    rewriter.create(newState);
-    if (dense.back() != buffers.back())
-      memref::CopyOp::create(rewriter, loc, dense.back(), buffers.back());
-    bufferization::replaceOpWithBufferizedValues(rewriter, op, buffers.back());
+    createOn(dense, op, rewriter);
+    if (dense.back() != buffers->back())
+      memref::CopyOp::create(rewriter, op->getLoc(), dense.back(),
+                             buffers->back());
+    bufferization::replaceOpWithBufferizedValues(rewriter, op, buffers->back());
     return success();
   }
 };

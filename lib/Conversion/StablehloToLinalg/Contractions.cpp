@@ -11,6 +11,7 @@
 #include "Lowering.h"
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
+#include "Soap/Dialect/StableHLO/IR/Window.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -149,25 +150,16 @@ struct DotGeneralPattern : OpConversionPattern<shlo::DotGeneralOp> {
   }
 };
 
-/// The attributes of a convolution with their defaults filled in.
+/// A convolution's window, by what there is of each dimension.
 struct Window {
   explicit Window(shlo::ConvolutionOp op) {
-    int64_t rank = op.getDimensionNumbers().getInputSpatialDimensions().size();
-    auto fill = [&](std::optional<ArrayRef<int64_t>> values) {
-      return values ? llvm::to_vector(*values) : SmallVector<int64_t>(rank, 1);
-    };
-    strides = fill(op.getWindowStrides());
-    lhsDilation = fill(op.getLhsDilation());
-    rhsDilation = fill(op.getRhsDilation());
-    low.assign(rank, 0);
-    if (auto padding = op.getPadding())
-      for (auto [i, value] : llvm::enumerate(padding->getValues<int64_t>()))
-        if (i % 2 == 0)
-          low[i / 2] = value;
-    if (auto values = op.getWindowReversal())
-      reversal.assign(values->begin(), values->end());
-    else
-      reversal.assign(rank, false);
+    for (const shlo::WindowDimension &dim : shlo::getWindow(op)) {
+      strides.push_back(dim.stride);
+      lhsDilation.push_back(dim.baseDilation);
+      rhsDilation.push_back(dim.windowDilation);
+      low.push_back(dim.paddingLow);
+      reversal.push_back(dim.reversed);
+    }
   }
   SmallVector<int64_t> strides, lhsDilation, rhsDilation, low;
   SmallVector<bool> reversal;
