@@ -56,6 +56,31 @@ static std::string complain(llvm::StringRef path, const std::string &why) {
   return "cannot write '" + path.str() + "': " + why;
 }
 
+/// Devices and pipes (/dev/full, a FIFO) cannot be replaced by a file.
+static bool isWrittenInPlace(llvm::StringRef path) {
+  return llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path);
+}
+
+static llvm::Expected<llvm::sys::fs::TempFile>
+createBeside(llvm::StringRef path) {
+  return llvm::sys::fs::TempFile::create(path + ".%%%%%%");
+}
+
+std::string soap::checkWritable(llvm::StringRef path) {
+  if (path.empty() || path == "-")
+    return "";
+  if (llvm::sys::fs::is_directory(path))
+    return complain(path,
+                    std::make_error_code(std::errc::is_a_directory).message());
+  if (isWrittenInPlace(path))
+    return "";
+  auto temp = createBeside(path);
+  if (!temp)
+    return complain(path, llvm::toString(temp.takeError()));
+  llvm::consumeError(temp->discard());
+  return "";
+}
+
 std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
   if (path == "-") {
     llvm::outs() << text;
@@ -66,8 +91,7 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
     llvm::outs().clear_error();
     return complain(path, why);
   }
-  // Devices and pipes (/dev/full, a FIFO) cannot be replaced by a file.
-  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path)) {
+  if (isWrittenInPlace(path)) {
     std::error_code error;
     llvm::raw_fd_ostream os(path, error);
     if (error)
@@ -80,7 +104,7 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
     os.clear_error();
     return complain(path, why);
   }
-  auto temp = llvm::sys::fs::TempFile::create(path + ".%%%%%%");
+  auto temp = createBeside(path);
   if (!temp)
     return complain(path, llvm::toString(temp.takeError()));
   std::string why;

@@ -96,7 +96,7 @@ private:
     if (shardings != "pin" && shardings != "ignore")
       return emitError(loc) << "option 'shardings' is '" << shardings
                             << "'; expected pin or ignore";
-    PlanFiles files{report, trace, strategyOut};
+    PlanFiles files{report, trace, strategyOut, frontier};
     if (failed(checkPlanFiles(loc, files)))
       return failure();
     FailureOr<Machine> target = loadMachine(machine, &getContext(), loc);
@@ -435,8 +435,6 @@ private:
     if (!tellsFigures)
       return success();
     auto rows = tableOf(problem, options, result);
-    if (!tellsFigures)
-      return success();
     if (report == "-") {
       printFamilyConfigs(problem, result.strategy, llvm::errs());
       llvm::errs() << "\n";

@@ -60,6 +60,13 @@ LogicalResult soap::checkPlanFiles(Location loc, const PlanFiles &files) {
   if (isPage(files.report))
     if (std::string why = whyNoPages(); !why.empty())
       return emitError(loc) << "report: " << why;
+  for (auto [option, path] :
+       {std::pair<StringRef, StringRef>("report", files.report),
+        {"trace", files.trace},
+        {"strategy-out", files.strategyOut},
+        {"frontier", files.frontier}})
+    if (std::string why = checkWritable(path); !why.empty())
+      return emitError(loc) << option << ": " << why;
   return success();
 }
 

@@ -19,12 +19,13 @@ struct PlanFiles {
   std::string report; ///< "-": a table; *.html: a page; else JSON.
   std::string trace;
   std::string strategyOut;
+  std::string frontier;
 };
 
 /// Whether a report of this name is an HTML page.
 bool isPage(llvm::StringRef path);
 
-/// Fails if this build cannot write one of them: before the search, not after.
+/// Fails if one of them cannot be written here: before the search, not after.
 mlir::LogicalResult checkPlanFiles(mlir::Location loc, const PlanFiles &files);
 
 /// Reads a strategy file. Errors and warnings are at their places in it.

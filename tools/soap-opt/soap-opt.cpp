@@ -30,7 +30,8 @@
 using namespace mlir;
 
 static const char overview[] =
-    "Runs Soap's passes on a model in textual IR, and prints the result.\n\n"
+    "Runs Soap's passes on a model (MLIR as text or bytecode, the bytes of "
+    "jax.export,\nONNX), and prints the result as text.\n\n"
     "  soap-opt --soap-plan=\"machine=p100-4x4 budget=10s\" model.mlir\n"
     "  soap-opt --soap-form-operators=print-families model.mlir -o /dev/null\n"
     "  soap-opt --soap-plan --soap-distribute model.mlir -o programs.mlir\n\n"
@@ -112,7 +113,9 @@ int main(int argc, char **argv) {
   config.allowUnregisteredDialects(true);
   if (config.shouldShowDialects() || config.shouldListPasses())
     return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
-  std::string why;
+  std::string why = soap::checkWritable(output);
+  if (!why.empty()) // now, not after a search
+    return fail(why);
   auto opened = soap::readFile(input);
   if (!opened)
     return fail("cannot open input file '" + input +

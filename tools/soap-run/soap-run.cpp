@@ -176,6 +176,9 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
 
 static LogicalResult run(const RunOptions &options, MLIRContext &context,
                          ToolProcesses &processes) {
+  for (StringRef path : {options.output, options.emit, options.gpuReport})
+    if (std::string why = checkWritable(path); !why.empty())
+      return emitError(UnknownLoc::get(&context)) << why; // now, not at the end
   Input input(context);
   if (failed(input.read(options, context)))
     return failure();

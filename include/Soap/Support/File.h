@@ -28,6 +28,10 @@ readFile(llvm::StringRef path);
 /// an empty string, or what went wrong in one line that names the file.
 std::string writeFile(llvm::StringRef path, llvm::StringRef text);
 
+/// What writeFile would say now, as far as that can be told without writing:
+/// to be asked before long work whose result goes there. Empty paths are fine.
+std::string checkWritable(llvm::StringRef path);
+
 } // namespace soap
 
 #endif // SOAP_SUPPORT_FILE_H
