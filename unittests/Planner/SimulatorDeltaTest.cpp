@@ -116,6 +116,8 @@ public:
   }
 
   int64_t visited = 0, tasks = 0, exceeded = 0, overflown = 0;
+  /// The greatest number of a task that computes.
+  int64_t lastTile = 0;
 
 private:
   void expectSame(const Evaluator::Outcome &a, const Evaluator::Outcome &b) {
@@ -134,6 +136,8 @@ private:
     std::vector<DeltaSession::TaskTimes> mine = session.timeline();
     ASSERT_EQ(mine.size(), infos.size());
     for (size_t t = 0; t < infos.size(); ++t) {
+      if (infos[t].kind == TaskInfo::Kind::Compute)
+        lastTile = std::max<int64_t>(lastTile, infos[t].index);
       if (t > 0)
         EXPECT_LT(infos[t - 1].key, infos[t].key);
       DeltaSession::TaskTimes expected{infos[t].key, timeline.ready[t],
@@ -227,9 +231,8 @@ TEST(DeltaTest, WorkedExample) {
 /// Operators that read any tensors before them, element by element, transposed,
 /// as wholes, or contracted; some take no time, some pass sums through, some
 /// results replace arguments.
-static Graph randomGraph(Rng &rng) {
+static Graph randomGraph(Rng &rng, int64_t size = 6) {
   using K = DimensionKind;
-  constexpr int64_t size = 6;
   GraphBuilder b;
   std::vector<unsigned> tensors;
   for (int64_t a = 0, n = rng.between(1, 3); a < n; ++a)
@@ -314,6 +317,29 @@ TEST(DeltaTest, RandomMovesOnRandomGraphs) {
   EXPECT_LT(exceeded, rounds * moves * 9 / 10);
   EXPECT_GT(overflown, rounds * moves / 10);
   EXPECT_LT(visited, tasks * 9 / 10);
+}
+
+/// Operators and changes of layout with more tasks than a word has bits.
+TEST(DeltaTest, RandomMovesOnManyDevices) {
+  CoarseCost cost;
+  int64_t lastTile = 0;
+  for (int round = 0; round < 24; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Rng rng(round);
+    Graph graph = randomGraph(rng, 24);
+    Machine machine = makeTwoLevel(5 + rng.below(8), 16);
+    Problem problem(graph, machine, cost);
+    ASSERT_EQ(problem.check(), "");
+    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
+                    rng.next(), 8);
+    for (int m = 0; m < 12 && !testing::Test::HasFailure(); ++m) {
+      SCOPED_TRACE("move " + std::to_string(m));
+      pair.move();
+    }
+    ASSERT_FALSE(testing::Test::HasFailure());
+    lastTile = std::max(lastTile, pair.lastTile);
+  }
+  EXPECT_GE(lastTile, 128);
 }
 
 TEST(DeltaTest, RandomMovesOnModels) {

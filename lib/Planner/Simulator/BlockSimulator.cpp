@@ -24,12 +24,56 @@ BlockSimulator::BlockSimulator(Records &records, TensorPlans &plans)
     slotFreeAt.resize(machine.coreGroups.size());
 }
 
-BlockSimulator::Fires &BlockSimulator::scratch(unsigned depth) {
-  while (scratches.size() <= depth)
-    scratches.push_back(std::make_unique<Fires>());
-  scratches[depth]->clear();
-  return *scratches[depth];
+llvm::ArrayRef<uint32_t> BlockSimulator::firstNumbers(size_t count) {
+  while (numbers.size() < count)
+    numbers.push_back(static_cast<uint32_t>(numbers.size()));
+  return {numbers.data(), count};
 }
+
+class BlockSimulator::Releases {
+public:
+  Releases(BlockSimulator &simulator, uint32_t block)
+      : simulator(simulator), block(block) {}
+  ~Releases() {
+    for (unsigned i = 0; i < count; ++i)
+      push(groups[i]);
+  }
+  Releases(const Releases &) = delete;
+  Releases &operator=(const Releases &) = delete;
+
+  void add(uint32_t task, Ticks ready) {
+    uint32_t word = task / 64;
+    uint64_t bit = uint64_t(1) << task % 64;
+    for (unsigned i = 0; i < count; ++i)
+      if (groups[i].ready == ready && groups[i].word == word) {
+        groups[i].tasks |= bit;
+        return;
+      }
+    if (count < maxGroups) {
+      groups[count++] = {ready, word, bit};
+      return;
+    }
+    push(groups[oldest]);
+    groups[oldest] = {ready, word, bit};
+    oldest = (oldest + 1) % maxGroups;
+  }
+
+private:
+  struct Group {
+    Ticks ready;
+    uint32_t word;
+    uint64_t tasks;
+  };
+  void push(const Group &group) {
+    simulator.push(group.ready, {block, group.word, group.tasks});
+  }
+
+  static constexpr unsigned maxGroups = 4;
+  BlockSimulator &simulator;
+  uint32_t block;
+  unsigned count = 0, oldest = 0;
+  Group groups[maxGroups];
+};
 
 //===----------------------------------------------------------------------===//
 // The strategy
@@ -67,8 +111,8 @@ void BlockSimulator::countWork(const TensorPlan &plan, int sign) {
 
 void BlockSimulator::findCertain() {
   certain = latest;
-  for (size_t r = 0; r < work.size(); ++r)
-    certain = std::max(certain, freeAt[r] + work[r] - done[r]);
+  for (const Resource &resource : resources)
+    certain = std::max(certain, resource.freeAt + resource.left);
 }
 
 void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
@@ -78,7 +122,6 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   assignment.assign(strategy.begin(), strategy.end());
   work.assign(records.map.total(), 0);
   traffic = 0;
-  done.assign(records.map.total(), 0);
   blocks.clear();
   states.clear();
   results.clear();
@@ -97,12 +140,13 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
     countWork(*planOf[tensor], 1);
   }
   // Nothing of an earlier simulation stays.
-  livePending.clear();
-  liveReady.clear();
+  lives.clear();
   for (auto &list : unusedLive)
     list.clear();
   times.clear();
-  freeAt.assign(records.map.total(), 0);
+  resources.clear();
+  for (Ticks time : work)
+    resources.push_back({0, time});
   for (size_t p = 0; p < slotFreeAt.size(); ++p)
     slotFreeAt[p].assign(slotsOf(records.machine.coreGroups[p]), 0);
   queue.clear();
@@ -119,23 +163,33 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
 void BlockSimulator::startBlock(uint32_t block) {
   State &state = states[block];
   bool allFull = true;
-  forInputs(block, [&](uint32_t, const TensorPlan::Part &part) {
-    ++state.pending;
-    allFull &= part.full;
-  });
+  if (block < numOps()) {
+    const auto &operands = records.graph.operators[block].operands;
+    for (size_t k = 0; k < operands.size(); ++k) {
+      const TensorPlan &plan = *planOf[operands[k].tensor];
+      const TensorPlan::Instance &instance =
+          plan.instances[plan.useInstance[plans.useNumber[block][k]]];
+      state.pending += static_cast<uint32_t>(instance.parts.size());
+      allFull &= instance.allFull;
+    }
+  } else {
+    const TensorPlan::Block &own =
+        planOf[blocks[block].tensor]->blocks[blocks[block].planBlock];
+    state.pending = static_cast<uint32_t>(own.inputs.size());
+    allFull = own.allFull;
+  }
   if (state.pending == 0) {
-    push(block, 0, 0, state.left);
+    push(0, {block, none, 0});
     return;
   }
   if (allFull)
     return;
   // Some tasks may wait for nothing.
   expand(block);
-  newlyReady.clear();
+  Releases releases(*this, block);
   for (uint32_t t = 0; t < blocks[block].size; ++t)
-    if (livePending[state.live + t] == 0)
-      newlyReady.push_back(t);
-  pushReady(block, newlyReady);
+    if (lives[state.live + t].pending == 0)
+      releases.add(t, lives[state.live + t].ready);
 }
 
 //===----------------------------------------------------------------------===//
@@ -150,236 +204,150 @@ void BlockSimulator::expand(uint32_t block) {
     state.live = unusedLive[size].back();
     unusedLive[size].pop_back();
   } else {
-    state.live = static_cast<uint32_t>(livePending.size());
-    livePending.resize(livePending.size() + size);
-    liveReady.resize(liveReady.size() + size);
+    state.live = static_cast<uint32_t>(lives.size());
+    lives.resize(lives.size() + size);
   }
-  uint32_t *pending = &livePending[state.live];
-  std::fill_n(pending, size, 0);
-  std::fill_n(&liveReady[state.live], size, state.ready);
+  uint32_t each = 0;
+  initialPending.assign(size, 0);
   forInputs(block, [&](uint32_t origin, const TensorPlan::Part &part) {
     if (states[origin].fired)
       return;
     if (part.counts.empty())
-      for (uint32_t t = 0; t < size; ++t)
-        ++pending[t];
+      ++each;
     else
       for (uint32_t t = 0; t < size; ++t)
-        pending[t] += part.counts[t];
+        initialPending[t] += part.counts[t];
   });
-}
-
-/// Queues ascending tasks of a block that is not uniform.
-void BlockSimulator::pushReady(uint32_t block, llvm::ArrayRef<uint32_t> tasks) {
-  const Ticks *ready = &liveReady[states[block].live];
-  for (size_t i = 0; i < tasks.size();) {
-    size_t begin = i++;
-    while (i < tasks.size() && tasks[i] == tasks[i - 1] + 1 &&
-           ready[tasks[i]] == ready[tasks[begin]])
-      ++i;
-    push(block, ready[tasks[begin]], tasks[begin], tasks[i - 1] + 1);
-  }
+  Live *own = &lives[state.live];
+  for (uint32_t t = 0; t < size; ++t)
+    own[t] = {state.ready, initialPending[t] + each};
 }
 
 /// All of `part` ends at once.
 void BlockSimulator::deliver(uint32_t block, Ticks end,
                              const TensorPlan::Part &part) {
-  if (!isReceiver(block))
-    return;
   State &state = states[block];
+  // It is uniform only if all parts that it waits for are full.
   if (state.live == none) {
     state.ready = std::max(state.ready, end);
     if (--state.pending == 0)
-      push(block, state.ready, 0, state.left);
+      push(state.ready, {block, none, 0});
     return;
   }
-  uint32_t size = blocks[block].size;
-  uint32_t *pending = &livePending[state.live];
-  Ticks *ready = &liveReady[state.live];
-  newlyReady.clear();
-  for (uint32_t t = 0; t < size; ++t) {
+  Live *own = &lives[state.live];
+  Releases releases(*this, block);
+  for (uint32_t t = 0; t < blocks[block].size; ++t) {
     uint32_t count = part.count(t);
     if (count == 0)
       continue;
-    ready[t] = std::max(ready[t], end);
-    pending[t] -= count;
-    if (pending[t] == 0)
-      newlyReady.push_back(t);
+    own[t].ready = std::max(own[t].ready, end);
+    own[t].pending -= count;
+    if (own[t].pending == 0)
+      releases.add(t, own[t].ready);
   }
-  pushReady(block, newlyReady);
 }
 
-void BlockSimulator::deliver(uint32_t block, const Fires &fires) {
-  if (!isReceiver(block))
-    return;
+/// The tasks that are running end; `rows` leads to the block's tasks.
+void BlockSimulator::deliver(uint32_t block, const Rows *rows) {
   State &state = states[block];
   if (state.live == none)
     expand(block);
-  uint32_t *pending = &livePending[state.live];
-  Ticks *ready = &liveReady[state.live];
-  newlyReady.clear();
-  bool ascending = true;
-  for (const Fire &fire : fires) {
-    ready[fire.number] = std::max(ready[fire.number], fire.end);
-    if (--pending[fire.number] > 0)
-      continue;
-    ascending &= newlyReady.empty() || newlyReady.back() < fire.number;
-    newlyReady.push_back(fire.number);
-  }
-  if (!ascending)
-    llvm::sort(newlyReady);
-  pushReady(block, newlyReady);
-}
-
-static void toFires(const TensorPlan::Part &part, size_t count, Ticks end,
-                    llvm::function_ref<void(uint32_t)> add) {
-  for (uint32_t i = 0; i < count; ++i)
-    for (uint32_t n = part.count(i); n > 0; --n)
-      add(i);
-}
-
-/// All tasks of a part of an instance end at once.
-void BlockSimulator::fire(unsigned tensor, uint32_t number,
-                          const TensorPlan::Part &part, Ticks end,
-                          unsigned depth) {
-  const TensorPlan &plan = *planOf[tensor];
-  const TensorPlan::Instance &instance = plan.instances[number];
-  if (!part.full) {
-    Fires &fires = scratch(depth);
-    toFires(part, part.counts.size(), end,
-            [&](uint32_t shard) { fires.push_back({shard, end}); });
-    fire(tensor, number, part.origin, fires, depth + 1);
+  Live *own = &lives[state.live];
+  Releases releases(*this, block);
+  auto tell = [&](uint32_t task, Ticks end) {
+    Live &live = own[task];
+    live.ready = std::max(live.ready, end);
+    if (--live.pending == 0)
+      releases.add(task, live.ready);
+  };
+  if (!rows) {
+    for (size_t i = 0; i < running.size(); ++i)
+      tell(running[i], ends[i]);
     return;
   }
-  for (uint32_t use : instance.uses)
-    deliver(plans.uses[tensor][use].first, end, part);
-  for (uint32_t d : instance.derived) {
-    const TensorPlan::Instance &derived = plan.instances[d];
-    for (uint32_t g = 0; g < derived.reshard->segments.size(); ++g) {
-      uint32_t b = derived.firstBlock + g;
-      const TensorPlan::Part *input = plan.blocks[b].input(part.origin);
-      if (!input)
-        continue;
-      if (input->full) {
-        deliver(firstBlock[tensor] + b, end, *input);
-        continue;
-      }
-      Fires &fires = scratch(depth);
-      toFires(*input, input->counts.size(), end,
-              [&](uint32_t task) { fires.push_back({task, end}); });
-      deliver(firstBlock[tensor] + b, fires);
-    }
-    if (const TensorPlan::Part *passed = derived.part(part.origin))
-      fire(tensor, d, *passed, end, depth + 1);
-  }
-}
-
-/// Some tasks of part `origin` of an instance end.
-void BlockSimulator::fire(unsigned tensor, uint32_t number, int32_t origin,
-                          const Fires &fires, unsigned depth) {
-  const TensorPlan &plan = *planOf[tensor];
-  const TensorPlan::Instance &instance = plan.instances[number];
-  for (uint32_t use : instance.uses)
-    deliver(plans.uses[tensor][use].first, fires);
-  for (uint32_t d : instance.derived) {
-    const TensorPlan::Instance &derived = plan.instances[d];
-    auto along = [&](const Rows &rows) -> const Fires & {
-      Fires &result = scratch(depth);
-      for (const Fire &fire : fires)
-        for (uint32_t to : rows[fire.number])
-          result.push_back({to, fire.end});
-      return result;
-    };
-    for (uint32_t g = 0; g < derived.reshard->segments.size(); ++g) {
-      uint32_t b = derived.firstBlock + g;
-      if (!plan.blocks[b].input(origin))
-        continue;
-      const Fires &tasks = along(derived.reshard->segments[g].readers);
-      if (!tasks.empty())
-        deliver(firstBlock[tensor] + b, tasks);
-    }
-    if (derived.reshard->pass.empty())
-      continue;
-    const Fires &passed = along(derived.reshard->pass);
-    if (!passed.empty())
-      fire(tensor, d, origin, passed, depth + 1);
-  }
+  for (size_t i = 0; i < running.size(); ++i)
+    for (uint32_t to : (*rows)[running[i]])
+      tell(to, ends[i]);
 }
 
 //===----------------------------------------------------------------------===//
 // Running
 //===----------------------------------------------------------------------===//
 
-inline void BlockSimulator::occupyDevices(const Run &run, Ticks ready) {
-  const ConfigRecord &config = *configs[run.block];
+template <bool counts>
+inline void BlockSimulator::occupyDevices(uint32_t block, Ticks ready) {
+  const ConfigRecord &config = *configs[block];
   const uint32_t *device = config.devices.data();
   const Ticks *time = config.taskTimes.data();
-  Ticks starting = 0, ending = 0;
-  sameStart = sameEnd = true;
-  for (uint32_t t = run.lo; t < run.hi; ++t) {
+  Ticks firstStart = std::numeric_limits<Ticks>::max(), lastStart = 0;
+  Ticks firstEnd = std::numeric_limits<Ticks>::max(), lastEnd = 0;
+  for (size_t i = 0; i < running.size(); ++i) {
+    uint32_t t = running[i];
     Ticks start = ready, end = ready;
     // A tile with nothing to do occupies nothing.
     if (time[t] > 0) {
-      Ticks &free = freeAt[device[t]];
-      start = std::max(start, free);
+      Resource &resource = resources[device[t]];
+      start = std::max(start, resource.freeAt);
       if (hasPools && poolOfDevice[device[t]] != none) {
         Ticks &slot = *llvm::min_element(slotFreeAt[poolOfDevice[device[t]]]);
         start = std::max(start, slot);
         slot = start + time[t];
       }
-      end = free = start + time[t];
-      if (countsWork) {
-        done[device[t]] += time[t];
-        certain = std::max(certain, end + work[device[t]] - done[device[t]]);
+      end = resource.freeAt = start + time[t];
+      if (counts) {
+        resource.left -= time[t];
+        certain = std::max(certain, end + resource.left);
       }
     }
-    starts[t - run.lo] = start;
-    ends[t - run.lo] = end;
-    if (t == run.lo) {
-      starting = start;
-      ending = end;
-    }
-    sameStart &= start == starting;
-    sameEnd &= end == ending;
-    latest = std::max(latest, end);
+    starts[i] = start;
+    ends[i] = end;
+    firstStart = std::min(firstStart, start);
+    lastStart = std::max(lastStart, start);
+    firstEnd = std::min(firstEnd, end);
+    lastEnd = std::max(lastEnd, end);
   }
+  sameStart = firstStart == lastStart;
+  sameEnd = firstEnd == lastEnd;
+  latest = std::max(latest, lastEnd);
 }
 
-inline void BlockSimulator::occupyResources(const Run &run, Ticks ready) {
-  const TensorPlan &plan = *planOf[blocks[run.block].tensor];
-  const TensorPlan::Block &block = plan.blocks[blocks[run.block].planBlock];
+template <bool counts>
+inline void BlockSimulator::occupyResources(uint32_t number, Ticks ready) {
+  const TensorPlan &plan = *planOf[blocks[number].tensor];
+  const TensorPlan::Block &block = plan.blocks[blocks[number].planBlock];
   const auto *tasks = plan.instances[block.instance].reshard->timed.data() +
                       plan.segment(block).first;
   sameStart = sameEnd = true;
-  for (uint32_t t = run.lo; t < run.hi; ++t) {
+  for (size_t i = 0; i < running.size(); ++i) {
+    const ReshardBlocks::Task &task = tasks[running[i]];
     Ticks start = ready;
-    llvm::ArrayRef<uint32_t> used = tasks[t].resources;
-    for (uint32_t r : used)
-      start = std::max(start, freeAt[r]);
-    Ticks end = start + tasks[t].time;
-    for (uint32_t r : used)
-      freeAt[r] = end;
-    if (countsWork)
-      for (uint32_t r : used) {
-        done[r] += tasks[t].time;
-        certain = std::max(certain, end + work[r] - done[r]);
+    for (uint32_t r : task.resources)
+      start = std::max(start, resources[r].freeAt);
+    Ticks end = start + task.time;
+    for (uint32_t r : task.resources) {
+      resources[r].freeAt = end;
+      if (counts) {
+        resources[r].left -= task.time;
+        certain = std::max(certain, end + resources[r].left);
       }
-    starts[t - run.lo] = start;
-    ends[t - run.lo] = end;
+    }
+    starts[i] = start;
+    ends[i] = end;
     sameStart &= start == starts[0];
     sameEnd &= end == ends[0];
     latest = std::max(latest, end);
   }
 }
 
-/// Remembers the times of a run, and tells those that wait for it.
-void BlockSimulator::finish(const Run &run, Ticks ready) {
-  const Block &block = blocks[run.block];
-  State &state = states[run.block];
-  bool whole = run.lo == 0 && run.hi == block.size;
+/// Remembers the times of the tasks that ran, and tells those that wait for
+/// them.
+void BlockSimulator::finish(uint32_t number, Ticks ready) {
+  const Block &block = blocks[number];
+  State &state = states[number];
+  bool whole = running.size() == block.size;
   bool isFirst = state.left == block.size;
-  state.left -= run.hi - run.lo;
-  Ran &result = results[run.block];
+  state.left -= static_cast<uint32_t>(running.size());
+  Ran &result = results[number];
   if (whole && sameStart && sameEnd) {
     result = {ready, starts[0], ends[0], none};
   } else {
@@ -394,11 +362,10 @@ void BlockSimulator::finish(const Run &run, Ticks ready) {
       result.start = starts[0];
       result.end = ends[0];
     }
-    for (uint32_t t = run.lo; t < run.hi; ++t) {
-      TaskTimes own{ready, starts[t - run.lo], ends[t - run.lo]};
-      times[result.times + t] = own;
-      result.start = std::min(result.start, own.start);
-      result.end = std::max(result.end, own.end);
+    for (size_t i = 0; i < running.size(); ++i) {
+      times[result.times + running[i]] = {ready, starts[i], ends[i]};
+      result.start = std::min(result.start, starts[i]);
+      result.end = std::max(result.end, ends[i]);
     }
   }
   if (state.left == 0 && state.live != none) {
@@ -406,94 +373,84 @@ void BlockSimulator::finish(const Run &run, Ticks ready) {
       unusedLive.resize(block.size + 1);
     unusedLive[block.size].push_back(state.live);
   }
-
   bool uniform = whole && sameEnd;
-  if (uniform) {
-    notify(run.block, nullptr, ends[0]);
-  } else {
-    Fires &fires = scratch(0);
-    for (uint32_t t = run.lo; t < run.hi; ++t)
-      fires.push_back({t, ends[t - run.lo]});
-    notify(run.block, &fires, 0);
-  }
-  states[run.block].fired = uniform;
+  notify(number, uniform);
+  states[number].fired = uniform;
 }
 
-void BlockSimulator::notify(uint32_t number, const Fires *fires, Ticks end) {
-  if (number < numOps()) {
-    for (const Result &result : records.graph.operators[number].results) {
-      if (fires)
-        fire(result.tensor, 0, -1, *fires, 1);
+void BlockSimulator::notify(uint32_t number, bool uniform) {
+  auto tell = [&](unsigned tensor, int32_t origin) {
+    for (const auto &reader : planOf[tensor]->readersOf(origin)) {
+      uint32_t block = reader.isUse
+                           ? plans.uses[tensor][reader.number].first
+                           : firstBlock[tensor] + reader.number;
+      if (!isReceiver(block))
+        continue;
+      if (uniform)
+        deliver(block, ends[0], *reader.part);
       else
-        fire(result.tensor, 0, planOf[result.tensor]->instances[0].parts[0],
-             end, 1);
+        deliver(block, reader.rows);
     }
+  };
+  if (number < numOps()) {
+    for (const Result &result : records.graph.operators[number].results)
+      tell(result.tensor, -1);
     return;
   }
-  const Block &block = blocks[number];
-  unsigned tensor = block.tensor;
-  const TensorPlan &plan = *planOf[tensor];
-  const TensorPlan::Block &own = plan.blocks[block.planBlock];
-  const TensorPlan::Instance &instance = plan.instances[own.instance];
-  const ReshardBlocks::Segment &segment = plan.segment(own);
-  int32_t origin = static_cast<int32_t>(block.planBlock);
-  auto along = [&](const Rows &rows) -> const Fires & {
-    Fires &result = scratch(1);
-    if (fires) {
-      for (const Fire &fire : *fires)
-        for (uint32_t to : rows[fire.number])
-          result.push_back({to, fire.end});
-    } else {
-      for (uint32_t t = 0; t < block.size; ++t)
-        for (uint32_t to : rows[t])
-          result.push_back({to, end});
-    }
-    return result;
-  };
-  for (const auto &[next, rows] : segment.next) {
-    uint32_t b = instance.firstBlock + next;
-    const TensorPlan::Part *input = plan.blocks[b].input(origin);
-    if (!fires && input->full) {
-      deliver(firstBlock[tensor] + b, end, *input);
-      continue;
-    }
-    const Fires &tasks = along(rows);
-    if (!tasks.empty())
-      deliver(firstBlock[tensor] + b, tasks);
+  tell(blocks[number].tensor, static_cast<int32_t>(blocks[number].planBlock));
+}
+
+void BlockSimulator::addRunning(const Event &event) {
+  for (uint64_t rest = event.tasks; rest != 0; rest &= rest - 1)
+    selected.push_back(64 * event.word +
+                       static_cast<uint32_t>(llvm::countr_zero(rest)));
+}
+
+void BlockSimulator::gather(Event event) {
+  if (event.word == none) {
+    running = firstNumbers(blocks[event.block].size);
+    return;
   }
-  if (const TensorPlan::Part *part = instance.part(origin)) {
-    if (!fires) {
-      fire(tensor, own.instance, *part, end, 2);
+  selected.clear();
+  while (const Event *next = queue.nextTogether()) {
+    if (next->block != event.block)
+      break;
+    if (next->word == event.word) {
+      event.tasks |= next->tasks;
     } else {
-      const Fires &shards = along(segment.targets);
-      if (!shards.empty())
-        fire(tensor, own.instance, origin, shards, 2);
+      addRunning(event);
+      event = *next;
     }
+    queue.pop();
   }
+  addRunning(event);
+  running = selected;
 }
 
 void BlockSimulator::step() {
-  auto [ready, run] = queue.pop();
-  while (const Run *next = queue.nextTogether()) {
-    if (next->block != run.block || next->lo != run.hi)
-      break;
-    run.hi = next->hi;
-    queue.pop();
+  auto [ready, event] = queue.pop();
+  gather(event);
+  uint32_t block = event.block;
+  if (starts.size() < running.size()) {
+    starts.resize(running.size());
+    ends.resize(running.size());
   }
-  size_t count = run.hi - run.lo;
-  if (starts.size() < count) {
-    starts.resize(count);
-    ends.resize(count);
+  if (block < numOps()) {
+    if (countsWork)
+      occupyDevices<true>(block, ready);
+    else
+      occupyDevices<false>(block, ready);
+  } else {
+    if (countsWork)
+      occupyResources<true>(block, ready);
+    else
+      occupyResources<false>(block, ready);
   }
-  if (run.block < numOps())
-    occupyDevices(run, ready);
-  else
-    occupyResources(run, ready);
   certain = std::max(certain, latest);
   lastReady = ready;
-  lastKey = blocks[run.block].key + run.hi - 1;
-  tasksRun += static_cast<int64_t>(count);
-  finish(run, ready);
+  lastKey = blocks[block].key + running.back();
+  tasksRun += static_cast<int64_t>(running.size());
+  finish(block, ready);
 }
 
 void BlockSimulator::advance(Ticks bound, size_t steps) {

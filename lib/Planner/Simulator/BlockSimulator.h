@@ -14,10 +14,10 @@
 namespace soap {
 
 /// Simulates a strategy by blocks: the tasks of an operator, or those of a
-/// segment of a reshard, that become ready at one time and have neighbouring
-/// numbers are one event. As no other key lies between theirs, taking them
-/// together is taking them one after the other: all times are those of
-/// Simulator on the graph of single tasks.
+/// segment of a reshard, that become ready at one time are one event. No key of
+/// another block lies between theirs, and whatever they let begin has a greater
+/// one, so taking them together is taking them one after the other: all times
+/// are those of Simulator on the graph of single tasks.
 ///
 /// A block is *uniform* as long as all that it waits for came for all of its
 /// tasks at once: then one ready time and one count stand for all of them. In
@@ -84,16 +84,22 @@ protected:
     Ticks ready, start, end;
     uint32_t times;
   };
-  /// Tasks lo .. hi-1 of a block.
-  struct Run {
-    uint32_t block, lo, hi;
+  /// Tasks of a block that are ready: bit i of `tasks` is task 64 * word + i;
+  /// with word `none`, all of them.
+  struct Event {
+    uint32_t block, word;
+    uint64_t tasks;
   };
-  /// Something for which shard (or task) `number` waits has ended.
-  struct Fire {
-    uint32_t number;
-    Ticks end;
+  /// Of a task of a block that is not uniform.
+  struct Live {
+    Ticks ready;
+    uint32_t pending;
   };
-  using Fires = std::vector<Fire>;
+  struct Resource {
+    Ticks freeAt;
+    /// The times of all tasks that have not run, if somebody asks.
+    Ticks left;
+  };
 
   uint32_t numOps() const { return static_cast<uint32_t>(assignment.size()); }
   TaskTimes timesOf(uint32_t block, uint32_t task) const {
@@ -135,29 +141,33 @@ protected:
   /// What all work that is left needs.
   void findCertain();
   void startBlock(uint32_t block);
-  void push(uint32_t block, Ticks ready, uint32_t lo, uint32_t hi) {
-    queue.push(ready, blocks[block].key + lo, {block, lo, hi});
+  void push(Ticks ready, const Event &event) {
+    uint64_t first = event.word == none ? 0 : uint64_t(64) * event.word;
+    queue.push(ready, blocks[event.block].key + first, event);
   }
 
   void expand(uint32_t block);
-  void pushReady(uint32_t block, llvm::ArrayRef<uint32_t> tasks);
+  /// Queues tasks of a block, which come one by one. Those of one time are few
+  /// events, in whatever order they come.
+  class Releases;
   void deliver(uint32_t block, Ticks end, const TensorPlan::Part &part);
-  void deliver(uint32_t block, const Fires &fires);
-  void fire(unsigned tensor, uint32_t instance, const TensorPlan::Part &part,
-            Ticks end, unsigned depth);
-  void fire(unsigned tensor, uint32_t instance, int32_t origin,
-            const Fires &fires, unsigned depth);
-  void finish(const Run &run, Ticks ready);
-  /// Tells those that wait for tasks of a block: all of them (`fires` null) at
-  /// `end`, or these.
-  void notify(uint32_t block, const Fires *fires, Ticks end);
+  void deliver(uint32_t block, const Rows *rows);
+  void finish(uint32_t block, Ticks ready);
+  /// Tells those that wait for tasks of a block: all of them at `ends[0]`, or
+  /// those that are `running`.
+  void notify(uint32_t block, bool uniform);
+  /// Makes the tasks of an event, and of those that follow with the same block
+  /// and time, `running`.
+  void gather(Event event);
+  void addRunning(const Event &event);
   void step();
   /// Until there is no event, `certain` exceeds `bound`, or `steps` more are
   /// made.
   void advance(Ticks bound, size_t steps);
-  void occupyDevices(const Run &run, Ticks ready);
-  void occupyResources(const Run &run, Ticks ready);
-  Fires &scratch(unsigned depth);
+  template <bool counts> void occupyDevices(uint32_t block, Ticks ready);
+  template <bool counts> void occupyResources(uint32_t block, Ticks ready);
+  /// The first `count` numbers.
+  llvm::ArrayRef<uint32_t> firstNumbers(size_t count);
 
   Records &records;
   TensorPlans &plans;
@@ -178,27 +188,25 @@ protected:
   // The simulation.
   std::vector<State> states;
   std::vector<Ran> results;
-  std::vector<uint32_t> livePending;
-  std::vector<Ticks> liveReady;
+  std::vector<Live> lives;
   std::vector<std::vector<uint32_t>> unusedLive; ///< By size.
   std::vector<TaskTimes> times;
-  std::vector<Ticks> freeAt;
+  std::vector<Resource> resources;
   std::vector<std::vector<Ticks>> slotFreeAt;
-  EventQueue<uint64_t, Run> queue;
-  /// Per resource, that of the tasks that have run.
-  std::vector<Ticks> done;
+  EventQueue<uint64_t, Event> queue;
   Ticks latest = 0;
   /// The makespan is no less.
   Ticks certain = 0;
-  /// Whether `done` and `certain` are kept.
+  /// Whether work that is left and `certain` are kept.
   bool countsWork = true;
   int64_t tasksRun = 0;
 
-  // Of the run that is being simulated.
+  // Of the tasks that are being simulated, ascending.
+  llvm::ArrayRef<uint32_t> running;
   std::vector<Ticks> starts, ends;
   bool sameStart = false, sameEnd = false;
-  std::vector<std::unique_ptr<Fires>> scratches;
-  std::vector<uint32_t> newlyReady;
+  std::vector<uint32_t> numbers, selected;
+  std::vector<uint32_t> initialPending;
   /// Where a simulation sets in: only these blocks are told what has ended
   /// before.
   bool isFiltered = false;

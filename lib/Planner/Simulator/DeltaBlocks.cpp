@@ -83,18 +83,18 @@ void DeltaBlocks::remember(Snapshots &list) {
   Snapshot &snapshot = *list.back();
   snapshot.place = {lastReady, lastKey};
   snapshot.states = states;
-  snapshot.livePending = livePending;
-  snapshot.liveReady = liveReady;
+  snapshot.lives = lives;
   snapshot.unusedLive = unusedLive;
-  snapshot.freeAt = freeAt;
-  snapshot.done = done;
+  snapshot.resources = resources;
+  for (auto [resource, time] : llvm::zip(snapshot.resources, work))
+    resource.left = time - resource.left;
   snapshot.slotFreeAt = slotFreeAt;
   snapshot.latest = latest;
-  snapshot.hasDone = countsWork;
+  snapshot.hasLeft = countsWork;
   snapshot.stale.clear();
   snapshot.queued.clear();
-  queue.forEach([&](Ticks ready, const Run &run) {
-    snapshot.queued.push_back({ready, run});
+  queue.forEach([&](Ticks ready, const Event &event) {
+    snapshot.queued.push_back({ready, event});
   });
 }
 
@@ -251,7 +251,7 @@ void DeltaBlocks::start() {
            snapshots[setIn + 1]->place.ready < first)
       ++setIn;
   }
-  countsWork &= snapshots[setIn]->hasDone;
+  countsWork &= snapshots[setIn]->hasLeft;
   restore(*snapshots[setIn]);
   for (const OperatorBefore &before : operatorsBefore) {
     blocks[before.op].size =
@@ -272,11 +272,11 @@ void DeltaBlocks::start() {
 
 void DeltaBlocks::restore(const Snapshot &snapshot) {
   std::copy(snapshot.states.begin(), snapshot.states.end(), states.begin());
-  livePending = snapshot.livePending;
-  liveReady = snapshot.liveReady;
+  lives = snapshot.lives;
   unusedLive = snapshot.unusedLive;
-  freeAt = snapshot.freeAt;
-  done = snapshot.done;
+  resources = snapshot.resources;
+  for (auto [resource, time] : llvm::zip(resources, work))
+    resource.left = time - resource.left;
   slotFreeAt = snapshot.slotFreeAt;
   latest = snapshot.latest;
   lastReady = snapshot.place.ready;
@@ -287,9 +287,9 @@ void DeltaBlocks::restore(const Snapshot &snapshot) {
     if (!isDead[b])
       receivers[b] = true;
   queue.clear();
-  for (const auto &[ready, run] : snapshot.queued)
-    if (!isDead[run.block] && !receivers[run.block])
-      queue.push(ready, blocks[run.block].key + run.lo, run);
+  for (const auto &[ready, event] : snapshot.queued)
+    if (!isDead[event.block] && !receivers[event.block])
+      push(ready, event);
 }
 
 /// Brings blocks that were reset to the state of the others.
@@ -321,21 +321,28 @@ void DeltaBlocks::catchUp(Place place) {
   for (uint32_t b : list)
     startBlock(b);
   for (uint32_t origin : fired) {
-    notify(origin, nullptr, timesOf(origin, 0).end);
+    ends.assign(1, timesOf(origin, 0).end);
+    notify(origin, true);
     states[origin].fired = true;
   }
   for (uint32_t origin : origins) {
     if (states[origin].fired)
       continue;
-    Fires &fires = scratch(0);
+    selected.clear();
+    ends.clear();
     for (uint32_t t = 0; t < blocks[origin].size; ++t) {
       TaskTimes own = timesOf(origin, t);
       if (std::pair(own.ready, blocks[origin].key + t) <=
-          std::pair(place.ready, place.key))
-        fires.push_back({t, own.end});
+          std::pair(place.ready, place.key)) {
+        selected.push_back(t);
+        ends.push_back(own.end);
+      }
     }
-    notify(origin, &fires, 0);
+    running = selected;
+    notify(origin, false);
   }
+  // As long as each other again.
+  starts.resize(ends.size());
   isFiltered = false;
   for (uint32_t b : list)
     receivers[b] = false;
@@ -353,7 +360,7 @@ bool DeltaBlocks::run(Ticks bound) {
   if (!isStarted) {
     if (bound < *llvm::max_element(leastWork))
       return false;
-    // Nobody asks: `done` and `certain` are not needed.
+    // Nobody asks: what is left and `certain` are not needed.
     countsWork = bound < std::numeric_limits<Ticks>::max();
     start();
   }

@@ -45,14 +45,14 @@ private:
   struct Snapshot {
     Place place;
     std::vector<State> states;
-    std::vector<uint32_t> livePending;
-    std::vector<Ticks> liveReady;
+    std::vector<Live> lives;
     std::vector<std::vector<uint32_t>> unusedLive;
-    std::vector<Ticks> freeAt, done;
+    /// In `left`, the time of the tasks that have run.
+    std::vector<Resource> resources;
     std::vector<std::vector<Ticks>> slotFreeAt;
-    std::vector<std::pair<Ticks, Run>> queued;
+    std::vector<std::pair<Ticks, Event>> queued;
     Ticks latest = 0;
-    bool hasDone = true; ///< Whether `done` was kept.
+    bool hasLeft = true; ///< Whether `left` was kept.
     /// Blocks that have changed since, before they ran.
     std::vector<uint32_t> stale;
   };

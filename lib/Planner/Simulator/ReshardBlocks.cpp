@@ -21,6 +21,9 @@ Rows::Rows(size_t numRows, llvm::ArrayRef<std::pair<uint32_t, uint32_t>> pairs)
   std::vector<uint32_t> at(begin.begin(), begin.end() - 1);
   for (auto [row, item] : pairs)
     items[at[row]++] = item;
+  identity = numRows == items.size();
+  for (size_t r = 0; r < numRows && identity; ++r)
+    identity = begin[r] == r && items[r] == r;
 }
 
 static bool allRowsFilled(const Rows &rows) {

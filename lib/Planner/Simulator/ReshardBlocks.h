@@ -29,8 +29,11 @@ public:
   }
   size_t numRows() const { return begin.size() - 1; }
   bool empty() const { return items.empty(); }
+  /// Every row has its own number alone.
+  bool isIdentity() const { return identity; }
 
 private:
+  bool identity = false;
   std::vector<uint32_t> begin{0};
   std::vector<uint32_t> items;
 };

@@ -98,6 +98,61 @@ void TensorPlans::trim() {
 }
 
 //===----------------------------------------------------------------------===//
+// Readers
+//===----------------------------------------------------------------------===//
+
+const Rows *TensorPlan::compose(const Rows *first, const Rows &second) {
+  if (second.isIdentity())
+    return first;
+  if (!first)
+    return &second;
+  std::vector<std::pair<uint32_t, uint32_t>> pairs;
+  for (uint32_t row = 0; row < first->numRows(); ++row)
+    for (uint32_t between : (*first)[row])
+      for (uint32_t to : second[between])
+        pairs.push_back({row, to});
+  return &composed.emplace_back(first->numRows(), pairs);
+}
+
+/// Those that read part `origin` of an instance, for which `rows` leads to its
+/// shards.
+void TensorPlan::addReaders(const Instance &instance, int32_t origin,
+                            const Rows *rows) {
+  const Part *part = instance.part(origin);
+  for (uint32_t use : instance.uses)
+    readers.push_back({true, use, part, rows});
+  for (uint32_t d : instance.derived) {
+    const Instance &derived = instances[d];
+    for (auto [g, segment] : llvm::enumerate(derived.reshard->segments)) {
+      uint32_t b = derived.firstBlock + static_cast<uint32_t>(g);
+      if (const Part *input = blocks[b].input(origin))
+        readers.push_back({false, b, input, compose(rows, segment.readers)});
+    }
+    if (derived.part(origin))
+      addReaders(derived, origin, compose(rows, derived.reshard->pass));
+  }
+}
+
+void TensorPlan::findReaders() {
+  firstReader.push_back(0);
+  if (!instances[0].argument)
+    addReaders(instances[0], -1, nullptr);
+  for (uint32_t b = 0; b < blocks.size(); ++b) {
+    firstReader.push_back(static_cast<uint32_t>(readers.size()));
+    int32_t origin = static_cast<int32_t>(b);
+    const Instance &instance = instances[blocks[b].instance];
+    for (const auto &[next, rows] : segment(blocks[b]).next) {
+      uint32_t to = instance.firstBlock + next;
+      readers.push_back({false, to, blocks[to].input(origin),
+                         rows.isIdentity() ? nullptr : &rows});
+    }
+    if (instance.part(origin))
+      addReaders(instance, origin, compose(nullptr, segment(blocks[b]).targets));
+  }
+  firstReader.push_back(static_cast<uint32_t>(readers.size()));
+}
+
+//===----------------------------------------------------------------------===//
 // Building plans
 //===----------------------------------------------------------------------===//
 
@@ -215,5 +270,6 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
         for (uint32_t resource : task.resources)
           work[resource] += task.time;
   plan->work.assign(work.begin(), work.end());
+  plan->findReaders();
   return plan;
 }

@@ -76,6 +76,17 @@ struct TensorPlan {
       return nullptr;
     }
   };
+  /// Who waits for tasks of a block, whatever instances are in between.
+  struct Reader {
+    /// The tensor's use, or the block of the plan.
+    bool isUse;
+    uint32_t number;
+    /// What it waits for.
+    const Part *part;
+    /// Per task of the block, the reader's tasks that wait for it; null: task t
+    /// for task t.
+    const Rows *rows;
+  };
   llvm::SmallVector<Instance, 2> instances;
   llvm::SmallVector<Block, 1> blocks;
   /// Per use of the tensor, its instance.
@@ -88,6 +99,20 @@ struct TensorPlan {
   const ReshardBlocks::Segment &segment(const Block &block) const {
     return instances[block.instance].reshard->segments[block.segment];
   }
+  llvm::ArrayRef<Reader> readersOf(int32_t origin) const {
+    const uint32_t *begin = &firstReader[origin + 1];
+    return {readers.data() + begin[0], begin[1] - begin[0]};
+  }
+  /// To be called once, when everything else is there.
+  void findReaders();
+
+private:
+  void addReaders(const Instance &instance, int32_t origin, const Rows *rows);
+  const Rows *compose(const Rows *first, const Rows &second);
+
+  std::vector<Reader> readers; ///< Those of block -1 first.
+  std::vector<uint32_t> firstReader;
+  std::deque<Rows> composed;
 };
 
 /// Makes and remembers the plans of a graph's tensors.
