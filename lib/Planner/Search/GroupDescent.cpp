@@ -8,22 +8,27 @@
 
 #include "Soap/Planner/Search/GroupDescent.h"
 
+#include "Builtin.h"
 #include "Moves.h"
 
 #include "llvm/ADT/DenseSet.h"
 
+#include <numeric>
 #include <tuple>
 
 using namespace soap;
 
-/// Weight parts first, each kind by the size of its results: gradients and
-/// updates take time by that.
+/// The largest results first: where the work says nothing, time goes by them.
 static std::vector<GroupDescent::Part> partsOf(const Graph &graph) {
   using Part = GroupDescent::Part;
   std::vector<Part> parts;
   for (const auto &group : tiedGroups(graph)) {
-    Part whole{{}, &graph.families[group.front()]};
+    Part whole{{}, &graph.families[group.front()], {}};
     Part weights = whole, rest = whole;
+    unsigned most = *llvm::max_element(group, [&](unsigned a, unsigned b) {
+      return graph.families[a].operators.size() <
+             graph.families[b].operators.size();
+    });
     for (unsigned f : group)
       for (unsigned op : graph.families[f].operators) {
         int64_t elements = 0;
@@ -34,6 +39,8 @@ static std::vector<GroupDescent::Part> partsOf(const Graph &graph) {
         for (Part *p : {&whole, &part}) {
           p->operators.push_back(op);
           p->elements += elements;
+          if (f == most)
+            p->typical.push_back(op);
         }
       }
     if (!weights.operators.empty() && !rest.operators.empty()) {
@@ -41,11 +48,12 @@ static std::vector<GroupDescent::Part> partsOf(const Graph &graph) {
       parts.push_back(std::move(weights));
       parts.push_back(std::move(rest));
     }
+    whole.isWhole = true;
     parts.push_back(std::move(whole));
   }
   llvm::sort(parts, [](const Part &a, const Part &b) {
-    return std::tie(b.isWeights, b.elements, a.operators) <
-           std::tie(a.isWeights, a.elements, b.operators);
+    return std::tie(b.elements, a.operators) <
+           std::tie(a.elements, b.operators);
   });
   return parts;
 }
@@ -58,24 +66,20 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   Evaluator::Outcome outcome = session.set(evaluator.intern(start));
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
-  if (!weightsFirst) {
-    llvm::sort(parts, [](const Part &a, const Part &b) {
-      return std::tie(b.elements, a.operators) <
-             std::tie(a.elements, b.operators);
-    });
-    isFirstRound = false;
-    number = parts.empty() ? 0 : parts.size() - 1;
-  }
+  stage = weightsFirst ? Stage::Weights : Stage::Work;
+  visited.assign(parts.size(), false);
+  settled = visited;
+  countWork();
 }
 
 void GroupDescent::saveTraffic(Ticks within) {
   limit = within;
   options.clear();
   next = 0;
-  isOpen = hasImproved = isFirstRound = false;
+  stage = Stage::All;
   isPlain = true;
-  quiet = 0;
-  number = parts.empty() ? 0 : parts.size() - 1;
+  visited.assign(parts.size(), false);
+  settled = visited;
 }
 
 bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
@@ -97,63 +101,202 @@ Strategy GroupDescent::strategy() const {
   return evaluator.strategy(session.assignment());
 }
 
-const Region *GroupDescent::regionOf(const Part &part) const {
+std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
   llvm::SmallDenseSet<int64_t, 64> used;
   for (unsigned op : part.operators)
     for (int64_t device : evaluator.config(session.assignment()[op]).devices)
       used.insert(device);
-  for (const Region &region : regions)
+  for (auto [r, region] : llvm::enumerate(regions))
     if (region.devices.size() == used.size() &&
         llvm::all_of(region.devices,
                      [&](int64_t device) { return used.contains(device); }))
-      return &region;
-  return nullptr;
+      return r;
+  return std::nullopt;
+}
+
+/// Two dimensions other than the samples, on few devices.
+static void addPairs(const Problem &problem, const Family &family,
+                     const Region &region, std::vector<FamilyConfig> &configs) {
+  constexpr int64_t few = 8;
+  auto count = static_cast<int64_t>(region.devices.size());
+  if (count > few)
+    return;
+  auto allows = [&](size_t d, int64_t degree) {
+    return family.dims[d].kind != DimensionKind::Sample &&
+           problem.space.allows(family.dims[d]) &&
+           family.dims[d].size % degree == 0;
+  };
+  for (int64_t inner = 2; inner < count; ++inner)
+    for (size_t a = 0; count % inner == 0 && a < family.dims.size(); ++a)
+      for (size_t b = 0; b < family.dims.size(); ++b)
+        if (a != b && allows(a, count / inner) && allows(b, inner))
+          configs.push_back(splitTwice(family, a, b, region.devices, inner));
+}
+
+void GroupDescent::addWork(
+    const Part &part, llvm::function_ref<const Config &(unsigned)> configOf,
+    double sign, std::vector<double> &loads) const {
+  sign *= static_cast<double>(part.operators.size()) /
+          static_cast<double>(std::max<size_t>(part.typical.size(), 1));
+  for (unsigned number : part.typical) {
+    const Operator &op = problem.graph.operators[number];
+    const Config &config = configOf(number);
+    auto each = static_cast<double>(
+        problem.cost.taskTime(problem.graph, op, taskTile(op, config, 0),
+                              problem.machine, config.devices.front()));
+    for (int64_t device : config.devices)
+      loads[device] += sign * each;
+  }
+}
+
+void GroupDescent::addWork(const Part &part, double sign,
+                           std::vector<double> &loads) const {
+  addWork(
+      part,
+      [&](unsigned op) -> const Config & {
+        return evaluator.config(session.assignment()[op]);
+      },
+      sign, loads);
+}
+
+void GroupDescent::countWork() {
+  loads.assign(problem.machine.numDevices(), 0);
+  for (const Part &part : parts)
+    if (part.isWhole)
+      addWork(part, 1, loads);
+  gains.assign(parts.size(), std::nullopt);
+}
+
+GroupDescent::Load GroupDescent::loadOf(llvm::ArrayRef<double> loads) {
+  return {*llvm::max_element(loads),
+          std::accumulate(loads.begin(), loads.end(), 0.0)};
+}
+
+GroupDescent::Load GroupDescent::loadWith(const Option &option,
+                                          llvm::ArrayRef<double> others,
+                                          Load load) {
+  for (int64_t device : option.config.devices) {
+    load.first = std::max(load.first, others[device] + option.work);
+    load.second += option.work;
+  }
+  return load;
+}
+
+bool GroupDescent::isLess(const Load &a, const Load &b) {
+  constexpr double margin = 1e-6; // sums in other orders
+  return a.first < b.first * (1 - margin) ||
+         (a.first < b.first * (1 + margin) &&
+          a.second < b.second * (1 - margin));
+}
+
+const GroupDescent::Load &GroupDescent::gainOf(size_t number) {
+  std::optional<Load> &gain = gains[number];
+  if (gain)
+    return *gain;
+  const Part &part = parts[number];
+  std::vector<double> others = loads;
+  addWork(part, -1, others);
+  Load now = loadOf(loads), base = loadOf(others), best = now;
+  std::optional<size_t> own = regionOf(part);
+  for (size_t r = 0; r < regions.size(); ++r)
+    if (stage != Stage::Weights || r == own)
+      for (const Option &option : optionsOn(number, r))
+        best = std::min(best, loadWith(option, others, base));
+  gain = {now.first - best.first, now.second - best.second};
+  return *gain;
+}
+
+std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
+                                                           size_t region) {
+  auto [it, isNew] = known.try_emplace({number, region});
+  if (!isNew)
+    return it->second;
+  const Part &part = parts[number];
+  auto configs = regionConfigs(problem, *part.family, regions[region]);
+  addPairs(problem, *part.family, regions[region], configs);
+  for (const FamilyConfig &config : configs) {
+    FamilyChoice choice{config, /*partialReplicas=*/true};
+    std::vector<double> own(problem.machine.numDevices(), 0);
+    Config derived;
+    addWork(
+        part,
+        [&](unsigned op) -> const Config & {
+          return derived = deriveChoice(problem, op, choice);
+        },
+        1, own);
+    it->second.push_back({config, it->second.empty(), loadOf(own).first, {}});
+  }
+  return it->second;
 }
 
 bool GroupDescent::openPart() {
   options.clear();
   next = 0;
-  hasImproved = false;
   const Part &part = parts[number];
-  const Region *own = regionOf(part);
-  if (isFirstRound && !part.isWeights)
-    return false;
-  auto list = [&](const Region &region) {
-    auto configs = regionConfigs(problem, *part.family, region);
-    if (isPlain && configs.size() > 1)
-      configs.resize(1);
-    llvm::append_range(options, std::move(configs));
+  std::optional<size_t> own = regionOf(part);
+  others = loads;
+  addWork(part, -1, others);
+  othersLoad = loadOf(others);
+  std::vector<std::tuple<double, double, size_t>> order;
+  std::vector<Option *> all;
+  auto list = [&](size_t region) {
+    for (Option &option : optionsOn(number, region)) {
+      if (isPlain && !option.isPlain)
+        continue;
+      auto [most, sum] = loadWith(option, others, othersLoad);
+      order.push_back({most, sum, all.size()});
+      all.push_back(&option);
+    }
   };
   if (own)
     list(*own);
-  if (!isFirstRound)
-    for (const Region &region : regions)
-      if (&region != own)
-        list(region);
+  for (size_t r = 0; stage != Stage::Weights && r < regions.size(); ++r)
+    if (r != own)
+      list(r);
+  llvm::sort(order);
+  for (auto [most, sum, number] : order)
+    options.push_back(all[number]);
   return !options.empty();
+}
+
+std::optional<size_t> GroupDescent::pick() {
+  std::optional<size_t> best;
+  Load most{0, 0};
+  for (size_t p = 0; p < parts.size(); ++p) {
+    if (visited[p] || settled[p] ||
+        (stage == Stage::Weights && !parts[p].isWeights))
+      continue;
+    const Load &gain = gainOf(p);
+    if (best && gain <= most)
+      continue;
+    best = p;
+    most = gain;
+  }
+  return best;
 }
 
 bool GroupDescent::advance() {
   do {
-    if (isFirstRound) {
-      number = isOpen ? number + 1 : 0;
-      isFirstRound = number < parts.size() && parts[number].isWeights;
-      if (!isFirstRound)
-        number = 0;
-    } else {
-      // A part stays the best that it can be until another one changes.
-      if (isOpen)
-        quiet = hasImproved ? 1 : quiet + 1;
-      hasImproved = false;
-      number = (number + 1) % parts.size();
+    std::optional<size_t> found = pick();
+    for (; !found; found = pick()) {
+      // The next round, perhaps of the next stage.
+      visited.assign(parts.size(), false);
+      if (stage == Stage::Weights) {
+        stage = Stage::Work;
+      } else if (llvm::all_of(settled, [](bool is) { return is; })) {
+        if (stage == Stage::All && !isPlain)
+          return false;
+        isPlain = isPlain && stage != Stage::All;
+        stage = Stage::All;
+      } else {
+        continue;
+      }
+      settled.assign(parts.size(), false);
+      gains.assign(parts.size(), std::nullopt);
     }
-    isOpen = true;
-    if (quiet >= parts.size()) {
-      if (!isPlain)
-        return false;
-      isPlain = false;
-      quiet = 0;
-    }
+    number = *found;
+    // A part stays the best that it can be until another one changes.
+    visited[number] = settled[number] = true;
   } while (!openPart());
   return true;
 }
@@ -170,14 +313,20 @@ bool GroupDescent::step(
     if (mustStop())
       return true;
     const Part &part = parts[number];
-    FamilyChoice choice{options[next++], /*partialReplicas=*/true};
+    Option &option = *options[next++];
+    if (stage != Stage::All &&
+        !isLess(loadWith(option, others, othersLoad), loadOf(loads)))
+      continue;
+    if (option.ids.empty()) {
+      FamilyChoice choice{option.config, /*partialReplicas=*/true};
+      for (unsigned op : part.operators)
+        option.ids.push_back(
+            evaluator.intern(op, deriveChoice(problem, op, choice)));
+    }
     changes.clear();
-    for (unsigned op : part.operators) {
-      Evaluator::ConfigId id =
-          evaluator.intern(op, deriveChoice(problem, op, choice));
+    for (auto [op, id] : llvm::zip_equal(part.operators, option.ids))
       if (id != session.assignment()[op])
         changes.push_back({op, id});
-    }
     if (changes.empty())
       continue;
     --simulations;
@@ -187,7 +336,9 @@ bool GroupDescent::step(
     session.accept();
     best = {outcome.overflow, outcome.makespan};
     traffic = outcome.bytesMoved;
-    hasImproved = true;
+    settled.assign(parts.size(), false);
+    settled[number] = true;
+    countWork();
     if (improved)
       improved(outcome);
   }

@@ -42,10 +42,12 @@ static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
         return *best;
       Strategy strategy =
           splitEveryFamily(problem, rule, firstDevices(problem, n), shard);
-      Evaluator::Outcome outcome =
-          evaluator.outcome(evaluator.intern(strategy));
+      Evaluator::Outcome outcome = evaluator.outcome(
+          evaluator.intern(strategy), best && bestFigures.first == 0
+                                          ? bestFigures.second
+                                          : std::numeric_limits<Ticks>::max());
       std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
-      if (best && figures >= bestFigures)
+      if (outcome.exceeded || (best && figures >= bestFigures))
         continue;
       best = std::move(strategy);
       bestFigures = figures;

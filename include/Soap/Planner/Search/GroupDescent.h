@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
+#include <map>
 #include <optional>
 
 namespace soap {
@@ -22,10 +23,12 @@ namespace soap {
 /// (all unrolled steps of a layer), its weight part (isInWeightPart) or the
 /// rest of it has another configuration on one of the regions.
 ///
-/// With `weightsFirst`, for strategies that are not bad as they are, first
-/// weight parts alone, the largest gradients first, on the region where
-/// they are: in data parallelism every device reads and writes whole gradients,
-/// often more than once; within a node they can share that work, and exchange
+/// Every round visits all parts, the one first that can take most work off the
+/// busiest devices, and tries what does so first; nothing else, as long as that
+/// helps. With `weightsFirst`, for strategies that are not bad as they are,
+/// there is a round before of weight parts alone, on the region where they are:
+/// in data parallelism every device reads and writes whole gradients, often
+/// more than once; within a node they can share that work, and exchange
 /// activations instead, which nobody waits for.
 class GroupDescent {
 public:
@@ -53,15 +56,45 @@ public:
   struct Part {
     std::vector<unsigned> operators;
     const Family *family; ///< Stands for all.
+    /// Of the family with most of them, those that `operators` has.
+    std::vector<unsigned> typical;
     int64_t elements = 0; ///< Of all results.
     bool isWeights = false;
+    bool isWhole = false; ///< All that its families have.
   };
 
 private:
   /// The region on all of whose devices the part is.
-  const Region *regionOf(const Part &part) const;
+  std::optional<size_t> regionOf(const Part &part) const;
+  /// What a part may change to.
+  struct Option {
+    FamilyConfig config;
+    bool isPlain = false;                 ///< Splits samples alone.
+    double work = 0;                      ///< On each of its devices.
+    std::vector<Evaluator::ConfigId> ids; ///< Once it is tried.
+  };
+  /// Of a part on a region.
+  std::vector<Option> &optionsOn(size_t part, size_t region);
+  /// What a part so configured adds to the work of every device, as far as its
+  /// typical operators tell.
+  void addWork(const Part &part,
+               llvm::function_ref<const Config &(unsigned)> configOf,
+               double sign, std::vector<double> &loads) const;
+  void addWork(const Part &part, double sign, std::vector<double> &loads) const;
+  void countWork();
+  /// The work of the busiest device, and of all.
+  using Load = std::pair<double, double>;
+  static Load loadOf(llvm::ArrayRef<double> loads);
+  /// With an option of a part, where `others` is all other work, `load` alone.
+  static Load loadWith(const Option &option, llvm::ArrayRef<double> others,
+                       Load load);
+  static bool isLess(const Load &a, const Load &b);
+  /// By how much the best option of a part lessens that.
+  const Load &gainOf(size_t part);
   /// Lists the options of the current part; false if there are none.
   bool openPart();
+  /// The next part of this round.
+  std::optional<size_t> pick();
   /// To the next part with options; false if all are as good as they can be.
   bool advance();
 
@@ -78,18 +111,31 @@ private:
   int64_t traffic = 0;
   std::optional<Ticks> limit; ///< See saveTraffic.
   size_t number = 0;          ///< Of the current part.
-  std::vector<FamilyConfig> options;
-  size_t next = 0; ///< Of the options.
+  std::map<std::pair<size_t, size_t>, std::vector<Option>> known;
+  std::vector<Option *> options; ///< Of `known`.
+  size_t next = 0;               ///< Of the options.
   std::vector<DeltaSession::Change> changes;
-  bool isOpen = false, isFirstRound = true, hasImproved = false;
+  enum class Stage {
+    Weights, ///< Weight parts alone, where they are, what lessens the work.
+    Work,    ///< What lessens the work.
+    All
+  };
+  Stage stage;
   /// Only the first configuration on each region, which splits samples.
   bool isPlain = false;
-  size_t quiet = 0; ///< So many parts in a row could not be improved.
+  /// Per part: visited in this round; not to be improved as things are; its
+  /// gain, where it is known.
+  std::vector<bool> visited, settled;
+  std::vector<std::optional<Load>> gains;
+  std::vector<double> loads;  ///< Of devices, by all parts.
+  std::vector<double> others; ///< By all but the current part.
+  Load othersLoad;
 };
 
-/// Descents from data parallelism and from the best layered strategy (Layers.h)
-/// for each number of regions, by turns, until they end or `simulations` are
-/// made. `found` gets their ends, `improved` what they come by.
+/// Descents from data parallelism, from the best layered strategy (Layers.h)
+/// for each number of regions and from model parallelism, by turns, until they
+/// end or `simulations` are made. `found` gets their ends, `improved` what they
+/// come by.
 void findGroupStrategies(
     const Problem &problem, Evaluator &evaluator, const Strategy &byData,
     int64_t simulations, llvm::function_ref<bool()> mustStop,
