@@ -8,7 +8,7 @@
 
 // StableHLO's elementwise ops on scalars of arith and math.
 
-#include "Lowering.h"
+#include "ScalarEmitter.h"
 
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -18,6 +18,7 @@
 
 using namespace mlir;
 using namespace soap;
+using namespace soap::lowering;
 namespace shlo = mlir::stablehlo;
 
 bool lowering::isElementwise(Operation *op) {
@@ -37,95 +38,6 @@ bool lowering::isElementwise(Operation *op) {
              shlo::TanOp, shlo::TanhOp, shlo::XorOp>(op);
 }
 
-namespace {
-
-/// Builds the scalar code of one op.
-class ScalarEmitter {
-public:
-  ScalarEmitter(OpBuilder &builder, Operation *op, ValueRange operands)
-      : b(builder), loc(op->getLoc()), op(op),
-        x(operands.begin(), operands.end()),
-        type(getElementTypeOrSelf(op->getOperand(0).getType())),
-        isUnsigned(type.isUnsignedInteger()) {}
-  /// For conversions, of which there is no op.
-  ScalarEmitter(OpBuilder &builder, Location loc, Type type, Value operand)
-      : b(builder), loc(loc), op(nullptr), x({operand}), type(type),
-        isUnsigned(type.isUnsignedInteger()) {}
-
-  /// Narrow floats are computed in f32 and rounded, which not every machine
-  /// does by itself.
-  Value emit();
-  Value emitConvert(Type from, Type to);
-
-private:
-  Value emitInType();
-
-  template <typename Op, typename... Args> Value make(Args &&...args) {
-    return Op::create(b, loc, std::forward<Args>(args)...);
-  }
-  Value floatConstant(Type t, double value) {
-    return make<arith::ConstantOp>(FloatAttr::get(t, value));
-  }
-  Value intConstant(Type t, const APInt &value) {
-    return make<arith::ConstantOp>(IntegerAttr::get(t, value));
-  }
-  Value intConstant(Type t, int64_t value) {
-    return intConstant(t, APInt(t.getIntOrFloatBitWidth(), value,
-                                /*isSigned=*/true,
-                                /*implicitTrunc=*/true));
-  }
-  Value select(Value c, Value a, Value d) {
-    return make<arith::SelectOp>(c, a, d);
-  }
-  Value compareInt(arith::CmpIPredicate p, Value a, Value d) {
-    return make<arith::CmpIOp>(p, a, d);
-  }
-
-  /// Operand \p i, of a float below 32 bits, as f32.
-  Value widened(unsigned i) {
-    auto from =
-        cast<FloatType>(getElementTypeOrSelf(op->getOperand(i).getType()));
-    return lowering::isSmallFloat(from)
-               ? lowering::widenSmallFloat(b, loc, x[i], from)
-               : make<arith::ExtFOp>(b.getF32Type(), x[i]);
-  }
-
-  bool isFloat() const { return isa<FloatType>(type); }
-  bool isBool() const { return type.isInteger(1); }
-  bool isInt() const { return isa<IntegerType>(type) && !isBool(); }
-
-  Value emitUnary();
-  Value emitBinary();
-  Value emitDivision(bool remainder);
-  Value emitIntegerPower();
-  Value emitShift();
-  Value emitSign();
-  Value emitExp(Value v);
-  Value emitLog(Value v);
-  Value emitExpMinusOne(Value v);
-  Value emitCompare(shlo::CompareOp compare);
-  Value emitReducePrecision(shlo::ReducePrecisionOp reduce);
-
-  Value emitToInteger(Value v, IntegerType to);
-  Value emitNarrowing(Value value, Type to);
-
-  OpBuilder &b;
-  Location loc;
-  Operation *op;
-  SmallVector<Value> x;
-  Type type; // of the first operand, with its signedness
-  bool isUnsigned;
-};
-
-} // namespace
-
-/// The value of f32 as a narrower float.
-static Value narrowed(OpBuilder &b, Location loc, Value value, Type to) {
-  if (lowering::isSmallFloat(to))
-    return lowering::narrowToSmallFloat(b, loc, value, cast<FloatType>(to));
-  return arith::TruncFOp::create(b, loc, to, value);
-}
-
 Value ScalarEmitter::emit() {
   if (!isFloat() && !isa<IntegerType>(type))
     return {};
@@ -142,29 +54,7 @@ Value ScalarEmitter::emit() {
   Value result = emitInType();
   if (!result || !isa<FloatType>(result.getType()))
     return result;
-  return narrowed(b, loc, result,
-                  getElementTypeOrSelf(op->getResult(0).getType()));
-}
-
-/// Rounds \p value to a narrower type. There is no code for f64 to bf16 on many
-/// machines: f32 in between, rounded to odd, keeps what the second rounding
-/// needs to know.
-Value ScalarEmitter::emitNarrowing(Value value, Type to) {
-  if (!value.getType().isF64() || to.getIntOrFloatBitWidth() >= 32)
-    return narrowed(b, loc, value, to);
-  Type f32 = b.getF32Type(), i32 = b.getI32Type();
-  Value nearest = make<arith::TruncFOp>(f32, value);
-  Value exact = make<math::AbsFOp>(value);
-  Value magnitude =
-      make<math::AbsFOp>(make<arith::ExtFOp>(b.getF64Type(), nearest));
-  Value bits = make<arith::BitcastOp>(i32, nearest);
-  Value above =
-      make<arith::CmpFOp>(arith::CmpFPredicate::OGT, magnitude, exact);
-  Value inexact =
-      make<arith::CmpFOp>(arith::CmpFPredicate::ONE, magnitude, exact);
-  Value below = make<arith::SubIOp>(bits, make<arith::ExtUIOp>(i32, above));
-  Value odd = make<arith::OrIOp>(below, make<arith::ExtUIOp>(i32, inexact));
-  return narrowed(b, loc, make<arith::BitcastOp>(f32, odd), to);
+  return narrowed(result, getElementTypeOrSelf(op->getResult(0).getType()));
 }
 
 Value ScalarEmitter::emitInType() {
@@ -379,85 +269,6 @@ Value ScalarEmitter::emitBinary() {
       .Default([](Operation *) { return Value(); });
 }
 
-// Division by zero gives all ones and its remainder the dividend; the smallest
-// integer divided by -1 is itself. The machine would trap.
-Value ScalarEmitter::emitDivision(bool remainder) {
-  Value l = x[0], r = x[1];
-  if (isFloat())
-    return remainder ? make<arith::RemFOp>(l, r) : make<arith::DivFOp>(l, r);
-  if (!isInt())
-    return {};
-  Type t = l.getType();
-  unsigned width = t.getIntOrFloatBitWidth();
-  Value zero = intConstant(t, 0), one = intConstant(t, 1),
-        ones = intConstant(t, -1);
-  Value byZero = compareInt(arith::CmpIPredicate::eq, r, zero);
-  if (isUnsigned) {
-    Value divisor = select(byZero, one, r);
-    return remainder ? select(byZero, l, make<arith::RemUIOp>(l, divisor))
-                     : select(byZero, ones, make<arith::DivUIOp>(l, divisor));
-  }
-  Value smallest = intConstant(t, APInt::getSignedMinValue(width));
-  Value overflow =
-      make<arith::AndIOp>(compareInt(arith::CmpIPredicate::eq, l, smallest),
-                          compareInt(arith::CmpIPredicate::eq, r, ones));
-  Value divisor = select(make<arith::OrIOp>(byZero, overflow), one, r);
-  if (remainder)
-    return select(byZero, l,
-                  select(overflow, zero, make<arith::RemSIOp>(l, divisor)));
-  // Dividing the smallest integer by one gives it as wanted.
-  return select(byZero, ones, make<arith::DivSIOp>(l, divisor));
-}
-
-// Square and multiply over the bits of the exponent.
-Value ScalarEmitter::emitIntegerPower() {
-  Value base = x[0], exponent = x[1];
-  Type t = base.getType();
-  unsigned width = t.getIntOrFloatBitWidth();
-  Value zero = intConstant(t, 0), one = intConstant(t, 1);
-  Value result = one, square = base;
-  for (unsigned bit = 0; bit < width; ++bit) {
-    Value mask = intConstant(t, APInt::getOneBitSet(width, bit));
-    Value isSet = compareInt(arith::CmpIPredicate::ne,
-                             make<arith::AndIOp>(exponent, mask), zero);
-    result = select(isSet, make<arith::MulIOp>(result, square), result);
-    if (bit + 1 < width)
-      square = make<arith::MulIOp>(square, square);
-  }
-  if (isUnsigned)
-    return result;
-  // A negative exponent leaves something only of 1 and -1.
-  Value ones = intConstant(t, -1);
-  Value odd = compareInt(arith::CmpIPredicate::ne,
-                         make<arith::AndIOp>(exponent, one), zero);
-  Value ofMinusOne = select(odd, ones, one);
-  Value inverse =
-      select(compareInt(arith::CmpIPredicate::eq, base, one), one,
-             select(compareInt(arith::CmpIPredicate::eq, base, ones),
-                    ofMinusOne, zero));
-  return select(compareInt(arith::CmpIPredicate::slt, exponent, zero), inverse,
-                result);
-}
-
-// Shifting by the width or more leaves zeros, or copies of the sign.
-Value ScalarEmitter::emitShift() {
-  if (!isInt())
-    return {};
-  Value l = x[0], r = x[1];
-  Type t = l.getType();
-  int64_t width = t.getIntOrFloatBitWidth();
-  Value inRange =
-      compareInt(arith::CmpIPredicate::ult, r, intConstant(t, width));
-  Value zero = intConstant(t, 0);
-  if (isa<shlo::ShiftRightArithmeticOp>(op))
-    return make<arith::ShRSIOp>(l,
-                                select(inRange, r, intConstant(t, width - 1)));
-  Value amount = select(inRange, r, zero);
-  Value shifted = isa<shlo::ShiftLeftOp>(op) ? make<arith::ShLIOp>(l, amount)
-                                             : make<arith::ShRUIOp>(l, amount);
-  return select(inRange, shifted, zero);
-}
-
 Value ScalarEmitter::emitCompare(shlo::CompareOp compare) {
   using Direction = shlo::ComparisonDirection;
   Direction direction = compare.getComparisonDirection();
@@ -541,135 +352,6 @@ Value ScalarEmitter::emitCompare(shlo::CompareOp compare) {
   return compareInt(predicate, l, r);
 }
 
-Value ScalarEmitter::emitConvert(Type from, Type to) {
-  Value v = x[0];
-  if (!isa<FloatType, IntegerType>(to) || !isa<FloatType, IntegerType>(from))
-    return {};
-  Type t = lowering::scalarType(to);
-  if (from == to)
-    return v;
-  bool isSmall = lowering::isSmallFloat(from);
-  if (isSmall || (isa<FloatType>(from) && from.getIntOrFloatBitWidth() < 32 &&
-                  !isa<FloatType>(to))) {
-    v = isSmall ? lowering::widenSmallFloat(b, loc, v, cast<FloatType>(from))
-                : make<arith::ExtFOp>(b.getF32Type(), v);
-    from = b.getF32Type();
-    if (from == to)
-      return v;
-  }
-  bool fromUnsigned = from.isUnsignedInteger() || from.isInteger(1);
-  if (to.isInteger(1)) {
-    if (isa<FloatType>(from))
-      return make<arith::CmpFOp>(arith::CmpFPredicate::UNE, v,
-                                 floatConstant(from, 0));
-    return compareInt(arith::CmpIPredicate::ne, v, intConstant(v.getType(), 0));
-  }
-  if (isa<FloatType>(to)) {
-    if (!isa<FloatType>(from)) {
-      // f64 holds what a narrow float rounds exactly.
-      bool isNarrow = to.getIntOrFloatBitWidth() < 32;
-      Type wide = isNarrow ? b.getF64Type() : t;
-      Value result = fromUnsigned ? make<arith::UIToFPOp>(wide, v)
-                                  : make<arith::SIToFPOp>(wide, v);
-      return isNarrow ? emitNarrowing(result, to) : result;
-    }
-    unsigned fromWidth = from.getIntOrFloatBitWidth();
-    unsigned toWidth = to.getIntOrFloatBitWidth();
-    if (fromWidth < toWidth)
-      return make<arith::ExtFOp>(t, v);
-    if (fromWidth > toWidth)
-      return emitNarrowing(
-          fromWidth < 32 ? make<arith::ExtFOp>(b.getF32Type(), v) : v, to);
-    // Between formats of one width (f16 and bf16), by way of f32.
-    return narrowed(b, loc, make<arith::ExtFOp>(b.getF32Type(), v), to);
-  }
-  if (isa<FloatType>(from))
-    return emitToInteger(v, cast<IntegerType>(to));
-  unsigned fromWidth = from.getIntOrFloatBitWidth();
-  unsigned toWidth = to.getIntOrFloatBitWidth();
-  if (fromWidth == toWidth)
-    return v;
-  if (fromWidth > toWidth)
-    return make<arith::TruncIOp>(t, v);
-  return fromUnsigned ? make<arith::ExtUIOp>(t, v) : make<arith::ExtSIOp>(t, v);
-}
-
-// Rounds the mantissa to nearest even in the bits of the float, then flushes or
-// overflows what the smaller exponent cannot hold.
-Value ScalarEmitter::emitReducePrecision(shlo::ReducePrecisionOp reduce) {
-  auto floatType = dyn_cast<FloatType>(type);
-  if (!floatType || lowering::isSmallFloat(type))
-    return {};
-  unsigned width = floatType.getWidth();
-  unsigned mantissa = floatType.getFPMantissaWidth() - 1;
-  unsigned exponent = width - 1 - mantissa;
-  unsigned toMantissa = reduce.getMantissaBits();
-  unsigned toExponent = reduce.getExponentBits();
-  Type t = b.getIntegerType(width);
-  Value v = x[0];
-  Value bits = make<arith::BitcastOp>(t, v);
-  APInt signMask = APInt::getSignMask(width);
-  Value result = bits;
-  if (toMantissa < mantissa) {
-    APInt last = APInt::getOneBitSet(width, mantissa - toMantissa);
-    Value odd =
-        make<arith::ShRUIOp>(make<arith::AndIOp>(bits, intConstant(t, last)),
-                             intConstant(t, mantissa - toMantissa));
-    Value bias = make<arith::AddIOp>(odd, intConstant(t, (last.lshr(1)) - 1));
-    result = make<arith::AndIOp>(make<arith::AddIOp>(bits, bias),
-                                 intConstant(t, ~(last - 1)));
-  }
-  if (toExponent < exponent) {
-    Value sign = make<arith::AndIOp>(bits, intConstant(t, signMask));
-    APInt bias = (APInt(width, 1) << (exponent - 1)) - 1;
-    APInt toBias = (APInt(width, 1) << (toExponent - 1)) - 1;
-    Value field = make<arith::AndIOp>(
-        result,
-        intConstant(t, ((APInt(width, 1) << exponent) - 1) << mantissa));
-    Value tooLarge = compareInt(arith::CmpIPredicate::ugt, field,
-                                intConstant(t, (bias + toBias) << mantissa));
-    Value tooSmall = compareInt(arith::CmpIPredicate::ule, field,
-                                intConstant(t, (bias - toBias) << mantissa));
-    Value infinity =
-        intConstant(t, ((APInt(width, 1) << exponent) - 1) << mantissa);
-    result = select(tooLarge, make<arith::OrIOp>(sign, infinity), result);
-    result = select(tooSmall, sign, result);
-  }
-  Value wide = width < 32 ? widened(0) : v;
-  Value isNaN = make<arith::CmpFOp>(arith::CmpFPredicate::UNO, wide, wide);
-  return select(isNaN, v, make<arith::BitcastOp>(type, result));
-}
-
-// What lies beyond the integers of the type becomes the nearest of them, NaN
-// zero; the machine's conversion is not defined there.
-Value ScalarEmitter::emitToInteger(Value v, IntegerType to) {
-  unsigned width = to.getWidth();
-  Type t = b.getIntegerType(width);
-  bool toUnsigned = to.isUnsigned();
-  APInt low =
-      toUnsigned ? APInt::getZero(width) : APInt::getSignedMinValue(width);
-  APInt high =
-      toUnsigned ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
-  // Powers of two, exact in every float here: one above the largest integer,
-  // and the smallest one.
-  double above = std::ldexp(1.0, toUnsigned ? width : width - 1);
-  double below = toUnsigned ? 0.0 : -above;
-  Type f = v.getType();
-  Value tooLarge = make<arith::CmpFOp>(arith::CmpFPredicate::OGE, v,
-                                       floatConstant(f, above));
-  Value tooSmall = make<arith::CmpFOp>(arith::CmpFPredicate::OLE, v,
-                                       floatConstant(f, below));
-  Value isNumber = make<arith::CmpFOp>(arith::CmpFPredicate::ORD, v, v);
-  Value isInside = make<arith::AndIOp>(
-      isNumber, make<arith::XOrIOp>(make<arith::OrIOp>(tooLarge, tooSmall),
-                                    intConstant(b.getI1Type(), 1)));
-  Value safe = select(isInside, v, floatConstant(f, 0));
-  Value converted = toUnsigned ? make<arith::FPToUIOp>(t, safe)
-                               : make<arith::FPToSIOp>(t, safe);
-  return select(tooLarge, intConstant(t, high),
-                select(tooSmall, intConstant(t, low), converted));
-}
-
 static bool isComplex(Value value) {
   return isa<ComplexType>(getElementTypeOrSelf(value.getType()));
 }
@@ -681,11 +363,6 @@ Value lowering::emitScalar(OpBuilder &builder, Operation *op,
       isa<shlo::RealOp, shlo::ImagOp>(op))
     return emitComplexScalar(builder, op, operands);
   return ScalarEmitter(builder, op, operands).emit();
-}
-
-Value lowering::emitConversion(OpBuilder &builder, Location loc, Value value,
-                               Type from, Type to) {
-  return ScalarEmitter(builder, loc, from, value).emitConvert(from, to);
 }
 
 Value lowering::emitSum(OpBuilder &b, Location loc, Value lhs, Value rhs,
