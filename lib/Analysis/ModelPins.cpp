@@ -94,8 +94,8 @@ private:
     for (const DimAccess &dim : access) {
       Along along;
       auto terms = dim.terms;
-      llvm::stable_sort(terms, [](const auto &a, const auto &b) {
-        return a.coefficient > b.coefficient;
+      llvm::sort(terms, [](const auto &a, const auto &b) {
+        return std::tie(b.coefficient, a.dim) < std::tie(a.coefficient, b.dim);
       });
       if (!dim.whole)
         for (const DimAccess::Term &term : terms)

@@ -8,14 +8,13 @@
 
 #include "Soap/Analysis/OperatorFormation.h"
 
-#include "Soap/Analysis/OperatorSpace.h"
+#include "IndexedBlock.h"
+
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "mlir/IR/BuiltinTypes.h"
-#include "mlir/IR/Matchers.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -27,29 +26,17 @@ using namespace soap;
 
 namespace {
 
-/// Larger constants are operators of their own, so that they are not copied to
-/// every reader.
-constexpr int64_t maxCopiedConstantElements = 4096;
-/// Longer computations on constants are operators of their own, too.
-constexpr unsigned maxSourceSize = 64;
 /// Bounds the cost of trying to add one more op to a group.
 constexpr unsigned maxGroupSize = 96;
-
-int64_t elements(Value v) {
-  auto type = dyn_cast<RankedTensorType>(v.getType());
-  return type && type.hasStaticShape() ? type.getNumElements() : 1;
-}
 
 class Former {
 public:
   explicit Former(Block &block) : block(block) {}
 
   FailureOr<std::vector<OperatorGroup>> run() {
-    index();
-    findCheap();
     groupPinned();
-    for (Operation &op : block.without_terminator())
-      if (!cheap.contains(&op) && !groupOf.count(&op))
+    for (Operation &op : block.ops())
+      if (!block.isCheap(&op) && !groupOf.count(&op))
         place(&op);
     findReaders();
     mergeElementwise();
@@ -71,187 +58,17 @@ private:
     bool readsArguments = true; ///< And nothing else.
   };
 
-  Block &block;
-  /// In the block; what is inserted has a place just before its reader.
-  llvm::DenseMap<Operation *, uint64_t> position;
-  llvm::DenseMap<Operation *, std::shared_ptr<const PartitionInfo>> infos;
-  /// Of ops whose regions read values from outside: these values.
-  llvm::DenseMap<Operation *, SmallVector<Value, 4>> captured;
-  llvm::DenseSet<Operation *> cheap;
-  /// Of cheap ops that are computed of constants alone: how many ops a copy
-  /// takes, those that it reads in two ways counted twice.
-  llvm::DenseMap<Operation *, unsigned> sourceSize;
+  IndexedBlock block;
   llvm::DenseMap<Operation *, unsigned> groupOf;
   std::vector<Group> groups;
   /// Of a group, once all are there: the groups that read it.
   std::vector<llvm::SetVector<unsigned>> readers;
 
-  void index() {
-    for (auto [i, op] : llvm::enumerate(block)) {
-      position[&op] = (i + 1) << 16;
-      infos[&op] =
-          std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(&op));
-      llvm::SetVector<Value> values;
-      for (OpOperand *use : getCapturedUses(&op))
-        values.insert(use->get());
-      if (!values.empty())
-        captured[&op].assign(values.begin(), values.end());
-    }
-  }
-
-  /// What an op reads, its regions included.
-  SmallVector<Value, 4> reads(Operation *op) const {
-    SmallVector<Value, 4> values(op->getOperands());
-    if (auto it = captured.find(op); it != captured.end())
-      values.append(it->second);
-    return values;
-  }
-
-  const PartitionInfo &infoOf(Operation *op) const {
-    return *infos.find(op)->second;
-  }
-
-  bool isFusible(Operation *op) const {
-    StringRef anchor = infoOf(op).anchor;
-    return anchor == "elementwise" || anchor == "shape";
-  }
-
-  /// The operands whose elements count.
-  SmallVector<Value, 4> dataOperands(Operation *op) const {
-    SmallVector<Value, 4> values;
-    for (OpOperand &operand : op->getOpOperands())
-      if (!llvm::is_contained(infoOf(op).destinations,
-                              operand.getOperandNumber()))
-        values.push_back(operand.get());
-    return values;
-  }
-
-  /// Whether an op's regions are more than what it does with single elements.
-  static bool hasBodies(Operation *op) {
-    return llvm::any_of(op->getRegions(), [](Region &region) {
-      return region.getNumArguments() == 0 ||
-             !llvm::all_of(region.getArgumentTypes(), [](Type type) {
-               return type.isIntOrFloat() || isa<ComplexType>(type);
-             });
-    });
-  }
-
-  bool isUsedByTerminator(Operation *op) const {
-    return llvm::is_contained(op->getUsers(), block.getTerminator());
-  }
-
-  /// Constants and what is computed of them alone; broadcasts to more elements,
-  /// and changes of shape that only such broadcasts read.
-  void findCheap() {
-    for (Operation &op : block.without_terminator()) {
-      if (op.getAttr("soap.operator") || !isFusible(&op) || hasBodies(&op) ||
-          captured.count(&op) || op.getNumResults() != 1 ||
-          isUsedByTerminator(&op))
-        continue;
-      if (op.getNumOperands() == 0) {
-        DenseElementsAttr value;
-        if (!matchPattern(&op, m_Constant(&value)) || value.isSplat() ||
-            value.getNumElements() <= maxCopiedConstantElements) {
-          cheap.insert(&op);
-          sourceSize[&op] = 1;
-        }
-        continue;
-      }
-      bool source = llvm::all_of(op.getOperands(), [&](Value v) {
-        return sourceSize.count(v.getDefiningOp());
-      });
-      if (source) {
-        unsigned size = 1;
-        for (Value v : op.getOperands())
-          size += sourceSize.lookup(v.getDefiningOp());
-        source = size <= maxSourceSize;
-        if (source)
-          sourceSize[&op] = size;
-      }
-      SmallVector<Value, 4> data = dataOperands(&op);
-      bool expands = data.size() == 1 && infoOf(&op).anchor == "shape" &&
-                     elements(op.getResult(0)) > elements(data[0]);
-      if (source || expands)
-        cheap.insert(&op);
-    }
-    for (Operation &op : llvm::reverse(block.without_terminator())) {
-      if (cheap.contains(&op) || infoOf(&op).anchor != "shape" ||
-          op.getAttr("soap.operator") || dataOperands(&op).size() != 1 ||
-          op.use_empty() || isUsedByTerminator(&op))
-        continue;
-      if (llvm::all_of(op.getUsers(),
-                       [&](Operation *user) { return cheap.contains(user); }))
-        cheap.insert(&op);
-    }
-  }
-
-  /// The ops of `group` in block order, each after the cheap ones that it needs
-  /// first: the same order in every repetition of a layer, wherever the shared
-  /// constants stand.
-  SmallVector<Operation *, 8> closure(ArrayRef<Operation *> group) const {
-    llvm::SetVector<Operation *> order;
-    for (Operation *op : group)
-      appendWithCheap(op, order);
-    return SmallVector<Operation *, 8>(order.begin(), order.end());
-  }
-
-  void appendWithCheap(Operation *op,
-                       llvm::SetVector<Operation *> &order) const {
-    if (order.contains(op))
-      return;
-    for (Value v : reads(op))
-      if (Operation *def = v.getDefiningOp())
-        if (cheap.contains(def))
-          appendWithCheap(def, order);
-    order.insert(op);
-  }
-
-  /// Values of the group's own (not cheap) ops that something outside reads.
-  /// A cheap reader counts as the ops that will read its copies. What nobody
-  /// knows may do more than make values: it stays, with all that it makes.
-  SmallVector<Value, 2> results(ArrayRef<Operation *> group) const {
-    llvm::DenseSet<Operation *> inside(group.begin(), group.end());
-    SmallVector<Value, 2> out;
-    for (Operation *op : group)
-      for (Value v : op->getResults())
-        if (!op->isRegistered() || isReadOutside(v, inside))
-          out.push_back(v);
-    return out;
-  }
-
-  bool isReadOutside(Value v, const llvm::DenseSet<Operation *> &inside) const {
-    return llvm::any_of(v.getUsers(), [&](Operation *reader) {
-      Operation *user = block.findAncestorOpInBlock(*reader);
-      if (inside.contains(user))
-        return false;
-      if (!cheap.contains(user))
-        return true;
-      return isReadOutside(user->getResult(0), inside);
-    });
-  }
-
-  /// The groups and not yet grouped ops whose values `ops` read, through cheap
-  /// ones.
-  void rootProducers(ArrayRef<Operation *> ops,
-                     llvm::SetVector<Operation *> &roots) const {
-    for (Operation *op : ops) {
-      for (Value v : reads(op)) {
-        Operation *def = v.getDefiningOp();
-        if (!def)
-          continue;
-        if (!cheap.contains(def))
-          roots.insert(def);
-        else if (!sourceSize.count(def))
-          rootProducers({def}, roots);
-      }
-    }
-  }
-
   uint64_t firstPosition(unsigned group) const {
-    return position.lookup(groups[group].ops.front());
+    return block.positionOf(groups[group].ops.front());
   }
   uint64_t lastPosition(unsigned group) const {
-    return position.lookup(groups[group].ops.back());
+    return block.positionOf(groups[group].ops.back());
   }
 
   /// Does group `from` read, directly or not, group `to`?
@@ -273,7 +90,7 @@ private:
 
   void addDeps(unsigned group, ArrayRef<Operation *> ops) {
     llvm::SetVector<Operation *> roots;
-    rootProducers(ops, roots);
+    block.rootProducers(ops, roots);
     for (Operation *root : roots) {
       auto it = groupOf.find(root);
       if (it != groupOf.end() && it->second != group)
@@ -289,8 +106,8 @@ private:
   };
   std::optional<Measure> measure(ArrayRef<Operation *> ops) const {
     FailureOr<OperatorSpace> space = OperatorSpace::compute(
-        closure(ops), results(ops), /*why=*/nullptr,
-        [&](Operation *op) { return infos.find(op)->second; });
+        block.closure(ops), block.results(ops), /*why=*/nullptr,
+        [&](Operation *op) { return block.sharedInfoOf(op); });
     if (failed(space))
       return std::nullopt;
     Measure m;
@@ -324,7 +141,7 @@ private:
 
   void noteArguments(unsigned g, ArrayRef<Operation *> ops) {
     llvm::SetVector<Operation *> roots;
-    rootProducers(ops, roots);
+    block.rootProducers(ops, roots);
     groups[g].readsArguments &= llvm::all_of(
         roots, [&](Operation *op) { return groupOf.lookup(op) == g; });
   }
@@ -397,7 +214,7 @@ private:
 
   void groupPinned() {
     llvm::MapVector<StringRef, SmallVector<Operation *, 8>> byName;
-    for (Operation &op : block.without_terminator())
+    for (Operation &op : block.ops())
       if (auto name = op.getAttrOfType<StringAttr>("soap.operator"))
         byName[name.getValue()].push_back(&op);
     for (auto &[name, ops] : byName)
@@ -405,7 +222,7 @@ private:
   }
 
   void place(Operation *op) {
-    if (isFusible(op)) {
+    if (block.isFusible(op)) {
       for (unsigned group : candidates(op))
         if (tryJoin(op, group))
           return;
@@ -424,8 +241,7 @@ private:
     for (OpOperand &use : op->getOpOperands())
       placeOperand(op, use, copies);
     // Regions read values whole, which constants can always be.
-    auto it = captured.find(op);
-    if (it == captured.end())
+    if (!block.hasRegionReads(op))
       return;
     llvm::SetVector<Value> values;
     for (OpOperand *use : getCapturedUses(op)) {
@@ -434,26 +250,23 @@ private:
         placeOperand(op, *use, copies);
       values.insert(use->get());
     }
-    it->second.assign(values.begin(), values.end());
+    block.setRegionReads(op, values.getArrayRef());
   }
 
   void placeOperand(Operation *op, OpOperand &use,
                     llvm::DenseMap<Operation *, Operation *> &copies) {
     Operation *def = use.get().getDefiningOp();
-    if (!def || !cheap.contains(def))
+    if (!def || !block.isCheap(def))
       return;
-    if (!sourceSize.count(def) || use.get().hasOneUse()) {
-      cheap.erase(def);
+    if (!block.isSource(def) || use.get().hasOneUse()) {
+      block.makeOperator(def);
       place(def);
       return;
     }
     Operation *&copy = copies[def];
     if (!copy) {
-      Operation *made = def->clone();
+      Operation *made = block.copyBefore(def, op, copies.size());
       copy = made;
-      block.getOperations().insert(op->getIterator(), made);
-      position[made] = position.lookup(op) - copies.size();
-      infos[made] = infos.lookup(def);
       if (!measure({made})) // It reads other sources in such a way, too.
         placeOperands(made);
       create({made});
@@ -465,7 +278,7 @@ private:
   /// latest.
   SmallVector<unsigned, 4> candidates(Operation *op) const {
     llvm::SetVector<Operation *> roots;
-    rootProducers({op}, roots);
+    block.rootProducers({op}, roots);
     SmallVector<Operation *, 4> order(roots.begin(), roots.end());
     int64_t size = elements(op->getResult(0));
     llvm::sort(order, [&](Operation *a, Operation *b) {
@@ -473,7 +286,7 @@ private:
       bool sameB = elements(b->getResult(0)) == size;
       if (sameA != sameB)
         return sameA;
-      return position.lookup(a) > position.lookup(b);
+      return block.positionOf(a) > block.positionOf(b);
     });
     llvm::SetVector<unsigned> out;
     for (Operation *root : order)
@@ -483,7 +296,7 @@ private:
 
   bool hasReduction(const Group &group) const {
     return llvm::any_of(group.ops, [&](Operation *op) {
-      return llvm::any_of(infoOf(op).dims, [](const IterationDim &dim) {
+      return llvm::any_of(block.infoOf(op).dims, [](const IterationDim &dim) {
         return dim.splittable && dim.size > 1 &&
                dim.reduction != PartialKind::None;
       });
@@ -504,7 +317,7 @@ private:
       }
     }
     llvm::SetVector<Operation *> roots;
-    rootProducers({op}, roots);
+    block.rootProducers({op}, roots);
     for (Operation *root : roots) {
       unsigned other = groupOf.lookup(root);
       if (other != group && dependsOn(other, group))
@@ -569,7 +382,7 @@ private:
     SmallVector<Operation *, 8> ops(groups[a].ops);
     ops.append(groups[b].ops);
     llvm::sort(ops, [&](Operation *x, Operation *y) {
-      return position.lookup(x) < position.lookup(y);
+      return block.positionOf(x) < block.positionOf(y);
     });
     return ops;
   }
@@ -610,8 +423,9 @@ private:
   void mergePrologues() {
     for (unsigned g = groups.size(); g-- > 0;) {
       if (!isMergeable(g) || readers[g].size() != 1 ||
-          llvm::any_of(groups[g].ops,
-                       [&](Operation *op) { return isUsedByTerminator(op); }))
+          llvm::any_of(groups[g].ops, [&](Operation *op) {
+            return block.isUsedByTerminator(op);
+          }))
         continue;
       unsigned reader = readers[g][0];
       const Group &target = groups[reader];
@@ -655,7 +469,7 @@ private:
     while (!ready.empty()) {
       std::pop_heap(ready.begin(), ready.end(), later);
       unsigned g = ready.pop_back_val();
-      out.push_back({closure(groups[g].ops), results(groups[g].ops),
+      out.push_back({block.closure(groups[g].ops), block.results(groups[g].ops),
                      groups[g].pinnedName});
       for (unsigned reader : readers[g]) {
         if (--missing[reader] == 0) {

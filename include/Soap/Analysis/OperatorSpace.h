@@ -113,6 +113,9 @@ private:
 /// are defined outside of it. None for ops that are isolated from above.
 llvm::SmallVector<mlir::OpOperand *, 0> getCapturedUses(mlir::Operation *op);
 
+/// All of a value, in every tile.
+TensorAccess getWholeAccess(mlir::Value value);
+
 /// The facts of an op: its interface's, or, for an op that nobody knows or
 /// whose regions read values from outside, no dimensions and the whole of every
 /// operand ("other").

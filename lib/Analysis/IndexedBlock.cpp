@@ -1,0 +1,186 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "IndexedBlock.h"
+
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace soap;
+
+/// Larger constants are operators of their own, so that they are not copied to
+/// every reader.
+constexpr int64_t maxCopiedConstantElements = 4096;
+/// Longer computations on constants are operators of their own, too.
+constexpr unsigned maxSourceSize = 64;
+
+int64_t soap::elements(Value v) {
+  auto type = dyn_cast<RankedTensorType>(v.getType());
+  return type && type.hasStaticShape() ? type.getNumElements() : 1;
+}
+
+IndexedBlock::IndexedBlock(Block &block) : block(block) {
+  for (auto [i, op] : llvm::enumerate(block)) {
+    position[&op] = (i + 1) << 16;
+    infos[&op] = std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(&op));
+    llvm::SetVector<Value> values;
+    for (OpOperand *use : getCapturedUses(&op))
+      values.insert(use->get());
+    if (!values.empty())
+      captured[&op].assign(values.begin(), values.end());
+  }
+  findCheap();
+}
+
+SmallVector<Value, 4> IndexedBlock::reads(Operation *op) const {
+  SmallVector<Value, 4> values(op->getOperands());
+  if (auto it = captured.find(op); it != captured.end())
+    values.append(it->second);
+  return values;
+}
+
+bool IndexedBlock::isFusible(Operation *op) const {
+  StringRef anchor = infoOf(op).anchor;
+  return anchor == "elementwise" || anchor == "shape";
+}
+
+SmallVector<Value, 4> IndexedBlock::dataOperands(Operation *op) const {
+  SmallVector<Value, 4> values;
+  for (OpOperand &operand : op->getOpOperands())
+    if (!llvm::is_contained(infoOf(op).destinations,
+                            operand.getOperandNumber()))
+      values.push_back(operand.get());
+  return values;
+}
+
+/// Whether an op's regions are more than what it does with single elements.
+static bool hasBodies(Operation *op) {
+  return llvm::any_of(op->getRegions(), [](Region &region) {
+    return region.getNumArguments() == 0 ||
+           !llvm::all_of(region.getArgumentTypes(), [](Type type) {
+             return type.isIntOrFloat() || isa<ComplexType>(type);
+           });
+  });
+}
+
+bool IndexedBlock::isUsedByTerminator(Operation *op) const {
+  return llvm::is_contained(op->getUsers(), block.getTerminator());
+}
+
+void IndexedBlock::findCheap() {
+  for (Operation &op : block.without_terminator()) {
+    if (op.getAttr("soap.operator") || !isFusible(&op) || hasBodies(&op) ||
+        captured.count(&op) || op.getNumResults() != 1 ||
+        isUsedByTerminator(&op))
+      continue;
+    if (op.getNumOperands() == 0) {
+      DenseElementsAttr value;
+      if (!matchPattern(&op, m_Constant(&value)) || value.isSplat() ||
+          value.getNumElements() <= maxCopiedConstantElements) {
+        cheap.insert(&op);
+        sourceSize[&op] = 1;
+      }
+      continue;
+    }
+    bool source = llvm::all_of(op.getOperands(), [&](Value v) {
+      return sourceSize.count(v.getDefiningOp());
+    });
+    if (source) {
+      unsigned size = 1;
+      for (Value v : op.getOperands())
+        size += sourceSize.lookup(v.getDefiningOp());
+      source = size <= maxSourceSize;
+      if (source)
+        sourceSize[&op] = size;
+    }
+    SmallVector<Value, 4> data = dataOperands(&op);
+    bool expands = data.size() == 1 && infoOf(&op).anchor == "shape" &&
+                   elements(op.getResult(0)) > elements(data[0]);
+    if (source || expands)
+      cheap.insert(&op);
+  }
+  for (Operation &op : llvm::reverse(block.without_terminator())) {
+    if (cheap.contains(&op) || infoOf(&op).anchor != "shape" ||
+        op.getAttr("soap.operator") || dataOperands(&op).size() != 1 ||
+        op.use_empty() || isUsedByTerminator(&op))
+      continue;
+    if (llvm::all_of(op.getUsers(),
+                     [&](Operation *user) { return cheap.contains(user); }))
+      cheap.insert(&op);
+  }
+}
+
+SmallVector<Operation *, 8>
+IndexedBlock::closure(ArrayRef<Operation *> group) const {
+  llvm::SetVector<Operation *> order;
+  for (Operation *op : group)
+    appendWithCheap(op, order);
+  return SmallVector<Operation *, 8>(order.begin(), order.end());
+}
+
+void IndexedBlock::appendWithCheap(Operation *op,
+                                   llvm::SetVector<Operation *> &order) const {
+  if (order.contains(op))
+    return;
+  for (Value v : reads(op))
+    if (Operation *def = v.getDefiningOp())
+      if (cheap.contains(def))
+        appendWithCheap(def, order);
+  order.insert(op);
+}
+
+SmallVector<Value, 2> IndexedBlock::results(ArrayRef<Operation *> group) const {
+  llvm::DenseSet<Operation *> inside(group.begin(), group.end());
+  SmallVector<Value, 2> out;
+  for (Operation *op : group)
+    for (Value v : op->getResults())
+      if (!op->isRegistered() || isReadOutside(v, inside))
+        out.push_back(v);
+  return out;
+}
+
+bool IndexedBlock::isReadOutside(
+    Value v, const llvm::DenseSet<Operation *> &inside) const {
+  return llvm::any_of(v.getUsers(), [&](Operation *reader) {
+    Operation *user = block.findAncestorOpInBlock(*reader);
+    if (inside.contains(user))
+      return false;
+    if (!cheap.contains(user))
+      return true;
+    return isReadOutside(user->getResult(0), inside);
+  });
+}
+
+void IndexedBlock::rootProducers(ArrayRef<Operation *> ops,
+                                 llvm::SetVector<Operation *> &roots) const {
+  for (Operation *op : ops) {
+    for (Value v : reads(op)) {
+      Operation *def = v.getDefiningOp();
+      if (!def)
+        continue;
+      if (!cheap.contains(def))
+        roots.insert(def);
+      else if (!sourceSize.count(def))
+        rootProducers({def}, roots);
+    }
+  }
+}
+
+void IndexedBlock::setRegionReads(Operation *op, ArrayRef<Value> values) {
+  captured[op].assign(values.begin(), values.end());
+}
+
+Operation *IndexedBlock::copyBefore(Operation *op, Operation *reader,
+                                    unsigned distance) {
+  Operation *copy = op->clone();
+  block.getOperations().insert(reader->getIterator(), copy);
+  position[copy] = position.lookup(reader) - distance;
+  infos[copy] = infos.lookup(op);
+  return copy;
+}
