@@ -111,6 +111,10 @@ void reduceInPlace(DevicePrograms &programs);
 /// value has been read. The layouts of both agree.
 void placeState(DevicePrograms &programs);
 
+/// Writes them as a soap.program before `function`, of which they were made:
+/// gives the buffers places in the arenas, and names what users know.
+void writePrograms(mlir::func::FuncOp function, const DevicePrograms &programs);
+
 } // namespace soap
 
 #endif // SOAP_LIB_TRANSFORMS_DEVICEPROGRAMS_H
