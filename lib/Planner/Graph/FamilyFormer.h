@@ -133,6 +133,7 @@ private:
   bool isReduced(unsigned i);
   double elementsRead(unsigned i, const Operand &operand) const;
   std::optional<unsigned> onlyReader(unsigned i);
+  std::optional<unsigned> nearestFamily(unsigned i, unsigned other);
   void joinElementwise(unsigned i);
 
   // Results (FamilyNames.cpp).

@@ -10,6 +10,8 @@
 
 #include "FamilyFormer.h"
 
+#include "llvm/ADT/MapVector.h"
+
 using namespace soap;
 
 void FamilyFormer::joinTheRest() {
@@ -103,6 +105,37 @@ double FamilyFormer::elementsRead(unsigned i, const Operand &operand) const {
   return n;
 }
 
+/// The family, if any, with which operator `i` exchanges more than twice as
+/// many elements as with that of `other`: the gates of a recurrent cell and
+/// their gradients stay in the cell's family, although the cotangent, which
+/// comes last, is another layer's. Of readers, those count that have been given
+/// a family.
+std::optional<unsigned> FamilyFormer::nearestFamily(unsigned i,
+                                                    unsigned other) {
+  llvm::SmallMapVector<unsigned, double, 4> exchanged;
+  std::set<std::pair<unsigned, unsigned>> seen; // (tensor, family)
+  auto add = [&](unsigned tensor, unsigned neighbour, double elements) {
+    unsigned family = find(neighbour);
+    if (seen.insert({tensor, family}).second)
+      exchanged[family] += elements;
+  };
+  for (const Operand &operand : op(i).operands)
+    if (int producer = graph.tensors[operand.tensor].producer; producer >= 0)
+      add(operand.tensor, producer, elementsRead(i, operand));
+  for (const Result &result : op(i).results)
+    for (auto [user, operand] : uses[result.tensor])
+      if (assigned[user])
+        add(result.tensor, user, elementsOf(result.tensor));
+  double least = 2 * exchanged[find(other)];
+  std::optional<unsigned> nearest;
+  for (auto [family, elements] : exchanged)
+    if (elements > least) {
+      nearest = family;
+      least = elements;
+    }
+  return nearest;
+}
+
 /// The family that reads all of the operator's results, if it is one that has
 /// been assigned its parts.
 std::optional<unsigned> FamilyFormer::onlyReader(unsigned i) {
@@ -163,6 +196,10 @@ void FamilyFormer::joinElementwise(unsigned i) {
   }
   if (best < 0)
     return;
+  if (std::optional<unsigned> nearer = nearestFamily(i, best)) {
+    unite(i, *nearer);
+    return;
+  }
   normalisation[i] = normalisation[best] && bestIsSame;
   unite(i, best);
 }
