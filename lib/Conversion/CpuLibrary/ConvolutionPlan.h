@@ -1,0 +1,99 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_CONVERSION_CPULIBRARY_CONVOLUTIONPLAN_H
+#define SOAP_LIB_CONVERSION_CPULIBRARY_CONVOLUTIONPLAN_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <dnnl.h>
+#include <memory>
+
+namespace soap::cpu {
+
+constexpr int64_t maxSpatial = 3;
+
+/// The shape array, with names. Pointers point into it.
+struct Shape {
+  explicit Shape(const int64_t *p)
+      : spatial(p[0]), batch(p[1]), features(p[2]), outputs(p[3]), groups(p[4]),
+        lhsStrides(p + 5), rhsStrides(lhsStrides + 2 + spatial),
+        outStrides(rhsStrides + 2 + spatial),
+        lhsSizes(outStrides + 2 + spatial), kernel(lhsSizes + spatial),
+        outSizes(kernel + spatial), strides(outSizes + spatial),
+        low(strides + spatial), lhsDilation(low + spatial),
+        rhsDilation(lhsDilation + spatial), reversal(rhsDilation + spatial) {}
+
+  int64_t spatial, batch, features, outputs, groups;
+  const int64_t *lhsStrides, *rhsStrides, *outStrides;
+  const int64_t *lhsSizes, *kernel, *outSizes;
+  const int64_t *strides, *low, *lhsDilation, *rhsDilation, *reversal;
+
+  static size_t length(int64_t spatial) {
+    return 5 + 3 * (2 + spatial) + 8 * spatial;
+  }
+};
+
+inline int64_t productOf(const int64_t *values, int64_t count) {
+  int64_t result = 1;
+  for (int64_t i = 0; i < count; ++i)
+    result *= values[i];
+  return result;
+}
+
+struct Destroy {
+  void operator()(dnnl_primitive_desc *p) const {
+    dnnl_primitive_desc_destroy(p);
+  }
+  void operator()(dnnl_primitive *p) const { dnnl_primitive_destroy(p); }
+  void operator()(dnnl_memory *p) const { dnnl_memory_destroy(p); }
+  void operator()(dnnl_stream *p) const { dnnl_stream_destroy(p); }
+  void operator()(dnnl_primitive_attr *p) const {
+    dnnl_primitive_attr_destroy(p);
+  }
+};
+template <typename T> using Owned = std::unique_ptr<T, Destroy>;
+
+/// The stream of this thread on the process's engine.
+dnnl_stream_t threadStream();
+
+/// An operand of a primitive: the layout that the caller has, the one that the
+/// primitive computes in, and the reorder between them where they differ.
+struct Operand {
+  dnnl_memory_desc_t callerDesc, desc;
+  Owned<dnnl_memory> caller, own;
+  Owned<dnnl_primitive> reorder;
+
+  /// False when oneDNN lacks the reorder.
+  bool prepare(const dnnl_memory_desc_t &chosen, bool isResult);
+  /// Points at \p data, with scratch memory for the other layout.
+  void bind(void *data, unsigned slot);
+  bool run(bool isResult);
+};
+
+/// How one convolution is computed on one thread.
+struct Plan {
+  /// Without a primitive, by plain loops.
+  Owned<dnnl_primitive> primitive;
+  Operand lhs, rhs, out;
+  int lhsArg = 0, rhsArg = 0, outArg = 0;
+  Owned<dnnl_memory> scratchpad;
+  size_t scratchpadSize = 0;
+  /// Where the kernel must be mirrored first, per spatial dimension.
+  std::array<bool, maxSpatial> flip{};
+  /// Elements of lhs before the first one used (negative padding).
+  int64_t lhsOffset = 0;
+};
+
+/// A plan without a primitive where oneDNN has none.
+Plan makePlan(const Shape &s);
+
+} // namespace soap::cpu
+
+#endif // SOAP_LIB_CONVERSION_CPULIBRARY_CONVOLUTIONPLAN_H
