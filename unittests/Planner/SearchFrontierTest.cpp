@@ -79,6 +79,63 @@ TEST(FrontierTest, OperationsAgreeWithTheirDefinition) {
   }
 }
 
+TEST(FrontierTest, SumsOfAnySizeAgreeWithTheirDefinition) {
+  Rng rng(12);
+  for (int round = 0; round < 100; ++round) {
+    // From hardly any difference to forty powers of two, also below zero.
+    auto figure = [&]() -> int64_t {
+      int64_t size = int64_t(1) << rng.below(41);
+      return rng.between(-size / 8, size);
+    };
+    Costs a, b, sums;
+    for (uint64_t i = 1 + rng.below(60); i-- > 0;)
+      a.push_back({figure(), figure()});
+    for (uint64_t i = 1 + rng.below(60); i-- > 0;)
+      b.push_back({figure(), figure()});
+    for (auto [m, t] : a)
+      for (auto [n, u] : b)
+        sums.push_back({m + n, t + u});
+    ASSERT_EQ(costsOf(product(make(a), make(b))), minimal(sums));
+
+    // The same of several options, at once.
+    CostGraph graph = randomGraph(rng, 5, 4, 5);
+    for (auto &node : graph.nodes)
+      for (Cost &cost : node)
+        cost = {figure(), figure()};
+    for (CostGraph::Edge &edge : graph.edges)
+      for (Cost &cost : edge.costs)
+        cost = {figure(), figure()};
+    Costs all, found;
+    forEachStrategy(graph, [&](const std::vector<unsigned> &chosen) {
+      Cost cost = graph.total(chosen);
+      all.push_back({cost.memory, cost.time});
+    });
+    for (const auto &point : trackFrontier(graph, {}).points) {
+      found.push_back({point.cost.memory, point.cost.time});
+      EXPECT_EQ(graph.total(point.chosen), point.cost);
+    }
+    ASSERT_EQ(found, minimal(all)) << "round " << round;
+  }
+}
+
+TEST(FrontierTest, LargeProductsAreReducedAsAWhole) {
+  Rng rng(13);
+  auto draw = [&](int64_t count) {
+    Costs costs;
+    for (int64_t i = 0; i < count; ++i)
+      costs.push_back({i * 1000 + rng.between(0, 999),
+                       (count - i) * 1000 + rng.between(0, 999)});
+    return make(costs);
+  };
+  Frontier a = draw(1100), b = draw(1200);
+  std::vector<Frontier::Point> sums;
+  for (const Frontier::Point &p : a)
+    for (const Frontier::Point &q : b)
+      sums.push_back({p.cost + q.cost, {}});
+  ASSERT_GT(sums.size(), size_t(1) << 20);
+  EXPECT_EQ(costsOf(product(a, b)), costsOf(Frontier::reduce(sums)));
+}
+
 TEST(FrontierTest, ThinKeepsTheEnds) {
   Frontier frontier = make({{1, 9}, {2, 8}, {3, 7}, {4, 6}, {5, 5}});
   Frontier few = frontier;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Planner/Search/Frontier.h"
+#include "FrontierSums.h"
 
 #include <algorithm>
 #include <atomic>
@@ -151,23 +151,6 @@ Frontier Tracker::multiply(const Frontier &a, const Frontier &b,
   return finish(product(a, b), arena);
 }
 
-/// The range of memory of sums of a point of either side.
-static std::pair<int64_t, int64_t> memoryRange(llvm::ArrayRef<Frontier> a,
-                                               llvm::ArrayRef<Frontier> b) {
-  auto range = [](llvm::ArrayRef<Frontier> row) {
-    auto least = std::numeric_limits<int64_t>::max();
-    auto most = std::numeric_limits<int64_t>::min();
-    for (const Frontier &frontier : row) {
-      least = std::min(least, frontier[0].cost.memory);
-      most = std::max(most, frontier[frontier.size() - 1].cost.memory);
-    }
-    return std::pair(least, most);
-  };
-  auto [leastA, mostA] = range(a);
-  auto [leastB, mostB] = range(b);
-  return {leastA + leastB, mostA + mostB};
-}
-
 /// As many options as the work allows, the last Fix steps first. Products of
 /// frontiers are taken to have some tens of points.
 void Tracker::decideFixes() {
@@ -255,10 +238,8 @@ void Tracker::branch(State &state, const Elimination &step) {
     Row column;
     for (size_t i = 0; i < n; ++i)
       column.push_back(std::move(edge[i * m + j]));
-    auto [least, most] = memoryRange(own, column);
-    FrontierBuilder builder(least, most);
-    builder.addSums(own, column);
-    target[j] = multiply(target[j], finish(builder.take(), arena), arena);
+    Frontier best = finish(FrontierSums().unite(own, column), arena);
+    target[j] = multiply(target[j], best, arena);
   });
 }
 
@@ -276,16 +257,12 @@ void Tracker::node(State &state, const Elimination &step) {
   Row merged(p * q);
   parallel(p, [&](size_t j, TraceArena &arena) {
     // Of the node and one edge, shared by all options of the other one.
+    FrontierSums sums;
     Row first;
     for (size_t i = 0; i < n; ++i)
       first.push_back(multiply(own[i], toA[i * p + j], arena));
-    for (size_t k = 0; k < q; ++k) {
-      llvm::ArrayRef<Frontier> column = toB[k];
-      auto [least, most] = memoryRange(first, column);
-      FrontierBuilder builder(least, most);
-      builder.addSums(first, column);
-      merged[j * q + k] = finish(builder.take(), arena);
-    }
+    for (size_t k = 0; k < q; ++k)
+      merged[j * q + k] = finish(sums.unite(first, toB[k]), arena);
   });
   add(state, step.a, step.b, std::move(merged));
 }

@@ -33,9 +33,15 @@ public:
   explicit Frontier(Cost cost, TraceId trace = noTrace)
       : points{{cost, {trace, noTrace, noTrace}}} {}
   /// The minimal points of any set: sorted by memory, those kept whose time is
-  /// less than that of all before; of equal ones the first. The first
-  /// `numReduced` are reduced already.
-  static Frontier reduce(std::vector<Point> points, size_t numReduced = 0);
+  /// less than that of all before; of equal ones the first.
+  static Frontier reduce(std::vector<Point> points);
+  /// Of points that are a frontier already, in its order.
+  static Frontier ofReduced(std::vector<Point> points) {
+    Frontier result;
+    result.points = std::move(points);
+    return result;
+  }
+  std::vector<Point> takePoints() { return std::move(points); }
 
   size_t size() const { return points.size(); }
   bool empty() const { return points.empty(); }
@@ -54,39 +60,7 @@ public:
   }
 
 private:
-  friend class FrontierBuilder;
   std::vector<Point> points;
-};
-
-/// Makes the frontier of points that come one by one; most of those that are
-/// of no use are dropped at once.
-class FrontierBuilder {
-public:
-  /// All points will have memory in [least, most].
-  FrontierBuilder(int64_t least, int64_t most);
-  void add(const Frontier::Point &point);
-  /// Sums of the points of xs[i] and ys[i], for every i; the traces are both
-  /// points'.
-  void addSums(llvm::ArrayRef<Frontier> xs, llvm::ArrayRef<Frontier> ys);
-  /// Of equal points the first one that was added.
-  Frontier take();
-
-private:
-  /// A point that was added has no more memory and no more time.
-  bool isBeaten(int64_t memory, Ticks time) const;
-  /// Only the frontier of what was added so far stays.
-  void reduce();
-  size_t slotOf(int64_t memory) const {
-    return static_cast<size_t>(static_cast<double>(memory - least) * scale);
-  }
-  static constexpr size_t numSlots = 256;
-  int64_t least;
-  double scale;
-  /// The least time so far in a slot (equal parts of the memory's range) or in
-  /// any below.
-  std::array<Ticks, numSlots> best;
-  std::vector<Frontier::Point> points;
-  size_t numReduced = 0; ///< The first of the points are a frontier.
 };
 
 /// The product: every point of one with every point of the other, costs added.
