@@ -79,11 +79,25 @@ private:
 // The strategy
 //===----------------------------------------------------------------------===//
 
-void BlockSimulator::addBlock(uint64_t key, uint32_t size, uint32_t tensor,
-                              uint32_t planBlock) {
-  blocks.push_back({key, size, tensor, planBlock});
-  states.push_back({0, 0, none, size, false});
+void BlockSimulator::addBlock(const Block &block) {
+  blocks.push_back(block);
+  states.push_back({0, 0, none, block.size, false});
   results.push_back({0, 0, 0, none});
+}
+
+void BlockSimulator::setOperator(uint32_t op) {
+  blocks[op].size = static_cast<uint32_t>(configs[op]->tasks.size());
+  blocks[op].computing = configs[op]->tasks.data();
+}
+
+void BlockSimulator::setReaders(uint32_t op) {
+  llvm::ArrayRef<uint32_t> tensors = plans.resultsOf(op);
+  blocks[op].numReaders = none;
+  if (tensors.size() != 1)
+    return;
+  auto readers = planOf[tensors[0]]->readersOf(-1);
+  blocks[op].readers = readers.data();
+  blocks[op].numReaders = static_cast<uint32_t>(readers.size());
 }
 
 void BlockSimulator::addSegments(unsigned tensor) {
@@ -93,14 +107,16 @@ void BlockSimulator::addSegments(unsigned tensor) {
     const TensorPlan::Instance &instance =
         plan.instances[plan.blocks[b].instance];
     const auto &segment = plan.segment(plan.blocks[b]);
-    addBlock(plans.keyOf(tensor, instance) + segment.first, segment.count,
-             tensor, b);
+    auto readers = plan.readersOf(static_cast<int32_t>(b));
+    addBlock({plans.keyOf(tensor, instance) + segment.first, segment.count,
+              tensor, b, static_cast<uint32_t>(readers.size()), readers.data(),
+              nullptr, instance.reshard->timed.data() + segment.first});
   }
 }
 
 void BlockSimulator::countWork(const ConfigRecord &config, int sign) {
-  for (size_t t = 0; t < config.devices.size(); ++t)
-    work[config.devices[t]] += sign * config.taskTimes[t];
+  for (const ConfigRecord::Task &task : config.tasks)
+    work[task.device] += sign * task.time;
 }
 
 void BlockSimulator::countWork(const TensorPlan &plan, int sign) {
@@ -128,8 +144,9 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   configs.clear();
   for (uint32_t op = 0; op < numOps(); ++op) {
     configs.push_back(&records.record(assignment[op]));
-    addBlock(TaskKey::compute(op),
-             static_cast<uint32_t>(configs[op]->devices.size()), 0, 0);
+    addBlock({TaskKey::compute(op),
+              static_cast<uint32_t>(configs[op]->tasks.size()), 0, 0, none,
+              nullptr, configs[op]->tasks.data(), nullptr});
     countWork(*configs[op], 1);
   }
   planOf.resize(graph.tensors.size());
@@ -139,6 +156,8 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
     addSegments(tensor);
     countWork(*planOf[tensor], 1);
   }
+  for (uint32_t op = 0; op < numOps(); ++op)
+    setReaders(op);
   // Nothing of an earlier simulation stays.
   lives.clear();
   for (auto &list : unusedLive)
@@ -163,21 +182,10 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
 void BlockSimulator::startBlock(uint32_t block) {
   State &state = states[block];
   bool allFull = true;
-  if (block < numOps()) {
-    const auto &operands = records.graph.operators[block].operands;
-    for (size_t k = 0; k < operands.size(); ++k) {
-      const TensorPlan &plan = *planOf[operands[k].tensor];
-      const TensorPlan::Instance &instance =
-          plan.instances[plan.useInstance[plans.useNumber[block][k]]];
-      state.pending += static_cast<uint32_t>(instance.parts.size());
-      allFull &= instance.allFull;
-    }
-  } else {
-    const TensorPlan::Block &own =
-        planOf[blocks[block].tensor]->blocks[blocks[block].planBlock];
-    state.pending = static_cast<uint32_t>(own.inputs.size());
-    allFull = own.allFull;
-  }
+  forInputs(block, [&](uint32_t, const TensorPlan::Input &input) {
+    ++state.pending;
+    allFull &= input.isFull;
+  });
   if (state.pending == 0) {
     push(0, {block, none, 0});
     return;
@@ -209,23 +217,24 @@ void BlockSimulator::expand(uint32_t block) {
   }
   uint32_t each = 0;
   initialPending.assign(size, 0);
-  forInputs(block, [&](uint32_t origin, const TensorPlan::Part &part) {
+  forInputs(block, [&](uint32_t origin, const TensorPlan::Input &input) {
     if (states[origin].fired)
       return;
-    if (part.counts.empty())
+    if (!input.counts)
       ++each;
     else
       for (uint32_t t = 0; t < size; ++t)
-        initialPending[t] += part.counts[t];
+        initialPending[t] += input.counts[t];
   });
   Live *own = &lives[state.live];
   for (uint32_t t = 0; t < size; ++t)
     own[t] = {state.ready, initialPending[t] + each};
 }
 
-/// All of `part` ends at once.
+/// Of what the tasks of a block wait for, `counts` ends at once (null: one
+/// each).
 void BlockSimulator::deliver(uint32_t block, Ticks end,
-                             const TensorPlan::Part &part) {
+                             const uint32_t *counts) {
   State &state = states[block];
   // It is uniform only if all parts that it waits for are full.
   if (state.live == none) {
@@ -237,7 +246,7 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
   Live *own = &lives[state.live];
   Releases releases(*this, block);
   for (uint32_t t = 0; t < blocks[block].size; ++t) {
-    uint32_t count = part.count(t);
+    uint32_t count = counts ? counts[t] : 1;
     if (count == 0)
       continue;
     own[t].ready = std::max(own[t].ready, end);
@@ -247,8 +256,9 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
   }
 }
 
-/// The tasks that are running end; `rows` leads to the block's tasks.
-void BlockSimulator::deliver(uint32_t block, const Rows *rows) {
+/// The tasks that are running end.
+void BlockSimulator::deliver(uint32_t block,
+                             const TensorPlan::Reader &reader) {
   State &state = states[block];
   if (state.live == none)
     expand(block);
@@ -260,14 +270,15 @@ void BlockSimulator::deliver(uint32_t block, const Rows *rows) {
     if (--live.pending == 0)
       releases.add(task, live.ready);
   };
-  if (!rows) {
+  const uint32_t *bounds = reader.bounds;
+  if (!bounds) {
     for (size_t i = 0; i < running.size(); ++i)
       tell(running[i], ends[i]);
     return;
   }
   for (size_t i = 0; i < running.size(); ++i)
-    for (uint32_t to : (*rows)[running[i]])
-      tell(to, ends[i]);
+    for (uint32_t n = bounds[running[i]]; n < bounds[running[i] + 1]; ++n)
+      tell(reader.numbers[n], ends[i]);
 }
 
 //===----------------------------------------------------------------------===//
@@ -276,26 +287,24 @@ void BlockSimulator::deliver(uint32_t block, const Rows *rows) {
 
 template <bool counts>
 inline void BlockSimulator::occupyDevices(uint32_t block, Ticks ready) {
-  const ConfigRecord &config = *configs[block];
-  const uint32_t *device = config.devices.data();
-  const Ticks *time = config.taskTimes.data();
+  const ConfigRecord::Task *tasks = blocks[block].computing;
   Ticks firstStart = std::numeric_limits<Ticks>::max(), lastStart = 0;
   Ticks firstEnd = std::numeric_limits<Ticks>::max(), lastEnd = 0;
   for (size_t i = 0; i < running.size(); ++i) {
-    uint32_t t = running[i];
+    auto [time, device] = tasks[running[i]];
     Ticks start = ready, end = ready;
     // A tile with nothing to do occupies nothing.
-    if (time[t] > 0) {
-      Resource &resource = resources[device[t]];
+    if (time > 0) {
+      Resource &resource = resources[device];
       start = std::max(start, resource.freeAt);
-      if (hasPools && poolOfDevice[device[t]] != none) {
-        Ticks &slot = *llvm::min_element(slotFreeAt[poolOfDevice[device[t]]]);
+      if (hasPools && poolOfDevice[device] != none) {
+        Ticks &slot = *llvm::min_element(slotFreeAt[poolOfDevice[device]]);
         start = std::max(start, slot);
-        slot = start + time[t];
+        slot = start + time;
       }
-      end = resource.freeAt = start + time[t];
+      end = resource.freeAt = start + time;
       if (counts) {
-        resource.left -= time[t];
+        resource.left -= time;
         certain = std::max(certain, end + resource.left);
       }
     }
@@ -313,10 +322,7 @@ inline void BlockSimulator::occupyDevices(uint32_t block, Ticks ready) {
 
 template <bool counts>
 inline void BlockSimulator::occupyResources(uint32_t number, Ticks ready) {
-  const TensorPlan &plan = *planOf[blocks[number].tensor];
-  const TensorPlan::Block &block = plan.blocks[blocks[number].planBlock];
-  const auto *tasks = plan.instances[block.instance].reshard->timed.data() +
-                      plan.segment(block).first;
+  const ReshardBlocks::Task *tasks = blocks[number].moving;
   sameStart = sameEnd = true;
   for (size_t i = 0; i < running.size(); ++i) {
     const ReshardBlocks::Task &task = tasks[running[i]];
@@ -379,25 +385,28 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
 }
 
 void BlockSimulator::notify(uint32_t number, bool uniform) {
-  auto tell = [&](unsigned tensor, int32_t origin) {
-    for (const auto &reader : planOf[tensor]->readersOf(origin)) {
-      uint32_t block = reader.isUse
-                           ? plans.uses[tensor][reader.number].first
-                           : firstBlock[tensor] + reader.number;
+  auto tell = [&](unsigned tensor,
+                  llvm::ArrayRef<TensorPlan::Reader> readers) {
+    for (const TensorPlan::Reader &reader : readers) {
+      uint32_t block = reader.isUse ? plans.userOf(tensor, reader.number)
+                                    : firstBlock[tensor] + reader.number;
       if (!isReceiver(block))
         continue;
       if (uniform)
-        deliver(block, ends[0], *reader.part);
+        deliver(block, ends[0], reader.counts);
       else
-        deliver(block, reader.rows);
+        deliver(block, reader);
     }
   };
-  if (number < numOps()) {
-    for (const Result &result : records.graph.operators[number].results)
-      tell(result.tensor, -1);
+  const Block &block = blocks[number];
+  if (block.numReaders != none) {
+    unsigned tensor =
+        number < numOps() ? plans.resultsOf(number)[0] : block.tensor;
+    tell(tensor, {block.readers, block.numReaders});
     return;
   }
-  tell(blocks[number].tensor, static_cast<int32_t>(blocks[number].planBlock));
+  for (uint32_t tensor : plans.resultsOf(number))
+    tell(tensor, planOf[tensor]->readersOf(-1));
 }
 
 void BlockSimulator::addRunning(const Event &event) {
@@ -469,7 +478,7 @@ Evaluation BlockSimulator::figures() const {
   evaluation.makespan = latest;
   for (const ConfigRecord *config : configs) {
     evaluation.computeTime += config->totalTime;
-    evaluation.numTasks += static_cast<int64_t>(config->devices.size());
+    evaluation.numTasks += static_cast<int64_t>(config->tasks.size());
   }
   for (const auto &plan : planOf) {
     evaluation.communicationTime += plan->communicationTime;

@@ -63,6 +63,12 @@ protected:
     uint32_t size;
     /// For a segment: the tensor, and the block's number in its plan.
     uint32_t tensor, planBlock;
+    /// Who waits for it; `none` for an operator that does not have one result.
+    uint32_t numReaders;
+    const TensorPlan::Reader *readers;
+    /// The tasks of an operator, or of a segment.
+    const ConfigRecord::Task *computing;
+    const ReshardBlocks::Task *moving;
   };
   /// How far the simulation of a block is.
   struct State {
@@ -111,29 +117,26 @@ protected:
   /// The block of the strategy that is `origin` in a tensor's plan.
   uint32_t blockOf(unsigned tensor, int32_t origin) const {
     return origin < 0
-               ? static_cast<uint32_t>(records.graph.tensors[tensor].producer)
+               ? plans.producerOf(tensor)
                : firstBlock[tensor] + static_cast<uint32_t>(origin);
   }
-  void addBlock(uint64_t key, uint32_t size, uint32_t tensor,
-                uint32_t planBlock);
+  void addBlock(const Block &block);
+  /// After the configuration of an operator changes, or the plan of a result.
+  void setOperator(uint32_t op);
+  void setReaders(uint32_t op);
   /// Calls `visit` with the block and the part of everything that `block` waits
   /// for.
   template <typename Visit> void forInputs(uint32_t block, Visit visit) const {
     if (block < numOps()) {
-      const auto &operands = records.graph.operators[block].operands;
-      for (size_t k = 0; k < operands.size(); ++k) {
-        unsigned tensor = operands[k].tensor;
-        const TensorPlan &plan = *planOf[tensor];
-        uint32_t use = plans.useNumber[block][k];
-        for (const auto &part : plan.instances[plan.useInstance[use]].parts)
-          visit(blockOf(tensor, part.origin), part);
-      }
+      for (auto [tensor, use] : plans.operandsOf(block))
+        for (const auto &input : planOf[tensor]->inputsOfUse(use))
+          visit(blockOf(tensor, input.origin), input);
       return;
     }
     unsigned tensor = blocks[block].tensor;
-    for (const auto &part :
-         planOf[tensor]->blocks[blocks[block].planBlock].inputs)
-      visit(blockOf(tensor, part.origin), part);
+    for (const auto &input :
+         planOf[tensor]->inputsOfBlock(blocks[block].planBlock))
+      visit(blockOf(tensor, input.origin), input);
   }
   void addSegments(unsigned tensor);
   void countWork(const ConfigRecord &config, int sign);
@@ -150,8 +153,8 @@ protected:
   /// Queues tasks of a block, which come one by one. Those of one time are few
   /// events, in whatever order they come.
   class Releases;
-  void deliver(uint32_t block, Ticks end, const TensorPlan::Part &part);
-  void deliver(uint32_t block, const Rows *rows);
+  void deliver(uint32_t block, Ticks end, const uint32_t *counts);
+  void deliver(uint32_t block, const TensorPlan::Reader &reader);
   void finish(uint32_t block, Ticks ready);
   /// Tells those that wait for tasks of a block: all of them at `ends[0]`, or
   /// those that are `running`.

@@ -130,7 +130,7 @@ void DeltaBlocks::applyTensor(unsigned tensor,
   if (plan == planOf[tensor])
     return;
   tensorsBefore.push_back({tensor, planOf[tensor], firstBlock[tensor]});
-  bool isArgument = records.graph.tensors[tensor].producer < 0;
+  bool isArgument = planOf[tensor]->instances[0].argument;
   bool matters =
       !isArgument || !planOf[tensor]->blocks.empty() || !plan->blocks.empty();
   countWork(*planOf[tensor], -1);
@@ -139,6 +139,8 @@ void DeltaBlocks::applyTensor(unsigned tensor,
     removeBlock(firstBlock[tensor] + b);
   planOf[tensor] = std::move(plan);
   addSegments(tensor);
+  if (!isArgument)
+    setReaders(plans.producerOf(tensor));
   isDead.resize(blocks.size());
   isReset.resize(blocks.size());
   receivers.resize(blocks.size());
@@ -221,9 +223,9 @@ Ticks DeltaBlocks::firstChange() const {
     // What waits for another such block comes after that.
     bool waits = false;
     Ticks ready = 0;
-    forInputs(b, [&](uint32_t origin, const TensorPlan::Part &part) {
-      waits |= isReset[origin] && part.full;
-      if (part.full && !isReset[origin])
+    forInputs(b, [&](uint32_t origin, const TensorPlan::Input &input) {
+      waits |= isReset[origin] && input.isFull;
+      if (input.isFull && !isReset[origin])
         ready = std::max(ready, earliest(origin, true));
     });
     if (!waits)
@@ -253,10 +255,8 @@ void DeltaBlocks::start() {
   }
   countsWork &= snapshots[setIn]->hasLeft;
   restore(*snapshots[setIn]);
-  for (const OperatorBefore &before : operatorsBefore) {
-    blocks[before.op].size =
-        static_cast<uint32_t>(configs[before.op]->devices.size());
-  }
+  for (const OperatorBefore &before : operatorsBefore)
+    setOperator(before.op);
   catchUp(snapshots[setIn]->place);
   ownTimes = static_cast<uint32_t>(numTimes);
   tasksRun = 0;
@@ -306,7 +306,7 @@ void DeltaBlocks::catchUp(Place place) {
   for (uint32_t b : list)
     states[b] = {0, 0, none, blocks[b].size, false};
   for (uint32_t b : list)
-    forInputs(b, [&](uint32_t origin, const TensorPlan::Part &) {
+    forInputs(b, [&](uint32_t origin, const TensorPlan::Input &) {
       if (states[origin].left < blocks[origin].size)
         origins.push_back(origin);
     });
@@ -460,14 +460,15 @@ void DeltaBlocks::reject() {
     assignment[before.op] = before.config;
     configs[before.op] = &records.record(before.config);
     countWork(*configs[before.op], 1);
-    blocks[before.op].size =
-        static_cast<uint32_t>(configs[before.op]->devices.size());
+    setOperator(before.op);
   }
   for (TensorBefore &before : llvm::reverse(tensorsBefore)) {
     countWork(*planOf[before.tensor], -1);
     countWork(*before.plan, 1);
     planOf[before.tensor] = std::move(before.plan);
     firstBlock[before.tensor] = before.firstBlock;
+    if (!planOf[before.tensor]->instances[0].argument)
+      setReaders(plans.producerOf(before.tensor));
   }
   for (uint32_t b : removed)
     isDead[b] = false;

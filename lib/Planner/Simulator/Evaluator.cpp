@@ -152,14 +152,14 @@ void Evaluator::Impl::addCompute(unsigned op, const ConfigRecord &record) {
   uint32_t firstTask = static_cast<uint32_t>(assembly.tasks.size());
   assembly.firstTask.push_back(firstTask);
   assembly.computeTime += record.totalTime;
-  for (uint32_t t = 0; t < record.taskTimes.size(); ++t) {
+  for (uint32_t t = 0; t < record.tasks.size(); ++t) {
     for (size_t k = 0; k < o.operands.size(); ++k)
       pushProviders(
           assembly.instances
               [assembly.operandInstances[assembly.firstOperand[op] + k]],
           t);
     // A tile with nothing to do occupies nothing.
-    Ticks time = record.taskTimes[t];
+    Ticks time = record.tasks[t].time;
     int64_t device = record.config.devices[t];
     uint32_t pool = TaskGraph::noPool;
     if (time > 0) {

@@ -109,7 +109,7 @@ void Liveness::used(llvm::ArrayRef<uint32_t> assignment) {
     for (size_t k = 0; k < record.operandLayouts.size(); ++k) {
       uint32_t instance =
           assembly.operandInstances[assembly.firstOperand[op] + k];
-      for (size_t t = 0; t < record.taskTimes.size(); ++t) {
+      for (size_t t = 0; t < record.tasks.size(); ++t) {
         uint32_t task = assembly.firstTask[op] + t;
         use(instance, t, timeline.start[task], timeline.end[task]);
       }

@@ -272,12 +272,9 @@ ConfigRecord Records::build(unsigned number, const Config &config) {
   for (int64_t t = 0; t < config.numTasks(); ++t) {
     Ticks time = cost.taskTime(graph, op, taskTile(op, config, t), machine,
                                config.devices[t]);
-    record.taskTimes.push_back(time);
+    record.tasks.push_back({time, map.compute(config.devices[t])});
     record.totalTime += time;
   }
-  record.devices.assign(config.devices.begin(), config.devices.end());
-  if (llvm::all_equal(record.taskTimes))
-    record.deviceSet = deviceSetOf(record.devices);
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
     record.operandLayouts.push_back(

@@ -35,13 +35,12 @@ struct LayoutBytes {
 /// What is remembered of one configuration of operators of one structure.
 struct ConfigRecord {
   Config config;
-  std::vector<Ticks> taskTimes;
+  struct Task {
+    Ticks time;
+    uint32_t device; ///< As a resource.
+  };
+  std::vector<Task> tasks;
   Ticks totalTime = 0;
-  /// Of the tasks, as resources.
-  std::vector<uint32_t> devices;
-  /// If all tasks take the same time, each on a device of its own: the number
-  /// of that set of devices; otherwise -1.
-  int32_t deviceSet = -1;
   /// What the operands need, and where they would lie as arguments.
   llvm::SmallVector<LayoutId, 4> operandLayouts, argumentLayouts;
   /// How results are made, and the same without pending reductions.

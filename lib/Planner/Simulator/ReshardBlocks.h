@@ -31,6 +31,9 @@ public:
   bool empty() const { return items.empty(); }
   /// Every row has its own number alone.
   bool isIdentity() const { return identity; }
+  /// Row r is numbers()[bounds()[r]] and those after, before bounds()[r + 1].
+  const uint32_t *bounds() const { return begin.data(); }
+  const uint32_t *numbers() const { return items.data(); }
 
 private:
   bool identity = false;

@@ -16,16 +16,30 @@ using namespace soap;
 
 TensorPlans::TensorPlans(Records &records, const EvaluatorLinks &links)
     : uses(records.graph.uses()), resultUses(records.graph.tensors.size()),
-      useNumber(records.graph.operators.size()), records(records),
-      links(links) {
-  for (auto [r, tensor] : llvm::enumerate(records.graph.results))
+      records(records), links(links) {
+  const Graph &graph = records.graph;
+  for (auto [r, tensor] : llvm::enumerate(graph.results))
     resultUses[tensor].push_back(static_cast<uint32_t>(r));
-  for (const auto &ofTensor : uses)
+  for (const Operator &op : graph.operators) {
+    firstOperand.push_back(static_cast<uint32_t>(operands.size()));
+    firstResult.push_back(static_cast<uint32_t>(results.size()));
+    for (const soap::Operand &operand : op.operands)
+      operands.push_back({operand.tensor, 0});
+    for (const Result &result : op.results)
+      results.push_back(result.tensor);
+  }
+  firstOperand.push_back(static_cast<uint32_t>(operands.size()));
+  firstResult.push_back(static_cast<uint32_t>(results.size()));
+  for (const auto &ofTensor : uses) {
+    firstUser.push_back(static_cast<uint32_t>(users.size()));
     for (auto [number, use] : llvm::enumerate(ofTensor)) {
-      auto &numbers = useNumber[use.first];
-      numbers.resize(std::max<size_t>(numbers.size(), use.second + 1));
-      numbers[use.second] = static_cast<uint32_t>(number);
+      users.push_back(use.first);
+      operands[firstOperand[use.first] + use.second].use =
+          static_cast<uint32_t>(number);
     }
+  }
+  for (const Tensor &tensor : graph.tensors)
+    producers.push_back(static_cast<uint32_t>(tensor.producer));
 }
 
 uint64_t TensorPlans::keyOf(unsigned tensor,
@@ -114,26 +128,40 @@ const Rows *TensorPlan::compose(const Rows *first, const Rows &second) {
   return &composed.emplace_back(first->numRows(), pairs);
 }
 
+void TensorPlan::addReader(bool isUse, uint32_t number, const Part &part,
+                           const Rows *rows) {
+  readers.push_back({isUse, number,
+                     part.counts.empty() ? nullptr : part.counts.data(),
+                     rows ? rows->bounds() : nullptr,
+                     rows ? rows->numbers() : nullptr});
+}
+
 /// Those that read part `origin` of an instance, for which `rows` leads to its
 /// shards.
 void TensorPlan::addReaders(const Instance &instance, int32_t origin,
                             const Rows *rows) {
-  const Part *part = instance.part(origin);
   for (uint32_t use : instance.uses)
-    readers.push_back({true, use, part, rows});
+    addReader(true, use, *instance.part(origin), rows);
   for (uint32_t d : instance.derived) {
     const Instance &derived = instances[d];
     for (auto [g, segment] : llvm::enumerate(derived.reshard->segments)) {
       uint32_t b = derived.firstBlock + static_cast<uint32_t>(g);
       if (const Part *input = blocks[b].input(origin))
-        readers.push_back({false, b, input, compose(rows, segment.readers)});
+        addReader(false, b, *input, compose(rows, segment.readers));
     }
     if (derived.part(origin))
       addReaders(derived, origin, compose(rows, derived.reshard->pass));
   }
 }
 
-void TensorPlan::findReaders() {
+void TensorPlan::addInputs(llvm::ArrayRef<Part> parts) {
+  firstInput.push_back(static_cast<uint32_t>(inputs.size()));
+  for (const Part &part : parts)
+    inputs.push_back({part.origin, part.full,
+                      part.counts.empty() ? nullptr : part.counts.data()});
+}
+
+void TensorPlan::flatten() {
   firstReader.push_back(0);
   if (!instances[0].argument)
     addReaders(instances[0], -1, nullptr);
@@ -143,13 +171,19 @@ void TensorPlan::findReaders() {
     const Instance &instance = instances[blocks[b].instance];
     for (const auto &[next, rows] : segment(blocks[b]).next) {
       uint32_t to = instance.firstBlock + next;
-      readers.push_back({false, to, blocks[to].input(origin),
-                         rows.isIdentity() ? nullptr : &rows});
+      addReader(false, to, *blocks[to].input(origin), compose(nullptr, rows));
     }
     if (instance.part(origin))
-      addReaders(instance, origin, compose(nullptr, segment(blocks[b]).targets));
+      addReaders(instance, origin,
+                 compose(nullptr, segment(blocks[b]).targets));
   }
   firstReader.push_back(static_cast<uint32_t>(readers.size()));
+
+  for (uint32_t instance : useInstance)
+    addInputs(instances[instance].parts);
+  for (const Block &block : blocks)
+    addInputs(block.inputs);
+  firstInput.push_back(static_cast<uint32_t>(inputs.size()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -270,6 +304,6 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
         for (uint32_t resource : task.resources)
           work[resource] += task.time;
   plan->work.assign(work.begin(), work.end());
-  plan->findReaders();
+  plan->flatten();
   return plan;
 }

@@ -81,11 +81,17 @@ struct TensorPlan {
     /// The tensor's use, or the block of the plan.
     bool isUse;
     uint32_t number;
-    /// What it waits for.
-    const Part *part;
-    /// Per task of the block, the reader's tasks that wait for it; null: task t
-    /// for task t.
-    const Rows *rows;
+    /// For how many tasks of the block each of its tasks waits; null: for one.
+    const uint32_t *counts;
+    /// The tasks that wait for task t are numbers[bounds[t]] and those before
+    /// numbers[bounds[t + 1]]; null: task t.
+    const uint32_t *bounds, *numbers;
+  };
+  /// What an instance or a block waits for, as Part has it.
+  struct Input {
+    int32_t origin;
+    bool isFull;
+    const uint32_t *counts; ///< Null: one each.
   };
   llvm::SmallVector<Instance, 2> instances;
   llvm::SmallVector<Block, 1> blocks;
@@ -103,15 +109,30 @@ struct TensorPlan {
     const uint32_t *begin = &firstReader[origin + 1];
     return {readers.data() + begin[0], begin[1] - begin[0]};
   }
-  /// To be called once, when everything else is there.
-  void findReaders();
+  llvm::ArrayRef<Input> inputsOfUse(uint32_t use) const {
+    return inputsOf(use);
+  }
+  llvm::ArrayRef<Input> inputsOfBlock(uint32_t block) const {
+    return inputsOf(static_cast<uint32_t>(useInstance.size()) + block);
+  }
+  /// To be called once, when everything else is there: what a simulation needs
+  /// of instances and blocks, close together.
+  void flatten();
 
 private:
+  llvm::ArrayRef<Input> inputsOf(uint32_t number) const {
+    const uint32_t *begin = &firstInput[number];
+    return {inputs.data() + begin[0], begin[1] - begin[0]};
+  }
+  void addReader(bool isUse, uint32_t number, const Part &part,
+                 const Rows *rows);
   void addReaders(const Instance &instance, int32_t origin, const Rows *rows);
   const Rows *compose(const Rows *first, const Rows &second);
+  void addInputs(llvm::ArrayRef<Part> parts);
 
   std::vector<Reader> readers; ///< Those of block -1 first.
-  std::vector<uint32_t> firstReader;
+  std::vector<Input> inputs;   ///< Those of uses first.
+  llvm::SmallVector<uint32_t, 6> firstReader, firstInput;
   std::deque<Rows> composed;
 };
 
@@ -132,8 +153,25 @@ public:
   const std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
   /// Per tensor, the function's results that it is.
   std::vector<llvm::SmallVector<uint32_t, 1>> resultUses;
-  /// Per operator and operand, which use of its tensor it is.
-  std::vector<llvm::SmallVector<uint32_t, 4>> useNumber;
+  /// Of an operator: an operand's tensor, and which use of it that is.
+  struct Operand {
+    uint32_t tensor, use;
+  };
+  llvm::ArrayRef<Operand> operandsOf(uint32_t op) const {
+    const uint32_t *begin = &firstOperand[op];
+    return {operands.data() + begin[0], begin[1] - begin[0]};
+  }
+  /// The tensors that an operator makes.
+  llvm::ArrayRef<uint32_t> resultsOf(uint32_t op) const {
+    const uint32_t *begin = &firstResult[op];
+    return {results.data() + begin[0], begin[1] - begin[0]};
+  }
+  /// The operator that is a use of a tensor.
+  uint32_t userOf(uint32_t tensor, uint32_t use) const {
+    return users[firstUser[tensor] + use];
+  }
+  /// The operator that makes a tensor, if there is one.
+  uint32_t producerOf(uint32_t tensor) const { return producers[tensor]; }
 
   /// The key of an instance's first task.
   uint64_t keyOf(unsigned tensor, const TensorPlan::Instance &instance) const;
@@ -146,6 +184,10 @@ private:
 
   Records &records;
   const EvaluatorLinks &links;
+  // The graph, in a few arrays: simulations go through it in any order.
+  std::vector<Operand> operands;
+  std::vector<uint32_t> results, users;
+  std::vector<uint32_t> firstOperand, firstResult, firstUser, producers;
   struct Entry {
     std::vector<uint32_t> key;
     std::shared_ptr<const TensorPlan> plan;
