@@ -323,6 +323,8 @@ inline void BlockSimulator::occupyDevices(uint32_t block, Ticks ready) {
 template <bool counts>
 inline void BlockSimulator::occupyResources(uint32_t number, Ticks ready) {
   const ReshardBlocks::Task *tasks = blocks[number].moving;
+  for (uint32_t t : running)
+    LLVM_PREFETCH(tasks[t].resources.data(), 0, 3);
   sameStart = sameEnd = true;
   for (size_t i = 0; i < running.size(); ++i) {
     const ReshardBlocks::Task &task = tasks[running[i]];
@@ -387,9 +389,14 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
 void BlockSimulator::notify(uint32_t number, bool uniform) {
   auto tell = [&](unsigned tensor,
                   llvm::ArrayRef<TensorPlan::Reader> readers) {
+    auto blockOf = [&](const TensorPlan::Reader &reader) {
+      return reader.isUse ? plans.userOf(tensor, reader.number)
+                          : firstBlock[tensor] + reader.number;
+    };
+    for (const TensorPlan::Reader &reader : readers)
+      LLVM_PREFETCH(&states[blockOf(reader)], 1, 3);
     for (const TensorPlan::Reader &reader : readers) {
-      uint32_t block = reader.isUse ? plans.userOf(tensor, reader.number)
-                                    : firstBlock[tensor] + reader.number;
+      uint32_t block = blockOf(reader);
       if (!isReceiver(block))
         continue;
       if (uniform)

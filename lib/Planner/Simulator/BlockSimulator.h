@@ -146,7 +146,15 @@ protected:
   void startBlock(uint32_t block);
   void push(Ticks ready, const Event &event) {
     uint64_t first = event.word == none ? 0 : uint64_t(64) * event.word;
-    queue.push(ready, blocks[event.block].key + first, event);
+    const Block &block = blocks[event.block];
+    // What will be needed when its turn comes, which is long from memory.
+    LLVM_PREFETCH(&results[event.block], 1, 2);
+    LLVM_PREFETCH(block.readers, 0, 2);
+    if (event.block < numOps())
+      LLVM_PREFETCH(block.computing + first, 0, 2);
+    else
+      LLVM_PREFETCH(block.moving + first, 0, 2);
+    queue.push(ready, block.key + first, event);
   }
 
   void expand(uint32_t block);
