@@ -72,6 +72,13 @@ static cl::opt<double>
     trafficSlack("traffic-slack", cl::init(0),
                  cl::desc("Of the modes search, compare: so much slower may it "
                           "be where that moves fewer bytes"));
+static cl::opt<bool>
+    paperMoves("paper-moves",
+               cl::desc("Of the mode reach: in the papers' space, all chains "
+                        "from random strategies, to the known best itself"));
+static cl::opt<double>
+    knownSeconds("known-seconds", cl::init(0),
+                 cl::desc("Of the mode reach: the best, instead of a search"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
 
 static void fail(const llvm::Twine &why) {
@@ -158,14 +165,16 @@ struct Reach {
 
 /// From random starts alone (one chain), or with all starts of a usual search.
 static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
-  auto near = static_cast<Ticks>(1.01 * static_cast<double>(best));
+  auto near = static_cast<Ticks>((paperMoves ? 1 + 1e-9 : 1.01) *
+                                 static_cast<double>(best));
   Reach reach;
   for (unsigned i = 0; i < (randomStarts ? starts : usualStarts); ++i) {
     std::atomic<bool> stop{false};
     SearchOptions options;
     options.seed = seed + 1 + i;
     options.randomStarts = randomStarts;
-    if (randomStarts)
+    options.paperMoves = paperMoves;
+    if (randomStarts && !paperMoves)
       options.chains = 1;
     options.budget.seconds = limitSeconds;
     options.stop = &stop;
@@ -190,6 +199,10 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
 }
 
 static llvm::json::Object measureReach(const Problem &problem) {
+  if (knownSeconds > 0) {
+    Ticks best = ticksFromSeconds(knownSeconds);
+    return reach(problem, best, /*randomStarts=*/true).row();
+  }
   SearchOptions reference;
   reference.progress =
       [before = processorSeconds()](const SearchProgress &progress) {

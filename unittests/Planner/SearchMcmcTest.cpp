@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestGraphs.h"
+#include "TestInputs.h"
 #include "TestMachines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
@@ -90,7 +91,51 @@ TEST_F(SearchMcmcTest, EndsAtALocalOptimum) {
     SearchResult result = mustFind(own, options);
     EXPECT_TRUE(localImprovements(own, result.strategy, all).empty());
     ASSERT_FALSE(result.facts.empty());
-    EXPECT_EQ(result.facts.front().first, "descent");
+    EXPECT_EQ(result.facts.front(), (std::pair<std::string, std::string>(
+                                        "descent", "to a local optimum")));
+  }
+  // Where it did not get there, it says so.
+  auto descentOf = [&](const SearchResult &result) {
+    return result.facts.empty() ? "" : result.facts.front().second;
+  };
+  options.budget.replay = {32, 32, 32, 32, 32, 32, 32, 32, 5};
+  EXPECT_EQ(descentOf(mustFind(own, options)),
+            "not to its end: the budget was too small");
+  options.budget.replay.clear();
+  options.budget.proposals = 10;
+  EXPECT_EQ(descentOf(mustFind(own, options)),
+            "none: the budget is too small for it");
+  options.paperMoves = true;
+  EXPECT_EQ(descentOf(mustFind(own, options)), "none, as published");
+}
+
+// Two steps of two LSTM layers, in the papers' space, from random strategies:
+// families alone do not get from one good choice for both steps to another.
+TEST_F(SearchMcmcTest, DescentsFindTheSameOptimumFromAnywhere) {
+  Graph rnnlm = readModel("rnnlm2");
+  Machine node = makeTwoLevel(1, 4);
+  Problem other{rnnlm, node, cost};
+  options.saveState = nullptr;
+  options.budget.proposals = 0;
+  options.budget.seconds = 1e6; // not as published, which has no descents
+  options.budget.replay.assign(8, 32);
+  options.budget.replay.push_back(5000);
+  options.paperMoves = options.randomStarts = true;
+  Ticks least = 0;
+  for (unsigned seed = 0; seed < 3; ++seed) {
+    options.seed = seed;
+    Ticks last = std::numeric_limits<Ticks>::max();
+    options.progress = [&](const SearchProgress &progress) {
+      if (progress.phase != "descent")
+        return;
+      EXPECT_LT(progress.best, last);
+      last = progress.best;
+    };
+    SearchResult result = mustFind(other, options);
+    EXPECT_EQ(result.makespan, last);
+    if (seed == 0)
+      least = result.makespan;
+    EXPECT_EQ(result.makespan, least) << seed;
   }
 }
 

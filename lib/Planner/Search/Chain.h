@@ -83,13 +83,15 @@ public:
   /// tied group) has another choice, until there is none, after `limit`
   /// proposals, or when `until` has come or the search must stop. With `goOn`,
   /// where there are few families: again and again from the last optimum with
-  /// three of them drawn anew; `point` becomes the best optimum.
+  /// three of them drawn anew; `point` becomes the best optimum. `improved`
+  /// learns of what is better than `point`.
   struct Descent {
     int64_t proposals = 0;
     bool isOptimum = false; ///< No other choice for a family is better.
   };
   Descent descend(const Problem &problem, Chain::Point &point, int64_t limit,
-                  Clock::time_point until, bool goOn);
+                  Clock::time_point until, bool goOn,
+                  llvm::function_ref<void(const Figures &)> improved);
 
   bool canMove() const { return !moves.empty(); }
 

@@ -53,10 +53,17 @@ public:
   Descender(const Problem &problem, Evaluator &evaluator, DeltaSession *session,
             bool variants,
             std::function<Figures(const Evaluator::Outcome &)> price,
-            std::function<bool()> mustStop)
+            std::function<bool()> mustStop,
+            std::function<void(const Figures &)> improved)
       : problem(problem), evaluator(evaluator), session(session),
         variants(variants), price(std::move(price)),
-        mustStop(std::move(mustStop)), known(problem.graph.families.size()) {}
+        mustStop(std::move(mustStop)), improved(std::move(improved)),
+        known(problem.graph.families.size()) {
+    for (std::vector<unsigned> &group : tiedGroups(problem.graph))
+      if (group.size() > 1)
+        groups.push_back(std::move(group));
+    knownGroups.resize(groups.size());
+  }
 
   void start(Evaluator::Assignment from, const Figures &figures) {
     assignment = std::move(from);
@@ -64,8 +71,9 @@ public:
     if (session)
       session->set(assignment);
   }
-  /// Groups as a whole first, if asked to. Returns true at a local optimum.
-  bool descend(bool groups);
+  /// Groups as a whole first: from one good choice for all of them to another
+  /// there is often no way family by family. Returns true at a local optimum.
+  bool descend();
   /// Other options for a few families.
   void kick(Rng &rng);
 
@@ -92,14 +100,16 @@ private:
   const bool variants;
   std::function<Figures(const Evaluator::Outcome &)> price;
   std::function<bool()> mustStop;
-  std::vector<std::optional<Choices>> known;
+  std::function<void(const Figures &)> improved;
+  std::vector<std::vector<unsigned>> groups; ///< Of several families.
+  std::vector<std::optional<Choices>> known, knownGroups;
   bool isOver = false;
 };
 } // namespace
 
 /// Whether any of the options is better; takes all that are.
 bool Descender::improve(const Choices &choices) {
-  bool improved = false;
+  bool any = false;
   std::vector<DeltaSession::Change> changes;
   Evaluator::Assignment next;
   for (const auto &row : choices.rows) {
@@ -126,9 +136,10 @@ bool Descender::improve(const Choices &choices) {
       session->accept();
     best = price(outcome);
     assignment = next;
-    improved = true;
+    any = true;
+    improved(best);
   }
-  return improved;
+  return any;
 }
 
 bool Descender::improveFamily(unsigned family) {
@@ -138,11 +149,16 @@ bool Descender::improveFamily(unsigned family) {
   return improved;
 }
 
-bool Descender::descend(bool groups) {
-  if (groups)
-    for (const std::vector<unsigned> &group : tiedGroups(problem.graph))
-      if (group.size() > 1 && !isOver)
-        improve(Choices(problem, evaluator, group, variants));
+bool Descender::descend() {
+  for (auto [g, group] : llvm::enumerate(groups)) {
+    if (isOver)
+      break;
+    if (!knownGroups[g] || !isSmall())
+      knownGroups[g].emplace(problem, evaluator, group, variants);
+    improve(*knownGroups[g]);
+    if (!isSmall())
+      knownGroups[g].reset();
+  }
   // A family stays the best that it can be until another one changes.
   size_t count = problem.graph.families.size(), quiet = 0;
   for (size_t f = 0; quiet < count && !isOver; f = (f + 1) % count)
@@ -162,9 +178,10 @@ void Descender::kick(Rng &rng) {
   start(assignment, price(evaluator.outcome(assignment)));
 }
 
-Walker::Descent Walker::descend(const Problem &problem, Chain::Point &point,
-                                int64_t limit, Clock::time_point until,
-                                bool goOn) {
+Walker::Descent
+Walker::descend(const Problem &problem, Chain::Point &point, int64_t limit,
+                Clock::time_point until, bool goOn,
+                llvm::function_ref<void(const Figures &)> improved) {
   Evaluator::Assignment assignment = evaluator.intern(*point.strategy);
   loaded = nullptr;
   Descent descent;
@@ -175,6 +192,10 @@ Walker::Descent Walker::descend(const Problem &problem, Chain::Point &point,
       [&] {
         return current->proposals >= limit || options.mustStop() ||
                Clock::now() >= until;
+      },
+      [&](const Figures &figures) {
+        if (figures.isBetterThan(point.figures))
+          improved(figures);
       });
   current = &descender;
   auto take = [&] {
@@ -184,7 +205,7 @@ Walker::Descent Walker::descend(const Problem &problem, Chain::Point &point,
                descender.best};
   };
   descender.start(assignment, point.figures);
-  descent.isOptimum = descender.descend(/*groups=*/true);
+  descent.isOptimum = descender.descend();
   take();
   // Small problems have time for others.
   constexpr size_t few = 24;
@@ -195,9 +216,10 @@ Walker::Descent Walker::descend(const Problem &problem, Chain::Point &point,
   while (goOn && descent.isOptimum && count > 0 && count <= few) {
     descender.assignment = last;
     descender.kick(rng);
-    if (!descender.descend(/*groups=*/false))
+    bool isEnd = descender.descend();
+    take(); // cut short, it may be better all the same
+    if (!isEnd)
       break;
-    take();
     // A little worse is good enough to go on from.
     Figures limit = lastFigures;
     limit.makespan +=

@@ -26,7 +26,7 @@ using Clock = Walker::Clock;
 static constexpr int64_t firstRound = 32, longestRound = 4096;
 
 /// Of a search against the clock, the walks' part.
-static constexpr double walkShare = 0.6;
+static constexpr double walkShare = 0.4;
 /// Where there are few families, descents are the quicker way.
 static constexpr double shortWalkShare = 0.1;
 static constexpr size_t fewFamilies = 24;
@@ -78,6 +78,8 @@ private:
     return options.paperMoves && options.budget.seconds <= 0;
   }
   int64_t descentLimit() const;
+  /// Whether the result is a local optimum, in words.
+  std::string describe(const Walker::Descent &descent, int64_t limit) const;
   /// See SearchOptions::trafficSlack.
   void saveBytes(Walker &walker, Chain::Point &point) const;
 
@@ -464,6 +466,21 @@ void Mcmc::saveBytes(Walker &walker, Chain::Point &point) const {
                   [&] { return options.mustStop(); }));
 }
 
+std::string Mcmc::describe(const Walker::Descent &descent,
+                           int64_t limit) const {
+  if (isPublished())
+    return "none, as published";
+  if (options.mustStop())
+    return "interrupted: other choices may be better";
+  if (limit == 0)
+    return "none: the budget is too small for it";
+  if (!descent.isOptimum)
+    return "not to its end: the budget was too small";
+  return options.trafficSlack > 0
+             ? "to a local optimum, before bytes were saved"
+             : "to a local optimum";
+}
+
 llvm::Expected<SearchResult> Mcmc::run() {
   unsigned threads = std::max(options.threads, 1u);
   if (isTimed())
@@ -520,8 +537,14 @@ llvm::Expected<SearchResult> Mcmc::run() {
   Walker::Descent descent;
   int64_t limit = descentLimit();
   if (walker.canMove() && limit > 0 && !options.mustStop())
-    descent = walker.descend(problem, best.best, limit, last,
-                             isTimed() || !options.budget.replay.empty());
+    descent =
+        walker.descend(problem, best.best, limit, last,
+                       isTimed() || !options.budget.replay.empty(),
+                       [&](const Figures &figures) {
+                         if (options.progress)
+                           options.progress({"descent", proposals(),
+                                             figures.makespan, seconds()});
+                       });
   if (options.trafficSlack > 0 && !options.mustStop())
     saveBytes(walker, best.best);
   report("end");
@@ -539,8 +562,8 @@ llvm::Expected<SearchResult> Mcmc::run() {
   if (!isWhole)
     result.facts.push_back(
         {"starts", "cut short; a replay would consider all of them"});
-  if (descent.isOptimum)
-    result.facts.push_back({"descent", "to a local optimum"});
+  if (walker.canMove())
+    result.facts.push_back({"descent", describe(descent, limit)});
   result.trace = trace();
   if (!result.trace.empty() && result.makespan < result.trace.back().second)
     result.trace.push_back({result.proposals, result.makespan});
