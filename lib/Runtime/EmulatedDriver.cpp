@@ -166,10 +166,8 @@ public:
   }
 
   SoapStatus finish(double seconds) override {
-    // A step that is replayed may take as long as any.
     if (seconds < 0)
-      seconds = longest;
-    longest = seconds;
+      seconds = stepSeconds;
     auto begin = std::chrono::steady_clock::now();
     for (size_t idle = 0;;) {
       std::vector<size_t> ready;
@@ -264,7 +262,6 @@ private:
 
   const SoapGpuEmulator *emulator;
   bool usesNccl;
-  double longest = -1;
   std::vector<int32_t> marks;
   std::vector<std::unique_ptr<Handle>> handles;
   std::mt19937_64 random;

@@ -34,6 +34,7 @@ public:
         return failure(SOAP_INVALID_ARGUMENT,
                        "kernel %d '%s' has no code for GPUs", k,
                        program.kernels[k].name ? program.kernels[k].name : "");
+    driver->stepSeconds = options.timeout_seconds;
     SOAP_RETURN_IF_FAILED(driver->prepare(program));
     const NcclApi *nccl = driver->nccl();
     schedule = makeSchedule(program, nccl != nullptr);

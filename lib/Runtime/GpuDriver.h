@@ -38,6 +38,9 @@ public:
   };
   /// Set before the driver is opened.
   Share share;
+  /// Set before it is opened: seconds that a step may take where the driver
+  /// waits for it while it replays; 0: any.
+  double stepSeconds = 0;
   /// Asked while the driver waits: its failure ends the wait.
   std::function<SoapStatus()> poll;
 

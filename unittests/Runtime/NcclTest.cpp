@@ -109,6 +109,8 @@ TEST(NcclTest, computesWhatThreadsDo) {
   EXPECT_STREQ(emulatedNcclComplaint(), "");
   NcclCounts after = emulatedNcclCounts();
   EXPECT_GT(after.allReduces, before.allReduces);
+  EXPECT_GT(after.reduceScatters, before.reduceScatters);
+  EXPECT_GT(after.allGathers, before.allGathers);
   EXPECT_GT(after.messages, before.messages);
   EXPECT_EQ(after.aborted, before.aborted);
 }
@@ -142,8 +144,124 @@ TEST(NcclTest, communicatorsAreMadeOnce) {
   EXPECT_EQ(after.messages - before.messages, 2 * 2 * 2);
 }
 
-/// An all-reduce of three devices and the fault of one of them.
-std::string failWith(NcclFault fault, double timeout) {
+/// A program of \p devices devices, whose arguments are halves of arenas of
+/// 2 * \p half floats and whose results are the arenas.
+struct HalvesProgram {
+  HalvesProgram(int32_t devices, int64_t half) : half(half) {
+    for (int32_t d = 0; d < devices; ++d) {
+      p.addDevice(2 * half * 4);
+      p.addArgument({"a", SOAP_F32, {half}, {{d, 0, {0}, {half}}}});
+      p.addResult({"r", SOAP_F32, {2 * half}, {{d, 0, {0}, {2 * half}}}});
+    }
+  }
+
+  Arenas run(SoapBackend backend) {
+    SoapOptions options = {};
+    options.emulate_nccl = backend == SOAP_BACKEND_EMULATED;
+    TestRuntime runtime(p, options, backend);
+    EXPECT_TRUE(runtime.ok()) << runtime.created.message;
+    if (!runtime.ok())
+      return {};
+    auto devices = static_cast<int32_t>(p.devices.size());
+    for (int32_t d = 0; d < devices; ++d) {
+      std::vector<float> values(half);
+      for (int64_t i = 0; i < half; ++i)
+        values[i] = float(100 * d + i);
+      runtime.set(d, values);
+    }
+    EXPECT_EQ(runtime.run(3).code, SOAP_OK);
+    Arenas results;
+    for (int32_t d = 0; d < devices; ++d)
+      results.push_back(runtime.result<float>(d, 2 * half));
+    return results;
+  }
+
+  ProgramBuilder p;
+  int64_t half;
+};
+
+// Owners of tiles, and the order of pieces, need not be that of devices.
+TEST(NcclTest, scattersAndGathersInAnyOrder) {
+  HalvesProgram test(3, 32);
+  const int32_t order[] = {2, 0, 1};
+  std::vector<ProgramBuilder::Group> groups;
+  std::vector<ProgramBuilder::BoxCopy> copies;
+  for (int64_t i = 0; i < 3; ++i) {
+    ProgramBuilder::Group group{5, {}};
+    for (int32_t d = 0; d < 3; ++d) {
+      group.members.push_back(
+          {d, (d + i * 5) * 4, d == order[i] ? (32 + d) * 4 : -1});
+      copies.push_back(
+          {order[i], d, 20 * 4, (40 + i * 4) * 4, {2, 2}, {2, 1}, {2, 1}});
+    }
+    groups.push_back(group);
+  }
+  test.p.addCommunicateAll(test.p.addAllReduce(SOAP_F32, SOAP_SUM, groups));
+  test.p.addCommunicateAll(test.p.addCopy(SOAP_F32, copies));
+  auto expected = test.run(SOAP_BACKEND_CPU);
+  NcclCounts before = emulatedNcclCounts();
+  EXPECT_EQ(test.run(SOAP_BACKEND_EMULATED), expected);
+  NcclCounts after = emulatedNcclCounts();
+  EXPECT_EQ(after.reduceScatters - before.reduceScatters, 2 * 3);
+  EXPECT_EQ(after.allGathers - before.allGathers, 2 * 3);
+  EXPECT_EQ(after.messages, before.messages);
+  EXPECT_STREQ(emulatedNcclComplaint(), "");
+}
+
+// The devices' own pieces lie where the others are gathered around them.
+TEST(NcclTest, gathersInPlace) {
+  HalvesProgram test(2, 32);
+  auto add = [&](int64_t piece) {
+    // Pieces of 4: of device 0 at 32, of device 1 at 36.
+    return test.p.addCopy(SOAP_F32,
+                          {{0, 1, 32 * 4, 32 * 4, {piece}, {1}, {1}},
+                           {1, 0, 36 * 4, 36 * 4, {piece}, {1}, {1}}});
+  };
+  test.p.addCommunicateAll(
+      test.p.addCopy(SOAP_F32, {{0, 0, 0, 32 * 4, {4}, {1}, {1}},
+                                {1, 1, 0, 36 * 4, {4}, {1}, {1}}}));
+  test.p.addCommunicateAll(add(4));
+  // With a gap between them, it is no gather.
+  test.p.addCommunicateAll(add(3));
+  auto expected = test.run(SOAP_BACKEND_CPU);
+  NcclCounts before = emulatedNcclCounts();
+  EXPECT_EQ(test.run(SOAP_BACKEND_EMULATED), expected);
+  NcclCounts after = emulatedNcclCounts();
+  EXPECT_EQ(after.allGathers - before.allGathers, 2 * 2);
+  EXPECT_EQ(after.messages - before.messages, 2 * 4);
+}
+
+// Uneven tiles, an owner of two, a member that is missing, and rows.
+TEST(NcclTest, otherScattersAreMessages) {
+  for (int variant = 0; variant < 4; ++variant) {
+    SCOPED_TRACE(variant);
+    HalvesProgram test(3, 32);
+    std::vector<ProgramBuilder::Group> groups;
+    for (int32_t g = 0; g < 3; ++g) {
+      ProgramBuilder::Group group{variant == 0 && g == 2 ? 3 : 4, {}};
+      int32_t owner = variant == 1 ? std::min(g, 1) : g;
+      if (variant == 3) {
+        group.moreRows = 1;
+        group.rowStride = 12;
+      }
+      for (int32_t d = 0; d < 3; ++d)
+        if (variant != 2 || g != 2 || d != 0)
+          group.members.push_back(
+              {d, g * 16, d == owner ? (32 + 8 * g) * 4 : -1});
+      groups.push_back(group);
+    }
+    test.p.addCommunicateAll(test.p.addAllReduce(SOAP_F32, SOAP_SUM, groups));
+    auto expected = test.run(SOAP_BACKEND_CPU);
+    NcclCounts before = emulatedNcclCounts();
+    EXPECT_EQ(test.run(SOAP_BACKEND_EMULATED), expected);
+    NcclCounts after = emulatedNcclCounts();
+    EXPECT_EQ(after.reduceScatters, before.reduceScatters);
+    EXPECT_GT(after.messages, before.messages);
+  }
+}
+
+/// An all-reduce of three devices and the fault of one of them, after \p steps.
+std::string failWith(NcclFault fault, double timeout, int64_t steps = 2) {
   ProgramBuilder p;
   ProgramBuilder::Group group{4, {}};
   for (int32_t d = 0; d < 3; ++d) {
@@ -156,11 +274,13 @@ std::string failWith(NcclFault fault, double timeout) {
   options.timeout_seconds = timeout;
   TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
   EXPECT_TRUE(runtime.ok()) << runtime.created.message;
-  EXPECT_EQ(runtime.run(2).code, SOAP_OK);
+  if (steps)
+    EXPECT_EQ(runtime.run(steps).code, SOAP_OK);
   NcclCounts before = emulatedNcclCounts();
   injectNcclFault(3, 1, fault);
   auto start = std::chrono::steady_clock::now();
-  SoapStatus status = runtime.run();
+  // Two steps: the first one is issued, others are captured.
+  SoapStatus status = runtime.run(2);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
   injectNcclFault(-1, -1, fault);
   EXPECT_NE(status.code, SOAP_OK);
@@ -181,6 +301,14 @@ TEST(NcclTest, hangsAreTimeouts) {
   EXPECT_EQ(failWith(NcclFault::Hang, 0.3),
             "the GPUs are not done after 0.3 s; device 0 is in communication 0 "
             "(a sum among devices 0, 1, 2)");
+}
+
+// Also while the first step is under way when the captured one is to start.
+TEST(NcclTest, hangsOfFirstStepsAreTimeouts) {
+  for (int64_t steps : {0, 1})
+    EXPECT_EQ(failWith(NcclFault::Hang, 0.3, steps),
+              "the GPUs are not done after 0.3 s; device 0 is in communication "
+              "0 (a sum among devices 0, 1, 2)");
 }
 
 // One process per device, one of which hangs: the others name communication

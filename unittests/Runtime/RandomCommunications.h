@@ -37,7 +37,16 @@ public:
       // Forth and back between the halves, so that all depends on all.
       from = c % 2 ? half : 0;
       to = half - from;
-      builder.addCommunicateAll(pick(2) ? addCopy() : addReduction());
+      switch (pick(6)) {
+      case 0:
+        builder.addCommunicateAll(addGather());
+        break;
+      case 1:
+        builder.addCommunicateAll(addScatter());
+        break;
+      default:
+        builder.addCommunicateAll(pick(2) ? addCopy() : addReduction());
+      }
     }
   }
 
@@ -114,6 +123,50 @@ private:
       return addCopy();
     const SoapReduceKind kinds[] = {SOAP_SUM, SOAP_MAX, SOAP_MIN};
     return builder.addAllReduce(SOAP_F32, kinds[pick(3)], groups);
+  }
+
+  /// Every device of some gets the pieces of all, one behind the other.
+  int32_t addGather() {
+    std::vector<int32_t> devices = someDevices();
+    int64_t count = 1 + pick(40),
+            all = count * static_cast<int64_t>(devices.size());
+    std::vector<int64_t> sources;
+    for (size_t d = 0; d < devices.size(); ++d)
+      sources.push_back((from + pick(half - count)) * 4);
+    std::vector<ProgramBuilder::BoxCopy> copies;
+    for (int32_t target : devices) {
+      int64_t begin = to + pick(half - all);
+      for (size_t d = 0; d < devices.size(); ++d)
+        copies.push_back({devices[d],
+                          target,
+                          sources[d],
+                          (begin + int64_t(d) * count) * 4,
+                          {count},
+                          {1},
+                          {1}});
+    }
+    std::shuffle(copies.begin(), copies.end(), random);
+    return builder.addCopy(SOAP_F32, copies);
+  }
+
+  /// Each device of some gets its piece of a sum of all of them.
+  int32_t addScatter() {
+    std::vector<int32_t> devices = someDevices();
+    int64_t count = 1 + pick(40),
+            all = count * static_cast<int64_t>(devices.size());
+    std::vector<int64_t> sources;
+    for (size_t d = 0; d < devices.size(); ++d)
+      sources.push_back((from + pick(half - all)) * 4);
+    std::vector<ProgramBuilder::Group> groups;
+    for (size_t g = 0; g < devices.size(); ++g) {
+      ProgramBuilder::Group group{count, {}};
+      for (size_t d = 0; d < devices.size(); ++d)
+        group.members.push_back(
+            {devices[d], sources[d] + int64_t(g) * count * 4,
+             d == g ? (to + pick(half - count)) * 4 : -1});
+      groups.push_back(group);
+    }
+    return builder.addAllReduce(SOAP_F32, SOAP_SUM, groups);
   }
 
   std::mt19937 random;

@@ -55,6 +55,8 @@ const NcclApi *soap::loadNccl(const char *&why) {
     SOAP_LOAD(groupStart, ncclGroupStart)
     SOAP_LOAD(groupEnd, ncclGroupEnd)
     SOAP_LOAD(allReduce, ncclAllReduce)
+    SOAP_LOAD(reduceScatter, ncclReduceScatter)
+    SOAP_LOAD(allGather, ncclAllGather)
     SOAP_LOAD(send, ncclSend)
     SOAP_LOAD(receive, ncclRecv)
     SOAP_LOAD(getErrorString, ncclGetErrorString)

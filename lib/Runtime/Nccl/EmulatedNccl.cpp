@@ -26,13 +26,19 @@ namespace {
 
 /// One call on one rank.
 struct Call {
-  enum Kind { AllReduce, Send, Receive };
+  enum Kind { AllReduce, ReduceScatter, AllGather, Send, Receive };
   Kind kind;
   const char *source;
   char *target;
   size_t count;
   int type, op, peer;
   bool done = false;
+  bool isMessage() const { return kind == Send || kind == Receive; }
+  const char *name() const {
+    return kind == AllReduce       ? "all-reduce "
+           : kind == ReduceScatter ? "reduce-scatter "
+                                   : "all-gather ";
+  }
 };
 
 /// The ranks of a communicator.
@@ -42,8 +48,8 @@ struct Clique {
   bool isAborted = false;
   /// The threads that made the ranks; who makes several calls in groups.
   std::map<std::thread::id, int> ranksOfThread;
-  /// All-reduces that have not all come, by number.
-  std::map<int64_t, std::vector<Call *>> reductions;
+  /// Collectives that have not all come, by number.
+  std::map<int64_t, std::vector<Call *>> collectives;
   /// Sender, receiver.
   std::map<std::pair<int, int>, std::deque<Call *>> sends, receives;
 };
@@ -51,7 +57,7 @@ struct Clique {
 struct Communicator {
   std::shared_ptr<Clique> clique;
   int rank = 0;
-  int64_t numReductions = 0;
+  int64_t numCollectives = 0;
 };
 
 /// Calls between groupStart and groupEnd: of one communicator and stream, one
@@ -119,41 +125,58 @@ SoapReduceKind reduceKind(int op) {
   return kinds[op];
 }
 
-void finishReduction(const std::vector<Call *> &calls) {
+/// Calls of all ranks, in their order.
+void finishCollective(const std::vector<Call *> &calls) {
   const Call &first = *calls.front();
+  size_t bytes = first.count * bytesOf(first.type);
   std::vector<const char *> sources;
   std::vector<char *> targets;
   for (Call *call : calls) {
     sources.push_back(call->source);
     targets.push_back(call->target);
   }
-  // Block by block, as sources may be targets.
-  reduce(elementType(first.type), reduceKind(first.op), sources.data(),
-         sources.size(), targets.data(), targets.size(),
-         static_cast<int64_t>(first.count));
-  for (Call *call : calls)
-    call->done = true;
+  auto combine = [&](const std::vector<const char *> &from,
+                     const std::vector<char *> &to) {
+    // Block by block, as sources may be targets.
+    reduce(elementType(first.type), reduceKind(first.op), from.data(),
+           from.size(), to.data(), to.size(),
+           static_cast<int64_t>(first.count));
+  };
+  if (first.kind == Call::AllReduce)
+    combine(sources, targets);
+  for (size_t r = 0; r < calls.size(); ++r) {
+    if (first.kind == Call::ReduceScatter) {
+      std::vector<const char *> from;
+      for (const char *source : sources)
+        from.push_back(source + r * bytes);
+      combine(from, {targets[r]});
+    } else if (first.kind == Call::AllGather) {
+      for (size_t i = 0; i < calls.size(); ++i)
+        std::memmove(targets[r] + i * bytes, sources[i], bytes);
+    }
+    calls[r]->done = true;
+  }
 }
 
-void startReduction(Communicator &comm, Call &call) {
+void startCollective(Communicator &comm, Call &call) {
   Clique &clique = *comm.clique;
-  int64_t number = comm.numReductions++;
-  std::vector<Call *> &calls = clique.reductions[number];
+  int64_t number = comm.numCollectives++;
+  std::vector<Call *> &calls = clique.collectives[number];
   calls.resize(clique.size, nullptr);
   calls[comm.rank] = &call;
   for (int r = 0; r < clique.size; ++r) {
     if (!calls[r])
       return;
-    if (calls[r]->count != call.count || calls[r]->type != call.type ||
-        calls[r]->op != call.op) {
-      complain(clique, "all-reduce " + std::to_string(number) +
+    if (calls[r]->kind != call.kind || calls[r]->count != call.count ||
+        calls[r]->type != call.type || calls[r]->op != call.op) {
+      complain(clique, calls[r]->name() + std::to_string(number) +
                            " differs between ranks " + std::to_string(r) +
                            " and " + std::to_string(comm.rank));
       return;
     }
   }
-  finishReduction(calls);
-  clique.reductions.erase(number);
+  finishCollective(calls);
+  clique.collectives.erase(number);
 }
 
 void startMessage(Communicator &comm, Call &call) {
@@ -201,10 +224,10 @@ void enqueue(const Launch &launch) {
         call->done = false;
         if (state->hangs)
           continue;
-        if (call->kind == Call::AllReduce)
-          startReduction(*launch.comm, *call);
-        else
+        if (call->isMessage())
           startMessage(*launch.comm, *call);
+        else
+          startCollective(*launch.comm, *call);
       }
     }
     done = !state->hangs;
@@ -228,12 +251,15 @@ int add(Call call, NcclComm handle, void *stream) {
       return comm->clique->error;
     if (group.depth == 0 &&
         (comm->clique->ranksOfThread[std::this_thread::get_id()] > 1 ||
-         call.kind != Call::AllReduce))
+         call.isMessage()))
       return complain(*comm->clique, "a call outside of a group");
-    if (call.kind != Call::AllReduce &&
+    if (call.isMessage() &&
         (call.peer < 0 || call.peer >= comm->clique->size))
       return complain(*comm->clique, "no rank " + std::to_string(call.peer));
-    ++(call.kind == Call::AllReduce ? counts.allReduces : counts.messages);
+    ++(call.kind == Call::AllReduce       ? counts.allReduces
+       : call.kind == Call::ReduceScatter ? counts.reduceScatters
+       : call.kind == Call::AllGather     ? counts.allGathers
+                                          : counts.messages);
   }
   auto made = std::make_shared<Call>(call);
   auto *on = static_cast<EmulatedStream *>(stream);
@@ -321,6 +347,20 @@ int allReduce(const void *source, void *target, size_t count, int type, int op,
              comm, stream);
 }
 
+int reduceScatter(const void *source, void *target, size_t count, int type,
+                  int op, NcclComm comm, void *stream) {
+  return add({Call::ReduceScatter, static_cast<const char *>(source),
+              static_cast<char *>(target), count, type, op, -1},
+             comm, stream);
+}
+
+int allGather(const void *source, void *target, size_t count, int type,
+              NcclComm comm, void *stream) {
+  return add({Call::AllGather, static_cast<const char *>(source),
+              static_cast<char *>(target), count, type, -1, -1},
+             comm, stream);
+}
+
 int send(const void *source, size_t count, int type, int peer, NcclComm comm,
          void *stream) {
   return add({Call::Send, static_cast<const char *>(source), nullptr, count,
@@ -351,10 +391,11 @@ const char *getErrorString(int error) {
 } // namespace
 
 const NcclApi &soap::emulatedNccl() {
-  static const NcclApi api = {getVersion,  getUniqueId, commInitRank,
-                              commDestroy, commAbort,   commGetAsyncError,
-                              groupStart,  groupEnd,    allReduce,
-                              send,        receive,     getErrorString};
+  static const NcclApi api = {
+      getVersion, getUniqueId, commInitRank,  commDestroy,   commAbort,
+      commGetAsyncError,       groupStart,    groupEnd,      allReduce,
+      reduceScatter,           allGather,     send,          receive,
+      getErrorString};
   return api;
 }
 

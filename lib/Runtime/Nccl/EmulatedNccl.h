@@ -42,9 +42,10 @@ void injectNcclFault(int32_t numRanks, int32_t rank, NcclFault fault);
 /// Why the last calls did not match; "" if they did.
 const char *emulatedNcclComplaint();
 
-/// Calls so far: all-reduces, messages, communicators made and aborted.
+/// Calls so far: collectives, messages, communicators made and aborted.
 struct NcclCounts {
-  int64_t allReduces, messages, communicators, aborted;
+  int64_t allReduces, reduceScatters, allGathers, messages, communicators,
+      aborted;
 };
 NcclCounts emulatedNcclCounts();
 

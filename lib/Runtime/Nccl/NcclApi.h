@@ -51,6 +51,10 @@ struct NcclApi {
   int (*groupEnd)();
   int (*allReduce)(const void *source, void *target, size_t count, int type,
                    int op, NcclComm comm, void *stream);
+  int (*reduceScatter)(const void *source, void *target, size_t countOfRank,
+                       int type, int op, NcclComm comm, void *stream);
+  int (*allGather)(const void *source, void *target, size_t countOfRank,
+                   int type, NcclComm comm, void *stream);
   int (*send)(const void *source, size_t count, int type, int peer,
               NcclComm comm, void *stream);
   int (*receive)(void *target, size_t count, int type, int peer, NcclComm comm,

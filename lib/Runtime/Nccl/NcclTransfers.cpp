@@ -43,32 +43,8 @@ SoapStatus NcclTransfers::check(int result, const char *what) {
                  api.getErrorString(result));
 }
 
-/// Whether every group is one of NCCL's all-reduces.
-bool NcclTransfers::isNative(const SoapCommunication &comm) const {
-  if (comm.kind != SOAP_ALL_REDUCE)
-    return false;
-  for (int32_t g = 0; g < comm.num_groups; ++g) {
-    const SoapReduceGroup &members = comm.groups[g];
-    NcclReduction reduction;
-    if (members.more_rows || !members.num_elements ||
-        !findNcclReduction(comm.element_type, comm.reduce_kind,
-                           members.num_members, reduction))
-      return false;
-    std::vector<int32_t> devices;
-    for (int32_t m = 0; m < members.num_members; ++m) {
-      if (members.members[m].result < 0)
-        return false;
-      devices.push_back(members.members[m].device);
-    }
-    std::sort(devices.begin(), devices.end());
-    if (std::adjacent_find(devices.begin(), devices.end()) != devices.end())
-      return false;
-  }
-  return true;
-}
-
+/// Ranks are numbered in the order of \p devices.
 size_t NcclTransfers::communicatorOf(std::vector<int32_t> devices) {
-  std::sort(devices.begin(), devices.end());
   for (size_t i = 0; i < communicators.size(); ++i)
     if (communicators[i].devices == devices)
       return i;
@@ -89,27 +65,19 @@ void NcclTransfers::plan() {
     for (int32_t p = 0; p < comm.num_participants; ++p)
       if (isLocal(comm.participants[p]))
         plan.devices.push_back(comm.participants[p]);
-    if (!isNative(comm)) {
+    std::vector<NcclCollective> collectives = findCollectives(comm);
+    if (collectives.empty())
       for (int32_t device : plan.devices)
         plan.exchanges.push_back(makeExchange(comm, device));
-      continue;
-    }
-    for (int32_t g = 0; g < comm.num_groups; ++g) {
-      const SoapReduceGroup &members = comm.groups[g];
+    for (const NcclCollective &collective : collectives) {
       std::vector<int32_t> devices;
-      for (int32_t m = 0; m < members.num_members; ++m)
-        devices.push_back(members.members[m].device);
-      size_t communicator = communicatorOf(devices);
-      NcclReduction reduction;
-      findNcclReduction(comm.element_type, comm.reduce_kind,
-                        members.num_members, reduction);
-      for (int32_t m = 0; m < members.num_members; ++m) {
-        const SoapReduceMember &member = members.members[m];
-        if (isLocal(member.device))
-          plan.natives.push_back(
-              {member.device, communicator, member.source, member.result,
-               members.num_elements * reduction.elements, reduction});
-      }
+      for (const NcclCollective::Rank &rank : collective.ranks)
+        devices.push_back(rank.device);
+      size_t communicator = communicatorOf(std::move(devices));
+      for (const NcclCollective::Rank &rank : collective.ranks)
+        if (isLocal(rank.device))
+          plan.natives.push_back({collective.kind, rank, communicator,
+                                  collective.count, collective.reduction});
     }
   }
 }
@@ -123,9 +91,11 @@ SoapStatus NcclTransfers::shareId(const Communicator &communicator,
   if (!group)
     return success();
   std::vector<int32_t> ranks;
-  for (int32_t device : communicator.devices)
-    ranks.push_back(group->ownerOf(device, program.num_devices));
-  ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
+  for (int32_t device : communicator.devices) {
+    int32_t owner = group->ownerOf(device, program.num_devices);
+    if (std::find(ranks.begin(), ranks.end(), owner) == ranks.end())
+      ranks.push_back(owner);
+  }
   Requests requests;
   for (size_t i = 1; i < ranks.size(); ++i) {
     if (isFirst)
@@ -239,6 +209,32 @@ SoapStatus NcclTransfers::exchange(const Plan &plan, size_t phase,
   return success();
 }
 
+SoapStatus NcclTransfers::issue(const Native &native,
+                                const std::vector<char *> &arenas) {
+  int32_t device = native.rank.device;
+  SOAP_RETURN_IF_FAILED(driver.activate(device));
+  const char *source = arenas[device] + native.rank.source;
+  char *result = arenas[device] + native.rank.result;
+  auto count = static_cast<size_t>(native.count);
+  NcclComm handle = communicators[native.communicator].handles.at(device);
+  void *stream = driver.handle(2 * device + 1);
+  switch (native.kind) {
+  case NcclCollective::AllReduce:
+    return check(api.allReduce(source, result, count, native.reduction.type,
+                               native.reduction.op, handle, stream),
+                 "an all-reduce");
+  case NcclCollective::ReduceScatter:
+    return check(api.reduceScatter(source, result, count, native.reduction.type,
+                                   native.reduction.op, handle, stream),
+                 "a reduce-scatter");
+  case NcclCollective::AllGather:
+    return check(api.allGather(source, result, count, native.reduction.type,
+                               handle, stream),
+                 "an all-gather");
+  }
+  return success();
+}
+
 SoapStatus NcclTransfers::run(int32_t communication,
                               const std::vector<char *> &arenas) {
   const SoapCommunication &comm = program.communications[communication];
@@ -256,19 +252,9 @@ SoapStatus NcclTransfers::run(int32_t communication,
       return success();
     }
     SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
-    for (const Native &native : plan.natives) {
-      SOAP_RETURN_IF_FAILED(driver.activate(native.device));
-      SOAP_RETURN_IF_FAILED(
-          check(api.allReduce(arenas[native.device] + native.source,
-                              arenas[native.device] + native.result,
-                              static_cast<size_t>(native.count),
-                              native.reduction.type, native.reduction.op,
-                              communicators[native.communicator].handles.at(
-                                  native.device),
-                              driver.handle(2 * native.device + 1)),
-                "a reduction"));
-    }
-    return check(api.groupEnd(), "a reduction");
+    for (const Native &native : plan.natives)
+      SOAP_RETURN_IF_FAILED(issue(native, arenas));
+    return check(api.groupEnd(), "a collective");
   }();
   callDeadline = 0;
   for (int32_t device : plan.devices)

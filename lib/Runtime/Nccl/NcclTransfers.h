@@ -11,7 +11,7 @@
 
 #include "../Exchange.h"
 #include "../GpuDriver.h"
-#include "NcclApi.h"
+#include "NcclCollectives.h"
 
 #include <atomic>
 #include <map>
@@ -34,8 +34,8 @@ public:
   NcclTransfers(const NcclTransfers &) = delete;
   NcclTransfers &operator=(const NcclTransfers &) = delete;
 
-  /// Makes the communicators: one of all devices, and one of each group of
-  /// devices that reduce by NCCL's own reductions.
+  /// Makes the communicators: one of all devices, and one of each list of
+  /// devices that have a collective of NCCL's.
   SoapStatus open(double timeoutSeconds);
 
   /// Issues a communication for all of its devices that are in this process.
@@ -58,11 +58,12 @@ private:
     std::vector<int32_t> devices;
     std::map<int32_t, NcclComm> handles;
   };
-  /// A reduction by NCCL.
+  /// A device's part in one of NCCL's collectives.
   struct Native {
-    int32_t device;
+    NcclCollective::Kind kind;
+    NcclCollective::Rank rank;
     size_t communicator;
-    int64_t source, result, count;
+    int64_t count;
     NcclReduction reduction;
   };
   struct Plan {
@@ -72,13 +73,13 @@ private:
   };
 
   bool isLocal(int32_t device) const;
-  bool isNative(const SoapCommunication &comm) const;
   size_t communicatorOf(std::vector<int32_t> devices);
   void plan();
   SoapStatus shareId(const Communicator &communicator, NcclId &id);
   SoapStatus exchange(const Plan &plan, size_t phase, int64_t elementBytes,
                       const SoapCommunication &comm,
                       const std::vector<char *> &arenas);
+  SoapStatus issue(const Native &native, const std::vector<char *> &arenas);
   SoapStatus check(int result, const char *what);
   void abortAll();
   void watch();
