@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "RegionMerger.h"
+
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
-#include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
-#include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"
 #include "Soap/Transforms/Passes.h"
@@ -25,27 +25,6 @@ using namespace soap;
 // What connects regions
 //===----------------------------------------------------------------------===//
 
-/// Whether shard t of one layout is shard t of the other for every t.
-static bool haveSameShards(DistType from, DistType to) {
-  const Sharding &a = from.getSharding(), &b = to.getSharding();
-  if (a == b)
-    return true;
-  if (a.devices != b.devices || a.partial != b.partial ||
-      a.numSummands() != b.numSummands())
-    return false;
-  for (int64_t s = 0; s < a.numShards(); ++s)
-    if (a.summand(s) != b.summand(s) ||
-        from.getShardRect(s) != to.getShardRect(s))
-      return false;
-  return true;
-}
-
-/// Whether `op` is a copy that changes the name of the layout only.
-static bool isRenaming(Operation *op) {
-  auto copy = dyn_cast<CopyOp>(op);
-  return copy && haveSameShards(copy.getInput().getType(), copy.getType());
-}
-
 /// Whether bytes go from one device to another.
 static bool crossesDevices(Operation *op) {
   if (isa<SpmdOp>(op) || isRenaming(op))
@@ -60,16 +39,6 @@ static bool crossesDevices(Operation *op) {
   return llvm::any_of(step.copies, [&](const ReshardStep::BoxCopy &box) {
     return from.devices[box.fromShard] != to.devices[box.toShard];
   });
-}
-
-/// The value that `value` is another name of.
-static Value findSource(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (!isRenaming(op))
-      break;
-    value = op->getOperand(0);
-  }
-  return value;
 }
 
 //===----------------------------------------------------------------------===//
@@ -164,15 +133,6 @@ private:
     });
   }
 
-  /// Whether the same tasks have nothing to do.
-  static bool haveSameIdleTasks(SpmdOp a, SpmdOp b) {
-    return llvm::all_of(llvm::zip_equal(a.getTasks(), b.getTasks()),
-                        [](auto pair) {
-                          auto [x, y] = pair;
-                          return (x < 0) == (y < 0);
-                        });
-  }
-
   bool canJoin(SpmdOp op, const RegionWork &work, size_t number) {
     RegionGroup &group = groups[number];
     SpmdOp first = group.members[0];
@@ -247,167 +207,7 @@ private:
 
 } // namespace
 
-//===----------------------------------------------------------------------===//
-// Merging
-//===----------------------------------------------------------------------===//
-
 namespace {
-
-/// Builds the one op that replaces a group.
-class RegionMerger {
-public:
-  explicit RegionMerger(const RegionGroup &group)
-      : group(group), first(group.members[0]) {}
-
-  void run() {
-    for (SpmdOp member : group.members)
-      members.insert(member);
-    collectInputs();
-    collectResults();
-    OpBuilder builder(first);
-    SmallVector<Type> types;
-    for (Value result : results)
-      types.push_back(result.getType());
-    // The bodies of all members, per distinct combination.
-    std::vector<SmallVector<int64_t>> combinations;
-    SmallVector<int64_t> tasks, firstTask;
-    for (int64_t task = 0; task < first.getNumTasks(); ++task) {
-      SmallVector<int64_t> combination;
-      for (SpmdOp member : group.members)
-        combination.push_back(member.getTasks()[task]);
-      if (combination[0] < 0) {
-        tasks.push_back(-1);
-        continue;
-      }
-      auto it = llvm::find(combinations, combination);
-      tasks.push_back(it - combinations.begin());
-      if (it == combinations.end()) {
-        combinations.push_back(combination);
-        firstTask.push_back(task);
-      }
-    }
-    SmallVector<Location> locs;
-    for (SpmdOp member : group.members)
-      locs.push_back(member.getLoc());
-    auto merged = SpmdOp::create(builder, builder.getFusedLoc(locs), types,
-                                 first.getName(), first.getDevices(), tasks,
-                                 inputs.getArrayRef(), combinations.size());
-    for (auto [combination, task, body] :
-         llvm::zip_equal(combinations, firstTask, merged.getBodies()))
-      buildBody(body, combination, task);
-    for (auto [old, now] : llvm::zip_equal(results, merged.getResults()))
-      old.replaceAllUsesWith(now);
-    erase();
-  }
-
-private:
-  bool isInner(Value source) const {
-    return members.contains(source.getDefiningOp());
-  }
-
-  /// Moves the copies that make `value` before the first member.
-  void moveUp(Value value) {
-    Operation *op = value.getDefiningOp();
-    if (!op || op->isBeforeInBlock(first))
-      return;
-    for (Value operand : op->getOperands())
-      moveUp(operand);
-    op->moveBefore(first);
-  }
-
-  void collectInputs() {
-    for (SpmdOp member : group.members)
-      for (Value input : member.getInputs()) {
-        Value source = findSource(input);
-        if (isInner(source))
-          continue;
-        moveUp(source);
-        inputs.insert(source);
-      }
-  }
-
-  /// Whether others than the members use `value`, perhaps by another name.
-  bool isUsedOutside(Value value) const {
-    return llvm::any_of(value.getUsers(), [&](Operation *user) {
-      if (members.contains(user))
-        return false;
-      return !isRenaming(user) || isUsedOutside(user->getResult(0));
-    });
-  }
-
-  void collectResults() {
-    for (SpmdOp member : group.members)
-      for (Value result : member.getResults())
-        if (isUsedOutside(result))
-          results.push_back(result);
-  }
-
-  void buildBody(Region &body, ArrayRef<int64_t> combination, int64_t task) {
-    Block *block = &body.emplaceBlock();
-    llvm::DenseMap<Value, Value> local;
-    for (Value input : inputs)
-      local[input] = block->addArgument(
-          cast<DistType>(input.getType()).getLocalType(task), input.getLoc());
-    OpBuilder builder = OpBuilder::atBlockEnd(block);
-    for (auto [member, number] : llvm::zip_equal(group.members, combination)) {
-      SpmdOp op = member;
-      Block &source = op.getBodies()[number].front();
-      IRMapping mapping;
-      for (auto [argument, input] :
-           llvm::zip_equal(source.getArguments(), op.getInputs()))
-        mapping.map(argument, local.lookup(findSource(input)));
-      for (Operation &inner : source.without_terminator())
-        builder.clone(inner, mapping);
-      for (auto [result, value] : llvm::zip_equal(
-               op.getResults(), source.getTerminator()->getOperands()))
-        local[result] = mapping.lookupOrDefault(value);
-    }
-    SmallVector<Value> returned;
-    for (Value result : results)
-      returned.push_back(local.lookup(result));
-    ReturnOp::create(builder, first.getLoc(), returned);
-  }
-
-  void erase() {
-    // Names that the members alone used.
-    for (SpmdOp member : llvm::reverse(group.members)) {
-      // Each once: one may be read several times, or be another's source.
-      llvm::SetVector<Operation *> makers;
-      for (Value input : member.getInputs())
-        if (Operation *maker = input.getDefiningOp())
-          makers.insert(maker);
-      for (Value result : member.getResults())
-        eraseNames(result);
-      member.erase();
-      eraseUnused(makers);
-    }
-  }
-
-  /// Erases the unused copies of `value`.
-  static void eraseNames(Value value) {
-    for (Operation *user : llvm::make_early_inc_range(value.getUsers())) {
-      eraseNames(user->getResult(0));
-      user->erase();
-    }
-  }
-
-  static void eraseUnused(llvm::SetVector<Operation *> &makers) {
-    while (!makers.empty()) {
-      Operation *op = makers.pop_back_val();
-      if (!isRenaming(op) || !op->use_empty())
-        continue;
-      if (Operation *source = op->getOperand(0).getDefiningOp())
-        makers.insert(source);
-      op->erase();
-    }
-  }
-
-  const RegionGroup &group;
-  SpmdOp first;
-  llvm::SmallPtrSet<Operation *, 8> members;
-  llvm::SetVector<Value> inputs;
-  SmallVector<Value> results;
-};
 
 struct MergeRegionsPass
     : public soap::impl::MergeRegionsPassBase<MergeRegionsPass> {
@@ -415,7 +215,7 @@ struct MergeRegionsPass
     for (Block &block : getOperation().getBody())
       for (const RegionGroup &group : RegionGrouper(block).run())
         if (group.members.size() > 1)
-          RegionMerger(group).run();
+          mergeRegions(group.members, group.members.front());
   }
 };
 

@@ -271,6 +271,32 @@ def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def MergeSmallRegionsPass
+    : Pass<"soap-merge-small-regions", "mlir::func::FuncOp"> {
+  let summary = "Merge small elementwise computations that do not need each other";
+  let description = [{
+    On GPUs, where a launch takes longer than a small tensor: up to 16 `soap.spmd`
+    of elementwise ops alone, on the same devices, become one at the place of the
+    last of them, unless something before that reads their results. Typical are
+    an optimizer's updates, one for each weight. Kernels run such ops side by
+    side, in one launch.
+
+    ```
+    %0 = soap.spmd "w.update" on [0, 1] tasks [0, 0] (%w, %g) : ... { ... }
+    %1 = soap.spmd "b.update" on [0, 1] tasks [0, 0] (%b, %h) : ... { ... }
+    ```
+    becomes
+    ```
+    %1:2 = soap.spmd "w.update" on [0, 1] tasks [0, 0] (%w, %g, %b, %h) : ... { ... }
+    ```
+
+    Nothing happens for other machines.
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+}
+
 def PrintGraphPass : Pass<"soap-print-graph", "mlir::ModuleOp"> {
   let summary = "Print the planner's graph of a model as JSON";
   let description = [{

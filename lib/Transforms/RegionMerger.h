@@ -1,0 +1,34 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_TRANSFORMS_REGIONMERGER_H
+#define SOAP_LIB_TRANSFORMS_REGIONMERGER_H
+
+#include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
+#include "Soap/Dialect/Soap/IR/SoapOps.h"
+
+namespace soap {
+
+/// Whether `op` is a copy that changes the name of the layout only.
+bool isRenaming(mlir::Operation *op);
+
+/// The value that `value` is another name of.
+mlir::Value findSource(mlir::Value value);
+
+/// Whether the same tasks have nothing to do.
+bool haveSameIdleTasks(SpmdOp a, SpmdOp b);
+
+/// Makes `group`, in the order of the block, on the same devices and with the
+/// same idle tasks, one op at `position`, which is one of them. What they read
+/// is there by then, or made by copies that can be moved there; others read
+/// their results behind it.
+void mergeRegions(llvm::ArrayRef<SpmdOp> group, mlir::Operation *position);
+
+} // namespace soap
+
+#endif // SOAP_LIB_TRANSFORMS_REGIONMERGER_H
