@@ -97,6 +97,25 @@ TEST_F(ReductionKernelTest, Reduce) {
         1e-5);
 }
 
+// Few results of so many elements that a GPU splits each over blocks.
+TEST_F(ReductionKernelTest, InParts) {
+  check(R"(
+    func.func @rows(%a: tensor<2x262147xf32>, %i: tensor<f32>) -> (tensor<2xf32>, tensor<2xf32>) {
+      %0 = stablehlo.reduce(%a init: %i) applies stablehlo.maximum across dimensions = [1] : (tensor<2x262147xf32>, tensor<f32>) -> tensor<2xf32>
+      %1 = stablehlo.reduce(%a init: %i) applies stablehlo.minimum across dimensions = [1] : (tensor<2x262147xf32>, tensor<f32>) -> tensor<2xf32>
+      return %0, %1 : tensor<2xf32>, tensor<2xf32>
+    }
+    func.func @all(%a: tensor<513x512xi64>, %i: tensor<i64>) -> tensor<i64> {
+      %0 = stablehlo.reduce(%a init: %i) applies stablehlo.add across dimensions = [0, 1] : (tensor<513x512xi64>, tensor<i64>) -> tensor<i64>
+      return %0 : tensor<i64>
+    }
+    func.func @columns(%a: tensor<65537x3xi32>, %i: tensor<i32>) -> tensor<3xi32> {
+      %0 = stablehlo.reduce(%a init: %i) applies stablehlo.add across dimensions = [0] : (tensor<65537x3xi32>, tensor<i32>) -> tensor<3xi32>
+      return %0 : tensor<3xi32>
+    }
+  )");
+}
+
 // Tensors large enough to be computed row by row.
 TEST_F(ReductionKernelTest, Rows) {
   check(R"(

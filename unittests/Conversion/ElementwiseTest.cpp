@@ -11,6 +11,7 @@
 #include "KernelTest.h"
 
 #include "mlir/Parser/Parser.h"
+#include "llvm/Support/FormatVariadic.h"
 
 #include <cmath>
 
@@ -286,6 +287,66 @@ TEST_F(ElementwiseKernelTest, OddShapes) {
     text += elementwise("add", 2, "tensor<" + std::string(shape) + "f32>",
                         "add" + std::to_string(number++));
   check(text);
+}
+
+// What a thread of a GPU loads and stores at once: several neighbours of each
+// type; not where an operand begins at an odd place or has odd rows.
+TEST_F(ElementwiseKernelTest, Neighbours) {
+  std::string text;
+  for (const char *type : {"i1", "ui8", "i16", "bf16", "f16", "i32", "f64"})
+    text += llvm::formatv(R"(
+      func.func @wide_{0}(%a: tensor<64x96x{0}>, %b: tensor<64x98x{0}>, %c: tensor<96x{0}>, %d: tensor<64x{0}>)
+          -> (tensor<64x96x{0}>, tensor<64x96x{0}>, tensor<64x96x{0}>, tensor<96x64x{0}>) {{
+        %0 = stablehlo.slice %b [0:64, 1:97] : (tensor<64x98x{0}>) -> tensor<64x96x{0}>
+        %1 = stablehlo.maximum %a, %0 : tensor<64x96x{0}>
+        %2 = stablehlo.broadcast_in_dim %c, dims = [1] : (tensor<96x{0}>) -> tensor<64x96x{0}>
+        %3 = stablehlo.add %a, %2 : tensor<64x96x{0}>
+        %4 = stablehlo.broadcast_in_dim %d, dims = [0] : (tensor<64x{0}>) -> tensor<64x96x{0}>
+        %5 = stablehlo.minimum %a, %4 : tensor<64x96x{0}>
+        %6 = stablehlo.transpose %a, dims = [1, 0] : (tensor<64x96x{0}>) -> tensor<96x64x{0}>
+        return %1, %3, %5, %6 : tensor<64x96x{0}>, tensor<64x96x{0}>, tensor<64x96x{0}>, tensor<96x64x{0}>
+      })",
+                          type);
+  text += R"(
+    func.func @filled(%a: tensor<64x96xf32>) -> (tensor<64x96xf32>, tensor<64x96xf32>, tensor<64x100xf32>) {
+      %0 = stablehlo.constant dense<1.5> : tensor<64x96xf32>
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %1 = stablehlo.pad %a, %z, low = [0, 4], high = [0, 0], interior = [0, 0] : (tensor<64x96xf32>, tensor<f32>) -> tensor<64x100xf32>
+      return %0, %a, %1 : tensor<64x96xf32>, tensor<64x96xf32>, tensor<64x100xf32>
+    })";
+  check(text);
+}
+
+// Ops that do not need each other share a launch; those that do, do not.
+TEST_F(ElementwiseKernelTest, SideBySide) {
+  check(R"(
+    func.func @apart(%a: tensor<70x70xf32>, %b: tensor<9xf32>, %c: tensor<f32>, %d: tensor<64x128xf32>)
+        -> (tensor<70x70xf32>, tensor<9xf32>, tensor<f32>, tensor<64x128xf32>) {
+      %0 = stablehlo.abs %a : tensor<70x70xf32>
+      %1 = stablehlo.negate %b : tensor<9xf32>
+      %2 = stablehlo.negate %c : tensor<f32>
+      %3 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<64x128xf32>
+      %4 = stablehlo.multiply %d, %3 : tensor<64x128xf32>
+      return %0, %1, %2, %4 : tensor<70x70xf32>, tensor<9xf32>, tensor<f32>, tensor<64x128xf32>
+    }
+    // Two updates that overwrite what they read, of one gradient; and one that
+    // reads what the first overwrites, as it was.
+    func.func @updates(%a: tensor<40x40xf32>, %b: tensor<40x40xf32>, %c: tensor<40x40xf32>, %g: tensor<40x40xf32>)
+        -> (tensor<40x40xf32>, tensor<40x40xf32>, tensor<40x40xf32>) attributes {soap.in_place = array<i64: 0, 1, 2>} {
+      %0 = stablehlo.subtract %a, %g : tensor<40x40xf32>
+      %1 = stablehlo.add %b, %g : tensor<40x40xf32>
+      %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<40x40xf32>) -> tensor<40x40xf32>
+      %2 = stablehlo.multiply %c, %t : tensor<40x40xf32>
+      return %0, %1, %2 : tensor<40x40xf32>, tensor<40x40xf32>, tensor<40x40xf32>
+    }
+    func.func @needed(%a: tensor<40x40xf32>) -> (tensor<40x40xf32>, tensor<40x40xf32>) {
+      %0 = stablehlo.exponential %a : tensor<40x40xf32>
+      %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<40x40xf32>) -> tensor<40x40xf32>
+      %2 = stablehlo.reverse %1, dims = [0] : tensor<40x40xf32>
+      return %0, %2 : tensor<40x40xf32>, tensor<40x40xf32>
+    }
+  )",
+        1e-6);
 }
 
 // Intermediates with several users, chains, constants and repeated results.

@@ -31,6 +31,10 @@ void buildKernelPipeline(mlir::OpPassManager &manager);
 /// their operands where the model leaves the precision to its user.
 void buildGpuKernelPipeline(mlir::OpPassManager &manager, bool tf32 = false);
 
+/// Of scf.for: its iterations may run in any order, or at once. Memory that
+/// only the loop uses is anew in each of them, wherever it is allocated.
+inline constexpr llvm::StringLiteral anyOrderAttrName = "soap.any_order";
+
 /// The symbol of that gpu.module.
 constexpr llvm::StringLiteral gpuModuleName() { return "soap_kernels"; }
 

@@ -336,12 +336,17 @@ def FormGpuKernels : Pass<"soap-form-gpu-kernels", "mlir::ModuleOp"> {
     }
     ```
 
-    - An op without reductions: four neighbouring elements per thread.
+    - An op without reductions: four neighbouring elements per thread, which it
+      loads and stores at once where they lie next to each other. Several such ops
+      that do not need each other: one launch, each with blocks of its own.
     - A reduction along rows: a block per result, whose threads combine their
       parts by shuffles; along columns: a block for 32 results; of few elements
       or with a body that does not combine partial results: a thread per result.
+      Long ones to few results in parts, which another launch combines.
     - A nest that `soap-fuse-loops` has made: a block per iteration, whose
       temporaries lie in memory of the block.
+    - Loops whose iterations may run in any order (`soap.any_order`: sorts of
+      several lines): a thread per iteration.
     - Loops that add to places known only at run time: a thread per iteration,
       atomically.
     - Everything else: one block.
@@ -350,7 +355,8 @@ def FormGpuKernels : Pass<"soap-form-gpu-kernels", "mlir::ModuleOp"> {
                            "mlir::arith::ArithDialect",
                            "mlir::gpu::GPUDialect",
                            "mlir::memref::MemRefDialect",
-                           "mlir::scf::SCFDialect"];
+                           "mlir::scf::SCFDialect",
+                           "mlir::vector::VectorDialect"];
 }
 
 def ConvertKernelsToLLVM

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -76,7 +77,7 @@ void gpukernels::forEach(OpBuilder &b, LaunchBuilder &launch, Scope scope,
                          function_ref<void(OpBuilder &, Value)> body) {
   bool isLaunch = scope == Scope::Launch;
   Value first = isLaunch ? launch.globalId() : launch.threadId();
-  int64_t workers = isLaunch ? launch.grid * launch.block : launch.block;
+  int64_t workers = isLaunch ? launch.numThreads() : launch.block;
   OpBuilder::InsertionGuard guard(b);
   if (workers == count) {
     body(b, first);
@@ -111,12 +112,33 @@ static SmallVector<Value> placeOf(OpBuilder &b, LaunchBuilder &launch,
   return place;
 }
 
+/// What the body of \p op yields of the arguments in \p mapping.
+static SmallVector<Value> computePoint(OpBuilder &b, linalg::GenericOp op,
+                                       ArrayRef<Value> indices,
+                                       IRMapping &mapping) {
+  Block *body = op.getBody();
+  for (Operation &inner : body->without_terminator()) {
+    if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
+      mapping.map(index.getResult(), indices[index.getDim()]);
+      continue;
+    }
+    Operation *copy = b.clone(inner, mapping);
+    copy->walk([&](linalg::IndexOp index) {
+      index.replaceAllUsesWith(indices[index.getDim()]);
+      index.erase();
+    });
+  }
+  return llvm::map_to_vector(
+      body->getTerminator()->getOperands(),
+      [&](Value value) { return mapping.lookupOrDefault(value); });
+}
+
 SmallVector<Value> gpukernels::emitPoint(OpBuilder &b, LaunchBuilder &launch,
                                          linalg::GenericOp op,
                                          ArrayRef<Value> indices,
                                          ValueRange accumulated) {
-  Block *body = op.getBody();
   IRMapping mapping;
+  Block *body = op.getBody();
   llvm::SetVector<Value> outside;
   getUsedValuesDefinedAbove(op->getRegions(), outside);
   for (Value value : outside)
@@ -138,20 +160,7 @@ SmallVector<Value> gpukernels::emitPoint(OpBuilder &b, LaunchBuilder &launch,
                       placeOf(b, launch, op.getMatchingIndexingMap(&operand),
                               indices)));
   }
-  for (Operation &inner : body->without_terminator()) {
-    if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
-      mapping.map(index.getResult(), indices[index.getDim()]);
-      continue;
-    }
-    Operation *copy = b.clone(inner, mapping);
-    copy->walk([&](linalg::IndexOp index) {
-      index.replaceAllUsesWith(indices[index.getDim()]);
-      index.erase();
-    });
-  }
-  return llvm::map_to_vector(
-      body->getTerminator()->getOperands(),
-      [&](Value value) { return mapping.lookupOrDefault(value); });
+  return computePoint(b, op, indices, mapping);
 }
 
 Value gpukernels::loadResult(OpBuilder &b, LaunchBuilder &launch,
@@ -174,14 +183,123 @@ void gpukernels::storeResult(OpBuilder &b, LaunchBuilder &launch,
 
 int64_t gpukernels::elementsPerThread(linalg::GenericOp op, int64_t count) {
   LinearLoops loops = parallelLoops(op);
-  constexpr int64_t vector = 4, fewest = 4096;
-  if (loops.sizes.empty() || loops.sizes.back() % vector != 0 || count < fewest)
-    return 1;
+  constexpr int64_t fewest = 4096, wideBytes = 16;
   // Bodies with loops or branches of their own are no vectors.
   for (Operation &inner : *op.getBody())
     if (inner.getNumRegions())
       return 1;
-  return vector;
+  int64_t bytes = 2;
+  for (Value operand : op->getOperands())
+    if (isa<MemRefType>(operand.getType()))
+      bytes = std::max(bytes, elementBytes(operand.getType()));
+  for (int64_t width = std::max<int64_t>(wideBytes / bytes, 4); width >= 4;
+       width /= 2)
+    if (!loops.sizes.empty() && loops.sizes.back() % width == 0 &&
+        count >= fewest / 4 * width)
+      return width;
+  return 1;
+}
+
+/// Whether \p width neighbours along \p loop lie next to each other in what
+/// \p operand is, at a multiple of their size, if the first of them is at a
+/// multiple of \p width.
+static bool isWide(linalg::GenericOp op, OpOperand &operand, unsigned loop,
+                   int64_t width) {
+  auto type = dyn_cast<MemRefType>(operand.get().getType());
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  if (!type || map.getNumResults() == 0)
+    return false;
+  Type element = type.getElementType();
+  if (!element.isIntOrFloat() || element.getIntOrFloatBitWidth() < 8 ||
+      !llvm::isPowerOf2_32(element.getIntOrFloatBitWidth()))
+    return false;
+  auto isLoop = [&](AffineExpr expr) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    return dim && dim.getPosition() == loop;
+  };
+  if (!isLoop(map.getResults().back()) ||
+      llvm::any_of(map.getResults().drop_back(), [&](AffineExpr expr) {
+        return expr.isFunctionOfDim(loop);
+      }))
+    return false;
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  return succeeded(type.getStridesAndOffset(strides, offset)) &&
+         strides.back() == 1 && !ShapedType::isDynamic(offset) &&
+         offset % width == 0 &&
+         llvm::all_of(ArrayRef(strides).drop_back(), [&](int64_t stride) {
+           return !ShapedType::isDynamic(stride) && stride % width == 0;
+         });
+}
+
+/// The neighbours of a thread: loads and stores are as wide as they can be.
+static void emitNeighbours(OpBuilder &b, LaunchBuilder &launch, Scope scope,
+                           linalg::GenericOp op, unsigned loop,
+                           ArrayRef<SmallVector<Value>> places) {
+  auto width = static_cast<int64_t>(places.size());
+  Location loc = launch.loc;
+  // Nothing is known of where the memory of a block begins.
+  auto isVector = [&](OpOperand &operand) {
+    return width > 1 && scope == Scope::Launch &&
+           isWide(op, operand, loop, width);
+  };
+  auto vectorOf = [&](OpOperand &operand) {
+    return VectorType::get({width}, getElementTypeOrSelf(operand.get()));
+  };
+  auto alignment = [&](OpOperand &operand) {
+    return llvm::MaybeAlign(width * elementBytes(operand.get().getType()));
+  };
+  auto placesIn = [&](OpOperand &operand, int64_t i) {
+    return placeOf(b, launch, op.getMatchingIndexingMap(&operand), places[i]);
+  };
+  SmallVector<IRMapping> loaded(width);
+  llvm::SetVector<Value> outside;
+  getUsedValuesDefinedAbove(op->getRegions(), outside);
+  // All loads stand together, and all stores.
+  for (IRMapping &mapping : loaded)
+    for (Value value : outside)
+      mapping.map(value, launch.get(value));
+  for (OpOperand &operand : op->getOpOperands()) {
+    BlockArgument argument =
+        op.getBody()->getArgument(operand.getOperandNumber());
+    if (argument.use_empty())
+      continue;
+    Value here = launch.get(operand.get());
+    if (!isa<MemRefType>(operand.get().getType())) {
+      for (IRMapping &mapping : loaded)
+        mapping.map(argument, here);
+      continue;
+    }
+    Value all;
+    if (isVector(operand))
+      all = vector::LoadOp::create(b, loc, vectorOf(operand), here,
+                                   placesIn(operand, 0), false,
+                                   alignment(operand));
+    for (int64_t i = 0; i < width; ++i)
+      loaded[i].map(argument,
+                    all ? vector::ExtractOp::create(b, loc, all, i).getResult()
+                        : memref::LoadOp::create(b, loc, here,
+                                                 placesIn(operand, i))
+                              .getResult());
+  }
+  SmallVector<SmallVector<Value>> results;
+  for (int64_t i = 0; i < width; ++i)
+    results.push_back(computePoint(b, op, places[i], loaded[i]));
+  for (unsigned number = 0; number < op.getNumDpsInits(); ++number) {
+    OpOperand &out = *op.getDpsInitOperand(number);
+    if (!isVector(out)) {
+      for (int64_t i = 0; i < width; ++i)
+        storeResult(b, launch, op, number, places[i], results[i][number]);
+      continue;
+    }
+    SmallVector<Value> elements;
+    for (int64_t i = 0; i < width; ++i)
+      elements.push_back(results[i][number]);
+    Value all =
+        vector::FromElementsOp::create(b, loc, vectorOf(out), elements);
+    vector::StoreOp::create(b, loc, all, launch.get(out.get()),
+                            placesIn(out, 0), false, alignment(out));
+  }
 }
 
 void gpukernels::emitElementwise(OpBuilder &b, LaunchBuilder &launch,
@@ -196,17 +314,15 @@ void gpukernels::emitElementwise(OpBuilder &b, LaunchBuilder &launch,
       linear =
           arith::MulIOp::create(b, launch.loc, item, launch.constant(width));
     loops.delinearize(b, launch, linear, indices);
-    Value first = width > 1 ? indices[loops.loops.back()] : Value();
-    SmallVector<SmallVector<Value>> places, results;
+    unsigned last = loops.loops.empty() ? 0 : loops.loops.back();
+    Value first = width > 1 ? indices[last] : Value();
+    SmallVector<SmallVector<Value>> places;
     for (int64_t i = 0; i < width; ++i) {
       if (i > 0)
-        indices[loops.loops.back()] =
+        indices[last] =
             arith::AddIOp::create(b, launch.loc, first, launch.constant(i));
       places.push_back(indices);
-      results.push_back(emitPoint(b, launch, op, indices, {}));
     }
-    for (int64_t i = 0; i < width; ++i)
-      for (auto [number, value] : llvm::enumerate(results[i]))
-        storeResult(b, launch, op, number, places[i], value);
+    emitNeighbours(b, launch, scope, op, last, places);
   });
 }

@@ -63,7 +63,7 @@ void storeResult(mlir::OpBuilder &b, LaunchBuilder &launch,
                  llvm::ArrayRef<mlir::Value> indices, mlir::Value value);
 
 /// How many neighbouring elements a thread computes at once: 4 where rows allow
-/// that, else 1.
+/// that, of small types as many as 16 bytes have, else 1.
 int64_t elementsPerThread(mlir::linalg::GenericOp op, int64_t count);
 
 /// An op without reductions.
@@ -87,12 +87,6 @@ void emitThreadReduction(mlir::OpBuilder &b, LaunchBuilder &launch, Scope scope,
 /// where partial results can be combined in the same way; else empty.
 llvm::SmallVector<mlir::Operation *> findCombiners(mlir::linalg::GenericOp op);
 
-/// All threads of a block reduce to the results at \p parallel indices (of the
-/// other loops they are null). Ends with the results stored by thread 0.
-void emitBlockReduction(mlir::OpBuilder &b, LaunchBuilder &launch,
-                        mlir::linalg::GenericOp op,
-                        llvm::ArrayRef<mlir::Value> parallel, Starts starts);
-
 /// A reduction in parts: what each comes to is kept until all are combined.
 struct SplitReduction {
   int64_t parts = 1;
@@ -100,6 +94,14 @@ struct SplitReduction {
   /// reduction is not split.
   llvm::SmallVector<mlir::Value> partials;
 };
+
+/// All threads of a block reduce to the results at \p parallel indices (of the
+/// other loops they are null), or to a part of them: each part has a block for
+/// every result, in their order. Ends with the results stored by thread 0.
+void emitBlockReduction(mlir::OpBuilder &b, LaunchBuilder &launch,
+                        mlir::linalg::GenericOp op,
+                        llvm::ArrayRef<mlir::Value> parallel, Starts starts,
+                        const SplitReduction &split = {});
 
 /// A block reduces for 32 neighbouring results; its block / 32 rows of threads
 /// share the reduction, or a part of it: each has the same number of blocks.

@@ -19,6 +19,7 @@
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
@@ -111,6 +112,7 @@ FailureOr<std::string> GpuCompiler::emitPtx(int32_t chip) const {
     registerConvertMathToLLVMInterface(registry);
     registerConvertMemRefToLLVMInterface(registry);
     ub::registerConvertUBToLLVMInterface(registry);
+    vector::registerConvertVectorToLLVMInterface(registry);
     context->appendDialectRegistry(registry);
   }
   NVVM::SerializeGPUModuleBase::init();

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -208,6 +209,56 @@ static Value readPointer(OpBuilder &b, func::FuncOp func, Slot slot) {
       b, func.getLoc(), LLVM::LLVMPointerType::get(b.getContext()), number);
 }
 
+/// Element \p i of a vector: what was loaded, or what it was made of.
+static Value elementOf(OpBuilder &b, Value vector, int64_t i) {
+  Location loc = vector.getLoc();
+  Operation *op = vector.getDefiningOp();
+  if (auto made = dyn_cast<vector::FromElementsOp>(op))
+    return made.getElements()[i];
+  if (auto same = dyn_cast<vector::BroadcastOp>(op))
+    return same.getSource();
+  if (auto constant = dyn_cast<arith::ConstantOp>(op))
+    return arith::ConstantOp::create(
+        b, loc,
+        cast<DenseElementsAttr>(constant.getValue())
+            .getValues<TypedAttr>()[i]);
+  auto load = cast<vector::LoadOp>(op);
+  OpBuilder at(load);
+  SmallVector<Value> place(load.getIndices());
+  Value skipped = arith::ConstantIndexOp::create(at, loc, i);
+  place.back() = arith::AddIOp::create(at, loc, place.back(), skipped);
+  return memref::LoadOp::create(at, loc, load.getBase(), place);
+}
+
+/// Wide loads and stores become several.
+static void splitVectors(func::FuncOp func) {
+  SmallVector<Operation *> made;
+  func.walk([&](Operation *op) {
+    OpBuilder b(op);
+    if (auto extract = dyn_cast<vector::ExtractOp>(op)) {
+      extract.getResult().replaceAllUsesWith(elementOf(
+          b, extract.getSource(), extract.getStaticPosition().front()));
+      op->erase();
+    } else if (auto store = dyn_cast<vector::StoreOp>(op)) {
+      Value vector = store.getValueToStore();
+      int64_t width = cast<VectorType>(vector.getType()).getNumElements();
+      for (int64_t i = 0; i < width; ++i) {
+        Value skipped = arith::ConstantIndexOp::create(b, op->getLoc(), i);
+        SmallVector<Value> place(store.getIndices());
+        place.back() =
+            arith::AddIOp::create(b, op->getLoc(), place.back(), skipped);
+        memref::StoreOp::create(b, op->getLoc(), elementOf(b, vector, i),
+                                store.getBase(), place);
+      }
+      op->erase();
+    } else if (llvm::any_of(op->getResultTypes(), llvm::IsaPred<VectorType>)) {
+      made.push_back(op);
+    }
+  });
+  for (Operation *op : llvm::reverse(made))
+    op->erase();
+}
+
 /// \p from as a function of the host, whose first argument is the thread's data
 /// and whose last ones are the memory of its block.
 static func::FuncOp toHost(gpu::GPUFuncOp from, Function &about) {
@@ -273,6 +324,7 @@ static func::FuncOp toHost(gpu::GPUFuncOp from, Function &about) {
     }
     op->erase();
   });
+  splitVectors(func);
   return func;
 }
 

@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
@@ -111,6 +112,10 @@ private:
   void keepLoads();
   LogicalResult form(Operation *op);
   void formGeneric(linalg::GenericOp op);
+  void formSideBySide(ArrayRef<linalg::GenericOp> ops);
+  SplitReduction splitInto(int64_t parts, linalg::GenericOp op);
+  void combineParts(linalg::GenericOp op, const SplitReduction &split);
+  bool formLines(LoopNest &nest);
   void formNest(LoopNest &nest);
   void formAtomicNest(LoopNest &nest);
   void formUniform(ArrayRef<Operation *> ops);
@@ -181,6 +186,68 @@ void KernelFormer::keepLoads() {
   }
 }
 
+/// Memory for the parts of the reduction \p op.
+SplitReduction KernelFormer::splitInto(int64_t parts, linalg::GenericOp op) {
+  SplitReduction split;
+  split.parts = parts;
+  host.setInsertionPoint(op);
+  if (parts > 1)
+    for (Value out : op.getOutputs())
+      split.partials.push_back(memref::AllocOp::create(
+          host, op.getLoc(),
+          MemRefType::get({parts, parallelLoops(op).count()},
+                          getElementTypeOrSelf(out.getType()))));
+  return split;
+}
+
+void KernelFormer::combineParts(linalg::GenericOp op,
+                                const SplitReduction &split) {
+  if (split.parts == 1)
+    return;
+  LaunchBuilder last = start(
+      op, blocksFor(parallelLoops(op).count(), usualBlock), usualBlock);
+  last.describe("parts", split.parts);
+  emitCombination(last.builder, last, op, startsOf(op), split);
+  last.finish(host);
+}
+
+static int64_t blocksOf(linalg::GenericOp op) {
+  int64_t results = parallelLoops(op).count();
+  return blocksFor(results / elementsPerThread(op, results), usualBlock);
+}
+
+/// Elementwise ops that do not need each other, each with blocks of its own.
+void KernelFormer::formSideBySide(ArrayRef<linalg::GenericOp> ops) {
+  int64_t blocks = 0, depth = 0;
+  for (linalg::GenericOp op : ops) {
+    blocks += blocksOf(op);
+    depth = std::max(depth, divideCeil(parallelLoops(op).count(),
+                                       blocksOf(op) * usualBlock));
+  }
+  LaunchBuilder launch = start(ops.front(), blocks, usualBlock);
+  launch.describe("side by side", depth);
+  OpBuilder b = launch.builder;
+  int64_t first = 0;
+  for (linalg::GenericOp op : ops) {
+    int64_t own = blocksOf(op);
+    OpBuilder inside = b;
+    if (first + own < blocks) {
+      Value isMine = arith::CmpIOp::create(
+          b, launch.loc, arith::CmpIPredicate::ult, launch.blockId(),
+          launch.constant(first + own));
+      auto branch = scf::IfOp::create(b, launch.loc, isMine, true);
+      inside = branch.getThenBodyBuilder();
+      b = branch.getElseBodyBuilder();
+    }
+    launch.beginPart(inside, first, own);
+    emitElementwise(inside, launch, Scope::Launch, op);
+    first += own;
+  }
+  // Behind all allocations in between.
+  host.setInsertionPoint(ops.back());
+  launch.finish(host);
+}
+
 void KernelFormer::formGeneric(linalg::GenericOp op) {
   LinearLoops outer = parallelLoops(op), inner = reductionLoops(op);
   int64_t results = outer.count(), reduced = inner.count();
@@ -194,12 +261,21 @@ void KernelFormer::formGeneric(linalg::GenericOp op) {
   }
   bool splits = reduced >= smallestShared && !findCombiners(op).empty();
   if (splits && reducesRows(op)) {
-    LaunchBuilder launch = start(op, results, threadsFor(reduced));
-    launch.describe("block per result", divideCeil(reduced, launch.block));
+    int64_t block = threadsFor(reduced);
+    SplitReduction split =
+        splitInto(partsFor(results, divideCeil(reduced, block)), op);
+    LaunchBuilder launch = start(op, results * split.parts, block);
+    launch.describe("block per result",
+                    divideCeil(divideCeil(reduced, split.parts), block));
     SmallVector<Value> indices(op.getNumLoops());
-    outer.delinearize(launch.builder, launch, launch.blockId(), indices);
-    emitBlockReduction(launch.builder, launch, op, indices, from);
-    return launch.finish(host);
+    Value number = launch.blockId();
+    if (split.parts > 1)
+      number = arith::RemUIOp::create(launch.builder, launch.loc, number,
+                                      launch.constant(results));
+    outer.delinearize(launch.builder, launch, number, indices);
+    emitBlockReduction(launch.builder, launch, op, indices, from, split);
+    launch.finish(host);
+    return combineParts(op, split);
   }
   // With many results, there is work for all threads without splitting.
   constexpr int64_t columns = 32, enoughResults = 1 << 17;
@@ -208,29 +284,14 @@ void KernelFormer::formGeneric(linalg::GenericOp op) {
     while (rows < 16 && rows * 8 < reduced)
       rows *= 2;
     int64_t blocks = divideCeil(results, columns);
-    SplitReduction split;
-    split.parts = partsFor(blocks, divideCeil(reduced, rows));
-    if (split.parts > 1) {
-      host.setInsertionPoint(op);
-      for (Value out : op.getOutputs())
-        split.partials.push_back(memref::AllocOp::create(
-            host, op.getLoc(),
-            MemRefType::get({split.parts, results},
-                            getElementTypeOrSelf(out.getType()))));
-    }
+    SplitReduction split =
+        splitInto(partsFor(blocks, divideCeil(reduced, rows)), op);
     LaunchBuilder launch = start(op, blocks * split.parts, rows * columns);
     launch.describe("columns",
                     divideCeil(divideCeil(reduced, split.parts), rows));
     emitColumnReduction(launch.builder, launch, op, from, split);
     launch.finish(host);
-    if (split.parts > 1) {
-      LaunchBuilder last =
-          start(op, blocksFor(results, usualBlock), usualBlock);
-      last.describe("parts", split.parts);
-      emitCombination(last.builder, last, op, from, split);
-      last.finish(host);
-    }
-    return;
+    return combineParts(op, split);
   }
   constexpr int64_t block = 128;
   LaunchBuilder launch = start(op, blocksFor(results, block), block);
@@ -330,12 +391,8 @@ void KernelFormer::formNest(LoopNest &nest) {
   launch.finish(host);
 }
 
-/// A thread per iteration.
-void KernelFormer::formAtomicNest(LoopNest &nest) {
-  LaunchBuilder launch = start(nest.loops.front(),
-                               blocksFor(nest.count(), usualBlock), usualBlock);
-  launch.describe("atomic",
-                  divideCeil(nest.count(), launch.grid * launch.block));
+/// The body of \p nest for each iteration that is this thread's.
+static void emitPerThread(LaunchBuilder &launch, LoopNest &nest) {
   LinearLoops loops;
   for (auto [i, size] : llvm::enumerate(nest.sizes)) {
     loops.loops.push_back(i);
@@ -352,7 +409,71 @@ void KernelFormer::formAtomicNest(LoopNest &nest) {
                 if (!llvm::is_contained(nest.loops, &op))
                   launch.clone(b, &op);
           });
+}
+
+/// A thread per iteration.
+void KernelFormer::formAtomicNest(LoopNest &nest) {
+  LaunchBuilder launch = start(nest.loops.front(),
+                               blocksFor(nest.count(), usualBlock), usualBlock);
+  launch.describe("atomic",
+                  divideCeil(nest.count(), launch.grid * launch.block));
+  emitPerThread(launch, nest);
   launch.finish(host);
+}
+
+/// A thread per iteration of loops that may run in any order, with temporaries
+/// of its own. False if the memory of temporaries cannot be shared out.
+bool KernelFormer::formLines(LoopNest &nest) {
+  while (!nest.loops.empty() && !nest.loops.back()->hasAttr(anyOrderAttrName)) {
+    nest.loops.pop_back();
+    nest.sizes.pop_back();
+  }
+  if (nest.loops.empty())
+    return false;
+  Operation *outer = nest.loops.front();
+  SmallVector<memref::AllocOp> temporaries;
+  llvm::SetVector<Value> used;
+  getUsedValuesDefinedAbove(outer->getRegions(), used);
+  for (Value value : used) {
+    auto alloc = value.getDefiningOp<memref::AllocOp>();
+    if (!alloc || !llvm::all_of(alloc->getUsers(), [&](Operation *user) {
+          return outer->isProperAncestor(user);
+        }))
+      continue;
+    if (!llvm::all_of(alloc->getUsers(),
+                      llvm::IsaPred<memref::LoadOp, memref::StoreOp>))
+      return false;
+    temporaries.push_back(alloc);
+  }
+  // Each thread waits for its own loads: a few in every multiprocessor rather
+  // than many in one.
+  constexpr int64_t block = 32;
+  LaunchBuilder launch = start(outer, blocksFor(nest.count(), block), block);
+  int64_t turns = divideCeil(nest.count(), launch.numThreads());
+  launch.describe("thread per line",
+                  turns * (uniformDepth(outer, 1) / nest.count()));
+  // What neighbouring threads have at the same place lies side by side.
+  OpBuilder &b = launch.builder;
+  for (memref::AllocOp alloc : temporaries) {
+    SmallVector<int64_t> shape(alloc.getType().getShape());
+    SmallVector<OpFoldResult> offsets(shape.size(), b.getIndexAttr(0)), sizes;
+    for (int64_t size : shape)
+      sizes.push_back(b.getIndexAttr(size));
+    offsets.push_back(launch.globalId());
+    sizes.push_back(b.getIndexAttr(1));
+    shape.push_back(launch.numThreads());
+    SmallVector<OpFoldResult> steps(shape.size(), b.getIndexAttr(1));
+    auto type = MemRefType::get(shape, alloc.getType().getElementType());
+    Value all = memref::AllocOp::create(host, alloc.getLoc(), type);
+    auto own = memref::SubViewOp::inferRankReducedResultType(
+        alloc.getType().getShape(), type, offsets, sizes, steps);
+    launch.map(alloc, memref::SubViewOp::create(b, launch.loc, own,
+                                                launch.get(all), offsets, sizes,
+                                                steps));
+  }
+  emitPerThread(launch, nest);
+  launch.finish(host);
+  return true;
 }
 
 void KernelFormer::emitByFirstThread(OpBuilder &b, LaunchBuilder &launch,
@@ -499,6 +620,8 @@ LogicalResult KernelFormer::form(Operation *op) {
     LoopNest nest = getLoopNest(loop);
     if (loop->hasAttr("soap.independent"))
       formNest(nest);
+    else if (loop->hasAttr(anyOrderAttrName) && formLines(nest))
+      ;
     else if (makeAtomic(nest))
       formAtomicNest(nest);
     else
@@ -513,6 +636,40 @@ LogicalResult KernelFormer::form(Operation *op) {
   return success();
 }
 
+/// Whether \p op writes what \p other reads or writes.
+static bool overwrites(linalg::GenericOp op, linalg::GenericOp other) {
+  return llvm::any_of(op.getOutputs(), [&](Value out) {
+    return llvm::any_of(other->getOperands(), [&](Value operand) {
+      return isa<MemRefType>(operand.getType()) &&
+             baseOf(operand) == baseOf(out);
+    });
+  });
+}
+
+/// The elementwise ops from \p op on of which none needs another: at most as
+/// many as one function should have. Between them are only allocations, views
+/// and scalars.
+static SmallVector<linalg::GenericOp> separateOpsFrom(Operation *op) {
+  constexpr size_t mostOps = 16;
+  SmallVector<linalg::GenericOp> ops;
+  for (Operation *next = op; next && ops.size() < mostOps;
+       next = next->getNextNode()) {
+    if (auto generic = dyn_cast<linalg::GenericOp>(next)) {
+      if (iterations(generic) == 0 || generic.getNumReductionLoops() ||
+          llvm::any_of(ops, [&](linalg::GenericOp other) {
+            return overwrites(generic, other) || overwrites(other, generic);
+          }))
+        break;
+      ops.push_back(generic);
+    } else if (ops.empty() || next->getNumRegions() ||
+               !(isMemoryEffectFree(next) ||
+                 isa<memref::AllocOp, memref::LoadOp>(next))) {
+      break;
+    }
+  }
+  return ops;
+}
+
 LogicalResult KernelFormer::run() {
   // Temporaries get places in memory that is there all the time.
   func.walk([](memref::DeallocOp op) { op.erase(); });
@@ -525,9 +682,15 @@ LogicalResult KernelFormer::run() {
   for (size_t i = 0; i < ops.size(); ++i) {
     // What a launch has taken in is gone, up to the next op that is left.
     Operation *next = ops[i];
-    if (SmallVector<Operation *> group = smallOpsFrom(next, usualBlock);
-        group.size() > 1) {
+    SmallVector<Operation *> group = smallOpsFrom(next, usualBlock);
+    SmallVector<linalg::GenericOp> apart = separateOpsFrom(next);
+    if (apart.size() > 1 && apart.size() >= group.size()) {
+      formSideBySide(apart);
+      group.assign(apart.begin(), apart.end());
+    } else if (group.size() > 1) {
       formUniform(group);
+    }
+    if (group.size() > 1) {
       llvm::SmallPtrSet<Operation *, 16> taken(group.begin(), group.end());
       llvm::erase_if(ops, [&](Operation *op) { return taken.contains(op); });
       for (Operation *op : group)

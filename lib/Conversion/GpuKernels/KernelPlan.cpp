@@ -15,6 +15,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
@@ -36,9 +37,9 @@ static int32_t accessOf(Value value) {
   int32_t access = 0;
   for (OpOperand &use : value.getUses()) {
     Operation *user = use.getOwner();
-    if (isa<memref::LoadOp>(user))
+    if (isa<memref::LoadOp, vector::LoadOp>(user))
       access |= SOAP_GPU_READ;
-    else if (auto store = dyn_cast<memref::StoreOp>(user))
+    else if (isa<memref::StoreOp, vector::StoreOp>(user))
       access |= SOAP_GPU_WRITE;
     else if (isa<ViewLikeOpInterface>(user))
       access |= accessOf(user->getResult(0));

@@ -111,6 +111,15 @@ Value LaunchBuilder::globalId() {
   return global;
 }
 
+void LaunchBuilder::beginPart(OpBuilder &at, int64_t first, int64_t blocks) {
+  Value number = blockId(), id = threadId();
+  if (first)
+    number = arith::SubIOp::create(at, loc, number, constant(first));
+  global = arith::AddIOp::create(
+      at, loc, arith::MulIOp::create(at, loc, number, constant(block)), id);
+  partBlocks = blocks;
+}
+
 Value LaunchBuilder::constant(int64_t value) {
   Value &known = constants[value];
   if (!known) {

@@ -46,8 +46,13 @@ public:
 
   mlir::Value threadId();
   mlir::Value blockId();
-  /// The number of this thread among all of the launch.
+  /// The number of this thread among all of the launch, or of the part of its
+  /// blocks that is the current one; how many they are.
   mlir::Value globalId();
+  int64_t numThreads() const { return (partBlocks ? partBlocks : grid) * block; }
+  /// Until the next call, code that is emitted at \p at and behind is for \p
+  /// blocks of the blocks alone, from \p first on.
+  void beginPart(mlir::OpBuilder &at, int64_t first, int64_t blocks);
   mlir::Value constant(int64_t value);
   /// Memory of the block, in its own address space or as if in the usual one.
   mlir::Value shared(mlir::MemRefType type);
@@ -70,6 +75,7 @@ private:
   mlir::Operation *lastOfEntry = nullptr;
   llvm::SmallVector<mlir::Value> operands;
   mlir::Value thread, blockNumber, global;
+  int64_t partBlocks = 0;
   llvm::DenseMap<int64_t, mlir::Value> constants;
 };
 

@@ -15,6 +15,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -25,7 +26,8 @@ using namespace soap;
 
 void soap::registerGpuKernelDialects(DialectRegistry &registry) {
   registry
-      .insert<gpu::GPUDialect, gpukernels::SoapGpuDialect, NVVM::NVVMDialect>();
+      .insert<gpu::GPUDialect, gpukernels::SoapGpuDialect, NVVM::NVVMDialect,
+              vector::VectorDialect>();
   gpukernels::registerBufferizableOpInterfaceExternalModels(registry);
 }
 

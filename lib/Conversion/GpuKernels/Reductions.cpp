@@ -237,14 +237,22 @@ static Value reduceInBlock(OpBuilder &b, LaunchBuilder &launch,
 
 void gpukernels::emitBlockReduction(OpBuilder &b, LaunchBuilder &launch,
                                     linalg::GenericOp op,
-                                    ArrayRef<Value> parallel, Starts starts) {
+                                    ArrayRef<Value> parallel, Starts starts,
+                                    const SplitReduction &split) {
   Location loc = launch.loc;
-  Value all = launch.constant(reductionLoops(op).count());
+  bool isSplit = !split.partials.empty();
+  Value number, partNumber, begin = launch.threadId(),
+                            end = launch.constant(reductionLoops(op).count());
+  if (isSplit) {
+    number = launch.blockId();
+    std::tie(begin, end) = rangeOf(b, launch, op, split, number, partNumber);
+    begin = arith::AddIOp::create(b, loc, begin, launch.threadId());
+  }
   SmallVector<Operation *> combiners = findCombiners(op);
   SmallVector<Value> partial;
   for (Operation *combiner : combiners)
     partial.push_back(neutral(b, loc, combiner));
-  partial = reduceFrom(b, launch, op, parallel, launch.threadId(), all,
+  partial = reduceFrom(b, launch, op, parallel, begin, end,
                        launch.constant(launch.block), partial);
   for (auto [value, combiner] : llvm::zip_equal(partial, combiners))
     value = reduceInBlock(b, launch, combiner, value);
@@ -253,6 +261,12 @@ void gpukernels::emitBlockReduction(OpBuilder &b, LaunchBuilder &launch,
   auto branch = scf::IfOp::create(b, loc, first, false);
   OpBuilder inside = branch.getThenBodyBuilder();
   for (auto [i, combiner] : llvm::enumerate(combiners)) {
+    if (isSplit) {
+      memref::StoreOp::create(inside, loc, partial[i],
+                              launch.get(split.partials[i]),
+                              ValueRange{partNumber, number});
+      continue;
+    }
     Value start = startOf(inside, launch, op, i, parallel, starts);
     storeResult(inside, launch, op, i, parallel,
                 combine(inside, combiner, start, partial[i]));

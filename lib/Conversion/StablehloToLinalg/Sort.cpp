@@ -10,6 +10,7 @@
 
 #include "Lowering.h"
 
+#include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -177,11 +178,14 @@ SmallVector<Value> SortEmitter::lines(unsigned d, SmallVector<Value> &position,
     position[d] = constant(0);
     return lines(d + 1, position, results);
   }
-  return loop(constant(0), constant(type.getDimSize(d)), constant(1), results,
-              [&](Value index, ValueRange carried) {
-                position[d] = index;
-                return lines(d + 1, position, carried);
-              });
+  SmallVector<Value> sorted =
+      loop(constant(0), constant(type.getDimSize(d)), constant(1), results,
+           [&](Value index, ValueRange carried) {
+             position[d] = index;
+             return lines(d + 1, position, carried);
+           });
+  sorted[0].getDefiningOp()->setAttr(anyOrderAttrName, b.getUnitAttr());
+  return sorted;
 }
 
 FailureOr<SmallVector<Value>> SortEmitter::emit() {

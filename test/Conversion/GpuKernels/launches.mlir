@@ -129,11 +129,58 @@ func.func @loop(%x: tensor<64xf32>, %n: tensor<i32>) -> tensor<64xf32> {
   return %0#1 : tensor<64xf32>
 }
 
+// Elementwise ops that do not need each other are one launch, with blocks for
+// each: 64 and 16.
+// CHECK-LABEL: func.func @side_by_side(
+// CHECK: gpu.launch_func @soap_kernels::@k_side_by_side blocks in (%c80, {{.*}} args(
+// CHECK-NEXT: return
+func.func @side_by_side(%x: tensor<256x256xf32>, %y: tensor<128x128xf32>) -> (tensor<256x256xf32>, tensor<128x128xf32>) {
+  %0 = stablehlo.exponential %x : tensor<256x256xf32>
+  %1 = stablehlo.negate %y : tensor<128x128xf32>
+  return %0, %1 : tensor<256x256xf32>, tensor<128x128xf32>
+}
+
+// A long reduction along few rows is split over blocks, too.
+// CHECK-LABEL: func.func @long_rows(
+// CHECK: %[[PARTS:.*]] = memref.alloc() : memref<64x2xf32>
+// CHECK: gpu.launch_func @soap_kernels::@k_long_rows blocks in (%c128, {{.*}}) threads in (%c256, {{.*}}) args({{.*}}%[[PARTS]]
+// CHECK: gpu.launch_func @soap_kernels::@k_long_rows_{{[0-9]+}} blocks in (%c1, {{.*}}%[[PARTS]]
+func.func @long_rows(%x: tensor<2x1048573xf32>) -> tensor<2xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<2x1048573xf32>, tensor<f32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// Lines are sorted by a thread each; the indices that it sorts by are its own.
+// CHECK-LABEL: func.func @lines(
+// CHECK: %[[INDICES:.*]] = memref.alloc() : memref<8x512xindex>
+// CHECK: gpu.launch_func @soap_kernels::@k_lines blocks in (%c16, {{.*}}) threads in (%c32, {{.*}}) args({{.*}}%[[INDICES]]
+func.func @lines(%x: tensor<500x8xi32>) -> tensor<500x8xi32> {
+  %0 = "stablehlo.sort"(%x) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %1 = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }) : (tensor<500x8xi32>) -> tensor<500x8xi32>
+  return %0 : tensor<500x8xi32>
+}
+
+// Neighbours are loaded and stored at once: four of 4 bytes, eight of 2. What
+// begins at an odd place is not.
+// CHECK-LABEL: func.func @halves(
+// CHECK: gpu.launch_func @soap_kernels::@k_halves
+func.func @halves(%x: tensor<256x256xbf16>, %y: tensor<256x257xbf16>) -> tensor<256x256xbf16> {
+  %0 = stablehlo.slice %y [0:256, 1:257] : (tensor<256x257xbf16>) -> tensor<256x256xbf16>
+  %1 = stablehlo.add %x, %0 : tensor<256x256xbf16>
+  return %1 : tensor<256x256xbf16>
+}
+
 // The code, in the order of the functions.
 
 // CHECK-LABEL: gpu.func @k_elementwise(
+// CHECK: vector.load {{.*}} {alignment = 16 : i64} : memref<256x256xf32>, vector<4xf32>
+// CHECK: vector.load {{.*}} {alignment = 16 : i64} : memref<256xf32>, vector<4xf32>
 // CHECK-COUNT-4: math.tanh
-// CHECK-COUNT-4: memref.store
+// CHECK: vector.store {{.*}} {alignment = 16 : i64} : memref<256x256xf32>, vector<4xf32>
 // CHECK: gpu.return
 
 // Partial sums are exchanged within warps, then through memory of the block.
@@ -182,6 +229,25 @@ func.func @loop(%x: tensor<64xf32>, %n: tensor<i32>) -> tensor<64xf32> {
 // CHECK-LABEL: gpu.func @k_scatter
 // CHECK: memref.atomic_rmw addf
 
-// CHECK-LABEL: gpu.func @k_loop
+// CHECK-LABEL: gpu.func @k_loop(
+// CHECK: gpu.func @k_loop_{{.*}} soap_gpu.spread = "one block"
 // CHECK: scf.while
 // CHECK: gpu.barrier
+
+// Which op a block belongs to.
+// CHECK-LABEL: gpu.func @k_side_by_side(
+// CHECK: %[[FIRST:.*]] = arith.cmpi ult, %block_id_x, %c64
+// CHECK: scf.if %[[FIRST]]
+// CHECK: } else {
+// CHECK-NEXT: arith.subi %block_id_x, %c64
+
+// CHECK-LABEL: gpu.func @k_lines(
+// CHECK-SAME: soap_gpu.spread = "thread per line"
+// CHECK: %[[OWN:.*]] = memref.subview %arg0[0, %{{.*}}] [8, 1] [1, 1] : memref<8x512xindex>
+
+// CHECK-LABEL: gpu.func @k_halves(
+// CHECK-NOT: vector.load
+// CHECK: vector.load {{.*}} {alignment = 16 : i64} : {{.*}}, vector<8xbf16>
+// CHECK-COUNT-8: memref.load
+// CHECK-NOT: vector.load
+// CHECK: vector.store {{.*}} {alignment = 16 : i64} : {{.*}}, vector<8xbf16>
