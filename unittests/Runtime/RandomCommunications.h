@@ -161,9 +161,9 @@ private:
     for (size_t g = 0; g < devices.size(); ++g) {
       ProgramBuilder::Group group{count, {}};
       for (size_t d = 0; d < devices.size(); ++d)
-        group.members.push_back(
-            {devices[d], sources[d] + int64_t(g) * count * 4,
-             d == g ? (to + pick(half - count)) * 4 : -1});
+        group.members.push_back({devices[d],
+                                 sources[d] + int64_t(g) * count * 4,
+                                 d == g ? (to + pick(half - count)) * 4 : -1});
       groups.push_back(group);
     }
     return builder.addAllReduce(SOAP_F32, SOAP_SUM, groups);

@@ -218,9 +218,8 @@ static bool isWide(linalg::GenericOp op, OpOperand &operand, unsigned loop,
     return dim && dim.getPosition() == loop;
   };
   if (!isLoop(map.getResults().back()) ||
-      llvm::any_of(map.getResults().drop_back(), [&](AffineExpr expr) {
-        return expr.isFunctionOfDim(loop);
-      }))
+      llvm::any_of(map.getResults().drop_back(),
+                   [&](AffineExpr expr) { return expr.isFunctionOfDim(loop); }))
     return false;
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -276,11 +275,11 @@ static void emitNeighbours(OpBuilder &b, LaunchBuilder &launch, Scope scope,
                                    placesIn(operand, 0), false,
                                    alignment(operand));
     for (int64_t i = 0; i < width; ++i)
-      loaded[i].map(argument,
-                    all ? vector::ExtractOp::create(b, loc, all, i).getResult()
-                        : memref::LoadOp::create(b, loc, here,
-                                                 placesIn(operand, i))
-                              .getResult());
+      loaded[i].map(
+          argument,
+          all ? vector::ExtractOp::create(b, loc, all, i).getResult()
+              : memref::LoadOp::create(b, loc, here, placesIn(operand, i))
+                    .getResult());
   }
   SmallVector<SmallVector<Value>> results;
   for (int64_t i = 0; i < width; ++i)
@@ -295,8 +294,7 @@ static void emitNeighbours(OpBuilder &b, LaunchBuilder &launch, Scope scope,
     SmallVector<Value> elements;
     for (int64_t i = 0; i < width; ++i)
       elements.push_back(results[i][number]);
-    Value all =
-        vector::FromElementsOp::create(b, loc, vectorOf(out), elements);
+    Value all = vector::FromElementsOp::create(b, loc, vectorOf(out), elements);
     vector::StoreOp::create(b, loc, all, launch.get(out.get()),
                             placesIn(out, 0), false, alignment(out));
   }

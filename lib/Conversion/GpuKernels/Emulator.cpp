@@ -220,8 +220,7 @@ static Value elementOf(OpBuilder &b, Value vector, int64_t i) {
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
     return arith::ConstantOp::create(
         b, loc,
-        cast<DenseElementsAttr>(constant.getValue())
-            .getValues<TypedAttr>()[i]);
+        cast<DenseElementsAttr>(constant.getValue()).getValues<TypedAttr>()[i]);
   auto load = cast<vector::LoadOp>(op);
   OpBuilder at(load);
   SmallVector<Value> place(load.getIndices());

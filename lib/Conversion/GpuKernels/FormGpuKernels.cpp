@@ -204,8 +204,8 @@ void KernelFormer::combineParts(linalg::GenericOp op,
                                 const SplitReduction &split) {
   if (split.parts == 1)
     return;
-  LaunchBuilder last = start(
-      op, blocksFor(parallelLoops(op).count(), usualBlock), usualBlock);
+  LaunchBuilder last =
+      start(op, blocksFor(parallelLoops(op).count(), usualBlock), usualBlock);
   last.describe("parts", split.parts);
   emitCombination(last.builder, last, op, startsOf(op), split);
   last.finish(host);
@@ -232,9 +232,9 @@ void KernelFormer::formSideBySide(ArrayRef<linalg::GenericOp> ops) {
     int64_t own = blocksOf(op);
     OpBuilder inside = b;
     if (first + own < blocks) {
-      Value isMine = arith::CmpIOp::create(
-          b, launch.loc, arith::CmpIPredicate::ult, launch.blockId(),
-          launch.constant(first + own));
+      Value isMine =
+          arith::CmpIOp::create(b, launch.loc, arith::CmpIPredicate::ult,
+                                launch.blockId(), launch.constant(first + own));
       auto branch = scf::IfOp::create(b, launch.loc, isMine, true);
       inside = branch.getThenBodyBuilder();
       b = branch.getElseBodyBuilder();
@@ -467,9 +467,9 @@ bool KernelFormer::formLines(LoopNest &nest) {
     Value all = memref::AllocOp::create(host, alloc.getLoc(), type);
     auto own = memref::SubViewOp::inferRankReducedResultType(
         alloc.getType().getShape(), type, offsets, sizes, steps);
-    launch.map(alloc, memref::SubViewOp::create(b, launch.loc, own,
-                                                launch.get(all), offsets, sizes,
-                                                steps));
+    launch.map(alloc,
+               memref::SubViewOp::create(b, launch.loc, own, launch.get(all),
+                                         offsets, sizes, steps));
   }
   emitPerThread(launch, nest);
   launch.finish(host);

@@ -49,7 +49,9 @@ public:
   /// The number of this thread among all of the launch, or of the part of its
   /// blocks that is the current one; how many they are.
   mlir::Value globalId();
-  int64_t numThreads() const { return (partBlocks ? partBlocks : grid) * block; }
+  int64_t numThreads() const {
+    return (partBlocks ? partBlocks : grid) * block;
+  }
   /// Until the next call, code that is emitted at \p at and behind is for \p
   /// blocks of the blocks alone, from \p first on.
   void beginPart(mlir::OpBuilder &at, int64_t first, int64_t blocks);

@@ -25,9 +25,8 @@ using namespace mlir;
 using namespace soap;
 
 void soap::registerGpuKernelDialects(DialectRegistry &registry) {
-  registry
-      .insert<gpu::GPUDialect, gpukernels::SoapGpuDialect, NVVM::NVVMDialect,
-              vector::VectorDialect>();
+  registry.insert<gpu::GPUDialect, gpukernels::SoapGpuDialect,
+                  NVVM::NVVMDialect, vector::VectorDialect>();
   gpukernels::registerBufferizableOpInterfaceExternalModels(registry);
 }
 

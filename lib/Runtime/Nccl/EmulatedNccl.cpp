@@ -253,8 +253,7 @@ int add(Call call, NcclComm handle, void *stream) {
         (comm->clique->ranksOfThread[std::this_thread::get_id()] > 1 ||
          call.isMessage()))
       return complain(*comm->clique, "a call outside of a group");
-    if (call.isMessage() &&
-        (call.peer < 0 || call.peer >= comm->clique->size))
+    if (call.isMessage() && (call.peer < 0 || call.peer >= comm->clique->size))
       return complain(*comm->clique, "no rank " + std::to_string(call.peer));
     ++(call.kind == Call::AllReduce       ? counts.allReduces
        : call.kind == Call::ReduceScatter ? counts.reduceScatters
@@ -391,11 +390,11 @@ const char *getErrorString(int error) {
 } // namespace
 
 const NcclApi &soap::emulatedNccl() {
-  static const NcclApi api = {
-      getVersion, getUniqueId, commInitRank,  commDestroy,   commAbort,
-      commGetAsyncError,       groupStart,    groupEnd,      allReduce,
-      reduceScatter,           allGather,     send,          receive,
-      getErrorString};
+  static const NcclApi api = {getVersion,    getUniqueId,   commInitRank,
+                              commDestroy,   commAbort,     commGetAsyncError,
+                              groupStart,    groupEnd,      allReduce,
+                              reduceScatter, allGather,     send,
+                              receive,       getErrorString};
   return api;
 }
 

@@ -167,10 +167,9 @@ Collectives ofCopies(const SoapCommunication &comm) {
       return a.target < b.target;
     });
     // Its own piece, where it is in its place: between those of others.
-    bool hasOwn = std::any_of(pieces.begin(), pieces.end(),
-                              [d = device](const Piece &piece) {
-                                return piece.device == d;
-                              });
+    bool hasOwn = std::any_of(
+        pieces.begin(), pieces.end(),
+        [d = device](const Piece &piece) { return piece.device == d; });
     auto own = given.find(device);
     if (own == given.end())
       return {};
