@@ -247,6 +247,69 @@ TEST_F(GroupsTest, FewerBytesMoveWithinALimit) {
             data.configs);
 }
 
+// Embedding and projection go where fewest bytes move, by all ways to do it.
+TEST_F(GroupsTest, GroupsLieWhereTheirNeighboursDo) {
+  Graph graph = readModel("rnnlm2");
+  Machine machine = makeTwoLevel(1, 4);
+  Problem problem{graph, machine, cost};
+  Evaluator evaluator = problem.makeEvaluator();
+  GroupPlacement placement(problem, evaluator);
+  std::vector<std::vector<unsigned>> open; // the others are the layers
+  for (llvm::StringRef name : {"embedding", "project", "reduction"}) {
+    open.emplace_back();
+    for (auto [f, family] : llvm::enumerate(graph.families))
+      if (llvm::StringRef(family.name).starts_with(name))
+        open.back().push_back(f);
+  }
+  for (const LayeredStrategy &layered : layeredStrategies(problem)) {
+    std::vector<LayeredStrategy> placed = placement.place(layered);
+    ASSERT_FALSE(placed.empty());
+    for (const LayeredStrategy &way : placed)
+      EXPECT_EQ(problem.verify(way.strategy), "");
+    const Strategy &strategy = placed.front().strategy;
+    EXPECT_EQ(devicesOf(graph, strategy, "embedding"),
+              devicesOf(graph, strategy, "lstm1"));
+    EXPECT_EQ(devicesOf(graph, strategy, "project"),
+              devicesOf(graph, strategy, "lstm2"));
+    EXPECT_EQ(llvm::count(layered.regionOf, -1), 3);
+    int64_t least = std::numeric_limits<int64_t>::max();
+    for (unsigned way = 0; way < 8; ++way) {
+      Strategy other = layered.strategy;
+      for (auto [k, group] : llvm::enumerate(open))
+        splitSamples(problem, group, layered.regions[way >> k & 1], other);
+      least = std::min(least, evaluator.evaluate(other).bytesMoved);
+    }
+    EXPECT_EQ(evaluator.evaluate(strategy).bytesMoved, least);
+  }
+}
+
+TEST_F(GroupsTest, BytesMayCountAsTime) {
+  Graph graph = readModel("rnnlm2");
+  Machine machine = makeTwoLevel(2, 2);
+  Problem problem{graph, machine, cost};
+  Evaluator evaluator = problem.makeEvaluator();
+  Strategy data = dataParallel(problem);
+  Evaluation before = evaluator.evaluate(data);
+  auto goOn = [] { return false; };
+  for (double share : {0.01, 1.0, 100.0}) {
+    double weight = share * static_cast<double>(before.makespan) /
+                    static_cast<double>(before.bytesMoved);
+    GroupDescent descent(problem, evaluator, data, {wholeRegion(problem)});
+    descent.weighTraffic(weight);
+    EXPECT_FALSE(descent.step(100000, goOn));
+    Evaluation after = evaluator.evaluate(descent.strategy());
+    EXPECT_EQ(after.makespan, descent.figures().second);
+    EXPECT_EQ(after.bytesMoved, descent.bytesMoved());
+    auto score = [&](const Evaluation &e) {
+      return static_cast<double>(e.makespan) +
+             weight * static_cast<double>(e.bytesMoved);
+    };
+    EXPECT_LT(score(after), score(before));
+    if (share >= 1)
+      EXPECT_LT(after.bytesMoved, before.bytesMoved);
+  }
+}
+
 // A start from which single moves get nowhere.
 TEST_F(GroupsTest, GroupsComeFirstFromAnywhere) {
   Graph graph = readModel("rnnlm2");

@@ -72,18 +72,34 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   countWork();
 }
 
+void GroupDescent::weighTraffic(double ticksPerByte) {
+  limit.reset();
+  weight = ticksPerByte;
+  beginAgain();
+}
+
 void GroupDescent::saveTraffic(Ticks within) {
   limit = within;
+  weight = 0;
+  beginAgain();
+  isPlain = true;
+}
+
+void GroupDescent::beginAgain() {
   options.clear();
   next = 0;
   stage = Stage::All;
-  isPlain = true;
+  isPlain = false;
   visited.assign(parts.size(), false);
   settled = visited;
 }
 
 bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
   Figures figures{outcome.overflow, outcome.makespan};
+  if (weight > 0 && best.first == 0)
+    return !outcome.exceeded && outcome.overflow == 0 &&
+           score(outcome.makespan, outcome.bytesMoved) <
+               score(best.second, traffic);
   if (outcome.exceeded || !limit || best.first > 0 || best.second > *limit)
     return !outcome.exceeded && figures < best;
   return outcome.overflow == 0 &&
@@ -94,6 +110,8 @@ bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
 Ticks GroupDescent::bound() const {
   if (best.first > 0)
     return std::numeric_limits<Ticks>::max();
+  if (weight > 0)
+    return static_cast<Ticks>(score(best.second, traffic));
   return limit && best.second <= *limit ? *limit : best.second - 1;
 }
 

@@ -13,18 +13,41 @@
 
 #include "Soap/Planner/Search/GroupDescent.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <map>
 #include <memory>
 #include <utility>
 
 using namespace soap;
 
+/// Whether the forward part of a step reads what that of another one makes.
+static bool isRecurrent(const Graph &graph, llvm::ArrayRef<unsigned> group) {
+  llvm::SmallDenseSet<unsigned, 64> families(group.begin(), group.end());
+  for (unsigned f : group)
+    for (unsigned i : graph.families[f].operators) {
+      const Operator &op = graph.operators[i];
+      if (op.role != "forward")
+        continue;
+      for (const Operand &operand : op.operands) {
+        int producer = graph.tensors[operand.tensor].producer;
+        if (producer < 0 || graph.operators[producer].role != "forward")
+          continue;
+        unsigned from = graph.operators[producer].family;
+        if (from != f && families.contains(from))
+          return true;
+      }
+    }
+  return false;
+}
+
 std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
   std::vector<std::vector<unsigned>> classes;
   auto groups = tiedGroups(graph);
   for (auto [g, group] : llvm::enumerate(groups)) {
     const Family &family = graph.families[group.front()];
-    if (group.size() < 2 || family.parameterBytes == 0)
+    if (group.size() < 2 || family.parameterBytes == 0 ||
+        !isRecurrent(graph, group))
       continue;
     auto like = llvm::find_if(classes, [&](const auto &other) {
       return haveSameDims(family,
@@ -53,21 +76,15 @@ std::vector<LayeredStrategy> soap::layeredStrategies(const Problem &problem) {
       for (bool inTurn : {true, false}) {
         if (!inTurn && most == count)
           continue; // the same
-        LayeredStrategy layered{byData, regions};
+        LayeredStrategy layered{byData, regions,
+                                std::vector<int>(groups.size(), -1)};
         for (const auto &layers : classes)
           for (auto [l, g] : llvm::enumerate(layers)) {
             if (layers.size() % count != 0)
               continue;
-            const Region &region =
-                regions[inTurn ? l % count : l * count / layers.size()];
-            for (unsigned f : groups[g]) {
-              const Family &family = graph.families[f];
-              FamilyChoice choice{splitFamily(
-                  family, dataParallelDimension(family), region.devices)};
-              for (unsigned op : family.operators)
-                layered.strategy.configs[op] =
-                    deriveChoice(problem, op, choice);
-            }
+            size_t r = inTurn ? l % count : l * count / layers.size();
+            layered.regionOf[g] = static_cast<int>(r);
+            splitSamples(problem, groups[g], regions[r], layered.strategy);
           }
         strategies.push_back(std::move(layered));
       }

@@ -95,3 +95,14 @@ std::vector<FamilyConfig> soap::regionConfigs(const Problem &problem,
       configs.push_back(splitFamily(family, static_cast<int>(d), order));
   return configs;
 }
+
+void soap::splitSamples(const Problem &problem, llvm::ArrayRef<unsigned> group,
+                        const Region &region, Strategy &strategy) {
+  for (unsigned f : group) {
+    const Family &family = problem.graph.families[f];
+    FamilyChoice choice{
+        splitFamily(family, dataParallelDimension(family), region.devices)};
+    for (unsigned op : family.operators)
+      strategy.configs[op] = deriveChoice(problem, op, choice);
+  }
+}

@@ -10,48 +10,109 @@
 #include "Soap/Planner/Search/GroupDescent.h"
 #include "Soap/Planner/Search/Layers.h"
 
+#include <cmath>
+#include <tuple>
+
 using namespace soap;
+
+namespace {
+struct TrafficStart {
+  Strategy strategy;
+  std::vector<Region> regions;
+  /// Bytes moved, and much more where it is slower than the limit.
+  double score = 0;
+  size_t number = 0; ///< In the order in which they are made.
+};
+} // namespace
+
+/// Data parallelism, the expert's, the layered strategies, and these with all
+/// groups on regions: the most promising ones.
+static std::vector<TrafficStart>
+trafficStarts(const Problem &problem, Evaluator &evaluator, Ticks limit,
+              const std::vector<Region> &halves) {
+  std::vector<TrafficStart> starts;
+  auto add = [&](const Strategy &strategy, const std::vector<Region> &regions) {
+    Evaluator::Outcome outcome =
+        evaluator.outcome(evaluator.intern(strategy), limit + limit / 3);
+    if (outcome.exceeded || outcome.overflow > 0)
+      return;
+    double slower = std::max(1.0, static_cast<double>(outcome.makespan) /
+                                      static_cast<double>(limit));
+    starts.push_back(
+        {strategy, regions,
+         static_cast<double>(outcome.bytesMoved) * std::pow(slower, 4),
+         starts.size()});
+  };
+  add(dataParallel(problem), halves);
+  add(expert(problem), halves);
+  GroupPlacement placement(problem, evaluator);
+  for (const LayeredStrategy &layered : layeredStrategies(problem)) {
+    add(layered.strategy, layered.regions);
+    for (const LayeredStrategy &placed : placement.place(layered))
+      add(placed.strategy, placed.regions);
+  }
+  llvm::sort(starts, [](const TrafficStart &a, const TrafficStart &b) {
+    return std::tie(a.score, a.number) < std::tie(b.score, b.number);
+  });
+  constexpr size_t most = 2;
+  if (starts.size() > most)
+    starts.resize(most);
+  return starts;
+}
+
+/// Below the limit first, by steps in which bytes count for less and less; then
+/// fewer bytes within it.
+static void descend(GroupDescent &descent, Ticks limit, int64_t simulations,
+                    llvm::function_ref<bool()> mustStop) {
+  auto isTooSlow = [&] {
+    return descent.figures().first > 0 || descent.figures().second > limit;
+  };
+  // Near the limit, five percent of the bytes are worth one of the time.
+  auto [overflow, makespan] = descent.figures();
+  double share = makespan > limit + limit / 25 ? 0.07 : 0.2;
+  double weight =
+      share * static_cast<double>(makespan) /
+      static_cast<double>(std::max<int64_t>(descent.bytesMoved(), 1));
+  for (int step = 0; step < 3 && isTooSlow() && !mustStop(); ++step) {
+    descent.weighTraffic(weight);
+    descent.step(simulations / 2, mustStop);
+    simulations -= simulations / 2;
+    weight /= 3;
+  }
+  if (isTooSlow() || mustStop())
+    return;
+  descent.saveTraffic(limit);
+  descent.step(simulations, mustStop);
+}
 
 Strategy soap::saveTraffic(const Problem &problem, Evaluator &evaluator,
                            const Strategy &best, Ticks limit,
                            int64_t simulations,
                            llvm::function_ref<bool()> mustStop) {
-  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(best));
   Strategy least = best;
-  int64_t leastBytes = outcome.bytesMoved;
-  std::vector<LayeredStrategy> starts = layeredStrategies(problem);
+  int64_t leastBytes = evaluator.outcome(evaluator.intern(best)).bytesMoved;
   std::vector<Region> halves;
   for (auto &way : dividedRegions(problem, 2))
     llvm::append_range(halves, way);
-  starts.insert(starts.begin(), {{best, halves},
-                                 {dataParallel(problem), halves},
-                                 {expert(problem), halves}});
-  // What is far too slow is of no use.
-  llvm::erase_if(starts, [&](const LayeredStrategy &start) {
-    Evaluator::Outcome figures =
-        evaluator.outcome(evaluator.intern(start.strategy), limit + limit / 3);
-    return figures.exceeded;
-  });
+  std::vector<TrafficStart> starts =
+      trafficStarts(problem, evaluator, limit, halves);
+  starts.push_back({best, halves});
   auto left = static_cast<int64_t>(starts.size());
-  for (LayeredStrategy &start : starts) {
+  for (TrafficStart &start : starts) {
     int64_t share = simulations / left--;
     simulations -= share;
     start.regions.insert(start.regions.begin(), wholeRegion(problem));
     GroupDescent descent(problem, evaluator, start.strategy,
                          std::move(start.regions));
-    descent.saveTraffic(limit);
-    // What is too slow becomes faster first, for a quarter of the time.
-    bool goesOn = true;
-    for (int64_t part : {share / 4, share - share / 4})
-      if (goesOn && (part < share || descent.figures().second <= limit))
-        goesOn = descent.step(part, mustStop);
+    descend(descent, limit, share, mustStop);
+    auto [overflow, makespan] = descent.figures();
+    if (overflow == 0 && makespan <= limit &&
+        descent.bytesMoved() < leastBytes) {
+      least = descent.strategy();
+      leastBytes = descent.bytesMoved();
+    }
     if (mustStop())
       break;
-    auto [overflow, makespan] = descent.figures();
-    if (overflow > 0 || makespan > limit || descent.bytesMoved() >= leastBytes)
-      continue;
-    least = descent.strategy();
-    leastBytes = descent.bytesMoved();
   }
   return least;
 }

@@ -47,6 +47,9 @@ public:
   /// bytes between devices is better, and then what is faster, as long as it
   /// fits in memory and takes at most `limit`.
   void saveTraffic(Ticks limit);
+  /// From now on, what takes less time is better, if every byte that moves
+  /// counts for so many ticks.
+  void weighTraffic(double ticksPerByte);
 
   Strategy strategy() const;
   Figures figures() const { return best; }
@@ -91,6 +94,7 @@ private:
   static bool isLess(const Load &a, const Load &b);
   /// By how much the best option of a part lessens that.
   const Load &gainOf(size_t part);
+  void beginAgain();
   /// Lists the options of the current part; false if there are none.
   bool openPart();
   /// The next part of this round.
@@ -104,12 +108,17 @@ private:
   std::vector<Region> regions;
   std::vector<Part> parts;
   bool isBetter(const Evaluator::Outcome &outcome) const;
+  /// A makespan, and the bytes moved by their weight.
+  double score(Ticks makespan, int64_t bytes) const {
+    return static_cast<double>(makespan) + weight * static_cast<double>(bytes);
+  }
   /// What a simulation may take to be of use.
   Ticks bound() const;
 
   Figures best;
   int64_t traffic = 0;
   std::optional<Ticks> limit; ///< See saveTraffic.
+  double weight = 0;          ///< See weighTraffic.
   size_t number = 0;          ///< Of the current part.
   std::map<std::pair<size_t, size_t>, std::vector<Option>> known;
   std::vector<Option *> options; ///< Of `known`.

@@ -10,7 +10,6 @@
 #define SOAP_PLANNER_SEARCH_LAYERS_H
 
 #include "Soap/Planner/Search/Regions.h"
-
 #include "Soap/Planner/Search/Search.h"
 
 namespace soap {
@@ -26,8 +25,40 @@ std::vector<std::vector<unsigned>> recurrentLayers(const Graph &graph);
 struct LayeredStrategy {
   Strategy strategy;
   std::vector<Region> regions;
+  /// Of every tied group (see tiedGroups): its region, or -1: all devices.
+  std::vector<int> regionOf;
 };
 std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);
+
+/// Layered strategies with every other tied group on one of the regions, too:
+/// its samples split, so that fewest bytes move between regions; and so that
+/// fewest do as long as no region's work is more than an eighth above the mean.
+class GroupPlacement {
+public:
+  /// Takes the work of operators from the simulation of data parallelism.
+  GroupPlacement(const Problem &problem, Evaluator &evaluator);
+
+  /// Up to two; none where there are too many ways to look at.
+  std::vector<LayeredStrategy> place(const LayeredStrategy &layered) const;
+
+private:
+  /// What a group makes and others read.
+  struct Flow {
+    unsigned from;
+    std::vector<unsigned> to;
+    int64_t bytes;
+  };
+  struct Cost {
+    int64_t bytes; ///< Between regions.
+    Ticks work;    ///< Of the region with the most.
+  };
+  Cost costOf(llvm::ArrayRef<int> regionOf, size_t count) const;
+
+  const Problem &problem;
+  std::vector<std::vector<unsigned>> groups;
+  std::vector<Ticks> work; ///< Of groups.
+  std::vector<Flow> flows;
+};
 
 } // namespace soap
 

@@ -37,6 +37,11 @@ std::vector<FamilyConfig> regionConfigs(const Problem &problem,
                                         const Family &family,
                                         const Region &region);
 
+/// Gives all operators of the families of `group` their part of `strategy`:
+/// samples split on `region`.
+void splitSamples(const Problem &problem, llvm::ArrayRef<unsigned> group,
+                  const Region &region, Strategy &strategy);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_SEARCH_REGIONS_H
