@@ -15,6 +15,10 @@ def arguments(parser):
     parser.add_argument("--clusters", type=common.names, default=["p100", "k80"])
     parser.add_argument("--devices", type=common.numbers, default=[],
                         help="default: 16 P100, 64 K80")
+    parser.add_argument("--paper", action="store_true",
+                        help="the papers' simulator instead of the runtime's")
+    parser.add_argument("--traffic-slack", type=float, default=0,
+                        help="so much slower may it be where that moves fewer bytes")
     parser.add_argument("--proposals", type=int, default=0, help="of each search; 0: the default")
 
 
@@ -24,7 +28,9 @@ def measure(args):
         for devices in args.devices or [{"p100": 16, "k80": 64}[kind]]:
             for name in args.models:
                 row = papers.paper_row(args, name, kind, devices, "compare",
-                                       proposals=args.proposals)
+                                       proposals=args.proposals,
+                                       traffic_slack=args.traffic_slack,
+                                       paper=str(args.paper).lower())
                 found = row["strategies"]["found"]["seconds"]
                 row["samples_per_second"] = row["batch"] / found
                 row["speed_over"] = {
