@@ -242,7 +242,10 @@ std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
           return derived = deriveChoice(problem, op, choice);
         },
         1, own);
-    it->second.push_back({config, it->second.empty(), loadOf(own).first, {}});
+    bool isSingle =
+        llvm::count_if(config.degrees, [](int64_t d) { return d > 1; }) < 2;
+    it->second.push_back(
+        {config, it->second.empty(), isSingle, loadOf(own).first, {}});
   }
   return it->second;
 }
@@ -259,7 +262,8 @@ bool GroupDescent::openPart() {
   std::vector<Option *> all;
   auto list = [&](size_t region) {
     for (Option &option : optionsOn(number, region)) {
-      if (isPlain && !option.isPlain)
+      if ((isPlain && !option.isPlain) ||
+          (stage == Stage::Single && !option.isSingle))
         continue;
       auto [most, sum] = loadWith(option, others, othersLoad);
       order.push_back({most, sum, all.size()});
@@ -284,6 +288,10 @@ std::optional<size_t> GroupDescent::pick() {
     if (visited[p] || settled[p] ||
         (stage == Stage::Weights && !parts[p].isWeights))
       continue;
+    if (stage == Stage::Single) {
+      best = p; // The smallest first: the largest are the work.
+      continue;
+    }
     const Load &gain = gainOf(p);
     if (best && gain <= most)
       continue;
@@ -305,7 +313,7 @@ bool GroupDescent::advance() {
         if (stage == Stage::All && !isPlain)
           return false;
         isPlain = isPlain && stage != Stage::All;
-        stage = Stage::All;
+        stage = stage == Stage::Work ? Stage::Single : Stage::All;
       } else {
         continue;
       }
@@ -332,7 +340,7 @@ bool GroupDescent::step(
       return true;
     const Part &part = parts[number];
     Option &option = *options[next++];
-    if (stage != Stage::All &&
+    if ((stage == Stage::Weights || stage == Stage::Work) &&
         !isLess(loadWith(option, others, othersLoad), loadOf(loads)))
       continue;
     if (option.ids.empty()) {

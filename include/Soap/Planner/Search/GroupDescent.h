@@ -25,11 +25,13 @@ namespace soap {
 ///
 /// Every round visits all parts, the one first that can take most work off the
 /// busiest devices, and tries what does so first; nothing else, as long as that
-/// helps. With `weightsFirst`, for strategies that are not bad as they are,
-/// there is a round before of weight parts alone, on the region where they are:
-/// in data parallelism every device reads and writes whole gradients, often
-/// more than once; within a node they can share that work, and exchange
-/// activations instead, which nobody waits for.
+/// helps, and then single dimensions, as long as those help: what little work
+/// there is, in an embedding, may lie where all the others wait for it. With
+/// `weightsFirst`, for strategies that are not bad as they are, there is a
+/// round before of weight parts alone, on the region where they are: in data
+/// parallelism every device reads and writes whole gradients, often more than
+/// once; within a node they can share that work, and exchange activations
+/// instead, which nobody waits for.
 class GroupDescent {
 public:
   using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
@@ -73,6 +75,7 @@ private:
   struct Option {
     FamilyConfig config;
     bool isPlain = false;                 ///< Splits samples alone.
+    bool isSingle = false;                ///< Splits one dimension.
     double work = 0;                      ///< On each of its devices.
     std::vector<Evaluator::ConfigId> ids; ///< Once it is tried.
   };
@@ -127,6 +130,7 @@ private:
   enum class Stage {
     Weights, ///< Weight parts alone, where they are, what lessens the work.
     Work,    ///< What lessens the work.
+    Single,  ///< One dimension split, on all regions.
     All
   };
   Stage stage;
