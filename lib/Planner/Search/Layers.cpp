@@ -159,7 +159,7 @@ void soap::findGroupStrategies(
     auto [overflow, makespan] = run.figures;
     return overflow > best.first ||
            (overflow == best.first &&
-            makespan / (run.descent ? 21 : 28) > best.second / 20);
+            makespan / (run.descent ? 11 : 14) > best.second / 10);
   };
   size_t first = 1; // The first one had its turn.
   for (bool all : {false, true}) {
