@@ -132,32 +132,36 @@ void BlockSimulator::findCertain() {
 }
 
 void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
-  const Graph &graph = records.graph;
   records.trim();
   plans.trim();
   assignment.assign(strategy.begin(), strategy.end());
+  configs.clear();
+  for (uint32_t config : assignment)
+    configs.push_back(&records.record(config));
+  planOf.resize(records.graph.tensors.size());
+  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
+    planOf[tensor] = plans.get(tensor, assignment);
+  layOut();
+}
+
+void BlockSimulator::layOut() {
   work.assign(records.map.total(), 0);
   traffic = 0;
   blocks.clear();
   states.clear();
   results.clear();
-  configs.clear();
   for (uint32_t op = 0; op < numOps(); ++op) {
-    configs.push_back(&records.record(assignment[op]));
     addBlock({TaskKey::compute(op),
               static_cast<uint32_t>(configs[op]->tasks.size()), 0, 0, none,
               nullptr, configs[op]->tasks.data(), nullptr});
     countWork(*configs[op], 1);
+    setReaders(op);
   }
-  planOf.resize(graph.tensors.size());
-  firstBlock.resize(graph.tensors.size());
-  for (unsigned tensor = 0; tensor < graph.tensors.size(); ++tensor) {
-    planOf[tensor] = plans.get(tensor, assignment);
+  firstBlock.resize(planOf.size());
+  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor) {
     addSegments(tensor);
     countWork(*planOf[tensor], 1);
   }
-  for (uint32_t op = 0; op < numOps(); ++op)
-    setReaders(op);
   // Nothing of an earlier simulation stays.
   lives.clear();
   for (auto &list : unusedLive)

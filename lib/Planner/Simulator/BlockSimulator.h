@@ -37,6 +37,9 @@ public:
   Ticks makespan() const { return latest; }
 
   struct TaskTimes {
+    TaskTimes() {} // There are many; they are written before they are read.
+    TaskTimes(Ticks ready, Ticks start, Ticks end)
+        : ready(ready), start(start), end(end) {}
     Ticks ready, start, end;
   };
   /// Calls `visit` with the key and the times of every task.
@@ -107,6 +110,8 @@ protected:
     Ticks left;
   };
 
+  /// Everything but the configurations and plans, which are known.
+  void layOut();
   uint32_t numOps() const { return static_cast<uint32_t>(assignment.size()); }
   TaskTimes timesOf(uint32_t block, uint32_t task) const {
     const Ran &result = results[block];

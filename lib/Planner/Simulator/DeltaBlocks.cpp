@@ -419,7 +419,7 @@ void DeltaBlocks::renumber() {
   std::vector<uint32_t> oldFirst = firstBlock;
   int64_t oldTasksRun = tasksRun;
   recycle(snapshots, 0);
-  assemble(std::vector<uint32_t>(assignment));
+  layOut();
   isDead.assign(blocks.size(), false);
   isReset.assign(blocks.size(), false);
   receivers.assign(blocks.size(), false);
