@@ -257,8 +257,11 @@ TEST_P(RandomStrategies, ComputeTheModel) {
     // The program moves what the simulator said.
     EXPECT_EQ(countBytes(*module, communications),
               evaluator.evaluate(strategy).bytesMoved);
-    ASSERT_TRUE(succeeded(runPasses(*module, [](OpPassManager &manager) {
+    ASSERT_TRUE(succeeded(runPasses(*module, [&](OpPassManager &manager) {
       manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
+      if (seed % 2)
+        manager.addNestedPass<func::FuncOp>(
+            createMergeSmallRegionsPass({/*machine=*/"cuda:4"}));
     })));
     auto results = reference::Evaluator(reference::Precision::Native)
                        .evaluate(*findEntry(*module), arguments);

@@ -186,7 +186,8 @@ bool GpuEmulator::launch(StringRef name, int64_t grid, int32_t block,
     auto address = reinterpret_cast<uintptr_t>(shared.back().data());
     buffers.push_back(reinterpret_cast<void *>((address + 63) / 64 * 64));
   }
-  for (int64_t b = 0; b < grid; ++b) {
+  // From the last one on: what a block needs of one before it is not there.
+  for (int64_t b = grid; b-- > 0;) {
     BlockRunner runner(function.code, buffers, b, block);
     if (function.meets)
       runner.run(impl->stacks);
