@@ -261,8 +261,7 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
 }
 
 /// The tasks that are running end.
-void BlockSimulator::deliver(uint32_t block,
-                             const TensorPlan::Reader &reader) {
+void BlockSimulator::deliver(uint32_t block, const TensorPlan::Reader &reader) {
   State &state = states[block];
   if (state.live == none)
     expand(block);
@@ -391,8 +390,7 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
 }
 
 void BlockSimulator::notify(uint32_t number, bool uniform) {
-  auto tell = [&](unsigned tensor,
-                  llvm::ArrayRef<TensorPlan::Reader> readers) {
+  auto tell = [&](unsigned tensor, llvm::ArrayRef<TensorPlan::Reader> readers) {
     auto blockOf = [&](const TensorPlan::Reader &reader) {
       return reader.isUse ? plans.userOf(tensor, reader.number)
                           : firstBlock[tensor] + reader.number;

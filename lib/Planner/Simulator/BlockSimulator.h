@@ -121,9 +121,8 @@ protected:
   }
   /// The block of the strategy that is `origin` in a tensor's plan.
   uint32_t blockOf(unsigned tensor, int32_t origin) const {
-    return origin < 0
-               ? plans.producerOf(tensor)
-               : firstBlock[tensor] + static_cast<uint32_t>(origin);
+    return origin < 0 ? plans.producerOf(tensor)
+                      : firstBlock[tensor] + static_cast<uint32_t>(origin);
   }
   void addBlock(const Block &block);
   /// After the configuration of an operator changes, or the plan of a result.

@@ -130,10 +130,9 @@ const Rows *TensorPlan::compose(const Rows *first, const Rows &second) {
 
 void TensorPlan::addReader(bool isUse, uint32_t number, const Part &part,
                            const Rows *rows) {
-  readers.push_back({isUse, number,
-                     part.counts.empty() ? nullptr : part.counts.data(),
-                     rows ? rows->bounds() : nullptr,
-                     rows ? rows->numbers() : nullptr});
+  readers.push_back(
+      {isUse, number, part.counts.empty() ? nullptr : part.counts.data(),
+       rows ? rows->bounds() : nullptr, rows ? rows->numbers() : nullptr});
 }
 
 /// Those that read part `origin` of an instance, for which `rows` leads to its
