@@ -46,8 +46,7 @@ std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
   auto groups = tiedGroups(graph);
   for (auto [g, group] : llvm::enumerate(groups)) {
     const Family &family = graph.families[group.front()];
-    if (group.size() < 2 || family.parameterBytes == 0 ||
-        !isRecurrent(graph, group))
+    if (group.size() < 2 || family.parameterBytes == 0)
       continue;
     auto like = llvm::find_if(classes, [&](const auto &other) {
       return haveSameDims(family,
@@ -83,7 +82,8 @@ std::vector<LayeredStrategy> soap::layeredStrategies(const Problem &problem) {
             if (layers.size() % count != 0)
               continue;
             size_t r = inTurn ? l % count : l * count / layers.size();
-            layered.regionOf[g] = static_cast<int>(r);
+            if (isRecurrent(graph, groups[g]))
+              layered.regionOf[g] = static_cast<int>(r);
             splitSamples(problem, groups[g], regions[r], layered.strategy);
           }
         strategies.push_back(std::move(layered));

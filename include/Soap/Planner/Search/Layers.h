@@ -25,7 +25,8 @@ std::vector<std::vector<unsigned>> recurrentLayers(const Graph &graph);
 struct LayeredStrategy {
   Strategy strategy;
   std::vector<Region> regions;
-  /// Of every tied group (see tiedGroups): its region, or -1: all devices.
+  /// Of every tied group (see tiedGroups) whose steps follow each other and
+  /// which is on a region: that; or -1: it could as well lie elsewhere.
   std::vector<int> regionOf;
 };
 std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);
