@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <memory>
 #include <numeric>
 #include <set>
 #include <thread>
@@ -30,14 +31,30 @@ using Place = FamilyPlace;
 using Value = FamilyValue;
 using Reuse = FamilyCosts::Reuse;
 
-/// The layouts of one option.
-struct OptionLayouts {
-  /// Per operator of the family, per operand or result.
-  struct Op {
-    llvm::SmallVector<LayoutId, 4> operands, arguments;
-    llvm::SmallVector<LayoutId, 2> results, finals;
-  };
-  std::vector<Op> ops;
+/// What counts of an operator's configuration.
+struct OperatorLayouts {
+  /// Per operand or result.
+  llvm::SmallVector<LayoutId, 4> operands, arguments;
+  llvm::SmallVector<LayoutId, 2> results, finals;
+  Ticks time = 0; ///< That it computes on the busiest device.
+};
+/// Of one option: per operator of the family. Options often differ in the
+/// configurations of few operators and share the rest.
+using OptionLayouts = std::vector<std::shared_ptr<const OperatorLayouts>>;
+
+/// The configurations of a family's operators that some option has.
+class KnownLayouts {
+public:
+  std::shared_ptr<const OperatorLayouts> &of(unsigned op,
+                                             const Config &config) {
+    std::vector<int64_t> key{op, config.replicas, config.partialReplicas};
+    key.insert(key.end(), config.degrees.begin(), config.degrees.end());
+    key.insert(key.end(), config.devices.begin(), config.devices.end());
+    return known[std::move(key)];
+  }
+
+private:
+  std::map<std::vector<int64_t>, std::shared_ptr<const OperatorLayouts>> known;
 };
 
 /// What families that are alike share.
@@ -62,7 +79,9 @@ private:
   bool mustStop() const { return space.mustStop && space.mustStop(); }
   void parallel(size_t count, llvm::function_ref<void(size_t)> work) const;
   void fill(FamilyClass &entry);
-  OptionLayouts layoutsOf(unsigned family, const FamilyOption &option);
+  OperatorLayouts layoutsOf(unsigned op, const Config &config);
+  OptionLayouts layoutsOf(unsigned family, const FamilyOption &option,
+                          KnownLayouts &known);
   Ticks computeTime(unsigned op, const Config &config) const;
   const FamilyClass &classOf(unsigned family) const {
     return classes[classNumbers[family]];
@@ -110,35 +129,45 @@ void Builder::parallel(size_t count,
     thread.join();
 }
 
-OptionLayouts Builder::layoutsOf(unsigned family, const FamilyOption &option) {
+OperatorLayouts Builder::layoutsOf(unsigned number, const Config &config) {
+  const Operator &op = graph.operators[number];
+  OperatorLayouts entry;
+  for (auto [i, operand] : llvm::enumerate(op.operands)) {
+    const Tensor &tensor = graph.tensors[operand.tensor];
+    entry.operands.push_back(
+        transfers.layout(operandSharding(op, config, i, tensor.shape), tensor));
+    entry.arguments.push_back(
+        tensor.producer >= 0
+            ? entry.operands.back()
+            : transfers.layout(argumentSharding(op, config, i, tensor.shape),
+                               tensor));
+  }
+  for (auto [i, made] : llvm::enumerate(op.results)) {
+    const Tensor &tensor = graph.tensors[made.tensor];
+    entry.results.push_back(
+        transfers.layout(resultSharding(op, config, i, tensor.shape), tensor));
+    entry.finals.push_back(transfers.reduced(entry.results.back()));
+  }
+  entry.time = computeTime(number, config);
+  return entry;
+}
+
+OptionLayouts Builder::layoutsOf(unsigned family, const FamilyOption &option,
+                                 KnownLayouts &known) {
   OptionLayouts result;
   for (auto [number, config] :
        llvm::zip_equal(graph.families[family].operators, option.configs)) {
-    const Operator &op = graph.operators[number];
-    OptionLayouts::Op &entry = result.ops.emplace_back();
-    for (auto [i, operand] : llvm::enumerate(op.operands)) {
-      const Tensor &tensor = graph.tensors[operand.tensor];
-      entry.operands.push_back(transfers.layout(
-          operandSharding(op, config, i, tensor.shape), tensor));
-      entry.arguments.push_back(
-          tensor.producer >= 0
-              ? entry.operands.back()
-              : transfers.layout(argumentSharding(op, config, i, tensor.shape),
-                                 tensor));
-    }
-    for (auto [i, made] : llvm::enumerate(op.results)) {
-      const Tensor &tensor = graph.tensors[made.tensor];
-      entry.results.push_back(transfers.layout(
-          resultSharding(op, config, i, tensor.shape), tensor));
-      entry.finals.push_back(transfers.reduced(entry.results.back()));
-    }
+    std::shared_ptr<const OperatorLayouts> &entry = known.of(number, config);
+    if (!entry)
+      entry = std::make_shared<OperatorLayouts>(layoutsOf(number, config));
+    result.push_back(entry);
   }
   return result;
 }
 
 LayoutId Builder::at(const FamilyValues &values, const Place &place,
                      const OptionLayouts &layouts) {
-  const OptionLayouts::Op &op = layouts.ops[values.placeInFamily(place.op)];
+  const OperatorLayouts &op = *layouts[values.placeInFamily(place.op)];
   switch (place.kind) {
   case Place::Operand:
     return op.operands[place.index];
@@ -230,11 +259,10 @@ Cost Builder::pairCost(
 Cost Builder::nodeCost(unsigned family, const FamilyOption &option,
                        const OptionLayouts &layouts) {
   Cost cost;
-  for (auto [op, config] :
-       llvm::zip_equal(graph.families[family].operators, option.configs)) {
-    Ticks time = computeTime(op, config);
-    cost.time += option.recompute && values.isCheap(op) ? 2 * time : time;
-  }
+  for (auto [op, entry] :
+       llvm::zip_equal(graph.families[family].operators, layouts))
+    cost.time +=
+        option.recompute && values.isCheap(op) ? 2 * entry->time : entry->time;
   Side side{layouts, option.recompute};
   for (unsigned v : values.madeBy(family)) {
     const Value &value = values[v];
@@ -347,10 +375,11 @@ void Builder::fill(FamilyClass &entry) {
         }))
       entry.options.push_back({{}, std::move(part)});
   }
+  KnownLayouts known;
   for (const FamilyOption &option : entry.options) {
     if (mustStop())
       return;
-    entry.layouts.push_back(layoutsOf(entry.family, option));
+    entry.layouts.push_back(layoutsOf(entry.family, option, known));
     entry.costs.push_back(nodeCost(entry.family, option, entry.layouts.back()));
   }
   keepBest(entry);

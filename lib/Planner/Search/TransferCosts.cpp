@@ -22,8 +22,49 @@ template <typename T> static void append(std::string &key, T value) {
   key.append(reinterpret_cast<const char *>(&value), sizeof value);
 }
 
+template <typename Range>
+static void appendAll(std::string &key, const Range &values) {
+  append(key, static_cast<uint32_t>(values.size()));
+  for (const auto &value : values)
+    append(key, value);
+}
+
+/// Equal for equal shardings.
+static std::string keyOf(const Sharding &sharding, unsigned shape) {
+  std::string key;
+  key.reserve(256);
+  append(key, shape);
+  append(key, sharding.partial);
+  appendAll(key, sharding.mesh);
+  appendAll(key, sharding.partialAxes);
+  appendAll(key, sharding.devices);
+  for (const Sharding::Dim &dim : sharding.dims) {
+    append(key, dim.axis);
+    append(key, static_cast<uint32_t>(dim.ranges.size()));
+    for (Interval interval : dim.ranges) {
+      append(key, interval.lo);
+      append(key, interval.hi);
+    }
+  }
+  return key;
+}
+
+/// Options differ in few of their shardings, so most were seen before.
 TransferCosts::Id TransferCosts::intern(const Sharding &sharding,
                                         unsigned shape) {
+  std::string key = keyOf(sharding, shape);
+  {
+    std::shared_lock<std::shared_mutex> lock(mutex);
+    if (auto it = shardingIds.find(key); it != shardingIds.end())
+      return it->second;
+  }
+  Id id = internBoxes(sharding, shape);
+  std::unique_lock<std::shared_mutex> lock(mutex);
+  return shardingIds.try_emplace(std::move(key), id).first->second;
+}
+
+TransferCosts::Id TransferCosts::internBoxes(const Sharding &sharding,
+                                             unsigned shape) {
   const Shape &s = getShape(shape);
   // Per shard with anything in it: where it is, which summand, which box.
   std::vector<std::string> shards;

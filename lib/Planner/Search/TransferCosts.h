@@ -71,6 +71,8 @@ private:
     unsigned bits;
   };
   Id intern(const Sharding &sharding, unsigned shape);
+  /// By what shards hold and where, which is slower.
+  Id internBoxes(const Sharding &sharding, unsigned shape);
   const Layout &get(Id id) const {
     std::shared_lock<std::shared_mutex> lock(mutex);
     return layouts[id];
@@ -88,7 +90,8 @@ private:
   std::deque<Layout> layouts;      ///< What is in it stays where it is.
   std::deque<Shape> shapes;
   std::map<std::string, unsigned> shapeIds;
-  std::unordered_map<std::string, Id> layoutIds;
+  std::unordered_map<std::string, Id> layoutIds;   ///< By boxes.
+  std::unordered_map<std::string, Id> shardingIds; ///< As they were given.
   std::unordered_map<uint64_t, Transfer> transfers;
 };
 
