@@ -272,11 +272,15 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   if (mustStop())
     return;
   if (!published)
-    findGroupStrategies(problem, evaluator, byData, groupSimulations(problem),
+    findGroupStrategies(problem, evaluator, byData,
+                        std::min(groupSimulations(problem),
+                                 handlers.simulations.value_or(
+                                     std::numeric_limits<int64_t>::max())),
                         mustStop, add, handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {
     add("least sum", leastSum(problem, evaluator, mustStop));
-    add("optcnn", leastSumOfAll(problem, mustStop));
+    if (!handlers.simulations)
+      add("optcnn", leastSumOfAll(problem, mustStop));
   }
   if (mustStop())
     return;
