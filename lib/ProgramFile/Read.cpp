@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -195,6 +196,30 @@ static bool readConvolution(const file::GpuConvolution &entry,
          read(entry.dilation(), convolution.dilation);
 }
 
+static bool readAttention(const file::GpuAttention &entry,
+                          SoapGpuAttention &attention) {
+  attention.kind = entry.kind();
+  attention.type = entry.type();
+  attention.causal = entry.causal();
+  attention.bias = entry.bias_sizes_size() != 0;
+  attention.scale = entry.scale();
+  attention.batch = entry.batch();
+  attention.heads = entry.heads();
+  attention.kv_heads = entry.kv_heads();
+  attention.queries = entry.queries();
+  attention.keys = entry.keys();
+  attention.size = entry.size();
+  attention.value_size = entry.value_size();
+  if (entry.strides_size() != int(std::size(attention.strides)) ||
+      (attention.bias &&
+       entry.bias_sizes_size() != int(std::size(attention.bias_sizes))))
+    return false;
+  std::copy(entry.strides().begin(), entry.strides().end(), attention.strides);
+  std::copy(entry.bias_sizes().begin(), entry.bias_sizes().end(),
+            attention.bias_sizes);
+  return true;
+}
+
 bool Reader::readGpuKernel(const file::GpuKernel &entry,
                            ProgramBuilder::GpuKernel &kernel) {
   kernel.scratchBytes = entry.scratch_bytes();
@@ -216,6 +241,12 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
       to.kind = SOAP_GPU_CONVOLUTION;
       if (!readConvolution(step.convolution(), to.convolution))
         return fail("has a bad convolution in a kernel for GPUs");
+      continue;
+    }
+    if (step.kind() == SOAP_GPU_ATTENTION) {
+      to.kind = SOAP_GPU_ATTENTION;
+      if (!readAttention(step.attention(), to.attention))
+        return fail("has a bad attention in a kernel for GPUs");
       continue;
     }
     const file::GpuGemm &gemm = step.gemm();

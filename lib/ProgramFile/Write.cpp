@@ -12,6 +12,7 @@
 #include "Soap/ProgramFile/ProgramFile.h"
 
 #include <cstring>
+#include <iterator>
 #include <zlib.h>
 
 using namespace soap;
@@ -55,6 +56,8 @@ private:
   void addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry);
   static void addConvolution(const SoapGpuConvolution &convolution,
                              file::GpuConvolution &entry);
+  static void addAttention(const SoapGpuAttention &attention,
+                           file::GpuAttention &entry);
   void addCommunications();
   static void addTensor(const SoapTensor &tensor, file::Tensor &entry);
   void addValues();
@@ -111,6 +114,25 @@ void Writer::addConvolution(const SoapGpuConvolution &convolution,
   add(entry.mutable_dilation(), convolution.dilation, spatial);
 }
 
+void Writer::addAttention(const SoapGpuAttention &attention,
+                          file::GpuAttention &entry) {
+  entry.set_kind(attention.kind);
+  entry.set_type(attention.type);
+  entry.set_causal(attention.causal);
+  entry.set_scale(attention.scale);
+  entry.set_batch(attention.batch);
+  entry.set_heads(attention.heads);
+  entry.set_kv_heads(attention.kv_heads);
+  entry.set_queries(attention.queries);
+  entry.set_keys(attention.keys);
+  entry.set_size(attention.size);
+  entry.set_value_size(attention.value_size);
+  add(entry.mutable_strides(), attention.strides, std::size(attention.strides));
+  if (attention.bias)
+    add(entry.mutable_bias_sizes(), attention.bias_sizes,
+        std::size(attention.bias_sizes));
+}
+
 void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
   entry.set_scratch_bytes(kernel.scratch_bytes);
   if (kernel.constant_bytes)
@@ -135,6 +157,10 @@ void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
     }
     if (step.kind == SOAP_GPU_CONVOLUTION) {
       addConvolution(step.convolution, *out.mutable_convolution());
+      continue;
+    }
+    if (step.kind == SOAP_GPU_ATTENTION) {
+      addAttention(step.attention, *out.mutable_attention());
       continue;
     }
     file::GpuGemm &gemm = *out.mutable_gemm();

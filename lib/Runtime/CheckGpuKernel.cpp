@@ -8,6 +8,9 @@
 
 #include "Check.h"
 
+#include "Soap/Runtime/Attention.h"
+
+#include <array>
 #include <cstdarg>
 #include <cstdio>
 
@@ -98,6 +101,8 @@ private:
       return checkGemm(step);
     if (step.kind == SOAP_GPU_CONVOLUTION)
       return checkConvolution(step);
+    if (step.kind == SOAP_GPU_ATTENTION)
+      return checkAttention(step);
     return error("unknown kind %d", step.kind);
   }
 
@@ -219,6 +224,74 @@ private:
       if (elements[conv.kind][b] >
           step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type)))
         return error("operand %d of a convolution leaves its buffer", b);
+    return success();
+  }
+
+  SoapStatus checkAttention(const SoapGpuStep &step) {
+    const SoapGpuAttention &a = step.attention;
+    if (a.kind < SOAP_GPU_ATTEND || a.kind > SOAP_GPU_ATTEND_GRADIENT)
+      return error("unknown kind of attention %d", a.kind);
+    if (a.type != SOAP_F16 && a.type != SOAP_BF16)
+      return error("no attention of type %d", a.type);
+    // Products of the sizes stay far below 2^63.
+    constexpr int64_t most = int64_t(1) << 40;
+    double elements = 1;
+    for (int64_t size : {a.batch, a.heads, a.queries, a.keys}) {
+      if (size <= 0)
+        return error("bad sizes of an attention");
+      elements *= static_cast<double>(size);
+    }
+    constexpr int64_t mostNumbers = 1024;
+    if (elements > static_cast<double>(most) || a.kv_heads <= 0 ||
+        a.heads % a.kv_heads || a.size <= 0 || a.size > mostNumbers ||
+        a.value_size <= 0 || a.value_size > mostNumbers || a.causal < 0 ||
+        a.causal > 1 || a.bias < 0 || a.bias > 1)
+      return error("bad sizes of an attention");
+    AttentionBuffers at(a);
+    if (step.num_buffers != at.workspace + 1)
+      return error("an attention has %d buffers", step.num_buffers);
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      SOAP_RETURN_IF_FAILED(checkAccess(
+          step, b, b < at.numRead ? SOAP_GPU_READ : SOAP_GPU_WRITE));
+    for (int32_t t = 0; t < 4; ++t) {
+      std::array<int64_t, 4> sizes = attentionSizes(a, t);
+      if (!hasDenseStrides(sizes, a.strides + ptrdiff_t(3) * t))
+        return error("operand %d of an attention is not dense", t);
+    }
+    auto bytesOfTensor = [&](int32_t tensor) {
+      std::array<int64_t, 4> sizes = attentionSizes(a, tensor);
+      return sizes[0] * sizes[1] * sizes[2] * sizes[3] *
+             int64_t(soap_element_bytes(a.type));
+    };
+    std::array<int64_t, 11> needed = {};
+    auto need = [&](int32_t buffer, int64_t bytes) {
+      if (buffer >= 0)
+        needed[buffer] = bytes;
+    };
+    need(at.query, bytesOfTensor(0));
+    need(at.queryGradient, bytesOfTensor(0));
+    need(at.key, bytesOfTensor(1));
+    need(at.keyGradient, bytesOfTensor(1));
+    need(at.value, bytesOfTensor(2));
+    need(at.valueGradient, bytesOfTensor(2));
+    need(at.output, bytesOfTensor(3));
+    need(at.outputGradient, bytesOfTensor(3));
+    need(at.statistics, a.batch * a.heads * a.queries * int64_t(sizeof(float)));
+    if (a.bias) {
+      const int64_t sizes[] = {a.batch, a.heads, a.queries, a.keys};
+      int64_t bytes = sizeof(float);
+      for (int32_t d = 0; d < 4; ++d) {
+        if (a.bias_sizes[d] != 1 && a.bias_sizes[d] != sizes[d])
+          return error("bad sizes of the bias of an attention");
+        bytes *= a.bias_sizes[d];
+      }
+      need(at.bias, bytes);
+    }
+    if (a.kind == SOAP_GPU_ATTEND_GRADIENT)
+      need(at.workspace, rowSumBytes(a) + queryGradientBytes(a));
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      if (needed[b] > step.buffers[b].bytes)
+        return error("operand %d of an attention leaves its buffer", b);
     return success();
   }
 

@@ -105,6 +105,10 @@ SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
                     static_cast<char *>(pointers[2]));
     return success();
   }
+  if (step.kind == SOAP_GPU_ATTENTION) {
+    hostAttention(step.attention, pointers);
+    return success();
+  }
   if (int code = emulator.launch(emulator.context, step.function, step.grid,
                                  step.block, pointers))
     return failure(SOAP_KERNEL_FAILED, "function '%s' failed with code %d",

@@ -23,6 +23,9 @@ void hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
 void hostConvolution(const SoapGpuConvolution &convolution, const char *lhs,
                      const char *rhs, char *out);
 
+/// Attention or its gradients on the host; `pointers`: of the step's buffers.
+void hostAttention(const SoapGpuAttention &attention, void *const *pointers);
+
 /// Runs a step on the host; `pointers`: of its buffers, then a null.
 SoapStatus hostStep(const SoapGpuStep &step, void *const *pointers,
                     const SoapGpuEmulator &emulator);

@@ -79,6 +79,7 @@ int32_t ProgramBuilder::addGpuKernel(std::string name, const GpuKernel &kernel,
     entry.gemm.num_batch = static_cast<int32_t>(step.batch.size() / 4);
     entry.gemm.batch = keep(step.batch);
     entry.convolution = step.convolution;
+    entry.attention = step.attention;
     steps.push_back(entry);
   }
   gpuSteps.push_back(std::move(steps));

@@ -10,6 +10,7 @@
 
 #include "BoxRows.h"
 #include "Cuda/TransferKernels.h"
+#include "Soap/Runtime/Attention.h"
 
 using namespace soap;
 
@@ -48,9 +49,10 @@ SoapStatus RecordingMemory::check() const {
 static constexpr int64_t workspaceAlignment = 256;
 
 static const char *nameOf(const SoapGpuStep &step) {
-  return step.kind == SOAP_GPU_LAUNCH ? step.function
-         : step.kind == SOAP_GPU_GEMM ? "a product"
-                                      : "a convolution";
+  return step.kind == SOAP_GPU_LAUNCH      ? step.function
+         : step.kind == SOAP_GPU_GEMM      ? "a product"
+         : step.kind == SOAP_GPU_ATTENTION ? "an attention"
+                                           : "a convolution";
 }
 
 SoapStatus RecordingMemory::checkParameters(
@@ -74,6 +76,9 @@ SoapStatus RecordingMemory::checkParameters(
     else if (step.kind == SOAP_GPU_CONVOLUTION)
       multiple = b < 3 ? soap_element_bytes(step.convolution.type)
                        : workspaceAlignment;
+    else if (step.kind == SOAP_GPU_ATTENTION)
+      multiple =
+          b + 1 < accesses.size() ? attentionAlignment : workspaceAlignment;
     if (accesses[b].lo % multiple != 0)
       return failure(SOAP_INVALID_PROGRAM,
                      "%s gets byte %lld for its parameter %zu, which is no "

@@ -113,7 +113,31 @@ inline ProgramFile makeGpuProgram() {
                              {1, 0},
                              {0, 0},
                              {1, 1}};
-  kernel.steps = {launch, product, convolution};
+  ProgramBuilder::GpuStep attention = {};
+  attention.kind = SOAP_GPU_ATTENTION;
+  // Two queries and keys of two numbers, and a bias for each key.
+  attention.buffers = {{0, SOAP_GPU_READ, 0, 8},
+                       {0, SOAP_GPU_READ, 16, 8},
+                       {0, SOAP_GPU_READ, 32, 8},
+                       {0, SOAP_GPU_READ, 64, 8},
+                       {1, SOAP_GPU_WRITE, 128, 8},
+                       {1, SOAP_GPU_WRITE, 144, 8},
+                       {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 256}};
+  attention.attention = {SOAP_GPU_ATTEND,
+                         SOAP_BF16,
+                         1,
+                         1,
+                         0.5F,
+                         1,
+                         1,
+                         1,
+                         2,
+                         2,
+                         2,
+                         2,
+                         {4, 4, 2, 4, 4, 2, 4, 4, 2, 4, 4, 2},
+                         {1, 1, 1, 2}};
+  kernel.steps = {launch, product, convolution, attention};
   p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
   p.addImage(90, "machine code");
   p.addImage(0, ".version 8.0");

@@ -84,9 +84,10 @@ typedef struct SoapGpuBuffer {
 } SoapGpuBuffer;
 
 typedef enum SoapGpuStepKind {
-  SOAP_GPU_LAUNCH,     /* of a generated function */
-  SOAP_GPU_GEMM,       /* a library's product of matrices */
-  SOAP_GPU_CONVOLUTION /* a library's convolution */
+  SOAP_GPU_LAUNCH,      /* of a generated function */
+  SOAP_GPU_GEMM,        /* a library's product of matrices */
+  SOAP_GPU_CONVOLUTION, /* a library's convolution */
+  SOAP_GPU_ATTENTION    /* a library's attention */
 } SoapGpuStepKind;
 
 /// What a product does with its sums before it stores them, in this order.
@@ -152,12 +153,45 @@ typedef struct SoapGpuConvolution {
   int64_t dilation[SOAP_GPU_MOST_SPATIAL];
 } SoapGpuConvolution;
 
+typedef enum SoapGpuAttentionKind {
+  SOAP_GPU_ATTEND,         /* output and statistics of queries, keys, values */
+  SOAP_GPU_ATTEND_GRADIENT /* the gradients of these three */
+} SoapGpuAttentionKind;
+
+/// For every sample b, head h and query i, over all keys j (with `causal`,
+/// those with j <= i):
+///     scores[j] = scale * sum of query[b, h, i, :] * key[b, g, j, :] + bias
+///     output[b, h, i, :] = sum of softmax(scores)[j] * value[b, g, j, :]
+/// where g = h / (heads / kv_heads); statistics are the logarithms of the sums
+/// of exp(scores), [batch, heads, queries] of f32. Scores are f32, all else is
+/// of `type`, f16 or bf16.
+typedef struct SoapGpuAttention {
+  int32_t kind;
+  int32_t type;
+  int32_t causal;
+  /// Nonzero: a tensor of f32 is added to scores, dense, of `bias_sizes` for
+  /// samples, heads, queries and keys, each of which may be 1 for all of them.
+  int32_t bias;
+  float scale;
+  int64_t batch, heads, kv_heads, queries, keys;
+  /// Numbers of each query and key, and of each value.
+  int64_t size, value_size;
+  /// Of queries, keys, values and output (and their gradients): from one
+  /// sample, head and query or key to the next. The tensors are dense, and the
+  /// numbers of one query, key or value lie next to each other.
+  int64_t strides[12];
+  int64_t bias_sizes[4];
+} SoapGpuAttention;
+
 typedef struct SoapGpuStep {
   int32_t kind;
   int32_t num_buffers;
   /// The parameters of a launch, pointers all; of a product lhs, rhs, out and
   /// its bias, if any; of a convolution its two operands in the order of the
-  /// kind's comment, the result, and memory for the library to work in.
+  /// kind's comment, the result, and memory for the library to work in; of
+  /// attention queries, keys and values, for gradients also output, statistics
+  /// and the output's gradient, then the bias, if any, the results in the order
+  /// of the kind's comment, and memory to work in.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;
@@ -166,6 +200,7 @@ typedef struct SoapGpuStep {
   /// Of a product.
   SoapGpuGemm gemm;
   SoapGpuConvolution convolution;
+  SoapGpuAttention attention;
 } SoapGpuStep;
 
 /// A kernel on a GPU: its steps, one after the other.

@@ -55,6 +55,7 @@ public:
     SoapGpuGemm gemm = {};
     Ints batch;
     SoapGpuConvolution convolution = {};
+    SoapGpuAttention attention = {};
   };
   struct GpuKernel {
     int64_t scratchBytes = 0;

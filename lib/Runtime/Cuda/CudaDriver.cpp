@@ -143,14 +143,14 @@ public:
     // Events are recorded on any stream of the GPU that they belong to: each
     // event gets its GPU with its first record.
     events.assign(numEvents, nullptr);
-    bool multiplies = false, convolves = false;
+    bool multiplies = false, usesCudnn = false;
     for (int32_t k = 0; k < program.num_kernels; ++k)
       for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s) {
         int32_t kind = program.kernels[k].gpu->steps[s].kind;
         multiplies |= kind == SOAP_GPU_GEMM;
-        convolves |= kind == SOAP_GPU_CONVOLUTION;
+        usesCudnn |= kind == SOAP_GPU_CONVOLUTION || kind == SOAP_GPU_ATTENTION;
       }
-    if (convolves)
+    if (usesCudnn)
       SOAP_RETURN_IF_FAILED(cudnn.open(&algorithms));
     if (!multiplies)
       return success();
@@ -225,6 +225,9 @@ public:
                             static_cast<char *>(pointers[2]),
                             static_cast<char *>(pointers[3]),
                             step.buffers[3].bytes);
+    if (step.kind == SOAP_GPU_ATTENTION)
+      return cudnn.attend(gpuOf(device), streams[stream], step.attention,
+                          pointers, step.buffers[step.num_buffers - 1].bytes);
     void *arguments[maxArguments];
     if (step.num_buffers > maxArguments)
       return failure(SOAP_INVALID_PROGRAM, "function '%s' has %d parameters",

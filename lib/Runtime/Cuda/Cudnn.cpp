@@ -6,143 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Cudnn.h"
+#include "CudnnGraph.h"
 
-#include "../AlgorithmCache.h"
 #include "Measure.h"
 
 #include <algorithm>
 #include <array>
-#include <cudnn.h>
 #include <dlfcn.h>
-#include <map>
-#include <tuple>
 
 using namespace soap;
-
-namespace {
-
-/// The functions that are used, by name.
-struct Functions {
-#define SOAP_CUDNN_FUNCTIONS(apply)                                            \
-  apply(cudnnGetVersion) apply(cudnnGetErrorString) apply(cudnnCreate)         \
-      apply(cudnnDestroy) apply(cudnnSetStream)                                \
-          apply(cudnnBackendCreateDescriptor)                                  \
-              apply(cudnnBackendDestroyDescriptor) apply(cudnnBackendFinalize) \
-                  apply(cudnnBackendSetAttribute)                              \
-                      apply(cudnnBackendGetAttribute)                          \
-                          apply(cudnnBackendExecute)
-#define SOAP_DECLARE(name) decltype(&::name) name = nullptr;
-  SOAP_CUDNN_FUNCTIONS(SOAP_DECLARE)
-#undef SOAP_DECLARE
-};
-
-/// One of cuDNN's objects. The first failure is kept; what follows it does
-/// nothing.
-class Descriptor {
-public:
-  Descriptor(const Functions &dnn, cudnnBackendDescriptorType_t type)
-      : dnn(&dnn) {
-    status = dnn.cudnnBackendCreateDescriptor(type, &object);
-  }
-  ~Descriptor() {
-    if (object)
-      (void)dnn->cudnnBackendDestroyDescriptor(object);
-  }
-  Descriptor(Descriptor &&other) noexcept
-      : dnn(other.dnn), status(other.status),
-        object(std::exchange(other.object, nullptr)) {}
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-
-  void set(cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
-           int64_t count, const void *values) {
-    if (status == CUDNN_STATUS_SUCCESS)
-      status = dnn->cudnnBackendSetAttribute(object, name, type, count, values);
-  }
-  void set(cudnnBackendAttributeName_t name, int64_t value) {
-    set(name, CUDNN_TYPE_INT64, 1, &value);
-  }
-  void set(cudnnBackendAttributeName_t name, const std::vector<int64_t> &list) {
-    set(name, CUDNN_TYPE_INT64, static_cast<int64_t>(list.size()), list.data());
-  }
-  void set(cudnnBackendAttributeName_t name, const Descriptor &other) {
-    if (status == CUDNN_STATUS_SUCCESS)
-      status = other.status;
-    set(name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &other.object);
-  }
-  void finalize() {
-    if (status == CUDNN_STATUS_SUCCESS)
-      status = dnn->cudnnBackendFinalize(object);
-  }
-  /// How many values there are, of which up to `room` are read.
-  int64_t get(cudnnBackendAttributeName_t name,
-              cudnnBackendAttributeType_t type, int64_t room, void *values) {
-    int64_t count = 0;
-    if (status == CUDNN_STATUS_SUCCESS)
-      status = dnn->cudnnBackendGetAttribute(object, name, type, room, &count,
-                                             values);
-    return status == CUDNN_STATUS_SUCCESS ? count : 0;
-  }
-
-  const Functions *dnn;
-  cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
-  cudnnBackendDescriptor_t object = nullptr;
-};
-
-/// A plan that can be executed.
-struct Plan {
-  Descriptor plan;
-  CudnnChoice choice;
-};
-
-/// What a GPU has of the library.
-struct Gpu {
-  cudnnHandle_t handle = nullptr;
-  std::string name;
-  std::unique_ptr<Descriptor> properties;
-};
-
-/// Plans for one convolution: all, until one of them is chosen.
-struct Chosen {
-  std::vector<Plan> plans;
-  bool isDecided = false;
-};
-
-enum Tensor : int64_t { imageTensor = 1, filterTensor, outputTensor };
-
-} // namespace
-
-struct Cudnn::Impl {
-  Functions dnn;
-  AlgorithmCache *cache = nullptr;
-  std::map<int, Gpu> gpus;
-  std::map<std::tuple<int, const SoapGpuConvolution *, int64_t>, Chosen> chosen;
-
-  SoapStatus check(cudnnStatus_t status, const char *what) const {
-    if (status == CUDNN_STATUS_SUCCESS)
-      return success();
-    return failure(SOAP_KERNEL_FAILED, "cuDNN: %s: %s", what,
-                   dnn.cudnnGetErrorString(status));
-  }
-  SoapStatus prepare(int gpu, Gpu *&found);
-  Descriptor makeTensor(Tensor number, const SoapGpuConvolution &convolution,
-                        int64_t alignment) const;
-  Descriptor makeOperation(const SoapGpuConvolution &convolution,
-                           int64_t alignment) const;
-  SoapStatus makePlans(const SoapGpuConvolution &convolution,
-                       const Descriptor &properties, int64_t alignment,
-                       int64_t workspaceBytes, std::vector<Plan> &plans) const;
-  void propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
-               const Descriptor &properties,
-               const SoapGpuConvolution &convolution, int64_t workspaceBytes,
-               std::vector<Plan> &plans) const;
-  SoapStatus execute(cudnnHandle_t handle, cudaStream_t stream,
-                     const Plan &plan, std::array<void *, 3> tensors,
-                     void *workspace) const;
-};
-
-#define SOAP_DNN(call, what) SOAP_RETURN_IF_FAILED(check((call), (what)))
+using namespace soap::dnn;
 
 Cudnn::Cudnn() : impl(std::make_unique<Impl>()) {}
 
@@ -164,7 +37,8 @@ SoapStatus Cudnn::open(AlgorithmCache *cache) {
       library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return failure(SOAP_OUT_OF_RESOURCES,
-                   "convolutions need libcudnn.so.9, which is not found");
+                   "convolutions and attention need libcudnn.so.9, which is "
+                   "not found");
 #define SOAP_LOAD(name)                                                        \
   impl->dnn.name =                                                             \
       reinterpret_cast<decltype(impl->dnn.name)>(dlsym(library, #name));       \
@@ -175,7 +49,8 @@ SoapStatus Cudnn::open(AlgorithmCache *cache) {
   constexpr size_t oldest = 90800;
   if (impl->dnn.cudnnGetVersion() < oldest)
     return failure(SOAP_OUT_OF_RESOURCES,
-                   "convolutions need cuDNN 9.8 or later, this is %zu",
+                   "convolutions and attention need cuDNN 9.8 or later, this "
+                   "is %zu",
                    impl->dnn.cudnnGetVersion());
   return success();
 }
@@ -197,7 +72,7 @@ SoapStatus Cudnn::Impl::prepare(int gpu, Gpu *&found) {
   return success();
 }
 
-static cudnnDataType_t dataType(int32_t type) {
+cudnnDataType_t soap::dnn::dataType(int32_t type) {
   switch (type) {
   case SOAP_F64:
     return CUDNN_DATA_DOUBLE;
@@ -210,131 +85,47 @@ static cudnnDataType_t dataType(int32_t type) {
   }
 }
 
-Descriptor Cudnn::Impl::makeTensor(Tensor number,
-                                   const SoapGpuConvolution &convolution,
-                                   int64_t alignment) const {
-  const SoapGpuConvolution &c = convolution;
-  const int64_t *spatial = number == imageTensor    ? c.image
-                           : number == filterTensor ? c.window
-                                                    : c.output;
-  std::vector<int64_t> sizes = {number == filterTensor ? c.features : c.batch,
-                                number == imageTensor    ? c.channels
-                                : number == filterTensor ? c.channels / c.groups
-                                                         : c.features};
-  sizes.insert(sizes.end(), spatial, spatial + c.num_spatial);
-  // From the innermost dimension outwards.
-  std::vector<int64_t> strides(sizes.size());
-  int64_t stride = 1;
-  bool last = c.last[number - imageTensor];
-  auto place = [&](size_t dim) {
-    strides[dim] = stride;
-    stride *= sizes[dim];
-  };
-  if (last)
-    place(1);
-  for (size_t dim = sizes.size(); dim-- > 2;)
-    place(dim);
-  if (!last)
-    place(1);
-  place(0);
+Descriptor Cudnn::Impl::makeTensor(cudnnDataType_t type, int64_t number,
+                                   const std::vector<int64_t> &sizes,
+                                   const std::vector<int64_t> &strides,
+                                   int64_t alignment, bool isVirtual,
+                                   bool isByValue) const {
   Descriptor tensor(dnn, CUDNN_BACKEND_TENSOR_DESCRIPTOR);
-  cudnnDataType_t type = dataType(c.type);
   tensor.set(CUDNN_ATTR_TENSOR_DATA_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &type);
   tensor.set(CUDNN_ATTR_TENSOR_DIMENSIONS, sizes);
   tensor.set(CUDNN_ATTR_TENSOR_STRIDES, strides);
   tensor.set(CUDNN_ATTR_TENSOR_UNIQUE_ID, number);
   tensor.set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, alignment);
+  if (isVirtual)
+    tensor.set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, CUDNN_TYPE_BOOLEAN, 1, &isVirtual);
+  if (isByValue)
+    tensor.set(CUDNN_ATTR_TENSOR_IS_BY_VALUE, CUDNN_TYPE_BOOLEAN, 1,
+               &isByValue);
   tensor.finalize();
   return tensor;
 }
 
-Descriptor Cudnn::Impl::makeOperation(const SoapGpuConvolution &convolution,
-                                      int64_t alignment) const {
-  const SoapGpuConvolution &c = convolution;
-  bool isDouble = c.type == SOAP_F64;
-  auto list = [&](const int64_t *values) {
-    return std::vector<int64_t>(values, values + c.num_spatial);
-  };
-  Descriptor window(dnn, CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR);
-  cudnnDataType_t sums = isDouble ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
-  cudnnConvolutionMode_t mode =
-      c.flipped ? CUDNN_CONVOLUTION : CUDNN_CROSS_CORRELATION;
-  window.set(CUDNN_ATTR_CONVOLUTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &sums);
-  window.set(CUDNN_ATTR_CONVOLUTION_CONV_MODE, CUDNN_TYPE_CONVOLUTION_MODE, 1,
-             &mode);
-  window.set(CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, c.num_spatial);
-  window.set(CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS, list(c.low));
-  window.set(CUDNN_ATTR_CONVOLUTION_POST_PADDINGS, list(c.high));
-  window.set(CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, list(c.strides));
-  window.set(CUDNN_ATTR_CONVOLUTION_DILATIONS, list(c.dilation));
-  window.finalize();
-
-  struct Names {
-    cudnnBackendDescriptorType_t type;
-    cudnnBackendAttributeName_t window, alpha, beta, image, filter, output;
-  };
-  static const Names names[] = {
-      {CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y},
-      {CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DX,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DY},
-      {CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_CONV_DESC,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_BETA,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_X,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DW,
-       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DY}};
-  const Names &use = names[c.kind];
-  Descriptor image = makeTensor(imageTensor, c, alignment),
-             filter = makeTensor(filterTensor, c, alignment),
-             output = makeTensor(outputTensor, c, alignment),
-             operation(dnn, use.type);
-  const double oneDouble = 1, zeroDouble = 0;
-  const float oneFloat = 1, zeroFloat = 0;
-  auto scale = [&](cudnnBackendAttributeName_t name, const double *asDouble,
-                   const float *asFloat) {
-    if (isDouble)
-      operation.set(name, CUDNN_TYPE_DOUBLE, 1, asDouble);
-    else
-      operation.set(name, CUDNN_TYPE_FLOAT, 1, asFloat);
-  };
-  scale(use.alpha, &oneDouble, &oneFloat);
-  scale(use.beta, &zeroDouble, &zeroFloat);
-  operation.set(use.window, window);
-  operation.set(use.image, image);
-  operation.set(use.filter, filter);
-  operation.set(use.output, output);
-  operation.finalize();
-  return operation;
+int64_t soap::dnn::alignmentOf(const std::vector<const void *> &pointers) {
+  uint64_t bits = 16;
+  for (const void *pointer : pointers)
+    bits |= reinterpret_cast<uintptr_t>(pointer);
+  return static_cast<int64_t>(bits & (~bits + 1));
 }
 
-/// Whether an engine computes what the program means.
-static bool isExact(Descriptor &engine, const SoapGpuConvolution &convolution) {
+bool soap::dnn::isExact(Descriptor &engine, bool onTensorCores) {
   std::array<cudnnBackendNumericalNote_t, CUDNN_NUMERICAL_NOTE_TYPE_COUNT>
       notes;
   int64_t count =
       engine.get(CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_TYPE_NUMERICAL_NOTE,
                  static_cast<int64_t>(notes.size()), notes.data());
   count = std::min(count, static_cast<int64_t>(notes.size()));
-  bool mayRound = convolution.type == SOAP_F32 && convolution.tf32;
   return std::all_of(notes.begin(), notes.begin() + count,
                      [&](cudnnBackendNumericalNote_t note) {
                        switch (note) {
                        case CUDNN_NUMERICAL_NOTE_STRICT_NAN_PROP:
                          return true;
                        case CUDNN_NUMERICAL_NOTE_TENSOR_CORE:
-                         return mayRound || convolution.type != SOAP_F32;
+                         return onTensorCores;
                        default:
                          return false;
                        }
@@ -345,8 +136,7 @@ static bool isExact(Descriptor &engine, const SoapGpuConvolution &convolution) {
 static constexpr size_t mostPlans = 8;
 
 void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
-                          const Descriptor &properties,
-                          const SoapGpuConvolution &convolution,
+                          const Descriptor &properties, bool onTensorCores,
                           int64_t workspaceBytes,
                           std::vector<Plan> &plans) const {
   Descriptor heuristic(dnn, CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
@@ -370,7 +160,7 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
     configurations[i].get(CUDNN_ATTR_ENGINECFG_ENGINE,
                           CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &engine.object);
     if (configurations[i].status != CUDNN_STATUS_SUCCESS ||
-        !isExact(engine, convolution))
+        !isExact(engine, onTensorCores))
       continue;
     Plan plan = {Descriptor(dnn, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR), {}};
     engine.get(CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1,
@@ -387,140 +177,111 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
   }
 }
 
-SoapStatus Cudnn::Impl::makePlans(const SoapGpuConvolution &convolution,
+SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
+                                  bool onTensorCores,
                                   const Descriptor &properties,
-                                  int64_t alignment, int64_t workspaceBytes,
+                                  int64_t workspaceBytes,
                                   std::vector<Plan> &plans) const {
-  Descriptor operation = makeOperation(convolution, alignment),
-             graph(dnn, CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
-  graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, operation);
+  Descriptor graph(dnn, CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
+  std::vector<cudnnBackendDescriptor_t> objects;
+  for (const Descriptor &operation : operations) {
+    SOAP_DNN(operation.status, what);
+    objects.push_back(operation.object);
+  }
+  graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR,
+            static_cast<int64_t>(objects.size()), objects.data());
   graph.finalize();
-  SOAP_DNN(graph.status, "a convolution");
+  SOAP_DNN(graph.status, what);
   for (cudnnBackendHeurMode_t mode :
        {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK})
-    propose(mode, graph, properties, convolution, workspaceBytes, plans);
+    propose(mode, graph, properties, onTensorCores, workspaceBytes, plans);
   if (plans.empty())
     return failure(SOAP_KERNEL_FAILED,
-                   "cuDNN has no algorithm for a convolution within %lld bytes",
+                   "cuDNN has no algorithm for %s within %lld bytes", what,
                    (long long)workspaceBytes);
   return success();
 }
 
-SoapStatus Cudnn::Impl::execute(cudnnHandle_t handle, cudaStream_t stream,
-                                const Plan &plan, std::array<void *, 3> tensors,
-                                void *workspace) const {
-  SOAP_DNN(dnn.cudnnSetStream(handle, stream), "choosing a stream");
-  const std::array<int64_t, 3> numbers = {imageTensor, filterTensor,
-                                          outputTensor};
-  Descriptor pack(dnn, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
-  pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, CUDNN_TYPE_INT64, 3,
-           numbers.data());
-  pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR, 3,
-           tensors.data());
-  pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, 1,
-           &workspace);
-  pack.finalize();
-  SOAP_DNN(pack.status, "the tensors of a convolution");
-  return check(dnn.cudnnBackendExecute(handle, plan.plan.object, pack.object),
-               "a convolution");
-}
-
-/// The largest power of two up to 16 that divides all three addresses.
-static int64_t alignmentOf(const char *lhs, const char *rhs, const char *out) {
-  uint64_t bits = reinterpret_cast<uintptr_t>(lhs) |
-                  reinterpret_cast<uintptr_t>(rhs) |
-                  reinterpret_cast<uintptr_t>(out) | 16;
-  return static_cast<int64_t>(bits & (~bits + 1));
-}
-
-/// All that a choice depends on beside the GPU.
-static std::string problemOf(const SoapGpuConvolution &c, size_t version,
-                             int64_t alignment, int64_t workspaceBytes) {
-  std::string text = "cudnn " + std::to_string(version) + " convolution";
-  auto add = [&](int64_t number) { text += " " + std::to_string(number); };
-  for (int64_t number :
-       {int64_t(c.kind), int64_t(c.type), int64_t(c.last[0]),
-        int64_t(c.last[1]), int64_t(c.last[2]), int64_t(c.flipped),
-        int64_t(c.tf32), c.batch, c.channels, c.features, c.groups})
-    add(number);
-  for (int32_t s = 0; s < c.num_spatial; ++s)
-    for (int64_t number : {c.image[s], c.window[s], c.output[s], c.strides[s],
-                           c.low[s], c.high[s], c.dilation[s]})
-      add(number);
-  add(alignment);
-  add(workspaceBytes);
-  return text;
-}
-
-SoapStatus Cudnn::plan(const std::string &properties,
-                       const SoapGpuConvolution &convolution,
-                       int64_t workspaceBytes,
-                       std::vector<CudnnChoice> &choices) {
-  Descriptor gpu(impl->dnn, CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
+SoapStatus Cudnn::Impl::planFor(const std::string &properties,
+                                Operations operations, const char *what,
+                                bool onTensorCores, int64_t workspaceBytes,
+                                std::vector<CudnnChoice> &choices) const {
+  Descriptor gpu(dnn, CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
   gpu.set(CUDNN_ATTR_DEVICEPROP_JSON_REPRESENTATION, CUDNN_TYPE_CHAR,
           static_cast<int64_t>(properties.size()), properties.data());
   gpu.finalize();
-  SOAP_RETURN_IF_FAILED(impl->check(gpu.status, "properties of a GPU"));
+  SOAP_DNN(gpu.status, "properties of a GPU");
   std::vector<Plan> plans;
-  constexpr int64_t alignment = 16;
-  SOAP_RETURN_IF_FAILED(
-      impl->makePlans(convolution, gpu, alignment, workspaceBytes, plans));
+  SOAP_RETURN_IF_FAILED(makePlans(std::move(operations), what, onTensorCores,
+                                  gpu, workspaceBytes, plans));
   choices.clear();
   for (const Plan &plan : plans)
     choices.push_back(plan.choice);
   return success();
 }
 
-SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
-                           const SoapGpuConvolution &convolution,
-                           const char *lhs, const char *rhs, char *out,
-                           char *workspace, int64_t workspaceBytes) {
-  Gpu *device = nullptr;
-  SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
-  int64_t alignment = alignmentOf(lhs, rhs, out);
-  auto [it, isNew] = impl->chosen.try_emplace({gpu, &convolution, alignment});
-  Chosen &chosen = it->second;
-  // In the order of image, filter and output.
-  void *first = const_cast<char *>(lhs), *second = const_cast<char *>(rhs);
-  std::array<void *, 3> tensors =
-      convolution.kind == SOAP_GPU_FORWARD
-          ? std::array<void *, 3>{first, second, out}
-      : convolution.kind == SOAP_GPU_DATA
-          ? std::array<void *, 3>{out, second, first}
-          : std::array<void *, 3>{first, out, second};
-  auto run = [&](size_t i) {
-    return impl->execute(device->handle, stream, chosen.plans[i], tensors,
-                         workspace);
+SoapStatus Cudnn::Impl::execute(cudnnHandle_t handle, cudaStream_t stream,
+                                const Plan &plan,
+                                const std::vector<Argument> &arguments,
+                                void *workspace, const char *what) const {
+  SOAP_DNN(dnn.cudnnSetStream(handle, stream), "choosing a stream");
+  std::vector<int64_t> numbers;
+  std::vector<void *> pointers;
+  for (const Argument &argument : arguments) {
+    numbers.push_back(argument.number);
+    pointers.push_back(argument.pointer);
+  }
+  Descriptor pack(dnn, CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
+  pack.set(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, numbers);
+  pack.set(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR,
+           static_cast<int64_t>(pointers.size()), pointers.data());
+  pack.set(CUDNN_ATTR_VARIANT_PACK_WORKSPACE, CUDNN_TYPE_VOID_PTR, 1,
+           &workspace);
+  pack.finalize();
+  SOAP_DNN(pack.status, what);
+  return check(dnn.cudnnBackendExecute(handle, plan.plan.object, pack.object),
+               what);
+}
+
+SoapStatus Cudnn::Impl::run(Gpu &gpu, Chosen &chosen, cudaStream_t stream,
+                            const std::function<Operations()> &operations,
+                            const char *what, bool onTensorCores,
+                            const std::string &problem,
+                            const std::vector<Argument> &arguments,
+                            char *workspace, int64_t workspaceBytes) const {
+  auto runPlan = [&](size_t i) {
+    return execute(gpu.handle, stream, chosen.plans[i], arguments, workspace,
+                   what);
   };
-  if (isNew || !chosen.isDecided) {
+  if (!chosen.isDecided) {
     chosen.plans.clear();
-    SOAP_RETURN_IF_FAILED(impl->makePlans(convolution, *device->properties,
-                                          alignment, workspaceBytes,
-                                          chosen.plans));
-    std::string problem = device->name + " " +
-                          problemOf(convolution, impl->dnn.cudnnGetVersion(),
-                                    alignment, workspaceBytes);
+    SOAP_RETURN_IF_FAILED(makePlans(operations(), what, onTensorCores,
+                                    *gpu.properties, workspaceBytes,
+                                    chosen.plans));
+    std::string key = gpu.name + " cudnn " +
+                      std::to_string(dnn.cudnnGetVersion()) + " " + problem +
+                      " " + std::to_string(workspaceBytes);
     // Which of the plans, and of which engine, lest the list has changed.
     auto nameOf = [&](size_t i) {
       return std::to_string(i) + " " +
              std::to_string(chosen.plans[i].choice.engine);
     };
     std::optional<std::string> known =
-        impl->cache ? impl->cache->lookup(problem) : std::nullopt;
+        cache ? cache->lookup(key) : std::nullopt;
     size_t best = chosen.plans.size();
     for (size_t i = 0; known && i < chosen.plans.size(); ++i)
       if (nameOf(i) == *known)
         best = i;
     if (best == chosen.plans.size()) {
       SOAP_RETURN_IF_FAILED(
-          findFastest(stream, chosen.plans.size(), run, best));
-      if (impl->cache)
-        impl->cache->store(problem, nameOf(best));
+          findFastest(stream, chosen.plans.size(), runPlan, best));
+      if (cache)
+        cache->store(key, nameOf(best));
     }
     std::vector<Plan> one;
     one.push_back(std::move(chosen.plans[best]));
     chosen.plans = std::move(one);
     chosen.isDecided = true;
   }
-  return run(0);
+  return runPlan(0);
 }

@@ -21,16 +21,16 @@ namespace soap {
 
 class AlgorithmCache;
 
-/// A way in which cuDNN can compute a convolution.
+/// A way in which cuDNN can compute a convolution or attention.
 struct CudnnChoice {
   /// cuDNN's number of the engine.
   int64_t engine = 0;
   int64_t workspaceBytes = 0;
 };
 
-/// cuDNN's convolutions through its graphs of operations. Like cuBLASLt it is
-/// found when the program starts and not when it is linked. Without a GPU it
-/// plans, for one that is described to it.
+/// cuDNN's convolutions and attention through its graphs of operations. Like
+/// cuBLASLt it is found when the program starts and not when it is linked.
+/// Without a GPU it plans, for one that is described to it.
 class Cudnn {
 public:
   Cudnn();
@@ -54,8 +54,18 @@ public:
                   const SoapGpuConvolution &convolution, int64_t workspaceBytes,
                   std::vector<CudnnChoice> &choices);
 
-private:
+  /// Attention or its gradients likewise; `pointers` are those of the step's
+  /// buffers.
+  SoapStatus attend(int gpu, cudaStream_t stream,
+                    const SoapGpuAttention &attention, void *const *pointers,
+                    int64_t workspaceBytes);
+  SoapStatus plan(const std::string &properties,
+                  const SoapGpuAttention &attention, int64_t workspaceBytes,
+                  std::vector<CudnnChoice> &choices);
+
   struct Impl;
+
+private:
   std::unique_ptr<Impl> impl;
 };
 

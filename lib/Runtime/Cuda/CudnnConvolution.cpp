@@ -1,0 +1,180 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudnnGraph.h"
+
+#include <array>
+
+using namespace soap;
+using namespace soap::dnn;
+
+namespace {
+
+enum Tensor : int64_t { imageTensor = 1, filterTensor, outputTensor };
+
+} // namespace
+
+static Descriptor makeConvolved(const Cudnn::Impl &impl, Tensor number,
+                                const SoapGpuConvolution &c,
+                                int64_t alignment) {
+  const int64_t *spatial = number == imageTensor    ? c.image
+                           : number == filterTensor ? c.window
+                                                    : c.output;
+  std::vector<int64_t> sizes = {number == filterTensor ? c.features : c.batch,
+                                number == imageTensor    ? c.channels
+                                : number == filterTensor ? c.channels / c.groups
+                                                         : c.features};
+  sizes.insert(sizes.end(), spatial, spatial + c.num_spatial);
+  // From the innermost dimension outwards.
+  std::vector<int64_t> strides(sizes.size());
+  int64_t stride = 1;
+  bool last = c.last[number - imageTensor];
+  auto place = [&](size_t dim) {
+    strides[dim] = stride;
+    stride *= sizes[dim];
+  };
+  if (last)
+    place(1);
+  for (size_t dim = sizes.size(); dim-- > 2;)
+    place(dim);
+  if (!last)
+    place(1);
+  place(0);
+  return impl.makeTensor(dataType(c.type), number, sizes, strides, alignment);
+}
+
+Operations Cudnn::Impl::convolutionOf(const SoapGpuConvolution &convolution,
+                                      int64_t alignment) const {
+  const SoapGpuConvolution &c = convolution;
+  bool isDouble = c.type == SOAP_F64;
+  auto list = [&](const int64_t *values) {
+    return std::vector<int64_t>(values, values + c.num_spatial);
+  };
+  Descriptor window(dnn, CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR);
+  cudnnDataType_t sums = isDouble ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
+  cudnnConvolutionMode_t mode =
+      c.flipped ? CUDNN_CONVOLUTION : CUDNN_CROSS_CORRELATION;
+  window.set(CUDNN_ATTR_CONVOLUTION_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &sums);
+  window.set(CUDNN_ATTR_CONVOLUTION_CONV_MODE, CUDNN_TYPE_CONVOLUTION_MODE, 1,
+             &mode);
+  window.set(CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, c.num_spatial);
+  window.set(CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS, list(c.low));
+  window.set(CUDNN_ATTR_CONVOLUTION_POST_PADDINGS, list(c.high));
+  window.set(CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, list(c.strides));
+  window.set(CUDNN_ATTR_CONVOLUTION_DILATIONS, list(c.dilation));
+  window.finalize();
+
+  struct Names {
+    cudnnBackendDescriptorType_t type;
+    cudnnBackendAttributeName_t window, alpha, beta, image, filter, output;
+  };
+  static const Names names[] = {
+      {CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y},
+      {CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DX,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DY},
+      {CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_CONV_DESC,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_BETA,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_X,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DW,
+       CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DY}};
+  const Names &use = names[c.kind];
+  Descriptor image = makeConvolved(*this, imageTensor, c, alignment),
+             filter = makeConvolved(*this, filterTensor, c, alignment),
+             output = makeConvolved(*this, outputTensor, c, alignment),
+             operation(dnn, use.type);
+  const double oneDouble = 1, zeroDouble = 0;
+  const float oneFloat = 1, zeroFloat = 0;
+  auto scale = [&](cudnnBackendAttributeName_t name, const double *asDouble,
+                   const float *asFloat) {
+    if (isDouble)
+      operation.set(name, CUDNN_TYPE_DOUBLE, 1, asDouble);
+    else
+      operation.set(name, CUDNN_TYPE_FLOAT, 1, asFloat);
+  };
+  scale(use.alpha, &oneDouble, &oneFloat);
+  scale(use.beta, &zeroDouble, &zeroFloat);
+  operation.set(use.window, window);
+  operation.set(use.image, image);
+  operation.set(use.filter, filter);
+  operation.set(use.output, output);
+  operation.finalize();
+  Operations operations;
+  operations.push_back(std::move(operation));
+  return operations;
+}
+
+/// Sums of f32 are not on tensor cores unless that is allowed.
+static bool onTensorCores(const SoapGpuConvolution &convolution) {
+  return convolution.type != SOAP_F32 || convolution.tf32;
+}
+
+/// All that a choice depends on beside the GPU.
+static std::string problemOf(const SoapGpuConvolution &c, int64_t alignment) {
+  std::string text = "convolution";
+  auto add = [&](int64_t number) { text += " " + std::to_string(number); };
+  for (int64_t number :
+       {int64_t(c.kind), int64_t(c.type), int64_t(c.last[0]),
+        int64_t(c.last[1]), int64_t(c.last[2]), int64_t(c.flipped),
+        int64_t(c.tf32), c.batch, c.channels, c.features, c.groups})
+    add(number);
+  for (int32_t s = 0; s < c.num_spatial; ++s)
+    for (int64_t number : {c.image[s], c.window[s], c.output[s], c.strides[s],
+                           c.low[s], c.high[s], c.dilation[s]})
+      add(number);
+  add(alignment);
+  return text;
+}
+
+SoapStatus Cudnn::plan(const std::string &properties,
+                       const SoapGpuConvolution &convolution,
+                       int64_t workspaceBytes,
+                       std::vector<CudnnChoice> &choices) {
+  constexpr int64_t alignment = 16;
+  return impl->planFor(properties, impl->convolutionOf(convolution, alignment),
+                       "a convolution", onTensorCores(convolution),
+                       workspaceBytes, choices);
+}
+
+SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
+                           const SoapGpuConvolution &convolution,
+                           const char *lhs, const char *rhs, char *out,
+                           char *workspace, int64_t workspaceBytes) {
+  Gpu *device = nullptr;
+  SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
+  int64_t alignment = alignmentOf({lhs, rhs, out});
+  void *first = const_cast<char *>(lhs), *second = const_cast<char *>(rhs);
+  // The operands in the order of image, filter and output.
+  std::array<void *, 3> tensors =
+      convolution.kind == SOAP_GPU_FORWARD
+          ? std::array<void *, 3>{first, second, out}
+      : convolution.kind == SOAP_GPU_DATA
+          ? std::array<void *, 3>{out, second, first}
+          : std::array<void *, 3>{first, out, second};
+  return impl->run(
+      *device, impl->chosen[{gpu, &convolution, alignment}], stream,
+      [&] { return impl->convolutionOf(convolution, alignment); },
+      "a convolution", onTensorCores(convolution),
+      problemOf(convolution, alignment),
+      {{imageTensor, tensors[0]},
+       {filterTensor, tensors[1]},
+       {outputTensor, tensors[2]}},
+      workspace, workspaceBytes);
+}

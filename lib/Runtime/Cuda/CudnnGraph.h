@@ -1,0 +1,196 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// How cuDNN's graphs of operations are made, planned and run: what convolutions
+// and attention share.
+
+#ifndef SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
+#define SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
+
+#include "../AlgorithmCache.h"
+#include "Cudnn.h"
+
+#include <cudnn.h>
+#include <functional>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace soap {
+namespace dnn {
+
+/// The functions that are used, by name.
+struct Functions {
+#define SOAP_CUDNN_FUNCTIONS(apply)                                            \
+  apply(cudnnGetVersion) apply(cudnnGetErrorString) apply(cudnnCreate)         \
+      apply(cudnnDestroy) apply(cudnnSetStream)                                \
+          apply(cudnnBackendCreateDescriptor)                                  \
+              apply(cudnnBackendDestroyDescriptor) apply(cudnnBackendFinalize) \
+                  apply(cudnnBackendSetAttribute)                              \
+                      apply(cudnnBackendGetAttribute)                          \
+                          apply(cudnnBackendExecute)
+#define SOAP_DECLARE(name) decltype(&::name) name = nullptr;
+  SOAP_CUDNN_FUNCTIONS(SOAP_DECLARE)
+#undef SOAP_DECLARE
+};
+
+/// One of cuDNN's objects. The first failure is kept; what follows it does
+/// nothing.
+class Descriptor {
+public:
+  Descriptor(const Functions &dnn, cudnnBackendDescriptorType_t type)
+      : dnn(&dnn) {
+    status = dnn.cudnnBackendCreateDescriptor(type, &object);
+  }
+  ~Descriptor() {
+    if (object)
+      (void)dnn->cudnnBackendDestroyDescriptor(object);
+  }
+  Descriptor(Descriptor &&other) noexcept
+      : dnn(other.dnn), status(other.status),
+        object(std::exchange(other.object, nullptr)) {}
+  Descriptor &operator=(Descriptor &&other) noexcept {
+    std::swap(dnn, other.dnn);
+    std::swap(status, other.status);
+    std::swap(object, other.object);
+    return *this;
+  }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+
+  void set(cudnnBackendAttributeName_t name, cudnnBackendAttributeType_t type,
+           int64_t count, const void *values) {
+    if (status == CUDNN_STATUS_SUCCESS)
+      status = dnn->cudnnBackendSetAttribute(object, name, type, count, values);
+  }
+  void set(cudnnBackendAttributeName_t name, int64_t value) {
+    set(name, CUDNN_TYPE_INT64, 1, &value);
+  }
+  void set(cudnnBackendAttributeName_t name, const std::vector<int64_t> &list) {
+    set(name, CUDNN_TYPE_INT64, static_cast<int64_t>(list.size()), list.data());
+  }
+  void set(cudnnBackendAttributeName_t name, const Descriptor &other) {
+    if (status == CUDNN_STATUS_SUCCESS)
+      status = other.status;
+    set(name, CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &other.object);
+  }
+  void finalize() {
+    if (status == CUDNN_STATUS_SUCCESS)
+      status = dnn->cudnnBackendFinalize(object);
+  }
+  /// How many values there are, of which up to `room` are read.
+  int64_t get(cudnnBackendAttributeName_t name,
+              cudnnBackendAttributeType_t type, int64_t room, void *values) {
+    int64_t count = 0;
+    if (status == CUDNN_STATUS_SUCCESS)
+      status = dnn->cudnnBackendGetAttribute(object, name, type, room, &count,
+                                             values);
+    return status == CUDNN_STATUS_SUCCESS ? count : 0;
+  }
+
+  const Functions *dnn;
+  cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
+  cudnnBackendDescriptor_t object = nullptr;
+};
+
+/// A plan that can be executed.
+struct Plan {
+  Descriptor plan;
+  CudnnChoice choice;
+};
+
+/// What a GPU has of the library.
+struct Gpu {
+  cudnnHandle_t handle = nullptr;
+  std::string name;
+  std::unique_ptr<Descriptor> properties;
+};
+
+/// Plans for one call: all, until one of them is chosen.
+struct Chosen {
+  std::vector<Plan> plans;
+  bool isDecided = false;
+};
+
+/// Operations that become one plan, each once it is finalized.
+using Operations = std::vector<Descriptor>;
+
+/// A tensor of a call, or a number on the host, by the graph's number of it.
+struct Argument {
+  int64_t number;
+  void *pointer;
+};
+
+cudnnDataType_t dataType(int32_t type);
+
+/// The largest power of two up to 16 that divides all addresses.
+int64_t alignmentOf(const std::vector<const void *> &pointers);
+
+/// Whether an engine sums exactly and in a fixed order; on tensor cores where
+/// its numbers may be rounded, or are what these multiply.
+bool isExact(Descriptor &engine, bool onTensorCores);
+
+} // namespace dnn
+
+struct Cudnn::Impl {
+  dnn::Functions dnn;
+  AlgorithmCache *cache = nullptr;
+  std::map<int, dnn::Gpu> gpus;
+  std::map<std::tuple<int, const void *, int64_t>, dnn::Chosen> chosen;
+
+  SoapStatus check(cudnnStatus_t status, const char *what) const {
+    if (status == CUDNN_STATUS_SUCCESS)
+      return success();
+    return failure(SOAP_KERNEL_FAILED, "cuDNN: %s: %s", what,
+                   dnn.cudnnGetErrorString(status));
+  }
+  SoapStatus prepare(int gpu, dnn::Gpu *&found);
+
+  /// A tensor that is finalized.
+  dnn::Descriptor makeTensor(cudnnDataType_t type, int64_t number,
+                             const std::vector<int64_t> &sizes,
+                             const std::vector<int64_t> &strides,
+                             int64_t alignment, bool isVirtual = false,
+                             bool isByValue = false) const;
+  dnn::Operations convolutionOf(const SoapGpuConvolution &convolution,
+                                int64_t alignment) const;
+  dnn::Operations attentionOf(const SoapGpuAttention &attention) const;
+
+  /// All plans for `operations` within so many bytes, best first; `what` names
+  /// them in errors.
+  SoapStatus makePlans(dnn::Operations operations, const char *what,
+                       bool onTensorCores, const dnn::Descriptor &properties,
+                       int64_t workspaceBytes,
+                       std::vector<dnn::Plan> &plans) const;
+  /// The same for a GPU that is described.
+  SoapStatus planFor(const std::string &properties, dnn::Operations operations,
+                     const char *what, bool onTensorCores,
+                     int64_t workspaceBytes,
+                     std::vector<CudnnChoice> &choices) const;
+  void propose(cudnnBackendHeurMode_t mode, const dnn::Descriptor &graph,
+               const dnn::Descriptor &properties, bool onTensorCores,
+               int64_t workspaceBytes, std::vector<dnn::Plan> &plans) const;
+  SoapStatus execute(cudnnHandle_t handle, cudaStream_t stream,
+                     const dnn::Plan &plan,
+                     const std::vector<dnn::Argument> &arguments,
+                     void *workspace, const char *what) const;
+  /// Runs the plan of `chosen`; makes and measures plans before if there is
+  /// none yet. `problem` is all that the choice depends on beside the GPU.
+  SoapStatus run(dnn::Gpu &gpu, dnn::Chosen &chosen, cudaStream_t stream,
+                 const std::function<dnn::Operations()> &operations,
+                 const char *what, bool onTensorCores,
+                 const std::string &problem,
+                 const std::vector<dnn::Argument> &arguments, char *workspace,
+                 int64_t workspaceBytes) const;
+};
+
+#define SOAP_DNN(call, what) SOAP_RETURN_IF_FAILED(check((call), (what)))
+
+} // namespace soap
+
+#endif // SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
