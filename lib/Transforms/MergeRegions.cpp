@@ -13,6 +13,8 @@
 #include "Soap/Planner/Sharding/Reshard.h"
 #include "Soap/Transforms/Passes.h"
 
+#include <functional>
+
 namespace soap {
 #define GEN_PASS_DEF_MERGEREGIONSPASS
 #include "Soap/Transforms/Passes.h.inc"
@@ -60,6 +62,10 @@ struct RegionWork {
   bool hasAnchor = false;
   /// Control flow stays alone.
   bool isAlone = false;
+  /// Of attention: products of matrices of 16-bit numbers, and what softmax
+  /// has.
+  int64_t narrowProducts = 0;
+  bool hasExponential = false, hasReduction = false;
 };
 
 /// Ops that become one, in order; the first says where.
@@ -70,7 +76,8 @@ struct RegionGroup {
 
 class RegionGrouper {
 public:
-  explicit RegionGrouper(Block &block) : block(block) {}
+  RegionGrouper(Block &block, bool formsAttention)
+      : block(block), formsAttention(formsAttention) {}
 
   std::vector<RegionGroup> run() {
     for (auto [index, op] : llvm::enumerate(block))
@@ -133,11 +140,34 @@ private:
     });
   }
 
+  /// Whether values are mixed by a softmax that nothing else reads: GPUs have
+  /// one call for all of it.
+  bool endsAttention(SpmdOp op, const RegionWork &work,
+                     const RegionGroup &group) const {
+    if (!formsAttention || work.narrowProducts != 1 ||
+        group.work.narrowProducts != 1 || !group.work.hasExponential ||
+        !group.work.hasReduction)
+      return false;
+    auto isInside = [&](Operation *user) {
+      return user == op || llvm::is_contained(group.members, user);
+    };
+    std::function<bool(Value)> isReadInside = [&](Value value) {
+      return llvm::all_of(value.getUsers(), [&](Operation *user) {
+        return isRenaming(user) ? isReadInside(user->getResult(0))
+                                : isInside(user);
+      });
+    };
+    return llvm::all_of(group.members, [&](SpmdOp member) {
+      return llvm::all_of(member.getResults(), isReadInside);
+    });
+  }
+
   bool canJoin(SpmdOp op, const RegionWork &work, size_t number) {
     RegionGroup &group = groups[number];
     SpmdOp first = group.members[0];
     if (!isOpen(number) || groups.size() - number > mergeWindow ||
-        work.isAlone || group.work.isAlone || work.hasAnchor ||
+        work.isAlone || group.work.isAlone ||
+        (work.hasAnchor && !endsAttention(op, work, group)) ||
         group.work.numOps + work.numOps > mergedOps ||
         first.getDevices() != op.getDevices() || !haveSameIdleTasks(first, op))
       return false;
@@ -167,6 +197,9 @@ private:
     group.work.numOps += work.numOps;
     group.work.hasAnchor |= work.hasAnchor;
     group.work.isAlone |= work.isAlone;
+    group.work.narrowProducts += work.narrowProducts;
+    group.work.hasExponential |= work.hasExponential;
+    group.work.hasReduction |= work.hasReduction;
     groupOf[op] = *last;
   }
 
@@ -181,22 +214,36 @@ private:
            (info.anchor == "contraction" || info.anchor == "convolution");
   }
 
+  static bool isNarrowProduct(Operation *op) {
+    auto dot = dyn_cast<stablehlo::DotGeneralOp>(op);
+    if (!dot)
+      return false;
+    Type lhs = getElementTypeOrSelf(dot.getLhs().getType()),
+         rhs = getElementTypeOrSelf(dot.getRhs().getType());
+    return lhs == rhs && (lhs.isF16() || lhs.isBF16());
+  }
+
   static RegionWork measureWork(SpmdOp op) {
     RegionWork work;
     for (Region &body : op.getBodies()) {
-      int64_t ops = 0;
+      int64_t ops = 0, narrowProducts = 0;
       body.walk([&](Operation *inner) {
         ++ops;
         work.hasAnchor |= isProduct(inner);
+        narrowProducts += isNarrowProduct(inner);
+        work.hasExponential |= isa<stablehlo::ExpOp>(inner);
+        work.hasReduction |= isa<stablehlo::ReduceOp>(inner);
         work.isAlone |=
             isa<stablehlo::WhileOp, stablehlo::IfOp, stablehlo::CaseOp>(inner);
       });
       work.numOps = std::max(work.numOps, ops);
+      work.narrowProducts = std::max(work.narrowProducts, narrowProducts);
     }
     return work;
   }
 
   Block &block;
+  bool formsAttention;
   llvm::DenseMap<Operation *, int64_t> numbers;
   llvm::DenseMap<Operation *, size_t> groupOf;
   llvm::DenseMap<Operation *, bool> crossing;
@@ -212,8 +259,13 @@ namespace {
 struct MergeRegionsPass
     : public soap::impl::MergeRegionsPassBase<MergeRegionsPass> {
   void runOnOperation() override {
+    auto module = getOperation()->getParentOfType<ModuleOp>();
+    auto machine = module ? module->getAttrOfType<StringAttr>(
+                                SoapDialect::getMachineAttrName())
+                          : nullptr;
+    bool isForGpus = machine && machine.getValue().starts_with("cuda:");
     for (Block &block : getOperation().getBody())
-      for (const RegionGroup &group : RegionGrouper(block).run())
+      for (const RegionGroup &group : RegionGrouper(block, isForGpus).run())
         if (group.members.size() > 1)
           mergeRegions(group.members, group.members.front());
   }

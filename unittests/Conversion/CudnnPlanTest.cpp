@@ -6,18 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Every convolution that programs for GPUs call has algorithms: cuDNN makes its
-// plans from a description of a GPU, without one. Needs cuDNN.
+// Every convolution and attention that programs for GPUs call has algorithms:
+// cuDNN makes its plans from a description of a GPU, without one. Needs cuDNN.
 
 #include "../../lib/Runtime/Cuda/Cudnn.h"
 #include "Soap/Conversion/GpuCompiler.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
+#include "Soap/Runtime/Attention.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "gtest/gtest.h"
+
+#include <dlfcn.h>
 
 using namespace mlir;
 using namespace soap;
@@ -162,5 +165,123 @@ TEST_F(CudnnPlanTest, Tf32IsAsked) {
   step.convolution.tf32 = 0;
   EXPECT_FALSE(engines().empty());
 }
+
+#ifdef SOAP_CUDA_DRIVER_STUB
+
+/// An A100, likewise.
+const char *const a100 = R"({"maxGridSize": [2147483647, 65535, 65535],
+"maxBlockSize": [1024, 1024, 64], "deviceVer": 800, "driverVer": 13000, "cudaDeviceId": 0, "multiProcessorCount": 108, "regsPerBlock": 65536,
+"smClockRateKHz": 1410000, "memClockRateKHz": 1215000, "l2CacheSize": 41943040, "warpSize": 32,
+"maxSharedMemoryPerBlock": 49152, "maxSharedMemoryPerBlockOptin": 166912, "reservedSharedMemoryPerBlock": 1024,
+"maxRegistersPerSM": 65536, "pciDeviceId": 0, "maxCtasPerSM": 32, "maxThreadsPerBlock": 1024, "maxThreadsPerSM": 2048, "isTccDriver": 0, "supportCoopLaunch": 1,
+"totalGlobalMem": 42949672960, "deviceName": "NVIDIA A100-SXM4-40GB"})";
+
+/// Attention's engines are compiled as they are planned and handed to a driver.
+class CudnnAttentionTest : public CudnnPlanTest {
+protected:
+  void SetUp() override {
+    // Under the name by which cuDNN then finds it.
+    if (dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD) == nullptr &&
+        dlopen(SOAP_CUDA_DRIVER_STUB, RTLD_NOW | RTLD_GLOBAL) == nullptr)
+      GTEST_SKIP() << dlerror();
+    CudnnPlanTest::SetUp();
+  }
+
+  void expectPlans(const SoapGpuAttention &attention, const char *gpu) {
+    std::vector<CudnnChoice> found;
+    SoapStatus status =
+        cudnn.plan(gpu, attention, attentionWorkspace(attention), found);
+    EXPECT_EQ(status.code, SOAP_OK) << status.message;
+    EXPECT_FALSE(found.empty());
+  }
+};
+
+/// Of [samples, queries or keys, heads, numbers], as JAX has them.
+SoapGpuAttention attentionOf(SoapGpuAttentionKind kind, SoapElementType type,
+                             int64_t heads, int64_t kvHeads, int64_t queries,
+                             int64_t keys, int64_t size) {
+  SoapGpuAttention a = {};
+  a.kind = kind;
+  a.type = type;
+  a.scale = 0.125F;
+  a.batch = 2;
+  a.heads = heads;
+  a.kv_heads = kvHeads;
+  a.queries = queries;
+  a.keys = keys;
+  a.size = a.value_size = size;
+  for (int t = 0; t < 4; ++t) {
+    auto sizes = attentionSizes(a, t);
+    a.strides[3 * t] = sizes[1] * sizes[2] * sizes[3];
+    a.strides[3 * t + 1] = sizes[3];
+    a.strides[3 * t + 2] = sizes[1] * sizes[3];
+  }
+  return a;
+}
+
+TEST_F(CudnnAttentionTest, Forward) {
+  SoapGpuAttention a =
+      attentionOf(SOAP_GPU_ATTEND, SOAP_BF16, 4, 2, 128, 128, 64);
+  a.causal = 1;
+  expectPlans(a, h200);
+  // Few queries, odd numbers of keys, the largest size, a bias for all samples.
+  a = attentionOf(SOAP_GPU_ATTEND, SOAP_F16, 4, 4, 1, 41, 128);
+  a.bias = 1;
+  a.bias_sizes[0] = a.bias_sizes[2] = 1;
+  a.bias_sizes[1] = 4;
+  a.bias_sizes[3] = 41;
+  expectPlans(a, h200);
+  expectPlans(a, a100);
+}
+
+TEST_F(CudnnAttentionTest, Gradients) {
+  SoapGpuAttention a =
+      attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_BF16, 4, 2, 100, 72, 64);
+  a.causal = 1;
+  a.bias = 1;
+  a.bias_sizes[0] = 2;
+  a.bias_sizes[1] = a.bias_sizes[2] = 1;
+  a.bias_sizes[3] = 72;
+  expectPlans(a, h200);
+  expectPlans(a, a100);
+  // Too many scores to keep their gradient.
+  a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 32, 32, 2048, 2048, 64);
+  EXPECT_FALSE(keepsScores(a));
+  expectPlans(a, h200);
+}
+
+// What the compiler leaves as it is, cuDNN has no engine for.
+TEST_F(CudnnAttentionTest, OddSizesHaveNone) {
+  SoapGpuAttention a =
+      attentionOf(SOAP_GPU_ATTEND, SOAP_BF16, 4, 4, 64, 64, 12);
+  std::vector<CudnnChoice> found;
+  EXPECT_NE(cudnn.plan(h200, a, attentionWorkspace(a), found).code, SOAP_OK);
+}
+
+// Calls of compiled kernels, with the memory that these give them.
+TEST_F(CudnnAttentionTest, Kernels) {
+  GpuCompiler compiler;
+  auto module = parseSourceFile<ModuleOp>(SOAP_ATTENTION_FORMS, &context);
+  ASSERT_TRUE(bool(module));
+  ASSERT_TRUE(succeeded(compiler.lower(*module)));
+  std::vector<std::string> called;
+  for (auto func : module->getOps<func::FuncOp>())
+    if (const ProgramBuilder::GpuKernel *kernel =
+            compiler.lookup(func.getName()))
+      for (const ProgramBuilder::GpuStep &step : kernel->steps)
+        if (step.kind == SOAP_GPU_ATTENTION) {
+          called.push_back(func.getName().str());
+          EXPECT_EQ(step.buffers.back().bytes,
+                    attentionWorkspace(step.attention));
+          if (called.size() % 3 == 0)
+            expectPlans(step.attention, h200);
+        }
+  EXPECT_EQ(called, (std::vector<std::string>{"causal", "plain", "half",
+                                              "repeated", "library_causal",
+                                              "library_grouped", "library_bias",
+                                              "library_mask", "shifted"}));
+}
+
+#endif
 
 } // namespace

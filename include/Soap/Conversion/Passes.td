@@ -244,6 +244,34 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
+  let summary = "Turn attention into library calls for GPUs";
+  let description = [{
+    The product of queries and keys, scaled, masked or with a bias, its softmax
+    over the keys, and the product with values become `soap_gpu.attention forward`
+    where operands are f16 or bf16 and a query has a multiple of 8 and at most 128
+    numbers. Scores may be rounded to 16 bits, widened, transposed and reshaped on
+    the way. Where anything else reads scores or probabilities, as a gradient
+    does, nothing changes.
+
+    A mask that is the lower triangle of queries and keys is `causal`; other masks,
+    which put a number of -1e9 or less in place of scores, become a bias.
+
+    ```mlir
+    %s = stablehlo.dot_general %q, %k, batching_dims = [0, 2] x [0, 2],
+        contracting_dims = [3] x [3] ...
+    %p = ... // softmax over the last dimension
+    %o = stablehlo.dot_general %p, %v, batching_dims = [0, 1] x [0, 2],
+        contracting_dims = [3] x [1] ...
+    ==>
+    %a:2 = soap_gpu.attention forward ins(%q, %k, %v : ...) outs(%e, %f : ...) ...
+    %o = stablehlo.transpose %a#0, dims = [0, 2, 1, 3] ...
+    ```
+  }];
+  let dependentDialects = ["mlir::tensor::TensorDialect",
+                           "::soap::gpukernels::SoapGpuDialect"];
+}
+
 def FormGpuConvolutions
     : Pass<"soap-form-gpu-convolutions", "mlir::func::FuncOp"> {
   let summary = "Turn convolutions into library calls for GPUs";

@@ -10,6 +10,7 @@
 
 #include "../LibraryBufferization.h"
 
+#include "Soap/Runtime/Attention.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -166,19 +167,135 @@ LogicalResult gpukernels::ConvOp::verify() {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Attention
+//===----------------------------------------------------------------------===//
+
+void gpukernels::AttentionOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  for (OpOperand &operand : getOperation()->getOpOperands())
+    if (isa<MemRefType>(operand.get().getType())) {
+      if (isDpsInit(&operand))
+        effects.emplace_back(MemoryEffects::Write::get(), &operand,
+                             SideEffects::DefaultResource::get());
+      else
+        effects.emplace_back(MemoryEffects::Read::get(), &operand,
+                             SideEffects::DefaultResource::get());
+    }
+}
+
+SoapGpuAttention gpukernels::AttentionOp::describe() {
+  SoapGpuAttention out = {};
+  out.kind = static_cast<int32_t>(getKind());
+  out.type = getElementTypeOrSelf(getInputs()[0].getType()).isF16() ? SOAP_F16
+                                                                    : SOAP_BF16;
+  out.causal = getCausal();
+  out.scale = getScale().convertToFloat();
+  int64_t *sizes[] = {&out.batch, &out.heads, &out.kv_heads,  &out.queries,
+                      &out.keys,  &out.size,  &out.value_size};
+  for (auto [to, size] : llvm::zip_equal(sizes, getSizes()))
+    *to = size;
+  llvm::copy(getStrides(), out.strides);
+  if (getBias()) {
+    out.bias = 1;
+    llvm::copy(cast<ShapedType>(getBias().getType()).getShape(),
+               out.bias_sizes);
+  }
+  return out;
+}
+
+LogicalResult gpukernels::AttentionOp::verify() {
+  bool isBackward = getKind() == AttentionKind::Backward;
+  constexpr size_t numSizes = 7, numStrides = 12;
+  if (getSizes().size() != numSizes || getStrides().size() != numStrides)
+    return emitOpError("expects ")
+           << numSizes << " sizes and " << numStrides << " strides";
+  if (getInputs().size() != (isBackward ? 6 : 3) ||
+      getInits().size() != (isBackward ? 3 : 2))
+    return emitOpError("has ") << getInputs().size() << " inputs and "
+                               << getInits().size() << " outputs";
+  for (int64_t size : getSizes())
+    if (size <= 0)
+      return emitOpError("has a size of ") << size;
+  Type type = getElementTypeOrSelf(getInputs()[0].getType());
+  if (!type.isF16() && !type.isBF16())
+    return emitOpError("is of f16 or bf16, not ") << type;
+  auto biasType = getBias() ? cast<ShapedType>(getBias().getType()) : nullptr;
+  if (biasType && (biasType.getRank() != 4 || !biasType.hasStaticShape()))
+    return emitOpError("expects a bias of four dimensions, not ") << biasType;
+  SoapGpuAttention about = describe();
+  if (about.heads % about.kv_heads != 0)
+    return emitOpError("cannot share ")
+           << about.kv_heads << " heads among " << about.heads;
+  for (int i = 0; i < 4; ++i)
+    if (!hasDenseStrides(attentionSizes(about, i),
+                         about.strides + ptrdiff_t(3) * i))
+      return emitOpError("has strides of tensor ")
+             << i << " that leave gaps or overlap";
+  if (biasType) {
+    const int64_t all[] = {about.batch, about.heads, about.queries, about.keys};
+    for (auto [size, whole] : llvm::zip_equal(biasType.getShape(), all))
+      if (size != 1 && size != whole)
+        return emitOpError("cannot add ") << biasType << " to scores";
+    if (!biasType.getElementType().isF32())
+      return emitOpError("expects a bias of f32, not ") << biasType;
+  }
+  // Which tensor each operand is like; -1: statistics.
+  SmallVector<int> roles = isBackward ? SmallVector<int>{0, 1, 2, 3, -1, 3}
+                                      : SmallVector<int>{0, 1, 2};
+  roles.append(isBackward ? std::initializer_list<int>{0, 1, 2}
+                          : std::initializer_list<int>{3, -1});
+  SmallVector<Value> operands(getInputs());
+  llvm::append_range(operands, getInits());
+  for (auto [operand, role] : llvm::zip_equal(operands, roles)) {
+    auto shaped = cast<ShapedType>(operand.getType());
+    int64_t elements = about.batch * about.heads * about.queries;
+    if (role >= 0) {
+      elements = 1;
+      for (int64_t size : attentionSizes(about, role))
+        elements *= size;
+    }
+    if (!shaped.hasStaticShape() || shaped.getNumElements() != elements)
+      return emitOpError("expects ") << elements << " elements, not " << shaped;
+    Type expected = role < 0 ? Float32Type::get(getContext()) : type;
+    if (shaped.getElementType() != expected)
+      return emitOpError("expects ") << expected << ", not " << shaped;
+  }
+  for (Value operand : getOperands()) {
+    auto memref = dyn_cast<MemRefType>(operand.getType());
+    if (memref && !memref.getLayout().isIdentity())
+      return emitOpError("expects dense memory, not ") << memref;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Bufferization
+//===----------------------------------------------------------------------===//
+
 namespace {
 
-struct ConvBufferization
-    : LibraryBufferization<ConvBufferization, gpukernels::ConvOp> {
+/// Of calls on dense memory.
+template <typename OpTy>
+struct DenseBufferization
+    : LibraryBufferization<DenseBufferization<OpTy>, OpTy> {
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const bufferization::BufferizationOptions &options,
                           bufferization::BufferizationState &state) const {
-    auto buffers = getBuffers(op, rewriter, options, state);
+    using Base = LibraryBufferization<DenseBufferization<OpTy>, OpTy>;
+    auto buffers = Base::getBuffers(op, rewriter, options, state);
     if (failed(buffers))
       return failure();
-    SmallVector<Value> dense;
+    auto style = cast<DestinationStyleOpInterface>(op);
+    SmallVector<Value> dense, outs;
+    SmallVector<std::pair<Value, Value>> copies;
     // What is a part of other memory is copied.
-    for (auto [i, buffer] : llvm::enumerate(*buffers)) {
+    for (auto [buffer, operand] :
+         llvm::zip_equal(*buffers, op->getOpOperands())) {
+      bool isInit = style.isDpsInit(&operand);
+      if (isInit)
+        outs.push_back(buffer);
       auto type = cast<MemRefType>(buffer.getType());
       if (type.getLayout().isIdentity()) {
         dense.push_back(buffer);
@@ -187,14 +304,15 @@ struct ConvBufferization
       dense.push_back(memref::AllocOp::create(
           rewriter, op->getLoc(),
           MemRefType::get(type.getShape(), type.getElementType())));
-      if (i < 2)
+      if (isInit)
+        copies.emplace_back(dense.back(), buffer);
+      else
         memref::CopyOp::create(rewriter, op->getLoc(), buffer, dense.back());
     }
-    createOn(dense, op, rewriter);
-    if (dense.back() != buffers->back())
-      memref::CopyOp::create(rewriter, op->getLoc(), dense.back(),
-                             buffers->back());
-    bufferization::replaceOpWithBufferizedValues(rewriter, op, buffers->back());
+    Base::createOn(dense, op, rewriter);
+    for (auto [from, to] : copies)
+      memref::CopyOp::create(rewriter, op->getLoc(), from, to);
+    bufferization::replaceOpWithBufferizedValues(rewriter, op, outs);
     return success();
   }
 };
@@ -203,8 +321,11 @@ struct ConvBufferization
 
 void gpukernels::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {
-  registry.addExtension(
-      +[](MLIRContext *context, gpukernels::SoapGpuDialect *) {
-        gpukernels::ConvOp::attachInterface<ConvBufferization>(*context);
-      });
+  registry.addExtension(+[](MLIRContext *context,
+                            gpukernels::SoapGpuDialect *) {
+    gpukernels::ConvOp::attachInterface<DenseBufferization<gpukernels::ConvOp>>(
+        *context);
+    gpukernels::AttentionOp::attachInterface<
+        DenseBufferization<gpukernels::AttentionOp>>(*context);
+  });
 }

@@ -12,6 +12,7 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Planner/Memory/ArenaPacker.h"
+#include "Soap/Runtime/Attention.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -66,6 +67,9 @@ public:
           return failure();
       } else if (auto conv = dyn_cast<gpukernels::ConvOp>(op)) {
         if (failed(addConvolution(conv)))
+          return failure();
+      } else if (auto attention = dyn_cast<gpukernels::AttentionOp>(op)) {
+        if (failed(addAttention(attention)))
           return failure();
       } else if (!isMemoryEffectFree(&op) &&
                  !isa<memref::AllocOp, func::ReturnOp>(op)) {
@@ -220,11 +224,30 @@ private:
                                                      : SOAP_GPU_READ)))
         return failure();
     }
+    addWorkspace(workspace);
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  /// So many bytes for the library, as the step's last buffer.
+  void addWorkspace(int64_t bytes) {
     auto now = static_cast<int64_t>(kernel.steps.size());
     auto temporary = static_cast<unsigned>(requests.size());
-    requests.push_back({workspace, scratchAlignment, now, now});
-    step.buffers.push_back({SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, workspace});
+    requests.push_back({bytes, scratchAlignment, now, now});
+    step.buffers.push_back({SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, bytes});
     places.push_back({kernel.steps.size(), step.buffers.size() - 1, temporary});
+  }
+
+  LogicalResult addAttention(gpukernels::AttentionOp attention) {
+    step = {};
+    step.kind = SOAP_GPU_ATTENTION;
+    step.attention = attention.describe();
+    for (OpOperand &operand : attention->getOpOperands())
+      if (failed(addBuffer(attention, operand.get(),
+                           attention.isDpsInit(&operand) ? SOAP_GPU_WRITE
+                                                         : SOAP_GPU_READ)))
+        return failure();
+    addWorkspace(attentionWorkspace(step.attention));
     kernel.steps.push_back(step);
     return success();
   }

@@ -32,6 +32,7 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
 
 void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addNestedPass<func::FuncOp>(createWidenGpuSums());
+  manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
   manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
   manager.addPass(
       createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));

@@ -69,3 +69,51 @@ func.func @lists(%a: tensor<1x9x2xf32>, %b: tensor<4x3x2xf32>, %c: tensor<1x7x4x
   %0 = soap_gpu.conv forward ins(%a, %b : tensor<1x9x2xf32>, tensor<4x3x2xf32>) outs(%c : tensor<1x7x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [7] strides [1, 1] low [0] high [0] dilation [1] last [true, true, true] -> tensor<1x7x4xf32>
   return
 }
+
+// -----
+
+func.func @attention_inputs(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op has 3 inputs and 2 outputs}}
+  %0:2 = soap_gpu.attention backward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_sizes(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op expects 7 sizes and 12 strides}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_heads(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op cannot share 3 heads among 4}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 3, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_strides(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op has strides of tensor 1 that leave gaps or overlap}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 16, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_bias(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>, %b: tensor<1x1x2x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op cannot add 'tensor<1x1x2x3xf32>' to scores}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) bias(%b : tensor<1x1x2x3xf32>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_type(%q: tensor<2x3x4x8xf32>, %s: tensor<2x4x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op is of f16 or bf16, not 'f32'}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>) outs(%q, %s : tensor<2x3x4x8xf32>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xf32>, tensor<2x4x3xf32>
+  return
+}

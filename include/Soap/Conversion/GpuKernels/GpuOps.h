@@ -9,6 +9,7 @@
 #ifndef SOAP_CONVERSION_GPUKERNELS_GPUOPS_H
 #define SOAP_CONVERSION_GPUKERNELS_GPUOPS_H
 
+#include "Soap/Runtime/Program.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"

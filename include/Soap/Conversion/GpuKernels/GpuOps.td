@@ -134,4 +134,64 @@ def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
   }];
 }
 
+def SoapGpu_AttentionKind
+    : I32EnumAttr<"AttentionKind", "what an attention computes", [
+    I32EnumAttrCase<"Forward", 0, "forward">,
+    I32EnumAttrCase<"Backward", 1, "backward">]> {
+  let cppNamespace = "::soap::gpukernels";
+}
+
+def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Attention, or its gradients";
+  let description = [{
+    For every sample b, head h and query i, over all keys j:
+
+        scores[j] = scale * (query[b, h, i] . key[b, g, j]) + bias[b, h, i, j]
+        output[b, h, i] = sum of softmax(scores)[j] * value[b, g, j]
+        statistics[b, h, i] = log(sum of exp(scores)[j])
+
+    where g is the head of keys and values that h uses: as many heads after one
+    another use the same. With `causal`, a query sees the keys up to its own place
+    (j <= i). `forward` computes output and statistics of queries, keys and
+    values; `backward` the gradients of these three from them, the output, the
+    statistics and the output's gradient. `sizes` are samples, heads, heads of
+    keys and values, queries, keys, the numbers of a query or key, and those of a
+    value. `strides` has three numbers for each of queries, keys, values and output
+    (and the gradients, which lie like these): from one sample, head and query or
+    key to the next; the numbers of one lie next to each other, and the tensors are
+    dense. Statistics are f32 of [samples, heads, queries], as is the bias, of
+    [samples, heads, queries, keys] each of which may be 1 for all. Scores are f32,
+    all else is of one type of 16 bits.
+
+    ```mlir
+    soap_gpu.attention forward ins(%q, %k, %v : memref<2x16x4x64xbf16>,
+        memref<2x16x4x64xbf16>, memref<2x16x4x64xbf16>)
+        outs(%o, %s : memref<2x16x4x64xbf16>, memref<2x4x16xf32>)
+        sizes [2, 4, 4, 16, 16, 64, 64]
+        strides [4096, 64, 256, 4096, 64, 256, 4096, 64, 256, 4096, 64, 256]
+        scale 1.250000e-01 causal
+    ```
+  }];
+  let arguments = (ins SoapGpu_AttentionKind:$kind, Variadic<shapedFloat>:$inputs,
+                       Optional<shapedFloat>:$bias, Variadic<shapedFloat>:$inits,
+                       DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
+                       F32Attr:$scale, UnitAttr:$causal);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $kind `ins` `(` $inputs `:` type($inputs) `)`
+    (`bias` `(` $bias^ `:` type($bias) `)`)?
+    `outs` `(` $inits `:` type($inits) `)`
+    `sizes` $sizes `strides` $strides `scale` $scale (`causal` $causal^)? attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+    /// The numbers that the runtime gets.
+    SoapGpuAttention describe();
+  }];
+}
+
 #endif // SOAP_CONVERSION_GPUKERNELS_GPUOPS

@@ -1,0 +1,56 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H
+#define SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H
+
+#include "AttentionPattern.h"
+
+#include "Soap/Conversion/GpuKernels/GpuOps.h"
+
+#include <array>
+
+namespace soap::gpukernels {
+
+/// Makes library calls of attention that was found.
+class AttentionBuilder {
+public:
+  explicit AttentionBuilder(const AttentionPattern &pattern);
+
+  /// The call in place of the product with values.
+  void replaceForward();
+
+private:
+  /// Labels in the order of memory that calls get where nothing is in one that
+  /// they take: samples, queries or keys, heads, heads of one key, numbers.
+  Labels orderOf(int tensor) const;
+  Labelled inOrder(const Labelled &tensor, const Labels &order);
+  /// A tensor as a call takes it, queries (0), keys, values or output (3); its
+  /// strides are set.
+  Labelled prepare(const Labelled &tensor, int which);
+  bool readStrides(const Labelled &tensor, int which);
+  mlir::Value transposed(mlir::Value value, llvm::ArrayRef<int64_t> order);
+  mlir::Value reshaped(mlir::Value value, llvm::ArrayRef<int64_t> shape);
+  /// A result of a call in place of \p old, which has \p labels.
+  void replace(mlir::Value old, const Labels &labels, const Labelled &now);
+  mlir::Value makeTerm(const ScoreTerm &term);
+  mlir::Value makeBias();
+  mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape);
+  mlir::Value empty(llvm::ArrayRef<int64_t> shape, mlir::Type type);
+
+  const AttentionPattern &pattern;
+  mlir::OpBuilder builder;
+  mlir::Location loc;
+  mlir::Type type;
+  int64_t heads;
+  std::array<int64_t, 12> strides = {};
+};
+
+} // namespace soap::gpukernels
+
+#endif // SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H

@@ -1,0 +1,367 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttentionPattern.h"
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::gpukernels;
+namespace shlo = mlir::stablehlo;
+
+static RankedTensorType typeOf(Value value) {
+  return cast<RankedTensorType>(value.getType());
+}
+
+namespace {
+
+class Matcher {
+public:
+  explicit Matcher(shlo::DotGeneralOp mixed) { found.mixed = mixed; }
+
+  std::optional<AttentionPattern> run();
+
+private:
+  std::optional<Labels> walkScores(Value value);
+  std::optional<Labels> walkProbabilities(Value value);
+  std::optional<Labels> readSoftmax(shlo::DivOp divide);
+  bool readProducts(shlo::DotGeneralOp dot);
+  bool readMixed(bool isLeft);
+  bool assignRoles();
+  int64_t strideOf(const Labelled &tensor, int label) const;
+
+  AttentionPattern found;
+  Labels leftFree, rightFree, batchLabels, queryFree;
+};
+
+} // namespace
+
+/// Labels of a product's dimensions: batches count from 0, free dimensions of
+/// the operands from these.
+static constexpr int firstLeft = 100, firstRight = 200, contractedLabel = 300,
+                     valueLabel = 301;
+
+bool Matcher::readProducts(shlo::DotGeneralOp dot) {
+  auto dims = dot.getDotDimensionNumbers();
+  RankedTensorType lhs = typeOf(dot.getLhs()), rhs = typeOf(dot.getRhs());
+  if (!lhs.hasStaticShape() || !rhs.hasStaticShape() ||
+      dims.getLhsContractingDimensions().size() != 1)
+    return false;
+  found.scores = dot;
+  found.query = {dot.getLhs(), Labels(lhs.getRank(), noLabel)};
+  found.key = {dot.getRhs(), Labels(rhs.getRank(), noLabel)};
+  for (auto [i, pair] : llvm::enumerate(llvm::zip_equal(
+           dims.getLhsBatchingDimensions(), dims.getRhsBatchingDimensions()))) {
+    auto [left, right] = pair;
+    if (lhs.getDimSize(left) == 1)
+      continue;
+    auto label = static_cast<int>(i);
+    found.query.labels[left] = found.key.labels[right] = label;
+    found.extents[label] = lhs.getDimSize(left);
+    batchLabels.push_back(label);
+  }
+  int64_t left = dims.getLhsContractingDimensions()[0],
+          right = dims.getRhsContractingDimensions()[0];
+  found.query.labels[left] = found.key.labels[right] = contractedLabel;
+  found.extents[contractedLabel] = lhs.getDimSize(left);
+  found.size = contractedLabel;
+  auto labelFree = [&](Labelled &operand, ArrayRef<int64_t> batching,
+                       int64_t contracted, int first, Labels &free) {
+    for (int64_t d = 0; d < typeOf(operand.value).getRank(); ++d) {
+      if (d == contracted || llvm::is_contained(batching, d) ||
+          typeOf(operand.value).getDimSize(d) == 1)
+        continue;
+      int label = first + static_cast<int>(d);
+      operand.labels[d] = label;
+      found.extents[label] = typeOf(operand.value).getDimSize(d);
+      free.push_back(label);
+    }
+  };
+  labelFree(found.query, dims.getLhsBatchingDimensions(), left, firstLeft,
+            leftFree);
+  labelFree(found.key, dims.getRhsBatchingDimensions(), right, firstRight,
+            rightFree);
+  return true;
+}
+
+/// The labels of a product's result.
+static Labels resultLabels(shlo::DotGeneralOp dot, const Labels &lhs,
+                           const Labels &rhs) {
+  auto dims = dot.getDotDimensionNumbers();
+  Labels labels;
+  for (int64_t d : dims.getLhsBatchingDimensions())
+    labels.push_back(lhs[d]);
+  auto addFree = [&](const Labels &operand, ArrayRef<int64_t> batching,
+                     ArrayRef<int64_t> contracted) {
+    for (auto [d, label] : llvm::enumerate(operand))
+      if (!llvm::is_contained(batching, static_cast<int64_t>(d)) &&
+          !llvm::is_contained(contracted, static_cast<int64_t>(d)))
+        labels.push_back(label);
+  };
+  addFree(lhs, dims.getLhsBatchingDimensions(),
+          dims.getLhsContractingDimensions());
+  addFree(rhs, dims.getRhsBatchingDimensions(),
+          dims.getRhsContractingDimensions());
+  return labels;
+}
+
+/// Follows scores up to the product, noting what is done with them.
+std::optional<Labels> Matcher::walkScores(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !typeOf(value).hasStaticShape())
+    return std::nullopt;
+  if (auto dot = dyn_cast<shlo::DotGeneralOp>(op)) {
+    if (!readProducts(dot))
+      return std::nullopt;
+    return resultLabels(dot, found.query.labels, found.key.labels);
+  }
+  if (isa<shlo::ConvertOp>(op)) {
+    if (!isa<FloatType>(typeOf(op->getOperand(0)).getElementType()))
+      return std::nullopt;
+    return walkScores(op->getOperand(0));
+  }
+  if (isa<shlo::TransposeOp, shlo::ReshapeOp>(op)) {
+    // Which dimension of the operand each dimension is.
+    auto moved = skipMovement({value, numbered(typeOf(value))});
+    std::optional<Labels> inner =
+        moved ? walkScores(op->getOperand(0)) : std::nullopt;
+    if (!inner)
+      return std::nullopt;
+    Labels labels(typeOf(value).getRank(), noLabel);
+    for (auto [d, to] : llvm::enumerate(moved->labels))
+      if (to != noLabel)
+        labels[to] = (*inner)[d];
+    return labels;
+  }
+  if (isa<shlo::MulOp, shlo::DivOp>(op)) {
+    bool divides = isa<shlo::DivOp>(op);
+    for (unsigned i : {1u, 0u}) {
+      std::optional<double> factor = getSplat(op->getOperand(i));
+      if (!factor || (divides && i == 0))
+        continue;
+      std::optional<Labels> labels = walkScores(op->getOperand(1 - i));
+      if (!labels || !found.terms.empty())
+        return std::nullopt;
+      found.scale *= divides ? 1 / *factor : *factor;
+      return labels;
+    }
+    return std::nullopt;
+  }
+  if (auto select = dyn_cast<shlo::SelectOp>(op)) {
+    std::optional<double> hidden = getSplat(select.getOnFalse());
+    // Far below any score of 16-bit operands.
+    constexpr double least = -1e9;
+    if (!hidden || !(*hidden <= least) ||
+        typeOf(select.getPred()).getRank() != typeOf(value).getRank())
+      return std::nullopt;
+    std::optional<Labels> labels = walkScores(select.getOnTrue());
+    if (labels)
+      found.terms.push_back({{select.getPred(), *labels}, hidden});
+    return labels;
+  }
+  if (isa<shlo::AddOp>(op)) {
+    AttentionPattern before = found;
+    for (unsigned i : {0u, 1u}) {
+      found = before;
+      leftFree.clear();
+      rightFree.clear();
+      batchLabels.clear();
+      std::optional<Labels> labels = walkScores(op->getOperand(i));
+      if (!labels)
+        continue;
+      found.terms.push_back({{op->getOperand(1 - i), *labels}, std::nullopt});
+      return labels;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Labels> Matcher::readSoftmax(shlo::DivOp divide) {
+  Value weights = skipConversions(divide.getLhs());
+  auto exp = weights.getDefiningOp<shlo::ExpOp>();
+  auto subtract =
+      exp ? skipConversions(exp.getOperand()).getDefiningOp<shlo::SubtractOp>()
+          : nullptr;
+  if (!subtract)
+    return std::nullopt;
+  RankedTensorType type = typeOf(divide);
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    if (type.getDimSize(axis) == 1)
+      continue;
+    shlo::ReduceOp sum = findReduction(divide.getRhs(), axis),
+                   most = findReduction(subtract.getRhs(), axis,
+                                        /*beforeMaximum=*/true);
+    if (!isReductionBy<shlo::AddOp>(sum, axis) ||
+        !isReductionBy<shlo::MaxOp>(most, axis))
+      continue;
+    Value scores = subtract.getLhs();
+    if (skipConversions(sum.getInputs()[0]) != weights ||
+        getSplat(sum.getInitValues()[0]) != 0.0 ||
+        skipConversions(most.getInputs()[0]) != skipConversions(scores) ||
+        !isNegativeInfinity(most.getInitValues()[0]))
+      return std::nullopt;
+    std::optional<Labels> labels = walkScores(scores);
+    if (!labels)
+      return std::nullopt;
+    found.keys = (*labels)[axis];
+    return labels;
+  }
+  return std::nullopt;
+}
+
+std::optional<Labels> Matcher::walkProbabilities(Value value) {
+  Operation *op = value.getDefiningOp();
+  if (!op || !typeOf(value).hasStaticShape())
+    return std::nullopt;
+  if (auto divide = dyn_cast<shlo::DivOp>(op))
+    return readSoftmax(divide);
+  if (isa<shlo::ConvertOp>(op))
+    return isa<FloatType>(typeOf(op->getOperand(0)).getElementType())
+               ? walkProbabilities(op->getOperand(0))
+               : std::nullopt;
+  auto moved = skipMovement({value, numbered(typeOf(value))});
+  std::optional<Labels> inner =
+      moved ? walkProbabilities(moved->value) : std::nullopt;
+  if (!inner)
+    return std::nullopt;
+  Labels labels(typeOf(value).getRank(), noLabel);
+  for (auto [d, to] : llvm::enumerate(moved->labels))
+    if (to != noLabel)
+      labels[to] = (*inner)[d];
+  return labels;
+}
+
+/// The elements from one index of a label to the next.
+int64_t Matcher::strideOf(const Labelled &tensor, int label) const {
+  int64_t stride = 1;
+  ArrayRef<int64_t> shape = typeOf(tensor.value).getShape();
+  for (size_t d = shape.size(); d-- > 0; stride *= shape[d])
+    if (tensor.labels[d] == label)
+      return stride;
+  return 0;
+}
+
+/// Decides which labels are samples, heads and queries.
+bool Matcher::assignRoles() {
+  if (found.keys == noLabel)
+    return false;
+  if (llvm::is_contained(leftFree, found.keys)) {
+    std::swap(found.query, found.key);
+    std::swap(leftFree, rightFree);
+  }
+  queryFree = leftFree;
+  if (rightFree != Labels{found.keys} || queryFree.size() > 2 ||
+      batchLabels.size() > 2)
+    return false;
+  if (!batchLabels.empty())
+    found.head = batchLabels.back();
+  if (batchLabels.size() == 2)
+    found.batch = batchLabels.front();
+  if (!queryFree.empty())
+    found.queries = queryFree.front();
+  if (queryFree.size() < 2)
+    return true;
+  // Heads that share keys lie next to each other.
+  found.group = queryFree.back();
+  for (int group : {queryFree.back(), queryFree.front()})
+    for (int head : llvm::reverse(batchLabels))
+      if (strideOf(found.query, head) ==
+          found.extent(group) * strideOf(found.query, group)) {
+        found.group = group;
+        found.queries =
+            group == queryFree.front() ? queryFree.back() : queryFree.front();
+        found.head = head;
+        if (batchLabels.size() == 2)
+          found.batch =
+              head == batchLabels.front() ? batchLabels[1] : batchLabels[0];
+        return true;
+      }
+  return true;
+}
+
+/// The product of probabilities, on the left or on the right, and values.
+bool Matcher::readMixed(bool isLeft) {
+  shlo::DotGeneralOp dot = found.mixed;
+  auto dims = dot.getDotDimensionNumbers();
+  Value probabilities = isLeft ? dot.getLhs() : dot.getRhs();
+  std::optional<Labels> labels = walkProbabilities(probabilities);
+  if (!labels || !assignRoles())
+    return false;
+  found.value = {isLeft ? dot.getRhs() : dot.getLhs(), {}};
+  RankedTensorType type = typeOf(found.value.value);
+  found.value.labels.assign(type.getRank(), noLabel);
+  ArrayRef<int64_t> batching = dims.getLhsBatchingDimensions(),
+                    otherBatching = dims.getRhsBatchingDimensions(),
+                    contracting = dims.getLhsContractingDimensions(),
+                    otherContracting = dims.getRhsContractingDimensions();
+  if (!isLeft) {
+    std::swap(batching, otherBatching);
+    std::swap(contracting, otherContracting);
+  }
+  Labels batches, summed;
+  auto share = [&](ArrayRef<int64_t> from, ArrayRef<int64_t> to,
+                   Labels &shared) {
+    for (auto [p, v] : llvm::zip_equal(from, to)) {
+      int label = (*labels)[p];
+      found.value.labels[v] = label;
+      if (label != noLabel)
+        shared.push_back(label);
+    }
+  };
+  share(batching, otherBatching, batches);
+  share(contracting, otherContracting, summed);
+  llvm::sort(batches);
+  Labels expected = batchLabels;
+  llvm::sort(expected);
+  if (batches != expected || summed != Labels{found.keys})
+    return false;
+  for (int64_t d = 0; d < type.getRank(); ++d) {
+    if (type.getDimSize(d) == 1 || llvm::is_contained(otherBatching, d) ||
+        llvm::is_contained(otherContracting, d))
+      continue;
+    if (found.valueSize != noLabel)
+      return false;
+    found.value.labels[d] = found.valueSize = valueLabel;
+    found.extents[valueLabel] = type.getDimSize(d);
+  }
+  found.labels = isLeft ? resultLabels(dot, *labels, found.value.labels)
+                        : resultLabels(dot, found.value.labels, *labels);
+  return found.valueSize != noLabel;
+}
+
+std::optional<AttentionPattern> Matcher::run() {
+  AttentionPattern before = found;
+  for (bool isLeft : {true, false}) {
+    found = before;
+    leftFree.clear();
+    rightFree.clear();
+    batchLabels.clear();
+    if (!readMixed(isLeft) || !readMasks(found))
+      continue;
+    return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<AttentionPattern>
+AttentionPattern::match(shlo::DotGeneralOp mixed) {
+  Type type = typeOf(mixed).getElementType();
+  if (!typeOf(mixed).hasStaticShape() || !(type.isF16() || type.isBF16()))
+    return std::nullopt;
+  std::optional<AttentionPattern> found = Matcher(mixed).run();
+  if (!found)
+    return std::nullopt;
+  for (const Labelled *operand : {&found->query, &found->key, &found->value})
+    if (typeOf(operand->value).getElementType() != type)
+      return std::nullopt;
+  // What cuDNN's engines for Ampere and Hopper take.
+  constexpr int64_t most = 128, multiple = 8;
+  for (int label : {found->size, found->valueSize})
+    if (found->extent(label) > most || found->extent(label) % multiple != 0)
+      return std::nullopt;
+  return found;
+}
