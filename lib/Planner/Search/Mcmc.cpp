@@ -77,7 +77,6 @@ private:
   bool isPublished() const {
     return options.paperMoves && options.budget.seconds <= 0;
   }
-  std::optional<int64_t> startLimit() const;
   int64_t descentLimit() const;
   /// Whether the result is a local optimum, in words.
   std::string describe(const Walker::Descent &descent, int64_t limit) const;
@@ -165,17 +164,6 @@ Strategy Mcmc::descendFromRandom(
   return descent.strategy();
 }
 
-/// Starts are part of what few proposals may cost. Not of a search that others
-/// go on from: where that ends does not depend on the parts of its budget.
-std::optional<int64_t> Mcmc::startLimit() const {
-  const SearchBudget &budget = options.budget;
-  if (isTimed() || !budget.replay.empty() || options.saveState ||
-      budget.proposals == 0 ||
-      2 * budget.proposals >= groupSimulations(problem))
-    return std::nullopt;
-  return 2 * budget.proposals;
-}
-
 void Mcmc::start(Walker &walker) {
   std::vector<Chain> found;
   std::optional<Figures> best;
@@ -208,9 +196,8 @@ void Mcmc::start(Walker &walker) {
         {mustStop, add,
          [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
            note(name, walker.price(outcome));
-         },
-         startLimit()});
-  isWhole = isWhole && !mustStop() && !startLimit();
+         }});
+  isWhole = isWhole && !mustStop();
   // The best ones, in their order.
   std::vector<size_t> order(found.size());
   std::iota(order.begin(), order.end(), size_t(0));

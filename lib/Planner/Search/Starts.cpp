@@ -272,15 +272,11 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   if (mustStop())
     return;
   if (!published)
-    findGroupStrategies(problem, evaluator, byData,
-                        std::min(groupSimulations(problem),
-                                 handlers.simulations.value_or(
-                                     std::numeric_limits<int64_t>::max())),
+    findGroupStrategies(problem, evaluator, byData, groupSimulations(problem),
                         mustStop, add, handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {
     add("least sum", leastSum(problem, evaluator, mustStop));
-    if (!handlers.simulations)
-      add("optcnn", leastSumOfAll(problem, mustStop));
+    add("optcnn", leastSumOfAll(problem, mustStop));
   }
   if (mustStop())
     return;

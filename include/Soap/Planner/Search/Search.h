@@ -308,9 +308,6 @@ struct StartHandlers {
   /// What is being made would take so long by now.
   std::function<void(llvm::StringRef name, const Evaluator::Outcome &outcome)>
       improved;
-  /// Descents by groups simulate no more than this, and with it what takes as
-  /// long as many simulations (OptCNN's strategy) is left out.
-  std::optional<int64_t> simulations = std::nullopt;
 };
 
 /// Makes what mcmc starts from, and hands each over as soon as it is there, the
