@@ -120,6 +120,13 @@ SoapStatus ProcessGroup::test(Requests &requests) {
 }
 
 int32_t ProcessGroup::findLate(const Requests &requests) const {
+  // What a silent one said last tells nothing: it may have stopped there.
+  auto now = Clock::now();
+  for (int32_t r : requests.ranks)
+    if (r != rank() &&
+        std::chrono::duration<double>(now - peers[r]->heard).count() >
+            limit() / 2)
+      return r;
   const std::string &where = requests.where;
   for (int32_t r : requests.ranks) {
     const std::string &doing = peers[r]->doing;
