@@ -118,6 +118,19 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   return readMachine(std::move(*buffer), *path, context, loc, parameter);
 }
 
+StringRef plannedMachine(Operation *op) {
+  auto module = dyn_cast<ModuleOp>(op);
+  if (!module)
+    module = op->getParentOfType<ModuleOp>();
+  auto spec =
+      module
+          ? module->getAttrOfType<StringAttr>(SoapDialect::getMachineAttrName())
+          : nullptr;
+  return spec ? spec.getValue() : StringRef();
+}
+
+bool isGpuMachine(StringRef spec) { return spec.split(':').first == "cuda"; }
+
 FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                StringRef path, MLIRContext *context,
                                Location loc, std::optional<int64_t> parameter) {

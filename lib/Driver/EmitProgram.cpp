@@ -60,9 +60,7 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
   file.producer = producer();
   file.model = program.getSymName().str();
   file.forGpus = options.forGpus;
-  if (auto machine =
-          module->getAttrOfType<StringAttr>(SoapDialect::getMachineAttrName()))
-    file.machine = machine.str();
+  file.machine = plannedMachine(module).str();
   GpuCompiler gpu(options.tf32);
   std::vector<GpuCode> images;
   if (options.forGpus) {
@@ -103,12 +101,11 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
 }
 
 FailureOr<PredictedFigures> soap::predictFigures(func::FuncOp entry) {
-  auto name = entry->getParentOfType<ModuleOp>()->getAttrOfType<StringAttr>(
-      SoapDialect::getMachineAttrName());
-  if (!name)
+  StringRef name = plannedMachine(entry);
+  if (name.empty())
     return entry.emitError() << "is not planned for a machine";
   FailureOr<Machine> machine =
-      loadMachine(name.getValue(), entry.getContext(), entry.getLoc());
+      loadMachine(name, entry.getContext(), entry.getLoc());
   if (failed(machine))
     return failure();
   FailureOr<ModelGraph> model = ModelGraph::build(entry);

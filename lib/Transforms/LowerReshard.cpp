@@ -52,12 +52,8 @@ private:
   /// The machine of the option, or the one that the module was planned for, if
   /// it has as many devices.
   LogicalResult findMachine(int64_t numDevices) {
-    StringRef spec = machine;
-    auto module = getOperation()->getParentOfType<ModuleOp>();
-    if (spec.empty() && module)
-      if (auto planned = module->getAttrOfType<StringAttr>(
-              SoapDialect::getMachineAttrName()))
-        spec = planned.getValue();
+    StringRef spec =
+        machine.empty() ? plannedMachine(getOperation()) : StringRef(machine);
     if (spec.empty()) {
       target = makeDefaultMachine(static_cast<unsigned>(numDevices));
       return success();

@@ -8,6 +8,7 @@
 
 #include "RegionMerger.h"
 
+#include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"
@@ -252,18 +253,10 @@ private:
   std::vector<RegionGroup> groups;
 };
 
-} // namespace
-
-namespace {
-
 struct MergeRegionsPass
     : public soap::impl::MergeRegionsPassBase<MergeRegionsPass> {
   void runOnOperation() override {
-    auto module = getOperation()->getParentOfType<ModuleOp>();
-    auto machine = module ? module->getAttrOfType<StringAttr>(
-                                SoapDialect::getMachineAttrName())
-                          : nullptr;
-    bool isForGpus = machine && machine.getValue().starts_with("cuda:");
+    bool isForGpus = isGpuMachine(plannedMachine(getOperation()));
     for (Block &block : getOperation().getBody())
       for (const RegionGroup &group : RegionGrouper(block, isForGpus).run())
         if (group.members.size() > 1)

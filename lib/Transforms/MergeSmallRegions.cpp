@@ -8,6 +8,7 @@
 
 #include "RegionMerger.h"
 
+#include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Transforms/Passes.h"
@@ -127,13 +128,8 @@ struct MergeSmallRegionsPass
   using MergeSmallRegionsPassBase::MergeSmallRegionsPassBase;
 
   void runOnOperation() override {
-    StringRef where = machine;
-    if (where.empty())
-      if (auto module = getOperation()->getParentOfType<ModuleOp>())
-        if (auto planned = module->getAttrOfType<StringAttr>(
-                SoapDialect::getMachineAttrName()))
-          where = planned.getValue();
-    if (where.split(':').first != "cuda")
+    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
+                                      : StringRef(machine)))
       return;
     for (Block &block : getOperation().getBody())
       SmallRegionMerger().run(block);

@@ -8,6 +8,7 @@
 
 #include "Options.h"
 
+#include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/CommandLine.h"
@@ -32,8 +33,7 @@ std::string soap::RunOptions::planned(llvm::StringRef name) const {
 }
 
 bool soap::RunOptions::isForGpus() const {
-  std::string machine = planned("machine");
-  return llvm::StringRef(machine).split(':').first == "cuda";
+  return isGpuMachine(planned("machine"));
 }
 
 soap::RunOptions soap::parseRunOptions(int argc, char **argv) {

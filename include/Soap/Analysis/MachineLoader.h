@@ -36,6 +36,13 @@ mlir::FailureOr<Machine>
 loadMachine(llvm::StringRef spec, mlir::MLIRContext *context,
             mlir::Location loc, llvm::ArrayRef<std::string> searchPaths = {});
 
+/// The spec of the machine that the module around `op` was planned for; empty
+/// if it has no plan.
+llvm::StringRef plannedMachine(mlir::Operation *op);
+
+/// Whether `spec` names NVIDIA GPUs of this host ("cuda:4").
+bool isGpuMachine(llvm::StringRef spec);
+
 /// The machine of the file whose bytes are `buffer` and whose name, for errors,
 /// is `path`; errors that have no place in it are emitted at `loc`.
 mlir::FailureOr<Machine>

@@ -195,6 +195,25 @@ bool describeKernel(Plan &plan, const Shape &s) {
   return describe(plan.rhs.callerDesc, sizes, strides);
 }
 
+/// The descriptors of an image of the sizes \p input and of what becomes of it.
+bool describeImages(Plan &plan, const Shape &s, const int64_t *input) {
+  return describe(plan.lhs.callerDesc,
+                  join(s.batch, s.features, input, s.spatial),
+                  {s.lhsStrides, s.lhsStrides + 2 + s.spatial}) &&
+         describe(plan.out.callerDesc,
+                  join(s.batch, s.outputs, s.outSizes, s.spatial),
+                  {s.outStrides, s.outStrides + 2 + s.spatial});
+}
+
+/// A convolution and a deconvolution are forward primitives alike.
+bool finishForward(Plan &plan, const void *opDesc) {
+  plan.lhsArg = DNNL_ARG_SRC;
+  plan.rhsArg = DNNL_ARG_WEIGHTS;
+  plan.outArg = DNNL_ARG_DST;
+  return finish(plan, opDesc, dnnl_query_src_md, dnnl_query_weights_md,
+                dnnl_query_dst_md);
+}
+
 bool planForward(Plan &plan, const Shape &s) {
   Geometry g;
   std::vector<int64_t> input(s.lhsSizes, s.lhsSizes + s.spatial);
@@ -218,13 +237,7 @@ bool planForward(Plan &plan, const Shape &s) {
     input[d] = std::min(input[d], reach);
   }
   if (!complete(g, s.spatial, input.data(), s.kernel, s.outSizes) ||
-      !describe(plan.lhs.callerDesc,
-                join(s.batch, s.features, input.data(), s.spatial),
-                {s.lhsStrides, s.lhsStrides + 2 + s.spatial}) ||
-      !describe(plan.out.callerDesc,
-                join(s.batch, s.outputs, s.outSizes, s.spatial),
-                {s.outStrides, s.outStrides + 2 + s.spatial}) ||
-      !describeKernel(plan, s))
+      !describeImages(plan, s, input.data()) || !describeKernel(plan, s))
     return false;
   dnnl_memory_desc_t src = anyLayout(plan.lhs.callerDesc),
                      weights = anyLayout(plan.rhs.callerDesc),
@@ -235,11 +248,7 @@ bool planForward(Plan &plan, const Shape &s) {
           &weights, nullptr, &dst, g.strides, g.dilates, g.low,
           g.high) != dnnl_success)
     return false;
-  plan.lhsArg = DNNL_ARG_SRC;
-  plan.rhsArg = DNNL_ARG_WEIGHTS;
-  plan.outArg = DNNL_ARG_DST;
-  return finish(plan, &desc, dnnl_query_src_md, dnnl_query_weights_md,
-                dnnl_query_dst_md);
+  return finishForward(plan, &desc);
 }
 
 /// The gradient by the kernel, seen from the forward convolution: its batch is
@@ -300,13 +309,7 @@ bool planInputGradient(Plan &plan, const Shape &s) {
   }
   // The forward convolution that this is the gradient of goes from out to lhs.
   if (!complete(g, s.spatial, s.outSizes, s.kernel, s.lhsSizes) ||
-      !describe(plan.lhs.callerDesc,
-                join(s.batch, s.features, s.lhsSizes, s.spatial),
-                {s.lhsStrides, s.lhsStrides + 2 + s.spatial}) ||
-      !describe(plan.out.callerDesc,
-                join(s.batch, s.outputs, s.outSizes, s.spatial),
-                {s.outStrides, s.outStrides + 2 + s.spatial}) ||
-      !describeKernel(plan, s))
+      !describeImages(plan, s, s.lhsSizes) || !describeKernel(plan, s))
     return false;
   dnnl_memory_desc_t src = anyLayout(plan.lhs.callerDesc),
                      weights = anyLayout(plan.rhs.callerDesc),
@@ -317,11 +320,7 @@ bool planInputGradient(Plan &plan, const Shape &s) {
           &weights, nullptr, &dst, g.strides, g.dilates, g.low,
           g.high) != dnnl_success)
     return false;
-  plan.lhsArg = DNNL_ARG_SRC;
-  plan.rhsArg = DNNL_ARG_WEIGHTS;
-  plan.outArg = DNNL_ARG_DST;
-  return finish(plan, &desc, dnnl_query_src_md, dnnl_query_weights_md,
-                dnnl_query_dst_md);
+  return finishForward(plan, &desc);
 }
 
 } // namespace
