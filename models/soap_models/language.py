@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 from jax import lax
 
-from .model import adam, cast, cross_entropy, scanned
+from .model import adam, cast, cross_entropy, scanned, widened
 from .values import Tokens
 
 
@@ -21,10 +21,12 @@ def linear(p, name, x, features):
 
 
 def layer_norm(p, name, x):
-    x = x - jnp.mean(x, axis=-1, keepdims=True)
-    variance = jnp.mean(x * x, axis=-1, keepdims=True)
+    """In float32 at least; scale and bias have x's type."""
+    wide = widened(x)
+    wide = wide - jnp.mean(wide, axis=-1, keepdims=True)
+    variance = jnp.mean(wide * wide, axis=-1, keepdims=True)
     scale, bias = p(f"{name}_scale", x.shape[-1]), p(f"{name}_bias", x.shape[-1])
-    return x * lax.rsqrt(variance + 1e-5) * scale + bias
+    return (wide * lax.rsqrt(variance + 1e-5)).astype(x.dtype) * scale + bias
 
 
 def rms_norm(p, name, x):
@@ -67,27 +69,30 @@ def look_up(table, ids):
 # --- GPT-2 and BERT ----------------------------------------------------------
 
 
-def gpt2(batch, length=1024, layers=12, width=768, heads=12, vocabulary=50257):
+def gpt2(batch, length=1024, layers=12, width=768, heads=12, vocabulary=50257, bits=32):
     """GPT-2 small: pre-LN, approximate GELU, learned positions, tied embeddings."""
 
     def loss(p, tokens, targets):
+        p = cast(p, bits)
         table = p("embedding", vocabulary, width)
         x = look_up(table, tokens) + p("position", length, width)
         for i in range(1, layers + 1):
             x = x + self_attention(p, f"layer{i}", layer_norm(p, f"layer{i}_norm1", x), heads, True)
             y = layer_norm(p, f"layer{i}_norm2", x)
             x = x + perceptron(p, f"layer{i}_mlp", y, 4 * width, approximate=True)
-        return cross_entropy(layer_norm(p, "norm", x) @ table.T, targets)
+        logits = layer_norm(p, "norm", x) @ table.T
+        return cross_entropy(widened(logits), targets)
 
     text = Tokens((batch, length), vocabulary)
     return adam(loss, [text, Tokens((batch, length), vocabulary)])
 
 
-def bert(batch, length=128, layers=12, width=768, heads=12, vocabulary=30522):
+def bert(batch, length=128, layers=12, width=768, heads=12, vocabulary=30522, bits=32):
     """BERT-base: post-LN, exact GELU, segments, masked words (an eighth) and next sentence."""
     masked = max(length // 8, 1)
 
     def loss(p, tokens, segments, positions, targets, following):
+        p = cast(p, bits)
         table = p("embedding", vocabulary, width)
         x = look_up(table, tokens) + p("position", length, width)
         x = layer_norm(p, "norm", x + look_up(p("segment", 2, width), segments))
@@ -102,7 +107,8 @@ def bert(batch, length=128, layers=12, width=768, heads=12, vocabulary=30522):
         words = layer_norm(p, "transform_norm", words) @ table.T + p("word_bias", vocabulary)
         pooled = jnp.tanh(linear(p, "pooler", x[:, 0], width))
         sentence = linear(p, "next", pooled, 2)
-        return cross_entropy(words, targets) + cross_entropy(sentence, following)
+        word_loss = cross_entropy(widened(words), targets)
+        return word_loss + cross_entropy(widened(sentence), following)
 
     data = [
         Tokens((batch, length), vocabulary),
@@ -190,10 +196,8 @@ def llama_unrolled(
 
 
 def decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan):
-    kind = {16: jnp.bfloat16, 32: jnp.float32}[bits]
-
     def loss(p, tokens, targets):
-        low = cast(p, kind)
+        low = cast(p, bits)
         x = look_up(low("embedding", vocabulary, width), tokens)
 
         def layer(p, x, name="layer"):
@@ -205,7 +209,7 @@ def decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bit
             for i in range(1, layers + 1):
                 x = layer(low, x, f"layer{i}")
         logits = rms_norm(low, "norm", x) @ low("project", width, vocabulary)
-        return cross_entropy(logits.astype(jnp.float32), targets)
+        return cross_entropy(widened(logits), targets)
 
     text = Tokens((batch, length), vocabulary)
     return adam(loss, [text, Tokens((batch, length), vocabulary)])

@@ -52,9 +52,19 @@ class Parameters:
         return declared.shapes
 
 
-def cast(p, kind):
-    """The parameters p in another element type."""
-    return lambda name, *shape: p(name, *shape).astype(kind)
+def narrowed(x, bits):
+    """What a network computes in: bfloat16 (bits=16), or x as it is (32)."""
+    return x.astype({16: jnp.bfloat16, 32: x.dtype}[bits])
+
+
+def widened(x):
+    """Of at least 32 bits: for sums."""
+    return x.astype(jnp.promote_types(x.dtype, jnp.float32))
+
+
+def cast(p, bits):
+    """The parameters p, narrowed."""
+    return lambda name, *shape: narrowed(p(name, *shape), bits)
 
 
 def scanned(p, x, count, layer):

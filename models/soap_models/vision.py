@@ -14,7 +14,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-from .model import cross_entropy, descended
+from .model import cross_entropy, descended, widened
 from .values import Shape
 
 
@@ -46,12 +46,13 @@ def average_pool(x, window):
 
 
 def batch_norm(p, name, x):
-    """With the statistics of the whole batch, as in training."""
-    x = x - jnp.mean(x, axis=(0, 1, 2))
-    variance = jnp.mean(x * x, axis=(0, 1, 2))
+    """With the statistics of the whole batch, as in training; in float32 at least."""
+    wide = widened(x)
+    wide = wide - jnp.mean(wide, axis=(0, 1, 2))
+    variance = jnp.mean(wide * wide, axis=(0, 1, 2))
     features = x.shape[-1]
     scale, bias = p(f"{name}_scale", features), p(f"{name}_shift", features)
-    return x * (lax.rsqrt(variance + 1e-5) * scale) + bias
+    return (wide * (lax.rsqrt(variance + 1e-5) * scale) + bias).astype(x.dtype)
 
 
 def normed(p, name, x, features, window, stride=1, padding=0):

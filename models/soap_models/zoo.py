@@ -7,7 +7,7 @@ import jax
 import jax.numpy as jnp
 
 from .language import layer_norm, linear, look_up, perceptron, self_attention
-from .model import adam, cross_entropy, momentum
+from .model import adam, cast, cross_entropy, momentum, narrowed, widened
 from .values import Tokens, Uniform
 from .vision import bottlenecks, dense
 
@@ -16,12 +16,14 @@ def images(batch, size):
     return Uniform((batch, size, size, 3), -0.5, 1.0, per_step=True)
 
 
-def resnet50(batch, image=224, classes=1000, features=64, blocks=0, rate=0.01):
+def resnet50(batch, image=224, classes=1000, features=64, blocks=0, rate=0.01, bits=32):
     """Residual network with bottlenecks (3, 4, 6, 3), or so many in every stage."""
     network = bottlenecks((blocks,) * 4 if blocks else (3, 4, 6, 3), features)
 
     def loss(p, x, labels):
-        return cross_entropy(dense(p, "classes", network(p, x), classes), labels)
+        p = cast(p, bits)
+        logits = dense(p, "classes", network(p, narrowed(x, bits)), classes)
+        return cross_entropy(widened(logits), labels)
 
     return momentum(loss, [images(batch, image), Tokens((batch,), classes)], rate)
 
