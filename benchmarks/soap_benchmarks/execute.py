@@ -1,49 +1,193 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Time per training step on CPU devices, beside the predicted time."""
+"""Time per training step, beside the predicted time and other tools' steps.
+
+  benchmarks/run execute
+  benchmarks/run execute --machine cuda:1 --beside jax,torch,torch-compiled \\
+      --models gpt2:batch=8:bits=16,resnet50:batch=128:bits=16
+
+Models in other sizes, and those that have no text in models/, are exported first, which
+needs the packages of models/requirements.txt. A host without a compiler can run programs
+that another one has compiled:
+
+  benchmarks/run execute --machine cuda:1 --models ... --programs folder --emit
+  benchmarks/run execute --machine cuda:1 --models ... --programs folder
+"""
 
 import json
+import pathlib
 import re
+import statistics
+import subprocess
+import sys
 import tempfile
+
+from soap_steps.timing import Spec
 
 from . import common
 
+TOOLS = {"jax": ["jax-steps"], "torch": ["torch-steps"],
+         "torch-compiled": ["torch-steps", "--compile"]}
+SCALE = {"us": 1e-6, "ms": 1e-3, "s": 1}
+
+
+def specs(text):
+    return [Spec.parse(part) for part in common.names(text)]
+
 
 def arguments(parser):
-    parser.add_argument("--models", type=common.names, default=["mlp", "lenet", "transformer"])
+    parser.add_argument("--models", type=specs, default=specs("mlp,lenet,transformer"),
+                        help="names, with sizes: gpt2:batch=8:bits=16")
+    parser.add_argument("--machine", help="cpu:N or cuda:N; default: cpu:N of --devices")
     parser.add_argument("--devices", type=common.numbers, default=[1, 2, 4])
     parser.add_argument("--algorithms", type=common.names, default=["mcmc", "data-parallel"])
     parser.add_argument("--steps", type=int, default=20)
+    parser.add_argument("--beside", type=common.names, default=[],
+                        help=f"other tools, on one device: {', '.join(TOOLS)}")
+    parser.add_argument("--group", type=int, default=1,
+                        help="steps that other tools take one right after the other")
+    parser.add_argument("--programs", type=pathlib.Path,
+                        help="a folder of compiled programs, which soap-exec runs")
+    parser.add_argument("--emit", action="store_true",
+                        help="compile to --programs, do not run")
+    parser.add_argument("--jax-python", default=sys.executable,
+                        help="the Python that has JAX")
+    parser.add_argument("--torch-python", default=sys.executable,
+                        help="the Python that has PyTorch")
 
 
 def measure(args):
+    if args.emit and not args.programs:
+        sys.exit("error: --emit needs --programs")
+    unknown = set(args.beside) - set(TOOLS)
+    if unknown:
+        sys.exit(f"error: --beside knows {', '.join(TOOLS)}, not '{min(unknown)}'")
+    machines = [args.machine] if args.machine else [f"cpu:{n}" for n in args.devices]
     rows = []
-    for model in args.models:
-        for devices in args.devices:
+    for spec in args.models:
+        for machine in machines:
             for algorithm in args.algorithms:
-                rows.append(row := measure_one(args, model, devices, algorithm))
-                print(f"{model:12} cpu:{devices} {algorithm:14} {row['step_seconds'] * 1e3:9.3f} ms "
-                      f"per step (predicted {row['predicted_seconds'] * 1e3:9.3f}), "
-                      f"{row['kernels']:4} kernels in {row['compile_seconds']:.1f} s, "
-                      f"{row['communications']:4} communications", flush=True)
+                row = measure_one(args, spec, machine, algorithm)
+                if row:
+                    rows.append(row)
+                    show(row)
+        if args.emit:
+            continue
+        for tool in args.beside:
+            rows.append(row := measure_other(args, spec, machines[0].split(":")[0], tool))
+            show(row)
+    if args.beside and not args.emit:
+        compare(rows)
     return rows
 
 
-def measure_one(args, model, devices, algorithm):
+# --- Soap ----------------------------------------------------------------------
+
+
+def model_of(args, spec):
+    """The model's text, and its data if it has any."""
+    text, data = common.model_file(spec.name), common.model_file(spec.name, ".json")
+    if text.exists() and not spec.sizes and not spec.batch:
+        return text, data
+    folder = args.build / "benchmark-models" / spec.file_name
+    text = folder / spec.name / f"{spec.name}.mlir"
+    if not text.exists():
+        sizes = [f"--size={name}={size}" for name, size in spec.sizes.items()]
+        batch = [f"--batch={spec.batch}"] if spec.batch else []
+        common.run([args.jax_python, common.ROOT / "models" / "export.py", spec.name, *batch,
+                    *sizes, "--output", folder])
+    return text, text.with_suffix(".json")
+
+
+def program_of(args, spec, machine, algorithm):
+    name = f"{spec.file_name}-{machine.replace(':', '')}-{algorithm}.soapx"
+    return args.programs / name
+
+
+def measure_one(args, spec, machine, algorithm):
+    row = {"model": spec.text, "cluster": machine, "devices": int(machine.split(":")[1]),
+           "semantics": "runtime", "tool": "soap", "algorithm": algorithm}
+    if args.programs and not args.emit:
+        program = program_of(args, spec, machine, algorithm)
+        executable = args.build / "bin" / "soap-exec"
+        about, _ = common.run([executable, program, "--info"])
+        done, _ = common.run([executable, program, f"--steps={args.steps}"])
+        return row | {"step_seconds": time_of("median ", done.stdout),
+                      "predicted_seconds": time_of("predicted: ", about.stdout)}
+    text, data = model_of(args, spec)
+    command = [args.build / "bin" / "soap-run", text, f"--machine={machine}",
+               f"--algorithm={algorithm}", f"--seed={args.seed}"]
+    if args.emit:
+        args.programs.mkdir(parents=True, exist_ok=True)
+        program = program_of(args, spec, machine, algorithm)
+        _, seconds = common.run([*command, f"--emit={program}"])
+        print(f"{program}: {program.stat().st_size / 2**20:.2f} MiB after {seconds:.1f} s",
+              flush=True)
+        return None
+    if data.exists():
+        command += [f"--data={data}", "--compare"]
     with tempfile.NamedTemporaryFile(suffix=".json") as report:
-        result, _ = common.run([args.build / "bin" / "soap-run", common.model_file(model),
-                                f"--data={common.model_file(model, '.json')}",
-                                f"--machine=cpu:{devices}", f"--algorithm={algorithm}",
-                                f"--steps={args.steps}", f"--seed={args.seed}", "--compare",
-                                f"--report={report.name}"])
+        done, _ = common.run([*command, f"--steps={args.steps}", f"--report={report.name}"])
         figures = json.load(open(report.name))
-    step = re.search(r"median ([0-9.]+) (us|ms|s) per step", result.stdout)
-    compiled = re.search(r"compiled (\d+) kernels in ([0-9.]+) s; (\d+)", result.stdout)
-    scale = {"us": 1e-6, "ms": 1e-3, "s": 1}[step.group(2)]
-    return {
-        "model": model, "cluster": f"cpu:{devices}", "devices": devices, "semantics": "runtime",
-        "algorithm": algorithm, "step_seconds": float(step.group(1)) * scale,
-        "predicted_seconds": figures["strategies"][0]["seconds"],
-        "kernels": int(compiled.group(1)), "compile_seconds": float(compiled.group(2)),
-        "communications": int(compiled.group(3)),
-    }
+    compiled = re.search(r"compiled (\d+) kernels in ([0-9.]+) s; (\d+)", done.stdout)
+    return row | {"step_seconds": time_of("median ", done.stdout),
+                  "predicted_seconds": figures["strategies"][0]["seconds"],
+                  "kernels": int(compiled.group(1)),
+                  "compile_seconds": float(compiled.group(2)),
+                  "communications": int(compiled.group(3))}
+
+
+def time_of(before, text):
+    found = re.search(before + r"([0-9.]+) (us|ms|s) per step", text)
+    return float(found.group(1)) * SCALE[found.group(2)] if found else None
+
+
+# --- Others --------------------------------------------------------------------
+
+
+def measure_other(args, spec, device, tool):
+    """A row of another tool; one that fails has the last line that it said."""
+    program, *options = TOOLS[tool]
+    python = args.jax_python if tool == "jax" else args.torch_python
+    done = subprocess.run(
+        [python, common.ROOT / "benchmarks" / program, spec.text, *options, "--json",
+         f"--device={device}", f"--steps={args.steps}", f"--group={args.group}"],
+        capture_output=True, text=True)
+    row = {"model": spec.text, "cluster": f"{device}:1", "devices": 1, "semantics": "",
+           "tool": tool}
+    if done.returncode:
+        said = done.stderr.strip().splitlines() or ["no output"]
+        return row | {"passed": False, "error": said[-1]}
+    return row | json.loads(done.stdout.splitlines()[-1])
+
+
+def compare(rows):
+    """Adds to Soap's rows how many times as fast they are as the others, and prints it."""
+    ratios = []
+    for row in (row for row in rows if row["tool"] == "soap"):
+        others = {other["tool"]: other["step_seconds"] for other in rows
+                  if other["model"] == row["model"] and other["tool"] != "soap"
+                  and "step_seconds" in other}
+        for tool, seconds in others.items():
+            row[f"times_as_fast_as_{tool}"] = seconds / row["step_seconds"]
+        if others:
+            best = min(others, key=others.get)
+            ratios.append(others[best] / row["step_seconds"])
+            print(f"{row['model']:28} {row['cluster']:7} {row['algorithm']:14} "
+                  f"{ratios[-1]:6.2f} times as fast as the best other, {best}")
+    if ratios:
+        print(f"median {statistics.median(ratios):.2f}")
+
+
+def show(row):
+    if "error" in row:
+        print(f"{row['model']:28} {row['tool']:14} failed: {row['error']}", flush=True)
+        return
+    line = f"{row['model']:28} {row['cluster']:7} {row['tool']:14} " \
+           f"{row.get('algorithm', ''):14} {row['step_seconds'] * 1e3:9.3f} ms per step"
+    if row.get("predicted_seconds"):
+        line += f" (predicted {row['predicted_seconds'] * 1e3:9.3f})"
+    if "kernels" in row:
+        line += f", {row['kernels']:4} kernels in {row['compile_seconds']:.1f} s, " \
+                f"{row['communications']:4} communications"
+    print(line, flush=True)

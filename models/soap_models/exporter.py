@@ -157,10 +157,9 @@ def write_reference(model, name, lowered, steps, folder):
     )
 
 
-def export(name, batch, sizes, steps, folder, locations):
-    """Writes folder/name/name.mlir, and the reference of a model that runs here."""
+def build(name, batch, sizes, steps):
+    """The model in these sizes, with values for so many steps."""
     entry = MODELS[name]
-    steps = steps or entry.steps
     known = set(inspect.signature(entry.build).parameters) - {"batch", "steps", "rate"}
     unknown = set(sizes) - known
     if unknown:
@@ -173,6 +172,14 @@ def export(name, batch, sizes, steps, folder, locations):
             leaf.seed = i + 1
         if isinstance(leaf, Tokens):
             leaf.steps = steps
+    return model
+
+
+def export(name, batch, sizes, steps, folder, locations):
+    """Writes folder/name/name.mlir, and the reference of a model that runs here."""
+    entry = MODELS[name]
+    steps = steps or entry.steps
+    model = build(name, batch, sizes, steps)
     lowered, text = write(model, name, folder / name, locations)
     if entry.runs:
         write_reference(model, name, lowered, steps, folder / name)
