@@ -90,6 +90,9 @@ std::string soap::gpuReportText(const SoapProgram &program,
     json.attribute("transfers", report.step.transfers);
     json.attribute("state_copies", report.step.state_copies);
     json.attribute("waits", report.step.waits);
+    json.attribute("nccl_collectives", report.step.nccl_collectives);
+    json.attribute("nccl_messages", report.step.nccl_messages);
+    json.attribute("nccl_kernels", report.step.nccl_kernels);
     json.attribute("arena_bytes", arena);
     json.attribute("memory_bytes", report.step.memory_bytes);
     json.attribute("compile_seconds", report.compileSeconds);

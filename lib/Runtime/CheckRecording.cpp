@@ -7,18 +7,41 @@
 //===----------------------------------------------------------------------===//
 
 #include "Backend.h"
+#include "Nccl/RecordingNccl.h"
 #include "RecordingChecks.h"
 
 using namespace soap;
 
+/// What a device does by itself in a communication by NCCL.
+static SoapStatus follow(RecordingContents &contents,
+                         const RecordedCommand &command,
+                         const RecordedPlace &place) {
+  switch (command.kind) {
+  case RecordedCommand::Mark:
+    if (command.value == 0)
+      return contents.end(place.device);
+    contents.begin(place.device, place.communication);
+    return success();
+  case RecordedCommand::Box:
+    return contents.visitBox(place.device, command);
+  case RecordedCommand::Sum:
+    return contents.visitSum(place.device, command);
+  default:
+    return success();
+  }
+}
+
 static SoapStatus checkStep(const SoapProgram &program,
                             const Recording &recording,
                             const std::vector<RecordedCommand> &commands) {
-  RecordingFollower follower(program);
+  RecordingFollower follower(program, recording.usesNccl);
   RecordingMemory memory(program, recording);
   RecordingOrder order(program, recording);
   RecordingLives lives(program, recording);
+  RecordingContents contents(program, recording);
+  RecordingGroups groups(program, recording, contents);
   SOAP_RETURN_IF_FAILED(memory.check());
+  SOAP_RETURN_IF_FAILED(groups.checkCommunicators());
   std::vector<RecordedAccess> accesses;
   for (const RecordedCommand &command : commands) {
     bool isEvent = command.kind == RecordedCommand::Record ||
@@ -32,11 +55,17 @@ static SoapStatus checkStep(const SoapProgram &program,
     SOAP_RETURN_IF_FAILED(follower.visit(command, place));
     SOAP_RETURN_IF_FAILED(memory.visit(command, place, accesses));
     SOAP_RETURN_IF_FAILED(order.visit(command, accesses));
+    SOAP_RETURN_IF_FAILED(groups.visit(command, place, accesses));
+    SOAP_RETURN_IF_FAILED(follow(contents, command, place));
+    // What messages leave is of one communication alone.
+    if (command.kind == RecordedCommand::Mark && command.value > 0)
+      lives.forget(place.device, memory.stagingOf(place.device));
     if (command.kind == RecordedCommand::Step && place.step == 0)
       lives.forget(place.device, memory.scratchOf(place.device));
     if (!isEvent)
       SOAP_RETURN_IF_FAILED(lives.visit(place, accesses));
   }
+  SOAP_RETURN_IF_FAILED(groups.close());
   SOAP_RETURN_IF_FAILED(follower.finish());
   SOAP_RETURN_IF_FAILED(order.finish());
   return lives.finish();
@@ -68,17 +97,32 @@ SoapGpuFigures soap::countRecording(const SoapProgram &program,
     case RecordedCommand::Wait:
       ++figures.waits;
       break;
+    case RecordedCommand::Box:
+    case RecordedCommand::Sum:
+      ++figures.nccl_kernels;
+      break;
+    case RecordedCommand::Call:
+      // Each message once.
+      if (!command.call.isMessage())
+        ++figures.nccl_collectives;
+      else if (command.call.kind == RecordedCall::Send)
+        ++figures.nccl_messages;
+      break;
     case RecordedCommand::Record:
+    case RecordedCommand::Mark:
       break;
     }
   }
   for (const Recording::Memory &memory : recording.memory)
-    figures.memory_bytes = std::max(figures.memory_bytes, memory.bytes);
+    figures.memory_bytes =
+        std::max(figures.memory_bytes, memory.bytes + memory.stagingBytes);
   return figures;
 }
 
 SoapStatus soap::recordSteps(const SoapProgram &program, Recording &recording,
-                             std::unique_ptr<Backend> &backend) {
+                             std::unique_ptr<Backend> &backend, bool usesNccl) {
+  RecordingNcclScope scope(recording);
+  recording.usesNccl = usesNccl;
   SOAP_RETURN_IF_FAILED(createGpuBackend(
       program, SoapOptions{}, createRecordingDriver(recording), backend));
   // One is issued, one captured.

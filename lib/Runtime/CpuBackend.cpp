@@ -103,6 +103,10 @@ public:
         before = after;
         continue;
       }
+      // It may have come late to it, on a busy host: then it is still to speak.
+      if (std::any_of(s.devices.begin(), s.devices.end(),
+                      [&](int32_t d) { return s.waiting[d] >= 0; }))
+        continue;
       for (int32_t d : s.devices)
         if (s.current[d] >= 0 && s.waiting[d] < 0) {
           s.fail(failure(SOAP_TIMEOUT, "no progress for %g s: device %d is %s",

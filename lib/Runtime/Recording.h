@@ -17,10 +17,32 @@
 
 namespace soap {
 
+/// A call of NCCL's on one rank.
+struct RecordedCall {
+  enum Kind { AllReduce, ReduceScatter, AllGather, Send, Receive };
+  Kind kind = AllReduce;
+  /// Elements: of all, or of what each rank gets or gives.
+  int64_t count = 0;
+  int32_t type = 0;
+  /// Reductions.
+  int32_t op = 0;
+  /// Messages: a rank.
+  int32_t peer = -1;
+  int32_t communicator = -1, rank = -1;
+  /// Calls of one group have one number; it is no group's if this thread has
+  /// not opened one.
+  int32_t group = -1;
+  bool isGrouped = false;
+  /// Which was active when it was made.
+  int32_t activeDevice = -1;
+
+  bool isMessage() const { return kind == Send || kind == Receive; }
+};
+
 /// What the GPU backend asked of a stream. Addresses are those that the
 /// recording gave out; nothing lies there.
 struct RecordedCommand {
-  enum Kind { Step, Transfer, Copy, Record, Wait };
+  enum Kind { Step, Transfer, Copy, Record, Wait, Mark, Box, Sum, Call };
   Kind kind;
   int32_t stream;
   /// Record and Wait.
@@ -30,9 +52,18 @@ struct RecordedCommand {
   std::vector<uint64_t> pointers;
   /// Transfer.
   const TransferPart *part = nullptr;
-  /// Copy.
+  /// Copy, Box and Call: where they read (of fills nothing) and write.
   uint64_t from = 0, to = 0;
+  /// Of a copy; of a box, those of an element.
   int64_t bytes = 0;
+  /// Mark: a communication and 1, or 0 after it.
+  int32_t value = 0;
+  const Exchange::Box *box = nullptr;
+  /// Sum.
+  const SoapCommunication *communication = nullptr;
+  const Exchange::Sum *sum = nullptr;
+  std::vector<uint64_t> sources, targets;
+  RecordedCall call;
 };
 
 /// All that the GPU backend asks of a driver in steps of a program. It points
@@ -44,27 +75,39 @@ struct Recording {
     int64_t bytes;
     const void *from;
   };
-  /// A device's one piece of memory.
+  /// A device's one piece of memory, and another one for messages.
   struct Memory {
     uint64_t at = 0;
     int64_t bytes = 0;
     std::vector<Constants> constants;
+    uint64_t stagingAt = 0;
+    int64_t stagingBytes = 0;
   };
   std::vector<Memory> memory;
+  /// Whether devices communicate by NCCL, and its communicators: the device of
+  /// each rank (-1: none was made), and how often ranks were made amiss.
+  bool usesNccl = false;
+  struct Communicator {
+    std::vector<int32_t> devices;
+    int32_t numAmiss = 0;
+  };
+  std::vector<Communicator> communicators;
   int32_t numEvents = 0;
   /// In the order of issue. The first step is issued as it runs, the second one
   /// captured.
   std::vector<std::vector<RecordedCommand>> steps;
 };
 
-/// Stands in for GPUs and keeps what is asked of them; `recording` must outlive
-/// it.
+/// Stands in for GPUs and keeps what is asked of them; `recording`, which says
+/// whether they have NCCL, must outlive it.
 std::unique_ptr<GpuDriver> createRecordingDriver(Recording &recording);
 
-/// Records two steps of a checked program for GPUs. `backend` owns transfers
-/// that the recording points to.
+/// Records two steps of a checked program for GPUs: of GPUs that reach each
+/// other's memory, or of such with one device each that communicate by NCCL.
+/// `backend` owns transfers that the recording points to.
 SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
-                       std::unique_ptr<Backend> &backend);
+                       std::unique_ptr<Backend> &backend,
+                       bool usesNccl = false);
 
 /// Whether a GPU that does as it was asked runs the program as it is meant:
 ///  - steps, transfers and copies are those of the program, on the streams of
@@ -82,6 +125,21 @@ SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
 ///    another buffer's; arguments that are no state are never overwritten, and
 ///    results and state are there at the end of the step.
 /// What a function writes is taken to be all that it may write.
+///
+/// By NCCL, moreover:
+///  - each device's part of a communication lies between its marks;
+///  - every rank of a communicator is made once, each on another device; calls
+///    come in groups, on the one stream for communication of their rank's
+///    device, which is active;
+///  - in each group all ranks of a communicator make the same collectives in
+///    the same order, and what is sent from one to another is received, message
+///    by message. As groups come in one order on all streams, none waits for
+///    ever;
+///  - of what a group reads and writes on a device nothing overlaps, but where
+///    NCCL works in place;
+///  - each device has, after a communication, what the program says of it, and
+///    all else as it was: boxes, messages, sums and collectives are followed
+///    from place to place.
 SoapStatus checkRecording(const SoapProgram &program,
                           const Recording &recording);
 

@@ -26,6 +26,8 @@ struct RecordedPlace {
   /// Of a launch: the kernel, and which of its steps.
   const SoapKernel *kernel = nullptr;
   int32_t step = 0;
+  /// By NCCL: what the device is in.
+  int32_t communication = -1;
 };
 
 /// Bytes [lo, hi) from the start of a device's memory that a command touches.
@@ -38,10 +40,20 @@ struct RecordedAccess {
   bool isWholeBuffer;
 };
 
+/// Adds the rows of a box; its first and last byte are as much of the buffer as
+/// is known.
+void addBoxAccesses(std::vector<RecordedAccess> &accesses, int32_t device,
+                    int64_t offset, int64_t elementBytes, int32_t rank,
+                    const int64_t *extents, const int64_t *strides,
+                    bool writes);
+
+/// Whether the function that copies boxes takes one of so many dimensions.
+SoapStatus checkDimensions(const SoapBoxCopy &copy);
+
 /// Follows the devices' commands: what is issued is what the program says.
 class RecordingFollower {
 public:
-  explicit RecordingFollower(const SoapProgram &program);
+  RecordingFollower(const SoapProgram &program, bool usesNccl);
   SoapStatus visit(const RecordedCommand &command, RecordedPlace &place);
   SoapStatus finish();
 
@@ -50,6 +62,9 @@ private:
   SoapStatus visitTransfer(const RecordedCommand &command,
                            RecordedPlace &place);
   SoapStatus visitCopy(const RecordedCommand &command, RecordedPlace &place);
+  SoapStatus visitMark(const RecordedCommand &command, RecordedPlace &place);
+  SoapStatus visitExchange(const RecordedCommand &command,
+                           RecordedPlace &place) const;
   /// Goes past commands that have nothing to do.
   void skip(int32_t device);
   bool isAtCommunication(int32_t device, int32_t communication);
@@ -58,6 +73,8 @@ private:
     int32_t command = 0, step = 0;
     size_t copy = 0;
     std::vector<StateCopy> copies;
+    /// Between its marks.
+    int32_t communication = -1;
   };
   /// What is to be done of a communication, by participant.
   struct Open {
@@ -66,6 +83,7 @@ private:
   };
 
   const SoapProgram &program;
+  bool usesNccl;
   std::vector<Device> devices;
   std::vector<Open> communications;
 };
@@ -83,6 +101,12 @@ public:
     return {program.devices[device].arena_bytes,
             recording.memory[device].bytes};
   }
+  /// Memory beside it, for messages.
+  std::pair<int64_t, int64_t> stagingOf(int32_t device) const {
+    const Recording::Memory &memory = recording.memory[device];
+    auto lo = static_cast<int64_t>(memory.stagingAt - memory.at);
+    return {lo, lo + memory.stagingBytes};
+  }
 
 private:
   SoapStatus visitStep(const RecordedCommand &command,
@@ -90,6 +114,16 @@ private:
                        std::vector<RecordedAccess> &accesses);
   SoapStatus visitTransfer(const RecordedCommand &command,
                            std::vector<RecordedAccess> &accesses) const;
+  /// Between devices, by NCCL.
+  SoapStatus visitExchange(const RecordedCommand &command,
+                           const RecordedPlace &place,
+                           std::vector<RecordedAccess> &accesses) const;
+  SoapStatus visitSum(const RecordedCommand &command,
+                      const RecordedPlace &place,
+                      std::vector<RecordedAccess> &accesses) const;
+  SoapStatus visitCall(const RecordedCommand &command,
+                       const RecordedPlace &place,
+                       std::vector<RecordedAccess> &accesses) const;
   SoapStatus checkParameters(const SoapGpuStep &step,
                              const std::vector<RecordedAccess> &accesses) const;
 
@@ -165,6 +199,110 @@ private:
 
   const SoapProgram &program;
   std::vector<Pieces<Content>> memory;
+};
+
+/// What each device has during a communication by NCCL, and after it: bytes of
+/// some device as they were before, totals of the program's groups, or fills.
+class RecordingContents {
+public:
+  RecordingContents(const SoapProgram &program, const Recording &recording);
+  /// A device begins, and ends, a communication: has it what the program says?
+  void begin(int32_t device, int32_t communication);
+  SoapStatus end(int32_t device);
+  SoapStatus visitBox(int32_t device, const RecordedCommand &command);
+  SoapStatus visitSum(int32_t device, const RecordedCommand &command);
+  /// The calls of one collective, by rank.
+  SoapStatus visitCollective(int32_t communication,
+                             const std::vector<int32_t> &devices,
+                             const std::vector<const RecordedCommand *> &calls);
+  /// A message of one device, to another.
+  void visitMessage(int32_t from, const RecordedCommand &send, int32_t to,
+                    const RecordedCommand &receive);
+  /// What the calls of a group have moved is there.
+  void finishGroup();
+
+private:
+  struct Symbol {
+    /// Own: what the device had there before.
+    enum Kind { Own, Nothing, Initial, Total, Fill };
+    Kind kind = Own;
+    /// Of Initial a device, of Total a group, of Fill the bits.
+    int64_t what = 0;
+    /// Byte x is byte x + delta of that; of fills it counts modulo the size of
+    /// an element.
+    int64_t delta = 0;
+    bool operator==(const Symbol &other) const {
+      return kind == other.kind && what == other.what && delta == other.delta;
+    }
+  };
+  /// Bytes [lo, hi) of a device become what they are elsewhere.
+  struct Move {
+    int32_t device;
+    int64_t lo, hi;
+    Symbol symbol;
+  };
+  /// A member's place in memory.
+  struct Source {
+    int32_t device;
+    int64_t at;
+  };
+
+  int64_t offsetOf(int32_t device, uint64_t address) const {
+    return static_cast<int64_t>(address - recording.memory[device].at);
+  }
+  Symbol normal(int32_t device, int64_t at, const Symbol &symbol,
+                int64_t elementBytes) const;
+  void copy(int32_t from, int64_t source, int32_t to, int64_t target,
+            int64_t bytes, int64_t elementBytes);
+  void apply();
+  /// What the total of sources is: of which group, from where on.
+  SoapStatus combine(int32_t communication, const std::vector<Source> &sources,
+                     int64_t bytes, const RecordedCall *call, Symbol &total,
+                     int64_t &at);
+  bool isTotal(const SoapReduceGroup &group, const SoapCommunication &comm,
+               const std::vector<Source> &origins, int64_t bytes,
+               bool isInOrder, int64_t &at) const;
+  std::string describe(const Symbol &symbol, int64_t at) const;
+  Pieces<Symbol> expect(int32_t device, const SoapCommunication &comm) const;
+
+  const SoapProgram &program;
+  const Recording &recording;
+  std::vector<Pieces<Symbol>> memory;
+  std::vector<int32_t> inside;
+  std::vector<Move> moves;
+  /// Where a total was found last: the next one is near.
+  int32_t lastGroup = 0;
+};
+
+/// NCCL's communicators, and whether the calls of a group match.
+class RecordingGroups {
+public:
+  RecordingGroups(const SoapProgram &program, const Recording &recording,
+                  RecordingContents &contents)
+      : program(program), recording(recording), contents(contents) {}
+  SoapStatus checkCommunicators() const;
+  /// Every command, with what it touches.
+  SoapStatus visit(const RecordedCommand &command, const RecordedPlace &place,
+                   const std::vector<RecordedAccess> &accesses);
+  /// The group that is open ends.
+  SoapStatus close();
+
+private:
+  struct Entry {
+    const RecordedCommand *command;
+    int32_t device;
+  };
+  SoapStatus checkCall(const RecordedCommand &command,
+                       const RecordedPlace &place) const;
+  SoapStatus matchCollectives();
+  SoapStatus matchMessages();
+
+  const SoapProgram &program;
+  const Recording &recording;
+  RecordingContents &contents;
+  std::vector<Entry> calls;
+  int32_t communication = -1;
+  std::vector<RecordedAccess> touched;
 };
 
 } // namespace soap

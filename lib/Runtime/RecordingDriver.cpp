@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Nccl/RecordingNccl.h"
 #include "Recording.h"
 
 using namespace soap;
@@ -30,7 +31,17 @@ public:
     if (bytes < 0 || static_cast<uint64_t>(bytes) > space - next)
       return failure(SOAP_OUT_OF_RESOURCES,
                      "the memory of device %d has no addresses", device);
-    recording.memory[device] = {next, bytes, {}};
+    Recording::Memory &own = recording.memory[device];
+    if (own.at == 0) {
+      own.at = next;
+      own.bytes = bytes;
+    } else if (own.stagingAt == 0) {
+      own.stagingAt = next;
+      own.stagingBytes = bytes;
+    } else {
+      return failure(SOAP_INVALID_PROGRAM, "device %d gets memory a third time",
+                     device);
+    }
     memory = reinterpret_cast<char *>(next);
     next += (static_cast<uint64_t>(bytes) / alignment + 2) * alignment;
     return success();
@@ -70,6 +81,41 @@ public:
     command.to = addressOf(to);
     command.from = addressOf(from);
     command.bytes = bytes;
+    return success();
+  }
+
+  const NcclApi *nccl() override {
+    return recording.usesNccl ? &recordingNccl() : nullptr;
+  }
+  void *handle(int32_t stream) override { return recordingNcclStream(stream); }
+  SoapStatus activate(int32_t device) override {
+    activateRecordingNccl(device);
+    return success();
+  }
+  SoapStatus box(int32_t stream, const Exchange::Box &box, const char *source,
+                 char *target, int64_t elementBytes) override {
+    RecordedCommand &command = add(RecordedCommand::Box, stream);
+    command.box = &box;
+    command.from = addressOf(source);
+    command.to = addressOf(target);
+    command.bytes = elementBytes;
+    return success();
+  }
+  SoapStatus sum(int32_t stream, const SoapCommunication &comm,
+                 const Exchange::Sum &sum,
+                 const std::vector<const char *> &sources,
+                 const std::vector<char *> &targets) override {
+    RecordedCommand &command = add(RecordedCommand::Sum, stream);
+    command.communication = &comm;
+    command.sum = &sum;
+    for (const char *source : sources)
+      command.sources.push_back(addressOf(source));
+    for (char *target : targets)
+      command.targets.push_back(addressOf(target));
+    return success();
+  }
+  SoapStatus mark(int32_t stream, int32_t value) override {
+    add(RecordedCommand::Mark, stream).value = value;
     return success();
   }
 

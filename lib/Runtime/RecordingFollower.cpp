@@ -10,8 +10,8 @@
 
 using namespace soap;
 
-RecordingFollower::RecordingFollower(const SoapProgram &program)
-    : program(program), devices(program.num_devices),
+RecordingFollower::RecordingFollower(const SoapProgram &program, bool usesNccl)
+    : program(program), usesNccl(usesNccl), devices(program.num_devices),
       communications(program.num_communications) {
   for (int32_t d = 0; d < program.num_devices; ++d)
     devices[d].copies = stateCopies(program, d);
@@ -34,7 +34,7 @@ void RecordingFollower::skip(int32_t device) {
     const SoapCommand &command = table.commands[at.command];
     bool isOpen = command.kind == SOAP_LAUNCH
                       ? program.kernels[command.index].gpu->num_steps > 0
-                      : communications[command.index].numLeft > 0;
+                      : usesNccl || communications[command.index].numLeft > 0;
     if (isOpen)
       return;
   }
@@ -91,7 +91,7 @@ SoapStatus RecordingFollower::visitTransfer(const RecordedCommand &command,
   const SoapCommunication *comm = &command.part->getCommunication();
   auto index = static_cast<int32_t>(comm - program.communications);
   // A part of another table has an index, too.
-  bool isKnown = comm >= program.communications &&
+  bool isKnown = !usesNccl && comm >= program.communications &&
                  comm < program.communications + program.num_communications;
   if (!isKnown || command.stream != 2 * device + 1)
     return failure(SOAP_INVALID_PROGRAM,
@@ -139,6 +139,47 @@ SoapStatus RecordingFollower::visitCopy(const RecordedCommand &command,
   return success();
 }
 
+SoapStatus RecordingFollower::visitMark(const RecordedCommand &command,
+                                        RecordedPlace &place) {
+  int32_t device = command.stream / 2, index = command.value - 1;
+  Device &at = devices[device];
+  bool begins = index >= 0;
+  if (command.stream != 2 * device + 1 || !usesNccl ||
+      index >= program.num_communications || begins != (at.communication < 0) ||
+      (begins && !isAtCommunication(device, index)))
+    return failure(SOAP_INVALID_PROGRAM,
+                   "stream %d is marked %d, where device %d is not",
+                   command.stream, command.value, device);
+  if (!begins) {
+    place = {device, at.command, nullptr, 0, at.communication};
+    at.communication = -1;
+    ++at.command;
+    return success();
+  }
+  const SoapCommunication &comm = program.communications[index];
+  for (int32_t p = 0; p < comm.num_participants; ++p)
+    if (!isAtCommunication(comm.participants[p], index))
+      return failure(SOAP_INVALID_PROGRAM,
+                     "communication %d starts on device %d before device %d "
+                     "has come to it, or after it has left",
+                     index, device, comm.participants[p]);
+  at.communication = index;
+  place = {device, at.command, nullptr, 0, index};
+  return success();
+}
+
+SoapStatus RecordingFollower::visitExchange(const RecordedCommand &command,
+                                            RecordedPlace &place) const {
+  int32_t device = command.stream / 2;
+  const Device &at = devices[device];
+  if (command.stream != 2 * device + 1 || at.communication < 0)
+    return failure(SOAP_INVALID_PROGRAM,
+                   "stream %d communicates outside of a communication's marks",
+                   command.stream);
+  place = {device, at.command, nullptr, 0, at.communication};
+  return success();
+}
+
 SoapStatus RecordingFollower::visit(const RecordedCommand &command,
                                     RecordedPlace &place) {
   switch (command.kind) {
@@ -148,6 +189,12 @@ SoapStatus RecordingFollower::visit(const RecordedCommand &command,
     return visitTransfer(command, place);
   case RecordedCommand::Copy:
     return visitCopy(command, place);
+  case RecordedCommand::Mark:
+    return visitMark(command, place);
+  case RecordedCommand::Box:
+  case RecordedCommand::Sum:
+  case RecordedCommand::Call:
+    return visitExchange(command, place);
   default:
     return success();
   }

@@ -163,12 +163,10 @@ SoapStatus RecordingMemory::visitStep(const RecordedCommand &command,
   return checkParameters(step, accesses);
 }
 
-/// Adds the rows of a box; its first and last byte are as much of the buffer as
-/// is known.
-static void addBox(std::vector<RecordedAccess> &accesses, int32_t device,
-                   int64_t offset, int64_t elementBytes, int32_t rank,
-                   const int64_t *extents, const int64_t *strides,
-                   bool writes) {
+void soap::addBoxAccesses(std::vector<RecordedAccess> &accesses, int32_t device,
+                          int64_t offset, int64_t elementBytes, int32_t rank,
+                          const int64_t *extents, const int64_t *strides,
+                          bool writes) {
   size_t first = accesses.size();
   int64_t end = forEachRow(offset, elementBytes, rank, extents, strides,
                            [&](int64_t lo, int64_t hi) {
@@ -201,6 +199,14 @@ static int32_t countDimensions(const SoapBoxCopy &copy) {
   return count;
 }
 
+SoapStatus soap::checkDimensions(const SoapBoxCopy &copy) {
+  if (countDimensions(copy) <= BoxParameters::mostDimensions)
+    return success();
+  return failure(SOAP_INVALID_PROGRAM,
+                 "a copy has more than %d dimensions that do not merge",
+                 BoxParameters::mostDimensions);
+}
+
 SoapStatus
 RecordingMemory::visitTransfer(const RecordedCommand &command,
                                std::vector<RecordedAccess> &accesses) const {
@@ -208,15 +214,12 @@ RecordingMemory::visitTransfer(const RecordedCommand &command,
   const SoapCommunication &comm = part.getCommunication();
   int64_t bytes = soap_element_bytes(comm.element_type);
   for (const SoapBoxCopy *copy : part.getCopies()) {
-    if (countDimensions(*copy) > BoxParameters::mostDimensions)
-      return failure(SOAP_INVALID_PROGRAM,
-                     "a copy has more than %d dimensions that do not merge",
-                     BoxParameters::mostDimensions);
+    SOAP_RETURN_IF_FAILED(checkDimensions(*copy));
     if (copy->source_device >= 0)
-      addBox(accesses, copy->source_device, copy->source_offset, bytes,
-             copy->rank, copy->extents, copy->source_strides, false);
-    addBox(accesses, copy->target_device, copy->target_offset, bytes,
-           copy->rank, copy->extents, copy->target_strides, true);
+      addBoxAccesses(accesses, copy->source_device, copy->source_offset, bytes,
+                     copy->rank, copy->extents, copy->source_strides, false);
+    addBoxAccesses(accesses, copy->target_device, copy->target_offset, bytes,
+                   copy->rank, copy->extents, copy->target_strides, true);
   }
   for (const TransferPart::Slice &slice : part.getSlices()) {
     const SoapReduceGroup &group = *slice.group;
@@ -229,11 +232,12 @@ RecordingMemory::visitTransfer(const RecordedCommand &command,
                   to[] = {group.num_elements, 1};
     for (int32_t m = 0; m < group.num_members; ++m) {
       const SoapReduceMember &member = group.members[m];
-      addBox(accesses, member.device, member.source + slice.lo * bytes, bytes,
-             2, extents, from, false);
+      addBoxAccesses(accesses, member.device, member.source + slice.lo * bytes,
+                     bytes, 2, extents, from, false);
       if (member.result >= 0)
-        addBox(accesses, member.device, member.result + slice.lo * bytes, bytes,
-               2, extents, to, true);
+        addBoxAccesses(accesses, member.device,
+                       member.result + slice.lo * bytes, bytes, 2, extents, to,
+                       true);
     }
   }
   return success();
@@ -247,6 +251,8 @@ SoapStatus RecordingMemory::visit(const RecordedCommand &command,
     SOAP_RETURN_IF_FAILED(visitStep(command, place, accesses));
   if (command.kind == RecordedCommand::Transfer)
     SOAP_RETURN_IF_FAILED(visitTransfer(command, accesses));
+  if (place.communication >= 0)
+    return visitExchange(command, place, accesses);
   if (command.kind == RecordedCommand::Copy) {
     const StateCopy copy = stateCopies(program, place.device)[place.command];
     uint64_t memory = recording.memory[place.device].at;
@@ -258,8 +264,10 @@ SoapStatus RecordingMemory::visit(const RecordedCommand &command,
                      "than its own",
                      place.device);
     const int64_t one = 1;
-    addBox(accesses, place.device, copy.from, 1, 1, &copy.bytes, &one, false);
-    addBox(accesses, place.device, copy.to, 1, 1, &copy.bytes, &one, true);
+    addBoxAccesses(accesses, place.device, copy.from, 1, 1, &copy.bytes, &one,
+                   false);
+    addBoxAccesses(accesses, place.device, copy.to, 1, 1, &copy.bytes, &one,
+                   true);
   }
   for (const RecordedAccess &access : accesses)
     if (access.lo < 0 || access.hi > recording.memory[access.device].bytes)

@@ -281,8 +281,24 @@ SoapStatus soap_gpu_record(const SoapProgram *program,
     std::unique_ptr<Backend> backend;
     SOAP_RETURN_IF_FAILED(recordSteps(*program, recording, backend));
     SOAP_RETURN_IF_FAILED(checkRecording(*program, recording));
+    SoapGpuFigures counted = countRecording(*program, recording);
+    if (program->num_devices > 1) {
+      Recording messages;
+      std::unique_ptr<Backend> other;
+      SoapStatus status =
+          recordSteps(*program, messages, other, /*usesNccl=*/true);
+      if (status.code == SOAP_OK)
+        status = checkRecording(*program, messages);
+      if (status.code != SOAP_OK)
+        return failure(static_cast<SoapStatusCode>(status.code), "by NCCL: %s",
+                       status.message);
+      SoapGpuFigures more = countRecording(*program, messages);
+      counted.nccl_collectives = more.nccl_collectives;
+      counted.nccl_messages = more.nccl_messages;
+      counted.nccl_kernels = more.nccl_kernels;
+    }
     if (figures)
-      *figures = countRecording(*program, recording);
+      *figures = counted;
     return success();
   });
 }

@@ -111,41 +111,35 @@ private:
     StreamOp op = {StreamOp::Transfer, device, number, 2 * device + 1, {}, {}};
     const SoapCommunication &comm = program.communications[communication];
     int64_t bytes = soap_element_bytes(comm.element_type);
-    auto addBox = [&](int64_t offset, const SoapBoxCopy &copy,
+    auto addBox = [&](int64_t offset, int32_t rank, const int64_t *extents,
                       const int64_t *strides, int64_t writes) {
-      int64_t reach = 1;
-      for (int32_t i = 0; i < copy.rank; ++i) {
-        if (copy.extents[i] == 0)
-          return;
-        reach += (copy.extents[i] - 1) * strides[i];
-      }
-      op.accesses.push_back({device, offset, offset + reach * bytes, writes});
+      forEachRow(offset, bytes, rank, extents, strides,
+                 [&](int64_t lo, int64_t hi) {
+                   op.accesses.push_back({device, lo, hi, writes});
+                 });
     };
     for (int32_t c = 0; comm.kind == SOAP_COPY && c < comm.num_copies; ++c) {
       const SoapBoxCopy &copy = comm.copies[c];
       if (copy.source_device == device)
-        addBox(copy.source_offset, copy, copy.source_strides, 0);
+        addBox(copy.source_offset, copy.rank, copy.extents, copy.source_strides,
+               0);
       if (copy.target_device == device)
-        addBox(copy.target_offset, copy, copy.target_strides, 1);
+        addBox(copy.target_offset, copy.rank, copy.extents, copy.target_strides,
+               1);
     }
     for (int32_t g = 0; comm.kind == SOAP_ALL_REDUCE && g < comm.num_groups;
          ++g) {
       const SoapReduceGroup &group = comm.groups[g];
+      const int64_t extents[] = {group.more_rows + 1, group.num_elements};
+      const int64_t from[] = {group.row_stride, 1},
+                    to[] = {group.num_elements, 1};
       for (int32_t m = 0; m < group.num_members; ++m) {
         const SoapReduceMember &member = group.members[m];
-        if (member.device != device || !group.num_elements)
+        if (member.device != device)
           continue;
-        op.accesses.push_back(
-            {device, member.source,
-             member.source +
-                 (group.num_elements + group.more_rows * group.row_stride) *
-                     bytes,
-             0});
+        addBox(member.source, 2, extents, from, 0);
         if (member.result >= 0)
-          op.accesses.push_back({device, member.result,
-                                 member.result + (group.more_rows + 1) *
-                                                     group.num_elements * bytes,
-                                 1});
+          addBox(member.result, 2, extents, to, 1);
       }
     }
     add(std::move(op));

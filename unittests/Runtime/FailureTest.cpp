@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <deque>
 #include <stdexcept>
 #include <thread>
 
@@ -29,21 +30,49 @@ void nothing(void **) {}
 void throwing(void **) { throw std::runtime_error("no luck"); }
 int failing(void *, void **) { return 3; }
 
+/// A new one that stays: kernels that hang are abandoned with their threads.
+template <typename T> T &keep() {
+  static auto *all = new std::deque<T>;
+  return all->emplace_back();
+}
+
+void waitFor(const std::atomic<bool> &flag) {
+  while (!flag)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
 /// Returns once the flag is set.
 int hanging(void *context, void **) {
-  while (!*static_cast<std::atomic<bool> *>(context))
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  waitFor(*static_cast<std::atomic<bool> *>(context));
   return 0;
 }
 
-/// Three devices meet; before, device 1 runs `kernel`.
-void build(ProgramBuilder &p, int32_t kernel) {
+/// Says that it has begun, and hangs.
+struct Hang {
+  std::atomic<bool> hasBegun{false}, release{false};
+  static int run(void *self, void **) {
+    static_cast<Hang *>(self)->hasBegun = true;
+    return hanging(&static_cast<Hang *>(self)->release, nullptr);
+  }
+  /// Until it has begun.
+  static int await(void *self, void **) {
+    waitFor(static_cast<Hang *>(self)->hasBegun);
+    return 0;
+  }
+};
+
+/// Three devices meet; before, device 1 runs `kernel`, the others `gate` if
+/// there is one.
+void build(ProgramBuilder &p, int32_t kernel, int32_t gate = -1) {
   ProgramBuilder::Group group{4, {}};
   for (int32_t d = 0; d < 3; ++d) {
     p.addDevice(64);
     group.members.push_back({d, 0, 0});
   }
   int32_t comm = p.addAllReduce(SOAP_F32, SOAP_SUM, {group});
+  for (int32_t d : {0, 2})
+    if (gate >= 0)
+      p.addLaunch(d, gate, {});
   p.addLaunch(1, kernel, {});
   p.addCommunicateAll(comm);
 }
@@ -74,32 +103,34 @@ TEST(FailureTest, throwingKernelWakesOthers) {
 }
 
 TEST(FailureTest, hangingPeerIsATimeout) {
-  static std::atomic<bool> release{false};
-  // Abandoned with the thread that hangs.
-  static ProgramBuilder &p = *new ProgramBuilder;
-  build(p, p.addCheckedKernel("slow", hanging, &release, 0, {}));
+  Hang &hang = keep<Hang>();
+  auto &p = keep<ProgramBuilder>();
+  // Device 1 hangs already when the others come to the communication, however
+  // late a busy host lets them.
+  int32_t slow = p.addCheckedKernel("slow", Hang::run, &hang, 0, {}),
+          gate = p.addCheckedKernel("gate", Hang::await, &hang, 0, {});
+  build(p, slow, gate);
   SoapOptions options = {};
-  options.timeout_seconds = 0.2;
+  options.timeout_seconds = 1;
   auto start = Clock::now();
   {
     TestRuntime runtime(p, options);
     SoapStatus status = runtime.run();
     EXPECT_EQ(status.code, SOAP_TIMEOUT);
     std::string message = status.message;
-    EXPECT_NE(message.find("waited 0.2 s in communication 0: device 1 is at "
+    EXPECT_NE(message.find("waited 1 s in communication 0: device 1 is at "
                            "command 0, kernel 'slow'"),
               std::string::npos)
         << message;
   }
   // The runtime is gone although the kernel still runs.
   EXPECT_LT(secondsSince(start), 10);
-  release = true;
+  hang.release = true;
 }
 
 TEST(FailureTest, hangWithoutPeersIsATimeout) {
-  static std::atomic<bool> release{false};
-  // Abandoned with the thread that hangs.
-  static ProgramBuilder &p = *new ProgramBuilder;
+  auto &release = keep<std::atomic<bool>>();
+  auto &p = keep<ProgramBuilder>();
   p.addDevice(0);
   p.addLaunch(0, p.addCheckedKernel("slow", hanging, &release, 0, {}), {});
   SoapOptions options = {};

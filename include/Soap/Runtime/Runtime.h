@@ -123,11 +123,17 @@ typedef struct SoapGpuFigures {
   int64_t state_copies;
   int64_t waits; /* for events, those of a step's begin and end among them */
   int64_t memory_bytes; /* of the device that has most */
+  /// With a GPU for each of several devices, by NCCL; other figures do not
+  /// count it.
+  int64_t nccl_collectives; /* calls, of all ranks */
+  int64_t nccl_messages;
+  int64_t nccl_kernels; /* boxes that are packed, slices that are combined */
 } SoapGpuFigures;
 
-/// Checks a program for GPUs as a whole, without any: issues two steps to a
-/// device that only records, and looks at streams, events, memory and
-/// communications (lib/Runtime/Recording.h). `figures` may be null.
+/// Checks a program for GPUs as a whole, without any: issues two steps to
+/// devices that only record, and looks at streams, events, memory and
+/// communications (lib/Runtime/Recording.h); once as for GPUs that read each
+/// other's memory, once as for GPUs that communicate by NCCL. `figures` may be null.
 SoapStatus soap_gpu_record(const SoapProgram *program, SoapGpuFigures *figures);
 
 /// Whether GPUs can be used: a line that says why not, or SOAP_OK and the chip

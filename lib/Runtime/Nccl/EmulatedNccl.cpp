@@ -95,22 +95,7 @@ int complain(Clique &clique, const std::string &why) {
   return NcclInvalidUsage;
 }
 
-size_t bytesOf(int type) {
-  switch (type) {
-  case NcclInt8:
-  case NcclUint8:
-    return 1;
-  case NcclFloat16:
-  case NcclBfloat16:
-    return 2;
-  case NcclInt32:
-  case NcclUint32:
-  case NcclFloat32:
-    return 4;
-  default:
-    return 8;
-  }
-}
+size_t bytesOf(int type) { return static_cast<size_t>(ncclElementBytes(type)); }
 
 SoapElementType elementType(int type) {
   constexpr SoapElementType types[] = {SOAP_I8,  SOAP_U8,  SOAP_I32, SOAP_U32,

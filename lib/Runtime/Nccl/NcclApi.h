@@ -65,6 +65,9 @@ struct NcclApi {
 /// Finds NCCL's library; null, and why, if there is none.
 const NcclApi *loadNccl(const char *&why);
 
+/// Of one element; 0 if there is no such type.
+int64_t ncclElementBytes(int type);
+
 /// How NCCL computes a reduction of the program's.
 struct NcclReduction {
   NcclType type;

@@ -12,6 +12,27 @@
 
 using namespace soap;
 
+int64_t soap::ncclElementBytes(int type) {
+  switch (type) {
+  case NcclInt8:
+  case NcclUint8:
+    return 1;
+  case NcclFloat16:
+  case NcclBfloat16:
+    return 2;
+  case NcclInt32:
+  case NcclUint32:
+  case NcclFloat32:
+    return 4;
+  case NcclInt64:
+  case NcclUint64:
+  case NcclFloat64:
+    return 8;
+  default:
+    return 0;
+  }
+}
+
 /// Integers wrap, as the program's do; their maxima are exact.
 static bool ofIntegers(NcclType type, int32_t kind, NcclReduction &found) {
   found.type = type;

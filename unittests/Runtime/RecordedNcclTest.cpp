@@ -1,0 +1,550 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Steps recorded as for GPUs that communicate by NCCL: what is right passes,
+// and every kind of violation is made, and found.
+
+#include "../../lib/Runtime/Nccl/NcclApi.h"
+#include "../../lib/Runtime/Recording.h"
+#include "GpuTestProgram.h"
+#include "RandomCommunications.h"
+#include "RuntimeTestUtils.h"
+
+#include <functional>
+
+using namespace soap;
+
+namespace {
+
+using Texts = std::initializer_list<const char *>;
+
+/// Whether \p said has one of the texts in it.
+testing::AssertionResult says(const std::string &said, Texts texts) {
+  for (const char *text : texts)
+    if (said.find(text) != std::string::npos)
+      return testing::AssertionSuccess();
+  return testing::AssertionFailure() << "'" << said << "'";
+}
+
+/// A program, and what the GPU backend asks of GPUs with NCCL.
+struct Recorded {
+  ProgramBuilder builder;
+  const SoapProgram *program = nullptr;
+  std::unique_ptr<Backend> backend;
+  Recording recording;
+
+  std::string record() {
+    program = builder.get();
+    SoapStatus status = soap_program_check(program);
+    if (status.code == SOAP_OK)
+      status = recordSteps(*program, recording, backend, /*usesNccl=*/true);
+    return status.message;
+  }
+  std::string check() const {
+    return checkRecording(*program, recording).message;
+  }
+};
+
+using Commands = std::vector<RecordedCommand>;
+using Call = RecordedCall;
+
+void drop(Commands &commands, size_t i) {
+  commands.erase(commands.begin() + i);
+}
+void repeat(Commands &commands, size_t i) {
+  RecordedCommand again = commands[i];
+  commands.insert(commands.begin() + i, again);
+}
+
+/// Changes every command that `is` says of in turn; what is said of each.
+std::vector<std::string>
+forEach(Recorded &r, const std::function<bool(const RecordedCommand &)> &is,
+        const std::function<void(Commands &, size_t)> &change) {
+  std::vector<std::string> said;
+  for (Commands &step : r.recording.steps) {
+    const Commands whole = step;
+    for (size_t i = 0; i < whole.size(); ++i) {
+      if (!is(whole[i]))
+        continue;
+      change(step, i);
+      said.push_back(r.check());
+      step = whole;
+    }
+  }
+  EXPECT_GE(said.size(), 2u);
+  return said;
+}
+
+std::function<bool(const RecordedCommand &)> of(RecordedCommand::Kind kind) {
+  return [kind](const RecordedCommand &c) { return c.kind == kind; };
+}
+std::function<bool(const RecordedCommand &)> of(Call::Kind kind) {
+  return [kind](const RecordedCommand &c) {
+    return c.kind == RecordedCommand::Call && c.call.kind == kind;
+  };
+}
+bool isCall(const RecordedCommand &c) {
+  return c.kind == RecordedCommand::Call;
+}
+bool isMessage(const RecordedCommand &c) {
+  return isCall(c) && c.call.isMessage();
+}
+bool isCollective(const RecordedCommand &c) {
+  return isCall(c) && !c.call.isMessage();
+}
+
+constexpr int64_t half = 512;
+
+/// Three devices, whose arenas of 2 * half floats are state; a communication
+/// of each kind from their first halves to their second ones.
+class RecordedNcclTest : public testing::Test {
+protected:
+  void SetUp() override {
+    ProgramBuilder &p = r.builder;
+    for (int32_t d = 0; d < 3; ++d) {
+      p.addDevice(2 * half * 4);
+      p.addArgument({"a", SOAP_F32, {2 * half}, {{d, 0, {0}, {2 * half}}}});
+      p.addResult({"r", SOAP_F32, {2 * half}, {{d, 0, {0}, {2 * half}}}});
+      p.addState(d, d);
+    }
+    auto offset = [](int64_t element) { return element * 4; };
+    ProgramBuilder::Group all{4, {}}, rows{150, {}, 1, 160};
+    std::vector<ProgramBuilder::Group> scattered;
+    std::vector<ProgramBuilder::BoxCopy> gather, boxes;
+    for (int32_t d = 0; d < 3; ++d) {
+      all.members.push_back({d, offset(d), offset(half)});
+      rows.members.push_back({d, offset(50), offset(half + 100)});
+      ProgramBuilder::Group own{4, {}};
+      for (int32_t m = 0; m < 3; ++m) {
+        own.members.push_back(
+            {m, offset(4 * d), m == d ? offset(half + 4) : -1});
+        gather.push_back(
+            {m, d, offset(30), offset(half + 40 + 4 * m), {4}, {1}, {1}});
+      }
+      scattered.push_back(own);
+      // Columns of 2 of the next device, two of one size; the second ones land
+      // in part on the first.
+      int32_t next = (d + 1) % 3;
+      boxes.push_back(
+          {next, d, offset(0), offset(half + 8), {3, 2}, {5, 1}, {3, 1}});
+      boxes.push_back(
+          {next, d, offset(2), offset(half + 9), {3, 2}, {5, 1}, {3, 1}});
+      boxes.push_back({next, d, offset(40), offset(half + 60), {2}, {1}, {1}});
+      boxes.push_back({-1, d, 0, offset(half + 56), {2}, {}, {1}, 7});
+    }
+    p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {all}));
+    p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, scattered));
+    p.addCommunicateAll(p.addCopy(SOAP_F32, gather));
+    p.addCommunicateAll(p.addCopy(SOAP_F32, boxes));
+    // NCCL has no maximum of floats that keeps NaNs.
+    p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_MAX, {rows}));
+    ASSERT_EQ(r.record(), "");
+    ASSERT_EQ(r.check(), "");
+    ASSERT_EQ(r.recording.steps.size(), 2u);
+  }
+
+  void expectAll(const std::function<bool(const RecordedCommand &)> &is,
+                 const std::function<void(Commands &, size_t)> &change,
+                 Texts texts) {
+    for (const std::string &said : forEach(r, is, change))
+      EXPECT_TRUE(says(said, texts));
+  }
+
+  /// Changes the calls of one kind of each group on all ranks alike.
+  void expectAlike(Call::Kind kind,
+                   const std::function<void(RecordedCommand &)> &change,
+                   Texts texts) {
+    for (Commands &step : r.recording.steps) {
+      const Commands whole = step;
+      for (RecordedCommand &command : step)
+        if (of(kind)(command))
+          change(command);
+      EXPECT_TRUE(says(r.check(), texts));
+      step = whole;
+    }
+  }
+
+  Recorded r;
+};
+
+TEST_F(RecordedNcclTest, AllKindsAreThere) {
+  auto count = [&](const std::function<bool(const RecordedCommand &)> &is) {
+    const Commands &step = r.recording.steps[0];
+    return std::count_if(step.begin(), step.end(), is);
+  };
+  EXPECT_EQ(count(of(Call::AllReduce)), 3);
+  EXPECT_EQ(count(of(Call::ReduceScatter)), 3);
+  EXPECT_EQ(count(of(Call::AllGather)), 3);
+  // Three boxes for each device, and a slice of each to each other one, twice.
+  EXPECT_EQ(count(of(Call::Send)), 3 * 3 + 2 * 3 * 2);
+  EXPECT_EQ(count(of(RecordedCommand::Sum)), 3);
+  EXPECT_GT(count(of(RecordedCommand::Box)), 3 * 5);
+  EXPECT_EQ(count(of(RecordedCommand::Mark)), 2 * 3 * 5);
+  EXPECT_EQ(count(of(RecordedCommand::Transfer)), 0);
+  // One of all is enough.
+  EXPECT_EQ(r.recording.communicators.size(), 1u);
+}
+
+TEST_F(RecordedNcclTest, CommunicatorsHaveOneRankOnEachDevice) {
+  Texts amiss = {"has not one rank on each of 3 devices"};
+  auto &made = r.recording.communicators[0];
+  for (int32_t device : {-1, 1, 3}) {
+    made.devices[0] = device;
+    EXPECT_TRUE(says(r.check(), amiss));
+  }
+  made.devices[0] = 0;
+  made.numAmiss = 1;
+  EXPECT_TRUE(says(r.check(), amiss));
+  made.numAmiss = 0;
+  std::swap(made.devices[0], made.devices[1]);
+  EXPECT_TRUE(says(r.check(), {"calls NCCL for device 1, as device 0"}));
+}
+
+TEST_F(RecordedNcclTest, CallsAreTheirRanks) {
+  expectAll(isCall, [](Commands &c, size_t i) { c[i].call.isGrouped = false; },
+            {"outside of a group"});
+  expectAll(isCall, [](Commands &c, size_t i) { ++c[i].call.activeDevice; },
+            {"calls NCCL for device"});
+  expectAll(isCall, [](Commands &c, size_t i) { c[i].call.rank ^= 1; },
+            {"calls NCCL for device", "as rank 3 of 3"});
+  for (int32_t communicator : {-1, 1})
+    expectAll(
+        isCall,
+        [=](Commands &c, size_t i) { c[i].call.communicator = communicator; },
+        {"of 0"});
+  expectAll(isMessage, [](Commands &c, size_t i) { c[i].call.peer = 3; },
+            {"rank 3 of 3"});
+}
+
+TEST_F(RecordedNcclTest, GroupsAreWhole) {
+  expectAll(isCall, [](Commands &c, size_t i) { c[i].call.group = -5; },
+            {"are received", "makes 1 collectives", "makes 0 collectives",
+             "makes 2 collectives"});
+}
+
+TEST_F(RecordedNcclTest, CollectivesMatch) {
+  Texts differ = {"differs between devices 0 and"};
+  for (int64_t change : {-1, 1})
+    expectAll(isCollective,
+              [=](Commands &c, size_t i) { c[i].call.count += change; },
+              {"differs between devices 0 and", "overlap", "is no place"});
+  expectAll(
+      isCollective, [](Commands &c, size_t i) { c[i].call.type ^= 1; }, differ);
+  expectAll(
+      of(Call::AllReduce),
+      [](Commands &c, size_t i) { c[i].call.op = NcclMax; }, differ);
+  expectAll(
+      of(Call::AllReduce),
+      [](Commands &c, size_t i) { c[i].call.kind = Call::AllGather; }, differ);
+  expectAll(isCollective, drop, {"makes 1 collectives", "makes 0 collectives"});
+  expectAll(isCollective, repeat, {"overlap", "makes 2 collectives"});
+}
+
+// What all ranks agree on is not yet what the program says.
+TEST_F(RecordedNcclTest, CollectivesAreThePrograms) {
+  for (auto kind : {Call::AllReduce, Call::ReduceScatter}) {
+    Texts texts = {"as the program does not"};
+    expectAlike(kind, [](RecordedCommand &c) { c.call.op = NcclMax; }, texts);
+    expectAlike(
+        kind, [](RecordedCommand &c) { c.call.type = NcclInt32; }, texts);
+    expectAlike(kind, [](RecordedCommand &c) { c.from += 16; }, texts);
+  }
+  for (auto kind : {Call::AllReduce, Call::ReduceScatter, Call::AllGather}) {
+    expectAlike(kind, [](RecordedCommand &c) { --c.call.count; },
+                {"instead of", "as the program does not", "is no place"});
+    expectAlike(kind, [](RecordedCommand &c) { ++c.call.count; },
+                {"instead of", "as the program does not", "is no place"});
+    expectAlike(kind, [](RecordedCommand &c) { c.to += 4; }, {"instead of"});
+  }
+  expectAlike(Call::AllGather, [](RecordedCommand &c) { c.from += 4; },
+              {"instead of byte 120 of device 0"});
+}
+
+TEST_F(RecordedNcclTest, MessagesMatch) {
+  expectAll(isMessage, [](Commands &c, size_t i) { --c[i].call.count; },
+            {"elements where", "to be moved", "is no place"});
+  expectAll(isMessage, [](Commands &c, size_t i) { c[i].call.type = NcclInt8; },
+            {"or another type"});
+  expectAll(isMessage,
+            [](Commands &c, size_t i) {
+              c[i].call.peer = 3 - c[i].call.rank - c[i].call.peer;
+            },
+            {"are received"});
+  expectAll(isMessage, drop, {"are received"});
+  expectAll(isMessage, repeat, {"are received", "overlap"});
+}
+
+// Both sides forget a message, or confuse two.
+TEST_F(RecordedNcclTest, MessagesArriveWhereTheyShould) {
+  for (Commands &step : r.recording.steps) {
+    const Commands whole = step;
+    unsigned swapped = 0;
+    for (size_t i = 0; i < whole.size(); ++i) {
+      if (!of(Call::Send)(whole[i]))
+        continue;
+      for (size_t k = i + 1; k < whole.size(); ++k)
+        if (of(Call::Send)(whole[k]) && whole[k].stream == whole[i].stream &&
+            whole[k].call.group == whole[i].call.group &&
+            whole[k].call.peer == whole[i].call.peer &&
+            whole[k].call.count == whole[i].call.count) {
+          std::swap(step[i].from, step[k].from);
+          EXPECT_TRUE(says(r.check(), {"instead of byte"}));
+          step = whole;
+          ++swapped;
+        }
+      // Its receiver: as often from there as this comes to it.
+      auto isPair = [&](const RecordedCommand &c) {
+        return of(Call::Receive)(c) && c.call.group == whole[i].call.group &&
+               c.call.peer == whole[i].call.rank &&
+               c.call.rank == whole[i].call.peer &&
+               c.call.count == whole[i].call.count;
+      };
+      auto receive = std::find_if(step.begin(), step.end(), isPair);
+      ASSERT_NE(receive, step.end());
+      auto at = static_cast<size_t>(receive - step.begin());
+      drop(step, std::max(i, at));
+      drop(step, std::min(i, at));
+      EXPECT_TRUE(says(r.check(), {"instead of", "which nothing has written",
+                                   "what is no member's", "elements where"}));
+      step = whole;
+    }
+    EXPECT_GE(swapped, 3u);
+  }
+}
+
+TEST_F(RecordedNcclTest, BuffersAreInTheirPlaces) {
+  for (int64_t change : {1, 2})
+    expectAll(
+        isCall,
+        [=](Commands &c, size_t i) {
+          (c[i].from ? c[i].from : c[i].to) += change;
+        },
+        {"is no place for elements of 4", "nor in its memory for messages"});
+  for (int64_t change : {1 << 19, -(1 << 19)}) {
+    Texts outside = {"neither in the arena of device"};
+    for (auto kind : {RecordedCommand::Call, RecordedCommand::Box})
+      expectAll(
+          of(kind),
+          [=](Commands &c, size_t i) {
+            (c[i].from ? c[i].from : c[i].to) += change;
+          },
+          outside);
+    expectAll(
+        of(RecordedCommand::Sum),
+        [=](Commands &c, size_t i) { c[i].sources[1] += change; }, outside);
+    expectAll(
+        of(RecordedCommand::Sum),
+        [=](Commands &c, size_t i) { c[i].targets[0] += change; }, outside);
+  }
+  for (int64_t change : {4, -4}) {
+    Texts elsewhere = {"instead of",
+                       "which nothing has written",
+                       "overlap",
+                       "what is no member's",
+                       "as the program does not",
+                       "reads and writes",
+                       "nor in its memory for messages"};
+    for (auto kind : {RecordedCommand::Call, RecordedCommand::Box})
+      expectAll(
+          of(kind),
+          [=](Commands &c, size_t i) {
+            (c[i].from ? c[i].from : c[i].to) += change;
+          },
+          elsewhere);
+    expectAll(
+        of(RecordedCommand::Sum),
+        [=](Commands &c, size_t i) { c[i].targets[0] += change; }, elsewhere);
+  }
+}
+
+TEST_F(RecordedNcclTest, CallsOfAGroupDoNotOverlap) {
+  // Each receive lands where another one of its group and device does, or
+  // where a message comes from.
+  unsigned changed = 0;
+  Commands &step = r.recording.steps[0];
+  const Commands whole = step;
+  for (size_t i = 0; i < whole.size(); ++i)
+    for (size_t k = 0; k < whole.size(); ++k) {
+      if (i == k || !of(Call::Receive)(whole[i]) || !isMessage(whole[k]) ||
+          whole[i].stream != whole[k].stream ||
+          whole[i].call.group != whole[k].call.group)
+        continue;
+      step[i].to = whole[k].from ? whole[k].from : whole[k].to;
+      EXPECT_TRUE(says(r.check(), {"calls of one group overlap at byte",
+                                   "nor in its memory for messages"}));
+      step = whole;
+      ++changed;
+    }
+  EXPECT_GT(changed, 20u);
+}
+
+TEST_F(RecordedNcclTest, BoxesAndSumsCount) {
+  Texts missing = {"which nothing has written", "what is no member's",
+                   "instead of"};
+  expectAll(of(RecordedCommand::Box), drop, missing);
+  expectAll(of(RecordedCommand::Sum), drop, missing);
+  expectAll(of(RecordedCommand::Box),
+            [](Commands &c, size_t i) { c[i].bytes = 2; },
+            {"has elements of 2 bytes"});
+  // Combined in another order, or the same twice.
+  Texts other = {"as the program does not"};
+  expectAll(
+      of(RecordedCommand::Sum),
+      [](Commands &c, size_t i) {
+        std::swap(c[i].sources[0], c[i].sources[2]);
+      },
+      other);
+  expectAll(
+      of(RecordedCommand::Sum),
+      [](Commands &c, size_t i) { c[i].sources[1] = c[i].sources[0]; }, other);
+  expectAll(of(RecordedCommand::Sum),
+            [](Commands &c, size_t i) { c[i].sources.pop_back(); },
+            {"combines for another communication"});
+  const SoapCommunication *first = &r.program->communications[0];
+  expectAll(of(RecordedCommand::Sum),
+            [=](Commands &c, size_t i) { c[i].communication = first; },
+            {"combines for another communication"});
+  // In place is right, beside it is not.
+  expectAll(
+      of(RecordedCommand::Sum),
+      [](Commands &c, size_t i) { c[i].targets[0] = c[i].sources[0] + 4; },
+      {"reads and writes byte"});
+}
+
+// What messages leave is of one communication alone.
+TEST_F(RecordedNcclTest, MemoryForMessagesIsOfOneCommunication) {
+  for (Commands &step : r.recording.steps) {
+    unsigned found = 0;
+    for (size_t i = 0; i < step.size(); ++i) {
+      const Recording::Memory &memory = r.recording.memory[step[i].stream / 2];
+      bool packs = step[i].kind == RecordedCommand::Box && step[i].from &&
+                   step[i].to >= memory.stagingAt;
+      if (!packs)
+        continue;
+      // As if what is there of before would do.
+      const Commands whole = step;
+      drop(step, i);
+      EXPECT_TRUE(says(r.check(), {"which nothing has written",
+                                   "what is no member's: nothing"}));
+      step = whole;
+      ++found;
+    }
+    EXPECT_GE(found, 3u);
+  }
+}
+
+TEST_F(RecordedNcclTest, MarksAreAroundCommunications) {
+  expectAll(of(RecordedCommand::Mark), drop,
+            {"is marked", "outside of a communication's marks",
+             "before command", "has come to it, or after it has left"});
+  expectAll(of(RecordedCommand::Mark), repeat, {"is marked"});
+  for (int32_t change : {1, 7})
+    expectAll(of(RecordedCommand::Mark),
+              [=](Commands &c, size_t i) { c[i].value += change; },
+              {"is marked"});
+}
+
+TEST_F(RecordedNcclTest, OtherStreamsAreRefused) {
+  for (auto kind : {RecordedCommand::Call, RecordedCommand::Box,
+                    RecordedCommand::Sum, RecordedCommand::Mark})
+    for (int32_t change : {1, 2, 3})
+      for (const std::string &said :
+           forEach(r, of(kind), [change](Commands &commands, size_t i) {
+             commands[i].stream ^= change;
+           }))
+        EXPECT_NE(said, "");
+}
+
+// Two of a device's communications change places.
+TEST_F(RecordedNcclTest, CommunicationsAreInOneOrder) {
+  Commands &step = r.recording.steps[0];
+  const Commands whole = step;
+  for (size_t i = 0; i < whole.size(); ++i)
+    for (size_t k = i + 1; k < whole.size(); ++k) {
+      if (!of(Call::AllReduce)(whole[i]) ||
+          !of(Call::ReduceScatter)(whole[k]) ||
+          whole[i].stream != whole[k].stream)
+        continue;
+      std::swap(step[i].call.kind, step[k].call.kind);
+      std::swap(step[i].from, step[k].from);
+      std::swap(step[i].to, step[k].to);
+      EXPECT_TRUE(says(r.check(), {"differs between devices"}));
+      step = whole;
+    }
+}
+
+TEST_F(RecordedNcclTest, NobodyReadsAnothersMemory) {
+  // As GPUs do that reach each other: refused here, and the reverse.
+  Recording direct;
+  std::unique_ptr<Backend> backend;
+  ASSERT_EQ(recordSteps(*r.program, direct, backend).code, SOAP_OK);
+  ASSERT_EQ(checkRecording(*r.program, direct).code, SOAP_OK);
+  direct.usesNccl = true;
+  EXPECT_TRUE(says(checkRecording(*r.program, direct).message,
+                   {"gets a transfer that is not the program's"}));
+  r.recording.usesNccl = false;
+  EXPECT_TRUE(says(r.check(), {"is marked"}));
+}
+
+/// With kernels, whose streams wait for each other.
+TEST(RecordedNcclEventsTest, EveryWaitAndRecordCounts) {
+  Recorded r;
+  buildGpuProgram(r.builder);
+  ASSERT_EQ(r.record(), "");
+  ASSERT_EQ(r.check(), "");
+  int32_t begin = r.recording.steps[0][0].event;
+  unsigned implied = 0, passed = 0;
+  std::vector<std::string> all =
+      forEach(r, of(RecordedCommand::Wait), [&](Commands &commands, size_t i) {
+        implied += commands[i].event == begin;
+        drop(commands, i);
+      });
+  for (const std::string &said : all)
+    if (said.empty())
+      ++passed;
+    else
+      EXPECT_TRUE(says(said, {"in no order", "recorded in vain",
+                              "does not wait for the step to begin",
+                              "may go on after the step's end"}));
+  EXPECT_LE(passed, implied);
+  EXPECT_GT(all.size(), size_t(4) * implied);
+  for (const std::string &said : forEach(r, of(RecordedCommand::Record), drop))
+    EXPECT_TRUE(says(said, {"which nothing has recorded"}));
+  for (const std::string &said : forEach(r, of(RecordedCommand::Wait), repeat))
+    // Those at the begin and end of a step order nothing else.
+    if (!said.empty())
+      EXPECT_TRUE(says(said, {"waits in vain"}));
+  for (const std::string &said : forEach(r, of(RecordedCommand::Step), drop))
+    EXPECT_TRUE(
+        says(said, {"is not next on device", "is marked", "before device",
+                    "copies state before", "the step ends before"}));
+}
+
+TEST(RecordedNcclEventsTest, RandomCommunicationsPass) {
+  for (uint32_t seed = 0; seed < 60; ++seed) {
+    int32_t numDevices = 2 + int32_t(seed % 5);
+    RandomCommunications test(seed, numDevices, 6);
+    ProgramBuilder &p = test.builder;
+    // All of the arenas is there, and may change.
+    constexpr int64_t whole = 2 * RandomCommunications::half;
+    p.arguments.clear();
+    for (int32_t d = 0; d < numDevices; ++d) {
+      p.addArgument({"a", SOAP_F32, {whole}, {{d, 0, {0}, {whole}}}});
+      p.addState(d, d);
+    }
+    SoapGpuFigures figures;
+    SoapStatus status = soap_gpu_record(p.get(), &figures);
+    EXPECT_EQ(status.code, SOAP_OK)
+        << "seed " << seed << ": " << status.message;
+    EXPECT_GT(figures.nccl_collectives + figures.nccl_messages +
+                  figures.nccl_kernels,
+              0);
+  }
+}
+
+} // namespace
