@@ -303,10 +303,8 @@ private:
                                 : checkSearchState(problem, options);
           !why.empty())
         return emitError(loc) << "search state: " << why;
-    } else if (std::string why = writeFile(state, ""); !why.empty()) {
+    } else if (std::string why = checkWritable(state); !why.empty()) {
       return emitError(loc) << why; // now, not after the search
-    } else {
-      llvm::sys::fs::remove(state);
     }
     // Later, a full disk should not cost the strategy: one warning.
     options.saveState = [this, loc, warned = false](StringRef text) mutable {

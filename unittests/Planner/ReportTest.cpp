@@ -148,6 +148,55 @@ TEST_F(ReportTest, AlternativesAreWhatTheChangeTakes) {
               names.count("replicated"));
 }
 
+// What cannot be shown is given up early: that changes nothing of what is.
+TEST_F(ReportTest, FewerAlternativesAreTheFirstOfMore) {
+  SearchResult result = find("model-parallel");
+  AlternativeOptions few, many;
+  few.limit = many.limit = 200;
+  few.shown = 0;
+  few.shownAtLeast = 2;
+  many.shown = 1000;
+  auto less = findAlternatives(problem, result.strategy, few);
+  auto more = findAlternatives(problem, result.strategy, many);
+  ASSERT_EQ(less.size(), more.size());
+  size_t left = 0;
+  for (auto [a, b] : llvm::zip_equal(less, more)) {
+    EXPECT_EQ(a.simulated, b.simulated);
+    size_t unnamed = 0;
+    std::vector<std::pair<Ticks, int64_t>> expected, found;
+    for (const Alternative &alternative : b.best)
+      if (!alternative.name.empty() || unnamed++ < 2)
+        expected.push_back({alternative.makespan, alternative.peakMemory});
+    for (const Alternative &alternative : a.best)
+      found.push_back({alternative.makespan, alternative.peakMemory});
+    EXPECT_EQ(found, expected);
+    left += b.best.size() - a.best.size();
+  }
+  EXPECT_GT(left, 50u);
+}
+
+// The two layers of equal sizes are tied. If one is configured otherwise, they
+// are not alike.
+TEST_F(ReportTest, FamiliesThatAreConfiguredAlikeShareAlternatives) {
+  graph = makeMlp(256, {512, 512, 512, 512, 16});
+  SearchResult result = find("data-parallel");
+  AlternativeOptions few;
+  few.limit = 60;
+  auto sizes = [&] {
+    std::vector<size_t> sizes;
+    for (auto &group : findAlternatives(problem, result.strategy, few)) {
+      EXPECT_GT(group.simulated, 0);
+      sizes.push_back(group.families.size());
+    }
+    return sizes;
+  };
+  EXPECT_EQ(sizes(), (std::vector<size_t>{3, 1, 1}));
+  for (unsigned op : graph.families[1].operators)
+    result.strategy.configs[op] =
+        deriveChoice(problem, op, {FamilyConfig{{1, 1, 1}, 1, {0}}});
+  EXPECT_EQ(sizes(), (std::vector<size_t>{2, 1, 1, 1}));
+}
+
 TEST_F(ReportTest, TracesAreJsonWithAnEventPerTaskAndResource) {
   SearchResult result = find("data-parallel");
   Plan plan{problem, options, result, "a \"name\"", {}};

@@ -156,6 +156,9 @@ private:
     EXPECT_EQ(a.bytesMoved, b.bytesMoved);
     EXPECT_EQ(a.numTasks, b.numTasks);
     EXPECT_EQ(a.peakMemory, b.peakMemory);
+    int64_t peak = b.maxPeakMemory();
+    for (int64_t expected : {int64_t(-1), peak - peak / 64, peak, 2 * peak})
+      EXPECT_EQ(session.maxPeakMemory(expected), peak);
     last = b.makespan;
   }
 

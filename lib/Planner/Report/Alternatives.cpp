@@ -26,14 +26,15 @@ public:
       : problem(problem), graph(problem.graph), options(options),
         evaluator(problem.makeEvaluator()), session(evaluator),
         base(evaluator.intern(strategy)) {
-    numTasks = evaluator.evaluate(strategy).numTasks;
     session.set(base);
+    peakMemory = session.evaluation().maxPeakMemory();
   }
 
   std::vector<AlternativesOfFamilies> run();
 
 private:
   std::vector<AlternativesOfFamilies> groups() const;
+  int64_t affordable();
   void simulate(AlternativesOfFamilies &group, int64_t count);
   void add(AlternativesOfFamilies &group, const FamilyChoice &choice,
            llvm::StringRef name, bool together);
@@ -48,24 +49,43 @@ private:
   Evaluator evaluator;
   DeltaSession session;
   Evaluator::Assignment base;
-  int64_t numTasks = 0;
+  int64_t peakMemory = 0;
   std::set<std::vector<DeltaSession::Change>> seen;
 };
 } // namespace
 
+/// Tied families are alike where operators of one role and size are configured
+/// alike. Some may have operators that others lack, as the first and the last
+/// step of a recurrent layer.
 std::vector<AlternativesOfFamilies> Finder::groups() const {
-  std::map<std::pair<unsigned, std::vector<uint32_t>>, size_t> numbers;
+  using Kind = std::pair<llvm::StringRef, std::vector<int64_t>>;
+  using Configs = std::map<Kind, const Config *>;
   std::vector<AlternativesOfFamilies> out;
+  std::vector<Configs> configsOf;
+  std::map<unsigned, std::vector<size_t>> ofTie;
   for (auto [f, family] : llvm::enumerate(graph.families)) {
-    // Numbers of configurations are per structure, which tied families share.
-    std::vector<uint32_t> configs;
-    for (unsigned op : family.operators)
-      configs.push_back(base[op]);
-    auto [it, isNew] =
-        numbers.try_emplace({family.tie, std::move(configs)}, out.size());
-    if (isNew)
+    Configs configs;
+    for (unsigned op : family.operators) {
+      Kind kind{graph.operators[op].role, {}};
+      for (const Dimension &dim : graph.operators[op].dims)
+        kind.second.push_back(dim.size);
+      configs.try_emplace(std::move(kind), &evaluator.config(base[op]));
+    }
+    auto isAlike = [&](size_t g) {
+      return llvm::all_of(configs, [&](const auto &entry) {
+        auto it = configsOf[g].find(entry.first);
+        return it == configsOf[g].end() || *it->second == *entry.second;
+      });
+    };
+    std::vector<size_t> &numbers = ofTie[family.tie];
+    auto it = llvm::find_if(numbers, isAlike);
+    if (it == numbers.end()) {
+      it = numbers.insert(it, out.size());
       out.emplace_back();
-    out[it->second].families.push_back(static_cast<unsigned>(f));
+      configsOf.emplace_back();
+    }
+    out[*it].families.push_back(static_cast<unsigned>(f));
+    configsOf[*it].insert(configs.begin(), configs.end());
   }
   return out;
 }
@@ -84,30 +104,44 @@ void Finder::add(AlternativesOfFamilies &group, const FamilyChoice &choice,
   if (changes.empty() || !seen.insert(changes).second)
     return;
   ++group.simulated;
-  Evaluator::Outcome outcome = session.propose(changes);
+  // Of those without a name, only what is faster than the last one is shown.
+  auto last = group.best.end();
+  Ticks bound = std::numeric_limits<Ticks>::max();
+  if (name.empty()) {
+    size_t unnamed = 0;
+    for (auto it = group.best.begin(); it != group.best.end(); ++it)
+      if (it->name.empty()) {
+        last = it;
+        ++unnamed;
+      }
+    size_t named = group.best.size() - unnamed;
+    if (unnamed < std::max(options.shown, named + options.shownAtLeast) - named)
+      last = group.best.end();
+    else if (last->fits)
+      bound = last->makespan - 1;
+  }
+  Evaluator::Outcome outcome = session.propose(changes, bound);
+  if (outcome.exceeded)
+    return;
   Alternative found;
   found.choice = choice;
   found.name = name.str();
   found.together = together;
   found.makespan = outcome.makespan;
   found.fits = outcome.overflow == 0;
-  unsigned leader = graph.families[group.families.front()].operators.front();
-  found.config = deriveChoice(problem, leader, choice);
   auto byTime = [](const Alternative &a, const Alternative &b) {
     return std::pair(!a.fits, a.makespan) < std::pair(!b.fits, b.makespan);
   };
+  if (last != group.best.end() && !byTime(found, *last))
+    return;
+  found.peakMemory = session.maxPeakMemory(peakMemory - peakMemory / 64);
+  unsigned leader = graph.families[group.families.front()].operators.front();
+  found.config = deriveChoice(problem, leader, choice);
+  if (last != group.best.end())
+    group.best.erase(last);
   auto at =
       std::upper_bound(group.best.begin(), group.best.end(), found, byTime);
-  size_t place = at - group.best.begin();
-  if (name.empty() && place >= options.shown)
-    return;
-  // The last one without a name makes room.
-  found.peakMemory = session.evaluation().maxPeakMemory();
   group.best.insert(at, std::move(found));
-  for (size_t i = group.best.size();
-       i-- > 0 && group.best.size() > options.shown;)
-    if (group.best[i].name.empty())
-      group.best.erase(group.best.begin() + static_cast<ptrdiff_t>(i));
 }
 
 void Finder::simulate(AlternativesOfFamilies &group, int64_t count) {
@@ -139,14 +173,22 @@ void Finder::simulate(AlternativesOfFamilies &group, int64_t count) {
   }
 }
 
+/// As many simulations as take seconds (docs/report.md). Tasks of an operator
+/// that run at one time take hardly longer than one, others do.
+int64_t Finder::affordable() {
+  std::vector<DeltaSession::TaskTimes> tasks = session.timeline();
+  int64_t distinct = 0;
+  for (size_t i = 0; i < tasks.size(); ++i)
+    distinct += i == 0 || tasks[i].start != tasks[i - 1].start ||
+                tasks[i].end != tasks[i - 1].end;
+  int64_t effort = distinct + static_cast<int64_t>(tasks.size()) / 16;
+  return std::clamp<int64_t>(3'500'000 / std::max<int64_t>(effort, 1), 40,
+                             20'000);
+}
+
 std::vector<AlternativesOfFamilies> Finder::run() {
   std::vector<AlternativesOfFamilies> found = groups();
-  // Seconds for small and for large graphs (see docs/report.md).
-  int64_t limit =
-      options.limit > 0
-          ? options.limit
-          : std::clamp<int64_t>(60'000'000 / std::max<int64_t>(numTasks, 1), 40,
-                                20'000);
+  int64_t limit = options.limit > 0 ? options.limit : affordable();
   std::vector<std::pair<double, size_t>> order;
   for (auto [g, group] : llvm::enumerate(found)) {
     double flops = 0;
@@ -158,9 +200,9 @@ std::vector<AlternativesOfFamilies> Finder::run() {
   }
   std::sort(order.begin(), order.end());
   int64_t least = 8;
-  auto affordable = std::max<size_t>(limit / least, 1);
-  if (order.size() > affordable)
-    order.resize(affordable);
+  auto most = std::max<size_t>(limit / least, 1);
+  if (order.size() > most)
+    order.resize(most);
   for (auto [i, entry] : llvm::enumerate(order)) {
     int64_t share = limit / static_cast<int64_t>(order.size() - i);
     int64_t count = std::clamp<int64_t>(share, 1, options.perGroup);

@@ -131,3 +131,17 @@ Evaluation DeltaSession::evaluation() {
   evaluation.peakMemory = impl->memory.peaks(impl->blocks, nothing);
   return evaluation;
 }
+
+int64_t DeltaSession::maxPeakMemory(int64_t expected) {
+  impl->finish();
+  // Where no device comes to more than this, it was too much to expect.
+  for (int64_t least = expected;; least -= least / 4 + 1) {
+    least = std::max<int64_t>(least, -1);
+    std::vector<int64_t> limits(impl->evaluator.limits.size(), least);
+    llvm::ArrayRef<int64_t> peaks = impl->memory.peaks(impl->blocks, limits,
+                                                       /*onlyMost=*/true);
+    int64_t most = *std::max_element(peaks.begin(), peaks.end());
+    if (most > least || least < 0)
+      return most;
+  }
+}

@@ -39,11 +39,12 @@ struct AlternativesOfFamilies {
 };
 
 struct AlternativeOptions {
-  /// Alternatives to simulate in all; 0: by the number of tasks, so that it
-  /// takes seconds. Counted, not timed: the same is found every time.
+  /// Alternatives to simulate in all; 0: by what one takes, so that all take
+  /// seconds. Counted, not timed: the same is found every time.
   int64_t limit = 0;
-  unsigned shown = 8;    ///< Per group of families.
-  int64_t perGroup = 64; ///< At most so many are simulated per group.
+  size_t shown = 8;        ///< Per group of families, with the named ones.
+  size_t shownAtLeast = 3; ///< Of those without a name.
+  int64_t perGroup = 64;   ///< At most so many are simulated per group.
 };
 
 /// Groups are in the order of their first families; those with most work come

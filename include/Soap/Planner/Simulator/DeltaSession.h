@@ -72,6 +72,9 @@ public:
   std::vector<TaskTimes> timeline();
   /// All figures, likewise.
   Evaluation evaluation();
+  /// Of the fullest device, likewise: the evaluation's maxPeakMemory(), but it
+  /// leaves out what `expected`, if that is a little less, shows not to matter.
+  int64_t maxPeakMemory(int64_t expected);
 
   /// Of the last proposal, as far as it was simulated.
   struct Effort {
