@@ -241,6 +241,44 @@ def LowerReshardPass : Pass<"soap-lower-reshard", "mlir::func::FuncOp"> {
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def RecomputeAttentionPass
+    : Pass<"soap-recompute-attention", "mlir::func::FuncOp"> {
+  let summary = "Keep attention's statistics for its gradient";
+  let description = [{
+    A step of training keeps the probabilities of its attention, or what they are
+    made of, for the gradient. On GPUs, whose libraries have one call for attention
+    and one for its gradient, this pass finds both in the local computations on the
+    same devices: softmax(scale Q Kᵀ) V of f16 or bf16, causal or not, with biases
+    that are constants, and dV = Pᵀ dO, dQ = dS K and dK = dSᵀ Q, or some of them,
+    where dS is the gradient of the scores, however it is written. The forward ops
+    become one `soap.spmd` that yields the output and, of each query, the logarithm
+    of the sum of the scores' exponentials; the backward ops become one that computes
+    P = exp(S - statistics) from queries and keys again, and
+
+        dS = scale * P (dO Vᵀ - sum of O dO over the numbers of a value)
+
+    `soap-form-gpu-attention` makes each a call. Nothing happens where anything else
+    reads scores or probabilities, where a communication lies between (keys that are
+    split), where a mask may hide all keys of a query, and for other machines.
+
+    ```
+    %p = soap.spmd "softmax" ... (%q, %k) ...        // in one or several
+    %o = soap.spmd "mixed" ... (%p, %v) ...
+    %dv = soap.spmd "mixed.gradient" ... (%p, %do) ...
+    ```
+    becomes
+    ```
+    %o:2 = soap.spmd "softmax" ... (%q, %k, %v) ...
+    %dv = soap.spmd "mixed.gradient" ... (%q, %k, %v, %o#0, %o#1, %do) ...
+    ```
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
   let summary = "Merge local computations that follow each other";
   let description = [{

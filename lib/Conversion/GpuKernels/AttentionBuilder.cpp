@@ -17,28 +17,11 @@ using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
-AttentionBuilder::AttentionBuilder(const AttentionPattern &pattern)
-    : pattern(pattern), builder(pattern.mixed),
-      loc(shlo::DotGeneralOp(pattern.mixed).getLoc()),
-      type(typeOf(pattern.value.value).getElementType()),
+AttentionBuilder::AttentionBuilder(const AttentionPattern &pattern,
+                                   Operation *position)
+    : pattern(pattern), builder(position), loc(position->getLoc()),
+      type(pattern.type()),
       heads(pattern.extent(pattern.head) * pattern.extent(pattern.group)) {}
-
-Value AttentionBuilder::transposed(Value value, ArrayRef<int64_t> order) {
-  if (llvm::equal(order, llvm::seq<int64_t>(0, order.size())))
-    return value;
-  return shlo::TransposeOp::create(builder, loc, value, order);
-}
-
-Value AttentionBuilder::reshaped(Value value, ArrayRef<int64_t> shape) {
-  if (typeOf(value).getShape() == shape)
-    return value;
-  return shlo::ReshapeOp::create(builder, loc, typeOf(value).clone(shape),
-                                 value);
-}
 
 Value AttentionBuilder::empty(ArrayRef<int64_t> shape, Type element) {
   return tensor::EmptyOp::create(builder, loc, shape, element);
@@ -64,26 +47,6 @@ Labels AttentionBuilder::orderOf(int tensor) const {
   default:
     return {p.batch, p.queries, p.head, p.group, p.valueSize};
   }
-}
-
-/// The dimensions of \p order, those of one element left out.
-Labelled AttentionBuilder::inOrder(const Labelled &tensor,
-                                   const Labels &order) {
-  Labels labels;
-  SmallVector<int64_t> shape, permutation;
-  for (auto [label, size] :
-       llvm::zip_equal(tensor.labels, typeOf(tensor.value).getShape()))
-    if (label != noLabel) {
-      labels.push_back(label);
-      shape.push_back(size);
-    }
-  Labels wanted;
-  for (int label : order)
-    if (label != noLabel && llvm::is_contained(labels, label)) {
-      wanted.push_back(label);
-      permutation.push_back(llvm::find(labels, label) - labels.begin());
-    }
-  return {transposed(reshaped(tensor.value, shape), permutation), wanted};
 }
 
 /// Notes the strides of a dense tensor; false where its order of memory is none
@@ -112,7 +75,7 @@ bool AttentionBuilder::readStrides(const Labelled &tensor, int which) {
 Labelled AttentionBuilder::prepare(const Labelled &tensor, int which) {
   if (readStrides(tensor, which))
     return tensor;
-  Labelled moved = inOrder(tensor, orderOf(which));
+  Labelled moved = inOrder(builder, loc, tensor, orderOf(which));
   readStrides(moved, which);
   return moved;
 }
@@ -121,7 +84,7 @@ Labelled AttentionBuilder::prepare(const Labelled &tensor, int which) {
 Value AttentionBuilder::makeTerm(const ScoreTerm &term) {
   Labels order = {pattern.batch, pattern.head, pattern.group, pattern.queries,
                   pattern.keys};
-  Labelled moved = inOrder(term.term, order);
+  Labelled moved = inOrder(builder, loc, term.term, order);
   Value value = moved.value;
   Type wide = builder.getF32Type();
   RankedTensorType wideType = typeOf(value).clone(wide);
@@ -134,8 +97,8 @@ Value AttentionBuilder::makeTerm(const ScoreTerm &term) {
     Value other = shlo::ConstantOp::create(
         builder, loc, DenseElementsAttr::get(wideType, hidden));
     value = shlo::SelectOp::create(builder, loc, value, shown, other);
-  } else if (typeOf(value).getElementType() != wide) {
-    value = shlo::ConvertOp::create(builder, loc, value, wide);
+  } else {
+    value = converted(builder, loc, value, wide);
   }
   auto has = [&](int label) {
     return label != noLabel && llvm::is_contained(moved.labels, label);
@@ -143,13 +106,14 @@ Value AttentionBuilder::makeTerm(const ScoreTerm &term) {
   SmallVector<int64_t> shape;
   for (int label : order)
     shape.push_back(has(label) ? pattern.extent(label) : 1);
-  value = reshaped(value, shape);
+  value = reshaped(builder, loc, value, shape);
   if (has(pattern.head) != has(pattern.group)) {
     shape[1] = pattern.extent(pattern.head);
     shape[2] = pattern.extent(pattern.group);
     value = broadcast(value, shape);
   }
-  return reshaped(value, {shape[0], shape[1] * shape[2], shape[3], shape[4]});
+  return reshaped(builder, loc, value,
+                  {shape[0], shape[1] * shape[2], shape[3], shape[4]});
 }
 
 /// The sum of all terms; of masks, whichever hides.
@@ -181,8 +145,10 @@ void AttentionBuilder::replace(Value old, const Labels &labels,
                                const Labelled &now) {
   // What reads the old value in another order of dimensions reads the new one.
   auto inPlaceOf = [&](Value value, const Labels &wanted) {
-    Labelled moved = inOrder(now, wanted);
-    return reshaped(moved.value, typeOf(value).getShape());
+    Value moved =
+        reshaped(builder, loc, inOrder(builder, loc, now, wanted).value,
+                 typeOf(value).getShape());
+    return converted(builder, loc, moved, typeOf(value).getElementType());
   };
   for (Operation *user : llvm::make_early_inc_range(old.getUsers()))
     if (auto transpose = dyn_cast<shlo::TransposeOp>(user)) {
@@ -197,35 +163,81 @@ void AttentionBuilder::replace(Value old, const Labels &labels,
     old.replaceAllUsesWith(inPlaceOf(old, labels));
 }
 
-void AttentionBuilder::replaceForward() {
+/// Of samples, heads and queries, f32.
+Labelled AttentionBuilder::rowsOf(Value statistics) {
+  Labels labels = AttentionPattern::present(
+      {pattern.batch, pattern.head, pattern.group, pattern.queries});
+  SmallVector<int64_t> shape;
+  for (int label : labels)
+    shape.push_back(pattern.extent(label));
+  return {reshaped(builder, loc, statistics, shape), labels};
+}
+
+AttentionOp AttentionBuilder::call(AttentionKind kind, ValueRange inputs,
+                                   Value bias, ValueRange outs) {
+  const int64_t sizes[] = {
+      pattern.extent(pattern.batch),    heads,
+      pattern.extent(pattern.head),     pattern.extent(pattern.queries),
+      pattern.extent(pattern.keys),     pattern.extent(pattern.size),
+      pattern.extent(pattern.valueSize)};
+  return AttentionOp::create(
+      builder, loc, outs.getTypes(), kind, inputs, bias, outs, sizes, strides,
+      APFloat(static_cast<float>(pattern.scale)), pattern.isCausal);
+}
+
+void AttentionBuilder::replaceForward(Value statistics, const Labels &rows) {
   Labelled query = prepare(pattern.query, 0), key = prepare(pattern.key, 1),
            value = prepare(pattern.value, 2);
   Value bias = makeBias();
   // The output's dimensions in the order that calls take.
-  Labels order = orderOf(3), labels;
+  Labels labels;
   SmallVector<int64_t> shape;
-  for (int label : order)
+  for (int label : orderOf(3))
     if (label != noLabel) {
       labels.push_back(label);
       shape.push_back(pattern.extent(label));
     }
   Value out = empty(shape, type);
   readStrides({out, labels}, 3);
-  int64_t batch = pattern.extent(pattern.batch),
-          queries = pattern.extent(pattern.queries);
-  Value statistics = empty({batch, heads, queries}, builder.getF32Type());
-  const int64_t sizes[] = {batch,
-                           heads,
-                           pattern.extent(pattern.head),
-                           queries,
-                           pattern.extent(pattern.keys),
-                           pattern.extent(pattern.size),
-                           pattern.extent(pattern.valueSize)};
-  auto call = AttentionOp::create(
-      builder, loc, TypeRange{out.getType(), statistics.getType()},
-      AttentionKind::Forward, ValueRange{query.value, key.value, value.value},
-      bias, ValueRange{out, statistics}, sizes, strides,
-      APFloat(static_cast<float>(pattern.scale)), pattern.isCausal);
+  Value sums = empty(
+      {pattern.extent(pattern.batch), heads, pattern.extent(pattern.queries)},
+      builder.getF32Type());
+  AttentionOp made =
+      call(AttentionKind::Forward, {query.value, key.value, value.value}, bias,
+           {out, sums});
   shlo::DotGeneralOp mixed = pattern.mixed;
-  replace(mixed.getResult(), pattern.labels, {call.getResult(0), labels});
+  replace(mixed.getResult(), pattern.labels, {made.getResult(0), labels});
+  if (statistics)
+    replace(statistics, rows, rowsOf(made.getResult(1)));
+}
+
+void AttentionBuilder::replaceBackward(const AttentionGradient &gradient) {
+  Labelled operands[] = {prepare(pattern.query, 0), prepare(pattern.key, 1),
+                         prepare(pattern.value, 2),
+                         prepare(gradient.output, 3)};
+  // The gradient of the output lies like the output.
+  Labelled outputGradient =
+      inOrder(builder, loc, gradient.outputGradient, operands[3].labels);
+  Value rows =
+      inOrder(builder, loc, pattern.statistics,
+              {pattern.batch, pattern.head, pattern.group, pattern.queries})
+          .value;
+  Value statistics = reshaped(
+      builder, loc, rows,
+      {pattern.extent(pattern.batch), heads, pattern.extent(pattern.queries)});
+  Value bias = makeBias();
+  SmallVector<Value> outs;
+  for (const Labelled &like : ArrayRef(operands).take_front(3))
+    outs.push_back(empty(typeOf(like.value).getShape(), type));
+  AttentionOp made =
+      call(AttentionKind::Backward,
+           {operands[0].value, operands[1].value, operands[2].value,
+            operands[3].value, statistics, outputGradient.value},
+           bias, outs);
+  const AttentionGradient::Product *products[] = {
+      &gradient.query, &gradient.key, &gradient.value};
+  for (auto [i, product] : llvm::enumerate(products))
+    if (shlo::DotGeneralOp dot = product->dot)
+      replace(dot.getResult(), product->labels,
+              {made.getResult(i), operands[i].labels});
 }

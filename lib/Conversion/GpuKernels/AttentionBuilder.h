@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H
 #define SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H
 
-#include "AttentionPattern.h"
+#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 
@@ -17,25 +17,29 @@
 
 namespace soap::gpukernels {
 
-/// Makes library calls of attention that was found.
+/// Makes library calls of attention that was found, before \p position.
 class AttentionBuilder {
 public:
-  explicit AttentionBuilder(const AttentionPattern &pattern);
+  AttentionBuilder(const AttentionPattern &pattern, mlir::Operation *position);
 
-  /// The call in place of the product with values.
-  void replaceForward();
+  /// The call in place of the product with values and, if it is there, of
+  /// \p statistics, a number for each query with dimensions \p rows.
+  void replaceForward(mlir::Value statistics, const Labels &rows);
+
+  /// The call in place of the gradients of the pattern.
+  void replaceBackward(const AttentionGradient &gradient);
 
 private:
   /// Labels in the order of memory that calls get where nothing is in one that
   /// they take: samples, queries or keys, heads, heads of one key, numbers.
   Labels orderOf(int tensor) const;
-  Labelled inOrder(const Labelled &tensor, const Labels &order);
   /// A tensor as a call takes it, queries (0), keys, values or output (3); its
   /// strides are set.
   Labelled prepare(const Labelled &tensor, int which);
   bool readStrides(const Labelled &tensor, int which);
-  mlir::Value transposed(mlir::Value value, llvm::ArrayRef<int64_t> order);
-  mlir::Value reshaped(mlir::Value value, llvm::ArrayRef<int64_t> shape);
+  Labelled rowsOf(mlir::Value statistics);
+  AttentionOp call(AttentionKind kind, mlir::ValueRange inputs,
+                   mlir::Value bias, mlir::ValueRange outs);
   /// A result of a call in place of \p old, which has \p labels.
   void replace(mlir::Value old, const Labels &labels, const Labelled &now);
   mlir::Value makeTerm(const ScoreTerm &term);

@@ -8,16 +8,12 @@
 
 // Masks of attention: which keys a query sees.
 
-#include "AttentionPattern.h"
+#include "Soap/Conversion/GpuKernels/AttentionPattern.h"
 
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
-
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 namespace {
 

@@ -6,24 +6,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AttentionPattern.h"
+#include "Soap/Conversion/GpuKernels/AttentionPattern.h"
 
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
 namespace {
 
 class Matcher {
 public:
-  explicit Matcher(shlo::DotGeneralOp mixed) { found.mixed = mixed; }
-
-  std::optional<AttentionPattern> run();
+  /// Softmax and the product with values.
+  std::optional<AttentionPattern> run(shlo::DotGeneralOp mixed);
+  /// Exponentials of scores less statistics.
+  std::optional<AttentionPattern> run(shlo::ExpOp exponentials);
 
 private:
   std::optional<Labels> walkScores(Value value);
@@ -31,6 +28,14 @@ private:
   std::optional<Labels> readSoftmax(shlo::DivOp divide);
   bool readProducts(shlo::DotGeneralOp dot);
   bool readMixed(bool isLeft);
+  bool finish();
+  /// Forgets what has been read since.
+  void startFrom(const AttentionPattern &before) {
+    found = before;
+    leftFree.clear();
+    rightFree.clear();
+    batchLabels.clear();
+  }
   bool assignRoles();
   int64_t strideOf(const Labelled &tensor, int label) const;
 
@@ -42,8 +47,7 @@ private:
 
 /// Labels of a product's dimensions: batches count from 0, free dimensions of
 /// the operands from these.
-static constexpr int firstLeft = 100, firstRight = 200, contractedLabel = 300,
-                     valueLabel = 301;
+static constexpr int firstLeft = 100, firstRight = 200, contractedLabel = 300;
 
 bool Matcher::readProducts(shlo::DotGeneralOp dot) {
   auto dims = dot.getDotDimensionNumbers();
@@ -88,9 +92,8 @@ bool Matcher::readProducts(shlo::DotGeneralOp dot) {
   return true;
 }
 
-/// The labels of a product's result.
-static Labels resultLabels(shlo::DotGeneralOp dot, const Labels &lhs,
-                           const Labels &rhs) {
+Labels gpukernels::resultLabels(shlo::DotGeneralOp dot, const Labels &lhs,
+                                const Labels &rhs) {
   auto dims = dot.getDotDimensionNumbers();
   Labels labels;
   for (int64_t d : dims.getLhsBatchingDimensions())
@@ -131,11 +134,7 @@ std::optional<Labels> Matcher::walkScores(Value value) {
         moved ? walkScores(op->getOperand(0)) : std::nullopt;
     if (!inner)
       return std::nullopt;
-    Labels labels(typeOf(value).getRank(), noLabel);
-    for (auto [d, to] : llvm::enumerate(moved->labels))
-      if (to != noLabel)
-        labels[to] = (*inner)[d];
-    return labels;
+    return labelsFrom(moved->labels, *inner, typeOf(value).getRank());
   }
   if (isa<shlo::MulOp, shlo::DivOp>(op)) {
     bool divides = isa<shlo::DivOp>(op);
@@ -166,10 +165,7 @@ std::optional<Labels> Matcher::walkScores(Value value) {
   if (isa<shlo::AddOp>(op)) {
     AttentionPattern before = found;
     for (unsigned i : {0u, 1u}) {
-      found = before;
-      leftFree.clear();
-      rightFree.clear();
-      batchLabels.clear();
+      startFrom(before);
       std::optional<Labels> labels = walkScores(op->getOperand(i));
       if (!labels)
         continue;
@@ -188,29 +184,40 @@ std::optional<Labels> Matcher::readSoftmax(shlo::DivOp divide) {
           : nullptr;
   if (!subtract)
     return std::nullopt;
-  RankedTensorType type = typeOf(divide);
-  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
-    if (type.getDimSize(axis) == 1)
-      continue;
-    shlo::ReduceOp sum = findReduction(divide.getRhs(), axis),
-                   most = findReduction(subtract.getRhs(), axis,
-                                        /*beforeMaximum=*/true);
-    if (!isReductionBy<shlo::AddOp>(sum, axis) ||
-        !isReductionBy<shlo::MaxOp>(most, axis))
-      continue;
-    Value scores = subtract.getLhs();
-    if (skipConversions(sum.getInputs()[0]) != weights ||
-        getSplat(sum.getInitValues()[0]) != 0.0 ||
-        skipConversions(most.getInputs()[0]) != skipConversions(scores) ||
-        !isNegativeInfinity(most.getInitValues()[0]))
-      return std::nullopt;
-    std::optional<Labels> labels = walkScores(scores);
-    if (!labels)
-      return std::nullopt;
-    found.keys = (*labels)[axis];
-    return labels;
-  }
-  return std::nullopt;
+  Value scores = subtract.getLhs();
+  Labelled sums = findReduction(divide.getRhs()),
+           largest = findReduction(subtract.getRhs(), /*beforeMaximum=*/true);
+  if (!sums.value || !largest.value)
+    return std::nullopt;
+  auto sum = sums.value.getDefiningOp<shlo::ReduceOp>(),
+       most = largest.value.getDefiningOp<shlo::ReduceOp>();
+  if (!isReductionBy<shlo::AddOp>(sum) || !isReductionBy<shlo::MaxOp>(most) ||
+      getSplat(sum.getInitValues()[0]) != 0.0 ||
+      !isNegativeInfinity(most.getInitValues()[0]))
+    return std::nullopt;
+  // The same tensors' along the same dimension.
+  Labels all = numbered(typeOf(divide));
+  auto axis = llvm::find_if(all, [&](int label) {
+    return label != noLabel &&
+           isSameTensor(beforeReduction(sums, label), {weights, all}) &&
+           isSameTensor(beforeReduction(largest, label),
+                        {skipConversions(scores), all});
+  });
+  std::optional<Labels> labels =
+      axis != all.end() ? walkScores(scores) : std::nullopt;
+  if (!labels)
+    return std::nullopt;
+  found.keys = (*labels)[*axis];
+  found.exponentials = exp;
+  found.probabilities = divide;
+  found.softmaxLabels = *labels;
+  for (Labelled *rows : {&sums, &largest})
+    for (int &label : rows->labels)
+      if (label != noLabel)
+        label = (*labels)[label];
+  found.sums = sums;
+  found.largest = largest;
+  return labels;
 }
 
 std::optional<Labels> Matcher::walkProbabilities(Value value) {
@@ -228,11 +235,7 @@ std::optional<Labels> Matcher::walkProbabilities(Value value) {
       moved ? walkProbabilities(moved->value) : std::nullopt;
   if (!inner)
     return std::nullopt;
-  Labels labels(typeOf(value).getRank(), noLabel);
-  for (auto [d, to] : llvm::enumerate(moved->labels))
-    if (to != noLabel)
-      labels[to] = (*inner)[d];
-  return labels;
+  return labelsFrom(moved->labels, *inner, typeOf(value).getRank());
 }
 
 /// The elements from one index of a label to the next.
@@ -325,43 +328,121 @@ bool Matcher::readMixed(bool isLeft) {
       continue;
     if (found.valueSize != noLabel)
       return false;
-    found.value.labels[d] = found.valueSize = valueLabel;
-    found.extents[valueLabel] = type.getDimSize(d);
+    found.value.labels[d] = found.valueSize = AttentionPattern::valueLabel;
+    found.extents[AttentionPattern::valueLabel] = type.getDimSize(d);
   }
   found.labels = isLeft ? resultLabels(dot, *labels, found.value.labels)
                         : resultLabels(dot, found.value.labels, *labels);
   return found.valueSize != noLabel;
 }
 
-std::optional<AttentionPattern> Matcher::run() {
+/// Sorts the masks.
+bool Matcher::finish() {
+  for (const ScoreTerm &term : found.terms)
+    if (term.hidden)
+      found.masks.push_back(term.term);
+  return readMasks(found);
+}
+
+std::optional<AttentionPattern> Matcher::run(shlo::DotGeneralOp mixed) {
+  found.mixed = mixed;
   AttentionPattern before = found;
   for (bool isLeft : {true, false}) {
-    found = before;
-    leftFree.clear();
-    rightFree.clear();
-    batchLabels.clear();
-    if (!readMixed(isLeft) || !readMasks(found))
-      continue;
-    return found;
+    startFrom(before);
+    if (readMixed(isLeft) && finish())
+      return found;
   }
   return std::nullopt;
 }
 
+std::optional<AttentionPattern> Matcher::run(shlo::ExpOp exponentials) {
+  auto subtract = exponentials.getOperand().getDefiningOp<shlo::SubtractOp>();
+  RankedTensorType type = typeOf(exponentials);
+  if (!subtract || !type.hasStaticShape())
+    return std::nullopt;
+  Labelled rows = {subtract.getRhs(), numbered(type)};
+  while (true) {
+    if (auto next = skipMovement(rows))
+      rows = *next;
+    else if (auto next = skipBroadcast(rows))
+      rows = *next;
+    else
+      break;
+  }
+  std::optional<int64_t> axis;
+  for (int64_t d = 0; d < type.getRank(); ++d)
+    if (type.getDimSize(d) != 1 &&
+        !llvm::is_contained(rows.labels, static_cast<int>(d))) {
+      if (axis)
+        return std::nullopt;
+      axis = d;
+    }
+  std::optional<Labels> labels =
+      axis ? walkScores(subtract.getLhs()) : std::nullopt;
+  if (!labels || !typeOf(rows.value).getElementType().isF32())
+    return std::nullopt;
+  found.keys = (*labels)[*axis];
+  found.exponentials = exponentials;
+  found.softmaxLabels = *labels;
+  for (int &label : rows.labels)
+    if (label != noLabel)
+      label = (*labels)[label];
+  found.statistics = rows;
+  if (!assignRoles() || !finish())
+    return std::nullopt;
+  return found;
+}
+
 std::optional<AttentionPattern>
 AttentionPattern::match(shlo::DotGeneralOp mixed) {
-  Type type = typeOf(mixed).getElementType();
-  if (!typeOf(mixed).hasStaticShape() || !(type.isF16() || type.isBF16()))
+  if (!typeOf(mixed).hasStaticShape())
     return std::nullopt;
-  std::optional<AttentionPattern> found = Matcher(mixed).run();
-  if (!found)
+  std::optional<AttentionPattern> found = Matcher().run(mixed);
+  if (!found || !found->isSupported() ||
+      typeOf(mixed).getElementType() != found->type())
     return std::nullopt;
-  for (const Labelled *operand : {&found->query, &found->key, &found->value})
-    if (typeOf(operand->value).getElementType() != type)
-      return std::nullopt;
+  return found;
+}
+
+std::optional<AttentionPattern>
+AttentionPattern::match(shlo::ExpOp exponentials) {
+  return Matcher().run(exponentials);
+}
+
+bool AttentionPattern::isSupported() const {
+  if (!type().isF16() && !type().isBF16())
+    return false;
+  for (const Labelled *operand : {&query, &key, &value})
+    if (typeOf(operand->value).getElementType() != type())
+      return false;
   // What cuDNN's engines for Ampere and Hopper take.
   constexpr int64_t most = 128, multiple = 8;
-  for (int label : {found->size, found->valueSize})
-    if (found->extent(label) > most || found->extent(label) % multiple != 0)
-      return std::nullopt;
-  return found;
+  return llvm::all_of(ArrayRef<int>{size, valueSize}, [&](int label) {
+    return extent(label) <= most && extent(label) % multiple == 0;
+  });
+}
+
+bool gpukernels::areReadOnlyBy(
+    shlo::DotGeneralOp scores, ArrayRef<Operation *> last,
+    llvm::SetVector<Operation *> &between,
+    llvm::function_ref<bool(OpOperand &)> isAllowed) {
+  // All that the last ops read.
+  llvm::SmallPtrSet<Operation *, 32> needed;
+  SmallVector<Operation *> needing(last);
+  while (!needing.empty())
+    for (Value operand : needing.pop_back_val()->getOperands())
+      if (Operation *op = operand.getDefiningOp())
+        if (needed.insert(op).second && op != scores)
+          needing.push_back(op);
+  between.insert(scores);
+  for (size_t i = 0; i < between.size(); ++i)
+    for (OpOperand &use : between[i]->getUses()) {
+      Operation *user = use.getOwner();
+      if (llvm::is_contained(last, user) || isAllowed(use))
+        continue;
+      if (!needed.contains(user))
+        return false;
+      between.insert(user);
+    }
+  return true;
 }

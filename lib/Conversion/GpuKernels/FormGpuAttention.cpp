@@ -22,33 +22,84 @@ using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
-/// Whether no more than \p last and what it reads uses the scores, or what
-/// follows from them up to there.
-static bool isUsedOnlyFor(const AttentionPattern &pattern,
-                          const llvm::SmallPtrSetImpl<Operation *> &last) {
-  llvm::SmallPtrSet<Operation *, 32> inside;
-  shlo::DotGeneralOp scores = pattern.scores;
-  SmallVector<Operation *> work = {scores};
-  // All that the last ops read and that reads the scores.
-  llvm::SmallPtrSet<Operation *, 32> needed;
-  SmallVector<Operation *> needing(last.begin(), last.end());
-  while (!needing.empty())
-    for (Value operand : needing.pop_back_val()->getOperands())
-      if (Operation *op = operand.getDefiningOp())
-        if (needed.insert(op).second && op != scores)
-          needing.push_back(op);
-  while (!work.empty()) {
-    Operation *op = work.pop_back_val();
-    if (!inside.insert(op).second)
-      continue;
-    for (Operation *user : op->getUsers()) {
-      if (last.contains(user))
-        continue;
-      if (!needed.contains(user))
-        return false;
-      work.push_back(user);
-    }
-  }
+/// Where a call takes the place of \p products and \p inputs are there; null
+/// where there is no such place.
+static Operation *placeFor(ArrayRef<Operation *> products,
+                           ArrayRef<Value> inputs) {
+  Operation *first = products.front();
+  for (Operation *op : products)
+    if (op->isBeforeInBlock(first))
+      first = op;
+  return llvm::all_of(inputs,
+                      [&](Value input) {
+                        Operation *op = input.getDefiningOp();
+                        return !op || op->isBeforeInBlock(first);
+                      })
+             ? first
+             : nullptr;
+}
+
+/// The logarithms of the sums of exponentials, as they are kept for a gradient:
+/// the only other thing that may read softmax.
+static shlo::AddOp findStatistics(const AttentionPattern &pattern) {
+  auto isLargest = [&](Value value) {
+    Labelled at = {value, pattern.sums.labels}, moved = rootOf(at);
+    moved.value = skipConversions(moved.value);
+    return isSameTensor(moved, pattern.largest);
+  };
+  for (Operation *user : pattern.sums.value.getUsers())
+    if (auto log = dyn_cast<shlo::LogOp>(user))
+      for (Operation *reader : log->getUsers())
+        if (auto add = dyn_cast<shlo::AddOp>(reader);
+            add && typeOf(add).getElementType().isF32() &&
+            add.getRhs() == log.getResult() && isLargest(add.getLhs()))
+          return add;
+  return nullptr;
+}
+
+static bool formForward(shlo::DotGeneralOp dot) {
+  std::optional<AttentionPattern> pattern = AttentionPattern::match(dot);
+  if (!pattern)
+    return false;
+  shlo::AddOp statistics = findStatistics(*pattern);
+  SmallVector<Operation *> last = {dot};
+  if (statistics)
+    last.push_back(statistics);
+  SmallVector<Value> inputs = {pattern->query.value, pattern->key.value,
+                               pattern->value.value};
+  for (const ScoreTerm &term : pattern->terms)
+    inputs.push_back(term.term.value);
+  Operation *place = placeFor(last, inputs);
+  llvm::SetVector<Operation *> between;
+  if (!place || !areReadOnlyBy(pattern->scores, last, between))
+    return false;
+  AttentionBuilder(*pattern, place)
+      .replaceForward(statistics ? statistics.getResult() : Value(),
+                      pattern->sums.labels);
+  return true;
+}
+
+static bool formBackward(shlo::ExpOp exponentials) {
+  std::optional<AttentionPattern> pattern =
+      AttentionPattern::match(exponentials);
+  auto gradient =
+      pattern ? AttentionGradient::match(*pattern, *exponentials->getBlock())
+              : std::nullopt;
+  if (!gradient)
+    return false;
+  SmallVector<Operation *> last = gradient->products();
+  const AttentionPattern &p = gradient->pattern;
+  SmallVector<Value> inputs = {
+      p.query.value,      p.key.value,
+      p.value.value,      gradient->output.value,
+      p.statistics.value, gradient->outputGradient.value};
+  for (const ScoreTerm &term : p.terms)
+    inputs.push_back(term.term.value);
+  Operation *place = placeFor(last, inputs);
+  llvm::SetVector<Operation *> between;
+  if (!place || !areReadOnlyBy(p.scores, last, between))
+    return false;
+  AttentionBuilder(p, place).replaceBackward(*gradient);
   return true;
 }
 
@@ -60,22 +111,19 @@ struct FormGpuAttention : soap::impl::FormGpuAttentionBase<FormGpuAttention> {
     if (func.isExternal())
       return;
     // Branches and loops are one launch with what works on their results.
-    SmallVector<shlo::DotGeneralOp> products;
+    SmallVector<Operation *> ends;
     for (Operation &op : func.getBody().front()) {
       if (isa<shlo::WhileOp, shlo::IfOp, shlo::CaseOp>(op))
         return;
-      if (auto dot = dyn_cast<shlo::DotGeneralOp>(op))
-        products.push_back(dot);
+      if (isa<shlo::DotGeneralOp, shlo::ExpOp>(op))
+        ends.push_back(&op);
     }
     bool found = false;
-    for (shlo::DotGeneralOp dot : products) {
-      std::optional<AttentionPattern> pattern = AttentionPattern::match(dot);
-      llvm::SmallPtrSet<Operation *, 4> last = {dot};
-      if (!pattern || !isUsedOnlyFor(*pattern, last))
-        continue;
-      AttentionBuilder(*pattern).replaceForward();
-      found = true;
-    }
+    for (Operation *op : ends)
+      if (auto dot = dyn_cast<shlo::DotGeneralOp>(op))
+        found |= formForward(dot);
+      else
+        found |= formBackward(cast<shlo::ExpOp>(op));
     if (!found)
       return;
     for (Operation &op :

@@ -12,6 +12,7 @@
 // features have changed places. Libraries have an algorithm for each.
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
+#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/IR/Window.h"
@@ -28,6 +29,7 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 using gpukernels::ConvKind;
+using gpukernels::typeOf;
 namespace shlo = mlir::stablehlo;
 
 namespace {
@@ -81,10 +83,6 @@ private:
 };
 
 } // namespace
-
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 /// \p order with the channels second or last.
 static Order layoutOf(const Order &order, bool last) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LabelledTensors.h"
+#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -16,10 +16,6 @@ using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
-
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
 
 std::optional<double> gpukernels::getSplat(Value value) {
   while (Operation *op = value.getDefiningOp()) {
@@ -102,13 +98,75 @@ Labels gpukernels::numbered(RankedTensorType type) {
   return labels;
 }
 
+Labels gpukernels::labelsFrom(const Labels &numbers, const Labels &labels,
+                              int64_t rank) {
+  Labels result(rank, noLabel);
+  for (auto [d, to] : llvm::enumerate(numbers))
+    if (to != noLabel)
+      result[to] = labels[d];
+  return result;
+}
+
+Labelled gpukernels::rootOf(Labelled tensor) {
+  while (auto next = skipMovement(tensor))
+    tensor = *next;
+  return tensor;
+}
+
+bool gpukernels::isSameTensor(const Labelled &a, const Labelled &b) {
+  Labelled from = rootOf(a), to = rootOf(b);
+  return from.value == to.value && from.labels == to.labels;
+}
+
+Value gpukernels::transposed(OpBuilder &builder, Location loc, Value value,
+                             ArrayRef<int64_t> order) {
+  if (llvm::equal(order, llvm::seq<int64_t>(0, order.size())))
+    return value;
+  return shlo::TransposeOp::create(builder, loc, value, order);
+}
+
+Value gpukernels::reshaped(OpBuilder &builder, Location loc, Value value,
+                           ArrayRef<int64_t> shape) {
+  if (typeOf(value).getShape() == shape)
+    return value;
+  return shlo::ReshapeOp::create(builder, loc, typeOf(value).clone(shape),
+                                 value);
+}
+
+Value gpukernels::converted(OpBuilder &builder, Location loc, Value value,
+                            Type element) {
+  if (typeOf(value).getElementType() == element)
+    return value;
+  return shlo::ConvertOp::create(builder, loc, value, element);
+}
+
+Labelled gpukernels::inOrder(OpBuilder &builder, Location loc,
+                             const Labelled &tensor, const Labels &order) {
+  Labels labels;
+  SmallVector<int64_t> shape, permutation;
+  for (auto [label, size] :
+       llvm::zip_equal(tensor.labels, typeOf(tensor.value).getShape()))
+    if (label != noLabel) {
+      labels.push_back(label);
+      shape.push_back(size);
+    }
+  Labels wanted;
+  for (int label : order)
+    if (label != noLabel && llvm::is_contained(labels, label)) {
+      wanted.push_back(label);
+      permutation.push_back(llvm::find(labels, label) - labels.begin());
+    }
+  return {transposed(builder, loc, reshaped(builder, loc, tensor.value, shape),
+                     permutation),
+          wanted};
+}
+
 bool gpukernels::isNegativeInfinity(Value value) {
   std::optional<double> splat = getSplat(value);
   return splat && *splat < 0 && std::isinf(*splat);
 }
 
-shlo::ReduceOp gpukernels::findReduction(Value value, int64_t axis,
-                                         bool beforeMaximum) {
+Labelled gpukernels::findReduction(Value value, bool beforeMaximum) {
   Labelled at = {value, numbered(typeOf(value))};
   while (true) {
     at.value = skipConversions(at.value);
@@ -123,16 +181,21 @@ shlo::ReduceOp gpukernels::findReduction(Value value, int64_t axis,
       else if (isNegativeInfinity(larger.getRhs()))
         at.value = larger.getLhs();
       else
-        return nullptr;
+        return {};
     } else {
       break;
     }
   }
   auto reduce = at.value.getDefiningOp<shlo::ReduceOp>();
-  if (!reduce || reduce->getNumResults() != 1)
-    return nullptr;
-  // The reduction's dimensions are the value's but for the axis.
-  Labels expected = numbered(typeOf(value));
-  expected.erase(expected.begin() + axis);
-  return expected == at.labels ? reduce : nullptr;
+  if (!reduce || reduce->getNumResults() != 1 ||
+      reduce.getDimensions().size() != 1)
+    return {};
+  return at;
+}
+
+Labelled gpukernels::beforeReduction(const Labelled &reduction, int axis) {
+  auto reduce = reduction.value.getDefiningOp<shlo::ReduceOp>();
+  Labels labels = reduction.labels;
+  labels.insert(labels.begin() + reduce.getDimensions()[0], axis);
+  return {skipConversions(reduce.getInputs()[0]), labels};
 }

@@ -1,0 +1,67 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// The gradient of softmax as a sum of products, so that all ways to write it
+// are one.
+
+#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_SOFTMAXTERMS_H
+#define SOAP_LIB_CONVERSION_GPUKERNELS_SOFTMAXTERMS_H
+
+#include <array>
+#include <optional>
+#include <vector>
+
+namespace soap::gpukernels {
+
+/// What is multiplied: of each score its exponential and the gradient of its
+/// probability; of each query the exponentials' sum, the sum of the products of
+/// exponentials and gradients, and the product of output and its gradient.
+enum class SoftmaxFactor { Exponential, Gradient, Sum, WeightedSum, Mean };
+
+/// A number times powers of the factors.
+struct SoftmaxTerm {
+  double number = 1;
+  std::array<int, 5> powers = {};
+
+  int &operator[](SoftmaxFactor factor) {
+    return powers[static_cast<size_t>(factor)];
+  }
+  int operator[](SoftmaxFactor factor) const {
+    return powers[static_cast<size_t>(factor)];
+  }
+};
+
+/// A sum of terms.
+class SoftmaxTerms {
+public:
+  SoftmaxTerms() = default;
+  explicit SoftmaxTerms(double number);
+  explicit SoftmaxTerms(SoftmaxFactor factor);
+
+  SoftmaxTerms operator+(const SoftmaxTerms &other) const;
+  SoftmaxTerms operator*(const SoftmaxTerms &other) const;
+  /// By a single term.
+  std::optional<SoftmaxTerms> dividedBy(const SoftmaxTerms &other) const;
+  /// The sum over the keys, if it is one that a factor stands for.
+  std::optional<SoftmaxTerms> sum() const;
+
+  /// Whether every term has the exponential of its score, so that the sum is 0
+  /// where a score is hidden.
+  bool vanishesWhereHidden() const;
+  /// Whether this is the gradient of the scores before they are scaled by
+  /// \p scale, or, if \p isRecomputed, is it where exponentials are
+  /// probabilities and the mean is known.
+  bool isGradient(double scale, bool isRecomputed) const;
+
+private:
+  std::vector<SoftmaxTerm> terms;
+};
+
+} // namespace soap::gpukernels
+
+#endif // SOAP_LIB_CONVERSION_GPUKERNELS_SOFTMAXTERMS_H

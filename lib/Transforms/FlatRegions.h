@@ -1,0 +1,84 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Local computations of a task as one function, in which what one of them makes
+// of another's results can be seen.
+
+#ifndef SOAP_LIB_TRANSFORMS_FLATREGIONS_H
+#define SOAP_LIB_TRANSFORMS_FLATREGIONS_H
+
+#include "Soap/Dialect/Soap/IR/SoapOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace soap {
+
+/// Local computations on the same devices, with the same idle tasks, in the
+/// order of their block.
+struct RegionSet {
+  explicit RegionSet(llvm::ArrayRef<SpmdOp> members);
+
+  llvm::SmallVector<SpmdOp> members;
+  /// What members read and none of them makes.
+  llvm::SetVector<mlir::Value> sources;
+  /// What members make, and which does.
+  struct Result {
+    mlir::Value value;
+    unsigned member;
+  };
+  llvm::SmallVector<Result> results;
+  /// One task of each combination of bodies.
+  llvm::SmallVector<int64_t> tasks;
+  /// Of each task the number of its combination; -1: nothing to do.
+  llvm::SmallVector<int64_t> combinations;
+};
+
+/// The bodies of one task, equal computations once.
+class FlatRegions {
+public:
+  FlatRegions(const RegionSet &set, int64_t task);
+
+  mlir::Block &body() { return function->getBody().front(); }
+  /// The value that is result number `result` of the set.
+  mlir::Value valueOf(unsigned result) {
+    return body().getTerminator()->getOperand(result);
+  }
+  /// The member that an operation comes from; none for those added since.
+  std::optional<unsigned> memberOf(mlir::Operation *op) const;
+  int64_t getTask() const { return task; }
+
+private:
+  mlir::OwningOpRef<mlir::func::FuncOp> function;
+  llvm::DenseMap<mlir::Operation *, unsigned> owners;
+  int64_t task;
+};
+
+/// Operations that compute values from others, which are there.
+class Slice {
+public:
+  /// What is there is `cuts`; false where an operation that is not allowed
+  /// would have to be computed.
+  bool add(mlir::Value value, const llvm::DenseMap<mlir::Value, unsigned> &cuts,
+           llvm::function_ref<bool(mlir::Operation *)> isAllowed);
+
+  /// Computes them at the end of \p block from `inputs`, by number.
+  void clone(mlir::Block &block,
+             const llvm::DenseMap<unsigned, mlir::Value> &inputs,
+             mlir::IRMapping &mapping) const;
+
+  /// The numbers of the cuts that are read.
+  llvm::SetVector<unsigned> reads;
+
+private:
+  llvm::SetVector<mlir::Operation *> ops;
+  llvm::DenseMap<mlir::Value, unsigned> cutAt;
+};
+
+} // namespace soap
+
+#endif // SOAP_LIB_TRANSFORMS_FLATREGIONS_H

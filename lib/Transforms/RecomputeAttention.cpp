@@ -1,0 +1,518 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "FlatRegions.h"
+#include "RegionMerger.h"
+
+#include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Transforms/Passes.h"
+
+#include "mlir/IR/IRMapping.h"
+
+#include <map>
+#include <set>
+
+namespace soap {
+#define GEN_PASS_DEF_RECOMPUTEATTENTIONPASS
+#include "Soap/Transforms/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::gpukernels;
+namespace shlo = mlir::stablehlo;
+
+namespace {
+
+/// Attention and its gradient, in one combination of bodies.
+struct Candidate {
+  AttentionGradient gradient;
+  /// Which members compute it.
+  std::set<unsigned> forward, backward;
+};
+
+/// A local computation that takes the place of members.
+struct Replacement {
+  std::set<unsigned> members;
+  /// Results that others read.
+  SmallVector<unsigned> results;
+  /// What they are computed from, per combination.
+  SmallVector<Slice> slices;
+  llvm::SetVector<unsigned> reads;
+  /// The op before which it is put.
+  Operation *position = nullptr;
+};
+
+/// Looks for attention in local computations on the same devices.
+class AttentionRecomputer {
+public:
+  explicit AttentionRecomputer(ArrayRef<SpmdOp> members) : set(members) {
+    for (int64_t task : set.tasks)
+      flat.push_back(std::make_unique<FlatRegions>(set, task));
+  }
+
+  void run();
+
+private:
+  std::vector<Candidate> find(FlatRegions &in);
+  std::optional<Candidate> complete(FlatRegions &in,
+                                    const AttentionGradient &gradient);
+  void apply(ArrayRef<Candidate> candidates);
+  bool isReadOutside(Value value, const std::set<unsigned> &inside);
+  Operation *firstReader(Value value, const std::set<unsigned> &inside);
+  bool isTask(Operation *op, const std::set<unsigned> &inside) const {
+    return llvm::any_of(
+        inside, [&](unsigned member) { return set.members[member] == op; });
+  }
+  Value outputFrom(FlatRegions &in, unsigned result, const Candidate &candidate,
+                   OpBuilder *builder);
+  std::optional<Labels> rowsOf(FlatRegions &in, unsigned result,
+                               const AttentionPattern &pattern);
+  bool plan(Replacement &part, const Replacement *before, unsigned combination,
+            const Candidate &candidate, Value statistics);
+  bool place(Replacement &part, Operation *reader, const Replacement *before,
+             const std::set<unsigned> &all);
+  SpmdOp create(const Replacement &part, const Replacement *before,
+                SpmdOp beforeOp, ArrayRef<Value> statistics, Type type);
+
+  /// Numbers of values that are there: sources, results, statistics.
+  unsigned numberOf(unsigned result) const {
+    return set.sources.size() + result;
+  }
+  unsigned statisticsNumber() const { return numberOf(set.results.size()); }
+
+  RegionSet set;
+  SmallVector<std::unique_ptr<FlatRegions>> flat;
+};
+
+} // namespace
+
+/// Whether it takes no time worth mentioning to compute it again.
+static bool isLight(Operation *op) {
+  return op->getNumRegions() == 0 &&
+         (op->hasTrait<OpTrait::Elementwise>() ||
+          isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp,
+              shlo::ReshapeOp, shlo::SelectOp, shlo::TransposeOp>(op));
+}
+
+//===----------------------------------------------------------------------===//
+// Finding
+//===----------------------------------------------------------------------===//
+
+/// Who computes \p gradient; none if others read scores or probabilities, too.
+std::optional<Candidate>
+AttentionRecomputer::complete(FlatRegions &in,
+                              const AttentionGradient &gradient) {
+  const AttentionPattern &pattern = gradient.pattern;
+  shlo::DotGeneralOp mixed = pattern.mixed, mixing = gradient.mixing;
+  SmallVector<Operation *> last = gradient.products();
+  last.push_back(mixed);
+  std::set<unsigned> nobody;
+  llvm::SetVector<Operation *> between;
+  auto isResultOfMembersOnly = [&](OpOperand &use) {
+    return use.getOwner() == in.body().getTerminator() &&
+           !isReadOutside(set.results[use.getOperandNumber()].value, nobody);
+  };
+  if (!areReadOnlyBy(pattern.scores, last, between, isResultOfMembersOnly))
+    return std::nullopt;
+  // What leads to the output is forward.
+  llvm::SmallPtrSet<Operation *, 32> forward;
+  SmallVector<Operation *> work = {mixed};
+  while (!work.empty())
+    for (Value operand : work.pop_back_val()->getOperands())
+      if (Operation *op = operand.getDefiningOp();
+          op && between.contains(op) && forward.insert(op).second)
+        work.push_back(op);
+  forward.insert(mixed);
+  between.insert(mixing);
+  between.insert(last.begin(), last.end());
+  Candidate result = {gradient, {}, {}};
+  for (Operation *op : between)
+    if (forward.contains(op))
+      result.forward.insert(*in.memberOf(op));
+  for (Operation *op : between) {
+    unsigned member = *in.memberOf(op);
+    if (!result.forward.count(member))
+      result.backward.insert(member);
+    else if (op != mixed && (op == mixing || llvm::is_contained(last, op)))
+      return std::nullopt;
+  }
+  return result;
+}
+
+std::vector<Candidate> AttentionRecomputer::find(FlatRegions &in) {
+  std::vector<Candidate> found;
+  for (auto dot : in.body().getOps<shlo::DotGeneralOp>()) {
+    auto pattern = AttentionPattern::match(dot);
+    auto gradient =
+        pattern ? AttentionGradient::match(*pattern, in.body()) : std::nullopt;
+    if (gradient)
+      if (auto candidate = complete(in, *gradient))
+        found.push_back(*candidate);
+  }
+  return found;
+}
+
+/// The first op that reads \p value, perhaps by another name, and is none of
+/// some members.
+Operation *AttentionRecomputer::firstReader(Value value,
+                                            const std::set<unsigned> &inside) {
+  Operation *first = nullptr;
+  for (Operation *user : value.getUsers()) {
+    if (isTask(user, inside) ||
+        (isRenaming(user) && !firstReader(user->getResult(0), inside)))
+      continue;
+    if (!first || user->isBeforeInBlock(first))
+      first = user;
+  }
+  return first;
+}
+
+/// Whether more than some members, or than all if none are given, read it.
+bool AttentionRecomputer::isReadOutside(Value value,
+                                        const std::set<unsigned> &inside) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (isRenaming(user))
+      return isReadOutside(user->getResult(0), inside);
+    return inside.empty() ? !llvm::is_contained(set.members, user)
+                          : !isTask(user, inside);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// What forward keeps
+//===----------------------------------------------------------------------===//
+
+/// Attention's output from a result that it becomes by movement: null where it
+/// is no such result. With a builder, makes it of that result.
+Value AttentionRecomputer::outputFrom(FlatRegions &in, unsigned result,
+                                      const Candidate &candidate,
+                                      OpBuilder *builder) {
+  shlo::DotGeneralOp mixed = candidate.gradient.pattern.mixed;
+  SmallVector<Operation *> moves;
+  Value at = in.valueOf(result);
+  while (at != mixed.getResult()) {
+    Operation *op = at.getDefiningOp();
+    if (!isa_and_nonnull<shlo::TransposeOp, shlo::ReshapeOp>(op))
+      return nullptr;
+    moves.push_back(op);
+    at = op->getOperand(0);
+  }
+  Value value = in.valueOf(result);
+  if (builder)
+    for (Operation *op : moves) {
+      Location loc = op->getLoc();
+      if (auto transpose = dyn_cast<shlo::TransposeOp>(op)) {
+        SmallVector<int64_t> inverse(transpose.getPermutation().size());
+        for (auto [to, from] : llvm::enumerate(transpose.getPermutation()))
+          inverse[from] = static_cast<int64_t>(to);
+        value = transposed(*builder, loc, value, inverse);
+      } else {
+        value = reshaped(*builder, loc, value,
+                         typeOf(op->getOperand(0)).getShape());
+      }
+    }
+  return value;
+}
+
+/// The labels of a result that has a number for each query and lies as the
+/// statistics may: the sums or the largest scores.
+std::optional<Labels>
+AttentionRecomputer::rowsOf(FlatRegions &in, unsigned result,
+                            const AttentionPattern &pattern) {
+  Value value = in.valueOf(result);
+  if (!isa<FloatType>(typeOf(value).getElementType()))
+    return std::nullopt;
+  Labelled at = {value, numbered(typeOf(value))};
+  while (true) {
+    Value before = skipConversions(at.value);
+    if (before != at.value)
+      at.value = before;
+    else if (auto next = skipMovement(at))
+      at = *next;
+    else if (auto next = skipBroadcast(at))
+      at = *next;
+    else
+      break;
+  }
+  for (const Labelled *rows : {&pattern.sums, &pattern.largest})
+    if (at.value == rows->value &&
+        typeOf(at.value).getNumElements() == typeOf(value).getNumElements())
+      return labelsFrom(at.labels, rows->labels, typeOf(value).getRank());
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Replacing
+//===----------------------------------------------------------------------===//
+
+/// Notes what a part computes in one combination of bodies.
+bool AttentionRecomputer::plan(Replacement &part, const Replacement *before,
+                               unsigned combination, const Candidate &candidate,
+                               Value statistics) {
+  FlatRegions &in = *flat[combination];
+  llvm::DenseMap<Value, unsigned> cuts;
+  for (auto [i, argument] : llvm::enumerate(in.body().getArguments()))
+    cuts.try_emplace(argument, i);
+  for (auto [i, result] : llvm::enumerate(set.results)) {
+    bool isKept = before && llvm::is_contained(before->results, i);
+    if (result.value && !part.members.count(result.member) &&
+        (isKept || !before || !before->members.count(result.member)) &&
+        (before || !candidate.backward.count(result.member)))
+      cuts.try_emplace(in.valueOf(i), numberOf(i));
+  }
+  if (before)
+    cuts[statistics] = statisticsNumber();
+  Operation *scores = candidate.gradient.pattern.scores;
+  auto isAllowed = [&](Operation *op) {
+    std::optional<unsigned> member = in.memberOf(op);
+    return !member || part.members.count(*member) || isLight(op) ||
+           (before && op == scores);
+  };
+  Slice &slice = part.slices.emplace_back();
+  for (unsigned result : part.results)
+    if (!slice.add(in.valueOf(result), cuts, isAllowed))
+      return false;
+  if (!before && !slice.add(statistics, cuts, isAllowed))
+    return false;
+  part.reads.insert(slice.reads.begin(), slice.reads.end());
+  return true;
+}
+
+/// Puts a part before all that reads it, \p reader among them; false where that
+/// is not behind all that it reads.
+bool AttentionRecomputer::place(Replacement &part, Operation *reader,
+                                const Replacement *before,
+                                const std::set<unsigned> &all) {
+  part.position = reader;
+  for (unsigned result : part.results) {
+    Operation *other = firstReader(set.results[result].value, all);
+    if (!part.position || other->isBeforeInBlock(part.position))
+      part.position = other;
+  }
+  auto isThere = [&](Operation *op) {
+    return !op || op->isBeforeInBlock(part.position);
+  };
+  for (unsigned number : part.reads) {
+    if (number == statisticsNumber())
+      continue;
+    if (number < set.sources.size()) {
+      if (!isThere(set.sources[number].getDefiningOp()))
+        return false;
+      continue;
+    }
+    const RegionSet::Result &result = set.results[number - set.sources.size()];
+    if (!(before && before->members.count(result.member)) &&
+        !isThere(result.value.getDefiningOp()))
+      return false;
+  }
+  return true;
+}
+
+SpmdOp AttentionRecomputer::create(const Replacement &part,
+                                   const Replacement *before, SpmdOp beforeOp,
+                                   ArrayRef<Value> statistics, Type type) {
+  SmallVector<Value> inputs;
+  for (unsigned number : part.reads)
+    if (number == statisticsNumber())
+      inputs.push_back(beforeOp.getResults().back());
+    else if (number < set.sources.size())
+      inputs.push_back(set.sources[number]);
+    else
+      inputs.push_back(set.results[number - set.sources.size()].value);
+  SmallVector<Type> types;
+  for (unsigned result : part.results)
+    types.push_back(set.results[result].value.getType());
+  if (!before)
+    types.push_back(type);
+  SmallVector<Location> locs;
+  for (unsigned member : part.members)
+    locs.push_back(set.members[member].getLoc());
+  SpmdOp first = set.members[*part.members.begin()];
+  OpBuilder builder(part.position);
+  auto made = SpmdOp::create(builder, builder.getFusedLoc(locs), types,
+                             first.getName(), first.getDevices(),
+                             set.combinations, inputs, part.slices.size());
+  for (auto [c, body] : llvm::enumerate(made.getBodies())) {
+    Block &block = body.emplaceBlock();
+    llvm::DenseMap<unsigned, Value> local;
+    for (auto [number, input] : llvm::zip_equal(part.reads, inputs))
+      local[number] = block.addArgument(
+          cast<DistType>(input.getType()).getLocalType(flat[c]->getTask()),
+          input.getLoc());
+    IRMapping mapping;
+    part.slices[c].clone(block, local, mapping);
+    SmallVector<Value> returned;
+    for (unsigned result : part.results)
+      returned.push_back(mapping.lookup(flat[c]->valueOf(result)));
+    if (!before)
+      returned.push_back(mapping.lookup(statistics[c]));
+    OpBuilder inner = OpBuilder::atBlockEnd(&block);
+    ReturnOp::create(inner, made.getLoc(), returned);
+  }
+  for (auto [i, result] : llvm::enumerate(part.results)) {
+    Value now = made.getResult(i);
+    set.results[result].value.replaceAllUsesWith(now);
+    set.results[result].value = now;
+  }
+  return made;
+}
+
+/// Replaces the members of a candidate, of which there is one per combination
+/// of bodies; nothing happens where that cannot be done.
+void AttentionRecomputer::apply(ArrayRef<Candidate> candidates) {
+  const Candidate &first = candidates[0];
+  std::set<unsigned> all = first.forward;
+  all.insert(first.backward.begin(), first.backward.end());
+  Replacement forward, backward;
+  forward.members = first.forward;
+  backward.members = first.backward;
+  for (auto [i, result] : llvm::enumerate(set.results))
+    if (all.count(result.member)) {
+      // Members of an attention that has been replaced.
+      if (!result.value || !set.members[result.member])
+        return;
+      if (firstReader(result.value, all))
+        (forward.members.count(result.member) ? forward : backward)
+            .results.push_back(i);
+    }
+  // The output among what is kept, and a result that the statistics lie like.
+  std::optional<unsigned> output, like;
+  for (unsigned result : forward.results)
+    if (!output && outputFrom(*flat[0], result, first, nullptr))
+      output = result;
+  for (auto [i, result] : llvm::enumerate(set.results))
+    if (!like && forward.members.count(result.member) &&
+        rowsOf(*flat[0], i, first.gradient.pattern))
+      like = i;
+  if (!output || !like || backward.results.empty())
+    return;
+  auto likeType = cast<DistType>(set.results[*like].value.getType());
+  if (likeType.getSharding().isPartial())
+    return;
+  SmallVector<Value> statistics;
+  for (auto [c, candidate] : llvm::enumerate(candidates)) {
+    FlatRegions &in = *flat[c];
+    const AttentionPattern &pattern = candidate.gradient.pattern;
+    auto rows = rowsOf(in, *like, pattern);
+    Operation *start = candidate.gradient.mixing;
+    for (Operation *op : candidate.gradient.products())
+      if (op->isBeforeInBlock(start))
+        start = op;
+    Operation *kept = in.valueOf(*output).getDefiningOp();
+    if (!rows || !outputFrom(in, *output, candidate, nullptr) ||
+        !kept->isBeforeInBlock(start))
+      return;
+    Operation *sums = pattern.sums.value.getDefiningOp(),
+              *largest = pattern.largest.value.getDefiningOp();
+    Location loc = sums->getLoc();
+    OpBuilder builder(start);
+    builder.setInsertionPointAfter(sums->isBeforeInBlock(largest) ? largest
+                                                                  : sums);
+    Labelled made = makeStatistics(builder, pattern);
+    Value value =
+        reshaped(builder, loc, inOrder(builder, loc, made, *rows).value,
+                 typeOf(in.valueOf(*like)).getShape());
+    statistics.push_back(value);
+    builder.setInsertionPoint(start);
+    Labelled out = {outputFrom(in, *output, candidate, &builder),
+                    pattern.labels};
+    recompute(builder, candidate.gradient, out, {value, *rows});
+  }
+  for (auto [c, candidate] : llvm::enumerate(candidates))
+    if (!plan(forward, nullptr, c, candidate, statistics[c]) ||
+        !plan(backward, &forward, c, candidate, statistics[c]))
+      return;
+  if (!place(backward, nullptr, &forward, all) ||
+      !place(forward, backward.position, nullptr, all))
+    return;
+  auto type = DistType::get(
+      likeType.getTensorType().clone(Float32Type::get(likeType.getContext())),
+      likeType.getShardingAttr());
+  SpmdOp forwardOp = create(forward, nullptr, nullptr, statistics, type);
+  create(backward, &forward, forwardOp, {}, nullptr);
+  for (RegionSet::Result &result : set.results)
+    if (all.count(result.member) &&
+        result.value.getDefiningOp() == set.members[result.member])
+      result.value = nullptr;
+  // Members read each other by other names alone.
+  std::function<void(Value)> eraseNames = [&](Value value) {
+    for (Operation *user : llvm::make_early_inc_range(value.getUsers())) {
+      eraseNames(user->getResult(0));
+      user->erase();
+    }
+  };
+  for (unsigned member : llvm::reverse(all)) {
+    for (Value result : set.members[member].getResults())
+      eraseNames(result);
+    set.members[member].erase();
+    set.members[member] = nullptr;
+  }
+}
+
+void AttentionRecomputer::run() {
+  std::vector<std::vector<Candidate>> found;
+  for (auto &regions : flat)
+    found.push_back(find(*regions));
+  for (const Candidate &candidate : found[0]) {
+    std::vector<Candidate> same;
+    for (const std::vector<Candidate> &list : found)
+      for (const Candidate &other : list)
+        if (other.forward == candidate.forward &&
+            other.backward == candidate.backward) {
+          same.push_back(other);
+          break;
+        }
+    if (same.size() == flat.size())
+      apply(same);
+  }
+}
+
+/// Whether there is anything that a softmax between 16-bit products has.
+static bool mayAttend(ArrayRef<SpmdOp> members) {
+  bool hasExponential = false, hasProduct = false;
+  for (SpmdOp member : members)
+    member.walk([&](Operation *op) {
+      hasExponential |= isa<shlo::ExpOp>(op);
+      if (auto dot = dyn_cast<shlo::DotGeneralOp>(op))
+        hasProduct |= getElementTypeOrSelf(dot.getLhs().getType())
+                          .getIntOrFloatBitWidth() == 16;
+    });
+  return hasExponential && hasProduct;
+}
+
+namespace {
+
+struct RecomputeAttentionPass
+    : soap::impl::RecomputeAttentionPassBase<RecomputeAttentionPass> {
+  using RecomputeAttentionPassBase::RecomputeAttentionPassBase;
+
+  void runOnOperation() override {
+    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
+                                      : StringRef(machine)))
+      return;
+    for (Block &block : getOperation().getBody()) {
+      // On the same devices, with the same tasks to do.
+      std::map<std::vector<int64_t>, SmallVector<SpmdOp>> groups;
+      for (auto op : block.getOps<SpmdOp>()) {
+        std::vector<int64_t> key(op.getDevices());
+        for (int64_t task : op.getTasks())
+          key.push_back(task < 0 ? -1 : 0);
+        groups[key].push_back(op);
+      }
+      for (auto &[key, members] : groups)
+        if (mayAttend(members))
+          AttentionRecomputer(members).run();
+      for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+        if (isOpTriviallyDead(&op))
+          op.erase();
+    }
+  }
+};
+
+} // namespace
