@@ -3,9 +3,11 @@
 """Programs for GPUs, compiled and checked without one.
 
 Every model is planned for every number of devices, partitioned, lowered and assembled;
-two steps are recorded and checked as a whole (docs/gpu.md). A program that spills
-registers, needs more of them than a block can have, or fails the check, fails. Needs the
-CUDA toolkit, no GPU.
+two steps are recorded and checked as a whole (docs/gpu.md), as for GPUs that read each
+other's memory and as for GPUs that communicate by NCCL. A program that spills registers,
+needs more of them than a block can have, or fails the check, fails; models that fit into
+no such machine's memory are left out. Needs the CUDA toolkit, no GPU. Models that are not
+in models/ (zoo has the list) are exported by --jax.
 
 The seconds of a function (--worst) are a rough guess that ranks them: the bytes that it
 is given at 4 TB/s, or 10 ns for each point that a thread goes through after another,
@@ -18,10 +20,13 @@ import subprocess
 import tempfile
 import time
 
-from . import common
+from . import common, zoo
 
+# All of models/, the largest ones last.
 MODELS = ["mlp", "lenet", "transformer", "alexnet", "rnnlm2", "bert-small", "dlrm-small",
-          "gpt2-small", "llama-small", "mixture-small", "resnet-small", "vit-small"]
+          "gpt2-small", "llama-small", "mixture-small", "resnet-small", "vit-small",
+          "vgg16", "rnnlm", "rnntc", "nmt", "tensoropt-transformer", "tensoropt-rnn",
+          "wide-resnet", "resnet101", "inception-v3"]
 LAUNCH_SECONDS = 2e-6
 POINT_SECONDS = 10e-9
 BYTES_PER_SECOND = 4e12
@@ -32,6 +37,8 @@ def arguments(parser):
     parser.add_argument("--models", type=common.names, default=MODELS)
     parser.add_argument("--devices", type=common.numbers, default=[1, 2, 4, 8])
     parser.add_argument("--chips", default="90", help="compute capabilities: 80,90")
+    parser.add_argument("--jax", type=pathlib.Path,
+                        help="a Python with JAX, to export models that are not in models/")
     parser.add_argument("--algorithms", type=common.names, default=["mcmc"],
                         help="of planning: mcmc,data-parallel,random,...")
     parser.add_argument("--budget", default="500", help="of the search")
@@ -47,13 +54,13 @@ def function_seconds(function):
     return function["launches"] * (LAUNCH_SECONDS + work)
 
 
-def measure_one(args, model, devices, algorithm):
+def measure_one(args, model, path, devices, algorithm):
     row = {"model": model, "machine": f"cuda:{devices}", "devices": devices,
            "algorithm": algorithm, "chips": args.chips}
     data = common.model_file(model, ".json")
     with tempfile.TemporaryDirectory() as folder:
         report = pathlib.Path(folder, "report.json")
-        command = [args.build / "bin" / "soap-run", common.model_file(model),
+        command = [args.build / "bin" / "soap-run", path,
                    f"--machine=cuda:{devices}", f"--algorithm={algorithm}",
                    f"--seed={args.seed}", f"--gpu-chips={args.chips}", "--quiet",
                    f"--emit={folder}/program.soapx", f"--gpu-report={report}"]
@@ -64,8 +71,9 @@ def measure_one(args, model, devices, algorithm):
         start = time.monotonic()
         done = subprocess.run([str(part) for part in command], stderr=subprocess.PIPE, text=True)
         row["seconds"] = time.monotonic() - start
-        row["passed"] = done.returncode == 0
         row["error"] = done.stderr.strip()
+        row["fits"] = "does not fit in memory" not in row["error"]
+        row["passed"] = done.returncode == 0 if row["fits"] else None
         if report.exists():
             row.update(json.loads(report.read_text()))
     if row["passed"]:
@@ -81,11 +89,14 @@ def show(row):
     if row["passed"]:
         figures = (f"{row['kernels']:5} {row['generated_functions']:9} {row['launches']:8} "
                    f"{row['library_calls']:7} {row['transfers']:9} {row['waits']:6} "
+                   f"{row['nccl_collectives']:11} {row['nccl_messages']:8} "
                    f"{row['most_registers']:9} {row['spill_bytes']:6} "
-                   f"{row['image_bytes'] / 2**20:9.2f} {row['compile_seconds']:8.1f}")
+                   f"{row['image_bytes'] / 2**20:9.2f} {row['seconds']:8.1f}")
+    elif not row["fits"]:
+        figures = "does not fit in memory"
     else:
         figures = row["error"].splitlines()[0] if row["error"] else "failed"
-    print(f"{row['model']:14} {row['devices']:2} {row['algorithm']:13} {figures}", flush=True)
+    print(f"{row['model']:21} {row['devices']:2} {row['algorithm']:13} {figures}", flush=True)
 
 
 def show_worst(rows, count):
@@ -95,22 +106,25 @@ def show_worst(rows, count):
              for row in rows if row["passed"]}
     found.sort(key=lambda entry: -entry[0] / total[id(entry[1])])
     for seconds, row, f in found[:count]:
-        print(f"{row['model']:14} {row['devices']:2} {seconds / total[id(row)]:6.1%} "
+        print(f"{row['model']:21} {row['devices']:2} {seconds / total[id(row)]:6.1%} "
               f"{seconds * 1e6:9.0f} us {f['name'][:32]:32} {f['spread']:17} "
               f"depth {f['depth']}, {f['launches']} x {f['grid']} blocks of {f['block']}")
 
 
 def measure(args):
-    print("model        GPUs algorithm     kernels functions launches library transfers  waits "
-          "registers spills MiB of code seconds")
+    print("model               GPUs algorithm     kernels functions launches library transfers  "
+          "waits collectives messages registers spills MiB of code  seconds")
     rows = []
     for model in args.models:
-        for devices in args.devices:
-            for algorithm in args.algorithms:
-                rows.append(measure_one(args, model, devices, algorithm))
-                show(rows[-1])
+        with tempfile.TemporaryDirectory() as folder:
+            path = zoo.find(args, model, pathlib.Path(folder)) or common.model_file(model)
+            for devices in args.devices:
+                for algorithm in args.algorithms:
+                    rows.append(measure_one(args, model, path, devices, algorithm))
+                    show(rows[-1])
     if args.worst:
         show_worst(rows, args.worst)
-    failed = [row for row in rows if not row["passed"]]
-    print(f"{len(rows) - len(failed)} of {len(rows)} programs pass")
+    tried = [row for row in rows if row["fits"]]
+    left = f"; {len(rows) - len(tried)} do not fit in memory" if len(tried) < len(rows) else ""
+    print(f"{sum(row['passed'] for row in tried)} of {len(tried)} programs pass{left}")
     return rows

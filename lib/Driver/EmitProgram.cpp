@@ -10,7 +10,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
-#include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Conversion/GpuEmulator.h"
 #include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Cost/Ticks.h"
 #include "Soap/Planner/Search/Problem.h"
@@ -31,6 +31,31 @@ static std::string producer() {
   return (own + ", " + llvm).str();
 }
 
+/// Features of CPUs that are known; others are those that code only uses where
+/// it is written for them.
+static std::vector<std::string> knownOf(std::vector<std::string> features) {
+  const std::vector<std::string> &known = knownCpuFeatures();
+  llvm::erase_if(features, [&](const std::string &feature) {
+    return !std::binary_search(known.begin(), known.end(), feature);
+  });
+  return features;
+}
+
+static LogicalResult emulateFunctions(const GpuCompiler &gpu,
+                                      ProgramFile &file) {
+  FailureOr<EmulatedCode> code = emitEmulatedCode(gpu);
+  if (failed(code))
+    return failure();
+  file.emulated = std::make_unique<EmulatedFunctions>();
+  file.emulated->cpu = std::move(code->library.cpu);
+  file.emulated->cpuFeatures = knownOf(std::move(code->library.features));
+  file.emulated->code = std::move(code->library.code);
+  for (EmulatedCode::Function &function : code->functions)
+    file.emulated->functions.push_back(
+        {function.name, function.symbol, function.sharedBytes, function.meets});
+  return success();
+}
+
 static LogicalResult compileKernels(ModuleOp module, const EmitOptions &options,
                                     ProgramFile &file) {
   KernelCompiler compiler(options.compiler);
@@ -39,11 +64,7 @@ static LogicalResult compileKernels(ModuleOp module, const EmitOptions &options,
     return failure();
   file.code = std::move(library->code);
   file.cpu = std::move(library->cpu);
-  // Others are those that code only uses where it is written for them.
-  const std::vector<std::string> &known = knownCpuFeatures();
-  for (std::string &feature : library->features)
-    if (std::binary_search(known.begin(), known.end(), feature))
-      file.cpuFeatures.push_back(std::move(feature));
+  file.cpuFeatures = knownOf(std::move(library->features));
   return success();
 }
 
@@ -66,7 +87,10 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
   if (options.forGpus) {
     if (failed(gpu.lower(module)))
       return failure();
-    if (gpu.numFunctions() > 0) {
+    if (options.emulate) {
+      if (failed(emulateFunctions(gpu, file)))
+        return failure();
+    } else if (gpu.numFunctions() > 0) {
       FailureOr<std::vector<GpuCode>> code =
           gpu.emitImages(options.chips, report ? &report->functions : nullptr);
       if (failed(code))

@@ -98,8 +98,8 @@ LogicalResult Executable::start(SoapBackend backend,
   runtimeOptions.check_replicas = options.checkReplicas;
   runtimeOptions.processes = options.processes;
   runtimeOptions.predicted_bytes = options.predictedBytes;
-  if (emulator) {
-    runtimeOptions.emulator = emulator->table();
+  if (emulator || functions) {
+    runtimeOptions.emulator = emulator ? emulator->table() : functions->table();
     runtimeOptions.emulator_seed = options.emulatorSeed;
     runtimeOptions.emulate_nccl = options.emulateNccl;
   }
@@ -115,8 +115,15 @@ Executable::create(ProgramFile file, Location loc,
   executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
   executable->table = std::move(file.table);
   executable->stats.numKernels = executable->table->kernels.size();
-  if (failed(executable->start(
-          file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU, options)))
+  SoapBackend backend = file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU;
+  if (file.emulated) {
+    backend = SOAP_BACKEND_EMULATED;
+    executable->functions = std::make_unique<HostFunctions>();
+    if (std::string why = loadEmulated(*file.emulated, *executable->functions);
+        !why.empty())
+      return emitError(loc) << "the compiled program " << why;
+  }
+  if (failed(executable->start(backend, options)))
     return failure();
   return executable;
 }

@@ -26,19 +26,20 @@ static constexpr uint16_t hostMachine = EM_NONE;
 #endif
 
 /// Before the system's loader, which trusts it, sees the code.
-static std::string checkCode(const ProgramFile &file) {
+static std::string checkCode(const std::string &code, const std::string &cpu,
+                             const std::vector<std::string> &cpuFeatures) {
   Elf64_Ehdr header;
-  if (file.code.size() < sizeof(header))
+  if (code.size() < sizeof(header))
     return "has no code";
-  std::memcpy(&header, file.code.data(), sizeof(header));
+  std::memcpy(&header, code.data(), sizeof(header));
   if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
       header.e_ident[EI_CLASS] != ELFCLASS64 || header.e_type != ET_DYN)
     return "has no code";
   if (hostMachine == EM_NONE || header.e_machine != hostMachine)
     return "is for another kind of CPU (x86-64)";
-  for (const std::string &feature : file.cpuFeatures)
+  for (const std::string &feature : cpuFeatures)
     if (!hasCpuFeature(feature))
-      return "is for CPUs with " + feature + " (" + file.cpu +
+      return "is for CPUs with " + feature + " (" + cpu +
              "), which this one has not; soap-run --emit takes "
              "--target-cpu=x86-64-v3 and others";
   return "";
@@ -84,7 +85,8 @@ std::string soap::loadKernels(ProgramFile &file) {
   (void)cpuLibrarySymbols(count);
   if (file.forGpus || file.symbols.empty())
     return "";
-  if (std::string why = checkCode(file); !why.empty())
+  if (std::string why = checkCode(file.code, file.cpu, file.cpuFeatures);
+      !why.empty())
     return why;
   void *library = nullptr;
   if (std::string why = openCode(file.code, library); !why.empty())
@@ -94,6 +96,27 @@ std::string soap::loadKernels(ProgramFile &file) {
     if (!address)
       return "has no code for kernel " + std::to_string(k);
     file.table->kernels[k].run = reinterpret_cast<void (*)(void **)>(address);
+  }
+  return "";
+}
+
+std::string soap::loadEmulated(const EmulatedFunctions &emulated,
+                               HostFunctions &functions) {
+  if (emulated.functions.empty())
+    return "";
+  if (std::string why =
+          checkCode(emulated.code, emulated.cpu, emulated.cpuFeatures);
+      !why.empty())
+    return why;
+  void *library = nullptr;
+  if (std::string why = openCode(emulated.code, library); !why.empty())
+    return why;
+  for (const EmulatedFunctions::Function &function : emulated.functions) {
+    void *address = dlsym(library, function.symbol.c_str());
+    if (!address)
+      return "has no code for function '" + function.name + "'";
+    functions.add(function.name, {reinterpret_cast<void (*)(void **)>(address),
+                                  function.sharedBytes, function.meets});
   }
   return "";
 }

@@ -17,12 +17,13 @@
 
 using namespace soap;
 
-/// What is sent: these, the folder of inputs, the program.
+/// What is sent: these, the folder of inputs, what emulates GPUs (or nothing),
+/// the program.
 namespace {
 struct Header {
   double timeout;
   int64_t checkReplicas;
-  uint64_t inputsBytes;
+  uint64_t inputsBytes, emulatedBytes;
 };
 } // namespace
 
@@ -66,13 +67,20 @@ public:
     std::memcpy(&header, data, sizeof(header));
     data += sizeof(header);
     size -= sizeof(header);
-    if (header.inputsBytes > size)
+    if (header.inputsBytes > size ||
+        header.emulatedBytes > size - header.inputsBytes)
       return toStatus("rank 0 runs another version of Soap");
     inputs.assign(data, header.inputsBytes);
-    std::string why = parseProgram(data + header.inputsBytes,
-                                   size - header.inputsBytes, file);
+    data += header.inputsBytes;
+    size -= header.inputsBytes;
+    bool isEmulated = header.emulatedBytes > 0;
+    EmulatedFunctions emulated;
+    if (isEmulated && !unpackEmulated(data, header.emulatedBytes, emulated))
+      return toStatus("rank 0 runs another version of Soap");
+    std::string why = parseProgram(data + header.emulatedBytes,
+                                   size - header.emulatedBytes, file);
     if (why.empty())
-      why = loadKernels(file);
+      why = isEmulated ? loadEmulated(emulated, functions) : loadKernels(file);
     if (!why.empty())
       return toStatus("the program " + why);
     const SoapProgram *table = file.table->get();
@@ -86,9 +94,12 @@ public:
     options.check_replicas = header.checkReplicas != 0;
     options.processes = processes;
     options.predicted_bytes = file.predicted.memoryBytes;
-    SoapStatus status = soap_runtime_create(
-        table, file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU, &options,
-        &runtime);
+    SoapBackend backend = file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU;
+    if (isEmulated) {
+      backend = SOAP_BACKEND_EMULATED;
+      options.emulator = functions.table();
+    }
+    SoapStatus status = soap_runtime_create(table, backend, &options, &runtime);
     if (status.code == SOAP_OK)
       status = soap_runtime_follow(
           runtime,
@@ -126,6 +137,7 @@ private:
   ProgramFile file;
   std::string inputs;
   std::vector<char> isState;
+  HostFunctions functions;
   SoapRuntime *runtime = nullptr;
 };
 
@@ -172,10 +184,14 @@ std::string ToolProcesses::share(const std::string &bytes, int32_t numDevices,
            std::to_string(count) + " processes";
   if (options.timeout > 0)
     soap_processes_set_limit(processes, options.timeout);
+  std::string emulated;
+  if (options.emulated)
+    emulated = packEmulated(*options.emulated);
   Header header = {options.timeout, options.checkReplicas,
-                   options.inputs.size()};
+                   options.inputs.size(), emulated.size()};
   std::string message(reinterpret_cast<const char *>(&header), sizeof(header));
   message += options.inputs;
+  message += emulated;
   message += bytes;
   hasShared = true;
   SoapStatus status =

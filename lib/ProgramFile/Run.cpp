@@ -109,11 +109,11 @@ static std::string describeSchedule(const SoapProgram *table) {
               (long long)figures.waits,
               formatBytes(static_cast<double>(figures.memory_bytes)).c_str());
   if (table->num_devices > 1)
-    std::printf("by NCCL: %lld collectives, %lld messages, %lld launches beside "
-                "them; recorded and checked\n",
-                (long long)figures.nccl_collectives,
-                (long long)figures.nccl_messages,
-                (long long)figures.nccl_kernels);
+    std::printf(
+        "by NCCL: %lld collectives, %lld messages, %lld launches beside "
+        "them; recorded and checked\n",
+        (long long)figures.nccl_collectives, (long long)figures.nccl_messages,
+        (long long)figures.nccl_kernels);
   return "";
 }
 

@@ -11,6 +11,7 @@
 #include "Nccl/EmulatedNccl.h"
 #include "Transfer.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -31,7 +32,7 @@ public:
   SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
     streams.resize(size_t(2) * program.num_devices);
     events.resize(numEvents);
-    marks.resize(streams.size(), 0);
+    marks = std::vector<std::atomic<int32_t>>(streams.size());
     for (size_t s = 0; s < streams.size(); ++s)
       handles.push_back(
           std::make_unique<Handle>(*this, static_cast<int32_t>(s)));
@@ -212,6 +213,8 @@ public:
         SOAP_RETURN_IF_FAILED(entry.run());
       else if (entry.records)
         events[entry.event].done = entry.version;
+      // Slow, but no hang.
+      begin = std::chrono::steady_clock::now();
     }
   }
 
@@ -262,7 +265,8 @@ private:
 
   const SoapGpuEmulator *emulator;
   bool usesNccl;
-  std::vector<int32_t> marks;
+  /// Read by threads that describe what is going on.
+  std::vector<std::atomic<int32_t>> marks;
   std::vector<std::unique_ptr<Handle>> handles;
   std::mt19937_64 random;
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;

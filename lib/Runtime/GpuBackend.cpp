@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 
 using namespace soap;
 
@@ -72,6 +73,10 @@ public:
   }
 
   SoapStatus run(int64_t steps) override {
+    std::optional<ProcessGroup::Activity> here;
+    if (messages && options.processes)
+      here.emplace(options.processes->group,
+                   [this] { return messages->describe(); });
     SoapStatus status = runSteps(steps);
     if (status.code != SOAP_OK && messages)
       return messages->fail(status);

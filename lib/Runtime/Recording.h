@@ -139,7 +139,7 @@ SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
 ///    NCCL works in place;
 ///  - each device has, after a communication, what the program says of it, and
 ///    all else as it was: boxes, messages, sums and collectives are followed
-///    from place to place.
+///    from place to place, of boxes of more than 256 rows some of these.
 SoapStatus checkRecording(const SoapProgram &program,
                           const Recording &recording);
 

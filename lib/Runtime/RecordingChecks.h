@@ -223,8 +223,8 @@ public:
 
 private:
   struct Symbol {
-    /// Own: what the device had there before.
-    enum Kind { Own, Nothing, Initial, Total, Fill };
+    /// Own: what the device had there before. Any: it is not followed.
+    enum Kind { Own, Nothing, Initial, Total, Fill, Any };
     Kind kind = Own;
     /// Of Initial a device, of Total a group, of Fill the bits.
     int64_t what = 0;

@@ -33,6 +33,7 @@ FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
   emitOptions.compiler.optLevel = options.optLevel;
   emitOptions.compiler.targetCpu = options.targetCpu;
   emitOptions.tf32 = options.tf32;
+  emitOptions.emulate = options.emulate;
   emitOptions.chips = options.gpuChips;
   FailureOr<ProgramFile> file =
       compileProgram(input.module, emitOptions, report);
@@ -113,10 +114,13 @@ LogicalResult soap::shareProgram(const RunOptions &options,
     why = parseProgram(bytes.data(), bytes.size(), file);
   if (why.empty())
     why = loadKernels(file);
+  file.emulated = std::move(compiled->emulated);
+  // As in one process: GPUs alone add in no fixed order.
+  bool isDetermined = !file.forGpus || file.emulated;
   if (why.empty())
-    why =
-        processes.share(bytes, static_cast<int32_t>(file.table->devices.size()),
-                        {options.timeout, !file.forGpus, ""});
+    why = processes.share(
+        bytes, static_cast<int32_t>(file.table->devices.size()),
+        {options.timeout, isDetermined, "", file.emulated.get()});
   if (!why.empty())
     return emitError(input.loc) << why;
   return success();

@@ -237,8 +237,6 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   if (processes.isAlone()) {
     executable = Executable::create(*input.module, input.signature.results,
                                     executableOptions);
-  } else if (options.emulate) {
-    return emitError(input.loc) << "--emulate runs in one process";
   } else {
     ProgramFile file;
     if (failed(shareProgram(options, emitInput, processes, file)))

@@ -111,4 +111,35 @@ TEST(NpyTest, roundTrip) {
   std::remove(path.c_str());
 }
 
+TEST(EmulatedFunctionsTest, goFromProcessToProcess) {
+  EmulatedFunctions emulated;
+  emulated.cpu = "x86-64-v3";
+  emulated.cpuFeatures = {"avx2", "fma"};
+  emulated.code.assign(100, char(7));
+  emulated.functions = {{"a", "k_a", {64, 1 << 20}, true}, {"b", "k_b", {}, false}};
+  std::string bytes = packEmulated(emulated);
+  EmulatedFunctions again;
+  ASSERT_TRUE(unpackEmulated(bytes.data(), bytes.size(), again));
+  EXPECT_EQ(again.cpuFeatures, emulated.cpuFeatures);
+  EXPECT_EQ(again.code, emulated.code);
+  ASSERT_EQ(again.functions.size(), 2u);
+  EXPECT_EQ(again.functions[0].sharedBytes, emulated.functions[0].sharedBytes);
+  EXPECT_TRUE(again.functions[0].meets);
+  EXPECT_EQ(again.functions[1].symbol, "k_b");
+  EXPECT_EQ(packEmulated(again), bytes);
+  // Nothing that is cut off, or says that more follows than does.
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    EmulatedFunctions part;
+    EXPECT_FALSE(unpackEmulated(bytes.data(), size, part));
+  }
+  for (size_t at = 0; at + 8 <= bytes.size(); ++at) {
+    std::string wrong = bytes;
+    wrong.replace(at, 8, 8, char(0xff));
+    EmulatedFunctions other;
+    (void)unpackEmulated(wrong.data(), wrong.size(), other);
+  }
+  HostFunctions functions;
+  EXPECT_EQ(loadEmulated(again, functions), "has no code");
+}
+
 } // namespace

@@ -547,4 +547,37 @@ TEST(RecordedNcclEventsTest, RandomCommunicationsPass) {
   }
 }
 
+/// Boxes and groups of so many rows that not all are followed.
+TEST(RecordedNcclRowsTest, ManyRowsAreFollowedInPart) {
+  Recorded r;
+  ProgramBuilder &p = r.builder;
+  constexpr int64_t rows = 1000, size = 8 * rows;
+  for (int32_t d = 0; d < 2; ++d) {
+    p.addDevice(2 * size * 4);
+    p.addArgument({"a", SOAP_F32, {2 * size}, {{d, 0, {0}, {2 * size}}}});
+    p.addResult({"r", SOAP_F32, {2 * size}, {{d, 0, {0}, {2 * size}}}});
+    p.addState(d, d);
+  }
+  // Columns to columns, and to where they are contiguous.
+  p.addCommunicateAll(p.addCopy(
+      SOAP_F32, {{0, 1, 0, size * 4, {rows / 2, 2, 3}, {16, 8, 1}, {16, 8, 1}},
+                 {1, 0, 0, size * 4, {rows / 2, 2, 3}, {16, 8, 1}, {6, 3, 1}},
+                 {1, 0, 0, (size + 4000) * 4, {rows * 3}, {1}, {1}}}));
+  ProgramBuilder::Group group{3, {}, rows - 1, 8};
+  for (int32_t d = 0; d < 2; ++d)
+    group.members.push_back({d, 0, size * 4});
+  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_MAX, {group}));
+  ASSERT_EQ(r.record(), "");
+  ASSERT_EQ(r.check(), "");
+  for (const std::string &said : forEach(r, of(RecordedCommand::Box), drop))
+    EXPECT_TRUE(says(said, {"which nothing has written", "instead of",
+                            "what is no member's"}));
+  // Memory for messages and arenas alike: bounds and overlaps are of all rows.
+  for (const std::string &said : forEach(
+           r, of(Call::Receive), [](Commands &c, size_t i) { c[i].to += 4; }))
+    EXPECT_TRUE(says(said, {"which nothing has written", "instead of",
+                            "what is no member's", "overlap",
+                            "nor in its memory for messages"}));
+}
+
 } // namespace

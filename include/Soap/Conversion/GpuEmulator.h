@@ -10,6 +10,7 @@
 #define SOAP_CONVERSION_GPUEMULATOR_H
 
 #include "Soap/Conversion/GpuCompiler.h"
+#include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Runtime/Runtime.h"
 
 #include <memory>
@@ -29,17 +30,24 @@ public:
   mlir::LogicalResult compile(const GpuCompiler &compiler);
 
   /// For the runtime; valid as long as this is.
-  const SoapGpuEmulator *table() const { return &callbacks; }
-
-  /// Runs all blocks of a launch. False if there is no such function.
-  bool launch(llvm::StringRef function, int64_t grid, int32_t block,
-              void *const *arguments);
+  const SoapGpuEmulator *table() const;
 
 private:
   struct Impl;
   std::unique_ptr<Impl> impl;
-  SoapGpuEmulator callbacks;
 };
+
+/// The same functions for processes that have no compiler: HostFunctions.
+struct EmulatedCode {
+  struct Function {
+    std::string name, symbol;
+    std::vector<int64_t> sharedBytes;
+    bool meets;
+  };
+  KernelLibrary library;
+  std::vector<Function> functions;
+};
+mlir::FailureOr<EmulatedCode> emitEmulatedCode(const GpuCompiler &compiler);
 
 } // namespace soap
 

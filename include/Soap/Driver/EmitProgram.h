@@ -23,6 +23,9 @@ struct EmitOptions {
   KernelCompilerOptions compiler;
   /// Of programs for GPUs: as GpuCompiler has it.
   bool tf32 = false;
+  /// Of programs for GPUs: functions for CPUs that emulate them, and none for
+  /// GPUs.
+  bool emulate = false;
   /// Of programs for GPUs: the chips (90: sm_90) to make machine code for. PTX
   /// for later ones goes along.
   std::vector<int32_t> chips = {80, 90};

@@ -95,6 +95,7 @@ private:
   GpuCompiler gpu;
   /// Of emulated GPUs alone.
   std::unique_ptr<GpuEmulator> emulator;
+  std::unique_ptr<HostFunctions> functions;
   std::vector<GpuCode> images;
   std::unique_ptr<ProgramBuilder> table;
   SoapRuntime *runtime = nullptr;

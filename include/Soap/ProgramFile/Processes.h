@@ -21,6 +21,8 @@ struct SharedRunOptions {
   double timeout = 0;
   bool checkReplicas = true;
   std::string inputs; ///< As ProgramRunOptions has it.
+  /// Null, or what emulates GPUs.
+  const EmulatedFunctions *emulated = nullptr;
 };
 
 /// The processes that mpirun started together with a tool's. Rank 0 is the tool

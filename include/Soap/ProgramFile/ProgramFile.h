@@ -12,6 +12,7 @@
 #ifndef SOAP_PROGRAMFILE_PROGRAMFILE_H
 #define SOAP_PROGRAMFILE_PROGRAMFILE_H
 
+#include "Soap/Runtime/HostFunctions.h"
 #include "Soap/Runtime/ProgramBuilder.h"
 
 #include <memory>
@@ -52,6 +53,19 @@ struct PredictedFigures {
   double memoryBytes = 0;    ///< The most on a device.
 };
 
+/// Generated functions of a program for GPUs as code of CPUs, to emulate these.
+struct EmulatedFunctions {
+  struct Function {
+    std::string name, symbol;
+    std::vector<int64_t> sharedBytes;
+    bool meets = false;
+  };
+  std::string cpu;
+  std::vector<std::string> cpuFeatures;
+  std::string code; ///< An ELF shared object.
+  std::vector<Function> functions;
+};
+
 /// A compiled program, and what is needed to run it without its model.
 struct ProgramFile {
   std::string producer; ///< "Soap 0.1.0, LLVM 22.1.0".
@@ -67,6 +81,10 @@ struct ProgramFile {
   std::vector<std::string> cpuFeatures;
   std::string code;
   std::vector<std::string> symbols;
+
+  /// Null, or of a program for GPUs that is to be emulated. Files have none:
+  /// processes tell each other.
+  std::unique_ptr<EmulatedFunctions> emulated;
 
   /// The table. Kernels of CPUs cannot run before loadKernels.
   std::unique_ptr<ProgramBuilder> table;
@@ -91,6 +109,11 @@ std::string parseProgram(const char *data, size_t size, ProgramFile &file);
 std::string readProgramFile(const std::string &path, ProgramFile &file,
                             std::string &bytes);
 
+/// For other processes of the same build.
+std::string packEmulated(const EmulatedFunctions &emulated);
+/// False if the bytes are no such thing.
+bool unpackEmulated(const char *data, size_t size, EmulatedFunctions &emulated);
+
 /// What programs for CPUs have where kernels are not loaded yet.
 void kernelNotLoaded(void **buffers);
 
@@ -98,6 +121,9 @@ void kernelNotLoaded(void **buffers);
 /// functions that it calls are this process's, so that it must export those of
 /// CpuLibrary.h. Returns an empty string, or what is wrong in one line.
 std::string loadKernels(ProgramFile &file);
+/// The same of code that emulates GPUs.
+std::string loadEmulated(const EmulatedFunctions &emulated,
+                         HostFunctions &functions);
 
 /// The features of x86-64 CPUs, by LLVM's names, that code may need and
 /// loadKernels knows to look for.

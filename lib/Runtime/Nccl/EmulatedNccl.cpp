@@ -9,6 +9,7 @@
 #include "EmulatedNccl.h"
 
 #include "../Transfer.h"
+#include "EmulatedWire.h"
 
 #include <cstring>
 #include <deque>
@@ -18,6 +19,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 using namespace soap;
@@ -33,6 +35,8 @@ struct Call {
   size_t count;
   int type, op, peer;
   bool done = false;
+  /// What tells other processes.
+  std::vector<std::shared_ptr<EmulatedWire::Outgoing>> outgoing = {};
   bool isMessage() const { return kind == Send || kind == Receive; }
   const char *name() const {
     return kind == AllReduce       ? "all-reduce "
@@ -41,9 +45,24 @@ struct Call {
   }
 };
 
+/// A call of another process.
+struct RemoteCall {
+  std::vector<char> data;
+  Call call;
+};
+
 /// The ranks of a communicator.
 struct Clique {
+  NcclId id = {};
   int size = 0;
+  /// Null where all ranks are in this process; else the process of each.
+  ProcessGroup *group = nullptr;
+  std::vector<int32_t> processes;
+  bool isHere(int rank) const {
+    return !group || processes[rank] == group->rank();
+  }
+  /// Calls of ranks elsewhere, and their data, until they are done.
+  std::map<const Call *, std::unique_ptr<RemoteCall>> remote;
   int error = NcclSuccess;
   bool isAborted = false;
   /// The threads that made the ranks; who makes several calls in groups.
@@ -76,10 +95,19 @@ thread_local Group group;
 
 /// What follows is guarded by it.
 std::mutex mutex;
-std::map<std::string, std::shared_ptr<Clique>> &cliques() {
-  static auto *all = new std::map<std::string, std::shared_ptr<Clique>>;
+/// Processes may be threads of this one, in tests: each has its own.
+using CliqueKey = std::pair<ProcessGroup *, std::string>;
+std::map<CliqueKey, std::shared_ptr<Clique>> &cliques() {
+  static auto *all = new std::map<CliqueKey, std::shared_ptr<Clique>>;
   return *all;
 }
+std::shared_ptr<EmulatedWire> &wireOf(ProcessGroup *group) {
+  static auto *all =
+      new std::map<ProcessGroup *, std::shared_ptr<EmulatedWire>>;
+  return (*all)[group];
+}
+/// Those of the communicator that this thread makes.
+thread_local ProcessGroup *placedIn = nullptr;
 int64_t numIds = 0;
 NcclCounts counts = {};
 std::string complaint;
@@ -118,7 +146,9 @@ void finishCollective(const std::vector<Call *> &calls) {
   std::vector<char *> targets;
   for (Call *call : calls) {
     sources.push_back(call->source);
-    targets.push_back(call->target);
+    // Those elsewhere have none.
+    if (call->target)
+      targets.push_back(call->target);
   }
   auto combine = [&](const std::vector<const char *> &from,
                      const std::vector<char *> &to) {
@@ -130,25 +160,54 @@ void finishCollective(const std::vector<Call *> &calls) {
   if (first.kind == Call::AllReduce)
     combine(sources, targets);
   for (size_t r = 0; r < calls.size(); ++r) {
+    calls[r]->done = true;
+    char *target = calls[r]->target;
+    if (!target)
+      continue;
     if (first.kind == Call::ReduceScatter) {
       std::vector<const char *> from;
       for (const char *source : sources)
         from.push_back(source + r * bytes);
-      combine(from, {targets[r]});
+      combine(from, {target});
     } else if (first.kind == Call::AllGather) {
       for (size_t i = 0; i < calls.size(); ++i)
-        std::memmove(targets[r] + i * bytes, sources[i], bytes);
+        std::memmove(target + i * bytes, sources[i], bytes);
     }
-    calls[r]->done = true;
   }
 }
 
-void startCollective(Communicator &comm, Call &call) {
+/// What a rank gives, to the processes that need it.
+void tellOthers(Communicator &comm, Call &call, int64_t number) {
   Clique &clique = *comm.clique;
-  int64_t number = comm.numCollectives++;
+  call.outgoing.clear();
+  if (!clique.group || call.kind == Call::Receive)
+    return;
+  WireCall wire = {};
+  wire.id = clique.id;
+  wire.kind = call.kind;
+  wire.rank = comm.rank;
+  wire.peer = call.peer;
+  wire.type = call.type;
+  wire.op = call.op;
+  wire.count = static_cast<int64_t>(call.count);
+  wire.number = number;
+  wire.bytes = static_cast<int64_t>(call.count * bytesOf(call.type));
+  if (call.kind == Call::ReduceScatter)
+    wire.bytes *= clique.size;
+  std::set<int32_t> processes;
+  for (int r = 0; r < clique.size; ++r)
+    if (!clique.isHere(r) && (!call.isMessage() || r == call.peer))
+      processes.insert(clique.processes[r]);
+  for (int32_t process : processes)
+    call.outgoing.push_back(
+        wireOf(clique.group)->send(process, wire, call.source));
+}
+
+/// One more rank has come to a collective.
+void join(Clique &clique, int64_t number, int rank, Call &call) {
   std::vector<Call *> &calls = clique.collectives[number];
   calls.resize(clique.size, nullptr);
-  calls[comm.rank] = &call;
+  calls[rank] = &call;
   for (int r = 0; r < clique.size; ++r) {
     if (!calls[r])
       return;
@@ -156,19 +215,21 @@ void startCollective(Communicator &comm, Call &call) {
         calls[r]->type != call.type || calls[r]->op != call.op) {
       complain(clique, calls[r]->name() + std::to_string(number) +
                            " differs between ranks " + std::to_string(r) +
-                           " and " + std::to_string(comm.rank));
+                           " and " + std::to_string(rank));
       return;
     }
   }
   finishCollective(calls);
+  for (const Call *done : calls)
+    clique.remote.erase(done);
   clique.collectives.erase(number);
 }
 
-void startMessage(Communicator &comm, Call &call) {
-  Clique &clique = *comm.clique;
+/// One side of a message has come.
+void meet(Clique &clique, int rank, Call &call) {
   bool sends = call.kind == Call::Send;
-  std::pair<int, int> key = sends ? std::make_pair(comm.rank, call.peer)
-                                  : std::make_pair(call.peer, comm.rank);
+  std::pair<int, int> key =
+      sends ? std::make_pair(rank, call.peer) : std::make_pair(call.peer, rank);
   std::deque<Call *> &own = sends ? clique.sends[key] : clique.receives[key],
                      &other = sends ? clique.receives[key] : clique.sends[key];
   if (other.empty()) {
@@ -187,6 +248,63 @@ void startMessage(Communicator &comm, Call &call) {
   }
   std::memcpy(to.target, from.source, from.count * bytesOf(from.type));
   from.done = to.done = true;
+  clique.remote.erase(&from);
+}
+
+void start(Communicator &comm, Call &call) {
+  Clique &clique = *comm.clique;
+  int64_t number = call.isMessage() ? 0 : comm.numCollectives++;
+  tellOthers(comm, call, number);
+  if (!call.isMessage())
+    join(clique, number, comm.rank, call);
+  else if (call.kind == Call::Send && !clique.isHere(call.peer))
+    call.done = true; // when it is sent
+  else
+    meet(clique, comm.rank, call);
+}
+
+/// A call of another process.
+void arrive(ProcessGroup *group, const WireCall &wire, std::vector<char> data) {
+  auto found = cliques().find({group, wire.id.bytes});
+  if (found == cliques().end())
+    return;
+  Clique &clique = *found->second;
+  auto made = std::make_unique<RemoteCall>();
+  made->data = std::move(data);
+  Call &call = made->call;
+  call = {static_cast<Call::Kind>(wire.kind),
+          made->data.data(),
+          nullptr,
+          static_cast<size_t>(wire.count),
+          wire.type,
+          wire.op,
+          wire.peer};
+  clique.remote[&call] = std::move(made);
+  if (call.isMessage())
+    meet(clique, wire.rank, call);
+  else
+    join(clique, wire.number, wire.rank, call);
+}
+
+/// Whether a call of this process waits for one of another.
+bool needs(ProcessGroup *group, int32_t process) {
+  for (const auto &[key, clique] : cliques()) {
+    if (key.first != group || clique->isAborted)
+      continue;
+    for (const auto &[number, calls] : clique->collectives) {
+      bool isOpen = false, hasOwn = false;
+      for (int r = 0; r < clique->size; ++r) {
+        isOpen |= !calls[r] && clique->processes[r] == process;
+        hasOwn |= calls[r] && clique->isHere(r);
+      }
+      if (isOpen && hasOwn)
+        return true;
+    }
+    for (const auto &[ranks, receives] : clique->receives)
+      if (!receives.empty() && clique->processes[ranks.first] == process)
+        return true;
+  }
+  return false;
 }
 
 /// The stream has come to a launch: its calls meet those of others.
@@ -209,15 +327,21 @@ void enqueue(const Launch &launch) {
         call->done = false;
         if (state->hangs)
           continue;
-        if (call->isMessage())
-          startMessage(*launch.comm, *call);
-        else
-          startCollective(*launch.comm, *call);
+        start(*launch.comm, *call);
       }
     }
+    if (ProcessGroup *group = clique.group; group && !clique.isAborted)
+      SOAP_RETURN_IF_FAILED(wireOf(group)->progress(
+          [group](int32_t process) { return needs(group, process); },
+          [group](const WireCall &call, std::vector<char> data) {
+            arrive(group, call, std::move(data));
+          }));
     done = !state->hangs;
-    for (const auto &call : launch.calls)
+    for (const auto &call : launch.calls) {
       done &= call->done;
+      for (const auto &outgoing : call->outgoing)
+        done &= outgoing->isSent();
+    }
     // Aborted work ends.
     done |= clique.isAborted;
     if (done)
@@ -268,16 +392,18 @@ int getVersion(int *version) {
 int getUniqueId(NcclId *id) {
   std::lock_guard<std::mutex> lock(mutex);
   *id = {};
-  std::string text = "emulated " + std::to_string(++numIds);
+  std::string text =
+      "emulated " + std::to_string(getpid()) + " " + std::to_string(++numIds);
   text.copy(id->bytes, sizeof(id->bytes) - 1);
   return NcclSuccess;
 }
 
 int commInitRank(NcclComm *comm, int numRanks, NcclId id, int rank) {
   std::lock_guard<std::mutex> lock(mutex);
-  std::shared_ptr<Clique> &clique = cliques()[id.bytes];
+  std::shared_ptr<Clique> &clique = cliques()[{placedIn, id.bytes}];
   if (!clique) {
     clique = std::make_shared<Clique>();
+    clique->id = id;
     clique->size = numRanks;
   }
   if (clique->size != numRanks || rank < 0 || rank >= numRanks)
@@ -290,6 +416,22 @@ int commInitRank(NcclComm *comm, int numRanks, NcclId id, int rank) {
   *kept->back() = {clique, rank, 0};
   *comm = kept->back().get();
   return NcclSuccess;
+}
+
+void place(const NcclId &id, ProcessGroup *group, const int32_t *processes,
+           int numRanks) {
+  std::lock_guard<std::mutex> lock(mutex);
+  placedIn = group;
+  if (!group)
+    return;
+  if (!wireOf(group))
+    wireOf(group) = std::make_shared<EmulatedWire>(*group);
+  std::shared_ptr<Clique> &clique = cliques()[{group, id.bytes}];
+  clique = std::make_shared<Clique>();
+  clique->id = id;
+  clique->size = numRanks;
+  clique->group = group;
+  clique->processes.assign(processes, processes + numRanks);
 }
 
 int commDestroy(NcclComm) { return NcclSuccess; }
@@ -375,11 +517,11 @@ const char *getErrorString(int error) {
 } // namespace
 
 const NcclApi &soap::emulatedNccl() {
-  static const NcclApi api = {getVersion,    getUniqueId,   commInitRank,
-                              commDestroy,   commAbort,     commGetAsyncError,
-                              groupStart,    groupEnd,      allReduce,
-                              reduceScatter, allGather,     send,
-                              receive,       getErrorString};
+  static const NcclApi api = {getVersion,    getUniqueId,    commInitRank,
+                              commDestroy,   commAbort,      commGetAsyncError,
+                              groupStart,    groupEnd,       allReduce,
+                              reduceScatter, allGather,      send,
+                              receive,       getErrorString, place};
   return api;
 }
 

@@ -24,11 +24,12 @@ public:
   virtual void push(std::function<SoapStatus(bool &done)> work) = 0;
 };
 
-/// NCCL on host memory, among threads of this process. Work starts when its
-/// stream comes to it, and ends when that of all others does. Complains, as an
-/// asynchronous error of the communicator, of calls that do not match those of
-/// other ranks; of calls of several ranks of one thread outside of a group; of
-/// groups that do not end.
+/// NCCL on host memory, among threads of this process, and others of a group:
+/// these are sent what a rank gives, and all compute the same of it. Work
+/// starts when its stream comes to it, and ends when that of all others does.
+/// Complains, as an asynchronous error of the communicator, of calls that do
+/// not match those of other ranks; of calls of several ranks of one thread
+/// outside of a group; of groups that do not end.
 const NcclApi &emulatedNccl();
 
 /// For tests: what goes wrong with the next launches on a rank of a clique of

@@ -39,6 +39,8 @@ enum NcclResult : int {
   NcclRemoteError = 6
 };
 
+class ProcessGroup;
+
 /// The functions that are used: the library's, or those of the emulator.
 struct NcclApi {
   int (*getVersion)(int *version);
@@ -60,6 +62,11 @@ struct NcclApi {
   int (*receive)(void *target, size_t count, int type, int peer, NcclComm comm,
                  void *stream);
   const char *(*getErrorString)(int error);
+  /// Of the emulator alone, which has no network of its own; else null. Before
+  /// this thread makes ranks of a communicator: the process of each of them, in
+  /// a group; or null, all in this one.
+  void (*place)(const NcclId &id, ProcessGroup *group, const int32_t *processes,
+                int numRanks);
 };
 
 /// Finds NCCL's library; null, and why, if there is none.

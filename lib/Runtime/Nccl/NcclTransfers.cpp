@@ -129,6 +129,13 @@ SoapStatus NcclTransfers::open(double timeoutSeconds) {
       continue;
     NcclId id = {};
     SOAP_RETURN_IF_FAILED(shareId(communicator, id));
+    if (api.place) {
+      std::vector<int32_t> processes;
+      for (int32_t device : devices)
+        processes.push_back(group ? group->ownerOf(device, program.num_devices)
+                                  : 0);
+      api.place(id, group, processes.data(), static_cast<int>(devices.size()));
+    }
     callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
     SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
     for (size_t i = 0; i < devices.size(); ++i) {
@@ -278,18 +285,31 @@ void NcclTransfers::abortAll() {
         (void)api.commAbort(handle);
 }
 
-SoapStatus NcclTransfers::fail(const SoapStatus &what) {
-  abortAll();
+int32_t NcclTransfers::findInside(int32_t &communication) {
   for (int32_t d = 0; d < program.num_devices; ++d) {
     if (!isLocal(d))
       continue;
-    int32_t mark = driver.marked(2 * d + 1);
-    if (mark > 0 && mark <= program.num_communications)
-      return failure(static_cast<SoapStatusCode>(what.code),
-                     "%s; device %d is in %s", what.message, d,
-                     describeCommunication(program, mark - 1).c_str());
+    communication = driver.marked(2 * d + 1) - 1;
+    if (communication >= 0 && communication < program.num_communications)
+      return d;
   }
-  return what;
+  return -1;
+}
+
+std::string NcclTransfers::describe() {
+  int32_t communication = -1, device = findInside(communication);
+  return device < 0 ? "computing"
+                    : "in " + describeCommunication(program, communication);
+}
+
+SoapStatus NcclTransfers::fail(const SoapStatus &what) {
+  abortAll();
+  int32_t communication = -1, device = findInside(communication);
+  if (device < 0)
+    return what;
+  return failure(static_cast<SoapStatusCode>(what.code),
+                 "%s; device %d is in %s", what.message, device,
+                 describeCommunication(program, communication).c_str());
 }
 
 SoapStatus NcclTransfers::poll() {

@@ -16,6 +16,7 @@
 #include <atomic>
 #include <map>
 #include <mutex>
+#include <string>
 #include <thread>
 
 namespace soap {
@@ -47,6 +48,9 @@ public:
   /// Ends what is under way, on the GPUs as well. `what` is what to say of it;
   /// adds where the devices are.
   SoapStatus fail(const SoapStatus &what);
+
+  /// What this process's devices are in: of the first that communicates.
+  std::string describe();
 
   int32_t numCommunicators() const {
     return static_cast<int32_t>(communicators.size());
@@ -81,6 +85,8 @@ private:
                       const std::vector<char *> &arenas);
   SoapStatus issue(const Native &native, const std::vector<char *> &arenas);
   SoapStatus check(int result, const char *what);
+  /// The first device of this process that is in a communication, or -1.
+  int32_t findInside(int32_t &communication);
   void abortAll();
   void watch();
 

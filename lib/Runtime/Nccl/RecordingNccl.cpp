@@ -159,11 +159,11 @@ const char *getErrorString(int) { return "invalid usage"; }
 } // namespace
 
 const NcclApi &soap::recordingNccl() {
-  static const NcclApi api = {getVersion,    getUniqueId,   commInitRank,
-                              commDestroy,   commAbort,     commGetAsyncError,
-                              groupStart,    groupEnd,      allReduce,
-                              reduceScatter, allGather,     send,
-                              receive,       getErrorString};
+  static const NcclApi api = {getVersion,    getUniqueId,    commInitRank,
+                              commDestroy,   commAbort,      commGetAsyncError,
+                              groupStart,    groupEnd,       allReduce,
+                              reduceScatter, allGather,      send,
+                              receive,       getErrorString, nullptr};
   return api;
 }
 

@@ -102,7 +102,6 @@ SoapStatus ProcessGroup::receive(int32_t from, int32_t tag, void *data,
   return success();
 }
 
-/// Drops the requests that are done.
 SoapStatus ProcessGroup::test(Requests &requests) {
   std::lock_guard<std::mutex> lock(wire);
   size_t left = 0;

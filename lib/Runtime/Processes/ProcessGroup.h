@@ -55,6 +55,7 @@ public:
     Order,
     Result,
     Nccl,
+    NcclCall, ///< Of the emulator's NCCL.
     firstFree
   };
 
@@ -84,6 +85,8 @@ public:
   /// Waits until all are done; not longer than `seconds`, if these are
   /// positive.
   SoapStatus wait(Requests &requests, double seconds, const Describe &describe);
+  /// Does not wait; drops the requests that are done.
+  SoapStatus test(Requests &requests);
 
   /// What this process does meanwhile, in words for the others.
   class Activity {
@@ -139,7 +142,6 @@ private:
   std::string activity(bool outermost = false);
   /// Who keeps the others waiting, as far as is known. `state` is locked.
   int32_t findLate(const Requests &requests) const;
-  SoapStatus test(Requests &requests);
 
   SoapStatus fail(const SoapStatus &why, const Cause &cause);
 
