@@ -40,6 +40,21 @@ static FailureOr<Tensors> evalReduce(Operation *op, ArrayRef<Tensor> operands,
                                      const Scope &scope) {
   auto reduce = cast<ReduceOp>(op);
   size_t n = operands.size() / 2;
+  std::optional<Kind> kind = Interpreter::getSingleOp(reduce.getBody());
+  // A sum that is rounded to 16 bits at every addition soon stands still: such
+  // are added in f32 and rounded once, as XLA does.
+  if (n == 1 && kind == Kind::Add && operands[0].isFloat() &&
+      operands[0].needsNormalizing()) {
+    auto to = [](const Tensor &t, Type type) {
+      return convertElements(t, type, Precision::Native);
+    };
+    Type wide = Float32Type::get(op->getContext());
+    FailureOr<Tensors> sums = evalReduce(
+        op, {to(operands[0], wide), to(operands[1], wide)}, interpreter, scope);
+    if (failed(sums))
+      return failure();
+    return Tensors{to((*sums)[0], operands[0].getElementType())};
+  }
   ArrayRef<Tensor> inputs = operands.take_front(n);
   ArrayRef<Tensor> inits = operands.drop_front(n);
   int64_t rank = inputs[0].getRank();
@@ -60,7 +75,6 @@ static FailureOr<Tensors> evalReduce(Operation *op, ArrayRef<Tensor> operands,
   for (const Tensor &init : inits)
     results.push_back(filled(init, keptShape));
 
-  std::optional<Kind> kind = Interpreter::getSingleOp(reduce.getBody());
   if (kind && n == 1 && !inputs[0].needsNormalizing()) {
     // Neighbouring dimensions are folded where they lie.
     bool neighbours = numReduced > 0 && order.back() - order.front() + 1 ==

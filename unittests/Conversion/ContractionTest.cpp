@@ -514,6 +514,38 @@ TEST_F(ContractionKernelTest, ScatteredSumsOf16Bits) {
         5e-2);
 }
 
+// Along columns and rows, of few and of many numbers, from what is given and
+// from what is computed.
+TEST_F(ContractionKernelTest, SumsOf16Bits) {
+  std::string text;
+  for (const char *type : {"f16", "bf16"})
+    text += llvm::formatv(R"(
+      func.func @sums_{0}(%x: tensor<2048x48x{0}>, %z: tensor<{0}>) -> (tensor<48x{0}>, tensor<2048x{0}>, tensor<48x{0}>) {{
+        %zero = stablehlo.constant dense<0.0> : tensor<{0}>
+        %y = stablehlo.multiply %x, %x : tensor<2048x48x{0}>
+        %0 = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<2048x48x{0}>, tensor<{0}>) -> tensor<48x{0}>
+        %1 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<2048x48x{0}>, tensor<{0}>) -> tensor<2048x{0}>
+        %2 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<2048x48x{0}>, tensor<{0}>) -> tensor<48x{0}>
+        return %0, %1, %2 : tensor<48x{0}>, tensor<2048x{0}>, tensor<48x{0}>
+      })",
+                          type);
+  // A unit in the last place of bf16: sums in f32 differ by less, but may round
+  // to the other side.
+  check(text, 8e-3);
+}
+
+// The start of a reduction is a scalar that a launch before it computes.
+TEST_F(ContractionKernelTest, ReductionFromComputedStart) {
+  check(R"(
+    func.func @start(%x: tensor<2048x48xf32>, %z: tensor<bf16>) -> tensor<48xf32> {
+      %start = stablehlo.convert %z : (tensor<bf16>) -> tensor<f32>
+      %0 = stablehlo.reduce(%x init: %start) applies stablehlo.add across dimensions = [0] : (tensor<2048x48xf32>, tensor<f32>) -> tensor<48xf32>
+      return %0 : tensor<48xf32>
+    }
+  )",
+        1e-4);
+}
+
 TEST_F(ContractionKernelTest, ConvolutionOf16Bits) {
   std::string text;
   for (const ConvolutionCase &c : convolutions)

@@ -68,16 +68,28 @@ TEST_F(WindowTest, MaximumOfNaN) {
             "dense<[0x7FC00000, 3.0]> : tensor<2xf32>");
 }
 
-TEST_F(WindowTest, NarrowFloatsRoundAtEveryStep) {
-  // Each 1 is lost against 256, though 4 of them together would not be.
+// Each 1 would be lost against 256. XLA adds in f32, too, and rounds once.
+TEST_F(WindowTest, NarrowFloatsAreAddedWide) {
   EXPECT_EQ(run(R"(
-    func.func @main(%a: tensor<4xbf16>) -> tensor<bf16> {
-      %z = stablehlo.constant dense<256.0> : tensor<bf16>
-      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [0] : (tensor<4xbf16>, tensor<bf16>) -> tensor<bf16>
+    func.func @main(%a: tensor<8192x2xbf16>) -> tensor<2xbf16> {
+      %z = stablehlo.constant dense<0.0> : tensor<bf16>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [0] : (tensor<8192x2xbf16>, tensor<bf16>) -> tensor<2xbf16>
+      return %0 : tensor<2xbf16>
+    })",
+                {"dense<1.0> : tensor<8192x2xbf16>"}),
+            "dense<8192.0> : tensor<2xbf16>");
+}
+
+TEST_F(WindowTest, NarrowProductsRoundAtEveryStep) {
+  // Each adds 2^-7, the last bit; in f32, it would come to 1.64.
+  EXPECT_EQ(run(R"(
+    func.func @main(%a: tensor<64xbf16>) -> tensor<bf16> {
+      %z = stablehlo.constant dense<1.0> : tensor<bf16>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.multiply across dimensions = [0] : (tensor<64xbf16>, tensor<bf16>) -> tensor<bf16>
       return %0 : tensor<bf16>
     })",
-                {"dense<1.0> : tensor<4xbf16>"}),
-            "dense<256.0> : tensor<bf16>");
+                {"dense<1.0078125> : tensor<64xbf16>"}),
+            "dense<1.5> : tensor<bf16>");
 }
 
 // The largest value and its position: two inputs, a body of several ops.

@@ -299,21 +299,27 @@ def FormGpuConvolutions
                            "mlir::tensor::TensorDialect"];
 }
 
-def WidenGpuSums : Pass<"soap-widen-gpu-sums", "mlir::func::FuncOp"> {
-  let summary = "Add scattered 16-bit floats in f32";
+def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
+  let summary = "Add 16-bit floats, and smaller ones, in f32";
   let description = [{
-    GPUs add numbers of 32 bits atomically: scatters and pooling's gradients that
-    add f16 or bf16 are computed in f32, and rounded at the end.
+    A sum that is rounded to 16 bits at every addition soon stands still: of ones
+    in bf16, at 256. Reductions that add are computed in f32, and rounded at the
+    end, as XLA does.
 
     ```mlir
-    %0 = "stablehlo.scatter"(%a, %i, %u) ... : (tensor<9x4xbf16>, tensor<3x1xi32>, tensor<3x4xbf16>) -> tensor<9x4xbf16>
+    %0 = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<9x4xbf16>, tensor<bf16>) -> tensor<4xbf16>
     ==>
-    %1 = stablehlo.convert %a : (tensor<9x4xbf16>) -> tensor<9x4xf32>
-    %2 = stablehlo.convert %u : (tensor<3x4xbf16>) -> tensor<3x4xf32>
-    %3 = "stablehlo.scatter"(%1, %i, %2) ... : (tensor<9x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<9x4xf32>
-    %0 = stablehlo.convert %3 : (tensor<9x4xf32>) -> tensor<9x4xbf16>
+    %1 = stablehlo.convert %x : (tensor<9x4xbf16>) -> tensor<9x4xf32>
+    %2 = stablehlo.convert %z : (tensor<bf16>) -> tensor<f32>   // a constant, of one
+    %3 = stablehlo.reduce(%1 init: %2) applies stablehlo.add across dimensions = [0] : (tensor<9x4xf32>, tensor<f32>) -> tensor<4xf32>
+    %0 = stablehlo.convert %3 : (tensor<4xf32>) -> tensor<4xbf16>
     ```
   }];
+  let options = [
+    Option<"scatters", "scatters", "bool", "false",
+           "Scatters and pooling's gradients, too: GPUs add numbers of 32 bits "
+           "atomically">
+  ];
 }
 
 def FuseGpuEpilogues : Pass<"soap-fuse-gpu-epilogues", "mlir::func::FuncOp"> {

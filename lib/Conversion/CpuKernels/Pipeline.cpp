@@ -66,6 +66,7 @@ void soap::registerKernelDialects(DialectRegistry &registry) {
 
 void soap::buildKernelPipeline(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createGeneralizeLinalg());
+  manager.addNestedPass<func::FuncOp>(createWidenSums());
   manager.addPass(createConvertStablehloToLinalg());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();

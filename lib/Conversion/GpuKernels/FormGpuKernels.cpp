@@ -185,8 +185,9 @@ static SmallVector<linalg::GenericOp> separateOpsFrom(Operation *op) {
 LogicalResult KernelFormer::run() {
   // Temporaries get places in memory that is there all the time.
   func.walk([](memref::DeallocOp op) { op.erase(); });
-  foldFills();
+  // In this order: fills may be of what is loaded.
   keepLoads();
+  foldFills();
   Block &body = func.getBody().front();
   SmallVector<Operation *> ops;
   for (Operation &op : body)

@@ -31,7 +31,7 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
 }
 
 void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
-  manager.addNestedPass<func::FuncOp>(createWidenGpuSums());
+  manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
   manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
   manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
   manager.addPass(

@@ -10,9 +10,10 @@
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/Matchers.h"
 
 namespace soap {
-#define GEN_PASS_DEF_WIDENGPUSUMS
+#define GEN_PASS_DEF_WIDENSUMS
 #include "Soap/Conversion/Passes.h.inc"
 } // namespace soap
 
@@ -21,8 +22,8 @@ using namespace soap;
 namespace shlo = mlir::stablehlo;
 
 static bool isNarrow(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  return element.isF16() || element.isBF16();
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+  return element && element.getWidth() < 32;
 }
 
 /// Whether \p region computes the same in f32, but for rounding.
@@ -51,17 +52,29 @@ static Type widened(Type type) {
              : type;
 }
 
+/// \p value in f32; of a constant, a constant.
+static Value widened(OpBuilder &builder, Location loc, Value value) {
+  Type wide = builder.getF32Type();
+  DenseFPElementsAttr elements;
+  if (!matchPattern(value, m_Constant(&elements)))
+    return shlo::ConvertOp::create(builder, loc, value, wide);
+  return shlo::ConstantOp::create(
+      builder, loc, elements.mapValues(wide, [](APFloat number) {
+        bool losesInfo;
+        number.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven,
+                       &losesInfo);
+        return number.bitcastToAPInt();
+      }));
+}
+
 /// Computes \p op in f32.
 static void widen(Operation *op) {
   OpBuilder builder(op);
   Location loc = op->getLoc();
-  Type wide = builder.getF32Type();
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
     operands.push_back(
-        isNarrow(operand.getType())
-            ? shlo::ConvertOp::create(builder, loc, operand, wide)
-            : operand);
+        isNarrow(operand.getType()) ? widened(builder, loc, operand) : operand);
   IRMapping mapping;
   Operation *copy = op->clone(mapping);
   builder.insert(copy);
@@ -83,15 +96,18 @@ static void widen(Operation *op) {
 
 namespace {
 
-struct WidenGpuSums : soap::impl::WidenGpuSumsBase<WidenGpuSums> {
+struct WidenSums : soap::impl::WidenSumsBase<WidenSums> {
+  using WidenSumsBase::WidenSumsBase;
+
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
-      if (!isa<shlo::ScatterOp, shlo::SelectAndScatterOp>(op) ||
-          op->getNumResults() != 1 || !isNarrow(op->getResult(0).getType()))
+      bool isScatter = isa<shlo::ScatterOp, shlo::SelectAndScatterOp>(op);
+      if (!isa<shlo::ReduceOp>(op) && !(scatters && isScatter))
         return;
-      // The last region is what scatters.
-      if (llvm::all_of(op->getRegions(), canWiden) &&
+      // The last region is what adds.
+      if (op->getNumResults() == 1 && isNarrow(op->getResult(0).getType()) &&
+          llvm::all_of(op->getRegions(), canWiden) &&
           isSum(op->getRegions().back()))
         ops.push_back(op);
     });
