@@ -21,8 +21,36 @@
 using namespace soap;
 
 namespace {
-struct GroupsTest : testing::Test {
+/// A graph on a machine.
+struct Setting {
+  Setting(Graph given, int64_t nodes, int64_t gpus)
+      : graph(std::move(given)), machine(makeTwoLevel(nodes, gpus)),
+        problem(graph, machine, cost), evaluator(problem.makeEvaluator()),
+        data(dataParallel(problem)) {}
+
+  Ticks makespan(const Strategy &strategy) {
+    return evaluator.evaluate(strategy).makespan;
+  }
+  GroupDescent descent(const Strategy &start, bool weightsFirst = true) {
+    return {problem, evaluator, start, {wholeRegion(problem)}, weightsFirst};
+  }
+
   AnalyticCost cost;
+  Graph graph;
+  Machine machine;
+  Problem problem;
+  Evaluator evaluator;
+  Strategy data;
+};
+
+/// Two LSTM layers of two steps.
+struct TwoLayers : Setting {
+  explicit TwoLayers(int64_t nodes = 1, int64_t gpus = 4)
+      : Setting(readModel("rnnlm2"), nodes, gpus) {}
+};
+
+struct GroupsTest : testing::Test {
+  static bool goOn() { return false; }
 
   static std::set<int64_t> devicesOf(const Graph &graph,
                                      const Strategy &strategy,
@@ -37,10 +65,8 @@ struct GroupsTest : testing::Test {
 } // namespace
 
 TEST_F(GroupsTest, RegionsDivideTheMachine) {
-  Graph graph = makeMlp(64, {16, 16});
-  Machine machine = makeTwoLevel(2, 4);
-  Problem problem{graph, machine, cost};
-  auto ways = dividedRegions(problem, 2);
+  Setting on(makeMlp(64, {16, 16}), 2, 4);
+  auto ways = dividedRegions(on.problem, 2);
   ASSERT_EQ(ways.size(), 3u);
   using Devices = std::vector<int64_t>;
   EXPECT_EQ(ways[0][1].devices, (Devices{4, 5, 6, 7}));
@@ -49,16 +75,15 @@ TEST_F(GroupsTest, RegionsDivideTheMachine) {
   EXPECT_EQ(ways[1][1].inner, 2);
   EXPECT_EQ(ways[2][1].devices, (Devices{2, 3, 6, 7}));
   EXPECT_EQ(ways[2][1].inner, 2);
-  EXPECT_TRUE(dividedRegions(problem, 3).empty());
-  problem.space.placement = false;
-  EXPECT_TRUE(dividedRegions(problem, 2).empty());
+  EXPECT_TRUE(dividedRegions(on.problem, 3).empty());
+  on.problem.space.placement = false;
+  EXPECT_TRUE(dividedRegions(on.problem, 2).empty());
   // On all machines: equal parts without overlap, each way once.
   for (auto [nodes, gpus] : {std::pair(1, 8), {2, 6}, {3, 4}, {4, 1}, {6, 2}}) {
-    Machine other = makeTwoLevel(nodes, gpus);
-    Problem larger{graph, other, cost};
+    Setting other(makeMlp(64, {16, 16}), nodes, gpus);
     for (int64_t count = 2; count <= nodes * gpus; ++count) {
       std::set<Devices> firsts;
-      for (const auto &way : dividedRegions(larger, count)) {
+      for (const auto &way : dividedRegions(other.problem, count)) {
         ASSERT_EQ(way.size(), static_cast<size_t>(count));
         EXPECT_TRUE(firsts.insert(way.front().devices).second);
         std::set<int64_t> seen;
@@ -79,88 +104,74 @@ TEST_F(GroupsTest, RegionsDivideTheMachine) {
 }
 
 TEST_F(GroupsTest, ConfigurationsStayInTheirRegion) {
-  Graph graph = makeMlp(64, {32, 48, 16});
-  Machine machine = makeTwoLevel(2, 4);
-  Problem problem{graph, machine, cost};
-  Strategy data = dataParallel(problem);
-  auto ways = dividedRegions(problem, 2);
+  Setting on(makeMlp(64, {32, 48, 16}), 2, 4);
+  auto ways = dividedRegions(on.problem, 2);
   for (const Region &region : ways[2])
-    for (unsigned f = 0; f < graph.families.size(); ++f) {
-      auto configs = regionConfigs(problem, graph.families[f], region);
+    for (unsigned f = 0; f < on.graph.families.size(); ++f) {
+      auto configs = regionConfigs(on.problem, on.graph.families[f], region);
       EXPECT_FALSE(configs.empty());
       for (const FamilyConfig &config : configs) {
-        Strategy strategy = data;
+        Strategy strategy = on.data;
         std::vector<int64_t> devices = config.devices;
         llvm::sort(devices);
         EXPECT_EQ(devices, region.devices);
-        for (unsigned op : graph.families[f].operators)
-          strategy.configs[op] = deriveChoice(problem, op, {config});
-        EXPECT_EQ(problem.verify(strategy), "");
+        for (unsigned op : on.graph.families[f].operators)
+          strategy.configs[op] = deriveChoice(on.problem, op, {config});
+        EXPECT_EQ(on.problem.verify(strategy), "");
       }
     }
 }
 
 // Two LSTM layers of two steps, on four devices.
 TEST_F(GroupsTest, LayersLieOnDifferentRegions) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(1, 4);
-  Problem problem{graph, machine, cost};
-  auto layers = recurrentLayers(graph);
+  TwoLayers on;
+  auto layers = recurrentLayers(on.graph);
   ASSERT_TRUE(llvm::any_of(
       layers, [](const auto &stack) { return stack.size() == 2; }));
-  auto strategies = layeredStrategies(problem);
+  auto strategies = layeredStrategies(on.problem);
   EXPECT_EQ(strategies.size(), 2u); // two neighbours, every second device
   for (const LayeredStrategy &layered : strategies) {
-    EXPECT_EQ(problem.verify(layered.strategy), "");
-    auto first = devicesOf(graph, layered.strategy, "lstm1");
-    auto second = devicesOf(graph, layered.strategy, "lstm2");
+    EXPECT_EQ(on.problem.verify(layered.strategy), "");
+    auto first = devicesOf(on.graph, layered.strategy, "lstm1");
+    auto second = devicesOf(on.graph, layered.strategy, "lstm2");
     EXPECT_EQ(first.size(), 2u);
     EXPECT_EQ(second.size(), 2u);
     second.insert(first.begin(), first.end());
     EXPECT_EQ(second.size(), 4u);
-    EXPECT_EQ(devicesOf(graph, layered.strategy, "project").size(), 4u);
+    EXPECT_EQ(devicesOf(on.graph, layered.strategy, "project").size(), 4u);
   }
   // Layers of one step follow each other: nothing to gain.
-  graph = makeMlp(64, {16, 16, 16, 16});
-  EXPECT_TRUE(layeredStrategies(problem).empty());
+  Setting apart(makeMlp(64, {16, 16, 16, 16}), 1, 4);
+  EXPECT_TRUE(layeredStrategies(apart.problem).empty());
 }
 
 // Replicated losses and whole gradients: what takes work off comes first.
 TEST_F(GroupsTest, LessWorkComesFirst) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(1, 4);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  auto goOn = [] { return false; };
-  for (const Strategy &start : {dataParallel(problem), modelParallel(problem)})
+  TwoLayers on;
+  for (const Strategy &start :
+       {dataParallel(on.problem), modelParallel(on.problem)})
     for (bool weightsFirst : {false, true}) {
-      GroupDescent descent(problem, evaluator, start, {wholeRegion(problem)},
-                           weightsFirst);
-      Ticks work = evaluator.evaluate(start).computeTime;
+      GroupDescent descent = on.descent(start, /*weightsFirst=*/weightsFirst);
+      Ticks work = on.evaluator.evaluate(start).computeTime;
       bool improved = false;
       while (!improved)
         ASSERT_TRUE(descent.step(
             1, goOn, [&](const Evaluator::Outcome &) { improved = true; }));
-      EXPECT_LT(evaluator.evaluate(descent.strategy()).computeTime, work);
+      EXPECT_LT(on.evaluator.evaluate(descent.strategy()).computeTime, work);
       // Nothing ends before the rest has been tried.
       EXPECT_FALSE(descent.step(100000, goOn));
     }
 }
 
-// Much larger weights than activations, of which data parallelism gives every
-// device the whole gradients.
+// Much larger weights than activations, of which on.data parallelism gives
+// every device the whole gradients.
 TEST_F(GroupsTest, GradientsAreSplitWithinNodes) {
-  Graph graph = makeMlp(64, {4096, 4096, 4096, 4096, 16});
-  Machine machine = makeTwoLevel(2, 4);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  Strategy data = dataParallel(problem);
-  Ticks before = evaluator.evaluate(data).makespan;
-  auto goOn = [] { return false; };
-  GroupDescent descent(problem, evaluator, data, {wholeRegion(problem)});
+  Setting on(makeMlp(64, {4096, 4096, 4096, 4096, 16}), 2, 4);
+  Ticks before = on.makespan(on.data);
+  GroupDescent descent = on.descent(on.data);
   EXPECT_TRUE(descent.step(0, goOn));
   EXPECT_TRUE(descent.step(1000, [] { return true; }));
-  EXPECT_EQ(descent.strategy().configs, data.configs);
+  EXPECT_EQ(descent.strategy().configs, on.data.configs);
   // Weight parts come first.
   Ticks last = before;
   auto improved = [&](const Evaluator::Outcome &outcome) {
@@ -169,33 +180,29 @@ TEST_F(GroupsTest, GradientsAreSplitWithinNodes) {
   };
   EXPECT_TRUE(descent.step(2, goOn, improved));
   Strategy strategy = descent.strategy();
-  EXPECT_EQ(problem.verify(strategy), "");
-  EXPECT_LT(evaluator.evaluate(strategy).makespan, before);
-  for (auto [i, op] : llvm::enumerate(graph.operators))
-    if (strategy.configs[i] != data.configs[i])
-      EXPECT_TRUE(isInWeightPart(graph, op)) << op.name;
+  EXPECT_EQ(on.problem.verify(strategy), "");
+  EXPECT_LT(on.makespan(strategy), before);
+  for (auto [i, op] : llvm::enumerate(on.graph.operators))
+    if (strategy.configs[i] != on.data.configs[i])
+      EXPECT_TRUE(isInWeightPart(on.graph, op)) << op.name;
   // To the end: nothing is left, and what was said is so.
   EXPECT_FALSE(descent.step(100000, goOn, improved));
-  EXPECT_EQ(evaluator.evaluate(descent.strategy()).makespan, last);
+  EXPECT_EQ(on.makespan(descent.strategy()), last);
   EXPECT_EQ(descent.figures().second, last);
   EXPECT_FALSE(descent.step(100000, goOn, improved));
 }
 
 TEST_F(GroupsTest, DescentsTakeTurns) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(1, 4);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  Strategy data = dataParallel(problem);
-  Ticks before = evaluator.evaluate(data).makespan;
+  TwoLayers on;
+  Ticks before = on.makespan(on.data);
   auto run = [&](int64_t simulations) {
     std::vector<std::pair<std::string, Ticks>> ends;
     Ticks least = before;
     findGroupStrategies(
-        problem, evaluator, data, simulations, [] { return false; },
+        on.problem, on.evaluator, on.data, simulations, [] { return false; },
         [&](llvm::StringRef name, const Strategy &strategy) {
-          EXPECT_EQ(problem.verify(strategy), "");
-          ends.push_back({name.str(), evaluator.evaluate(strategy).makespan});
+          EXPECT_EQ(on.problem.verify(strategy), "");
+          ends.push_back({name.str(), on.makespan(strategy)});
         },
         [&](llvm::StringRef, const Evaluator::Outcome &outcome) {
           least = std::min(least, outcome.makespan);
@@ -208,96 +215,87 @@ TEST_F(GroupsTest, DescentsTakeTurns) {
   ASSERT_EQ(none.size(), 1u);
   EXPECT_EQ(none[0].second, before);
   auto some = run(200), all = run(100000);
-  // From data parallelism, and from layers and model parallelism.
-  ASSERT_EQ(all.size(), 3u);
-  EXPECT_EQ(all[0].first, "groups");
-  std::set<std::string> others{all[1].first, all[2].first};
-  EXPECT_EQ(others, (std::set<std::string>{"groups", "layers"}));
-  for (auto [few, many] : llvm::zip(some, all))
-    EXPECT_LE(many.second, few.second);
-  EXPECT_LT(all[0].second, before);
+  // From on.data and model parallelism, and from both ways to divide the
+  // machine.
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(some.size(), 4u);
+  EXPECT_EQ(
+      llvm::count_if(all, [](auto &end) { return end.first == "layers"; }), 2);
+  // The best comes first.
+  EXPECT_LE(all.front().second, some.front().second);
+  for (const auto &end : all)
+    EXPECT_LE(all.front().second, end.second);
+  EXPECT_LT(all.front().second, before);
   EXPECT_EQ(all, run(100000));
 }
 
 TEST_F(GroupsTest, FewerBytesMoveWithinALimit) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(2, 2);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  Strategy data = dataParallel(problem);
-  Evaluation before = evaluator.evaluate(data);
-  EXPECT_EQ(evaluator.outcome(evaluator.intern(data)).bytesMoved,
+  TwoLayers on(2, 2);
+  Evaluation before = on.evaluator.evaluate(on.data);
+  EXPECT_EQ(on.evaluator.outcome(on.evaluator.intern(on.data)).bytesMoved,
             before.bytesMoved);
-  auto goOn = [] { return false; };
   int64_t last = before.bytesMoved;
   for (double slack : {0.0, 0.3, 3.0}) {
     auto limit =
         static_cast<Ticks>(static_cast<double>(before.makespan) * (1 + slack));
     Strategy strategy =
-        saveTraffic(problem, evaluator, data, limit, 10000, goOn);
-    EXPECT_EQ(problem.verify(strategy), "");
-    Evaluation after = evaluator.evaluate(strategy);
+        saveTraffic(on.problem, on.evaluator, on.data, limit, 10000, goOn);
+    EXPECT_EQ(on.problem.verify(strategy), "");
+    Evaluation after = on.evaluator.evaluate(strategy);
     EXPECT_LE(after.makespan, limit);
     EXPECT_LE(after.bytesMoved, last);
     last = after.bytesMoved;
   }
   EXPECT_LT(last, before.bytesMoved);
   // Nothing is as fast as that.
-  EXPECT_EQ(saveTraffic(problem, evaluator, data, 1, 100, goOn).configs,
-            data.configs);
+  EXPECT_EQ(
+      saveTraffic(on.problem, on.evaluator, on.data, 1, 100, goOn).configs,
+      on.data.configs);
 }
 
 // Embedding and projection go where fewest bytes move, by all ways to do it.
 TEST_F(GroupsTest, GroupsLieWhereTheirNeighboursDo) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(1, 4);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  GroupPlacement placement(problem, evaluator);
+  TwoLayers on;
+  GroupPlacement placement(on.problem, on.evaluator);
   std::vector<std::vector<unsigned>> open; // the others are the layers
   for (llvm::StringRef name : {"embedding", "project", "reduction"}) {
     open.emplace_back();
-    for (auto [f, family] : llvm::enumerate(graph.families))
+    for (auto [f, family] : llvm::enumerate(on.graph.families))
       if (llvm::StringRef(family.name).starts_with(name))
         open.back().push_back(f);
   }
-  for (const LayeredStrategy &layered : layeredStrategies(problem)) {
+  for (const LayeredStrategy &layered : layeredStrategies(on.problem)) {
     std::vector<LayeredStrategy> placed = placement.place(layered);
     ASSERT_FALSE(placed.empty());
     for (const LayeredStrategy &way : placed)
-      EXPECT_EQ(problem.verify(way.strategy), "");
+      EXPECT_EQ(on.problem.verify(way.strategy), "");
     const Strategy &strategy = placed.front().strategy;
-    EXPECT_EQ(devicesOf(graph, strategy, "embedding"),
-              devicesOf(graph, strategy, "lstm1"));
-    EXPECT_EQ(devicesOf(graph, strategy, "project"),
-              devicesOf(graph, strategy, "lstm2"));
+    EXPECT_EQ(devicesOf(on.graph, strategy, "embedding"),
+              devicesOf(on.graph, strategy, "lstm1"));
+    EXPECT_EQ(devicesOf(on.graph, strategy, "project"),
+              devicesOf(on.graph, strategy, "lstm2"));
     EXPECT_EQ(llvm::count(layered.regionOf, -1), 3);
     int64_t least = std::numeric_limits<int64_t>::max();
     for (unsigned way = 0; way < 8; ++way) {
       Strategy other = layered.strategy;
       for (auto [k, group] : llvm::enumerate(open))
-        splitSamples(problem, group, layered.regions[way >> k & 1], other);
-      least = std::min(least, evaluator.evaluate(other).bytesMoved);
+        splitSamples(on.problem, group, layered.regions[way >> k & 1], other);
+      least = std::min(least, on.evaluator.evaluate(other).bytesMoved);
     }
-    EXPECT_EQ(evaluator.evaluate(strategy).bytesMoved, least);
+    EXPECT_EQ(on.evaluator.evaluate(strategy).bytesMoved, least);
   }
 }
 
 TEST_F(GroupsTest, BytesMayCountAsTime) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(2, 2);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  Strategy data = dataParallel(problem);
-  Evaluation before = evaluator.evaluate(data);
-  auto goOn = [] { return false; };
+  TwoLayers on(2, 2);
+  Evaluation before = on.evaluator.evaluate(on.data);
   for (double share : {0.01, 1.0, 100.0}) {
     double weight = share * static_cast<double>(before.makespan) /
                     static_cast<double>(before.bytesMoved);
-    GroupDescent descent(problem, evaluator, data, {wholeRegion(problem)});
+    GroupDescent descent = on.descent(on.data);
     descent.weighTraffic(weight);
     EXPECT_FALSE(descent.step(100000, goOn));
-    Evaluation after = evaluator.evaluate(descent.strategy());
+    Evaluation after = on.evaluator.evaluate(descent.strategy());
     EXPECT_EQ(after.makespan, descent.figures().second);
     EXPECT_EQ(after.bytesMoved, descent.bytesMoved());
     auto score = [&](const Evaluation &e) {
@@ -312,23 +310,93 @@ TEST_F(GroupsTest, BytesMayCountAsTime) {
 
 // A start from which single moves get nowhere.
 TEST_F(GroupsTest, GroupsComeFirstFromAnywhere) {
-  Graph graph = readModel("rnnlm2");
-  Machine machine = makeTwoLevel(1, 4);
-  Problem problem{graph, machine, cost};
-  Evaluator evaluator = problem.makeEvaluator();
-  auto makespan = [&](const Strategy &strategy) {
-    return evaluator.evaluate(strategy).makespan;
-  };
-  Ticks byData = makespan(dataParallel(problem));
+  TwoLayers on;
+  Ticks byData = on.makespan(dataParallel(on.problem));
   for (unsigned seed = 0; seed < 5; ++seed) {
     Rng rng(seed);
     RandomOptions random;
     random.perOperator = false;
-    Strategy start = randomStrategy(problem, rng, random);
-    GroupDescent descent(problem, evaluator, start, {wholeRegion(problem)},
-                         /*weightsFirst=*/false);
+    Strategy start = randomStrategy(on.problem, rng, random);
+    GroupDescent descent = on.descent(start, /*weightsFirst=*/false);
     EXPECT_FALSE(descent.step(100000, [] { return false; }));
-    EXPECT_LT(makespan(descent.strategy()), makespan(start));
-    EXPECT_LE(makespan(descent.strategy()), byData);
+    EXPECT_LT(on.makespan(descent.strategy()), on.makespan(start));
+    EXPECT_LE(on.makespan(descent.strategy()), byData);
+  }
+}
+
+// Both layers, each on its half of the machine, share their gradients' work.
+TEST_F(GroupsTest, LayersAlikeChangeTogether) {
+  TwoLayers on;
+  auto layersOf = [&](const Strategy &strategy, llvm::StringRef family) {
+    std::vector<llvm::SmallVector<int64_t, 4>> degrees;
+    for (auto [op, config] : llvm::zip(on.graph.operators, strategy.configs))
+      if (llvm::StringRef(on.graph.families[op.family].name)
+              .starts_with(family) &&
+          isInWeightPart(on.graph, op))
+        degrees.emplace_back(config.degrees.begin(), config.degrees.end());
+    return degrees;
+  };
+  for (const LayeredStrategy &layered : layeredStrategies(on.problem)) {
+    GroupDescent descent(on.problem, on.evaluator, layered.strategy,
+                         layered.regions);
+    EXPECT_TRUE(descent.isBeginning());
+    bool improved = false;
+    while (!improved)
+      ASSERT_TRUE(descent.step(
+          1, goOn, [&](const Evaluator::Outcome &) { improved = true; }));
+    Strategy strategy = descent.strategy();
+    EXPECT_EQ(on.problem.verify(strategy), "");
+    EXPECT_NE(layersOf(strategy, "lstm1"), layersOf(layered.strategy, "lstm1"));
+    EXPECT_EQ(layersOf(strategy, "lstm1"), layersOf(strategy, "lstm2"));
+    EXPECT_EQ(devicesOf(on.graph, strategy, "lstm1").size(), 2u);
+    EXPECT_FALSE(descent.step(100000, goOn));
+    EXPECT_FALSE(descent.isBeginning());
+  }
+}
+
+TEST_F(GroupsTest, KicksLeadElsewhereAndBack) {
+  TwoLayers on(2, 2);
+  GroupDescent descent = on.descent(on.data);
+  EXPECT_FALSE(descent.step(100000, goOn));
+  Evaluator::Assignment end = descent.assignment();
+  GroupDescent::Figures figures = descent.figures();
+  Rng rng(3);
+  unsigned moved = 0;
+  for (int i = 0; i < 8; ++i) {
+    descent.kick(rng, 2);
+    moved += descent.assignment() != end;
+    EXPECT_EQ(descent.figures().second, on.makespan(descent.strategy()));
+    GroupDescent::Figures kicked = descent.figures();
+    EXPECT_FALSE(descent.step(100000, goOn));
+    EXPECT_LE(descent.figures(), kicked);
+    EXPECT_EQ(on.problem.verify(descent.strategy()), "");
+    descent.restore(end);
+    EXPECT_EQ(descent.figures(), figures);
+    EXPECT_EQ(descent.figures().second, on.makespan(descent.strategy()));
+  }
+  EXPECT_GT(moved, 4u);
+}
+
+// Whatever it begins with, a search divides the machine as suits it.
+TEST_F(GroupsTest, RandomStrategiesAreDivided) {
+  TwoLayers on;
+  RandomOptions options;
+  options.perOperator = false;
+  options.sharedDevices = false;
+  for (unsigned seed = 0; seed < 4; ++seed) {
+    Rng rng(seed);
+    Strategy start = randomStrategy(on.problem, rng, options);
+    Ticks least = on.makespan(start);
+    Strategy strategy =
+        descendFromRandom(on.problem, on.evaluator, start, 4000, rng, goOn,
+                          [&](llvm::StringRef, const Evaluator::Outcome &o) {
+                            least = std::min(least, o.makespan);
+                          });
+    EXPECT_EQ(on.problem.verify(strategy), "");
+    EXPECT_EQ(on.makespan(strategy), least);
+    EXPECT_LT(on.makespan(strategy), on.makespan(start));
+    EXPECT_LT(on.makespan(strategy), on.makespan(on.data));
+    for (const LayeredStrategy &layered : layeredStrategies(on.problem))
+      EXPECT_LT(on.makespan(strategy), on.makespan(layered.strategy));
   }
 }

@@ -145,8 +145,12 @@ TEST_F(SearchMcmcTest, ChainsHaveSeedsOfTheirOwn) {
   options.budget.proposals = 47; // within half of the first round
   SearchResult three = mustFind(problem, options);
   EXPECT_EQ(three.chainProposals, (std::vector<int64_t>{16, 16, 15}));
+  // Descents from all random strategies may end at the same one; from there,
+  // walks differ.
+  options.budget.proposals = 700;
+  three = mustFind(problem, options);
   options.seed = 1;
-  EXPECT_NE(mustFind(problem, options).trace, three.trace);
+  EXPECT_NE(mustFind(problem, options).accepted, three.accepted);
 }
 
 TEST_F(SearchMcmcTest, GoesOnFromItsState) {

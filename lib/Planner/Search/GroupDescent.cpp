@@ -18,57 +18,22 @@
 
 using namespace soap;
 
-/// The largest results first: where the work says nothing, time goes by them.
-static std::vector<GroupDescent::Part> partsOf(const Graph &graph) {
-  using Part = GroupDescent::Part;
-  std::vector<Part> parts;
-  for (const auto &group : tiedGroups(graph)) {
-    Part whole{{}, &graph.families[group.front()], {}};
-    Part weights = whole, rest = whole;
-    unsigned most = *llvm::max_element(group, [&](unsigned a, unsigned b) {
-      return graph.families[a].operators.size() <
-             graph.families[b].operators.size();
-    });
-    for (unsigned f : group)
-      for (unsigned op : graph.families[f].operators) {
-        int64_t elements = 0;
-        for (const Result &result : graph.operators[op].results)
-          elements += graph.tensors[result.tensor].numElements();
-        Part &part =
-            isInWeightPart(graph, graph.operators[op]) ? weights : rest;
-        for (Part *p : {&whole, &part}) {
-          p->operators.push_back(op);
-          p->elements += elements;
-          if (f == most)
-            p->typical.push_back(op);
-        }
-      }
-    if (!weights.operators.empty() && !rest.operators.empty()) {
-      weights.isWeights = true;
-      parts.push_back(std::move(weights));
-      parts.push_back(std::move(rest));
-    }
-    whole.isWhole = true;
-    parts.push_back(std::move(whole));
-  }
-  llvm::sort(parts, [](const Part &a, const Part &b) {
-    return std::tie(b.elements, a.operators) <
-           std::tie(a.elements, b.operators);
-  });
-  return parts;
-}
-
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
                            const Strategy &start, std::vector<Region> regions,
                            bool weightsFirst)
     : problem(problem), evaluator(evaluator), session(evaluator),
-      regions(std::move(regions)), parts(partsOf(problem.graph)) {
+      regions(std::move(regions)), parts(listParts(problem.graph)) {
   Evaluator::Outcome outcome = session.set(evaluator.intern(start));
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
-  stage = weightsFirst ? Stage::Weights : Stage::Work;
+  stage = Stage::Alike;
+  this->weightsFirst = weightsFirst;
+  addAlike();
+  neighbours = findNeighbours();
   visited.assign(parts.size(), false);
   settled = visited;
+  touched.assign(parts.size(), true);
+  isNew = false;
   countWork();
 }
 
@@ -86,12 +51,14 @@ void GroupDescent::saveTraffic(Ticks within) {
 }
 
 void GroupDescent::beginAgain() {
-  options.clear();
+  trials.clear();
   next = 0;
   stage = Stage::All;
   isPlain = false;
   visited.assign(parts.size(), false);
   settled = visited;
+  touched.assign(parts.size(), true);
+  isNew = false;
 }
 
 bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
@@ -117,6 +84,63 @@ Ticks GroupDescent::bound() const {
 
 Strategy GroupDescent::strategy() const {
   return evaluator.strategy(session.assignment());
+}
+
+void GroupDescent::unsettle(size_t part) {
+  for (size_t p : neighbours[part]) {
+    touched[p] = true;
+    settled[p] = false;
+  }
+}
+
+void GroupDescent::kick(Rng &rng, unsigned count) {
+  std::vector<size_t> open;
+  for (size_t p = 0; p < parts.size(); ++p)
+    if (!isAlike(p))
+      open.push_back(p);
+  trials.clear();
+  next = 0;
+  stage = Stage::Work;
+  settled.assign(parts.size(), true);
+  touched.assign(parts.size(), false);
+  for (unsigned k = 0; k < count && !open.empty(); ++k) {
+    size_t p = open[rng.below(open.size())];
+    // What exchanges tensors may have to change together.
+    open.clear();
+    for (size_t q : neighbours[p])
+      if (!isAlike(q) && q != p)
+        open.push_back(q);
+    auto &all = optionsOn(p, rng.below(regions.size()));
+    if (all.empty())
+      continue;
+    Option &option = all[rng.below(all.size())];
+    changes.clear();
+    FamilyChoice choice{option.config, /*partialReplicas=*/true};
+    for (unsigned op : parts[p].operators) {
+      Evaluator::ConfigId id =
+          evaluator.intern(op, deriveChoice(problem, op, choice));
+      if (id != session.assignment()[op])
+        changes.push_back({op, id});
+    }
+    if (changes.empty())
+      continue;
+    Evaluator::Outcome outcome = session.propose(changes);
+    session.accept();
+    best = {outcome.overflow, outcome.makespan};
+    traffic = outcome.bytesMoved;
+    unsettle(p);
+  }
+  visited.assign(parts.size(), false);
+  countWork();
+}
+
+void GroupDescent::restore(const Evaluator::Assignment &assignment) {
+  Evaluator::Outcome outcome = session.set(assignment);
+  best = {outcome.overflow, outcome.makespan};
+  traffic = outcome.bytesMoved;
+  trials.clear();
+  next = 0;
+  countWork();
 }
 
 std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
@@ -251,23 +275,29 @@ std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
 }
 
 bool GroupDescent::openPart() {
-  options.clear();
+  trials.clear();
   next = 0;
+  isAlike(number) ? openAlike() : openOne();
+  for (auto [t, trial] : llvm::enumerate(trials))
+    trial.number = t;
+  llvm::sort(trials, [](const Trial &a, const Trial &b) {
+    return std::tie(a.load, a.number) < std::tie(b.load, b.number);
+  });
+  return !trials.empty();
+}
+
+void GroupDescent::openOne() {
   const Part &part = parts[number];
   std::optional<size_t> own = regionOf(part);
-  others = loads;
+  std::vector<double> others = loads;
   addWork(part, -1, others);
-  othersLoad = loadOf(others);
-  std::vector<std::tuple<double, double, size_t>> order;
-  std::vector<Option *> all;
+  Load base = loadOf(others);
   auto list = [&](size_t region) {
     for (Option &option : optionsOn(number, region)) {
       if ((isPlain && !option.isPlain) ||
           (stage == Stage::Single && !option.isSingle))
         continue;
-      auto [most, sum] = loadWith(option, others, othersLoad);
-      order.push_back({most, sum, all.size()});
-      all.push_back(&option);
+      trials.push_back({{{number, &option}}, loadWith(option, others, base)});
     }
   };
   if (own)
@@ -275,19 +305,42 @@ bool GroupDescent::openPart() {
   for (size_t r = 0; stage != Stage::Weights && r < regions.size(); ++r)
     if (r != own)
       list(r);
-  llvm::sort(order);
-  for (auto [most, sum, number] : order)
-    options.push_back(all[number]);
-  return !options.empty();
+}
+
+void GroupDescent::openAlike() {
+  llvm::SmallVector<std::vector<Option> *> each;
+  std::vector<double> others = loads;
+  for (size_t member : parts[number].members) {
+    std::optional<size_t> own = regionOf(parts[member]);
+    if (!own)
+      return;
+    each.push_back(&optionsOn(member, *own));
+    if (each.back()->size() != each.front()->size())
+      return;
+    addWork(parts[member], -1, others);
+  }
+  for (size_t i = 0; i < each.front()->size(); ++i) {
+    Trial &trial = trials.emplace_back();
+    std::vector<double> all = others;
+    for (auto [member, options] : llvm::zip(parts[number].members, each)) {
+      Option &option = (*options)[i];
+      trial.parts.push_back({member, &option});
+      for (int64_t device : option.config.devices)
+        all[device] += option.work;
+    }
+    trial.load = loadOf(all);
+  }
 }
 
 std::optional<size_t> GroupDescent::pick() {
   std::optional<size_t> best;
   Load most{0, 0};
   for (size_t p = 0; p < parts.size(); ++p) {
-    if (visited[p] || settled[p] ||
+    if (visited[p] || settled[p] || isAlike(p) != (stage == Stage::Alike) ||
         (stage == Stage::Weights && !parts[p].isWeights))
       continue;
+    if (stage == Stage::Alike)
+      return p; // weight parts, then the rest
     if (stage == Stage::Single) {
       best = p; // The smallest first: the largest are the work.
       continue;
@@ -301,23 +354,35 @@ std::optional<size_t> GroupDescent::pick() {
   return best;
 }
 
+bool GroupDescent::isSettled() const {
+  for (auto [p, is] : llvm::enumerate(settled))
+    if (!is && !isAlike(p))
+      return false;
+  return true;
+}
+
 bool GroupDescent::advance() {
   do {
     std::optional<size_t> found = pick();
     for (; !found; found = pick()) {
       // The next round, perhaps of the next stage.
       visited.assign(parts.size(), false);
-      if (stage == Stage::Weights) {
+      if (stage == Stage::Alike) {
+        stage = weightsFirst ? Stage::Weights : Stage::Work;
+      } else if (stage == Stage::Weights) {
         stage = Stage::Work;
-      } else if (llvm::all_of(settled, [](bool is) { return is; })) {
-        if (stage == Stage::All && !isPlain)
+      } else if (isSettled()) {
+        // Neighbours come first, but anything may profit from a change.
+        if (stage == Stage::All && !isPlain && !isNew)
           return false;
         isPlain = isPlain && stage != Stage::All;
         stage = stage == Stage::Work ? Stage::Single : Stage::All;
+        isNew = false;
       } else {
         continue;
       }
-      settled.assign(parts.size(), false);
+      for (size_t p = 0; p < parts.size(); ++p)
+        settled[p] = !touched[p];
       gains.assign(parts.size(), std::nullopt);
     }
     number = *found;
@@ -331,28 +396,29 @@ bool GroupDescent::step(
     int64_t simulations, llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(const Evaluator::Outcome &)> improved) {
   while (simulations > 0) {
-    if (next == options.size()) {
+    if (next == trials.size()) {
       if (parts.empty() || !advance())
         return false;
       continue;
     }
     if (mustStop())
       return true;
-    const Part &part = parts[number];
-    Option &option = *options[next++];
-    if ((stage == Stage::Weights || stage == Stage::Work) &&
-        !isLess(loadWith(option, others, othersLoad), loadOf(loads)))
+    const Trial &trial = trials[next++];
+    if (stage <= Stage::Work && !isLess(trial.load, loadOf(loads)))
       continue;
-    if (option.ids.empty()) {
-      FamilyChoice choice{option.config, /*partialReplicas=*/true};
-      for (unsigned op : part.operators)
-        option.ids.push_back(
-            evaluator.intern(op, deriveChoice(problem, op, choice)));
-    }
     changes.clear();
-    for (auto [op, id] : llvm::zip_equal(part.operators, option.ids))
-      if (id != session.assignment()[op])
-        changes.push_back({op, id});
+    for (auto [member, option] : trial.parts) {
+      if (option->ids.empty()) {
+        FamilyChoice choice{option->config, /*partialReplicas=*/true};
+        for (unsigned op : parts[member].operators)
+          option->ids.push_back(
+              evaluator.intern(op, deriveChoice(problem, op, choice)));
+      }
+      for (auto [op, id] :
+           llvm::zip_equal(parts[member].operators, option->ids))
+        if (id != session.assignment()[op])
+          changes.push_back({op, id});
+    }
     if (changes.empty())
       continue;
     --simulations;
@@ -362,7 +428,9 @@ bool GroupDescent::step(
     session.accept();
     best = {outcome.overflow, outcome.makespan};
     traffic = outcome.bytesMoved;
-    settled.assign(parts.size(), false);
+    for (auto [member, option] : trial.parts)
+      unsettle(member);
+    isNew = true;
     settled[number] = true;
     countWork();
     if (improved)

@@ -9,7 +9,6 @@
 #include "SearchState.h"
 
 #include "Soap/Planner/Search/GroupDescent.h"
-#include "Soap/Planner/Search/Layers.h"
 
 #include <condition_variable>
 #include <mutex>
@@ -44,10 +43,6 @@ public:
 
 private:
   void start(Walker &walker);
-  Strategy descendFromRandom(
-      Walker &walker, const Strategy &strategy, int64_t simulations, Rng &rng,
-      llvm::function_ref<bool()> mustStop,
-      llvm::function_ref<void(llvm::StringRef, const Figures &)> note) const;
   std::string resume(Walker &walker);
   MoveMix mixOf(size_t chain) const;
   double temperatureFor(const Chain::Point &point) const;
@@ -139,31 +134,6 @@ int64_t Mcmc::allowance() const {
   return std::min(firstRound << std::min(state.round, 30u), longestRound);
 }
 
-/// Single moves are too small to get anywhere from a random strategy of a large
-/// graph: groups move first, on the machine and, for recurrent stacks, on the
-/// regions of one way to divide it.
-Strategy Mcmc::descendFromRandom(
-    Walker &walker, const Strategy &strategy, int64_t simulations, Rng &rng,
-    llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(llvm::StringRef, const Figures &)> note) const {
-  size_t most = 1;
-  for (const auto &layers : recurrentLayers(problem.graph))
-    most = std::max(most, layers.size());
-  std::vector<Region> regions = {wholeRegion(problem)};
-  if (most > 1) {
-    auto ways =
-        dividedRegions(problem, rng.between(2, static_cast<int64_t>(most)));
-    if (!ways.empty())
-      llvm::append_range(regions, ways[rng.below(ways.size())]);
-  }
-  GroupDescent descent(problem, walker.getEvaluator(), strategy,
-                       std::move(regions), /*weightsFirst=*/false);
-  descent.step(simulations, mustStop, [&](const Evaluator::Outcome &outcome) {
-    note("random", walker.price(outcome));
-  });
-  return descent.strategy();
-}
-
 void Mcmc::start(Walker &walker) {
   std::vector<Chain> found;
   std::optional<Figures> best;
@@ -222,10 +192,14 @@ void Mcmc::start(Walker &walker) {
     Rng own = rng.fork(1000 + i);
     Strategy strategy = randomStrategy(problem, own, dividing);
     if (options.randomStarts && !options.paperMoves)
-      strategy = descendFromRandom(walker, strategy,
-                                   groupSimulations(problem) /
-                                       static_cast<int64_t>(count),
-                                   own, mustStop, note);
+      // Single moves are too small to get anywhere from there.
+      strategy = descendFromRandom(
+          problem, walker.getEvaluator(), strategy,
+          groupSimulations(problem) / static_cast<int64_t>(count), own,
+          mustStop,
+          [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
+            note(name, walker.price(outcome));
+          });
     add("random", std::move(strategy));
   }
   for (Chain &chain : found)

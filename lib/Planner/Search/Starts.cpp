@@ -272,8 +272,9 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   if (mustStop())
     return;
   if (!published)
-    findGroupStrategies(problem, evaluator, byData, groupSimulations(problem),
-                        mustStop, add, handlers.improved);
+    findGroupStrategies(problem, evaluator, byData,
+                        2 * groupSimulations(problem), mustStop, add,
+                        handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {
     add("least sum", leastSum(problem, evaluator, mustStop));
     add("optcnn", leastSumOfAll(problem, mustStop));

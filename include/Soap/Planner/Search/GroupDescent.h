@@ -10,6 +10,7 @@
 #define SOAP_PLANNER_SEARCH_GROUPDESCENT_H
 
 #include "Soap/Planner/Search/Regions.h"
+#include "Soap/Planner/Search/Rng.h"
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -23,11 +24,15 @@ namespace soap {
 /// (all unrolled steps of a layer), its weight part (isInWeightPart) or the
 /// rest of it has another configuration on one of the regions.
 ///
-/// Every round visits all parts, the one first that can take most work off the
-/// busiest devices, and tries what does so first; nothing else, as long as that
-/// helps, and then single dimensions, as long as those help: what little work
-/// there is, in an embedding, may lie where all the others wait for it. With
-/// `weightsFirst`, for strategies that are not bad as they are, there is a
+/// Layers alike (tied groups of equal dimensions, each on a region of its own)
+/// go first, all at once: their weight parts, then the rest of them, get the
+/// same configuration, each on its region.
+///
+/// Then every round visits all parts, the one first that can take most work off
+/// the busiest devices, and tries what does so first; nothing else, as long as
+/// that helps, and then single dimensions, as long as those help: what little
+/// work there is, in an embedding, may lie where all the others wait for it.
+/// With `weightsFirst`, for strategies that are not bad as they are, there is a
 /// round before of weight parts alone, on the region where they are: in data
 /// parallelism every device reads and writes whole gradients, often more than
 /// once; within a node they can share that work, and exchange activations
@@ -39,6 +44,9 @@ public:
   GroupDescent(const Problem &problem, Evaluator &evaluator,
                const Strategy &start, std::vector<Region> regions,
                bool weightsFirst = true);
+
+  /// Whether layers alike still change together.
+  bool isBeginning() const { return stage == Stage::Alike; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
   /// each that is the best so far. False if nothing is left to improve.
@@ -53,6 +61,15 @@ public:
   /// counts for so many ticks.
   void weighTraffic(double ticksPerByte);
 
+  /// Gives `count` parts others of their configurations, drawn at random; from
+  /// there, those and what they exchange tensors with are looked at again.
+  void kick(Rng &rng, unsigned count);
+  /// Back to a strategy that nothing was found to improve.
+  void restore(const Evaluator::Assignment &assignment);
+  const Evaluator::Assignment &assignment() const {
+    return session.assignment();
+  }
+
   Strategy strategy() const;
   Figures figures() const { return best; }
   int64_t bytesMoved() const { return traffic; }
@@ -66,6 +83,8 @@ public:
     int64_t elements = 0; ///< Of all results.
     bool isWeights = false;
     bool isWhole = false; ///< All that its families have.
+    /// Of layers alike: the parts, by number, that change together.
+    std::vector<size_t> members = {};
   };
 
 private:
@@ -81,6 +100,15 @@ private:
   };
   /// Of a part on a region.
   std::vector<Option> &optionsOn(size_t part, size_t region);
+  /// Of a part, or of each of several, one.
+  struct Trial {
+    llvm::SmallVector<std::pair<size_t, Option *>, 1> parts;
+    std::pair<double, double> load; ///< See loadWith.
+    size_t number = 0;              ///< Of equal loads the first comes first.
+  };
+  static std::vector<Part> listParts(const Graph &graph);
+  void addAlike();
+  bool isAlike(size_t number) const { return !parts[number].members.empty(); }
   /// What a part so configured adds to the work of every device, as far as its
   /// typical operators tell.
   void addWork(const Part &part,
@@ -98,10 +126,16 @@ private:
   /// By how much the best option of a part lessens that.
   const Load &gainOf(size_t part);
   void beginAgain();
-  /// Lists the options of the current part; false if there are none.
+  /// Lists the trials of the current part; false if there are none.
   bool openPart();
+  void openOne();
+  void openAlike();
   /// The next part of this round.
   std::optional<size_t> pick();
+  bool isSettled() const;
+  /// Of a part that has changed: what may be improved by it.
+  void unsettle(size_t part);
+  std::vector<std::vector<size_t>> findNeighbours() const;
   /// To the next part with options; false if all are as good as they can be.
   bool advance();
 
@@ -124,35 +158,48 @@ private:
   double weight = 0;          ///< See weighTraffic.
   size_t number = 0;          ///< Of the current part.
   std::map<std::pair<size_t, size_t>, std::vector<Option>> known;
-  std::vector<Option *> options; ///< Of `known`.
-  size_t next = 0;               ///< Of the options.
+  std::vector<Trial> trials; ///< Of `known`.
+  size_t next = 0;           ///< Of the trials.
   std::vector<DeltaSession::Change> changes;
   enum class Stage {
+    Alike,   ///< Layers alike, where they are, what lessens the work.
     Weights, ///< Weight parts alone, where they are, what lessens the work.
     Work,    ///< What lessens the work.
     Single,  ///< One dimension split, on all regions.
     All
   };
   Stage stage;
+  bool weightsFirst;
   /// Only the first configuration on each region, which splits samples.
   bool isPlain = false;
   /// Per part: visited in this round; not to be improved as things are; its
   /// gain, where it is known.
   std::vector<bool> visited, settled;
+  /// Parts near a change since the last kick; all, without a kick.
+  std::vector<bool> touched;
+  bool isNew = false; ///< Something has changed since all were looked at.
+  std::vector<std::vector<size_t>> neighbours; ///< Parts, by part.
   std::vector<std::optional<Load>> gains;
-  std::vector<double> loads;  ///< Of devices, by all parts.
-  std::vector<double> others; ///< By all but the current part.
-  Load othersLoad;
+  std::vector<double> loads; ///< Of devices, by all parts.
 };
 
-/// Descents from data parallelism, from the best layered strategy (Layers.h)
-/// for each number of regions and from model parallelism, by turns, until they
-/// end or `simulations` are made. `found` gets their ends, `improved` what they
-/// come by.
+/// Descents from data parallelism, all layered strategies (Layers.h) and model
+/// parallelism, those by turns that are not far behind; and from the best of
+/// them again and again, a few parts drawn anew; until they end or
+/// `simulations` are made. `found` gets their ends, `improved` what they come
+/// by.
 void findGroupStrategies(
     const Problem &problem, Evaluator &evaluator, const Strategy &byData,
     int64_t simulations, llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, Strategy)> found,
+    llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
+        improved);
+
+/// The same from a random strategy, and from that with its recurrent layers on
+/// regions, for each way to divide the machine; the best.
+Strategy descendFromRandom(
+    const Problem &problem, Evaluator &evaluator, const Strategy &random,
+    int64_t simulations, Rng rng, llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
 

@@ -1,0 +1,110 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What a descent by groups changes at once.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/GroupDescent.h"
+
+#include "Moves.h"
+
+#include <set>
+#include <tuple>
+
+using namespace soap;
+
+/// The largest results first: where the work says nothing, time goes by them.
+std::vector<GroupDescent::Part> GroupDescent::listParts(const Graph &graph) {
+  std::vector<Part> parts;
+  for (const auto &group : tiedGroups(graph)) {
+    Part whole{{}, &graph.families[group.front()], {}};
+    Part weights = whole, rest = whole;
+    unsigned most = *llvm::max_element(group, [&](unsigned a, unsigned b) {
+      return graph.families[a].operators.size() <
+             graph.families[b].operators.size();
+    });
+    for (unsigned f : group)
+      for (unsigned op : graph.families[f].operators) {
+        int64_t elements = 0;
+        for (const Result &result : graph.operators[op].results)
+          elements += graph.tensors[result.tensor].numElements();
+        Part &part =
+            isInWeightPart(graph, graph.operators[op]) ? weights : rest;
+        for (Part *p : {&whole, &part}) {
+          p->operators.push_back(op);
+          p->elements += elements;
+          if (f == most)
+            p->typical.push_back(op);
+        }
+      }
+    if (!weights.operators.empty() && !rest.operators.empty()) {
+      weights.isWeights = true;
+      parts.push_back(std::move(weights));
+      parts.push_back(std::move(rest));
+    }
+    whole.isWhole = true;
+    parts.push_back(std::move(whole));
+  }
+  llvm::sort(parts, [](const Part &a, const Part &b) {
+    return std::tie(b.elements, a.operators) <
+           std::tie(a.elements, b.operators);
+  });
+  return parts;
+}
+
+void GroupDescent::addAlike() {
+  size_t count = parts.size();
+  for (bool isWeights : {true, false})
+    for (size_t p = 0; p < count; ++p) {
+      if (parts[p].isWhole || parts[p].isWeights != isWeights)
+        continue;
+      auto like = llvm::find_if(llvm::drop_begin(parts, count), [&](Part &o) {
+        return o.isWeights == isWeights &&
+               haveSameDims(*o.family, *parts[p].family);
+      });
+      if (like != parts.end()) {
+        like->members.push_back(p);
+        continue;
+      }
+      parts.push_back({{}, parts[p].family, {}});
+      parts.back().isWeights = isWeights;
+      parts.back().members = {p};
+    }
+  // Others change alone.
+  auto alone = [](const Part &part) { return part.members.size() == 1; };
+  parts.erase(std::remove_if(parts.begin() + count, parts.end(), alone),
+              parts.end());
+}
+
+/// Parts are neighbours that read each other's results or the same, or have
+/// operators in common.
+std::vector<std::vector<size_t>> GroupDescent::findNeighbours() const {
+  const Graph &graph = problem.graph;
+  std::vector<std::vector<size_t>> partsOf(graph.operators.size());
+  for (auto [p, part] : llvm::enumerate(parts))
+    for (unsigned op : part.operators)
+      partsOf[op].push_back(p);
+  std::vector<std::set<size_t>> found(parts.size());
+  auto uses = graph.uses();
+  std::set<size_t> together;
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
+    together.clear();
+    if (tensor.producer >= 0)
+      together.insert(partsOf[tensor.producer].begin(),
+                      partsOf[tensor.producer].end());
+    for (auto [user, operand] : uses[t])
+      together.insert(partsOf[user].begin(), partsOf[user].end());
+    for (size_t p : together)
+      found[p].insert(together.begin(), together.end());
+  }
+  std::vector<std::vector<size_t>> neighbours;
+  for (const auto &set : found)
+    neighbours.emplace_back(set.begin(), set.end());
+  return neighbours;
+}
