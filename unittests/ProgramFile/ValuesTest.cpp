@@ -116,7 +116,8 @@ TEST(EmulatedFunctionsTest, goFromProcessToProcess) {
   emulated.cpu = "x86-64-v3";
   emulated.cpuFeatures = {"avx2", "fma"};
   emulated.code.assign(100, char(7));
-  emulated.functions = {{"a", "k_a", {64, 1 << 20}, true}, {"b", "k_b", {}, false}};
+  emulated.functions = {{"a", "k_a", {64, 1 << 20}, true},
+                        {"b", "k_b", {}, false}};
   std::string bytes = packEmulated(emulated);
   EmulatedFunctions again;
   ASSERT_TRUE(unpackEmulated(bytes.data(), bytes.size(), again));
