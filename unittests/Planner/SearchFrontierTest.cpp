@@ -265,6 +265,31 @@ TEST_F(FrontierSearchTest, PointsAreStrategiesWithTheirFigures) {
             solveCostGraph(buildFamilyCosts(problem, space).graph).time);
 }
 
+// Where points had to be left out, what is farthest below the line between
+// neighbours is still found.
+TEST_F(FrontierSearchTest, TheFarthestBelowALineIsFound) {
+  options.frontier.pointLimit = 1 << 20;
+  SearchResult all = find();
+  options.frontier.pointLimit = 2;
+  SearchResult few = find();
+  ASSERT_LT(few.frontier.size(), all.frontier.size());
+  const auto &first = all.frontier.front(), &last = all.frontier.back();
+  double weight = static_cast<double>(first.time - last.time) /
+                  static_cast<double>(last.memory - first.memory);
+  auto least = [&](const SearchResult &result) {
+    double least = std::numeric_limits<double>::max();
+    for (const auto &point : result.frontier)
+      least =
+          std::min(least, static_cast<double>(point.time) +
+                              weight * static_cast<double>(point.memory));
+    return least;
+  };
+  double line = static_cast<double>(last.time) +
+                weight * static_cast<double>(last.memory);
+  EXPECT_LT(least(all), 0.99 * line);
+  EXPECT_NEAR(least(few), least(all), 1e-6 * line);
+}
+
 TEST_F(FrontierSearchTest, MemoryLimitsMoveAlongTheFrontier) {
   SearchResult free = find();
   size_t middle = free.frontier.size() / 2;

@@ -198,34 +198,6 @@ static double secondsSince(std::chrono::steady_clock::time_point began) {
       .count();
 }
 
-/// Strategies that choose alike for families that repeat one another, which
-/// takes far fewer steps than all.
-static void addTied(const CostGraph &graph, llvm::ArrayRef<unsigned> groups,
-                    const FrontierTracking &tracking,
-                    TrackedFrontier &tracked) {
-  TrackedFrontier tied = trackFrontier(tieNodes(graph, groups), tracking);
-  tracked.isStopped |= tied.isStopped;
-  for (const TrackedFrontier::Strategy &found : tied.points) {
-    TrackedFrontier::Strategy &strategy = tracked.points.emplace_back();
-    strategy.cost = found.cost;
-    for (unsigned group : groups)
-      strategy.chosen.push_back(found.chosen[group]);
-  }
-}
-
-/// The best of what was found in several ways.
-static void reduce(TrackedFrontier &tracked, size_t pointLimit) {
-  std::vector<TrackedFrontier::Strategy> all = std::move(tracked.points);
-  std::vector<Frontier::Point> points;
-  for (auto [i, strategy] : llvm::enumerate(all))
-    points.push_back({strategy.cost, {static_cast<TraceId>(i)}});
-  Frontier best = Frontier::reduce(std::move(points));
-  best.thin(pointLimit);
-  tracked.points.clear();
-  for (const Frontier::Point &point : best)
-    tracked.points.push_back(std::move(all[point.parts[0]]));
-}
-
 FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   size_t begin = result.frontier.size();
   auto began = std::chrono::steady_clock::now();
@@ -263,12 +235,11 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   TrackedFrontier tracked = trackFrontier(graph, tracking);
   // Where points may be missing.
   if (!tracked.isComplete && !tracked.isStopped) {
-    addTied(graph, costs.alike, tracking, tracked);
-    reduce(tracked, tracking.pointLimit);
+    std::vector<std::vector<unsigned>> given;
     for (const Strategy &strategy : space.kept)
       if (auto chosen = costs.find(problem, strategy))
-        tracked.points.push_back({graph.total(*chosen), *chosen, {}});
-    reduce(tracked, tracked.points.size());
+        given.push_back(*chosen);
+    addMissingPoints(graph, costs.alike, given, tracking, tracked);
   }
   addTimings(set, costs, tracked, building, secondsSince(began));
   // The fastest first: that is what is wanted of a search that must stop.

@@ -27,6 +27,16 @@ std::vector<FrontierPoint> reducePoints(std::vector<FrontierPoint> points,
 /// within one set of devices (money is time there, devices are equal).
 CostGraph project(const CostGraph &graph, std::array<FrontierAxis, 2> axes);
 
+/// Adds what tracking may have left out, where that beats what it found:
+/// strategies that choose alike for families that are `alike`, the least of
+/// weighted sums of time and memory (two points of a frontier are ends of a
+/// line, and the farthest below it comes from one elimination with numbers; so
+/// all corners of the convex hull can be found that way), and those `given`.
+void addMissingPoints(const CostGraph &graph, llvm::ArrayRef<unsigned> alike,
+                      llvm::ArrayRef<std::vector<unsigned>> given,
+                      const FrontierTracking &tracking,
+                      TrackedFrontier &tracked);
+
 /// The devices of one kind or several that a strategy may have.
 struct DeviceSet {
   std::vector<int64_t> devices;
