@@ -279,9 +279,8 @@ TEST_F(FrontierSearchTest, TheFarthestBelowALineIsFound) {
   auto least = [&](const SearchResult &result) {
     double least = std::numeric_limits<double>::max();
     for (const auto &point : result.frontier)
-      least =
-          std::min(least, static_cast<double>(point.time) +
-                              weight * static_cast<double>(point.memory));
+      least = std::min(least, static_cast<double>(point.time) +
+                                  weight * static_cast<double>(point.memory));
     return least;
   };
   double line = static_cast<double>(last.time) +
