@@ -400,13 +400,26 @@ void AttentionRecomputer::apply(ArrayRef<Candidate> candidates) {
     FlatRegions &in = *flat[c];
     const AttentionPattern &pattern = candidate.gradient.pattern;
     auto rows = rowsOf(in, *like, pattern);
-    Operation *start = candidate.gradient.mixing;
-    for (Operation *op : candidate.gradient.products())
+    SmallVector<Operation *> products = candidate.gradient.products();
+    Operation *start = products.front();
+    for (Operation *op : products)
       if (op->isBeforeInBlock(start))
         start = op;
-    Operation *kept = in.valueOf(*output).getDefiningOp();
+    auto isThere = [&](Value value) {
+      Operation *op = value.getDefiningOp();
+      return !op || op->isBeforeInBlock(start);
+    };
+    // The product with values may come later than that with probabilities.
+    AttentionGradient gradient = candidate.gradient;
+    while (!isThere(gradient.outputGradient.value))
+      if (auto before = skipMovement(gradient.outputGradient))
+        gradient.outputGradient = *before;
+      else
+        return;
     if (!rows || !outputFrom(in, *output, candidate, nullptr) ||
-        !kept->isBeforeInBlock(start))
+        !llvm::all_of(ArrayRef<Value>{in.valueOf(*output), pattern.query.value,
+                                      pattern.key.value, pattern.value.value},
+                      isThere))
       return;
     Operation *sums = pattern.sums.value.getDefiningOp(),
               *largest = pattern.largest.value.getDefiningOp();
@@ -422,7 +435,7 @@ void AttentionRecomputer::apply(ArrayRef<Candidate> candidates) {
     builder.setInsertionPoint(start);
     Labelled out = {outputFrom(in, *output, candidate, &builder),
                     pattern.labels};
-    recompute(builder, candidate.gradient, out, {value, *rows});
+    recompute(builder, gradient, out, {value, *rows});
   }
   for (auto [c, candidate] : llvm::enumerate(candidates))
     if (!plan(forward, nullptr, c, candidate, statistics[c]) ||

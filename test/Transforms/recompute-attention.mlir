@@ -389,6 +389,144 @@ module @same_source {
 
 // -----
 
+// P (dP - sum of P dP), without JAX's quotients.
+// CHECK-LABEL: module @by_hand
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: soap.spmd
+// CHECK: stablehlo.exponential
+// CHECK-COUNT-4: stablehlo.dot_general
+// CHECK: soap.return
+// CHECK-NOT: stablehlo.exponential
+module @by_hand {
+  func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %cst_0 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %cst_1 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %1 = stablehlo.convert %0 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %2 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %3 = stablehlo.multiply %1, %2 : tensor<2x2x8x8xf32>
+    %4 = stablehlo.reduce(%3 init: %cst_0) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %5 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %6 = stablehlo.maximum %5, %4 : tensor<2x2x8xf32>
+    %7 = stablehlo.broadcast_in_dim %6, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %8 = stablehlo.broadcast_in_dim %7, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %9 = stablehlo.subtract %3, %8 : tensor<2x2x8x8xf32>
+    %10 = stablehlo.exponential %9 : tensor<2x2x8x8xf32>
+    %11 = stablehlo.reduce(%10 init: %cst) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %12 = stablehlo.broadcast_in_dim %11, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %13 = stablehlo.broadcast_in_dim %12, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %14 = stablehlo.divide %10, %13 : tensor<2x2x8x8xf32>
+    %15 = stablehlo.convert %14 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %16 = stablehlo.dot_general %arg2, %15, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %17 = stablehlo.transpose %16, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %18 = stablehlo.dot_general %arg3, %arg2, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %19 = stablehlo.convert %18 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %20 = stablehlo.multiply %14, %19 : tensor<2x2x8x8xf32>
+    %21 = stablehlo.reduce(%20 init: %cst) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %22 = stablehlo.broadcast_in_dim %21, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %23 = stablehlo.broadcast_in_dim %22, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %24 = stablehlo.subtract %19, %23 : tensor<2x2x8x8xf32>
+    %25 = stablehlo.multiply %14, %24 : tensor<2x2x8x8xf32>
+    %26 = stablehlo.multiply %25, %2 : tensor<2x2x8x8xf32>
+    %27 = stablehlo.convert %26 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %28 = stablehlo.dot_general %arg1, %27, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %29 = stablehlo.transpose %28, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %30 = stablehlo.dot_general %arg0, %27, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [2] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %31 = stablehlo.transpose %30, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %32 = stablehlo.dot_general %arg3, %15, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [2] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %33 = stablehlo.transpose %32, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    return %17, %29, %31, %33 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>
+  }
+}
+
+// -----
+
+// The gradient of the output is moved in the computation that makes it.
+// CHECK-LABEL: module @projected
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: soap.spmd
+// CHECK: stablehlo.exponential
+// CHECK-COUNT-4: stablehlo.dot_general
+// CHECK: soap.return
+// CHECK-NOT: stablehlo.exponential
+module @projected {
+  func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x16x32xbf16>, %arg4: tensor<2x8x32xbf16>) -> (tensor<2x8x32xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
+    %c = stablehlo.constant dense<0> : tensor<i32>
+    %c_0 = stablehlo.constant dense<false> : tensor<i1>
+    %cst = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %cst_1 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %cst_2 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %cst_3 = stablehlo.constant dense<-1.000000e+09> : tensor<f32>
+    %c_4 = stablehlo.constant dense<true> : tensor<i1>
+    %cst_5 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %1 = stablehlo.convert %0 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %2 = stablehlo.broadcast_in_dim %cst_5, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %3 = stablehlo.multiply %1, %2 : tensor<2x2x8x8xf32>
+    %4 = stablehlo.broadcast_in_dim %c_4, dims = [] : (tensor<i1>) -> tensor<8x8xi1>
+    %5 = stablehlo.iota dim = 0 : tensor<8x8xi32>
+    %6 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<8x8xi32>
+    %7 = stablehlo.add %5, %6 : tensor<8x8xi32>
+    %8 = stablehlo.iota dim = 1 : tensor<8x8xi32>
+    %9 = stablehlo.compare GE, %7, %8, SIGNED : (tensor<8x8xi32>, tensor<8x8xi32>) -> tensor<8x8xi1>
+    %10 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i1>) -> tensor<8x8xi1>
+    %11 = stablehlo.select %9, %4, %10 : tensor<8x8xi1>, tensor<8x8xi1>
+    %12 = stablehlo.convert %cst_3 : tensor<f32>
+    %13 = stablehlo.broadcast_in_dim %11, dims = [2, 3] : (tensor<8x8xi1>) -> tensor<2x2x8x8xi1>
+    %14 = stablehlo.broadcast_in_dim %12, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %15 = stablehlo.select %13, %3, %14 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    %16 = stablehlo.reduce(%15 init: %cst_2) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %17 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %18 = stablehlo.maximum %17, %16 : tensor<2x2x8xf32>
+    %19 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %20 = stablehlo.broadcast_in_dim %19, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %21 = stablehlo.subtract %15, %20 : tensor<2x2x8x8xf32>
+    %22 = stablehlo.exponential %21 : tensor<2x2x8x8xf32>
+    %23 = stablehlo.reduce(%22 init: %cst_1) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %24 = stablehlo.broadcast_in_dim %23, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %25 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %26 = stablehlo.divide %22, %25 : tensor<2x2x8x8xf32>
+    %27 = stablehlo.multiply %24, %24 : tensor<2x2x8x1xf32>
+    %28 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x1xf32>
+    %29 = stablehlo.divide %28, %27 : tensor<2x2x8x1xf32>
+    %30 = stablehlo.convert %26 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %31 = stablehlo.dot_general %arg2, %30, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %32 = stablehlo.transpose %31, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %33 = stablehlo.dot_general %32, %arg3, contracting_dims = [3, 2] x [1, 0] : (tensor<2x8x2x16xbf16>, tensor<2x16x32xbf16>) -> tensor<2x8x32xbf16>
+    %34 = stablehlo.dot_general %arg4, %arg3, contracting_dims = [2] x [2] : (tensor<2x8x32xbf16>, tensor<2x16x32xbf16>) -> tensor<2x8x2x16xbf16>
+    %35 = stablehlo.transpose %34, dims = [0, 2, 3, 1] : (tensor<2x8x2x16xbf16>) -> tensor<2x2x16x8xbf16>
+    %36 = stablehlo.dot_general %35, %arg2, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [3] : (tensor<2x2x16x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %37 = stablehlo.dot_general %35, %30, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<2x2x16x8xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %38 = stablehlo.transpose %37, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %39 = stablehlo.convert %36 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %40 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %41 = stablehlo.multiply %39, %40 : tensor<2x2x8x8xf32>
+    %42 = stablehlo.multiply %41, %22 : tensor<2x2x8x8xf32>
+    %43 = stablehlo.reduce(%42 init: %cst_1) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %44 = stablehlo.reshape %43 : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %45 = stablehlo.negate %44 : tensor<2x2x8x1xf32>
+    %46 = stablehlo.divide %39, %25 : tensor<2x2x8x8xf32>
+    %47 = stablehlo.reduce(%45 init: %cst_1) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x1xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x8xf32>
+    %49 = stablehlo.add %46, %48 : tensor<2x2x8x8xf32>
+    %50 = stablehlo.multiply %49, %22 : tensor<2x2x8x8xf32>
+    %51 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %52 = stablehlo.select %13, %50, %51 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    %53 = stablehlo.multiply %52, %2 : tensor<2x2x8x8xf32>
+    %54 = stablehlo.convert %53 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %55 = stablehlo.dot_general %54, %arg0, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+    %56 = stablehlo.transpose %55, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+    %57 = stablehlo.dot_general %54, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+    %58 = stablehlo.transpose %57, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+    return %33, %58, %56, %38 : tensor<2x8x32xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>
+  }
+}
+
+// -----
+
 // The gradient has another scale than the scores.
 // CHECK-LABEL: module @wrong_scale
 // CHECK-NOT: stablehlo.log

@@ -28,4 +28,10 @@ TEST_F(AttentionTest, AllForms) {
   check((*text)->getBuffer(), 8e-2);
 }
 
+TEST_F(AttentionTest, Gradients) {
+  auto text = llvm::MemoryBuffer::getFile(SOAP_ATTENTION_GRADIENTS);
+  ASSERT_TRUE(bool(text));
+  check((*text)->getBuffer(), 8e-2);
+}
+
 } // namespace

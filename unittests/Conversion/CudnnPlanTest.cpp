@@ -282,6 +282,30 @@ TEST_F(CudnnAttentionTest, Kernels) {
                                               "library_mask", "shifted"}));
 }
 
+TEST_F(CudnnAttentionTest, GradientKernels) {
+  GpuCompiler compiler;
+  auto module = parseSourceFile<ModuleOp>(SOAP_ATTENTION_GRADIENTS, &context);
+  ASSERT_TRUE(bool(module));
+  ASSERT_TRUE(succeeded(compiler.lower(*module)));
+  std::vector<std::string> called;
+  for (auto func : module->getOps<func::FuncOp>())
+    if (const ProgramBuilder::GpuKernel *kernel =
+            compiler.lookup(func.getName()))
+      for (const ProgramBuilder::GpuStep &step : kernel->steps)
+        if (step.kind == SOAP_GPU_ATTENTION &&
+            step.attention.kind == SOAP_GPU_ATTEND_GRADIENT) {
+          called.push_back(func.getName().str());
+          EXPECT_EQ(step.buffers.back().bytes,
+                    attentionWorkspace(step.attention));
+          if (called.size() % 3 == 1)
+            expectPlans(step.attention, h200);
+        }
+  EXPECT_EQ(called,
+            (std::vector<std::string>{"causal", "narrow", "half", "library",
+                                      "library_grouped", "biases",
+                                      "values_wider", "queries_alone"}));
+}
+
 #endif
 
 } // namespace

@@ -251,8 +251,11 @@ def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
     over the keys, and the product with values become `soap_gpu.attention forward`
     where operands are f16 or bf16 and a query has a multiple of 8 and at most 128
     numbers. Scores may be rounded to 16 bits, widened, transposed and reshaped on
-    the way. Where anything else reads scores or probabilities, as a gradient
-    does, nothing changes.
+    the way. Where anything else reads scores or probabilities, nothing changes,
+    but for the statistics that a gradient needs: of each query, the largest score
+    plus the logarithm of the sum of exponentials. Gradients that compute
+    probabilities from these, as `soap-recompute-attention` makes them, become
+    `soap_gpu.attention backward`.
 
     A mask that is the lower triangle of queries and keys is `causal`; other masks,
     which put a number of -1e9 or less in place of scores, become a bias.
