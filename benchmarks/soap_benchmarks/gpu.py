@@ -76,6 +76,8 @@ def measure_one(args, model, path, devices, algorithm):
         row["passed"] = done.returncode == 0 if row["fits"] else None
         if report.exists():
             row.update(json.loads(report.read_text()))
+            # A plan may leave devices out.
+            row["devices_used"], row["devices"] = row["devices"], devices
     if row["passed"]:
         functions = row["functions"]
         row["generated_functions"] = len(functions)
