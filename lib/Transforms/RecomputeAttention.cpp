@@ -473,14 +473,17 @@ void AttentionRecomputer::run() {
   for (auto &regions : flat)
     found.push_back(find(*regions));
   for (const Candidate &candidate : found[0]) {
+    auto isLikeThis = [&](const Candidate &other) {
+      return other.forward == candidate.forward &&
+             other.backward == candidate.backward;
+    };
+    // Which is which, where there are several?
+    if (llvm::count_if(found[0], isLikeThis) != 1)
+      continue;
     std::vector<Candidate> same;
     for (const std::vector<Candidate> &list : found)
-      for (const Candidate &other : list)
-        if (other.forward == candidate.forward &&
-            other.backward == candidate.backward) {
-          same.push_back(other);
-          break;
-        }
+      if (auto other = llvm::find_if(list, isLikeThis); other != list.end())
+        same.push_back(*other);
     if (same.size() == flat.size())
       apply(same);
   }
@@ -492,9 +495,10 @@ static bool mayAttend(ArrayRef<SpmdOp> members) {
   for (SpmdOp member : members)
     member.walk([&](Operation *op) {
       hasExponential |= isa<shlo::ExpOp>(op);
-      if (auto dot = dyn_cast<shlo::DotGeneralOp>(op))
-        hasProduct |= getElementTypeOrSelf(dot.getLhs().getType())
-                          .getIntOrFloatBitWidth() == 16;
+      if (auto dot = dyn_cast<shlo::DotGeneralOp>(op)) {
+        Type type = getElementTypeOrSelf(dot.getLhs().getType());
+        hasProduct |= type.isF16() || type.isBF16();
+      }
     });
   return hasExponential && hasProduct;
 }

@@ -1,5 +1,6 @@
 // A step of training of causal self-attention in bf16, as JAX writes it, on
 // GPUs: one call forward, one for the gradient, of whole samples or whole heads.
+// The rate is such that new weights are all gradient.
 
 // RUN: soap-opt %s --soap-plan="machine=cuda:1 budget=50" --soap-distribute --soap-form-gpu-attention | FileCheck %s
 // RUN: soap-opt %s --soap-plan="machine=cpu:1 budget=50" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=CPU
@@ -31,7 +32,7 @@
 func.func @main(%arg0: tensor<64x64xf32>, %arg1: tensor<64x64xf32>, %arg2: tensor<64x64xf32>, %arg3: tensor<64x64xf32>, %arg4: tensor<4x16x64xf32>, %arg5: tensor<4x16x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<f32>) {
   %c = stablehlo.constant dense<0> : tensor<i32>
   %c_0 = stablehlo.constant dense<false> : tensor<i1>
-  %cst = stablehlo.constant dense<1.000000e-01> : tensor<f32>
+  %cst = stablehlo.constant dense<1.000000e+04> : tensor<f32>
   %cst_1 = stablehlo.constant dense<4.096000e+03> : tensor<f32>
   %cst_2 = stablehlo.constant dense<2.000000e+00> : tensor<f32>
   %cst_3 = stablehlo.constant dense<1.000000e+00> : tensor<f32>

@@ -72,6 +72,10 @@ private:
   AttentionGradient found;
   /// Of dP.
   Labels mixingLabels;
+  /// Operations of the gradient of a softmax, some of them several times, and
+  /// how many that may be.
+  int64_t numReads = 0;
+  static constexpr int64_t mostReads = 256;
 };
 
 } // namespace
@@ -225,6 +229,7 @@ bool GradientMatcher::isGradientOfScores(Value value, const Labels &labels) {
   if (!areSame(withoutNone(labels), withoutNone(pattern().softmaxLabels)))
     return false;
   AttentionGradient before = found;
+  numReads = 0;
   auto terms = read(value, labels);
   if (terms && terms->isGradient(pattern().scale, isRecomputed) &&
       found.mixing && (!isRecomputed || found.output.value))
@@ -339,6 +344,9 @@ std::optional<SoftmaxTerms> GradientMatcher::read(Value value,
   if (!op || !typeOf(value).hasStaticShape() ||
       !isa<FloatType>(typeOf(value).getElementType()))
     return std::nullopt;
+  // Expressions of any size may lead here.
+  if (++numReads > mostReads)
+    return std::nullopt;
   if (op == pattern().exponentials)
     return labels == pattern().softmaxLabels
                ? std::optional(SoftmaxTerms(SoftmaxFactor::Exponential))
@@ -382,6 +390,9 @@ std::optional<SoftmaxTerms> GradientMatcher::read(Value value,
     return *lhs + *rhs;
   if (isa<shlo::SubtractOp>(op))
     return *lhs + SoftmaxTerms(-1.0) * *rhs;
+  constexpr size_t mostTerms = 8;
+  if (lhs->size() > mostTerms || rhs->size() > mostTerms)
+    return std::nullopt;
   if (isa<shlo::MulOp>(op))
     return *lhs * *rhs;
   return lhs->dividedBy(*rhs);

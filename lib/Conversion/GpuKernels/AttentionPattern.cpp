@@ -41,6 +41,9 @@ private:
 
   AttentionPattern found;
   Labels leftFree, rightFree, batchLabels, queryFree;
+  /// Operations on the way to the product, and how many there may be.
+  int64_t numSteps = 0;
+  static constexpr int64_t mostSteps = 256;
 };
 
 } // namespace
@@ -115,7 +118,8 @@ Labels gpukernels::resultLabels(shlo::DotGeneralOp dot, const Labels &lhs,
 /// Follows scores up to the product, noting what is done with them.
 std::optional<Labels> Matcher::walkScores(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || !typeOf(value).hasStaticShape())
+  // Sums may be nested in any way.
+  if (!op || !typeOf(value).hasStaticShape() || ++numSteps > mostSteps)
     return std::nullopt;
   if (auto dot = dyn_cast<shlo::DotGeneralOp>(op)) {
     if (!readProducts(dot))

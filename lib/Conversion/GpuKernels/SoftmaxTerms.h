@@ -43,6 +43,7 @@ public:
   explicit SoftmaxTerms(double number);
   explicit SoftmaxTerms(SoftmaxFactor factor);
 
+  size_t size() const { return terms.size(); }
   SoftmaxTerms operator+(const SoftmaxTerms &other) const;
   SoftmaxTerms operator*(const SoftmaxTerms &other) const;
   /// By a single term.
