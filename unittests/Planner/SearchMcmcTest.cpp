@@ -15,6 +15,8 @@
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Search.h"
 
+#include "llvm/Support/JSON.h"
+
 #include "gtest/gtest.h"
 
 #include <thread>
@@ -73,6 +75,29 @@ TEST_F(SearchMcmcTest, ResultsDoNotDependOnThreads) {
       options.threads = threads;
       expectSame(alone, mustFind(problem, options));
     }
+  }
+}
+
+/// Moves of its own accept the less the more families there are; published ones
+/// what the option says.
+TEST_F(SearchMcmcTest, ManyFamiliesWalkColder) {
+  double families = static_cast<double>(graph.families.size());
+  ASSERT_GT(families, 2);
+  options.budget.proposals = 1; // of the first chain
+  for (bool paper : {false, true}) {
+    options.paperMoves = paper;
+    mustFind(problem, options);
+    llvm::Expected<llvm::json::Value> read = llvm::json::parse(state);
+    ASSERT_TRUE(static_cast<bool>(read)) << llvm::toString(read.takeError());
+    const llvm::json::Object *last = read->getAsObject()
+                                         ->getObject("body")
+                                         ->getArray("chains")
+                                         ->back()
+                                         .getAsObject();
+    double objective = static_cast<double>(
+        *last->getObject("current")->getInteger("objective"));
+    EXPECT_NEAR(*last->getNumber("temperature"),
+                (paper ? 0.02 : 0.04 / families) * objective, 1);
   }
 }
 

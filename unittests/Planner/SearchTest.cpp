@@ -160,6 +160,7 @@ TEST_F(SearchTest, DeltaAndFullSimulationDecideAlike) {
       options.budget.proposals = 600;
       options.deltaSimulation = true;
       options.deltaOperators = 0;
+      options.doubt.reset();
       SearchResult delta = mustFind(problem, options);
       options.deltaSimulation = false;
       SearchResult full = mustFind(problem, options);

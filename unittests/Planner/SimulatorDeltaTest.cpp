@@ -365,3 +365,64 @@ TEST(DeltaTest, RandomMovesOnModels) {
         ASSERT_FALSE(testing::Test::HasFailure());
       }
 }
+
+/// A quick estimate may refuse more, but nothing that depends on what was
+/// simulated before; and what it lets pass is as without.
+TEST(DeltaTest, DoubtDependsOnTheStrategiesAlone) {
+  CoarseCost cost;
+  int64_t doubted = 0, wrongly = 0, passed = 0;
+  for (int round = 0; round < 60; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Rng rng(round);
+    Graph graph = randomGraph(rng, 24);
+    Machine machine = randomMachine(rng);
+    Problem problem(graph, machine, cost);
+    ASSERT_EQ(problem.check(), "");
+    Evaluator evaluator = problem.makeEvaluator();
+    DeltaSession session(evaluator);
+    Strategy current = randomStrategy(problem, rng);
+    Ticks makespan = session.set(evaluator.intern(current)).makespan;
+    for (int move = 0; move < 40; ++move) {
+      Strategy next = current, other = randomStrategy(problem, rng);
+      for (uint64_t i = 1 + rng.below(4); i > 0; --i) {
+        size_t op = rng.below(next.configs.size());
+        next.configs[op] = other.configs[op];
+      }
+      auto propose = [&](DeltaSession &to, Evaluator &from, Ticks bound,
+                         std::optional<double> doubt) {
+        std::vector<DeltaSession::Change> changes;
+        for (auto [op, config] : llvm::enumerate(next.configs))
+          changes.push_back({op, from.intern(op, config)});
+        return to.propose(changes, bound, doubt);
+      };
+      Ticks bound = makespan * static_cast<Ticks>(rng.between(90, 120)) / 100;
+      bool exact = propose(session, evaluator, bound, std::nullopt).exceeded;
+      bool seems = propose(session, evaluator, bound, 0.01).exceeded;
+      EXPECT_EQ(propose(session, evaluator, bound, 1e6).exceeded, exact);
+      EXPECT_TRUE(seems || !exact);
+      Evaluator another = problem.makeEvaluator();
+      DeltaSession anew(another);
+      anew.set(another.intern(current));
+      Evaluator::Outcome alike = propose(anew, another, bound, 0.01);
+      EXPECT_EQ(alike.exceeded, seems);
+      doubted += seems;
+      wrongly += seems && !exact;
+      passed += !seems;
+      if (rng.chance(50))
+        continue;
+      // Accepted all the same, it is simulated to its end.
+      Evaluator::Outcome last = propose(session, evaluator, bound, 0.01);
+      session.accept();
+      current = next;
+      makespan = evaluator.evaluate(current).makespan;
+      EXPECT_EQ(session.evaluation().makespan, makespan);
+      if (!last.exceeded)
+        EXPECT_EQ(last.makespan, makespan);
+    }
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+  EXPECT_GT(passed, 300);
+  EXPECT_GT(wrongly, 0);
+  // It is an estimate, but no guess.
+  EXPECT_GT(doubted, 4 * wrongly);
+}

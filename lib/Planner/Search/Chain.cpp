@@ -83,7 +83,9 @@ void Walker::walk(Chain &chain, int64_t target, int64_t allowance,
       changed.clear();
       for (auto [op, id] : undo)
         changed.push_back({op, assignment[op]});
-      outcome = session.propose(changed, bound);
+      outcome = session.propose(changed, bound,
+                                options.paperMoves ? std::optional<double>()
+                                                   : options.doubt);
     } else {
       outcome = evaluator.outcome(assignment, bound);
     }

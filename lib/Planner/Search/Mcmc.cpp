@@ -10,6 +10,7 @@
 
 #include "Soap/Planner/Search/GroupDescent.h"
 
+#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <numeric>
@@ -29,6 +30,9 @@ static constexpr double walkShare = 0.4;
 /// Where there are few families, descents are the quicker way.
 static constexpr double shortWalkShare = 0.1;
 static constexpr size_t fewFamilies = 24;
+
+/// As many families have the temperature of the options.
+static constexpr double fullTemperature = 2;
 
 namespace {
 /// Hands chains out to threads, round by round. What a chain does depends on
@@ -104,9 +108,16 @@ MoveMix Mcmc::mixOf(size_t chain) const {
                                                                   : broad;
 }
 
+/// In balance, a walk stays above its best by about the temperature for every
+/// family that can do with something else: of hundreds of them, two percent
+/// each are far more than any walk comes back from.
 double Mcmc::temperatureFor(const Chain::Point &point) const {
-  return std::max(options.temperature, 1e-9) *
-         static_cast<double>(point.figures.objective);
+  double temperature = std::max(options.temperature, 1e-9) *
+                       static_cast<double>(point.figures.objective);
+  if (options.paperMoves)
+    return temperature;
+  double families = static_cast<double>(problem.graph.families.size());
+  return std::ceil(temperature * std::min(1.0, fullTemperature / families));
 }
 
 /// Sorts numbers of chains, the best first, ties by number.

@@ -61,6 +61,7 @@ public:
 
 protected:
   friend class BlockMemory;
+  friend class CoarseTimeline;
   struct Block {
     uint64_t key; ///< Of its first task.
     uint32_t size;

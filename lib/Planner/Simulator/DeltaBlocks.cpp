@@ -49,6 +49,7 @@ void DeltaBlocks::set(llvm::ArrayRef<uint32_t> strategy) {
   reject();
   std::vector<uint32_t> own = strategy.vec();
   recycle(snapshots, 0);
+  coarse.reset();
   assemble(own);
   isDead.assign(blocks.size(), false);
   isReset.assign(blocks.size(), false);
@@ -152,8 +153,13 @@ void DeltaBlocks::applyTensor(unsigned tensor,
 }
 
 void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
-                          llvm::ArrayRef<uint32_t> proposed, bool whole) {
+                          llvm::ArrayRef<uint32_t> proposed, bool whole,
+                          std::optional<double> doubtful) {
   reject();
+  doubt = doubtful;
+  mayPreview = true;
+  if (doubt && !coarse.isSet())
+    coarse.set(*this);
   plans.trim();
   records.trim();
   isOpen = true;
@@ -166,6 +172,7 @@ void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
     llvm::append_range(openTensors, tensorsOf[op]);
   llvm::sort(openTensors);
   openTensors.erase(llvm::unique(openTensors), openTensors.end());
+  touchedTensors = openTensors;
   leastWork = work;
   for (uint32_t tensor : openTensors)
     for (auto [resource, time] : planOf[tensor]->work)
@@ -175,7 +182,7 @@ void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
 /// Plans the tensors at the edges of changed operators. False, perhaps before
 /// all are planned, if the work on a resource is more than `bound`; calling
 /// again goes on. To find a new change of layout takes as long as to simulate
-/// many tasks, so what is known comes first.
+/// many tasks, so what is known comes first, and a doubt that needs no more.
 bool DeltaBlocks::prepare(Ticks bound) {
   auto isTooMuch = [&] { return bound < *llvm::max_element(leastWork); };
   if (isTooMuch())
@@ -191,6 +198,11 @@ bool DeltaBlocks::prepare(Ticks bound) {
     if (openTensors.empty()) {
       isPrepared = true;
       return true;
+    }
+    if (mayPreview) {
+      mayPreview = false;
+      if (seemsTooMuch(bound))
+        return false;
     }
     applyTensor(openTensors.back(), plans.get(openTensors.back(), assignment));
     openTensors.pop_back();
@@ -352,6 +364,22 @@ void DeltaBlocks::catchUp(Place place) {
 // Proposals
 //===----------------------------------------------------------------------===//
 
+/// Whether the estimate, which is off alike for a strategy and a change of it,
+/// refuses the proposal; as long as plans are missing, one that is no more.
+bool DeltaBlocks::seemsTooMuch(Ticks bound) {
+  if (!doubt || bound == std::numeric_limits<Ticks>::max())
+    return false;
+  double share = static_cast<double>(coarse.makespan()) /
+                 static_cast<double>(std::max<Ticks>(makespanBefore, 1));
+  auto limit = static_cast<Ticks>(
+      std::min(static_cast<double>(bound) * (1 + *doubt) * share, 9e18));
+  std::vector<unsigned> operators;
+  for (const OperatorBefore &before : operatorsBefore)
+    operators.push_back(before.op);
+  return coarse.estimate(*this, operators, touchedTensors, openTensors, limit) >
+         limit;
+}
+
 bool DeltaBlocks::run(Ticks bound) {
   if (!isOpen)
     return latest <= bound;
@@ -359,6 +387,10 @@ bool DeltaBlocks::run(Ticks bound) {
     return false;
   if (!isStarted) {
     if (bound < *llvm::max_element(leastWork))
+      return false;
+    bool seems = seemsTooMuch(bound);
+    doubt.reset();
+    if (seems)
       return false;
     // Nobody asks: what is left and `certain` are not needed.
     countsWork = bound < std::numeric_limits<Ticks>::max();
@@ -379,8 +411,10 @@ bool DeltaBlocks::run(Ticks bound) {
 void DeltaBlocks::accept() {
   if (!isOpen)
     return;
+  doubt.reset();
   run(std::numeric_limits<Ticks>::max());
   isOpen = false;
+  coarse.reset();
   recycle(snapshots, setIn + (replacesSetIn ? 0 : 1));
   for (auto &snapshot : snapshots)
     snapshot->stale.insert(snapshot->stale.end(), resets.begin(), resets.end());

@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_PLANNER_SIMULATOR_DELTABLOCKS_H
 #define SOAP_LIB_PLANNER_SIMULATOR_DELTABLOCKS_H
 
-#include "BlockSimulator.h"
+#include "CoarseTimeline.h"
 
 namespace soap {
 
@@ -26,8 +26,11 @@ public:
   void set(llvm::ArrayRef<uint32_t> assignment);
   /// Prepares the simulation of the current strategy with other configurations
   /// for the operators `changed` (each once). From the beginning if `whole`.
+  /// With `doubt`, the first run() is refused as well if by a quick estimate
+  /// the makespan is more than its bound by that share.
   void propose(llvm::ArrayRef<unsigned> changed,
-               llvm::ArrayRef<uint32_t> proposed, bool whole);
+               llvm::ArrayRef<uint32_t> proposed, bool whole,
+               std::optional<double> doubt);
   /// As in BlockSimulator. Decides at once where the work alone is too much, if
   /// possible before changes of layout are planned for it.
   bool run(Ticks bound);
@@ -61,6 +64,7 @@ private:
   void applyOperator(unsigned op, uint32_t config);
   void applyTensor(unsigned tensor, std::shared_ptr<const TensorPlan> plan);
   bool prepare(Ticks bound);
+  bool seemsTooMuch(Ticks bound);
   void resetBlock(uint32_t block);
   void removeBlock(uint32_t block);
   Ticks earliest(uint32_t block, bool end) const;
@@ -88,6 +92,7 @@ private:
   /// After the last renumbering.
   size_t firstNumBlocks = 0, firstNumTimes = 0;
   Ticks makespanBefore = 0;
+  CoarseTimeline coarse; ///< Once somebody asks.
   /// How much of the timeline lies before what proposals change, in 1/1024, on
   /// average over the last ones.
   int64_t unchanged = 512;
@@ -111,7 +116,11 @@ private:
   std::vector<TensorBefore> tensorsBefore;
   /// Those that may have other plans, as long as they have none.
   std::vector<uint32_t> openTensors;
-  /// Per resource, the work of all but those.
+  /// Those and the others; in order.
+  std::vector<uint32_t> touchedTensors;
+  std::optional<double> doubt;
+  bool mayPreview = false; ///< The estimate without open tensors.
+  /// Per resource, the work of all but open ones.
   std::vector<Ticks> leastWork;
   std::vector<uint32_t> resets, removed;
   std::vector<bool> isReset;

@@ -68,7 +68,8 @@ Evaluator::Outcome DeltaSession::set(const Evaluator::Assignment &assignment) {
 }
 
 Evaluator::Outcome DeltaSession::propose(llvm::ArrayRef<Change> changes,
-                                         Ticks bound) {
+                                         Ticks bound,
+                                         std::optional<double> doubt) {
   impl->reject();
   ++impl->evaluator.simulations;
   impl->proposed = impl->current;
@@ -88,7 +89,7 @@ Evaluator::Outcome DeltaSession::propose(llvm::ArrayRef<Change> changes,
   });
   impl->isOpen = true;
   impl->blocks.propose(impl->changed, impl->proposed,
-                       impl->method == Method::Whole);
+                       impl->method == Method::Whole, doubt);
   return impl->outcome(bound);
 }
 

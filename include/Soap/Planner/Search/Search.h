@@ -17,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <functional>
+#include <optional>
 
 namespace soap {
 
@@ -186,14 +187,21 @@ struct SearchOptions {
   std::function<void(llvm::StringRef)> saveState;
   double saveSeconds = 10;
   /// The relative slow-down that is accepted with probability 1/e: β = 1 /
-  /// (temperature · cost of the chain's start).
+  /// (temperature · cost of the chain's start). Of more than two families,
+  /// mcmc's moves of its own accept as much less as there are more of them:
+  /// each has a little to lose, and all together they would lose much.
   double temperature = 0.02;
+  /// mcmc refuses, unseen, what by a quick estimate would be refused by more
+  /// than this share (see DeltaSession::propose); none: it simulates all that
+  /// it cannot exclude. Only for moves of its own, and where it simulates
+  /// changes.
+  std::optional<double> doubt = 0.01;
   /// mcmc's result may be slower than the best that it finds by this share
   /// (0.05: five percent) where fewer bytes then move between devices; 0: it is
   /// the best.
   double trafficSlack = 0;
   /// Proposals are simulated as changes of the current strategy (DeltaSession);
-  /// else each as a whole. The result is the same.
+  /// else each as a whole. Without `doubt` the result is the same.
   bool deltaSimulation = true;
   /// Fewer operators are simulated as a whole, which is faster there.
   unsigned deltaOperators = 48;

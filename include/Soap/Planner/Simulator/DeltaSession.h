@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Simulator/Evaluator.h"
 
+#include <optional>
+
 namespace soap {
 
 /// Delta simulation: keeps the task graph and the timeline of one assignment
@@ -50,8 +52,12 @@ public:
   /// What Evaluator::outcome says of the current assignment with `changes` (of
   /// several for one operator, the last counts), perhaps sooner: it stops as
   /// soon as the makespan must exceed `bound`. A proposal before is rejected.
+  /// With `doubt`, it need not exceed it for certain: `exceeded` may also say
+  /// that by a quick estimate (see CoarseTimeline) it does by more than that
+  /// share; that depends on the two assignments and `bound` alone.
   Evaluator::Outcome propose(llvm::ArrayRef<Change> changes,
-                             Ticks bound = std::numeric_limits<Ticks>::max());
+                             Ticks bound = std::numeric_limits<Ticks>::max(),
+                             std::optional<double> doubt = std::nullopt);
   /// The proposal becomes the current assignment. If it was stopped early, its
   /// simulation is finished first.
   void accept();
