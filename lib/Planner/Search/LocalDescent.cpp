@@ -17,6 +17,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 
 using namespace soap;
 
@@ -63,6 +64,7 @@ public:
       if (group.size() > 1)
         groups.push_back(std::move(group));
     knownGroups.resize(groups.size());
+    findNeighbours();
   }
 
   void start(Evaluator::Assignment from, const Figures &figures) {
@@ -84,6 +86,7 @@ public:
 private:
   bool improve(const Choices &choices);
   bool improveFamily(unsigned family);
+  void findNeighbours();
   /// Of small problems, choices are kept.
   const Choices &choicesOf(unsigned family) {
     if (!known[family] || !isSmall()) {
@@ -103,6 +106,8 @@ private:
   std::function<void(const Figures &)> improved;
   std::vector<std::vector<unsigned>> groups; ///< Of several families.
   std::vector<std::optional<Choices>> known, knownGroups;
+  /// Per family, those that make or read what it makes or reads, and itself.
+  std::vector<std::set<unsigned>> neighbours;
   bool isOver = false;
 };
 } // namespace
@@ -149,6 +154,22 @@ bool Descender::improveFamily(unsigned family) {
   return improved;
 }
 
+void Descender::findNeighbours() {
+  const Graph &graph = problem.graph;
+  neighbours.resize(graph.families.size());
+  auto uses = graph.uses();
+  std::set<unsigned> together;
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
+    together.clear();
+    if (tensor.producer >= 0)
+      together.insert(graph.operators[tensor.producer].family);
+    for (auto [user, operand] : uses[t])
+      together.insert(graph.operators[user].family);
+    for (unsigned f : together)
+      neighbours[f].insert(together.begin(), together.end());
+  }
+}
+
 bool Descender::descend() {
   for (auto [g, group] : llvm::enumerate(groups)) {
     if (isOver)
@@ -159,10 +180,26 @@ bool Descender::descend() {
     if (!isSmall())
       knownGroups[g].reset();
   }
-  // A family stays the best that it can be until another one changes.
-  size_t count = problem.graph.families.size(), quiet = 0;
-  for (size_t f = 0; quiet < count && !isOver; f = (f + 1) % count)
-    quiet = improveFamily(static_cast<unsigned>(f)) ? 1 : quiet + 1;
+  // Where one has changed, its neighbours come next; then all the others, since
+  // anything may profit from it.
+  size_t count = problem.graph.families.size();
+  std::vector<bool> settled(count, false);
+  for (bool isNew = true; isNew && !isOver; settled.assign(count, false)) {
+    isNew = false;
+    for (bool any = true; any && !isOver;) {
+      any = false;
+      for (unsigned f = 0; f < count && !isOver; ++f) {
+        if (settled[f])
+          continue;
+        any = settled[f] = true;
+        if (!improveFamily(f))
+          continue;
+        isNew = true;
+        for (unsigned neighbour : neighbours[f])
+          settled[neighbour] = neighbour == f;
+      }
+    }
+  }
   return !isOver;
 }
 
