@@ -55,8 +55,16 @@ public:
     sort();
     go(runs.front(), turn);
   }
-  /// All that are promising, to their ends.
-  void run();
+  /// What layers alike do at once shows whose beginning is promising.
+  void begin();
+  /// All that are not more than such a share behind the best, to their ends.
+  void run(double behind);
+  /// First those near the best, then those that may still come from behind.
+  void compete() {
+    begin();
+    run(0.04);
+    run(0.1);
+  }
   /// From the best end to others near it.
   void kick(Rng rng);
   const Run &best() {
@@ -128,8 +136,7 @@ void GroupRace::sort() {
   });
 }
 
-void GroupRace::run() {
-  // What layers alike do at once shows whose beginning is promising.
+void GroupRace::begin() {
   sort();
   for (Run &run : runs)
     while (mayGoOn() && !run.isOver && !isBehind(run, 0.6) &&
@@ -140,14 +147,17 @@ void GroupRace::run() {
     run.start = run.strategy();
     run.descent.reset();
   }
-  // Beginnings may be farther behind, since that is where descents are quick.
   for (Run &run : runs)
     run.turns = 0;
+}
+
+void GroupRace::run(double behind) {
+  // Beginnings may be farther behind, since that is where descents are quick.
   for (bool any = true; any && mayGoOn();) {
     any = false;
     sort();
     for (Run &run : runs) {
-      double share = std::max(0.04, 0.2 / (1 + run.turns));
+      double share = std::max(behind, 0.2 / (1 + run.turns));
       if (run.isOver || !mayGoOn() || isBehind(run, share))
         continue;
       go(run, turn);
@@ -195,7 +205,7 @@ void soap::findGroupStrategies(
   for (LayeredStrategy &layered : layeredStrategies(problem))
     race.add("layers", std::move(layered.strategy), std::move(layered.regions));
   race.add("groups", modelParallel(problem));
-  race.run();
+  race.compete();
   race.kick(Rng(1));
   for (const GroupRace::Run &run : race.runs)
     found(run.name, run.strategy());
@@ -220,7 +230,7 @@ Strategy soap::descendFromRandom(const Problem &problem, Evaluator &evaluator,
             divided.configs[op] = layered.strategy.configs[op];
     race.add("random", std::move(divided), std::move(layered.regions));
   }
-  race.run();
+  race.compete();
   race.kick(rng);
   return race.best().strategy();
 }

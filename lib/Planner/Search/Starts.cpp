@@ -273,7 +273,7 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
     return;
   if (!published)
     findGroupStrategies(problem, evaluator, byData,
-                        2 * groupSimulations(problem), mustStop, add,
+                        3 * groupSimulations(problem), mustStop, add,
                         handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {
     add("least sum", leastSum(problem, evaluator, mustStop));
