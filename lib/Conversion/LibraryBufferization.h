@@ -51,6 +51,8 @@ struct LibraryBufferization
     mlir::OperationState state(op->getLoc(), op->getName(), buffers,
                                mlir::TypeRange(), op->getAttrs());
     state.propertiesAttr = op->getPropertiesAsAttribute();
+    for (mlir::Region &region : op->getRegions())
+      state.addRegion()->takeBody(region);
     rewriter.create(state);
   }
 };

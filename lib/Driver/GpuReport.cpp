@@ -12,17 +12,26 @@
 
 using namespace soap;
 
-/// Calls `visit` for every GPU step that the devices issue.
+/// Calls `visit` for every GPU step that the devices issue; of alternatives for
+/// both, or the libraries' alone.
 template <typename Visit>
-static void forEachStep(const SoapProgram &program, const Visit &visit) {
+static void forEachStep(const SoapProgram &program, bool librariesOnly,
+                        const Visit &visit) {
   for (int32_t d = 0; d < program.num_devices; ++d)
     for (int32_t c = 0; c < program.devices[d].num_commands; ++c) {
       const SoapCommand &command = program.devices[d].commands[c];
       if (command.kind != SOAP_LAUNCH)
         continue;
       const SoapGpuKernel &kernel = *program.kernels[command.index].gpu;
-      for (int32_t s = 0; s < kernel.num_steps; ++s)
-        visit(kernel.steps[s]);
+      for (int32_t s = 0; s < kernel.num_steps; ++s) {
+        const SoapGpuStep &step = kernel.steps[s];
+        visit(step);
+        if (step.kind != SOAP_GPU_ALTERNATIVES || !librariesOnly)
+          continue;
+        for (int32_t i = 0; i < step.alternatives.num_library; ++i)
+          visit(kernel.steps[++s]);
+        s += step.alternatives.num_generated;
+      }
     }
 }
 
@@ -41,7 +50,7 @@ std::string soap::checkGpuProgram(const SoapProgram &program,
   // Of a multiprocessor; every warp gets its own in pieces of 256.
   constexpr int64_t mostRegisters = 65536, warp = 32, piece = 256;
   std::string why;
-  forEachStep(program, [&](const SoapGpuStep &step) {
+  forEachStep(program, /*librariesOnly=*/false, [&](const SoapGpuStep &step) {
     if (step.kind != SOAP_GPU_LAUNCH || !why.empty())
       return;
     const GpuFunctionFigures *function = functions.lookup(step.function);
@@ -64,7 +73,7 @@ std::string soap::gpuReportText(const SoapProgram &program,
     int64_t launches = 0, grid = 0, block = 0, bytes = 0;
   };
   llvm::StringMap<Use> uses;
-  forEachStep(program, [&](const SoapGpuStep &step) {
+  forEachStep(program, /*librariesOnly=*/true, [&](const SoapGpuStep &step) {
     if (step.kind != SOAP_GPU_LAUNCH)
       return;
     Use &use = uses[step.function];

@@ -249,6 +249,17 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
         return fail("has a bad attention in a kernel for GPUs");
       continue;
     }
+    if (step.kind() == SOAP_GPU_ALTERNATIVES) {
+      const file::GpuAlternatives &alternatives = step.alternatives();
+      to.kind = SOAP_GPU_ALTERNATIVES;
+      to.alternatives.num_library = alternatives.num_library();
+      to.alternatives.num_generated = alternatives.num_generated();
+      to.alternatives.code = alternatives.code();
+      to.types = ints(alternatives.types());
+      if (to.types.size() != to.buffers.size())
+        return fail("has bad alternatives in a kernel for GPUs");
+      continue;
+    }
     const file::GpuGemm &gemm = step.gemm();
     if (step.kind() != SOAP_GPU_GEMM || gemm.strides_size() != 6 ||
         gemm.batch_size() % 4)

@@ -163,6 +163,15 @@ void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
       addAttention(step.attention, *out.mutable_attention());
       continue;
     }
+    if (step.kind == SOAP_GPU_ALTERNATIVES) {
+      file::GpuAlternatives &alternatives = *out.mutable_alternatives();
+      alternatives.set_num_library(step.alternatives.num_library);
+      alternatives.set_num_generated(step.alternatives.num_generated);
+      alternatives.set_code(step.alternatives.code);
+      add(alternatives.mutable_types(), step.alternatives.types,
+          step.num_buffers);
+      continue;
+    }
     file::GpuGemm &gemm = *out.mutable_gemm();
     gemm.set_epilogue(step.gemm.epilogue);
     gemm.set_tf32(step.gemm.tf32);

@@ -87,6 +87,10 @@ private:
       if ((buffer.access & SOAP_GPU_WRITE) && !isWritable(buffer.buffer))
         return error("buffer %d is not to be written", buffer.buffer);
     }
+    if (inner)
+      SOAP_RETURN_IF_FAILED(checkInner(step));
+    if (step.kind == SOAP_GPU_ALTERNATIVES)
+      return checkAlternatives(step);
     if (step.kind == SOAP_GPU_LAUNCH) {
       constexpr int32_t mostThreads = 1024;
       if (!step.function || !*step.function)
@@ -112,6 +116,79 @@ private:
     if (step.buffers[buffer].access != access)
       return error("buffer %d of a library call has access %d, not %d", buffer,
                    step.buffers[buffer].access, access);
+    return success();
+  }
+
+  /// The memory that a buffer is in: outputs that overwrite an input are it.
+  int32_t memoryOf(int32_t buffer) const {
+    int32_t output = buffer - kernel.num_inputs;
+    return output >= 0 && kernel.in_place && kernel.in_place[output] >= 0
+               ? static_cast<int32_t>(kernel.in_place[output])
+               : buffer;
+  }
+
+  bool overlap(const SoapGpuBuffer &a, const SoapGpuBuffer &b) const {
+    return memoryOf(a.buffer) == memoryOf(b.buffer) &&
+           a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
+  }
+
+  /// Steps that follow alternatives run twice where one is measured: they may
+  /// not change what they begin with.
+  SoapStatus checkInner(const SoapGpuStep &step) {
+    for (int32_t b = 0; b < step.num_buffers; ++b) {
+      const SoapGpuBuffer &buffer = step.buffers[b];
+      bool isKnown = buffer.buffer == SOAP_GPU_CONSTANTS;
+      for (int32_t o = 0; !isKnown && o < inner->num_buffers; ++o) {
+        const SoapGpuBuffer &outer = inner->buffers[o];
+        if (!overlap(buffer, outer))
+          continue;
+        if (buffer.offset < outer.offset ||
+            buffer.offset + buffer.bytes > outer.offset + outer.bytes ||
+            ((buffer.access & SOAP_GPU_WRITE) &&
+             !(outer.access & SOAP_GPU_WRITE)))
+          return error("buffer %d is not what the alternatives before have", b);
+        isKnown = true;
+      }
+      if (!isKnown && buffer.bytes > 0 && buffer.buffer != SOAP_GPU_SCRATCH)
+        return error("buffer %d is none of the alternatives before", b);
+    }
+    return success();
+  }
+
+  /// With all the steps that follow as a part of it.
+  SoapStatus checkAlternatives(const SoapGpuStep &step) {
+    const SoapGpuAlternatives &either = step.alternatives;
+    int32_t left = gpu.num_steps - at - 1;
+    if (inner)
+      return error("alternatives within alternatives");
+    if (either.num_library <= 0 || either.num_generated <= 0 ||
+        either.num_library > left ||
+        either.num_generated > left - either.num_library ||
+        (step.num_buffers && !either.types))
+      return error("bad lists of alternatives");
+    bool hasResult = false;
+    for (int32_t b = 0; b < step.num_buffers; ++b) {
+      const SoapGpuBuffer &buffer = step.buffers[b];
+      if (either.types[b] < 0 || either.types[b] >= SOAP_NUM_ELEMENT_TYPES)
+        return error("no element type %lld", (long long)either.types[b]);
+      if (buffer.access == SOAP_GPU_READ)
+        continue;
+      if (buffer.access != SOAP_GPU_WRITE)
+        return error("buffer %d of alternatives is read and written", b);
+      hasResult = true;
+      for (int32_t o = 0; o < step.num_buffers; ++o)
+        if (o != b && overlap(buffer, step.buffers[o]))
+          return error("result %d of alternatives overlaps buffer %d", b, o);
+    }
+    if (!hasResult)
+      return error("alternatives without a result");
+    inner = &step;
+    int32_t end = at + either.num_library + either.num_generated;
+    while (at < end) {
+      ++at;
+      SOAP_RETURN_IF_FAILED(checkStep(gpu.steps[at]));
+    }
+    inner = nullptr;
     return success();
   }
 
@@ -299,6 +376,8 @@ private:
   const SoapGpuKernel &gpu;
   int32_t index;
   int32_t at = 0;
+  /// The alternatives that the step is a part of.
+  const SoapGpuStep *inner = nullptr;
 };
 
 } // namespace

@@ -60,7 +60,7 @@ static SoapStatus checkStep(const SoapProgram &program,
     // What messages leave is of one communication alone.
     if (command.kind == RecordedCommand::Mark && command.value > 0)
       lives.forget(place.device, memory.stagingOf(place.device));
-    if (command.kind == RecordedCommand::Step && place.step == 0)
+    if (command.kind == RecordedCommand::Step && place.isFirst)
       lives.forget(place.device, memory.scratchOf(place.device));
     if (!isEvent)
       SOAP_RETURN_IF_FAILED(lives.visit(place, accesses));

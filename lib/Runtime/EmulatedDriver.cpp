@@ -124,6 +124,27 @@ public:
     });
   }
 
+  /// Both, which must agree.
+  SoapStatus
+  choose(int32_t stream, const SoapGpuStep &alternatives, void *const *pointers,
+         const std::function<SoapStatus(bool generated)> &run) override {
+    if (!emulator)
+      return run(/*generated=*/false);
+    auto comparison =
+        std::make_shared<AlternativesComparison>(alternatives, pointers);
+    SOAP_RETURN_IF_FAILED(issue(stream, [comparison] {
+      comparison->begin();
+      return success();
+    }));
+    SOAP_RETURN_IF_FAILED(run(/*generated=*/true));
+    SOAP_RETURN_IF_FAILED(issue(stream, [comparison] {
+      comparison->keepGenerated();
+      return success();
+    }));
+    SOAP_RETURN_IF_FAILED(run(/*generated=*/false));
+    return issue(stream, [comparison] { return comparison->compare(); });
+  }
+
   SoapStatus transfer(int32_t stream, const TransferPart &part,
                       const std::vector<char *> &arenas) override {
     const TransferPart *what = &part;

@@ -219,21 +219,46 @@ private:
       return driver->transfer(
           op.stream, *schedule.parts[op.device][command.index], arenas);
     const SoapGpuKernel &gpu = *program.kernels[command.index].gpu;
+    auto issueSteps = [&](int32_t first, int32_t count) -> SoapStatus {
+      for (int32_t s = first; s < first + count; ++s)
+        SOAP_RETURN_IF_FAILED(
+            driver->step(op.stream, gpu.steps[s],
+                         pointersOf(op, command, gpu.steps[s]).data()));
+      return success();
+    };
     for (int32_t s = 0; s < gpu.num_steps; ++s) {
       const SoapGpuStep &step = gpu.steps[s];
-      pointers.clear();
-      for (int32_t b = 0; b < step.num_buffers; ++b) {
-        const SoapGpuBuffer &buffer = step.buffers[b];
-        char *base = buffer.buffer == SOAP_GPU_SCRATCH ? scratches[op.device]
-                     : buffer.buffer == SOAP_GPU_CONSTANTS
-                         ? constants[op.device][command.index]
-                         : arenas[op.device] + command.offsets[buffer.buffer];
-        pointers.push_back(base + buffer.offset);
+      if (step.kind != SOAP_GPU_ALTERNATIVES) {
+        SOAP_RETURN_IF_FAILED(issueSteps(s, 1));
+        continue;
       }
-      pointers.push_back(nullptr);
-      SOAP_RETURN_IF_FAILED(driver->step(op.stream, step, pointers.data()));
+      const SoapGpuAlternatives &either = step.alternatives;
+      SOAP_RETURN_IF_FAILED(driver->choose(
+          op.stream, step, pointersOf(op, command, step).data(),
+          [&](bool generated) {
+            return generated ? issueSteps(s + 1 + either.num_library,
+                                          either.num_generated)
+                             : issueSteps(s + 1, either.num_library);
+          }));
+      s += either.num_library + either.num_generated;
     }
     return success();
+  }
+
+  /// Of the buffers of a kernel's step, then a null.
+  std::vector<void *> pointersOf(const StreamOp &op, const SoapCommand &command,
+                                 const SoapGpuStep &step) const {
+    std::vector<void *> pointers;
+    for (int32_t b = 0; b < step.num_buffers; ++b) {
+      const SoapGpuBuffer &buffer = step.buffers[b];
+      char *base = buffer.buffer == SOAP_GPU_SCRATCH ? scratches[op.device]
+                   : buffer.buffer == SOAP_GPU_CONSTANTS
+                       ? constants[op.device][command.index]
+                       : arenas[op.device] + command.offsets[buffer.buffer];
+      pointers.push_back(base + buffer.offset);
+    }
+    pointers.push_back(nullptr);
+    return pointers;
   }
 
   const SoapProgram &program;
@@ -249,7 +274,6 @@ private:
   std::vector<char *> arenas, scratches;
   /// By device and kernel.
   std::vector<std::vector<char *>> constants;
-  std::vector<void *> pointers;
   bool hasRun = false, isCaptured = false;
 };
 

@@ -63,6 +63,11 @@ public:
   /// `pointers`: of the step's buffers, then a null.
   virtual SoapStatus step(int32_t stream, const SoapGpuStep &step,
                           void *const *pointers) = 0;
+  /// Two ways to compute the same: `run` issues the steps of one of them to the
+  /// stream. `pointers`: of what they read and write, then a null.
+  virtual SoapStatus
+  choose(int32_t stream, const SoapGpuStep &alternatives, void *const *pointers,
+         const std::function<SoapStatus(bool generated)> &run) = 0;
   virtual SoapStatus transfer(int32_t stream, const TransferPart &part,
                               const std::vector<char *> &arenas) = 0;
   /// Within one device.

@@ -127,8 +127,7 @@ SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
     return failure(SOAP_OUT_OF_RESOURCES, "out of memory");
   // Undefined: NaN shows what nobody has written.
   std::memset(scratch.get(), 0xff, bytes);
-  for (int32_t s = 0; s < kernel->num_steps; ++s) {
-    const SoapGpuStep &step = kernel->steps[s];
+  auto pointersOf = [&](const SoapGpuStep &step) {
     std::vector<void *> pointers;
     for (int32_t b = 0; b < step.num_buffers; ++b) {
       const SoapGpuBuffer &buffer = step.buffers[b];
@@ -140,7 +139,29 @@ SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
       pointers.push_back(static_cast<char *>(base) + buffer.offset);
     }
     pointers.push_back(nullptr);
-    SOAP_RETURN_IF_FAILED(hostStep(step, pointers.data(), *emulator));
+    return pointers;
+  };
+  auto runSteps = [&](int32_t first, int32_t count) -> SoapStatus {
+    for (int32_t s = first; s < first + count; ++s)
+      SOAP_RETURN_IF_FAILED(hostStep(
+          kernel->steps[s], pointersOf(kernel->steps[s]).data(), *emulator));
+    return success();
+  };
+  for (int32_t s = 0; s < kernel->num_steps; ++s) {
+    const SoapGpuStep &step = kernel->steps[s];
+    if (step.kind != SOAP_GPU_ALTERNATIVES) {
+      SOAP_RETURN_IF_FAILED(runSteps(s, 1));
+      continue;
+    }
+    const SoapGpuAlternatives &either = step.alternatives;
+    AlternativesComparison comparison(step, pointersOf(step).data());
+    comparison.begin();
+    SOAP_RETURN_IF_FAILED(
+        runSteps(s + 1 + either.num_library, either.num_generated));
+    comparison.keepGenerated();
+    SOAP_RETURN_IF_FAILED(runSteps(s + 1, either.num_library));
+    SOAP_RETURN_IF_FAILED(comparison.compare());
+    s += either.num_library + either.num_generated;
   }
   return success();
 }

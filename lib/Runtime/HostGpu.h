@@ -11,6 +11,8 @@
 
 #include "Status.h"
 
+#include <vector>
+
 namespace soap {
 
 /// out = lhs * rhs on the host, one product after the other, with the epilogue;
@@ -25,6 +27,29 @@ void hostConvolution(const SoapGpuConvolution &convolution, const char *lhs,
 
 /// Attention or its gradients on the host; `pointers`: of the step's buffers.
 void hostAttention(const SoapGpuAttention &attention, void *const *pointers);
+
+/// What an emulator does with alternatives: the generated list computes, then
+/// the library's, and the results must agree.
+class AlternativesComparison {
+public:
+  /// `pointers`: of the step's buffers, then a null.
+  AlternativesComparison(const SoapGpuStep &step, void *const *pointers);
+  /// Before the first list: nothing is left of what the results were.
+  void begin();
+  /// Between the lists.
+  void keepGenerated();
+  /// After both. The library's results stay.
+  SoapStatus compare() const;
+
+private:
+  struct Result {
+    SoapElementType type;
+    char *memory;
+    int64_t bytes;
+    std::vector<char> generated;
+  };
+  std::vector<Result> results;
+};
 
 /// Runs a step on the host; `pointers`: of its buffers, then a null.
 SoapStatus hostStep(const SoapGpuStep &step, void *const *pointers,

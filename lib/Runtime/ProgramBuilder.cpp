@@ -80,6 +80,8 @@ int32_t ProgramBuilder::addGpuKernel(std::string name, const GpuKernel &kernel,
     entry.gemm.batch = keep(step.batch);
     entry.convolution = step.convolution;
     entry.attention = step.attention;
+    entry.alternatives = step.alternatives;
+    entry.alternatives.types = keep(step.types);
     steps.push_back(entry);
   }
   gpuSteps.push_back(std::move(steps));

@@ -69,6 +69,8 @@ struct RecordedCommand {
 /// All that the GPU backend asks of a driver in steps of a program. It points
 /// to the program's table and the backend's transfers.
 struct Recording {
+  /// Which of two alternatives is taken: libraries' calls, or generated code.
+  bool choosesGenerated = false;
   /// What the host wrote, before the first step.
   struct Constants {
     uint64_t at;

@@ -28,6 +28,8 @@ struct RecordedPlace {
   int32_t step = 0;
   /// By NCCL: what the device is in.
   int32_t communication = -1;
+  /// Whether no other step of this launch comes before.
+  bool isFirst = false;
 };
 
 /// Bytes [lo, hi) from the start of a device's memory that a command touches.
@@ -70,7 +72,12 @@ private:
   bool isAtCommunication(int32_t device, int32_t communication);
 
   struct Device {
+    /// Goes into the one of two alternatives that `taken` begins.
+    void choose(const SoapGpuKernel &kernel, const SoapGpuStep *taken);
+
     int32_t command = 0, step = 0;
+    /// Where the list ends that was taken, and both do.
+    int32_t listEnd = -1, alternativesEnd = -1;
     size_t copy = 0;
     std::vector<StateCopy> copies;
     /// Between its marks.

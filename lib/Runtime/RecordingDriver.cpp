@@ -65,6 +65,12 @@ public:
     return success();
   }
 
+  SoapStatus
+  choose(int32_t, const SoapGpuStep &, void *const *,
+         const std::function<SoapStatus(bool generated)> &run) override {
+    return run(recording.choosesGenerated);
+  }
+
   SoapStatus transfer(int32_t stream, const TransferPart &part,
                       const std::vector<char *> &arenas) override {
     for (size_t d = 0; d < arenas.size(); ++d)

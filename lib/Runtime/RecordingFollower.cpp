@@ -50,6 +50,20 @@ bool RecordingFollower::isAtCommunication(int32_t device,
          table.commands[at].index == communication;
 }
 
+void RecordingFollower::Device::choose(const SoapGpuKernel &kernel,
+                                       const SoapGpuStep *taken) {
+  const SoapGpuStep &next = kernel.steps[step];
+  if (next.kind != SOAP_GPU_ALTERNATIVES)
+    return;
+  int32_t generated = ++step + next.alternatives.num_library;
+  alternativesEnd = generated + next.alternatives.num_generated;
+  listEnd = generated;
+  if (taken == &kernel.steps[generated]) {
+    step = generated;
+    listEnd = alternativesEnd;
+  }
+}
+
 SoapStatus RecordingFollower::visitStep(const RecordedCommand &command,
                                         RecordedPlace &place) {
   int32_t device = command.stream / 2;
@@ -60,15 +74,21 @@ SoapStatus RecordingFollower::visitStep(const RecordedCommand &command,
                   table.commands[at.command].kind == SOAP_LAUNCH;
   const SoapKernel *kernel =
       isLaunch ? &program.kernels[table.commands[at.command].index] : nullptr;
+  bool isFirst = at.step == 0;
+  if (kernel)
+    at.choose(*kernel->gpu, command.step);
   if (!kernel || command.step != &kernel->gpu->steps[at.step] ||
       command.stream != 2 * device)
     return failure(SOAP_INVALID_PROGRAM,
                    "stream %d gets a step of a kernel that is not next on "
                    "device %d, at command %d",
                    command.stream, device, at.command);
-  place = {device, at.command, kernel, at.step};
-  if (++at.step == kernel->gpu->num_steps) {
+  place = {device, at.command, kernel, at.step, -1, isFirst};
+  if (++at.step == at.listEnd)
+    at.step = at.alternativesEnd;
+  if (at.step == kernel->gpu->num_steps) {
     at.step = 0;
+    at.listEnd = at.alternativesEnd = -1;
     ++at.command;
   }
   return success();

@@ -273,6 +273,14 @@ SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
   return success();
 }
 
+static bool hasAlternatives(const SoapProgram &program) {
+  for (int32_t k = 0; k < program.num_kernels; ++k)
+    for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s)
+      if (program.kernels[k].gpu->steps[s].kind == SOAP_GPU_ALTERNATIVES)
+        return true;
+  return false;
+}
+
 SoapStatus soap_gpu_record(const SoapProgram *program,
                            SoapGpuFigures *figures) {
   return guarded([&]() -> SoapStatus {
@@ -299,7 +307,13 @@ SoapStatus soap_gpu_record(const SoapProgram *program,
     }
     if (figures)
       *figures = counted;
-    return success();
+    if (!hasAlternatives(*program))
+      return success();
+    Recording other;
+    other.choosesGenerated = true;
+    std::unique_ptr<Backend> otherBackend;
+    SOAP_RETURN_IF_FAILED(recordSteps(*program, other, otherBackend));
+    return checkRecording(*program, other);
   });
 }
 

@@ -137,7 +137,16 @@ inline ProgramFile makeGpuProgram() {
                          2,
                          {4, 4, 2, 4, 4, 2, 4, 4, 2, 4, 4, 2},
                          {1, 1, 1, 2}};
-  kernel.steps = {launch, product, convolution, attention};
+  // The launch in place of the attention, where that has no algorithm.
+  ProgramBuilder::GpuStep alternatives = {}, generated = launch;
+  alternatives.kind = SOAP_GPU_ALTERNATIVES;
+  alternatives.buffers = {{0, SOAP_GPU_READ, 0, 192},
+                          {1, SOAP_GPU_WRITE, 0, 192}};
+  alternatives.alternatives = {1, 2, 0xFEDCBA9876543210, nullptr};
+  alternatives.types = {SOAP_BF16, SOAP_F32};
+  generated.buffers[2] = {1, SOAP_GPU_WRITE, 0, 192};
+  kernel.steps = {launch,       product,   convolution, attention,
+                  alternatives, attention, generated,   generated};
   p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
   p.addImage(90, "machine code");
   p.addImage(0, ".version 8.0");

@@ -275,6 +275,54 @@ def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
                            "::soap::gpukernels::SoapGpuDialect"];
 }
 
+def FormGpuAlternatives
+    : Pass<"soap-form-gpu-alternatives", "mlir::func::FuncOp"> {
+  let summary = "Add generated code to calls that may have no algorithm";
+  let description = [{
+    `soap_gpu.attention forward` becomes `soap_gpu.alternatives`: the call, and
+    the products and the softmax that compute the same without it, where the
+    scores take at most 256 MiB.
+
+    ```mlir
+    %a:2 = soap_gpu.attention forward ins(%q, %k, %v : ...) outs(%e, %f : ...) ...
+    ==>
+    %a = soap_gpu.alternatives ins(%q, %k, %v : ...) outs(%e : ...) -> ...
+      library { ... soap_gpu.attention ... } generated { ... stablehlo.dot_general ... }
+    ```
+  }];
+  let dependentDialects = ["mlir::stablehlo::StablehloDialect",
+                           "mlir::tensor::TensorDialect",
+                           "::soap::gpukernels::SoapGpuDialect"];
+}
+
+def OutlineGpuAlternatives
+    : Pass<"soap-outline-gpu-alternatives", "mlir::ModuleOp"> {
+  let summary = "Make the regions of alternatives functions";
+  let description = [{
+    Both regions of every `soap_gpu.alternatives` become private functions, which
+    are lowered beside their caller, as kernels are:
+
+    ```mlir
+    func.func @k(...) { %r = soap_gpu.alternatives ins(%x) outs(%e) -> ... library { A } generated { B } }
+    ==>
+    func.func @k(...) { %r = soap_gpu.alternatives ins(%x) outs(%e) functions [@k_library, @k_generated] -> ... library {} generated {} }
+    func.func private @k_library(...) { A }
+    func.func private @k_generated(...) { B }
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect"];
+}
+
+def InlineGpuAlternatives
+    : Pass<"soap-inline-gpu-alternatives", "mlir::ModuleOp"> {
+  let summary = "Make functions of alternatives regions again";
+  let description = [{
+    The reverse of `soap-outline-gpu-alternatives`, once all is launches, calls
+    and memory: the regions get the outputs as arguments, too.
+  }];
+  let dependentDialects = ["::soap::gpukernels::SoapGpuDialect"];
+}
+
 def FormGpuConvolutions
     : Pass<"soap-form-gpu-convolutions", "mlir::func::FuncOp"> {
   let summary = "Turn convolutions into library calls for GPUs";

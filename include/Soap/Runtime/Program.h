@@ -87,7 +87,8 @@ typedef enum SoapGpuStepKind {
   SOAP_GPU_LAUNCH,      /* of a generated function */
   SOAP_GPU_GEMM,        /* a library's product of matrices */
   SOAP_GPU_CONVOLUTION, /* a library's convolution */
-  SOAP_GPU_ATTENTION    /* a library's attention */
+  SOAP_GPU_ATTENTION,   /* a library's attention */
+  SOAP_GPU_ALTERNATIVES /* one of two lists of the steps that follow */
 } SoapGpuStepKind;
 
 /// What a product does with its sums before it stores them, in this order.
@@ -183,6 +184,20 @@ typedef struct SoapGpuAttention {
   int64_t bias_sizes[4];
 } SoapGpuAttention;
 
+/// Of the steps that follow, either the first `num_library` ones run, which
+/// have a library's calls, or the `num_generated` ones behind these; the other
+/// ones are passed over. Both compute the same. Neither list is empty, or has
+/// alternatives in it.
+typedef struct SoapGpuAlternatives {
+  int32_t num_library;
+  int32_t num_generated;
+  /// Stands for all that the two lists do: equal where a choice that was
+  /// measured holds.
+  uint64_t code;
+  /// SoapElementType of each of the step's buffers.
+  const int64_t *types;
+} SoapGpuAlternatives;
+
 typedef struct SoapGpuStep {
   int32_t kind;
   int32_t num_buffers;
@@ -191,7 +206,10 @@ typedef struct SoapGpuStep {
   /// kind's comment, the result, and memory for the library to work in; of
   /// attention queries, keys and values, for gradients also output, statistics
   /// and the output's gradient, then the bias, if any, the results in the order
-  /// of the kind's comment, and memory to work in.
+  /// of the kind's comment, and memory to work in; of alternatives what either
+  /// list reads, then the results, which overlap nothing of it and are written
+  /// as a whole by either. The lists use scratch memory beside these, which is
+  /// undefined at first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;
@@ -201,6 +219,7 @@ typedef struct SoapGpuStep {
   SoapGpuGemm gemm;
   SoapGpuConvolution convolution;
   SoapGpuAttention attention;
+  SoapGpuAlternatives alternatives;
 } SoapGpuStep;
 
 /// A kernel on a GPU: its steps, one after the other.

@@ -56,6 +56,8 @@ public:
     Ints batch;
     SoapGpuConvolution convolution = {};
     SoapGpuAttention attention = {};
+    SoapGpuAlternatives alternatives = {};
+    Ints types;
   };
   struct GpuKernel {
     int64_t scratchBytes = 0;

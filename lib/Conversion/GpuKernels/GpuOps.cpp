@@ -171,18 +171,26 @@ LogicalResult gpukernels::ConvOp::verify() {
 // Attention
 //===----------------------------------------------------------------------===//
 
-void gpukernels::AttentionOp::getEffects(
+/// Inputs are read and outputs written where they are memory.
+static void getCallEffects(
+    DestinationStyleOpInterface op,
     SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
         &effects) {
-  for (OpOperand &operand : getOperation()->getOpOperands())
+  for (OpOperand &operand : op->getOpOperands())
     if (isa<MemRefType>(operand.get().getType())) {
-      if (isDpsInit(&operand))
+      if (op.isDpsInit(&operand))
         effects.emplace_back(MemoryEffects::Write::get(), &operand,
                              SideEffects::DefaultResource::get());
       else
         effects.emplace_back(MemoryEffects::Read::get(), &operand,
                              SideEffects::DefaultResource::get());
     }
+}
+
+void gpukernels::AttentionOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  getCallEffects(*this, effects);
 }
 
 SoapGpuAttention gpukernels::AttentionOp::describe() {
@@ -271,6 +279,54 @@ LogicalResult gpukernels::AttentionOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// Alternatives
+//===----------------------------------------------------------------------===//
+
+void gpukernels::AlternativesOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  getCallEffects(*this, effects);
+}
+
+LogicalResult gpukernels::AlternativesOp::verify() {
+  if (getInits().empty())
+    return emitOpError("has no outputs");
+  bool onMemory = isa<MemRefType>(getInits()[0].getType());
+  for (Value operand : getOperands()) {
+    auto type = cast<ShapedType>(operand.getType());
+    if (!type.hasStaticShape() || isa<MemRefType>(type) != onMemory)
+      return emitOpError("expects operands of static sizes, all tensors or all "
+                         "memory, not ")
+             << type;
+    auto memref = dyn_cast<MemRefType>(type);
+    if (memref && !memref.getLayout().isIdentity())
+      return emitOpError("expects dense memory, not ") << memref;
+  }
+  if (getNumResults() != (onMemory ? 0 : getInits().size()))
+    return emitOpError("has ") << getInits().size() << " outputs and "
+                               << getNumResults() << " results";
+  if (getFunctions()) {
+    if (getFunctions()->size() != 2 || !getLibrary().empty() ||
+        !getGenerated().empty())
+      return emitOpError("expects two functions and empty regions");
+    return success();
+  }
+  SmallVector<Type> expected(getInputs().getTypes());
+  if (onMemory)
+    llvm::append_range(expected, getInits().getTypes());
+  for (Region *region : {&getLibrary(), &getGenerated()}) {
+    if (!region->hasOneBlock())
+      return emitOpError("expects one block in each region");
+    if (!llvm::equal(region->getArgumentTypes(), expected))
+      return emitOpError("expects its operands as arguments of its regions");
+    auto yield = dyn_cast<YieldOp>(region->front().getTerminator());
+    if (!yield || !llvm::equal(yield->getOperandTypes(), getResultTypes()))
+      return emitOpError("expects its results at the end of its regions");
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Bufferization
 //===----------------------------------------------------------------------===//
 
@@ -327,5 +383,7 @@ void gpukernels::registerBufferizableOpInterfaceExternalModels(
         *context);
     gpukernels::AttentionOp::attachInterface<
         DenseBufferization<gpukernels::AttentionOp>>(*context);
+    gpukernels::AlternativesOp::attachInterface<
+        DenseBufferization<gpukernels::AlternativesOp>>(*context);
   });
 }

@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace soap;
@@ -50,6 +51,21 @@ static int32_t accessOf(Value value) {
   return access;
 }
 
+/// The memory that \p value is or shows a part of; an argument of one of
+/// several alternatives is what these get.
+static Value baseOf(Value value) {
+  while (true) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    Operation *parent = argument ? argument.getOwner()->getParentOp() : nullptr;
+    if (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+      value = view.getViewSource();
+    else if (isa_and_nonnull<gpukernels::AlternativesOp>(parent))
+      value = parent->getOperand(argument.getArgNumber());
+    else
+      return value;
+  }
+}
+
 namespace {
 
 class KernelPlanner {
@@ -58,7 +74,15 @@ public:
       : func(func), module(func->getParentOfType<ModuleOp>()) {}
 
   FailureOr<ProgramBuilder::GpuKernel> plan() {
-    for (Operation &op : func.getBody().front()) {
+    if (failed(addSteps(func.getBody().front())))
+      return failure();
+    placeTemporaries();
+    return std::move(kernel);
+  }
+
+private:
+  LogicalResult addSteps(Block &block) {
+    for (Operation &op : block) {
       if (auto launch = dyn_cast<gpu::LaunchFuncOp>(op)) {
         if (failed(addLaunch(launch)))
           return failure();
@@ -71,22 +95,21 @@ public:
       } else if (auto attention = dyn_cast<gpukernels::AttentionOp>(op)) {
         if (failed(addAttention(attention)))
           return failure();
+      } else if (auto either = dyn_cast<gpukernels::AlternativesOp>(op)) {
+        if (failed(addAlternatives(either)))
+          return failure();
       } else if (!isMemoryEffectFree(&op) &&
                  !isa<memref::AllocOp, func::ReturnOp>(op)) {
         return op.emitError("no step of a GPU kernel");
       }
     }
-    placeTemporaries();
-    return std::move(kernel);
+    return success();
   }
 
-private:
   /// The part of memory that \p value shows, from its first element on.
   FailureOr<SoapGpuBuffer> locate(Operation *op, Value value, int32_t access) {
     auto type = cast<MemRefType>(value.getType());
-    Value base = value;
-    while (auto view = base.getDefiningOp<ViewLikeOpInterface>())
-      base = view.getViewSource();
+    Value base = baseOf(value);
     SmallVector<int64_t> strides;
     int64_t offset;
     if (failed(type.getStridesAndOffset(strides, offset)) ||
@@ -121,9 +144,7 @@ private:
 
   /// Notes which temporary the last buffer of a step is in.
   void note(Value value) {
-    while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-      value = view.getViewSource();
-    auto it = temporaries.find(value);
+    auto it = temporaries.find(baseOf(value));
     if (it != temporaries.end())
       places.push_back(
           {kernel.steps.size(), step.buffers.size() - 1, it->second});
@@ -250,6 +271,74 @@ private:
     addWorkspace(attentionWorkspace(step.attention));
     kernel.steps.push_back(step);
     return success();
+  }
+
+  /// The step of alternatives, then those of both.
+  LogicalResult addAlternatives(gpukernels::AlternativesOp op) {
+    step = {};
+    step.kind = SOAP_GPU_ALTERNATIVES;
+    step.alternatives.code = codeOf(op);
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (failed(addBuffer(op, operand.get(),
+                           op.isDpsInit(&operand) ? SOAP_GPU_WRITE
+                                                  : SOAP_GPU_READ)))
+        return failure();
+      step.types.push_back(
+          anyTypeOf(getElementTypeOrSelf(operand.get().getType())));
+    }
+    size_t first = kernel.steps.size();
+    kernel.steps.push_back(step);
+    if (failed(addSteps(op.getLibrary().front())))
+      return failure();
+    size_t middle = kernel.steps.size();
+    if (failed(addSteps(op.getGenerated().front())))
+      return failure();
+    SoapGpuAlternatives &either = kernel.steps[first].alternatives;
+    either.num_library = static_cast<int32_t>(middle - first - 1);
+    either.num_generated = static_cast<int32_t>(kernel.steps.size() - middle);
+    if (either.num_library == 0 || either.num_generated == 0)
+      return op.emitError("has an alternative without steps");
+    // Either list may run first, and begins with what the other one had.
+    for (Value operand : op->getOperands())
+      if (auto it = temporaries.find(baseOf(operand)); it != temporaries.end())
+        requests[it->second].last =
+            static_cast<int64_t>(kernel.steps.size()) - 1;
+    return success();
+  }
+
+  /// A number for all that the lists of \p op do: their text and that of the
+  /// functions that they launch, without names.
+  uint64_t codeOf(gpukernels::AlternativesOp op) {
+    std::string text;
+    auto print = [&](Operation *printed, StringRef name) {
+      std::string one;
+      llvm::raw_string_ostream os(one);
+      printed->print(os, OpPrintingFlags().useLocalScope());
+      for (size_t at = 0; !name.empty() &&
+                          (at = one.find(name.str(), at)) != std::string::npos;)
+        one.erase(at, name.size());
+      text += one;
+    };
+    for (Region *region : {&op.getLibrary(), &op.getGenerated()})
+      for (Operation &inner : region->front()) {
+        auto launch = dyn_cast<gpu::LaunchFuncOp>(inner);
+        StringRef name = launch ? launch.getKernelName().getValue() : "";
+        print(&inner, name);
+        if (launch)
+          if (Operation *function = module.lookupSymbol(launch.getKernelAttr()))
+            print(function, name);
+      }
+    return llvm::xxh3_64bits(text);
+  }
+
+  static int64_t anyTypeOf(Type type) {
+    if (type.isF64())
+      return SOAP_F64;
+    if (type.isF32())
+      return SOAP_F32;
+    if (type.isBF16())
+      return SOAP_BF16;
+    return type.isF16() ? SOAP_F16 : SOAP_BYTE;
   }
 
   /// Where the values of a global are among the kernel's constants.

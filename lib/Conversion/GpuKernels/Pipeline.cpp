@@ -34,6 +34,8 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
   manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
   manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
+  manager.addNestedPass<func::FuncOp>(createFormGpuAlternatives());
+  manager.addPass(createOutlineGpuAlternatives());
   manager.addPass(
       createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
   {
@@ -67,6 +69,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
     function.addPass(createCSEPass());
   }
   manager.addPass(createFormGpuKernels());
+  manager.addPass(createInlineGpuAlternatives());
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
 }

@@ -377,6 +377,10 @@ SoapStatus CublasLt::Impl::issue(const Plan &plan,
   return success();
 }
 
+size_t CublasLt::version() const {
+  return impl->functions.cublasLtGetVersion();
+}
+
 SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
                               const SoapGpuGemm &gemm, const char *lhs,
                               const char *rhs, const char *bias, char *out,

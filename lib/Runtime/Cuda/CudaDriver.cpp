@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "../AlgorithmCache.h"
+#include "../Alternatives.h"
 #include "../GpuDriver.h"
 #include "../Nccl/NcclApi.h"
 #include "CudaTransfers.h"
 #include "Cudnn.h"
+#include "Measure.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -143,15 +145,26 @@ public:
     // Events are recorded on any stream of the GPU that they belong to: each
     // event gets its GPU with its first record.
     events.assign(numEvents, nullptr);
-    bool multiplies = false, usesCudnn = false;
-    for (int32_t k = 0; k < program.num_kernels; ++k)
+    bool multiplies = false, usesCudnn = false, needsCudnn = false;
+    for (int32_t k = 0; k < program.num_kernels; ++k) {
+      /// Steps that generated code can take the place of end here.
+      int32_t end = 0;
       for (int32_t s = 0; s < program.kernels[k].gpu->num_steps; ++s) {
-        int32_t kind = program.kernels[k].gpu->steps[s].kind;
-        multiplies |= kind == SOAP_GPU_GEMM;
-        usesCudnn |= kind == SOAP_GPU_CONVOLUTION || kind == SOAP_GPU_ATTENTION;
+        const SoapGpuStep &step = program.kernels[k].gpu->steps[s];
+        if (step.kind == SOAP_GPU_ALTERNATIVES)
+          end = s + 1 + step.alternatives.num_library;
+        multiplies |= step.kind == SOAP_GPU_GEMM;
+        bool isCudnns = isOfCudnn(step);
+        usesCudnn |= isCudnns;
+        needsCudnn |= isCudnns && s >= end;
       }
-    if (usesCudnn)
-      SOAP_RETURN_IF_FAILED(cudnn.open(&algorithms));
+    }
+    if (usesCudnn) {
+      SoapStatus status = cudnn.open(&algorithms);
+      hasCudnn = status.code == SOAP_OK;
+      if (needsCudnn)
+        SOAP_RETURN_IF_FAILED(status);
+    }
     if (!multiplies)
       return success();
     SOAP_RETURN_IF_FAILED(cublas.open(&algorithms));
@@ -218,6 +231,8 @@ public:
                              static_cast<const char *>(pointers[3]),
                              static_cast<char *>(pointers[2]),
                              workspaces[device]);
+    if (isOfCudnn(step) && !hasCudnn)
+      return failure(SOAP_OUT_OF_RESOURCES, "there is no cuDNN");
     if (step.kind == SOAP_GPU_CONVOLUTION)
       return cudnn.convolve(gpuOf(device), streams[stream], step.convolution,
                             static_cast<const char *>(pointers[0]),
@@ -240,6 +255,29 @@ public:
                                        dim3(static_cast<unsigned>(step.block)),
                                        arguments, 0, streams[stream]),
                       step.function);
+  }
+
+  SoapStatus
+  choose(int32_t stream, const SoapGpuStep &alternatives, void *const *,
+         const std::function<SoapStatus(bool generated)> &run) override {
+    int gpu = gpuOf(stream / 2);
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    auto key = [&] {
+      char code[17];
+      std::snprintf(code, sizeof(code), "%016llx",
+                    (unsigned long long)alternatives.alternatives.code);
+      return gpuName(gpu) + " cudnn " +
+             std::to_string(hasCudnn ? cudnn.version() : 0) + " cublaslt " +
+             std::to_string(workspaces.empty() ? 0 : cublas.version()) +
+             " alternatives " + code;
+    };
+    return chooser.run(
+        gpu, alternatives, key,
+        [&](size_t count, const std::function<SoapStatus(size_t)> &one,
+            size_t &fastest) {
+          return findFastest(streams[stream], count, one, fastest);
+        },
+        run);
   }
 
   SoapStatus transfer(int32_t stream, const TransferPart &part,
@@ -363,6 +401,10 @@ private:
   static constexpr int32_t maxArguments = 512;
   static constexpr int64_t stagingBytes = int64_t(16) << 20;
 
+  static bool isOfCudnn(const SoapGpuStep &step) {
+    return step.kind == SOAP_GPU_CONVOLUTION || step.kind == SOAP_GPU_ATTENTION;
+  }
+
   int gpuOf(int32_t device) const {
     return (device - share.first + share.before) % numGpus;
   }
@@ -465,6 +507,8 @@ private:
   AlgorithmCache algorithms{AlgorithmCache::defaultPath()};
   CublasLt cublas;
   Cudnn cudnn;
+  bool hasCudnn = false;
+  AlternativeChooser chooser{algorithms};
 };
 
 } // namespace

@@ -35,6 +35,8 @@ public:
   ~CublasLt();
   /// `cache` may be null.
   SoapStatus open(AlgorithmCache *cache);
+  /// Of the library that was found.
+  size_t version() const;
 
   /// out = lhs * rhs on `stream` of GPU `gpu`, with the epilogue; `bias` is
   /// null where there is none, `workspace` memory that no other work on the GPU

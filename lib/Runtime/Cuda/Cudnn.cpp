@@ -55,6 +55,8 @@ SoapStatus Cudnn::open(AlgorithmCache *cache) {
   return success();
 }
 
+size_t Cudnn::version() const { return impl->dnn.cudnnGetVersion(); }
+
 SoapStatus Cudnn::Impl::prepare(int gpu, Gpu *&found) {
   Gpu &entry = gpus[gpu];
   found = &entry;

@@ -37,6 +37,8 @@ public:
   ~Cudnn();
   /// Finds the library, of version 9.8 or later. `cache` may be null.
   SoapStatus open(AlgorithmCache *cache);
+  /// Of the library that was found.
+  size_t version() const;
 
   /// Computes on `stream` of GPU `gpu`, which is the current one; `workspace`
   /// has as many bytes as given, which nothing else uses meanwhile. How a

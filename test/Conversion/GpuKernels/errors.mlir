@@ -117,3 +117,71 @@ func.func @attention_type(%q: tensor<2x3x4x8xf32>, %s: tensor<2x4x3xf32>) {
   %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>, tensor<2x3x4x8xf32>) outs(%q, %s : tensor<2x3x4x8xf32>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xf32>, tensor<2x4x3xf32>
   return
 }
+
+// -----
+
+func.func @no_outputs(%a: memref<4xf32>) {
+  // expected-error @below {{'soap_gpu.alternatives' op has no outputs}}
+  "soap_gpu.alternatives"(%a) <{operandSegmentSizes = array<i32: 1, 0>}> ({}, {}) : (memref<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @mixed(%a: memref<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @below {{'soap_gpu.alternatives' op expects operands of static sizes, all tensors or all memory, not 'tensor<4xf32>'}}
+  soap_gpu.alternatives ins(%b : tensor<4xf32>) outs(%a : memref<4xf32>) library {} generated {}
+  return
+}
+
+// -----
+
+func.func @views(%a: memref<4xf32>, %b: memref<4xf32, strided<[2]>>) {
+  // expected-error @below {{'soap_gpu.alternatives' op expects dense memory, not 'memref<4xf32, strided<[2]>>'}}
+  soap_gpu.alternatives ins(%b : memref<4xf32, strided<[2]>>) outs(%a : memref<4xf32>) library {} generated {}
+  return
+}
+
+// -----
+
+func.func @no_regions(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'soap_gpu.alternatives' op expects one block in each region}}
+  %0 = soap_gpu.alternatives ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32> library {} generated {}
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @both(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'soap_gpu.alternatives' op expects two functions and empty regions}}
+  %0 = soap_gpu.alternatives ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) functions [@f] -> tensor<4xf32> library {} generated {}
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @arguments(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'soap_gpu.alternatives' op expects its operands as arguments of its regions}}
+  %0 = soap_gpu.alternatives ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32> library {
+  ^bb0(%b: tensor<4xf32>):
+    soap_gpu.yield %b : tensor<4xf32>
+  } generated {
+  ^bb0(%b: tensor<5xf32>):
+    soap_gpu.yield %b : tensor<5xf32>
+  }
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @ends(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'soap_gpu.alternatives' op expects its results at the end of its regions}}
+  %0 = soap_gpu.alternatives ins(%a : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32> library {
+  ^bb0(%b: tensor<4xf32>):
+    soap_gpu.yield %b : tensor<4xf32>
+  } generated {
+  ^bb0(%b: tensor<4xf32>):
+    soap_gpu.yield
+  }
+  return %0 : tensor<4xf32>
+}

@@ -11,6 +11,7 @@
 
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -134,6 +135,10 @@ def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
   }];
 }
 
+def SoapGpu_Shaped : AnyTypeOf<[AnyRankedTensor, AnyStridedMemRef]>;
+def SoapGpu_Functions
+    : TypedArrayAttrBase<FlatSymbolRefAttr, "names of functions">;
+
 def SoapGpu_AttentionKind
     : I32EnumAttr<"AttentionKind", "what an attention computes", [
     I32EnumAttrCase<"Forward", 0, "forward">,
@@ -192,6 +197,61 @@ def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
     /// The numbers that the runtime gets.
     SoapGpuAttention describe();
   }];
+}
+
+def SoapGpu_AlternativesOp : Op<SoapGpu_Dialect, "alternatives", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "What libraries compute, or generated code does instead";
+  let description = [{
+    Two ways to compute the same. The runtime takes that of the libraries where
+    these have an algorithm, else the generated one; where both work, the faster
+    one, which it measures. On tensors, both regions get the inputs as their
+    arguments and yield the results:
+
+    ```mlir
+    %r = soap_gpu.alternatives ins(%x : tensor<8xf16>) outs(%e : tensor<4xf16>) -> tensor<4xf16>
+      library {
+      ^bb0(%a: tensor<8xf16>):
+        ...
+        soap_gpu.yield %0 : tensor<4xf16>
+      } generated {
+      ^bb0(%a: tensor<8xf16>):
+        ...
+        soap_gpu.yield %0 : tensor<4xf16>
+      }
+    ```
+
+    While they are lowered, the regions are functions of their own, which
+    `functions` names, and the regions are empty. On memory, which is dense, the
+    regions get the outputs behind the inputs, write all of them, and yield
+    nothing; outputs overlap no other operand.
+  }];
+  let arguments = (ins Variadic<SoapGpu_Shaped>:$inputs,
+                       Variadic<SoapGpu_Shaped>:$inits,
+                       OptionalAttr<SoapGpu_Functions>:$functions);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let regions = (region AnyRegion:$library, AnyRegion:$generated);
+  let assemblyFormat = [{
+    `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $inits `:` type($inits) `)`
+    (`functions` $functions^)? attr-dict (`->` type($results)^)?
+    `library` $library `generated` $generated
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+  }];
+}
+
+def SoapGpu_YieldOp : Op<SoapGpu_Dialect, "yield", [
+    Pure, ReturnLike, Terminator, HasParent<"AlternativesOp">]> {
+  let summary = "Results of an alternative";
+  let description = [{
+    Ends a region of `soap_gpu.alternatives`: with its results, where these are
+    tensors.
+  }];
+  let arguments = (ins Variadic<AnyRankedTensor>:$values);
+  let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
 }
 
 #endif // SOAP_CONVERSION_GPUKERNELS_GPUOPS

@@ -1,0 +1,122 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostFloats.h"
+#include "HostGpu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+using namespace soap;
+
+AlternativesComparison::AlternativesComparison(const SoapGpuStep &step,
+                                               void *const *pointers) {
+  for (int32_t b = 0; b < step.num_buffers; ++b)
+    if (step.buffers[b].access & SOAP_GPU_WRITE)
+      results.push_back(
+          {static_cast<SoapElementType>(step.alternatives.types[b]),
+           static_cast<char *>(pointers[b]),
+           step.buffers[b].bytes,
+           {}});
+}
+
+void AlternativesComparison::begin() {
+  for (Result &result : results)
+    std::memset(result.memory, 0xff, result.bytes);
+}
+
+void AlternativesComparison::keepGenerated() {
+  for (Result &result : results)
+    result.generated.assign(result.memory, result.memory + result.bytes);
+  begin();
+}
+
+/// By how much elements may differ, as a part of the largest one: libraries sum
+/// in another order, and round 16-bit numbers at other places.
+static double toleranceOf(SoapElementType type) {
+  switch (type) {
+  case SOAP_F16:
+    return 0x1p-8;
+  case SOAP_BF16:
+    return 0x1p-5;
+  case SOAP_F32:
+    return 1e-4;
+  default:
+    return 1e-9;
+  }
+}
+
+template <typename T>
+static bool compareFloats(const char *library, const char *generated,
+                          int64_t bytes, double tolerance, int64_t &at,
+                          double &first, double &second) {
+  int64_t count = bytes / int64_t(sizeof(T));
+  auto read = [](const char *from, int64_t i) {
+    T number;
+    std::memcpy(&number, from + i * int64_t(sizeof(T)), sizeof(T));
+    return double(widen(number));
+  };
+  double largest = 0;
+  for (int64_t i = 0; i < count; ++i)
+    for (double number : {read(library, i), read(generated, i)})
+      if (std::isfinite(number))
+        largest = std::max(largest, std::fabs(number));
+  for (at = 0; at < count; ++at) {
+    first = read(library, at);
+    second = read(generated, at);
+    bool isSame =
+        std::isfinite(first) && std::isfinite(second)
+            ? std::fabs(first - second) <= tolerance * largest
+            : first == second || (std::isnan(first) && std::isnan(second));
+    if (!isSame)
+      return false;
+  }
+  return true;
+}
+
+SoapStatus AlternativesComparison::compare() const {
+  for (size_t r = 0; r < results.size(); ++r) {
+    const Result &result = results[r];
+    double tolerance = toleranceOf(result.type), first = 0, second = 0;
+    int64_t at = 0;
+    auto isSame = [&](auto zero) {
+      return compareFloats<decltype(zero)>(
+          result.memory, result.generated.data(), result.bytes, tolerance, at,
+          first, second);
+    };
+    bool same = true, isFloat = true;
+    switch (result.type) {
+    case SOAP_F64:
+      same = isSame(double());
+      break;
+    case SOAP_F32:
+      same = isSame(float());
+      break;
+    case SOAP_F16:
+      same = isSame(Half());
+      break;
+    case SOAP_BF16:
+      same = isSame(BFloat());
+      break;
+    default:
+      isFloat = false;
+      for (at = 0; same && at < result.bytes; ++at)
+        same = result.memory[at] == result.generated[at];
+    }
+    if (!same)
+      return isFloat ? failure(SOAP_KERNEL_FAILED,
+                               "alternatives differ in element %lld of result "
+                               "%zu: %g by libraries, %g by generated code",
+                               (long long)at, r, first, second)
+                     : failure(SOAP_KERNEL_FAILED,
+                               "alternatives differ in byte %lld of result %zu",
+                               (long long)(at - 1), r);
+  }
+  return success();
+}
