@@ -279,6 +279,31 @@ def RecomputeAttentionPass
                            "::mlir::stablehlo::StablehloDialect"];
 }
 
+def LocalizeCopiesPass : Pass<"soap-localize-copies", "mlir::func::FuncOp"> {
+  let summary = "Cut parts out of a device's own shards by computations";
+  let description = [{
+    A `soap.copy` for which every device takes a part of the shard that it has
+    (a slice of a model, mostly) is no communication. As a local computation, it
+    merges with its neighbours, and mostly costs nothing. Copies of arguments of
+    the function stay: they can be made at any time, and those who read parts of
+    them in equal ways (steps of a recurrent network) stay the same kernel.
+
+    ```
+    %1 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #whole> -> !soap.dist<tensor<8x6xf32>, #columns>
+    ```
+    becomes, where `#columns` are columns 2 to 4 of the rows that each device has,
+    ```
+    %1 = soap.spmd "fc.part" on [0, 1] tasks [0, 0] (%0) : (!soap.dist<tensor<8x6xf32>, #whole>) -> !soap.dist<tensor<8x6xf32>, #columns> {
+    ^bb0(%a: tensor<4x6xf32>):
+      %p = stablehlo.slice %a [0:4, 2:4] : (tensor<4x6xf32>) -> tensor<4x2xf32>
+      soap.return %p : tensor<4x2xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
   let summary = "Merge local computations that follow each other";
   let description = [{
