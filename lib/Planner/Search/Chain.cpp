@@ -46,6 +46,12 @@ void Walker::walk(Chain &chain, int64_t target, int64_t allowance,
     if (useDelta)
       session.set(assignment);
   }
+  // An estimate costs about what a small simulation does that ends early.
+  constexpr int64_t worthEstimating = 30000;
+  bool doubts = !options.paperMoves &&
+                static_cast<int64_t>(evaluator.graph().operators.size()) *
+                        evaluator.machine().numDevices() >=
+                    worthEstimating;
   Figures current = chain.current.figures, best = chain.best.figures;
   Evaluator::Assignment bestAssignment;
   bool hasMoved = false;

@@ -194,7 +194,7 @@ struct SearchOptions {
   /// mcmc refuses, unseen, what by a quick estimate would be refused by more
   /// than this share (see DeltaSession::propose); none: it simulates all that
   /// it cannot exclude. Only for moves of its own, and where it simulates
-  /// changes.
+  /// changes of at least 30,000 operators times devices.
   std::optional<double> doubt = 0.01;
   /// mcmc's result may be slower than the best that it finds by this share
   /// (0.05: five percent) where fewer bytes then move between devices; 0: it is
