@@ -90,8 +90,7 @@ void Walker::walk(Chain &chain, int64_t target, int64_t allowance,
       for (auto [op, id] : undo)
         changed.push_back({op, assignment[op]});
       outcome = session.propose(changed, bound,
-                                options.paperMoves ? std::optional<double>()
-                                                   : options.doubt);
+                                doubts ? options.doubt : std::nullopt);
     } else {
       outcome = evaluator.outcome(assignment, bound);
     }
