@@ -79,6 +79,9 @@ static cl::opt<bool>
 static cl::opt<double>
     knownSeconds("known-seconds", cl::init(0),
                  cl::desc("Of the mode reach: the best, instead of a search"));
+static cl::opt<double>
+    doubt("doubt", cl::init(SearchOptions().doubt.value_or(-1)),
+          cl::desc("Of the mode search: as in SearchOptions; below 0: none"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
 
 static void fail(const llvm::Twine &why) {
@@ -260,6 +263,7 @@ static llvm::json::Object measureSearch(const Problem &problem) {
   options.budget.proposals = proposals;
   options.algorithm = algorithm;
   options.trafficSlack = trafficSlack;
+  options.doubt = doubt < 0 ? std::nullopt : std::optional<double>(doubt);
   // Of the walks alone: from the last report without a proposal to the first
   // one with the most.
   double before = processorSeconds(), walksBegin = before, walksEnd = before;
