@@ -192,16 +192,17 @@ struct SearchOptions {
   /// each has a little to lose, and all together they would lose much.
   double temperature = 0.02;
   /// mcmc refuses, unseen, what by a quick estimate would be refused by more
-  /// than this share (see DeltaSession::propose); none: it simulates all that
-  /// it cannot exclude. Only for moves of its own, and where it simulates
-  /// changes of at least 30,000 operators times devices.
-  std::optional<double> doubt = 0.01;
+  /// than this share (0.01; see DeltaSession::propose); none: it simulates all
+  /// that it cannot exclude. Only for moves of its own, and where it simulates
+  /// changes of at least 30,000 operators times devices. It decides sooner, and
+  /// found no better strategies (docs/performance.md).
+  std::optional<double> doubt;
   /// mcmc's result may be slower than the best that it finds by this share
   /// (0.05: five percent) where fewer bytes then move between devices; 0: it is
   /// the best.
   double trafficSlack = 0;
   /// Proposals are simulated as changes of the current strategy (DeltaSession);
-  /// else each as a whole. Without `doubt` the result is the same.
+  /// else each as a whole. The result is the same, but for `doubt`.
   bool deltaSimulation = true;
   /// Fewer operators are simulated as a whole, which is faster there.
   unsigned deltaOperators = 48;
