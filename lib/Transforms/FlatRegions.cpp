@@ -29,22 +29,9 @@ RegionSet::RegionSet(ArrayRef<SpmdOp> all) : members(all) {
     for (Value result : member.getResults())
       results.push_back({result, static_cast<unsigned>(number)});
   }
-  std::vector<SmallVector<int64_t>> known;
-  for (int64_t task = 0; task < members[0].getNumTasks(); ++task) {
-    SmallVector<int64_t> bodies;
-    for (SpmdOp member : members)
-      bodies.push_back(member.getTasks()[task]);
-    if (bodies[0] < 0) {
-      combinations.push_back(-1);
-      continue;
-    }
-    auto it = llvm::find(known, bodies);
-    combinations.push_back(it - known.begin());
-    if (it == known.end()) {
-      known.push_back(bodies);
-      tasks.push_back(task);
-    }
-  }
+  BodyCombinations distinct = combineBodies(members);
+  combinations = std::move(distinct.ofTask);
+  tasks = std::move(distinct.firstTask);
 }
 
 FlatRegions::FlatRegions(const RegionSet &set, int64_t task) : task(task) {

@@ -53,6 +53,26 @@ bool soap::haveSameIdleTasks(SpmdOp a, SpmdOp b) {
                       });
 }
 
+BodyCombinations soap::combineBodies(ArrayRef<SpmdOp> group) {
+  BodyCombinations combinations;
+  for (int64_t task = 0; task < SpmdOp(group[0]).getNumTasks(); ++task) {
+    SmallVector<int64_t> bodies;
+    for (SpmdOp member : group)
+      bodies.push_back(member.getTasks()[task]);
+    if (bodies[0] < 0) {
+      combinations.ofTask.push_back(-1);
+      continue;
+    }
+    auto it = llvm::find(combinations.bodies, bodies);
+    combinations.ofTask.push_back(it - combinations.bodies.begin());
+    if (it == combinations.bodies.end()) {
+      combinations.bodies.push_back(bodies);
+      combinations.firstTask.push_back(task);
+    }
+  }
+  return combinations;
+}
+
 namespace {
 
 /// Builds the one op that replaces a group.
@@ -70,32 +90,16 @@ public:
     SmallVector<Type> types;
     for (Value result : results)
       types.push_back(result.getType());
-    // The bodies of all members, per distinct combination.
-    std::vector<SmallVector<int64_t>> combinations;
-    SmallVector<int64_t> tasks, firstTask;
-    for (int64_t task = 0; task < first.getNumTasks(); ++task) {
-      SmallVector<int64_t> combination;
-      for (SpmdOp member : group)
-        combination.push_back(member.getTasks()[task]);
-      if (combination[0] < 0) {
-        tasks.push_back(-1);
-        continue;
-      }
-      auto it = llvm::find(combinations, combination);
-      tasks.push_back(it - combinations.begin());
-      if (it == combinations.end()) {
-        combinations.push_back(combination);
-        firstTask.push_back(task);
-      }
-    }
+    BodyCombinations combinations = combineBodies(group);
     SmallVector<Location> locs;
     for (SpmdOp member : group)
       locs.push_back(member.getLoc());
-    auto merged = SpmdOp::create(builder, builder.getFusedLoc(locs), types,
-                                 first.getName(), first.getDevices(), tasks,
-                                 inputs.getArrayRef(), combinations.size());
-    for (auto [combination, task, body] :
-         llvm::zip_equal(combinations, firstTask, merged.getBodies()))
+    auto merged =
+        SpmdOp::create(builder, builder.getFusedLoc(locs), types,
+                       first.getName(), first.getDevices(), combinations.ofTask,
+                       inputs.getArrayRef(), combinations.bodies.size());
+    for (auto [combination, task, body] : llvm::zip_equal(
+             combinations.bodies, combinations.firstTask, merged.getBodies()))
       buildBody(body, combination, task);
     for (auto [old, now] : llvm::zip_equal(results, merged.getResults()))
       old.replaceAllUsesWith(now);

@@ -23,6 +23,15 @@ mlir::Value findSource(mlir::Value value);
 /// Whether the same tasks have nothing to do.
 bool haveSameIdleTasks(SpmdOp a, SpmdOp b);
 
+/// What the tasks of a group run: which of the distinct combinations of its
+/// members' bodies, or -1 of an idle task; and, of each combination, the first
+/// task and the number of each member's body.
+struct BodyCombinations {
+  llvm::SmallVector<int64_t> ofTask, firstTask;
+  std::vector<llvm::SmallVector<int64_t>> bodies;
+};
+BodyCombinations combineBodies(llvm::ArrayRef<SpmdOp> group);
+
 /// Makes `group`, in the order of the block, on the same devices and with the
 /// same idle tasks, one op at `position`, which is one of them. What they read
 /// is there by then, or made by copies that can be moved there; others read
