@@ -194,6 +194,34 @@ protected:
     EXPECT_EQ(status.code, SOAP_OK) << status.message;
     EXPECT_FALSE(found.empty());
   }
+
+  /// Compiles the functions of a file and checks the memory of their calls of
+  /// attention that are \p wanted, and the plans of every third of these, from
+  /// number \p planned on. The functions that have such calls.
+  std::vector<std::string>
+  planCalls(const char *path,
+            llvm::function_ref<bool(const SoapGpuAttention &)> wanted,
+            size_t planned) {
+    GpuCompiler compiler;
+    auto module = parseSourceFile<ModuleOp>(path, &context);
+    if (!module || failed(compiler.lower(*module))) {
+      ADD_FAILURE() << "cannot compile " << path;
+      return {};
+    }
+    std::vector<std::string> called;
+    for (auto func : module->getOps<func::FuncOp>())
+      if (const ProgramBuilder::GpuKernel *kernel =
+              compiler.lookup(func.getName()))
+        for (const ProgramBuilder::GpuStep &step : kernel->steps)
+          if (step.kind == SOAP_GPU_ATTENTION && wanted(step.attention)) {
+            EXPECT_EQ(step.buffers.back().bytes,
+                      attentionWorkspace(step.attention));
+            if (called.size() % 3 == planned)
+              expectPlans(step.attention, h200);
+            called.push_back(func.getName().str());
+          }
+    return called;
+  }
 };
 
 /// Of [samples, queries or keys, heads, numbers], as JAX has them.
@@ -260,47 +288,18 @@ TEST_F(CudnnAttentionTest, OddSizesHaveNone) {
 
 // Calls of compiled kernels, with the memory that these give them.
 TEST_F(CudnnAttentionTest, Kernels) {
-  GpuCompiler compiler;
-  auto module = parseSourceFile<ModuleOp>(SOAP_ATTENTION_FORMS, &context);
-  ASSERT_TRUE(bool(module));
-  ASSERT_TRUE(succeeded(compiler.lower(*module)));
-  std::vector<std::string> called;
-  for (auto func : module->getOps<func::FuncOp>())
-    if (const ProgramBuilder::GpuKernel *kernel =
-            compiler.lookup(func.getName()))
-      for (const ProgramBuilder::GpuStep &step : kernel->steps)
-        if (step.kind == SOAP_GPU_ATTENTION) {
-          called.push_back(func.getName().str());
-          EXPECT_EQ(step.buffers.back().bytes,
-                    attentionWorkspace(step.attention));
-          if (called.size() % 3 == 0)
-            expectPlans(step.attention, h200);
-        }
-  EXPECT_EQ(called, (std::vector<std::string>{"causal", "plain", "half",
-                                              "repeated", "library_causal",
-                                              "library_grouped", "library_bias",
-                                              "library_mask", "shifted"}));
+  auto all = [](const SoapGpuAttention &) { return true; };
+  EXPECT_EQ(planCalls(SOAP_ATTENTION_FORMS, all, /*planned=*/2),
+            (std::vector<std::string>{
+                "causal", "plain", "half", "repeated", "library_causal",
+                "library_grouped", "library_bias", "library_mask", "shifted"}));
 }
 
 TEST_F(CudnnAttentionTest, GradientKernels) {
-  GpuCompiler compiler;
-  auto module = parseSourceFile<ModuleOp>(SOAP_ATTENTION_GRADIENTS, &context);
-  ASSERT_TRUE(bool(module));
-  ASSERT_TRUE(succeeded(compiler.lower(*module)));
-  std::vector<std::string> called;
-  for (auto func : module->getOps<func::FuncOp>())
-    if (const ProgramBuilder::GpuKernel *kernel =
-            compiler.lookup(func.getName()))
-      for (const ProgramBuilder::GpuStep &step : kernel->steps)
-        if (step.kind == SOAP_GPU_ATTENTION &&
-            step.attention.kind == SOAP_GPU_ATTEND_GRADIENT) {
-          called.push_back(func.getName().str());
-          EXPECT_EQ(step.buffers.back().bytes,
-                    attentionWorkspace(step.attention));
-          if (called.size() % 3 == 1)
-            expectPlans(step.attention, h200);
-        }
-  EXPECT_EQ(called,
+  auto gradients = [](const SoapGpuAttention &attention) {
+    return attention.kind == SOAP_GPU_ATTEND_GRADIENT;
+  };
+  EXPECT_EQ(planCalls(SOAP_ATTENTION_GRADIENTS, gradients, /*planned=*/0),
             (std::vector<std::string>{"causal", "narrow", "half", "library",
                                       "library_grouped", "biases",
                                       "values_wider", "queries_alone"}));

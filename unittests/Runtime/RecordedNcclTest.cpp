@@ -10,9 +10,9 @@
 // and every kind of violation is made, and found.
 
 #include "../../lib/Runtime/Nccl/NcclApi.h"
-#include "../../lib/Runtime/Recording.h"
 #include "GpuTestProgram.h"
 #include "RandomCommunications.h"
+#include "RecordedProgram.h"
 #include "RuntimeTestUtils.h"
 
 #include <functional>
@@ -20,35 +20,6 @@
 using namespace soap;
 
 namespace {
-
-using Texts = std::initializer_list<const char *>;
-
-/// Whether \p said has one of the texts in it.
-testing::AssertionResult says(const std::string &said, Texts texts) {
-  for (const char *text : texts)
-    if (said.find(text) != std::string::npos)
-      return testing::AssertionSuccess();
-  return testing::AssertionFailure() << "'" << said << "'";
-}
-
-/// A program, and what the GPU backend asks of GPUs with NCCL.
-struct Recorded {
-  ProgramBuilder builder;
-  const SoapProgram *program = nullptr;
-  std::unique_ptr<Backend> backend;
-  Recording recording;
-
-  std::string record() {
-    program = builder.get();
-    SoapStatus status = soap_program_check(program);
-    if (status.code == SOAP_OK)
-      status = recordSteps(*program, recording, backend, /*usesNccl=*/true);
-    return status.message;
-  }
-  std::string check() const {
-    return checkRecording(*program, recording).message;
-  }
-};
 
 using Commands = std::vector<RecordedCommand>;
 using Call = RecordedCall;
@@ -169,7 +140,7 @@ protected:
     }
   }
 
-  Recorded r;
+  Recorded r{/*usesNccl=*/true};
 };
 
 TEST_F(RecordedNcclTest, AllKindsAreThere) {
@@ -493,7 +464,7 @@ TEST_F(RecordedNcclTest, NobodyReadsAnothersMemory) {
 
 /// With kernels, whose streams wait for each other.
 TEST(RecordedNcclEventsTest, EveryWaitAndRecordCounts) {
-  Recorded r;
+  Recorded r{/*usesNccl=*/true};
   buildGpuProgram(r.builder);
   ASSERT_EQ(r.record(), "");
   ASSERT_EQ(r.check(), "");
@@ -549,7 +520,7 @@ TEST(RecordedNcclEventsTest, RandomCommunicationsPass) {
 
 /// Boxes and groups of so many rows that not all are followed.
 TEST(RecordedNcclRowsTest, ManyRowsAreFollowedInPart) {
-  Recorded r;
+  Recorded r{/*usesNccl=*/true};
   ProgramBuilder &p = r.builder;
   constexpr int64_t rows = 1000, size = 8 * rows;
   for (int32_t d = 0; d < 2; ++d) {

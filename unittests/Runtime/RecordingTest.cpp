@@ -9,8 +9,8 @@
 // What the recording of a program's steps is checked for: every kind of
 // violation is made, and found.
 
-#include "../../lib/Runtime/Recording.h"
 #include "GpuTestProgram.h"
+#include "RecordedProgram.h"
 #include "RuntimeTestUtils.h"
 
 #include <functional>
@@ -18,35 +18,6 @@
 using namespace soap;
 
 namespace {
-
-/// Whether \p said has one of the texts in it.
-testing::AssertionResult says(const std::string &said,
-                              std::initializer_list<const char *> texts) {
-  for (const char *text : texts)
-    if (said.find(text) != std::string::npos)
-      return testing::AssertionSuccess();
-  return testing::AssertionFailure() << "'" << said << "'";
-}
-
-/// A program, and what the GPU backend asks for when it runs two steps.
-struct Recorded {
-  ProgramBuilder builder;
-  const SoapProgram *program = nullptr;
-  std::unique_ptr<Backend> backend;
-  Recording recording;
-
-  /// What is wrong with the program or the recording.
-  std::string record() {
-    program = builder.get();
-    SoapStatus status = soap_program_check(program);
-    if (status.code == SOAP_OK)
-      status = recordSteps(*program, recording, backend);
-    return status.message;
-  }
-  std::string check() const {
-    return checkRecording(*program, recording).message;
-  }
-};
 
 class RecordedStepsTest : public testing::Test {
 protected:
