@@ -692,9 +692,15 @@ module @wide {
 
 // -----
 
-// A mask that may hide all keys of a query.
+// A mask of each query and key; recompute-attention-masks.mlir has others.
 // CHECK-LABEL: module @mask
-// CHECK-NOT: stablehlo.log
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: soap.spmd
+// CHECK: stablehlo.exponential
+// CHECK-COUNT-4: stablehlo.dot_general
+// CHECK: soap.return
+// CHECK-NOT: stablehlo.exponential
 module @mask {
   func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x1x8x8xi1>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
     %cst = stablehlo.constant dense<1.000000e+00> : tensor<f32>
@@ -906,7 +912,7 @@ module @bias {
 
 // -----
 
-// A bias that may hide all keys.
+// A bias of each query that may hide all keys.
 // CHECK-LABEL: module @bias_without_gradient
 // CHECK-NOT: stablehlo.log
 module @bias_without_gradient {

@@ -272,6 +272,14 @@ TEST_F(CudnnAttentionTest, Gradients) {
   a.bias_sizes[3] = 72;
   expectPlans(a, h200);
   expectPlans(a, a100);
+  // A bias of each query, or of each head.
+  a.causal = 0;
+  a.bias_sizes[2] = 100;
+  expectPlans(a, h200);
+  expectPlans(a, a100);
+  a.bias_sizes[0] = a.bias_sizes[2] = 1;
+  a.bias_sizes[1] = 4;
+  expectPlans(a, h200);
   // Too many scores to keep their gradient.
   a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 32, 32, 2048, 2048, 64);
   EXPECT_FALSE(keepsScores(a));

@@ -248,8 +248,8 @@ def RecomputeAttentionPass
     A step of training keeps the probabilities of its attention, or what they are
     made of, for the gradient. On GPUs, whose libraries have one call for attention
     and one for its gradient, this pass finds both in the local computations on the
-    same devices: softmax(scale Q Kᵀ) V of f16 or bf16, causal or not, with biases
-    that are constants, and dV = Pᵀ dO, dQ = dS K and dK = dSᵀ Q, or some of them,
+    same devices: softmax(scale Q Kᵀ) V of f16 or bf16, with masks and biases, and
+    dV = Pᵀ dO, dQ = dS K and dK = dSᵀ Q, or some of them,
     where dS is the gradient of the scores, however it is written. The forward ops
     become one `soap.spmd` that yields the output and, of each query, the logarithm
     of the sum of the scores' exponentials; the backward ops become one that computes
@@ -257,9 +257,12 @@ def RecomputeAttentionPass
 
         dS = scale * P (dO Vᵀ - sum of O dO over the numbers of a value)
 
-    `soap-form-gpu-attention` makes each a call. Nothing happens where anything else
-    reads scores or probabilities, where a communication lies between (keys that are
-    split), where a mask may hide all keys of a query, and for other machines.
+    `soap-form-gpu-attention` makes each a call. Where a mask or a bias may hide all
+    keys of a query, so that its statistics would not suffice, masks and biases become
+    one bias whose largest number for each query is 0, and queries without keys become
+    0. Nothing happens where anything else reads scores or probabilities, where a
+    communication lies between (keys that are split), where what such queries add to
+    the gradient of keys would be no product, and for other machines.
 
     ```
     %p = soap.spmd "softmax" ... (%q, %k) ...        // in one or several

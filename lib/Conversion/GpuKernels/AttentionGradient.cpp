@@ -10,8 +10,6 @@
 
 #include "SoftmaxTerms.h"
 
-#include "mlir/IR/Matchers.h"
-
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
@@ -49,7 +47,7 @@ public:
 
 private:
   AttentionPattern &pattern() { return found.pattern; }
-  bool areKeysSeen();
+  bool isZeroWhereHidden(Labelled at);
   std::optional<Labels> labelsOf(Value operand, const Labelled &tensor,
                                  bool isConverted = false);
   std::optional<Labels> labelsOfOther(const Side &known, const Labels &labels,
@@ -232,7 +230,8 @@ bool GradientMatcher::isGradientOfScores(Value value, const Labels &labels) {
   numReads = 0;
   auto terms = read(value, labels);
   if (terms && terms->isGradient(pattern().scale, isRecomputed) &&
-      found.mixing && (!isRecomputed || found.output.value))
+      found.mixing && (!isRecomputed || found.output.value) &&
+      (found.hiding != Hiding::Masks || isZeroWhereHidden({value, labels})))
     return true;
   found = before;
   return false;
@@ -398,8 +397,7 @@ std::optional<SoftmaxTerms> GradientMatcher::read(Value value,
   return lhs->dividedBy(*rhs);
 }
 
-/// Whether \p mask is one of the forward computation's.
-bool GradientMatcher::isMask(const Labelled &mask) {
+static bool isSameMask(const Labelled &a, const Labelled &b) {
   auto sourceOf = [](Labelled at) {
     while (true) {
       if (auto next = skipMovement(at))
@@ -410,31 +408,55 @@ bool GradientMatcher::isMask(const Labelled &mask) {
         return at;
     }
   };
-  Labelled source = sourceOf(mask);
+  Labelled from = sourceOf(a), to = sourceOf(b);
+  return from.value == to.value && from.labels == to.labels;
+}
+
+/// Whether \p mask is one of the forward computation's.
+bool GradientMatcher::isMask(const Labelled &mask) {
   return llvm::any_of(pattern().masks, [&](const Labelled &known) {
-    Labelled other = sourceOf(known);
-    return other.value == source.value && other.labels == source.labels;
+    return isSameMask(mask, known);
   });
 }
 
-/// Whether every query sees a key: there is no mask but the causal one, and
-/// biases hide none.
-bool GradientMatcher::areKeysSeen() {
-  return llvm::all_of(pattern().terms, [](const ScoreTerm &term) {
-    // Beside it, f32 keeps logarithms to the precision of 16-bit numbers.
-    constexpr double least = -32768;
-    DenseFPElementsAttr values;
-    return !term.hidden && matchPattern(term.term.value, m_Constant(&values)) &&
-           llvm::all_of(values.getValues<APFloat>(), [](const APFloat &value) {
-             return value.convertToDouble() >= least;
-           });
-  });
+/// Whether the gradient of scores, but for numbers that it is multiplied by and
+/// movement, is 0 wherever one of the masks hides.
+bool GradientMatcher::isZeroWhereHidden(Labelled at) {
+  SmallVector<const Labelled *> left;
+  for (const Labelled &mask : pattern().masks)
+    left.push_back(&mask);
+  while (Operation *op = at.value.getDefiningOp()) {
+    if (auto next = skipMovement(at)) {
+      at = *next;
+    } else if (isa<shlo::ConvertOp>(op)) {
+      at.value = op->getOperand(0);
+    } else if (isa<shlo::MulOp>(op)) {
+      unsigned number = getSplat(op->getOperand(1)) ? 1 : 0;
+      if (!getSplat(op->getOperand(number)))
+        break;
+      at.value = op->getOperand(1 - number);
+    } else if (auto select = dyn_cast<shlo::SelectOp>(op)) {
+      if (getSplat(select.getOnFalse()) != 0.0)
+        break;
+      llvm::erase_if(left, [&](const Labelled *mask) {
+        return isSameMask({select.getPred(), at.labels}, *mask);
+      });
+      at.value = select.getOnTrue();
+    } else {
+      break;
+    }
+  }
+  return left.empty();
 }
 
 std::optional<AttentionGradient> GradientMatcher::run() {
   // What is computed again has been checked when it became so.
-  if (!isRecomputed && !areKeysSeen())
-    return std::nullopt;
+  if (!isRecomputed) {
+    auto hiding = findHiding(pattern());
+    if (!hiding)
+      return std::nullopt;
+    found.hiding = *hiding;
+  }
   SmallVector<shlo::DotGeneralOp> dots;
   for (auto dot : block.getOps<shlo::DotGeneralOp>())
     if (dot != pattern().scores && dot != pattern().mixed &&

@@ -18,18 +18,26 @@ namespace {
 
 class Recomputation {
 public:
-  Recomputation(OpBuilder &builder, const AttentionGradient &gradient)
-      : builder(builder), gradient(gradient), p(gradient.pattern),
-        loc(shlo::DotGeneralOp(gradient.mixing).getLoc()),
+  Recomputation(OpBuilder &builder, const AttentionGradient &gradient,
+                const ShiftedScores *shifted)
+      : builder(builder), gradient(gradient), shifted(shifted),
+        p(gradient.pattern), loc(shlo::DotGeneralOp(gradient.mixing).getLoc()),
         wide(builder.getF32Type()) {}
 
   void run(const Labelled &output, const Labelled &statistics);
 
 private:
   Labelled product(const Labelled &lhs, const Labelled &rhs,
-                   const Labels &contracted, Type element);
+                   const Labels &contracted, Type element) {
+    return contract(builder, loc, lhs, rhs, contracted, element);
+  }
   /// A tensor with the dimensions of softmax, of which it has some.
-  Value asScores(const Labelled &tensor);
+  Value asScores(const Labelled &tensor) {
+    return spread(builder, loc, tensor, p.softmaxLabels,
+                  typeOf(shlo::ExpOp(p.exponentials).getResult()).getShape());
+  }
+  Value whereSeen(const Labelled &tensor, bool isSeen);
+  Value ofHidden(const Labels &order);
   Labelled scores(Value value) { return {value, p.softmaxLabels}; }
   void replace(const AttentionGradient::Product &product, const Labelled &now);
   template <typename Op> Value make(Value lhs, Value rhs) {
@@ -38,6 +46,7 @@ private:
 
   OpBuilder &builder;
   const AttentionGradient &gradient;
+  const ShiftedScores *shifted;
   const AttentionPattern &p;
   Location loc;
   Type wide;
@@ -59,53 +68,6 @@ Labelled gpukernels::makeStatistics(OpBuilder &builder,
   return {shlo::AddOp::create(builder, loc, most, log), sums.labels};
 }
 
-/// Contracts dimensions; others that both have are batches.
-Labelled Recomputation::product(const Labelled &lhs, const Labelled &rhs,
-                                const Labels &contracted, Type element) {
-  auto placeOf = [](const Labelled &tensor, int label) {
-    return llvm::find(tensor.labels, label) - tensor.labels.begin();
-  };
-  SmallVector<int64_t> batching[2], contracting[2], shape;
-  Labels labels;
-  for (int label : lhs.labels) {
-    if (!llvm::is_contained(rhs.labels, label))
-      continue;
-    bool isBatch = !llvm::is_contained(contracted, label);
-    if (isBatch)
-      labels.push_back(label);
-    auto &dims = isBatch ? batching : contracting;
-    dims[0].push_back(placeOf(lhs, label));
-    dims[1].push_back(placeOf(rhs, label));
-  }
-  for (const Labelled *operand : {&lhs, &rhs})
-    for (int label : operand->labels)
-      if (!llvm::is_contained(operand == &lhs ? rhs.labels : lhs.labels, label))
-        labels.push_back(label);
-  for (int label : labels)
-    shape.push_back(p.extent(label));
-  auto dims = shlo::DotDimensionNumbersAttr::get(
-      builder.getContext(), batching[0], batching[1], contracting[0],
-      contracting[1]);
-  Value result = shlo::DotGeneralOp::create(
-      builder, loc, RankedTensorType::get(shape, element), lhs.value, rhs.value,
-      dims, ArrayAttr(), shlo::DotAlgorithmAttr());
-  return {result, labels};
-}
-
-Value Recomputation::asScores(const Labelled &tensor) {
-  Labelled dense = inOrder(builder, loc, tensor, tensor.labels);
-  if (dense.labels == p.softmaxLabels)
-    return dense.value;
-  SmallVector<int64_t> dims;
-  for (int label : dense.labels)
-    dims.push_back(llvm::find(p.softmaxLabels, label) -
-                   p.softmaxLabels.begin());
-  RankedTensorType type = typeOf(shlo::ExpOp(p.exponentials).getResult());
-  return shlo::BroadcastInDimOp::create(
-      builder, loc, type.clone(typeOf(dense.value).getElementType()),
-      dense.value, dims);
-}
-
 void Recomputation::replace(const AttentionGradient::Product &product,
                             const Labelled &now) {
   shlo::DotGeneralOp dot = product.dot;
@@ -114,6 +76,71 @@ void Recomputation::replace(const AttentionGradient::Product &product,
                typeOf(dot).getShape());
   dot.getResult().replaceAllUsesWith(
       converted(builder, loc, moved, typeOf(dot).getElementType()));
+}
+
+/// \p tensor, but 0 of queries that see no key, or of all others.
+Value Recomputation::whereSeen(const Labelled &tensor, bool isSeen) {
+  RankedTensorType type = typeOf(tensor.value);
+  Value seen =
+            spread(builder, loc, shifted->seen, tensor.labels, type.getShape()),
+        zero = filled(builder, loc, type, 0);
+  return shlo::SelectOp::create(builder, loc, seen,
+                                isSeen ? tensor.value : zero,
+                                isSeen ? zero : tensor.value);
+}
+
+/// What queries that see no key add to the gradient of the keys, with weights P
+/// of these that do not depend on the query:
+///
+///     scale * P (V - sum of P V over the keys)
+///           (sum of the products of dO and Q over the queries)
+Value Recomputation::ofHidden(const Labels &order) {
+  auto dense = [&](const Labelled &tensor) {
+    return inOrder(builder, loc, tensor, tensor.labels);
+  };
+  Labelled query = dense(shifted->query);
+  query.value = whereSeen(query, /*isSeen=*/false);
+  Labelled products = product(dense(gradient.outputGradient), query,
+                              AttentionPattern::present({p.queries}), p.type());
+  Labels labels = AttentionPattern::present(
+      {p.batch, p.head, p.group, p.keys, p.valueSize});
+  SmallVector<int64_t> shape;
+  for (int label : labels)
+    shape.push_back(p.extent(label));
+  auto wideOf = [&](const Labelled &tensor) {
+    return converted(builder, loc, spread(builder, loc, tensor, labels, shape),
+                     wide);
+  };
+  Value value = wideOf(p.value), weights;
+  const Labelled &bias = shifted->bias;
+  if (!bias.value ||
+      (p.queries != noLabel && llvm::is_contained(bias.labels, p.queries))) {
+    // One number hides them all.
+    weights = filled(builder, loc, typeOf(value),
+                     1 / static_cast<double>(p.extent(p.keys)));
+  } else {
+    // The keys are last; the largest number is 0.
+    Value powers = shlo::ExpOp::create(builder, loc, bias.value);
+    Labels rows = bias.labels;
+    rows.pop_back();
+    Value sums = reduced<shlo::AddOp>(builder, loc, powers,
+                                      static_cast<int64_t>(rows.size()), 0);
+    weights =
+        make<shlo::DivOp>(wideOf({powers, bias.labels}), wideOf({sums, rows}));
+  }
+  int64_t axis = llvm::find(labels, p.keys) - labels.begin();
+  Labels rows = labels;
+  rows.erase(rows.begin() + axis);
+  Value mean = reduced<shlo::AddOp>(builder, loc,
+                                    make<shlo::MulOp>(weights, value), axis, 0);
+  Value change = make<shlo::MulOp>(
+      make<shlo::MulOp>(weights,
+                        make<shlo::SubtractOp>(value, wideOf({mean, rows}))),
+      filled(builder, loc, typeOf(value), p.scale));
+  Labelled result =
+      product({converted(builder, loc, change, p.type()), labels}, products,
+              AttentionPattern::present({p.group, p.valueSize}), p.type());
+  return inOrder(builder, loc, result, order).value;
 }
 
 void Recomputation::run(const Labelled &output, const Labelled &statistics) {
@@ -139,30 +166,12 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
                         converted(builder, loc, out.value, wide));
   int64_t axis = llvm::find(outputGradient.labels, p.valueSize) -
                  outputGradient.labels.begin();
-  Value zero = shlo::ConstantOp::create(
-      builder, loc,
-      DenseElementsAttr::get(RankedTensorType::get({}, wide), 0.0F));
   Labels rows = outputGradient.labels;
   rows.erase(rows.begin() + axis);
-  SmallVector<int64_t> rowShape;
-  for (int label : rows)
-    rowShape.push_back(p.extent(label));
-  auto mean = shlo::ReduceOp::create(builder, loc,
-                                     RankedTensorType::get(rowShape, wide),
-                                     products, zero, ArrayRef<int64_t>{axis});
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    Type scalar = RankedTensorType::get({}, wide);
-    Block *body =
-        builder.createBlock(&mean.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value sum = make<shlo::AddOp>(body->getArgument(0), body->getArgument(1));
-    shlo::ReturnOp::create(builder, loc, sum);
-  }
-  Value difference = make<shlo::SubtractOp>(
-      asScores(gradientOfWeights), asScores({mean.getResult(0), rows}));
-  Value scale = shlo::ConstantOp::create(
-      builder, loc,
-      DenseElementsAttr::get(typeOf(difference), static_cast<float>(p.scale)));
+  Value mean = reduced<shlo::AddOp>(builder, loc, products, axis, 0);
+  Value difference = make<shlo::SubtractOp>(asScores(gradientOfWeights),
+                                            asScores({mean, rows}));
+  Value scale = filled(builder, loc, typeOf(difference), p.scale);
   Value gradientOfScores =
       make<shlo::MulOp>(make<shlo::MulOp>(weights, difference), scale);
   Labelled narrowScores =
@@ -170,10 +179,18 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
   Labelled narrowWeights =
       dense(scores(converted(builder, loc, weights, p.type())));
   Labels ofQueries = AttentionPattern::present({p.queries, p.group});
-  if (gradient.query.dot)
-    replace(gradient.query, product(narrowScores, key, {p.keys}, p.type()));
-  if (gradient.key.dot)
-    replace(gradient.key, product(narrowScores, query, ofQueries, p.type()));
+  if (gradient.query.dot) {
+    Labelled now = product(narrowScores, key, {p.keys}, p.type());
+    if (gradient.hiding == Hiding::Masks)
+      now.value = whereSeen(now, /*isSeen=*/true);
+    replace(gradient.query, now);
+  }
+  if (gradient.key.dot) {
+    Labelled now = product(narrowScores, query, ofQueries, p.type());
+    if (gradient.hiding == Hiding::Biases)
+      now.value = make<shlo::AddOp>(now.value, ofHidden(now.labels));
+    replace(gradient.key, now);
+  }
   if (gradient.value.dot)
     replace(gradient.value,
             product(narrowWeights, outputGradient, ofQueries, p.type()));
@@ -181,6 +198,7 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
 
 void gpukernels::recompute(OpBuilder &builder,
                            const AttentionGradient &gradient,
-                           const Labelled &output, const Labelled &statistics) {
-  Recomputation(builder, gradient).run(output, statistics);
+                           const Labelled &output, const Labelled &statistics,
+                           const ShiftedScores *shifted) {
+  Recomputation(builder, gradient, shifted).run(output, statistics);
 }

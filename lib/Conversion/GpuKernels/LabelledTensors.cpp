@@ -23,6 +23,18 @@ std::optional<double> gpukernels::getSplat(Value value) {
       break;
     value = op->getOperand(0);
   }
+  // As JAX scales.
+  if (auto root = value.getDefiningOp<shlo::SqrtOp>()) {
+    std::optional<double> square = getSplat(root.getOperand());
+    auto type = dyn_cast<FloatType>(typeOf(value).getElementType());
+    if (!square || !type || !(*square >= 0))
+      return std::nullopt;
+    APFloat rounded(std::sqrt(*square));
+    bool loses = false;
+    rounded.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                    &loses);
+    return rounded.convertToDouble();
+  }
   DenseElementsAttr elements;
   if (!matchPattern(value, m_Constant(&elements)) || !elements.isSplat())
     return std::nullopt;
@@ -159,6 +171,83 @@ Labelled gpukernels::inOrder(OpBuilder &builder, Location loc,
   return {transposed(builder, loc, reshaped(builder, loc, tensor.value, shape),
                      permutation),
           wanted};
+}
+
+Value gpukernels::spread(OpBuilder &builder, Location loc,
+                         const Labelled &tensor, const Labels &labels,
+                         ArrayRef<int64_t> shape) {
+  Labelled dense = inOrder(builder, loc, tensor, tensor.labels);
+  if (dense.labels == labels)
+    return dense.value;
+  SmallVector<int64_t> dims;
+  for (int label : dense.labels)
+    dims.push_back(llvm::find(labels, label) - labels.begin());
+  return shlo::BroadcastInDimOp::create(
+      builder, loc, typeOf(dense.value).clone(shape), dense.value, dims);
+}
+
+Labelled gpukernels::contract(OpBuilder &builder, Location loc,
+                              const Labelled &lhs, const Labelled &rhs,
+                              const Labels &contracted, Type element) {
+  auto placeOf = [](const Labelled &tensor, int label) {
+    return llvm::find(tensor.labels, label) - tensor.labels.begin();
+  };
+  SmallVector<int64_t> batching[2], contracting[2], shape;
+  Labels labels;
+  auto add = [&](const Labelled &operand, int label) {
+    labels.push_back(label);
+    shape.push_back(typeOf(operand.value).getDimSize(placeOf(operand, label)));
+  };
+  for (int label : lhs.labels) {
+    if (!llvm::is_contained(rhs.labels, label))
+      continue;
+    bool isBatch = !llvm::is_contained(contracted, label);
+    if (isBatch)
+      add(lhs, label);
+    auto &dims = isBatch ? batching : contracting;
+    dims[0].push_back(placeOf(lhs, label));
+    dims[1].push_back(placeOf(rhs, label));
+  }
+  for (const Labelled *operand : {&lhs, &rhs})
+    for (int label : operand->labels)
+      if (!llvm::is_contained(operand == &lhs ? rhs.labels : lhs.labels, label))
+        add(*operand, label);
+  auto dims = shlo::DotDimensionNumbersAttr::get(
+      builder.getContext(), batching[0], batching[1], contracting[0],
+      contracting[1]);
+  Value result = shlo::DotGeneralOp::create(
+      builder, loc, RankedTensorType::get(shape, element), lhs.value, rhs.value,
+      dims, ArrayAttr(), shlo::DotAlgorithmAttr());
+  return {result, labels};
+}
+
+Value gpukernels::filled(OpBuilder &builder, Location loc,
+                         RankedTensorType type, double number) {
+  APFloat value(number);
+  bool loses = false;
+  value.convert(cast<FloatType>(type.getElementType()).getFloatSemantics(),
+                APFloat::rmNearestTiesToEven, &loses);
+  return shlo::ConstantOp::create(builder, loc,
+                                  DenseElementsAttr::get(type, value));
+}
+
+Value gpukernels::reduced(
+    OpBuilder &builder, Location loc, Value value, int64_t axis, double start,
+    llvm::function_ref<Value(OpBuilder &, Value, Value)> combine) {
+  RankedTensorType type = typeOf(value);
+  auto scalar = RankedTensorType::get({}, type.getElementType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.erase(shape.begin() + axis);
+  auto reduce = shlo::ReduceOp::create(
+      builder, loc, TypeRange{type.clone(shape)}, ValueRange{value},
+      ValueRange{filled(builder, loc, scalar, start)}, ArrayRef<int64_t>{axis});
+  OpBuilder::InsertionGuard guard(builder);
+  Block *body =
+      builder.createBlock(&reduce.getBody(), {}, {scalar, scalar}, {loc, loc});
+  shlo::ReturnOp::create(
+      builder, loc,
+      combine(builder, body->getArgument(0), body->getArgument(1)));
+  return reduce.getResult(0);
 }
 
 bool gpukernels::isNegativeInfinity(Value value) {

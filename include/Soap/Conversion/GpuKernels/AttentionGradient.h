@@ -15,6 +15,21 @@
 
 namespace soap::gpukernels {
 
+/// What may hide all keys of a query. Softmax then is that of what hides alone,
+/// as scores vanish beside it, and the logarithm of its sum is lost as well.
+enum class Hiding {
+  None,
+  /// Masks, behind which scores have no gradient.
+  Masks,
+  /// Biases that are the same for all queries, or one number where they are not
+  /// 0, through which the gradient goes.
+  Biases
+};
+
+/// None, too, where masks hide some keys of every query in a way that is known;
+/// no value where `shiftScores` could not help.
+std::optional<Hiding> findHiding(const AttentionPattern &pattern);
+
 /// Products that give the gradients of attention's operands:
 ///
 ///     dP = dO Vᵀ, dS = scale * P (dP - sum of P dP over the keys)
@@ -24,6 +39,9 @@ namespace soap::gpukernels {
 /// sum of O dO over the numbers of a value in place of that over the keys.
 struct AttentionGradient {
   AttentionPattern pattern;
+  /// Whether what is known when the model runs may hide all keys of a query:
+  /// `shiftScores` has to come before `recompute`.
+  Hiding hiding = Hiding::None;
   /// O, where probabilities are computed again, and dO.
   Labelled output, outputGradient;
   /// dP.
@@ -43,11 +61,29 @@ struct AttentionGradient {
   /// The gradient, in \p block, of \p pattern, which is softmax and the product
   /// with values, or scores and statistics. None where it is not exactly that,
   /// or where a library's probabilities are not softmax's: such are queries to
-  /// which every key may be hidden, as the logarithm of a sum is lost beside
-  /// -1e9.
+  /// which every key may be hidden, unless `shiftScores` can help.
   static std::optional<AttentionGradient> match(const AttentionPattern &pattern,
                                                 mlir::Block &block);
 };
+
+/// What `shiftScores` changed.
+struct ShiftedScores {
+  /// The queries as they were.
+  Labelled query;
+  /// Whether a query sees a key, with some of the queries' dimensions.
+  Labelled seen;
+  /// What is added to scores now; no value where there are no keys in it.
+  Labelled bias;
+};
+
+/// Makes scores that masks and biases may hide such of which a library's
+/// statistics suffice, with the same softmax: in front of softmax, all terms of
+/// the pattern become one bias less its largest number for each query, so that
+/// it is 0 for one key at least, and no less than -2^20. Queries to which all
+/// keys are hidden become 0, as their scores vanish: what is left of their
+/// gradient is added by `recompute`. Of -inf for all keys, all becomes NaN, as
+/// it is in softmax.
+ShiftedScores shiftScores(AttentionGradient &gradient);
 
 /// The statistics of \p attention, which has a softmax.
 Labelled makeStatistics(mlir::OpBuilder &builder,
@@ -55,9 +91,10 @@ Labelled makeStatistics(mlir::OpBuilder &builder,
 
 /// Computes the products of \p gradient from attention's operands, its output
 /// and statistics in place of the probabilities, in the form that
-/// `AttentionGradient` finds again.
+/// `AttentionGradient` finds again. \p shifted: what came before, if anything.
 void recompute(mlir::OpBuilder &builder, const AttentionGradient &gradient,
-               const Labelled &output, const Labelled &statistics);
+               const Labelled &output, const Labelled &statistics,
+               const ShiftedScores *shifted = nullptr);
 
 } // namespace soap::gpukernels
 

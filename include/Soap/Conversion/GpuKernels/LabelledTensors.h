@@ -73,6 +73,37 @@ mlir::Value converted(mlir::OpBuilder &builder, mlir::Location loc,
 Labelled inOrder(mlir::OpBuilder &builder, mlir::Location loc,
                  const Labelled &tensor, const Labels &order);
 
+/// The tensor repeated along those of the dimensions \p labels, of sizes
+/// \p shape, that it lacks.
+mlir::Value spread(mlir::OpBuilder &builder, mlir::Location loc,
+                   const Labelled &tensor, const Labels &labels,
+                   llvm::ArrayRef<int64_t> shape);
+
+/// The product of tensors without dimensions of one element, which sums over
+/// \p contracted; other dimensions that both have are batches.
+Labelled contract(mlir::OpBuilder &builder, mlir::Location loc,
+                  const Labelled &lhs, const Labelled &rhs,
+                  const Labels &contracted, mlir::Type element);
+
+/// A constant of one floating-point number.
+mlir::Value filled(mlir::OpBuilder &builder, mlir::Location loc,
+                   mlir::RankedTensorType type, double number);
+
+/// The reduction along dimension \p axis of floating-point numbers.
+mlir::Value reduced(
+    mlir::OpBuilder &builder, mlir::Location loc, mlir::Value value,
+    int64_t axis, double start,
+    llvm::function_ref<mlir::Value(mlir::OpBuilder &, mlir::Value, mlir::Value)>
+        combine);
+template <typename Op>
+mlir::Value reduced(mlir::OpBuilder &builder, mlir::Location loc,
+                    mlir::Value value, int64_t axis, double start) {
+  return reduced(builder, loc, value, axis, start,
+                 [&](mlir::OpBuilder &inner, mlir::Value a, mlir::Value b) {
+                   return Op::create(inner, loc, a, b).getResult();
+                 });
+}
+
 /// Whether \p value is -inf, however it is broadcast.
 bool isNegativeInfinity(mlir::Value value);
 

@@ -1,0 +1,119 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+// Finds attention and its gradient in local computations, and who computes
+// them.
+
+#include "AttentionRecomputer.h"
+
+#include "RegionMerger.h"
+
+using namespace mlir;
+using namespace soap;
+using namespace soap::gpukernels;
+namespace shlo = mlir::stablehlo;
+
+/// Who computes \p gradient; none if others read scores or probabilities, too.
+std::optional<AttentionCandidate>
+AttentionRecomputer::complete(FlatRegions &in,
+                              const AttentionGradient &gradient) {
+  const AttentionPattern &pattern = gradient.pattern;
+  shlo::DotGeneralOp mixed = pattern.mixed, mixing = gradient.mixing;
+  SmallVector<Operation *> last = gradient.products();
+  last.push_back(mixed);
+  std::set<unsigned> nobody;
+  llvm::SetVector<Operation *> between;
+  auto isResultOfMembersOnly = [&](OpOperand &use) {
+    return use.getOwner() == in.body().getTerminator() &&
+           !isReadOutside(set.results[use.getOperandNumber()].value, nobody);
+  };
+  if (!areReadOnlyBy(pattern.scores, last, between, isResultOfMembersOnly))
+    return std::nullopt;
+  // What leads to the output is forward.
+  llvm::SmallPtrSet<Operation *, 32> forward;
+  SmallVector<Operation *> work = {mixed};
+  while (!work.empty())
+    for (Value operand : work.pop_back_val()->getOperands())
+      if (Operation *op = operand.getDefiningOp();
+          op && between.contains(op) && forward.insert(op).second)
+        work.push_back(op);
+  forward.insert(mixed);
+  between.insert(mixing);
+  between.insert(last.begin(), last.end());
+  AttentionCandidate result = {gradient, {}, {}};
+  for (Operation *op : between)
+    if (forward.contains(op))
+      result.forward.insert(*in.memberOf(op));
+  for (Operation *op : between) {
+    unsigned member = *in.memberOf(op);
+    if (!result.forward.count(member))
+      result.backward.insert(member);
+    else if (op != mixed && (op == mixing || llvm::is_contained(last, op)))
+      return std::nullopt;
+  }
+  return result;
+}
+
+std::vector<AttentionCandidate> AttentionRecomputer::find(FlatRegions &in) {
+  std::vector<AttentionCandidate> found;
+  for (auto dot : in.body().getOps<shlo::DotGeneralOp>()) {
+    auto pattern = AttentionPattern::match(dot);
+    auto gradient =
+        pattern ? AttentionGradient::match(*pattern, in.body()) : std::nullopt;
+    if (gradient)
+      if (auto candidate = complete(in, *gradient))
+        found.push_back(*candidate);
+  }
+  return found;
+}
+
+/// The first op that reads \p value, perhaps by another name, and is none of
+/// some members.
+Operation *AttentionRecomputer::firstReader(Value value,
+                                            const std::set<unsigned> &inside) {
+  Operation *first = nullptr;
+  for (Operation *user : value.getUsers()) {
+    if (isTask(user, inside) ||
+        (isRenaming(user) && !firstReader(user->getResult(0), inside)))
+      continue;
+    if (!first || user->isBeforeInBlock(first))
+      first = user;
+  }
+  return first;
+}
+
+/// Whether more than some members, or than all if none are given, read it.
+bool AttentionRecomputer::isReadOutside(Value value,
+                                        const std::set<unsigned> &inside) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (isRenaming(user))
+      return isReadOutside(user->getResult(0), inside);
+    return inside.empty() ? !llvm::is_contained(set.members, user)
+                          : !isTask(user, inside);
+  });
+}
+
+void AttentionRecomputer::run() {
+  std::vector<std::vector<AttentionCandidate>> found;
+  for (auto &regions : flat)
+    found.push_back(find(*regions));
+  for (const AttentionCandidate &candidate : found[0]) {
+    auto isLikeThis = [&](const AttentionCandidate &other) {
+      return other.forward == candidate.forward &&
+             other.backward == candidate.backward;
+    };
+    // Which is which, where there are several?
+    if (llvm::count_if(found[0], isLikeThis) != 1)
+      continue;
+    std::vector<AttentionCandidate> same;
+    for (const std::vector<AttentionCandidate> &list : found)
+      if (auto other = llvm::find_if(list, isLikeThis); other != list.end())
+        same.push_back(*other);
+    if (same.size() == flat.size())
+      apply(same);
+  }
+}
