@@ -31,6 +31,8 @@ public:
   virtual SoapStatus read(int32_t device, int64_t offset, char *to,
                           int64_t bytes);
   virtual SoapStatus run(int64_t steps) = 0;
+  /// Whether later runs are traced. Called only while nothing runs.
+  virtual void setTrace(bool) {}
   /// Events of a device so far. Called only while nothing runs.
   virtual const std::vector<SoapTraceEvent> &trace(int32_t device) = 0;
 };
@@ -38,6 +40,12 @@ public:
 SoapStatus createCpuBackend(const SoapProgram &program,
                             const SoapOptions &options,
                             std::unique_ptr<Backend> &backend);
+/// Events of how many steps are kept, at least.
+constexpr int64_t tracedSteps = 256;
+/// Drops events of steps before `step`, less what is kept, once there are twice
+/// as many.
+void trimTrace(std::vector<SoapTraceEvent> &trace, int64_t step);
+
 class GpuDriver;
 SoapStatus createGpuBackend(const SoapProgram &program,
                             const SoapOptions &options,

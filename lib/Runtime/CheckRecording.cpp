@@ -42,8 +42,11 @@ static SoapStatus checkStep(const SoapProgram &program,
   RecordingGroups groups(program, recording, contents);
   SOAP_RETURN_IF_FAILED(memory.check());
   SOAP_RETURN_IF_FAILED(groups.checkCommunicators());
+  SOAP_RETURN_IF_FAILED(checkStamps(program, recording, commands));
   std::vector<RecordedAccess> accesses;
   for (const RecordedCommand &command : commands) {
+    if (command.kind == RecordedCommand::Stamp)
+      continue;
     bool isEvent = command.kind == RecordedCommand::Record ||
                    command.kind == RecordedCommand::Wait;
     if (command.stream < 0 || command.stream >= 2 * program.num_devices ||
@@ -110,6 +113,7 @@ SoapGpuFigures soap::countRecording(const SoapProgram &program,
       break;
     case RecordedCommand::Record:
     case RecordedCommand::Mark:
+    case RecordedCommand::Stamp:
       break;
     }
   }
@@ -120,11 +124,14 @@ SoapGpuFigures soap::countRecording(const SoapProgram &program,
 }
 
 SoapStatus soap::recordSteps(const SoapProgram &program, Recording &recording,
-                             std::unique_ptr<Backend> &backend, bool usesNccl) {
+                             std::unique_ptr<Backend> &backend, bool usesNccl,
+                             bool isTraced) {
   RecordingNcclScope scope(recording);
   recording.usesNccl = usesNccl;
+  SoapOptions options = {};
+  options.trace = isTraced;
   SOAP_RETURN_IF_FAILED(createGpuBackend(
-      program, SoapOptions{}, createRecordingDriver(recording), backend));
+      program, options, createRecordingDriver(recording), backend));
   // One is issued, one captured.
   return backend->run(2);
 }

@@ -74,6 +74,11 @@ public:
   const std::vector<SoapTraceEvent> &trace(int32_t device) override {
     return shared->traces[device];
   }
+  void setTrace(bool trace) override {
+    // Devices look after they are told to run, under the lock.
+    std::lock_guard<std::mutex> lock(shared->mutex);
+    shared->options.trace = trace;
+  }
 
   SoapStatus run(int64_t steps) override {
     CpuDevices &s = *shared;
@@ -86,6 +91,9 @@ public:
     s.firstStep += s.numSteps;
     s.numSteps = steps;
     s.running = static_cast<int32_t>(s.devices.size());
+    for (int32_t d : s.devices)
+      trimTrace(s.traces[d], s.firstStep);
+    s.ordered = s.now();
     ++s.order;
     s.wake.notify_all();
     auto done = [&] { return s.running == 0 || s.failed; };

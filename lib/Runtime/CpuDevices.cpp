@@ -226,9 +226,11 @@ SoapStatus CpuDevices::launch(int32_t device, int32_t at,
   return success();
 }
 
-bool CpuDevices::communicate(int32_t device, int32_t index) {
+bool CpuDevices::communicate(int32_t device, int32_t index, int64_t &ready) {
   if (!meet(device, index))
     return false;
+  if (options.trace)
+    ready = now();
   if (const TransferPart *part = parts[device][index].get()) {
     part->run(arenas);
   } else if (remote->participants(index).front() == device) {
@@ -243,13 +245,13 @@ bool CpuDevices::communicate(int32_t device, int32_t index) {
   return meet(device, index);
 }
 
-bool CpuDevices::runStep(int32_t device, int64_t step,
+bool CpuDevices::runStep(int32_t device, int64_t step, int64_t began,
                          std::vector<void *> &buffers) {
   const SoapDevice &table = program->devices[device];
   for (int32_t at = 0; at < table.num_commands; ++at) {
     const SoapCommand &command = table.commands[at];
     current[device] = at;
-    int64_t start = options.trace ? now() : 0;
+    int64_t start = options.trace ? now() : 0, ready = start;
     if (command.kind == SOAP_LAUNCH) {
       SoapStatus result = launch(device, at, buffers);
       if (failed)
@@ -259,18 +261,26 @@ bool CpuDevices::runStep(int32_t device, int64_t step,
         fail(result);
         return false;
       }
-    } else if (!communicate(device, command.index)) {
+    } else if (!communicate(device, command.index, ready)) {
       return false;
     }
     if (options.trace)
       traces[device].push_back(
-          {step, at, command.kind, command.index, start, now()});
+          {step, at, command.kind, command.index, start, now(), ready});
     progress.fetch_add(1, std::memory_order_relaxed);
   }
+  int64_t start = options.trace ? now() : 0;
   // No peer reads this device's arena outside a communication.
   for (const StateCopy &copy : states[device])
     std::memcpy(arenas[device] + copy.to, arenas[device] + copy.from,
                 copy.bytes);
+  if (!options.trace)
+    return true;
+  int64_t end = now();
+  if (!states[device].empty())
+    traces[device].push_back(
+        {step, -1, SOAP_TRACE_STATE, -1, start, end, start});
+  traces[device].push_back({step, -1, SOAP_TRACE_STEP, -1, began, end, began});
   return true;
 }
 
@@ -284,11 +294,13 @@ void CpuDevices::work(int32_t device) {
     if (stop)
       return;
     seen = order;
-    int64_t first = firstStep, count = numSteps;
+    int64_t first = firstStep, count = numSteps, began = ordered;
     lock.unlock();
     bool good = true;
-    for (int64_t i = 0; good && i < count; ++i)
-      good = runStep(device, first + i, buffers);
+    for (int64_t i = 0; good && i < count; ++i) {
+      good = runStep(device, first + i, began, buffers);
+      began = options.trace ? now() : 0;
+    }
     current[device] = -1;
     lock.lock();
     if (--running == 0)

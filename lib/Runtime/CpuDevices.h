@@ -72,6 +72,8 @@ struct CpuDevices {
   bool sharesCores;
   uint64_t order = 0;
   int64_t firstStep = 0, numSteps = 0;
+  /// When the host asked for the first of these steps.
+  int64_t ordered = 0;
   int32_t running = 0;
   bool stop = false;
   SoapStatus status = success();
@@ -89,15 +91,19 @@ struct CpuDevices {
   bool hasTimeout() const { return options.timeout_seconds > 0; }
   Clock::duration timeout() const;
 
-private:
+  /// Nanoseconds since the origin.
   int64_t now() const;
+
+private:
   /// Waits until all participants of this process have come; false if the run
   /// failed.
   bool meet(int32_t device, int32_t index);
   SoapStatus launch(int32_t device, int32_t at, std::vector<void *> &buffers);
-  /// False if the run failed.
-  bool communicate(int32_t device, int32_t index);
-  bool runStep(int32_t device, int64_t step, std::vector<void *> &buffers);
+  /// False if the run failed. `ready`: when all had come, if that is traced.
+  bool communicate(int32_t device, int32_t index, int64_t &ready);
+  /// `began`: when the step did, if it is traced.
+  bool runStep(int32_t device, int64_t step, int64_t began,
+               std::vector<void *> &buffers);
 };
 
 } // namespace soap

@@ -170,19 +170,38 @@ public:
     return issue(stream, nullptr, event, /*records=*/false);
   }
 
+  // The host's time, which says when things were done one after the other.
+  SoapStatus openStamps(int32_t numStamps) override {
+    stamps.resize(numStamps);
+    return success();
+  }
+  SoapStatus stamp(int32_t stream, int32_t stamp) override {
+    return issue(stream, [this, stamp] {
+      stamps[stamp] = std::chrono::steady_clock::now();
+      return success();
+    });
+  }
+  SoapStatus elapsed(int32_t from, int32_t to, int64_t &nanoseconds) override {
+    nanoseconds = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                      stamps[to] - stamps[from])
+                      .count();
+    return success();
+  }
+
   SoapStatus beginCapture() override {
-    captured.clear();
+    capturing.clear();
     isCapturing = true;
     return success();
   }
-  SoapStatus endCapture() override {
+  SoapStatus endCapture(bool withStamps) override {
     isCapturing = false;
+    captured[withStamps] = std::move(capturing);
     return success();
   }
-  SoapStatus replay() override {
+  SoapStatus replay(bool withStamps) override {
     // As graphs do: after all that stream 0 has, before what comes to it.
     SOAP_RETURN_IF_FAILED(finish(-1));
-    for (const auto &[stream, entry] : captured)
+    for (const auto &[stream, entry] : captured[withStamps])
       enqueue(stream, entry);
     return finish(-1);
   }
@@ -262,7 +281,7 @@ private:
 
   void add(int32_t stream, Entry entry) {
     if (isCapturing)
-      captured.push_back({stream, std::move(entry)});
+      capturing.push_back({stream, std::move(entry)});
     else
       enqueue(stream, std::move(entry));
   }
@@ -293,7 +312,10 @@ private:
   std::vector<std::unique_ptr<char, void (*)(void *)>> storage;
   std::vector<std::deque<Entry>> streams;
   std::vector<Event> events;
-  std::vector<std::pair<int32_t, Entry>> captured;
+  std::vector<std::chrono::steady_clock::time_point> stamps;
+  using Captured = std::vector<std::pair<int32_t, Entry>>;
+  /// Without stamps, and with.
+  Captured capturing, captured[2];
   bool isCapturing = false;
 };
 

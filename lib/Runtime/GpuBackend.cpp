@@ -8,6 +8,7 @@
 
 #include "Backend.h"
 #include "GpuDriver.h"
+#include "GpuTrace.h"
 #include "Nccl/NcclTransfers.h"
 #include "Processes/ProcessGroup.h"
 #include "Schedule.h"
@@ -44,6 +45,7 @@ public:
     firstJoin = numEvents;
     numEvents += 2 * program.num_devices;
     SOAP_RETURN_IF_FAILED(driver->open(program, numEvents));
+    isTraced = options.trace != 0;
     constants.resize(program.num_devices);
     for (int32_t d = 0; d < program.num_devices; ++d)
       if (isLocal(d))
@@ -71,6 +73,7 @@ public:
   const std::vector<SoapTraceEvent> &trace(int32_t device) override {
     return traces[device];
   }
+  void setTrace(bool trace) override { isTraced = trace; }
 
   SoapStatus run(int64_t steps) override {
     std::optional<ProcessGroup::Activity> here;
@@ -87,19 +90,28 @@ private:
   bool isLocal(int32_t device) const { return driver->share.has(device); }
 
   SoapStatus runSteps(int64_t steps) {
-    for (int64_t i = 0; i < steps; ++i) {
-      if (!hasRun) {
+    if (isTraced && !stamps) {
+      stamps = std::make_unique<GpuTrace>(program, schedule, *driver);
+      SOAP_RETURN_IF_FAILED(stamps->open());
+    }
+    for (int64_t i = 0; i < steps; ++i, ++step) {
+      if (step == 0) {
         SOAP_RETURN_IF_FAILED(issueStep());
-        hasRun = true;
       } else {
-        if (!isCaptured) {
+        if (!isCaptured[isTraced]) {
           SOAP_RETURN_IF_FAILED(driver->beginCapture());
           SOAP_RETURN_IF_FAILED(issueStep());
-          SOAP_RETURN_IF_FAILED(driver->endCapture());
-          isCaptured = true;
+          SOAP_RETURN_IF_FAILED(driver->endCapture(isTraced));
+          isCaptured[isTraced] = true;
         }
-        SOAP_RETURN_IF_FAILED(driver->replay());
+        SOAP_RETURN_IF_FAILED(driver->replay(isTraced));
       }
+      if (!isTraced)
+        continue;
+      SOAP_RETURN_IF_FAILED(driver->finish(options.timeout_seconds));
+      for (std::vector<SoapTraceEvent> &trace : traces)
+        trimTrace(trace, step);
+      SOAP_RETURN_IF_FAILED(stamps->read(step, traces));
     }
     return driver->finish(options.timeout_seconds);
   }
@@ -163,6 +175,9 @@ private:
     for (int32_t s = first + 1; s < 2 * program.num_devices; ++s)
       if (isLocal(s / 2))
         SOAP_RETURN_IF_FAILED(driver->wait(s, firstJoin));
+    for (int32_t d = 0; isTraced && d < program.num_devices; ++d)
+      if (isLocal(d))
+        SOAP_RETURN_IF_FAILED(stamps->begin(d));
     for (size_t begin = 0, end = 0; begin < schedule.ops.size(); begin = end) {
       // The parts of a communication by NCCL are one call, for all devices.
       end = begin + 1;
@@ -177,6 +192,8 @@ private:
         if (isLocal(op.device))
           for (int32_t other : op.waits)
             SOAP_RETURN_IF_FAILED(driver->wait(op.stream, events[other]));
+        if (isLocal(op.device) && isTraced)
+          SOAP_RETURN_IF_FAILED(stamps->before(i));
       }
       if (!hasLocal)
         continue;
@@ -184,17 +201,20 @@ private:
         SOAP_RETURN_IF_FAILED(messages->run(communicationOf(begin), arenas));
       else
         SOAP_RETURN_IF_FAILED(issue(schedule.ops[begin]));
-      for (size_t i = begin; i < end; ++i)
+      for (size_t i = begin; i < end; ++i) {
+        if (isTraced && isLocal(schedule.ops[i].device))
+          SOAP_RETURN_IF_FAILED(stamps->after(i));
         if (events[i] >= 0)
           SOAP_RETURN_IF_FAILED(
               driver->record(schedule.ops[i].stream, events[i]));
+      }
     }
     for (int32_t s = first + 1; s < 2 * program.num_devices; ++s)
       if (isLocal(s / 2)) {
         SOAP_RETURN_IF_FAILED(driver->record(s, firstJoin + s));
         SOAP_RETURN_IF_FAILED(driver->wait(first, firstJoin + s));
       }
-    return success();
+    return isTraced ? stamps->end() : success();
   }
 
   /// The communication that an operation is a part of; -1: none.
@@ -274,7 +294,12 @@ private:
   std::vector<char *> arenas, scratches;
   /// By device and kernel.
   std::vector<std::vector<char *>> constants;
-  bool hasRun = false, isCaptured = false;
+  /// Null before the first traced step.
+  std::unique_ptr<GpuTrace> stamps;
+  bool isTraced = false;
+  /// Without stamps, and with.
+  bool isCaptured[2] = {false, false};
+  int64_t step = 0;
 };
 
 } // namespace

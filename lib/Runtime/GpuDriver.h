@@ -77,11 +77,21 @@ public:
   /// For what was recorded last.
   virtual SoapStatus wait(int32_t stream, int32_t event) = 0;
 
+  /// Has a stream note the time when it comes here, for `elapsed`; one that is
+  /// captured does so in each replay. Numbers are [0, numStamps).
+  virtual SoapStatus openStamps(int32_t numStamps) = 0;
+  virtual SoapStatus stamp(int32_t stream, int32_t stamp) = 0;
+  /// Nanoseconds between two stamps of one device when they were last passed.
+  /// Nothing runs.
+  virtual SoapStatus elapsed(int32_t from, int32_t to,
+                             int64_t &nanoseconds) = 0;
+
   /// What is issued between the two is kept, not run: from stream 0, which all
-  /// others begin and end with. Each replay runs it once.
+  /// others begin and end with. Each replay runs it once. There may be one with
+  /// stamps and one without.
   virtual SoapStatus beginCapture() = 0;
-  virtual SoapStatus endCapture() = 0;
-  virtual SoapStatus replay() = 0;
+  virtual SoapStatus endCapture(bool withStamps) = 0;
+  virtual SoapStatus replay(bool withStamps) = 0;
 
   /// Where devices do not reach each other's memory (else null): NCCL, and what
   /// goes before and after its messages. Asked after prepare.

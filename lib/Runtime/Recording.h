@@ -42,11 +42,12 @@ struct RecordedCall {
 /// What the GPU backend asked of a stream. Addresses are those that the
 /// recording gave out; nothing lies there.
 struct RecordedCommand {
-  enum Kind { Step, Transfer, Copy, Record, Wait, Mark, Box, Sum, Call };
+  enum Kind { Step, Transfer, Copy, Record, Wait, Mark, Box, Sum, Call, Stamp };
   Kind kind;
   int32_t stream;
   /// Record and Wait.
   int32_t event = -1;
+  int32_t stamp = -1;
   /// Step: of its buffers.
   const SoapGpuStep *step = nullptr;
   std::vector<uint64_t> pointers;
@@ -95,6 +96,13 @@ struct Recording {
   };
   std::vector<Communicator> communicators;
   int32_t numEvents = 0;
+  /// Of steps that are traced: all of one, and between which ones times were
+  /// asked for after each.
+  int32_t numStamps = 0;
+  struct Span {
+    int32_t from, to;
+  };
+  std::vector<Span> spans;
   /// In the order of issue. The first step is issued as it runs, the second one
   /// captured.
   std::vector<std::vector<RecordedCommand>> steps;
@@ -108,8 +116,8 @@ std::unique_ptr<GpuDriver> createRecordingDriver(Recording &recording);
 /// other's memory, or of such with one device each that communicate by NCCL.
 /// `backend` owns transfers that the recording points to.
 SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
-                       std::unique_ptr<Backend> &backend,
-                       bool usesNccl = false);
+                       std::unique_ptr<Backend> &backend, bool usesNccl = false,
+                       bool isTraced = false);
 
 /// Whether a GPU that does as it was asked runs the program as it is meant:
 ///  - steps, transfers and copies are those of the program, on the streams of
@@ -127,6 +135,10 @@ SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
 ///    another buffer's; arguments that are no state are never overwritten, and
 ///    results and state are there at the end of the step.
 /// What a function writes is taken to be all that it may write.
+///
+/// Of traced steps, moreover: every stamp is passed once; whatever a stream
+/// does lies between two stamps of it, the first of them behind all that it
+/// waits for (RecordingStamps.cpp).
 ///
 /// By NCCL, moreover:
 ///  - each device's part of a communication lies between its marks;

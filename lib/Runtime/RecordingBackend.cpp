@@ -39,7 +39,8 @@ public:
 private:
   void record(int32_t device, int32_t command) {
     const SoapCommand &c = program.devices[device].commands[command];
-    traces[device].push_back({step, command, c.kind, c.index, time, time + 1});
+    traces[device].push_back(
+        {step, command, c.kind, c.index, time, time + 1, time});
   }
 
   SoapStatus runStep() {

@@ -281,6 +281,10 @@ private:
   int32_t lastGroup = 0;
 };
 
+/// The stamps of a step, if it is traced.
+SoapStatus checkStamps(const SoapProgram &program, const Recording &recording,
+                       const std::vector<RecordedCommand> &commands);
+
 /// NCCL's communicators, and whether the calls of a group match.
 class RecordingGroups {
 public:

@@ -134,12 +134,26 @@ public:
     return success();
   }
 
+  SoapStatus openStamps(int32_t numStamps) override {
+    recording.numStamps = numStamps;
+    return success();
+  }
+  SoapStatus stamp(int32_t stream, int32_t stamp) override {
+    add(RecordedCommand::Stamp, stream).stamp = stamp;
+    return success();
+  }
+  SoapStatus elapsed(int32_t from, int32_t to, int64_t &nanoseconds) override {
+    recording.spans.push_back({from, to});
+    nanoseconds = 0;
+    return success();
+  }
+
   SoapStatus beginCapture() override {
     recording.steps.emplace_back();
     return success();
   }
-  SoapStatus endCapture() override { return success(); }
-  SoapStatus replay() override { return success(); }
+  SoapStatus endCapture(bool) override { return success(); }
+  SoapStatus replay(bool) override { return success(); }
   SoapStatus finish(double) override { return success(); }
 
 private:

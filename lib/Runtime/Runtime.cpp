@@ -15,6 +15,7 @@
 #include "RuntimeState.h"
 #include "Transfer.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace soap;
@@ -51,6 +52,15 @@ SoapStatus Backend::write(int32_t device, int64_t offset, const char *from,
                           int64_t bytes) {
   std::memcpy(arena(device) + offset, from, bytes);
   return success();
+}
+
+void soap::trimTrace(std::vector<SoapTraceEvent> &trace, int64_t step) {
+  if (trace.empty() || trace.front().step >= step - 2 * tracedSteps)
+    return;
+  auto old = [&](const SoapTraceEvent &event) {
+    return event.step < step - tracedSteps;
+  };
+  trace.erase(trace.begin(), std::find_if_not(trace.begin(), trace.end(), old));
 }
 
 SoapStatus Backend::read(int32_t device, int64_t offset, char *to,
@@ -204,7 +214,8 @@ SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps) {
     return success();
   runtime->runStatus = guarded([&]() -> SoapStatus {
     if (runtime->group && runtime->group->rank() == 0)
-      SOAP_RETURN_IF_FAILED(lead(*runtime, {FollowOrder::Run, 0, steps}));
+      SOAP_RETURN_IF_FAILED(
+          lead(*runtime, {FollowOrder::Run, runtime->options.trace, steps}));
     SoapStatus status = runtime->backend->run(steps);
     // The others need not wait until they miss this one.
     if (status.code != SOAP_OK && runtime->group)
@@ -259,6 +270,14 @@ SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
   }));
 }
 
+SoapStatus soap_runtime_set_trace(SoapRuntime *runtime, int32_t trace) {
+  if (runtime->runStatus.code != SOAP_OK)
+    return runtime->runStatus;
+  runtime->options.trace = trace != 0;
+  runtime->backend->setTrace(trace != 0);
+  return success();
+}
+
 SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
                                   const SoapTraceEvent **events,
                                   size_t *count) {
@@ -267,10 +286,17 @@ SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
   if (device < 0 || device >= runtime->program->num_devices)
     return runtime->note(
         failure(SOAP_INVALID_ARGUMENT, "no device %d", device));
-  const std::vector<SoapTraceEvent> &trace = runtime->backend->trace(device);
-  *events = trace.data();
-  *count = trace.size();
-  return success();
+  return runtime->note(guarded([&]() -> SoapStatus {
+    if (!runtime->isLocal(device))
+      SOAP_RETURN_IF_FAILED(
+          gatherTrace(*runtime, device, runtime->remoteTrace));
+    const std::vector<SoapTraceEvent> &trace =
+        runtime->isLocal(device) ? runtime->backend->trace(device)
+                                 : runtime->remoteTrace;
+    *events = trace.data();
+    *count = trace.size();
+    return success();
+  }));
 }
 
 static bool hasAlternatives(const SoapProgram &program) {

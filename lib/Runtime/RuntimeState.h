@@ -24,6 +24,8 @@ struct SoapRuntime {
   SoapStatus lastError = soap::success();
   /// Set once a run failed: the arenas' contents are undefined.
   SoapStatus runStatus = soap::success();
+  /// Events of a device of another process, for the caller.
+  std::vector<SoapTraceEvent> remoteTrace;
 
   SoapStatus note(const SoapStatus &status) {
     if (status.code != SOAP_OK)
@@ -40,9 +42,10 @@ namespace soap {
 
 /// What rank 0 does and the others follow.
 struct FollowOrder {
-  enum Kind : int32_t { Run, Gather, End };
+  enum Kind : int32_t { Run, Gather, Trace, End };
   int32_t kind;
-  int32_t result;
+  /// A result, or whose events; of a run, whether it is traced.
+  int32_t index;
   int64_t steps;
 };
 SoapStatus lead(SoapRuntime &runtime, FollowOrder order);
@@ -51,6 +54,10 @@ SoapStatus lead(SoapRuntime &runtime, FollowOrder order);
 /// where an earlier one is the same and replicas are not compared.
 SoapStatus gatherShards(SoapRuntime &runtime, int32_t result,
                         std::vector<std::vector<char>> &shards);
+
+/// On rank 0: the events of a device that is elsewhere.
+SoapStatus gatherTrace(SoapRuntime &runtime, int32_t device,
+                       std::vector<SoapTraceEvent> &events);
 
 int64_t bytesOf(const SoapTensor &tensor, const SoapShard &shard);
 

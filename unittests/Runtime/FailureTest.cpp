@@ -26,7 +26,6 @@ double secondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-void nothing(void **) {}
 void throwing(void **) { throw std::runtime_error("no luck"); }
 int failing(void *, void **) { return 3; }
 
@@ -156,35 +155,6 @@ TEST(FailureTest, hugeArenasAreAnError) {
                          "bytes, the machine has "),
             0u)
       << message;
-}
-
-TEST(TraceTest, cpuTimesAreOrdered) {
-  ProgramBuilder p;
-  build(p, p.addKernel("k", nothing, 0, {}));
-  SoapOptions options = {};
-  options.trace = 1;
-  TestRuntime runtime(p, options);
-  ASSERT_EQ(runtime.run(2).code, SOAP_OK);
-  int64_t latestStart = 0, earliestEnd = INT64_MAX;
-  for (int32_t d = 0; d < 3; ++d) {
-    const SoapTraceEvent *events;
-    size_t count;
-    ASSERT_EQ(soap_runtime_get_trace(runtime.get(), d, &events, &count).code,
-              SOAP_OK);
-    ASSERT_EQ(count, d == 1 ? 4u : 2u);
-    for (size_t i = 0; i < count; ++i) {
-      EXPECT_LE(events[i].start, events[i].end);
-      if (i) {
-        EXPECT_LE(events[i - 1].end, events[i].start);
-      }
-    }
-    const SoapTraceEvent &meeting = events[d == 1 ? 1 : 0];
-    EXPECT_EQ(meeting.kind, SOAP_COMMUNICATE);
-    latestStart = std::max(latestStart, meeting.start);
-    earliestEnd = std::min(earliestEnd, meeting.end);
-  }
-  // Nobody leaves before all have come.
-  EXPECT_LE(latestStart, earliestEnd);
 }
 
 TEST(RecordingTest, recordsOneLegalOrder) {

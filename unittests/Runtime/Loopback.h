@@ -11,6 +11,8 @@
 
 #include "Soap/Runtime/Processes.h"
 
+#include "gtest/gtest.h"
+
 #include <atomic>
 #include <cstring>
 #include <deque>

@@ -34,21 +34,22 @@ inline testing::AssertionResult says(const std::string &said, Texts texts) {
 /// A program, and what the GPU backend asks for when it runs two steps, by each
 /// other's memory or by NCCL.
 struct Recorded {
-  explicit Recorded(bool usesNccl = false) : usesNccl(usesNccl) {}
+  explicit Recorded(bool usesNccl = false, bool isTraced = false)
+      : usesNccl(usesNccl), isTraced(isTraced) {}
 
   /// What is wrong with the program or the recording.
   std::string record() {
     program = builder.get();
     SoapStatus status = soap_program_check(program);
     if (status.code == SOAP_OK)
-      status = recordSteps(*program, recording, backend, usesNccl);
+      status = recordSteps(*program, recording, backend, usesNccl, isTraced);
     return status.message;
   }
   std::string check() const {
     return checkRecording(*program, recording).message;
   }
 
-  const bool usesNccl;
+  const bool usesNccl, isTraced;
   ProgramBuilder builder;
   const SoapProgram *program = nullptr;
   std::unique_ptr<Backend> backend;

@@ -70,7 +70,7 @@ typedef struct SoapOptions {
   /// and that all devices together may go without finishing a command. 0: 60 s,
   /// or the limit of `processes`; negative: for ever.
   double timeout_seconds;
-  /// Record the time of every command.
+  /// Record the time of every command: soap_runtime_set_trace.
   int32_t trace;
   /// Fill arenas with 0xff bytes (NaN) rather than zeros, so that reads of what
   /// was never written show.
@@ -91,9 +91,17 @@ typedef struct SoapOptions {
   SoapProcesses *processes;
 } SoapOptions;
 
-/// One executed command. CPU backend: nanoseconds since the runtime was made;
-/// recording backend: the command's number in the order of issue. A
-/// communication starts when the device arrives and ends when it leaves.
+/// What a device does beside commands; in place of a SoapCommandKind. `command`
+/// and `index` of both are -1.
+#define SOAP_TRACE_STATE 2 /* copies state for the next step */
+#define SOAP_TRACE_STEP 3  /* the step as a whole, after all else of it */
+
+/// One executed command. CPU backend: nanoseconds since the runtime was made; a
+/// communication starts when the device arrives and ends when it leaves, its
+/// data move from `ready` on, when all have come. GPUs: nanoseconds since the
+/// step began on the device; commands of which one computes and the other
+/// communicates may overlap. Recording backend: the command's number in the
+/// order of issue, and no other events.
 typedef struct SoapTraceEvent {
   int64_t step;
   int32_t command;
@@ -101,6 +109,8 @@ typedef struct SoapTraceEvent {
   int32_t index;
   int64_t start;
   int64_t end;
+  /// When the command's own work began; of all but communications `start`.
+  int64_t ready;
 } SoapTraceEvent;
 
 typedef struct SoapRuntime SoapRuntime;
@@ -162,7 +172,14 @@ SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps);
 SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
                                    void *data, size_t bytes);
 
-/// The events of one device so far; valid until the next run.
+/// Whether later runs record the time of every command. On GPUs a step is
+/// issued or captured anew, with events around commands where it changes, and
+/// steps of a run wait for each other.
+SoapStatus soap_runtime_set_trace(SoapRuntime *runtime, int32_t trace);
+
+/// The events of one device, also of another process, so far (of steps long
+/// past, not all); valid until the next call of run or get_trace. Of several
+/// processes rank 0 alone may ask for others' devices.
 SoapStatus soap_runtime_get_trace(SoapRuntime *runtime, int32_t device,
                                   const SoapTraceEvent **events, size_t *count);
 

@@ -77,10 +77,12 @@ public:
       (void)cudaSetDevice(gpu);
       (void)cudaDeviceSynchronize();
     }
-    if (graph)
-      (void)cudaGraphExecDestroy(graph);
-    for (cudaEvent_t event : events)
-      (void)cudaEventDestroy(event);
+    for (cudaGraphExec_t graph : graphs)
+      if (graph)
+        (void)cudaGraphExecDestroy(graph);
+    for (const std::vector<cudaEvent_t> *list : {&events, &stamps})
+      for (cudaEvent_t event : *list)
+        (void)cudaEventDestroy(event);
     for (cudaStream_t stream : streams)
       if (stream)
         (void)cudaStreamDestroy(stream);
@@ -347,26 +349,54 @@ public:
                       "waiting for an event");
   }
 
+  SoapStatus openStamps(int32_t numStamps) override {
+    stamps.assign(numStamps, nullptr);
+    return success();
+  }
+
+  SoapStatus stamp(int32_t stream, int32_t stamp) override {
+    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    if (!stamps[stamp])
+      SOAP_CUDA(cudaEventCreate(&stamps[stamp]), "creating an event");
+    // In a graph a node of its own; else capture would take it for order.
+    return cudaStatus(cudaEventRecordWithFlags(stamps[stamp], streams[stream],
+                                               isCapturing
+                                                   ? cudaEventRecordExternal
+                                                   : cudaEventRecordDefault),
+                      "recording a time");
+  }
+
+  SoapStatus elapsed(int32_t from, int32_t to, int64_t &nanoseconds) override {
+    float milliseconds = 0;
+    SOAP_CUDA(cudaEventElapsedTime(&milliseconds, stamps[from], stamps[to]),
+              "reading times");
+    nanoseconds = static_cast<int64_t>(double(milliseconds) * 1e6);
+    return success();
+  }
+
   SoapStatus beginCapture() override {
     SOAP_RETURN_IF_FAILED(select(share.first));
+    isCapturing = true;
     return cudaStatus(
         cudaStreamBeginCapture(rootStream(), cudaStreamCaptureModeThreadLocal),
         "capturing a step");
   }
 
-  SoapStatus endCapture() override {
+  SoapStatus endCapture(bool withStamps) override {
     SOAP_RETURN_IF_FAILED(select(share.first));
+    isCapturing = false;
     cudaGraph_t captured = nullptr;
     SOAP_CUDA(cudaStreamEndCapture(rootStream(), &captured),
               "capturing a step");
-    cudaError_t error = cudaGraphInstantiate(&graph, captured, 0);
+    cudaError_t error = cudaGraphInstantiate(&graphs[withStamps], captured, 0);
     (void)cudaGraphDestroy(captured);
     return cudaStatus(error, "making a graph of a step");
   }
 
-  SoapStatus replay() override {
+  SoapStatus replay(bool withStamps) override {
     SOAP_RETURN_IF_FAILED(select(share.first));
-    return cudaStatus(cudaGraphLaunch(graph, rootStream()), "running a step");
+    return cudaStatus(cudaGraphLaunch(graphs[withStamps], rootStream()),
+                      "running a step");
   }
 
   SoapStatus finish(double timeoutSeconds) override {
@@ -497,12 +527,15 @@ private:
   const NcclApi *ncclApi = nullptr;
   /// In pinned memory, which streams write.
   int32_t *marks = nullptr;
-  std::vector<cudaEvent_t> events;
+  /// Order, and times.
+  std::vector<cudaEvent_t> events, stamps;
   std::vector<char *> allocations, workspaces;
   char *staging = nullptr;
   cudaLibrary_t library = nullptr;
   std::map<std::string, cudaKernel_t> functions;
-  cudaGraphExec_t graph = nullptr;
+  /// Of steps without stamps, and with.
+  cudaGraphExec_t graphs[2] = {nullptr, nullptr};
+  bool isCapturing = false;
   CudaTransfers transfers;
   AlgorithmCache algorithms{AlgorithmCache::defaultPath()};
   CublasLt cublas;

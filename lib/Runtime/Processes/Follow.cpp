@@ -107,6 +107,71 @@ static SoapStatus sendShards(SoapRuntime &runtime, int32_t result) {
   return status;
 }
 
+SoapStatus soap::gatherTrace(SoapRuntime &runtime, int32_t device,
+                             std::vector<SoapTraceEvent> &events) {
+  ProcessGroup &group = *runtime.group;
+  if (group.rank() != 0)
+    return failure(SOAP_INVALID_ARGUMENT,
+                   "only rank 0 gets events of other processes");
+  SOAP_RETURN_IF_FAILED(lead(runtime, {FollowOrder::Trace, device, 0}));
+  int32_t owner = group.ownerOf(device, runtime.program->num_devices);
+  // Owned elsewhere, too: a failure leaves messages under way.
+  struct Message {
+    int64_t count = 0;
+    std::vector<SoapTraceEvent> events;
+  };
+  auto message = std::make_shared<Message>();
+  auto receive = [&](void *data, size_t bytes) {
+    Requests requests;
+    SoapStatus status = group.receive(owner, ProcessGroup::Result, data,
+                                      static_cast<int64_t>(bytes), requests);
+    if (status.code == SOAP_OK)
+      status = group.wait(requests, runtime.options.timeout_seconds, [device] {
+        return "gathering the times of device " + std::to_string(device);
+      });
+    if (status.code != SOAP_OK)
+      ProcessGroup::keep(message);
+    return status;
+  };
+  SOAP_RETURN_IF_FAILED(receive(&message->count, sizeof(message->count)));
+  message->events.resize(message->count);
+  if (message->count)
+    SOAP_RETURN_IF_FAILED(receive(message->events.data(),
+                                  message->count * sizeof(SoapTraceEvent)));
+  events = std::move(message->events);
+  return success();
+}
+
+/// The other side of gatherTrace.
+static SoapStatus sendTrace(SoapRuntime &runtime, int32_t device) {
+  if (device < 0 || device >= runtime.program->num_devices)
+    return failure(SOAP_INVALID_ARGUMENT, "rank 0 asks for device %d", device);
+  if (!runtime.isLocal(device))
+    return success();
+  struct Message {
+    int64_t count;
+    std::vector<SoapTraceEvent> events;
+  };
+  auto message = std::make_shared<Message>();
+  message->events = runtime.backend->trace(device);
+  message->count = static_cast<int64_t>(message->events.size());
+  Requests requests;
+  SOAP_RETURN_IF_FAILED(runtime.group->send(
+      0, ProcessGroup::Result, &message->count, sizeof(int64_t), requests));
+  if (message->count)
+    SOAP_RETURN_IF_FAILED(runtime.group->send(
+        0, ProcessGroup::Result, message->events.data(),
+        static_cast<int64_t>(message->count * sizeof(SoapTraceEvent)),
+        requests));
+  SoapStatus status =
+      runtime.group->wait(requests, runtime.options.timeout_seconds, [device] {
+        return "handing over the times of device " + std::to_string(device);
+      });
+  if (status.code != SOAP_OK)
+    ProcessGroup::keep(message);
+  return status;
+}
+
 SoapStatus soap_runtime_follow(SoapRuntime *runtime,
                                SoapStatus (*prepare)(void *context,
                                                      int64_t run),
@@ -132,10 +197,14 @@ SoapStatus soap_runtime_follow(SoapRuntime *runtime,
       case FollowOrder::Run:
         if (prepare)
           SOAP_RETURN_IF_FAILED(prepare(context, run++));
+        SOAP_RETURN_IF_FAILED(soap_runtime_set_trace(runtime, order.index));
         SOAP_RETURN_IF_FAILED(soap_runtime_run(runtime, order.steps));
         break;
       case FollowOrder::Gather:
-        SOAP_RETURN_IF_FAILED(sendShards(*runtime, order.result));
+        SOAP_RETURN_IF_FAILED(sendShards(*runtime, order.index));
+        break;
+      case FollowOrder::Trace:
+        SOAP_RETURN_IF_FAILED(sendTrace(*runtime, order.index));
         break;
       default:
         return success();
