@@ -123,27 +123,3 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
   file.table = std::move(*table);
   return file;
 }
-
-FailureOr<PredictedFigures> soap::predictFigures(func::FuncOp entry) {
-  StringRef name = plannedMachine(entry);
-  if (name.empty())
-    return entry.emitError() << "is not planned for a machine";
-  FailureOr<Machine> machine =
-      loadMachine(name, entry.getContext(), entry.getLoc());
-  if (failed(machine))
-    return failure();
-  FailureOr<ModelGraph> model = ModelGraph::build(entry);
-  if (failed(model))
-    return failure();
-  FailureOr<Strategy> strategy = model->getStrategy();
-  if (failed(strategy))
-    return failure();
-  Problem problem(model->graph, *machine, planningCost());
-  Evaluation figures = problem.makeEvaluator().evaluate(*strategy);
-  PredictedFigures predicted;
-  predicted.stepSeconds = secondsFromTicks(figures.makespan);
-  predicted.computeSeconds = secondsFromTicks(figures.computeTime);
-  predicted.movedBytes = static_cast<double>(figures.bytesMoved);
-  predicted.memoryBytes = static_cast<double>(figures.maxPeakMemory());
-  return predicted;
-}

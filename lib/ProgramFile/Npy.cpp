@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/ProgramFile/Npy.h"
+
+#include "OutputFile.h"
+
 #include "Soap/ProgramFile/ProgramFile.h"
 #include "Soap/Runtime/Runtime.h"
 
@@ -61,30 +64,10 @@ std::string soap::writeNpy(const std::string &path, int32_t elementType,
   for (int64_t size : shape)
     bytes *= size;
 
-  std::string temporary = path + ".XXXXXX";
-  int descriptor = mkostemp(temporary.data(), O_CLOEXEC);
-  if (descriptor < 0)
-    return complain("cannot write", path);
-  // As files of others: what the mask of the process allows.
-  mode_t mask = umask(0);
-  umask(mask);
-  (void)fchmod(descriptor, 0666 & ~mask);
-  FILE *file = fdopen(descriptor, "wb");
-  bool written = file && std::fwrite(magic, 1, sizeof(magic), file) &&
-                 std::fwrite(length, 1, sizeof(length), file) &&
-                 std::fwrite(header.data(), 1, header.size(), file) &&
-                 std::fwrite(data, 1, bytes, file) == bytes &&
-                 std::fflush(file) == 0;
-  std::string why;
-  if (!written)
-    why = complain("cannot write", path);
-  if (file ? std::fclose(file) != 0 && why.empty() : close(descriptor) != 0)
-    why = complain("cannot write", path);
-  if (why.empty() && std::rename(temporary.c_str(), path.c_str()) != 0)
-    why = complain("cannot write", path);
-  if (!why.empty())
-    unlink(temporary.c_str());
-  return why;
+  return writeWhole(path, {{magic, sizeof(magic)},
+                           {length, sizeof(length)},
+                           header,
+                           {data, bytes}});
 }
 
 /// What follows `'key': ` in a header, without blanks around.

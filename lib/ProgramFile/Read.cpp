@@ -155,8 +155,17 @@ bool Reader::readCode() {
 bool Reader::readDevices() {
   for (const file::Device &device : program.devices())
     out.table->addDevice(device.arena_bytes());
-  for (int32_t d = 0; d < program.devices_size(); ++d)
+  out.notes.operators.assign(program.operators().begin(),
+                             program.operators().end());
+  for (int32_t d = 0; d < program.devices_size(); ++d) {
+    std::vector<CommandNote> &notes = out.notes.commands.emplace_back();
     for (const file::Command &command : program.devices(d).commands()) {
+      for (int32_t op : command.operators())
+        if (op < 0 || op >= program.operators_size())
+          return fail("has a command of operator " + std::to_string(op) +
+                      " of " + std::to_string(program.operators_size()));
+      notes.push_back({{command.operators().begin(), command.operators().end()},
+                       command.predicted_seconds()});
       if (command.kind() == SOAP_LAUNCH)
         out.table->addLaunch(d, command.index(), ints(command.offsets()));
       else if (command.kind() == SOAP_COMMUNICATE)
@@ -165,6 +174,7 @@ bool Reader::readDevices() {
         return fail("has a command of unknown kind " +
                     std::to_string(command.kind()));
     }
+  }
   return true;
 }
 

@@ -10,6 +10,7 @@
 
 #include "Format.h"
 
+#include "Soap/ProgramFile/Measurement.h"
 #include "Soap/ProgramFile/Npy.h"
 #include "Soap/Runtime/Runtime.h"
 
@@ -64,17 +65,6 @@ private:
 
 } // namespace
 
-static std::string formatSeconds(double seconds) {
-  char text[32];
-  if (seconds < 1e-3)
-    std::snprintf(text, sizeof(text), "%.1f us", seconds * 1e6);
-  else if (seconds < 1)
-    std::snprintf(text, sizeof(text), "%.2f ms", seconds * 1e3);
-  else
-    std::snprintf(text, sizeof(text), "%.2f s", seconds);
-  return text;
-}
-
 static std::string formatBytes(double bytes) {
   const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
   size_t unit = 0;
@@ -125,10 +115,10 @@ std::string Run::describe() const {
   if (file.predicted.stepSeconds > 0)
     std::printf("predicted: %s per step, %s on a device, %s moved, %s of "
                 "computing in all\n",
-                formatSeconds(file.predicted.stepSeconds).c_str(),
+                formatTime(file.predicted.stepSeconds).c_str(),
                 formatBytes(file.predicted.memoryBytes).c_str(),
                 formatBytes(file.predicted.movedBytes).c_str(),
-                formatSeconds(file.predicted.computeSeconds).c_str());
+                formatTime(file.predicted.computeSeconds).c_str());
   if (file.forGpus) {
     for (int32_t i = 0; i < table->num_images; ++i) {
       const SoapGpuImage &image = table->images[i];
@@ -329,10 +319,15 @@ std::string Run::run() {
   if (std::string why = loadKernels(file); !why.empty())
     return why;
   table = file.table->get();
+  Measurement measurement(options.measure, steps);
+  if (std::string why = measurement.checkPath(); !why.empty())
+    return why;
   if (std::string why = start(); !why.empty())
     return why;
   for (int64_t step = 0; step < steps; ++step) {
     if (std::string why = setArguments(step); !why.empty())
+      return why;
+    if (std::string why = check(measurement.begin(runtime, step)); !why.empty())
       return why;
     auto began = std::chrono::steady_clock::now();
     if (std::string why = check(soap_runtime_run(runtime, 1)); !why.empty())
@@ -340,6 +335,7 @@ std::string Run::run() {
     seconds.push_back(
         std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
             .count());
+    measurement.end(step, seconds.back());
     if (file.lossResult >= 0) {
       std::vector<char> bytes;
       if (std::string why = getResult(file.lossResult, bytes); !why.empty())
@@ -356,9 +352,16 @@ std::string Run::run() {
     std::sort(seconds.begin(), seconds.end());
     std::printf("%lld steps, median %s per step\n",
                 static_cast<long long>(steps),
-                formatSeconds(seconds[seconds.size() / 2]).c_str());
+                formatTime(seconds[seconds.size() / 2]).c_str());
   }
   if (std::string why = printLosses(); !why.empty())
+    return why;
+  if (std::string why =
+          measurement.finish(runtime,
+                             {table, &file.notes, file.model, file.machine,
+                              file.predicted.stepSeconds},
+                             options.quiet);
+      !why.empty())
     return why;
   return options.outputs.empty() ? "" : writeResults();
 }

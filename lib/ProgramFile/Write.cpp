@@ -78,6 +78,9 @@ private:
 } // namespace
 
 void Writer::addDevices() {
+  for (const std::string &name : file.notes.operators)
+    program.add_operators(name);
+  const std::vector<std::vector<CommandNote>> &notes = file.notes.commands;
   for (int32_t d = 0; d < table.num_devices; ++d) {
     const SoapDevice &device = table.devices[d];
     file::Device &entry = *program.add_devices();
@@ -88,6 +91,11 @@ void Writer::addDevices() {
       out.set_kind(command.kind);
       out.set_index(command.index);
       add(out.mutable_offsets(), command.offsets, command.num_buffers);
+      if (notes.empty())
+        continue;
+      for (int32_t op : notes[d][c].operators)
+        out.add_operators(op);
+      out.set_predicted_seconds(notes[d][c].predictedSeconds);
     }
   }
 }

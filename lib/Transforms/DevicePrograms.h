@@ -56,6 +56,8 @@ struct DevicePrograms {
   };
   struct Step {
     enum Kind { Launching, Reducing, Copying } kind;
+    /// Of the op that it is a step of; null of other steps.
+    mlir::LocationAttr loc;
     Launch launch;
     /// Of communications:
     mlir::Type elementType;

@@ -8,6 +8,7 @@
 
 #include "PartitionBody.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Dialect/Soap/IR/OperatorLocs.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 #include "Soap/Planner/Sharding/OperatorSharding.h"
@@ -149,11 +150,13 @@ private:
       return failure();
     SmallVector<Value> inputs;
     for (auto [operand, type] : llvm::zip_equal(op.getInputs(), inputTypes))
-      inputs.push_back(getAs(distributed.lookup(operand), type, op.getLoc()));
+      inputs.push_back(
+          getAs(distributed.lookup(operand), type,
+                locationOf(op.getLoc(), OperatorRole::Moves, planned.name)));
     auto spmd = SpmdOp::create(
-        builder, op.getLoc(), llvm::to_vector_of<Type>(resultTypes),
-        op.getName(), config.devices, bodies.tasks(), inputs,
-        static_cast<unsigned>(bodies.bodies().size()));
+        builder, locationOf(op.getLoc(), OperatorRole::Computes, planned.name),
+        llvm::to_vector_of<Type>(resultTypes), op.getName(), config.devices,
+        bodies.tasks(), inputs, static_cast<unsigned>(bodies.bodies().size()));
     for (auto [region, built] :
          llvm::zip_equal(spmd.getBodies(), bodies.bodies()))
       region.takeBody(*built);
@@ -180,8 +183,9 @@ private:
         types[result] = cast<DistType>(argument.getType());
     for (auto [operand, type] :
          llvm::zip_equal(terminator->getOpOperands(), types))
-      operand.set(
-          getAs(distributed.lookup(operand.get()), type, terminator->getLoc()));
+      operand.set(getAs(
+          distributed.lookup(operand.get()), type,
+          locationOf(terminator->getLoc(), OperatorRole::Moves, "results")));
     func.setFunctionType(FunctionType::get(
         func.getContext(), llvm::to_vector(func.getBody().getArgumentTypes()),
         llvm::to_vector_of<Type>(types)));

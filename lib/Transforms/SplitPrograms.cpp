@@ -227,6 +227,7 @@ FailureOr<DevicePrograms> FunctionSplitter::run() {
     if (failed(addArgument(i)))
       return failure();
   for (Operation &op : function.front()) {
+    size_t before = programs.steps.size();
     LogicalResult result =
         llvm::TypeSwitch<Operation *, LogicalResult>(&op)
             .Case([&](SpmdOp spmd) { return addSpmd(spmd); })
@@ -251,6 +252,8 @@ FailureOr<DevicePrograms> FunctionSplitter::run() {
             });
     if (failed(result))
       return failure();
+    for (size_t s = before; s < programs.steps.size(); ++s)
+      programs.steps[s].loc = op.getLoc();
   }
   if (failed(checkReplacements()))
     return failure();

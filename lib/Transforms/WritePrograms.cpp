@@ -191,6 +191,7 @@ void ProgramWriter::write() {
   std::swap(builder, communications);
   int64_t number = 0;
   for (const DevicePrograms::Step &step : programs.steps) {
+    Location stepLoc = step.loc ? Location(step.loc) : loc;
     if (step.kind == DevicePrograms::Step::Launching) {
       llvm::SmallVector<int64_t> inputs, outputs;
       for (int64_t buffer : step.launch.inputs)
@@ -199,7 +200,7 @@ void ProgramWriter::write() {
         outputs.push_back(offsetOf(buffer));
       OpBuilder at = builderOf(step.launch.device);
       func::FuncOp kernel = step.launch.kernel;
-      LaunchOp::create(at, loc, kernel.getSymName(), inputs, outputs);
+      LaunchOp::create(at, stepLoc, kernel.getSymName(), inputs, outputs);
       continue;
     }
     llvm::SmallVector<int64_t> devices;
@@ -211,7 +212,7 @@ void ProgramWriter::write() {
     writeCommunication(step, number);
     for (int64_t device : devices) {
       OpBuilder at = builderOf(device);
-      CommunicateOp::create(at, loc, number);
+      CommunicateOp::create(at, stepLoc, number);
     }
     ++number;
   }

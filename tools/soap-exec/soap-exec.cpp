@@ -45,6 +45,9 @@ OPTIONS:
                       arguments, results); do not run it
   --inputs=<folder>   Take argument I from <folder>/argument_I.npy where there is
                       such a file (--info shows which arguments there are)
+  --measure=<file>    Measure every other step: write what the devices did in the
+                      one of median length as trace events, for Perfetto, and
+                      print where its time went beside what was predicted
   --outputs=<folder>  Write the results of the last step to <folder>/result_I.npy
   --quiet             Print nothing that is no error
   --steps=<n>         Steps to run, feeding the state back (default: 1; with
@@ -94,6 +97,8 @@ static void readOption(const char *argument, ProgramRunOptions &options) {
     options.quiet = true;
   } else if (const char *inputs = valueOf(argument, "inputs")) {
     options.inputs = inputs;
+  } else if (const char *measure = valueOf(argument, "measure")) {
+    options.measure = measure;
   } else if (const char *outputs = valueOf(argument, "outputs")) {
     options.outputs = outputs;
   } else if (const char *steps = valueOf(argument, "steps")) {

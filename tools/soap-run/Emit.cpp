@@ -40,6 +40,7 @@ FailureOr<ProgramFile> soap::compileInput(const RunOptions &options,
   if (failed(file))
     return failure();
   file->predicted = input.predicted;
+  file->notes = input.notes;
   const ModelSignature &signature = input.signature;
   for (auto [i, type] : llvm::enumerate(signature.arguments)) {
     FailureOr<ArgumentValues> values = describeArgument(
@@ -140,6 +141,7 @@ bool soap::runCompiled(const RunOptions &options, ToolProcesses &processes) {
     run.quiet = options.quiet;
     run.timeout = options.timeout;
     run.outputs = options.outputs;
+    run.measure = options.measure;
     run.processes = &processes;
     why = runProgramFile(run);
   }

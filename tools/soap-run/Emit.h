@@ -26,6 +26,7 @@ struct EmitInput {
   const reference::ModelData *data; ///< Null: none.
   const TestData *testData;         ///< Null: none.
   PredictedFigures predicted;
+  CommandNotes notes;
 };
 
 /// Compiles a model and says where its arguments come from; without references.

@@ -137,6 +137,13 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       cl::desc("Write the results of the last step to files of NumPy's, "
                "result_0.npy, ..., of this folder"),
       cl::value_desc("folder"), cl::cat(category));
+  cl::opt<std::string> measure(
+      "measure",
+      cl::desc(
+          "Measure every other step: write what the devices did in the one "
+          "of median length as trace events, for Perfetto, and print where "
+          "its time went beside what was predicted"),
+      cl::value_desc("file"), cl::cat(category));
   cl::opt<bool> quiet("quiet", cl::desc("Print results only"),
                       cl::cat(category));
   cl::HideUnrelatedOptions({&category, &planCategory});
@@ -162,7 +169,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     llvm::errs() << "soap-run: error: " << message << "\n";
     exit(1);
   };
-  for (auto *option : {&function, &output, &data, &emit, &outputs, &gpuReport})
+  for (auto *option :
+       {&function, &output, &data, &emit, &outputs, &gpuReport, &measure})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -235,6 +243,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   if (!emit.empty() && !outputs.empty())
     fail("--emit writes a program that is run later; --outputs cannot go with "
          "it");
+  if (!measure.empty() && (planOnly || !emit.empty()))
+    fail("--measure is for steps that are run; --" +
+         (planOnly ? planOnly.ArgStr : emit.ArgStr) + " runs none");
   options.output = output;
   options.data = data;
   options.testData = testData;
@@ -248,6 +259,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.targetCpu = targetCpu;
   options.gpuReport = gpuReport;
   options.outputs = outputs;
+  options.measure = measure;
   options.stepsGiven = steps.getNumOccurrences() > 0;
   if (!options.plan.empty())
     options.planningOption = options.plan.front().first;

@@ -39,6 +39,7 @@ struct RunOptions {
   std::vector<int32_t> gpuChips = {80, 90};
   std::string gpuReport; ///< A file for what is known of the program.
   std::string outputs;   ///< A folder for the last step's results.
+  std::string measure;   ///< A file for the times of a step.
   bool stepsGiven = false;
   /// An option that a compiled program has no use for and that was given, or
   /// empty.

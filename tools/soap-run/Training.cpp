@@ -125,17 +125,27 @@ LogicalResult Training::writeOutputs() {
   return success();
 }
 
+LogicalResult Training::runStep(unsigned step) {
+  SoapStatus status = measurement.begin(executable.getRuntime(), step);
+  if (status.code != SOAP_OK)
+    return emitError(loc) << status.message;
+  auto start = std::chrono::steady_clock::now();
+  if (failed(executable.step()))
+    return failure();
+  seconds.push_back(
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
+          .count());
+  measurement.end(step, seconds.back());
+  return success();
+}
+
 LogicalResult Training::run() {
   int loss = data ? static_cast<int>(data->lossResult) : signature.lossResult();
   for (unsigned step = 0; step < static_cast<unsigned>(options.steps); ++step) {
     if (failed(setArguments(step)))
       return failure();
-    auto start = std::chrono::steady_clock::now();
-    if (failed(executable.step()))
+    if (failed(runStep(step)))
       return failure();
-    seconds.push_back(
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-            .count());
     if (loss >= 0) {
       FailureOr<reference::Tensor> value = executable.getResult(loss);
       if (failed(value))
@@ -155,13 +165,20 @@ LogicalResult Training::run() {
   }
   if (!options.outputs.empty() && failed(writeOutputs()))
     return failure();
+  auto finish = [&]() -> LogicalResult {
+    // Output of two kinds, in its order.
+    llvm::outs().flush();
+    std::string why = measurement.finish(executable.getRuntime(), measured,
+                                         options.quiet || options.printResults);
+    return why.empty() ? success() : LogicalResult(emitError(loc) << why);
+  };
   if (options.printResults) {
     FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
     if (failed(results))
       return failure();
     for (const reference::Tensor &result : *results)
       llvm::outs() << result.str() << "\n";
-    return success();
+    return finish();
   }
   if (!options.quiet) {
     std::vector<double> sorted(seconds);
@@ -170,7 +187,7 @@ LogicalResult Training::run() {
                                   options.steps,
                                   formatSeconds(sorted[sorted.size() / 2]));
   }
-  if (failed(printLosses()))
+  if (failed(printLosses()) || failed(finish()))
     return failure();
   return options.compare ? compareFinalState() : success();
 }

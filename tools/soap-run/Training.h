@@ -12,6 +12,7 @@
 #include "Options.h"
 
 #include "Soap/Driver/Executable.h"
+#include "Soap/ProgramFile/Measurement.h"
 #include "TestData.h"
 
 #include "Soap/Driver/Model.h"
@@ -30,10 +31,11 @@ public:
            mlir::func::FuncOp oracle, mlir::Location loc,
            const ModelSignature &signature,
            std::optional<reference::ModelData> data,
-           std::optional<TestData> testData)
+           std::optional<TestData> testData, const MeasuredProgram &measured)
       : options(options), executable(executable), oracle(oracle), loc(loc),
         signature(signature), data(std::move(data)),
-        testData(std::move(testData)) {}
+        testData(std::move(testData)), measured(measured),
+        measurement(options.measure, options.steps) {}
 
   mlir::LogicalResult run();
 
@@ -45,6 +47,8 @@ private:
   const ModelSignature &signature;
   std::optional<reference::ModelData> data;
   std::optional<TestData> testData;
+  MeasuredProgram measured;
+  Measurement measurement;
 
   /// The arguments of the coming step, as far as they are known on the host.
   llvm::SmallVector<reference::Tensor> arguments;
@@ -53,6 +57,7 @@ private:
 
   reference::Tensor makeArgument(unsigned index, unsigned step) const;
   mlir::LogicalResult setArguments(unsigned step);
+  mlir::LogicalResult runStep(unsigned step);
   mlir::LogicalResult checkStep(unsigned step);
   void printProgress(unsigned step) const;
   mlir::LogicalResult writeOutputs();

@@ -176,7 +176,8 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
 
 static LogicalResult run(const RunOptions &options, MLIRContext &context,
                          ToolProcesses &processes) {
-  for (StringRef path : {options.output, options.emit, options.gpuReport})
+  for (StringRef path :
+       {options.output, options.emit, options.gpuReport, options.measure})
     if (std::string why = checkWritable(path); !why.empty())
       return emitError(UnknownLoc::get(&context)) << why; // now, not at the end
   Input input(context);
@@ -184,7 +185,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
     return failure();
   // The oracle never sees what the pipeline does.
   OwningOpRef<ModuleOp> original(input.module->clone());
-  PredictedFigures predicted;
+  PredictedTimes predicted;
   if (input.stage == ModelStage::Model) {
     if (failed(plan(input, options)))
       return failure();
@@ -196,14 +197,15 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
       llvm::errs() << "note: the devices of '" << machine
                    << "' run as threads of this host; the predicted figures "
                       "are those of the machine itself\n";
-    if (!options.emit.empty() || options.isForGpus()) {
+    if (!options.emit.empty() || !options.measure.empty() ||
+        options.isForGpus()) {
       FailureOr<func::FuncOp> planned = findEntry(*input.module, input.name);
       if (failed(planned))
         return failure();
-      FailureOr<PredictedFigures> figures = predictFigures(*planned);
-      if (failed(figures))
+      FailureOr<PredictedTimes> times = predictTimes(*planned);
+      if (failed(times))
         return failure();
-      predicted = *figures;
+      predicted = std::move(*times);
     }
   }
   if (input.stage != ModelStage::Program &&
@@ -218,7 +220,12 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
                          input.signature,
                          input.data ? &*input.data : nullptr,
                          input.testData ? &*input.testData : nullptr,
-                         predicted};
+                         predicted.figures,
+                         {}};
+  // Before kernels are compiled, which changes the module.
+  if (auto programs = input.module->getOps<ProgramOp>();
+      llvm::hasSingleElement(programs))
+    emitInput.notes = describeCommands(*programs.begin(), predicted.operators);
   if (!options.emit.empty())
     return emitProgram(options, emitInput);
   ExecutableOptions executableOptions;
@@ -232,7 +239,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   executableOptions.tf32 = options.tf32;
   executableOptions.timeoutSeconds = options.timeout;
   executableOptions.processes = processes.get();
-  executableOptions.predictedBytes = predicted.memoryBytes;
+  executableOptions.predictedBytes = predicted.figures.memoryBytes;
   FailureOr<std::unique_ptr<Executable>> executable = failure();
   if (processes.isAlone()) {
     executable = Executable::create(*input.module, input.signature.results,
@@ -252,8 +259,11 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
         "\ncompiled {0} kernels in {1:f1} s; {2} communications per step\n",
         stats.numKernels, stats.total, (*executable)->numCommunications());
   }
+  MeasuredProgram measured = {(*executable)->getProgram(), &emitInput.notes,
+                              input.name, options.planned("machine"),
+                              predicted.figures.stepSeconds};
   return Training(options, **executable, oracle, input.loc, input.signature,
-                  std::move(input.data), std::move(input.testData))
+                  std::move(input.data), std::move(input.testData), measured)
       .run();
 }
 

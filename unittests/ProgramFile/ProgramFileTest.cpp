@@ -32,6 +32,14 @@ TEST(ProgramFileTest, roundTrip) {
     EXPECT_EQ(again.code, file.code);
     EXPECT_EQ(again.symbols, file.symbols);
     EXPECT_EQ(again.losses, file.losses);
+    EXPECT_EQ(again.notes.operators, file.notes.operators);
+    for (size_t d = 0; d < file.notes.commands.size(); ++d)
+      for (size_t c = 0; c < file.notes.commands[d].size(); ++c) {
+        const CommandNote &note = again.notes.commands[d][c],
+                          &old = file.notes.commands[d][c];
+        EXPECT_EQ(note.operators, old.operators);
+        EXPECT_EQ(note.predictedSeconds, old.predictedSeconds);
+      }
     EXPECT_EQ(again.references[0][0].elements.size(), 40u);
     EXPECT_EQ(again.table->get()->num_images, file.table->get()->num_images);
   }
@@ -98,6 +106,8 @@ TEST(ProgramFileTest, contentsThatDoNotFit) {
          "has its loss in result #2 of 2");
   refuse([](ProgramFile &f) { f.lossResult = 0; },
          "has a loss that is no number");
+  refuse([](ProgramFile &f) { f.notes.commands[1][0].operators = {0, 2}; },
+         "has a command of operator 2 of 2");
   refuse([](ProgramFile &f) { f.references[0][0].stride = 4; },
          "has a bad reference result");
   refuse([](ProgramFile &f) { f.references[0].pop_back(); },

@@ -59,6 +59,12 @@ inline ProgramFile makeProgram() {
     p.addLaunch(d, own, {64, 64});
   p.addArgument({"b", SOAP_I32, {}, {{0, 704, {}, {}}}});
   p.addResult({"loss", SOAP_F32, {}, {{2, 768, {}, {}}}});
+  file.notes.operators = {"fc1", "fc2"};
+  for (const auto &commands : p.commands) {
+    auto &notes = file.notes.commands.emplace_back();
+    for (size_t c = 0; c < commands.size(); ++c)
+      notes.push_back({{static_cast<int32_t>(c % 2)}, 1e-6 * double(c)});
+  }
   file.cpu = "x86-64-v3";
   file.cpuFeatures = {"sse2"};
   file.code = "no ELF";

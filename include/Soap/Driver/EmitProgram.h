@@ -10,6 +10,7 @@
 #define SOAP_DRIVER_EMITPROGRAM_H
 
 #include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "Soap/Driver/GpuReport.h"
 #include "Soap/Driver/Model.h"
 #include "Soap/ProgramFile/ProgramFile.h"
@@ -56,8 +57,25 @@ mlir::LogicalResult addReferences(
     unsigned steps);
 
 /// What the simulator says of a planned model on the machine that its module
-/// names.
-mlir::FailureOr<PredictedFigures> predictFigures(mlir::func::FuncOp entry);
+/// names; and, of each operator and device, the seconds that it computes there
+/// and that its operands take to get there.
+struct PredictedTimes {
+  PredictedFigures figures;
+  struct Operator {
+    std::string name;
+    /// By device; of the moves of the model's results under "results".
+    std::vector<double> computes, moves;
+  };
+  std::vector<Operator> operators;
+};
+mlir::FailureOr<PredictedTimes> predictTimes(mlir::func::FuncOp entry);
+
+/// What the commands of a program are for, by their locations, and the seconds
+/// that were predicted: those of an operator on a device are spread evenly over
+/// the commands that are for it.
+CommandNotes
+describeCommands(ProgramOp program,
+                 const std::vector<PredictedTimes::Operator> &times);
 
 } // namespace soap
 

@@ -73,6 +73,10 @@ public:
   mlir::FailureOr<reference::Tensor> getResult(unsigned index);
   mlir::FailureOr<llvm::SmallVector<reference::Tensor>> getResults();
 
+  /// For what goes beyond a step.
+  SoapRuntime *getRuntime() const { return runtime; }
+  const SoapProgram *getProgram() const { return table->get(); }
+
   const KernelCompilerStatistics &statistics() const { return stats; }
   unsigned numCommunications() const;
   /// Bytes of every device's arena.

@@ -53,6 +53,19 @@ struct PredictedFigures {
   double memoryBytes = 0;    ///< The most on a device.
 };
 
+/// What a command of a device does for the model: the operators (by number in
+/// their list of names) that it computes or communicates for, and the seconds
+/// that the plan predicted for that; 0: it predicted none.
+struct CommandNote {
+  std::vector<int32_t> operators;
+  double predictedSeconds = 0;
+};
+struct CommandNotes {
+  std::vector<std::string> operators;
+  /// By device and command; empty where nothing is known.
+  std::vector<std::vector<CommandNote>> commands;
+};
+
 /// Generated functions of a program for GPUs as code of CPUs, to emulate these.
 struct EmulatedFunctions {
   struct Function {
@@ -73,6 +86,7 @@ struct ProgramFile {
   std::string machine;  ///< What it was planned for; may be empty.
   bool forGpus = false;
   PredictedFigures predicted;
+  CommandNotes notes;
 
   /// Of programs for CPUs: what the code was compiled for ("x86-64-v3"), the
   /// features that it needs, and an ELF shared object with `symbols[k]` for

@@ -28,6 +28,8 @@ struct ProgramRunOptions {
   /// Folders: values of arguments (argument_I.npy, for any of them), and where
   /// the last step's results go (result_I.npy). Empty: none.
   std::string inputs, outputs;
+  /// A file for the times of a step: Measurement.h. Empty: none are measured.
+  std::string measure;
   /// Null, or the processes to run it in.
   ToolProcesses *processes = nullptr;
 };
