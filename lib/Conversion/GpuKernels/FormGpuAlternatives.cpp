@@ -23,7 +23,7 @@ using namespace soap;
 using namespace soap::gpukernels;
 
 /// Puts \p call into alternatives that compute those of its results that are
-/// used; `generate` computes them from the call's inputs.
+/// used; `generate` computes all of them from the call's inputs.
 static void
 offer(DestinationStyleOpInterface call,
       function_ref<SmallVector<Value>(OpBuilder &, ValueRange)> generate) {
@@ -67,7 +67,10 @@ offer(DestinationStyleOpInterface call,
     YieldOp::create(builder, loc, results);
   }
   auto arguments = begin(either.getGenerated());
-  YieldOp::create(builder, loc, generate(builder, arguments));
+  SmallVector<Value> generated = generate(builder, arguments), results;
+  for (OpResult result : used)
+    results.push_back(generated[result.getResultNumber()]);
+  YieldOp::create(builder, loc, results);
   for (auto [old, now] : llvm::zip_equal(used, either.getResults()))
     old.replaceAllUsesWith(now);
   call->erase();
@@ -83,19 +86,10 @@ struct FormGpuAlternatives
       if (!op->getParentOfType<AlternativesOp>() && hasGeneratedForm(op))
         attentions.push_back(op);
     });
-    for (AttentionOp op : attentions) {
-      bool needsStatistics = !op->getResult(1).use_empty();
-      bool needsOutput = !op->getResult(0).use_empty();
+    for (AttentionOp op : attentions)
       offer(op, [&](OpBuilder &builder, ValueRange inputs) {
-        GeneratedAttention values = generateAttention(builder, op, inputs);
-        SmallVector<Value> results;
-        if (needsOutput)
-          results.push_back(values.output);
-        if (needsStatistics)
-          results.push_back(values.statistics);
-        return results;
+        return generateAttention(builder, op, inputs);
       });
-    }
   }
 };
 

@@ -8,10 +8,10 @@
 
 #include "GeneratedAttention.h"
 
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
 #include "Soap/Runtime/Attention.h"
 
-#include <numeric>
+#include <limits>
 
 using namespace mlir;
 using namespace soap;
@@ -19,8 +19,7 @@ using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
 bool gpukernels::hasGeneratedForm(AttentionOp op) {
-  if (op.getKind() != AttentionKind::Forward ||
-      op->getNumResults() != op.getInits().size())
+  if (op->getNumResults() != op.getInits().size())
     return false;
   SoapGpuAttention about = op.describe();
   constexpr double mostBytes = 256 << 20;
@@ -35,82 +34,88 @@ namespace {
 /// the heads that share each, queries and keys.
 class Generator {
 public:
-  Generator(OpBuilder &builder, AttentionOp op)
+  Generator(OpBuilder &builder, AttentionOp op, ValueRange inputs)
       : builder(builder), loc(op.getLoc()), op(op), about(op.describe()),
-        group(about.heads / about.kv_heads) {}
+        group(about.heads / about.kv_heads), at(about), inputs(inputs),
+        query(byHead(at.query, 0)), key(bySample(inputs[at.key], 1)),
+        value(bySample(inputs[at.value], 2)),
+        narrow(typeOf(value).getElementType()) {}
 
-  GeneratedAttention generate(ValueRange inputs) {
-    Value query = bySample(inputs[0], 0), key = bySample(inputs[1], 1),
-          value = bySample(inputs[2], 2);
-    query = reshape(
-        query, {about.batch, about.kv_heads, group, about.queries, about.size});
-    // [samples, heads, shared, queries, keys]
-    Value scores = multiply(
-        query, key, /*from=*/4, /*with=*/3, wide(),
-        {about.batch, about.kv_heads, group, about.queries, about.keys});
-    scores = shlo::MulOp::create(builder, loc, scores,
-                                 number(about.scale, typeOf(scores)));
-    if (about.bias)
-      scores = shlo::AddOp::create(builder, loc, scores,
-                                   spreadBias(inputs[3], typeOf(scores)));
-    if (about.causal)
-      scores = shlo::SelectOp::create(
-          builder, loc, seen(typeOf(scores)), scores,
-          number(-std::numeric_limits<double>::infinity(), typeOf(scores)));
-    Value largest =
-        reduce<shlo::MaxOp>(scores, -std::numeric_limits<double>::infinity());
-    Value powers = shlo::ExpOp::create(
-        builder, loc,
-        shlo::SubtractOp::create(builder, loc, scores,
-                                 spread(largest, typeOf(scores))),
-        /*result_accuracy=*/nullptr);
-    Value sums = reduce<shlo::AddOp>(powers, 0);
-    Value weights =
-        shlo::DivOp::create(builder, loc, powers, spread(sums, typeOf(scores)));
-    Type narrow = typeOf(value).getElementType();
-    weights = shlo::ConvertOp::create(builder, loc, weights, narrow);
+  /// The output and the statistics.
+  SmallVector<Value> attend() {
+    Value scores = makeScores(),
+          largest =
+              reduced<shlo::MaxOp>(builder, loc, scores, keys,
+                                   -std::numeric_limits<double>::infinity());
+    Value powers = make<shlo::ExpOp>(
+        make<shlo::SubtractOp>(scores, spread(largest, scores)));
+    Value sums = reduced<shlo::AddOp>(builder, loc, powers, keys, 0);
+    Value weights = make<shlo::DivOp>(powers, spread(sums, scores));
     Value mixed = multiply(
-        weights, value, /*from=*/4, /*with=*/2, narrow,
+        convert(weights, narrow), value, {keys}, {places}, narrow,
         {about.batch, about.kv_heads, group, about.queries, about.value_size});
-    mixed = reshape(
-        mixed, {about.batch, about.heads, about.queries, about.value_size});
-    GeneratedAttention result;
-    result.output = inMemoryOrder(mixed);
-    auto statistics = cast<RankedTensorType>(op.getResult(1).getType());
-    result.statistics = reshape(
-        shlo::AddOp::create(builder, loc, largest,
-                            shlo::LogOp::create(builder, loc, sums,
-                                                /*result_accuracy=*/nullptr)),
-        statistics.getShape());
-    return result;
+    Value statistics = make<shlo::AddOp>(largest, make<shlo::LogOp>(sums));
+    return {inMemoryOrder(mixed, 3, 0),
+            reshape(statistics, shapeOf(op.getResult(1)))};
+  }
+
+  /// The gradients of queries, keys and values.
+  SmallVector<Value> differentiate() {
+    Value scores = makeScores();
+    Value statistics =
+        reshape(inputs[at.statistics],
+                {about.batch, about.kv_heads, group, about.queries});
+    Value weights = make<shlo::ExpOp>(
+        make<shlo::SubtractOp>(scores, spread(statistics, scores)));
+    Value output = byHead(at.output, 3),
+          gradient = byHead(at.outputGradient, 3);
+    Value products =
+        make<shlo::MulOp>(convert(output, wide()), convert(gradient, wide()));
+    Value mean = reduced<shlo::AddOp>(builder, loc, products, keys, 0);
+    Value change =
+        multiply(gradient, value, {keys}, {numbers}, wide(), shapeOf(scores));
+    change = make<shlo::MulOp>(
+        weights, make<shlo::SubtractOp>(change, spread(mean, scores)));
+    change = make<shlo::MulOp>(
+        change, filled(builder, loc, typeOf(change), about.scale));
+    change = convert(change, narrow);
+    weights = convert(weights, narrow);
+    // The heads that share a key are added to each other.
+    SmallVector<int64_t> ofKeys = {2, 3};
+    Value ofQuery = multiply(
+        change, key, {keys}, {places}, narrow,
+        {about.batch, about.kv_heads, group, about.queries, about.size});
+    Value ofKey =
+        multiply(change, query, ofKeys, ofKeys, narrow,
+                 {about.batch, about.kv_heads, about.keys, about.size});
+    Value ofValue =
+        multiply(weights, gradient, ofKeys, ofKeys, narrow,
+                 {about.batch, about.kv_heads, about.keys, about.value_size});
+    return {inMemoryOrder(ofQuery, 0, 0), inMemoryOrder(ofKey, 1, 1),
+            inMemoryOrder(ofValue, 2, 2)};
   }
 
 private:
-  static RankedTensorType typeOf(Value value) {
-    return cast<RankedTensorType>(value.getType());
+  /// Dimensions: of scores (and of what queries have) the last one, and of keys
+  /// and values the last two.
+  static constexpr int64_t keys = 4, places = 2, numbers = 3;
+
+  static ArrayRef<int64_t> shapeOf(Value value) {
+    return typeOf(value).getShape();
   }
   Type wide() { return builder.getF32Type(); }
-
+  template <typename Op> Value make(Value a) {
+    return Op::create(builder, loc, a, /*result_accuracy=*/nullptr);
+  }
+  template <typename Op> Value make(Value a, Value b) {
+    return Op::create(builder, loc, a, b);
+  }
+  Value convert(Value value, Type type) {
+    return converted(builder, loc, value, type);
+  }
   Value reshape(Value value, ArrayRef<int64_t> shape) {
-    if (typeOf(value).getShape() == shape)
-      return value;
-    return shlo::ReshapeOp::create(builder, loc, typeOf(value).clone(shape),
-                                   value);
+    return reshaped(builder, loc, value, shape);
   }
-  Value transpose(Value value, ArrayRef<int64_t> order) {
-    if (llvm::equal(order, llvm::seq<int64_t>(0, order.size())))
-      return value;
-    return shlo::TransposeOp::create(builder, loc, value, order);
-  }
-  Value number(double value, RankedTensorType type) {
-    APFloat constant(value);
-    bool loses;
-    constant.convert(cast<FloatType>(type.getElementType()).getFloatSemantics(),
-                     APFloat::rmNearestTiesToEven, &loses);
-    return shlo::ConstantOp::create(builder, loc,
-                                    DenseElementsAttr::get(type, constant));
-  }
-
   /// The dimensions samples, heads and places of tensor \p which in the order
   /// in which they lie in memory, outermost first; then its numbers.
   SmallVector<int64_t> memoryOrder(int which) {
@@ -137,30 +142,53 @@ private:
       shape.push_back(sizes[dim]);
       inverse[dim] = static_cast<int64_t>(place);
     }
-    return transpose(reshape(value, shape), inverse);
+    return transposed(builder, loc, reshape(value, shape), inverse);
   }
-  /// The reverse for the output.
-  Value inMemoryOrder(Value value) {
+  /// What queries have, by the head that they share.
+  Value byHead(int32_t input, int which) {
+    std::array<int64_t, 4> sizes = attentionSizes(about, which);
+    return reshape(bySample(inputs[input], which),
+                   {about.batch, about.kv_heads, group, sizes[2], sizes[3]});
+  }
+  /// The reverse for tensor \p which, a result.
+  Value inMemoryOrder(Value value, int which, unsigned result) {
+    std::array<int64_t, 4> sizes = attentionSizes(about, which);
     return reshape(
-        transpose(value, memoryOrder(3)),
-        cast<RankedTensorType>(op.getResult(0).getType()).getShape());
+        transposed(builder, loc, reshape(value, sizes), memoryOrder(which)),
+        shapeOf(op.getResult(result)));
   }
 
-  /// Sums products over dimension `from` of \p lhs and `with` of \p rhs, of
+  /// Sums products over dimensions `from` of \p lhs and `with` of \p rhs, of
   /// each sample and head.
-  Value multiply(Value lhs, Value rhs, int64_t from, int64_t with, Type type,
-                 ArrayRef<int64_t> shape) {
+  Value multiply(Value lhs, Value rhs, ArrayRef<int64_t> from,
+                 ArrayRef<int64_t> with, Type type, ArrayRef<int64_t> shape) {
     const int64_t batch[] = {0, 1};
     auto dims = shlo::DotDimensionNumbersAttr::get(builder.getContext(), batch,
-                                                   batch, {from}, {with});
+                                                   batch, from, with);
     return shlo::DotGeneralOp::create(
         builder, loc, RankedTensorType::get(shape, type), lhs, rhs, dims,
         /*precision_config=*/nullptr, /*algorithm=*/nullptr);
   }
 
+  /// With -inf where a query does not see a key.
+  Value makeScores() {
+    Value scores = multiply(
+        query, key, {keys}, {numbers}, wide(),
+        {about.batch, about.kv_heads, group, about.queries, about.keys});
+    RankedTensorType type = typeOf(scores);
+    scores = make<shlo::MulOp>(scores, filled(builder, loc, type, about.scale));
+    if (about.bias)
+      scores = make<shlo::AddOp>(scores, spreadBias(inputs[at.bias], type));
+    if (about.causal)
+      scores = shlo::SelectOp::create(
+          builder, loc, seen(type), scores,
+          filled(builder, loc, type, -std::numeric_limits<double>::infinity()));
+    return scores;
+  }
+
   /// A value without the keys for all of them.
-  Value spread(Value value, RankedTensorType type) {
-    return shlo::BroadcastInDimOp::create(builder, loc, type, value,
+  Value spread(Value value, Value like) {
+    return shlo::BroadcastInDimOp::create(builder, loc, typeOf(like), value,
                                           ArrayRef<int64_t>{0, 1, 2, 3});
   }
   Value spreadBias(Value bias, RankedTensorType type) {
@@ -187,35 +215,23 @@ private:
                                           ArrayRef<int64_t>{3, 4});
   }
 
-  /// Combines scores over the keys.
-  template <typename Combine> Value reduce(Value value, double start) {
-    RankedTensorType type = typeOf(value);
-    auto scalar = RankedTensorType::get({}, type.getElementType());
-    auto reduced = type.clone(type.getShape().drop_back());
-    auto reduceOp = shlo::ReduceOp::create(
-        builder, loc, TypeRange{reduced}, ValueRange{value},
-        ValueRange{number(start, scalar)},
-        ArrayRef<int64_t>{type.getRank() - 1});
-    OpBuilder::InsertionGuard guard(builder);
-    Block *body = builder.createBlock(&reduceOp.getBody(), {}, {scalar, scalar},
-                                      {loc, loc});
-    Value combined = Combine::create(builder, loc, body->getArgument(0),
-                                     body->getArgument(1));
-    shlo::ReturnOp::create(builder, loc, combined);
-    return reduceOp.getResult(0);
-  }
-
   OpBuilder &builder;
   Location loc;
   AttentionOp op;
   SoapGpuAttention about;
   int64_t group;
+  AttentionBuffers at;
+  ValueRange inputs;
+  Value query, key, value;
+  Type narrow;
 };
 
 } // namespace
 
-GeneratedAttention gpukernels::generateAttention(OpBuilder &builder,
+SmallVector<Value> gpukernels::generateAttention(OpBuilder &builder,
                                                  AttentionOp op,
                                                  ValueRange inputs) {
-  return Generator(builder, op).generate(inputs);
+  Generator generator(builder, op, inputs);
+  return op.getKind() == AttentionKind::Forward ? generator.attend()
+                                                : generator.differentiate();
 }

@@ -14,20 +14,17 @@
 
 namespace soap::gpukernels {
 
-/// Whether generated code is to stand beside a call: a forward one on tensors
-/// whose scores fit into memory well.
+/// Whether generated code is to stand beside a call: one on tensors whose
+/// scores fit into memory well.
 bool hasGeneratedForm(AttentionOp op);
 
-struct GeneratedAttention {
-  mlir::Value output;
-  /// Unused where nothing needs it: generated code leaves it out.
-  mlir::Value statistics;
-};
-
-/// What a forward call computes, from its inputs and its bias, by products and
-/// a softmax: scores and softmax in f32, probabilities rounded.
-GeneratedAttention generateAttention(mlir::OpBuilder &builder, AttentionOp op,
-                                     mlir::ValueRange inputs);
+/// What a call computes, from its inputs and its bias, by products and a
+/// softmax, all of its results in their order: scores, softmax and its gradient
+/// in f32, probabilities and the scores' gradient rounded. Where nothing needs
+/// a result, generated code leaves it out.
+llvm::SmallVector<mlir::Value> generateAttention(mlir::OpBuilder &builder,
+                                                 AttentionOp op,
+                                                 mlir::ValueRange inputs);
 
 } // namespace soap::gpukernels
 

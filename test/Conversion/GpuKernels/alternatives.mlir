@@ -68,6 +68,37 @@ func.func @statistics(%arg0: tensor<1x2x8x8xf16>, %arg1: tensor<1x2x8x8xf16>, %a
 
 // -----
 
+// A gradient whose heads share keys, and of which that of the values is unused.
+// CHECK-LABEL: @gradient
+// CHECK: %[[A:.*]]:2 = soap_gpu.alternatives ins(%arg0, %arg1, %arg1, %arg2, %arg3, %arg4, %arg5 : {{.*}}) outs(%{{.*}}, %{{.*}} : tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>)
+// CHECK: %[[C:.*]]:3 = soap_gpu.attention backward
+// CHECK-NEXT: soap_gpu.yield %[[C]]#0, %[[C]]#1
+// CHECK: generated {
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x2x2x16x16xf32>
+// CHECK: stablehlo.compare GE
+// CHECK: stablehlo.exponential
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x2x2x16x16xf32>
+// CHECK: stablehlo.dot_general {{.*}} -> tensor<2x2x2x16x16xbf16>
+// CHECK: stablehlo.dot_general %{{.*}}, %{{.*}}, batching_dims = [0, 1] x [0, 1], contracting_dims = [2, 3] x [2, 3] : {{.*}} -> tensor<2x2x16x16xbf16>
+// CHECK: soap_gpu.yield %{{.*}}, %{{.*}} : tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>
+// CHECK: return %[[A]]#0, %[[A]]#1
+// KERNEL-LABEL: func.func @gradient(
+// KERNEL: soap_gpu.alternatives {{.*}} outs(%arg6, %arg7 : memref<2x16x4x16xbf16>, memref<2x16x2x16xbf16>)
+// KERNEL: soap_gpu.attention backward
+// KERNEL: generated {
+// KERNEL-COUNT-4: soap_gpu.gemm
+// KERNEL-NOT: soap_gpu.gemm
+// KERNEL: soap_gpu.yield
+func.func @gradient(%arg0: tensor<2x16x4x16xbf16>, %arg1: tensor<2x16x2x16xbf16>, %arg2: tensor<2x16x4x16xbf16>, %arg3: tensor<2x4x16xf32>, %arg4: tensor<2x16x4x16xbf16>, %arg5: tensor<2x1x1x16xf32>) -> (tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>) {
+  %e = tensor.empty() : tensor<2x16x4x16xbf16>
+  %f = tensor.empty() : tensor<2x16x2x16xbf16>
+  %g = tensor.empty() : tensor<2x16x2x16xbf16>
+  %0:3 = soap_gpu.attention backward ins(%arg0, %arg1, %arg1, %arg2, %arg3, %arg4 : tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>, tensor<2x16x2x16xbf16>, tensor<2x16x4x16xbf16>, tensor<2x4x16xf32>, tensor<2x16x4x16xbf16>) bias(%arg5 : tensor<2x1x1x16xf32>) outs(%e, %f, %g : tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>, tensor<2x16x2x16xbf16>) sizes [2, 4, 2, 16, 16, 16, 16] strides [1024, 16, 64, 512, 16, 32, 512, 16, 32, 1024, 16, 64] scale 2.500000e-01 causal -> tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>, tensor<2x16x2x16xbf16>
+  return %0#0, %0#1 : tensor<2x16x4x16xbf16>, tensor<2x16x2x16xbf16>
+}
+
+// -----
+
 // Scores of 512 MiB are what such calls are there for.
 // CHECK-LABEL: @long
 // CHECK-NOT: soap_gpu.alternatives
