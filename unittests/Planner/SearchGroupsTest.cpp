@@ -199,7 +199,7 @@ TEST_F(GroupsTest, DescentsTakeTurns) {
     std::vector<std::pair<std::string, Ticks>> ends;
     Ticks least = before;
     findGroupStrategies(
-        on.problem, on.evaluator, on.data, simulations, [] { return false; },
+        on.problem, {&on.evaluator}, on.data, simulations, [] { return false; },
         [&](llvm::StringRef name, const Strategy &strategy) {
           EXPECT_EQ(on.problem.verify(strategy), "");
           ends.push_back({name.str(), on.makespan(strategy)});
@@ -358,13 +358,13 @@ TEST_F(GroupsTest, KicksLeadElsewhereAndBack) {
   TwoLayers on(2, 2);
   GroupDescent descent = on.descent(on.data);
   EXPECT_FALSE(descent.step(100000, goOn));
-  Evaluator::Assignment end = descent.assignment();
+  Strategy end = descent.strategy();
   GroupDescent::Figures figures = descent.figures();
   Rng rng(3);
   unsigned moved = 0;
   for (int i = 0; i < 8; ++i) {
     descent.kick(rng, 2);
-    moved += descent.assignment() != end;
+    moved += descent.strategy().configs != end.configs;
     EXPECT_EQ(descent.figures().second, on.makespan(descent.strategy()));
     GroupDescent::Figures kicked = descent.figures();
     EXPECT_FALSE(descent.step(100000, goOn));
@@ -375,6 +375,49 @@ TEST_F(GroupsTest, KicksLeadElsewhereAndBack) {
     EXPECT_EQ(descent.figures().second, on.makespan(descent.strategy()));
   }
   EXPECT_GT(moved, 4u);
+}
+
+// Where a descent is simulated is no business of its.
+TEST_F(GroupsTest, DescentsMoveToOtherEvaluators) {
+  TwoLayers on(2, 2), elsewhere(2, 2);
+  GroupDescent stays = on.descent(on.data), moves = on.descent(on.data);
+  for (bool away = true; stays.step(5, goOn); away = !away) {
+    EXPECT_TRUE(moves.step(5, goOn));
+    ASSERT_EQ(moves.strategy().configs, stays.strategy().configs);
+    moves.moveTo(away ? elsewhere.evaluator : on.evaluator, moves.strategy());
+    EXPECT_EQ(moves.figures(), stays.figures());
+  }
+  EXPECT_FALSE(moves.step(5, goOn));
+  EXPECT_EQ(moves.strategy().configs, stays.strategy().configs);
+}
+
+// Nor does the number of threads make a difference.
+TEST_F(GroupsTest, DescentsGoOnAtOnce) {
+  TwoLayers on, second, third;
+  auto run = [&](llvm::ArrayRef<Evaluator *> evaluators, int64_t simulations) {
+    std::vector<std::pair<std::string, Strategy>> ends;
+    Ticks least = std::numeric_limits<Ticks>::max();
+    findGroupStrategies(
+        on.problem, evaluators, on.data, simulations, goOn,
+        [&](llvm::StringRef name, Strategy strategy) {
+          ends.emplace_back(name.str(), std::move(strategy));
+        },
+        [&](llvm::StringRef, const Evaluator::Outcome &outcome) {
+          least = std::min(least, outcome.makespan);
+        });
+    EXPECT_LE(on.makespan(ends.front().second), least);
+    return ends;
+  };
+  for (int64_t simulations : {40, 200, 3000}) {
+    auto alone = run({&on.evaluator}, simulations);
+    auto at =
+        run({&on.evaluator, &second.evaluator, &third.evaluator}, simulations);
+    ASSERT_EQ(alone.size(), at.size());
+    for (auto [a, b] : llvm::zip(alone, at)) {
+      EXPECT_EQ(a.first, b.first);
+      EXPECT_EQ(a.second.configs, b.second.configs);
+    }
+  }
 }
 
 // Whatever it begins with, a search divides the machine as suits it.
@@ -388,7 +431,7 @@ TEST_F(GroupsTest, RandomStrategiesAreDivided) {
     Strategy start = randomStrategy(on.problem, rng, options);
     Ticks least = on.makespan(start);
     Strategy strategy =
-        descendFromRandom(on.problem, on.evaluator, start, 4000, rng, goOn,
+        descendFromRandom(on.problem, {&on.evaluator}, start, 4000, rng, goOn,
                           [&](llvm::StringRef, const Evaluator::Outcome &o) {
                             least = std::min(least, o.makespan);
                           });

@@ -21,9 +21,9 @@ using namespace soap;
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
                            const Strategy &start, std::vector<Region> regions,
                            bool weightsFirst)
-    : problem(problem), evaluator(evaluator), session(evaluator),
+    : problem(problem), evaluator(&evaluator), session(evaluator),
       regions(std::move(regions)), parts(listParts(problem.graph)) {
-  Evaluator::Outcome outcome = session.set(evaluator.intern(start));
+  Evaluator::Outcome outcome = load(start);
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
   stage = Stage::Alike;
@@ -83,7 +83,7 @@ Ticks GroupDescent::bound() const {
 }
 
 Strategy GroupDescent::strategy() const {
-  return evaluator.strategy(session.assignment());
+  return evaluator->strategy(session->assignment());
 }
 
 void GroupDescent::unsettle(size_t part) {
@@ -118,14 +118,14 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     FamilyChoice choice{option.config, /*partialReplicas=*/true};
     for (unsigned op : parts[p].operators) {
       Evaluator::ConfigId id =
-          evaluator.intern(op, deriveChoice(problem, op, choice));
-      if (id != session.assignment()[op])
+          evaluator->intern(op, deriveChoice(problem, op, choice));
+      if (id != session->assignment()[op])
         changes.push_back({op, id});
     }
     if (changes.empty())
       continue;
-    Evaluator::Outcome outcome = session.propose(changes);
-    session.accept();
+    Evaluator::Outcome outcome = session->propose(changes);
+    session->accept();
     best = {outcome.overflow, outcome.makespan};
     traffic = outcome.bytesMoved;
     unsettle(p);
@@ -134,8 +134,21 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
   countWork();
 }
 
-void GroupDescent::restore(const Evaluator::Assignment &assignment) {
-  Evaluator::Outcome outcome = session.set(assignment);
+Evaluator::Outcome GroupDescent::load(const Strategy &strategy) {
+  return session->set(evaluator->intern(strategy));
+}
+
+void GroupDescent::moveTo(Evaluator &other, const Strategy &strategy) {
+  evaluator = &other;
+  session.emplace(other);
+  load(strategy);
+  for (auto &[place, options] : known)
+    for (Option &option : options)
+      option.ids.clear();
+}
+
+void GroupDescent::restore(const Strategy &strategy) {
+  Evaluator::Outcome outcome = load(strategy);
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
   trials.clear();
@@ -146,7 +159,7 @@ void GroupDescent::restore(const Evaluator::Assignment &assignment) {
 std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
   llvm::SmallDenseSet<int64_t, 64> used;
   for (unsigned op : part.operators)
-    for (int64_t device : evaluator.config(session.assignment()[op]).devices)
+    for (int64_t device : evaluator->config(session->assignment()[op]).devices)
       used.insert(device);
   for (auto [r, region] : llvm::enumerate(regions))
     if (region.devices.size() == used.size() &&
@@ -196,7 +209,7 @@ void GroupDescent::addWork(const Part &part, double sign,
   addWork(
       part,
       [&](unsigned op) -> const Config & {
-        return evaluator.config(session.assignment()[op]);
+        return evaluator->config(session->assignment()[op]);
       },
       sign, loads);
 }
@@ -225,7 +238,9 @@ GroupDescent::Load GroupDescent::loadWith(const Option &option,
 }
 
 bool GroupDescent::isLess(const Load &a, const Load &b) {
-  constexpr double margin = 1e-6; // sums in other orders
+  // Less than that is not worth its simulation yet: who waits for whom matters
+  // more, which later stages look at.
+  constexpr double margin = 3e-3;
   return a.first < b.first * (1 - margin) ||
          (a.first < b.first * (1 + margin) &&
           a.second < b.second * (1 - margin));
@@ -412,20 +427,20 @@ bool GroupDescent::step(
         FamilyChoice choice{option->config, /*partialReplicas=*/true};
         for (unsigned op : parts[member].operators)
           option->ids.push_back(
-              evaluator.intern(op, deriveChoice(problem, op, choice)));
+              evaluator->intern(op, deriveChoice(problem, op, choice)));
       }
       for (auto [op, id] :
            llvm::zip_equal(parts[member].operators, option->ids))
-        if (id != session.assignment()[op])
+        if (id != session->assignment()[op])
           changes.push_back({op, id});
     }
     if (changes.empty())
       continue;
     --simulations;
-    Evaluator::Outcome outcome = session.propose(changes, bound());
+    Evaluator::Outcome outcome = session->propose(changes, bound());
     if (!isBetter(outcome))
       continue;
-    session.accept();
+    session->accept();
     best = {outcome.overflow, outcome.makespan};
     traffic = outcome.bytesMoved;
     for (auto [member, option] : trial.parts)

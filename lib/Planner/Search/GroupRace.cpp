@@ -18,6 +18,8 @@
 #include "Soap/Planner/Search/Layers.h"
 
 #include <memory>
+#include <mutex>
+#include <thread>
 
 using namespace soap;
 
@@ -25,6 +27,9 @@ using Improved =
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>;
 
 namespace {
+/// Rounds have many descents make so many simulations each, as many descents at
+/// once as there are evaluators. What they do depends on what was known when
+/// the round began, so that the number of evaluators changes nothing.
 class GroupRace {
 public:
   struct Run {
@@ -36,14 +41,15 @@ public:
     bool isOver = false;
     int turns = 0;
     size_t number = 0; ///< Of equals the first one comes first.
+    size_t lane = 0;   ///< Of the evaluator that the descent has.
 
     Strategy strategy() const { return descent ? descent->strategy() : start; }
   };
 
-  GroupRace(const Problem &problem, Evaluator &evaluator, int64_t simulations,
-            bool weightsFirst, llvm::function_ref<bool()> mustStop,
-            Improved improved)
-      : problem(problem), evaluator(evaluator), simulations(simulations),
+  GroupRace(const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
+            int64_t simulations, bool weightsFirst,
+            llvm::function_ref<bool()> mustStop, Improved improved)
+      : problem(problem), evaluators(evaluators), simulations(simulations),
         weightsFirst(weightsFirst), mustStop(mustStop), improved(improved) {}
 
   /// With the whole machine and `regions` as places; nothing once it is over,
@@ -53,7 +59,8 @@ public:
   /// Gives the best one a turn.
   void goOn() {
     sort();
-    go(runs.front(), turn);
+    if (mayGoOn())
+      go({&runs.front()}, turn);
   }
   /// What layers alike do at once shows whose beginning is promising.
   void begin();
@@ -66,7 +73,7 @@ public:
     run(0.1);
   }
   /// From the best end to others near it.
-  void kick(Rng rng);
+  void kick(const Rng &rng);
   const Run &best() {
     sort();
     return runs.front();
@@ -75,7 +82,11 @@ public:
   std::vector<Run> runs;
 
 private:
-  void go(Run &run, int64_t most);
+  /// Each does its `work`, which uses the evaluator of its lane alone.
+  void atOnce(llvm::ArrayRef<Run *> chosen,
+              llvm::function_ref<void(Run &)> work);
+  void go(llvm::ArrayRef<Run *> chosen, int64_t most);
+  void step(Run &run, int64_t part);
   bool isBehind(const Run &run, double share) const;
   bool mayGoOn() const { return simulations > 0 && !mustStop(); }
   void sort();
@@ -86,11 +97,12 @@ private:
   static constexpr size_t most = 4;
 
   const Problem &problem;
-  Evaluator &evaluator;
+  llvm::ArrayRef<Evaluator *> evaluators;
   int64_t simulations;
   const bool weightsFirst;
   llvm::function_ref<bool()> mustStop;
   Improved improved;
+  std::mutex mutex; ///< Of `improved`.
   GroupDescent::Figures least{std::numeric_limits<int64_t>::max(), 0};
 };
 } // namespace
@@ -100,6 +112,7 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
   if (!runs.empty() && (simulations-- <= 0 || mustStop()))
     return;
   regions.insert(regions.begin(), wholeRegion(problem));
+  Evaluator &evaluator = *evaluators.front();
   Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
   GroupDescent::Figures figures{outcome.overflow, outcome.makespan};
   least = std::min(least, figures);
@@ -107,18 +120,70 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
   runs.back().number = runs.size();
 }
 
-void GroupRace::go(Run &run, int64_t most) {
-  if (!run.descent)
-    run.descent = std::make_unique<GroupDescent>(problem, evaluator, run.start,
-                                                 run.regions, weightsFirst);
-  int64_t part = std::min(most, simulations);
-  simulations -= part;
-  run.isOver = !run.descent->step(
-      part, mustStop,
-      [&](const Evaluator::Outcome &outcome) { improved(run.name, outcome); });
+void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
+                       llvm::function_ref<void(Run &)> work) {
+  // Who has an evaluator stays with it, since it knows the changes of layout,
+  // unless others would be idle.
+  size_t lanes = std::min(evaluators.size(), chosen.size());
+  std::vector<std::vector<Run *>> inLane(evaluators.size());
+  llvm::SmallVector<Run *> others;
+  for (Run *run : chosen) {
+    std::vector<Run *> &own = inLane[run->lane];
+    if (run->descent && own.size() * lanes < chosen.size())
+      own.push_back(run);
+    else
+      others.push_back(run);
+  }
+  llvm::SmallVector<std::pair<Run *, Strategy>> moved;
+  for (Run *run : others) {
+    auto least = llvm::min_element(
+        inLane, [](auto &a, auto &b) { return a.size() < b.size(); });
+    auto lane = static_cast<size_t>(least - inLane.begin());
+    if (run->descent && run->lane != lane)
+      moved.push_back({run, run->strategy()});
+    run->lane = lane;
+    least->push_back(run);
+  }
+  auto workIn = [&](size_t lane) {
+    for (Run *run : inLane[lane]) {
+      for (auto &[other, strategy] : moved)
+        if (other == run)
+          run->descent->moveTo(*evaluators[lane], strategy);
+      if (!run->descent)
+        run->descent = std::make_unique<GroupDescent>(
+            problem, *evaluators[lane], run->start, run->regions, weightsFirst);
+      work(*run);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (size_t lane = 1; lane < inLane.size(); ++lane)
+    if (!inLane[lane].empty())
+      threads.emplace_back(workIn, lane);
+  workIn(0);
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+void GroupRace::step(Run &run, int64_t part) {
+  run.isOver = !run.descent->step(part, mustStop,
+                                  [&](const Evaluator::Outcome &outcome) {
+                                    std::lock_guard<std::mutex> lock(mutex);
+                                    improved(run.name, outcome);
+                                  });
   run.figures = run.descent->figures();
-  least = std::min(least, run.figures);
-  ++run.turns;
+}
+
+void GroupRace::go(llvm::ArrayRef<Run *> chosen, int64_t most) {
+  // The first ones, if there are fewer simulations than it takes.
+  chosen =
+      chosen.take_front(static_cast<size_t>((simulations + most - 1) / most));
+  int64_t part = std::min(most, simulations);
+  simulations -= part * static_cast<int64_t>(chosen.size());
+  atOnce(chosen, [&](Run &run) { step(run, part); });
+  for (Run *run : chosen) {
+    least = std::min(least, run->figures);
+    ++run->turns;
+  }
 }
 
 bool GroupRace::isBehind(const Run &run, double share) const {
@@ -138,10 +203,17 @@ void GroupRace::sort() {
 
 void GroupRace::begin() {
   sort();
-  for (Run &run : runs)
-    while (mayGoOn() && !run.isOver && !isBehind(run, 0.6) &&
-           (!run.descent || run.descent->isBeginning()))
-      go(run, 4);
+  llvm::SmallVector<Run *> chosen;
+  while (mayGoOn()) {
+    chosen.clear();
+    for (Run &run : runs)
+      if (!run.isOver && !isBehind(run, 0.6) &&
+          (!run.descent || run.descent->isBeginning()))
+        chosen.push_back(&run);
+    if (chosen.empty())
+      break;
+    go(chosen, 4);
+  }
   sort();
   for (Run &run : llvm::drop_begin(runs, std::min(most, runs.size()))) {
     run.start = run.strategy();
@@ -153,52 +225,71 @@ void GroupRace::begin() {
 
 void GroupRace::run(double behind) {
   // Beginnings may be farther behind, since that is where descents are quick.
-  for (bool any = true; any && mayGoOn();) {
-    any = false;
+  llvm::SmallVector<Run *> chosen;
+  while (mayGoOn()) {
+    chosen.clear();
     sort();
-    for (Run &run : runs) {
-      double share = std::max(behind, 0.2 / (1 + run.turns));
-      if (run.isOver || !mayGoOn() || isBehind(run, share))
-        continue;
-      go(run, turn);
-      any = true;
-    }
+    for (Run &run : runs)
+      if (!run.isOver &&
+          !isBehind(run, std::max(behind, 0.2 / (1 + run.turns))))
+        chosen.push_back(&run);
+    if (chosen.empty())
+      break;
+    go(chosen, turn);
   }
 }
 
-void GroupRace::kick(Rng rng) {
+void GroupRace::kick(const Rng &rng) {
   // So many parts change, so often without any use.
   constexpr unsigned count = 2;
-  constexpr int patience = 12;
+  constexpr unsigned patience = 12;
   sort();
-  Run &run = runs.front();
-  if (!run.isOver)
+  Run &first = runs.front();
+  if (!first.isOver || !mayGoOn())
     return;
-  Evaluator::Assignment end = run.descent->assignment();
-  GroupDescent::Figures figures = run.figures;
-  for (int vain = 0; vain < patience && mayGoOn(); ++vain) {
-    run.descent->kick(rng, count);
-    do
-      go(run, turn);
-    while (!run.isOver && mayGoOn());
-    if (run.figures < figures)
-      vain = -1;
-    if (run.figures <= figures) {
-      end = run.descent->assignment();
-      figures = run.figures;
-    } else {
-      run.descent->restore(end);
-    }
+  // Two at a time from the same end, whether there are evaluators for both at
+  // once or not.
+  Run second{first.name, first.strategy(), first.regions, first.figures};
+  llvm::SmallVector<Run *, 2> both = {&first, &second};
+  Strategy end = first.strategy();
+  GroupDescent::Figures figures = first.figures;
+  unsigned kicks = 0;
+  for (unsigned vain = 0; vain < patience && mayGoOn(); kicks += 2) {
+    int64_t each = (simulations + 1) / 2;
+    int64_t left[] = {each, each};
+    atOnce(both, [&](Run &run) {
+      bool isSecond = &run == &second;
+      Rng own = rng.fork(kicks + isSecond);
+      if (kicks > 0)
+        run.descent->restore(end);
+      run.descent->kick(own, count);
+      do {
+        int64_t part = std::min(turn, left[isSecond]);
+        left[isSecond] -= part;
+        step(run, part);
+      } while (!run.isOver && left[isSecond] > 0 && !mustStop());
+    });
+    simulations -= 2 * each - left[0] - left[1];
+    vain += 2;
+    const Run &better = second.figures < first.figures ? second : first;
+    if (better.figures > figures)
+      continue;
+    if (better.figures < figures)
+      vain = 0;
+    end = better.strategy();
+    figures = better.figures;
   }
-  run.figures = figures;
+  first.descent->restore(end);
+  first.figures = figures;
 }
 
 void soap::findGroupStrategies(
-    const Problem &problem, Evaluator &evaluator, const Strategy &byData,
-    int64_t simulations, llvm::function_ref<bool()> mustStop,
+    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
+    const Strategy &byData, int64_t simulations,
+    llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, Strategy)> found,
     Improved improved) {
-  GroupRace race(problem, evaluator, simulations, /*weightsFirst=*/true,
+  GroupRace race(problem, evaluators, simulations, /*weightsFirst=*/true,
                  mustStop, improved);
   race.add("groups", byData);
   race.goOn();
@@ -211,11 +302,12 @@ void soap::findGroupStrategies(
     found(run.name, run.strategy());
 }
 
-Strategy soap::descendFromRandom(const Problem &problem, Evaluator &evaluator,
+Strategy soap::descendFromRandom(const Problem &problem,
+                                 llvm::ArrayRef<Evaluator *> evaluators,
                                  const Strategy &random, int64_t simulations,
                                  Rng rng, llvm::function_ref<bool()> mustStop,
                                  Improved improved) {
-  GroupRace race(problem, evaluator, simulations, /*weightsFirst=*/false,
+  GroupRace race(problem, evaluators, simulations, /*weightsFirst=*/false,
                  mustStop, improved);
   race.add("random", random);
   race.goOn();

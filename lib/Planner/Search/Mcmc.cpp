@@ -46,7 +46,7 @@ public:
   llvm::Expected<SearchResult> run();
 
 private:
-  void start(Walker &walker);
+  void start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers);
   std::string resume(Walker &walker);
   MoveMix mixOf(size_t chain) const;
   double temperatureFor(const Chain::Point &point) const;
@@ -76,6 +76,7 @@ private:
   bool isPublished() const {
     return options.paperMoves && options.budget.seconds <= 0;
   }
+  size_t numChains() const { return options.chains > 0 ? options.chains : 8; }
   int64_t descentLimit() const;
   /// Whether the result is a local optimum, in words.
   std::string describe(const Walker::Descent &descent, int64_t limit) const;
@@ -145,7 +146,11 @@ int64_t Mcmc::allowance() const {
   return std::min(firstRound << std::min(state.round, 30u), longestRound);
 }
 
-void Mcmc::start(Walker &walker) {
+void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
+  Walker &walker = *walkers.front();
+  llvm::SmallVector<Evaluator *> evaluators;
+  for (const auto &each : walkers)
+    evaluators.push_back(&each->getEvaluator());
   std::vector<Chain> found;
   std::optional<Figures> best;
   auto note = [&](llvm::StringRef origin, const Figures &figures) {
@@ -162,7 +167,7 @@ void Mcmc::start(Walker &walker) {
     note(origin, chain.best.figures);
     return chain.best.figures.overflow == 0;
   };
-  size_t count = options.chains > 0 ? options.chains : 8;
+  size_t count = numChains();
   for (const NamedStrategy &given : options.starts)
     add(given.name, given.strategy);
   auto mustStop = [&] {
@@ -173,7 +178,7 @@ void Mcmc::start(Walker &walker) {
     add("data-parallel", dataParallel(problem)); // something, at once
   else if (!options.randomStarts)
     findStartingStrategies(
-        problem, walker.getEvaluator(), options.paperMoves,
+        problem, evaluators, options.paperMoves,
         {mustStop, add,
          [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
            note(name, walker.price(outcome));
@@ -205,7 +210,7 @@ void Mcmc::start(Walker &walker) {
     if (options.randomStarts && !options.paperMoves)
       // Single moves are too small to get anywhere from there.
       strategy = descendFromRandom(
-          problem, walker.getEvaluator(), strategy,
+          problem, evaluators, strategy,
           groupSimulations(problem) / static_cast<int64_t>(count), own,
           mustStop,
           [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
@@ -472,9 +477,12 @@ llvm::Expected<SearchResult> Mcmc::run() {
     deadline = began + std::chrono::duration_cast<Clock::duration>(
                            std::chrono::duration<double>(
                                std::min(options.budget.seconds, 1e8)));
-  Walker walker(problem, options);
+  std::vector<std::unique_ptr<Walker>> walkers;
+  for (size_t t = 0; t < std::min<size_t>(threads, numChains()); ++t)
+    walkers.push_back(std::make_unique<Walker>(problem, options));
+  Walker &walker = *walkers.front();
   if (options.state.empty())
-    start(walker);
+    start(walkers);
   else if (std::string why = resume(walker); !why.empty())
     return llvm::createStringError(llvm::inconvertibleErrorCode(),
                                    "the search state: " + why);
@@ -501,19 +509,16 @@ llvm::Expected<SearchResult> Mcmc::run() {
   isRunning.assign(chains.size(), false);
   save();
   if (walker.canMove()) {
-    auto enter = [&](Walker &own, unsigned thread) {
+    auto enter = [&](unsigned thread) {
       std::unique_lock<std::mutex> lock(mutex);
       if (thread == 0)
         report(bestChain().origin);
-      work(own, thread, lock);
+      work(*walkers[thread], thread, lock);
     };
     std::vector<std::thread> others;
-    for (unsigned t = 1; t < std::min<size_t>(threads, chains.size()); ++t)
-      others.emplace_back([&, t] {
-        Walker own(problem, options);
-        enter(own, t);
-      });
-    enter(walker, 0);
+    for (unsigned t = 1; t < std::min(walkers.size(), chains.size()); ++t)
+      others.emplace_back(enter, t);
+    enter(0);
     for (std::thread &thread : others)
       thread.join();
   }

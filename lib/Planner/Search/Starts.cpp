@@ -257,9 +257,11 @@ leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   return costs.strategy(problem, best.chosen);
 }
 
-void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
+void soap::findStartingStrategies(const Problem &problem,
+                                  llvm::ArrayRef<Evaluator *> evaluators,
                                   bool published,
                                   const StartHandlers &handlers) {
+  Evaluator &evaluator = *evaluators.front();
   const std::function<bool()> &mustStop = handlers.mustStop;
   bool anyFits = false;
   auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
@@ -272,7 +274,7 @@ void soap::findStartingStrategies(const Problem &problem, Evaluator &evaluator,
   if (mustStop())
     return;
   if (!published)
-    findGroupStrategies(problem, evaluator, byData,
+    findGroupStrategies(problem, evaluators, byData,
                         3 * groupSimulations(problem), mustStop, add,
                         handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {

@@ -65,10 +65,10 @@ public:
   /// there, those and what they exchange tensors with are looked at again.
   void kick(Rng &rng, unsigned count);
   /// Back to a strategy that nothing was found to improve.
-  void restore(const Evaluator::Assignment &assignment);
-  const Evaluator::Assignment &assignment() const {
-    return session.assignment();
-  }
+  void restore(const Strategy &strategy);
+  /// Goes on with another evaluator, from `strategy`, which has to be that of
+  /// now: the old evaluator may be busy. Results do not depend on it.
+  void moveTo(Evaluator &other, const Strategy &strategy);
 
   Strategy strategy() const;
   Figures figures() const { return best; }
@@ -139,9 +139,11 @@ private:
   /// To the next part with options; false if all are as good as they can be.
   bool advance();
 
+  Evaluator::Outcome load(const Strategy &strategy);
+
   const Problem &problem;
-  Evaluator &evaluator;
-  DeltaSession session;
+  Evaluator *evaluator;
+  std::optional<DeltaSession> session;
   std::vector<Region> regions;
   std::vector<Part> parts;
   bool isBetter(const Evaluator::Outcome &outcome) const;
@@ -186,11 +188,14 @@ private:
 /// Descents from data parallelism, all layered strategies (Layers.h) and model
 /// parallelism, those by turns that are not far behind; and from the best of
 /// them again and again, a few parts drawn anew; until they end or
-/// `simulations` are made. `found` gets their ends, `improved` what they come
-/// by.
+/// `simulations` are made. As many go on at once as there are evaluators, on
+/// which nothing else depends. `found` gets their ends, `improved` what they
+/// come by; `mustStop` is asked by all threads, `improved` told by one at a
+/// time.
 void findGroupStrategies(
-    const Problem &problem, Evaluator &evaluator, const Strategy &byData,
-    int64_t simulations, llvm::function_ref<bool()> mustStop,
+    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
+    const Strategy &byData, int64_t simulations,
+    llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, Strategy)> found,
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
@@ -198,8 +203,9 @@ void findGroupStrategies(
 /// The same from a random strategy, and from that with its recurrent layers on
 /// regions, for each way to divide the machine; the best.
 Strategy descendFromRandom(
-    const Problem &problem, Evaluator &evaluator, const Strategy &random,
-    int64_t simulations, Rng rng, llvm::function_ref<bool()> mustStop,
+    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
+    const Strategy &random, int64_t simulations, Rng rng,
+    llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
 

@@ -311,7 +311,7 @@ llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
 
 /// Who makes starting strategies tells these about it.
 struct StartHandlers {
-  std::function<bool()> mustStop;
+  std::function<bool()> mustStop; ///< Asked by any thread.
   /// A strategy is there. Says whether it fits in memory.
   std::function<bool(llvm::StringRef name, Strategy strategy)> found;
   /// What is being made would take so long by now.
@@ -325,7 +325,10 @@ struct StartHandlers {
 /// for small problems OptCNN's strategy (none of these three if `published`),
 /// model parallelism, the expert's strategy, where nothing of that fits in
 /// memory ToFu's, one device. At least data parallelism, once it must stop.
-void findStartingStrategies(const Problem &problem, Evaluator &evaluator,
+/// Descents go on at once on as many threads as there are evaluators (at least
+/// one), on which the strategies do not depend; the first one serves the rest.
+void findStartingStrategies(const Problem &problem,
+                            llvm::ArrayRef<Evaluator *> evaluators,
                             bool published, const StartHandlers &handlers);
 
 /// An empty string, or why a search cannot go on from options.state, in one
