@@ -252,14 +252,15 @@ private:
 
   SoapStatus checkConvolution(const SoapGpuStep &step) {
     const SoapGpuConvolution &conv = step.convolution;
-    constexpr int32_t numBuffers = 4;
+    if (conv.kind < SOAP_GPU_FORWARD || conv.kind > SOAP_GPU_AVERAGE_INSIDE)
+      return error("unknown kind of convolution %d", conv.kind);
+    bool pools = conv.kind >= SOAP_GPU_MAXIMUM;
+    int32_t numOperands = pools ? 1 : 2, numBuffers = numOperands + 2;
     if (step.num_buffers != numBuffers)
       return error("a convolution has %d buffers", step.num_buffers);
     for (int32_t b = 0; b < numBuffers; ++b)
-      SOAP_RETURN_IF_FAILED(
-          checkAccess(step, b, b < 2 ? SOAP_GPU_READ : SOAP_GPU_WRITE));
-    if (conv.kind < SOAP_GPU_FORWARD || conv.kind > SOAP_GPU_FILTER)
-      return error("unknown kind of convolution %d", conv.kind);
+      SOAP_RETURN_IF_FAILED(checkAccess(
+          step, b, b < numOperands ? SOAP_GPU_READ : SOAP_GPU_WRITE));
     if (conv.type != SOAP_F16 && conv.type != SOAP_BF16 &&
         conv.type != SOAP_F32 && conv.type != SOAP_F64)
       return error("no convolution of type %d", conv.type);
@@ -270,7 +271,9 @@ private:
     if (conv.num_spatial < 1 || conv.num_spatial > SOAP_GPU_MOST_SPATIAL ||
         conv.batch <= 0 || conv.channels <= 0 || conv.features <= 0 ||
         conv.groups <= 0 || conv.channels % conv.groups ||
-        conv.features % conv.groups)
+        conv.features % conv.groups ||
+        (pools && (conv.channels != conv.features ||
+                   conv.groups != conv.channels || conv.flipped)))
       return error("bad sizes of a convolution");
     int64_t image, filter, output;
     if (__builtin_mul_overflow(conv.batch, conv.channels, &image) ||
@@ -283,6 +286,8 @@ private:
       if (conv.image[s] <= 0 || conv.window[s] <= 0 || conv.output[s] <= 0 ||
           conv.strides[s] <= 0 || conv.dilation[s] <= 0 || conv.low[s] < 0 ||
           conv.high[s] < 0 ||
+          (pools && (conv.dilation[s] != 1 || conv.low[s] >= conv.window[s] ||
+                     conv.high[s] >= conv.window[s])) ||
           __builtin_mul_overflow(conv.window[s] - 1, conv.dilation[s],
                                  &extent) ||
           __builtin_add_overflow(conv.image[s], conv.low[s], &padded) ||
@@ -294,11 +299,12 @@ private:
           __builtin_mul_overflow(output, conv.output[s], &output))
         return error("bad sizes of a convolution along dimension %d", s);
     }
-    const int64_t elements[3][3] = {{image, filter, output},
-                                    {output, filter, image},
-                                    {image, output, filter}};
-    for (int32_t b = 0; b < 3; ++b)
-      if (elements[conv.kind][b] >
+    const int64_t elements[][3] = {{image, filter, output},
+                                   {output, filter, image},
+                                   {image, output, filter},
+                                   {image, output, 0}};
+    for (int32_t b = 0; b <= numOperands; ++b)
+      if (elements[pools ? SOAP_GPU_MAXIMUM : conv.kind][b] >
           step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type)))
         return error("operand %d of a convolution leaves its buffer", b);
     return success();

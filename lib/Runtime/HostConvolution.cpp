@@ -10,6 +10,8 @@
 #include "HostGpu.h"
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <vector>
 
 using namespace soap;
@@ -119,6 +121,39 @@ void convolve(const SoapGpuConvolution &c, const T *lhs, const T *rhs, T *out) {
 }
 
 template <typename T>
+void pool(const SoapGpuConvolution &c, const T *in, T *out) {
+  int64_t outputs = c.batch * c.channels, size = 1;
+  for (int32_t s = 0; s < c.num_spatial; ++s) {
+    outputs *= c.output[s];
+    size *= c.window[s];
+  }
+  using Number = decltype(widen(T()));
+  bool isMaximum = c.kind == SOAP_GPU_MAXIMUM;
+  std::vector<int64_t> counts(outputs);
+  std::vector<Number> results(
+      outputs, isMaximum ? -std::numeric_limits<Number>::infinity() : 0);
+  forEachProduct(c, [&](int64_t i, int64_t, int64_t o) {
+    Number next = widen(in[i]);
+    ++counts[o];
+    if (!isMaximum)
+      results[o] += next;
+    // NaN stays.
+    else if (next > results[o] || std::isnan(next))
+      results[o] = next;
+  });
+  for (int64_t o = 0; o < outputs; ++o) {
+    if (!isMaximum)
+      results[o] /= Number(c.kind == SOAP_GPU_AVERAGE ? size : counts[o]);
+    out[o] = narrow(results[o], T());
+  }
+}
+
+template <typename T>
+void poolAs(const SoapGpuConvolution &c, const char *in, char *out) {
+  pool(c, reinterpret_cast<const T *>(in), reinterpret_cast<T *>(out));
+}
+
+template <typename T>
 void convolveAs(const SoapGpuConvolution &c, const char *lhs, const char *rhs,
                 char *out) {
   convolve(c, reinterpret_cast<const T *>(lhs),
@@ -138,5 +173,19 @@ void soap::hostConvolution(const SoapGpuConvolution &convolution,
     return convolveAs<Half>(convolution, lhs, rhs, out);
   default:
     return convolveAs<BFloat>(convolution, lhs, rhs, out);
+  }
+}
+
+void soap::hostPooling(const SoapGpuConvolution &pooling, const char *image,
+                       char *out) {
+  switch (pooling.type) {
+  case SOAP_F64:
+    return poolAs<double>(pooling, image, out);
+  case SOAP_F32:
+    return poolAs<float>(pooling, image, out);
+  case SOAP_F16:
+    return poolAs<Half>(pooling, image, out);
+  default:
+    return poolAs<BFloat>(pooling, image, out);
   }
 }

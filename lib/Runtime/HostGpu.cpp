@@ -99,6 +99,12 @@ SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
              static_cast<char *>(pointers[2]));
     return success();
   }
+  if (step.kind == SOAP_GPU_CONVOLUTION &&
+      step.convolution.kind >= SOAP_GPU_MAXIMUM) {
+    hostPooling(step.convolution, static_cast<const char *>(pointers[0]),
+                static_cast<char *>(pointers[1]));
+    return success();
+  }
   if (step.kind == SOAP_GPU_CONVOLUTION) {
     hostConvolution(step.convolution, static_cast<const char *>(pointers[0]),
                     static_cast<const char *>(pointers[1]),

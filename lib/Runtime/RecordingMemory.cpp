@@ -74,8 +74,9 @@ SoapStatus RecordingMemory::checkParameters(
       multiple = soap_element_bytes(b < 2 ? step.gemm.operand_type
                                           : step.gemm.result_type);
     else if (step.kind == SOAP_GPU_CONVOLUTION)
-      multiple = b < 3 ? soap_element_bytes(step.convolution.type)
-                       : workspaceAlignment;
+      multiple = b + 1 < accesses.size()
+                     ? soap_element_bytes(step.convolution.type)
+                     : workspaceAlignment;
     else if (step.kind == SOAP_GPU_ATTENTION)
       multiple =
           b + 1 < accesses.size() ? attentionAlignment : workspaceAlignment;

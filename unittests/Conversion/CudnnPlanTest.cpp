@@ -56,12 +56,18 @@ protected:
     for (auto func : module->getOps<func::FuncOp>())
       if (const ProgramBuilder::GpuKernel *kernel =
               compiler.lookup(func.getName()))
-        for (const ProgramBuilder::GpuStep &step : kernel->steps)
-          if (step.kind == SOAP_GPU_CONVOLUTION) {
+        for (size_t s = 0; s < kernel->steps.size(); ++s) {
+          const ProgramBuilder::GpuStep &step = kernel->steps[s];
+          if (step.kind == SOAP_GPU_CONVOLUTION &&
+              step.convolution.kind < SOAP_GPU_MAXIMUM) {
             ++count;
             SCOPED_TRACE(func.getName().str());
             choices(step);
           }
+          // The other alternative has the same convolutions.
+          if (step.kind == SOAP_GPU_ALTERNATIVES)
+            s += step.alternatives.num_library;
+        }
     return count;
   }
 
@@ -284,6 +290,26 @@ TEST_F(CudnnAttentionTest, Gradients) {
   a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 32, 32, 2048, 2048, 64);
   EXPECT_FALSE(keepsScores(a));
   expectPlans(a, h200);
+}
+
+// Some of the engines for pooling are compiled as they are planned, too, for
+// seconds each: two functions are enough.
+TEST_F(CudnnAttentionTest, Pooling) {
+  GpuCompiler compiler;
+  auto module = parseSourceFile<ModuleOp>(SOAP_POOLING_FORMS, &context);
+  ASSERT_TRUE(bool(module));
+  ASSERT_TRUE(succeeded(compiler.lower(*module)));
+  unsigned count = 0;
+  for (auto func : module->getOps<func::FuncOp>())
+    for (const ProgramBuilder::GpuStep &step :
+         compiler.lookup(func.getName())->steps)
+      if (step.kind == SOAP_GPU_CONVOLUTION) {
+        ++count;
+        SCOPED_TRACE(func.getName().str());
+        if (func.getName() == "maximum" || func.getName() == "narrow")
+          EXPECT_FALSE(choices(step).empty());
+      }
+  EXPECT_EQ(count, 8u);
 }
 
 // What the compiler leaves as it is, cuDNN has no engine for.

@@ -277,11 +277,17 @@ def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
 
 def FormGpuAlternatives
     : Pass<"soap-form-gpu-alternatives", "mlir::func::FuncOp"> {
-  let summary = "Add generated code to calls that may have no algorithm";
+  let summary = "Offer both libraries' calls and generated code";
   let description = [{
     `soap_gpu.attention forward` becomes `soap_gpu.alternatives`: the call, and
     the products and the softmax that compute the same without it, where the
     scores take at most 256 MiB.
+
+    All of another function becomes alternatives where it has
+    `stablehlo.reduce_window` that takes the largest number of windows, or divides
+    their sums by their size: one with `soap_gpu.pool`, one as it is, so that the
+    generated code is that of a function without alternatives. Functions with
+    branches or loops, or whose results overwrite arguments, stay as they are.
 
     ```mlir
     %a:2 = soap_gpu.attention forward ins(%q, %k, %v : ...) outs(%e, %f : ...) ...
@@ -354,7 +360,7 @@ def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
   let summary = "Add 16-bit floats, and smaller ones, in f32";
   let description = [{
     A sum that is rounded to 16 bits at every addition soon stands still: of ones
-    in bf16, at 256. Reductions that add are computed in f32, and rounded at the
+    in bf16, at 256. Reductions that add, of windows, too, are computed in f32, and rounded at the
     end, as XLA does.
 
     ```mlir

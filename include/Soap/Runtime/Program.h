@@ -119,9 +119,12 @@ typedef struct SoapGpuGemm {
 } SoapGpuGemm;
 
 typedef enum SoapGpuConvolutionKind {
-  SOAP_GPU_FORWARD, /* output from image and filter */
-  SOAP_GPU_DATA,    /* gradient of the image from output and filter */
-  SOAP_GPU_FILTER   /* gradient of the filter from image and output */
+  SOAP_GPU_FORWARD,       /* output from image and filter */
+  SOAP_GPU_DATA,          /* gradient of the image from output and filter */
+  SOAP_GPU_FILTER,        /* gradient of the filter from image and output */
+  SOAP_GPU_MAXIMUM,       /* pooling: the largest number of a window, or NaN */
+  SOAP_GPU_AVERAGE,       /* pooling: the mean of a window, padded with zeros */
+  SOAP_GPU_AVERAGE_INSIDE /* pooling: the mean of what is in the image */
 } SoapGpuConvolutionKind;
 
 #define SOAP_GPU_MOST_SPATIAL 3
@@ -129,6 +132,8 @@ typedef enum SoapGpuConvolutionKind {
 /// output[n, k, p] = sum over c and r of
 ///     image[n, c, p * stride + r * dilation - low] * filter[k, c, r],
 /// or one of its gradients. All tensors are dense and of one type of float.
+/// Pooling has no filter: every channel is a group, and what a window has of
+/// one is combined, as the kind says; windows are not dilated.
 typedef struct SoapGpuConvolution {
   int32_t kind;
   int32_t type;
@@ -203,13 +208,13 @@ typedef struct SoapGpuStep {
   int32_t num_buffers;
   /// The parameters of a launch, pointers all; of a product lhs, rhs, out and
   /// its bias, if any; of a convolution its two operands in the order of the
-  /// kind's comment, the result, and memory for the library to work in; of
-  /// attention queries, keys and values, for gradients also output, statistics
-  /// and the output's gradient, then the bias, if any, the results in the order
-  /// of the kind's comment, and memory to work in; of alternatives what either
-  /// list reads, then the results, which overlap nothing of it and are written
-  /// as a whole by either. The lists use scratch memory beside these, which is
-  /// undefined at first.
+  /// kind's comment (of pooling the image alone), the result, and memory for
+  /// the library to work in; of attention queries, keys and values, for
+  /// gradients also output, statistics and the output's gradient, then the
+  /// bias, if any, the results in the order of the kind's comment, and memory
+  /// to work in; of alternatives what either list reads, then the results,
+  /// which overlap nothing of it and are written as a whole by either. The
+  /// lists use scratch memory beside these, which is undefined at first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;

@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "GeneratedAttention.h"
+#include "PoolingCalls.h"
 
 #include "Soap/Conversion/Passes.h"
-#include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -21,6 +23,7 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
+namespace shlo = mlir::stablehlo;
 
 /// Puts \p call into alternatives that compute those of its results that are
 /// used; `generate` computes all of them from the call's inputs.
@@ -76,6 +79,73 @@ offer(DestinationStyleOpInterface call,
   call->erase();
 }
 
+/// Whether libraries' calls may take the place of some of what \p func does.
+/// Not those of branches and loops, which are one launch with what works on
+/// their results; and not where a result overwrites what is read.
+static bool canOffer(func::FuncOp func) {
+  if (func->hasAttr(SoapDialect::getInPlaceAttrName()) ||
+      func.getNumResults() == 0)
+    return false;
+  FunctionType type = func.getFunctionType();
+  for (Type t : llvm::concat<const Type>(type.getInputs(), type.getResults())) {
+    auto tensor = dyn_cast<RankedTensorType>(t);
+    if (!tensor || !tensor.hasStaticShape() || tensor.getNumElements() == 0)
+      return false;
+  }
+  return llvm::none_of(func.getBody().front(), [](Operation &op) {
+    return isa<shlo::WhileOp, shlo::IfOp, shlo::CaseOp, AlternativesOp>(op);
+  });
+}
+
+/// Puts all of \p func into alternatives where libraries compute a part of it:
+/// with their calls, and as it is, with all that generated code takes in.
+static void offerWhole(func::FuncOp func) {
+  Block &body = func.getBody().front();
+  Operation *ret = body.getTerminator();
+  OpBuilder builder(ret);
+  Location loc = func.getLoc();
+  SmallVector<Operation *> ops;
+  for (Operation &op : body.without_terminator())
+    ops.push_back(&op);
+  SmallVector<Value> inits;
+  for (Type type : func.getResultTypes()) {
+    auto tensor = cast<RankedTensorType>(type);
+    inits.push_back(tensor::EmptyOp::create(builder, loc, tensor.getShape(),
+                                            tensor.getElementType()));
+  }
+  auto either = AlternativesOp::create(
+      builder, loc, TypeRange(func.getResultTypes()),
+      ValueRange(body.getArguments()), inits, /*functions=*/nullptr);
+  SmallVector<Location> places(body.getNumArguments(), loc);
+  for (Region *region : {&either.getLibrary(), &either.getGenerated()}) {
+    Block *block = builder.createBlock(region, region->end(),
+                                       body.getArgumentTypes(), places);
+    IRMapping mapping;
+    mapping.map(body.getArguments(), block->getArguments());
+    for (Operation *op : ops)
+      builder.clone(*op, mapping);
+    SmallVector<Value> results;
+    for (Value result : ret->getOperands())
+      results.push_back(mapping.lookup(result));
+    YieldOp::create(builder, loc, results);
+  }
+  // Other results than floats of these types are compared bit by bit.
+  bool mayRound = llvm::all_of(func.getResultTypes(), [](Type type) {
+    Type element = getElementTypeOrSelf(type);
+    return element.isF64() || element.isF32() || element.isF16() ||
+           element.isBF16();
+  });
+  if (!formPoolingCalls(either.getLibrary().front(), mayRound)) {
+    either->erase();
+    for (Value init : inits)
+      init.getDefiningOp()->erase();
+    return;
+  }
+  ret->setOperands(either->getResults());
+  for (Operation *op : llvm::reverse(ops))
+    op->erase();
+}
+
 namespace {
 
 struct FormGpuAlternatives
@@ -90,6 +160,8 @@ struct FormGpuAlternatives
       offer(op, [&](OpBuilder &builder, ValueRange inputs) {
         return generateAttention(builder, op, inputs);
       });
+    if (!getOperation().isExternal() && canOffer(getOperation()))
+      offerWhole(getOperation());
   }
 };
 

@@ -279,6 +279,55 @@ LogicalResult gpukernels::AttentionOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// Pooling
+//===----------------------------------------------------------------------===//
+
+void gpukernels::PoolOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  getCallEffects(*this, effects);
+}
+
+LogicalResult gpukernels::PoolOp::verify() {
+  constexpr size_t mostSpatial = 3;
+  size_t spatial = getImage().size();
+  if (spatial < 1 || spatial > mostSpatial || getSizes().size() != 2)
+    return emitOpError("expects 1 to 3 spatial dimensions and two sizes");
+  for (ArrayRef<int64_t> list :
+       {getWindow(), getOutput(), getStrides(), getLow(), getHigh()})
+    if (list.size() != spatial)
+      return emitOpError("expects ")
+             << spatial << " numbers in every list of spatial dimensions";
+  int64_t elements[] = {getSizes()[0] * getSizes()[1],
+                        getSizes()[0] * getSizes()[1]};
+  for (size_t s = 0; s < spatial; ++s) {
+    int64_t left = getImage()[s] + getLow()[s] + getHigh()[s] - getWindow()[s];
+    if (getImage()[s] <= 0 || getWindow()[s] <= 0 || getStrides()[s] <= 0 ||
+        getLow()[s] < 0 || getHigh()[s] < 0 || left < 0 ||
+        left / getStrides()[s] + 1 != getOutput()[s])
+      return emitOpError("has ")
+             << getOutput()[s] << " outputs along dimension " << s
+             << ", which its image, window and padding do not give";
+    if (getLow()[s] >= getWindow()[s] || getHigh()[s] >= getWindow()[s])
+      return emitOpError("has windows of padding alone along dimension ") << s;
+    elements[0] *= getImage()[s];
+    elements[1] *= getOutput()[s];
+  }
+  for (auto [operand, expected] : llvm::zip_equal(getOperands(), elements)) {
+    auto type = cast<ShapedType>(operand.getType());
+    if (!type.hasStaticShape() || type.getNumElements() != expected)
+      return emitOpError("expects ") << expected << " elements, not " << type;
+    if (type.getElementType() != getElementTypeOrSelf(getInit().getType()))
+      return emitOpError("mixes ") << type.getElementType() << " with "
+                                   << getElementTypeOrSelf(getInit().getType());
+    auto memref = dyn_cast<MemRefType>(type);
+    if (memref && !memref.getLayout().isIdentity())
+      return emitOpError("expects dense memory, not ") << type;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Alternatives
 //===----------------------------------------------------------------------===//
 
@@ -383,6 +432,8 @@ void gpukernels::registerBufferizableOpInterfaceExternalModels(
         *context);
     gpukernels::AttentionOp::attachInterface<
         DenseBufferization<gpukernels::AttentionOp>>(*context);
+    gpukernels::PoolOp::attachInterface<DenseBufferization<gpukernels::PoolOp>>(
+        *context);
     gpukernels::AlternativesOp::attachInterface<
         DenseBufferization<gpukernels::AlternativesOp>>(*context);
   });

@@ -95,6 +95,9 @@ private:
       } else if (auto attention = dyn_cast<gpukernels::AttentionOp>(op)) {
         if (failed(addAttention(attention)))
           return failure();
+      } else if (auto pool = dyn_cast<gpukernels::PoolOp>(op)) {
+        if (failed(addPooling(pool)))
+          return failure();
       } else if (auto either = dyn_cast<gpukernels::AlternativesOp>(op)) {
         if (failed(addAlternatives(either)))
           return failure();
@@ -246,6 +249,31 @@ private:
         return failure();
     }
     addWorkspace(workspace);
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  LogicalResult addPooling(gpukernels::PoolOp pool) {
+    step = {};
+    step.kind = SOAP_GPU_CONVOLUTION;
+    SoapGpuConvolution &out = step.convolution;
+    out.kind = SOAP_GPU_MAXIMUM + static_cast<int32_t>(pool.getKind());
+    out.type = typeOf(pool.getInit());
+    out.num_spatial = static_cast<int32_t>(pool.getImage().size());
+    out.last[0] = out.last[2] = pool.getLast();
+    out.batch = pool.getSizes()[0];
+    out.channels = out.features = out.groups = pool.getSizes()[1];
+    llvm::copy(pool.getImage(), out.image);
+    llvm::copy(pool.getWindow(), out.window);
+    llvm::copy(pool.getOutput(), out.output);
+    llvm::copy(pool.getStrides(), out.strides);
+    llvm::copy(pool.getLow(), out.low);
+    llvm::copy(pool.getHigh(), out.high);
+    std::fill_n(out.dilation, out.num_spatial, 1);
+    if (failed(addBuffer(pool, pool.getImageTensor(), SOAP_GPU_READ)) ||
+        failed(addBuffer(pool, pool.getInit(), SOAP_GPU_WRITE)))
+      return failure();
+    addWorkspace(leastWorkspace);
     kernel.steps.push_back(step);
     return success();
   }

@@ -40,15 +40,25 @@ static Operation *previous(Operation *op) {
   return nullptr;
 }
 
+/// The memory that \p value shows all of in other dimensions.
+static Value reshaped(Value value) {
+  while (Operation *view = value.getDefiningOp()) {
+    if (!isa<memref::CollapseShapeOp, memref::ExpandShapeOp>(view))
+      break;
+    value = view->getOperand(0);
+  }
+  return value;
+}
+
 linalg::GenericOp gpukernels::findFill(linalg::GenericOp op, unsigned number) {
-  Value out = op.getOutputs()[number], base = baseOf(out);
+  Value out = reshaped(op.getOutputs()[number]), base = baseOf(out);
   for (Operation *before = previous(op); before; before = previous(before)) {
     // Behind a nest, it is all of the memory that counts.
     if (before->getBlock() != op->getBlock())
       out = base;
     auto generic = dyn_cast<linalg::GenericOp>(before);
     if (generic && generic.getNumDpsInits() == 1 &&
-        generic.getOutputs()[0] == out) {
+        reshaped(generic.getOutputs()[0]) == out) {
       bool isFill = generic.getNumDpsInputs() == 1 &&
                     !isa<MemRefType>(generic.getInputs()[0].getType()) &&
                     generic.getBody()->getOperations().size() == 1 &&

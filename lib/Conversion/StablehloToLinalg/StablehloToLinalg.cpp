@@ -82,7 +82,6 @@ struct ConvertStablehloToLinalg
     populateCallOpTypeConversionPattern(patterns, converter);
 
     ConversionTarget target(*context);
-    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp op) {
       return converter.isSignatureLegal(op.getFunctionType()) &&
              converter.isLegal(&op.getBody());
@@ -94,6 +93,10 @@ struct ConvertStablehloToLinalg
       Type stored = converter.convertType(type);
       return !stored || stored == type;
     };
+    target.markUnknownOpDynamicallyLegal([&](Operation *op) {
+      return !isa<DestinationStyleOpInterface>(op) ||
+             llvm::all_of(op->getOperandTypes(), isStored);
+    });
     target.addDynamicallyLegalDialect<
         arith::ArithDialect, linalg::LinalgDialect, tensor::TensorDialect>(
         [&](Operation *op) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 // Ops of models in linalg on tensors of booleans: these are stored as bytes, as
-// everywhere in kernels, and bodies compute with i1.
+// everywhere in kernels, and bodies compute with i1. Calls get bytes, too.
 
 #include "Lowering.h"
 
@@ -107,11 +107,33 @@ template <typename OpT> struct MovedStorage : OpConversionPattern<OpT> {
   }
 };
 
+/// Calls of what is lowered elsewhere.
+struct CallStorage : OpInterfaceConversionPattern<DestinationStyleOpInterface> {
+  using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(DestinationStyleOpInterface op, ArrayRef<Value> operands,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (llvm::any_of(op->getRegions(),
+                     [](Region &region) { return !region.empty(); }) ||
+        failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
+      return failure();
+    OperationState state(op.getLoc(), op->getName(), operands, types,
+                         op->getAttrs());
+    state.propertiesAttr = op->getPropertiesAsAttribute();
+    for (unsigned i = 0; i < op->getNumRegions(); ++i)
+      state.addRegion();
+    rewriter.replaceOp(op, rewriter.create(state));
+    return success();
+  }
+};
+
 } // namespace
 
 void lowering::populateStorage(const TypeConverter &converter,
                                RewritePatternSet &patterns) {
-  patterns.add<ConstantStorage, FillStorage, GenericStorage,
+  patterns.add<CallStorage, ConstantStorage, FillStorage, GenericStorage,
                MovedStorage<tensor::EmptyOp>, MovedStorage<tensor::CastOp>,
                MovedStorage<tensor::ExpandShapeOp>,
                MovedStorage<tensor::CollapseShapeOp>,

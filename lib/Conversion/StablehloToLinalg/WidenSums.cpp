@@ -103,7 +103,8 @@ struct WidenSums : soap::impl::WidenSumsBase<WidenSums> {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
       bool isScatter = isa<shlo::ScatterOp, shlo::SelectAndScatterOp>(op);
-      if (!isa<shlo::ReduceOp>(op) && !(scatters && isScatter))
+      if (!isa<shlo::ReduceOp, shlo::ReduceWindowOp>(op) &&
+          !(scatters && isScatter))
         return;
       // The last region is what adds.
       if (op->getNumResults() == 1 && isNarrow(op->getResult(0).getType()) &&

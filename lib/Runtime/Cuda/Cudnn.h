@@ -43,7 +43,8 @@ public:
   /// Computes on `stream` of GPU `gpu`, which is the current one; `workspace`
   /// has as many bytes as given, which nothing else uses meanwhile. How a
   /// convolution is computed is chosen when it comes for the first time: by
-  /// measuring what cuDNN proposes, or as the cache says.
+  /// measuring what cuDNN proposes, or as the cache says. Of pooling `rhs` is
+  /// null.
   SoapStatus convolve(int gpu, cudaStream_t stream,
                       const SoapGpuConvolution &convolution, const char *lhs,
                       const char *rhs, char *out, char *workspace,

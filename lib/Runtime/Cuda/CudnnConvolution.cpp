@@ -48,9 +48,51 @@ static Descriptor makeConvolved(const Cudnn::Impl &impl, Tensor number,
   return impl.makeTensor(dataType(c.type), number, sizes, strides, alignment);
 }
 
+/// What cuDNN calls resampling. Padding of the largest number is -infinity.
+Operations Cudnn::Impl::poolingOf(const SoapGpuConvolution &c,
+                                  int64_t alignment) const {
+  bool isMaximum = c.kind == SOAP_GPU_MAXIMUM;
+  cudnnResampleMode_t mode = isMaximum ? CUDNN_RESAMPLE_MAXPOOL
+                             : c.kind == SOAP_GPU_AVERAGE
+                                 ? CUDNN_RESAMPLE_AVGPOOL_INCLUDE_PADDING
+                                 : CUDNN_RESAMPLE_AVGPOOL_EXCLUDE_PADDING;
+  cudnnPaddingMode_t padding = isMaximum ? CUDNN_NEG_INF_PAD : CUDNN_ZERO_PAD;
+  cudnnNanPropagation_t nan = CUDNN_PROPAGATE_NAN;
+  cudnnDataType_t sums =
+      c.type == SOAP_F64 ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
+  auto list = [&](const int64_t *values) {
+    return std::vector<int64_t>(values, values + c.num_spatial);
+  };
+  Descriptor window(dnn, CUDNN_BACKEND_RESAMPLE_DESCRIPTOR);
+  window.set(CUDNN_ATTR_RESAMPLE_MODE, CUDNN_TYPE_RESAMPLE_MODE, 1, &mode);
+  window.set(CUDNN_ATTR_RESAMPLE_COMP_TYPE, CUDNN_TYPE_DATA_TYPE, 1, &sums);
+  window.set(CUDNN_ATTR_RESAMPLE_NAN_PROPAGATION, CUDNN_TYPE_NAN_PROPOGATION, 1,
+             &nan);
+  window.set(CUDNN_ATTR_RESAMPLE_PADDING_MODE, CUDNN_TYPE_PADDING_MODE, 1,
+             &padding);
+  window.set(CUDNN_ATTR_RESAMPLE_SPATIAL_DIMS, c.num_spatial);
+  window.set(CUDNN_ATTR_RESAMPLE_WINDOW_DIMS, list(c.window));
+  window.set(CUDNN_ATTR_RESAMPLE_PRE_PADDINGS, list(c.low));
+  window.set(CUDNN_ATTR_RESAMPLE_POST_PADDINGS, list(c.high));
+  window.set(CUDNN_ATTR_RESAMPLE_STRIDES, list(c.strides));
+  window.finalize();
+  Descriptor image = makeConvolved(*this, imageTensor, c, alignment),
+             output = makeConvolved(*this, outputTensor, c, alignment),
+             operation(dnn, CUDNN_BACKEND_OPERATION_RESAMPLE_FWD_DESCRIPTOR);
+  operation.set(CUDNN_ATTR_OPERATION_RESAMPLE_FWD_XDESC, image);
+  operation.set(CUDNN_ATTR_OPERATION_RESAMPLE_FWD_YDESC, output);
+  operation.set(CUDNN_ATTR_OPERATION_RESAMPLE_FWD_DESC, window);
+  operation.finalize();
+  Operations operations;
+  operations.push_back(std::move(operation));
+  return operations;
+}
+
 Operations Cudnn::Impl::convolutionOf(const SoapGpuConvolution &convolution,
                                       int64_t alignment) const {
   const SoapGpuConvolution &c = convolution;
+  if (c.kind >= SOAP_GPU_MAXIMUM)
+    return poolingOf(c, alignment);
   bool isDouble = c.type == SOAP_F64;
   auto list = [&](const int64_t *values) {
     return std::vector<int64_t>(values, values + c.num_spatial);
@@ -121,9 +163,15 @@ Operations Cudnn::Impl::convolutionOf(const SoapGpuConvolution &convolution,
   return operations;
 }
 
+static const char *nameOf(const SoapGpuConvolution &convolution) {
+  return convolution.kind >= SOAP_GPU_MAXIMUM ? "pooling" : "a convolution";
+}
+
 /// Sums of f32 are not on tensor cores unless that is allowed.
 static bool onTensorCores(const SoapGpuConvolution &convolution) {
-  return convolution.type != SOAP_F32 || convolution.tf32;
+  // Engines for pooling say that they use them, but multiply nothing.
+  return convolution.type != SOAP_F32 || convolution.tf32 ||
+         convolution.kind >= SOAP_GPU_MAXIMUM;
 }
 
 /// All that a choice depends on beside the GPU.
@@ -149,7 +197,7 @@ SoapStatus Cudnn::plan(const std::string &properties,
                        std::vector<CudnnChoice> &choices) {
   constexpr int64_t alignment = 16;
   return impl->planFor(properties, impl->convolutionOf(convolution, alignment),
-                       "a convolution", onTensorCores(convolution),
+                       nameOf(convolution), onTensorCores(convolution),
                        workspaceBytes, choices);
 }
 
@@ -160,6 +208,7 @@ SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
   Gpu *device = nullptr;
   SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
   int64_t alignment = alignmentOf({lhs, rhs, out});
+  bool pools = convolution.kind >= SOAP_GPU_MAXIMUM;
   void *first = const_cast<char *>(lhs), *second = const_cast<char *>(rhs);
   // The operands in the order of image, filter and output.
   std::array<void *, 3> tensors =
@@ -168,13 +217,14 @@ SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
       : convolution.kind == SOAP_GPU_DATA
           ? std::array<void *, 3>{out, second, first}
           : std::array<void *, 3>{first, out, second};
+  std::vector<Argument> arguments = {{imageTensor, tensors[0]},
+                                     {filterTensor, tensors[1]},
+                                     {outputTensor, tensors[2]}};
+  if (pools)
+    arguments = {{imageTensor, first}, {outputTensor, out}};
   return impl->run(
       *device, impl->chosen[{gpu, &convolution, alignment}], stream,
       [&] { return impl->convolutionOf(convolution, alignment); },
-      "a convolution", onTensorCores(convolution),
-      problemOf(convolution, alignment),
-      {{imageTensor, tensors[0]},
-       {filterTensor, tensors[1]},
-       {outputTensor, tensors[2]}},
-      workspace, workspaceBytes);
+      nameOf(convolution), onTensorCores(convolution),
+      problemOf(convolution, alignment), arguments, workspace, workspaceBytes);
 }

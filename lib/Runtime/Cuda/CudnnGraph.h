@@ -159,6 +159,8 @@ struct Cudnn::Impl {
                              bool isByValue = false) const;
   dnn::Operations convolutionOf(const SoapGpuConvolution &convolution,
                                 int64_t alignment) const;
+  dnn::Operations poolingOf(const SoapGpuConvolution &convolution,
+                            int64_t alignment) const;
   dnn::Operations attentionOf(const SoapGpuAttention &attention) const;
 
   /// All plans for `operations` within so many bytes, best first; `what` names

@@ -1,10 +1,19 @@
 // RUN: soap-opt %s --soap-gpu-kernel-pipeline | FileCheck %s
 
-// A thread per result, whose neighbours read what lies next to each other; the
-// start is no launch of its own.
+// A call, or a thread per result, whose neighbours read what lies next to each
+// other; the start is no launch of its own.
 // CHECK-LABEL: func.func @maximum(
+// CHECK: soap_gpu.alternatives ins(%arg0 : memref<64x28x28x64xf32>) outs(%arg1 : memref<64x14x14x64xf32>) library {
+// CHECK-NEXT: ^bb0(%[[X:.*]]: memref<64x28x28x64xf32>, %[[Y:.*]]: memref<64x14x14x64xf32>):
+// CHECK-NEXT: soap_gpu.pool maximum ins(%[[X]] : {{.*}}) outs(%[[Y]] :
+// CHECK-SAME: sizes [64, 64] image [28, 28] window [2, 2] output [14, 14] strides [2, 2] low [0, 0] high [0, 0] last
+// CHECK-NEXT: soap_gpu.yield
+// CHECK-NOT: gpu.launch_func
 // CHECK: %[[GRID:.*]] = arith.constant 6272 : index
+// CHECK-NOT: gpu.launch_func
 // CHECK: gpu.launch_func {{.*}} blocks in (%[[GRID]],
+// CHECK-NEXT: soap_gpu.yield
+// CHECK-NEXT: }
 // CHECK-NEXT: return
 func.func @maximum(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -14,6 +23,43 @@ func.func @maximum(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
     stablehlo.return %s : tensor<f32>
   }) : (tensor<64x28x28x64xf32>, tensor<f32>) -> tensor<64x14x14x64xf32>
   return %0 : tensor<64x14x14x64xf32>
+}
+
+// What is around a call, generated code takes in where there is none: one launch
+// before it and one behind are one in all.
+// CHECK-LABEL: func.func @between(
+// CHECK: soap_gpu.alternatives {{.*}} library {
+// CHECK: gpu.launch_func
+// CHECK: soap_gpu.pool maximum
+// CHECK-NEXT: gpu.launch_func
+// CHECK-NEXT: soap_gpu.yield
+// CHECK-NEXT: } generated {
+// CHECK-COUNT-1: gpu.launch_func
+// CHECK-NEXT: soap_gpu.yield
+func.func @between(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %e = stablehlo.exponential %x : tensor<64x28x28x64xf32>
+  %0 = "stablehlo.reduce_window"(%e, %low) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<64x28x28x64xf32>, tensor<f32>) -> tensor<64x14x14x64xf32>
+  %1 = stablehlo.sqrt %0 : tensor<64x14x14x64xf32>
+  return %1 : tensor<64x14x14x64xf32>
+}
+
+// Booleans are bytes, for alternatives as well.
+// CHECK-LABEL: func.func @booleans(
+// CHECK: soap_gpu.alternatives ins(%arg0, %arg1 : memref<2x8x8x3xf32>, memref<2x4x4x3xi8>) outs(%arg2, %arg3 : memref<2x4x4x3xf32>, memref<2x4x4x3xi8>) library {
+func.func @booleans(%x: tensor<2x8x8x3xf32>, %m: tensor<2x4x4x3xi1>) -> (tensor<2x4x4x3xf32>, tensor<2x4x4x3xi1>) {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x8x8x3xf32>, tensor<f32>) -> tensor<2x4x4x3xf32>
+  %1 = stablehlo.not %m : tensor<2x4x4x3xi1>
+  return %0, %1 : tensor<2x4x4x3xf32>, tensor<2x4x4x3xi1>
 }
 
 // The gradient of 16 bits: a thread per window, sums in f32.

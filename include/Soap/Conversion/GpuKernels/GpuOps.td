@@ -135,6 +135,50 @@ def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
   }];
 }
 
+def SoapGpu_PoolKind : I32EnumAttr<"PoolKind", "how a window is combined", [
+    I32EnumAttrCase<"Maximum", 0, "maximum">,
+    I32EnumAttrCase<"Average", 1, "average">,
+    I32EnumAttrCase<"AverageInside", 2, "average_inside">]> {
+  let cppNamespace = "::soap::gpukernels";
+}
+
+def SoapGpu_PoolOp : Op<SoapGpu_Dialect, "pool", [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Pooling of images";
+  let description = [{
+    The largest number of each window of every channel, or NaN where there is
+    one; the mean of the window, where padding counts as zeros (`average`), or the
+    mean of what lies within the image (`average_inside`). `sizes` are those of
+    the batch and of the channels; the lists of numbers and the layout, with
+    `last` for NHWC, are as in `soap_gpu.conv`; windows begin and end with
+    something of the image. Tensors are dense; sums of 16-bit types are in f32.
+
+    ```mlir
+    soap_gpu.pool maximum ins(%x : memref<8x32x32x3xf32>) outs(%y : memref<8x16x16x3xf32>)
+        sizes [8, 3] image [32, 32] window [3, 3] output [16, 16]
+        strides [2, 2] low [0, 0] high [1, 1] last
+    ```
+  }];
+  let arguments = (ins SoapGpu_PoolKind:$kind, shapedFloat:$image_tensor,
+                       shapedFloat:$init, DenseI64ArrayAttr:$sizes,
+                       DenseI64ArrayAttr:$image, DenseI64ArrayAttr:$window,
+                       DenseI64ArrayAttr:$output, DenseI64ArrayAttr:$strides,
+                       DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high,
+                       UnitAttr:$last);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $kind `ins` `(` $image_tensor `:` type($image_tensor) `)`
+    `outs` `(` $init `:` type($init) `)` `sizes` $sizes `image` $image
+    `window` $window `output` $output `strides` $strides `low` $low `high` $high
+    (`last` $last^)? attr-dict (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+  }];
+}
+
 def SoapGpu_Shaped : AnyTypeOf<[AnyRankedTensor, AnyStridedMemRef]>;
 def SoapGpu_Functions
     : TypedArrayAttrBase<FlatSymbolRefAttr, "names of functions">;
