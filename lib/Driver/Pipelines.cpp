@@ -117,6 +117,7 @@ void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
   manager.addNestedPass<func::FuncOp>(createRecomputeAttentionPass());
   manager.addNestedPass<func::FuncOp>(createLocalizeCopiesPass());
+  manager.addNestedPass<func::FuncOp>(createCombineProductsPass());
   manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
   manager.addNestedPass<func::FuncOp>(createMergeSmallRegionsPass());
   manager.addPass(createSplitProgramsPass());

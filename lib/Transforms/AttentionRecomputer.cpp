@@ -25,11 +25,10 @@ AttentionRecomputer::complete(FlatRegions &in,
   shlo::DotGeneralOp mixed = pattern.mixed, mixing = gradient.mixing;
   SmallVector<Operation *> last = gradient.products();
   last.push_back(mixed);
-  std::set<unsigned> nobody;
   llvm::SetVector<Operation *> between;
   auto isResultOfMembersOnly = [&](OpOperand &use) {
     return use.getOwner() == in.body().getTerminator() &&
-           !isReadOutside(set.results[use.getOperandNumber()].value, nobody);
+           !set.isReadByOthers(set.results[use.getOperandNumber()].value);
   };
   if (!areReadOnlyBy(pattern.scores, last, between, isResultOfMembersOnly))
     return std::nullopt;
@@ -84,17 +83,6 @@ Operation *AttentionRecomputer::firstReader(Value value,
       first = user;
   }
   return first;
-}
-
-/// Whether more than some members, or than all if none are given, read it.
-bool AttentionRecomputer::isReadOutside(Value value,
-                                        const std::set<unsigned> &inside) {
-  return llvm::any_of(value.getUsers(), [&](Operation *user) {
-    if (isRenaming(user))
-      return isReadOutside(user->getResult(0), inside);
-    return inside.empty() ? !llvm::is_contained(set.members, user)
-                          : !isTask(user, inside);
-  });
 }
 
 void AttentionRecomputer::run() {

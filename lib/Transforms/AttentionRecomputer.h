@@ -51,7 +51,6 @@ private:
   std::optional<AttentionCandidate>
   complete(FlatRegions &in, const gpukernels::AttentionGradient &gradient);
   void apply(llvm::ArrayRef<AttentionCandidate> candidates);
-  bool isReadOutside(mlir::Value value, const std::set<unsigned> &inside);
   mlir::Operation *firstReader(mlir::Value value,
                                const std::set<unsigned> &inside);
   bool isTask(mlir::Operation *op, const std::set<unsigned> &inside) const {

@@ -18,14 +18,6 @@ using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
-/// Whether it takes no time worth mentioning to compute it again.
-static bool isLight(Operation *op) {
-  return op->getNumRegions() == 0 &&
-         (op->hasTrait<OpTrait::Elementwise>() ||
-          isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp,
-              shlo::ReshapeOp, shlo::SelectOp, shlo::TransposeOp>(op));
-}
-
 //===----------------------------------------------------------------------===//
 // What forward keeps
 //===----------------------------------------------------------------------===//

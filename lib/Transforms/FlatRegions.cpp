@@ -9,6 +9,8 @@
 
 #include "RegionMerger.h"
 
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
@@ -32,6 +34,13 @@ RegionSet::RegionSet(ArrayRef<SpmdOp> all) : members(all) {
   BodyCombinations distinct = combineBodies(members);
   combinations = std::move(distinct.ofTask);
   tasks = std::move(distinct.firstTask);
+}
+
+bool RegionSet::isReadByOthers(Value value) const {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    return isRenaming(user) ? isReadByOthers(user->getResult(0))
+                            : !llvm::is_contained(members, user);
+  });
 }
 
 FlatRegions::FlatRegions(const RegionSet &set, int64_t task) : task(task) {
@@ -82,6 +91,14 @@ FlatRegions::FlatRegions(const RegionSet &set, int64_t task) : task(task) {
 std::optional<unsigned> FlatRegions::memberOf(Operation *op) const {
   auto it = owners.find(op);
   return it == owners.end() ? std::nullopt : std::optional(it->second);
+}
+
+bool soap::isLight(Operation *op) {
+  return op->getNumRegions() == 0 &&
+         (op->hasTrait<OpTrait::Elementwise>() ||
+          isa<stablehlo::ConstantOp, stablehlo::IotaOp,
+              stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp,
+              stablehlo::SelectOp, stablehlo::TransposeOp>(op));
 }
 
 bool Slice::add(Value value, const llvm::DenseMap<Value, unsigned> &cuts,

@@ -23,6 +23,9 @@ namespace soap {
 struct RegionSet {
   explicit RegionSet(llvm::ArrayRef<SpmdOp> members);
 
+  /// Whether others than members read a value, perhaps by another name.
+  bool isReadByOthers(mlir::Value value) const;
+
   llvm::SmallVector<SpmdOp> members;
   /// What members read and none of them makes.
   llvm::SetVector<mlir::Value> sources;
@@ -50,6 +53,8 @@ public:
   }
   /// The member that an operation comes from; none for those added since.
   std::optional<unsigned> memberOf(mlir::Operation *op) const;
+  /// An operation that has been added is one of a member's.
+  void setMember(mlir::Operation *op, unsigned member) { owners[op] = member; }
   int64_t getTask() const { return task; }
 
 private:
@@ -57,6 +62,9 @@ private:
   llvm::DenseMap<mlir::Operation *, unsigned> owners;
   int64_t task;
 };
+
+/// Whether it takes no time worth mentioning to compute an operation again.
+bool isLight(mlir::Operation *op);
 
 /// Operations that compute values from others, which are there.
 class Slice {

@@ -307,6 +307,46 @@ def LocalizeCopiesPass : Pass<"soap-localize-copies", "mlir::func::FuncOp"> {
                            "::mlir::stablehlo::StablehloDialect"];
 }
 
+def CombineProductsPass
+    : Pass<"soap-combine-products", "mlir::func::FuncOp"> {
+  let summary = "Compute sums of products as one product";
+  let description = [{
+    The steps of an unrolled recurrent network each make a whole gradient of a
+    weight, from as many rows as there are samples, and add it to those of the
+    others. In the local computations on the same devices, this pass finds such
+    sums of `dot_general`s that are alike but for the extent of a contracted
+    dimension, puts their operands one behind the other along it, and computes
+    one product where the last addition was. The weight is written once. Sums of
+    `scatter`s that add to zeros (gradients of embeddings) become one `scatter`.
+
+    It does so where
+
+    - nothing else reads the products and the sums in between; transposes,
+      reshapes and conversions of floats may lie before the additions, the same
+      for each product. Other terms are added to the one product;
+    - no communication lies between: reductions over devices stay where they are;
+    - the operands take fewer bytes than the results of all products but one;
+    - no device's values take more at a time than they ever did before: operands
+      live until they are joined, but the sums in between are no more.
+
+    At most 64 products become one, and as many as have operands of twice the
+    bytes of the result; where there are more, several are added up. Sums are added up in another order, those of
+    16-bit numbers in f32.
+
+    ```
+    %0 = soap.spmd "w.gradient.1" ... (%x1, %d1) ...          // x1ᵀ d1
+    %1 = soap.spmd "w.gradient.2" ... (%x0, %d0) ...          // x0ᵀ d0
+    %2 = soap.spmd "w.gradient.3" ... (%0, %1) ...            // %0 + %1
+    ```
+    becomes
+    ```
+    %2 = soap.spmd "w.gradient.3" ... (%x1, %x0, %d1, %d0) ... // [x1; x0]ᵀ [d1; d0]
+    ```
+  }];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
   let summary = "Merge local computations that follow each other";
   let description = [{

@@ -148,12 +148,40 @@ LogicalResult KernelFormer::form(Operation *op) {
   return success();
 }
 
+/// Whether two are parts of one buffer that have no element in common, such as
+/// the inputs of a concatenation have.
+static bool areApart(Value a, Value b) {
+  auto partOf = [](Value value) {
+    while (isa_and_nonnull<memref::CollapseShapeOp, memref::ExpandShapeOp>(
+        value.getDefiningOp()))
+      value = value.getDefiningOp()->getOperand(0);
+    return value.getDefiningOp<memref::SubViewOp>();
+  };
+  memref::SubViewOp x = partOf(a), y = partOf(b);
+  if (!x || !y || x.getSource() != y.getSource())
+    return false;
+  auto isKnown = [](memref::SubViewOp view) {
+    return !ShapedType::isDynamicShape(view.getStaticOffsets()) &&
+           !ShapedType::isDynamicShape(view.getStaticSizes()) &&
+           llvm::all_of(view.getStaticStrides(),
+                        [](int64_t stride) { return stride == 1; });
+  };
+  if (!isKnown(x) || !isKnown(y))
+    return false;
+  for (auto [start, size, otherStart, otherSize] :
+       llvm::zip_equal(x.getStaticOffsets(), x.getStaticSizes(),
+                       y.getStaticOffsets(), y.getStaticSizes()))
+    if (start + size <= otherStart || otherStart + otherSize <= start)
+      return true;
+  return false;
+}
+
 /// Whether \p op writes what \p other reads or writes.
 static bool overwrites(linalg::GenericOp op, linalg::GenericOp other) {
   return llvm::any_of(op.getOutputs(), [&](Value out) {
     return llvm::any_of(other->getOperands(), [&](Value operand) {
       return isa<MemRefType>(operand.getType()) &&
-             baseOf(operand) == baseOf(out);
+             baseOf(operand) == baseOf(out) && !areApart(operand, out);
     });
   });
 }
