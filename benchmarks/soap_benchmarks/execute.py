@@ -7,7 +7,9 @@
       --models gpt2:batch=8:bits=16,resnet50:batch=128:bits=16
 
 Models in other sizes, and those that have no text in models/, are exported first, which
-needs the packages of models/requirements.txt. A host without a compiler can run programs
+needs the packages of models/requirements.txt. Every other step of Soap's is measured
+(soap-run --measure): the time of a step is that of the others, and rows have the share of
+it that devices are idle, and the largest sinks. A host without a compiler can run programs
 that another one has compiled:
 
   benchmarks/run execute --machine cuda:1 --models ... --programs folder --emit
@@ -29,6 +31,7 @@ from . import common
 TOOLS = {"jax": ["jax-steps"], "torch": ["torch-steps"],
          "torch-compiled": ["torch-steps", "--compile"]}
 SCALE = {"us": 1e-6, "ms": 1e-3, "s": 1}
+SINKS = 8  # The largest ones of a step that a row has.
 
 
 def specs(text):
@@ -111,9 +114,12 @@ def measure_one(args, spec, machine, algorithm):
         program = program_of(args, spec, machine, algorithm)
         executable = args.build / "bin" / "soap-exec"
         about, _ = common.run([executable, program, "--info"])
-        done, _ = common.run([executable, program, f"--steps={args.steps}"])
-        return row | {"step_seconds": time_of("median ", done.stdout),
-                      "predicted_seconds": time_of("predicted: ", about.stdout)}
+        with tempfile.NamedTemporaryFile(suffix=".json") as trace:
+            done, _ = common.run([executable, program, f"--steps={args.steps}",
+                                  f"--measure={trace.name}"])
+            return row | {"step_seconds": time_of("median ", done.stdout),
+                          "predicted_seconds": time_of("predicted: ", about.stdout)
+                          } | times_of(trace.name)
     text, data = model_of(args, spec)
     command = [args.build / "bin" / "soap-run", text, f"--machine={machine}",
                f"--algorithm={algorithm}", f"--seed={args.seed}"]
@@ -126,15 +132,34 @@ def measure_one(args, spec, machine, algorithm):
         return None
     if data.exists():
         command += [f"--data={data}", "--compare"]
-    with tempfile.NamedTemporaryFile(suffix=".json") as report:
-        done, _ = common.run([*command, f"--steps={args.steps}", f"--report={report.name}"])
+    with (tempfile.NamedTemporaryFile(suffix=".json") as report,
+          tempfile.NamedTemporaryFile(suffix=".json") as trace):
+        done, _ = common.run([*command, f"--steps={args.steps}", f"--report={report.name}",
+                              f"--measure={trace.name}"])
         figures = json.load(open(report.name))
+        times = times_of(trace.name)
     compiled = re.search(r"compiled (\d+) kernels in ([0-9.]+) s; (\d+)", done.stdout)
     return row | {"step_seconds": time_of("median ", done.stdout),
                   "predicted_seconds": figures["strategies"][0]["seconds"],
                   "kernels": int(compiled.group(1)),
                   "compile_seconds": float(compiled.group(2)),
-                  "communications": int(compiled.group(3))}
+                  "communications": int(compiled.group(3))} | times
+
+
+def times_of(trace):
+    """Of a step that was measured: its time, the share of it that devices are idle, and
+    what takes longest. The time of a step is that of those which were not measured."""
+    about = json.load(open(trace, encoding="utf-8"))["otherData"]
+    times = {"measured_seconds": about["measured_seconds"],
+             "device_idle_share": about["idle_share"],
+             "sinks": [{key: sink[key] for key in
+                        ("name", "commands", "seconds", "share", "predicted_seconds")
+                        if key in sink} for sink in about["sinks"][:SINKS]]}
+    if "unmeasured_seconds" in about:
+        times["step_seconds"] = about["unmeasured_seconds"]
+    if "predicted_seconds" in about:
+        times["measured_per_predicted"] = about["measured_seconds"] / about["predicted_seconds"]
+    return times
 
 
 def time_of(before, text):
@@ -187,6 +212,8 @@ def show(row):
            f"{row.get('algorithm', ''):14} {row['step_seconds'] * 1e3:9.3f} ms per step"
     if row.get("predicted_seconds"):
         line += f" (predicted {row['predicted_seconds'] * 1e3:9.3f})"
+    if "device_idle_share" in row:
+        line += f", {row['device_idle_share']:5.1%} idle"
     if "kernels" in row:
         line += f", {row['kernels']:4} kernels in {row['compile_seconds']:.1f} s, " \
                 f"{row['communications']:4} communications"

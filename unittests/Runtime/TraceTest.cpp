@@ -121,13 +121,13 @@ TEST(TraceTest, stepsLongPastAreForgotten) {
 TEST(TraceTest, rankZeroHasTimesOfAllProcesses) {
   ProgramBuilder p;
   buildMeeting(p);
-  p.get();
+  const SoapProgram *program = p.get();
   Loopback::run(3, 9, [&](int32_t rank, SoapProcesses *processes) {
     SoapOptions options = {};
     options.processes = processes;
     SoapRuntime *runtime = nullptr;
     ASSERT_EQ(
-        soap_runtime_create(p.get(), SOAP_BACKEND_CPU, &options, &runtime).code,
+        soap_runtime_create(program, SOAP_BACKEND_CPU, &options, &runtime).code,
         SOAP_OK);
     if (rank > 0) {
       EXPECT_EQ(soap_runtime_follow(runtime, nullptr, nullptr).code, SOAP_OK);
