@@ -12,6 +12,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <cmath>
+
 namespace soap {
 #define GEN_PASS_DEF_FORMGPUATTENTION
 #include "Soap/Conversion/Passes.h.inc"
@@ -57,9 +59,24 @@ static shlo::AddOp findStatistics(const AttentionPattern &pattern) {
   return nullptr;
 }
 
+/// Whether all masks that hide by a finite number hide by the same. Of keys
+/// that are all hidden, a query sees those of the largest number, and a call
+/// all.
+static bool hideAlike(const AttentionPattern &pattern) {
+  std::optional<double> number;
+  for (const ScoreTerm &term : pattern.terms) {
+    if (!term.hidden || std::isinf(*term.hidden))
+      continue;
+    if (number && *number != *term.hidden)
+      return false;
+    number = term.hidden;
+  }
+  return true;
+}
+
 static bool formForward(shlo::DotGeneralOp dot) {
   std::optional<AttentionPattern> pattern = AttentionPattern::match(dot);
-  if (!pattern)
+  if (!pattern || !hideAlike(*pattern))
     return false;
   shlo::AddOp statistics = findStatistics(*pattern);
   SmallVector<Operation *> last = {dot};

@@ -604,3 +604,43 @@ func.func @no_softmax(%arg0: tensor<2x16x4x16xbf16>, %arg1: tensor<2x16x4x16xbf1
   %17 = stablehlo.transpose %16, dims = [0, 3, 1, 2] : (tensor<2x4x16x16xbf16>) -> tensor<2x16x4x16xbf16>
   return %17 : tensor<2x16x4x16xbf16>
 }
+
+// Masks that hide by numbers of their own: of a query that sees no key, the keys
+// of the larger one count.
+// CHECK-LABEL: @two_numbers
+// CHECK-NOT: soap_gpu.attention
+// CHECK: stablehlo.dot_general
+func.func @two_numbers(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x1x1x8xi1>, %arg4: tensor<1x1x8x8xi1>) -> (tensor<2x8x2x16xbf16>) {
+  %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %cst_0 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %cst_1 = stablehlo.constant dense<-9.99999995E+11> : tensor<f32>
+  %cst_2 = stablehlo.constant dense<-1.000000e+09> : tensor<f32>
+  %cst_3 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+  %0 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+  %1 = stablehlo.convert %0 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+  %2 = stablehlo.broadcast_in_dim %cst_3, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+  %3 = stablehlo.multiply %1, %2 : tensor<2x2x8x8xf32>
+  %4 = stablehlo.convert %cst_2 : tensor<f32>
+  %5 = stablehlo.broadcast_in_dim %arg3, dims = [0, 1, 2, 3] : (tensor<2x1x1x8xi1>) -> tensor<2x2x8x8xi1>
+  %6 = stablehlo.broadcast_in_dim %4, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+  %7 = stablehlo.select %5, %3, %6 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+  %8 = stablehlo.convert %cst_1 : tensor<f32>
+  %9 = stablehlo.broadcast_in_dim %arg4, dims = [0, 1, 2, 3] : (tensor<1x1x8x8xi1>) -> tensor<2x2x8x8xi1>
+  %10 = stablehlo.broadcast_in_dim %8, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+  %11 = stablehlo.select %9, %7, %10 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+  %12 = stablehlo.reduce(%11 init: %cst_0) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %13 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+  %14 = stablehlo.maximum %13, %12 : tensor<2x2x8xf32>
+  %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+  %16 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+  %17 = stablehlo.subtract %11, %16 : tensor<2x2x8x8xf32>
+  %18 = stablehlo.exponential %17 : tensor<2x2x8x8xf32>
+  %19 = stablehlo.reduce(%18 init: %cst) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %20 = stablehlo.broadcast_in_dim %19, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+  %21 = stablehlo.broadcast_in_dim %20, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+  %22 = stablehlo.divide %18, %21 : tensor<2x2x8x8xf32>
+  %23 = stablehlo.convert %22 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+  %24 = stablehlo.dot_general %arg2, %23, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+  %25 = stablehlo.transpose %24, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+  return %25 : tensor<2x8x2x16xbf16>
+}
