@@ -252,35 +252,37 @@ private:
 
   SoapStatus checkConvolution(const SoapGpuStep &step) {
     const SoapGpuConvolution &conv = step.convolution;
-    if (conv.kind < SOAP_GPU_FORWARD || conv.kind > SOAP_GPU_AVERAGE_INSIDE)
+    if (conv.kind < SOAP_GPU_FORWARD || conv.kind > SOAP_GPU_AVERAGE_GRADIENT)
       return error("unknown kind of convolution %d", conv.kind);
     bool pools = conv.kind >= SOAP_GPU_MAXIMUM;
+    const char *what = pools ? "pooling" : "a convolution";
     int32_t numOperands = pools ? 1 : 2, numBuffers = numOperands + 2;
     if (step.num_buffers != numBuffers)
-      return error("a convolution has %d buffers", step.num_buffers);
+      return error("%s has %d buffers", what, step.num_buffers);
     for (int32_t b = 0; b < numBuffers; ++b)
       SOAP_RETURN_IF_FAILED(checkAccess(
           step, b, b < numOperands ? SOAP_GPU_READ : SOAP_GPU_WRITE));
     if (conv.type != SOAP_F16 && conv.type != SOAP_BF16 &&
         conv.type != SOAP_F32 && conv.type != SOAP_F64)
-      return error("no convolution of type %d", conv.type);
+      return error("no %s of type %d", pools ? what : "convolution", conv.type);
     for (int32_t flag :
          {conv.last[0], conv.last[1], conv.last[2], conv.flipped, conv.tf32})
       if (flag < 0 || flag > 1)
-        return error("bad layout or precision of a convolution");
+        return error("bad layout or precision of %s", what);
     if (conv.num_spatial < 1 || conv.num_spatial > SOAP_GPU_MOST_SPATIAL ||
         conv.batch <= 0 || conv.channels <= 0 || conv.features <= 0 ||
         conv.groups <= 0 || conv.channels % conv.groups ||
         conv.features % conv.groups ||
-        (pools && (conv.channels != conv.features ||
-                   conv.groups != conv.channels || conv.flipped)))
-      return error("bad sizes of a convolution");
+        (pools &&
+         (conv.channels != conv.features || conv.groups != conv.channels ||
+          conv.flipped || conv.last[0] != conv.last[2])))
+      return error("bad sizes of %s", what);
     int64_t image, filter, output;
     if (__builtin_mul_overflow(conv.batch, conv.channels, &image) ||
         __builtin_mul_overflow(conv.features, conv.channels / conv.groups,
                                &filter) ||
         __builtin_mul_overflow(conv.batch, conv.features, &output))
-      return error("bad sizes of a convolution");
+      return error("bad sizes of %s", what);
     for (int32_t s = 0; s < conv.num_spatial; ++s) {
       int64_t extent, padded;
       if (conv.image[s] <= 0 || conv.window[s] <= 0 || conv.output[s] <= 0 ||
@@ -297,16 +299,20 @@ private:
           __builtin_mul_overflow(image, conv.image[s], &image) ||
           __builtin_mul_overflow(filter, conv.window[s], &filter) ||
           __builtin_mul_overflow(output, conv.output[s], &output))
-        return error("bad sizes of a convolution along dimension %d", s);
+        return error("bad sizes of %s along dimension %d", what, s);
     }
     const int64_t elements[][3] = {{image, filter, output},
                                    {output, filter, image},
                                    {image, output, filter},
-                                   {image, output, 0}};
+                                   {image, output, 0},
+                                   {output, image, 0}};
+    int32_t row = !pools                                   ? conv.kind
+                  : conv.kind == SOAP_GPU_AVERAGE_GRADIENT ? 4
+                                                           : 3;
     for (int32_t b = 0; b <= numOperands; ++b)
-      if (elements[pools ? SOAP_GPU_MAXIMUM : conv.kind][b] >
+      if (elements[row][b] >
           step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type)))
-        return error("operand %d of a convolution leaves its buffer", b);
+        return error("operand %d of %s leaves its buffer", b, what);
     return success();
   }
 

@@ -148,9 +148,31 @@ void pool(const SoapGpuConvolution &c, const T *in, T *out) {
   }
 }
 
+/// Every element of an image gets a part of the gradients of its windows'
+/// means.
+template <typename T>
+void poolGradient(const SoapGpuConvolution &c, const T *in, T *out) {
+  int64_t images = c.batch * c.channels, size = 1;
+  for (int32_t s = 0; s < c.num_spatial; ++s) {
+    images *= c.image[s];
+    size *= c.window[s];
+  }
+  using Number = decltype(widen(T()));
+  std::vector<Number> sums(images);
+  forEachProduct(c, [&](int64_t i, int64_t, int64_t o) {
+    sums[i] += widen(in[o]) / Number(size);
+  });
+  for (int64_t i = 0; i < images; ++i)
+    out[i] = narrow(sums[i], T());
+}
+
 template <typename T>
 void poolAs(const SoapGpuConvolution &c, const char *in, char *out) {
-  pool(c, reinterpret_cast<const T *>(in), reinterpret_cast<T *>(out));
+  if (c.kind == SOAP_GPU_AVERAGE_GRADIENT)
+    poolGradient(c, reinterpret_cast<const T *>(in),
+                 reinterpret_cast<T *>(out));
+  else
+    pool(c, reinterpret_cast<const T *>(in), reinterpret_cast<T *>(out));
 }
 
 template <typename T>
@@ -176,16 +198,16 @@ void soap::hostConvolution(const SoapGpuConvolution &convolution,
   }
 }
 
-void soap::hostPooling(const SoapGpuConvolution &pooling, const char *image,
+void soap::hostPooling(const SoapGpuConvolution &pooling, const char *in,
                        char *out) {
   switch (pooling.type) {
   case SOAP_F64:
-    return poolAs<double>(pooling, image, out);
+    return poolAs<double>(pooling, in, out);
   case SOAP_F32:
-    return poolAs<float>(pooling, image, out);
+    return poolAs<float>(pooling, in, out);
   case SOAP_F16:
-    return poolAs<Half>(pooling, image, out);
+    return poolAs<Half>(pooling, in, out);
   default:
-    return poolAs<BFloat>(pooling, image, out);
+    return poolAs<BFloat>(pooling, in, out);
   }
 }

@@ -25,9 +25,8 @@ void hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
 void hostConvolution(const SoapGpuConvolution &convolution, const char *lhs,
                      const char *rhs, char *out);
 
-/// Pooling on the host; means of 16-bit numbers are summed in f32.
-void hostPooling(const SoapGpuConvolution &pooling, const char *image,
-                 char *out);
+/// Pooling, or its gradient, on the host; 16-bit numbers are summed in f32.
+void hostPooling(const SoapGpuConvolution &pooling, const char *in, char *out);
 
 /// Attention or its gradients on the host; `pointers`: of the step's buffers.
 void hostAttention(const SoapGpuAttention &attention, void *const *pointers);

@@ -205,8 +205,8 @@ TEST(ScheduleTest, BadConvolutionsAreRefused) {
   EXPECT_EQ(refuse([](Step &s) { s.convolution.kind = SOAP_GPU_DATA; }), "");
   EXPECT_EQ(refuse([](Step &s) { s.buffers.pop_back(); }),
             "a convolution has 3 buffers");
-  EXPECT_EQ(refuse([](Step &s) { s.convolution.kind = 3; }),
-            "unknown kind of convolution 3");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.kind = 7; }),
+            "unknown kind of convolution 7");
   EXPECT_EQ(refuse([](Step &s) { s.convolution.type = SOAP_I32; }),
             "no convolution of type 3");
   EXPECT_EQ(refuse([](Step &s) { s.convolution.last[1] = 2; }),
@@ -229,6 +229,58 @@ TEST(ScheduleTest, BadConvolutionsAreRefused) {
               s.convolution.channels = 2;
             }),
             "bad sizes of a convolution");
+  // Pooling has no filter.
+  auto refusePooling = [&](auto change) {
+    return refuse([&](Step &s) {
+      s.convolution.kind = SOAP_GPU_AVERAGE_INSIDE;
+      s.buffers.erase(s.buffers.begin() + 1);
+      s.buffers[1].bytes = 12;
+      change(s);
+    });
+  };
+  EXPECT_EQ(refusePooling([](Step &) {}), "");
+  EXPECT_EQ(refuse([](Step &s) { s.convolution.kind = SOAP_GPU_MAXIMUM; }),
+            "pooling has 4 buffers");
+  EXPECT_EQ(refusePooling([](Step &s) { s.convolution.type = SOAP_I32; }),
+            "no pooling of type 3");
+  EXPECT_EQ(
+      refusePooling([](Step &s) { s.buffers[0].access = SOAP_GPU_WRITE; }),
+      "buffer 0 is not to be written");
+  EXPECT_EQ(refusePooling([](Step &s) {
+              s.buffers[0] = {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 16};
+            }),
+            "buffer 0 of a library call has access 2, not 1");
+  // All channels are groups, nothing is reversed, and both layouts are one.
+  for (auto change : {+[](SoapGpuConvolution &c) { c.features = 2; },
+                      +[](SoapGpuConvolution &c) { c.channels = 2; },
+                      +[](SoapGpuConvolution &c) { c.flipped = 1; },
+                      +[](SoapGpuConvolution &c) { c.last[2] = 1; }})
+    EXPECT_EQ(refusePooling([&](Step &s) { change(s.convolution); }),
+              "bad sizes of pooling");
+  // A window of padding alone has no mean; windows have no holes.
+  for (auto change : {+[](SoapGpuConvolution &c) {
+                        c.low[0] = 2;
+                        c.output[0] = 5;
+                      },
+                      +[](SoapGpuConvolution &c) { c.output[0] = 4; },
+                      +[](SoapGpuConvolution &c) {
+                        c.dilation[0] = 2;
+                        c.output[0] = 2;
+                      }})
+    EXPECT_EQ(refusePooling([&](Step &s) { change(s.convolution); }),
+              "bad sizes of pooling along dimension 0");
+  EXPECT_EQ(refusePooling([](Step &s) { s.buffers[1].bytes = 8; }),
+            "operand 1 of pooling leaves its buffer");
+  // Its gradient is of 4 numbers, from 3.
+  EXPECT_EQ(refusePooling([](Step &s) {
+              s.convolution.kind = SOAP_GPU_AVERAGE_GRADIENT;
+            }),
+            "operand 1 of pooling leaves its buffer");
+  EXPECT_EQ(refusePooling([](Step &s) {
+              s.convolution.kind = SOAP_GPU_AVERAGE_GRADIENT;
+              std::swap(s.buffers[0].bytes, s.buffers[1].bytes);
+            }),
+            "");
 }
 
 } // namespace

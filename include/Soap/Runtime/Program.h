@@ -119,12 +119,14 @@ typedef struct SoapGpuGemm {
 } SoapGpuGemm;
 
 typedef enum SoapGpuConvolutionKind {
-  SOAP_GPU_FORWARD,       /* output from image and filter */
-  SOAP_GPU_DATA,          /* gradient of the image from output and filter */
-  SOAP_GPU_FILTER,        /* gradient of the filter from image and output */
-  SOAP_GPU_MAXIMUM,       /* pooling: the largest number of a window, or NaN */
-  SOAP_GPU_AVERAGE,       /* pooling: the mean of a window, padded with zeros */
-  SOAP_GPU_AVERAGE_INSIDE /* pooling: the mean of what is in the image */
+  SOAP_GPU_FORWARD, /* output from image and filter */
+  SOAP_GPU_DATA,    /* gradient of the image from output and filter */
+  SOAP_GPU_FILTER,  /* gradient of the filter from image and output */
+  SOAP_GPU_MAXIMUM, /* pooling: the largest number of a window, or NaN */
+  SOAP_GPU_AVERAGE, /* pooling: the mean of a window, padded with zeros */
+  SOAP_GPU_AVERAGE_INSIDE,  /* pooling: the mean of what is in the image */
+  SOAP_GPU_AVERAGE_GRADIENT /* gradient of the image from that of means, padded
+                               with zeros */
 } SoapGpuConvolutionKind;
 
 #define SOAP_GPU_MOST_SPATIAL 3
@@ -208,7 +210,8 @@ typedef struct SoapGpuStep {
   int32_t num_buffers;
   /// The parameters of a launch, pointers all; of a product lhs, rhs, out and
   /// its bias, if any; of a convolution its two operands in the order of the
-  /// kind's comment (of pooling the image alone), the result, and memory for
+  /// kind's comment (of pooling the image alone, or the
+  /// gradient of its means), the result, and memory for
   /// the library to work in; of attention queries, keys and values, for
   /// gradients also output, statistics and the output's gradient, then the
   /// bias, if any, the results in the order of the kind's comment, and memory

@@ -313,6 +313,8 @@ LogicalResult gpukernels::PoolOp::verify() {
     elements[0] *= getImage()[s];
     elements[1] *= getOutput()[s];
   }
+  if (getKind() == PoolKind::AverageGradient)
+    std::swap(elements[0], elements[1]);
   for (auto [operand, expected] : llvm::zip_equal(getOperands(), elements)) {
     auto type = cast<ShapedType>(operand.getType());
     if (!type.hasStaticShape() || type.getNumElements() != expected)

@@ -270,7 +270,7 @@ private:
     llvm::copy(pool.getLow(), out.low);
     llvm::copy(pool.getHigh(), out.high);
     std::fill_n(out.dilation, out.num_spatial, 1);
-    if (failed(addBuffer(pool, pool.getImageTensor(), SOAP_GPU_READ)) ||
+    if (failed(addBuffer(pool, pool.getOperand(), SOAP_GPU_READ)) ||
         failed(addBuffer(pool, pool.getInit(), SOAP_GPU_WRITE)))
       return failure();
     addWorkspace(leastWorkspace);

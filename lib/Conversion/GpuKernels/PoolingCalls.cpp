@@ -98,12 +98,121 @@ namespace {
 /// What a call computes.
 struct Pooling {
   PoolKind kind;
-  Value image, result;
+  Value operand, result;
   bool isLast;
   SmallVector<shlo::WindowDimension> spatial;
 };
 
 } // namespace
+
+/// Of 16-bit numbers, sums are in f32: \p out then is of the numbers
+/// themselves.
+static void takeConversions(Pooling &out) {
+  auto widened = out.operand.getDefiningOp<shlo::ConvertOp>();
+  auto narrowed = out.result.hasOneUse()
+                      ? dyn_cast<shlo::ConvertOp>(*out.result.user_begin())
+                      : shlo::ConvertOp();
+  if (widened && narrowed &&
+      getElementTypeOrSelf(widened.getOperand()) ==
+          getElementTypeOrSelf(narrowed)) {
+    out.operand = widened.getOperand();
+    out.result = narrowed.getResult();
+  }
+}
+
+/// f64: cuDNN has no engines for the usual layout, NHWC.
+static bool hasEngines(Value operand) {
+  auto type = cast<RankedTensorType>(operand.getType());
+  Type element = type.getElementType();
+  return type.hasStaticShape() && type.getNumElements() != 0 &&
+         (element.isF32() || element.isF16() || element.isBF16());
+}
+
+/// Finds which dimensions windows span: all but the first, and the last or the
+/// second.
+static bool takeSpatial(ArrayRef<shlo::WindowDimension> dims, Pooling &out) {
+  constexpr size_t mostSpatial = 3;
+  if (dims.size() < 3 || dims.size() > 2 + mostSpatial)
+    return false;
+  // Something of the image is in each window, which libraries ask for.
+  for (const shlo::WindowDimension &dim : dims)
+    if (dim.baseDilation != 1 || dim.windowDilation != 1 ||
+        dim.paddingLow < 0 || dim.paddingHigh < 0 ||
+        dim.paddingLow >= dim.size || dim.paddingHigh >= dim.size)
+      return false;
+  out.isLast = isWhole(dims.back());
+  if (llvm::all_of(dims, isWhole) || !isWhole(dims[0]) ||
+      (!out.isLast && !isWhole(dims[1])))
+    return false;
+  llvm::append_range(out.spatial, out.isLast ? dims.drop_front().drop_back()
+                                             : dims.drop_front(2));
+  return true;
+}
+
+static int64_t countOf(shlo::ReduceWindowOp op) {
+  int64_t count = 1;
+  for (const shlo::WindowDimension &dim : shlo::getWindow(op))
+    count *= dim.size;
+  return count;
+}
+
+/// The gradient of means by their image, as JAX writes it: the gradient of the
+/// means, divided by the size of windows, with as many zeros in between and
+/// around as give every element of the image the sum of those that it is in.
+static std::optional<Pooling> matchGradient(shlo::ReduceWindowOp op) {
+  Pooling out = {PoolKind::AverageGradient,
+                 op.getInputs()[0],
+                 op->getResult(0),
+                 false,
+                 {}};
+  if (!isa_and_nonnull<shlo::AddOp>(combinationOf(op)) ||
+      constantOf(op.getInitValues()[0]) != 0.0)
+    return std::nullopt;
+  takeConversions(out);
+  auto pad = out.operand.getDefiningOp<shlo::PadOp>();
+  if (pad) {
+    if (constantOf(pad.getPaddingValue()) != 0.0)
+      return std::nullopt;
+    out.operand = pad.getOperand();
+  }
+  auto division = out.operand.getDefiningOp<shlo::DivOp>();
+  if (!division ||
+      constantOf(division.getRhs()) != static_cast<double>(countOf(op)))
+    return std::nullopt;
+  out.operand = division.getLhs();
+  auto image = cast<RankedTensorType>(out.result.getType()),
+       output = cast<RankedTensorType>(out.operand.getType());
+  if (!hasEngines(out.operand) || !image.hasStaticShape() ||
+      image.getNumElements() == 0)
+    return std::nullopt;
+  // The windows of the means.
+  SmallVector<shlo::WindowDimension> dims;
+  for (auto [d, dim] : llvm::enumerate(shlo::getWindow(op))) {
+    int64_t low = dim.paddingLow, between = 0;
+    if (pad) {
+      low += pad.getEdgePaddingLow()[d];
+      between = pad.getInteriorPadding()[d];
+      if (dim.baseDilation != 1)
+        return std::nullopt;
+    }
+    if (dim.stride != 1 || between < 0)
+      return std::nullopt;
+    shlo::WindowDimension mean = dim;
+    mean.stride = between + dim.baseDilation;
+    mean.baseDilation = 1;
+    mean.paddingLow = dim.size - 1 - low;
+    // What is behind the last window gets nothing.
+    mean.paddingHigh = std::max<int64_t>(
+        0, (output.getDimSize(d) - 1) * mean.stride + dim.size -
+               image.getDimSize(d) - mean.paddingLow);
+    if (mean.outputSize(image.getDimSize(d)) != output.getDimSize(d))
+      return std::nullopt;
+    dims.push_back(mean);
+  }
+  if (!takeSpatial(dims, out))
+    return std::nullopt;
+  return out;
+}
 
 static std::optional<Pooling> match(shlo::ReduceWindowOp op, bool mayRound) {
   Operation *combine = combinationOf(op);
@@ -112,46 +221,20 @@ static std::optional<Pooling> match(shlo::ReduceWindowOp op, bool mayRound) {
     return std::nullopt;
   Pooling out = {
       PoolKind::Maximum, op.getInputs()[0], op->getResult(0), false, {}};
-  SmallVector<shlo::WindowDimension> dims = shlo::getWindow(op);
-  constexpr size_t mostSpatial = 3;
-  if (dims.size() < 3 || dims.size() > 2 + mostSpatial)
+  if (!takeSpatial(shlo::getWindow(op), out))
     return std::nullopt;
-  // An element of the image is in each window, which a library asks for.
-  int64_t count = 1;
-  for (const shlo::WindowDimension &dim : dims) {
-    count *= dim.size;
-    if (dim.baseDilation != 1 || dim.windowDilation != 1 ||
-        dim.paddingLow < 0 || dim.paddingHigh < 0 ||
-        dim.paddingLow >= dim.size || dim.paddingHigh >= dim.size)
-      return std::nullopt;
-  }
-  out.isLast = isWhole(dims.back());
-  if (count == 1 || !isWhole(dims[0]) || (!out.isLast && !isWhole(dims[1])))
-    return std::nullopt;
-  ArrayRef<shlo::WindowDimension> all = dims;
-  llvm::append_range(out.spatial, out.isLast ? all.drop_front().drop_back()
-                                             : all.drop_front(2));
   std::optional<double> start = constantOf(op.getInitValues()[0]);
   if (isMaximum) {
     if (start != -std::numeric_limits<double>::infinity())
       return std::nullopt;
   } else {
-    // Of 16-bit numbers the sum is in f32.
-    auto only = [](Value value) {
-      return value.hasOneUse() ? *value.getUsers().begin() : nullptr;
-    };
-    auto widened = out.image.getDefiningOp<shlo::ConvertOp>();
-    auto narrowed = dyn_cast_or_null<shlo::ConvertOp>(only(out.result));
-    if (widened && narrowed &&
-        getElementTypeOrSelf(widened.getOperand()) ==
-            getElementTypeOrSelf(narrowed)) {
-      out.image = widened.getOperand();
-      out.result = narrowed.getResult();
-    }
-    auto division = dyn_cast_or_null<shlo::DivOp>(only(out.result));
+    takeConversions(out);
+    auto division = out.result.hasOneUse()
+                        ? dyn_cast<shlo::DivOp>(*out.result.user_begin())
+                        : shlo::DivOp();
     if (!division || division.getLhs() != out.result || start != 0.0)
       return std::nullopt;
-    if (constantOf(division.getRhs()) == static_cast<double>(count))
+    if (constantOf(division.getRhs()) == static_cast<double>(countOf(op)))
       out.kind = PoolKind::Average;
     else if (countsElements(division.getRhs(), op))
       out.kind = PoolKind::AverageInside;
@@ -159,11 +242,7 @@ static std::optional<Pooling> match(shlo::ReduceWindowOp op, bool mayRound) {
       return std::nullopt;
     out.result = division.getResult();
   }
-  // f64: cuDNN has no engines for the usual layout, NHWC.
-  auto type = cast<RankedTensorType>(out.image.getType());
-  Type element = type.getElementType();
-  if (!type.hasStaticShape() || type.getNumElements() == 0 ||
-      !(element.isF32() || element.isF16() || element.isBF16()))
+  if (!hasEngines(out.operand))
     return std::nullopt;
   return out;
 }
@@ -171,8 +250,12 @@ static std::optional<Pooling> match(shlo::ReduceWindowOp op, bool mayRound) {
 static Value createCall(const Pooling &pooling) {
   OpBuilder builder(pooling.result.getDefiningOp());
   Location loc = pooling.result.getLoc();
-  auto from = cast<RankedTensorType>(pooling.image.getType()),
+  auto from = cast<RankedTensorType>(pooling.operand.getType()),
        to = cast<RankedTensorType>(pooling.result.getType());
+  Value empty =
+      tensor::EmptyOp::create(builder, loc, to.getShape(), to.getElementType());
+  if (pooling.kind == PoolKind::AverageGradient)
+    std::swap(from, to);
   bool isLast = pooling.isLast;
   SmallVector<int64_t> image, window, output, strides, low, high;
   for (auto [s, dim] : llvm::enumerate(pooling.spatial)) {
@@ -186,22 +269,24 @@ static Value createCall(const Pooling &pooling) {
   }
   const int64_t sizes[] = {from.getDimSize(0),
                            from.getDimSize(isLast ? from.getRank() - 1 : 1)};
-  Value empty =
-      tensor::EmptyOp::create(builder, loc, to.getShape(), to.getElementType());
-  return PoolOp::create(builder, loc, TypeRange{to}, pooling.kind,
-                        pooling.image, empty, sizes, image, window, output,
+  return PoolOp::create(builder, loc, TypeRange{empty.getType()}, pooling.kind,
+                        pooling.operand, empty, sizes, image, window, output,
                         strides, low, high, isLast)
       ->getResult(0);
 }
 
 bool gpukernels::formPoolingCalls(Block &block, bool mayRound) {
   bool any = false;
-  for (auto op : block.getOps<shlo::ReduceWindowOp>())
-    if (std::optional<Pooling> pooling = match(op, mayRound)) {
+  for (auto op : block.getOps<shlo::ReduceWindowOp>()) {
+    std::optional<Pooling> pooling = match(op, mayRound);
+    if (!pooling && mayRound)
+      pooling = matchGradient(op);
+    if (pooling) {
       Value result = pooling->result;
       result.replaceAllUsesWith(createCall(*pooling));
       any = true;
     }
+  }
   if (any)
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       if (isOpTriviallyDead(&op))

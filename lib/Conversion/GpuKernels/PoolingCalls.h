@@ -14,8 +14,8 @@
 namespace soap::gpukernels {
 
 /// Puts `soap_gpu.pool` where \p block takes the largest number of windows or,
-/// if \p mayRound, their mean, which libraries round in another way. Whether
-/// there are such calls now.
+/// if \p mayRound, their mean or its gradient, which libraries round in another
+/// way. Whether there are such calls now.
 bool formPoolingCalls(mlir::Block &block, bool mayRound);
 
 } // namespace soap::gpukernels

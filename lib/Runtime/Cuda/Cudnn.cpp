@@ -134,11 +134,8 @@ bool soap::dnn::isExact(Descriptor &engine, bool onTensorCores) {
                      });
 }
 
-/// More plans than these are not measured.
-static constexpr size_t mostPlans = 8;
-
 void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
-                          const Descriptor &properties, bool onTensorCores,
+                          const Descriptor &properties, Engines engines,
                           int64_t workspaceBytes,
                           std::vector<Plan> &plans) const {
   Descriptor heuristic(dnn, CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
@@ -157,12 +154,12 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
   count = std::min(count, heuristic.get(CUDNN_ATTR_ENGINEHEUR_RESULTS,
                                         CUDNN_TYPE_BACKEND_DESCRIPTOR, count,
                                         objects.data()));
-  for (int64_t i = 0; i < count && plans.size() < mostPlans; ++i) {
+  for (int64_t i = 0; i < count && plans.size() < engines.most; ++i) {
     Descriptor engine(dnn, CUDNN_BACKEND_ENGINE_DESCRIPTOR);
     configurations[i].get(CUDNN_ATTR_ENGINECFG_ENGINE,
                           CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &engine.object);
     if (configurations[i].status != CUDNN_STATUS_SUCCESS ||
-        !isExact(engine, onTensorCores))
+        !isExact(engine, engines.onTensorCores))
       continue;
     Plan plan = {Descriptor(dnn, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR), {}};
     engine.get(CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1,
@@ -180,8 +177,7 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
 }
 
 SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
-                                  bool onTensorCores,
-                                  const Descriptor &properties,
+                                  Engines engines, const Descriptor &properties,
                                   int64_t workspaceBytes,
                                   std::vector<Plan> &plans) const {
   Descriptor graph(dnn, CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
@@ -196,7 +192,7 @@ SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
   SOAP_DNN(graph.status, what);
   for (cudnnBackendHeurMode_t mode :
        {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK})
-    propose(mode, graph, properties, onTensorCores, workspaceBytes, plans);
+    propose(mode, graph, properties, engines, workspaceBytes, plans);
   if (plans.empty())
     return failure(SOAP_KERNEL_FAILED,
                    "cuDNN has no algorithm for %s within %lld bytes", what,
@@ -206,7 +202,7 @@ SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
 
 SoapStatus Cudnn::Impl::planFor(const std::string &properties,
                                 Operations operations, const char *what,
-                                bool onTensorCores, int64_t workspaceBytes,
+                                Engines engines, int64_t workspaceBytes,
                                 std::vector<CudnnChoice> &choices) const {
   Descriptor gpu(dnn, CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
   gpu.set(CUDNN_ATTR_DEVICEPROP_JSON_REPRESENTATION, CUDNN_TYPE_CHAR,
@@ -214,8 +210,8 @@ SoapStatus Cudnn::Impl::planFor(const std::string &properties,
   gpu.finalize();
   SOAP_DNN(gpu.status, "properties of a GPU");
   std::vector<Plan> plans;
-  SOAP_RETURN_IF_FAILED(makePlans(std::move(operations), what, onTensorCores,
-                                  gpu, workspaceBytes, plans));
+  SOAP_RETURN_IF_FAILED(makePlans(std::move(operations), what, engines, gpu,
+                                  workspaceBytes, plans));
   choices.clear();
   for (const Plan &plan : plans)
     choices.push_back(plan.choice);
@@ -247,7 +243,7 @@ SoapStatus Cudnn::Impl::execute(cudnnHandle_t handle, cudaStream_t stream,
 
 SoapStatus Cudnn::Impl::run(Gpu &gpu, Chosen &chosen, cudaStream_t stream,
                             const std::function<Operations()> &operations,
-                            const char *what, bool onTensorCores,
+                            const char *what, Engines engines,
                             const std::string &problem,
                             const std::vector<Argument> &arguments,
                             char *workspace, int64_t workspaceBytes) const {
@@ -257,7 +253,7 @@ SoapStatus Cudnn::Impl::run(Gpu &gpu, Chosen &chosen, cudaStream_t stream,
   };
   if (!chosen.isDecided) {
     chosen.plans.clear();
-    SOAP_RETURN_IF_FAILED(makePlans(operations(), what, onTensorCores,
+    SOAP_RETURN_IF_FAILED(makePlans(operations(), what, engines,
                                     *gpu.properties, workspaceBytes,
                                     chosen.plans));
     std::string key = gpu.name + " cudnn " +

@@ -53,9 +53,9 @@ Operations Cudnn::Impl::poolingOf(const SoapGpuConvolution &c,
                                   int64_t alignment) const {
   bool isMaximum = c.kind == SOAP_GPU_MAXIMUM;
   cudnnResampleMode_t mode = isMaximum ? CUDNN_RESAMPLE_MAXPOOL
-                             : c.kind == SOAP_GPU_AVERAGE
-                                 ? CUDNN_RESAMPLE_AVGPOOL_INCLUDE_PADDING
-                                 : CUDNN_RESAMPLE_AVGPOOL_EXCLUDE_PADDING;
+                             : c.kind == SOAP_GPU_AVERAGE_INSIDE
+                                 ? CUDNN_RESAMPLE_AVGPOOL_EXCLUDE_PADDING
+                                 : CUDNN_RESAMPLE_AVGPOOL_INCLUDE_PADDING;
   cudnnPaddingMode_t padding = isMaximum ? CUDNN_NEG_INF_PAD : CUDNN_ZERO_PAD;
   cudnnNanPropagation_t nan = CUDNN_PROPAGATE_NAN;
   cudnnDataType_t sums =
@@ -76,12 +76,22 @@ Operations Cudnn::Impl::poolingOf(const SoapGpuConvolution &c,
   window.set(CUDNN_ATTR_RESAMPLE_POST_PADDINGS, list(c.high));
   window.set(CUDNN_ATTR_RESAMPLE_STRIDES, list(c.strides));
   window.finalize();
+  bool isGradient = c.kind == SOAP_GPU_AVERAGE_GRADIENT;
   Descriptor image = makeConvolved(*this, imageTensor, c, alignment),
              output = makeConvolved(*this, outputTensor, c, alignment),
-             operation(dnn, CUDNN_BACKEND_OPERATION_RESAMPLE_FWD_DESCRIPTOR);
-  operation.set(CUDNN_ATTR_OPERATION_RESAMPLE_FWD_XDESC, image);
-  operation.set(CUDNN_ATTR_OPERATION_RESAMPLE_FWD_YDESC, output);
-  operation.set(CUDNN_ATTR_OPERATION_RESAMPLE_FWD_DESC, window);
+             operation(dnn,
+                       isGradient
+                           ? CUDNN_BACKEND_OPERATION_RESAMPLE_BWD_DESCRIPTOR
+                           : CUDNN_BACKEND_OPERATION_RESAMPLE_FWD_DESCRIPTOR);
+  operation.set(isGradient ? CUDNN_ATTR_OPERATION_RESAMPLE_BWD_DXDESC
+                           : CUDNN_ATTR_OPERATION_RESAMPLE_FWD_XDESC,
+                image);
+  operation.set(isGradient ? CUDNN_ATTR_OPERATION_RESAMPLE_BWD_DYDESC
+                           : CUDNN_ATTR_OPERATION_RESAMPLE_FWD_YDESC,
+                output);
+  operation.set(isGradient ? CUDNN_ATTR_OPERATION_RESAMPLE_BWD_DESC
+                           : CUDNN_ATTR_OPERATION_RESAMPLE_FWD_DESC,
+                window);
   operation.finalize();
   Operations operations;
   operations.push_back(std::move(operation));
@@ -168,10 +178,12 @@ static const char *nameOf(const SoapGpuConvolution &convolution) {
 }
 
 /// Sums of f32 are not on tensor cores unless that is allowed.
-static bool onTensorCores(const SoapGpuConvolution &convolution) {
-  // Engines for pooling say that they use them, but multiply nothing.
-  return convolution.type != SOAP_F32 || convolution.tf32 ||
-         convolution.kind >= SOAP_GPU_MAXIMUM;
+static Engines enginesFor(const SoapGpuConvolution &convolution) {
+  // Those for pooling say that they use them, but multiply nothing; most are
+  // compiled for seconds, and all of them wait for memory: one is enough.
+  if (convolution.kind >= SOAP_GPU_MAXIMUM)
+    return {/*onTensorCores=*/true, /*most=*/1};
+  return {convolution.type != SOAP_F32 || convolution.tf32};
 }
 
 /// All that a choice depends on beside the GPU.
@@ -197,7 +209,7 @@ SoapStatus Cudnn::plan(const std::string &properties,
                        std::vector<CudnnChoice> &choices) {
   constexpr int64_t alignment = 16;
   return impl->planFor(properties, impl->convolutionOf(convolution, alignment),
-                       nameOf(convolution), onTensorCores(convolution),
+                       nameOf(convolution), enginesFor(convolution),
                        workspaceBytes, choices);
 }
 
@@ -221,10 +233,13 @@ SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
                                      {filterTensor, tensors[1]},
                                      {outputTensor, tensors[2]}};
   if (pools)
-    arguments = {{imageTensor, first}, {outputTensor, out}};
+    arguments =
+        convolution.kind == SOAP_GPU_AVERAGE_GRADIENT
+            ? std::vector<Argument>{{imageTensor, out}, {outputTensor, first}}
+            : std::vector<Argument>{{imageTensor, first}, {outputTensor, out}};
   return impl->run(
       *device, impl->chosen[{gpu, &convolution, alignment}], stream,
       [&] { return impl->convolutionOf(convolution, alignment); },
-      nameOf(convolution), onTensorCores(convolution),
+      nameOf(convolution), enginesFor(convolution),
       problemOf(convolution, alignment), arguments, workspace, workspaceBytes);
 }

@@ -131,6 +131,16 @@ cudnnDataType_t dataType(int32_t type);
 /// The largest power of two up to 16 that divides all addresses.
 int64_t alignmentOf(const std::vector<const void *> &pointers);
 
+/// Which engines are asked for plans.
+struct Engines {
+  Engines(bool onTensorCores, size_t most = 8)
+      : onTensorCores(onTensorCores), most(most) {}
+  /// Such that use tensor cores for operands of f32, too.
+  bool onTensorCores;
+  /// So many plans are made, and measured.
+  size_t most;
+};
+
 /// Whether an engine sums exactly and in a fixed order; on tensor cores where
 /// its numbers may be rounded, or are what these multiply.
 bool isExact(Descriptor &engine, bool onTensorCores);
@@ -166,16 +176,16 @@ struct Cudnn::Impl {
   /// All plans for `operations` within so many bytes, best first; `what` names
   /// them in errors.
   SoapStatus makePlans(dnn::Operations operations, const char *what,
-                       bool onTensorCores, const dnn::Descriptor &properties,
+                       dnn::Engines engines, const dnn::Descriptor &properties,
                        int64_t workspaceBytes,
                        std::vector<dnn::Plan> &plans) const;
   /// The same for a GPU that is described.
   SoapStatus planFor(const std::string &properties, dnn::Operations operations,
-                     const char *what, bool onTensorCores,
+                     const char *what, dnn::Engines engines,
                      int64_t workspaceBytes,
                      std::vector<CudnnChoice> &choices) const;
   void propose(cudnnBackendHeurMode_t mode, const dnn::Descriptor &graph,
-               const dnn::Descriptor &properties, bool onTensorCores,
+               const dnn::Descriptor &properties, dnn::Engines engines,
                int64_t workspaceBytes, std::vector<dnn::Plan> &plans) const;
   SoapStatus execute(cudnnHandle_t handle, cudaStream_t stream,
                      const dnn::Plan &plan,
@@ -185,7 +195,7 @@ struct Cudnn::Impl {
   /// none yet. `problem` is all that the choice depends on beside the GPU.
   SoapStatus run(dnn::Gpu &gpu, dnn::Chosen &chosen, cudaStream_t stream,
                  const std::function<dnn::Operations()> &operations,
-                 const char *what, bool onTensorCores,
+                 const char *what, dnn::Engines engines,
                  const std::string &problem,
                  const std::vector<dnn::Argument> &arguments, char *workspace,
                  int64_t workspaceBytes) const;

@@ -185,3 +185,35 @@ func.func @ends(%a: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+func.func @pool_outputs(%a: tensor<1x9x2xf32>, %b: tensor<1x6x2xf32>) {
+  // expected-error @below {{'soap_gpu.pool' op has 6 outputs along dimension 0, which its image, window and padding do not give}}
+  %0 = soap_gpu.pool maximum ins(%a : tensor<1x9x2xf32>) outs(%b : tensor<1x6x2xf32>) sizes [1, 2] image [9] window [3] output [6] strides [1] low [0] high [0] last -> tensor<1x6x2xf32>
+  return
+}
+
+// -----
+
+func.func @pool_padding(%a: tensor<1x9x2xf32>, %b: tensor<1x11x2xf32>) {
+  // expected-error @below {{'soap_gpu.pool' op has windows of padding alone along dimension 0}}
+  %0 = soap_gpu.pool average_inside ins(%a : tensor<1x9x2xf32>) outs(%b : tensor<1x11x2xf32>) sizes [1, 2] image [9] window [2] output [11] strides [1] low [2] high [1] last -> tensor<1x11x2xf32>
+  return
+}
+
+// -----
+
+func.func @pool_elements(%a: tensor<1x9x2xf32>, %b: tensor<1x7x2xf32>) {
+  // expected-error @below {{'soap_gpu.pool' op expects 14 elements, not 'tensor<1x9x2xf32>'}}
+  %0 = soap_gpu.pool average_gradient ins(%a : tensor<1x9x2xf32>) outs(%b : tensor<1x7x2xf32>) sizes [1, 2] image [9] window [3] output [7] strides [1] low [0] high [0] last -> tensor<1x7x2xf32>
+  return
+}
+
+// -----
+
+func.func @pool_types(%a: tensor<1x9x2xf16>, %b: tensor<1x7x2xf32>) {
+  // expected-error @below {{'soap_gpu.pool' op mixes 'f16' with 'f32'}}
+  %0 = soap_gpu.pool average ins(%a : tensor<1x9x2xf16>) outs(%b : tensor<1x7x2xf32>) sizes [1, 2] image [9] window [3] output [7] strides [1] low [0] high [0] last -> tensor<1x7x2xf32>
+  return
+}

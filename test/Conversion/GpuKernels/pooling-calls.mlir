@@ -126,6 +126,43 @@ func.func @narrow(%x: tensor<2x3x8x8xbf16>) -> tensor<2x3x4x4xbf16> {
   return %d : tensor<2x3x4x4xbf16>
 }
 
+// The gradient of means, as JAX writes it: of windows of 3 that are 2 apart, on an
+// image of 8 with a row behind, or a column in front.
+// CHECK-LABEL: @gradient
+// CHECK: ^bb0(%[[G:.*]]: tensor<2x4x4x3xf32>):
+// CHECK: soap_gpu.pool average_gradient ins(%[[G]] : {{.*}}) outs(%{{.*}} : tensor<2x8x8x3xf32>)
+// CHECK-SAME: sizes [2, 3] image [8, 8] window [3, 3] output [4, 4] strides [2, 2] low [0, 1] high [1, 0] last
+// CHECK: generated {
+// CHECK: stablehlo.pad
+func.func @gradient(%g: tensor<2x4x4x3xf32>) -> tensor<2x8x8x3xf32> {
+  %i = stablehlo.constant dense<0.0> : tensor<f32>
+  %n = stablehlo.constant dense<9.0> : tensor<2x4x4x3xf32>
+  %d = stablehlo.divide %g, %n : tensor<2x4x4x3xf32>
+  %p = stablehlo.pad %d, %i, low = [0, 2, 1, 0], high = [0, 1, 2, 0], interior = [0, 1, 1, 0] : (tensor<2x4x4x3xf32>, tensor<f32>) -> tensor<2x10x10x3xf32>
+  %w = "stablehlo.reduce_window"(%p, %i) <{window_dimensions = array<i64: 1, 3, 3, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x10x10x3xf32>, tensor<f32>) -> tensor<2x8x8x3xf32>
+  return %w : tensor<2x8x8x3xf32>
+}
+
+// The op's own zeros; what is behind the last window gets nothing.
+// WIDE-LABEL: @gradient_narrow
+// WIDE: soap_gpu.pool average_gradient
+// WIDE-SAME: image [9] window [2] output [4] strides [2] low [0] high [0] ->
+func.func @gradient_narrow(%g: tensor<2x3x4xbf16>) -> tensor<2x3x9xbf16> {
+  %i = stablehlo.constant dense<0.0> : tensor<bf16>
+  %n = stablehlo.constant dense<2.0> : tensor<2x3x4xbf16>
+  %d = stablehlo.divide %g, %n : tensor<2x3x4xbf16>
+  %w = "stablehlo.reduce_window"(%d, %i) <{window_dimensions = array<i64: 1, 1, 2>, base_dilations = array<i64: 1, 1, 2>, padding = dense<[[0, 0], [0, 0], [1, 2]]> : tensor<3x2xi64>}> ({
+  ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):
+    %s = stablehlo.add %a, %b : tensor<bf16>
+    stablehlo.return %s : tensor<bf16>
+  }) : (tensor<2x3x4xbf16>, tensor<bf16>) -> tensor<2x3x9xbf16>
+  return %w : tensor<2x3x9xbf16>
+}
+
 // All of a function, twice; a result may be returned again, or be an argument,
 // and the other is compared bit by bit.
 // CHECK-LABEL: @whole
@@ -148,6 +185,23 @@ func.func @whole(%x: tensor<2x8x8x3xf32>, %y: tensor<2x4x4x3xf32>) -> (tensor<2x
   }) : (tensor<2x8x8x3xf32>, tensor<f32>) -> tensor<2x4x4x3xf32>
   %c = stablehlo.compare GT, %w, %y : (tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>) -> tensor<2x4x4x3xi1>
   return %w, %w, %y, %c : tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<2x4x4x3xf32>, tensor<2x4x4x3xi1>
+}
+
+// Zeros around that no windows of means have.
+// CHECK-LABEL: @other_zeros(
+// CHECK-NOT: soap_gpu
+// CHECK: return
+func.func @other_zeros(%g: tensor<2x4x4xf32>) -> tensor<2x11x4xf32> {
+  %i = stablehlo.constant dense<0.0> : tensor<f32>
+  %n = stablehlo.constant dense<2.0> : tensor<2x4x4xf32>
+  %d = stablehlo.divide %g, %n : tensor<2x4x4xf32>
+  %p = stablehlo.pad %d, %i, low = [0, 3, 0], high = [0, 2, 0], interior = [0, 1, 0] : (tensor<2x4x4xf32>, tensor<f32>) -> tensor<2x12x4xf32>
+  %w = "stablehlo.reduce_window"(%p, %i) <{window_dimensions = array<i64: 1, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<2x12x4xf32>, tensor<f32>) -> tensor<2x11x4xf32>
+  return %w : tensor<2x11x4xf32>
 }
 
 // Means may be rounded otherwise, so that bits of the other result may differ.

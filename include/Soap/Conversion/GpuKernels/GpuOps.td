@@ -138,7 +138,8 @@ def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
 def SoapGpu_PoolKind : I32EnumAttr<"PoolKind", "how a window is combined", [
     I32EnumAttrCase<"Maximum", 0, "maximum">,
     I32EnumAttrCase<"Average", 1, "average">,
-    I32EnumAttrCase<"AverageInside", 2, "average_inside">]> {
+    I32EnumAttrCase<"AverageInside", 2, "average_inside">,
+    I32EnumAttrCase<"AverageGradient", 3, "average_gradient">]> {
   let cppNamespace = "::soap::gpukernels";
 }
 
@@ -149,7 +150,8 @@ def SoapGpu_PoolOp : Op<SoapGpu_Dialect, "pool", [
   let description = [{
     The largest number of each window of every channel, or NaN where there is
     one; the mean of the window, where padding counts as zeros (`average`), or the
-    mean of what lies within the image (`average_inside`). `sizes` are those of
+    mean of what lies within the image (`average_inside`); or the gradient of the
+    image from that of means (`average_gradient`). `sizes` are those of
     the batch and of the channels; the lists of numbers and the layout, with
     `last` for NHWC, are as in `soap_gpu.conv`; windows begin and end with
     something of the image. Tensors are dense; sums of 16-bit types are in f32.
@@ -160,7 +162,7 @@ def SoapGpu_PoolOp : Op<SoapGpu_Dialect, "pool", [
         strides [2, 2] low [0, 0] high [1, 1] last
     ```
   }];
-  let arguments = (ins SoapGpu_PoolKind:$kind, shapedFloat:$image_tensor,
+  let arguments = (ins SoapGpu_PoolKind:$kind, shapedFloat:$operand,
                        shapedFloat:$init, DenseI64ArrayAttr:$sizes,
                        DenseI64ArrayAttr:$image, DenseI64ArrayAttr:$window,
                        DenseI64ArrayAttr:$output, DenseI64ArrayAttr:$strides,
@@ -168,7 +170,7 @@ def SoapGpu_PoolOp : Op<SoapGpu_Dialect, "pool", [
                        UnitAttr:$last);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
-    $kind `ins` `(` $image_tensor `:` type($image_tensor) `)`
+    $kind `ins` `(` $operand `:` type($operand) `)`
     `outs` `(` $init `:` type($init) `)` `sizes` $sizes `image` $image
     `window` $window `output` $output `strides` $strides `low` $low `high` $high
     (`last` $last^)? attr-dict (`->` type($results)^)?
