@@ -84,14 +84,16 @@ public:
   /// proposals, or when `until` has come or the search must stop. With `goOn`,
   /// where there are few families: again and again from the last optimum with
   /// three of them drawn anew; `point` becomes the best optimum. `improved`
-  /// learns of what is better than `point`.
+  /// learns of what is better than `point`. All `walkers` take part, each in a
+  /// thread of its own; how many there are does not matter to the result.
   struct Descent {
     int64_t proposals = 0;
     bool isOptimum = false; ///< No other choice for a family is better.
   };
   Descent descend(const Problem &problem, Chain::Point &point, int64_t limit,
                   Clock::time_point until, bool goOn,
-                  llvm::function_ref<void(const Figures &)> improved);
+                  llvm::function_ref<void(const Figures &)> improved,
+                  llvm::ArrayRef<std::unique_ptr<Walker>> walkers);
 
   bool canMove() const { return !moves.empty(); }
 

@@ -15,50 +15,67 @@
 
 #include "Soap/Planner/Search/CostGraph.h"
 
+#include <algorithm>
+#include <atomic>
 #include <functional>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <set>
+#include <thread>
 
 using namespace soap;
 
 namespace {
-/// The options of families that are configured together.
-class Choices {
-public:
-  Choices(const Problem &problem, Evaluator &evaluator,
-          llvm::ArrayRef<unsigned> families, bool variants) {
-    OptionSpace space;
-    space.firstOnly = false;
-    space.variants = variants;
-    for (const FamilyOption &option :
-         listOptions(problem, families.front(), space)) {
-      auto &row = rows.emplace_back();
-      for (unsigned f : families)
-        for (auto [place, op] :
-             llvm::enumerate(problem.graph.families[f].operators))
-          row.push_back(
-              {op, evaluator.intern(
-                       op, f == families.front()
-                               ? option.configs[place]
-                               : deriveChoice(problem, op, option.choice))});
-    }
-  }
+/// What families that are configured together can change to.
+struct Choices {
+  std::vector<unsigned> families;
+  std::vector<FamilyOption> options; ///< Of the first one.
+};
 
-  /// Per option, all configurations.
-  std::vector<std::vector<DeltaSession::Change>> rows;
+/// Tries choices, one lane in each thread.
+class Lane {
+public:
+  Lane(const Problem &problem, Evaluator &evaluator, DeltaSession *session)
+      : problem(problem), evaluator(evaluator), session(session) {}
+
+  void start(const Strategy &strategy);
+  /// Takes up what was taken since it was last tried here.
+  void catchUp();
+  /// What Evaluator::outcome says of an option; nothing if it is the same.
+  std::optional<Evaluator::Outcome> attempt(const Choices &choices,
+                                            size_t option, Ticks bound);
+  void take(const Choices &choices, size_t option);
+  /// Of these choices, which stay where they are, configurations are kept.
+  void remember(const Choices &choices) {
+    known[&choices].resize(choices.options.size());
+  }
+  Strategy strategy() const { return evaluator.strategy(assignment); }
+  Evaluator::Outcome outcome() const { return evaluator.outcome(assignment); }
+
+private:
+  using Row = std::vector<DeltaSession::Change>;
+  Row makeRow(const Choices &choices, size_t option);
+
+  const Problem &problem;
+  Evaluator &evaluator;
+  DeltaSession *session;
+  Evaluator::Assignment assignment;
+  Row changes, pending;
+  bool isStale = true; ///< The session is elsewhere.
+  std::map<const Choices *, std::vector<Row>> known;
 };
 
 /// From strategy to strategy, each better than the one before.
 class Descender {
 public:
-  Descender(const Problem &problem, Evaluator &evaluator, DeltaSession *session,
-            bool variants,
+  Descender(const Problem &problem, std::vector<Lane> lanes, bool variants,
             std::function<Figures(const Evaluator::Outcome &)> price,
             std::function<bool()> mustStop,
-            std::function<void(const Figures &)> improved)
-      : problem(problem), evaluator(evaluator), session(session),
-        variants(variants), price(std::move(price)),
-        mustStop(std::move(mustStop)), improved(std::move(improved)),
+            std::function<void(const Figures &)> improved, int64_t limit)
+      : problem(problem), lanes(std::move(lanes)), variants(variants),
+        price(std::move(price)), mustStop(std::move(mustStop)),
+        improved(std::move(improved)), limit(limit),
         known(problem.graph.families.size()) {
     for (std::vector<unsigned> &group : tiedGroups(problem.graph))
       if (group.size() > 1)
@@ -67,43 +84,45 @@ public:
     findNeighbours();
   }
 
-  void start(Evaluator::Assignment from, const Figures &figures) {
-    assignment = std::move(from);
+  void start(const Strategy &from, const Figures &figures) {
     best = figures;
-    if (session)
-      session->set(assignment);
+    for (Lane &lane : lanes)
+      lane.start(from);
   }
   /// Groups as a whole first: from one good choice for all of them to another
   /// there is often no way family by family. Returns true at a local optimum.
   bool descend();
-  /// Other options for a few families.
+  /// Other options for a few families of the strategy.
   void kick(Rng &rng);
+  Strategy strategy() const { return lanes.front().strategy(); }
 
-  Evaluator::Assignment assignment;
   Figures best;
   int64_t proposals = 0;
 
 private:
+  struct Found {
+    size_t option;
+    Figures figures;
+  };
   bool improve(const Choices &choices);
-  bool improveFamily(unsigned family);
+  /// The best of these options, the first one of equals, if it is better.
+  std::optional<Found> bestOf(const Choices &choices, size_t begin, size_t end);
+  const Choices &choicesOf(std::optional<Choices> &place,
+                           llvm::ArrayRef<unsigned> families);
+  const Choices &choicesOf(unsigned family) {
+    return choicesOf(known[family], family);
+  }
   void findNeighbours();
   /// Of small problems, choices are kept.
-  const Choices &choicesOf(unsigned family) {
-    if (!known[family] || !isSmall()) {
-      unsigned one[] = {family};
-      known[family].emplace(problem, evaluator, one, variants);
-    }
-    return *known[family];
-  }
   bool isSmall() const { return known.size() <= 64; }
 
   const Problem &problem;
-  Evaluator &evaluator;
-  DeltaSession *session;
+  std::vector<Lane> lanes;
   const bool variants;
   std::function<Figures(const Evaluator::Outcome &)> price;
-  std::function<bool()> mustStop;
+  std::function<bool()> mustStop; ///< Asked by all threads.
   std::function<void(const Figures &)> improved;
+  const int64_t limit;
   std::vector<std::vector<unsigned>> groups; ///< Of several families.
   std::vector<std::optional<Choices>> known, knownGroups;
   /// Per family, those that make or read what it makes or reads, and itself.
@@ -112,46 +131,163 @@ private:
 };
 } // namespace
 
-/// Whether any of the options is better; takes all that are.
-bool Descender::improve(const Choices &choices) {
-  bool any = false;
-  std::vector<DeltaSession::Change> changes;
-  Evaluator::Assignment next;
-  for (const auto &row : choices.rows) {
-    changes.clear();
-    for (auto [op, id] : row)
-      if (assignment[op] != id)
-        changes.push_back({op, id});
-    if (changes.empty())
-      continue;
-    isOver = mustStop();
-    if (isOver)
-      break;
-    ++proposals;
-    constexpr Ticks unbounded = std::numeric_limits<Ticks>::max();
-    Ticks bound = best.overflow > 0 ? unbounded : best.makespan - 1;
-    next = assignment;
-    for (auto [op, id] : changes)
-      next[op] = id;
-    Evaluator::Outcome outcome = session ? session->propose(changes, bound)
-                                         : evaluator.outcome(next, bound);
-    if (outcome.exceeded || !price(outcome).isBetterThan(best))
-      continue;
-    if (session)
-      session->accept();
-    best = price(outcome);
-    assignment = next;
-    any = true;
-    improved(best);
-  }
-  return any;
+//===----------------------------------------------------------------------===//
+// Lanes
+//===----------------------------------------------------------------------===//
+
+void Lane::start(const Strategy &strategy) {
+  assignment = evaluator.intern(strategy);
+  pending.clear();
+  isStale = true;
 }
 
-bool Descender::improveFamily(unsigned family) {
-  bool improved = improve(choicesOf(family));
-  if (!isSmall())
-    known[family].reset();
-  return improved;
+void Lane::catchUp() {
+  if (!session)
+    return;
+  if (isStale) {
+    session->set(assignment);
+  } else if (!pending.empty()) {
+    session->propose(pending);
+    session->accept();
+  }
+  pending.clear();
+  isStale = false;
+}
+
+Lane::Row Lane::makeRow(const Choices &choices, size_t option) {
+  const FamilyOption &all = choices.options[option];
+  Row row;
+  for (unsigned f : choices.families)
+    for (auto [place, op] :
+         llvm::enumerate(problem.graph.families[f].operators))
+      row.push_back({op, evaluator.intern(
+                             op, f == choices.families.front()
+                                     ? all.configs[place]
+                                     : deriveChoice(problem, op, all.choice))});
+  return row;
+}
+
+std::optional<Evaluator::Outcome> Lane::attempt(const Choices &choices,
+                                                size_t option, Ticks bound) {
+  Row made;
+  auto kept = known.find(&choices);
+  Row &row = kept == known.end() ? made : kept->second[option];
+  if (row.empty())
+    row = makeRow(choices, option);
+  changes.clear();
+  for (auto [op, id] : row)
+    if (assignment[op] != id)
+      changes.push_back({op, id});
+  if (changes.empty())
+    return std::nullopt;
+  if (session)
+    return session->propose(changes, bound);
+  Evaluator::Assignment next = assignment;
+  for (auto [op, id] : changes)
+    next[op] = id;
+  return evaluator.outcome(next, bound);
+}
+
+void Lane::take(const Choices &choices, size_t option) {
+  for (auto [op, id] : makeRow(choices, option)) {
+    if (assignment[op] != id)
+      pending.push_back({op, id});
+    assignment[op] = id;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The descent
+//===----------------------------------------------------------------------===//
+
+const Choices &Descender::choicesOf(std::optional<Choices> &place,
+                                    llvm::ArrayRef<unsigned> families) {
+  if (place && isSmall())
+    return *place;
+  OptionSpace space;
+  space.firstOnly = false;
+  space.variants = variants;
+  place = {families, listOptions(problem, families.front(), space)};
+  if (isSmall())
+    for (Lane &lane : lanes)
+      lane.remember(*place);
+  return *place;
+}
+
+std::optional<Descender::Found> Descender::bestOf(const Choices &choices,
+                                                  size_t begin, size_t end) {
+  std::atomic<size_t> next = begin;
+  std::atomic<int64_t> tried = 0;
+  std::atomic<bool> isCut = false;
+  std::atomic<Ticks> bound =
+      best.overflow > 0 ? std::numeric_limits<Ticks>::max() : best.makespan - 1;
+  std::mutex mutex;
+  std::optional<Found> found;
+  auto work = [&](Lane &lane) {
+    lane.catchUp();
+    for (size_t option = next++; option < end && !isCut; option = next++) {
+      if (mustStop()) {
+        isCut = true;
+        return;
+      }
+      auto outcome = lane.attempt(choices, option, bound);
+      tried += outcome.has_value();
+      if (!outcome || outcome->exceeded)
+        continue;
+      Figures figures = price(*outcome);
+      if (!figures.isBetterThan(best))
+        continue;
+      std::lock_guard<std::mutex> lock(mutex);
+      if (found && !figures.isBetterThan(found->figures) &&
+          (found->figures.isBetterThan(figures) || found->option < option))
+        continue;
+      found = {option, figures};
+      if (figures.overflow == 0)
+        bound = figures.makespan;
+    }
+  };
+  std::vector<std::thread> threads;
+  for (Lane &lane : llvm::drop_begin(lanes))
+    threads.emplace_back(work, std::ref(lane));
+  work(lanes.front());
+  for (std::thread &thread : threads)
+    thread.join();
+  // What was not finished does not count, so that it can be made again.
+  isOver = isCut;
+  if (isCut)
+    return std::nullopt;
+  proposals += tried;
+  return found;
+}
+
+/// Whether any of the options is better; takes the best one.
+bool Descender::improve(const Choices &choices) {
+  // So many at once, that few are lost where time ends. Nothing else depends on
+  // it, since each option says all of its families.
+  constexpr double work = 4e6;
+  auto atOnce = static_cast<size_t>(
+      std::clamp(work / (static_cast<double>(problem.graph.operators.size()) *
+                         static_cast<double>(problem.machine.numDevices())),
+                 4., 64.));
+  bool any = false;
+  for (size_t begin = 0, count = choices.options.size(); begin < count;) {
+    isOver = proposals >= limit || mustStop();
+    if (isOver)
+      break;
+    size_t end = std::min(count, begin + atOnce);
+    end = std::min(end, begin + static_cast<size_t>(limit - proposals));
+    if (std::optional<Found> found = bestOf(choices, begin, end)) {
+      for (Lane &lane : lanes)
+        lane.take(choices, found->option);
+      best = found->figures;
+      any = true;
+      improved(best);
+    }
+    if (isOver)
+      break;
+    begin = end;
+  }
+  return any;
 }
 
 void Descender::findNeighbours() {
@@ -174,9 +310,7 @@ bool Descender::descend() {
   for (auto [g, group] : llvm::enumerate(groups)) {
     if (isOver)
       break;
-    if (!knownGroups[g] || !isSmall())
-      knownGroups[g].emplace(problem, evaluator, group, variants);
-    improve(*knownGroups[g]);
+    improve(choicesOf(knownGroups[g], group));
     if (!isSmall())
       knownGroups[g].reset();
   }
@@ -192,7 +326,10 @@ bool Descender::descend() {
         if (settled[f])
           continue;
         any = settled[f] = true;
-        if (!improveFamily(f))
+        bool isBetter = improve(choicesOf(f));
+        if (!isSmall())
+          known[f].reset();
+        if (!isBetter)
           continue;
         isNew = true;
         for (unsigned neighbour : neighbours[f])
@@ -206,64 +343,65 @@ bool Descender::descend() {
 void Descender::kick(Rng &rng) {
   constexpr int families = 3;
   for (int i = 0; i < families; ++i) {
-    auto family = static_cast<unsigned>(rng.below(known.size()));
-    const auto &rows = choicesOf(family).rows;
-    for (auto [op, id] : rows[rng.below(rows.size())])
-      assignment[op] = id;
+    const Choices &choices =
+        choicesOf(static_cast<unsigned>(rng.below(known.size())));
+    size_t option = rng.below(choices.options.size());
+    for (Lane &lane : lanes)
+      lane.take(choices, option);
   }
   ++proposals;
-  start(assignment, price(evaluator.outcome(assignment)));
+  best = price(lanes.front().outcome());
 }
 
 Walker::Descent
 Walker::descend(const Problem &problem, Chain::Point &point, int64_t limit,
                 Clock::time_point until, bool goOn,
-                llvm::function_ref<void(const Figures &)> improved) {
-  Evaluator::Assignment assignment = evaluator.intern(*point.strategy);
-  loaded = nullptr;
-  Descent descent;
-  Descender *current = nullptr;
+                llvm::function_ref<void(const Figures &)> improved,
+                llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
+  std::vector<Lane> lanes;
+  for (const auto &walker : walkers) {
+    walker->loaded = nullptr;
+    lanes.emplace_back(problem, walker->evaluator,
+                       useDelta ? &walker->session : nullptr);
+  }
   Descender descender(
-      problem, evaluator, useDelta ? &session : nullptr, !options.paperMoves,
+      problem, std::move(lanes), !options.paperMoves,
       [&](const Evaluator::Outcome &outcome) { return price(outcome); },
-      [&] {
-        return current->proposals >= limit || options.mustStop() ||
-               Clock::now() >= until;
-      },
+      [&] { return options.mustStop() || Clock::now() >= until; },
       [&](const Figures &figures) {
         if (figures.isBetterThan(point.figures))
           improved(figures);
-      });
-  current = &descender;
+      },
+      limit);
   auto take = [&] {
     if (descender.best.isBetterThan(point.figures))
-      point = {std::make_shared<const Strategy>(
-                   evaluator.strategy(descender.assignment)),
+      point = {std::make_shared<const Strategy>(descender.strategy()),
                descender.best};
   };
-  descender.start(assignment, point.figures);
+  Descent descent;
+  descender.start(*point.strategy, point.figures);
   descent.isOptimum = descender.descend();
   take();
   // Small problems have time for others.
   constexpr size_t few = 24;
   size_t count = problem.graph.families.size();
   Rng rng(options.seed + 1);
-  Evaluator::Assignment last = descender.assignment;
+  Strategy last = descender.strategy();
   Figures lastFigures = descender.best;
   while (goOn && descent.isOptimum && count > 0 && count <= few) {
-    descender.assignment = last;
+    descender.start(last, lastFigures);
     descender.kick(rng);
     bool isEnd = descender.descend();
     take(); // cut short, it may be better all the same
     if (!isEnd)
       break;
     // A little worse is good enough to go on from.
-    Figures limit = lastFigures;
-    limit.makespan +=
+    Figures accepted = lastFigures;
+    accepted.makespan +=
         static_cast<Ticks>(options.temperature * rng.unit() *
                            static_cast<double>(lastFigures.makespan));
-    if (descender.best.isBetterThan(limit)) {
-      last = descender.assignment;
+    if (descender.best.isBetterThan(accepted)) {
+      last = descender.strategy();
       lastFigures = descender.best;
     }
   }

@@ -527,14 +527,15 @@ llvm::Expected<SearchResult> Mcmc::run() {
   Walker::Descent descent;
   int64_t limit = descentLimit();
   if (walker.canMove() && limit > 0 && !options.mustStop())
-    descent =
-        walker.descend(problem, best.best, limit, last,
-                       isTimed() || !options.budget.replay.empty(),
-                       [&](const Figures &figures) {
-                         if (options.progress)
-                           options.progress({"descent", proposals(),
-                                             figures.makespan, seconds()});
-                       });
+    descent = walker.descend(
+        problem, best.best, limit, last,
+        isTimed() || !options.budget.replay.empty(),
+        [&](const Figures &figures) {
+          if (options.progress)
+            options.progress(
+                {"descent", proposals(), figures.makespan, seconds()});
+        },
+        walkers);
   if (options.trafficSlack > 0 && !options.mustStop())
     saveBytes(walker, best.best);
   report("end");
