@@ -171,8 +171,8 @@ public:
   }
 
   // The host's time, which says when things were done one after the other.
-  SoapStatus openStamps(int32_t numStamps) override {
-    stamps.resize(numStamps);
+  SoapStatus openStamps(const std::vector<int32_t> &devices) override {
+    stamps.resize(devices.size());
     return success();
   }
   SoapStatus stamp(int32_t stream, int32_t stamp) override {

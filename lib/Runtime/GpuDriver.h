@@ -78,8 +78,8 @@ public:
   virtual SoapStatus wait(int32_t stream, int32_t event) = 0;
 
   /// Has a stream note the time when it comes here, for `elapsed`; one that is
-  /// captured does so in each replay. Numbers are [0, numStamps).
-  virtual SoapStatus openStamps(int32_t numStamps) = 0;
+  /// captured does so in each replay. `devices`: whose streams pass each.
+  virtual SoapStatus openStamps(const std::vector<int32_t> &devices) = 0;
   virtual SoapStatus stamp(int32_t stream, int32_t stamp) = 0;
   /// Nanoseconds between two stamps of one device when they were last passed.
   /// Nothing runs.

@@ -20,16 +20,21 @@ GpuTrace::GpuTrace(const SoapProgram &program, const Schedule &schedule,
   std::vector<int32_t> last(size_t(2) * program.num_devices, -1);
   for (int32_t d = 0; d < program.num_devices; ++d)
     if (driver.share.has(d))
-      last[size_t(2) * d] = begins[d] = numStamps++;
+      last[size_t(2) * d] = begins[d] = add(d);
   for (size_t i = 0; i < schedule.ops.size(); ++i) {
     const StreamOp &op = schedule.ops[i];
     if (!driver.share.has(op.device))
       continue;
     hasStart[i] = !op.waits.empty() || last[op.stream] < 0;
-    starts[i] = hasStart[i] ? numStamps++ : last[op.stream];
-    ends[i] = last[op.stream] = numStamps++;
+    starts[i] = hasStart[i] ? add(op.device) : last[op.stream];
+    ends[i] = last[op.stream] = add(op.device);
   }
-  endOfAll = numStamps++;
+  endOfAll = add(driver.share.first);
+}
+
+int32_t GpuTrace::add(int32_t device) {
+  devices.push_back(device);
+  return static_cast<int32_t>(devices.size()) - 1;
 }
 
 SoapStatus GpuTrace::before(size_t op) const {

@@ -27,7 +27,7 @@ public:
   GpuTrace(const SoapProgram &program, const Schedule &schedule,
            GpuDriver &driver);
 
-  SoapStatus open() { return driver.openStamps(numStamps); }
+  SoapStatus open() { return driver.openStamps(devices); }
 
   /// Asked while a step is issued: when a device's streams may begin; behind an
   /// operation's waits; behind the operation; when all streams are done.
@@ -47,6 +47,8 @@ public:
                   std::vector<std::vector<SoapTraceEvent>> &traces) const;
 
 private:
+  int32_t add(int32_t device);
+
   const SoapProgram &program;
   const Schedule &schedule;
   GpuDriver &driver;
@@ -54,7 +56,9 @@ private:
   std::vector<int32_t> begins, starts, ends;
   /// Operations whose start is no other stamp.
   std::vector<bool> hasStart;
-  int32_t numStamps = 0, endOfAll = 0;
+  int32_t endOfAll = 0;
+  /// Of each stamp.
+  std::vector<int32_t> devices;
 };
 
 } // namespace soap

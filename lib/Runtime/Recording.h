@@ -99,6 +99,7 @@ struct Recording {
   /// Of steps that are traced: all of one, and between which ones times were
   /// asked for after each.
   int32_t numStamps = 0;
+  std::vector<int32_t> stampDevices;
   struct Span {
     int32_t from, to;
   };

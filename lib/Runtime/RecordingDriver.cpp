@@ -134,8 +134,9 @@ public:
     return success();
   }
 
-  SoapStatus openStamps(int32_t numStamps) override {
-    recording.numStamps = numStamps;
+  SoapStatus openStamps(const std::vector<int32_t> &devices) override {
+    recording.numStamps = static_cast<int32_t>(devices.size());
+    recording.stampDevices = devices;
     return success();
   }
   SoapStatus stamp(int32_t stream, int32_t stamp) override {

@@ -35,6 +35,7 @@ SoapStatus soap::checkStamps(const SoapProgram &program,
     switch (command.kind) {
     case RecordedCommand::Stamp:
       if (command.stamp < 0 || command.stamp >= recording.numStamps ||
+          recording.stampDevices[command.stamp] != command.stream / 2 ||
           streamOf[command.stamp] >= 0)
         return failure(SOAP_INVALID_PROGRAM,
                        "stream %d passes stamp %d, which is another one's",

@@ -356,15 +356,19 @@ public:
                       "waiting for an event");
   }
 
-  SoapStatus openStamps(int32_t numStamps) override {
-    stamps.assign(numStamps, nullptr);
+  SoapStatus openStamps(const std::vector<int32_t> &devices) override {
+    // Now: the first to pass them may be a step that is captured.
+    for (int32_t device : devices) {
+      SOAP_RETURN_IF_FAILED(select(device));
+      cudaEvent_t event = nullptr;
+      SOAP_CUDA(cudaEventCreate(&event), "creating an event");
+      stamps.push_back(event);
+    }
     return success();
   }
 
   SoapStatus stamp(int32_t stream, int32_t stamp) override {
     SOAP_RETURN_IF_FAILED(select(stream / 2));
-    if (!stamps[stamp])
-      SOAP_CUDA(cudaEventCreate(&stamps[stamp]), "creating an event");
     // In a graph a node of its own; else capture would take it for order.
     return cudaStatus(cudaEventRecordWithFlags(stamps[stamp], streams[stream],
                                                isCapturing
