@@ -169,6 +169,24 @@ TEST_F(DataMovementKernelTest, Gather) {
   )");
 }
 
+// What a gather reads is made in the same kernel: it has to wait for that.
+TEST_F(DataMovementKernelTest, GatherOfWhatIsMade) {
+  check(R"(
+    func.func @indices(%i: tensor<4x1xi32>, %a: tensor<16x8xf32>) -> (tensor<4x1xi32>, tensor<4x8xf32>) {
+      %0 = stablehlo.slice %i [0:4, 0:1] : (tensor<4x1xi32>) -> tensor<4x1xi32>
+      %1 = stablehlo.reshape %0 : (tensor<4x1xi32>) -> tensor<4xi32>
+      %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<4xi32>) -> tensor<4x1xi32>
+      %3 = "stablehlo.gather"(%a, %2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 8>}> : (tensor<16x8xf32>, tensor<4x1xi32>) -> tensor<4x8xf32>
+      return %2, %3 : tensor<4x1xi32>, tensor<4x8xf32>
+    }
+    func.func @rows(%i: tensor<512x1xi32>, %a: tensor<512x256xf32>) -> (tensor<512x256xf32>, tensor<512x256xf32>) {
+      %0 = stablehlo.tanh %a : tensor<512x256xf32>
+      %1 = "stablehlo.gather"(%0, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 256>}> : (tensor<512x256xf32>, tensor<512x1xi32>) -> tensor<512x256xf32>
+      return %0, %1 : tensor<512x256xf32>, tensor<512x256xf32>
+    }
+  )");
+}
+
 TEST_F(DataMovementKernelTest, Scatter) {
   check(R"(
     func.func @add_rows(%a: tensor<4x8xf32>, %i: tensor<5x3x1xi32>, %u: tensor<5x3x8xf32>) -> tensor<4x8xf32> {

@@ -17,6 +17,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace soap {
 #define GEN_PASS_DEF_FUSELOOPS
@@ -124,7 +125,24 @@ private:
                              : 0;
       accesses.push_back({base, op.isDpsInit(&operand), aligned});
     }
+    // Bodies gather: they may read anything of what they read.
+    for (Value value : capturedBy(op))
+      if (isa<MemRefType>(value.getType()))
+        accesses.push_back({baseOf(value), false, 0});
     return accesses;
+  }
+
+  /// What the regions of `op` use of what is outside.
+  static llvm::SetVector<Value> capturedBy(Operation *op) {
+    llvm::SetVector<Value> values;
+    getUsedValuesDefinedAbove(op->getRegions(), values);
+    return values;
+  }
+  /// Everything that `op` needs.
+  static llvm::SetVector<Value> neededBy(Operation *op) {
+    llvm::SetVector<Value> values = capturedBy(op);
+    values.insert_range(op->getOperands());
+    return values;
   }
 
   /// Nullopt: unknown.
@@ -196,7 +214,7 @@ private:
 
   /// Whether all operands can be there before the first op of the group.
   bool canMoveOperands(Operation *op) const {
-    return llvm::all_of(op->getOperands(), [&](Value operand) {
+    return llvm::all_of(neededBy(op), [&](Value operand) {
       Operation *producer = operand.getDefiningOp();
       return !producer || producer->isBeforeInBlock(group.ops[0]) ||
              isa<memref::AllocOp, arith::ConstantOp>(producer);
@@ -204,7 +222,7 @@ private:
   }
 
   void moveOperands(Operation *op) {
-    for (Value operand : op->getOperands()) {
+    for (Value operand : neededBy(op)) {
       Operation *producer = operand.getDefiningOp();
       if (producer && !producer->isBeforeInBlock(group.ops[0]))
         producer->moveBefore(group.ops[0]);

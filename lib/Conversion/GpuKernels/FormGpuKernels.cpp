@@ -176,13 +176,22 @@ static bool areApart(Value a, Value b) {
   return false;
 }
 
-/// Whether \p op writes what \p other reads or writes.
+/// Whether \p op writes what \p other reads or writes. Bodies read, too: what
+/// is gathered, and where.
 static bool overwrites(linalg::GenericOp op, linalg::GenericOp other) {
-  return llvm::any_of(op.getOutputs(), [&](Value out) {
-    return llvm::any_of(other->getOperands(), [&](Value operand) {
+  auto touches = [&](Value out, Operation *user) {
+    return llvm::any_of(user->getOperands(), [&](Value operand) {
       return isa<MemRefType>(operand.getType()) &&
              baseOf(operand) == baseOf(out) && !areApart(operand, out);
     });
+  };
+  return llvm::any_of(op.getOutputs(), [&](Value out) {
+    return other
+        ->walk([&](Operation *inner) {
+          return touches(out, inner) ? WalkResult::interrupt()
+                                     : WalkResult::advance();
+        })
+        .wasInterrupted();
   });
 }
 

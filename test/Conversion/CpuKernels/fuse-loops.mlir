@@ -73,3 +73,56 @@ func.func @columns(%a: memref<128x128xf32>, %t: memref<128x128xf32>, %out: memre
   }
   return
 }
+
+// -----
+
+// As does one whose body reads it anywhere.
+// CHECK-LABEL: func.func @gathered
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @gathered(%a: memref<1024x512xf32>, %t: memref<1024x512xf32>, %out: memref<1024x512xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<1024x512xf32>) outs(%t : memref<1024x512xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = math.tanh %x : f32
+    linalg.yield %0 : f32
+  }
+  %last = arith.constant 1023 : index
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<1024x512xf32>) outs(%out : memref<1024x512xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %row = arith.subi %last, %i : index
+    %0 = memref.load %t[%row, %j] : memref<1024x512xf32>
+    %1 = arith.addf %0, %x : f32
+    linalg.yield %1 : f32
+  }
+  return
+}
+
+// -----
+
+// What only the body needs is there before the loop, too.
+// CHECK-LABEL: func.func @needed
+// CHECK: %[[C:.*]] = arith.constant 3.0
+// CHECK: scf.for
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+// CHECK: arith.addf %{{.*}}, %[[C]]
+func.func @needed(%a: memref<1024x512xf32>, %t: memref<1024x512xf32>, %out: memref<1024x512xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<1024x512xf32>) outs(%t : memref<1024x512xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = math.tanh %x : f32
+    linalg.yield %0 : f32
+  }
+  %c = arith.constant 3.0 : f32
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%t : memref<1024x512xf32>) outs(%out : memref<1024x512xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.addf %x, %c : f32
+    linalg.yield %0 : f32
+  }
+  return
+}

@@ -251,3 +251,15 @@ func.func @halves(%x: tensor<256x256xbf16>, %y: tensor<256x257xbf16>) -> tensor<
 // CHECK-COUNT-8: memref.load
 // CHECK-NOT: vector.load
 // CHECK: vector.store {{.*}} {alignment = 16 : i64} : {{.*}}, vector<8xbf16>
+
+// A gather reads where another op has written indices: not side by side, but
+// one after the other in a block.
+// CHECK-LABEL: gpu.func @k_indices(
+// CHECK-SAME: soap_gpu.spread = "one block"
+func.func @indices(%i: tensor<4x1xi32>, %table: tensor<16x8xf32>) -> (tensor<4x1xi32>, tensor<4x8xf32>) {
+  %0 = stablehlo.slice %i [0:4, 0:1] : (tensor<4x1xi32>) -> tensor<4x1xi32>
+  %1 = stablehlo.reshape %0 : (tensor<4x1xi32>) -> tensor<4xi32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<4xi32>) -> tensor<4x1xi32>
+  %3 = "stablehlo.gather"(%table, %2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 8>}> : (tensor<16x8xf32>, tensor<4x1xi32>) -> tensor<4x8xf32>
+  return %2, %3 : tensor<4x1xi32>, tensor<4x8xf32>
+}
