@@ -15,7 +15,6 @@
 
 #include "mlir/IR/IRMapping.h"
 
-#include <map>
 #include <set>
 
 namespace soap {
@@ -300,16 +299,8 @@ struct CombineProductsPass
     : soap::impl::CombineProductsPassBase<CombineProductsPass> {
   void runOnOperation() override {
     for (Block &block : getOperation().getBody()) {
-      // On the same devices, with the same tasks to do.
-      std::map<std::vector<int64_t>, SmallVector<SpmdOp>> groups;
-      for (auto op : block.getOps<SpmdOp>()) {
-        std::vector<int64_t> key(op.getDevices());
-        for (int64_t task : op.getTasks())
-          key.push_back(task < 0 ? -1 : 0);
-        groups[key].push_back(op);
-      }
       std::optional<LiveMemory> memory;
-      for (auto &[key, members] : groups) {
+      for (ArrayRef<SpmdOp> members : groupRegions(block)) {
         if (!mayCombine(members))
           continue;
         if (!memory)

@@ -17,8 +17,24 @@
 #include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/RegionUtils.h"
 
+#include <map>
+
 using namespace mlir;
 using namespace soap;
+
+std::vector<SmallVector<SpmdOp>> soap::groupRegions(Block &block) {
+  std::map<std::vector<int64_t>, SmallVector<SpmdOp>> groups;
+  for (auto op : block.getOps<SpmdOp>()) {
+    std::vector<int64_t> key(op.getDevices());
+    for (int64_t task : op.getTasks())
+      key.push_back(task < 0 ? -1 : 0);
+    groups[key].push_back(op);
+  }
+  std::vector<SmallVector<SpmdOp>> found;
+  for (auto &[key, members] : groups)
+    found.push_back(std::move(members));
+  return found;
+}
 
 RegionSet::RegionSet(ArrayRef<SpmdOp> all) : members(all) {
   llvm::SmallPtrSet<Operation *, 16> makers;

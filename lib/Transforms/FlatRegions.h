@@ -41,6 +41,10 @@ struct RegionSet {
   llvm::SmallVector<int64_t> combinations;
 };
 
+/// The local computations of a block that can be members of one set: those on
+/// the same devices, with the same idle tasks.
+std::vector<llvm::SmallVector<SpmdOp>> groupRegions(mlir::Block &block);
+
 /// The bodies of one task, equal computations once.
 class FlatRegions {
 public:

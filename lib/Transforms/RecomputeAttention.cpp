@@ -11,8 +11,6 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Transforms/Passes.h"
 
-#include <map>
-
 namespace soap {
 #define GEN_PASS_DEF_RECOMPUTEATTENTIONPASS
 #include "Soap/Transforms/Passes.h.inc"
@@ -47,15 +45,7 @@ struct RecomputeAttentionPass
                                       : StringRef(machine)))
       return;
     for (Block &block : getOperation().getBody()) {
-      // On the same devices, with the same tasks to do.
-      std::map<std::vector<int64_t>, SmallVector<SpmdOp>> groups;
-      for (auto op : block.getOps<SpmdOp>()) {
-        std::vector<int64_t> key(op.getDevices());
-        for (int64_t task : op.getTasks())
-          key.push_back(task < 0 ? -1 : 0);
-        groups[key].push_back(op);
-      }
-      for (auto &[key, members] : groups)
+      for (ArrayRef<SpmdOp> members : groupRegions(block))
         if (mayAttend(members))
           AttentionRecomputer(members).run();
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

@@ -112,6 +112,22 @@ void gpukernels::ConvOp::getEffects(
                        SideEffects::DefaultResource::get());
 }
 
+/// Images, filters and outputs are dense, of \p init's element type.
+static LogicalResult checkImage(Operation *op, Value operand, int64_t elements,
+                                Value init) {
+  auto type = cast<ShapedType>(operand.getType());
+  Type element = getElementTypeOrSelf(init.getType());
+  if (!type.hasStaticShape() || type.getNumElements() != elements)
+    return op->emitOpError("expects ") << elements << " elements, not " << type;
+  if (type.getElementType() != element)
+    return op->emitOpError("mixes ")
+           << type.getElementType() << " with " << element;
+  auto memref = dyn_cast<MemRefType>(type);
+  if (memref && !memref.getLayout().isIdentity())
+    return op->emitOpError("expects dense memory, not ") << type;
+  return success();
+}
+
 LogicalResult gpukernels::ConvOp::verify() {
   constexpr size_t mostSpatial = 3;
   size_t spatial = getImage().size();
@@ -153,16 +169,8 @@ LogicalResult gpukernels::ConvOp::verify() {
   const unsigned roles[3][3] = {{0, 1, 2}, {2, 1, 0}, {0, 2, 1}};
   for (auto [operand, role] : llvm::zip_equal(
            getOperands(), roles[static_cast<unsigned>(getKind())])) {
-    auto type = cast<ShapedType>(operand.getType());
-    if (!type.hasStaticShape() || type.getNumElements() != elements[role])
-      return emitOpError("expects ")
-             << elements[role] << " elements, not " << type;
-    if (type.getElementType() != getElementTypeOrSelf(getInit().getType()))
-      return emitOpError("mixes ") << type.getElementType() << " with "
-                                   << getElementTypeOrSelf(getInit().getType());
-    auto memref = dyn_cast<MemRefType>(type);
-    if (memref && !memref.getLayout().isIdentity())
-      return emitOpError("expects dense memory, not ") << type;
+    if (failed(checkImage(*this, operand, elements[role], getInit())))
+      return failure();
   }
   return success();
 }
@@ -316,15 +324,8 @@ LogicalResult gpukernels::PoolOp::verify() {
   if (getKind() == PoolKind::AverageGradient)
     std::swap(elements[0], elements[1]);
   for (auto [operand, expected] : llvm::zip_equal(getOperands(), elements)) {
-    auto type = cast<ShapedType>(operand.getType());
-    if (!type.hasStaticShape() || type.getNumElements() != expected)
-      return emitOpError("expects ") << expected << " elements, not " << type;
-    if (type.getElementType() != getElementTypeOrSelf(getInit().getType()))
-      return emitOpError("mixes ") << type.getElementType() << " with "
-                                   << getElementTypeOrSelf(getInit().getType());
-    auto memref = dyn_cast<MemRefType>(type);
-    if (memref && !memref.getLayout().isIdentity())
-      return emitOpError("expects dense memory, not ") << type;
+    if (failed(checkImage(*this, operand, expected, getInit())))
+      return failure();
   }
   return success();
 }
