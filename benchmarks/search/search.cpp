@@ -12,7 +12,7 @@
 
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Analysis/MachineLoader.h"
-#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Cost/CentralSums.h"
 #include "Soap/Planner/Graph/GraphText.h"
 #include "Soap/Planner/Search/Baselines.h"
 
@@ -83,6 +83,10 @@ static cl::opt<double>
     doubt("doubt", cl::init(SearchOptions().doubt.value_or(-1)),
           cl::desc("Of the mode search: as in SearchOptions; below 0: none"));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
+static cl::opt<bool>
+    centralSums("central-sums",
+                cl::desc("One device adds up each sum, as in the run time of "
+                         "the FlexFlow paper"));
 
 static void fail(const llvm::Twine &why) {
   llvm::errs() << "error: " << why << "\n";
@@ -315,7 +319,10 @@ int main(int argc, char **argv) {
       loadMachine(machineName, &context, mlir::UnknownLoc::get(&context));
   if (mlir::failed(machine))
     return 1;
-  AnalyticCost cost;
+  AnalyticCost fastest;
+  CentralSums central;
+  const CostModel &cost =
+      centralSums ? static_cast<const CostModel &>(central) : fastest;
   Problem problem(*graph, *machine, cost);
   if (paper)
     problem.space.semantics = Semantics::Paper;
@@ -327,6 +334,7 @@ int main(int argc, char **argv) {
   row["operators"] = static_cast<int64_t>(graph->operators.size());
   row["families"] = static_cast<int64_t>(graph->families.size());
   row["semantics"] = paper ? "paper" : "runtime";
+  row["cost"] = cost.name();
   llvm::outs() << llvm::formatv("{0:2}\n", llvm::json::Value(std::move(row)));
   return 0;
 }

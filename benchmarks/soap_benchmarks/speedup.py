@@ -17,6 +17,8 @@ def arguments(parser):
                         help="default: 16 P100, 64 K80")
     parser.add_argument("--paper", action="store_true",
                         help="the papers' simulator instead of the runtime's")
+    parser.add_argument("--central-sums", action="store_true",
+                        help="one device adds gradients up, as in the paper's run time")
     parser.add_argument("--traffic-slack", type=float, default=0,
                         help="so much slower may it be where that moves fewer bytes")
     parser.add_argument("--proposals", type=int, default=0, help="of each search; 0: the default")
@@ -30,7 +32,8 @@ def measure(args):
                 row = papers.paper_row(args, name, kind, devices, "compare",
                                        proposals=args.proposals,
                                        traffic_slack=args.traffic_slack,
-                                       paper=str(args.paper).lower())
+                                       paper=str(args.paper).lower(),
+                                       central_sums=str(args.central_sums).lower())
                 found = row["strategies"]["found"]["seconds"]
                 row["samples_per_second"] = row["batch"] / found
                 row["speed_over"] = {

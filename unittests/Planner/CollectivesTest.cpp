@@ -8,6 +8,7 @@
 
 #include "TestMachines.h"
 
+#include "Soap/Planner/Cost/CentralSums.h"
 #include "Soap/Planner/Cost/Collectives.h"
 
 #include <gtest/gtest.h>
@@ -125,4 +126,33 @@ TEST_F(CollectivesTest, RandomGroups) {
   }
 }
 
+TEST_F(CollectivesTest, CentralSumsGoThroughOneDevice) {
+  CentralSums cost;
+  auto seconds = [&](Collective what, llvm::ArrayRef<int64_t> devices,
+                     int64_t bytes) {
+    return secondsFromTicks(
+        cost.collectiveTime(machine, what, devices, bytes).time);
+  };
+  // Into the node's first device, 30 MB after the other 30 MB, and back.
+  EXPECT_NEAR(seconds(Collective::AllReduce, {0, 1}, 30'000'000),
+              2 * (2e-6 + 30e6 / 20e9), 1e-8);
+  // One device per node: three values enter the first one's node, and leave.
+  EXPECT_NEAR(seconds(Collective::AllReduce, {0, 4, 8, 12}, 25'000'000),
+              2 * (3 * 10e-6 + 3 * 25e6 / 12.5e9), 1e-8);
+  EXPECT_NEAR(
+      seconds(Collective::ReduceScatter, {0, 4, 8, 12}, 100'000'000),
+      (3 * 10e-6 + 3 * 100e6 / 12.5e9) + (3 * 10e-6 + 3 * 25e6 / 12.5e9), 1e-8);
+  // Both levels; never less than the fastest algorithm.
+  for (int64_t bytes : {int64_t(64), int64_t(1) << 20, int64_t(1) << 28})
+    for (Collective what : {Collective::AllReduce, Collective::ReduceScatter})
+      EXPECT_GE(seconds(what, everyone, bytes),
+                choose(what, everyone, static_cast<double>(bytes)).seconds);
+  // Nothing else changes, and one device has nothing to do.
+  EXPECT_EQ(
+      cost.collectiveTime(machine, Collective::AllGather, everyone, 4096).time,
+      AnalyticCost()
+          .collectiveTime(machine, Collective::AllGather, everyone, 4096)
+          .time);
+  EXPECT_EQ(seconds(Collective::AllReduce, {3}, 4096), 0);
+}
 } // namespace
