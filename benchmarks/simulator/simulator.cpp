@@ -40,6 +40,11 @@ static cl::list<std::string>
     machineNames("machine", cl::desc("Presets or files; may repeat"));
 static cl::opt<int64_t> proposals("proposals", cl::init(1000),
                                   cl::desc("Per row of the output"));
+static cl::opt<int64_t> startRepeats(
+    "start-repeats", cl::init(5),
+    cl::desc("How often the strategy that a walk begins with is simulated"));
+static cl::opt<std::string> only("from", cl::desc("Only walks from this start: "
+                                                  "data-parallel or random"));
 static cl::opt<uint64_t> seed("seed", cl::init(1));
 static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
 static cl::opt<bool>
@@ -180,7 +185,7 @@ static llvm::json::Object measure(const Problem &problem,
   std::vector<DeltaSession::TaskTimes> before = session.timeline();
   double changedTasks = 0;
   Stopwatch startStopwatch;
-  for (int i = 0; i < 5; ++i)
+  for (int64_t i = 0; i < startRepeats; ++i)
     startStopwatch([&] { return evaluator.outcome(current); });
   Stopwatch full, delta, fullDecided, deltaDecided, accepting;
   int64_t made = 0, accepted = 0, visited = 0, tasks = 0, changedOps = 0;
@@ -265,7 +270,8 @@ static llvm::json::Object measure(const Problem &problem,
       {"changed_operators", static_cast<double>(changedOps) / count},
       {"changed_task_fraction",
        changedTasks / static_cast<double>((made + sampled - 1) / sampled)},
-      {"start_full_simulations_per_second", 5 / startStopwatch.seconds},
+      {"start_full_simulations_per_second",
+       static_cast<double>(startRepeats) / startStopwatch.seconds},
       {"visited_fraction",
        static_cast<double>(visited) / static_cast<double>(tasks)},
       {"kinds", std::move(kinds)},
@@ -280,8 +286,8 @@ static llvm::json::Object measure(const Problem &problem,
 
 int main(int argc, char **argv) {
   cl::ParseCommandLineOptions(argc, argv, "Simulations per second\n");
-  if (proposals < 1)
-    fail("expected at least one proposal");
+  if (proposals < 1 || startRepeats < 1)
+    fail("expected at least one proposal and one simulation of each start");
   for (const char *name : {"cpu:4", "p100-4x4", "k80-16x4"})
     if (machineNames.getNumOccurrences() == 0)
       machineNames.push_back(name);
@@ -310,8 +316,10 @@ int main(int argc, char **argv) {
       dividing.perOperator = dividing.sharedDevices = dividing.uneven = false;
       Rng rng(seed);
       for (auto &[kind, start] :
-           {std::pair("data parallel", dataParallel(problem)),
+           {std::pair("data-parallel", dataParallel(problem)),
             std::pair("random", randomStrategy(problem, rng, dividing))}) {
+        if (!only.empty() && only != kind)
+          continue;
         llvm::json::Object row = measure(problem, start);
         row["model"] = llvm::sys::path::stem(file);
         row["cluster"] = name;

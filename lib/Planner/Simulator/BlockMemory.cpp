@@ -29,7 +29,7 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
   for (uint32_t use : instance.uses) {
     uint32_t op = blocks->plans.uses[tensor][use].first;
     const BlockSimulator::Ran &ran = blocks->results[op];
-    if (!isExact || ran.times == BlockSimulator::none) {
+    if (ran.times == BlockSimulator::none) {
       ranges.all.add(ran.start, ran.end);
       continue;
     }
@@ -44,7 +44,7 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
       uint32_t block = blocks->firstBlock[tensor] + derived.firstBlock +
                        static_cast<uint32_t>(g);
       const BlockSimulator::Ran &ran = blocks->results[block];
-      if (!isExact || (segment.readsAll && ran.times == BlockSimulator::none)) {
+      if (segment.readsAll && ran.times == BlockSimulator::none) {
         ranges.all.add(ran.start, ran.end);
         continue;
       }
@@ -69,7 +69,7 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
   if (!instance.reshard) {
     uint32_t op = blocks->blockOf(tensor, -1);
     const BlockSimulator::Ran &ran = blocks->results[op];
-    if (!isExact || ran.times == BlockSimulator::none) {
+    if (ran.times == BlockSimulator::none) {
       ranges.all.add(ran.start, ran.end);
       return;
     }
@@ -84,8 +84,7 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
     uint32_t block = blocks->firstBlock[tensor] + number;
     const BlockSimulator::Ran &ran = blocks->results[block];
     const TensorPlan::Part *part = instance.part(static_cast<int32_t>(number));
-    if (part &&
-        (!isExact || (part->full && ran.times == BlockSimulator::none))) {
+    if (part && part->full && ran.times == BlockSimulator::none) {
       ranges.all.add(ran.start, ran.end);
       continue;
     }
@@ -105,7 +104,7 @@ void BlockMemory::passOn(unsigned tensor, uint32_t number) {
     return;
   const Ranges &from = uses[number];
   Ranges &to = uses[instance.source];
-  if (!isExact || (instance.reshard->passesAll && !from.hasOwn)) {
+  if (instance.reshard->passesAll && !from.hasOwn) {
     to.all.add(from.all);
     return;
   }
@@ -117,16 +116,8 @@ void BlockMemory::passOn(unsigned tensor, uint32_t number) {
 
 void BlockMemory::emit(Live &live, const Range &range, int64_t bytes) {
   // What ends makes room for what begins: an empty range never shows.
-  if (range.begin >= range.end)
-    return;
-  if (isExact) {
+  if (range.begin < range.end)
     live.intervals.push_back({range, bytes});
-    return;
-  }
-  if (live.curve.empty())
-    live.curve.assign(numParts + 1, 0);
-  live.curve[partOf(range.begin)] += bytes;
-  live.curve[partOf(range.end) + 1] -= bytes;
 }
 
 void BlockMemory::emit(unsigned tensor, uint32_t number) {
@@ -138,8 +129,7 @@ void BlockMemory::emit(unsigned tensor, uint32_t number) {
   bool aliasesNone = !instance.reshard || instance.reshard->aliasesNone;
   const LayoutBytes &bytes = *instance.bytes;
   const Ranges &made = production[number], &used = uses[number];
-  if (bytes.deviceSet >= 0 &&
-      (!isExact || (aliasesNone && !made.hasOwn && !used.hasOwn))) {
+  if (bytes.deviceSet >= 0 && aliasesNone && !made.hasOwn && !used.hasOwn) {
     Range range = made.all;
     range.add(used.all);
     if (tightSet[bytes.deviceSet] && bytes.perShard.front() > 0)
@@ -164,11 +154,6 @@ bool BlockMemory::isTight(const LayoutBytes &bytes) const {
     if (tight[device])
       return true;
   return false;
-}
-
-void BlockMemory::collectAll() {
-  for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
-    collect(tensor);
 }
 
 void BlockMemory::collect(unsigned tensor) {
@@ -198,19 +183,17 @@ void BlockMemory::collect(unsigned tensor) {
 // Peaks
 //===----------------------------------------------------------------------===//
 
+/// Devices, and sets with some of them, for which all instances together are
+/// more than the limit.
 void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
   std::vector<int64_t> perSet(records.numDeviceSets());
   std::vector<int64_t> sum(limits.size());
   for (const auto &plan : blocks->planOf)
-    for (const TensorPlan::Instance &instance : plan->instances) {
-      if (instance.isAlias() || instance.inPlace)
-        continue;
-      const LayoutBytes &bytes = *instance.bytes;
-      if (bytes.deviceSet >= 0)
-        perSet[bytes.deviceSet] += bytes.perShard.front();
-      else
-        for (auto [device, size] : bytes.perDevice)
-          sum[device] += size;
+    for (const FlatPlan::Holding &holding : plan->flat.holdings()) {
+      if (holding.deviceSet >= 0)
+        perSet[holding.deviceSet] += holding.bytes;
+      for (auto [device, size] : plan->flat.devices(holding))
+        sum[device] += size;
     }
   usedSets.clear();
   for (size_t set = 0; set < perSet.size(); ++set)
@@ -230,6 +213,42 @@ void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
     for (uint32_t device : records.deviceSet(set))
       if (tight[device])
         tightSet[set] = true;
+}
+
+/// All shards of an instance as if they lived from the first begin to the last
+/// end.
+void BlockMemory::addBounds(unsigned tensor) {
+  const FlatPlan &plan = blocks->planOf[tensor]->flat;
+  for (const FlatPlan::Holding &holding : plan.holdings()) {
+    if (holding.deviceSet >= 0 && !tightSet[holding.deviceSet])
+      continue;
+    Range range;
+    if (holding.isArgument)
+      range.add(0, forever);
+    if (holding.isFinal)
+      range.add(forever, forever);
+    for (int32_t access : plan.accesses(holding)) {
+      uint32_t block = access < FlatPlan::producer
+                           ? blocks->plans.userOf(tensor, -2 - access)
+                           : blocks->blockOf(tensor, access);
+      const BlockSimulator::Ran &ran = blocks->results[block];
+      range.add(ran.start, ran.end);
+    }
+    if (range.begin >= range.end)
+      continue;
+    unsigned first = partOf(range.begin), last = partOf(range.end);
+    auto add = [&](Live &live, int64_t bytes) {
+      if (live.curve.empty())
+        live.curve.assign(numParts + 1, 0);
+      live.curve[first] += bytes;
+      live.curve[last + 1] -= bytes;
+    };
+    if (holding.deviceSet >= 0)
+      add(ofSet[holding.deviceSet], holding.bytes);
+    for (auto [device, bytes] : plan.devices(holding))
+      if (tight[device])
+        add(ofDevice[device], bytes);
+  }
 }
 
 void BlockMemory::sortIntoParts(Live &live) {
@@ -316,8 +335,8 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
   if (ofSet.size() < records.numDeviceSets())
     ofSet.resize(records.numDeviceSets());
   clearLives();
-  isExact = false;
-  collectAll();
+  for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
+    addBounds(tensor);
 
   // Where, and when, the bound is too much.
   std::vector<llvm::SmallVector<int32_t, 8>> setsOf(result.size());
@@ -358,8 +377,8 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
       if (tight[device])
         tightSet[set] = true;
   clearLives();
-  isExact = true;
-  collectAll();
+  for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
+    collect(tensor);
   for (int32_t set : usedSets)
     if (tightSet[set])
       sortIntoParts(ofSet[set]);

@@ -87,8 +87,8 @@ private:
   };
 
   void findTight(llvm::ArrayRef<int64_t> limits);
+  void addBounds(unsigned tensor);
   bool isTight(const LayoutBytes &bytes) const;
-  void collectAll();
   void clearLives();
   void collect(unsigned tensor);
   void addUses(unsigned tensor, uint32_t instance);
@@ -112,10 +112,6 @@ private:
   /// much for: the others need no further look.
   std::vector<bool> tight, tightSet;
   bool anyTight = false;
-  /// Every shard has its own life, and intervals are kept; otherwise all shards
-  /// of an instance live from the first begin to the last end, which is no
-  /// less, and only sums are kept.
-  bool isExact = false;
   std::vector<Live> ofSet, ofDevice;
   std::vector<int32_t> usedSets;
   std::vector<Ranges> uses, production; ///< Per instance of a tensor.

@@ -95,22 +95,25 @@ void BlockSimulator::setReaders(uint32_t op) {
   blocks[op].numReaders = none;
   if (tensors.size() != 1)
     return;
-  auto readers = planOf[tensors[0]]->readersOf(-1);
+  auto readers = planOf[tensors[0]]->flat.readersOf(FlatPlan::producer);
   blocks[op].readers = readers.data();
   blocks[op].numReaders = static_cast<uint32_t>(readers.size());
 }
 
 void BlockSimulator::addSegments(unsigned tensor) {
   firstBlock[tensor] = static_cast<uint32_t>(blocks.size());
-  const TensorPlan &plan = *planOf[tensor];
-  for (uint32_t b = 0; b < plan.blocks.size(); ++b) {
-    const TensorPlan::Instance &instance =
-        plan.instances[plan.blocks[b].instance];
-    const auto &segment = plan.segment(plan.blocks[b]);
+  const FlatPlan &plan = planOf[tensor]->flat;
+  for (auto [b, of] : llvm::enumerate(plan.blocks())) {
     auto readers = plan.readersOf(static_cast<int32_t>(b));
-    addBlock({plans.keyOf(tensor, instance) + segment.first, segment.count,
-              tensor, b, static_cast<uint32_t>(readers.size()), readers.data(),
-              nullptr, instance.reshard->timed.data() + segment.first});
+    Block block{plans.keyOf(tensor, of.madeFor) + of.key,
+                of.size,
+                tensor,
+                static_cast<uint32_t>(b),
+                static_cast<uint32_t>(readers.size()),
+                readers.data(),
+                {}};
+    block.moving = of.tasks;
+    addBlock(block);
   }
 }
 
@@ -134,33 +137,50 @@ void BlockSimulator::findCertain() {
 void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   records.trim();
   plans.trim();
-  assignment.assign(strategy.begin(), strategy.end());
-  configs.clear();
-  for (uint32_t config : assignment)
-    configs.push_back(&records.record(config));
-  planOf.resize(records.graph.tensors.size());
-  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
-    planOf[tensor] = plans.get(tensor, assignment);
+  bool isFirst = planOf.empty();
+  if (isFirst) {
+    work.assign(records.map.total(), 0);
+    assignment.assign(strategy.begin(), strategy.end());
+    configs.resize(assignment.size());
+    planOf.resize(records.graph.tensors.size());
+    firstBlock.resize(planOf.size());
+  }
+  std::vector<bool> touched(planOf.size(), isFirst);
+  for (uint32_t op = 0; op < numOps(); ++op) {
+    if (!isFirst) {
+      if (assignment[op] == strategy[op])
+        continue;
+      countWork(*configs[op], -1);
+    }
+    assignment[op] = strategy[op];
+    configs[op] = &records.record(strategy[op]);
+    countWork(*configs[op], 1);
+    for (uint32_t tensor : plans.touchedBy(op))
+      touched[tensor] = true;
+  }
+  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor) {
+    if (!touched[tensor])
+      continue;
+    const auto &plan = plans.get(tensor, assignment);
+    if (plan == planOf[tensor])
+      continue;
+    if (planOf[tensor])
+      countWork(*planOf[tensor], -1);
+    countWork(*plan, 1);
+    planOf[tensor] = plan;
+  }
   layOut();
 }
 
 void BlockSimulator::layOut() {
-  work.assign(records.map.total(), 0);
-  traffic = 0;
   blocks.clear();
   states.clear();
   results.clear();
   for (uint32_t op = 0; op < numOps(); ++op) {
-    addBlock({TaskKey::compute(op),
-              static_cast<uint32_t>(configs[op]->tasks.size()), 0, 0, none,
-              nullptr, configs[op]->tasks.data(), nullptr});
-    countWork(*configs[op], 1);
-    setReaders(op);
-  }
-  firstBlock.resize(planOf.size());
-  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor) {
-    addSegments(tensor);
-    countWork(*planOf[tensor], 1);
+    Block block{TaskKey::compute(op), 0, 0, 0, none, nullptr, {}};
+    block.size = static_cast<uint32_t>(configs[op]->tasks.size());
+    block.computing = configs[op]->tasks.data();
+    addBlock(block);
   }
   // Nothing of an earlier simulation stays.
   lives.clear();
@@ -178,18 +198,50 @@ void BlockSimulator::layOut() {
   ownTimes = 0;
   lastReady = -1;
   findCertain();
-  for (uint32_t b = 0; b < blocks.size(); ++b)
-    startBlock(b);
+  startAll();
 }
 
-/// Counts what a block waits for; what waits for nothing is ready at once.
+/// Adds the blocks of all plans, and starts these and the operators; plan by
+/// plan, as they are long in coming from memory.
+void BlockSimulator::startAll() {
+  partial.clear();
+  auto await = [&](uint32_t block, llvm::ArrayRef<FlatPlan::Input> inputs) {
+    states[block].pending += static_cast<uint32_t>(inputs.size());
+    if (llvm::any_of(inputs, [](const auto &input) { return !input.isFull; }))
+      partial.push_back(block);
+  };
+  for (unsigned tensor = 0; tensor < planOf.size(); ++tensor) {
+    addSegments(tensor);
+    const FlatPlan &plan = planOf[tensor]->flat;
+    for (uint32_t u = 0; u < plan.numUses(); ++u)
+      await(plans.userOf(tensor, u), plan.inputsOfUse(u));
+    for (uint32_t b = 0; b < plan.blocks().size(); ++b)
+      await(firstBlock[tensor] + b, plan.inputsOfBlock(b));
+  }
+  for (uint32_t op = 0; op < numOps(); ++op)
+    setReaders(op);
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    if (states[b].pending == 0)
+      begin(b, true);
+  llvm::sort(partial);
+  partial.erase(llvm::unique(partial), partial.end());
+  for (uint32_t b : partial)
+    begin(b, false);
+}
+
+/// Counts what a block waits for.
 void BlockSimulator::startBlock(uint32_t block) {
-  State &state = states[block];
   bool allFull = true;
-  forInputs(block, [&](uint32_t, const TensorPlan::Input &input) {
-    ++state.pending;
+  forInputs(block, [&](uint32_t, const FlatPlan::Input &input) {
+    ++states[block].pending;
     allFull &= input.isFull;
   });
+  begin(block, allFull);
+}
+
+/// What waits for nothing is ready at once.
+void BlockSimulator::begin(uint32_t block, bool allFull) {
+  State &state = states[block];
   if (state.pending == 0) {
     push(0, {block, none, 0});
     return;
@@ -221,7 +273,7 @@ void BlockSimulator::expand(uint32_t block) {
   }
   uint32_t each = 0;
   initialPending.assign(size, 0);
-  forInputs(block, [&](uint32_t origin, const TensorPlan::Input &input) {
+  forInputs(block, [&](uint32_t origin, const FlatPlan::Input &input) {
     if (states[origin].fired)
       return;
     if (!input.counts)
@@ -261,7 +313,7 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
 }
 
 /// The tasks that are running end.
-void BlockSimulator::deliver(uint32_t block, const TensorPlan::Reader &reader) {
+void BlockSimulator::deliver(uint32_t block, const FlatPlan::Reader &reader) {
   State &state = states[block];
   if (state.live == none)
     expand(block);
@@ -390,14 +442,14 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
 }
 
 void BlockSimulator::notify(uint32_t number, bool uniform) {
-  auto tell = [&](unsigned tensor, llvm::ArrayRef<TensorPlan::Reader> readers) {
-    auto blockOf = [&](const TensorPlan::Reader &reader) {
+  auto tell = [&](unsigned tensor, llvm::ArrayRef<FlatPlan::Reader> readers) {
+    auto blockOf = [&](const FlatPlan::Reader &reader) {
       return reader.isUse ? plans.userOf(tensor, reader.number)
                           : firstBlock[tensor] + reader.number;
     };
-    for (const TensorPlan::Reader &reader : readers)
+    for (const FlatPlan::Reader &reader : readers)
       LLVM_PREFETCH(&states[blockOf(reader)], 1, 3);
-    for (const TensorPlan::Reader &reader : readers) {
+    for (const FlatPlan::Reader &reader : readers) {
       uint32_t block = blockOf(reader);
       if (!isReceiver(block))
         continue;
@@ -415,7 +467,7 @@ void BlockSimulator::notify(uint32_t number, bool uniform) {
     return;
   }
   for (uint32_t tensor : plans.resultsOf(number))
-    tell(tensor, planOf[tensor]->readersOf(-1));
+    tell(tensor, planOf[tensor]->flat.readersOf(FlatPlan::producer));
 }
 
 void BlockSimulator::addRunning(const Event &event) {

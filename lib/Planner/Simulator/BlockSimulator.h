@@ -29,7 +29,8 @@ public:
 
   BlockSimulator(Records &records, TensorPlans &plans);
 
-  /// Prepares the simulation of a strategy.
+  /// Prepares the simulation of a strategy. What is as in the one before is
+  /// kept.
   void assemble(llvm::ArrayRef<uint32_t> assignment);
   /// Returns false as soon as it is certain that the makespan exceeds `bound`;
   /// calling again goes on.
@@ -69,10 +70,11 @@ protected:
     uint32_t tensor, planBlock;
     /// Who waits for it; `none` for an operator that does not have one result.
     uint32_t numReaders;
-    const TensorPlan::Reader *readers;
-    /// The tasks of an operator, or of a segment.
-    const ConfigRecord::Task *computing;
-    const ReshardBlocks::Task *moving;
+    const FlatPlan::Reader *readers;
+    union { ///< The tasks of an operator, or of a segment.
+      const ConfigRecord::Task *computing;
+      const ReshardBlocks::Task *moving;
+    };
   };
   /// How far the simulation of a block is.
   struct State {
@@ -111,7 +113,8 @@ protected:
     Ticks left;
   };
 
-  /// Everything but the configurations and plans, which are known.
+  /// Everything but the configurations and plans, which are known, and their
+  /// work.
   void layOut();
   uint32_t numOps() const { return static_cast<uint32_t>(assignment.size()); }
   TaskTimes timesOf(uint32_t block, uint32_t task) const {
@@ -134,13 +137,13 @@ protected:
   template <typename Visit> void forInputs(uint32_t block, Visit visit) const {
     if (block < numOps()) {
       for (auto [tensor, use] : plans.operandsOf(block))
-        for (const auto &input : planOf[tensor]->inputsOfUse(use))
+        for (const auto &input : planOf[tensor]->flat.inputsOfUse(use))
           visit(blockOf(tensor, input.origin), input);
       return;
     }
     unsigned tensor = blocks[block].tensor;
     for (const auto &input :
-         planOf[tensor]->inputsOfBlock(blocks[block].planBlock))
+         planOf[tensor]->flat.inputsOfBlock(blocks[block].planBlock))
       visit(blockOf(tensor, input.origin), input);
   }
   void addSegments(unsigned tensor);
@@ -149,6 +152,9 @@ protected:
   /// What all work that is left needs.
   void findCertain();
   void startBlock(uint32_t block);
+  void startAll();
+  /// A block for which it is known what it waits for.
+  void begin(uint32_t block, bool allFull);
   void push(Ticks ready, const Event &event) {
     uint64_t first = event.word == none ? 0 : uint64_t(64) * event.word;
     const Block &block = blocks[event.block];
@@ -167,7 +173,7 @@ protected:
   /// events, in whatever order they come.
   class Releases;
   void deliver(uint32_t block, Ticks end, const uint32_t *counts);
-  void deliver(uint32_t block, const TensorPlan::Reader &reader);
+  void deliver(uint32_t block, const FlatPlan::Reader &reader);
   void finish(uint32_t block, Ticks ready);
   /// Tells those that wait for tasks of a block: all of them at `ends[0]`, or
   /// those that are `running`.
@@ -222,7 +228,7 @@ protected:
   std::vector<Ticks> starts, ends;
   bool sameStart = false, sameEnd = false;
   std::vector<uint32_t> numbers, selected;
-  std::vector<uint32_t> initialPending;
+  std::vector<uint32_t> initialPending, partial;
   /// Where a simulation sets in: only these blocks are told what has ended
   /// before.
   bool isFiltered = false;

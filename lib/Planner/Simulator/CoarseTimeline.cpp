@@ -16,7 +16,7 @@ Ticks CoarseTimeline::readyOf(const BlockSimulator &blocks,
                               uint32_t block) const {
   Ticks ready = 0;
   if (block >= blocks.numOps()) {
-    blocks.forInputs(block, [&](uint32_t origin, const TensorPlan::Input &) {
+    blocks.forInputs(block, [&](uint32_t origin, const FlatPlan::Input &) {
       ready = std::max(ready, ends[origin]);
     });
     return ready;
@@ -29,7 +29,7 @@ Ticks CoarseTimeline::readyOf(const BlockSimulator &blocks,
       if (isOpen[tensor])
         continue;
     }
-    for (const auto &input : plan.inputsOfUse(use))
+    for (const auto &input : plan.flat.inputsOfUse(use))
       ready = std::max(ready, ends[blocks.blockOf(tensor, input.origin)]);
   }
   return ready;

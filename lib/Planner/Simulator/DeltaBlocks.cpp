@@ -10,37 +10,6 @@
 
 using namespace soap;
 
-DeltaBlocks::DeltaBlocks(Records &records, TensorPlans &plans,
-                         const EvaluatorLinks &links)
-    : BlockSimulator(records, plans),
-      tensorsOf(records.graph.operators.size()) {
-  const Graph &graph = records.graph;
-  for (auto [i, op] : llvm::enumerate(graph.operators)) {
-    for (const Operand &operand : op.operands)
-      tensorsOf[i].push_back(operand.tensor);
-    for (const Result &result : op.results)
-      tensorsOf[i].push_back(result.tensor);
-  }
-  // An argument lies as its replacement or its first user wants it, and so does
-  // the result that replaces it.
-  for (const Argument &argument : graph.arguments) {
-    int decides = links.firstUse[argument.tensor].first;
-    if (argument.replacedBy >= 0) {
-      unsigned result = graph.results[argument.replacedBy];
-      if (graph.tensors[result].producer >= 0)
-        decides = graph.tensors[result].producer;
-      if (decides >= 0)
-        tensorsOf[decides].push_back(result);
-    }
-    if (decides >= 0)
-      tensorsOf[decides].push_back(argument.tensor);
-  }
-  for (auto &list : tensorsOf) {
-    llvm::sort(list);
-    list.erase(llvm::unique(list), list.end());
-  }
-}
-
 //===----------------------------------------------------------------------===//
 // The current strategy
 //===----------------------------------------------------------------------===//
@@ -169,7 +138,7 @@ void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
     applyOperator(op, proposed[op]);
   openTensors.clear();
   for (unsigned op : changed)
-    llvm::append_range(openTensors, tensorsOf[op]);
+    llvm::append_range(openTensors, plans.touchedBy(op));
   llvm::sort(openTensors);
   openTensors.erase(llvm::unique(openTensors), openTensors.end());
   touchedTensors = openTensors;
@@ -235,7 +204,7 @@ Ticks DeltaBlocks::firstChange() const {
     // What waits for another such block comes after that.
     bool waits = false;
     Ticks ready = 0;
-    forInputs(b, [&](uint32_t origin, const TensorPlan::Input &input) {
+    forInputs(b, [&](uint32_t origin, const FlatPlan::Input &input) {
       waits |= isReset[origin] && input.isFull;
       if (input.isFull && !isReset[origin])
         ready = std::max(ready, earliest(origin, true));
@@ -318,7 +287,7 @@ void DeltaBlocks::catchUp(Place place) {
   for (uint32_t b : list)
     states[b] = {0, 0, none, blocks[b].size, false};
   for (uint32_t b : list)
-    forInputs(b, [&](uint32_t origin, const TensorPlan::Input &) {
+    forInputs(b, [&](uint32_t origin, const FlatPlan::Input &) {
       if (states[origin].left < blocks[origin].size)
         origins.push_back(origin);
     });

@@ -19,8 +19,7 @@ namespace soap {
 /// are told what has ended already.
 class DeltaBlocks : public BlockSimulator {
 public:
-  DeltaBlocks(Records &records, TensorPlans &plans,
-              const EvaluatorLinks &links);
+  using BlockSimulator::BlockSimulator;
 
   /// Makes a strategy the current one, simulated to its end.
   void set(llvm::ArrayRef<uint32_t> assignment);
@@ -78,10 +77,6 @@ private:
   /// Drops what strategies before the current one have left.
   void renumber();
   void recycle(Snapshots &snapshots, size_t from);
-
-  /// Per operator, the tensors at its edges, and those of arguments and results
-  /// that follow its layouts.
-  std::vector<llvm::SmallVector<uint32_t, 4>> tensorsOf;
 
   // The current strategy.
   Snapshots snapshots;

@@ -23,9 +23,8 @@ struct DeltaSession::Impl {
   std::vector<unsigned> changed;
   std::vector<bool> isChanged;
 
-  Impl(Evaluator &evaluator, Records &records, TensorPlans &plans,
-       const EvaluatorLinks &links)
-      : evaluator(evaluator), blocks(records, plans, links), memory(records) {}
+  Impl(Evaluator &evaluator, Records &records, TensorPlans &plans)
+      : evaluator(evaluator), blocks(records, plans), memory(records) {}
 
   void reject() {
     if (isOpen)
@@ -38,8 +37,7 @@ struct DeltaSession::Impl {
 
 DeltaSession::DeltaSession(Evaluator &evaluator)
     : impl(std::make_unique<Impl>(evaluator, evaluator.impl->records,
-                                  evaluator.impl->plans,
-                                  evaluator.impl->links)) {}
+                                  evaluator.impl->plans)) {}
 DeltaSession::DeltaSession(DeltaSession &&) = default;
 DeltaSession::~DeltaSession() = default;
 

@@ -32,8 +32,8 @@ public:
   /// Every row has its own number alone.
   bool isIdentity() const { return identity; }
   /// Row r is numbers()[bounds()[r]] and those after, before bounds()[r + 1].
-  const uint32_t *bounds() const { return begin.data(); }
-  const uint32_t *numbers() const { return items.data(); }
+  llvm::ArrayRef<uint32_t> bounds() const { return begin; }
+  llvm::ArrayRef<uint32_t> numbers() const { return items; }
 
 private:
   bool identity = false;

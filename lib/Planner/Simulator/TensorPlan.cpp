@@ -40,18 +40,43 @@ TensorPlans::TensorPlans(Records &records, const EvaluatorLinks &links)
   }
   for (const Tensor &tensor : graph.tensors)
     producers.push_back(static_cast<uint32_t>(tensor.producer));
+  for (auto [ofTensor, ofResults] : llvm::zip(uses, resultUses)) {
+    firstKey.push_back(static_cast<uint32_t>(keys.size()));
+    for (auto [op, operand] : ofTensor)
+      keys.push_back(TaskKey::get(op, operand, 0, 0));
+    for (uint32_t result : ofResults)
+      keys.push_back(TaskKey::get(graph.operators.size(), result, 0, 0));
+  }
+  findTouched();
 }
 
-uint64_t TensorPlans::keyOf(unsigned tensor,
-                            const TensorPlan::Instance &instance) const {
-  if (instance.madeFor < uses[tensor].size()) {
-    auto [op, operand] = uses[tensor][instance.madeFor];
-    return TaskKey::get(op, operand, instance.step, 0);
+void TensorPlans::findTouched() {
+  const Graph &graph = records.graph;
+  touched.resize(graph.operators.size());
+  for (auto [i, op] : llvm::enumerate(graph.operators)) {
+    for (const soap::Operand &operand : op.operands)
+      touched[i].push_back(operand.tensor);
+    for (const Result &result : op.results)
+      touched[i].push_back(result.tensor);
   }
-  return TaskKey::get(
-      records.graph.operators.size(),
-      resultUses[tensor][instance.madeFor - uses[tensor].size()], instance.step,
-      0);
+  // An argument lies as its replacement or its first user wants it, and so does
+  // the result that replaces it.
+  for (const Argument &argument : graph.arguments) {
+    int decides = links.firstUse[argument.tensor].first;
+    if (argument.replacedBy >= 0) {
+      unsigned result = graph.results[argument.replacedBy];
+      if (graph.tensors[result].producer >= 0)
+        decides = graph.tensors[result].producer;
+      if (decides >= 0)
+        touched[decides].push_back(result);
+    }
+    if (decides >= 0)
+      touched[decides].push_back(argument.tensor);
+  }
+  for (auto &list : touched) {
+    llvm::sort(list);
+    list.erase(llvm::unique(list), list.end());
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -109,80 +134,6 @@ void TensorPlans::trim() {
     return;
   plans.clear();
   numPlans = 0;
-}
-
-//===----------------------------------------------------------------------===//
-// Readers
-//===----------------------------------------------------------------------===//
-
-const Rows *TensorPlan::compose(const Rows *first, const Rows &second) {
-  if (second.isIdentity())
-    return first;
-  if (!first)
-    return &second;
-  std::vector<std::pair<uint32_t, uint32_t>> pairs;
-  for (uint32_t row = 0; row < first->numRows(); ++row)
-    for (uint32_t between : (*first)[row])
-      for (uint32_t to : second[between])
-        pairs.push_back({row, to});
-  return &composed.emplace_back(first->numRows(), pairs);
-}
-
-void TensorPlan::addReader(bool isUse, uint32_t number, const Part &part,
-                           const Rows *rows) {
-  readers.push_back(
-      {isUse, number, part.counts.empty() ? nullptr : part.counts.data(),
-       rows ? rows->bounds() : nullptr, rows ? rows->numbers() : nullptr});
-}
-
-/// Those that read part `origin` of an instance, for which `rows` leads to its
-/// shards.
-void TensorPlan::addReaders(const Instance &instance, int32_t origin,
-                            const Rows *rows) {
-  for (uint32_t use : instance.uses)
-    addReader(true, use, *instance.part(origin), rows);
-  for (uint32_t d : instance.derived) {
-    const Instance &derived = instances[d];
-    for (auto [g, segment] : llvm::enumerate(derived.reshard->segments)) {
-      uint32_t b = derived.firstBlock + static_cast<uint32_t>(g);
-      if (const Part *input = blocks[b].input(origin))
-        addReader(false, b, *input, compose(rows, segment.readers));
-    }
-    if (derived.part(origin))
-      addReaders(derived, origin, compose(rows, derived.reshard->pass));
-  }
-}
-
-void TensorPlan::addInputs(llvm::ArrayRef<Part> parts) {
-  firstInput.push_back(static_cast<uint32_t>(inputs.size()));
-  for (const Part &part : parts)
-    inputs.push_back({part.origin, part.full,
-                      part.counts.empty() ? nullptr : part.counts.data()});
-}
-
-void TensorPlan::flatten() {
-  firstReader.push_back(0);
-  if (!instances[0].argument)
-    addReaders(instances[0], -1, nullptr);
-  for (uint32_t b = 0; b < blocks.size(); ++b) {
-    firstReader.push_back(static_cast<uint32_t>(readers.size()));
-    int32_t origin = static_cast<int32_t>(b);
-    const Instance &instance = instances[blocks[b].instance];
-    for (const auto &[next, rows] : segment(blocks[b]).next) {
-      uint32_t to = instance.firstBlock + next;
-      addReader(false, to, *blocks[to].input(origin), compose(nullptr, rows));
-    }
-    if (instance.part(origin))
-      addReaders(instance, origin,
-                 compose(nullptr, segment(blocks[b]).targets));
-  }
-  firstReader.push_back(static_cast<uint32_t>(readers.size()));
-
-  for (uint32_t instance : useInstance)
-    addInputs(instances[instance].parts);
-  for (const Block &block : blocks)
-    addInputs(block.inputs);
-  firstInput.push_back(static_cast<uint32_t>(inputs.size()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -247,8 +198,6 @@ uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
         if (next == g && forward(all, rows, segment.count, part))
           block.inputs.push_back(part);
       }
-    for (const TensorPlan::Part &p : block.inputs)
-      block.allFull &= p.full;
     TensorPlan::Part all{static_cast<int32_t>(plan.blocks.size()), true, {}};
     if (forward(all, segment.targets, reshard.numTargets, part))
       instance.parts.push_back(part);
@@ -257,8 +206,6 @@ uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
   for (const TensorPlan::Part &p : source.parts)
     if (forward(p, reshard.pass, reshard.numTargets, part))
       instance.parts.push_back(part);
-  for (const TensorPlan::Part &p : instance.parts)
-    instance.allFull &= p.full;
   uint32_t result = static_cast<uint32_t>(plan.instances.size());
   source.derived.push_back(result);
   plan.instances.push_back(std::move(instance));
@@ -303,6 +250,6 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
         for (uint32_t resource : task.resources)
           work[resource] += task.time;
   plan->work.assign(work.begin(), work.end());
-  plan->flatten();
+  plan->flat = flatten(*plan, records);
   return plan;
 }

@@ -10,7 +10,7 @@
 #define SOAP_LIB_PLANNER_SIMULATOR_TENSORPLAN_H
 
 #include "EvaluatorLinks.h"
-#include "ReshardBlocks.h"
+#include "FlatPlan.h"
 
 namespace soap {
 
@@ -52,7 +52,6 @@ struct TensorPlan {
     /// The number of its first segment.
     uint32_t firstBlock = 0;
     llvm::SmallVector<Part, 1> parts;
-    bool allFull = true;
     /// The tensor's uses that read it, and the instances made from it.
     llvm::SmallVector<uint32_t, 4> uses, derived;
 
@@ -67,7 +66,6 @@ struct TensorPlan {
   struct Block {
     uint32_t instance, segment;
     llvm::SmallVector<Part, 2> inputs;
-    bool allFull = true;
 
     const Part *input(int32_t origin) const {
       for (const Part &part : inputs)
@@ -76,23 +74,8 @@ struct TensorPlan {
       return nullptr;
     }
   };
-  /// Who waits for tasks of a block, whatever instances are in between.
-  struct Reader {
-    /// The tensor's use, or the block of the plan.
-    bool isUse;
-    uint32_t number;
-    /// For how many tasks of the block each of its tasks waits; null: for one.
-    const uint32_t *counts;
-    /// The tasks that wait for task t are numbers[bounds[t]] and those before
-    /// numbers[bounds[t + 1]]; null: task t.
-    const uint32_t *bounds, *numbers;
-  };
-  /// What an instance or a block waits for, as Part has it.
-  struct Input {
-    int32_t origin;
-    bool isFull;
-    const uint32_t *counts; ///< Null: one each.
-  };
+  /// What a simulation needs of all of it.
+  FlatPlan flat;
   llvm::SmallVector<Instance, 2> instances;
   llvm::SmallVector<Block, 1> blocks;
   /// Per use of the tensor, its instance.
@@ -105,35 +88,6 @@ struct TensorPlan {
   const ReshardBlocks::Segment &segment(const Block &block) const {
     return instances[block.instance].reshard->segments[block.segment];
   }
-  llvm::ArrayRef<Reader> readersOf(int32_t origin) const {
-    const uint32_t *begin = &firstReader[origin + 1];
-    return {readers.data() + begin[0], begin[1] - begin[0]};
-  }
-  llvm::ArrayRef<Input> inputsOfUse(uint32_t use) const {
-    return inputsOf(use);
-  }
-  llvm::ArrayRef<Input> inputsOfBlock(uint32_t block) const {
-    return inputsOf(static_cast<uint32_t>(useInstance.size()) + block);
-  }
-  /// To be called once, when everything else is there: what a simulation needs
-  /// of instances and blocks, close together.
-  void flatten();
-
-private:
-  llvm::ArrayRef<Input> inputsOf(uint32_t number) const {
-    const uint32_t *begin = &firstInput[number];
-    return {inputs.data() + begin[0], begin[1] - begin[0]};
-  }
-  void addReader(bool isUse, uint32_t number, const Part &part,
-                 const Rows *rows);
-  void addReaders(const Instance &instance, int32_t origin, const Rows *rows);
-  const Rows *compose(const Rows *first, const Rows &second);
-  void addInputs(llvm::ArrayRef<Part> parts);
-
-  std::vector<Reader> readers; ///< Those of block -1 first.
-  std::vector<Input> inputs;   ///< Those of uses first.
-  llvm::SmallVector<uint32_t, 6> firstReader, firstInput;
-  std::deque<Rows> composed;
 };
 
 /// Makes and remembers the plans of a graph's tensors.
@@ -173,10 +127,17 @@ public:
   /// The operator that makes a tensor, if there is one.
   uint32_t producerOf(uint32_t tensor) const { return producers[tensor]; }
 
-  /// The key of an instance's first task.
-  uint64_t keyOf(unsigned tensor, const TensorPlan::Instance &instance) const;
+  /// The key to which those of tasks are to be added that are made for a use
+  /// of a tensor, or for one of its results.
+  uint64_t keyOf(uint32_t tensor, uint32_t madeFor) const {
+    return keys[firstKey[tensor] + madeFor];
+  }
+  /// The tensors at the edges of an operator, and those of arguments and
+  /// results that follow its layouts.
+  llvm::ArrayRef<uint32_t> touchedBy(uint32_t op) const { return touched[op]; }
 
 private:
+  void findTouched();
   void describe(unsigned tensor, llvm::ArrayRef<uint32_t> assignment);
   std::shared_ptr<const TensorPlan> build(unsigned tensor);
   uint32_t instanceIn(TensorPlan &plan, unsigned tensor, LayoutId layout,
@@ -188,6 +149,9 @@ private:
   std::vector<Operand> operands;
   std::vector<uint32_t> results, users;
   std::vector<uint32_t> firstOperand, firstResult, firstUser, producers;
+  std::vector<uint64_t> keys;
+  std::vector<uint32_t> firstKey;
+  std::vector<llvm::SmallVector<uint32_t, 4>> touched;
   struct Entry {
     std::vector<uint32_t> key;
     std::shared_ptr<const TensorPlan> plan;
