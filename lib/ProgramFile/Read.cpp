@@ -259,6 +259,14 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
         return fail("has a bad attention in a kernel for GPUs");
       continue;
     }
+    if (step.kind() == SOAP_GPU_NORMALIZATION) {
+      const file::GpuNormalization &normalization = step.normalization();
+      to.kind = SOAP_GPU_NORMALIZATION;
+      to.normalization = {normalization.kind(), normalization.type(),
+                          normalization.epsilon(), normalization.rows(),
+                          normalization.channels()};
+      continue;
+    }
     if (step.kind() == SOAP_GPU_ALTERNATIVES) {
       const file::GpuAlternatives &alternatives = step.alternatives();
       to.kind = SOAP_GPU_ALTERNATIVES;

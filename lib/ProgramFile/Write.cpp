@@ -171,6 +171,15 @@ void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
       addAttention(step.attention, *out.mutable_attention());
       continue;
     }
+    if (step.kind == SOAP_GPU_NORMALIZATION) {
+      file::GpuNormalization &normalization = *out.mutable_normalization();
+      normalization.set_kind(step.normalization.kind);
+      normalization.set_type(step.normalization.type);
+      normalization.set_epsilon(step.normalization.epsilon);
+      normalization.set_rows(step.normalization.rows);
+      normalization.set_channels(step.normalization.channels);
+      continue;
+    }
     if (step.kind == SOAP_GPU_ALTERNATIVES) {
       file::GpuAlternatives &alternatives = *out.mutable_alternatives();
       alternatives.set_num_library(step.alternatives.num_library);

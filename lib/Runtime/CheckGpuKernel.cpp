@@ -9,6 +9,7 @@
 #include "Check.h"
 
 #include "Soap/Runtime/Attention.h"
+#include "Soap/Runtime/Normalization.h"
 
 #include <array>
 #include <cstdarg>
@@ -107,6 +108,8 @@ private:
       return checkConvolution(step);
     if (step.kind == SOAP_GPU_ATTENTION)
       return checkAttention(step);
+    if (step.kind == SOAP_GPU_NORMALIZATION)
+      return checkNormalization(step);
     return error("unknown kind %d", step.kind);
   }
 
@@ -381,6 +384,36 @@ private:
     for (int32_t b = 0; b < step.num_buffers; ++b)
       if (needed[b] > step.buffers[b].bytes)
         return error("operand %d of an attention leaves its buffer", b);
+    return success();
+  }
+
+  SoapStatus checkNormalization(const SoapGpuStep &step) {
+    const SoapGpuNormalization &n = step.normalization;
+    if (n.kind < SOAP_GPU_NORMALIZE || n.kind > SOAP_GPU_NORMALIZE_GRADIENT)
+      return error("unknown kind of normalisation %d", n.kind);
+    if (n.type != SOAP_F32 && n.type != SOAP_BF16 && n.type != SOAP_F16)
+      return error("no normalisation of type %d", n.type);
+    int64_t elements;
+    // A product with the size of an element stays below 2^63, too.
+    constexpr int64_t most = int64_t(1) << 60;
+    if (n.rows <= 0 || n.channels <= 0 ||
+        __builtin_mul_overflow(n.rows, n.channels, &elements) ||
+        elements > most || !(n.epsilon >= 0) || n.epsilon > 1)
+      return error("bad sizes or epsilon of a normalisation");
+    bool isGradient = n.kind == SOAP_GPU_NORMALIZE_GRADIENT;
+    int32_t numRead = isGradient ? 5 : 3, workspace = numRead + 3;
+    if (step.num_buffers != workspace + 1)
+      return error("a normalisation has %d buffers", step.num_buffers);
+    for (int32_t b = 0; b < step.num_buffers; ++b)
+      SOAP_RETURN_IF_FAILED(
+          checkAccess(step, b, b < numRead ? SOAP_GPU_READ : SOAP_GPU_WRITE));
+    for (int32_t b = 0; b < workspace; ++b) {
+      bool hasRows = b == 0 || b == numRead || (isGradient && b == 1);
+      int64_t needed = hasRows ? elements * int64_t(soap_element_bytes(n.type))
+                               : n.channels * int64_t(sizeof(float));
+      if (step.buffers[b].bytes < needed)
+        return error("operand %d of a normalisation leaves its buffer", b);
+    }
     return success();
   }
 

@@ -115,6 +115,10 @@ SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
     hostAttention(step.attention, pointers);
     return success();
   }
+  if (step.kind == SOAP_GPU_NORMALIZATION) {
+    hostNormalization(step.normalization, pointers);
+    return success();
+  }
   if (int code = emulator.launch(emulator.context, step.function, step.grid,
                                  step.block, pointers))
     return failure(SOAP_KERNEL_FAILED, "function '%s' failed with code %d",

@@ -31,11 +31,16 @@ void hostPooling(const SoapGpuConvolution &pooling, const char *in, char *out);
 /// Attention or its gradients on the host; `pointers`: of the step's buffers.
 void hostAttention(const SoapGpuAttention &attention, void *const *pointers);
 
+/// Batch normalisation or its gradients on the host, likewise.
+void hostNormalization(const SoapGpuNormalization &normalization,
+                       void *const *pointers);
+
 /// What an emulator does with alternatives: the generated list computes, then
 /// the library's, and the results must agree.
 class AlternativesComparison {
 public:
-  /// `pointers`: of the step's buffers, then a null.
+  /// `pointers`: of the step's buffers, then a null. The steps of both lists
+  /// follow `step` in memory, as in a kernel.
   AlternativesComparison(const SoapGpuStep &step, void *const *pointers);
   /// Before the first list: nothing is left of what the results were.
   void begin();
@@ -51,7 +56,13 @@ private:
     int64_t bytes;
     std::vector<char> generated;
   };
+  /// Bit by bit, or but for few booleans.
+  bool isSameBytes(const Result &result, int64_t &at) const;
+
   std::vector<Result> results;
+  /// Whether results of other types than floats are booleans that follow from
+  /// numbers that libraries round in another way: next to a normalisation.
+  bool hasBooleans = false;
 };
 
 /// Runs a step on the host; `pointers`: of its buffers, then a null.

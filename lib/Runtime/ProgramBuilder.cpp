@@ -80,6 +80,7 @@ int32_t ProgramBuilder::addGpuKernel(std::string name, const GpuKernel &kernel,
     entry.gemm.batch = keep(step.batch);
     entry.convolution = step.convolution;
     entry.attention = step.attention;
+    entry.normalization = step.normalization;
     entry.alternatives = step.alternatives;
     entry.alternatives.types = keep(step.types);
     steps.push_back(entry);

@@ -11,6 +11,7 @@
 #include "BoxRows.h"
 #include "Cuda/TransferKernels.h"
 #include "Soap/Runtime/Attention.h"
+#include "Soap/Runtime/Normalization.h"
 
 using namespace soap;
 
@@ -49,10 +50,11 @@ SoapStatus RecordingMemory::check() const {
 static constexpr int64_t workspaceAlignment = 256;
 
 static const char *nameOf(const SoapGpuStep &step) {
-  return step.kind == SOAP_GPU_LAUNCH      ? step.function
-         : step.kind == SOAP_GPU_GEMM      ? "a product"
-         : step.kind == SOAP_GPU_ATTENTION ? "an attention"
-                                           : "a convolution";
+  return step.kind == SOAP_GPU_LAUNCH          ? step.function
+         : step.kind == SOAP_GPU_GEMM          ? "a product"
+         : step.kind == SOAP_GPU_ATTENTION     ? "an attention"
+         : step.kind == SOAP_GPU_NORMALIZATION ? "a normalisation"
+                                               : "a convolution";
 }
 
 SoapStatus RecordingMemory::checkParameters(
@@ -80,6 +82,9 @@ SoapStatus RecordingMemory::checkParameters(
     else if (step.kind == SOAP_GPU_ATTENTION)
       multiple =
           b + 1 < accesses.size() ? attentionAlignment : workspaceAlignment;
+    else if (step.kind == SOAP_GPU_NORMALIZATION)
+      multiple =
+          b + 1 < accesses.size() ? normalizationAlignment : workspaceAlignment;
     if (accesses[b].lo % multiple != 0)
       return failure(SOAP_INVALID_PROGRAM,
                      "%s gets byte %lld for its parameter %zu, which is no "

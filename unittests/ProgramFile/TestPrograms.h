@@ -151,8 +151,18 @@ inline ProgramFile makeGpuProgram() {
   alternatives.alternatives = {1, 2, 0xFEDCBA9876543210, nullptr};
   alternatives.types = {SOAP_BF16, SOAP_F32};
   generated.buffers[2] = {1, SOAP_GPU_WRITE, 0, 192};
-  kernel.steps = {launch,       product,   convolution, attention,
-                  alternatives, attention, generated,   generated};
+  ProgramBuilder::GpuStep normalization = {};
+  normalization.kind = SOAP_GPU_NORMALIZATION;
+  normalization.buffers = {{0, SOAP_GPU_READ, 0, 32},
+                           {0, SOAP_GPU_READ, 32, 16},
+                           {0, SOAP_GPU_READ, 48, 16},
+                           {1, SOAP_GPU_WRITE, 0, 32},
+                           {1, SOAP_GPU_WRITE, 64, 16},
+                           {1, SOAP_GPU_WRITE, 80, 16},
+                           {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 256}};
+  normalization.normalization = {SOAP_GPU_NORMALIZE, SOAP_F32, 0.5F, 2, 4};
+  kernel.steps = {launch,    product,   convolution, attention,    alternatives,
+                  attention, generated, generated,   normalization};
   p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
   p.addImage(90, "machine code");
   p.addImage(0, ".version 8.0");

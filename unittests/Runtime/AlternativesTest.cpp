@@ -278,6 +278,64 @@ TEST(AlternativesTest, EmulatorsCompareBoth) {
                "alternatives differ in byte 8 of result 0");
 }
 
+constexpr int64_t numBooleans = 100000;
+/// How many generated code has otherwise, and what it has.
+int64_t numOthers = 0;
+char otherByte = 0;
+
+int computeBooleans(void *, const char *function, int64_t, int32_t,
+                    void *const *arguments) {
+  auto *to = static_cast<char *>(arguments[0]);
+  std::fill_n(to, numBooleans, 1);
+  if (function[0] == 'g')
+    std::fill_n(to, numOthers, otherByte);
+  return 0;
+}
+
+// Booleans beside a normalisation follow from what it computes, which is
+// rounded in another way: few may differ, and nothing else.
+TEST(AlternativesTest, EmulatorsLetFewBooleansDiffer) {
+  SoapGpuEmulator emulator = {nullptr, computeBooleans};
+  auto compare = [&](bool isNormalised) {
+    Step either = {}, call = {};
+    either.kind = SOAP_GPU_ALTERNATIVES;
+    either.buffers = {{0, SOAP_GPU_WRITE, 0, numBooleans}};
+    either.alternatives = {isNormalised ? 2 : 1, 1, 7, nullptr};
+    either.types = {SOAP_BYTE};
+    call.kind = SOAP_GPU_NORMALIZATION;
+    call.normalization = {SOAP_GPU_NORMALIZE, SOAP_F32, 0.5F, 1, 4};
+    call.buffers.assign(6, {SOAP_GPU_SCRATCH, SOAP_GPU_READ, 0, 16});
+    for (int b = 3; b < 6; ++b)
+      call.buffers[b] = {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 16 * b, 16};
+    call.buffers.push_back({SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 256, 256});
+    ProgramBuilder::GpuKernel kernel;
+    kernel.scratchBytes = 512;
+    kernel.steps = {either};
+    if (isNormalised)
+      kernel.steps.push_back(call);
+    for (const char *name : {"library", "generated"})
+      kernel.steps.push_back(
+          launch(name, {{0, SOAP_GPU_WRITE, 0, numBooleans}}));
+    ProgramBuilder p;
+    p.addDevice(0);
+    p.addGpuKernel("k", kernel, 0, {numBooleans});
+    EXPECT_STREQ(soap_program_check(p.get()).message, "");
+    std::vector<char> y(numBooleans);
+    void *buffers[] = {y.data()};
+    return std::string(
+        soap_gpu_emulate(p.kernels[0].gpu, buffers, &emulator).message);
+  };
+  numOthers = 2;
+  otherByte = 0;
+  EXPECT_EQ(compare(true), "");
+  EXPECT_EQ(compare(false), "alternatives differ in byte 0 of result 0");
+  numOthers = 3;
+  EXPECT_EQ(compare(true), "alternatives differ in byte 2 of result 0");
+  numOthers = 1;
+  otherByte = 2;
+  EXPECT_EQ(compare(true), "alternatives differ in byte 0 of result 0");
+}
+
 // Results that a list does not write are none.
 TEST(AlternativesTest, EmulatorsSeeWhatIsNotWritten) {
   SoapGpuEmulator emulator = {nullptr, [](void *, const char *function, int64_t,

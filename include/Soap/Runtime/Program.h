@@ -84,11 +84,12 @@ typedef struct SoapGpuBuffer {
 } SoapGpuBuffer;
 
 typedef enum SoapGpuStepKind {
-  SOAP_GPU_LAUNCH,      /* of a generated function */
-  SOAP_GPU_GEMM,        /* a library's product of matrices */
-  SOAP_GPU_CONVOLUTION, /* a library's convolution */
-  SOAP_GPU_ATTENTION,   /* a library's attention */
-  SOAP_GPU_ALTERNATIVES /* one of two lists of the steps that follow */
+  SOAP_GPU_LAUNCH,       /* of a generated function */
+  SOAP_GPU_GEMM,         /* a library's product of matrices */
+  SOAP_GPU_CONVOLUTION,  /* a library's convolution */
+  SOAP_GPU_ATTENTION,    /* a library's attention */
+  SOAP_GPU_ALTERNATIVES, /* one of two lists of the steps that follow */
+  SOAP_GPU_NORMALIZATION /* a library's batch normalisation */
 } SoapGpuStepKind;
 
 /// What a product does with its sums before it stores them, in this order.
@@ -191,6 +192,31 @@ typedef struct SoapGpuAttention {
   int64_t bias_sizes[4];
 } SoapGpuAttention;
 
+typedef enum SoapGpuNormalizationKind {
+  SOAP_GPU_NORMALIZE,         /* output and statistics */
+  SOAP_GPU_NORMALIZE_GRADIENT /* gradients of input, scale and shift */
+} SoapGpuNormalizationKind;
+
+/// Over the rows i of every channel c, with mean and variance (the mean of the
+/// squared differences from the mean):
+///     inverse[c] = 1 / sqrt(variance[c] + epsilon)
+///     output[i, c] = (input[i, c] - mean[c]) * inverse[c] * scale[c] +
+///     shift[c]
+/// or, of the output's gradient g,
+///     shift'[c] = sum of g[i, c]
+///     scale'[c] = sum of g[i, c] * (input[i, c] - mean[c]) * inverse[c]
+///     input'[i, c] = inverse[c] * scale[c] * (g[i, c] - shift'[c] / rows -
+///         (input[i, c] - mean[c]) * inverse[c] * scale'[c] / rows)
+/// Input, output and their gradients are dense, [rows, channels], and of
+/// `type`: f32, bf16 or f16; all that has only channels is f32, as are sums.
+typedef struct SoapGpuNormalization {
+  int32_t kind;
+  int32_t type;
+  /// Of a gradient 0.
+  float epsilon;
+  int64_t rows, channels;
+} SoapGpuNormalization;
+
 /// Of the steps that follow, either the first `num_library` ones run, which
 /// have a library's calls, or the `num_generated` ones behind these; the other
 /// ones are passed over. Both compute the same. Neither list is empty, or has
@@ -215,9 +241,12 @@ typedef struct SoapGpuStep {
   /// the library to work in; of attention queries, keys and values, for
   /// gradients also output, statistics and the output's gradient, then the
   /// bias, if any, the results in the order of the kind's comment, and memory
-  /// to work in; of alternatives what either list reads, then the results,
-  /// which overlap nothing of it and are written as a whole by either. The
-  /// lists use scratch memory beside these, which is undefined at first.
+  /// to work in; of a normalisation input, scale, shift, then output, mean,
+  /// inverse, or, of its gradient, input, the output's gradient, scale, mean,
+  /// inverse, then the gradients of input, scale and shift, and memory to work
+  /// in; of alternatives what either list reads, then the results, which
+  /// overlap nothing of it and are written as a whole by either. The lists use
+  /// scratch memory beside these, which is undefined at first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;
@@ -228,6 +257,7 @@ typedef struct SoapGpuStep {
   SoapGpuConvolution convolution;
   SoapGpuAttention attention;
   SoapGpuAlternatives alternatives;
+  SoapGpuNormalization normalization;
 } SoapGpuStep;
 
 /// A kernel on a GPU: its steps, one after the other.

@@ -57,6 +57,7 @@ public:
     SoapGpuConvolution convolution = {};
     SoapGpuAttention attention = {};
     SoapGpuAlternatives alternatives = {};
+    SoapGpuNormalization normalization = {};
     Ints types;
   };
   struct GpuKernel {

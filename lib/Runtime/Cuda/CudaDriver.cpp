@@ -252,6 +252,10 @@ public:
     if (step.kind == SOAP_GPU_ATTENTION)
       return cudnn.attend(gpuOf(device), streams[stream], step.attention,
                           pointers, step.buffers[step.num_buffers - 1].bytes);
+    if (step.kind == SOAP_GPU_NORMALIZATION)
+      return cudnn.normalize(gpuOf(device), streams[stream], step.normalization,
+                             pointers,
+                             step.buffers[step.num_buffers - 1].bytes);
     void *arguments[maxArguments];
     if (step.num_buffers > maxArguments)
       return failure(SOAP_INVALID_PROGRAM, "function '%s' has %d parameters",
@@ -443,7 +447,9 @@ private:
   static constexpr int64_t stagingBytes = int64_t(16) << 20;
 
   static bool isOfCudnn(const SoapGpuStep &step) {
-    return step.kind == SOAP_GPU_CONVOLUTION || step.kind == SOAP_GPU_ATTENTION;
+    return step.kind == SOAP_GPU_CONVOLUTION ||
+           step.kind == SOAP_GPU_ATTENTION ||
+           step.kind == SOAP_GPU_NORMALIZATION;
   }
 
   int gpuOf(int32_t device) const {

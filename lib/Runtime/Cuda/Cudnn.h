@@ -21,16 +21,16 @@ namespace soap {
 
 class AlgorithmCache;
 
-/// A way in which cuDNN can compute a convolution or attention.
+/// A way in which cuDNN can compute a call.
 struct CudnnChoice {
   /// cuDNN's number of the engine.
   int64_t engine = 0;
   int64_t workspaceBytes = 0;
 };
 
-/// cuDNN's convolutions and attention through its graphs of operations. Like
-/// cuBLASLt it is found when the program starts and not when it is linked.
-/// Without a GPU it plans, for one that is described to it.
+/// cuDNN's convolutions, attention and batch normalisation through its graphs
+/// of operations. Like cuBLASLt it is found when the program starts and not
+/// when it is linked. Without a GPU it plans, for one that is described to it.
 class Cudnn {
 public:
   Cudnn();
@@ -65,6 +65,14 @@ public:
   SoapStatus plan(const std::string &properties,
                   const SoapGpuAttention &attention, int64_t workspaceBytes,
                   std::vector<CudnnChoice> &choices);
+
+  /// Batch normalisation or its gradients likewise.
+  SoapStatus normalize(int gpu, cudaStream_t stream,
+                       const SoapGpuNormalization &normalization,
+                       void *const *pointers, int64_t workspaceBytes);
+  SoapStatus plan(const std::string &properties,
+                  const SoapGpuNormalization &normalization,
+                  int64_t workspaceBytes, std::vector<CudnnChoice> &choices);
 
   struct Impl;
 

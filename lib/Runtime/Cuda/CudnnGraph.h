@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// How cuDNN's graphs of operations are made, planned and run: what convolutions
-// and attention share.
+// How cuDNN's graphs of operations are made, planned and run: what all calls
+// share.
 
 #ifndef SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
 #define SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
@@ -172,6 +172,8 @@ struct Cudnn::Impl {
   dnn::Operations poolingOf(const SoapGpuConvolution &convolution,
                             int64_t alignment) const;
   dnn::Operations attentionOf(const SoapGpuAttention &attention) const;
+  dnn::Operations
+  normalizationOf(const SoapGpuNormalization &normalization) const;
 
   /// All plans for `operations` within so many bytes, best first; `what` names
   /// them in errors.
