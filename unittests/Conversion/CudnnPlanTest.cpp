@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Every convolution and attention that programs for GPUs call has algorithms:
-// cuDNN makes its plans from a description of a GPU, without one. Needs cuDNN.
+// Every call of cuDNN that programs for GPUs have has algorithms: cuDNN makes
+// its plans from a description of a GPU, without one. Needs cuDNN.
 
 #include "../../lib/Runtime/Cuda/Cudnn.h"
 #include "Soap/Conversion/GpuCompiler.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 #include "Soap/Runtime/Attention.h"
+#include "Soap/Runtime/Normalization.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Parser/Parser.h"
@@ -311,6 +312,34 @@ TEST_F(CudnnAttentionTest, Pooling) {
           EXPECT_FALSE(choices(step).empty());
       }
   EXPECT_EQ(count, 10u);
+}
+
+// The largest batch normalisation of resnet50, and the smallest that are taken.
+// Engines are compiled as they are planned, for seconds each.
+TEST_F(CudnnAttentionTest, Normalization) {
+  struct Case {
+    SoapElementType type;
+    int64_t rows, channels;
+  };
+  for (const Case &c : {Case{SOAP_BF16, 401408, 64}, Case{SOAP_F16, 60, 8},
+                        Case{SOAP_F32, 2, 4}})
+    for (int32_t kind : {SOAP_GPU_NORMALIZE, SOAP_GPU_NORMALIZE_GRADIENT}) {
+      ASSERT_TRUE(canNormalize(c.type, c.rows, c.channels));
+      SoapGpuNormalization n = {kind, c.type,
+                                kind == SOAP_GPU_NORMALIZE ? 1e-5F : 0, c.rows,
+                                c.channels};
+      std::vector<CudnnChoice> found;
+      SoapStatus status = cudnn.plan(h200, n, normalizationWorkspace(n), found);
+      EXPECT_EQ(status.code, SOAP_OK)
+          << status.message << " " << c.rows << " " << c.channels;
+      EXPECT_EQ(found.size(), 1u);
+    }
+  // What the compiler leaves as it is, cuDNN has no engine for.
+  SoapGpuNormalization n = {SOAP_GPU_NORMALIZE, SOAP_BF16, 1e-5F, 392, 20};
+  EXPECT_FALSE(canNormalize(n.type, n.rows, n.channels));
+  std::vector<CudnnChoice> found;
+  EXPECT_NE(cudnn.plan(h200, n, normalizationWorkspace(n), found).code,
+            SOAP_OK);
 }
 
 // What the compiler leaves as it is, cuDNN has no engine for.

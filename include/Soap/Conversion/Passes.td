@@ -275,6 +275,43 @@ def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
                            "::soap::gpukernels::SoapGpuDialect"];
 }
 
+def FormGpuNormalization
+    : Pass<"soap-form-gpu-normalization", "mlir::func::FuncOp"> {
+  let summary = "Turn batch normalisation into library calls for GPUs";
+  let description = [{
+    The mean of rows of channels and that of the squared differences from it, their
+    inverse deviation, and input times that and a scale, plus a shift, become
+    `soap_gpu.batch_norm forward`, and the gradient of it `backward`, written in any
+    way as sums of products. Inputs are f32, bf16 or f16, computed with in f32,
+    and the channels of a row, its last dimension, fill multiples of 16 bytes. In a
+    gradient an attribute of `stablehlo.subtract`, `soap.centered`, says that what
+    is subtracted from an input is its mean, as `soap-recompute-normalization`
+    writes it.
+
+    The calls are one of two alternatives, which have all of the function but
+    products, convolutions, what these need, and updates of arguments that results
+    overwrite; the other has these ops as they are. Functions with branches and
+    loops stay as they are.
+
+    ```mlir
+    %m = ... // sums of %x over all dimensions but the last, divided by the rows
+    %c = stablehlo.subtract %x, %spread : tensor<8x4x4x32xf32>
+    ...
+    ==>
+    %y = soap_gpu.alternatives ins(%x, %scale, %shift : ...) outs(%e : ...) -> ...
+      library {
+      ^bb0(%a: tensor<8x4x4x32xf32>, %b: tensor<32xf32>, %c: tensor<32xf32>):
+        %0:3 = soap_gpu.batch_norm forward ins(%a, %b, %c : ...) outs(...) ...
+        soap_gpu.yield %0#0 : tensor<8x4x4x32xf32>
+      } generated {
+        ...
+      }
+    ```
+  }];
+  let dependentDialects = ["soap::gpukernels::SoapGpuDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
 def FormGpuAlternatives
     : Pass<"soap-form-gpu-alternatives", "mlir::func::FuncOp"> {
   let summary = "Offer both libraries' calls and generated code";

@@ -331,6 +331,61 @@ LogicalResult gpukernels::PoolOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// Normalisation
+//===----------------------------------------------------------------------===//
+
+void gpukernels::BatchNormOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  getCallEffects(*this, effects);
+}
+
+SoapGpuNormalization gpukernels::BatchNormOp::describe() {
+  SoapGpuNormalization out = {};
+  auto input = cast<ShapedType>(getInputs()[0].getType());
+  out.kind = static_cast<int32_t>(getKind());
+  out.type = input.getElementType().isF32()   ? SOAP_F32
+             : input.getElementType().isF16() ? SOAP_F16
+                                              : SOAP_BF16;
+  out.epsilon = getEpsilon().convertToFloat();
+  out.channels = input.getShape().back();
+  out.rows = input.getNumElements() / out.channels;
+  return out;
+}
+
+LogicalResult gpukernels::BatchNormOp::verify() {
+  bool isBackward = getKind() == NormalizationKind::Backward;
+  if (getInputs().size() != (isBackward ? 5 : 3) || getInits().size() != 3)
+    return emitOpError("has ") << getInputs().size() << " inputs and "
+                               << getInits().size() << " outputs";
+  auto input = cast<ShapedType>(getInputs()[0].getType());
+  Type type = input.getElementType();
+  if (input.getRank() < 2 || !input.hasStaticShape() ||
+      input.getNumElements() == 0)
+    return emitOpError("expects rows of channels, not ") << input;
+  if (!type.isF32() && !type.isBF16() && !type.isF16())
+    return emitOpError("is of f32, bf16 or f16, not ") << type;
+  float epsilon = getEpsilon().convertToFloat();
+  if (!(epsilon >= 0) || epsilon > 1 || (isBackward && epsilon != 0))
+    return emitOpError("has an epsilon of ") << epsilon;
+  unsigned output = isBackward ? 5 : 3;
+  for (auto [i, operand] : llvm::enumerate(getOperands())) {
+    auto shaped = cast<ShapedType>(operand.getType());
+    bool hasRows = i == 0 || i == output || (isBackward && i == 1);
+    if (hasRows ? shaped.getShape() != input.getShape() ||
+                      shaped.getElementType() != type
+                : shaped.getShape() != input.getShape().take_back() ||
+                      !shaped.getElementType().isF32())
+      return emitOpError("has operand ")
+             << i << " of " << shaped << " with input of " << input;
+    auto memref = dyn_cast<MemRefType>(operand.getType());
+    if (memref && !memref.getLayout().isIdentity())
+      return emitOpError("expects dense memory, not ") << memref;
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Alternatives
 //===----------------------------------------------------------------------===//
 
@@ -437,6 +492,8 @@ void gpukernels::registerBufferizableOpInterfaceExternalModels(
         DenseBufferization<gpukernels::AttentionOp>>(*context);
     gpukernels::PoolOp::attachInterface<DenseBufferization<gpukernels::PoolOp>>(
         *context);
+    gpukernels::BatchNormOp::attachInterface<
+        DenseBufferization<gpukernels::BatchNormOp>>(*context);
     gpukernels::AlternativesOp::attachInterface<
         DenseBufferization<gpukernels::AlternativesOp>>(*context);
   });

@@ -13,6 +13,7 @@
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Planner/Memory/ArenaPacker.h"
 #include "Soap/Runtime/Attention.h"
+#include "Soap/Runtime/Normalization.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -97,6 +98,9 @@ private:
           return failure();
       } else if (auto pool = dyn_cast<gpukernels::PoolOp>(op)) {
         if (failed(addPooling(pool)))
+          return failure();
+      } else if (auto norm = dyn_cast<gpukernels::BatchNormOp>(op)) {
+        if (failed(addNormalization(norm)))
           return failure();
       } else if (auto either = dyn_cast<gpukernels::AlternativesOp>(op)) {
         if (failed(addAlternatives(either)))
@@ -297,6 +301,20 @@ private:
                                                          : SOAP_GPU_READ)))
         return failure();
     addWorkspace(attentionWorkspace(step.attention));
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  LogicalResult addNormalization(gpukernels::BatchNormOp norm) {
+    step = {};
+    step.kind = SOAP_GPU_NORMALIZATION;
+    step.normalization = norm.describe();
+    for (OpOperand &operand : norm->getOpOperands())
+      if (failed(addBuffer(norm, operand.get(),
+                           norm.isDpsInit(&operand) ? SOAP_GPU_WRITE
+                                                    : SOAP_GPU_READ)))
+        return failure();
+    addWorkspace(normalizationWorkspace(step.normalization));
     kernel.steps.push_back(step);
     return success();
   }

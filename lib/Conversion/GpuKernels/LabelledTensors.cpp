@@ -57,6 +57,18 @@ Value gpukernels::skipConversions(Value value) {
   return value;
 }
 
+Value gpukernels::skipWidening(Value value) {
+  while (auto convert = value.getDefiningOp<shlo::ConvertOp>()) {
+    auto from = dyn_cast<FloatType>(
+             getElementTypeOrSelf(convert.getOperand().getType())),
+         to = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
+    if (!from || !to || from.getWidth() >= to.getWidth())
+      break;
+    value = convert.getOperand();
+  }
+  return value;
+}
+
 std::optional<Labelled> gpukernels::skipMovement(const Labelled &from) {
   if (auto transpose = from.value.getDefiningOp<shlo::TransposeOp>()) {
     Labels labels(from.labels.size(), noLabel);

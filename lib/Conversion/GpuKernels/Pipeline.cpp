@@ -34,6 +34,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
   manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
   manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
+  manager.addNestedPass<func::FuncOp>(createFormGpuNormalization());
   manager.addNestedPass<func::FuncOp>(createFormGpuAlternatives());
   manager.addPass(createOutlineGpuAlternatives());
   manager.addPass(

@@ -217,3 +217,51 @@ func.func @pool_types(%a: tensor<1x9x2xf16>, %b: tensor<1x7x2xf32>) {
   %0 = soap_gpu.pool average ins(%a : tensor<1x9x2xf16>) outs(%b : tensor<1x7x2xf32>) sizes [1, 2] image [9] window [3] output [7] strides [1] low [0] high [0] last -> tensor<1x7x2xf32>
   return
 }
+
+// -----
+
+func.func @normalization_operands(%a: tensor<4x8xbf16>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: tensor<4x8xbf16>, %e: tensor<8xf32>, %f: tensor<8xf32>) {
+  // expected-error @below {{'soap_gpu.batch_norm' op has 3 inputs and 3 outputs}}
+  %0:3 = soap_gpu.batch_norm backward ins(%a, %b, %c : tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) outs(%d, %e, %f : tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) -> tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @normalization_rows(%a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: tensor<8xf32>, %e: tensor<8xf32>, %f: tensor<8xf32>) {
+  // expected-error @below {{'soap_gpu.batch_norm' op expects rows of channels, not 'tensor<8xf32>'}}
+  %0:3 = soap_gpu.batch_norm forward ins(%a, %b, %c : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) outs(%d, %e, %f : tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) epsilon 1.000000e-03 -> tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @normalization_type(%a: tensor<4x8xf64>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: tensor<4x8xf64>, %e: tensor<8xf32>, %f: tensor<8xf32>) {
+  // expected-error @below {{'soap_gpu.batch_norm' op is of f32, bf16 or f16, not 'f64'}}
+  %0:3 = soap_gpu.batch_norm forward ins(%a, %b, %c : tensor<4x8xf64>, tensor<8xf32>, tensor<8xf32>) outs(%d, %e, %f : tensor<4x8xf64>, tensor<8xf32>, tensor<8xf32>) epsilon 1.000000e-03 -> tensor<4x8xf64>, tensor<8xf32>, tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @normalization_epsilon(%a: tensor<4x8xbf16>, %b: tensor<8xf32>, %c: tensor<8xf32>, %d: tensor<4x8xbf16>, %e: tensor<8xf32>, %f: tensor<8xf32>) {
+  // expected-error @below {{'soap_gpu.batch_norm' op has an epsilon of -1.000000e+00}}
+  %0:3 = soap_gpu.batch_norm forward ins(%a, %b, %c : tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) outs(%d, %e, %f : tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) epsilon -1.000000e+00 -> tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @normalization_channels(%a: tensor<4x8xbf16>, %b: tensor<4xf32>, %c: tensor<8xf32>, %d: tensor<4x8xbf16>, %e: tensor<8xf32>, %f: tensor<8xf32>) {
+  // expected-error @below {{'soap_gpu.batch_norm' op has operand 1 of 'tensor<4xf32>' with input of 'tensor<4x8xbf16>'}}
+  %0:3 = soap_gpu.batch_norm forward ins(%a, %b, %c : tensor<4x8xbf16>, tensor<4xf32>, tensor<8xf32>) outs(%d, %e, %f : tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>) epsilon 1.000000e-03 -> tensor<4x8xbf16>, tensor<8xf32>, tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @normalization_memory(%a: memref<4x8xf32, strided<[16, 1]>>, %b: memref<8xf32>, %c: memref<8xf32>, %d: memref<4x8xf32>, %e: memref<8xf32>, %f: memref<8xf32>) {
+  // expected-error @below {{'soap_gpu.batch_norm' op expects dense memory, not}}
+  soap_gpu.batch_norm forward ins(%a, %b, %c : memref<4x8xf32, strided<[16, 1]>>, memref<8xf32>, memref<8xf32>) outs(%d, %e, %f : memref<4x8xf32>, memref<8xf32>, memref<8xf32>) epsilon 1.000000e-03
+  return
+}

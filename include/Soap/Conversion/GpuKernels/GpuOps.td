@@ -245,6 +245,54 @@ def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
   }];
 }
 
+def SoapGpu_NormalizationKind
+    : I32EnumAttr<"NormalizationKind", "what a normalisation computes", [
+    I32EnumAttrCase<"Forward", 0, "forward">,
+    I32EnumAttrCase<"Backward", 1, "backward">]> {
+  let cppNamespace = "::soap::gpukernels";
+}
+
+def SoapGpu_BatchNormOp : Op<SoapGpu_Dialect, "batch_norm", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Batch normalisation in training, or its gradients";
+  let description = [{
+    The last dimension are channels, c; all others together are rows, i. `forward`
+    computes, of an input, a scale and a shift, the output, the mean and
+
+        inverse[c] = 1 / sqrt(variance[c] + epsilon)
+        output[i, c] = (input[i, c] - mean[c]) * inverse[c] * scale[c] + shift[c]
+
+    where the variance is the mean of the squared differences from the mean.
+    `backward` has input, the output's gradient, scale, mean and inverse, and
+    computes the gradients of input, scale and shift. Input, output and their
+    gradients are of one type, f32, bf16 or f16, everything else, and sums, of f32.
+
+    ```mlir
+    soap_gpu.batch_norm forward
+        ins(%x, %scale, %shift : memref<8x4x4x32xbf16>, memref<32xf32>, memref<32xf32>)
+        outs(%y, %mean, %inverse : memref<8x4x4x32xbf16>, memref<32xf32>, memref<32xf32>)
+        epsilon 9.99999974E-6
+    ```
+  }];
+  let arguments = (ins SoapGpu_NormalizationKind:$kind,
+                       Variadic<shapedFloat>:$inputs,
+                       Variadic<shapedFloat>:$inits,
+                       DefaultValuedAttr<F32Attr, "0.0f">:$epsilon);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $kind `ins` `(` $inputs `:` type($inputs) `)`
+    `outs` `(` $inits `:` type($inits) `)` (`epsilon` $epsilon^)? attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+    /// The numbers that the runtime gets.
+    SoapGpuNormalization describe();
+  }];
+}
+
 def SoapGpu_AlternativesOp : Op<SoapGpu_Dialect, "alternatives", [
     AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {

@@ -39,6 +39,9 @@ std::optional<double> getSplat(mlir::Value value);
 /// Before conversions between floating-point types.
 mlir::Value skipConversions(mlir::Value value);
 
+/// Before conversions of floats to wider ones, which change no number.
+mlir::Value skipWidening(mlir::Value value);
+
 /// The operand of a transpose or of a reshape that adds or removes dimensions
 /// of one element, with the labels that it has then; none for other ops.
 std::optional<Labelled> skipMovement(const Labelled &from);
