@@ -116,6 +116,7 @@ void soap::addPartitioningPasses(OpPassManager &manager) {
 void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createLowerReshardPass());
   manager.addNestedPass<func::FuncOp>(createRecomputeAttentionPass());
+  manager.addNestedPass<func::FuncOp>(createRecomputeNormalizationPass());
   manager.addNestedPass<func::FuncOp>(createLocalizeCopiesPass());
   manager.addNestedPass<func::FuncOp>(createCombineProductsPass());
   manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());

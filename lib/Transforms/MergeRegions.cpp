@@ -9,6 +9,7 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"
@@ -55,6 +56,9 @@ namespace {
 constexpr size_t mergeWindow = 8;
 /// Ops of one region: compilers take more than twice the time for twice of it.
 constexpr int64_t mergedOps = 96;
+/// The same of one with the gradient of a normalisation, of two after a sum of
+/// branches: in parts it would be no call.
+constexpr int64_t mergedGradientOps = 160;
 
 struct RegionWork {
   int64_t numOps = 0;
@@ -67,6 +71,20 @@ struct RegionWork {
   /// has.
   int64_t narrowProducts = 0;
   bool hasExponential = false, hasReduction = false;
+  /// Of normalisation: an inverse deviation; what is computed again, which is
+  /// for those behind it.
+  bool hasInverse = false, isAgain = false;
+
+  void add(const RegionWork &other) {
+    numOps += other.numOps;
+    hasAnchor |= other.hasAnchor;
+    isAlone |= other.isAlone;
+    narrowProducts += other.narrowProducts;
+    hasExponential |= other.hasExponential;
+    hasReduction |= other.hasReduction;
+    hasInverse |= other.hasInverse;
+    isAgain |= other.isAgain;
+  }
 };
 
 /// Ops that become one, in order; the first says where.
@@ -77,8 +95,8 @@ struct RegionGroup {
 
 class RegionGrouper {
 public:
-  RegionGrouper(Block &block, bool formsAttention)
-      : block(block), formsAttention(formsAttention) {}
+  RegionGrouper(Block &block, bool isForGpus)
+      : block(block), isForGpus(isForGpus) {}
 
   std::vector<RegionGroup> run() {
     for (auto [index, op] : llvm::enumerate(block))
@@ -145,7 +163,7 @@ private:
   /// one call for all of it.
   bool endsAttention(SpmdOp op, const RegionWork &work,
                      const RegionGroup &group) const {
-    if (!formsAttention || work.narrowProducts != 1 ||
+    if (!isForGpus || work.narrowProducts != 1 ||
         group.work.narrowProducts != 1 || !group.work.hasExponential ||
         !group.work.hasReduction)
       return false;
@@ -163,13 +181,17 @@ private:
     });
   }
 
+  static int64_t mostOps(const RegionWork &group) {
+    return group.isAgain ? mergedGradientOps : mergedOps;
+  }
+
   bool canJoin(SpmdOp op, const RegionWork &work, size_t number) {
     RegionGroup &group = groups[number];
     SpmdOp first = group.members[0];
     if (!isOpen(number) || groups.size() - number > mergeWindow ||
         work.isAlone || group.work.isAlone ||
         (work.hasAnchor && !endsAttention(op, work, group)) ||
-        group.work.numOps + work.numOps > mergedOps ||
+        group.work.numOps + work.numOps > mostOps(group.work) ||
         first.getDevices() != op.getDevices() || !haveSameIdleTasks(first, op))
       return false;
     return llvm::all_of(op.getInputs(), [&](Value input) {
@@ -181,6 +203,51 @@ private:
     });
   }
 
+  /// Whether all that the regions of one group read is there before another
+  /// one, or made by it.
+  bool canMove(size_t from, size_t to) {
+    int64_t place = numbers.lookup(groups[to].members[0]);
+    return llvm::all_of(groups[from].members, [&](SpmdOp member) {
+      return llvm::all_of(member.getInputs(), [&](Value input) {
+        Value source = findSource(input);
+        auto it = groupOf.find(source.getDefiningOp());
+        return (it != groupOf.end() &&
+                (it->second == from || it->second == to)) ||
+               isAvailable(source, place);
+      });
+    });
+  }
+
+  /// Where \p op reads two groups, and one of them computes inverse deviations,
+  /// lets the earlier one have what the later one does: GPUs have one call for
+  /// statistics and normalisation, and one for its gradient.
+  void gatherNormalization(SpmdOp op, const RegionWork &work, size_t &last) {
+    std::optional<size_t> before;
+    for (Value input : op.getInputs()) {
+      auto it = groupOf.find(findSource(input).getDefiningOp());
+      if (it != groupOf.end() && it->second != last)
+        before = std::max(before.value_or(0), it->second);
+    }
+    if (!isForGpus || !before)
+      return;
+    RegionGroup &from = groups[last], &to = groups[*before];
+    if (!(from.work.hasInverse || to.work.hasInverse) || from.work.hasAnchor ||
+        from.work.isAlone || to.work.isAlone || !isOpen(*before) ||
+        groups.size() - *before > mergeWindow ||
+        from.work.numOps + to.work.numOps + work.numOps > mostOps(to.work) ||
+        SpmdOp(from.members[0]).getDevices() !=
+            SpmdOp(to.members[0]).getDevices() ||
+        !haveSameIdleTasks(from.members[0], to.members[0]) ||
+        !canMove(last, *before))
+      return;
+    for (SpmdOp member : from.members)
+      groupOf[member] = *before;
+    to.members.append(from.members);
+    to.work.add(from.work);
+    from.members.clear();
+    last = *before;
+  }
+
   void add(SpmdOp op) {
     RegionWork work = measureWork(op);
     // The last region that this one reads.
@@ -189,18 +256,15 @@ private:
       if (Operation *producer = findSource(input).getDefiningOp())
         if (auto it = groupOf.find(producer); it != groupOf.end())
           last = std::max(last.value_or(0), it->second);
-    if (!last || !canJoin(op, work, *last)) {
+    if (last)
+      gatherNormalization(op, work, *last);
+    if (!last || work.isAgain || !canJoin(op, work, *last)) {
       last = groups.size();
       groups.emplace_back();
     }
     RegionGroup &group = groups[*last];
     group.members.push_back(op);
-    group.work.numOps += work.numOps;
-    group.work.hasAnchor |= work.hasAnchor;
-    group.work.isAlone |= work.isAlone;
-    group.work.narrowProducts += work.narrowProducts;
-    group.work.hasExponential |= work.hasExponential;
-    group.work.hasReduction |= work.hasReduction;
+    group.work.add(work);
     groupOf[op] = *last;
   }
 
@@ -234,6 +298,8 @@ private:
         narrowProducts += isNarrowProduct(inner);
         work.hasExponential |= isa<stablehlo::ExpOp>(inner);
         work.hasReduction |= isa<stablehlo::ReduceOp>(inner);
+        work.hasInverse |= isa<stablehlo::RsqrtOp>(inner);
+        work.isAgain |= inner->hasAttr(gpukernels::centeredAttrName);
         work.isAlone |=
             isa<stablehlo::WhileOp, stablehlo::IfOp, stablehlo::CaseOp>(inner);
       });
@@ -244,7 +310,7 @@ private:
   }
 
   Block &block;
-  bool formsAttention;
+  bool isForGpus;
   llvm::DenseMap<Operation *, int64_t> numbers;
   llvm::DenseMap<Operation *, size_t> groupOf;
   llvm::DenseMap<Operation *, bool> crossing;

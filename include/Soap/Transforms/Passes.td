@@ -282,6 +282,42 @@ def RecomputeAttentionPass
                            "::mlir::stablehlo::StablehloDialect"];
 }
 
+def RecomputeNormalizationPass
+    : Pass<"soap-recompute-normalization", "mlir::func::FuncOp"> {
+  let summary = "Keep what is normalised, and its statistics, for the gradient";
+  let description = [{
+    A step of training keeps of a batch normalisation the input less its mean, in
+    f32, and some numbers of each channel that follow from the variance. On GPUs
+    this pass lets the gradient compute them again from the input, which may be of
+    16 bits, its mean, and the variance plus epsilon: a `soap.spmd` before the first
+    that reads them. There, `stablehlo.subtract` of the mean has the attribute
+    `soap.centered`, so that `soap-form-gpu-normalization` knows the gradient.
+
+    Nothing happens where the statistics need a communication, where devices do
+    different things (tiles with halos), and for other machines.
+
+    ```
+    %c:2 = soap.spmd "center" ... (%x, %mean) ...        // x - mean, its square
+    %i:3 = soap.spmd "inverse" ... (%variance, %scale) ...
+    %y = soap.spmd "output" ... (%c#0, %i#0, %shift) ...
+    %dx = soap.spmd "output.gradient" ... (%c#0, %i#1, %i#2, %dy) ...
+    ```
+    becomes
+    ```
+    %c:2 = soap.spmd "center" ... (%x, %mean) ...
+    %i:4 = soap.spmd "inverse" ... (%variance, %scale) ...
+    %y = soap.spmd "output" ... (%c#0, %i#0, %shift) ...
+    %a:3 = soap.spmd "center" ... (%x, %mean, %i#3, %scale) ...
+    %dx = soap.spmd "output.gradient" ... (%a#0, %a#1, %a#2, %dy) ...
+    ```
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def LocalizeCopiesPass : Pass<"soap-localize-copies", "mlir::func::FuncOp"> {
   let summary = "Cut parts out of a device's own shards by computations";
   let description = [{
