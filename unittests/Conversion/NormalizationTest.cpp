@@ -70,7 +70,7 @@ TEST_F(NormalizationTest, AllForms) {
   }
   EXPECT_EQ(called, (std::vector<std::string>{"forward", "scaled_later",
                                               "backward", "textbook", "rounded",
-                                              "rounded_gradient"}));
+                                              "rounded_gradient", "pooled"}));
 }
 
 } // namespace

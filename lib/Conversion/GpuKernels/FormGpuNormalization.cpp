@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelPart.h"
+#include "PoolingCalls.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
@@ -174,6 +175,8 @@ static bool formCalls(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
     if (isOpTriviallyDead(&op))
       op.erase();
+  // What else libraries compute of these kernels, and do not round.
+  formPoolingCalls(block, /*mayRound=*/false);
   return true;
 }
 

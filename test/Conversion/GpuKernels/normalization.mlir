@@ -374,3 +374,38 @@ func.func @other_booleans(%x: tensor<64x8xf32>, %scale: tensor<8xf32>, %shift: t
   %8 = stablehlo.compare LT, %i, %k, SIGNED : (tensor<64x8xi32>, tensor<64x8xi32>) -> tensor<64x8xi1>
   return %7, %8 : tensor<64x8xf32>, tensor<64x8xi1>
 }
+
+// The maximum of windows behind it, as at the beginning of resnet50.
+// CHECK-LABEL: @pooled(
+// CHECK: library {
+// CHECK: soap_gpu.batch_norm forward
+// CHECK: soap_gpu.pool maximum
+// CHECK: generated {
+// CHECK-NOT: soap_gpu.pool
+// CHECK: return
+func.func @pooled(%x: tensor<2x4x4x8xf32>, %scale: tensor<8xf32>, %shift: tensor<8xf32>) -> tensor<2x2x2x8xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %rows = stablehlo.constant dense<32.0> : tensor<8xf32>
+  %eps = stablehlo.constant dense<1.000000e-03> : tensor<8xf32>
+  %0 = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %mean = stablehlo.divide %0, %rows : tensor<8xf32>
+  %1 = stablehlo.broadcast_in_dim %mean, dims = [3] : (tensor<8xf32>) -> tensor<2x4x4x8xf32>
+  %c = stablehlo.subtract %x, %1 : tensor<2x4x4x8xf32>
+  %2 = stablehlo.multiply %c, %c : tensor<2x4x4x8xf32>
+  %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0, 1, 2] : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %v = stablehlo.divide %3, %rows : tensor<8xf32>
+  %t = stablehlo.add %v, %eps : tensor<8xf32>
+  %r = stablehlo.rsqrt %t : tensor<8xf32>
+  %m = stablehlo.multiply %r, %scale : tensor<8xf32>
+  %4 = stablehlo.broadcast_in_dim %m, dims = [3] : (tensor<8xf32>) -> tensor<2x4x4x8xf32>
+  %5 = stablehlo.multiply %c, %4 : tensor<2x4x4x8xf32>
+  %6 = stablehlo.broadcast_in_dim %shift, dims = [3] : (tensor<8xf32>) -> tensor<2x4x4x8xf32>
+  %7 = stablehlo.add %5, %6 : tensor<2x4x4x8xf32>
+  %8 = "stablehlo.reduce_window"(%7, %least) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %9 = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %9 : tensor<f32>
+  }) : (tensor<2x4x4x8xf32>, tensor<f32>) -> tensor<2x2x2x8xf32>
+  return %8 : tensor<2x2x2x8xf32>
+}
