@@ -212,6 +212,9 @@ static bool readAttention(const file::GpuAttention &entry,
   attention.type = entry.type();
   attention.causal = entry.causal();
   attention.bias = entry.bias_sizes_size() != 0;
+  attention.score_gradient = entry.score_gradient();
+  attention.dropout = entry.dropout_sizes_size() != 0;
+  attention.kept_scale = entry.kept_scale();
   attention.scale = entry.scale();
   attention.batch = entry.batch();
   attention.heads = entry.heads();
@@ -222,11 +225,15 @@ static bool readAttention(const file::GpuAttention &entry,
   attention.value_size = entry.value_size();
   if (entry.strides_size() != int(std::size(attention.strides)) ||
       (attention.bias &&
-       entry.bias_sizes_size() != int(std::size(attention.bias_sizes))))
+       entry.bias_sizes_size() != int(std::size(attention.bias_sizes))) ||
+      (attention.dropout &&
+       entry.dropout_sizes_size() != int(std::size(attention.dropout_sizes))))
     return false;
   std::copy(entry.strides().begin(), entry.strides().end(), attention.strides);
   std::copy(entry.bias_sizes().begin(), entry.bias_sizes().end(),
             attention.bias_sizes);
+  std::copy(entry.dropout_sizes().begin(), entry.dropout_sizes().end(),
+            attention.dropout_sizes);
   return true;
 }
 

@@ -139,6 +139,11 @@ void Writer::addAttention(const SoapGpuAttention &attention,
   if (attention.bias)
     add(entry.mutable_bias_sizes(), attention.bias_sizes,
         std::size(attention.bias_sizes));
+  entry.set_score_gradient(attention.score_gradient);
+  entry.set_kept_scale(attention.kept_scale);
+  if (attention.dropout)
+    add(entry.mutable_dropout_sizes(), attention.dropout_sizes,
+        std::size(attention.dropout_sizes));
 }
 
 void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {

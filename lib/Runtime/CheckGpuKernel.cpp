@@ -337,7 +337,9 @@ private:
     if (elements > static_cast<double>(most) || a.kv_heads <= 0 ||
         a.heads % a.kv_heads || a.size <= 0 || a.size > mostNumbers ||
         a.value_size <= 0 || a.value_size > mostNumbers || a.causal < 0 ||
-        a.causal > 1 || a.bias < 0 || a.bias > 1)
+        a.causal > 1 || a.bias < 0 || a.bias > 1 || a.dropout < 0 ||
+        a.dropout > 1 || a.score_gradient < 0 ||
+        a.score_gradient > (a.kind == SOAP_GPU_ATTEND_GRADIENT ? 1 : 0))
       return error("bad sizes of an attention");
     AttentionBuffers at(a);
     if (step.num_buffers != at.workspace + 1)
@@ -355,7 +357,7 @@ private:
       return sizes[0] * sizes[1] * sizes[2] * sizes[3] *
              int64_t(soap_element_bytes(a.type));
     };
-    std::array<int64_t, 11> needed = {};
+    std::array<int64_t, 13> needed = {};
     auto need = [&](int32_t buffer, int64_t bytes) {
       if (buffer >= 0)
         needed[buffer] = bytes;
@@ -369,16 +371,23 @@ private:
     need(at.output, bytesOfTensor(3));
     need(at.outputGradient, bytesOfTensor(3));
     need(at.statistics, a.batch * a.heads * a.queries * int64_t(sizeof(float)));
-    if (a.bias) {
-      const int64_t sizes[] = {a.batch, a.heads, a.queries, a.keys};
-      int64_t bytes = sizeof(float);
+    // Scores, or what is of some of their dimensions.
+    const int64_t scores[] = {a.batch, a.heads, a.queries, a.keys};
+    auto needSome = [&](int32_t buffer, const int64_t *sizes, int64_t bytes) {
       for (int32_t d = 0; d < 4; ++d) {
-        if (a.bias_sizes[d] != 1 && a.bias_sizes[d] != sizes[d])
-          return error("bad sizes of the bias of an attention");
-        bytes *= a.bias_sizes[d];
+        if (sizes[d] != 1 && sizes[d] != scores[d])
+          return false;
+        bytes *= sizes[d];
       }
-      need(at.bias, bytes);
-    }
+      need(buffer, bytes);
+      return true;
+    };
+    if (a.bias && !needSome(at.bias, a.bias_sizes, sizeof(float)))
+      return error("bad sizes of the bias of an attention");
+    if (a.dropout && !needSome(at.dropout, a.dropout_sizes,
+                               int64_t(soap_element_bytes(a.type))))
+      return error("bad sizes of the dropout of an attention");
+    needSome(at.scoreGradient, scores, sizeof(float));
     if (a.kind == SOAP_GPU_ATTEND_GRADIENT)
       need(at.workspace, rowSumBytes(a) + queryGradientBytes(a));
     for (int32_t b = 0; b < step.num_buffers; ++b)

@@ -14,6 +14,7 @@
 
 #include "Soap/Runtime/Attention.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -39,7 +40,8 @@ public:
       }
       std::vector<float> out(a.value_size, 0.0F);
       for (size_t j = 0; j < scores.size(); ++j) {
-        float weight = widen(narrow(scores[j] / sum, T()));
+        float weight =
+            widen(narrow(scores[j] / sum * keptAt({b, h, i, int64_t(j)}), T()));
         const T *value = row<T>(at.value, 2, b, kvHead(h), int64_t(j));
         for (int64_t d = 0; d < a.value_size; ++d)
           out[d] += weight * widen(value[d]);
@@ -64,17 +66,26 @@ public:
       for (int64_t d = 0; d < a.value_size; ++d)
         mean += widen(output[d]) * widen(gradient[d]);
       std::vector<float> queries(a.size, 0.0F);
+      // Keys that are not seen.
+      if (at.scoreGradient >= 0)
+        std::fill_n(tensor<float>(at.scoreGradient) + rowOf(b, h, i) * a.keys,
+                    a.keys, 0.0F);
       for (size_t j = 0; j < scores.size(); ++j) {
         int64_t g = kvHead(h), place = (b * a.kv_heads + g) * a.keys + j;
         const T *key = row<T>(at.key, 1, b, g, int64_t(j)),
                 *value = row<T>(at.value, 2, b, g, int64_t(j));
         float weight = std::exp(scores[j] - statistics);
-        float rounded = widen(narrow(weight, T())), product = 0;
+        float kept = keptAt({b, h, i, int64_t(j)}),
+              rounded = widen(narrow(weight * kept, T())), product = 0;
         for (int64_t d = 0; d < a.value_size; ++d) {
           product += widen(gradient[d]) * widen(value[d]);
           values[place * a.value_size + d] += rounded * widen(gradient[d]);
         }
-        float score = widen(narrow(weight * (product - mean) * a.scale, T()));
+        float change = weight * (product * kept - mean);
+        if (at.scoreGradient >= 0)
+          tensor<float>(
+              at.scoreGradient)[rowOf(b, h, i) * a.keys + int64_t(j)] = change;
+        float score = widen(narrow(change * a.scale, T()));
         for (int64_t d = 0; d < a.size; ++d) {
           queries[d] += score * widen(key[d]);
           keys[place * a.size + d] += score * widen(query[d]);
@@ -129,13 +140,23 @@ private:
     return scores;
   }
 
-  float biasAt(std::array<int64_t, 4> index) const {
-    if (!a.bias)
-      return 0;
+  /// The place in a dense tensor of such sizes, of which some may be 1.
+  static int64_t placeOf(const std::array<int64_t, 4> &index,
+                         const int64_t *sizes) {
     int64_t place = 0;
     for (int d = 0; d < 4; ++d)
-      place = place * a.bias_sizes[d] + (a.bias_sizes[d] > 1 ? index[d] : 0);
-    return tensor<float>(at.bias)[place];
+      place = place * sizes[d] + (sizes[d] > 1 ? index[d] : 0);
+    return place;
+  }
+  float biasAt(const std::array<int64_t, 4> &index) const {
+    return a.bias ? tensor<float>(at.bias)[placeOf(index, a.bias_sizes)] : 0;
+  }
+  /// What dropout multiplies a probability by.
+  float keptAt(const std::array<int64_t, 4> &index) const {
+    return a.dropout
+               ? widen(tensor<T>(at.dropout)[placeOf(index, a.dropout_sizes)]) *
+                     a.kept_scale
+               : 1;
   }
 
   template <typename Body> void forEachRow(const Body &body) const {

@@ -19,19 +19,22 @@ namespace shlo = mlir::stablehlo;
 
 /// Who computes \p gradient; none if others read scores or probabilities, too.
 std::optional<AttentionCandidate>
-AttentionRecomputer::complete(FlatRegions &in,
-                              const AttentionGradient &gradient) {
-  const AttentionPattern &pattern = gradient.pattern;
-  shlo::DotGeneralOp mixed = pattern.mixed, mixing = gradient.mixing;
-  SmallVector<Operation *> last = gradient.products();
-  last.push_back(mixed);
+AttentionRecomputer::complete(FlatRegions &in, AttentionGradient gradient) {
+  shlo::DotGeneralOp mixed = gradient.pattern.mixed, mixing = gradient.mixing;
   llvm::SetVector<Operation *> between;
   auto isResultOfMembersOnly = [&](OpOperand &use) {
     return use.getOwner() == in.body().getTerminator() &&
            !set.isReadByOthers(set.results[use.getOperandNumber()].value);
   };
-  if (!areReadOnlyBy(pattern.scores, last, between, isResultOfMembersOnly))
+  if (!gradient.isReadOnlyBy({mixed}, between, isResultOfMembersOnly))
     return std::nullopt;
+  // Biases that nobody trains may be masks, of padding in front of the keys,
+  // too: queries without keys are not NaN then.
+  if (gradient.hiding == Hiding::Rows && gradient.pattern.isCausal &&
+      !gradient.scores.value)
+    return std::nullopt;
+  SmallVector<Operation *> last = gradient.products();
+  last.push_back(mixed);
   // What leads to the output is forward.
   llvm::SmallPtrSet<Operation *, 32> forward;
   SmallVector<Operation *> work = {mixed};

@@ -49,7 +49,7 @@ public:
 private:
   std::vector<AttentionCandidate> find(FlatRegions &in);
   std::optional<AttentionCandidate>
-  complete(FlatRegions &in, const gpukernels::AttentionGradient &gradient);
+  complete(FlatRegions &in, gpukernels::AttentionGradient gradient);
   void apply(llvm::ArrayRef<AttentionCandidate> candidates);
   mlir::Operation *firstReader(mlir::Value value,
                                const std::set<unsigned> &inside);

@@ -300,7 +300,13 @@ module @small {
 
 // Of each query, and more than one number where keys are hidden or not.
 // CHECK-LABEL: module @two_numbers
-// CHECK-NOT: stablehlo.log
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: soap.spmd
+// CHECK: stablehlo.compare LT,
+// CHECK-COUNT-5: stablehlo.dot_general
+// CHECK: soap.return
+// CHECK-NOT: stablehlo.exponential
 module @two_numbers {
   func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x8x2x16xbf16>, %arg4: tensor<2x1x8x8xi1>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
     %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>

@@ -848,9 +848,19 @@ module @dropout {
 
 // -----
 
-// A bias has a gradient.
+// A bias has a gradient, that of the scores: one more result. Those of the keys
+// are a product of it, as the bias may hide all keys.
 // CHECK-LABEL: module @bias
-// CHECK-NOT: stablehlo.log
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: %[[B:.*]]:4 = soap.spmd
+// CHECK: stablehlo.exponential
+// CHECK: %[[SCORES:.*]] = stablehlo.multiply %{{.*}} : tensor<2x2x8x8xf32>
+// CHECK: stablehlo.multiply %[[SCORES]],
+// CHECK-COUNT-3: stablehlo.dot_general
+// CHECK: soap.return {{.*}}%[[SCORES]],
+// CHECK: soap.spmd {{.*}}(%[[B]]#1)
+// CHECK-NOT: stablehlo.exponential
 module @bias {
   func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x8x8xf32>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x8xf32>) {
     %cst = stablehlo.constant dense<1.000000e+00> : tensor<f32>
@@ -912,9 +922,15 @@ module @bias {
 
 // -----
 
-// A bias of each query that may hide all keys.
+// A bias of each query that may hide all keys, without a gradient of its own.
 // CHECK-LABEL: module @bias_without_gradient
-// CHECK-NOT: stablehlo.log
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: %{{.*}}:3 = soap.spmd
+// CHECK: stablehlo.compare LT,
+// CHECK-COUNT-5: stablehlo.dot_general
+// CHECK: soap.return
+// CHECK-NOT: stablehlo.exponential
 module @bias_without_gradient {
   func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x8x8xf32>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
     %cst = stablehlo.constant dense<1.000000e+00> : tensor<f32>

@@ -293,6 +293,37 @@ TEST_F(CudnnAttentionTest, Gradients) {
   expectPlans(a, h200);
 }
 
+// Biases that are trained, and probabilities that are dropped.
+TEST_F(CudnnAttentionTest, ScoresAndDropout) {
+  auto setSizes = [](int64_t *to, std::array<int64_t, 4> sizes) {
+    std::copy(sizes.begin(), sizes.end(), to);
+  };
+  SoapGpuAttention a =
+      attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_BF16, 4, 4, 128, 128, 64);
+  a.score_gradient = a.bias = 1;
+  setSizes(a.bias_sizes, {1, 4, 128, 128});
+  expectPlans(a, a100);
+  a.dropout = a.causal = 1;
+  a.kept_scale = 1.25F;
+  setSizes(a.dropout_sizes, {1, 1, 128, 128});
+  expectPlans(a, h200);
+  // Few and odd numbers, shared heads, the largest size, no bias.
+  a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 4, 2, 100, 71, 128);
+  a.score_gradient = a.dropout = 1;
+  a.kept_scale = 2;
+  setSizes(a.dropout_sizes, {2, 4, 100, 71});
+  expectPlans(a, h200);
+  a.kind = SOAP_GPU_ATTEND;
+  a.score_gradient = 0;
+  expectPlans(a, h200);
+  // Too many scores to keep their gradient in the workspace.
+  a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 32, 32, 2048, 2048, 64);
+  a.score_gradient = a.dropout = 1;
+  a.kept_scale = 2;
+  setSizes(a.dropout_sizes, {2, 32, 2048, 2048});
+  expectPlans(a, h200);
+}
+
 // Some of the engines for pooling are compiled as they are planned, too, for
 // seconds each: three functions are enough.
 TEST_F(CudnnAttentionTest, Pooling) {
@@ -363,10 +394,11 @@ TEST_F(CudnnAttentionTest, GradientKernels) {
   auto gradients = [](const SoapGpuAttention &attention) {
     return attention.kind == SOAP_GPU_ATTEND_GRADIENT;
   };
-  EXPECT_EQ(planCalls(SOAP_ATTENTION_GRADIENTS, gradients, /*planned=*/0),
-            (std::vector<std::string>{"causal", "narrow", "half", "library",
-                                      "library_grouped", "biases",
-                                      "values_wider", "queries_alone"}));
+  EXPECT_EQ(
+      planCalls(SOAP_ATTENTION_GRADIENTS, gradients, /*planned=*/0),
+      (std::vector<std::string>{"causal", "narrow", "half", "library",
+                                "library_grouped", "biases", "values_wider",
+                                "queries_alone", "trained", "trained_causal"}));
 }
 
 #endif

@@ -121,14 +121,12 @@ inline ProgramFile makeGpuProgram() {
                              {1, 1}};
   ProgramBuilder::GpuStep attention = {};
   attention.kind = SOAP_GPU_ATTENTION;
-  // Two queries and keys of two numbers, and a bias for each key.
-  attention.buffers = {{0, SOAP_GPU_READ, 0, 8},
-                       {0, SOAP_GPU_READ, 16, 8},
-                       {0, SOAP_GPU_READ, 32, 8},
-                       {0, SOAP_GPU_READ, 64, 8},
-                       {1, SOAP_GPU_WRITE, 128, 8},
-                       {1, SOAP_GPU_WRITE, 144, 8},
-                       {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 256}};
+  // Two queries and keys of two numbers, and a bias and dropout for each key.
+  attention.buffers = {
+      {0, SOAP_GPU_READ, 0, 8},    {0, SOAP_GPU_READ, 16, 8},
+      {0, SOAP_GPU_READ, 32, 8},   {0, SOAP_GPU_READ, 64, 8},
+      {0, SOAP_GPU_READ, 80, 4},   {1, SOAP_GPU_WRITE, 128, 8},
+      {1, SOAP_GPU_WRITE, 144, 8}, {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 256}};
   attention.attention = {SOAP_GPU_ATTEND,
                          SOAP_BF16,
                          1,
@@ -142,6 +140,10 @@ inline ProgramFile makeGpuProgram() {
                          2,
                          2,
                          {4, 4, 2, 4, 4, 2, 4, 4, 2, 4, 4, 2},
+                         {1, 1, 1, 2},
+                         0,
+                         1,
+                         2.0F,
                          {1, 1, 1, 2}};
   // The launch in place of the attention, where that has no algorithm.
   ProgramBuilder::GpuStep alternatives = {}, generated = launch;

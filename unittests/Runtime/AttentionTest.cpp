@@ -24,7 +24,8 @@ using namespace soap;
 namespace {
 
 /// Two heads of keys and values for four, samples that have another order of
-/// memory in keys, more keys than queries.
+/// memory in keys, more keys than queries; a bias of each head and key, dropout
+/// of each sample and query.
 SoapGpuAttention makeAttention() {
   SoapGpuAttention a = {};
   a.type = SOAP_F16;
@@ -42,6 +43,10 @@ SoapGpuAttention makeAttention() {
   a.bias = 1;
   const int64_t sizes[] = {1, 4, 1, 5};
   std::copy(std::begin(sizes), std::end(sizes), a.bias_sizes);
+  a.dropout = 1;
+  a.kept_scale = 1.25F;
+  const int64_t kept[] = {2, 1, 3, 5};
+  std::copy(std::begin(kept), std::end(kept), a.dropout_sizes);
   return a;
 }
 
@@ -64,9 +69,12 @@ struct Operands {
     bias.resize(20);
     for (float &number : bias)
       number = float(int(random() % 64) - 32) / 32;
+    kept.resize(30);
+    for (Half &number : kept)
+      number = narrow(random() % 5 == 0 ? 0.0F : 1.0F, Half());
   }
 
-  Numbers query, key, value, gradient;
+  Numbers query, key, value, gradient, kept;
   std::vector<float> bias;
 };
 
@@ -76,9 +84,9 @@ double lossOf(SoapGpuAttention a, Operands &o, Numbers *output = nullptr,
   Numbers out(o.gradient.size());
   std::vector<float> sums(a.batch * a.heads * a.queries);
   a.kind = SOAP_GPU_ATTEND;
-  void *pointers[] = {o.query.data(), o.key.data(), o.value.data(),
-                      o.bias.data(),  out.data(),   sums.data(),
-                      nullptr};
+  void *pointers[] = {o.query.data(), o.key.data(),  o.value.data(),
+                      o.bias.data(),  o.kept.data(), out.data(),
+                      sums.data(),    nullptr};
   hostAttention(a, pointers);
   double loss = 0;
   for (size_t i = 0; i < out.size(); ++i)
@@ -99,6 +107,8 @@ TEST(AttentionTest, GradientsAreDifferences) {
   Numbers gradients[] = {Numbers(o.query.size()), Numbers(o.key.size()),
                          Numbers(o.value.size())};
   a.kind = SOAP_GPU_ATTEND_GRADIENT;
+  a.score_gradient = 1;
+  std::vector<float> ofScores(a.batch * a.heads * a.queries * a.keys, 7.0F);
   void *pointers[] = {o.query.data(),
                       o.key.data(),
                       o.value.data(),
@@ -106,9 +116,11 @@ TEST(AttentionTest, GradientsAreDifferences) {
                       statistics.data(),
                       o.gradient.data(),
                       o.bias.data(),
+                      o.kept.data(),
                       gradients[0].data(),
                       gradients[1].data(),
                       gradients[2].data(),
+                      ofScores.data(),
                       nullptr};
   hostAttention(a, pointers);
   Numbers *operands[] = {&o.query, &o.key, &o.value};
@@ -127,6 +139,24 @@ TEST(AttentionTest, GradientsAreDifferences) {
           << "operand " << t << ", element " << i;
     }
   EXPECT_GT(largest, 0.5);
+  // Of the bias: those of its samples and queries together.
+  largest = 0;
+  for (int64_t h = 0; h < a.heads; ++h)
+    for (int64_t j = 0; j < a.keys; ++j) {
+      float &number = o.bias[h * a.keys + j], before = number;
+      constexpr float step = 0.125F;
+      number = before + step;
+      double after = lossOf(a, o);
+      number = before - step;
+      double slope = (after - lossOf(a, o)) / (2 * step), sum = 0;
+      number = before;
+      for (int64_t b = 0; b < a.batch; ++b)
+        for (int64_t i = 0; i < a.queries; ++i)
+          sum += ofScores[((b * a.heads + h) * a.queries + i) * a.keys + j];
+      largest = std::max(largest, std::fabs(slope));
+      EXPECT_NEAR(sum, slope, 0.03) << "head " << h << ", key " << j;
+    }
+  EXPECT_GT(largest, 0.5);
 }
 
 TEST(AttentionTest, BadOnesAreRefused) {
@@ -137,16 +167,16 @@ TEST(AttentionTest, BadOnesAreRefused) {
     Step step = {};
     step.kind = SOAP_GPU_ATTENTION;
     step.attention = makeAttention();
-    const int64_t bytes[] = {384, 320, 640, 80, 768, 96, 256};
-    for (int32_t b = 0; b < 7; ++b)
-      step.buffers.push_back({b < 6 ? b : SOAP_GPU_SCRATCH,
-                              b < 4 ? SOAP_GPU_READ : SOAP_GPU_WRITE, 0,
+    const int64_t bytes[] = {384, 320, 640, 80, 60, 768, 96, 256};
+    for (int32_t b = 0; b < 8; ++b)
+      step.buffers.push_back({b < 7 ? b : SOAP_GPU_SCRATCH,
+                              b < 5 ? SOAP_GPU_READ : SOAP_GPU_WRITE, 0,
                               bytes[b]});
     ProgramBuilder::GpuKernel kernel;
     kernel.scratchBytes = 256;
     change(step);
     kernel.steps = {step};
-    p.addGpuKernel("k", kernel, 4, {384, 320, 640, 80, 768, 96});
+    p.addGpuKernel("k", kernel, 5, {384, 320, 640, 80, 60, 768, 96});
     std::string message = soap_program_check(p.get()).message;
     const std::string prefix = "kernel 0 'k', step 0: ";
     return message.rfind(prefix, 0) == 0 ? message.substr(prefix.size())
@@ -156,7 +186,20 @@ TEST(AttentionTest, BadOnesAreRefused) {
   EXPECT_EQ(refuse([](Step &s) { s.attention.kind = 2; }),
             "unknown kind of attention 2");
   EXPECT_EQ(refuse([](Step &s) { s.attention.kind = 1; }),
-            "an attention has 7 buffers");
+            "an attention has 8 buffers");
+  EXPECT_EQ(refuse([](Step &s) { s.attention.score_gradient = 1; }),
+            "bad sizes of an attention");
+  EXPECT_EQ(refuse([](Step &s) {
+              s.attention.kind = 1;
+              s.attention.score_gradient = 1;
+            }),
+            "an attention has 8 buffers");
+  EXPECT_EQ(refuse([](Step &s) { s.attention.dropout = 2; }),
+            "bad sizes of an attention");
+  EXPECT_EQ(refuse([](Step &s) { s.attention.dropout_sizes[1] = 2; }),
+            "bad sizes of the dropout of an attention");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[4].bytes = 58; }),
+            "operand 4 of an attention leaves its buffer");
   EXPECT_EQ(refuse([](Step &s) { s.attention.type = SOAP_F32; }),
             "no attention of type 11");
   EXPECT_EQ(refuse([](Step &s) { s.attention.kv_heads = 3; }),
@@ -167,8 +210,8 @@ TEST(AttentionTest, BadOnesAreRefused) {
             "operand 1 of an attention is not dense");
   EXPECT_EQ(refuse([](Step &s) { s.attention.bias_sizes[3] = 4; }),
             "bad sizes of the bias of an attention");
-  EXPECT_EQ(refuse([](Step &s) { s.buffers[5].bytes = 92; }),
-            "operand 5 of an attention leaves its buffer");
+  EXPECT_EQ(refuse([](Step &s) { s.buffers[6].bytes = 92; }),
+            "operand 6 of an attention leaves its buffer");
   EXPECT_EQ(refuse([](Step &s) { s.buffers[2].access = SOAP_GPU_WRITE; }),
             "buffer 2 is not to be written");
 }

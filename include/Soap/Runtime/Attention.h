@@ -26,8 +26,9 @@ constexpr int64_t attentionAlignment = 16;
 /// gradients, `queryGradient`) all are read, from it on written.
 struct AttentionBuffers {
   int32_t query = 0, key = 1, value = 2, output = -1, statistics = -1,
-          outputGradient = -1, bias = -1, queryGradient = -1, keyGradient = -1,
-          valueGradient = -1, workspace = -1;
+          outputGradient = -1, bias = -1, dropout = -1, queryGradient = -1,
+          keyGradient = -1, valueGradient = -1, scoreGradient = -1,
+          workspace = -1;
   int32_t numRead = 0;
 
   explicit AttentionBuffers(const SoapGpuAttention &attention) {
@@ -40,11 +41,15 @@ struct AttentionBuffers {
     }
     if (attention.bias)
       bias = next++;
+    if (attention.dropout)
+      dropout = next++;
     numRead = next;
     if (isGradient) {
       queryGradient = next++;
       keyGradient = next++;
       valueGradient = next++;
+      if (attention.score_gradient)
+        scoreGradient = next++;
     } else {
       output = next++;
       statistics = next++;

@@ -164,7 +164,7 @@ typedef struct SoapGpuConvolution {
 
 typedef enum SoapGpuAttentionKind {
   SOAP_GPU_ATTEND,         /* output and statistics of queries, keys, values */
-  SOAP_GPU_ATTEND_GRADIENT /* the gradients of these three */
+  SOAP_GPU_ATTEND_GRADIENT /* the gradients of these three, and of scores */
 } SoapGpuAttentionKind;
 
 /// For every sample b, head h and query i, over all keys j (with `causal`,
@@ -172,8 +172,9 @@ typedef enum SoapGpuAttentionKind {
 ///     scores[j] = scale * sum of query[b, h, i, :] * key[b, g, j, :] + bias
 ///     output[b, h, i, :] = sum of softmax(scores)[j] * value[b, g, j, :]
 /// where g = h / (heads / kv_heads); statistics are the logarithms of the sums
-/// of exp(scores), [batch, heads, queries] of f32. Scores are f32, all else is
-/// of `type`, f16 or bf16.
+/// of exp(scores), [batch, heads, queries] of f32. With `dropout`, softmax of
+/// scores is multiplied by a tensor and by `kept_scale` before the product with
+/// values. Scores are f32, all else is of `type`, f16 or bf16.
 typedef struct SoapGpuAttention {
   int32_t kind;
   int32_t type;
@@ -190,6 +191,14 @@ typedef struct SoapGpuAttention {
   /// numbers of one query, key or value lie next to each other.
   int64_t strides[12];
   int64_t bias_sizes[4];
+  /// Nonzero, of gradients: that of the scores, with which the bias has been
+  /// added, is a result, too, dense f32 of [batch, heads, queries, keys].
+  int32_t score_gradient;
+  /// Nonzero: there is a tensor of `type`, dense, of `dropout_sizes` like those
+  /// of a bias, by which probabilities are multiplied.
+  int32_t dropout;
+  float kept_scale;
+  int64_t dropout_sizes[4];
 } SoapGpuAttention;
 
 typedef enum SoapGpuNormalizationKind {
@@ -240,13 +249,14 @@ typedef struct SoapGpuStep {
   /// gradient of its means), the result, and memory for
   /// the library to work in; of attention queries, keys and values, for
   /// gradients also output, statistics and the output's gradient, then the
-  /// bias, if any, the results in the order of the kind's comment, and memory
-  /// to work in; of a normalisation input, scale, shift, then output, mean,
-  /// inverse, or, of its gradient, input, the output's gradient, scale, mean,
-  /// inverse, then the gradients of input, scale and shift, and memory to work
-  /// in; of alternatives what either list reads, then the results, which
-  /// overlap nothing of it and are written as a whole by either. The lists use
-  /// scratch memory beside these, which is undefined at first.
+  /// bias, if any, the tensor of dropout, if any, the results in the order of
+  /// the kind's comment, and memory to work in; of a normalisation input,
+  /// scale, shift, then output, mean, inverse, or, of its gradient, input, the
+  /// output's gradient, scale, mean, inverse, then the gradients of input, scale
+  /// and shift, and memory to work in; of alternatives what either list reads,
+  /// then the results, which overlap nothing of it and are written as a whole by
+  /// either. The lists use scratch memory beside these, which is undefined at
+  /// first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;

@@ -174,21 +174,22 @@ Labelled AttentionBuilder::rowsOf(Value statistics) {
 }
 
 AttentionOp AttentionBuilder::call(AttentionKind kind, ValueRange inputs,
-                                   Value bias, ValueRange outs) {
+                                   ValueRange outs) {
+  Value bias = makeBias();
   const int64_t sizes[] = {
       pattern.extent(pattern.batch),    heads,
       pattern.extent(pattern.head),     pattern.extent(pattern.queries),
       pattern.extent(pattern.keys),     pattern.extent(pattern.size),
       pattern.extent(pattern.valueSize)};
-  return AttentionOp::create(
-      builder, loc, outs.getTypes(), kind, inputs, bias, outs, sizes, strides,
-      APFloat(static_cast<float>(pattern.scale)), pattern.isCausal);
+  return AttentionOp::create(builder, loc, outs.getTypes(), kind, inputs, bias,
+                             /*dropout=*/nullptr, outs, sizes, strides,
+                             APFloat(static_cast<float>(pattern.scale)),
+                             /*keptScale=*/nullptr, pattern.isCausal);
 }
 
 void AttentionBuilder::replaceForward(Value statistics, const Labels &rows) {
   Labelled query = prepare(pattern.query, 0), key = prepare(pattern.key, 1),
            value = prepare(pattern.value, 2);
-  Value bias = makeBias();
   // The output's dimensions in the order that calls take.
   Labels labels;
   SmallVector<int64_t> shape;
@@ -202,9 +203,8 @@ void AttentionBuilder::replaceForward(Value statistics, const Labels &rows) {
   Value sums = empty(
       {pattern.extent(pattern.batch), heads, pattern.extent(pattern.queries)},
       builder.getF32Type());
-  AttentionOp made =
-      call(AttentionKind::Forward, {query.value, key.value, value.value}, bias,
-           {out, sums});
+  AttentionOp made = call(AttentionKind::Forward,
+                          {query.value, key.value, value.value}, {out, sums});
   shlo::DotGeneralOp mixed = pattern.mixed;
   replace(mixed.getResult(), pattern.labels, {made.getResult(0), labels});
   if (statistics)
@@ -225,19 +225,34 @@ void AttentionBuilder::replaceBackward(const AttentionGradient &gradient) {
   Value statistics = reshaped(
       builder, loc, rows,
       {pattern.extent(pattern.batch), heads, pattern.extent(pattern.queries)});
-  Value bias = makeBias();
   SmallVector<Value> outs;
   for (const Labelled &like : ArrayRef(operands).take_front(3))
     outs.push_back(empty(typeOf(like.value).getShape(), type));
+  Value scores = gradient.scores.value;
+  if (scores)
+    outs.push_back(
+        empty({pattern.extent(pattern.batch), heads,
+               pattern.extent(pattern.queries), pattern.extent(pattern.keys)},
+              builder.getF32Type()));
   AttentionOp made =
       call(AttentionKind::Backward,
            {operands[0].value, operands[1].value, operands[2].value,
             operands[3].value, statistics, outputGradient.value},
-           bias, outs);
+           outs);
   const AttentionGradient::Product *products[] = {
       &gradient.query, &gradient.key, &gradient.value};
   for (auto [i, product] : llvm::enumerate(products))
     if (shlo::DotGeneralOp dot = product->dot)
       replace(dot.getResult(), product->labels,
               {made.getResult(i), operands[i].labels});
+  if (!scores)
+    return;
+  Labels labels =
+      AttentionPattern::present({pattern.batch, pattern.head, pattern.group,
+                                 pattern.queries, pattern.keys});
+  SmallVector<int64_t> shape;
+  for (int label : labels)
+    shape.push_back(pattern.extent(label));
+  replace(scores, gradient.scores.labels,
+          {reshaped(builder, loc, made.getResult(3), shape), labels});
 }

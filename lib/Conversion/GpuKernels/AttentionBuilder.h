@@ -39,7 +39,7 @@ private:
   bool readStrides(const Labelled &tensor, int which);
   Labelled rowsOf(mlir::Value statistics);
   AttentionOp call(AttentionKind kind, mlir::ValueRange inputs,
-                   mlir::Value bias, mlir::ValueRange outs);
+                   mlir::ValueRange outs);
   /// A result of a call in place of \p old, which has \p labels.
   void replace(mlir::Value old, const Labels &labels, const Labelled &now);
   mlir::Value makeTerm(const ScoreTerm &term);

@@ -64,12 +64,15 @@ private:
   std::optional<SoftmaxTerms> readSum(shlo::ReduceOp reduce,
                                       const Labels &labels);
   bool isMask(const Labelled &mask);
+  void findScores();
 
   Block &block;
   bool isRecomputed;
   AttentionGradient found;
   /// Of dP.
   Labels mixingLabels;
+  /// The gradients of scores that are multiplied.
+  SmallVector<Labelled> scaled;
   /// Operations of the gradient of a softmax, some of them several times, and
   /// how many that may be.
   int64_t numReads = 0;
@@ -170,6 +173,7 @@ bool GradientMatcher::tryKeyGradient(shlo::DotGeneralOp dot, bool isLeft) {
   if (!isGradientOfScores(other.value, *scores))
     return false;
   found.key = productOf(dot, isLeft, *labels, *scores);
+  scaled.push_back({other.value, *scores});
   return true;
 }
 
@@ -192,6 +196,7 @@ bool GradientMatcher::tryQueryGradient(shlo::DotGeneralOp dot, bool isLeft) {
       (*scores)[dim] = label;
     if (isGradientOfScores(other.value, *scores)) {
       found.query = productOf(dot, isLeft, *labels, *scores);
+      scaled.push_back({other.value, *scores});
       return true;
     }
     std::reverse(order.begin(), order.end());
@@ -419,6 +424,37 @@ bool GradientMatcher::isMask(const Labelled &mask) {
   });
 }
 
+/// The first value on the way to the products that is the gradient of what is
+/// added to scores.
+void GradientMatcher::findScores() {
+  for (Labelled at : scaled) {
+    while (Operation *op = at.value.getDefiningOp()) {
+      numReads = 0;
+      auto terms = read(at.value, at.labels);
+      if (terms && terms->isGradient(/*scale=*/1, isRecomputed) &&
+          (found.hiding != Hiding::Masks || isZeroWhereHidden(at)))
+        found.scores = at;
+      if (auto next = skipMovement(at)) {
+        at = *next;
+      } else if (isa<shlo::ConvertOp>(op)) {
+        at.value = op->getOperand(0);
+      } else if (isa<shlo::MulOp, shlo::DivOp>(op)) {
+        unsigned number = getSplat(op->getOperand(1)) ? 1 : 0;
+        if (!getSplat(op->getOperand(number)) ||
+            (number == 0 && isa<shlo::DivOp>(op)))
+          break;
+        at.value = op->getOperand(1 - number);
+      } else if (auto select = dyn_cast<shlo::SelectOp>(op)) {
+        at.value = select.getOnTrue();
+      } else {
+        break;
+      }
+    }
+    if (found.scores.value)
+      return;
+  }
+}
+
 /// Whether the gradient of scores, but for numbers that it is multiplied by and
 /// movement, is 0 wherever one of the masks hides.
 bool GradientMatcher::isZeroWhereHidden(Labelled at) {
@@ -469,8 +505,10 @@ std::optional<AttentionGradient> GradientMatcher::run() {
       if (!found.query.dot && tryQueryGradient(dot, isLeft))
         break;
     }
-  if (!found.key.dot && !found.query.dot)
+  // Of rows, that of the keys is no longer the call's.
+  if (!found.query.dot && (!found.key.dot || found.hiding == Hiding::Rows))
     return std::nullopt;
+  findScores();
   for (shlo::DotGeneralOp dot : dots)
     for (bool isLeft : {true, false})
       if (!found.value.dot && tryValueGradient(dot, isLeft))
@@ -483,7 +521,25 @@ SmallVector<Operation *> AttentionGradient::products() const {
   for (const Product *product : {&query, &key, &value})
     if (product->dot)
       result.push_back(product->dot);
+  if (Operation *op = scores.value ? scores.value.getDefiningOp() : nullptr)
+    result.push_back(op);
   return result;
+}
+
+bool AttentionGradient::isReadOnlyBy(
+    ArrayRef<Operation *> others, llvm::SetVector<Operation *> &between,
+    llvm::function_ref<bool(OpOperand &)> isAllowed) {
+  Labelled wanted;
+  std::swap(scores, wanted);
+  do {
+    between.clear();
+    SmallVector<Operation *> last = products();
+    llvm::append_range(last, others);
+    if (areReadOnlyBy(pattern.scores, last, between, isAllowed))
+      return true;
+    std::swap(scores, wanted);
+  } while (scores.value);
+  return false;
 }
 
 std::optional<AttentionGradient>

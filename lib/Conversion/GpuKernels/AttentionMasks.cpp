@@ -141,14 +141,22 @@ bool MaskReader::run() {
   bool isCausal = false, hasMask = false;
   auto read = [&](bool *future) {
     terms.clear();
+    found.future.reset();
     for (const ScoreTerm &term : found.terms) {
       if (term.hidden) {
         size_t before = terms.size();
-        if (!splitMask(term.term, *term.hidden, terms, future))
+        bool hidesFuture = false;
+        if (!splitMask(term.term, *term.hidden, terms,
+                       future ? &hidesFuture : nullptr))
           return false;
+        if (hidesFuture) {
+          *future = true;
+          found.future = term.hidden;
+        }
         hasMask |= terms.size() > before;
         continue;
       }
+      found.future.reset();
       Labelled smallest = term.term;
       smallest.value = skipConversions(smallest.value);
       while (true) {

@@ -39,7 +39,11 @@ private:
   Value whereSeen(const Labelled &tensor, bool isSeen);
   Value ofHidden(const Labels &order);
   Labelled scores(Value value) { return {value, p.softmaxLabels}; }
-  void replace(const AttentionGradient::Product &product, const Labelled &now);
+  void replace(Value old, const Labels &labels, const Labelled &now);
+  void replace(const AttentionGradient::Product &product, const Labelled &now) {
+    shlo::DotGeneralOp dot = product.dot;
+    replace(dot.getResult(), product.labels, now);
+  }
   template <typename Op> Value make(Value lhs, Value rhs) {
     return Op::create(builder, loc, lhs, rhs);
   }
@@ -68,14 +72,12 @@ Labelled gpukernels::makeStatistics(OpBuilder &builder,
   return {shlo::AddOp::create(builder, loc, most, log), sums.labels};
 }
 
-void Recomputation::replace(const AttentionGradient::Product &product,
+void Recomputation::replace(Value old, const Labels &labels,
                             const Labelled &now) {
-  shlo::DotGeneralOp dot = product.dot;
-  Value moved =
-      reshaped(builder, loc, inOrder(builder, loc, now, product.labels).value,
-               typeOf(dot).getShape());
-  dot.getResult().replaceAllUsesWith(
-      converted(builder, loc, moved, typeOf(dot).getElementType()));
+  Value moved = reshaped(builder, loc, inOrder(builder, loc, now, labels).value,
+                         typeOf(old).getShape());
+  old.replaceAllUsesWith(
+      converted(builder, loc, moved, typeOf(old).getElementType()));
 }
 
 /// \p tensor, but 0 of queries that see no key, or of all others.
@@ -172,8 +174,8 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
   Value difference = make<shlo::SubtractOp>(asScores(gradientOfWeights),
                                             asScores({mean, rows}));
   Value scale = filled(builder, loc, typeOf(difference), p.scale);
-  Value gradientOfScores =
-      make<shlo::MulOp>(make<shlo::MulOp>(weights, difference), scale);
+  Value unscaled = make<shlo::MulOp>(weights, difference),
+        gradientOfScores = make<shlo::MulOp>(unscaled, scale);
   Labelled narrowScores =
       dense(scores(converted(builder, loc, gradientOfScores, p.type())));
   Labelled narrowWeights =
@@ -186,7 +188,11 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
     replace(gradient.query, now);
   }
   if (gradient.key.dot) {
-    Labelled now = product(narrowScores, query, ofQueries, p.type());
+    // What queries that see no key owe the keys is no product of less.
+    Labelled now =
+        product(narrowScores,
+                gradient.hiding == Hiding::Rows ? dense(shifted->query) : query,
+                ofQueries, p.type());
     if (gradient.hiding == Hiding::Biases)
       now.value = make<shlo::AddOp>(now.value, ofHidden(now.labels));
     replace(gradient.key, now);
@@ -194,6 +200,12 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
   if (gradient.value.dot)
     replace(gradient.value,
             product(narrowWeights, outputGradient, ofQueries, p.type()));
+  if (gradient.scores.value) {
+    Labelled now = scores(unscaled);
+    if (gradient.hiding == Hiding::Masks)
+      now.value = whereSeen(now, /*isSeen=*/true);
+    replace(gradient.scores.value, gradient.scores.labels, now);
+  }
 }
 
 void gpukernels::recompute(OpBuilder &builder,

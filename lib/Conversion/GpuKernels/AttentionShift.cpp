@@ -28,6 +28,10 @@ static constexpr double mostKept = 32768;
 /// more than exponentials of 16 bits can have, where a library multiplies it.
 static constexpr double leastShifted = -1048576;
 
+/// A causal mask that hides by so little hides beside all biases but those of a
+/// fourth of its number, with which a query is NaN.
+static constexpr double leastFuture = -1e30;
+
 /// The size of biases of this type beside which scores vanish.
 static double vanishing(FloatType type) {
   unsigned precision = APFloat::semanticsPrecision(type.getFloatSemantics());
@@ -45,7 +49,7 @@ static bool hidesByOneNumber(Value bias) {
 }
 
 std::optional<Hiding> gpukernels::findHiding(const AttentionPattern &pattern) {
-  bool hasMasks = false, hasBiases = false;
+  bool hasMasks = false, hasBiases = false, hasRows = pattern.isCausal;
   for (const ScoreTerm &term : pattern.terms) {
     if (term.hidden) {
       hasMasks = true;
@@ -54,17 +58,19 @@ std::optional<Hiding> gpukernels::findHiding(const AttentionPattern &pattern) {
     std::optional<NumberRange> range = rangeOf(term.term.value);
     if (range && range->least >= -mostKept && range->largest <= mostKept)
       continue;
-    // Queries that see no key have weights that do not depend on the query.
-    if (pattern.queries != noLabel &&
-        llvm::is_contained(term.term.labels, pattern.queries) &&
-        (pattern.terms.size() > 1 || !hidesByOneNumber(term.term.value)))
-      return std::nullopt;
+    hasRows |= pattern.queries != noLabel &&
+               llvm::is_contained(term.term.labels, pattern.queries) &&
+               (pattern.terms.size() > 1 || !hidesByOneNumber(term.term.value));
     hasBiases = true;
   }
   // Where masks hide beside biases, some of the gradient goes through.
-  if (hasBiases && (hasMasks || pattern.isCausal))
+  if (hasBiases &&
+      (hasMasks || (pattern.isCausal &&
+                    !(pattern.future && *pattern.future <= leastFuture))))
     return std::nullopt;
-  return hasBiases ? Hiding::Biases : hasMasks ? Hiding::Masks : Hiding::None;
+  if (hasBiases)
+    return hasRows ? Hiding::Rows : Hiding::Biases;
+  return hasMasks ? Hiding::Masks : Hiding::None;
 }
 
 namespace {
@@ -94,6 +100,7 @@ private:
     return inOrder(builder, loc, tensor, tensor.labels);
   }
   Value addTerms(const Labels &labels);
+  Value hideFuture(Value value, const Labels &labels);
   void replaceScores(Value old, const Labelled &bias);
 
   AttentionPattern &p;
@@ -125,6 +132,24 @@ Value Shift::addTerms(const Labels &labels) {
   return sum;
 }
 
+/// -inf in place of numbers of keys behind the query.
+Value Shift::hideFuture(Value value, const Labels &labels) {
+  RankedTensorType type = typeOf(value);
+  RankedTensorType places = type.clone(builder.getI32Type());
+  auto count = [&](int label) -> Value {
+    auto dim = static_cast<int64_t>(llvm::find(labels, label) - labels.begin());
+    return shlo::IotaOp::create(builder, loc, places, dim);
+  };
+  Value sees = shlo::CompareOp::create(
+      builder, loc, count(p.queries), count(p.keys),
+      shlo::ComparisonDirectionAttr::get(builder.getContext(),
+                                         shlo::ComparisonDirection::GE),
+      shlo::ComparisonTypeAttr());
+  return shlo::SelectOp::create(
+      builder, loc, sees, value,
+      number(type, -std::numeric_limits<double>::infinity()));
+}
+
 /// Products of queries and keys, which are other queries now, with \p bias, in
 /// place of \p old.
 void Shift::replaceScores(Value old, const Labelled &bias) {
@@ -151,11 +176,16 @@ ShiftedScores Shift::run() {
   builder.setInsertionPointAfter(old.getDefiningOp());
   Labels labels;
   for (int label : {p.batch, p.head, p.group, p.queries, p.keys})
-    if (label != noLabel && llvm::any_of(p.terms, [&](const ScoreTerm &term) {
-          return llvm::is_contained(term.term.labels, label);
-        }))
+    if (label != noLabel &&
+        ((p.isCausal && (label == p.queries || label == p.keys)) ||
+         llvm::any_of(p.terms, [&](const ScoreTerm &term) {
+           return llvm::is_contained(term.term.labels, label);
+         })))
       labels.push_back(label);
-  Labelled terms = {addTerms(labels), labels}, largest = terms;
+  Labelled terms = {addTerms(labels), labels};
+  if (p.isCausal)
+    terms.value = hideFuture(terms.value, labels);
+  Labelled largest = terms;
   ShiftedScores result;
   result.query = p.query;
   if (llvm::is_contained(labels, p.keys)) {
@@ -164,6 +194,18 @@ ShiftedScores Shift::run() {
     largest.value = reduced<shlo::MaxOp>(
         builder, loc, terms.value, static_cast<int64_t>(labels.size()) - 1,
         -std::numeric_limits<double>::infinity());
+    if (p.isCausal && !std::isinf(*p.future)) {
+      RankedTensorType rows = typeOf(largest.value);
+      Value above = shlo::CompareOp::create(
+          builder, loc, largest.value, number(rows, *p.future / 4),
+          shlo::ComparisonDirectionAttr::get(builder.getContext(),
+                                             shlo::ComparisonDirection::GT),
+          shlo::ComparisonTypeAttr());
+      largest.value = shlo::SelectOp::create(
+          builder, loc, above, largest.value,
+          number(rows, std::numeric_limits<double>::quiet_NaN()));
+    }
+    p.isCausal = false;
     Value shifted = shlo::SubtractOp::create(builder, loc, terms.value,
                                              spreadTo(largest, labels));
     result.bias = {shlo::MaxOp::create(builder, loc, shifted,

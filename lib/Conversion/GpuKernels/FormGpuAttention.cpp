@@ -104,7 +104,9 @@ static bool formBackward(shlo::ExpOp exponentials) {
               : std::nullopt;
   if (!gradient)
     return false;
-  SmallVector<Operation *> last = gradient->products();
+  llvm::SetVector<Operation *> between;
+  if (!gradient->isReadOnlyBy({}, between))
+    return false;
   const AttentionPattern &p = gradient->pattern;
   SmallVector<Value> inputs = {
       p.query.value,      p.key.value,
@@ -112,9 +114,8 @@ static bool formBackward(shlo::ExpOp exponentials) {
       p.statistics.value, gradient->outputGradient.value};
   for (const ScoreTerm &term : p.terms)
     inputs.push_back(term.term.value);
-  Operation *place = placeFor(last, inputs);
-  llvm::SetVector<Operation *> between;
-  if (!place || !areReadOnlyBy(p.scores, last, between))
+  Operation *place = placeFor(gradient->products(), inputs);
+  if (!place)
     return false;
   AttentionBuilder(p, place).replaceBackward(*gradient);
   return true;

@@ -50,7 +50,7 @@ public:
     Value powers = make<shlo::ExpOp>(
         make<shlo::SubtractOp>(scores, spread(largest, scores)));
     Value sums = reduced<shlo::AddOp>(builder, loc, powers, keys, 0);
-    Value weights = make<shlo::DivOp>(powers, spread(sums, scores));
+    Value weights = dropOut(make<shlo::DivOp>(powers, spread(sums, scores)));
     Value mixed = multiply(
         convert(weights, narrow), value, {keys}, {places}, narrow,
         {about.batch, about.kv_heads, group, about.queries, about.value_size});
@@ -59,7 +59,7 @@ public:
             reshape(statistics, shapeOf(op.getResult(1)))};
   }
 
-  /// The gradients of queries, keys and values.
+  /// The gradients of queries, keys, values and perhaps scores.
   SmallVector<Value> differentiate() {
     Value scores = makeScores();
     Value statistics =
@@ -75,11 +75,12 @@ public:
     Value change =
         multiply(gradient, value, {keys}, {numbers}, wide(), shapeOf(scores));
     change = make<shlo::MulOp>(
-        weights, make<shlo::SubtractOp>(change, spread(mean, scores)));
+        weights, make<shlo::SubtractOp>(dropOut(change), spread(mean, scores)));
+    Value ofScores = change;
     change = make<shlo::MulOp>(
         change, filled(builder, loc, typeOf(change), about.scale));
     change = convert(change, narrow);
-    weights = convert(weights, narrow);
+    weights = convert(dropOut(weights), narrow);
     // The heads that share a key are added to each other.
     SmallVector<int64_t> ofKeys = {2, 3};
     Value ofQuery = multiply(
@@ -91,8 +92,12 @@ public:
     Value ofValue =
         multiply(weights, gradient, ofKeys, ofKeys, narrow,
                  {about.batch, about.kv_heads, about.keys, about.value_size});
-    return {inMemoryOrder(ofQuery, 0, 0), inMemoryOrder(ofKey, 1, 1),
-            inMemoryOrder(ofValue, 2, 2)};
+    SmallVector<Value> results = {inMemoryOrder(ofQuery, 0, 0),
+                                  inMemoryOrder(ofKey, 1, 1),
+                                  inMemoryOrder(ofValue, 2, 2)};
+    if (about.score_gradient)
+      results.push_back(reshape(ofScores, shapeOf(op.getResult(3))));
+    return results;
   }
 
 private:
@@ -178,7 +183,7 @@ private:
     RankedTensorType type = typeOf(scores);
     scores = make<shlo::MulOp>(scores, filled(builder, loc, type, about.scale));
     if (about.bias)
-      scores = make<shlo::AddOp>(scores, spreadBias(inputs[at.bias], type));
+      scores = make<shlo::AddOp>(scores, spreadSome(inputs[at.bias], type));
     if (about.causal)
       scores = shlo::SelectOp::create(
           builder, loc, seen(type), scores,
@@ -191,13 +196,24 @@ private:
     return shlo::BroadcastInDimOp::create(builder, loc, typeOf(like), value,
                                           ArrayRef<int64_t>{0, 1, 2, 3});
   }
-  Value spreadBias(Value bias, RankedTensorType type) {
-    ArrayRef<int64_t> sizes = typeOf(bias).getShape();
+  /// What has some of the scores' dimensions, for all of them.
+  Value spreadSome(Value some, RankedTensorType type) {
+    ArrayRef<int64_t> sizes = typeOf(some).getShape();
     bool isOfHeads = sizes[1] != 1;
-    bias = reshape(bias, {sizes[0], isOfHeads ? about.kv_heads : 1,
+    some = reshape(some, {sizes[0], isOfHeads ? about.kv_heads : 1,
                           isOfHeads ? group : 1, sizes[2], sizes[3]});
-    return shlo::BroadcastInDimOp::create(builder, loc, type, bias,
+    return shlo::BroadcastInDimOp::create(builder, loc, type, some,
                                           ArrayRef<int64_t>{0, 1, 2, 3, 4});
+  }
+  /// Probabilities or their gradients, those that are dropped 0.
+  Value dropOut(Value value) {
+    if (!about.dropout)
+      return value;
+    RankedTensorType type = typeOf(value);
+    Value kept = convert(inputs[at.dropout], wide());
+    value = make<shlo::MulOp>(value, spreadSome(kept, type));
+    return make<shlo::MulOp>(value,
+                             filled(builder, loc, type, about.kept_scale));
   }
   /// Which keys a query sees: those up to its own place.
   Value seen(RankedTensorType type) {

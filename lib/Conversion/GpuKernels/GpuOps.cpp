@@ -218,6 +218,15 @@ SoapGpuAttention gpukernels::AttentionOp::describe() {
     llvm::copy(cast<ShapedType>(getBias().getType()).getShape(),
                out.bias_sizes);
   }
+  constexpr size_t withScores = 4;
+  out.score_gradient =
+      getKind() == AttentionKind::Backward && getInits().size() == withScores;
+  if (getDropout()) {
+    out.dropout = 1;
+    out.kept_scale = getKeptScale()->convertToFloat();
+    llvm::copy(cast<ShapedType>(getDropout().getType()).getShape(),
+               out.dropout_sizes);
+  }
   return out;
 }
 
@@ -228,7 +237,8 @@ LogicalResult gpukernels::AttentionOp::verify() {
     return emitOpError("expects ")
            << numSizes << " sizes and " << numStrides << " strides";
   if (getInputs().size() != (isBackward ? 6 : 3) ||
-      getInits().size() != (isBackward ? 3 : 2))
+      (isBackward ? getInits().size() != 3 && getInits().size() != 4
+                  : getInits().size() != 2))
     return emitOpError("has ") << getInputs().size() << " inputs and "
                                << getInits().size() << " outputs";
   for (int64_t size : getSizes())
@@ -237,9 +247,25 @@ LogicalResult gpukernels::AttentionOp::verify() {
   Type type = getElementTypeOrSelf(getInputs()[0].getType());
   if (!type.isF16() && !type.isBF16())
     return emitOpError("is of f16 or bf16, not ") << type;
-  auto biasType = getBias() ? cast<ShapedType>(getBias().getType()) : nullptr;
-  if (biasType && (biasType.getRank() != 4 || !biasType.hasStaticShape()))
-    return emitOpError("expects a bias of four dimensions, not ") << biasType;
+  if (bool(getDropout()) != getKeptScale().has_value())
+    return emitOpError("expects kept_scale with dropout, and not without");
+  // What some of the scores' dimensions have.
+  struct Spread {
+    Value value;
+    StringRef name, verb;
+    Type element;
+  };
+  const Spread spread[] = {
+      {getBias(), "a bias", "add", Float32Type::get(getContext())},
+      {getDropout(), "dropout", "multiply", type}};
+  for (const Spread &each : spread) {
+    if (!each.value)
+      continue;
+    auto shaped = cast<ShapedType>(each.value.getType());
+    if (shaped.getRank() != 4 || !shaped.hasStaticShape())
+      return emitOpError("expects ")
+             << each.name << " of four dimensions, not " << shaped;
+  }
   SoapGpuAttention about = describe();
   if (about.heads % about.kv_heads != 0)
     return emitOpError("cannot share ")
@@ -249,24 +275,34 @@ LogicalResult gpukernels::AttentionOp::verify() {
                          about.strides + ptrdiff_t(3) * i))
       return emitOpError("has strides of tensor ")
              << i << " that leave gaps or overlap";
-  if (biasType) {
-    const int64_t all[] = {about.batch, about.heads, about.queries, about.keys};
-    for (auto [size, whole] : llvm::zip_equal(biasType.getShape(), all))
+  const int64_t all[] = {about.batch, about.heads, about.queries, about.keys};
+  for (const Spread &each : spread) {
+    if (!each.value)
+      continue;
+    auto shaped = cast<ShapedType>(each.value.getType());
+    for (auto [size, whole] : llvm::zip_equal(shaped.getShape(), all))
       if (size != 1 && size != whole)
-        return emitOpError("cannot add ") << biasType << " to scores";
-    if (!biasType.getElementType().isF32())
-      return emitOpError("expects a bias of f32, not ") << biasType;
+        return emitOpError("cannot ")
+               << each.verb << " " << shaped
+               << (each.value == getBias() ? " to scores" : " by scores");
+    if (shaped.getElementType() != each.element)
+      return emitOpError("expects ")
+             << each.name << " of " << each.element << ", not " << shaped;
   }
-  // Which tensor each operand is like; -1: statistics.
+  // Which tensor each operand is like; -1: statistics, -2: scores.
   SmallVector<int> roles = isBackward ? SmallVector<int>{0, 1, 2, 3, -1, 3}
                                       : SmallVector<int>{0, 1, 2};
   roles.append(isBackward ? std::initializer_list<int>{0, 1, 2}
                           : std::initializer_list<int>{3, -1});
+  if (about.score_gradient)
+    roles.push_back(-2);
   SmallVector<Value> operands(getInputs());
   llvm::append_range(operands, getInits());
   for (auto [operand, role] : llvm::zip_equal(operands, roles)) {
     auto shaped = cast<ShapedType>(operand.getType());
     int64_t elements = about.batch * about.heads * about.queries;
+    if (role == -2)
+      elements *= about.keys;
     if (role >= 0) {
       elements = 1;
       for (int64_t size : attentionSizes(about, role))

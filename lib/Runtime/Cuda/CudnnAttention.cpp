@@ -33,11 +33,14 @@ enum Number : int64_t {
   queryGradientTensor,
   keyGradientTensor,
   valueGradientTensor,
+  scoreGradientTensor,
+  dropoutTensor,
   rowSumTensor,
   wideGradientTensor,
   scaleNumber,
   oneNumber,
   hiddenNumber,
+  keptNumber,
   firstVirtual
 };
 
@@ -59,9 +62,11 @@ public:
     Descriptor sum = reduce(CUDNN_REDUCE_TENSOR_ADD, weights, rows());
     Descriptor logarithm = pointwise(CUDNN_POINTWISE_LOG, sum, nullptr, rows());
     pointwise(CUDNN_POINTWISE_ADD, most, &logarithm, statistics());
-    Descriptor rounded =
-        pointwise(CUDNN_POINTWISE_DIV, weights, &sum, all(type));
-    multiply(rounded, stored(valueTensor, 2), stored(outputTensor, 3));
+    Descriptor kept = pointwise(CUDNN_POINTWISE_DIV, weights, &sum,
+                                all(a.dropout ? CUDNN_DATA_FLOAT : type));
+    if (a.dropout)
+      kept = dropOut(kept, type);
+    multiply(kept, stored(valueTensor, 2), stored(outputTensor, 3));
     return std::move(operations);
   }
 
@@ -72,11 +77,22 @@ public:
     scores = pointwise(CUDNN_POINTWISE_SUB, scores, statistics(), all());
     Descriptor weights =
         pointwise(CUDNN_POINTWISE_EXP, hide(std::move(scores)), nullptr, all());
-    multiplyTurned(weights, gradient, valueGradientTensor, 2);
+    if (a.dropout)
+      multiplyTurned(dropOut(weights, type), gradient, valueGradientTensor, 2);
+    else
+      multiplyTurned(weights, gradient, valueGradientTensor, 2);
     Descriptor change =
         multiply(gradient, stored(valueTensor, 2, /*turned=*/true), all());
+    if (a.dropout)
+      change = dropOut(change, CUDNN_DATA_FLOAT);
     change = pointwise(CUDNN_POINTWISE_SUB, change, &sum, all());
     change = pointwise(CUDNN_POINTWISE_MUL, change, &weights, all());
+    if (a.score_gradient) {
+      Sizes sizes = {a.batch, a.heads, a.queries, a.keys};
+      pointwise(
+          CUDNN_POINTWISE_IDENTITY, change, nullptr,
+          tensor(CUDNN_DATA_FLOAT, scoreGradientTensor, sizes, dense(sizes)));
+    }
     change =
         pointwise(CUDNN_POINTWISE_MUL, change, number(scaleNumber), all(type));
     Descriptor queries = stored(queryTensor, 0);
@@ -239,6 +255,15 @@ private:
                      all());
   }
 
+  /// Probabilities or their gradients, those that are dropped 0.
+  Descriptor dropOut(const Descriptor &x, cudnnDataType_t kind) {
+    Sizes sizes(a.dropout_sizes, a.dropout_sizes + 4);
+    Descriptor left =
+        pointwise(CUDNN_POINTWISE_MUL, x,
+                  tensor(type, dropoutTensor, sizes, dense(sizes)), all());
+    return pointwise(CUDNN_POINTWISE_MUL, left, number(keptNumber), all(kind));
+  }
+
   /// Where a query sees only the keys up to its own place.
   Descriptor hide(Descriptor scores) {
     if (!a.causal)
@@ -316,12 +341,16 @@ static std::string problemOf(const SoapGpuAttention &a) {
   auto add = [&](int64_t number) { text += " " + std::to_string(number); };
   for (int64_t number :
        {int64_t(a.kind), int64_t(a.type), int64_t(a.causal), int64_t(a.bias),
-        a.batch, a.heads, a.kv_heads, a.queries, a.keys, a.size, a.value_size})
+        int64_t(a.score_gradient), int64_t(a.dropout), a.batch, a.heads,
+        a.kv_heads, a.queries, a.keys, a.size, a.value_size})
     add(number);
   for (int64_t stride : a.strides)
     add(stride);
   if (a.bias)
     for (int64_t size : a.bias_sizes)
+      add(size);
+  if (a.dropout)
+    for (int64_t size : a.dropout_sizes)
       add(size);
   return text;
 }
@@ -353,7 +382,7 @@ SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
   Gpu *device = nullptr;
   SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
   AttentionBuffers at(attention);
-  float scale = attention.scale, one = 1,
+  float scale = attention.scale, kept = attention.kept_scale, one = 1,
         hidden = std::numeric_limits<float>::lowest();
   std::vector<Argument> arguments;
   auto pass = [&](Number number, int32_t buffer) {
@@ -367,12 +396,16 @@ SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
   pass(statisticsTensor, at.statistics);
   pass(outputGradientTensor, at.outputGradient);
   pass(biasTensor, at.bias);
+  pass(dropoutTensor, at.dropout);
   pass(queryGradientTensor, at.queryGradient);
   pass(keyGradientTensor, at.keyGradient);
   pass(valueGradientTensor, at.valueGradient);
+  pass(scoreGradientTensor, at.scoreGradient);
   arguments.push_back({scaleNumber, &scale});
   if (attention.causal)
     arguments.push_back({hiddenNumber, &hidden});
+  if (attention.dropout)
+    arguments.push_back({keptNumber, &kept});
   char *workspace = static_cast<char *>(pointers[at.workspace]);
   if (attention.kind == SOAP_GPU_ATTEND_GRADIENT) {
     arguments.push_back({oneNumber, &one});

@@ -899,3 +899,301 @@ func.func @read_elsewhere(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xb
   return %31, %70, %69, %68, %63 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>
 }
 
+
+// A bias that is trained: the gradient of the scores is a result, of which those
+// of the bias and the keys are made, as it may hide all keys.
+// CHECK-LABEL: @trained
+// CHECK: %[[F:.*]]:2 = soap_gpu.attention forward
+// CHECK-SAME: bias(%{{.*}} : tensor<1x2x8x8xf32>)
+// CHECK-NOT: stablehlo.{{dot_general|exponential}}
+// CHECK: %[[B:.*]]:4 = soap_gpu.attention backward
+// CHECK-SAME: bias(%{{.*}} : tensor<1x2x8x8xf32>)
+// CHECK-SAME: tensor<2x2x8x8xf32>
+// CHECK-NOT: stablehlo.exponential
+// CHECK: stablehlo.reshape %[[B]]#3
+// CHECK: stablehlo.dot_general
+// CHECK-NOT: stablehlo.{{dot_general|exponential}}
+// CHECK: return
+func.func @trained(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<1x2x8x8xf32>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<1x2x8x8xf32>) {
+  %0 = stablehlo.reshape %arg0 : (tensor<2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %1 = stablehlo.reshape %arg4 : (tensor<2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %2 = stablehlo.transpose %1, dims = [3, 0, 1, 2, 4] : (tensor<2x8x2x1x16xbf16>) -> tensor<1x2x8x2x16xbf16>
+  %3 = stablehlo.transpose %2, dims = [1, 3, 4, 0, 2] : (tensor<1x2x8x2x16xbf16>) -> tensor<2x2x16x1x8xbf16>
+  %4 = stablehlo.reshape %arg3 : (tensor<1x2x8x8xf32>) -> tensor<2x8x8xf32>
+  %5 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %6 = stablehlo.reduce(%4 init: %5) applies stablehlo.maximum across dimensions = [2] : (tensor<2x8x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %7 = stablehlo.broadcast_in_dim %6, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x8xf32>
+  %8 = stablehlo.subtract %4, %7 : tensor<2x8x8xf32>
+  %9 = stablehlo.constant dense<0xC9800000> : tensor<2x8x8xf32>
+  %10 = stablehlo.maximum %8, %9 : tensor<2x8x8xf32>
+  %11 = stablehlo.abs %6 : tensor<2x8xf32>
+  %12 = stablehlo.constant dense<0x4D000000> : tensor<2x8xf32>
+  %13 = stablehlo.compare LT, %11, %12 : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8xi1>
+  %14 = stablehlo.broadcast_in_dim %13, dims = [2, 1] : (tensor<2x8xi1>) -> tensor<2x8x2x1x16xi1>
+  %15 = stablehlo.constant dense<0.000000e+00> : tensor<2x8x2x1x16xbf16>
+  %16 = stablehlo.select %14, %0, %15 : tensor<2x8x2x1x16xi1>, tensor<2x8x2x1x16xbf16>
+  %17 = stablehlo.reshape %16 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %18 = stablehlo.dot_general %17, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %19 = stablehlo.constant dense<2.500000e-01> : tensor<2x2x8x8xf32>
+  %20 = stablehlo.multiply %18, %19 : tensor<2x2x8x8xf32>
+  %21 = stablehlo.broadcast_in_dim %10, dims = [1, 2, 3] : (tensor<2x8x8xf32>) -> tensor<2x2x8x8xf32>
+  %22 = stablehlo.add %20, %21 : tensor<2x2x8x8xf32>
+  %23 = stablehlo.reshape %22 : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %24 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %25 = stablehlo.reduce(%23 init: %24) applies stablehlo.maximum across dimensions = [4] : (tensor<1x2x2x8x8xf32>, tensor<f32>) -> tensor<1x2x2x8xf32>
+  %26 = stablehlo.broadcast_in_dim %24, dims = [] : (tensor<f32>) -> tensor<1x2x2x8xf32>
+  %27 = stablehlo.maximum %26, %25 : tensor<1x2x2x8xf32>
+  %28 = stablehlo.broadcast_in_dim %27, dims = [0, 1, 2, 3] : (tensor<1x2x2x8xf32>) -> tensor<1x2x2x8x1xf32>
+  %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2, 3, 4] : (tensor<1x2x2x8x1xf32>) -> tensor<1x2x2x8x8xf32>
+  %30 = stablehlo.subtract %23, %29 : tensor<1x2x2x8x8xf32>
+  %31 = stablehlo.exponential %30 : tensor<1x2x2x8x8xf32>
+  %32 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %33 = stablehlo.reduce(%31 init: %32) applies stablehlo.add across dimensions = [4] : (tensor<1x2x2x8x8xf32>, tensor<f32>) -> tensor<1x2x2x8xf32>
+  %34 = stablehlo.log %33 : tensor<1x2x2x8xf32>
+  %35 = stablehlo.reshape %25 : (tensor<1x2x2x8xf32>) -> tensor<2x2x8xf32>
+  %36 = stablehlo.reshape %35 : (tensor<2x2x8xf32>) -> tensor<1x2x2x8xf32>
+  %37 = stablehlo.add %36, %34 : tensor<1x2x2x8xf32>
+  %38 = stablehlo.reshape %37 : (tensor<1x2x2x8xf32>) -> tensor<2x2x8xf32>
+  %39 = stablehlo.reshape %38 : (tensor<2x2x8xf32>) -> tensor<1x2x2x8xf32>
+  %40 = stablehlo.broadcast_in_dim %33, dims = [0, 1, 2, 3] : (tensor<1x2x2x8xf32>) -> tensor<1x2x2x8x1xf32>
+  %41 = stablehlo.broadcast_in_dim %40, dims = [0, 1, 2, 3, 4] : (tensor<1x2x2x8x1xf32>) -> tensor<1x2x2x8x8xf32>
+  %42 = stablehlo.divide %31, %41 : tensor<1x2x2x8x8xf32>
+  %43 = stablehlo.convert %42 : (tensor<1x2x2x8x8xf32>) -> tensor<1x2x2x8x8xbf16>
+  %44 = stablehlo.dot_general %arg2, %43, batching_dims = [0, 2] x [1, 2], contracting_dims = [1] x [4], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<1x2x2x8x8xbf16>) -> tensor<2x2x16x1x8xbf16>
+  %45 = stablehlo.transpose %44, dims = [3, 0, 4, 1, 2] : (tensor<2x2x16x1x8xbf16>) -> tensor<1x2x8x2x16xbf16>
+  %46 = stablehlo.transpose %45, dims = [1, 2, 3, 0, 4] : (tensor<1x2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %47 = stablehlo.reshape %46 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %48 = stablehlo.reshape %arg3 : (tensor<1x2x8x8xf32>) -> tensor<2x8x8xf32>
+  %49 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %50 = stablehlo.reduce(%48 init: %49) applies stablehlo.maximum across dimensions = [2] : (tensor<2x8x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x8xf32>
+  %52 = stablehlo.subtract %48, %51 : tensor<2x8x8xf32>
+  %53 = stablehlo.constant dense<0xC9800000> : tensor<2x8x8xf32>
+  %54 = stablehlo.maximum %52, %53 : tensor<2x8x8xf32>
+  %55 = stablehlo.abs %50 : tensor<2x8xf32>
+  %56 = stablehlo.constant dense<0x4D000000> : tensor<2x8xf32>
+  %57 = stablehlo.compare LT, %55, %56 : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8xi1>
+  %58 = stablehlo.broadcast_in_dim %57, dims = [2, 1] : (tensor<2x8xi1>) -> tensor<2x8x2x1x16xi1>
+  %59 = stablehlo.constant dense<0.000000e+00> : tensor<2x8x2x1x16xbf16>
+  %60 = stablehlo.select %58, %0, %59 : tensor<2x8x2x1x16xi1>, tensor<2x8x2x1x16xbf16>
+  %61 = stablehlo.reshape %60 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %62 = stablehlo.dot_general %61, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %63 = stablehlo.constant dense<2.500000e-01> : tensor<2x2x8x8xf32>
+  %64 = stablehlo.multiply %62, %63 : tensor<2x2x8x8xf32>
+  %65 = stablehlo.broadcast_in_dim %54, dims = [1, 2, 3] : (tensor<2x8x8xf32>) -> tensor<2x2x8x8xf32>
+  %66 = stablehlo.add %64, %65 : tensor<2x2x8x8xf32>
+  %67 = stablehlo.reshape %66 : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %68 = stablehlo.reshape %47 : (tensor<2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %69 = stablehlo.transpose %68, dims = [3, 0, 1, 2, 4] : (tensor<2x8x2x1x16xbf16>) -> tensor<1x2x8x2x16xbf16>
+  %70 = stablehlo.transpose %69, dims = [1, 3, 4, 0, 2] : (tensor<1x2x8x2x16xbf16>) -> tensor<2x2x16x1x8xbf16>
+  %71 = stablehlo.reshape %3 : (tensor<2x2x16x1x8xbf16>) -> tensor<2x2x16x8xbf16>
+  %72 = stablehlo.reshape %39 : (tensor<1x2x2x8xf32>) -> tensor<2x2x8xf32>
+  %73 = stablehlo.broadcast_in_dim %72, dims = [1, 2, 3] : (tensor<2x2x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %74 = stablehlo.subtract %67, %73 : tensor<1x2x2x8x8xf32>
+  %75 = stablehlo.exponential %74 : tensor<1x2x2x8x8xf32>
+  %76 = stablehlo.dot_general %71, %arg2, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [3] : (tensor<2x2x16x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %77 = stablehlo.reshape %70 : (tensor<2x2x16x1x8xbf16>) -> tensor<2x2x16x8xbf16>
+  %78 = stablehlo.convert %71 : (tensor<2x2x16x8xbf16>) -> tensor<2x2x16x8xf32>
+  %79 = stablehlo.convert %77 : (tensor<2x2x16x8xbf16>) -> tensor<2x2x16x8xf32>
+  %80 = stablehlo.multiply %78, %79 : tensor<2x2x16x8xf32>
+  %81 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %82 = stablehlo.reduce(%80 init: %81) applies stablehlo.add across dimensions = [2] : (tensor<2x2x16x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %83 = stablehlo.broadcast_in_dim %76, dims = [1, 2, 3, 4] : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %84 = stablehlo.broadcast_in_dim %82, dims = [1, 2, 3] : (tensor<2x2x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %85 = stablehlo.subtract %83, %84 : tensor<1x2x2x8x8xf32>
+  %86 = stablehlo.constant dense<2.500000e-01> : tensor<1x2x2x8x8xf32>
+  %87 = stablehlo.multiply %75, %85 : tensor<1x2x2x8x8xf32>
+  %88 = stablehlo.multiply %87, %86 : tensor<1x2x2x8x8xf32>
+  %89 = stablehlo.convert %88 : (tensor<1x2x2x8x8xf32>) -> tensor<1x2x2x8x8xbf16>
+  %90 = stablehlo.reshape %89 : (tensor<1x2x2x8x8xbf16>) -> tensor<2x2x8x8xbf16>
+  %91 = stablehlo.convert %75 : (tensor<1x2x2x8x8xf32>) -> tensor<1x2x2x8x8xbf16>
+  %92 = stablehlo.reshape %91 : (tensor<1x2x2x8x8xbf16>) -> tensor<2x2x8x8xbf16>
+  %93 = stablehlo.dot_general %90, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+  %94 = stablehlo.reshape %93 : (tensor<2x2x8x16xbf16>) -> tensor<2x2x8x1x16xbf16>
+  %95 = stablehlo.convert %94 : (tensor<2x2x8x1x16xbf16>) -> tensor<2x2x8x1x16xf32>
+  %96 = stablehlo.reshape %0 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %97 = stablehlo.dot_general %90, %96, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+  %98 = stablehlo.convert %97 : (tensor<2x2x8x16xbf16>) -> tensor<2x2x8x16xf32>
+  %99 = stablehlo.dot_general %92, %71, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [3] : (tensor<2x2x8x8xbf16>, tensor<2x2x16x8xbf16>) -> tensor<2x2x8x16xbf16>
+  %100 = stablehlo.transpose %99, dims = [0, 1, 3, 2] : (tensor<2x2x8x16xbf16>) -> tensor<2x2x16x8xbf16>
+  %101 = stablehlo.reshape %87 : (tensor<1x2x2x8x8xf32>) -> tensor<2x2x8x8xf32>
+  %102 = stablehlo.reshape %101 : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %103 = stablehlo.transpose %100, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+  %104 = stablehlo.transpose %98, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xf32>) -> tensor<2x8x2x16xf32>
+  %105 = stablehlo.convert %104 : (tensor<2x8x2x16xf32>) -> tensor<2x8x2x16xbf16>
+  %106 = stablehlo.transpose %95, dims = [0, 2, 1, 3, 4] : (tensor<2x2x8x1x16xf32>) -> tensor<2x8x2x1x16xf32>
+  %107 = stablehlo.convert %106 : (tensor<2x8x2x1x16xf32>) -> tensor<2x8x2x1x16xbf16>
+  %108 = stablehlo.reshape %107 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %109 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %110 = stablehlo.reduce(%102 init: %109) applies stablehlo.add across dimensions = [1] : (tensor<1x2x2x8x8xf32>, tensor<f32>) -> tensor<1x2x8x8xf32>
+  %111 = stablehlo.reshape %110 : (tensor<1x2x8x8xf32>) -> tensor<1x1x2x8x8xf32>
+  %112 = stablehlo.transpose %111, dims = [1, 2, 0, 3, 4] : (tensor<1x1x2x8x8xf32>) -> tensor<1x2x1x8x8xf32>
+  %113 = stablehlo.reshape %112 : (tensor<1x2x1x8x8xf32>) -> tensor<1x2x8x8xf32>
+  return %47, %108, %105, %103, %113 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<1x2x8x8xf32>
+}
+
+
+// The same beside a causal mask, in bf16.
+// CHECK-LABEL: @trained_causal
+// CHECK: soap_gpu.attention forward
+// CHECK-NOT: stablehlo.{{dot_general|exponential}}
+// CHECK: %{{.*}}:4 = soap_gpu.attention backward
+// CHECK-NOT: stablehlo.exponential
+// CHECK: return
+func.func @trained_causal(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<1x2x8x8xbf16>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<1x2x8x8xbf16>) {
+  %0 = stablehlo.reshape %arg0 : (tensor<2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %1 = stablehlo.reshape %arg4 : (tensor<2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %2 = stablehlo.transpose %1, dims = [3, 0, 1, 2, 4] : (tensor<2x8x2x1x16xbf16>) -> tensor<1x2x8x2x16xbf16>
+  %3 = stablehlo.transpose %2, dims = [1, 3, 4, 0, 2] : (tensor<1x2x8x2x16xbf16>) -> tensor<2x2x16x1x8xbf16>
+  %4 = stablehlo.reshape %arg3 : (tensor<1x2x8x8xbf16>) -> tensor<2x8x8xbf16>
+  %5 = stablehlo.convert %4 : (tensor<2x8x8xbf16>) -> tensor<2x8x8xf32>
+  %6 = stablehlo.iota dim = 1 : tensor<2x8x8xi32>
+  %7 = stablehlo.iota dim = 2 : tensor<2x8x8xi32>
+  %8 = stablehlo.compare GE, %6, %7 : (tensor<2x8x8xi32>, tensor<2x8x8xi32>) -> tensor<2x8x8xi1>
+  %9 = stablehlo.constant dense<0xFF800000> : tensor<2x8x8xf32>
+  %10 = stablehlo.select %8, %5, %9 : tensor<2x8x8xi1>, tensor<2x8x8xf32>
+  %11 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %12 = stablehlo.reduce(%10 init: %11) applies stablehlo.maximum across dimensions = [2] : (tensor<2x8x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %13 = stablehlo.constant dense<-5.95494081E+37> : tensor<2x8xf32>
+  %14 = stablehlo.compare GT, %12, %13 : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8xi1>
+  %15 = stablehlo.constant dense<0x7FC00000> : tensor<2x8xf32>
+  %16 = stablehlo.select %14, %12, %15 : tensor<2x8xi1>, tensor<2x8xf32>
+  %17 = stablehlo.broadcast_in_dim %16, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x8xf32>
+  %18 = stablehlo.subtract %10, %17 : tensor<2x8x8xf32>
+  %19 = stablehlo.constant dense<0xC9800000> : tensor<2x8x8xf32>
+  %20 = stablehlo.maximum %18, %19 : tensor<2x8x8xf32>
+  %21 = stablehlo.abs %16 : tensor<2x8xf32>
+  %22 = stablehlo.constant dense<0x4D000000> : tensor<2x8xf32>
+  %23 = stablehlo.compare LT, %21, %22 : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8xi1>
+  %24 = stablehlo.broadcast_in_dim %23, dims = [2, 1] : (tensor<2x8xi1>) -> tensor<2x8x2x1x16xi1>
+  %25 = stablehlo.constant dense<0.000000e+00> : tensor<2x8x2x1x16xbf16>
+  %26 = stablehlo.select %24, %0, %25 : tensor<2x8x2x1x16xi1>, tensor<2x8x2x1x16xbf16>
+  %27 = stablehlo.reshape %26 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %28 = stablehlo.dot_general %27, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %29 = stablehlo.constant dense<2.500000e-01> : tensor<2x2x8x8xf32>
+  %30 = stablehlo.multiply %28, %29 : tensor<2x2x8x8xf32>
+  %31 = stablehlo.broadcast_in_dim %20, dims = [1, 2, 3] : (tensor<2x8x8xf32>) -> tensor<2x2x8x8xf32>
+  %32 = stablehlo.add %30, %31 : tensor<2x2x8x8xf32>
+  %33 = stablehlo.reshape %32 : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %34 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %35 = stablehlo.reduce(%33 init: %34) applies stablehlo.maximum across dimensions = [4] : (tensor<1x2x2x8x8xf32>, tensor<f32>) -> tensor<1x2x2x8xf32>
+  %36 = stablehlo.broadcast_in_dim %34, dims = [] : (tensor<f32>) -> tensor<1x2x2x8xf32>
+  %37 = stablehlo.maximum %36, %35 : tensor<1x2x2x8xf32>
+  %38 = stablehlo.broadcast_in_dim %37, dims = [0, 1, 2, 3] : (tensor<1x2x2x8xf32>) -> tensor<1x2x2x8x1xf32>
+  %39 = stablehlo.broadcast_in_dim %38, dims = [0, 1, 2, 3, 4] : (tensor<1x2x2x8x1xf32>) -> tensor<1x2x2x8x8xf32>
+  %40 = stablehlo.subtract %33, %39 : tensor<1x2x2x8x8xf32>
+  %41 = stablehlo.exponential %40 : tensor<1x2x2x8x8xf32>
+  %42 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %43 = stablehlo.reduce(%41 init: %42) applies stablehlo.add across dimensions = [4] : (tensor<1x2x2x8x8xf32>, tensor<f32>) -> tensor<1x2x2x8xf32>
+  %44 = stablehlo.log %43 : tensor<1x2x2x8xf32>
+  %45 = stablehlo.reshape %35 : (tensor<1x2x2x8xf32>) -> tensor<2x2x8xf32>
+  %46 = stablehlo.reshape %45 : (tensor<2x2x8xf32>) -> tensor<1x2x2x8xf32>
+  %47 = stablehlo.add %46, %44 : tensor<1x2x2x8xf32>
+  %48 = stablehlo.reshape %47 : (tensor<1x2x2x8xf32>) -> tensor<2x2x8xf32>
+  %49 = stablehlo.reshape %48 : (tensor<2x2x8xf32>) -> tensor<1x2x2x8xf32>
+  %50 = stablehlo.broadcast_in_dim %43, dims = [0, 1, 2, 3] : (tensor<1x2x2x8xf32>) -> tensor<1x2x2x8x1xf32>
+  %51 = stablehlo.broadcast_in_dim %50, dims = [0, 1, 2, 3, 4] : (tensor<1x2x2x8x1xf32>) -> tensor<1x2x2x8x8xf32>
+  %52 = stablehlo.divide %41, %51 : tensor<1x2x2x8x8xf32>
+  %53 = stablehlo.convert %52 : (tensor<1x2x2x8x8xf32>) -> tensor<1x2x2x8x8xbf16>
+  %54 = stablehlo.dot_general %arg2, %53, batching_dims = [0, 2] x [1, 2], contracting_dims = [1] x [4], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<1x2x2x8x8xbf16>) -> tensor<2x2x16x1x8xbf16>
+  %55 = stablehlo.transpose %54, dims = [3, 0, 4, 1, 2] : (tensor<2x2x16x1x8xbf16>) -> tensor<1x2x8x2x16xbf16>
+  %56 = stablehlo.transpose %55, dims = [1, 2, 3, 0, 4] : (tensor<1x2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %57 = stablehlo.reshape %56 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %58 = stablehlo.constant dense<true> : tensor<i1>
+  %59 = stablehlo.broadcast_in_dim %58, dims = [] : (tensor<i1>) -> tensor<2x2x8x8xi1>
+  %60 = stablehlo.iota dim = 0 : tensor<8x8xi32>
+  %61 = stablehlo.constant dense<0> : tensor<i32>
+  %62 = stablehlo.broadcast_in_dim %61, dims = [] : (tensor<i32>) -> tensor<8x8xi32>
+  %63 = stablehlo.add %60, %62 : tensor<8x8xi32>
+  %64 = stablehlo.iota dim = 1 : tensor<8x8xi32>
+  %65 = stablehlo.compare GE, %63, %64, SIGNED : (tensor<8x8xi32>, tensor<8x8xi32>) -> tensor<8x8xi1>
+  %66 = stablehlo.broadcast_in_dim %58, dims = [] : (tensor<i1>) -> tensor<8x8xi1>
+  %67 = stablehlo.constant dense<false> : tensor<i1>
+  %68 = stablehlo.broadcast_in_dim %67, dims = [] : (tensor<i1>) -> tensor<8x8xi1>
+  %69 = stablehlo.select %65, %66, %68 : tensor<8x8xi1>, tensor<8x8xi1>
+  %70 = stablehlo.broadcast_in_dim %69, dims = [2, 3] : (tensor<8x8xi1>) -> tensor<1x1x8x8xi1>
+  %71 = stablehlo.broadcast_in_dim %70, dims = [0, 1, 2, 3] : (tensor<1x1x8x8xi1>) -> tensor<2x2x8x8xi1>
+  %72 = stablehlo.and %59, %71 : tensor<2x2x8x8xi1>
+  %73 = stablehlo.broadcast_in_dim %72, dims = [1, 2, 3, 4] : (tensor<2x2x8x8xi1>) -> tensor<1x2x2x8x8xi1>
+  %74 = stablehlo.reshape %arg3 : (tensor<1x2x8x8xbf16>) -> tensor<2x8x8xbf16>
+  %75 = stablehlo.convert %74 : (tensor<2x8x8xbf16>) -> tensor<2x8x8xf32>
+  %76 = stablehlo.iota dim = 1 : tensor<2x8x8xi32>
+  %77 = stablehlo.iota dim = 2 : tensor<2x8x8xi32>
+  %78 = stablehlo.compare GE, %76, %77 : (tensor<2x8x8xi32>, tensor<2x8x8xi32>) -> tensor<2x8x8xi1>
+  %79 = stablehlo.constant dense<0xFF800000> : tensor<2x8x8xf32>
+  %80 = stablehlo.select %78, %75, %79 : tensor<2x8x8xi1>, tensor<2x8x8xf32>
+  %81 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %82 = stablehlo.reduce(%80 init: %81) applies stablehlo.maximum across dimensions = [2] : (tensor<2x8x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %83 = stablehlo.constant dense<-5.95494081E+37> : tensor<2x8xf32>
+  %84 = stablehlo.compare GT, %82, %83 : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8xi1>
+  %85 = stablehlo.constant dense<0x7FC00000> : tensor<2x8xf32>
+  %86 = stablehlo.select %84, %82, %85 : tensor<2x8xi1>, tensor<2x8xf32>
+  %87 = stablehlo.broadcast_in_dim %86, dims = [0, 1] : (tensor<2x8xf32>) -> tensor<2x8x8xf32>
+  %88 = stablehlo.subtract %80, %87 : tensor<2x8x8xf32>
+  %89 = stablehlo.constant dense<0xC9800000> : tensor<2x8x8xf32>
+  %90 = stablehlo.maximum %88, %89 : tensor<2x8x8xf32>
+  %91 = stablehlo.abs %86 : tensor<2x8xf32>
+  %92 = stablehlo.constant dense<0x4D000000> : tensor<2x8xf32>
+  %93 = stablehlo.compare LT, %91, %92 : (tensor<2x8xf32>, tensor<2x8xf32>) -> tensor<2x8xi1>
+  %94 = stablehlo.broadcast_in_dim %93, dims = [2, 1] : (tensor<2x8xi1>) -> tensor<2x8x2x1x16xi1>
+  %95 = stablehlo.constant dense<0.000000e+00> : tensor<2x8x2x1x16xbf16>
+  %96 = stablehlo.select %94, %0, %95 : tensor<2x8x2x1x16xi1>, tensor<2x8x2x1x16xbf16>
+  %97 = stablehlo.reshape %96 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %98 = stablehlo.dot_general %97, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %99 = stablehlo.constant dense<2.500000e-01> : tensor<2x2x8x8xf32>
+  %100 = stablehlo.multiply %98, %99 : tensor<2x2x8x8xf32>
+  %101 = stablehlo.broadcast_in_dim %90, dims = [1, 2, 3] : (tensor<2x8x8xf32>) -> tensor<2x2x8x8xf32>
+  %102 = stablehlo.add %100, %101 : tensor<2x2x8x8xf32>
+  %103 = stablehlo.reshape %102 : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %104 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %105 = stablehlo.reshape %57 : (tensor<2x8x2x16xbf16>) -> tensor<2x8x2x1x16xbf16>
+  %106 = stablehlo.transpose %105, dims = [3, 0, 1, 2, 4] : (tensor<2x8x2x1x16xbf16>) -> tensor<1x2x8x2x16xbf16>
+  %107 = stablehlo.transpose %106, dims = [1, 3, 4, 0, 2] : (tensor<1x2x8x2x16xbf16>) -> tensor<2x2x16x1x8xbf16>
+  %108 = stablehlo.reshape %3 : (tensor<2x2x16x1x8xbf16>) -> tensor<2x2x16x8xbf16>
+  %109 = stablehlo.reshape %49 : (tensor<1x2x2x8xf32>) -> tensor<2x2x8xf32>
+  %110 = stablehlo.broadcast_in_dim %109, dims = [1, 2, 3] : (tensor<2x2x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %111 = stablehlo.subtract %103, %110 : tensor<1x2x2x8x8xf32>
+  %112 = stablehlo.exponential %111 : tensor<1x2x2x8x8xf32>
+  %113 = stablehlo.dot_general %108, %arg2, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [3] : (tensor<2x2x16x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %114 = stablehlo.reshape %107 : (tensor<2x2x16x1x8xbf16>) -> tensor<2x2x16x8xbf16>
+  %115 = stablehlo.convert %108 : (tensor<2x2x16x8xbf16>) -> tensor<2x2x16x8xf32>
+  %116 = stablehlo.convert %114 : (tensor<2x2x16x8xbf16>) -> tensor<2x2x16x8xf32>
+  %117 = stablehlo.multiply %115, %116 : tensor<2x2x16x8xf32>
+  %118 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %119 = stablehlo.reduce(%117 init: %118) applies stablehlo.add across dimensions = [2] : (tensor<2x2x16x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %120 = stablehlo.broadcast_in_dim %113, dims = [1, 2, 3, 4] : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %121 = stablehlo.broadcast_in_dim %119, dims = [1, 2, 3] : (tensor<2x2x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %122 = stablehlo.subtract %120, %121 : tensor<1x2x2x8x8xf32>
+  %123 = stablehlo.constant dense<2.500000e-01> : tensor<1x2x2x8x8xf32>
+  %124 = stablehlo.multiply %112, %122 : tensor<1x2x2x8x8xf32>
+  %125 = stablehlo.multiply %124, %123 : tensor<1x2x2x8x8xf32>
+  %126 = stablehlo.convert %125 : (tensor<1x2x2x8x8xf32>) -> tensor<1x2x2x8x8xbf16>
+  %127 = stablehlo.reshape %126 : (tensor<1x2x2x8x8xbf16>) -> tensor<2x2x8x8xbf16>
+  %128 = stablehlo.convert %112 : (tensor<1x2x2x8x8xf32>) -> tensor<1x2x2x8x8xbf16>
+  %129 = stablehlo.reshape %128 : (tensor<1x2x2x8x8xbf16>) -> tensor<2x2x8x8xbf16>
+  %130 = stablehlo.dot_general %127, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+  %131 = stablehlo.reshape %130 : (tensor<2x2x8x16xbf16>) -> tensor<2x2x8x1x16xbf16>
+  %132 = stablehlo.convert %131 : (tensor<2x2x8x1x16xbf16>) -> tensor<2x2x8x1x16xf32>
+  %133 = stablehlo.reshape %0 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %134 = stablehlo.dot_general %127, %133, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+  %135 = stablehlo.convert %134 : (tensor<2x2x8x16xbf16>) -> tensor<2x2x8x16xf32>
+  %136 = stablehlo.dot_general %129, %108, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [3] : (tensor<2x2x8x8xbf16>, tensor<2x2x16x8xbf16>) -> tensor<2x2x8x16xbf16>
+  %137 = stablehlo.transpose %136, dims = [0, 1, 3, 2] : (tensor<2x2x8x16xbf16>) -> tensor<2x2x16x8xbf16>
+  %138 = stablehlo.reshape %124 : (tensor<1x2x2x8x8xf32>) -> tensor<2x2x8x8xf32>
+  %139 = stablehlo.reshape %138 : (tensor<2x2x8x8xf32>) -> tensor<1x2x2x8x8xf32>
+  %140 = stablehlo.transpose %137, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+  %141 = stablehlo.broadcast_in_dim %104, dims = [] : (tensor<f32>) -> tensor<1x2x2x8x8xf32>
+  %142 = stablehlo.select %73, %139, %141 : tensor<1x2x2x8x8xi1>, tensor<1x2x2x8x8xf32>
+  %143 = stablehlo.transpose %135, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xf32>) -> tensor<2x8x2x16xf32>
+  %144 = stablehlo.convert %143 : (tensor<2x8x2x16xf32>) -> tensor<2x8x2x16xbf16>
+  %145 = stablehlo.transpose %132, dims = [0, 2, 1, 3, 4] : (tensor<2x2x8x1x16xf32>) -> tensor<2x8x2x1x16xf32>
+  %146 = stablehlo.convert %145 : (tensor<2x8x2x1x16xf32>) -> tensor<2x8x2x1x16xbf16>
+  %147 = stablehlo.reshape %146 : (tensor<2x8x2x1x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %148 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %149 = stablehlo.reduce(%142 init: %148) applies stablehlo.add across dimensions = [1] : (tensor<1x2x2x8x8xf32>, tensor<f32>) -> tensor<1x2x8x8xf32>
+  %150 = stablehlo.reshape %149 : (tensor<1x2x8x8xf32>) -> tensor<1x1x2x8x8xf32>
+  %151 = stablehlo.transpose %150, dims = [1, 2, 0, 3, 4] : (tensor<1x1x2x8x8xf32>) -> tensor<1x2x1x8x8xf32>
+  %152 = stablehlo.convert %151 : (tensor<1x2x1x8x8xf32>) -> tensor<1x2x1x8x8xbf16>
+  %153 = stablehlo.reshape %152 : (tensor<1x2x1x8x8xbf16>) -> tensor<1x2x8x8xbf16>
+  return %57, %147, %144, %140, %153 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<1x2x8x8xbf16>
+}

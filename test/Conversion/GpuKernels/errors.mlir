@@ -120,6 +120,38 @@ func.func @attention_type(%q: tensor<2x3x4x8xf32>, %s: tensor<2x4x3xf32>) {
 
 // -----
 
+func.func @attention_dropout(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>, %d: tensor<1x1x2x3xbf16>) {
+  // expected-error @below {{'soap_gpu.attention' op cannot multiply 'tensor<1x1x2x3xbf16>' by scores}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) dropout(%d : tensor<1x1x2x3xbf16>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 kept_scale 2.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_dropout_type(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>, %d: tensor<1x1x3x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op expects dropout of 'bf16', not 'tensor<1x1x3x3xf32>'}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) dropout(%d : tensor<1x1x3x3xf32>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 kept_scale 2.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_kept(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op expects kept_scale with dropout, and not without}}
+  %0:2 = soap_gpu.attention forward ins(%q, %q, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>) outs(%q, %s : tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 kept_scale 2.0 -> tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>
+  return
+}
+
+// -----
+
+func.func @attention_scores(%q: tensor<2x3x4x8xbf16>, %s: tensor<2x4x3xf32>, %d: tensor<2x4x3x2xf32>) {
+  // expected-error @below {{'soap_gpu.attention' op expects 72 elements, not 'tensor<2x4x3x2xf32>'}}
+  %0:4 = soap_gpu.attention backward ins(%q, %q, %q, %q, %s, %q : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x4x3xf32>, tensor<2x3x4x8xbf16>) outs(%q, %q, %q, %d : tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x4x3x2xf32>) sizes [2, 4, 4, 3, 3, 8, 8] strides [96, 8, 32, 96, 8, 32, 96, 8, 32, 96, 8, 32] scale 1.0 -> tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x3x4x8xbf16>, tensor<2x4x3x2xf32>
+  return
+}
+
+// -----
+
 func.func @no_outputs(%a: memref<4xf32>) {
   // expected-error @below {{'soap_gpu.alternatives' op has no outputs}}
   "soap_gpu.alternatives"(%a) <{operandSegmentSizes = array<i32: 1, 0>}> ({}, {}) : (memref<4xf32>) -> ()

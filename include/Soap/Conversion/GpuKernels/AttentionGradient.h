@@ -23,7 +23,10 @@ enum class Hiding {
   Masks,
   /// Biases that are the same for all queries, or one number where they are not
   /// 0, through which the gradient goes.
-  Biases
+  Biases,
+  /// Other biases, likewise, perhaps with a causal mask: weights of a query
+  /// that sees no key depend on the query.
+  Rows
 };
 
 /// None, too, where masks hide some keys of every query in a way that is known;
@@ -54,9 +57,20 @@ struct AttentionGradient {
     Labels labels;
   };
   Product query, key, value;
+  /// dS before it is scaled: the gradient of biases, or their sums. As `match`
+  /// finds it, whether or not others than the products read it.
+  Labelled scores;
 
-  /// dQ, dK and dV, as far as they are there.
+  /// What makes dQ, dK, dV and dS, as far as they are there.
   llvm::SmallVector<mlir::Operation *> products() const;
+
+  /// `areReadOnlyBy` the products and \p others: dS remains only where others
+  /// than these read it.
+  bool isReadOnlyBy(
+      llvm::ArrayRef<mlir::Operation *> others,
+      llvm::SetVector<mlir::Operation *> &between,
+      llvm::function_ref<bool(mlir::OpOperand &)> isAllowed =
+          [](mlir::OpOperand &) { return false; });
 
   /// The gradient, in \p block, of \p pattern, which is softmax and the product
   /// with values, or scores and statistics. None where it is not exactly that,
@@ -81,8 +95,8 @@ struct ShiftedScores {
 /// the pattern become one bias less its largest number for each query, so that
 /// it is 0 for one key at least, and no less than -2^20. Queries to which all
 /// keys are hidden become 0, as their scores vanish: what is left of their
-/// gradient is added by `recompute`. Of -inf for all keys, all becomes NaN, as
-/// it is in softmax.
+/// gradient is added by `recompute`. A causal mask becomes a part of the bias.
+/// Of -inf for all keys, all becomes NaN, as it is in softmax.
 ShiftedScores shiftScores(AttentionGradient &gradient);
 
 /// The statistics of \p attention, which has a softmax.

@@ -50,6 +50,9 @@ struct AttentionPattern {
   llvm::SmallVector<Labelled> masks;
   /// A query sees the keys up to its own place.
   bool isCausal = false;
+  /// The number in place of scores of keys behind the query, where `isCausal`
+  /// and nothing is added to it; none elsewhere.
+  std::optional<double> future;
 
   // Labels: of samples, heads of keys, heads that share these, queries, keys,
   // and the numbers of queries and values. Any may be none but keys and

@@ -213,8 +213,11 @@ def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
     (and the gradients, which lie like these): from one sample, head and query or
     key to the next; the numbers of one lie next to each other, and the tensors are
     dense. Statistics are f32 of [samples, heads, queries], as is the bias, of
-    [samples, heads, queries, keys] each of which may be 1 for all. Scores are f32,
-    all else is of one type of 16 bits.
+    [samples, heads, queries, keys] each of which may be 1 for all. `backward` may
+    have a fourth result: the gradient of the scores, f32 of all four. With
+    `dropout`, of sizes like those of a bias, softmax is multiplied by this tensor
+    and by `kept_scale` before the product with values. Scores are f32, all else is
+    of one type of 16 bits.
 
     ```mlir
     soap_gpu.attention forward ins(%q, %k, %v : memref<2x16x4x64xbf16>,
@@ -226,15 +229,19 @@ def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
     ```
   }];
   let arguments = (ins SoapGpu_AttentionKind:$kind, Variadic<shapedFloat>:$inputs,
-                       Optional<shapedFloat>:$bias, Variadic<shapedFloat>:$inits,
+                       Optional<shapedFloat>:$bias, Optional<shapedFloat>:$dropout,
+                       Variadic<shapedFloat>:$inits,
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
-                       F32Attr:$scale, UnitAttr:$causal);
+                       F32Attr:$scale, OptionalAttr<F32Attr>:$kept_scale,
+                       UnitAttr:$causal);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $kind `ins` `(` $inputs `:` type($inputs) `)`
     (`bias` `(` $bias^ `:` type($bias) `)`)?
+    (`dropout` `(` $dropout^ `:` type($dropout) `)`)?
     `outs` `(` $inits `:` type($inits) `)`
-    `sizes` $sizes `strides` $strides `scale` $scale (`causal` $causal^)? attr-dict
+    `sizes` $sizes `strides` $strides `scale` $scale
+    (`kept_scale` $kept_scale^)? (`causal` $causal^)? attr-dict
     (`->` type($results)^)?
   }];
   let hasVerifier = 1;
