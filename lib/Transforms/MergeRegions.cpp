@@ -243,6 +243,9 @@ private:
     for (SpmdOp member : from.members)
       groupOf[member] = *before;
     to.members.append(from.members);
+    llvm::sort(to.members, [&](SpmdOp a, SpmdOp b) {
+      return numbers.lookup(a) < numbers.lookup(b);
+    });
     to.work.add(from.work);
     from.members.clear();
     last = *before;

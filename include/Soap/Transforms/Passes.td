@@ -401,7 +401,13 @@ def MergeRegionsPass : Pass<"soap-merge-regions", "mlir::func::FuncOp"> {
       16-bit numbers joins the product and softmax that it alone reads: attention
       is one call.
 
-    Regions stay below 96 ops and move over at most 8 others.
+    On GPUs, where an operation reads two regions of which one computes inverse
+    deviations, the later one joins the earlier one, unless it has a product: batch
+    normalisation is one call. What `soap-recompute-normalization` computes again
+    starts a region.
+
+    Regions have at most 96 ops, with what is computed again 160, and move over at
+    most 8 others.
 
     ```
     %0 = soap.spmd "fc" on [0, 1] tasks [0, 0] (%x, %w) : ... { ... }
