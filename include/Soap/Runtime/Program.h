@@ -252,11 +252,11 @@ typedef struct SoapGpuStep {
   /// bias, if any, the tensor of dropout, if any, the results in the order of
   /// the kind's comment, and memory to work in; of a normalisation input,
   /// scale, shift, then output, mean, inverse, or, of its gradient, input, the
-  /// output's gradient, scale, mean, inverse, then the gradients of input, scale
-  /// and shift, and memory to work in; of alternatives what either list reads,
-  /// then the results, which overlap nothing of it and are written as a whole by
-  /// either. The lists use scratch memory beside these, which is undefined at
-  /// first.
+  /// output's gradient, scale, mean, inverse, then the gradients of input,
+  /// scale and shift, and memory to work in; of alternatives what either list
+  /// reads, then the results, which overlap nothing of it and are written as a
+  /// whole by either. The lists use scratch memory beside these, which is
+  /// undefined at first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;
