@@ -40,6 +40,8 @@ public:
     std::unique_ptr<GroupDescent> descent = nullptr;
     bool isOver = false;
     int turns = 0;
+    /// With what it came to its last stage, once it has.
+    std::optional<GroupDescent::Figures> entry = std::nullopt;
     size_t number = 0; ///< Of equals the first one comes first.
     size_t lane = 0;   ///< Of the evaluator that the descent has.
 
@@ -66,11 +68,14 @@ public:
   void begin();
   /// All that are not more than such a share behind the best, to their ends.
   void run(double behind);
+  /// Those that were as good as others when they had come as far.
+  void runEquals();
   /// First those near the best, then those that may still come from behind.
   void compete() {
     begin();
     run(0.04);
     run(0.1);
+    runEquals();
   }
   /// From the best end to others near it.
   void kick(const Rng &rng);
@@ -87,7 +92,11 @@ private:
               llvm::function_ref<void(Run &)> work);
   void go(llvm::ArrayRef<Run *> chosen, int64_t most);
   void step(Run &run, int64_t part);
-  bool isBehind(const Run &run, double share) const;
+  static bool isBehind(const GroupDescent::Figures &figures, double share,
+                       const GroupDescent::Figures &least);
+  bool isBehind(const Run &run, double share) const {
+    return isBehind(run.figures, share, least);
+  }
   bool mayGoOn() const { return simulations > 0 && !mustStop(); }
   void sort();
 
@@ -171,6 +180,8 @@ void GroupRace::step(Run &run, int64_t part) {
                                     improved(run.name, outcome);
                                   });
   run.figures = run.descent->figures();
+  if (!run.entry && (run.isOver || run.descent->isEnding()))
+    run.entry = run.figures;
 }
 
 void GroupRace::go(llvm::ArrayRef<Run *> chosen, int64_t most) {
@@ -186,8 +197,9 @@ void GroupRace::go(llvm::ArrayRef<Run *> chosen, int64_t most) {
   }
 }
 
-bool GroupRace::isBehind(const Run &run, double share) const {
-  auto [overflow, makespan] = run.figures;
+bool GroupRace::isBehind(const GroupDescent::Figures &figures, double share,
+                         const GroupDescent::Figures &least) {
+  auto [overflow, makespan] = figures;
   return overflow > least.first ||
          (overflow == least.first &&
           static_cast<double>(makespan) >
@@ -237,6 +249,48 @@ void GroupRace::run(double behind) {
       break;
     go(chosen, turn);
   }
+}
+
+void GroupRace::runEquals() {
+  // What is over needs no more than its strategy.
+  auto rest = [&](Run &run) {
+    if (!run.descent)
+      return;
+    run.start = run.strategy();
+    run.descent.reset();
+  };
+  llvm::SmallVector<Run *> chosen;
+  auto goOnWith = [&](llvm::function_ref<bool(const Run &)> isMeant) {
+    while (mayGoOn()) {
+      chosen.clear();
+      for (Run &run : runs)
+        if (!run.isOver && isMeant(run))
+          chosen.push_back(&run);
+      if (chosen.empty())
+        break;
+      go(chosen, turn);
+    }
+  };
+  sort();
+  for (Run &run : runs)
+    if (run.isOver)
+      rest(run);
+  goOnWith([&](const Run &run) { return !run.entry && !isBehind(run, 0.6); });
+  // The first ones count as what they were there, not as what they are by now.
+  std::vector<std::pair<GroupDescent::Figures, size_t>> entries;
+  for (const Run &run : runs)
+    if (run.entry)
+      entries.push_back({*run.entry, run.number});
+  llvm::sort(entries);
+  entries.resize(std::min(entries.size(), most));
+  auto isEqual = [&](const Run &run) {
+    return llvm::is_contained(llvm::make_second_range(entries), run.number) &&
+           !isBehind(*run.entry, 0.1, entries.front().first);
+  };
+  for (Run &run : runs)
+    if (!isEqual(run))
+      rest(run);
+  goOnWith(isEqual);
 }
 
 void GroupRace::kick(const Rng &rng) {

@@ -47,6 +47,8 @@ public:
 
   /// Whether layers alike still change together.
   bool isBeginning() const { return stage == Stage::Alike; }
+  /// Whether it has come to its last stage, which is the longest one.
+  bool isEnding() const { return stage == Stage::All; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
   /// each that is the best so far. False if nothing is left to improve.
@@ -186,12 +188,12 @@ private:
 };
 
 /// Descents from data parallelism, all layered strategies (Layers.h) and model
-/// parallelism, those by turns that are not far behind; and from the best of
-/// them again and again, a few parts drawn anew; until they end or
-/// `simulations` are made. As many go on at once as there are evaluators, on
-/// which nothing else depends. `found` gets their ends, `improved` what they
-/// come by; `mustStop` is asked by all threads, `improved` told by one at a
-/// time.
+/// parallelism, those by turns that are not far behind, then those that were
+/// not when the others had come as far; and from the best of them again and
+/// again, a few parts drawn anew; until they end or `simulations` are made. As
+/// many go on at once as there are evaluators, on which nothing else depends.
+/// `found` gets their ends, `improved` what they come by; `mustStop` is asked
+/// by all threads, `improved` told by one at a time.
 void findGroupStrategies(
     const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
     const Strategy &byData, int64_t simulations,
