@@ -379,7 +379,7 @@ template <bool counts>
 inline void BlockSimulator::occupyResources(uint32_t number, Ticks ready) {
   const ReshardBlocks::Task *tasks = blocks[number].moving;
   for (uint32_t t : running)
-    LLVM_PREFETCH(tasks[t].resources.data(), 0, 3);
+    LLVM_PREFETCH(tasks[t].resources.begin(), 0, 3);
   sameStart = sameEnd = true;
   for (size_t i = 0; i < running.size(); ++i) {
     const ReshardBlocks::Task &task = tasks[running[i]];

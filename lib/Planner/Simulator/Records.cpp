@@ -256,13 +256,16 @@ int32_t Records::deviceSetOf(std::vector<uint32_t> devices) {
   return candidates.back();
 }
 
-llvm::ArrayRef<uint32_t> Records::shareList(llvm::ArrayRef<uint32_t> list) {
+SharedNumbers Records::shareList(llvm::ArrayRef<uint32_t> list) {
   auto &candidates = lists[llvm::hash_combine_range(list.begin(), list.end())];
-  for (const auto &known : candidates)
-    if (list == llvm::ArrayRef<uint32_t>(*known))
-      return *known;
-  candidates.push_back(std::make_unique<std::vector<uint32_t>>(list.vec()));
-  return *candidates.back();
+  for (SharedNumbers known : candidates)
+    if (list == llvm::ArrayRef<uint32_t>(known.begin(), known.end()))
+      return known;
+  uint32_t *at = listMemory.Allocate<uint32_t>(list.size() + 1);
+  at[0] = static_cast<uint32_t>(list.size());
+  llvm::copy(list, at + 1);
+  candidates.push_back(SharedNumbers(at));
+  return candidates.back();
 }
 
 ConfigRecord Records::build(unsigned number, const Config &config) {

@@ -13,6 +13,8 @@
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
+#include "llvm/Support/Allocator.h"
+
 #include <deque>
 #include <memory>
 #include <optional>
@@ -90,7 +92,7 @@ private:
   /// The number of a set of devices, -1 if one occurs twice.
   int32_t deviceSetOf(std::vector<uint32_t> devices);
   /// An equal list that stays where it is.
-  llvm::ArrayRef<uint32_t> shareList(llvm::ArrayRef<uint32_t> list);
+  SharedNumbers shareList(llvm::ArrayRef<uint32_t> list);
   ConfigRecord build(unsigned op, const Config &config);
 
   /// Operators with one structure, tensors with one shape and element size.
@@ -110,9 +112,8 @@ private:
   size_t numReshards = 0;
   std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
       layoutBytes; ///< Per shape class.
-  std::unordered_map<
-      size_t, llvm::SmallVector<std::unique_ptr<std::vector<uint32_t>>, 1>>
-      lists;
+  std::unordered_map<size_t, llvm::SmallVector<SharedNumbers, 1>> lists;
+  llvm::BumpPtrAllocator listMemory; ///< Close together: all of it is in use.
   std::vector<std::vector<uint32_t>> deviceSets;
   std::unordered_map<size_t, llvm::SmallVector<int32_t, 1>> bySet;
 };

@@ -41,13 +41,24 @@ private:
   std::vector<uint32_t> items;
 };
 
+/// Numbers that lie elsewhere, after how many they are.
+class SharedNumbers {
+public:
+  explicit SharedNumbers(const uint32_t *at) : at(at) {}
+  const uint32_t *begin() const { return at + 1; }
+  const uint32_t *end() const { return begin() + *at; }
+
+private:
+  const uint32_t *at;
+};
+
 /// The tasks of a change of sharding, cut into *segments*: neighbouring tasks
 /// none of which waits for another one of them. And who waits for whom, in the
 /// direction in which a simulation needs it.
 struct ReshardBlocks {
   /// Keeps lists of resources that occur again and again.
   using ShareList =
-      llvm::function_ref<llvm::ArrayRef<uint32_t>(llvm::ArrayRef<uint32_t>)>;
+      llvm::function_ref<SharedNumbers(llvm::ArrayRef<uint32_t>)>;
   ReshardBlocks(std::shared_ptr<const ReshardTasks> tasks, size_t numSources,
                 ShareList share);
 
@@ -66,7 +77,7 @@ struct ReshardBlocks {
   /// Per task, its time and what it occupies; equal lists share their storage.
   struct Task {
     Ticks time;
-    llvm::ArrayRef<uint32_t> resources;
+    SharedNumbers resources;
   };
   std::vector<Task> timed;
   llvm::SmallVector<Segment, 1> segments;
