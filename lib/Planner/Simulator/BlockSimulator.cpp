@@ -100,16 +100,25 @@ void BlockSimulator::setReaders(uint32_t op) {
   blocks[op].numReaders = static_cast<uint32_t>(readers.size());
 }
 
+void BlockSimulator::setInputs(unsigned tensor) {
+  const FlatPlan &plan = planOf[tensor]->flat;
+  for (uint32_t u = 0; u < plan.numUses(); ++u)
+    operandInputs[plans.operandOf(tensor, u)] = plan.inputsOfUse(u);
+}
+
 void BlockSimulator::addSegments(unsigned tensor) {
   firstBlock[tensor] = static_cast<uint32_t>(blocks.size());
   const FlatPlan &plan = planOf[tensor]->flat;
+  setInputs(tensor);
   for (auto [b, of] : llvm::enumerate(plan.blocks())) {
+    auto inputs = plan.inputsOfBlock(static_cast<uint32_t>(b));
     auto readers = plan.readersOf(static_cast<int32_t>(b));
     Block block{plans.keyOf(tensor, of.madeFor) + of.key,
                 of.size,
                 tensor,
-                static_cast<uint32_t>(b),
+                static_cast<uint32_t>(inputs.size()),
                 static_cast<uint32_t>(readers.size()),
+                inputs.data(),
                 readers.data(),
                 {}};
     block.moving = of.tasks;
@@ -144,6 +153,7 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
     configs.resize(assignment.size());
     planOf.resize(records.graph.tensors.size());
     firstBlock.resize(planOf.size());
+    operandInputs.resize(plans.numOperands());
   }
   std::vector<bool> touched(planOf.size(), isFirst);
   for (uint32_t op = 0; op < numOps(); ++op) {
@@ -177,7 +187,7 @@ void BlockSimulator::layOut() {
   states.clear();
   results.clear();
   for (uint32_t op = 0; op < numOps(); ++op) {
-    Block block{TaskKey::compute(op), 0, 0, 0, none, nullptr, {}};
+    Block block{TaskKey::compute(op), 0, 0, 0, none, nullptr, nullptr, {}};
     block.size = static_cast<uint32_t>(configs[op]->tasks.size());
     block.computing = configs[op]->tasks.data();
     addBlock(block);

@@ -66,10 +66,11 @@ protected:
   struct Block {
     uint64_t key; ///< Of its first task.
     uint32_t size;
-    /// For a segment: the tensor, and the block's number in its plan.
-    uint32_t tensor, planBlock;
+    /// For a segment: the tensor, and what it waits for.
+    uint32_t tensor, numInputs;
     /// Who waits for it; `none` for an operator that does not have one result.
     uint32_t numReaders;
+    const FlatPlan::Input *inputs;
     const FlatPlan::Reader *readers;
     union { ///< The tasks of an operator, or of a segment.
       const ConfigRecord::Task *computing;
@@ -136,16 +137,17 @@ protected:
   /// for.
   template <typename Visit> void forInputs(uint32_t block, Visit visit) const {
     if (block < numOps()) {
+      const auto *inputs = &operandInputs[plans.firstOperandOf(block)];
       for (auto [tensor, use] : plans.operandsOf(block))
-        for (const auto &input : planOf[tensor]->flat.inputsOfUse(use))
+        for (const auto &input : *inputs++)
           visit(blockOf(tensor, input.origin), input);
       return;
     }
-    unsigned tensor = blocks[block].tensor;
-    for (const auto &input :
-         planOf[tensor]->flat.inputsOfBlock(blocks[block].planBlock))
-      visit(blockOf(tensor, input.origin), input);
+    const Block &own = blocks[block];
+    for (uint32_t i = 0; i < own.numInputs; ++i)
+      visit(blockOf(own.tensor, own.inputs[i].origin), own.inputs[i]);
   }
+  void setInputs(unsigned tensor);
   void addSegments(unsigned tensor);
   void countWork(const ConfigRecord &config, int sign);
   void countWork(const TensorPlan &plan, int sign);
@@ -206,6 +208,8 @@ protected:
   std::vector<std::shared_ptr<const TensorPlan>> planOf;
   std::vector<uint32_t> firstBlock; ///< Per tensor.
   std::vector<Block> blocks;        ///< Operators first.
+  /// Per operand of the graph, what it waits for.
+  std::vector<llvm::ArrayRef<FlatPlan::Input>> operandInputs;
 
   // The simulation.
   std::vector<State> states;

@@ -217,7 +217,6 @@ Ticks DeltaBlocks::firstChange() const {
 
 void DeltaBlocks::start() {
   isStarted = true;
-  resultsBefore.assign(results.begin(), results.begin() + numBlocks);
   setIn = 0;
   if (!fromStart) {
     Ticks first = firstChange();
@@ -233,6 +232,12 @@ void DeltaBlocks::start() {
     while (setIn + 1 < snapshots.size() &&
            snapshots[setIn + 1]->place.ready < first)
       ++setIn;
+  }
+  if (setIn == 0) { // Everything runs again.
+    std::swap(results, resultsBefore);
+    results.resize(blocks.size());
+  } else {
+    resultsBefore.assign(results.begin(), results.begin() + numBlocks);
   }
   countsWork &= snapshots[setIn]->hasLeft;
   restore(*snapshots[setIn]);
@@ -454,7 +459,7 @@ void DeltaBlocks::reject() {
     return;
   isOpen = false;
   if (isStarted) {
-    std::copy(resultsBefore.begin(), resultsBefore.end(), results.begin());
+    std::swap(results, resultsBefore);
     times.resize(numTimes);
     recycle(fresh, 0);
   }
@@ -470,6 +475,7 @@ void DeltaBlocks::reject() {
     countWork(*before.plan, 1);
     planOf[before.tensor] = std::move(before.plan);
     firstBlock[before.tensor] = before.firstBlock;
+    setInputs(before.tensor);
     if (!planOf[before.tensor]->instances[0].argument)
       setReaders(plans.producerOf(before.tensor));
   }

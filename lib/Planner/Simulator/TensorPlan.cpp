@@ -34,8 +34,8 @@ TensorPlans::TensorPlans(Records &records, const EvaluatorLinks &links)
     firstUser.push_back(static_cast<uint32_t>(users.size()));
     for (auto [number, use] : llvm::enumerate(ofTensor)) {
       users.push_back(use.first);
-      operands[firstOperand[use.first] + use.second].use =
-          static_cast<uint32_t>(number);
+      userOperands.push_back(firstOperand[use.first] + use.second);
+      operands[userOperands.back()].use = static_cast<uint32_t>(number);
     }
   }
   for (const Tensor &tensor : graph.tensors)

@@ -124,6 +124,12 @@ public:
   uint32_t userOf(uint32_t tensor, uint32_t use) const {
     return users[firstUser[tensor] + use];
   }
+  /// The number of that operand among all operands of the graph.
+  uint32_t operandOf(uint32_t tensor, uint32_t use) const {
+    return userOperands[firstUser[tensor] + use];
+  }
+  uint32_t firstOperandOf(uint32_t op) const { return firstOperand[op]; }
+  size_t numOperands() const { return operands.size(); }
   /// The operator that makes a tensor, if there is one.
   uint32_t producerOf(uint32_t tensor) const { return producers[tensor]; }
 
@@ -147,7 +153,7 @@ private:
   const EvaluatorLinks &links;
   // The graph, in a few arrays: simulations go through it in any order.
   std::vector<Operand> operands;
-  std::vector<uint32_t> results, users;
+  std::vector<uint32_t> results, users, userOperands;
   std::vector<uint32_t> firstOperand, firstResult, firstUser, producers;
   std::vector<uint64_t> keys;
   std::vector<uint32_t> firstKey;
