@@ -315,6 +315,19 @@ int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
   return peak;
 }
 
+/// From what changes in each part to what there is in it, and in several.
+void BlockMemory::Live::accumulate() {
+  curve.resize(numParts + 1);
+  coarse.assign(numCoarse, 0);
+  for (unsigned p = 0; p < numParts; ++p) {
+    if (p > 0)
+      curve[p] += curve[p - 1];
+    int64_t &most = coarse[p * numCoarse / numParts];
+    most = std::max(most, curve[p]);
+  }
+  curve.pop_back();
+}
+
 void BlockMemory::clearLives() {
   for (std::vector<Live> *lives : {&ofSet, &ofDevice})
     for (Live &live : *lives) {
@@ -340,33 +353,35 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
 
   // Where, and when, the bound is too much.
   std::vector<llvm::SmallVector<int32_t, 8>> setsOf(result.size());
-  auto accumulate = [](Curve &curve) {
-    for (unsigned p = 1; p < curve.size(); ++p)
-      curve[p] += curve[p - 1];
-  };
   for (int32_t set : usedSets) {
     if (!tightSet[set])
       continue;
-    accumulate(ofSet[set].curve);
+    ofSet[set].accumulate();
     for (uint32_t device : records.deviceSet(set))
       setsOf[device].push_back(set);
   }
   std::vector<std::vector<bool>> suspect(result.size());
   anyTight = false;
+  Curve sum;
   for (size_t d = 0; d < result.size(); ++d) {
     if (!tight[d])
       continue;
-    Curve sum = ofDevice[d].curve;
-    sum.resize(numParts + 1);
-    accumulate(sum);
-    for (int32_t set : setsOf[d])
-      for (unsigned p = 0; p < ofSet[set].curve.size(); ++p)
-        sum[p] += ofSet[set].curve[p];
-    suspect[d].resize(numParts);
-    tight[d] = false;
-    for (unsigned p = 0; p < numParts; ++p)
-      if (sum[p] > limits[d])
-        suspect[d][p] = tight[d] = anyTight = true;
+    ofDevice[d].accumulate();
+    auto exceeds = [&](Curve Live::*curve) {
+      sum = ofDevice[d].*curve;
+      for (int32_t set : setsOf[d])
+        for (unsigned p = 0; p < sum.size(); ++p)
+          sum[p] += (ofSet[set].*curve)[p];
+      return llvm::any_of(sum,
+                          [&](int64_t bytes) { return bytes > limits[d]; });
+    };
+    // All parts are many: most devices need a look at a few of them only.
+    tight[d] = exceeds(&Live::coarse) && exceeds(&Live::curve);
+    if (!tight[d])
+      continue;
+    anyTight = true;
+    for (int64_t bytes : sum)
+      suspect[d].push_back(bytes > limits[d]);
   }
   if (!anyTight)
     return result;

@@ -37,7 +37,7 @@ public:
 
 private:
   static constexpr Ticks forever = std::numeric_limits<Ticks>::max();
-  static constexpr unsigned numParts = 128;
+  static constexpr unsigned numParts = 128, numCoarse = 16;
   using Curve = std::vector<int64_t>;
   /// When something is read or written first and last.
   struct Range {
@@ -79,11 +79,14 @@ private:
   struct Live {
     std::vector<Interval> intervals;
     Curve curve;
+    Curve coarse; ///< Of several parts, the most.
     // Of the intervals: what lives when a part begins, what begins in it, and
     // its changes, those of part p from firstChange[p] on.
     Curve before, added;
     std::vector<uint32_t> firstChange;
     std::vector<std::pair<Ticks, int64_t>> changes;
+
+    void accumulate();
   };
 
   void findTight(llvm::ArrayRef<int64_t> limits);

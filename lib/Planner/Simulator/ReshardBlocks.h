@@ -57,8 +57,7 @@ private:
 /// direction in which a simulation needs it.
 struct ReshardBlocks {
   /// Keeps lists of resources that occur again and again.
-  using ShareList =
-      llvm::function_ref<SharedNumbers(llvm::ArrayRef<uint32_t>)>;
+  using ShareList = llvm::function_ref<SharedNumbers(llvm::ArrayRef<uint32_t>)>;
   ReshardBlocks(std::shared_ptr<const ReshardTasks> tasks, size_t numSources,
                 ShareList share);
 
