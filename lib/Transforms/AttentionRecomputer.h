@@ -63,6 +63,7 @@ private:
   std::optional<gpukernels::Labels>
   rowsOf(FlatRegions &in, unsigned result,
          const gpukernels::AttentionPattern &pattern);
+  void keepMultiplier(FlatRegions &in, gpukernels::AttentionPattern &pattern);
   mlir::Value rewrite(FlatRegions &in, const AttentionCandidate &candidate,
                       unsigned output, unsigned like);
   bool plan(AttentionReplacement &part, const AttentionReplacement *before,

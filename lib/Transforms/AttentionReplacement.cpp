@@ -128,7 +128,7 @@ bool AttentionRecomputer::place(AttentionReplacement &part, Operation *reader,
   part.position = reader;
   for (unsigned result : part.results) {
     Operation *other = firstReader(set.results[result].value, all);
-    if (!part.position || other->isBeforeInBlock(part.position))
+    if (other && (!part.position || other->isBeforeInBlock(part.position)))
       part.position = other;
   }
   auto isThere = [&](Operation *op) {
@@ -200,6 +200,35 @@ SpmdOp AttentionRecomputer::create(const AttentionReplacement &part,
   return made;
 }
 
+/// Where what dropout keeps is no result, but a tensor by which probabilities
+/// are multiplied is, makes it of that.
+void AttentionRecomputer::keepMultiplier(FlatRegions &in,
+                                         AttentionPattern &pattern) {
+  auto isCut = [&](Value value) {
+    if (isa<BlockArgument>(value))
+      return true;
+    for (size_t i = 0; i < set.results.size(); ++i)
+      if (in.valueOf(i) == value)
+        return true;
+    return false;
+  };
+  Value multiplier = pattern.multiplier.value;
+  if (!multiplier || pattern.keptScale == 0 || isCut(pattern.kept.value) ||
+      !isCut(multiplier))
+    return;
+  Operation *op = multiplier.getDefiningOp();
+  OpBuilder builder(&in.body(), in.body().begin());
+  if (op)
+    builder.setInsertionPointAfter(op);
+  Location loc = multiplier.getLoc();
+  Value isKept = shlo::CompareOp::create(
+      builder, loc, multiplier, filled(builder, loc, typeOf(multiplier), 0),
+      shlo::ComparisonDirectionAttr::get(builder.getContext(),
+                                         shlo::ComparisonDirection::NE),
+      shlo::ComparisonTypeAttr());
+  pattern.kept = {isKept, pattern.multiplier.labels};
+}
+
 /// Computes the gradients of a candidate from statistics, which are returned;
 /// null where that cannot be done. They lie as result \p like does.
 Value AttentionRecomputer::rewrite(FlatRegions &in,
@@ -226,8 +255,12 @@ Value AttentionRecomputer::rewrite(FlatRegions &in,
   if (!rows || !outputFrom(in, output, candidate, nullptr) ||
       !llvm::all_of(ArrayRef<Value>{in.valueOf(output), pattern.query.value,
                                     pattern.key.value, pattern.value.value},
-                    isThere))
+                    isThere) ||
+      (pattern.kept.value && !isThere(pattern.kept.value)))
     return nullptr;
+  keepMultiplier(in, gradient.pattern);
+  if (pattern.kept.value)
+    spellDropout(gradient.pattern);
   Operation *sums = pattern.sums.value.getDefiningOp(),
             *largest = pattern.largest.value.getDefiningOp();
   Location loc = sums->getLoc();
@@ -261,7 +294,12 @@ void AttentionRecomputer::apply(ArrayRef<AttentionCandidate> candidates) {
       // Members of an attention that has been replaced.
       if (!result.value || !set.members[result.member])
         return;
-      if (firstReader(result.value, all))
+      // What dropout keeps may be forward's and remains for the gradient.
+      if (firstReader(result.value, all) ||
+          (forward.members.count(result.member) &&
+           llvm::is_contained({first.gradient.pattern.kept.value,
+                               first.gradient.pattern.multiplier.value},
+                              flat[0]->valueOf(i))))
         (forward.members.count(result.member) ? forward : backward)
             .results.push_back(i);
     }

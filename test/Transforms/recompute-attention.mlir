@@ -763,9 +763,16 @@ module @mask {
 
 // -----
 
-// Probabilities are not what is multiplied by values.
+// Dropout, of all heads together: both read which probabilities are kept.
 // CHECK-LABEL: module @dropout
-// CHECK-NOT: stablehlo.log
+// CHECK: %[[F:.*]]:2 = soap.spmd {{.*}}%arg3
+// CHECK: stablehlo.log
+// CHECK: soap.return
+// CHECK: soap.spmd {{.*}}%[[F]]#1, {{.*}}%arg3
+// CHECK: stablehlo.exponential
+// CHECK-COUNT-4: stablehlo.dot_general
+// CHECK: soap.return
+// CHECK-NOT: stablehlo.exponential
 module @dropout {
   func.func @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x1x8x8xi1>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
     %c = stablehlo.constant dense<false> : tensor<i1>
@@ -1096,5 +1103,299 @@ module @probabilities_read {
     %56 = stablehlo.dot_general %53, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
     %57 = stablehlo.transpose %56, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
     return %32, %26, %57, %55, %37 : tensor<2x8x2x16xbf16>, tensor<2x2x8x8xf32>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>
+  }
+}
+
+// -----
+
+// The gradient is that of another dropout than forward's.
+// CHECK-LABEL: module @other_dropout
+// CHECK-NOT: stablehlo.log
+module @other_dropout {
+  func.func public @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x2x8x8xf32>, %arg4: tensor<2x2x8x8xf32>, %arg5: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16> {jax.result_info = "result[0]"}, tensor<2x8x2x16xbf16> {jax.result_info = "result[1]"}, tensor<2x8x2x16xbf16> {jax.result_info = "result[2]"}, tensor<2x8x2x16xbf16> {jax.result_info = "result[3]"}) {
+    %cst = stablehlo.constant dense<6.000000e-01> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %1 = stablehlo.compare LT, %arg3, %0, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+    %2 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %3 = stablehlo.convert %2 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %cst_0 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %4 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %5 = stablehlo.multiply %3, %4 : tensor<2x2x8x8xf32>
+    %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %6 = stablehlo.reduce(%5 init: %cst_1) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_2 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %7 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %8 = stablehlo.maximum %7, %6 : tensor<2x2x8xf32>
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %11 = stablehlo.subtract %5, %10 : tensor<2x2x8x8xf32>
+    %12 = stablehlo.exponential %11 : tensor<2x2x8x8xf32>
+    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %13 = stablehlo.reduce(%12 init: %cst_3) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %14 = stablehlo.broadcast_in_dim %13, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %16 = stablehlo.divide %12, %15 : tensor<2x2x8x8xf32>
+    %cst_4 = stablehlo.constant dense<7.500000e-01> : tensor<f32>
+    %17 = stablehlo.broadcast_in_dim %cst_4, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %18 = stablehlo.divide %16, %17 : tensor<2x2x8x8xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %19 = call @_where(%1, %18, %cst_5) : (tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8x8xf32>
+    %20 = stablehlo.convert %19 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %21 = stablehlo.dot_general %arg2, %20, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %22 = stablehlo.transpose %21, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %cst_6 = stablehlo.constant dense<6.000000e-01> : tensor<f32>
+    %23 = stablehlo.broadcast_in_dim %cst_6, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %24 = stablehlo.compare LT, %arg4, %23, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+    %25 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %26 = stablehlo.convert %25 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %cst_7 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %27 = stablehlo.broadcast_in_dim %cst_7, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %28 = stablehlo.multiply %26, %27 : tensor<2x2x8x8xf32>
+    %cst_8 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %29 = stablehlo.reduce(%28 init: %cst_8) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %30 = stablehlo.reshape %29 : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %31 = stablehlo.broadcast_in_dim %30, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %32 = stablehlo.compare EQ, %28, %31, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+    %33 = stablehlo.convert %32 : (tensor<2x2x8x8xi1>) -> tensor<2x2x8x8xf32>
+    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %34 = stablehlo.reduce(%33 init: %cst_9) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_10 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %35 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %36 = stablehlo.maximum %35, %29 : tensor<2x2x8xf32>
+    %37 = stablehlo.compare EQ, %29, %36, FLOAT : (tensor<2x2x8xf32>, tensor<2x2x8xf32>) -> tensor<2x2x8xi1>
+    %cst_11 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %38 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %39 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %40 = stablehlo.select %37, %38, %39 : tensor<2x2x8xi1>, tensor<2x2x8xf32>
+    %cst_13 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %41 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %42 = stablehlo.compare EQ, %41, %36, FLOAT : (tensor<2x2x8xf32>, tensor<2x2x8xf32>) -> tensor<2x2x8xi1>
+    %cst_14 = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+    %43 = stablehlo.broadcast_in_dim %cst_14, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_15 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %44 = stablehlo.broadcast_in_dim %cst_15, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %45 = stablehlo.select %42, %43, %44 : tensor<2x2x8xi1>, tensor<2x2x8xf32>
+    %46 = stablehlo.divide %40, %45 : tensor<2x2x8xf32>
+    %47 = stablehlo.broadcast_in_dim %36, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %49 = stablehlo.subtract %28, %48 : tensor<2x2x8x8xf32>
+    %50 = stablehlo.exponential %49 : tensor<2x2x8x8xf32>
+    %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %51 = stablehlo.reduce(%50 init: %cst_16) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %52 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %53 = stablehlo.broadcast_in_dim %52, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %54 = stablehlo.divide %50, %53 : tensor<2x2x8x8xf32>
+    %55 = stablehlo.multiply %52, %52 : tensor<2x2x8x1xf32>
+    %cst_17 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %56 = stablehlo.broadcast_in_dim %cst_17, dims = [] : (tensor<f32>) -> tensor<2x2x8x1xf32>
+    %57 = stablehlo.divide %56, %55 : tensor<2x2x8x1xf32>
+    %cst_18 = stablehlo.constant dense<7.500000e-01> : tensor<f32>
+    %58 = stablehlo.broadcast_in_dim %cst_18, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %59 = stablehlo.divide %54, %58 : tensor<2x2x8x8xf32>
+    %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %60:2 = call @_where_0(%24, %59, %cst_19) : (tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>, tensor<f32>) -> (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>)
+    %61 = stablehlo.convert %60#0 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %62 = stablehlo.dot_general %arg2, %61, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %63 = stablehlo.transpose %62, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %64 = stablehlo.transpose %arg5, dims = [0, 2, 3, 1] : (tensor<2x8x2x16xbf16>) -> tensor<2x2x16x8xbf16>
+    %65 = stablehlo.dot_general %64, %arg2, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x2x16x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %66 = stablehlo.dot_general %64, %61, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2], precision = [DEFAULT, DEFAULT] : (tensor<2x2x16x8xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %67 = stablehlo.transpose %66, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %68 = stablehlo.convert %65 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %69 = call @_where_1(%24, %60#1, %68) : (tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xf32>
+    %cst_20 = stablehlo.constant dense<7.500000e-01> : tensor<f32>
+    %70 = stablehlo.broadcast_in_dim %cst_20, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %71 = stablehlo.divide %69, %70 : tensor<2x2x8x8xf32>
+    %72 = stablehlo.broadcast_in_dim %57, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %73 = stablehlo.multiply %71, %72 : tensor<2x2x8x8xf32>
+    %74 = stablehlo.multiply %73, %50 : tensor<2x2x8x8xf32>
+    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %75 = stablehlo.reduce(%74 init: %cst_21) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %76 = stablehlo.reshape %75 : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %77 = stablehlo.negate %76 : tensor<2x2x8x1xf32>
+    %78 = stablehlo.broadcast_in_dim %52, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %79 = stablehlo.divide %71, %78 : tensor<2x2x8x8xf32>
+    %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %80 = stablehlo.reduce(%77 init: %cst_22) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x1xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %81 = stablehlo.broadcast_in_dim %80, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x8xf32>
+    %82 = stablehlo.add %79, %81 : tensor<2x2x8x8xf32>
+    %83 = stablehlo.multiply %82, %50 : tensor<2x2x8x8xf32>
+    %cst_23 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %84 = stablehlo.broadcast_in_dim %cst_23, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %85 = stablehlo.multiply %83, %84 : tensor<2x2x8x8xf32>
+    %86 = stablehlo.convert %85 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %87 = stablehlo.dot_general %86, %arg0, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+    %88 = stablehlo.transpose %87, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+    %89 = stablehlo.dot_general %86, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1], precision = [DEFAULT, DEFAULT] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+    %90 = stablehlo.transpose %89, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+    return %22, %90, %88, %67 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>
+  }
+  func.func private @_where(%arg0: tensor<2x2x8x8xi1>, %arg1: tensor<2x2x8x8xf32>, %arg2: tensor<f32>) -> tensor<2x2x8x8xf32> {
+    %0 = stablehlo.convert %arg2 : tensor<f32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %2 = stablehlo.select %arg0, %arg1, %1 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    return %2 : tensor<2x2x8x8xf32>
+  }
+  func.func private @_where_0(%arg0: tensor<2x2x8x8xi1>, %arg1: tensor<2x2x8x8xf32>, %arg2: tensor<f32>) -> (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) {
+    %0 = stablehlo.convert %arg2 : tensor<f32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %2 = stablehlo.select %arg0, %arg1, %1 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %3 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    return %2, %3 : tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>
+  }
+  func.func private @_where_1(%arg0: tensor<2x2x8x8xi1>, %arg1: tensor<2x2x8x8xf32>, %arg2: tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xf32> {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %1 = stablehlo.select %arg0, %arg2, %0 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    return %1 : tensor<2x2x8x8xf32>
+  }
+}
+
+// -----
+
+// The gradient keeps the same, times another number.
+// CHECK-LABEL: module @other_scale
+// CHECK-NOT: stablehlo.log
+module @other_scale {
+  func.func public @main(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x2x8x8xf32>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16> {jax.result_info = "result[0]"}, tensor<2x8x2x16xbf16> {jax.result_info = "result[1]"}, tensor<2x8x2x16xbf16> {jax.result_info = "result[2]"}, tensor<2x8x2x16xbf16> {jax.result_info = "result[3]"}) {
+    %cst = stablehlo.constant dense<6.000000e-01> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %1 = stablehlo.compare LT, %arg3, %0, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+    %2 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %3 = stablehlo.convert %2 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %cst_0 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %4 = stablehlo.broadcast_in_dim %cst_0, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %5 = stablehlo.multiply %3, %4 : tensor<2x2x8x8xf32>
+    %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %6 = stablehlo.reduce(%5 init: %cst_1) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_2 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %7 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %8 = stablehlo.maximum %7, %6 : tensor<2x2x8xf32>
+    %9 = stablehlo.broadcast_in_dim %8, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %11 = stablehlo.subtract %5, %10 : tensor<2x2x8x8xf32>
+    %12 = stablehlo.exponential %11 : tensor<2x2x8x8xf32>
+    %cst_3 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %13 = stablehlo.reduce(%12 init: %cst_3) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %14 = stablehlo.broadcast_in_dim %13, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %15 = stablehlo.broadcast_in_dim %14, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %16 = stablehlo.divide %12, %15 : tensor<2x2x8x8xf32>
+    %cst_4 = stablehlo.constant dense<7.500000e-01> : tensor<f32>
+    %17 = stablehlo.broadcast_in_dim %cst_4, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %18 = stablehlo.divide %16, %17 : tensor<2x2x8x8xf32>
+    %cst_5 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %19 = call @_where(%1, %18, %cst_5) : (tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8x8xf32>
+    %20 = stablehlo.convert %19 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %21 = stablehlo.dot_general %arg2, %20, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %22 = stablehlo.transpose %21, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %cst_6 = stablehlo.constant dense<6.000000e-01> : tensor<f32>
+    %23 = stablehlo.broadcast_in_dim %cst_6, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %24 = stablehlo.compare LT, %arg3, %23, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+    %25 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %26 = stablehlo.convert %25 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %cst_7 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %27 = stablehlo.broadcast_in_dim %cst_7, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %28 = stablehlo.multiply %26, %27 : tensor<2x2x8x8xf32>
+    %cst_8 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %29 = stablehlo.reduce(%28 init: %cst_8) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %30 = stablehlo.reshape %29 : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %31 = stablehlo.broadcast_in_dim %30, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %32 = stablehlo.compare EQ, %28, %31, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+    %33 = stablehlo.convert %32 : (tensor<2x2x8x8xi1>) -> tensor<2x2x8x8xf32>
+    %cst_9 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %34 = stablehlo.reduce(%33 init: %cst_9) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_10 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %35 = stablehlo.broadcast_in_dim %cst_10, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %36 = stablehlo.maximum %35, %29 : tensor<2x2x8xf32>
+    %37 = stablehlo.compare EQ, %29, %36, FLOAT : (tensor<2x2x8xf32>, tensor<2x2x8xf32>) -> tensor<2x2x8xi1>
+    %cst_11 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %38 = stablehlo.broadcast_in_dim %cst_11, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_12 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %39 = stablehlo.broadcast_in_dim %cst_12, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %40 = stablehlo.select %37, %38, %39 : tensor<2x2x8xi1>, tensor<2x2x8xf32>
+    %cst_13 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %41 = stablehlo.broadcast_in_dim %cst_13, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %42 = stablehlo.compare EQ, %41, %36, FLOAT : (tensor<2x2x8xf32>, tensor<2x2x8xf32>) -> tensor<2x2x8xi1>
+    %cst_14 = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+    %43 = stablehlo.broadcast_in_dim %cst_14, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %cst_15 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %44 = stablehlo.broadcast_in_dim %cst_15, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+    %45 = stablehlo.select %42, %43, %44 : tensor<2x2x8xi1>, tensor<2x2x8xf32>
+    %46 = stablehlo.divide %40, %45 : tensor<2x2x8xf32>
+    %47 = stablehlo.broadcast_in_dim %36, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %48 = stablehlo.broadcast_in_dim %47, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %49 = stablehlo.subtract %28, %48 : tensor<2x2x8x8xf32>
+    %50 = stablehlo.exponential %49 : tensor<2x2x8x8xf32>
+    %cst_16 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %51 = stablehlo.reduce(%50 init: %cst_16) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %52 = stablehlo.broadcast_in_dim %51, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %53 = stablehlo.broadcast_in_dim %52, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %54 = stablehlo.divide %50, %53 : tensor<2x2x8x8xf32>
+    %55 = stablehlo.multiply %52, %52 : tensor<2x2x8x1xf32>
+    %cst_17 = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+    %56 = stablehlo.broadcast_in_dim %cst_17, dims = [] : (tensor<f32>) -> tensor<2x2x8x1xf32>
+    %57 = stablehlo.divide %56, %55 : tensor<2x2x8x1xf32>
+    %cst_18 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
+    %58 = stablehlo.broadcast_in_dim %cst_18, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %59 = stablehlo.divide %54, %58 : tensor<2x2x8x8xf32>
+    %cst_19 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %60:2 = call @_where_0(%24, %59, %cst_19) : (tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>, tensor<f32>) -> (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>)
+    %61 = stablehlo.convert %60#0 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %62 = stablehlo.dot_general %arg2, %61, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %63 = stablehlo.transpose %62, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %64 = stablehlo.transpose %arg4, dims = [0, 2, 3, 1] : (tensor<2x8x2x16xbf16>) -> tensor<2x2x16x8xbf16>
+    %65 = stablehlo.dot_general %64, %arg2, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x2x16x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+    %66 = stablehlo.dot_general %64, %61, batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [2], precision = [DEFAULT, DEFAULT] : (tensor<2x2x16x8xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+    %67 = stablehlo.transpose %66, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+    %68 = stablehlo.convert %65 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+    %69 = call @_where_1(%24, %60#1, %68) : (tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xf32>
+    %cst_20 = stablehlo.constant dense<5.000000e-01> : tensor<f32>
+    %70 = stablehlo.broadcast_in_dim %cst_20, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %71 = stablehlo.divide %69, %70 : tensor<2x2x8x8xf32>
+    %72 = stablehlo.broadcast_in_dim %57, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %73 = stablehlo.multiply %71, %72 : tensor<2x2x8x8xf32>
+    %74 = stablehlo.multiply %73, %50 : tensor<2x2x8x8xf32>
+    %cst_21 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %75 = stablehlo.reduce(%74 init: %cst_21) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %76 = stablehlo.reshape %75 : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+    %77 = stablehlo.negate %76 : tensor<2x2x8x1xf32>
+    %78 = stablehlo.broadcast_in_dim %52, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+    %79 = stablehlo.divide %71, %78 : tensor<2x2x8x8xf32>
+    %cst_22 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %80 = stablehlo.reduce(%77 init: %cst_22) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x1xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+    %81 = stablehlo.broadcast_in_dim %80, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x8xf32>
+    %82 = stablehlo.add %79, %81 : tensor<2x2x8x8xf32>
+    %83 = stablehlo.multiply %82, %50 : tensor<2x2x8x8xf32>
+    %cst_23 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+    %84 = stablehlo.broadcast_in_dim %cst_23, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %85 = stablehlo.multiply %83, %84 : tensor<2x2x8x8xf32>
+    %86 = stablehlo.convert %85 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+    %87 = stablehlo.dot_general %86, %arg0, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [1], precision = [DEFAULT, DEFAULT] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+    %88 = stablehlo.transpose %87, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+    %89 = stablehlo.dot_general %86, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1], precision = [DEFAULT, DEFAULT] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+    %90 = stablehlo.transpose %89, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+    return %22, %90, %88, %67 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>
+  }
+  func.func private @_where(%arg0: tensor<2x2x8x8xi1>, %arg1: tensor<2x2x8x8xf32>, %arg2: tensor<f32>) -> tensor<2x2x8x8xf32> {
+    %0 = stablehlo.convert %arg2 : tensor<f32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %2 = stablehlo.select %arg0, %arg1, %1 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    return %2 : tensor<2x2x8x8xf32>
+  }
+  func.func private @_where_0(%arg0: tensor<2x2x8x8xi1>, %arg1: tensor<2x2x8x8xf32>, %arg2: tensor<f32>) -> (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) {
+    %0 = stablehlo.convert %arg2 : tensor<f32>
+    %1 = stablehlo.broadcast_in_dim %0, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %2 = stablehlo.select %arg0, %arg1, %1 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %3 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    return %2, %3 : tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>
+  }
+  func.func private @_where_1(%arg0: tensor<2x2x8x8xi1>, %arg1: tensor<2x2x8x8xf32>, %arg2: tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xf32> {
+    %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+    %0 = stablehlo.broadcast_in_dim %cst, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+    %1 = stablehlo.select %arg0, %arg2, %0 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+    return %1 : tensor<2x2x8x8xf32>
   }
 }

@@ -316,12 +316,6 @@ TEST_F(CudnnAttentionTest, ScoresAndDropout) {
   a.kind = SOAP_GPU_ATTEND;
   a.score_gradient = 0;
   expectPlans(a, h200);
-  // Too many scores to keep their gradient in the workspace.
-  a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 32, 32, 2048, 2048, 64);
-  a.score_gradient = a.dropout = 1;
-  a.kept_scale = 2;
-  setSizes(a.dropout_sizes, {2, 32, 2048, 2048});
-  expectPlans(a, h200);
 }
 
 // Some of the engines for pooling are compiled as they are planned, too, for
@@ -394,11 +388,11 @@ TEST_F(CudnnAttentionTest, GradientKernels) {
   auto gradients = [](const SoapGpuAttention &attention) {
     return attention.kind == SOAP_GPU_ATTEND_GRADIENT;
   };
-  EXPECT_EQ(
-      planCalls(SOAP_ATTENTION_GRADIENTS, gradients, /*planned=*/0),
-      (std::vector<std::string>{"causal", "narrow", "half", "library",
-                                "library_grouped", "biases", "values_wider",
-                                "queries_alone", "trained", "trained_causal"}));
+  EXPECT_EQ(planCalls(SOAP_ATTENTION_GRADIENTS, gradients, /*planned=*/0),
+            (std::vector<std::string>{"causal", "narrow", "half", "library",
+                                      "library_grouped", "biases",
+                                      "values_wider", "queries_alone",
+                                      "trained", "trained_causal", "dropout"}));
 }
 
 #endif

@@ -80,11 +80,41 @@ Labelled AttentionBuilder::prepare(const Labelled &tensor, int which) {
   return moved;
 }
 
-/// A term as f32 of samples, heads, queries and keys, any of them 1.
+Labels AttentionBuilder::orderOfScores() const {
+  return {pattern.batch, pattern.head, pattern.group, pattern.queries,
+          pattern.keys};
+}
+
+Value AttentionBuilder::ofScores(const Labelled &tensor) {
+  Labels order = orderOfScores();
+  Labelled moved = inOrder(builder, loc, tensor, order);
+  Value value = moved.value;
+  auto has = [&](int label) {
+    return label != noLabel && llvm::is_contained(moved.labels, label);
+  };
+  SmallVector<int64_t> shape;
+  for (int label : order)
+    shape.push_back(has(label) ? pattern.extent(label) : 1);
+  value = reshaped(builder, loc, value, shape);
+  if (has(pattern.head) != has(pattern.group)) {
+    shape[1] = pattern.extent(pattern.head);
+    shape[2] = pattern.extent(pattern.group);
+    value = broadcast(value, shape);
+  }
+  return reshaped(builder, loc, value,
+                  {shape[0], shape[1] * shape[2], shape[3], shape[4]});
+}
+
+/// What probabilities are kept as 1 and 0.
+Value AttentionBuilder::makeDropout() {
+  return pattern.kept.value
+             ? converted(builder, loc, ofScores(pattern.kept), type)
+             : Value();
+}
+
+/// A term as f32.
 Value AttentionBuilder::makeTerm(const ScoreTerm &term) {
-  Labels order = {pattern.batch, pattern.head, pattern.group, pattern.queries,
-                  pattern.keys};
-  Labelled moved = inOrder(builder, loc, term.term, order);
+  Labelled moved = inOrder(builder, loc, term.term, orderOfScores());
   Value value = moved.value;
   Type wide = builder.getF32Type();
   RankedTensorType wideType = typeOf(value).clone(wide);
@@ -100,20 +130,7 @@ Value AttentionBuilder::makeTerm(const ScoreTerm &term) {
   } else {
     value = converted(builder, loc, value, wide);
   }
-  auto has = [&](int label) {
-    return label != noLabel && llvm::is_contained(moved.labels, label);
-  };
-  SmallVector<int64_t> shape;
-  for (int label : order)
-    shape.push_back(has(label) ? pattern.extent(label) : 1);
-  value = reshaped(builder, loc, value, shape);
-  if (has(pattern.head) != has(pattern.group)) {
-    shape[1] = pattern.extent(pattern.head);
-    shape[2] = pattern.extent(pattern.group);
-    value = broadcast(value, shape);
-  }
-  return reshaped(builder, loc, value,
-                  {shape[0], shape[1] * shape[2], shape[3], shape[4]});
+  return ofScores({value, moved.labels});
 }
 
 /// The sum of all terms; of masks, whichever hides.
@@ -175,16 +192,19 @@ Labelled AttentionBuilder::rowsOf(Value statistics) {
 
 AttentionOp AttentionBuilder::call(AttentionKind kind, ValueRange inputs,
                                    ValueRange outs) {
-  Value bias = makeBias();
+  Value bias = makeBias(), dropout = makeDropout();
+  FloatAttr kept;
+  if (dropout)
+    kept = builder.getF32FloatAttr(static_cast<float>(pattern.keptScale));
   const int64_t sizes[] = {
       pattern.extent(pattern.batch),    heads,
       pattern.extent(pattern.head),     pattern.extent(pattern.queries),
       pattern.extent(pattern.keys),     pattern.extent(pattern.size),
       pattern.extent(pattern.valueSize)};
   return AttentionOp::create(builder, loc, outs.getTypes(), kind, inputs, bias,
-                             /*dropout=*/nullptr, outs, sizes, strides,
-                             APFloat(static_cast<float>(pattern.scale)),
-                             /*keptScale=*/nullptr, pattern.isCausal);
+                             dropout, outs, sizes, strides,
+                             APFloat(static_cast<float>(pattern.scale)), kept,
+                             pattern.isCausal);
 }
 
 void AttentionBuilder::replaceForward(Value statistics, const Labels &rows) {

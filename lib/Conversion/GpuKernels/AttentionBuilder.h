@@ -44,6 +44,11 @@ private:
   void replace(mlir::Value old, const Labels &labels, const Labelled &now);
   mlir::Value makeTerm(const ScoreTerm &term);
   mlir::Value makeBias();
+  mlir::Value makeDropout();
+  Labels orderOfScores() const;
+  /// A tensor of some of the scores' labels as one of samples, heads, queries
+  /// and keys, any of them 1.
+  mlir::Value ofScores(const Labelled &tensor);
   mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape);
   mlir::Value empty(llvm::ArrayRef<int64_t> shape, mlir::Type type);
 

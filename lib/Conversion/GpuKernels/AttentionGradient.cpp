@@ -64,6 +64,12 @@ private:
   std::optional<SoftmaxTerms> readSum(shlo::ReduceOp reduce,
                                       const Labels &labels);
   bool isMask(const Labelled &mask);
+  bool isKept(const Labelled &mask, const SoftmaxTerms &terms);
+  std::optional<double> keptScale() {
+    return pattern().kept.value ? std::optional(pattern().keptScale)
+                                : std::nullopt;
+  }
+  std::optional<Labels> labelsOfWeights(Value operand);
   void findScores();
 
   Block &block;
@@ -204,13 +210,42 @@ bool GradientMatcher::tryQueryGradient(shlo::DotGeneralOp dot, bool isLeft) {
   return false;
 }
 
+/// The labels of an operand's dimensions if it is the probabilities, as they
+/// are multiplied by values.
+std::optional<Labels> GradientMatcher::labelsOfWeights(Value operand) {
+  AttentionPattern &p = pattern();
+  if (!isRecomputed)
+    return labelsOf(
+        operand,
+        p.kept.value ? p.dropped
+                     : Labelled{p.probabilities.getResult(), p.softmaxLabels},
+        /*isConverted=*/true);
+  if (!p.kept.value)
+    return labelsOf(operand, {p.exponentials.getResult(), p.softmaxLabels},
+                    /*isConverted=*/true);
+  Labelled at = {operand, numbered(typeOf(operand))};
+  while (at.value != p.exponentials.getResult()) {
+    Operation *op = at.value.getDefiningOp();
+    if (auto next = skipMovement(at))
+      at = *next;
+    else if (isa_and_nonnull<shlo::ConvertOp, shlo::MulOp>(op))
+      at.value = op->getOperand(0);
+    else if (auto select = dyn_cast_or_null<shlo::SelectOp>(op))
+      at.value = select.getOnTrue();
+    else
+      return std::nullopt;
+  }
+  std::optional<Labels> labels =
+      labelsFrom(at.labels, p.softmaxLabels, typeOf(operand).getRank());
+  numReads = 0;
+  auto terms = read(operand, *labels);
+  return terms && terms->isDropped(p.keptScale) ? labels : std::nullopt;
+}
+
 /// Pᵀ dO.
 bool GradientMatcher::tryValueGradient(shlo::DotGeneralOp dot, bool isLeft) {
   Side known = sideOf(dot, isLeft), other = sideOf(dot, !isLeft);
-  Value weights = isRecomputed ? pattern().exponentials.getResult()
-                               : pattern().probabilities.getResult();
-  auto labels = labelsOf(known.value, {weights, pattern().softmaxLabels},
-                         /*isConverted=*/true);
+  auto labels = labelsOfWeights(known.value);
   if (!labels)
     return false;
   auto gradient = labelsOfOther(
@@ -234,7 +269,7 @@ bool GradientMatcher::isGradientOfScores(Value value, const Labels &labels) {
   AttentionGradient before = found;
   numReads = 0;
   auto terms = read(value, labels);
-  if (terms && terms->isGradient(pattern().scale, isRecomputed) &&
+  if (terms && terms->isGradient(pattern().scale, isRecomputed, keptScale()) &&
       found.mixing && (!isRecomputed || found.output.value) &&
       (found.hiding != Hiding::Masks || isZeroWhereHidden({value, labels})))
     return true;
@@ -338,7 +373,26 @@ std::optional<SoftmaxTerms> GradientMatcher::readSum(shlo::ReduceOp reduce,
     inner.push_back(isUnit ? noLabel : pattern().keys);
   }
   auto terms = read(reduce.getInputs()[0], inner);
-  return terms && isOverKeys ? terms->sum() : terms;
+  return terms && isOverKeys ? terms->sum(bool(pattern().kept.value)) : terms;
+}
+
+static bool isSameMask(const Labelled &a, const Labelled &b) {
+  Labelled from = sourceOf(a), to = sourceOf(b);
+  return from.value == to.value && from.labels == to.labels;
+}
+
+/// Whether \p mask is that of dropout. Where probabilities are computed again,
+/// gradients tell, \p terms being what is kept.
+bool GradientMatcher::isKept(const Labelled &mask, const SoftmaxTerms &terms) {
+  AttentionPattern &p = pattern();
+  if (p.kept.value)
+    return isSameMask(mask, p.kept);
+  std::optional<double> factor = terms.factorOfGradient();
+  if (!isRecomputed || !factor)
+    return false;
+  p.kept = sourceOf(mask);
+  p.keptScale = *factor;
+  return true;
 }
 
 /// What \p value, whose dimensions have \p labels, is made of.
@@ -363,8 +417,14 @@ std::optional<SoftmaxTerms> GradientMatcher::read(Value value,
                : std::nullopt;
   if (auto reduce = dyn_cast<shlo::ReduceOp>(op))
     return readSum(reduce, labels);
-  if (isa<shlo::ConvertOp>(op))
-    return read(op->getOperand(0), labels);
+  if (isa<shlo::ConvertOp>(op)) {
+    Value from = op->getOperand(0);
+    if (!typeOf(from).getElementType().isInteger(1))
+      return read(from, labels);
+    return pattern().kept.value && isSameMask({from, labels}, pattern().kept)
+               ? std::optional(SoftmaxTerms(SoftmaxFactor::Kept))
+               : std::nullopt;
+  }
   if (auto next = skipMovement({value, labels}))
     return read(next->value, next->labels);
   if (auto next = skipBroadcast({value, labels}))
@@ -374,14 +434,16 @@ std::optional<SoftmaxTerms> GradientMatcher::read(Value value,
     return terms ? std::optional(SoftmaxTerms(-1.0) * *terms) : std::nullopt;
   }
   if (auto select = dyn_cast<shlo::SelectOp>(op)) {
-    // Hidden scores have none: their exponentials are 0.
     auto terms = read(select.getOnTrue(), labels);
-    return terms && terms->vanishesWhereHidden() &&
-                   getSplat(select.getOnFalse()) == 0.0 &&
-                   typeOf(select.getPred()).getRank() ==
-                       typeOf(value).getRank() &&
-                   isMask({select.getPred(), labels})
-               ? terms
+    Labelled mask = {select.getPred(), labels};
+    if (!terms || getSplat(select.getOnFalse()) != 0.0 ||
+        typeOf(mask.value).getRank() != typeOf(value).getRank())
+      return std::nullopt;
+    // Hidden scores have none: their exponentials are 0.
+    if (terms->vanishesWhereHidden() && isMask(mask))
+      return terms;
+    return isKept(mask, *terms)
+               ? std::optional(*terms * SoftmaxTerms(SoftmaxFactor::Kept))
                : std::nullopt;
   }
   if (!isa<shlo::AddOp, shlo::SubtractOp, shlo::MulOp, shlo::DivOp>(op))
@@ -402,21 +464,6 @@ std::optional<SoftmaxTerms> GradientMatcher::read(Value value,
   return lhs->dividedBy(*rhs);
 }
 
-static bool isSameMask(const Labelled &a, const Labelled &b) {
-  auto sourceOf = [](Labelled at) {
-    while (true) {
-      if (auto next = skipMovement(at))
-        at = *next;
-      else if (auto next = skipBroadcast(at))
-        at = *next;
-      else
-        return at;
-    }
-  };
-  Labelled from = sourceOf(a), to = sourceOf(b);
-  return from.value == to.value && from.labels == to.labels;
-}
-
 /// Whether \p mask is one of the forward computation's.
 bool GradientMatcher::isMask(const Labelled &mask) {
   return llvm::any_of(pattern().masks, [&](const Labelled &known) {
@@ -431,7 +478,7 @@ void GradientMatcher::findScores() {
     while (Operation *op = at.value.getDefiningOp()) {
       numReads = 0;
       auto terms = read(at.value, at.labels);
-      if (terms && terms->isGradient(/*scale=*/1, isRecomputed) &&
+      if (terms && terms->isGradient(/*scale=*/1, isRecomputed, keptScale()) &&
           (found.hiding != Hiding::Masks || isZeroWhereHidden(at)))
         found.scores = at;
       if (auto next = skipMovement(at)) {
@@ -492,6 +539,9 @@ std::optional<AttentionGradient> GradientMatcher::run() {
     if (!hiding)
       return std::nullopt;
     found.hiding = *hiding;
+    // What is dropped depends on the query.
+    if (pattern().kept.value && found.hiding == Hiding::Biases)
+      found.hiding = Hiding::Rows;
   }
   SmallVector<shlo::DotGeneralOp> dots;
   for (auto dot : block.getOps<shlo::DotGeneralOp>())

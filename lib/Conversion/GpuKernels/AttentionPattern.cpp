@@ -25,6 +25,9 @@ public:
 private:
   std::optional<Labels> walkScores(Value value);
   std::optional<Labels> walkProbabilities(Value value);
+  std::optional<Labels> walkDropout(Operation *op);
+  bool readKept(Labelled multiplier);
+  bool keep(const Labelled &mask, double factor);
   std::optional<Labels> readSoftmax(shlo::DivOp divide);
   bool readProducts(shlo::DotGeneralOp dot);
   bool readMixed(bool isLeft);
@@ -224,12 +227,97 @@ std::optional<Labels> Matcher::readSoftmax(shlo::DivOp divide) {
   return labels;
 }
 
+Labelled gpukernels::sourceOf(Labelled tensor) {
+  while (true) {
+    if (auto next = skipMovement(tensor))
+      tensor = *next;
+    else if (auto next = skipBroadcast(tensor))
+      tensor = *next;
+    else
+      return tensor;
+  }
+}
+
+/// Notes which probabilities are kept; false where that is known already.
+bool Matcher::keep(const Labelled &mask, double factor) {
+  if (found.kept.value)
+    return false;
+  found.kept = sourceOf(mask);
+  found.keptScale *= factor;
+  return true;
+}
+
+/// Reads what probabilities are multiplied by: 0, or one number where they are
+/// kept.
+bool Matcher::readKept(Labelled at) {
+  double factor = 1;
+  found.multiplier = sourceOf(at);
+  while (Operation *op = at.value.getDefiningOp()) {
+    at = sourceOf(at);
+    op = at.value.getDefiningOp();
+    if (isa_and_nonnull<shlo::ConvertOp>(op)) {
+      at.value = op->getOperand(0);
+      Type from = typeOf(at.value).getElementType();
+      if (from.isInteger(1))
+        return keep(at, factor);
+      if (!isa<FloatType>(from))
+        return false;
+    } else if (isa_and_nonnull<shlo::MulOp, shlo::DivOp>(op)) {
+      bool divides = isa<shlo::DivOp>(op);
+      unsigned i = getSplat(op->getOperand(1)) ? 1 : 0;
+      std::optional<double> number = getSplat(op->getOperand(i));
+      if (!number || (divides && i == 0))
+        return false;
+      factor *= divides ? 1 / *number : *number;
+      at.value = op->getOperand(1 - i);
+    } else if (auto select = dyn_cast_or_null<shlo::SelectOp>(op)) {
+      std::optional<double> number = getSplat(select.getOnTrue());
+      return number && getSplat(select.getOnFalse()) == 0.0 &&
+             typeOf(select.getPred()).getRank() == typeOf(select).getRank() &&
+             keep({select.getPred(), at.labels}, factor * *number);
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
+/// Probabilities times a number, or 0 in place of some of them.
+std::optional<Labels> Matcher::walkDropout(Operation *op) {
+  if (auto select = dyn_cast<shlo::SelectOp>(op)) {
+    if (getSplat(select.getOnFalse()) != 0.0 ||
+        typeOf(select.getPred()).getRank() != typeOf(select).getRank())
+      return std::nullopt;
+    std::optional<Labels> labels = walkProbabilities(select.getOnTrue());
+    return labels && keep({select.getPred(), *labels}, 1) ? labels
+                                                          : std::nullopt;
+  }
+  bool divides = isa<shlo::DivOp>(op);
+  for (unsigned i : {1u, 0u}) {
+    if (divides && i == 0)
+      break;
+    Value other = op->getOperand(i);
+    std::optional<Labels> labels = walkProbabilities(op->getOperand(1 - i));
+    if (!labels)
+      continue;
+    if (std::optional<double> number = getSplat(other))
+      found.keptScale *= divides ? 1 / *number : *number;
+    else if (divides || !readKept({other, *labels}))
+      return std::nullopt;
+    return labels;
+  }
+  return std::nullopt;
+}
+
 std::optional<Labels> Matcher::walkProbabilities(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!op || !typeOf(value).hasStaticShape())
+  if (!op || !typeOf(value).hasStaticShape() || ++numSteps > mostSteps)
     return std::nullopt;
-  if (auto divide = dyn_cast<shlo::DivOp>(op))
+  if (auto divide = dyn_cast<shlo::DivOp>(op);
+      divide && !getSplat(divide.getRhs()))
     return readSoftmax(divide);
+  if (isa<shlo::MulOp, shlo::DivOp, shlo::SelectOp>(op))
+    return walkDropout(op);
   if (isa<shlo::ConvertOp>(op))
     return isa<FloatType>(typeOf(op->getOperand(0)).getElementType())
                ? walkProbabilities(op->getOperand(0))
@@ -297,6 +385,10 @@ bool Matcher::readMixed(bool isLeft) {
   Value probabilities = isLeft ? dot.getLhs() : dot.getRhs();
   std::optional<Labels> labels = walkProbabilities(probabilities);
   if (!labels || !assignRoles())
+    return false;
+  if (found.kept.value)
+    found.dropped = {probabilities, *labels};
+  else if (found.keptScale != 1)
     return false;
   found.value = {isLeft ? dot.getRhs() : dot.getLhs(), {}};
   RankedTensorType type = typeOf(found.value.value);

@@ -37,6 +37,7 @@ private:
                   typeOf(shlo::ExpOp(p.exponentials).getResult()).getShape());
   }
   Value whereSeen(const Labelled &tensor, bool isSeen);
+  Value dropOut(Value scores);
   Value ofHidden(const Labels &order);
   Labelled scores(Value value) { return {value, p.softmaxLabels}; }
   void replace(Value old, const Labels &labels, const Labelled &now);
@@ -72,6 +73,31 @@ Labelled gpukernels::makeStatistics(OpBuilder &builder,
   return {shlo::AddOp::create(builder, loc, most, log), sums.labels};
 }
 
+void gpukernels::spellDropout(const AttentionPattern &attention) {
+  shlo::DotGeneralOp mixed = attention.mixed;
+  OpBuilder builder(mixed);
+  Location loc = mixed.getLoc();
+  Value value = shlo::DivOp(attention.probabilities).getResult();
+  value = converted(builder, loc, value, builder.getF32Type());
+  RankedTensorType type = typeOf(value);
+  value = shlo::MulOp::create(builder, loc, value,
+                              filled(builder, loc, type, attention.keptScale));
+  value =
+      shlo::SelectOp::create(builder, loc,
+                             spread(builder, loc, attention.kept,
+                                    attention.softmaxLabels, type.getShape()),
+                             value, filled(builder, loc, type, 0));
+  value = converted(builder, loc, value, attention.type());
+  Value old = attention.dropped.value;
+  value = inOrder(builder, loc, {value, attention.softmaxLabels},
+                  attention.dropped.labels)
+              .value;
+  mixed->replaceUsesOfWith(
+      old, converted(builder, loc,
+                     reshaped(builder, loc, value, typeOf(old).getShape()),
+                     typeOf(old).getElementType()));
+}
+
 void Recomputation::replace(Value old, const Labels &labels,
                             const Labelled &now) {
   Value moved = reshaped(builder, loc, inOrder(builder, loc, now, labels).value,
@@ -89,6 +115,16 @@ Value Recomputation::whereSeen(const Labelled &tensor, bool isSeen) {
   return shlo::SelectOp::create(builder, loc, seen,
                                 isSeen ? tensor.value : zero,
                                 isSeen ? zero : tensor.value);
+}
+
+/// Numbers of scores, those that are dropped 0.
+Value Recomputation::dropOut(Value value) {
+  if (!p.kept.value)
+    return value;
+  RankedTensorType type = typeOf(value);
+  value = make<shlo::MulOp>(value, filled(builder, loc, type, p.keptScale));
+  return shlo::SelectOp::create(builder, loc, asScores(p.kept), value,
+                                filled(builder, loc, type, 0));
 }
 
 /// What queries that see no key add to the gradient of the keys, with weights P
@@ -171,15 +207,15 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
   Labels rows = outputGradient.labels;
   rows.erase(rows.begin() + axis);
   Value mean = reduced<shlo::AddOp>(builder, loc, products, axis, 0);
-  Value difference = make<shlo::SubtractOp>(asScores(gradientOfWeights),
-                                            asScores({mean, rows}));
+  Value difference = make<shlo::SubtractOp>(
+      dropOut(asScores(gradientOfWeights)), asScores({mean, rows}));
   Value scale = filled(builder, loc, typeOf(difference), p.scale);
   Value unscaled = make<shlo::MulOp>(weights, difference),
         gradientOfScores = make<shlo::MulOp>(unscaled, scale);
   Labelled narrowScores =
       dense(scores(converted(builder, loc, gradientOfScores, p.type())));
   Labelled narrowWeights =
-      dense(scores(converted(builder, loc, weights, p.type())));
+      dense(scores(converted(builder, loc, dropOut(weights), p.type())));
   Labels ofQueries = AttentionPattern::present({p.queries, p.group});
   if (gradient.query.dot) {
     Labelled now = product(narrowScores, key, {p.keys}, p.type());

@@ -32,13 +32,20 @@ static Operation *placeFor(ArrayRef<Operation *> products,
   for (Operation *op : products)
     if (op->isBeforeInBlock(first))
       first = op;
-  return llvm::all_of(inputs,
-                      [&](Value input) {
-                        Operation *op = input.getDefiningOp();
-                        return !op || op->isBeforeInBlock(first);
-                      })
-             ? first
-             : nullptr;
+  Operation *latest = nullptr;
+  for (Value input : inputs)
+    if (Operation *op = input.getDefiningOp();
+        op && (!latest || latest->isBeforeInBlock(op)))
+      latest = op;
+  if (!latest || latest->isBeforeInBlock(first))
+    return first;
+  // Behind all inputs, if nothing reads a result before.
+  Operation *place = latest->getNextNode();
+  for (Operation *op : products)
+    for (Operation *user : op->getUsers())
+      if (user->getBlock() != place->getBlock() || user->isBeforeInBlock(place))
+        return nullptr;
+  return place;
 }
 
 /// The logarithms of the sums of exponentials, as they are kept for a gradient:
@@ -86,6 +93,8 @@ static bool formForward(shlo::DotGeneralOp dot) {
                                pattern->value.value};
   for (const ScoreTerm &term : pattern->terms)
     inputs.push_back(term.term.value);
+  if (pattern->kept.value)
+    inputs.push_back(pattern->kept.value);
   Operation *place = placeFor(last, inputs);
   llvm::SetVector<Operation *> between;
   if (!place || !areReadOnlyBy(pattern->scores, last, between))
@@ -114,6 +123,8 @@ static bool formBackward(shlo::ExpOp exponentials) {
       p.statistics.value, gradient->outputGradient.value};
   for (const ScoreTerm &term : p.terms)
     inputs.push_back(term.term.value);
+  if (p.kept.value)
+    inputs.push_back(p.kept.value);
   Operation *place = placeFor(gradient->products(), inputs);
   if (!place)
     return false;

@@ -59,15 +59,17 @@ SoftmaxTerms::dividedBy(const SoftmaxTerms &other) const {
   return *this * inverse;
 }
 
-std::optional<SoftmaxTerms> SoftmaxTerms::sum() const {
+std::optional<SoftmaxTerms> SoftmaxTerms::sum(bool drops) const {
   SoftmaxTerms result;
   for (SoftmaxTerm term : terms) {
     int &exponential = term[SoftmaxFactor::Exponential],
-        &gradient = term[SoftmaxFactor::Gradient];
-    if (exponential != 1 || (gradient != 0 && gradient != 1))
+        &gradient = term[SoftmaxFactor::Gradient],
+        &kept = term[SoftmaxFactor::Kept];
+    if (exponential != 1 || (gradient != 0 && gradient != 1) ||
+        kept != (drops ? gradient : 0))
       return std::nullopt;
     ++term[gradient == 1 ? SoftmaxFactor::WeightedSum : SoftmaxFactor::Sum];
-    exponential = gradient = 0;
+    exponential = gradient = kept = 0;
     SoftmaxTerms one;
     one.terms.push_back(term);
     result = result + one;
@@ -81,22 +83,46 @@ bool SoftmaxTerms::vanishesWhereHidden() const {
   });
 }
 
-bool SoftmaxTerms::isGradient(double scale, bool isRecomputed) const {
+bool SoftmaxTerms::isNear(const SoftmaxTerms &other, double size) const {
+  // Constants are rounded to the type that they are in.
+  constexpr double tolerance = 1e-6;
+  SoftmaxTerms difference = *this + SoftmaxTerms(-1.0) * other;
+  return std::all_of(difference.terms.begin(), difference.terms.end(),
+                     [&](const SoftmaxTerm &term) {
+                       return std::abs(term.number) <= tolerance * size;
+                     });
+}
+
+std::optional<double> SoftmaxTerms::factorOfGradient() const {
+  if (terms.size() != 1)
+    return std::nullopt;
+  SoftmaxTerm gradient;
+  gradient[SoftmaxFactor::Gradient] = 1;
+  return terms[0].powers == gradient.powers ? std::optional(terms[0].number)
+                                            : std::nullopt;
+}
+
+bool SoftmaxTerms::isDropped(double keptScale) const {
+  return isNear(SoftmaxTerms(keptScale) *
+                    SoftmaxTerms(SoftmaxFactor::Exponential) *
+                    SoftmaxTerms(SoftmaxFactor::Kept),
+                std::abs(keptScale));
+}
+
+bool SoftmaxTerms::isGradient(double scale, bool isRecomputed,
+                              std::optional<double> keptScale) const {
   // e g / s - e z / s^2, or e g - e m.
   SoftmaxTerms e(SoftmaxFactor::Exponential), g(SoftmaxFactor::Gradient),
       s(SoftmaxFactor::Sum), z(SoftmaxFactor::WeightedSum),
       m(SoftmaxFactor::Mean);
+  if (keptScale) {
+    g = SoftmaxTerms(*keptScale) * g * SoftmaxTerms(SoftmaxFactor::Kept);
+    z = SoftmaxTerms(*keptScale) * z;
+  }
   SoftmaxTerms mean = isRecomputed ? m : *z.dividedBy(s);
   SoftmaxTerms expected =
       SoftmaxTerms(scale) * e * (g + SoftmaxTerms(-1.0) * mean);
   if (!isRecomputed)
     expected = *expected.dividedBy(s);
-  // Constants are rounded to the type that they are in.
-  constexpr double tolerance = 1e-6;
-  SoftmaxTerms difference = *this + SoftmaxTerms(-1.0) * expected;
-  return std::all_of(difference.terms.begin(), difference.terms.end(),
-                     [&](const SoftmaxTerm &term) {
-                       return std::abs(term.number) <=
-                              tolerance * std::abs(scale);
-                     });
+  return isNear(expected, std::abs(scale));
 }

@@ -18,15 +18,23 @@
 
 namespace soap::gpukernels {
 
-/// What is multiplied: of each score its exponential and the gradient of its
-/// probability; of each query the exponentials' sum, the sum of the products of
-/// exponentials and gradients, and the product of output and its gradient.
-enum class SoftmaxFactor { Exponential, Gradient, Sum, WeightedSum, Mean };
+/// What is multiplied: of each score its exponential, the gradient of its
+/// probability after dropout and whether dropout keeps it; of each query the
+/// exponentials' sum, the sum of the products of exponentials and gradients, as
+/// far as these are kept, and the product of output and its gradient.
+enum class SoftmaxFactor {
+  Exponential,
+  Gradient,
+  Sum,
+  WeightedSum,
+  Mean,
+  Kept
+};
 
 /// A number times powers of the factors.
 struct SoftmaxTerm {
   double number = 1;
-  std::array<int, 5> powers = {};
+  std::array<int, 6> powers = {};
 
   int &operator[](SoftmaxFactor factor) {
     return powers[static_cast<size_t>(factor)];
@@ -48,18 +56,27 @@ public:
   SoftmaxTerms operator*(const SoftmaxTerms &other) const;
   /// By a single term.
   std::optional<SoftmaxTerms> dividedBy(const SoftmaxTerms &other) const;
-  /// The sum over the keys, if it is one that a factor stands for.
-  std::optional<SoftmaxTerms> sum() const;
+  /// The sum over the keys, if it is one that a factor stands for: of gradients
+  /// as they are, or, if \p drops, of those that are kept.
+  std::optional<SoftmaxTerms> sum(bool drops) const;
 
   /// Whether every term has the exponential of its score, so that the sum is 0
   /// where a score is hidden.
   bool vanishesWhereHidden() const;
   /// Whether this is the gradient of the scores before they are scaled by
   /// \p scale, or, if \p isRecomputed, is it where exponentials are
-  /// probabilities and the mean is known.
-  bool isGradient(double scale, bool isRecomputed) const;
+  /// probabilities and the mean is known. \p keptScale: what dropout multiplies
+  /// probabilities by that it keeps; none without dropout.
+  bool isGradient(double scale, bool isRecomputed,
+                  std::optional<double> keptScale) const;
+  /// The number, if this is one times the gradient of a probability.
+  std::optional<double> factorOfGradient() const;
+  /// Whether this is the exponential, dropout behind it.
+  bool isDropped(double keptScale) const;
 
 private:
+  bool isNear(const SoftmaxTerms &other, double size) const;
+
   std::vector<SoftmaxTerm> terms;
 };
 

@@ -1197,3 +1197,87 @@ func.func @trained_causal(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xb
   %153 = stablehlo.reshape %152 : (tensor<1x2x1x8x8xbf16>) -> tensor<1x2x8x8xbf16>
   return %57, %147, %144, %140, %153 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<1x2x8x8xbf16>
 }
+
+
+// Dropout: what is kept becomes 1 and 0 in both calls.
+// CHECK-LABEL: @dropout
+// CHECK: %[[F:.*]]:2 = soap_gpu.attention forward
+// CHECK-SAME: dropout(%{{.*}} : tensor<2x2x8x8xbf16>)
+// CHECK-SAME: kept_scale 1.33333337
+// CHECK-NOT: stablehlo.{{dot_general|exponential}}
+// CHECK: %{{.*}}:3 = soap_gpu.attention backward
+// CHECK-SAME: dropout(%{{.*}} : tensor<2x2x8x8xbf16>)
+// CHECK-SAME: kept_scale 1.33333337
+// CHECK-NOT: stablehlo.{{dot_general|exponential}}
+// CHECK: return
+func.func @dropout(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16>, %arg2: tensor<2x8x2x16xbf16>, %arg3: tensor<2x2x8x8xf32>, %arg4: tensor<2x8x2x16xbf16>) -> (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) {
+  %0 = stablehlo.transpose %arg4, dims = [0, 2, 3, 1] : (tensor<2x8x2x16xbf16>) -> tensor<2x2x16x8xbf16>
+  %1 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+  %2 = stablehlo.convert %1 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+  %3 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+  %4 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+  %5 = stablehlo.multiply %2, %4 : tensor<2x2x8x8xf32>
+  %6 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %7 = stablehlo.reduce(%5 init: %6) applies stablehlo.maximum across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %8 = stablehlo.broadcast_in_dim %6, dims = [] : (tensor<f32>) -> tensor<2x2x8xf32>
+  %9 = stablehlo.maximum %8, %7 : tensor<2x2x8xf32>
+  %10 = stablehlo.broadcast_in_dim %9, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+  %11 = stablehlo.broadcast_in_dim %10, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+  %12 = stablehlo.subtract %5, %11 : tensor<2x2x8x8xf32>
+  %13 = stablehlo.exponential %12 : tensor<2x2x8x8xf32>
+  %14 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %15 = stablehlo.reduce(%13 init: %14) applies stablehlo.add across dimensions = [3] : (tensor<2x2x8x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %16 = stablehlo.log %15 : tensor<2x2x8xf32>
+  %17 = stablehlo.add %7, %16 : tensor<2x2x8xf32>
+  %18 = stablehlo.broadcast_in_dim %15, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x1xf32>
+  %19 = stablehlo.constant dense<6.000000e-01> : tensor<f32>
+  %20 = stablehlo.broadcast_in_dim %19, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+  %21 = stablehlo.compare LT, %arg3, %20, FLOAT : (tensor<2x2x8x8xf32>, tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xi1>
+  %22 = stablehlo.broadcast_in_dim %18, dims = [0, 1, 2, 3] : (tensor<2x2x8x1xf32>) -> tensor<2x2x8x8xf32>
+  %23 = stablehlo.divide %13, %22 : tensor<2x2x8x8xf32>
+  %24 = stablehlo.constant dense<1.33333337> : tensor<2x2x8x8xf32>
+  %25 = stablehlo.multiply %23, %24 : tensor<2x2x8x8xf32>
+  %26 = stablehlo.constant dense<0.000000e+00> : tensor<2x2x8x8xf32>
+  %27 = stablehlo.select %21, %25, %26 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+  %28 = stablehlo.convert %27 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+  %29 = stablehlo.dot_general %arg2, %28, batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x2x8x8xbf16>) -> tensor<2x2x16x8xbf16>
+  %30 = stablehlo.transpose %29, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+  %31 = stablehlo.dot_general %arg0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3], precision = [DEFAULT, DEFAULT] : (tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xbf16>
+  %32 = stablehlo.convert %31 : (tensor<2x2x8x8xbf16>) -> tensor<2x2x8x8xf32>
+  %33 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+  %34 = stablehlo.broadcast_in_dim %33, dims = [] : (tensor<f32>) -> tensor<2x2x8x8xf32>
+  %35 = stablehlo.multiply %32, %34 : tensor<2x2x8x8xf32>
+  %36 = stablehlo.transpose %30, dims = [0, 2, 3, 1] : (tensor<2x8x2x16xbf16>) -> tensor<2x2x16x8xbf16>
+  %37 = stablehlo.broadcast_in_dim %17, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x8xf32>
+  %38 = stablehlo.subtract %35, %37 : tensor<2x2x8x8xf32>
+  %39 = stablehlo.exponential %38 : tensor<2x2x8x8xf32>
+  %40 = stablehlo.dot_general %0, %arg2, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [3] : (tensor<2x2x16x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x8xf32>
+  %41 = stablehlo.convert %0 : (tensor<2x2x16x8xbf16>) -> tensor<2x2x16x8xf32>
+  %42 = stablehlo.convert %36 : (tensor<2x2x16x8xbf16>) -> tensor<2x2x16x8xf32>
+  %43 = stablehlo.multiply %41, %42 : tensor<2x2x16x8xf32>
+  %44 = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %45 = stablehlo.reduce(%43 init: %44) applies stablehlo.add across dimensions = [2] : (tensor<2x2x16x8xf32>, tensor<f32>) -> tensor<2x2x8xf32>
+  %46 = stablehlo.constant dense<1.33333337> : tensor<2x2x8x8xf32>
+  %47 = stablehlo.multiply %40, %46 : tensor<2x2x8x8xf32>
+  %48 = stablehlo.constant dense<0.000000e+00> : tensor<2x2x8x8xf32>
+  %49 = stablehlo.select %21, %47, %48 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+  %50 = stablehlo.broadcast_in_dim %45, dims = [0, 1, 2] : (tensor<2x2x8xf32>) -> tensor<2x2x8x8xf32>
+  %51 = stablehlo.subtract %49, %50 : tensor<2x2x8x8xf32>
+  %52 = stablehlo.constant dense<2.500000e-01> : tensor<2x2x8x8xf32>
+  %53 = stablehlo.multiply %39, %51 : tensor<2x2x8x8xf32>
+  %54 = stablehlo.multiply %53, %52 : tensor<2x2x8x8xf32>
+  %55 = stablehlo.convert %54 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+  %56 = stablehlo.constant dense<1.33333337> : tensor<2x2x8x8xf32>
+  %57 = stablehlo.multiply %39, %56 : tensor<2x2x8x8xf32>
+  %58 = stablehlo.constant dense<0.000000e+00> : tensor<2x2x8x8xf32>
+  %59 = stablehlo.select %21, %57, %58 : tensor<2x2x8x8xi1>, tensor<2x2x8x8xf32>
+  %60 = stablehlo.convert %59 : (tensor<2x2x8x8xf32>) -> tensor<2x2x8x8xbf16>
+  %61 = stablehlo.dot_general %55, %arg1, batching_dims = [0, 1] x [0, 2], contracting_dims = [3] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+  %62 = stablehlo.dot_general %55, %arg0, batching_dims = [0, 1] x [0, 2], contracting_dims = [2] x [1] : (tensor<2x2x8x8xbf16>, tensor<2x8x2x16xbf16>) -> tensor<2x2x8x16xbf16>
+  %63 = stablehlo.dot_general %60, %0, batching_dims = [0, 1] x [0, 1], contracting_dims = [2] x [3] : (tensor<2x2x8x8xbf16>, tensor<2x2x16x8xbf16>) -> tensor<2x2x8x16xbf16>
+  %64 = stablehlo.transpose %63, dims = [0, 1, 3, 2] : (tensor<2x2x8x16xbf16>) -> tensor<2x2x16x8xbf16>
+  %65 = stablehlo.transpose %64, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
+  %66 = stablehlo.transpose %62, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+  %67 = stablehlo.transpose %61, dims = [0, 2, 1, 3] : (tensor<2x2x8x16xbf16>) -> tensor<2x8x2x16xbf16>
+  return %30, %67, %66, %65 : tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>, tensor<2x8x2x16xbf16>
+}

@@ -103,6 +103,10 @@ ShiftedScores shiftScores(AttentionGradient &gradient);
 Labelled makeStatistics(mlir::OpBuilder &builder,
                         const AttentionPattern &attention);
 
+/// Multiplies values by probabilities that are made of softmax and of what
+/// dropout keeps, whatever of this is made elsewhere.
+void spellDropout(const AttentionPattern &attention);
+
 /// Computes the products of \p gradient from attention's operands, its output
 /// and statistics in place of the probabilities, in the form that
 /// `AttentionGradient` finds again. \p shifted: what came before, if anything.

@@ -39,6 +39,15 @@ struct AttentionPattern {
   /// of the largest scores, each the result of a reduction.
   Labelled sums, largest;
   mlir::stablehlo::DivOp probabilities;
+  /// Of dropout, if there is any, booleans: of which scores probabilities are
+  /// kept, and what these are multiplied by.
+  Labelled kept;
+  double keptScale = 1;
+  /// The tensor that is 0 where probabilities are not kept, if they are
+  /// multiplied by one.
+  Labelled multiplier;
+  /// Of softmax with dropout: what is multiplied by values.
+  Labelled dropped;
   /// Of a gradient alone: of each query, the logarithm of the sum of the
   /// scores' exponentials, f32.
   Labelled statistics;
@@ -91,6 +100,9 @@ struct AttentionPattern {
 /// The labels of a product's result.
 Labels resultLabels(mlir::stablehlo::DotGeneralOp dot, const Labels &lhs,
                     const Labels &rhs);
+
+/// Before all broadcasts and movement.
+Labelled sourceOf(Labelled tensor);
 
 /// Whether no more than \p last and what these read uses \p scores, or what
 /// follows from them up to there, which are collected in \p between; but for
