@@ -16,7 +16,7 @@ namespace soap::file {
 
 /// The first bytes. The last four show a file that was copied as text.
 constexpr char magic[8] = {'S', 'O', 'A', 'P', 'X', '\r', '\n', '\x1a'};
-constexpr uint32_t formatVersion = 3;
+constexpr uint32_t formatVersion = 4;
 
 /// Little-endian numbers after the magic bytes: version, CRC-32 of all that
 /// follows it, the file's bytes, the tables' bytes. Then come the tables.

@@ -294,6 +294,8 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
     to.gemm.result_type = gemm.result_type();
     to.gemm.epilogue = gemm.epilogue();
     to.gemm.tf32 = gemm.tf32();
+    to.gemm.scale = gemm.scale();
+    to.gemm.addend_scale = gemm.addend_scale();
     to.gemm.m = gemm.m();
     to.gemm.n = gemm.n();
     to.gemm.k = gemm.k();

@@ -197,6 +197,8 @@ void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
     file::GpuGemm &gemm = *out.mutable_gemm();
     gemm.set_epilogue(step.gemm.epilogue);
     gemm.set_tf32(step.gemm.tf32);
+    gemm.set_scale(step.gemm.scale);
+    gemm.set_addend_scale(step.gemm.addend_scale);
     gemm.set_operand_type(step.gemm.operand_type);
     gemm.set_result_type(step.gemm.result_type);
     gemm.set_m(step.gemm.m);

@@ -12,6 +12,7 @@
 #include "Soap/Runtime/Normalization.h"
 
 #include <array>
+#include <cmath>
 #include <cstdarg>
 #include <cstdio>
 
@@ -199,11 +200,15 @@ private:
     const SoapGpuGemm &gemm = step.gemm;
     int32_t epilogue = gemm.epilogue;
     constexpr int32_t both = SOAP_GPU_RELU | SOAP_GPU_GELU;
-    if (epilogue < 0 || epilogue > (SOAP_GPU_BIAS | both) ||
+    if (epilogue < 0 || epilogue > (SOAP_GPU_BIAS | both | SOAP_GPU_ADDEND) ||
         (epilogue & both) == both || gemm.tf32 < 0 || gemm.tf32 > 1)
       return error("bad epilogue or precision of a product");
-    bool hasBias = epilogue & SOAP_GPU_BIAS;
-    if (step.num_buffers != (hasBias ? 4 : 3))
+    for (double scale : {gemm.scale, gemm.addend_scale})
+      if (scale == 0 || !std::isfinite(scale))
+        return error("a product is scaled by %g", scale);
+    bool hasBias = epilogue & SOAP_GPU_BIAS,
+         hasAddend = epilogue & SOAP_GPU_ADDEND;
+    if (step.num_buffers != 3 + hasBias + hasAddend)
       return error("a product has %d buffers", step.num_buffers);
     for (int32_t b = 0; b < step.num_buffers; ++b)
       SOAP_RETURN_IF_FAILED(
@@ -216,12 +221,15 @@ private:
     if (gemm.m <= 0 || gemm.n <= 0 || gemm.k <= 0 || gemm.num_batch < 0 ||
         (gemm.num_batch && !gemm.batch))
       return error("bad sizes of a product");
-    if (epilogue && (gemm.num_batch != 0 || to == SOAP_F64 ||
-                     gemm.strides[5] != 1 || gemm.strides[4] < gemm.n))
+    if ((epilogue & ~SOAP_GPU_ADDEND) &&
+        (gemm.num_batch != 0 || to == SOAP_F64 || gemm.strides[5] != 1 ||
+         gemm.strides[4] < gemm.n))
       return error("a product of this kind has no epilogue");
-    if (hasBias &&
-        gemm.n > step.buffers[3].bytes / int64_t(soap_element_bytes(to)))
+    if (hasBias && gemm.n > step.buffers[step.num_buffers - 1].bytes /
+                                int64_t(soap_element_bytes(to)))
       return error("the bias leaves its buffer");
+    if (hasAddend)
+      SOAP_RETURN_IF_FAILED(checkAddend(step.buffers[2], step.buffers[3]));
     const int64_t sizes[] = {gemm.m, gemm.k, gemm.k, gemm.n, gemm.m, gemm.n};
     for (int32_t i = 0; i < 3; ++i) {
       const int64_t *stride = gemm.strides + size_t(2) * i;
@@ -249,7 +257,19 @@ private:
               reach, int64_t(soap_element_bytes(i < 2 ? from : to)), &bytes) ||
           bytes > step.buffers[i].bytes)
         return error("matrix %d leaves its buffer", i);
+      if (i == 2 && hasAddend && bytes > step.buffers[3].bytes)
+        return error("the addend leaves its buffer");
     }
+    return success();
+  }
+
+  /// An element of the result is written when that of the addend has been read:
+  /// they may be one, but no others.
+  SoapStatus checkAddend(const SoapGpuBuffer &out,
+                         const SoapGpuBuffer &addend) {
+    if (overlap(out, addend) &&
+        (out.offset != addend.offset || out.bytes != addend.bytes))
+      return error("the addend overlaps the result and is another matrix");
     return success();
   }
 

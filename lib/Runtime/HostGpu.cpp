@@ -23,8 +23,8 @@ namespace {
 template <typename From, typename To> struct Product {
   const SoapGpuGemm &gemm;
   const From *lhs, *rhs;
-  const To *bias;
   To *out;
+  const To *addend = nullptr, *bias = nullptr;
 
   void one(int64_t l, int64_t r, int64_t o) const {
     using Sum = decltype(widen(To()));
@@ -35,7 +35,11 @@ template <typename From, typename To> struct Product {
         for (int64_t k = 0; k < gemm.k; ++k)
           sum += Sum(widen(lhs[l + i * s[0] + k * s[1]])) *
                  Sum(widen(rhs[r + k * s[2] + j * s[3]]));
-        if (gemm.epilogue & SOAP_GPU_BIAS)
+        sum *= Sum(gemm.scale);
+        if (addend)
+          sum += Sum(gemm.addend_scale) *
+                 Sum(widen(addend[o + i * s[4] + j * s[5]]));
+        if (bias)
           sum += widen(bias[j]);
         // NaN stays.
         if ((gemm.epilogue & SOAP_GPU_RELU) && sum < 0)
@@ -63,40 +67,38 @@ template <typename From, typename To> struct Product {
 } // namespace
 
 template <typename From, typename To>
-static void multiply(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-                     const char *bias, char *out) {
-  Product<From, To>{gemm, reinterpret_cast<const From *>(lhs),
-                    reinterpret_cast<const From *>(rhs),
-                    reinterpret_cast<const To *>(bias),
-                    reinterpret_cast<To *>(out)}
-      .all(0, 0, 0, 0);
+static void multiply(const SoapGpuGemm &gemm, void *const *pointers) {
+  Product<From, To> product = {gemm, static_cast<const From *>(pointers[0]),
+                               static_cast<const From *>(pointers[1]),
+                               static_cast<To *>(pointers[2])};
+  int next = 3;
+  if (gemm.epilogue & SOAP_GPU_ADDEND)
+    product.addend = static_cast<const To *>(pointers[next++]);
+  if (gemm.epilogue & SOAP_GPU_BIAS)
+    product.bias = static_cast<const To *>(pointers[next]);
+  product.all(0, 0, 0, 0);
 }
 
-void soap::hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-                    const char *bias, char *out) {
+void soap::hostGemm(const SoapGpuGemm &gemm, void *const *pointers) {
   bool widens = gemm.result_type == SOAP_F32;
   switch (gemm.operand_type) {
   case SOAP_F64:
-    return multiply<double, double>(gemm, lhs, rhs, bias, out);
+    return multiply<double, double>(gemm, pointers);
   case SOAP_F32:
-    return multiply<float, float>(gemm, lhs, rhs, bias, out);
+    return multiply<float, float>(gemm, pointers);
   case SOAP_F16:
-    return widens ? multiply<Half, float>(gemm, lhs, rhs, bias, out)
-                  : multiply<Half, Half>(gemm, lhs, rhs, bias, out);
+    return widens ? multiply<Half, float>(gemm, pointers)
+                  : multiply<Half, Half>(gemm, pointers);
   default:
-    return widens ? multiply<BFloat, float>(gemm, lhs, rhs, bias, out)
-                  : multiply<BFloat, BFloat>(gemm, lhs, rhs, bias, out);
+    return widens ? multiply<BFloat, float>(gemm, pointers)
+                  : multiply<BFloat, BFloat>(gemm, pointers);
   }
 }
 
 SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
                           const SoapGpuEmulator &emulator) {
   if (step.kind == SOAP_GPU_GEMM) {
-    hostGemm(step.gemm, static_cast<const char *>(pointers[0]),
-             static_cast<const char *>(pointers[1]),
-             // The last pointer is null.
-             static_cast<const char *>(pointers[3]),
-             static_cast<char *>(pointers[2]));
+    hostGemm(step.gemm, pointers);
     return success();
   }
   if (step.kind == SOAP_GPU_CONVOLUTION &&

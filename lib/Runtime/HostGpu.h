@@ -15,10 +15,9 @@
 
 namespace soap {
 
-/// out = lhs * rhs on the host, one product after the other, with the epilogue;
-/// 16-bit types are summed in f32. \p bias: null where there is none.
-void hostGemm(const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-              const char *bias, char *out);
+/// A product on the host, one sum after the other, with the epilogue; 16-bit
+/// types are summed in f32. `pointers`: of the step's buffers.
+void hostGemm(const SoapGpuGemm &gemm, void *const *pointers);
 
 /// A convolution or a gradient of one on the host, as sums in f32 or f64;
 /// operands as the step's buffers have them.

@@ -92,10 +92,15 @@ SoapStatus RecordingMemory::checkParameters(
                      nameOf(step), (long long)accesses[b].lo, b,
                      (long long)multiple);
   }
+  // A product may add onto the matrix that it writes.
+  bool addsToResult =
+      step.kind == SOAP_GPU_GEMM && (step.gemm.epilogue & SOAP_GPU_ADDEND) &&
+      accesses[2].lo == accesses[3].lo && accesses[2].hi == accesses[3].hi;
   for (size_t a = 0; a < accesses.size(); ++a)
     for (size_t b = 0; b < accesses.size(); ++b)
       if (a != b && accesses[a].writes && accesses[a].lo < accesses[b].hi &&
-          accesses[b].lo < accesses[a].hi)
+          accesses[b].lo < accesses[a].hi &&
+          !(addsToResult && a == 2 && b == 3))
         return failure(SOAP_INVALID_PROGRAM,
                        "parameter %zu of '%s' is written and overlaps "
                        "parameter %zu at byte %lld",

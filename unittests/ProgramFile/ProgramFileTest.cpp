@@ -58,7 +58,7 @@ TEST(ProgramFileTest, headersThatAreWrong) {
   std::string newer = bytes;
   newer[file::versionAt] = 99;
   EXPECT_EQ(parse(newer, file),
-            "has version 99 of the format; this tool reads version 3");
+            "has version 99 of the format; this tool reads version 4");
   // As text in DOS's manner, or without the last byte of seven.
   std::string text = bytes;
   text.erase(5, 1);

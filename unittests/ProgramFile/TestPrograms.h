@@ -92,9 +92,10 @@ inline ProgramFile makeGpuProgram() {
   product.kind = SOAP_GPU_GEMM;
   product.buffers = {{0, SOAP_GPU_READ, 0, 128},
                      {0, SOAP_GPU_READ, 0, 128},
-                     {1, SOAP_GPU_WRITE, 0, 128}};
-  product.gemm = {SOAP_F32, SOAP_F32,           0, 1,      4, 4,
-                  4,        {4, 1, 4, 1, 4, 1}, 0, nullptr};
+                     {1, SOAP_GPU_WRITE, 0, 128},
+                     {1, SOAP_GPU_READ, 0, 128}};
+  product.gemm = {SOAP_F32,           SOAP_F32, SOAP_GPU_ADDEND, 1,    4, 4, 4,
+                  {4, 1, 4, 1, 4, 1}, 0,        nullptr,         -0.5, 2};
   product.batch = {2, 16, 16, 16};
   ProgramBuilder::GpuStep convolution = {};
   convolution.kind = SOAP_GPU_CONVOLUTION;

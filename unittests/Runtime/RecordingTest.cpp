@@ -287,8 +287,8 @@ TEST(RecordedKernelTest, PointersAreAligned) {
     return checkKernel([offset](Kernel &k) {
       ProgramBuilder::GpuStep &step = k.steps[1];
       step.kind = SOAP_GPU_GEMM;
-      step.gemm = {SOAP_F32, SOAP_F32,           0, 0,      2, 2,
-                   2,        {2, 1, 2, 1, 2, 1}, 0, nullptr};
+      step.gemm = {SOAP_F32, SOAP_F32,           0, 0,       2, 2,
+                   2,        {2, 1, 2, 1, 2, 1}, 0, nullptr, 1, 1};
       step.buffers[0].offset = offset;
       step.buffers[0].bytes -= offset;
     });
@@ -298,6 +298,27 @@ TEST(RecordedKernelTest, PointersAreAligned) {
   EXPECT_EQ(product(2),
             "a product gets byte 1026 for its parameter 0, which is no "
             "multiple of 4");
+}
+
+TEST(RecordedKernelTest, ProductsAddOntoTheirResults) {
+  auto product = [](SoapGpuBuffer addend) {
+    return checkKernel([&](Kernel &k) {
+      ProgramBuilder::GpuStep step;
+      step.kind = SOAP_GPU_GEMM;
+      step.gemm = {SOAP_F32,           SOAP_F32, SOAP_GPU_ADDEND, 0, 2, 2, 2,
+                   {2, 1, 2, 1, 2, 1}, 0,        nullptr,         1, 1};
+      step.buffers = {{0, SOAP_GPU_READ, 0, 256},
+                      {SOAP_GPU_SCRATCH, SOAP_GPU_READ, 0, 256},
+                      {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 256, 256},
+                      addend};
+      k.steps.insert(k.steps.begin() + 1, step);
+    });
+  };
+  EXPECT_EQ(product({0, SOAP_GPU_READ, 0, 256}), "");
+  EXPECT_EQ(product({SOAP_GPU_SCRATCH, SOAP_GPU_READ, 256, 256}), "");
+  // An addend is read: here nothing has written it.
+  EXPECT_EQ(product({1, SOAP_GPU_READ, 0, 256}),
+            "k reads byte 256 of device 0, which nothing has written");
 }
 
 TEST(RecordedKernelTest, WrittenParametersAreAlone) {

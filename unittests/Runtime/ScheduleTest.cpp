@@ -102,8 +102,8 @@ TEST(ScheduleTest, BadStepsAreRefused) {
     p.addDevice(256);
     ProgramBuilder::GpuStep step;
     step.kind = SOAP_GPU_GEMM;
-    step.gemm = {SOAP_F32, SOAP_F32,           0, 0,      2, 2,
-                 2,        {2, 1, 2, 1, 2, 1}, 0, nullptr};
+    step.gemm = {SOAP_F32, SOAP_F32,           0, 0,       2, 2,
+                 2,        {2, 1, 2, 1, 2, 1}, 0, nullptr, 1, 1};
     step.buffers = {{0, SOAP_GPU_READ, 0, 16},
                     {1, SOAP_GPU_READ, 0, 16},
                     {2, SOAP_GPU_WRITE, 0, 16}};
@@ -130,6 +130,27 @@ TEST(ScheduleTest, BadStepsAreRefused) {
               s.buffers.push_back({1, SOAP_GPU_READ, 12, 4});
             }),
             "kernel 0 'k', step 0: the bias leaves its buffer");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.scale = 0; }),
+            "kernel 0 'k', step 0: a product is scaled by 0");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.epilogue = SOAP_GPU_ADDEND; }),
+            "kernel 0 'k', step 0: a product has 3 buffers");
+  // An addend is read; it is another matrix than the result, or the same.
+  auto add = [&](SoapGpuBuffer addend) {
+    return refuse([&](Step &s) {
+      s.gemm.epilogue = SOAP_GPU_ADDEND;
+      s.buffers.push_back(addend);
+    });
+  };
+  EXPECT_EQ(add({1, SOAP_GPU_READ, 0, 16}), "");
+  EXPECT_EQ(add({2, SOAP_GPU_READ, 0, 16}), "");
+  EXPECT_EQ(add({1, SOAP_GPU_READ, 4, 12}),
+            "kernel 0 'k', step 0: the addend leaves its buffer");
+  EXPECT_EQ(add({2, SOAP_GPU_READ, 4, 12}),
+            "kernel 0 'k', step 0: the addend overlaps the result and is "
+            "another matrix");
+  EXPECT_EQ(add({2, SOAP_GPU_WRITE, 0, 16}),
+            "kernel 0 'k', step 0: buffer 3 of a library call has access 2, "
+            "not 1");
   EXPECT_EQ(refuse([](Step &s) { s.buffers[2].access = SOAP_GPU_READ; }),
             "kernel 0 'k', step 0: buffer 2 of a library call has access 1, "
             "not 2");

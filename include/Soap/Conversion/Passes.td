@@ -419,15 +419,22 @@ def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
 def FuseGpuEpilogues : Pass<"soap-fuse-gpu-epilogues", "mlir::func::FuncOp"> {
   let summary = "Let products add biases, apply functions and round";
   let description = [{
-    Where the sums of a `soap_gpu.gemm` are read by one elementwise op, which adds
-    a vector to each row, takes the larger of it and 0, applies GELU in its form
-    with tanh, or only rounds to 16 bits, the product does that itself.
+    Where the sums of a `soap_gpu.gemm` are read by one elementwise op, which
+    multiplies them with a number, adds a tensor of the same shape, or a vector to
+    each row, takes the larger of it and 0, applies GELU in its form with tanh, or
+    only rounds to 16 bits, the product does that itself. Where the op adds several
+    products, each of them adds onto the one before.
 
     ```mlir
     soap_gpu.gemm ins(%x, %w : ...) outs(%t : memref<8x4xf32>) ...
     linalg.generic ... ins(%t, %b : ...) outs(%y : memref<8x4xf32>) { arith.addf ... arith.maximumf ... }
     ==>
     soap_gpu.gemm ins(%x, %w : ...) outs(%y : memref<8x4xf32>) ... bias(%b : memref<4xf32>) relu
+
+    soap_gpu.gemm ins(%x, %g : ...) outs(%t : memref<8x4xf32>) ...
+    linalg.generic ... ins(%w, %t : ...) outs(%w : memref<8x4xf32>) { arith.mulf ... arith.subf ... }
+    ==>
+    soap_gpu.gemm ins(%x, %g : ...) outs(%w : memref<8x4xf32>) ... scale -1.000000e-02 addend(%w : memref<8x4xf32>)
     ```
   }];
   let dependentDialects = ["soap::gpukernels::SoapGpuDialect"];

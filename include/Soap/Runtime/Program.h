@@ -92,20 +92,23 @@ typedef enum SoapGpuStepKind {
   SOAP_GPU_NORMALIZATION /* a library's batch normalisation */
 } SoapGpuStepKind;
 
-/// What a product does with its sums before it stores them, in this order.
+/// What a product does with its sums before it stores them: an addend comes
+/// first, then in this order.
 typedef enum SoapGpuEpilogue {
-  SOAP_GPU_BIAS = 1, /* adds to each row a vector of n */
-  SOAP_GPU_RELU = 2, /* the larger of it and 0 */
-  SOAP_GPU_GELU = 4  /* x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))) */
+  SOAP_GPU_BIAS = 1,  /* adds to each row a vector of n */
+  SOAP_GPU_RELU = 2,  /* the larger of it and 0 */
+  SOAP_GPU_GELU = 4,  /* x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))) */
+  SOAP_GPU_ADDEND = 8 /* adds a matrix, or matrices, that lie as out does */
 } SoapGpuEpilogue;
 
-/// out = lhs * rhs: m rows, n columns, k products summed for each element. Of
-/// lhs and rhs, floats of one type; of out the same, or f32 for 16-bit ones.
+/// out = scale * lhs * rhs (+ addend_scale * addend): m rows, n columns, k
+/// products summed for each element. Of lhs and rhs, floats of one type; of out
+/// the same, or f32 for 16-bit ones; the addend is of out's.
 typedef struct SoapGpuGemm {
   int32_t operand_type;
   int32_t result_type;
-  /// Bits of SoapGpuEpilogue; not of both functions. With any, rows of out are
-  /// contiguous, there are no batches, and out is no f64.
+  /// Bits of SoapGpuEpilogue; not of both functions. With any but the addend's,
+  /// rows of out are contiguous, there are no batches, and out is no f64.
   int32_t epilogue;
   /// Operands of f32 may be rounded to 10 bits of fraction.
   int32_t tf32;
@@ -117,6 +120,9 @@ typedef struct SoapGpuGemm {
   /// size and the strides of lhs, rhs and out.
   int32_t num_batch;
   const int64_t *batch;
+  /// Factors of the sums and of the addend, finite and not 0.
+  double scale;
+  double addend_scale;
 } SoapGpuGemm;
 
 typedef enum SoapGpuConvolutionKind {
@@ -243,14 +249,15 @@ typedef struct SoapGpuAlternatives {
 typedef struct SoapGpuStep {
   int32_t kind;
   int32_t num_buffers;
-  /// The parameters of a launch, pointers all; of a product lhs, rhs, out and
-  /// its bias, if any; of a convolution its two operands in the order of the
-  /// kind's comment (of pooling the image alone, or the
-  /// gradient of its means), the result, and memory for
-  /// the library to work in; of attention queries, keys and values, for
-  /// gradients also output, statistics and the output's gradient, then the
-  /// bias, if any, the tensor of dropout, if any, the results in the order of
-  /// the kind's comment, and memory to work in; of a normalisation input,
+  /// The parameters of a launch, pointers all; of a product lhs, rhs, out, its
+  /// addend, if any, which may be the very bytes of out and else overlaps none
+  /// of them, and its bias, if any; of a convolution its two operands in the
+  /// order of the kind's comment (of pooling the image alone, or the gradient
+  /// of its means), the result, and memory for the library to work in; of
+  /// attention queries, keys and values, for gradients also output, statistics
+  /// and the output's gradient, then the bias, if any, the tensor of dropout,
+  /// if any, the results in the order of the kind's comment, and memory to work
+  /// in; of a normalisation input,
   /// scale, shift, then output, mean, inverse, or, of its gradient, input, the
   /// output's gradient, scale, mean, inverse, then the gradients of input,
   /// scale and shift, and memory to work in; of alternatives what either list

@@ -223,7 +223,9 @@ struct FormGpuGemms : soap::impl::FormGpuGemmsBase<FormGpuGemms> {
       OpBuilder builder(op);
       gpukernels::GemmOp::create(
           builder, op.getLoc(), op->getOperand(0), op->getOperand(1),
-          op->getOperand(2), /*bias=*/Value(), sizes, strides, batch,
+          op->getOperand(2), /*addend=*/Value(), /*bias=*/Value(), sizes,
+          strides, batch, /*scale=*/APFloat(1.0),
+          /*addend_scale=*/APFloat(1.0),
           /*activation=*/gpukernels::ActivationAttr(),
           elementOf(0).isF32() && op->hasAttr("soap.tf32"));
       op.erase();

@@ -6,17 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-// A product's library can round its sums, add a bias to each row and apply some
-// functions before it stores them.
+// A product's library can add a matrix onto its sums, round them, add a bias to
+// each row and apply some functions before it stores them.
+
+#include "EpilogueBody.h"
+#include "GemmUses.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 #include <cmath>
 
@@ -27,290 +26,289 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
-using gpukernels::Activation;
+using gpukernels::canMove;
+using gpukernels::Epilogue;
+using gpukernels::eraseProduct;
+using gpukernels::findSums;
+using gpukernels::GemmOp;
+using gpukernels::isReshape;
+using gpukernels::memoryOf;
+using gpukernels::onlyReader;
+using gpukernels::ScaledArgument;
 
-static Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
+/// Whether each element of \p type lies where that of the dense \p dense does,
+/// counted from the first.
+static bool liesLike(MemRefType type, MemRefType dense) {
+  SmallVector<int64_t> strides, denseStrides;
+  int64_t offset, denseOffset;
+  if (type.getShape() != dense.getShape() ||
+      failed(type.getStridesAndOffset(strides, offset)) ||
+      failed(dense.getStridesAndOffset(denseStrides, denseOffset)) ||
+      ShapedType::isDynamic(offset))
+    return false;
+  for (auto [size, stride, expected] :
+       llvm::zip_equal(type.getShape(), strides, denseStrides))
+    if (size != 1 && stride != expected)
+      return false;
+  return true;
 }
 
 namespace {
 
-/// What the body of an op computes of a sum.
-struct Epilogue {
-  std::optional<Activation> activation;
-  /// The argument that is added; null: none is.
-  BlockArgument bias;
-};
-
-/// Reads a body from its end. Conversions to `narrow`, the type of the result,
-/// are passed over: the library rounds once, at the end.
-class BodyMatcher {
+/// An elementwise op that adds what products have computed: one product for
+/// each of these, in the order of the block, the last of which does all the
+/// rest.
+class Sum {
 public:
-  BodyMatcher(BlockArgument sum, Type narrow) : sum(sum), narrow(narrow) {}
+  explicit Sum(linalg::GenericOp reader) : reader(reader) {}
 
-  std::optional<Epilogue> match(Value result) {
-    Epilogue epilogue;
-    Value value = strip(result);
-    if (Value inner = matchRelu(value)) {
-      epilogue.activation = Activation::Relu;
-      value = inner;
-    } else if (Value inner = matchGelu(value)) {
-      epilogue.activation = Activation::Gelu;
-      value = inner;
-    }
-    if (value == sum)
-      return epilogue;
-    auto add = value.getDefiningOp<arith::AddFOp>();
-    if (!add)
-      return std::nullopt;
-    for (bool swapped : {false, true}) {
-      Value first = strip(add->getOperand(swapped ? 1 : 0)),
-            second = strip(add->getOperand(swapped ? 0 : 1));
-      auto bias = dyn_cast<BlockArgument>(second);
-      if (first != sum || !bias || bias == sum)
-        continue;
-      epilogue.bias = bias;
-      return epilogue;
-    }
-    return std::nullopt;
-  }
+  /// False: libraries cannot compute it. \p gemm is one of the products.
+  bool match(GemmOp gemm);
+  /// Replaces the op and the products.
+  void rewrite();
 
 private:
-  Value strip(Value value) const {
-    while (true) {
-      Operation *op = value.getDefiningOp();
-      if (isa_and_present<arith::ExtFOp>(op) &&
-          op->getOperand(0).getType() == narrow)
-        value = op->getOperand(0);
-      else if (isa_and_present<arith::TruncFOp>(op) &&
-               op->getResult(0).getType() == narrow)
-        value = op->getOperand(0);
-      else
-        return value;
-    }
+  struct Product {
+    GemmOp gemm;
+    double scale;
+    /// As the result lies.
+    SmallVector<int64_t> strides;
+  };
+
+  bool addTerm(const ScaledArgument &term);
+  bool areLimitsKept();
+  /// Whether \p gemm can be the one that adds the bias and applies a function.
+  bool canEnd(Product &product) const {
+    return product.gemm.getBatch().empty() && product.strides[5] == 1 &&
+           !outType.getElementType().isF64();
   }
+  bool addProduct(Value sums, AffineMap map, double scale);
 
-  /// Whether `value` is this number, as far as bf16 can tell.
-  bool isConstant(Value value, double expected) const {
-    APFloat number(0.0f);
-    if (!matchPattern(strip(value), m_ConstantFloat(&number)))
-      return false;
-    constexpr double tolerance = 1.0 / 256;
-    return std::abs(number.convertToDouble() - expected) <=
-           tolerance * std::abs(expected);
-  }
-
-  Value matchRelu(Value value) const {
-    auto larger = value.getDefiningOp<arith::MaximumFOp>();
-    if (!larger)
-      return {};
-    for (unsigned i = 0; i < 2; ++i)
-      if (isConstant(larger->getOperand(i), 0))
-        return strip(larger->getOperand(1 - i));
-    return {};
-  }
-
-  /// The factors of a product, however it is bracketed. What `stop` says is
-  /// none even if it is computed as one.
-  void factorsOf(Value value, Value stop, SmallVectorImpl<Value> &factors) {
-    value = strip(value);
-    auto product = value.getDefiningOp<arith::MulFOp>();
-    if (!product || value == stop || factors.size() > mostFactors) {
-      factors.push_back(value);
-      return;
-    }
-    factorsOf(product.getLhs(), stop, factors);
-    factorsOf(product.getRhs(), stop, factors);
-  }
-
-  /// Whether \p value is \p scale times \p power factors \p x.
-  bool isMonomial(Value value, double scale, Value x, size_t power) {
-    SmallVector<Value> factors;
-    factorsOf(value, x, factors);
-    bool hasScale = false;
-    size_t found = 0;
-    for (Value factor : factors) {
-      if (factor == x)
-        ++found;
-      else if (!hasScale && isConstant(factor, scale))
-        hasScale = true;
-      else
-        return false;
-    }
-    return hasScale && found == power;
-  }
-
-  /// x of x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))).
-  Value matchGelu(Value value) {
-    SmallVector<Value> factors;
-    factorsOf(value, Value(), factors);
-    if (factors.size() != 3)
-      return {};
-    Value x, oneAndTanh;
-    bool hasHalf = false;
-    for (Value factor : factors) {
-      if (!hasHalf && isConstant(factor, 0.5))
-        hasHalf = true;
-      else if (!oneAndTanh && tanhOf(factor))
-        oneAndTanh = factor;
-      else
-        x = factor;
-    }
-    if (!hasHalf || !oneAndTanh || !x)
-      return {};
-    // sqrt(2/pi) * (x + 0.044715 x^3)
-    SmallVector<Value> inner;
-    factorsOf(tanhOf(oneAndTanh), Value(), inner);
-    if (inner.size() != 2)
-      return {};
-    constexpr double scale = 0.7978845608028654, cubic = 0.044715;
-    for (unsigned i = 0; i < 2; ++i) {
-      auto sum = inner[i].getDefiningOp<arith::AddFOp>();
-      if (!sum || !isConstant(inner[1 - i], scale))
-        continue;
-      for (unsigned j = 0; j < 2; ++j)
-        if (strip(sum->getOperand(j)) == x &&
-            isMonomial(sum->getOperand(1 - j), cubic, x, 3))
-          return x;
-    }
-    return {};
-  }
-
-  /// y of 1 + tanh(y), or null.
-  Value tanhOf(Value value) const {
-    auto sum = value.getDefiningOp<arith::AddFOp>();
-    if (!sum)
-      return {};
-    for (unsigned i = 0; i < 2; ++i)
-      if (auto tanh = strip(sum->getOperand(i)).getDefiningOp<math::TanhOp>())
-        if (isConstant(sum->getOperand(1 - i), 1))
-          return tanh.getOperand();
-    return {};
-  }
-
-  static constexpr size_t mostFactors = 8;
-
-  BlockArgument sum;
-  Type narrow;
+  linalg::GenericOp reader;
+  Value out;
+  MemRefType outType;
+  AffineMap identity;
+  Epilogue epilogue;
+  SmallVector<Product> products;
+  Value addend, bias;
+  double addendScale = 1;
 };
 
 } // namespace
 
-/// The one op that reads what \p gemm has computed, if there is just one and
-/// the memory is for that alone.
-static linalg::GenericOp onlyReader(gpukernels::GemmOp gemm) {
-  auto alloc = gemm.getOut().getDefiningOp<memref::AllocOp>();
-  if (!alloc)
-    return {};
-  linalg::GenericOp reader;
-  for (OpOperand &use : alloc->getUses()) {
-    if (use.getOwner() == gemm)
-      continue;
-    auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
-    if (!generic || (reader && reader != generic) || generic.isDpsInit(&use) ||
-        generic->getBlock() != gemm->getBlock() ||
-        !gemm->isBeforeInBlock(generic))
-      return {};
-    reader = generic;
-  }
-  return reader;
-}
-
-/// Whether what \p gemm reads is the same at \p later.
-static bool canMove(gpukernels::GemmOp gemm, Operation *later) {
-  Value lhs = baseOf(gemm.getLhs()), rhs = baseOf(gemm.getRhs());
-  for (Operation *op = gemm->getNextNode(); op != later;
-       op = op->getNextNode()) {
-    if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
-      continue;
-    for (Value operand : op->getOperands())
-      if (isa<MemRefType>(operand.getType()) &&
-          (baseOf(operand) == lhs || baseOf(operand) == rhs))
-        return false;
-    if (op->getNumRegions() && !isa<linalg::LinalgOp>(op))
-      return false;
-  }
-  return true;
-}
-
-/// Lets \p gemm compute what \p reader makes of its sums.
-static bool fuse(gpukernels::GemmOp gemm, linalg::GenericOp reader) {
-  unsigned rank = cast<MemRefType>(gemm.getOut().getType()).getRank();
+bool Sum::match(GemmOp gemm) {
+  auto sumType = cast<MemRefType>(gemm.getOut().getType());
+  int64_t rank = reader.getNumLoops();
   if (reader.getNumDpsInits() != 1 || reader.getNumReductionLoops() != 0 ||
-      reader.getNumLoops() != rank || !reader.hasPureBufferSemantics())
+      !reader.hasPureBufferSemantics())
     return false;
-  Value out = reader.getOutputs()[0];
-  auto sumType = cast<MemRefType>(gemm.getOut().getType()),
-       outType = dyn_cast<MemRefType>(out.getType());
-  AffineMap identity =
-      AffineMap::getMultiDimIdentityMap(rank, gemm.getContext());
-  SmallVector<AffineMap> maps = reader.getIndexingMapsArray();
-  if (!outType || outType.getShape() != sumType.getShape() ||
-      !outType.getLayout().isIdentity() || maps.back() != identity)
+  out = reader.getOutputs()[0];
+  outType = dyn_cast<MemRefType>(out.getType());
+  identity = AffineMap::getMultiDimIdentityMap(rank, gemm.getContext());
+  if (!outType || !outType.hasStaticShape() ||
+      !outType.getLayout().isIdentity() ||
+      reader.getIndexingMapsArray().back() != identity)
     return false;
-  Type element = outType.getElementType();
-  bool isNarrow = element.isF16() || element.isBF16();
-  Type operand = getElementTypeOrSelf(gemm.getLhs().getType());
-  if (!sumType.getElementType().isF32() ||
-      !(element.isF32() || (isNarrow && operand == element)))
+  Type element = outType.getElementType(),
+       operand = getElementTypeOrSelf(gemm.getLhs().getType());
+  bool isNarrow = operand.isF16() || operand.isBF16();
+  // Sums are f64 or f32, which may become the operands' 16 bits.
+  if (sumType.getElementType() != element &&
+      !(isNarrow && operand == element && sumType.getElementType().isF32()))
     return false;
-  // Which input is the sum, read once and as it lies.
-  std::optional<unsigned> place;
-  for (auto [i, input] : llvm::enumerate(reader.getInputs()))
-    if (input == gemm.getOut()) {
-      if (place || maps[i] != identity)
+  if (!element.isF64() && !element.isF32() && !isNarrow)
+    return false;
+  std::optional<Epilogue> found =
+      gpukernels::matchEpilogue(*reader.getBody(), isNarrow ? operand : Type());
+  if (!found)
+    return false;
+  epilogue = std::move(*found);
+  return llvm::all_of(
+             epilogue.terms,
+             [&](const ScaledArgument &term) { return addTerm(term); }) &&
+         areLimitsKept();
+}
+
+/// The strides of \p gemm where its sums, a matrix of this shape, are
+/// transposed; empty: they are no matrix.
+static SmallVector<int64_t> transposedStrides(GemmOp gemm,
+                                              ArrayRef<int64_t> shape) {
+  if (shape.size() != 2 || !gemm.getBatch().empty())
+    return {};
+  SmallVector<int64_t> strides(gemm.getStrides());
+  int64_t rows = shape[0], columns = shape[1];
+  ArrayRef<int64_t> sizes = gemm.getSizes();
+  if (sizes[0] == rows && sizes[1] == columns && strides[4] == columns &&
+      strides[5] == 1) {
+    strides[4] = 1;
+    strides[5] = rows;
+    return strides;
+  }
+  if (sizes[0] == columns && sizes[1] == rows && strides[4] == 1 &&
+      strides[5] == columns) {
+    strides[4] = rows;
+    strides[5] = 1;
+    return strides;
+  }
+  return {};
+}
+
+/// Whether \p sums, which are read by \p map, are of a product that can come
+/// here.
+bool Sum::addProduct(Value sums, AffineMap map, double scale) {
+  Value memory = sums;
+  while (isReshape(memory.getDefiningOp()))
+    memory = memory.getDefiningOp()->getOperand(0);
+  for (Operation *user : memory.getUsers()) {
+    auto gemm = dyn_cast<GemmOp>(user);
+    if (!gemm || gemm.getOut() != memory)
+      continue;
+    SmallVector<int64_t> strides(gemm.getStrides());
+    if (map != identity) {
+      if (!map.isPermutation())
         return false;
-      place = i;
+      strides =
+          transposedStrides(gemm, cast<MemRefType>(sums.getType()).getShape());
     }
-  Block *body = reader.getBody();
-  BlockArgument last = body->getArguments().back();
-  if (!place || !last.use_empty())
+    if (strides.empty() || onlyReader(gemm) != reader || !canMove(gemm, reader))
+      return false;
+    products.push_back({gemm, scale, std::move(strides)});
+    return true;
+  }
+  return false;
+}
+
+/// Sorts out what a term is: a product, the bias, or the addend.
+bool Sum::addTerm(const ScaledArgument &term) {
+  unsigned number = term.argument.getArgNumber();
+  Value operand = reader->getOperand(number);
+  auto type = dyn_cast<MemRefType>(operand.getType());
+  AffineMap map = reader.getIndexingMapsArray()[number];
+  if (!type || !type.hasStaticShape())
     return false;
-  std::optional<Epilogue> epilogue =
-      BodyMatcher(body->getArgument(*place), element)
-          .match(body->getTerminator()->getOperand(0));
-  if (!epilogue || (!isNarrow && !epilogue->bias && !epilogue->activation))
-    return false;
-  Value bias;
-  if (epilogue->bias) {
-    unsigned number = epilogue->bias.getArgNumber();
-    bias = reader.getInputs()[number];
-    auto type = dyn_cast<MemRefType>(bias.getType());
-    // The columns of the result, in their order.
-    if (!type || !type.getLayout().isIdentity() || !type.hasStaticShape() ||
-        type.getElementType() != element || type.getRank() == 0 ||
-        maps[number] != identity.getMinorSubMap(type.getRank()) ||
-        type.getNumElements() != gemm.getSizes()[1])
+  // Once: what a product has computed is gone afterwards.
+  for (Product &product : products)
+    if (memoryOf(operand) == product.gemm.getOut())
+      return false;
+  // The library has factors in f32 for sums in f32.
+  if (!outType.getElementType().isF64()) {
+    auto scale = static_cast<float>(term.scale);
+    if (scale == 0 || !std::isfinite(scale))
       return false;
   }
-  if ((epilogue->bias || epilogue->activation) &&
-      (!gemm.getBatch().empty() || gemm.getStrides()[5] != 1))
-    return false;
-  // Other inputs would be lost.
-  for (auto [i, input] : llvm::enumerate(reader.getInputs()))
-    if (i != *place && !(epilogue->bias && i == epilogue->bias.getArgNumber()))
+  if (addProduct(operand, map, term.scale))
+    return true;
+  if (map == identity) {
+    if (addend || type.getElementType() != outType.getElementType() ||
+        !liesLike(type, outType))
       return false;
-  for (Value input : {Value(gemm.getLhs()), Value(gemm.getRhs()), bias})
-    if (input && baseOf(input) == baseOf(out))
-      return false;
-  if (!canMove(gemm, reader))
+    addend = operand;
+    addendScale = term.scale;
+    return true;
+  }
+  // The columns of the result, in their order.
+  if (bias || term.scale != 1 || !type.getLayout().isIdentity() ||
+      type.getRank() == 0 ||
+      type.getElementType() != outType.getElementType() ||
+      map != identity.getMinorSubMap(type.getRank()))
     return false;
-  OpBuilder builder(reader);
-  gpukernels::ActivationAttr activation;
-  if (epilogue->activation)
-    activation = gpukernels::ActivationAttr::get(gemm.getContext(),
-                                                 *epilogue->activation);
-  gpukernels::GemmOp::create(builder, gemm.getLoc(), gemm.getLhs(),
-                             gemm.getRhs(), out, bias, gemm.getSizes(),
-                             gemm.getStrides(), gemm.getBatch(), activation,
-                             gemm.getTf32());
-  reader.erase();
-  Operation *alloc = gemm.getOut().getDefiningOp();
-  gemm.erase();
-  alloc->erase();
+  bias = operand;
   return true;
+}
+
+bool Sum::areLimitsKept() {
+  llvm::sort(products, [](const Product &a, const Product &b) {
+    return a.gemm->isBeforeInBlock(b.gemm);
+  });
+  if (products.empty())
+    return false;
+  if (bias || epilogue.activation) {
+    auto last = llvm::find_if(llvm::reverse(products), [&](Product &product) {
+      return canEnd(product);
+    });
+    if (last == products.rend())
+      return false;
+    std::rotate(last.base() - 1, last.base(), products.end());
+    if (bias && cast<MemRefType>(bias.getType()).getNumElements() !=
+                    products.back().gemm.getSizes()[1])
+      return false;
+  }
+  for (Product &product : products) {
+    Value sums = product.gemm.getOut();
+    // What was computed before is an addend: of the result's type.
+    if (products.size() > 1 &&
+        getElementTypeOrSelf(sums.getType()) != outType.getElementType())
+      return false;
+    for (Value input : {product.gemm.getLhs(), product.gemm.getRhs()})
+      if (memoryOf(input) == memoryOf(out))
+        return false;
+  }
+  if (bias && memoryOf(bias) == memoryOf(out))
+    return false;
+  // Onto the very matrix that is written, or onto any other memory.
+  return !addend || addend == out || memoryOf(addend) != memoryOf(out);
+}
+
+void Sum::rewrite() {
+  OpBuilder builder(reader);
+  for (auto [i, product] : llvm::enumerate(products)) {
+    GemmOp gemm = product.gemm;
+    bool isLast = i + 1 == products.size();
+    Value to = isLast ? out : gemm.getOut();
+    gpukernels::ActivationAttr activation;
+    if (isLast && epilogue.activation)
+      activation = gpukernels::ActivationAttr::get(gemm.getContext(),
+                                                   *epilogue.activation);
+    GemmOp::create(builder, gemm.getLoc(), gemm.getLhs(), gemm.getRhs(), to,
+                   addend, isLast ? bias : Value(), gemm.getSizes(),
+                   product.strides, gemm.getBatch(), APFloat(product.scale),
+                   APFloat(addendScale), activation, gemm.getTf32());
+    addend = to;
+    addendScale = 1;
+  }
+  reader.erase();
+  // All but the last keep what they have written.
+  for (Product &product : products) {
+    bool isLast = &product == &products.back();
+    if (isLast)
+      eraseProduct(product.gemm);
+    else
+      product.gemm.erase();
+  }
+}
+
+/// Lets \p gemm write where its result is copied to, which may have another
+/// shape there, if nothing else reads it.
+static void writeToCopy(GemmOp gemm) {
+  Value sums = findSums(gemm);
+  memref::CopyOp copy;
+  if (!sums)
+    return;
+  for (Operation *user : sums.getUsers())
+    if (user != gemm) {
+      if (copy || !isa<memref::CopyOp>(user))
+        return;
+      copy = cast<memref::CopyOp>(user);
+    }
+  if (!copy || copy->getBlock() != gemm->getBlock() ||
+      !gemm->isBeforeInBlock(copy))
+    return;
+  Value to = copy.getTarget();
+  auto type = dyn_cast<MemRefType>(to.getType());
+  if (!type || !type.hasStaticShape() || !type.getLayout().isIdentity())
+    return;
+  for (Value input :
+       {Value(gemm.getLhs()), Value(gemm.getRhs()), Value(gemm.getOut()),
+        Value(gemm.getAddend()), Value(gemm.getBias())})
+    if (input && memoryOf(input) == memoryOf(to))
+      return;
+  if (gemm.getAddend() || gemm.getBias() || !canMove(gemm, copy))
+    return;
+  OpBuilder builder(copy);
+  auto made = cast<GemmOp>(builder.clone(*gemm));
+  made.getOutMutable().assign(to);
+  copy.erase();
+  eraseProduct(gemm);
 }
 
 namespace {
@@ -319,11 +317,19 @@ struct FuseGpuEpilogues : soap::impl::FuseGpuEpiloguesBase<FuseGpuEpilogues> {
   void runOnOperation() override {
     if (getOperation().isExternal())
       return;
-    SmallVector<gpukernels::GemmOp> gemms(
-        getOperation().getBody().front().getOps<gpukernels::GemmOp>());
-    for (gpukernels::GemmOp gemm : gemms)
+    // The last of its products for each reader, as those are moved to it.
+    llvm::MapVector<Operation *, GemmOp> readers;
+    for (GemmOp gemm : getOperation().getBody().front().getOps<GemmOp>())
       if (linalg::GenericOp reader = onlyReader(gemm))
-        fuse(gemm, reader);
+        readers[reader] = gemm;
+    for (auto [reader, gemm] : readers) {
+      Sum sum((linalg::GenericOp(reader)));
+      if (sum.match(gemm))
+        sum.rewrite();
+    }
+    for (GemmOp gemm : llvm::make_early_inc_range(
+             getOperation().getBody().front().getOps<GemmOp>()))
+      writeToCopy(gemm);
   }
 };
 

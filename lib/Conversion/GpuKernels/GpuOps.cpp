@@ -35,9 +35,10 @@ void gpukernels::GemmOp::getEffects(
   for (OpOperand *input : {&getLhsMutable(), &getRhsMutable()})
     effects.emplace_back(MemoryEffects::Read::get(), input,
                          SideEffects::DefaultResource::get());
-  for (OpOperand &bias : getBiasMutable())
-    effects.emplace_back(MemoryEffects::Read::get(), &bias,
-                         SideEffects::DefaultResource::get());
+  for (MutableOperandRange range : {getAddendMutable(), getBiasMutable()})
+    for (OpOperand &input : range)
+      effects.emplace_back(MemoryEffects::Read::get(), &input,
+                           SideEffects::DefaultResource::get());
   effects.emplace_back(MemoryEffects::Write::get(), &getOutMutable(),
                        SideEffects::DefaultResource::get());
 }
@@ -71,7 +72,15 @@ LogicalResult gpukernels::GemmOp::verify() {
       return emitOpError("expects ") << getSizes()[1] << " elements of " << out
                                      << " as bias, not " << type;
   }
-  // What the product touches lies within each memref.
+  if (getAddend() && getElementTypeOrSelf(getAddend().getType()) != out)
+    return emitOpError("adds ") << getElementTypeOrSelf(getAddend().getType())
+                                << " to sums of " << out;
+  for (const APFloat &scale : {getScale(), getAddendScale()})
+    if (scale.isZero() || !scale.isFinite())
+      return emitOpError("cannot scale by ") << scale.convertToDouble();
+  if (!getAddend() && !getAddendScale().isExactlyValue(1))
+    return emitOpError("scales an addend that it does not have");
+  // What the product touches lies within each memref; an addend lies as out.
   SmallVector<int64_t> reach(3, 1);
   const unsigned sizeOf[] = {0, 2, 2, 1, 0, 1};
   for (unsigned i = 0; i < 6; ++i)
@@ -79,8 +88,12 @@ LogicalResult gpukernels::GemmOp::verify() {
   for (unsigned b = 0; b < getBatch().size(); b += 4)
     for (unsigned i = 0; i < 3; ++i)
       reach[i] += (getBatch()[b] - 1) * getBatch()[b + 1 + i];
-  for (auto [operand, needed] :
-       llvm::zip_equal(getOperands().take_front(3), reach)) {
+  SmallVector<Value> matrices{getLhs(), getRhs(), getOut()};
+  if (getAddend()) {
+    matrices.push_back(getAddend());
+    reach.push_back(reach[2]);
+  }
+  for (auto [operand, needed] : llvm::zip_equal(matrices, reach)) {
     auto type = cast<MemRefType>(operand.getType());
     SmallVector<int64_t> strides;
     int64_t offset, extent = 1;

@@ -206,6 +206,10 @@ private:
     llvm::copy(gemm.getStrides(), step.gemm.strides);
     step.batch = gemm.getBatch().vec();
     step.gemm.tf32 = gemm.getTf32();
+    step.gemm.scale = gemm.getScale().convertToDouble();
+    step.gemm.addend_scale = gemm.getAddendScale().convertToDouble();
+    if (gemm.getAddend())
+      step.gemm.epilogue |= SOAP_GPU_ADDEND;
     if (gemm.getBias())
       step.gemm.epilogue |= SOAP_GPU_BIAS;
     if (auto activation = gemm.getActivation())
@@ -215,6 +219,8 @@ private:
     if (failed(addBuffer(gemm, gemm.getLhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getRhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)) ||
+        (gemm.getAddend() &&
+         failed(addBuffer(gemm, gemm.getAddend(), SOAP_GPU_READ))) ||
         (gemm.getBias() &&
          failed(addBuffer(gemm, gemm.getBias(), SOAP_GPU_READ))))
       return failure();

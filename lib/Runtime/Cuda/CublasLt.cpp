@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstring>
 #include <dlfcn.h>
+#include <functional>
 #include <map>
 #include <tuple>
 
@@ -57,6 +58,14 @@ struct Plan {
   bool isDouble = false;
 };
 
+/// Where the matrices of a call lie; `addend` and `bias` are null where there
+/// are none.
+struct Operands {
+  const char *lhs, *rhs;
+  char *out;
+  const char *addend = nullptr, *bias = nullptr;
+};
+
 } // namespace
 
 struct CublasLt::Impl {
@@ -69,8 +78,12 @@ struct CublasLt::Impl {
   SoapStatus propose(Plan &plan, cublasLtHandle_t handle, int64_t alignment);
   SoapStatus issue(const Plan &plan, const cublasLtMatmulAlgo_t &algorithm,
                    cublasLtHandle_t handle, cudaStream_t stream,
-                   const SoapGpuGemm &gemm, const char *lhs, const char *rhs,
-                   char *out, char *workspace) const;
+                   const SoapGpuGemm &gemm, const Operands &operands,
+                   char *workspace) const;
+  SoapStatus measure(Plan &plan, cudaStream_t stream, const SoapGpuGemm &gemm,
+                     const Operands &operands,
+                     const std::function<SoapStatus(size_t)> &run,
+                     bool &isMeasured) const;
   bool recall(Plan &plan, cublasLtHandle_t handle,
               const std::string &problem) const;
 };
@@ -143,6 +156,18 @@ static Matrix matrixOf(int64_t rows, int64_t columns, const int64_t *strides) {
   return {rows, columns, strides[1], false};
 }
 
+static Operands operandsOf(const SoapGpuGemm &gemm, void *const *pointers) {
+  Operands operands = {static_cast<const char *>(pointers[0]),
+                       static_cast<const char *>(pointers[1]),
+                       static_cast<char *>(pointers[2])};
+  int next = 3;
+  if (gemm.epilogue & SOAP_GPU_ADDEND)
+    operands.addend = static_cast<const char *>(pointers[next++]);
+  if (gemm.epilogue & SOAP_GPU_BIAS)
+    operands.bias = static_cast<const char *>(pointers[next]);
+  return operands;
+}
+
 static cublasLtEpilogue_t epilogueOf(int32_t bits) {
   bool hasBias = bits & SOAP_GPU_BIAS;
   if (bits & SOAP_GPU_RELU)
@@ -186,7 +211,7 @@ SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
               plan.operation, CUBLASLT_MATMUL_DESC_TRANSB, &transposeSecond,
               sizeof(transposeSecond)),
           "an operation");
-  if (gemm.epilogue) {
+  if (gemm.epilogue & ~SOAP_GPU_ADDEND) {
     cublasLtEpilogue_t epilogue = epilogueOf(gemm.epilogue);
     SOAP_LT(lt.cublasLtMatmulDescSetAttribute(plan.operation,
                                               CUBLASLT_MATMUL_DESC_EPILOGUE,
@@ -266,11 +291,11 @@ SoapStatus CublasLt::Impl::propose(Plan &plan, cublasLtHandle_t handle,
 }
 
 /// The largest power of two up to 256 that divides all addresses of the call.
-static int64_t alignmentOf(const SoapGpuGemm &gemm, const char *lhs,
-                           const char *rhs, const char *out) {
-  uint64_t bits = reinterpret_cast<uintptr_t>(lhs) |
-                  reinterpret_cast<uintptr_t>(rhs) |
-                  reinterpret_cast<uintptr_t>(out) | 256;
+static int64_t alignmentOf(const SoapGpuGemm &gemm, const Operands &operands) {
+  uint64_t bits = reinterpret_cast<uintptr_t>(operands.lhs) |
+                  reinterpret_cast<uintptr_t>(operands.rhs) |
+                  reinterpret_cast<uintptr_t>(operands.out) |
+                  reinterpret_cast<uintptr_t>(operands.addend) | 256;
   for (int32_t loop = 0; loop + 1 < gemm.num_batch; ++loop)
     for (int32_t i = 0; i < 3; ++i)
       bits |= static_cast<uint64_t>(gemm.batch[4 * loop + 1 + i]) *
@@ -278,7 +303,8 @@ static int64_t alignmentOf(const SoapGpuGemm &gemm, const char *lhs,
   return static_cast<int64_t>(bits & (~bits + 1));
 }
 
-/// All that a choice depends on beside the GPU.
+/// All that a choice depends on beside the GPU: of the addend, whether there is
+/// one, by the epilogue's bit; factors take no time.
 static std::string problemOf(const SoapGpuGemm &gemm, size_t version,
                              int64_t alignment) {
   std::string text = "cublaslt " + std::to_string(version) + " product";
@@ -337,15 +363,18 @@ bool CublasLt::Impl::recall(Plan &plan, cublasLtHandle_t handle,
 SoapStatus CublasLt::Impl::issue(const Plan &plan,
                                  const cublasLtMatmulAlgo_t &algorithm,
                                  cublasLtHandle_t handle, cudaStream_t stream,
-                                 const SoapGpuGemm &gemm, const char *lhs,
-                                 const char *rhs, char *out,
+                                 const SoapGpuGemm &gemm,
+                                 const Operands &operands,
                                  char *workspace) const {
-  const float oneFloat = 1, zeroFloat = 0;
-  const double oneDouble = 1, zeroDouble = 0;
-  const void *one = plan.isDouble ? static_cast<const void *>(&oneDouble)
-                                  : static_cast<const void *>(&oneFloat);
-  const void *zero = plan.isDouble ? static_cast<const void *>(&zeroDouble)
-                                   : static_cast<const void *>(&zeroFloat);
+  // With a factor of 0 the library does not read the addend.
+  const double alphaDouble = gemm.scale,
+               betaDouble = operands.addend ? gemm.addend_scale : 0;
+  const auto alphaFloat = static_cast<float>(alphaDouble),
+             betaFloat = static_cast<float>(betaDouble);
+  const void *alpha = plan.isDouble ? static_cast<const void *>(&alphaDouble)
+                                    : static_cast<const void *>(&alphaFloat);
+  const void *beta = plan.isDouble ? static_cast<const void *>(&betaDouble)
+                                   : static_cast<const void *>(&betaFloat);
   int64_t operandBytes = soap_element_bytes(gemm.operand_type),
           resultBytes = soap_element_bytes(gemm.result_type);
   // All batch loops but the last are calls of their own.
@@ -363,15 +392,17 @@ SoapStatus CublasLt::Impl::issue(const Plan &plan,
       r += at * batch[2];
       o += at * batch[3];
     }
-    const char *first = lhs + l * operandBytes,
-               *second = rhs + r * operandBytes;
+    const char *first = operands.lhs + l * operandBytes,
+               *second = operands.rhs + r * operandBytes;
     if (plan.isSwapped)
       std::swap(first, second);
-    char *result = out + o * resultBytes;
-    SOAP_LT(functions.cublasLtMatmul(handle, plan.operation, one, first, plan.a,
-                                     second, plan.b, zero, result, plan.c,
-                                     result, plan.c, &algorithm, workspace,
-                                     workspaceBytes, stream),
+    char *result = operands.out + o * resultBytes;
+    const char *addend =
+        operands.addend ? operands.addend + o * resultBytes : result;
+    SOAP_LT(functions.cublasLtMatmul(handle, plan.operation, alpha, first,
+                                     plan.a, second, plan.b, beta, addend,
+                                     plan.c, result, plan.c, &algorithm,
+                                     workspace, workspaceBytes, stream),
             "a product");
   }
   return success();
@@ -381,15 +412,63 @@ size_t CublasLt::version() const {
   return impl->functions.cublasLtGetVersion();
 }
 
+/// Bytes from the first element of the result to the end of its last.
+static size_t bytesOfResult(const SoapGpuGemm &gemm) {
+  int64_t reach =
+      1 + (gemm.m - 1) * gemm.strides[4] + (gemm.n - 1) * gemm.strides[5];
+  for (int32_t loop = 0; loop < gemm.num_batch; ++loop)
+    reach += (gemm.batch[4 * loop] - 1) * gemm.batch[4 * loop + 3];
+  return static_cast<size_t>(reach) * soap_element_bytes(gemm.result_type);
+}
+
+/// Leaves the fastest of the plan's algorithms, as its only one. `isMeasured`:
+/// whether it is known to be that.
+SoapStatus CublasLt::Impl::measure(Plan &plan, cudaStream_t stream,
+                                   const SoapGpuGemm &gemm,
+                                   const Operands &operands,
+                                   const std::function<SoapStatus(size_t)> &run,
+                                   bool &isMeasured) const {
+  // Measuring adds again and again onto what is its own addend.
+  bool overwrites =
+      operands.addend == operands.out && plan.algorithms.size() > 1;
+  void *kept = nullptr;
+  size_t bytes = bytesOfResult(gemm);
+  isMeasured = true;
+  if (overwrites && cudaMalloc(&kept, bytes) != cudaSuccess) {
+    // No memory to keep it in: the library's first choice.
+    (void)cudaGetLastError();
+    isMeasured = false;
+    plan.algorithms.resize(1);
+    return success();
+  }
+  if (kept)
+    SOAP_CUDA(cudaMemcpyAsync(kept, operands.out, bytes,
+                              cudaMemcpyDeviceToDevice, stream),
+              "keeping an addend");
+  size_t best = 0;
+  SoapStatus status = findFastest(stream, plan.algorithms.size(), run, best);
+  if (kept) {
+    cudaError_t back = cudaMemcpyAsync(operands.out, kept, bytes,
+                                       cudaMemcpyDeviceToDevice, stream);
+    if (back == cudaSuccess)
+      back = cudaStreamSynchronize(stream);
+    (void)cudaFree(kept);
+    SOAP_CUDA(back, "restoring an addend");
+  }
+  SOAP_RETURN_IF_FAILED(status);
+  plan.algorithms.assign(1, cublasLtMatmulAlgo_t(plan.algorithms[best]));
+  return success();
+}
+
 SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
-                              const SoapGpuGemm &gemm, const char *lhs,
-                              const char *rhs, const char *bias, char *out,
+                              const SoapGpuGemm &gemm, void *const *pointers,
                               char *workspace) {
+  Operands operands = operandsOf(gemm, pointers);
   Functions &lt = impl->functions;
   cublasLtHandle_t &handle = impl->handles[gpu];
   if (!handle)
     SOAP_LT(lt.cublasLtCreate(&handle), "starting");
-  int64_t alignment = alignmentOf(gemm, lhs, rhs, out);
+  int64_t alignment = alignmentOf(gemm, operands);
   Plan &plan = impl->plans[{gpu, &gemm, alignment}];
   if (!plan.operation)
     SOAP_RETURN_IF_FAILED(impl->describe(plan, gemm));
@@ -397,22 +476,22 @@ SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
   if (gemm.epilogue & SOAP_GPU_BIAS)
     SOAP_LT(lt.cublasLtMatmulDescSetAttribute(
                 plan.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER,
-                static_cast<const void *>(&bias), sizeof(bias)),
+                static_cast<const void *>(&operands.bias),
+                sizeof(operands.bias)),
             "a bias");
   auto run = [&](size_t i) {
-    return impl->issue(plan, plan.algorithms[i], handle, stream, gemm, lhs, rhs,
-                       out, workspace);
+    return impl->issue(plan, plan.algorithms[i], handle, stream, gemm, operands,
+                       workspace);
   };
   if (!plan.isDecided) {
     std::string problem = gpuName(gpu) + " " +
                           problemOf(gemm, lt.cublasLtGetVersion(), alignment);
     if (!impl->recall(plan, handle, problem)) {
       SOAP_RETURN_IF_FAILED(impl->propose(plan, handle, alignment));
-      size_t best = 0;
+      bool isMeasured = true;
       SOAP_RETURN_IF_FAILED(
-          findFastest(stream, plan.algorithms.size(), run, best));
-      plan.algorithms.assign(1, cublasLtMatmulAlgo_t(plan.algorithms[best]));
-      if (impl->cache)
+          impl->measure(plan, stream, gemm, operands, run, isMeasured));
+      if (impl->cache && isMeasured)
         impl->cache->store(problem, toText(plan.algorithms[0]));
     }
     plan.isDecided = true;

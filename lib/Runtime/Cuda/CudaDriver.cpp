@@ -228,11 +228,7 @@ public:
     SOAP_RETURN_IF_FAILED(select(device));
     if (step.kind == SOAP_GPU_GEMM)
       return cublas.multiply(gpuOf(device), streams[stream], step.gemm,
-                             static_cast<const char *>(pointers[0]),
-                             static_cast<const char *>(pointers[1]),
-                             static_cast<const char *>(pointers[3]),
-                             static_cast<char *>(pointers[2]),
-                             workspaces[device]);
+                             pointers, workspaces[device]);
     if (isOfCudnn(step) && !hasCudnn)
       return failure(SOAP_OUT_OF_RESOURCES, "there is no cuDNN");
     if (step.kind == SOAP_GPU_CONVOLUTION &&

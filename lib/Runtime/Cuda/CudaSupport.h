@@ -38,13 +38,12 @@ public:
   /// Of the library that was found.
   size_t version() const;
 
-  /// out = lhs * rhs on `stream` of GPU `gpu`, with the epilogue; `bias` is
-  /// null where there is none, `workspace` memory that no other work on the GPU
-  /// uses meanwhile. How a product is computed is chosen when it comes for the
-  /// first time: by measuring what cuBLASLt proposes, or as the cache says.
+  /// The product on `stream` of GPU `gpu`, with the epilogue; `pointers` are
+  /// those of the step's buffers, `workspace` memory that no other work on the
+  /// GPU uses meanwhile. How a product is computed is chosen when it comes for
+  /// the first time: by measuring what cuBLASLt proposes, or as the cache says.
   SoapStatus multiply(int gpu, cudaStream_t stream, const SoapGpuGemm &gemm,
-                      const char *lhs, const char *rhs, const char *bias,
-                      char *out, char *workspace);
+                      void *const *pointers, char *workspace);
 
   static constexpr int64_t workspaceBytes = int64_t(32) << 20;
 

@@ -40,6 +40,38 @@ func.func @reach(%a: memref<4x4xf32>) {
 
 // -----
 
+func.func @addend_type(%a: memref<4x4xf32>, %b: memref<4x4xf64>) {
+  // expected-error @below {{'soap_gpu.gemm' op adds 'f64' to sums of 'f32'}}
+  soap_gpu.gemm ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>) sizes [4, 4, 4] strides [4, 1, 4, 1, 4, 1] batch [] addend(%b : memref<4x4xf64>)
+  return
+}
+
+// -----
+
+func.func @addend_reach(%a: memref<4x4xf32>, %b: memref<4x3xf32>) {
+  // expected-error @below {{'soap_gpu.gemm' op reaches 16 elements far into 'memref<4x3xf32>'}}
+  soap_gpu.gemm ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>) sizes [4, 4, 4] strides [4, 1, 4, 1, 4, 1] batch [] addend(%b : memref<4x3xf32>)
+  return
+}
+
+// -----
+
+func.func @addend_scale(%a: memref<4x4xf32>) {
+  // expected-error @below {{'soap_gpu.gemm' op scales an addend that it does not have}}
+  soap_gpu.gemm ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>) sizes [4, 4, 4] strides [4, 1, 4, 1, 4, 1] batch [] addend_scale 5.000000e-01
+  return
+}
+
+// -----
+
+func.func @scale(%a: memref<4x4xf32>) {
+  // expected-error @below {{'soap_gpu.gemm' op cannot scale by 0}}
+  soap_gpu.gemm ins(%a, %a : memref<4x4xf32>, memref<4x4xf32>) outs(%a : memref<4x4xf32>) sizes [4, 4, 4] strides [4, 1, 4, 1, 4, 1] batch [] scale 0.000000e+00
+  return
+}
+
+// -----
+
 func.func @outputs(%a: tensor<1x9x2xf32>, %b: tensor<4x3x2xf32>, %c: tensor<1x6x4xf32>) {
   // expected-error @below {{'soap_gpu.conv' op has 6 outputs along dimension 0, which its image, window and padding do not give}}
   %0 = soap_gpu.conv forward ins(%a, %b : tensor<1x9x2xf32>, tensor<4x3x2xf32>) outs(%c : tensor<1x6x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [6] strides [1] low [0] high [0] dilation [1] last [true, true, true] -> tensor<1x6x4xf32>

@@ -33,7 +33,7 @@ def SoapGpu_Activation : I32EnumAttr<"Activation", "a function of sums", [
 }
 
 def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Product of two matrices, or of batches of them";
   let description = [{
     out = lhs * rhs, all in memory that begins where the memref does. `sizes` are
@@ -41,29 +41,40 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
     of rhs along k and n, of out along m and n, in elements; of each pair one is
     1. `batch` has four numbers per loop around the product, the outermost first:
     its size and the strides of lhs, rhs and out. Products are summed in the type
-    of out, 16-bit types in f32. Sums may then get a `bias`, of which each row of
-    out has an element per column, and go through a function: `relu`, or `gelu` in
-    its form with tanh. With `tf32`, f32 operands may be rounded to 10 bits of
-    fraction.
+    of out, 16-bit types in f32. `scale` is a factor of the sums. To these an
+    `addend` may be added, times `addend_scale`; it lies as out does, from where its
+    memref begins, and may be the memory of out. The total may then get a `bias`, of
+    which each row of out has an element per column, and go through a function:
+    `relu`, or `gelu` in its form with tanh. With `tf32`, f32 operands may be
+    rounded to 10 bits of fraction.
 
     ```mlir
     soap_gpu.gemm ins(%x, %w : memref<64x32xf32>, memref<32x16xf32>)
         outs(%y : memref<64x16xf32>)
         sizes [64, 16, 32] strides [32, 1, 16, 1, 16, 1] batch []
+    soap_gpu.gemm ins(%g, %w : memref<64x16xf32>, memref<32x16xf32>)
+        outs(%x : memref<64x32xf32>)
+        sizes [64, 32, 16] strides [16, 1, 1, 16, 32, 1] batch []
+        scale -1.000000e-02 addend(%x : memref<64x32xf32>)
     ```
   }];
   let arguments = (ins StridedMemRefOf<[AnyFloat]>:$lhs,
                        StridedMemRefOf<[AnyFloat]>:$rhs,
                        StridedMemRefOf<[AnyFloat]>:$out,
+                       Optional<StridedMemRefOf<[AnyFloat]>>:$addend,
                        Optional<StridedMemRefOf<[AnyFloat]>>:$bias,
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
                        DenseI64ArrayAttr:$batch,
+                       DefaultValuedAttr<F64Attr, "1.0">:$scale,
+                       DefaultValuedAttr<F64Attr, "1.0">:$addend_scale,
                        OptionalAttr<SoapGpu_Activation>:$activation,
                        UnitAttr:$tf32);
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
     `outs` `(` $out `:` type($out) `)`
     `sizes` $sizes `strides` $strides `batch` $batch
+    (`scale` $scale^)? (`addend` `(` $addend^ `:` type($addend) `)`)?
+    (`addend_scale` $addend_scale^)?
     (`bias` `(` $bias^ `:` type($bias) `)`)? ($activation^)? (`tf32` $tf32^)?
     attr-dict
   }];

@@ -1,0 +1,98 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GemmUses.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+using namespace mlir;
+using namespace soap;
+using gpukernels::GemmOp;
+
+Value gpukernels::memoryOf(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    value = view.getViewSource();
+  return value;
+}
+
+bool gpukernels::isReshape(Operation *op) {
+  return isa_and_present<memref::ExpandShapeOp, memref::CollapseShapeOp>(op);
+}
+
+Value gpukernels::findSums(GemmOp gemm) {
+  Value value = gemm.getOut();
+  if (!value.getDefiningOp<memref::AllocOp>())
+    return {};
+  while (true) {
+    Operation *view = nullptr;
+    unsigned others = 0;
+    for (Operation *user : value.getUsers())
+      if (user != gemm) {
+        ++others;
+        view = user;
+      }
+    if (others != 1 || !isReshape(view) ||
+        view->getBlock() != gemm->getBlock() || !gemm->isBeforeInBlock(view))
+      return value;
+    value = view->getResult(0);
+  }
+}
+
+linalg::GenericOp gpukernels::onlyReader(GemmOp gemm) {
+  Value sums = findSums(gemm);
+  if (!sums || gemm.getAddend() || gemm.getBias() || gemm.getActivation() ||
+      !gemm.getScale().isExactlyValue(1))
+    return {};
+  linalg::GenericOp reader;
+  for (OpOperand &use : sums.getUses()) {
+    if (use.getOwner() == gemm)
+      continue;
+    auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!generic || (reader && reader != generic) || generic.isDpsInit(&use) ||
+        generic->getBlock() != gemm->getBlock() ||
+        !gemm->isBeforeInBlock(generic))
+      return {};
+    reader = generic;
+  }
+  return reader;
+}
+
+void gpukernels::eraseProduct(GemmOp gemm) {
+  SmallVector<Operation *> gone;
+  for (Value value = findSums(gemm); value != gemm.getOut();
+       value = gone.back()->getOperand(0))
+    gone.push_back(value.getDefiningOp());
+  gone.push_back(gemm.getOut().getDefiningOp());
+  gemm.erase();
+  for (Operation *op : gone)
+    op->erase();
+}
+
+bool gpukernels::canMove(GemmOp gemm, Operation *later) {
+  Value lhs = memoryOf(gemm.getLhs()), rhs = memoryOf(gemm.getRhs());
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  for (Operation *op = gemm->getNextNode(); op != later;
+       op = op->getNextNode()) {
+    if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
+      continue;
+    auto known = dyn_cast<MemoryEffectOpInterface>(op);
+    if (!known || (op->getNumRegions() && !isa<linalg::LinalgOp>(op)))
+      return false;
+    effects.clear();
+    known.getEffects(effects);
+    for (const MemoryEffects::EffectInstance &effect : effects) {
+      if (isa<MemoryEffects::Read>(effect.getEffect()))
+        continue;
+      Value value = effect.getValue();
+      if (!value || memoryOf(value) == lhs || memoryOf(value) == rhs)
+        return false;
+    }
+  }
+  return true;
+}
