@@ -10,6 +10,7 @@
 #include "RegionMerger.h"
 #include "SummedProducts.h"
 
+#include "Soap/Dialect/Soap/IR/OperatorLocs.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -35,6 +36,8 @@ public:
       : set(members), memory(memory) {
     for (int64_t task : set.tasks)
       flat.push_back(std::make_unique<FlatRegions>(set, task));
+    for (SpmdOp member : members)
+      locs.push_back(member.getLoc());
   }
 
   void run();
@@ -50,6 +53,7 @@ private:
   llvm::DenseMap<Value, unsigned> cutsFor(FlatRegions &in, unsigned member);
   bool addOperands(Slice &slice, unsigned combination, const ProductSum &sum);
   bool apply(MutableArrayRef<ProductSum> sums);
+  void nameOperators(unsigned member, const ProductSum &sum);
   void replace(unsigned member, bool onlyRead);
   void prune();
 
@@ -62,6 +66,8 @@ private:
   RegionSet set;
   LiveMemory &memory;
   SmallVector<std::unique_ptr<FlatRegions>> flat;
+  /// Of the members as they were.
+  SmallVector<Location> locs;
   /// Sums that others have taken the place of.
   llvm::DenseMap<Value, Value> replaced;
   /// Members that may have results that nobody reads any more.
@@ -157,12 +163,31 @@ bool ProductCombiner::apply(MutableArrayRef<ProductSum> sums) {
     }
   if (!memory.change(change))
     return false;
+  nameOperators(member, sums[0]);
   for (size_t c = 0; c < sums.size(); ++c)
     replaced[sums[c].root->getResult(0)] = sums[c].apply(
         [&](Operation *made) { flat[c]->setMember(made, member); });
   replace(member, /*onlyRead=*/false);
   touched.insert(makers.begin(), makers.end());
   return true;
+}
+
+/// Lets the location of the member that computes a sum name all operators whose
+/// products and additions it takes over: what was predicted for these is its.
+void ProductCombiner::nameOperators(unsigned member, const ProductSum &sum) {
+  SpmdOp op = set.members[member];
+  SmallVector<Location> all{op.getLoc()};
+  auto take = [&](Operation *inner) {
+    if (std::optional<unsigned> from = flat[0]->memberOf(inner))
+      forEachOperator(locs[*from], [&](OperatorRole role, StringRef name) {
+        if (role == OperatorRole::Computes)
+          all.push_back(locationOf(inner->getLoc(), role, name));
+      });
+  };
+  for (const JoinedProducts &group : sum.joined)
+    llvm::for_each(group.products, take);
+  llvm::for_each(sum.adds, take);
+  op->setLoc(FusedLoc::get(op.getContext(), all));
 }
 
 /// Whether anything but other names reads a value.
