@@ -37,7 +37,8 @@ TEST_F(AddendTest, AllForms) {
   }
   EXPECT_EQ(adding,
             (std::vector<std::string>{"residual", "update", "gates", "momentum",
-                                      "momentum", "narrow", "master_weights"}));
+                                      "momentum", "narrow", "master_weights",
+                                      "read_meanwhile", "read_meanwhile"}));
 }
 
 } // namespace

@@ -32,6 +32,8 @@ using gpukernels::eraseProduct;
 using gpukernels::findSums;
 using gpukernels::GemmOp;
 using gpukernels::isReshape;
+using gpukernels::isTouched;
+using gpukernels::isUnchanged;
 using gpukernels::memoryOf;
 using gpukernels::onlyReader;
 using gpukernels::ScaledArgument;
@@ -83,6 +85,7 @@ private:
            !outType.getElementType().isF64();
   }
   bool addProduct(Value sums, AffineMap map, double scale);
+  bool isThere(Value value, Operation *at) const;
 
   linalg::GenericOp reader;
   Value out;
@@ -249,12 +252,35 @@ bool Sum::areLimitsKept() {
   return !addend || addend == out || memoryOf(addend) != memoryOf(out);
 }
 
+/// Whether \p value is defined at \p at, and nobody writes it from there to the
+/// op.
+bool Sum::isThere(Value value, Operation *at) const {
+  if (Operation *op = value.getDefiningOp())
+    if (op->getBlock() != at->getBlock() || !op->isBeforeInBlock(at))
+      return false;
+  return isUnchanged(memoryOf(value), at, reader);
+}
+
 void Sum::rewrite() {
   OpBuilder builder(reader);
+  // Products stay where they are, as their operands need not live longer, but
+  // for the last one; all write the result if that has no other use meanwhile.
+  Operation *first = products.front().gemm;
+  bool stays = llvm::is_sorted(products,
+                               [](const Product &a, const Product &b) {
+                                 return GemmOp(a.gemm)->isBeforeInBlock(b.gemm);
+                               }) &&
+               (!addend || isThere(addend, first));
+  bool isFree =
+      stays && isThere(out, first) && !isTouched(memoryOf(out), first, reader);
   for (auto [i, product] : llvm::enumerate(products)) {
     GemmOp gemm = product.gemm;
     bool isLast = i + 1 == products.size();
-    Value to = isLast ? out : gemm.getOut();
+    Value to = isLast || isFree ? out : gemm.getOut();
+    if (stays && !isLast)
+      builder.setInsertionPoint(gemm);
+    else
+      builder.setInsertionPoint(reader);
     gpukernels::ActivationAttr activation;
     if (isLast && epilogue.activation)
       activation = gpukernels::ActivationAttr::get(gemm.getContext(),
@@ -267,10 +293,8 @@ void Sum::rewrite() {
     addendScale = 1;
   }
   reader.erase();
-  // All but the last keep what they have written.
   for (Product &product : products) {
-    bool isLast = &product == &products.back();
-    if (isLast)
+    if (isFree || &product == &products.back())
       eraseProduct(product.gemm);
     else
       product.gemm.erase();

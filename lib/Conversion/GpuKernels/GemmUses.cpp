@@ -74,11 +74,9 @@ void gpukernels::eraseProduct(GemmOp gemm) {
     op->erase();
 }
 
-bool gpukernels::canMove(GemmOp gemm, Operation *later) {
-  Value lhs = memoryOf(gemm.getLhs()), rhs = memoryOf(gemm.getRhs());
+bool gpukernels::isUnchanged(Value memory, Operation *from, Operation *to) {
   SmallVector<MemoryEffects::EffectInstance> effects;
-  for (Operation *op = gemm->getNextNode(); op != later;
-       op = op->getNextNode()) {
+  for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode()) {
     if (isMemoryEffectFree(op) || isa<memref::AllocOp>(op))
       continue;
     auto known = dyn_cast<MemoryEffectOpInterface>(op);
@@ -90,9 +88,31 @@ bool gpukernels::canMove(GemmOp gemm, Operation *later) {
       if (isa<MemoryEffects::Read>(effect.getEffect()))
         continue;
       Value value = effect.getValue();
-      if (!value || memoryOf(value) == lhs || memoryOf(value) == rhs)
+      if (!value || memoryOf(value) == memory)
         return false;
     }
   }
   return true;
+}
+
+bool gpukernels::isTouched(Value memory, Operation *from, Operation *to) {
+  auto touches = [&](Operation *op) {
+    return !isa<ViewLikeOpInterface>(op) &&
+           llvm::any_of(op->getOperands(), [&](Value operand) {
+             return isa<MemRefType>(operand.getType()) &&
+                    memoryOf(operand) == memory;
+           });
+  };
+  for (Operation *op = from->getNextNode(); op != to; op = op->getNextNode())
+    if (op->walk([&](Operation *inner) {
+            return touches(inner) ? WalkResult::interrupt()
+                                  : WalkResult::advance();
+          }).wasInterrupted())
+      return true;
+  return false;
+}
+
+bool gpukernels::canMove(GemmOp gemm, Operation *later) {
+  return isUnchanged(memoryOf(gemm.getLhs()), gemm, later) &&
+         isUnchanged(memoryOf(gemm.getRhs()), gemm, later);
 }

@@ -28,6 +28,13 @@ mlir::Value findSums(GemmOp gemm);
 /// computed, if there is just one and the memory is for that alone.
 mlir::linalg::GenericOp onlyReader(GemmOp gemm);
 
+/// Whether nothing between two ops of a block writes \p memory.
+bool isUnchanged(mlir::Value memory, mlir::Operation *from,
+                 mlir::Operation *to);
+
+/// Whether anything between two ops of a block has to do with \p memory.
+bool isTouched(mlir::Value memory, mlir::Operation *from, mlir::Operation *to);
+
 /// Whether what \p gemm reads is the same at \p later, of the same block.
 bool canMove(GemmOp gemm, mlir::Operation *later);
 

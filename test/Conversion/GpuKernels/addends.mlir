@@ -29,9 +29,8 @@ func.func @update(%x: tensor<64x48xf32>, %g: tensor<64x32xf32>, %w: tensor<48x32
 // The gates of an LSTM: of two products the second adds onto the first. A third
 // matrix is what the first adds onto; of momentum it has a factor.
 // CHECK-LABEL: func.func @gates(
-// CHECK-NEXT: %[[T:.*]] = memref.alloc
-// CHECK-NEXT: soap_gpu.gemm ins(%arg0, %arg1 : {{.*}}) outs(%[[T]] : {{.*}} batch []{{$}}
-// CHECK-NEXT: soap_gpu.gemm ins(%arg2, %arg3 : {{.*}}) outs(%arg5 : {{.*}} batch [] addend(%[[T]] : memref<64x32xf32>) bias(%arg4 : memref<32xf32>) relu{{$}}
+// CHECK-NEXT: soap_gpu.gemm ins(%arg0, %arg1 : {{.*}}) outs(%arg5 : {{.*}} batch []{{$}}
+// CHECK-NEXT: soap_gpu.gemm ins(%arg2, %arg3 : {{.*}}) outs(%arg5 : {{.*}} batch [] addend(%arg5 : memref<64x32xf32>) bias(%arg4 : memref<32xf32>) relu{{$}}
 // CHECK-NEXT: return
 func.func @gates(%x: tensor<64x48xf32>, %w: tensor<48x32xf32>, %h: tensor<64x16xf32>, %u: tensor<16x32xf32>, %b: tensor<32xf32>) -> tensor<64x32xf32> {
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x48xf32>, tensor<48x32xf32>) -> tensor<64x32xf32>
@@ -45,8 +44,8 @@ func.func @gates(%x: tensor<64x48xf32>, %w: tensor<48x32xf32>, %h: tensor<64x16x
 }
 
 // CHECK-LABEL: func.func @momentum(
-// CHECK: soap_gpu.gemm ins(%arg0, %arg1 : {{.*}}) outs(%[[T:[a-z0-9_]*]] : {{.*}} batch [4, 3072, 2048, 1536] scale 2.500000e-01 addend(%arg4 : memref<4x48x32xf64>) addend_scale 5.000000e-01{{$}}
-// CHECK-NEXT: soap_gpu.gemm ins(%arg2, %arg3 : {{.*}}) outs(%arg5 : {{.*}} scale -1.000000e+00 addend(%[[T]] : memref<4x48x32xf64>){{$}}
+// CHECK: soap_gpu.gemm ins(%arg0, %arg1 : {{.*}}) outs(%arg5 : {{.*}} batch [4, 3072, 2048, 1536] scale 2.500000e-01 addend(%arg4 : memref<4x48x32xf64>) addend_scale 5.000000e-01{{$}}
+// CHECK-NEXT: soap_gpu.gemm ins(%arg2, %arg3 : {{.*}}) outs(%arg5 : {{.*}} scale -1.000000e+00 addend(%arg5 : memref<4x48x32xf64>){{$}}
 // CHECK-NEXT: return
 func.func @momentum(%a: tensor<4x64x48xf64>, %b: tensor<4x64x32xf64>, %c: tensor<4x64x48xf64>, %d: tensor<4x64x32xf64>, %m: tensor<4x48x32xf64>) -> tensor<4x48x32xf64> {
   %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<4x64x48xf64>, tensor<4x64x32xf64>) -> tensor<4x48x32xf64>
@@ -82,6 +81,20 @@ func.func @master_weights(%x: tensor<64x48xbf16>, %g: tensor<64x32xbf16>, %w: te
   %2 = stablehlo.multiply %1, %rate : tensor<48x32xf32>
   %3 = stablehlo.subtract %w, %2 : tensor<48x32xf32>
   return %3 : tensor<48x32xf32>
+}
+
+// What is read meanwhile, here the weights, is not written yet.
+// CHECK-LABEL: func.func @read_meanwhile(
+// CHECK: soap_gpu.gemm ins(%arg0, %arg1 : {{.*}}) outs(%[[T:[a-z0-9_]*]] : {{.*}} addend(%arg2 : memref<48x32xf32>){{$}}
+// CHECK: soap_gpu.gemm ins(%arg1, %arg2 : {{.*}}) outs(%arg4 : {{.*}} batch []{{$}}
+// CHECK: soap_gpu.gemm ins(%arg4, %arg1 : {{.*}}) outs(%arg2 : {{.*}} addend(%[[T]] : memref<48x32xf32>){{$}}
+func.func @read_meanwhile(%x: tensor<64x48xf32>, %g: tensor<64x32xf32>, %w: tensor<48x32xf32>) -> (tensor<48x32xf32>, tensor<64x48xf32>) attributes {soap.in_place = array<i64: 2, -1>} {
+  %0 = stablehlo.dot_general %x, %g, contracting_dims = [0] x [0] : (tensor<64x48xf32>, tensor<64x32xf32>) -> tensor<48x32xf32>
+  %1 = stablehlo.dot_general %g, %w, contracting_dims = [1] x [1] : (tensor<64x32xf32>, tensor<48x32xf32>) -> tensor<64x48xf32>
+  %2 = stablehlo.dot_general %1, %g, contracting_dims = [0] x [0] : (tensor<64x48xf32>, tensor<64x32xf32>) -> tensor<48x32xf32>
+  %3 = stablehlo.add %0, %2 : tensor<48x32xf32>
+  %4 = stablehlo.add %w, %3 : tensor<48x32xf32>
+  return %4, %1 : tensor<48x32xf32>, tensor<64x48xf32>
 }
 
 // Two matrices beside the product; two products of 16 bits, whose sums are f32; a
