@@ -122,8 +122,8 @@ std::vector<reference::Tensor>
 KernelTest::run(StringRef name, ArrayRef<reference::Tensor> arguments,
                 bool onGpu) {
   auto function = module->lookupSymbol<func::FuncOp>(name);
-  KernelFunction kernel = compiler->lookup(name);
-  if (!function || !kernel || (onGpu && !gpu->lookup(name))) {
+  KernelFunction kernel = onGpu ? KernelFunction() : compiler->lookup(name);
+  if (!function || (onGpu ? !gpu->lookup(name) : !kernel)) {
     ADD_FAILURE() << "no kernel " << name.str();
     return {};
   }

@@ -416,6 +416,51 @@ def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
   ];
 }
 
+def ExpandLibraryOps : Pass<"soap-expand-library-ops", "mlir::func::FuncOp"> {
+  let summary = "Write operations that CPUs call a library for with others";
+  let description = [{
+    GPUs have code of their own for everything else. Of floats and complex numbers:
+
+    - `stablehlo.fft` becomes products with matrices of roots of unity, in f64; a
+      dimension of more than 128 that has a divisor takes two or more steps;
+    - `stablehlo.rng_bit_generator`, as `soap-simplify-model` leaves it, becomes
+      integer arithmetic on the numbers of the blocks;
+    - `stablehlo.cholesky` and `stablehlo.triangular_solve` become loops over
+      columns, in f64.
+
+    ```mlir
+    %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<4x8xf32>) -> tensor<4x5xcomplex<f32>>
+    ==>
+    %x64 = stablehlo.convert %x : (tensor<4x8xf32>) -> tensor<4x8xf64>
+    %re = stablehlo.dot_general %x64, %cosines, contracting_dims = [1] x [0] ... -> tensor<4x5xf64>
+    %im = stablehlo.dot_general %x64, %sines, contracting_dims = [1] x [0] ... -> tensor<4x5xf64>
+    %0 = stablehlo.complex ... : tensor<4x5xcomplex<f32>>
+    ```
+  }];
+}
+
+def ExpandComplexFunctions
+    : Pass<"soap-expand-complex-functions", "mlir::ModuleOp"> {
+  let summary = "Write functions of complex numbers with those of real ones";
+  let description = [{
+    CPUs call a library for them; for GPUs, they become arithmetic of f64 as
+    `convert-complex-to-standard` has it. Of `chlo`'s inverse functions (`acos` and the like)
+    there is none: an error.
+
+    ```mlir
+    %4:2 = func.call @soap_cpu_complex_exponential(%re, %im) : (f64, f64) -> (f64, f64)
+    ==>
+    %0 = math.exp %re : f64
+    %1 = math.cos %im : f64
+    %2 = arith.mulf %0, %1 : f64
+    ...
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::complex::ComplexDialect",
+                           "mlir::math::MathDialect", "mlir::scf::SCFDialect"];
+}
+
 def FuseGpuEpilogues : Pass<"soap-fuse-gpu-epilogues", "mlir::func::FuncOp"> {
   let summary = "Let products add biases, apply functions and round";
   let description = [{

@@ -18,6 +18,8 @@ using gpukernels::LaunchBuilder;
 
 int64_t gpukernels::elementBytes(Type type) {
   Type element = getElementTypeOrSelf(type);
+  if (auto complex = dyn_cast<ComplexType>(element))
+    return 2 * elementBytes(complex.getElementType());
   return element.isIndex()
              ? 8
              : llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);

@@ -31,6 +31,7 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
 }
 
 void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
+  manager.addNestedPass<func::FuncOp>(createExpandLibraryOps());
   manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
   manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
   manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
@@ -39,6 +40,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addPass(createOutlineGpuAlternatives());
   manager.addPass(
       createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
+  manager.addPass(createExpandComplexFunctions());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();
     function.addPass(createCanonicalizerPass());

@@ -67,6 +67,14 @@ void populateRandomBits(mlir::RewritePatternSet &patterns);
 /// Slices at known places, of slices and of concatenations.
 void populateSlices(mlir::RewritePatternSet &patterns);
 
+// soap-expand-library-ops:
+/// Fourier transforms by products.
+void populateFourier(mlir::RewritePatternSet &patterns);
+/// Plain streams of random bits, element by element.
+void populateRandomWords(mlir::RewritePatternSet &patterns);
+/// Cholesky factors and triangular systems by loops.
+void populateTriangular(mlir::RewritePatternSet &patterns);
+
 /// Replaces quantized types by those of the integers that hold the numbers, and
 /// ops that compute on them by dequantized arithmetic.
 void lowerQuantized(mlir::ModuleOp module);

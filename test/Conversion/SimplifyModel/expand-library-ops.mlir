@@ -1,0 +1,62 @@
+// RUN: soap-opt %s --soap-expand-library-ops | FileCheck %s
+
+// CHECK-LABEL: func.func @short
+// CHECK-NOT: stablehlo.fft
+// CHECK: stablehlo.iota dim = 0 : tensor<8x5xi64>
+// CHECK: %[[COSINES:.*]] = stablehlo.cosine %{{.*}} : tensor<8x5xf64>
+// CHECK: stablehlo.dot_general %{{.*}}, %[[COSINES]], contracting_dims = [1] x [0] : (tensor<4x8xf64>, tensor<8x5xf64>) -> tensor<4x5xf64>
+// CHECK: stablehlo.complex %{{.*}} : tensor<4x5xcomplex<f32>>
+func.func @short(%x: tensor<4x8xf32>) -> tensor<4x5xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<4x8xf32>) -> tensor<4x5xcomplex<f32>>
+  return %0 : tensor<4x5xcomplex<f32>>
+}
+
+// In two steps, of 16 and 32.
+// CHECK-LABEL: func.func @long
+// CHECK-NOT: tensor<512x512x
+// CHECK: stablehlo.dot_general %{{.*}}, contracting_dims = [1] x [0] : (tensor<4x16x32xf64>, tensor<16x16xf64>) -> tensor<4x32x16xf64>
+// CHECK: stablehlo.dot_general %{{.*}}, contracting_dims = [1] x [0] : (tensor<4x32x16xf64>, tensor<32x32xf64>) -> tensor<4x16x32xf64>
+// CHECK: stablehlo.transpose %{{.*}}, dims = [0, 2, 1] : (tensor<4x16x32xf64>) -> tensor<4x32x16xf64>
+// CHECK: stablehlo.reshape %{{.*}} : (tensor<4x32x16xf64>) -> tensor<4x512xf64>
+func.func @long(%x: tensor<4x512xcomplex<f32>>) -> tensor<4x512xcomplex<f32>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [512] : (tensor<4x512xcomplex<f32>>) -> tensor<4x512xcomplex<f32>>
+  return %0 : tensor<4x512xcomplex<f32>>
+}
+
+// 11 elements of bytes take three blocks.
+// CHECK-LABEL: func.func @bits
+// CHECK-NOT: rng_bit_generator
+// CHECK: stablehlo.iota dim = 0 : tensor<3xui64>
+// CHECK: stablehlo.concatenate {{.*}} -> tensor<3x4xui32>
+// CHECK: %[[BITS:.*]] = stablehlo.slice %{{.*}} [0:11] : (tensor<12xui32>) -> tensor<11xui32>
+// CHECK: stablehlo.convert %[[BITS]] : (tensor<11xui32>) -> tensor<11xui8>
+func.func @bits(%s: tensor<3xui64>) -> tensor<11xui8> {
+  %0:2 = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<11xui8>)
+  return %0#1 : tensor<11xui8>
+}
+
+// The state after it is asked for: soap-simplify-model makes another one of this.
+// CHECK-LABEL: func.func @no_stream
+// CHECK: rng_bit_generator
+func.func @no_stream(%s: tensor<3xui64>) -> (tensor<3xui64>, tensor<11xui8>) {
+  %0:2 = stablehlo.rng_bit_generator %s, algorithm = PHILOX : (tensor<3xui64>) -> (tensor<3xui64>, tensor<11xui8>)
+  return %0#0, %0#1 : tensor<3xui64>, tensor<11xui8>
+}
+
+// CHECK-LABEL: func.func @factor
+// CHECK-NOT: stablehlo.cholesky
+// CHECK: stablehlo.while
+// CHECK: stablehlo.sqrt %{{.*}} : tensor<2x1x1xf64>
+func.func @factor(%x: tensor<2x5x5xf32>) -> tensor<2x5x5xf32> {
+  %0 = stablehlo.cholesky %x, lower = true : tensor<2x5x5xf32>
+  return %0 : tensor<2x5x5xf32>
+}
+
+// CHECK-LABEL: func.func @solve
+// CHECK-NOT: stablehlo.triangular_solve
+// CHECK: stablehlo.while
+// CHECK: stablehlo.divide %{{.*}} : tensor<2x1x3xcomplex<f64>>
+func.func @solve(%a: tensor<2x5x5xcomplex<f32>>, %b: tensor<2x5x3xcomplex<f32>>) -> tensor<2x5x3xcomplex<f32>> {
+  %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<2x5x5xcomplex<f32>>, tensor<2x5x3xcomplex<f32>>) -> tensor<2x5x3xcomplex<f32>>
+  return %0 : tensor<2x5x3xcomplex<f32>>
+}
