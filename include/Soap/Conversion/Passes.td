@@ -258,7 +258,8 @@ def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
     `soap_gpu.attention backward`.
 
     A mask that is the lower triangle of queries and keys is `causal`; other masks,
-    which put a number of -1e9 or less in place of scores, become a bias.
+    which put a number of -1e9 or less in place of scores, become a bias. What puts
+    0 in place of probabilities, which are multiplied by a number, is `dropout`.
 
     ```mlir
     %s = stablehlo.dot_general %q, %k, batching_dims = [0, 2] x [0, 2],

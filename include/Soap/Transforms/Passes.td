@@ -248,9 +248,10 @@ def RecomputeAttentionPass
     A step of training keeps the probabilities of its attention, or what they are
     made of, for the gradient. On GPUs, whose libraries have one call for attention
     and one for its gradient, this pass finds both in the local computations on the
-    same devices: softmax(scale Q Kᵀ) V of f16 or bf16, with masks and biases, and
-    dV = Pᵀ dO, dQ = dS K and dK = dSᵀ Q, or some of them,
-    where dS is the gradient of the scores, however it is written. The forward ops
+    same devices: softmax(scale Q Kᵀ) V of f16 or bf16, with masks, biases and
+    dropout, and dV = Pᵀ dO, dQ = dS K and dK = dSᵀ Q, or some of them,
+    where dS is the gradient of the scores, however it is written; of biases that
+    are trained, dS is a result, too. The forward ops
     become one `soap.spmd` that yields the output and, of each query, the logarithm
     of the sum of the scores' exponentials; the backward ops become one that computes
     P = exp(S - statistics) from queries and keys again, and
@@ -261,8 +262,8 @@ def RecomputeAttentionPass
     keys of a query, so that its statistics would not suffice, masks and biases become
     one bias whose largest number for each query is 0, and queries without keys become
     0. Nothing happens where anything else reads scores or probabilities, where a
-    communication lies between (keys that are split), where what such queries add to
-    the gradient of keys would be no product, and for other machines.
+    communication lies between (keys that are split), where biases that may be so
+    large meet masks, and for other machines.
 
     ```
     %p = soap.spmd "softmax" ... (%q, %k) ...        // in one or several
