@@ -75,7 +75,9 @@ public:
     begin();
     run(0.04);
     run(0.1);
-    runEquals();
+    // Without steps that follow each other, descents are of one kind.
+    if (isRecurrent)
+      runEquals();
   }
   /// From the best end to others near it.
   void kick(const Rng &rng);
@@ -85,6 +87,7 @@ public:
   }
 
   std::vector<Run> runs;
+  bool isRecurrent = false; ///< Some layers lie on regions for their steps.
 
 private:
   /// Each does its `work`, which uses the evaluator of its lane alone.
@@ -347,8 +350,10 @@ void soap::findGroupStrategies(
                  mustStop, improved);
   race.add("groups", byData);
   race.goOn();
-  for (LayeredStrategy &layered : layeredStrategies(problem))
+  for (LayeredStrategy &layered : layeredStrategies(problem)) {
+    race.isRecurrent |= layered.isRecurrent();
     race.add("layers", std::move(layered.strategy), std::move(layered.regions));
+  }
   race.add("groups", modelParallel(problem));
   race.compete();
   race.kick(Rng(1));
@@ -368,6 +373,7 @@ Strategy soap::descendFromRandom(const Problem &problem,
   Strategy begun = race.runs.front().strategy();
   auto groups = tiedGroups(problem.graph);
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
+    race.isRecurrent |= layered.isRecurrent();
     Strategy divided = begun;
     for (auto [g, region] : llvm::enumerate(layered.regionOf))
       for (unsigned f : groups[g])

@@ -28,6 +28,10 @@ struct LayeredStrategy {
   /// Of every tied group (see tiedGroups) whose steps follow each other and
   /// which is on a region: that; or -1: it could as well lie elsewhere.
   std::vector<int> regionOf;
+
+  bool isRecurrent() const {
+    return llvm::any_of(regionOf, [](int region) { return region >= 0; });
+  }
 };
 std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);
 
