@@ -285,6 +285,13 @@ bool Reader::readGpuKernel(const file::GpuKernel &entry,
         return fail("has bad alternatives in a kernel for GPUs");
       continue;
     }
+    if (step.kind() == SOAP_GPU_SOFTMAX) {
+      const file::GpuSoftmax &softmax = step.softmax();
+      to.kind = SOAP_GPU_SOFTMAX;
+      to.softmax = {softmax.kind(), softmax.type(), softmax.outer(),
+                    softmax.count(), softmax.inner()};
+      continue;
+    }
     const file::GpuGemm &gemm = step.gemm();
     if (step.kind() != SOAP_GPU_GEMM || gemm.strides_size() != 6 ||
         gemm.batch_size() % 4)

@@ -194,6 +194,15 @@ void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
           step.num_buffers);
       continue;
     }
+    if (step.kind == SOAP_GPU_SOFTMAX) {
+      file::GpuSoftmax &softmax = *out.mutable_softmax();
+      softmax.set_kind(step.softmax.kind);
+      softmax.set_type(step.softmax.type);
+      softmax.set_outer(step.softmax.outer);
+      softmax.set_count(step.softmax.count);
+      softmax.set_inner(step.softmax.inner);
+      continue;
+    }
     file::GpuGemm &gemm = *out.mutable_gemm();
     gemm.set_epilogue(step.gemm.epilogue);
     gemm.set_tf32(step.gemm.tf32);

@@ -10,6 +10,7 @@
 
 #include "Soap/Runtime/Attention.h"
 #include "Soap/Runtime/Normalization.h"
+#include "Soap/Runtime/Softmax.h"
 
 #include <array>
 #include <cmath>
@@ -111,6 +112,8 @@ private:
       return checkAttention(step);
     if (step.kind == SOAP_GPU_NORMALIZATION)
       return checkNormalization(step);
+    if (step.kind == SOAP_GPU_SOFTMAX)
+      return checkSoftmax(step);
     return error("unknown kind %d", step.kind);
   }
 
@@ -442,6 +445,30 @@ private:
                                : n.channels * int64_t(sizeof(float));
       if (step.buffers[b].bytes < needed)
         return error("operand %d of a normalisation leaves its buffer", b);
+    }
+    return success();
+  }
+
+  SoapStatus checkSoftmax(const SoapGpuStep &step) {
+    const SoapGpuSoftmax &s = step.softmax;
+    if (s.kind < SOAP_GPU_PROBABILITIES ||
+        s.kind > SOAP_GPU_LOG_PROBABILITIES_GRADIENT)
+      return error("unknown kind of softmax %d", s.kind);
+    if (s.type != SOAP_F16 && s.type != SOAP_BF16 && s.type != SOAP_F32 &&
+        s.type != SOAP_F64)
+      return error("no softmax of type %d", s.type);
+    int64_t elements = softmaxElements(s);
+    if (elements < 0)
+      return error("bad sizes of a softmax");
+    int32_t numInputs = softmaxInputs(s);
+    if (step.num_buffers != numInputs + 1)
+      return error("a softmax has %d buffers", step.num_buffers);
+    for (int32_t b = 0; b <= numInputs; ++b) {
+      SOAP_RETURN_IF_FAILED(
+          checkAccess(step, b, b < numInputs ? SOAP_GPU_READ : SOAP_GPU_WRITE));
+      if (elements * int64_t(soap_element_bytes(s.type)) >
+          step.buffers[b].bytes)
+        return error("operand %d of a softmax leaves its buffer", b);
     }
     return success();
   }

@@ -15,11 +15,39 @@
 
 using namespace soap;
 
+/// By how much elements may differ, as a part of the largest one: libraries sum
+/// in another order, and round 16-bit numbers at other places.
+static double toleranceOf(SoapElementType type) {
+  switch (type) {
+  case SOAP_F16:
+    return 0x1p-8;
+  case SOAP_BF16:
+    return 0x1p-5;
+  case SOAP_F32:
+    return 1e-4;
+  default:
+    return 1e-9;
+  }
+}
+
+void AlternativesComparison::roundTo(int32_t type) {
+  if (type == SOAP_F16 || type == SOAP_BF16)
+    leastTolerance = std::max(
+        leastTolerance, toleranceOf(static_cast<SoapElementType>(type)));
+}
+
 AlternativesComparison::AlternativesComparison(const SoapGpuStep &step,
                                                void *const *pointers) {
   // The steps of both lists follow.
-  for (int32_t s = 1; s <= step.alternatives.num_library; ++s)
-    hasBooleans |= (&step)[s].kind == SOAP_GPU_NORMALIZATION;
+  for (int32_t s = 1; s <= step.alternatives.num_library; ++s) {
+    const SoapGpuStep &call = (&step)[s];
+    hasBooleans |= call.kind == SOAP_GPU_NORMALIZATION;
+    if (call.kind == SOAP_GPU_SOFTMAX)
+      roundTo(call.softmax.type);
+    if (call.kind == SOAP_GPU_CONVOLUTION &&
+        call.convolution.kind >= SOAP_GPU_MAXIMUM)
+      roundTo(call.convolution.type);
+  }
   for (int32_t b = 0; b < step.num_buffers; ++b)
     if (step.buffers[b].access & SOAP_GPU_WRITE)
       results.push_back(
@@ -38,21 +66,6 @@ void AlternativesComparison::keepGenerated() {
   for (Result &result : results)
     result.generated.assign(result.memory, result.memory + result.bytes);
   begin();
-}
-
-/// By how much elements may differ, as a part of the largest one: libraries sum
-/// in another order, and round 16-bit numbers at other places.
-static double toleranceOf(SoapElementType type) {
-  switch (type) {
-  case SOAP_F16:
-    return 0x1p-8;
-  case SOAP_BF16:
-    return 0x1p-5;
-  case SOAP_F32:
-    return 1e-4;
-  default:
-    return 1e-9;
-  }
 }
 
 template <typename T>
@@ -102,7 +115,8 @@ bool AlternativesComparison::isSameBytes(const Result &result,
 SoapStatus AlternativesComparison::compare() const {
   for (size_t r = 0; r < results.size(); ++r) {
     const Result &result = results[r];
-    double tolerance = toleranceOf(result.type), first = 0, second = 0;
+    double tolerance = std::max(toleranceOf(result.type), leastTolerance);
+    double first = 0, second = 0;
     int64_t at = 0;
     auto isSame = [&](auto zero) {
       return compareFloats<decltype(zero)>(

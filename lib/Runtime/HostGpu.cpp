@@ -121,6 +121,10 @@ SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
     hostNormalization(step.normalization, pointers);
     return success();
   }
+  if (step.kind == SOAP_GPU_SOFTMAX) {
+    hostSoftmax(step.softmax, pointers);
+    return success();
+  }
   if (int code = emulator.launch(emulator.context, step.function, step.grid,
                                  step.block, pointers))
     return failure(SOAP_KERNEL_FAILED, "function '%s' failed with code %d",

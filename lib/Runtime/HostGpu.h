@@ -34,6 +34,9 @@ void hostAttention(const SoapGpuAttention &attention, void *const *pointers);
 void hostNormalization(const SoapGpuNormalization &normalization,
                        void *const *pointers);
 
+/// Softmax or its gradient on the host, likewise.
+void hostSoftmax(const SoapGpuSoftmax &softmax, void *const *pointers);
+
 /// What an emulator does with alternatives: the generated list computes, then
 /// the library's, and the results must agree.
 class AlternativesComparison {
@@ -58,7 +61,11 @@ private:
   /// Bit by bit, or but for few booleans.
   bool isSameBytes(const Result &result, int64_t &at) const;
 
+  /// A call rounds to this type what others go on with.
+  void roundTo(int32_t type);
+
   std::vector<Result> results;
+  double leastTolerance = 0;
   /// Whether results of other types than floats are booleans that follow from
   /// numbers that libraries round in another way: next to a normalisation.
   bool hasBooleans = false;

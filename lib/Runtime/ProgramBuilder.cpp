@@ -83,6 +83,7 @@ int32_t ProgramBuilder::addGpuKernel(std::string name, const GpuKernel &kernel,
     entry.normalization = step.normalization;
     entry.alternatives = step.alternatives;
     entry.alternatives.types = keep(step.types);
+    entry.softmax = step.softmax;
     steps.push_back(entry);
   }
   gpuSteps.push_back(std::move(steps));

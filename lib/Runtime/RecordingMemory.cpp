@@ -54,6 +54,7 @@ static const char *nameOf(const SoapGpuStep &step) {
          : step.kind == SOAP_GPU_GEMM          ? "a product"
          : step.kind == SOAP_GPU_ATTENTION     ? "an attention"
          : step.kind == SOAP_GPU_NORMALIZATION ? "a normalisation"
+         : step.kind == SOAP_GPU_SOFTMAX       ? "a softmax"
                                                : "a convolution";
 }
 

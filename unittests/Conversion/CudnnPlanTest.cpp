@@ -173,6 +173,30 @@ TEST_F(CudnnPlanTest, Tf32IsAsked) {
   EXPECT_FALSE(engines().empty());
 }
 
+// Softmax is older than plans: without a GPU, cuDNN has the functions and takes
+// the descriptions of all tensors.
+TEST_F(CudnnPlanTest, Softmax) {
+  GpuCompiler compiler;
+  auto module = parseSourceFile<ModuleOp>(SOAP_SOFTMAX_FORMS, &context);
+  ASSERT_TRUE(bool(module));
+  ASSERT_TRUE(succeeded(compiler.lower(*module)));
+  unsigned count = 0;
+  for (auto func : module->getOps<func::FuncOp>())
+    for (const ProgramBuilder::GpuStep &step :
+         compiler.lookup(func.getName())->steps)
+      if (step.kind == SOAP_GPU_SOFTMAX) {
+        ++count;
+        SoapStatus status = cudnn.describe(step.softmax);
+        EXPECT_EQ(status.code, SOAP_OK) << status.message;
+      }
+  EXPECT_EQ(count, 20u);
+  // The most elements; and more, which cuDNN cannot count.
+  SoapGpuSoftmax large = {SOAP_GPU_PROBABILITIES, SOAP_BF16, 65535, 32768, 1};
+  EXPECT_EQ(cudnn.describe(large).code, SOAP_OK);
+  large.outer = 65536;
+  EXPECT_NE(cudnn.describe(large).code, SOAP_OK);
+}
+
 #ifdef SOAP_CUDA_DRIVER_STUB
 
 /// An A100, likewise.

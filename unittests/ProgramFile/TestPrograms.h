@@ -164,8 +164,16 @@ inline ProgramFile makeGpuProgram() {
                            {1, SOAP_GPU_WRITE, 80, 16},
                            {SOAP_GPU_SCRATCH, SOAP_GPU_WRITE, 0, 256}};
   normalization.normalization = {SOAP_GPU_NORMALIZE, SOAP_F32, 0.5F, 2, 4};
-  kernel.steps = {launch,    product,   convolution, attention,    alternatives,
-                  attention, generated, generated,   normalization};
+  ProgramBuilder::GpuStep softmax = {};
+  softmax.kind = SOAP_GPU_SOFTMAX;
+  softmax.buffers = {{0, SOAP_GPU_READ, 0, 48},
+                     {0, SOAP_GPU_READ, 64, 48},
+                     {1, SOAP_GPU_WRITE, 0, 48}};
+  softmax.softmax = {SOAP_GPU_LOG_PROBABILITIES_GRADIENT, SOAP_F16, 2, 3, 4};
+  kernel.steps = {launch,        product,      convolution,
+                  attention,     alternatives, attention,
+                  generated,     generated,    normalization,
+                  softmax};
   p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
   p.addImage(90, "machine code");
   p.addImage(0, ".version 8.0");

@@ -89,7 +89,8 @@ typedef enum SoapGpuStepKind {
   SOAP_GPU_CONVOLUTION,  /* a library's convolution */
   SOAP_GPU_ATTENTION,    /* a library's attention */
   SOAP_GPU_ALTERNATIVES, /* one of two lists of the steps that follow */
-  SOAP_GPU_NORMALIZATION /* a library's batch normalisation */
+  SOAP_GPU_NORMALIZATION, /* a library's batch normalisation */
+  SOAP_GPU_SOFTMAX /* a library's softmax */
 } SoapGpuStepKind;
 
 /// What a product does with its sums before it stores them: an addend comes
@@ -232,6 +233,26 @@ typedef struct SoapGpuNormalization {
   int64_t rows, channels;
 } SoapGpuNormalization;
 
+typedef enum SoapGpuSoftmaxKind {
+  SOAP_GPU_PROBABILITIES,          /* softmax */
+  SOAP_GPU_LOG_PROBABILITIES,      /* its logarithm */
+  SOAP_GPU_PROBABILITIES_GRADIENT, /* the input's, by either of these */
+  SOAP_GPU_LOG_PROBABILITIES_GRADIENT
+} SoapGpuSoftmaxKind;
+
+/// Softmax over k of numbers [i, k, j], j innermost, less their largest:
+///     exp(x[i, k, j]) / sum of exp(x[i, :, j])
+/// its logarithm, or the gradient of x from the result y and its gradient g:
+///     y * (g - sum of y * g)        g - exp(y) * (sum of g)
+/// All tensors are dense and of one type of float; of 16 bits, they are
+/// computed in f32.
+typedef struct SoapGpuSoftmax {
+  int32_t kind;
+  int32_t type;
+  /// Of i, k and j. The product is less than 2^31.
+  int64_t outer, count, inner;
+} SoapGpuSoftmax;
+
 /// Of the steps that follow, either the first `num_library` ones run, which
 /// have a library's calls, or the `num_generated` ones behind these; the other
 /// ones are passed over. Both compute the same. Neither list is empty, or has
@@ -260,10 +281,11 @@ typedef struct SoapGpuStep {
   /// in; of a normalisation input,
   /// scale, shift, then output, mean, inverse, or, of its gradient, input, the
   /// output's gradient, scale, mean, inverse, then the gradients of input,
-  /// scale and shift, and memory to work in; of alternatives what either list
-  /// reads, then the results, which overlap nothing of it and are written as a
-  /// whole by either. The lists use scratch memory beside these, which is
-  /// undefined at first.
+  /// scale and shift, and memory to work in; of softmax what it is computed from
+  /// (of its gradient, softmax and the gradient of that), then the result; of
+  /// alternatives what either list reads, then the results, which overlap
+  /// nothing of it and are written as a whole by either. The lists use scratch
+  /// memory beside these, which is undefined at first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;
@@ -275,6 +297,7 @@ typedef struct SoapGpuStep {
   SoapGpuAttention attention;
   SoapGpuAlternatives alternatives;
   SoapGpuNormalization normalization;
+  SoapGpuSoftmax softmax;
 } SoapGpuStep;
 
 /// A kernel on a GPU: its steps, one after the other.

@@ -59,6 +59,7 @@ public:
     SoapGpuAlternatives alternatives = {};
     SoapGpuNormalization normalization = {};
     Ints types;
+    SoapGpuSoftmax softmax = {};
   };
   struct GpuKernel {
     int64_t scratchBytes = 0;

@@ -8,6 +8,7 @@
 
 #include "GeneratedAttention.h"
 #include "PoolingCalls.h"
+#include "SoftmaxCalls.h"
 
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
@@ -135,7 +136,10 @@ static void offerWhole(func::FuncOp func) {
     return element.isF64() || element.isF32() || element.isF16() ||
            element.isBF16();
   });
-  if (!formPoolingCalls(either.getLibrary().front(), mayRound)) {
+  Block &library = either.getLibrary().front();
+  bool hasCalls = formPoolingCalls(library, mayRound);
+  hasCalls |= mayRound && formSoftmaxCalls(library);
+  if (!hasCalls) {
     either->erase();
     for (Value init : inits)
       init.getDefiningOp()->erase();

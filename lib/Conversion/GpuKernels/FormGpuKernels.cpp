@@ -122,7 +122,7 @@ LogicalResult KernelFormer::form(Operation *op) {
     return success();
   }
   if (isa<memref::AllocOp, memref::LoadOp, gpu::LaunchFuncOp, GemmOp, ConvOp,
-          AttentionOp, AlternativesOp, BatchNormOp, PoolOp, func::ReturnOp>(
+          AttentionOp, AlternativesOp, BatchNormOp, PoolOp, SoftmaxOp, func::ReturnOp>(
           op) ||
       (isMemoryEffectFree(op) && op->getNumRegions() == 0))
     return success();

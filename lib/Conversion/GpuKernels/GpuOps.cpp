@@ -11,6 +11,7 @@
 #include "../LibraryBufferization.h"
 
 #include "Soap/Runtime/Attention.h"
+#include "Soap/Runtime/Softmax.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
@@ -125,7 +126,7 @@ void gpukernels::ConvOp::getEffects(
                        SideEffects::DefaultResource::get());
 }
 
-/// Images, filters and outputs are dense, of \p init's element type.
+/// Operands are dense, of \p init's element type.
 static LogicalResult checkImage(Operation *op, Value operand, int64_t elements,
                                 Value init) {
   auto type = cast<ShapedType>(operand.getType());
@@ -435,6 +436,38 @@ LogicalResult gpukernels::BatchNormOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// Softmax
+//===----------------------------------------------------------------------===//
+
+void gpukernels::SoftmaxOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  getCallEffects(*this, effects);
+}
+
+LogicalResult gpukernels::SoftmaxOp::verify() {
+  bool isGradient = getKind() == SoftmaxKind::Backward ||
+                    getKind() == SoftmaxKind::LogBackward;
+  size_t numInputs = isGradient ? 2 : 1;
+  if (getInputs().size() != numInputs)
+    return emitOpError("expects ")
+           << numInputs << " inputs, not " << getInputs().size();
+  if (getSizes().size() != 3)
+    return emitOpError("expects three sizes");
+  SoapGpuSoftmax about = {};
+  about.outer = getSizes()[0];
+  about.count = getSizes()[1];
+  about.inner = getSizes()[2];
+  if (softmaxElements(about) < 0)
+    return emitOpError("has sizes that are not positive, or more than 2^31 - 1 "
+                       "elements");
+  for (Value operand : getOperands())
+    if (failed(checkImage(*this, operand, softmaxElements(about), getInit())))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Alternatives
 //===----------------------------------------------------------------------===//
 
@@ -543,6 +576,8 @@ void gpukernels::registerBufferizableOpInterfaceExternalModels(
         *context);
     gpukernels::BatchNormOp::attachInterface<
         DenseBufferization<gpukernels::BatchNormOp>>(*context);
+    gpukernels::SoftmaxOp::attachInterface<
+        DenseBufferization<gpukernels::SoftmaxOp>>(*context);
     gpukernels::AlternativesOp::attachInterface<
         DenseBufferization<gpukernels::AlternativesOp>>(*context);
   });

@@ -102,6 +102,9 @@ private:
       } else if (auto norm = dyn_cast<gpukernels::BatchNormOp>(op)) {
         if (failed(addNormalization(norm)))
           return failure();
+      } else if (auto softmax = dyn_cast<gpukernels::SoftmaxOp>(op)) {
+        if (failed(addSoftmax(softmax)))
+          return failure();
       } else if (auto either = dyn_cast<gpukernels::AlternativesOp>(op)) {
         if (failed(addAlternatives(either)))
           return failure();
@@ -321,6 +324,21 @@ private:
                                                     : SOAP_GPU_READ)))
         return failure();
     addWorkspace(normalizationWorkspace(step.normalization));
+    kernel.steps.push_back(step);
+    return success();
+  }
+
+  LogicalResult addSoftmax(gpukernels::SoftmaxOp softmax) {
+    step = {};
+    step.kind = SOAP_GPU_SOFTMAX;
+    step.softmax = {static_cast<int32_t>(softmax.getKind()),
+                    typeOf(softmax.getInit()), softmax.getSizes()[0],
+                    softmax.getSizes()[1], softmax.getSizes()[2]};
+    for (OpOperand &operand : softmax->getOpOperands())
+      if (failed(addBuffer(softmax, operand.get(),
+                           softmax.isDpsInit(&operand) ? SOAP_GPU_WRITE
+                                                       : SOAP_GPU_READ)))
+        return failure();
     kernel.steps.push_back(step);
     return success();
   }

@@ -65,6 +65,14 @@ std::optional<SoftmaxTerms> SoftmaxTerms::sum(bool drops) const {
     int &exponential = term[SoftmaxFactor::Exponential],
         &gradient = term[SoftmaxFactor::Gradient],
         &kept = term[SoftmaxFactor::Kept];
+    if (exponential == 0 && gradient == 1 && kept == 0 && !drops) {
+      gradient = 0;
+      ++term[SoftmaxFactor::GradientSum];
+      SoftmaxTerms one;
+      one.terms.push_back(term);
+      result = result + one;
+      continue;
+    }
     if (exponential != 1 || (gradient != 0 && gradient != 1) ||
         kept != (drops ? gradient : 0))
       return std::nullopt;

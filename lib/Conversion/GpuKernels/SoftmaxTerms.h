@@ -28,13 +28,15 @@ enum class SoftmaxFactor {
   Sum,
   WeightedSum,
   Mean,
-  Kept
+  Kept,
+  /// The sum of gradients.
+  GradientSum
 };
 
 /// A number times powers of the factors.
 struct SoftmaxTerm {
   double number = 1;
-  std::array<int, 6> powers = {};
+  std::array<int, 7> powers = {};
 
   int &operator[](SoftmaxFactor factor) {
     return powers[static_cast<size_t>(factor)];
@@ -74,8 +76,10 @@ public:
   /// Whether this is the exponential, dropout behind it.
   bool isDropped(double keptScale) const;
 
+  /// Whether all numbers are the same, but for rounding of one of \p size.
+  bool isNear(const SoftmaxTerms &other, double size = 1) const;
+
 private:
-  bool isNear(const SoftmaxTerms &other, double size) const;
 
   std::vector<SoftmaxTerm> terms;
 };

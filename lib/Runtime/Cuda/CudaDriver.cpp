@@ -252,6 +252,9 @@ public:
       return cudnn.normalize(gpuOf(device), streams[stream], step.normalization,
                              pointers,
                              step.buffers[step.num_buffers - 1].bytes);
+    if (step.kind == SOAP_GPU_SOFTMAX)
+      return cudnn.softmax(gpuOf(device), streams[stream], step.softmax,
+                           pointers);
     void *arguments[maxArguments];
     if (step.num_buffers > maxArguments)
       return failure(SOAP_INVALID_PROGRAM, "function '%s' has %d parameters",
@@ -445,7 +448,8 @@ private:
   static bool isOfCudnn(const SoapGpuStep &step) {
     return step.kind == SOAP_GPU_CONVOLUTION ||
            step.kind == SOAP_GPU_ATTENTION ||
-           step.kind == SOAP_GPU_NORMALIZATION;
+           step.kind == SOAP_GPU_NORMALIZATION ||
+           step.kind == SOAP_GPU_SOFTMAX;
   }
 
   int gpuOf(int32_t device) const {

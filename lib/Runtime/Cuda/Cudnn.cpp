@@ -21,6 +21,8 @@ Cudnn::Cudnn() : impl(std::make_unique<Impl>()) {}
 
 Cudnn::~Cudnn() {
   impl->chosen.clear();
+  for (auto &entry : impl->described)
+    (void)impl->dnn.cudnnDestroyTensorDescriptor(entry.second);
   for (auto &entry : impl->gpus) {
     entry.second.properties.reset();
     if (entry.second.handle)
@@ -45,6 +47,11 @@ SoapStatus Cudnn::open(AlgorithmCache *cache) {
   if (!impl->dnn.name)                                                         \
     return failure(SOAP_OUT_OF_RESOURCES, "libcudnn has no " #name);
   SOAP_CUDNN_FUNCTIONS(SOAP_LOAD)
+#undef SOAP_LOAD
+#define SOAP_LOAD(name)                                                        \
+  impl->dnn.name =                                                             \
+      reinterpret_cast<decltype(impl->dnn.name)>(dlsym(library, #name));
+  SOAP_CUDNN_SOFTMAX_FUNCTIONS(SOAP_LOAD)
 #undef SOAP_LOAD
   constexpr size_t oldest = 90800;
   if (impl->dnn.cudnnGetVersion() < oldest)

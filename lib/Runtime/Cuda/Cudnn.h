@@ -74,6 +74,14 @@ public:
                   const SoapGpuNormalization &normalization,
                   int64_t workspaceBytes, std::vector<CudnnChoice> &choices);
 
+  /// Softmax or its gradient, by functions that are older than the graphs and
+  /// choose by themselves how they compute it.
+  SoapStatus softmax(int gpu, cudaStream_t stream,
+                     const SoapGpuSoftmax &softmax, void *const *pointers);
+  /// Whether the library has them and takes the description of the operands;
+  /// needs no GPU.
+  SoapStatus describe(const SoapGpuSoftmax &softmax);
+
   struct Impl;
 
 private:

@@ -15,6 +15,7 @@
 #include "../AlgorithmCache.h"
 #include "Cudnn.h"
 
+#include <array>
 #include <cudnn.h>
 #include <functional>
 #include <map>
@@ -34,8 +35,14 @@ struct Functions {
                   apply(cudnnBackendSetAttribute)                              \
                       apply(cudnnBackendGetAttribute)                          \
                           apply(cudnnBackendExecute)
+/// Not of graphs: null where a library has left them behind.
+#define SOAP_CUDNN_SOFTMAX_FUNCTIONS(apply)                                    \
+  apply(cudnnCreateTensorDescriptor) apply(cudnnDestroyTensorDescriptor)       \
+      apply(cudnnSetTensor4dDescriptor) apply(cudnnSoftmaxForward)             \
+          apply(cudnnSoftmaxBackward)
 #define SOAP_DECLARE(name) decltype(&::name) name = nullptr;
   SOAP_CUDNN_FUNCTIONS(SOAP_DECLARE)
+  SOAP_CUDNN_SOFTMAX_FUNCTIONS(SOAP_DECLARE)
 #undef SOAP_DECLARE
 };
 
@@ -152,6 +159,8 @@ struct Cudnn::Impl {
   AlgorithmCache *cache = nullptr;
   std::map<int, dnn::Gpu> gpus;
   std::map<std::tuple<int, const void *, int64_t>, dnn::Chosen> chosen;
+  /// Of softmax, by type and sizes; they are of no GPU.
+  std::map<std::array<int64_t, 4>, cudnnTensorDescriptor_t> described;
 
   SoapStatus check(cudnnStatus_t status, const char *what) const {
     if (status == CUDNN_STATUS_SUCCESS)
@@ -160,6 +169,8 @@ struct Cudnn::Impl {
                    dnn.cudnnGetErrorString(status));
   }
   SoapStatus prepare(int gpu, dnn::Gpu *&found);
+  SoapStatus describe(const SoapGpuSoftmax &softmax,
+                      cudnnTensorDescriptor_t &tensor);
 
   /// A tensor that is finalized.
   dnn::Descriptor makeTensor(cudnnDataType_t type, int64_t number,

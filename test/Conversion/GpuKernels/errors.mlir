@@ -329,3 +329,43 @@ func.func @normalization_memory(%a: memref<4x8xf32, strided<[16, 1]>>, %b: memre
   soap_gpu.batch_norm forward ins(%a, %b, %c : memref<4x8xf32, strided<[16, 1]>>, memref<8xf32>, memref<8xf32>) outs(%d, %e, %f : memref<4x8xf32>, memref<8xf32>, memref<8xf32>) epsilon 1.000000e-03
   return
 }
+
+// -----
+
+func.func @softmax_inputs(%a: tensor<2x3xf32>) {
+  // expected-error @below {{'soap_gpu.softmax' op expects 2 inputs, not 1}}
+  %0 = soap_gpu.softmax log_backward ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) sizes [2, 3, 1] -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_sizes(%a: tensor<2x3xf32>) {
+  // expected-error @below {{'soap_gpu.softmax' op expects three sizes}}
+  %0 = soap_gpu.softmax forward ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) sizes [2, 3] -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_many(%a: tensor<65536x32768xbf16>) {
+  // expected-error @below {{'soap_gpu.softmax' op has sizes that are not positive, or more than 2^31 - 1 elements}}
+  %0 = soap_gpu.softmax forward ins(%a : tensor<65536x32768xbf16>) outs(%a : tensor<65536x32768xbf16>) sizes [65536, 32768, 1] -> tensor<65536x32768xbf16>
+  return
+}
+
+// -----
+
+func.func @softmax_elements(%a: tensor<2x3xf32>) {
+  // expected-error @below {{'soap_gpu.softmax' op expects 8 elements, not 'tensor<2x3xf32>'}}
+  %0 = soap_gpu.softmax forward ins(%a : tensor<2x3xf32>) outs(%a : tensor<2x3xf32>) sizes [2, 4, 1] -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @softmax_types(%a: tensor<2x3xf16>, %b: tensor<2x3xf32>) {
+  // expected-error @below {{'soap_gpu.softmax' op mixes 'f16' with 'f32'}}
+  %0 = soap_gpu.softmax backward ins(%b, %a : tensor<2x3xf32>, tensor<2x3xf16>) outs(%b : tensor<2x3xf32>) sizes [2, 3, 1] -> tensor<2x3xf32>
+  return
+}

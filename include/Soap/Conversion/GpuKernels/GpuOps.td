@@ -311,6 +311,52 @@ def SoapGpu_BatchNormOp : Op<SoapGpu_Dialect, "batch_norm", [
   }];
 }
 
+def SoapGpu_SoftmaxKind : I32EnumAttr<"SoftmaxKind", "what a softmax computes", [
+    I32EnumAttrCase<"Forward", 0, "forward">,
+    I32EnumAttrCase<"LogForward", 1, "log_forward">,
+    I32EnumAttrCase<"Backward", 2, "backward">,
+    I32EnumAttrCase<"LogBackward", 3, "log_backward">]> {
+  let cppNamespace = "::soap::gpukernels";
+}
+
+def SoapGpu_SoftmaxOp : Op<SoapGpu_Dialect, "softmax", [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Softmax, its logarithm, or the gradient of either";
+  let description = [{
+    Of x, with the sums over k alone:
+
+        forward       y[i, k, j] = exp(x[i, k, j] - max x[i, :, j]) / sum of the same
+        log_forward   y[i, k, j] = x[i, k, j] - max x[i, :, j] - log(sum of exp(the same))
+
+    or, of y and its gradient g, the gradient of x:
+
+        backward      y[i, k, j] * (g[i, k, j] - sum of y[i, :, j] * g[i, :, j])
+        log_backward  g[i, k, j] - exp(y[i, k, j]) * (sum of g[i, :, j])
+
+    `sizes` are those of i, k and j, which lie in memory in this order, with j
+    innermost. Tensors are dense and of one type; 16-bit types are computed in
+    f32.
+
+    ```mlir
+    soap_gpu.softmax forward ins(%x : memref<8x16x1000xf32>)
+        outs(%y : memref<8x16x1000xf32>) sizes [128, 1000, 1]
+    ```
+  }];
+  let arguments = (ins SoapGpu_SoftmaxKind:$kind, Variadic<shapedFloat>:$inputs,
+                       shapedFloat:$init, DenseI64ArrayAttr:$sizes);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $kind `ins` `(` $inputs `:` type($inputs) `)`
+    `outs` `(` $init `:` type($init) `)` `sizes` $sizes attr-dict
+    (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+  }];
+}
+
 def SoapGpu_AlternativesOp : Op<SoapGpu_Dialect, "alternatives", [
     AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
