@@ -319,6 +319,42 @@ def RecomputeNormalizationPass
                            "::mlir::stablehlo::StablehloDialect"];
 }
 
+def ShareProbabilitiesPass
+    : Pass<"soap-share-probabilities", "mlir::func::FuncOp"> {
+  let summary = "Let gradients of softmax read nothing but probabilities";
+  let description = [{
+    The gradient of a quotient e / s reads e and s, so that JAX keeps exponentials
+    and their sums for a step's backward computation, beside the probabilities that
+    others read. On machines of GPUs, a local computation that computes the gradient
+    of softmax from these,
+
+        e g / s - e (sum of e g) / s²
+
+    however it is written, gets y = e / s instead, and computes
+
+        y (g - sum of y g)
+
+    Both are the same for any e and s. What computes y has two results less, and
+    libraries have a call for it and for this gradient (`soap-form-gpu-alternatives`).
+    Nothing happens where anything else reads the exponentials.
+
+    ```
+    %y:3 = soap.spmd "softmax" ... (%x)              // e, s, e / s
+    %g = soap.spmd "softmax.gradient" ... (%y#0, %y#1, %dy)
+    ```
+    becomes
+    ```
+    %y = soap.spmd "softmax" ... (%x)
+    %g = soap.spmd "softmax.gradient" ... (%y, %dy)
+    ```
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def LocalizeCopiesPass : Pass<"soap-localize-copies", "mlir::func::FuncOp"> {
   let summary = "Cut parts out of a device's own shards by computations";
   let description = [{
