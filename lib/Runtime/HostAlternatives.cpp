@@ -32,8 +32,8 @@ static double toleranceOf(SoapElementType type) {
 
 void AlternativesComparison::roundTo(int32_t type) {
   if (type == SOAP_F16 || type == SOAP_BF16)
-    leastTolerance = std::max(
-        leastTolerance, toleranceOf(static_cast<SoapElementType>(type)));
+    leastTolerance = std::max(leastTolerance,
+                              toleranceOf(static_cast<SoapElementType>(type)));
 }
 
 AlternativesComparison::AlternativesComparison(const SoapGpuStep &step,

@@ -170,10 +170,9 @@ inline ProgramFile makeGpuProgram() {
                      {0, SOAP_GPU_READ, 64, 48},
                      {1, SOAP_GPU_WRITE, 0, 48}};
   softmax.softmax = {SOAP_GPU_LOG_PROBABILITIES_GRADIENT, SOAP_F16, 2, 3, 4};
-  kernel.steps = {launch,        product,      convolution,
-                  attention,     alternatives, attention,
-                  generated,     generated,    normalization,
-                  softmax};
+  kernel.steps = {launch,        product,   convolution, attention,
+                  alternatives,  attention, generated,   generated,
+                  normalization, softmax};
   p.addLaunch(0, p.addGpuKernel("k", kernel, 1, {192, 192}), {0, 192});
   p.addImage(90, "machine code");
   p.addImage(0, ".version 8.0");

@@ -84,13 +84,13 @@ typedef struct SoapGpuBuffer {
 } SoapGpuBuffer;
 
 typedef enum SoapGpuStepKind {
-  SOAP_GPU_LAUNCH,       /* of a generated function */
-  SOAP_GPU_GEMM,         /* a library's product of matrices */
-  SOAP_GPU_CONVOLUTION,  /* a library's convolution */
-  SOAP_GPU_ATTENTION,    /* a library's attention */
-  SOAP_GPU_ALTERNATIVES, /* one of two lists of the steps that follow */
+  SOAP_GPU_LAUNCH,        /* of a generated function */
+  SOAP_GPU_GEMM,          /* a library's product of matrices */
+  SOAP_GPU_CONVOLUTION,   /* a library's convolution */
+  SOAP_GPU_ATTENTION,     /* a library's attention */
+  SOAP_GPU_ALTERNATIVES,  /* one of two lists of the steps that follow */
   SOAP_GPU_NORMALIZATION, /* a library's batch normalisation */
-  SOAP_GPU_SOFTMAX /* a library's softmax */
+  SOAP_GPU_SOFTMAX        /* a library's softmax */
 } SoapGpuStepKind;
 
 /// What a product does with its sums before it stores them: an addend comes
@@ -281,9 +281,9 @@ typedef struct SoapGpuStep {
   /// in; of a normalisation input,
   /// scale, shift, then output, mean, inverse, or, of its gradient, input, the
   /// output's gradient, scale, mean, inverse, then the gradients of input,
-  /// scale and shift, and memory to work in; of softmax what it is computed from
-  /// (of its gradient, softmax and the gradient of that), then the result; of
-  /// alternatives what either list reads, then the results, which overlap
+  /// scale and shift, and memory to work in; of softmax what it is computed
+  /// from (of its gradient, softmax and the gradient of that), then the result;
+  /// of alternatives what either list reads, then the results, which overlap
   /// nothing of it and are written as a whole by either. The lists use scratch
   /// memory beside these, which is undefined at first.
   const SoapGpuBuffer *buffers;

@@ -30,6 +30,10 @@ using namespace soap;
 /// Fewer independent iterations leave a GPU idle.
 static constexpr int64_t fewestIndependent = 64;
 
+/// Of larger images, pooling is no part of a nest over images: there are too
+/// few of these for a GPU, and their elements do not stay near.
+static constexpr int64_t longestImage = 8192;
+
 static int64_t productOf(ArrayRef<int64_t> sizes) {
   int64_t product = 1;
   for (int64_t size : sizes)
@@ -62,6 +66,13 @@ namespace {
 bool readsMemory(linalg::GenericOp op) {
   return llvm::any_of(op.getInputs(), [](Value input) {
     return isa<MemRefType>(input.getType());
+  });
+}
+
+/// Whether elements are read by several iterations, as those of windows are.
+bool hasWindows(linalg::GenericOp op) {
+  return llvm::any_of(op.getIndexingMapsArray(), [](AffineMap map) {
+    return !map.isProjectedPermutation(/*allowZeroInResults=*/true);
   });
 }
 
@@ -207,9 +218,15 @@ private:
         if (mine.base == other.base && (mine.isWrite || other.isWrite))
           return 0;
     }
-    if (!canMoveOperands(op))
+    int64_t rows = productOf(ArrayRef(sizes).take_front(count));
+    if (!canMoveOperands(op) || rows == 1)
       return 0;
-    return productOf(ArrayRef(sizes).take_front(count)) > 1 ? count : 0;
+    // All loops of one of them would be independent.
+    int64_t longest = std::max(group.largest, productOf(sizes)) / rows;
+    if (options.independent && longest > longestImage &&
+        (hasWindows(op) || llvm::any_of(group.ops, hasWindows)))
+      return 0;
+    return count;
   }
 
   /// Whether all operands can be there before the first op of the group.

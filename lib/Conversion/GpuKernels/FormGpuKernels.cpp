@@ -122,8 +122,8 @@ LogicalResult KernelFormer::form(Operation *op) {
     return success();
   }
   if (isa<memref::AllocOp, memref::LoadOp, gpu::LaunchFuncOp, GemmOp, ConvOp,
-          AttentionOp, AlternativesOp, BatchNormOp, PoolOp, SoftmaxOp, func::ReturnOp>(
-          op) ||
+          AttentionOp, AlternativesOp, BatchNormOp, PoolOp, SoftmaxOp,
+          func::ReturnOp>(op) ||
       (isMemoryEffectFree(op) && op->getNumRegions() == 0))
     return success();
   if (auto generic = dyn_cast<linalg::GenericOp>(op)) {

@@ -53,19 +53,6 @@ static Type commonType(Type a, Type b) {
   return first < second ? b : Float32Type::get(a.getContext());
 }
 
-/// Before conversions to wider types, which change nothing.
-static Value skipWidening(Value value) {
-  while (auto convert = value.getDefiningOp<shlo::ConvertOp>()) {
-    auto from =
-        dyn_cast<FloatType>(typeOf(convert.getOperand()).getElementType());
-    if (!from || commonType(from, typeOf(value).getElementType()) !=
-                     typeOf(value).getElementType())
-      break;
-    value = convert.getOperand();
-  }
-  return value;
-}
-
 /// The type that all who read \p root convert it to, or its own.
 static Type neededType(Operation *root) {
   Type own = typeOf(root->getResult(0)).getElementType(), needed;
@@ -116,18 +103,23 @@ static void replaceGradient(const SoftmaxGradient &gradient, Value y, Type type,
                          {y, gradient.gradient}, type, sizes));
 }
 
-static bool canCount(ArrayRef<int64_t> sizes) {
+/// Whether a library can count the elements, and generated code beside it has
+/// not much less memory: it keeps neither operands nor results.
+static bool canCall(ArrayRef<int64_t> sizes, Type type) {
+  constexpr int64_t mostBytes = int64_t(256) << 20;
   SoapGpuSoftmax about = {};
   about.outer = sizes[0];
   about.count = sizes[1];
   about.inner = sizes[2];
-  return softmaxElements(about) > 0;
+  int64_t elements = softmaxElements(about);
+  return elements > 0 &&
+         elements * type.getIntOrFloatBitWidth() / 8 <= mostBytes;
 }
 
 /// Softmax, with its gradients that are in the same kernel.
 static bool form(Block &block, const SoftmaxPattern &softmax) {
   SmallVector<int64_t> sizes = softmax.sizes();
-  if (!canCount(sizes) || hasInfiniteMask(softmax.scores))
+  if (hasInfiniteMask(softmax.scores))
     return false;
   std::vector<SoftmaxGradient> gradients =
       findGradients(block, softmax, /*isNormalized=*/false);
@@ -156,7 +148,8 @@ static bool form(Block &block, const SoftmaxPattern &softmax) {
       add(gradient.root, true,
           Float32Type::get(block.getParentOp()->getContext()));
   }
-  if (roots.empty() || !isNeededOnlyFor(softmax.exponentials, roots))
+  if (roots.empty() || !isNeededOnlyFor(softmax.exponentials, roots) ||
+      !canCall(sizes, commonType(types[0], types[1])))
     return false;
   OpBuilder builder(block.getParentOp()->getContext());
   builder.setInsertionPointAfterValue(scores);
@@ -181,8 +174,6 @@ static bool form(Block &block, const SoftmaxPattern &softmax) {
 /// is read as probabilities.
 static bool formGradient(Block &block, const SoftmaxPattern &found) {
   SmallVector<int64_t> sizes = found.sizes();
-  if (!canCount(sizes))
-    return false;
   bool any = false;
   for (SoftmaxGradient gradient :
        findGradients(block, found, /*isNormalized=*/true)) {
@@ -194,6 +185,8 @@ static bool formGradient(Block &block, const SoftmaxPattern &found) {
         commonType(commonType(typeOf(y).getElementType(),
                               typeOf(gradient.gradient).getElementType()),
                    neededType(gradient.root));
+    if (!canCall(sizes, type))
+      continue;
     replaceGradient(gradient, y, type, sizes);
     any = true;
   }

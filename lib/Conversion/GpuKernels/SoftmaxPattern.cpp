@@ -297,7 +297,7 @@ findGradientCandidates(Block &block, const SoftmaxPattern &softmax) {
         continue;
       found.insert(value);
       Operation *op = value.getDefiningOp();
-      if (op && isa<shlo::NegOp, shlo::MulOp, shlo::DivOp>(op))
+      if (isa_and_nonnull<shlo::NegOp, shlo::MulOp, shlo::DivOp>(op))
         llvm::append_range(summed, op->getOperands());
     }
   }

@@ -448,8 +448,7 @@ private:
   static bool isOfCudnn(const SoapGpuStep &step) {
     return step.kind == SOAP_GPU_CONVOLUTION ||
            step.kind == SOAP_GPU_ATTENTION ||
-           step.kind == SOAP_GPU_NORMALIZATION ||
-           step.kind == SOAP_GPU_SOFTMAX;
+           step.kind == SOAP_GPU_NORMALIZATION || step.kind == SOAP_GPU_SOFTMAX;
   }
 
   int gpuOf(int32_t device) const {

@@ -25,8 +25,7 @@ func.func @maximum(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
   return %0 : tensor<64x14x14x64xf32>
 }
 
-// What is around a call, generated code takes in where there is none: one launch
-// before it and one behind are one in all.
+// What is around a call, and around generated pooling of large images.
 // CHECK-LABEL: func.func @between(
 // CHECK: soap_gpu.alternatives {{.*}} library {
 // CHECK: gpu.launch_func
@@ -34,7 +33,7 @@ func.func @maximum(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
 // CHECK-NEXT: gpu.launch_func
 // CHECK-NEXT: soap_gpu.yield
 // CHECK-NEXT: } generated {
-// CHECK-COUNT-1: gpu.launch_func
+// CHECK-COUNT-3: gpu.launch_func
 // CHECK-NEXT: soap_gpu.yield
 func.func @between(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
@@ -46,6 +45,37 @@ func.func @between(%x: tensor<64x28x28x64xf32>) -> tensor<64x14x14x64xf32> {
   }) : (tensor<64x28x28x64xf32>, tensor<f32>) -> tensor<64x14x14x64xf32>
   %1 = stablehlo.sqrt %0 : tensor<64x14x14x64xf32>
   return %1 : tensor<64x14x14x64xf32>
+}
+
+// What others read as well, before generated pooling: a launch of its own, as
+// large images in a block each would be slow; small ones are a block each.
+// CHECK-LABEL: func.func @large_images(
+// CHECK: gpu.launch_func @soap_kernels::@k_large_images{{.*}} blocks in (%c8192,
+// CHECK: gpu.launch_func @soap_kernels::@k_large_images{{.*}} blocks in (%c8192,
+// CHECK-LABEL: func.func @small_images(
+// CHECK: gpu.launch_func @soap_kernels::@k_small_images{{.*}} blocks in (%c64,
+func.func @large_images(%x: tensor<256x55x55x64xf32>) -> (tensor<256x55x55x64xf32>, tensor<256x27x27x64xf32>) {
+  %low = stablehlo.constant dense<0x7F800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<256x55x55x64xf32>
+  %r = stablehlo.maximum %x, %zero : tensor<256x55x55x64xf32>
+  %0 = "stablehlo.reduce_window"(%r, %low) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.minimum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<256x55x55x64xf32>, tensor<f32>) -> tensor<256x27x27x64xf32>
+  return %r, %0 : tensor<256x55x55x64xf32>, tensor<256x27x27x64xf32>
+}
+
+func.func @small_images(%x: tensor<64x24x24x6xf32>) -> (tensor<64x24x24x6xf32>, tensor<64x12x12x6xf32>) {
+  %low = stablehlo.constant dense<0x7F800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<64x24x24x6xf32>
+  %r = stablehlo.maximum %x, %zero : tensor<64x24x24x6xf32>
+  %0 = "stablehlo.reduce_window"(%r, %low) <{window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.minimum %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<64x24x24x6xf32>, tensor<f32>) -> tensor<64x12x12x6xf32>
+  return %r, %0 : tensor<64x24x24x6xf32>, tensor<64x12x12x6xf32>
 }
 
 // Booleans are bytes, for alternatives as well.

@@ -1,10 +1,17 @@
 // RUN: soap-opt %s --soap-form-gpu-alternatives | FileCheck %s
 // RUN: soap-opt %s --soap-widen-sums --soap-form-gpu-alternatives | FileCheck %s
+// RUN: soap-opt %s --soap-gpu-kernel-pipeline | FileCheck %s --check-prefix=STEPS
 
 // SoftmaxTest.cpp compares what becomes of these functions with the evaluator,
 // CudnnPlanTest.cpp asks cuDNN for descriptions of their operands. As JAX 0.10
 // writes jax.nn.softmax and jax.nn.log_softmax and derives their gradients.
 
+// STEPS-LABEL: func.func @probabilities(
+// STEPS: soap_gpu.alternatives ins(%arg0 : memref<4x6x5xf32>) outs(%arg1 : memref<4x6x5xf32>) library {
+// STEPS: ^bb0(%[[X:.*]]: memref<4x6x5xf32>, %[[Y:.*]]: memref<4x6x5xf32>):
+// STEPS-NEXT: soap_gpu.softmax forward ins(%[[X]] : memref<4x6x5xf32>) outs(%[[Y]] : memref<4x6x5xf32>) sizes [24, 5, 1]
+// STEPS: generated {
+// STEPS: gpu.launch_func
 // CHECK-LABEL: @probabilities(
 // CHECK: soap_gpu.alternatives ins(%arg0 : {{.*}}) -> tensor<4x6x5xf32> library {
 // CHECK-NEXT: ^bb0(%[[X:.*]]: tensor<4x6x5xf32>):
