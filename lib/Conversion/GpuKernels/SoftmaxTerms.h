@@ -80,7 +80,6 @@ public:
   bool isNear(const SoftmaxTerms &other, double size = 1) const;
 
 private:
-
   std::vector<SoftmaxTerm> terms;
 };
 
