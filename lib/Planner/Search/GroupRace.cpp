@@ -351,7 +351,7 @@ void soap::findGroupStrategies(
   race.add("groups", byData);
   race.goOn();
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
-    race.isRecurrent |= layered.isRecurrent();
+    race.isRecurrent |= layered.isRecurrent;
     race.add("layers", std::move(layered.strategy), std::move(layered.regions));
   }
   race.add("groups", modelParallel(problem));
@@ -373,7 +373,7 @@ Strategy soap::descendFromRandom(const Problem &problem,
   Strategy begun = race.runs.front().strategy();
   auto groups = tiedGroups(problem.graph);
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
-    race.isRecurrent |= layered.isRecurrent();
+    race.isRecurrent |= layered.isRecurrent;
     Strategy divided = begun;
     for (auto [g, region] : llvm::enumerate(layered.regionOf))
       for (unsigned f : groups[g])

@@ -35,6 +35,25 @@ static bool isRecurrent(const Graph &graph, llvm::ArrayRef<unsigned> group) {
   return false;
 }
 
+/// Whether several of these families read one matrix of the arguments forward.
+static bool shareMatrix(const Graph &graph, llvm::ArrayRef<unsigned> group) {
+  llvm::SmallDenseSet<unsigned, 16> read;
+  for (unsigned f : group) {
+    llvm::SmallDenseSet<unsigned, 16> here;
+    for (unsigned i : graph.families[f].operators)
+      if (graph.operators[i].role == "forward")
+        for (const Operand &operand : graph.operators[i].operands) {
+          const Tensor &tensor = graph.tensors[operand.tensor];
+          if (tensor.producer < 0 && tensor.shape.size() >= 2)
+            here.insert(operand.tensor);
+        }
+    for (unsigned tensor : here)
+      if (!read.insert(tensor).second)
+        return true;
+  }
+  return false;
+}
+
 std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
   std::vector<std::vector<unsigned>> classes;
   auto groups = tiedGroups(graph);
@@ -76,8 +95,10 @@ std::vector<LayeredStrategy> soap::layeredStrategies(const Problem &problem) {
             if (layers.size() % count != 0)
               continue;
             size_t r = inTurn ? l % count : l * count / layers.size();
-            if (isRecurrent(graph, groups[g]))
+            if (isRecurrent(graph, groups[g])) {
               layered.regionOf[g] = static_cast<int>(r);
+              layered.isRecurrent |= shareMatrix(graph, groups[g]);
+            }
             splitSamples(problem, groups[g], regions[r], layered.strategy);
           }
         strategies.push_back(std::move(layered));

@@ -29,9 +29,9 @@ struct LayeredStrategy {
   /// which is on a region: that; or -1: it could as well lie elsewhere.
   std::vector<int> regionOf;
 
-  bool isRecurrent() const {
-    return llvm::any_of(regionOf, [](int region) { return region >= 0; });
-  }
+  /// Some of these groups are the steps of one layer: they share a matrix. (The
+  /// blocks of a residual network follow each other with weights of their own.)
+  bool isRecurrent = false;
 };
 std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);
 
