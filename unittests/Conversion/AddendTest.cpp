@@ -26,10 +26,13 @@ TEST_F(AddendTest, AllForms) {
   std::vector<std::string> adding;
   for (auto func : module->getOps<func::FuncOp>()) {
     // Sums of 48 or 64 products of up to 4; the evaluator rounds those of 16
-    // bits after each op, the library once.
+    // bits after each op, the library once. A product of a product sums up
+    // numbers thirty times as large, which cancel.
     Type type = getElementTypeOrSelf(func.getArgumentTypes()[0]);
-    checkKernel(func.getName(),
-                type.getIntOrFloatBitWidth() == 16 ? 2e-2 : 1e-5);
+    bool isNested = func.getName() == "read_meanwhile";
+    checkKernel(func.getName(), type.getIntOrFloatBitWidth() == 16 ? 2e-2
+                                : isNested                         ? 1e-4
+                                                                   : 1e-5);
     for (const ProgramBuilder::GpuStep &step :
          gpu->lookup(func.getName())->steps)
       if (step.kind == SOAP_GPU_GEMM && (step.gemm.epilogue & SOAP_GPU_ADDEND))
