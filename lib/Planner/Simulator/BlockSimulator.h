@@ -137,7 +137,8 @@ protected:
   /// for.
   template <typename Visit> void forInputs(uint32_t block, Visit visit) const {
     if (block < numOps()) {
-      const auto *inputs = &operandInputs[plans.firstOperandOf(block)];
+      // The last operator may have none.
+      const auto *inputs = operandInputs.data() + plans.firstOperandOf(block);
       for (auto [tensor, use] : plans.operandsOf(block))
         for (const auto &input : *inputs++)
           visit(blockOf(tensor, input.origin), input);
