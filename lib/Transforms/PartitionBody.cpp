@@ -9,6 +9,7 @@
 #include "PartitionBody.h"
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Support/DeadOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -238,9 +239,7 @@ LogicalResult LocalBodies::buildTask(int64_t task, const Rect &tile,
   }
   ReturnOp::create(b, global.getTerminator()->getLoc(), returned);
   // What only empty tiles would have read.
-  for (Operation &built : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isOpTriviallyDead(&built))
-      built.erase();
+  eraseDeadOps(block);
   return success();
 }
 

@@ -9,6 +9,7 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
 namespace soap {
@@ -48,9 +49,7 @@ struct RecomputeAttentionPass
       for (ArrayRef<SpmdOp> members : groupRegions(block))
         if (mayAttend(members))
           AttentionRecomputer(members).run();
-      for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-        if (isOpTriviallyDead(&op))
-          op.erase();
+      eraseDeadOps(block);
     }
   }
 };

@@ -11,6 +11,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
+#include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -302,9 +303,7 @@ struct RecomputeNormalizationPass
                   .wasInterrupted();
             }))
           NormalizationRecomputer(members).run();
-      for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-        if (isOpTriviallyDead(&op))
-          op.erase();
+      eraseDeadOps(block);
     }
   }
 };

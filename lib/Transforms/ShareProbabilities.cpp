@@ -9,6 +9,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Conversion/GpuKernels/SoftmaxPattern.h"
+#include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
 namespace soap {
@@ -136,12 +137,6 @@ static void rewrite(const SoftmaxGradient &found, Value y,
   found.root->getResult(0).replaceAllUsesWith(result);
 }
 
-static void eraseDead(Block &block) {
-  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isOpTriviallyDead(&op))
-      op.erase();
-}
-
 /// Lets the reader have \p probabilities instead of exponentials and sums.
 static void change(const Reader &reader, Value probabilities,
                    const Labels &labels) {
@@ -157,7 +152,7 @@ static void change(const Reader &reader, Value probabilities,
        llvm::zip_equal(op.getBodies(), reader.gradients)) {
     Block &block = body.front();
     rewrite(gradient, block.getArgument(reader.exponentials), labels);
-    eraseDead(block);
+    eraseDeadOps(block);
     isUsed |= !block.getArgument(reader.sums).use_empty();
   }
   if (isUsed)
@@ -187,7 +182,7 @@ static void dropUnused(SpmdOp op) {
     to.takeBody(from);
     for (unsigned number : llvm::reverse(unused))
       to.front().getTerminator()->eraseOperand(number);
-    eraseDead(to.front());
+    eraseDeadOps(to.front());
   }
   unsigned next = 0;
   for (OpResult result : op->getResults())

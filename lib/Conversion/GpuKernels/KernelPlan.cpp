@@ -198,6 +198,16 @@ private:
                            : SOAP_F16;
   }
 
+  /// All operands of a call in their order.
+  LogicalResult addOperands(DestinationStyleOpInterface call) {
+    for (OpOperand &operand : call->getOpOperands())
+      if (failed(addBuffer(call, operand.get(),
+                           call.isDpsInit(&operand) ? SOAP_GPU_WRITE
+                                                    : SOAP_GPU_READ)))
+        return failure();
+    return success();
+  }
+
   LogicalResult addGemm(gpukernels::GemmOp gemm) {
     step = {};
     step.kind = SOAP_GPU_GEMM;
@@ -254,13 +264,10 @@ private:
     llvm::copy(conv.getDilation(), out.dilation);
     // Libraries bring operands into layouts of their own, or sum in parts.
     int64_t workspace = leastWorkspace;
-    for (Value operand : conv->getOperands()) {
+    for (Value operand : conv->getOperands())
       workspace += 2 * byteSize(cast<MemRefType>(operand.getType()));
-      if (failed(addBuffer(conv, operand,
-                           operand == conv.getInit() ? SOAP_GPU_WRITE
-                                                     : SOAP_GPU_READ)))
-        return failure();
-    }
+    if (failed(addOperands(conv)))
+      return failure();
     addWorkspace(workspace);
     kernel.steps.push_back(step);
     return success();
@@ -283,8 +290,7 @@ private:
     llvm::copy(pool.getLow(), out.low);
     llvm::copy(pool.getHigh(), out.high);
     std::fill_n(out.dilation, out.num_spatial, 1);
-    if (failed(addBuffer(pool, pool.getOperand(), SOAP_GPU_READ)) ||
-        failed(addBuffer(pool, pool.getInit(), SOAP_GPU_WRITE)))
+    if (failed(addOperands(pool)))
       return failure();
     addWorkspace(leastWorkspace);
     kernel.steps.push_back(step);
@@ -304,11 +310,8 @@ private:
     step = {};
     step.kind = SOAP_GPU_ATTENTION;
     step.attention = attention.describe();
-    for (OpOperand &operand : attention->getOpOperands())
-      if (failed(addBuffer(attention, operand.get(),
-                           attention.isDpsInit(&operand) ? SOAP_GPU_WRITE
-                                                         : SOAP_GPU_READ)))
-        return failure();
+    if (failed(addOperands(attention)))
+      return failure();
     addWorkspace(attentionWorkspace(step.attention));
     kernel.steps.push_back(step);
     return success();
@@ -318,11 +321,8 @@ private:
     step = {};
     step.kind = SOAP_GPU_NORMALIZATION;
     step.normalization = norm.describe();
-    for (OpOperand &operand : norm->getOpOperands())
-      if (failed(addBuffer(norm, operand.get(),
-                           norm.isDpsInit(&operand) ? SOAP_GPU_WRITE
-                                                    : SOAP_GPU_READ)))
-        return failure();
+    if (failed(addOperands(norm)))
+      return failure();
     addWorkspace(normalizationWorkspace(step.normalization));
     kernel.steps.push_back(step);
     return success();
@@ -334,11 +334,8 @@ private:
     step.softmax = {static_cast<int32_t>(softmax.getKind()),
                     typeOf(softmax.getInit()), softmax.getSizes()[0],
                     softmax.getSizes()[1], softmax.getSizes()[2]};
-    for (OpOperand &operand : softmax->getOpOperands())
-      if (failed(addBuffer(softmax, operand.get(),
-                           softmax.isDpsInit(&operand) ? SOAP_GPU_WRITE
-                                                       : SOAP_GPU_READ)))
-        return failure();
+    if (failed(addOperands(softmax)))
+      return failure();
     kernel.steps.push_back(step);
     return success();
   }

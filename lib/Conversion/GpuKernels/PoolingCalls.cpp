@@ -11,6 +11,7 @@
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/IR/Window.h"
+#include "Soap/Support/DeadOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -288,8 +289,6 @@ bool gpukernels::formPoolingCalls(Block &block, bool mayRound) {
     }
   }
   if (any)
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (isOpTriviallyDead(&op))
-        op.erase();
+    eraseDeadOps(block);
   return any;
 }

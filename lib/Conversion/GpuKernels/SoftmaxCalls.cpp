@@ -11,6 +11,7 @@
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/GpuKernels/SoftmaxPattern.h"
 #include "Soap/Runtime/Softmax.h"
+#include "Soap/Support/DeadOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -193,24 +194,18 @@ static bool formGradient(Block &block, const SoftmaxPattern &found) {
   return any;
 }
 
-static void eraseDead(Block &block) {
-  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-    if (isOpTriviallyDead(&op))
-      op.erase();
-}
-
 bool gpukernels::formSoftmaxCalls(Block &block) {
   bool any = false;
   for (const SoftmaxPattern &softmax : findSoftmaxes(block))
     any |= form(block, softmax);
   if (any)
-    eraseDead(block);
+    eraseDeadOps(block);
   // One after the other, as what they match is replaced.
   for (bool isMore = true; isMore;) {
     isMore = false;
     for (const SoftmaxPattern &found : findCandidates(block))
       if (formGradient(block, found)) {
-        eraseDead(block);
+        eraseDeadOps(block);
         any = isMore = true;
         break;
       }

@@ -15,21 +15,6 @@
 
 using namespace soap;
 
-Ticks CentralSums::taskTime(const Graph &graph, const Operator &op,
-                            llvm::ArrayRef<Interval> tile,
-                            const Machine &machine, int64_t device) const {
-  return analytic.taskTime(graph, op, tile, machine, device);
-}
-
-Ticks CentralSums::transferTime(const Machine &machine, Flow flow) const {
-  return analytic.transferTime(machine, flow);
-}
-
-Ticks CentralSums::exchangeTime(const Machine &machine,
-                                llvm::ArrayRef<Flow> flows) const {
-  return analytic.exchangeTime(machine, flows);
-}
-
 /// Of distinct devices, the first being the central one. `part` bytes of the
 /// total go back to each.
 static Ticks centralSum(const CostModel &cost, const Machine &machine,
@@ -65,29 +50,22 @@ static Ticks centralSum(const CostModel &cost, const Machine &machine,
   return ticks;
 }
 
-Ticks CentralSums::allReduceTime(const Machine &machine,
-                                 llvm::ArrayRef<int64_t> devices,
-                                 int64_t bytes) const {
-  llvm::SmallVector<int64_t, 16> distinct = ringOrder(devices);
-  // Several summands of one device are added there first.
-  Ticks local = analytic.allReduceTime(machine, devices, bytes) -
-                analytic.allReduceTime(machine, distinct, bytes);
-  return local + centralSum(analytic, machine, distinct, bytes, bytes);
-}
-
 CostModel::CollectiveTime
 CentralSums::collectiveTime(const Machine &machine, Collective what,
                             llvm::ArrayRef<int64_t> devices,
                             int64_t bytes) const {
+  if (what != Collective::AllReduce && what != Collective::ReduceScatter)
+    return AnalyticCost::collectiveTime(machine, what, devices, bytes);
+  llvm::SmallVector<int64_t, 16> distinct = ringOrder(devices);
+  int64_t part = bytes;
+  Ticks local = 0;
+  if (what == Collective::ReduceScatter)
+    part = llvm::divideCeil(bytes, std::max<size_t>(1, distinct.size()));
+  else if (distinct.size() < devices.size())
+    // Several summands of one device are added there first.
+    local = AnalyticCost::collectiveTime(machine, what, devices, bytes).time -
+            AnalyticCost::collectiveTime(machine, what, distinct, bytes).time;
   // A ring's links are those that these messages take.
-  if (what == Collective::AllReduce)
-    return {allReduceTime(machine, devices, bytes), CollectiveAlgorithm::Ring};
-  if (what == Collective::ReduceScatter) {
-    llvm::SmallVector<int64_t, 16> distinct = ringOrder(devices);
-    int64_t part =
-        llvm::divideCeil(bytes, std::max<size_t>(1, distinct.size()));
-    return {centralSum(analytic, machine, distinct, bytes, part),
-            CollectiveAlgorithm::Ring};
-  }
-  return analytic.collectiveTime(machine, what, devices, bytes);
+  return {local + centralSum(*this, machine, distinct, bytes, part),
+          CollectiveAlgorithm::Ring};
 }

@@ -49,7 +49,7 @@ namespace soap {
 /// price their pairwise exchange so), plus, over all links, the greatest time
 /// for the bytes that pass the link. Collectives: the fastest algorithm of
 /// CollectiveAlgorithm. Several summands on one device are added there first.
-class AnalyticCost final : public CostModel {
+class AnalyticCost : public CostModel {
 public:
   llvm::StringRef name() const override { return "analytic"; }
   Ticks taskTime(const Graph &graph, const Operator &op,

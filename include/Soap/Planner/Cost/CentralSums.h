@@ -20,25 +20,14 @@ namespace soap {
 /// FlexFlow paper's authors with the gradients of a parameter (github.com/
 /// flexflow/FlexFlow, nmt/, a master on each node). Soap's own programs do
 /// not: this is for comparing with figures that were measured so.
-class CentralSums final : public CostModel {
+class CentralSums final : public AnalyticCost {
 public:
   llvm::StringRef name() const override { return "analytic, central sums"; }
-  Ticks taskTime(const Graph &graph, const Operator &op,
-                 llvm::ArrayRef<Interval> tile, const Machine &machine,
-                 int64_t device) const override;
-  Ticks transferTime(const Machine &machine, Flow flow) const override;
-  Ticks exchangeTime(const Machine &machine,
-                     llvm::ArrayRef<Flow> flows) const override;
-  Ticks allReduceTime(const Machine &machine, llvm::ArrayRef<int64_t> devices,
-                      int64_t bytes) const override;
   /// Sums of which each device gets a part are central, too: otherwise they
   /// and a gathering would be an all-reduce without a central device.
   CollectiveTime collectiveTime(const Machine &machine, Collective what,
                                 llvm::ArrayRef<int64_t> devices,
                                 int64_t bytes) const override;
-
-private:
-  AnalyticCost analytic;
 };
 
 } // namespace soap
