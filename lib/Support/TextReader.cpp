@@ -9,6 +9,7 @@
 #include "Soap/Support/TextReader.h"
 
 #include "Soap/Support/Nesting.h"
+#include "Soap/Support/WideBooleans.h"
 
 #include "mlir/Parser/Parser.h"
 
@@ -35,7 +36,7 @@ OwningOpRef<ModuleOp> soap::readText(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return failure(); // To the handler before.
   });
   llvm::SourceMgr sources;
-  sources.AddNewSourceBuffer(std::move(buffer), llvm::SMLoc());
+  sources.AddNewSourceBuffer(packBooleans(std::move(buffer)), llvm::SMLoc());
   auto module = parseSourceFile<ModuleOp>(sources, ParserConfig(&context));
   if (module && hasError)
     return nullptr;

@@ -15,6 +15,7 @@
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
 #include "Soap/Support/Version.h"
+#include "Soap/Support/WideBooleans.h"
 #include "Soap/Target/Portable.h"
 
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -134,6 +135,8 @@ int main(int argc, char **argv) {
                  << ": error: " << at->what << "\n";
     return 1;
   }
+  if (isText)
+    buffer = soap::packBooleans(std::move(buffer));
   // Written at the end and at once: no file is left half written.
   std::string text;
   llvm::raw_string_ostream os(text);
