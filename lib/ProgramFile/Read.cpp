@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Format.h"
+#include "GpuSteps.h"
 #include "ProgramFile.pb.h"
 
 #include "Soap/ProgramFile/ProgramFile.h"
@@ -17,7 +18,6 @@
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
-#include <iterator>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -178,137 +178,14 @@ bool Reader::readDevices() {
   return true;
 }
 
-static bool readConvolution(const file::GpuConvolution &entry,
-                            SoapGpuConvolution &convolution) {
-  int spatial = entry.image_size();
-  if (spatial > SOAP_GPU_MOST_SPATIAL || entry.last_size() != 3)
-    return false;
-  convolution.kind = entry.kind();
-  convolution.type = entry.type();
-  convolution.num_spatial = spatial;
-  std::copy(entry.last().begin(), entry.last().end(), convolution.last);
-  convolution.flipped = entry.flipped();
-  convolution.tf32 = entry.tf32();
-  convolution.batch = entry.batch();
-  convolution.channels = entry.channels();
-  convolution.features = entry.features();
-  convolution.groups = entry.groups();
-  auto read = [&](const auto &list, int64_t *to) {
-    std::copy_n(list.begin(), std::min(list.size(), spatial), to);
-    return list.size() == spatial;
-  };
-  return read(entry.image(), convolution.image) &&
-         read(entry.window(), convolution.window) &&
-         read(entry.output(), convolution.output) &&
-         read(entry.strides(), convolution.strides) &&
-         read(entry.low(), convolution.low) &&
-         read(entry.high(), convolution.high) &&
-         read(entry.dilation(), convolution.dilation);
-}
-
-static bool readAttention(const file::GpuAttention &entry,
-                          SoapGpuAttention &attention) {
-  attention.kind = entry.kind();
-  attention.type = entry.type();
-  attention.causal = entry.causal();
-  attention.bias = entry.bias_sizes_size() != 0;
-  attention.score_gradient = entry.score_gradient();
-  attention.dropout = entry.dropout_sizes_size() != 0;
-  attention.kept_scale = entry.kept_scale();
-  attention.scale = entry.scale();
-  attention.batch = entry.batch();
-  attention.heads = entry.heads();
-  attention.kv_heads = entry.kv_heads();
-  attention.queries = entry.queries();
-  attention.keys = entry.keys();
-  attention.size = entry.size();
-  attention.value_size = entry.value_size();
-  if (entry.strides_size() != int(std::size(attention.strides)) ||
-      (attention.bias &&
-       entry.bias_sizes_size() != int(std::size(attention.bias_sizes))) ||
-      (attention.dropout &&
-       entry.dropout_sizes_size() != int(std::size(attention.dropout_sizes))))
-    return false;
-  std::copy(entry.strides().begin(), entry.strides().end(), attention.strides);
-  std::copy(entry.bias_sizes().begin(), entry.bias_sizes().end(),
-            attention.bias_sizes);
-  std::copy(entry.dropout_sizes().begin(), entry.dropout_sizes().end(),
-            attention.dropout_sizes);
-  return true;
-}
-
 bool Reader::readGpuKernel(const file::GpuKernel &entry,
                            ProgramBuilder::GpuKernel &kernel) {
   kernel.scratchBytes = entry.scratch_bytes();
   if (entry.has_constants() && !getBlob(entry.constants(), kernel.constants))
     return false;
-  for (const file::GpuStep &step : entry.steps()) {
-    ProgramBuilder::GpuStep &to = kernel.steps.emplace_back();
-    for (const file::GpuBuffer &buffer : step.buffers())
-      to.buffers.push_back(
-          {buffer.buffer(), buffer.access(), buffer.offset(), buffer.bytes()});
-    if (step.kind() == SOAP_GPU_LAUNCH) {
-      to.kind = SOAP_GPU_LAUNCH;
-      to.function = step.function();
-      to.grid = step.grid();
-      to.block = step.block();
-      continue;
-    }
-    if (step.kind() == SOAP_GPU_CONVOLUTION) {
-      to.kind = SOAP_GPU_CONVOLUTION;
-      if (!readConvolution(step.convolution(), to.convolution))
-        return fail("has a bad convolution in a kernel for GPUs");
-      continue;
-    }
-    if (step.kind() == SOAP_GPU_ATTENTION) {
-      to.kind = SOAP_GPU_ATTENTION;
-      if (!readAttention(step.attention(), to.attention))
-        return fail("has a bad attention in a kernel for GPUs");
-      continue;
-    }
-    if (step.kind() == SOAP_GPU_NORMALIZATION) {
-      const file::GpuNormalization &normalization = step.normalization();
-      to.kind = SOAP_GPU_NORMALIZATION;
-      to.normalization = {normalization.kind(), normalization.type(),
-                          normalization.epsilon(), normalization.rows(),
-                          normalization.channels()};
-      continue;
-    }
-    if (step.kind() == SOAP_GPU_ALTERNATIVES) {
-      const file::GpuAlternatives &alternatives = step.alternatives();
-      to.kind = SOAP_GPU_ALTERNATIVES;
-      to.alternatives.num_library = alternatives.num_library();
-      to.alternatives.num_generated = alternatives.num_generated();
-      to.alternatives.code = alternatives.code();
-      to.types = ints(alternatives.types());
-      if (to.types.size() != to.buffers.size())
-        return fail("has bad alternatives in a kernel for GPUs");
-      continue;
-    }
-    if (step.kind() == SOAP_GPU_SOFTMAX) {
-      const file::GpuSoftmax &softmax = step.softmax();
-      to.kind = SOAP_GPU_SOFTMAX;
-      to.softmax = {softmax.kind(), softmax.type(), softmax.outer(),
-                    softmax.count(), softmax.inner()};
-      continue;
-    }
-    const file::GpuGemm &gemm = step.gemm();
-    if (step.kind() != SOAP_GPU_GEMM || gemm.strides_size() != 6 ||
-        gemm.batch_size() % 4)
-      return fail("has a bad step of a kernel for GPUs");
-    to.kind = SOAP_GPU_GEMM;
-    to.gemm.operand_type = gemm.operand_type();
-    to.gemm.result_type = gemm.result_type();
-    to.gemm.epilogue = gemm.epilogue();
-    to.gemm.tf32 = gemm.tf32();
-    to.gemm.scale = gemm.scale();
-    to.gemm.addend_scale = gemm.addend_scale();
-    to.gemm.m = gemm.m();
-    to.gemm.n = gemm.n();
-    to.gemm.k = gemm.k();
-    std::copy(gemm.strides().begin(), gemm.strides().end(), to.gemm.strides);
-    to.batch = ints(gemm.batch());
-  }
+  for (const file::GpuStep &step : entry.steps())
+    if (const char *what = file::readStep(step, kernel.steps.emplace_back()))
+      return fail(what);
   return true;
 }
 

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Format.h"
+#include "GpuSteps.h"
 #include "ProgramFile.pb.h"
 
 #include "Soap/ProgramFile/ProgramFile.h"
 
 #include <cstring>
-#include <iterator>
 #include <zlib.h>
 
 using namespace soap;
@@ -54,10 +54,6 @@ private:
   void addDevices();
   void addKernels();
   void addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry);
-  static void addConvolution(const SoapGpuConvolution &convolution,
-                             file::GpuConvolution &entry);
-  static void addAttention(const SoapGpuAttention &attention,
-                           file::GpuAttention &entry);
   void addCommunications();
   static void addTensor(const SoapTensor &tensor, file::Tensor &entry);
   void addValues();
@@ -100,123 +96,13 @@ void Writer::addDevices() {
   }
 }
 
-void Writer::addConvolution(const SoapGpuConvolution &convolution,
-                            file::GpuConvolution &entry) {
-  entry.set_kind(convolution.kind);
-  entry.set_type(convolution.type);
-  for (int32_t last : convolution.last)
-    entry.add_last(last);
-  entry.set_flipped(convolution.flipped);
-  entry.set_tf32(convolution.tf32);
-  entry.set_batch(convolution.batch);
-  entry.set_channels(convolution.channels);
-  entry.set_features(convolution.features);
-  entry.set_groups(convolution.groups);
-  int32_t spatial = convolution.num_spatial;
-  add(entry.mutable_image(), convolution.image, spatial);
-  add(entry.mutable_window(), convolution.window, spatial);
-  add(entry.mutable_output(), convolution.output, spatial);
-  add(entry.mutable_strides(), convolution.strides, spatial);
-  add(entry.mutable_low(), convolution.low, spatial);
-  add(entry.mutable_high(), convolution.high, spatial);
-  add(entry.mutable_dilation(), convolution.dilation, spatial);
-}
-
-void Writer::addAttention(const SoapGpuAttention &attention,
-                          file::GpuAttention &entry) {
-  entry.set_kind(attention.kind);
-  entry.set_type(attention.type);
-  entry.set_causal(attention.causal);
-  entry.set_scale(attention.scale);
-  entry.set_batch(attention.batch);
-  entry.set_heads(attention.heads);
-  entry.set_kv_heads(attention.kv_heads);
-  entry.set_queries(attention.queries);
-  entry.set_keys(attention.keys);
-  entry.set_size(attention.size);
-  entry.set_value_size(attention.value_size);
-  add(entry.mutable_strides(), attention.strides, std::size(attention.strides));
-  if (attention.bias)
-    add(entry.mutable_bias_sizes(), attention.bias_sizes,
-        std::size(attention.bias_sizes));
-  entry.set_score_gradient(attention.score_gradient);
-  entry.set_kept_scale(attention.kept_scale);
-  if (attention.dropout)
-    add(entry.mutable_dropout_sizes(), attention.dropout_sizes,
-        std::size(attention.dropout_sizes));
-}
-
 void Writer::addGpuKernel(const SoapGpuKernel &kernel, file::GpuKernel &entry) {
   entry.set_scratch_bytes(kernel.scratch_bytes);
   if (kernel.constant_bytes)
     setBlob(entry.mutable_constants(),
             static_cast<const char *>(kernel.constants), kernel.constant_bytes);
-  for (int32_t s = 0; s < kernel.num_steps; ++s) {
-    const SoapGpuStep &step = kernel.steps[s];
-    file::GpuStep &out = *entry.add_steps();
-    out.set_kind(step.kind);
-    for (int32_t b = 0; b < step.num_buffers; ++b) {
-      file::GpuBuffer &buffer = *out.add_buffers();
-      buffer.set_buffer(step.buffers[b].buffer);
-      buffer.set_access(step.buffers[b].access);
-      buffer.set_offset(step.buffers[b].offset);
-      buffer.set_bytes(step.buffers[b].bytes);
-    }
-    if (step.kind == SOAP_GPU_LAUNCH) {
-      out.set_function(step.function);
-      out.set_grid(step.grid);
-      out.set_block(step.block);
-      continue;
-    }
-    if (step.kind == SOAP_GPU_CONVOLUTION) {
-      addConvolution(step.convolution, *out.mutable_convolution());
-      continue;
-    }
-    if (step.kind == SOAP_GPU_ATTENTION) {
-      addAttention(step.attention, *out.mutable_attention());
-      continue;
-    }
-    if (step.kind == SOAP_GPU_NORMALIZATION) {
-      file::GpuNormalization &normalization = *out.mutable_normalization();
-      normalization.set_kind(step.normalization.kind);
-      normalization.set_type(step.normalization.type);
-      normalization.set_epsilon(step.normalization.epsilon);
-      normalization.set_rows(step.normalization.rows);
-      normalization.set_channels(step.normalization.channels);
-      continue;
-    }
-    if (step.kind == SOAP_GPU_ALTERNATIVES) {
-      file::GpuAlternatives &alternatives = *out.mutable_alternatives();
-      alternatives.set_num_library(step.alternatives.num_library);
-      alternatives.set_num_generated(step.alternatives.num_generated);
-      alternatives.set_code(step.alternatives.code);
-      add(alternatives.mutable_types(), step.alternatives.types,
-          step.num_buffers);
-      continue;
-    }
-    if (step.kind == SOAP_GPU_SOFTMAX) {
-      file::GpuSoftmax &softmax = *out.mutable_softmax();
-      softmax.set_kind(step.softmax.kind);
-      softmax.set_type(step.softmax.type);
-      softmax.set_outer(step.softmax.outer);
-      softmax.set_count(step.softmax.count);
-      softmax.set_inner(step.softmax.inner);
-      continue;
-    }
-    file::GpuGemm &gemm = *out.mutable_gemm();
-    gemm.set_epilogue(step.gemm.epilogue);
-    gemm.set_tf32(step.gemm.tf32);
-    gemm.set_scale(step.gemm.scale);
-    gemm.set_addend_scale(step.gemm.addend_scale);
-    gemm.set_operand_type(step.gemm.operand_type);
-    gemm.set_result_type(step.gemm.result_type);
-    gemm.set_m(step.gemm.m);
-    gemm.set_n(step.gemm.n);
-    gemm.set_k(step.gemm.k);
-    add(gemm.mutable_strides(), step.gemm.strides, 6);
-    add(gemm.mutable_batch(), step.gemm.batch,
-        int64_t(4) * step.gemm.num_batch);
-  }
+  for (int32_t s = 0; s < kernel.num_steps; ++s)
+    file::writeStep(kernel.steps[s], *entry.add_steps());
 }
 
 void Writer::addKernels() {
