@@ -8,7 +8,7 @@
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 
-#include "../LibraryBufferization.h"
+#include "../LibraryOp.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -26,40 +26,6 @@ void cpu::SoapCpuDialect::initialize() {
 #define GET_OP_LIST
 #include "Soap/Conversion/CpuKernels/CpuOps.cpp.inc"
       >();
-}
-
-//===----------------------------------------------------------------------===//
-// Effects
-//===----------------------------------------------------------------------===//
-
-using Effects =
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>;
-
-/// Tensors have no effects; of memrefs, the inputs are read, the rest written.
-static void addLibraryEffects(DestinationStyleOpInterface op,
-                              Effects &effects) {
-  for (OpOperand &operand : op->getOpOperands()) {
-    if (!isa<MemRefType>(operand.get().getType()))
-      continue;
-    if (op.isDpsInput(&operand))
-      effects.emplace_back(MemoryEffects::Read::get(), &operand,
-                           SideEffects::DefaultResource::get());
-    else
-      effects.emplace_back(MemoryEffects::Write::get(), &operand,
-                           SideEffects::DefaultResource::get());
-  }
-}
-
-void cpu::GemmOp::getEffects(Effects &effects) {
-  addLibraryEffects(*this, effects);
-}
-
-void cpu::ConvolutionOp::getEffects(Effects &effects) {
-  addLibraryEffects(*this, effects);
-}
-
-void cpu::CallOp::getEffects(Effects &effects) {
-  addLibraryEffects(*this, effects);
 }
 
 //===----------------------------------------------------------------------===//
@@ -179,9 +145,7 @@ struct LibraryOpBufferization
 void cpu::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *context, cpu::SoapCpuDialect *) {
-    cpu::GemmOp::attachInterface<LibraryOpBufferization<cpu::GemmOp>>(*context);
-    cpu::ConvolutionOp::attachInterface<
-        LibraryOpBufferization<cpu::ConvolutionOp>>(*context);
-    cpu::CallOp::attachInterface<LibraryOpBufferization<cpu::CallOp>>(*context);
+    attachBufferization<LibraryOpBufferization, cpu::GemmOp, cpu::ConvolutionOp,
+                        cpu::CallOp>(*context);
   });
 }

@@ -8,9 +8,9 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 
-#include "../LibraryBufferization.h"
+#include "../LibraryOp.h"
+#include "GpuOpChecks.h"
 
-#include "Soap/Runtime/Attention.h"
 #include "Soap/Runtime/Softmax.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -30,19 +30,9 @@ void gpukernels::SoapGpuDialect::initialize() {
       >();
 }
 
-void gpukernels::GemmOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  for (OpOperand *input : {&getLhsMutable(), &getRhsMutable()})
-    effects.emplace_back(MemoryEffects::Read::get(), input,
-                         SideEffects::DefaultResource::get());
-  for (MutableOperandRange range : {getAddendMutable(), getBiasMutable()})
-    for (OpOperand &input : range)
-      effects.emplace_back(MemoryEffects::Read::get(), &input,
-                           SideEffects::DefaultResource::get());
-  effects.emplace_back(MemoryEffects::Write::get(), &getOutMutable(),
-                       SideEffects::DefaultResource::get());
-}
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
 
 LogicalResult gpukernels::GemmOp::verify() {
   if (getSizes().size() != 3 || getStrides().size() != 6 ||
@@ -111,284 +101,8 @@ LogicalResult gpukernels::GemmOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
-// Convolutions
-//===----------------------------------------------------------------------===//
-
-void gpukernels::ConvOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  if (!isa<MemRefType>(getInit().getType()))
-    return;
-  for (OpOperand *input : {&getLhsMutable(), &getRhsMutable()})
-    effects.emplace_back(MemoryEffects::Read::get(), input,
-                         SideEffects::DefaultResource::get());
-  effects.emplace_back(MemoryEffects::Write::get(), &getInitMutable(),
-                       SideEffects::DefaultResource::get());
-}
-
-/// Operands are dense, of \p init's element type.
-static LogicalResult checkImage(Operation *op, Value operand, int64_t elements,
-                                Value init) {
-  auto type = cast<ShapedType>(operand.getType());
-  Type element = getElementTypeOrSelf(init.getType());
-  if (!type.hasStaticShape() || type.getNumElements() != elements)
-    return op->emitOpError("expects ") << elements << " elements, not " << type;
-  if (type.getElementType() != element)
-    return op->emitOpError("mixes ")
-           << type.getElementType() << " with " << element;
-  auto memref = dyn_cast<MemRefType>(type);
-  if (memref && !memref.getLayout().isIdentity())
-    return op->emitOpError("expects dense memory, not ") << type;
-  return success();
-}
-
-LogicalResult gpukernels::ConvOp::verify() {
-  constexpr size_t mostSpatial = 3;
-  size_t spatial = getImage().size();
-  if (spatial < 1 || spatial > mostSpatial)
-    return emitOpError("has ") << spatial << " spatial dimensions, not 1 to 3";
-  for (ArrayRef<int64_t> list : {getWindow(), getOutput(), getStrides(),
-                                 getLow(), getHigh(), getDilation()})
-    if (list.size() != spatial)
-      return emitOpError("expects ")
-             << spatial << " numbers in every list of spatial dimensions";
-  if (getSizes().size() != 4 || getLast().size() != 3)
-    return emitOpError("expects four sizes and three layouts");
-  for (ArrayRef<int64_t> list : {getSizes(), getImage(), getWindow(),
-                                 getOutput(), getStrides(), getDilation()})
-    for (int64_t number : list)
-      if (number <= 0)
-        return emitOpError("has a size or step of ") << number;
-  int64_t batch = getSizes()[0], channels = getSizes()[1],
-          features = getSizes()[2], groups = getSizes()[3];
-  if (channels % groups != 0 || features % groups != 0)
-    return emitOpError("cannot share ")
-           << channels << " and " << features << " channels among " << groups
-           << " groups";
-  int64_t elements[] = {batch * channels, features * (channels / groups),
-                        batch * features};
-  for (size_t s = 0; s < spatial; ++s) {
-    int64_t left = getImage()[s] + getLow()[s] + getHigh()[s] -
-                   ((getWindow()[s] - 1) * getDilation()[s] + 1);
-    if (getLow()[s] < 0 || getHigh()[s] < 0 || left < 0 ||
-        left / getStrides()[s] + 1 != getOutput()[s])
-      return emitOpError("has ")
-             << getOutput()[s] << " outputs along dimension " << s
-             << ", which its image, window and padding do not give";
-    elements[0] *= getImage()[s];
-    elements[1] *= getWindow()[s];
-    elements[2] *= getOutput()[s];
-  }
-  // Of the operands: which of image, filter and output each of them is.
-  const unsigned roles[3][3] = {{0, 1, 2}, {2, 1, 0}, {0, 2, 1}};
-  for (auto [operand, role] : llvm::zip_equal(
-           getOperands(), roles[static_cast<unsigned>(getKind())])) {
-    if (failed(checkImage(*this, operand, elements[role], getInit())))
-      return failure();
-  }
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Attention
-//===----------------------------------------------------------------------===//
-
-/// Inputs are read and outputs written where they are memory.
-static void getCallEffects(
-    DestinationStyleOpInterface op,
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  for (OpOperand &operand : op->getOpOperands())
-    if (isa<MemRefType>(operand.get().getType())) {
-      if (op.isDpsInit(&operand))
-        effects.emplace_back(MemoryEffects::Write::get(), &operand,
-                             SideEffects::DefaultResource::get());
-      else
-        effects.emplace_back(MemoryEffects::Read::get(), &operand,
-                             SideEffects::DefaultResource::get());
-    }
-}
-
-void gpukernels::AttentionOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getCallEffects(*this, effects);
-}
-
-SoapGpuAttention gpukernels::AttentionOp::describe() {
-  SoapGpuAttention out = {};
-  out.kind = static_cast<int32_t>(getKind());
-  out.type = getElementTypeOrSelf(getInputs()[0].getType()).isF16() ? SOAP_F16
-                                                                    : SOAP_BF16;
-  out.causal = getCausal();
-  out.scale = getScale().convertToFloat();
-  int64_t *sizes[] = {&out.batch, &out.heads, &out.kv_heads,  &out.queries,
-                      &out.keys,  &out.size,  &out.value_size};
-  for (auto [to, size] : llvm::zip_equal(sizes, getSizes()))
-    *to = size;
-  llvm::copy(getStrides(), out.strides);
-  if (getBias()) {
-    out.bias = 1;
-    llvm::copy(cast<ShapedType>(getBias().getType()).getShape(),
-               out.bias_sizes);
-  }
-  constexpr size_t withScores = 4;
-  out.score_gradient =
-      getKind() == AttentionKind::Backward && getInits().size() == withScores;
-  if (getDropout()) {
-    out.dropout = 1;
-    out.kept_scale = getKeptScale()->convertToFloat();
-    llvm::copy(cast<ShapedType>(getDropout().getType()).getShape(),
-               out.dropout_sizes);
-  }
-  return out;
-}
-
-LogicalResult gpukernels::AttentionOp::verify() {
-  bool isBackward = getKind() == AttentionKind::Backward;
-  constexpr size_t numSizes = 7, numStrides = 12;
-  if (getSizes().size() != numSizes || getStrides().size() != numStrides)
-    return emitOpError("expects ")
-           << numSizes << " sizes and " << numStrides << " strides";
-  if (getInputs().size() != (isBackward ? 6 : 3) ||
-      (isBackward ? getInits().size() != 3 && getInits().size() != 4
-                  : getInits().size() != 2))
-    return emitOpError("has ") << getInputs().size() << " inputs and "
-                               << getInits().size() << " outputs";
-  for (int64_t size : getSizes())
-    if (size <= 0)
-      return emitOpError("has a size of ") << size;
-  Type type = getElementTypeOrSelf(getInputs()[0].getType());
-  if (!type.isF16() && !type.isBF16())
-    return emitOpError("is of f16 or bf16, not ") << type;
-  if (bool(getDropout()) != getKeptScale().has_value())
-    return emitOpError("expects kept_scale with dropout, and not without");
-  // What some of the scores' dimensions have.
-  struct Spread {
-    Value value;
-    StringRef name, verb;
-    Type element;
-  };
-  const Spread spread[] = {
-      {getBias(), "a bias", "add", Float32Type::get(getContext())},
-      {getDropout(), "dropout", "multiply", type}};
-  for (const Spread &each : spread) {
-    if (!each.value)
-      continue;
-    auto shaped = cast<ShapedType>(each.value.getType());
-    if (shaped.getRank() != 4 || !shaped.hasStaticShape())
-      return emitOpError("expects ")
-             << each.name << " of four dimensions, not " << shaped;
-  }
-  SoapGpuAttention about = describe();
-  if (about.heads % about.kv_heads != 0)
-    return emitOpError("cannot share ")
-           << about.kv_heads << " heads among " << about.heads;
-  for (int i = 0; i < 4; ++i)
-    if (!hasDenseStrides(attentionSizes(about, i),
-                         about.strides + ptrdiff_t(3) * i))
-      return emitOpError("has strides of tensor ")
-             << i << " that leave gaps or overlap";
-  const int64_t all[] = {about.batch, about.heads, about.queries, about.keys};
-  for (const Spread &each : spread) {
-    if (!each.value)
-      continue;
-    auto shaped = cast<ShapedType>(each.value.getType());
-    for (auto [size, whole] : llvm::zip_equal(shaped.getShape(), all))
-      if (size != 1 && size != whole)
-        return emitOpError("cannot ")
-               << each.verb << " " << shaped
-               << (each.value == getBias() ? " to scores" : " by scores");
-    if (shaped.getElementType() != each.element)
-      return emitOpError("expects ")
-             << each.name << " of " << each.element << ", not " << shaped;
-  }
-  // Which tensor each operand is like; -1: statistics, -2: scores.
-  SmallVector<int> roles = isBackward ? SmallVector<int>{0, 1, 2, 3, -1, 3}
-                                      : SmallVector<int>{0, 1, 2};
-  roles.append(isBackward ? std::initializer_list<int>{0, 1, 2}
-                          : std::initializer_list<int>{3, -1});
-  if (about.score_gradient)
-    roles.push_back(-2);
-  SmallVector<Value> operands(getInputs());
-  llvm::append_range(operands, getInits());
-  for (auto [operand, role] : llvm::zip_equal(operands, roles)) {
-    auto shaped = cast<ShapedType>(operand.getType());
-    int64_t elements = about.batch * about.heads * about.queries;
-    if (role == -2)
-      elements *= about.keys;
-    if (role >= 0) {
-      elements = 1;
-      for (int64_t size : attentionSizes(about, role))
-        elements *= size;
-    }
-    if (!shaped.hasStaticShape() || shaped.getNumElements() != elements)
-      return emitOpError("expects ") << elements << " elements, not " << shaped;
-    Type expected = role < 0 ? Float32Type::get(getContext()) : type;
-    if (shaped.getElementType() != expected)
-      return emitOpError("expects ") << expected << ", not " << shaped;
-  }
-  for (Value operand : getOperands()) {
-    auto memref = dyn_cast<MemRefType>(operand.getType());
-    if (memref && !memref.getLayout().isIdentity())
-      return emitOpError("expects dense memory, not ") << memref;
-  }
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Pooling
-//===----------------------------------------------------------------------===//
-
-void gpukernels::PoolOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getCallEffects(*this, effects);
-}
-
-LogicalResult gpukernels::PoolOp::verify() {
-  constexpr size_t mostSpatial = 3;
-  size_t spatial = getImage().size();
-  if (spatial < 1 || spatial > mostSpatial || getSizes().size() != 2)
-    return emitOpError("expects 1 to 3 spatial dimensions and two sizes");
-  for (ArrayRef<int64_t> list :
-       {getWindow(), getOutput(), getStrides(), getLow(), getHigh()})
-    if (list.size() != spatial)
-      return emitOpError("expects ")
-             << spatial << " numbers in every list of spatial dimensions";
-  int64_t elements[] = {getSizes()[0] * getSizes()[1],
-                        getSizes()[0] * getSizes()[1]};
-  for (size_t s = 0; s < spatial; ++s) {
-    int64_t left = getImage()[s] + getLow()[s] + getHigh()[s] - getWindow()[s];
-    if (getImage()[s] <= 0 || getWindow()[s] <= 0 || getStrides()[s] <= 0 ||
-        getLow()[s] < 0 || getHigh()[s] < 0 || left < 0 ||
-        left / getStrides()[s] + 1 != getOutput()[s])
-      return emitOpError("has ")
-             << getOutput()[s] << " outputs along dimension " << s
-             << ", which its image, window and padding do not give";
-    if (getLow()[s] >= getWindow()[s] || getHigh()[s] >= getWindow()[s])
-      return emitOpError("has windows of padding alone along dimension ") << s;
-    elements[0] *= getImage()[s];
-    elements[1] *= getOutput()[s];
-  }
-  if (getKind() == PoolKind::AverageGradient)
-    std::swap(elements[0], elements[1]);
-  for (auto [operand, expected] : llvm::zip_equal(getOperands(), elements)) {
-    if (failed(checkImage(*this, operand, expected, getInit())))
-      return failure();
-  }
-  return success();
-}
-
-//===----------------------------------------------------------------------===//
 // Normalisation
 //===----------------------------------------------------------------------===//
-
-void gpukernels::BatchNormOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getCallEffects(*this, effects);
-}
 
 SoapGpuNormalization gpukernels::BatchNormOp::describe() {
   SoapGpuNormalization out = {};
@@ -428,9 +142,8 @@ LogicalResult gpukernels::BatchNormOp::verify() {
                       !shaped.getElementType().isF32())
       return emitOpError("has operand ")
              << i << " of " << shaped << " with input of " << input;
-    auto memref = dyn_cast<MemRefType>(operand.getType());
-    if (memref && !memref.getLayout().isIdentity())
-      return emitOpError("expects dense memory, not ") << memref;
+    if (failed(checkDense(*this, operand)))
+      return failure();
   }
   return success();
 }
@@ -438,12 +151,6 @@ LogicalResult gpukernels::BatchNormOp::verify() {
 //===----------------------------------------------------------------------===//
 // Softmax
 //===----------------------------------------------------------------------===//
-
-void gpukernels::SoftmaxOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getCallEffects(*this, effects);
-}
 
 LogicalResult gpukernels::SoftmaxOp::verify() {
   bool isGradient = getKind() == SoftmaxKind::Backward ||
@@ -462,7 +169,8 @@ LogicalResult gpukernels::SoftmaxOp::verify() {
     return emitOpError("has sizes that are not positive, or more than 2^31 - 1 "
                        "elements");
   for (Value operand : getOperands())
-    if (failed(checkImage(*this, operand, softmaxElements(about), getInit())))
+    if (failed(
+            checkElements(*this, operand, softmaxElements(about), getInit())))
       return failure();
   return success();
 }
@@ -470,12 +178,6 @@ LogicalResult gpukernels::SoftmaxOp::verify() {
 //===----------------------------------------------------------------------===//
 // Alternatives
 //===----------------------------------------------------------------------===//
-
-void gpukernels::AlternativesOp::getEffects(
-    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
-        &effects) {
-  getCallEffects(*this, effects);
-}
 
 LogicalResult gpukernels::AlternativesOp::verify() {
   if (getInits().empty())
@@ -487,9 +189,8 @@ LogicalResult gpukernels::AlternativesOp::verify() {
       return emitOpError("expects operands of static sizes, all tensors or all "
                          "memory, not ")
              << type;
-    auto memref = dyn_cast<MemRefType>(type);
-    if (memref && !memref.getLayout().isIdentity())
-      return emitOpError("expects dense memory, not ") << memref;
+    if (failed(checkDense(*this, operand)))
+      return failure();
   }
   if (getNumResults() != (onMemory ? 0 : getInits().size()))
     return emitOpError("has ") << getInits().size() << " outputs and "
@@ -566,19 +267,11 @@ struct DenseBufferization
 
 void gpukernels::registerBufferizableOpInterfaceExternalModels(
     DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context,
-                            gpukernels::SoapGpuDialect *) {
-    gpukernels::ConvOp::attachInterface<DenseBufferization<gpukernels::ConvOp>>(
-        *context);
-    gpukernels::AttentionOp::attachInterface<
-        DenseBufferization<gpukernels::AttentionOp>>(*context);
-    gpukernels::PoolOp::attachInterface<DenseBufferization<gpukernels::PoolOp>>(
-        *context);
-    gpukernels::BatchNormOp::attachInterface<
-        DenseBufferization<gpukernels::BatchNormOp>>(*context);
-    gpukernels::SoftmaxOp::attachInterface<
-        DenseBufferization<gpukernels::SoftmaxOp>>(*context);
-    gpukernels::AlternativesOp::attachInterface<
-        DenseBufferization<gpukernels::AlternativesOp>>(*context);
-  });
+  registry.addExtension(
+      +[](MLIRContext *context, gpukernels::SoapGpuDialect *) {
+        attachBufferization<DenseBufferization, gpukernels::ConvOp,
+                            gpukernels::AttentionOp, gpukernels::PoolOp,
+                            gpukernels::BatchNormOp, gpukernels::SoftmaxOp,
+                            gpukernels::AlternativesOp>(*context);
+      });
 }

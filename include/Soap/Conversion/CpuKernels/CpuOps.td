@@ -9,9 +9,7 @@
 #ifndef SOAP_CONVERSION_CPUKERNELS_CPUOPS
 #define SOAP_CONVERSION_CPUKERNELS_CPUOPS
 
-include "mlir/IR/OpBase.td"
-include "mlir/Interfaces/DestinationStyleOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
+include "Soap/Conversion/LibraryOp.td"
 
 def SoapCpu_Dialect : Dialect {
   let name = "soap_cpu";
@@ -24,23 +22,9 @@ def SoapCpu_Dialect : Dialect {
   }];
 }
 
-/// `ins(lhs, rhs) outs(init)`: the result replaces what init holds.
-class SoapCpu_LibraryOp<string mnemonic> : Op<SoapCpu_Dialect, mnemonic, [
-    DestinationStyleOpInterface,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let results = (outs Variadic<AnyRankedTensor>:$results);
-  let hasVerifier = 1;
-  code declarations = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() {
-      return ::mlir::MutableOperandRange(getOperation(), 2, 1);
-    }
-  }];
-  let extraClassDeclaration = declarations;
-}
-
 defvar shapedF32 = AnyTypeOf<[RankedTensorOf<[F32]>, StridedMemRefOf<[F32]>]>;
 
-def SoapCpu_GemmOp : SoapCpu_LibraryOp<"gemm"> {
+def SoapCpu_GemmOp : LibraryOp<SoapCpu_Dialect, "gemm", "Init"> {
   let summary = "Contraction of two tensors";
   let description = [{
     The sum over all loops that the result's map does not name of lhs * rhs.
@@ -59,7 +43,7 @@ def SoapCpu_GemmOp : SoapCpu_LibraryOp<"gemm"> {
   }];
 }
 
-def SoapCpu_ConvolutionOp : SoapCpu_LibraryOp<"convolution"> {
+def SoapCpu_ConvolutionOp : LibraryOp<SoapCpu_Dialect, "convolution", "Init"> {
   let summary = "Convolution as StableHLO defines it";
   let description = [{
     `lhs_dims` lists the dimensions of lhs as batch, feature, spatial...;
@@ -80,9 +64,8 @@ def SoapCpu_ConvolutionOp : SoapCpu_LibraryOp<"convolution"> {
   }];
 }
 
-def SoapCpu_CallOp : Op<SoapCpu_Dialect, "call", [
-    DestinationStyleOpInterface, AttrSizedOperandSegments,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapCpu_CallOp
+    : LibraryOp<SoapCpu_Dialect, "call", "Inits", [AttrSizedOperandSegments]> {
   let summary = "A function of the library on dense tensors";
   let description = [{
     `callee(parameters, inputs..., inits...)`, which overwrites the inits. All
@@ -90,16 +73,9 @@ def SoapCpu_CallOp : Op<SoapCpu_Dialect, "call", [
   }];
   let arguments = (ins StrAttr:$callee, DenseI64ArrayAttr:$parameters,
                        Variadic<AnyShaped>:$inputs, Variadic<AnyShaped>:$inits);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $callee $parameters `ins` `(` $inputs `:` type($inputs) `)`
     `outs` `(` $inits `:` type($inits) `)` attr-dict (`->` type($results)^)?
-  }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() {
-      return getInitsMutable();
-    }
   }];
 }
 

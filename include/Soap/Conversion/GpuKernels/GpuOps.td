@@ -9,11 +9,9 @@
 #ifndef SOAP_CONVERSION_GPUKERNELS_GPUOPS
 #define SOAP_CONVERSION_GPUKERNELS_GPUOPS
 
+include "Soap/Conversion/LibraryOp.td"
 include "mlir/IR/EnumAttr.td"
-include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
-include "mlir/Interfaces/DestinationStyleOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def SoapGpu_Dialect : Dialect {
   let name = "soap_gpu";
@@ -32,8 +30,9 @@ def SoapGpu_Activation : I32EnumAttr<"Activation", "a function of sums", [
   let cppNamespace = "::soap::gpukernels";
 }
 
-def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
-    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+defvar floatMatrix = StridedMemRefOf<[AnyFloat]>;
+
+def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [AttrSizedOperandSegments]> {
   let summary = "Product of two matrices, or of batches of them";
   let description = [{
     out = lhs * rhs, all in memory that begins where the memref does. `sizes` are
@@ -58,11 +57,11 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [
         scale -1.000000e-02 addend(%x : memref<64x32xf32>)
     ```
   }];
-  let arguments = (ins StridedMemRefOf<[AnyFloat]>:$lhs,
-                       StridedMemRefOf<[AnyFloat]>:$rhs,
-                       StridedMemRefOf<[AnyFloat]>:$out,
-                       Optional<StridedMemRefOf<[AnyFloat]>>:$addend,
-                       Optional<StridedMemRefOf<[AnyFloat]>>:$bias,
+  let arguments = (ins Arg<floatMatrix, "", [MemRead]>:$lhs,
+                       Arg<floatMatrix, "", [MemRead]>:$rhs,
+                       Arg<floatMatrix, "", [MemWrite]>:$out,
+                       Arg<Optional<floatMatrix>, "", [MemRead]>:$addend,
+                       Arg<Optional<floatMatrix>, "", [MemRead]>:$bias,
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
                        DenseI64ArrayAttr:$batch,
                        DefaultValuedAttr<F64Attr, "1.0">:$scale,
@@ -91,9 +90,7 @@ def SoapGpu_ConvKind : I32EnumAttr<"ConvKind", "what a convolution computes", [
 defvar shapedFloat = AnyTypeOf<[RankedTensorOf<[AnyFloat]>,
                                 StridedMemRefOf<[AnyFloat]>]>;
 
-def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
-    DestinationStyleOpInterface,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapGpu_ConvOp : LibraryOp<SoapGpu_Dialect, "conv", "Init"> {
   let summary = "Convolution of images, or one of its gradients";
   let description = [{
     `forward` computes the output of image and filter, `data` the gradient of the
@@ -129,7 +126,6 @@ def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
                        DenseI64ArrayAttr:$high, DenseI64ArrayAttr:$dilation,
                        DenseBoolArrayAttr:$last, UnitAttr:$flipped,
                        UnitAttr:$tf32);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
     `outs` `(` $init `:` type($init) `)`
@@ -137,12 +133,6 @@ def SoapGpu_ConvOp : Op<SoapGpu_Dialect, "conv", [
     `strides` $strides `low` $low `high` $high `dilation` $dilation
     `last` $last (`flipped` $flipped^)? (`tf32` $tf32^)? attr-dict
     (`->` type($results)^)?
-  }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() {
-      return ::mlir::MutableOperandRange(getOperation(), 2, 1);
-    }
   }];
 }
 
@@ -154,9 +144,7 @@ def SoapGpu_PoolKind : I32EnumAttr<"PoolKind", "how a window is combined", [
   let cppNamespace = "::soap::gpukernels";
 }
 
-def SoapGpu_PoolOp : Op<SoapGpu_Dialect, "pool", [
-    DestinationStyleOpInterface,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapGpu_PoolOp : LibraryOp<SoapGpu_Dialect, "pool", "Init"> {
   let summary = "Pooling of images";
   let description = [{
     The largest number of each window of every channel, or NaN where there is
@@ -179,16 +167,11 @@ def SoapGpu_PoolOp : Op<SoapGpu_Dialect, "pool", [
                        DenseI64ArrayAttr:$output, DenseI64ArrayAttr:$strides,
                        DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high,
                        UnitAttr:$last);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $kind `ins` `(` $operand `:` type($operand) `)`
     `outs` `(` $init `:` type($init) `)` `sizes` $sizes `image` $image
     `window` $window `output` $output `strides` $strides `low` $low `high` $high
     (`last` $last^)? attr-dict (`->` type($results)^)?
-  }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
   }];
 }
 
@@ -203,9 +186,8 @@ def SoapGpu_AttentionKind
   let cppNamespace = "::soap::gpukernels";
 }
 
-def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapGpu_AttentionOp
+    : LibraryOp<SoapGpu_Dialect, "attention", "Inits", [AttrSizedOperandSegments]> {
   let summary = "Attention, or its gradients";
   let description = [{
     For every sample b, head h and query i, over all keys j:
@@ -245,7 +227,6 @@ def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
                        F32Attr:$scale, OptionalAttr<F32Attr>:$kept_scale,
                        UnitAttr:$causal);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $kind `ins` `(` $inputs `:` type($inputs) `)`
     (`bias` `(` $bias^ `:` type($bias) `)`)?
@@ -255,9 +236,7 @@ def SoapGpu_AttentionOp : Op<SoapGpu_Dialect, "attention", [
     (`kept_scale` $kept_scale^)? (`causal` $causal^)? attr-dict
     (`->` type($results)^)?
   }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+  let extraClassDeclaration = declarations # [{
     /// The numbers that the runtime gets.
     SoapGpuAttention describe();
   }];
@@ -270,9 +249,8 @@ def SoapGpu_NormalizationKind
   let cppNamespace = "::soap::gpukernels";
 }
 
-def SoapGpu_BatchNormOp : Op<SoapGpu_Dialect, "batch_norm", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapGpu_BatchNormOp
+    : LibraryOp<SoapGpu_Dialect, "batch_norm", "Inits", [AttrSizedOperandSegments]> {
   let summary = "Batch normalisation in training, or its gradients";
   let description = [{
     The last dimension are channels, c; all others together are rows, i. `forward`
@@ -297,15 +275,12 @@ def SoapGpu_BatchNormOp : Op<SoapGpu_Dialect, "batch_norm", [
                        Variadic<shapedFloat>:$inputs,
                        Variadic<shapedFloat>:$inits,
                        DefaultValuedAttr<F32Attr, "0.0f">:$epsilon);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $kind `ins` `(` $inputs `:` type($inputs) `)`
     `outs` `(` $inits `:` type($inits) `)` (`epsilon` $epsilon^)? attr-dict
     (`->` type($results)^)?
   }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
+  let extraClassDeclaration = declarations # [{
     /// The numbers that the runtime gets.
     SoapGpuNormalization describe();
   }];
@@ -319,9 +294,7 @@ def SoapGpu_SoftmaxKind : I32EnumAttr<"SoftmaxKind", "what a softmax computes", 
   let cppNamespace = "::soap::gpukernels";
 }
 
-def SoapGpu_SoftmaxOp : Op<SoapGpu_Dialect, "softmax", [
-    DestinationStyleOpInterface,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapGpu_SoftmaxOp : LibraryOp<SoapGpu_Dialect, "softmax", "Init"> {
   let summary = "Softmax, its logarithm, or the gradient of either";
   let description = [{
     Of x, with the sums over k alone:
@@ -345,21 +318,16 @@ def SoapGpu_SoftmaxOp : Op<SoapGpu_Dialect, "softmax", [
   }];
   let arguments = (ins SoapGpu_SoftmaxKind:$kind, Variadic<shapedFloat>:$inputs,
                        shapedFloat:$init, DenseI64ArrayAttr:$sizes);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $kind `ins` `(` $inputs `:` type($inputs) `)`
     `outs` `(` $init `:` type($init) `)` `sizes` $sizes attr-dict
     (`->` type($results)^)?
   }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
-  }];
 }
 
-def SoapGpu_AlternativesOp : Op<SoapGpu_Dialect, "alternatives", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface, IsolatedFromAbove,
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def SoapGpu_AlternativesOp
+    : LibraryOp<SoapGpu_Dialect, "alternatives", "Inits",
+                [AttrSizedOperandSegments, IsolatedFromAbove]> {
   let summary = "What libraries compute, or generated code does instead";
   let description = [{
     Two ways to compute the same. The runtime takes that of the libraries where
@@ -388,16 +356,11 @@ def SoapGpu_AlternativesOp : Op<SoapGpu_Dialect, "alternatives", [
   let arguments = (ins Variadic<SoapGpu_Shaped>:$inputs,
                        Variadic<SoapGpu_Shaped>:$inits,
                        OptionalAttr<SoapGpu_Functions>:$functions);
-  let results = (outs Variadic<AnyRankedTensor>:$results);
   let regions = (region AnyRegion:$library, AnyRegion:$generated);
   let assemblyFormat = [{
     `ins` `(` $inputs `:` type($inputs) `)` `outs` `(` $inits `:` type($inits) `)`
     (`functions` $functions^)? attr-dict (`->` type($results)^)?
     `library` $library `generated` $generated
-  }];
-  let hasVerifier = 1;
-  let extraClassDeclaration = [{
-    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitsMutable(); }
   }];
 }
 

@@ -6,13 +6,29 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOAP_LIB_CONVERSION_LIBRARYBUFFERIZATION_H
-#define SOAP_LIB_CONVERSION_LIBRARYBUFFERIZATION_H
+#ifndef SOAP_LIB_CONVERSION_LIBRARYOP_H
+#define SOAP_LIB_CONVERSION_LIBRARYOP_H
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 
 namespace soap {
+
+/// Tensors have no effects; of memory, inputs are read, outputs written.
+inline void
+addLibraryEffects(mlir::DestinationStyleOpInterface op,
+                  llvm::SmallVectorImpl<mlir::SideEffects::EffectInstance<
+                      mlir::MemoryEffects::Effect>> &effects) {
+  for (mlir::OpOperand &operand : op->getOpOperands()) {
+    if (!mlir::isa<mlir::MemRefType>(operand.get().getType()))
+      continue;
+    mlir::MemoryEffects::Effect *effect = mlir::MemoryEffects::Read::get();
+    if (op.isDpsInit(&operand))
+      effect = mlir::MemoryEffects::Write::get();
+    effects.emplace_back(effect, &operand,
+                         mlir::SideEffects::DefaultResource::get());
+  }
+}
 
 /// What bufferizing library calls has in common: an op in destination style
 /// that overwrites its outputs becomes itself on buffers. `Model` has
@@ -57,6 +73,11 @@ struct LibraryBufferization
   }
 };
 
+template <template <typename> class Model, typename... Ops>
+void attachBufferization(mlir::MLIRContext &context) {
+  (Ops::template attachInterface<Model<Ops>>(context), ...);
+}
+
 } // namespace soap
 
-#endif // SOAP_LIB_CONVERSION_LIBRARYBUFFERIZATION_H
+#endif // SOAP_LIB_CONVERSION_LIBRARYOP_H
