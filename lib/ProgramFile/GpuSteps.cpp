@@ -15,26 +15,26 @@ using namespace soap;
 
 // What a struct of the table and its message have under one name, each list for
 // both directions. The numbers:
-#define SOAP_BUFFER(X) X(buffer) X(access) X(offset) X(bytes)
+#define SOAP_BUFFER(X) X(buffer), X(access), X(offset), X(bytes)
 #define SOAP_GEMM(X)                                                           \
-  X(operand_type)                                                              \
-  X(result_type) X(epilogue) X(tf32) X(scale) X(addend_scale) X(m) X(n) X(k)
+  X(operand_type), X(result_type), X(epilogue), X(tf32), X(scale),             \
+      X(addend_scale), X(m), X(n), X(k)
 #define SOAP_CONVOLUTION(X)                                                    \
-  X(kind) X(type) X(flipped) X(tf32) X(batch) X(channels) X(features) X(groups)
+  X(kind), X(type), X(flipped), X(tf32), X(batch), X(channels), X(features),   \
+      X(groups)
 #define SOAP_ATTENTION(X)                                                      \
-  X(kind)                                                                      \
-  X(type)                                                                      \
-  X(causal) X(score_gradient) X(kept_scale) X(scale) X(batch) X(heads)         \
-      X(kv_heads) X(queries) X(keys) X(size) X(value_size)
-#define SOAP_ALTERNATIVES(X) X(num_library) X(num_generated) X(code)
-#define SOAP_NORMALIZATION(X) X(kind) X(type) X(epsilon) X(rows) X(channels)
-#define SOAP_SOFTMAX(X) X(kind) X(type) X(outer) X(count) X(inner)
+  X(kind), X(type), X(causal), X(score_gradient), X(kept_scale), X(scale),     \
+      X(batch), X(heads), X(kv_heads), X(queries), X(keys), X(size),           \
+      X(value_size)
+#define SOAP_ALTERNATIVES(X) X(num_library), X(num_generated), X(code)
+#define SOAP_NORMALIZATION(X) X(kind), X(type), X(epsilon), X(rows), X(channels)
+#define SOAP_SOFTMAX(X) X(kind), X(type), X(outer), X(count), X(inner)
 // Lists, of a number per spatial dimension:
 #define SOAP_SPATIAL(X)                                                        \
-  X(image) X(window) X(output) X(strides) X(low) X(high) X(dilation)
+  X(image), X(window), X(output), X(strides), X(low), X(high), X(dilation)
 
-#define SOAP_WRITE(name) to.set_##name(from.name);
-#define SOAP_READ(name) to.name = from.name();
+#define SOAP_WRITE(name) to.set_##name(from.name)
+#define SOAP_READ(name) to.name = from.name()
 
 namespace {
 using Ints = google::protobuf::RepeatedField<int64_t>;
@@ -53,11 +53,11 @@ static bool readList(const Ints &from, int count, int64_t *to) {
 //===----------------------------------------------------------------------===//
 
 static void write(const SoapGpuConvolution &from, file::GpuConvolution &to) {
-  SOAP_CONVOLUTION(SOAP_WRITE)
+  SOAP_CONVOLUTION(SOAP_WRITE);
   to.mutable_last()->Add(std::begin(from.last), std::end(from.last));
 #define SOAP_WRITE_LIST(name)                                                  \
-  to.mutable_##name()->Add(from.name, from.name + from.num_spatial);
-  SOAP_SPATIAL(SOAP_WRITE_LIST)
+  to.mutable_##name()->Add(from.name, from.name + from.num_spatial)
+  SOAP_SPATIAL(SOAP_WRITE_LIST);
 #undef SOAP_WRITE_LIST
 }
 
@@ -66,12 +66,12 @@ static bool read(const file::GpuConvolution &from, SoapGpuConvolution &to) {
   if (spatial > SOAP_GPU_MOST_SPATIAL ||
       from.last_size() != int(std::size(to.last)))
     return false;
-  SOAP_CONVOLUTION(SOAP_READ)
+  SOAP_CONVOLUTION(SOAP_READ);
   to.num_spatial = spatial;
   std::copy(from.last().begin(), from.last().end(), to.last);
   bool whole = true;
-#define SOAP_READ_LIST(name) whole &= readList(from.name(), spatial, to.name);
-  SOAP_SPATIAL(SOAP_READ_LIST)
+#define SOAP_READ_LIST(name) whole &= readList(from.name(), spatial, to.name)
+  SOAP_SPATIAL(SOAP_READ_LIST);
 #undef SOAP_READ_LIST
   return whole;
 }
@@ -81,7 +81,7 @@ static bool read(const file::GpuConvolution &from, SoapGpuConvolution &to) {
 //===----------------------------------------------------------------------===//
 
 static void write(const SoapGpuAttention &from, file::GpuAttention &to) {
-  SOAP_ATTENTION(SOAP_WRITE)
+  SOAP_ATTENTION(SOAP_WRITE);
   to.mutable_strides()->Add(std::begin(from.strides), std::end(from.strides));
   if (from.bias)
     to.mutable_bias_sizes()->Add(std::begin(from.bias_sizes),
@@ -92,7 +92,7 @@ static void write(const SoapGpuAttention &from, file::GpuAttention &to) {
 }
 
 static bool read(const file::GpuAttention &from, SoapGpuAttention &to) {
-  SOAP_ATTENTION(SOAP_READ)
+  SOAP_ATTENTION(SOAP_READ);
   to.bias = from.bias_sizes_size() != 0;
   to.dropout = from.dropout_sizes_size() != 0;
   return readList(from.strides(), std::size(to.strides), to.strides) &&
@@ -111,7 +111,7 @@ static bool read(const file::GpuAttention &from, SoapGpuAttention &to) {
 static constexpr int batchNumbers = 4;
 
 static void write(const SoapGpuGemm &from, file::GpuGemm &to) {
-  SOAP_GEMM(SOAP_WRITE)
+  SOAP_GEMM(SOAP_WRITE);
   to.mutable_strides()->Add(std::begin(from.strides), std::end(from.strides));
   to.mutable_batch()->Add(from.batch,
                           from.batch + int64_t(batchNumbers) * from.num_batch);
@@ -119,7 +119,7 @@ static void write(const SoapGpuGemm &from, file::GpuGemm &to) {
 
 static bool read(const file::GpuGemm &from, SoapGpuGemm &to,
                  ProgramBuilder::Ints &batch) {
-  SOAP_GEMM(SOAP_READ)
+  SOAP_GEMM(SOAP_READ);
   batch.assign(from.batch().begin(), from.batch().end());
   return readList(from.strides(), std::size(to.strides), to.strides) &&
          from.batch_size() % batchNumbers == 0;
@@ -127,39 +127,39 @@ static bool read(const file::GpuGemm &from, SoapGpuGemm &to,
 
 static void write(const SoapGpuNormalization &from,
                   file::GpuNormalization &to) {
-  SOAP_NORMALIZATION(SOAP_WRITE)
+  SOAP_NORMALIZATION(SOAP_WRITE);
 }
 
 static void read(const file::GpuNormalization &from, SoapGpuNormalization &to) {
-  SOAP_NORMALIZATION(SOAP_READ)
+  SOAP_NORMALIZATION(SOAP_READ);
 }
 
 static void write(const SoapGpuSoftmax &from, file::GpuSoftmax &to) {
-  SOAP_SOFTMAX(SOAP_WRITE)
+  SOAP_SOFTMAX(SOAP_WRITE);
 }
 
 static void read(const file::GpuSoftmax &from, SoapGpuSoftmax &to) {
-  SOAP_SOFTMAX(SOAP_READ)
+  SOAP_SOFTMAX(SOAP_READ);
 }
 
 static void write(const SoapGpuAlternatives &from, int32_t numBuffers,
                   file::GpuAlternatives &to) {
-  SOAP_ALTERNATIVES(SOAP_WRITE)
+  SOAP_ALTERNATIVES(SOAP_WRITE);
   to.mutable_types()->Add(from.types, from.types + numBuffers);
 }
 
 static void read(const file::GpuAlternatives &from, SoapGpuAlternatives &to,
                  ProgramBuilder::Ints &types) {
-  SOAP_ALTERNATIVES(SOAP_READ)
+  SOAP_ALTERNATIVES(SOAP_READ);
   types.assign(from.types().begin(), from.types().end());
 }
 
 static void write(const SoapGpuBuffer &from, file::GpuBuffer &to) {
-  SOAP_BUFFER(SOAP_WRITE)
+  SOAP_BUFFER(SOAP_WRITE);
 }
 
 static void read(const file::GpuBuffer &from, SoapGpuBuffer &to) {
-  SOAP_BUFFER(SOAP_READ)
+  SOAP_BUFFER(SOAP_READ);
 }
 
 //===----------------------------------------------------------------------===//
