@@ -4,8 +4,9 @@
 
 import os
 import re
-import subprocess
 import sys
+
+from repository import files
 
 # Of files that hold code. Those with a #! have no ending.
 CODE = re.compile(r"\.(h|cpp|td|py|cmake|sh|in)$|CMakeLists\.txt$")
@@ -16,23 +17,9 @@ MACHINE = re.compile(r"/(home|root|Users|work|workspace)/\w|"
                      r"--(extra-)?index-url")
 
 
-def files(root):
-    if os.path.exists(os.path.join(root, ".git")):
-        names = subprocess.run(
-            ["git", "-c", "safe.directory=*", "-C", root, "ls-files", "-z"],
-            check=True, stdout=subprocess.PIPE, text=True).stdout.split("\0")
-        return [n for n in names if os.path.isfile(os.path.join(root, n))]
-    found = []
-    for folder, folders, names in os.walk(root):
-        folders[:] = [f for f in folders
-                      if not f.startswith((".git", "build", "__pycache__"))]
-        found += [os.path.relpath(os.path.join(folder, n), root) for n in names]
-    return found
-
-
 def main():
     root = sys.argv[1]
-    names = sorted(files(root))
+    names = files(root)
     wrong = []
     for name in names:
         with open(os.path.join(root, name), encoding="utf-8") as file:
