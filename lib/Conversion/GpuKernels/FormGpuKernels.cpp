@@ -69,18 +69,12 @@ void KernelFormer::keepLoads() {
            func.getBody().front().getOps<memref::LoadOp>())) {
     if (!written.contains(baseOf(load.getMemRef())))
       continue;
-    LaunchBuilder launch = start(load, 1, 1);
-    launch.describe("one thread", 1);
+    host.setInsertionPointAfter(load);
     auto type = MemRefType::get({}, load.getType());
     Value copy = memref::AllocOp::create(host, load.getLoc(), type);
-    Operation *value = launch.clone(launch.builder, load);
-    memref::StoreOp::create(launch.builder, load.getLoc(), value->getResult(0),
-                            launch.get(copy));
-    launch.finish(host);
-    host.setInsertionPointAfter(load);
-    load.replaceAllUsesWith(
-        memref::LoadOp::create(host, load.getLoc(), copy).getResult());
-    load.erase();
+    auto store = memref::StoreOp::create(host, load.getLoc(), load, copy);
+    auto kept = memref::LoadOp::create(host, load.getLoc(), copy);
+    load.getResult().replaceAllUsesExcept(kept.getResult(), store);
   }
 }
 
