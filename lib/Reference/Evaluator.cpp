@@ -397,6 +397,23 @@ FailureOr<Tensors> Interpreter::applyBody(Region &body,
 // Entry
 //===----------------------------------------------------------------------===//
 
+std::optional<Tensor>
+Evaluator::evaluateElementwise(Operation *op, ArrayRef<Tensor> operands) const {
+  std::optional<Kind> kind = getElementwiseKind(op);
+  // Not every function of complex numbers is known.
+  auto isComplex = [](Type type) {
+    return isa<ComplexType>(getElementTypeOrSelf(type));
+  };
+  if (!kind || llvm::any_of(op->getOperandTypes(), isComplex) ||
+      llvm::any_of(op->getResultTypes(), isComplex))
+    return std::nullopt;
+  FailureOr<Tensors> results =
+      reference::evaluateElementwise(op, *kind, operands, precision);
+  if (failed(results))
+    return std::nullopt;
+  return std::move(results->front());
+}
+
 FailureOr<SmallVector<Tensor>>
 Evaluator::evaluate(func::FuncOp function, ArrayRef<Tensor> arguments) const {
   FunctionType type = function.getFunctionType();

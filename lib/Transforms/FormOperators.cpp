@@ -58,9 +58,10 @@ struct FormOperatorsPass
     }
     eraseUnusedSymbols(getOperation());
     if (!formed) {
-      OpPassManager cse(func::FuncOp::getOperationName());
-      cse.addPass(createCSEPass());
-      if (failed(runPipeline(cse, *entry)))
+      OpPassManager simplify(func::FuncOp::getOperationName());
+      simplify.addPass(createFoldConstantsPass());
+      simplify.addPass(createCSEPass());
+      if (failed(runPipeline(simplify, *entry)))
         return signalPassFailure();
     }
     entry->setVisibility(visibility);

@@ -36,6 +36,13 @@ public:
   mlir::FailureOr<llvm::SmallVector<Tensor>>
   evaluate(mlir::func::FuncOp function, llvm::ArrayRef<Tensor> arguments) const;
 
+  /// The result of `op`, which belongs to a program that holds: nothing if it
+  /// is not elementwise, or of complex numbers. Operands may all be scalars
+  /// that stand for tensors.
+  std::optional<Tensor>
+  evaluateElementwise(mlir::Operation *op,
+                      llvm::ArrayRef<Tensor> operands) const;
+
 private:
   Precision precision;
 };

@@ -42,11 +42,35 @@ def ImportShardingsPass : Pass<"soap-import-shardings", "mlir::ModuleOp"> {
   let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }
 
+def FoldConstantsPass : Pass<"soap-fold-constants", "mlir::func::FuncOp"> {
+  let summary = "Compute what follows from constants alone";
+  let description = [{
+    An elementwise op of constants becomes a constant, the one that the evaluator
+    computes, bit for bit: of tensors with one number for all elements, broadcast
+    and reshaped in any way, and of others with at most 64 elements. A `select` of
+    which all elements take the same side becomes that. So the guards of a model
+    disappear, such as the one of `jnp.var` against no samples.
+
+    Broadcasts and reshapes stay, as they compute nothing; so do ops of complex
+    numbers, and those that say their operator or their layout
+    (`soap.operator`, `soap.result_pins`). `soap-form-operators` folds what it
+    has inlined.
+
+    ```
+    %n = stablehlo.subtract %c256, %c0 : tensor<f32>
+    %p = stablehlo.compare GT, %n, %c0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %v = stablehlo.select %p, %x, %nan : tensor<i1>, tensor<8xf32>
+    ```
+    becomes `%x`.
+  }];
+  let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
+}
+
 def FormOperatorsPass : Pass<"soap-form-operators", "mlir::ModuleOp"> {
   let summary = "Group ops into operators and families";
   let description = [{
-    Inlines all calls and groups the ops of the entry function into
-    `soap.operator`s: one anchor each (contraction, convolution, reduction,
+    Inlines all calls, folds constants (`soap-fold-constants`) and groups the ops
+    of the entry function into `soap.operator`s: one anchor each (contraction, convolution, reduction,
     window, gather, scatter) with the elementwise ops around it. Operators that
     belong together (forward, gradients, update) get the same family, families
     that repeat one another the same tie.
