@@ -78,10 +78,14 @@ void KernelFormer::keepLoads() {
   }
 }
 
-/// The ops from \p op on to the last that needs its results: memory that is
-/// chosen at run time, or scalars.
-static SmallVector<Operation *> withUsers(Operation *op) {
-  llvm::SmallPtrSet<Operation *, 16> needs = {op};
+static bool isBranch(Operation *op) {
+  return op->getNumRegions() != 0 && op->getNumResults() != 0;
+}
+
+/// The ops from \p op on to the last that needs results of \p branches.
+static SmallVector<Operation *>
+upToLastUser(Operation *op, llvm::SmallPtrSet<Operation *, 16> branches) {
+  llvm::SmallPtrSet<Operation *, 16> &needs = branches;
   SmallVector<Operation *> ops = {op};
   size_t count = 1;
   for (Operation *next = op->getNextNode();
@@ -105,8 +109,23 @@ static SmallVector<Operation *> withUsers(Operation *op) {
   return ops;
 }
 
+/// The ops from \p op on to the last that needs its results, memory that is
+/// chosen at run time, or scalars; or those of other branches in between.
+static SmallVector<Operation *> withUsers(Operation *op) {
+  llvm::SmallPtrSet<Operation *, 16> branches = {op};
+  while (true) {
+    SmallVector<Operation *> ops = upToLastUser(op, branches);
+    size_t known = branches.size();
+    for (Operation *other : ops)
+      if (isBranch(other))
+        branches.insert(other);
+    if (branches.size() == known)
+      return ops;
+  }
+}
+
 LogicalResult KernelFormer::form(Operation *op) {
-  if (op->getNumRegions() != 0 && op->getNumResults() != 0) {
+  if (isBranch(op)) {
     SmallVector<Operation *> ops = withUsers(op);
     formUniform(ops);
     // Views and scalars may have users behind.
@@ -241,7 +260,7 @@ LogicalResult KernelFormer::run() {
       for (Operation *op : group)
         op->erase();
       --i;
-    } else if (next->getNumRegions() != 0 && next->getNumResults() != 0) {
+    } else if (isBranch(next)) {
       llvm::SmallPtrSet<Operation *, 16> taken;
       for (Operation *user : withUsers(next))
         taken.insert(user);

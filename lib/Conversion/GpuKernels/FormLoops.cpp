@@ -254,6 +254,19 @@ void KernelFormer::emitUniform(OpBuilder &b, LaunchBuilder &launch,
     launch.map(from, to);
 }
 
+/// Whether all that use the memory, through views or as the result of a
+/// branch, too, are members.
+static bool isUsedOnlyBy(Value memory,
+                         const llvm::SmallPtrSetImpl<Operation *> &members) {
+  return llvm::all_of(memory.getUsers(), [&](Operation *user) {
+    return members.contains(user) &&
+           llvm::all_of(user->getResults(), [&](Value result) {
+             return !isa<MemRefType>(result.getType()) ||
+                    isUsedOnlyBy(result, members);
+           });
+  });
+}
+
 /// What only these ops use is in the block's own memory.
 static void shareTemporaries(LaunchBuilder &launch, ArrayRef<Operation *> ops) {
   llvm::SmallPtrSet<Operation *, 16> members(ops.begin(), ops.end()), seen;
@@ -261,10 +274,7 @@ static void shareTemporaries(LaunchBuilder &launch, ArrayRef<Operation *> ops) {
   for (Operation *op : ops)
     for (Value operand : op->getOperands()) {
       auto alloc = operand.getDefiningOp<memref::AllocOp>();
-      if (!alloc || !seen.insert(alloc).second ||
-          !llvm::all_of(alloc->getUsers(), [&](Operation *user) {
-            return members.contains(user);
-          }))
+      if (!alloc || !seen.insert(alloc).second || !isUsedOnlyBy(alloc, members))
         continue;
       int64_t bytes =
           alloc.getType().getNumElements() * elementBytes(alloc.getType());

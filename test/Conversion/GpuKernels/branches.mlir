@@ -1,5 +1,6 @@
 // A scatter of one number is a branch. What reads its memory runs in the same
-// block, and so does what lies between: copies of scalars, too.
+// block, and so does what lies between: copies of scalars, and other branches
+// with all that reads their memory.
 
 // RUN: soap-opt %s --soap-gpu-kernel-pipeline | FileCheck %s
 // RUN: soap-run %s --machine=cuda:1 --emulate --check --quiet --algorithm=single-device
@@ -8,7 +9,7 @@
 // CHECK-COUNT-3: gpu.launch_func
 // CHECK: gpu.module
 // CHECK-NOT: gpu.launch_func
-func.func @main(%x: tensor<f32>, %a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64xf32> {
+func.func @main(%x: tensor<f32>) -> (tensor<64xf32>, tensor<64xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %zeros = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<64xf32>
   %up = stablehlo.ceil %x : tensor<f32>
@@ -28,5 +29,7 @@ func.func @main(%x: tensor<f32>, %a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -
     stablehlo.return %s : tensor<f32>
   }) : (tensor<64xf32>, tensor<1xi32>, tensor<f32>) -> tensor<64xf32>
   %r = stablehlo.add %p, %q : tensor<64xf32>
-  return %r : tensor<64xf32>
+  %back = stablehlo.reverse %r, dims = [0] : tensor<64xf32>
+  %more = stablehlo.add %back, %q : tensor<64xf32>
+  return %r, %more : tensor<64xf32>, tensor<64xf32>
 }
