@@ -10,13 +10,14 @@
 // write tensors that no cache holds, one after the other. Here they run row by
 // row, and temporaries shrink to a row.
 
+#include "LinalgUtils.h"
+
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 namespace soap {
@@ -39,13 +40,6 @@ static int64_t productOf(ArrayRef<int64_t> sizes) {
   for (int64_t size : sizes)
     product *= size;
   return product;
-}
-
-/// The memory that `value` is, or is a view of.
-static Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
 }
 
 /// How many outer loops are, in order, the first indices of `map`: an iteration
@@ -130,7 +124,7 @@ private:
     for (OpOperand &operand : op->getOpOperands()) {
       if (!isa<MemRefType>(operand.get().getType()))
         continue;
-      Value base = baseOf(operand.get());
+      Value base = kernels::memoryOf(operand.get());
       unsigned aligned = base == operand.get()
                              ? alignedLoops(op.getMatchingIndexingMap(&operand))
                              : 0;
@@ -139,7 +133,7 @@ private:
     // Bodies gather: they may read anything of what they read.
     for (Value value : capturedBy(op))
       if (isa<MemRefType>(value.getType()))
-        accesses.push_back({baseOf(value), false, 0});
+        accesses.push_back({kernels::memoryOf(value), false, 0});
     return accesses;
   }
 
@@ -163,8 +157,8 @@ private:
     auto copy = dyn_cast<memref::CopyOp>(op);
     if (!copy)
       return std::nullopt;
-    return SmallVector<Access>{{baseOf(copy.getSource()), false, 0},
-                               {baseOf(copy.getTarget()), true, 0}};
+    return SmallVector<Access>{{kernels::memoryOf(copy.getSource()), false, 0},
+                               {kernels::memoryOf(copy.getTarget()), true, 0}};
   }
 
   static bool canLoop(linalg::GenericOp op) {

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ProductLoops.h"
+
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -52,33 +54,6 @@ static std::optional<SmallVector<int64_t>> staticStrides(Type type) {
   return strides;
 }
 
-/// Several loops of a product as few: strides of lhs, rhs and result each.
-namespace {
-struct LoopGroup {
-  int64_t size;
-  std::array<int64_t, 3> strides;
-};
-} // namespace
-
-/// Merges a loop into the one before where all strides allow.
-static void appendLoop(SmallVectorImpl<LoopGroup> &groups,
-                       const LoopGroup &loop) {
-  if (loop.size == 1)
-    return;
-  if (!groups.empty()) {
-    LoopGroup &last = groups.back();
-    bool merges = true;
-    for (unsigned i = 0; i < 3; ++i)
-      merges &= last.strides[i] == loop.strides[i] * loop.size;
-    if (merges) {
-      last.size *= loop.size;
-      last.strides = loop.strides;
-      return;
-    }
-  }
-  groups.push_back(loop);
-}
-
 /// The shape array of soap_cpu_gemm_f32.
 static std::optional<SmallVector<int64_t>> gemmShape(cpu::GemmOp op) {
   SmallVector<SmallVector<int64_t>> strides;
@@ -92,61 +67,25 @@ static std::optional<SmallVector<int64_t>> gemmShape(cpu::GemmOp op) {
     strides.push_back(*known);
     maps.push_back(map);
   }
-  SmallVector<int64_t> sizes = *op.getLoopSizes();
-  SmallVector<LoopGroup> m, n, k, batch;
-  // Loops in the order of the result, then the summed ones in that of lhs.
-  SmallVector<unsigned> order;
-  for (AffineMap map : {maps[2], maps[0], maps[1]})
-    for (unsigned i = 0; i < map.getNumResults(); ++i)
-      if (!llvm::is_contained(order, map.getDimPosition(i)))
-        order.push_back(map.getDimPosition(i));
-  for (unsigned loop : order) {
-    LoopGroup group;
-    group.size = sizes[loop];
-    std::array<bool, 3> has;
-    for (unsigned i = 0; i < 3; ++i) {
-      auto position =
-          maps[i].getResultPosition(getAffineDimExpr(loop, op.getContext()));
-      has[i] = position.has_value();
-      group.strides[i] = position ? strides[i][*position] : 0;
-    }
-    if (!has[2])
-      appendLoop(k, group);
-    else if (has[0] && has[1])
-      appendLoop(batch, group);
-    else
-      appendLoop(has[0] ? m : n, group);
-  }
+  kernels::ProductLoops loops(maps, *op.getLoopSizes(), strides);
   // Of rows that do not merge, the longest stays; the others count as batch. Of
   // sums, the others are added up product by product.
-  auto longest = [&](SmallVectorImpl<LoopGroup> &groups,
-                     SmallVectorImpl<LoopGroup> &others) {
-    if (groups.empty())
-      return LoopGroup{1, {0, 0, 0}};
-    auto *best =
-        llvm::max_element(groups, [](const LoopGroup &a, const LoopGroup &b) {
-          return a.size < b.size;
-        });
-    LoopGroup result = *best;
-    groups.erase(best);
-    others.append(groups.begin(), groups.end());
-    return result;
-  };
-  SmallVector<LoopGroup> sums;
-  LoopGroup rows = longest(m, batch), columns = longest(n, batch),
-            sum = longest(k, sums);
+  kernels::ProductLoops::List sums, &batch = loops.batch;
+  kernels::ProductLoop rows = loops.takeLongest(loops.rows, batch),
+                       columns = loops.takeLongest(loops.columns, batch),
+                       sum = loops.takeLongest(loops.sums, sums);
   SmallVector<int64_t> shape = {
       rows.size,          columns.size,
       sum.size,           rows.strides[0],
       sum.strides[0],     sum.strides[1],
       columns.strides[1], rows.strides[2],
       columns.strides[2], static_cast<int64_t>(batch.size())};
-  for (const LoopGroup &group : batch) {
+  for (const kernels::ProductLoop &group : batch) {
     shape.push_back(group.size);
     shape.append(group.strides.begin(), group.strides.end());
   }
   shape.push_back(sums.size());
-  for (const LoopGroup &group : sums) {
+  for (const kernels::ProductLoop &group : sums) {
     shape.push_back(group.size);
     shape.append(group.strides.begin(), group.strides.begin() + 2);
   }

@@ -9,6 +9,7 @@
 #include "LinalgUtils.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace soap;
@@ -72,4 +73,10 @@ bool kernels::isCheap(linalg::GenericOp op) {
     ++count;
   }
   return count <= 4;
+}
+
+Value kernels::memoryOf(Value value) {
+  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
+    value = view.getViewSource();
+  return value;
 }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Questions that several kernel passes ask about linalg.generic.
+// Questions that several kernel passes ask about linalg.generic and its memory.
 
 #ifndef SOAP_LIB_CONVERSION_CPUKERNELS_LINALGUTILS_H
 #define SOAP_LIB_CONVERSION_CPUKERNELS_LINALGUTILS_H
@@ -28,6 +28,9 @@ bool isElementwise(mlir::linalg::GenericOp op);
 /// Whether the body costs about as much as a load: no divisions, no functions,
 /// no gathering.
 bool isCheap(mlir::linalg::GenericOp op);
+
+/// The memory that \p value is, or is a view of.
+mlir::Value memoryOf(mlir::Value value);
 
 } // namespace soap::kernels
 

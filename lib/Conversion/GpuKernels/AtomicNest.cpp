@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "AtomicNest.h"
+#include "../CpuKernels/LinalgUtils.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace soap;
@@ -40,12 +40,6 @@ LoopNest gpukernels::getLoopNest(scf::ForOp outer) {
     loop = next;
   }
   return nest;
-}
-
-static Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
 }
 
 /// How hardware combines as \p op does; nullopt: not at once.
@@ -80,9 +74,9 @@ struct Update {
 
 /// Understands \p update.store if no other op of the nest reads its memory.
 static bool match(Update &update, ArrayRef<memref::LoadOp> loads) {
-  Value base = baseOf(update.store.getMemRef());
+  Value base = kernels::memoryOf(update.store.getMemRef());
   for (memref::LoadOp load : loads) {
-    if (baseOf(load.getMemRef()) != base)
+    if (kernels::memoryOf(load.getMemRef()) != base)
       continue;
     if (update.load)
       return false;
@@ -125,8 +119,8 @@ bool gpukernels::makeAtomic(LoopNest &nest) {
     if (!match(update, loads))
       return false;
     for (const Update &other : ArrayRef(updates).take_front(i))
-      if (baseOf(const_cast<Update &>(other).store.getMemRef()) ==
-          baseOf(update.store.getMemRef()))
+      if (kernels::memoryOf(const_cast<Update &>(other).store.getMemRef()) ==
+          kernels::memoryOf(update.store.getMemRef()))
         return false;
   }
   for (Update &update : updates) {

@@ -10,13 +10,12 @@
 // those that libraries for GPUs know.
 
 #include "../CpuKernels/LinalgUtils.h"
+#include "../CpuKernels/ProductLoops.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
-
-#include <array>
 
 namespace soap {
 #define GEN_PASS_DEF_FORMGPUGEMMS
@@ -30,41 +29,6 @@ using namespace soap;
 static constexpr int64_t smallestProduct = 4096;
 /// A library call for each iteration of outer batch loops: no more than these.
 static constexpr int64_t mostCalls = 256;
-
-namespace {
-
-/// Loops that all operands step through alike are one.
-struct Loop {
-  int64_t size = 1;
-  /// Of lhs, rhs and result.
-  std::array<int64_t, 3> strides = {0, 0, 0};
-};
-
-} // namespace
-
-static void appendLoop(SmallVectorImpl<Loop> &loops, const Loop &loop) {
-  if (loop.size == 1)
-    return;
-  if (!loops.empty()) {
-    Loop &last = loops.back();
-    bool merges = true;
-    for (unsigned i = 0; i < 3; ++i)
-      merges &= last.strides[i] == loop.strides[i] * loop.size;
-    if (merges) {
-      last.size *= loop.size;
-      last.strides = loop.strides;
-      return;
-    }
-  }
-  loops.push_back(loop);
-}
-
-/// The one loop there is, or one of a single iteration; nullopt: several.
-static std::optional<Loop> single(ArrayRef<Loop> loops) {
-  if (loops.size() > 1)
-    return std::nullopt;
-  return loops.empty() ? Loop() : loops.front();
-}
 
 /// Makes one stride of a matrix 1, if it is not: that of a single row or column
 /// can be anything. False where that fails, or rows would overlap.
@@ -89,11 +53,6 @@ static bool fixStrides(int64_t rows, int64_t columns, int64_t &rowStride,
 /// The fill right before \p op of all that it accumulates into, with zeros.
 static linalg::FillOp findZeroFill(linalg::GenericOp op) {
   Value out = op.getOutputs()[0];
-  auto viewed = [](Value value) {
-    while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-      value = view.getViewSource();
-    return value;
-  };
   for (Operation *before = op->getPrevNode(); before;
        before = before->getPrevNode()) {
     if (auto fill = dyn_cast<linalg::FillOp>(before))
@@ -105,7 +64,8 @@ static linalg::FillOp findZeroFill(linalg::GenericOp op) {
       return {};
     for (Value operand : before->getOperands())
       if (isa<MemRefType>(operand.getType()) &&
-          !isa<ViewLikeOpInterface>(before) && viewed(operand) == viewed(out))
+          !isa<ViewLikeOpInterface>(before) &&
+          kernels::memoryOf(operand) == kernels::memoryOf(out))
         return {};
   }
   return {};
@@ -135,49 +95,30 @@ static bool describe(linalg::GenericOp op, SmallVectorImpl<int64_t> &sizes,
         llvm::any_of(known[i], ShapedType::isDynamic))
       return false;
   }
-  SmallVector<unsigned> order;
-  for (unsigned i : {2, 0, 1})
-    for (unsigned d = 0; d < maps[i].getNumResults(); ++d)
-      if (!llvm::is_contained(order, maps[i].getDimPosition(d)))
-        order.push_back(maps[i].getDimPosition(d));
-  SmallVector<Loop> m, n, k, batch;
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  for (unsigned loop : order) {
-    Loop entry;
-    entry.size = ranges[loop];
-    std::array<bool, 3> has;
-    for (unsigned i = 0; i < 3; ++i) {
-      auto position =
-          maps[i].getResultPosition(getAffineDimExpr(loop, op.getContext()));
-      has[i] = position.has_value();
-      entry.strides[i] = position ? known[i][*position] : 0;
-    }
-    if (!has[2] && !(has[0] && has[1]))
+  // What one operand alone is summed over is no product.
+  for (unsigned i = 0; i < ranges.size(); ++i)
+    if (!maps[2].isFunctionOfDim(i) &&
+        !(maps[0].isFunctionOfDim(i) && maps[1].isFunctionOfDim(i)))
       return false;
-    appendLoop(!has[2] ? k : has[0] && has[1] ? batch : has[0] ? m : n, entry);
-  }
+  kernels::ProductLoops loops(maps, ranges, known);
   // The rows of a matrix that do not merge are products of their own.
-  auto longest = [&](SmallVectorImpl<Loop> &loops) {
-    auto *best = llvm::max_element(
-        loops, [](const Loop &a, const Loop &b) { return a.size < b.size; });
-    for (Loop &loop : loops)
-      if (&loop != best)
-        batch.push_back(loop);
-    if (best != loops.end())
-      loops.assign(1, Loop(*best));
-  };
-  longest(m);
-  longest(n);
-  auto rows = single(m), columns = single(n), sum = single(k);
-  if (!rows || !columns || !sum)
+  auto &batch = loops.batch;
+  kernels::ProductLoop rows = loops.takeLongest(loops.rows, batch),
+                       columns = loops.takeLongest(loops.columns, batch);
+  if (loops.sums.size() > 1)
     return false;
-  int64_t work = rows->size * columns->size * sum->size, calls = 1;
+  kernels::ProductLoop sum =
+      loops.sums.empty() ? kernels::ProductLoop() : loops.sums.front();
+  int64_t work = rows.size * columns.size * sum.size, calls = 1;
   // The largest batch is the innermost: it is one call.
   if (!batch.empty())
-    std::iter_swap(
-        llvm::max_element(batch, [](const Loop &a,
-                                    const Loop &b) { return a.size < b.size; }),
-        std::prev(batch.end()));
+    std::iter_swap(llvm::max_element(batch,
+                                     [](const kernels::ProductLoop &a,
+                                        const kernels::ProductLoop &b) {
+                                       return a.size < b.size;
+                                     }),
+                   std::prev(batch.end()));
   for (auto [i, loop] : llvm::enumerate(batch)) {
     work *= loop.size;
     if (i + 1 < batch.size())
@@ -185,10 +126,10 @@ static bool describe(linalg::GenericOp op, SmallVectorImpl<int64_t> &sizes,
   }
   if (work < smallestProduct || calls > mostCalls)
     return false;
-  sizes.assign({rows->size, columns->size, sum->size});
-  strides.assign({rows->strides[0], sum->strides[0], sum->strides[1],
-                  columns->strides[1], rows->strides[2], columns->strides[2]});
-  for (const Loop &loop : batch) {
+  sizes.assign({rows.size, columns.size, sum.size});
+  strides.assign({rows.strides[0], sum.strides[0], sum.strides[1],
+                  columns.strides[1], rows.strides[2], columns.strides[2]});
+  for (const kernels::ProductLoop &loop : batch) {
     batchNumbers.push_back(loop.size);
     batchNumbers.append(loop.strides.begin(), loop.strides.end());
   }

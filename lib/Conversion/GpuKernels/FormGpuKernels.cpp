@@ -8,6 +8,7 @@
 
 // Bufferized kernels become launches of generated functions.
 
+#include "../CpuKernels/LinalgUtils.h"
 #include "KernelFormer.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
@@ -28,12 +29,6 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
-
-static Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
 
 /// Reductions start from a scalar instead of what a fill has written.
 void KernelFormer::foldFills() {
@@ -63,11 +58,11 @@ void KernelFormer::keepLoads() {
           (!isa<memref::LoadOp, ViewLikeOpInterface>(op) &&
            !(isa<linalg::GenericOp>(op) &&
              !cast<linalg::GenericOp>(op).isDpsInit(&operand))))
-        written.insert(baseOf(operand.get()));
+        written.insert(kernels::memoryOf(operand.get()));
   });
   for (auto load : llvm::make_early_inc_range(
            func.getBody().front().getOps<memref::LoadOp>())) {
-    if (!written.contains(baseOf(load.getMemRef())))
+    if (!written.contains(kernels::memoryOf(load.getMemRef())))
       continue;
     host.setInsertionPointAfter(load);
     auto type = MemRefType::get({}, load.getType());
@@ -196,7 +191,8 @@ static bool overwrites(linalg::GenericOp op, linalg::GenericOp other) {
   auto touches = [&](Value out, Operation *user) {
     return llvm::any_of(user->getOperands(), [&](Value operand) {
       return isa<MemRefType>(operand.getType()) &&
-             baseOf(operand) == baseOf(out) && !areApart(operand, out);
+             kernels::memoryOf(operand) == kernels::memoryOf(out) &&
+             !areApart(operand, out);
     });
   };
   return llvm::any_of(op.getOutputs(), [&](Value out) {

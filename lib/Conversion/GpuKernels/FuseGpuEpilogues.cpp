@@ -9,6 +9,7 @@
 // A product's library can add a matrix onto its sums, round them, add a bias to
 // each row and apply some functions before it stores them.
 
+#include "../CpuKernels/LinalgUtils.h"
 #include "EpilogueBody.h"
 #include "GemmUses.h"
 
@@ -34,9 +35,9 @@ using gpukernels::GemmOp;
 using gpukernels::isReshape;
 using gpukernels::isTouched;
 using gpukernels::isUnchanged;
-using gpukernels::memoryOf;
 using gpukernels::onlyReader;
 using gpukernels::ScaledArgument;
+using kernels::memoryOf;
 
 /// Whether each element of \p type lies where that of the dense \p dense does,
 /// counted from the first.

@@ -8,18 +8,15 @@
 
 #include "GemmUses.h"
 
+#include "../CpuKernels/LinalgUtils.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace soap;
 using gpukernels::GemmOp;
-
-Value gpukernels::memoryOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
+using kernels::memoryOf;
 
 bool gpukernels::isReshape(Operation *op) {
   return isa_and_present<memref::ExpandShapeOp, memref::CollapseShapeOp>(op);

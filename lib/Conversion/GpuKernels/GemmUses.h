@@ -14,9 +14,6 @@
 
 namespace soap::gpukernels {
 
-/// What a value is a view of.
-mlir::Value memoryOf(mlir::Value value);
-
 /// Whether an op gives memory, as it lies, another shape.
 bool isReshape(mlir::Operation *op);
 

@@ -6,23 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../CpuKernels/LinalgUtils.h"
 #include "Distribute.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
-
-static Value baseOf(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
 
 /// What stands before \p op: in its block, and before the independent loops
 /// that it is in.
@@ -51,7 +45,7 @@ static Value reshaped(Value value) {
 }
 
 linalg::GenericOp gpukernels::findFill(linalg::GenericOp op, unsigned number) {
-  Value out = reshaped(op.getOutputs()[number]), base = baseOf(out);
+  Value out = reshaped(op.getOutputs()[number]), base = kernels::memoryOf(out);
   for (Operation *before = previous(op); before; before = previous(before)) {
     // Behind a nest, it is all of the memory that counts.
     if (before->getBlock() != op->getBlock())
@@ -73,7 +67,8 @@ linalg::GenericOp gpukernels::findFill(linalg::GenericOp op, unsigned number) {
     if (before->getNumRegions() && !generic)
       return {};
     for (Value operand : before->getOperands())
-      if (isa<MemRefType>(operand.getType()) && baseOf(operand) == base)
+      if (isa<MemRefType>(operand.getType()) &&
+          kernels::memoryOf(operand) == base)
         return {};
   }
   return {};
