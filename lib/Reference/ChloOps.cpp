@@ -371,10 +371,8 @@ static const llvm::StringMap<Kind> &broadcastKinds() {
   return kinds;
 }
 
-static FailureOr<Tensors> evalBroadcast(Operation *op,
-                                        ArrayRef<Tensor> operands,
-                                        Interpreter &interpreter,
-                                        const Scope &) {
+/// The operands as they are broadcast to the result's shape.
+static FailureOr<Tensors> broadcast(Operation *op, ArrayRef<Tensor> operands) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   if (!type.hasStaticShape())
     return op->emitOpError(
@@ -385,8 +383,18 @@ static FailureOr<Tensors> evalBroadcast(Operation *op,
   Tensors wide;
   for (const Tensor &operand : operands)
     wide.push_back(expand(operand, type.getShape(), dims));
+  return wide;
+}
+
+static FailureOr<Tensors> evalBroadcast(Operation *op,
+                                        ArrayRef<Tensor> operands,
+                                        Interpreter &interpreter,
+                                        const Scope &) {
+  FailureOr<Tensors> wide = broadcast(op, operands);
+  if (failed(wide))
+    return failure();
   return evaluateElementwise(
-      op, broadcastKinds().lookup(op->getName().getStringRef()), wide,
+      op, broadcastKinds().lookup(op->getName().getStringRef()), *wide,
       interpreter.getPrecision());
 }
 
@@ -395,17 +403,10 @@ template <Handler handler>
 static FailureOr<Tensors>
 evalBroadcastFirst(Operation *op, ArrayRef<Tensor> operands,
                    Interpreter &interpreter, const Scope &scope) {
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (!type.hasStaticShape())
-    return op->emitOpError(
-        "cannot be evaluated with a shape that is not static");
-  std::optional<ArrayRef<int64_t>> dims;
-  if (auto attr = op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions"))
-    dims = attr.asArrayRef();
-  Tensors wide;
-  for (const Tensor &operand : operands)
-    wide.push_back(expand(operand, type.getShape(), dims));
-  return handler(op, wide, interpreter, scope);
+  FailureOr<Tensors> wide = broadcast(op, operands);
+  if (failed(wide))
+    return failure();
+  return handler(op, *wide, interpreter, scope);
 }
 
 /// The comparison of StableHLO with the same attributes, which the two dialects

@@ -8,9 +8,10 @@
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
 
+#include "../../InlineAnywhere.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -22,23 +23,6 @@ using namespace mlir::chlo;
 #define GET_ATTRDEF_CLASSES
 #include "Soap/Dialect/Chlo/IR/ChloAttrs.cpp.inc"
 
-namespace {
-/// All operations are meaningful wherever a function is inlined to.
-struct ChloInlinerInterface : public DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-
-  bool isLegalToInline(Operation *, Operation *, bool) const final {
-    return true;
-  }
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-};
-} // namespace
-
 void ChloDialect::initialize() {
   addAttributes<
 #define GET_ATTRDEF_LIST
@@ -48,7 +32,7 @@ void ChloDialect::initialize() {
 #define GET_OP_LIST
 #include "Soap/Dialect/Chlo/IR/ChloOps.cpp.inc"
       >();
-  addInterfaces<ChloInlinerInterface>();
+  addInterfaces<soap::InlineAnywhere>();
 }
 
 //===----------------------------------------------------------------------===//

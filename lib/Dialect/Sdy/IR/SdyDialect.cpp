@@ -8,30 +8,14 @@
 
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 
+#include "../../InlineAnywhere.h"
+
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Transforms/InliningUtils.h"
 
 using namespace mlir;
 using namespace mlir::sdy;
 
 #include "Soap/Dialect/Sdy/IR/SdyDialect.cpp.inc"
-
-namespace {
-/// All operations are meaningful wherever a function is inlined to.
-struct SdyInlinerInterface : public DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-
-  bool isLegalToInline(Operation *, Operation *, bool) const final {
-    return true;
-  }
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-};
-} // namespace
 
 void SdyDialect::initialize() {
   registerAttributes();
@@ -40,7 +24,7 @@ void SdyDialect::initialize() {
 #define GET_OP_LIST
 #include "Soap/Dialect/Sdy/IR/SdyOps.cpp.inc"
       >();
-  addInterfaces<SdyInlinerInterface>();
+  addInterfaces<soap::InlineAnywhere>();
 }
 
 LogicalResult SdyDialect::verifyOperationAttribute(Operation *op,

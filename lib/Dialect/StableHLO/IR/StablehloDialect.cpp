@@ -8,11 +8,12 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "../../InlineAnywhere.h"
+
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
-#include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -22,23 +23,6 @@ using namespace mlir::stablehlo;
 
 #define GET_TYPEDEF_CLASSES
 #include "Soap/Dialect/StableHLO/IR/StablehloTypes.cpp.inc"
-
-namespace {
-/// All operations are meaningful wherever a function is inlined to.
-struct StablehloInlinerInterface : public DialectInlinerInterface {
-  using DialectInlinerInterface::DialectInlinerInterface;
-
-  bool isLegalToInline(Operation *, Operation *, bool) const final {
-    return true;
-  }
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-};
-} // namespace
 
 void StablehloDialect::registerTypes() {
   addTypes<
@@ -63,7 +47,7 @@ void StablehloDialect::initialize() {
   registerDynamicOps();
   registerCollectiveOps();
   registerClassicOps();
-  addInterfaces<StablehloInlinerInterface>();
+  addInterfaces<soap::InlineAnywhere>();
 }
 
 Operation *StablehloDialect::materializeConstant(OpBuilder &builder,
