@@ -7,17 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Builtin.h"
-#include "FamilyValues.h"
-#include "TransferCosts.h"
-
-#include "Soap/Planner/Search/CostGraph.h"
-#include "Soap/Planner/Sharding/OperatorSharding.h"
+#include "FamilyPricer.h"
 
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <atomic>
-#include <memory>
 #include <numeric>
 #include <set>
 #include <thread>
@@ -30,32 +25,6 @@ using LayoutId = TransferCosts::Id;
 using Place = FamilyPlace;
 using Value = FamilyValue;
 using Reuse = FamilyCosts::Reuse;
-
-/// What counts of an operator's configuration.
-struct OperatorLayouts {
-  /// Per operand or result.
-  llvm::SmallVector<LayoutId, 4> operands, arguments;
-  llvm::SmallVector<LayoutId, 2> results, finals;
-  Ticks time = 0; ///< That it computes on the busiest device.
-};
-/// Of one option: per operator of the family. Options often differ in the
-/// configurations of few operators and share the rest.
-using OptionLayouts = std::vector<std::shared_ptr<const OperatorLayouts>>;
-
-/// The configurations of a family's operators that some option has.
-class KnownLayouts {
-public:
-  std::shared_ptr<const OperatorLayouts> &of(unsigned op,
-                                             const Config &config) {
-    std::vector<int64_t> key{op, config.replicas, config.partialReplicas};
-    key.insert(key.end(), config.degrees.begin(), config.degrees.end());
-    key.insert(key.end(), config.devices.begin(), config.devices.end());
-    return known[std::move(key)];
-  }
-
-private:
-  std::map<std::vector<int64_t>, std::shared_ptr<const OperatorLayouts>> known;
-};
 
 /// What families that are alike share.
 struct FamilyClass {
@@ -70,7 +39,7 @@ class Builder {
 public:
   Builder(const Problem &problem, const OptionSpace &space)
       : problem(problem), graph(problem.graph), space(space), values(problem),
-        transfers(problem) {}
+        pricer(problem, values) {}
 
   /// Of `given` options, or without any of those of the space.
   FamilyCosts build(std::vector<std::vector<FamilyOption>> given);
@@ -79,25 +48,9 @@ private:
   bool mustStop() const { return space.mustStop && space.mustStop(); }
   void parallel(size_t count, llvm::function_ref<void(size_t)> work) const;
   void fill(FamilyClass &entry);
-  OperatorLayouts layoutsOf(unsigned op, const Config &config);
-  OptionLayouts layoutsOf(unsigned family, const FamilyOption &option,
-                          KnownLayouts &known);
-  Ticks computeTime(unsigned op, const Config &config) const;
   const FamilyClass &classOf(unsigned family) const {
     return classes[classNumbers[family]];
   }
-  static LayoutId at(const FamilyValues &values, const Place &place,
-                     const OptionLayouts &layouts);
-  /// One value between an option of its family and one of a reader's.
-  struct Side {
-    const OptionLayouts &layouts;
-    bool recompute;
-  };
-  Cost pairCost(const Value &value, llvm::ArrayRef<Place> readers, Side from,
-                Side to, bool within,
-                llvm::SmallVectorImpl<std::pair<Cost, Reuse::Way>> *others);
-  Cost nodeCost(unsigned family, const FamilyOption &option,
-                const OptionLayouts &layouts);
   bool isBuiltin(unsigned family, const FamilyChoice &choice) const;
   void keepBest(FamilyClass &entry) const;
   void addRecomputing(FamilyClass &entry);
@@ -107,7 +60,7 @@ private:
   const Graph &graph;
   const OptionSpace &space;
   FamilyValues values;
-  TransferCosts transfers;
+  FamilyPricer pricer;
   std::vector<FamilyClass> classes;
   std::vector<unsigned> classNumbers; ///< Per family.
   FamilyCosts out;
@@ -127,151 +80,6 @@ void Builder::parallel(size_t count,
   run();
   for (std::thread &thread : others)
     thread.join();
-}
-
-OperatorLayouts Builder::layoutsOf(unsigned number, const Config &config) {
-  const Operator &op = graph.operators[number];
-  OperatorLayouts entry;
-  for (auto [i, operand] : llvm::enumerate(op.operands)) {
-    const Tensor &tensor = graph.tensors[operand.tensor];
-    entry.operands.push_back(
-        transfers.layout(operandSharding(op, config, i, tensor.shape), tensor));
-    entry.arguments.push_back(
-        tensor.producer >= 0
-            ? entry.operands.back()
-            : transfers.layout(argumentSharding(op, config, i, tensor.shape),
-                               tensor));
-  }
-  for (auto [i, made] : llvm::enumerate(op.results)) {
-    const Tensor &tensor = graph.tensors[made.tensor];
-    entry.results.push_back(
-        transfers.layout(resultSharding(op, config, i, tensor.shape), tensor));
-    entry.finals.push_back(transfers.reduced(entry.results.back()));
-  }
-  entry.time = computeTime(number, config);
-  return entry;
-}
-
-OptionLayouts Builder::layoutsOf(unsigned family, const FamilyOption &option,
-                                 KnownLayouts &known) {
-  OptionLayouts result;
-  for (auto [number, config] :
-       llvm::zip_equal(graph.families[family].operators, option.configs)) {
-    std::shared_ptr<const OperatorLayouts> &entry = known.of(number, config);
-    if (!entry)
-      entry = std::make_shared<OperatorLayouts>(layoutsOf(number, config));
-    result.push_back(entry);
-  }
-  return result;
-}
-
-LayoutId Builder::at(const FamilyValues &values, const Place &place,
-                     const OptionLayouts &layouts) {
-  const OperatorLayouts &op = *layouts[values.placeInFamily(place.op)];
-  switch (place.kind) {
-  case Place::Operand:
-    return op.operands[place.index];
-  case Place::Argument:
-    return op.arguments[place.index];
-  case Place::Result:
-    return op.results[place.index];
-  case Place::Final:
-    return op.finals[place.index];
-  }
-  return 0;
-}
-
-Ticks Builder::computeTime(unsigned number, const Config &config) const {
-  const Operator &op = graph.operators[number];
-  std::map<int64_t, Ticks> busy;
-  std::map<int, Ticks> cores; // tasks of devices that share cores
-  for (int64_t t = 0; t < config.numTasks(); ++t) {
-    int64_t device = config.devices[t];
-    Ticks time = problem.cost.taskTime(graph, op, taskTile(op, config, t),
-                                       problem.machine, device);
-    busy[device] += time;
-    int group = problem.machine.devices[device].coreGroup;
-    if (group >= 0 && problem.space.semantics == Semantics::Runtime)
-      cores[group] += time;
-  }
-  Ticks longest = 0;
-  for (auto [device, time] : busy)
-    longest = std::max(longest, time);
-  for (auto [group, time] : cores)
-    longest = std::max(
-        longest, static_cast<Ticks>(
-                     static_cast<double>(time) /
-                     std::max(problem.machine.coreGroups[group].cores, 1.0)));
-  return longest;
-}
-
-/// `others` gets what the value may cost instead, if tensors are reused.
-Cost Builder::pairCost(
-    const Value &value, llvm::ArrayRef<Place> readers, Side from, Side to,
-    bool within, llvm::SmallVectorImpl<std::pair<Cost, Reuse::Way>> *others) {
-  LayoutId source = at(values, value.source, from.layouts);
-  llvm::SmallVector<LayoutId, 4> targets;
-  std::map<LayoutId, unsigned> roles; // bit 0: forward, bit 1: other ones
-  bool isReadAgain = false;           // by what is recomputed
-  for (const Place &reader : readers) {
-    LayoutId target = at(values, reader, to.layouts);
-    targets.push_back(target);
-    if (reader.kind != Place::Operand)
-      continue;
-    roles[target] |= values.isForward(reader) ? 1 : 2;
-    if (to.recompute && values.isCheap(reader.op)) {
-      roles[target] |= 2;
-      isReadAgain = true;
-    }
-  }
-  TransferCosts::Total all = transfers.transferAll(source, targets);
-  Cost cost{all.time, 0, all.bytes};
-  Cost again; // what it takes to make the copies twice
-  for (auto [target, role] : roles) {
-    TransferCosts::Transfer copy = transfers.transfer(source, target);
-    if (role != 3 || copy.time == 0)
-      continue;
-    cost.memory += transfers.bytes(target);
-    again += Cost{copy.time, -transfers.bytes(target), copy.bytes};
-  }
-  bool isArgument = graph.tensors[value.tensor].producer < 0;
-  // Not kept otherwise. (Several readers that recompute keep it several times;
-  // their memory is overestimated.)
-  if (isReadAgain && !value.isKept && !isArgument)
-    cost.memory += transfers.bytes(source);
-  if (!others || within || again == Cost())
-    return cost;
-  others->push_back({cost + again, Reuse::Before});
-  // Without the source: all that reads it later finds its layout among copies.
-  bool isCopied = llvm::all_of(readers, [&](const Place &reader) {
-    LayoutId target = at(values, reader, to.layouts);
-    return reader.kind == Place::Operand &&
-           (values.isForward(reader) || roles[target] == 3) && target != source;
-  });
-  bool isSourceKept = value.isKept && !(value.isCheap && from.recompute);
-  if (isSourceKept && isCopied &&
-      values.isKeptForOne(value, values.familyOf(readers.front())))
-    others->push_back(
-        {cost + Cost{0, -transfers.bytes(source), 0}, Reuse::After});
-  return cost;
-}
-
-Cost Builder::nodeCost(unsigned family, const FamilyOption &option,
-                       const OptionLayouts &layouts) {
-  Cost cost;
-  for (auto [op, entry] :
-       llvm::zip_equal(graph.families[family].operators, layouts))
-    cost.time +=
-        option.recompute && values.isCheap(op) ? 2 * entry->time : entry->time;
-  Side side{layouts, option.recompute};
-  for (unsigned v : values.madeBy(family)) {
-    const Value &value = values[v];
-    cost += pairCost(value, values.readersIn(value, family), side, side,
-                     /*within=*/true, nullptr);
-    if (value.isKept && !(value.isCheap && option.recompute))
-      cost.memory += transfers.bytes(at(values, value.source, layouts));
-  }
-  return cost;
 }
 
 /// Data and model parallelism on the first devices, whole operators included:
@@ -359,7 +167,8 @@ void Builder::addRecomputing(FamilyClass &entry) {
     FamilyOption option = entry.options[i];
     option.recompute = true;
     entry.layouts.push_back(entry.layouts[i]);
-    entry.costs.push_back(nodeCost(entry.family, option, entry.layouts.back()));
+    entry.costs.push_back(
+        pricer.nodeCost(entry.family, option, entry.layouts.back()));
     entry.options.push_back(std::move(option));
   }
 }
@@ -379,8 +188,9 @@ void Builder::fill(FamilyClass &entry) {
   for (const FamilyOption &option : entry.options) {
     if (mustStop())
       return;
-    entry.layouts.push_back(layoutsOf(entry.family, option, known));
-    entry.costs.push_back(nodeCost(entry.family, option, entry.layouts.back()));
+    entry.layouts.push_back(pricer.layoutsOf(entry.family, option, known));
+    entry.costs.push_back(
+        pricer.nodeCost(entry.family, option, entry.layouts.back()));
   }
   keepBest(entry);
   if (!isGiven && space.recompute)
@@ -442,7 +252,7 @@ CostGraph::Edge Builder::makeEdge(unsigned a, unsigned b) {
         for (unsigned i = 0; i < entry.options.size(); ++i) {
           std::vector<LayoutId> key{entry.options[i].recompute};
           for (const Place &place : places)
-            key.push_back(at(values, place, entry.layouts[i]));
+            key.push_back(pricer.at(place, entry.layouts[i]));
           result.push_back(firsts.try_emplace(std::move(key), i).first->second);
         }
         return result;
@@ -459,7 +269,7 @@ CostGraph::Edge Builder::makeEdge(unsigned a, unsigned b) {
           size_t here = i * toFirst.size() + j;
           size_t first = fromFirst[i] * toFirst.size() + toFirst[j];
           if (first == here)
-            costs[here] = pairCost(
+            costs[here] = pricer.pairCost(
                 value, readers, {from.layouts[i], from.options[i].recompute},
                 {to.layouts[j], to.options[j].recompute}, /*within=*/false,
                 mayReuse ? &ways[here] : nullptr);
