@@ -10,6 +10,7 @@
 #include "../Alternatives.h"
 #include "../GpuDriver.h"
 #include "../Nccl/NcclApi.h"
+#include "CudaDevices.h"
 #include "CudaTransfers.h"
 #include "Cudnn.h"
 #include "Measure.h"
@@ -22,48 +23,6 @@
 #include <thread>
 
 using namespace soap;
-
-SoapStatus soap::cudaStatus(cudaError_t error, const char *what) {
-  if (error == cudaSuccess)
-    return success();
-  // What is not remembered fails no later call.
-  (void)cudaGetLastError();
-  return failure(error == cudaErrorMemoryAllocation ? SOAP_OUT_OF_RESOURCES
-                                                    : SOAP_KERNEL_FAILED,
-                 "CUDA: %s: %s", what, cudaGetErrorString(error));
-}
-
-static SoapStatus countGpus(int &count) {
-  cudaError_t error = cudaGetDeviceCount(&count);
-  if (error == cudaErrorInsufficientDriver) {
-    int version = 0;
-    (void)cudaDriverGetVersion(&version);
-    return failure(SOAP_OUT_OF_RESOURCES, "%s",
-                   version == 0 ? "no CUDA driver"
-                                : "the CUDA driver is too old");
-  }
-  if (error == cudaErrorNoDevice || (error == cudaSuccess && count == 0))
-    return failure(SOAP_OUT_OF_RESOURCES, "no CUDA device");
-  return cudaStatus(error, "looking for devices");
-}
-
-static SoapStatus chipOf(int gpu, int32_t &chip) {
-  int major = 0, minor = 0;
-  SOAP_CUDA(
-      cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, gpu),
-      "asking for the compute capability");
-  SOAP_CUDA(
-      cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, gpu),
-      "asking for the compute capability");
-  chip = 10 * major + minor;
-  return success();
-}
-
-SoapStatus soap_cuda_probe(int32_t *chip) {
-  int count = 0;
-  SOAP_RETURN_IF_FAILED(countGpus(count));
-  return chipOf(0, *chip);
-}
 
 namespace {
 
@@ -128,7 +87,7 @@ public:
 
   SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
     if (!ncclApi)
-      SOAP_RETURN_IF_FAILED(connect());
+      SOAP_RETURN_IF_FAILED(connectGpus(numGpus));
     SOAP_RETURN_IF_FAILED(load(program));
     SOAP_RETURN_IF_FAILED(transfers.open());
     for (int32_t d = 0; d < program.num_devices; ++d) {
@@ -462,54 +421,12 @@ private:
     return cudaStatus(cudaSetDevice(gpuOf(device)), "choosing a device");
   }
 
-  /// Lets every GPU read and write the memory of every other one.
-  SoapStatus connect() const {
-    for (int from = 0; from < numGpus; ++from)
-      for (int to = 0; to < numGpus; ++to) {
-        if (from == to)
-          continue;
-        int can = 0;
-        SOAP_CUDA(cudaDeviceCanAccessPeer(&can, from, to),
-                  "asking for peer access");
-        if (!can)
-          return failure(SOAP_OUT_OF_RESOURCES,
-                         "GPU %d cannot reach the memory of GPU %d", from, to);
-        SOAP_CUDA(cudaSetDevice(from), "choosing a device");
-        cudaError_t error = cudaDeviceEnablePeerAccess(to, 0);
-        if (error == cudaErrorPeerAccessAlreadyEnabled)
-          (void)cudaGetLastError();
-        else
-          SOAP_CUDA(error, "enabling peer access");
-      }
-    return success();
-  }
-
-  /// Loads the image for the GPUs: machine code of theirs, else PTX.
   SoapStatus load(const SoapProgram &program) {
-    int32_t chip = 0;
-    SOAP_RETURN_IF_FAILED(chipOf(0, chip));
-    for (int gpu = 1; gpu < numGpus; ++gpu) {
-      int32_t other = 0;
-      SOAP_RETURN_IF_FAILED(chipOf(gpu, other));
-      if (other != chip)
-        return failure(SOAP_OUT_OF_RESOURCES,
-                       "GPU 0 is of kind sm_%d, GPU %d of kind sm_%d", chip,
-                       gpu, other);
-    }
-    const SoapGpuImage *best = nullptr;
-    for (int32_t i = 0; i < program.num_images; ++i) {
-      const SoapGpuImage &image = program.images[i];
-      // Machine code runs on later chips of the same generation.
-      bool runs = image.chip == 0 ||
-                  (image.chip / 10 == chip / 10 && image.chip <= chip);
-      if (runs && (!best || image.chip > best->chip))
-        best = &image;
-    }
-    if (!best)
-      return program.num_images
-                 ? failure(SOAP_INVALID_PROGRAM, "no code for sm_%d", chip)
-                 : success();
-    SOAP_CUDA(cudaLibraryLoadData(&library, best->data, nullptr, nullptr, 0,
+    const SoapGpuImage *image = nullptr;
+    SOAP_RETURN_IF_FAILED(findImage(program, numGpus, image));
+    if (!image)
+      return success();
+    SOAP_CUDA(cudaLibraryLoadData(&library, image->data, nullptr, nullptr, 0,
                                   nullptr, nullptr, 0),
               "loading code");
     for (int32_t k = 0; k < program.num_kernels; ++k)

@@ -1,0 +1,100 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaDevices.h"
+
+using namespace soap;
+
+SoapStatus soap::cudaStatus(cudaError_t error, const char *what) {
+  if (error == cudaSuccess)
+    return success();
+  // What is not remembered fails no later call.
+  (void)cudaGetLastError();
+  return failure(error == cudaErrorMemoryAllocation ? SOAP_OUT_OF_RESOURCES
+                                                    : SOAP_KERNEL_FAILED,
+                 "CUDA: %s: %s", what, cudaGetErrorString(error));
+}
+
+SoapStatus soap::countGpus(int &count) {
+  cudaError_t error = cudaGetDeviceCount(&count);
+  if (error == cudaErrorInsufficientDriver) {
+    int version = 0;
+    (void)cudaDriverGetVersion(&version);
+    return failure(SOAP_OUT_OF_RESOURCES, "%s",
+                   version == 0 ? "no CUDA driver"
+                                : "the CUDA driver is too old");
+  }
+  if (error == cudaErrorNoDevice || (error == cudaSuccess && count == 0))
+    return failure(SOAP_OUT_OF_RESOURCES, "no CUDA device");
+  return cudaStatus(error, "looking for devices");
+}
+
+static SoapStatus chipOf(int gpu, int32_t &chip) {
+  int major = 0, minor = 0;
+  SOAP_CUDA(
+      cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, gpu),
+      "asking for the compute capability");
+  SOAP_CUDA(
+      cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, gpu),
+      "asking for the compute capability");
+  chip = 10 * major + minor;
+  return success();
+}
+
+SoapStatus soap_cuda_probe(int32_t *chip) {
+  int count = 0;
+  SOAP_RETURN_IF_FAILED(countGpus(count));
+  return chipOf(0, *chip);
+}
+
+SoapStatus soap::connectGpus(int numGpus) {
+  for (int from = 0; from < numGpus; ++from)
+    for (int to = 0; to < numGpus; ++to) {
+      if (from == to)
+        continue;
+      int can = 0;
+      SOAP_CUDA(cudaDeviceCanAccessPeer(&can, from, to),
+                "asking for peer access");
+      if (!can)
+        return failure(SOAP_OUT_OF_RESOURCES,
+                       "GPU %d cannot reach the memory of GPU %d", from, to);
+      SOAP_CUDA(cudaSetDevice(from), "choosing a device");
+      cudaError_t error = cudaDeviceEnablePeerAccess(to, 0);
+      if (error == cudaErrorPeerAccessAlreadyEnabled)
+        (void)cudaGetLastError();
+      else
+        SOAP_CUDA(error, "enabling peer access");
+    }
+  return success();
+}
+
+SoapStatus soap::findImage(const SoapProgram &program, int numGpus,
+                           const SoapGpuImage *&best) {
+  best = nullptr;
+  int32_t chip = 0;
+  SOAP_RETURN_IF_FAILED(chipOf(0, chip));
+  for (int gpu = 1; gpu < numGpus; ++gpu) {
+    int32_t other = 0;
+    SOAP_RETURN_IF_FAILED(chipOf(gpu, other));
+    if (other != chip)
+      return failure(SOAP_OUT_OF_RESOURCES,
+                     "GPU 0 is of kind sm_%d, GPU %d of kind sm_%d", chip, gpu,
+                     other);
+  }
+  for (int32_t i = 0; i < program.num_images; ++i) {
+    const SoapGpuImage &image = program.images[i];
+    // Machine code runs on later chips of the same generation.
+    bool runs =
+        image.chip == 0 || (image.chip / 10 == chip / 10 && image.chip <= chip);
+    if (runs && (!best || image.chip > best->chip))
+      best = &image;
+  }
+  if (!best && program.num_images)
+    return failure(SOAP_INVALID_PROGRAM, "no code for sm_%d", chip);
+  return success();
+}
