@@ -240,3 +240,14 @@ void KernelTest::check(StringRef text, double tolerance) {
       checkKernel(function.getName(), tolerance);
     }
 }
+
+std::string soap::elementwise(StringRef op, unsigned operands, StringRef type,
+                              StringRef name) {
+  std::string text = "func.func @" + name.str() + "(";
+  for (unsigned i = 0; i < operands; ++i)
+    text += (i ? ", %a" : "%a") + std::to_string(i) + ": " + type.str();
+  text += ") -> " + type.str() + " {\n  %0 = stablehlo." + op.str() + " ";
+  for (unsigned i = 0; i < operands; ++i)
+    text += (i ? ", %a" : "%a") + std::to_string(i);
+  return text + " : " + type.str() + "\n  return %0 : " + type.str() + "\n}\n";
+}

@@ -96,6 +96,10 @@ protected:
   uint64_t seed = 1;
 };
 
+/// `func @name(operands) { op }` for ops on tensors of one type.
+std::string elementwise(llvm::StringRef op, unsigned operands,
+                        llvm::StringRef type, llvm::StringRef name);
+
 } // namespace soap
 
 #endif // SOAP_UNITTESTS_CONVERSION_KERNELTEST_H

@@ -9,11 +9,11 @@
 #include "TestCostGraphs.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
+#include "TestSearch.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Frontier.h"
-#include "Soap/Planner/Search/Search.h"
 
 #include "gtest/gtest.h"
 
@@ -148,14 +148,7 @@ struct FrontierAxesSearchTest : testing::Test {
     return minimal(std::move(all));
   }
 
-  SearchResult find() {
-    llvm::Expected<SearchResult> result = search(problem, options);
-    if (!result) {
-      ADD_FAILURE() << llvm::toString(result.takeError());
-      return {};
-    }
-    return std::move(*result);
-  }
+  SearchResult find() { return mustFind(problem, options); }
 
   std::vector<Figures> figuresOf(const SearchResult &result) const {
     auto [x, y] = options.frontier.axes;

@@ -9,10 +9,10 @@
 #include "TestCostGraphs.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
+#include "TestSearch.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Frontier.h"
-#include "Soap/Planner/Search/Search.h"
 
 #include "gtest/gtest.h"
 
@@ -231,14 +231,7 @@ struct FrontierSearchTest : testing::Test {
   Problem problem{graph, machine, cost};
   SearchOptions options;
   FrontierSearchTest() { options.algorithm = "frontier"; }
-  SearchResult find() {
-    llvm::Expected<SearchResult> result = search(problem, options);
-    if (!result) {
-      ADD_FAILURE() << llvm::toString(result.takeError());
-      return {};
-    }
-    return std::move(*result);
-  }
+  SearchResult find() { return mustFind(problem, options); }
 };
 } // namespace
 

@@ -9,11 +9,11 @@
 #include "TestGraphs.h"
 #include "TestInputs.h"
 #include "TestMachines.h"
+#include "TestSearch.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Candidates.h"
 #include "Soap/Planner/Search/Experts.h"
-#include "Soap/Planner/Search/Search.h"
 
 #include "llvm/Support/JSON.h"
 
@@ -22,20 +22,6 @@
 #include <thread>
 
 using namespace soap;
-
-static SearchResult mustFind(const Problem &problem,
-                             const SearchOptions &options) {
-  llvm::Expected<SearchResult> result = search(problem, options);
-  if (!result) {
-    ADD_FAILURE() << llvm::toString(result.takeError());
-    return {};
-  }
-  return std::move(*result);
-}
-
-static std::string errorOf(llvm::Expected<SearchResult> result) {
-  return result ? "" : llvm::toString(result.takeError());
-}
 
 /// All that must not depend on threads, nor on interruptions.
 static void expectSame(const SearchResult &a, const SearchResult &b) {

@@ -8,11 +8,11 @@
 
 #include "TestGraphs.h"
 #include "TestMachines.h"
+#include "TestSearch.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Candidates.h"
 #include "Soap/Planner/Search/Report.h"
-#include "Soap/Planner/Search/Search.h"
 
 #include "gtest/gtest.h"
 
@@ -20,20 +20,6 @@
 #include <set>
 
 using namespace soap;
-
-static std::string errorOf(llvm::Expected<SearchResult> result) {
-  return result ? "" : llvm::toString(result.takeError());
-}
-
-static SearchResult mustFind(const Problem &problem,
-                             const SearchOptions &options) {
-  llvm::Expected<SearchResult> result = search(problem, options);
-  if (!result) {
-    ADD_FAILURE() << llvm::toString(result.takeError());
-    return {};
-  }
-  return std::move(*result);
-}
 
 namespace {
 struct SearchTest : testing::Test {

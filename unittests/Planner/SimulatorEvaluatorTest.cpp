@@ -9,6 +9,7 @@
 #include "TestCosts.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
+#include "TestTimelines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Cost/ReshardPlanner.h"
@@ -19,17 +20,6 @@
 #include "gtest/gtest.h"
 
 using namespace soap;
-
-using ReadyStart = std::vector<std::pair<Ticks, Ticks>>;
-
-static ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
-                           uint32_t resource) {
-  ReadyStart row;
-  for (uint32_t t : timeline.order)
-    if (llvm::is_contained(graph.resourcesOf(t), resource))
-      row.push_back({timeline.ready[t], timeline.start[t]});
-  return row;
-}
 
 TEST(EvaluatorTest, WorkedExampleFromAGraph) {
   WorkedExample example;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Planner/Simulator/TaskGraph.h"
+#include "TestTimelines.h"
 
 #include "gtest/gtest.h"
 
@@ -17,19 +17,7 @@ using namespace soap;
 namespace {
 /// Devices and links of the worked example of the paper (figures 4 and 5).
 enum Resource : uint32_t { GPU1, GPU2, GPU3, Link12, Link23, NumResources };
-
-using ReadyStart = std::vector<std::pair<Ticks, Ticks>>;
 } // namespace
-
-/// (ready, start) of the tasks on one resource, in order.
-static ReadyStart tableRow(const TaskGraph &graph, const Timeline &timeline,
-                           uint32_t resource) {
-  ReadyStart row;
-  for (uint32_t t : timeline.order)
-    if (llvm::is_contained(graph.resourcesOf(t), resource))
-      row.push_back({timeline.ready[t], timeline.start[t]});
-  return row;
-}
 
 /// Three layers (embedding o1 o2, recurrent o3 o4, linear o5 o6), two unrolled
 /// steps; `split` is o3's degree.

@@ -15,6 +15,7 @@
 
 #include "gtest/gtest.h"
 
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -55,6 +56,64 @@ struct Recorded {
   std::unique_ptr<Backend> backend;
   Recording recording;
 };
+
+using Commands = std::vector<RecordedCommand>;
+
+inline void drop(Commands &commands, size_t i) {
+  commands.erase(commands.begin() + i);
+}
+inline void repeat(Commands &commands, size_t i) {
+  RecordedCommand again = commands[i];
+  commands.insert(commands.begin() + i, again);
+}
+
+inline std::function<bool(const RecordedCommand &)>
+of(RecordedCommand::Kind kind) {
+  return [kind](const RecordedCommand &c) { return c.kind == kind; };
+}
+
+/// Changes every command that \p is says of in turn; what is said of each.
+inline std::vector<std::string>
+changeEach(Recorded &r, const std::function<bool(const RecordedCommand &)> &is,
+           const std::function<void(Commands &, size_t)> &change,
+           size_t fewest) {
+  std::vector<std::string> said;
+  for (Commands &step : r.recording.steps) {
+    const Commands whole = step;
+    for (size_t i = 0; i < whole.size(); ++i) {
+      if (!is(whole[i]))
+        continue;
+      change(step, i);
+      said.push_back(r.check());
+      step = whole;
+    }
+  }
+  EXPECT_GE(said.size(), fewest);
+  return said;
+}
+
+/// Every wait counts, but that others may imply that a stream begins after the
+/// step does.
+inline void expectWaitsCount(Recorded &r) {
+  int32_t begin = r.recording.steps[0][0].event;
+  unsigned implied = 0, passed = 0;
+  std::vector<std::string> all = changeEach(
+      r, of(RecordedCommand::Wait),
+      [&](Commands &commands, size_t i) {
+        implied += commands[i].event == begin;
+        drop(commands, i);
+      },
+      4);
+  for (const std::string &said : all)
+    if (said.empty())
+      ++passed;
+    else
+      EXPECT_TRUE(says(said, {"in no order", "recorded in vain",
+                              "does not wait for the step to begin",
+                              "may go on after the step's end"}));
+  EXPECT_LE(passed, implied);
+  EXPECT_GT(all.size(), size_t(4) * implied);
+}
 
 } // namespace soap
 
