@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 
+#include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
 
@@ -55,13 +56,6 @@ FailureOr<func::FuncOp> soap::findEntry(ModuleOp module, StringRef name) {
   return module.emitError()
          << "has no function 'main' and " << candidates.size()
          << " other public functions; name one";
-}
-
-int64_t soap::getReplacingResult(func::FuncOp func, unsigned index) {
-  for (StringRef name : {"soap.state", "tf.aliasing_output"})
-    if (auto attr = func.getArgAttrOfType<IntegerAttr>(index, name))
-      return attr.getInt();
-  return -1;
 }
 
 /// "layers.0.norm1.scale" of JAX's "result[0]['layers'][0]['norm1']['scale']":

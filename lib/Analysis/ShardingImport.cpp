@@ -11,6 +11,7 @@
 #include "ValuePins.h"
 
 #include "Soap/Analysis/CallInliner.h"
+#include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
@@ -302,7 +303,10 @@ private:
 
 LogicalResult soap::importShardings(func::FuncOp entry, bool ignore) {
   auto module = entry->getParentOfType<ModuleOp>();
-  if (entry.isExternal() || !isAnnotated(module))
+  if (entry.isExternal())
+    return success();
+  nameStateOfDonors(entry);
+  if (!isAnnotated(module))
     return success();
   CallInliner(module).inlineCalls(entry);
   Operation *manual = nullptr;

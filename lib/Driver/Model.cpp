@@ -9,6 +9,7 @@
 #include "Soap/Driver/Model.h"
 
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelState.h"
 #include "Soap/Analysis/Symbols.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Support/File.h"
@@ -100,12 +101,13 @@ FailureOr<ModelSignature> ModelSignature::get(func::FuncOp entry) {
   if (entry.getNumArguments() == 0 && entry.getNumResults() == 0)
     return entry.emitError() << "takes and gives nothing: there is nothing to "
                                 "run";
+  SmallVector<int64_t> replacing = getReplacingResults(entry);
   for (auto [i, type] : llvm::enumerate(entry.getArgumentTypes())) {
     FailureOr<RankedTensorType> tensor = globalType(entry, type);
     if (failed(tensor))
       return failure();
     signature.arguments.push_back(*tensor);
-    int64_t result = getReplacingResult(entry, i);
+    int64_t result = replacing[i];
     if (result < -1 || result >= entry.getNumResults())
       return entry.emitError()
              << "argument #" << i << " is replaced by result #" << result

@@ -8,6 +8,7 @@
 
 #include "PartitionBody.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/Soap/IR/OperatorLocs.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"

@@ -117,3 +117,18 @@ func.func @no_results(%a: tensor<8xf32>) {
   stablehlo.custom_call @print(%a) {has_side_effect = true, sdy.sharding = #sdy.sharding_per_value<[<@one, []>]>} : (tensor<8xf32>) -> ()
   return
 }
+
+// -----
+
+// Of a donated argument, JAX leaves open what replaces it where there are
+// shardings: the first result of its type that replaces no other.
+// CHECK-LABEL: func.func @donors
+// CHECK-SAME: %arg0: tensor<4xf32> {soap.state = 1 : i64}, %arg1: tensor<4xf32> {soap.state = 3 : i64},
+// CHECK-SAME: %arg2: tensor<i32>, %arg3: tensor<4xf32> {tf.aliasing_output = 2 : i32}, %arg4: tensor<4xf32>)
+func.func @donors(%a: tensor<4xf32> {jax.buffer_donor = true}, %b: tensor<4xf32> {jax.buffer_donor = true},
+                  %c: tensor<i32> {jax.buffer_donor = true}, %d: tensor<4xf32> {tf.aliasing_output = 2 : i32},
+                  %e: tensor<4xf32> {jax.buffer_donor = true})
+    -> (tensor<f32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  return %0, %a, %b, %d : tensor<f32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}

@@ -46,11 +46,6 @@ struct ModelGraph {
 mlir::FailureOr<mlir::func::FuncOp> findEntry(mlir::ModuleOp module,
                                               llvm::StringRef name = "");
 
-/// The number of the result that replaces argument `index` at the next step
-/// (`soap.state`, or `tf.aliasing_output` as JAX writes it for donated
-/// arguments), or -1.
-int64_t getReplacingResult(mlir::func::FuncOp func, unsigned index);
-
 /// The element type's name in the planner, and its size as the runtime keeps it
 /// (a byte for i1).
 std::string elementTypeName(mlir::Type type);

@@ -18,7 +18,8 @@ namespace soap {
 /// from the other functions of the module as well: ops that only give their
 /// operand a sharding disappear. A model without such annotations stays as it
 /// is; of one with them, calls are inlined, since what is said of a call's
-/// results pins what makes them. With `ignore` no pins come out of it.
+/// results pins what makes them. With `ignore` no pins come out of it. Donated
+/// arguments get their `soap.state` (nameStateOfDonors).
 ///
 /// The sharding of a result pins the op that makes it. What is said of a value
 /// a second time, otherwise, pins the ops that read it from there on.
