@@ -10,6 +10,8 @@
 
 #include "Soap/Reference/Evaluator.h"
 
+#include "llvm/Support/Format.h"
+
 #include <cfloat>
 #include <cmath>
 #include <random>
@@ -47,6 +49,18 @@ ResultCheck soap::checkResult(unsigned index, const reference::Tensor &run,
   check.allowance =
       std::max(check.allowance, largest * roundingOf(exact.getElementType()));
   return check;
+}
+
+std::string ResultCheck::explain(bool isWidened) const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << ": it is off by " << llvm::format("%.3g", difference)
+     << " from the evaluation in double; "
+     << llvm::format("%.3g", toleranceFactor * allowance) << " is allowed, "
+     << llvm::format("%g", toleranceFactor) << " times what "
+     << (isWidened ? "the worst of five evaluations" : "an evaluation")
+     << " in the model's own precision is off";
+  return text;
 }
 
 FailureOr<Oracle> Oracle::evaluate(func::FuncOp function,

@@ -72,9 +72,10 @@ LogicalResult Training::checkStep(unsigned step) {
       return emitError(loc)
              << "step " << step + 1 << ": result #" << check.result
              << (check.mismatch
-                     ? " has a value that is not finite where the evaluator's "
-                       "is, or the reverse"
-                     : " differs from the evaluator's");
+                     ? std::string(" has a value that is not finite where the "
+                                   "evaluator's is, or the reverse")
+                     : " differs from the evaluator's" +
+                           check.explain(isWidened));
     if (check.ratio() >= worst.ratio())
       worst = check;
   }

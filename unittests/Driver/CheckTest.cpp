@@ -71,7 +71,15 @@ TEST_F(CheckTest, OneEvaluationIsNoMeasureOfNoise) {
 
   // What is well determined is allowed no more than before.
   Tensor wrong[] = {number(0.9f), number(3.51f)};
-  EXPECT_FALSE(oracle->check(wrong)[1].passes());
+  ResultCheck check = oracle->check(wrong)[1];
+  EXPECT_FALSE(check.passes());
+
+  // An error says how far that is.
+  check.allowance = 0.25;
+  EXPECT_EQ(check.explain(/*isWidened=*/true),
+            ": it is off by 0.01 from the evaluation in double; 2 is allowed, "
+            "8 times what the worst of five evaluations in the model's own "
+            "precision is off");
 }
 
 } // namespace

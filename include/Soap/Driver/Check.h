@@ -35,6 +35,9 @@ struct ResultCheck {
     return !mismatch && difference <= toleranceFactor * allowance;
   }
   double ratio() const { return allowance > 0 ? difference / allowance : 0; }
+  /// How far it is off, and how far it may be, for an error. `isWidened` after
+  /// Oracle::widen.
+  std::string explain(bool isWidened) const;
 };
 
 /// Compares what was run with the unpartitioned model's evaluation in the
