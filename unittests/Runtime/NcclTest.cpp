@@ -12,6 +12,7 @@
 #include "RuntimeTestUtils.h"
 
 #include "../../lib/Runtime/Nccl/EmulatedNccl.h"
+#include "CommunicationRuns.h"
 #include "Loopback.h"
 #include "RandomCommunications.h"
 
@@ -21,22 +22,7 @@ using namespace soap;
 
 namespace {
 
-constexpr size_t wholeArena = 2 * RandomCommunications::half;
-using Arenas = std::vector<std::vector<float>>;
-
-SoapStatus setAll(SoapRuntime *runtime, const RandomCommunications &test,
-                  int32_t count) {
-  for (int32_t i = 0; i < count; ++i) {
-    if (!soap_runtime_needs_argument(runtime, i))
-      continue;
-    std::vector<float> values = test.argument(i);
-    SoapStatus status = soap_runtime_set_argument(
-        runtime, i, values.data(), values.size() * sizeof(float));
-    if (status.code != SOAP_OK)
-      return status;
-  }
-  return {SOAP_OK, ""};
-}
+constexpr int numRuns = 3;
 
 Arenas runAll(const SoapProgram *program, const RandomCommunications &test,
               SoapBackend backend, uint64_t seed = 0,
@@ -45,43 +31,7 @@ Arenas runAll(const SoapProgram *program, const RandomCommunications &test,
   options.processes = processes;
   options.emulate_nccl = backend == SOAP_BACKEND_EMULATED;
   options.emulator_seed = seed;
-  SoapRuntime *runtime = nullptr;
-  SoapStatus status = soap_runtime_create(program, backend, &options, &runtime);
-  EXPECT_EQ(status.code, SOAP_OK) << status.message;
-  Arenas results;
-  if (!runtime)
-    return results;
-  struct Context {
-    SoapRuntime *runtime;
-    const RandomCommunications &test;
-    int32_t count;
-  } context = {runtime, test, program->num_arguments};
-  if (processes && soap_processes_rank(processes) != 0) {
-    status = soap_runtime_follow(
-        runtime,
-        [](void *self, int64_t) {
-          auto &c = *static_cast<Context *>(self);
-          return setAll(c.runtime, c.test, c.count);
-        },
-        &context);
-    EXPECT_EQ(status.code, SOAP_OK) << status.message;
-  } else {
-    for (int run = 0; run < 3; ++run) {
-      EXPECT_EQ(setAll(runtime, test, context.count).code, SOAP_OK);
-      status = soap_runtime_run(runtime, 2);
-      EXPECT_EQ(status.code, SOAP_OK) << status.message;
-    }
-    for (int32_t i = 0; i < program->num_results; ++i) {
-      results.emplace_back(wholeArena);
-      status = soap_runtime_get_result(runtime, i, results.back().data(),
-                                       wholeArena * sizeof(float));
-      EXPECT_EQ(status.code, SOAP_OK) << status.message;
-    }
-  }
-  soap_runtime_destroy(runtime);
-  if (processes)
-    EXPECT_EQ(soap_processes_close(processes).code, SOAP_OK);
-  return results;
+  return runCommunications(program, test, backend, options, numRuns);
 }
 
 // Whole numbers, so that the order of sums, NCCL's own, is without effect.

@@ -10,6 +10,7 @@
 
 #include "RuntimeTestUtils.h"
 
+#include "CommunicationRuns.h"
 #include "Loopback.h"
 #include "RandomCommunications.h"
 
@@ -19,60 +20,12 @@ using namespace soap;
 
 namespace {
 
-constexpr size_t wholeArena = 2 * RandomCommunications::half;
-
-/// All arenas' bytes after two runs of two steps, as rank 0 sees them.
-std::vector<std::vector<float>> runAll(const SoapProgram *program,
-                                       const RandomCommunications &test,
-                                       SoapProcesses *processes) {
+Arenas runAll(const SoapProgram *program, const RandomCommunications &test,
+              SoapProcesses *processes) {
   SoapOptions options = {};
   options.processes = processes;
-  SoapRuntime *runtime = nullptr;
-  SoapStatus status =
-      soap_runtime_create(program, SOAP_BACKEND_CPU, &options, &runtime);
-  EXPECT_EQ(status.code, SOAP_OK) << status.message;
-  std::vector<std::vector<float>> results;
-  if (!runtime)
-    return results;
-  struct Context {
-    SoapRuntime *runtime;
-    const RandomCommunications &test;
-    int32_t numArguments;
-  } context = {runtime, test, program->num_arguments};
-  auto prepare = [](void *pointer, int64_t) {
-    auto &self = *static_cast<Context *>(pointer);
-    for (int32_t i = 0; i < self.numArguments; ++i) {
-      if (!soap_runtime_needs_argument(self.runtime, i))
-        continue;
-      std::vector<float> values = self.test.argument(i);
-      SoapStatus set = soap_runtime_set_argument(self.runtime, i, values.data(),
-                                                 values.size() * sizeof(float));
-      EXPECT_EQ(set.code, SOAP_OK) << set.message;
-    }
-    return SoapStatus{SOAP_OK, ""};
-  };
-  if (processes && soap_processes_rank(processes) != 0) {
-    status = soap_runtime_follow(runtime, prepare, &context);
-    EXPECT_EQ(status.code, SOAP_OK) << status.message;
-  } else {
-    for (int run = 0; run < 2; ++run) {
-      prepare(&context, run);
-      status = soap_runtime_run(runtime, 2);
-      EXPECT_EQ(status.code, SOAP_OK) << status.message;
-    }
-    for (int32_t i = 0; i < program->num_results; ++i) {
-      results.emplace_back(wholeArena);
-      status = soap_runtime_get_result(runtime, i, results.back().data(),
-                                       wholeArena * sizeof(float));
-      EXPECT_EQ(status.code, SOAP_OK) << status.message;
-    }
-  }
-  soap_runtime_destroy(runtime);
-  if (processes) {
-    status = soap_processes_close(processes);
-    EXPECT_EQ(status.code, SOAP_OK) << status.message;
-  }
-  return results;
+  return runCommunications(program, test, SOAP_BACKEND_CPU, options,
+                           /*numRuns=*/2);
 }
 
 TEST(ProcessesTest, sameBitsAsThreads) {
@@ -87,7 +40,7 @@ TEST(ProcessesTest, sameBitsAsThreads) {
     for (int32_t ranks : {2, 3, numDevices}) {
       if (ranks > numDevices || ranks < 2)
         continue;
-      std::vector<std::vector<float>> got;
+      Arenas got;
       Loopback::run(ranks, 60, [&](int32_t rank, SoapProcesses *processes) {
         auto results = runAll(program, test, processes);
         if (rank == 0)
@@ -96,7 +49,7 @@ TEST(ProcessesTest, sameBitsAsThreads) {
       ASSERT_EQ(got.size(), expected.size());
       for (size_t i = 0; i < got.size(); ++i)
         EXPECT_EQ(std::memcmp(got[i].data(), expected[i].data(),
-                              wholeArena * sizeof(float)),
+                              wholeArenaFloats * sizeof(float)),
                   0)
             << "seed " << seed << ", " << ranks << " ranks, device " << i;
     }
