@@ -298,6 +298,10 @@ bool GroupDescent::openPart() {
   llvm::sort(trials, [](const Trial &a, const Trial &b) {
     return std::tie(a.load, a.number) < std::tie(b.load, b.number);
   });
+  // Of 148 improvements that were found among all, 99 were among these.
+  constexpr size_t few = 10;
+  if (stage == Stage::Few && trials.size() > few)
+    trials.resize(few);
   return !trials.empty();
 }
 
@@ -391,7 +395,10 @@ bool GroupDescent::advance() {
         if (stage == Stage::All && !isPlain && !isNew)
           return false;
         isPlain = isPlain && stage != Stage::All;
-        stage = stage == Stage::Work ? Stage::Single : Stage::All;
+        if (stage == Stage::Work)
+          stage = Stage::Single;
+        else
+          stage = stage == Stage::Single ? Stage::Few : Stage::All;
         isNew = false;
       } else {
         continue;

@@ -324,7 +324,9 @@ void GroupRace::kick(const Rng &rng) {
         int64_t part = std::min(turn, left[isSecond]);
         left[isSecond] -= part;
         step(run, part);
-      } while (!run.isOver && left[isSecond] > 0 && !mustStop());
+        // What is no better by then is hardly worth trying all there is.
+      } while (!run.isOver && left[isSecond] > 0 && !mustStop() &&
+               (run.figures <= figures || !run.descent->isExhaustive()));
     });
     simulations -= 2 * each - left[0] - left[1];
     vain += 2;

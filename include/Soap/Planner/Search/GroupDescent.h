@@ -32,6 +32,8 @@ namespace soap {
 /// the busiest devices, and tries what does so first; nothing else, as long as
 /// that helps, and then single dimensions, as long as those help: what little
 /// work there is, in an embedding, may lie where all the others wait for it.
+/// Then the few configurations of every part that take the least work, and at
+/// last all.
 /// With `weightsFirst`, for strategies that are not bad as they are, there is a
 /// round before of weight parts alone, on the region where they are: in data
 /// parallelism every device reads and writes whole gradients, often more than
@@ -47,8 +49,10 @@ public:
 
   /// Whether layers alike still change together.
   bool isBeginning() const { return stage == Stage::Alike; }
-  /// Whether it has come to its last stage, which is the longest one.
-  bool isEnding() const { return stage == Stage::All; }
+  /// Whether it has come to its last stages, which are the longest ones.
+  bool isEnding() const { return stage >= Stage::Few; }
+  /// Whether it tries all there is, which seldom improves anything.
+  bool isExhaustive() const { return stage == Stage::All; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
   /// each that is the best so far. False if nothing is left to improve.
@@ -170,6 +174,7 @@ private:
     Weights, ///< Weight parts alone, where they are, what lessens the work.
     Work,    ///< What lessens the work.
     Single,  ///< One dimension split, on all regions.
+    Few,     ///< Of each part what takes the least work.
     All
   };
   Stage stage;
