@@ -58,7 +58,7 @@ constexpr size_t mergeWindow = 8;
 constexpr int64_t mergedOps = 96;
 /// The same of one with the gradient of a normalisation, of two after a sum of
 /// branches: in parts it would be no call.
-constexpr int64_t mergedGradientOps = 160;
+constexpr int64_t mergedGradientOps = 256;
 
 struct RegionWork {
   int64_t numOps = 0;

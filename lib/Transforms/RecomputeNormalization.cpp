@@ -160,7 +160,7 @@ NormalizationRecomputer::findKept(const NormalizationPattern &pattern,
     Slice slice;
     if (result.member > forward || cuts.contains(value) ||
         !slice.add(value, cuts, isAllowed) ||
-        (value != pattern.scale &&
+        (skipReshapes(value) != pattern.scale &&
          llvm::none_of(slice.reads,
                        [&](unsigned number) { return number >= first; })))
       continue;
@@ -190,17 +190,16 @@ SpmdOp NormalizationRecomputer::create(const NormalizationPattern &pattern,
     types.push_back(set.results[kept.result].value.getType());
   }
   SmallVector<Value> inputs;
-  const Value statistics[] = {pattern.input(), pattern.mean, pattern.shifted};
+  const SmallVector<Value> sources = pattern.sources();
   for (unsigned number : slice.reads)
-    inputs.push_back(
-        number < set.sources.size()
-            ? set.sources[number]
-            : distributed(statistics[number - set.sources.size()]));
+    inputs.push_back(number < set.sources.size()
+                         ? set.sources[number]
+                         : distributed(sources[number - set.sources.size()]));
   SpmdOp like = set.members[set.results[all[0].result].member];
   OpBuilder builder(position);
-  auto made =
-      SpmdOp::create(builder, pattern.centered->getLoc(), types, like.getName(),
-                     like.getDevices(), set.combinations, inputs, 1);
+  auto made = SpmdOp::create(builder, pattern.centered[0]->getLoc(), types,
+                             like.getName(), like.getDevices(),
+                             set.combinations, inputs, 1);
   Block &block = made.getBodies().front().emplaceBlock();
   llvm::DenseMap<unsigned, Value> local;
   for (auto [number, input] : llvm::zip_equal(slice.reads, inputs))
@@ -209,9 +208,10 @@ SpmdOp NormalizationRecomputer::create(const NormalizationPattern &pattern,
         input.getLoc());
   IRMapping mapping;
   slice.clone(block, local, mapping);
-  Operation *source = pattern.centered;
-  if (Value centered = mapping.lookupOrNull(source->getResult(0)))
-    centered.getDefiningOp()->setAttr(centeredAttrName, builder.getUnitAttr());
+  for (shlo::SubtractOp source : pattern.centered)
+    if (Value centered = mapping.lookupOrNull(source.getResult()))
+      centered.getDefiningOp()->setAttr(centeredAttrName,
+                                        builder.getUnitAttr());
   SmallVector<Value> returned;
   for (const Kept &kept : all)
     returned.push_back(mapping.lookup(flat->valueOf(kept.result)));
@@ -242,12 +242,13 @@ void NormalizationRecomputer::apply(const NormalizationPattern &pattern) {
   for (auto [i, argument] : llvm::enumerate(flat->body().getArguments()))
     cuts.try_emplace(argument, i);
   unsigned next = set.sources.size();
-  for (Value value : {pattern.input(), pattern.mean, pattern.shifted})
+  const SmallVector<Value> sources = pattern.sources();
+  for (Value value : sources)
     cuts.try_emplace(value, next++);
   if (findKept(pattern, *forward).empty())
     return;
   // These may make members anew.
-  for (Value value : {pattern.input(), pattern.mean, pattern.shifted}) {
+  for (Value value : sources) {
     Value there = distributed(value);
     if (!there || isa<BlockArgument>(there))
       return;

@@ -20,10 +20,10 @@ namespace {
 class NormalizationTest : public KernelTest {
 protected:
   /// Draws arguments of a gradient, of which number \p x are the rows that were
-  /// normalised, \p t their variance plus a little, and \p mean, if it is one,
-  /// their mean: it is no gradient of other statistics.
+  /// normalised, \p t their variance plus a little, and \p means their mean: it
+  /// is no gradient of other statistics.
   void drawGradient(StringRef name, unsigned x, unsigned t,
-                    std::optional<unsigned> mean) {
+                    ArrayRef<unsigned> means) {
     auto function = module->lookupSymbol<func::FuncOp>(name);
     std::vector<reference::Tensor> &arguments = inputs[name.str()];
     for (Type type : function.getArgumentTypes())
@@ -40,37 +40,60 @@ protected:
         squares += difference * difference / double(count);
       }
       arguments[t].setDouble(c, squares + 1e-5);
-      if (mean)
-        arguments[*mean].setDouble(c, sum);
+      for (unsigned mean : means)
+        arguments[mean].setDouble(c, sum);
     }
-    for (unsigned argument : {t, mean.value_or(t)})
-      arguments[argument].normalize();
+    arguments[t].normalize();
+    for (unsigned mean : means)
+      arguments[mean].normalize();
+  }
+
+  void compileFile(const char *path) {
+    auto text = llvm::MemoryBuffer::getFile(path);
+    ASSERT_TRUE(bool(text));
+    compile((*text)->getBuffer());
+  }
+
+  /// Checks all functions and gives the names of those that have calls.
+  std::vector<std::string> checkAll() {
+    std::vector<std::string> called;
+    for (auto func : module->getOps<func::FuncOp>()) {
+      bool isNarrow = llvm::any_of(func.getResultTypes(), [](Type type) {
+        return getElementTypeOrSelf(type).isBF16();
+      });
+      checkKernel(func.getName(), isNarrow ? 1e-2 : 1e-5);
+      for (const ProgramBuilder::GpuStep &step :
+           gpu->lookup(func.getName())->steps)
+        if (step.kind == SOAP_GPU_NORMALIZATION)
+          called.push_back(func.getName().str());
+    }
+    return called;
   }
 };
 
 // The emulator compares calls with generated code, too.
 TEST_F(NormalizationTest, AllForms) {
-  auto text = llvm::MemoryBuffer::getFile(SOAP_NORMALIZATION_FORMS);
-  ASSERT_TRUE(bool(text));
-  compile((*text)->getBuffer());
+  compileFile(SOAP_NORMALIZATION_FORMS);
   ASSERT_FALSE(HasFatalFailure());
-  drawGradient("backward", 2, 4, 3);
-  drawGradient("rounded_gradient", 1, 3, 2);
-  drawGradient("textbook", 1, 2, std::nullopt);
-  std::vector<std::string> called;
-  for (auto func : module->getOps<func::FuncOp>()) {
-    bool isNarrow = llvm::any_of(func.getResultTypes(), [](Type type) {
-      return getElementTypeOrSelf(type).isBF16();
-    });
-    checkKernel(func.getName(), isNarrow ? 1e-2 : 1e-5);
-    for (const ProgramBuilder::GpuStep &step :
-         gpu->lookup(func.getName())->steps)
-      if (step.kind == SOAP_GPU_NORMALIZATION)
-        called.push_back(func.getName().str());
-  }
-  EXPECT_EQ(called, (std::vector<std::string>{"forward", "scaled_later",
-                                              "backward", "textbook", "rounded",
-                                              "rounded_gradient", "pooled"}));
+  drawGradient("backward", 2, 4, {3});
+  drawGradient("rounded_gradient", 1, 3, {2});
+  drawGradient("textbook", 1, 2, {});
+  EXPECT_EQ(checkAll(), (std::vector<std::string>{
+                            "forward", "scaled_later", "backward", "textbook",
+                            "rounded", "rounded_gradient", "pooled"}));
+}
+
+TEST_F(NormalizationTest, AllVariances) {
+  compileFile(SOAP_NORMALIZATION_VARIANCES);
+  ASSERT_FALSE(HasFatalFailure());
+  for (const char *name : {"fast_gradient", "fast_gradient_narrow"})
+    drawGradient(name, 1, 3, {2});
+  for (const char *name : {"var_gradient", "var_gradient_narrow"})
+    drawGradient(name, 1, 3, {2, 5});
+  EXPECT_EQ(checkAll(), (std::vector<std::string>{
+                            "fast", "fast_narrow", "reciprocal", "var",
+                            "fast_gradient", "fast_gradient_narrow",
+                            "var_gradient", "var_gradient_narrow"}));
 }
 
 } // namespace

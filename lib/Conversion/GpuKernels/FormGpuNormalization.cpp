@@ -56,7 +56,7 @@ static SmallVector<Value> narrowedUses(Value value, Type type) {
 /// The values that a call computes in place of \p value, which is f32, so that
 /// they have \p type.
 static SmallVector<Value> resultsFor(Value value, Type type) {
-  if (type.isF32())
+  if (typeOf(value).getElementType() == type)
     return {value};
   return narrowedUses(value, type);
 }
@@ -91,16 +91,27 @@ public:
   /// 1 / (value * value).
   Value inverseSquare(Value value) {
     Value square = shlo::MulOp::create(builder, loc, value, value);
-    return quotient(one(typeOf(value)), square);
+    return quotient(constant(value, 1), square);
   }
   Value quotient(Value value, Value by) {
     return shlo::DivOp::create(builder, loc, value, by);
   }
+  Value product(Value value, Value by) {
+    return shlo::MulOp::create(builder, loc, value, by);
+  }
+  Value times(Value value, double number) {
+    return number == 1 ? value : product(value, constant(value, number));
+  }
+  /// How much \p shifted is above \p epsilon, which it is but for rounding.
+  Value excess(Value shifted, double epsilon) {
+    Value rest = shlo::SubtractOp::create(builder, loc, shifted,
+                                          constant(shifted, epsilon));
+    return shlo::MaxOp::create(builder, loc, rest, constant(rest, 0));
+  }
 
 private:
-  Value one(RankedTensorType type) {
-    return shlo::ConstantOp::create(builder, loc,
-                                    DenseElementsAttr::get(type, 1.0F));
+  Value constant(Value like, double number) {
+    return filled(builder, loc, typeOf(like), number);
   }
 
   OpBuilder builder;
@@ -123,12 +134,16 @@ static bool formForward(const NormalizationPattern &found) {
                   {type, channels, channels}, found.epsilon);
   for (Value output : outputs)
     output.replaceAllUsesWith(results[0]);
-  // What else is made of the variance.
+  // What else is made of the statistics.
   Operation *inverse = found.inverse;
   if (!found.shifted.hasOneUse())
     call.replace(found.shifted, call.inverseSquare(results[2]));
   call.replace(inverse->getResult(0), results[2]);
-  call.replace(found.mean, results[1]);
+  for (const Multiple &mean : found.meanMultiples)
+    call.replace(mean.value, call.times(results[1], mean.number));
+  Value variance = call.excess(call.inverseSquare(results[2]), found.epsilon);
+  for (const Multiple &multiple : found.varianceMultiples)
+    call.replace(multiple.value, call.times(variance, multiple.number));
   return true;
 }
 
@@ -152,12 +167,16 @@ static bool formBackward(const NormalizationGradient &found) {
                                    {type, channels, channels}, /*epsilon=*/0);
   for (Value output : outputs)
     output.replaceAllUsesWith(results[0]);
-  for (Value sum : found.sums)
-    call.replace(sum, results[2]);
-  if (!found.productSums.empty()) {
-    Value productSum = call.quotient(results[1], inverse);
-    for (Value sum : found.productSums)
-      call.replace(sum, productSum);
+  for (const GradientSum &sum : found.sums) {
+    Value value = call.times(results[sum.isOfProducts ? 1 : 2], sum.number);
+    int power = sum.inversePower - (sum.isOfProducts ? 1 : 0);
+    if (power < 0)
+      value = call.quotient(value, inverse);
+    for (; power > 0; --power)
+      value = call.product(value, inverse);
+    if (sum.scalePower > 0)
+      value = call.product(value, scale);
+    call.replace(sum.value, value);
   }
   return true;
 }

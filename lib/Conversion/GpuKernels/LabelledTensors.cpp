@@ -69,6 +69,17 @@ Value gpukernels::skipWidening(Value value) {
   return value;
 }
 
+Value gpukernels::skipReshapes(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<shlo::ReshapeOp, shlo::BroadcastInDimOp>(op) ||
+        typeOf(op->getOperand(0)).getNumElements() !=
+            typeOf(value).getNumElements())
+      break;
+    value = op->getOperand(0);
+  }
+  return value;
+}
+
 std::optional<Labelled> gpukernels::skipMovement(const Labelled &from) {
   if (auto transpose = from.value.getDefiningOp<shlo::TransposeOp>()) {
     Labels labels(from.labels.size(), noLabel);

@@ -35,6 +35,14 @@ bool gpukernels::areSameTerms(const NormalizationTerms &a,
          });
 }
 
+double gpukernels::multipleOf(int factor, const NormalizationTerms &terms) {
+  bool isMultiple =
+      terms.size() == 1 && terms[0].powers == std::map<int, int>{{factor, 1}};
+  if (!isMultiple)
+    return 0;
+  return isClose(terms[0].number, 1) ? 1 : terms[0].number;
+}
+
 static void add(NormalizationTerms &terms, const NormalizationTerm &added) {
   for (auto it = terms.begin(); it != terms.end(); ++it)
     if (it->powers == added.powers) {
@@ -116,18 +124,37 @@ Value NormalizationAlgebra::findSummed(Value value) const {
   return nullptr;
 }
 
-Value NormalizationAlgebra::findAveraged(Value value) const {
-  Operation *op = value.getDefiningOp();
-  if (!isa_and_nonnull<shlo::DivOp, shlo::MulOp>(op))
-    return nullptr;
-  double factor = isa<shlo::DivOp>(op) ? static_cast<double>(numRows())
-                                       : 1 / static_cast<double>(numRows());
-  for (unsigned i : {1u, 0u}) {
-    std::optional<double> number = getSplat(op->getOperand(i));
-    if (number && isClose(*number, factor) && (i == 1 || isa<shlo::MulOp>(op)))
-      return findSummed(op->getOperand(1 - i));
+std::optional<bool> NormalizationAlgebra::decide(Value predicate) const {
+  auto compare = skipReshapes(predicate).getDefiningOp<shlo::CompareOp>();
+  if (!compare || !positive.second)
+    return std::nullopt;
+  // 0, the variance, or the larger of both; which are the same.
+  enum Kind { Zero, Variance, Clamped, Other };
+  auto kindOf = [&](Value value) {
+    Value source = skipReshapes(value);
+    return source == positive.first    ? Variance
+           : source == positive.second ? Clamped
+           : getSplat(value) == 0.0    ? Zero
+                                       : Other;
+  };
+  Kind left = kindOf(compare.getLhs()), right = kindOf(compare.getRhs());
+  if (left == Other || right == Other || left == right)
+    return std::nullopt;
+  int order = (right == Zero) - (left == Zero);
+  switch (compare.getComparisonDirection()) {
+  case shlo::ComparisonDirection::EQ:
+    return order == 0;
+  case shlo::ComparisonDirection::NE:
+    return order != 0;
+  case shlo::ComparisonDirection::GE:
+    return order >= 0;
+  case shlo::ComparisonDirection::GT:
+    return order > 0;
+  case shlo::ComparisonDirection::LE:
+    return order <= 0;
+  case shlo::ComparisonDirection::LT:
+    return order < 0;
   }
-  return nullptr;
 }
 
 NormalizationTerms NormalizationAlgebra::makeOpaque(Value value) {
@@ -150,7 +177,9 @@ NormalizationAlgebra::sumUp(const NormalizationTerms &terms) {
       else if (factor >= firstOpaqueFactor && !isOfChannels(valueOf(factor)))
         return std::nullopt;
     }
-    if (centered < 0 || centered > 1 || gradient < 0 || gradient > 1)
+    bool isSquare = centered == 2 && gradient == 0;
+    if (centered < 0 || (centered > 1 && !isSquare) || gradient < 0 ||
+        gradient > 1)
       return std::nullopt;
     term.powers.erase(centeredFactor);
     term.powers.erase(gradientFactor);
@@ -160,6 +189,8 @@ NormalizationAlgebra::sumUp(const NormalizationTerms &terms) {
       ++term.powers[centered ? productSumFactor : sumFactor];
     else
       term.number *= static_cast<double>(numRows());
+    if (isSquare)
+      ++term.powers[varianceFactor];
     add(result, term);
   }
   return result;
@@ -198,7 +229,28 @@ NormalizationTerms NormalizationAlgebra::compute(Value value, int depth) {
       return operand(0);
     Value repeated = findRepeated(value);
     return repeated ? lookInto(repeated, depth + 1) : makeOpaque(value);
-  } else if (isa<shlo::ReduceOp>(op)) {
+  } else if (isa<shlo::MaxOp>(op)) {
+    // A variance is not negative but for rounding.
+    for (unsigned i : {0u, 1u})
+      if (getSplat(op->getOperand(i)) == 0.0)
+        result = operand(1 - i);
+    if (multipleOf(varianceFactor, result) <= 0)
+      return makeOpaque(value);
+  } else if (auto select = dyn_cast<shlo::SelectOp>(op)) {
+    std::optional<bool> side = decide(select.getPred());
+    if (!side)
+      return makeOpaque(value);
+    result = operand(*side ? 1 : 2);
+  } else if (auto convert = dyn_cast<shlo::ConvertOp>(op)) {
+    if (!narrow || !isOfElements(convert.getOperand()))
+      return makeOpaque(value);
+    result = operand(0);
+  } else if (auto reduce = dyn_cast<shlo::ReduceOp>(op)) {
+    // Along dimensions of one element.
+    if (isReductionBy<shlo::AddOp>(reduce) && isOfChannels(value) &&
+        isOfChannels(reduce.getInputs()[0]) &&
+        getSplat(reduce.getInitValues()[0]) == 0.0)
+      return operand(0);
     Value summed = findSummed(value);
     auto sum = summed ? sumUp(lookInto(summed, depth + 1)) : std::nullopt;
     if (!sum)

@@ -42,6 +42,9 @@ mlir::Value skipConversions(mlir::Value value);
 /// Before conversions of floats to wider ones, which change no number.
 mlir::Value skipWidening(mlir::Value value);
 
+/// Before reshapes, and before broadcasts that repeat nothing.
+mlir::Value skipReshapes(mlir::Value value);
+
 /// The operand of a transpose or of a reshape that adds or removes dimensions
 /// of one element, with the labels that it has then; none for other ops.
 std::optional<Labelled> skipMovement(const Labelled &from);
