@@ -35,11 +35,15 @@ namespace {
 enum class Mode { Reach, Compare, Search };
 } // namespace
 
+static cl::OptionCategory category("Options");
+
 static cl::opt<std::string>
     graphFile(cl::Positional, cl::Required,
-              cl::desc("<graph as --soap-print-graph writes it>"));
+              cl::desc("<graph as --soap-print-graph writes it>"),
+              cl::cat(category));
 static cl::opt<std::string> machineName("machine", cl::Required,
-                                        cl::desc("A preset or a file"));
+                                        cl::desc("A preset or a file"),
+                                        cl::cat(category));
 static cl::opt<Mode> mode(
     "mode", cl::init(Mode::Search), cl::desc("What to measure:"),
     cl::values(clEnumValN(Mode::Reach, "reach",
@@ -47,46 +51,62 @@ static cl::opt<Mode> mode(
                           "from random starts"),
                clEnumValN(Mode::Compare, "compare",
                           "The found strategy and the baselines"),
-               clEnumValN(Mode::Search, "search", "Time per proposal")));
+               clEnumValN(Mode::Search, "search", "Time per proposal")),
+    cl::cat(category));
 static cl::opt<int64_t> proposals("proposals", cl::init(0),
-                                  cl::desc("Budget of a search; 0: default"));
+                                  cl::desc("Budget of a search; 0: default"),
+                                  cl::cat(category));
 static cl::opt<double> referenceSeconds("reference-seconds", cl::init(60),
-                                        cl::desc("Budget of the long search"));
-static cl::opt<double>
-    limitSeconds("limit-seconds", cl::init(60),
-                 cl::desc("Of a search from a random start"));
+                                        cl::desc("Budget of the long search"),
+                                        cl::cat(category));
+static cl::opt<double> limitSeconds("limit-seconds", cl::init(60),
+                                    cl::desc("Of a search from a random start"),
+                                    cl::cat(category));
 static cl::opt<unsigned> starts("starts", cl::init(10),
-                                cl::desc("Searches from random starts"));
+                                cl::desc("Searches from random starts"),
+                                cl::cat(category));
 static cl::opt<unsigned>
     usualStarts("usual-starts", cl::init(10),
-                cl::desc("Searches that start as they usually do"));
-static cl::opt<uint64_t> seed("seed", cl::init(0));
+                cl::desc("Searches that start as they usually do"),
+                cl::cat(category));
+static cl::opt<uint64_t> seed("seed", cl::init(0),
+                              cl::desc("Of all that is drawn"),
+                              cl::cat(category));
 static cl::opt<std::string> algorithm("algorithm", cl::init("mcmc"),
-                                      cl::desc("Of the modes search, compare"));
+                                      cl::desc("Of the modes search, compare"),
+                                      cl::cat(category));
 static cl::opt<unsigned> threads("search-threads", cl::init(1),
-                                 cl::desc("Threads of a search"));
+                                 cl::desc("Threads of a search"),
+                                 cl::cat(category));
 static cl::opt<bool>
     printProgress("print-progress",
-                  cl::desc("Improvements of a search, to standard error"));
+                  cl::desc("Improvements of a search, to standard error"),
+                  cl::cat(category));
 static cl::opt<double>
     trafficSlack("traffic-slack", cl::init(0),
                  cl::desc("Of the modes search, compare: so much slower may it "
-                          "be where that moves fewer bytes"));
+                          "be where that moves fewer bytes"),
+                 cl::cat(category));
 static cl::opt<bool>
     paperMoves("paper-moves",
                cl::desc("Of the mode reach: in the papers' space, all chains "
-                        "from random strategies, to the known best itself"));
+                        "from random strategies, to the known best itself"),
+               cl::cat(category));
 static cl::opt<double>
     knownSeconds("known-seconds", cl::init(0),
-                 cl::desc("Of the mode reach: the best, instead of a search"));
+                 cl::desc("Of the mode reach: the best, instead of a search"),
+                 cl::cat(category));
 static cl::opt<double>
     doubt("doubt", cl::init(SearchOptions().doubt.value_or(-1)),
-          cl::desc("Of the mode search: as in SearchOptions; below 0: none"));
-static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
+          cl::desc("Of the mode search: as in SearchOptions; below 0: none"),
+          cl::cat(category));
+static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"),
+                           cl::cat(category));
 static cl::opt<bool>
     centralSums("central-sums",
                 cl::desc("One device adds up each sum, as in the run time of "
-                         "the FlexFlow paper"));
+                         "the FlexFlow paper"),
+                cl::cat(category));
 
 static void fail(const llvm::Twine &why) {
   llvm::errs() << "error: " << why << "\n";
@@ -305,6 +325,7 @@ static llvm::json::Object measureSearch(const Problem &problem) {
 }
 
 int main(int argc, char **argv) {
+  cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv,
                               "Searches, as the papers time them\n");
   mlir::MLIRContext context;

@@ -33,36 +33,52 @@
 using namespace soap;
 namespace cl = llvm::cl;
 
+static cl::OptionCategory category("Options");
+
 static cl::list<std::string>
     graphFiles(cl::Positional, cl::OneOrMore,
-               cl::desc("<graphs as --soap-print-graph writes them>"));
+               cl::desc("<graphs as --soap-print-graph writes them>"),
+               cl::cat(category));
 static cl::list<std::string>
-    machineNames("machine", cl::desc("Presets or files; may repeat"));
+    machineNames("machine", cl::desc("Presets or files; may repeat"),
+                 cl::cat(category));
 static cl::opt<int64_t> proposals("proposals", cl::init(1000),
-                                  cl::desc("Per row of the output"));
+                                  cl::desc("Per row of the output"),
+                                  cl::cat(category));
 static cl::opt<int64_t> startRepeats(
     "start-repeats", cl::init(5),
-    cl::desc("How often the strategy that a walk begins with is simulated"));
-static cl::opt<std::string> only("from", cl::desc("Only walks from this start: "
-                                                  "data-parallel or random"));
-static cl::opt<uint64_t> seed("seed", cl::init(1));
-static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"));
+    cl::desc("How often the strategy that a walk begins with is simulated"),
+    cl::cat(category));
+static cl::opt<std::string> only("from",
+                                 cl::desc("Only walks from this start: "
+                                          "data-parallel or random"),
+                                 cl::cat(category));
+static cl::opt<uint64_t> seed("seed", cl::init(1),
+                              cl::desc("Of all that is drawn"),
+                              cl::cat(category));
+static cl::opt<bool> paper("paper", cl::desc("The papers' semantics"),
+                           cl::cat(category));
 static cl::opt<bool>
-    singleMoves("operators", cl::desc("Only moves of single operators (and, in "
-                                      "half of the cases, their counterparts "
-                                      "in tied families)"));
+    singleMoves("operators",
+                cl::desc("Only moves of single operators (and, in "
+                         "half of the cases, their counterparts "
+                         "in tied families)"),
+                cl::cat(category));
 static cl::opt<DeltaSession::Method>
     method("method", cl::desc("How changes are simulated"),
            cl::init(DeltaSession::Method::Adaptive),
            cl::values(clEnumValN(DeltaSession::Method::Adaptive, "adaptive",
                                  "From before the first change (default)"),
                       clEnumValN(DeltaSession::Method::Whole, "whole",
-                                 "From the beginning")));
+                                 "From the beginning")),
+           cl::cat(category));
 static cl::opt<int64_t> searchProposals(
     "search-proposals", cl::init(0),
-    cl::desc("Also searches with this budget, and counts; 0: does not"));
+    cl::desc("Also searches with this budget, and counts; 0: does not"),
+    cl::cat(category));
 static cl::opt<double> temperature("temperature", cl::init(0.02),
-                                   cl::desc("As in SearchOptions"));
+                                   cl::desc("As in SearchOptions"),
+                                   cl::cat(category));
 
 namespace {
 /// Seconds of the thread in all calls together: other programs do not count.
@@ -285,6 +301,7 @@ static llvm::json::Object measure(const Problem &problem,
 }
 
 int main(int argc, char **argv) {
+  cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(argc, argv, "Simulations per second\n");
   if (proposals < 1 || startRepeats < 1)
     fail("expected at least one proposal and one simulation of each start");
