@@ -316,8 +316,9 @@ def RecomputeNormalizationPass
     A step of training keeps of a batch normalisation the input less its mean, in
     f32, and some numbers of each channel that follow from the variance. On GPUs
     this pass lets the gradient compute them again from the input, which may be of
-    16 bits, its mean, and the variance plus epsilon: a `soap.spmd` before the first
-    that reads them. There, `stablehlo.subtract` of the mean has the attribute
+    16 bits, its mean, and the variance plus epsilon (or the variance, where the
+    model takes the larger of it and 0): a `soap.spmd` before the first that reads
+    them. There, `stablehlo.subtract` of the mean has the attribute
     `soap.centered`, so that `soap-form-gpu-normalization` knows the gradient.
 
     Nothing happens where the statistics need a communication, where devices do
