@@ -115,45 +115,119 @@ std::vector<Elimination> soap::planEliminations(const CostGraph &graph,
 //===----------------------------------------------------------------------===//
 
 namespace {
-using Pair = std::pair<unsigned, unsigned>;
 using Row = std::vector<Ticks>;
 constexpr Ticks never = std::numeric_limits<Ticks>::max();
 
+/// Steps write what they make into rows of their own, which are there from the
+/// beginning: options of a Fix are tried out without a copy of the rest.
 class Solver {
 public:
   Solver(const CostGraph &graph, double maxWork,
          const std::function<bool()> &mustStop)
       : graph(graph), mustStop(mustStop) {
-    steps = planEliminations(graph, EliminationOrder::Linear);
+    addRows(planEliminations(graph, EliminationOrder::Linear));
     decideFixes(maxWork);
   }
   OptimalChoice run();
 
 private:
-  /// What is left of the graph: times alone.
-  struct State {
-    std::vector<Row> nodes;
-    std::map<Pair, Row> edges; ///< By (smaller, greater) node.
+  /// An edge of a step's node to `other`: numbers of rows. A Fix adds it to
+  /// the other node's times, `before`, which then are in `after`.
+  struct Edge {
+    unsigned other;
+    size_t row, before = 0, after = 0;
   };
-  size_t options(unsigned n) const { return graph.nodes[n].size(); }
+  struct Step : Elimination {
+    Step(const Elimination &step) : Elimination(step) {}
+    size_t own = 0; ///< The node's times.
+    std::vector<Edge> edges;
+    /// Node: what is known of an edge between the two others, if there is one,
+    /// and that edge from then on.
+    int before = -1;
+    size_t after = 0;
+  };
+  size_t options(unsigned n) const { return sizes[n]; }
+  size_t addRow(Row row) {
+    rows.push_back(std::move(row));
+    return rows.size() - 1;
+  }
+  void addRows(llvm::ArrayRef<Elimination> order);
   void decideFixes(double maxWork);
-  /// Takes the edge between two nodes out; rows by the options of `node`.
-  Row take(State &state, unsigned node, unsigned other) const;
-  void add(State &state, unsigned a, unsigned b, const Row &row) const;
-  /// The least time of the steps from `step` on; `chosen` gets it. `never` if
+  /// Where in the row of an edge the options of its two nodes are.
+  size_t place(unsigned a, size_t i, unsigned b, size_t j) const {
+    return a < b ? i * sizes[b] + j : j * sizes[a] + i;
+  }
+  /// The least time of the steps from `number` on; `chosen` gets it. `never` if
   /// it must stop before it has found any.
-  Ticks solve(State state, size_t step);
-  Ticks solveFix(State &state, size_t step);
-  bool isStopped() { return stopped = stopped || (mustStop && mustStop()); }
+  Ticks solve(size_t number);
+  Ticks solveFix(size_t number);
+  /// Asks now and then only: a clock takes longer than a small step.
+  bool isStopped(size_t work) {
+    if (!stopped && mustStop && (worked += work) >= interval) {
+      worked = 0;
+      stopped = mustStop();
+    }
+    return stopped;
+  }
 
+  static constexpr size_t interval = 16;
   const CostGraph &graph;
   const std::function<bool()> &mustStop;
   bool stopped = false;
-  std::vector<Elimination> steps;
+  size_t worked = interval;  ///< Since it was last asked whether to stop.
+  std::vector<size_t> sizes; ///< How many options nodes have.
+  std::vector<Step> steps;
   std::vector<bool> tryAll; ///< Per step: all options of a Fix.
+  std::vector<Row> rows;    ///< Edges by (smaller, greater) node.
+  Row line;                 ///< Part of a row, while an edge is merged.
   std::vector<unsigned> chosen;
 };
 } // namespace
+
+void Solver::addRows(llvm::ArrayRef<Elimination> order) {
+  std::vector<size_t> nodes;
+  for (const auto &node : graph.nodes) {
+    sizes.push_back(node.size());
+    Row row;
+    for (const Cost &cost : node)
+      row.push_back(cost.time);
+    nodes.push_back(addRow(std::move(row)));
+  }
+  std::vector<std::map<unsigned, size_t>> edges(graph.nodes.size());
+  for (const CostGraph::Edge &edge : graph.edges) {
+    auto [it, isNew] = edges[edge.a].try_emplace(edge.b, rows.size());
+    if (isNew) {
+      edges[edge.b][edge.a] = it->second;
+      addRow(Row(edge.costs.size()));
+    }
+    Row &sum = rows[it->second];
+    for (size_t i = 0; i < options(edge.a); ++i)
+      for (size_t j = 0; j < options(edge.b); ++j)
+        sum[place(edge.a, i, edge.b, j)] +=
+            edge.costs[i * options(edge.b) + j].time;
+  }
+  for (const Elimination &elimination : order) {
+    Step step = elimination;
+    step.own = nodes[step.node];
+    for (auto [other, row] : edges[step.node]) {
+      edges[other].erase(step.node);
+      Edge edge{other, row};
+      if (step.kind != Elimination::Kind::Node) {
+        edge.before = nodes[other];
+        edge.after = nodes[other] = addRow(Row(options(other)));
+      }
+      step.edges.push_back(edge);
+    }
+    edges[step.node].clear();
+    if (step.kind == Elimination::Kind::Node) {
+      if (auto it = edges[step.a].find(step.b); it != edges[step.a].end())
+        step.before = static_cast<int>(it->second);
+      step.after = addRow(Row(options(step.a) * options(step.b)));
+      edges[step.a][step.b] = edges[step.b][step.a] = step.after;
+    }
+    steps.push_back(std::move(step));
+  }
+}
 
 /// The last Fix steps are tried out, as many as the work allows: they have the
 /// least behind them.
@@ -162,7 +236,7 @@ void Solver::decideFixes(double maxWork) {
   double work = 0;
   bool affordable = true;
   for (size_t s = steps.size(); s-- > 0;) {
-    const Elimination &step = steps[s];
+    const Step &step = steps[s];
     double own = static_cast<double>(options(step.node));
     if (step.kind == Elimination::Kind::Branch)
       own *= static_cast<double>(options(step.a));
@@ -179,45 +253,19 @@ void Solver::decideFixes(double maxWork) {
   }
 }
 
-Row Solver::take(State &state, unsigned node, unsigned other) const {
-  auto it = state.edges.find(std::minmax(node, other));
-  Row row = std::move(it->second);
-  state.edges.erase(it);
-  if (node < other)
-    return row;
-  Row turned(row.size());
-  size_t n = options(node), m = options(other);
-  for (size_t i = 0; i < n; ++i)
-    for (size_t j = 0; j < m; ++j)
-      turned[i * m + j] = row[j * n + i];
-  return turned;
-}
-
-void Solver::add(State &state, unsigned a, unsigned b, const Row &row) const {
-  Row &sum = state.edges[std::minmax(a, b)];
-  sum.resize(row.size());
-  size_t n = options(a), m = options(b);
-  for (size_t i = 0; i < n; ++i)
-    for (size_t j = 0; j < m; ++j)
-      sum[a < b ? i * m + j : j * n + i] += row[i * m + j];
-}
-
-Ticks Solver::solveFix(State &state, size_t number) {
-  unsigned node = steps[number].node;
-  std::vector<std::pair<unsigned, Row>> edges;
-  std::vector<unsigned> others;
-  for (auto &[pair, row] : state.edges)
-    if (pair.first == node || pair.second == node)
-      others.push_back(pair.first == node ? pair.second : pair.first);
-  for (unsigned other : others)
-    edges.push_back({other, take(state, node, other)});
+Ticks Solver::solveFix(size_t number) {
+  const Step &step = steps[number];
+  unsigned node = step.node;
+  const Row &own = rows[step.own];
   auto solveOption = [&](size_t option) {
-    State fixed = state;
-    for (auto &[other, row] : edges)
-      for (size_t j = 0; j < options(other); ++j)
-        fixed.nodes[other][j] += row[option * options(other) + j];
-    Ticks rest = solve(std::move(fixed), number + 1);
-    return rest == never ? never : state.nodes[node][option] + rest;
+    for (const Edge &edge : step.edges) {
+      const Row &row = rows[edge.row], &before = rows[edge.before];
+      Row &after = rows[edge.after];
+      for (size_t j = 0; j < after.size(); ++j)
+        after[j] = before[j] + row[place(node, option, edge.other, j)];
+    }
+    Ticks rest = solve(number + 1);
+    return rest == never ? never : own[option] + rest;
   };
   size_t best = 0;
   Ticks least = never;
@@ -236,12 +284,13 @@ Ticks Solver::solveFix(State &state, size_t number) {
     chosen = std::move(bestChosen);
   } else {
     for (size_t i = 0; i < options(node); ++i) {
-      Ticks time = state.nodes[node][i];
-      for (auto &[other, row] : edges) {
+      Ticks time = own[i];
+      for (const Edge &edge : step.edges) {
         Ticks cheapest = never;
-        for (size_t j = 0; j < options(other); ++j)
-          cheapest = std::min(cheapest, row[i * options(other) + j] +
-                                            state.nodes[other][j]);
+        for (size_t j = 0; j < options(edge.other); ++j)
+          cheapest =
+              std::min(cheapest, rows[edge.row][place(node, i, edge.other, j)] +
+                                     rows[edge.before][j]);
         time += cheapest;
       }
       if (time < least) {
@@ -255,15 +304,15 @@ Ticks Solver::solveFix(State &state, size_t number) {
   return least;
 }
 
-Ticks Solver::solve(State state, size_t number) {
+Ticks Solver::solve(size_t number) {
   if (number == steps.size())
     return 0;
-  if (isStopped())
-    return never;
-  const Elimination &step = steps[number];
-  unsigned node = step.node;
+  const Step &step = steps[number];
+  unsigned node = step.node, a = step.a, b = step.b;
   size_t n = options(node);
-  Row own = std::move(state.nodes[node]);
+  if (isStopped(n))
+    return never;
+  const Row &own = rows[step.own];
   auto leastOf = [&](llvm::function_ref<Ticks(size_t)> time) {
     std::pair<Ticks, unsigned> least(never, 0);
     for (size_t i = 0; i < n; ++i)
@@ -273,50 +322,60 @@ Ticks Solver::solve(State state, size_t number) {
   switch (step.kind) {
   case Elimination::Kind::Single: {
     auto [time, option] = leastOf([&](size_t i) { return own[i]; });
-    Ticks rest = solve(std::move(state), number + 1);
+    Ticks rest = solve(number + 1);
     chosen[node] = option;
     return rest == never ? never : rest + time;
   }
   case Elimination::Kind::Branch: {
-    Row edge = take(state, node, step.a);
-    size_t m = options(step.a);
+    const Edge &edge = step.edges.front();
+    const Row &row = rows[edge.row];
     auto best = [&](size_t j) {
-      return leastOf([&](size_t i) { return own[i] + edge[i * m + j]; });
+      return leastOf(
+          [&](size_t i) { return own[i] + row[place(node, i, a, j)]; });
     };
-    for (size_t j = 0; j < m; ++j)
-      state.nodes[step.a][j] += best(j).first;
-    Ticks rest = solve(std::move(state), number + 1);
+    const Row &before = rows[edge.before];
+    Row &after = rows[edge.after];
+    for (size_t j = 0; j < after.size(); ++j)
+      after[j] = before[j] + best(j).first;
+    Ticks rest = solve(number + 1);
     if (rest == never)
       return never;
-    chosen[node] = best(chosen[step.a]).second;
+    chosen[node] = best(chosen[a]).second;
     return rest;
   }
   case Elimination::Kind::Node: {
-    Row toA = take(state, node, step.a), toB = take(state, node, step.b);
-    size_t p = options(step.a), q = options(step.b);
-    Row merged(p * q, never);
-    for (size_t i = 0; i < n && !isStopped(); ++i)
+    const Row &toA = rows[step.edges[0].row], &toB = rows[step.edges[1].row];
+    Row &merged = rows[step.after];
+    size_t p = options(a), q = options(b);
+    std::fill(merged.begin(), merged.end(), never);
+    line.resize(q);
+    for (size_t i = 0; i < n && !isStopped(p * q); ++i) {
+      for (size_t k = 0; k < q; ++k)
+        line[k] = toB[place(node, i, b, k)];
       for (size_t j = 0; j < p; ++j) {
-        Ticks base = own[i] + toA[i * p + j];
+        Ticks base = own[i] + toA[place(node, i, a, j)];
+        Ticks *sums = &merged[j * q];
         for (size_t k = 0; k < q; ++k)
-          merged[j * q + k] =
-              std::min(merged[j * q + k], base + toB[i * q + k]);
+          sums[k] = std::min(sums[k], base + line[k]);
       }
+    }
     if (stopped) // What was not merged yet is no sum.
       return never;
-    add(state, step.a, step.b, merged);
-    Ticks rest = solve(std::move(state), number + 1);
+    if (step.before >= 0)
+      for (size_t e = 0; e < merged.size(); ++e)
+        merged[e] += rows[step.before][e];
+    Ticks rest = solve(number + 1);
     if (rest == never)
       return never;
-    size_t j = chosen[step.a], k = chosen[step.b];
-    chosen[node] = leastOf([&](size_t i) {
-                     return own[i] + toA[i * p + j] + toB[i * q + k];
-                   }).second;
+    size_t j = chosen[a], k = chosen[b];
+    chosen[node] =
+        leastOf([&](size_t i) {
+          return own[i] + toA[place(node, i, a, j)] + toB[place(node, i, b, k)];
+        }).second;
     return rest;
   }
   case Elimination::Kind::Fix:
-    state.nodes[node] = std::move(own);
-    return solveFix(state, number);
+    return solveFix(number);
   }
   return 0;
 }
@@ -352,21 +411,9 @@ static void improve(const CostGraph &graph, std::vector<unsigned> &chosen) {
 }
 
 OptimalChoice Solver::run() {
-  State state;
-  for (const auto &node : graph.nodes) {
-    Row &row = state.nodes.emplace_back();
-    for (const Cost &cost : node)
-      row.push_back(cost.time);
-  }
-  for (const CostGraph::Edge &edge : graph.edges) {
-    Row row;
-    for (const Cost &cost : edge.costs)
-      row.push_back(cost.time);
-    add(state, edge.a, edge.b, row);
-  }
   OptimalChoice result;
   chosen.assign(graph.nodes.size(), 0);
-  Ticks least = solve(std::move(state), 0);
+  Ticks least = solve(0);
   result.isStopped = stopped;
   if (least == never)
     return result;
