@@ -16,6 +16,7 @@
 
 #include "gtest/gtest.h"
 
+#include <map>
 #include <set>
 
 using namespace soap;
@@ -120,6 +121,40 @@ TEST_F(GroupsTest, ConfigurationsStayInTheirRegion) {
         EXPECT_EQ(on.problem.verify(strategy), "");
       }
     }
+}
+
+// The families of a tied group follow one choice; some operators have pins.
+TEST_F(GroupsTest, OperatorsAlikeFollowAChoiceAlike) {
+  for (const char *model : {"rnnlm2", "transformer"}) {
+    Setting on(readModel(model), 1, 4);
+    const auto &operators = on.graph.operators;
+    std::set<uint32_t> classes(on.problem.followers.begin(),
+                               on.problem.followers.end());
+    EXPECT_LT(classes.size(), operators.size());
+    std::map<unsigned, std::vector<unsigned>> groups;
+    for (auto [f, family] : llvm::enumerate(on.graph.families))
+      groups[family.tie].push_back(f);
+    for (bool withPins : {false, true}) {
+      if (withPins) {
+        on.problem.pins.resize(operators.size());
+        for (size_t op = 0; op < operators.size(); op += 7)
+          on.problem.pins[op] = on.data.configs[op];
+      }
+      for (const auto &[tie, families] : groups)
+        for (const FamilyConfig &config :
+             regionConfigs(on.problem, on.graph.families[families.front()],
+                           wholeRegion(on.problem)))
+          for (bool partialReplicas : {false, true})
+            for (bool shardUpdates : {false, true}) {
+              FamilyChoice choice{config, partialReplicas, shardUpdates};
+              ChoiceDeriver derive(on.problem, choice);
+              for (unsigned f : families)
+                for (unsigned op : on.graph.families[f].operators)
+                  ASSERT_EQ(derive(op), deriveChoice(on.problem, op, choice))
+                      << operators[op].name;
+            }
+    }
+  }
 }
 
 // Two LSTM layers of two steps, on four devices.

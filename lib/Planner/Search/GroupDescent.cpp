@@ -116,9 +116,9 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     Option &option = all[rng.below(all.size())];
     changes.clear();
     FamilyChoice choice{option.config, /*partialReplicas=*/true};
+    ChoiceDeriver derive(problem, choice);
     for (unsigned op : parts[p].operators) {
-      Evaluator::ConfigId id =
-          evaluator->intern(op, deriveChoice(problem, op, choice));
+      Evaluator::ConfigId id = evaluator->intern(op, derive(op));
       if (id != session->assignment()[op])
         changes.push_back({op, id});
     }
@@ -432,9 +432,9 @@ bool GroupDescent::step(
     for (auto [member, option] : trial.parts) {
       if (option->ids.empty()) {
         FamilyChoice choice{option->config, /*partialReplicas=*/true};
+        ChoiceDeriver derive(problem, choice);
         for (unsigned op : parts[member].operators)
-          option->ids.push_back(
-              evaluator->intern(op, deriveChoice(problem, op, choice)));
+          option->ids.push_back(evaluator->intern(op, derive(op)));
       }
       for (auto [op, id] :
            llvm::zip_equal(parts[member].operators, option->ids))

@@ -96,10 +96,11 @@ void Moves::moveFamilies(llvm::ArrayRef<unsigned> families, Rng &rng,
   choice.shardUpdates = rng.chance(25);
   bool apart = hasParts[families.front()] && rng.chance(50);
   bool weights = apart && rng.chance(60);
+  ChoiceDeriver derive(problem, choice);
   for (unsigned f : families)
     for (unsigned op : graph.families[f].operators)
       if (!apart || inWeightPart[op] == weights)
-        changes.push_back({op, deriveChoice(problem, op, choice)});
+        changes.push_back({op, derive(op)});
 }
 
 void Moves::moveAsPublished(Rng &rng, std::vector<Change> &changes) {

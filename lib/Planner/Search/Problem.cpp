@@ -8,6 +8,11 @@
 
 #include "Soap/Planner/Search/Problem.h"
 
+#include "Soap/Planner/Graph/StructureClasses.h"
+
+#include <map>
+#include <tuple>
+
 using namespace soap;
 
 bool SearchSpace::allows(const Dimension &dim) const {
@@ -25,6 +30,36 @@ bool SearchSpace::allows(const Dimension &dim) const {
   }
   return false;
 }
+
+/// Whether an operator may pass on sums that wait to be reduced.
+static bool passes(const Operator &op) {
+  return op.role == "gradient" && !op.linearOperands.empty() &&
+         (op.anchor == "elementwise" || op.anchor == "shape");
+}
+
+/// What deriveChoice looks at, without pins.
+static std::vector<uint32_t> listFollowers(const Graph &graph) {
+  StructureClasses classes(graph);
+  std::map<std::tuple<uint32_t, llvm::StringRef, llvm::ArrayRef<int>, int>,
+           uint32_t>
+      numbers;
+  std::vector<uint32_t> result;
+  for (auto [i, op] : llvm::enumerate(graph.operators)) {
+    // Those may depend on the operators that they read.
+    int own = passes(op) ? static_cast<int>(i) : -1;
+    result.push_back(
+        numbers
+            .try_emplace({classes.operators[i], op.role, op.familyDims, own},
+                         numbers.size())
+            .first->second);
+  }
+  return result;
+}
+
+Problem::Problem(const Graph &graph, const Machine &machine,
+                 const CostModel &cost)
+    : graph(graph), machine(machine), cost(cost),
+      followers(listFollowers(graph)) {}
 
 static std::string inOperator(const Operator &op, const std::string &error) {
   return error.empty() ? error : "operator \"" + op.name + "\": " + error;
@@ -187,10 +222,6 @@ Config soap::legalize(const Graph &graph, const Operator &op, Config config,
 /// parameter are added like this, and reduced once.
 static bool readsPendingSums(const Graph &graph, const Operator &op,
                              const FamilyConfig &config) {
-  auto passes = [](const Operator &o) {
-    return o.role == "gradient" && !o.linearOperands.empty() &&
-           (o.anchor == "elementwise" || o.anchor == "shape");
-  };
   if (!passes(op) || config.replicas > 1)
     return false;
   llvm::SmallVector<bool, 8> waits(config.degrees.size(), false);
@@ -262,4 +293,15 @@ Config soap::deriveChoice(const Problem &problem, unsigned op,
   if (problem.isPinned(op))
     return *problem.pins[op];
   return problem.keepPins(op, deriveFree(problem, op, choice));
+}
+
+const Config &ChoiceDeriver::operator()(unsigned op) {
+  if (problem.isPinned(op))
+    return *problem.pins[op];
+  auto [it, isNew] = known.try_emplace(problem.followers[op]);
+  if (isNew)
+    it->second = deriveFree(problem, op, choice);
+  if (problem.partialPins.empty() || !problem.partialPins[op])
+    return it->second;
+  return pinned = problem.keepPins(op, it->second);
 }

@@ -8,6 +8,8 @@
 
 #include "Records.h"
 
+#include "Soap/Planner/Graph/StructureClasses.h"
+
 #include "llvm/ADT/Hashing.h"
 
 #include <map>
@@ -19,90 +21,14 @@ Records::Records(const Graph &graph, const Machine &machine,
     : graph(graph), machine(machine), cost(cost),
       map{semantics, static_cast<uint32_t>(machine.devices.size()),
           static_cast<uint32_t>(machine.links.size())} {
-  classify();
-}
-
-//===----------------------------------------------------------------------===//
-// Structure
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// Numbers as bytes: a key that compares exactly.
-struct Key {
-  std::string bytes;
-  template <typename T> void add(T value) {
-    bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
-  }
-  void add(llvm::ArrayRef<DimAccess> access) {
-    add(access.size());
-    for (const DimAccess &a : access) {
-      add(a.terms.size());
-      for (const DimAccess::Term &t : a.terms) {
-        add(t.dim);
-        add(t.coefficient);
-      }
-      add(a.offset);
-      add(a.divisor);
-      add(a.whole);
-    }
-  }
-};
-
-class Classes {
-public:
-  uint32_t of(const Key &key) {
-    return numbers.emplace(key.bytes, numbers.size()).first->second;
-  }
-  size_t size() const { return numbers.size(); }
-
-private:
-  std::map<std::string, uint32_t> numbers;
-};
-} // namespace
-
-void Records::classify() {
-  Classes shapes, typed, ops;
-  std::vector<uint32_t> typeClass;
-  for (const Tensor &tensor : graph.tensors) {
-    Key key;
-    for (int64_t size : tensor.shape)
-      key.add(size);
-    key.add(tensor.elementBits);
-    shapeClass.push_back(shapes.of(key));
-    key.bytes += tensor.elementType;
-    typeClass.push_back(typed.of(key));
-  }
-  for (const Operator &op : graph.operators) {
-    Key key;
-    key.add(op.dims.size());
-    for (const Dimension &dim : op.dims) {
-      key.add(dim.size);
-      key.add(dim.kind);
-      key.add(dim.splittable);
-      key.add(dim.partial);
-    }
-    key.add(op.operands.size());
-    for (const Operand &operand : op.operands) {
-      key.add(typeClass[operand.tensor]);
-      key.add(llvm::ArrayRef<DimAccess>(operand.access));
-    }
-    key.add(op.results.size());
-    for (const Result &result : op.results) {
-      key.add(typeClass[result.tensor]);
-      key.add(llvm::ArrayRef<DimAccess>(result.access));
-    }
-    key.add(op.flops);
-    key.add(op.linearOperands.size());
-    for (unsigned operand : op.linearOperands)
-      key.add(operand);
-    key.bytes += op.anchor;
-    opClass.push_back(ops.of(key));
-  }
-  byOp.resize(ops.size());
-  reshards.resize(shapes.size());
-  blocks.resize(shapes.size());
-  noOps.resize(shapes.size());
-  layoutBytes.resize(shapes.size());
+  StructureClasses classes(graph);
+  opClass = std::move(classes.operators);
+  shapeClass = std::move(classes.shapes);
+  byOp.resize(classes.numOperators);
+  reshards.resize(classes.numShapes);
+  blocks.resize(classes.numShapes);
+  noOps.resize(classes.numShapes);
+  layoutBytes.resize(classes.numShapes);
 }
 
 //===----------------------------------------------------------------------===//

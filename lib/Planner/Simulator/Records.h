@@ -88,7 +88,6 @@ public:
   const ResourceMap map;
 
 private:
-  void classify();
   /// The number of a set of devices, -1 if one occurs twice.
   int32_t deviceSetOf(std::vector<uint32_t> devices);
   /// An equal list that stays where it is.

@@ -12,6 +12,8 @@
 #include "Soap/Planner/Search/DimensionPins.h"
 #include "Soap/Planner/Simulator/Evaluator.h"
 
+#include "llvm/ADT/DenseMap.h"
+
 #include <optional>
 
 namespace soap {
@@ -39,8 +41,7 @@ struct SearchSpace {
 /// A graph, a machine, a cost model and what is allowed: the input of every
 /// algorithm. Everything must outlive it.
 struct Problem {
-  Problem(const Graph &graph, const Machine &machine, const CostModel &cost)
-      : graph(graph), machine(machine), cost(cost) {}
+  Problem(const Graph &graph, const Machine &machine, const CostModel &cost);
 
   const Graph &graph;
   const Machine &machine;
@@ -66,6 +67,10 @@ struct Problem {
 
   /// An evaluator with the problem's limits.
   Evaluator makeEvaluator() const;
+
+  /// Per operator: one class follows each choice for its family in the same
+  /// way, but for pins.
+  const std::vector<uint32_t> followers;
 };
 
 /// A family's configuration and how its operators follow it.
@@ -91,6 +96,23 @@ bool isInWeightPart(const Graph &graph, const Operator &op);
 /// legal: what the operator cannot split becomes replicas. Pins win.
 Config deriveChoice(const Problem &problem, unsigned op,
                     const FamilyChoice &choice);
+
+/// deriveChoice for many operators, such as the steps of a layer: those of one
+/// structure are looked at once. Problem and choice must outlive it.
+class ChoiceDeriver {
+public:
+  ChoiceDeriver(const Problem &problem, const FamilyChoice &choice)
+      : problem(problem), choice(choice) {}
+
+  /// The configuration of `op`, valid until the next call.
+  const Config &operator()(unsigned op);
+
+private:
+  const Problem &problem;
+  const FamilyChoice &choice;
+  llvm::SmallDenseMap<uint32_t, Config, 8> known; ///< By Problem::followers.
+  Config pinned;
+};
 
 /// `config` with the degree of dimension `dim` turned into replicas; every task
 /// keeps its device.
