@@ -11,6 +11,7 @@
 #include "Soap/Planner/Graph/StructureClasses.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 
 using namespace soap;
@@ -37,29 +38,58 @@ static bool passes(const Operator &op) {
          (op.anchor == "elementwise" || op.anchor == "shape");
 }
 
-/// What deriveChoice looks at, without pins.
-static std::vector<uint32_t> listFollowers(const Graph &graph) {
+/// Per operator that passes on sums, the dimensions of its family over which
+/// they wait to be reduced, ascending. The gradients of the uses of one
+/// parameter are added like this, and reduced once.
+static std::vector<std::vector<int>> listWaitingSums(const Graph &graph) {
+  std::vector<std::vector<int>> waits(graph.operators.size());
+  for (auto [op, own] : llvm::zip(graph.operators, waits)) {
+    if (!passes(op))
+      continue;
+    std::set<int> dims;
+    for (unsigned operand : op.linearOperands) {
+      int number = graph.tensors[op.operands[operand].tensor].producer;
+      if (number < 0 || graph.operators[number].family != op.family)
+        continue;
+      const Operator &producer = graph.operators[number];
+      dims.insert(waits[number].begin(), waits[number].end());
+      for (auto [dim, f] : llvm::zip_equal(producer.dims, producer.familyDims))
+        if (!passes(producer) && f >= 0 && dim.kind == DimensionKind::Reduction)
+          dims.insert(f);
+    }
+    own.assign(dims.begin(), dims.end());
+  }
+  return waits;
+}
+
+/// By what deriveChoice looks at, but for pins.
+static std::vector<uint32_t>
+listFollowers(const Graph &graph,
+              llvm::ArrayRef<std::vector<int>> waitingSums) {
   StructureClasses classes(graph);
-  std::map<std::tuple<uint32_t, llvm::StringRef, llvm::ArrayRef<int>, int>,
+  std::map<std::tuple<uint32_t, llvm::StringRef, llvm::ArrayRef<int>,
+                      llvm::ArrayRef<int>>,
            uint32_t>
       numbers;
   std::vector<uint32_t> result;
-  for (auto [i, op] : llvm::enumerate(graph.operators)) {
-    // Those may depend on the operators that they read.
-    int own = passes(op) ? static_cast<int>(i) : -1;
+  for (auto [op, structure, waits] :
+       llvm::zip(graph.operators, classes.operators, waitingSums))
     result.push_back(
         numbers
-            .try_emplace({classes.operators[i], op.role, op.familyDims, own},
+            .try_emplace({structure, op.role, op.familyDims, waits},
                          numbers.size())
             .first->second);
-  }
   return result;
 }
 
 Problem::Problem(const Graph &graph, const Machine &machine,
                  const CostModel &cost)
-    : graph(graph), machine(machine), cost(cost),
-      followers(listFollowers(graph)) {}
+    : graph(graph), machine(machine), cost(cost) {
+  if (!graph.check().empty())
+    return; // check() tells why.
+  waitingSums = listWaitingSums(graph);
+  followers = listFollowers(graph, waitingSums);
+}
 
 static std::string inOperator(const Operator &op, const std::string &error) {
   return error.empty() ? error : "operator \"" + op.name + "\": " + error;
@@ -218,34 +248,18 @@ Config soap::legalize(const Graph &graph, const Operator &op, Config config,
 }
 
 /// Does a gradient operator that lacks the family's split dimensions read sums
-/// that wait to be reduced over just these? The gradients of the uses of one
-/// parameter are added like this, and reduced once.
-static bool readsPendingSums(const Graph &graph, const Operator &op,
+/// that wait to be reduced over just these?
+static bool readsPendingSums(const Problem &problem, unsigned number,
                              const FamilyConfig &config) {
+  const Operator &op = problem.graph.operators[number];
   if (!passes(op) || config.replicas > 1)
     return false;
-  llvm::SmallVector<bool, 8> waits(config.degrees.size(), false);
-  llvm::SmallVector<const Operator *, 4> work{&op};
-  while (!work.empty()) {
-    const Operator *reader = work.pop_back_val();
-    for (unsigned operand : reader->linearOperands) {
-      int number = graph.tensors[reader->operands[operand].tensor].producer;
-      if (number < 0 || graph.operators[number].family != op.family)
-        continue;
-      const Operator &producer = graph.operators[number];
-      if (passes(producer)) {
-        work.push_back(&producer);
-        continue;
-      }
-      for (auto [dim, f] : llvm::zip_equal(producer.dims, producer.familyDims))
-        if (f >= 0 && dim.kind == DimensionKind::Reduction)
-          waits[f] = true;
-    }
-  }
-  for (auto [f, degree] : llvm::enumerate(config.degrees))
-    if (degree > 1 && !waits[f] &&
-        !llvm::is_contained(op.familyDims, static_cast<int>(f)))
+  for (auto [f, degree] : llvm::enumerate(config.degrees)) {
+    int dim = static_cast<int>(f);
+    if (degree > 1 && !llvm::is_contained(problem.waitingSums[number], dim) &&
+        !llvm::is_contained(op.familyDims, dim))
       return false;
+  }
   return true;
 }
 
@@ -279,7 +293,7 @@ static Config deriveFree(const Problem &problem, unsigned number,
         return shared;
   }
   if ((choice.partialReplicas && !op.linearOperands.empty()) ||
-      readsPendingSums(graph, op, choice.config)) {
+      readsPendingSums(problem, number, choice.config)) {
     Config partial = config;
     partial.partialReplicas = true;
     if (legal(partial))

@@ -121,6 +121,16 @@ void DeltaBlocks::applyTensor(unsigned tensor,
       resetBlock(op);
 }
 
+void DeltaBlocks::sortOnce(std::vector<uint32_t> &numbers, size_t below) {
+  marks.resize(static_cast<unsigned>(below));
+  for (uint32_t number : numbers)
+    marks.set(number);
+  numbers.clear();
+  for (unsigned number : marks.set_bits())
+    numbers.push_back(number);
+  marks.reset();
+}
+
 void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
                           llvm::ArrayRef<uint32_t> proposed, bool whole,
                           std::optional<double> doubtful) {
@@ -139,8 +149,7 @@ void DeltaBlocks::propose(llvm::ArrayRef<unsigned> changed,
   openTensors.clear();
   for (unsigned op : changed)
     llvm::append_range(openTensors, plans.touchedBy(op));
-  llvm::sort(openTensors);
-  openTensors.erase(llvm::unique(openTensors), openTensors.end());
+  sortOnce(openTensors, planOf.size());
   touchedTensors = openTensors;
   leastWork = work;
   for (uint32_t tensor : openTensors)
@@ -284,8 +293,7 @@ void DeltaBlocks::catchUp(Place place) {
   for (uint32_t b : snapshots[setIn]->stale)
     if (receivers[b] && !isReset[b])
       list.push_back(b);
-  llvm::sort(list);
-  list.erase(llvm::unique(list), list.end());
+  sortOnce(list, blocks.size());
 
   isFiltered = true;
   std::vector<uint32_t> origins, fired;
@@ -296,8 +304,7 @@ void DeltaBlocks::catchUp(Place place) {
       if (states[origin].left < blocks[origin].size)
         origins.push_back(origin);
     });
-  llvm::sort(origins);
-  origins.erase(llvm::unique(origins), origins.end());
+  sortOnce(origins, blocks.size());
   // What has ended is told again, in the way in which it ended.
   for (uint32_t origin : origins)
     if (states[origin].fired) {

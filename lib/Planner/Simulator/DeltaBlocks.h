@@ -11,6 +11,8 @@
 
 #include "CoarseTimeline.h"
 
+#include "llvm/ADT/BitVector.h"
+
 namespace soap {
 
 /// Simulates changes of a strategy by blocks. The state of the simulation is
@@ -95,6 +97,10 @@ private:
   /// Of use in `renumber` alone: memory that is large is slow to get.
   std::vector<Ran> oldResults;
   std::vector<TaskTimes> oldTimes;
+
+  /// In ascending order, each once; there are many, close together.
+  void sortOnce(std::vector<uint32_t> &numbers, size_t below);
+  llvm::BitVector marks;
 
   // The proposal.
   bool isOpen = false, isPrepared = false, isStarted = false, fromStart = false;

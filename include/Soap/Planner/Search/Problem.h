@@ -68,9 +68,12 @@ struct Problem {
   /// An evaluator with the problem's limits.
   Evaluator makeEvaluator() const;
 
-  /// Per operator: one class follows each choice for its family in the same
-  /// way, but for pins.
-  const std::vector<uint32_t> followers;
+  /// Of a graph that is not broken, per operator: one class follows each choice
+  /// for its family in the same way, but for pins.
+  std::vector<uint32_t> followers;
+  /// Likewise, the dimensions of its family over which sums that it passes on
+  /// wait to be reduced.
+  std::vector<std::vector<int>> waitingSums;
 };
 
 /// A family's configuration and how its operators follow it.
