@@ -8,6 +8,7 @@
 
 #include "Interpreter.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Reference/Rounding.h"
 
 #include "llvm/ADT/bit.h"
 
@@ -135,7 +136,7 @@ Tensor convertElements(const Tensor &operand, Type elementType,
             out[i] = static_cast<To>(in[i]);
         else if (roundsOnce)
           out[i] = static_cast<To>(
-              roundToType(operand.getDouble(i), cast<FloatType>(elementType)));
+              roundResult(operand.getDouble(i), cast<FloatType>(elementType)));
         else if (fromUnsigned64)
           out[i] = static_cast<To>(static_cast<uint64_t>(in[i]));
         else

@@ -9,6 +9,7 @@
 #include "ScalarProgram.h"
 
 #include "ScalarArithmetic.h"
+#include "Soap/Reference/Rounding.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -202,7 +203,7 @@ LogicalResult ScalarProgram::run(ArrayRef<Number> arguments,
           type.getWidth() == 1 ? result.i & 1 : wrapToType(result.i, type);
     else if (auto type = dyn_cast<FloatType>(instruction.type))
       result.f = type.isF32() ? static_cast<float>(result.f)
-                              : roundToType(result.f, type);
+                              : roundResult(result.f, type);
   }
   for (auto [value, number] : llvm::zip_equal(yielded, results))
     value = registers[number];

@@ -8,6 +8,8 @@
 
 #include "Soap/Reference/Tensor.h"
 
+#include "Soap/Reference/Rounding.h"
+
 #include "llvm/ADT/APFloat.h"
 
 #include <cmath>
@@ -164,7 +166,7 @@ void Tensor::normalize() {
   auto type = cast<FloatType>(elementType);
   float *d = mutableData<float>();
   for (int64_t i = 0; i < count; ++i)
-    d[i] = static_cast<float>(roundToType(d[i], type));
+    d[i] = static_cast<float>(roundResult(d[i], type));
 }
 
 std::complex<double> Tensor::getComplex(int64_t i) const {

@@ -9,7 +9,10 @@
 #include "Soap/Driver/Check.h"
 
 #include "Soap/InitAll.h"
+#include "Soap/Reference/Evaluator.h"
+#include "Soap/Support/Uniform.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Parser/Parser.h"
 
@@ -36,8 +39,67 @@ protected:
     return tensor;
   }
 
+  OwningOpRef<ModuleOp> parse(const std::string &text) {
+    return parseSourceString<ModuleOp>(text, &context);
+  }
+
+  /// Numbers in [-1, 1), the same for the same seed.
+  Tensor uniform(Type elementType, ArrayRef<int64_t> shape, uint64_t seed) {
+    Tensor tensor(elementType, shape);
+    for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
+      tensor.setDouble(i, uniformValue(seed, i, -1, 1));
+    tensor.normalize();
+    return tensor;
+  }
+
   MLIRContext context;
 };
+
+/// One step of a layer with parameters of a type, which computes in bf16 and
+/// has its loss in f32. The bias is added to the rounded product or, as in an
+/// epilogue of the product, before it is rounded.
+static std::string linearStep(const std::string &type, bool addsInEpilogue,
+                              bool hasBias = true) {
+  std::string text = "func.func @main(%x: tensor<16x32x" + type +
+                     ">, %w: tensor<32x8x" + type + ">, %b: tensor<8x" + type +
+                     ">, %t: tensor<16x8xf32>) -> (tensor<f32>, tensor<32x8x" +
+                     type + ">) {\n";
+  auto convert = [&](const std::string &to, const std::string &from,
+                     const std::string &shape, const std::string &fromType,
+                     const std::string &toType) {
+    text += to + " = stablehlo.convert " + from + " : (tensor<" + shape +
+            fromType + ">) -> tensor<" + shape + toType + ">\n";
+  };
+  convert("%xh", "%x", "16x32x", type, "bf16");
+  convert("%wh", "%w", "32x8x", type, "bf16");
+  convert("%bh", "%b", "8x", type, "bf16");
+  std::string sumType = addsInEpilogue ? "f32" : "bf16";
+  text += "%p = stablehlo.dot_general %xh, %wh, contracting_dims = [1] x [0] "
+          ": (tensor<16x32xbf16>, tensor<32x8xbf16>) -> tensor<16x8x" +
+          sumType + ">\n";
+  convert("%bs", "%bh", "8x", "bf16", sumType);
+  text += "%bb = stablehlo.broadcast_in_dim %bs, dims = [1] : (tensor<8x" +
+          sumType + ">) -> tensor<16x8x" + sumType + ">\n";
+  text += "%s = stablehlo.add %p, %bb : tensor<16x8x" + sumType + ">\n";
+  convert("%h", hasBias ? "%s" : "%p", "16x8x", sumType, "bf16");
+  convert("%y", "%h", "16x8x", "bf16", "f32");
+  text += R"(
+    %d = stablehlo.subtract %y, %t : tensor<16x8xf32>
+    %q = stablehlo.multiply %d, %d : tensor<16x8xf32>
+    %zero = stablehlo.constant dense<0.0> : tensor<f32>
+    %sum = stablehlo.reduce(%q init: %zero) applies stablehlo.add across dimensions = [0, 1] : (tensor<16x8xf32>, tensor<f32>) -> tensor<f32>
+    %n = stablehlo.constant dense<128.0> : tensor<f32>
+    %loss = stablehlo.divide %sum, %n : tensor<f32>
+    %dh = stablehlo.convert %d : (tensor<16x8xf32>) -> tensor<16x8xbf16>
+    %g = stablehlo.dot_general %xh, %dh, contracting_dims = [0] x [0] : (tensor<16x32xbf16>, tensor<16x8xbf16>) -> tensor<32x8xbf16>
+    )";
+  convert("%gw", "%g", "32x8x", "bf16", type);
+  text += "%rate = stablehlo.constant dense<0.0625> : tensor<32x8x" + type +
+          ">\n%u = stablehlo.multiply %gw, %rate : tensor<32x8x" + type +
+          ">\n%v = stablehlo.subtract %w, %u : tensor<32x8x" + type +
+          ">\nreturn %loss, %v : tensor<f32>, tensor<32x8x" + type + ">\n}";
+  return text;
+}
 
 // What is zero but for rounding, made of size one as Adam's first step does
 // with a gradient that is: one evaluation may happen to be exact, others are
@@ -80,6 +142,58 @@ TEST_F(CheckTest, OneEvaluationIsNoMeasureOfNoise) {
             ": it is off by 0.01 from the evaluation in double; 2 is allowed, "
             "8 times what the worst of five evaluations in the model's own "
             "precision is off");
+}
+
+// The loss of an evaluation in bf16 may be nearly exact by luck, as errors of
+// rounding cancel: what rounds elsewhere is not wrong for it. f32 arguments
+// that move by a unit flip no rounding to bf16.
+TEST_F(CheckTest, RoundingOfIntermediateValuesIsMeasured) {
+  for (const char *typeName : {"f32", "bf16"}) {
+    SCOPED_TRACE(typeName);
+    Type type = parseType(typeName, &context);
+    auto model = parse(linearStep(typeName, /*addsInEpilogue=*/false));
+    auto fused = parse(linearStep(typeName, /*addsInEpilogue=*/true));
+    auto wrong = parse(linearStep(typeName, /*addsInEpilogue=*/true,
+                                  /*hasBias=*/false));
+    ASSERT_TRUE(model && fused && wrong);
+    auto evaluate = [&](ModuleOp module, ArrayRef<Tensor> arguments) {
+      auto results = reference::Evaluator().evaluate(
+          module.lookupSymbol<func::FuncOp>("main"), arguments);
+      EXPECT_TRUE(succeeded(results));
+      return *results;
+    };
+    auto main = model->lookupSymbol<func::FuncOp>("main");
+    unsigned lucky = 0;
+    for (uint64_t seed = 0; seed < 64; ++seed) {
+      SmallVector<Tensor> arguments = {
+          uniform(type, {16, 32}, 4 * seed),
+          uniform(type, {32, 8}, 4 * seed + 1),
+          uniform(type, {8}, 4 * seed + 2),
+          uniform(Float32Type::get(&context), {16, 8}, 4 * seed + 3)};
+      FailureOr<Oracle> oracle = Oracle::evaluate(main, arguments);
+      ASSERT_TRUE(succeeded(oracle));
+      SmallVector<Tensor> honest = evaluate(*fused, arguments);
+      lucky += !oracle->check(honest)[0].passes();
+      double allowance = oracle->check(honest)[1].allowance;
+      ASSERT_TRUE(succeeded(oracle->widen(main, arguments)));
+      // Of many elements one evaluation was a measure already. (Arguments in
+      // bf16 that move by a unit count for more than its rounding.)
+      if (type.isF32())
+        EXPECT_LT(oracle->check(honest)[1].allowance, 4 * allowance)
+            << "seed " << seed;
+      for (const ResultCheck &check : oracle->check(honest))
+        EXPECT_TRUE(check.passes()) << "seed " << seed << ", result "
+                                    << check.result << check.explain(true);
+
+      // A term is missing.
+      EXPECT_FALSE(oracle->check(evaluate(*wrong, arguments))[1].passes());
+      // One weight is another.
+      arguments[1].setDouble(17, arguments[1].getDouble(17) + 0.5);
+      EXPECT_FALSE(oracle->check(evaluate(*fused, arguments))[1].passes());
+    }
+    // Some evaluations of the loss are lucky.
+    EXPECT_GT(lucky, 0u);
+  }
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "EvaluatorTest.h"
+#include "Soap/Reference/Rounding.h"
 
 #include <cmath>
 #include <limits>
@@ -101,6 +102,80 @@ TEST_F(TensorTest, Differences) {
   EXPECT_TRUE(std::isinf(normDifference(a, c)));
   Tensor inf = tensor("dense<0x7F800000> : tensor<3xf32>");
   EXPECT_EQ(maxAbsoluteDifference(inf, inf), 0);
+}
+
+TEST_F(TensorTest, RoundsStochastically) {
+  FloatType bf16 = BFloat16Type::get(&context);
+  constexpr double unit = 0x1p-7;
+  // Between 1 and its neighbor, at a quarter of the way.
+  double quarter = 1 + unit / 4, sum = 0;
+  constexpr unsigned times = 4000;
+  for (uint64_t seed = 0; seed < times; ++seed) {
+    StochasticRounding rounding(seed);
+    double rounded = roundResult(quarter, bf16);
+    EXPECT_TRUE(rounded == 1 || rounded == 1 + unit) << rounded;
+    EXPECT_EQ(roundResult(quarter, bf16), rounded);
+    EXPECT_EQ(roundResult(-quarter, bf16), -rounded);
+    sum += rounded;
+  }
+  // The mean is the number, within four standard deviations.
+  EXPECT_NEAR(sum / times, quarter, 4 * unit * std::sqrt(0.25 * 0.75 / times));
+
+  // So do all results, of each value in its own way.
+  Tensor values(bf16, {1000});
+  for (int64_t i = 0; i < 1000; ++i)
+    values.setDouble(i, 1 + unit * (i % 100 + 0.5));
+  Tensor toNearest = values;
+  toNearest.normalize();
+  {
+    StochasticRounding rounding(1);
+    values.normalize();
+  }
+  int64_t differing = 0;
+  for (int64_t i = 0; i < 1000; ++i) {
+    EXPECT_LE(std::fabs(values.getDouble(i) - 1 - unit * (i % 100 + 0.5)),
+              unit / 2);
+    EXPECT_EQ(values.getDouble(i), values.getDouble(i % 100));
+    differing += values.getDouble(i) != toNearest.getDouble(i);
+  }
+  EXPECT_GT(differing, 250);
+  EXPECT_LT(differing, 750);
+  // Without the mode, to the nearest.
+  EXPECT_EQ(roundResult(quarter, bf16), 1);
+}
+
+// What a type has stays, and nothing leaves the range of a type.
+TEST_F(TensorTest, StochasticRoundingKeepsNumbersAndRanges) {
+  double infinity = std::numeric_limits<double>::infinity();
+  for (StringRef name :
+       {"bf16", "f16", "f8E4M3FN", "f8E4M3FNUZ", "f8E5M2", "f8E5M2FNUZ",
+        "f8E4M3B11FNUZ", "f8E3M4", "f6E2M3FN", "f6E3M2FN", "f4E2M1FN"}) {
+    auto type = cast<FloatType>(parseType(name, &context));
+    double largest =
+        llvm::APFloat::getLargest(type.getFloatSemantics()).convertToDouble();
+    double smallest =
+        llvm::APFloat::getSmallest(type.getFloatSemantics()).convertToDouble();
+    for (uint64_t seed = 0; seed < 50; ++seed) {
+      StochasticRounding rounding(seed);
+      // The last but two is a bit beyond the largest number.
+      for (double x : {0.0, 1.0, -1.5, largest, -largest, smallest,
+                       largest * (1 + 0x1p-9), infinity, double(NAN)})
+        EXPECT_EQ(encodeFloat(roundResult(x, type), type),
+                  encodeFloat(roundToType(x, type), type))
+            << name.str() << " " << x;
+      double tiny = roundResult(-0.3 * smallest, type);
+      EXPECT_TRUE(tiny == 0 || tiny == -smallest) << name.str() << tiny;
+      // Zero has the sign that the type can give it.
+      EXPECT_EQ(std::signbit(tiny), std::signbit(roundToType(tiny, type)));
+    }
+  }
+  // Types from f32 on are rounded as ever.
+  StochasticRounding rounding(3);
+  for (double x : {0.1, 1 + 0x1p-25, 1 + 0x1.8p-24}) {
+    EXPECT_EQ(roundResult(x, Float32Type::get(&context)),
+              static_cast<float>(x));
+    EXPECT_EQ(roundResult(x, Float64Type::get(&context)), x);
+  }
 }
 
 TEST_F(TensorTest, UnsupportedElementTypes) {

@@ -55,10 +55,11 @@ struct Oracle {
   evaluate(mlir::func::FuncOp function,
            llvm::ArrayRef<reference::Tensor> arguments);
   /// Evaluates the model some times more, of arguments each element of which
-  /// goes to the next number up or down or stays. What differs so much by
-  /// rounding that one evaluation is no measure of it (a gradient that is zero
-  /// but for rounding, made of size one by Adam) is then allowed what the worst
-  /// of them is off.
+  /// goes to the next number up or down or stays, and with results of types
+  /// narrower than f32 rounded stochastically. What differs so much by rounding
+  /// that one evaluation is no measure of it (a gradient that is zero but for
+  /// rounding, made of size one by Adam; a loss in f32 of a model in bf16 that
+  /// happens to be nearly exact) is then allowed what the worst of them is off.
   mlir::LogicalResult widen(mlir::func::FuncOp function,
                             llvm::ArrayRef<reference::Tensor> arguments);
   /// Checks all results, in order.
