@@ -10,6 +10,8 @@
 
 #include "Soap/Planner/Machine/Hierarchy.h"
 
+#include <map>
+
 using namespace soap;
 
 FamilyConfig soap::splitFamily(const Family &family, int dim,
@@ -60,15 +62,20 @@ Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
                                 llvm::ArrayRef<int64_t> devices,
                                 bool shardUpdates) {
   Strategy strategy;
-  for (auto [i, op] : llvm::enumerate(problem.graph.operators)) {
-    const Family &family = problem.graph.families[op.family];
+  strategy.configs.resize(problem.graph.operators.size());
+  std::map<std::pair<unsigned, int>, ChoiceDeriver> known; // by tie, dimension
+  for (const Family &family : problem.graph.families) {
     int dim = rule(family);
     if (dim >= 0 && !problem.space.allows(family.dims[dim]))
       dim = -1;
-    strategy.configs.push_back(
-        deriveChoice(problem, i,
-                     {splitFamily(family, dim, devices),
-                      /*partialReplicas=*/false, shardUpdates}));
+    auto it = known.find({family.tie, dim});
+    if (it == known.end()) {
+      FamilyChoice choice{splitFamily(family, dim, devices),
+                          /*partialReplicas=*/false, shardUpdates};
+      it = known.try_emplace({family.tie, dim}, problem, choice).first;
+    }
+    for (unsigned op : family.operators)
+      strategy.configs[op] = it->second(op);
   }
   return strategy;
 }

@@ -98,11 +98,12 @@ std::vector<FamilyConfig> soap::regionConfigs(const Problem &problem,
 
 void soap::splitSamples(const Problem &problem, llvm::ArrayRef<unsigned> group,
                         const Region &region, Strategy &strategy) {
-  for (unsigned f : group) {
-    const Family &family = problem.graph.families[f];
-    FamilyChoice choice{
-        splitFamily(family, dataParallelDimension(family), region.devices)};
-    for (unsigned op : family.operators)
-      strategy.configs[op] = deriveChoice(problem, op, choice);
-  }
+  const auto &families = problem.graph.families;
+  const Family &first = families[group.front()];
+  ChoiceDeriver derive(
+      problem,
+      {splitFamily(first, dataParallelDimension(first), region.devices)});
+  for (unsigned f : group)
+    for (unsigned op : families[f].operators)
+      strategy.configs[op] = derive(op);
 }

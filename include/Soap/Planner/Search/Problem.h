@@ -101,18 +101,18 @@ Config deriveChoice(const Problem &problem, unsigned op,
                     const FamilyChoice &choice);
 
 /// deriveChoice for many operators, such as the steps of a layer: those of one
-/// structure are looked at once. Problem and choice must outlive it.
+/// structure are looked at once. The problem must outlive it.
 class ChoiceDeriver {
 public:
-  ChoiceDeriver(const Problem &problem, const FamilyChoice &choice)
-      : problem(problem), choice(choice) {}
+  ChoiceDeriver(const Problem &problem, FamilyChoice choice)
+      : problem(problem), choice(std::move(choice)) {}
 
   /// The configuration of `op`, valid until the next call.
   const Config &operator()(unsigned op);
 
 private:
   const Problem &problem;
-  const FamilyChoice &choice;
+  FamilyChoice choice;
   llvm::SmallDenseMap<uint32_t, Config, 8> known; ///< By Problem::followers.
   Config pinned;
 };
