@@ -8,6 +8,7 @@
 
 #include "Interpreter.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Reference/Rounding.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -124,20 +125,27 @@ static FailureOr<Tensors> evalDotGeneral(Operation *op,
   lhs = transposed(lhs, lhsOrder);
   rhs = transposed(rhs, rhsOrder);
 
-  Tensor result(type.getElementType(), type.getShape(), precision);
-  char *raw = result.mutableRaw();
-  bool isDefined = visitArithmetic(result, [&](auto tag) {
-    using T = decltype(tag);
-    for (int64_t i = 0; i < batch; ++i)
-      multiplyAdd(reinterpret_cast<T *>(raw) + i * m * n,
-                  reinterpret_cast<const T *>(lhs.raw()) + i * m * k,
-                  reinterpret_cast<const T *>(rhs.raw()) + i * k * n, m, k, n);
-  });
-  if (!isDefined)
-    return op->emitOpError("is not defined on elements of type ")
-           << type.getElementType();
-  result.normalize();
-  return Tensors{std::move(result)};
+  auto multiply = [&](const Tensor &lhs) -> FailureOr<Tensor> {
+    Tensor result(type.getElementType(), type.getShape(), precision);
+    char *raw = result.mutableRaw();
+    bool isDefined = visitArithmetic(result, [&](auto tag) {
+      using T = decltype(tag);
+      for (int64_t i = 0; i < batch; ++i)
+        multiplyAdd(reinterpret_cast<T *>(raw) + i * m * n,
+                    reinterpret_cast<const T *>(lhs.raw()) + i * m * k,
+                    reinterpret_cast<const T *>(rhs.raw()) + i * k * n, m, k,
+                    n);
+    });
+    if (!isDefined)
+      return op->emitOpError("is not defined on elements of type ")
+             << type.getElementType();
+    result.normalize();
+    return result;
+  };
+  FailureOr<Tensor> result = sumInParts(lhs, multiply);
+  if (failed(result))
+    return failure();
+  return Tensors{std::move(*result)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -269,22 +277,28 @@ static FailureOr<Tensors> evalConvolution(Operation *op,
   c.featureGroups = conv.getFeatureGroupCount();
   c.batchGroups = conv.getBatchGroupCount();
 
-  Tensor result(type.getElementType(), outShape, precision);
-  char *raw = result.mutableRaw();
-  bool isDefined = visitArithmetic(result, [&](auto tag) {
-    using T = decltype(tag);
-    c.run(reinterpret_cast<T *>(raw), reinterpret_cast<const T *>(lhs.raw()),
-          reinterpret_cast<const T *>(rhs.raw()));
-  });
-  if (!isDefined)
-    return op->emitOpError("is not defined on elements of type ")
-           << type.getElementType();
-  result.normalize();
+  auto convolve = [&](const Tensor &lhs) -> FailureOr<Tensor> {
+    Tensor result(type.getElementType(), outShape, precision);
+    char *raw = result.mutableRaw();
+    bool isDefined = visitArithmetic(result, [&](auto tag) {
+      using T = decltype(tag);
+      c.run(reinterpret_cast<T *>(raw), reinterpret_cast<const T *>(lhs.raw()),
+            reinterpret_cast<const T *>(rhs.raw()));
+    });
+    if (!isDefined)
+      return op->emitOpError("is not defined on elements of type ")
+             << type.getElementType();
+    result.normalize();
+    return result;
+  };
+  FailureOr<Tensor> result = sumInParts(lhs, convolve);
+  if (failed(result))
+    return failure();
   // Back from [batch, spatial…, feature] to the order that the op asks for.
   SmallVector<int64_t, 4> inverse(outOrder.size());
   for (auto [i, d] : llvm::enumerate(outOrder))
     inverse[d] = i;
-  return Tensors{transposed(result, inverse)};
+  return Tensors{transposed(*result, inverse)};
 }
 
 void addContractionHandlers(HandlerMap &map) {

@@ -8,7 +8,7 @@
 
 #include "Soap/Reference/Rounding.h"
 
-#include "Soap/Reference/Tensor.h"
+#include "Kernels.h"
 #include "Soap/Support/Uniform.h"
 
 #include "llvm/ADT/bit.h"
@@ -19,20 +19,22 @@ using namespace mlir;
 
 namespace soap::reference {
 
-/// The seed of the innermost StochasticRounding of the thread.
-static thread_local std::optional<uint64_t> roundingSeed;
+/// The innermost one of the thread.
+static thread_local StochasticRounding *mode = nullptr;
 
-StochasticRounding::StochasticRounding(uint64_t seed) : outer(roundingSeed) {
-  roundingSeed = seed;
+StochasticRounding::StochasticRounding(uint64_t seed, double scale)
+    : seed(seed), scale(scale), outer(mode) {
+  mode = this;
 }
 
-StochasticRounding::~StochasticRounding() { roundingSeed = outer; }
+StochasticRounding::~StochasticRounding() { mode = outer; }
 
 double roundResult(double value, FloatType type) {
   double nearest = roundToType(value, type);
-  if (!roundingSeed || type.getWidth() >= 32 || nearest == value ||
+  if (!mode || type.getWidth() >= 32 || nearest == value ||
       !std::isfinite(value) || !std::isfinite(nearest))
     return nearest;
+  mode->used = true;
   // Magnitudes are in the order of their bits.
   double magnitude = std::fabs(value), near = std::fabs(nearest);
   uint64_t bits = encodeFloat(near, type);
@@ -40,11 +42,30 @@ double roundResult(double value, FloatType type) {
   // Beyond the largest number there is none to go to.
   if (!std::isfinite(other) || (other > near) != (magnitude > near))
     return nearest;
-  double probability = (magnitude - near) / (other - near);
-  uint64_t place = llvm::bit_cast<uint64_t>(magnitude);
-  bool isOther = uniformValue(*roundingSeed, place, 0, 1) < probability;
-  // Rounded again, since zero need not have two signs.
-  return isOther ? roundToType(std::copysign(other, value), type) : nearest;
+  // Half a unit to either side is as much as to round up as often as the number
+  // is far from the lower neighbor.
+  double reach = mode->scale / 2 * std::fabs(other - near);
+  auto place = llvm::bit_cast<uint64_t>(magnitude);
+  double moved = magnitude + uniformValue(mode->seed, place, -reach, reach);
+  double rounded =
+      roundToType(std::copysign(std::max(moved, 0.0), value), type);
+  return std::isfinite(rounded) ? rounded : nearest;
+}
+
+FailureOr<Tensor>
+sumInParts(const Tensor &terms,
+           llvm::function_ref<FailureOr<Tensor>(const Tensor &)> sum) {
+  if (!mode || !terms.isFloat() || !terms.needsNormalizing())
+    return sum(terms);
+  Tensor first = terms, second = terms;
+  for (int64_t i = 0, e = terms.numElements(); i < e; ++i) {
+    bool isFirst = uniformValue(mode->seed, i, 0, 1) < 0.5;
+    (isFirst ? second : first).setDouble(i, 0);
+  }
+  FailureOr<Tensor> one = sum(first), other = sum(second);
+  if (failed(one) || failed(other))
+    return failure();
+  return *applyBinary(Kind::Add, *one, *other);
 }
 
 } // namespace soap::reference

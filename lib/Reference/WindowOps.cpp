@@ -12,6 +12,7 @@
 
 #include "Interpreter.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Reference/Rounding.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -49,11 +50,20 @@ static FailureOr<Tensors> evalReduce(Operation *op, ArrayRef<Tensor> operands,
       return convertElements(t, type, Precision::Native);
     };
     Type wide = Float32Type::get(op->getContext());
-    FailureOr<Tensors> sums = evalReduce(
-        op, {to(operands[0], wide), to(operands[1], wide)}, interpreter, scope);
-    if (failed(sums))
+    Tensor init = to(operands[1], wide);
+    FailureOr<Tensor> result =
+        sumInParts(operands[0], [&](const Tensor &terms) -> FailureOr<Tensor> {
+          FailureOr<Tensors> sums =
+              evalReduce(op, {to(terms, wide), init}, interpreter, scope);
+          if (failed(sums))
+            return failure();
+          // It is added once.
+          init = Tensor(wide, {});
+          return to((*sums)[0], operands[0].getElementType());
+        });
+    if (failed(result))
       return failure();
-    return Tensors{to((*sums)[0], operands[0].getElementType())};
+    return Tensors{std::move(*result)};
   }
   ArrayRef<Tensor> inputs = operands.take_front(n);
   ArrayRef<Tensor> inits = operands.drop_front(n);

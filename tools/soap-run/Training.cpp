@@ -84,8 +84,9 @@ LogicalResult Training::checkStep(unsigned step) {
         "step {0}: {1} results agree with the evaluator; the worst (#{2}) is "
         "off by {3:f2} times the unpartitioned difference{5} (allowed: {4})\n",
         step + 1, results->size(), worst.result, worst.ratio(), toleranceFactor,
-        isWidened ? " of the worst of five evaluations: rounding is amplified"
-                  : "");
+        isWidened
+            ? " of the worst of several evaluations: rounding is amplified"
+            : "");
   // The next step starts from what the devices hold.
   for (unsigned i = 0, e = arguments.size(); i < e; ++i)
     if (signature.state[i] >= 0)

@@ -140,7 +140,7 @@ TEST_F(CheckTest, OneEvaluationIsNoMeasureOfNoise) {
   check.allowance = 0.25;
   EXPECT_EQ(check.explain(/*isWidened=*/true),
             ": it is off by 0.01 from the evaluation in double; 2 is allowed, "
-            "8 times what the worst of five evaluations in the model's own "
+            "8 times what the worst of several evaluations in the model's own "
             "precision is off");
 }
 
@@ -193,6 +193,115 @@ TEST_F(CheckTest, RoundingOfIntermediateValuesIsMeasured) {
     }
     // Some evaluations of the loss are lucky.
     EXPECT_GT(lucky, 0u);
+  }
+}
+
+// Adam's first step knows no more of a gradient than its sign, which errors of
+// rounding may change although they do so in none of a few evaluations.
+TEST_F(CheckTest, JumpsByRoundingAreMeasured) {
+  auto model = parse(R"(
+    func.func @main(%x: tensor<64xf32>, %y: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
+      %a = stablehlo.convert %x : (tensor<64xf32>) -> tensor<64xbf16>
+      %b = stablehlo.convert %y : (tensor<64xf32>) -> tensor<64xbf16>
+      %p = stablehlo.multiply %a, %b : tensor<64xbf16>
+      %one = stablehlo.constant dense<1.0> : tensor<64xbf16>
+      %d = stablehlo.subtract %p, %one : tensor<64xbf16>
+      %g = stablehlo.convert %d : (tensor<64xbf16>) -> tensor<64xf32>
+      %s = stablehlo.sign %g : tensor<64xf32>
+      return %s, %g : tensor<64xf32>, tensor<64xf32>
+    })");
+  ASSERT_TRUE(model);
+  auto main = model->lookupSymbol<func::FuncOp>("main");
+  // Products are about three units from one, within the tolerance of eight
+  // times half a unit but not within the errors of one evaluation.
+  Type type = Float32Type::get(&context);
+  Tensor arguments[] = {Tensor(type, {64}), Tensor(type, {64})};
+  for (int64_t i = 0; i < 64; ++i) {
+    arguments[0].setDouble(i, 1 + 0x1p-7 * (i + 1));
+    arguments[1].setDouble(i, (1 + 0x1.8p-6) / (1 + 0x1p-7 * (i + 1)));
+  }
+  FailureOr<Oracle> oracle = Oracle::evaluate(main, arguments);
+  ASSERT_TRUE(succeeded(oracle));
+  SmallVector<Tensor> jumped = oracle->native;
+  for (int64_t i = 0; i < 64; ++i)
+    EXPECT_EQ(jumped[0].getDouble(i), 1);
+  jumped[0].setDouble(5, -1);
+  EXPECT_FALSE(oracle->check(jumped)[0].passes());
+  ASSERT_TRUE(succeeded(oracle->widen(main, arguments)));
+  for (const Oracle::Neighbor &other : oracle->neighbors)
+    if (other.scale == 1)
+      for (int64_t i = 0; i < 64; ++i)
+        EXPECT_EQ(other.results[0].getDouble(i), 1);
+  EXPECT_TRUE(oracle->check(jumped)[0].passes());
+  EXPECT_TRUE(oracle->check(jumped)[1].passes());
+  // What does not jump is allowed what it was.
+  jumped[1].setDouble(5, jumped[1].getDouble(5) + 0.125);
+  EXPECT_FALSE(oracle->check(jumped)[1].passes());
+}
+
+/// The sum of 64 terms in bf16, at once or of two halves that are rounded, as
+/// those of two devices.
+static std::string sumModel(bool inHalves, bool isProduct) {
+  auto sum = [&](const std::string &to, const std::string &of, int64_t count) {
+    std::string vector = "tensor<" + std::to_string(count) + "xbf16>";
+    if (isProduct)
+      return to + " = stablehlo.dot_general " + of + ", " + of +
+             "1, contracting_dims = [0] x [0] : (" + vector + ", " + vector +
+             ") -> tensor<bf16>\n";
+    return to + " = stablehlo.reduce(" + of +
+           " init: %zero) applies stablehlo.add across dimensions = [0] : (" +
+           vector + ", tensor<bf16>) -> tensor<bf16>\n";
+  };
+  std::string text = R"(
+    func.func @main(%x: tensor<64xf32>) -> tensor<f32> {
+      %zero = stablehlo.constant dense<0.0> : tensor<bf16>
+      %t = stablehlo.convert %x : (tensor<64xf32>) -> tensor<64xbf16>
+      %t1 = stablehlo.constant dense<1.0> : tensor<64xbf16>
+      %a = stablehlo.slice %t [0:32] : (tensor<64xbf16>) -> tensor<32xbf16>
+      %b = stablehlo.slice %t [32:64] : (tensor<64xbf16>) -> tensor<32xbf16>
+      %a1 = stablehlo.constant dense<1.0> : tensor<32xbf16>
+      %b1 = stablehlo.constant dense<1.0> : tensor<32xbf16>
+  )";
+  if (inHalves)
+    text += sum("%p", "%a", 32) + sum("%q", "%b", 32) +
+            "%s = stablehlo.add %p, %q : tensor<bf16>\n";
+  else
+    text += sum("%s", "%t", 64);
+  return text + R"(
+      %r = stablehlo.convert %s : (tensor<bf16>) -> tensor<f32>
+      return %r : tensor<f32>
+    })";
+}
+
+// Parts of a sum that nearly cancel have errors of their own size.
+TEST_F(CheckTest, RoundingOfPartsOfSumsIsMeasured) {
+  for (bool isProduct : {false, true}) {
+    SCOPED_TRACE(isProduct);
+    auto model = parse(sumModel(/*inHalves=*/false, isProduct));
+    auto halves = parse(sumModel(/*inHalves=*/true, isProduct));
+    ASSERT_TRUE(model && halves);
+    auto main = model->lookupSymbol<func::FuncOp>("main");
+    unsigned cancelling = 0;
+    for (uint64_t seed = 0; seed < 64; ++seed) {
+      // Terms that bf16 has.
+      Tensor terms = uniform(BFloat16Type::get(&context), {64}, seed);
+      Tensor argument(Float32Type::get(&context), {64});
+      for (int64_t i = 0; i < 64; ++i)
+        argument.setDouble(i, terms.getDouble(i));
+      FailureOr<Oracle> oracle = Oracle::evaluate(main, argument);
+      auto honest = reference::Evaluator().evaluate(
+          halves->lookupSymbol<func::FuncOp>("main"), argument);
+      ASSERT_TRUE(succeeded(oracle) && succeeded(honest));
+      cancelling += !oracle->check(*honest)[0].passes();
+      ASSERT_TRUE(succeeded(oracle->widen(main, argument)));
+      ResultCheck check = oracle->check(*honest)[0];
+      EXPECT_TRUE(check.passes())
+          << "seed " << seed << check.explain(/*isWidened=*/true);
+      // A term is missing.
+      honest->front().setDouble(0, honest->front().getDouble(0) + 0.75);
+      EXPECT_FALSE(oracle->check(*honest)[0].passes()) << "seed " << seed;
+    }
+    EXPECT_GT(cancelling, 0u);
   }
 }
 

@@ -116,6 +116,7 @@ TEST_F(TensorTest, RoundsStochastically) {
     EXPECT_TRUE(rounded == 1 || rounded == 1 + unit) << rounded;
     EXPECT_EQ(roundResult(quarter, bf16), rounded);
     EXPECT_EQ(roundResult(-quarter, bf16), -rounded);
+    EXPECT_TRUE(rounding.isUsed());
     sum += rounded;
   }
   // The mean is the number, within four standard deviations.
@@ -140,6 +141,16 @@ TEST_F(TensorTest, RoundsStochastically) {
   }
   EXPECT_GT(differing, 250);
   EXPECT_LT(differing, 750);
+  // Errors of another size.
+  double most = 0;
+  for (uint64_t seed = 0; seed < 100; ++seed) {
+    StochasticRounding rounding(seed, /*scale=*/8);
+    EXPECT_EQ(roundResult(1.5, bf16), 1.5);
+    EXPECT_FALSE(rounding.isUsed());
+    most = std::max(most, std::fabs(roundResult(1.5 + unit / 2, bf16) - 1.5));
+  }
+  EXPECT_GE(most, 3 * unit);
+  EXPECT_LE(most, 5 * unit);
   // Without the mode, to the nearest.
   EXPECT_EQ(roundResult(quarter, bf16), 1);
 }

@@ -49,8 +49,13 @@ ResultCheck checkResult(unsigned index, const reference::Tensor &run,
 /// The results of the unpartitioned `function` in both precisions.
 struct Oracle {
   llvm::SmallVector<reference::Tensor> native, exact;
-  /// The same in the model's precision, of other arguments (see `widen`).
-  std::vector<llvm::SmallVector<reference::Tensor>> neighbors;
+  /// The same in the model's precision, of other arguments and with other
+  /// rounding errors, so many times as large (see `widen`).
+  struct Neighbor {
+    llvm::SmallVector<reference::Tensor> results;
+    double scale = 1;
+  };
+  std::vector<Neighbor> neighbors;
   static mlir::FailureOr<Oracle>
   evaluate(mlir::func::FuncOp function,
            llvm::ArrayRef<reference::Tensor> arguments);
@@ -60,6 +65,8 @@ struct Oracle {
   /// that one evaluation is no measure of it (a gradient that is zero but for
   /// rounding, made of size one by Adam; a loss in f32 of a model in bf16 that
   /// happens to be nearly exact) is then allowed what the worst of them is off.
+  /// If types are so narrow, two more have errors four times as large, and what
+  /// they are off counts a fourth.
   mlir::LogicalResult widen(mlir::func::FuncOp function,
                             llvm::ArrayRef<reference::Tensor> arguments);
   /// Checks all results, in order.

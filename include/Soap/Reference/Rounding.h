@@ -9,9 +9,7 @@
 #ifndef SOAP_REFERENCE_ROUNDING_H
 #define SOAP_REFERENCE_ROUNDING_H
 
-#include "mlir/IR/BuiltinTypes.h"
-
-#include <optional>
+#include "Soap/Reference/Tensor.h"
 
 namespace soap::reference {
 
@@ -24,20 +22,42 @@ namespace soap::reference {
 ///
 /// What a number is rounded to follows from the seed and its magnitude: an op
 /// that is computed twice gives the same twice, and x and -x still cancel.
+///
+/// With `scale`, errors are that many times as large.
 class StochasticRounding {
 public:
-  explicit StochasticRounding(uint64_t seed);
+  explicit StochasticRounding(uint64_t seed, double scale = 1);
   ~StochasticRounding();
   StochasticRounding(const StochasticRounding &) = delete;
   StochasticRounding &operator=(const StochasticRounding &) = delete;
 
+  /// Whether any number was rounded so.
+  bool isUsed() const { return used; }
+
 private:
-  std::optional<uint64_t> outer;
+  friend double roundResult(double value, mlir::FloatType type);
+  friend mlir::FailureOr<Tensor>
+  sumInParts(const Tensor &terms,
+             llvm::function_ref<mlir::FailureOr<Tensor>(const Tensor &)> sum);
+
+  uint64_t seed;
+  double scale;
+  bool used = false;
+  StochasticRounding *outer;
 };
 
 /// Rounds a result of arithmetic to its type: as `roundToType`, or
 /// stochastically.
 double roundResult(double value, mlir::FloatType type);
+
+/// Calls `sum`, which adds up terms, or products with them, and rounds. Where
+/// rounding is stochastic, it is called on either of two parts of the terms,
+/// the others being zero, and what comes of them is added and rounded, as if
+/// two devices had a part each: where parts nearly cancel, their rounding is
+/// most of the error.
+mlir::FailureOr<Tensor>
+sumInParts(const Tensor &terms,
+           llvm::function_ref<mlir::FailureOr<Tensor>(const Tensor &)> sum);
 
 } // namespace soap::reference
 
