@@ -24,7 +24,10 @@ using Axis = FrontierOptions::Axis;
 
 namespace {
 struct ReportTest : testing::Test {
-  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  explicit ReportTest(llvm::ArrayRef<int64_t> sizes = {64, 512, 512, 16})
+      : graph(makeMlp(256, sizes)) {}
+
+  Graph graph;
   Machine machine = makeTwoLevel(2, 4);
   AnalyticCost cost;
   Problem problem{graph, machine, cost};
@@ -44,6 +47,10 @@ struct ReportTest : testing::Test {
                      alternatives, pageOptions)
                 .getAsObject();
   }
+};
+
+struct EqualLayersTest : ReportTest {
+  EqualLayersTest() : ReportTest({512, 512, 512, 512, 16}) {}
 };
 } // namespace
 
@@ -175,10 +182,9 @@ TEST_F(ReportTest, FewerAlternativesAreTheFirstOfMore) {
   EXPECT_GT(left, 50u);
 }
 
-// The two layers of equal sizes are tied. If one is configured otherwise, they
-// are not alike.
-TEST_F(ReportTest, FamiliesThatAreConfiguredAlikeShareAlternatives) {
-  graph = makeMlp(256, {512, 512, 512, 512, 16});
+// Layers of equal sizes are tied. If one is configured otherwise, they are not
+// alike.
+TEST_F(EqualLayersTest, FamiliesThatAreConfiguredAlikeShareAlternatives) {
   SearchResult result = find("data-parallel");
   AlternativeOptions few;
   few.limit = 60;

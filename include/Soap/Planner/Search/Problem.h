@@ -39,7 +39,7 @@ struct SearchSpace {
 };
 
 /// A graph, a machine, a cost model and what is allowed: the input of every
-/// algorithm. Everything must outlive it.
+/// algorithm. Everything must outlive it, and the graph stays as it is.
 struct Problem {
   Problem(const Graph &graph, const Machine &machine, const CostModel &cost);
 
