@@ -8,7 +8,7 @@
 
 #include "Soap/Planner/Graph/StructureClasses.h"
 
-#include <map>
+#include "llvm/ADT/StringMap.h"
 
 using namespace soap;
 
@@ -37,12 +37,12 @@ struct Key {
 class Classes {
 public:
   uint32_t of(const Key &key) {
-    return numbers.emplace(key.bytes, numbers.size()).first->second;
+    return numbers.try_emplace(key.bytes, numbers.size()).first->second;
   }
   size_t size() const { return numbers.size(); }
 
 private:
-  std::map<std::string, uint32_t> numbers;
+  llvm::StringMap<uint32_t> numbers;
 };
 } // namespace
 

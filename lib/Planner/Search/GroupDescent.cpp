@@ -395,10 +395,8 @@ bool GroupDescent::advance() {
         if (stage == Stage::All && !isPlain && !isNew)
           return false;
         isPlain = isPlain && stage != Stage::All;
-        if (stage == Stage::Work)
-          stage = Stage::Single;
-        else
-          stage = stage == Stage::Single ? Stage::Few : Stage::All;
+        if (stage != Stage::All)
+          stage = static_cast<Stage>(static_cast<int>(stage) + 1);
         isNew = false;
       } else {
         continue;

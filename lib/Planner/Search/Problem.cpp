@@ -310,12 +310,10 @@ Config soap::deriveChoice(const Problem &problem, unsigned op,
 }
 
 const Config &ChoiceDeriver::operator()(unsigned op) {
-  if (problem.isPinned(op))
-    return *problem.pins[op];
   auto [it, isNew] = known.try_emplace(problem.followers[op]);
   if (isNew)
     it->second = deriveFree(problem, op, choice);
-  if (problem.partialPins.empty() || !problem.partialPins[op])
+  if (problem.pins.empty() && problem.partialPins.empty())
     return it->second;
-  return pinned = problem.keepPins(op, it->second);
+  return kept = problem.keepPins(op, it->second);
 }

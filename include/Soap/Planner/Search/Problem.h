@@ -114,7 +114,7 @@ private:
   const Problem &problem;
   FamilyChoice choice;
   llvm::SmallDenseMap<uint32_t, Config, 8> known; ///< By Problem::followers.
-  Config pinned;
+  Config kept;                                    ///< With pins.
 };
 
 /// `config` with the degree of dimension `dim` turned into replicas; every task
