@@ -75,6 +75,28 @@ static void multiplyAdd(T *c, const T *a, const T *b, int64_t m, int64_t k,
   }
 }
 
+/// What \p add adds to \p zeros of products of two tensors of their type,
+/// rounded at the end.
+template <typename Add>
+static FailureOr<Tensor> sumProducts(Operation *op, const Tensor &zeros,
+                                     const Tensor &lhs, const Tensor &rhs,
+                                     Add add) {
+  return sumInParts(lhs, [&](const Tensor &terms) -> FailureOr<Tensor> {
+    Tensor result = zeros;
+    char *raw = result.mutableRaw();
+    bool isDefined = visitArithmetic(result, [&](auto tag) {
+      using T = decltype(tag);
+      add(reinterpret_cast<T *>(raw), reinterpret_cast<const T *>(terms.raw()),
+          reinterpret_cast<const T *>(rhs.raw()));
+    });
+    if (!isDefined)
+      return op->emitOpError("is not defined on elements of type ")
+             << result.getElementType();
+    result.normalize();
+    return result;
+  });
+}
+
 static SmallVector<int64_t, 4> freeDims(int64_t rank, ArrayRef<int64_t> batch,
                                         ArrayRef<int64_t> contract) {
   SmallVector<int64_t, 4> dims;
@@ -125,24 +147,13 @@ static FailureOr<Tensors> evalDotGeneral(Operation *op,
   lhs = transposed(lhs, lhsOrder);
   rhs = transposed(rhs, rhsOrder);
 
-  auto multiply = [&](const Tensor &lhs) -> FailureOr<Tensor> {
-    Tensor result(type.getElementType(), type.getShape(), precision);
-    char *raw = result.mutableRaw();
-    bool isDefined = visitArithmetic(result, [&](auto tag) {
-      using T = decltype(tag);
-      for (int64_t i = 0; i < batch; ++i)
-        multiplyAdd(reinterpret_cast<T *>(raw) + i * m * n,
-                    reinterpret_cast<const T *>(lhs.raw()) + i * m * k,
-                    reinterpret_cast<const T *>(rhs.raw()) + i * k * n, m, k,
-                    n);
-    });
-    if (!isDefined)
-      return op->emitOpError("is not defined on elements of type ")
-             << type.getElementType();
-    result.normalize();
-    return result;
-  };
-  FailureOr<Tensor> result = sumInParts(lhs, multiply);
+  Tensor zeros(type.getElementType(), type.getShape(), precision);
+  FailureOr<Tensor> result = sumProducts(
+      op, zeros, lhs, rhs, [&](auto *out, const auto *lhs, const auto *rhs) {
+        for (int64_t i = 0; i < batch; ++i)
+          multiplyAdd(out + i * m * n, lhs + i * m * k, rhs + i * k * n, m, k,
+                      n);
+      });
   if (failed(result))
     return failure();
   return Tensors{std::move(*result)};
@@ -277,21 +288,11 @@ static FailureOr<Tensors> evalConvolution(Operation *op,
   c.featureGroups = conv.getFeatureGroupCount();
   c.batchGroups = conv.getBatchGroupCount();
 
-  auto convolve = [&](const Tensor &lhs) -> FailureOr<Tensor> {
-    Tensor result(type.getElementType(), outShape, precision);
-    char *raw = result.mutableRaw();
-    bool isDefined = visitArithmetic(result, [&](auto tag) {
-      using T = decltype(tag);
-      c.run(reinterpret_cast<T *>(raw), reinterpret_cast<const T *>(lhs.raw()),
-            reinterpret_cast<const T *>(rhs.raw()));
-    });
-    if (!isDefined)
-      return op->emitOpError("is not defined on elements of type ")
-             << type.getElementType();
-    result.normalize();
-    return result;
-  };
-  FailureOr<Tensor> result = sumInParts(lhs, convolve);
+  Tensor zeros(type.getElementType(), outShape, precision);
+  FailureOr<Tensor> result = sumProducts(
+      op, zeros, lhs, rhs, [&](auto *out, const auto *lhs, const auto *rhs) {
+        c.run(out, lhs, rhs);
+      });
   if (failed(result))
     return failure();
   // Back from [batch, spatial…, feature] to the order that the op asks for.
