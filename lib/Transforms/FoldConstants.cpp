@@ -9,6 +9,7 @@
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Reference/Evaluator.h"
+#include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/IR/Matchers.h"
@@ -38,19 +39,14 @@ namespace {
 class ConstantFolder {
 public:
   void run(Operation *op);
-  /// Erases what only made operands of ops that are gone.
-  void eraseUnused();
 
 private:
   DenseElementsAttr constantOf(Value value);
   DenseElementsAttr compute(Operation *op, RankedTensorType type);
-  void replace(Operation *op, Value value);
 
   reference::Evaluator evaluator;
   /// What broadcasts and reshapes make of constants; null: no constant.
   llvm::DenseMap<Value, DenseElementsAttr> moved;
-  /// Operands of ops that are gone, of ops that are not.
-  llvm::SetVector<Operation *> unread;
 };
 
 } // namespace
@@ -104,28 +100,6 @@ DenseElementsAttr ConstantFolder::compute(Operation *op,
   return isSplat ? elements.resizeSplat(type) : elements;
 }
 
-void ConstantFolder::replace(Operation *op, Value value) {
-  op->getResult(0).replaceAllUsesWith(value);
-  for (Value operand : op->getOperands())
-    if (Operation *maker = operand.getDefiningOp())
-      unread.insert(maker);
-  unread.remove(op);
-  op->erase();
-}
-
-void ConstantFolder::eraseUnused() {
-  while (!unread.empty()) {
-    Operation *op = unread.pop_back_val();
-    if (!isOpTriviallyDead(op) || isAnnotated(op))
-      continue;
-    for (Value operand : op->getOperands())
-      if (Operation *maker = operand.getDefiningOp())
-        unread.insert(maker);
-    op->walk([&](Operation *inner) { unread.remove(inner); });
-    op->erase();
-  }
-}
-
 void ConstantFolder::run(Operation *op) {
   if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
       op->getNumOperands() == 0)
@@ -150,7 +124,7 @@ void ConstantFolder::run(Operation *op) {
       chosen = predicate.getSplatValue<bool>() ? select.getOnTrue()
                                                : select.getOnFalse();
     if (chosen && chosen.getType() == type) {
-      replace(op, chosen);
+      value.replaceAllUsesWith(chosen);
       return;
     }
   }
@@ -158,8 +132,8 @@ void ConstantFolder::run(Operation *op) {
   if (!elements)
     return;
   OpBuilder builder(op);
-  replace(op, shlo::ConstantOp::create(builder, op->getLoc(),
-                                       cast<ElementsAttr>(elements)));
+  value.replaceAllUsesWith(shlo::ConstantOp::create(
+      builder, op->getLoc(), cast<ElementsAttr>(elements)));
 }
 
 namespace {
@@ -169,7 +143,7 @@ struct FoldConstantsPass
   void runOnOperation() override {
     ConstantFolder folder;
     getOperation().walk([&](Operation *op) { folder.run(op); });
-    folder.eraseUnused();
+    getOperation().walk([](Block *block) { eraseDeadOps(*block); });
   }
 };
 

@@ -61,15 +61,6 @@ private:
 
 } // namespace
 
-/// Members that read \p value, perhaps by another name.
-static void collectReaders(Value value, SmallVectorImpl<SpmdOp> &readers) {
-  for (Operation *user : value.getUsers())
-    if (auto spmd = dyn_cast<SpmdOp>(user))
-      readers.push_back(spmd);
-    else if (isRenaming(user))
-      collectReaders(user->getResult(0), readers);
-}
-
 /// What stands in a body for \p wanted, of the flat function, if \p local is
 /// \p value there; null where the body does not compute it.
 static Value findLocal(Value value, Value local, Value wanted, int depth = 0) {
@@ -165,7 +156,11 @@ NormalizationRecomputer::findKept(const NormalizationPattern &pattern,
                        [&](unsigned number) { return number >= first; })))
       continue;
     Kept kept = {static_cast<unsigned>(i), {}};
-    collectReaders(result.value, kept.readers);
+    SmallVector<OpOperand *> uses;
+    collectUses(result.value, uses);
+    for (OpOperand *use : uses)
+      if (auto reader = dyn_cast<SpmdOp>(use->getOwner()))
+        kept.readers.push_back(reader);
     llvm::erase_if(kept.readers, [&](SpmdOp reader) {
       return !llvm::is_contained(set.members, reader) ||
              !last->isBeforeInBlock(reader);

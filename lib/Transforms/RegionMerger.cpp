@@ -45,6 +45,14 @@ Value soap::findSource(Value value) {
   return value;
 }
 
+void soap::collectUses(Value value, SmallVectorImpl<OpOperand *> &uses) {
+  for (OpOperand &use : value.getUses())
+    if (isRenaming(use.getOwner()))
+      collectUses(use.getOwner()->getResult(0), uses);
+    else
+      uses.push_back(&use);
+}
+
 bool soap::haveSameIdleTasks(SpmdOp a, SpmdOp b) {
   return llvm::all_of(llvm::zip_equal(a.getTasks(), b.getTasks()),
                       [](auto pair) {

@@ -20,6 +20,10 @@ bool isRenaming(mlir::Operation *op);
 /// The value that `value` is another name of.
 mlir::Value findSource(mlir::Value value);
 
+/// Adds all uses of `value`, perhaps by another name.
+void collectUses(mlir::Value value,
+                 llvm::SmallVectorImpl<mlir::OpOperand *> &uses);
+
 /// Whether the same tasks have nothing to do.
 bool haveSameIdleTasks(SpmdOp a, SpmdOp b);
 

@@ -80,15 +80,6 @@ static std::optional<Softmax> findSoftmax(Region &body, unsigned number) {
   return std::nullopt;
 }
 
-/// All uses of \p value, perhaps by another name.
-static void collectUses(Value value, SmallVectorImpl<OpOperand *> &uses) {
-  for (OpOperand &use : value.getUses())
-    if (isRenaming(use.getOwner()))
-      collectUses(use.getOwner()->getResult(0), uses);
-    else
-      uses.push_back(&use);
-}
-
 /// The gradient in \p body, which reads exponentials for nothing else.
 static std::optional<SoftmaxGradient>
 findGradient(Block &body, const Reader &reader, const Labels &labels) {
