@@ -77,10 +77,10 @@ static bool isBranch(Operation *op) {
   return op->getNumRegions() != 0 && op->getNumResults() != 0;
 }
 
-/// The ops from \p op on to the last that needs results of \p branches.
+/// The ops from \p op on to the last that needs results of \p needs, at once or
+/// through others.
 static SmallVector<Operation *>
-upToLastUser(Operation *op, llvm::SmallPtrSet<Operation *, 16> branches) {
-  llvm::SmallPtrSet<Operation *, 16> &needs = branches;
+upToLastUser(Operation *op, llvm::SmallPtrSet<Operation *, 16> needs) {
   SmallVector<Operation *> ops = {op};
   size_t count = 1;
   for (Operation *next = op->getNextNode();
