@@ -3,8 +3,11 @@
 """How much of ONNX's own test suite passes.
 
 Replays the models that ONNX ships with inputs and outputs (Debian's package
-libonnx-testdata) through soap-run on one CPU device. A test that needs what Soap
-excludes (see EXCLUSIONS) is not applicable; every other one passes or fails.
+libonnx-testdata) through soap-run, by default on one CPU device. A test that needs
+what Soap excludes (see EXCLUSIONS) is not applicable; every other one passes or fails.
+
+  benchmarks/run onnx --machine=cpu:4 --algorithm=random --seed=1
+  benchmarks/run onnx --machine=cuda:2 --emulate --algorithm=random
 """
 
 import collections
@@ -48,6 +51,10 @@ def arguments(parser):
                         default=pathlib.Path("/usr/share/libonnx-testdata/data"),
                         help="where the suites are")
     parser.add_argument("--machine", default="cpu:1")
+    parser.add_argument("--algorithm", default="data-parallel",
+                        help="how operators are split over the machine (soap-run --help)")
+    parser.add_argument("--emulate", action="store_true",
+                        help="with --machine=cuda:N: run the code for GPUs on this host")
     parser.add_argument("--jobs", type=int, default=2, help="tests at a time")
     parser.add_argument("--failures", action="store_true", help="print why tests fail")
     parser.add_argument("--table", type=pathlib.Path,
@@ -65,7 +72,9 @@ def run_one(args, folder):
         return "has no data"
     for case in cases:
         command = [args.build / "bin" / "soap-run", folder / "model.onnx", "--quiet",
-                   f"--machine={args.machine}", f"--test-data={case}", "--algorithm=data-parallel"]
+                   f"--machine={args.machine}", f"--test-data={case}",
+                   f"--algorithm={args.algorithm}", f"--seed={args.seed}",
+                   *(["--emulate"] if args.emulate else [])]
         try:
             result = subprocess.run(command, capture_output=True, text=True, timeout=300,
                                     errors="replace")
@@ -163,7 +172,7 @@ def measure(args):
         failures = {f.name: why for f, why in zip(applicable, outcomes) if why}
         tests += [(suite, f, failures.get(f.name), excluded.get(f.name)) for f in folders]
         row = {
-            "suite": suite, "model": "all", "cluster": args.machine, "devices": 1,
+            "suite": suite, "model": "all", "cluster": args.machine,
             "semantics": "execution",
             "passed": len(applicable) - len(failures), "applicable": len(applicable),
             "excluded": len(excluded),
