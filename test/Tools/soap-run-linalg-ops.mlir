@@ -1,6 +1,7 @@
 // What models in linalg need beside products: scalars of tensors, casts, booleans,
 // softmax, slices, a table that is looked up, unsigned and narrow integers.
 // RUN: soap-run %s --machine=cpu:3 --budget=300 --check | FileCheck %s
+// RUN: soap-run %s --machine=cuda:2 --algorithm=random --emulate --check | FileCheck %s
 // CHECK: 8 results agree with the evaluator
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

@@ -166,6 +166,10 @@ def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {
                            "mlir::linalg::LinalgDialect",
                            "mlir::tensor::TensorDialect",
                            "soap::cpu::SoapCpuDialect"];
+  let options = [
+    Option<"libraryConvolutions", "library-convolutions", "bool", "true",
+           "Convolutions of f32 become soap_cpu ops">,
+  ];
 }
 
 def FormLibraryCalls : Pass<"soap-form-library-calls", "mlir::func::FuncOp"> {

@@ -187,6 +187,8 @@ static void fillDestinations(RewriterBase &rewriter, linalg::LinalgOp op) {
 namespace {
 
 struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
+  using GeneralizeLinalgBase::GeneralizeLinalgBase;
+
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     SmallVector<linalg::LinalgOp> structured;
@@ -204,10 +206,11 @@ struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
           isa<linalg::FillOp>(op.getOperation()))
         continue;
       fillDestinations(rewriter, op);
-      if (Value result = formConvolution(rewriter, op)) {
-        rewriter.replaceOp(op, result);
-        continue;
-      }
+      if (libraryConvolutions)
+        if (Value result = formConvolution(rewriter, op)) {
+          rewriter.replaceOp(op, result);
+          continue;
+        }
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
       if (!generic) {
         rewriter.setInsertionPoint(op);

@@ -31,6 +31,8 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
 }
 
 void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
+  manager.addNestedPass<func::FuncOp>(
+      createGeneralizeLinalg({/*libraryConvolutions=*/false}));
   manager.addNestedPass<func::FuncOp>(createExpandLibraryOps());
   manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
   manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
