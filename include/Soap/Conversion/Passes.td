@@ -398,6 +398,23 @@ def FormGpuConvolutions
                            "mlir::tensor::TensorDialect"];
 }
 
+def WidenProducts : Pass<"soap-widen-products", "mlir::func::FuncOp"> {
+  let summary = "Keep products of 16-bit floats in f32 where all readers widen them";
+  let description = [{
+    A product is summed in f32. Where nothing reads it but conversions to f32,
+    perhaps transposed or in another shape, it is not rounded in between.
+
+    ```mlir
+    %0 = stablehlo.dot_general %x, %g, contracting_dims = [0] x [0] : (tensor<64x48xbf16>, tensor<64x32xbf16>) -> tensor<48x32xbf16>
+    %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<48x32xbf16>) -> tensor<32x48xbf16>
+    %2 = stablehlo.convert %1 : (tensor<32x48xbf16>) -> tensor<32x48xf32>
+    ==>
+    %0 = stablehlo.dot_general %x, %g, contracting_dims = [0] x [0] : (tensor<64x48xbf16>, tensor<64x32xbf16>) -> tensor<48x32xf32>
+    %2 = stablehlo.transpose %0, dims = [1, 0] : (tensor<48x32xf32>) -> tensor<32x48xf32>
+    ```
+  }];
+}
+
 def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
   let summary = "Add 16-bit floats, and smaller ones, in f32";
   let description = [{

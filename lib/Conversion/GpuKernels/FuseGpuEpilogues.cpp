@@ -122,8 +122,9 @@ bool Sum::match(GemmOp gemm) {
     return false;
   if (!element.isF64() && !element.isF32() && !isNarrow)
     return false;
-  std::optional<Epilogue> found =
-      gpukernels::matchEpilogue(*reader.getBody(), isNarrow ? operand : Type());
+  // Sums that stay f32 are not rounded: what the model rounds is not theirs.
+  std::optional<Epilogue> found = gpukernels::matchEpilogue(
+      *reader.getBody(), isNarrow && operand == element ? operand : Type());
   if (!found)
     return false;
   epilogue = std::move(*found);

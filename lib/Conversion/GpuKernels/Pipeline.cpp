@@ -40,6 +40,8 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addNestedPass<func::FuncOp>(createFormGpuNormalization());
   manager.addNestedPass<func::FuncOp>(createFormGpuAlternatives());
   manager.addPass(createOutlineGpuAlternatives());
+  // Of both alternatives, which would round at different places.
+  manager.addNestedPass<func::FuncOp>(createWidenProducts());
   manager.addPass(
       createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
   manager.addPass(createExpandComplexFunctions());

@@ -43,6 +43,18 @@ func.func @rounded(%x: tensor<4x64x32xf16>, %w: tensor<4x32x64xf16>) -> tensor<4
   return %0 : tensor<4x64x64xf16>
 }
 
+// What stays f32 is rounded where the model says so, which a library does not.
+// CHECK-LABEL: func.func @scaled_and_widened(
+// CHECK: soap_gpu.gemm ins({{.*}}) outs({{.*}}) sizes [64, 64, 32] strides [32, 1, 64, 1, 64, 1] batch []{{$}}
+// CHECK-NEXT: gpu.launch_func
+func.func @scaled_and_widened(%x: tensor<64x32xbf16>, %w: tensor<32x64xbf16>) -> tensor<64x64xf32> {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x32xbf16>, tensor<32x64xbf16>) -> tensor<64x64xbf16>
+  %c = stablehlo.constant dense<0.3> : tensor<64x64xbf16>
+  %1 = stablehlo.multiply %0, %c : tensor<64x64xbf16>
+  %2 = stablehlo.convert %1 : (tensor<64x64xbf16>) -> tensor<64x64xf32>
+  return %2 : tensor<64x64xf32>
+}
+
 // As jax.nn.gelu writes it.
 // CHECK-LABEL: func.func @gelu(
 // CHECK-NEXT: soap_gpu.gemm ins({{.*}}) outs(%arg3 : {{.*}}) {{.*}} bias(%arg2 : memref<32xf32>) gelu
