@@ -61,6 +61,17 @@ LinearLoops gpukernels::parallelLoops(linalg::GenericOp op) {
   return result;
 }
 
+bool gpukernels::storesInReductions(linalg::GenericOp op) {
+  return llvm::any_of(
+      llvm::enumerate(op.getIteratorTypesArray()), [&](auto entry) {
+        return entry.value() == utils::IteratorType::reduction &&
+               llvm::any_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
+                 return op.getMatchingIndexingMap(&init).isFunctionOfDim(
+                     entry.index());
+               });
+      });
+}
+
 LinearLoops gpukernels::reductionLoops(linalg::GenericOp op) {
   LinearLoops result;
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();

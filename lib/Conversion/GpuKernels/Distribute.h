@@ -39,6 +39,11 @@ struct LinearLoops {
 LinearLoops parallelLoops(mlir::linalg::GenericOp op);
 LinearLoops reductionLoops(mlir::linalg::GenericOp op);
 
+/// Whether a result has another element for each iteration of a reduction loop,
+/// as of an op with several results, or one that scatters sums. Threads do not
+/// share such an op: it becomes loops.
+bool storesInReductions(mlir::linalg::GenericOp op);
+
 /// Which threads share the work: those of the launch, or of one block.
 enum class Scope { Launch, Block };
 

@@ -34,7 +34,8 @@ using namespace soap::gpukernels;
 void KernelFormer::foldFills() {
   SmallVector<linalg::GenericOp> reductions;
   func.walk([&](linalg::GenericOp op) {
-    if (op.getNumReductionLoops() && iterations(op) > 0)
+    if (op.getNumReductionLoops() && iterations(op) > 0 &&
+        !storesInReductions(op))
       reductions.push_back(op);
   });
   for (linalg::GenericOp op : reductions) {
@@ -135,8 +136,12 @@ LogicalResult KernelFormer::form(Operation *op) {
       (isMemoryEffectFree(op) && op->getNumRegions() == 0))
     return success();
   if (auto generic = dyn_cast<linalg::GenericOp>(op)) {
-    if (iterations(generic) > 0)
+    if (iterations(generic) > 0 && storesInReductions(generic)) {
+      if (failed(form(makeLoops(generic))))
+        return failure();
+    } else if (iterations(generic) > 0) {
       formGeneric(generic);
+    }
   } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
     LoopNest nest = getLoopNest(loop);
     if (loop->hasAttr("soap.independent"))

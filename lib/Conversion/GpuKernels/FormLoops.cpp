@@ -12,7 +12,9 @@
 
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Runtime/Program.h"
+#include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -21,11 +23,33 @@ using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
 
+/// The outermost of loops in front of \p op that do the same.
+scf::ForOp KernelFormer::makeLoops(linalg::GenericOp op) {
+  IRRewriter rewriter(op->getContext());
+  rewriter.setInsertionPoint(op);
+  auto loop = cast<scf::ForOp>(linalg::linalgOpToLoops(rewriter, op)->front());
+  SmallVector<affine::AffineApplyOp> places;
+  loop.walk([&](affine::AffineApplyOp apply) { places.push_back(apply); });
+  for (affine::AffineApplyOp apply : places) {
+    rewriter.setInsertionPoint(apply);
+    rewriter.replaceOp(apply, *affine::expandAffineMap(rewriter, apply.getLoc(),
+                                                       apply.getAffineMap(),
+                                                       apply.getOperands()));
+  }
+  return loop;
+}
+
 /// One op by all threads of the block, which does nothing else meanwhile.
 void KernelFormer::emitInBlock(OpBuilder &b, LaunchBuilder &launch,
                                linalg::GenericOp op) {
   if (iterations(op) == 0)
     return;
+  if (storesInReductions(op)) {
+    scf::ForOp loops = makeLoops(op);
+    emitByFirstThread(b, launch, loops);
+    loops.erase();
+    return;
+  }
   LinearLoops outer = parallelLoops(op), inner = reductionLoops(op);
   SmallVector<Value> from = startsOf(op);
   if (inner.loops.empty()) {

@@ -66,6 +66,7 @@ private:
   void combineParts(mlir::linalg::GenericOp op, const SplitReduction &split);
 
   // Of loops, and of what one block does (FormLoops.cpp).
+  mlir::scf::ForOp makeLoops(mlir::linalg::GenericOp op);
   bool formLines(LoopNest &nest);
   void formNest(LoopNest &nest);
   void formAtomicNest(LoopNest &nest);

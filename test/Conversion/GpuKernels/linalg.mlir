@@ -31,6 +31,33 @@ func.func @compare(%x: tensor<8xf32>, %y: tensor<8xf32>) -> tensor<8xi1> {
   return %0 : tensor<8xi1>
 }
 
+// Results that have an element for each iteration of a sum come from loops: sums
+// that are scattered by one update each, others by one thread.
+// CHECK-LABEL: func.func @scattered_sums(
+// CHECK: gpu.launch_func {{.*}}@k_scattered_sums
+func.func @scattered_sums(%x: tensor<4x9xf32>, %w: tensor<5xf32>, %y: tensor<4x13xf32>) -> tensor<4x13xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(n, i, k) -> (n, i)>, affine_map<(n, i, k) -> (k)>, affine_map<(n, i, k) -> (n, i + k)>], iterator_types = ["parallel", "reduction", "reduction"]} ins(%x, %w : tensor<4x9xf32>, tensor<5xf32>) outs(%y : tensor<4x13xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %p, %c : f32
+    linalg.yield %s : f32
+  } -> tensor<4x13xf32>
+  return %0 : tensor<4x13xf32>
+}
+
+// CHECK-LABEL: func.func @sums_and_squares(
+// CHECK: gpu.launch_func {{.*}}@k_sums_and_squares
+func.func @sums_and_squares(%x: tensor<8x12xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8x12xf32>) {
+  %e = tensor.empty() : tensor<8x12xf32>
+  %0:2 = linalg.generic {indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (i)>, affine_map<(i, k) -> (i, k)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<8x12xf32>) outs(%y, %e : tensor<8xf32>, tensor<8x12xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %s = arith.addf %a, %b : f32
+    %q = arith.mulf %a, %a : f32
+    linalg.yield %s, %q : f32, f32
+  } -> (tensor<8xf32>, tensor<8x12xf32>)
+  return %0#0, %0#1 : tensor<8xf32>, tensor<8x12xf32>
+}
+
 // CHECK: gpu.func @k_select(
 // CHECK: %[[CONDITION:.*]] = arith.trunci {{.*}} : i8 to i1
 // CHECK: arith.select %[[CONDITION]]
