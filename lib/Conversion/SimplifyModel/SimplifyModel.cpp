@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -82,6 +83,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
                                      return runPipeline(manager, op);
                                    })))
       return signalPassFailure();
+    eraseUnusedGlobals();
     simplify::lowerQuantized(getOperation());
     simplify::pinRandomStreams(getOperation());
     simplify::refineShapes(getOperation());
@@ -115,6 +117,16 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
   }
 
 private:
+  /// torch-mlir begins every model with the seed of its random numbers, also
+  /// where there are none.
+  void eraseUnusedGlobals() {
+    for (auto global : llvm::make_early_inc_range(
+             getOperation().getOps<ml_program::GlobalOp>()))
+      if (global.isPrivate() &&
+          SymbolTable::symbolKnownUseEmpty(global, getOperation()))
+        global.erase();
+  }
+
   void unrollAll(GreedyRewriteConfig config) {
     // "always" is no invitation to run out of memory.
     constexpr int64_t most = 1'000'000;
