@@ -23,6 +23,7 @@
 #include "mlir/Transforms/RegionUtils.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace soap;
@@ -60,10 +61,11 @@ public:
         replaceSplat(splat);
       else if (auto elements = dyn_cast<tensor::FromElementsOp>(op))
         replaceElements(elements);
-      else if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-        prepare(structured);
       else if (isa<tensor::PadOp>(op))
         copyConstants(op);
+      else if (auto structured = dyn_cast<linalg::LinalgOp>(op);
+               structured && failed(prepare(structured)))
+        return failure();
     }
     for (Block &block : function.getBody())
       for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
@@ -236,9 +238,9 @@ private:
     }
   }
 
-  void prepare(linalg::LinalgOp op) {
+  LogicalResult prepare(linalg::LinalgOp op) {
     if (!op.hasPureTensorSemantics())
-      return;
+      return success();
     copyConstants(op);
     llvm::SetVector<Value> outside;
     getUsedValuesDefinedAbove(op->getRegions(), outside);
@@ -249,7 +251,7 @@ private:
       FailureOr<linalg::GenericOp> generic =
           linalg::generalizeNamedOp(rewriter, op);
       if (failed(generic))
-        return;
+        return success();
       op = *generic;
     }
     if (auto generic = dyn_cast<linalg::GenericOp>(op.getOperation())) {
@@ -257,7 +259,7 @@ private:
         generic = addScalarInput(generic, scalar);
       op = generic;
     }
-    replaceDestinations(op);
+    return replaceDestinations(op);
   }
 
   /// What a body reads of a scalar from outside it reads of an input.
@@ -283,18 +285,37 @@ private:
     return wider;
   }
 
+  /// Whether the loops of an op come to every element of a result.
+  static bool coversResult(AffineMap map, RankedTensorType type) {
+    llvm::SmallBitVector seen(map.getNumDims());
+    for (auto [expr, size] :
+         llvm::zip_equal(map.getResults(), type.getShape())) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (size != 1 && (!loop || seen.test(loop.getPosition())))
+        return false;
+      if (loop)
+        seen.set(loop.getPosition());
+    }
+    return true;
+  }
+
   /// A destination that is only overwritten ties the op to no other value.
-  void replaceDestinations(linalg::LinalgOp op) {
+  /// Where only a part of it is, bufferization would lose the other elements.
+  LogicalResult replaceDestinations(linalg::LinalgOp op) {
     for (OpOperand &init : op.getDpsInitsMutable()) {
       auto type = dyn_cast<RankedTensorType>(init.get().getType());
       if (!type || !type.hasStaticShape() ||
           op.payloadUsesValueFromOperand(&init) ||
           init.get().getDefiningOp<tensor::EmptyOp>())
         continue;
+      if (!coversResult(op.getMatchingIndexingMap(&init), type))
+        return op.emitOpError("overwrites only some elements of a destination "
+                              "that its body does not read");
       rewriter.setInsertionPoint(op);
       init.set(tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
                                        type.getElementType()));
     }
+    return success();
   }
 };
 
