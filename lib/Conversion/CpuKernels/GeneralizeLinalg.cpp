@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/IR/Matchers.h"
 
 namespace soap {
@@ -169,6 +170,50 @@ static void lowerPad(RewriterBase &rewriter, tensor::PadOp op) {
       op, op.getSource(), filled, op.getMixedLowPad(), sizes, strides);
 }
 
+/// Whether it cannot be seen from the shapes which dimensions of size 1 a slice
+/// of \p sizes loses: bufferization and views may then take different ones.
+static bool losesOneOfSeveral(ArrayRef<int64_t> sizes, int64_t rank) {
+  auto lost = static_cast<int64_t>(sizes.size()) - rank;
+  return lost > 0 && llvm::count(sizes, 1) > lost;
+}
+
+/// Slices of which that is so keep their dimensions, and are reshaped.
+static void keepRank(RewriterBase &rewriter, tensor::ExtractSliceOp op) {
+  RankedTensorType type = op.getType();
+  auto whole =
+      RankedTensorType::get(op.getStaticSizes(), type.getElementType());
+  if (!whole.hasStaticShape() ||
+      !losesOneOfSeveral(whole.getShape(), type.getRank()))
+    return;
+  auto groups = getReassociationIndicesForReshape(whole, type);
+  if (!groups)
+    return;
+  rewriter.setInsertionPoint(op);
+  Value slice = tensor::ExtractSliceOp::create(
+      rewriter, op.getLoc(), whole, op.getSource(), op.getMixedOffsets(),
+      op.getMixedSizes(), op.getMixedStrides());
+  rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(op, type, slice,
+                                                       *groups);
+}
+
+static void keepRank(RewriterBase &rewriter, tensor::InsertSliceOp op) {
+  RankedTensorType type = op.getSourceType();
+  auto whole =
+      RankedTensorType::get(op.getStaticSizes(), type.getElementType());
+  if (!whole.hasStaticShape() ||
+      !losesOneOfSeveral(whole.getShape(), type.getRank()))
+    return;
+  auto groups = getReassociationIndicesForReshape(type, whole);
+  if (!groups)
+    return;
+  rewriter.setInsertionPoint(op);
+  Value slice = tensor::ExpandShapeOp::create(rewriter, op.getLoc(), whole,
+                                              op.getSource(), *groups);
+  rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
+      op, slice, op.getDest(), op.getMixedOffsets(), op.getMixedSizes(),
+      op.getMixedStrides());
+}
+
 /// Constants of one value that an op begins with become fills.
 static void fillDestinations(RewriterBase &rewriter, linalg::LinalgOp op) {
   for (OpOperand &init : op.getDpsInitsMutable()) {
@@ -192,15 +237,21 @@ struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
   void runOnOperation() override {
     IRRewriter rewriter(&getContext());
     SmallVector<linalg::LinalgOp> structured;
-    SmallVector<tensor::PadOp> pads;
+    SmallVector<Operation *> moving;
     getOperation().walk([&](Operation *op) {
       if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
         structured.push_back(linalgOp);
-      else if (auto pad = dyn_cast<tensor::PadOp>(op))
-        pads.push_back(pad);
+      else if (isa<tensor::PadOp, tensor::ExtractSliceOp,
+                   tensor::InsertSliceOp>(op))
+        moving.push_back(op);
     });
-    for (tensor::PadOp op : pads)
-      lowerPad(rewriter, op);
+    for (Operation *op : moving)
+      if (auto pad = dyn_cast<tensor::PadOp>(op))
+        lowerPad(rewriter, pad);
+      else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+        keepRank(rewriter, slice);
+      else
+        keepRank(rewriter, cast<tensor::InsertSliceOp>(op));
     for (linalg::LinalgOp op : structured) {
       if (!op.hasPureTensorSemantics() ||
           isa<linalg::FillOp>(op.getOperation()))
@@ -233,7 +284,8 @@ struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
     config.enableConstantCSE(false);
     if (failed(
             applyPatternsGreedily(getOperation(), std::move(patterns), config)))
-      signalPassFailure();
+      return signalPassFailure();
+    kernels::guardDivisions(getOperation());
   }
 };
 

@@ -15,6 +15,10 @@
 
 namespace soap::kernels {
 
+/// Integer divisions of \p root, on scalars, give a result whatever they divide
+/// by.
+void guardDivisions(mlir::Operation *root);
+
 /// Whether the body adds the product of two inputs to the result, with maps
 /// that are projected permutations, and something is left to sum over.
 bool isContraction(mlir::linalg::GenericOp op);

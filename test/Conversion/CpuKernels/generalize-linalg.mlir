@@ -73,3 +73,44 @@ func.func @pad(%a: tensor<4x5xf32>) -> tensor<7x8xf32> {
   } : tensor<4x5xf32> to tensor<7x8xf32>
   return %r : tensor<7x8xf32>
 }
+
+// -----
+
+// Which of two dimensions of size 1 a slice loses is not in its type: it keeps
+// both, and is reshaped.
+// CHECK-LABEL: @slices
+// CHECK: %[[S:.*]] = tensor.extract_slice %{{.*}}[0, 0, 0] [1, 4, 1] [1, 3, 1] : tensor<1x10x1xf32> to tensor<1x4x1xf32>
+// CHECK: %[[A:.*]] = tensor.collapse_shape %[[S]] {{.*}} into tensor<1x4xf32>
+// CHECK: %[[E:.*]] = tensor.expand_shape %{{.*}} into tensor<1x4x1xf32>
+// CHECK: %[[B:.*]] = tensor.insert_slice %[[E]] into %{{.*}}[0, 0, 0] [1, 4, 1] [1, 3, 1] : tensor<1x4x1xf32> into tensor<1x10x1xf32>
+// CHECK: %[[C:.*]] = tensor.extract_slice {{.*}} to tensor<4x6xf32>
+// CHECK: return %[[A]], %[[B]], %[[C]]
+func.func @slices(%x: tensor<1x10x1xf32>, %y: tensor<1x4xf32>, %z: tensor<4x8x6xf32>) -> (tensor<1x4xf32>, tensor<1x10x1xf32>, tensor<4x6xf32>) {
+  %0 = tensor.extract_slice %x[0, 0, 0] [1, 4, 1] [1, 3, 1] : tensor<1x10x1xf32> to tensor<1x4xf32>
+  %1 = tensor.insert_slice %y into %x[0, 0, 0] [1, 4, 1] [1, 3, 1] : tensor<1x4xf32> into tensor<1x10x1xf32>
+  %2 = tensor.extract_slice %z[0, 0, 0] [4, 1, 6] [1, 1, 1] : tensor<4x8x6xf32> to tensor<4x6xf32>
+  return %0, %1, %2 : tensor<1x4xf32>, tensor<1x10x1xf32>, tensor<4x6xf32>
+}
+
+// -----
+
+// Whatever is divided by, the machine does not trap; constants are seen.
+// CHECK-LABEL: @divisions
+// CHECK: %[[ONE:.*]] = arith.select %{{.*}}, %c1_i32{{.*}}, %[[R:.*]] : i32
+// CHECK: %[[Q:.*]] = arith.divsi %{{.*}}, %[[ONE]] : i32
+// CHECK: arith.select %{{.*}}, %c-1_i32{{.*}}, %[[Q]] : i32
+// CHECK: linalg.generic
+// CHECK-NOT: arith.select
+// CHECK: arith.remui
+// CHECK-NOT: arith.select
+func.func @divisions(%a: tensor<8xi32>, %b: tensor<8xi32>) -> (tensor<8xi32>, tensor<8xi32>) {
+  %e = tensor.empty() : tensor<8xi32>
+  %r = linalg.div ins(%a, %b : tensor<8xi32>, tensor<8xi32>) outs(%e : tensor<8xi32>) -> tensor<8xi32>
+  %s = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%a : tensor<8xi32>) outs(%e : tensor<8xi32>) {
+  ^bb0(%x: i32, %y: i32):
+    %c7 = arith.constant 7 : i32
+    %m = arith.remui %x, %c7 : i32
+    linalg.yield %m : i32
+  } -> tensor<8xi32>
+  return %r, %s : tensor<8xi32>, tensor<8xi32>
+}
