@@ -48,6 +48,10 @@ AlternativesComparison::AlternativesComparison(const SoapGpuStep &step,
         call.convolution.kind >= SOAP_GPU_MAXIMUM)
       roundTo(call.convolution.type);
   }
+  int32_t all = step.alternatives.num_library + step.alternatives.num_generated;
+  for (int32_t s = all; s > step.alternatives.num_library; --s)
+    if ((&step)[s].kind == SOAP_GPU_LAUNCH)
+      function = (&step)[s].function;
   for (int32_t b = 0; b < step.num_buffers; ++b)
     if (step.buffers[b].access & SOAP_GPU_WRITE)
       results.push_back(
@@ -142,13 +146,15 @@ SoapStatus AlternativesComparison::compare() const {
       same = isSameBytes(result, at);
     }
     if (!same)
-      return isFloat ? failure(SOAP_KERNEL_FAILED,
-                               "alternatives differ in element %lld of result "
-                               "%zu: %g by libraries, %g by generated code",
-                               (long long)at, r, first, second)
-                     : failure(SOAP_KERNEL_FAILED,
-                               "alternatives differ in byte %lld of result %zu",
-                               (long long)at, r);
+      return isFloat
+                 ? failure(SOAP_KERNEL_FAILED,
+                           "alternatives differ in element %lld of result %zu: "
+                           "%g by libraries, %g by generated code ('%s')",
+                           (long long)at, r, first, second, function)
+                 : failure(SOAP_KERNEL_FAILED,
+                           "alternatives differ in byte %lld of result %zu "
+                           "('%s')",
+                           (long long)at, r, function);
   }
   return success();
 }

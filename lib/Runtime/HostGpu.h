@@ -65,6 +65,9 @@ private:
   void roundTo(int32_t type);
 
   std::vector<Result> results;
+  /// A generated function, by which messages name the kernel; "" if there is
+  /// none.
+  const char *function = "";
   double leastTolerance = 0;
   /// Whether results of other types than floats are booleans that follow from
   /// numbers that libraries round in another way: next to a normalisation.

@@ -264,7 +264,7 @@ TEST(AlternativesTest, EmulatorsCompareBoth) {
       EXPECT_EQ(runtime.result<float>(0, 4), (std::vector<float>{2, 3, 4, 5}));
     } else if (difference == 1) {
       const char *expected = "alternatives differ in element 2 of result 0: 4 "
-                             "by libraries, 5 by generated code";
+                             "by libraries, 5 by generated code ('copy')";
       EXPECT_STREQ(status.message, expected);
       EXPECT_STREQ(alone.message, expected);
     }
@@ -275,7 +275,7 @@ TEST(AlternativesTest, EmulatorsCompareBoth) {
   std::vector<float> x = {1, 2, 3, 4}, y(4);
   void *buffers[] = {x.data(), y.data()};
   EXPECT_STREQ(soap_gpu_emulate(p.kernels[0].gpu, buffers, &emulator).message,
-               "alternatives differ in byte 8 of result 0");
+               "alternatives differ in byte 8 of result 0 ('copy')");
 }
 
 constexpr int64_t numBooleans = 100000;
@@ -328,12 +328,15 @@ TEST(AlternativesTest, EmulatorsLetFewBooleansDiffer) {
   numOthers = 2;
   otherByte = 0;
   EXPECT_EQ(compare(true), "");
-  EXPECT_EQ(compare(false), "alternatives differ in byte 0 of result 0");
+  EXPECT_EQ(compare(false),
+            "alternatives differ in byte 0 of result 0 ('generated')");
   numOthers = 3;
-  EXPECT_EQ(compare(true), "alternatives differ in byte 2 of result 0");
+  EXPECT_EQ(compare(true),
+            "alternatives differ in byte 2 of result 0 ('generated')");
   numOthers = 1;
   otherByte = 2;
-  EXPECT_EQ(compare(true), "alternatives differ in byte 0 of result 0");
+  EXPECT_EQ(compare(true),
+            "alternatives differ in byte 0 of result 0 ('generated')");
 }
 
 // Results that a list does not write are none.
