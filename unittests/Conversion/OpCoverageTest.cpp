@@ -328,6 +328,21 @@ TEST_P(OpCoverageTest, GpuAgreesWithEvaluator) {
     compare(*c, name, /*onGpu=*/true);
 }
 
+// What the emulator runs is code for the host. Code for GPUs assembles, too.
+TEST_P(OpCoverageTest, GpuCodeAssembles) {
+#ifndef SOAP_TESTS_CUDA
+  GTEST_SKIP() << "built without the CUDA toolkit";
+#endif
+  constexpr int32_t chip = 90;
+  makeModule(/*onGpu=*/true);
+  ASSERT_TRUE(module);
+  GpuCompiler gpu;
+  ASSERT_TRUE(succeeded(gpu.lower(*simplified())));
+  FailureOr<std::string> ptx = gpu.emitPtx(chip);
+  ASSERT_TRUE(succeeded(ptx));
+  EXPECT_TRUE(succeeded(GpuCompiler::assemble(module->getLoc(), *ptx, chip)));
+}
+
 //===----------------------------------------------------------------------===//
 // Completeness
 //===----------------------------------------------------------------------===//

@@ -14,6 +14,7 @@
 
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
@@ -108,6 +109,7 @@ FailureOr<std::string> GpuCompiler::emitPtx(int32_t chip) const {
     registerNVVMDialectTranslation(registry);
     // How convert-gpu-to-nvvm converts what is not of the dialect gpu.
     arith::registerConvertArithToLLVMInterface(registry);
+    registerConvertComplexToLLVMInterface(registry);
     cf::registerConvertControlFlowToLLVMInterface(registry);
     registerConvertMathToLLVMInterface(registry);
     registerConvertMemRefToLLVMInterface(registry);
