@@ -192,6 +192,23 @@ TEST_F(OnnxTest, OneErrorPerModel) {
   EXPECT_EQ(error, "cannot repeat a dimension of 3 to 2\n");
 }
 
+// The default would be another model.
+TEST_F(OnnxTest, AttributesOfAnotherType) {
+  import("node { op_type: 'Softmax' input: 'x' output: 'y' attribute { name: "
+         "'axis' type: STRING s: '0' } } " +
+         x() + y());
+  EXPECT_FALSE(module);
+  EXPECT_EQ(error, "attribute 'axis' is of type STRING, not INT\n");
+}
+
+TEST_F(OnnxTest, OneNameForTwoValues) {
+  import("node { op_type: 'Exp' input: 'x' output: 'y' } "
+         "node { op_type: 'Abs' input: 'x' output: 'y' } " +
+         x() + y());
+  EXPECT_FALSE(module);
+  EXPECT_EQ(error, "makes 'y', which something before it makes\n");
+}
+
 TEST_F(OnnxTest, EndlessRecursion) {
   import(x() + y() +
              "node { op_type: 'f' domain: 'own' input: 'x' output: 'y' }",

@@ -150,6 +150,14 @@ LogicalResult Importer::addInitializers(const onnx::GraphProto &graph,
   return success();
 }
 
+LogicalResult Importer::define(const std::string &name, Value value,
+                               Location loc) {
+  if (!scope->values.try_emplace(name, value).second)
+    return emitError(loc) << "makes '" << name
+                          << "', which something before it makes";
+  return success();
+}
+
 LogicalResult Importer::importNode(const onnx::NodeProto &proto,
                                    OpBuilder &builder) {
   Location loc = locationOf(proto.op_type(), proto.name());
@@ -266,8 +274,8 @@ LogicalResult Importer::inlineFunction(const onnx::FunctionProto &function,
     if (!value)
       return emitError(loc) << "the function does not make its output '"
                             << function.output(i) << "'";
-    if (!call.output(i).empty())
-      scope->values[call.output(i)] = value;
+    if (!call.output(i).empty() && failed(define(call.output(i), value, loc)))
+      return failure();
   }
   return success();
 }

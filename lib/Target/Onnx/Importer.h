@@ -75,6 +75,9 @@ private:
                                      mlir::Location loc);
   llvm::LogicalResult addInitializers(const onnx::GraphProto &graph,
                                       mlir::OpBuilder &builder);
+  /// Names a value of the scope; an error if there is one of this name.
+  llvm::LogicalResult define(const std::string &name, Value value,
+                             mlir::Location loc);
   llvm::LogicalResult importNode(const onnx::NodeProto &node,
                                  mlir::OpBuilder &builder);
   mlir::Location locationOf(llvm::StringRef kind, llvm::StringRef name) const;

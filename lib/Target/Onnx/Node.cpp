@@ -67,32 +67,46 @@ const AttributeProto *Node::attribute(llvm::StringRef name) const {
   return nullptr;
 }
 
-int64_t Node::integer(llvm::StringRef name, int64_t otherwise) const {
+const AttributeProto *
+Node::attribute(llvm::StringRef name,
+                AttributeProto::AttributeType type) const {
   const AttributeProto *found = attribute(name);
+  // The first models did not say the type.
+  if (!found || found->type() == type ||
+      found->type() == AttributeProto::UNDEFINED)
+    return found;
+  (void)error("attribute '" + name + "' is of type " +
+              AttributeProto::AttributeType_Name(found->type()) + ", not " +
+              AttributeProto::AttributeType_Name(type));
+  return nullptr;
+}
+
+int64_t Node::integer(llvm::StringRef name, int64_t otherwise) const {
+  const AttributeProto *found = attribute(name, AttributeProto::INT);
   return found ? found->i() : otherwise;
 }
 
 double Node::real(llvm::StringRef name, double otherwise) const {
-  const AttributeProto *found = attribute(name);
+  const AttributeProto *found = attribute(name, AttributeProto::FLOAT);
   return found ? static_cast<double>(found->f()) : otherwise;
 }
 
 std::string Node::string(llvm::StringRef name,
                          llvm::StringRef otherwise) const {
-  const AttributeProto *found = attribute(name);
+  const AttributeProto *found = attribute(name, AttributeProto::STRING);
   return found ? found->s() : otherwise.str();
 }
 
 llvm::SmallVector<int64_t>
 Node::integers(llvm::StringRef name, llvm::ArrayRef<int64_t> otherwise) const {
-  const AttributeProto *found = attribute(name);
+  const AttributeProto *found = attribute(name, AttributeProto::INTS);
   if (!found)
     return llvm::SmallVector<int64_t>(otherwise);
   return {found->ints().begin(), found->ints().end()};
 }
 
 llvm::SmallVector<double> Node::reals(llvm::StringRef name) const {
-  const AttributeProto *found = attribute(name);
+  const AttributeProto *found = attribute(name, AttributeProto::FLOATS);
   if (!found)
     return {};
   return {found->floats().begin(), found->floats().end()};
@@ -128,7 +142,6 @@ Node::dimensions(llvm::ArrayRef<int64_t> dims, int64_t rank) {
 LogicalResult Node::set(int i, Value value) {
   if (!value)
     return failure();
-  if (wants(i))
-    importer.scope->values[proto.output(i)] = value;
-  return success();
+  return wants(i) ? importer.define(proto.output(i), value, build.loc)
+                  : success();
 }

@@ -47,7 +47,7 @@ public:
   mlir::FailureOr<llvm::SmallVector<double>> knownReals(size_t i,
                                                         llvm::StringRef what);
 
-  // Attributes, or the default.
+  // Attributes, or the default; one of another type is an error.
   const onnx::AttributeProto *attribute(llvm::StringRef name) const;
   int64_t integer(llvm::StringRef name, int64_t otherwise) const;
   double real(llvm::StringRef name, double otherwise) const;
@@ -79,6 +79,10 @@ public:
   Importer &importer;
 
 private:
+  const onnx::AttributeProto *
+  attribute(llvm::StringRef name,
+            onnx::AttributeProto::AttributeType type) const;
+
   llvm::SmallVector<Value> operands;
 };
 
