@@ -96,6 +96,9 @@ FailureOr<TestData> TestData::read(StringRef folder,
         readArgument(folder, "input_" + Twine(inputs++) + ".pb", type, loc);
     if (failed(tensor))
       return failure();
+    if (!*tensor)
+      return emitError(loc) << "'" << folder << "' has no input_" << inputs - 1
+                            << ".pb, for an input of type " << type;
     data.arguments.back() = std::move(*tensor);
   }
   for (auto [i, type] : llvm::enumerate(signature.results)) {
@@ -105,6 +108,9 @@ FailureOr<TestData> TestData::read(StringRef folder,
       return failure();
     data.results.push_back(std::move(*tensor));
   }
+  if (llvm::none_of(data.results, [](const auto &tensor) { return !!tensor; }))
+    return emitError(loc) << "'" << folder
+                          << "' has none of output_0.pb, ..., to compare with";
   return data;
 }
 

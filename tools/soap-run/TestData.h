@@ -18,7 +18,7 @@ namespace soap {
 class TestData {
 public:
   /// The files must fit the arguments that the model does not give a value
-  /// itself, and the results.
+  /// itself, of which none may be missing, and the results.
   static mlir::FailureOr<TestData> read(llvm::StringRef folder,
                                         const ModelSignature &signature,
                                         mlir::Location loc);
@@ -28,7 +28,7 @@ public:
   static mlir::FailureOr<llvm::SmallVector<mlir::DenseElementsAttr>>
   readInputs(llvm::StringRef folder, mlir::Location loc);
 
-  /// Null where there is no file for the argument.
+  /// Null where the model gives the argument a value itself.
   const reference::Tensor *argument(unsigned index) const {
     return arguments[index] ? &*arguments[index] : nullptr;
   }
