@@ -129,7 +129,7 @@ LogicalResult TestData::compare(ArrayRef<reference::Tensor> actual,
         return emitError(loc)
                << "result #" << number << " differs from the test data at "
                << "element " << i << ": "
-               << llvm::formatv("{0}, expected {1}", a, b).str();
+               << llvm::formatv("{0:e6}, expected {1:e6}", a, b).str();
     }
   }
   return success();
