@@ -25,6 +25,7 @@ Records::Records(const Graph &graph, const Machine &machine,
   opClass = std::move(classes.operators);
   shapeClass = std::move(classes.shapes);
   byOp.resize(classes.numOperators);
+  lastOf.resize(classes.numOperators, ~uint32_t(0));
   reshards.resize(classes.numShapes);
   blocks.resize(classes.numShapes);
   noOps.resize(classes.numShapes);
@@ -221,6 +222,10 @@ ConfigRecord Records::build(unsigned number, const Config &config) {
 }
 
 uint32_t Records::intern(unsigned op, const Config &config) {
+  // The steps of a layer, which come one after the other, have one.
+  uint32_t &last = lastOf[opClass[op]];
+  if (last < records.size() && records[last].config == config)
+    return last;
   size_t hash = llvm::hash_combine(
       llvm::hash_combine_range(config.degrees.begin(), config.degrees.end()),
       config.replicas, config.partialReplicas,
@@ -228,9 +233,9 @@ uint32_t Records::intern(unsigned op, const Config &config) {
   auto &candidates = byOp[opClass[op]][hash];
   for (uint32_t id : candidates)
     if (records[id].config == config)
-      return id;
+      return last = id;
   uint32_t id = static_cast<uint32_t>(records.size());
   candidates.push_back(id);
   records.push_back(build(op, config));
-  return id;
+  return last = id;
 }

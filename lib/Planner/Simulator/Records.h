@@ -98,6 +98,7 @@ private:
   std::vector<uint32_t> opClass, shapeClass;
   std::deque<ConfigRecord> records;
   std::vector<std::unordered_map<size_t, llvm::SmallVector<uint32_t, 1>>> byOp;
+  std::vector<uint32_t> lastOf; ///< Likewise, what was asked for last.
   std::deque<Sharding> layouts;
   /// Per layout, it without pending reduction.
   std::unordered_map<LayoutId, LayoutId> reduced;

@@ -104,28 +104,40 @@ void TensorPlans::describe(unsigned tensor,
   }
 }
 
-std::shared_ptr<const TensorPlan>
-TensorPlans::find(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
-  describe(tensor, assignment);
+const std::shared_ptr<const TensorPlan> *TensorPlans::lookUp() {
+  const Entry *&last =
+      recent[(key[0] + 5 * key[1] + 11 * key[2]) % recent.size()];
+  if (last && last->key == key)
+    return &last->plan;
   auto found = plans.find(llvm::hash_combine_range(key.begin(), key.end()));
   if (found != plans.end())
     for (const Entry &entry : found->second)
-      if (entry.key == key)
-        return entry.plan;
+      if (entry.key == key) {
+        last = &entry;
+        return &entry.plan;
+      }
   return nullptr;
+}
+
+std::shared_ptr<const TensorPlan>
+TensorPlans::find(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
+  describe(tensor, assignment);
+  const auto *plan = lookUp();
+  return plan ? *plan : nullptr;
 }
 
 const std::shared_ptr<const TensorPlan> &
 TensorPlans::get(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
   describe(tensor, assignment);
-  auto &entries = plans[llvm::hash_combine_range(key.begin(), key.end())];
-  for (const Entry &entry : entries)
-    if (entry.key == key)
-      return entry.plan;
+  if (const auto *plan = lookUp())
+    return *plan;
   ++numPlans;
   std::vector<uint32_t> own = key;
-  entries.push_back({std::move(own), build(tensor)});
-  return entries.back().plan;
+  size_t hash = llvm::hash_combine_range(own.begin(), own.end());
+  std::shared_ptr<const TensorPlan> plan = build(tensor);
+  auto &entries = plans[hash];
+  entries.push_front({std::move(own), std::move(plan)});
+  return entries.front().plan;
 }
 
 void TensorPlans::trim() {
@@ -133,6 +145,7 @@ void TensorPlans::trim() {
   if (numPlans < many)
     return;
   plans.clear();
+  recent.fill(nullptr);
   numPlans = 0;
 }
 

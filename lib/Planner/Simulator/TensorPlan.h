@@ -12,6 +12,9 @@
 #include "EvaluatorLinks.h"
 #include "FlatPlan.h"
 
+#include <array>
+#include <forward_list>
+
 namespace soap {
 
 /// A tensor in all layouts in which a strategy needs it, how each is made, and
@@ -145,6 +148,8 @@ public:
 private:
   void findTouched();
   void describe(unsigned tensor, llvm::ArrayRef<uint32_t> assignment);
+  /// Of `key`; null if there is none.
+  const std::shared_ptr<const TensorPlan> *lookUp();
   std::shared_ptr<const TensorPlan> build(unsigned tensor);
   uint32_t instanceIn(TensorPlan &plan, unsigned tensor, LayoutId layout,
                       uint32_t madeFor, unsigned step);
@@ -162,8 +167,11 @@ private:
     std::vector<uint32_t> key;
     std::shared_ptr<const TensorPlan> plan;
   };
-  std::unordered_map<size_t, llvm::SmallVector<Entry, 1>> plans;
+  std::unordered_map<size_t, std::forward_list<Entry>> plans;
   size_t numPlans = 0;
+  /// Some that were found last, as the steps of a layer ask for the same ones
+  /// again and again.
+  std::array<const Entry *, 64> recent{};
   /// What the plan looked for depends on: the tensor's shape, its layout as
   /// produced, those of its uses and its results.
   std::vector<uint32_t> key;
