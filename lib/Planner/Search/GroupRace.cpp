@@ -62,19 +62,23 @@ public:
   void goOn() {
     sort();
     if (mayGoOn())
-      go({&runs.front()}, turn);
+      go({&runs.front()});
   }
   /// What layers alike do at once shows whose beginning is promising.
   void begin();
-  /// All that are not more than such a share behind the best, to their ends.
-  void run(double behind);
+  /// All that are not more than such a share behind the best, to their ends, or
+  /// to where they try all there is.
+  void run(double behind, bool toEnds);
   /// Those that were as good as others when they had come as far.
   void runEquals();
   /// First those near the best, then those that may still come from behind.
   void compete() {
     begin();
-    run(0.04);
-    run(0.1);
+    // Who is best when the longest stage begins does not show in how fast it
+    // came there.
+    for (bool toEnds : {false, true})
+      for (double behind : {0.04, 0.1})
+        run(behind, toEnds);
     // Without steps that follow each other, descents are of one kind.
     if (isRecurrent)
       runEquals();
@@ -93,17 +97,22 @@ private:
   /// Each does its `work`, which uses the evaluator of its lane alone.
   void atOnce(llvm::ArrayRef<Run *> chosen,
               llvm::function_ref<void(Run &)> work);
-  void go(llvm::ArrayRef<Run *> chosen, int64_t most);
+  /// Each makes at most so many simulations, or a turn: then the second best
+  /// makes half of that, the third a third, …
+  void go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most = {});
   void step(Run &run, int64_t part);
   static bool isBehind(const GroupDescent::Figures &figures, double share,
                        const GroupDescent::Figures &least);
   bool isBehind(const Run &run, double share) const {
     return isBehind(run.figures, share, least);
   }
+  /// The best one is before the others.
+  static bool isBefore(const Run *a, const Run *b);
   bool mayGoOn() const { return simulations > 0 && !mustStop(); }
   void sort();
 
-  /// Turns are short, since ends take many simulations that improve nothing.
+  /// Of the best one. Turns are short, since ends take many simulations that
+  /// improve nothing.
   static constexpr int64_t turn = 32;
   /// Descents that are kept: each remembers states of its simulation.
   static constexpr size_t most = 4;
@@ -187,14 +196,21 @@ void GroupRace::step(Run &run, int64_t part) {
     run.entry = run.figures;
 }
 
-void GroupRace::go(llvm::ArrayRef<Run *> chosen, int64_t most) {
+void GroupRace::go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most) {
+  llvm::SmallVector<Run *> order(chosen);
+  llvm::sort(order, isBefore);
   // The first ones, if there are fewer simulations than it takes.
-  chosen =
-      chosen.take_front(static_cast<size_t>((simulations + most - 1) / most));
-  int64_t part = std::min(most, simulations);
-  simulations -= part * static_cast<int64_t>(chosen.size());
-  atOnce(chosen, [&](Run &run) { step(run, part); });
-  for (Run *run : chosen) {
+  llvm::SmallDenseMap<const Run *, int64_t> parts;
+  for (auto [rank, run] : llvm::enumerate(order)) {
+    int64_t part = most.value_or(turn / static_cast<int64_t>(rank + 1));
+    part = std::min(std::max<int64_t>(part, 1), simulations);
+    simulations -= part;
+    if (part > 0)
+      parts[run] = part;
+  }
+  order.resize(parts.size());
+  atOnce(order, [&](Run &run) { step(run, parts.lookup(&run)); });
+  for (Run *run : order) {
     least = std::min(least, run->figures);
     ++run->turns;
   }
@@ -209,11 +225,13 @@ bool GroupRace::isBehind(const GroupDescent::Figures &figures, double share,
               (1 + share) * static_cast<double>(least.second));
 }
 
+bool GroupRace::isBefore(const Run *a, const Run *b) {
+  return std::tuple(a->figures, a->regions.size(), a->number) <
+         std::tuple(b->figures, b->regions.size(), b->number);
+}
+
 void GroupRace::sort() {
-  llvm::sort(runs, [](const Run &a, const Run &b) {
-    return std::tuple(a.figures, a.regions.size(), a.number) <
-           std::tuple(b.figures, b.regions.size(), b.number);
-  });
+  llvm::sort(runs, [](const Run &a, const Run &b) { return isBefore(&a, &b); });
 }
 
 void GroupRace::begin() {
@@ -238,7 +256,7 @@ void GroupRace::begin() {
     run.turns = 0;
 }
 
-void GroupRace::run(double behind) {
+void GroupRace::run(double behind, bool toEnds) {
   // Beginnings may be farther behind, since that is where descents are quick.
   llvm::SmallVector<Run *> chosen;
   while (mayGoOn()) {
@@ -246,11 +264,12 @@ void GroupRace::run(double behind) {
     sort();
     for (Run &run : runs)
       if (!run.isOver &&
+          (toEnds || !run.descent || !run.descent->isExhaustive()) &&
           !isBehind(run, std::max(behind, 0.2 / (1 + run.turns))))
         chosen.push_back(&run);
     if (chosen.empty())
       break;
-    go(chosen, turn);
+    go(chosen);
   }
 }
 
@@ -271,7 +290,7 @@ void GroupRace::runEquals() {
           chosen.push_back(&run);
       if (chosen.empty())
         break;
-      go(chosen, turn);
+      go(chosen);
     }
   };
   sort();
