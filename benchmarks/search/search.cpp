@@ -228,7 +228,10 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
 static llvm::json::Object measureReach(const Problem &problem) {
   if (knownSeconds > 0) {
     Ticks best = ticksFromSeconds(knownSeconds);
-    return reach(problem, best, /*randomStarts=*/true).row();
+    llvm::json::Object row = reach(problem, best, /*randomStarts=*/true).row();
+    if (usualStarts.getNumOccurrences() > 0)
+      row["usual_starts"] = reach(problem, best, /*randomStarts=*/false).row();
+    return row;
   }
   SearchOptions reference;
   reference.progress =
