@@ -132,6 +132,19 @@ struct ConvertStablehloToLinalg
           error << " of @" << call.getCallTargetName();
         return WalkResult::interrupt();
       }
+      // Bodies of models in linalg stay as they are: LLVM has no floats of 8
+      // bits.
+      if (isa_and_present<linalg::LinalgOp>(op->getParentOp()) &&
+          isa<arith::ArithDialect, math::MathDialect>(dialect) &&
+          !isa<arith::ConstantOp, arith::SelectOp>(op))
+        for (Type type :
+             llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()),
+                                      llvm::to_vector(op->getResultTypes())))
+          if (lowering::isSmallFloat(type)) {
+            op->emitError("no CPU code for '")
+                << op->getName() << "' on elements of type " << type;
+            return WalkResult::interrupt();
+          }
       // The library computes in single and double precision.
       Type element = op->getNumResults()
                          ? getElementTypeOrSelf(op->getResult(0).getType())

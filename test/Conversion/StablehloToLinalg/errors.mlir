@@ -34,3 +34,16 @@ func.func @body(%a: tensor<2xf32>, %z: tensor<f32>) -> tensor<f32> {
   }
   return %0 : tensor<f32>
 }
+
+// -----
+
+func.func @body_of_narrow_floats(%x: tensor<4xf8E4M3FN>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x : tensor<4xf8E4M3FN>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f8E4M3FN, %b: f32):
+    // expected-error @below {{no CPU code for 'arith.extf' on elements of type 'f8E4M3FN'}}
+    %c = arith.extf %a : f8E4M3FN to f32
+    linalg.yield %c : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
