@@ -38,7 +38,6 @@ public:
     for (Operation &op : block.ops())
       if (!block.isCheap(&op) && !groupOf.count(&op))
         place(&op);
-    findReaders();
     mergeElementwise();
     mergePrologues();
     return finish();
@@ -56,12 +55,15 @@ private:
     bool pending = false; ///< Its values may be sums yet to be carried out.
     unsigned pendingTerms = 0;  ///< Of a sum of pending values: their number.
     bool readsArguments = true; ///< And nothing else.
+    /// The last position of its ops and of those of all groups that it reads,
+    /// directly or not.
+    uint64_t latest = 0;
   };
 
   IndexedBlock block;
   llvm::DenseMap<Operation *, unsigned> groupOf;
   std::vector<Group> groups;
-  /// Of a group, once all are there: the groups that read it.
+  /// Of a group: the groups that read it.
   std::vector<llvm::SetVector<unsigned>> readers;
 
   uint64_t firstPosition(unsigned group) const {
@@ -80,12 +82,30 @@ private:
       unsigned group = work.pop_back_val();
       if (group == to)
         return true;
-      // All that a group reads comes before its last op.
-      if (!seen.insert(group).second || lastPosition(group) < first)
+      if (!seen.insert(group).second || groups[group].latest < first)
         continue;
       work.append(groups[group].deps.begin(), groups[group].deps.end());
     }
     return false;
+  }
+
+  /// Of \p group and all that reads it. (A group reads others that have ops
+  /// behind its own.)
+  void raiseLatest(unsigned group, uint64_t position) {
+    SmallVector<unsigned, 16> work{group};
+    while (!work.empty()) {
+      unsigned next = work.pop_back_val();
+      if (groups[next].latest >= position)
+        continue;
+      groups[next].latest = position;
+      work.append(readers[next].begin(), readers[next].end());
+    }
+  }
+
+  void addDep(unsigned group, unsigned dep) {
+    groups[group].deps.insert(dep);
+    readers[dep].insert(group);
+    raiseLatest(group, groups[dep].latest);
   }
 
   void addDeps(unsigned group, ArrayRef<Operation *> ops) {
@@ -94,7 +114,7 @@ private:
     for (Operation *root : roots) {
       auto it = groupOf.find(root);
       if (it != groupOf.end() && it->second != group)
-        groups[group].deps.insert(it->second);
+        addDep(group, it->second);
     }
   }
 
@@ -197,6 +217,8 @@ private:
     groups.emplace_back();
     groups[group].ops.assign(ops.begin(), ops.end());
     groups[group].pinnedName = pinnedName.str();
+    readers.emplace_back();
+    raiseLatest(group, lastPosition(group));
     for (Operation *op : ops)
       groupOf[op] = group;
     addDeps(group, ops);
@@ -253,6 +275,24 @@ private:
     block.setRegionReads(op, values.getArrayRef());
   }
 
+  /// Groups that were to have copies of `def` read the group that it is in now.
+  void addReaders(Operation *def) {
+    unsigned group = groupOf.lookup(def);
+    SmallVector<Operation *> work{def};
+    llvm::DenseSet<Operation *> seen;
+    while (!work.empty())
+      for (Operation *user : work.pop_back_val()->getUsers()) {
+        user = def->getBlock()->findAncestorOpInBlock(*user);
+        if (!seen.insert(user).second)
+          continue;
+        if (block.isCheap(user))
+          work.push_back(user);
+        else if (auto it = groupOf.find(user);
+                 it != groupOf.end() && it->second != group)
+          addDep(it->second, group);
+      }
+  }
+
   void placeOperand(Operation *op, OpOperand &use,
                     llvm::DenseMap<Operation *, Operation *> &copies) {
     Operation *def = use.get().getDefiningOp();
@@ -261,6 +301,7 @@ private:
     if (!block.isSource(def) || use.get().hasOneUse()) {
       block.makeOperator(def);
       place(def);
+      addReaders(def);
       return;
     }
     Operation *&copy = copies[def];
@@ -323,8 +364,14 @@ private:
       if (other != group && dependsOn(other, group))
         return false;
     }
+    // What only now is an operator comes before what is there.
     SmallVector<Operation *, 8> ops(target.ops);
-    ops.push_back(op);
+    ops.insert(llvm::upper_bound(ops, op,
+                                 [&](Operation *a, Operation *b) {
+                                   return block.positionOf(a) <
+                                          block.positionOf(b);
+                                 }),
+               op);
     std::optional<Measure> m = measure(ops);
     if (!m || m->volume > target.volume || m->splittable < target.splittable ||
         belongsApart(target, {op}, *m))
@@ -333,6 +380,7 @@ private:
     target.volume = m->volume;
     target.splittable = m->splittable;
     groupOf[op] = group;
+    raiseLatest(group, lastPosition(group));
     addDeps(group, {op});
     notePending(group, *m);
     noteArguments(group, {op});
@@ -365,17 +413,10 @@ private:
       groups[reader].deps.remove(from);
       if (reader == into)
         continue;
-      groups[reader].deps.insert(into);
-      readers[into].insert(reader);
+      addDep(reader, into);
     }
+    raiseLatest(into, groups[from].latest);
     readers[from].clear();
-  }
-
-  void findReaders() {
-    readers.assign(groups.size(), {});
-    for (unsigned g = 0; g < groups.size(); ++g)
-      for (unsigned dep : groups[g].deps)
-        readers[dep].insert(g);
   }
 
   SmallVector<Operation *, 8> joined(unsigned a, unsigned b) const {
