@@ -208,6 +208,7 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
     double before = processorSeconds();
     std::optional<double> clock, processor;
     options.progress = [&](const SearchProgress &progress) {
+      print(progress, before);
       if (progress.best > near || clock)
         return;
       clock = progress.seconds;
