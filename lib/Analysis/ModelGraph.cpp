@@ -216,6 +216,15 @@ private:
     return success();
   }
 
+  /// Whether a body only waits for an argument: a barrier behind whose first
+  /// value it is passes it on to nobody.
+  static bool isAwaited(BlockArgument argument) {
+    return llvm::all_of(argument.getUses(), [](OpOperand &use) {
+      return isa<stablehlo::OptimizationBarrierOp>(use.getOwner()) &&
+             use.getOwner()->getResult(use.getOperandNumber()).use_empty();
+    });
+  }
+
   LogicalResult addOperator(Operation &op) {
     auto operatorOp = dyn_cast<OperatorOp>(op);
     if (!operatorOp)
@@ -236,6 +245,9 @@ private:
     out.linearOperands.assign(space->linearEntries().begin(),
                               space->linearEntries().end());
     out.signature = signatureOf(operatorOp);
+    for (BlockArgument argument : operatorOp.getBody().getArguments())
+      if (isAwaited(argument))
+        out.awaitedOperands.push_back(argument.getArgNumber());
     for (auto [value, entry] :
          llvm::zip_equal(operatorOp.getInputs(), space->entries()))
       out.operands.push_back({model.tensors.lookup(value), entry.access});

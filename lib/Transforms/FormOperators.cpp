@@ -6,12 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OrderBarriers.h"
+
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/OperatorFormation.h"
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Analysis/Symbols.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -58,6 +61,8 @@ struct FormOperatorsPass
     }
     eraseUnusedSymbols(getOperation());
     if (!formed) {
+      if (entry->getBody().hasOneBlock())
+        orderBarriers(entry->front());
       OpPassManager simplify(func::FuncOp::getOperationName());
       simplify.addPass(createFoldConstantsPass());
       simplify.addPass(createCSEPass());
@@ -148,7 +153,8 @@ private:
       else
         op.emitWarning() << "'" << op.getName()
                          << "' cannot be partitioned; every device that needs "
-                            "it computes it whole";
+                            "it computes it whole"
+                         << remedyFor(op);
     }
     // A pipeline that restarts from formed operators has nothing to form.
     if (isFormed(func))
@@ -167,6 +173,17 @@ private:
           op.use_empty())
         op.erase();
     return success();
+  }
+
+  static StringRef remedyFor(Operation &op) {
+    if (op.getName().getDialectNamespace() == "chlo")
+      return " (--soap-simplify-model, to be run before, makes other ops of "
+             "it)";
+    if (isa<stablehlo::WhileOp>(op))
+      return " (--soap-simplify-model, to be run before, unrolls loops of "
+             "known "
+             "length, up to unroll-limit)";
+    return "";
   }
 
   /// Sums of a few sizes must not overflow either.

@@ -178,29 +178,11 @@ struct KnownDimensionSize : OpRewritePattern<GetDimensionSizeOp> {
   }
 };
 
-/// A barrier of many values ties no operators together: their sizes differ.
-struct BarrierOfMany : OpRewritePattern<OptimizationBarrierOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(OptimizationBarrierOp op,
-                                PatternRewriter &rewriter) const override {
-    if (op->getNumOperands() < 2)
-      return failure();
-    SmallVector<Value> values;
-    for (Value operand : op->getOperands())
-      values.push_back(OptimizationBarrierOp::create(
-                           rewriter, op.getLoc(), TypeRange(operand.getType()),
-                           ValueRange(operand))
-                           ->getResult(0));
-    rewriter.replaceOp(op, values);
-    return success();
-  }
-};
-
 } // namespace
 
 void soap::simplify::populateDynamics(RewritePatternSet &patterns) {
   patterns
       .add<KnownReshape, KnownBroadcast, KnownIota, KnownPad, KnownRealSlice,
-           KnownGather, KnownConvolution, KnownDimensionSize, BarrierOfMany>(
+           KnownGather, KnownConvolution, KnownDimensionSize>(
           patterns.getContext());
 }

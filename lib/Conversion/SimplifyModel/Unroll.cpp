@@ -24,7 +24,8 @@ namespace {
 
 class Unroller {
 public:
-  Unroller(ModuleOp module, int64_t limit) : inliner(module), limit(limit) {}
+  Unroller(ModuleOp module, int64_t limit)
+      : inliner(module), limit(std::min(limit, int64_t(1) << 40)) {}
 
   /// True if a loop was unrolled.
   bool run(func::FuncOp function) {
@@ -35,6 +36,10 @@ public:
   }
 
 private:
+  /// A loop over a model's layers is all that there is to plan: few iterations
+  /// of long bodies with contractions may be longer.
+  static constexpr int64_t mostLayers = 128, layerFactor = 10;
+
   /// What a loop carries before an iteration, where that is known.
   using State = SmallVector<std::optional<APInt>>;
 
@@ -68,7 +73,11 @@ private:
   std::optional<std::vector<State>> findIterations(WhileOp loop) {
     Block &cond = loop.getCond().front(), &body = loop.getBody().front();
     int64_t size = 0;
-    body.walk([&](Operation *op) { size += !isa<ConstantOp, ReturnOp>(op); });
+    bool contracts = false;
+    body.walk([&](Operation *op) {
+      size += !isa<ConstantOp, ReturnOp>(op);
+      contracts |= isa<DotGeneralOp, DotOp, ConvolutionOp>(op);
+    });
     size = std::max<int64_t>(size, 1);
     std::vector<State> states(1);
     {
@@ -88,7 +97,9 @@ private:
         return std::nullopt;
       if (goesOn->isZero())
         return states;
-      if (static_cast<int64_t>(states.size()) > limit / size)
+      auto count = static_cast<int64_t>(states.size());
+      bool areLayers = contracts && count <= mostLayers;
+      if (count > (areLayers ? layerFactor : 1) * limit / size)
         return std::nullopt;
       State next;
       for (Value value : body.getTerminator()->getOperands())

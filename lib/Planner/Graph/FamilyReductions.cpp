@@ -119,8 +119,9 @@ std::optional<unsigned> FamilyFormer::nearestFamily(unsigned i,
     if (seen.insert({tensor, family}).second)
       exchanged[family] += elements;
   };
-  for (const Operand &operand : op(i).operands)
-    if (int producer = graph.tensors[operand.tensor].producer; producer >= 0)
+  for (auto [o, operand] : llvm::enumerate(op(i).operands))
+    if (int producer = graph.tensors[operand.tensor].producer;
+        producer >= 0 && !isAwaited(i, o))
       add(operand.tensor, producer, elementsRead(i, operand));
   for (const Result &result : op(i).results)
     for (auto [user, operand] : uses[result.tensor])
@@ -173,9 +174,9 @@ void FamilyFormer::joinElementwise(unsigned i) {
     }
   int best = -1;
   bool bestIsSame = false;
-  for (const Operand &operand : op(i).operands) {
+  for (auto [o, operand] : llvm::enumerate(op(i).operands)) {
     int producer = graph.tensors[operand.tensor].producer;
-    if (producer < 0)
+    if (producer < 0 || isAwaited(i, o))
       continue;
     double read = elementsRead(i, operand);
     // Reduced values, computed on or broadcast back: the reduction's family.

@@ -105,6 +105,9 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   for (unsigned operand : op.linearOperands)
     if (operand >= op.operands.size())
       return fail("is linear in an operand that it lacks");
+  for (unsigned operand : op.awaitedOperands)
+    if (operand >= op.operands.size())
+      return fail("waits for an operand that it lacks");
   if (graph.families.empty())
     return "";
   if (op.family >= graph.families.size())

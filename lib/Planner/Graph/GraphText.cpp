@@ -86,6 +86,8 @@ static json::Object toJson(const Operator &op) {
                       {"role", op.role}};
   if (!op.linearOperands.empty())
     object["linear"] = arrayOf(op.linearOperands);
+  if (!op.awaitedOperands.empty())
+    object["awaited"] = arrayOf(op.awaitedOperands);
   if (op.signature != 0) // as text: JSON numbers of other readers have 53 bits
     object["signature"] = llvm::utohexstr(op.signature);
   return object;
@@ -317,6 +319,8 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
     fail(where + ".flops", "a number");
   if (const json::Value *linear = fields.get("linear"))
     integers(linear, where + ".linear", 0, op.linearOperands);
+  if (const json::Value *awaited = fields.get("awaited"))
+    integers(awaited, where + ".awaited", 0, op.awaitedOperands);
   if (const json::Value *family = fields.get("family"))
     op.family = static_cast<unsigned>(
         integer(*family, where + ".family", 0, maxNumber));

@@ -52,15 +52,6 @@ func.func @size(%x: tensor<6x4xf32>) -> tensor<i32> {
   return %0 : tensor<i32>
 }
 
-// Values of different sizes need not be there at one time.
-// CHECK-LABEL: func.func @barrier
-// CHECK: stablehlo.optimization_barrier %{{.*}} : tensor<6xf32>
-// CHECK: stablehlo.optimization_barrier %{{.*}} : tensor<5xf32>
-func.func @barrier(%x: tensor<6xf32>, %y: tensor<5xf32>) -> (tensor<6xf32>, tensor<5xf32>) {
-  %0:2 = stablehlo.optimization_barrier %x, %y : tensor<6xf32>, tensor<5xf32>
-  return %0#0, %0#1 : tensor<6xf32>, tensor<5xf32>
-}
-
 // What is computed, or contradicts the type, stays.
 // CHECK-LABEL: func.func @unknown
 // CHECK: stablehlo.dynamic_pad

@@ -1,6 +1,8 @@
 // RUN: soap-opt --soap-simplify-model %s | FileCheck %s
 // RUN: soap-opt --soap-simplify-model=unroll-loops=never %s | FileCheck %s --check-prefix=NEVER
 // RUN: soap-opt --soap-simplify-model=unroll-limit=11 %s | FileCheck %s --check-prefix=LIMIT
+// RUN: soap-opt --soap-simplify-model=unroll-limit=1 %s | FileCheck %s --check-prefix=LAYERS
+// RUN: soap-opt --soap-simplify-model=unroll-limit=0 %s | FileCheck %s --check-prefix=FEW
 // RUN: soap-opt --soap-simplify-model="unroll-limit=1 unroll-loops=always" %s | FileCheck %s
 // RUN: not soap-opt --soap-simplify-model=unroll-loops=often %s 2>&1 | FileCheck %s --check-prefix=ERROR
 // ERROR: error: 'often' is no choice of unroll-loops: auto, never, always
@@ -121,4 +123,32 @@ func.func @unknown(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
     stablehlo.return %zero, %b : tensor<i32>, tensor<4xf32>
   }
   return %2#1 : tensor<4xf32>
+}
+
+// Two layers of five ops each: a loop that contracts may be ten times as long
+// as another.
+// CHECK-LABEL: func.func @layers
+// CHECK-NOT: stablehlo.while
+// LAYERS-LABEL: func.func @layers
+// LAYERS-NOT: stablehlo.while
+// LAYERS: return
+// FEW-LABEL: func.func @layers
+// FEW: stablehlo.while
+func.func @layers(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<4x4xf32>
+  cond {
+    %c = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %i1 = stablehlo.add %i, %one : tensor<i32>
+    %b = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+    %c = stablehlo.tanh %b : tensor<4x4xf32>
+    %d = stablehlo.add %c, %a : tensor<4x4xf32>
+    %e = stablehlo.multiply %d, %d : tensor<4x4xf32>
+    stablehlo.return %i1, %e : tensor<i32>, tensor<4x4xf32>
+  }
+  return %0#1 : tensor<4x4xf32>
 }

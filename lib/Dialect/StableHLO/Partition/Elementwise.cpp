@@ -15,8 +15,7 @@ using namespace soap;
 /// Operations per element: one for arithmetic and comparisons, none for mere
 /// conversions of representation, more for what takes a polynomial or a loop.
 static double flopsOf(Operation *op) {
-  if (isa<BitcastConvertOp, ReshapeOp, RealOp, ImagOp, ComplexOp,
-          OptimizationBarrierOp>(op))
+  if (isa<BitcastConvertOp, ReshapeOp, RealOp, ImagOp, ComplexOp>(op))
     return 0;
   if (isa<DivOp, RemOp, SqrtOp, RsqrtOp>(op))
     return 4;
@@ -37,7 +36,7 @@ static void addLinearSets(Operation *op, PartitionInfo &info) {
     return;
   if (isa<AddOp, SubtractOp, ComplexOp>(op)) {
     sets.push_back({0, 1});
-  } else if (isa<NegOp, RealOp, ImagOp, OptimizationBarrierOp>(op)) {
+  } else if (isa<NegOp, RealOp, ImagOp>(op)) {
     sets.push_back({0});
   } else if (isa<MulOp>(op)) {
     sets.push_back({0});
@@ -85,6 +84,26 @@ namespace soap {
 
 template <typename OpT> LogicalResult describe(OpT op, PartitionInfo &info) {
   return describeElementwise(op, info);
+}
+
+/// Scalars behind the first value say when, and are passed on to nobody.
+template <>
+LogicalResult describe(OptimizationBarrierOp op, PartitionInfo &info) {
+  if (op->getNumOperands() == 0)
+    return failure();
+  TensorAccess access = addDims(info, shapeOf(op->getOperand(0)));
+  for (auto [operand, result] :
+       llvm::zip_equal(op->getOperands(), op->getResults())) {
+    bool isFirst = result.getResultNumber() == 0;
+    if (!isFirst && (!shapeOf(operand).empty() || !result.use_empty()))
+      return failure();
+    info.operands.push_back(isFirst ? access : TensorAccess());
+    info.results.push_back(isFirst ? access : TensorAccess());
+  }
+  info.anchor = "elementwise";
+  if (isNumber(elementTypeOf(op->getResult(0))))
+    info.linearOperandSets.push_back({0});
+  return success();
 }
 
 /// Where the widths differ, the last dimension enumerates the narrower
