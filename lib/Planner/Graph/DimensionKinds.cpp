@@ -53,11 +53,15 @@ void soap::annotateDimensionKinds(Graph &graph) {
             isParameter[term.dim] = true;
       }
     }
+    op.sampleSums.clear();
     for (auto [d, dim] : llvm::enumerate(op.dims)) {
       // A lookup's parts add up, but what it splits is the table.
       bool splitsTable = op.anchor == "gather" && isParameter[d];
-      if (dim.kind == DimensionKind::Reduction && !splitsTable)
+      if (dim.kind == DimensionKind::Reduction && !splitsTable) {
+        if (isSample[d])
+          op.sampleSums.push_back(d);
         continue;
+      }
       dim.kind = isSample[d]      ? DimensionKind::Sample
                  : isParameter[d] ? DimensionKind::Parameter
                                   : DimensionKind::Attribute;

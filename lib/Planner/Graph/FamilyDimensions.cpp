@@ -239,6 +239,20 @@ private:
     });
   }
 
+  /// Where no operator has samples, they are what sums run over: gradients that
+  /// are not only used for updates (also for a norm that limits them) may be
+  /// families of their own.
+  void findSummedSamples() {
+    if (llvm::any_of(family.dims, [](const Dimension &dim) {
+          return dim.kind == DimensionKind::Sample;
+        }))
+      return;
+    for (unsigned i : family.operators)
+      for (unsigned d : op(i).sampleSums)
+        if (int dim = op(i).familyDims[d]; dim >= 0)
+          family.dims[dim].kind = DimensionKind::Sample;
+  }
+
   void fill() {
     family.dims.clear();
     std::map<unsigned, int> number; // Of a class.
@@ -271,6 +285,7 @@ private:
           o.familyDims[d] = it->second;
       }
     }
+    findSummedSamples();
   }
 };
 

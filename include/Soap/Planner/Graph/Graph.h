@@ -82,6 +82,8 @@ struct Operator {
   /// The operands through which a pending sum passes: every result is linear in
   /// them jointly (without a constant part). Empty: none.
   llvm::SmallVector<unsigned, 4> linearOperands;
+  /// The dimensions over which it sums that run along samples.
+  llvm::SmallVector<unsigned, 1> sampleSums;
   /// The operands that are waited for alone: no result depends on their values.
   llvm::SmallVector<unsigned, 1> awaitedOperands;
   unsigned family = 0;
