@@ -171,13 +171,18 @@ def llama(
     hidden=8192,
     vocabulary=128256,
     bits=16,
+    checkpoint=0,
+    limit=0,
 ):
     """A LLaMA-like decoder whose layers are one scan; the defaults give 1.5 B parameters.
 
     8 B: layers=32 width=4096 hidden=14336. Parameters and moments are float32,
-    the layers compute in bfloat16 (bits=16) or float32 (bits=32).
+    the layers compute in bfloat16 (bits=16) or float32 (bits=32). As such models
+    are trained: checkpoint=1 computes layers again in the backward pass, limit=1
+    bounds the norm of the gradients.
     """
-    return decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan=True)
+    sizes = (batch, length, layers, width, heads, groups, hidden, vocabulary, bits)
+    return decoder(*sizes, scan=True, checkpoint=bool(checkpoint), limit=limit)
 
 
 def llama_unrolled(
@@ -195,7 +200,9 @@ def llama_unrolled(
     return decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan=False)
 
 
-def decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan):
+def decoder(
+    batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan, checkpoint=False, limit=0
+):
     def loss(p, tokens, targets):
         low = cast(p, bits)
         x = look_up(low("embedding", vocabulary, width), tokens)
@@ -204,7 +211,7 @@ def decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bit
             return llama_layer(p, name, x, heads, groups, hidden)
 
         if scan:
-            x = scanned(low, x, layers, layer)
+            x = scanned(low, x, layers, layer, checkpoint)
         else:
             for i in range(1, layers + 1):
                 x = layer(low, x, f"layer{i}")
@@ -212,7 +219,7 @@ def decoder(batch, length, layers, width, heads, groups, hidden, vocabulary, bit
         return cross_entropy(widened(logits), targets)
 
     text = Tokens((batch, length), vocabulary)
-    return adam(loss, [text, Tokens((batch, length), vocabulary)])
+    return adam(loss, [text, Tokens((batch, length), vocabulary)], limit=limit)
 
 
 # --- Mixture of experts ------------------------------------------------------

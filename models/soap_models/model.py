@@ -67,15 +67,18 @@ def cast(p, bits):
     return lambda name, *shape: narrowed(p(name, *shape), bits)
 
 
-def scanned(p, x, count, layer):
-    """x through `count` layers(parameters, x) as one loop; parameters gain a dimension."""
+def scanned(p, x, count, layer, checkpoint=False):
+    """x through `count` layers(parameters, x) as one loop; parameters gain a dimension.
+
+    With `checkpoint`, the backward pass computes each layer again from its input.
+    """
     shapes = Parameters.of(layer, x)
     stacked = {name: p(name, count, *shape) for name, shape in shapes.items()}
 
     def body(x, values):
         return layer(Parameters(values), x), None
 
-    return lax.scan(body, x, stacked)[0]
+    return lax.scan(jax.checkpoint(body) if checkpoint else body, x, stacked)[0]
 
 
 def parameter_shapes(loss, data):
@@ -115,11 +118,19 @@ def momentum(loss, data, rate=0.01, decay=0.9):
     return Model(step, [params, zeros_like(params)], data)
 
 
-def adam(loss, data, rate=1e-3, beta1=0.9, beta2=0.98, epsilon=1e-6):
-    """Adam with bias correction on loss(parameters, *data)."""
+def limited(grads, limit):
+    """Gradients scaled to a norm, of all together, of at most `limit`."""
+    norm = jnp.sqrt(sum(jnp.sum(jnp.square(g)) for g in jax.tree.leaves(grads)))
+    return jax.tree.map(lambda g: g * jnp.minimum(1, limit / norm), grads)
+
+
+def adam(loss, data, rate=1e-3, beta1=0.9, beta2=0.98, epsilon=1e-6, limit=0):
+    """Adam with bias correction on loss(parameters, *data); `limit`: of the gradients' norm."""
 
     def step(params, mean, square, t, *data):
         value, grads = gradients(loss, params, data)
+        if limit:
+            grads = limited(grads, limit)
         t = t + 1
         mean = jax.tree.map(lambda m, g: beta1 * m + (1 - beta1) * g, mean, grads)
         square = jax.tree.map(lambda v, g: beta2 * v + (1 - beta2) * g * g, square, grads)
