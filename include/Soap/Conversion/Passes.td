@@ -97,7 +97,9 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     Loops whose number of iterations is known (`lax.scan`, `fori_loop`) are
     unrolled, so that what they repeat is partitioned like everything else: the
     slices that iterations read and write become slices and concatenations.
-    A loop that stays is one operator.
+    A loop that stays is one operator. Where the iterations of a loop compute again
+    what an earlier loop has computed (layers with `jax.checkpoint`), barriers keep
+    that apart and late, as the loops did.
 
     `stablehlo.rng` becomes arithmetic on indices, so that every tile draws what
     the whole tensor would have there: SplitMix64 of the row-major index and of

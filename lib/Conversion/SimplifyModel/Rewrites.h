@@ -95,6 +95,15 @@ void refineShapes(mlir::ModuleOp module);
 /// iterations contract, as layers do. Calls in loops are inlined.
 bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 
+/// On ops of unrolled loops that contract: the loop's number and the
+/// iteration's.
+constexpr llvm::StringLiteral iterationAttr = "soap.iteration";
+
+/// Gives what unrolled loops compute again, after an earlier loop, barriers, so
+/// that it stays apart from that and waits for what the iteration gets last:
+/// loops say so by being loops. Removes `iterationAttr`.
+void keepRecomputation(mlir::func::FuncOp function);
+
 /// Rewrites a function that has ops of linalg, tensor, arith and math to what
 /// can be planned: values are tensors, casts and sizes are folded away, a
 /// destination that is only overwritten is an empty tensor, a fill a constant

@@ -135,10 +135,13 @@ private:
     simplify::populateSlices(patterns);
     FrozenRewritePatternSet frozen(std::move(patterns));
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
-    for (auto function : getOperation().getOps<func::FuncOp>())
-      if (simplify::unrollLoops(function, limit) &&
-          failed(applyPatternsGreedily(function, frozen, config)))
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      if (!simplify::unrollLoops(function, limit))
+        continue;
+      if (failed(applyPatternsGreedily(function, frozen, config)))
         return signalPassFailure();
+      simplify::keepRecomputation(function);
+    }
   }
 };
 

@@ -46,6 +46,7 @@ private:
   soap::CallInliner inliner;
   int64_t limit;
   bool changed = false;
+  int64_t loops = 0; ///< That were unrolled.
 
   /// Inner loops first.
   void processBlock(Block &block) {
@@ -162,7 +163,15 @@ private:
     OpBuilder builder(loop);
     Operation *before = loop->getPrevNode();
     SmallVector<Value> carried(loop.getOperand());
-    for (const State &state : states.drop_back()) {
+    bool contracts = body.walk([](Operation *op) {
+                           return isa<DotGeneralOp, ConvolutionOp>(op)
+                                      ? WalkResult::interrupt()
+                                      : WalkResult::advance();
+                         })
+                         .wasInterrupted();
+    int64_t loopNumber = loops++;
+    for (auto [iteration, state] : llvm::enumerate(states.drop_back())) {
+      Operation *last = loop->getPrevNode();
       IRMapping mapping;
       Integers integers;
       for (auto [argument, value, number] :
@@ -172,6 +181,12 @@ private:
         integers.set(argument, number);
       }
       cloneBlock(builder, body, mapping, integers);
+      auto mark = builder.getDenseI64ArrayAttr(
+          {loopNumber, static_cast<int64_t>(iteration)});
+      for (auto it = last ? std::next(last->getIterator())
+                          : loop->getBlock()->begin();
+           contracts && &*it != loop; ++it)
+        it->setAttr(iterationAttr, mark);
       for (auto [value, next] :
            llvm::zip_equal(carried, body.getTerminator()->getOperands()))
         value = mapping.lookupOrDefault(next);
