@@ -9,6 +9,7 @@
 #include "OrderBarriers.h"
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Support/OpDepths.h"
 
 using namespace mlir;
 using namespace soap;
@@ -20,28 +21,14 @@ public:
   void run(Block &block);
 
 private:
-  unsigned depthOf(Value value) const {
-    return depths.lookup(value.getDefiningOp());
-  }
-  void countDepth(Operation &op);
   Value findLast(ValueRange values) const;
   void order(shlo::OptimizationBarrierOp barrier);
 
-  /// Of each op of the block: how many lie on the longest way to it from
-  /// arguments. What lies where in the block tells nothing of when its values
-  /// can be there: slices of weights may be cut out late.
-  llvm::DenseMap<Operation *, unsigned> depths;
+  /// What lies where in the block tells nothing of when its values can be
+  /// there: slices of weights may be cut out late.
+  soap::OpDepths depths;
 };
 } // namespace
-
-void BarrierOrderer::countDepth(Operation &op) {
-  unsigned depth = 0;
-  op.walk([&](Operation *inner) {
-    for (Value operand : inner->getOperands())
-      depth = std::max(depth, depthOf(operand));
-  });
-  depths[&op] = depth + 1;
-}
 
 /// The one of the greatest depth; null if all are arguments.
 Value BarrierOrderer::findLast(ValueRange values) const {
@@ -50,10 +37,10 @@ Value BarrierOrderer::findLast(ValueRange values) const {
   for (Value value : values) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || !type.hasStaticShape() || type.getNumElements() == 0 ||
-        depthOf(value) <= depth)
+        depths.of(value) <= depth)
       continue;
     last = value;
-    depth = depthOf(value);
+    depth = depths.of(value);
   }
   return last;
 }
@@ -84,7 +71,7 @@ void BarrierOrderer::order(shlo::OptimizationBarrierOp barrier) {
     }
     auto each = shlo::OptimizationBarrierOp::create(
         builder, loc, TypeRange(ValueRange(values)), values);
-    depths[each] = depths.lookup(barrier);
+    depths.copy(barrier, each);
     result.replaceAllUsesWith(each->getResult(0));
   }
   barrier.erase();
@@ -92,7 +79,7 @@ void BarrierOrderer::order(shlo::OptimizationBarrierOp barrier) {
 
 void BarrierOrderer::run(Block &block) {
   for (Operation &op : llvm::make_early_inc_range(block)) {
-    countDepth(op);
+    depths.count(&op);
     auto barrier = dyn_cast<shlo::OptimizationBarrierOp>(op);
     if (barrier && barrier->getNumOperands() > 1)
       order(barrier);

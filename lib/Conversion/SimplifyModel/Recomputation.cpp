@@ -12,6 +12,8 @@
 
 #include "Rewrites.h"
 
+#include "Soap/Support/OpDepths.h"
+
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -37,16 +39,12 @@ private:
   Operation *findEqual(Operation *op);
   void note(Operation &op);
   bool isOutside(Value value, Iteration iteration) const;
-  unsigned depthOf(Value value) const {
-    return depths.lookup(value.getDefiningOp());
-  }
   Ops findRecomputed(ArrayRef<Operation *> iterationOps) const;
   Value findLast(ArrayRef<Operation *> iterationOps, Iteration iteration) const;
   void separate(Iteration iteration, ArrayRef<Operation *> iterationOps);
 
   llvm::DenseMap<Operation *, Iteration> iterations;
-  /// How many ops lie on the longest way to each from arguments.
-  llvm::DenseMap<Operation *, unsigned> depths;
+  soap::OpDepths depths;
   llvm::DenseMap<Value, Value> leaders; ///< The first value equal to it.
   llvm::DenseMap<llvm::hash_code, SmallVector<Operation *, 1>> known;
   /// Ops equal to one that is in no iteration of the same loop.
@@ -82,12 +80,7 @@ Operation *RecomputationKeeper::findEqual(Operation *op) {
 }
 
 void RecomputationKeeper::note(Operation &op) {
-  unsigned depth = 0;
-  op.walk([&](Operation *inner) {
-    for (Value operand : inner->getOperands())
-      depth = std::max(depth, depthOf(operand));
-  });
-  depths[&op] = depth + 1;
+  depths.count(&op);
   if (!isMemoryEffectFree(&op) || op.getNumResults() == 0)
     return;
   Operation *equal = findEqual(&op);
@@ -135,9 +128,9 @@ Value RecomputationKeeper::findLast(ArrayRef<Operation *> iterationOps,
   unsigned depth = 0;
   for (Operation *op : iterationOps)
     for (Value operand : op->getOperands())
-      if (depthOf(operand) > depth && isOutside(operand, iteration)) {
+      if (depths.of(operand) > depth && isOutside(operand, iteration)) {
         last = operand;
-        depth = depthOf(operand);
+        depth = depths.of(operand);
       }
   return last;
 }
@@ -175,7 +168,7 @@ void RecomputationKeeper::separate(Iteration iteration,
                     maker->hasTrait<OpTrait::ConstantLike>()))
         continue;
       // It computes on what it gets last: there is nothing to hold back.
-      if (depthOf(operand) >= depthOf(last))
+      if (depths.of(operand) >= depths.of(last))
         return;
       inputs.insert(operand);
     }
