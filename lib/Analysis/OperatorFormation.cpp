@@ -486,7 +486,6 @@ private:
   FailureOr<std::vector<OperatorGroup>> finish() {
     // Kahn's algorithm, the earliest ready group first.
     std::vector<unsigned> missing(groups.size(), 0);
-    readers.assign(groups.size(), {});
     // Groups may have been created before what they read (pinned ones).
     for (unsigned g = 0; g < groups.size(); ++g)
       if (!groups[g].dead)
@@ -498,10 +497,7 @@ private:
     for (unsigned g = 0; g < groups.size(); ++g) {
       if (groups[g].dead)
         continue;
-      for (unsigned dep : groups[g].deps) {
-        readers[dep].insert(g);
-        ++missing[g];
-      }
+      missing[g] = groups[g].deps.size();
       if (missing[g] == 0)
         ready.push_back(g);
     }

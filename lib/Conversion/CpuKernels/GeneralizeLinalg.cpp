@@ -170,45 +170,50 @@ static void lowerPad(RewriterBase &rewriter, tensor::PadOp op) {
       op, op.getSource(), filled, op.getMixedLowPad(), sizes, strides);
 }
 
-/// Whether it cannot be seen from the shapes which dimensions of size 1 a slice
-/// of \p sizes loses: bufferization and views may then take different ones.
-static bool losesOneOfSeveral(ArrayRef<int64_t> sizes, int64_t rank) {
-  auto lost = static_cast<int64_t>(sizes.size()) - rank;
-  return lost > 0 && llvm::count(sizes, 1) > lost;
-}
+namespace {
+/// The shape that a slice has before it loses dimensions of size 1, and which
+/// of its dimensions become one.
+struct WholeSlice {
+  RankedTensorType type;
+  SmallVector<ReassociationIndices> groups;
+};
+} // namespace
 
-/// Slices of which that is so keep their dimensions, and are reshaped.
-static void keepRank(RewriterBase &rewriter, tensor::ExtractSliceOp op) {
-  RankedTensorType type = op.getType();
-  auto whole =
-      RankedTensorType::get(op.getStaticSizes(), type.getElementType());
-  if (!whole.hasStaticShape() ||
-      !losesOneOfSeveral(whole.getShape(), type.getRank()))
-    return;
+/// Of a slice of \p sizes that is \p type then, if it cannot be seen from the
+/// shapes which of several dimensions it loses: bufferization and views may
+/// then take different ones, so it keeps them, and is reshaped.
+static std::optional<WholeSlice> findWhole(ArrayRef<int64_t> sizes,
+                                           RankedTensorType type) {
+  auto lost = static_cast<int64_t>(sizes.size()) - type.getRank();
+  if (lost <= 0 || llvm::count(sizes, 1) <= lost ||
+      ShapedType::isDynamicShape(sizes))
+    return std::nullopt;
+  auto whole = RankedTensorType::get(sizes, type.getElementType());
   auto groups = getReassociationIndicesForReshape(whole, type);
   if (!groups)
+    return std::nullopt;
+  return WholeSlice{whole, std::move(*groups)};
+}
+
+static void keepRank(RewriterBase &rewriter, tensor::ExtractSliceOp op) {
+  auto whole = findWhole(op.getStaticSizes(), op.getType());
+  if (!whole)
     return;
   rewriter.setInsertionPoint(op);
   Value slice = tensor::ExtractSliceOp::create(
-      rewriter, op.getLoc(), whole, op.getSource(), op.getMixedOffsets(),
+      rewriter, op.getLoc(), whole->type, op.getSource(), op.getMixedOffsets(),
       op.getMixedSizes(), op.getMixedStrides());
-  rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(op, type, slice,
-                                                       *groups);
+  rewriter.replaceOpWithNewOp<tensor::CollapseShapeOp>(op, op.getType(), slice,
+                                                       whole->groups);
 }
 
 static void keepRank(RewriterBase &rewriter, tensor::InsertSliceOp op) {
-  RankedTensorType type = op.getSourceType();
-  auto whole =
-      RankedTensorType::get(op.getStaticSizes(), type.getElementType());
-  if (!whole.hasStaticShape() ||
-      !losesOneOfSeveral(whole.getShape(), type.getRank()))
-    return;
-  auto groups = getReassociationIndicesForReshape(type, whole);
-  if (!groups)
+  auto whole = findWhole(op.getStaticSizes(), op.getSourceType());
+  if (!whole)
     return;
   rewriter.setInsertionPoint(op);
-  Value slice = tensor::ExpandShapeOp::create(rewriter, op.getLoc(), whole,
-                                              op.getSource(), *groups);
+  Value slice = tensor::ExpandShapeOp::create(
+      rewriter, op.getLoc(), whole->type, op.getSource(), whole->groups);
   rewriter.replaceOpWithNewOp<tensor::InsertSliceOp>(
       op, slice, op.getDest(), op.getMixedOffsets(), op.getMixedSizes(),
       op.getMixedStrides());

@@ -47,7 +47,7 @@ private:
   soap::OpDepths depths;
   llvm::DenseMap<Value, Value> leaders; ///< The first value equal to it.
   llvm::DenseMap<llvm::hash_code, SmallVector<Operation *, 1>> known;
-  /// Ops equal to one that is in no iteration of the same loop.
+  /// Ops, no constants, equal to one that is in no iteration of the same loop.
   llvm::DenseSet<Operation *> again;
 };
 
@@ -55,8 +55,7 @@ private:
 
 /// Whether an op only cuts out what is computed with.
 static bool isMovement(Operation *op) {
-  return isa<SliceOp, ReshapeOp, DynamicSliceOp>(op) ||
-         op->hasTrait<OpTrait::ConstantLike>();
+  return isa<SliceOp, ReshapeOp, DynamicSliceOp>(op);
 }
 
 Operation *RecomputationKeeper::findEqual(Operation *op) {
@@ -90,7 +89,7 @@ void RecomputationKeeper::note(Operation &op) {
        llvm::zip_equal(op.getResults(), equal->getResults()))
     leaders[value] = leaderOf(leader);
   auto own = iterations.find(&op), other = iterations.find(equal);
-  if (own != iterations.end() &&
+  if (own != iterations.end() && !op.hasTrait<OpTrait::ConstantLike>() &&
       (other == iterations.end() || own->second.first != other->second.first))
     again.insert(&op);
 }
@@ -108,15 +107,12 @@ RecomputationKeeper::findRecomputed(ArrayRef<Operation *> iterationOps) const {
   Ops recomputed;
   bool contracts = false;
   for (Operation *op : iterationOps) {
-    bool isPiece =
-        isMovement(op) &&
-        !recomputed.contains(op->getNumOperands() == 0
-                                 ? nullptr
-                                 : op->getOperand(0).getDefiningOp());
+    bool isPiece = isMovement(op) &&
+                   !recomputed.contains(op->getOperand(0).getDefiningOp());
     if (!again.contains(op) || isPiece)
       continue;
     recomputed.insert(op);
-    contracts |= isa<DotGeneralOp, ConvolutionOp>(op);
+    contracts |= isContraction(op);
   }
   return contracts ? recomputed : Ops();
 }

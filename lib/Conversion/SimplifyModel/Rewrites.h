@@ -88,6 +88,9 @@ void pinRandomStreams(mlir::ModuleOp module);
 /// nothing else uses them. What stays dynamic is left.
 void refineShapes(mlir::ModuleOp module);
 
+/// Whether an op multiplies matrices or convolves: what layers are made of.
+bool isContraction(mlir::Operation *op);
+
 /// Unrolls the loops of a function whose condition depends on integers alone
 /// that are known before every iteration, the innermost first; true if there
 /// was one. A loop stays if its iterations times the ops of its body (constants

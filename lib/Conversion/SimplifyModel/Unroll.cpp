@@ -77,7 +77,7 @@ private:
     bool contracts = false;
     body.walk([&](Operation *op) {
       size += !isa<ConstantOp, ReturnOp>(op);
-      contracts |= isa<DotGeneralOp, DotOp, ConvolutionOp>(op);
+      contracts |= isContraction(op);
     });
     size = std::max<int64_t>(size, 1);
     std::vector<State> states(1);
@@ -163,12 +163,8 @@ private:
     OpBuilder builder(loop);
     Operation *before = loop->getPrevNode();
     SmallVector<Value> carried(loop.getOperand());
-    bool contracts = body.walk([](Operation *op) {
-                           return isa<DotGeneralOp, ConvolutionOp>(op)
-                                      ? WalkResult::interrupt()
-                                      : WalkResult::advance();
-                         })
-                         .wasInterrupted();
+    bool contracts = false;
+    body.walk([&](Operation *op) { contracts |= isContraction(op); });
     int64_t loopNumber = loops++;
     for (auto [iteration, state] : llvm::enumerate(states.drop_back())) {
       Operation *last = loop->getPrevNode();
@@ -210,6 +206,10 @@ private:
 };
 
 } // namespace
+
+bool soap::simplify::isContraction(Operation *op) {
+  return isa<DotGeneralOp, DotOp, ConvolutionOp>(op);
+}
 
 bool soap::simplify::unrollLoops(func::FuncOp function, int64_t limit) {
   return Unroller(function->getParentOfType<ModuleOp>(), limit).run(function);
