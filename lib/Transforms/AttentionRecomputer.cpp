@@ -60,15 +60,37 @@ AttentionRecomputer::complete(FlatRegions &in, AttentionGradient gradient) {
   return result;
 }
 
+/// Who computes attention that has no gradient; none if others read scores or
+/// probabilities.
+std::optional<AttentionCandidate>
+AttentionRecomputer::completeForward(FlatRegions &in,
+                                     const AttentionPattern &pattern) {
+  llvm::SetVector<Operation *> between;
+  auto isResultOfMembersOnly = [&](OpOperand &use) {
+    return use.getOwner() == in.body().getTerminator() &&
+           !set.isReadByOthers(set.results[use.getOperandNumber()].value);
+  };
+  if (!areReadOnlyBy(pattern.scores, {pattern.mixed}, between,
+                     isResultOfMembersOnly))
+    return std::nullopt;
+  AttentionCandidate result;
+  result.gradient.pattern = pattern;
+  between.insert(pattern.mixed);
+  for (Operation *op : between)
+    result.forward.insert(*in.memberOf(op));
+  return result;
+}
+
 std::vector<AttentionCandidate> AttentionRecomputer::find(FlatRegions &in) {
   std::vector<AttentionCandidate> found;
   for (auto dot : in.body().getOps<shlo::DotGeneralOp>()) {
     auto pattern = AttentionPattern::match(dot);
-    auto gradient =
-        pattern ? AttentionGradient::match(*pattern, in.body()) : std::nullopt;
-    if (gradient)
-      if (auto candidate = complete(in, *gradient))
-        found.push_back(*candidate);
+    if (!pattern)
+      continue;
+    auto gradient = AttentionGradient::match(*pattern, in.body());
+    if (auto candidate =
+            gradient ? complete(in, *gradient) : completeForward(in, *pattern))
+      found.push_back(*candidate);
   }
   return found;
 }
@@ -104,7 +126,11 @@ void AttentionRecomputer::run() {
     for (const std::vector<AttentionCandidate> &list : found)
       if (auto other = llvm::find_if(list, isLikeThis); other != list.end())
         same.push_back(*other);
-    if (same.size() == flat.size())
+    if (same.size() != flat.size())
+      continue;
+    if (candidate.backward.empty())
+      gather(same);
+    else
       apply(same);
   }
 }

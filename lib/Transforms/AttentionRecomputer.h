@@ -17,10 +17,10 @@
 
 namespace soap {
 
-/// Attention and its gradient, in one combination of bodies.
+/// Attention and its gradient, if it has one, in one combination of bodies.
 struct AttentionCandidate {
   gpukernels::AttentionGradient gradient;
-  /// Which members compute it.
+  /// Which members compute it; none backward without a gradient.
   std::set<unsigned> forward, backward;
 };
 
@@ -50,7 +50,11 @@ private:
   std::vector<AttentionCandidate> find(FlatRegions &in);
   std::optional<AttentionCandidate>
   complete(FlatRegions &in, gpukernels::AttentionGradient gradient);
+  std::optional<AttentionCandidate>
+  completeForward(FlatRegions &in, const gpukernels::AttentionPattern &pattern);
   void apply(llvm::ArrayRef<AttentionCandidate> candidates);
+  void gather(llvm::ArrayRef<AttentionCandidate> candidates);
+  void erase(const std::set<unsigned> &gone);
   mlir::Operation *firstReader(mlir::Value value,
                                const std::set<unsigned> &inside);
   bool isTask(mlir::Operation *op, const std::set<unsigned> &inside) const {

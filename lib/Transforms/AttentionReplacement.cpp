@@ -85,6 +85,21 @@ AttentionRecomputer::rowsOf(FlatRegions &in, unsigned result,
 // Replacing
 //===----------------------------------------------------------------------===//
 
+/// Whether \p value is the same in every step, whatever the model is given:
+/// such are masks of indices, which calls have names for.
+static bool isKnown(Value value) {
+  constexpr size_t mostOps = 32;
+  llvm::SetVector<Value> values;
+  values.insert(value);
+  for (size_t i = 0; i < values.size(); ++i) {
+    Operation *op = values[i].getDefiningOp();
+    if (!op || !isLight(op) || values.size() > mostOps)
+      return false;
+    values.insert(op->operand_begin(), op->operand_end());
+  }
+  return true;
+}
+
 /// Notes what a part computes in one combination of bodies.
 bool AttentionRecomputer::plan(AttentionReplacement &part,
                                const AttentionReplacement *before,
@@ -98,6 +113,7 @@ bool AttentionRecomputer::plan(AttentionReplacement &part,
   for (auto [i, result] : llvm::enumerate(set.results)) {
     bool isKept = before && llvm::is_contained(before->results, i);
     if (result.value && !part.members.count(result.member) &&
+        !isKnown(in.valueOf(i)) &&
         (isKept || !before || !before->members.count(result.member)) &&
         (before || !candidate.backward.count(result.member)))
       cuts.try_emplace(in.valueOf(i), numberOf(i));
@@ -114,7 +130,7 @@ bool AttentionRecomputer::plan(AttentionReplacement &part,
   for (unsigned result : part.results)
     if (!slice.add(in.valueOf(result), cuts, isAllowed))
       return false;
-  if (!before && !slice.add(statistics, cuts, isAllowed))
+  if (!before && statistics && !slice.add(statistics, cuts, isAllowed))
     return false;
   part.reads.insert(slice.reads.begin(), slice.reads.end());
   return true;
@@ -165,7 +181,7 @@ SpmdOp AttentionRecomputer::create(const AttentionReplacement &part,
   SmallVector<Type> types;
   for (unsigned result : part.results)
     types.push_back(set.results[result].value.getType());
-  if (!before)
+  if (type)
     types.push_back(type);
   SmallVector<Location> locs;
   for (unsigned member : part.members)
@@ -187,7 +203,7 @@ SpmdOp AttentionRecomputer::create(const AttentionReplacement &part,
     SmallVector<Value> returned;
     for (unsigned result : part.results)
       returned.push_back(mapping.lookup(flat[c]->valueOf(result)));
-    if (!before)
+    if (type)
       returned.push_back(mapping.lookup(statistics[c]));
     OpBuilder inner = OpBuilder::atBlockEnd(&block);
     ReturnOp::create(inner, made.getLoc(), returned);
@@ -336,8 +352,13 @@ void AttentionRecomputer::apply(ArrayRef<AttentionCandidate> candidates) {
       likeType.getShardingAttr());
   SpmdOp forwardOp = create(forward, nullptr, nullptr, statistics, type);
   create(backward, &forward, forwardOp, {}, nullptr);
+  erase(all);
+}
+
+/// Members that have been replaced.
+void AttentionRecomputer::erase(const std::set<unsigned> &gone) {
   for (RegionSet::Result &result : set.results)
-    if (all.count(result.member) &&
+    if (gone.count(result.member) &&
         result.value.getDefiningOp() == set.members[result.member])
       result.value = nullptr;
   // Members read each other by other names alone.
@@ -347,10 +368,33 @@ void AttentionRecomputer::apply(ArrayRef<AttentionCandidate> candidates) {
       user->erase();
     }
   };
-  for (unsigned member : llvm::reverse(all)) {
+  for (unsigned member : llvm::reverse(gone)) {
     for (Value result : set.members[member].getResults())
       eraseNames(result);
     set.members[member].erase();
     set.members[member] = nullptr;
   }
+}
+
+/// Makes the members of an attention without gradient one, which yields what
+/// others read.
+void AttentionRecomputer::gather(ArrayRef<AttentionCandidate> candidates) {
+  AttentionReplacement part;
+  part.members = candidates[0].forward;
+  if (part.members.size() < 2)
+    return;
+  for (auto [i, result] : llvm::enumerate(set.results))
+    if (part.members.count(result.member)) {
+      if (!result.value || !set.members[result.member])
+        return;
+      if (firstReader(result.value, part.members))
+        part.results.push_back(i);
+    }
+  for (auto [c, candidate] : llvm::enumerate(candidates))
+    if (!plan(part, nullptr, c, candidate, /*statistics=*/Value()))
+      return;
+  if (!place(part, nullptr, nullptr, part.members))
+    return;
+  create(part, nullptr, nullptr, {}, nullptr);
+  erase(part.members);
 }

@@ -284,9 +284,11 @@ def RecomputeAttentionPass
 
         dS = scale * P (dO Vᵀ - sum of O dO over the numbers of a value)
 
-    `soap-form-gpu-attention` makes each a call. Where a mask or a bias may hide all
-    keys of a query, so that its statistics would not suffice, masks and biases become
-    one bias whose largest number for each query is 0, and queries without keys become
+    `soap-form-gpu-attention` makes each a call. Of attention without a gradient the
+    ops become one `soap.spmd`, wherever its masks and biases are made.
+
+    Where a mask or a bias may hide all keys of a query, so that its statistics would
+    not suffice, masks and biases become one bias whose largest number for each query is 0, and queries without keys become
     0. Nothing happens where anything else reads scores or probabilities, where a
     communication lies between (keys that are split), where biases that may be so
     large meet masks, and for other machines.
