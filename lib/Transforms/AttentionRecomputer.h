@@ -47,11 +47,18 @@ public:
   void run();
 
 private:
+  using Ops = llvm::DenseSet<mlir::Operation *>;
   std::vector<AttentionCandidate> find(FlatRegions &in);
+  Ops findDead(FlatRegions &in);
+  bool addDead(FlatRegions &in, const Ops &dead,
+               const llvm::SetVector<mlir::Operation *> &between,
+               AttentionCandidate &to);
   std::optional<AttentionCandidate>
-  complete(FlatRegions &in, gpukernels::AttentionGradient gradient);
+  complete(FlatRegions &in, const Ops &dead,
+           gpukernels::AttentionGradient gradient);
   std::optional<AttentionCandidate>
-  completeForward(FlatRegions &in, const gpukernels::AttentionPattern &pattern);
+  completeForward(FlatRegions &in, const Ops &dead,
+                  const gpukernels::AttentionPattern &pattern);
   void apply(llvm::ArrayRef<AttentionCandidate> candidates);
   void gather(llvm::ArrayRef<AttentionCandidate> candidates);
   void erase(const std::set<unsigned> &gone);

@@ -109,6 +109,14 @@ std::optional<unsigned> FlatRegions::memberOf(Operation *op) const {
   return it == owners.end() ? std::nullopt : std::optional(it->second);
 }
 
+void FlatRegions::eraseDead() {
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body())))
+    if (isOpTriviallyDead(&op)) {
+      owners.erase(&op);
+      op.erase();
+    }
+}
+
 bool soap::isLight(Operation *op) {
   return op->getNumRegions() == 0 &&
          (op->hasTrait<OpTrait::Elementwise>() ||

@@ -59,6 +59,8 @@ public:
   std::optional<unsigned> memberOf(mlir::Operation *op) const;
   /// An operation that has been added is one of a member's.
   void setMember(mlir::Operation *op, unsigned member) { owners[op] = member; }
+  /// Erases what nothing reads.
+  void eraseDead();
   int64_t getTask() const { return task; }
 
 private:
