@@ -32,9 +32,14 @@ Value AttentionRecomputer::outputFrom(FlatRegions &in, unsigned result,
   Value at = in.valueOf(result);
   while (at != mixed.getResult()) {
     Operation *op = at.getDefiningOp();
-    if (!isa_and_nonnull<shlo::TransposeOp, shlo::ReshapeOp>(op))
+    // Of a wide product what it is rounded to.
+    if (!isa_and_nonnull<shlo::TransposeOp, shlo::ReshapeOp, shlo::ConvertOp>(
+            op) ||
+        typeOf(in.valueOf(result)).getElementType() !=
+            candidate.gradient.pattern.type())
       return nullptr;
-    moves.push_back(op);
+    if (!isa<shlo::ConvertOp>(op))
+      moves.push_back(op);
     at = op->getOperand(0);
   }
   Value value = in.valueOf(result);

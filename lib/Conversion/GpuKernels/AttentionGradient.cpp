@@ -31,7 +31,7 @@ public:
 private:
   AttentionPattern &pattern() { return found.pattern; }
   std::optional<Labels> labelsOf(Value operand, const Labelled &tensor,
-                                 bool isConverted = false);
+                                 bool isRounded = false);
   std::optional<Labels> labelsOfOther(const Side &known, const Labels &labels,
                                       const Side &other,
                                       const Labels &contracted,
@@ -53,13 +53,15 @@ private:
 
 } // namespace
 
-/// The labels of an operand's dimensions if it is \p tensor, however it lies.
+/// The labels of an operand's dimensions if it is \p tensor, however it lies
+/// and whatever wider type it has; or, if \p isRounded, type.
 std::optional<Labels> GradientMatcher::labelsOf(Value operand,
                                                 const Labelled &tensor,
-                                                bool isConverted) {
+                                                bool isRounded) {
   Labelled at = {operand, numbered(typeOf(operand))}, root = rootOf(tensor);
   while (at.value != root.value) {
-    Value before = isConverted ? skipConversions(at.value) : at.value;
+    Value before =
+        isRounded ? skipConversions(at.value) : skipWidening(at.value);
     if (before != at.value)
       at.value = before;
     else if (auto next = skipMovement(at))
@@ -101,7 +103,7 @@ static AttentionGradient::Product productOf(shlo::DotGeneralOp dot, bool isLeft,
 bool GradientMatcher::tryKeyGradient(shlo::DotGeneralOp dot, bool isLeft) {
   Side known = Side::of(dot, isLeft), other = Side::of(dot, !isLeft);
   auto labels = labelsOf(known.value, pattern().query);
-  if (!labels)
+  if (!labels || !isRoundedTo(dot.getResult(), pattern().type()))
     return false;
   auto scores = labelsOfOther(
       known, *labels, other,
@@ -122,7 +124,7 @@ bool GradientMatcher::tryKeyGradient(shlo::DotGeneralOp dot, bool isLeft) {
 bool GradientMatcher::tryQueryGradient(shlo::DotGeneralOp dot, bool isLeft) {
   Side known = Side::of(dot, isLeft), other = Side::of(dot, !isLeft);
   auto labels = labelsOf(known.value, pattern().key);
-  if (!labels)
+  if (!labels || !isRoundedTo(dot.getResult(), pattern().type()))
     return false;
   auto scores =
       labelsOfOther(known, *labels, other, {pattern().keys}, {pattern().size});
@@ -154,10 +156,10 @@ std::optional<Labels> GradientMatcher::labelsOfWeights(Value operand) {
         operand,
         p.kept.value ? p.dropped
                      : Labelled{p.probabilities.getResult(), p.softmaxLabels},
-        /*isConverted=*/true);
+        /*isRounded=*/true);
   if (!p.kept.value)
     return labelsOf(operand, {p.exponentials.getResult(), p.softmaxLabels},
-                    /*isConverted=*/true);
+                    /*isRounded=*/true);
   Labelled at = {operand, numbered(typeOf(operand))};
   while (at.value != p.exponentials.getResult()) {
     Operation *op = at.value.getDefiningOp();
@@ -180,7 +182,7 @@ std::optional<Labels> GradientMatcher::labelsOfWeights(Value operand) {
 bool GradientMatcher::tryValueGradient(shlo::DotGeneralOp dot, bool isLeft) {
   Side known = Side::of(dot, isLeft), other = Side::of(dot, !isLeft);
   auto labels = labelsOfWeights(known.value);
-  if (!labels)
+  if (!labels || !isRoundedTo(dot.getResult(), pattern().type()))
     return false;
   auto gradient = labelsOfOther(
       known, *labels, other,
@@ -190,7 +192,8 @@ bool GradientMatcher::tryValueGradient(shlo::DotGeneralOp dot, bool isLeft) {
   if (!gradient || free.size() != 1)
     return false;
   (*gradient)[free[0]] = pattern().valueSize;
-  if (!isSameTensor({other.value, *gradient}, found.outputGradient))
+  if (!isSameTensor(narrowRootOf({other.value, *gradient}),
+                    found.outputGradient))
     return false;
   found.value = productOf(dot, isLeft, *labels, *gradient);
   return true;

@@ -98,8 +98,16 @@ bool GradientReader::readMixing(shlo::DotGeneralOp dot, const Labels &labels) {
     operands[0][left] = operands[1][right] = p.valueSize;
   }
   int v = llvm::is_contained(operands[0], p.keys) ? 0 : 1;
-  Labelled value = {sides[v].value, operands[v]},
-           gradient = {sides[1 - v].value, operands[1 - v]};
+  // As they were before they became wider.
+  auto narrowed = [&](int s) {
+    Labelled operand = {sides[s].value, operands[s]},
+             root = narrowRootOf(operand);
+    return typeOf(operand.value) == typeOf(root.value) ||
+                   typeOf(operand.value).getElementType() == p.type()
+               ? operand
+               : root;
+  };
+  Labelled value = narrowed(v), gradient = narrowed(1 - v);
   if (!haveSameLabels(
           value.labels,
           AttentionPattern::present({p.batch, p.head, p.keys, p.valueSize})) ||
@@ -246,8 +254,15 @@ std::optional<SoftmaxTerms> GradientReader::read(Value value,
   if (!isa<shlo::AddOp, shlo::SubtractOp, shlo::MulOp, shlo::DivOp>(op))
     return std::nullopt;
   auto lhs = read(op->getOperand(0), labels);
-  auto rhs = lhs ? read(op->getOperand(1), labels) : std::nullopt;
-  if (!rhs)
+  // As the gradient that goes through the largest score: 0, whatever it is
+  // multiplied by.
+  if (isa<shlo::MulOp, shlo::DivOp>(op) && lhs &&
+      lhs->isNear(SoftmaxTerms(0.0), /*size=*/0))
+    return SoftmaxTerms(0.0);
+  auto rhs = read(op->getOperand(1), labels);
+  if (isa<shlo::MulOp>(op) && rhs && rhs->isNear(SoftmaxTerms(0.0), /*size=*/0))
+    return SoftmaxTerms(0.0);
+  if (!lhs || !rhs)
     return std::nullopt;
   if (isa<shlo::AddOp>(op))
     return *lhs + *rhs;

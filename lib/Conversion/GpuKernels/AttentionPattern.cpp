@@ -495,7 +495,7 @@ AttentionPattern::match(shlo::DotGeneralOp mixed) {
     return std::nullopt;
   std::optional<AttentionPattern> found = Matcher().run(mixed);
   if (!found || !found->isSupported() ||
-      typeOf(mixed).getElementType() != found->type())
+      !isRoundedTo(mixed.getResult(), found->type()))
     return std::nullopt;
   return found;
 }

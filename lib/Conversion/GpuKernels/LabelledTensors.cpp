@@ -62,11 +62,21 @@ Value gpukernels::skipWidening(Value value) {
     auto from = dyn_cast<FloatType>(
              getElementTypeOrSelf(convert.getOperand().getType())),
          to = dyn_cast<FloatType>(getElementTypeOrSelf(value.getType()));
-    if (!from || !to || from.getWidth() >= to.getWidth())
+    if (!from || !to || (from != to && from.getWidth() >= to.getWidth()))
       break;
     value = convert.getOperand();
   }
   return value;
+}
+
+bool gpukernels::isRoundedTo(Value value, Type narrow) {
+  return typeOf(value).getElementType() == narrow ||
+         llvm::all_of(value.getUsers(), [&](Operation *user) {
+           if (isa<shlo::ConvertOp>(user))
+             return typeOf(user->getResult(0)).getElementType() == narrow;
+           return isa<shlo::TransposeOp, shlo::ReshapeOp>(user) &&
+                  isRoundedTo(user->getResult(0), narrow);
+         });
 }
 
 Value gpukernels::skipReshapes(Value value) {
@@ -146,6 +156,16 @@ Labelled gpukernels::rootOf(Labelled tensor) {
   while (auto next = skipMovement(tensor))
     tensor = *next;
   return tensor;
+}
+
+Labelled gpukernels::narrowRootOf(Labelled tensor) {
+  while (true) {
+    tensor.value = skipWidening(tensor.value);
+    auto next = skipMovement(tensor);
+    if (!next)
+      return tensor;
+    tensor = *next;
+  }
 }
 
 bool gpukernels::isSameTensor(const Labelled &a, const Labelled &b) {

@@ -13,12 +13,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 using namespace mlir;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
-/// No deeper, and so no more often than that much of an expression is read.
+/// No more operations of several operands behind each other, so that what is
+/// read of an expression ends.
 static constexpr unsigned mostDepth = 8;
 
 static std::optional<NumberRange>
@@ -52,6 +54,57 @@ static std::optional<NumberRange> rangeOf(DenseElementsAttr elements) {
   return range;
 }
 
+using RangeOfOperand =
+    llvm::function_ref<std::optional<NumberRange>(unsigned operand)>;
+
+/// The numbers that \p combine makes of the ends of ranges, of which it is
+/// monotonic in either: the others lie between them.
+template <typename Combine>
+static std::optional<NumberRange>
+corners(const NumberRange &a, const NumberRange &b, const Combine &combine) {
+  return around({combine(a.least, b.least), combine(a.least, b.largest),
+                 combine(a.largest, b.least), combine(a.largest, b.largest)});
+}
+
+/// Of an op with one operand or two.
+static std::optional<NumberRange> rangeOfArithmetic(Operation *op,
+                                                    RangeOfOperand of) {
+  if (isa<shlo::NegOp, shlo::AbsOp, shlo::ExpOp>(op)) {
+    auto a = of(0);
+    if (!a)
+      return std::nullopt;
+    if (isa<shlo::NegOp>(op))
+      return around({-a->least, -a->largest});
+    if (isa<shlo::ExpOp>(op))
+      return around({std::exp(a->least), std::exp(a->largest)});
+    return around({std::max({0.0, a->least, -a->largest}),
+                   std::max(-a->least, a->largest)});
+  }
+  if (!isa<shlo::AddOp, shlo::SubtractOp, shlo::MulOp, shlo::DivOp, shlo::PowOp,
+           shlo::MaxOp, shlo::MinOp>(op))
+    return std::nullopt;
+  auto a = of(0), b = a ? of(1) : std::nullopt;
+  if (!b)
+    return std::nullopt;
+  if (isa<shlo::AddOp>(op))
+    return corners(*a, *b, std::plus<>());
+  if (isa<shlo::SubtractOp>(op))
+    return corners(*a, *b, std::minus<>());
+  if (isa<shlo::MulOp>(op))
+    return corners(*a, *b, std::multiplies<>());
+  if (isa<shlo::MaxOp>(op))
+    return corners(*a, *b, [](double x, double y) { return std::max(x, y); });
+  if (isa<shlo::MinOp>(op))
+    return corners(*a, *b, [](double x, double y) { return std::min(x, y); });
+  if (isa<shlo::PowOp>(op))
+    return a->least > 0
+               ? corners(*a, *b,
+                         [](double x, double y) { return std::pow(x, y); })
+               : std::nullopt;
+  return b->least > 0 || b->largest < 0 ? corners(*a, *b, std::divides<>())
+                                        : std::nullopt;
+}
+
 static std::optional<NumberRange> rangeOf(Value value, unsigned depth) {
   Operation *op = value.getDefiningOp();
   Type type = getElementTypeOrSelf(value.getType());
@@ -66,7 +119,8 @@ static std::optional<NumberRange> rangeOf(Value value, unsigned depth) {
   if (!op || depth > mostDepth)
     return std::nullopt;
   auto of = [&](unsigned operand) {
-    return rangeOf(op->getOperand(operand), depth + 1);
+    return rangeOf(op->getOperand(operand),
+                   depth + (op->getNumOperands() > 1 ? 1 : 0));
   };
   if (auto iota = dyn_cast<shlo::IotaOp>(op)) {
     auto size = cast<RankedTensorType>(iota.getType())
@@ -75,7 +129,6 @@ static std::optional<NumberRange> rangeOf(Value value, unsigned depth) {
   }
   if (isa<shlo::BroadcastInDimOp, shlo::ReshapeOp, shlo::TransposeOp>(op))
     return of(0);
-  // Integers wrap around.
   if (isa<shlo::ConvertOp>(op))
     return isa<FloatType>(type) ? of(0) : std::nullopt;
   if (isa<shlo::SelectOp>(op)) {
@@ -83,23 +136,15 @@ static std::optional<NumberRange> rangeOf(Value value, unsigned depth) {
     return b ? around({a->least, a->largest, b->least, b->largest})
              : std::nullopt;
   }
-  if (!isa<FloatType>(type))
-    return std::nullopt;
-  if (isa<shlo::NegOp>(op)) {
-    auto a = of(0);
-    return a ? around({-a->least, -a->largest}) : std::nullopt;
+  range = rangeOfArithmetic(op, of);
+  // Integers wrap around.
+  if (range && !isa<FloatType>(type)) {
+    unsigned bits = type.isSignlessInteger() ? type.getIntOrFloatBitWidth() : 0;
+    if (bits == 0 || range->least < -std::ldexp(1, bits - 1) ||
+        range->largest >= std::ldexp(1, bits - 1) || isa<shlo::DivOp>(op))
+      return std::nullopt;
   }
-  if (!isa<shlo::AddOp, shlo::SubtractOp, shlo::MulOp>(op))
-    return std::nullopt;
-  auto a = of(0), b = a ? of(1) : std::nullopt;
-  if (!b)
-    return std::nullopt;
-  if (isa<shlo::AddOp>(op))
-    return around({a->least + b->least, a->largest + b->largest});
-  if (isa<shlo::SubtractOp>(op))
-    return around({a->least - b->largest, a->largest - b->least});
-  return around({a->least * b->least, a->least * b->largest,
-                 a->largest * b->least, a->largest * b->largest});
+  return range;
 }
 
 std::optional<NumberRange> soap::gpukernels::rangeOf(Value value) {

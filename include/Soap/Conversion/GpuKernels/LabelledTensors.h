@@ -39,8 +39,13 @@ std::optional<double> getSplat(mlir::Value value);
 /// Before conversions between floating-point types.
 mlir::Value skipConversions(mlir::Value value);
 
-/// Before conversions of floats to wider ones, which change no number.
+/// Before conversions of floats to wider ones or to what they are, which change
+/// no number.
 mlir::Value skipWidening(mlir::Value value);
+
+/// Whether all that reads \p value, perhaps in another order of dimensions,
+/// rounds it to \p narrow first; or it is of that type.
+bool isRoundedTo(mlir::Value value, mlir::Type narrow);
 
 /// Before reshapes, and before broadcasts that repeat nothing.
 mlir::Value skipReshapes(mlir::Value value);
@@ -61,6 +66,9 @@ Labels labelsFrom(const Labels &numbers, const Labels &labels, int64_t rank);
 
 /// The tensor before all movement.
 Labelled rootOf(Labelled tensor);
+
+/// The tensor before all movement and conversions to wider types.
+Labelled narrowRootOf(Labelled tensor);
 
 /// Whether both are the same numbers with the same labels.
 bool isSameTensor(const Labelled &a, const Labelled &b);
