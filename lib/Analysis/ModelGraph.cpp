@@ -225,6 +225,22 @@ private:
     });
   }
 
+  /// The wider element type of the two that a contraction or convolution
+  /// multiplies; empty without one.
+  static std::string findFactorType(const OperatorSpace &space) {
+    for (const OperatorSpace::Member &member : space.members()) {
+      if (member.info.anchor != space.anchor() ||
+          (member.info.anchor != "contraction" &&
+           member.info.anchor != "convolution"))
+        continue;
+      Type lhs = getElementTypeOrSelf(member.op->getOperand(0)),
+           rhs = getElementTypeOrSelf(member.op->getOperand(1));
+      return elementTypeName(elementTypeBits(lhs) < elementTypeBits(rhs) ? rhs
+                                                                         : lhs);
+    }
+    return "";
+  }
+
   LogicalResult addOperator(Operation &op) {
     auto operatorOp = dyn_cast<OperatorOp>(op);
     if (!operatorOp)
@@ -263,6 +279,9 @@ private:
       model.graph.tensors[*tensor].resultIndex = index;
       out.results.push_back({*tensor, exit.access});
     }
+    if (std::string type = findFactorType(*space);
+        type != model.graph.tensors[out.results.front().tensor].elementType)
+      out.factorType = type;
     model.graph.operators.push_back(std::move(out));
     model.operators.push_back(operatorOp);
     model.spaces.push_back(std::move(*space));

@@ -60,6 +60,14 @@ TEST_F(AnalyticCostTest, OuterProductsAreBoundByMemory) {
   EXPECT_LT(time({4096, 4096, 1}), product / 16);
 }
 
+// Whatever the product is converted to by the same operator.
+TEST_F(AnalyticCostTest, ProductsRunAsFastAsTheTypeTheyMultiply) {
+  machine.kinds[0].peak["bf16"] = 15 * machine.kinds[0].peakFor("f32");
+  Ticks wide = time({4096, 4096, 4096});
+  graph.operators[0].factorType = "bf16";
+  EXPECT_LT(time({4096, 4096, 4096}), wide / 10);
+}
+
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_EQ(time({0, 4096, 4096}), 0);
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));

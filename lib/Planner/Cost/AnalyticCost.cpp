@@ -106,7 +106,7 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
   double bytes = 0;
   double written = 0; // Elements.
   bool works = op.results.empty();
-  std::string elementType = "f32";
+  std::string elementType = op.factorType;
   for (auto [r, result] : llvm::enumerate(op.results)) {
     const Tensor &tensor = graph.tensors[result.tensor];
     Rect box = applyAccess(result.access, tile, tensor.shape);
@@ -114,11 +114,13 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
     works |= touched > 0;
     written = std::max(written, static_cast<double>(numElements(box)));
     bytes += touched;
-    if (r == 0)
+    if (r == 0 && elementType.empty())
       elementType = tensor.elementType;
   }
   if (!works)
     return 0;
+  if (elementType.empty())
+    elementType = "f32";
   for (const Operand &operand : op.operands) {
     const Tensor &tensor = graph.tensors[operand.tensor];
     Rect box = applyAccess(operand.access, tile, tensor.shape);

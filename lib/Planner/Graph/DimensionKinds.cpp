@@ -25,56 +25,157 @@ int majorDim(const Operator &op, const DimAccess &access) {
   return best;
 }
 
-} // namespace
-
-void soap::annotateDimensionKinds(Graph &graph) {
-  bool hasState = llvm::any_of(
-      graph.arguments, [](const Argument &a) { return a.replacedBy >= 0; });
-  std::vector<llvm::SmallVector<bool, 4>> sample(graph.tensors.size());
-  std::vector<bool> parameter(graph.tensors.size(), false);
-  for (auto [i, tensor] : llvm::enumerate(graph.tensors))
-    sample[i].assign(tensor.shape.size(), false);
-  for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
-    bool isData = hasState ? argument.replacedBy < 0 : i == 0;
-    parameter[argument.tensor] = !isData;
-    if (isData && !sample[argument.tensor].empty())
-      sample[argument.tensor][0] = true;
+/// Marks the dimensions that run along samples, of tensors and of operators.
+class SampleFinder {
+public:
+  explicit SampleFinder(Graph &graph) : graph(graph) {
+    for (const Tensor &tensor : graph.tensors)
+      sample.emplace_back(tensor.shape.size(), false);
+    for (const Operator &op : graph.operators) {
+      isSample.emplace_back(op.dims.size(), false);
+      isParameter.emplace_back(op.dims.size(), false);
+    }
   }
-  for (Operator &op : graph.operators) {
-    llvm::SmallVector<bool, 8> isSample(op.dims.size(), false);
-    llvm::SmallVector<bool, 8> isParameter(op.dims.size(), false);
-    for (const Operand &operand : op.operands) {
-      for (auto [d, access] : llvm::enumerate(operand.access)) {
-        int major = majorDim(op, access);
-        if (major >= 0 && sample[operand.tensor][d])
-          isSample[major] = true;
-        if (parameter[operand.tensor])
-          for (DimAccess::Term term : access.terms)
-            isParameter[term.dim] = true;
-      }
+
+  void run() {
+    findArguments();
+    for (unsigned i = 0; i < graph.operators.size(); ++i)
+      follow(i);
+    for (unsigned i = graph.operators.size(); i-- > 0;)
+      followBack(i);
+    for (unsigned i = 0; i < graph.operators.size(); ++i)
+      annotate(i);
+  }
+
+private:
+  Graph &graph;
+  std::vector<llvm::SmallVector<bool, 4>> sample; ///< Of tensors.
+  std::vector<bool> parameter;                    ///< Of tensors.
+  std::vector<llvm::SmallVector<bool, 8>> isSample, isParameter; ///< Of ops.
+  /// Operators that compute with something that has samples.
+  std::vector<bool> readsSamples;
+
+  void findArguments() {
+    parameter.assign(graph.tensors.size(), false);
+    for (auto [argument, isData] :
+         llvm::zip_equal(graph.arguments, findDataArguments(graph))) {
+      parameter[argument.tensor] = !isData;
+      if (isData && !sample[argument.tensor].empty())
+        sample[argument.tensor][0] = true;
     }
-    op.sampleSums.clear();
-    for (auto [d, dim] : llvm::enumerate(op.dims)) {
-      // A lookup's parts add up, but what it splits is the table.
-      bool splitsTable = op.anchor == "gather" && isParameter[d];
-      if (dim.kind == DimensionKind::Reduction && !splitsTable) {
-        if (isSample[d])
-          op.sampleSums.push_back(d);
+  }
+
+  /// The operator dimension that runs along samples of an operand, or -1. One
+  /// of several stacked batches has its samples along the next dimension.
+  int sampleDim(const Operator &op, const Operand &operand) const {
+    const auto &shape = graph.tensors[operand.tensor].shape;
+    for (auto [d, access] : llvm::enumerate(operand.access)) {
+      if (!sample[operand.tensor][d])
         continue;
-      }
-      dim.kind = isSample[d]      ? DimensionKind::Sample
-                 : isParameter[d] ? DimensionKind::Parameter
-                                  : DimensionKind::Attribute;
+      int major = majorDim(op, access);
+      for (unsigned next = d + 1;
+           major < 0 && shape[d] > 1 && next < shape.size(); ++next)
+        major = majorDim(op, operand.access[next]);
+      if (major >= 0)
+        return major;
     }
-    for (const Result &result : op.results)
-      for (auto [d, access] : llvm::enumerate(result.access)) {
-        int major = majorDim(op, access);
-        if (major >= 0 && isSample[major])
-          sample[result.tensor][d] = true;
-      }
+    return -1;
+  }
+
+  void follow(unsigned i) {
+    const Operator &op = graph.operators[i];
+    bool reads = false;
+    for (const Operand &operand : op.operands) {
+      reads |= llvm::is_contained(sample[operand.tensor], true);
+      if (int major = sampleDim(op, operand); major >= 0)
+        isSample[i][major] = true;
+      if (parameter[operand.tensor])
+        for (const DimAccess &access : operand.access)
+          for (DimAccess::Term term : access.terms)
+            isParameter[i][term.dim] = true;
+    }
+    readsSamples.push_back(reads);
+    markResults(i);
     // A parameter seen through a change of shape or type is still one.
     if ((op.anchor == "shape" && op.operands.size() == 1) || graph.isView(op))
       for (const Result &result : op.results)
         parameter[result.tensor] = parameter[op.operands[0].tensor];
   }
+
+  void markResults(unsigned i) {
+    const Operator &op = graph.operators[i];
+    for (const Result &result : op.results)
+      for (auto [d, access] : llvm::enumerate(result.access)) {
+        int major = majorDim(op, access);
+        if (major >= 0 && isSample[i][major])
+          sample[result.tensor][d] = true;
+      }
+  }
+
+  /// What is made of nothing that has samples, such as the random numbers of a
+  /// dropout, has those that its readers need it for.
+  void followBack(unsigned i) {
+    const Operator &op = graph.operators[i];
+    if (!readsSamples[i])
+      for (const Result &result : op.results)
+        for (auto [d, access] : llvm::enumerate(result.access)) {
+          int major = majorDim(op, access);
+          if (major >= 0 && sample[result.tensor][d] && !isParameter[i][major])
+            isSample[i][major] = true;
+        }
+    for (const Operand &operand : op.operands)
+      if (int producer = graph.tensors[operand.tensor].producer;
+          producer >= 0 && !readsSamples[producer])
+        for (auto [d, access] : llvm::enumerate(operand.access)) {
+          int major = majorDim(op, access);
+          if (major >= 0 && isSample[i][major])
+            sample[operand.tensor][d] = true;
+        }
+  }
+
+  void annotate(unsigned i) {
+    Operator &op = graph.operators[i];
+    op.sampleSums.clear();
+    for (auto [d, dim] : llvm::enumerate(op.dims)) {
+      // A lookup's parts add up, but what it splits is the table.
+      bool splitsTable = op.anchor == "gather" && isParameter[i][d];
+      if (dim.kind == DimensionKind::Reduction && !splitsTable) {
+        if (isSample[i][d])
+          op.sampleSums.push_back(d);
+        continue;
+      }
+      dim.kind = isSample[i][d]      ? DimensionKind::Sample
+                 : isParameter[i][d] ? DimensionKind::Parameter
+                                     : DimensionKind::Attribute;
+    }
+  }
+};
+
+/// A token, a label: where there are such, they tell how many samples there
+/// are. Random keys are unsigned.
+bool isIndices(const Tensor &tensor) {
+  return !tensor.shape.empty() &&
+         (tensor.elementType == "i32" || tensor.elementType == "i64");
 }
+
+} // namespace
+
+llvm::SmallVector<bool> soap::findDataArguments(const Graph &graph) {
+  bool hasState = llvm::any_of(
+      graph.arguments, [](const Argument &a) { return a.replacedBy >= 0; });
+  llvm::SmallVector<int64_t> batches;
+  for (const Argument &argument : graph.arguments)
+    if (const Tensor &tensor = graph.tensors[argument.tensor];
+        argument.replacedBy < 0 && isIndices(tensor))
+      batches.push_back(tensor.shape[0]);
+  llvm::SmallVector<bool> isData;
+  for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+    const auto &shape = graph.tensors[argument.tensor].shape;
+    bool hasBatch = batches.empty() || shape.empty() ||
+                    llvm::is_contained(batches, shape[0]);
+    isData.push_back(hasState ? argument.replacedBy < 0 && hasBatch : i == 0);
+  }
+  return isData;
+}
+
+void soap::annotateDimensionKinds(Graph &graph) { SampleFinder(graph).run(); }

@@ -84,6 +84,8 @@ static json::Object toJson(const Operator &op) {
                       {"family", static_cast<int64_t>(op.family)},
                       {"family_dims", arrayOf(op.familyDims)},
                       {"role", op.role}};
+  if (!op.factorType.empty())
+    object["factors"] = op.factorType;
   if (!op.linearOperands.empty())
     object["linear"] = arrayOf(op.linearOperands);
   if (!op.awaitedOperands.empty())
@@ -307,7 +309,7 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
   Operator op;
   for (auto [name, target] :
        {std::pair("name", &op.name), std::pair("anchor", &op.anchor),
-        std::pair("role", &op.role)})
+        std::pair("role", &op.role), std::pair("factors", &op.factorType)})
     if (const json::Value *field = fields.get(name))
       *target = text(*field, where + "." + name);
   dims(fields.get("dims"), where + ".dims", op.dims);

@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Graph/Rebatch.h"
 
+#include "Soap/Planner/Graph/Families.h"
+
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/xxhash.h"
 
@@ -72,11 +74,9 @@ private:
   }
 
   bool findArguments() {
-    bool hasState = llvm::any_of(
-        graph.arguments, [](const Argument &a) { return a.replacedBy >= 0; });
-    for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+    for (auto [argument, isData] :
+         llvm::zip_equal(graph.arguments, findDataArguments(graph))) {
       const auto &shape = graph.tensors[argument.tensor].shape;
-      bool isData = hasState ? argument.replacedBy < 0 : i == 0;
       if (isData && !shape.empty() && shape[0] > 1 && shape[0] % from == 0)
         mark(argument.tensor, 0);
     }

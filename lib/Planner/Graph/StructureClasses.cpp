@@ -81,7 +81,7 @@ StructureClasses::StructureClasses(const Graph &graph) {
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);
-    key.bytes += op.anchor;
+    key.bytes += op.anchor + ' ' + op.factorType;
     operators.push_back(structures.of(key));
   }
   numShapes = sizes.size();

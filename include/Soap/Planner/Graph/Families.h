@@ -15,12 +15,17 @@
 
 namespace soap {
 
+/// Whether arguments are data. In a function without state the first one is,
+/// else those that no result replaces; but where some of these are indices
+/// (tokens, labels), only those that are as long in their first dimension: the
+/// rest are frozen parameters.
+llvm::SmallVector<bool> findDataArguments(const Graph &graph);
+
 /// Sets the kinds of the operators' dimensions. Sample: dimension 0 of the data
-/// arguments (those that no result replaces; in a function without state, of
-/// its first argument), followed through the operators. Parameter: a dimension
-/// of a state argument (in a function without state, of the other arguments),
-/// read directly or through changes of shape. Reductions stay Reduction, all
-/// others are Attribute.
+/// arguments, followed through the operators, and back to what only makes
+/// values for them (random numbers). Parameter: a dimension of another
+/// argument, read directly or through changes of shape. Reductions stay
+/// Reduction, all others are Attribute.
 void annotateDimensionKinds(Graph &graph);
 
 /// Finds the families, structurally:

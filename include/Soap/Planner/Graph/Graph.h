@@ -79,6 +79,9 @@ struct Operator {
   /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
   /// "elementwise", "other": lets a cost model tell kinds apart.
   std::string anchor = "elementwise";
+  /// The element type of what a contraction or convolution multiplies: what it
+  /// makes may be converted at once. Empty: that of the first result.
+  std::string factorType;
   /// The operands through which a pending sum passes: every result is linear in
   /// them jointly (without a constant part). Empty: none.
   llvm::SmallVector<unsigned, 4> linearOperands;
