@@ -13,6 +13,7 @@
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/GroupDescent.h"
 #include "Soap/Planner/Search/Layers.h"
+#include "Soap/Planner/Search/TiedChoices.h"
 
 #include "gtest/gtest.h"
 
@@ -495,6 +496,56 @@ TEST_F(GroupsTest, DescentsAreComparedAtEqualProgress) {
   EXPECT_TRUE(llvm::is_contained(ends, otherEnd));
 }
 
+// Of each layer's steps one is data parallel, the others are on one device.
+TEST_F(GroupsTest, TiedFamiliesTakeTheBestOfTheirChoices) {
+  TwoLayers on;
+  std::map<unsigned, std::vector<unsigned>> groups;
+  for (auto [f, family] : llvm::enumerate(on.graph.families))
+    groups[family.tie].push_back(f);
+  for (size_t place : {0, 1}) {
+    std::vector<FamilyChoice> choices, all;
+    for (const Family &family : on.graph.families) {
+      choices.push_back({{llvm::SmallVector<int64_t, 4>(family.dims.size(), 1),
+                          /*replicas=*/1,
+                          {3}}});
+      all.push_back(choices.back());
+      for (auto [d, dim] : llvm::enumerate(family.dims))
+        if (dim.kind == DimensionKind::Sample && dim.splittable) {
+          all.back().config.degrees[d] = 4;
+          all.back().config.devices = {0, 1, 2, 3};
+          break;
+        }
+    }
+    for (const auto &[tie, group] : groups) {
+      unsigned f = group[std::min(place, group.size() - 1)];
+      choices[f] = all[f];
+    }
+    EXPECT_NE(deriveStrategy(on.problem, choices).configs,
+              deriveStrategy(on.problem, all).configs);
+    EXPECT_EQ(
+        deriveStrategy(on.problem, tieChoices(on.problem, choices)).configs,
+        deriveStrategy(on.problem, all).configs);
+  }
+}
+
+// A family may have to pass on sums of its own; others are made before.
+TEST_F(GroupsTest, SumsWaitOrNot) {
+  TwoLayers on;
+  for (bool sumsWait : {true, false}) {
+    GroupDescent descent(on.problem, on.evaluator, on.data,
+                         {wholeRegion(on.problem)}, /*weightsFirst=*/true,
+                         sumsWait);
+    EXPECT_FALSE(descent.step(100000, goOn));
+    Strategy strategy = descent.strategy();
+    EXPECT_EQ(on.problem.verify(strategy), "");
+    size_t waiting = 0;
+    for (auto [config, own] :
+         llvm::zip(strategy.configs, on.problem.waitingSums))
+      waiting += config.partialReplicas && own.empty();
+    EXPECT_EQ(waiting > 0, sumsWait);
+  }
+}
+
 // Whatever it begins with, a search divides the machine as suits it.
 TEST_F(GroupsTest, RandomStrategiesAreDivided) {
   TwoLayers on;
@@ -503,10 +554,11 @@ TEST_F(GroupsTest, RandomStrategiesAreDivided) {
   options.sharedDevices = false;
   for (unsigned seed = 0; seed < 4; ++seed) {
     Rng rng(seed);
-    Strategy start = randomStrategy(on.problem, rng, options);
+    auto choices = randomChoices(on.problem, rng, options);
+    Strategy start = deriveStrategy(on.problem, choices);
     Ticks least = on.makespan(start);
     Strategy strategy =
-        descendFromRandom(on.problem, {&on.evaluator}, start, 4000, rng, goOn,
+        descendFromRandom(on.problem, {&on.evaluator}, choices, 4000, rng, goOn,
                           [&](llvm::StringRef, const Evaluator::Outcome &o) {
                             least = std::min(least, o.makespan);
                           });

@@ -20,7 +20,7 @@ using namespace soap;
 
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
                            const Strategy &start, std::vector<Region> regions,
-                           bool weightsFirst)
+                           bool weightsFirst, bool sumsWait)
     : problem(problem), evaluator(&evaluator), session(evaluator),
       regions(std::move(regions)), parts(listParts(problem.graph)) {
   Evaluator::Outcome outcome = load(start);
@@ -28,6 +28,7 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   traffic = outcome.bytesMoved;
   stage = Stage::Alike;
   this->weightsFirst = weightsFirst;
+  this->sumsWait = sumsWait;
   addAlike();
   neighbours = findNeighbours();
   visited.assign(parts.size(), false);
@@ -115,7 +116,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
       continue;
     Option &option = all[rng.below(all.size())];
     changes.clear();
-    FamilyChoice choice{option.config, /*partialReplicas=*/true};
+    FamilyChoice choice{option.config, /*partialReplicas=*/sumsWait};
     ChoiceDeriver derive(problem, choice);
     for (unsigned op : parts[p].operators) {
       Evaluator::ConfigId id = evaluator->intern(op, derive(op));
@@ -272,7 +273,7 @@ std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
   auto configs = regionConfigs(problem, *part.family, regions[region]);
   addPairs(problem, *part.family, regions[region], configs);
   for (const FamilyConfig &config : configs) {
-    FamilyChoice choice{config, /*partialReplicas=*/true};
+    FamilyChoice choice{config, /*partialReplicas=*/sumsWait};
     std::vector<double> own(problem.machine.numDevices(), 0);
     Config derived;
     addWork(
@@ -429,7 +430,7 @@ bool GroupDescent::step(
     changes.clear();
     for (auto [member, option] : trial.parts) {
       if (option->ids.empty()) {
-        FamilyChoice choice{option->config, /*partialReplicas=*/true};
+        FamilyChoice choice{option->config, /*partialReplicas=*/sumsWait};
         ChoiceDeriver derive(problem, choice);
         for (unsigned op : parts[member].operators)
           option->ids.push_back(evaluator->intern(op, derive(op)));

@@ -16,6 +16,7 @@
 #include "Moves.h"
 
 #include "Soap/Planner/Search/Layers.h"
+#include "Soap/Planner/Search/TiedChoices.h"
 
 #include <memory>
 #include <mutex>
@@ -37,6 +38,7 @@ public:
     Strategy start;
     std::vector<Region> regions;
     GroupDescent::Figures figures;
+    bool sumsWait = true;
     std::unique_ptr<GroupDescent> descent = nullptr;
     bool isOver = false;
     int turns = 0;
@@ -57,7 +59,7 @@ public:
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.
   void add(llvm::StringRef name, Strategy strategy,
-           std::vector<Region> regions = {});
+           std::vector<Region> regions = {}, bool sumsWait = true);
   /// Gives the best one a turn.
   void goOn() {
     sort();
@@ -129,7 +131,7 @@ private:
 } // namespace
 
 void GroupRace::add(llvm::StringRef name, Strategy strategy,
-                    std::vector<Region> regions) {
+                    std::vector<Region> regions, bool sumsWait) {
   if (!runs.empty() && (simulations-- <= 0 || mustStop()))
     return;
   regions.insert(regions.begin(), wholeRegion(problem));
@@ -137,7 +139,8 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
   Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
   GroupDescent::Figures figures{outcome.overflow, outcome.makespan};
   least = std::min(least, figures);
-  runs.push_back({name, std::move(strategy), std::move(regions), figures});
+  runs.push_back(
+      {name, std::move(strategy), std::move(regions), figures, sumsWait});
   runs.back().number = runs.size();
 }
 
@@ -172,7 +175,8 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
           run->descent->moveTo(*evaluators[lane], strategy);
       if (!run->descent)
         run->descent = std::make_unique<GroupDescent>(
-            problem, *evaluators[lane], run->start, run->regions, weightsFirst);
+            problem, *evaluators[lane], run->start, run->regions, weightsFirst,
+            run->sumsWait);
       work(*run);
     }
   };
@@ -325,7 +329,8 @@ void GroupRace::kick(const Rng &rng) {
     return;
   // Two at a time from the same end, whether there are evaluators for both at
   // once or not.
-  Run second{first.name, first.strategy(), first.regions, first.figures};
+  Run second{first.name, first.strategy(), first.regions, first.figures,
+             first.sumsWait};
   llvm::SmallVector<Run *, 2> both = {&first, &second};
   Strategy end = first.strategy();
   GroupDescent::Figures figures = first.figures;
@@ -384,14 +389,23 @@ void soap::findGroupStrategies(
 
 Strategy soap::descendFromRandom(const Problem &problem,
                                  llvm::ArrayRef<Evaluator *> evaluators,
-                                 const Strategy &random, int64_t simulations,
-                                 Rng rng, llvm::function_ref<bool()> mustStop,
+                                 llvm::ArrayRef<FamilyChoice> random,
+                                 int64_t simulations, Rng rng,
+                                 llvm::function_ref<bool()> mustStop,
                                  Improved improved) {
   GroupRace race(problem, evaluators, simulations, /*weightsFirst=*/false,
                  mustStop, improved);
-  race.add("random", random);
+  race.add("random", deriveStrategy(problem, tieChoices(problem, random)));
   race.goOn();
   Strategy begun = race.runs.front().strategy();
+  // Whether a sum had better wait can depend on what its readers split, and
+  // neither alone is worth changing.
+  Strategy summed = begun;
+  for (auto [op, config] : llvm::enumerate(summed.configs)) {
+    config.partialReplicas = false;
+    config = problem.keepPins(op, config);
+  }
+  race.add("random", std::move(summed), {}, /*sumsWait=*/false);
   auto groups = tiedGroups(problem.graph);
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
     race.isRecurrent |= layered.isRecurrent;

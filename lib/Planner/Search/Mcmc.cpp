@@ -206,11 +206,14 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   for (size_t i = 0; random && state.chains.size() + found.size() < count;
        ++i) {
     Rng own = rng.fork(1000 + i);
-    Strategy strategy = randomStrategy(problem, own, dividing);
-    if (options.randomStarts && !options.paperMoves)
+    std::vector<FamilyChoice> choices = randomChoices(problem, own, dividing);
+    Strategy strategy;
+    if (!options.randomStarts || options.paperMoves)
+      strategy = deriveStrategy(problem, choices);
+    else
       // Single moves are too small to get anywhere from there.
       strategy = descendFromRandom(
-          problem, evaluators, strategy,
+          problem, evaluators, choices,
           groupSimulations(problem) / static_cast<int64_t>(count), own,
           mustStop,
           [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {

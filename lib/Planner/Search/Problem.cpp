@@ -309,6 +309,16 @@ Config soap::deriveChoice(const Problem &problem, unsigned op,
   return problem.keepPins(op, deriveFree(problem, op, choice));
 }
 
+Strategy soap::deriveStrategy(const Problem &problem,
+                              llvm::ArrayRef<FamilyChoice> choices) {
+  Strategy strategy;
+  strategy.configs.resize(problem.graph.operators.size());
+  for (auto [family, choice] : llvm::zip_equal(problem.graph.families, choices))
+    for (unsigned op : family.operators)
+      strategy.configs[op] = deriveChoice(problem, op, choice);
+  return strategy;
+}
+
 const Config &ChoiceDeriver::operator()(unsigned op) {
   auto [it, isNew] = known.try_emplace(problem.followers[op]);
   if (isNew)

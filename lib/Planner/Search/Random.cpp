@@ -95,36 +95,27 @@ std::vector<int64_t> Drawer::drawDevices(int64_t numTasks) {
   return devices;
 }
 
-Strategy soap::randomStrategy(const Problem &problem, Rng &rng,
-                              const RandomOptions &given) {
-  RandomOptions options = given;
-  if (!options.sharedDevices) {
-    // One task per device: no part of the machine may be too small.
-    options.disjoint = false;
-    int64_t numDevices = problem.machine.numDevices();
-    options.maxTasks = options.maxTasks > 0
-                           ? std::min(options.maxTasks, numDevices)
-                           : numDevices;
-  }
+/// Without shared devices it is one task per device: no part of the machine may
+/// be too small.
+static RandomOptions legalOptions(const Problem &problem,
+                                  RandomOptions options) {
+  if (options.sharedDevices)
+    return options;
+  options.disjoint = false;
+  int64_t numDevices = problem.machine.numDevices();
+  options.maxTasks = options.maxTasks > 0
+                         ? std::min(options.maxTasks, numDevices)
+                         : numDevices;
+  return options;
+}
+
+std::vector<FamilyChoice> soap::randomChoices(const Problem &problem, Rng &rng,
+                                              const RandomOptions &given) {
+  RandomOptions options = legalOptions(problem, given);
   Drawer drawer(problem, rng, options);
-  const Graph &graph = problem.graph;
-  Strategy strategy;
-  strategy.configs.resize(graph.operators.size());
-  if (options.perOperator) {
-    for (auto [i, op] : llvm::enumerate(graph.operators)) {
-      Config config;
-      drawer.drawDegrees(op.dims, config.degrees, config.replicas);
-      config.devices = drawer.drawDevices(config.numTasks());
-      config.partialReplicas = options.partialReplicas && config.replicas > 1 &&
-                               !op.linearOperands.empty() && rng.chance(50);
-      strategy.configs[i] =
-          problem.keepPins(i, legalize(graph, op, std::move(config),
-                                       problem.machine.numDevices()));
-    }
-    return strategy;
-  }
-  for (const Family &family : graph.families) {
-    FamilyChoice choice;
+  std::vector<FamilyChoice> choices;
+  for (const Family &family : problem.graph.families) {
+    FamilyChoice &choice = choices.emplace_back();
     drawer.drawDegrees(family.dims, choice.config.degrees,
                        choice.config.replicas);
     int64_t tasks = choice.config.replicas;
@@ -133,8 +124,28 @@ Strategy soap::randomStrategy(const Problem &problem, Rng &rng,
     choice.config.devices = drawer.drawDevices(tasks);
     choice.partialReplicas = options.partialReplicas && rng.chance(50);
     choice.shardUpdates = rng.chance(25);
-    for (unsigned op : family.operators)
-      strategy.configs[op] = deriveChoice(problem, op, choice);
+  }
+  return choices;
+}
+
+Strategy soap::randomStrategy(const Problem &problem, Rng &rng,
+                              const RandomOptions &given) {
+  if (!given.perOperator)
+    return deriveStrategy(problem, randomChoices(problem, rng, given));
+  RandomOptions options = legalOptions(problem, given);
+  Drawer drawer(problem, rng, options);
+  const Graph &graph = problem.graph;
+  Strategy strategy;
+  strategy.configs.resize(graph.operators.size());
+  for (auto [i, op] : llvm::enumerate(graph.operators)) {
+    Config config;
+    drawer.drawDegrees(op.dims, config.degrees, config.replicas);
+    config.devices = drawer.drawDevices(config.numTasks());
+    config.partialReplicas = options.partialReplicas && config.replicas > 1 &&
+                             !op.linearOperands.empty() && rng.chance(50);
+    strategy.configs[i] =
+        problem.keepPins(i, legalize(graph, op, std::move(config),
+                                     problem.machine.numDevices()));
   }
   return strategy;
 }

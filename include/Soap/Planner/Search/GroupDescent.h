@@ -39,13 +39,16 @@ namespace soap {
 /// parallelism every device reads and writes whole gradients, often more than
 /// once; within a node they can share that work, and exchange activations
 /// instead, which nobody waits for.
+/// With `sumsWait`, operators that are linear in operands pass pending sums on
+/// (FamilyChoice::partialReplicas) in all that is tried; else they are given
+/// sums that are made.
 class GroupDescent {
 public:
   using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
 
   GroupDescent(const Problem &problem, Evaluator &evaluator,
                const Strategy &start, std::vector<Region> regions,
-               bool weightsFirst = true);
+               bool weightsFirst = true, bool sumsWait = true);
 
   /// Whether layers alike still change together.
   bool isBeginning() const { return stage == Stage::Alike; }
@@ -178,7 +181,7 @@ private:
     All
   };
   Stage stage;
-  bool weightsFirst;
+  bool weightsFirst, sumsWait;
   /// Only the first configuration on each region, which splits samples.
   bool isPlain = false;
   /// Per part: visited in this round; not to be improved as things are; its
@@ -207,11 +210,12 @@ void findGroupStrategies(
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
 
-/// The same from a random strategy, and from that with its recurrent layers on
-/// regions, for each way to divide the machine; the best.
+/// The same from a random choice per family, with tied families made alike;
+/// from what that comes to in its first turn, with no sum waiting; and with its
+/// recurrent layers on regions, for each way to divide the machine; the best.
 Strategy descendFromRandom(
     const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
-    const Strategy &random, int64_t simulations, Rng rng,
+    llvm::ArrayRef<FamilyChoice> random, int64_t simulations, Rng rng,
     llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);

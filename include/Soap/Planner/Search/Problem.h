@@ -100,6 +100,10 @@ bool isInWeightPart(const Graph &graph, const Operator &op);
 Config deriveChoice(const Problem &problem, unsigned op,
                     const FamilyChoice &choice);
 
+/// The strategy of one choice per family.
+Strategy deriveStrategy(const Problem &problem,
+                        llvm::ArrayRef<FamilyChoice> choices);
+
 /// deriveChoice for many operators, such as the steps of a layer: those of one
 /// structure are looked at once. The problem must outlive it.
 class ChoiceDeriver {

@@ -50,6 +50,10 @@ struct RandomOptions {
   int64_t maxTasks = 0;        ///< Per operator; 0: twice the devices.
 };
 
+/// A choice for each family at random.
+std::vector<FamilyChoice> randomChoices(const Problem &problem, Rng &rng,
+                                        const RandomOptions &options = {});
+
 /// Degrees, replicas and devices at random over all of S, O, A and P; always
 /// legal. Pins are kept.
 Strategy randomStrategy(const Problem &problem, Rng &rng,

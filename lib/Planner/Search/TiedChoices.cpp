@@ -1,0 +1,50 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/TiedChoices.h"
+
+#include "Moves.h"
+
+using namespace soap;
+
+/// The work of the device that has most to do for `family`.
+static double workOf(const Problem &problem, const Family &family,
+                     const FamilyChoice &choice) {
+  std::vector<double> loads(problem.machine.numDevices(), 0);
+  ChoiceDeriver derive(problem, choice);
+  for (unsigned number : family.operators) {
+    const Operator &op = problem.graph.operators[number];
+    const Config &config = derive(number);
+    auto each = static_cast<double>(
+        problem.cost.taskTime(problem.graph, op, taskTile(op, config, 0),
+                              problem.machine, config.devices.front()));
+    for (int64_t device : config.devices)
+      loads[device] += each;
+  }
+  return *llvm::max_element(loads);
+}
+
+std::vector<FamilyChoice>
+soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
+  const auto &families = problem.graph.families;
+  std::vector<FamilyChoice> tied(choices);
+  for (const auto &group : tiedGroups(problem.graph)) {
+    // First and last steps may lack operators.
+    const Family &typical =
+        families[*llvm::max_element(group, [&](unsigned a, unsigned b) {
+          return families[a].operators.size() < families[b].operators.size();
+        })];
+    std::vector<double> work;
+    for (unsigned f : group)
+      work.push_back(workOf(problem, typical, choices[f]));
+    unsigned best = group[llvm::min_element(work) - work.begin()];
+    for (unsigned f : group)
+      tied[f] = choices[best];
+  }
+  return tied;
+}
