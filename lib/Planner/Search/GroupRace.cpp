@@ -60,11 +60,13 @@ public:
   /// but the first.
   void add(llvm::StringRef name, Strategy strategy,
            std::vector<Region> regions = {}, bool sumsWait = true);
-  /// Gives the best one a turn.
-  void goOn() {
-    sort();
-    if (mayGoOn())
-      go({&runs.front()});
+  /// Gives the only one a turn; and more, until it no longer goes by the work.
+  void goOn(bool byWork = false) {
+    do {
+      if (mayGoOn())
+        go({&runs.front()});
+    } while (byWork && mayGoOn() && !runs.front().isOver &&
+             runs.front().descent->isAboutWork());
   }
   /// What layers alike do at once shows whose beginning is promising.
   void begin();
@@ -396,7 +398,9 @@ Strategy soap::descendFromRandom(const Problem &problem,
   GroupRace race(problem, evaluators, simulations, /*weightsFirst=*/false,
                  mustStop, improved);
   race.add("random", deriveStrategy(problem, tieChoices(problem, random)));
-  race.goOn();
+  // What is divided is to be no worse than it has to be by the choices drawn:
+  // which way suits best would not show.
+  race.goOn(/*byWork=*/true);
   Strategy begun = race.runs.front().strategy();
   // Whether a sum had better wait can depend on what its readers split, and
   // neither alone is worth changing.

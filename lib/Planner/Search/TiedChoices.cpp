@@ -10,6 +10,8 @@
 
 #include "Moves.h"
 
+#include "Soap/Planner/Machine/Hierarchy.h"
+
 using namespace soap;
 
 /// The work of the device that has most to do for `family`.
@@ -33,6 +35,10 @@ std::vector<FamilyChoice>
 soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
   const auto &families = problem.graph.families;
   std::vector<FamilyChoice> tied(choices);
+  std::vector<size_t> places(problem.machine.numDevices());
+  for (auto [place, device] :
+       llvm::enumerate(devicesByPosition(problem.machine)))
+    places[device] = place;
   for (const auto &group : tiedGroups(problem.graph)) {
     // First and last steps may lack operators.
     const Family &typical =
@@ -42,9 +48,11 @@ soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
     std::vector<double> work;
     for (unsigned f : group)
       work.push_back(workOf(problem, typical, choices[f]));
-    unsigned best = group[llvm::min_element(work) - work.begin()];
+    FamilyChoice best = choices[group[llvm::min_element(work) - work.begin()]];
+    llvm::sort(best.config.devices,
+               [&](int64_t a, int64_t b) { return places[a] < places[b]; });
     for (unsigned f : group)
-      tied[f] = choices[best];
+      tied[f] = best;
   }
   return tied;
 }

@@ -52,6 +52,8 @@ public:
 
   /// Whether layers alike still change together.
   bool isBeginning() const { return stage == Stage::Alike; }
+  /// Whether changes still have to lessen the work.
+  bool isAboutWork() const { return stage <= Stage::Work; }
   /// Whether it has come to its last stages, which are the longest ones.
   bool isEnding() const { return stage >= Stage::Few; }
   /// Whether it tries all there is, which seldom improves anything.
@@ -211,7 +213,7 @@ void findGroupStrategies(
         improved);
 
 /// The same from a random choice per family, with tied families made alike;
-/// from what that comes to in its first turn, with no sum waiting; and with its
+/// from what that comes to by its work, with no sum waiting; and with its
 /// recurrent layers on regions, for each way to divide the machine; the best.
 Strategy descendFromRandom(
     const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,

@@ -15,9 +15,10 @@ namespace soap {
 
 /// `choices`, one per family, with those of each tied group (see tiedGroups)
 /// made alike: all take the one of theirs with which the busiest device has
-/// least to do for the group. Where the steps of a layer differ, tensors change
-/// layout and devices wait at every step, which makes a strategy slow, and its
-/// simulation, too.
+/// least to do for the group, on the same devices in the order of the machine's
+/// hierarchy. Where the steps of a layer differ, or layers have devices in
+/// orders of their own, tensors change layout and devices wait everywhere,
+/// which makes a strategy slow, and its simulation, too.
 std::vector<FamilyChoice> tieChoices(const Problem &problem,
                                      llvm::ArrayRef<FamilyChoice> choices);
 
