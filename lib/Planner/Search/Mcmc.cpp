@@ -214,7 +214,7 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
       // Single moves are too small to get anywhere from there.
       strategy = descendFromRandom(
           problem, evaluators, choices,
-          groupSimulations(problem) / static_cast<int64_t>(count), own,
+          3 * groupSimulations(problem) / static_cast<int64_t>(count), own,
           mustStop,
           [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
             note(name, walker.price(outcome));
