@@ -88,6 +88,10 @@ using Starts = llvm::ArrayRef<mlir::Value>;
 void emitThreadReduction(mlir::OpBuilder &b, LaunchBuilder &launch, Scope scope,
                          mlir::linalg::GenericOp op, Starts starts);
 
+/// Lets reductions of booleans, which are bytes of 0 or 1, combine the bytes:
+/// with one op, so that several threads can.
+void combineBytes(mlir::linalg::GenericOp op);
+
 /// The ops that combine what is reduced with one more value, one per result,
 /// where partial results can be combined in the same way; else empty.
 llvm::SmallVector<mlir::Operation *> findCombiners(mlir::linalg::GenericOp op);

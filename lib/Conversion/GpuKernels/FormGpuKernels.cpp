@@ -240,6 +240,10 @@ LogicalResult KernelFormer::run() {
   // In this order: fills may be of what is loaded.
   keepLoads();
   foldFills();
+  func.walk([](linalg::GenericOp op) {
+    if (op.getNumReductionLoops() > 0)
+      combineBytes(op);
+  });
   Block &body = func.getBody().front();
   SmallVector<Operation *> ops;
   for (Operation &op : body)

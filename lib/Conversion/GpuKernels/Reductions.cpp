@@ -158,6 +158,34 @@ void gpukernels::emitThreadReduction(OpBuilder &b, LaunchBuilder &launch,
   });
 }
 
+void gpukernels::combineBytes(linalg::GenericOp op) {
+  Operation *yield = op.getBody()->getTerminator();
+  for (auto [i, out] : llvm::enumerate(op.getRegionOutputArgs())) {
+    auto extend = yield->getOperand(i).getDefiningOp<arith::ExtUIOp>();
+    Operation *combiner = extend ? extend.getIn().getDefiningOp() : nullptr;
+    if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(
+            combiner) ||
+        !combiner->getResult(0).getType().isInteger(1) || !out.hasOneUse())
+      continue;
+    auto truncate = dyn_cast<arith::TruncIOp>(*out.user_begin());
+    if (!truncate || !truncate->hasOneUse() ||
+        *truncate->user_begin() != combiner)
+      continue;
+    OpBuilder b(combiner);
+    unsigned other = combiner->getOperand(0) == truncate.getResult() ? 1 : 0;
+    Value byte = arith::ExtUIOp::create(b, combiner->getLoc(), out.getType(),
+                                        combiner->getOperand(other));
+    Operation *wide =
+        b.create(combiner->getLoc(), combiner->getName().getIdentifier(),
+                 ValueRange{out, byte}, TypeRange{out.getType()});
+    yield->setOperand(i, wide->getResult(0));
+    for (Operation *dead :
+         {extend.getOperation(), combiner, truncate.getOperation()})
+      if (dead->use_empty())
+        dead->erase();
+  }
+}
+
 SmallVector<Operation *> gpukernels::findCombiners(linalg::GenericOp op) {
   SmallVector<Operation *> combiners;
   for (unsigned i = 0; i < op.getNumDpsInits(); ++i) {

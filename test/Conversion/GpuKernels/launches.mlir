@@ -261,3 +261,24 @@ func.func @indices(%i: tensor<4x1xi32>, %table: tensor<16x8xf32>) -> (tensor<4x1
   %3 = "stablehlo.gather"(%table, %2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 8>}> : (tensor<16x8xf32>, tensor<4x1xi32>) -> tensor<4x8xf32>
   return %2, %3 : tensor<4x1xi32>, tensor<4x8xf32>
 }
+
+// Whether all numbers are finite: bytes are combined by all threads.
+// CHECK-LABEL: gpu.func @k_all_finite(
+// CHECK-SAME: soap_gpu.spread = "block per result"
+// CHECK: arith.andi {{.*}} : i8
+func.func @all_finite(%x: tensor<4096xf32>) -> tensor<i1> {
+  %c = stablehlo.constant dense<true> : tensor<i1>
+  %0 = stablehlo.is_finite %x : (tensor<4096xf32>) -> tensor<4096xi1>
+  %1 = stablehlo.reduce(%0 init: %c) applies stablehlo.and across dimensions = [0] : (tensor<4096xi1>, tensor<i1>) -> tensor<i1>
+  return %1 : tensor<i1>
+}
+
+// Of several columns, too, and with the other op.
+// CHECK-LABEL: gpu.func @k_any(
+// CHECK-SAME: soap_gpu.spread = "columns"
+// CHECK: arith.ori {{.*}} : i8
+func.func @any(%x: tensor<512x64xi1>) -> tensor<64xi1> {
+  %c = stablehlo.constant dense<false> : tensor<i1>
+  %0 = stablehlo.reduce(%x init: %c) applies stablehlo.or across dimensions = [0] : (tensor<512x64xi1>, tensor<i1>) -> tensor<64xi1>
+  return %0 : tensor<64xi1>
+}
