@@ -64,6 +64,7 @@ struct FormOperatorsPass
       if (entry->getBody().hasOneBlock())
         orderBarriers(entry->front());
       OpPassManager simplify(func::FuncOp::getOperationName());
+      simplify.addPass(createFlattenBranchesPass());
       simplify.addPass(createFoldConstantsPass());
       simplify.addPass(createCSEPass());
       if (failed(runPipeline(simplify, *entry)))

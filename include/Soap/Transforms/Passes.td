@@ -44,6 +44,36 @@ def ImportShardingsPass : Pass<"soap-import-shardings", "mlir::ModuleOp"> {
   let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }
 
+def FlattenBranchesPass
+    : Pass<"soap-flatten-branches", "mlir::func::FuncOp"> {
+  let summary = "Compute both branches and select";
+  let description = [{
+    A branch cannot be partitioned, and on GPUs it is one block with all that works
+    on its results. Where all branches of a `stablehlo.if` or of a `stablehlo.case`
+    of at most four go through tensors of known shapes once (elementwise operations,
+    reductions, movement), this pass computes all of them and selects: an optimizer's
+    update that does not happen with infinite gradients costs little more than one
+    that always happens. Nothing changes where no tensor has 4096 elements, or where
+    an integer is divided. A branch that is known to be taken is computed alone,
+    whatever it does. `soap-form-operators` runs this pass behind the inliner.
+
+    ```
+    %r = "stablehlo.if"(%p) ({
+      %0 = stablehlo.add %x, %y : tensor<8192xf32>
+      stablehlo.return %0 : tensor<8192xf32>
+    }, {
+      stablehlo.return %x : tensor<8192xf32>
+    }) : (tensor<i1>) -> tensor<8192xf32>
+    ```
+    becomes
+    ```
+    %0 = stablehlo.add %x, %y : tensor<8192xf32>
+    %r = stablehlo.select %p, %0, %x : tensor<i1>, tensor<8192xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
+}
+
 def FoldConstantsPass : Pass<"soap-fold-constants", "mlir::func::FuncOp"> {
   let summary = "Compute what follows from constants alone";
   let description = [{
@@ -288,8 +318,8 @@ def RecomputeAttentionPass
     ops become one `soap.spmd`, wherever its masks and biases are made.
 
     Where a mask or a bias may hide all keys of a query, so that its statistics would
-    not suffice, masks and biases become one bias whose largest number for each query is 0, and queries without keys become
-    0. Nothing happens where anything else reads scores or probabilities, where a
+    not suffice, masks and biases become one bias whose largest number for each query
+    is 0, and queries without keys become 0. Nothing happens where anything else reads scores or probabilities, where a
     communication lies between (keys that are split), where biases that may be so
     large meet masks, and for other machines.
 
