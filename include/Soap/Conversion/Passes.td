@@ -124,7 +124,7 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     Option<"unroll", "unroll-loops", "std::string", /*default=*/"\"auto\"",
            "auto: loops up to the limit; never; always">,
     Option<"unrollLimit", "unroll-limit", "int64_t", /*default=*/"10000",
-           "The most iterations times ops in the body that auto unrolls; ten "
+           "The most iterations times ops in the body that auto unrolls; 30 "
            "times as many of loops over layers (at most 128, which contract)">];
   let dependentDialects = ["mlir::func::FuncDialect",
                            "mlir::arith::ArithDialect",

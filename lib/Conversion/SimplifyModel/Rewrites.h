@@ -94,7 +94,7 @@ bool isContraction(mlir::Operation *op);
 /// Unrolls the loops of a function whose condition depends on integers alone
 /// that are known before every iteration, the innermost first; true if there
 /// was one. A loop stays if its iterations times the ops of its body (constants
-/// aside) are more than \p limit, or than ten times that where at most 128
+/// aside) are more than \p limit, or than 30 times that where at most 128
 /// iterations contract, as layers do. Calls in loops are inlined.
 bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 

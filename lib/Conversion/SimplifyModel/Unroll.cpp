@@ -36,9 +36,10 @@ public:
   }
 
 private:
-  /// A loop over a model's layers is all that there is to plan: few iterations
-  /// of long bodies with contractions may be longer.
-  static constexpr int64_t mostLayers = 128, layerFactor = 10;
+  /// A loop over a model's layers, or over parts of a batch around that, is all
+  /// that there is to plan: few iterations of long bodies with contractions may
+  /// be longer.
+  static constexpr int64_t mostLayers = 128, layerFactor = 30;
 
   /// What a loop carries before an iteration, where that is known.
   using State = SmallVector<std::optional<APInt>>;

@@ -125,8 +125,8 @@ func.func @unknown(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
   return %2#1 : tensor<4xf32>
 }
 
-// Two layers of five ops each: a loop that contracts may be ten times as long
-// as another.
+// Six layers of five ops each: a loop that contracts may be 30 times as long as
+// another.
 // CHECK-LABEL: func.func @layers
 // CHECK-NOT: stablehlo.while
 // LAYERS-LABEL: func.func @layers
@@ -137,10 +137,10 @@ func.func @unknown(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
 func.func @layers(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> {
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %one = stablehlo.constant dense<1> : tensor<i32>
-  %two = stablehlo.constant dense<2> : tensor<i32>
+  %six = stablehlo.constant dense<6> : tensor<i32>
   %0:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<4x4xf32>
   cond {
-    %c = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %c = stablehlo.compare LT, %i, %six : (tensor<i32>, tensor<i32>) -> tensor<i1>
     stablehlo.return %c : tensor<i1>
   } do {
     %i1 = stablehlo.add %i, %one : tensor<i32>
