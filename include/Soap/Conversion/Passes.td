@@ -364,6 +364,16 @@ def OutlineGpuAlternatives
   let dependentDialects = ["mlir::func::FuncDialect"];
 }
 
+def ShareGpuFunctions : Pass<"soap-share-gpu-functions", "mlir::ModuleOp"> {
+  let summary = "Functions of GPUs that are equal once";
+  let description = [{
+    Kernels that differ compute many things alike, such as the same activation of
+    the same size. Of the functions of a `gpu.module` that are equal but for their
+    names, the first one remains, and all launches are of that.
+  }];
+  let dependentDialects = ["::mlir::gpu::GPUDialect"];
+}
+
 def InlineGpuAlternatives
     : Pass<"soap-inline-gpu-alternatives", "mlir::ModuleOp"> {
   let summary = "Make functions of alternatives regions again";

@@ -56,6 +56,7 @@ LogicalResult GpuCompiler::lower(ModuleOp module) {
     manager.addPass(createSymbolDCEPass());
   }
   buildGpuKernelPipeline(manager, tf32);
+  manager.addPass(createShareGpuFunctions());
   if (failed(manager.run(*lowered)))
     return failure();
   for (auto func : lowered->getOps<func::FuncOp>()) {
