@@ -24,7 +24,9 @@ static std::vector<PlanningOption> optionsOf(std::unique_ptr<Pass> pass) {
   Pass::Option<bool> another(*pass, "another");
   for (llvm::cl::SubCommand *list : another.Subs)
     for (auto [name, option] : list->OptionsMap) {
-      if (option == &another || option->ArgStr == "function")
+      // The passes of a plan simplify the model as they are told to.
+      if (option == &another || option->ArgStr == "function" ||
+          option->ArgStr == "simplify")
         continue;
       bool isFlag = option->getValueExpectedFlag() != llvm::cl::ValueRequired;
       result.push_back({option->ArgStr.str(), option->HelpStr.str(), isFlag});

@@ -13,6 +13,7 @@
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ModelPins.h"
 #include "Soap/Analysis/ShardingImport.h"
+#include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Search/Baselines.h"
@@ -47,6 +48,12 @@ namespace {
 struct AutoParallelPass
     : public soap::impl::AutoParallelPassBase<AutoParallelPass> {
   using AutoParallelPassBase::AutoParallelPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    AutoParallelPassBase::getDependentDialects(registry);
+    // It may have to run.
+    createSimplifyModel()->getDependentDialects(registry);
+  }
 
   void runOnOperation() override {
     if (failed(run()))
@@ -404,9 +411,15 @@ private:
                                });
     if (formed)
       return success();
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    if (simplify) {
+      ImportShardingsPassOptions importOptions;
+      importOptions.function = entry.getName().str();
+      pipeline.addPass(createImportShardingsPass(importOptions));
+      pipeline.addPass(createSimplifyModel());
+    }
     FormOperatorsPassOptions formOptions;
     formOptions.function = entry.getName().str();
-    OpPassManager pipeline(ModuleOp::getOperationName());
     pipeline.addPass(createFormOperatorsPass(formOptions));
     return runPipeline(pipeline, getOperation());
   }

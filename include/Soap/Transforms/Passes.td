@@ -146,7 +146,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
   let description = [{
     Searches the SOAP space for the given machine and sets the configuration of
     every `soap.operator` of the entry function; a function that is not yet
-    grouped into operators is grouped first. Operators that come with a
+    grouped into operators is simplified (`soap-simplify-model`, unless
+    `simplify=false` is set) and grouped first. Operators that come with a
     configuration keep it, unless `replan` is set. So do values that the model
     itself gives a sharding (docs/shardings.md), unless `shardings=ignore` is;
     where one does not fit there is a warning.
@@ -232,6 +233,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "A file that keeps mcmc's state; if it exists, the search goes on">,
     Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
            "What the simulator stands for: runtime or paper">,
+    Option<"simplify", "simplify", "bool", /*default=*/"true",
+           "Simplify a model that is not yet grouped into operators first">,
     Option<"replan", "replan", "bool", /*default=*/"false",
            "Search anew for operators that have a configuration">,
     Option<"shardings", "shardings", "std::string", /*default=*/"\"pin\"",
