@@ -280,6 +280,7 @@ private:
       out.results.push_back({*tensor, exit.access});
     }
     if (std::string type = findFactorType(*space);
+        !out.results.empty() &&
         type != model.graph.tensors[out.results.front().tensor].elementType)
       out.factorType = type;
     model.graph.operators.push_back(std::move(out));
