@@ -33,8 +33,8 @@ struct Setting {
   Ticks makespan(const Strategy &strategy) {
     return evaluator.evaluate(strategy).makespan;
   }
-  GroupDescent descent(const Strategy &start, bool weightsFirst = true) {
-    return {problem, evaluator, start, {wholeRegion(problem)}, weightsFirst};
+  GroupDescent descent(const Strategy &start, DescentOptions options = {}) {
+    return {problem, evaluator, start, {wholeRegion(problem)}, options};
   }
 
   AnalyticCost cost;
@@ -187,7 +187,9 @@ TEST_F(GroupsTest, LessWorkComesFirst) {
   for (const Strategy &start :
        {dataParallel(on.problem), modelParallel(on.problem)})
     for (bool weightsFirst : {false, true}) {
-      GroupDescent descent = on.descent(start, /*weightsFirst=*/weightsFirst);
+      DescentOptions options;
+      options.weightsFirst = weightsFirst;
+      GroupDescent descent = on.descent(start, options);
       Ticks work = on.evaluator.evaluate(start).computeTime;
       bool improved = false;
       while (!improved)
@@ -353,11 +355,39 @@ TEST_F(GroupsTest, GroupsComeFirstFromAnywhere) {
     RandomOptions random;
     random.perOperator = false;
     Strategy start = randomStrategy(on.problem, rng, random);
-    GroupDescent descent = on.descent(start, /*weightsFirst=*/false);
+    DescentOptions options;
+    options.weightsFirst = false;
+    GroupDescent descent = on.descent(start, options);
     EXPECT_FALSE(descent.step(100000, [] { return false; }));
     EXPECT_LT(on.makespan(descent.strategy()), on.makespan(start));
     EXPECT_LE(on.makespan(descent.strategy()), byData);
   }
+}
+
+// Layers of different sizes, which would have to change one by one otherwise.
+TEST_F(GroupsTest, KindsChangeTogether) {
+  std::vector<int64_t> widths;
+  for (int64_t width = 64; width <= 64 + 16 * 20; width += 16)
+    widths.push_back(width);
+  Setting on(makeMlp(4096, widths), 1, 4);
+  Ticks byData = on.makespan(on.data);
+  DescentOptions options;
+  options.kindsFirst = true;
+  for (unsigned seed = 0; seed < 5; ++seed) {
+    Rng rng(seed);
+    RandomOptions random;
+    random.perOperator = false;
+    Strategy start = randomStrategy(on.problem, rng, random);
+    ASSERT_GT(on.makespan(start), 2 * byData);
+    GroupDescent descent = on.descent(start, options);
+    unsigned simulations = 0;
+    for (; descent.isRough(); ++simulations)
+      ASSERT_TRUE(descent.step(1, goOn));
+    EXPECT_LT(simulations, widths.size());
+    EXPECT_EQ(on.problem.verify(descent.strategy()), "");
+    EXPECT_LT(on.makespan(descent.strategy()), 1.1 * byData);
+  }
+  EXPECT_FALSE(on.descent(on.data).isRough());
 }
 
 // Both layers, each on its half of the machine, share their gradients' work.
@@ -534,9 +564,10 @@ TEST_F(GroupsTest, TiedFamiliesTakeTheBestOfTheirChoices) {
 TEST_F(GroupsTest, SumsWaitOrNot) {
   TwoLayers on;
   for (bool sumsWait : {true, false}) {
+    DescentOptions options;
+    options.sumsWait = sumsWait;
     GroupDescent descent(on.problem, on.evaluator, on.data,
-                         {wholeRegion(on.problem)}, /*weightsFirst=*/true,
-                         sumsWait);
+                         {wholeRegion(on.problem)}, options);
     EXPECT_FALSE(descent.step(100000, goOn));
     Strategy strategy = descent.strategy();
     EXPECT_EQ(on.problem.verify(strategy), "");

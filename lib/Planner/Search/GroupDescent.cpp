@@ -20,15 +20,16 @@ using namespace soap;
 
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
                            const Strategy &start, std::vector<Region> regions,
-                           bool weightsFirst, bool sumsWait)
+                           DescentOptions options)
     : problem(problem), evaluator(&evaluator), session(evaluator),
-      regions(std::move(regions)), parts(listParts(problem.graph)) {
+      regions(std::move(regions)), parts(listParts(problem.graph)),
+      options(options) {
   Evaluator::Outcome outcome = load(start);
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
-  stage = Stage::Alike;
-  this->weightsFirst = weightsFirst;
-  this->sumsWait = sumsWait;
+  stage = options.kindsFirst ? Stage::Kinds : Stage::Alike;
+  if (options.kindsFirst)
+    addKinds();
   addAlike();
   neighbours = findNeighbours();
   visited.assign(parts.size(), false);
@@ -97,7 +98,7 @@ void GroupDescent::unsettle(size_t part) {
 void GroupDescent::kick(Rng &rng, unsigned count) {
   std::vector<size_t> open;
   for (size_t p = 0; p < parts.size(); ++p)
-    if (!isAlike(p))
+    if (!isSeveral(p))
       open.push_back(p);
   trials.clear();
   next = 0;
@@ -109,14 +110,14 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     // What exchanges tensors may have to change together.
     open.clear();
     for (size_t q : neighbours[p])
-      if (!isAlike(q) && q != p)
+      if (!isSeveral(q) && q != p)
         open.push_back(q);
     auto &all = optionsOn(p, rng.below(regions.size()));
     if (all.empty())
       continue;
     Option &option = all[rng.below(all.size())];
     changes.clear();
-    FamilyChoice choice{option.config, /*partialReplicas=*/sumsWait};
+    FamilyChoice choice{option.config, options.sumsWait};
     ChoiceDeriver derive(problem, choice);
     for (unsigned op : parts[p].operators) {
       Evaluator::ConfigId id = evaluator->intern(op, derive(op));
@@ -273,7 +274,7 @@ std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
   auto configs = regionConfigs(problem, *part.family, regions[region]);
   addPairs(problem, *part.family, regions[region], configs);
   for (const FamilyConfig &config : configs) {
-    FamilyChoice choice{config, /*partialReplicas=*/sumsWait};
+    FamilyChoice choice{config, options.sumsWait};
     std::vector<double> own(problem.machine.numDevices(), 0);
     Config derived;
     addWork(
@@ -293,7 +294,12 @@ std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
 bool GroupDescent::openPart() {
   trials.clear();
   next = 0;
-  isAlike(number) ? openAlike() : openOne();
+  if (stage == Stage::Kinds)
+    openKind();
+  else if (stage == Stage::Alike)
+    openAlike();
+  else
+    openOne();
   for (auto [t, trial] : llvm::enumerate(trials))
     trial.number = t;
   llvm::sort(trials, [](const Trial &a, const Trial &b) {
@@ -327,6 +333,37 @@ void GroupDescent::openOne() {
       list(r);
 }
 
+void GroupDescent::openKind() {
+  const std::vector<size_t> &members = parts[number].members;
+  std::vector<double> others = loads;
+  for (size_t member : members)
+    addWork(parts[member], -1, others);
+  for (const Option &option : optionsOn(members.front(), 0)) {
+    if (!option.isSingle)
+      continue;
+    Trial trial;
+    std::vector<double> all = others;
+    for (size_t member : members) {
+      auto &known = optionsOn(member, 0);
+      auto same = llvm::find_if(known, [&](const Option &o) {
+        return o.config.degrees == option.config.degrees;
+      });
+      if (same == known.end())
+        break;
+      trial.parts.push_back({member, &*same});
+      for (int64_t device : same->config.devices)
+        all[device] += same->work;
+    }
+    if (trial.parts.size() < members.size())
+      continue;
+    trial.load = loadOf(all);
+    for (bool sumsWait : {true, false}) {
+      trial.sumsWait = sumsWait;
+      trials.push_back(trial);
+    }
+  }
+}
+
 void GroupDescent::openAlike() {
   llvm::SmallVector<std::vector<Option> *> each;
   std::vector<double> others = loads;
@@ -356,11 +393,12 @@ std::optional<size_t> GroupDescent::pick() {
   std::optional<size_t> best;
   Load most{0, 0};
   for (size_t p = 0; p < parts.size(); ++p) {
-    if (visited[p] || settled[p] || isAlike(p) != (stage == Stage::Alike) ||
+    if (visited[p] || settled[p] || isKind(p) != (stage == Stage::Kinds) ||
+        isAlike(p) != (stage == Stage::Alike) ||
         (stage == Stage::Weights && !parts[p].isWeights))
       continue;
-    if (stage == Stage::Alike)
-      return p; // weight parts, then the rest
+    if (stage <= Stage::Alike)
+      return p; // as they are listed
     if (stage == Stage::Single) {
       best = p; // The smallest first: the largest are the work.
       continue;
@@ -376,7 +414,7 @@ std::optional<size_t> GroupDescent::pick() {
 
 bool GroupDescent::isSettled() const {
   for (auto [p, is] : llvm::enumerate(settled))
-    if (!is && !isAlike(p))
+    if (!is && !isSeveral(p))
       return false;
   return true;
 }
@@ -387,8 +425,10 @@ bool GroupDescent::advance() {
     for (; !found; found = pick()) {
       // The next round, perhaps of the next stage.
       visited.assign(parts.size(), false);
-      if (stage == Stage::Alike) {
-        stage = weightsFirst ? Stage::Weights : Stage::Work;
+      if (stage == Stage::Kinds) {
+        stage = Stage::Alike;
+      } else if (stage == Stage::Alike) {
+        stage = options.weightsFirst ? Stage::Weights : Stage::Work;
       } else if (stage == Stage::Weights) {
         stage = Stage::Work;
       } else if (isSettled()) {
@@ -425,18 +465,21 @@ bool GroupDescent::step(
     if (mustStop())
       return true;
     const Trial &trial = trials[next++];
-    if (stage <= Stage::Work && !isLess(trial.load, loadOf(loads)))
+    if (stage != Stage::Kinds && stage <= Stage::Work &&
+        !isLess(trial.load, loadOf(loads)))
       continue;
     changes.clear();
     for (auto [member, option] : trial.parts) {
-      if (option->ids.empty()) {
-        FamilyChoice choice{option->config, /*partialReplicas=*/sumsWait};
+      bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
+      std::vector<Evaluator::ConfigId> others;
+      auto &ids = sumsWait == options.sumsWait ? option->ids : others;
+      if (ids.empty()) {
+        FamilyChoice choice{option->config, sumsWait};
         ChoiceDeriver derive(problem, choice);
         for (unsigned op : parts[member].operators)
-          option->ids.push_back(evaluator->intern(op, derive(op)));
+          ids.push_back(evaluator->intern(op, derive(op)));
       }
-      for (auto [op, id] :
-           llvm::zip_equal(parts[member].operators, option->ids))
+      for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
         if (id != session->assignment()[op])
           changes.push_back({op, id});
     }
@@ -451,6 +494,10 @@ bool GroupDescent::step(
     traffic = outcome.bytesMoved;
     for (auto [member, option] : trial.parts)
       unsettle(member);
+    // A kind may profit from what others have changed to.
+    for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
+      if (isKind(p))
+        visited[p] = settled[p] = p == number;
     isNew = true;
     settled[number] = true;
     countWork();

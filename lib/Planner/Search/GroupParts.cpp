@@ -58,13 +58,51 @@ std::vector<GroupDescent::Part> GroupDescent::listParts(const Graph &graph) {
   return parts;
 }
 
-void GroupDescent::addAlike() {
+/// Whether dimensions are the same, of whatever sizes.
+static bool haveSameKinds(const Family &a, const Family &b) {
+  return llvm::equal(a.dims, b.dims, [](const auto &x, const auto &y) {
+    return x.name == y.name && x.kind == y.kind && x.splittable == y.splittable;
+  });
+}
+
+void GroupDescent::addKinds() {
   size_t count = parts.size();
+  std::vector<Part> kinds;
+  for (size_t p = 0; p < count; ++p) {
+    if (!parts[p].isWhole)
+      continue;
+    auto like = llvm::find_if(kinds, [&](const Part &kind) {
+      return haveSameKinds(*kind.family, *parts[p].family);
+    });
+    if (like == kinds.end()) {
+      kinds.push_back({{}, parts[p].family, {}});
+      kinds.back().isWhole = true;
+      like = std::prev(kinds.end());
+    }
+    like->members.push_back(p);
+  }
+  // Where most is done first: the others follow.
+  std::vector<std::pair<double, size_t>> order;
+  for (auto [k, kind] : llvm::enumerate(kinds)) {
+    std::vector<double> own(problem.machine.numDevices(), 0);
+    for (size_t member : kind.members)
+      addWork(parts[member], -1, own);
+    order.push_back({loadOf(own).second, k});
+  }
+  llvm::sort(order);
+  for (auto [work, k] : order)
+    parts.push_back(std::move(kinds[k]));
+}
+
+void GroupDescent::addAlike() {
+  size_t before = parts.size();
+  size_t count = llvm::count_if(
+      parts, [](const Part &part) { return part.members.empty(); });
   for (bool isWeights : {true, false})
     for (size_t p = 0; p < count; ++p) {
       if (parts[p].isWhole || parts[p].isWeights != isWeights)
         continue;
-      auto like = llvm::find_if(llvm::drop_begin(parts, count), [&](Part &o) {
+      auto like = llvm::find_if(llvm::drop_begin(parts, before), [&](Part &o) {
         return o.isWeights == isWeights &&
                haveSameDims(*o.family, *parts[p].family);
       });
@@ -78,7 +116,7 @@ void GroupDescent::addAlike() {
     }
   // Others change alone.
   auto alone = [](const Part &part) { return part.members.size() == 1; };
-  parts.erase(std::remove_if(parts.begin() + count, parts.end(), alone),
+  parts.erase(std::remove_if(parts.begin() + before, parts.end(), alone),
               parts.end());
 }
 

@@ -38,7 +38,7 @@ public:
     Strategy start;
     std::vector<Region> regions;
     GroupDescent::Figures figures;
-    bool sumsWait = true;
+    DescentOptions options = {};
     std::unique_ptr<GroupDescent> descent = nullptr;
     bool isOver = false;
     int turns = 0;
@@ -51,15 +51,15 @@ public:
   };
 
   GroupRace(const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
-            int64_t simulations, bool weightsFirst,
-            llvm::function_ref<bool()> mustStop, Improved improved)
+            int64_t simulations, llvm::function_ref<bool()> mustStop,
+            Improved improved)
       : problem(problem), evaluators(evaluators), simulations(simulations),
-        weightsFirst(weightsFirst), mustStop(mustStop), improved(improved) {}
+        mustStop(mustStop), improved(improved) {}
 
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.
   void add(llvm::StringRef name, Strategy strategy,
-           std::vector<Region> regions = {}, bool sumsWait = true);
+           std::vector<Region> regions = {}, DescentOptions options = {});
   /// Gives the only one a turn; and more, until it no longer goes by the work.
   void goOn(bool byWork = false) {
     do {
@@ -124,7 +124,6 @@ private:
   const Problem &problem;
   llvm::ArrayRef<Evaluator *> evaluators;
   int64_t simulations;
-  const bool weightsFirst;
   llvm::function_ref<bool()> mustStop;
   Improved improved;
   std::mutex mutex; ///< Of `improved`.
@@ -133,7 +132,7 @@ private:
 } // namespace
 
 void GroupRace::add(llvm::StringRef name, Strategy strategy,
-                    std::vector<Region> regions, bool sumsWait) {
+                    std::vector<Region> regions, DescentOptions options) {
   if (!runs.empty() && (simulations-- <= 0 || mustStop()))
     return;
   regions.insert(regions.begin(), wholeRegion(problem));
@@ -142,7 +141,7 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
   GroupDescent::Figures figures{outcome.overflow, outcome.makespan};
   least = std::min(least, figures);
   runs.push_back(
-      {name, std::move(strategy), std::move(regions), figures, sumsWait});
+      {name, std::move(strategy), std::move(regions), figures, options});
   runs.back().number = runs.size();
 }
 
@@ -177,8 +176,7 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
           run->descent->moveTo(*evaluators[lane], strategy);
       if (!run->descent)
         run->descent = std::make_unique<GroupDescent>(
-            problem, *evaluators[lane], run->start, run->regions, weightsFirst,
-            run->sumsWait);
+            problem, *evaluators[lane], run->start, run->regions, run->options);
       work(*run);
     }
   };
@@ -332,7 +330,7 @@ void GroupRace::kick(const Rng &rng) {
   // Two at a time from the same end, whether there are evaluators for both at
   // once or not.
   Run second{first.name, first.strategy(), first.regions, first.figures,
-             first.sumsWait};
+             first.options};
   llvm::SmallVector<Run *, 2> both = {&first, &second};
   Strategy end = first.strategy();
   GroupDescent::Figures figures = first.figures;
@@ -374,8 +372,7 @@ void soap::findGroupStrategies(
     llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(llvm::StringRef, Strategy)> found,
     Improved improved) {
-  GroupRace race(problem, evaluators, simulations, /*weightsFirst=*/true,
-                 mustStop, improved);
+  GroupRace race(problem, evaluators, simulations, mustStop, improved);
   race.add("groups", byData);
   race.goOn();
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
@@ -395,9 +392,17 @@ Strategy soap::descendFromRandom(const Problem &problem,
                                  int64_t simulations, Rng rng,
                                  llvm::function_ref<bool()> mustStop,
                                  Improved improved) {
-  GroupRace race(problem, evaluators, simulations, /*weightsFirst=*/false,
-                 mustStop, improved);
-  race.add("random", deriveStrategy(problem, tieChoices(problem, random)));
+  GroupRace race(problem, evaluators, simulations, mustStop, improved);
+  std::vector<LayeredStrategy> layers = layeredStrategies(problem);
+  for (const LayeredStrategy &layered : layers)
+    race.isRecurrent |= layered.isRecurrent;
+  DescentOptions options;
+  options.weightsFirst = false;
+  // Most of a recurrent network is tied; of others, layers differ in sizes.
+  options.kindsFirst = !race.isRecurrent;
+  race.add("random", deriveStrategy(problem, tieChoices(problem, random)), {},
+           options);
+  options.kindsFirst = false;
   // What is divided is to be no worse than it has to be by the choices drawn:
   // which way suits best would not show.
   race.goOn(/*byWork=*/true);
@@ -409,17 +414,18 @@ Strategy soap::descendFromRandom(const Problem &problem,
     config.partialReplicas = false;
     config = problem.keepPins(op, config);
   }
-  race.add("random", std::move(summed), {}, /*sumsWait=*/false);
+  DescentOptions made = options;
+  made.sumsWait = false;
+  race.add("random", std::move(summed), {}, made);
   auto groups = tiedGroups(problem.graph);
-  for (LayeredStrategy &layered : layeredStrategies(problem)) {
-    race.isRecurrent |= layered.isRecurrent;
+  for (LayeredStrategy &layered : layers) {
     Strategy divided = begun;
     for (auto [g, region] : llvm::enumerate(layered.regionOf))
       for (unsigned f : groups[g])
         for (unsigned op : problem.graph.families[f].operators)
           if (region >= 0)
             divided.configs[op] = layered.strategy.configs[op];
-    race.add("random", std::move(divided), std::move(layered.regions));
+    race.add("random", std::move(divided), std::move(layered.regions), options);
   }
   race.compete();
   race.kick(rng);

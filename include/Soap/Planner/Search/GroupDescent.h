@@ -20,6 +20,21 @@
 
 namespace soap {
 
+/// How a descent by groups goes about it.
+struct DescentOptions {
+  /// What is done alike in many layers changes in all of them first: for
+  /// strategies of which single changes help little as long as the others have
+  /// not been made.
+  bool kindsFirst = false;
+  /// Weight parts change alone before the rest: for strategies that are not bad
+  /// as they are.
+  bool weightsFirst = true;
+  /// Operators that are linear in operands pass pending sums on
+  /// (FamilyChoice::partialReplicas) in all that is tried; else they are given
+  /// sums that are made.
+  bool sumsWait = true;
+};
+
 /// From a strategy to better ones, in each of which one tied group of families
 /// (all unrolled steps of a layer), its weight part (isInWeightPart) or the
 /// rest of it has another configuration on one of the regions.
@@ -39,19 +54,22 @@ namespace soap {
 /// parallelism every device reads and writes whole gradients, often more than
 /// once; within a node they can share that work, and exchange activations
 /// instead, which nobody waits for.
-/// With `sumsWait`, operators that are linear in operands pass pending sums on
-/// (FamilyChoice::partialReplicas) in all that is tried; else they are given
-/// sums that are made.
+///
+/// With `kindsFirst`, all parts of a kind (with the same dimensions, of
+/// whatever sizes) get one dimension split over the first region before all
+/// that, the kind with most work first, again until it helps no more.
 class GroupDescent {
 public:
   using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
 
   GroupDescent(const Problem &problem, Evaluator &evaluator,
                const Strategy &start, std::vector<Region> regions,
-               bool weightsFirst = true, bool sumsWait = true);
+               DescentOptions options = {});
 
-  /// Whether layers alike still change together.
-  bool isBeginning() const { return stage == Stage::Alike; }
+  /// Whether all of a kind still change together.
+  bool isRough() const { return stage == Stage::Kinds; }
+  /// Whether layers alike, or all of a kind, still change together.
+  bool isBeginning() const { return stage <= Stage::Alike; }
   /// Whether changes still have to lessen the work.
   bool isAboutWork() const { return stage <= Stage::Work; }
   /// Whether it has come to its last stages, which are the longest ones.
@@ -94,7 +112,8 @@ public:
     int64_t elements = 0; ///< Of all results.
     bool isWeights = false;
     bool isWhole = false; ///< All that its families have.
-    /// Of layers alike: the parts, by number, that change together.
+    /// Of layers alike, or of a kind (`isWhole`): the parts, by number, that
+    /// change together.
     std::vector<size_t> members = {};
   };
 
@@ -116,10 +135,17 @@ private:
     llvm::SmallVector<std::pair<size_t, Option *>, 1> parts;
     std::pair<double, double> load; ///< See loadWith.
     size_t number = 0;              ///< Of equal loads the first comes first.
+    /// Unless it is as the descent has it.
+    std::optional<bool> sumsWait = std::nullopt;
   };
   static std::vector<Part> listParts(const Graph &graph);
+  void addKinds();
   void addAlike();
-  bool isAlike(size_t number) const { return !parts[number].members.empty(); }
+  bool isSeveral(size_t part) const { return !parts[part].members.empty(); }
+  bool isKind(size_t part) const {
+    return isSeveral(part) && parts[part].isWhole;
+  }
+  bool isAlike(size_t part) const { return isSeveral(part) && !isKind(part); }
   /// What a part so configured adds to the work of every device, as far as its
   /// typical operators tell.
   void addWork(const Part &part,
@@ -140,6 +166,7 @@ private:
   /// Lists the trials of the current part; false if there are none.
   bool openPart();
   void openOne();
+  void openKind();
   void openAlike();
   /// The next part of this round.
   std::optional<size_t> pick();
@@ -175,6 +202,7 @@ private:
   size_t next = 0;           ///< Of the trials.
   std::vector<DeltaSession::Change> changes;
   enum class Stage {
+    Kinds,   ///< All of a kind at once, one dimension split on all devices.
     Alike,   ///< Layers alike, where they are, what lessens the work.
     Weights, ///< Weight parts alone, where they are, what lessens the work.
     Work,    ///< What lessens the work.
@@ -183,7 +211,7 @@ private:
     All
   };
   Stage stage;
-  bool weightsFirst, sumsWait;
+  DescentOptions options;
   /// Only the first configuration on each region, which splits samples.
   bool isPlain = false;
   /// Per part: visited in this round; not to be improved as things are; its
@@ -212,9 +240,10 @@ void findGroupStrategies(
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
 
-/// The same from a random choice per family, with tied families made alike;
-/// from what that comes to by its work, with no sum waiting; and with its
-/// recurrent layers on regions, for each way to divide the machine; the best.
+/// The same from a random choice per family, with tied families made alike, and
+/// kinds first where there are no recurrent layers; from what that comes to by
+/// its work, with no sum waiting; and with its recurrent layers on regions, for
+/// each way to divide the machine; the best.
 Strategy descendFromRandom(
     const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
     llvm::ArrayRef<FamilyChoice> random, int64_t simulations, Rng rng,
