@@ -257,6 +257,7 @@ private:
     out.name = operatorOp.getName().str();
     out.dims.assign(space->dims().begin(), space->dims().end());
     out.flops = space->flops();
+    out.launches = space->launches();
     out.anchor = space->anchor().str();
     out.linearOperands.assign(space->linearEntries().begin(),
                               space->linearEntries().end());

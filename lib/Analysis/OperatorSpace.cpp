@@ -8,6 +8,8 @@
 
 #include "Soap/Analysis/OperatorSpace.h"
 
+#include "RegionWork.h"
+
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
 #include "mlir/Transforms/RegionUtils.h"
@@ -52,6 +54,11 @@ PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
   for (Value v : op->getResults())
     info.results.push_back(getWholeAccess(v));
   info.anchor = "other";
+  if (op->getNumRegions() > 0) {
+    RegionWork work = countRegionWork(op);
+    info.flopsPerPoint = work.flops;
+    info.launches = std::max(1.0, work.launches);
+  }
   return info;
 }
 
@@ -97,6 +104,13 @@ double OperatorSpace::flops() const {
     total += points;
   }
   return total;
+}
+
+double OperatorSpace::launches() const {
+  double more = 0;
+  for (const Member &member : memberList)
+    more += member.info.launches - 1;
+  return 1 + more;
 }
 
 bool OperatorSpace::isLinearIn(ArrayRef<unsigned> entries,

@@ -34,6 +34,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.linearOperands = {0, 1};
   op.signature = ~uint64_t(0);
   op.factorType = "bf16";
+  op.launches = 7;
   op.dims[2].partial = PartialKind::Max;
   DimAccess &halo = op.operands[0].access[0];
   halo.terms = {{0, 2}, {1, -1}};
@@ -49,6 +50,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   const Operator &copy = read->operators[1];
   EXPECT_EQ(copy.signature, op.signature);
   EXPECT_EQ(copy.factorType, op.factorType);
+  EXPECT_EQ(copy.launches, op.launches);
   EXPECT_EQ(copy.linearOperands, op.linearOperands);
   EXPECT_EQ(copy.dims[2].partial, PartialKind::Max);
   for (unsigned i : {0, 1})

@@ -68,6 +68,14 @@ TEST_F(AnalyticCostTest, ProductsRunAsFastAsTheTypeTheyMultiply) {
   EXPECT_LT(time({4096, 4096, 4096}), wide / 10);
 }
 
+// Iterations of a loop wait for each other.
+TEST_F(AnalyticCostTest, EveryLaunchTakesItsTime) {
+  Ticks once = time({64, 64, 64});
+  graph.operators[0].launches = 1001;
+  EXPECT_EQ(time({64, 64, 64}) - once,
+            ticksFromSeconds(1000 * machine.kinds[0].launchOverhead));
+}
+
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_EQ(time({0, 4096, 4096}), 0);
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));

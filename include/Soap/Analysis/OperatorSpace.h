@@ -83,6 +83,8 @@ public:
   /// Product of all dimensions.
   double volume() const;
   double flops() const;
+  /// Kernels that run one after the other: at least 1.
+  double launches() const;
   /// The first of "contraction", "convolution", "window", "gather", "scatter",
   /// "reduction", "other" that a member is; "elementwise" or "shape" else.
   llvm::StringRef anchor() const { return anchorName; }

@@ -138,7 +138,7 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
                           : 0;
   double compute = op.flops * share /
                    (kind.peakFor(elementType) * efficiency(graph, op, tile));
-  return ticksFromSeconds(kind.launchOverhead +
+  return ticksFromSeconds(op.launches * kind.launchOverhead +
                           std::max(compute, bytes / kind.memoryBandwidth));
 }
 

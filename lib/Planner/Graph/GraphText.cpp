@@ -86,6 +86,8 @@ static json::Object toJson(const Operator &op) {
                       {"role", op.role}};
   if (!op.factorType.empty())
     object["factors"] = op.factorType;
+  if (op.launches != 1)
+    object["launches"] = op.launches;
   if (!op.linearOperands.empty())
     object["linear"] = arrayOf(op.linearOperands);
   if (!op.awaitedOperands.empty())
@@ -319,6 +321,11 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
     op.flops = *flops;
   else
     fail(where + ".flops", "a number");
+  if (const json::Value *launches = fields.get("launches")) {
+    op.launches = launches->getAsNumber().value_or(-1);
+    if (!(op.launches >= 1))
+      fail(where + ".launches", "a number of at least 1");
+  }
   if (const json::Value *linear = fields.get("linear"))
     integers(linear, where + ".linear", 0, op.linearOperands);
   if (const json::Value *awaited = fields.get("awaited"))

@@ -78,6 +78,7 @@ StructureClasses::StructureClasses(const Graph &graph) {
       key.add(llvm::ArrayRef<DimAccess>(result.access));
     }
     key.add(op.flops);
+    key.add(op.launches);
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);

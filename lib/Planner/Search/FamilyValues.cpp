@@ -181,7 +181,9 @@ std::string FamilyValues::key(unsigned number) const {
     for (const Result &result : op.results)
       put(key, graph, result.tensor, result.access);
     put(key, op.flops);
+    put(key, op.launches);
     put(key, llvm::StringRef(op.anchor));
+    put(key, llvm::StringRef(op.factorType));
     put(key, op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       put(key, operand);

@@ -17,10 +17,10 @@ namespace soap {
 ///
 /// A task takes
 ///
-///     launch overhead + max(flops / (peak · e), touched bytes / bandwidth)
+///     launches · overhead + max(flops / (peak · e), touched bytes / bandwidth)
 ///
 /// where flops is the tile's share of the operator's points and peak that of
-/// the first result's element type.
+/// the element type that is multiplied, or of the first result's.
 ///
 /// *Efficiency* e. A contraction or convolution is seen as a matrix product:
 /// its reduction dimensions make k; of the others, those that only the first

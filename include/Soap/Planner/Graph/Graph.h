@@ -76,6 +76,8 @@ struct Operator {
   /// Arithmetic of the whole operator, in floating-point operations; a task's
   /// share is its share of the dimensions' points.
   double flops = 0;
+  /// Kernels that run one after the other: more than one in a loop.
+  double launches = 1;
   /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
   /// "elementwise", "other": lets a cost model tell kinds apart.
   std::string anchor = "elementwise";

@@ -22,9 +22,8 @@ namespace soap {
 ///      "tensors": [[name, [sizes], element type, bits], ...],
 ///      "families": [{"name", "dims", "tie", "parameter_bytes"}, ...],
 ///      "operators": [{"name", "dims", "operands", "results", "flops",
-///      "anchor",
-///                     "linear", "family", "family_dims", "role",
-///                     "signature"}, ...],
+///                     "launches", "anchor", "factors", "linear", "awaited",
+///                     "family", "family_dims", "role", "signature"}, ...],
 ///      "arguments": [[tensor, replacing result or -1], ...],
 ///      "results": [tensor, ...]}
 ///

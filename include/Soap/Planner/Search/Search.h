@@ -199,7 +199,7 @@ struct SearchOptions {
   /// than this share (0.01; see DeltaSession::propose); none: it simulates all
   /// that it cannot exclude. Only for moves of its own, and where it simulates
   /// changes of at least 30,000 operators times devices. It decides sooner, and
-  /// found no better strategies (docs/performance.md).
+  /// found no better strategies (docs/performance/simulation.md).
   std::optional<double> doubt;
   /// mcmc's result may be slower than the best that it finds by this share
   /// (0.05: five percent) where fewer bytes then move between devices; 0: it is

@@ -48,6 +48,8 @@ struct PartitionInfo {
   llvm::SmallVector<unsigned, 1> destinations;
   /// Arithmetic per point of the iteration space, in operations.
   double flopsPerPoint = 0;
+  /// Kernels that run one after the other: more than one in a loop.
+  double launches = 1;
   /// The sets of operands (ascending numbers) in which the op is jointly linear
   /// while all other operands are fixed: a pending sum passes through the op if
   /// exactly the operands of one of these sets are pending over the same group.
