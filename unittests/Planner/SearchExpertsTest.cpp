@@ -177,6 +177,24 @@ TEST_F(ExpertsTest, MeshesStartAsPeopleChooseThem) {
         EXPECT_EQ(degree, 1) << op.name;
 }
 
+TEST_F(ExpertsTest, CustomaryMeshesStartLargeSearches) {
+  graph = makeMlp(3, {2048, 4096, 4096, 4096, 2048});
+  Evaluator evaluator = problem.makeEvaluator();
+  auto never = [] { return false; };
+  std::optional<Strategy> best = bestCustomaryMesh(problem, evaluator, never);
+  ASSERT_TRUE(best);
+  EXPECT_EQ(problem.verify(*best), "");
+  Ticks makespan = evaluator.evaluate(*best).makespan;
+  EXPECT_LT(2 * makespan, evaluator.evaluate(singleDevice(problem)).makespan);
+  // It is where a search among meshes begins.
+  options.algorithm = "mesh";
+  options.budget.proposals = 1;
+  llvm::Expected<SearchResult> mesh = search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(mesh));
+  EXPECT_LE(mesh->makespan, makespan);
+  EXPECT_FALSE(bestCustomaryMesh(problem, evaluator, [] { return true; }));
+}
+
 TEST_F(ExpertsTest, LocalImprovementsAreTrue) {
   OptionSpace space;
   space.firstOnly = false;

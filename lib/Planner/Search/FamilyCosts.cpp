@@ -335,6 +335,8 @@ FamilyCosts Builder::build(std::vector<std::vector<FamilyOption>> given) {
            given.empty() ? std::vector<FamilyOption>() : std::move(given[f]),
            {},
            {}});
+    else if (!given.empty())
+      given[f] = {}; // On a thousand devices they are large.
     classNumbers.push_back(it->second);
   }
   parallel(classes.size(), [&](size_t i) { fill(classes[i]); });

@@ -131,64 +131,114 @@ onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
   return placeOnMesh(axes, mesh, devices);
 }
 
-SearchResult soap::searchMesh(const Problem &problem,
-                              const SearchOptions &options) {
-  std::vector<int64_t> devices = firstDevices(problem, 0);
-  LogicalDims dims(problem.graph);
-  // The meshes: all ways to write the number of devices as up to three factors.
+MeshSpace::MeshSpace(const Problem &problem)
+    : problem(problem), devices(firstDevices(problem, 0)), dims(problem.graph),
+      layouts(problem, dims) {
+  // All ways to write the number of devices as up to three factors.
   auto numDevices = static_cast<int64_t>(devices.size());
-  std::vector<std::vector<int64_t>> meshes;
   for (int64_t a = 1; a <= numDevices; ++a)
     for (int64_t b = 1; a * b <= numDevices; ++b)
       if (numDevices % (a * b) == 0)
         meshes.push_back({a, b, numDevices / (a * b)});
+}
 
-  // Numbers: the mesh, then the axis of every logical dimension.
-  auto strategyOf = [&](const std::vector<unsigned> &numbers) {
-    Strategy strategy;
-    strategy.configs.resize(problem.graph.operators.size());
-    for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
-      auto config = onMesh(problem, f, dims,
-                           llvm::ArrayRef<unsigned>(numbers).drop_front(),
-                           meshes[numbers.front()], devices);
-      if (!config)
-        return Strategy();
-      for (unsigned op : family.operators)
-        strategy.configs[op] =
-            deriveChoice(problem, op, {*config, true, false});
-    }
-    return strategy;
+Strategy MeshSpace::strategy(const Numbers &numbers) const {
+  Strategy strategy;
+  strategy.configs.resize(problem.graph.operators.size());
+  for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
+    auto config =
+        onMesh(problem, f, dims, llvm::ArrayRef<unsigned>(numbers).drop_front(),
+               meshes[numbers.front()], devices);
+    if (!config)
+      return Strategy();
+    for (unsigned op : family.operators)
+      strategy.configs[op] = deriveChoice(problem, op, {*config, true, false});
+  }
+  return strategy;
+}
+
+MeshSpace::Numbers MeshSpace::dataParallel() const {
+  Numbers numbers(1 + dims.size(), 0);
+  for (unsigned d = 0; d < dims.size(); ++d)
+    numbers[1 + d] = dims.isSample(d) ? 3 : 0; // meshes[0] is [1, 1, D]
+  return numbers;
+}
+
+MeshSpace::Numbers MeshSpace::chosen(size_t mesh) const {
+  Numbers numbers{static_cast<unsigned>(mesh)};
+  llvm::append_range(numbers, layouts.of(meshes[mesh]));
+  return numbers;
+}
+
+std::vector<MeshSpace::Numbers> MeshSpace::ofTwoAxes() const {
+  std::vector<Numbers> found;
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] == 1)
+      found.push_back(chosen(i));
+  return found;
+}
+
+std::vector<MeshSpace::Numbers>
+MeshSpace::ofThreeAxes(const Numbers &best) const {
+  std::vector<Numbers> found;
+  int64_t neighbours = best.empty() ? 1 : meshes[best.front()][2];
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] > 1 && mesh[2] == neighbours)
+      found.push_back(chosen(i));
+  return found;
+}
+
+std::optional<Strategy>
+soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
+                        llvm::function_ref<bool()> mustStop) {
+  MeshSpace space(problem);
+  std::optional<Strategy> best;
+  MeshSpace::Numbers bestNumbers;
+  std::pair<int64_t, Ticks> least;
+  auto consider = [&](const MeshSpace::Numbers &numbers) {
+    Strategy strategy = space.strategy(numbers);
+    if (mustStop() || strategy.configs.empty())
+      return;
+    Evaluator::Outcome outcome = evaluator.outcome(
+        evaluator.intern(strategy), best && least.first == 0
+                                        ? least.second
+                                        : std::numeric_limits<Ticks>::max());
+    std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
+    if (outcome.exceeded || (best && figures >= least))
+      return;
+    best = std::move(strategy);
+    bestNumbers = numbers;
+    least = figures;
   };
-  auto move = [&](std::vector<unsigned> &numbers, Rng &rng) {
+  for (const MeshSpace::Numbers &numbers : space.ofTwoAxes())
+    consider(numbers);
+  for (const MeshSpace::Numbers &numbers : space.ofThreeAxes(bestNumbers))
+    consider(numbers);
+  return best;
+}
+
+SearchResult soap::searchMesh(const Problem &problem,
+                              const SearchOptions &options) {
+  MeshSpace space(problem);
+  auto strategyOf = [&](const MeshSpace::Numbers &numbers) {
+    return space.strategy(numbers);
+  };
+  auto move = [&](MeshSpace::Numbers &numbers, Rng &rng) {
     if (numbers.size() == 1 || rng.chance(15)) {
-      numbers.front() = rng.below(meshes.size());
+      numbers.front() = rng.below(space.numMeshes());
       return;
     }
     for (uint64_t i = 1 + rng.below(2); i-- > 0;)
       numbers[1 + rng.below(numbers.size() - 1)] = rng.below(4);
   };
-  // From what people would choose, the best of all meshes of two axes, then of
-  // those with a third one instead of a part of the first; and from data
-  // parallelism.
-  MeshLayouts layouts(problem, dims);
+  // From the best of what people would choose, and from data parallelism.
   Walk walk(problem, options);
   Walk::Start best;
-  auto consider = [&](size_t mesh) {
-    Walk::Numbers numbers{static_cast<unsigned>(mesh)};
-    llvm::append_range(numbers, layouts.of(meshes[mesh]));
+  for (MeshSpace::Numbers &numbers : space.ofTwoAxes())
     walk.consider(std::move(numbers), strategyOf, best);
-  };
-  for (auto [i, mesh] : llvm::enumerate(meshes))
-    if (mesh[1] == 1)
-      consider(i);
-  int64_t neighbours =
-      best.numbers.empty() ? 1 : meshes[best.numbers.front()][2];
-  for (auto [i, mesh] : llvm::enumerate(meshes))
-    if (mesh[1] > 1 && mesh[2] == neighbours)
-      consider(i);
-  std::vector<unsigned> byData(1 + dims.size(), 0);
-  for (unsigned d = 0; d < dims.size(); ++d)
-    byData[1 + d] = dims.isSample(d) ? 3 : 0; // meshes[0] is [1, 1, D]
+  for (MeshSpace::Numbers &numbers : space.ofThreeAxes(best.numbers))
+    walk.consider(std::move(numbers), strategyOf, best);
+  MeshSpace::Numbers byData = space.dataParallel();
   if (best.numbers.empty())
     best.numbers = byData;
   walk.run(std::move(best.numbers), strategyOf, move);

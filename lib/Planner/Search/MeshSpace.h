@@ -62,6 +62,35 @@ private:
   std::vector<std::set<int64_t>> sizes;
 };
 
+/// Mesh-TensorFlow's space: one mesh of all devices for all families. A
+/// strategy is a list of numbers: the mesh, then the axis of every logical
+/// dimension.
+class MeshSpace {
+public:
+  using Numbers = std::vector<unsigned>;
+
+  explicit MeshSpace(const Problem &problem);
+
+  size_t numMeshes() const { return meshes.size(); }
+  /// Empty where two dimensions of a family want one axis.
+  Strategy strategy(const Numbers &numbers) const;
+  Numbers dataParallel() const;
+  /// What people would choose, for all meshes of two axes.
+  std::vector<Numbers> ofTwoAxes() const;
+  /// The same with a third axis in place of a part of the first one, where
+  /// `best` is that of two axes.
+  std::vector<Numbers> ofThreeAxes(const Numbers &best) const;
+
+private:
+  Numbers chosen(size_t mesh) const;
+
+  const Problem &problem;
+  std::vector<int64_t> devices;
+  LogicalDims dims;
+  MeshLayouts layouts;
+  std::vector<std::vector<int64_t>> meshes; ///< Of three axes each.
+};
+
 /// A family's configuration whose dimensions lie along axes of a mesh: `axes`
 /// has an axis (from one) or 0 per dimension, no axis twice. Axes without a
 /// dimension are replicas; `devices` are the mesh's, row-major.

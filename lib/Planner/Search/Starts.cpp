@@ -283,6 +283,9 @@ void soap::findStartingStrategies(const Problem &problem,
   }
   if (mustStop())
     return;
+  // Of a large problem few options per family are looked at.
+  if (!published && isLargeProblem(problem))
+    add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, mustStop));
   add("expert", expert(problem));

@@ -58,6 +58,12 @@ std::vector<LocalImprovement> localImprovements(const Problem &problem,
                                                 const Strategy &strategy,
                                                 const OptionSpace &space);
 
+/// The best by simulation of what people would choose for a mesh; none where
+/// that cannot be had, or if it must stop.
+std::optional<Strategy> bestCustomaryMesh(const Problem &problem,
+                                          Evaluator &evaluator,
+                                          llvm::function_ref<bool()> mustStop);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_SEARCH_EXPERTS_H
