@@ -64,18 +64,23 @@ bool AttentionRecomputer::addDead(FlatRegions &in, const Ops &dead,
   });
 }
 
+/// Whether what a use is for is dead or read by members alone.
+bool AttentionRecomputer::isForMembersOnly(FlatRegions &in, const Ops &dead,
+                                           OpOperand &use) {
+  return dead.contains(use.getOwner()) ||
+         (use.getOwner() == in.body().getTerminator() &&
+          !set.isReadByOthers(set.results[use.getOperandNumber()].value));
+}
+
 /// Who computes \p gradient; none if others read scores or probabilities, too.
 std::optional<AttentionCandidate>
 AttentionRecomputer::complete(FlatRegions &in, const Ops &dead,
                               AttentionGradient gradient) {
   shlo::DotGeneralOp mixed = gradient.pattern.mixed, mixing = gradient.mixing;
   llvm::SetVector<Operation *> between;
-  auto isForMembersOnly = [&](OpOperand &use) {
-    return dead.contains(use.getOwner()) ||
-           (use.getOwner() == in.body().getTerminator() &&
-            !set.isReadByOthers(set.results[use.getOperandNumber()].value));
-  };
-  if (!gradient.isReadOnlyBy({mixed}, between, isForMembersOnly))
+  if (!gradient.isReadOnlyBy({mixed}, between, [&](OpOperand &use) {
+        return isForMembersOnly(in, dead, use);
+      }))
     return std::nullopt;
   // Biases that nobody trains may be masks, of padding in front of the keys,
   // too: queries without keys are not NaN then.
@@ -117,13 +122,9 @@ std::optional<AttentionCandidate>
 AttentionRecomputer::completeForward(FlatRegions &in, const Ops &dead,
                                      const AttentionPattern &pattern) {
   llvm::SetVector<Operation *> between;
-  auto isForMembersOnly = [&](OpOperand &use) {
-    return dead.contains(use.getOwner()) ||
-           (use.getOwner() == in.body().getTerminator() &&
-            !set.isReadByOthers(set.results[use.getOperandNumber()].value));
-  };
-  if (!areReadOnlyBy(pattern.scores, {pattern.mixed}, between,
-                     isForMembersOnly))
+  if (!areReadOnlyBy(
+          pattern.scores, {pattern.mixed}, between,
+          [&](OpOperand &use) { return isForMembersOnly(in, dead, use); }))
     return std::nullopt;
   AttentionCandidate result;
   result.gradient.pattern = pattern;

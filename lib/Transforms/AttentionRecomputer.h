@@ -50,6 +50,7 @@ private:
   using Ops = llvm::DenseSet<mlir::Operation *>;
   std::vector<AttentionCandidate> find(FlatRegions &in);
   Ops findDead(FlatRegions &in);
+  bool isForMembersOnly(FlatRegions &in, const Ops &dead, mlir::OpOperand &use);
   bool addDead(FlatRegions &in, const Ops &dead,
                const llvm::SetVector<mlir::Operation *> &between,
                AttentionCandidate &to);

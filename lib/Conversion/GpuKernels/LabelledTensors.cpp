@@ -168,6 +168,26 @@ Labelled gpukernels::narrowRootOf(Labelled tensor) {
   }
 }
 
+Labelled gpukernels::skipAll(Labelled at) {
+  while (true) {
+    at.value = skipConversions(at.value);
+    if (auto moved = skipMovement(at))
+      at = *moved;
+    else if (auto narrow = skipBroadcast(at))
+      at = *narrow;
+    else
+      return at;
+  }
+}
+
+Labels gpukernels::axesOf(RankedTensorType type, const Labelled &rows) {
+  Labels axes;
+  for (int label : numbered(type))
+    if (label != noLabel && !llvm::is_contained(rows.labels, label))
+      axes.push_back(label);
+  return axes;
+}
+
 bool gpukernels::isSameTensor(const Labelled &a, const Labelled &b) {
   Labelled from = rootOf(a), to = rootOf(b);
   return from.value == to.value && from.labels == to.labels;

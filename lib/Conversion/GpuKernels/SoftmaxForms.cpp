@@ -44,19 +44,6 @@ private:
 
 } // namespace
 
-/// Before conversions, movement and broadcasts.
-static Labelled skipAll(Labelled at) {
-  while (true) {
-    at.value = skipConversions(at.value);
-    if (auto moved = skipMovement(at))
-      at = *moved;
-    else if (auto narrow = skipBroadcast(at))
-      at = *narrow;
-    else
-      return at;
-  }
-}
-
 /// Splits sums and differences; false where there are too many terms.
 static bool collect(Labelled at, bool isNegative,
                     SmallVectorImpl<Term> &terms) {
@@ -92,14 +79,8 @@ static shlo::ReduceOp sumOf(Labelled &rows) {
 
 /// The label of the dimension of \p type along which \p rows are sums.
 static std::optional<int> axisOf(RankedTensorType type, const Labelled &rows) {
-  std::optional<int> axis;
-  for (int label : numbered(type))
-    if (label != noLabel && !llvm::is_contained(rows.labels, label)) {
-      if (axis)
-        return std::nullopt;
-      axis = label;
-    }
-  return axis;
+  Labels axes = axesOf(type, rows);
+  return axes.size() == 1 ? std::optional(axes.front()) : std::nullopt;
 }
 
 /// The value that \p build makes, and whatever it is made of, before \p old.

@@ -19,19 +19,6 @@ using namespace soap;
 using namespace soap::gpukernels;
 namespace shlo = mlir::stablehlo;
 
-/// Before all that repeats or moves \p at, or changes its type.
-static Labelled skipAll(Labelled at) {
-  while (true) {
-    at.value = skipConversions(at.value);
-    if (auto moved = skipMovement(at))
-      at = *moved;
-    else if (auto narrow = skipBroadcast(at))
-      at = *narrow;
-    else
-      return at;
-  }
-}
-
 static Labelled rowsOf(Value value) {
   return skipAll({value, numbered(typeOf(value))});
 }
@@ -48,15 +35,6 @@ static Labelled skipMaximum(Labelled at) {
     at = skipAll(at);
   }
   return at;
-}
-
-/// The dimensions that \p type has and \p rows lack.
-static Labels axesOf(RankedTensorType type, const Labelled &rows) {
-  Labels axes;
-  for (int label : numbered(type))
-    if (label != noLabel && !llvm::is_contained(rows.labels, label))
-      axes.push_back(label);
-  return axes;
 }
 
 /// What \p reduce, whose result has \p labels, reduces over \p axes, or over

@@ -88,6 +88,19 @@ std::vector<int64_t> soap::firstDevices(const Problem &problem,
   return devices;
 }
 
+bool BestSimulated::consider(Strategy strategy) {
+  Evaluator::Outcome outcome = evaluator.outcome(
+      evaluator.intern(strategy), best && figures.first == 0
+                                      ? figures.second
+                                      : std::numeric_limits<Ticks>::max());
+  std::pair<int64_t, Ticks> its{outcome.overflow, outcome.makespan};
+  if (outcome.exceeded || (best && its >= figures))
+    return false;
+  best = std::move(strategy);
+  figures = its;
+  return true;
+}
+
 bool soap::isLargeProblem(const Problem &problem) {
   return static_cast<int64_t>(problem.graph.operators.size()) *
              problem.machine.numDevices() >

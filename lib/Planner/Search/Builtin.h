@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Search/Problem.h"
 
+#include <optional>
+
 namespace soap {
 
 /// The dimension of a family that a built-in strategy splits, or -1.
@@ -47,6 +49,22 @@ std::vector<unsigned> layersByWork(const Graph &graph, unsigned count);
 
 /// The first devices of the hierarchy; 0: all.
 std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
+
+/// The best by simulation of the strategies that it is shown: what fits in
+/// memory, or lacks least, and then what is fastest.
+class BestSimulated {
+public:
+  explicit BestSimulated(Evaluator &evaluator) : evaluator(evaluator) {}
+
+  /// Whether it is better than all before.
+  bool consider(Strategy strategy);
+
+  std::optional<Strategy> best;
+
+private:
+  Evaluator &evaluator;
+  std::pair<int64_t, Ticks> figures; ///< Overflow, makespan.
+};
 
 /// From here on, a simulation takes tenths of a second: searches try less.
 bool isLargeProblem(const Problem &problem);

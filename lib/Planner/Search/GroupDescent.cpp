@@ -28,9 +28,9 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
   stage = options.kindsFirst ? Stage::Kinds : Stage::Alike;
+  addAlike();
   if (options.kindsFirst)
     addKinds();
-  addAlike();
   neighbours = findNeighbours();
   visited.assign(parts.size(), false);
   settled = visited;
@@ -195,15 +195,8 @@ void GroupDescent::addWork(
     double sign, std::vector<double> &loads) const {
   sign *= static_cast<double>(part.operators.size()) /
           static_cast<double>(std::max<size_t>(part.typical.size(), 1));
-  for (unsigned number : part.typical) {
-    const Operator &op = problem.graph.operators[number];
-    const Config &config = configOf(number);
-    auto each = static_cast<double>(
-        problem.cost.taskTime(problem.graph, op, taskTile(op, config, 0),
-                              problem.machine, config.devices.front()));
-    for (int64_t device : config.devices)
-      loads[device] += sign * each;
-  }
+  for (unsigned op : part.typical)
+    soap::addWork(problem, op, configOf(op), sign, loads);
 }
 
 void GroupDescent::addWork(const Part &part, double sign,

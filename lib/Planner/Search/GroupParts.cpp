@@ -25,10 +25,7 @@ std::vector<GroupDescent::Part> GroupDescent::listParts(const Graph &graph) {
   for (const auto &group : tiedGroups(graph)) {
     Part whole{{}, &graph.families[group.front()], {}};
     Part weights = whole, rest = whole;
-    unsigned most = *llvm::max_element(group, [&](unsigned a, unsigned b) {
-      return graph.families[a].operators.size() <
-             graph.families[b].operators.size();
-    });
+    unsigned most = typicalFamily(graph, group);
     for (unsigned f : group)
       for (unsigned op : graph.families[f].operators) {
         int64_t elements = 0;
@@ -95,14 +92,12 @@ void GroupDescent::addKinds() {
 }
 
 void GroupDescent::addAlike() {
-  size_t before = parts.size();
-  size_t count = llvm::count_if(
-      parts, [](const Part &part) { return part.members.empty(); });
+  size_t count = parts.size();
   for (bool isWeights : {true, false})
     for (size_t p = 0; p < count; ++p) {
       if (parts[p].isWhole || parts[p].isWeights != isWeights)
         continue;
-      auto like = llvm::find_if(llvm::drop_begin(parts, before), [&](Part &o) {
+      auto like = llvm::find_if(llvm::drop_begin(parts, count), [&](Part &o) {
         return o.isWeights == isWeights &&
                haveSameDims(*o.family, *parts[p].family);
       });
@@ -116,7 +111,7 @@ void GroupDescent::addAlike() {
     }
   // Others change alone.
   auto alone = [](const Part &part) { return part.members.size() == 1; };
-  parts.erase(std::remove_if(parts.begin() + before, parts.end(), alone),
+  parts.erase(std::remove_if(parts.begin() + count, parts.end(), alone),
               parts.end());
 }
 

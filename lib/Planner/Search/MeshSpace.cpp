@@ -192,29 +192,19 @@ std::optional<Strategy>
 soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
                         llvm::function_ref<bool()> mustStop) {
   MeshSpace space(problem);
-  std::optional<Strategy> best;
+  BestSimulated simulated(evaluator);
   MeshSpace::Numbers bestNumbers;
-  std::pair<int64_t, Ticks> least;
   auto consider = [&](const MeshSpace::Numbers &numbers) {
     Strategy strategy = space.strategy(numbers);
-    if (mustStop() || strategy.configs.empty())
-      return;
-    Evaluator::Outcome outcome = evaluator.outcome(
-        evaluator.intern(strategy), best && least.first == 0
-                                        ? least.second
-                                        : std::numeric_limits<Ticks>::max());
-    std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
-    if (outcome.exceeded || (best && figures >= least))
-      return;
-    best = std::move(strategy);
-    bestNumbers = numbers;
-    least = figures;
+    if (!mustStop() && !strategy.configs.empty() &&
+        simulated.consider(std::move(strategy)))
+      bestNumbers = numbers;
   };
   for (const MeshSpace::Numbers &numbers : space.ofTwoAxes())
     consider(numbers);
   for (const MeshSpace::Numbers &numbers : space.ofThreeAxes(bestNumbers))
     consider(numbers);
-  return best;
+  return std::move(simulated.best);
 }
 
 SearchResult soap::searchMesh(const Problem &problem,

@@ -52,6 +52,24 @@ std::vector<std::vector<unsigned>> soap::tiedGroups(const Graph &graph) {
   return groups;
 }
 
+unsigned soap::typicalFamily(const Graph &graph,
+                             llvm::ArrayRef<unsigned> group) {
+  return *llvm::max_element(group, [&](unsigned a, unsigned b) {
+    return graph.families[a].operators.size() <
+           graph.families[b].operators.size();
+  });
+}
+
+void soap::addWork(const Problem &problem, unsigned op, const Config &config,
+                   double factor, std::vector<double> &loads) {
+  const Operator &of = problem.graph.operators[op];
+  auto each = static_cast<double>(
+      problem.cost.taskTime(problem.graph, of, taskTile(of, config, 0),
+                            problem.machine, config.devices.front()));
+  for (int64_t device : config.devices)
+    loads[device] += factor * each;
+}
+
 Moves::Moves(const Problem &problem)
     : problem(problem), groups(tiedGroups(problem.graph)),
       order(devicesByPosition(problem.machine)) {

@@ -18,6 +18,14 @@ namespace soap {
 /// operators than the others.
 std::vector<std::vector<unsigned>> tiedGroups(const Graph &graph);
 
+/// The family of a tied group that has most operators.
+unsigned typicalFamily(const Graph &graph, llvm::ArrayRef<unsigned> group);
+
+/// Adds `factor` times what an operator so configured gives each device to do,
+/// by its first task, in ticks.
+void addWork(const Problem &problem, unsigned op, const Config &config,
+             double factor, std::vector<double> &loads);
+
 /// True if one choice serves both families.
 bool haveSameDims(const Family &a, const Family &b);
 

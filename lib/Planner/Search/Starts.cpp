@@ -12,9 +12,6 @@
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/GroupDescent.h"
 
-#include <optional>
-#include <tuple>
-
 using namespace soap;
 
 using MustStop = llvm::function_ref<bool()>;
@@ -31,32 +28,21 @@ static int64_t workOf(const Problem &problem) {
 static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
                            DimensionRule rule, MustStop mustStop) {
   int64_t numDevices = problem.machine.numDevices();
-  std::optional<Strategy> best;
-  std::pair<int64_t, Ticks> bestFigures;
+  BestSimulated simulated(evaluator);
   for (int64_t n = numDevices; n > 0; --n) {
     if (numDevices % n != 0 || (!problem.space.placement && n != numDevices))
       continue;
     bool isBetter = false;
     for (bool shard : {false, true}) {
-      if (best && mustStop())
-        return *best;
-      Strategy strategy =
-          splitEveryFamily(problem, rule, firstDevices(problem, n), shard);
-      Evaluator::Outcome outcome = evaluator.outcome(
-          evaluator.intern(strategy), best && bestFigures.first == 0
-                                          ? bestFigures.second
-                                          : std::numeric_limits<Ticks>::max());
-      std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
-      if (outcome.exceeded || (best && figures >= bestFigures))
-        continue;
-      best = std::move(strategy);
-      bestFigures = figures;
-      isBetter = true;
+      if (simulated.best && mustStop())
+        return *simulated.best;
+      isBetter |= simulated.consider(
+          splitEveryFamily(problem, rule, firstDevices(problem, n), shard));
     }
     if (!isBetter && isLargeProblem(problem))
       break;
   }
-  return *best;
+  return *simulated.best;
 }
 
 namespace {
@@ -208,8 +194,7 @@ static std::optional<Strategy> leastSum(const Problem &problem,
     options.push_back(few.of(family));
   // Pricing options takes its time: for the larger ones the walks do this.
   bool isSmall = workOf(problem) <= 16000;
-  std::optional<Strategy> best;
-  std::pair<int64_t, Ticks> bestFigures;
+  BestSimulated simulated(evaluator);
   for (int step = 0; step < 8; ++step) {
     FamilyCosts costs =
         costFamilyOptions(problem, std::move(options), mustStop);
@@ -219,13 +204,7 @@ static std::optional<Strategy> leastSum(const Problem &problem,
         solveCostGraph(costs.graph, 2e8, mustStop).chosen;
     if (chosen.empty())
       break;
-    Strategy strategy = costs.strategy(problem, chosen);
-    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
-    std::pair<int64_t, Ticks> figures{outcome.overflow, outcome.makespan};
-    if (step == 0 || figures < bestFigures) {
-      best = std::move(strategy);
-      bestFigures = figures;
-    }
+    simulated.consider(costs.strategy(problem, chosen));
     // The last choice comes first: nothing changed.
     bool isSame = llvm::all_of(chosen, [](unsigned n) { return n == 0; });
     if (!isSmall || (step > 0 && isSame))
@@ -234,7 +213,7 @@ static std::optional<Strategy> leastSum(const Problem &problem,
     for (auto [f, family] : llvm::enumerate(graph.families))
       options.push_back(few.around(family, costs.options[f][chosen[f]]));
   }
-  return best;
+  return std::move(simulated.best);
 }
 
 /// OptCNN's strategy, of fewer options per family where pricing pairs of them

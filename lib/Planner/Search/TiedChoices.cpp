@@ -19,21 +19,13 @@ static double workOf(const Problem &problem, const Family &family,
                      const FamilyChoice &choice) {
   std::vector<double> loads(problem.machine.numDevices(), 0);
   ChoiceDeriver derive(problem, choice);
-  for (unsigned number : family.operators) {
-    const Operator &op = problem.graph.operators[number];
-    const Config &config = derive(number);
-    auto each = static_cast<double>(
-        problem.cost.taskTime(problem.graph, op, taskTile(op, config, 0),
-                              problem.machine, config.devices.front()));
-    for (int64_t device : config.devices)
-      loads[device] += each;
-  }
+  for (unsigned op : family.operators)
+    addWork(problem, op, derive(op), 1, loads);
   return *llvm::max_element(loads);
 }
 
 std::vector<FamilyChoice>
 soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
-  const auto &families = problem.graph.families;
   std::vector<FamilyChoice> tied(choices);
   std::vector<size_t> places(problem.machine.numDevices());
   for (auto [place, device] :
@@ -42,9 +34,7 @@ soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
   for (const auto &group : tiedGroups(problem.graph)) {
     // First and last steps may lack operators.
     const Family &typical =
-        families[*llvm::max_element(group, [&](unsigned a, unsigned b) {
-          return families[a].operators.size() < families[b].operators.size();
-        })];
+        problem.graph.families[typicalFamily(problem.graph, group)];
     std::vector<double> work;
     for (unsigned f : group)
       work.push_back(workOf(problem, typical, choices[f]));

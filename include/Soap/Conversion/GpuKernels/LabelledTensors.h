@@ -70,6 +70,12 @@ Labelled rootOf(Labelled tensor);
 /// The tensor before all movement and conversions to wider types.
 Labelled narrowRootOf(Labelled tensor);
 
+/// Before all that repeats or moves \p at, or changes its type.
+Labelled skipAll(Labelled at);
+
+/// The dimensions that \p type has and \p rows lack.
+Labels axesOf(mlir::RankedTensorType type, const Labelled &rows);
+
 /// Whether both are the same numbers with the same labels.
 bool isSameTensor(const Labelled &a, const Labelled &b);
 
