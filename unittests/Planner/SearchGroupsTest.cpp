@@ -420,6 +420,65 @@ TEST_F(GroupsTest, LayersAlikeChangeTogether) {
   }
 }
 
+// All stages together simulate what the last one alone does.
+TEST_F(GroupsTest, NothingIsTriedTwice) {
+  Setting on(makeMlp(64, {32, 48, 16}), 2, 4);
+  GroupDescent first = on.descent(on.data);
+  EXPECT_FALSE(first.step(100000, goOn));
+  auto simulations = [&](GroupDescent &descent) {
+    unsigned count = 0;
+    while (descent.step(1, goOn))
+      ++count;
+    EXPECT_EQ(descent.figures(), first.figures()); // nothing is left
+    return count;
+  };
+  GroupDescent again = on.descent(first.strategy());
+  unsigned all = simulations(again);
+  EXPECT_GT(all, 20u);
+  again.weighTraffic(0);
+  EXPECT_EQ(simulations(again), all);
+}
+
+// Strategies have their keys whatever numbers configurations have.
+TEST_F(GroupsTest, TriedStrategiesAreKnown) {
+  TwoLayers on, elsewhere;
+  Strategy other = modelParallel(on.problem);
+  elsewhere.evaluator.intern(other); // numbers differ from here on
+  std::vector<unsigned> differing;
+  for (unsigned op = 0; op < on.graph.operators.size(); ++op)
+    if (other.configs[op] != on.data.configs[op])
+      differing.push_back(op);
+  ASSERT_GT(differing.size(), 2u);
+  auto keyOf = [&](TriedStrategies &tried, Evaluator &evaluator,
+                   const Strategy &from, const Strategy &to, size_t count) {
+    std::vector<DeltaSession::Change> changes;
+    auto ids = evaluator.intern(to);
+    for (unsigned op : llvm::ArrayRef(differing).take_front(count))
+      changes.push_back({op, ids[op]});
+    return tried.changed(evaluator, evaluator.intern(from), changes);
+  };
+  TriedStrategies here, there;
+  here.reset();
+  there.reset();
+  size_t all = differing.size();
+  std::set<TriedStrategies::Key> keys;
+  for (size_t count : {size_t(0), size_t(1), size_t(2), all}) {
+    auto key = keyOf(here, on.evaluator, on.data, other, count);
+    EXPECT_EQ(key, keyOf(there, elsewhere.evaluator, on.data, other, count));
+    EXPECT_EQ(here.add(key), count > 0);
+    EXPECT_FALSE(here.add(key));
+    keys.insert(key);
+  }
+  EXPECT_EQ(keys.size(), 4u);
+  // There and back, also where numbers become those of another evaluator.
+  here.take(keyOf(here, on.evaluator, on.data, other, all));
+  EXPECT_FALSE(here.add(keyOf(here, on.evaluator, other, on.data, all)));
+  here.moveTo();
+  EXPECT_FALSE(here.add(keyOf(here, elsewhere.evaluator, other, on.data, all)));
+  here.reset();
+  EXPECT_TRUE(here.add(keyOf(here, elsewhere.evaluator, other, on.data, all)));
+}
+
 TEST_F(GroupsTest, KicksLeadElsewhereAndBack) {
   TwoLayers on(2, 2);
   GroupDescent descent = on.descent(on.data);

@@ -11,12 +11,14 @@
 
 #include "Soap/Planner/Search/Regions.h"
 #include "Soap/Planner/Search/Rng.h"
+#include "Soap/Planner/Search/TriedStrategies.h"
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace soap {
 
@@ -48,7 +50,10 @@ struct DescentOptions {
 /// that helps, and then single dimensions, as long as those help: what little
 /// work there is, in an embedding, may lie where all the others wait for it.
 /// Then the few configurations of every part that take the least work, and at
-/// last all.
+/// last all, of weight parts first. After a change in this last stage all
+/// weight parts try their few ones once more: they fill what time the others
+/// leave to the devices.
+/// No strategy is simulated twice.
 /// With `weightsFirst`, for strategies that are not bad as they are, there is a
 /// round before of weight parts alone, on the region where they are: in data
 /// parallelism every device reads and writes whole gradients, often more than
@@ -170,6 +175,8 @@ private:
   void openAlike();
   /// The next part of this round.
   std::optional<size_t> pick();
+  /// The next one that is looked at briefly beside the rounds.
+  std::optional<size_t> pickAgain();
   bool isSettled() const;
   /// Of a part that has changed: what may be improved by it.
   void unsettle(size_t part);
@@ -201,6 +208,7 @@ private:
   std::vector<Trial> trials; ///< Of `known`.
   size_t next = 0;           ///< Of the trials.
   std::vector<DeltaSession::Change> changes;
+  TriedStrategies tried; ///< None is better than the best.
   enum class Stage {
     Kinds,   ///< All of a kind at once, one dimension split on all devices.
     Alike,   ///< Layers alike, where they are, what lessens the work.
@@ -220,6 +228,10 @@ private:
   /// Parts near a change since the last kick; all, without a kick.
   std::vector<bool> touched;
   bool isNew = false; ///< Something has changed since all were looked at.
+  /// In the last stage: weight parts of which a few configurations are tried
+  /// again, since something has changed.
+  std::set<size_t> again;
+  bool isBrief = false;                        ///< So is the current part.
   std::vector<std::vector<size_t>> neighbours; ///< Parts, by part.
   std::vector<std::optional<Load>> gains;
   std::vector<double> loads; ///< Of devices, by all parts.
