@@ -21,7 +21,7 @@ using namespace soap;
       X(addend_scale), X(m), X(n), X(k)
 #define SOAP_CONVOLUTION(X)                                                    \
   X(kind), X(type), X(flipped), X(tf32), X(batch), X(channels), X(features),   \
-      X(groups)
+      X(groups), X(epilogue)
 #define SOAP_ATTENTION(X)                                                      \
   X(kind), X(type), X(causal), X(score_gradient), X(kept_scale), X(scale),     \
       X(batch), X(heads), X(kv_heads), X(queries), X(keys), X(size),           \

@@ -282,12 +282,21 @@ private:
       return error("unknown kind of convolution %d", conv.kind);
     bool pools = conv.kind >= SOAP_GPU_MAXIMUM;
     const char *what = pools ? "pooling" : "a convolution";
-    int32_t numOperands = pools ? 1 : 2, numBuffers = numOperands + 2;
+    if (conv.epilogue &&
+        (conv.kind != SOAP_GPU_FORWARD || conv.type == SOAP_F64 ||
+         (conv.epilogue & ~(SOAP_GPU_ADDEND | SOAP_GPU_RELU)) != SOAP_GPU_BIAS))
+      return error("%s of this kind has no epilogue %d", what, conv.epilogue);
+    bool hasBias = conv.epilogue & SOAP_GPU_BIAS,
+         hasAddend = conv.epilogue & SOAP_GPU_ADDEND;
+    int32_t numOperands = pools ? 1 : 2,
+            numBuffers = numOperands + 2 + hasBias + hasAddend;
     if (step.num_buffers != numBuffers)
       return error("%s has %d buffers", what, step.num_buffers);
     for (int32_t b = 0; b < numBuffers; ++b)
-      SOAP_RETURN_IF_FAILED(checkAccess(
-          step, b, b < numOperands ? SOAP_GPU_READ : SOAP_GPU_WRITE));
+      SOAP_RETURN_IF_FAILED(checkAccess(step, b,
+                                        b == numOperands || b == numBuffers - 1
+                                            ? SOAP_GPU_WRITE
+                                            : SOAP_GPU_READ));
     if (conv.type != SOAP_F16 && conv.type != SOAP_BF16 &&
         conv.type != SOAP_F32 && conv.type != SOAP_F64)
       return error("no %s of type %d", pools ? what : "convolution", conv.type);
@@ -339,6 +348,14 @@ private:
       if (elements[row][b] >
           step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type)))
         return error("operand %d of %s leaves its buffer", b, what);
+    auto holds = [&](int32_t b, int64_t count) {
+      return count <=
+             step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type));
+    };
+    if (hasAddend && !holds(3, output))
+      return error("the addend leaves its buffer");
+    if (hasBias && !holds(numBuffers - 2, conv.features))
+      return error("the bias leaves its buffer");
     return success();
   }
 

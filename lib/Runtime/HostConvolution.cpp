@@ -92,8 +92,28 @@ void forEachProduct(const SoapGpuConvolution &c, const Visit &visit) {
   });
 }
 
+/// What follows the sums of a forward convolution.
+template <typename T, typename Sum>
+void finish(const SoapGpuConvolution &c, const T *addend, const T *bias,
+            std::vector<Sum> &sums) {
+  // Of the output, from one feature to the next.
+  int64_t stride = Strides(c, c.output, c.features, c.last[2]).channel;
+  for (size_t e = 0; e < sums.size(); ++e) {
+    if (addend)
+      sums[e] += widen(addend[e]);
+    if (bias)
+      sums[e] += widen(bias[static_cast<int64_t>(e) / stride % c.features]);
+    // NaN stays.
+    if ((c.epilogue & SOAP_GPU_RELU) && sums[e] < 0)
+      sums[e] = 0;
+  }
+}
+
 template <typename T>
-void convolve(const SoapGpuConvolution &c, const T *lhs, const T *rhs, T *out) {
+void convolve(const SoapGpuConvolution &c, void *const *pointers) {
+  const T *lhs = static_cast<const T *>(pointers[0]),
+          *rhs = static_cast<const T *>(pointers[1]);
+  T *out = static_cast<T *>(pointers[2]);
   int64_t image = c.batch * c.channels,
           filter = c.features * (c.channels / c.groups),
           output = c.batch * c.features;
@@ -116,6 +136,12 @@ void convolve(const SoapGpuConvolution &c, const T *lhs, const T *rhs, T *out) {
     else
       add(f, i, o);
   });
+  void *const *next = pointers + 3;
+  bool hasAddend = c.epilogue & SOAP_GPU_ADDEND,
+       hasBias = c.epilogue & SOAP_GPU_BIAS;
+  const T *addend = hasAddend ? static_cast<const T *>(*next++) : nullptr,
+          *bias = hasBias ? static_cast<const T *>(*next) : nullptr;
+  finish(c, addend, bias, sums);
   for (size_t e = 0; e < sums.size(); ++e)
     out[e] = narrow(sums[e], T());
 }
@@ -175,26 +201,19 @@ void poolAs(const SoapGpuConvolution &c, const char *in, char *out) {
     pool(c, reinterpret_cast<const T *>(in), reinterpret_cast<T *>(out));
 }
 
-template <typename T>
-void convolveAs(const SoapGpuConvolution &c, const char *lhs, const char *rhs,
-                char *out) {
-  convolve(c, reinterpret_cast<const T *>(lhs),
-           reinterpret_cast<const T *>(rhs), reinterpret_cast<T *>(out));
-}
-
 } // namespace
 
 void soap::hostConvolution(const SoapGpuConvolution &convolution,
-                           const char *lhs, const char *rhs, char *out) {
+                           void *const *pointers) {
   switch (convolution.type) {
   case SOAP_F64:
-    return convolveAs<double>(convolution, lhs, rhs, out);
+    return convolve<double>(convolution, pointers);
   case SOAP_F32:
-    return convolveAs<float>(convolution, lhs, rhs, out);
+    return convolve<float>(convolution, pointers);
   case SOAP_F16:
-    return convolveAs<Half>(convolution, lhs, rhs, out);
+    return convolve<Half>(convolution, pointers);
   default:
-    return convolveAs<BFloat>(convolution, lhs, rhs, out);
+    return convolve<BFloat>(convolution, pointers);
   }
 }
 

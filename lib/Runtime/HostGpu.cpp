@@ -108,9 +108,7 @@ SoapStatus soap::hostStep(const SoapGpuStep &step, void *const *pointers,
     return success();
   }
   if (step.kind == SOAP_GPU_CONVOLUTION) {
-    hostConvolution(step.convolution, static_cast<const char *>(pointers[0]),
-                    static_cast<const char *>(pointers[1]),
-                    static_cast<char *>(pointers[2]));
+    hostConvolution(step.convolution, pointers);
     return success();
   }
   if (step.kind == SOAP_GPU_ATTENTION) {

@@ -19,10 +19,10 @@ namespace soap {
 /// types are summed in f32. `pointers`: of the step's buffers.
 void hostGemm(const SoapGpuGemm &gemm, void *const *pointers);
 
-/// A convolution or a gradient of one on the host, as sums in f32 or f64;
-/// operands as the step's buffers have them.
-void hostConvolution(const SoapGpuConvolution &convolution, const char *lhs,
-                     const char *rhs, char *out);
+/// A convolution, with the epilogue, or a gradient of one on the host, as sums
+/// in f32 or f64; `pointers`: of the step's buffers.
+void hostConvolution(const SoapGpuConvolution &convolution,
+                     void *const *pointers);
 
 /// Pooling, or its gradient, on the host; 16-bit numbers are summed in f32.
 void hostPooling(const SoapGpuConvolution &pooling, const char *in, char *out);

@@ -252,6 +252,39 @@ TEST_F(ContractionKernelTest, ConvolutionOf16Bits) {
   check(text, 5e-3);
 }
 
+// What a convolution's library computes with its sums, and what comes close.
+TEST_F(ContractionKernelTest, ConvolutionEpilogues) {
+  struct Case {
+    const char *name, *x, *w, *b, *y, *dims, *along;
+  };
+  const Case cases[] = {{"last", "2x6x6x4", "3x3x4x6", "6", "2x6x6x6",
+                         "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", "3"},
+                        {"second", "2x4x6x6", "6x4x3x3", "6x1x1", "2x6x6x6",
+                         "[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]", "1, 2, 3"},
+                        {"rows", "2x4x6x6", "6x4x3x3", "6", "2x6x6x6",
+                         "[b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1]", "2"}};
+  for (const char *type : {"f32", "bf16", "f16"}) {
+    std::string text;
+    for (const Case &c : cases)
+      text += llvm::formatv(R"(
+        func.func @{0}(%x: tensor<{1}x{6}>, %w: tensor<{2}x{6}>, %b: tensor<{3}x{6}>, %r: tensor<{4}x{6}>) -> (tensor<{4}x{6}>, tensor<{4}x{6}>, tensor<{4}xi1>) {{
+          %0 = stablehlo.convolution(%x, %w) dim_numbers = {5}, window = {{pad = [[1, 1], [1, 1]]} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<{1}x{6}>, tensor<{2}x{6}>) -> tensor<{4}x{6}>
+          %1 = stablehlo.broadcast_in_dim %b, dims = [{7}] : (tensor<{3}x{6}>) -> tensor<{4}x{6}>
+          %2 = stablehlo.add %0, %1 : tensor<{4}x{6}>
+          %3 = stablehlo.add %r, %2 : tensor<{4}x{6}>
+          %z = stablehlo.constant dense<0.0> : tensor<{4}x{6}>
+          %4 = stablehlo.maximum %3, %z : tensor<{4}x{6}>
+          %5 = stablehlo.compare GT, %3, %z, FLOAT : (tensor<{4}x{6}>, tensor<{4}x{6}>) -> tensor<{4}xi1>
+          %w2 = stablehlo.negate %w : tensor<{2}x{6}>
+          %6 = stablehlo.convolution(%x, %w2) dim_numbers = {5}, window = {{pad = [[1, 1], [1, 1]]} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<{1}x{6}>, tensor<{2}x{6}>) -> tensor<{4}x{6}>
+          %7 = stablehlo.add %6, %1 : tensor<{4}x{6}>
+          return %4, %7, %5 : tensor<{4}x{6}>, tensor<{4}x{6}>, tensor<{4}xi1>
+        })",
+                            c.name, c.x, c.w, c.b, c.y, c.dims, type, c.along);
+    check(text, StringRef(type).ends_with("f16") ? 2e-2 : 1e-5);
+  }
+}
+
 // What is convolved, or comes of it, is a part of something; the kernel is
 // reversed beside the op, as JAX does.
 TEST_F(ContractionKernelTest, ConvolutionInContext) {

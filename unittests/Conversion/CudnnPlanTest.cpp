@@ -137,6 +137,42 @@ TEST_F(CudnnPlanTest, Models) {
   }
 }
 
+// Every epilogue that the compiler makes, in exact f32, too.
+TEST_F(CudnnPlanTest, Epilogues) {
+  EXPECT_EQ(
+      plan(parseSourceFile<ModuleOp>(SOAP_CONVOLUTION_EPILOGUES, &context)),
+      10u);
+  ProgramBuilder::GpuStep step = {};
+  step.buffers.push_back({0, 0, 0, int64_t(64) << 20});
+  for (int32_t type : {SOAP_F32, SOAP_BF16, SOAP_F16})
+    for (int32_t last : {0, 1})
+      for (int64_t groups : {1, 4})
+        for (int32_t others : {0, int(SOAP_GPU_RELU), int(SOAP_GPU_ADDEND),
+                               SOAP_GPU_ADDEND | SOAP_GPU_RELU}) {
+          int32_t epilogue = SOAP_GPU_BIAS | others;
+          step.convolution = {SOAP_GPU_FORWARD,
+                              type,
+                              2,
+                              {last, last, last},
+                              0,
+                              0,
+                              8,
+                              64,
+                              64,
+                              groups,
+                              {56, 56},
+                              {3, 3},
+                              {28, 28},
+                              {2, 2},
+                              {0, 0},
+                              {1, 1},
+                              {1, 1},
+                              epilogue};
+          EXPECT_FALSE(choices(step).empty())
+              << type << " " << last << " " << groups << " " << epilogue;
+        }
+}
+
 // Exact sums of f32 have fewer ways than those on tensor cores.
 TEST_F(CudnnPlanTest, Tf32IsAsked) {
   ProgramBuilder::GpuStep step = {};
@@ -156,7 +192,8 @@ TEST_F(CudnnPlanTest, Tf32IsAsked) {
                       {1, 1},
                       {1, 1},
                       {1, 1},
-                      {1, 1}};
+                      {1, 1},
+                      /*epilogue=*/0};
   step.buffers.push_back({0, 0, 0, int64_t(64) << 20});
   auto engines = [&] {
     std::vector<int64_t> list;

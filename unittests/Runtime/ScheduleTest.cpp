@@ -250,6 +250,35 @@ TEST(ScheduleTest, BadConvolutionsAreRefused) {
               s.convolution.channels = 2;
             }),
             "bad sizes of a convolution");
+  // A bias, behind an addend or none, for forward convolutions alone.
+  auto refuseEpilogue = [&](int32_t epilogue, auto change) {
+    return refuse([&](Step &s) {
+      s.convolution.epilogue = epilogue;
+      SoapGpuBuffer workspace = s.buffers.back();
+      s.buffers.back() = {0, SOAP_GPU_READ, 0, 16};
+      s.buffers.push_back({1, SOAP_GPU_READ, 12, 4});
+      s.buffers.push_back(workspace);
+      change(s);
+    });
+  };
+  constexpr int32_t all = SOAP_GPU_ADDEND | SOAP_GPU_BIAS | SOAP_GPU_RELU;
+  EXPECT_EQ(refuseEpilogue(all, [](Step &) {}), "");
+  EXPECT_EQ(refuseEpilogue(SOAP_GPU_ADDEND, [](Step &) {}),
+            "a convolution of this kind has no epilogue 8");
+  EXPECT_EQ(refuseEpilogue(all | SOAP_GPU_GELU, [](Step &) {}),
+            "a convolution of this kind has no epilogue 15");
+  EXPECT_EQ(
+      refuseEpilogue(all, [](Step &s) { s.convolution.kind = SOAP_GPU_DATA; }),
+      "a convolution of this kind has no epilogue 11");
+  EXPECT_EQ(refuseEpilogue(SOAP_GPU_BIAS, [](Step &) {}),
+            "a convolution has 6 buffers");
+  EXPECT_EQ(refuseEpilogue(all, [](Step &s) { s.buffers[3].bytes = 8; }),
+            "the addend leaves its buffer");
+  EXPECT_EQ(refuseEpilogue(all, [](Step &s) { s.buffers[4].bytes = 2; }),
+            "the bias leaves its buffer");
+  EXPECT_EQ(
+      refuseEpilogue(all, [](Step &s) { s.buffers[5].access = SOAP_GPU_READ; }),
+      "buffer 5 of a library call has access 1, not 2");
   // Pooling has no filter.
   auto refusePooling = [&](auto change) {
     return refuse([&](Step &s) {

@@ -251,6 +251,45 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
                            "mlir::memref::MemRefDialect"];
 }
 
+def RaiseLinalgConvolutions
+    : Pass<"soap-raise-linalg-convolutions", "mlir::func::FuncOp"> {
+  let summary = "Turn linalg's convolutions and pooling into StableHLO's";
+  let description = [{
+    Convolutions of linalg, named or generic, whose loops are a batch, features and
+    windows, perhaps with groups, become `stablehlo.convolution`, which libraries
+    have calls for; gradients of filters are such, too. Sums and maxima of windows
+    become `stablehlo.reduce_window`. Padding around an image becomes theirs.
+
+    ```mlir
+    %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] ... // zeros
+    %y = linalg.conv_2d_nchw_fchw ins(%p, %w : ...) outs(%zeros : ...) -> ...
+    ==>
+    %y = stablehlo.convolution(%x, %w)
+        dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1],
+        window = {pad = [[1, 1], [1, 1]], ...} ...
+    ```
+  }];
+  let dependentDialects = ["mlir::stablehlo::StablehloDialect",
+                           "mlir::tensor::TensorDialect"];
+}
+
+def ReadReluMasks : Pass<"soap-read-relu-masks", "mlir::func::FuncOp"> {
+  let summary = "Compare ReLU's result with 0 instead of its operand";
+  let description = [{
+    The gradient of ReLU needs to know where its operand was positive. So was the
+    result, which is there in any case: nothing but ReLU reads the operand then, and
+    the library call that computes it can apply ReLU.
+
+    ```mlir
+    %y = stablehlo.maximum %x, %zero : tensor<8x4xf32>
+    %m = stablehlo.compare GT, %x, %zero : ...
+    ==>
+    %y = stablehlo.maximum %x, %zero : tensor<8x4xf32>
+    %m = stablehlo.compare GT, %y, %zero : ...
+    ```
+  }];
+}
+
 def FormGpuAttention : Pass<"soap-form-gpu-attention", "mlir::func::FuncOp"> {
   let summary = "Turn attention into library calls for GPUs";
   let description = [{

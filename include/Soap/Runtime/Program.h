@@ -93,10 +93,10 @@ typedef enum SoapGpuStepKind {
   SOAP_GPU_SOFTMAX        /* a library's softmax */
 } SoapGpuStepKind;
 
-/// What a product does with its sums before it stores them: an addend comes
-/// first, then in this order.
+/// What a product or a convolution does with its sums before it stores them: an
+/// addend comes first, then in this order.
 typedef enum SoapGpuEpilogue {
-  SOAP_GPU_BIAS = 1,  /* adds to each row a vector of n */
+  SOAP_GPU_BIAS = 1,  /* adds to each row a vector of n, or of the features */
   SOAP_GPU_RELU = 2,  /* the larger of it and 0 */
   SOAP_GPU_GELU = 4,  /* x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))) */
   SOAP_GPU_ADDEND = 8 /* adds a matrix, or matrices, that lie as out does */
@@ -167,6 +167,10 @@ typedef struct SoapGpuConvolution {
   int64_t low[SOAP_GPU_MOST_SPATIAL];
   int64_t high[SOAP_GPU_MOST_SPATIAL];
   int64_t dilation[SOAP_GPU_MOST_SPATIAL];
+  /// Bits of SoapGpuEpilogue, of SOAP_GPU_FORWARD alone and not of f64: none,
+  /// or SOAP_GPU_BIAS and perhaps SOAP_GPU_ADDEND and SOAP_GPU_RELU. The addend
+  /// is other memory than the output.
+  int32_t epilogue;
 } SoapGpuConvolution;
 
 typedef enum SoapGpuAttentionKind {

@@ -372,9 +372,10 @@ void ConvolutionFormer::create(ConvKind kind, Operand image, Operand filter,
   const unsigned *chosen = inputs[static_cast<unsigned>(kind)];
   result = gpukernels::ConvOp::create(
                builder, loc, TypeRange(resultType), kind, values[chosen[0]],
-               values[chosen[1]], init, sizes, imageSizes, windowSizes,
-               outputSizes, steps, before, behind, dilation, lasts, isFlipped,
-               mayRound && resultType.getElementType().isF32())
+               values[chosen[1]], init, /*addend=*/Value(), /*bias=*/Value(),
+               sizes, imageSizes, windowSizes, outputSizes, steps, before,
+               behind, dilation, lasts, isFlipped,
+               /*relu=*/false, mayRound && resultType.getElementType().isF32())
                .getResult(0);
   if (!resultLayout.empty()) {
     Order back(resultLayout.size());

@@ -10,6 +10,7 @@
 // each row and apply some functions before it stores them.
 
 #include "../CpuKernels/LinalgUtils.h"
+#include "ConvolutionEpilogue.h"
 #include "EpilogueBody.h"
 #include "GemmUses.h"
 
@@ -35,26 +36,10 @@ using gpukernels::GemmOp;
 using gpukernels::isReshape;
 using gpukernels::isTouched;
 using gpukernels::isUnchanged;
+using gpukernels::liesLike;
 using gpukernels::onlyReader;
 using gpukernels::ScaledArgument;
 using kernels::memoryOf;
-
-/// Whether each element of \p type lies where that of the dense \p dense does,
-/// counted from the first.
-static bool liesLike(MemRefType type, MemRefType dense) {
-  SmallVector<int64_t> strides, denseStrides;
-  int64_t offset, denseOffset;
-  if (type.getShape() != dense.getShape() ||
-      failed(type.getStridesAndOffset(strides, offset)) ||
-      failed(dense.getStridesAndOffset(denseStrides, denseOffset)) ||
-      ShapedType::isDynamic(offset))
-    return false;
-  for (auto [size, stride, expected] :
-       llvm::zip_equal(type.getShape(), strides, denseStrides))
-    if (size != 1 && stride != expected)
-      return false;
-  return true;
-}
 
 namespace {
 
@@ -76,6 +61,22 @@ private:
     double scale;
     /// As the result lies.
     SmallVector<int64_t> strides;
+    /// The transposed matrices are multiplied, in the other order.
+    bool isTurned = false;
+
+    Value lhs() { return isTurned ? gemm.getRhs() : gemm.getLhs(); }
+    Value rhs() { return isTurned ? gemm.getLhs() : gemm.getRhs(); }
+    SmallVector<int64_t> sizes() {
+      SmallVector<int64_t> all(gemm.getSizes());
+      if (isTurned)
+        std::swap(all[0], all[1]);
+      return all;
+    }
+    void turn() {
+      std::reverse(strides.begin(), strides.begin() + 4);
+      std::swap(strides[4], strides[5]);
+      isTurned = true;
+    }
   };
 
   bool addTerm(const ScaledArgument &term);
@@ -169,7 +170,8 @@ bool Sum::addProduct(Value sums, AffineMap map, double scale) {
     if (!gemm || gemm.getOut() != memory)
       continue;
     SmallVector<int64_t> strides(gemm.getStrides());
-    if (map != identity) {
+    if (!gpukernels::readsInOrder(reader, cast<MemRefType>(sums.getType()),
+                                  map)) {
       if (!map.isPermutation())
         return false;
       strides =
@@ -228,6 +230,11 @@ bool Sum::areLimitsKept() {
   if (products.empty())
     return false;
   if (bias || epilogue.activation) {
+    // Columns of the result that are rows in memory are those of its transpose.
+    for (Product &product : products)
+      if (product.strides[5] != 1 && product.strides[4] == 1 &&
+          product.gemm.getBatch().empty())
+        product.turn();
     auto last = llvm::find_if(llvm::reverse(products), [&](Product &product) {
       return canEnd(product);
     });
@@ -235,7 +242,7 @@ bool Sum::areLimitsKept() {
       return false;
     std::rotate(last.base() - 1, last.base(), products.end());
     if (bias && cast<MemRefType>(bias.getType()).getNumElements() !=
-                    products.back().gemm.getSizes()[1])
+                    products.back().sizes()[1])
       return false;
   }
   for (Product &product : products) {
@@ -287,8 +294,8 @@ void Sum::rewrite() {
     if (isLast && epilogue.activation)
       activation = gpukernels::ActivationAttr::get(gemm.getContext(),
                                                    *epilogue.activation);
-    GemmOp::create(builder, gemm.getLoc(), gemm.getLhs(), gemm.getRhs(), to,
-                   addend, isLast ? bias : Value(), gemm.getSizes(),
+    GemmOp::create(builder, gemm.getLoc(), product.lhs(), product.rhs(), to,
+                   addend, isLast ? bias : Value(), product.sizes(),
                    product.strides, gemm.getBatch(), APFloat(product.scale),
                    APFloat(addendScale), activation, gemm.getTf32());
     addend = to;
@@ -356,6 +363,9 @@ struct FuseGpuEpilogues : soap::impl::FuseGpuEpiloguesBase<FuseGpuEpilogues> {
     for (GemmOp gemm : llvm::make_early_inc_range(
              getOperation().getBody().front().getOps<GemmOp>()))
       writeToCopy(gemm);
+    for (gpukernels::ConvOp conv : llvm::make_early_inc_range(
+             getOperation().getBody().front().getOps<gpukernels::ConvOp>()))
+      gpukernels::fuseEpilogue(conv);
   }
 };
 

@@ -18,55 +18,97 @@ using namespace soap;
 using gpukernels::GemmOp;
 using kernels::memoryOf;
 
+bool gpukernels::liesLike(MemRefType type, MemRefType dense) {
+  SmallVector<int64_t> strides, denseStrides;
+  int64_t offset, denseOffset;
+  if (type.getShape() != dense.getShape() ||
+      failed(type.getStridesAndOffset(strides, offset)) ||
+      failed(dense.getStridesAndOffset(denseStrides, denseOffset)) ||
+      ShapedType::isDynamic(offset))
+    return false;
+  for (auto [size, stride, expected] :
+       llvm::zip_equal(type.getShape(), strides, denseStrides))
+    if (size != 1 && stride != expected)
+      return false;
+  return true;
+}
+
+bool gpukernels::readsInOrder(linalg::GenericOp reader, MemRefType type,
+                              AffineMap map) {
+  SmallVector<int64_t> loops = reader.getStaticLoopRanges();
+  size_t next = 0;
+  auto skipUnits = [&] {
+    while (next < loops.size() && loops[next] == 1)
+      ++next;
+  };
+  for (auto [expr, size] : llvm::zip_equal(map.getResults(), type.getShape())) {
+    if (size == 1)
+      continue;
+    skipUnits();
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || dim.getPosition() != next)
+      return false;
+    ++next;
+  }
+  skipUnits();
+  return next == loops.size();
+}
+
 bool gpukernels::isReshape(Operation *op) {
   return isa_and_present<memref::ExpandShapeOp, memref::CollapseShapeOp>(op);
 }
 
-Value gpukernels::findSums(GemmOp gemm) {
-  Value value = gemm.getOut();
+Value gpukernels::findSums(Operation *call, Value out) {
+  Value value = out;
   if (!value.getDefiningOp<memref::AllocOp>())
     return {};
   while (true) {
     Operation *view = nullptr;
     unsigned others = 0;
     for (Operation *user : value.getUsers())
-      if (user != gemm) {
+      if (user != call) {
         ++others;
         view = user;
       }
     if (others != 1 || !isReshape(view) ||
-        view->getBlock() != gemm->getBlock() || !gemm->isBeforeInBlock(view))
+        view->getBlock() != call->getBlock() || !call->isBeforeInBlock(view))
       return value;
     value = view->getResult(0);
   }
 }
 
-linalg::GenericOp gpukernels::onlyReader(GemmOp gemm) {
-  Value sums = findSums(gemm);
-  if (!sums || gemm.getAddend() || gemm.getBias() || gemm.getActivation() ||
-      !gemm.getScale().isExactlyValue(1))
+linalg::GenericOp gpukernels::onlyReader(Operation *call, Value out) {
+  Value sums = findSums(call, out);
+  if (!sums)
     return {};
   linalg::GenericOp reader;
   for (OpOperand &use : sums.getUses()) {
-    if (use.getOwner() == gemm)
+    if (use.getOwner() == call)
       continue;
     auto generic = dyn_cast<linalg::GenericOp>(use.getOwner());
     if (!generic || (reader && reader != generic) || generic.isDpsInit(&use) ||
-        generic->getBlock() != gemm->getBlock() ||
-        !gemm->isBeforeInBlock(generic))
+        generic->getBlock() != call->getBlock() ||
+        !call->isBeforeInBlock(generic))
       return {};
     reader = generic;
   }
   return reader;
 }
 
-void gpukernels::eraseProduct(GemmOp gemm) {
+linalg::GenericOp gpukernels::onlyReader(GemmOp gemm) {
+  if (gemm.getAddend() || gemm.getBias() || gemm.getActivation() ||
+      !gemm.getScale().isExactlyValue(1))
+    return {};
+  return onlyReader(gemm, gemm.getOut());
+}
+
+void gpukernels::eraseCall(Operation *call, Value out) {
   SmallVector<Operation *> gone;
-  for (Value value = findSums(gemm); value != gemm.getOut();
+  for (Value value = findSums(call, out); value != out;
        value = gone.back()->getOperand(0))
     gone.push_back(value.getDefiningOp());
-  gone.push_back(gemm.getOut().getDefiningOp());
-  gemm.erase();
+  gone.push_back(out.getDefiningOp());
+  call->erase();
   for (Operation *op : gone)
     op->erase();
 }

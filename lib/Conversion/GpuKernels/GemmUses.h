@@ -14,15 +14,32 @@
 
 namespace soap::gpukernels {
 
+/// Whether each element of \p type lies where that of the dense \p dense does,
+/// counted from the first.
+bool liesLike(mlir::MemRefType type, mlir::MemRefType dense);
+
+/// Whether the loops of \p reader, which are all parallel, go through a tensor
+/// of
+/// \p type, which it reads by \p map, in the order of its dimensions.
+/// Dimensions of one element may be anywhere.
+bool readsInOrder(mlir::linalg::GenericOp reader, mlir::MemRefType type,
+                  mlir::AffineMap map);
+
 /// Whether an op gives memory, as it lies, another shape.
 bool isReshape(mlir::Operation *op);
 
-/// What \p gemm computes as its only readers have it, perhaps in another shape;
-/// null where it can be read otherwise.
-mlir::Value findSums(GemmOp gemm);
+/// What \p call writes to \p out as its only readers have it, perhaps in
+/// another shape; null where it can be read otherwise.
+mlir::Value findSums(mlir::Operation *call, mlir::Value out);
+inline mlir::Value findSums(GemmOp gemm) {
+  return findSums(gemm, gemm.getOut());
+}
 
-/// The one op that reads what \p gemm, a product and nothing more, has
-/// computed, if there is just one and the memory is for that alone.
+/// The one op that reads what \p call writes to \p out, if there is just one
+/// and the memory is for that alone.
+mlir::linalg::GenericOp onlyReader(mlir::Operation *call, mlir::Value out);
+
+/// The one op that reads what \p gemm computes, a product and nothing more.
 mlir::linalg::GenericOp onlyReader(GemmOp gemm);
 
 /// Whether nothing between two ops of a block writes \p memory.
@@ -35,8 +52,10 @@ bool isTouched(mlir::Value memory, mlir::Operation *from, mlir::Operation *to);
 /// Whether what \p gemm reads is the same at \p later, of the same block.
 bool canMove(GemmOp gemm, mlir::Operation *later);
 
-/// Erases \p gemm and its result, which nothing reads any more but reshapes.
-void eraseProduct(GemmOp gemm);
+/// Erases \p call and its result \p out, which nothing reads any more but
+/// reshapes.
+void eraseCall(mlir::Operation *call, mlir::Value out);
+inline void eraseProduct(GemmOp gemm) { eraseCall(gemm, gemm.getOut()); }
 
 } // namespace soap::gpukernels
 

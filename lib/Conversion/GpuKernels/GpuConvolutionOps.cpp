@@ -65,11 +65,23 @@ LogicalResult gpukernels::ConvOp::verify() {
   }
   // Of the operands: which of image, filter and output each of them is.
   const unsigned roles[3][3] = {{0, 1, 2}, {2, 1, 0}, {0, 2, 1}};
-  for (auto [operand, role] : llvm::zip_equal(
-           getOperands(), roles[static_cast<unsigned>(getKind())])) {
+  const Value operands[] = {getLhs(), getRhs(), getInit()};
+  for (auto [operand, role] :
+       llvm::zip_equal(operands, roles[static_cast<unsigned>(getKind())]))
     if (failed(checkElements(*this, operand, elements[role], getInit())))
       return failure();
-  }
+  if (!getAddend() && !getBias() && !getRelu())
+    return success();
+  if (!getBias() || getKind() != ConvKind::Forward ||
+      !isa<MemRefType>(getInit().getType()) ||
+      getElementTypeOrSelf(getInit().getType()).isF64())
+    return emitOpError(
+        "cannot have an addend or a function without a bias, nor "
+        "a bias with gradients, tensors or sums of f64");
+  if ((getAddend() &&
+       failed(checkElements(*this, getAddend(), elements[2], getInit()))) ||
+      failed(checkElements(*this, getBias(), features, getInit())))
+    return failure();
   return success();
 }
 

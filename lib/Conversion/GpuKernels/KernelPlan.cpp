@@ -221,10 +221,7 @@ private:
     step.gemm.tf32 = gemm.getTf32();
     step.gemm.scale = gemm.getScale().convertToDouble();
     step.gemm.addend_scale = gemm.getAddendScale().convertToDouble();
-    if (gemm.getAddend())
-      step.gemm.epilogue |= SOAP_GPU_ADDEND;
-    if (gemm.getBias())
-      step.gemm.epilogue |= SOAP_GPU_BIAS;
+    step.gemm.epilogue = epilogueOf(gemm);
     if (auto activation = gemm.getActivation())
       step.gemm.epilogue |= *activation == gpukernels::Activation::Relu
                                 ? SOAP_GPU_RELU
@@ -232,12 +229,27 @@ private:
     if (failed(addBuffer(gemm, gemm.getLhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getRhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)) ||
-        (gemm.getAddend() &&
-         failed(addBuffer(gemm, gemm.getAddend(), SOAP_GPU_READ))) ||
-        (gemm.getBias() &&
-         failed(addBuffer(gemm, gemm.getBias(), SOAP_GPU_READ))))
+        failed(addAddends(gemm)))
       return failure();
     kernel.steps.push_back(step);
+    return success();
+  }
+
+  /// The bits of what is added to the sums of a product or a convolution.
+  template <typename OpTy> static int32_t epilogueOf(OpTy op) {
+    int32_t bits = 0;
+    if (op.getAddend())
+      bits |= SOAP_GPU_ADDEND;
+    if (op.getBias())
+      bits |= SOAP_GPU_BIAS;
+    return bits;
+  }
+
+  template <typename OpTy> LogicalResult addAddends(OpTy op) {
+    if ((op.getAddend() &&
+         failed(addBuffer(op, op.getAddend(), SOAP_GPU_READ))) ||
+        (op.getBias() && failed(addBuffer(op, op.getBias(), SOAP_GPU_READ))))
+      return failure();
     return success();
   }
 
@@ -262,11 +274,17 @@ private:
     llvm::copy(conv.getLow(), out.low);
     llvm::copy(conv.getHigh(), out.high);
     llvm::copy(conv.getDilation(), out.dilation);
+    out.epilogue = epilogueOf(conv);
+    if (conv.getRelu())
+      out.epilogue |= SOAP_GPU_RELU;
     // Libraries bring operands into layouts of their own, or sum in parts.
     int64_t workspace = leastWorkspace;
-    for (Value operand : conv->getOperands())
+    for (Value operand : {conv.getLhs(), conv.getRhs(), conv.getInit()})
       workspace += 2 * byteSize(cast<MemRefType>(operand.getType()));
-    if (failed(addOperands(conv)))
+    if (failed(addBuffer(conv, conv.getLhs(), SOAP_GPU_READ)) ||
+        failed(addBuffer(conv, conv.getRhs(), SOAP_GPU_READ)) ||
+        failed(addBuffer(conv, conv.getInit(), SOAP_GPU_WRITE)) ||
+        failed(addAddends(conv)))
       return failure();
     addWorkspace(workspace);
     kernel.steps.push_back(step);

@@ -31,10 +31,12 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
 }
 
 void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
+  manager.addNestedPass<func::FuncOp>(createRaiseLinalgConvolutions());
   manager.addNestedPass<func::FuncOp>(
       createGeneralizeLinalg({/*libraryConvolutions=*/false}));
   manager.addNestedPass<func::FuncOp>(createExpandLibraryOps());
   manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
+  manager.addNestedPass<func::FuncOp>(createReadReluMasks());
   manager.addNestedPass<func::FuncOp>(createFormGpuAttention());
   manager.addNestedPass<func::FuncOp>(createFormGpuConvolutions({tf32}));
   manager.addNestedPass<func::FuncOp>(createFormGpuNormalization());

@@ -190,20 +190,9 @@ public:
                              pointers, workspaces[device]);
     if (isOfCudnn(step) && !hasCudnn)
       return failure(SOAP_OUT_OF_RESOURCES, "there is no cuDNN");
-    if (step.kind == SOAP_GPU_CONVOLUTION &&
-        step.convolution.kind >= SOAP_GPU_MAXIMUM)
-      return cudnn.convolve(gpuOf(device), streams[stream], step.convolution,
-                            static_cast<const char *>(pointers[0]), nullptr,
-                            static_cast<char *>(pointers[1]),
-                            static_cast<char *>(pointers[2]),
-                            step.buffers[2].bytes);
     if (step.kind == SOAP_GPU_CONVOLUTION)
       return cudnn.convolve(gpuOf(device), streams[stream], step.convolution,
-                            static_cast<const char *>(pointers[0]),
-                            static_cast<const char *>(pointers[1]),
-                            static_cast<char *>(pointers[2]),
-                            static_cast<char *>(pointers[3]),
-                            step.buffers[3].bytes);
+                            pointers, step.buffers[step.num_buffers - 1].bytes);
     if (step.kind == SOAP_GPU_ATTENTION)
       return cudnn.attend(gpuOf(device), streams[stream], step.attention,
                           pointers, step.buffers[step.num_buffers - 1].bytes);

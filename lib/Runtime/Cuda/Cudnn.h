@@ -40,15 +40,14 @@ public:
   /// Of the library that was found.
   size_t version() const;
 
-  /// Computes on `stream` of GPU `gpu`, which is the current one; `workspace`
-  /// has as many bytes as given, which nothing else uses meanwhile. How a
-  /// convolution is computed is chosen when it comes for the first time: by
-  /// measuring what cuDNN proposes, or as the cache says. Of pooling `rhs` is
-  /// null.
+  /// Computes on `stream` of GPU `gpu`, which is the current one; `pointers`
+  /// are those of the step's buffers, the last of them a workspace of as many
+  /// bytes as given, which nothing else uses meanwhile. How a convolution is
+  /// computed is chosen when it comes for the first time: by measuring what
+  /// cuDNN proposes, or as the cache says.
   SoapStatus convolve(int gpu, cudaStream_t stream,
-                      const SoapGpuConvolution &convolution, const char *lhs,
-                      const char *rhs, char *out, char *workspace,
-                      int64_t workspaceBytes);
+                      const SoapGpuConvolution &convolution,
+                      void *const *pointers, int64_t workspaceBytes);
 
   /// What cuDNN proposes for a GPU with `properties` (JSON, as cuDNN writes
   /// them): plans that are made completely, best first. Sums are exact and come

@@ -8,20 +8,28 @@
 
 #include "CudnnGraph.h"
 
-#include <array>
-
 using namespace soap;
 using namespace soap::dnn;
 
 namespace {
 
-enum Tensor : int64_t { imageTensor = 1, filterTensor, outputTensor };
+enum Tensor : int64_t {
+  imageTensor = 1,
+  filterTensor,
+  outputTensor,
+  addendTensor, // as the output
+  biasTensor,
+  sumsTensor, // and what becomes of them, in f32, on the way to the output
+};
 
 } // namespace
 
-static Descriptor makeConvolved(const Cudnn::Impl &impl, Tensor number,
-                                const SoapGpuConvolution &c,
-                                int64_t alignment) {
+/// One of a convolution's tensors; with \p step, one of f32 between two
+/// operations, in the place of the output.
+static Descriptor makeConvolved(const Cudnn::Impl &impl, Tensor tensor,
+                                const SoapGpuConvolution &c, int64_t alignment,
+                                int64_t step = -1) {
+  Tensor number = tensor == addendTensor ? outputTensor : tensor;
   const int64_t *spatial = number == imageTensor    ? c.image
                            : number == filterTensor ? c.window
                                                     : c.output;
@@ -45,7 +53,59 @@ static Descriptor makeConvolved(const Cudnn::Impl &impl, Tensor number,
   if (!last)
     place(1);
   place(0);
-  return impl.makeTensor(dataType(c.type), number, sizes, strides, alignment);
+  if (step >= 0)
+    return impl.makeTensor(CUDNN_DATA_FLOAT, sumsTensor + step, sizes, strides,
+                           alignment, /*isVirtual=*/true);
+  return impl.makeTensor(dataType(c.type), tensor, sizes, strides, alignment);
+}
+
+/// What follows the sums of a forward convolution, each operation of f32; the
+/// last one writes the output.
+static void addEpilogue(const Cudnn::Impl &impl, const SoapGpuConvolution &c,
+                        int64_t alignment, Operations &operations) {
+  struct Step {
+    cudnnPointwiseMode_t mode;
+    /// What is added.
+    int64_t tensor;
+  };
+  std::vector<Step> steps;
+  if (c.epilogue & SOAP_GPU_ADDEND)
+    steps.push_back({CUDNN_POINTWISE_ADD, addendTensor});
+  if (c.epilogue & SOAP_GPU_BIAS)
+    steps.push_back({CUDNN_POINTWISE_ADD, biasTensor});
+  if (c.epilogue & SOAP_GPU_RELU)
+    steps.push_back({CUDNN_POINTWISE_RELU_FWD, 0});
+  for (size_t i = 0; i < steps.size(); ++i) {
+    Descriptor function(impl.dnn, CUDNN_BACKEND_POINTWISE_DESCRIPTOR),
+        operation(impl.dnn, CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
+    cudnnDataType_t precision = CUDNN_DATA_FLOAT;
+    function.set(CUDNN_ATTR_POINTWISE_MODE, CUDNN_TYPE_POINTWISE_MODE, 1,
+                 &steps[i].mode);
+    function.set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_TYPE_DATA_TYPE, 1,
+                 &precision);
+    function.finalize();
+    auto step = static_cast<int64_t>(i);
+    Descriptor from = makeConvolved(impl, outputTensor, c, alignment, step),
+               to = makeConvolved(impl, outputTensor, c, alignment,
+                                  i + 1 < steps.size() ? step + 1 : -1);
+    operation.set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, function);
+    operation.set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, from);
+    if (steps[i].tensor == addendTensor) {
+      operation.set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC,
+                    makeConvolved(impl, addendTensor, c, alignment));
+    } else if (steps[i].tensor == biasTensor) {
+      std::vector<int64_t> sizes(c.num_spatial + 2, 1),
+          strides(c.num_spatial + 2, c.features);
+      sizes[1] = c.features;
+      strides[1] = 1;
+      operation.set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC,
+                    impl.makeTensor(dataType(c.type), biasTensor, sizes,
+                                    strides, alignment));
+    }
+    operation.set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, to);
+    operation.finalize();
+    operations.push_back(std::move(operation));
+  }
 }
 
 /// What cuDNN calls resampling. Padding of the largest number is -infinity.
@@ -150,7 +210,8 @@ Operations Cudnn::Impl::convolutionOf(const SoapGpuConvolution &convolution,
   const Names &use = names[c.kind];
   Descriptor image = makeConvolved(*this, imageTensor, c, alignment),
              filter = makeConvolved(*this, filterTensor, c, alignment),
-             output = makeConvolved(*this, outputTensor, c, alignment),
+             output = makeConvolved(*this, outputTensor, c, alignment,
+                                    c.epilogue ? 0 : -1),
              operation(dnn, use.type);
   const double oneDouble = 1, zeroDouble = 0;
   const float oneFloat = 1, zeroFloat = 0;
@@ -170,6 +231,7 @@ Operations Cudnn::Impl::convolutionOf(const SoapGpuConvolution &convolution,
   operation.finalize();
   Operations operations;
   operations.push_back(std::move(operation));
+  addEpilogue(*this, c, alignment, operations);
   return operations;
 }
 
@@ -195,6 +257,8 @@ static std::string problemOf(const SoapGpuConvolution &c, int64_t alignment) {
         int64_t(c.last[1]), int64_t(c.last[2]), int64_t(c.flipped),
         int64_t(c.tf32), c.batch, c.channels, c.features, c.groups})
     add(number);
+  if (c.epilogue)
+    add(c.epilogue);
   for (int32_t s = 0; s < c.num_spatial; ++s)
     for (int64_t number : {c.image[s], c.window[s], c.output[s], c.strides[s],
                            c.low[s], c.high[s], c.dilation[s]})
@@ -215,31 +279,39 @@ SoapStatus Cudnn::plan(const std::string &properties,
 
 SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
                            const SoapGpuConvolution &convolution,
-                           const char *lhs, const char *rhs, char *out,
-                           char *workspace, int64_t workspaceBytes) {
+                           void *const *pointers, int64_t workspaceBytes) {
   Gpu *device = nullptr;
   SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
-  int64_t alignment = alignmentOf({lhs, rhs, out});
-  bool pools = convolution.kind >= SOAP_GPU_MAXIMUM;
-  void *first = const_cast<char *>(lhs), *second = const_cast<char *>(rhs);
-  // The operands in the order of image, filter and output.
-  std::array<void *, 3> tensors =
-      convolution.kind == SOAP_GPU_FORWARD
-          ? std::array<void *, 3>{first, second, out}
-      : convolution.kind == SOAP_GPU_DATA
-          ? std::array<void *, 3>{out, second, first}
-          : std::array<void *, 3>{first, out, second};
-  std::vector<Argument> arguments = {{imageTensor, tensors[0]},
-                                     {filterTensor, tensors[1]},
-                                     {outputTensor, tensors[2]}};
-  if (pools)
-    arguments =
-        convolution.kind == SOAP_GPU_AVERAGE_GRADIENT
-            ? std::vector<Argument>{{imageTensor, out}, {outputTensor, first}}
-            : std::vector<Argument>{{imageTensor, first}, {outputTensor, out}};
+  // Which tensors the step's buffers are, before its workspace.
+  std::vector<int64_t> tensors;
+  switch (convolution.kind) {
+  case SOAP_GPU_FORWARD:
+    tensors = {imageTensor, filterTensor, outputTensor};
+    break;
+  case SOAP_GPU_DATA:
+    tensors = {outputTensor, filterTensor, imageTensor};
+    break;
+  case SOAP_GPU_FILTER:
+    tensors = {imageTensor, outputTensor, filterTensor};
+    break;
+  case SOAP_GPU_AVERAGE_GRADIENT:
+    tensors = {outputTensor, imageTensor};
+    break;
+  default:
+    tensors = {imageTensor, outputTensor};
+  }
+  if (convolution.epilogue & SOAP_GPU_ADDEND)
+    tensors.push_back(addendTensor);
+  if (convolution.epilogue & SOAP_GPU_BIAS)
+    tensors.push_back(biasTensor);
+  std::vector<Argument> arguments;
+  for (size_t t = 0; t < tensors.size(); ++t)
+    arguments.push_back({tensors[t], pointers[t]});
+  int64_t alignment = alignmentOf({pointers, pointers + tensors.size()});
   return impl->run(
       *device, impl->chosen[{gpu, &convolution, alignment}], stream,
       [&] { return impl->convolutionOf(convolution, alignment); },
       nameOf(convolution), enginesFor(convolution),
-      problemOf(convolution, alignment), arguments, workspace, workspaceBytes);
+      problemOf(convolution, alignment), arguments,
+      static_cast<char *>(pointers[tensors.size()]), workspaceBytes);
 }

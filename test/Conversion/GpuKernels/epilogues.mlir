@@ -124,3 +124,31 @@ func.func @doubles(%x: tensor<64x48xf64>, %w: tensor<48x64xf64>, %b: tensor<64xf
   %2 = stablehlo.add %0, %1 : tensor<64x64xf64>
   return %2 : tensor<64x64xf64>
 }
+
+// As Equinox writes it under jax.vmap: the transposed product has columns where
+// this one has rows, so that the bias is a row's.
+// CHECK-LABEL: func.func @transposed(
+// CHECK-NEXT: soap_gpu.gemm ins(%arg1, %arg0 : memref<8x32xf32>, memref<64x32xf32>) outs(%arg3 : memref<8x64xf32>) sizes [8, 64, 32] strides [32, 1, 1, 32, 64, 1] batch [] bias(%arg2 : memref<64xf32>) relu
+// CHECK-NEXT: return
+func.func @transposed(%w: tensor<64x32xf32>, %x: tensor<8x32xf32>, %b: tensor<64xf32>) -> tensor<8x64xf32> {
+  %0 = stablehlo.dot_general %w, %x, contracting_dims = [1] x [1] : (tensor<64x32xf32>, tensor<8x32xf32>) -> tensor<64x8xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<64x8xf32>) -> tensor<8x64xf32>
+  %2 = stablehlo.broadcast_in_dim %b, dims = [1] : (tensor<64xf32>) -> tensor<1x64xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [0, 1] : (tensor<1x64xf32>) -> tensor<8x64xf32>
+  %4 = stablehlo.add %1, %3 : tensor<8x64xf32>
+  %z = stablehlo.constant dense<0.0> : tensor<8x64xf32>
+  %5 = stablehlo.maximum %4, %z : tensor<8x64xf32>
+  return %5 : tensor<8x64xf32>
+}
+
+// The bias of the columns is not that of the rows.
+// CHECK-LABEL: func.func @transposed_rows(
+// CHECK: soap_gpu.gemm ins(%arg0, %arg1 : {{.*}} sizes [64, 8, 32] {{.*}} batch []{{$}}
+// CHECK-NEXT: gpu.launch_func
+func.func @transposed_rows(%w: tensor<64x32xf32>, %x: tensor<8x32xf32>, %b: tensor<8xf32>) -> tensor<8x64xf32> {
+  %0 = stablehlo.dot_general %w, %x, contracting_dims = [1] x [1] : (tensor<64x32xf32>, tensor<8x32xf32>) -> tensor<64x8xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<64x8xf32>) -> tensor<8x64xf32>
+  %2 = stablehlo.broadcast_in_dim %b, dims = [0] : (tensor<8xf32>) -> tensor<8x64xf32>
+  %3 = stablehlo.add %1, %2 : tensor<8x64xf32>
+  return %3 : tensor<8x64xf32>
+}

@@ -369,3 +369,19 @@ func.func @softmax_types(%a: tensor<2x3xf16>, %b: tensor<2x3xf32>) {
   %0 = soap_gpu.softmax backward ins(%b, %a : tensor<2x3xf32>, tensor<2x3xf16>) outs(%b : tensor<2x3xf32>) sizes [2, 3, 1] -> tensor<2x3xf32>
   return
 }
+
+// -----
+
+func.func @convolution_relu(%a: memref<1x9x2xf32>, %b: memref<4x3x2xf32>, %c: memref<1x7x4xf32>) {
+  // expected-error @below {{'soap_gpu.conv' op cannot have an addend or a function without a bias, nor a bias with gradients, tensors or sums of f64}}
+  soap_gpu.conv forward ins(%a, %b : memref<1x9x2xf32>, memref<4x3x2xf32>) outs(%c : memref<1x7x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [7] strides [1] low [0] high [0] dilation [1] last [true, true, true] relu
+  return
+}
+
+// -----
+
+func.func @convolution_bias(%a: memref<1x9x2xf32>, %b: memref<4x3x2xf32>, %c: memref<1x7x4xf32>, %d: memref<2xf32>) {
+  // expected-error @below {{'soap_gpu.conv' op expects 4 elements, not 'memref<2xf32>'}}
+  soap_gpu.conv forward ins(%a, %b : memref<1x9x2xf32>, memref<4x3x2xf32>) outs(%c : memref<1x7x4xf32>) sizes [1, 2, 4, 1] image [9] window [3] output [7] strides [1] low [0] high [0] dilation [1] last [true, true, true] bias(%d : memref<2xf32>)
+  return
+}

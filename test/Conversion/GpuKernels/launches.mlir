@@ -87,7 +87,7 @@ func.func @large_rows(%b: tensor<1024xf32>, %x: tensor<64x3x3x1024xf32>) -> (ten
   %0 = stablehlo.broadcast_in_dim %b, dims = [3] : (tensor<1024xf32>) -> tensor<64x3x3x1024xf32>
   %1 = stablehlo.add %x, %0 : tensor<64x3x3x1024xf32>
   %2 = stablehlo.maximum %1, %zero : tensor<64x3x3x1024xf32>
-  %3 = stablehlo.compare GT, %1, %zero, FLOAT : (tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xf32>) -> tensor<64x3x3x1024xi1>
+  %3 = stablehlo.compare GE, %1, %zero, FLOAT : (tensor<64x3x3x1024xf32>, tensor<64x3x3x1024xf32>) -> tensor<64x3x3x1024xi1>
   %4 = "stablehlo.reduce_window"(%2, %low) <{window_dimensions = array<i64: 1, 3, 3, 1>, window_strides = array<i64: 1, 2, 2, 1>}> ({
   ^bb0(%p: tensor<f32>, %q: tensor<f32>):
     %m = stablehlo.maximum %p, %q : tensor<f32>

@@ -90,7 +90,7 @@ def SoapGpu_ConvKind : I32EnumAttr<"ConvKind", "what a convolution computes", [
 defvar shapedFloat = AnyTypeOf<[RankedTensorOf<[AnyFloat]>,
                                 StridedMemRefOf<[AnyFloat]>]>;
 
-def SoapGpu_ConvOp : LibraryOp<SoapGpu_Dialect, "conv", "Init"> {
+def SoapGpu_ConvOp : LibraryOp<SoapGpu_Dialect, "conv", "Init", [AttrSizedOperandSegments]> {
   let summary = "Convolution of images, or one of its gradients";
   let description = [{
     `forward` computes the output of image and filter, `data` the gradient of the
@@ -111,27 +111,42 @@ def SoapGpu_ConvOp : LibraryOp<SoapGpu_Dialect, "conv", "Init"> {
     in the type of the result, of 16-bit types in f32. With `tf32`, f32 operands
     may be rounded to 10 bits of fraction.
 
+    To the sums of `forward`, on memory, a `bias` may be added, which has an element
+    for each feature, after an `addend` that lies as the output does and is other
+    memory; of the total, `relu` takes the larger of it and 0. All of it is rounded
+    once.
+
     ```mlir
     soap_gpu.conv forward ins(%x, %w : memref<8x32x32x3xf32>, memref<16x3x3x3xf32>)
         outs(%y : memref<8x32x32x16xf32>)
         sizes [8, 3, 16, 1] image [32, 32] window [3, 3] output [32, 32]
         strides [1, 1] low [1, 1] high [1, 1] dilation [1, 1] last [true, true, true]
+    soap_gpu.conv forward ins(%x, %w : memref<8x32x32x3xf32>, memref<16x3x3x3xf32>)
+        outs(%y : memref<8x32x32x16xf32>)
+        sizes [8, 3, 16, 1] image [32, 32] window [3, 3] output [32, 32]
+        strides [1, 1] low [1, 1] high [1, 1] dilation [1, 1] last [true, true, true]
+        bias(%b : memref<16xf32>) relu
     ```
   }];
   let arguments = (ins SoapGpu_ConvKind:$kind, shapedFloat:$lhs,
                        shapedFloat:$rhs, shapedFloat:$init,
+                       Optional<floatMatrix>:$addend,
+                       Optional<floatMatrix>:$bias,
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$image,
                        DenseI64ArrayAttr:$window, DenseI64ArrayAttr:$output,
                        DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low,
                        DenseI64ArrayAttr:$high, DenseI64ArrayAttr:$dilation,
                        DenseBoolArrayAttr:$last, UnitAttr:$flipped,
-                       UnitAttr:$tf32);
+                       UnitAttr:$relu, UnitAttr:$tf32);
   let assemblyFormat = [{
     $kind `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
     `outs` `(` $init `:` type($init) `)`
     `sizes` $sizes `image` $image `window` $window `output` $output
     `strides` $strides `low` $low `high` $high `dilation` $dilation
-    `last` $last (`flipped` $flipped^)? (`tf32` $tf32^)? attr-dict
+    `last` $last (`flipped` $flipped^)?
+    (`addend` `(` $addend^ `:` type($addend) `)`)?
+    (`bias` `(` $bias^ `:` type($bias) `)`)? (`relu` $relu^)? (`tf32` $tf32^)?
+    attr-dict
     (`->` type($results)^)?
   }];
 }
