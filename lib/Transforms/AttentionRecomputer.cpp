@@ -84,7 +84,8 @@ AttentionRecomputer::complete(FlatRegions &in, const Ops &dead,
     return std::nullopt;
   // Biases that nobody trains may be masks, of padding in front of the keys,
   // too: queries without keys are not NaN then.
-  if (gradient.hiding == Hiding::Rows && gradient.pattern.isCausal &&
+  if (((gradient.hiding == Hiding::Rows && gradient.pattern.isCausal) ||
+       gradient.hiding == Hiding::MaskedRows) &&
       !gradient.scores.value)
     return std::nullopt;
   SmallVector<Operation *> last = gradient.products();

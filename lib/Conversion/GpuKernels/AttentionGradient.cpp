@@ -254,7 +254,7 @@ std::optional<AttentionGradient> GradientMatcher::run() {
         break;
     }
   // Of rows, that of the keys is no longer the call's.
-  if (!found.query.dot && (!found.key.dot || found.hiding == Hiding::Rows))
+  if (!found.query.dot && (!found.key.dot || hidesRows(found.hiding)))
     return std::nullopt;
   findScores();
   for (shlo::DotGeneralOp dot : dots)

@@ -308,5 +308,7 @@ bool GradientReader::isGradient(const Labelled &tensor, double scale) {
   if (pattern().kept.value)
     keptScale = pattern().keptScale;
   return terms && terms->isGradient(scale, isRecomputed, keptScale) &&
-         (found.hiding != Hiding::Masks || isZeroWhereHidden(tensor));
+         ((found.hiding != Hiding::Masks &&
+           found.hiding != Hiding::MaskedRows) ||
+          isZeroWhereHidden(tensor));
 }

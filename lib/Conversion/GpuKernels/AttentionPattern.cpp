@@ -159,8 +159,11 @@ std::optional<Labels> Matcher::walkScores(Value value) {
   }
   if (auto select = dyn_cast<shlo::SelectOp>(op)) {
     std::optional<double> hidden = getSplat(select.getOnFalse());
-    // Far below any score of 16-bit operands.
-    constexpr double least = -1e9;
+    // -1e9, as bf16 has it: far below any score of 16-bit operands. The least
+    // number of f16 is meant to be that, too.
+    constexpr double least = -998244352, leastHalf = -65504;
+    if (hidden == leastHalf && typeOf(value).getElementType().isF16())
+      hidden = least;
     if (!hidden || !(*hidden <= least) ||
         typeOf(select.getPred()).getRank() != typeOf(value).getRank())
       return std::nullopt;

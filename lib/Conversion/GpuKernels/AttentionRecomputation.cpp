@@ -36,7 +36,8 @@ private:
     return spread(builder, loc, tensor, p.softmaxLabels,
                   typeOf(shlo::ExpOp(p.exponentials).getResult()).getShape());
   }
-  Value whereSeen(const Labelled &tensor, bool isSeen);
+  Value where(const Labelled &rows, const Labelled &tensor, bool isThere);
+  Value withGradient(const Labelled &tensor);
   Value dropOut(Value scores);
   Value ofHidden(const Labels &order);
   Labelled scores(Value value) { return {value, p.softmaxLabels}; }
@@ -106,15 +107,24 @@ void Recomputation::replace(Value old, const Labels &labels,
       converted(builder, loc, moved, typeOf(old).getElementType()));
 }
 
-/// \p tensor, but 0 of queries that see no key, or of all others.
-Value Recomputation::whereSeen(const Labelled &tensor, bool isSeen) {
+/// \p tensor, but 0 of queries of which \p rows are false, or of all others.
+Value Recomputation::where(const Labelled &rows, const Labelled &tensor,
+                           bool isThere) {
   RankedTensorType type = typeOf(tensor.value);
-  Value seen =
-            spread(builder, loc, shifted->seen, tensor.labels, type.getShape()),
+  Value mask = spread(builder, loc, rows, tensor.labels, type.getShape()),
         zero = filled(builder, loc, type, 0);
-  return shlo::SelectOp::create(builder, loc, seen,
-                                isSeen ? tensor.value : zero,
-                                isSeen ? zero : tensor.value);
+  return shlo::SelectOp::create(builder, loc, mask,
+                                isThere ? tensor.value : zero,
+                                isThere ? zero : tensor.value);
+}
+
+/// A gradient, but 0 of queries whose scores have none behind masks.
+Value Recomputation::withGradient(const Labelled &tensor) {
+  if (gradient.hiding == Hiding::Masks)
+    return where(shifted->seen, tensor, /*isThere=*/true);
+  if (gradient.hiding == Hiding::MaskedRows)
+    return where(shifted->visible, tensor, /*isThere=*/true);
+  return tensor.value;
 }
 
 /// Numbers of scores, those that are dropped 0.
@@ -137,7 +147,7 @@ Value Recomputation::ofHidden(const Labels &order) {
     return inOrder(builder, loc, tensor, tensor.labels);
   };
   Labelled query = dense(shifted->query);
-  query.value = whereSeen(query, /*isSeen=*/false);
+  query.value = where(shifted->seen, query, /*isThere=*/false);
   Labelled products = product(dense(gradient.outputGradient), query,
                               AttentionPattern::present({p.queries}), p.type());
   Labels labels = AttentionPattern::present(
@@ -219,16 +229,17 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
   Labels ofQueries = AttentionPattern::present({p.queries, p.group});
   if (gradient.query.dot) {
     Labelled now = product(narrowScores, key, {p.keys}, p.type());
-    if (gradient.hiding == Hiding::Masks)
-      now.value = whereSeen(now, /*isSeen=*/true);
+    now.value = withGradient(now);
     replace(gradient.query, now);
   }
   if (gradient.key.dot) {
     // What queries that see no key owe the keys is no product of less.
-    Labelled now =
-        product(narrowScores,
-                gradient.hiding == Hiding::Rows ? dense(shifted->query) : query,
-                ofQueries, p.type());
+    bool isOwn = hidesRows(gradient.hiding);
+    Labelled change = narrowScores;
+    if (isOwn)
+      change.value = withGradient(change);
+    Labelled now = product(change, isOwn ? dense(shifted->query) : query,
+                           ofQueries, p.type());
     if (gradient.hiding == Hiding::Biases)
       now.value = make<shlo::AddOp>(now.value, ofHidden(now.labels));
     replace(gradient.key, now);
@@ -238,8 +249,7 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
             product(narrowWeights, outputGradient, ofQueries, p.type()));
   if (gradient.scores.value) {
     Labelled now = scores(unscaled);
-    if (gradient.hiding == Hiding::Masks)
-      now.value = whereSeen(now, /*isSeen=*/true);
+    now.value = withGradient(now);
     replace(gradient.scores.value, gradient.scores.labels, now);
   }
 }

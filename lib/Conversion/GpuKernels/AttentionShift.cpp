@@ -48,6 +48,14 @@ static bool hidesByOneNumber(Value bias) {
   return number && *number < 0;
 }
 
+/// Whether masks hide whatever biases have been added.
+static bool areMasksLast(const AttentionPattern &pattern) {
+  auto firstMask = llvm::find_if(
+      pattern.terms, [](const ScoreTerm &term) { return term.hidden; });
+  return std::all_of(firstMask, pattern.terms.end(),
+                     [](const ScoreTerm &term) { return term.hidden; });
+}
+
 std::optional<Hiding> gpukernels::findHiding(const AttentionPattern &pattern) {
   bool hasMasks = false, hasBiases = false, hasRows = pattern.isCausal;
   for (const ScoreTerm &term : pattern.terms) {
@@ -64,10 +72,12 @@ std::optional<Hiding> gpukernels::findHiding(const AttentionPattern &pattern) {
     hasBiases = true;
   }
   // Where masks hide beside biases, some of the gradient goes through.
-  if (hasBiases &&
-      (hasMasks || (pattern.isCausal &&
-                    !(pattern.future && *pattern.future <= leastFuture))))
+  if (hasBiases && pattern.isCausal &&
+      (hasMasks || !(pattern.future && *pattern.future <= leastFuture)))
     return std::nullopt;
+  if (hasBiases && hasMasks)
+    return areMasksLast(pattern) ? std::optional(Hiding::MaskedRows)
+                                 : std::nullopt;
   if (hasBiases)
     return hasRows ? Hiding::Rows : Hiding::Biases;
   return hasMasks ? Hiding::Masks : Hiding::None;
@@ -228,6 +238,20 @@ ShiftedScores Shift::run() {
                                              : shlo::ComparisonDirection::LT),
           shlo::ComparisonTypeAttr()),
       largest.labels};
+  if (hiding == Hiding::MaskedRows) {
+    // All biases, rounded to f32, are either far above what masks hide by, or
+    // vanish beside it.
+    double hidden = -std::numeric_limits<double>::infinity();
+    for (const ScoreTerm &term : p.terms)
+      hidden = std::max(hidden, term.hidden.value_or(hidden));
+    result.visible = {
+        shlo::CompareOp::create(
+            builder, loc, largest.value, number(typeOf(largest.value), hidden),
+            shlo::ComparisonDirectionAttr::get(builder.getContext(),
+                                               shlo::ComparisonDirection::GT),
+            shlo::ComparisonTypeAttr()),
+        largest.labels};
+  }
   RankedTensorType type = typeOf(p.query.value);
   p.query.value = shlo::SelectOp::create(
       builder, loc,

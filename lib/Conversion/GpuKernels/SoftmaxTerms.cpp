@@ -62,6 +62,8 @@ SoftmaxTerms::dividedBy(const SoftmaxTerms &other) const {
 std::optional<SoftmaxTerms> SoftmaxTerms::sum(bool drops) const {
   SoftmaxTerms result;
   for (SoftmaxTerm term : terms) {
+    if (term.number == 0)
+      continue;
     int &exponential = term[SoftmaxFactor::Exponential],
         &gradient = term[SoftmaxFactor::Gradient],
         &kept = term[SoftmaxFactor::Kept];
@@ -87,7 +89,7 @@ std::optional<SoftmaxTerms> SoftmaxTerms::sum(bool drops) const {
 
 bool SoftmaxTerms::vanishesWhereHidden() const {
   return std::all_of(terms.begin(), terms.end(), [](const SoftmaxTerm &term) {
-    return term[SoftmaxFactor::Exponential] > 0;
+    return term.number == 0 || term[SoftmaxFactor::Exponential] > 0;
   });
 }
 

@@ -26,8 +26,16 @@ enum class Hiding {
   Biases,
   /// Other biases, likewise, perhaps with a causal mask: weights of a query
   /// that sees no key depend on the query.
-  Rows
+  Rows,
+  /// The same, with masks behind them. Where these hide all keys of a query,
+  /// there is no gradient.
+  MaskedRows
 };
+
+/// Whether the gradient of the keys is a product of its own.
+inline bool hidesRows(Hiding hiding) {
+  return hiding == Hiding::Rows || hiding == Hiding::MaskedRows;
+}
 
 /// None, too, where masks hide some keys of every query in a way that is known;
 /// no value where `shiftScores` could not help.
@@ -86,6 +94,9 @@ struct ShiftedScores {
   Labelled query;
   /// Whether a query sees a key, with some of the queries' dimensions.
   Labelled seen;
+  /// Whether masks leave it one; no value where that is the same or does not
+  /// matter.
+  Labelled visible;
   /// What is added to scores now; no value where there are no keys in it.
   Labelled bias;
 };
