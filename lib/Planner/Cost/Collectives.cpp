@@ -10,6 +10,7 @@
 
 #include "Exchange.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -291,12 +292,18 @@ void soap::collectiveLinks(const Machine &machine, Collective what,
     return;
   Order order(machine, what, devices);
   size_t begin = links.size();
+  // Most routes share links.
+  llvm::BitVector known(static_cast<unsigned>(machine.links.size()));
   auto route = [&](int64_t from, int64_t to) {
     if (from == to)
       return;
-    llvm::ArrayRef<unsigned> used =
-        machine.route(order.devices[from], order.devices[to]);
-    links.append(used.begin(), used.end());
+    for (unsigned link :
+         machine.route(order.devices[from], order.devices[to])) {
+      if (known.test(link))
+        continue;
+      known.set(link);
+      links.push_back(link);
+    }
   };
   auto ring = [&](Groups g) {
     for (int64_t k = 0; k < g.count; ++k)
@@ -338,7 +345,5 @@ void soap::collectiveLinks(const Machine &machine, Collective what,
     }
     break;
   }
-  auto first = links.begin() + begin;
-  std::sort(first, links.end());
-  links.erase(std::unique(first, links.end()), links.end());
+  std::sort(links.begin() + begin, links.end());
 }

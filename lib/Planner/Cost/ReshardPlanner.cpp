@@ -89,6 +89,12 @@ private:
     PlannedStep gather;
   };
   std::vector<Scattered> scattered;
+  /// Priced on the way by collectives alone.
+  struct Collective {
+    Sharding from, to;
+    PlannedStep step;
+  };
+  std::vector<Collective> collectives;
   bool sameDevices = false;
   bool oneShardEach = false; ///< Of `from`, on every device.
   /// Listing copies takes so long that it is worth knowing before whether they
@@ -120,6 +126,7 @@ ReshardPlan Search::direct() {
     bool possible;
     reduce.tasks = pricer.collective(Kind::AllReduce, from, reduce.step.result,
                                      reduce.step.groups, possible);
+    pricer.countBytes(reduce, from, reduce.step.result);
     reduce.time = pricer.makespan(reduce.tasks);
     plan.steps.push_back(std::move(reduce));
     current = &plan.steps.back().step.result;
@@ -176,17 +183,25 @@ void Search::add(size_t parent, PlannedStep step, Sharding layout) {
 
 void Search::addCollective(size_t number, Kind kind, Sharding layout) {
   const Sharding &source = nodes[number].layout;
+  for (const Collective &other : collectives)
+    if (other.step.step.kind == kind && other.from == source &&
+        other.to == layout) {
+      add(number, other.step, std::move(layout));
+      return;
+    }
   PlannedStep planned;
   planned.step.kind = kind;
   planned.step.groups = reshardGroups(kind, source, layout, shape);
   if (planned.step.groups.empty()) // no broadcast
     return;
   bool possible;
-  planned.tasks =
-      pricer.collective(kind, source, layout, planned.step.groups, possible);
+  planned.tasks = pricer.collective(kind, source, layout, planned.step.groups,
+                                    possible, bound - nodes[number].distance);
   if (!possible)
     return;
   planned.time = pricer.makespan(planned.tasks);
+  if (onlyCollectives)
+    collectives.push_back({source, layout, planned});
   add(number, std::move(planned), std::move(layout));
 }
 
@@ -252,7 +267,7 @@ void Search::findScattered() {
           reshardGroups(Kind::AllGather, entry.layout, to, shape);
       bool possible;
       gather.tasks = pricer.collective(Kind::AllGather, entry.layout, to,
-                                       gather.step.groups, possible);
+                                       gather.step.groups, possible, bound);
       gather.time = pricer.makespan(gather.tasks);
       if (possible)
         scattered.push_back(std::move(entry));
@@ -378,6 +393,7 @@ ReshardPlan Search::run(bool listCopies) {
     const Sharding &target = nodes[path[i + 1]].layout;
     if (planned.step.isCopy())
       continue;
+    pricer.countBytes(planned, source, target);
     if (listCopies)
       planned.step = makeReshardStep(planned.step.kind, source, target, shape);
     else

@@ -41,7 +41,7 @@ template <typename T> static void sortUnique(llvm::SmallVectorImpl<T> &list) {
 std::vector<ReshardTask>
 StepPricer::collective(Kind kind, const Sharding &from, const Sharding &to,
                        llvm::ArrayRef<llvm::SmallVector<int64_t, 4>> groups,
-                       bool &possible) const {
+                       bool &possible, Ticks most) const {
   std::vector<ReshardTask> tasks;
   possible = true;
   for (auto [number, group] : llvm::enumerate(groups)) {
@@ -78,6 +78,10 @@ StepPricer::collective(Kind kind, const Sharding &from, const Sharding &to,
     }
     time =
         cost.collectiveTime(machine, collectiveOf(kind), task.devices, bytes);
+    if (time.time > most) {
+      possible = false;
+      return {};
+    }
     task.time = time.time;
     task.algorithm = time.algorithm;
     llvm::SmallVector<int64_t, 8> ordered = task.devices;
@@ -86,7 +90,6 @@ StepPricer::collective(Kind kind, const Sharding &from, const Sharding &to,
                     kind == Kind::Broadcast ? ordered : task.devices,
                     task.links);
     task.numFlows = static_cast<unsigned>(task.devices.size()) - 1;
-    task.bytes = movedBytes(kind, from, to, group, task.numFlows);
     task.targets.assign(group.begin(), group.end());
     task.sources.assign(group.begin(), group.end());
     if (kind == Kind::Broadcast) {
@@ -98,10 +101,18 @@ StepPricer::collective(Kind kind, const Sharding &from, const Sharding &to,
   return tasks;
 }
 
+void StepPricer::countBytes(PlannedStep &planned, const Sharding &from,
+                            const Sharding &to) const {
+  for (ReshardTask &task : planned.tasks)
+    task.bytes = movedBytes(planned.step.kind, from, to, task);
+}
+
 int64_t StepPricer::movedBytes(Kind kind, const Sharding &from,
                                const Sharding &to,
-                               llvm::ArrayRef<int64_t> group,
-                               int64_t others) const {
+                               const ReshardTask &task) const {
+  // But for a broadcast, the members of the group.
+  llvm::ArrayRef<int64_t> group = task.targets;
+  int64_t others = task.numFlows;
   int64_t bytes = 0;
   switch (kind) {
   case Kind::AllReduce:

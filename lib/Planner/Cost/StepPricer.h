@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Cost/ReshardPlanner.h"
 
+#include <limits>
+
 namespace soap {
 
 /// Turns steps into tasks.
@@ -20,13 +22,18 @@ public:
              const Machine &machine, const CostModel &cost)
       : shape(shape), elementBits(elementBits), machine(machine), cost(cost) {}
 
-  /// The tasks of a collective. Empty, and nothing is to be done, where the
-  /// groups have one member. `possible` becomes false where members of one
-  /// group share a device (all-reduce can do that, the others cannot).
+  /// The tasks of a collective, but for their bytes. Empty, and nothing is to
+  /// be done, where the groups have one member. `possible` becomes false where
+  /// members of one group share a device (all-reduce can do that, the others
+  /// cannot), or one group alone takes longer than `most`.
   std::vector<ReshardTask>
   collective(ReshardStep::Kind kind, const Sharding &from, const Sharding &to,
              llvm::ArrayRef<llvm::SmallVector<int64_t, 4>> groups,
-             bool &possible) const;
+             bool &possible,
+             Ticks most = std::numeric_limits<Ticks>::max()) const;
+  /// Of a collective's tasks. Only plans need them, not what is compared.
+  void countBytes(PlannedStep &planned, const Sharding &from,
+                  const Sharding &to) const;
   /// Those of a step that copies; sets aliasOf, and makes the step a slice if
   /// nothing moves.
   void copies(PlannedStep &planned, const Sharding &from) const;
@@ -44,8 +51,7 @@ public:
 
 private:
   int64_t movedBytes(ReshardStep::Kind kind, const Sharding &from,
-                     const Sharding &to, llvm::ArrayRef<int64_t> group,
-                     int64_t others) const;
+                     const Sharding &to, const ReshardTask &task) const;
 
   llvm::ArrayRef<int64_t> shape;
   unsigned elementBits;

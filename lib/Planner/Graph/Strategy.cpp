@@ -53,21 +53,31 @@ Config soap::deriveConfig(const Operator &op, const Family & /*family*/,
     if (axis < 0)
       derived.replicas *= size;
 
-  llvm::SmallVector<int64_t, 8> mesh = taskMesh(derived);
+  // A step along an axis of the family's mesh is a number of tasks; the parts
+  // of the replicas count row-major.
+  llvm::SmallVector<int64_t, 8> stride(op.dims.size() + 1, 1);
+  int64_t count = derived.replicas;
+  for (size_t d = op.dims.size(); d-- > 0; count *= derived.degrees[d])
+    stride[d] = count;
+  llvm::SmallVector<int64_t, 8> step(familyMesh.size());
+  int64_t replicas = 1;
+  for (size_t f = familyMesh.size(); f-- > 0;) {
+    step[f] = axisOf[f] >= 0 ? stride[axisOf[f]] : replicas;
+    if (axisOf[f] < 0)
+      replicas *= familyMesh[f];
+  }
   derived.devices.resize(config.devices.size());
-  for (size_t point = 0; point < config.devices.size(); ++point) {
-    llvm::SmallVector<int64_t, 8> at = delinearize(point, familyMesh);
-    llvm::SmallVector<int64_t, 8> position(mesh.size(), 0);
-    for (auto [f, axis] : llvm::enumerate(axisOf)) {
-      if (axis >= 0)
-        position[axis] = at[f];
-      else
-        position.back() = position.back() * familyMesh[f] + at[f];
+  llvm::SmallVector<int64_t, 8> at(familyMesh.size(), 0);
+  int64_t task = 0;
+  for (int64_t device : config.devices) {
+    derived.devices[task] = device;
+    for (size_t f = familyMesh.size(); f-- > 0;) {
+      task += step[f];
+      if (++at[f] < familyMesh[f])
+        break;
+      task -= at[f] * step[f];
+      at[f] = 0;
     }
-    int64_t task = 0;
-    for (auto [p, size] : llvm::zip_equal(position, mesh))
-      task = task * size + p;
-    derived.devices[task] = config.devices[point];
   }
   return derived;
 }

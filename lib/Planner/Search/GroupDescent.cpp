@@ -19,10 +19,10 @@ using namespace soap;
 
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
                            const Strategy &start, std::vector<Region> regions,
-                           DescentOptions options)
+                           DescentOptions options, KnownOptions *shared)
     : problem(problem), evaluator(&evaluator), session(evaluator),
       regions(std::move(regions)), parts(listParts(problem.graph)),
-      options(options) {
+      shared(shared), options(options) {
   Evaluator::Outcome outcome = load(start);
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
@@ -91,7 +91,7 @@ Strategy GroupDescent::strategy() const {
 }
 
 void GroupDescent::unsettle(size_t part) {
-  for (size_t p : neighbours[part]) {
+  for (size_t p : neighbours[part].set_bits()) {
     touched[p] = true;
     settled[p] = false;
   }
@@ -112,7 +112,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     size_t p = open[rng.below(open.size())];
     // What exchanges tensors may have to change together.
     open.clear();
-    for (size_t q : neighbours[p])
+    for (size_t q : neighbours[p].set_bits())
       if (!isSeveral(q) && q != p)
         open.push_back(q);
     auto &all = optionsOn(p, rng.below(regions.size()));
@@ -176,51 +176,6 @@ std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
                      [&](int64_t device) { return used.contains(device); }))
       return r;
   return std::nullopt;
-}
-
-/// Two dimensions other than the samples, on few devices.
-static void addPairs(const Problem &problem, const Family &family,
-                     const Region &region, std::vector<FamilyConfig> &configs) {
-  constexpr int64_t few = 8;
-  auto count = static_cast<int64_t>(region.devices.size());
-  if (count > few)
-    return;
-  auto allows = [&](size_t d, int64_t degree) {
-    return family.dims[d].kind != DimensionKind::Sample &&
-           problem.space.allows(family.dims[d]) &&
-           family.dims[d].size % degree == 0;
-  };
-  for (int64_t inner = 2; inner < count; ++inner)
-    for (size_t a = 0; count % inner == 0 && a < family.dims.size(); ++a)
-      for (size_t b = 0; b < family.dims.size(); ++b)
-        if (a != b && allows(a, count / inner) && allows(b, inner))
-          configs.push_back(splitTwice(family, a, b, region.devices, inner));
-}
-
-std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
-                                                           size_t region) {
-  auto [it, isNew] = known.try_emplace({number, region});
-  if (!isNew)
-    return it->second;
-  const Part &part = parts[number];
-  auto configs = regionConfigs(problem, *part.family, regions[region]);
-  addPairs(problem, *part.family, regions[region], configs);
-  for (const FamilyConfig &config : configs) {
-    FamilyChoice choice{config, options.sumsWait};
-    std::vector<double> own(problem.machine.numDevices(), 0);
-    Config derived;
-    addWork(
-        part,
-        [&](unsigned op) -> const Config & {
-          return derived = deriveChoice(problem, op, choice);
-        },
-        1, own);
-    bool isSingle =
-        llvm::count_if(config.degrees, [](int64_t d) { return d > 1; }) < 2;
-    it->second.push_back(
-        {config, it->second.empty(), isSingle, loadOf(own).first, {}});
-  }
-  return it->second;
 }
 
 bool GroupDescent::openPart() {

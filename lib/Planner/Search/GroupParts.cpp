@@ -14,7 +14,6 @@
 
 #include "Moves.h"
 
-#include <set>
 #include <tuple>
 
 using namespace soap;
@@ -117,27 +116,29 @@ void GroupDescent::addAlike() {
 
 /// Parts are neighbours that read each other's results or the same, or have
 /// operators in common.
-std::vector<std::vector<size_t>> GroupDescent::findNeighbours() const {
+std::vector<llvm::BitVector> GroupDescent::findNeighbours() const {
   const Graph &graph = problem.graph;
-  std::vector<std::vector<size_t>> partsOf(graph.operators.size());
+  std::vector<llvm::SmallVector<size_t, 4>> partsOf(graph.operators.size());
   for (auto [p, part] : llvm::enumerate(parts))
     for (unsigned op : part.operators)
       partsOf[op].push_back(p);
-  std::vector<std::set<size_t>> found(parts.size());
+  std::vector<llvm::BitVector> found(parts.size(),
+                                     llvm::BitVector(parts.size()));
   auto uses = graph.uses();
-  std::set<size_t> together;
+  // As bits: all updates read the scalars of the optimizer.
+  llvm::BitVector together(parts.size());
   for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
-    together.clear();
+    together.reset();
+    auto add = [&](unsigned op) {
+      for (size_t p : partsOf[op])
+        together.set(p);
+    };
     if (tensor.producer >= 0)
-      together.insert(partsOf[tensor.producer].begin(),
-                      partsOf[tensor.producer].end());
+      add(tensor.producer);
     for (auto [user, operand] : uses[t])
-      together.insert(partsOf[user].begin(), partsOf[user].end());
-    for (size_t p : together)
-      found[p].insert(together.begin(), together.end());
+      add(user);
+    for (size_t p : together.set_bits())
+      found[p] |= together;
   }
-  std::vector<std::vector<size_t>> neighbours;
-  for (const auto &set : found)
-    neighbours.emplace_back(set.begin(), set.end());
-  return neighbours;
+  return found;
 }

@@ -128,6 +128,7 @@ private:
   llvm::function_ref<bool()> mustStop;
   Improved improved;
   std::mutex mutex; ///< Of `improved`.
+  GroupDescent::KnownOptions known;
   GroupDescent::Figures least{std::numeric_limits<int64_t>::max(), 0};
 };
 } // namespace
@@ -177,7 +178,8 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
           run->descent->moveTo(*evaluators[lane], strategy);
       if (!run->descent)
         run->descent = std::make_unique<GroupDescent>(
-            problem, *evaluators[lane], run->start, run->regions, run->options);
+            problem, *evaluators[lane], run->start, run->regions, run->options,
+            &known);
       work(*run);
     }
   };

@@ -14,11 +14,15 @@
 #include "Soap/Planner/Search/TriedStrategies.h"
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
+#include <string>
+#include <unordered_map>
 
 namespace soap {
 
@@ -67,9 +71,30 @@ class GroupDescent {
 public:
   using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
 
+  /// What a part may change to.
+  struct Option {
+    FamilyConfig config;
+    bool isPlain = false;                 ///< Splits samples alone.
+    bool isSingle = false;                ///< Splits one dimension.
+    double work = 0;                      ///< On each of its devices.
+    std::vector<Evaluator::ConfigId> ids; ///< Once it is tried.
+  };
+  /// The options of parts on regions, alike for parts that are alike, for all
+  /// descents of a problem. Several threads may ask at once.
+  class KnownOptions {
+  public:
+    std::vector<Option> of(const std::string &key,
+                           llvm::function_ref<std::vector<Option>()> list);
+
+  private:
+    std::mutex mutex;
+    std::unordered_map<std::string, std::vector<Option>> lists;
+  };
+
+  /// `shared`, where several descents know options together, outlives it.
   GroupDescent(const Problem &problem, Evaluator &evaluator,
                const Strategy &start, std::vector<Region> regions,
-               DescentOptions options = {});
+               DescentOptions options = {}, KnownOptions *shared = nullptr);
 
   /// Whether all of a kind still change together.
   bool isRough() const { return stage == Stage::Kinds; }
@@ -125,16 +150,11 @@ public:
 private:
   /// The region on all of whose devices the part is.
   std::optional<size_t> regionOf(const Part &part) const;
-  /// What a part may change to.
-  struct Option {
-    FamilyConfig config;
-    bool isPlain = false;                 ///< Splits samples alone.
-    bool isSingle = false;                ///< Splits one dimension.
-    double work = 0;                      ///< On each of its devices.
-    std::vector<Evaluator::ConfigId> ids; ///< Once it is tried.
-  };
   /// Of a part on a region.
   std::vector<Option> &optionsOn(size_t part, size_t region);
+  std::vector<Option> listOptions(const Part &part, const Region &region) const;
+  /// Equal for parts and regions with the same options.
+  std::string keyOf(const Part &part, const Region &region) const;
   /// Of a part, or of each of several, one.
   struct Trial {
     llvm::SmallVector<std::pair<size_t, Option *>, 1> parts;
@@ -180,7 +200,7 @@ private:
   bool isSettled() const;
   /// Of a part that has changed: what may be improved by it.
   void unsettle(size_t part);
-  std::vector<std::vector<size_t>> findNeighbours() const;
+  std::vector<llvm::BitVector> findNeighbours() const;
   /// To the next part with options; false if all are as good as they can be.
   bool advance();
 
@@ -205,6 +225,7 @@ private:
   double weight = 0;          ///< See weighTraffic.
   size_t number = 0;          ///< Of the current part.
   std::map<std::pair<size_t, size_t>, std::vector<Option>> known;
+  KnownOptions *shared;
   std::vector<Trial> trials; ///< Of `known`.
   size_t next = 0;           ///< Of the trials.
   std::vector<DeltaSession::Change> changes;
@@ -231,8 +252,8 @@ private:
   /// In the last stage: weight parts of which a few configurations are tried
   /// again, since something has changed.
   std::set<size_t> again;
-  bool isBrief = false;                        ///< So is the current part.
-  std::vector<std::vector<size_t>> neighbours; ///< Parts, by part.
+  bool isBrief = false;                    ///< So is the current part.
+  std::vector<llvm::BitVector> neighbours; ///< Parts, by part.
   std::vector<std::optional<Load>> gains;
   std::vector<double> loads; ///< Of devices, by all parts.
 };
