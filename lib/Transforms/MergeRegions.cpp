@@ -57,8 +57,11 @@ constexpr size_t mergeWindow = 8;
 /// Ops of one region: compilers take more than twice the time for twice of it.
 constexpr int64_t mergedOps = 96;
 /// The same of one with the gradient of a normalisation, of two after a sum of
-/// branches: in parts it would be no call.
+/// branches: in parts it would be no call. And of one that on GPUs would else
+/// keep so many values for another: a long function, such as `erf`, is cut
+/// anywhere.
 constexpr int64_t mergedGradientOps = 256;
+constexpr int64_t manyValues = 4;
 
 struct RegionWork {
   int64_t numOps = 0;
@@ -185,13 +188,23 @@ private:
     return group.isAgain ? mergedGradientOps : mergedOps;
   }
 
+  /// Whether \p op reads many values of the group \p number.
+  bool readsMany(SpmdOp op, size_t number) {
+    return llvm::count_if(op.getInputs(), [&](Value input) {
+             auto it = groupOf.find(findSource(input).getDefiningOp());
+             return it != groupOf.end() && it->second == number;
+           }) >= manyValues;
+  }
+
   bool canJoin(SpmdOp op, const RegionWork &work, size_t number) {
     RegionGroup &group = groups[number];
+    int64_t most = isForGpus && readsMany(op, number) ? mergedGradientOps
+                                                      : mostOps(group.work);
     SpmdOp first = group.members[0];
     if (!isOpen(number) || groups.size() - number > mergeWindow ||
         work.isAlone || group.work.isAlone ||
         (work.hasAnchor && !endsAttention(op, work, group)) ||
-        group.work.numOps + work.numOps > mostOps(group.work) ||
+        group.work.numOps + work.numOps > most ||
         first.getDevices() != op.getDevices() || !haveSameIdleTasks(first, op))
       return false;
     return llvm::all_of(op.getInputs(), [&](Value input) {
