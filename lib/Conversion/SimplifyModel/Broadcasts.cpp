@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 // chlo's operations that broadcast their operands: the broadcasts, then the
-// operation.
+// operation; and broadcasts that come to nothing.
 
 #include "Rewrites.h"
 
@@ -104,6 +104,28 @@ struct BroadcastSelect : OpRewritePattern<chlo::BroadcastSelectOp> {
   }
 };
 
+/// A dimension of one element that is added and taken away again, as around
+/// each convolution under `jax.vmap`.
+struct UndoneBroadcast : OpRewritePattern<shlo::ReshapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(shlo::ReshapeOp op,
+                                PatternRewriter &rewriter) const override {
+    auto broadcast = op.getOperand().getDefiningOp<shlo::BroadcastInDimOp>();
+    if (!broadcast)
+      return failure();
+    RankedTensorType from = tensorOf(broadcast.getOperand()),
+                     wide = tensorOf(broadcast.getResult());
+    if (from != tensorOf(op.getResult()) || !from.hasStaticShape() ||
+        !wide.hasStaticShape() ||
+        from.getNumElements() != wide.getNumElements() ||
+        !llvm::is_sorted(broadcast.getBroadcastDimensions()))
+      return failure();
+    rewriter.replaceOp(op, broadcast.getOperand());
+    return success();
+  }
+};
+
 } // namespace
 
 void soap::simplify::populateBroadcasts(RewritePatternSet &patterns) {
@@ -128,5 +150,6 @@ void soap::simplify::populateBroadcasts(RewritePatternSet &patterns) {
                BroadcastBinary<chlo::BroadcastSubOp, shlo::SubtractOp>,
                BroadcastBinary<chlo::BroadcastXorOp, shlo::XorOp>,
                BroadcastBinary<chlo::BroadcastZetaOp, chlo::ZetaOp>,
-               BroadcastCompare, BroadcastSelect>(patterns.getContext());
+               BroadcastCompare, BroadcastSelect, UndoneBroadcast>(
+      patterns.getContext());
 }
