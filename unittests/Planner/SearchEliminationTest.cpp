@@ -160,6 +160,19 @@ TEST_F(FamilyCostsTest, OptCnnFindsTheLeastSum) {
             costs.strategy(problem, best.chosen).configs);
 }
 
+// Without variants none is there twice.
+TEST_F(FamilyCostsTest, TheWorkOfListingOptionsIsKnownBefore) {
+  OptionSpace space;
+  space.variants = false;
+  int64_t configs = 0;
+  for (auto [f, family] : llvm::enumerate(graph.families))
+    configs += static_cast<int64_t>(
+        listOptions(problem, static_cast<unsigned>(f), space).size() *
+        family.operators.size());
+  EXPECT_EQ(optionWork(problem, space),
+            static_cast<double>(configs * machine.numDevices()));
+}
+
 TEST_F(FamilyCostsTest, PinnedFamiliesHaveOneOption) {
   problem.pins.resize(graph.operators.size());
   Strategy single = singleDevice(problem, 3);

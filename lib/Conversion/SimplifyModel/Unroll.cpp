@@ -15,6 +15,8 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -48,6 +50,7 @@ private:
   int64_t limit;
   bool changed = false;
   int64_t loops = 0; ///< That were unrolled.
+  llvm::DenseSet<Location> reported;
 
   /// Inner loops first.
   void processBlock(Block &block) {
@@ -72,6 +75,7 @@ private:
   /// Follows the counter from iteration to iteration: the state before each,
   /// and after the last. Nothing where the condition needs more than integers
   /// that are known, or the unrolled loop would be too long.
+  /// A loop over layers that is too long is reported.
   std::optional<std::vector<State>> findIterations(WhileOp loop) {
     Block &cond = loop.getCond().front(), &body = loop.getBody().front();
     int64_t size = 0;
@@ -81,6 +85,7 @@ private:
       contracts |= isContraction(op);
     });
     size = std::max<int64_t>(size, 1);
+    bool isTooLong = false;
     std::vector<State> states(1);
     {
       Integers outside;
@@ -97,11 +102,17 @@ private:
           before.get(cond.getTerminator()->getOperand(0));
       if (!goesOn)
         return std::nullopt;
-      if (goesOn->isZero())
-        return states;
       auto count = static_cast<int64_t>(states.size());
+      if (goesOn->isZero()) {
+        if (!isTooLong)
+          return states;
+        report(loop, count - 1, size);
+        return std::nullopt;
+      }
       bool areLayers = contracts && count <= mostLayers;
-      if (count > (areLayers ? layerFactor : 1) * limit / size)
+      isTooLong |= count > (areLayers ? layerFactor : 1) * limit / size;
+      // All iterations of layers are counted, to tell what it takes.
+      if (isTooLong && (!areLayers || limit == 0))
         return std::nullopt;
       State next;
       for (Value value : body.getTerminator()->getOperands())
@@ -111,6 +122,15 @@ private:
         return std::nullopt;
       states.push_back(std::move(next));
     }
+  }
+
+  void report(WhileOp loop, int64_t count, int64_t size) {
+    if (!reported.insert(loop.getLoc()).second)
+      return; // A copy.
+    int64_t least = llvm::divideCeil(count * size, layerFactor);
+    loop.emitWarning() << "its " << count << " iterations of " << size
+                       << " operations are not unrolled; unroll-limit=" << least
+                       << " would do that";
   }
 
   static Value constant(OpBuilder &builder, Value like, const APInt &number) {

@@ -68,10 +68,8 @@ static bool isPinned(const Problem &problem, const Family &family) {
                       [&](unsigned op) { return problem.isPinned(op); });
 }
 
-std::vector<FamilyOption> soap::listOptions(const Problem &problem,
-                                            unsigned number,
-                                            const OptionSpace &space) {
-  const Family &family = problem.graph.families[number];
+static CandidateSet candidatesOf(const Problem &problem, const Family &family,
+                                 const OptionSpace &space) {
   std::vector<int64_t> devices = space.devices.empty()
                                      ? devicesByPosition(problem.machine)
                                      : space.devices;
@@ -84,8 +82,23 @@ std::vector<FamilyOption> soap::listOptions(const Problem &problem,
   axes.push_back({0, !any || space.replicas});
   SearchSpace allowed = problem.space;
   allowed.placement &= !space.allDevices;
-  CandidateSet set(axes, devices, allowed, space.firstOnly);
+  return CandidateSet(axes, devices, allowed, space.firstOnly);
+}
 
+double soap::optionWork(const Problem &problem, const OptionSpace &space) {
+  double work = 0;
+  for (const Family &family : problem.graph.families)
+    if (!isPinned(problem, family))
+      work += static_cast<double>(candidatesOf(problem, family, space).size()) *
+              static_cast<double>(family.operators.size());
+  return work * static_cast<double>(problem.machine.numDevices());
+}
+
+std::vector<FamilyOption> soap::listOptions(const Problem &problem,
+                                            unsigned number,
+                                            const OptionSpace &space) {
+  const Family &family = problem.graph.families[number];
+  CandidateSet set = candidatesOf(problem, family, space);
   std::vector<FamilyOption> options;
   // Configurations as numbers, to tell options apart.
   std::set<std::vector<int64_t>> seen;

@@ -105,6 +105,10 @@ struct FamilyOption {
   bool recompute = false;
 };
 
+/// How much work it is to list the options of all families: their operators'
+/// configurations, times the devices.
+double optionWork(const Problem &problem, const OptionSpace &space);
+
 /// The options of a family without duplicates; `limit` is not applied.
 std::vector<FamilyOption> listOptions(const Problem &problem, unsigned family,
                                       const OptionSpace &space);
