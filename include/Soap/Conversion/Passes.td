@@ -258,7 +258,8 @@ def RaiseLinalgConvolutions
     Convolutions of linalg, named or generic, whose loops are a batch, features and
     windows, perhaps with groups, become `stablehlo.convolution`, which libraries
     have calls for; gradients of filters are such, too. Sums and maxima of windows
-    become `stablehlo.reduce_window`. Padding around an image becomes theirs.
+    become `stablehlo.reduce_window`, and so do means, with the division by one
+    number behind a sum. Padding around an image becomes theirs.
 
     ```mlir
     %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] ... // zeros

@@ -373,6 +373,24 @@ Value Raiser::run() {
   return addsProducts(op->getRegion(0).front()) ? convolve() : pool();
 }
 
+/// What sums of windows are divided by, if that is one number and all that \p
+/// op does: so they become means.
+static std::optional<APFloat> divisorOf(linalg::GenericOp op) {
+  APFloat number(0.0f);
+  Block &body = *op.getBody();
+  auto divide =
+      body.getTerminator()->getOperand(0).getDefiningOp<arith::DivFOp>();
+  if (!divide || op.getInputs().size() != 1 || op.getOutputs().size() != 1 ||
+      op.getNumReductionLoops() != 0 || !op.hasPureTensorSemantics() ||
+      !llvm::all_of(op.getIndexingMapsArray(),
+                    [](AffineMap map) { return map.isIdentity(); }) ||
+      divide.getLhs() != body.getArgument(0) ||
+      op->getResult(0).getType() != op.getInputs()[0].getType() ||
+      !matchPattern(divide.getRhs(), m_ConstantFloat(&number)))
+    return std::nullopt;
+  return number;
+}
+
 namespace {
 
 struct RaiseLinalgConvolutions
@@ -384,6 +402,19 @@ struct RaiseLinalgConvolutions
     for (linalg::LinalgOp op : ops)
       if (Value result = Raiser(rewriter, op).run())
         rewriter.replaceOp(op, result);
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (op.getInputs().empty() ||
+          !op.getInputs()[0].getDefiningOp<shlo::ReduceWindowOp>())
+        return;
+      std::optional<APFloat> divisor = divisorOf(op);
+      if (!divisor)
+        return;
+      rewriter.setInsertionPoint(op);
+      Value by = shlo::ConstantOp::create(
+          rewriter, op.getLoc(),
+          DenseElementsAttr::get(typeOf(op->getResult(0)), *divisor));
+      rewriter.replaceOpWithNewOp<shlo::DivOp>(op, op.getInputs()[0], by);
+    });
   }
 };
 

@@ -107,6 +107,46 @@ func.func @largest(%x: tensor<2x4x8x8xf32>) -> tensor<2x4x4x4xf32> {
   return %0 : tensor<2x4x4x4xf32>
 }
 
+// Sums that are divided by their number are means.
+// CHECK-LABEL: func.func @mean(
+// CHECK: %[[S:.*]] = "stablehlo.reduce_window"(%arg0
+// CHECK: stablehlo.divide %[[S]]
+// CALLS-LABEL: func.func @mean(
+// CALLS: soap_gpu.pool average {{.*}} window [2, 2]
+func.func @mean(%x: tensor<2x8x8x4xf32>) -> tensor<2x4x4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %four = arith.constant 4.0 : f32
+  %e = tensor.empty() : tensor<2x4x4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %window = tensor.empty() : tensor<2x2xf32>
+  %0 = linalg.pooling_nhwc_sum {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%x, %window : tensor<2x8x8x4xf32>, tensor<2x2xf32>) outs(%z : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%0 : tensor<2x4x4x4xf32>) outs(%e : tensor<2x4x4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %m = arith.divf %a, %four : f32
+    linalg.yield %m : f32
+  } -> tensor<2x4x4x4xf32>
+  return %1 : tensor<2x4x4x4xf32>
+}
+
+// CHECK-LABEL: func.func @another_quotient(
+// CHECK: "stablehlo.reduce_window"(%arg0
+// CHECK-NOT: stablehlo.divide
+// CHECK: linalg.generic
+func.func @another_quotient(%x: tensor<2x8x8x4xf32>) -> tensor<2x4x4x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %four = arith.constant 4.0 : f32
+  %e = tensor.empty() : tensor<2x4x4x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %window = tensor.empty() : tensor<2x2xf32>
+  %0 = linalg.pooling_nhwc_sum {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%x, %window : tensor<2x8x8x4xf32>, tensor<2x2xf32>) outs(%z : tensor<2x4x4x4xf32>) -> tensor<2x4x4x4xf32>
+  %1 = linalg.generic {indexing_maps = [affine_map<(a, b, c, d) -> (a, b, c, d)>, affine_map<(a, b, c, d) -> (a, b, c, d)>], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%0 : tensor<2x4x4x4xf32>) outs(%e : tensor<2x4x4x4xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %m = arith.divf %four, %a : f32
+    linalg.yield %m : f32
+  } -> tensor<2x4x4x4xf32>
+  return %1 : tensor<2x4x4x4xf32>
+}
+
 // Padding of another number than that which maxima begin with stays.
 // CHECK-LABEL: func.func @largest_of_zeros(
 // CHECK: %[[P:.*]] = tensor.pad
