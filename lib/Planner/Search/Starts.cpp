@@ -227,7 +227,7 @@ leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   OptionSpace space;
   space.limit = size <= 200 ? 128 : 32;
   space.mustStop = mustStop;
-  // A family of a dozen dimensions has millions of options.
+  // A family of many dimensions can have millions of options.
   if (optionWork(problem, space) > 4e6)
     return std::nullopt;
   FamilyCosts costs = buildFamilyCosts(problem, space);
