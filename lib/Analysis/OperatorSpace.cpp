@@ -36,9 +36,10 @@ TensorAccess soap::getWholeAccess(Value v) {
 
 PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
   PartitionInfo info;
-  if (auto iface = dyn_cast<PartitionableOpInterface>(op);
-      iface && getCapturedUses(op).empty()) {
-    if (succeeded(iface.getPartitionInfo(info))) {
+  SmallVector<OpOperand *, 0> captured = getCapturedUses(op);
+  if (auto iface = dyn_cast<PartitionableOpInterface>(op)) {
+    if (succeeded(iface.getPartitionInfo(info)) &&
+        info.captured.size() == captured.size()) {
       // A reduction over dimensions of size one reduces nothing.
       if (info.anchor == "reduction" &&
           llvm::none_of(info.dims, [](const IterationDim &dim) {
@@ -53,6 +54,8 @@ PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
     info.operands.push_back(getWholeAccess(v));
   for (Value v : op->getResults())
     info.results.push_back(getWholeAccess(v));
+  for (OpOperand *use : captured)
+    info.captured.push_back(getWholeAccess(use->get()));
   info.anchor = "other";
   if (op->getNumRegions() > 0) {
     RegionWork work = countRegionWork(op);

@@ -8,7 +8,8 @@
 
 // How the space of an operator follows from its ops.
 
-#include "Soap/Analysis/FactorForest.h"
+#include "AccessNodes.h"
+
 #include "Soap/Analysis/OperatorSpace.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -30,7 +31,7 @@ struct OperatorSpaceBuilder {
   std::string why;
   FactorForest forest;
   /// Forest nodes of every member's iteration dimensions.
-  SmallVector<SmallVector<unsigned, 4>, 8> nodes;
+  SmallVector<DimNodes, 8> nodes;
   llvm::DenseMap<Operation *, unsigned> memberOf;
   llvm::DenseMap<unsigned, unsigned> dimOfLeaf;
   /// Nodes that a reader inside the group needs whole: no operator dimensions.
@@ -50,55 +51,18 @@ struct OperatorSpaceBuilder {
           infos ? infos(op)
                 : std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
       OperatorSpace::Member member{op, info, *info, {}, getCapturedUses(op)};
-      SmallVector<unsigned, 4> &list = nodes.emplace_back();
+      DimNodes &list = nodes.emplace_back();
       for (const IterationDim &dim : member.info.dims)
         list.push_back(forest.create(dim.size));
       space.memberList.push_back(std::move(member));
     }
   }
 
-  /// The iteration dimensions, major to minor, that enumerate a tensor
-  /// dimension of `size` by `access`; none if no such list does.
-  std::optional<SmallVector<unsigned, 2>>
-  enumerate(unsigned member, const DimAccess &access, int64_t size) const {
-    SmallVector<unsigned, 2> list;
-    if (size == 1)
-      return list;
-    if (access.whole || access.divisor != 1 || access.offset != 0)
-      return std::nullopt;
-    int64_t stride = 1;
-    // Mixed radix: the terms' coefficients, from the smallest, are the products
-    // of the sizes below them.
-    SmallVector<DimAccess::Term, 2> terms(access.terms);
-    llvm::sort(terms, [](auto a, auto b) {
-      return std::tie(a.coefficient, a.dim) < std::tie(b.coefficient, b.dim);
-    });
-    const PartitionInfo &info = space.memberList[member].info;
-    for (DimAccess::Term term : terms) {
-      int64_t extent = info.dims[term.dim].size;
-      if (extent == 1)
-        continue;
-      if (term.coefficient != stride)
-        return std::nullopt;
-      stride *= extent;
-      list.push_back(nodes[member][term.dim]);
-    }
-    if (stride != size)
-      return std::nullopt;
-    std::reverse(list.begin(), list.end());
-    return list;
-  }
-
   /// No op may run along one class with two of its dimensions.
   bool dimensionsAreDistinct() const {
-    for (ArrayRef<unsigned> list : nodes) {
-      SmallVector<unsigned, 8> leaves =
-          SmallVector<unsigned, 8>(forest.leaves(list));
-      llvm::sort(leaves);
-      if (std::adjacent_find(leaves.begin(), leaves.end()) != leaves.end())
-        return false;
-    }
-    return true;
+    return llvm::all_of(nodes, [&](ArrayRef<unsigned> list) {
+      return findRepeatedLeaves(forest, list).empty();
+    });
   }
 
   /// `a` makes or reads the value with accesses A, `b` reads it with B.
@@ -111,8 +75,10 @@ struct OperatorSpaceBuilder {
           fixed.push_back(nodes[a][term.dim]);
         continue;
       }
-      auto x = enumerate(a, accessA[d], dimSize(value, d));
-      auto y = enumerate(b, accessB[d], dimSize(value, d));
+      auto x = enumerateAccess(space.memberList[a].info, nodes[a], accessA[d],
+                               dimSize(value, d));
+      auto y = enumerateAccess(space.memberList[b].info, nodes[b], accessB[d],
+                               dimSize(value, d));
       if (!x || !y || !forest.unify(*x, *y))
         return false;
     }
@@ -136,7 +102,8 @@ struct OperatorSpaceBuilder {
                       Twine(use.getOperandNumber()) +
                       " tile by tile as it is produced");
       }
-      for (OpOperand *use : member.captured) {
+      for (auto [use, access] :
+           llvm::zip_equal(member.captured, member.info.captured)) {
         Value value = use->get();
         auto it = memberOf.find(value.getDefiningOp());
         if (!value.getDefiningOp() || it == memberOf.end())
@@ -144,9 +111,10 @@ struct OperatorSpaceBuilder {
         unsigned result = cast<OpResult>(value).getResultNumber();
         if (!unifyAccesses(value, it->second,
                            space.memberList[it->second].info.results[result],
-                           index, getWholeAccess(value), /*fixProducer=*/true))
+                           index, access, /*fixProducer=*/true))
           return fail("'" + member.op->getName().getStringRef() +
-                      "' reads a value of the operator in its regions");
+                      "' does not read a value in its regions tile by tile as "
+                      "it is produced");
       }
     }
     if (!dimensionsAreDistinct())
@@ -286,6 +254,13 @@ struct OperatorSpaceBuilder {
     }
   }
 
+  static bool uses(ArrayRef<DimAccess> access, unsigned dim) {
+    return llvm::any_of(access, [&](const DimAccess &part) {
+      return llvm::any_of(
+          part.terms, [&](DimAccess::Term term) { return term.dim == dim; });
+    });
+  }
+
   bool restIsLinear(unsigned dim) const {
     llvm::DenseMap<Value, bool> partial;
     for (const auto &member : space.memberList) {
@@ -311,15 +286,16 @@ struct OperatorSpaceBuilder {
             !member.info.isLinearIn(partialOperands))
           return false;
       }
+      // A loop may add up one value while it makes others, in tiles.
       if (reduces || !partialOperands.empty())
-        for (Value result : member.op->getResults())
-          partial[result] = true;
+        for (auto [result, access] :
+             llvm::zip_equal(member.op->getResults(), member.info.results))
+          partial[result] = !uses(space.liftAccess(member, access), dim) &&
+                            !llvm::is_contained(member.info.unsummed,
+                                                result.getResultNumber());
     }
     for (const auto &exit : space.exitList) {
-      bool runsAlong = false;
-      for (const DimAccess &access : exit.access)
-        for (DimAccess::Term term : access.terms)
-          runsAlong |= term.dim == dim;
+      bool runsAlong = uses(exit.access, dim);
       if (!runsAlong && !partial.lookup(exit.value))
         return false;
       if (runsAlong && partial.lookup(exit.value))
@@ -344,8 +320,9 @@ struct OperatorSpaceBuilder {
         addEntry(use,
                  space.liftAccess(
                      member, member.info.operands[use.getOperandNumber()]));
-      for (OpOperand *use : member.captured)
-        addEntry(*use, getWholeAccess(use->get()));
+      for (auto [use, access] :
+           llvm::zip_equal(member.captured, member.info.captured))
+        addEntry(*use, space.liftAccess(member, access));
     }
   }
 

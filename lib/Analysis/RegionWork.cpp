@@ -25,16 +25,27 @@ using mlir::stablehlo::IfOp;
 using mlir::stablehlo::SubtractOp;
 using mlir::stablehlo::WhileOp;
 
-/// The integer that a value is, also outside of the operator that reads it.
-static std::optional<int64_t> findInteger(Value value) {
-  while (auto argument = dyn_cast<BlockArgument>(value)) {
-    auto parent = dyn_cast<OperatorOp>(argument.getOwner()->getParentOp());
-    if (!parent)
-      return std::nullopt;
-    value = parent->getOperand(argument.getArgNumber());
+Value soap::lookThroughOperators(Value value) {
+  for (;;) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    auto parent =
+        argument
+            ? dyn_cast_or_null<OperatorOp>(argument.getOwner()->getParentOp())
+            : OperatorOp();
+    if (parent)
+      value = parent->getOperand(argument.getArgNumber());
+    else if (auto maker = value.getDefiningOp<OperatorOp>())
+      value = maker.getBody().front().getTerminator()->getOperand(
+          cast<OpResult>(value).getResultNumber());
+    else
+      return value;
   }
+}
+
+static std::optional<int64_t> findInteger(Value value) {
   DenseIntElementsAttr number;
-  if (!matchPattern(value, m_Constant(&number)) || number.getNumElements() != 1)
+  if (!matchPattern(lookThroughOperators(value), m_Constant(&number)) ||
+      number.getNumElements() != 1)
     return std::nullopt;
   return (*number.value_begin<APInt>()).trySExtValue();
 }
@@ -90,7 +101,7 @@ static double bytesOf(Type type) {
 
 /// On the machines that are described, an op of anchor "other" does about one
 /// operation in the time of a byte, and a tenth of one in that of a product's.
-static RegionWork workOf(Operation &op) {
+RegionWork soap::countWork(Operation &op) {
   if (op.hasTrait<OpTrait::ConstantLike>())
     return {};
   if (isa<WhileOp, IfOp, CaseOp>(op))
@@ -121,7 +132,7 @@ RegionWork soap::countRegionWork(Operation *op) {
     RegionWork own;
     for (Operation &inner : region.getOps())
       if (!inner.hasTrait<OpTrait::IsTerminator>()) {
-        RegionWork work = workOf(inner);
+        RegionWork work = countWork(inner);
         own.flops += work.flops;
         own.launches += work.launches;
       }

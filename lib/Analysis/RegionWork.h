@@ -9,11 +9,13 @@
 #ifndef SOAP_LIB_ANALYSIS_REGIONWORK_H
 #define SOAP_LIB_ANALYSIS_REGIONWORK_H
 
-namespace mlir {
-class Operation;
-} // namespace mlir
+#include "mlir/IR/Value.h"
 
 namespace soap {
+
+/// What `value` is outside of operators: what an operator's argument is given,
+/// and what one returns.
+mlir::Value lookThroughOperators(mlir::Value value);
 
 struct RegionWork {
   /// In operations at the rate of an op that is nothing in particular (anchor
@@ -23,6 +25,9 @@ struct RegionWork {
   /// elementwise op: these run one after the other.
   double launches = 0;
 };
+
+/// What an op in a region has to do.
+RegionWork countWork(mlir::Operation &op);
 
 /// What the regions of an op that is computed whole (a loop that stays, a
 /// branch) have to do. A loop counts as often as it goes round where that

@@ -22,6 +22,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/RegionUtils.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace soap {
@@ -114,8 +115,13 @@ private:
         return func.emitError() << "argument #" << i << " is of type " << type
                                 << ", more than 2^48 elements";
     for (Operation &op : block.without_terminator())
-      if (!isa<OperatorOp>(op))
+      if (!isa<OperatorOp>(op)) {
         copyConstants(op);
+        if (isa<stablehlo::WhileOp, stablehlo::IfOp, stablehlo::CaseOp>(op)) {
+          dropBarriers(op);
+          separateSources(op);
+        }
+      }
     for (Operation &op :
          llvm::make_early_inc_range(block.without_terminator())) {
       if (isa<OperatorOp>(op))
@@ -220,6 +226,42 @@ private:
     }
   }
 
+  /// What is computed again in a loop that goes back is not in this one: its
+  /// barriers keep nothing apart, but would tie all values that they hold back.
+  static void dropBarriers(Operation &op) {
+    op.walk([](stablehlo::OptimizationBarrierOp barrier) {
+      barrier->replaceAllUsesWith(barrier.getOperands());
+      barrier.erase();
+    });
+  }
+
+  /// In the regions of loops and branches, every reader gets its own copy of
+  /// what is made of nothing (and of what is made of that alone): one that
+  /// several share would tie their dimensions.
+  static void separateSources(Operation &op) {
+    // How many ops a copy takes, those that it reads in two ways counted twice.
+    constexpr unsigned most = 64;
+    llvm::MapVector<Operation *, unsigned> sources;
+    op.walk<WalkOrder::PreOrder>([&](Operation *inner) {
+      StringRef anchor = getPartitionInfoOrWhole(inner).anchor;
+      if (inner == &op || inner->getNumRegions() != 0 ||
+          inner->getNumResults() != 1 ||
+          (anchor != "elementwise" && anchor != "shape"))
+        return;
+      unsigned size = 1;
+      for (Value operand : inner->getOperands()) {
+        unsigned part = sources.lookup(operand.getDefiningOp());
+        size = part == 0 ? most + 1 : size + part;
+      }
+      if (size <= most)
+        sources[inner] = size;
+    });
+    for (auto &[source, size] : llvm::reverse(sources))
+      for (OpOperand &use : llvm::make_early_inc_range(source->getUses()))
+        if (!source->hasOneUse())
+          use.set(OpBuilder(source).clone(*source)->getResult(0));
+  }
+
   /// Gives an op an empty tensor of its own to write into: one that several ops
   /// share would tie their dimensions.
   static void separateDestinations(Operation &op, const PartitionInfo &info) {
@@ -302,12 +344,8 @@ private:
     IRMapping mapping;
     for (auto [input, entry] : llvm::zip(inputs, space->entries())) {
       Value arg = body.addArgument(input.getType(), input.getLoc());
-      for (OpOperand *use : entry.uses) {
+      for (OpOperand *use : entry.uses)
         outside[use] = arg;
-        // In a member's regions.
-        if (use->getOwner()->getBlock() != group.ops.front()->getBlock())
-          mapping.map(input, arg);
-      }
     }
     OpBuilder inner = OpBuilder::atBlockEnd(&body);
     for (Operation *member : group.ops) {
@@ -317,6 +355,11 @@ private:
       for (OpOperand &use : member->getOpOperands())
         if (Value arg = outside.lookup(&use))
           clone->setOperand(use.getOperandNumber(), arg);
+      // A value that is read along different dimensions is an operand for each.
+      for (auto [use, copy] :
+           llvm::zip_equal(getCapturedUses(member), getCapturedUses(clone)))
+        if (Value arg = outside.lookup(use))
+          copy->set(arg);
     }
     SmallVector<Value> returned;
     for (Value value : group.results)

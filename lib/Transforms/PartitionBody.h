@@ -13,8 +13,6 @@
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Planner/Graph/Strategy.h"
 
-#include "llvm/ADT/DenseMap.h"
-
 namespace soap {
 
 /// Builds the local computations of one operator: for every task the body's ops
@@ -41,20 +39,9 @@ public:
   }
 
 private:
-  /// A local value and the box of the global tensor that it holds.
-  struct Local {
-    mlir::Value value;
-    Rect box;
-  };
-
   bool isIdle(int64_t task) const;
   mlir::LogicalResult buildTask(int64_t task, const Rect &tile,
                                 mlir::Region &region);
-  mlir::LogicalResult buildMember(mlir::OpBuilder &b, unsigned index,
-                                  const Rect &tile);
-  mlir::FailureOr<mlir::Value> getLocal(mlir::OpBuilder &b,
-                                        mlir::Operation *user,
-                                        mlir::Value value, const Rect &box);
   int64_t addBody(std::unique_ptr<mlir::Region> region);
 
   OperatorOp op;
@@ -64,7 +51,6 @@ private:
   llvm::ArrayRef<DistType> inputs;
   llvm::ArrayRef<DistType> results;
 
-  llvm::DenseMap<mlir::Value, Local> locals;
   llvm::SmallVector<int64_t> taskBodies;
   std::vector<std::unique_ptr<mlir::Region>> regions;
 };

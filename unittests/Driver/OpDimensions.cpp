@@ -157,5 +157,7 @@ std::string soap::dimensionKind(Operation *operation, const PartitionInfo &info,
       })
       .Case<SortOp, FftOp, CholeskyOp>([](auto) { return "batch"; })
       .Case([](RngBitGeneratorOp) { return "stream"; })
+      .Case<WhileOp, IfOp, CaseOp>(
+          [&](auto) { return ifElse(isReduced, "added up", "carried"); })
       .Default([](Operation *) { return "all"; });
 }

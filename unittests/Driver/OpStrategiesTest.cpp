@@ -49,9 +49,9 @@ constexpr unsigned numEvaluated = 100;
 constexpr unsigned executedSeeds[] = {3, 15};
 constexpr int maxDevices = 8;
 
-const char *const files[] = {"algebra",  "contraction", "elementwise",
-                             "indexing", "shape",       "whole",
-                             "window"};
+const char *const files[] = {"algebra",     "contraction", "control_flow",
+                             "elementwise", "indexing",    "shape",
+                             "whole",       "window"};
 
 /// How often an op had a dimension of a kind split.
 using Coverage = std::map<std::string, std::map<std::string, unsigned>>;

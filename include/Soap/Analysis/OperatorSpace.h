@@ -37,7 +37,8 @@ public:
     /// For every iteration dimension the operator dimensions that make it up,
     /// major to minor (none: size one). Only the first is ever split.
     llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 4> dims;
-    /// What its regions read from outside it (see getCapturedUses): read whole.
+    /// What its regions read from outside it (see getCapturedUses), with the
+    /// accesses `info.captured`.
     llvm::SmallVector<mlir::OpOperand *, 0> captured;
   };
 
@@ -109,6 +110,7 @@ private:
   bool isLinearIn(llvm::ArrayRef<unsigned> entries,
                   llvm::ArrayRef<mlir::Value> results) const;
   friend struct OperatorSpaceBuilder;
+  friend struct RegionSpaceBuilder;
 };
 
 /// The uses, in the regions of an op (branches, a loop's body), of values that
@@ -119,8 +121,8 @@ llvm::SmallVector<mlir::OpOperand *, 0> getCapturedUses(mlir::Operation *op);
 TensorAccess getWholeAccess(mlir::Value value);
 
 /// The facts of an op: its interface's, or, for an op that nobody knows or
-/// whose regions read values from outside, no dimensions and the whole of every
-/// operand ("other").
+/// whose regions read values from outside in ways that nobody knows, no
+/// dimensions and the whole of every operand ("other").
 PartitionInfo getPartitionInfoOrWhole(mlir::Operation *op);
 
 } // namespace soap

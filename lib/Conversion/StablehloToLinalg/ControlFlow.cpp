@@ -50,6 +50,31 @@ static Value isTrue(OpBuilder &builder, Location loc, Value tensor) {
                                zero);
 }
 
+/// Whether a value is carried by a loop.
+static bool isCarried(Value value) {
+  if (auto cast = value.getDefiningOp<UnrealizedConversionCastOp>())
+    value = cast.getOperand(0);
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument &&
+         isa<shlo::WhileOp, scf::WhileOp>(argument.getOwner()->getParentOp());
+}
+
+/// What a loop begins with. What the loop around it carries is written into
+/// that value's place at the end of an iteration, so that a loop inside that
+/// changes it needs a copy: bufferization finds no other order.
+static SmallVector<Value> beginningOf(OpBuilder &builder, shlo::WhileOp op,
+                                      ValueRange operands) {
+  Block &body = op.getBody().front();
+  SmallVector<Value> values(operands);
+  for (auto [value, argument, next] : llvm::zip_equal(
+           values, body.getArguments(), body.getTerminator()->getOperands()))
+    if (next != argument && isCarried(value))
+      value = bufferization::AllocTensorOp::create(
+          builder, op.getLoc(), cast<RankedTensorType>(value.getType()),
+          ValueRange(), value);
+  return values;
+}
+
 namespace {
 
 struct WhilePattern : OpConversionPattern<shlo::WhileOp> {
@@ -61,8 +86,9 @@ struct WhilePattern : OpConversionPattern<shlo::WhileOp> {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
       return failure();
-    auto loop = scf::WhileOp::create(rewriter, op.getLoc(), types,
-                                     adaptor.getOperand());
+    auto loop =
+        scf::WhileOp::create(rewriter, op.getLoc(), types,
+                             beginningOf(rewriter, op, adaptor.getOperand()));
     for (auto [from, to] : {std::pair(&op.getCond(), &loop.getBefore()),
                             std::pair(&op.getBody(), &loop.getAfter())}) {
       rewriter.inlineRegionBefore(*from, *to, to->end());

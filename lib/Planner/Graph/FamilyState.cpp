@@ -203,6 +203,11 @@ void FamilyFormer::joinState() {
       int state = stateOf[root[o.tensor]];
       return state >= 0 && sinks[i].count(state);
     });
+    // A loop reads parameters, too, whose gradients it adds up.
+    updates &= op(i).anchor != "other" ||
+               llvm::none_of(op(i).dims, [](const Dimension &dim) {
+                 return dim.kind == DimensionKind::Reduction;
+               });
     if (!assigned[i])
       graph.operators[i].role = updates ? "update" : "gradient";
     std::optional<unsigned> h = homeOf(i);

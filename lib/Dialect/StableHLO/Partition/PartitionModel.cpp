@@ -10,8 +10,6 @@
 
 #include "Soap/Dialect/StableHLO/Partition.h"
 
-#include "mlir/IR/Matchers.h"
-
 using namespace mlir;
 using namespace soap;
 
@@ -25,6 +23,7 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
         attachWindowModels(context);
         attachContractionModels(context);
         attachConvolutionModels(context);
+        attachControlFlowModels(context);
         attachIndexingModels(context);
         attachAlgebraModels(context);
         attachRandomModels(context);
@@ -59,22 +58,6 @@ Value TileBuilder::broadcast(Value scalar, RankedTensorType type) const {
 //===----------------------------------------------------------------------===//
 // Describing
 //===----------------------------------------------------------------------===//
-
-bool soap::isSplat(Value v, Attribute &value) {
-  while (Operation *op = v.getDefiningOp()) {
-    if (!isa<stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp>(op))
-      break;
-    v = op->getOperand(0);
-  }
-  ElementsAttr elements;
-  if (!matchPattern(v, m_Constant(&elements)))
-    return false;
-  if (elements.isSplat()) {
-    value = elements.getSplatValue<Attribute>();
-    return true;
-  }
-  return false;
-}
 
 bool soap::isZero(Value v) { return isNeutral(v, PartialKind::Sum); }
 

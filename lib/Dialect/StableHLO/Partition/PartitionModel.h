@@ -15,6 +15,7 @@
 
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Splat.h"
 
 namespace soap {
 
@@ -28,9 +29,6 @@ struct TileBuilder : LocalTile {
   mlir::Value broadcast(mlir::Value scalar, mlir::RankedTensorType type) const;
 };
 
-/// True if a value is a constant with one value for all elements (broadcasts
-/// and reshapes of constants count), which is then in `value`.
-bool isSplat(mlir::Value v, mlir::Attribute &value);
 bool isZero(mlir::Value v);
 /// True if combining any element with those of the splat `v` changes nothing.
 bool isNeutral(mlir::Value v, PartialKind kind);
@@ -84,6 +82,7 @@ void attachReductionModels(mlir::MLIRContext *context);
 void attachWindowModels(mlir::MLIRContext *context);
 void attachContractionModels(mlir::MLIRContext *context);
 void attachConvolutionModels(mlir::MLIRContext *context);
+void attachControlFlowModels(mlir::MLIRContext *context);
 void attachIndexingModels(mlir::MLIRContext *context);
 void attachAlgebraModels(mlir::MLIRContext *context);
 void attachRandomModels(mlir::MLIRContext *context);

@@ -43,9 +43,14 @@ struct PartitionInfo {
   /// Per operand, the access of every tensor dimension in terms of `dims`.
   llvm::SmallVector<TensorAccess, 0> operands;
   llvm::SmallVector<TensorAccess, 0> results;
+  /// Per use of an outside value in the op's regions (getCapturedUses), too.
+  llvm::SmallVector<TensorAccess, 0> captured;
   /// The operands of which only the shape counts, not the elements:
   /// destinations that the op overwrites (ascending numbers).
   llvm::SmallVector<unsigned, 1> destinations;
+  /// Results that a tile of a reduction dimension has whole in place of a part
+  /// of a sum (a loop's counter).
+  llvm::SmallVector<unsigned, 1> unsummed;
   /// Arithmetic per point of the iteration space, in operations.
   double flopsPerPoint = 0;
   /// Kernels that run one after the other: more than one in a loop.

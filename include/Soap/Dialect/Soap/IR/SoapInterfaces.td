@@ -31,8 +31,9 @@ def PartitionableOpInterface : OpInterface<"PartitionableOpInterface"> {
         one interval per iteration dimension; `operandRects` are the boxes, in
         global indices, that the local operands hold: the accesses applied to the
         tile. The local results' boxes are the result accesses applied to the
-        tile, partial where the tile is a part of a reduction dimension. Emits
-        an error at the op and fails if the tile cannot be built.
+        tile, partial where the tile is a part of a reduction dimension. Behind
+        the operands come those of `captured`, one per use. Emits an error at
+        the op and fails if the tile cannot be built.
       }],
       "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "buildLocal",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::ValueRange":$localOperands,

@@ -1,0 +1,518 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/RegionSpace.h"
+
+#include "AccessNodes.h"
+#include "RegionWork.h"
+
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Splat.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace soap;
+using mlir::stablehlo::CaseOp;
+using mlir::stablehlo::IfOp;
+using mlir::stablehlo::WhileOp;
+
+/// The part of the work that must run along a dimension for tasks to be worth
+/// having: the rest of it would be done by every one.
+constexpr double leastShare = 0.75;
+
+namespace soap {
+
+/// Computes a space step by step; discarded afterwards.
+struct RegionSpaceBuilder {
+  Operation *op;
+  RegionSpace &space;
+  OperatorSpace &inner;
+  FactorForest forest;
+  /// Of every member's iteration dimensions, and of the carried values' own.
+  SmallVector<DimNodes, 8> nodes, carried;
+  llvm::DenseMap<Operation *, unsigned> memberOf;
+  SmallVector<unsigned> fixed;     ///< Nodes that stay whole.
+  llvm::SetVector<unsigned> split; ///< Leaves that tasks may share out.
+  llvm::DenseSet<unsigned> sums;   ///< Those of them that are summed over.
+  llvm::SmallBitVector unsummed;   ///< The carried values that are no parts.
+  llvm::DenseMap<unsigned, unsigned> dimOfLeaf;
+
+  RegionSpaceBuilder(Operation *op, RegionSpace &space)
+      : op(op), space(space), inner(space.inner) {}
+
+  /// A tensor as an op makes or reads it, or (without an op) as it is carried.
+  struct View {
+    const PartitionInfo *info;
+    ArrayRef<unsigned> nodes;
+    ArrayRef<DimAccess> access;
+
+    std::optional<SmallVector<unsigned, 2>> enumerate(unsigned d,
+                                                      int64_t size) const {
+      if (info)
+        return enumerateAccess(*info, nodes, access[d], size);
+      return SmallVector<unsigned, 2>{nodes[d]};
+    }
+    SmallVector<unsigned, 2> nodesAt(unsigned d) const {
+      if (!info)
+        return {nodes[d]};
+      return llvm::map_to_vector<2>(access[d].terms, [&](DimAccess::Term term) {
+        return nodes[term.dim];
+      });
+    }
+  };
+
+  LogicalResult run() {
+    if (!isa<WhileOp, IfOp, CaseOp>(op) || failed(addMembers()))
+      return failure();
+    for (Value result : op->getResults()) {
+      DimNodes &list = carried.emplace_back();
+      for (int64_t size : shapeOf(result))
+        list.push_back(forest.create(size));
+    }
+    for (Region &region : op->getRegions())
+      unifyIn(region);
+    unifyOutside();
+    fixDims();
+    findSplit();
+    dropSums();
+    if (split.empty())
+      return failure();
+    numberDims();
+    describe();
+    return success();
+  }
+
+  bool isCondition(const Region *region) const {
+    return isa<WhileOp>(op) && region == &op->getRegion(0);
+  }
+
+  LogicalResult addMembers() {
+    for (Region &region : op->getRegions()) {
+      if (!region.hasOneBlock())
+        return failure();
+      for (Operation &member : region.front().without_terminator()) {
+        if (!hasStaticTensors(&member))
+          return failure();
+        auto info =
+            std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(&member));
+        memberOf[&member] = inner.memberList.size();
+        DimNodes &list = nodes.emplace_back();
+        for (const IterationDim &dim : info->dims)
+          list.push_back(forest.create(dim.size));
+        inner.memberList.push_back(
+            {&member, info, *info, {}, getCapturedUses(&member)});
+      }
+    }
+    return success();
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Classes of dimensions
+  //===--------------------------------------------------------------------===//
+
+  View carriedView(unsigned number) const {
+    return {nullptr, carried[number], {}};
+  }
+
+  /// How the regions make a value; none for what comes from outside.
+  std::optional<View> makerOf(Value value) const {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      if (argument.getOwner()->getParentOp() == op)
+        return carriedView(argument.getArgNumber());
+      return std::nullopt;
+    }
+    auto found = memberOf.find(value.getDefiningOp());
+    if (found == memberOf.end())
+      return std::nullopt;
+    const PartitionInfo &info = inner.memberList[found->second].info;
+    return View{&info, nodes[found->second],
+                info.results[cast<OpResult>(value).getResultNumber()]};
+  }
+
+  /// What does not run along the same dimensions stays whole.
+  void unify(Value value, View reader) {
+    std::optional<View> maker = makerOf(value);
+    if (!maker)
+      return;
+    for (auto [d, size] : llvm::enumerate(shapeOf(value))) {
+      auto made = maker->enumerate(d, size), read = reader.enumerate(d, size);
+      if (made && read && forest.unify(*made, *read))
+        continue;
+      fixed.append(maker->nodesAt(d));
+      fixed.append(reader.nodesAt(d));
+    }
+  }
+
+  void unifyIn(Region &region) {
+    for (Operation &member : region.front().without_terminator()) {
+      unsigned index = memberOf.lookup(&member);
+      const PartitionInfo &info = inner.memberList[index].info;
+      for (auto [operand, access] :
+           llvm::zip_equal(member.getOperands(), info.operands))
+        unify(operand, {&info, nodes[index], access});
+      for (auto [use, access] :
+           llvm::zip_equal(inner.memberList[index].captured, info.captured))
+        unify(use->get(), {&info, nodes[index], access});
+    }
+    if (!isCondition(&region))
+      for (auto [number, value] :
+           llvm::enumerate(region.front().getTerminator()->getOperands()))
+        unify(value, carriedView(number));
+  }
+
+  /// How the regions read a value from outside, per use.
+  void forEachOutside(llvm::function_ref<void(Value, View)> visit) const {
+    for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes)) {
+      auto visitAll = [&](auto &&uses, auto &accesses) {
+        for (auto [use, access] : llvm::zip_equal(uses, accesses))
+          if (!makerOf(use->get()))
+            visit(use->get(), {&member.info, list, access});
+      };
+      visitAll(llvm::make_pointer_range(member.op->getOpOperands()),
+               member.info.operands);
+      visitAll(member.captured, member.info.captured);
+    }
+    for (Region &region : op->getRegions())
+      if (!isCondition(&region))
+        for (OpOperand &use : region.front().getTerminator()->getOpOperands())
+          if (!makerOf(use.get()))
+            visit(use.get(), carriedView(use.getOperandNumber()));
+  }
+
+  bool hasRepeatedLeaves() const {
+    auto isRepeated = [&](const DimNodes &list) {
+      return !findRepeatedLeaves(forest, list).empty();
+    };
+    return llvm::any_of(nodes, isRepeated) || llvm::any_of(carried, isRepeated);
+  }
+
+  /// Uses of one outside value run along the same dimensions where possible.
+  void unifyOutside() {
+    llvm::DenseMap<Value, View> first;
+    bool wasRepeated = hasRepeatedLeaves();
+    forEachOutside([&](Value value, View reader) {
+      auto [place, isNew] = first.try_emplace(value, reader);
+      if (isNew)
+        return;
+      std::optional<FactorForest> before;
+      for (auto [d, size] : llvm::enumerate(shapeOf(value))) {
+        auto one = place->second.enumerate(d, size);
+        auto other = reader.enumerate(d, size);
+        if (!one || !other || forest.leaves(*one) == forest.leaves(*other))
+          continue;
+        if (!before)
+          before = forest;
+        forest.unify(*one, *other);
+      }
+      if (before && !wasRepeated && hasRepeatedLeaves())
+        forest = std::move(*before);
+    });
+  }
+
+  /// All tasks have to go round equally often.
+  void fixDims() {
+    for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes))
+      for (auto [dim, node] : llvm::zip_equal(member.info.dims, list))
+        if (!dim.splittable ||
+            (dim.reduction != PartialKind::None &&
+             dim.reduction != PartialKind::Sum) ||
+            isCondition(member.op->getParentRegion()))
+          fixed.push_back(node);
+    for (ArrayRef<DimNodes> lists : {ArrayRef(nodes), ArrayRef(carried)})
+      for (const DimNodes &list : lists)
+        fixed.append(findRepeatedLeaves(forest, list));
+  }
+
+  /// The dimensions of what goes in and out that tasks may share out.
+  void findSplit() {
+    for (const DimNodes &list : carried)
+      split.insert_range(forest.leaves(list));
+    forEachOutside([&](Value value, View reader) {
+      for (unsigned d = 0; d < shapeOf(value).size(); ++d)
+        split.insert_range(forest.leaves(reader.nodesAt(d)));
+    });
+    for (unsigned leaf : forest.leaves(fixed))
+      split.remove(leaf);
+    // Only a whole number of the minor factors' full ranges is a box.
+    for (ArrayRef<DimNodes> lists : {ArrayRef(nodes), ArrayRef(carried)})
+      for (const DimNodes &list : lists)
+        for (unsigned node : list)
+          for (unsigned minor : llvm::drop_begin(leavesOf(node)))
+            split.remove(minor);
+    llvm::DenseMap<unsigned, double> workAlong;
+    double all = 0;
+    for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes)) {
+      double work = countWork(*member.op).flops;
+      all += work;
+      for (unsigned leaf : forest.leaves(list))
+        workAlong[leaf] += work;
+    }
+    split.remove_if([&](unsigned leaf) {
+      return workAlong.lookup(leaf) < leastShare * all || all == 0;
+    });
+  }
+
+  /// Never empty.
+  SmallVector<unsigned, 4> leavesOf(unsigned node) const {
+    SmallVector<unsigned, 4> leaves = forest.leaves(node);
+    if (leaves.empty())
+      leaves.push_back(node);
+    return leaves;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Sums
+  //===--------------------------------------------------------------------===//
+
+  /// A sum over a dimension that is split must not be carried out in every
+  /// iteration: it can only be added up, and be carried out once, at the end.
+  void dropSums() {
+    split.remove_if([&](unsigned leaf) {
+      if (llvm::none_of(llvm::seq<unsigned>(nodes.size()),
+                        [&](unsigned m) { return reduces(m, leaf); }))
+        return false;
+      std::optional<llvm::SmallBitVector> pending = findPending(leaf);
+      if (!pending)
+        return true;
+      llvm::SmallBitVector complete = ~*pending;
+      for (auto [number, list] : llvm::enumerate(carried))
+        if (contains(list, leaf))
+          complete.reset(number);
+      if (sums.empty())
+        unsummed = complete;
+      else if (complete != unsummed)
+        return true;
+      sums.insert(leaf);
+      return false;
+    });
+  }
+
+  bool contains(ArrayRef<unsigned> list, unsigned leaf) const {
+    return llvm::is_contained(forest.leaves(list), leaf);
+  }
+
+  bool reduces(unsigned member, unsigned leaf) const {
+    return llvm::any_of(
+        llvm::zip_equal(inner.memberList[member].info.dims, nodes[member]),
+        [&](auto pair) {
+          auto &[dim, node] = pair;
+          return dim.reduction != PartialKind::None && contains({node}, leaf);
+        });
+  }
+
+  bool runsAlong(unsigned member, const TensorAccess &access,
+                 unsigned leaf) const {
+    return llvm::any_of(access, [&](const DimAccess &part) {
+      return llvm::any_of(part.terms, [&](DimAccess::Term term) {
+        return contains({nodes[member][term.dim]}, leaf);
+      });
+    });
+  }
+
+  /// What a loop begins to add up with.
+  bool beginsWithZeros(unsigned number) const {
+    return !isa<WhileOp>(op) || isZero(op->getOperand(number));
+  }
+
+  /// The carried values that are sums yet to be carried out over `leaf`, if
+  /// nothing but that happens to any such sum.
+  std::optional<llvm::SmallBitVector> findPending(unsigned leaf) const {
+    llvm::SmallBitVector pending(carried.size());
+    // What is pending at the end of an iteration is so at the next one's
+    // beginning.
+    bool changed = true, allowed = false;
+    while (changed) {
+      changed = false;
+      allowed = true;
+      for (Region &region : op->getRegions())
+        allowed &= followPending(region, leaf, pending, changed);
+    }
+    for (unsigned number : pending.set_bits())
+      allowed &= !contains(carried[number], leaf) && beginsWithZeros(number);
+    return allowed ? std::optional(pending) : std::nullopt;
+  }
+
+  static bool isZero(Value value) {
+    Attribute element;
+    return isSplat(lookThroughOperators(value), element) &&
+           isNeutral(element, PartialKind::Sum);
+  }
+
+  /// Whether a pending sum passes through an op. Zeros are a sum of zeros.
+  static bool isLinear(const OperatorSpace::Member &member,
+                       ArrayRef<unsigned> pending) {
+    if (member.info.isLinearIn(pending))
+      return true;
+    SmallVector<unsigned, 4> more;
+    for (OpOperand &use : member.op->getOpOperands())
+      if (llvm::is_contained(pending, use.getOperandNumber()) ||
+          isZero(use.get()))
+        more.push_back(use.getOperandNumber());
+    return member.info.isLinearIn(more);
+  }
+
+  /// Whether all that a region does with pending values is linear; adds what it
+  /// carries on to `carriedPending`.
+  bool followPending(Region &region, unsigned leaf,
+                     llvm::SmallBitVector &carriedPending,
+                     bool &changed) const {
+    bool allowed = true;
+    llvm::DenseSet<Value> pending;
+    for (BlockArgument argument : region.front().getArguments())
+      if (carriedPending.test(argument.getArgNumber()))
+        pending.insert(argument);
+    for (Operation &op : region.front().without_terminator()) {
+      unsigned number = memberOf.lookup(&op);
+      const OperatorSpace::Member &member = inner.memberList[number];
+      SmallVector<unsigned, 4> operands;
+      for (OpOperand &use : op.getOpOperands())
+        if (pending.contains(use.get()))
+          operands.push_back(use.getOperandNumber());
+      bool reducesHere = reduces(number, leaf);
+      if (!operands.empty())
+        allowed &= !reducesHere && !contains(nodes[number], leaf) &&
+                   isLinear(member, operands);
+      allowed &= llvm::none_of(member.captured, [&](OpOperand *use) {
+        return pending.contains(use->get());
+      });
+      if (operands.empty() && !reducesHere)
+        continue;
+      for (auto [result, access] :
+           llvm::zip_equal(op.getResults(), member.info.results))
+        if (!runsAlong(number, access, leaf) &&
+            !llvm::is_contained(member.info.unsummed, result.getResultNumber()))
+          pending.insert(result);
+    }
+    for (OpOperand &use : region.front().getTerminator()->getOpOperands()) {
+      unsigned number = use.getOperandNumber();
+      bool isPending = pending.contains(use.get());
+      if (isCondition(&region)) {
+        allowed &= !isPending;
+      } else if (isPending && !carriedPending.test(number)) {
+        carriedPending.set(number);
+        changed = true;
+      } else if (!isa<WhileOp>(this->op)) {
+        // All branches must give a sum, or none.
+        allowed &= isPending == carriedPending.test(number);
+      }
+    }
+    return allowed;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // The result
+  //===--------------------------------------------------------------------===//
+
+  /// Those that are split, each with the minor factors that complete the
+  /// dimensions that it is the major one of.
+  void numberDims() {
+    auto add = [&](unsigned leaf) {
+      if (!dimOfLeaf.try_emplace(leaf, inner.dimList.size()).second)
+        return;
+      Dimension dim;
+      dim.size = forest.size(leaf);
+      dim.splittable = split.contains(leaf);
+      inner.dimList.push_back(dim);
+      addDim(space.facts, dim.size, "", dim.splittable,
+             sums.contains(leaf) ? PartialKind::Sum : PartialKind::None);
+    };
+    for (unsigned leaf : split)
+      add(leaf);
+    for (ArrayRef<DimNodes> lists : {ArrayRef(carried), ArrayRef(nodes)})
+      for (const DimNodes &list : lists)
+        for (unsigned node : list)
+          if (SmallVector<unsigned, 4> leaves = leavesOf(node);
+              split.contains(leaves.front()))
+            llvm::for_each(leaves, add);
+    for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes))
+      for (unsigned node : list)
+        member.dims.push_back(dimsOf(node));
+  }
+
+  /// None where the dimension stays whole.
+  SmallVector<unsigned, 2> dimsOf(unsigned node) const {
+    SmallVector<unsigned, 2> dims;
+    for (unsigned leaf : forest.leaves(node)) {
+      auto found = dimOfLeaf.find(leaf);
+      if (found == dimOfLeaf.end())
+        return {};
+      dims.push_back(found->second);
+    }
+    return dims;
+  }
+
+  TensorAccess carriedAccess(unsigned number) const {
+    TensorAccess access;
+    for (unsigned node : carried[number]) {
+      SmallVector<unsigned, 2> dims = dimsOf(node);
+      if (dims.empty() && forest.size(node) != 1) {
+        access.push_back(DimAccess::getWhole());
+        continue;
+      }
+      DimAccess &out = access.emplace_back();
+      int64_t stride = 1;
+      for (unsigned dim : llvm::reverse(dims)) {
+        out.terms.insert(out.terms.begin(), {dim, stride});
+        stride *= inner.dimList[dim].size;
+      }
+    }
+    return access;
+  }
+
+  TensorAccess capturedAccess(OpOperand &use) const {
+    Operation *owner = op->getRegion(0).getParentOp();
+    for (Region &region : op->getRegions())
+      if (Operation *found = region.findAncestorOpInRegion(*use.getOwner()))
+        owner = found;
+    if (owner->hasTrait<OpTrait::IsTerminator>())
+      return isCondition(owner->getParentRegion())
+                 ? TensorAccess()
+                 : carriedAccess(use.getOperandNumber());
+    const OperatorSpace::Member &member =
+        inner.memberList[memberOf.lookup(owner)];
+    if (owner == use.getOwner())
+      return inner.liftAccess(member,
+                              member.info.operands[use.getOperandNumber()]);
+    auto *place = llvm::find(member.captured, &use);
+    return inner.liftAccess(
+        member, member.info.captured[place - member.captured.begin()]);
+  }
+
+  void describe() {
+    PartitionInfo &info = space.facts;
+    for (unsigned i = 0; i < op->getNumResults(); ++i)
+      info.results.push_back(carriedAccess(i));
+    info.unsummed.append(unsummed.set_bits_begin(), unsummed.set_bits_end());
+    if (isa<WhileOp>(op))
+      info.operands = info.results;
+    else
+      info.operands.emplace_back(); // What chooses the branch.
+    for (OpOperand *use : getCapturedUses(op))
+      info.captured.push_back(capturedAccess(*use));
+    RegionWork work = countRegionWork(op);
+    info.flopsPerPoint = work.flops;
+    for (const IterationDim &dim : info.dims)
+      info.flopsPerPoint /= static_cast<double>(dim.size);
+    info.launches = std::max(1.0, work.launches);
+    info.anchor = "other";
+  }
+};
+
+} // namespace soap
+
+FailureOr<RegionSpace> RegionSpace::compute(Operation *op) {
+  RegionSpace space;
+  if (failed(RegionSpaceBuilder(op, space).run()))
+    return failure();
+  return space;
+}
