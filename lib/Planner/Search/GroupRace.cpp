@@ -405,8 +405,7 @@ Strategy soap::descendFromRandom(const Problem &problem,
     race.isRecurrent |= layered.isRecurrent;
   DescentOptions options;
   options.weightsFirst = false;
-  // Most of a recurrent network is tied; of others, layers differ in sizes.
-  options.kindsFirst = !race.isRecurrent;
+  options.kindsFirst = true;
   race.add("random", deriveStrategy(problem, tieChoices(problem, random)), {},
            options);
   options.kindsFirst = false;

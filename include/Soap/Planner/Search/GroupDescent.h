@@ -274,9 +274,9 @@ void findGroupStrategies(
         improved);
 
 /// The same from a random choice per family, with tied families made alike, and
-/// kinds first where there are no recurrent layers; from what that comes to by
-/// its work, with no sum waiting; and with its recurrent layers on regions, for
-/// each way to divide the machine; the best.
+/// kinds first; from what that comes to by its work, with no sum waiting; and
+/// with its recurrent layers on regions, for each way to divide the machine;
+/// the best.
 Strategy descendFromRandom(
     const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
     llvm::ArrayRef<FamilyChoice> random, int64_t simulations, Rng rng,
