@@ -8,6 +8,8 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 
+#include "RegionWork.h"
+
 #include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
@@ -225,20 +227,30 @@ private:
     });
   }
 
+  static std::string factorTypeOf(Operation *product) {
+    Type lhs = getElementTypeOrSelf(product->getOperand(0)),
+         rhs = getElementTypeOrSelf(product->getOperand(1));
+    return elementTypeName(elementTypeBits(lhs) < elementTypeBits(rhs) ? rhs
+                                                                       : lhs);
+  }
+
   /// The wider element type of the two that a contraction or convolution
-  /// multiplies; empty without one.
+  /// multiplies (the largest one in regions); empty without one.
   static std::string findFactorType(const OperatorSpace &space) {
+    Operation *largest = nullptr;
     for (const OperatorSpace::Member &member : space.members()) {
-      if (member.info.anchor != space.anchor() ||
-          (member.info.anchor != "contraction" &&
-           member.info.anchor != "convolution"))
-        continue;
-      Type lhs = getElementTypeOrSelf(member.op->getOperand(0)),
-           rhs = getElementTypeOrSelf(member.op->getOperand(1));
-      return elementTypeName(elementTypeBits(lhs) < elementTypeBits(rhs) ? rhs
-                                                                         : lhs);
+      if (member.info.anchor == space.anchor() &&
+          (member.info.anchor == "contraction" ||
+           member.info.anchor == "convolution"))
+        return factorTypeOf(member.op);
+      if (member.info.regionProducts > 0)
+        member.op->walk([&](Operation *inner) {
+          if (isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(inner) &&
+              (!largest || countWork(*inner).flops > countWork(*largest).flops))
+            largest = inner;
+        });
     }
-    return "";
+    return largest ? factorTypeOf(largest) : "";
   }
 
   LogicalResult addOperator(Operation &op) {
@@ -258,6 +270,8 @@ private:
     out.dims.assign(space->dims().begin(), space->dims().end());
     out.flops = space->flops();
     out.launches = space->launches();
+    out.regionProducts = space->regionProducts();
+    out.regionBytes = space->regionBytes();
     out.anchor = space->anchor().str();
     out.linearOperands.assign(space->linearEntries().begin(),
                               space->linearEntries().end());

@@ -58,9 +58,7 @@ PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
     info.captured.push_back(getWholeAccess(use->get()));
   info.anchor = "other";
   if (op->getNumRegions() > 0) {
-    RegionWork work = countRegionWork(op);
-    info.flopsPerPoint = work.flops;
-    info.launches = std::max(1.0, work.launches);
+    setRegionWork(op, info);
   }
   return info;
 }
@@ -114,6 +112,20 @@ double OperatorSpace::launches() const {
   for (const Member &member : memberList)
     more += member.info.launches - 1;
   return 1 + more;
+}
+
+double OperatorSpace::regionProducts() const {
+  double all = 0;
+  for (const Member &member : memberList)
+    all += member.info.regionProducts;
+  return all;
+}
+
+double OperatorSpace::regionBytes() const {
+  double all = 0;
+  for (const Member &member : memberList)
+    all += member.info.regionBytes;
+  return all;
 }
 
 bool OperatorSpace::isLinearIn(ArrayRef<unsigned> entries,

@@ -252,7 +252,7 @@ struct RegionSpaceBuilder {
     llvm::DenseMap<unsigned, double> workAlong;
     double all = 0;
     for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes)) {
-      double work = countWork(*member.op).flops;
+      double work = countWork(*member.op).weight();
       all += work;
       for (unsigned leaf : forest.leaves(list))
         workAlong[leaf] += work;
@@ -499,11 +499,7 @@ struct RegionSpaceBuilder {
       info.operands.emplace_back(); // What chooses the branch.
     for (OpOperand *use : getCapturedUses(op))
       info.captured.push_back(capturedAccess(*use));
-    RegionWork work = countRegionWork(op);
-    info.flopsPerPoint = work.flops;
-    for (const IterationDim &dim : info.dims)
-      info.flopsPerPoint /= static_cast<double>(dim.size);
-    info.launches = std::max(1.0, work.launches);
+    setRegionWork(op, info);
     info.anchor = "other";
   }
 };

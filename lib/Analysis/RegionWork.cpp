@@ -24,6 +24,7 @@ using mlir::stablehlo::ComparisonDirection;
 using mlir::stablehlo::IfOp;
 using mlir::stablehlo::SubtractOp;
 using mlir::stablehlo::WhileOp;
+namespace shlo = mlir::stablehlo;
 
 Value soap::lookThroughOperators(Value value) {
   for (;;) {
@@ -99,8 +100,51 @@ static double bytesOf(Type type) {
              : 0;
 }
 
-/// On the machines that are described, an op of anchor "other" does about one
-/// operation in the time of a byte, and a tenth of one in that of a product's.
+static double bytesOf(ValueRange values) {
+  double bytes = 0;
+  for (Type type : values.getTypes())
+    bytes += bytesOf(type);
+  return bytes;
+}
+
+/// Whether an op is done with its neighbours, element by element.
+static bool isFused(Operation *op) {
+  return op->getNumRegions() == 0 &&
+         (op->hasTrait<OpTrait::Elementwise>() ||
+          op->hasTrait<OpTrait::ConstantLike>() ||
+          isa<shlo::BroadcastInDimOp, shlo::ClampOp, shlo::CompareOp,
+              shlo::ConcatenateOp, shlo::ConvertOp, shlo::IotaOp, shlo::PadOp,
+              shlo::ReshapeOp, shlo::ReverseOp, shlo::SelectOp, shlo::SliceOp,
+              shlo::TransposeOp>(op));
+}
+
+/// The bytes that an op reads and writes. Of ops that are fused, values between
+/// them are not moved, and one that all of them read is read once.
+static double countBytes(Operation &op) {
+  // In place, and rows alone.
+  if (auto update = dyn_cast<shlo::DynamicUpdateSliceOp>(op))
+    return 2 * bytesOf(update.getUpdate());
+  if (auto scatter = dyn_cast<shlo::ScatterOp>(op))
+    return 2 * bytesOf(scatter.getUpdates());
+  if (isa<shlo::DynamicSliceOp, shlo::GatherOp>(op))
+    return 2 * bytesOf(op.getResults());
+  if (!isFused(&op))
+    return bytesOf(op.getOperands()) + bytesOf(op.getResults());
+  double bytes = 0;
+  for (Value result : op.getResults())
+    if (!llvm::all_of(result.getUsers(), isFused))
+      bytes += bytesOf(result);
+  for (Value operand : op.getOperands()) {
+    Operation *maker = operand.getDefiningOp();
+    auto isFirst = [&] {
+      return *llvm::find_if(operand.getUsers(), isFused) == &op;
+    };
+    if ((!maker || !isFused(maker)) && isFirst())
+      bytes += bytesOf(operand);
+  }
+  return bytes;
+}
+
 RegionWork soap::countWork(Operation &op) {
   if (op.hasTrait<OpTrait::ConstantLike>())
     return {};
@@ -110,41 +154,50 @@ RegionWork soap::countWork(Operation &op) {
   StringRef anchor = info.anchor;
   bool isProduct = anchor == "contraction" || anchor == "convolution";
   RegionWork work;
-  work.flops = info.flopsPerPoint * (isProduct ? 0.1 : 1);
+  work.flops = info.flopsPerPoint;
   for (const IterationDim &dim : info.dims)
     work.flops *= static_cast<double>(dim.size);
-  for (Type type : op.getResultTypes())
-    work.flops += bytesOf(type);
-  // Elementwise ops become one, which reads little else; what moves reads what
-  // it gives.
-  if (isProduct || anchor == "reduction")
-    for (Type type : op.getOperandTypes())
-      work.flops += bytesOf(type);
+  if (isProduct)
+    work.products = work.flops;
+  work.bytes = countBytes(op);
   if (anchor != "elementwise" && anchor != "shape")
     work.launches = info.launches;
   return work;
 }
 
+static void addTimes(RegionWork &all, const RegionWork &work, double times) {
+  all.flops += times * work.flops;
+  all.products += times * work.products;
+  all.bytes += times * work.bytes;
+  all.launches += times * work.launches;
+}
+
 RegionWork soap::countRegionWork(Operation *op) {
   RegionWork all;
-  bool isBranch = isa<IfOp, CaseOp>(op);
   for (Region &region : op->getRegions()) {
     RegionWork own;
     for (Operation &inner : region.getOps())
-      if (!inner.hasTrait<OpTrait::IsTerminator>()) {
-        RegionWork work = countWork(inner);
-        own.flops += work.flops;
-        own.launches += work.launches;
-      }
-    all.flops =
-        isBranch ? std::max(all.flops, own.flops) : all.flops + own.flops;
-    all.launches = isBranch ? std::max(all.launches, own.launches)
-                            : all.launches + own.launches;
+      if (!inner.hasTrait<OpTrait::IsTerminator>())
+        addTimes(own, countWork(inner), 1);
+    if (isa<IfOp, CaseOp>(op))
+      all = own.weight() > all.weight() ? own : all;
+    else
+      addTimes(all, own, 1);
   }
-  if (auto loop = dyn_cast<WhileOp>(op)) {
-    double iterations = countIterations(loop);
-    all.flops *= iterations;
-    all.launches *= iterations;
-  }
-  return all;
+  auto loop = dyn_cast<WhileOp>(op);
+  if (!loop)
+    return all;
+  RegionWork iterations;
+  addTimes(iterations, all, countIterations(loop));
+  return iterations;
+}
+
+void soap::setRegionWork(Operation *op, PartitionInfo &info) {
+  RegionWork work = countRegionWork(op);
+  info.flopsPerPoint = work.flops;
+  for (const IterationDim &dim : info.dims)
+    info.flopsPerPoint /= static_cast<double>(dim.size);
+  info.regionProducts = work.products;
+  info.regionBytes = work.bytes;
+  info.launches = std::max(1.0, work.launches);
 }

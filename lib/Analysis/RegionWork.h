@@ -9,6 +9,8 @@
 #ifndef SOAP_LIB_ANALYSIS_REGIONWORK_H
 #define SOAP_LIB_ANALYSIS_REGIONWORK_H
 
+#include "Soap/Dialect/Soap/IR/PartitionableOp.h"
+
 #include "mlir/IR/Value.h"
 
 namespace soap {
@@ -18,21 +20,27 @@ namespace soap {
 mlir::Value lookThroughOperators(mlir::Value value);
 
 struct RegionWork {
-  /// In operations at the rate of an op that is nothing in particular (anchor
-  /// "other").
-  double flops = 0;
+  double flops = 0;    ///< Arithmetic, products included.
+  double products = 0; ///< Arithmetic of products and convolutions.
+  double bytes = 0;    ///< Read and written, but between elementwise ops.
   /// Products, convolutions, sums and whatever else is no mere movement or
   /// elementwise op: these run one after the other.
   double launches = 0;
+
+  /// All as one, for comparisons, whatever the machine: roughly in bytes.
+  double weight() const { return bytes + (flops - products) + 0.1 * products; }
 };
 
 /// What an op in a region has to do.
 RegionWork countWork(mlir::Operation &op);
 
-/// What the regions of an op that is computed whole (a loop that stays, a
-/// branch) have to do. A loop counts as often as it goes round where that
-/// follows from its counter, else once; of branches the longest one counts.
+/// What the regions of a loop that stays or a branch have to do. A loop counts
+/// as often as it goes round where that follows from its counter, else once; of
+/// branches the longest one counts.
 RegionWork countRegionWork(mlir::Operation *op);
+
+/// Says so in the facts of the op, whose dimensions are known.
+void setRegionWork(mlir::Operation *op, PartitionInfo &info);
 
 } // namespace soap
 

@@ -35,6 +35,8 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.signature = ~uint64_t(0);
   op.factorType = "bf16";
   op.launches = 7;
+  op.regionProducts = 5;
+  op.regionBytes = 3;
   op.dims[2].partial = PartialKind::Max;
   DimAccess &halo = op.operands[0].access[0];
   halo.terms = {{0, 2}, {1, -1}};
@@ -51,6 +53,8 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   EXPECT_EQ(copy.signature, op.signature);
   EXPECT_EQ(copy.factorType, op.factorType);
   EXPECT_EQ(copy.launches, op.launches);
+  EXPECT_EQ(copy.regionProducts, op.regionProducts);
+  EXPECT_EQ(copy.regionBytes, op.regionBytes);
   EXPECT_EQ(copy.linearOperands, op.linearOperands);
   EXPECT_EQ(copy.dims[2].partial, PartialKind::Max);
   for (unsigned i : {0, 1})

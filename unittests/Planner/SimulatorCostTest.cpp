@@ -76,6 +76,24 @@ TEST_F(AnalyticCostTest, EveryLaunchTakesItsTime) {
             ticksFromSeconds(1000 * machine.kinds[0].launchOverhead));
 }
 
+// In a loop: products at the rate of the type they multiply, then what lies
+// between them.
+TEST_F(AnalyticCostTest, RegionsTakeTheTimeOfTheirProductsAndBytes) {
+  Operator &op = graph.operators[0];
+  op.anchor = "other";
+  op.flops = op.regionProducts = 1e12;
+  op.regionBytes = 1;
+  const DeviceKind &kind = machine.kinds[0];
+  Ticks products = time({4096, 4096, 4096});
+  EXPECT_GT(products, ticksFromSeconds(1e12 / kind.peakFor("f32")));
+  EXPECT_LT(products, ticksFromSeconds(2e12 / kind.peakFor("f32")));
+  op.regionBytes = 1e12;
+  EXPECT_NEAR(time({4096, 4096, 4096}) - products,
+              ticksFromSeconds(1e12 / kind.memoryBandwidth), 2);
+  // A task has its share.
+  EXPECT_LT(time({2048, 4096, 4096}), time({4096, 4096, 4096}) * 0.51);
+}
+
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_EQ(time({0, 4096, 4096}), 0);
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));

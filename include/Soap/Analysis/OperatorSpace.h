@@ -86,6 +86,9 @@ public:
   double flops() const;
   /// Kernels that run one after the other: at least 1.
   double launches() const;
+  /// Of loops and branches: see Operator.
+  double regionProducts() const;
+  double regionBytes() const;
   /// The first of "contraction", "convolution", "window", "gather", "scatter",
   /// "reduction", "other" that a member is; "elementwise" or "shape" else.
   llvm::StringRef anchor() const { return anchorName; }

@@ -56,12 +56,16 @@ contracted(const Operator &op) {
   return found;
 }
 
+constexpr double elementwiseEfficiency = 0.125;
+/// Of products of middle size.
+constexpr double regionProductEfficiency = 0.7;
+
 double AnalyticCost::efficiency(const Graph &, const Operator &op,
                                 llvm::ArrayRef<Interval> tile) {
   if (op.anchor != "contraction" && op.anchor != "convolution")
     return llvm::StringSwitch<double>(op.anchor)
         .Case("window", 0.25)
-        .Cases({"reduction", "elementwise"}, 0.125)
+        .Cases({"reduction", "elementwise"}, elementwiseEfficiency)
         .Default(0.0625);
   auto [lhs, rhs] = contracted(op);
   if (!lhs || !rhs) // An outer product: nothing is summed.
@@ -138,7 +142,16 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
                           : 0;
   double compute = op.flops * share /
                    (kind.peakFor(elementType) * efficiency(graph, op, tile));
-  return ticksFromSeconds(op.launches * kind.launchOverhead +
+  double products = 0;
+  if (op.regionBytes > 0) {
+    // Between the products of its regions lies what is elementwise.
+    products = op.regionProducts * share /
+               (kind.peakFor(elementType) * regionProductEfficiency);
+    compute = (op.flops - op.regionProducts) * share /
+              (kind.peakFor("f32") * elementwiseEfficiency);
+    bytes += op.regionBytes * share;
+  }
+  return ticksFromSeconds(op.launches * kind.launchOverhead + products +
                           std::max(compute, bytes / kind.memoryBandwidth));
 }
 

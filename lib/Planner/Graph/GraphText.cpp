@@ -88,6 +88,10 @@ static json::Object toJson(const Operator &op) {
     object["factors"] = op.factorType;
   if (op.launches != 1)
     object["launches"] = op.launches;
+  if (op.regionProducts != 0)
+    object["region_products"] = op.regionProducts;
+  if (op.regionBytes != 0)
+    object["region_bytes"] = op.regionBytes;
   if (!op.linearOperands.empty())
     object["linear"] = arrayOf(op.linearOperands);
   if (!op.awaitedOperands.empty())
@@ -326,6 +330,13 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
     if (!(op.launches >= 1))
       fail(where + ".launches", "a number of at least 1");
   }
+  for (auto [name, target] : {std::pair("region_products", &op.regionProducts),
+                              std::pair("region_bytes", &op.regionBytes)})
+    if (const json::Value *field = fields.get(name)) {
+      *target = field->getAsNumber().value_or(-1);
+      if (!(*target >= 0))
+        fail(where + "." + name, "a number of at least 0");
+    }
   if (const json::Value *linear = fields.get("linear"))
     integers(linear, where + ".linear", 0, op.linearOperands);
   if (const json::Value *awaited = fields.get("awaited"))

@@ -79,6 +79,8 @@ StructureClasses::StructureClasses(const Graph &graph) {
     }
     key.add(op.flops);
     key.add(op.launches);
+    key.add(op.regionProducts);
+    key.add(op.regionBytes);
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);

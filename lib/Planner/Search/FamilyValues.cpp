@@ -182,6 +182,8 @@ std::string FamilyValues::key(unsigned number) const {
       put(key, graph, result.tensor, result.access);
     put(key, op.flops);
     put(key, op.launches);
+    put(key, op.regionProducts);
+    put(key, op.regionBytes);
     put(key, llvm::StringRef(op.anchor));
     put(key, llvm::StringRef(op.factorType));
     put(key, op.linearOperands.size());

@@ -78,11 +78,16 @@ struct Operator {
   double flops = 0;
   /// Kernels that run one after the other: more than one in a loop.
   double launches = 1;
+  /// Of `flops`, those of products in the regions of loops and branches.
+  double regionProducts = 0;
+  /// Bytes that such regions move besides operands and results.
+  double regionBytes = 0;
   /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
   /// "elementwise", "other": lets a cost model tell kinds apart.
   std::string anchor = "elementwise";
-  /// The element type of what a contraction or convolution multiplies: what it
-  /// makes may be converted at once. Empty: that of the first result.
+  /// The element type of what a contraction or convolution (also one in a
+  /// region) multiplies: what it makes may be converted at once. Empty: that of
+  /// the first result.
   std::string factorType;
   /// The operands through which a pending sum passes: every result is linear in
   /// them jointly (without a constant part). Empty: none.
