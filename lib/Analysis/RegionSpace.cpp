@@ -9,11 +9,11 @@
 #include "Soap/Analysis/RegionSpace.h"
 
 #include "AccessNodes.h"
+#include "RegionSums.h"
 #include "RegionWork.h"
 
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
-#include "Soap/Dialect/StableHLO/Splat.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -172,11 +172,12 @@ struct RegionSpaceBuilder {
 
   /// How the regions read a value from outside, per use.
   void forEachOutside(llvm::function_ref<void(Value, View)> visit) const {
-    for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes)) {
+    for (size_t m = 0; m < nodes.size(); ++m) {
+      const OperatorSpace::Member &member = inner.memberList[m];
       auto visitAll = [&](auto &&uses, auto &accesses) {
         for (auto [use, access] : llvm::zip_equal(uses, accesses))
           if (!makerOf(use->get()))
-            visit(use->get(), {&member.info, list, access});
+            visit(use->get(), {&member.info, nodes[m], access});
       };
       visitAll(llvm::make_pointer_range(member.op->getOpOperands()),
                member.info.operands);
@@ -278,15 +279,15 @@ struct RegionSpaceBuilder {
   /// iteration: it can only be added up, and be carried out once, at the end.
   void dropSums() {
     split.remove_if([&](unsigned leaf) {
-      if (llvm::none_of(llvm::seq<unsigned>(nodes.size()),
-                        [&](unsigned m) { return reduces(m, leaf); }))
+      RegionSums regionSums{op, inner.memberList, forest, nodes, carried, leaf};
+      if (!regionSums.hasAny())
         return false;
-      std::optional<llvm::SmallBitVector> pending = findPending(leaf);
+      std::optional<llvm::SmallBitVector> pending = regionSums.findPending();
       if (!pending)
         return true;
       llvm::SmallBitVector complete = ~*pending;
       for (auto [number, list] : llvm::enumerate(carried))
-        if (contains(list, leaf))
+        if (llvm::is_contained(forest.leaves(list), leaf))
           complete.reset(number);
       if (sums.empty())
         unsummed = complete;
@@ -295,118 +296,6 @@ struct RegionSpaceBuilder {
       sums.insert(leaf);
       return false;
     });
-  }
-
-  bool contains(ArrayRef<unsigned> list, unsigned leaf) const {
-    return llvm::is_contained(forest.leaves(list), leaf);
-  }
-
-  bool reduces(unsigned member, unsigned leaf) const {
-    return llvm::any_of(
-        llvm::zip_equal(inner.memberList[member].info.dims, nodes[member]),
-        [&](auto pair) {
-          auto &[dim, node] = pair;
-          return dim.reduction != PartialKind::None && contains({node}, leaf);
-        });
-  }
-
-  bool runsAlong(unsigned member, const TensorAccess &access,
-                 unsigned leaf) const {
-    return llvm::any_of(access, [&](const DimAccess &part) {
-      return llvm::any_of(part.terms, [&](DimAccess::Term term) {
-        return contains({nodes[member][term.dim]}, leaf);
-      });
-    });
-  }
-
-  /// What a loop begins to add up with.
-  bool beginsWithZeros(unsigned number) const {
-    return !isa<WhileOp>(op) || isZero(op->getOperand(number));
-  }
-
-  /// The carried values that are sums yet to be carried out over `leaf`, if
-  /// nothing but that happens to any such sum.
-  std::optional<llvm::SmallBitVector> findPending(unsigned leaf) const {
-    llvm::SmallBitVector pending(carried.size());
-    // What is pending at the end of an iteration is so at the next one's
-    // beginning.
-    bool changed = true, allowed = false;
-    while (changed) {
-      changed = false;
-      allowed = true;
-      for (Region &region : op->getRegions())
-        allowed &= followPending(region, leaf, pending, changed);
-    }
-    for (unsigned number : pending.set_bits())
-      allowed &= !contains(carried[number], leaf) && beginsWithZeros(number);
-    return allowed ? std::optional(pending) : std::nullopt;
-  }
-
-  static bool isZero(Value value) {
-    Attribute element;
-    return isSplat(lookThroughOperators(value), element) &&
-           isNeutral(element, PartialKind::Sum);
-  }
-
-  /// Whether a pending sum passes through an op. Zeros are a sum of zeros.
-  static bool isLinear(const OperatorSpace::Member &member,
-                       ArrayRef<unsigned> pending) {
-    if (member.info.isLinearIn(pending))
-      return true;
-    SmallVector<unsigned, 4> more;
-    for (OpOperand &use : member.op->getOpOperands())
-      if (llvm::is_contained(pending, use.getOperandNumber()) ||
-          isZero(use.get()))
-        more.push_back(use.getOperandNumber());
-    return member.info.isLinearIn(more);
-  }
-
-  /// Whether all that a region does with pending values is linear; adds what it
-  /// carries on to `carriedPending`.
-  bool followPending(Region &region, unsigned leaf,
-                     llvm::SmallBitVector &carriedPending,
-                     bool &changed) const {
-    bool allowed = true;
-    llvm::DenseSet<Value> pending;
-    for (BlockArgument argument : region.front().getArguments())
-      if (carriedPending.test(argument.getArgNumber()))
-        pending.insert(argument);
-    for (Operation &op : region.front().without_terminator()) {
-      unsigned number = memberOf.lookup(&op);
-      const OperatorSpace::Member &member = inner.memberList[number];
-      SmallVector<unsigned, 4> operands;
-      for (OpOperand &use : op.getOpOperands())
-        if (pending.contains(use.get()))
-          operands.push_back(use.getOperandNumber());
-      bool reducesHere = reduces(number, leaf);
-      if (!operands.empty())
-        allowed &= !reducesHere && !contains(nodes[number], leaf) &&
-                   isLinear(member, operands);
-      allowed &= llvm::none_of(member.captured, [&](OpOperand *use) {
-        return pending.contains(use->get());
-      });
-      if (operands.empty() && !reducesHere)
-        continue;
-      for (auto [result, access] :
-           llvm::zip_equal(op.getResults(), member.info.results))
-        if (!runsAlong(number, access, leaf) &&
-            !llvm::is_contained(member.info.unsummed, result.getResultNumber()))
-          pending.insert(result);
-    }
-    for (OpOperand &use : region.front().getTerminator()->getOpOperands()) {
-      unsigned number = use.getOperandNumber();
-      bool isPending = pending.contains(use.get());
-      if (isCondition(&region)) {
-        allowed &= !isPending;
-      } else if (isPending && !carriedPending.test(number)) {
-        carriedPending.set(number);
-        changed = true;
-      } else if (!isa<WhileOp>(this->op)) {
-        // All branches must give a sum, or none.
-        allowed &= isPending == carriedPending.test(number);
-      }
-    }
-    return allowed;
   }
 
   //===--------------------------------------------------------------------===//

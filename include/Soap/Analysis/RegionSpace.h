@@ -34,9 +34,6 @@ public:
   Rect memberTile(unsigned index, llvm::ArrayRef<Interval> tile) const {
     return inner.memberTile(index, tile);
   }
-  /// Of result i, and so of what a region's terminator has as its operand i (a
-  /// loop's condition aside) and of a loop's block argument i.
-  llvm::ArrayRef<TensorAccess> carried() const { return facts.results; }
 
 private:
   OperatorSpace inner; ///< Its members and dimensions alone.
