@@ -110,6 +110,18 @@ static std::string splitOf(const Operator &op, const Config &config) {
   return out.empty() ? "whole" : out;
 }
 
+/// The operator that does most of the forward part: in front of it there may be
+/// changes of shape.
+static unsigned leaderOf(const Graph &graph, const Family &family) {
+  return *llvm::max_element(family.operators, [&](unsigned a, unsigned b) {
+    auto rank = [&](unsigned number) {
+      const Operator &op = graph.operators[number];
+      return std::pair(op.role == "forward", op.flops);
+    };
+    return rank(a) < rank(b);
+  });
+}
+
 void soap::printFamilyConfigs(const Problem &problem, const Strategy &strategy,
                               llvm::raw_ostream &os) {
   const Graph &graph = problem.graph;
@@ -121,7 +133,7 @@ void soap::printFamilyConfigs(const Problem &problem, const Strategy &strategy,
   std::map<std::tuple<unsigned, std::string, std::string>, size_t> index;
   std::vector<Line> lines;
   for (const Family &family : graph.families) {
-    unsigned leader = family.operators.front();
+    unsigned leader = leaderOf(graph, family);
     const Config &config = strategy.configs[leader];
     std::string split = splitOf(graph.operators[leader], config);
     std::string devices = devicesOf(config);
