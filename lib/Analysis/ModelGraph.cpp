@@ -272,6 +272,7 @@ private:
     out.launches = space->launches();
     out.regionProducts = space->regionProducts();
     out.regionBytes = space->regionBytes();
+    out.regionWhole = space->regionWhole();
     out.anchor = space->anchor().str();
     out.linearOperands.assign(space->linearEntries().begin(),
                               space->linearEntries().end());

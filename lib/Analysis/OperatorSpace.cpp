@@ -128,6 +128,13 @@ double OperatorSpace::regionBytes() const {
   return all;
 }
 
+double OperatorSpace::regionWhole() const {
+  double most = 0;
+  for (const Member &member : memberList)
+    most = std::max(most, member.info.regionWhole);
+  return most;
+}
+
 bool OperatorSpace::isLinearIn(ArrayRef<unsigned> entries,
                                ArrayRef<Value> results) const {
   llvm::DenseMap<Value, bool> partialValue;

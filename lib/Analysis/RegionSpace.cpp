@@ -27,8 +27,8 @@ using mlir::stablehlo::IfOp;
 using mlir::stablehlo::WhileOp;
 
 /// The part of the work that must run along a dimension for tasks to be worth
-/// having: the rest of it would be done by every one.
-constexpr double leastShare = 0.75;
+/// having: the rest of it is done by every one.
+constexpr double leastShare = 0.5;
 
 namespace soap {
 
@@ -43,8 +43,10 @@ struct RegionSpaceBuilder {
   llvm::DenseMap<Operation *, unsigned> memberOf;
   SmallVector<unsigned> fixed;     ///< Nodes that stay whole.
   llvm::SetVector<unsigned> split; ///< Leaves that tasks may share out.
-  llvm::DenseSet<unsigned> sums;   ///< Those of them that are summed over.
-  llvm::SmallBitVector unsummed;   ///< The carried values that are no parts.
+  SmallVector<double, 0> work;     ///< Of every member, for comparisons.
+  double allWork = 0;
+  llvm::DenseSet<unsigned> sums; ///< Those of them that are summed over.
+  llvm::SmallBitVector unsummed; ///< The carried values that are no parts.
   llvm::DenseMap<unsigned, unsigned> dimOfLeaf;
 
   RegionSpaceBuilder(Operation *op, RegionSpace &space)
@@ -251,15 +253,15 @@ struct RegionSpaceBuilder {
           for (unsigned minor : llvm::drop_begin(leavesOf(node)))
             split.remove(minor);
     llvm::DenseMap<unsigned, double> workAlong;
-    double all = 0;
     for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes)) {
-      double work = countWork(*member.op).weight();
-      all += work;
+      double own = countWork(*member.op).weight();
+      work.push_back(own);
+      allWork += own;
       for (unsigned leaf : forest.leaves(list))
-        workAlong[leaf] += work;
+        workAlong[leaf] += own;
     }
     split.remove_if([&](unsigned leaf) {
-      return workAlong.lookup(leaf) < leastShare * all || all == 0;
+      return workAlong.lookup(leaf) < leastShare * allWork || allWork == 0;
     });
   }
 
@@ -389,6 +391,13 @@ struct RegionSpaceBuilder {
     for (OpOperand *use : getCapturedUses(op))
       info.captured.push_back(capturedAccess(*use));
     setRegionWork(op, info);
+    for (size_t m = 0; m < work.size(); ++m) {
+      bool isDivided =
+          llvm::any_of(forest.leaves(nodes[m]),
+                       [&](unsigned leaf) { return split.contains(leaf); });
+      double whole = isDivided ? inner.memberList[m].info.regionWhole : 1;
+      info.regionWhole += whole * work[m] / allWork;
+    }
     info.anchor = "other";
   }
 };

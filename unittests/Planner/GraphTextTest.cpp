@@ -37,6 +37,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.launches = 7;
   op.regionProducts = 5;
   op.regionBytes = 3;
+  op.regionWhole = 0.25;
   op.dims[2].partial = PartialKind::Max;
   DimAccess &halo = op.operands[0].access[0];
   halo.terms = {{0, 2}, {1, -1}};
@@ -55,6 +56,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   EXPECT_EQ(copy.launches, op.launches);
   EXPECT_EQ(copy.regionProducts, op.regionProducts);
   EXPECT_EQ(copy.regionBytes, op.regionBytes);
+  EXPECT_EQ(copy.regionWhole, op.regionWhole);
   EXPECT_EQ(copy.linearOperands, op.linearOperands);
   EXPECT_EQ(copy.dims[2].partial, PartialKind::Max);
   for (unsigned i : {0, 1})

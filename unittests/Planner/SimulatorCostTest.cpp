@@ -90,8 +90,12 @@ TEST_F(AnalyticCostTest, RegionsTakeTheTimeOfTheirProductsAndBytes) {
   op.regionBytes = 1e12;
   EXPECT_NEAR(time({4096, 4096, 4096}) - products,
               ticksFromSeconds(1e12 / kind.memoryBandwidth), 2);
-  // A task has its share.
-  EXPECT_LT(time({2048, 4096, 4096}), time({4096, 4096, 4096}) * 0.51);
+  // A task has its share, of what can be shared.
+  Ticks all = time({4096, 4096, 4096});
+  EXPECT_LT(time({2048, 4096, 4096}), all * 0.51);
+  op.regionWhole = 0.5;
+  EXPECT_GT(time({2048, 4096, 4096}), all * 0.74);
+  EXPECT_LT(time({2048, 4096, 4096}), all * 0.76);
 }
 
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {

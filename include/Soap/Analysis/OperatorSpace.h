@@ -89,6 +89,7 @@ public:
   /// Of loops and branches: see Operator.
   double regionProducts() const;
   double regionBytes() const;
+  double regionWhole() const;
   /// The first of "contraction", "convolution", "window", "gather", "scatter",
   /// "reduction", "other" that a member is; "elementwise" or "shape" else.
   llvm::StringRef anchor() const { return anchorName; }

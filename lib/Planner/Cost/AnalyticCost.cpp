@@ -144,6 +144,7 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
                    (kind.peakFor(elementType) * efficiency(graph, op, tile));
   double products = 0;
   if (op.regionBytes > 0) {
+    share += (1 - share) * op.regionWhole;
     // Between the products of its regions lies what is elementwise.
     products = op.regionProducts * share /
                (kind.peakFor(elementType) * regionProductEfficiency);

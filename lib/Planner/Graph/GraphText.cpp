@@ -92,6 +92,8 @@ static json::Object toJson(const Operator &op) {
     object["region_products"] = op.regionProducts;
   if (op.regionBytes != 0)
     object["region_bytes"] = op.regionBytes;
+  if (op.regionWhole != 0)
+    object["region_whole"] = op.regionWhole;
   if (!op.linearOperands.empty())
     object["linear"] = arrayOf(op.linearOperands);
   if (!op.awaitedOperands.empty())
@@ -331,12 +333,15 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
       fail(where + ".launches", "a number of at least 1");
   }
   for (auto [name, target] : {std::pair("region_products", &op.regionProducts),
-                              std::pair("region_bytes", &op.regionBytes)})
+                              std::pair("region_bytes", &op.regionBytes),
+                              std::pair("region_whole", &op.regionWhole)})
     if (const json::Value *field = fields.get(name)) {
       *target = field->getAsNumber().value_or(-1);
       if (!(*target >= 0))
         fail(where + "." + name, "a number of at least 0");
     }
+  if (op.regionWhole > 1)
+    fail(where + ".region_whole", "a number of at most 1");
   if (const json::Value *linear = fields.get("linear"))
     integers(linear, where + ".linear", 0, op.linearOperands);
   if (const json::Value *awaited = fields.get("awaited"))

@@ -81,6 +81,7 @@ StructureClasses::StructureClasses(const Graph &graph) {
     key.add(op.launches);
     key.add(op.regionProducts);
     key.add(op.regionBytes);
+    key.add(op.regionWhole);
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);

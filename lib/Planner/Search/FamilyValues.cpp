@@ -184,6 +184,7 @@ std::string FamilyValues::key(unsigned number) const {
     put(key, op.launches);
     put(key, op.regionProducts);
     put(key, op.regionBytes);
+    put(key, op.regionWhole);
     put(key, llvm::StringRef(op.anchor));
     put(key, llvm::StringRef(op.factorType));
     put(key, op.linearOperands.size());

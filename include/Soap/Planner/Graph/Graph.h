@@ -82,6 +82,8 @@ struct Operator {
   double regionProducts = 0;
   /// Bytes that such regions move besides operands and results.
   double regionBytes = 0;
+  /// The share of the regions' work that every task does, however it is split.
+  double regionWhole = 0;
   /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
   /// "elementwise", "other": lets a cost model tell kinds apart.
   std::string anchor = "elementwise";

@@ -55,9 +55,9 @@ struct PartitionInfo {
   double flopsPerPoint = 0;
   /// Kernels that run one after the other: more than one in a loop.
   double launches = 1;
-  /// In the op's regions: arithmetic of products (a part of the points'), and
-  /// bytes moved.
-  double regionProducts = 0, regionBytes = 0;
+  /// In the op's regions: arithmetic of products (a part of the points'), bytes
+  /// moved, and the share of all work that every tile has to do.
+  double regionProducts = 0, regionBytes = 0, regionWhole = 0;
   /// The sets of operands (ascending numbers) in which the op is jointly linear
   /// while all other operands are fixed: a pending sum passes through the op if
   /// exactly the operands of one of these sets are pending over the same group.
