@@ -99,6 +99,10 @@ struct RegionSpaceBuilder {
   }
 
   LogicalResult addMembers() {
+    for (OpOperand *use : getCapturedUses(op))
+      if (auto type = dyn_cast<RankedTensorType>(use->get().getType());
+          !type || !type.hasStaticShape())
+        return failure();
     for (Region &region : op->getRegions()) {
       if (!region.hasOneBlock())
         return failure();
