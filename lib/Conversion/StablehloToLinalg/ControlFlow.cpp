@@ -59,19 +59,23 @@ static bool isCarried(Value value) {
          isa<shlo::WhileOp, scf::WhileOp>(argument.getOwner()->getParentOp());
 }
 
-/// What a loop begins with. What the loop around it carries is written into
-/// that value's place at the end of an iteration, so that a loop inside that
-/// changes it needs a copy: bufferization finds no other order.
+Value lowering::changeable(OpBuilder &builder, Location loc, Value value) {
+  if (!isCarried(value))
+    return value;
+  return bufferization::AllocTensorOp::create(
+      builder, loc, cast<RankedTensorType>(value.getType()), ValueRange(),
+      value);
+}
+
+/// What a loop begins with.
 static SmallVector<Value> beginningOf(OpBuilder &builder, shlo::WhileOp op,
                                       ValueRange operands) {
   Block &body = op.getBody().front();
   SmallVector<Value> values(operands);
   for (auto [value, argument, next] : llvm::zip_equal(
            values, body.getArguments(), body.getTerminator()->getOperands()))
-    if (next != argument && isCarried(value))
-      value = bufferization::AllocTensorOp::create(
-          builder, op.getLoc(), cast<RankedTensorType>(value.getType()),
-          ValueRange(), value);
+    if (next != argument)
+      value = changeable(builder, op.getLoc(), value);
   return values;
 }
 

@@ -228,9 +228,11 @@ struct ScatterPattern : OpConversionPattern<shlo::ScatterOp> {
       }
       return {next.begin(), next.end()};
     };
+    auto inputs = llvm::map_to_vector(adaptor.getInputs(), [&](Value input) {
+      return changeable(rewriter, loc, input);
+    });
     scf::ValueVector results =
-        scf::buildLoopNest(rewriter, loc, lower, upper, steps,
-                           adaptor.getInputs(), body)
+        scf::buildLoopNest(rewriter, loc, lower, upper, steps, inputs, body)
             .results;
     if (!complete)
       return rewriter.notifyMatchFailure(op, "no code for the body");

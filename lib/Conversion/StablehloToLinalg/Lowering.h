@@ -114,6 +114,12 @@ mlir::Value emptyTensor(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value filledTensor(mlir::OpBuilder &builder, mlir::Location loc,
                          mlir::RankedTensorType type, mlir::Value scalar);
 
+/// What loops that an op becomes may change: \p value, or a copy of it. What a
+/// loop around carries is written into that value's place at the end of an
+/// iteration: bufferization finds no order in which it may be changed before.
+mlir::Value changeable(mlir::OpBuilder &builder, mlir::Location loc,
+                       mlir::Value value);
+
 /// The element of a rank-0 tensor, in storage type; a constant where the tensor
 /// is one.
 mlir::Value scalarOf(mlir::OpBuilder &builder, mlir::Location loc,
