@@ -119,7 +119,8 @@ inline ProgramFile makeGpuProgram() {
                              {1, 2},
                              {1, 0},
                              {0, 0},
-                             {1, 1}};
+                             {1, 1},
+                             0};
   ProgramBuilder::GpuStep attention = {};
   attention.kind = SOAP_GPU_ATTENTION;
   // Two queries and keys of two numbers, and a bias and dropout for each key.

@@ -205,7 +205,8 @@ TEST(ScheduleTest, BadConvolutionsAreRefused) {
                         {1},
                         {0},
                         {0},
-                        {1}};
+                        {1},
+                        0};
     step.buffers = {{0, SOAP_GPU_READ, 0, 16},
                     {1, SOAP_GPU_READ, 0, 16},
                     {2, SOAP_GPU_WRITE, 0, 16},
