@@ -18,14 +18,6 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
 
-static LogicalResult describeRegions(Operation *op, PartitionInfo &info) {
-  FailureOr<RegionSpace> space = RegionSpace::compute(op);
-  if (failed(space))
-    return failure();
-  info = space->info();
-  return success();
-}
-
 /// Fills `region` with the tile of what `global`, a region of the tile's op,
 /// does; `carriesAll` is false for a loop's condition.
 static LogicalResult buildRegion(TileBuilder &tile, const RegionSpace &space,
@@ -63,45 +55,46 @@ static LogicalResult buildRegion(TileBuilder &tile, const RegionSpace &space,
   return success();
 }
 
-static TileResults buildRegions(Operation *op, TileBuilder &tile) {
-  FailureOr<RegionSpace> space = RegionSpace::compute(op);
-  if (failed(space))
-    return op->emitOpError("cannot be computed in tiles");
-  OperationState state(op->getLoc(), op->getName());
-  state.addOperands(tile.operands.take_front(op->getNumOperands()));
-  for (unsigned i = 0; i < op->getNumResults(); ++i)
-    state.addTypes(tile.resultType(i));
-  for (Region &region : op->getRegions())
-    if (failed(buildRegion(tile, *space, region, *state.addRegion(),
-                           !isa<WhileOp>(op) || &region != &op->getRegion(0))))
+namespace {
+
+template <typename OpT>
+struct RegionModel
+    : PartitionableOpInterface::ExternalModel<RegionModel<OpT>, OpT> {
+  LogicalResult getPartitionInfo(Operation *op, PartitionInfo &info) const {
+    if (!hasStaticTensors(op))
       return failure();
-  return tile.results(tile.builder.create(state));
-}
+    FailureOr<RegionSpace> space = RegionSpace::compute(op);
+    if (succeeded(space))
+      info = space->info();
+    return success(succeeded(space));
+  }
 
-namespace soap {
+  TileResults buildLocal(Operation *op, OpBuilder &builder, ValueRange operands,
+                         llvm::ArrayRef<Interval> tile,
+                         llvm::ArrayRef<Rect> operandRects) const {
+    FailureOr<RegionSpace> space = RegionSpace::compute(op);
+    if (failed(space))
+      return op->emitOpError("cannot be computed in tiles");
+    TileBuilder local{
+        {builder, op, operands, tile, operandRects, space->info()}};
+    OperationState state(op->getLoc(), op->getName());
+    state.addOperands(operands.take_front(op->getNumOperands()));
+    for (unsigned i = 0; i < op->getNumResults(); ++i)
+      state.addTypes(local.resultType(i));
+    for (Region &region : op->getRegions()) {
+      bool isCondition = isa<WhileOp>(op) && &region == &op->getRegion(0);
+      if (failed(buildRegion(local, *space, region, *state.addRegion(),
+                             /*carriesAll=*/!isCondition)))
+        return failure();
+    }
+    return local.results(builder.create(state));
+  }
+};
 
-template <> LogicalResult describe(WhileOp op, PartitionInfo &info) {
-  return describeRegions(op, info);
-}
-template <> LogicalResult describe(IfOp op, PartitionInfo &info) {
-  return describeRegions(op, info);
-}
-template <> LogicalResult describe(CaseOp op, PartitionInfo &info) {
-  return describeRegions(op, info);
-}
-
-template <> TileResults buildTile(WhileOp op, TileBuilder &tile) {
-  return buildRegions(op, tile);
-}
-template <> TileResults buildTile(IfOp op, TileBuilder &tile) {
-  return buildRegions(op, tile);
-}
-template <> TileResults buildTile(CaseOp op, TileBuilder &tile) {
-  return buildRegions(op, tile);
-}
-
-} // namespace soap
+} // namespace
 
 void soap::attachControlFlowModels(MLIRContext *context) {
-  attach<WhileOp, IfOp, CaseOp>(context);
+  WhileOp::attachInterface<RegionModel<WhileOp>>(*context);
+  IfOp::attachInterface<RegionModel<IfOp>>(*context);
+  CaseOp::attachInterface<RegionModel<CaseOp>>(*context);
 }
