@@ -94,10 +94,6 @@ struct RegionSpaceBuilder {
     return success();
   }
 
-  bool isCondition(const Region *region) const {
-    return isa<WhileOp>(op) && region == &op->getRegion(0);
-  }
-
   LogicalResult addMembers() {
     for (OpOperand *use : getCapturedUses(op))
       if (auto type = dyn_cast<RankedTensorType>(use->get().getType());
@@ -170,7 +166,7 @@ struct RegionSpaceBuilder {
            llvm::zip_equal(inner.memberList[index].captured, info.captured))
         unify(use->get(), {&info, nodes[index], access});
     }
-    if (!isCondition(&region))
+    if (!isLoopCondition(region))
       for (auto [number, value] :
            llvm::enumerate(region.front().getTerminator()->getOperands()))
         unify(value, carriedView(number));
@@ -190,7 +186,7 @@ struct RegionSpaceBuilder {
       visitAll(member.captured, member.info.captured);
     }
     for (Region &region : op->getRegions())
-      if (!isCondition(&region))
+      if (!isLoopCondition(region))
         for (OpOperand &use : region.front().getTerminator()->getOpOperands())
           if (!makerOf(use.get()))
             visit(use.get(), carriedView(use.getOperandNumber()));
@@ -233,7 +229,7 @@ struct RegionSpaceBuilder {
         if (!dim.splittable ||
             (dim.reduction != PartialKind::None &&
              dim.reduction != PartialKind::Sum) ||
-            isCondition(member.op->getParentRegion()))
+            isLoopCondition(*member.op->getParentRegion()))
           fixed.push_back(node);
     for (ArrayRef<DimNodes> lists : {ArrayRef(nodes), ArrayRef(carried)})
       for (const DimNodes &list : lists)
@@ -370,7 +366,7 @@ struct RegionSpaceBuilder {
       if (Operation *found = region.findAncestorOpInRegion(*use.getOwner()))
         owner = found;
     if (owner->hasTrait<OpTrait::IsTerminator>())
-      return isCondition(owner->getParentRegion())
+      return isLoopCondition(*owner->getParentRegion())
                  ? TensorAccess()
                  : carriedAccess(use.getOperandNumber());
     const OperatorSpace::Member &member =
@@ -407,6 +403,10 @@ struct RegionSpaceBuilder {
 };
 
 } // namespace soap
+
+bool soap::isLoopCondition(Region &region) {
+  return isa<WhileOp>(region.getParentOp()) && region.getRegionNumber() == 0;
+}
 
 FailureOr<RegionSpace> RegionSpace::compute(Operation *op) {
   RegionSpace space;

@@ -10,6 +10,7 @@
 
 #include "RegionWork.h"
 
+#include "Soap/Analysis/RegionSpace.h"
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Splat.h"
@@ -118,7 +119,7 @@ bool RegionSums::follow(Region &region, unsigned first,
           pending.insert(result);
     ++number;
   }
-  bool isCondition = isa<WhileOp>(op) && &region == &op->getRegion(0);
+  bool isCondition = isLoopCondition(region);
   for (OpOperand &use : region.front().getTerminator()->getOpOperands()) {
     unsigned place = use.getOperandNumber();
     bool isPending = pending.contains(use.get());

@@ -17,7 +17,8 @@ namespace soap {
 /// dimensions along which all that its regions do can be done in tiles, each
 /// without the others. The values that a loop carries from one iteration to the
 /// next are cut along them, and stay so; what its condition reads, what a sum
-/// goes over, and what is read in another way than it is made stays whole.
+/// that is needed at once goes over, and what is read in another way than it is
+/// made stays whole.
 class RegionSpace {
 public:
   /// Of a stablehlo.while, stablehlo.if or stablehlo.case. Fails where no
@@ -40,6 +41,9 @@ private:
   PartitionInfo facts;
   friend struct RegionSpaceBuilder;
 };
+
+/// Whether a region is the condition of a loop.
+bool isLoopCondition(mlir::Region &region);
 
 } // namespace soap
 

@@ -81,12 +81,10 @@ struct RegionModel
     state.addOperands(operands.take_front(op->getNumOperands()));
     for (unsigned i = 0; i < op->getNumResults(); ++i)
       state.addTypes(local.resultType(i));
-    for (Region &region : op->getRegions()) {
-      bool isCondition = isa<WhileOp>(op) && &region == &op->getRegion(0);
+    for (Region &region : op->getRegions())
       if (failed(buildRegion(local, *space, region, *state.addRegion(),
-                             /*carriesAll=*/!isCondition)))
+                             /*carriesAll=*/!isLoopCondition(region))))
         return failure();
-    }
     return local.results(builder.create(state));
   }
 };
