@@ -254,21 +254,14 @@ struct OperatorSpaceBuilder {
     }
   }
 
-  static bool uses(ArrayRef<DimAccess> access, unsigned dim) {
-    return llvm::any_of(access, [&](const DimAccess &part) {
-      return llvm::any_of(
-          part.terms, [&](DimAccess::Term term) { return term.dim == dim; });
-    });
-  }
-
   bool restIsLinear(unsigned dim) const {
     llvm::DenseMap<Value, bool> partial;
     for (const auto &member : space.memberList) {
-      bool reduces = false, runsAlong = false;
+      bool reduces = false, isAlong = false;
       for (auto [d, dims] : llvm::enumerate(member.dims)) {
         if (!llvm::is_contained(dims, dim))
           continue;
-        runsAlong = true;
+        isAlong = true;
         reduces |= member.info.dims[d].reduction != PartialKind::None;
       }
       // What a region makes of a value is not known.
@@ -282,7 +275,7 @@ struct OperatorSpaceBuilder {
           partialOperands.push_back(use.getOperandNumber());
       if (!partialOperands.empty()) {
         // A maximum of partial maxima and the like is not modelled.
-        if (runsAlong || space.dimList[dim].partial != PartialKind::Sum ||
+        if (isAlong || space.dimList[dim].partial != PartialKind::Sum ||
             !member.info.isLinearIn(partialOperands))
           return false;
       }
@@ -290,15 +283,15 @@ struct OperatorSpaceBuilder {
       if (reduces || !partialOperands.empty())
         for (auto [result, access] :
              llvm::zip_equal(member.op->getResults(), member.info.results))
-          partial[result] = !uses(space.liftAccess(member, access), dim) &&
+          partial[result] = !runsAlong(space.liftAccess(member, access), dim) &&
                             !llvm::is_contained(member.info.unsummed,
                                                 result.getResultNumber());
     }
     for (const auto &exit : space.exitList) {
-      bool runsAlong = uses(exit.access, dim);
-      if (!runsAlong && !partial.lookup(exit.value))
+      bool isAlong = runsAlong(exit.access, dim);
+      if (!isAlong && !partial.lookup(exit.value))
         return false;
-      if (runsAlong && partial.lookup(exit.value))
+      if (isAlong && partial.lookup(exit.value))
         return false;
     }
     return true;

@@ -25,12 +25,6 @@ const CostModel &soap::planningCost() {
 // Compute
 //===----------------------------------------------------------------------===//
 
-static bool mentions(llvm::ArrayRef<DimAccess> access, unsigned dim) {
-  return llvm::any_of(access, [&](const DimAccess &a) {
-    return llvm::any_of(a.terms, [&](auto &t) { return t.dim == dim; });
-  });
-}
-
 static double saturation(double extent, double granule, double half) {
   return extent / (std::ceil(extent / granule) * granule + half);
 }
@@ -44,7 +38,7 @@ contracted(const Operator &op) {
     bool reduces = false;
     for (unsigned d = 0; d < op.dims.size(); ++d)
       reduces |= op.dims[d].kind == DimensionKind::Reduction &&
-                 mentions(operand.access, d);
+                 runsAlong(operand.access, d);
     if (!reduces)
       continue;
     if (found.first) {
@@ -73,8 +67,8 @@ double AnalyticCost::efficiency(const Graph &, const Operator &op,
   double m = 1, n = 1, k = 1;
   for (unsigned d = 0; d < op.dims.size(); ++d) {
     double extent = static_cast<double>(std::max<int64_t>(tile[d].size(), 1));
-    bool inLhs = lhs && mentions(lhs->access, d);
-    bool inRhs = rhs && mentions(rhs->access, d);
+    bool inLhs = lhs && runsAlong(lhs->access, d);
+    bool inRhs = rhs && runsAlong(rhs->access, d);
     if (op.dims[d].kind == DimensionKind::Reduction)
       k *= extent;
     else if (inLhs && !inRhs)

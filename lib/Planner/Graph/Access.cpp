@@ -31,6 +31,12 @@ Interval DimAccess::apply(llvm::ArrayRef<Interval> tile, int64_t size) const {
   return touched.empty() ? Interval{0, 0} : touched;
 }
 
+bool soap::runsAlong(llvm::ArrayRef<DimAccess> access, unsigned dim) {
+  return llvm::any_of(access, [&](const DimAccess &a) {
+    return llvm::any_of(a.terms, [&](auto &term) { return term.dim == dim; });
+  });
+}
+
 Rect soap::applyAccess(llvm::ArrayRef<DimAccess> access,
                        llvm::ArrayRef<Interval> tile,
                        llvm::ArrayRef<int64_t> shape) {

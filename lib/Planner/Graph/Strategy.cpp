@@ -115,12 +115,6 @@ static std::string checkAccess(const Operator &op, const Config &config,
   return "";
 }
 
-static bool hasTerm(llvm::ArrayRef<DimAccess> access, unsigned dim) {
-  return llvm::any_of(access, [&](const DimAccess &a) {
-    return llvm::any_of(a.terms, [&](auto &term) { return term.dim == dim; });
-  });
-}
-
 static std::string checkPartial(const Operator &op, const Config &config) {
   if (config.partialReplicas && config.replicas > 1 &&
       op.linearOperands.empty())
@@ -130,7 +124,7 @@ static std::string checkPartial(const Operator &op, const Config &config) {
                            ? PartialKind::Sum
                            : PartialKind::None;
     for (auto [d, dim] : llvm::enumerate(op.dims)) {
-      if (config.degrees[d] == 1 || hasTerm(result.access, d))
+      if (config.degrees[d] == 1 || runsAlong(result.access, d))
         continue;
       if (dim.partial == PartialKind::None) {
         if (dim.kind == DimensionKind::Reduction)

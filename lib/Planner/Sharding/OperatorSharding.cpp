@@ -91,13 +91,9 @@ Sharding soap::resultSharding(const Operator &op, const Config &config,
                               unsigned index, llvm::ArrayRef<int64_t> shape) {
   const TensorAccess &access = op.results[index].access;
   Sharding sharding = accessSharding(op, config, access, shape);
-  auto has = [&](unsigned d) {
-    return llvm::any_of(access, [&](const DimAccess &a) {
-      return llvm::any_of(a.terms, [&](auto &term) { return term.dim == d; });
-    });
-  };
   for (auto [d, dim] : llvm::enumerate(op.dims))
-    if (dim.partial != PartialKind::None && config.degrees[d] > 1 && !has(d))
+    if (dim.partial != PartialKind::None && config.degrees[d] > 1 &&
+        !runsAlong(access, d))
       addPartialAxis(sharding, static_cast<int>(d), dim.partial);
   if (config.partialReplicas && config.replicas > 1)
     addPartialAxis(sharding, static_cast<int>(op.dims.size()),

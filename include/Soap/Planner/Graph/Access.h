@@ -75,6 +75,10 @@ struct DimAccess {
 /// One access per tensor dimension.
 using TensorAccess = llvm::SmallVector<DimAccess, 4>;
 
+/// Whether the touched indices depend on dimension number `dim` of the
+/// operator.
+bool runsAlong(llvm::ArrayRef<DimAccess> access, unsigned dim);
+
 /// DimAccess::apply for every dimension of a tensor of `shape`.
 Rect applyAccess(llvm::ArrayRef<DimAccess> access,
                  llvm::ArrayRef<Interval> tile, llvm::ArrayRef<int64_t> shape);

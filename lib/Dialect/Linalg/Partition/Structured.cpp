@@ -176,11 +176,6 @@ static llvm::StringRef anchorOf(linalg::LinalgOp op,
 static void nameDims(linalg::LinalgOp op, PartitionInfo &info) {
   if (info.anchor != "contraction" && info.anchor != "convolution")
     return;
-  auto runsAlong = [](const TensorAccess &access, unsigned dim) {
-    return llvm::any_of(access, [&](const DimAccess &a) {
-      return llvm::any_of(a.terms, [&](auto term) { return term.dim == dim; });
-    });
-  };
   auto inWindow = [&](unsigned dim) {
     for (const DimAccess &access : info.operands[0])
       if (isWindow(access) && runsAlong({access}, dim))
