@@ -123,6 +123,7 @@ void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createCombineProductsPass());
   manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
   manager.addNestedPass<func::FuncOp>(createShareProbabilitiesPass());
+  manager.addNestedPass<func::FuncOp>(createRecomputeFunctionsPass());
   manager.addNestedPass<func::FuncOp>(createMergeSmallRegionsPass());
   manager.addPass(createSplitProgramsPass());
 }

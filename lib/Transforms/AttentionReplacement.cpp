@@ -204,7 +204,8 @@ SpmdOp AttentionRecomputer::create(const AttentionReplacement &part,
           cast<DistType>(input.getType()).getLocalType(flat[c]->getTask()),
           input.getLoc());
     IRMapping mapping;
-    part.slices[c].clone(block, local, mapping);
+    OpBuilder end = OpBuilder::atBlockEnd(&block);
+    part.slices[c].clone(end, local, mapping);
     SmallVector<Value> returned;
     for (unsigned result : part.results)
       returned.push_back(mapping.lookup(flat[c]->valueOf(result)));

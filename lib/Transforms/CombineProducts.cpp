@@ -239,7 +239,8 @@ void ProductCombiner::replace(unsigned member, bool onlyRead) {
           cast<DistType>(input.getType()).getLocalType(flat[c]->getTask()),
           input.getLoc());
     IRMapping mapping;
-    slices[c].clone(block, local, mapping);
+    OpBuilder end = OpBuilder::atBlockEnd(&block);
+    slices[c].clone(end, local, mapping);
     SmallVector<Value> returned;
     for (unsigned result : results)
       returned.push_back(mapping.lookup(flat[c]->valueOf(result)));

@@ -148,14 +148,14 @@ bool Slice::add(Value value, const llvm::DenseMap<Value, unsigned> &cuts,
   return true;
 }
 
-void Slice::clone(Block &block, const llvm::DenseMap<unsigned, Value> &inputs,
+void Slice::clone(OpBuilder &builder,
+                  const llvm::DenseMap<unsigned, Value> &inputs,
                   IRMapping &mapping) const {
   for (auto [value, number] : cutAt)
     mapping.map(value, inputs.lookup(number));
   SmallVector<Operation *> ordered(ops.begin(), ops.end());
   llvm::sort(ordered,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  OpBuilder builder = OpBuilder::atBlockEnd(&block);
   for (Operation *op : ordered)
     builder.clone(*op, mapping);
 }

@@ -80,10 +80,12 @@ public:
   bool add(mlir::Value value, const llvm::DenseMap<mlir::Value, unsigned> &cuts,
            llvm::function_ref<bool(mlir::Operation *)> isAllowed);
 
-  /// Computes them at the end of \p block from `inputs`, by number.
-  void clone(mlir::Block &block,
+  /// Computes them from `inputs`, by number.
+  void clone(mlir::OpBuilder &builder,
              const llvm::DenseMap<unsigned, mlir::Value> &inputs,
              mlir::IRMapping &mapping) const;
+
+  size_t size() const { return ops.size(); }
 
   /// The numbers of the cuts that are read.
   llvm::SetVector<unsigned> reads;

@@ -202,7 +202,8 @@ SpmdOp NormalizationRecomputer::create(const NormalizationPattern &pattern,
         cast<DistType>(input.getType()).getLocalType(flat->getTask()),
         input.getLoc());
   IRMapping mapping;
-  slice.clone(block, local, mapping);
+  OpBuilder inner = OpBuilder::atBlockEnd(&block);
+  slice.clone(inner, local, mapping);
   for (shlo::SubtractOp source : pattern.centered)
     if (Value centered = mapping.lookupOrNull(source.getResult()))
       centered.getDefiningOp()->setAttr(centeredAttrName,
@@ -210,7 +211,6 @@ SpmdOp NormalizationRecomputer::create(const NormalizationPattern &pattern,
   SmallVector<Value> returned;
   for (const Kept &kept : all)
     returned.push_back(mapping.lookup(flat->valueOf(kept.result)));
-  OpBuilder inner = OpBuilder::atBlockEnd(&block);
   ReturnOp::create(inner, made.getLoc(), returned);
   return made;
 }

@@ -10,6 +10,8 @@
 
 #include "RegionMerger.h"
 
+#include "Soap/Support/DeadOps.h"
+
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -228,4 +230,37 @@ private:
 
 void soap::mergeRegions(ArrayRef<SpmdOp> group, Operation *position) {
   RegionMerger(group, position).run();
+}
+
+void soap::dropUnusedResults(SpmdOp op) {
+  // Other names that nobody uses.
+  for (Operation &other :
+       llvm::make_early_inc_range(llvm::reverse(*op->getBlock())))
+    if (isRenaming(&other) && other.use_empty())
+      other.erase();
+  SmallVector<Type> types;
+  SmallVector<unsigned> unused;
+  for (OpResult result : op->getResults())
+    if (result.use_empty())
+      unused.push_back(result.getResultNumber());
+    else
+      types.push_back(result.getType());
+  if (unused.empty())
+    return;
+  OpBuilder builder(op);
+  auto now =
+      SpmdOp::create(builder, op.getLoc(), types, op.getName(), op.getDevices(),
+                     op.getTasks(), op.getInputs(), op.getBodies().size());
+  now->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  for (auto [from, to] : llvm::zip_equal(op.getBodies(), now.getBodies())) {
+    to.takeBody(from);
+    for (unsigned number : llvm::reverse(unused))
+      to.front().getTerminator()->eraseOperand(number);
+    eraseDeadOps(to.front());
+  }
+  unsigned next = 0;
+  for (OpResult result : op->getResults())
+    if (!llvm::is_contained(unused, result.getResultNumber()))
+      result.replaceAllUsesWith(now->getResult(next++));
+  op.erase();
 }

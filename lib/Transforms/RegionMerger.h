@@ -42,6 +42,9 @@ BodyCombinations combineBodies(llvm::ArrayRef<SpmdOp> group);
 /// their results behind it.
 void mergeRegions(llvm::ArrayRef<SpmdOp> group, mlir::Operation *position);
 
+/// Makes \p op anew without results that nobody reads, even by another name.
+void dropUnusedResults(SpmdOp op);
+
 } // namespace soap
 
 #endif // SOAP_LIB_TRANSFORMS_REGIONMERGER_H

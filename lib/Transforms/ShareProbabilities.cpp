@@ -153,35 +153,6 @@ static void change(const Reader &reader, Value probabilities,
     body.front().eraseArgument(reader.sums);
 }
 
-/// \p op without results that nobody reads.
-static void dropUnused(SpmdOp op) {
-  SmallVector<Type> types;
-  SmallVector<unsigned> unused;
-  for (OpResult result : op->getResults())
-    if (result.use_empty())
-      unused.push_back(result.getResultNumber());
-    else
-      types.push_back(result.getType());
-  if (unused.empty())
-    return;
-  OpBuilder builder(op);
-  auto now =
-      SpmdOp::create(builder, op.getLoc(), types, op.getName(), op.getDevices(),
-                     op.getTasks(), op.getInputs(), op.getBodies().size());
-  now->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  for (auto [from, to] : llvm::zip_equal(op.getBodies(), now.getBodies())) {
-    to.takeBody(from);
-    for (unsigned number : llvm::reverse(unused))
-      to.front().getTerminator()->eraseOperand(number);
-    eraseDeadOps(to.front());
-  }
-  unsigned next = 0;
-  for (OpResult result : op->getResults())
-    if (!llvm::is_contained(unused, result.getResultNumber()))
-      result.replaceAllUsesWith(now->getResult(next++));
-  op.erase();
-}
-
 /// All readers of the exponentials of \p softmax; none where one of them does
 /// not compute the gradient from them.
 static std::vector<Reader> findReaders(SpmdOp forward, const Softmax &softmax) {
@@ -235,12 +206,7 @@ static void share(SpmdOp forward) {
   }
   if (!any)
     return;
-  // Other names that nobody uses.
-  for (Operation &op :
-       llvm::make_early_inc_range(llvm::reverse(*forward->getBlock())))
-    if (isRenaming(&op) && op.use_empty())
-      op.erase();
-  dropUnused(forward);
+  dropUnusedResults(forward);
 }
 
 namespace {

@@ -259,9 +259,12 @@ TEST_P(RandomStrategies, ComputeTheModel) {
               evaluator.evaluate(strategy).bytesMoved);
     ASSERT_TRUE(succeeded(runPasses(*module, [&](OpPassManager &manager) {
       manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
-      if (seed % 2)
+      if (seed % 2) {
+        manager.addNestedPass<func::FuncOp>(
+            createRecomputeFunctionsPass({/*machine=*/"cuda:4"}));
         manager.addNestedPass<func::FuncOp>(
             createMergeSmallRegionsPass({/*machine=*/"cuda:4"}));
+      }
     })));
     auto results = reference::Evaluator(reference::Precision::Native)
                        .evaluate(*findEntry(*module), arguments);

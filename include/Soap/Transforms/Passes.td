@@ -417,6 +417,35 @@ def ShareProbabilitiesPass
                            "::mlir::stablehlo::StablehloDialect"];
 }
 
+def RecomputeFunctionsPass
+    : Pass<"soap-recompute-functions", "mlir::func::FuncOp"> {
+  let summary = "Compute elementwise functions again for the gradient";
+  let description = [{
+    The gradient of a function such as GELU reads parts of it, which a step of
+    training would keep beside the operand: for the form with tanh five tensors.
+    On machines of GPUs, a local computation that reads such parts computes them
+    again from what it has to read anyway, or from fewer bytes: what the earlier one
+    has to keep for others, or cannot be computed by light operations. A mask of
+    ReLU is compared again from ReLU's result where a call of a library computes
+    that, as the mask would be a launch of its own.
+
+    ```
+    %h:3 = soap.spmd "dense" ... (%x, %w, %b)            // sum, tanh(sum), y
+    %g = soap.spmd "dense.gradient" ... (%dy, %h#0, %h#1)
+    ```
+    becomes
+    ```
+    %h:2 = soap.spmd "dense" ... (%x, %w, %b)            // sum, y
+    %g = soap.spmd "dense.gradient" ... (%dy, %h#0)      // with tanh
+    ```
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def LocalizeCopiesPass : Pass<"soap-localize-copies", "mlir::func::FuncOp"> {
   let summary = "Cut parts out of a device's own shards by computations";
   let description = [{
