@@ -390,6 +390,27 @@ TEST_F(GroupsTest, KindsChangeTogether) {
   EXPECT_FALSE(on.descent(on.data).isRough());
 }
 
+// Of two steps, projections are like no other layer, and recurrent layers are
+// like each other.
+TEST_F(GroupsTest, LoneTiedKindsCanWait) {
+  TwoLayers on;
+  Strategy start = singleDevice(on.problem);
+  for (bool lone : {true, false}) {
+    DescentOptions options;
+    options.kindsFirst = true;
+    options.loneTiedKinds = lone;
+    GroupDescent descent = on.descent(start, options);
+    Strategy strategy = start;
+    while (descent.isRough())
+      ASSERT_TRUE(descent.step(1, goOn, [&](const Evaluator::Outcome &) {
+        if (descent.isRough())
+          strategy = descent.strategy();
+      }));
+    EXPECT_EQ(devicesOf(on.graph, strategy, "lstm1").size(), 4u);
+    EXPECT_EQ(devicesOf(on.graph, strategy, "project").size(), lone ? 4u : 1u);
+  }
+}
+
 // Both layers, each on its half of the machine, share their gradients' work.
 TEST_F(GroupsTest, LayersAlikeChangeTogether) {
   TwoLayers on;

@@ -77,6 +77,12 @@ void GroupDescent::addKinds() {
     }
     like->members.push_back(p);
   }
+  if (!options.loneTiedKinds)
+    llvm::erase_if(kinds, [&](const Part &kind) {
+      const Part &first = parts[kind.members.front()];
+      return kind.members.size() == 1 &&
+             first.typical.size() < first.operators.size();
+    });
   // Where most is done first: the others follow.
   std::vector<std::pair<double, size_t>> order;
   for (auto [k, kind] : llvm::enumerate(kinds)) {

@@ -406,6 +406,9 @@ Strategy soap::descendFromRandom(const Problem &problem,
   DescentOptions options;
   options.weightsFirst = false;
   options.kindsFirst = true;
+  // What every step does after its recurrent layers had better wait to see
+  // what becomes of those.
+  options.loneTiedKinds = !race.isRecurrent;
   race.add("random", deriveStrategy(problem, tieChoices(problem, random)), {},
            options);
   options.kindsFirst = false;

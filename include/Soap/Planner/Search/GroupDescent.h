@@ -32,6 +32,8 @@ struct DescentOptions {
   /// strategies of which single changes help little as long as the others have
   /// not been made.
   bool kindsFirst = false;
+  /// So do tied families that are the only ones of their kind.
+  bool loneTiedKinds = true;
   /// Weight parts change alone before the rest: for strategies that are not bad
   /// as they are.
   bool weightsFirst = true;
