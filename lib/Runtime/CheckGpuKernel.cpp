@@ -202,20 +202,29 @@ private:
   SoapStatus checkGemm(const SoapGpuStep &step) {
     const SoapGpuGemm &gemm = step.gemm;
     int32_t epilogue = gemm.epilogue;
-    constexpr int32_t both = SOAP_GPU_RELU | SOAP_GPU_GELU;
-    if (epilogue < 0 || epilogue > (SOAP_GPU_BIAS | both | SOAP_GPU_ADDEND) ||
-        (epilogue & both) == both || gemm.tf32 < 0 || gemm.tf32 > 1)
+    constexpr int32_t functions =
+        SOAP_GPU_RELU | SOAP_GPU_GELU | SOAP_GPU_GELU_GRADIENT;
+    int32_t function = epilogue & functions;
+    bool isGradient = function == SOAP_GPU_GELU_GRADIENT,
+         keeps = epilogue & SOAP_GPU_KEEP, sums = epilogue & SOAP_GPU_SUMS;
+    if (epilogue < 0 || epilogue >= 2 * SOAP_GPU_SUMS ||
+        (function & (function - 1)) || (keeps && function != SOAP_GPU_GELU) ||
+        (sums && !isGradient) || (isGradient && (epilogue & SOAP_GPU_BIAS)) ||
+        gemm.tf32 < 0 || gemm.tf32 > 1)
       return error("bad epilogue or precision of a product");
     for (double scale : {gemm.scale, gemm.addend_scale})
       if (scale == 0 || !std::isfinite(scale))
         return error("a product is scaled by %g", scale);
     bool hasBias = epilogue & SOAP_GPU_BIAS,
          hasAddend = epilogue & SOAP_GPU_ADDEND;
-    if (step.num_buffers != 3 + hasBias + hasAddend)
+    int32_t firstMatrix = 3 + hasBias + hasAddend,
+            firstStored = firstMatrix + isGradient;
+    if (step.num_buffers != firstStored + keeps + sums)
       return error("a product has %d buffers", step.num_buffers);
     for (int32_t b = 0; b < step.num_buffers; ++b)
-      SOAP_RETURN_IF_FAILED(
-          checkAccess(step, b, b == 2 ? SOAP_GPU_WRITE : SOAP_GPU_READ));
+      SOAP_RETURN_IF_FAILED(checkAccess(
+          step, b,
+          b == 2 || b >= firstStored ? SOAP_GPU_WRITE : SOAP_GPU_READ));
     int32_t from = gemm.operand_type, to = gemm.result_type;
     bool isNarrow = from == SOAP_F16 || from == SOAP_BF16;
     if (!(isNarrow && (to == from || to == SOAP_F32)) &&
@@ -228,9 +237,17 @@ private:
         (gemm.num_batch != 0 || to == SOAP_F64 || gemm.strides[5] != 1 ||
          gemm.strides[4] < gemm.n))
       return error("a product of this kind has no epilogue");
-    if (hasBias && gemm.n > step.buffers[step.num_buffers - 1].bytes /
-                                int64_t(soap_element_bytes(to)))
+    if ((isGradient || keeps) && gemm.strides[4] % 8 != 0)
+      return error(
+          "a product of this kind has no derivative and keeps nothing");
+    int64_t vectorBytes, elementBytes = soap_element_bytes(to);
+    bool isVector = !__builtin_mul_overflow(gemm.n, elementBytes, &vectorBytes);
+    if (hasBias &&
+        !(isVector && vectorBytes <= step.buffers[3 + hasAddend].bytes))
       return error("the bias leaves its buffer");
+    if (sums &&
+        !(isVector && vectorBytes <= step.buffers[step.num_buffers - 1].bytes))
+      return error("the sums leave their buffer");
     if (hasAddend)
       SOAP_RETURN_IF_FAILED(checkAddend(step.buffers[2], step.buffers[3]));
     const int64_t sizes[] = {gemm.m, gemm.k, gemm.k, gemm.n, gemm.m, gemm.n};
@@ -262,6 +279,9 @@ private:
         return error("matrix %d leaves its buffer", i);
       if (i == 2 && hasAddend && bytes > step.buffers[3].bytes)
         return error("the addend leaves its buffer");
+      if (i == 2 && (isGradient || keeps) &&
+          bytes > step.buffers[firstMatrix].bytes)
+        return error("the matrix of a function leaves its buffer");
     }
     return success();
   }

@@ -24,7 +24,8 @@ template <typename From, typename To> struct Product {
   const SoapGpuGemm &gemm;
   const From *lhs, *rhs;
   To *out;
-  const To *addend = nullptr, *bias = nullptr;
+  const To *addend = nullptr, *bias = nullptr, *point = nullptr;
+  To *kept = nullptr, *sums = nullptr;
 
   void one(int64_t l, int64_t r, int64_t o) const {
     using Sum = decltype(widen(To()));
@@ -44,15 +45,32 @@ template <typename From, typename To> struct Product {
         // NaN stays.
         if ((gemm.epilogue & SOAP_GPU_RELU) && sum < 0)
           sum = 0;
+        int64_t at = o + i * s[4] + j * s[5];
+        if (kept)
+          kept[at] = narrow(sum, To());
         if (gemm.epilogue & SOAP_GPU_GELU)
           sum = gelu(sum);
-        out[o + i * s[4] + j * s[5]] = narrow(sum, To());
+        if (point)
+          sum *= geluDerivative(Sum(widen(point[at])));
+        out[at] = narrow(sum, To());
       }
+    for (int64_t j = 0; sums && j < gemm.n; ++j) {
+      Sum sum = 0;
+      for (int64_t i = 0; i < gemm.m; ++i)
+        sum += widen(out[o + i * s[4] + j]);
+      sums[j] = narrow(sum, To());
+    }
   }
 
   template <typename Sum> static Sum gelu(Sum x) {
     constexpr double scale = 0.7978845608028654, cubic = 0.044715;
     return Sum(0.5 * x * (1 + std::tanh(scale * (x + cubic * x * x * x))));
+  }
+  template <typename Sum> static Sum geluDerivative(Sum x) {
+    constexpr double scale = 0.7978845608028654, cubic = 0.044715;
+    double tanh = std::tanh(scale * (x + cubic * x * x * x));
+    return Sum(0.5 * (1 + tanh) +
+               0.5 * x * (1 - tanh * tanh) * scale * (1 + 3 * cubic * x * x));
   }
 
   void all(int32_t loop, int64_t l, int64_t r, int64_t o) const {
@@ -75,7 +93,13 @@ static void multiply(const SoapGpuGemm &gemm, void *const *pointers) {
   if (gemm.epilogue & SOAP_GPU_ADDEND)
     product.addend = static_cast<const To *>(pointers[next++]);
   if (gemm.epilogue & SOAP_GPU_BIAS)
-    product.bias = static_cast<const To *>(pointers[next]);
+    product.bias = static_cast<const To *>(pointers[next++]);
+  if (gemm.epilogue & SOAP_GPU_GELU_GRADIENT)
+    product.point = static_cast<const To *>(pointers[next++]);
+  if (gemm.epilogue & SOAP_GPU_KEEP)
+    product.kept = static_cast<To *>(pointers[next++]);
+  if (gemm.epilogue & SOAP_GPU_SUMS)
+    product.sums = static_cast<To *>(pointers[next]);
   product.all(0, 0, 0, 0);
 }
 

@@ -117,8 +117,21 @@ TEST(ScheduleTest, BadStepsAreRefused) {
   using Step = ProgramBuilder::GpuStep;
   EXPECT_EQ(refuse([](Step &) {}), "");
   EXPECT_EQ(refuse([](Step &s) { s.gemm.epilogue = SOAP_GPU_RELU; }), "");
-  EXPECT_EQ(refuse([](Step &s) { s.gemm.epilogue = 6; }),
-            "kernel 0 'k', step 0: bad epilogue or precision of a product");
+  // One function; sums of a derivative alone, what is kept of GELU alone.
+  for (int32_t epilogue :
+       {6, SOAP_GPU_GELU | SOAP_GPU_GELU_GRADIENT,
+        SOAP_GPU_GELU_GRADIENT | SOAP_GPU_BIAS, int32_t(SOAP_GPU_SUMS),
+        SOAP_GPU_RELU | SOAP_GPU_KEEP, 128})
+    EXPECT_EQ(refuse([&](Step &s) { s.gemm.epilogue = epilogue; }),
+              "kernel 0 'k', step 0: bad epilogue or precision of a product");
+  EXPECT_EQ(refuse([](Step &s) { s.gemm.epilogue = SOAP_GPU_GELU_GRADIENT; }),
+            "kernel 0 'k', step 0: a product has 3 buffers");
+  EXPECT_EQ(refuse([](Step &s) {
+              s.gemm.epilogue = SOAP_GPU_GELU_GRADIENT;
+              s.buffers.push_back({1, SOAP_GPU_READ, 0, 16});
+            }),
+            "kernel 0 'k', step 0: a product of this kind has no derivative "
+            "and keeps nothing");
   EXPECT_EQ(refuse([](Step &s) {
               s.gemm.epilogue = SOAP_GPU_RELU;
               s.gemm.strides[4] = 1;

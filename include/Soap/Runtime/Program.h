@@ -94,12 +94,18 @@ typedef enum SoapGpuStepKind {
 } SoapGpuStepKind;
 
 /// What a product or a convolution does with its sums before it stores them: an
-/// addend comes first, then in this order.
+/// addend comes first, then in this order. Of products alone: all behind the
+/// addend.
 typedef enum SoapGpuEpilogue {
-  SOAP_GPU_BIAS = 1,  /* adds to each row a vector of n, or of the features */
-  SOAP_GPU_RELU = 2,  /* the larger of it and 0 */
-  SOAP_GPU_GELU = 4,  /* x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))) */
-  SOAP_GPU_ADDEND = 8 /* adds a matrix, or matrices, that lie as out does */
+  SOAP_GPU_BIAS = 1,   /* adds to each row a vector of n, or of the features */
+  SOAP_GPU_RELU = 2,   /* the larger of it and 0 */
+  SOAP_GPU_GELU = 4,   /* x/2 * (1 + tanh(sqrt(2/pi) * (x + 0.044715 x^3))) */
+  SOAP_GPU_ADDEND = 8, /* adds a matrix, or matrices, that lie as out does */
+  /* times the derivative of GELU at the elements of a matrix that lies as out
+   */
+  SOAP_GPU_GELU_GRADIENT = 16,
+  SOAP_GPU_KEEP = 32, /* stores what GELU is applied to, as out lies */
+  SOAP_GPU_SUMS = 64  /* with a derivative: stores the sums of out's columns */
 } SoapGpuEpilogue;
 
 /// out = scale * lhs * rhs (+ addend_scale * addend): m rows, n columns, k
@@ -108,8 +114,10 @@ typedef enum SoapGpuEpilogue {
 typedef struct SoapGpuGemm {
   int32_t operand_type;
   int32_t result_type;
-  /// Bits of SoapGpuEpilogue; not of both functions. With any but the addend's,
-  /// rows of out are contiguous, there are no batches, and out is no f64.
+  /// Bits of SoapGpuEpilogue, of one function at most; none but sums beside a
+  /// derivative. With any but the addend's, rows of out are contiguous, there
+  /// are no batches, and out is no f64. Matrices of a derivative and of what is
+  /// kept have rows of a multiple of 8.
   int32_t epilogue;
   /// Operands of f32 may be rounded to 10 bits of fraction.
   int32_t tf32;
@@ -276,20 +284,21 @@ typedef struct SoapGpuStep {
   int32_t num_buffers;
   /// The parameters of a launch, pointers all; of a product lhs, rhs, out, its
   /// addend, if any, which may be the very bytes of out and else overlaps none
-  /// of them, and its bias, if any; of a convolution its two operands in the
-  /// order of the kind's comment (of pooling the image alone, or the gradient
-  /// of its means), the result, and memory for the library to work in; of
-  /// attention queries, keys and values, for gradients also output, statistics
-  /// and the output's gradient, then the bias, if any, the tensor of dropout,
-  /// if any, the results in the order of the kind's comment, and memory to work
-  /// in; of a normalisation input,
-  /// scale, shift, then output, mean, inverse, or, of its gradient, input, the
-  /// output's gradient, scale, mean, inverse, then the gradients of input,
-  /// scale and shift, and memory to work in; of softmax what it is computed
-  /// from (of its gradient, softmax and the gradient of that), then the result;
-  /// of alternatives what either list reads, then the results, which overlap
-  /// nothing of it and are written as a whole by either. The lists use scratch
-  /// memory beside these, which is undefined at first.
+  /// of them, its bias, if any, then the matrix of the derivative, what is
+  /// kept, and the sums, if any, of out's type; of a convolution its two
+  /// operands in the order of the kind's comment (of pooling the image alone,
+  /// or the gradient of its means), the result, and memory for the library to
+  /// work in; of attention queries, keys and values, for gradients also output,
+  /// statistics and the output's gradient, then the bias, if any, the tensor of
+  /// dropout, if any, the results in the order of the kind's comment, and
+  /// memory to work in; of a normalisation input, scale, shift, then output,
+  /// mean, inverse, or, of its gradient, input, the output's gradient, scale,
+  /// mean, inverse, then the gradients of input, scale and shift, and memory to
+  /// work in; of softmax what it is computed from (of its gradient, softmax and
+  /// the gradient of that), then the result; of alternatives what either list
+  /// reads, then the results, which overlap nothing of it and are written as a
+  /// whole by either. The lists use scratch memory beside these, which is
+  /// undefined at first.
   const SoapGpuBuffer *buffers;
   /// Of a launch. Blocks and threads have one dimension.
   const char *function;

@@ -11,11 +11,11 @@
 
 #include "../CpuKernels/LinalgUtils.h"
 #include "../CpuKernels/ProductLoops.h"
+#include "GemmUses.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace soap {
 #define GEN_PASS_DEF_FORMGPUGEMMS
@@ -48,27 +48,6 @@ static bool fixStrides(int64_t rows, int64_t columns, int64_t &rowStride,
   if (columns == 1)
     columnStride = std::max(columnStride, rows);
   return columnStride >= rows;
-}
-
-/// The fill right before \p op of all that it accumulates into, with zeros.
-static linalg::FillOp findZeroFill(linalg::GenericOp op) {
-  Value out = op.getOutputs()[0];
-  for (Operation *before = op->getPrevNode(); before;
-       before = before->getPrevNode()) {
-    if (auto fill = dyn_cast<linalg::FillOp>(before))
-      if (fill.getOutputs()[0] == out)
-        return matchPattern(fill.getInputs()[0], m_AnyZeroFloat())
-                   ? fill
-                   : linalg::FillOp();
-    if (before->getNumRegions() && !isa<linalg::LinalgOp>(before))
-      return {};
-    for (Value operand : before->getOperands())
-      if (isa<MemRefType>(operand.getType()) &&
-          !isa<ViewLikeOpInterface>(before) &&
-          kernels::memoryOf(operand) == kernels::memoryOf(out))
-        return {};
-  }
-  return {};
 }
 
 /// The types that products are formed of.
@@ -157,15 +136,16 @@ struct FormGpuGemms : soap::impl::FormGpuGemmsBase<FormGpuGemms> {
       };
       if (!isSupported(elementOf(0), elementOf(1), elementOf(2)))
         continue;
-      linalg::FillOp fill = findZeroFill(op);
+      linalg::FillOp fill = gpukernels::findZeroFill(op);
       SmallVector<int64_t> sizes, strides, batch;
       if (!fill || !describe(op, sizes, strides, batch))
         continue;
       OpBuilder builder(op);
       gpukernels::GemmOp::create(
           builder, op.getLoc(), op->getOperand(0), op->getOperand(1),
-          op->getOperand(2), /*addend=*/Value(), /*bias=*/Value(), sizes,
-          strides, batch, /*scale=*/APFloat(1.0),
+          op->getOperand(2), /*addend=*/Value(), /*bias=*/Value(),
+          /*point=*/Value(), /*kept=*/Value(), /*sums=*/Value(), sizes, strides,
+          batch, /*scale=*/APFloat(1.0),
           /*addend_scale=*/APFloat(1.0),
           /*activation=*/gpukernels::ActivationAttr(),
           elementOf(0).isF32() && op->hasAttr("soap.tf32"));

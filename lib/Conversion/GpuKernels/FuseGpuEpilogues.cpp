@@ -13,6 +13,7 @@
 #include "ConvolutionEpilogue.h"
 #include "EpilogueBody.h"
 #include "GemmUses.h"
+#include "GradientEpilogues.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
@@ -295,7 +296,8 @@ void Sum::rewrite() {
       activation = gpukernels::ActivationAttr::get(gemm.getContext(),
                                                    *epilogue.activation);
     GemmOp::create(builder, gemm.getLoc(), product.lhs(), product.rhs(), to,
-                   addend, isLast ? bias : Value(), product.sizes(),
+                   addend, isLast ? bias : Value(), /*point=*/Value(),
+                   /*kept=*/Value(), /*sums=*/Value(), product.sizes(),
                    product.strides, gemm.getBatch(), APFloat(product.scale),
                    APFloat(addendScale), activation, gemm.getTf32());
     addend = to;
@@ -360,9 +362,11 @@ struct FuseGpuEpilogues : soap::impl::FuseGpuEpiloguesBase<FuseGpuEpilogues> {
       if (sum.match(gemm))
         sum.rewrite();
     }
-    for (GemmOp gemm : llvm::make_early_inc_range(
-             getOperation().getBody().front().getOps<GemmOp>()))
-      writeToCopy(gemm);
+    for (void (*fuse)(GemmOp) :
+         {gpukernels::fuseGeluGradient, writeToCopy, gpukernels::fuseKeptGelu})
+      for (GemmOp gemm : llvm::make_early_inc_range(
+               getOperation().getBody().front().getOps<GemmOp>()))
+        fuse(gemm);
     for (gpukernels::ConvOp conv : llvm::make_early_inc_range(
              getOperation().getBody().front().getOps<gpukernels::ConvOp>()))
       gpukernels::fuseEpilogue(conv);

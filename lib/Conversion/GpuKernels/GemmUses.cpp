@@ -155,3 +155,23 @@ bool gpukernels::canMove(GemmOp gemm, Operation *later) {
   return isUnchanged(memoryOf(gemm.getLhs()), gemm, later) &&
          isUnchanged(memoryOf(gemm.getRhs()), gemm, later);
 }
+
+linalg::FillOp gpukernels::findZeroFill(linalg::GenericOp op) {
+  Value out = op.getOutputs()[0];
+  for (Operation *before = op->getPrevNode(); before;
+       before = before->getPrevNode()) {
+    if (auto fill = dyn_cast<linalg::FillOp>(before))
+      if (fill.getOutputs()[0] == out)
+        return matchPattern(fill.getInputs()[0], m_AnyZeroFloat())
+                   ? fill
+                   : linalg::FillOp();
+    if (before->getNumRegions() && !isa<linalg::LinalgOp>(before))
+      return {};
+    for (Value operand : before->getOperands())
+      if (isa<MemRefType>(operand.getType()) &&
+          !isa<ViewLikeOpInterface>(before) &&
+          kernels::memoryOf(operand) == kernels::memoryOf(out))
+        return {};
+  }
+  return {};
+}

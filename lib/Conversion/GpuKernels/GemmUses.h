@@ -57,6 +57,9 @@ bool canMove(GemmOp gemm, mlir::Operation *later);
 void eraseCall(mlir::Operation *call, mlir::Value out);
 inline void eraseProduct(GemmOp gemm) { eraseCall(gemm, gemm.getOut()); }
 
+/// The fill right before \p op of all that it accumulates into, with zeros.
+mlir::linalg::FillOp findZeroFill(mlir::linalg::GenericOp op);
+
 } // namespace soap::gpukernels
 
 #endif // SOAP_LIB_CONVERSION_GPUKERNELS_GEMMUSES_H

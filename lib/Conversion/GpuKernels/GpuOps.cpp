@@ -52,17 +52,28 @@ LogicalResult gpukernels::GemmOp::verify() {
   if (lhs != rhs)
     return emitOpError("multiplies ") << lhs << " with " << rhs;
   Type out = getElementTypeOrSelf(getOut().getType());
-  if ((getBias() || getActivation()) &&
+  auto function = getActivation();
+  bool isGradient = function == Activation::GeluGradient;
+  if (isGradient != bool(getPoint()) || (isGradient && getBias()) ||
+      (getKept() && function != Activation::Gelu) || (getSums() && !isGradient))
+    return emitOpError("has operands that its function does not have");
+  if ((getBias() || function) &&
       (!getBatch().empty() || getStrides()[5] != 1 || out.isF64()))
     return emitOpError("cannot have a bias or a function with batches, columns "
                        "that are contiguous, or sums of f64");
-  if (getBias()) {
-    auto type = cast<MemRefType>(getBias().getType());
+  for (Value vector : {getBias(), getSums()}) {
+    if (!vector)
+      continue;
+    auto type = cast<MemRefType>(vector.getType());
     if (!type.getLayout().isIdentity() || !type.hasStaticShape() ||
         type.getNumElements() != getSizes()[1] || type.getElementType() != out)
       return emitOpError("expects ") << getSizes()[1] << " elements of " << out
-                                     << " as bias, not " << type;
+                                     << " as bias or sums, not " << type;
   }
+  for (Value matrix : {getPoint(), getKept()})
+    if (matrix && (getElementTypeOrSelf(matrix.getType()) != out ||
+                   getStrides()[4] % 8 != 0))
+      return emitOpError("expects rows of a multiple of 8 elements of ") << out;
   if (getAddend() && getElementTypeOrSelf(getAddend().getType()) != out)
     return emitOpError("adds ") << getElementTypeOrSelf(getAddend().getType())
                                 << " to sums of " << out;
@@ -80,10 +91,11 @@ LogicalResult gpukernels::GemmOp::verify() {
     for (unsigned i = 0; i < 3; ++i)
       reach[i] += (getBatch()[b] - 1) * getBatch()[b + 1 + i];
   SmallVector<Value> matrices{getLhs(), getRhs(), getOut()};
-  if (getAddend()) {
-    matrices.push_back(getAddend());
-    reach.push_back(reach[2]);
-  }
+  for (Value other : {getAddend(), getPoint(), getKept()})
+    if (other) {
+      matrices.push_back(other);
+      reach.push_back(reach[2]);
+    }
   for (auto [operand, needed] : llvm::zip_equal(matrices, reach)) {
     auto type = cast<MemRefType>(operand.getType());
     SmallVector<int64_t> strides;

@@ -222,14 +222,25 @@ private:
     step.gemm.scale = gemm.getScale().convertToDouble();
     step.gemm.addend_scale = gemm.getAddendScale().convertToDouble();
     step.gemm.epilogue = epilogueOf(gemm);
-    if (auto activation = gemm.getActivation())
-      step.gemm.epilogue |= *activation == gpukernels::Activation::Relu
-                                ? SOAP_GPU_RELU
-                                : SOAP_GPU_GELU;
+    if (auto activation = gemm.getActivation()) {
+      const int32_t bits[] = {SOAP_GPU_RELU, SOAP_GPU_GELU,
+                              SOAP_GPU_GELU_GRADIENT};
+      step.gemm.epilogue |= bits[static_cast<int32_t>(*activation)];
+    }
+    if (gemm.getKept())
+      step.gemm.epilogue |= SOAP_GPU_KEEP;
+    if (gemm.getSums())
+      step.gemm.epilogue |= SOAP_GPU_SUMS;
     if (failed(addBuffer(gemm, gemm.getLhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getRhs(), SOAP_GPU_READ)) ||
         failed(addBuffer(gemm, gemm.getOut(), SOAP_GPU_WRITE)) ||
-        failed(addAddends(gemm)))
+        failed(addAddends(gemm)) ||
+        (gemm.getPoint() &&
+         failed(addBuffer(gemm, gemm.getPoint(), SOAP_GPU_READ))) ||
+        (gemm.getKept() &&
+         failed(addBuffer(gemm, gemm.getKept(), SOAP_GPU_WRITE))) ||
+        (gemm.getSums() &&
+         failed(addBuffer(gemm, gemm.getSums(), SOAP_GPU_WRITE))))
       return failure();
     kernel.steps.push_back(step);
     return success();

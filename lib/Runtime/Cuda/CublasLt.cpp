@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../AlgorithmCache.h"
+#include "CublasLtProblem.h"
+#include "CudaEpilogues.h"
 #include "Measure.h"
 
 #include <algorithm>
@@ -53,23 +55,18 @@ struct Plan {
   /// What is proposed, until one of them is chosen.
   std::vector<cublasLtMatmulAlgo_t> algorithms;
   bool isDecided = false;
+  /// The library has no algorithm with the epilogue.
+  bool isSplit = false;
   /// rhs comes first.
   bool isSwapped = false;
   bool isDouble = false;
-};
-
-/// Where the matrices of a call lie; `addend` and `bias` are null where there
-/// are none.
-struct Operands {
-  const char *lhs, *rhs;
-  char *out;
-  const char *addend = nullptr, *bias = nullptr;
 };
 
 } // namespace
 
 struct CublasLt::Impl {
   Functions functions;
+  CudaEpilogues epilogues;
   AlgorithmCache *cache = nullptr;
   std::map<int, cublasLtHandle_t> handles;
   std::map<std::tuple<int, const SoapGpuGemm *, int64_t>, Plan> plans;
@@ -86,20 +83,19 @@ struct CublasLt::Impl {
                      bool &isMeasured) const;
   bool recall(Plan &plan, cublasLtHandle_t handle,
               const std::string &problem) const;
+  SoapStatus place(const Plan &plan, const Operands &operands) const;
+  SoapStatus decide(Plan &plan, int gpu, cudaStream_t stream,
+                    const SoapGpuGemm &gemm, const Operands &operands,
+                    char *workspace);
+  void release(const Plan &plan) const;
 };
 
 CublasLt::CublasLt() : impl(std::make_unique<Impl>()) {}
 
 CublasLt::~CublasLt() {
   Functions &lt = impl->functions;
-  for (auto &entry : impl->plans) {
-    Plan &plan = entry.second;
-    if (plan.operation)
-      lt.cublasLtMatmulDescDestroy(plan.operation);
-    for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.c})
-      if (layout)
-        lt.cublasLtMatrixLayoutDestroy(layout);
-  }
+  for (auto &entry : impl->plans)
+    impl->release(entry.second);
   for (auto [gpu, handle] : impl->handles)
     lt.cublasLtDestroy(handle);
 }
@@ -156,23 +152,17 @@ static Matrix matrixOf(int64_t rows, int64_t columns, const int64_t *strides) {
   return {rows, columns, strides[1], false};
 }
 
-static Operands operandsOf(const SoapGpuGemm &gemm, void *const *pointers) {
-  Operands operands = {static_cast<const char *>(pointers[0]),
-                       static_cast<const char *>(pointers[1]),
-                       static_cast<char *>(pointers[2])};
-  int next = 3;
-  if (gemm.epilogue & SOAP_GPU_ADDEND)
-    operands.addend = static_cast<const char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_BIAS)
-    operands.bias = static_cast<const char *>(pointers[next]);
-  return operands;
-}
-
 static cublasLtEpilogue_t epilogueOf(int32_t bits) {
   bool hasBias = bits & SOAP_GPU_BIAS;
   if (bits & SOAP_GPU_RELU)
     return hasBias ? CUBLASLT_EPILOGUE_RELU_BIAS : CUBLASLT_EPILOGUE_RELU;
   // The form with tanh.
+  if (bits & SOAP_GPU_KEEP)
+    return hasBias ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS
+                   : CUBLASLT_EPILOGUE_GELU_AUX;
+  if (bits & SOAP_GPU_GELU_GRADIENT)
+    return bits & SOAP_GPU_SUMS ? CUBLASLT_EPILOGUE_DGELU_BGRAD
+                                : CUBLASLT_EPILOGUE_DGELU;
   if (bits & SOAP_GPU_GELU)
     return hasBias ? CUBLASLT_EPILOGUE_GELU_BIAS : CUBLASLT_EPILOGUE_GELU;
   return hasBias ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
@@ -222,6 +212,12 @@ SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
                 plan.operation, CUBLASLT_MATMUL_DESC_BIAS_DATA_TYPE, &biasType,
                 sizeof(biasType)),
             "an epilogue");
+    const int64_t lead = gemm.strides[4];
+    if (gemm.epilogue & (SOAP_GPU_KEEP | SOAP_GPU_GELU_GRADIENT))
+      SOAP_LT(lt.cublasLtMatmulDescSetAttribute(
+                  plan.operation, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD, &lead,
+                  sizeof(lead)),
+              "an epilogue");
   }
   const int64_t *batch =
       gemm.num_batch ? gemm.batch + int64_t(4) * (gemm.num_batch - 1) : nullptr;
@@ -280,66 +276,16 @@ SoapStatus CublasLt::Impl::propose(Plan &plan, cublasLtHandle_t handle,
   lt.cublasLtMatmulPreferenceDestroy(preference);
   SOAP_LT(status, "choosing an algorithm");
   if (found == 0)
-    return failure(SOAP_KERNEL_FAILED, "cuBLASLt has no algorithm");
+    return failure(SOAP_KERNEL_FAILED,
+                   "cuBLASLt has no algorithm for a product");
   plan.algorithms.clear();
   for (int i = 0; i < found; ++i)
     if (results[i].state == CUBLAS_STATUS_SUCCESS)
       plan.algorithms.push_back(results[i].algo);
   return plan.algorithms.empty()
-             ? failure(SOAP_KERNEL_FAILED, "cuBLASLt has no algorithm")
+             ? failure(SOAP_KERNEL_FAILED,
+                       "cuBLASLt has no algorithm for a product")
              : success();
-}
-
-/// The largest power of two up to 256 that divides all addresses of the call.
-static int64_t alignmentOf(const SoapGpuGemm &gemm, const Operands &operands) {
-  uint64_t bits = reinterpret_cast<uintptr_t>(operands.lhs) |
-                  reinterpret_cast<uintptr_t>(operands.rhs) |
-                  reinterpret_cast<uintptr_t>(operands.out) |
-                  reinterpret_cast<uintptr_t>(operands.addend) | 256;
-  for (int32_t loop = 0; loop + 1 < gemm.num_batch; ++loop)
-    for (int32_t i = 0; i < 3; ++i)
-      bits |= static_cast<uint64_t>(gemm.batch[4 * loop + 1 + i]) *
-              soap_element_bytes(i < 2 ? gemm.operand_type : gemm.result_type);
-  return static_cast<int64_t>(bits & (~bits + 1));
-}
-
-/// All that a choice depends on beside the GPU: of the addend, whether there is
-/// one, by the epilogue's bit; factors take no time.
-static std::string problemOf(const SoapGpuGemm &gemm, size_t version,
-                             int64_t alignment) {
-  std::string text = "cublaslt " + std::to_string(version) + " product";
-  auto add = [&](int64_t number) { text += " " + std::to_string(number); };
-  for (int64_t number :
-       {int64_t(gemm.operand_type), int64_t(gemm.result_type),
-        int64_t(gemm.epilogue), int64_t(gemm.tf32), gemm.m, gemm.n, gemm.k})
-    add(number);
-  for (int64_t stride : gemm.strides)
-    add(stride);
-  for (int32_t i = 0; i < 4 * gemm.num_batch; ++i)
-    add(gemm.batch[i]);
-  add(alignment);
-  return text;
-}
-
-/// An algorithm is plain data, which the same version of the library takes
-/// back.
-static std::string toText(const cublasLtMatmulAlgo_t &algorithm) {
-  std::string text;
-  for (uint64_t word : algorithm.data)
-    text += (text.empty() ? "" : " ") + std::to_string(word);
-  return text;
-}
-
-static bool fromText(const std::string &text, cublasLtMatmulAlgo_t &algorithm) {
-  const char *at = text.c_str();
-  for (uint64_t &word : algorithm.data) {
-    char *end = nullptr;
-    word = std::strtoull(at, &end, 10);
-    if (end == at)
-      return false;
-    at = end;
-  }
-  return *at == 0;
 }
 
 /// Takes the algorithm that the cache has; false if there is none that the
@@ -412,15 +358,6 @@ size_t CublasLt::version() const {
   return impl->functions.cublasLtGetVersion();
 }
 
-/// Bytes from the first element of the result to the end of its last.
-static size_t bytesOfResult(const SoapGpuGemm &gemm) {
-  int64_t reach =
-      1 + (gemm.m - 1) * gemm.strides[4] + (gemm.n - 1) * gemm.strides[5];
-  for (int32_t loop = 0; loop < gemm.num_batch; ++loop)
-    reach += (gemm.batch[4 * loop] - 1) * gemm.batch[4 * loop + 3];
-  return static_cast<size_t>(reach) * soap_element_bytes(gemm.result_type);
-}
-
 /// Leaves the fastest of the plan's algorithms, as its only one. `isMeasured`:
 /// whether it is known to be that.
 SoapStatus CublasLt::Impl::measure(Plan &plan, cudaStream_t stream,
@@ -460,41 +397,89 @@ SoapStatus CublasLt::Impl::measure(Plan &plan, cudaStream_t stream,
   return success();
 }
 
+/// Launches take these addresses with them, so that each can have its own.
+SoapStatus CublasLt::Impl::place(const Plan &plan,
+                                 const Operands &operands) const {
+  const void *vector = operands.sums ? operands.sums : operands.bias,
+             *matrix = operands.kept ? operands.kept : operands.point;
+  for (auto [attribute, address] :
+       {std::pair(CUBLASLT_MATMUL_DESC_BIAS_POINTER, vector),
+        std::pair(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, matrix)})
+    if (address)
+      SOAP_LT(functions.cublasLtMatmulDescSetAttribute(
+                  plan.operation, attribute, &address, sizeof(address)),
+              "an epilogue");
+  return success();
+}
+
+void CublasLt::Impl::release(const Plan &plan) const {
+  if (plan.operation)
+    functions.cublasLtMatmulDescDestroy(plan.operation);
+  for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.c})
+    if (layout)
+      functions.cublasLtMatrixLayoutDestroy(layout);
+}
+
+/// Finds out how the library computes \p gemm, and its fastest way to.
+SoapStatus CublasLt::Impl::decide(Plan &plan, int gpu, cudaStream_t stream,
+                                  const SoapGpuGemm &gemm,
+                                  const Operands &operands, char *workspace) {
+  cublasLtHandle_t handle = handles[gpu];
+  int64_t alignment = alignmentOf(gemm, operands);
+  SOAP_RETURN_IF_FAILED(describe(plan, gemm));
+  SOAP_RETURN_IF_FAILED(place(plan, operands));
+  std::string problem =
+      gpuName(gpu) + " " +
+      problemOf(gemm, functions.cublasLtGetVersion(), alignment);
+  if (recall(plan, handle, problem))
+    return success();
+  SOAP_RETURN_IF_FAILED(propose(plan, handle, alignment));
+  auto run = [&](size_t i) {
+    return issue(plan, plan.algorithms[i], handle, stream, gemm, operands,
+                 workspace);
+  };
+  bool isMeasured = true;
+  SOAP_RETURN_IF_FAILED(measure(plan, stream, gemm, operands, run, isMeasured));
+  if (cache && isMeasured)
+    cache->store(problem, toText(plan.algorithms[0]));
+  return success();
+}
+
 SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
                               const SoapGpuGemm &gemm, void *const *pointers,
                               char *workspace) {
   Operands operands = operandsOf(gemm, pointers);
-  Functions &lt = impl->functions;
   cublasLtHandle_t &handle = impl->handles[gpu];
   if (!handle)
-    SOAP_LT(lt.cublasLtCreate(&handle), "starting");
-  int64_t alignment = alignmentOf(gemm, operands);
-  Plan &plan = impl->plans[{gpu, &gemm, alignment}];
-  if (!plan.operation)
-    SOAP_RETURN_IF_FAILED(impl->describe(plan, gemm));
-  // Launches take the address with them, so that each can have its own.
-  if (gemm.epilogue & SOAP_GPU_BIAS)
-    SOAP_LT(lt.cublasLtMatmulDescSetAttribute(
-                plan.operation, CUBLASLT_MATMUL_DESC_BIAS_POINTER,
-                static_cast<const void *>(&operands.bias),
-                sizeof(operands.bias)),
-            "a bias");
-  auto run = [&](size_t i) {
-    return impl->issue(plan, plan.algorithms[i], handle, stream, gemm, operands,
-                       workspace);
-  };
+    SOAP_LT(impl->functions.cublasLtCreate(&handle), "starting");
+  Plan &plan = impl->plans[{gpu, &gemm, alignmentOf(gemm, operands)}];
+  SplitGemm split = splitEpilogue(gemm, pointers);
+  // The product alone has the operands that it has first.
+  Operands bare = {operands.lhs, operands.rhs, operands.out, operands.addend};
   if (!plan.isDecided) {
-    std::string problem = gpuName(gpu) + " " +
-                          problemOf(gemm, lt.cublasLtGetVersion(), alignment);
-    if (!impl->recall(plan, handle, problem)) {
-      SOAP_RETURN_IF_FAILED(impl->propose(plan, handle, alignment));
-      bool isMeasured = true;
-      SOAP_RETURN_IF_FAILED(
-          impl->measure(plan, stream, gemm, operands, run, isMeasured));
-      if (impl->cache && isMeasured)
-        impl->cache->store(problem, toText(plan.algorithms[0]));
+    SoapStatus status =
+        impl->decide(plan, gpu, stream, gemm, operands, workspace);
+    bool isPlain = split.product.epilogue == gemm.epilogue;
+    if (status.code != SOAP_OK && !isPlain) {
+      impl->release(plan);
+      plan = {};
+      plan.isSplit = true;
+      status = impl->decide(plan, gpu, stream, split.product, bare, workspace);
+    }
+    if (status.code != SOAP_OK) {
+      impl->release(plan);
+      plan = {};
+      return status;
     }
     plan.isDecided = true;
   }
-  return run(0);
+  if (!plan.isSplit) {
+    SOAP_RETURN_IF_FAILED(impl->place(plan, operands));
+    return impl->issue(plan, plan.algorithms[0], handle, stream, gemm, operands,
+                       workspace);
+  }
+  SOAP_RETURN_IF_FAILED(impl->issue(plan, plan.algorithms[0], handle, stream,
+                                    split.product, bare, workspace));
+  SOAP_RETURN_IF_FAILED(impl->epilogues.run(stream, split.epilogue));
+  return impl->epilogues.run(stream, split.sums);
 }

@@ -237,7 +237,12 @@ public:
             size_t &fastest) {
           return findFastest(streams[stream], count, one, fastest);
         },
-        run);
+        [&](bool generated) {
+          cudnn.setAlternative(!generated);
+          SoapStatus status = run(generated);
+          cudnn.setAlternative(false);
+          return status;
+        });
   }
 
   SoapStatus transfer(int32_t stream, const TransferPart &part,

@@ -21,6 +21,8 @@ namespace soap {
 
 /// The functions of TransferKernels.cpp, a text that ends in a zero.
 extern const char transferPtx[];
+/// Those of EpilogueKernels.cpp.
+extern const char epiloguePtx[];
 
 /// Success, or a line that says what could not be done and why.
 SoapStatus cudaStatus(cudaError_t error, const char *what);
@@ -42,6 +44,8 @@ public:
   /// those of the step's buffers, `workspace` memory that no other work on the
   /// GPU uses meanwhile. How a product is computed is chosen when it comes for
   /// the first time: by measuring what cuBLASLt proposes, or as the cache says.
+  /// An epilogue for which the library has nothing follows the product as a
+  /// function of our own.
   SoapStatus multiply(int gpu, cudaStream_t stream, const SoapGpuGemm &gemm,
                       void *const *pointers, char *workspace);
 

@@ -62,6 +62,10 @@ SoapStatus Cudnn::open(AlgorithmCache *cache) {
   return success();
 }
 
+void Cudnn::setAlternative(bool hasAlternative) {
+  impl->hasAlternative = hasAlternative;
+}
+
 size_t Cudnn::version() const { return impl->dnn.cudnnGetVersion(); }
 
 SoapStatus Cudnn::Impl::prepare(int gpu, Gpu *&found) {
@@ -121,7 +125,7 @@ int64_t soap::dnn::alignmentOf(const std::vector<const void *> &pointers) {
   return static_cast<int64_t>(bits & (~bits + 1));
 }
 
-bool soap::dnn::isExact(Descriptor &engine, bool onTensorCores) {
+bool soap::dnn::isExact(Descriptor &engine, Engines engines) {
   std::array<cudnnBackendNumericalNote_t, CUDNN_NUMERICAL_NOTE_TYPE_COUNT>
       notes;
   int64_t count =
@@ -134,7 +138,14 @@ bool soap::dnn::isExact(Descriptor &engine, bool onTensorCores) {
                        case CUDNN_NUMERICAL_NOTE_STRICT_NAN_PROP:
                          return true;
                        case CUDNN_NUMERICAL_NOTE_TENSOR_CORE:
-                         return onTensorCores;
+                         return engines.onTensorCores;
+                       case CUDNN_NUMERICAL_NOTE_FFT:
+                       case CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC:
+                       case CUDNN_NUMERICAL_NOTE_WINOGRAD:
+                       case CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_4x4:
+                       case CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_6x6:
+                       case CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_13x13:
+                         return engines.inAnyOrder;
                        default:
                          return false;
                        }
@@ -166,7 +177,7 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
     configurations[i].get(CUDNN_ATTR_ENGINECFG_ENGINE,
                           CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &engine.object);
     if (configurations[i].status != CUDNN_STATUS_SUCCESS ||
-        !isExact(engine, engines.onTensorCores))
+        !isExact(engine, engines))
       continue;
     Plan plan = {Descriptor(dnn, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR), {}};
     engine.get(CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1,
@@ -253,16 +264,24 @@ SoapStatus Cudnn::Impl::run(Gpu &gpu, Chosen &chosen, cudaStream_t stream,
                             const char *what, Engines engines,
                             const std::string &problem,
                             const std::vector<Argument> &arguments,
-                            char *workspace, int64_t workspaceBytes) const {
+                            char *workspace, int64_t workspaceBytes,
+                            bool isLast) const {
   auto runPlan = [&](size_t i) {
     return execute(gpu.handle, stream, chosen.plans[i], arguments, workspace,
                    what);
   };
   if (!chosen.isDecided) {
     chosen.plans.clear();
-    SOAP_RETURN_IF_FAILED(makePlans(operations(), what, engines,
-                                    *gpu.properties, workspaceBytes,
-                                    chosen.plans));
+    auto make = [&] {
+      return makePlans(operations(), what, engines, *gpu.properties,
+                       workspaceBytes, chosen.plans);
+    };
+    SoapStatus made = make();
+    if (made.code != SOAP_OK && isLast && !hasAlternative) {
+      engines.inAnyOrder = true;
+      made = make();
+    }
+    SOAP_RETURN_IF_FAILED(made);
     std::string key = gpu.name + " cudnn " +
                       std::to_string(dnn.cudnnGetVersion()) + " " + problem +
                       " " + std::to_string(workspaceBytes);

@@ -39,12 +39,16 @@ public:
   SoapStatus open(AlgorithmCache *cache);
   /// Of the library that was found.
   size_t version() const;
+  /// Whether generated code can take the place of calls from now on: else they
+  /// take engines that sum in no fixed order where there are no others.
+  void setAlternative(bool hasAlternative);
 
   /// Computes on `stream` of GPU `gpu`, which is the current one; `pointers`
   /// are those of the step's buffers, the last of them a workspace of as many
   /// bytes as given, which nothing else uses meanwhile. How a convolution is
   /// computed is chosen when it comes for the first time: by measuring what
-  /// cuDNN proposes, or as the cache says.
+  /// cuDNN proposes, or as the cache says. An epilogue for which there is no
+  /// plan follows it as a function of our own.
   SoapStatus convolve(int gpu, cudaStream_t stream,
                       const SoapGpuConvolution &convolution,
                       void *const *pointers, int64_t workspaceBytes);

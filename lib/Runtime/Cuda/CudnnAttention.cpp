@@ -415,9 +415,16 @@ SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
           {wideGradientTensor, workspace + rowSumBytes(attention)});
   }
   int64_t reserved = reservedBytes(attention);
-  return impl->run(
+  SoapStatus status = impl->run(
       *device, impl->chosen[{gpu, &attention, attentionAlignment}], stream,
       [&] { return impl->attentionOf(attention); }, nameOf(attention),
       /*onTensorCores=*/true, problemOf(attention), arguments,
       workspace + reserved, workspaceBytes - reserved);
+  if (status.code == SOAP_OK)
+    return status;
+  // Nothing else computes it where it is no alternative.
+  return failure(static_cast<SoapStatusCode>(status.code),
+                 "%s; scores of up to 256 MiB on a device, by smaller batches "
+                 "or more devices, need none",
+                 status.message);
 }

@@ -267,6 +267,16 @@ static std::string problemOf(const SoapGpuConvolution &c, int64_t alignment) {
   return text;
 }
 
+/// Says what may help where a call fails.
+static SoapStatus explain(const SoapGpuConvolution &convolution,
+                          const SoapStatus &status) {
+  if (status.code == SOAP_OK || convolution.type != SOAP_F32 ||
+      convolution.tf32 || convolution.kind >= SOAP_GPU_MAXIMUM)
+    return status;
+  return failure(static_cast<SoapStatusCode>(status.code),
+                 "%s; --matmul-precision=tf32 may allow one", status.message);
+}
+
 SoapStatus Cudnn::plan(const std::string &properties,
                        const SoapGpuConvolution &convolution,
                        int64_t workspaceBytes,
@@ -307,11 +317,26 @@ SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
   std::vector<Argument> arguments;
   for (size_t t = 0; t < tensors.size(); ++t)
     arguments.push_back({tensors[t], pointers[t]});
-  int64_t alignment = alignmentOf({pointers, pointers + tensors.size()});
-  return impl->run(
-      *device, impl->chosen[{gpu, &convolution, alignment}], stream,
-      [&] { return impl->convolutionOf(convolution, alignment); },
-      nameOf(convolution), enginesFor(convolution),
-      problemOf(convolution, alignment), arguments,
-      static_cast<char *>(pointers[tensors.size()]), workspaceBytes);
+  auto *workspace = static_cast<char *>(pointers[tensors.size()]);
+  auto run = [&](const SoapGpuConvolution &call, bool isLast) {
+    if (!call.epilogue)
+      arguments.resize(std::min<size_t>(arguments.size(), 3));
+    int64_t alignment = alignmentOf({pointers, pointers + arguments.size()});
+    return impl->run(
+        *device, impl->chosen[{gpu, &call, alignment}], stream,
+        [&] { return impl->convolutionOf(call, alignment); }, nameOf(call),
+        enginesFor(call), problemOf(call, alignment), arguments, workspace,
+        workspaceBytes, isLast);
+  };
+  auto bare = impl->split.find(&convolution);
+  if (bare == impl->split.end()) {
+    SoapStatus status = run(convolution, /*isLast=*/!convolution.epilogue);
+    if (status.code == SOAP_OK || !convolution.epilogue)
+      return explain(convolution, status);
+    bare = impl->split.try_emplace(&convolution, convolution).first;
+    bare->second.epilogue = 0;
+  }
+  SOAP_RETURN_IF_FAILED(
+      explain(convolution, run(bare->second, /*isLast=*/true)));
+  return impl->epilogues.run(stream, separateEpilogue(convolution, pointers));
 }

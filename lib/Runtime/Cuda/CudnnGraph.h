@@ -13,6 +13,7 @@
 #define SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
 
 #include "../AlgorithmCache.h"
+#include "CudaEpilogues.h"
 #include "Cudnn.h"
 
 #include <array>
@@ -146,11 +147,14 @@ struct Engines {
   bool onTensorCores;
   /// So many plans are made, and measured.
   size_t most;
+  /// Where there are none else: such that sum in no fixed order, or by
+  /// Winograd's or Fourier's detour.
+  bool inAnyOrder = false;
 };
 
 /// Whether an engine sums exactly and in a fixed order; on tensor cores where
 /// its numbers may be rounded, or are what these multiply.
-bool isExact(Descriptor &engine, bool onTensorCores);
+bool isExact(Descriptor &engine, Engines engines);
 
 } // namespace dnn
 
@@ -159,6 +163,11 @@ struct Cudnn::Impl {
   AlgorithmCache *cache = nullptr;
   std::map<int, dnn::Gpu> gpus;
   std::map<std::tuple<int, const void *, int64_t>, dnn::Chosen> chosen;
+  /// Convolutions whose epilogues are functions of our own, without these.
+  std::map<const SoapGpuConvolution *, SoapGpuConvolution> split;
+  CudaEpilogues epilogues;
+  /// Generated code can take the place of a call.
+  bool hasAlternative = false;
   /// Of softmax, by type and sizes; they are of no GPU.
   std::map<std::array<int64_t, 4>, cudnnTensorDescriptor_t> described;
 
@@ -205,13 +214,14 @@ struct Cudnn::Impl {
                      const std::vector<dnn::Argument> &arguments,
                      void *workspace, const char *what) const;
   /// Runs the plan of `chosen`; makes and measures plans before if there is
-  /// none yet. `problem` is all that the choice depends on beside the GPU.
+  /// none yet. `problem` is all that the choice depends on beside the GPU. With
+  /// `isLast`, nothing else computes the call: any engine that does is right.
   SoapStatus run(dnn::Gpu &gpu, dnn::Chosen &chosen, cudaStream_t stream,
                  const std::function<dnn::Operations()> &operations,
                  const char *what, dnn::Engines engines,
                  const std::string &problem,
                  const std::vector<dnn::Argument> &arguments, char *workspace,
-                 int64_t workspaceBytes) const;
+                 int64_t workspaceBytes, bool isLast = true) const;
 };
 
 #define SOAP_DNN(call, what) SOAP_RETURN_IF_FAILED(check((call), (what)))

@@ -26,7 +26,8 @@ def SoapGpu_Dialect : Dialect {
 
 def SoapGpu_Activation : I32EnumAttr<"Activation", "a function of sums", [
     I32EnumAttrCase<"Relu", 0, "relu">,
-    I32EnumAttrCase<"Gelu", 1, "gelu">]> {
+    I32EnumAttrCase<"Gelu", 1, "gelu">,
+    I32EnumAttrCase<"GeluGradient", 2, "gelu_gradient">]> {
   let cppNamespace = "::soap::gpukernels";
 }
 
@@ -44,8 +45,12 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [AttrSizedOperandSegments]> {
     `addend` may be added, times `addend_scale`; it lies as out does, from where its
     memref begins, and may be the memory of out. The total may then get a `bias`, of
     which each row of out has an element per column, and go through a function:
-    `relu`, or `gelu` in its form with tanh. With `tf32`, f32 operands may be
-    rounded to 10 bits of fraction.
+    `relu`, or `gelu` in its form with tanh, whose operand is stored to `kept`, if
+    there is such a matrix. Or, without a bias, it is multiplied with GELU's
+    derivative at `point` (`gelu_gradient`), and of what is stored each column's sum
+    to `sums`, if that is there. These matrices lie as out does, whose rows are a
+    multiple of 8 then. With `tf32`, f32 operands may be rounded to 10 bits of
+    fraction.
 
     ```mlir
     soap_gpu.gemm ins(%x, %w : memref<64x32xf32>, memref<32x16xf32>)
@@ -55,6 +60,10 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [AttrSizedOperandSegments]> {
         outs(%x : memref<64x32xf32>)
         sizes [64, 32, 16] strides [16, 1, 1, 16, 32, 1] batch []
         scale -1.000000e-02 addend(%x : memref<64x32xf32>)
+    soap_gpu.gemm ins(%g, %w : memref<64x16xf32>, memref<32x16xf32>)
+        outs(%d : memref<64x32xf32>)
+        sizes [64, 32, 16] strides [16, 1, 1, 16, 32, 1] batch [] gelu_gradient
+        point(%x : memref<64x32xf32>) sums(%b : memref<32xf32>)
     ```
   }];
   let arguments = (ins Arg<floatMatrix, "", [MemRead]>:$lhs,
@@ -62,6 +71,9 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [AttrSizedOperandSegments]> {
                        Arg<floatMatrix, "", [MemWrite]>:$out,
                        Arg<Optional<floatMatrix>, "", [MemRead]>:$addend,
                        Arg<Optional<floatMatrix>, "", [MemRead]>:$bias,
+                       Arg<Optional<floatMatrix>, "", [MemRead]>:$point,
+                       Arg<Optional<floatMatrix>, "", [MemWrite]>:$kept,
+                       Arg<Optional<floatMatrix>, "", [MemWrite]>:$sums,
                        DenseI64ArrayAttr:$sizes, DenseI64ArrayAttr:$strides,
                        DenseI64ArrayAttr:$batch,
                        DefaultValuedAttr<F64Attr, "1.0">:$scale,
@@ -74,8 +86,10 @@ def SoapGpu_GemmOp : Op<SoapGpu_Dialect, "gemm", [AttrSizedOperandSegments]> {
     `sizes` $sizes `strides` $strides `batch` $batch
     (`scale` $scale^)? (`addend` `(` $addend^ `:` type($addend) `)`)?
     (`addend_scale` $addend_scale^)?
-    (`bias` `(` $bias^ `:` type($bias) `)`)? ($activation^)? (`tf32` $tf32^)?
-    attr-dict
+    (`bias` `(` $bias^ `:` type($bias) `)`)? ($activation^)?
+    (`point` `(` $point^ `:` type($point) `)`)?
+    (`kept` `(` $kept^ `:` type($kept) `)`)?
+    (`sums` `(` $sums^ `:` type($sums) `)`)? (`tf32` $tf32^)? attr-dict
   }];
   let hasVerifier = 1;
 }
