@@ -278,7 +278,7 @@ void GroupDescent::openAlike() {
 
 std::optional<size_t> GroupDescent::pick() {
   std::optional<size_t> best;
-  std::pair<bool, Load> most;
+  std::tuple<bool, int64_t, Load> most;
   for (size_t p = 0; p < parts.size(); ++p) {
     if (visited[p] || settled[p] || isKind(p) != (stage == Stage::Kinds) ||
         isAlike(p) != (stage == Stage::Alike) ||
@@ -291,8 +291,11 @@ std::optional<size_t> GroupDescent::pick() {
       continue;
     }
     // Of 90 improvements that were found in the last stage, 71 were of weight
-    // parts.
-    std::pair rank(stage == Stage::All && parts[p].isWeights, gainOf(p));
+    // parts. Of these, parts with few dimensions are soon done, and what they
+    // change lets the others try their few ones again.
+    bool isFirst = stage == Stage::All && parts[p].isWeights;
+    auto count = static_cast<int64_t>(isFirst ? optionsOn(p, 0).size() : 0);
+    std::tuple rank(isFirst, -count, gainOf(p));
     if (best && rank <= most)
       continue;
     best = p;

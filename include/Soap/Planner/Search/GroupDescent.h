@@ -56,9 +56,9 @@ struct DescentOptions {
 /// that helps, and then single dimensions, as long as those help: what little
 /// work there is, in an embedding, may lie where all the others wait for it.
 /// Then the few configurations of every part that take the least work, and at
-/// last all, of weight parts first. After a change in this last stage all
-/// weight parts try their few ones once more: they fill what time the others
-/// leave to the devices.
+/// last all, of weight parts first, and of these the ones with the fewest
+/// first. After a change in this last stage all weight parts try their few ones
+/// once more: they fill what time the others leave to the devices.
 /// No strategy is simulated twice.
 /// With `weightsFirst`, for strategies that are not bad as they are, there is a
 /// round before of weight parts alone, on the region where they are: in data
