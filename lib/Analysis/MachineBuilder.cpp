@@ -110,6 +110,8 @@ void MachineBuilder::addKinds() {
     kind.memoryBandwidth = kindOp.getMemoryBandwidth().convertToDouble();
     if (FloatAttr price = kindOp.getPriceAttr())
       kind.pricePerHour = price.getValueAsDouble();
+    if (FloatAttr attention = kindOp.getAttentionAttr())
+      kind.attentionRate = attention.getValueAsDouble();
     kinds[kind.name] = machine.kinds.size();
     machine.kinds.push_back(std::move(kind));
   }

@@ -41,6 +41,9 @@ static void printMachine(const Machine &machine, raw_ostream &os) {
        << llvm::format("%g us", kind.launchOverhead * 1e6);
     for (const auto &[type, rate] : kind.peak)
       os << ", " << type << " " << withUnit(rate, "op/s");
+    if (kind.attentionRate > 0)
+      os << ", attention at " << llvm::format("%g%%", kind.attentionRate * 100)
+         << " of the peak";
     os << "\n";
   }
   for (const auto &[number, device] : llvm::enumerate(machine.devices)) {

@@ -14,7 +14,7 @@
 // CPU-NEXT: route 0 to 1: 10 GB/s, 5 us, cpu[0] -> memory, memory -> cpu[1]
 
 // P100: machine p100-4x4: 16 devices, 5 switches, 88 links
-// P100-NEXT: kind p100: 16 GB at 732 GB/s, launch 5 us, f16 21.2 Top/s, f32 10.6 Top/s, f64 5.3 Top/s
+// P100-NEXT: kind p100: 16 GB at 732 GB/s, launch 5 us, f16 21.2 Top/s, f32 10.6 Top/s, f64 5.3 Top/s{{$}}
 // P100: route 0 to 3: 20 GB/s, 2 us, node[0]/gpu[0] -> node[0]/gpu[3]
 // P100-NEXT: route 0 to 4: 12.5 GB/s, 4 us, node[0]/gpu[0] -> node[0]/host, node[0]/host -> infiniband, infiniband -> node[1]/host, node[1]/host -> node[1]/gpu[0]
 
@@ -31,14 +31,17 @@
 // V100: route 0 to 8: 12.5 GB/s
 
 // A100: machine dgx-a100:2: 16 devices
+// A100-NEXT: kind a100: {{.*}}attention at 50% of the peak
 // A100: route 0 to 7: 300 GB/s, 2 us
 // A100-NEXT: route 0 to 8: 25 GB/s, 3 us
 
 // H100: machine dgx-h100:2: 16 devices
+// H100-NEXT: kind h100: {{.*}}attention at 50% of the peak
 // H100: route 0 to 7: 450 GB/s, 2 us
 // H100-NEXT: route 0 to 8: 50 GB/s, 3 us
 
 // CUDA: machine cuda:2: 2 devices
+// CUDA-NEXT: kind gpu: {{.*}}attention at 50% of the peak
 // CUDA: route 0 to 1: 450 GB/s, 2 us
 
 // H200: machine h200: 1 devices

@@ -72,6 +72,9 @@ TEST(MachineTest, ChecksNameWhatIsWrong) {
       "finite");
   EXPECT_EQ(broken([](Machine &m) { m.kinds[0].peak.clear(); }),
             "device kind 'gpu' has no peak rate for f32");
+  EXPECT_EQ(broken([](Machine &m) { m.kinds[0].attentionRate = 1.5; }),
+            "device kind 'gpu' has a rate of attention that is no share of "
+            "its peak");
   EXPECT_EQ(broken([](Machine &m) { m.kinds[0].memoryBandwidth = -3; }),
             "device kind 'gpu' has a memory bandwidth that is not positive and "
             "finite");

@@ -251,6 +251,14 @@ LogicalResult DeviceKindOp::verify() {
     return failure();
   if (getPriceAttr() && failed(requirePositive(*this, "price", getPriceAttr())))
     return failure();
+  if (FloatAttr attention = getAttentionAttr()) {
+    if (failed(requirePositive(*this, "attention", attention)))
+      return failure();
+    if (attention.getValueAsDouble() > 1)
+      return emitOpError() << "attention is a share of the peak, at most 1, "
+                              "found "
+                           << attention.getValueAsDouble();
+  }
   return checkName(*this, getName());
 }
 

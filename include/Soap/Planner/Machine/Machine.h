@@ -28,6 +28,9 @@ struct DeviceKind {
   double memoryBytes = 0;     ///< Capacity.
   double memoryBandwidth = 0; ///< Bytes per second.
   double pricePerHour = 0;    ///< Of one device, in US dollars; 0: unknown.
+  /// The share of the peak at which one call computes attention of 16-bit
+  /// numbers, or its gradient; 0: there is no such call.
+  double attentionRate = 0;
   double peakFor(llvm::StringRef elementType) const;
 };
 

@@ -57,16 +57,20 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
   let description = [{
     `peak`: operations per second by element type, `f32` at least; `launch`:
     seconds per kernel; `memory`: bytes; `bandwidth`: bytes per second of that
-    memory; `price`: US dollars per hour of one device, where it is known.
+    memory; `price`: US dollars per hour of one device, where it is known;
+    `attention`: the share of the peak at which a call of a library computes
+    attention of 16-bit numbers, or its gradient, without writing scores or
+    probabilities to memory, where there is such a call.
   }];
   let arguments = (ins StrAttr:$name, DictionaryAttr:$peak,
       F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth,
-      OptionalAttr<F64Attr>:$price);
+      OptionalAttr<F64Attr>:$price, OptionalAttr<F64Attr>:$attention);
   let assemblyFormat = [{
     $name `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
     `memory` custom<Quantity>($memory)
     `bandwidth` custom<Quantity>($memory_bandwidth)
-    (`price` custom<Quantity>($price)^)? attr-dict
+    (`price` custom<Quantity>($price)^)?
+    (`attention` custom<Quantity>($attention)^)? attr-dict
   }];
   let hasVerifier = 1;
 }
