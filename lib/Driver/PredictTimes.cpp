@@ -8,6 +8,7 @@
 
 #include "Soap/Driver/EmitProgram.h"
 
+#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/OperatorLocs.h"
@@ -49,6 +50,7 @@ FailureOr<PredictedTimes> soap::predictTimes(func::FuncOp entry) {
   FailureOr<Strategy> strategy = model->getStrategy();
   if (failed(strategy))
     return failure();
+  findFusedAttention(*model);
   Problem problem(model->graph, *machine, planningCost());
   SimulatedPlan plan = simulate(problem, *strategy);
   PredictedTimes predicted;

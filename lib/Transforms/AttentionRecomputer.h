@@ -11,18 +11,9 @@
 
 #include "FlatRegions.h"
 
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
-
-#include <set>
+#include "Soap/Analysis/AttentionFinder.h"
 
 namespace soap {
-
-/// Attention and its gradient, if it has one, in one combination of bodies.
-struct AttentionCandidate {
-  gpukernels::AttentionGradient gradient;
-  /// Which members compute it; none backward without a gradient.
-  std::set<unsigned> forward, backward;
-};
 
 /// A local computation that takes the place of members.
 struct AttentionReplacement {
@@ -47,28 +38,9 @@ public:
   void run();
 
 private:
-  using Ops = llvm::DenseSet<mlir::Operation *>;
-  std::vector<AttentionCandidate> find(FlatRegions &in);
-  Ops findDead(FlatRegions &in);
-  bool isForMembersOnly(FlatRegions &in, const Ops &dead, mlir::OpOperand &use);
-  bool addDead(FlatRegions &in, const Ops &dead,
-               const llvm::SetVector<mlir::Operation *> &between,
-               AttentionCandidate &to);
-  std::optional<AttentionCandidate>
-  complete(FlatRegions &in, const Ops &dead,
-           gpukernels::AttentionGradient gradient);
-  std::optional<AttentionCandidate>
-  completeForward(FlatRegions &in, const Ops &dead,
-                  const gpukernels::AttentionPattern &pattern);
   void apply(llvm::ArrayRef<AttentionCandidate> candidates);
   void gather(llvm::ArrayRef<AttentionCandidate> candidates);
   void erase(const std::set<unsigned> &gone);
-  mlir::Operation *firstReader(mlir::Value value,
-                               const std::set<unsigned> &inside);
-  bool isTask(mlir::Operation *op, const std::set<unsigned> &inside) const {
-    return llvm::any_of(
-        inside, [&](unsigned member) { return set.members[member] == op; });
-  }
   mlir::Value outputFrom(FlatRegions &in, unsigned result,
                          const AttentionCandidate &candidate,
                          mlir::OpBuilder *builder);

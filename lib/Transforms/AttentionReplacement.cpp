@@ -148,7 +148,7 @@ bool AttentionRecomputer::place(AttentionReplacement &part, Operation *reader,
                                 const std::set<unsigned> &all) {
   part.position = reader;
   for (unsigned result : part.results) {
-    Operation *other = firstReader(set.results[result].value, all);
+    Operation *other = set.firstReader(set.results[result].value, all);
     if (other && (!part.position || other->isBeforeInBlock(part.position)))
       part.position = other;
   }
@@ -317,7 +317,7 @@ void AttentionRecomputer::apply(ArrayRef<AttentionCandidate> candidates) {
       if (!result.value || !set.members[result.member])
         return;
       // What dropout keeps may be forward's and remains for the gradient.
-      if (firstReader(result.value, all) ||
+      if (set.firstReader(result.value, all) ||
           (forward.members.count(result.member) &&
            llvm::is_contained({first.gradient.pattern.kept.value,
                                first.gradient.pattern.multiplier.value},
@@ -393,7 +393,7 @@ void AttentionRecomputer::gather(ArrayRef<AttentionCandidate> candidates) {
     if (part.members.count(result.member)) {
       if (!result.value || !set.members[result.member])
         return;
-      if (firstReader(result.value, part.members))
+      if (set.firstReader(result.value, part.members))
         part.results.push_back(i);
     }
   for (auto [c, candidate] : llvm::enumerate(candidates))

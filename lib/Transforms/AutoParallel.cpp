@@ -9,6 +9,7 @@
 #include "ChangeModel.h"
 #include "PlanFiles.h"
 
+#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ModelPins.h"
@@ -126,6 +127,7 @@ private:
     FailureOr<ModelGraph> model = ModelGraph::build(*entry);
     if (failed(model))
       return failure();
+    findFusedAttention(*model);
 
     Problem problem(model->graph, *target, planningCost());
     problem.space = space;
@@ -221,6 +223,7 @@ private:
     FailureOr<Strategy> strategy = changed->getStrategy();
     if (failed(strategy))
       return failure();
+    findFusedAttention(*changed);
     result->strategy = std::move(*strategy);
     Problem of(changed->graph, *target, planningCost());
     of.space = problem.space;

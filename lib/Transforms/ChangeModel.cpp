@@ -11,6 +11,7 @@
 #include "CopyAgain.h"
 #include "Rematerialize.h"
 
+#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/ModelGraph.h"
 
 using namespace mlir;
@@ -50,6 +51,7 @@ std::optional<Evaluation> soap::simulateChanged(const Problem &problem,
   FailureOr<Strategy> whole = changed->getStrategy();
   if (failed(whole))
     return std::nullopt;
+  findFusedAttention(*changed);
   Problem of(changed->graph, problem.machine, problem.cost);
   of.space = problem.space;
   return of.makeEvaluator().evaluate(*whole);

@@ -11,10 +11,7 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
-#include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
-#include "mlir/IR/PatternMatch.h"
-#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 #include <map>
@@ -59,62 +56,37 @@ bool RegionSet::isReadByOthers(Value value) const {
   });
 }
 
-FlatRegions::FlatRegions(const RegionSet &set, int64_t task) : task(task) {
-  MLIRContext *context = SpmdOp(set.members[0]).getContext();
-  SmallVector<Type> arguments, results;
-  auto localType = [&](Value value) {
-    return cast<DistType>(value.getType()).getLocalType(task);
-  };
-  for (Value source : set.sources)
-    arguments.push_back(localType(source));
-  for (const RegionSet::Result &result : set.results)
-    results.push_back(localType(result.value));
-  OpBuilder builder(context);
-  function = func::FuncOp::create(builder.getUnknownLoc(), "task",
-                                  builder.getFunctionType(arguments, results));
-  Block *block = function->addEntryBlock();
-  builder.setInsertionPointToEnd(block);
+Operation *RegionSet::firstReader(Value value,
+                                  const std::set<unsigned> &inside) const {
+  Operation *first = nullptr;
+  for (Operation *user : value.getUsers()) {
+    if (llvm::any_of(
+            inside, [&](unsigned member) { return members[member] == user; }) ||
+        (isRenaming(user) && !firstReader(user->getResult(0), inside)))
+      continue;
+    if (!first || user->isBeforeInBlock(first))
+      first = user;
+  }
+  return first;
+}
+
+FlatRegions::FlatRegions(const RegionSet &set, int64_t task)
+    : FlatBodies(SpmdOp(set.members[0]).getContext()), set(set), task(task) {
   llvm::DenseMap<Value, Value> local;
-  for (auto [source, argument] :
-       llvm::zip_equal(set.sources, block->getArguments()))
-    local[source] = argument;
-  SmallVector<Value> returned;
+  for (Value source : set.sources)
+    local[source] =
+        addArgument(cast<DistType>(source.getType()).getLocalType(task));
   for (auto [number, member] : llvm::enumerate(set.members)) {
     SpmdOp op = member;
-    Block &source = op.getBodyOf(task)->front();
-    IRMapping mapping;
-    for (auto [argument, input] :
-         llvm::zip_equal(source.getArguments(), op.getInputs()))
-      mapping.map(argument, local.lookup(findSource(input)));
-    for (Operation &inner : source.without_terminator())
-      owners[builder.clone(inner, mapping)] = number;
-    for (auto [result, value] : llvm::zip_equal(
-             op.getResults(), source.getTerminator()->getOperands()))
-      returned.push_back(local[result] = mapping.lookupOrDefault(value));
+    SmallVector<Value> inputs;
+    for (Value input : op.getInputs())
+      inputs.push_back(local.lookup(findSource(input)));
+    SmallVector<Value> results =
+        add(number, op.getBodyOf(task)->front(), inputs);
+    for (auto [result, value] : llvm::zip_equal(op.getResults(), results))
+      local[result] = value;
   }
-  func::ReturnOp::create(builder, builder.getUnknownLoc(), returned);
-  IRRewriter rewriter(context);
-  DominanceInfo dominance(*function);
-  eliminateCommonSubExpressions(rewriter, dominance, *function);
-  // Of what is left.
-  llvm::DenseMap<Operation *, unsigned> left;
-  for (Operation &op : *block)
-    if (auto it = owners.find(&op); it != owners.end())
-      left.insert(*it);
-  owners = std::move(left);
-}
-
-std::optional<unsigned> FlatRegions::memberOf(Operation *op) const {
-  auto it = owners.find(op);
-  return it == owners.end() ? std::nullopt : std::optional(it->second);
-}
-
-void FlatRegions::eraseDead() {
-  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body())))
-    if (isOpTriviallyDead(&op)) {
-      owners.erase(&op);
-      op.erase();
-    }
+  finish();
 }
 
 bool soap::isLight(Operation *op) {

@@ -11,9 +11,8 @@
 #ifndef SOAP_LIB_TRANSFORMS_FLATREGIONS_H
 #define SOAP_LIB_TRANSFORMS_FLATREGIONS_H
 
+#include "Soap/Analysis/FlatBodies.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace soap {
@@ -25,6 +24,10 @@ struct RegionSet {
 
   /// Whether others than members read a value, perhaps by another name.
   bool isReadByOthers(mlir::Value value) const;
+  /// The first op that reads a value, perhaps by another name, and is none of
+  /// some members; null if there is none.
+  mlir::Operation *firstReader(mlir::Value value,
+                               const std::set<unsigned> &inside) const;
 
   llvm::SmallVector<SpmdOp> members;
   /// What members read and none of them makes.
@@ -46,26 +49,24 @@ struct RegionSet {
 std::vector<llvm::SmallVector<SpmdOp>> groupRegions(mlir::Block &block);
 
 /// The bodies of one task, equal computations once.
-class FlatRegions {
+class FlatRegions : public FlatBodies {
 public:
   FlatRegions(const RegionSet &set, int64_t task);
 
-  mlir::Block &body() { return function->getBody().front(); }
-  /// The value that is result number `result` of the set.
-  mlir::Value valueOf(unsigned result) {
-    return body().getTerminator()->getOperand(result);
-  }
-  /// The member that an operation comes from; none for those added since.
-  std::optional<unsigned> memberOf(mlir::Operation *op) const;
-  /// An operation that has been added is one of a member's.
-  void setMember(mlir::Operation *op, unsigned member) { owners[op] = member; }
-  /// Erases what nothing reads.
-  void eraseDead();
   int64_t getTask() const { return task; }
+  unsigned memberOfResult(unsigned result) const override {
+    return set.results[result].member;
+  }
+  bool isReadByOthers(unsigned result,
+                      const std::set<unsigned> &members) const override {
+    return set.firstReader(set.results[result].value, members);
+  }
+  bool isReadByOthers(unsigned result) const override {
+    return set.isReadByOthers(set.results[result].value);
+  }
 
 private:
-  mlir::OwningOpRef<mlir::func::FuncOp> function;
-  llvm::DenseMap<mlir::Operation *, unsigned> owners;
+  const RegionSet &set;
   int64_t task;
 };
 

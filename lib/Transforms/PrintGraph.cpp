@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Planner/Graph/GraphText.h"
 #include "Soap/Planner/Graph/Rebatch.h"
@@ -31,6 +32,7 @@ struct PrintGraphPass : public soap::impl::PrintGraphPassBase<PrintGraphPass> {
     FailureOr<ModelGraph> model = ModelGraph::build(*entry);
     if (failed(model))
       return signalPassFailure();
+    findFusedAttention(*model);
     if (!batch.empty()) {
       int64_t from, to;
       auto [left, right] = llvm::StringRef(batch).split(':');

@@ -167,6 +167,13 @@ TEST(Graph, ChecksInvariants) {
   bad.arguments[0].replacedBy = 0;
   EXPECT_EQ(bad.check(), "argument 0 is replaced by a result of another shape");
   bad = good;
+  bad.tensors[2].name = "y";
+  bad.tensors[2].fusion = 0;
+  EXPECT_EQ(bad.check(), "tensor 'y' stays within a fusion, but no operator of "
+                         "that makes it");
+  bad.operators[0].fused.fusion = 0;
+  EXPECT_EQ(bad.check(), "tensor 'y' stays within a fusion, but is a result");
+  bad = good;
   bad.tensors[2].resultIndex = 1;
   EXPECT_EQ(bad.check(), "tensor 2 is not the result of its producer 'fc'");
 }

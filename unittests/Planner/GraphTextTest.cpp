@@ -39,6 +39,14 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.regionBytes = 3;
   op.regionWhole = 0.25;
   op.dims[2].partial = PartialKind::Max;
+  op.fused = {3, 4, 9, 2};
+  Tensor &within = graph.tensors[op.results[0].tensor];
+  for (Operator &user : graph.operators)
+    for (Operand &operand : user.operands)
+      if (operand.tensor == op.results[0].tensor)
+        user.fused.fusion = 3;
+  within.fusion = 3;
+  within.elementsPerStatistic = 6;
   DimAccess &halo = op.operands[0].access[0];
   halo.terms = {{0, 2}, {1, -1}};
   halo.offset = -3;
@@ -57,6 +65,10 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   EXPECT_EQ(copy.regionProducts, op.regionProducts);
   EXPECT_EQ(copy.regionBytes, op.regionBytes);
   EXPECT_EQ(copy.regionWhole, op.regionWhole);
+  EXPECT_EQ(copy.fused.fusion, 3);
+  EXPECT_EQ(copy.fused.replaced, 4);
+  EXPECT_EQ(copy.fused.products, 9);
+  EXPECT_EQ(copy.fused.launches, 2);
   EXPECT_EQ(copy.linearOperands, op.linearOperands);
   EXPECT_EQ(copy.dims[2].partial, PartialKind::Max);
   for (unsigned i : {0, 1})
@@ -69,6 +81,8 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   for (auto [a, b] : llvm::zip_equal(graph.tensors, read->tensors)) {
     EXPECT_EQ(a.producer, b.producer);
     EXPECT_EQ(a.resultIndex, b.resultIndex);
+    EXPECT_EQ(a.fusion, b.fusion);
+    EXPECT_EQ(a.elementsPerStatistic, b.elementsPerStatistic);
   }
   for (auto [a, b] : llvm::zip_equal(graph.arguments, read->arguments))
     EXPECT_EQ(a.replacedBy, b.replacedBy);
@@ -102,6 +116,9 @@ TEST(GraphTextTest, ErrorsNameTheirPlace) {
   EXPECT_EQ(errorOf(with(tensor, R"({"dims": [], "operands": [], "flops": 1,
                                     "results": [[7]]})")),
             "operators[0].results[0]: expected a tensor of the graph");
+  EXPECT_EQ(errorOf(with(tensor, R"({"dims": [], "operands": [], "flops": 1,
+                                    "results": [], "fused": [0, 1, -1, 1]})")),
+            "operators[0].fused[2]: expected a number of at least 0");
   // What Graph::check finds.
   EXPECT_EQ(errorOf(with(tensor, R"({"name": "o", "dims": [], "flops": 1,
                                     "operands": [[0, "whole"]],

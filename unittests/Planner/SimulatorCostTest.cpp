@@ -98,6 +98,30 @@ TEST_F(AnalyticCostTest, RegionsTakeTheTimeOfTheirProductsAndBytes) {
   EXPECT_LT(time({2048, 4096, 4096}), all * 0.76);
 }
 
+// In place of what is replaced, products at the rate of the call.
+TEST_F(AnalyticCostTest, FusedTasksDoTheirProductsAtTheirRate) {
+  Operator &op = graph.operators[0];
+  machine.kinds[0].attentionRate = 0.5;
+  op.fused = {0, op.flops, 3 * op.flops, 2};
+  auto fused = [&](int64_t n) {
+    Rect tile = {{0, n}, {0, 4096}, {0, 4096}};
+    return secondsFromTicks(cost.fusedTaskTime(graph, op, tile, machine, 0));
+  };
+  double products = 3 * op.flops / (0.5 * machine.kinds[0].peakFor("f32"));
+  EXPECT_NEAR(fused(4096), products + 10e-6, 1e-8);
+  EXPECT_NEAR(fused(1024), products / 4 + 10e-6, 1e-8);
+  // Only what stays within is not touched.
+  op.fused = {0, op.flops, 0, 0};
+  double bytes = 4 * 4096.0 * 4096, bandwidth = 700e9;
+  EXPECT_NEAR(fused(4096), 3 * bytes / bandwidth, 1e-8);
+  graph.tensors[op.results[0].tensor].fusion = 0;
+  EXPECT_NEAR(fused(4096), 2 * bytes / bandwidth, 1e-8);
+  EXPECT_EQ(fused(0), 0);
+  EXPECT_EQ(cost.leastTaskTime(graph, op, {{0, 4096}, {0, 4096}, {0, 4096}},
+                               machine, 0),
+            ticksFromSeconds(fused(4096)));
+}
+
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_EQ(time({0, 4096, 4096}), 0);
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));

@@ -28,6 +28,11 @@ public:
                  int64_t) const override {
     return static_cast<Ticks>(op.flops) * numElements(tile) / 64;
   }
+  Ticks fusedTaskTime(const Graph &graph, const Operator &op,
+                      llvm::ArrayRef<Interval> tile, const Machine &machine,
+                      int64_t device) const override {
+    return taskTime(graph, op, tile, machine, device) / 2;
+  }
   Ticks transferTime(const Machine &, Flow flow) const override {
     return flow.bytes / 64;
   }
@@ -114,6 +119,8 @@ public:
         compareAll(next);
     }
   }
+
+  Strategy current() const { return full.strategy(session.assignment()); }
 
   int64_t visited = 0, tasks = 0, exceeded = 0, overflown = 0;
   /// The greatest number of a task that computes.
@@ -320,6 +327,61 @@ TEST(DeltaTest, RandomMovesOnRandomGraphs) {
   EXPECT_LT(exceeded, rounds * moves * 9 / 10);
   EXPECT_GT(overflown, rounds * moves / 10);
   EXPECT_LT(visited, tasks * 9 / 10);
+}
+
+/// Makes neighbouring operators a fusion: what they alone read stays within.
+static void addFusion(Graph &graph, Rng &rng, int number) {
+  auto uses = graph.uses();
+  size_t numOps = graph.operators.size();
+  size_t first = rng.below(numOps), last = first + 2 + rng.below(2);
+  for (size_t o = first; o < std::min(last, numOps); ++o)
+    if (graph.operators[o].fused.fusion < 0)
+      graph.operators[o].fused.fusion = number;
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors))
+    if (tensor.producer >= 0 &&
+        graph.operators[tensor.producer].fused.fusion == number &&
+        !uses[t].empty() && !llvm::is_contained(graph.results, t) &&
+        llvm::all_of(uses[t], [&](auto use) {
+          return graph.operators[use.first].fused.fusion == number;
+        })) {
+      tensor.fusion = number;
+      tensor.elementsPerStatistic = static_cast<int64_t>(rng.below(4));
+    }
+}
+
+// Whether a kernel takes the place of operators depends on all of them.
+TEST(DeltaTest, RandomMovesOnFusions) {
+  CoarseCost cost;
+  int64_t fused = 0, strategies = 0;
+  for (int round = 0; round < 200; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Rng rng(round);
+    Graph graph = randomGraph(rng, 12);
+    for (int number = 0; number < 2; ++number)
+      addFusion(graph, rng, number);
+    ASSERT_EQ(graph.check(), "");
+    Machine machine = randomMachine(rng), plain = machine;
+    machine.kinds[0].attentionRate = 0.5;
+    Problem problem(graph, machine, cost);
+    ASSERT_EQ(problem.check(), "");
+    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
+                    rng.next(), 4);
+    for (int m = 0; m < 100 && !testing::Test::HasFailure(); ++m) {
+      SCOPED_TRACE("move " + std::to_string(m));
+      pair.move();
+      if (m % 5 != 4)
+        continue;
+      pair.start();
+      Strategy strategy = pair.current();
+      Evaluation a = Evaluator(graph, machine, cost).evaluate(strategy),
+                 b = Evaluator(graph, plain, cost).evaluate(strategy);
+      ++strategies;
+      fused += a.computeTime != b.computeTime || a.peakMemory != b.peakMemory;
+    }
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+  EXPECT_GT(fused, strategies / 20);
+  EXPECT_LT(fused, strategies * 19 / 20);
 }
 
 /// Operators and changes of layout with more tasks than a word has bits.

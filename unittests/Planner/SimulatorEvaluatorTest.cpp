@@ -160,6 +160,111 @@ TEST(EvaluatorTest, MemoryCountsReplacedStateOnceAndFreesWhatIsDead) {
   EXPECT_EQ(outcome.overflowDevice, 0);
 }
 
+namespace {
+/// Scores, probabilities, their product with values: a forward part; a gradient
+/// that reads the probabilities once more. A device has a call for them.
+struct AttentionExample {
+  GraphBuilder b;
+  Machine machine = makeTwoLevel(1, 2);
+  unsigned scores, probabilities;
+  static constexpr int64_t rows = 8, keys = 64, size = 4;
+
+  AttentionExample() {
+    using K = DimensionKind;
+    Dimension n = dim("n", rows, K::Sample), k = dim("k", keys, K::Parameter),
+              d = dim("d", size, K::Reduction);
+    Dimension kSum = dim("k", keys, K::Reduction),
+              out = dim("d", size, K::Parameter);
+    unsigned f = b.family("f", {n, k, d});
+    unsigned query = b.argument("query", {rows, size}),
+             key = b.argument("key", {keys, size}),
+             value = b.argument("value", {keys, size});
+    scores = b.op("scores", "forward", "contraction", f, {n, k, d}, {0, 1, 2},
+                  {{query, {0, 2}}, {key, {1, 2}}}, {0, 1}, 1);
+    probabilities = b.op("probabilities", "forward", "elementwise", f, {n, k},
+                         {0, 1}, {{scores, {0, 1}}}, {0, 1}, 1);
+    unsigned mixed =
+        b.op("mixed", "forward", "contraction", f, {n, out, kSum}, {0, 2, 1},
+             {{probabilities, {0, 2}}, {value, {2, 1}}}, {0, 1}, 1);
+    unsigned gradient =
+        b.op("gradient", "gradient", "contraction", f, {n, out, kSum},
+             {0, 2, 1}, {{probabilities, {0, 2}}, {mixed, {2, 1}}}, {0, 1}, 1);
+    b.graph.operators.back().operands[1].access.assign(2,
+                                                       DimAccess::getWhole());
+    b.graph.results = {gradient};
+    for (Operator &op : b.graph.operators)
+      op.fused = {0, op.flops, op.flops, 1};
+    for (unsigned tensor : {scores, probabilities})
+      b.graph.tensors[tensor].fusion = 0;
+    b.graph.tensors[probabilities].elementsPerStatistic = keys;
+    machine.kinds[0].attentionRate = 0.5;
+  }
+  Evaluation evaluate(const Strategy &strategy) {
+    AnalyticCost cost;
+    EXPECT_EQ(b.graph.check(), "");
+    return Evaluator(b.graph, machine, cost).evaluate(strategy);
+  }
+  Strategy onOneDevice() {
+    return {{config({1, 1, 1}, {0}), config({1, 1}, {0}),
+             config({1, 1, 1}, {0}), config({1, 1, 1}, {0})}};
+  }
+  /// What remains where scores and probabilities are no tensors: arguments,
+  /// one of the products' results and, where asked for, the other and a number
+  /// for each query.
+  static constexpr int64_t arguments = 4 * size * (rows + 2 * keys);
+};
+} // namespace
+
+TEST(EvaluatorTest, WhatStaysWithinAFusionTakesNoMemoryAndNoTime) {
+  AttentionExample example;
+  constexpr int64_t product =
+                        4 * AttentionExample::rows * AttentionExample::size,
+                    wide = 4 * AttentionExample::rows * AttentionExample::keys;
+  Evaluation fused = example.evaluate(example.onOneDevice());
+  EXPECT_EQ(fused.peakMemory[0], AttentionExample::arguments +
+                                     4 * AttentionExample::rows + 2 * product);
+  // Machines without the call.
+  example.machine.kinds[0].attentionRate = 0;
+  Evaluation apart = example.evaluate(example.onOneDevice());
+  EXPECT_EQ(apart.peakMemory[0], AttentionExample::arguments + 2 * wide);
+  EXPECT_LT(fused.makespan, apart.makespan);
+}
+
+TEST(EvaluatorTest, FusionsNeedOneDeviceAndTilesThatAgree) {
+  AttentionExample example;
+  auto isFused = [&](const Strategy &strategy) {
+    int64_t with = example.evaluate(strategy).maxPeakMemory();
+    example.machine.kinds[0].attentionRate = 0;
+    int64_t without = example.evaluate(strategy).maxPeakMemory();
+    example.machine.kinds[0].attentionRate = 0.5;
+    return with < without;
+  };
+  Strategy byRows = {{config({2, 1, 1}, {0, 1}), config({2, 1}, {0, 1}),
+                      config({2, 1, 1}, {0, 1}), config({2, 1, 1}, {0, 1})}};
+  EXPECT_TRUE(isFused(byRows));
+  // One operator elsewhere, or with the devices in another order.
+  Strategy other = byRows;
+  other.configs[2] = config({2, 1, 1}, {1, 0});
+  EXPECT_FALSE(isFused(other));
+  other = example.onOneDevice();
+  other.configs[1] = config({1, 1}, {1});
+  EXPECT_FALSE(isFused(other));
+  // Split otherwise.
+  other = byRows;
+  other.configs[1] = config({1, 2}, {0, 1});
+  EXPECT_FALSE(isFused(other));
+  // The numbers of a value, which no tensor within has.
+  other = {{config({1, 1, 1}, {0, 1}), config({1, 1}, {0, 1}),
+            config({1, 2, 1}, {0, 1}), config({1, 1, 1}, {0, 1})}};
+  EXPECT_FALSE(isFused(other));
+  other.configs[2] = config({1, 1, 1}, {0, 1});
+  EXPECT_TRUE(isFused(other));
+  // Scores in summands.
+  other = byRows;
+  other.configs[0] = config({1, 1, 2}, {0, 1});
+  EXPECT_FALSE(isFused(other));
+}
+
 TEST(EvaluatorTest, DevicesShareCores) {
   GraphBuilder b;
   Dimension n = dim("n", 4, DimensionKind::Sample);

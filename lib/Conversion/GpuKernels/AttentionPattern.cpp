@@ -8,6 +8,8 @@
 
 #include "AttentionMatcher.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
@@ -201,6 +203,18 @@ bool AttentionPattern::isSupported() const {
   return llvm::all_of(ArrayRef<int>{size, valueSize}, [&](int label) {
     return extent(label) <= most && extent(label) % multiple == 0;
   });
+}
+
+bool AttentionPattern::hidesAlike() const {
+  std::optional<double> number;
+  for (const ScoreTerm &term : terms) {
+    if (!term.hidden || std::isinf(*term.hidden))
+      continue;
+    if (number && *number != *term.hidden)
+      return false;
+    number = term.hidden;
+  }
+  return true;
 }
 
 bool gpukernels::areReadOnlyBy(

@@ -66,24 +66,9 @@ static shlo::AddOp findStatistics(const AttentionPattern &pattern) {
   return nullptr;
 }
 
-/// Whether all masks that hide by a finite number hide by the same. Of keys
-/// that are all hidden, a query sees those of the largest number, and a call
-/// all.
-static bool hideAlike(const AttentionPattern &pattern) {
-  std::optional<double> number;
-  for (const ScoreTerm &term : pattern.terms) {
-    if (!term.hidden || std::isinf(*term.hidden))
-      continue;
-    if (number && *number != *term.hidden)
-      return false;
-    number = term.hidden;
-  }
-  return true;
-}
-
 static bool formForward(shlo::DotGeneralOp dot) {
   std::optional<AttentionPattern> pattern = AttentionPattern::match(dot);
-  if (!pattern || !hideAlike(*pattern))
+  if (!pattern || !pattern->hidesAlike())
     return false;
   shlo::AddOp statistics = findStatistics(*pattern);
   SmallVector<Operation *> last = {dot};

@@ -97,10 +97,12 @@ static double touchedBytes(const Tensor &tensor, llvm::ArrayRef<Interval> box) {
   return bytes * (1 + 64 / run);
 }
 
-Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
-                             llvm::ArrayRef<Interval> tile,
-                             const Machine &machine, int64_t device) const {
-  const DeviceKind &kind = machine.kindOf(device);
+static Ticks timeOf(const Graph &graph, const Operator &op,
+                    llvm::ArrayRef<Interval> tile, const DeviceKind &kind,
+                    bool isFused) {
+  auto isTouched = [&](const Tensor &tensor) {
+    return !isFused || tensor.fusion < 0;
+  };
   double bytes = 0;
   double written = 0; // Elements.
   bool works = op.results.empty();
@@ -111,7 +113,8 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
     double touched = touchedBytes(tensor, box);
     works |= touched > 0;
     written = std::max(written, static_cast<double>(numElements(box)));
-    bytes += touched;
+    if (isTouched(tensor))
+      bytes += touched;
     if (r == 0 && elementType.empty())
       elementType = tensor.elementType;
   }
@@ -121,6 +124,8 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
     elementType = "f32";
   for (const Operand &operand : op.operands) {
     const Tensor &tensor = graph.tensors[operand.tensor];
+    if (!isTouched(tensor))
+      continue;
     Rect box = applyAccess(operand.access, tile, tensor.shape);
     double touched = touchedBytes(tensor, box);
     // A lookup reads the rows that it gives, not the table.
@@ -134,20 +139,40 @@ Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
     share *= dim.size > 0 ? static_cast<double>(interval.size()) /
                                 static_cast<double>(dim.size)
                           : 0;
-  double compute = op.flops * share /
-                   (kind.peakFor(elementType) * efficiency(graph, op, tile));
+  double peak = kind.peakFor(elementType);
+  double flops = op.flops, launches = op.launches;
+  if (isFused) {
+    flops -= op.fused.replaced;
+    launches = op.fused.launches;
+  }
+  double compute =
+      flops * share / (peak * AnalyticCost::efficiency(graph, op, tile));
+  if (isFused)
+    compute += op.fused.products * share / (peak * kind.attentionRate);
   double products = 0;
   if (op.regionBytes > 0) {
     share += (1 - share) * op.regionWhole;
     // Between the products of its regions lies what is elementwise.
-    products = op.regionProducts * share /
-               (kind.peakFor(elementType) * regionProductEfficiency);
+    products = op.regionProducts * share / (peak * regionProductEfficiency);
     compute = (op.flops - op.regionProducts) * share /
               (kind.peakFor("f32") * elementwiseEfficiency);
     bytes += op.regionBytes * share;
   }
-  return ticksFromSeconds(op.launches * kind.launchOverhead + products +
+  return ticksFromSeconds(launches * kind.launchOverhead + products +
                           std::max(compute, bytes / kind.memoryBandwidth));
+}
+
+Ticks AnalyticCost::taskTime(const Graph &graph, const Operator &op,
+                             llvm::ArrayRef<Interval> tile,
+                             const Machine &machine, int64_t device) const {
+  return timeOf(graph, op, tile, machine.kindOf(device), /*isFused=*/false);
+}
+
+Ticks AnalyticCost::fusedTaskTime(const Graph &graph, const Operator &op,
+                                  llvm::ArrayRef<Interval> tile,
+                                  const Machine &machine,
+                                  int64_t device) const {
+  return timeOf(graph, op, tile, machine.kindOf(device), /*isFused=*/true);
 }
 
 //===----------------------------------------------------------------------===//

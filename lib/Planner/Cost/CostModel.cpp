@@ -14,6 +14,21 @@ using namespace soap;
 
 CostModel::~CostModel() = default;
 
+Ticks CostModel::fusedTaskTime(const Graph &graph, const Operator &op,
+                               llvm::ArrayRef<Interval> tile,
+                               const Machine &machine, int64_t device) const {
+  return taskTime(graph, op, tile, machine, device);
+}
+
+Ticks CostModel::leastTaskTime(const Graph &graph, const Operator &op,
+                               llvm::ArrayRef<Interval> tile,
+                               const Machine &machine, int64_t device) const {
+  Ticks time = taskTime(graph, op, tile, machine, device);
+  if (op.fused.fusion >= 0 && machine.kindOf(device).attentionRate > 0)
+    time = std::min(time, fusedTaskTime(graph, op, tile, machine, device));
+  return time;
+}
+
 llvm::SmallVector<int64_t, 16>
 soap::ringOrder(llvm::ArrayRef<int64_t> devices) {
   llvm::SmallVector<int64_t, 16> ring(devices.begin(), devices.end());

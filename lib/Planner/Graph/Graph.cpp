@@ -132,6 +132,28 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   return "";
 }
 
+/// What stays within a fusion is made and read by its operators alone.
+static std::string checkFusions(const Graph &graph) {
+  auto fail = [](const Tensor &tensor, const Twine &what) {
+    return ("tensor '" + tensor.name + "' stays within a fusion, but " + what)
+        .str();
+  };
+  for (const Tensor &tensor : graph.tensors)
+    if (tensor.fusion >= 0 &&
+        (tensor.producer < 0 ||
+         graph.operators[tensor.producer].fused.fusion != tensor.fusion))
+      return fail(tensor, "no operator of that makes it");
+  for (const Operator &op : graph.operators)
+    for (const Operand &operand : op.operands)
+      if (const Tensor &tensor = graph.tensors[operand.tensor];
+          tensor.fusion >= 0 && tensor.fusion != op.fused.fusion)
+        return fail(tensor, "'" + op.name + "' reads it");
+  for (unsigned result : graph.results)
+    if (result < graph.tensors.size() && graph.tensors[result].fusion >= 0)
+      return fail(graph.tensors[result], "is a result");
+  return "";
+}
+
 bool Graph::isView(const Operator &op) const {
   if (op.operands.size() != 1 || op.results.size() != 1)
     return false;
@@ -149,6 +171,8 @@ std::string Graph::check() const {
   for (size_t i = 0; i < operators.size(); ++i)
     if (std::string e = checkOperator(*this, i); !e.empty())
       return e;
+  if (std::string e = checkFusions(*this); !e.empty())
+    return e;
   for (const Family &family : families)
     for (unsigned op : family.operators)
       if (op >= operators.size() || &families[operators[op].family] != &family)

@@ -98,6 +98,10 @@ static json::Object toJson(const Operator &op) {
     object["linear"] = arrayOf(op.linearOperands);
   if (!op.awaitedOperands.empty())
     object["awaited"] = arrayOf(op.awaitedOperands);
+  if (op.fused.fusion >= 0)
+    object["fused"] =
+        json::Array{static_cast<int64_t>(op.fused.fusion), op.fused.replaced,
+                    op.fused.products, op.fused.launches};
   if (op.signature != 0) // as text: JSON numbers of other readers have 53 bits
     object["signature"] = llvm::utohexstr(op.signature);
   return object;
@@ -115,8 +119,13 @@ void soap::writeGraph(const Graph &graph, llvm::raw_ostream &os) {
     os << "]";
   };
   list("tensors", graph.tensors, [](const Tensor &t) {
-    return json::Array{t.name, arrayOf(t.shape), t.elementType,
+    json::Array fields{t.name, arrayOf(t.shape), t.elementType,
                        static_cast<int64_t>(t.elementBits)};
+    if (t.fusion >= 0) {
+      fields.push_back(static_cast<int64_t>(t.fusion));
+      fields.push_back(t.elementsPerStatistic);
+    }
+    return fields;
   });
   os << ",\n";
   list("families", graph.families, [](const Family &f) {
@@ -346,6 +355,18 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
     integers(linear, where + ".linear", 0, op.linearOperands);
   if (const json::Value *awaited = fields.get("awaited"))
     integers(awaited, where + ".awaited", 0, op.awaitedOperands);
+  if (const json::Value *fused = fields.get("fused")) {
+    const json::Array &part = array(fused, where + ".fused", 4);
+    op.fused.fusion = static_cast<int>(
+        integer(part[0], at(where + ".fused", 0), 0, maxNumber));
+    double *targets[] = {&op.fused.replaced, &op.fused.products,
+                         &op.fused.launches};
+    for (size_t i = 0; i < 3; ++i) {
+      *targets[i] = part[i + 1].getAsNumber().value_or(-1);
+      if (!(*targets[i] >= 0))
+        fail(at(where + ".fused", i + 1), "a number of at least 0");
+    }
+  }
   if (const json::Value *family = fields.get("family"))
     op.family = static_cast<unsigned>(
         integer(*family, where + ".family", 0, maxNumber));
@@ -394,6 +415,11 @@ llvm::Expected<Graph> Reader::read(const json::Value &value) {
     tensor.elementType = text(fields[2], at(here, 2));
     tensor.elementBits =
         static_cast<unsigned>(integer(fields[3], at(here, 3), 1, 1 << 16));
+    if (fields.size() > 5) {
+      tensor.fusion =
+          static_cast<int>(integer(fields[4], at(here, 4), 0, maxNumber));
+      tensor.elementsPerStatistic = integer(fields[5], at(here, 5), 0, maxSize);
+    }
     graph.tensors.push_back(std::move(tensor));
   }
   if (const json::Value *families = top.get("families"))

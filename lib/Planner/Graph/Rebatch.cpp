@@ -191,7 +191,8 @@ private:
         continue;
       if (llvm::Error error = scale(dim.size, op.name))
         return error;
-      for (double *work : {&op.flops, &op.regionProducts, &op.regionBytes})
+      for (double *work : {&op.flops, &op.regionProducts, &op.regionBytes,
+                           &op.fused.replaced, &op.fused.products})
         *work = *work / static_cast<double>(from) * static_cast<double>(to);
     }
     uint64_t words[] = {op.signature, static_cast<uint64_t>(from),

@@ -54,7 +54,9 @@ StructureClasses::StructureClasses(const Graph &graph) {
     for (int64_t size : tensor.shape)
       key.add(size);
     key.add(tensor.elementBits);
+    key.add(tensor.elementsPerStatistic);
     shapes.push_back(sizes.of(key));
+    key.add(tensor.fusion >= 0);
     key.bytes += tensor.elementType;
     typeClass.push_back(typed.of(key));
   }
@@ -82,6 +84,10 @@ StructureClasses::StructureClasses(const Graph &graph) {
     key.add(op.regionProducts);
     key.add(op.regionBytes);
     key.add(op.regionWhole);
+    key.add(op.fused.fusion >= 0);
+    key.add(op.fused.replaced);
+    key.add(op.fused.products);
+    key.add(op.fused.launches);
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);

@@ -65,8 +65,8 @@ void FamilyPaths::addTasks(unsigned index, const Config &config) {
     Rect tile = taskTile(op, config, t);
     Task task;
     task.device = config.devices[t];
-    task.time =
-        problem.cost.taskTime(graph, op, tile, problem.machine, task.device);
+    task.time = problem.cost.leastTaskTime(graph, op, tile, problem.machine,
+                                           task.device);
     task.works = llvm::any_of(op.results, [&](const Result &result) {
       return numElements(applyAccess(result.access, tile,
                                      graph.tensors[result.tensor].shape)) > 0;

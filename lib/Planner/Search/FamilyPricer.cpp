@@ -79,8 +79,8 @@ Ticks FamilyPricer::computeTime(unsigned number, const Config &config) const {
   std::map<int, Ticks> cores; // tasks of devices that share cores
   for (int64_t t = 0; t < config.numTasks(); ++t) {
     int64_t device = config.devices[t];
-    Ticks time = problem.cost.taskTime(graph, op, taskTile(op, config, t),
-                                       problem.machine, device);
+    Ticks time = problem.cost.leastTaskTime(graph, op, taskTile(op, config, t),
+                                            problem.machine, device);
     busy[device] += time;
     int group = problem.machine.devices[device].coreGroup;
     if (group >= 0 && problem.space.semantics == Semantics::Runtime)

@@ -64,8 +64,8 @@ void soap::addWork(const Problem &problem, unsigned op, const Config &config,
                    double factor, std::vector<double> &loads) {
   const Operator &of = problem.graph.operators[op];
   auto each = static_cast<double>(
-      problem.cost.taskTime(problem.graph, of, taskTile(of, config, 0),
-                            problem.machine, config.devices.front()));
+      problem.cost.leastTaskTime(problem.graph, of, taskTile(of, config, 0),
+                                 problem.machine, config.devices.front()));
   for (int64_t device : config.devices)
     loads[device] += factor * each;
 }

@@ -15,16 +15,21 @@ using namespace soap;
 
 struct DeltaSession::Impl {
   Evaluator &evaluator;
+  const Fusions &fusions;
   DeltaBlocks blocks;
   BlockMemory memory;
   Method method = Method::Adaptive;
   Evaluator::Assignment current, proposed;
+  /// The same with the records of kernels.
+  Evaluator::Assignment currentRecords, proposedRecords;
   bool isOpen = false; ///< There is a proposal.
   std::vector<unsigned> changed;
   std::vector<bool> isChanged;
 
-  Impl(Evaluator &evaluator, Records &records, TensorPlans &plans)
-      : evaluator(evaluator), blocks(records, plans), memory(records) {}
+  Impl(Evaluator &evaluator, Records &records, const Fusions &fusions,
+       TensorPlans &plans)
+      : evaluator(evaluator), fusions(fusions), blocks(records, plans),
+        memory(records) {}
 
   void reject() {
     if (isOpen)
@@ -37,6 +42,7 @@ struct DeltaSession::Impl {
 
 DeltaSession::DeltaSession(Evaluator &evaluator)
     : impl(std::make_unique<Impl>(evaluator, evaluator.impl->records,
+                                  evaluator.impl->fusions,
                                   evaluator.impl->plans)) {}
 DeltaSession::DeltaSession(DeltaSession &&) = default;
 DeltaSession::~DeltaSession() = default;
@@ -61,7 +67,8 @@ Evaluator::Outcome DeltaSession::set(const Evaluator::Assignment &assignment) {
   impl->reject();
   ++impl->evaluator.simulations;
   impl->current = assignment;
-  impl->blocks.set(assignment);
+  impl->currentRecords = impl->fusions.apply(assignment);
+  impl->blocks.set(impl->currentRecords);
   return impl->outcome(std::numeric_limits<Ticks>::max());
 }
 
@@ -85,8 +92,10 @@ Evaluator::Outcome DeltaSession::propose(llvm::ArrayRef<Change> changes,
   llvm::erase_if(impl->changed, [&](unsigned op) {
     return impl->proposed[op] == impl->current[op];
   });
+  impl->proposedRecords = impl->currentRecords;
+  impl->fusions.update(impl->proposed, impl->proposedRecords, impl->changed);
   impl->isOpen = true;
-  impl->blocks.propose(impl->changed, impl->proposed,
+  impl->blocks.propose(impl->changed, impl->proposedRecords,
                        impl->method == Method::Whole, doubt);
   return impl->outcome(bound);
 }
@@ -97,6 +106,7 @@ void DeltaSession::accept() {
   impl->isOpen = false;
   impl->blocks.accept();
   std::swap(impl->current, impl->proposed);
+  std::swap(impl->currentRecords, impl->proposedRecords);
 }
 
 void DeltaSession::reject() { impl->reject(); }

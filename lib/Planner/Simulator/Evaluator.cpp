@@ -70,8 +70,9 @@ unsigned soap::slotsOf(const CoreGroup &group) {
 
 Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
                       const CostModel &cost, Semantics semantics)
-    : records(graph, machine, cost, semantics), links(records),
-      plans(records, links), blocks(records, plans), memory(records) {}
+    : records(graph, machine, cost, semantics), fusions(records),
+      links(records), plans(records, links), blocks(records, plans),
+      memory(records) {}
 
 //===----------------------------------------------------------------------===//
 // The task graph
@@ -296,7 +297,7 @@ Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
                                       Ticks bound) {
   ++simulations;
   Outcome outcome;
-  impl->blocks.assemble(assignment);
+  impl->blocks.assemble(impl->fusions.apply(assignment));
   outcome.exceeded = !impl->blocks.run(bound);
   outcome.makespan = impl->blocks.makespan();
   outcome.bytesMoved = impl->blocks.bytesMoved();
@@ -309,7 +310,7 @@ Evaluation Evaluator::evaluate(const Strategy &strategy, TaskGraph *tasks,
                                Timeline *timeline, std::vector<TaskInfo> *infos,
                                std::vector<MemoryChange> *memory) {
   ++simulations;
-  Assignment assignment = intern(strategy);
+  Assignment assignment = impl->fusions.apply(intern(strategy));
   impl->wantInfos = infos != nullptr;
   impl->assemble(assignment);
   const Assembly &assembly = impl->assembly;

@@ -10,6 +10,7 @@
 #define SOAP_LIB_PLANNER_SIMULATOR_EVALUATORIMPL_H
 
 #include "BlockMemory.h"
+#include "Fusions.h"
 
 namespace soap {
 
@@ -18,6 +19,7 @@ struct Evaluator::Impl {
   Assembly assembly;
   Simulator simulator;
   Timeline timeline;
+  Fusions fusions;
   EvaluatorLinks links;
   TensorPlans plans;
   BlockSimulator blocks;

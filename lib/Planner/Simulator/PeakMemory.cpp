@@ -30,7 +30,8 @@ public:
 
   void produced();
   void used(llvm::ArrayRef<uint32_t> assignment);
-  std::vector<int64_t> peaks(const std::vector<bool> *devices,
+  std::vector<int64_t> peaks(llvm::ArrayRef<uint32_t> assignment,
+                             const std::vector<bool> *devices,
                              std::vector<MemoryChange> *memory) const;
 
 private:
@@ -117,7 +118,8 @@ void Liveness::used(llvm::ArrayRef<uint32_t> assignment) {
   }
 }
 
-std::vector<int64_t> Liveness::peaks(const std::vector<bool> *devices,
+std::vector<int64_t> Liveness::peaks(llvm::ArrayRef<uint32_t> assignment,
+                                     const std::vector<bool> *devices,
                                      std::vector<MemoryChange> *memory) const {
   struct Change {
     int64_t device;
@@ -137,7 +139,9 @@ std::vector<int64_t> Liveness::peaks(const std::vector<bool> *devices,
     const Assembly::Instance &instance = assembly.instances[i];
     if (instance.inPlace)
       continue;
-    const LayoutBytes &bytes = records.bytes(instance.tensor, instance.layout);
+    const LayoutBytes &bytes =
+        records.bytes(instance.tensor, instance.layout,
+                      records.isFused(instance.tensor, assignment));
     const Sharding &sharding = records.sharding(instance.layout);
     for (size_t s = 0; s < bytes.perShard.size(); ++s)
       if ((!devices || (*devices)[sharding.devices[s]]) &&
@@ -173,5 +177,5 @@ std::vector<int64_t> soap::peakMemory(Records &records,
   Liveness liveness(records, assembly, timeline);
   liveness.produced();
   liveness.used(assignment);
-  return liveness.peaks(devices, changes);
+  return liveness.peaks(assignment, devices, changes);
 }

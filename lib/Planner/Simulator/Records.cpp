@@ -143,16 +143,20 @@ void Records::trim() {
   numReshards = 0;
 }
 
-const LayoutBytes &Records::bytes(unsigned tensor, LayoutId layout) {
-  auto &bytes = layoutBytes[shapeClass[tensor]][layout];
+const LayoutBytes &Records::bytes(unsigned tensor, LayoutId layout,
+                                  bool isFused) {
+  auto &bytes = layoutBytes[shapeClass[tensor]]
+                           [static_cast<uint64_t>(layout) << 1 | isFused];
   if (!bytes) {
     bytes = std::make_unique<LayoutBytes>();
     const Tensor &t = graph.tensors[tensor];
     const Sharding &sharding = layouts[layout];
     std::map<int64_t, int64_t> perDevice;
     for (int64_t s = 0; s < sharding.numShards(); ++s) {
-      int64_t size =
-          (numElements(sharding.shardRect(s, t.shape)) * t.elementBits + 7) / 8;
+      int64_t elements = numElements(sharding.shardRect(s, t.shape));
+      int64_t size = (elements * t.elementBits + 7) / 8;
+      if (int64_t per = t.elementsPerStatistic; isFused)
+        size = per > 0 ? 4 * ((elements + per - 1) / per) : 0;
       bytes->perShard.push_back(size);
       if (size > 0)
         perDevice[sharding.devices[s]] += size;
@@ -195,16 +199,59 @@ SharedNumbers Records::shareList(llvm::ArrayRef<uint32_t> list) {
   return candidates.back();
 }
 
+void Records::setTimes(unsigned number, ConfigRecord &record) {
+  const Operator &op = graph.operators[number];
+  record.tasks.clear();
+  record.totalTime = 0;
+  for (int64_t t = 0; t < record.config.numTasks(); ++t) {
+    int64_t device = record.config.devices[t];
+    Rect tile = taskTile(op, record.config, t);
+    Ticks time = record.isFused
+                     ? cost.fusedTaskTime(graph, op, tile, machine, device)
+                     : cost.taskTime(graph, op, tile, machine, device);
+    record.tasks.push_back({time, map.compute(device)});
+    record.totalTime += time;
+  }
+}
+
+/// Whether all devices have kernels for fusions, and these could compute what
+/// the tasks of an operator do: only dimensions are split that tensors within
+/// have, not the numbers of a query or a value, and no sum is pending there.
+bool Records::mayFuse(unsigned number, const ConfigRecord &record) const {
+  const Operator &op = graph.operators[number];
+  if (op.fused.fusion < 0 ||
+      llvm::any_of(
+          record.config.devices,
+          [&](int64_t device) {
+            return machine.kindOf(device).attentionRate <= 0;
+          }))
+    return false;
+  llvm::SmallVector<bool, 8> isWithin(op.dims.size(), false);
+  auto note = [&](unsigned tensor, const TensorAccess &access) {
+    if (graph.tensors[tensor].fusion >= 0)
+      for (const DimAccess &dim : access)
+        for (const DimAccess::Term &term : dim.terms)
+          isWithin[term.dim] = true;
+  };
+  for (const Operand &operand : op.operands)
+    note(operand.tensor, operand.access);
+  for (auto [i, result] : llvm::enumerate(op.results)) {
+    note(result.tensor, result.access);
+    if (graph.tensors[result.tensor].fusion >= 0 &&
+        layouts[record.resultLayouts[i]].isPartial())
+      return false;
+  }
+  for (auto [degree, within] : llvm::zip_equal(record.config.degrees, isWithin))
+    if (degree > 1 && !within)
+      return false;
+  return true;
+}
+
 ConfigRecord Records::build(unsigned number, const Config &config) {
   const Operator &op = graph.operators[number];
   ConfigRecord record;
   record.config = config;
-  for (int64_t t = 0; t < config.numTasks(); ++t) {
-    Ticks time = cost.taskTime(graph, op, taskTile(op, config, t), machine,
-                               config.devices[t]);
-    record.tasks.push_back({time, map.compute(config.devices[t])});
-    record.totalTime += time;
-  }
+  setTimes(number, record);
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
     record.operandLayouts.push_back(
@@ -237,5 +284,12 @@ uint32_t Records::intern(unsigned op, const Config &config) {
   uint32_t id = static_cast<uint32_t>(records.size());
   candidates.push_back(id);
   records.push_back(build(op, config));
+  if (mayFuse(op, records[id])) {
+    ConfigRecord fused = records[id];
+    fused.isFused = true;
+    setTimes(op, fused);
+    records[id].fused = static_cast<uint32_t>(records.size());
+    records.push_back(std::move(fused));
+  }
   return last = id;
 }

@@ -47,6 +47,10 @@ struct ConfigRecord {
   llvm::SmallVector<LayoutId, 4> operandLayouts, argumentLayouts;
   /// How results are made, and the same without pending reductions.
   llvm::SmallVector<LayoutId, 2> resultLayouts, finalLayouts;
+  /// A kernel takes the place of the operator's fusion.
+  bool isFused = false;
+  /// The record of the same configuration with that kernel, if it may be used.
+  std::optional<uint32_t> fused;
 };
 
 /// Everything the evaluator remembers between strategies.
@@ -70,7 +74,15 @@ public:
   /// The same, ready for a simulation by blocks.
   const std::shared_ptr<const ReshardBlocks> &
   reshardBlocks(unsigned tensor, LayoutId from, LayoutId to);
-  const LayoutBytes &bytes(unsigned tensor, LayoutId layout);
+  /// Of a tensor within a fusion in whose place there is a kernel: of what is
+  /// kept of it.
+  const LayoutBytes &bytes(unsigned tensor, LayoutId layout,
+                           bool isFused = false);
+  /// Whether a tensor stays within a kernel in a strategy.
+  bool isFused(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) const {
+    const Tensor &t = graph.tensors[tensor];
+    return t.fusion >= 0 && records[assignment[t.producer]].isFused;
+  }
   /// Equal for tensors of one shape and element size.
   uint32_t shapeClassOf(unsigned tensor) const { return shapeClass[tensor]; }
   /// The devices of a set, ascending.
@@ -93,6 +105,8 @@ private:
   /// An equal list that stays where it is.
   SharedNumbers shareList(llvm::ArrayRef<uint32_t> list);
   ConfigRecord build(unsigned op, const Config &config);
+  void setTimes(unsigned op, ConfigRecord &record);
+  bool mayFuse(unsigned op, const ConfigRecord &record) const;
 
   /// Operators with one structure, tensors with one shape and element size.
   std::vector<uint32_t> opClass, shapeClass;
@@ -110,8 +124,9 @@ private:
       blocks;                                            ///< Likewise.
   std::vector<std::unordered_map<uint64_t, bool>> noOps; ///< Likewise.
   size_t numReshards = 0;
-  std::vector<std::unordered_map<LayoutId, std::unique_ptr<LayoutBytes>>>
-      layoutBytes; ///< Per shape class.
+  /// Per shape class, by layout and whether it is fused.
+  std::vector<std::unordered_map<uint64_t, std::unique_ptr<LayoutBytes>>>
+      layoutBytes;
   std::unordered_map<size_t, llvm::SmallVector<SharedNumbers, 1>> lists;
   llvm::BumpPtrAllocator listMemory; ///< Close together: all of it is in use.
   std::vector<std::vector<uint32_t>> deviceSets;

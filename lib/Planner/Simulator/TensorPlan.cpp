@@ -87,7 +87,9 @@ void TensorPlans::describe(unsigned tensor,
                            llvm::ArrayRef<uint32_t> assignment) {
   const Tensor &t = records.graph.tensors[tensor];
   key.clear();
-  key.push_back(records.shapeClassOf(tensor) << 1 | (t.producer >= 0));
+  key.push_back(records.shapeClassOf(tensor) << 2 |
+                (records.isFused(tensor, assignment) ? 2 : 0) |
+                (t.producer >= 0 ? 1 : 0));
   key.push_back(
       t.producer >= 0
           ? records.record(assignment[t.producer]).resultLayouts[t.resultIndex]
@@ -231,7 +233,8 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
   TensorPlan::Instance root;
   root.layout = key[1];
   root.argument = (key[0] & 1) == 0;
-  root.bytes = &records.bytes(tensor, root.layout);
+  // What stays within a fusion has this one instance.
+  root.bytes = &records.bytes(tensor, root.layout, (key[0] & 2) != 0);
   if (!root.argument)
     root.parts.push_back({-1, true, {}});
   plan->instances.push_back(std::move(root));

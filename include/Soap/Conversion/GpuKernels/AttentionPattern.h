@@ -95,6 +95,10 @@ struct AttentionPattern {
   match(mlir::stablehlo::ExpOp exponentials);
   /// Whether libraries take these types and sizes.
   bool isSupported() const;
+  /// Whether all masks that hide by a finite number hide by the same. Of keys
+  /// that are all hidden, a query sees those of the largest number, and a call
+  /// all.
+  bool hidesAlike() const;
 };
 
 /// The labels of a product's result.

@@ -42,6 +42,10 @@ namespace soap {
 /// Of what a gather reads, no more elements count than it makes: rows of a
 /// table.
 ///
+/// *Fused*, a task has the launches of its part, of the flops those that are
+/// not replaced, and does the part's products at the device's rate of
+/// attention; tensors that stay within the fusion are not touched.
+///
 /// *Transfers* take the latency of the route and bytes / its narrowest link;
 /// local copies a launch and reading plus writing at memory bandwidth. Flows
 /// that start together: the latencies of the messages that one device sends, or
@@ -55,6 +59,9 @@ public:
   Ticks taskTime(const Graph &graph, const Operator &op,
                  llvm::ArrayRef<Interval> tile, const Machine &machine,
                  int64_t device) const override;
+  Ticks fusedTaskTime(const Graph &graph, const Operator &op,
+                      llvm::ArrayRef<Interval> tile, const Machine &machine,
+                      int64_t device) const override;
   Ticks transferTime(const Machine &machine, Flow flow) const override;
   Ticks exchangeTime(const Machine &machine,
                      llvm::ArrayRef<Flow> flows) const override;

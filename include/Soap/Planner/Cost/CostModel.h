@@ -38,6 +38,17 @@ public:
                          llvm::ArrayRef<Interval> tile, const Machine &machine,
                          int64_t device) const = 0;
 
+  /// The same where a kernel takes the place of the operator's fusion. By
+  /// default, it takes as long.
+  virtual Ticks fusedTaskTime(const Graph &graph, const Operator &op,
+                              llvm::ArrayRef<Interval> tile,
+                              const Machine &machine, int64_t device) const;
+
+  /// What it takes at least, whether such a kernel is used or not.
+  Ticks leastTaskTime(const Graph &graph, const Operator &op,
+                      llvm::ArrayRef<Interval> tile, const Machine &machine,
+                      int64_t device) const;
+
   /// One point-to-point transfer, or a local copy.
   virtual Ticks transferTime(const Machine &machine, Flow flow) const = 0;
 

@@ -45,6 +45,11 @@ struct Tensor {
   /// The operator that produces it, or -1: an argument of the function.
   int producer = -1;
   unsigned resultIndex = 0;
+  /// The fusion that it stays within (see FusedPart), or -1.
+  int fusion = -1;
+  /// Of a fusion: for so many of its elements a statistic of f32 is kept; 0:
+  /// nothing is.
+  int64_t elementsPerStatistic = 0;
 
   int64_t numElements() const {
     int64_t n = 1;
@@ -65,6 +70,20 @@ struct Operand {
 struct Result {
   unsigned tensor;
   TensorAccess access;
+};
+
+/// Operators in whose place devices may have one kernel, such as attention with
+/// its gradient, are a *fusion*. The kernel is used if all their devices have
+/// it and nothing moves between them: whatever tensor stays within is read as
+/// its producer makes it. Such tensors then take neither memory nor time.
+struct FusedPart {
+  int fusion = -1; ///< The operator's, or -1: it belongs to none.
+  /// Of the operator's arithmetic, what the kernel does.
+  double replaced = 0;
+  /// Products that the kernel does for it, also those that it does again.
+  double products = 0;
+  /// What it launches then.
+  double launches = 0;
 };
 
 /// The unit of search: one anchor with the elementwise ops around it.
@@ -106,6 +125,7 @@ struct Operator {
   /// A hash of the operator's body: equal for operators that compute the same
   /// on the same shapes. Ties are found by it.
   uint64_t signature = 0;
+  FusedPart fused;
 };
 
 /// The paper's "operator": a forward operator with its gradients, updates and

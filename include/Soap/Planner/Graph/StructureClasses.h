@@ -18,10 +18,12 @@ namespace soap {
 struct StructureClasses {
   explicit StructureClasses(const Graph &graph);
 
-  /// Per tensor: one class has one shape and element size.
+  /// Per tensor: one class has one shape and element size, and statistics
+  /// for as many elements.
   std::vector<uint32_t> shapes;
   /// Per operator: one class has the same dimensions, accesses, shapes and
-  /// types of operands and results, arithmetic, anchor and linear operands.
+  /// types of operands and results, arithmetic, anchor, linear operands, and
+  /// part in a fusion.
   std::vector<uint32_t> operators;
   size_t numShapes = 0, numOperators = 0;
 };
