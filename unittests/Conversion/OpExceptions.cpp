@@ -42,9 +42,7 @@ std::vector<OpException> soap::opExceptions() {
           return %0 : tensor<8xf32>
         })",
        "no CPU code for 'stablehlo.dynamic_pad'"},
-      {"stablehlo.custom_call",
-       "targets other than shardings, functions of mhlo, potrf and trsm of "
-       "LAPACK",
+      {"stablehlo.custom_call", "targets other than those above",
        "their code is unknown", R"(
         func.func @k(%a: tensor<2xf32>) -> tensor<2xf32> {
           %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>

@@ -59,8 +59,9 @@ def LowerQuantized : Pass<"soap-lower-quantized", "mlir::ModuleOp"> {
     ```
 
     `soap-simplify-model` does this first. Alone, it gives a model that the
-    evaluator takes: TOSA becomes linalg, and calls of LAPACK's potrf and trsm,
-    which JAX makes for CPUs, StableHLO's operations.
+    evaluator takes: TOSA becomes linalg, and calls of LAPACK, cuSOLVER and
+    XLA's own factorisations, which JAX makes, operations of StableHLO and loops
+    of them.
   }];
   let dependentDialects = ["mlir::chlo::ChloDialect",
                            "mlir::stablehlo::StablehloDialect"];
@@ -97,7 +98,8 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     Loops whose number of iterations is known (`lax.scan`, `fori_loop`) are
     unrolled, so that what they repeat is partitioned like everything else: the
     slices that iterations read and write become slices and concatenations.
-    A loop that stays is one operator. Where the iterations of a loop compute again
+    A loop that stays is one operator; so do those that replace calls of
+    libraries that factor matrices. Where the iterations of a loop compute again
     what an earlier loop has computed (layers with `jax.checkpoint`), barriers keep
     that apart and late, as the loops did.
 

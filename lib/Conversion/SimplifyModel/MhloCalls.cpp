@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 // Operations that JAX up to 0.8 writes, where StableHLO has none, as calls of
-// @mhlo.NAME with the operation's attributes in a dictionary.
+// @mhlo.NAME with the operation's attributes in a dictionary, and the largest
+// elements as TPUs find them.
 
 #include "Expressions.h"
 
@@ -79,10 +80,82 @@ struct RewriteTopK : OpRewritePattern<shlo::CustomCallOp> {
   }
 };
 
+/// The first elements in an order, as lax.approx_max_k writes them: exactly,
+/// as on any device that is no TPU. Operands are the lists to sort, by the
+/// first of them, and what each begins with where it has too few.
+struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(shlo::CustomCallOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getCallTargetName() != "ApproxTopK" || op->getNumResults() == 0 ||
+        op->getNumOperands() != 2 * op->getNumResults())
+      return failure();
+    auto options = op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
+    if (!options)
+      options = op->getAttrOfType<DictionaryAttr>("backend_config");
+    auto dim =
+        options ? options.getAs<IntegerAttr>("reduction_dim") : IntegerAttr();
+    ArrayAttr called = op.getCalledComputations().value_or(ArrayAttr());
+    if (!dim || !called || called.size() != 1)
+      return failure();
+    auto comparator = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(
+        op, dyn_cast<FlatSymbolRefAttr>(called[0]));
+    ValueRange lists = op->getOperands().take_front(op->getNumResults());
+    auto type = dyn_cast<RankedTensorType>(lists[0].getType());
+    if (!comparator || !comparator.getBody().hasOneBlock() || !type ||
+        !type.hasStaticShape() || dim.getInt() < 0 ||
+        dim.getInt() >= type.getRank())
+      return failure();
+    SmallVector<Type> scalars;
+    SmallVector<int64_t> taken;
+    for (auto [list, result] : llvm::zip_equal(lists, op->getResults())) {
+      auto listType = dyn_cast<RankedTensorType>(list.getType());
+      auto resultType = dyn_cast<RankedTensorType>(result.getType());
+      if (!listType || listType.getShape() != type.getShape() || !resultType ||
+          resultType.getElementType() != listType.getElementType() ||
+          resultType.getRank() != type.getRank())
+        return failure();
+      for (auto [d, size] : llvm::enumerate(resultType.getShape()))
+        if (size > type.getShape()[d] ||
+            (size != type.getShape()[d] &&
+             static_cast<int64_t>(d) != dim.getInt()))
+          return failure();
+      taken.assign(resultType.getShape().begin(), resultType.getShape().end());
+      scalars.append(2, RankedTensorType::get({}, listType.getElementType()));
+    }
+    if (comparator.getArgumentTypes() != ArrayRef<Type>(scalars))
+      return failure();
+    auto sort = shlo::SortOp::create(
+        rewriter, op.getLoc(), lists.getTypes(), lists,
+        ArrayRef<NamedAttribute>{
+            rewriter.getNamedAttr("dimension", dim),
+            rewriter.getNamedAttr("is_stable", rewriter.getBoolAttr(true))});
+    IRMapping mapping;
+    comparator.getBody().cloneInto(&sort.getComparator(), mapping);
+    Operation *end = sort.getComparator().front().getTerminator();
+    {
+      OpBuilder::InsertionGuard guard(rewriter);
+      rewriter.setInsertionPoint(end);
+      rewriter.replaceOpWithNewOp<shlo::ReturnOp>(end, end->getOperands());
+    }
+    SmallVector<int64_t> zeros(type.getRank(), 0), ones(type.getRank(), 1);
+    SmallVector<Value> results;
+    for (auto [list, result] :
+         llvm::zip_equal(sort->getResults(), op->getResults()))
+      results.push_back(
+          shlo::SliceOp::create(rewriter, op.getLoc(), result.getType(), list,
+                                rewriter.getDenseI64ArrayAttr(zeros),
+                                rewriter.getDenseI64ArrayAttr(taken),
+                                rewriter.getDenseI64ArrayAttr(ones)));
+    rewriter.replaceOp(op, results);
+    return success();
+  }
+};
+
 } // namespace
 
 void soap::simplify::populateMhloCalls(RewritePatternSet &patterns) {
-  patterns.add<RewriteTopK, RewriteFunction<chlo::AcosOp>,
+  patterns.add<RewriteApproxTopK, RewriteTopK, RewriteFunction<chlo::AcosOp>,
                RewriteFunction<chlo::AcoshOp>, RewriteFunction<chlo::AsinOp>,
                RewriteFunction<chlo::AsinhOp>, RewriteFunction<chlo::AtanOp>,
                RewriteFunction<chlo::AtanhOp>, RewriteFunction<chlo::CoshOp>,

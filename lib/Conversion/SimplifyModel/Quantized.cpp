@@ -190,6 +190,7 @@ struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
     lowerQuantized(getOperation());
     RewritePatternSet patterns(&getContext());
     populateLapack(patterns);
+    populateFactorCalls(patterns);
     populateMhloCalls(patterns);
     GreedyRewriteConfig config;
     config.enableFolding(false);

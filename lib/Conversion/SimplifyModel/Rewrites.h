@@ -46,6 +46,8 @@ void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
 void populateClassics(mlir::RewritePatternSet &patterns);
 /// Calls of LAPACK for which there are operations.
 void populateLapack(mlir::RewritePatternSet &patterns);
+/// Calls of libraries that factor matrices, by loops.
+void populateFactorCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.
 void populateMhloCalls(mlir::RewritePatternSet &patterns);
 /// Replaces all of TOSA by linalg, arith and tensor; \p run is runPipeline of
@@ -90,6 +92,10 @@ void refineShapes(mlir::ModuleOp module);
 
 /// Whether an op multiplies matrices or convolves: what layers are made of.
 bool isContraction(mlir::Operation *op);
+
+/// On a loop over the rows, columns or pairs of a matrix that replaces one
+/// operation: it is never unrolled.
+constexpr llvm::StringLiteral rolledAttr = "soap.rolled";
 
 /// Unrolls the loops of a function whose condition depends on integers alone
 /// that are known before every iteration, the innermost first; true if there

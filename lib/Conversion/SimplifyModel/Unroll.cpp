@@ -65,6 +65,8 @@ private:
   }
 
   void processLoop(WhileOp loop) {
+    if (loop->hasAttr(rolledAttr))
+      return;
     // The bodies of calls read the counter.
     inliner.inlineCalls(loop);
     processBlock(loop.getBody().front());

@@ -7,6 +7,6 @@
 func.func private @unknown(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
   %0 = stablehlo.custom_call @lapack_strsm_ffi(%a, %a) {mhlo.backend_config = {diag = 85 : ui8, side = 1 : ui8, trans_x = 84 : ui8, uplo = 76 : ui8}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
   %1 = stablehlo.custom_call @lapack_strsm_ffi(%0, %a) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
-  %2:2 = stablehlo.custom_call @lapack_sgeqrf_ffi(%1) : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
+  %2:2 = stablehlo.custom_call @lapack_sgeqp3_ffi(%1) : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
   return %2#0 : tensor<2x2xf32>
 }

@@ -52,3 +52,27 @@ func.func @unknown(%i: tensor<4xi32>, %x: tensor<2x5xf32>, %n: tensor<i32>, %a: 
   %3 = stablehlo.custom_call @mhlo.unheard_of(%i) : (tensor<4xi32>) -> tensor<4xi32>
   return %0, %1#0, %2#0, %3 : tensor<4xi32>, tensor<2x3xf32>, tensor<3x3xf32>, tensor<4xi32>
 }
+
+// The largest elements as TPUs find them: exactly.
+func.func private @greater(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>) -> tensor<i1> {
+  %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
+
+// CHECK-LABEL: func.func private @approximate
+// CHECK: "stablehlo.sort"(%arg0, %arg1){{.*}}dimension = 1 : i64, is_stable = true
+// CHECK: stablehlo.compare GT
+// CHECK: stablehlo.slice {{.*}} [0:4, 0:2]
+// CHECK: stablehlo.slice {{.*}} [0:4, 0:2]
+// CHECK-NOT: custom_call
+func.func private @approximate(%a: tensor<4x8xf32>, %b: tensor<4x8xi32>, %c: tensor<f32>, %d: tensor<i32>) -> (tensor<4x2xf32>, tensor<4x2xi32>) {
+  %0:2 = stablehlo.custom_call @ApproxTopK(%a, %b, %c, %d) {called_computations = [@greater], mhlo.backend_config = {aggregate_to_topk = true, is_fallback = true, recall_target = 0.95 : f32, reduction_dim = 1 : i64, reduction_input_size_override = -1 : i64, top_k = 2 : i64}} : (tensor<4x8xf32>, tensor<4x8xi32>, tensor<f32>, tensor<i32>) -> (tensor<4x2xf32>, tensor<4x2xi32>)
+  return %0#0, %0#1 : tensor<4x2xf32>, tensor<4x2xi32>
+}
+
+// CHECK-LABEL: func.func private @approximate_otherwise
+// CHECK: stablehlo.custom_call @ApproxTopK
+func.func private @approximate_otherwise(%a: tensor<4x8xf64>, %b: tensor<4x8xi32>, %c: tensor<f64>, %d: tensor<i32>) -> tensor<4x2xf64> {
+  %0:2 = stablehlo.custom_call @ApproxTopK(%a, %b, %c, %d) {called_computations = [@greater], mhlo.backend_config = {reduction_dim = 1 : i64}} : (tensor<4x8xf64>, tensor<4x8xi32>, tensor<f64>, tensor<i32>) -> (tensor<4x2xf64>, tensor<4x2xi32>)
+  return %0#0 : tensor<4x2xf64>
+}

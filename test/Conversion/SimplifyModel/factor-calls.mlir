@@ -1,0 +1,88 @@
+// RUN: soap-opt --soap-simplify-model="unroll-loops=never" %s | FileCheck %s -enable-var-scope
+// RUN: soap-run %s --function=lu | FileCheck %s --check-prefix=LU
+// RUN: soap-run %s --function=lu_of_xla | FileCheck %s --check-prefix=XLA
+// RUN: soap-run %s --function=qr | FileCheck %s --check-prefix=QR
+// RUN: soap-run %s --function=eigenpairs | FileCheck %s --check-prefix=EIGEN
+// RUN: soap-run %s --function=no_eigenpairs | FileCheck %s --check-prefix=NAN
+// RUN: soap-run %s --function=singular_triples | FileCheck %s --check-prefix=SINGULAR
+
+// Calls that factor matrices become loops, in f64.
+
+// The second of the matrices has a pivot that is zero: its second.
+// CHECK-LABEL: func.func @lu()
+// CHECK-NOT: custom_call
+// CHECK: stablehlo.while
+// CHECK-SAME: tensor<2x2x2xf64>
+// LU: dense<{{\[\[\[}}3.0, 4.0], [0.33333334, 0.6666667]], {{\[\[}}1.0, 1.0], [1.0, 0.0]]]>
+// LU-NEXT: dense<{{\[\[}}2, 2], [1, 2]]>
+// LU-NEXT: dense<[0, 2]> : tensor<2xi32>
+func.func @lu() -> (tensor<2x2x2xf32>, tensor<2x2xi32>, tensor<2xi32>) {
+  %0 = stablehlo.constant dense<[[[1.0, 2.0], [3.0, 4.0]], [[1.0, 1.0], [1.0, 1.0]]]> : tensor<2x2x2xf32>
+  %1:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%0) {mhlo.backend_config = {}} : (tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2x2xi32>, tensor<2xi32>)
+  return %1#0, %1#1, %1#2 : tensor<2x2x2xf32>, tensor<2x2xi32>, tensor<2xi32>
+}
+
+// On TPUs rows count from 0, and the permutation comes along; on GPUs a call of
+// its own makes it.
+// CHECK-LABEL: func.func @lu_of_xla()
+// CHECK-NOT: custom_call
+// XLA: dense<2> : tensor<3xi32>
+// XLA-NEXT: dense<[2, 0, 1]> : tensor<3xi32>
+// XLA-NEXT: dense<[2, 0, 1]> : tensor<3xi32>
+func.func @lu_of_xla() -> (tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) {
+  %0 = stablehlo.constant dense<[[0.0, 2.0, 0.0], [0.0, 0.0, 4.0], [8.0, 0.0, 0.0]]> : tensor<3x3xf64>
+  %1:3 = stablehlo.custom_call @LuDecomposition(%0) : (tensor<3x3xf64>) -> (tensor<3x3xf64>, tensor<3xi32>, tensor<3xi32>)
+  %2 = stablehlo.custom_call @cu_lu_pivots_to_permutation(%1#1) {mhlo.backend_config = {}} : (tensor<3xi32>) -> tensor<3xi32>
+  return %1#1, %1#2, %2 : tensor<3xi32>, tensor<3xi32>, tensor<3xi32>
+}
+
+// CHECK-LABEL: func.func @qr()
+// CHECK-NOT: custom_call
+// QR: dense<{{\[\[}}-5.0, -4.0], [0.5, 3.0]]>
+// QR-NEXT: dense<[1.6, 0.0]>
+// QR-NEXT: dense<{{\[\[}}-0.6, -0.8], [-0.8, 0.6]]>
+func.func @qr() -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>) {
+  %0 = stablehlo.constant dense<[[3.0, 0.0], [4.0, 5.0]]> : tensor<2x2xf32>
+  %1:2 = stablehlo.custom_call @cusolver_geqrf_ffi(%0) {mhlo.backend_config = {}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
+  %2 = stablehlo.custom_call @ProductOfElementaryHouseholderReflectors(%1#0, %1#1) : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
+  return %1#0, %1#1, %2 : tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>
+}
+
+// One triangle counts. The complex matrix has a number of its own (its size is
+// odd), and pairs of equal ones.
+// CHECK-LABEL: func.func @eigenpairs()
+// CHECK-NOT: custom_call
+// EIGEN: dense<[1.0, 3.0]> : tensor<2xf32>
+// EIGEN-NEXT: dense<0> : tensor<i32>
+// EIGEN-NEXT: dense<[1.0, 1.0, 3.0]> : tensor<3xf32>
+func.func @eigenpairs() -> (tensor<2xf32>, tensor<i32>, tensor<3xf32>) {
+  %0 = stablehlo.constant dense<[[2.0, 7.0], [1.0, 2.0]]> : tensor<2x2xf32>
+  %1:3 = stablehlo.custom_call @lapack_ssyevd_ffi(%0) {mhlo.backend_config = {mode = 86 : ui8, uplo = 76 : ui8}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<i32>)
+  %2 = stablehlo.constant dense<[[(2.0, 0.0), (0.0, 1.0), (0.0, 0.0)], [(9.0, 9.0), (2.0, 0.0), (0.0, 0.0)], [(9.0, 9.0), (9.0, 9.0), (1.0, 0.0)]]> : tensor<3x3xcomplex<f32>>
+  %3:2 = stablehlo.custom_call @Eigh(%2) {backend_config = "0,1,100,1e-6"} : (tensor<3x3xcomplex<f32>>) -> (tensor<3x3xcomplex<f32>>, tensor<3xf32>)
+  return %1#1, %1#2, %3#1 : tensor<2xf32>, tensor<i32>, tensor<3xf32>
+}
+
+// Never a wrong number: what has no eigenvalues is said, or is no number.
+// NAN: dense<1> : tensor<i32>
+// NAN-NEXT: dense<0x7FC00000> : tensor<2xf32>
+func.func @no_eigenpairs() -> (tensor<i32>, tensor<2xf32>) {
+  %0 = stablehlo.constant dense<[[2.0, 1.0], [1.0, 0x7FC00000]]> : tensor<2x2xf32>
+  %1:3 = stablehlo.custom_call @cusolver_syevd_ffi(%0) {mhlo.backend_config = {algorithm = 0 : ui8, lower = true}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<i32>)
+  %2:2 = stablehlo.custom_call @Eigh(%0) {backend_config = "1,1,100,1e-6"} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
+  return %1#2, %2#1 : tensor<i32>, tensor<2xf32>
+}
+
+// A column without length: its left vector completes the basis. The right ones
+// of gesvdj are columns.
+// CHECK-LABEL: func.func @singular_triples()
+// CHECK-NOT: custom_call
+// SINGULAR: dense<[2.0, 0.0]> : tensor<2xf32>
+// SINGULAR-NEXT: dense<0> : tensor<i32>
+// SINGULAR-NEXT: dense<{{\[\[}}0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]>
+func.func @singular_triples() -> (tensor<2xf32>, tensor<i32>, tensor<3x3xf32>) {
+  %0 = stablehlo.constant dense<[[0.0, 0.0], [2.0, 0.0], [0.0, 0.0]]> : tensor<3x2xf32>
+  %1:5 = stablehlo.custom_call @cusolver_gesvdj_ffi(%0) {mhlo.backend_config = {compute_uv = true, full_matrices = true}} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2xf32>, tensor<3x3xf32>, tensor<2x2xf32>, tensor<i32>)
+  %2 = stablehlo.multiply %1#2, %1#2 : tensor<3x3xf32>
+  return %1#1, %1#4, %2 : tensor<2xf32>, tensor<i32>, tensor<3x3xf32>
+}
