@@ -12,7 +12,7 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 AttentionFinder::Ops AttentionFinder::findDead() {

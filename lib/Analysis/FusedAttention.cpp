@@ -11,11 +11,11 @@
 #include "RegionWork.h"
 
 #include "Soap/Analysis/AttentionFinder.h"
-#include "Soap/Conversion/GpuKernels/SoftmaxForms.h"
+#include "Soap/Recognition/SoftmaxForms.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {

@@ -11,11 +11,11 @@
 
 #include "RegionMerger.h"
 
-#include "Soap/Conversion/GpuKernels/SoftmaxForms.h"
+#include "Soap/Recognition/SoftmaxForms.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 void AttentionRecomputer::run() {

@@ -44,10 +44,10 @@ private:
   mlir::Value outputFrom(FlatRegions &in, unsigned result,
                          const AttentionCandidate &candidate,
                          mlir::OpBuilder *builder);
-  std::optional<gpukernels::Labels>
+  std::optional<recognition::Labels>
   rowsOf(FlatRegions &in, unsigned result,
-         const gpukernels::AttentionPattern &pattern);
-  void keepMultiplier(FlatRegions &in, gpukernels::AttentionPattern &pattern);
+         const recognition::AttentionPattern &pattern);
+  void keepMultiplier(FlatRegions &in, recognition::AttentionPattern &pattern);
   mlir::Value rewrite(FlatRegions &in, const AttentionCandidate &candidate,
                       unsigned output, unsigned like);
   bool plan(AttentionReplacement &part, const AttentionReplacement *before,

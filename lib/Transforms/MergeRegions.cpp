@@ -9,10 +9,10 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
-#include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"
+#include "Soap/Recognition/NormalizationPattern.h"
 #include "Soap/Transforms/Passes.h"
 
 #include <functional>
@@ -315,7 +315,7 @@ private:
         work.hasExponential |= isa<stablehlo::ExpOp>(inner);
         work.hasReduction |= isa<stablehlo::ReduceOp>(inner);
         work.hasInverse |= isa<stablehlo::RsqrtOp>(inner);
-        work.isAgain |= inner->hasAttr(gpukernels::centeredAttrName);
+        work.isAgain |= inner->hasAttr(recognition::centeredAttrName);
         work.isAlone |=
             isa<stablehlo::WhileOp, stablehlo::IfOp, stablehlo::CaseOp>(inner);
       });

@@ -10,8 +10,8 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
-#include "Soap/Conversion/GpuKernels/ReluMasks.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Recognition/ReluMasks.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -266,7 +266,7 @@ struct RecomputeFunctionsPass
     if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
                                       : StringRef(machine)))
       return;
-    gpukernels::readReluMasks(getOperation());
+    recognition::readReluMasks(getOperation());
     for (Block &block : getOperation().getBody())
       for (SpmdOp op : llvm::to_vector(block.getOps<SpmdOp>()))
         if (op.getBodies().size() == 1 && FunctionRecomputer(op).run())

@@ -10,7 +10,7 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
-#include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
+#include "Soap/Recognition/NormalizationPattern.h"
 #include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -23,7 +23,7 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {

@@ -8,7 +8,7 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
-#include "Soap/Conversion/GpuKernels/SoftmaxPattern.h"
+#include "Soap/Recognition/SoftmaxPattern.h"
 #include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -19,7 +19,7 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {

@@ -10,13 +10,13 @@
 #define SOAP_ANALYSIS_ATTENTIONFINDER_H
 
 #include "Soap/Analysis/FlatBodies.h"
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Recognition/AttentionGradient.h"
 
 namespace soap {
 
 /// Attention and its gradient, if it has one, in bodies of some members.
 struct AttentionCandidate {
-  gpukernels::AttentionGradient gradient;
+  recognition::AttentionGradient gradient;
   /// Which members compute it; none backward without a gradient.
   std::set<unsigned> forward, backward;
   /// Operations from the scores to the products at the end, without these.
@@ -43,9 +43,10 @@ private:
                const llvm::SetVector<mlir::Operation *> &between,
                AttentionCandidate &to);
   std::optional<AttentionCandidate>
-  complete(const Ops &dead, gpukernels::AttentionGradient gradient);
+  complete(const Ops &dead, recognition::AttentionGradient gradient);
   std::optional<AttentionCandidate>
-  completeForward(const Ops &dead, const gpukernels::AttentionPattern &pattern);
+  completeForward(const Ops &dead,
+                  const recognition::AttentionPattern &pattern);
 
   FlatBodies &in;
 };

@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H
 #define SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONBUILDER_H
 
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Recognition/AttentionGradient.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 
@@ -20,39 +20,41 @@ namespace soap::gpukernels {
 /// Makes library calls of attention that was found, before \p position.
 class AttentionBuilder {
 public:
-  AttentionBuilder(const AttentionPattern &pattern, mlir::Operation *position);
+  AttentionBuilder(const recognition::AttentionPattern &pattern,
+                   mlir::Operation *position);
 
   /// The call in place of the product with values and, if it is there, of
   /// \p statistics, a number for each query with dimensions \p rows.
-  void replaceForward(mlir::Value statistics, const Labels &rows);
+  void replaceForward(mlir::Value statistics, const recognition::Labels &rows);
 
   /// The call in place of the gradients of the pattern.
-  void replaceBackward(const AttentionGradient &gradient);
+  void replaceBackward(const recognition::AttentionGradient &gradient);
 
 private:
   /// Labels in the order of memory that calls get where nothing is in one that
   /// they take: samples, queries or keys, heads, heads of one key, numbers.
-  Labels orderOf(int tensor) const;
+  recognition::Labels orderOf(int tensor) const;
   /// A tensor as a call takes it, queries (0), keys, values or output (3); its
   /// strides are set.
-  Labelled prepare(const Labelled &tensor, int which);
-  bool readStrides(const Labelled &tensor, int which);
-  Labelled rowsOf(mlir::Value statistics);
+  recognition::Labelled prepare(const recognition::Labelled &tensor, int which);
+  bool readStrides(const recognition::Labelled &tensor, int which);
+  recognition::Labelled rowsOf(mlir::Value statistics);
   AttentionOp call(AttentionKind kind, mlir::ValueRange inputs,
                    mlir::ValueRange outs);
   /// A result of a call in place of \p old, which has \p labels.
-  void replace(mlir::Value old, const Labels &labels, const Labelled &now);
-  mlir::Value makeTerm(const ScoreTerm &term);
+  void replace(mlir::Value old, const recognition::Labels &labels,
+               const recognition::Labelled &now);
+  mlir::Value makeTerm(const recognition::ScoreTerm &term);
   mlir::Value makeBias();
   mlir::Value makeDropout();
-  Labels orderOfScores() const;
+  recognition::Labels orderOfScores() const;
   /// A tensor of some of the scores' labels as one of samples, heads, queries
   /// and keys, any of them 1.
-  mlir::Value ofScores(const Labelled &tensor);
+  mlir::Value ofScores(const recognition::Labelled &tensor);
   mlir::Value broadcast(mlir::Value value, llvm::ArrayRef<int64_t> shape);
   mlir::Value empty(llvm::ArrayRef<int64_t> shape, mlir::Type type);
 
-  const AttentionPattern &pattern;
+  const recognition::AttentionPattern &pattern;
   mlir::OpBuilder builder;
   mlir::Location loc;
   mlir::Type type;

@@ -22,6 +22,7 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// Where a call takes the place of \p products and \p inputs are there; null

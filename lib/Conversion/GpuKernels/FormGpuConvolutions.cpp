@@ -12,10 +12,10 @@
 // features have changed places. Libraries have an algorithm for each.
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/IR/Window.h"
+#include "Soap/Recognition/LabelledTensors.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -29,7 +29,7 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 using gpukernels::ConvKind;
-using gpukernels::typeOf;
+using recognition::typeOf;
 namespace shlo = mlir::stablehlo;
 
 namespace {

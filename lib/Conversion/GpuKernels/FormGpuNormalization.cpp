@@ -10,8 +10,8 @@
 #include "PoolingCalls.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
-#include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Recognition/NormalizationPattern.h"
 #include "Soap/Runtime/Normalization.h"
 
 #include "mlir/Analysis/TopologicalSortUtils.h"
@@ -26,6 +26,7 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// Whether libraries normalise tensors of this type.

@@ -8,7 +8,7 @@
 
 #include "GeneratedAttention.h"
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 #include "Soap/Runtime/Attention.h"
 
 #include <limits>
@@ -16,6 +16,7 @@
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 bool gpukernels::hasGeneratedForm(AttentionOp op) {

@@ -9,9 +9,9 @@
 // Convolutions and pooling of linalg as StableHLO's operations, for which
 // libraries have calls: named ones, and generic ops with the same loops.
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Recognition/LabelledTensors.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -25,7 +25,7 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
-using gpukernels::typeOf;
+using recognition::typeOf;
 namespace shlo = mlir::stablehlo;
 
 /// The number that all elements of \p value are.
@@ -182,7 +182,7 @@ bool Raiser::mergeGroups(Value &value, Roles &roles, AffineMap map,
     roles.second = static_cast<int64_t>(shape.size());
     shape.push_back(1);
   }
-  value = gpukernels::reshaped(rewriter, loc, value, shape);
+  value = recognition::reshaped(rewriter, loc, value, shape);
   return true;
 }
 
@@ -294,7 +294,7 @@ Value Raiser::convolve() {
       /*window_reversal=*/DenseBoolArrayAttr(), numbers,
       static_cast<uint64_t>(groups), /*batch_group_count=*/uint64_t(1),
       /*precision_config=*/ArrayAttr());
-  return plus(gpukernels::reshaped(rewriter, loc, made, type.getShape()));
+  return plus(recognition::reshaped(rewriter, loc, made, type.getShape()));
 }
 
 Value Raiser::pool() {

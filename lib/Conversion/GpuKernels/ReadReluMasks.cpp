@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/ReluMasks.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Recognition/ReluMasks.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace soap {
@@ -21,7 +21,7 @@ using namespace soap;
 namespace {
 
 struct ReadReluMasks : soap::impl::ReadReluMasksBase<ReadReluMasks> {
-  void runOnOperation() override { gpukernels::readReluMasks(getOperation()); }
+  void runOnOperation() override { recognition::readReluMasks(getOperation()); }
 };
 
 } // namespace

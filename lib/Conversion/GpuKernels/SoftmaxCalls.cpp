@@ -9,7 +9,7 @@
 #include "SoftmaxCalls.h"
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
-#include "Soap/Conversion/GpuKernels/SoftmaxPattern.h"
+#include "Soap/Recognition/SoftmaxPattern.h"
 #include "Soap/Runtime/Softmax.h"
 #include "Soap/Support/DeadOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -19,6 +19,7 @@
 using namespace mlir;
 using namespace soap;
 using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// Whether scores are -inf where a mask of their kernel hides them. What

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/SoftmaxForms.h"
+#include "Soap/Recognition/SoftmaxForms.h"
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {
@@ -232,7 +232,7 @@ void SoftmaxSpeller::run(Block &block) {
       tryInverse(cast<shlo::MulOp>(op));
 }
 
-void gpukernels::spellSoftmax(
+void recognition::spellSoftmax(
     Block &block,
     llvm::function_ref<void(Operation *, Operation *)> noteAdded) {
   SoftmaxSpeller(noteAdded).run(block);

@@ -8,13 +8,13 @@
 
 // Other ways to write softmax.
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_SOFTMAXFORMS_H
-#define SOAP_CONVERSION_GPUKERNELS_SOFTMAXFORMS_H
+#ifndef SOAP_RECOGNITION_SOFTMAXFORMS_H
+#define SOAP_RECOGNITION_SOFTMAXFORMS_H
 
 #include "mlir/IR/Block.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// Makes softmax a quotient of exponentials and their sum in \p block wherever
 /// it is exp(x - log of the sum of exp(x)), or a product with the inverse sum:
@@ -29,6 +29,6 @@ void spellSoftmax(
     llvm::function_ref<void(mlir::Operation *added, mlir::Operation *insteadOf)>
         noteAdded);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_SOFTMAXFORMS_H
+#endif // SOAP_RECOGNITION_SOFTMAXFORMS_H

@@ -8,11 +8,11 @@
 
 // Masks of attention: which keys a query sees.
 
-#include "Soap/Conversion/GpuKernels/AttentionPattern.h"
+#include "Soap/Recognition/AttentionPattern.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {
@@ -185,6 +185,6 @@ bool MaskReader::run() {
   return true;
 }
 
-bool gpukernels::readMasks(AttentionPattern &pattern) {
+bool recognition::readMasks(AttentionPattern &pattern) {
   return MaskReader(pattern).run();
 }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -14,10 +14,10 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
-std::optional<double> gpukernels::getSplat(Value value) {
+std::optional<double> recognition::getSplat(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<shlo::ConvertOp, shlo::BroadcastInDimOp, shlo::ReshapeOp>(op))
       break;
@@ -48,7 +48,7 @@ std::optional<double> gpukernels::getSplat(Value value) {
   return std::nullopt;
 }
 
-Value gpukernels::skipConversions(Value value) {
+Value recognition::skipConversions(Value value) {
   while (auto convert = value.getDefiningOp<shlo::ConvertOp>()) {
     if (!isa<FloatType>(getElementTypeOrSelf(convert.getOperand().getType())))
       break;
@@ -57,7 +57,7 @@ Value gpukernels::skipConversions(Value value) {
   return value;
 }
 
-Value gpukernels::skipWidening(Value value) {
+Value recognition::skipWidening(Value value) {
   while (auto convert = value.getDefiningOp<shlo::ConvertOp>()) {
     auto from = dyn_cast<FloatType>(
              getElementTypeOrSelf(convert.getOperand().getType())),
@@ -69,7 +69,7 @@ Value gpukernels::skipWidening(Value value) {
   return value;
 }
 
-bool gpukernels::isRoundedTo(Value value, Type narrow) {
+bool recognition::isRoundedTo(Value value, Type narrow) {
   return typeOf(value).getElementType() == narrow ||
          llvm::all_of(value.getUsers(), [&](Operation *user) {
            if (isa<shlo::ConvertOp>(user))
@@ -79,7 +79,7 @@ bool gpukernels::isRoundedTo(Value value, Type narrow) {
          });
 }
 
-Value gpukernels::skipReshapes(Value value) {
+Value recognition::skipReshapes(Value value) {
   while (Operation *op = value.getDefiningOp()) {
     if (!isa<shlo::ReshapeOp, shlo::BroadcastInDimOp>(op) ||
         typeOf(op->getOperand(0)).getNumElements() !=
@@ -90,7 +90,7 @@ Value gpukernels::skipReshapes(Value value) {
   return value;
 }
 
-std::optional<Labelled> gpukernels::skipMovement(const Labelled &from) {
+std::optional<Labelled> recognition::skipMovement(const Labelled &from) {
   if (auto transpose = from.value.getDefiningOp<shlo::TransposeOp>()) {
     Labels labels(from.labels.size(), noLabel);
     for (auto [i, dim] : llvm::enumerate(transpose.getPermutation()))
@@ -124,7 +124,7 @@ std::optional<Labelled> gpukernels::skipMovement(const Labelled &from) {
   return Labelled{reshape.getOperand(), labels};
 }
 
-std::optional<Labelled> gpukernels::skipBroadcast(const Labelled &from) {
+std::optional<Labelled> recognition::skipBroadcast(const Labelled &from) {
   auto broadcast = from.value.getDefiningOp<shlo::BroadcastInDimOp>();
   if (!broadcast)
     return std::nullopt;
@@ -136,15 +136,15 @@ std::optional<Labelled> gpukernels::skipBroadcast(const Labelled &from) {
   return Labelled{broadcast.getOperand(), labels};
 }
 
-Labels gpukernels::numbered(RankedTensorType type) {
+Labels recognition::numbered(RankedTensorType type) {
   Labels labels;
   for (auto [i, size] : llvm::enumerate(type.getShape()))
     labels.push_back(size == 1 ? noLabel : static_cast<int>(i));
   return labels;
 }
 
-Labels gpukernels::labelsFrom(const Labels &numbers, const Labels &labels,
-                              int64_t rank) {
+Labels recognition::labelsFrom(const Labels &numbers, const Labels &labels,
+                               int64_t rank) {
   Labels result(rank, noLabel);
   for (auto [d, to] : llvm::enumerate(numbers))
     if (to != noLabel)
@@ -152,13 +152,13 @@ Labels gpukernels::labelsFrom(const Labels &numbers, const Labels &labels,
   return result;
 }
 
-Labelled gpukernels::rootOf(Labelled tensor) {
+Labelled recognition::rootOf(Labelled tensor) {
   while (auto next = skipMovement(tensor))
     tensor = *next;
   return tensor;
 }
 
-Labelled gpukernels::narrowRootOf(Labelled tensor) {
+Labelled recognition::narrowRootOf(Labelled tensor) {
   while (true) {
     tensor.value = skipWidening(tensor.value);
     auto next = skipMovement(tensor);
@@ -168,7 +168,7 @@ Labelled gpukernels::narrowRootOf(Labelled tensor) {
   }
 }
 
-Labelled gpukernels::skipAll(Labelled at) {
+Labelled recognition::skipAll(Labelled at) {
   while (true) {
     at.value = skipConversions(at.value);
     if (auto moved = skipMovement(at))
@@ -180,7 +180,7 @@ Labelled gpukernels::skipAll(Labelled at) {
   }
 }
 
-Labels gpukernels::axesOf(RankedTensorType type, const Labelled &rows) {
+Labels recognition::axesOf(RankedTensorType type, const Labelled &rows) {
   Labels axes;
   for (int label : numbered(type))
     if (label != noLabel && !llvm::is_contained(rows.labels, label))
@@ -188,35 +188,35 @@ Labels gpukernels::axesOf(RankedTensorType type, const Labelled &rows) {
   return axes;
 }
 
-bool gpukernels::isSameTensor(const Labelled &a, const Labelled &b) {
+bool recognition::isSameTensor(const Labelled &a, const Labelled &b) {
   Labelled from = rootOf(a), to = rootOf(b);
   return from.value == to.value && from.labels == to.labels;
 }
 
-Value gpukernels::transposed(OpBuilder &builder, Location loc, Value value,
-                             ArrayRef<int64_t> order) {
+Value recognition::transposed(OpBuilder &builder, Location loc, Value value,
+                              ArrayRef<int64_t> order) {
   if (llvm::equal(order, llvm::seq<int64_t>(0, order.size())))
     return value;
   return shlo::TransposeOp::create(builder, loc, value, order);
 }
 
-Value gpukernels::reshaped(OpBuilder &builder, Location loc, Value value,
-                           ArrayRef<int64_t> shape) {
+Value recognition::reshaped(OpBuilder &builder, Location loc, Value value,
+                            ArrayRef<int64_t> shape) {
   if (typeOf(value).getShape() == shape)
     return value;
   return shlo::ReshapeOp::create(builder, loc, typeOf(value).clone(shape),
                                  value);
 }
 
-Value gpukernels::converted(OpBuilder &builder, Location loc, Value value,
-                            Type element) {
+Value recognition::converted(OpBuilder &builder, Location loc, Value value,
+                             Type element) {
   if (typeOf(value).getElementType() == element)
     return value;
   return shlo::ConvertOp::create(builder, loc, value, element);
 }
 
-Labelled gpukernels::inOrder(OpBuilder &builder, Location loc,
-                             const Labelled &tensor, const Labels &order) {
+Labelled recognition::inOrder(OpBuilder &builder, Location loc,
+                              const Labelled &tensor, const Labels &order) {
   Labels labels;
   SmallVector<int64_t> shape, permutation;
   for (auto [label, size] :
@@ -236,9 +236,9 @@ Labelled gpukernels::inOrder(OpBuilder &builder, Location loc,
           wanted};
 }
 
-Value gpukernels::spread(OpBuilder &builder, Location loc,
-                         const Labelled &tensor, const Labels &labels,
-                         ArrayRef<int64_t> shape) {
+Value recognition::spread(OpBuilder &builder, Location loc,
+                          const Labelled &tensor, const Labels &labels,
+                          ArrayRef<int64_t> shape) {
   Labelled dense = inOrder(builder, loc, tensor, tensor.labels);
   if (dense.labels == labels)
     return dense.value;
@@ -249,9 +249,9 @@ Value gpukernels::spread(OpBuilder &builder, Location loc,
       builder, loc, typeOf(dense.value).clone(shape), dense.value, dims);
 }
 
-Labelled gpukernels::contract(OpBuilder &builder, Location loc,
-                              const Labelled &lhs, const Labelled &rhs,
-                              const Labels &contracted, Type element) {
+Labelled recognition::contract(OpBuilder &builder, Location loc,
+                               const Labelled &lhs, const Labelled &rhs,
+                               const Labels &contracted, Type element) {
   auto placeOf = [](const Labelled &tensor, int label) {
     return llvm::find(tensor.labels, label) - tensor.labels.begin();
   };
@@ -284,8 +284,8 @@ Labelled gpukernels::contract(OpBuilder &builder, Location loc,
   return {result, labels};
 }
 
-Value gpukernels::filled(OpBuilder &builder, Location loc,
-                         RankedTensorType type, double number) {
+Value recognition::filled(OpBuilder &builder, Location loc,
+                          RankedTensorType type, double number) {
   APFloat value(number);
   bool loses = false;
   value.convert(cast<FloatType>(type.getElementType()).getFloatSemantics(),
@@ -294,7 +294,7 @@ Value gpukernels::filled(OpBuilder &builder, Location loc,
                                   DenseElementsAttr::get(type, value));
 }
 
-Value gpukernels::reduced(
+Value recognition::reduced(
     OpBuilder &builder, Location loc, Value value, int64_t axis, double start,
     llvm::function_ref<Value(OpBuilder &, Value, Value)> combine) {
   RankedTensorType type = typeOf(value);
@@ -313,12 +313,12 @@ Value gpukernels::reduced(
   return reduce.getResult(0);
 }
 
-bool gpukernels::isNegativeInfinity(Value value) {
+bool recognition::isNegativeInfinity(Value value) {
   std::optional<double> splat = getSplat(value);
   return splat && *splat < 0 && std::isinf(*splat);
 }
 
-Labelled gpukernels::findReduction(Value value, bool beforeMaximum) {
+Labelled recognition::findReduction(Value value, bool beforeMaximum) {
   Labelled at = {value, numbered(typeOf(value))};
   while (true) {
     at.value = skipConversions(at.value);
@@ -345,7 +345,7 @@ Labelled gpukernels::findReduction(Value value, bool beforeMaximum) {
   return at;
 }
 
-Labelled gpukernels::beforeReduction(const Labelled &reduction, int axis) {
+Labelled recognition::beforeReduction(const Labelled &reduction, int axis) {
   auto reduce = reduction.value.getDefiningOp<shlo::ReduceOp>();
   Labels labels = reduction.labels;
   labels.insert(labels.begin() + reduce.getDimensions()[0], axis);

@@ -8,16 +8,16 @@
 
 // Finds attention among operations on tensors.
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_ATTENTIONPATTERN_H
-#define SOAP_CONVERSION_GPUKERNELS_ATTENTIONPATTERN_H
+#ifndef SOAP_RECOGNITION_ATTENTIONPATTERN_H
+#define SOAP_RECOGNITION_ATTENTIONPATTERN_H
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 #include "llvm/ADT/SetVector.h"
 
 #include <map>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// Scores plus `term`, or, of booleans, `hidden` in place of scores where it is
 /// false.
@@ -122,6 +122,6 @@ bool areReadOnlyBy(
 /// a flag hides, and others. False where a mask hides everything.
 bool readMasks(AttentionPattern &pattern);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_ATTENTIONPATTERN_H
+#endif // SOAP_RECOGNITION_ATTENTIONPATTERN_H

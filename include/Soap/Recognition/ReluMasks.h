@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_RELUMASKS_H
-#define SOAP_CONVERSION_GPUKERNELS_RELUMASKS_H
+#ifndef SOAP_RECOGNITION_RELUMASKS_H
+#define SOAP_RECOGNITION_RELUMASKS_H
 
 #include "mlir/IR/Operation.h"
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// Lets what compares ReLU's operand with 0 compare its result instead, which
 /// says the same.
 void readReluMasks(mlir::Operation *root);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_RELUMASKS_H
+#endif // SOAP_RECOGNITION_RELUMASKS_H

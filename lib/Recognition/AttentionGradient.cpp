@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Recognition/AttentionGradient.h"
 
 #include "AttentionGradientReader.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// The elements from one index of a label to the next.
@@ -217,7 +217,7 @@ bool AttentionPattern::hidesAlike() const {
   return true;
 }
 
-bool gpukernels::areReadOnlyBy(
+bool recognition::areReadOnlyBy(
     shlo::DotGeneralOp scores, ArrayRef<Operation *> last,
     llvm::SetVector<Operation *> &between,
     llvm::function_ref<bool(OpOperand &)> isAllowed) {

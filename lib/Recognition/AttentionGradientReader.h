@@ -8,14 +8,14 @@
 
 // What the gradient of attention's scores is computed from.
 
-#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONGRADIENTREADER_H
-#define SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONGRADIENTREADER_H
+#ifndef SOAP_LIB_RECOGNITION_ATTENTIONGRADIENTREADER_H
+#define SOAP_LIB_RECOGNITION_ATTENTIONGRADIENTREADER_H
 
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Recognition/AttentionGradient.h"
 
 #include "SoftmaxTerms.h"
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// Whether both have the same labels, in any order; none does not count.
 bool haveSameLabels(Labels a, Labels b);
@@ -71,6 +71,6 @@ private:
   int64_t numReads = 0;
 };
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONGRADIENTREADER_H
+#endif // SOAP_LIB_RECOGNITION_ATTENTIONGRADIENTREADER_H

@@ -10,13 +10,13 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// Expressions of any size may lead to a product.
 static constexpr int64_t mostReads = 256;
 
-bool gpukernels::haveSameLabels(Labels a, Labels b) {
+bool recognition::haveSameLabels(Labels a, Labels b) {
   for (Labels *labels : {&a, &b}) {
     llvm::erase(*labels, noLabel);
     llvm::sort(*labels);
@@ -54,7 +54,7 @@ SmallVector<int64_t> Side::freeDims() const {
   return dims;
 }
 
-std::optional<Labelled> gpukernels::skipScaling(const Labelled &from) {
+std::optional<Labelled> recognition::skipScaling(const Labelled &from) {
   if (auto next = skipMovement(from))
     return next;
   Operation *op = from.value.getDefiningOp();

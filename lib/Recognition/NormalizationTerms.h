@@ -9,15 +9,15 @@
 // Values of normalisation as sums of products, so that all ways to write it are
 // one.
 
-#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_NORMALIZATIONTERMS_H
-#define SOAP_LIB_CONVERSION_GPUKERNELS_NORMALIZATIONTERMS_H
+#ifndef SOAP_LIB_RECOGNITION_NORMALIZATIONTERMS_H
+#define SOAP_LIB_RECOGNITION_NORMALIZATIONTERMS_H
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 #include <map>
 #include <vector>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// What is multiplied. Of each element: its difference from the mean and the
 /// gradient of the output. Of each channel: the inverse deviation, the mean,
@@ -105,6 +105,6 @@ private:
   std::vector<mlir::Value> opaque;
 };
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_LIB_CONVERSION_GPUKERNELS_NORMALIZATIONTERMS_H
+#endif // SOAP_LIB_RECOGNITION_NORMALIZATIONTERMS_H

@@ -16,7 +16,7 @@
 #include <functional>
 
 using namespace mlir;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// No more operations of several operands behind each other, so that what is
@@ -147,6 +147,6 @@ static std::optional<NumberRange> rangeOf(Value value, unsigned depth) {
   return range;
 }
 
-std::optional<NumberRange> soap::gpukernels::rangeOf(Value value) {
+std::optional<NumberRange> soap::recognition::rangeOf(Value value) {
   return ::rangeOf(value, 0);
 }

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// What more terms or a longer way make is opaque.
@@ -25,8 +25,8 @@ static bool isClose(double a, double b) {
   return std::fabs(a - b) <= tolerance * std::max(std::fabs(a), std::fabs(b));
 }
 
-bool gpukernels::areSameTerms(const NormalizationTerms &a,
-                              const NormalizationTerms &b) {
+bool recognition::areSameTerms(const NormalizationTerms &a,
+                               const NormalizationTerms &b) {
   return a.size() == b.size() && llvm::all_of(a, [&](auto &term) {
            return llvm::any_of(b, [&](auto &other) {
              return term.powers == other.powers &&
@@ -35,7 +35,7 @@ bool gpukernels::areSameTerms(const NormalizationTerms &a,
          });
 }
 
-double gpukernels::multipleOf(int factor, const NormalizationTerms &terms) {
+double recognition::multipleOf(int factor, const NormalizationTerms &terms) {
   bool isMultiple =
       terms.size() == 1 && terms[0].powers == std::map<int, int>{{factor, 1}};
   if (!isMultiple)

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONMATCHER_H
-#define SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONMATCHER_H
+#ifndef SOAP_LIB_RECOGNITION_ATTENTIONMATCHER_H
+#define SOAP_LIB_RECOGNITION_ATTENTIONMATCHER_H
 
-#include "Soap/Conversion/GpuKernels/AttentionPattern.h"
+#include "Soap/Recognition/AttentionPattern.h"
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// Finds one attention, from its end to its beginning: the product with values,
 /// probabilities (AttentionProbabilities.cpp), scores (AttentionScores.cpp).
@@ -49,6 +49,6 @@ private:
   static constexpr int64_t mostSteps = 256;
 };
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_LIB_CONVERSION_GPUKERNELS_ATTENTIONMATCHER_H
+#endif // SOAP_LIB_RECOGNITION_ATTENTIONMATCHER_H

@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 
 SoftmaxTerms::SoftmaxTerms(double number) {
   SoftmaxTerm term;

@@ -9,14 +9,14 @@
 // The gradient of softmax as a sum of products, so that all ways to write it
 // are one.
 
-#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_SOFTMAXTERMS_H
-#define SOAP_LIB_CONVERSION_GPUKERNELS_SOFTMAXTERMS_H
+#ifndef SOAP_LIB_RECOGNITION_SOFTMAXTERMS_H
+#define SOAP_LIB_RECOGNITION_SOFTMAXTERMS_H
 
 #include <array>
 #include <optional>
 #include <vector>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// What is multiplied: of each score its exponential, the gradient of its
 /// probability after dropout and whether dropout keeps it; of each query the
@@ -83,6 +83,6 @@ private:
   std::vector<SoftmaxTerm> terms;
 };
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_LIB_CONVERSION_GPUKERNELS_SOFTMAXTERMS_H
+#endif // SOAP_LIB_RECOGNITION_SOFTMAXTERMS_H

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// Labels of a product's dimensions: batches count from 0, free dimensions of
@@ -62,8 +62,8 @@ bool AttentionMatcher::readProducts(shlo::DotGeneralOp dot) {
   return true;
 }
 
-Labels gpukernels::resultLabels(shlo::DotGeneralOp dot, const Labels &lhs,
-                                const Labels &rhs) {
+Labels recognition::resultLabels(shlo::DotGeneralOp dot, const Labels &lhs,
+                                 const Labels &rhs) {
   auto dims = dot.getDotDimensionNumbers();
   Labels labels;
   for (int64_t d : dims.getLhsBatchingDimensions())

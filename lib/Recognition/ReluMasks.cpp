@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/ReluMasks.h"
+#include "Soap/Recognition/ReluMasks.h"
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 using namespace mlir;
 using namespace soap;
-using gpukernels::getSplat;
+using recognition::getSplat;
 namespace shlo = mlir::stablehlo;
 
 /// The larger of \p value, which it is computed from, and 0; null where the
@@ -28,7 +28,7 @@ static shlo::MaxOp findRelu(Value value, Operation *reader) {
   return nullptr;
 }
 
-void gpukernels::readReluMasks(Operation *root) {
+void recognition::readReluMasks(Operation *root) {
   root->walk([](shlo::CompareOp compare) {
     auto direction = compare.getComparisonDirection();
     // x > 0, or 0 < x; NaN is neither, nor is ReLU of it.

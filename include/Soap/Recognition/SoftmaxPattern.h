@@ -8,16 +8,16 @@
 
 // Softmax and its gradient among StableHLO's operations.
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_SOFTMAXPATTERN_H
-#define SOAP_CONVERSION_GPUKERNELS_SOFTMAXPATTERN_H
+#ifndef SOAP_RECOGNITION_SOFTMAXPATTERN_H
+#define SOAP_RECOGNITION_SOFTMAXPATTERN_H
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 #include "llvm/ADT/SetVector.h"
 
 #include <vector>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// Softmax over some dimensions that follow each other.
 struct SoftmaxPattern {
@@ -62,6 +62,6 @@ std::vector<SoftmaxPattern> findCandidates(mlir::Block &block);
 bool isNeededOnlyFor(mlir::Value value,
                      const llvm::SetVector<mlir::Operation *> &roots);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_SOFTMAXPATTERN_H
+#endif // SOAP_RECOGNITION_SOFTMAXPATTERN_H

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 // Gradients of attention from its statistics, without probabilities.
 
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Recognition/AttentionGradient.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 namespace {
@@ -60,8 +60,8 @@ private:
 
 } // namespace
 
-Labelled gpukernels::makeStatistics(OpBuilder &builder,
-                                    const AttentionPattern &attention) {
+Labelled recognition::makeStatistics(OpBuilder &builder,
+                                     const AttentionPattern &attention) {
   const Labelled &sums = attention.sums;
   Location loc = sums.value.getLoc();
   Type wide = builder.getF32Type();
@@ -74,7 +74,7 @@ Labelled gpukernels::makeStatistics(OpBuilder &builder,
   return {shlo::AddOp::create(builder, loc, most, log), sums.labels};
 }
 
-void gpukernels::spellDropout(const AttentionPattern &attention) {
+void recognition::spellDropout(const AttentionPattern &attention) {
   shlo::DotGeneralOp mixed = attention.mixed;
   OpBuilder builder(mixed);
   Location loc = mixed.getLoc();
@@ -254,9 +254,9 @@ void Recomputation::run(const Labelled &output, const Labelled &statistics) {
   }
 }
 
-void gpukernels::recompute(OpBuilder &builder,
-                           const AttentionGradient &gradient,
-                           const Labelled &output, const Labelled &statistics,
-                           const ShiftedScores *shifted) {
+void recognition::recompute(OpBuilder &builder,
+                            const AttentionGradient &gradient,
+                            const Labelled &output, const Labelled &statistics,
+                            const ShiftedScores *shifted) {
   Recomputation(builder, gradient, shifted).run(output, statistics);
 }

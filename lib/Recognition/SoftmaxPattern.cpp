@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/SoftmaxPattern.h"
+#include "Soap/Recognition/SoftmaxPattern.h"
 
 #include "SoftmaxTerms.h"
 
@@ -16,7 +16,7 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 static Labelled rowsOf(Value value) {
@@ -127,7 +127,7 @@ static std::optional<SoftmaxPattern> matchExponentials(Value value,
   return out;
 }
 
-std::vector<SoftmaxPattern> gpukernels::findSoftmaxes(Block &block) {
+std::vector<SoftmaxPattern> recognition::findSoftmaxes(Block &block) {
   llvm::MapVector<Value, SoftmaxPattern> found;
   auto note = [&](std::optional<SoftmaxPattern> softmax, Operation *op,
                   bool isLog) {
@@ -283,8 +283,8 @@ findGradientCandidates(Block &block, const SoftmaxPattern &softmax) {
 }
 
 std::vector<SoftmaxGradient>
-gpukernels::findGradients(Block &block, const SoftmaxPattern &softmax,
-                          bool isNormalized) {
+recognition::findGradients(Block &block, const SoftmaxPattern &softmax,
+                           bool isNormalized) {
   SoftmaxTerms e(SoftmaxFactor::Exponential), g(SoftmaxFactor::Gradient),
       s(SoftmaxFactor::Sum), z(SoftmaxFactor::WeightedSum),
       all(SoftmaxFactor::GradientSum), minus(-1.0);
@@ -316,7 +316,7 @@ gpukernels::findGradients(Block &block, const SoftmaxPattern &softmax,
   return found;
 }
 
-std::vector<SoftmaxPattern> gpukernels::findCandidates(Block &block) {
+std::vector<SoftmaxPattern> recognition::findCandidates(Block &block) {
   std::vector<SoftmaxPattern> found;
   for (auto reduce : block.getOps<shlo::ReduceOp>()) {
     if (!isReductionBy<shlo::AddOp>(reduce))
@@ -344,8 +344,8 @@ std::vector<SoftmaxPattern> gpukernels::findCandidates(Block &block) {
   return found;
 }
 
-bool gpukernels::isNeededOnlyFor(Value value,
-                                 const llvm::SetVector<Operation *> &roots) {
+bool recognition::isNeededOnlyFor(Value value,
+                                  const llvm::SetVector<Operation *> &roots) {
   llvm::SetVector<Operation *> readers;
   readers.insert(value.getUsers().begin(), value.getUsers().end());
   for (size_t i = 0; i < readers.size(); ++i) {

@@ -9,14 +9,14 @@
 // Dimensions with labels, which are followed from a tensor to those that it is
 // made of, so that patterns are found in any order of dimensions.
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_LABELLEDTENSORS_H
-#define SOAP_CONVERSION_GPUKERNELS_LABELLEDTENSORS_H
+#ifndef SOAP_RECOGNITION_LABELLEDTENSORS_H
+#define SOAP_RECOGNITION_LABELLEDTENSORS_H
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include <optional>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// What a tensor's dimensions are; those of one element are nothing.
 using Labels = llvm::SmallVector<int>;
@@ -144,6 +144,6 @@ template <typename Op> bool isReductionBy(mlir::stablehlo::ReduceOp reduce) {
              mlir::ValueRange(reduce.getBody().front().getArguments());
 }
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_LABELLEDTENSORS_H
+#endif // SOAP_RECOGNITION_LABELLEDTENSORS_H

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Conversion/GpuKernels/NormalizationPattern.h"
+#include "Soap/Recognition/NormalizationPattern.h"
 
 #include "NormalizationTerms.h"
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// What has a number for each element of rows of channels, f32.
@@ -189,7 +189,8 @@ static bool matchOutput(NormalizationPattern &found, Block &block) {
   return false;
 }
 
-std::vector<NormalizationPattern> gpukernels::findNormalizations(Block &block) {
+std::vector<NormalizationPattern>
+recognition::findNormalizations(Block &block) {
   std::vector<NormalizationPattern> all;
   for (shlo::RsqrtOp inverse : inversesOf(block)) {
     auto found = matchStatistics(inverse, block);
@@ -365,7 +366,7 @@ matchGradient(const CenteredRows &rows, shlo::RsqrtOp inverse, Value gradient,
 }
 
 std::vector<NormalizationGradient>
-gpukernels::findNormalizationGradients(Block &block) {
+recognition::findNormalizationGradients(Block &block) {
   std::vector<NormalizationGradient> all;
   SmallVector<shlo::RsqrtOp> inverses = inversesOf(block);
   if (inverses.empty())

@@ -8,12 +8,12 @@
 
 // Finds the gradient of attention among operations on tensors.
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_ATTENTIONGRADIENT_H
-#define SOAP_CONVERSION_GPUKERNELS_ATTENTIONGRADIENT_H
+#ifndef SOAP_RECOGNITION_ATTENTIONGRADIENT_H
+#define SOAP_RECOGNITION_ATTENTIONGRADIENT_H
 
-#include "Soap/Conversion/GpuKernels/AttentionPattern.h"
+#include "Soap/Recognition/AttentionPattern.h"
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// What may hide all keys of a query. Softmax then is that of what hides alone,
 /// as scores vanish beside it, and the logarithm of its sum is lost as well.
@@ -125,6 +125,6 @@ void recompute(mlir::OpBuilder &builder, const AttentionGradient &gradient,
                const Labelled &output, const Labelled &statistics,
                const ShiftedScores *shifted = nullptr);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_ATTENTIONGRADIENT_H
+#endif // SOAP_RECOGNITION_ATTENTIONGRADIENT_H

@@ -12,7 +12,7 @@
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 std::optional<Labels> AttentionMatcher::readSoftmax(shlo::DivOp divide) {
@@ -59,7 +59,7 @@ std::optional<Labels> AttentionMatcher::readSoftmax(shlo::DivOp divide) {
   return labels;
 }
 
-Labelled gpukernels::sourceOf(Labelled tensor) {
+Labelled recognition::sourceOf(Labelled tensor) {
   while (true) {
     if (auto next = skipMovement(tensor))
       tensor = *next;

@@ -6,14 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef SOAP_LIB_CONVERSION_GPUKERNELS_NUMBERRANGE_H
-#define SOAP_LIB_CONVERSION_GPUKERNELS_NUMBERRANGE_H
+#ifndef SOAP_LIB_RECOGNITION_NUMBERRANGE_H
+#define SOAP_LIB_RECOGNITION_NUMBERRANGE_H
 
 #include "mlir/IR/Value.h"
 
 #include <optional>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// From the least to the largest number, none of them NaN.
 struct NumberRange {
@@ -25,6 +25,6 @@ struct NumberRange {
 /// where it does not.
 std::optional<NumberRange> rangeOf(mlir::Value value);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_LIB_CONVERSION_GPUKERNELS_NUMBERRANGE_H
+#endif // SOAP_LIB_RECOGNITION_NUMBERRANGE_H

@@ -8,14 +8,14 @@
 
 // Finds batch normalisation and its gradient among operations on tensors.
 
-#ifndef SOAP_CONVERSION_GPUKERNELS_NORMALIZATIONPATTERN_H
-#define SOAP_CONVERSION_GPUKERNELS_NORMALIZATIONPATTERN_H
+#ifndef SOAP_RECOGNITION_NORMALIZATIONPATTERN_H
+#define SOAP_RECOGNITION_NORMALIZATIONPATTERN_H
 
-#include "Soap/Conversion/GpuKernels/LabelledTensors.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 #include <vector>
 
-namespace soap::gpukernels {
+namespace soap::recognition {
 
 /// A discardable attribute of `stablehlo.subtract`: the sums of its result over
 /// all dimensions but the last are 0, since what is subtracted is the mean.
@@ -77,6 +77,6 @@ std::vector<NormalizationPattern> findNormalizations(mlir::Block &block);
 std::vector<NormalizationGradient>
 findNormalizationGradients(mlir::Block &block);
 
-} // namespace soap::gpukernels
+} // namespace soap::recognition
 
-#endif // SOAP_CONVERSION_GPUKERNELS_NORMALIZATIONPATTERN_H
+#endif // SOAP_RECOGNITION_NORMALIZATIONPATTERN_H

@@ -11,14 +11,14 @@
 
 #include "NumberRange.h"
 
-#include "Soap/Conversion/GpuKernels/AttentionGradient.h"
+#include "Soap/Recognition/AttentionGradient.h"
 
 #include <cmath>
 #include <limits>
 
 using namespace mlir;
 using namespace soap;
-using namespace soap::gpukernels;
+using namespace soap::recognition;
 namespace shlo = mlir::stablehlo;
 
 /// Beside numbers of this size, f32 keeps logarithms to the precision of 16-bit
@@ -56,7 +56,7 @@ static bool areMasksLast(const AttentionPattern &pattern) {
                      [](const ScoreTerm &term) { return term.hidden; });
 }
 
-std::optional<Hiding> gpukernels::findHiding(const AttentionPattern &pattern) {
+std::optional<Hiding> recognition::findHiding(const AttentionPattern &pattern) {
   bool hasMasks = false, hasBiases = false, hasRows = pattern.isCausal;
   for (const ScoreTerm &term : pattern.terms) {
     if (term.hidden) {
@@ -265,6 +265,6 @@ ShiftedScores Shift::run() {
   return result;
 }
 
-ShiftedScores gpukernels::shiftScores(AttentionGradient &gradient) {
+ShiftedScores recognition::shiftScores(AttentionGradient &gradient) {
   return Shift(gradient).run();
 }
