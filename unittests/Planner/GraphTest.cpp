@@ -173,6 +173,12 @@ TEST(Graph, ChecksInvariants) {
                          "that makes it");
   bad.operators[0].fused.fusion = 0;
   EXPECT_EQ(bad.check(), "tensor 'y' stays within a fusion, but is a result");
+  bad.tensors[2].fusion = -1;
+  bad.operators[0].fused.fusion = 1 << 30;
+  EXPECT_EQ(bad.check(), "operator '" + bad.operators[0].name +
+                             "' belongs to fusion 1073741824 of a graph of " +
+                             std::to_string(bad.operators.size()) +
+                             " operators");
   bad = good;
   bad.tensors[2].resultIndex = 1;
   EXPECT_EQ(bad.check(), "tensor 2 is not the result of its producer 'fc'");

@@ -39,13 +39,13 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.regionBytes = 3;
   op.regionWhole = 0.25;
   op.dims[2].partial = PartialKind::Max;
-  op.fused = {3, 4, 9, 2};
+  op.fused = {1, 4, 9, 2};
   Tensor &within = graph.tensors[op.results[0].tensor];
   for (Operator &user : graph.operators)
     for (Operand &operand : user.operands)
       if (operand.tensor == op.results[0].tensor)
-        user.fused.fusion = 3;
-  within.fusion = 3;
+        user.fused.fusion = 1;
+  within.fusion = 1;
   within.elementsPerStatistic = 6;
   DimAccess &halo = op.operands[0].access[0];
   halo.terms = {{0, 2}, {1, -1}};
@@ -65,7 +65,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   EXPECT_EQ(copy.regionProducts, op.regionProducts);
   EXPECT_EQ(copy.regionBytes, op.regionBytes);
   EXPECT_EQ(copy.regionWhole, op.regionWhole);
-  EXPECT_EQ(copy.fused.fusion, 3);
+  EXPECT_EQ(copy.fused.fusion, 1);
   EXPECT_EQ(copy.fused.replaced, 4);
   EXPECT_EQ(copy.fused.products, 9);
   EXPECT_EQ(copy.fused.launches, 2);

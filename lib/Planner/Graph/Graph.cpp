@@ -143,11 +143,17 @@ static std::string checkFusions(const Graph &graph) {
         (tensor.producer < 0 ||
          graph.operators[tensor.producer].fused.fusion != tensor.fusion))
       return fail(tensor, "no operator of that makes it");
-  for (const Operator &op : graph.operators)
+  for (const Operator &op : graph.operators) {
+    // Numbers index lists.
+    if (op.fused.fusion >= static_cast<int64_t>(graph.operators.size()))
+      return "operator '" + op.name + "' belongs to fusion " +
+             std::to_string(op.fused.fusion) + " of a graph of " +
+             std::to_string(graph.operators.size()) + " operators";
     for (const Operand &operand : op.operands)
       if (const Tensor &tensor = graph.tensors[operand.tensor];
           tensor.fusion >= 0 && tensor.fusion != op.fused.fusion)
         return fail(tensor, "'" + op.name + "' reads it");
+  }
   for (unsigned result : graph.results)
     if (result < graph.tensors.size() && graph.tensors[result].fusion >= 0)
       return fail(graph.tensors[result], "is a result");
