@@ -6,519 +6,120 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Check.h"
-
-#include "Soap/Runtime/Attention.h"
-#include "Soap/Runtime/Normalization.h"
-#include "Soap/Runtime/Softmax.h"
-
-#include <array>
-#include <cmath>
-#include <cstdarg>
-#include <cstdio>
+#include "GpuKernelChecker.h"
 
 using namespace soap;
 
-namespace {
-
-/// Checks the steps of one kernel.
-class GpuKernelChecker {
-public:
-  GpuKernelChecker(const SoapProgram &program, int32_t index)
-      : kernel(program.kernels[index]), gpu(*kernel.gpu), index(index) {}
-
-  SoapStatus check() {
-    if (gpu.scratch_bytes < 0 ||
-        gpu.scratch_bytes > INT64_MAX - SOAP_BUFFER_ALIGNMENT ||
-        gpu.constant_bytes < 0 || (gpu.constant_bytes && !gpu.constants) ||
-        gpu.num_steps < 0 || (gpu.num_steps && !gpu.steps))
-      return error("bad list of steps or memory of its own");
-    for (at = 0; at < gpu.num_steps; ++at)
-      SOAP_RETURN_IF_FAILED(checkStep(gpu.steps[at]));
+SoapStatus GpuKernelChecker::checkStep(const SoapGpuStep &step) {
+  if (step.num_buffers < 0 || (step.num_buffers && !step.buffers))
+    return error("bad list of buffers");
+  for (int32_t b = 0; b < step.num_buffers; ++b) {
+    const SoapGpuBuffer &buffer = step.buffers[b];
+    int64_t bytes = bytesOf(buffer.buffer);
+    if (bytes < 0)
+      return error("no buffer %d", buffer.buffer);
+    if (buffer.offset < 0 || buffer.bytes < 0 || buffer.bytes > bytes ||
+        buffer.offset > bytes - buffer.bytes)
+      return error("%lld bytes at %lld leave the %lld of buffer %d",
+                   (long long)buffer.bytes, (long long)buffer.offset,
+                   (long long)bytes, buffer.buffer);
+    if (buffer.access < SOAP_GPU_READ ||
+        buffer.access > (SOAP_GPU_READ | SOAP_GPU_WRITE))
+      return error("bad access %d", buffer.access);
+    if ((buffer.access & SOAP_GPU_WRITE) && !isWritable(buffer.buffer))
+      return error("buffer %d is not to be written", buffer.buffer);
+  }
+  if (inner)
+    SOAP_RETURN_IF_FAILED(checkInner(step));
+  if (step.kind == SOAP_GPU_ALTERNATIVES)
+    return checkAlternatives(step);
+  if (step.kind == SOAP_GPU_LAUNCH) {
+    constexpr int32_t mostThreads = 1024;
+    if (!step.function || !*step.function)
+      return error("no function");
+    if (step.grid <= 0 || step.grid > INT32_MAX || step.block <= 0 ||
+        step.block > mostThreads)
+      return error("%lld blocks of %d threads", (long long)step.grid,
+                   step.block);
     return success();
   }
+  if (step.kind == SOAP_GPU_GEMM)
+    return checkGemm(step);
+  if (step.kind == SOAP_GPU_CONVOLUTION)
+    return checkConvolution(step);
+  if (step.kind == SOAP_GPU_ATTENTION)
+    return checkAttention(step);
+  if (step.kind == SOAP_GPU_NORMALIZATION)
+    return checkNormalization(step);
+  if (step.kind == SOAP_GPU_SOFTMAX)
+    return checkSoftmax(step);
+  return error("unknown kind %d", step.kind);
+}
 
-private:
-  __attribute__((format(printf, 2, 3))) SoapStatus error(const char *format,
-                                                         ...) {
-    char detail[160];
-    va_list args;
-    va_start(args, format);
-    std::vsnprintf(detail, sizeof(detail), format, args);
-    va_end(args);
-    return failure(SOAP_INVALID_PROGRAM, "kernel %d '%s', step %d: %s", index,
-                   kernel.name ? kernel.name : "", at, detail);
-  }
+SoapStatus GpuKernelChecker::checkAccess(const SoapGpuStep &step,
+                                         int32_t buffer, int32_t access) {
+  if (step.buffers[buffer].access != access)
+    return error("buffer %d of a library call has access %d, not %d", buffer,
+                 step.buffers[buffer].access, access);
+  return success();
+}
 
-  /// Bytes of the memory that a step names; -1: there is none.
-  int64_t bytesOf(int32_t buffer) const {
-    if (buffer == SOAP_GPU_SCRATCH)
-      return gpu.scratch_bytes;
-    if (buffer == SOAP_GPU_CONSTANTS)
-      return gpu.constant_bytes;
-    if (buffer < 0 || buffer >= kernel.num_inputs + kernel.num_outputs)
-      return -1;
-    return kernel.buffer_bytes[buffer];
-  }
-
-  /// Outputs may be written, and inputs that outputs overwrite.
-  bool isWritable(int32_t buffer) const {
-    if (buffer == SOAP_GPU_SCRATCH || buffer >= kernel.num_inputs)
-      return true;
-    for (int32_t i = 0; kernel.in_place && i < kernel.num_outputs; ++i)
-      if (buffer >= 0 && kernel.in_place[i] == buffer)
-        return true;
-    return false;
-  }
-
-  SoapStatus checkStep(const SoapGpuStep &step) {
-    if (step.num_buffers < 0 || (step.num_buffers && !step.buffers))
-      return error("bad list of buffers");
-    for (int32_t b = 0; b < step.num_buffers; ++b) {
-      const SoapGpuBuffer &buffer = step.buffers[b];
-      int64_t bytes = bytesOf(buffer.buffer);
-      if (bytes < 0)
-        return error("no buffer %d", buffer.buffer);
-      if (buffer.offset < 0 || buffer.bytes < 0 || buffer.bytes > bytes ||
-          buffer.offset > bytes - buffer.bytes)
-        return error("%lld bytes at %lld leave the %lld of buffer %d",
-                     (long long)buffer.bytes, (long long)buffer.offset,
-                     (long long)bytes, buffer.buffer);
-      if (buffer.access < SOAP_GPU_READ ||
-          buffer.access > (SOAP_GPU_READ | SOAP_GPU_WRITE))
-        return error("bad access %d", buffer.access);
-      if ((buffer.access & SOAP_GPU_WRITE) && !isWritable(buffer.buffer))
-        return error("buffer %d is not to be written", buffer.buffer);
-    }
-    if (inner)
-      SOAP_RETURN_IF_FAILED(checkInner(step));
-    if (step.kind == SOAP_GPU_ALTERNATIVES)
-      return checkAlternatives(step);
-    if (step.kind == SOAP_GPU_LAUNCH) {
-      constexpr int32_t mostThreads = 1024;
-      if (!step.function || !*step.function)
-        return error("no function");
-      if (step.grid <= 0 || step.grid > INT32_MAX || step.block <= 0 ||
-          step.block > mostThreads)
-        return error("%lld blocks of %d threads", (long long)step.grid,
-                     step.block);
-      return success();
-    }
-    if (step.kind == SOAP_GPU_GEMM)
-      return checkGemm(step);
-    if (step.kind == SOAP_GPU_CONVOLUTION)
-      return checkConvolution(step);
-    if (step.kind == SOAP_GPU_ATTENTION)
-      return checkAttention(step);
-    if (step.kind == SOAP_GPU_NORMALIZATION)
-      return checkNormalization(step);
-    if (step.kind == SOAP_GPU_SOFTMAX)
-      return checkSoftmax(step);
-    return error("unknown kind %d", step.kind);
-  }
-
-  /// What a step does with a buffer is what its kind does.
-  SoapStatus checkAccess(const SoapGpuStep &step, int32_t buffer,
-                         int32_t access) {
-    if (step.buffers[buffer].access != access)
-      return error("buffer %d of a library call has access %d, not %d", buffer,
-                   step.buffers[buffer].access, access);
-    return success();
-  }
-
-  /// The memory that a buffer is in: outputs that overwrite an input are it.
-  int32_t memoryOf(int32_t buffer) const {
-    int32_t output = buffer - kernel.num_inputs;
-    return output >= 0 && kernel.in_place && kernel.in_place[output] >= 0
-               ? static_cast<int32_t>(kernel.in_place[output])
-               : buffer;
-  }
-
-  bool overlap(const SoapGpuBuffer &a, const SoapGpuBuffer &b) const {
-    return memoryOf(a.buffer) == memoryOf(b.buffer) &&
-           a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes;
-  }
-
-  /// Steps that follow alternatives run twice where one is measured: they may
-  /// not change what they begin with.
-  SoapStatus checkInner(const SoapGpuStep &step) {
-    for (int32_t b = 0; b < step.num_buffers; ++b) {
-      const SoapGpuBuffer &buffer = step.buffers[b];
-      bool isKnown = buffer.buffer == SOAP_GPU_CONSTANTS;
-      for (int32_t o = 0; !isKnown && o < inner->num_buffers; ++o) {
-        const SoapGpuBuffer &outer = inner->buffers[o];
-        if (!overlap(buffer, outer))
-          continue;
-        if (buffer.offset < outer.offset ||
-            buffer.offset + buffer.bytes > outer.offset + outer.bytes ||
-            ((buffer.access & SOAP_GPU_WRITE) &&
-             !(outer.access & SOAP_GPU_WRITE)))
-          return error("buffer %d is not what the alternatives before have", b);
-        isKnown = true;
-      }
-      if (!isKnown && buffer.bytes > 0 && buffer.buffer != SOAP_GPU_SCRATCH)
-        return error("buffer %d is none of the alternatives before", b);
-    }
-    return success();
-  }
-
-  /// With all the steps that follow as a part of it.
-  SoapStatus checkAlternatives(const SoapGpuStep &step) {
-    const SoapGpuAlternatives &either = step.alternatives;
-    int32_t left = gpu.num_steps - at - 1;
-    if (inner)
-      return error("alternatives within alternatives");
-    if (either.num_library <= 0 || either.num_generated <= 0 ||
-        either.num_library > left ||
-        either.num_generated > left - either.num_library ||
-        (step.num_buffers && !either.types))
-      return error("bad lists of alternatives");
-    bool hasResult = false;
-    for (int32_t b = 0; b < step.num_buffers; ++b) {
-      const SoapGpuBuffer &buffer = step.buffers[b];
-      if (either.types[b] < 0 || either.types[b] >= SOAP_NUM_ELEMENT_TYPES)
-        return error("no element type %lld", (long long)either.types[b]);
-      if (buffer.access == SOAP_GPU_READ)
+SoapStatus GpuKernelChecker::checkInner(const SoapGpuStep &step) {
+  for (int32_t b = 0; b < step.num_buffers; ++b) {
+    const SoapGpuBuffer &buffer = step.buffers[b];
+    bool isKnown = buffer.buffer == SOAP_GPU_CONSTANTS;
+    for (int32_t o = 0; !isKnown && o < inner->num_buffers; ++o) {
+      const SoapGpuBuffer &outer = inner->buffers[o];
+      if (!overlap(buffer, outer))
         continue;
-      if (buffer.access != SOAP_GPU_WRITE)
-        return error("buffer %d of alternatives is read and written", b);
-      hasResult = true;
-      for (int32_t o = 0; o < step.num_buffers; ++o)
-        if (o != b && overlap(buffer, step.buffers[o]))
-          return error("result %d of alternatives overlaps buffer %d", b, o);
+      if (buffer.offset < outer.offset ||
+          buffer.offset + buffer.bytes > outer.offset + outer.bytes ||
+          ((buffer.access & SOAP_GPU_WRITE) &&
+           !(outer.access & SOAP_GPU_WRITE)))
+        return error("buffer %d is not what the alternatives before have", b);
+      isKnown = true;
     }
-    if (!hasResult)
-      return error("alternatives without a result");
-    inner = &step;
-    int32_t end = at + either.num_library + either.num_generated;
-    while (at < end) {
-      ++at;
-      SOAP_RETURN_IF_FAILED(checkStep(gpu.steps[at]));
-    }
-    inner = nullptr;
-    return success();
+    if (!isKnown && buffer.bytes > 0 && buffer.buffer != SOAP_GPU_SCRATCH)
+      return error("buffer %d is none of the alternatives before", b);
   }
+  return success();
+}
 
-  SoapStatus checkGemm(const SoapGpuStep &step) {
-    const SoapGpuGemm &gemm = step.gemm;
-    int32_t epilogue = gemm.epilogue;
-    constexpr int32_t functions =
-        SOAP_GPU_RELU | SOAP_GPU_GELU | SOAP_GPU_GELU_GRADIENT;
-    int32_t function = epilogue & functions;
-    bool isGradient = function == SOAP_GPU_GELU_GRADIENT,
-         keeps = epilogue & SOAP_GPU_KEEP, sums = epilogue & SOAP_GPU_SUMS;
-    if (epilogue < 0 || epilogue >= 2 * SOAP_GPU_SUMS ||
-        (function & (function - 1)) || (keeps && function != SOAP_GPU_GELU) ||
-        (sums && !isGradient) || (isGradient && (epilogue & SOAP_GPU_BIAS)) ||
-        gemm.tf32 < 0 || gemm.tf32 > 1)
-      return error("bad epilogue or precision of a product");
-    for (double scale : {gemm.scale, gemm.addend_scale})
-      if (scale == 0 || !std::isfinite(scale))
-        return error("a product is scaled by %g", scale);
-    bool hasBias = epilogue & SOAP_GPU_BIAS,
-         hasAddend = epilogue & SOAP_GPU_ADDEND;
-    int32_t firstMatrix = 3 + hasBias + hasAddend,
-            firstStored = firstMatrix + isGradient;
-    if (step.num_buffers != firstStored + keeps + sums)
-      return error("a product has %d buffers", step.num_buffers);
-    for (int32_t b = 0; b < step.num_buffers; ++b)
-      SOAP_RETURN_IF_FAILED(checkAccess(
-          step, b,
-          b == 2 || b >= firstStored ? SOAP_GPU_WRITE : SOAP_GPU_READ));
-    int32_t from = gemm.operand_type, to = gemm.result_type;
-    bool isNarrow = from == SOAP_F16 || from == SOAP_BF16;
-    if (!(isNarrow && (to == from || to == SOAP_F32)) &&
-        !((from == SOAP_F32 || from == SOAP_F64) && to == from))
-      return error("no product of type %d to type %d", from, to);
-    if (gemm.m <= 0 || gemm.n <= 0 || gemm.k <= 0 || gemm.num_batch < 0 ||
-        (gemm.num_batch && !gemm.batch))
-      return error("bad sizes of a product");
-    if ((epilogue & ~SOAP_GPU_ADDEND) &&
-        (gemm.num_batch != 0 || to == SOAP_F64 || gemm.strides[5] != 1 ||
-         gemm.strides[4] < gemm.n))
-      return error("a product of this kind has no epilogue");
-    if ((isGradient || keeps) && gemm.strides[4] % 8 != 0)
-      return error(
-          "a product of this kind has no derivative and keeps nothing");
-    int64_t vectorBytes, elementBytes = soap_element_bytes(to);
-    bool isVector = !__builtin_mul_overflow(gemm.n, elementBytes, &vectorBytes);
-    if (hasBias &&
-        !(isVector && vectorBytes <= step.buffers[3 + hasAddend].bytes))
-      return error("the bias leaves its buffer");
-    if (sums &&
-        !(isVector && vectorBytes <= step.buffers[step.num_buffers - 1].bytes))
-      return error("the sums leave their buffer");
-    if (hasAddend)
-      SOAP_RETURN_IF_FAILED(checkAddend(step.buffers[2], step.buffers[3]));
-    const int64_t sizes[] = {gemm.m, gemm.k, gemm.k, gemm.n, gemm.m, gemm.n};
-    for (int32_t i = 0; i < 3; ++i) {
-      const int64_t *stride = gemm.strides + size_t(2) * i;
-      const int64_t *size = sizes + size_t(2) * i;
-      bool rows = stride[1] == 1 && stride[0] >= size[1];
-      bool columns = stride[0] == 1 && stride[1] >= size[0];
-      if (!rows && !columns)
-        return error("matrix %d has strides %lld and %lld", i,
-                     (long long)stride[0], (long long)stride[1]);
-      // From the first element to the last.
-      int64_t reach = 1;
-      auto extend = [&](int64_t count, int64_t step) {
-        int64_t more;
-        return count > 0 && step >= 0 &&
-               !__builtin_mul_overflow(count - 1, step, &more) &&
-               !__builtin_add_overflow(reach, more, &reach);
-      };
-      bool known = extend(size[0], stride[0]) && extend(size[1], stride[1]);
-      for (int32_t b = 0; known && b < gemm.num_batch; ++b)
-        known = extend(gemm.batch[size_t(4) * b],
-                       gemm.batch[size_t(4) * b + 1 + i]);
-      int64_t bytes;
-      if (!known ||
-          __builtin_mul_overflow(
-              reach, int64_t(soap_element_bytes(i < 2 ? from : to)), &bytes) ||
-          bytes > step.buffers[i].bytes)
-        return error("matrix %d leaves its buffer", i);
-      if (i == 2 && hasAddend && bytes > step.buffers[3].bytes)
-        return error("the addend leaves its buffer");
-      if (i == 2 && (isGradient || keeps) &&
-          bytes > step.buffers[firstMatrix].bytes)
-        return error("the matrix of a function leaves its buffer");
-    }
-    return success();
+SoapStatus GpuKernelChecker::checkAlternatives(const SoapGpuStep &step) {
+  const SoapGpuAlternatives &either = step.alternatives;
+  int32_t left = gpu.num_steps - at - 1;
+  if (inner)
+    return error("alternatives within alternatives");
+  if (either.num_library <= 0 || either.num_generated <= 0 ||
+      either.num_library > left ||
+      either.num_generated > left - either.num_library ||
+      (step.num_buffers && !either.types))
+    return error("bad lists of alternatives");
+  bool hasResult = false;
+  for (int32_t b = 0; b < step.num_buffers; ++b) {
+    const SoapGpuBuffer &buffer = step.buffers[b];
+    if (either.types[b] < 0 || either.types[b] >= SOAP_NUM_ELEMENT_TYPES)
+      return error("no element type %lld", (long long)either.types[b]);
+    if (buffer.access == SOAP_GPU_READ)
+      continue;
+    if (buffer.access != SOAP_GPU_WRITE)
+      return error("buffer %d of alternatives is read and written", b);
+    hasResult = true;
+    for (int32_t o = 0; o < step.num_buffers; ++o)
+      if (o != b && overlap(buffer, step.buffers[o]))
+        return error("result %d of alternatives overlaps buffer %d", b, o);
   }
-
-  /// An element of the result is written when that of the addend has been read:
-  /// they may be one, but no others.
-  SoapStatus checkAddend(const SoapGpuBuffer &out,
-                         const SoapGpuBuffer &addend) {
-    if (overlap(out, addend) &&
-        (out.offset != addend.offset || out.bytes != addend.bytes))
-      return error("the addend overlaps the result and is another matrix");
-    return success();
+  if (!hasResult)
+    return error("alternatives without a result");
+  inner = &step;
+  int32_t end = at + either.num_library + either.num_generated;
+  while (at < end) {
+    ++at;
+    SOAP_RETURN_IF_FAILED(checkStep(gpu.steps[at]));
   }
-
-  SoapStatus checkConvolution(const SoapGpuStep &step) {
-    const SoapGpuConvolution &conv = step.convolution;
-    if (conv.kind < SOAP_GPU_FORWARD || conv.kind > SOAP_GPU_AVERAGE_GRADIENT)
-      return error("unknown kind of convolution %d", conv.kind);
-    bool pools = conv.kind >= SOAP_GPU_MAXIMUM;
-    const char *what = pools ? "pooling" : "a convolution";
-    if (conv.epilogue &&
-        (conv.kind != SOAP_GPU_FORWARD || conv.type == SOAP_F64 ||
-         (conv.epilogue & ~(SOAP_GPU_ADDEND | SOAP_GPU_RELU)) != SOAP_GPU_BIAS))
-      return error("%s of this kind has no epilogue %d", what, conv.epilogue);
-    bool hasBias = conv.epilogue & SOAP_GPU_BIAS,
-         hasAddend = conv.epilogue & SOAP_GPU_ADDEND;
-    int32_t numOperands = pools ? 1 : 2,
-            numBuffers = numOperands + 2 + hasBias + hasAddend;
-    if (step.num_buffers != numBuffers)
-      return error("%s has %d buffers", what, step.num_buffers);
-    for (int32_t b = 0; b < numBuffers; ++b)
-      SOAP_RETURN_IF_FAILED(checkAccess(step, b,
-                                        b == numOperands || b == numBuffers - 1
-                                            ? SOAP_GPU_WRITE
-                                            : SOAP_GPU_READ));
-    if (conv.type != SOAP_F16 && conv.type != SOAP_BF16 &&
-        conv.type != SOAP_F32 && conv.type != SOAP_F64)
-      return error("no %s of type %d", pools ? what : "convolution", conv.type);
-    for (int32_t flag :
-         {conv.last[0], conv.last[1], conv.last[2], conv.flipped, conv.tf32})
-      if (flag < 0 || flag > 1)
-        return error("bad layout or precision of %s", what);
-    if (conv.num_spatial < 1 || conv.num_spatial > SOAP_GPU_MOST_SPATIAL ||
-        conv.batch <= 0 || conv.channels <= 0 || conv.features <= 0 ||
-        conv.groups <= 0 || conv.channels % conv.groups ||
-        conv.features % conv.groups ||
-        (pools &&
-         (conv.channels != conv.features || conv.groups != conv.channels ||
-          conv.flipped || conv.last[0] != conv.last[2])))
-      return error("bad sizes of %s", what);
-    int64_t image, filter, output;
-    if (__builtin_mul_overflow(conv.batch, conv.channels, &image) ||
-        __builtin_mul_overflow(conv.features, conv.channels / conv.groups,
-                               &filter) ||
-        __builtin_mul_overflow(conv.batch, conv.features, &output))
-      return error("bad sizes of %s", what);
-    for (int32_t s = 0; s < conv.num_spatial; ++s) {
-      int64_t extent, padded;
-      if (conv.image[s] <= 0 || conv.window[s] <= 0 || conv.output[s] <= 0 ||
-          conv.strides[s] <= 0 || conv.dilation[s] <= 0 || conv.low[s] < 0 ||
-          conv.high[s] < 0 ||
-          (pools && (conv.dilation[s] != 1 || conv.low[s] >= conv.window[s] ||
-                     conv.high[s] >= conv.window[s])) ||
-          __builtin_mul_overflow(conv.window[s] - 1, conv.dilation[s],
-                                 &extent) ||
-          __builtin_add_overflow(conv.image[s], conv.low[s], &padded) ||
-          __builtin_add_overflow(padded, conv.high[s], &padded) ||
-          padded <= extent ||
-          (padded - extent - 1) / conv.strides[s] != conv.output[s] - 1 ||
-          __builtin_mul_overflow(image, conv.image[s], &image) ||
-          __builtin_mul_overflow(filter, conv.window[s], &filter) ||
-          __builtin_mul_overflow(output, conv.output[s], &output))
-        return error("bad sizes of %s along dimension %d", what, s);
-    }
-    const int64_t elements[][3] = {{image, filter, output},
-                                   {output, filter, image},
-                                   {image, output, filter},
-                                   {image, output, 0},
-                                   {output, image, 0}};
-    int32_t row = !pools                                   ? conv.kind
-                  : conv.kind == SOAP_GPU_AVERAGE_GRADIENT ? 4
-                                                           : 3;
-    for (int32_t b = 0; b <= numOperands; ++b)
-      if (elements[row][b] >
-          step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type)))
-        return error("operand %d of %s leaves its buffer", b, what);
-    auto holds = [&](int32_t b, int64_t count) {
-      return count <=
-             step.buffers[b].bytes / int64_t(soap_element_bytes(conv.type));
-    };
-    if (hasAddend && !holds(3, output))
-      return error("the addend leaves its buffer");
-    if (hasBias && !holds(numBuffers - 2, conv.features))
-      return error("the bias leaves its buffer");
-    return success();
-  }
-
-  SoapStatus checkAttention(const SoapGpuStep &step) {
-    const SoapGpuAttention &a = step.attention;
-    if (a.kind < SOAP_GPU_ATTEND || a.kind > SOAP_GPU_ATTEND_GRADIENT)
-      return error("unknown kind of attention %d", a.kind);
-    if (a.type != SOAP_F16 && a.type != SOAP_BF16)
-      return error("no attention of type %d", a.type);
-    // Products of the sizes stay far below 2^63.
-    constexpr int64_t most = int64_t(1) << 40;
-    double elements = 1;
-    for (int64_t size : {a.batch, a.heads, a.queries, a.keys}) {
-      if (size <= 0)
-        return error("bad sizes of an attention");
-      elements *= static_cast<double>(size);
-    }
-    constexpr int64_t mostNumbers = 1024;
-    if (elements > static_cast<double>(most) || a.kv_heads <= 0 ||
-        a.heads % a.kv_heads || a.size <= 0 || a.size > mostNumbers ||
-        a.value_size <= 0 || a.value_size > mostNumbers || a.causal < 0 ||
-        a.causal > 1 || a.bias < 0 || a.bias > 1 || a.dropout < 0 ||
-        a.dropout > 1 || a.score_gradient < 0 ||
-        a.score_gradient > (a.kind == SOAP_GPU_ATTEND_GRADIENT ? 1 : 0))
-      return error("bad sizes of an attention");
-    AttentionBuffers at(a);
-    if (step.num_buffers != at.workspace + 1)
-      return error("an attention has %d buffers", step.num_buffers);
-    for (int32_t b = 0; b < step.num_buffers; ++b)
-      SOAP_RETURN_IF_FAILED(checkAccess(
-          step, b, b < at.numRead ? SOAP_GPU_READ : SOAP_GPU_WRITE));
-    for (int32_t t = 0; t < 4; ++t) {
-      std::array<int64_t, 4> sizes = attentionSizes(a, t);
-      if (!hasDenseStrides(sizes, a.strides + ptrdiff_t(3) * t))
-        return error("operand %d of an attention is not dense", t);
-    }
-    auto bytesOfTensor = [&](int32_t tensor) {
-      std::array<int64_t, 4> sizes = attentionSizes(a, tensor);
-      return sizes[0] * sizes[1] * sizes[2] * sizes[3] *
-             int64_t(soap_element_bytes(a.type));
-    };
-    std::array<int64_t, 13> needed = {};
-    auto need = [&](int32_t buffer, int64_t bytes) {
-      if (buffer >= 0)
-        needed[buffer] = bytes;
-    };
-    need(at.query, bytesOfTensor(0));
-    need(at.queryGradient, bytesOfTensor(0));
-    need(at.key, bytesOfTensor(1));
-    need(at.keyGradient, bytesOfTensor(1));
-    need(at.value, bytesOfTensor(2));
-    need(at.valueGradient, bytesOfTensor(2));
-    need(at.output, bytesOfTensor(3));
-    need(at.outputGradient, bytesOfTensor(3));
-    need(at.statistics, a.batch * a.heads * a.queries * int64_t(sizeof(float)));
-    // Scores, or what is of some of their dimensions.
-    const int64_t scores[] = {a.batch, a.heads, a.queries, a.keys};
-    auto needSome = [&](int32_t buffer, const int64_t *sizes, int64_t bytes) {
-      for (int32_t d = 0; d < 4; ++d) {
-        if (sizes[d] != 1 && sizes[d] != scores[d])
-          return false;
-        bytes *= sizes[d];
-      }
-      need(buffer, bytes);
-      return true;
-    };
-    if (a.bias && !needSome(at.bias, a.bias_sizes, sizeof(float)))
-      return error("bad sizes of the bias of an attention");
-    if (a.dropout && !needSome(at.dropout, a.dropout_sizes,
-                               int64_t(soap_element_bytes(a.type))))
-      return error("bad sizes of the dropout of an attention");
-    needSome(at.scoreGradient, scores, sizeof(float));
-    if (a.kind == SOAP_GPU_ATTEND_GRADIENT)
-      need(at.workspace, rowSumBytes(a) + queryGradientBytes(a));
-    for (int32_t b = 0; b < step.num_buffers; ++b)
-      if (needed[b] > step.buffers[b].bytes)
-        return error("operand %d of an attention leaves its buffer", b);
-    return success();
-  }
-
-  SoapStatus checkNormalization(const SoapGpuStep &step) {
-    const SoapGpuNormalization &n = step.normalization;
-    if (n.kind < SOAP_GPU_NORMALIZE || n.kind > SOAP_GPU_NORMALIZE_GRADIENT)
-      return error("unknown kind of normalisation %d", n.kind);
-    if (n.type != SOAP_F32 && n.type != SOAP_BF16 && n.type != SOAP_F16)
-      return error("no normalisation of type %d", n.type);
-    int64_t elements;
-    // A product with the size of an element stays below 2^63, too.
-    constexpr int64_t most = int64_t(1) << 60;
-    if (n.rows <= 0 || n.channels <= 0 ||
-        __builtin_mul_overflow(n.rows, n.channels, &elements) ||
-        elements > most || !(n.epsilon >= 0) || n.epsilon > 1)
-      return error("bad sizes or epsilon of a normalisation");
-    bool isGradient = n.kind == SOAP_GPU_NORMALIZE_GRADIENT;
-    int32_t numRead = isGradient ? 5 : 3, workspace = numRead + 3;
-    if (step.num_buffers != workspace + 1)
-      return error("a normalisation has %d buffers", step.num_buffers);
-    for (int32_t b = 0; b < step.num_buffers; ++b)
-      SOAP_RETURN_IF_FAILED(
-          checkAccess(step, b, b < numRead ? SOAP_GPU_READ : SOAP_GPU_WRITE));
-    for (int32_t b = 0; b < workspace; ++b) {
-      bool hasRows = b == 0 || b == numRead || (isGradient && b == 1);
-      int64_t needed = hasRows ? elements * int64_t(soap_element_bytes(n.type))
-                               : n.channels * int64_t(sizeof(float));
-      if (step.buffers[b].bytes < needed)
-        return error("operand %d of a normalisation leaves its buffer", b);
-    }
-    return success();
-  }
-
-  SoapStatus checkSoftmax(const SoapGpuStep &step) {
-    const SoapGpuSoftmax &s = step.softmax;
-    if (s.kind < SOAP_GPU_PROBABILITIES ||
-        s.kind > SOAP_GPU_LOG_PROBABILITIES_GRADIENT)
-      return error("unknown kind of softmax %d", s.kind);
-    if (s.type != SOAP_F16 && s.type != SOAP_BF16 && s.type != SOAP_F32 &&
-        s.type != SOAP_F64)
-      return error("no softmax of type %d", s.type);
-    int64_t elements = softmaxElements(s);
-    if (elements < 0)
-      return error("bad sizes of a softmax");
-    int32_t numInputs = softmaxInputs(s);
-    if (step.num_buffers != numInputs + 1)
-      return error("a softmax has %d buffers", step.num_buffers);
-    for (int32_t b = 0; b <= numInputs; ++b) {
-      SOAP_RETURN_IF_FAILED(
-          checkAccess(step, b, b < numInputs ? SOAP_GPU_READ : SOAP_GPU_WRITE));
-      if (elements * int64_t(soap_element_bytes(s.type)) >
-          step.buffers[b].bytes)
-        return error("operand %d of a softmax leaves its buffer", b);
-    }
-    return success();
-  }
-
-  const SoapKernel &kernel;
-  const SoapGpuKernel &gpu;
-  int32_t index;
-  int32_t at = 0;
-  /// The alternatives that the step is a part of.
-  const SoapGpuStep *inner = nullptr;
-};
-
-} // namespace
+  inner = nullptr;
+  return success();
+}
 
 SoapStatus soap::checkGpuKernel(const SoapProgram &program, int32_t index) {
   return GpuKernelChecker(program, index).check();
