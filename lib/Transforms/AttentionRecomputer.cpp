@@ -16,7 +16,6 @@
 using namespace mlir;
 using namespace soap;
 using namespace soap::recognition;
-namespace shlo = mlir::stablehlo;
 
 void AttentionRecomputer::run() {
   std::vector<std::vector<AttentionCandidate>> found;
