@@ -44,7 +44,8 @@ static int32_t accessOf(Value value) {
       access |= SOAP_GPU_READ;
     else if (isa<memref::StoreOp, vector::StoreOp>(user))
       access |= SOAP_GPU_WRITE;
-    else if (isa<ViewLikeOpInterface>(user))
+    else if (isa<ViewLikeOpInterface, SelectLikeOpInterface>(user))
+      // What a branch leaves is one of two buffers.
       access |= accessOf(user->getResult(0));
     else
       access |= SOAP_GPU_READ | SOAP_GPU_WRITE;
