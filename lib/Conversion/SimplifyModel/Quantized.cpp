@@ -191,6 +191,7 @@ struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
     RewritePatternSet patterns(&getContext());
     populateLapack(patterns);
     populateFactorCalls(patterns);
+    populateIntegerProducts(patterns);
     populateMhloCalls(patterns);
     GreedyRewriteConfig config;
     config.enableFolding(false);

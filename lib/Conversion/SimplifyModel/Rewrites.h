@@ -46,6 +46,8 @@ void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
 void populateClassics(mlir::RewritePatternSet &patterns);
 /// Calls of LAPACK for which there are operations.
 void populateLapack(mlir::RewritePatternSet &patterns);
+/// Products of integers that give floats.
+void populateIntegerProducts(mlir::RewritePatternSet &patterns);
 /// Calls of libraries that factor matrices, by loops.
 void populateFactorCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.

@@ -98,6 +98,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateDynamics(patterns);
     simplify::populateLapack(patterns);
     simplify::populateFactorCalls(patterns);
+    simplify::populateIntegerProducts(patterns);
     simplify::populateMhloCalls(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.

@@ -85,7 +85,10 @@ LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
   if (kindOf(left) != kindOf(right))
     return r.fail() << "multiplies elements of type " << left << " and "
                     << right;
-  if (kindOf(left) != kindOf(sum))
+  // Sums of products of integers may be asked for as floats.
+  bool isFloatSum =
+      isa<IntegerType>(left) && !left.isInteger(1) && isa<FloatType>(sum);
+  if (kindOf(left) != kindOf(sum) && !isFloatSum)
     return r.fail() << "cannot give elements of type " << sum
                     << " from ones of type " << left;
   return success();
