@@ -10,6 +10,7 @@
 // GPUs (cuSOLVER and hipSOLVER) and TPUs (XLA's own): loops that any device
 // runs, in f64.
 
+#include "CallOptions.h"
 #include "Factorisations.h"
 
 using namespace mlir;
@@ -28,17 +29,12 @@ struct Call {
 } // namespace
 
 static std::optional<Call> getCall(CustomCallOp op) {
+  if (StringRef routine = getLapackRoutine(op); !routine.empty())
+    return Call{Library::Lapack, llvm::StringSwitch<StringRef>(routine)
+                                     .Case("ungqr", "orgqr")
+                                     .Case("heevd", "syevd")
+                                     .Default(routine)};
   StringRef name = op.getCallTargetName();
-  if (name.consume_front("lapack_")) {
-    if (!name.consume_back("_ffi") || name.empty() ||
-        !StringRef("sdcz").contains(name.front()))
-      return std::nullopt;
-    name = llvm::StringSwitch<StringRef>(name.drop_front())
-               .Case("ungqr", "orgqr")
-               .Case("heevd", "syevd")
-               .Default(name.drop_front());
-    return Call{Library::Lapack, name};
-  }
   if (name.consume_front("cusolver_") || name.consume_front("hipsolver_"))
     if (name.consume_back("_ffi"))
       return Call{Library::Solver, name};
@@ -55,21 +51,6 @@ static std::optional<Call> getCall(CustomCallOp op) {
   if (routine.empty())
     return std::nullopt;
   return Call{Library::Xla, routine};
-}
-
-static DictionaryAttr getOptions(CustomCallOp op) {
-  // Artifacts have them inherent, JAX's text as an attribute of mhlo.
-  for (StringRef name : {"mhlo.backend_config", "backend_config"})
-    if (auto options = op->getAttrOfType<DictionaryAttr>(name))
-      return options;
-  return {};
-}
-
-/// The letter of LAPACK that a call has as \p name; 0 if it has none.
-static char getLetter(CustomCallOp op, StringRef name) {
-  DictionaryAttr options = getOptions(op);
-  auto letter = options ? options.getAs<IntegerAttr>(name) : IntegerAttr();
-  return letter ? static_cast<char>(letter.getValue().getLimitedValue(127)) : 0;
 }
 
 static std::optional<bool> getFlag(CustomCallOp op, StringRef name) {
@@ -132,10 +113,7 @@ struct FactorCall {
       return buildPermutation();
     if (op->getNumOperands() == 0 || operandShape(0).size() < 2)
       return false;
-    Type element = getElementTypeOrSelf(op->getOperand(0));
-    if (auto complex = dyn_cast<ComplexType>(element))
-      element = complex.getElementType();
-    if (!isa<FloatType>(element))
+    if (!isa<FloatType>(realTypeOf(op->getOperand(0)).getElementType()))
       return false;
     if (call.routine == "getrf")
       return buildLu();
@@ -286,9 +264,7 @@ bool FactorCall::buildEigenpairs() {
   if (auto text = op->getAttrOfType<StringAttr>("backend_config"))
     isLower = text.getValue().starts_with("1");
   auto type = tensorOf(op->getOperand(0));
-  auto real = type;
-  if (auto complex = dyn_cast<ComplexType>(type.getElementType()))
-    real = type.clone(complex.getElementType());
+  RankedTensorType real = realTypeOf(op->getOperand(0));
   SmallVector<RankedTensorType> types{type,
                                       real.clone(type.getShape().drop_back())};
   if (hasInfo)
@@ -322,9 +298,7 @@ bool FactorCall::buildSingularTriples() {
   int64_t rank = type.getRank(), rows = shape[rank - 2], columns = shape.back();
   SmallVector<int64_t> list(shape.drop_back());
   list.back() = std::min(rows, columns);
-  auto real = type;
-  if (auto complex = dyn_cast<ComplexType>(type.getElementType()))
-    real = type.clone(complex.getElementType());
+  RankedTensorType real = realTypeOf(op->getOperand(0));
   bool isAdjoint = call.routine == "gesdd";
   auto left = resultType(2), right = resultType(3);
   auto fits = [&](RankedTensorType vectors, int64_t size, unsigned along) {

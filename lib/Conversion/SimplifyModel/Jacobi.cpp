@@ -108,11 +108,15 @@ static Value sortingMatrix(Matrices &m, Value values, Direction before) {
   return m.select(isPlace, m.number(values, 1), m.number(values, 0));
 }
 
-/// x with zeros for one more column, or row.
-static Value extend(Matrices &m, Value x, int64_t dim) {
-  Value zeros = m.part(x, dim, 0, 1);
-  zeros = m.spread(m.number(x, 0), tensorOf(zeros));
-  return m.concatenate({x, zeros}, dim);
+/// x with \p count more columns, or rows, of a number.
+static Value extend(Matrices &m, Value x, int64_t dim, int64_t count,
+                    double value) {
+  if (count == 0)
+    return x;
+  SmallVector<int64_t> shape(tensorOf(x).getShape());
+  shape[dim] = count;
+  Value more = m.spread(m.number(x, value), tensorOf(x).clone(shape));
+  return m.concatenate({x, more}, dim);
 }
 
 Eigenpairs soap::simplify::findEigenpairs(Matrices &m, Value a) {
@@ -120,7 +124,7 @@ Eigenpairs soap::simplify::findEigenpairs(Matrices &m, Value a) {
   Value x = a;
   if (n % 2 != 0) {
     // One more, larger than all others, that has nothing to do with them.
-    x = extend(m, extend(m, x, rows), columns);
+    x = extend(m, extend(m, x, rows, 1, 0), columns, 1, 0);
     Value sizes = m.squaredMagnitude(a);
     Value size = m.sqrt(m.sum(m.sum(sizes, rows), columns));
     size = m.add(m.add(size, size), m.number(size, 1));
@@ -161,7 +165,7 @@ SingularTriples soap::simplify::findSingularTriples(Matrices &m, Value a) {
     return found;
   }
   int64_t rows = m.rows(a), columns = rows + 1, n = m.numColumns(a);
-  Value x = n % 2 == 0 ? a : extend(m, a, columns);
+  Value x = extend(m, a, columns, n % 2, 0);
   int64_t all = m.numColumns(x), half = all / 2;
   auto round = [&](Value, ValueRange carried) -> Values {
     Value left = m.part(carried[0], columns, 0, half);
@@ -192,18 +196,9 @@ SingularTriples soap::simplify::findSingularTriples(Matrices &m, Value a) {
   Value isNegative =
       m.compare(Direction::LT, m.realPart(sign), m.number(values, 0));
   sign = m.select(isNegative, m.number(values, -1), m.number(values, 1));
-  Value reflections = qr.factors;
-  if (int64_t more = m.numRows(a) - n) {
-    SmallVector<int64_t> shape(tensorOf(reflections).getShape());
-    shape.back() = more;
-    Value zeros =
-        m.spread(m.number(reflections, 0), tensorOf(reflections).clone(shape));
-    reflections = m.concatenate({reflections, zeros}, columns);
-    SmallVector<int64_t> rest(tensorOf(sign).getShape());
-    rest[rows] = more;
-    Value ones = m.spread(m.number(sign, 1), tensorOf(sign).clone(rest));
-    sign = m.concatenate({sign, ones}, rows);
-  }
+  int64_t more = m.numRows(a) - n;
+  sign = extend(m, sign, rows, more, 1);
+  Value reflections = extend(m, qr.factors, columns, more, 0);
   Value left =
       m.mul(multiplyReflections(m, reflections, qr.taus), m.transpose(sign));
   return {left, values, right, isDone};

@@ -9,6 +9,7 @@
 // Calls of LAPACK for which StableHLO has operations. JAX makes calls of them
 // when it lowers for CPUs.
 
+#include "CallOptions.h"
 #include "Expressions.h"
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -20,24 +21,6 @@ using namespace mlir::stablehlo;
 using namespace soap::simplify;
 
 namespace {
-
-/// The letter of LAPACK that a call has as \p name; 0 if it has none.
-char getLetter(CustomCallOp op, StringRef name) {
-  // Artifacts have it inherent, JAX's text as an attribute of mhlo.
-  auto options = op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
-  if (!options)
-    options = op->getAttrOfType<DictionaryAttr>("backend_config");
-  auto letter = options ? options.getAs<IntegerAttr>(name) : IntegerAttr();
-  return letter ? static_cast<char>(letter.getValue().getLimitedValue(127)) : 0;
-}
-
-/// Whether \p op calls lapack_?NAME_ffi.
-bool isCallOf(CustomCallOp op, StringRef name) {
-  StringRef target = op.getCallTargetName();
-  return target.consume_front("lapack_") && target.consume_back("_ffi") &&
-         target.size() == name.size() + 1 && target.drop_front() == name &&
-         StringRef("sdcz").contains(target.front());
-}
 
 /// Whether \p op calls PREFIX_?NAME, as JAX does up to 0.4.35: with what the
 /// routine takes as operands, in its order.
@@ -113,7 +96,7 @@ struct RewriteCholesky : OpRewritePattern<CustomCallOp> {
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
     std::optional<bool> isLower;
-    if (isCallOf(op, "potrf") && op->getNumOperands() == 1) {
+    if (getLapackRoutine(op) == "potrf" && op->getNumOperands() == 1) {
       char triangle = getLetter(op, "uplo");
       if (triangle == 'L' || triangle == 'U')
         isLower = triangle == 'L';
@@ -197,7 +180,7 @@ struct RewriteTriangularSolve : OpRewritePattern<CustomCallOp> {
                                 PatternRewriter &rewriter) const override {
     std::optional<System> system;
     ValueRange matrices = op->getOperands();
-    if (isCallOf(op, "trsm") &&
+    if (getLapackRoutine(op) == "trsm" &&
         (matrices.size() == 2 || (matrices.size() == 3 && isOne(op, 2)))) {
       // JAX up to 0.5 adds a factor.
       system = getSystem(op);

@@ -15,7 +15,7 @@ using namespace soap;
 using namespace soap::simplify;
 namespace shlo = mlir::stablehlo;
 
-static RankedTensorType realTypeOf(Value x) {
+RankedTensorType soap::simplify::realTypeOf(Value x) {
   RankedTensorType type = tensorOf(x);
   auto complex = dyn_cast<ComplexType>(type.getElementType());
   return complex ? type.clone(complex.getElementType()) : type;

@@ -13,6 +13,9 @@
 
 namespace soap::simplify {
 
+/// The type of x, or that of its parts if it is complex.
+mlir::RankedTensorType realTypeOf(mlir::Value x);
+
 /// Builds what computes on matrices, or on batches of them: the last two
 /// dimensions are rows and columns. Rows, columns and numbers are matrices with
 /// dimensions of size 1, which spread to the other operand's size; of a real

@@ -10,6 +10,7 @@
 // @mhlo.NAME with the operation's attributes in a dictionary, and the largest
 // elements as TPUs find them.
 
+#include "CallOptions.h"
 #include "Expressions.h"
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
@@ -90,9 +91,7 @@ struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
     if (op.getCallTargetName() != "ApproxTopK" || op->getNumResults() == 0 ||
         op->getNumOperands() != 2 * op->getNumResults())
       return failure();
-    auto options = op->getAttrOfType<DictionaryAttr>("mhlo.backend_config");
-    if (!options)
-      options = op->getAttrOfType<DictionaryAttr>("backend_config");
+    DictionaryAttr options = getOptions(op);
     auto dim =
         options ? options.getAs<IntegerAttr>("reduction_dim") : IntegerAttr();
     ArrayAttr called = op.getCalledComputations().value_or(ArrayAttr());
