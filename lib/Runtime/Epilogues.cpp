@@ -10,7 +10,8 @@
 
 using namespace soap;
 
-SplitGemm soap::splitEpilogue(const SoapGpuGemm &gemm, void *const *pointers) {
+SplitGemm soap::splitEpilogue(const SoapGpuGemm &gemm,
+                              const GemmOperands &operands) {
   SplitGemm split = {gemm, {}, {}};
   split.product.epilogue = gemm.epilogue & SOAP_GPU_ADDEND;
   EpilogueParameters &rest = split.epilogue;
@@ -19,18 +20,13 @@ SplitGemm soap::splitEpilogue(const SoapGpuGemm &gemm, void *const *pointers) {
   rest.rows = gemm.m;
   rest.columns = gemm.n;
   rest.rowStride = gemm.strides[4];
-  rest.out = static_cast<char *>(pointers[2]);
-  int next = gemm.epilogue & SOAP_GPU_ADDEND ? 4 : 3;
-  if (gemm.epilogue & SOAP_GPU_BIAS)
-    rest.bias = static_cast<const char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_GELU_GRADIENT)
-    rest.point = static_cast<const char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_KEEP)
-    rest.kept = static_cast<char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_SUMS)
-    split.sums = {gemm.result_type, gemm.m,
-                  gemm.n,           gemm.strides[4],
-                  rest.out,         static_cast<char *>(pointers[next])};
+  rest.out = operands.out;
+  rest.bias = operands.bias;
+  rest.point = operands.point;
+  rest.kept = operands.kept;
+  if (operands.sums)
+    split.sums = {gemm.result_type, gemm.m,       gemm.n,
+                  gemm.strides[4],  operands.out, operands.sums};
   return split;
 }
 

@@ -10,6 +10,7 @@
 #define SOAP_LIB_RUNTIME_EPILOGUES_H
 
 #include "Cuda/EpilogueKernels.h"
+#include "GemmOperands.h"
 
 namespace soap {
 
@@ -22,11 +23,11 @@ struct SplitGemm {
   SumParameters sums;
 };
 
-/// \p pointers are those of the step's buffers.
-SplitGemm splitEpilogue(const SoapGpuGemm &gemm, void *const *pointers);
+SplitGemm splitEpilogue(const SoapGpuGemm &gemm, const GemmOperands &operands);
 
 /// The same of a forward convolution: what follows the sums alone.
 /// `convolution` is then called without its epilogue, and so without an addend.
+/// \p pointers are those of the step's buffers.
 EpilogueParameters separateEpilogue(const SoapGpuConvolution &convolution,
                                     void *const *pointers);
 

@@ -101,7 +101,8 @@ TEST(EpiloguesTest, ProductsInParts) {
         for (Numbers &numbers : memory[i])
           pointers[i].push_back(numbers.data());
       hostGemm(gemm, pointers[0].data());
-      SplitGemm split = splitEpilogue(gemm, pointers[1].data());
+      SplitGemm split =
+          splitEpilogue(gemm, operandsOf(gemm, pointers[1].data()));
       EXPECT_EQ(split.product.epilogue, epilogue & SOAP_GPU_ADDEND);
       hostGemm(split.product, pointers[1].data());
       run(split.epilogue);

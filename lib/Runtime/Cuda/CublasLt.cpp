@@ -75,17 +75,17 @@ struct CublasLt::Impl {
   SoapStatus propose(Plan &plan, cublasLtHandle_t handle, int64_t alignment);
   SoapStatus issue(const Plan &plan, const cublasLtMatmulAlgo_t &algorithm,
                    cublasLtHandle_t handle, cudaStream_t stream,
-                   const SoapGpuGemm &gemm, const Operands &operands,
+                   const SoapGpuGemm &gemm, const GemmOperands &operands,
                    char *workspace) const;
   SoapStatus measure(Plan &plan, cudaStream_t stream, const SoapGpuGemm &gemm,
-                     const Operands &operands,
+                     const GemmOperands &operands,
                      const std::function<SoapStatus(size_t)> &run,
                      bool &isMeasured) const;
   bool recall(Plan &plan, cublasLtHandle_t handle,
               const std::string &problem) const;
-  SoapStatus place(const Plan &plan, const Operands &operands) const;
+  SoapStatus place(const Plan &plan, const GemmOperands &operands) const;
   SoapStatus decide(Plan &plan, int gpu, cudaStream_t stream,
-                    const SoapGpuGemm &gemm, const Operands &operands,
+                    const SoapGpuGemm &gemm, const GemmOperands &operands,
                     char *workspace);
   void release(const Plan &plan) const;
 };
@@ -310,7 +310,7 @@ SoapStatus CublasLt::Impl::issue(const Plan &plan,
                                  const cublasLtMatmulAlgo_t &algorithm,
                                  cublasLtHandle_t handle, cudaStream_t stream,
                                  const SoapGpuGemm &gemm,
-                                 const Operands &operands,
+                                 const GemmOperands &operands,
                                  char *workspace) const {
   // With a factor of 0 the library does not read the addend.
   const double alphaDouble = gemm.scale,
@@ -362,7 +362,7 @@ size_t CublasLt::version() const {
 /// whether it is known to be that.
 SoapStatus CublasLt::Impl::measure(Plan &plan, cudaStream_t stream,
                                    const SoapGpuGemm &gemm,
-                                   const Operands &operands,
+                                   const GemmOperands &operands,
                                    const std::function<SoapStatus(size_t)> &run,
                                    bool &isMeasured) const {
   // Measuring adds again and again onto what is its own addend.
@@ -399,7 +399,7 @@ SoapStatus CublasLt::Impl::measure(Plan &plan, cudaStream_t stream,
 
 /// Launches take these addresses with them, so that each can have its own.
 SoapStatus CublasLt::Impl::place(const Plan &plan,
-                                 const Operands &operands) const {
+                                 const GemmOperands &operands) const {
   const void *vector = operands.sums ? operands.sums : operands.bias,
              *matrix = operands.kept ? operands.kept : operands.point;
   for (auto [attribute, address] :
@@ -423,7 +423,8 @@ void CublasLt::Impl::release(const Plan &plan) const {
 /// Finds out how the library computes \p gemm, and its fastest way to.
 SoapStatus CublasLt::Impl::decide(Plan &plan, int gpu, cudaStream_t stream,
                                   const SoapGpuGemm &gemm,
-                                  const Operands &operands, char *workspace) {
+                                  const GemmOperands &operands,
+                                  char *workspace) {
   cublasLtHandle_t handle = handles[gpu];
   int64_t alignment = alignmentOf(gemm, operands);
   SOAP_RETURN_IF_FAILED(describe(plan, gemm));
@@ -448,14 +449,15 @@ SoapStatus CublasLt::Impl::decide(Plan &plan, int gpu, cudaStream_t stream,
 SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
                               const SoapGpuGemm &gemm, void *const *pointers,
                               char *workspace) {
-  Operands operands = operandsOf(gemm, pointers);
+  GemmOperands operands = operandsOf(gemm, pointers);
   cublasLtHandle_t &handle = impl->handles[gpu];
   if (!handle)
     SOAP_LT(impl->functions.cublasLtCreate(&handle), "starting");
   Plan &plan = impl->plans[{gpu, &gemm, alignmentOf(gemm, operands)}];
-  SplitGemm split = splitEpilogue(gemm, pointers);
+  SplitGemm split = splitEpilogue(gemm, operands);
   // The product alone has the operands that it has first.
-  Operands bare = {operands.lhs, operands.rhs, operands.out, operands.addend};
+  GemmOperands bare = {operands.lhs, operands.rhs, operands.out,
+                       operands.addend};
   if (!plan.isDecided) {
     SoapStatus status =
         impl->decide(plan, gpu, stream, gemm, operands, workspace);

@@ -14,25 +14,8 @@
 
 using namespace soap;
 
-Operands soap::operandsOf(const SoapGpuGemm &gemm, void *const *pointers) {
-  Operands operands = {static_cast<const char *>(pointers[0]),
-                       static_cast<const char *>(pointers[1]),
-                       static_cast<char *>(pointers[2])};
-  int next = 3;
-  if (gemm.epilogue & SOAP_GPU_ADDEND)
-    operands.addend = static_cast<const char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_BIAS)
-    operands.bias = static_cast<const char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_GELU_GRADIENT)
-    operands.point = static_cast<const char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_KEEP)
-    operands.kept = static_cast<char *>(pointers[next++]);
-  if (gemm.epilogue & SOAP_GPU_SUMS)
-    operands.sums = static_cast<char *>(pointers[next]);
-  return operands;
-}
-
-int64_t soap::alignmentOf(const SoapGpuGemm &gemm, const Operands &operands) {
+int64_t soap::alignmentOf(const SoapGpuGemm &gemm,
+                          const GemmOperands &operands) {
   uint64_t bits = reinterpret_cast<uintptr_t>(operands.lhs) |
                   reinterpret_cast<uintptr_t>(operands.rhs) |
                   reinterpret_cast<uintptr_t>(operands.out) |

@@ -11,7 +11,7 @@
 #ifndef SOAP_LIB_RUNTIME_CUDA_CUBLASLTPROBLEM_H
 #define SOAP_LIB_RUNTIME_CUDA_CUBLASLTPROBLEM_H
 
-#include "Soap/Runtime/Program.h"
+#include "../GemmOperands.h"
 
 #include <cublasLt.h>
 
@@ -19,19 +19,8 @@
 
 namespace soap {
 
-/// Where the matrices of a call lie; null are those that it does not have.
-struct Operands {
-  const char *lhs, *rhs;
-  char *out;
-  const char *addend = nullptr, *bias = nullptr, *point = nullptr;
-  char *kept = nullptr, *sums = nullptr;
-};
-
-/// `pointers` are those of the step's buffers.
-Operands operandsOf(const SoapGpuGemm &gemm, void *const *pointers);
-
 /// The largest power of two up to 256 that divides all addresses of the call.
-int64_t alignmentOf(const SoapGpuGemm &gemm, const Operands &operands);
+int64_t alignmentOf(const SoapGpuGemm &gemm, const GemmOperands &operands);
 
 /// All that a choice depends on beside the GPU: of the addend, whether there is
 /// one, by the epilogue's bit; factors take no time.

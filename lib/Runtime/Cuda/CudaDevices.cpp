@@ -8,6 +8,8 @@
 
 #include "CudaDevices.h"
 
+#include <algorithm>
+
 using namespace soap;
 
 SoapStatus soap::cudaStatus(cudaError_t error, const char *what) {
@@ -18,6 +20,20 @@ SoapStatus soap::cudaStatus(cudaError_t error, const char *what) {
   return failure(error == cudaErrorMemoryAllocation ? SOAP_OUT_OF_RESOURCES
                                                     : SOAP_KERNEL_FAILED,
                  "CUDA: %s: %s", what, cudaGetErrorString(error));
+}
+
+SoapStatus soap::launchThreads(cudaKernel_t kernel, cudaStream_t stream,
+                               int64_t work, const void *parameters,
+                               const char *what) {
+  // Together about as many threads as the largest GPUs run at a time.
+  constexpr int64_t block = 128, mostBlocks = 2048;
+  auto blocks =
+      static_cast<unsigned>(std::min((work + block - 1) / block, mostBlocks));
+  void *arguments[] = {const_cast<void *>(parameters)};
+  return cudaStatus(cudaLaunchKernel(reinterpret_cast<const void *>(kernel),
+                                     dim3(blocks), dim3(block), arguments, 0,
+                                     stream),
+                    what);
 }
 
 SoapStatus soap::countGpus(int &count) {

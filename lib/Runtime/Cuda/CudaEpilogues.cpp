@@ -8,8 +8,6 @@
 
 #include "CudaEpilogues.h"
 
-#include <algorithm>
-
 using namespace soap;
 
 SoapStatus CudaEpilogues::load() {
@@ -25,27 +23,16 @@ SoapStatus CudaEpilogues::load() {
                     "loading sums");
 }
 
-SoapStatus CudaEpilogues::launch(cudaKernel_t kernel, cudaStream_t stream,
-                                 int64_t threads, const void *parameters) {
-  constexpr int64_t block = 128, mostBlocks = 4096;
-  auto blocks = static_cast<unsigned>(
-      std::min((threads + block - 1) / block, mostBlocks));
-  void *arguments[] = {const_cast<void *>(parameters)};
-  return cudaStatus(cudaLaunchKernel(reinterpret_cast<const void *>(kernel),
-                                     dim3(blocks), dim3(block), arguments, 0,
-                                     stream),
-                    "an epilogue");
-}
-
 SoapStatus CudaEpilogues::run(cudaStream_t stream,
                               const EpilogueParameters &epilogue) {
   SOAP_RETURN_IF_FAILED(load());
-  return launch(finish, stream, epilogue.rows * epilogue.columns, &epilogue);
+  return launchThreads(finish, stream, epilogue.rows * epilogue.columns,
+                       &epilogue, "an epilogue");
 }
 
 SoapStatus CudaEpilogues::run(cudaStream_t stream, const SumParameters &sums) {
   if (!sums.sums)
     return success();
   SOAP_RETURN_IF_FAILED(load());
-  return launch(sum, stream, sums.columns, &sums);
+  return launchThreads(sum, stream, sums.columns, &sums, "an epilogue");
 }

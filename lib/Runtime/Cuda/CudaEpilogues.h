@@ -22,8 +22,6 @@ public:
 
 private:
   SoapStatus load();
-  SoapStatus launch(cudaKernel_t kernel, cudaStream_t stream, int64_t threads,
-                    const void *parameters);
 
   cudaKernel_t finish = nullptr, sum = nullptr;
 };

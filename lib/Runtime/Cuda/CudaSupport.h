@@ -27,6 +27,12 @@ extern const char epiloguePtx[];
 /// Success, or a line that says what could not be done and why.
 SoapStatus cudaStatus(cudaError_t error, const char *what);
 
+/// Launches a function of our own whose threads take turns in what there is to
+/// do, with as many of them as are useful for \p work; \p what names it in
+/// messages.
+SoapStatus launchThreads(cudaKernel_t kernel, cudaStream_t stream, int64_t work,
+                         const void *parameters, const char *what);
+
 class AlgorithmCache;
 
 /// cuBLASLt, found when the program starts and not when it is linked: it is

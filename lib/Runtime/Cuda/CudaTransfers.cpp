@@ -24,19 +24,6 @@ SoapStatus CudaTransfers::open() {
                     "loading reductions");
 }
 
-SoapStatus CudaTransfers::launch(cudaKernel_t kernel, cudaStream_t stream,
-                                 int64_t elements,
-                                 const void *parameters) const {
-  constexpr int64_t block = 256, mostBlocks = 1024;
-  auto blocks = static_cast<unsigned>(
-      std::min((elements + block - 1) / block, mostBlocks));
-  void *arguments[] = {const_cast<void *>(parameters)};
-  return cudaStatus(cudaLaunchKernel(reinterpret_cast<const void *>(kernel),
-                                     dim3(blocks), dim3(block), arguments, 0,
-                                     stream),
-                    "a transfer");
-}
-
 SoapStatus CudaTransfers::runCopy(cudaStream_t stream, const SoapBoxCopy &copy,
                                   int64_t elementBytes,
                                   const std::vector<char *> &arenas) const {
@@ -89,7 +76,8 @@ SoapStatus CudaTransfers::runCopy(cudaStream_t stream, const SoapBoxCopy &copy,
                         static_cast<size_t>(parameters.count * elementBytes),
                         cudaMemcpyDefault, stream),
         "a copy");
-  return launch(box, stream, parameters.count, &parameters);
+  return launchThreads(box, stream, parameters.count, &parameters,
+                       "a transfer");
 }
 
 SoapStatus CudaTransfers::runSlice(cudaStream_t stream,
@@ -118,8 +106,8 @@ SoapStatus CudaTransfers::runSlice(cudaStream_t stream,
       parameters.targets[parameters.numTargets++] =
           arena + member.result + skipped;
   }
-  return launch(reduce, stream, parameters.count * parameters.rows,
-                &parameters);
+  return launchThreads(reduce, stream, parameters.count * parameters.rows,
+                       &parameters, "a transfer");
 }
 
 SoapStatus CudaTransfers::run(cudaStream_t stream, const TransferPart &part,
@@ -169,6 +157,6 @@ SoapStatus CudaTransfers::sum(cudaStream_t stream,
     parameters.sources[parameters.numSources++] = source;
   for (char *to : targets)
     parameters.targets[parameters.numTargets++] = to;
-  return launch(reduce, stream, parameters.count * parameters.rows,
-                &parameters);
+  return launchThreads(reduce, stream, parameters.count * parameters.rows,
+                       &parameters, "a transfer");
 }

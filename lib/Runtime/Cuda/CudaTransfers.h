@@ -33,8 +33,6 @@ public:
                  const std::vector<char *> &targets) const;
 
 private:
-  SoapStatus launch(cudaKernel_t kernel, cudaStream_t stream, int64_t elements,
-                    const void *parameters) const;
   SoapStatus runCopy(cudaStream_t stream, const SoapBoxCopy &copy,
                      int64_t elementBytes,
                      const std::vector<char *> &arenas) const;
