@@ -9,11 +9,11 @@
 #include "Soap/Runtime/Runtime.h"
 
 #include "Backend.h"
-#include "Check.h"
-#include "GpuDriver.h"
-#include "Recording.h"
+#include "Check/Check.h"
+#include "Gpu/GpuDriver.h"
+#include "Recording/Recording.h"
 #include "RuntimeState.h"
-#include "Transfer.h"
+#include "Transfers/Transfer.h"
 
 #include <algorithm>
 #include <cstring>

@@ -8,8 +8,8 @@
 
 #include "Schedule.h"
 
-#include "BoxRows.h"
 #include "Pieces.h"
+#include "Transfers/BoxRows.h"
 
 #include <algorithm>
 #include <map>

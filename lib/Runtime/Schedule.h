@@ -9,8 +9,8 @@
 #ifndef SOAP_LIB_RUNTIME_SCHEDULE_H
 #define SOAP_LIB_RUNTIME_SCHEDULE_H
 
-#include "Check.h"
-#include "CpuTransfers.h"
+#include "Check/Check.h"
+#include "Transfers/CpuTransfers.h"
 
 #include <memory>
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Runtime/AlgorithmCache.h"
+#include "../../lib/Runtime/Gpu/AlgorithmCache.h"
 
 #include "gtest/gtest.h"
 

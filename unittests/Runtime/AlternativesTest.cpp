@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Runtime/Alternatives.h"
+#include "../../lib/Runtime/Gpu/Alternatives.h"
 #include "RuntimeTestUtils.h"
 #include "gtest/gtest.h"
 

@@ -11,7 +11,7 @@
 
 #include "Soap/Runtime/Attention.h"
 #include "../../lib/Runtime/Floats.h"
-#include "../../lib/Runtime/HostGpu.h"
+#include "../../lib/Runtime/Host/HostGpu.h"
 #include "Soap/Runtime/ProgramBuilder.h"
 #include "Soap/Runtime/Runtime.h"
 #include "gtest/gtest.h"

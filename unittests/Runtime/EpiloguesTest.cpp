@@ -9,8 +9,8 @@
 // What runs where a library has no algorithm with an epilogue computes the
 // same.
 
-#include "../../lib/Runtime/Epilogues.h"
-#include "../../lib/Runtime/HostGpu.h"
+#include "../../lib/Runtime/Gpu/Epilogues.h"
+#include "../../lib/Runtime/Host/HostGpu.h"
 
 #include "gtest/gtest.h"
 

@@ -9,7 +9,7 @@
 // A library's batch normalisation on the host, and programs with bad ones.
 
 #include "Soap/Runtime/Normalization.h"
-#include "../../lib/Runtime/HostGpu.h"
+#include "../../lib/Runtime/Host/HostGpu.h"
 #include "Soap/Runtime/ProgramBuilder.h"
 #include "Soap/Runtime/Runtime.h"
 

@@ -9,7 +9,7 @@
 #ifndef SOAP_UNITTESTS_RUNTIME_RECORDEDPROGRAM_H
 #define SOAP_UNITTESTS_RUNTIME_RECORDEDPROGRAM_H
 
-#include "../../lib/Runtime/Recording.h"
+#include "../../lib/Runtime/Recording/Recording.h"
 
 #include "Soap/Runtime/ProgramBuilder.h"
 

@@ -8,7 +8,7 @@
 
 // The host's stand-in for a library's softmax, and what programs may say of it.
 
-#include "../../lib/Runtime/HostGpu.h"
+#include "../../lib/Runtime/Host/HostGpu.h"
 #include "Soap/Runtime/ProgramBuilder.h"
 #include "Soap/Runtime/Runtime.h"
 

@@ -8,7 +8,7 @@
 
 // What GPUs copy and combine, compiled for the host, against what CPUs do.
 
-#include "../../lib/Runtime/Transfer.h"
+#include "../../lib/Runtime/Transfers/Transfer.h"
 
 #include "Soap/Runtime/Runtime.h"
 

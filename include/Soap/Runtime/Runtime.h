@@ -142,7 +142,7 @@ typedef struct SoapGpuFigures {
 
 /// Checks a program for GPUs as a whole, without any: issues two steps to
 /// devices that only record, and looks at streams, events, memory and
-/// communications (lib/Runtime/Recording.h); once as for GPUs that read each
+/// communications (lib/Runtime/Recording); once as for GPUs that read each
 /// other's memory, once as for GPUs that communicate by NCCL. `figures` may be
 /// null.
 SoapStatus soap_gpu_record(const SoapProgram *program, SoapGpuFigures *figures);

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../AlgorithmCache.h"
+#include "../Gpu/AlgorithmCache.h"
 #include "CublasLtProblem.h"
 #include "CudaEpilogues.h"
 #include "Measure.h"

@@ -11,7 +11,7 @@
 #ifndef SOAP_LIB_RUNTIME_CUDA_CUBLASLTPROBLEM_H
 #define SOAP_LIB_RUNTIME_CUDA_CUBLASLTPROBLEM_H
 
-#include "../GemmOperands.h"
+#include "../Gpu/GemmOperands.h"
 
 #include <cublasLt.h>
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../AlgorithmCache.h"
-#include "../Alternatives.h"
-#include "../GpuDriver.h"
+#include "../Gpu/AlgorithmCache.h"
+#include "../Gpu/Alternatives.h"
+#include "../Gpu/GpuDriver.h"
 #include "../Nccl/NcclApi.h"
 #include "CudaDevices.h"
 #include "CudaTransfers.h"

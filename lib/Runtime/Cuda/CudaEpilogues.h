@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_RUNTIME_CUDA_CUDAEPILOGUES_H
 #define SOAP_LIB_RUNTIME_CUDA_CUDAEPILOGUES_H
 
-#include "../Epilogues.h"
+#include "../Gpu/Epilogues.h"
 #include "CudaSupport.h"
 
 namespace soap {

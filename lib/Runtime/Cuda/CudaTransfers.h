@@ -9,8 +9,8 @@
 #ifndef SOAP_LIB_RUNTIME_CUDA_CUDATRANSFERS_H
 #define SOAP_LIB_RUNTIME_CUDA_CUDATRANSFERS_H
 
-#include "../CpuTransfers.h"
-#include "../Exchange.h"
+#include "../Transfers/CpuTransfers.h"
+#include "../Transfers/Exchange.h"
 #include "CudaSupport.h"
 
 namespace soap {

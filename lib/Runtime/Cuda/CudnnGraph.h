@@ -12,7 +12,7 @@
 #ifndef SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
 #define SOAP_LIB_RUNTIME_CUDA_CUDNNGRAPH_H
 
-#include "../AlgorithmCache.h"
+#include "../Gpu/AlgorithmCache.h"
 #include "CudaEpilogues.h"
 #include "Cudnn.h"
 

@@ -8,7 +8,7 @@
 
 // In place of CudaDriver.cpp where there was no CUDA toolkit to build with.
 
-#include "../GpuDriver.h"
+#include "../Gpu/GpuDriver.h"
 
 using namespace soap;
 

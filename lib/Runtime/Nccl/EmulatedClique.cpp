@@ -8,7 +8,7 @@
 
 #include "EmulatedClique.h"
 
-#include "../Transfer.h"
+#include "../Transfers/Transfer.h"
 
 #include <cstring>
 #include <set>

@@ -9,8 +9,8 @@
 #ifndef SOAP_LIB_RUNTIME_NCCL_NCCLTRANSFERS_H
 #define SOAP_LIB_RUNTIME_NCCL_NCCLTRANSFERS_H
 
-#include "../Exchange.h"
-#include "../GpuDriver.h"
+#include "../Gpu/GpuDriver.h"
+#include "../Transfers/Exchange.h"
 #include "NcclCollectives.h"
 
 #include <atomic>

@@ -8,7 +8,7 @@
 
 #include "RecordingNccl.h"
 
-#include "../Recording.h"
+#include "../Recording/Recording.h"
 
 #include <cstdlib>
 #include <string>

@@ -8,7 +8,7 @@
 
 #include "RemoteTransfers.h"
 
-#include "../Transfer.h"
+#include "../Transfers/Transfer.h"
 
 #include <algorithm>
 #include <cstring>

@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_RUNTIME_PROCESSES_REMOTETRANSFERS_H
 #define SOAP_LIB_RUNTIME_PROCESSES_REMOTETRANSFERS_H
 
-#include "../Exchange.h"
+#include "../Transfers/Exchange.h"
 #include "ProcessGroup.h"
 
 namespace soap {

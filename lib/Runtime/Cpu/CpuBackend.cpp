@@ -1,0 +1,185 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Backend.h"
+#include "CpuDevices.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+using namespace soap;
+
+namespace {
+
+using Clock = CpuDevices::Clock;
+
+/// How long the host waits for devices to come to rest after a failure. A
+/// kernel that takes longer is abandoned.
+constexpr std::chrono::milliseconds kGrace(500);
+
+class CpuBackend : public Backend {
+public:
+  explicit CpuBackend(std::shared_ptr<CpuDevices> state)
+      : shared(std::move(state)) {}
+
+  SoapStatus start() {
+    for (int32_t d : shared->devices) {
+      try {
+        threads.emplace_back([state = shared, d] { state->work(d); });
+      } catch (const std::system_error &e) {
+        return failure(SOAP_OUT_OF_RESOURCES, "no thread for device %d: %s", d,
+                       e.what());
+      }
+    }
+    return success();
+  }
+
+  ~CpuBackend() override {
+    // Messages that are still under way may touch it.
+    if (shared->group && shared->group->hasFailed()) {
+      ProcessGroup::keep(shared);
+      ProcessGroup::keep(shared->remote->memory());
+    }
+    bool idle;
+    {
+      std::unique_lock<std::mutex> lock(shared->mutex);
+      shared->stop = true;
+      shared->wake.notify_all();
+      idle = shared->rest.wait_for(lock, kGrace,
+                                   [&] { return shared->running == 0; });
+    }
+    for (std::thread &thread : threads) {
+      if (idle)
+        thread.join();
+      else
+        thread.detach();
+    }
+  }
+
+  char *arena(int32_t device) override { return shared->arenas[device]; }
+  // Device 0 may be in another process.
+  bool holdsData() override { return true; }
+
+  const std::vector<SoapTraceEvent> &trace(int32_t device) override {
+    return shared->traces[device];
+  }
+  void setTrace(bool trace) override {
+    // Devices look after they are told to run, under the lock.
+    std::lock_guard<std::mutex> lock(shared->mutex);
+    shared->options.trace = trace;
+  }
+
+  SoapStatus run(int64_t steps) override {
+    CpuDevices &s = *shared;
+    std::optional<ProcessGroup::Activity> here;
+    if (s.group)
+      here.emplace(*s.group, [&s] { return s.describeAll(); });
+    std::unique_lock<std::mutex> lock(s.mutex);
+    if (s.failed)
+      return s.status;
+    s.firstStep += s.numSteps;
+    s.numSteps = steps;
+    s.running = static_cast<int32_t>(s.devices.size());
+    for (int32_t d : s.devices)
+      trimTrace(s.traces[d], s.firstStep);
+    s.ordered = s.now();
+    ++s.order;
+    s.wake.notify_all();
+    auto done = [&] { return s.running == 0 || s.failed; };
+    if (!s.hasTimeout())
+      s.rest.wait(lock, done);
+    uint64_t before = s.progress;
+    while (!done()) {
+      // A device that waits in a communication speaks for itself, and sooner.
+      // Half as much again leaves it the time.
+      auto deadline = Clock::now() + s.timeout() + s.timeout() / 2;
+      if (s.rest.wait_until(lock, deadline, done))
+        break;
+      uint64_t after = s.progress;
+      if (after != before) {
+        before = after;
+        continue;
+      }
+      // It may have come late to it, on a busy host: then it is still to speak.
+      if (std::any_of(s.devices.begin(), s.devices.end(),
+                      [&](int32_t d) { return s.waiting[d] >= 0; }))
+        continue;
+      for (int32_t d : s.devices)
+        if (s.current[d] >= 0 && s.waiting[d] < 0) {
+          s.fail(failure(SOAP_TIMEOUT, "no progress for %g s: device %d is %s",
+                         s.options.timeout_seconds, d, s.describe(d).c_str()));
+          break;
+        }
+    }
+    if (s.failed)
+      s.rest.wait_for(lock, kGrace, [&] { return s.running == 0; });
+    return s.status;
+  }
+
+private:
+  std::shared_ptr<CpuDevices> shared;
+  std::vector<std::thread> threads;
+};
+
+} // namespace
+
+/// Memory is promised freely but delivered page by page, to the point of the
+/// process being killed: refuse beforehand what cannot fit.
+static SoapStatus checkMemory(const SoapProgram &program,
+                              const std::vector<int32_t> &devices) {
+  double needed = 0;
+  for (int32_t d : devices)
+    needed += static_cast<double>(program.devices[d].arena_bytes);
+  double available = static_cast<double>(sysconf(_SC_PHYS_PAGES)) *
+                     static_cast<double>(sysconf(_SC_PAGESIZE));
+  if (available > 0 && needed > available)
+    return failure(SOAP_OUT_OF_RESOURCES,
+                   "the arenas of %zu devices need %.0f bytes, the machine has "
+                   "%.0f",
+                   devices.size(), needed, available);
+  return success();
+}
+
+SoapStatus soap::createCpuBackend(const SoapProgram &program,
+                                  const SoapOptions &options,
+                                  std::unique_ptr<Backend> &backend) {
+  for (int32_t k = 0; k < program.num_kernels; ++k)
+    if (program.kernels[k].gpu)
+      return failure(SOAP_INVALID_ARGUMENT, "kernel %d '%s' is one for GPUs", k,
+                     program.kernels[k].name ? program.kernels[k].name : "");
+  auto shared = std::make_shared<CpuDevices>(program, options);
+  SOAP_RETURN_IF_FAILED(checkMemory(program, shared->devices));
+  if (shared->remote)
+    SOAP_RETURN_IF_FAILED(shared->remote->check());
+  shared->arenas.resize(program.num_devices, nullptr);
+  for (int32_t d : shared->devices) {
+    // aligned_alloc wants whole multiples; an empty arena has an address too.
+    size_t bytes = static_cast<size_t>(program.devices[d].arena_bytes) /
+                       SOAP_BUFFER_ALIGNMENT * SOAP_BUFFER_ALIGNMENT +
+                   SOAP_BUFFER_ALIGNMENT;
+    char *memory =
+        static_cast<char *>(std::aligned_alloc(SOAP_BUFFER_ALIGNMENT, bytes));
+    if (!memory)
+      return failure(SOAP_OUT_OF_RESOURCES,
+                     "no memory for the %lld bytes of device %d's arena",
+                     (long long)program.devices[d].arena_bytes, d);
+    std::memset(memory, options.poison ? 0xff : 0, bytes);
+    shared->storage.emplace_back(memory, std::free);
+    shared->arenas[d] = memory;
+  }
+  auto cpu = std::make_unique<CpuBackend>(std::move(shared));
+  SOAP_RETURN_IF_FAILED(cpu->start());
+  backend = std::move(cpu);
+  return success();
+}
