@@ -32,7 +32,7 @@
 // TWO: error: machine file '{{.*}}two.mlir' holds 2 soap.machine operations instead of one
 // EMPTY: empty.mlir:1:1: error: machine 'empty' has no devices
 // RATE: rate.mlir:2:3: error: {{.*}}peak of f32 must be positive, found 0
-// ATTENTION: attention.mlir:2:3: error: {{.*}}attention is a share of the peak, at most 1, found 1.5
+// ATTENTION: attention.mlir:2:3: error: {{.*}}attention is a share of the peak, at most 1, found 1.5{{$}}
 // APART: apart.mlir:1:1: error: no route connects device 'a[0]' to device 'a[1]'
 // PARAMETER: error: machine 'apart' has no parameter for the number 2
 // PATH: path.mlir:4:3: error: 'node/b' names no part (at 'node')

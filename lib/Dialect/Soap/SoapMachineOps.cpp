@@ -257,7 +257,7 @@ LogicalResult DeviceKindOp::verify() {
     if (attention.getValueAsDouble() > 1)
       return emitOpError() << "attention is a share of the peak, at most 1, "
                               "found "
-                           << attention.getValueAsDouble();
+                           << text(attention.getValueAsDouble());
   }
   return checkName(*this, getName());
 }
