@@ -1,0 +1,237 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MeshSpace.h"
+
+#include "Soap/Planner/Search/Experts.h"
+
+#include "../Builtin.h"
+#include "Walk.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+using namespace soap;
+
+void LogicalDims::link(unsigned a, unsigned b) {
+  a = find(a);
+  b = find(b);
+  if (a == b)
+    return;
+  for (unsigned owner : owners[b])
+    if (owners[a].count(owner))
+      return; // two dimensions of one family have two names
+  if (a > b)
+    std::swap(a, b);
+  parent[b] = a;
+  owners[a].insert(owners[b].begin(), owners[b].end());
+}
+
+LogicalDims::LogicalDims(const Graph &graph) {
+  for (auto [f, family] : llvm::enumerate(graph.families)) {
+    first.push_back(static_cast<unsigned>(parent.size()));
+    for (size_t d = 0; d < family.dims.size(); ++d) {
+      parent.push_back(static_cast<unsigned>(parent.size()));
+      owners.push_back({static_cast<unsigned>(f)});
+    }
+  }
+  // Of every tensor dimension, the nodes that run along it.
+  std::map<std::pair<unsigned, unsigned>, std::vector<unsigned>> along;
+  auto add = [&](const Operator &op, unsigned tensor,
+                 const TensorAccess &access) {
+    for (auto [d, dim] : llvm::enumerate(access))
+      if (dim.isDim() && op.familyDims[dim.terms[0].dim] >= 0)
+        along[{tensor, d}].push_back(first[op.family] +
+                                     op.familyDims[dim.terms[0].dim]);
+  };
+  for (const Operator &op : graph.operators) {
+    for (const Operand &operand : op.operands)
+      add(op, operand.tensor, operand.access);
+    for (const Result &result : op.results)
+      add(op, result.tensor, result.access);
+  }
+  for (const auto &[where, nodes] : along)
+    for (unsigned node : nodes)
+      link(nodes.front(), node);
+  // Classes over the same places of tied families share a number.
+  std::map<unsigned, std::set<std::pair<unsigned, unsigned>>> places;
+  for (auto [f, family] : llvm::enumerate(graph.families))
+    for (unsigned d = 0; d < family.dims.size(); ++d)
+      places[find(first[f] + d)].insert({family.tie, d});
+  std::map<std::set<std::pair<unsigned, unsigned>>, unsigned> byPlaces;
+  numbers.resize(parent.size());
+  for (unsigned node = 0; node < parent.size(); ++node)
+    numbers[node] =
+        byPlaces.try_emplace(places[find(node)], byPlaces.size()).first->second;
+  count = byPlaces.size();
+  samples.assign(count, false);
+  for (auto [f, family] : llvm::enumerate(graph.families))
+    for (auto [d, dim] : llvm::enumerate(family.dims))
+      if (dim.kind == DimensionKind::Sample)
+        samples[of(f, d)] = true;
+}
+
+FamilyConfig soap::placeOnMesh(llvm::ArrayRef<unsigned> axes,
+                               llvm::ArrayRef<int64_t> mesh,
+                               llvm::ArrayRef<int64_t> devices) {
+  FamilyConfig config;
+  std::vector<int> dimOf(mesh.size(), -1); // of a mesh axis
+  for (auto [d, axis] : llvm::enumerate(axes)) {
+    config.degrees.push_back(axis == 0 ? 1 : mesh[axis - 1]);
+    if (axis > 0)
+      dimOf[axis - 1] = static_cast<int>(d);
+  }
+  for (size_t a = 0; a < mesh.size(); ++a)
+    if (dimOf[a] < 0)
+      config.replicas *= mesh[a];
+  config.devices.resize(devices.size());
+  for (size_t point = 0; point < devices.size(); ++point) {
+    llvm::SmallVector<int64_t, 4> at(mesh.size());
+    size_t rest = point;
+    for (size_t a = mesh.size(); a-- > 0; rest /= mesh[a])
+      at[a] = static_cast<int64_t>(rest % mesh[a]);
+    int64_t task = 0;
+    for (size_t d = 0; d < axes.size(); ++d) {
+      auto axis = llvm::find(dimOf, static_cast<int>(d));
+      task = task * config.degrees[d] +
+             (axis == dimOf.end() ? 0 : at[axis - dimOf.begin()]);
+    }
+    for (size_t a = 0; a < mesh.size(); ++a)
+      if (dimOf[a] < 0)
+        task = task * mesh[a] + at[a];
+    config.devices[task] = devices[point];
+  }
+  return config;
+}
+
+/// A family's configuration under a mesh, or nothing where two of its
+/// dimensions want one axis.
+static std::optional<FamilyConfig>
+onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
+       llvm::ArrayRef<unsigned> axisOf, llvm::ArrayRef<int64_t> mesh,
+       llvm::ArrayRef<int64_t> devices) {
+  const Family &family = problem.graph.families[number];
+  llvm::SmallVector<unsigned, 6> axes(family.dims.size(), 0);
+  for (auto [d, dim] : llvm::enumerate(family.dims)) {
+    unsigned axis = axisOf[dims.of(number, d)]; // 0: none
+    if (axis == 0 || !problem.space.allows(dim) ||
+        dim.size % mesh[axis - 1] != 0)
+      continue;
+    if (llvm::is_contained(axes, axis))
+      return std::nullopt;
+    axes[d] = axis;
+  }
+  return placeOnMesh(axes, mesh, devices);
+}
+
+MeshSpace::MeshSpace(const Problem &problem)
+    : problem(problem), devices(firstDevices(problem, 0)), dims(problem.graph),
+      layouts(problem, dims) {
+  // All ways to write the number of devices as up to three factors.
+  auto numDevices = static_cast<int64_t>(devices.size());
+  for (int64_t a = 1; a <= numDevices; ++a)
+    for (int64_t b = 1; a * b <= numDevices; ++b)
+      if (numDevices % (a * b) == 0)
+        meshes.push_back({a, b, numDevices / (a * b)});
+}
+
+Strategy MeshSpace::strategy(const Numbers &numbers) const {
+  Strategy strategy;
+  strategy.configs.resize(problem.graph.operators.size());
+  for (auto [f, family] : llvm::enumerate(problem.graph.families)) {
+    auto config =
+        onMesh(problem, f, dims, llvm::ArrayRef<unsigned>(numbers).drop_front(),
+               meshes[numbers.front()], devices);
+    if (!config)
+      return Strategy();
+    for (unsigned op : family.operators)
+      strategy.configs[op] = deriveChoice(problem, op, {*config, true, false});
+  }
+  return strategy;
+}
+
+MeshSpace::Numbers MeshSpace::dataParallel() const {
+  Numbers numbers(1 + dims.size(), 0);
+  for (unsigned d = 0; d < dims.size(); ++d)
+    numbers[1 + d] = dims.isSample(d) ? 3 : 0; // meshes[0] is [1, 1, D]
+  return numbers;
+}
+
+MeshSpace::Numbers MeshSpace::chosen(size_t mesh) const {
+  Numbers numbers{static_cast<unsigned>(mesh)};
+  llvm::append_range(numbers, layouts.of(meshes[mesh]));
+  return numbers;
+}
+
+std::vector<MeshSpace::Numbers> MeshSpace::ofTwoAxes() const {
+  std::vector<Numbers> found;
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] == 1)
+      found.push_back(chosen(i));
+  return found;
+}
+
+std::vector<MeshSpace::Numbers>
+MeshSpace::ofThreeAxes(const Numbers &best) const {
+  std::vector<Numbers> found;
+  int64_t neighbours = best.empty() ? 1 : meshes[best.front()][2];
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] > 1 && mesh[2] == neighbours)
+      found.push_back(chosen(i));
+  return found;
+}
+
+std::optional<Strategy>
+soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
+                        llvm::function_ref<bool()> mustStop) {
+  MeshSpace space(problem);
+  BestSimulated simulated(evaluator);
+  MeshSpace::Numbers bestNumbers;
+  auto consider = [&](const MeshSpace::Numbers &numbers) {
+    Strategy strategy = space.strategy(numbers);
+    if (!mustStop() && !strategy.configs.empty() &&
+        simulated.consider(std::move(strategy)))
+      bestNumbers = numbers;
+  };
+  for (const MeshSpace::Numbers &numbers : space.ofTwoAxes())
+    consider(numbers);
+  for (const MeshSpace::Numbers &numbers : space.ofThreeAxes(bestNumbers))
+    consider(numbers);
+  return std::move(simulated.best);
+}
+
+SearchResult soap::searchMesh(const Problem &problem,
+                              const SearchOptions &options) {
+  MeshSpace space(problem);
+  auto strategyOf = [&](const MeshSpace::Numbers &numbers) {
+    return space.strategy(numbers);
+  };
+  auto move = [&](MeshSpace::Numbers &numbers, Rng &rng) {
+    if (numbers.size() == 1 || rng.chance(15)) {
+      numbers.front() = rng.below(space.numMeshes());
+      return;
+    }
+    for (uint64_t i = 1 + rng.below(2); i-- > 0;)
+      numbers[1 + rng.below(numbers.size() - 1)] = rng.below(4);
+  };
+  // From the best of what people would choose, and from data parallelism.
+  Walk walk(problem, options);
+  Walk::Start best;
+  for (MeshSpace::Numbers &numbers : space.ofTwoAxes())
+    walk.consider(std::move(numbers), strategyOf, best);
+  for (MeshSpace::Numbers &numbers : space.ofThreeAxes(best.numbers))
+    walk.consider(std::move(numbers), strategyOf, best);
+  MeshSpace::Numbers byData = space.dataParallel();
+  if (best.numbers.empty())
+    best.numbers = byData;
+  walk.run(std::move(best.numbers), strategyOf, move);
+  walk.run(std::move(byData), strategyOf, move);
+  return walk.finish("mesh");
+}

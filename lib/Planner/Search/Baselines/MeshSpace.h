@@ -1,0 +1,103 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_PLANNER_SEARCH_BASELINES_MESHSPACE_H
+#define SOAP_LIB_PLANNER_SEARCH_BASELINES_MESHSPACE_H
+
+#include "Soap/Planner/Search/Problem.h"
+
+#include <set>
+
+namespace soap {
+
+/// Logical dimensions: classes of the families' dimensions.
+class LogicalDims {
+public:
+  explicit LogicalDims(const Graph &graph);
+
+  /// Groups of classes that repeat one another (tied layers) count as one.
+  size_t size() const { return count; }
+  unsigned of(unsigned family, unsigned dim) const {
+    return numbers[first[family] + dim];
+  }
+  bool isSample(unsigned number) const { return samples[number]; }
+
+private:
+  unsigned find(unsigned node) const {
+    while (parent[node] != node)
+      node = parent[node];
+    return node;
+  }
+  void link(unsigned a, unsigned b);
+
+  std::vector<unsigned> first; ///< Of a family: its first node.
+  std::vector<unsigned> parent;
+  std::vector<std::set<unsigned>> owners; ///< Of a class: its families.
+  std::vector<unsigned> numbers;          ///< Per node.
+  std::vector<bool> samples;
+  size_t count = 0;
+};
+
+/// What people choose by hand for meshes of three axes: samples across the
+/// first, the last (of neighbours) for dimensions of parameters that never meet
+/// in a family, the second one for others of these.
+class MeshLayouts {
+public:
+  MeshLayouts(const Problem &problem, const LogicalDims &dims);
+
+  /// Per logical dimension its mesh axis, from 1; 0: none.
+  std::vector<unsigned> of(llvm::ArrayRef<int64_t> mesh) const;
+
+private:
+  void assign(std::vector<unsigned> &axisOf, unsigned axis, int64_t parts,
+              bool samples) const;
+
+  const LogicalDims &dims;
+  std::vector<std::set<unsigned>> conflicts; ///< Those in a family with it.
+  std::vector<std::set<int64_t>> sizes;
+};
+
+/// Mesh-TensorFlow's space: one mesh of all devices for all families. A
+/// strategy is a list of numbers: the mesh, then the axis of every logical
+/// dimension.
+class MeshSpace {
+public:
+  using Numbers = std::vector<unsigned>;
+
+  explicit MeshSpace(const Problem &problem);
+
+  size_t numMeshes() const { return meshes.size(); }
+  /// Empty where two dimensions of a family want one axis.
+  Strategy strategy(const Numbers &numbers) const;
+  Numbers dataParallel() const;
+  /// What people would choose, for all meshes of two axes.
+  std::vector<Numbers> ofTwoAxes() const;
+  /// The same with a third axis in place of a part of the first one, where
+  /// `best` is that of two axes.
+  std::vector<Numbers> ofThreeAxes(const Numbers &best) const;
+
+private:
+  Numbers chosen(size_t mesh) const;
+
+  const Problem &problem;
+  std::vector<int64_t> devices;
+  LogicalDims dims;
+  MeshLayouts layouts;
+  std::vector<std::vector<int64_t>> meshes; ///< Of three axes each.
+};
+
+/// A family's configuration whose dimensions lie along axes of a mesh: `axes`
+/// has an axis (from one) or 0 per dimension, no axis twice. Axes without a
+/// dimension are replicas; `devices` are the mesh's, row-major.
+FamilyConfig placeOnMesh(llvm::ArrayRef<unsigned> axes,
+                         llvm::ArrayRef<int64_t> mesh,
+                         llvm::ArrayRef<int64_t> devices);
+
+} // namespace soap
+
+#endif // SOAP_LIB_PLANNER_SEARCH_BASELINES_MESHSPACE_H

@@ -1,0 +1,423 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/GroupDescent.h"
+
+#include "../Builtin.h"
+#include "../Mcmc/Moves.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+#include <tuple>
+
+using namespace soap;
+
+GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
+                           const Strategy &start, std::vector<Region> regions,
+                           DescentOptions options, KnownOptions *shared)
+    : problem(problem), evaluator(&evaluator), session(evaluator),
+      regions(std::move(regions)), parts(listParts(problem.graph)),
+      shared(shared), options(options) {
+  Evaluator::Outcome outcome = load(start);
+  best = {outcome.overflow, outcome.makespan};
+  traffic = outcome.bytesMoved;
+  tried.reset();
+  stage = options.kindsFirst ? Stage::Kinds : Stage::Alike;
+  addAlike();
+  if (options.kindsFirst)
+    addKinds();
+  neighbours = findNeighbours();
+  visited.assign(parts.size(), false);
+  settled = visited;
+  touched.assign(parts.size(), true);
+  isNew = false;
+  countWork();
+}
+
+void GroupDescent::weighTraffic(double ticksPerByte) {
+  limit.reset();
+  weight = ticksPerByte;
+  beginAgain();
+}
+
+void GroupDescent::saveTraffic(Ticks within) {
+  limit = within;
+  weight = 0;
+  beginAgain();
+  isPlain = true;
+}
+
+void GroupDescent::beginAgain() {
+  trials.clear();
+  again.clear();
+  tried.reset(); // by another rule
+  next = 0;
+  stage = Stage::All;
+  isPlain = false;
+  visited.assign(parts.size(), false);
+  settled = visited;
+  touched.assign(parts.size(), true);
+  isNew = false;
+}
+
+bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
+  Figures figures{outcome.overflow, outcome.makespan};
+  if (weight > 0 && best.first == 0)
+    return !outcome.exceeded && outcome.overflow == 0 &&
+           score(outcome.makespan, outcome.bytesMoved) <
+               score(best.second, traffic);
+  if (outcome.exceeded || !limit || best.first > 0 || best.second > *limit)
+    return !outcome.exceeded && figures < best;
+  return outcome.overflow == 0 &&
+         std::tie(outcome.bytesMoved, outcome.makespan) <
+             std::tie(traffic, best.second);
+}
+
+Ticks GroupDescent::bound() const {
+  if (best.first > 0)
+    return std::numeric_limits<Ticks>::max();
+  if (weight > 0)
+    return static_cast<Ticks>(score(best.second, traffic));
+  return limit && best.second <= *limit ? *limit : best.second - 1;
+}
+
+Strategy GroupDescent::strategy() const {
+  return evaluator->strategy(session->assignment());
+}
+
+void GroupDescent::unsettle(size_t part) {
+  for (size_t p : neighbours[part].set_bits()) {
+    touched[p] = true;
+    settled[p] = false;
+  }
+}
+
+void GroupDescent::kick(Rng &rng, unsigned count) {
+  std::vector<size_t> open;
+  for (size_t p = 0; p < parts.size(); ++p)
+    if (!isSeveral(p))
+      open.push_back(p);
+  trials.clear();
+  again.clear();
+  next = 0;
+  stage = Stage::Work;
+  settled.assign(parts.size(), true);
+  touched.assign(parts.size(), false);
+  for (unsigned k = 0; k < count && !open.empty(); ++k) {
+    size_t p = open[rng.below(open.size())];
+    // What exchanges tensors may have to change together.
+    open.clear();
+    for (size_t q : neighbours[p].set_bits())
+      if (!isSeveral(q) && q != p)
+        open.push_back(q);
+    auto &all = optionsOn(p, rng.below(regions.size()));
+    if (all.empty())
+      continue;
+    Option &option = all[rng.below(all.size())];
+    changes.clear();
+    FamilyChoice choice{option.config, options.sumsWait};
+    ChoiceDeriver derive(problem, choice);
+    for (unsigned op : parts[p].operators) {
+      Evaluator::ConfigId id = evaluator->intern(op, derive(op));
+      if (id != session->assignment()[op])
+        changes.push_back({op, id});
+    }
+    if (changes.empty())
+      continue;
+    Evaluator::Outcome outcome = session->propose(changes);
+    session->accept();
+    best = {outcome.overflow, outcome.makespan};
+    traffic = outcome.bytesMoved;
+    unsettle(p);
+  }
+  visited.assign(parts.size(), false);
+  tried.reset();
+  countWork();
+}
+
+Evaluator::Outcome GroupDescent::load(const Strategy &strategy) {
+  return session->set(evaluator->intern(strategy));
+}
+
+void GroupDescent::moveTo(Evaluator &other, const Strategy &strategy) {
+  evaluator = &other;
+  session.emplace(other);
+  load(strategy);
+  tried.moveTo();
+  for (auto &[place, options] : known)
+    for (Option &option : options)
+      option.ids.clear();
+}
+
+void GroupDescent::restore(const Strategy &strategy) {
+  Evaluator::Outcome outcome = load(strategy);
+  best = {outcome.overflow, outcome.makespan};
+  traffic = outcome.bytesMoved;
+  trials.clear();
+  again.clear();
+  next = 0;
+  tried.reset();
+  countWork();
+}
+
+std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
+  llvm::SmallDenseSet<int64_t, 64> used;
+  for (unsigned op : part.operators)
+    for (int64_t device : evaluator->config(session->assignment()[op]).devices)
+      used.insert(device);
+  for (auto [r, region] : llvm::enumerate(regions))
+    if (region.devices.size() == used.size() &&
+        llvm::all_of(region.devices,
+                     [&](int64_t device) { return used.contains(device); }))
+      return r;
+  return std::nullopt;
+}
+
+bool GroupDescent::openPart() {
+  trials.clear();
+  next = 0;
+  if (stage == Stage::Kinds)
+    openKind();
+  else if (stage == Stage::Alike)
+    openAlike();
+  else
+    openOne();
+  for (auto [t, trial] : llvm::enumerate(trials))
+    trial.number = t;
+  llvm::sort(trials, [](const Trial &a, const Trial &b) {
+    return std::tie(a.load, a.number) < std::tie(b.load, b.number);
+  });
+  // Of 148 improvements that were found among all, 99 were among these.
+  constexpr size_t few = 10;
+  if ((stage == Stage::Few || isBrief) && trials.size() > few)
+    trials.resize(few);
+  return !trials.empty();
+}
+
+void GroupDescent::openOne() {
+  const Part &part = parts[number];
+  std::optional<size_t> own = regionOf(part);
+  std::vector<double> others = loads;
+  addWork(part, -1, others);
+  Load base = loadOf(others);
+  auto list = [&](size_t region) {
+    for (Option &option : optionsOn(number, region)) {
+      if ((isPlain && !option.isPlain) ||
+          (stage == Stage::Single && !option.isSingle))
+        continue;
+      trials.push_back({{{number, &option}}, loadWith(option, others, base)});
+    }
+  };
+  if (own)
+    list(*own);
+  for (size_t r = 0; stage != Stage::Weights && r < regions.size(); ++r)
+    if (r != own)
+      list(r);
+}
+
+void GroupDescent::openKind() {
+  const std::vector<size_t> &members = parts[number].members;
+  std::vector<double> others = loads;
+  for (size_t member : members)
+    addWork(parts[member], -1, others);
+  for (const Option &option : optionsOn(members.front(), 0)) {
+    if (!option.isSingle)
+      continue;
+    Trial trial;
+    std::vector<double> all = others;
+    for (size_t member : members) {
+      auto &known = optionsOn(member, 0);
+      auto same = llvm::find_if(known, [&](const Option &o) {
+        return o.config.degrees == option.config.degrees;
+      });
+      if (same == known.end())
+        break;
+      trial.parts.push_back({member, &*same});
+      for (int64_t device : same->config.devices)
+        all[device] += same->work;
+    }
+    if (trial.parts.size() < members.size())
+      continue;
+    trial.load = loadOf(all);
+    for (bool sumsWait : {true, false}) {
+      trial.sumsWait = sumsWait;
+      trials.push_back(trial);
+    }
+  }
+}
+
+void GroupDescent::openAlike() {
+  llvm::SmallVector<std::vector<Option> *> each;
+  std::vector<double> others = loads;
+  for (size_t member : parts[number].members) {
+    std::optional<size_t> own = regionOf(parts[member]);
+    if (!own)
+      return;
+    each.push_back(&optionsOn(member, *own));
+    if (each.back()->size() != each.front()->size())
+      return;
+    addWork(parts[member], -1, others);
+  }
+  for (size_t i = 0; i < each.front()->size(); ++i) {
+    Trial &trial = trials.emplace_back();
+    std::vector<double> all = others;
+    for (auto [member, options] : llvm::zip(parts[number].members, each)) {
+      Option &option = (*options)[i];
+      trial.parts.push_back({member, &option});
+      for (int64_t device : option.config.devices)
+        all[device] += option.work;
+    }
+    trial.load = loadOf(all);
+  }
+}
+
+std::optional<size_t> GroupDescent::pick() {
+  std::optional<size_t> best;
+  std::tuple<bool, int64_t, Load> most;
+  for (size_t p = 0; p < parts.size(); ++p) {
+    if (visited[p] || settled[p] || isKind(p) != (stage == Stage::Kinds) ||
+        isAlike(p) != (stage == Stage::Alike) ||
+        (stage == Stage::Weights && !parts[p].isWeights))
+      continue;
+    if (stage <= Stage::Alike)
+      return p; // as they are listed
+    if (stage == Stage::Single) {
+      best = p; // The smallest first: the largest are the work.
+      continue;
+    }
+    // Of 90 improvements that were found in the last stage, 71 were of weight
+    // parts. Of these, parts with few dimensions are soon done, and what they
+    // change lets the others try their few ones again.
+    bool isFirst = stage == Stage::All && parts[p].isWeights;
+    auto count = static_cast<int64_t>(isFirst ? optionsOn(p, 0).size() : 0);
+    std::tuple rank(isFirst, -count, gainOf(p));
+    if (best && rank <= most)
+      continue;
+    best = p;
+    most = rank;
+  }
+  return best;
+}
+
+std::optional<size_t> GroupDescent::pickAgain() {
+  std::optional<size_t> best;
+  for (size_t p : again)
+    if (!best || gainOf(p) > gainOf(*best))
+      best = p;
+  if (best)
+    again.erase(*best);
+  return best;
+}
+
+bool GroupDescent::isSettled() const {
+  for (auto [p, is] : llvm::enumerate(settled))
+    if (!is && !isSeveral(p))
+      return false;
+  return true;
+}
+
+bool GroupDescent::advance() {
+  do {
+    std::optional<size_t> found = pickAgain();
+    isBrief = found.has_value();
+    if (!isBrief)
+      found = pick();
+    for (; !found; found = pick()) {
+      // The next round, perhaps of the next stage.
+      visited.assign(parts.size(), false);
+      if (stage == Stage::Kinds) {
+        stage = Stage::Alike;
+      } else if (stage == Stage::Alike) {
+        stage = options.weightsFirst ? Stage::Weights : Stage::Work;
+      } else if (stage == Stage::Weights) {
+        stage = Stage::Work;
+      } else if (isSettled()) {
+        // Neighbours come first, but anything may profit from a change.
+        if (stage == Stage::All && !isPlain && !isNew)
+          return false;
+        isPlain = isPlain && stage != Stage::All;
+        if (stage != Stage::All)
+          stage = static_cast<Stage>(static_cast<int>(stage) + 1);
+        isNew = false;
+      } else {
+        continue;
+      }
+      for (size_t p = 0; p < parts.size(); ++p)
+        settled[p] = !touched[p];
+      gains.assign(parts.size(), std::nullopt);
+    }
+    number = *found;
+    // A part stays the best that it can be until another one changes.
+    if (!isBrief)
+      visited[number] = settled[number] = true;
+  } while (!openPart());
+  return true;
+}
+
+bool GroupDescent::step(
+    int64_t simulations, llvm::function_ref<bool()> mustStop,
+    llvm::function_ref<void(const Evaluator::Outcome &)> improved) {
+  while (simulations > 0) {
+    if (next == trials.size()) {
+      if (parts.empty() || !advance())
+        return false;
+      continue;
+    }
+    if (mustStop())
+      return true;
+    const Trial &trial = trials[next++];
+    if (stage != Stage::Kinds && stage <= Stage::Work &&
+        !isLess(trial.load, loadOf(loads)))
+      continue;
+    changes.clear();
+    for (auto [member, option] : trial.parts) {
+      bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
+      std::vector<Evaluator::ConfigId> others;
+      auto &ids = sumsWait == options.sumsWait ? option->ids : others;
+      if (ids.empty()) {
+        FamilyChoice choice{option->config, sumsWait};
+        ChoiceDeriver derive(problem, choice);
+        for (unsigned op : parts[member].operators)
+          ids.push_back(evaluator->intern(op, derive(op)));
+      }
+      for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
+        if (id != session->assignment()[op])
+          changes.push_back({op, id});
+    }
+    // What was no better than a best before is no better than this one.
+    TriedStrategies::Key key =
+        tried.changed(*evaluator, session->assignment(), changes);
+    if (!tried.add(key))
+      continue;
+    --simulations;
+    Evaluator::Outcome outcome = session->propose(changes, bound());
+    if (!isBetter(outcome))
+      continue;
+    session->accept();
+    tried.take(key);
+    best = {outcome.overflow, outcome.makespan};
+    traffic = outcome.bytesMoved;
+    for (auto [member, option] : trial.parts)
+      unsettle(member);
+    // A kind may profit from what others have changed to.
+    for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
+      if (isKind(p))
+        visited[p] = settled[p] = p == number;
+    isNew = true;
+    if (!isBrief)
+      settled[number] = true;
+    // Weight parts share the time that devices have left, wherever they are.
+    for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
+      if (parts[p].isWeights && !isSeveral(p) && touched[p] && p != number)
+        again.insert(p);
+    countWork();
+    if (improved)
+      improved(outcome);
+  }
+  return true;
+}

@@ -1,0 +1,102 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What the parts of a descent by groups may change to, and the work of that.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/GroupDescent.h"
+
+#include "../Builtin.h"
+
+using namespace soap;
+
+std::vector<GroupDescent::Option>
+GroupDescent::KnownOptions::of(const std::string &key,
+                               llvm::function_ref<std::vector<Option>()> list) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (auto it = lists.find(key); it != lists.end())
+      return it->second;
+  }
+  std::vector<Option> options = list();
+  std::lock_guard<std::mutex> lock(mutex);
+  return lists.try_emplace(key, std::move(options)).first->second;
+}
+
+/// Two dimensions other than the samples, on few devices.
+static void addPairs(const Problem &problem, const Family &family,
+                     const Region &region, std::vector<FamilyConfig> &configs) {
+  constexpr int64_t few = 8;
+  auto count = static_cast<int64_t>(region.devices.size());
+  if (count > few)
+    return;
+  auto allows = [&](size_t d, int64_t degree) {
+    return family.dims[d].kind != DimensionKind::Sample &&
+           problem.space.allows(family.dims[d]) &&
+           family.dims[d].size % degree == 0;
+  };
+  for (int64_t inner = 2; inner < count; ++inner)
+    for (size_t a = 0; count % inner == 0 && a < family.dims.size(); ++a)
+      for (size_t b = 0; b < family.dims.size(); ++b)
+        if (a != b && allows(a, count / inner) && allows(b, inner))
+          configs.push_back(splitTwice(family, a, b, region.devices, inner));
+}
+
+std::vector<GroupDescent::Option>
+GroupDescent::listOptions(const Part &part, const Region &region) const {
+  auto configs = regionConfigs(problem, *part.family, region);
+  addPairs(problem, *part.family, region, configs);
+  std::vector<Option> listed;
+  for (const FamilyConfig &config : configs) {
+    std::vector<double> own(problem.machine.numDevices(), 0);
+    ChoiceDeriver derive(problem, {config, options.sumsWait});
+    addWork(
+        part, [&](unsigned op) -> const Config & { return derive(op); }, 1,
+        own);
+    bool isSingle =
+        llvm::count_if(config.degrees, [](int64_t d) { return d > 1; }) < 2;
+    listed.push_back({config, listed.empty(), isSingle, loadOf(own).first, {}});
+  }
+  return listed;
+}
+
+std::string GroupDescent::keyOf(const Part &part, const Region &region) const {
+  std::string key;
+  auto put = [&](int64_t value) {
+    key.append(reinterpret_cast<const char *>(&value), sizeof value);
+  };
+  put(options.sumsWait);
+  put(region.inner);
+  put(static_cast<int64_t>(region.devices.size()));
+  for (int64_t device : region.devices)
+    put(device);
+  put(static_cast<int64_t>(part.family->dims.size()));
+  for (const Dimension &dim : part.family->dims) {
+    put(dim.size);
+    put(static_cast<int64_t>(dim.kind));
+    put(dim.splittable);
+  }
+  put(static_cast<int64_t>(part.operators.size()));
+  // Pins belong to single operators.
+  bool isPinned = !problem.pins.empty() || !problem.partialPins.empty();
+  for (unsigned op : part.typical)
+    put(isPinned ? op : problem.followers[op]);
+  return key;
+}
+
+std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
+                                                           size_t region) {
+  auto [it, isNew] = known.try_emplace({number, region});
+  if (!isNew)
+    return it->second;
+  auto list = [&] { return listOptions(parts[number], regions[region]); };
+  it->second =
+      shared ? shared->of(keyOf(parts[number], regions[region]), list) : list();
+  return it->second;
+}

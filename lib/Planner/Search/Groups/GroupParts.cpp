@@ -1,0 +1,150 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What a descent by groups changes at once.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/GroupDescent.h"
+
+#include "../Mcmc/Moves.h"
+
+#include <tuple>
+
+using namespace soap;
+
+/// The largest results first: where the work says nothing, time goes by them.
+std::vector<GroupDescent::Part> GroupDescent::listParts(const Graph &graph) {
+  std::vector<Part> parts;
+  for (const auto &group : tiedGroups(graph)) {
+    Part whole{{}, &graph.families[group.front()], {}};
+    Part weights = whole, rest = whole;
+    unsigned most = typicalFamily(graph, group);
+    for (unsigned f : group)
+      for (unsigned op : graph.families[f].operators) {
+        int64_t elements = 0;
+        for (const Result &result : graph.operators[op].results)
+          elements += graph.tensors[result.tensor].numElements();
+        Part &part =
+            isInWeightPart(graph, graph.operators[op]) ? weights : rest;
+        for (Part *p : {&whole, &part}) {
+          p->operators.push_back(op);
+          p->elements += elements;
+          if (f == most)
+            p->typical.push_back(op);
+        }
+      }
+    if (!weights.operators.empty() && !rest.operators.empty()) {
+      weights.isWeights = true;
+      parts.push_back(std::move(weights));
+      parts.push_back(std::move(rest));
+    }
+    whole.isWhole = true;
+    parts.push_back(std::move(whole));
+  }
+  llvm::sort(parts, [](const Part &a, const Part &b) {
+    return std::tie(b.elements, a.operators) <
+           std::tie(a.elements, b.operators);
+  });
+  return parts;
+}
+
+/// Whether dimensions are the same, of whatever sizes.
+static bool haveSameKinds(const Family &a, const Family &b) {
+  return llvm::equal(a.dims, b.dims, [](const auto &x, const auto &y) {
+    return x.name == y.name && x.kind == y.kind && x.splittable == y.splittable;
+  });
+}
+
+void GroupDescent::addKinds() {
+  size_t count = parts.size();
+  std::vector<Part> kinds;
+  for (size_t p = 0; p < count; ++p) {
+    if (!parts[p].isWhole)
+      continue;
+    auto like = llvm::find_if(kinds, [&](const Part &kind) {
+      return haveSameKinds(*kind.family, *parts[p].family);
+    });
+    if (like == kinds.end()) {
+      kinds.push_back({{}, parts[p].family, {}});
+      kinds.back().isWhole = true;
+      like = std::prev(kinds.end());
+    }
+    like->members.push_back(p);
+  }
+  if (!options.loneTiedKinds)
+    llvm::erase_if(kinds, [&](const Part &kind) {
+      const Part &first = parts[kind.members.front()];
+      return kind.members.size() == 1 &&
+             first.typical.size() < first.operators.size();
+    });
+  // Where most is done first: the others follow.
+  std::vector<std::pair<double, size_t>> order;
+  for (auto [k, kind] : llvm::enumerate(kinds)) {
+    std::vector<double> own(problem.machine.numDevices(), 0);
+    for (size_t member : kind.members)
+      addWork(parts[member], -1, own);
+    order.push_back({loadOf(own).second, k});
+  }
+  llvm::sort(order);
+  for (auto [work, k] : order)
+    parts.push_back(std::move(kinds[k]));
+}
+
+void GroupDescent::addAlike() {
+  size_t count = parts.size();
+  for (bool isWeights : {true, false})
+    for (size_t p = 0; p < count; ++p) {
+      if (parts[p].isWhole || parts[p].isWeights != isWeights)
+        continue;
+      auto like = llvm::find_if(llvm::drop_begin(parts, count), [&](Part &o) {
+        return o.isWeights == isWeights &&
+               haveSameDims(*o.family, *parts[p].family);
+      });
+      if (like != parts.end()) {
+        like->members.push_back(p);
+        continue;
+      }
+      parts.push_back({{}, parts[p].family, {}});
+      parts.back().isWeights = isWeights;
+      parts.back().members = {p};
+    }
+  // Others change alone.
+  auto alone = [](const Part &part) { return part.members.size() == 1; };
+  parts.erase(std::remove_if(parts.begin() + count, parts.end(), alone),
+              parts.end());
+}
+
+/// Parts are neighbours that read each other's results or the same, or have
+/// operators in common.
+std::vector<llvm::BitVector> GroupDescent::findNeighbours() const {
+  const Graph &graph = problem.graph;
+  std::vector<llvm::SmallVector<size_t, 4>> partsOf(graph.operators.size());
+  for (auto [p, part] : llvm::enumerate(parts))
+    for (unsigned op : part.operators)
+      partsOf[op].push_back(p);
+  std::vector<llvm::BitVector> found(parts.size(),
+                                     llvm::BitVector(parts.size()));
+  auto uses = graph.uses();
+  // As bits: all updates read the scalars of the optimizer.
+  llvm::BitVector together(parts.size());
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
+    together.reset();
+    auto add = [&](unsigned op) {
+      for (size_t p : partsOf[op])
+        together.set(p);
+    };
+    if (tensor.producer >= 0)
+      add(tensor.producer);
+    for (auto [user, operand] : uses[t])
+      add(user);
+    for (size_t p : together.set_bits())
+      found[p] |= together;
+  }
+  return found;
+}

@@ -1,0 +1,279 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "../Builtin.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Search/Elimination.h"
+#include "Soap/Planner/Search/Experts.h"
+#include "Soap/Planner/Search/GroupDescent.h"
+
+using namespace soap;
+
+using MustStop = llvm::function_ref<bool()>;
+
+/// Work that grows like a simulation.
+static int64_t workOf(const Problem &problem) {
+  return static_cast<int64_t>(problem.graph.operators.size()) *
+         problem.machine.numDevices();
+}
+
+/// A built-in rule on as many devices as suit it best, with and without sharded
+/// updates. For a large problem fewer devices are only tried as long as that is
+/// better.
+static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
+                           DimensionRule rule, MustStop mustStop) {
+  int64_t numDevices = problem.machine.numDevices();
+  BestSimulated simulated(evaluator);
+  for (int64_t n = numDevices; n > 0; --n) {
+    if (numDevices % n != 0 || (!problem.space.placement && n != numDevices))
+      continue;
+    bool isBetter = false;
+    for (bool shard : {false, true}) {
+      if (simulated.best && mustStop())
+        return *simulated.best;
+      isBetter |= simulated.consider(
+          splitEveryFamily(problem, rule, firstDevices(problem, n), shard));
+    }
+    if (!isBetter && isLargeProblem(problem))
+      break;
+  }
+  return *simulated.best;
+}
+
+namespace {
+/// A few options for every family: every dimension on its own over all devices,
+/// a node, or one device, and pairs of dimensions, one across nodes.
+class FewOptions {
+public:
+  explicit FewOptions(const Problem &problem)
+      : problem(problem), order(firstDevices(problem, 0)) {
+    auto count = static_cast<int64_t>(order.size());
+    sizes = {count};
+    if (problem.space.placement && !isLargeProblem(problem))
+      for (unsigned depth = 1; depth <= hierarchyDepth(problem.machine);
+           ++depth) {
+        auto blocks = hierarchyBlocks(problem.machine, depth);
+        auto size = static_cast<int64_t>(blocks.front().size());
+        if (size < sizes.back() && count % size == 0)
+          sizes.push_back(size);
+      }
+    if (problem.space.placement && !isLargeProblem(problem) && sizes.back() > 1)
+      sizes.push_back(1);
+    inner = innerDevices(problem.machine);
+  }
+
+  std::vector<FamilyOption> of(const Family &family) const;
+  /// `option`, and those that differ from it in one step: a prime factor of a
+  /// degree (or of the replicas) goes to another dimension, or fewer or twice
+  /// as many devices along one; both variants of each.
+  std::vector<FamilyOption> around(const Family &family,
+                                   const FamilyOption &option) const;
+
+private:
+  void addVariants(const Family &family, const FamilyConfig &config,
+                   std::vector<FamilyOption> &options) const;
+  bool allows(const Family &family, size_t dim, int64_t degree) const {
+    return problem.space.allows(family.dims[dim]) &&
+           family.dims[dim].size % degree == 0;
+  }
+  const Problem &problem;
+  std::vector<int64_t> order;
+  std::vector<int64_t> sizes; ///< Of groups of devices, descending.
+  int64_t inner = 1;
+};
+} // namespace
+
+void FewOptions::addVariants(const Family &family, const FamilyConfig &config,
+                             std::vector<FamilyOption> &options) const {
+  for (bool variant : {true, false}) {
+    FamilyOption option{{config, variant, variant}, {}};
+    for (unsigned op : family.operators)
+      option.configs.push_back(deriveChoice(problem, op, option.choice));
+    if (llvm::none_of(options, [&](const FamilyOption &other) {
+          return other.configs == option.configs;
+        }))
+      options.push_back(std::move(option));
+  }
+}
+
+static int64_t smallestFactor(int64_t n) {
+  for (int64_t p = 2; p * p <= n; ++p)
+    if (n % p == 0)
+      return p;
+  return n;
+}
+
+std::vector<FamilyOption> FewOptions::around(const Family &family,
+                                             const FamilyOption &option) const {
+  std::vector<FamilyOption> options = {option};
+  addVariants(family, option.choice.config, options);
+  size_t count = family.dims.size();
+  // Degrees, and last the replicas.
+  llvm::SmallVector<int64_t, 6> mesh(option.choice.config.degrees);
+  mesh.push_back(option.choice.config.replicas);
+  auto add = [&](llvm::ArrayRef<int64_t> changed) {
+    int64_t tasks = 1;
+    for (size_t d = 0; d <= count; ++d) {
+      tasks *= changed[d];
+      if (d < count && changed[d] > mesh[d] && !allows(family, d, changed[d]))
+        return;
+    }
+    auto all = static_cast<int64_t>(order.size());
+    if (tasks > all || all % tasks != 0 ||
+        (!problem.space.placement && tasks != all))
+      return;
+    FamilyConfig config;
+    config.degrees.assign(changed.begin(), changed.end() - 1);
+    config.replicas = changed.back();
+    config.devices.assign(order.begin(), order.begin() + tasks);
+    addVariants(family, config, options);
+  };
+  for (size_t from = 0; from <= count; ++from) {
+    llvm::SmallVector<int64_t, 6> changed = mesh;
+    if (mesh[from] > 1) {
+      int64_t factor = smallestFactor(mesh[from]);
+      changed[from] /= factor;
+      add(changed);
+      for (size_t to = 0; to <= count; ++to) {
+        if (to == from)
+          continue;
+        changed[to] *= factor;
+        add(changed);
+        changed[to] = mesh[to];
+      }
+    }
+    changed = mesh;
+    changed[from] *= 2;
+    add(changed);
+  }
+  return options;
+}
+
+std::vector<FamilyOption> FewOptions::of(const Family &family) const {
+  std::vector<FamilyOption> options;
+  auto add = [&](const FamilyConfig &config) {
+    addVariants(family, config, options);
+  };
+  for (int64_t size : sizes) {
+    llvm::ArrayRef<int64_t> devices = llvm::ArrayRef(order).take_front(size);
+    // The rules of the built-in strategies first; they may be uneven.
+    for (DimensionRule rule : {dataParallelDimension, modelParallelDimension}) {
+      int dim = rule(family);
+      if (dim >= 0 && !problem.space.allows(family.dims[dim]))
+        dim = -1;
+      add(splitFamily(family, dim, devices));
+    }
+    for (size_t d = 0; size > 1 && d < family.dims.size(); ++d)
+      if (allows(family, d, size))
+        add(splitFamily(family, static_cast<int>(d), devices));
+  }
+  int64_t outer = static_cast<int64_t>(order.size()) / inner;
+  for (size_t a = 0; inner > 1 && a < family.dims.size(); ++a)
+    for (size_t b = 0; b < family.dims.size(); ++b)
+      if (a != b && allows(family, a, outer) && allows(family, b, inner))
+        add(splitTwice(family, a, b, order, inner));
+  return options;
+}
+
+/// The least sum of times over a few options per family; for small problems
+/// again over those around the ones chosen, until that changes nothing. Of the
+/// strategies on the way, the one that is simulated to be best; none if it must
+/// stop.
+static std::optional<Strategy> leastSum(const Problem &problem,
+                                        Evaluator &evaluator,
+                                        const std::function<bool()> &mustStop) {
+  const Graph &graph = problem.graph;
+  FewOptions few(problem);
+  std::vector<std::vector<FamilyOption>> options;
+  for (const Family &family : graph.families)
+    options.push_back(few.of(family));
+  // Pricing options takes its time: for the larger ones the walks do this.
+  bool isSmall = workOf(problem) <= 16000;
+  BestSimulated simulated(evaluator);
+  for (int step = 0; step < 8; ++step) {
+    FamilyCosts costs =
+        costFamilyOptions(problem, std::move(options), mustStop);
+    if (costs.isStopped)
+      break;
+    std::vector<unsigned> chosen =
+        solveCostGraph(costs.graph, 2e8, mustStop).chosen;
+    if (chosen.empty())
+      break;
+    simulated.consider(costs.strategy(problem, chosen));
+    // The last choice comes first: nothing changed.
+    bool isSame = llvm::all_of(chosen, [](unsigned n) { return n == 0; });
+    if (!isSmall || (step > 0 && isSame))
+      break;
+    options.clear();
+    for (auto [f, family] : llvm::enumerate(graph.families))
+      options.push_back(few.around(family, costs.options[f][chosen[f]]));
+  }
+  return std::move(simulated.best);
+}
+
+/// OptCNN's strategy, of fewer options per family where pricing pairs of them
+/// takes longer; none where the walks do more in that time.
+static std::optional<Strategy>
+leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
+  int64_t size = static_cast<int64_t>(problem.graph.families.size()) *
+                 problem.machine.numDevices();
+  if (size > 1000 || workOf(problem) > 16000)
+    return std::nullopt;
+  OptionSpace space;
+  space.limit = size <= 200 ? 128 : 32;
+  space.mustStop = mustStop;
+  // A family of many dimensions can have millions of options.
+  if (optionWork(problem, space) > 4e6)
+    return std::nullopt;
+  FamilyCosts costs = buildFamilyCosts(problem, space);
+  if (costs.isStopped)
+    return std::nullopt;
+  OptimalChoice best = solveCostGraph(costs.graph, 2e8, mustStop);
+  if (best.chosen.empty())
+    return std::nullopt;
+  return costs.strategy(problem, best.chosen);
+}
+
+void soap::findStartingStrategies(const Problem &problem,
+                                  llvm::ArrayRef<Evaluator *> evaluators,
+                                  bool published,
+                                  const StartHandlers &handlers) {
+  Evaluator &evaluator = *evaluators.front();
+  const std::function<bool()> &mustStop = handlers.mustStop;
+  bool anyFits = false;
+  auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
+    if (strategy)
+      anyFits |= handlers.found(name, std::move(*strategy));
+  };
+  Strategy byData =
+      bestOfRule(problem, evaluator, dataParallelDimension, mustStop);
+  add("data-parallel", byData);
+  if (mustStop())
+    return;
+  if (!published)
+    findGroupStrategies(problem, evaluators, byData,
+                        3 * groupSimulations(problem), mustStop, add,
+                        handlers.improved);
+  if (!published && !problem.graph.families.empty() && !mustStop()) {
+    add("least sum", leastSum(problem, evaluator, mustStop));
+    add("optcnn", leastSumOfAll(problem, mustStop));
+  }
+  if (mustStop())
+    return;
+  // Of a large problem few options per family are looked at.
+  if (!published && isLargeProblem(problem))
+    add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
+  add("model-parallel",
+      bestOfRule(problem, evaluator, modelParallelDimension, mustStop));
+  add("expert", expert(problem));
+  // ToFu's strategy replicates nothing.
+  if (!anyFits && !published && !isLargeProblem(problem) && !mustStop())
+    add("tofu", tofu(problem, mustStop));
+  if (problem.space.placement)
+    add("single-device", singleDevice(problem));
+}
