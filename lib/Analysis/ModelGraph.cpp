@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 
+#include "RegionScratch.h"
 #include "RegionWork.h"
 
 #include "Soap/Analysis/ModelState.h"
@@ -273,6 +274,7 @@ private:
     out.regionProducts = space->regionProducts();
     out.regionBytes = space->regionBytes();
     out.regionWhole = space->regionWhole();
+    out.scratch = findScratch(*space);
     out.anchor = space->anchor().str();
     out.linearOperands.assign(space->linearEntries().begin(),
                               space->linearEntries().end());

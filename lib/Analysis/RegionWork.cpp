@@ -107,8 +107,7 @@ static double bytesOf(ValueRange values) {
   return bytes;
 }
 
-/// Whether an op is done with its neighbours, element by element.
-static bool isFused(Operation *op) {
+bool soap::isFused(Operation *op) {
   return op->getNumRegions() == 0 &&
          (op->hasTrait<OpTrait::Elementwise>() ||
           op->hasTrait<OpTrait::ConstantLike>() ||

@@ -31,6 +31,9 @@ struct RegionWork {
   double weight() const { return bytes + (flops - products) + 0.1 * products; }
 };
 
+/// Whether an op is done with its neighbours, element by element.
+bool isFused(mlir::Operation *op);
+
 /// What an op in a region has to do.
 RegionWork countWork(mlir::Operation &op);
 

@@ -38,6 +38,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.regionProducts = 5;
   op.regionBytes = 3;
   op.regionWhole = 0.25;
+  op.scratch = {{100, {}}, {200, {0, 2}}};
   op.dims[2].partial = PartialKind::Max;
   op.fused = {1, 4, 9, 2};
   Tensor &within = graph.tensors[op.results[0].tensor];
@@ -65,6 +66,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   EXPECT_EQ(copy.regionProducts, op.regionProducts);
   EXPECT_EQ(copy.regionBytes, op.regionBytes);
   EXPECT_EQ(copy.regionWhole, op.regionWhole);
+  EXPECT_EQ(copy.scratch, op.scratch);
   EXPECT_EQ(copy.fused.fusion, 1);
   EXPECT_EQ(copy.fused.replaced, 4);
   EXPECT_EQ(copy.fused.products, 9);
@@ -116,6 +118,30 @@ TEST(GraphTextTest, ErrorsNameTheirPlace) {
   EXPECT_EQ(errorOf(with(tensor, R"({"dims": [], "operands": [], "flops": 1,
                                     "results": [[7]]})")),
             "operators[0].results[0]: expected a tensor of the graph");
+  auto withScratch = [&](llvm::StringRef scratch) {
+    return errorOf(
+        with(tensor, (R"({"dims": [["n", 2, "sample", true, "none"]], )"
+                      R"("operands": [], "results": [], "flops": 1, )"
+                      R"("name": "loop", "scratch": )" +
+                      scratch + "}")
+                         .str()));
+  };
+  EXPECT_EQ(withScratch("[[64, 0], [32]]"), "");
+  EXPECT_EQ(withScratch("7"), "operators[0].scratch: expected an array");
+  EXPECT_EQ(withScratch("[[]]"),
+            "operators[0].scratch[0]: expected an array of at least 1");
+  for (llvm::StringRef bytes : {"-1", "1e300", "35184372088833"})
+    EXPECT_EQ(withScratch(("[[" + bytes + "]]").str()),
+              "operators[0].scratch[0][0]: expected an integer from 0 to "
+              "35184372088832")
+        << bytes.str();
+  EXPECT_EQ(withScratch("[[35184372088832], [1]]"),
+            "operator 'loop' has scratch of less than 0 or more than "
+            "35184372088832 bytes");
+  for (llvm::StringRef part : {"[[1, 1]]", "[[1, 0, 0]]"})
+    EXPECT_EQ(withScratch(part),
+              "operator 'loop' has scratch along dimensions that it lacks or "
+              "that do not ascend");
   EXPECT_EQ(errorOf(with(tensor, R"({"dims": [], "operands": [], "flops": 1,
                                     "results": [], "fused": [0, 1, -1, 1]})")),
             "operators[0].fused[2]: expected a number of at least 0");

@@ -240,7 +240,7 @@ TEST(DeltaTest, WorkedExample) {
 
 /// Operators that read any tensors before them, element by element, transposed,
 /// as wholes, or contracted; some take no time, some pass sums through, some
-/// results replace arguments.
+/// results replace arguments, some have scratch of their own.
 static Graph randomGraph(Rng &rng, int64_t size = 6) {
   using K = DimensionKind;
   GraphBuilder b;
@@ -277,6 +277,15 @@ static Graph randomGraph(Rng &rng, int64_t size = 6) {
     else if (!uses.empty() && rng.chance(25))
       op.operands[0].access.assign(2, DimAccess::getWhole());
   }
+  for (Operator &op : b.graph.operators)
+    if (rng.chance(25))
+      for (unsigned along = 0; along < 3; ++along)
+        if (rng.chance(60)) {
+          Scratch &part = op.scratch.emplace_back();
+          part.bytes = static_cast<int64_t>(rng.below(8 * size * size));
+          for (unsigned d = 0; d < along; ++d)
+            part.dims.push_back(d);
+        }
   for (unsigned t : tensors)
     if (rng.chance(30) || t == tensors.back())
       b.graph.results.push_back(t);

@@ -160,6 +160,38 @@ TEST(EvaluatorTest, MemoryCountsReplacedStateOnceAndFreesWhatIsDead) {
   EXPECT_EQ(outcome.overflowDevice, 0);
 }
 
+TEST(EvaluatorTest, ScratchLivesWhileItsOperatorRuns) {
+  // x -> a -> b -> c, each 4000 bytes, of which b alone has scratch.
+  GraphBuilder b;
+  Dimension n = dim("n", 1000, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  unsigned last = b.argument("x", {1000});
+  for (const char *name : {"a", "b", "c"})
+    last = b.op(name, "forward", "elementwise", f, {n}, {0}, {{last, {0}}}, {0},
+                1);
+  b.graph.results = {last};
+  Machine machine = makeTwoLevel(1, 2);
+  CountingCost cost;
+  Strategy one{std::vector<Config>(3, config({1}, {0}))},
+      two{std::vector<Config>(3, config({2}, {0, 1}))};
+  auto peaks = [&](const Strategy &strategy) {
+    return Evaluator(b.graph, machine, cost).evaluate(strategy).peakMemory;
+  };
+  EXPECT_EQ(peaks(one), (std::vector<int64_t>{12000, 0}));
+  // What runs along n is divided, the rest is every task's.
+  b.graph.operators[1].scratch = {{3001, {0}}, {500, {}}};
+  EXPECT_EQ(peaks(one), (std::vector<int64_t>{15501, 0}));
+  EXPECT_EQ(peaks(two), (std::vector<int64_t>{8001, 8001}));
+  // Tasks without points keep nothing.
+  Rect none = {{1000, 1000}};
+  EXPECT_EQ(scratchBytes(b.graph.operators[1], none), 0);
+  Evaluator evaluator(b.graph, machine, cost);
+  evaluator.setMemoryLimit(8000);
+  EXPECT_EQ(evaluator.outcome(evaluator.intern(two)).overflow, 1);
+  evaluator.setMemoryLimit(8001);
+  EXPECT_EQ(evaluator.outcome(evaluator.intern(two)).overflow, 0);
+}
+
 namespace {
 /// Scores, probabilities, their product with values: a forward part; a gradient
 /// that reads the probabilities once more. A device has a call for them.

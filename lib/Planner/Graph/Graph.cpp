@@ -10,6 +10,8 @@
 
 #include "llvm/ADT/Twine.h"
 
+#include <cmath>
+
 using namespace soap;
 using llvm::Twine;
 
@@ -108,6 +110,17 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   for (unsigned operand : op.awaitedOperands)
     if (operand >= op.operands.size())
       return fail("waits for an operand that it lacks");
+  int64_t scratch = 0;
+  for (const Scratch &part : op.scratch) {
+    if (part.bytes < 0 || part.bytes > maxScratch - scratch)
+      return fail("has scratch of less than 0 or more than " +
+                  Twine(maxScratch) + " bytes");
+    scratch += part.bytes;
+    for (auto [i, d] : llvm::enumerate(part.dims))
+      if (d >= op.dims.size() || (i > 0 && d <= part.dims[i - 1]))
+        return fail("has scratch along dimensions that it lacks or that do "
+                    "not ascend");
+  }
   if (graph.families.empty())
     return "";
   if (op.family >= graph.families.size())
@@ -158,6 +171,20 @@ static std::string checkFusions(const Graph &graph) {
     if (result < graph.tensors.size() && graph.tensors[result].fusion >= 0)
       return fail(graph.tensors[result], "is a result");
   return "";
+}
+
+int64_t soap::scratchBytes(const Operator &op, llvm::ArrayRef<Interval> tile) {
+  if (llvm::any_of(tile, [](Interval part) { return part.size() <= 0; }))
+    return 0;
+  int64_t all = 0;
+  for (const Scratch &part : op.scratch) {
+    double bytes = static_cast<double>(part.bytes);
+    for (unsigned d : part.dims)
+      bytes *= static_cast<double>(tile[d].size()) /
+               static_cast<double>(op.dims[d].size);
+    all += std::min(static_cast<int64_t>(std::ceil(bytes)), part.bytes);
+  }
+  return all;
 }
 
 bool Graph::isView(const Operator &op) const {

@@ -94,6 +94,16 @@ static json::Object toJson(const Operator &op) {
     object["region_bytes"] = op.regionBytes;
   if (op.regionWhole != 0)
     object["region_whole"] = op.regionWhole;
+  if (!op.scratch.empty()) {
+    json::Array parts;
+    for (const Scratch &part : op.scratch) {
+      json::Array entry{part.bytes};
+      for (unsigned d : part.dims)
+        entry.push_back(static_cast<int64_t>(d));
+      parts.push_back(std::move(entry));
+    }
+    object["scratch"] = std::move(parts);
+  }
   if (!op.linearOperands.empty())
     object["linear"] = arrayOf(op.linearOperands);
   if (!op.awaitedOperands.empty())
@@ -351,6 +361,17 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
     }
   if (op.regionWhole > 1)
     fail(where + ".region_whole", "a number of at most 1");
+  if (const json::Value *scratch = fields.get("scratch"))
+    for (auto [i, entry] :
+         llvm::enumerate(array(scratch, where + ".scratch"))) {
+      std::string here = at(where + ".scratch", i);
+      const json::Array &part = array(&entry, here, 1);
+      Scratch &out = op.scratch.emplace_back();
+      out.bytes = integer(part[0], at(here, 0), 0, maxScratch);
+      for (size_t d = 1; d < part.size(); ++d)
+        out.dims.push_back(
+            static_cast<unsigned>(integer(part[d], at(here, d), 0, maxNumber)));
+    }
   if (const json::Value *linear = fields.get("linear"))
     integers(linear, where + ".linear", 0, op.linearOperands);
   if (const json::Value *awaited = fields.get("awaited"))

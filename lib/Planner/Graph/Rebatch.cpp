@@ -194,6 +194,10 @@ private:
       for (double *work : {&op.flops, &op.regionProducts, &op.regionBytes,
                            &op.fused.replaced, &op.fused.products})
         *work = *work / static_cast<double>(from) * static_cast<double>(to);
+      for (Scratch &part : op.scratch)
+        if (llvm::is_contained(part.dims, d))
+          if (llvm::Error error = scale(part.bytes, op.name))
+            return error;
     }
     uint64_t words[] = {op.signature, static_cast<uint64_t>(from),
                         static_cast<uint64_t>(to)};

@@ -84,6 +84,13 @@ StructureClasses::StructureClasses(const Graph &graph) {
     key.add(op.regionProducts);
     key.add(op.regionBytes);
     key.add(op.regionWhole);
+    key.add(op.scratch.size());
+    for (const Scratch &part : op.scratch) {
+      key.add(part.bytes);
+      key.add(part.dims.size());
+      for (unsigned d : part.dims)
+        key.add(d);
+    }
     key.add(op.fused.fusion >= 0);
     key.add(op.fused.replaced);
     key.add(op.fused.products);

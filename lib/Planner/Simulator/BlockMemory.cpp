@@ -12,7 +12,11 @@ using namespace soap;
 
 BlockMemory::BlockMemory(Records &records)
     : records(records), ofDevice(records.machine.devices.size()),
-      result(records.machine.devices.size()) {}
+      result(records.machine.devices.size()) {
+  for (auto [number, op] : llvm::enumerate(records.graph.operators))
+    if (!op.scratch.empty())
+      scratchOps.push_back(static_cast<uint32_t>(number));
+}
 
 //===----------------------------------------------------------------------===//
 // Lives
@@ -179,6 +183,25 @@ void BlockMemory::collect(unsigned tensor) {
   }
 }
 
+/// Of every task, from its start to its end.
+void BlockMemory::collectScratch(uint32_t op) {
+  const LayoutBytes &bytes = scratchOf(op);
+  const BlockSimulator::Ran &ran = blocks->results[op];
+  if (bytes.deviceSet >= 0 && ran.times == BlockSimulator::none) {
+    if (tightSet[bytes.deviceSet] && bytes.perShard.front() > 0)
+      emit(ofSet[bytes.deviceSet], {ran.start, ran.end},
+           bytes.perShard.front());
+    return;
+  }
+  llvm::ArrayRef<int64_t> devices = blocks->configs[op]->config.devices;
+  for (auto [t, size] : llvm::enumerate(bytes.perShard)) {
+    if (size == 0 || !tight[devices[t]])
+      continue;
+    auto times = blocks->timesOf(op, static_cast<uint32_t>(t));
+    emit(ofDevice[devices[t]], {times.start, times.end}, size);
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Peaks
 //===----------------------------------------------------------------------===//
@@ -195,6 +218,14 @@ void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
       for (auto [device, size] : plan->flat.devices(holding))
         sum[device] += size;
     }
+  for (uint32_t op : scratchOps) {
+    const LayoutBytes &bytes = scratchOf(op);
+    if (bytes.deviceSet >= 0)
+      perSet[bytes.deviceSet] += bytes.perShard.front();
+    else
+      for (auto [device, size] : bytes.perDevice)
+        sum[device] += size;
+  }
   usedSets.clear();
   for (size_t set = 0; set < perSet.size(); ++set)
     if (perSet[set] > 0) {
@@ -213,6 +244,13 @@ void BlockMemory::findTight(llvm::ArrayRef<int64_t> limits) {
     for (uint32_t device : records.deviceSet(set))
       if (tight[device])
         tightSet[set] = true;
+}
+
+void BlockMemory::addToCurve(Live &live, const Range &range, int64_t bytes) {
+  if (live.curve.empty())
+    live.curve.assign(numParts + 1, 0);
+  live.curve[partOf(range.begin)] += bytes;
+  live.curve[partOf(range.end) + 1] -= bytes;
 }
 
 /// All shards of an instance as if they lived from the first begin to the last
@@ -236,19 +274,28 @@ void BlockMemory::addBounds(unsigned tensor) {
     }
     if (range.begin >= range.end)
       continue;
-    unsigned first = partOf(range.begin), last = partOf(range.end);
-    auto add = [&](Live &live, int64_t bytes) {
-      if (live.curve.empty())
-        live.curve.assign(numParts + 1, 0);
-      live.curve[first] += bytes;
-      live.curve[last + 1] -= bytes;
-    };
     if (holding.deviceSet >= 0)
-      add(ofSet[holding.deviceSet], holding.bytes);
+      addToCurve(ofSet[holding.deviceSet], range, holding.bytes);
     for (auto [device, bytes] : plan.devices(holding))
       if (tight[device])
-        add(ofDevice[device], bytes);
+        addToCurve(ofDevice[device], range, bytes);
   }
+}
+
+void BlockMemory::addScratchBounds(uint32_t op) {
+  const LayoutBytes &bytes = scratchOf(op);
+  const BlockSimulator::Ran &ran = blocks->results[op];
+  Range range{ran.start, ran.end};
+  if (range.begin >= range.end)
+    return;
+  if (bytes.deviceSet >= 0) {
+    if (tightSet[bytes.deviceSet])
+      addToCurve(ofSet[bytes.deviceSet], range, bytes.perShard.front());
+    return;
+  }
+  for (auto [device, size] : bytes.perDevice)
+    if (tight[device])
+      addToCurve(ofDevice[device], range, size);
 }
 
 void BlockMemory::sortIntoParts(Live &live) {
@@ -350,6 +397,8 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
   clearLives();
   for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
     addBounds(tensor);
+  for (uint32_t op : scratchOps)
+    addScratchBounds(op);
 
   // Where, and when, the bound is too much.
   std::vector<llvm::SmallVector<int32_t, 8>> setsOf(result.size());
@@ -394,6 +443,8 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
   clearLives();
   for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
     collect(tensor);
+  for (uint32_t op : scratchOps)
+    collectScratch(op);
   for (int32_t set : usedSets)
     if (tightSet[set])
       sortIntoParts(ofSet[set]);

@@ -90,10 +90,16 @@ private:
   };
 
   void findTight(llvm::ArrayRef<int64_t> limits);
+  void addToCurve(Live &live, const Range &range, int64_t bytes);
   void addBounds(unsigned tensor);
   bool isTight(const LayoutBytes &bytes) const;
   void clearLives();
   void collect(unsigned tensor);
+  const LayoutBytes &scratchOf(uint32_t op) const {
+    return *blocks->configs[op]->scratch;
+  }
+  void addScratchBounds(uint32_t op);
+  void collectScratch(uint32_t op);
   void addUses(unsigned tensor, uint32_t instance);
   void addProduction(unsigned tensor, uint32_t instance);
   void passOn(unsigned tensor, uint32_t instance);
@@ -109,6 +115,7 @@ private:
                     const std::vector<bool> &suspect, int64_t atLeast);
 
   Records &records;
+  std::vector<uint32_t> scratchOps; ///< The operators that have any.
   const BlockSimulator *blocks = nullptr;
   double scale = 0;
   /// Devices, and sets with some of them, that all instances together are too

@@ -150,6 +150,17 @@ std::vector<int64_t> Liveness::peaks(llvm::ArrayRef<uint32_t> assignment,
         live(sharding.devices[s], begins[first[i] + s], ends[first[i] + s],
              bytes.perShard[s]);
   }
+  for (size_t op = 0; op < assignment.size(); ++op) {
+    const ConfigRecord &record = records.record(assignment[op]);
+    if (!record.scratch)
+      continue;
+    for (auto [t, bytes] : llvm::enumerate(record.scratch->perShard)) {
+      int64_t device = record.config.devices[t];
+      uint32_t task = assembly.firstTask[op] + static_cast<uint32_t>(t);
+      if ((!devices || (*devices)[device]) && bytes > 0)
+        live(device, timeline.start[task], timeline.end[task], bytes);
+    }
+  }
   std::sort(changes.begin(), changes.end());
   if (memory) {
     memory->clear();

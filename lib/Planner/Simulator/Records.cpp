@@ -247,11 +247,31 @@ bool Records::mayFuse(unsigned number, const ConfigRecord &record) const {
   return true;
 }
 
+void Records::setScratch(unsigned number, ConfigRecord &record) {
+  const Operator &op = graph.operators[number];
+  if (op.scratch.empty())
+    return;
+  auto scratch = std::make_shared<LayoutBytes>();
+  std::map<int64_t, int64_t> perDevice;
+  for (int64_t t = 0; t < record.config.numTasks(); ++t) {
+    int64_t bytes = scratchBytes(op, taskTile(op, record.config, t));
+    scratch->perShard.push_back(bytes);
+    if (bytes > 0)
+      perDevice[record.config.devices[t]] += bytes;
+  }
+  scratch->perDevice.assign(perDevice.begin(), perDevice.end());
+  if (llvm::all_equal(scratch->perShard))
+    scratch->deviceSet = deviceSetOf(
+        {record.config.devices.begin(), record.config.devices.end()});
+  record.scratch = std::move(scratch);
+}
+
 ConfigRecord Records::build(unsigned number, const Config &config) {
   const Operator &op = graph.operators[number];
   ConfigRecord record;
   record.config = config;
   setTimes(number, record);
+  setScratch(number, record);
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
     record.operandLayouts.push_back(

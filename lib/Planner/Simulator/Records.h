@@ -47,6 +47,8 @@ struct ConfigRecord {
   llvm::SmallVector<LayoutId, 4> operandLayouts, argumentLayouts;
   /// How results are made, and the same without pending reductions.
   llvm::SmallVector<LayoutId, 2> resultLayouts, finalLayouts;
+  /// What tasks keep for themselves while they run; null: nothing.
+  std::shared_ptr<const LayoutBytes> scratch;
   /// A kernel takes the place of the operator's fusion.
   bool isFused = false;
   /// The record of the same configuration with that kernel, if it may be used.
@@ -104,6 +106,7 @@ private:
   int32_t deviceSetOf(std::vector<uint32_t> devices);
   /// An equal list that stays where it is.
   SharedNumbers shareList(llvm::ArrayRef<uint32_t> list);
+  void setScratch(unsigned op, ConfigRecord &record);
   ConfigRecord build(unsigned op, const Config &config);
   void setTimes(unsigned op, ConfigRecord &record);
   bool mayFuse(unsigned op, const ConfigRecord &record) const;

@@ -86,6 +86,17 @@ struct FusedPart {
   double launches = 0;
 };
 
+/// Values that live inside of an operator while it runs.
+struct Scratch {
+  int64_t bytes = 0; ///< Of the whole operator.
+  /// The dimensions that divide them among tasks, ascending.
+  llvm::SmallVector<unsigned, 2> dims;
+
+  bool operator==(const Scratch &o) const {
+    return bytes == o.bytes && dims == o.dims;
+  }
+};
+
 /// The unit of search: one anchor with the elementwise ops around it.
 struct Operator {
   std::string name;
@@ -103,6 +114,8 @@ struct Operator {
   double regionBytes = 0;
   /// The share of the regions' work that every task does, however it is split.
   double regionWhole = 0;
+  /// What such regions keep for themselves when they keep most.
+  llvm::SmallVector<Scratch, 0> scratch;
   /// "contraction", "convolution", "reduction", "window", "gather", "scatter",
   /// "elementwise", "other": lets a cost model tell kinds apart.
   std::string anchor = "elementwise";
@@ -127,6 +140,12 @@ struct Operator {
   uint64_t signature = 0;
   FusedPart fused;
 };
+
+/// The bytes of scratch of the task that does `tile`; none without points.
+int64_t scratchBytes(const Operator &op, llvm::ArrayRef<Interval> tile);
+/// All scratch of an operator is at most so many bytes: sums of many stay in
+/// range.
+constexpr int64_t maxScratch = int64_t(1) << 45;
 
 /// The paper's "operator": a forward operator with its gradients, updates and
 /// state; one configuration covers all parts.
