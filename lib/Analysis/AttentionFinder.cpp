@@ -47,15 +47,16 @@ bool AttentionFinder::addDead(const Ops &dead,
       if (dead.contains(user) && work.insert(user))
         if (auto member = in.memberOf(user); member && !all.count(*member))
           added.insert(*member);
-  for (Operation &op : in.body().without_terminator())
-    if (auto member = in.memberOf(&op);
-        member && added.count(*member) && !dead.contains(&op))
-      return false;
+  for (unsigned member : added)
+    for (Operation *op : members.operationsOf(member))
+      if (!dead.contains(op))
+        return false;
   all.insert(added.begin(), added.end());
   to.forward.insert(added.begin(), added.end());
-  for (unsigned i = 0; i < in.numResults(); ++i)
-    if (added.count(in.memberOfResult(i)) && in.isReadByOthers(i, all))
-      return false;
+  for (unsigned member : added)
+    for (unsigned i : members.resultsOf(member))
+      if (in.isReadByOthers(i, all))
+        return false;
   return true;
 }
 

@@ -74,3 +74,21 @@ void FlatBodies::eraseDead() {
       op.erase();
     }
 }
+
+FlatMembers::FlatMembers(FlatBodies &bodies) {
+  for (Operation &op : bodies.body().without_terminator())
+    if (std::optional<unsigned> member = bodies.memberOf(&op))
+      operations[*member].push_back(&op);
+  for (unsigned i = 0; i < bodies.numResults(); ++i)
+    results[bodies.memberOfResult(i)].push_back(i);
+}
+
+ArrayRef<Operation *> FlatMembers::operationsOf(unsigned member) const {
+  auto it = operations.find(member);
+  return it == operations.end() ? ArrayRef<Operation *>() : it->second;
+}
+
+ArrayRef<unsigned> FlatMembers::resultsOf(unsigned member) const {
+  auto it = results.find(member);
+  return it == results.end() ? ArrayRef<unsigned>() : it->second;
+}

@@ -13,6 +13,8 @@
 #include "Soap/Analysis/AttentionFinder.h"
 #include "Soap/Recognition/SoftmaxForms.h"
 
+#include <map>
+
 using namespace mlir;
 using namespace soap;
 using namespace soap::recognition;
@@ -74,7 +76,7 @@ public:
 private:
   using Ops = llvm::DenseSet<Operation *>;
   Ops findInner(const AttentionCandidate &found);
-  void add(const AttentionCandidate &found);
+  void add(const AttentionCandidate &found, const FlatMembers &byMember);
 
   ModelGraph &model;
   std::vector<SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
@@ -127,7 +129,8 @@ static double flopsOfIndices(OperatorOp of) {
   return flops;
 }
 
-void FusedAttention::add(const AttentionCandidate &found) {
+void FusedAttention::add(const AttentionCandidate &found,
+                         const FlatMembers &byMember) {
   Graph &graph = model.graph;
   const AttentionPattern &pattern = found.gradient.pattern;
   std::set<unsigned> members = found.forward;
@@ -146,9 +149,10 @@ void FusedAttention::add(const AttentionCandidate &found) {
   for (unsigned member : members)
     graph.operators[member].fused.fusion = numFusions;
   Tensor *statistics = nullptr;
-  for (unsigned i = 0; i < flat.numResults(); ++i) {
-    if (!members.count(flat.memberOfResult(i)))
-      continue;
+  SmallVector<unsigned> results;
+  for (unsigned member : members)
+    llvm::append_range(results, byMember.resultsOf(member));
+  for (unsigned i : results) {
     unsigned number = model.tensors.lookup(flat.resultOf(i));
     Operation *op = flat.valueOf(i).getDefiningOp();
     if (!inner.contains(op) && !dead.contains(op))
@@ -171,11 +175,6 @@ void FusedAttention::add(const AttentionCandidate &found) {
                                  typeOf(pattern.sums.value).getNumElements());
 
   // Its work.
-  auto partOf = [&](Operation *op) -> FusedPart * {
-    std::optional<unsigned> member = flat.memberOf(op);
-    return member && members.count(*member) ? &graph.operators[*member].fused
-                                            : nullptr;
-  };
   inner.insert(pattern.mixed);
   shlo::DotGeneralOp mixing;
   if (!found.backward.empty()) {
@@ -183,19 +182,22 @@ void FusedAttention::add(const AttentionCandidate &found) {
     for (Operation *op : found.gradient.products())
       inner.insert(op);
   }
-  for (Operation &op : flat.body()) {
-    FusedPart *part = partOf(&op);
-    if (!part || !inner.contains(&op))
-      continue;
-    double flops = countWork(op).flops;
-    part->replaced += flops;
-    if (isa<shlo::DotGeneralOp>(op))
-      part->products += flops;
+  for (unsigned member : members) {
+    FusedPart &part = graph.operators[member].fused;
+    for (Operation *op : byMember.operationsOf(member)) {
+      if (!inner.contains(op))
+        continue;
+      double flops = countWork(*op).flops;
+      part.replaced += flops;
+      if (isa<shlo::DotGeneralOp>(op))
+        part.products += flops;
+    }
   }
   // The gradient makes scores once more.
   if (mixing)
-    if (FusedPart *part = partOf(mixing))
-      part->products += countWork(*pattern.scores).flops;
+    if (auto member = flat.memberOf(mixing); member && members.count(*member))
+      graph.operators[*member].fused.products +=
+          countWork(*pattern.scores).flops;
   for (unsigned member : members) {
     Operator &op = graph.operators[member];
     op.fused.replaced = std::min(
@@ -218,13 +220,17 @@ void FusedAttention::run() {
   AttentionFinder finder(flat);
   dead = finder.findDead();
   std::vector<AttentionCandidate> all = finder.run();
+  auto membersOf = [](const AttentionCandidate &found) {
+    return std::pair(found.forward, found.backward);
+  };
+  std::map<std::pair<std::set<unsigned>, std::set<unsigned>>, unsigned> counts;
+  for (const AttentionCandidate &found : all)
+    ++counts[membersOf(found)];
+  FlatMembers byMember(flat);
   for (const AttentionCandidate &found : all)
     // Which is which, where there are several?
-    if (llvm::count_if(all, [&](const AttentionCandidate &other) {
-          return other.forward == found.forward &&
-                 other.backward == found.backward;
-        }) == 1)
-      add(found);
+    if (counts[membersOf(found)] == 1)
+      add(found, byMember);
 }
 
 void soap::findFusedAttention(ModelGraph &model) {

@@ -28,7 +28,8 @@ struct AttentionCandidate {
 /// for its results.
 class AttentionFinder {
 public:
-  explicit AttentionFinder(FlatBodies &in) : in(in) {}
+  /// \p in does not change as long as this is used.
+  explicit AttentionFinder(FlatBodies &in) : in(in), members(in) {}
 
   std::vector<AttentionCandidate> run();
 
@@ -49,6 +50,7 @@ private:
                   const recognition::AttentionPattern &pattern);
 
   FlatBodies &in;
+  FlatMembers members;
 };
 
 } // namespace soap

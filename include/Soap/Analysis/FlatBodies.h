@@ -62,6 +62,20 @@ private:
   llvm::DenseMap<mlir::Operation *, unsigned> owners;
 };
 
+/// The operations and the results of each member, in order, for as long as
+/// neither changes: who asks for those of a few members reads no others.
+class FlatMembers {
+public:
+  explicit FlatMembers(FlatBodies &bodies);
+
+  llvm::ArrayRef<mlir::Operation *> operationsOf(unsigned member) const;
+  llvm::ArrayRef<unsigned> resultsOf(unsigned member) const;
+
+private:
+  llvm::DenseMap<unsigned, llvm::SmallVector<mlir::Operation *, 4>> operations;
+  llvm::DenseMap<unsigned, llvm::SmallVector<unsigned, 2>> results;
+};
+
 } // namespace soap
 
 #endif // SOAP_ANALYSIS_FLATBODIES_H
