@@ -42,6 +42,7 @@ private:
   bool tryValueGradient(shlo::DotGeneralOp dot, bool isLeft);
   std::optional<Labels> labelsOfWeights(Value operand);
   void findScores();
+  SmallVector<shlo::DotGeneralOp> findProducts();
 
   Block &block;
   bool isRecomputed;
@@ -230,6 +231,49 @@ void GradientMatcher::findScores() {
   }
 }
 
+/// All products, in order, that may have an operand for which `labelsOf` or
+/// `labelsOfWeights` find something: searched from what these look for, as a
+/// block may have the attention of many layers.
+SmallVector<shlo::DotGeneralOp> GradientMatcher::findProducts() {
+  AttentionPattern &p = pattern();
+  llvm::SetVector<Value> reached;
+  for (const Labelled &from : {p.query, p.key, p.dropped})
+    if (from.value)
+      reached.insert(rootOf(from).value);
+  if (p.probabilities)
+    reached.insert(
+        rootOf({p.probabilities.getResult(), p.softmaxLabels}).value);
+  if (p.exponentials) {
+    reached.insert(p.exponentials.getResult());
+    reached.insert(rootOf({p.exponentials.getResult(), p.softmaxLabels}).value);
+  }
+  llvm::SetVector<Operation *> products;
+  for (size_t i = 0; i < reached.size(); ++i)
+    for (OpOperand &use : reached[i].getUses()) {
+      Operation *user = use.getOwner();
+      unsigned number = use.getOperandNumber();
+      if (auto dot = dyn_cast<shlo::DotGeneralOp>(user)) {
+        if (dot != p.scores && dot != p.mixed && dot->getBlock() == &block &&
+            typeOf(dot).hasStaticShape())
+          products.insert(dot);
+      } else if (isa<shlo::ConvertOp, shlo::TransposeOp, shlo::ReshapeOp>(
+                     user) ||
+                 // Of dropout.
+                 (isRecomputed &&
+                  ((isa<shlo::MulOp>(user) && number == 0) ||
+                   (isa<shlo::SelectOp>(user) && number == 1)))) {
+        reached.insert(user->getResult(0));
+      }
+    }
+  SmallVector<shlo::DotGeneralOp> inOrder;
+  for (Operation *op : products)
+    inOrder.push_back(cast<shlo::DotGeneralOp>(op));
+  llvm::sort(inOrder, [](shlo::DotGeneralOp a, shlo::DotGeneralOp b) {
+    return a->isBeforeInBlock(b);
+  });
+  return inOrder;
+}
+
 std::optional<AttentionGradient> GradientMatcher::run() {
   // What is computed again has been checked when it became so.
   if (!isRecomputed) {
@@ -241,11 +285,7 @@ std::optional<AttentionGradient> GradientMatcher::run() {
     if (pattern().kept.value && found.hiding == Hiding::Biases)
       found.hiding = Hiding::Rows;
   }
-  SmallVector<shlo::DotGeneralOp> dots;
-  for (auto dot : block.getOps<shlo::DotGeneralOp>())
-    if (dot != pattern().scores && dot != pattern().mixed &&
-        typeOf(dot).hasStaticShape())
-      dots.push_back(dot);
+  SmallVector<shlo::DotGeneralOp> dots = findProducts();
   for (shlo::DotGeneralOp dot : dots)
     for (bool isLeft : {true, false}) {
       if (!found.key.dot && tryKeyGradient(dot, isLeft))
