@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <unistd.h>
@@ -27,6 +28,11 @@ protected:
     std::string pattern = testing::TempDir() + "/soap-cache-XXXXXX";
     folder = mkdtemp(pattern.data());
     path = folder + "/below/algorithms";
+  }
+  void TearDown() override {
+    std::error_code error;
+    std::filesystem::remove_all(folder, error);
+    EXPECT_FALSE(error);
   }
 
   std::string text() const {
