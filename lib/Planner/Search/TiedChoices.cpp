@@ -8,7 +8,7 @@
 
 #include "Soap/Planner/Search/TiedChoices.h"
 
-#include "Mcmc/Moves.h"
+#include "TiedGroups.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
 

@@ -9,7 +9,7 @@
 #include "Soap/Planner/Search/GroupDescent.h"
 
 #include "../Builtin.h"
-#include "../Mcmc/Moves.h"
+#include "../TiedGroups.h"
 
 #include "llvm/ADT/DenseSet.h"
 

@@ -12,7 +12,7 @@
 
 #include "Soap/Planner/Search/GroupDescent.h"
 
-#include "../Mcmc/Moves.h"
+#include "../TiedGroups.h"
 
 #include <tuple>
 

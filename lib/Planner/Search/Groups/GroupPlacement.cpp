@@ -8,7 +8,7 @@
 
 #include "Soap/Planner/Search/Layers.h"
 
-#include "../Mcmc/Moves.h"
+#include "../TiedGroups.h"
 
 #include <map>
 #include <optional>

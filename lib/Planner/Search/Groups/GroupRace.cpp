@@ -13,7 +13,7 @@
 #include "Soap/Planner/Search/GroupDescent.h"
 
 #include "../Builtin.h"
-#include "../Mcmc/Moves.h"
+#include "../TiedGroups.h"
 
 #include "Soap/Planner/Search/Layers.h"
 #include "Soap/Planner/Search/TiedChoices.h"

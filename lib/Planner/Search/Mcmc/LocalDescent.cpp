@@ -13,6 +13,8 @@
 
 #include "Chain.h"
 
+#include "../TiedGroups.h"
+
 #include "Soap/Planner/Search/CostGraph.h"
 
 #include <algorithm>

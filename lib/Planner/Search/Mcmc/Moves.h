@@ -13,22 +13,6 @@
 
 namespace soap {
 
-/// Families by tie, each group with the same dimensions throughout, so that one
-/// choice serves all of it. The first and last of unrolled steps may have fewer
-/// operators than the others.
-std::vector<std::vector<unsigned>> tiedGroups(const Graph &graph);
-
-/// The family of a tied group that has most operators.
-unsigned typicalFamily(const Graph &graph, llvm::ArrayRef<unsigned> group);
-
-/// Adds `factor` times what an operator so configured gives each device to do,
-/// by its first task, in ticks.
-void addWork(const Problem &problem, unsigned op, const Config &config,
-             double factor, std::vector<double> &loads);
-
-/// True if one choice serves both families.
-bool haveSameDims(const Family &a, const Family &b);
-
 /// How often each kind of move is drawn, in percent; the rest moves single
 /// operators.
 struct MoveMix {
