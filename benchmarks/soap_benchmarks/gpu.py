@@ -84,6 +84,9 @@ def measure_one(args, model, path, devices, algorithm):
         row["most_registers"] = max((f["registers"] for f in functions), default=0)
         row["spill_bytes"] = sum(f["spill_bytes"] for f in functions)
         row["image_bytes"] = sum(i["bytes"] for i in row["images"] if i["chip"])
+        if row["spill_bytes"]:
+            row["passed"] = False
+            row["error"] = f"{row['spill_bytes']} bytes of registers spill"
     return row
 
 

@@ -41,12 +41,8 @@ std::string soap::checkGpuProgram(const SoapProgram &program,
   if (status.code != SOAP_OK)
     return status.message;
   llvm::StringMap<const GpuFunctionFigures *> functions;
-  for (const GpuFunctionFigures &function : report.functions) {
+  for (const GpuFunctionFigures &function : report.functions)
     functions[function.name] = &function;
-    if (function.spillBytes > 0)
-      return "function '" + function.name + "' spills " +
-             std::to_string(function.spillBytes) + " bytes";
-  }
   // Of a multiprocessor; every warp gets its own in pieces of 256.
   constexpr int64_t mostRegisters = 65536, warp = 32, piece = 256;
   std::string why;
@@ -65,6 +61,26 @@ std::string soap::checkGpuProgram(const SoapProgram &program,
             std::to_string(all) + " registers";
   });
   return why;
+}
+
+std::string soap::describeSpills(const GpuReport &report) {
+  int64_t count = 0;
+  const GpuFunctionFigures *most = nullptr;
+  for (const GpuFunctionFigures &function : report.functions) {
+    if (function.spillBytes == 0)
+      continue;
+    ++count;
+    if (!most || function.spillBytes > most->spillBytes)
+      most = &function;
+  }
+  if (!most)
+    return "";
+  return std::to_string(count) +
+         (count == 1 ? " function for GPUs spills"
+                     : " functions for GPUs spill") +
+         " registers, up to " + std::to_string(most->spillBytes) +
+         " bytes per thread (in '" + most->name +
+         "'): right, but slower than could be";
 }
 
 std::string soap::gpuReportText(const SoapProgram &program,

@@ -87,6 +87,9 @@ LogicalResult soap::emitProgram(const RunOptions &options,
     why = checkGpuProgram(*again.table->get(), report);
   if (!why.empty())
     return emitError(input.loc) << "the compiled program " << why;
+  if (std::string spills = describeSpills(report);
+      !spills.empty() && !options.quiet)
+    emitWarning(input.loc) << spills;
   if (!options.gpuReport.empty())
     why = writeFile(options.gpuReport,
                     gpuReportText(*again.table->get(), report));

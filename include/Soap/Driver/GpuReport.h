@@ -24,9 +24,13 @@ struct GpuReport {
 };
 
 /// Records two steps of \p program and checks them (soap_gpu_record), and that
-/// no function spills or needs more registers than a block can have. Returns an
-/// empty string, or what is wrong in one line.
+/// no function needs more registers than a block can have. Returns an empty
+/// string, or what is wrong in one line.
 std::string checkGpuProgram(const SoapProgram &program, GpuReport &report);
+
+/// An empty string, or what functions spill, in one line: they are right, but
+/// slower than they could be.
+std::string describeSpills(const GpuReport &report);
 
 /// The report as JSON, with each function's launches in a step, over all
 /// devices, and the bytes that one of them is given.
