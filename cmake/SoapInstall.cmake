@@ -26,7 +26,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
 
 # What libraries link beside LLVM's and MLIR's.
 set(SOAP_CONFIG_DEPENDENCIES
-  "find_dependency(Protobuf)\nfind_dependency(ZLIB)\n")
+  "find_dependency(Protobuf)\nfind_dependency(ZLIB)\nfind_dependency(SQLite3)\n")
 if(dnnl_FOUND)
   string(APPEND SOAP_CONFIG_DEPENDENCIES "find_dependency(dnnl)\n")
 endif()

@@ -12,8 +12,9 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
-#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Cost/MeasuredCost.h"
 #include "Soap/Planner/Report/StrategyFile.h"
+#include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Reference/ModelData.h"
 #include "Soap/Transforms/Passes.h"
@@ -22,6 +23,7 @@
 #include "mlir/Pass/PassManager.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/xxhash.h"
 
@@ -149,4 +151,46 @@ void fuzz::readData(llvm::StringRef bytes) {
       fail("failed without an error");
     return;
   }
+}
+
+/// A profile that reads well may have any times.
+static void planBy(const std::string &path) {
+  llvm::Expected<ProfileFile> file =
+      ProfileFile::open(path, ProfileFile::Mode::Read);
+  if (!file)
+    return llvm::consumeError(file.takeError());
+  llvm::Expected<Profile> profile = file->read();
+  if (!profile)
+    return llvm::consumeError(profile.takeError());
+  const Problem &problem = SmallProblem::get();
+  MeasuredCost cost(*profile, problem.graph, problem.machine);
+  Problem measured(problem.graph, problem.machine, cost);
+  for (const Strategy &strategy :
+       {dataParallel(measured), singleDevice(measured)})
+    if (simulate(measured, strategy).figures.makespan < 0)
+      fail("a step takes less than no time");
+}
+
+/// What can be opened can be added to, or says why not.
+static void addTo(const std::string &path) {
+  llvm::Expected<ProfileFile> file =
+      ProfileFile::open(path, ProfileFile::Mode::Add);
+  if (!file)
+    return llvm::consumeError(file.takeError());
+  if (llvm::Error error = file->setHost("fuzzed", "host"))
+    return llvm::consumeError(std::move(error));
+  if (llvm::Error error = file->add("fuzzed", 1, {2, 3}, 0.5, "name"))
+    return llvm::consumeError(std::move(error));
+}
+
+void fuzz::readProfile(llvm::StringRef bytes) {
+  llvm::SmallString<64> path;
+  int descriptor = -1;
+  if (llvm::sys::fs::createTemporaryFile("fuzz", "profile", descriptor, path))
+    fail("no temporary file");
+  llvm::raw_fd_ostream(descriptor, /*shouldClose=*/true) << bytes;
+  planBy(path.str().str());
+  addTo(path.str().str());
+  llvm::sys::fs::remove(path);
+  llvm::sys::fs::remove(path + "-journal");
 }

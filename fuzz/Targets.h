@@ -35,6 +35,8 @@ void readMachineFile(llvm::StringRef bytes);
 /// Strategy files and search states, for a small model on four devices.
 void readStrategy(llvm::StringRef bytes);
 void readState(llvm::StringRef bytes);
+/// Profiles, for the same.
+void readProfile(llvm::StringRef bytes);
 /// Compiled programs.
 void readProgram(llvm::StringRef bytes);
 /// Inputs and reference results of models.
@@ -46,6 +48,7 @@ constexpr Target targets[] = {
     {"tensor", readOnnxTensor},     {"machine", readMachineFile},
     {"strategy", readStrategy},     {"state", readState},
     {"program", readProgram},       {"data", readData},
+    {"profile", readProfile},
 };
 
 } // namespace soap::fuzz

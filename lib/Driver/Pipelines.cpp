@@ -65,9 +65,9 @@ static LogicalResult complain(const Twine &message) {
   return failure();
 }
 
-LogicalResult soap::addPlanningPasses(OpPassManager &manager,
-                                      const PlanOptions &options,
-                                      const GivenOptions &given) {
+static LogicalResult addPasses(OpPassManager &manager,
+                               const PlanOptions &options,
+                               const GivenOptions &given, bool search) {
   GivenPass passes[] = {
       {createSimplifyModel(options.simplify), optionsOf(createSimplifyModel())},
       {createAutoParallelPass(options), optionsOf(createAutoParallelPass())}};
@@ -99,8 +99,21 @@ LogicalResult soap::addPlanningPasses(OpPassManager &manager,
   FormOperatorsPassOptions form;
   form.function = options.function;
   manager.addPass(createFormOperatorsPass(form));
-  manager.addPass(std::move(passes[1].pass));
+  if (search)
+    manager.addPass(std::move(passes[1].pass));
   return success();
+}
+
+LogicalResult soap::addPlanningPasses(OpPassManager &manager,
+                                      const PlanOptions &options,
+                                      const GivenOptions &given) {
+  return addPasses(manager, options, given, /*search=*/true);
+}
+
+LogicalResult soap::addFormingPasses(OpPassManager &manager,
+                                     const PlanOptions &options,
+                                     const GivenOptions &given) {
+  return addPasses(manager, options, given, /*search=*/false);
 }
 
 void soap::addPlanningPasses(OpPassManager &manager,

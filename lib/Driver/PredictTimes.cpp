@@ -11,8 +11,8 @@
 #include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ProfileLoader.h"
 #include "Soap/Dialect/Soap/IR/OperatorLocs.h"
-#include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Cost/Ticks.h"
 #include "Soap/Planner/Report/Plan.h"
 #include "Soap/Planner/Search/Problem.h"
@@ -51,7 +51,11 @@ FailureOr<PredictedTimes> soap::predictTimes(func::FuncOp entry) {
   if (failed(strategy))
     return failure();
   findFusedAttention(*model);
-  Problem problem(model->graph, *machine, planningCost());
+  FailureOr<std::unique_ptr<const CostModel>> cost =
+      loadCost(plannedProfile(entry), model->graph, *machine, entry.getLoc());
+  if (failed(cost))
+    return failure();
+  Problem problem(model->graph, *machine, **cost);
   SimulatedPlan plan = simulate(problem, *strategy);
   PredictedTimes predicted;
   predicted.figures.stepSeconds = secondsFromTicks(plan.figures.makespan);

@@ -13,10 +13,10 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ModelPins.h"
+#include "Soap/Analysis/ProfileLoader.h"
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
-#include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Report.h"
@@ -129,7 +129,11 @@ private:
       return failure();
     findFusedAttention(*model);
 
-    Problem problem(model->graph, *target, planningCost());
+    FailureOr<std::unique_ptr<const CostModel>> cost =
+        loadCost(profile, model->graph, *target, loc);
+    if (failed(cost))
+      return failure();
+    Problem problem(model->graph, *target, **cost);
     problem.space = space;
     if (!replan)
       for (OperatorOp op : model->operators) {
@@ -201,6 +205,11 @@ private:
     removePins(*entry);
     module->setAttr(SoapDialect::getMachineAttrName(),
                     StringAttr::get(&getContext(), machine));
+    if (profile.empty())
+      module->removeAttr(SoapDialect::getProfileAttrName());
+    else
+      module->setAttr(SoapDialect::getProfileAttrName(),
+                      StringAttr::get(&getContext(), profile));
     if (result->changes.empty())
       return writeFigures(loc, files, problem, options, *result, *model,
                           *entry);
@@ -225,7 +234,7 @@ private:
       return failure();
     findFusedAttention(*changed);
     result->strategy = std::move(*strategy);
-    Problem of(changed->graph, *target, planningCost());
+    Problem of(changed->graph, *target, **cost);
     of.space = problem.space;
     llvm::StringMap<std::optional<Config>> pins;
     for (auto [given, pin] : llvm::zip(problem.graph.operators, problem.pins))

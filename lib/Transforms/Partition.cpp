@@ -72,16 +72,6 @@ private:
     return success();
   }
 
-  FailureOr<DistType> distTypeOf(Value global, const Sharding &sharding,
-                                 Operation *at) {
-    auto type = DistType::getChecked([&] { return at->emitError(); },
-                                     cast<RankedTensorType>(global.getType()),
-                                     sharding);
-    if (!type)
-      return failure();
-    return type;
-  }
-
   /// The distributed `value` in the layout `type`: itself, or resharded, once
   /// for all users.
   Value getAs(Value value, DistType type, Location loc) {
@@ -122,41 +112,21 @@ private:
     const Config &config = strategy.configs[number];
     builder.setInsertionPoint(op);
 
-    SmallVector<DistType> inputTypes, resultTypes;
-    Block &body = op.getBody().front();
-    for (auto [index, argument] : llvm::enumerate(body.getArguments())) {
-      // The operand itself may have been given its distributed type already.
-      auto shape = cast<RankedTensorType>(argument.getType()).getShape();
-      FailureOr<DistType> type = distTypeOf(
-          argument, operandSharding(planned, config, index, shape), op);
-      if (failed(type))
-        return failure();
-      inputTypes.push_back(*type);
-    }
-    for (auto [index, result] : llvm::enumerate(op.getResults())) {
-      auto shape = cast<RankedTensorType>(result.getType()).getShape();
-      Sharding sharding = resultSharding(planned, config, index, shape);
-      if (!sharding.covers(shape))
-        return op.emitError()
-               << "no task computes some elements of result #" << index;
-      FailureOr<DistType> type = distTypeOf(result, sharding, op);
-      if (failed(type))
-        return failure();
-      resultTypes.push_back(*type);
-    }
-
-    LocalBodies bodies(op, model.spaces[number], planned, config, inputTypes,
-                       resultTypes);
+    FailureOr<DistributedTypes> types =
+        DistributedTypes::get(op, planned, config);
+    if (failed(types))
+      return failure();
+    LocalBodies bodies(op, model.spaces[number], planned, config, *types);
     if (failed(bodies.build()))
       return failure();
     SmallVector<Value> inputs;
-    for (auto [operand, type] : llvm::zip_equal(op.getInputs(), inputTypes))
+    for (auto [operand, type] : llvm::zip_equal(op.getInputs(), types->inputs))
       inputs.push_back(
           getAs(distributed.lookup(operand), type,
                 locationOf(op.getLoc(), OperatorRole::Moves, planned.name)));
     auto spmd = SpmdOp::create(
         builder, locationOf(op.getLoc(), OperatorRole::Computes, planned.name),
-        llvm::to_vector_of<Type>(resultTypes), op.getName(), config.devices,
+        llvm::to_vector_of<Type>(types->results), op.getName(), config.devices,
         bodies.tasks(), inputs, static_cast<unsigned>(bodies.bodies().size()));
     for (auto [region, built] :
          llvm::zip_equal(spmd.getBodies(), bodies.bodies()))

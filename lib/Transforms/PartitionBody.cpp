@@ -9,6 +9,7 @@
 #include "PartitionBody.h"
 
 #include "Soap/Analysis/TileBody.h"
+#include "Soap/Planner/Sharding/OperatorSharding.h"
 #include "Soap/Support/DeadOps.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -18,6 +19,44 @@
 using namespace mlir;
 
 namespace soap {
+
+FailureOr<DistType> distTypeOf(Value global, const Sharding &sharding,
+                               Operation *at) {
+  auto type =
+      DistType::getChecked([&] { return at->emitError(); },
+                           cast<RankedTensorType>(global.getType()), sharding);
+  if (!type)
+    return failure();
+  return type;
+}
+
+FailureOr<DistributedTypes> DistributedTypes::get(OperatorOp op,
+                                                  const Operator &planned,
+                                                  const Config &config) {
+  DistributedTypes types;
+  // The operands themselves may have been given their distributed types.
+  for (auto [index, argument] :
+       llvm::enumerate(op.getBody().front().getArguments())) {
+    auto shape = cast<RankedTensorType>(argument.getType()).getShape();
+    FailureOr<DistType> type = distTypeOf(
+        argument, operandSharding(planned, config, index, shape), op);
+    if (failed(type))
+      return failure();
+    types.inputs.push_back(*type);
+  }
+  for (auto [index, result] : llvm::enumerate(op.getResults())) {
+    auto shape = cast<RankedTensorType>(result.getType()).getShape();
+    Sharding sharding = resultSharding(planned, config, index, shape);
+    if (!sharding.covers(shape))
+      return op.emitError()
+             << "no task computes some elements of result #" << index;
+    FailureOr<DistType> type = distTypeOf(result, sharding, op);
+    if (failed(type))
+      return failure();
+    types.results.push_back(*type);
+  }
+  return types;
+}
 
 bool LocalBodies::isIdle(int64_t task) const {
   // What makes nothing is there for what else it does.

@@ -15,18 +15,31 @@
 
 namespace soap {
 
+/// The type of `global` in a sharding. Emits an error at `at` if there is none.
+mlir::FailureOr<DistType>
+distTypeOf(mlir::Value global, const Sharding &sharding, mlir::Operation *at);
+
+/// The types of an operator's distributed operands and results, as a
+/// configuration lays them out.
+struct DistributedTypes {
+  llvm::SmallVector<DistType> inputs, results;
+
+  /// Emits an error at the operator where no value has such a type, or parts of
+  /// a result that nobody makes.
+  static mlir::FailureOr<DistributedTypes>
+  get(OperatorOp op, const Operator &planned, const Config &config);
+};
+
 /// Builds the local computations of one operator: for every task the body's ops
 /// on the task's tile, with the shards of the operands as block arguments and
 /// the shards of the results as what it returns.
 class LocalBodies {
 public:
-  /// `inputs` and `results` are the types of the distributed operands and
-  /// results, as the configuration lays them out.
   LocalBodies(OperatorOp op, const OperatorSpace &space,
               const Operator &planned, const Config &config,
-              llvm::ArrayRef<DistType> inputs, llvm::ArrayRef<DistType> results)
-      : op(op), space(space), planned(planned), config(config), inputs(inputs),
-        results(results) {}
+              const DistributedTypes &types)
+      : op(op), space(space), planned(planned), config(config),
+        inputs(types.inputs), results(types.results) {}
 
   /// Emits an error at the op that cannot be built and fails.
   mlir::LogicalResult build();

@@ -62,6 +62,13 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   }
   cl::opt<bool> planOnly("plan-only", cl::desc("Plan, do not run"),
                          cl::cat(category));
+  cl::opt<bool> measureOperators(
+      "measure-operators",
+      cl::desc(
+          "With --profile=FILE, before planning: measure on this host what "
+          "the model's operators take, whole and in parts, and add what "
+          "the profile does not have yet (--machine=cpu:N or cuda:N)"),
+      cl::cat(category));
   cl::opt<std::string> output(
       "o", cl::desc("Write the model with its strategy to a file"),
       cl::value_desc("file"), cl::cat(category));
@@ -209,9 +216,14 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                                                       : option->getValue()});
   }
   options.planOnly = planOnly;
+  options.measureOperators = measureOperators;
   options.emulate = emulate;
   if (emulate && !options.isForGpus())
     fail("--emulate is for --machine=cuda:N");
+  if (measureOperators && options.planned("profile").empty())
+    fail("--measure-operators needs a file to add to: --profile=FILE");
+  if (measureOperators && emulate)
+    fail("--measure-operators measures devices; --emulate cannot go with it");
   if (matmulPrecision != "exact" && matmulPrecision != "tf32")
     fail("--matmul-precision is '" + matmulPrecision +
          "'; expected exact or tf32");
@@ -263,6 +275,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   options.stepsGiven = steps.getNumOccurrences() > 0;
   if (!options.plan.empty())
     options.planningOption = options.plan.front().first;
+  else if (measureOperators)
+    options.planningOption = measureOperators.ArgStr.str();
   else if (planOnly)
     options.planningOption = planOnly.ArgStr.str();
   else if (output.getNumOccurrences() > 0)

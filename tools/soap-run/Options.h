@@ -23,7 +23,8 @@ struct RunOptions {
   /// The planning options that were given.
   GivenOptions plan;
   bool planOnly = false;
-  std::string output; ///< For the annotated model.
+  bool measureOperators = false; ///< Add to the profile before planning.
+  std::string output;            ///< For the annotated model.
   std::string data;
   std::string testData; ///< A folder of ONNX's.
   int steps = 1;

@@ -10,9 +10,11 @@
 #include "Options.h"
 #include "Training.h"
 
+#include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Driver/Diagnostics.h"
+#include "Soap/Driver/MeasureOperators.h"
 #include "Soap/InitAll.h"
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/File.h"
@@ -155,6 +157,67 @@ LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
   return success();
 }
 
+static ExecutableOptions executableOptions(const RunOptions &options) {
+  ExecutableOptions result;
+  if (options.isForGpus())
+    result.target =
+        options.emulate ? ExecutionTarget::EmulatedGpu : ExecutionTarget::Cuda;
+  // Sums of scattered numbers come in no fixed order on a GPU.
+  result.checkReplicas = result.target != ExecutionTarget::Cuda;
+  result.compiler.optLevel = options.optLevel;
+  result.tf32 = options.tf32;
+  result.timeoutSeconds = options.timeout;
+  return result;
+}
+
+/// Adds the times of a model's operators to the profile.
+static LogicalResult measure(Input &input, const RunOptions &options) {
+  OwningOpRef<ModuleOp> formed(input.module->clone());
+  PlanOptions plan;
+  plan.function = input.name;
+  PassManager manager(formed->getContext());
+  if (failed(addFormingPasses(manager, plan, options.plan)))
+    return failure();
+  {
+    // Planning does this again: warnings come then.
+    ScopedDiagnosticHandler errors(formed->getContext(), [](Diagnostic &d) {
+      return success(d.getSeverity() != DiagnosticSeverity::Error);
+    });
+    if (failed(manager.run(*formed)))
+      return failure();
+  }
+  FailureOr<func::FuncOp> entry = findEntry(*formed, input.name);
+  if (failed(entry))
+    return failure();
+  std::string spec = options.planned("machine");
+  FailureOr<Machine> machine = loadMachine(spec.empty() ? plan.machine : spec,
+                                           formed->getContext(), input.loc);
+  if (failed(machine))
+    return failure();
+  MeasureOperatorsOptions how;
+  how.profile = options.planned("profile");
+  how.executable = executableOptions(options);
+  how.progress = !options.quiet && isTerminal();
+  FailureOr<MeasuredOperators> measured =
+      measureOperators(*entry, *machine, how);
+  if (failed(measured))
+    return failure();
+  if (measured->isStopped)
+    return emitError(input.loc)
+           << "interrupted; '" << how.profile << "' has what was measured";
+  if (options.quiet)
+    return success();
+  llvm::errs() << llvm::formatv(
+      "note: measured {0} tiles of operators; the profile had {1}\n",
+      measured->measured, measured->known);
+  if (!measured->skipped.empty())
+    llvm::errs() << llvm::formatv(
+        "note: {0} of the operators cannot be measured, such as '{1}'; their "
+        "times are predicted\n",
+        measured->skipped.size(), measured->skipped.front());
+  return success();
+}
+
 /// Plans a model and writes what was asked for about the plan.
 static LogicalResult plan(Input &input, const RunOptions &options) {
   PlanOptions plan;
@@ -187,6 +250,12 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   OwningOpRef<ModuleOp> original(input.module->clone());
   PredictedTimes predicted;
   if (input.stage == ModelStage::Model) {
+    if (options.measureOperators && !processes.isAlone())
+      return emitError(input.loc)
+             << "--measure-operators is for one process; measure first, then "
+                "run with --profile alone";
+    if (options.measureOperators && failed(measure(input, options)))
+      return failure();
     if (failed(plan(input, options)))
       return failure();
     if (options.planOnly)
@@ -228,28 +297,19 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
     emitInput.notes = describeCommands(*programs.begin(), predicted.operators);
   if (!options.emit.empty())
     return emitProgram(options, emitInput);
-  ExecutableOptions executableOptions;
-  if (options.isForGpus())
-    executableOptions.target =
-        options.emulate ? ExecutionTarget::EmulatedGpu : ExecutionTarget::Cuda;
-  // Sums of scattered numbers come in no fixed order on a GPU.
-  executableOptions.checkReplicas =
-      executableOptions.target != ExecutionTarget::Cuda;
-  executableOptions.compiler.optLevel = options.optLevel;
-  executableOptions.tf32 = options.tf32;
-  executableOptions.timeoutSeconds = options.timeout;
-  executableOptions.processes = processes.get();
-  executableOptions.predictedBytes = predicted.figures.memoryBytes;
+  ExecutableOptions runOptions = executableOptions(options);
+  runOptions.processes = processes.get();
+  runOptions.predictedBytes = predicted.figures.memoryBytes;
   FailureOr<std::unique_ptr<Executable>> executable = failure();
   if (processes.isAlone()) {
-    executable = Executable::create(*input.module, input.signature.results,
-                                    executableOptions);
+    executable =
+        Executable::create(*input.module, input.signature.results, runOptions);
   } else {
     ProgramFile file;
     if (failed(shareProgram(options, emitInput, processes, file)))
       return failure();
     executable = Executable::create(std::move(file), input.loc,
-                                    input.signature.results, executableOptions);
+                                    input.signature.results, runOptions);
   }
   if (failed(executable))
     return failure();

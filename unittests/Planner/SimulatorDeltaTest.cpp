@@ -10,7 +10,7 @@
 #include "TestInputs.h"
 #include "TestMachines.h"
 
-#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Cost/MeasuredCost.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
@@ -336,6 +336,40 @@ TEST(DeltaTest, RandomMovesOnRandomGraphs) {
   EXPECT_LT(exceeded, rounds * moves * 9 / 10);
   EXPECT_GT(overflown, rounds * moves / 10);
   EXPECT_LT(visited, tasks * 9 / 10);
+}
+
+// Operators of one structure that compute different things have times of their
+// own.
+TEST(DeltaTest, RandomMovesOnMeasuredOperators) {
+  int measured = 0;
+  for (int round = 0; round < 100; ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Rng rng(round);
+    Graph graph = randomGraph(rng);
+    Machine machine = randomMachine(rng);
+    Profile profile;
+    for (Operator &op : graph.operators) {
+      op.signature = rng.below(8);
+      Profile::Extents extents;
+      for (const Dimension &dim : op.dims)
+        extents.push_back(
+            1 + static_cast<int64_t>(rng.below(static_cast<size_t>(dim.size))));
+      profile.add(profileKind(machine, 0), op.signature, extents,
+                  static_cast<double>(rng.below(20)) * 1e-7);
+    }
+    MeasuredCost cost(profile, graph, machine);
+    measured += static_cast<int>(cost.numMeasured());
+    Problem problem(graph, machine, cost);
+    ASSERT_EQ(problem.check(), "");
+    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
+                    rng.next(), 8);
+    for (int m = 0; m < 60 && !testing::Test::HasFailure(); ++m) {
+      SCOPED_TRACE("move " + std::to_string(m));
+      pair.move();
+    }
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+  EXPECT_GT(measured, 300);
 }
 
 /// Makes neighbouring operators a fusion: what they alone read stays within.

@@ -46,6 +46,11 @@ mlir::LogicalResult addPlanningPasses(mlir::OpPassManager &manager,
                                       const PlanOptions &options,
                                       const GivenOptions &given);
 
+/// The part of addPlanningPasses before the search: model -> operators.
+mlir::LogicalResult addFormingPasses(mlir::OpPassManager &manager,
+                                     const PlanOptions &options,
+                                     const GivenOptions &given);
+
 /// Operators with configurations -> one program per device.
 void addPartitioningPasses(mlir::OpPassManager &manager);
 

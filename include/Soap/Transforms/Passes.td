@@ -231,6 +231,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "What mcmc starts from: builtin strategies, or random ones only">,
     Option<"state", "state", "std::string", /*default=*/"",
            "A file that keeps mcmc's state; if it exists, the search goes on">,
+    Option<"profile", "profile", "std::string", /*default=*/"",
+           "A file of measured times of operators (soap-run "
+           "--measure-operators), in place of predicted ones">,
     Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
            "What the simulator stands for: runtime or paper">,
     Option<"simplify", "simplify", "bool", /*default=*/"true",

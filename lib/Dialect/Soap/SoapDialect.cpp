@@ -121,7 +121,8 @@ LogicalResult SoapDialect::verifyOperationAttribute(Operation *op,
                       "operand");
   if (name == getConfigAttrName() && !isa<ConfigAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' must be a #soap.config";
-  if ((name == getOperatorAttrName() || name == getMachineAttrName()) &&
+  if ((name == getOperatorAttrName() || name == getMachineAttrName() ||
+       name == getProfileAttrName()) &&
       !isa<StringAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' must be a string";
   return success();

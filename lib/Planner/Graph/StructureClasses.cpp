@@ -46,7 +46,7 @@ private:
 };
 } // namespace
 
-StructureClasses::StructureClasses(const Graph &graph) {
+StructureClasses::StructureClasses(const Graph &graph, bool signatures) {
   Classes sizes, typed, structures;
   std::vector<uint32_t> typeClass;
   for (const Tensor &tensor : graph.tensors) {
@@ -98,6 +98,8 @@ StructureClasses::StructureClasses(const Graph &graph) {
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);
+    if (signatures)
+      key.add(op.signature);
     key.bytes += op.anchor + ' ' + op.factorType;
     operators.push_back(structures.of(key));
   }

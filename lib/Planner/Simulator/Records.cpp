@@ -21,7 +21,7 @@ Records::Records(const Graph &graph, const Machine &machine,
     : graph(graph), machine(machine), cost(cost),
       map{semantics, static_cast<uint32_t>(machine.devices.size()),
           static_cast<uint32_t>(machine.links.size())} {
-  StructureClasses classes(graph);
+  StructureClasses classes(graph, cost.readsSignatures());
   opClass = std::move(classes.operators);
   shapeClass = std::move(classes.shapes);
   byOp.resize(classes.numOperators);

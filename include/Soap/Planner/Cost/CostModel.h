@@ -32,6 +32,14 @@ public:
   /// Where the figures come from: "analytic", "measured".
   virtual llvm::StringRef name() const = 0;
 
+  /// Differs between models that answer differently, so that a search does not
+  /// go on from what another one left. By default the name.
+  virtual std::string identity() const { return name().str(); }
+
+  /// Whether times depend on what operators compute (Operator::signature), not
+  /// on their structure alone (StructureClasses).
+  virtual bool readsSignatures() const { return false; }
+
   /// The task of `op` that computes `tile` (one interval per dimension) on
   /// `device`. Zero for a tile with nothing to do.
   virtual Ticks taskTime(const Graph &graph, const Operator &op,

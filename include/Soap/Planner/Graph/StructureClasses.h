@@ -16,7 +16,8 @@ namespace soap {
 /// What of a graph is alike: the steps of an unrolled network are, but for
 /// their names and the tensors they read. Classes are numbers from 0 on.
 struct StructureClasses {
-  explicit StructureClasses(const Graph &graph);
+  /// With `signatures`, operators of one class also compute the same.
+  explicit StructureClasses(const Graph &graph, bool signatures = false);
 
   /// Per tensor: one class has one shape and element size, and statistics
   /// for as many elements.

@@ -102,7 +102,7 @@ identity(const Problem &problem, const SearchOptions &options) {
   return {
       {"model", modelHash(problem)},
       {"machine", machineHash(problem)},
-      {"cost", problem.cost.name().str()},
+      {"cost", problem.cost.identity()},
       {"algorithm", options.algorithm},
       {"seed", std::to_string(options.seed)},
       {"chains", std::to_string(options.chains)},

@@ -63,6 +63,9 @@ def SoapDialect : Dialect {
     /// for, a string as the passes' option `machine` takes it.
     static llvm::StringRef getMachineAttrName() { return "soap.machine"; }
 
+    /// Likewise: the file of the profile that they were planned by.
+    static llvm::StringRef getProfileAttrName() { return "soap.profile"; }
+
     void registerAttributes();
     void registerTypes();
   }];

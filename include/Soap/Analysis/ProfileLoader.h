@@ -1,0 +1,37 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_ANALYSIS_PROFILELOADER_H
+#define SOAP_ANALYSIS_PROFILELOADER_H
+
+#include "Soap/Planner/Cost/MeasuredCost.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/Operation.h"
+
+#include <memory>
+
+namespace soap {
+
+/// The profile in a file. An error at `loc` if it cannot be read.
+mlir::FailureOr<Profile> loadProfile(llvm::StringRef path, mlir::Location loc);
+
+/// What a graph costs on a machine by the profile in the file `path`; by
+/// planningCost() alone if that is empty. Errors as of loadProfile; a warning
+/// if the profile has nothing for this graph on this machine.
+mlir::FailureOr<std::unique_ptr<const CostModel>>
+loadCost(llvm::StringRef path, const Graph &graph, const Machine &machine,
+         mlir::Location loc);
+
+/// The file of the profile by which the module around `op` was planned; empty
+/// for none.
+llvm::StringRef plannedProfile(mlir::Operation *op);
+
+} // namespace soap
+
+#endif // SOAP_ANALYSIS_PROFILELOADER_H
