@@ -91,6 +91,21 @@ TEST_F(MeasuredCostTest, IgnoresTilesOfOtherDimensions) {
   EXPECT_EQ(time(cost, 0, {256, 128, 64}), time(analytic, 0, {256, 128, 64}));
 }
 
+TEST_F(MeasuredCostTest, SignaturesMayCollide) {
+  profile.add("gpu", 100, {256, 128, 64}, 0.5);
+  ASSERT_NE(graph.operators[0].dims.size(), graph.operators[1].dims.size());
+  graph.operators[1].signature = 100;
+  MeasuredCost cost(profile, graph, machine);
+  EXPECT_EQ(cost.numMeasured(), 1u);
+  EXPECT_EQ(time(cost, 0, {256, 128, 64}), ticksFromSeconds(0.5));
+  EXPECT_EQ(time(cost, 1, {256, 128}), time(analytic, 1, {256, 128}));
+  profile.add("gpu", 100, {256, 128}, 0.25);
+  MeasuredCost both(profile, graph, machine);
+  EXPECT_EQ(both.numMeasured(), 2u);
+  EXPECT_EQ(time(both, 0, {256, 128, 64}), ticksFromSeconds(0.5));
+  EXPECT_EQ(time(both, 1, {256, 128}), ticksFromSeconds(0.25));
+}
+
 // Devices that share cores, and so more than cores, are measured together.
 TEST_F(MeasuredCostTest, DevicesThatShareCoresComputeAtOnce) {
   EXPECT_EQ(profileKind(machine, 0), "gpu");

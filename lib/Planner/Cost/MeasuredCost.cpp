@@ -54,7 +54,7 @@ MeasuredCost::MeasuredCost(const Profile &profile, const Graph &graph,
   for (const Operator &op : graph.operators) {
     bool isMeasured = false;
     for (size_t kind = 0; kind < points.size(); ++kind) {
-      auto [at, isNew] = points[kind].try_emplace(op.signature);
+      auto [at, isNew] = points[kind].try_emplace(keyOf(op));
       std::vector<Point> &known = at->second;
       if (isNew && deviceOfKind[kind] >= 0)
         for (const Profile::Entry &entry : profile.tiles(
@@ -80,9 +80,9 @@ std::string MeasuredCost::identity() const {
   std::string text;
   llvm::raw_string_ostream os(text);
   for (const auto &known : points)
-    for (const auto &[signature, tiles] : known)
+    for (const auto &[key, tiles] : known)
       for (const Point &point : tiles) {
-        os << signature;
+        os << key.first;
         for (int64_t extent : point.extents)
           os << ' ' << extent;
         os << llvm::format(" %a\n", point.seconds);
@@ -96,7 +96,7 @@ Ticks MeasuredCost::taskTime(const Graph &graph, const Operator &op,
                              const Machine &machine, int64_t device) const {
   Ticks predicted = AnalyticCost::taskTime(graph, op, tile, machine, device);
   const auto &known = points[machine.devices[device].kind];
-  auto found = known.find(op.signature);
+  auto found = known.find(keyOf(op));
   // Nothing to do takes no time, whatever was measured.
   if (predicted == 0 || found == known.end() || found->second.empty() ||
       llvm::any_of(tile, [](Interval i) { return i.empty(); }))

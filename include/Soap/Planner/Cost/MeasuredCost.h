@@ -13,6 +13,7 @@
 #include "Soap/Planner/Cost/Profile.h"
 
 #include <map>
+#include <utility>
 
 namespace soap {
 
@@ -55,8 +56,15 @@ private:
     double predicted;
   };
 
-  /// Per kind of device of the machine, by signature.
-  std::vector<std::map<uint64_t, std::vector<Point>>> points;
+  /// What tells operators apart: the signature and the number of dimensions,
+  /// for signatures are hashes.
+  using Key = std::pair<uint64_t, size_t>;
+  static Key keyOf(const Operator &op) {
+    return {op.signature, op.dims.size()};
+  }
+
+  /// Per kind of device of the machine.
+  std::vector<std::map<Key, std::vector<Point>>> points;
   size_t measuredOperators = 0;
 };
 
