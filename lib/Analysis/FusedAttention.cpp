@@ -87,8 +87,16 @@ private:
 
 } // namespace
 
+static bool haveSameSize(Operation *op, Value value) {
+  auto type = op->getNumResults() == 1
+                  ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                  : RankedTensorType();
+  return type && type.hasStaticShape() &&
+         type.getNumElements() == typeOf(value).getNumElements();
+}
+
 /// What lies between the products, too, behind that of the gradient and the
-/// values.
+/// values, and behind the gradient of the scores where others read that.
 FusedAttention::Ops FusedAttention::findInner(const AttentionCandidate &found) {
   Ops inner(found.between.begin(), found.between.end());
   if (found.backward.empty())
@@ -96,12 +104,21 @@ FusedAttention::Ops FusedAttention::findInner(const AttentionCandidate &found) {
   Operation *terminator = flat.body().getTerminator();
   SmallVector<Operation *> last = found.gradient.products();
   llvm::SetVector<Operation *> behind;
-  behind.insert(found.gradient.mixing);
-  for (size_t i = 0; i < behind.size(); ++i)
-    for (Operation *user : behind[i]->getUsers())
-      if (user != terminator && !inner.contains(user) &&
-          !llvm::is_contained(last, user))
-        behind.insert(user);
+  auto follow = [&](Operation *from,
+                    llvm::function_ref<bool(Operation *)> isOnTheWay) {
+    size_t first = behind.size();
+    behind.insert(from);
+    for (size_t i = first; i < behind.size(); ++i)
+      for (Operation *user : behind[i]->getUsers())
+        if (user != terminator && !inner.contains(user) &&
+            !llvm::is_contained(last, user) && isOnTheWay(user))
+          behind.insert(user);
+  };
+  follow(found.gradient.mixing, [](Operation *) { return true; });
+  // Sums for biases, and all that follows, are on the way to no product.
+  if (Value scores = found.gradient.scores.value)
+    follow(scores.getDefiningOp(),
+           [&](Operation *user) { return haveSameSize(user, scores); });
   SmallVector<Operation *> backwards(behind.begin(), behind.end());
   llvm::sort(backwards,
              [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
@@ -129,12 +146,29 @@ static double flopsOfIndices(OperatorOp of) {
   return flops;
 }
 
+/// The products that read what the call writes of the scores' gradient, where
+/// it does so for that of the keys, which is none of the call's then. That of
+/// the queries is, but reads no less for what it computes.
+static SmallVector<Operation *, 2>
+findSeparateProducts(const AttentionGradient &gradient) {
+  SmallVector<Operation *, 2> separate;
+  if (hidesRows(gradient.hiding) && gradient.key.dot)
+    for (const AttentionGradient::Product *product :
+         {&gradient.key, &gradient.query})
+      if (product->dot)
+        separate.push_back(product->dot);
+  return separate;
+}
+
 void FusedAttention::add(const AttentionCandidate &found,
                          const FlatMembers &byMember) {
   Graph &graph = model.graph;
   const AttentionPattern &pattern = found.gradient.pattern;
   std::set<unsigned> members = found.forward;
   members.insert(found.backward.begin(), found.backward.end());
+  SmallVector<Operation *, 2> separate = findSeparateProducts(found.gradient);
+  for (Operation *product : separate)
+    members.erase(*flat.memberOf(product));
   // The first one that shares operators with others is replaced.
   if (llvm::any_of(members, [&](unsigned member) {
         return graph.operators[member].fused.fusion >= 0;
@@ -180,7 +214,8 @@ void FusedAttention::add(const AttentionCandidate &found,
   if (!found.backward.empty()) {
     mixing = found.gradient.mixing;
     for (Operation *op : found.gradient.products())
-      inner.insert(op);
+      if (!llvm::is_contained(separate, op))
+        inner.insert(op);
   }
   for (unsigned member : members) {
     FusedPart &part = graph.operators[member].fused;
