@@ -458,30 +458,36 @@ SoapStatus CublasLt::multiply(int gpu, cudaStream_t stream,
   // The product alone has the operands that it has first.
   GemmOperands bare = {operands.lhs, operands.rhs, operands.out,
                        operands.addend};
+  auto run = [&](const SoapGpuGemm &call,
+                 const GemmOperands &callOperands) -> SoapStatus {
+    if (!plan.isDecided)
+      SOAP_RETURN_IF_FAILED(
+          impl->decide(plan, gpu, stream, call, callOperands, workspace));
+    SOAP_RETURN_IF_FAILED(impl->place(plan, callOperands));
+    return impl->issue(plan, plan.algorithms[0], handle, stream, call,
+                       callOperands, workspace);
+  };
+  auto runSplit = [&]() -> SoapStatus {
+    SOAP_RETURN_IF_FAILED(run(split.product, bare));
+    SOAP_RETURN_IF_FAILED(impl->epilogues.run(stream, split.epilogue));
+    return impl->epilogues.run(stream, split.sums);
+  };
+  if (plan.isDecided)
+    return plan.isSplit ? runSplit() : run(gemm, operands);
+  // What is proposed, or kept, counts once it runs: a single algorithm is not
+  // measured.
+  SoapStatus status = run(gemm, operands);
+  bool isPlain = split.product.epilogue == gemm.epilogue;
+  if (status.code != SOAP_OK && !isPlain) {
+    impl->release(plan);
+    plan = {};
+    plan.isSplit = true;
+    status = runSplit();
+  }
+  plan.isDecided = status.code == SOAP_OK;
   if (!plan.isDecided) {
-    SoapStatus status =
-        impl->decide(plan, gpu, stream, gemm, operands, workspace);
-    bool isPlain = split.product.epilogue == gemm.epilogue;
-    if (status.code != SOAP_OK && !isPlain) {
-      impl->release(plan);
-      plan = {};
-      plan.isSplit = true;
-      status = impl->decide(plan, gpu, stream, split.product, bare, workspace);
-    }
-    if (status.code != SOAP_OK) {
-      impl->release(plan);
-      plan = {};
-      return status;
-    }
-    plan.isDecided = true;
+    impl->release(plan);
+    plan = {};
   }
-  if (!plan.isSplit) {
-    SOAP_RETURN_IF_FAILED(impl->place(plan, operands));
-    return impl->issue(plan, plan.algorithms[0], handle, stream, gemm, operands,
-                       workspace);
-  }
-  SOAP_RETURN_IF_FAILED(impl->issue(plan, plan.algorithms[0], handle, stream,
-                                    split.product, bare, workspace));
-  SOAP_RETURN_IF_FAILED(impl->epilogues.run(stream, split.epilogue));
-  return impl->epilogues.run(stream, split.sums);
+  return status;
 }

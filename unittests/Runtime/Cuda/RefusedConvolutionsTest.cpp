@@ -1,0 +1,242 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Convolutions for which cuDNN has no plan, by the runtime's own code for it.
+
+#include "RefusalTest.h"
+
+#include "../../../lib/Runtime/Cuda/Cudnn.h"
+#include "../../../lib/Runtime/Host/HostGpu.h"
+#include "Soap/Runtime/Attention.h"
+
+using namespace soap;
+
+namespace {
+
+class RefusedConvolutionsTest : public RefusalTest {
+protected:
+  RefusedConvolutionsTest() : library(*soapHostCudnn()) {}
+
+  void open(Cudnn &cudnn) {
+    SoapStatus status = cudnn.open(/*cache=*/nullptr);
+    ASSERT_EQ(status.code, SOAP_OK) << status.message;
+  }
+
+  SoapStatus convolve(Cudnn &cudnn, const SoapGpuConvolution &convolution,
+                      std::vector<Elements> &memory) {
+    std::vector<void *> pointers = pointersOf(memory);
+    pointers.push_back(workspace);
+    return cudnn.convolve(0, nullptr, convolution, pointers.data(),
+                          sizeof(workspace));
+  }
+
+  HostLibrary &library;
+  char workspace[1] = {};
+};
+
+SoapGpuConvolution convolutionOf(int32_t kind, int32_t type, int32_t last,
+                                 int32_t epilogue, int64_t groups = 1) {
+  SoapGpuConvolution c = {};
+  c.kind = kind;
+  c.type = type;
+  c.num_spatial = 2;
+  c.batch = 2;
+  c.channels = 4;
+  c.features = 6;
+  c.groups = groups;
+  c.epilogue = epilogue;
+  for (int i = 0; i < 3; ++i)
+    c.last[i] = last;
+  for (int s = 0; s < 2; ++s) {
+    c.image[s] = 5 + s;
+    c.window[s] = 3;
+    c.low[s] = 1;
+    c.high[s] = s;
+    c.strides[s] = 1 + s;
+    c.dilation[s] = 1;
+    c.output[s] = (c.image[s] + c.low[s] + c.high[s] - 3) / c.strides[s] + 1;
+  }
+  return c;
+}
+
+std::vector<Elements> memoryOf(const SoapGpuConvolution &c) {
+  int64_t image = c.batch * c.channels * c.image[0] * c.image[1],
+          filter = c.features * c.channels / c.groups * 9,
+          output = c.batch * c.features * c.output[0] * c.output[1];
+  const int64_t sizes[][3] = {{image, filter, output},
+                              {output, filter, image},
+                              {image, output, filter}};
+  std::vector<Elements> memory;
+  for (uint32_t i = 0; i < 3; ++i)
+    memory.emplace_back(c.type, sizes[c.kind][i], i + 1);
+  if (c.epilogue & SOAP_GPU_ADDEND)
+    memory.emplace_back(c.type, output, 4);
+  if (c.epilogue & SOAP_GPU_BIAS)
+    memory.emplace_back(c.type, c.features, 5);
+  return memory;
+}
+
+void expectConvolution(const SoapGpuConvolution &c,
+                       std::vector<Elements> &actual) {
+  std::vector<Elements> expected = memoryOf(c);
+  hostConvolution(c, pointersOf(expected).data());
+  for (size_t b = 0; b < actual.size(); ++b)
+    Elements::expectNear(expected[b], actual[b], toleranceOf(c.type));
+}
+
+const int32_t epilogues[] = {SOAP_GPU_BIAS, SOAP_GPU_BIAS | SOAP_GPU_RELU,
+                             SOAP_GPU_BIAS | SOAP_GPU_ADDEND,
+                             SOAP_GPU_BIAS | SOAP_GPU_ADDEND | SOAP_GPU_RELU};
+
+// What the library of the host computes is right.
+TEST_F(RefusedConvolutionsTest, NothingIsRefused) {
+  for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
+    for (int32_t last : {0, 1})
+      for (int64_t groups : {1, 2}) {
+        std::vector<SoapGpuConvolution> all;
+        for (int32_t kind : {SOAP_GPU_FORWARD, SOAP_GPU_DATA, SOAP_GPU_FILTER})
+          all.push_back(convolutionOf(kind, type, last, 0, groups));
+        for (int32_t epilogue : epilogues)
+          all.push_back(
+              convolutionOf(SOAP_GPU_FORWARD, type, last, epilogue, groups));
+        Cudnn cudnn;
+        open(cudnn);
+        for (const SoapGpuConvolution &c : all) {
+          SCOPED_TRACE(std::to_string(type) + " " + std::to_string(last) + " " +
+                       std::to_string(groups) + " " + std::to_string(c.kind) +
+                       " " + std::to_string(c.epilogue));
+          std::vector<Elements> memory = memoryOf(c);
+          SoapStatus status = convolve(cudnn, c, memory);
+          ASSERT_EQ(status.code, SOAP_OK) << status.message;
+          expectConvolution(c, memory);
+        }
+      }
+  EXPECT_EQ(launches("soap_epilogue"), 0);
+}
+
+// By no engine, by a status, or by a plan that does not run: what follows the
+// sums is ours.
+TEST_F(RefusedConvolutionsTest, EpiloguesAreRefused) {
+  struct Case {
+    bool refusesLate, refusesByStatus;
+    int proposals;
+  };
+  library.refusal = HostLibrary::Epilogues;
+  for (const Case &how : {Case{false, false, 3}, Case{false, true, 3},
+                          Case{true, false, 3}, Case{true, false, 1}})
+    for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
+      for (int32_t last : {0, 1})
+        for (int32_t epilogue : epilogues) {
+          SCOPED_TRACE(std::to_string(how.refusesLate) + " " +
+                       std::to_string(how.proposals) + " " +
+                       std::to_string(type) + " " + std::to_string(last) + " " +
+                       std::to_string(epilogue));
+          library.refusesLate = how.refusesLate;
+          library.refusesByStatus = how.refusesByStatus;
+          library.proposals = how.proposals;
+          library.numPlain = 0;
+          hostCuda().numLaunches.clear();
+          Cudnn cudnn;
+          open(cudnn);
+          SoapGpuConvolution c =
+              convolutionOf(SOAP_GPU_FORWARD, type, last, epilogue);
+          std::vector<Elements> memory = memoryOf(c);
+          SoapStatus status = convolve(cudnn, c, memory);
+          ASSERT_EQ(status.code, SOAP_OK) << status.message;
+          expectConvolution(c, memory);
+          EXPECT_EQ(launches("soap_epilogue"), 1);
+          int64_t before = library.numPlain, asked = library.numRefused;
+          EXPECT_GT(before, 0);
+          status = convolve(cudnn, c, memory);
+          ASSERT_EQ(status.code, SOAP_OK) << status.message;
+          expectConvolution(c, memory);
+          EXPECT_EQ(library.numPlain, before + 1);
+          EXPECT_EQ(library.numRefused, asked);
+        }
+  EXPECT_EQ(library.numWithEpilogue, 0);
+}
+
+// Sums in a fixed order come before epilogues, and before none at all.
+TEST_F(RefusedConvolutionsTest, NoFixedOrder) {
+  library.sumsInAnyOrder = true;
+  SoapGpuConvolution c = convolutionOf(SOAP_GPU_FORWARD, SOAP_F32, 1,
+                                       SOAP_GPU_BIAS | SOAP_GPU_RELU);
+  std::vector<Elements> memory = memoryOf(c);
+  Cudnn cudnn;
+  open(cudnn);
+  SoapStatus status = convolve(cudnn, c, memory);
+  ASSERT_EQ(status.code, SOAP_OK) << status.message;
+  expectConvolution(c, memory);
+  EXPECT_EQ(library.numWithEpilogue, 0);
+  EXPECT_EQ(launches("soap_epilogue"), 1);
+  // Generated code is there in place of such a call.
+  Cudnn other;
+  open(other);
+  other.setAlternative(true);
+  c.epilogue = 0;
+  memory = memoryOf(c);
+  EXPECT_EQ(convolve(other, c, memory).code, SOAP_KERNEL_FAILED);
+}
+
+// One line says so, with what may help.
+TEST_F(RefusedConvolutionsTest, EverythingIsRefused) {
+  library.refusal = HostLibrary::Everything;
+  const char *const none = "cuDNN has no algorithm for a convolution within 1 "
+                           "bytes";
+  for (int32_t kind : {SOAP_GPU_FORWARD, SOAP_GPU_DATA, SOAP_GPU_FILTER})
+    for (int32_t type : {SOAP_F32, SOAP_BF16})
+      for (int32_t epilogue : {0, SOAP_GPU_BIAS | SOAP_GPU_RELU}) {
+        if (epilogue && kind != SOAP_GPU_FORWARD)
+          continue;
+        Cudnn cudnn;
+        open(cudnn);
+        SoapGpuConvolution c = convolutionOf(kind, type, 1, epilogue);
+        std::vector<Elements> memory = memoryOf(c);
+        for (int call = 0; call < 2; ++call) {
+          SoapStatus status = convolve(cudnn, c, memory);
+          EXPECT_EQ(status.code, SOAP_KERNEL_FAILED);
+          EXPECT_EQ(
+              status.message,
+              none + std::string(type == SOAP_F32
+                                     ? "; --matmul-precision=tf32 may allow one"
+                                     : ""));
+        }
+        // Which is no help where that is given.
+        c.tf32 = 1;
+        Cudnn rounding;
+        open(rounding);
+        EXPECT_STREQ(convolve(rounding, c, memory).message, none);
+      }
+  EXPECT_EQ(launches("soap_epilogue"), 0);
+}
+
+TEST_F(RefusedConvolutionsTest, AttentionIsRefused) {
+  SoapGpuAttention a = {};
+  a.type = SOAP_BF16;
+  a.scale = 1;
+  a.batch = a.heads = a.kv_heads = 1;
+  a.queries = a.keys = a.size = a.value_size = 8;
+  for (int t = 0; t < 4; ++t)
+    for (int d = 0; d < 3; ++d)
+      a.strides[3 * t + d] = d == 2 ? 8 : 64;
+  AttentionBuffers at(a);
+  std::vector<Elements> memory;
+  for (int32_t b = 0; b <= at.workspace; ++b)
+    memory.emplace_back(SOAP_F32, 64, b);
+  Cudnn cudnn;
+  open(cudnn);
+  SoapStatus status =
+      cudnn.attend(0, nullptr, a, pointersOf(memory).data(), 256);
+  EXPECT_EQ(status.code, SOAP_KERNEL_FAILED);
+  EXPECT_STREQ(status.message,
+               "cuDNN has no algorithm for attention within 256 bytes; scores "
+               "of up to 256 MiB on a device, by smaller batches or more "
+               "devices, need none");
+}
+
+} // namespace
