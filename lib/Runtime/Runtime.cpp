@@ -11,6 +11,7 @@
 #include "Backend.h"
 #include "Check/Check.h"
 #include "Gpu/GpuDriver.h"
+#include "Nccl/NcclProcesses.h"
 #include "Recording/Recording.h"
 #include "RuntimeState.h"
 #include "Transfers/Transfer.h"
@@ -172,8 +173,10 @@ SoapStatus soap_runtime_create(const SoapProgram *program, SoapBackend backend,
         driver = createEmulatedDriver(
             runtime->options.emulator, runtime->options.emulator_seed,
             group != nullptr || runtime->options.emulate_nccl);
-      if (group)
+      if (group) {
         driver->share = shareOf(*group, program->num_devices);
+        driver->processes = createNcclProcesses(*group, program->num_devices);
+      }
       SOAP_RETURN_IF_FAILED(createGpuBackend(
           *program, runtime->options, std::move(driver), runtime->backend));
     } else if (backend == SOAP_BACKEND_RECORDING)
@@ -330,6 +333,14 @@ SoapStatus soap_gpu_record(const SoapProgram *program,
       counted.nccl_collectives = more.nccl_collectives;
       counted.nccl_messages = more.nccl_messages;
       counted.nccl_kernels = more.nccl_kernels;
+      // One device for each, while these are few: each makes a schedule.
+      constexpr int32_t mostProcesses = 16;
+      int32_t numProcesses = std::min(program->num_devices, mostProcesses);
+      status = recordProcesses(*program, numProcesses);
+      if (status.code != SOAP_OK)
+        return failure(static_cast<SoapStatusCode>(status.code),
+                       "by NCCL, in %d processes: %s", numProcesses,
+                       status.message);
     }
     if (figures)
       *figures = counted;

@@ -11,6 +11,7 @@
 
 #include "../../lib/Runtime/Nccl/NcclApi.h"
 #include "GpuTestProgram.h"
+#include "NcclTestProgram.h"
 #include "RandomCommunications.h"
 #include "RecordedProgram.h"
 #include "RuntimeTestUtils.h"
@@ -46,51 +47,10 @@ bool isCollective(const RecordedCommand &c) {
   return isCall(c) && !c.call.isMessage();
 }
 
-constexpr int64_t half = 512;
-
-/// Three devices, whose arenas of 2 * half floats are state; a communication
-/// of each kind from their first halves to their second ones.
 class RecordedNcclTest : public testing::Test {
 protected:
   void SetUp() override {
-    ProgramBuilder &p = r.builder;
-    for (int32_t d = 0; d < 3; ++d) {
-      p.addDevice(2 * half * 4);
-      p.addArgument({"a", SOAP_F32, {2 * half}, {{d, 0, {0}, {2 * half}}}});
-      p.addResult({"r", SOAP_F32, {2 * half}, {{d, 0, {0}, {2 * half}}}});
-      p.addState(d, d);
-    }
-    auto offset = [](int64_t element) { return element * 4; };
-    ProgramBuilder::Group all{4, {}}, rows{150, {}, 1, 160};
-    std::vector<ProgramBuilder::Group> scattered;
-    std::vector<ProgramBuilder::BoxCopy> gather, boxes;
-    for (int32_t d = 0; d < 3; ++d) {
-      all.members.push_back({d, offset(d), offset(half)});
-      rows.members.push_back({d, offset(50), offset(half + 100)});
-      ProgramBuilder::Group own{4, {}};
-      for (int32_t m = 0; m < 3; ++m) {
-        own.members.push_back(
-            {m, offset(4 * d), m == d ? offset(half + 4) : -1});
-        gather.push_back(
-            {m, d, offset(30), offset(half + 40 + 4 * m), {4}, {1}, {1}});
-      }
-      scattered.push_back(own);
-      // Columns of 2 of the next device, two of one size; the second ones land
-      // in part on the first.
-      int32_t next = (d + 1) % 3;
-      boxes.push_back(
-          {next, d, offset(0), offset(half + 8), {3, 2}, {5, 1}, {3, 1}});
-      boxes.push_back(
-          {next, d, offset(2), offset(half + 9), {3, 2}, {5, 1}, {3, 1}});
-      boxes.push_back({next, d, offset(40), offset(half + 60), {2}, {1}, {1}});
-      boxes.push_back({-1, d, 0, offset(half + 56), {2}, {}, {1}, 7});
-    }
-    p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {all}));
-    p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, scattered));
-    p.addCommunicateAll(p.addCopy(SOAP_F32, gather));
-    p.addCommunicateAll(p.addCopy(SOAP_F32, boxes));
-    // NCCL has no maximum of floats that keeps NaNs.
-    p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_MAX, {rows}));
+    buildNcclProgram(r.builder);
     ASSERT_EQ(r.record(), "");
     ASSERT_EQ(r.check(), "");
     ASSERT_EQ(r.recording.steps.size(), 2u);

@@ -142,9 +142,9 @@ typedef struct SoapGpuFigures {
 
 /// Checks a program for GPUs as a whole, without any: issues two steps to
 /// devices that only record, and looks at streams, events, memory and
-/// communications (lib/Runtime/Recording); once as for GPUs that read each
-/// other's memory, once as for GPUs that communicate by NCCL. `figures` may be
-/// null.
+/// communications (lib/Runtime/Recording); as for GPUs that read each other's
+/// memory, and as for GPUs that communicate by NCCL, of one process and of
+/// several. `figures` may be null.
 SoapStatus soap_gpu_record(const SoapProgram *program, SoapGpuFigures *figures);
 
 /// Whether GPUs can be used: a line that says why not, or SOAP_OK and the chip

@@ -52,9 +52,7 @@ public:
         SOAP_RETURN_IF_FAILED(allocate(d));
     if (!nccl)
       return success();
-    messages = std::make_unique<NcclTransfers>(
-        program, *nccl, *driver,
-        options.processes ? &options.processes->group : nullptr);
+    messages = std::make_unique<NcclTransfers>(program, *nccl, *driver);
     driver->poll = [this] { return messages->poll(); };
     return messages->open(options.timeout_seconds);
   }

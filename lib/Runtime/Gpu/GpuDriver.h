@@ -19,6 +19,7 @@
 namespace soap {
 
 struct NcclApi;
+class NcclProcesses;
 
 /// What the GPU backend asks of GPUs. Streams are numbered as in Schedule.h.
 /// Whatever has a stream is issued, and done later.
@@ -38,6 +39,8 @@ public:
   };
   /// Set before the driver is opened.
   Share share;
+  /// Null, or those that have the other devices; likewise.
+  std::shared_ptr<NcclProcesses> processes;
   /// Set before it is opened: seconds that a step may take where the driver
   /// waits for it while it replays; 0: any.
   double stepSeconds = 0;

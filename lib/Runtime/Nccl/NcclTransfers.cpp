@@ -88,25 +88,19 @@ SoapStatus NcclTransfers::shareId(const Communicator &communicator,
   bool isFirst = isLocal(communicator.devices.front());
   if (isFirst)
     SOAP_RETURN_IF_FAILED(check(api.getUniqueId(&id), "an id"));
-  if (!group)
+  if (!processes)
     return success();
-  std::vector<int32_t> ranks;
+  std::vector<int32_t> owners;
   for (int32_t device : communicator.devices) {
-    int32_t owner = group->ownerOf(device, program.num_devices);
-    if (std::find(ranks.begin(), ranks.end(), owner) == ranks.end())
-      ranks.push_back(owner);
+    int32_t owner = processes->ownerOf(device);
+    if (std::find(owners.begin(), owners.end(), owner) == owners.end())
+      owners.push_back(owner);
   }
-  Requests requests;
-  for (size_t i = 1; i < ranks.size(); ++i) {
-    if (isFirst)
-      SOAP_RETURN_IF_FAILED(
-          group->send(ranks[i], ProcessGroup::Nccl, &id, sizeof(id), requests));
-    else if (ranks[i] == group->rank())
-      SOAP_RETURN_IF_FAILED(group->receive(ranks[0], ProcessGroup::Nccl, &id,
-                                           sizeof(id), requests));
-  }
-  return group->wait(requests, timeout,
-                     [] { return "making NCCL's communicators"; });
+  int32_t first = owners.front();
+  owners.erase(owners.begin());
+  if (isFirst)
+    return processes->share(id, owners, /*from=*/-1, timeout);
+  return processes->share(id, /*to=*/{}, first, timeout);
 }
 
 SoapStatus NcclTransfers::open(double timeoutSeconds) {
@@ -130,11 +124,11 @@ SoapStatus NcclTransfers::open(double timeoutSeconds) {
     NcclId id = {};
     SOAP_RETURN_IF_FAILED(shareId(communicator, id));
     if (api.place) {
-      std::vector<int32_t> processes;
+      std::vector<int32_t> owners;
       for (int32_t device : devices)
-        processes.push_back(group ? group->ownerOf(device, program.num_devices)
-                                  : 0);
-      api.place(id, group, processes.data(), static_cast<int>(devices.size()));
+        owners.push_back(processes ? processes->ownerOf(device) : 0);
+      api.place(id, processes ? processes->group() : nullptr, owners.data(),
+                static_cast<int>(devices.size()));
     }
     callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
     SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
@@ -313,8 +307,8 @@ SoapStatus NcclTransfers::fail(const SoapStatus &what) {
 }
 
 SoapStatus NcclTransfers::poll() {
-  if (group && group->hasFailed())
-    return fail(group->failure());
+  if (processes && processes->hasFailed())
+    return fail(processes->failure());
   std::lock_guard<std::mutex> lock(mutex);
   if (isAborted)
     return failure(SOAP_PEER_FAILED, "NCCL: aborted");
@@ -334,7 +328,8 @@ SoapStatus NcclTransfers::poll() {
 void NcclTransfers::watch() {
   while (!stopping) {
     int64_t deadline = callDeadline;
-    if (deadline && (nowMs() > deadline || (group && group->hasFailed())))
+    if (deadline &&
+        (nowMs() > deadline || (processes && processes->hasFailed())))
       abortAll();
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }

@@ -12,6 +12,7 @@
 #include "../Gpu/GpuDriver.h"
 #include "../Transfers/Exchange.h"
 #include "NcclCollectives.h"
+#include "NcclProcesses.h"
 
 #include <atomic>
 #include <map>
@@ -21,16 +22,15 @@
 
 namespace soap {
 
-class ProcessGroup;
-
 /// The communications of a program between GPUs of which each has one device,
 /// by NCCL: in one process, or in several. All of a device's are on its one
 /// stream for communication, in the program's one order.
 class NcclTransfers {
 public:
   NcclTransfers(const SoapProgram &program, const NcclApi &api,
-                GpuDriver &driver, ProcessGroup *group)
-      : program(program), api(api), driver(driver), group(group) {}
+                GpuDriver &driver)
+      : program(program), api(api), driver(driver),
+        processes(driver.processes.get()) {}
   ~NcclTransfers();
   NcclTransfers(const NcclTransfers &) = delete;
   NcclTransfers &operator=(const NcclTransfers &) = delete;
@@ -93,7 +93,8 @@ private:
   const SoapProgram &program;
   const NcclApi &api;
   GpuDriver &driver;
-  ProcessGroup *group;
+  /// Null where this is the only one.
+  NcclProcesses *processes;
   std::vector<Communicator> communicators;
   std::vector<Plan> plans;
   /// By device.

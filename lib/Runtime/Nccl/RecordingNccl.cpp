@@ -8,6 +8,7 @@
 
 #include "RecordingNccl.h"
 
+#include "../Processes/ProcessGroup.h"
 #include "../Recording/Recording.h"
 
 #include <cstdlib>
@@ -36,13 +37,24 @@ int getVersion(int *version) {
 }
 
 /// Ids are the numbers of communicators.
+/// The id of a communicator that is new here.
+NcclId makeId(Recording &recording, int32_t sender) {
+  NcclId id = {};
+  std::string number = std::to_string(recording.communicators.size());
+  number.copy(id.bytes, sizeof(id.bytes) - 1);
+  recording.communicators.emplace_back();
+  recording.communicators.back().sender = sender;
+  return id;
+}
+
+size_t numberOf(const NcclId &id) {
+  return std::strtoul(id.bytes, nullptr, 10);
+}
+
 int getUniqueId(NcclId *id) {
   if (!recorder.recording)
     return NcclInvalidUsage;
-  *id = {};
-  std::string number = std::to_string(recorder.recording->communicators.size());
-  number.copy(id->bytes, sizeof(id->bytes) - 1);
-  recorder.recording->communicators.emplace_back();
+  *id = makeId(*recorder.recording, /*sender=*/-1);
   return NcclSuccess;
 }
 
@@ -50,7 +62,7 @@ int commInitRank(NcclComm *comm, int numRanks, NcclId id, int rank) {
   if (!recorder.recording)
     return NcclInvalidUsage;
   auto &all = recorder.recording->communicators;
-  size_t number = std::strtoul(id.bytes, nullptr, 10);
+  size_t number = numberOf(id);
   if (number >= all.size() || rank < 0 || rank >= numRanks)
     return NcclInvalidUsage;
   Recording::Communicator &made = all[number];
@@ -156,6 +168,30 @@ int receive(void *target, size_t count, int type, int peer, NcclComm comm,
 
 const char *getErrorString(int) { return "invalid usage"; }
 
+class RecordingNcclProcesses : public NcclProcesses {
+public:
+  RecordingNcclProcesses(Recording &recording, int32_t numDevices,
+                         int32_t numProcesses)
+      : recording(recording), numDevices(numDevices),
+        numProcesses(numProcesses) {}
+
+  int32_t ownerOf(int32_t device) const override {
+    return ProcessGroup::ownerOf(device, numDevices, numProcesses);
+  }
+  SoapStatus share(NcclId &id, const std::vector<int32_t> &to, int32_t from,
+                   double) override {
+    for (int32_t other : to)
+      recording.sentIds.push_back({other, static_cast<int32_t>(numberOf(id))});
+    if (from >= 0)
+      id = makeId(recording, from);
+    return success();
+  }
+
+private:
+  Recording &recording;
+  int32_t numDevices, numProcesses;
+};
+
 } // namespace
 
 const NcclApi &soap::recordingNccl() {
@@ -178,4 +214,11 @@ void *soap::recordingNcclStream(int32_t stream) {
 }
 void soap::activateRecordingNccl(int32_t device) {
   recorder.activeDevice = device;
+}
+
+std::unique_ptr<NcclProcesses>
+soap::createRecordingNcclProcesses(Recording &recording, int32_t numDevices,
+                                   int32_t numProcesses) {
+  return std::make_unique<RecordingNcclProcesses>(recording, numDevices,
+                                                  numProcesses);
 }

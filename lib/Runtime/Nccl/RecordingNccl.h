@@ -10,6 +10,7 @@
 #define SOAP_LIB_RUNTIME_NCCL_RECORDINGNCCL_H
 
 #include "NcclApi.h"
+#include "NcclProcesses.h"
 
 namespace soap {
 
@@ -31,6 +32,12 @@ public:
 void *recordingNcclStream(int32_t stream);
 /// Makes a device the one that is active.
 void activateRecordingNccl(int32_t device);
+
+/// The processes of a recording. What is sent to them is kept; what comes from
+/// them is the id of a communicator that joinRecordings finds.
+std::unique_ptr<NcclProcesses>
+createRecordingNcclProcesses(Recording &recording, int32_t numDevices,
+                             int32_t numProcesses);
 
 } // namespace soap
 

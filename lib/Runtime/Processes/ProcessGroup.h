@@ -73,8 +73,12 @@ public:
   double limit() const { return limitSeconds; }
   void setLimit(double seconds) { limitSeconds = seconds; }
   /// The process that runs a device: equal shares, in their order.
+  static int32_t ownerOf(int32_t device, int32_t numDevices,
+                         int32_t numProcesses) {
+    return static_cast<int32_t>(int64_t(device) * numProcesses / numDevices);
+  }
   int32_t ownerOf(int32_t device, int32_t numDevices) const {
-    return static_cast<int32_t>(int64_t(device) * size() / numDevices);
+    return ownerOf(device, numDevices, size());
   }
   bool isOnThisHost(int32_t other) const;
 

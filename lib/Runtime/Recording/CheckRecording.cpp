@@ -39,9 +39,9 @@ static SoapStatus checkStep(const SoapProgram &program,
   RecordingOrder order(program, recording);
   RecordingLives lives(program, recording);
   RecordingContents contents(program, recording);
-  RecordingGroups groups(program, recording, contents);
+  RecordingGroups groups(recording, contents);
   SOAP_RETURN_IF_FAILED(memory.check());
-  SOAP_RETURN_IF_FAILED(groups.checkCommunicators());
+  SOAP_RETURN_IF_FAILED(checkCommunicators(program, recording));
   SOAP_RETURN_IF_FAILED(checkStamps(program, recording, commands));
   std::vector<RecordedAccess> accesses;
   for (const RecordedCommand &command : commands) {

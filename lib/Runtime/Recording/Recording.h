@@ -93,8 +93,17 @@ struct Recording {
   struct Communicator {
     std::vector<int32_t> devices;
     int32_t numAmiss = 0;
+    /// The process that the id comes from; -1: made here.
+    int32_t sender = -1;
   };
   std::vector<Communicator> communicators;
+  /// Ids for other processes, in the order in which they are sent.
+  struct SentId {
+    int32_t to, communicator;
+  };
+  std::vector<SentId> sentIds;
+  /// By device, the stream with which its process begins and ends a step.
+  std::vector<int32_t> rootStreams;
   int32_t numEvents = 0;
   /// Of steps that are traced: all of one, and between which ones times were
   /// asked for after each.
@@ -125,8 +134,9 @@ SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
 ///    their devices and in the order of its commands; every communication is
 ///    done once and whole, by its participants, in the one order on all
 ///    devices, after all of them have reached it and before they go on;
-///  - streams begin after stream 0 and end before it does; no event is waited
-///    for before it is recorded, none is recorded or waited for in vain;
+///  - streams begin after the first one of their process and end before it
+///    does; no event is waited for before it is recorded, none is recorded or
+///    waited for in vain;
 ///  - of any two commands that touch the same bytes, one of them writing, one
 ///    is done when the other starts;
 ///  - all that is touched lies in the device's memory, where the program says,
@@ -157,6 +167,27 @@ SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
 ///    from place to place, of boxes of more than 256 rows some of these.
 SoapStatus checkRecording(const SoapProgram &program,
                           const Recording &recording);
+
+/// Records and checks two steps of a program by NCCL as so many processes issue
+/// them, each for its share of the devices.
+SoapStatus recordProcesses(const SoapProgram &program, int32_t numProcesses);
+
+/// What each process records. `backends` own what the recordings point to.
+struct ProcessRecordings {
+  std::vector<Recording> recordings;
+  std::vector<std::unique_ptr<Backend>> backends;
+};
+SoapStatus recordEachProcess(const SoapProgram &program, int32_t numProcesses,
+                             ProcessRecordings &made);
+
+/// Puts the recordings of all processes, which are not traced, together: in an
+/// order in which they can be done, where a communication starts once all that
+/// have a part in it have come to it, and groups of calls that are each other's
+/// are one. Fails where processes would wait for ever: for an id, or for each
+/// other to make a communicator, to start a communication, or in one.
+SoapStatus joinRecordings(const SoapProgram &program,
+                          const std::vector<Recording> &processes,
+                          Recording &whole);
 
 /// Counts what one step of the recording has.
 SoapGpuFigures countRecording(const SoapProgram &program,

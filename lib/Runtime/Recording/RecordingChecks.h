@@ -178,6 +178,10 @@ private:
   /// Whether the last waits of a stream were needed.
   SoapStatus closeWaits(int32_t stream);
 
+  /// With which a stream's process begins and ends a step.
+  int32_t rootOf(size_t stream) const { return roots[stream / 2]; }
+
+  std::vector<int32_t> roots;
   std::vector<Event> events;
   std::vector<Stream> streams;
   std::vector<int32_t> streamOf;
@@ -285,13 +289,15 @@ private:
 SoapStatus checkStamps(const SoapProgram &program, const Recording &recording,
                        const std::vector<RecordedCommand> &commands);
 
-/// NCCL's communicators, and whether the calls of a group match.
+/// Whether communicators have one rank on each of their devices.
+SoapStatus checkCommunicators(const SoapProgram &program,
+                              const Recording &recording);
+
+/// Whether the calls of a group match.
 class RecordingGroups {
 public:
-  RecordingGroups(const SoapProgram &program, const Recording &recording,
-                  RecordingContents &contents)
-      : program(program), recording(recording), contents(contents) {}
-  SoapStatus checkCommunicators() const;
+  RecordingGroups(const Recording &recording, RecordingContents &contents)
+      : recording(recording), contents(contents) {}
   /// Every command, with what it touches.
   SoapStatus visit(const RecordedCommand &command, const RecordedPlace &place,
                    const std::vector<RecordedAccess> &accesses);
@@ -308,7 +314,6 @@ private:
   SoapStatus matchCollectives();
   SoapStatus matchMessages();
 
-  const SoapProgram &program;
   const Recording &recording;
   RecordingContents &contents;
   std::vector<Entry> calls;

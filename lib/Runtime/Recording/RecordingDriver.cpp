@@ -21,6 +21,7 @@ public:
     recording.memory.resize(program.num_devices);
     recording.numEvents = numEvents;
     recording.steps.assign(1, {});
+    recording.rootStreams.assign(program.num_devices, 2 * share.first);
     return success();
   }
 

@@ -16,7 +16,8 @@
 
 using namespace soap;
 
-SoapStatus RecordingGroups::checkCommunicators() const {
+SoapStatus soap::checkCommunicators(const SoapProgram &program,
+                                    const Recording &recording) {
   for (size_t c = 0; c < recording.communicators.size(); ++c) {
     const Recording::Communicator &made = recording.communicators[c];
     std::set<int32_t> devices;

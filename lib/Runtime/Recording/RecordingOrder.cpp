@@ -12,12 +12,13 @@ using namespace soap;
 
 RecordingOrder::RecordingOrder(const SoapProgram &program,
                                const Recording &recording)
-    : events(recording.numEvents),
+    : roots(recording.rootStreams), events(recording.numEvents),
       streams(static_cast<size_t>(2) * program.num_devices),
       last(program.num_devices) {
   for (Stream &stream : streams)
     stream.known = stream.before = stream.needed = Clock(streams.size(), -1);
-  streams[0].hasBegun = true;
+  for (int32_t root : roots)
+    streams[root].hasBegun = true;
 }
 
 SoapStatus RecordingOrder::record(int32_t stream, int32_t number) {
@@ -133,12 +134,13 @@ SoapStatus RecordingOrder::visit(const RecordedCommand &command,
 }
 
 SoapStatus RecordingOrder::finish() {
-  // What stream 0 waits for at last is the step's end.
-  if (!streams[0].isFollowed)
-    streams[0].waits.clear();
+  // What a process's first stream waits for at last is the step's end.
+  for (int32_t root : roots)
+    if (!streams[root].isFollowed)
+      streams[root].waits.clear();
   for (size_t s = 0; s < streams.size(); ++s) {
     SOAP_RETURN_IF_FAILED(closeWaits(static_cast<int32_t>(s)));
-    if (streams[s].known[s] > streams[0].known[s])
+    if (streams[s].known[s] > streams[rootOf(s)].known[s])
       return failure(SOAP_INVALID_PROGRAM,
                      "stream %zu may go on after the step's end", s);
   }
