@@ -153,11 +153,12 @@ struct Reach {
     reached += clock.has_value();
     seconds.push_back(clock.value_or(never));
     processorSeconds.push_back(processor.value_or(never));
-    rates.push_back(static_cast<double>(result.proposals) / total);
+    rates.push_back(static_cast<double>(result.decided) / total);
     each.push_back(llvm::json::Object{
         {"seconds", clock.value_or(result.seconds)},
         {"processor_seconds", processor.value_or(total)},
         {"proposals", result.proposals},
+        {"decided", result.decided},
         {"origin", result.origin},
         {"over_reference",
          static_cast<double>(result.makespan) / static_cast<double>(best)}});
@@ -319,6 +320,8 @@ static llvm::json::Object measureSearch(const Problem &problem) {
       {"found_bytes_moved", found.bytesMoved},
       {"found_compute_seconds", secondsFromTicks(found.computeTime)},
       {"proposals", result.proposals},
+      {"decided_proposals_per_second",
+       static_cast<double>(result.decided) / total},
       {"seconds_before_walks", walksBegin - before},
       {"seconds_per_proposal",
        (walksEnd - walksBegin) /

@@ -6,8 +6,7 @@ The exact search goes through the papers' space, a candidate (degrees and a plac
 every family, on four devices of one node, and ends with a proof or with the gap that is
 left when its time is over. MCMC then searches the same space from random starts, once per
 seed. With --local, the strategies that MCMC finds for larger models are checked: can
-another choice for one family alone be faster? `ninja soap-benchmark-search` in the build
-folder first.
+another choice for one family alone be faster?
 """
 
 import json

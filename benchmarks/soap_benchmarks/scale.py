@@ -4,7 +4,7 @@
 
 Processor time per decided proposal of a search's walks on 4 to 1024 devices (NMT), and
 on 16 devices for unrolled chains of 100 to 10,000 operators; what comes before the walks
-is counted on its own. `ninja soap-benchmark-search` first.
+is counted on its own.
 """
 
 import math

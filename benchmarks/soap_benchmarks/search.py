@@ -5,8 +5,7 @@
 For every model and number of devices: the best of a long search, then the time
 that searches need to come within 1% of it (the median of several seeds; null if
 that one did not in the time it had), by the clock and as processor seconds: searches
-from random starts alone, and as they usually start ("usual_starts"). `ninja soap-benchmark-search` and
-`soap-benchmark-simulator` in the build folder first.
+from random starts alone, and as they usually start ("usual_starts").
 """
 
 import json
@@ -42,7 +41,7 @@ def simulations(args, name, kind, devices):
                                 f"--proposals={args.simulations}"])
     rows = json.loads(result.stdout)["rows"]
     keys = ("full_simulations_per_second", "delta_simulations_per_second")
-    start = next(r for r in rows if r["start"] == "data parallel")
+    start = next(r for r in rows if r["start"] == "data-parallel")
     chance = next(r for r in rows if r["start"] == "random")
     return {**{key: start[key] for key in keys},
             **{"random_" + key: chance[key] for key in keys}}

@@ -4,7 +4,7 @@
 
 Figures 6, 7 and 9 of the paper: six models, the published samples per device, 16
 P100 and 64 K80. The paper reports 1.3 to 3.3 times the baselines' throughput on five
-of the six, and no gain on ResNet-101. `ninja soap-benchmark-search` first.
+of the six, and no gain on ResNet-101.
 """
 
 from . import common, papers

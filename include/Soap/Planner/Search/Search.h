@@ -234,6 +234,9 @@ struct SearchResult {
   std::string origin;
   int64_t proposals = 0;
   int64_t accepted = 0;
+  /// Of "mcmc": the strategies that were simulated until it was known whether
+  /// they are taken, those of starts and descents among them.
+  int64_t decided = 0;
   /// With these as `replay`, this seed and one thread, the search repeats.
   std::vector<int64_t> chainProposals;
   uint64_t seed = 0;

@@ -551,6 +551,8 @@ llvm::Expected<SearchResult> Mcmc::run() {
     result.accepted += chain.accepted;
     result.chainProposals.push_back(chain.total);
   }
+  for (const auto &each : walkers)
+    result.decided += each->getEvaluator().numSimulations();
   if (descent.proposals > 0)
     result.chainProposals.push_back(descent.proposals);
   if (!isWhole)
