@@ -70,6 +70,9 @@ void populateRandom(mlir::RewritePatternSet &patterns);
 void populateRandomBits(mlir::RewritePatternSet &patterns);
 /// Slices at known places, of slices and of concatenations.
 void populateSlices(mlir::RewritePatternSet &patterns);
+/// Sums of stacks as stacks of sums, and without the zeros that they begin
+/// with.
+void populateAccumulations(mlir::RewritePatternSet &patterns);
 
 // soap-expand-library-ops:
 /// Fourier transforms by products.

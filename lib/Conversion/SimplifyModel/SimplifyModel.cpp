@@ -135,6 +135,7 @@ private:
     int64_t limit = unroll == "always" ? most : int64_t(unrollLimit);
     RewritePatternSet patterns(&getContext());
     simplify::populateSlices(patterns);
+    simplify::populateAccumulations(patterns);
     FrozenRewritePatternSet frozen(std::move(patterns));
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
     for (auto function : getOperation().getOps<func::FuncOp>()) {
