@@ -35,6 +35,7 @@ void FamilyFormer::run() {
   joinState();
   pairWindows();
   joinTheRest();
+  findSums();
   fill();
   nameFamilies();
 }

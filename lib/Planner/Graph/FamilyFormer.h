@@ -103,6 +103,8 @@ private:
   bool sharesIndices(unsigned a, unsigned b) const;
   void findCotangentsOfLookups();
   void joinState();
+  /// Sums of gradients that are not for updates alone.
+  void findSums();
 
   // Contractions and windows (FamilyPairs.cpp).
   double reducedElements(unsigned i, unsigned operand) const;

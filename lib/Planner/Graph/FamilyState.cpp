@@ -231,3 +231,26 @@ void FamilyFormer::joinState() {
     }
   }
 }
+
+/// A norm that limits the gradients reads them, too, so that what adds them up
+/// ends in all state. It is a gradient part nevertheless, through which sums
+/// over samples may wait for the last term.
+void FamilyFormer::findSums() {
+  auto isGradient = [&](unsigned tensor) {
+    int producer = graph.tensors[tensor].producer;
+    return producer >= 0 && op(producer).role == "gradient";
+  };
+  for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
+    Operator &sum = graph.operators[i];
+    bool hasSamples = llvm::any_of(sum.dims, [](const Dimension &dim) {
+      return dim.kind == DimensionKind::Sample;
+    });
+    if (assigned[i] || !isElementwise(i) || hasSamples ||
+        sum.linearOperands.size() < 2)
+      continue;
+    if (llvm::all_of(sum.linearOperands, [&](unsigned operand) {
+          return isGradient(sum.operands[operand].tensor);
+        }))
+      sum.role = "gradient";
+  }
+}
