@@ -566,6 +566,33 @@ TEST_F(GroupsTest, DescentsGoOnAtOnce) {
   }
 }
 
+// Large searches descend from the best of what they start from, which leaves
+// much to mend where it had few options to choose from.
+TEST_F(GroupsTest, DescentsBeginAnywhere) {
+  TwoLayers on, second;
+  Strategy start = modelParallel(on.problem);
+  Ticks before = on.makespan(start);
+  Ticks least = before;
+  auto improved = [&](llvm::StringRef, const Evaluator::Outcome &outcome) {
+    EXPECT_LT(outcome.makespan, least);
+    least = outcome.makespan;
+  };
+  Strategy few =
+      descendByGroups(on.problem, {&on.evaluator}, start, 40, goOn, improved);
+  EXPECT_EQ(on.problem.verify(few), "");
+  EXPECT_EQ(on.makespan(few), least);
+  EXPECT_LT(least, before);
+  least = before;
+  Strategy same =
+      descendByGroups(on.problem, {&second.evaluator, &on.evaluator}, start, 40,
+                      goOn, improved);
+  EXPECT_EQ(few.configs, same.configs);
+  least = before;
+  Strategy none =
+      descendByGroups(on.problem, {&on.evaluator}, start, 0, goOn, improved);
+  EXPECT_EQ(none.configs, start.configs);
+}
+
 // What was as good as the best of the others when it came to its last stage
 // goes on to its end, however far they have got since.
 TEST_F(GroupsTest, DescentsAreComparedAtEqualProgress) {

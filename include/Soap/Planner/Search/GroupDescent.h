@@ -275,6 +275,13 @@ void findGroupStrategies(
     llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
         improved);
 
+/// One descent, over the whole machine, from a strategy that is good already.
+Strategy descendByGroups(
+    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
+    Strategy start, int64_t simulations, llvm::function_ref<bool()> mustStop,
+    llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
+        improved);
+
 /// The same from a random choice per family, with tied families made alike, and
 /// kinds first; from what that comes to by its work, with no sum waiting; and
 /// with its recurrent layers on regions, for each way to divide the machine;

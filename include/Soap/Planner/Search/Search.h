@@ -318,9 +318,10 @@ llvm::Expected<SearchResult> searchMcmc(const Problem &problem,
 
 /// Who makes starting strategies tells these about it.
 struct StartHandlers {
-  std::function<bool()> mustStop; ///< Asked by any thread.
-  /// A strategy is there. Says whether it fits in memory.
-  std::function<bool(llvm::StringRef name, Strategy strategy)> found;
+  std::function<bool()> mustStop;            ///< Asked by any thread.
+  using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
+  /// A strategy is there. Says what it lacks of memory, and its time.
+  std::function<Figures(llvm::StringRef name, Strategy strategy)> found;
   /// What is being made would take so long by now.
   std::function<void(llvm::StringRef name, const Evaluator::Outcome &outcome)>
       improved;
@@ -331,7 +332,8 @@ struct StartHandlers {
 /// descents by groups, the least sum of times over a few options per family,
 /// for small problems OptCNN's strategy (none of these three if `published`),
 /// model parallelism, the expert's strategy, where nothing of that fits in
-/// memory ToFu's, one device. At least data parallelism, once it must stop.
+/// memory ToFu's, one device; for large problems, a descent by groups from the
+/// best of all these. At least data parallelism, once it must stop.
 /// Descents go on at once on as many threads as there are evaluators (at least
 /// one), on which the strategies do not depend; the first one serves the rest.
 void findStartingStrategies(const Problem &problem,

@@ -393,6 +393,17 @@ void soap::findGroupStrategies(
     found(run.name, run.strategy());
 }
 
+Strategy soap::descendByGroups(const Problem &problem,
+                               llvm::ArrayRef<Evaluator *> evaluators,
+                               Strategy start, int64_t simulations,
+                               llvm::function_ref<bool()> mustStop,
+                               Improved improved) {
+  GroupRace race(problem, evaluators, simulations, mustStop, improved);
+  race.add("groups", std::move(start));
+  race.run(/*behind=*/0, /*toEnds=*/true);
+  return race.best().strategy();
+}
+
 Strategy soap::descendFromRandom(const Problem &problem,
                                  llvm::ArrayRef<Evaluator *> evaluators,
                                  llvm::ArrayRef<FamilyChoice> random,

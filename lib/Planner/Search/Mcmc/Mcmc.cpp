@@ -164,8 +164,9 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
     Chain &chain = found.emplace_back();
     chain.origin = origin;
     chain.current = chain.best = walker.evaluate(std::move(strategy));
-    note(origin, chain.best.figures);
-    return chain.best.figures.overflow == 0;
+    const Figures &figures = chain.best.figures;
+    note(origin, figures);
+    return std::pair(figures.overflow, figures.makespan);
   };
   size_t count = numChains();
   for (const NamedStrategy &given : options.starts)

@@ -239,16 +239,31 @@ leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   return costs.strategy(problem, best.chosen);
 }
 
+/// Of the descent from the best start of a large problem. The changes that are
+/// worth most come first; among many devices, changes of layout take long.
+static int64_t descentSimulations(const Problem &problem) {
+  double each = static_cast<double>(workOf(problem)) *
+                static_cast<double>(problem.machine.numDevices());
+  return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 400.));
+}
+
 void soap::findStartingStrategies(const Problem &problem,
                                   llvm::ArrayRef<Evaluator *> evaluators,
                                   bool published,
                                   const StartHandlers &handlers) {
   Evaluator &evaluator = *evaluators.front();
   const std::function<bool()> &mustStop = handlers.mustStop;
-  bool anyFits = false;
+  bool isLarge = isLargeProblem(problem);
+  std::optional<StartHandlers::Figures> least;
+  Strategy best;
   auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
-    if (strategy)
-      anyFits |= handlers.found(name, std::move(*strategy));
+    if (!strategy)
+      return;
+    StartHandlers::Figures figures = handlers.found(name, *strategy);
+    if (least && figures >= *least)
+      return;
+    least = figures;
+    best = std::move(*strategy);
   };
   Strategy byData =
       bestOfRule(problem, evaluator, dataParallelDimension, mustStop);
@@ -266,14 +281,21 @@ void soap::findStartingStrategies(const Problem &problem,
   if (mustStop())
     return;
   // Of a large problem few options per family are looked at.
-  if (!published && isLargeProblem(problem))
+  if (!published && isLarge)
     add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, mustStop));
   add("expert", expert(problem));
   // ToFu's strategy replicates nothing.
-  if (!anyFits && !published && !isLargeProblem(problem) && !mustStop())
+  bool anyFits = least->first == 0;
+  if (!anyFits && !published && !isLarge && !mustStop())
     add("tofu", tofu(problem, mustStop));
   if (problem.space.placement)
     add("single-device", singleDevice(problem));
+  // Few walks begin there and they are short, so that parts would stay as bad
+  // as the few options of the least sum and of meshes have left them.
+  if (!published && isLarge && !mustStop())
+    add("groups",
+        descendByGroups(problem, evaluators, best, descentSimulations(problem),
+                        mustStop, handlers.improved));
 }
