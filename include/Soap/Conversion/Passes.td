@@ -97,7 +97,9 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
 
     Loops whose number of iterations is known (`lax.scan`, `fori_loop`) are
     unrolled, so that what they repeat is partitioned like everything else: the
-    slices that iterations read and write become slices and concatenations.
+    slices that iterations read and write become slices and concatenations, and
+    sums of such stacks (gradients of layers, over parts of a batch) stacks of
+    sums.
     A loop that stays is one operator; so do those that replace calls of
     libraries that factor matrices. Where the iterations of a loop compute again
     what an earlier loop has computed (layers with `jax.checkpoint`), barriers keep
