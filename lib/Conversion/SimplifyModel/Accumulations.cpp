@@ -17,7 +17,7 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap::simplify;
 
-/// A number in all places.
+/// Zero in all places, of whatever sign.
 static bool isZeros(Value value) {
   if (auto broadcast = value.getDefiningOp<BroadcastInDimOp>())
     value = broadcast.getOperand();
