@@ -27,8 +27,9 @@ static constexpr int64_t firstRound = 32, longestRound = 4096;
 
 /// Of a search against the clock, the walks' part.
 static constexpr double walkShare = 0.4;
-/// Where there are few families, descents are the quicker way.
-static constexpr double shortWalkShare = 0.1;
+/// Where there are few families, descents are the quicker way: walks are only
+/// to bring them to places of their own.
+static constexpr double shortWalkShare = 0.1, shortWalkSeconds = 0.2;
 static constexpr size_t fewFamilies = 24;
 
 /// As many families have the temperature of the options.
@@ -500,11 +501,13 @@ llvm::Expected<SearchResult> Mcmc::run() {
   // What the walks leave of the time is for the descent.
   Clock::time_point last = deadline;
   if (isTimed()) {
-    double share = problem.graph.families.size() > fewFamilies ? walkShare
-                                                               : shortWalkShare;
     std::chrono::duration<double> left = last - Clock::now();
-    deadline =
-        last - std::chrono::duration_cast<Clock::duration>((1 - share) * left);
+    double walks =
+        problem.graph.families.size() > fewFamilies
+            ? walkShare * left.count()
+            : std::min(shortWalkShare * left.count(), shortWalkSeconds);
+    deadline = last - std::chrono::duration_cast<Clock::duration>(
+                          left - std::chrono::duration<double>(walks));
   }
   std::vector<Chain> &chains = state.chains;
   for (auto [c, chain] : llvm::enumerate(chains))
