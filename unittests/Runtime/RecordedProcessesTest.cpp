@@ -347,9 +347,7 @@ TEST(RecordedProcessEventsTest, EveryWaitAndRecordCounts) {
     if (said.empty())
       ++passed;
     else
-      EXPECT_TRUE(says(said, {"in no order", "recorded in vain",
-                              "does not wait for the step to begin",
-                              "may go on after the step's end"}));
+      EXPECT_TRUE(saysThatAWaitIsMissing(said));
   // Others may imply that a stream begins after the step does.
   EXPECT_LE(passed, implied);
   r.expectAll([](const RecordedCommand &c) { return c.kind == Kind::Record; },

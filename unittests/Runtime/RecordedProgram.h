@@ -92,6 +92,12 @@ changeEach(Recorded &r, const std::function<bool(const RecordedCommand &)> &is,
   return said;
 }
 
+inline bool saysThatAWaitIsMissing(const std::string &said) {
+  return says(said, {"in no order", "recorded in vain",
+                     "does not wait for the step to begin",
+                     "may go on after the step's end"});
+}
+
 /// Every wait counts, but that others may imply that a stream begins after the
 /// step does.
 inline void expectWaitsCount(Recorded &r) {
@@ -108,9 +114,7 @@ inline void expectWaitsCount(Recorded &r) {
     if (said.empty())
       ++passed;
     else
-      EXPECT_TRUE(says(said, {"in no order", "recorded in vain",
-                              "does not wait for the step to begin",
-                              "may go on after the step's end"}));
+      EXPECT_TRUE(saysThatAWaitIsMissing(said));
   EXPECT_LE(passed, implied);
   EXPECT_GT(all.size(), size_t(4) * implied);
 }

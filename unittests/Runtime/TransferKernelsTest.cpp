@@ -9,6 +9,7 @@
 // What GPUs copy and combine, compiled for the host, against what CPUs do.
 
 #include "../../lib/Runtime/Transfers/Transfer.h"
+#include "OneGpuThread.h"
 
 #include "Soap/Runtime/Runtime.h"
 
@@ -18,10 +19,6 @@
 #include <random>
 #include <vector>
 
-#define __nvvm_read_ptx_sreg_ctaid_x() 0
-#define __nvvm_read_ptx_sreg_ntid_x() 1
-#define __nvvm_read_ptx_sreg_tid_x() 0
-#define __nvvm_read_ptx_sreg_nctaid_x() 1
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wunknown-attributes"
 #pragma clang diagnostic ignored "-Wignored-attributes"

@@ -10,6 +10,7 @@
 
 #include "HostCuda.h"
 
+#include "../OneGpuThread.h"
 #include "HostLibraries.h"
 
 #include <algorithm>
@@ -21,10 +22,6 @@
 #include <vector>
 
 // The runtime's own functions for GPUs, as one thread.
-#define __nvvm_read_ptx_sreg_ctaid_x() 0
-#define __nvvm_read_ptx_sreg_ntid_x() 1
-#define __nvvm_read_ptx_sreg_tid_x() 0
-#define __nvvm_read_ptx_sreg_nctaid_x() 1
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wunknown-attributes"
 #pragma clang diagnostic ignored "-Wignored-attributes"

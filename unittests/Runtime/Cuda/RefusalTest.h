@@ -21,6 +21,7 @@
 #include "gtest/gtest.h"
 
 #include <cmath>
+#include <string>
 #include <vector>
 
 namespace soap {
@@ -67,6 +68,26 @@ inline std::vector<void *> pointersOf(std::vector<Elements> &memory) {
 inline double toleranceOf(int32_t type) {
   return type == SOAP_F32 ? 1e-5 : type == SOAP_F16 ? 1e-2 : 5e-2;
 }
+
+/// How a library refuses: by an empty list, by a status, or by proposals that
+/// do not run.
+struct Refusal {
+  bool late, byStatus;
+  int proposals;
+
+  void apply(HostLibrary &library) const {
+    library.refusesLate = late;
+    library.refusesByStatus = byStatus;
+    library.proposals = proposals;
+    library.numPlain = 0;
+    hostCuda().numLaunches.clear();
+  }
+  std::string text() const {
+    return std::to_string(late) + " " + std::to_string(proposals);
+  }
+};
+constexpr Refusal waysToRefuse[] = {
+    {false, false, 3}, {false, true, 3}, {true, false, 3}, {true, false, 1}};
 
 class RefusalTest : public testing::Test {
 protected:

@@ -122,25 +122,14 @@ TEST_F(RefusedConvolutionsTest, NothingIsRefused) {
 // By no engine, by a status, or by a plan that does not run: what follows the
 // sums is ours.
 TEST_F(RefusedConvolutionsTest, EpiloguesAreRefused) {
-  struct Case {
-    bool refusesLate, refusesByStatus;
-    int proposals;
-  };
   library.refusal = HostLibrary::Epilogues;
-  for (const Case &how : {Case{false, false, 3}, Case{false, true, 3},
-                          Case{true, false, 3}, Case{true, false, 1}})
+  for (const Refusal &how : waysToRefuse)
     for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
       for (int32_t last : {0, 1})
         for (int32_t epilogue : epilogues) {
-          SCOPED_TRACE(std::to_string(how.refusesLate) + " " +
-                       std::to_string(how.proposals) + " " +
-                       std::to_string(type) + " " + std::to_string(last) + " " +
-                       std::to_string(epilogue));
-          library.refusesLate = how.refusesLate;
-          library.refusesByStatus = how.refusesByStatus;
-          library.proposals = how.proposals;
-          library.numPlain = 0;
-          hostCuda().numLaunches.clear();
+          SCOPED_TRACE(how.text() + " " + std::to_string(type) + " " +
+                       std::to_string(last) + " " + std::to_string(epilogue));
+          how.apply(library);
           Cudnn cudnn;
           open(cudnn);
           SoapGpuConvolution c =

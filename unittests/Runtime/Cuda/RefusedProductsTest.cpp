@@ -38,6 +38,9 @@ protected:
                            workspace);
   }
 
+  void expectRight(CublasLt &cublas, const SoapGpuGemm &gemm,
+                   std::vector<Elements> &memory);
+
   HostLibrary &library;
   char workspace[1] = {};
 };
@@ -70,6 +73,13 @@ void expectProduct(const SoapGpuGemm &gemm, std::vector<Elements> &actual) {
     Elements::expectNear(expected[b], actual[b], toleranceOf(gemm.result_type));
 }
 
+void RefusedProductsTest::expectRight(CublasLt &cublas, const SoapGpuGemm &gemm,
+                                      std::vector<Elements> &memory) {
+  SoapStatus status = multiply(cublas, gemm, memory);
+  ASSERT_EQ(status.code, SOAP_OK) << status.message;
+  expectProduct(gemm, memory);
+}
+
 const int32_t epilogues[] = {SOAP_GPU_RELU,
                              SOAP_GPU_GELU,
                              SOAP_GPU_BIAS,
@@ -93,9 +103,7 @@ TEST_F(RefusedProductsTest, NothingIsRefused) {
       open(cublas);
       SoapGpuGemm gemm = productOf(type, epilogue);
       std::vector<Elements> memory = memoryOf(gemm);
-      SoapStatus status = multiply(cublas, gemm, memory);
-      ASSERT_EQ(status.code, SOAP_OK) << status.message;
-      expectProduct(gemm, memory);
+      expectRight(cublas, gemm, memory);
     }
   EXPECT_EQ(library.numPlain, 0);
   EXPECT_EQ(launches("soap_epilogue") + launches("soap_sums"), 0);
@@ -104,38 +112,24 @@ TEST_F(RefusedProductsTest, NothingIsRefused) {
 // By an empty list, by a status, or by a proposal (or several) that does not
 // run: what follows the sums is ours.
 TEST_F(RefusedProductsTest, EpiloguesAreRefused) {
-  struct Case {
-    bool refusesLate, refusesByStatus;
-    int proposals;
-  };
-  for (const Case &how : {Case{false, false, 3}, Case{false, true, 3},
-                          Case{true, false, 3}, Case{true, false, 1}})
+  for (const Refusal &how : waysToRefuse)
     for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
       for (int32_t epilogue : epilogues) {
-        SCOPED_TRACE(std::to_string(how.refusesLate) + " " +
-                     std::to_string(how.proposals) + " " +
-                     std::to_string(type) + " " + std::to_string(epilogue));
+        SCOPED_TRACE(how.text() + " " + std::to_string(type) + " " +
+                     std::to_string(epilogue));
         library.refusal = HostLibrary::Epilogues;
-        library.refusesLate = how.refusesLate;
-        library.refusesByStatus = how.refusesByStatus;
-        library.proposals = how.proposals;
-        library.numPlain = 0;
-        hostCuda().numLaunches.clear();
+        how.apply(library);
         CublasLt cublas;
         open(cublas);
         SoapGpuGemm gemm = productOf(type, epilogue);
         std::vector<Elements> memory = memoryOf(gemm);
-        SoapStatus status = multiply(cublas, gemm, memory);
-        ASSERT_EQ(status.code, SOAP_OK) << status.message;
-        expectProduct(gemm, memory);
+        expectRight(cublas, gemm, memory);
         EXPECT_GT(library.numPlain, 0);
         EXPECT_EQ(launches("soap_epilogue"), 1);
         EXPECT_EQ(launches("soap_sums"), (epilogue & SOAP_GPU_SUMS) != 0);
         // Once it is known, the library is not asked again.
         int64_t before = library.numPlain, asked = library.numRefused;
-        status = multiply(cublas, gemm, memory);
-        ASSERT_EQ(status.code, SOAP_OK) << status.message;
-        expectProduct(gemm, memory);
+        expectRight(cublas, gemm, memory);
         EXPECT_EQ(library.numPlain, before + 1);
         EXPECT_EQ(library.numRefused, asked);
       }
@@ -205,9 +199,7 @@ TEST_F(RefusedProductsTest, KeptAlgorithms) {
       CublasLt cublas;
       open(cublas, &cache);
       std::vector<Elements> memory = memoryOf(gemm);
-      SoapStatus status = multiply(cublas, gemm, memory);
-      ASSERT_EQ(status.code, SOAP_OK) << status.message;
-      expectProduct(gemm, memory);
+      expectRight(cublas, gemm, memory);
     }
   EXPECT_EQ(launches("soap_epilogue"), 4);
   std::remove(path.c_str());
