@@ -501,13 +501,13 @@ llvm::Expected<SearchResult> Mcmc::run() {
   // What the walks leave of the time is for the descent.
   Clock::time_point last = deadline;
   if (isTimed()) {
-    std::chrono::duration<double> left = last - Clock::now();
-    double walks =
-        problem.graph.families.size() > fewFamilies
-            ? walkShare * left.count()
-            : std::min(shortWalkShare * left.count(), shortWalkSeconds);
-    deadline = last - std::chrono::duration_cast<Clock::duration>(
-                          left - std::chrono::duration<double>(walks));
+    Clock::time_point now = Clock::now();
+    double left = std::chrono::duration<double>(last - now).count();
+    double walks = problem.graph.families.size() > fewFamilies
+                       ? walkShare * left
+                       : std::min(shortWalkShare * left, shortWalkSeconds);
+    deadline = now + std::chrono::duration_cast<Clock::duration>(
+                         std::chrono::duration<double>(walks));
   }
   std::vector<Chain> &chains = state.chains;
   for (auto [c, chain] : llvm::enumerate(chains))
