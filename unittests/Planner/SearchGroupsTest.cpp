@@ -291,6 +291,46 @@ TEST_F(GroupsTest, FewerBytesMoveWithinALimit) {
       on.data.configs);
 }
 
+// Projection and loss split the vocabulary in one step: either alone would have
+// to gather it.
+TEST_F(GroupsTest, SharedDimensionsChangeTogether) {
+  TwoLayers on(2, 2);
+  auto vocabularyOf = [&](const Strategy &strategy, llvm::StringRef family) {
+    std::set<int64_t> degrees;
+    for (auto [op, config] : llvm::zip(on.graph.operators, strategy.configs)) {
+      const Family &of = on.graph.families[op.family];
+      if (!llvm::StringRef(of.name).starts_with(family))
+        continue;
+      for (auto [d, dim] : llvm::enumerate(op.dims))
+        if (dim.size == 10240)
+          degrees.insert(config.degrees[d]);
+    }
+    return degrees;
+  };
+  using Degrees = std::set<int64_t>;
+  ASSERT_EQ(vocabularyOf(on.data, "project"), Degrees{1});
+  ASSERT_EQ(vocabularyOf(on.data, "reduction"), Degrees{1});
+  for (bool sharedDims : {false, true}) {
+    DescentOptions options;
+    options.sharedDims = sharedDims;
+    GroupDescent descent = on.descent(on.data, options);
+    descent.saveTraffic(std::numeric_limits<Ticks>::max());
+    bool areTogether = false;
+    while (descent.step(1, goOn) && !areTogether) {
+      Strategy now = descent.strategy();
+      Degrees project = vocabularyOf(now, "project");
+      Degrees loss = vocabularyOf(now, "reduction");
+      if (project == Degrees{1} && loss == Degrees{1})
+        continue;
+      areTogether = project == loss;
+      break;
+    }
+    EXPECT_EQ(areTogether, sharedDims);
+    EXPECT_EQ(on.problem.verify(descent.strategy()), "");
+    EXPECT_LE(descent.bytesMoved(), on.evaluator.evaluate(on.data).bytesMoved);
+  }
+}
+
 // Embedding and projection go where fewest bytes move, by all ways to do it.
 TEST_F(GroupsTest, GroupsLieWhereTheirNeighboursDo) {
   TwoLayers on;
@@ -313,11 +353,17 @@ TEST_F(GroupsTest, GroupsLieWhereTheirNeighboursDo) {
     EXPECT_EQ(devicesOf(on.graph, strategy, "project"),
               devicesOf(on.graph, strategy, "lstm2"));
     EXPECT_EQ(llvm::count(layered.regionOf, -1), 3);
+    std::vector<Region> places = layered.regions;
+    places.push_back(wholeRegion(on.problem));
+    ASSERT_EQ(places.size(), 3u);
     int64_t least = std::numeric_limits<int64_t>::max();
-    for (unsigned way = 0; way < 8; ++way) {
+    for (unsigned way = 0; way < 27; ++way) {
       Strategy other = layered.strategy;
-      for (auto [k, group] : llvm::enumerate(open))
-        splitSamples(on.problem, group, layered.regions[way >> k & 1], other);
+      unsigned rest = way;
+      for (const auto &group : open) {
+        splitSamples(on.problem, group, places[rest % 3], other);
+        rest /= 3;
+      }
       least = std::min(least, on.evaluator.evaluate(other).bytesMoved);
     }
     EXPECT_EQ(on.evaluator.evaluate(strategy).bytesMoved, least);

@@ -41,6 +41,11 @@ struct DescentOptions {
   /// (FamilyChoice::partialReplicas) in all that is tried; else they are given
   /// sums that are made.
   bool sumsWait = true;
+  /// Where bytes count (see saveTraffic), all groups that have a logical
+  /// dimension change together before anything else does: the vocabulary of a
+  /// projection and of the loss behind it is not worth splitting in one of them
+  /// alone, as the other would need all of it.
+  bool sharedDims = false;
 };
 
 /// From a strategy to better ones, in each of which one tied group of families
@@ -144,9 +149,11 @@ public:
     int64_t elements = 0; ///< Of all results.
     bool isWeights = false;
     bool isWhole = false; ///< All that its families have.
-    /// Of layers alike, or of a kind (`isWhole`): the parts, by number, that
-    /// change together.
+    /// Of layers alike, or of a kind (`isWhole`), or of a shared dimension: the
+    /// parts, by number, that change together.
     std::vector<size_t> members = {};
+    /// Of a shared dimension: of each member's family, which one it is.
+    std::vector<size_t> dims = {};
   };
 
 private:
@@ -168,11 +175,15 @@ private:
   static std::vector<Part> listParts(const Graph &graph);
   void addKinds();
   void addAlike();
+  void addShared();
   bool isSeveral(size_t part) const { return !parts[part].members.empty(); }
   bool isKind(size_t part) const {
     return isSeveral(part) && parts[part].isWhole;
   }
-  bool isAlike(size_t part) const { return isSeveral(part) && !isKind(part); }
+  bool isShared(size_t part) const { return !parts[part].dims.empty(); }
+  bool isAlike(size_t part) const {
+    return isSeveral(part) && !isKind(part) && !isShared(part);
+  }
   /// What a part so configured adds to the work of every device, as far as its
   /// typical operators tell.
   void addWork(const Part &part,
@@ -195,6 +206,7 @@ private:
   void openOne();
   void openKind();
   void openAlike();
+  void openShared();
   /// The next part of this round.
   std::optional<size_t> pick();
   /// The next one that is looked at briefly beside the rounds.
@@ -233,6 +245,7 @@ private:
   std::vector<DeltaSession::Change> changes;
   TriedStrategies tried; ///< None is better than the best.
   enum class Stage {
+    Shared,  ///< All that have a dimension at once, that and samples split.
     Kinds,   ///< All of a kind at once, one dimension split on all devices.
     Alike,   ///< Layers alike, where they are, what lessens the work.
     Weights, ///< Weight parts alone, where they are, what lessens the work.

@@ -26,7 +26,8 @@ struct LayeredStrategy {
   Strategy strategy;
   std::vector<Region> regions;
   /// Of every tied group (see tiedGroups) whose steps follow each other and
-  /// which is on a region: that; or -1: it could as well lie elsewhere.
+  /// which is on a region: that; or -1: it could as well lie elsewhere. Of what
+  /// GroupPlacement has placed on all devices: the number of regions.
   std::vector<int> regionOf;
 
   /// Some of these groups are the steps of one layer: they share a matrix. (The
@@ -35,9 +36,10 @@ struct LayeredStrategy {
 };
 std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);
 
-/// Layered strategies with every other tied group on one of the regions, too:
-/// its samples split, so that fewest bytes move between regions; and so that
-/// fewest do as long as no region's work is more than an eighth above the mean.
+/// Layered strategies in which every other tied group, too, is on one of the
+/// regions or on all of them, its samples split: so that fewest bytes move
+/// between devices, sums of gradients among them; and so that fewest do as long
+/// as no region's work is more than an eighth above the mean.
 class GroupPlacement {
 public:
   /// Takes the work of operators from the simulation of data parallelism.
@@ -53,15 +55,29 @@ private:
     std::vector<unsigned> to;
     int64_t bytes;
   };
+  /// The regions, by number, and then all of them as one.
+  struct Places {
+    std::vector<int64_t> devices; ///< How many.
+    /// Of a region's samples, those that its devices also have on all regions,
+    /// by number of tiles on all.
+    std::vector<int64_t> kept;
+    size_t regions() const { return kept.size(); }
+    int64_t all() const { return devices.back(); }
+  };
   struct Cost {
-    int64_t bytes; ///< Between regions.
+    int64_t bytes; ///< Between devices.
     Ticks work;    ///< Of the region with the most.
   };
-  Cost costOf(llvm::ArrayRef<int> regionOf, size_t count) const;
+  Places placesOf(const LayeredStrategy &layered) const;
+  Cost costOf(llvm::ArrayRef<int> placeOf, const Places &places) const;
+  /// Of a tensor whose samples are split at both places.
+  static int64_t moved(int64_t bytes, int from, int to, const Places &places);
 
   const Problem &problem;
   std::vector<std::vector<unsigned>> groups;
   std::vector<Ticks> work; ///< Of groups.
+  /// Of groups: bytes of the state that their forward part reads.
+  std::vector<int64_t> parameters;
   std::vector<Flow> flows;
 };
 

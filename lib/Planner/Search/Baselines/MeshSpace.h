@@ -9,39 +9,11 @@
 #ifndef SOAP_LIB_PLANNER_SEARCH_BASELINES_MESHSPACE_H
 #define SOAP_LIB_PLANNER_SEARCH_BASELINES_MESHSPACE_H
 
+#include "../LogicalDims.h"
+
 #include "Soap/Planner/Search/Problem.h"
 
-#include <set>
-
 namespace soap {
-
-/// Logical dimensions: classes of the families' dimensions.
-class LogicalDims {
-public:
-  explicit LogicalDims(const Graph &graph);
-
-  /// Groups of classes that repeat one another (tied layers) count as one.
-  size_t size() const { return count; }
-  unsigned of(unsigned family, unsigned dim) const {
-    return numbers[first[family] + dim];
-  }
-  bool isSample(unsigned number) const { return samples[number]; }
-
-private:
-  unsigned find(unsigned node) const {
-    while (parent[node] != node)
-      node = parent[node];
-    return node;
-  }
-  void link(unsigned a, unsigned b);
-
-  std::vector<unsigned> first; ///< Of a family: its first node.
-  std::vector<unsigned> parent;
-  std::vector<std::set<unsigned>> owners; ///< Of a class: its families.
-  std::vector<unsigned> numbers;          ///< Per node.
-  std::vector<bool> samples;
-  size_t count = 0;
-};
 
 /// What people choose by hand for meshes of three axes: samples across the
 /// first, the last (of neighbours) for dimensions of parameters that never meet

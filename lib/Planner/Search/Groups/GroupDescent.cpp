@@ -31,6 +31,8 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   addAlike();
   if (options.kindsFirst)
     addKinds();
+  if (options.sharedDims)
+    addShared();
   neighbours = findNeighbours();
   visited.assign(parts.size(), false);
   settled = visited;
@@ -57,7 +59,7 @@ void GroupDescent::beginAgain() {
   again.clear();
   tried.reset(); // by another rule
   next = 0;
-  stage = Stage::All;
+  stage = options.sharedDims ? Stage::Shared : Stage::All;
   isPlain = false;
   visited.assign(parts.size(), false);
   settled = visited;
@@ -181,7 +183,9 @@ std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
 bool GroupDescent::openPart() {
   trials.clear();
   next = 0;
-  if (stage == Stage::Kinds)
+  if (stage == Stage::Shared)
+    openShared();
+  else if (stage == Stage::Kinds)
     openKind();
   else if (stage == Stage::Alike)
     openAlike();
@@ -280,7 +284,8 @@ std::optional<size_t> GroupDescent::pick() {
   std::optional<size_t> best;
   std::tuple<bool, int64_t, Load> most;
   for (size_t p = 0; p < parts.size(); ++p) {
-    if (visited[p] || settled[p] || isKind(p) != (stage == Stage::Kinds) ||
+    if (visited[p] || settled[p] || isShared(p) != (stage == Stage::Shared) ||
+        isKind(p) != (stage == Stage::Kinds) ||
         isAlike(p) != (stage == Stage::Alike) ||
         (stage == Stage::Weights && !parts[p].isWeights))
       continue;
@@ -330,7 +335,9 @@ bool GroupDescent::advance() {
     for (; !found; found = pick()) {
       // The next round, perhaps of the next stage.
       visited.assign(parts.size(), false);
-      if (stage == Stage::Kinds) {
+      if (stage == Stage::Shared) {
+        stage = Stage::All;
+      } else if (stage == Stage::Kinds) {
         stage = Stage::Alike;
       } else if (stage == Stage::Alike) {
         stage = options.weightsFirst ? Stage::Weights : Stage::Work;
@@ -371,7 +378,7 @@ bool GroupDescent::step(
     if (mustStop())
       return true;
     const Trial &trial = trials[next++];
-    if (stage != Stage::Kinds && stage <= Stage::Work &&
+    if (stage > Stage::Kinds && stage <= Stage::Work &&
         !isLess(trial.load, loadOf(loads)))
       continue;
     changes.clear();

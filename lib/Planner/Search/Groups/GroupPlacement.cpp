@@ -38,6 +38,16 @@ GroupPlacement::GroupPlacement(const Problem &problem, Evaluator &evaluator)
       work[groupOf(info.op)] += tasks.time(t);
 
   auto uses = graph.uses();
+  parameters.assign(groups.size(), 0);
+  for (const Argument &argument : graph.arguments) {
+    if (argument.replacedBy < 0)
+      continue;
+    for (auto [user, operand] : uses[argument.tensor])
+      if (graph.operators[user].role == "forward") {
+        parameters[groupOf(user)] += graph.tensors[argument.tensor].bytes();
+        break;
+      }
+  }
   std::map<std::pair<unsigned, std::vector<unsigned>>, int64_t> bytes;
   for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
     if (tensor.producer < 0)
@@ -53,20 +63,53 @@ GroupPlacement::GroupPlacement(const Problem &problem, Evaluator &evaluator)
     flows.push_back({key.first, key.second, size});
 }
 
-GroupPlacement::Cost GroupPlacement::costOf(llvm::ArrayRef<int> regionOf,
-                                            size_t count) const {
+GroupPlacement::Places
+GroupPlacement::placesOf(const LayeredStrategy &layered) const {
+  Places places;
+  std::vector<int64_t> all = wholeRegion(problem).devices;
+  size_t count = layered.regions.size();
+  for (const Region &region : layered.regions) {
+    places.devices.push_back(static_cast<int64_t>(region.devices.size()));
+    int64_t kept = 0;
+    for (auto [tile, device] : llvm::enumerate(all))
+      kept += region.devices[tile / count] == device;
+    places.kept.push_back(kept);
+  }
+  places.devices.push_back(static_cast<int64_t>(all.size()));
+  return places;
+}
+
+int64_t GroupPlacement::moved(int64_t bytes, int from, int to,
+                              const Places &places) {
+  if (from == to)
+    return 0;
+  auto whole = static_cast<int>(places.regions());
+  if (from != whole && to != whole)
+    return bytes;
+  int64_t kept = places.kept[from == whole ? to : from];
+  return bytes / places.all() * (places.all() - kept);
+}
+
+GroupPlacement::Cost GroupPlacement::costOf(llvm::ArrayRef<int> placeOf,
+                                            const Places &places) const {
   Cost cost{0, 0};
-  std::vector<Ticks> load(count, 0);
-  for (auto [g, region] : llvm::enumerate(regionOf))
-    load[region] += work[g];
-  cost.work = *llvm::max_element(load);
+  std::vector<Ticks> load(places.regions() + 1, 0);
+  for (auto [g, place] : llvm::enumerate(placeOf)) {
+    load[place] += work[g];
+    // A ring, or any other sum.
+    cost.bytes += 2 * (places.devices[place] - 1) * parameters[g];
+  }
+  Ticks everywhere = load.back() / static_cast<Ticks>(places.regions());
+  load.pop_back();
+  cost.work = *llvm::max_element(load) + everywhere;
   llvm::SmallVector<int, 8> reached;
   for (const Flow &flow : flows) {
-    reached = {regionOf[flow.from]};
+    int from = placeOf[flow.from];
+    reached = {from};
     for (unsigned g : flow.to)
-      if (!llvm::is_contained(reached, regionOf[g])) {
-        reached.push_back(regionOf[g]);
-        cost.bytes += flow.bytes;
+      if (!llvm::is_contained(reached, placeOf[g])) {
+        reached.push_back(placeOf[g]);
+        cost.bytes += moved(flow.bytes, from, placeOf[g], places);
       }
   }
   return cost;
@@ -74,48 +117,62 @@ GroupPlacement::Cost GroupPlacement::costOf(llvm::ArrayRef<int> regionOf,
 
 std::vector<LayeredStrategy>
 GroupPlacement::place(const LayeredStrategy &layered) const {
-  size_t count = layered.regions.size(), ways = 1;
+  Places places = placesOf(layered);
   std::vector<unsigned> open;
   Ticks all = 0;
   for (auto [g, region] : llvm::enumerate(layered.regionOf)) {
     all += work[g];
-    if (region >= 0)
-      continue;
-    open.push_back(g);
-    ways *= count;
-    if (ways > mostWays)
-      return {};
+    if (region < 0)
+      open.push_back(g);
   }
-  Ticks share = all / static_cast<Ticks>(count);
+  auto numWays = [&](size_t choices) {
+    size_t ways = 1;
+    for (size_t i = 0; i < open.size() && ways <= mostWays; ++i)
+      ways *= choices;
+    return ways;
+  };
+  // Where these are too many, no group is on all regions.
+  size_t count = places.regions() + 1;
+  if (numWays(count) > mostWays)
+    --count;
+  size_t ways = numWays(count);
+  if (ways > mostWays)
+    return {};
+  Ticks share = all / static_cast<Ticks>(places.regions());
   struct Best {
     Cost cost;
-    std::vector<int> regionOf;
+    std::vector<int> placeOf;
   };
   std::optional<Best> least, even;
-  std::vector<int> regionOf = layered.regionOf;
+  std::vector<int> placeOf = layered.regionOf;
   for (size_t way = 0; way < ways; ++way) {
     size_t rest = way;
     for (unsigned g : open) {
-      regionOf[g] = static_cast<int>(rest % count);
+      placeOf[g] = static_cast<int>(rest % count);
       rest /= count;
     }
-    Cost cost = costOf(regionOf, count);
+    Cost cost = costOf(placeOf, places);
     for (auto *best : {&least, &even}) {
       if (best == &even && cost.work > share + share / 8)
         continue;
       if (!*best || std::pair(cost.bytes, cost.work) <
                         std::pair((*best)->cost.bytes, (*best)->cost.work))
-        *best = {cost, regionOf};
+        *best = {cost, placeOf};
     }
   }
   std::vector<LayeredStrategy> placed;
   for (const auto &best : {least, even}) {
-    if (!best || (!placed.empty() && placed.front().regionOf == best->regionOf))
+    if (!best || (!placed.empty() && placed.front().regionOf == best->placeOf))
       continue;
     LayeredStrategy &to = placed.emplace_back(layered);
-    to.regionOf = best->regionOf;
-    for (unsigned g : open)
-      splitSamples(problem, groups[g], to.regions[to.regionOf[g]], to.strategy);
+    to.regionOf = best->placeOf;
+    for (unsigned g : open) {
+      size_t place = to.regionOf[g];
+      splitSamples(problem, groups[g],
+                   place < to.regions.size() ? to.regions[place]
+                                             : wholeRegion(problem),
+                   to.strategy);
+    }
   }
   return placed;
 }

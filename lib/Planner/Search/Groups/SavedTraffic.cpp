@@ -21,12 +21,13 @@ struct TrafficStart {
   std::vector<Region> regions;
   /// Bytes moved, and much more where it is slower than the limit.
   double score = 0;
-  size_t number = 0; ///< In the order in which they are made.
+  size_t number = 0;         ///< In the order in which they are made.
+  bool isFastEnough = false; ///< Within the limit as it is.
 };
 } // namespace
 
 /// Data parallelism, the expert's, the layered strategies, and these with all
-/// groups on regions: the most promising ones.
+/// groups placed: the most promising ones, and the best that is fast enough.
 static std::vector<TrafficStart>
 trafficStarts(const Problem &problem, Evaluator &evaluator, Ticks limit,
               const std::vector<Region> &halves) {
@@ -41,7 +42,7 @@ trafficStarts(const Problem &problem, Evaluator &evaluator, Ticks limit,
     starts.push_back(
         {strategy, regions,
          static_cast<double>(outcome.bytesMoved) * std::pow(slower, 4),
-         starts.size()});
+         starts.size(), outcome.makespan <= limit});
   };
   add(dataParallel(problem), halves);
   add(expert(problem), halves);
@@ -54,9 +55,12 @@ trafficStarts(const Problem &problem, Evaluator &evaluator, Ticks limit,
   llvm::sort(starts, [](const TrafficStart &a, const TrafficStart &b) {
     return std::tie(a.score, a.number) < std::tie(b.score, b.number);
   });
-  constexpr size_t most = 2;
-  if (starts.size() > most)
-    starts.resize(most);
+  size_t most = 2;
+  auto fast = llvm::find_if(
+      starts, [](const TrafficStart &start) { return start.isFastEnough; });
+  if (fast != starts.end() && fast - starts.begin() >= std::ptrdiff_t(most))
+    std::swap(starts[most++], *fast);
+  starts.resize(std::min(most, starts.size()));
   return starts;
 }
 
@@ -97,22 +101,27 @@ Strategy soap::saveTraffic(const Problem &problem, Evaluator &evaluator,
   std::vector<TrafficStart> starts =
       trafficStarts(problem, evaluator, limit, halves);
   starts.push_back({best, halves});
-  auto left = static_cast<int64_t>(starts.size());
+  auto count = static_cast<int64_t>(2 * starts.size());
   for (TrafficStart &start : starts) {
-    int64_t share = simulations / left--;
-    simulations -= share;
     start.regions.insert(start.regions.begin(), wholeRegion(problem));
-    GroupDescent descent(problem, evaluator, start.strategy,
-                         std::move(start.regions));
-    descend(descent, limit, share, mustStop);
-    auto [overflow, makespan] = descent.figures();
-    if (overflow == 0 && makespan <= limit &&
-        descent.bytesMoved() < leastBytes) {
-      least = descent.strategy();
-      leastBytes = descent.bytesMoved();
+    // Neither way is better everywhere.
+    for (bool sharedDims : {false, true}) {
+      if (mustStop())
+        return least;
+      DescentOptions options;
+      options.sharedDims = sharedDims;
+      GroupDescent descent(problem, evaluator, start.strategy, start.regions,
+                           options);
+      int64_t share = simulations / count--;
+      simulations -= share;
+      descend(descent, limit, share, mustStop);
+      auto [overflow, makespan] = descent.figures();
+      if (overflow == 0 && makespan <= limit &&
+          descent.bytesMoved() < leastBytes) {
+        least = descent.strategy();
+        leastBytes = descent.bytesMoved();
+      }
     }
-    if (mustStop())
-      break;
   }
   return least;
 }

@@ -457,7 +457,7 @@ void Mcmc::saveBytes(Walker &walker, Chain::Point &point) const {
                                   (1 + options.trafficSlack));
   point = walker.evaluate(
       saveTraffic(problem, walker.getEvaluator(), *point.strategy, limit,
-                  std::max(2 * budget(), groupSimulations(problem)),
+                  2 * std::max(2 * budget(), groupSimulations(problem)),
                   [&] { return options.mustStop(); }));
 }
 
