@@ -74,6 +74,34 @@ TEST_F(SearchTest, CandidatesAreCountedAndDistinct) {
     EXPECT_EQ(all.at(i).devices.size(), 8u);
 }
 
+// The updates of all parameters of an optimizer can be one family.
+TEST_F(SearchTest, CandidatesOfManyDimensionsAreFew) {
+  Machine large = makeTwoLevel(8, 8);
+  Problem on(graph, large, cost);
+  auto mostSplit = [](const CandidateSet &set, int64_t stride) {
+    int64_t most = 0;
+    for (int64_t i = 0; i < set.size(); i += stride)
+      most = std::max<int64_t>(
+          most, llvm::count_if(set.at(i).degrees,
+                               [](int64_t degree) { return degree > 1; }));
+    return most;
+  };
+  // 64 = 2^6: all that there are, up to six at once.
+  CandidateSet few(std::vector<CandidateSet::Axis>(8, {64, true}), large,
+                   on.space);
+  EXPECT_EQ(few.numDegrees(), 3003); // 6 out of 8 + 6
+  EXPECT_EQ(mostSplit(few, 1), 6);
+  for (unsigned count : {20u, 84u, 2000u}) {
+    CandidateSet many(std::vector<CandidateSet::Axis>(count, {64, true}), large,
+                      on.space);
+    EXPECT_LE(many.numDegrees() * (count + 1), 1 << 22);
+    EXPECT_GE(many.numDegrees(), std::min(6 * count, 2000u));
+    EXPECT_EQ(mostSplit(many, 97), count == 20 ? 5 : 1);
+    Rng rng(1);
+    EXPECT_EQ(many.draw(rng).degrees.size(), count);
+  }
+}
+
 TEST_F(SearchTest, ReplicasAndDegreesTradePlaces) {
   Config config;
   config.degrees = {2, 3};

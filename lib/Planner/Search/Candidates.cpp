@@ -45,6 +45,9 @@ static int64_t numWalks(llvm::ArrayRef<int64_t> degrees) {
   }
 }
 
+/// Degrees of all vectors of a set together: some 32 MB.
+static constexpr size_t mostNumbers = size_t(1) << 22;
+
 CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes, const Machine &machine,
                            const SearchSpace &space)
     : CandidateSet(axes, devicesByPosition(machine), space,
@@ -56,23 +59,40 @@ CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes,
     : order(devices) {
   int64_t numDevices = static_cast<int64_t>(order.size());
   llvm::SmallVector<int64_t, 6> current(axes.size(), 1);
-  // All degree vectors, in lexicographic order.
-  auto enumerate = [&](auto &self, size_t axis, int64_t tasks) -> void {
+  size_t room = mostNumbers / (axes.size() + 1);
+  // Degree vectors in lexicographic order that split up to `open` more axes;
+  // false where there is no room for all of them.
+  auto enumerate = [&](auto &self, size_t axis, int64_t tasks,
+                       size_t open) -> bool {
     if (axis == axes.size()) {
-      if (space.placement || tasks == numDevices)
-        degrees.push_back(current);
-      return;
+      if (!space.placement && tasks != numDevices)
+        return true;
+      if (degrees.size() == room)
+        return false;
+      degrees.push_back(current);
+      return true;
     }
-    for (int64_t d = 1; tasks * d <= numDevices; ++d) {
-      if (numDevices % (tasks * d) != 0 ||
+    bool isAll = true;
+    for (int64_t d = 1; isAll && tasks * d <= numDevices; ++d) {
+      if (numDevices % (tasks * d) != 0 || (d > 1 && open == 0) ||
           !isDegree(axes[axis], d, space.uneven))
         continue;
       current[axis] = d;
-      self(self, axis + 1, tasks * d);
+      isAll = self(self, axis + 1, tasks * d, open - (d > 1));
     }
     current[axis] = 1;
+    return isAll;
   };
-  enumerate(enumerate, 0, 1);
+  auto list = [&](size_t most) {
+    degrees.clear();
+    return enumerate(enumerate, 0, 1, most);
+  };
+  if (!list(axes.size())) {
+    size_t most = 1;
+    while (list(most + 1))
+      ++most;
+    list(most);
+  }
   if (degrees.empty()) // without placement, nothing fills the machine
     degrees.push_back(current);
   starts.push_back(0);

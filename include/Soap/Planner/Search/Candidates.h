@@ -18,7 +18,9 @@ namespace soap {
 ///
 /// *Degrees*: every axis takes a divisor of the number of devices (that divides
 /// the dimension, unless uneven ones are allowed; then one that leaves no tile
-/// empty); the product, the number of tasks, divides the number of devices.
+/// empty); the product, the number of tasks, divides the number of devices. Of
+/// so many axes that there would be millions (updates of all parameters in one
+/// family), only as many are split at once as leave fewer.
 ///
 /// *Placements* of T tasks on D devices, over the devices in the order of the
 /// machine's hierarchy: the D/T blocks of T neighbours, and, for 1 < T < D, the
