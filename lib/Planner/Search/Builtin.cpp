@@ -101,16 +101,21 @@ bool BestSimulated::consider(Strategy strategy) {
   return true;
 }
 
+/// Operators times devices.
+static constexpr int64_t largeProblem = 400000;
+
 bool soap::isLargeProblem(const Problem &problem) {
   return static_cast<int64_t>(problem.graph.operators.size()) *
              problem.machine.numDevices() >
-         400000;
+         largeProblem;
 }
 
 int64_t soap::groupSimulations(const Problem &problem) {
   double work = static_cast<double>(problem.graph.operators.size()) *
                 static_cast<double>(problem.machine.numDevices());
-  double most = isLargeProblem(problem) ? 4e7 : 4e8;
+  // From where problems are large on, ever fewer.
+  double larger = std::max(work / largeProblem, 1.);
+  double most = std::max(4e8 / (larger * larger), 4e7);
   return static_cast<int64_t>(std::clamp(most / std::max(work, 1.), 16., 4e3));
 }
 

@@ -239,12 +239,12 @@ leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   return costs.strategy(problem, best.chosen);
 }
 
-/// Of the descent from the best start of a large problem. The changes that are
-/// worth most come first; among many devices, changes of layout take long.
+/// Of the descent from the best start. The changes that are worth most come
+/// first; among many devices, changes of layout take long.
 static int64_t descentSimulations(const Problem &problem) {
   double each = static_cast<double>(workOf(problem)) *
                 static_cast<double>(problem.machine.numDevices());
-  return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 400.));
+  return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 1e3));
 }
 
 void soap::findStartingStrategies(const Problem &problem,
@@ -256,6 +256,7 @@ void soap::findStartingStrategies(const Problem &problem,
   bool isLarge = isLargeProblem(problem);
   std::optional<StartHandlers::Figures> least;
   Strategy best;
+  bool isDescended = false; // It is the end of a descent by groups.
   auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
     if (!strategy)
       return;
@@ -264,6 +265,7 @@ void soap::findStartingStrategies(const Problem &problem,
       return;
     least = figures;
     best = std::move(*strategy);
+    isDescended = name == "groups" || name == "layers";
   };
   Strategy byData =
       bestOfRule(problem, evaluator, dataParallelDimension, mustStop);
@@ -292,9 +294,9 @@ void soap::findStartingStrategies(const Problem &problem,
     add("tofu", tofu(problem, mustStop));
   if (problem.space.placement)
     add("single-device", singleDevice(problem));
-  // Few walks begin there and they are short, so that parts would stay as bad
-  // as the few options of the least sum and of meshes have left them.
-  if (!published && isLarge && !mustStop())
+  // Walks from there are few and short, so that parts would stay as bad as the
+  // few options of the least sum and of meshes have left them.
+  if (!published && (isLarge || !isDescended) && !mustStop())
     add("groups",
         descendByGroups(problem, evaluators, best, descentSimulations(problem),
                         mustStop, handlers.improved));
