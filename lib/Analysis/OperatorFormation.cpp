@@ -477,7 +477,9 @@ private:
         continue;
       SmallVector<Operation *, 8> ops = joined(g, reader);
       std::optional<Measure> m = measure(ops);
-      if (!m || m->volume > target.volume || m->splittable < target.splittable)
+      if (!m || m->volume > target.volume ||
+          m->splittable < target.splittable ||
+          belongsApart(groups[g], target.ops, *m))
         continue;
       merge(g, reader, ops, *m);
     }

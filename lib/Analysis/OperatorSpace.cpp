@@ -161,15 +161,21 @@ bool OperatorSpace::isLinearIn(ArrayRef<unsigned> entries,
   return llvm::all_of(results, [&](Value v) { return partialValue.lookup(v); });
 }
 
-/// All entries jointly, else the first single one that will do: sums of
-/// gradients and scalings of one.
+/// All entries jointly, or all but indices, else the first single one that will
+/// do: sums of gradients, what is added up by labels, and scalings of one.
 SmallVector<unsigned, 4>
 OperatorSpace::findLinearEntries(ArrayRef<Value> results) const {
-  SmallVector<unsigned, 4> all;
-  for (unsigned i = 0, e = entryList.size(); i < e; ++i)
+  SmallVector<unsigned, 4> all, numbers;
+  for (unsigned i = 0, e = entryList.size(); i < e; ++i) {
     all.push_back(i);
+    if (isa<FloatType>(getElementTypeOrSelf(entryList[i].value)))
+      numbers.push_back(i);
+  }
   if (all.size() > 1 && isLinearIn(all, results))
     return all;
+  if (numbers.size() > 1 && numbers.size() < all.size() &&
+      isLinearIn(numbers, results))
+    return numbers;
   for (unsigned i : all)
     if (isLinearIn({i}, results))
       return {i};
