@@ -136,6 +136,7 @@ private:
   void joinReduction(unsigned i);
   std::optional<unsigned> normalisationOfReaders(unsigned i);
   bool isReduced(unsigned i);
+  bool isOfNormalisation(unsigned i, unsigned reduced);
   double elementsRead(unsigned i, const Operand &operand) const;
   std::optional<unsigned> onlyReader(unsigned i);
   std::optional<unsigned> nearestFamily(unsigned i, unsigned other);

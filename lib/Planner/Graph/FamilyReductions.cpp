@@ -151,6 +151,23 @@ std::optional<unsigned> FamilyFormer::onlyReader(unsigned i) {
   return reader;
 }
 
+/// Whether operator `i` reads, at its own size, what the family of `reduced`
+/// reduces or makes: a tensor that is divided by its own norm. (By the norm of
+/// all gradients others are scaled, too, each where it is.)
+bool FamilyFormer::isOfNormalisation(unsigned i, unsigned reduced) {
+  return llvm::any_of(op(i).operands, [&](const Operand &operand) {
+    if (elementsRead(i, operand) != volume(i))
+      return false;
+    int producer = graph.tensors[operand.tensor].producer;
+    if (producer >= 0 && find(producer) == find(reduced))
+      return true;
+    return llvm::any_of(uses[operand.tensor], [&](const auto &use) {
+      return op(use.first).anchor == "reduction" &&
+             find(use.first) == find(reduced);
+    });
+  });
+}
+
 void FamilyFormer::joinElementwise(unsigned i) {
   double size = volume(i);
   int reduced = -1;
@@ -180,13 +197,15 @@ void FamilyFormer::joinElementwise(unsigned i) {
       continue;
     double read = elementsRead(i, operand);
     // Reduced values, computed on or broadcast back: the reduction's family.
-    if (normalisation[producer] && (read < size || isReduced(producer))) {
+    bool isScalar = read <= 1 && size > 1;
+    if (normalisation[producer] && (read < size || isReduced(producer)) &&
+        (!isScalar || isOfNormalisation(i, producer))) {
       normalisation[i] = true;
       unite(i, producer);
       return;
     }
     // Scalar arithmetic (a step counter, a rate) is not part of its readers.
-    if (read <= 1 && size > 1)
+    if (isScalar)
       continue;
     // What is read at the operator's own size; the latest.
     bool same = read == size;
