@@ -103,7 +103,8 @@ private:
   bool sharesIndices(unsigned a, unsigned b) const;
   void findCotangentsOfLookups();
   void joinState();
-  /// Sums of gradients that are not for updates alone.
+  /// What sums, stacks or scales gradients that are not for updates alone.
+  bool readsGradients(unsigned i) const;
   void findSums();
 
   // Contractions and windows (FamilyPairs.cpp).

@@ -232,25 +232,34 @@ void FamilyFormer::joinState() {
   }
 }
 
+/// Whether all that an operator reads besides scalars are gradients and state.
+bool FamilyFormer::readsGradients(unsigned i) const {
+  bool any = false;
+  for (const Operand &operand : op(i).operands) {
+    if (elementsRead(i, operand) <= 1)
+      continue;
+    int producer = graph.tensors[operand.tensor].producer;
+    if (producer < 0 && stateOf[root[operand.tensor]] >= 0)
+      continue;
+    if (producer < 0 || op(producer).role != "gradient")
+      return false;
+    any = true;
+  }
+  return any;
+}
+
 /// A norm that limits the gradients reads them, too, so that what adds them up
-/// ends in all state. It is a gradient part nevertheless, through which sums
-/// over samples may wait for the last term.
+/// ends in all state; so do optimizers whose state is smaller than parameters
+/// (Adafactor). What adds gradients up, stacks or scales them is a gradient
+/// part nevertheless, through which sums over samples may wait for the last
+/// term, and which can be split as the update is.
 void FamilyFormer::findSums() {
-  auto isGradient = [&](unsigned tensor) {
-    int producer = graph.tensors[tensor].producer;
-    return producer >= 0 && op(producer).role == "gradient";
-  };
   for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
-    Operator &sum = graph.operators[i];
-    bool hasSamples = llvm::any_of(sum.dims, [](const Dimension &dim) {
+    bool hasSamples = llvm::any_of(op(i).dims, [](const Dimension &dim) {
       return dim.kind == DimensionKind::Sample;
     });
-    if (assigned[i] || !isElementwise(i) || hasSamples ||
-        sum.linearOperands.size() < 2)
-      continue;
-    if (llvm::all_of(sum.linearOperands, [&](unsigned operand) {
-          return isGradient(sum.operands[operand].tensor);
-        }))
-      sum.role = "gradient";
+    if (!assigned[i] && op(i).role == "forward" && isElementwise(i) &&
+        !hasSamples && readsGradients(i))
+      graph.operators[i].role = "gradient";
   }
 }
