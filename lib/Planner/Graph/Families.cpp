@@ -35,7 +35,7 @@ void FamilyFormer::run() {
   joinState();
   pairWindows();
   joinTheRest();
-  findSums();
+  findGradientParts();
   fill();
   nameFamilies();
 }

@@ -8,11 +8,11 @@
 
 #include "Soap/Planner/Graph/Families.h"
 
+#include "DimensionClasses.h"
+
 #include "llvm/ADT/StringSet.h"
 
 #include <map>
-#include <numeric>
-#include <set>
 
 using namespace soap;
 
@@ -23,11 +23,9 @@ class DimensionLinker {
 public:
   DimensionLinker(Graph &graph, Family &family) : graph(graph), family(family) {
     for (unsigned i : family.operators) {
-      first[i] = static_cast<unsigned>(parent.size());
-      for (unsigned d = 0; d < op(i).dims.size(); ++d) {
-        parent.push_back(parent.size());
-        owners.push_back({i});
-      }
+      first[i] = classes.size();
+      for (unsigned d = 0; d < op(i).dims.size(); ++d)
+        classes.add(i);
     }
   }
 
@@ -43,31 +41,9 @@ private:
   Graph &graph;
   Family &family;
   std::map<unsigned, unsigned> first; ///< Of an operator: its first node.
-  std::vector<unsigned> parent;
-  std::vector<std::set<unsigned>> owners; ///< Of a class: its operators.
+  DimensionClasses classes;           ///< Their owners are operators.
 
   const Operator &op(unsigned i) const { return graph.operators[i]; }
-
-  unsigned find(unsigned node) const {
-    while (parent[node] != node)
-      node = parent[node];
-    return node;
-  }
-
-  /// One class, unless one operator would have two dimensions in it.
-  void link(unsigned a, unsigned b) {
-    a = find(a);
-    b = find(b);
-    if (a == b)
-      return;
-    for (unsigned owner : owners[b])
-      if (owners[a].count(owner))
-        return;
-    if (a > b)
-      std::swap(a, b);
-    parent[b] = a;
-    owners[a].insert(owners[b].begin(), owners[b].end());
-  }
 
   /// The dimension that runs slowest along a tensor dimension, or -1; exact if
   /// it is the only one.
@@ -108,7 +84,7 @@ private:
     for (auto &[where, nodes] : along)
       for (unsigned n = 1; n < nodes.size(); ++n)
         for (unsigned m = 0; m < n; ++m)
-          link(nodes[m], nodes[n]);
+          classes.link(nodes[m], nodes[n]);
   }
 
   /// A window and its gradient run over the same tensor dimensions, one by one,
@@ -128,7 +104,7 @@ private:
         bool exact;
         int x = major(forward, a[d], exact), y = major(i, b[d], exact);
         if (x >= 0 && y >= 0)
-          link(first[forward] + x, first[i] + y);
+          classes.link(first[forward] + x, first[i] + y);
       }
     }
   }
@@ -175,13 +151,13 @@ private:
       }
       for (unsigned d = 0; d < op(i).dims.size(); ++d) {
         unsigned node = first[i] + d;
-        if (op(i).dims[d].size <= 1 || owners[find(node)].count(forward))
+        if (op(i).dims[d].size <= 1 || classes.has(node, forward))
           continue;
         for (unsigned e = 0; e < op(forward).dims.size(); ++e) {
           unsigned target = first[forward] + e;
           if (op(forward).dims[e].size == op(i).dims[d].size &&
-              !owners[find(target)].count(i)) {
-            link(target, node);
+              !classes.has(target, i)) {
+            classes.link(target, node);
             break;
           }
         }
@@ -217,13 +193,13 @@ private:
   /// shape can split (a kernel's height, a vocabulary) is left to moves of
   /// single operators: the last of the unrolled steps has no such sum.
   bool isWorthFamily(unsigned node, unsigned leader) const {
-    return llvm::any_of(owners[node], [&](unsigned i) {
+    return llvm::any_of(classes.ownersOf(node), [&](unsigned i) {
       const Operator &o = op(i);
       if (i != leader && (o.role == "update" || o.anchor == "shape" ||
                           (o.role == "gradient" && o.anchor == "elementwise")))
         return false;
       for (auto [d, dim] : llvm::enumerate(o.dims))
-        if (dim.splittable && find(first.at(i) + d) == node)
+        if (dim.splittable && classes.find(first.at(i) + d) == node)
           return true;
       return false;
     });
@@ -231,9 +207,10 @@ private:
 
   /// The samples that the leader sums over (batch normalisation) are samples.
   bool isSample(unsigned node) const {
-    return llvm::any_of(owners[node], [&](unsigned i) {
+    return llvm::any_of(classes.ownersOf(node), [&](unsigned i) {
       for (auto [d, dim] : llvm::enumerate(op(i).dims))
-        if (find(first.at(i) + d) == node && dim.kind == DimensionKind::Sample)
+        if (classes.find(first.at(i) + d) == node &&
+            dim.kind == DimensionKind::Sample)
           return true;
       return false;
     });
@@ -263,7 +240,7 @@ private:
         order.push_back(i);
     for (unsigned i : order) {
       for (auto [d, dim] : llvm::enumerate(op(i).dims)) {
-        unsigned node = find(first[i] + d);
+        unsigned node = classes.find(first[i] + d);
         if (dim.size <= 1 || !dim.splittable || number.count(node) ||
             !isWorthFamily(node, order.front()))
           continue;
@@ -280,7 +257,7 @@ private:
       Operator &o = graph.operators[i];
       o.familyDims.assign(o.dims.size(), -1);
       for (unsigned d = 0; d < o.dims.size(); ++d) {
-        auto it = number.find(find(first[i] + d));
+        auto it = number.find(classes.find(first[i] + d));
         if (o.dims[d].size > 1 && o.dims[d].splittable && it != number.end())
           o.familyDims[d] = it->second;
       }

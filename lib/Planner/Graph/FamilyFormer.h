@@ -103,9 +103,9 @@ private:
   bool sharesIndices(unsigned a, unsigned b) const;
   void findCotangentsOfLookups();
   void joinState();
-  /// What sums, stacks or scales gradients that are not for updates alone.
   bool readsGradients(unsigned i) const;
-  void findSums();
+  /// What sums, stacks or scales gradients that are not for updates alone.
+  void findGradientParts();
 
   // Contractions and windows (FamilyPairs.cpp).
   double reducedElements(unsigned i, unsigned operand) const;

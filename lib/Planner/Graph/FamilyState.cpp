@@ -253,7 +253,7 @@ bool FamilyFormer::readsGradients(unsigned i) const {
 /// (Adafactor). What adds gradients up, stacks or scales them is a gradient
 /// part nevertheless, through which sums over samples may wait for the last
 /// term, and which can be split as the update is.
-void FamilyFormer::findSums() {
+void FamilyFormer::findGradientParts() {
   for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
     bool hasSamples = llvm::any_of(op(i).dims, [](const Dimension &dim) {
       return dim.kind == DimensionKind::Sample;

@@ -11,30 +11,16 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <set>
 
 using namespace soap;
 
-void LogicalDims::link(unsigned a, unsigned b) {
-  a = find(a);
-  b = find(b);
-  if (a == b)
-    return;
-  for (unsigned owner : owners[b])
-    if (owners[a].count(owner))
-      return; // two dimensions of one family have two names
-  if (a > b)
-    std::swap(a, b);
-  parent[b] = a;
-  owners[a].insert(owners[b].begin(), owners[b].end());
-}
-
 LogicalDims::LogicalDims(const Graph &graph) {
+  DimensionClasses classes; // two dimensions of one family have two names
   for (auto [f, family] : llvm::enumerate(graph.families)) {
-    first.push_back(static_cast<unsigned>(parent.size()));
-    for (size_t d = 0; d < family.dims.size(); ++d) {
-      parent.push_back(static_cast<unsigned>(parent.size()));
-      owners.push_back({static_cast<unsigned>(f)});
-    }
+    first.push_back(classes.size());
+    for (size_t d = 0; d < family.dims.size(); ++d)
+      classes.add(static_cast<unsigned>(f));
   }
   // Of every tensor dimension, the nodes that run along it.
   std::map<std::pair<unsigned, unsigned>, std::vector<unsigned>> along;
@@ -53,17 +39,18 @@ LogicalDims::LogicalDims(const Graph &graph) {
   }
   for (const auto &[where, nodes] : along)
     for (unsigned node : nodes)
-      link(nodes.front(), node);
+      classes.link(nodes.front(), node);
   // Classes over the same places of tied families share a number.
   std::map<unsigned, std::set<std::pair<unsigned, unsigned>>> places;
   for (auto [f, family] : llvm::enumerate(graph.families))
     for (unsigned d = 0; d < family.dims.size(); ++d)
-      places[find(first[f] + d)].insert({family.tie, d});
+      places[classes.find(first[f] + d)].insert({family.tie, d});
   std::map<std::set<std::pair<unsigned, unsigned>>, unsigned> byPlaces;
-  numbers.resize(parent.size());
-  for (unsigned node = 0; node < parent.size(); ++node)
+  numbers.resize(classes.size());
+  for (unsigned node = 0; node < classes.size(); ++node)
     numbers[node] =
-        byPlaces.try_emplace(places[find(node)], byPlaces.size()).first->second;
+        byPlaces.try_emplace(places[classes.find(node)], byPlaces.size())
+            .first->second;
   count = byPlaces.size();
   samples.assign(count, false);
   for (auto [f, family] : llvm::enumerate(graph.families))

@@ -9,9 +9,9 @@
 #ifndef SOAP_LIB_PLANNER_SEARCH_LOGICALDIMS_H
 #define SOAP_LIB_PLANNER_SEARCH_LOGICALDIMS_H
 
-#include "Soap/Planner/Graph/Graph.h"
+#include "../Graph/DimensionClasses.h"
 
-#include <set>
+#include "Soap/Planner/Graph/Graph.h"
 
 namespace soap {
 
@@ -29,17 +29,8 @@ public:
   bool isSample(unsigned number) const { return samples[number]; }
 
 private:
-  unsigned find(unsigned node) const {
-    while (parent[node] != node)
-      node = parent[node];
-    return node;
-  }
-  void link(unsigned a, unsigned b);
-
-  std::vector<unsigned> first; ///< Of a family: its first node.
-  std::vector<unsigned> parent;
-  std::vector<std::set<unsigned>> owners; ///< Of a class: its families.
-  std::vector<unsigned> numbers;          ///< Per node.
+  std::vector<unsigned> first;   ///< Of a family: its first node.
+  std::vector<unsigned> numbers; ///< Per node.
   std::vector<bool> samples;
   size_t count = 0;
 };

@@ -197,6 +197,8 @@ private:
   /// With an option of a part, where `others` is all other work, `load` alone.
   static Load loadWith(const Option &option, llvm::ArrayRef<double> others,
                        Load load);
+  /// With a trial's options, where `loads` is all other work.
+  static Load loadWith(const Trial &trial, std::vector<double> loads);
   static bool isLess(const Load &a, const Load &b);
   /// By how much the best option of a part lessens that.
   const Load &gainOf(size_t part);

@@ -233,7 +233,6 @@ void GroupDescent::openKind() {
     if (!option.isSingle)
       continue;
     Trial trial;
-    std::vector<double> all = others;
     for (size_t member : members) {
       auto &known = optionsOn(member, 0);
       auto same = llvm::find_if(known, [&](const Option &o) {
@@ -242,12 +241,10 @@ void GroupDescent::openKind() {
       if (same == known.end())
         break;
       trial.parts.push_back({member, &*same});
-      for (int64_t device : same->config.devices)
-        all[device] += same->work;
     }
     if (trial.parts.size() < members.size())
       continue;
-    trial.load = loadOf(all);
+    trial.load = loadWith(trial, others);
     for (bool sumsWait : {true, false}) {
       trial.sumsWait = sumsWait;
       trials.push_back(trial);
@@ -269,14 +266,9 @@ void GroupDescent::openAlike() {
   }
   for (size_t i = 0; i < each.front()->size(); ++i) {
     Trial &trial = trials.emplace_back();
-    std::vector<double> all = others;
-    for (auto [member, options] : llvm::zip(parts[number].members, each)) {
-      Option &option = (*options)[i];
-      trial.parts.push_back({member, &option});
-      for (int64_t device : option.config.devices)
-        all[device] += option.work;
-    }
-    trial.load = loadOf(all);
+    for (auto [member, options] : llvm::zip(parts[number].members, each))
+      trial.parts.push_back({member, &(*options)[i]});
+    trial.load = loadWith(trial, others);
   }
 }
 

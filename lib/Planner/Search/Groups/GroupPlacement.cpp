@@ -160,19 +160,16 @@ GroupPlacement::place(const LayeredStrategy &layered) const {
         *best = {cost, placeOf};
     }
   }
+  std::vector<Region> regions = layered.regions;
+  regions.push_back(wholeRegion(problem));
   std::vector<LayeredStrategy> placed;
   for (const auto &best : {least, even}) {
     if (!best || (!placed.empty() && placed.front().regionOf == best->placeOf))
       continue;
     LayeredStrategy &to = placed.emplace_back(layered);
     to.regionOf = best->placeOf;
-    for (unsigned g : open) {
-      size_t place = to.regionOf[g];
-      splitSamples(problem, groups[g],
-                   place < to.regions.size() ? to.regions[place]
-                                             : wholeRegion(problem),
-                   to.strategy);
-    }
+    for (unsigned g : open)
+      splitSamples(problem, groups[g], regions[to.regionOf[g]], to.strategy);
   }
   return placed;
 }

@@ -60,6 +60,14 @@ GroupDescent::Load GroupDescent::loadWith(const Option &option,
   return load;
 }
 
+GroupDescent::Load GroupDescent::loadWith(const Trial &trial,
+                                          std::vector<double> loads) {
+  for (auto [part, option] : trial.parts)
+    for (int64_t device : option->config.devices)
+      loads[device] += option->work;
+  return loadOf(loads);
+}
+
 bool GroupDescent::isLess(const Load &a, const Load &b) {
   // Less than that is not worth its simulation yet: who waits for whom matters
   // more, which later stages look at.

@@ -81,11 +81,7 @@ void GroupDescent::openShared() {
       // What cannot be split so stays as it is.
       if (trial.parts.size() < 2)
         continue;
-      std::vector<double> all = others;
-      for (auto [member, option] : trial.parts)
-        for (int64_t device : option->config.devices)
-          all[device] += option->work;
-      trial.load = loadOf(all);
+      trial.load = loadWith(trial, others);
       trials.push_back(std::move(trial));
     }
   }

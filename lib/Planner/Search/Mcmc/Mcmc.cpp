@@ -455,6 +455,7 @@ void Mcmc::saveBytes(Walker &walker, Chain::Point &point) const {
     return;
   auto limit = static_cast<Ticks>(static_cast<double>(point.figures.makespan) *
                                   (1 + options.trafficSlack));
+  // Every start descends in two ways.
   point = walker.evaluate(
       saveTraffic(problem, walker.getEvaluator(), *point.strategy, limit,
                   2 * std::max(2 * budget(), groupSimulations(problem)),
