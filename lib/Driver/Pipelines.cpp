@@ -70,7 +70,8 @@ static LogicalResult addPasses(OpPassManager &manager,
                                const GivenOptions &given, bool search) {
   GivenPass passes[] = {
       {createSimplifyModel(options.simplify), optionsOf(createSimplifyModel())},
-      {createAutoParallelPass(options), optionsOf(createAutoParallelPass())}};
+      {createAutoParallelPass(options, options.receiver),
+       optionsOf(createAutoParallelPass())}};
   for (const auto &option : given) {
     const std::string &name = option.first, &value = option.second;
     auto *entry = llvm::find_if(

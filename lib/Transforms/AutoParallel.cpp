@@ -50,6 +50,8 @@ struct AutoParallelPass
     : public soap::impl::AutoParallelPassBase<AutoParallelPass> {
   using AutoParallelPassBase::AutoParallelPassBase;
 
+  PlanReceiver receiver;
+
   void getDependentDialects(DialectRegistry &registry) const override {
     AutoParallelPassBase::getDependentDialects(registry);
     // It may have to run.
@@ -190,8 +192,18 @@ private:
     if (progress)
       llvm::errs() << "\r                                                    "
                       "                    \r";
-    if (!result)
-      return entry->emitError() << llvm::toString(result.takeError());
+    if (!result) {
+      std::string why;
+      llvm::handleAllErrors(
+          result.takeError(),
+          [&](const OverflowError &error) {
+            if (receiver.overflows)
+              receiver.overflows(error);
+            why = error.message;
+          },
+          [&](const llvm::ErrorInfoBase &error) { why = error.message(); });
+      return entry->emitError() << why;
+    }
     if (!notWritten.empty())
       return emitError(loc) << "frontier: " << notWritten;
     if (result->isStopped)
@@ -455,9 +467,13 @@ private:
                             const SearchOptions &options,
                             const SearchResult &result) {
     bool tellsFigures = !report.empty() && !isPage(report);
-    if (!tellsFigures)
+    if (!tellsFigures && !receiver.found)
       return success();
     auto rows = tableOf(problem, options, result);
+    if (receiver.found)
+      receiver.found(rows, reportAsJson(problem, options, result, rows));
+    if (!tellsFigures)
+      return success();
     if (report == "-") {
       printFamilyConfigs(problem, result.strategy, llvm::errs());
       llvm::errs() << "\n";
@@ -475,3 +491,11 @@ private:
 };
 
 } // namespace
+
+std::unique_ptr<Pass>
+soap::createAutoParallelPass(AutoParallelPassOptions options,
+                             PlanReceiver receiver) {
+  auto pass = std::make_unique<AutoParallelPass>(std::move(options));
+  pass->receiver = std::move(receiver);
+  return pass;
+}

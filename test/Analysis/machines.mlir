@@ -4,6 +4,8 @@
 // RUN: soap-opt %s --soap-print-machine=machine=v100-2x8 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V100
 // RUN: soap-opt %s --soap-print-machine=machine=dgx-a100:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=A100
 // RUN: soap-opt %s --soap-print-machine=machine=dgx-h100:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H100
+// RUN: soap-opt %s --soap-print-machine=machine=dgx-b200:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=B200
+// RUN: soap-opt %s --soap-print-machine=machine=gb200-nvl72:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=GB200
 // RUN: soap-opt %s --soap-print-machine=machine=cuda:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=CUDA
 // RUN: soap-opt %s --soap-print-machine=machine=h200 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H200
 
@@ -39,6 +41,16 @@
 // H100-NEXT: kind h100: {{.*}}attention at 50% of the peak
 // H100: route 0 to 7: 450 GB/s, 2 us
 // H100-NEXT: route 0 to 8: 50 GB/s, 3 us
+
+// B200: machine dgx-b200:2: 16 devices
+// B200-NEXT: kind b200: 180 GB at 8 TB/s, {{.*}}attention at 50% of the peak
+// B200: route 0 to 7: 900 GB/s, 2 us
+// B200-NEXT: route 0 to 8: 50 GB/s, 3 us
+
+// GB200: machine gb200-nvl72:2: 144 devices
+// GB200-NEXT: kind gb200: 186 GB at 8 TB/s, {{.*}}attention at 50% of the peak
+// GB200: route 0 to 71: 900 GB/s, 2 us
+// GB200-NEXT: route 0 to 72: 50 GB/s, 3 us
 
 // CUDA: machine cuda:2: 2 devices
 // CUDA-NEXT: kind gpu: {{.*}}attention at 50% of the peak

@@ -10,6 +10,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Conversion/KernelCompiler.h"
+#include "Soap/Driver/CompareMachines.h"
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/CommandLine.h"
 #include "Soap/Support/Version.h"
@@ -62,6 +63,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   }
   cl::opt<bool> planOnly("plan-only", cl::desc("Plan, do not run"),
                          cl::cat(category));
+  cl::opt<std::string> compareMachines(
+      "compare-machines",
+      cl::desc("Plan for each of these machines and compare them: "
+               "dgx-h100:1,2,4,v100-2x8 are four"),
+      cl::value_desc("list"), cl::cat(category));
   cl::opt<bool> measureOperators(
       "measure-operators",
       cl::desc(
@@ -161,6 +167,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "it.\n\n"
       "  soap-run model.mlir --machine=cpu:4 --steps=10 --check\n"
       "  soap-run model.mlir --machine=p100-4x4 --plan-only -o planned.mlir\n"
+      "  soap-run model.mlir --compare-machines=dgx-h100:1,2,4,v100-2x8\n"
       "  soap-run functions.mlir --function=test\n"
       "  soap-run model.mlir --machine=cpu:4 --emit=model.soapx\n\n"
       "A model is MLIR's text or bytecode, the bytes of jax.export, or ONNX "
@@ -176,8 +183,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     llvm::errs() << "soap-run: error: " << message << "\n";
     exit(1);
   };
-  for (auto *option :
-       {&function, &output, &data, &emit, &outputs, &gpuReport, &measure})
+  for (auto *option : {&function, &output, &data, &emit, &outputs, &gpuReport,
+                       &measure, &compareMachines})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail("--" + option->ArgStr + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -216,6 +223,29 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                                                       : option->getValue()});
   }
   options.planOnly = planOnly;
+  if (!compareMachines.empty()) {
+    options.machines = listedMachines(compareMachines);
+    // What is written, read or run is for one machine.
+    auto refuse = [&](llvm::StringRef name) {
+      fail("--compare-machines only plans, for each machine anew; --" + name +
+           " cannot go with it");
+    };
+    for (llvm::StringRef name : {"machine", "frontier", "state", "strategy-in",
+                                 "strategy-out", "trace"})
+      if (!options.planned(name).empty())
+        refuse(name);
+    for (const auto *option : {&output, &emit, &outputs, &measure})
+      if (option->getNumOccurrences() > 0)
+        refuse(option->ArgStr);
+    for (const auto *option : {&measureOperators, &check, &compare, &emulate})
+      if (*option)
+        refuse(option->ArgStr);
+    if (std::string report = options.planned("report");
+        !report.empty() && report != "-" &&
+        llvm::StringRef(report).ends_with(".html"))
+      fail("--report of --compare-machines is - or a file of JSON, not '" +
+           report + "'");
+  }
   options.measureOperators = measureOperators;
   options.emulate = emulate;
   if (emulate && !options.isForGpus())
@@ -277,6 +307,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     options.planningOption = options.plan.front().first;
   else if (measureOperators)
     options.planningOption = measureOperators.ArgStr.str();
+  else if (!options.machines.empty())
+    options.planningOption = compareMachines.ArgStr.str();
   else if (planOnly)
     options.planningOption = planOnly.ArgStr.str();
   else if (output.getNumOccurrences() > 0)

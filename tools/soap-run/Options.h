@@ -23,6 +23,7 @@ struct RunOptions {
   /// The planning options that were given.
   GivenOptions plan;
   bool planOnly = false;
+  std::vector<std::string> machines; ///< To plan for and compare, if any.
   bool measureOperators = false; ///< Add to the profile before planning.
   std::string output;            ///< For the annotated model.
   std::string data;

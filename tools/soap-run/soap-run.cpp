@@ -13,6 +13,7 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Driver/CompareMachines.h"
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/Driver/MeasureOperators.h"
 #include "Soap/InitAll.h"
@@ -237,6 +238,48 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
   return success();
 }
 
+/// Plans a model for several machines, and prints what came of it.
+static LogicalResult compare(Input &input, const RunOptions &options) {
+  Location unknown = UnknownLoc::get(input.module->getContext());
+  std::string report = options.planned("report");
+  bool writesReport = !report.empty() && report != "-";
+  if (std::string why = checkWritable(writesReport ? report : std::string());
+      !why.empty())
+    return emitError(unknown) << why;
+  GivenOptions given = options.plan;
+  llvm::erase_if(given,
+                 [](const auto &option) { return option.first == "report"; });
+  PlanOptions plan;
+  plan.function = input.name;
+  plan.progress = !options.quiet && isTerminal();
+  MachineTable table(options.machines, llvm::outs());
+  FailureOr<std::vector<MachinePlan>> plans = compareMachines(
+      *input.module, options.machines, plan, given,
+      [&](size_t next) {
+        if (plan.progress)
+          llvm::errs() << llvm::formatv("planning for '{0}', {1} of {2}\r",
+                                        options.machines[next], next + 1,
+                                        options.machines.size());
+      },
+      [&](const MachinePlan &found) { table.add(found); });
+  if (failed(plans))
+    return failure();
+  table.finish();
+  if (plans->size() < options.machines.size())
+    llvm::errs() << llvm::formatv("note: interrupted after {0} of {1} "
+                                  "machines\n",
+                                  plans->size(), options.machines.size());
+  if (writesReport)
+    if (std::string why = writeFile(
+            report, llvm::formatv("{0:2}\n", machinesAsJson(*plans)).str());
+        !why.empty())
+      return emitError(unknown) << why;
+  if (llvm::none_of(*plans, [](const auto &plan) { return plan.fits(); }))
+    return emitError(input.loc)
+           << "the model does not fit in memory on any of these machines";
+  return success();
+}
+
 static LogicalResult run(const RunOptions &options, MLIRContext &context,
                          ToolProcesses &processes) {
   for (StringRef path :
@@ -246,6 +289,8 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   Input input(context);
   if (failed(input.read(options, context)))
     return failure();
+  if (!options.machines.empty())
+    return compare(input, options);
   // The oracle never sees what the pipeline does.
   OwningOpRef<ModuleOp> original(input.module->clone());
   PredictedTimes predicted;

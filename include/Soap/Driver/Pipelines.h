@@ -22,6 +22,7 @@ namespace soap {
 /// `soap-simplify-model`.
 struct PlanOptions : public AutoParallelPassOptions {
   SimplifyModelOptions simplify;
+  PlanReceiver receiver;
 };
 
 /// An option of one of the passes that plan, from its only definition, the

@@ -13,13 +13,34 @@
 
 #include "mlir/Pass/Pass.h"
 
+#include <functional>
+
+namespace llvm::json {
+class Value;
+} // namespace llvm::json
+
 namespace soap {
+class OverflowError;
+struct StrategyFigures;
 
 #define GEN_PASS_DECL
 #include "Soap/Transforms/Passes.h.inc"
 
 #define GEN_PASS_REGISTRATION
 #include "Soap/Transforms/Passes.h.inc"
+
+/// Whom soap-auto-parallel tells what it found, beside the annotated model.
+struct PlanReceiver {
+  /// The figures of the strategy found, first, and of the baselines; and all
+  /// that `report=F.json` has.
+  std::function<void(llvm::ArrayRef<StrategyFigures>,
+                     const llvm::json::Value &)>
+      found;
+  /// Before the pass fails because nothing fits in memory.
+  std::function<void(const OverflowError &)> overflows;
+};
+std::unique_ptr<mlir::Pass>
+createAutoParallelPass(AutoParallelPassOptions options, PlanReceiver receiver);
 
 } // namespace soap
 

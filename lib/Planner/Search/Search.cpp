@@ -15,6 +15,8 @@
 
 using namespace soap;
 
+char OverflowError::ID;
+
 static llvm::Error fail(const std::string &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
@@ -130,6 +132,9 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
       options.algorithm == "frontier" &&
       options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
   if (outcome.overflow > 0 && !otherRule)
-    return fail(explainOverflow(problem, options, evaluator, outcome));
+    return llvm::make_error<OverflowError>(
+        explainOverflow(problem, options, evaluator, outcome),
+        problem.machine.devices[outcome.overflowDevice].name, outcome.overflow,
+        outcome.overflow + evaluator.memoryLimit(outcome.overflowDevice));
   return result;
 }

@@ -365,9 +365,30 @@ SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 /// of Experts.h. Besides, "given" takes the one strategy in `starts`.
 llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
 
+/// The error of a search that found nothing that fits in memory.
+class OverflowError : public llvm::ErrorInfo<OverflowError> {
+public:
+  static char ID;
+
+  OverflowError(std::string message, std::string device, int64_t lacking,
+                int64_t needed)
+      : message(std::move(message)), device(std::move(device)),
+        lackingBytes(lacking), neededBytes(needed) {}
+
+  void log(llvm::raw_ostream &os) const override { os << message; }
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+
+  std::string message;      ///< One line, with what would change it.
+  std::string device;       ///< Of the least overflow, by name.
+  int64_t lackingBytes = 0; ///< There, of `neededBytes`.
+  int64_t neededBytes = 0;
+};
+
 /// Checks the problem, runs an algorithm by name, verifies the solution. Fails
 /// with one line: an unknown algorithm, what check() says, or that nothing was
-/// found that fits in memory (by how much, on which device).
+/// found that fits in memory (an OverflowError).
 llvm::Expected<SearchResult> search(const Problem &problem,
                                     const SearchOptions &options);
 
