@@ -18,6 +18,7 @@
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Search/Baselines.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/Report.h"
 #include "Soap/Support/File.h"
@@ -152,6 +153,7 @@ private:
         return model->operators[i].emitError() << "configuration: " << why;
     }
     addModelPins(*entry, *model, problem);
+    problem.space.deviceCounts = usefulDeviceCounts(problem);
     if (!strategyIn.empty()) {
       FailureOr<NamedStrategy> given =
           loadStrategyFile(strategyIn, problem, *model, *entry);

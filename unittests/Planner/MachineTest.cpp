@@ -9,6 +9,7 @@
 #include "TestMachines.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Machine/Part.h"
 
 #include "gtest/gtest.h"
 
@@ -113,4 +114,33 @@ TEST(MachineTest, HierarchyBlocks) {
   EXPECT_EQ(nodes[1], (std::vector<int64_t>{1, 3, 5}));
   EXPECT_EQ(hierarchyBlocks(machine, 0).size(), 1u);
   EXPECT_EQ(hierarchyBlocks(machine, 2).size(), 6u);
+}
+
+// In a line of devices, data passes through those between.
+TEST(MachineTest, PartsKeepTheirRoutes) {
+  Machine machine;
+  machine.name = "line";
+  machine.kinds.push_back(makeGpuKind());
+  for (int d = 0; d < 6; ++d)
+    machine.devices.push_back({"d" + std::to_string(d), 0, -1, {}});
+  machine.switches.push_back("s");
+  for (unsigned d = 0; d < 5; ++d)
+    connect(machine, d, d + 1, 1e9 * (d + 1), 1e-6);
+  connect(machine, 5, 6, 1e9, 1e-6);
+  machine.routeOverrides.push_back({0, 2, {3}});
+  machine.routeOverrides.push_back({0, 3, {6}});
+  machine.finalize();
+  ASSERT_EQ(machine.check(), "");
+  std::vector<int64_t> devices = {4, 0, 2};
+  Machine part = partOfMachine(machine, devices);
+  EXPECT_EQ(part.check(), "");
+  ASSERT_EQ(part.numDevices(), 3);
+  EXPECT_EQ(part.devices[0].name, "d4");
+  EXPECT_EQ(part.switches, (std::vector<std::string>{"d1", "d3", "d5", "s"}));
+  EXPECT_EQ(part.routeOverrides.size(), 1u); // d3 is no device here
+  for (int64_t a = 0; a < 3; ++a)
+    for (int64_t b = 0; b < 3; ++b)
+      EXPECT_EQ(part.route(a, b).vec(),
+                machine.route(devices[a], devices[b]).vec());
+  EXPECT_EQ(part.route(1, 2).size(), 4u); // as it is given, by way of d3
 }

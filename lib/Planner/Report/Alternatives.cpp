@@ -155,12 +155,12 @@ void Finder::simulate(AlternativesOfFamilies &group, int64_t count) {
   };
   int dim = dataParallelDimension(family);
   if (dim >= 0 && problem.space.allows(family.dims[dim]))
-    named("data parallel", splitFamily(family, dim, all));
+    named("data parallel", splitFamily(problem.space, family, dim, all));
   dim = modelParallelDimension(family);
   if (dim >= 0 && problem.space.allows(family.dims[dim]))
-    named("model parallel", splitFamily(family, dim, all));
-  named("one device", splitFamily(family, -1, all.front()));
-  named("replicated", splitFamily(family, -1, all));
+    named("model parallel", splitFamily(problem.space, family, dim, all));
+  named("one device", splitFamily(problem.space, family, -1, all.front()));
+  named("replicated", splitFamily(problem.space, family, -1, all));
 
   CandidateSet candidates = familyCandidates(problem, family);
   Rng rng(group.families.front());

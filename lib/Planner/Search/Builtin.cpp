@@ -14,17 +14,25 @@
 
 using namespace soap;
 
-FamilyConfig soap::splitFamily(const Family &family, int dim,
-                               llvm::ArrayRef<int64_t> devices) {
+int64_t soap::builtinDegree(const SearchSpace &space, int64_t size,
+                            int64_t count) {
+  SearchSpace uneven = space;
+  uneven.uneven = true;
+  int64_t degree = count;
+  while (degree > 1 &&
+         (count % degree != 0 || !uneven.allowsTiles(size, degree)))
+    --degree;
+  return degree;
+}
+
+FamilyConfig soap::splitFamily(const SearchSpace &space, const Family &family,
+                               int dim, llvm::ArrayRef<int64_t> devices) {
   FamilyConfig config;
   config.degrees.assign(family.dims.size(), 1);
   config.devices = devices.vec();
   int64_t count = static_cast<int64_t>(devices.size());
-  int64_t degree = dim < 0 ? 1 : count;
-  while (degree > 1 &&
-         (count % degree != 0 ||
-          ceilTile(family.dims[dim].size, degree, degree - 1).empty()))
-    --degree;
+  int64_t degree =
+      dim < 0 ? 1 : builtinDegree(space, family.dims[dim].size, count);
   if (dim >= 0)
     config.degrees[dim] = degree;
   config.replicas = count / degree;
@@ -70,7 +78,7 @@ Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
       dim = -1;
     auto it = known.find({family.tie, dim});
     if (it == known.end()) {
-      FamilyChoice choice{splitFamily(family, dim, devices),
+      FamilyChoice choice{splitFamily(problem.space, family, dim, devices),
                           /*partialReplicas=*/false, shardUpdates};
       it = known.try_emplace({family.tie, dim}, problem, choice).first;
     }

@@ -21,10 +21,15 @@ using DimensionRule = int (*)(const Family &);
 int dataParallelDimension(const Family &family);
 int modelParallelDimension(const Family &family);
 
-/// `family` split along dimension `dim` (-1: none) over `devices`, as evenly as
-/// it goes without empty tiles; what is left over becomes replicas.
-FamilyConfig splitFamily(const Family &family, int dim,
-                         llvm::ArrayRef<int64_t> devices);
+/// Into how many tiles the built-in rules cut a dimension on `count` devices:
+/// the greatest divisor of these that leaves no tile empty, or where the space
+/// has empty tiles, no more than it allows.
+int64_t builtinDegree(const SearchSpace &space, int64_t size, int64_t count);
+
+/// `family` split along dimension `dim` (-1: none) over `devices`, into as many
+/// tiles as builtinDegree says; what is left over becomes replicas.
+FamilyConfig splitFamily(const SearchSpace &space, const Family &family,
+                         int dim, llvm::ArrayRef<int64_t> devices);
 
 /// `family` split along two dimensions over all devices in `order`: `across` in
 /// as many parts as there are groups of `inner` neighbours, `within` inside of
@@ -41,6 +46,14 @@ int64_t innerDevices(const Machine &machine);
 Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,
                           llvm::ArrayRef<int64_t> devices,
                           bool shardUpdates = false);
+
+/// The same on all devices and on each of the problem's deviceCounts.
+std::vector<Strategy> strategiesOnCounts(const Problem &problem,
+                                         DimensionRule rule);
+
+/// Of these, the one that leaves each device with least of the dimensions that
+/// the rule splits.
+Strategy evenestStrategy(const Problem &problem, DimensionRule rule);
 
 /// Families spread over `count` places: layers (tied families with parameters,
 /// in order) by equal work; the others are where their first operands come

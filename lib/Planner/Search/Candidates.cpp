@@ -14,18 +14,12 @@
 
 using namespace soap;
 
-/// Whether a dimension may be cut into `degree` tiles.
+/// Whether an axis may be cut into `degree` tiles.
 static bool isDegree(const CandidateSet::Axis &axis, int64_t degree,
-                     bool uneven) {
-  if (degree == 1)
-    return true;
-  if (!axis.splittable)
-    return false;
-  if (axis.size == 0)
-    return true;
-  if (!uneven)
-    return axis.size % degree == 0;
-  return !ceilTile(axis.size, degree, degree - 1).empty();
+                     const SearchSpace &space) {
+  return degree == 1 ||
+         (axis.splittable &&
+          (axis.size == 0 || space.allowsTiles(axis.size, degree)));
 }
 
 static int64_t numSplit(llvm::ArrayRef<int64_t> degrees) {
@@ -57,35 +51,57 @@ CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes,
                            llvm::ArrayRef<int64_t> devices,
                            const SearchSpace &space, bool firstOnly)
     : order(devices) {
-  int64_t numDevices = static_cast<int64_t>(order.size());
+  const auto all = static_cast<int64_t>(order.size());
   llvm::SmallVector<int64_t, 6> current(axes.size(), 1);
   size_t room = mostNumbers / (axes.size() + 1);
+  llvm::SmallVector<std::pair<int64_t, SearchSpace>, 3> spaces = {{all, space}};
+  for (const SearchSpace::DeviceCount &count : space.deviceCounts)
+    if (space.placement && count.devices <= all)
+      spaces.push_back({count.devices, space.on(count)});
+  auto isOn = [&](const auto &entry, llvm::ArrayRef<int64_t> mesh,
+                  int64_t tasks) {
+    return entry.first % tasks == 0 &&
+           llvm::all_of(llvm::zip_equal(axes, mesh), [&](const auto &pair) {
+             return isDegree(std::get<0>(pair), std::get<1>(pair),
+                             entry.second);
+           });
+  };
   // Degree vectors in lexicographic order that split up to `open` more axes;
   // false where there is no room for all of them.
-  auto enumerate = [&](auto &self, size_t axis, int64_t tasks,
+  auto enumerate = [&](auto &self, size_t number, size_t axis, int64_t tasks,
                        size_t open) -> bool {
     if (axis == axes.size()) {
-      if (!space.placement && tasks != numDevices)
+      if (!space.placement && tasks != all)
         return true;
+      for (size_t before = 0; before < number; ++before)
+        if (isOn(spaces[before], current, tasks))
+          return true;
       if (degrees.size() == room)
         return false;
       degrees.push_back(current);
       return true;
     }
     bool isAll = true;
-    for (int64_t d = 1; isAll && tasks * d <= numDevices; ++d) {
-      if (numDevices % (tasks * d) != 0 || (d > 1 && open == 0) ||
-          !isDegree(axes[axis], d, space.uneven))
+    const auto &[count, allowed] = spaces[number];
+    for (int64_t d = 1; isAll && tasks * d <= count; ++d) {
+      if (count % (tasks * d) != 0 || (d > 1 && open == 0) ||
+          !isDegree(axes[axis], d, allowed))
         continue;
       current[axis] = d;
-      isAll = self(self, axis + 1, tasks * d, open - (d > 1));
+      isAll = self(self, number, axis + 1, tasks * d, open - (d > 1));
     }
     current[axis] = 1;
     return isAll;
   };
   auto list = [&](size_t most) {
     degrees.clear();
-    return enumerate(enumerate, 0, 1, most);
+    parts.clear();
+    bool isAll = true;
+    for (size_t number = 0; number < spaces.size(); ++number) {
+      isAll = isAll && enumerate(enumerate, number, 0, 1, most);
+      parts.push_back({degrees.size(), spaces[number].first});
+    }
+    return isAll;
   };
   if (!list(axes.size())) {
     size_t most = 1;
@@ -93,17 +109,26 @@ CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes,
       ++most;
     list(most);
   }
-  if (degrees.empty()) // without placement, nothing fills the machine
+  if (degrees.empty()) { // without placement, nothing fills the machine
     degrees.push_back(current);
+    parts = {{1, all}};
+  }
   starts.push_back(0);
-  for (const auto &d : degrees) {
+  for (auto [i, d] : llvm::enumerate(degrees)) {
     int64_t tasks = std::accumulate(d.begin(), d.end(), int64_t(1),
                                     std::multiplies<int64_t>());
-    int64_t sets = firstOnly ? 1 : numDevices / tasks;
-    if (!firstOnly && tasks > 1 && tasks < numDevices)
+    int64_t sets = firstOnly ? 1 : devicesOf(i) / tasks;
+    if (!firstOnly && tasks > 1 && tasks < devicesOf(i))
       sets *= 2;
     starts.push_back(starts.back() + sets * numWalks(d));
   }
+}
+
+int64_t CandidateSet::devicesOf(size_t degreesIndex) const {
+  for (const Part &part : parts)
+    if (degreesIndex < part.end)
+      return part.devices;
+  llvm_unreachable("parts end with the last degrees");
 }
 
 CandidateSet::Mesh CandidateSet::place(size_t degreesIndex,
@@ -112,11 +137,11 @@ CandidateSet::Mesh CandidateSet::place(size_t degreesIndex,
   mesh.degrees = degrees[degreesIndex];
   int64_t tasks = std::accumulate(mesh.degrees.begin(), mesh.degrees.end(),
                                   int64_t(1), std::multiplies<int64_t>());
-  int64_t parts = static_cast<int64_t>(order.size()) / tasks;
+  int64_t numSets = devicesOf(degreesIndex) / tasks;
   int64_t walk = placement % numWalks(mesh.degrees);
   int64_t set = placement / numWalks(mesh.degrees);
-  bool comb = set >= parts;
-  int64_t part = set % parts;
+  bool comb = set >= numSets;
+  int64_t part = set % numSets;
 
   // The split axes from the outermost of the walk to the innermost.
   llvm::SmallVector<unsigned, 6> split;
@@ -141,7 +166,7 @@ CandidateSet::Mesh CandidateSet::place(size_t degreesIndex,
     int64_t n = 0;
     for (size_t k = 0; k < at.size(); ++k)
       n += at[k] * stride[k];
-    mesh.devices.push_back(order[comb ? n * parts + part : part * tasks + n]);
+    mesh.devices.push_back(order[comb ? n * numSets + part : part * tasks + n]);
     for (size_t k = at.size(); k-- > 0;) {
       if (++at[k] < mesh.degrees[k])
         break;

@@ -16,6 +16,21 @@
 
 using namespace soap;
 
+bool SearchSpace::allowsTiles(int64_t size, int64_t degree) const {
+  if (size % degree == 0)
+    return true;
+  int64_t filled = emptyTiles ? (3 * degree + 3) / 4 : degree;
+  return uneven && !ceilTile(size, degree, filled - 1).empty();
+}
+
+SearchSpace SearchSpace::on(const DeviceCount &count) const {
+  SearchSpace space = *this;
+  space.deviceCounts.clear();
+  space.uneven |= count.uneven;
+  space.emptyTiles |= count.uneven;
+  return space;
+}
+
 bool SearchSpace::allows(const Dimension &dim) const {
   if (!dim.splittable)
     return false;

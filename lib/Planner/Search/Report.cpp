@@ -8,7 +8,10 @@
 
 #include "Soap/Planner/Search/Report.h"
 
+#include "Builtin.h"
+
 #include "Soap/Planner/Search/Candidates.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -31,9 +34,17 @@ std::vector<StrategyFigures> soap::compareStrategies(const Problem &problem,
       fits &= bytes <= evaluator.memoryLimit(device);
     rows.push_back({rowName.str(), std::move(figures), fits});
   };
+  // On as many devices as suit it best.
+  auto addBest = [&](llvm::StringRef rowName,
+                     const std::vector<Strategy> &strategies) {
+    BestSimulated simulated(evaluator);
+    for (const Strategy &strategy : strategies)
+      simulated.consider(strategy);
+    add(rowName, *simulated.best);
+  };
   add(name, found);
-  add("data parallel", dataParallel(problem));
-  add("model parallel", modelParallel(problem));
+  addBest("data parallel", dataParallelStrategies(problem));
+  addBest("model parallel", modelParallelStrategies(problem));
   add("one device", singleDevice(problem));
   return rows;
 }

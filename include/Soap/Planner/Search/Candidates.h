@@ -27,6 +27,9 @@ namespace soap {
 /// D/T combs of every (D/T)-th device; each for every order in which the axes
 /// that are split may walk through it (all orders of up to three axes, else
 /// forwards and backwards). Without placement, T = D only.
+///
+/// On SearchSpace::deviceCounts likewise: what is not among the above, on so
+/// many devices.
 class CandidateSet {
 public:
   struct Axis {
@@ -52,10 +55,18 @@ public:
   Mesh draw(Rng &rng) const;
 
 private:
+  int64_t devicesOf(size_t degreesIndex) const;
   Mesh place(size_t degreesIndex, int64_t placement) const;
 
   std::vector<int64_t> order; ///< Devices by position.
   std::vector<llvm::SmallVector<int64_t, 6>> degrees;
+  /// So many of these, and no others before, lie on the first `devices` of
+  /// `order`.
+  struct Part {
+    size_t end; ///< The number after the last one, in `degrees`.
+    int64_t devices;
+  };
+  llvm::SmallVector<Part, 3> parts;
   /// Where the candidates of every entry of `degrees` begin, and the end.
   std::vector<int64_t> starts;
 };

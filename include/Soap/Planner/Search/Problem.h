@@ -31,11 +31,25 @@ struct SearchSpace {
   /// Degrees need not divide dimensions. The papers' space has dividing ones
   /// only; random strategies and the built-in ones follow rules of their own.
   bool uneven = false;
+  /// With uneven: a quarter of a dimension's tiles may be empty.
+  bool emptyTiles = false;
+  /// Operators may also lie on the first so many devices in the order of the
+  /// hierarchy, and on parts of these, whether or not their number divides that
+  /// of all devices: see usefulDeviceCounts().
+  struct DeviceCount {
+    int64_t devices;
+    bool uneven; ///< There, and with empty tiles.
+  };
+  llvm::SmallVector<DeviceCount, 2> deviceCounts;
   /// Bytes per device; 0: the device's memory.
   int64_t memoryLimit = 0;
   Semantics semantics = Semantics::Runtime;
 
   bool allows(const Dimension &dim) const;
+  /// Whether a dimension of `size` may be cut into `degree` tiles.
+  bool allowsTiles(int64_t size, int64_t degree) const;
+  /// The space on so many devices alone.
+  SearchSpace on(const DeviceCount &count) const;
 };
 
 /// A graph, a machine, a cost model and what is allowed: the input of every

@@ -26,8 +26,9 @@ namespace soap {
 //===----------------------------------------------------------------------===//
 
 /// Every family is split along its sample dimension over the first `numDevices`
-/// devices of the hierarchy (0: all), unevenly if need be; where the dimension
-/// is shorter, by the greatest dividing degree, the rest being replicas.
+/// devices of the hierarchy, unevenly if need be; where the dimension is
+/// shorter, by the greatest dividing degree, the rest being replicas. 0: all
+/// devices, or of SearchSpace::deviceCounts that on which splits are most even.
 /// Updates are replicated, and so are families without a sample dimension.
 Strategy dataParallel(const Problem &problem, int64_t numDevices = 0);
 
@@ -119,9 +120,10 @@ struct FrontierOptions {
   /// What counts; points ascend along the first axis, descend along the second.
   /// Devices and money belong to the
   /// sets of devices that are tried: the first ones of each kind, by numbers
-  /// that divide how many there are. Money is the time times the prices of all
-  /// devices of the set; within one set it goes with the time, so every set has
-  /// a frontier of its own, and the points of all of them are compared.
+  /// that divide how many there are and SearchSpace::deviceCounts. Money is the
+  /// time times the prices of all devices of the set; within one set it goes
+  /// with the time, so every set has a frontier of its own, and the points of
+  /// all of them are compared.
   enum class Axis { Time, Memory, Traffic, Devices, Money };
   std::array<Axis, 2> axes = {Axis::Memory, Axis::Time};
   /// Tensor reuse and recomputation as further options (see FamilyCosts).
@@ -333,7 +335,8 @@ struct StartHandlers {
 /// for small problems OptCNN's strategy (none of these three if `published`),
 /// model parallelism, the expert's strategy, where nothing of that fits in
 /// memory ToFu's, one device; for large problems, a descent by groups from the
-/// best of all these. At least data parallelism, once it must stop.
+/// best of all these. At least data parallelism, once it must stop. All of that
+/// again on each of SearchSpace::deviceCounts, if there are any.
 /// Descents go on at once on as many threads as there are evaluators (at least
 /// one), on which the strategies do not depend; the first one serves the rest.
 void findStartingStrategies(const Problem &problem,

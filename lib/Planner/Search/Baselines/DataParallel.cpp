@@ -8,6 +8,8 @@
 
 #include "../Builtin.h"
 
+#include "Soap/Planner/Search/DeviceCounts.h"
+
 #include "Soap/Planner/Search/Search.h"
 
 using namespace soap;
@@ -22,6 +24,12 @@ int soap::dataParallelDimension(const Family &family) {
 }
 
 Strategy soap::dataParallel(const Problem &problem, int64_t numDevices) {
+  if (numDevices == 0)
+    return evenestStrategy(problem, dataParallelDimension);
   return splitEveryFamily(problem, dataParallelDimension,
                           firstDevices(problem, numDevices));
+}
+
+std::vector<Strategy> soap::dataParallelStrategies(const Problem &problem) {
+  return strategiesOnCounts(problem, dataParallelDimension);
 }

@@ -41,8 +41,8 @@ Strategy soap::krizhevsky(const Problem &problem) {
                                isDense ? modelParallelDimension(family)
                                        : dataParallelDimension(family));
     for (unsigned op : family.operators)
-      strategy.configs[op] =
-          deriveChoice(problem, op, {splitFamily(family, dim, devices)});
+      strategy.configs[op] = deriveChoice(
+          problem, op, {splitFamily(problem.space, family, dim, devices)});
   }
   return strategy;
 }
@@ -130,8 +130,8 @@ Strategy soap::wu(const Problem &problem) {
       devices.push_back(node[layers[f]]);
     int dim = allowedDimension(problem, family, dataParallelDimension(family));
     for (unsigned op : family.operators)
-      strategy.configs[op] =
-          deriveChoice(problem, op, {splitFamily(family, dim, devices)});
+      strategy.configs[op] = deriveChoice(
+          problem, op, {splitFamily(problem.space, family, dim, devices)});
   }
   return strategy;
 }

@@ -8,6 +8,8 @@
 
 #include "../Builtin.h"
 
+#include "Soap/Planner/Search/DeviceCounts.h"
+
 #include "Soap/Planner/Search/Search.h"
 
 using namespace soap;
@@ -29,6 +31,12 @@ int soap::modelParallelDimension(const Family &family) {
 }
 
 Strategy soap::modelParallel(const Problem &problem, int64_t numDevices) {
+  if (numDevices == 0)
+    return evenestStrategy(problem, modelParallelDimension);
   return splitEveryFamily(problem, modelParallelDimension,
                           firstDevices(problem, numDevices));
+}
+
+std::vector<Strategy> soap::modelParallelStrategies(const Problem &problem) {
+  return strategiesOnCounts(problem, modelParallelDimension);
 }

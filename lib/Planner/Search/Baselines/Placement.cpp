@@ -24,8 +24,8 @@ SearchResult soap::searchPlacement(const Problem &problem,
     for (auto [o, op] : llvm::enumerate(graph.operators))
       strategy.configs.push_back(
           deriveChoice(problem, o,
-                       {splitFamily(graph.families[op.family], -1,
-                                    {devices[places[op.family]]})}));
+                       {splitFamily(problem.space, graph.families[op.family],
+                                    -1, {devices[places[op.family]]})}));
     return strategy;
   };
   for (unsigned count : {1u, static_cast<unsigned>(devices.size())})

@@ -96,7 +96,7 @@ bool Builder::isBuiltin(unsigned number, const FamilyChoice &choice) const {
     return false;
   for (int dim :
        {-1, dataParallelDimension(family), modelParallelDimension(family)}) {
-    FamilyConfig config = splitFamily(family, dim, used);
+    FamilyConfig config = splitFamily(problem.space, family, dim, used);
     if (config.degrees == choice.config.degrees &&
         config.replicas == choice.config.replicas)
       return true;

@@ -111,11 +111,16 @@ std::vector<DeviceSet> soap::deviceSets(const Problem &problem) {
   for (int64_t device : order)
     ofKind[problem.machine.devices[device].kind].push_back(device);
   std::vector<std::vector<int64_t>> sets(1);
+  auto isCount = [&](size_t n) {
+    return llvm::any_of(problem.space.deviceCounts, [&](const auto &count) {
+      return count.devices == static_cast<int64_t>(n);
+    });
+  };
   for (const std::vector<int64_t> &kind : ofKind) {
     std::vector<std::vector<int64_t>> more;
     for (const std::vector<int64_t> &set : sets)
       for (size_t n = 1; n <= kind.size(); ++n)
-        if (kind.size() % n == 0) {
+        if (kind.size() % n == 0 || isCount(n)) {
           more.push_back(set);
           more.back().insert(more.back().end(), kind.begin(), kind.begin() + n);
         }

@@ -39,7 +39,7 @@ static void addPairs(const Problem &problem, const Family &family,
   auto allows = [&](size_t d, int64_t degree) {
     return family.dims[d].kind != DimensionKind::Sample &&
            problem.space.allows(family.dims[d]) &&
-           family.dims[d].size % degree == 0;
+           problem.space.allowsTiles(family.dims[d].size, degree);
   };
   for (int64_t inner = 2; inner < count; ++inner)
     for (size_t a = 0; count % inner == 0 && a < family.dims.size(); ++a)

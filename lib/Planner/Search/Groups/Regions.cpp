@@ -73,11 +73,11 @@ std::vector<FamilyConfig> soap::regionConfigs(const Problem &problem,
   auto count = static_cast<int64_t>(order.size());
   auto allows = [&](size_t dim, int64_t degree) {
     return problem.space.allows(family.dims[dim]) &&
-           family.dims[dim].size % degree == 0;
+           problem.space.allowsTiles(family.dims[dim].size, degree);
   };
   int bySamples = dataParallelDimension(family);
   if (bySamples >= 0 && allows(bySamples, count))
-    configs.push_back(splitFamily(family, bySamples, order));
+    configs.push_back(splitFamily(problem.space, family, bySamples, order));
   llvm::SmallVector<int64_t, 8> sizes{region.inner};
   for (int64_t size = 2; size < count; ++size)
     if (count % size == 0 && size != sizes.front())
@@ -92,7 +92,8 @@ std::vector<FamilyConfig> soap::regionConfigs(const Problem &problem,
     }
   for (size_t d = 0; count > 1 && d < family.dims.size(); ++d)
     if (family.dims[d].kind != DimensionKind::Sample && allows(d, count))
-      configs.push_back(splitFamily(family, static_cast<int>(d), order));
+      configs.push_back(
+          splitFamily(problem.space, family, static_cast<int>(d), order));
   return configs;
 }
 
@@ -101,8 +102,8 @@ void soap::splitSamples(const Problem &problem, llvm::ArrayRef<unsigned> group,
   const auto &families = problem.graph.families;
   const Family &first = families[group.front()];
   ChoiceDeriver derive(
-      problem,
-      {splitFamily(first, dataParallelDimension(first), region.devices)});
+      problem, {splitFamily(problem.space, first, dataParallelDimension(first),
+                            region.devices)});
   for (unsigned f : group)
     for (unsigned op : families[f].operators)
       strategy.configs[op] = derive(op);

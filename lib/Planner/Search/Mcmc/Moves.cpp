@@ -92,12 +92,20 @@ void Moves::moveRun(Rng &rng, std::vector<Change> &changes) {
   const Graph &graph = problem.graph;
   size_t begin = rng.below(movableFamilies.size());
   size_t length = 1 + rng.below(movableFamilies.size());
-  llvm::SmallVector<int64_t, 8> sizes;
-  for (size_t d = 1; d <= order.size(); ++d)
-    if (order.size() % d == 0 && (problem.space.placement || d == order.size()))
-      sizes.push_back(static_cast<int64_t>(d));
-  size_t size = sizes[rng.below(sizes.size())];
-  size_t block = rng.below(order.size() / size);
+  auto all = static_cast<int64_t>(order.size());
+  // Sizes of blocks, and of how many devices they are blocks.
+  llvm::SmallVector<std::pair<int64_t, int64_t>, 8> sizes;
+  auto addDivisors = [&](int64_t of) {
+    for (int64_t d = 1; d <= of; ++d)
+      if (of % d == 0 && (problem.space.placement || d == all) &&
+          llvm::none_of(sizes, [&](auto size) { return size.first == d; }))
+        sizes.push_back({d, of});
+  };
+  addDivisors(all);
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
+    addDivisors(count.devices);
+  auto [size, of] = sizes[rng.below(sizes.size())];
+  size_t block = rng.below(of / size);
   auto devices = llvm::ArrayRef<int64_t>(order).slice(block * size, size);
   bool samples = rng.chance(70);
   bool partial = rng.chance(50), shard = rng.chance(25);
@@ -108,7 +116,8 @@ void Moves::moveRun(Rng &rng, std::vector<Change> &changes) {
                       : modelParallelDimension(family);
     if (dim >= 0 && !problem.space.allows(family.dims[dim]))
       dim = -1;
-    FamilyChoice choice{splitFamily(family, dim, devices), partial, shard};
+    FamilyChoice choice{splitFamily(problem.space, family, dim, devices),
+                        partial, shard};
     for (unsigned op : family.operators)
       changes.push_back({op, deriveChoice(problem, op, choice)});
   }

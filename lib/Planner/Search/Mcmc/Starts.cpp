@@ -8,9 +8,13 @@
 #include "../Builtin.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Machine/Part.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/GroupDescent.h"
+
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace soap;
 
@@ -79,7 +83,7 @@ private:
                    std::vector<FamilyOption> &options) const;
   bool allows(const Family &family, size_t dim, int64_t degree) const {
     return problem.space.allows(family.dims[dim]) &&
-           family.dims[dim].size % degree == 0;
+           problem.space.allowsTiles(family.dims[dim].size, degree);
   }
   const Problem &problem;
   std::vector<int64_t> order;
@@ -166,11 +170,11 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
       int dim = rule(family);
       if (dim >= 0 && !problem.space.allows(family.dims[dim]))
         dim = -1;
-      add(splitFamily(family, dim, devices));
+      add(splitFamily(problem.space, family, dim, devices));
     }
     for (size_t d = 0; size > 1 && d < family.dims.size(); ++d)
       if (allows(family, d, size))
-        add(splitFamily(family, static_cast<int>(d), devices));
+        add(splitFamily(problem.space, family, static_cast<int>(d), devices));
   }
   int64_t outer = static_cast<int64_t>(order.size()) / inner;
   for (size_t a = 0; inner > 1 && a < family.dims.size(); ++a)
@@ -247,10 +251,9 @@ static int64_t descentSimulations(const Problem &problem) {
   return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 1e3));
 }
 
-void soap::findStartingStrategies(const Problem &problem,
-                                  llvm::ArrayRef<Evaluator *> evaluators,
-                                  bool published,
-                                  const StartHandlers &handlers) {
+static void findStarts(const Problem &problem,
+                       llvm::ArrayRef<Evaluator *> evaluators, bool published,
+                       const StartHandlers &handlers) {
   Evaluator &evaluator = *evaluators.front();
   const std::function<bool()> &mustStop = handlers.mustStop;
   bool isLarge = isLargeProblem(problem);
@@ -300,4 +303,44 @@ void soap::findStartingStrategies(const Problem &problem,
     add("groups",
         descendByGroups(problem, evaluators, best, descentSimulations(problem),
                         mustStop, handlers.improved));
+}
+
+/// Those of the same problem on its first devices alone.
+static void findStartsOn(const Problem &problem,
+                         const SearchSpace::DeviceCount &count,
+                         size_t numEvaluators, bool published,
+                         const StartHandlers &handlers) {
+  std::vector<int64_t> devices = firstDevices(problem, count.devices);
+  Machine machine = partOfMachine(problem.machine, devices);
+  Problem part = onDevices(problem, machine, count);
+  std::vector<Evaluator> evaluators;
+  for (size_t i = 0; i < numEvaluators; ++i)
+    evaluators.push_back(part.makeEvaluator());
+  llvm::SmallVector<Evaluator *> pointers;
+  for (Evaluator &evaluator : evaluators)
+    pointers.push_back(&evaluator);
+  std::string where = llvm::formatv(" on {0} devices{1}", count.devices,
+                                    count.uneven ? ", uneven" : "")
+                          .str();
+  findStarts(part, pointers, published,
+             {handlers.mustStop,
+              [&](llvm::StringRef name, Strategy strategy) {
+                for (Config &config : strategy.configs)
+                  for (int64_t &device : config.devices)
+                    device = devices[device];
+                return handlers.found(name.str() + where, std::move(strategy));
+              },
+              [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
+                handlers.improved(name.str() + where, outcome);
+              }});
+}
+
+void soap::findStartingStrategies(const Problem &problem,
+                                  llvm::ArrayRef<Evaluator *> evaluators,
+                                  bool published,
+                                  const StartHandlers &handlers) {
+  findStarts(problem, evaluators, published, handlers);
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
+    if (!handlers.mustStop())
+      findStartsOn(problem, count, evaluators.size(), published, handlers);
 }

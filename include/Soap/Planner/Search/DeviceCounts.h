@@ -1,0 +1,43 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_PLANNER_SEARCH_DEVICECOUNTS_H
+#define SOAP_PLANNER_SEARCH_DEVICECOUNTS_H
+
+#include "Soap/Planner/Search/Problem.h"
+
+namespace soap {
+
+/// For SearchSpace::deviceCounts, where the number of devices does not divide
+/// what a model is split along, by the dimensions of data parallelism (of model
+/// parallelism where there are no samples):
+///
+/// - The greatest number of devices that does: 128 samples go to 32 of 40
+///   devices, in layouts of all kinds that fit each other.
+/// - The least number, made up to whole nodes, that leaves no device with more
+///   than all devices would, unevenly: of 128 samples on 48 devices, tiles of 3
+///   take 43 devices, so 48 where a node has eight.
+///
+/// No numbers that divide that of all devices, as searches try those anyway,
+/// and none where anything is pinned.
+llvm::SmallVector<SearchSpace::DeviceCount, 2>
+usefulDeviceCounts(const Problem &problem);
+
+/// The problem on `count` devices of the machine `part` of its machine alone
+/// (partOfMachine), which the caller keeps.
+Problem onDevices(const Problem &problem, const Machine &part,
+                  const SearchSpace::DeviceCount &count);
+
+/// Data (model) parallelism on all devices and on each of the problem's
+/// deviceCounts.
+std::vector<Strategy> dataParallelStrategies(const Problem &problem);
+std::vector<Strategy> modelParallelStrategies(const Problem &problem);
+
+} // namespace soap
+
+#endif // SOAP_PLANNER_SEARCH_DEVICECOUNTS_H

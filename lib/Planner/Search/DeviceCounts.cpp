@@ -1,0 +1,139 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/DeviceCounts.h"
+
+#include "Builtin.h"
+
+#include "Soap/Planner/Machine/Hierarchy.h"
+
+#include <map>
+
+using namespace soap;
+
+/// What less than this share of the work is split along does not count.
+static constexpr double leastShare = 0.1;
+
+/// The sizes of the dimensions that a rule splits.
+static llvm::SmallVector<int64_t, 8> sizesOf(const Problem &problem,
+                                             DimensionRule rule) {
+  std::map<int64_t, double> works;
+  double all = 0;
+  for (const Family &family : problem.graph.families) {
+    int dim = rule(family);
+    if (dim < 0 || !problem.space.allows(family.dims[dim]))
+      continue;
+    double work = 0;
+    for (unsigned op : family.operators)
+      work += problem.graph.operators[op].flops;
+    works[family.dims[dim].size] += work;
+    all += work;
+  }
+  llvm::SmallVector<int64_t, 8> sizes;
+  for (auto [size, work] : works)
+    if (work > leastShare * all)
+      sizes.push_back(size);
+  return sizes;
+}
+
+/// The largest share of a dimension that cutting a size into `degreeOf` it
+/// leaves to one device.
+static double largestTile(llvm::ArrayRef<int64_t> sizes,
+                          llvm::function_ref<int64_t(int64_t)> degreeOf) {
+  double largest = 0;
+  for (int64_t size : sizes) {
+    Interval tile = ceilTile(size, degreeOf(size), 0);
+    largest = std::max(largest, static_cast<double>(tile.size()) /
+                                    static_cast<double>(size));
+  }
+  return largest;
+}
+
+/// `count` made up to whole nodes, where these are alike and it is more than
+/// one.
+static int64_t toWholeNodes(const Machine &machine, int64_t count) {
+  if (hierarchyDepth(machine) == 0)
+    return count;
+  auto nodes = hierarchyBlocks(machine, 1);
+  size_t size = nodes.front().size();
+  if (llvm::any_of(nodes,
+                   [&](const auto &node) { return node.size() != size; }))
+    return count;
+  auto whole = static_cast<int64_t>(size);
+  return count <= whole ? count : (count + whole - 1) / whole * whole;
+}
+
+llvm::SmallVector<SearchSpace::DeviceCount, 2>
+soap::usefulDeviceCounts(const Problem &problem) {
+  llvm::SmallVector<SearchSpace::DeviceCount, 2> found;
+  auto isSet = [](const auto &pin) { return pin.has_value(); };
+  if (!problem.space.placement || llvm::any_of(problem.pins, isSet) ||
+      llvm::any_of(problem.partialPins, isSet))
+    return found;
+  llvm::SmallVector<int64_t, 8> sizes = sizesOf(problem, dataParallelDimension);
+  if (sizes.empty())
+    sizes = sizesOf(problem, modelParallelDimension);
+  int64_t all = problem.machine.numDevices();
+  int64_t dividing = all;
+  while (
+      llvm::any_of(sizes, [&](int64_t size) { return size % dividing != 0; }))
+    --dividing;
+  if (dividing == all)
+    return found;
+  if (all % dividing != 0)
+    found.push_back({dividing, /*uneven=*/false});
+  auto largest = [&](int64_t count) {
+    return largestTile(sizes, [&](int64_t) { return count; });
+  };
+  int64_t least = all;
+  while (least > 1 && largest(least - 1) <= largest(all))
+    --least;
+  // Where as many divide, that is even.
+  if (least != dividing)
+    found.push_back({toWholeNodes(problem.machine, least), /*uneven=*/true});
+  return found;
+}
+
+Problem soap::onDevices(const Problem &problem, const Machine &part,
+                        const SearchSpace::DeviceCount &count) {
+  Problem own(problem.graph, part, problem.cost);
+  own.space = problem.space.on(count);
+  return own;
+}
+
+std::vector<Strategy> soap::strategiesOnCounts(const Problem &problem,
+                                               DimensionRule rule) {
+  std::vector<Strategy> strategies;
+  strategies.push_back(
+      splitEveryFamily(problem, rule, firstDevices(problem, 0)));
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts) {
+    Problem own = problem;
+    own.space = problem.space.on(count);
+    strategies.push_back(
+        splitEveryFamily(own, rule, firstDevices(problem, count.devices)));
+  }
+  return strategies;
+}
+
+Strategy soap::evenestStrategy(const Problem &problem, DimensionRule rule) {
+  std::vector<Strategy> strategies = strategiesOnCounts(problem, rule);
+  llvm::SmallVector<int64_t, 8> sizes = sizesOf(problem, rule);
+  auto tileOf = [&](const SearchSpace &space, int64_t count) {
+    return largestTile(
+        sizes, [&](int64_t size) { return builtinDegree(space, size, count); });
+  };
+  size_t best = 0;
+  double least = tileOf(problem.space, problem.machine.numDevices());
+  for (auto [i, count] : llvm::enumerate(problem.space.deviceCounts))
+    if (double tile = tileOf(problem.space.on(count), count.devices);
+        tile < least) {
+      least = tile;
+      best = i + 1;
+    }
+  return std::move(strategies[best]);
+}

@@ -1,0 +1,167 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TestGraphs.h"
+#include "TestMachines.h"
+#include "TestSearch.h"
+
+#include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Machine/Part.h"
+#include "Soap/Planner/Search/Candidates.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
+#include "Soap/Planner/Search/Report.h"
+
+#include "gtest/gtest.h"
+
+#include <set>
+
+using namespace soap;
+
+namespace {
+using Counts = std::vector<std::pair<int64_t, bool>>;
+
+/// Numbers of devices, and whether splits are uneven there.
+Counts countsOf(const Problem &problem) {
+  Counts counts;
+  for (const SearchSpace::DeviceCount &count : usefulDeviceCounts(problem))
+    counts.push_back({count.devices, count.uneven});
+  return counts;
+}
+
+Counts countsFor(int64_t batch, unsigned nodes, unsigned gpus) {
+  Graph graph = makeMlp(batch, {96, 64, 64, 10});
+  Machine machine = makeTwoLevel(nodes, gpus);
+  AnalyticCost cost;
+  return countsOf(Problem(graph, machine, cost));
+}
+
+struct OnMachine {
+  Machine machine;
+  AnalyticCost cost;
+  Problem problem;
+  OnMachine(const Graph &graph, Machine given)
+      : machine(std::move(given)), problem(graph, machine, cost) {
+    problem.space.deviceCounts = usefulDeviceCounts(problem);
+  }
+};
+} // namespace
+
+TEST(DeviceCountsTest, AreThoseThatDivideOrLeaveNobodyWithMore) {
+  EXPECT_EQ(countsFor(128, 8, 8), Counts());
+  EXPECT_EQ(countsFor(128, 5, 8), (Counts{{32, false}}));
+  // 43 devices of three samples, in six nodes.
+  EXPECT_EQ(countsFor(128, 6, 8), (Counts{{32, false}, {48, true}}));
+  EXPECT_EQ(countsFor(128, 7, 8), (Counts{{32, false}, {48, true}}));
+  EXPECT_EQ(countsFor(128, 3, 8), (Counts{{16, false}, {24, true}}));
+  EXPECT_EQ(countsFor(128, 1, 72), (Counts{{64, false}}));
+  EXPECT_EQ(countsFor(8, 1, 7), (Counts{{4, false}}));
+  // Two samples or one are no less than three unevenly, but divide.
+  EXPECT_EQ(countsFor(8, 1, 3), (Counts{{2, false}, {3, true}}));
+  // Divisors of all: searches try them anyway. Of a prime number, so many.
+  EXPECT_EQ(countsFor(8, 1, 16), Counts());
+  EXPECT_EQ(countsFor(127, 2, 4), (Counts{{8, true}}));
+}
+
+TEST(DeviceCountsTest, AreNoneWherePinsOrTheSpaceSaySo) {
+  Graph graph = makeMlp(128, {96, 64, 10});
+  Machine machine = makeTwoLevel(5, 8);
+  AnalyticCost cost;
+  Problem problem(graph, machine, cost);
+  problem.space.placement = false;
+  EXPECT_EQ(countsOf(problem), Counts());
+  problem.space.placement = true;
+  problem.pins.resize(graph.operators.size());
+  EXPECT_EQ(countsOf(problem), (Counts{{32, false}}));
+  problem.pins.back() = singleDevice(problem).configs.back();
+  EXPECT_EQ(countsOf(problem), Counts());
+}
+
+TEST(DeviceCountsTest, CandidatesAreDistinctAndWhereTheyBelong) {
+  Machine machine = makeTwoLevel(3, 8);
+  SearchSpace space;
+  std::vector<CandidateSet::Axis> axes = {{128, true}, {96, true}};
+  CandidateSet plain(axes, machine, space);
+  space.deviceCounts = {{16, false}, {24, true}};
+  CandidateSet set(axes, machine, space);
+  std::set<std::pair<std::vector<int64_t>, std::vector<int64_t>>> seen;
+  bool anyOn16 = false, anyUneven = false;
+  for (int64_t i = 0; i < set.size(); ++i) {
+    CandidateSet::Mesh mesh = set.at(i);
+    seen.insert({{mesh.degrees.begin(), mesh.degrees.end()}, mesh.devices});
+    if (i < plain.size()) {
+      EXPECT_EQ(mesh.devices, plain.at(i).devices);
+      continue;
+    }
+    int64_t tasks = mesh.degrees[0] * mesh.degrees[1];
+    ASSERT_EQ(static_cast<int64_t>(mesh.devices.size()), tasks);
+    bool divides = 128 % mesh.degrees[0] == 0 && 96 % mesh.degrees[1] == 0;
+    int64_t last = divides ? 16 : 24;
+    EXPECT_LT(*llvm::max_element(mesh.devices), last);
+    EXPECT_EQ(last % tasks, 0);
+    anyOn16 |= tasks == 16;
+    anyUneven |= mesh.degrees[0] == 24;
+  }
+  EXPECT_EQ(static_cast<int64_t>(seen.size()), set.size());
+  EXPECT_TRUE(anyOn16);
+  EXPECT_TRUE(anyUneven);
+}
+
+// What a strategy takes on a part of the machine is what it takes there in the
+// whole.
+TEST(DeviceCountsTest, PartsTakeAsLongAsInTheWhole) {
+  Graph graph = makeMlp(128, {256, 128, 128, 128, 16});
+  OnMachine on(graph, makeTwoLevel(5, 8));
+  std::vector<int64_t> devices;
+  for (int64_t d = 0; d < 32; ++d)
+    devices.push_back(d);
+  Machine part = partOfMachine(on.machine, devices);
+  Problem there = onDevices(on.problem, part, {32, false});
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    Rng rng(seed);
+    Strategy strategy = randomStrategy(there, rng);
+    Evaluation alone = there.makeEvaluator().evaluate(strategy);
+    Evaluation whole = on.problem.makeEvaluator().evaluate(strategy);
+    EXPECT_EQ(alone.makespan, whole.makespan);
+    EXPECT_EQ(alone.bytesMoved, whole.bytesMoved);
+  }
+}
+
+// More devices of the same kind are no slower.
+TEST(DeviceCountsTest, MoreDevicesAreNoSlower) {
+  Graph graph = makeMlp(128, {2048, 1024, 1024, 1024, 16});
+  SearchOptions options;
+  options.budget.proposals = 300;
+  Ticks least = 0;
+  for (unsigned gpus : {4, 5, 6, 7, 8}) {
+    OnMachine on(graph, makeTwoLevel(1, gpus));
+    SearchResult result = mustFind(on.problem, options);
+    if (least > 0) {
+      EXPECT_LE(result.makespan, least) << gpus << " devices";
+    }
+    least = result.makespan;
+    // The table's baseline is not one that keeps devices as replicas.
+    auto rows = compareStrategies(on.problem, result.strategy, "found");
+    for (const Strategy &strategy : dataParallelStrategies(on.problem))
+      EXPECT_LE(rows[1].figures.makespan,
+                on.problem.makeEvaluator().evaluate(strategy).makespan);
+  }
+}
+
+TEST(DeviceCountsTest, FrontiersHaveThem) {
+  Graph graph = makeMlp(128, {256, 128, 16});
+  OnMachine on(graph, makeTwoLevel(5, 8));
+  SearchOptions options;
+  options.algorithm = "frontier";
+  options.candidates = 16;
+  options.frontier.axes = {FrontierOptions::Axis::Devices,
+                           FrontierOptions::Axis::Time};
+  SearchResult result = mustFind(on.problem, options);
+  EXPECT_TRUE(llvm::any_of(result.timings, [](const auto &timing) {
+    return timing.numDevices == 32;
+  }));
+}
