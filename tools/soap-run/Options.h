@@ -24,8 +24,8 @@ struct RunOptions {
   GivenOptions plan;
   bool planOnly = false;
   std::vector<std::string> machines; ///< To plan for and compare, if any.
-  bool measureOperators = false; ///< Add to the profile before planning.
-  std::string output;            ///< For the annotated model.
+  bool measureOperators = false;     ///< Add to the profile before planning.
+  std::string output;                ///< For the annotated model.
   std::string data;
   std::string testData; ///< A folder of ONNX's.
   int steps = 1;
