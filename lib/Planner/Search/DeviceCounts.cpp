@@ -13,20 +13,22 @@
 #include "Soap/Planner/Machine/Hierarchy.h"
 
 #include <map>
+#include <numeric>
 
 using namespace soap;
 
 /// What less than this share of the work is split along does not count.
 static constexpr double leastShare = 0.1;
 
-/// The sizes of the dimensions that a rule splits.
+/// The sizes of the dimensions that a rule splits, without those of size 1.
 static llvm::SmallVector<int64_t, 8> sizesOf(const Problem &problem,
                                              DimensionRule rule) {
   std::map<int64_t, double> works;
   double all = 0;
   for (const Family &family : problem.graph.families) {
     int dim = rule(family);
-    if (dim < 0 || !problem.space.allows(family.dims[dim]))
+    if (dim < 0 || !problem.space.allows(family.dims[dim]) ||
+        family.dims[dim].size == 1)
       continue;
     double work = 0;
     for (unsigned op : family.operators)
@@ -68,6 +70,24 @@ static int64_t toWholeNodes(const Machine &machine, int64_t count) {
   return count <= whole ? count : (count + whole - 1) / whole * whole;
 }
 
+/// The greatest number up to `most` that divides all sizes, or is the product
+/// of such a number and one that divides all `others`.
+static int64_t greatestDividing(llvm::ArrayRef<int64_t> sizes,
+                                llvm::ArrayRef<int64_t> others, int64_t most) {
+  auto common = [](llvm::ArrayRef<int64_t> all) {
+    int64_t divisor = all.empty() ? 1 : all.front();
+    for (int64_t size : all)
+      divisor = std::gcd(divisor, size);
+    return divisor;
+  };
+  int64_t a = common(sizes), b = common(others), greatest = 1;
+  for (int64_t i = 1; i <= std::min(a, most); ++i)
+    for (int64_t j = 1; a % i == 0 && i * j <= most && j <= b; ++j)
+      if (b % j == 0)
+        greatest = std::max(greatest, i * j);
+  return greatest;
+}
+
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 soap::usefulDeviceCounts(const Problem &problem) {
   llvm::SmallVector<SearchSpace::DeviceCount, 2> found;
@@ -75,27 +95,37 @@ soap::usefulDeviceCounts(const Problem &problem) {
   if (!problem.space.placement || llvm::any_of(problem.pins, isSet) ||
       llvm::any_of(problem.partialPins, isSet))
     return found;
-  llvm::SmallVector<int64_t, 8> sizes = sizesOf(problem, dataParallelDimension);
-  if (sizes.empty())
-    sizes = sizesOf(problem, modelParallelDimension);
+  llvm::SmallVector<int64_t, 8> samples =
+      sizesOf(problem, dataParallelDimension);
+  llvm::SmallVector<int64_t, 8> parameters =
+      sizesOf(problem, modelParallelDimension);
+  if (samples.empty())
+    std::swap(samples, parameters);
   int64_t all = problem.machine.numDevices();
-  int64_t dividing = all;
-  while (
-      llvm::any_of(sizes, [&](int64_t size) { return size % dividing != 0; }))
-    --dividing;
+  auto add = [&](int64_t count, bool uneven) {
+    if (llvm::none_of(found, [&](const SearchSpace::DeviceCount &other) {
+          return other.devices == count;
+        }))
+      found.push_back({count, uneven});
+  };
+  int64_t dividing = greatestDividing(samples, {}, all);
   if (dividing == all)
     return found;
   if (all % dividing != 0)
-    found.push_back({dividing, /*uneven=*/false});
+    add(dividing, /*uneven=*/false);
+  // Few samples leave something for other dimensions.
+  if (int64_t both = greatestDividing(samples, parameters, all);
+      2 * dividing <= all && all % both != 0)
+    add(both, /*uneven=*/false);
   auto largest = [&](int64_t count) {
-    return largestTile(sizes, [&](int64_t) { return count; });
+    return largestTile(samples, [&](int64_t) { return count; });
   };
   int64_t least = all;
   while (least > 1 && largest(least - 1) <= largest(all))
     --least;
   // Where as many divide, that is even.
   if (least != dividing)
-    found.push_back({toWholeNodes(problem.machine, least), /*uneven=*/true});
+    add(toWholeNodes(problem.machine, least), /*uneven=*/true);
   return found;
 }
 

@@ -19,6 +19,9 @@ namespace soap {
 ///
 /// - The greatest number of devices that does: 128 samples go to 32 of 40
 ///   devices, in layouts of all kinds that fit each other.
+/// - Where that is half of all or less, the greatest product of such a number
+///   and one that divides the dimensions of model parallelism: 8 samples by 4
+///   parts of every layer.
 /// - The least number, made up to whole nodes, that leaves no device with more
 ///   than all devices would, unevenly: of 128 samples on 48 devices, tiles of 3
 ///   take 43 devices, so 48 where a node has eight.
