@@ -26,12 +26,24 @@ static int64_t workOf(const Problem &problem) {
          problem.machine.numDevices();
 }
 
+static bool isSmallProblem(const Problem &problem) {
+  return workOf(problem) <= 16000;
+}
+
+namespace {
+/// A built-in strategy, and on how many devices.
+struct RuleStrategy {
+  Strategy strategy;
+  int64_t devices;
+};
+} // namespace
+
 /// A built-in rule on as many devices as suit it best, with and without sharded
 /// updates. For a large problem fewer devices are only tried as long as that is
 /// better.
-static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
-                           DimensionRule rule, MustStop mustStop) {
-  int64_t numDevices = problem.machine.numDevices();
+static RuleStrategy bestOfRule(const Problem &problem, Evaluator &evaluator,
+                               DimensionRule rule, MustStop mustStop) {
+  int64_t numDevices = problem.machine.numDevices(), best = numDevices;
   BestSimulated simulated(evaluator);
   for (int64_t n = numDevices; n > 0; --n) {
     if (numDevices % n != 0 || (!problem.space.placement && n != numDevices))
@@ -39,14 +51,16 @@ static Strategy bestOfRule(const Problem &problem, Evaluator &evaluator,
     bool isBetter = false;
     for (bool shard : {false, true}) {
       if (simulated.best && mustStop())
-        return *simulated.best;
+        return {*simulated.best, best};
       isBetter |= simulated.consider(
           splitEveryFamily(problem, rule, firstDevices(problem, n), shard));
     }
-    if (!isBetter && isLargeProblem(problem))
+    if (isBetter)
+      best = n;
+    else if (isLargeProblem(problem))
       break;
   }
-  return *simulated.best;
+  return {*simulated.best, best};
 }
 
 namespace {
@@ -197,7 +211,7 @@ static std::optional<Strategy> leastSum(const Problem &problem,
   for (const Family &family : graph.families)
     options.push_back(few.of(family));
   // Pricing options takes its time: for the larger ones the walks do this.
-  bool isSmall = workOf(problem) <= 16000;
+  bool isSmall = isSmallProblem(problem);
   BestSimulated simulated(evaluator);
   for (int step = 0; step < 8; ++step) {
     FamilyCosts costs =
@@ -226,7 +240,7 @@ static std::optional<Strategy>
 leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
   int64_t size = static_cast<int64_t>(problem.graph.families.size()) *
                  problem.machine.numDevices();
-  if (size > 1000 || workOf(problem) > 16000)
+  if (size > 1000 || !isSmallProblem(problem))
     return std::nullopt;
   OptionSpace space;
   space.limit = size <= 200 ? 128 : 32;
@@ -251,9 +265,10 @@ static int64_t descentSimulations(const Problem &problem) {
   return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 1e3));
 }
 
-static void findStarts(const Problem &problem,
-                       llvm::ArrayRef<Evaluator *> evaluators, bool published,
-                       const StartHandlers &handlers) {
+/// Returns on how many devices data parallelism is best.
+static int64_t findStarts(const Problem &problem,
+                          llvm::ArrayRef<Evaluator *> evaluators,
+                          bool published, const StartHandlers &handlers) {
   Evaluator &evaluator = *evaluators.front();
   const std::function<bool()> &mustStop = handlers.mustStop;
   bool isLarge = isLargeProblem(problem);
@@ -270,13 +285,13 @@ static void findStarts(const Problem &problem,
     best = std::move(*strategy);
     isDescended = name == "groups" || name == "layers";
   };
-  Strategy byData =
+  RuleStrategy byData =
       bestOfRule(problem, evaluator, dataParallelDimension, mustStop);
-  add("data-parallel", byData);
+  add("data-parallel", byData.strategy);
   if (mustStop())
-    return;
+    return byData.devices;
   if (!published)
-    findGroupStrategies(problem, evaluators, byData,
+    findGroupStrategies(problem, evaluators, byData.strategy,
                         3 * groupSimulations(problem), mustStop, add,
                         handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {
@@ -284,12 +299,13 @@ static void findStarts(const Problem &problem,
     add("optcnn", leastSumOfAll(problem, mustStop));
   }
   if (mustStop())
-    return;
+    return byData.devices;
   // Of a large problem few options per family are looked at.
   if (!published && isLarge)
     add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
   add("model-parallel",
-      bestOfRule(problem, evaluator, modelParallelDimension, mustStop));
+      bestOfRule(problem, evaluator, modelParallelDimension, mustStop)
+          .strategy);
   add("expert", expert(problem));
   // ToFu's strategy replicates nothing.
   bool anyFits = least->first == 0;
@@ -303,6 +319,7 @@ static void findStarts(const Problem &problem,
     add("groups",
         descendByGroups(problem, evaluators, best, descentSimulations(problem),
                         mustStop, handlers.improved));
+  return byData.devices;
 }
 
 /// Those of the same problem on its first devices alone.
@@ -339,8 +356,15 @@ void soap::findStartingStrategies(const Problem &problem,
                                   llvm::ArrayRef<Evaluator *> evaluators,
                                   bool published,
                                   const StartHandlers &handlers) {
-  findStarts(problem, evaluators, published, handlers);
-  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
+  int64_t byData = findStarts(problem, evaluators, published, handlers);
+  llvm::SmallVector<SearchSpace::DeviceCount, 2> counts(
+      problem.space.deviceCounts);
+  // What is so small that data parallelism had better leave devices out may be
+  // best on as few in other layouts, too.
+  if (!published && byData < problem.machine.numDevices() &&
+      isSmallProblem(problem))
+    counts.push_back({byData, /*uneven=*/false});
+  for (const SearchSpace::DeviceCount &count : counts)
     if (!handlers.mustStop())
       findStartsOn(problem, count, evaluators.size(), published, handlers);
 }
