@@ -106,14 +106,24 @@ TEST(MachineTest, HierarchyBlocks) {
   std::swap(machine.devices[1], machine.devices[4]);
   machine.finalize();
   EXPECT_EQ(hierarchyDepth(machine), 1u);
-  EXPECT_EQ(devicesByPosition(machine),
-            (std::vector<int64_t>{0, 2, 4, 1, 3, 5}));
+  EXPECT_EQ(devicesInOrder(machine), (std::vector<int64_t>{0, 2, 4, 1, 3, 5}));
   auto nodes = hierarchyBlocks(machine, 1);
   ASSERT_EQ(nodes.size(), 2u);
   EXPECT_EQ(nodes[0], (std::vector<int64_t>{0, 2, 4}));
   EXPECT_EQ(nodes[1], (std::vector<int64_t>{1, 3, 5}));
   EXPECT_EQ(hierarchyBlocks(machine, 0).size(), 1u);
   EXPECT_EQ(hierarchyBlocks(machine, 2).size(), 6u);
+  EXPECT_EQ(numFastest(machine), 6);
+  // Faster ones come first; nodes stay what they are.
+  machine.kinds.push_back(machine.kinds.front());
+  machine.kinds.back().peak["f32"] *= 2;
+  machine.devices[2].kind = machine.devices[5].kind = 1;
+  EXPECT_EQ(devicesInOrder(machine), (std::vector<int64_t>{2, 5, 0, 4, 1, 3}));
+  EXPECT_EQ(numFastest(machine), 2);
+  EXPECT_EQ(hierarchyBlocks(machine, 1), nodes);
+  machine.kinds.back().peak = machine.kinds.front().peak;
+  machine.kinds.back().memoryBandwidth /= 2;
+  EXPECT_EQ(devicesInOrder(machine).back(), 5);
 }
 
 // In a line of devices, data passes through those between.

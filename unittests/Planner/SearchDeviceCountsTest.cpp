@@ -157,6 +157,55 @@ TEST(DeviceCountsTest, MoreDevicesAreNoSlower) {
   }
 }
 
+// Which device comes first in the machine's file does not matter, and what the
+// fast ones alone can do is found.
+TEST(DeviceCountsTest, SlowDevicesAreLeftOut) {
+  Graph graph = makeMlp(128, {2048, 1024, 1024, 1024, 16});
+  auto mixed = [](llvm::ArrayRef<unsigned> kinds) {
+    Machine machine = makeTwoLevel(1, static_cast<unsigned>(kinds.size()));
+    machine.kinds.push_back(machine.kinds.front());
+    machine.kinds.back().name = "slow";
+    machine.kinds.back().peak["f32"] /= 50;
+    for (auto [device, kind] : llvm::zip_equal(machine.devices, kinds))
+      device.kind = kind;
+    machine.finalize();
+    return machine;
+  };
+  OnMachine fast(graph, makeTwoLevel(1, 4));
+  SearchOptions options;
+  options.budget.proposals = 500;
+  Ticks alone = mustFind(fast.problem, options).makespan;
+  for (std::vector<unsigned> kinds : {std::vector<unsigned>{1, 0, 0, 0, 0},
+                                      {0, 0, 0, 0, 1},
+                                      {1, 1, 0, 0, 0, 0},
+                                      {0, 1, 0, 1, 0, 1, 0, 1}}) {
+    OnMachine on(graph, mixed(kinds));
+    EXPECT_EQ(on.problem.space.deviceCounts.front().devices, 4);
+    SearchResult result = mustFind(on.problem, options);
+    EXPECT_LE(result.makespan, alone + alone / 50);
+    auto rows = compareStrategies(on.problem, result.strategy, "found");
+    EXPECT_EQ(rows.back().name, "one device");
+    SearchOptions byData;
+    byData.algorithm = "data-parallel";
+    EXPECT_EQ(rows[1].figures.makespan, mustFind(on.problem, byData).makespan);
+    EXPECT_EQ(rows[1].figures.makespan,
+              fast.problem.makeEvaluator()
+                  .evaluate(dataParallel(fast.problem))
+                  .makespan);
+    EXPECT_EQ(rows.back().figures.makespan,
+              fast.problem.makeEvaluator()
+                  .evaluate(singleDevice(fast.problem))
+                  .makespan);
+    for (llvm::StringRef algorithm : {"optcnn", "frontier"}) {
+      SearchOptions other;
+      other.algorithm = algorithm;
+      EXPECT_LE(mustFind(on.problem, other).makespan,
+                rows.back().figures.makespan)
+          << algorithm.str();
+    }
+  }
+}
+
 TEST(DeviceCountsTest, FrontiersHaveThem) {
   Graph graph = makeMlp(128, {256, 128, 16});
   OnMachine on(graph, makeTwoLevel(5, 8));

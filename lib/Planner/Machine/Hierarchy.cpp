@@ -13,17 +13,42 @@
 
 using namespace soap;
 
-std::vector<int64_t> soap::devicesByPosition(const Machine &machine) {
-  std::vector<int64_t> order(machine.devices.size());
-  std::iota(order.begin(), order.end(), 0);
+/// What devices of faster kinds have more of.
+static std::pair<double, double> speedOf(const Machine &machine,
+                                         int64_t device) {
+  const DeviceKind &kind = machine.kindOf(device);
+  return {kind.peakFor("f32"), kind.memoryBandwidth};
+}
+
+/// Whether a device comes before another one of its kind.
+static bool isBefore(const Machine &machine, int64_t a, int64_t b) {
+  const auto &x = machine.devices[a].position;
+  const auto &y = machine.devices[b].position;
+  return x != y ? std::lexicographical_compare(x.begin(), x.end(), y.begin(),
+                                               y.end())
+                : a < b;
+}
+
+static std::vector<int64_t> allDevices(const Machine &machine) {
+  std::vector<int64_t> devices(machine.devices.size());
+  std::iota(devices.begin(), devices.end(), 0);
+  return devices;
+}
+
+std::vector<int64_t> soap::devicesInOrder(const Machine &machine) {
+  std::vector<int64_t> order = allDevices(machine);
   std::sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-    const auto &x = machine.devices[a].position;
-    const auto &y = machine.devices[b].position;
-    return x != y ? std::lexicographical_compare(x.begin(), x.end(), y.begin(),
-                                                 y.end())
-                  : a < b;
+    auto x = speedOf(machine, a), y = speedOf(machine, b);
+    return x != y ? x > y : isBefore(machine, a, b);
   });
   return order;
+}
+
+int64_t soap::numFastest(const Machine &machine) {
+  std::vector<int64_t> order = devicesInOrder(machine);
+  return std::count_if(order.begin(), order.end(), [&](int64_t device) {
+    return speedOf(machine, device) == speedOf(machine, order.front());
+  });
 }
 
 unsigned soap::hierarchyDepth(const Machine &machine) {
@@ -36,7 +61,10 @@ unsigned soap::hierarchyDepth(const Machine &machine) {
 std::vector<std::vector<int64_t>> soap::hierarchyBlocks(const Machine &machine,
                                                         unsigned depth) {
   std::vector<std::vector<int64_t>> blocks;
-  for (int64_t device : devicesByPosition(machine)) {
+  std::vector<int64_t> order = allDevices(machine);
+  std::sort(order.begin(), order.end(),
+            [&](int64_t a, int64_t b) { return isBefore(machine, a, b); });
+  for (int64_t device : order) {
     const auto &position = machine.devices[device].position;
     bool joins = false;
     if (!blocks.empty() && (depth == 0 || position.size() >= depth)) {

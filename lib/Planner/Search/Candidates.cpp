@@ -44,7 +44,7 @@ static constexpr size_t mostNumbers = size_t(1) << 22;
 
 CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes, const Machine &machine,
                            const SearchSpace &space)
-    : CandidateSet(axes, devicesByPosition(machine), space,
+    : CandidateSet(axes, devicesInOrder(machine), space,
                    /*firstOnly=*/false) {}
 
 CandidateSet::CandidateSet(llvm::ArrayRef<Axis> axes,

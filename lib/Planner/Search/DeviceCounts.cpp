@@ -102,6 +102,8 @@ soap::usefulDeviceCounts(const Problem &problem) {
   if (samples.empty())
     std::swap(samples, parameters);
   int64_t all = problem.machine.numDevices();
+  if (int64_t fastest = numFastest(problem.machine); fastest < all)
+    found.push_back({fastest, /*uneven=*/false});
   auto add = [&](int64_t count, bool uneven) {
     if (llvm::none_of(found, [&](const SearchSpace::DeviceCount &other) {
           return other.devices == count;

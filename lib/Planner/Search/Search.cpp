@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Builtin.h"
 #include "Memory.h"
 
 #include "Soap/Planner/Search/Baselines.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Experts.h"
 
 #include "llvm/Support/FormatVariadic.h"
@@ -29,6 +31,16 @@ llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
   return names;
 }
 
+/// The best of a rule's strategies on different numbers of devices.
+static Strategy bestOf(const Problem &problem,
+                       const std::vector<Strategy> &strategies) {
+  Evaluator evaluator = problem.makeEvaluator();
+  BestSimulated simulated(evaluator);
+  for (const Strategy &strategy : strategies)
+    simulated.consider(strategy);
+  return *simulated.best;
+}
+
 static llvm::Expected<SearchResult> run(const Problem &problem,
                                         const SearchOptions &options) {
   if (options.algorithm == "mcmc")
@@ -46,7 +58,7 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   SearchResult result;
   result.origin = options.algorithm;
   if (options.algorithm == "data-parallel") {
-    result.strategy = dataParallel(problem);
+    result.strategy = bestOf(problem, dataParallelStrategies(problem));
   } else if (options.algorithm == "horovod") {
     HorovodFigures horovod = predictHorovod(problem);
     result.facts.push_back(
@@ -58,7 +70,7 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
              .str()});
     result.strategy = std::move(horovod.strategy);
   } else if (options.algorithm == "model-parallel") {
-    result.strategy = modelParallel(problem);
+    result.strategy = bestOf(problem, modelParallelStrategies(problem));
   } else if (options.algorithm == "single-device") {
     result.strategy = singleDevice(problem);
   } else if (options.algorithm == "expert") {

@@ -28,8 +28,7 @@ std::vector<FamilyChoice>
 soap::tieChoices(const Problem &problem, llvm::ArrayRef<FamilyChoice> choices) {
   std::vector<FamilyChoice> tied(choices);
   std::vector<size_t> places(problem.machine.numDevices());
-  for (auto [place, device] :
-       llvm::enumerate(devicesByPosition(problem.machine)))
+  for (auto [place, device] : llvm::enumerate(devicesInOrder(problem.machine)))
     places[device] = place;
   for (const auto &group : tiedGroups(problem.graph)) {
     // First and last steps may lack operators.

@@ -14,12 +14,16 @@
 namespace soap {
 
 /// The devices in the order of their positions (lexicographic, outermost
-/// first), ties by number: neighbours in this list are near.
-std::vector<int64_t> devicesByPosition(const Machine &machine);
+/// first), ties by number: neighbours in this list are near. Those of faster
+/// kinds come first, by the peak for f32, then by the bandwidth of the memory,
+/// so that the first ones are the best to have alone.
+std::vector<int64_t> devicesInOrder(const Machine &machine);
+
+/// How many devices of the machine are as fast as its fastest ones.
+int64_t numFastest(const Machine &machine);
 
 /// The parts of the machine at one depth: devices whose positions share their
-/// first `depth` indices, parts and devices in the order of
-/// devicesByPosition(). Depth 0: one part, the machine. A device whose position
+/// first `depth` indices, parts and devices by position, then by number. Depth 0: one part, the machine. A device whose position
 /// is shorter than `depth` is a part of its own.
 std::vector<std::vector<int64_t>> hierarchyBlocks(const Machine &machine,
                                                   unsigned depth);

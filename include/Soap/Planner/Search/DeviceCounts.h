@@ -13,9 +13,10 @@
 
 namespace soap {
 
-/// For SearchSpace::deviceCounts, where the number of devices does not divide
-/// what a model is split along, by the dimensions of data parallelism (of model
-/// parallelism where there are no samples):
+/// For SearchSpace::deviceCounts. Of a machine with several kinds of devices, how
+/// many there are of the fastest kind. Where the number of all devices does not
+/// divide what a model is split along, by the dimensions of data parallelism (of
+/// model parallelism where there are no samples):
 ///
 /// - The greatest number of devices that does: 128 samples go to 32 of 40
 ///   devices, in layouts of all kinds that fit each other.
@@ -26,8 +27,8 @@ namespace soap {
 ///   than all devices would, unevenly: of 128 samples on 48 devices, tiles of 3
 ///   take 43 devices, so 48 where a node has eight.
 ///
-/// No numbers that divide that of all devices, as searches try those anyway,
-/// and none where anything is pinned.
+/// None of these three that divides the number of all devices, as searches try
+/// those anyway; and none at all where anything is pinned.
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 usefulDeviceCounts(const Problem &problem);
 

@@ -36,8 +36,8 @@ Strategy dataParallel(const Problem &problem, int64_t numDevices = 0);
 /// dimension) in the same way; families with neither are replicated.
 Strategy modelParallel(const Problem &problem, int64_t numDevices = 0);
 
-/// Everything on one device.
-Strategy singleDevice(const Problem &problem, int64_t device = 0);
+/// Everything on one device; -1: one of the fastest ones.
+Strategy singleDevice(const Problem &problem, int64_t device = -1);
 
 /// How random strategies are drawn.
 struct RandomOptions {

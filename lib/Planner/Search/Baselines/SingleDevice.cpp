@@ -13,5 +13,8 @@
 using namespace soap;
 
 Strategy soap::singleDevice(const Problem &problem, int64_t device) {
-  return splitEveryFamily(problem, [](const Family &) { return -1; }, {device});
+  std::vector<int64_t> devices = firstDevices(problem, 1);
+  if (device >= 0)
+    devices = {device};
+  return splitEveryFamily(problem, [](const Family &) { return -1; }, devices);
 }

@@ -70,9 +70,8 @@ static bool isPinned(const Problem &problem, const Family &family) {
 
 static CandidateSet candidatesOf(const Problem &problem, const Family &family,
                                  const OptionSpace &space) {
-  std::vector<int64_t> devices = space.devices.empty()
-                                     ? devicesByPosition(problem.machine)
-                                     : space.devices;
+  std::vector<int64_t> devices =
+      space.devices.empty() ? devicesInOrder(problem.machine) : space.devices;
   llvm::SmallVector<CandidateSet::Axis, 6> axes;
   bool any = false;
   for (const Dimension &dim : family.dims) {

@@ -106,7 +106,7 @@ static double priceOf(const Problem &problem, llvm::ArrayRef<int64_t> devices) {
 }
 
 std::vector<DeviceSet> soap::deviceSets(const Problem &problem) {
-  std::vector<int64_t> order = devicesByPosition(problem.machine);
+  std::vector<int64_t> order = devicesInOrder(problem.machine);
   std::vector<std::vector<int64_t>> ofKind(problem.machine.kinds.size());
   for (int64_t device : order)
     ofKind[problem.machine.devices[device].kind].push_back(device);

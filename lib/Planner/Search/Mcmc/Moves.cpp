@@ -29,7 +29,7 @@ static bool sameOperators(const Graph &graph, const Family &a,
 
 Moves::Moves(const Problem &problem)
     : problem(problem), groups(tiedGroups(problem.graph)),
-      order(devicesByPosition(problem.machine)) {
+      order(devicesInOrder(problem.machine)) {
   const Graph &graph = problem.graph;
   familySets.resize(graph.families.size());
   operatorSets.resize(graph.operators.size());
