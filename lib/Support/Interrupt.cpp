@@ -26,7 +26,10 @@ static void onInterrupt(int signal) {
     std::raise(signal); // delivered when this handler returns
 }
 
-void soap::catchInterrupts() { std::signal(SIGINT, onInterrupt); }
+void soap::catchInterrupts() {
+  std::signal(SIGINT, onInterrupt);
+  std::signal(SIGTERM, onInterrupt); // how batch systems announce the end
+}
 
 Interruptible::Interruptible() { ++numInterruptible; }
 Interruptible::~Interruptible() { --numInterruptible; }

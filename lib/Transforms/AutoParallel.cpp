@@ -52,6 +52,7 @@ struct AutoParallelPass
   using AutoParallelPassBase::AutoParallelPassBase;
 
   PlanReceiver receiver;
+  bool hasState = false; ///< The file of the search's state is there.
 
   void getDependentDialects(DialectRegistry &registry) const override {
     AutoParallelPassBase::getDependentDialects(registry);
@@ -208,9 +209,15 @@ private:
     }
     if (!notWritten.empty())
       return emitError(loc) << "frontier: " << notWritten;
-    if (result->isStopped)
-      llvm::errs() << "note: interrupted after " << result->proposals
-                   << " proposals; this is the best strategy so far\n";
+    if (result->isStopped) {
+      llvm::errs() << "note: interrupted";
+      if (result->proposals > 0)
+        llvm::errs() << " after " << result->proposals << " proposals";
+      llvm::errs() << "; this is the best strategy so far\n";
+      if (!state.empty() && !hasState)
+        emitWarning(loc) << "no state is kept in '" << state
+                         << "': the search had not come to its walks";
+    }
 
     for (auto [op, config] :
          llvm::zip_equal(model->operators, result->strategy.configs))
@@ -331,6 +338,7 @@ private:
         return emitError(loc) << "cannot read the search state: "
                               << buffer.getError().message();
       options.state = (*buffer)->getBuffer().str();
+      hasState = true;
       if (std::string why = options.state.empty()
                                 ? "empty"
                                 : checkSearchState(problem, options);
@@ -341,6 +349,7 @@ private:
     }
     // Later, a full disk should not cost the strategy: one warning.
     options.saveState = [this, loc, warned = false](StringRef text) mutable {
+      hasState = true;
       std::string why = writeFile(state, text);
       if (!why.empty() && !std::exchange(warned, true))
         emitWarning(loc) << why;

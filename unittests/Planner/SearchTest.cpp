@@ -163,6 +163,21 @@ TEST_F(SearchTest, McmcIsReproducibleAndBeatsItsStarts) {
   SearchResult replayed = mustFind(problem, options);
   EXPECT_EQ(timed.strategy.configs, replayed.strategy.configs);
   EXPECT_EQ(timed.proposals, replayed.proposals);
+
+  // So can one that had the time to walk again after its descents.
+  SearchOptions longer;
+  do {
+    longer.budget.seconds += 2;
+    timed = mustFind(problem, longer);
+  } while (timed.chainProposals.size() <= 9);
+  EXPECT_EQ(timed.chainProposals.size(), 18u);
+  for (size_t c = 0; c < 8; ++c)
+    EXPECT_LE(timed.chainProposals[c], timed.chainProposals[9 + c]);
+  longer.budget.seconds = 0;
+  longer.budget.replay = timed.chainProposals;
+  replayed = mustFind(problem, longer);
+  EXPECT_EQ(timed.strategy.configs, replayed.strategy.configs);
+  EXPECT_EQ(timed.chainProposals, replayed.chainProposals);
 }
 
 TEST_F(SearchTest, DeltaAndFullSimulationDecideAlike) {

@@ -168,7 +168,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     ```
 
     The search ends at its budget or, in our tools, at the first interrupt
-    (Ctrl-C), with the best strategy so far. With `state`, its state is in a file
+    (Ctrl-C, SIGTERM), with the best strategy so far. With `state`, its state is in a file
     every ten seconds and at the end; the same search with the same or a larger
     budget goes on from there, and finds what it would have found at once.
 

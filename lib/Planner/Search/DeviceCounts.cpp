@@ -91,9 +91,7 @@ static int64_t greatestDividing(llvm::ArrayRef<int64_t> sizes,
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 soap::usefulDeviceCounts(const Problem &problem) {
   llvm::SmallVector<SearchSpace::DeviceCount, 2> found;
-  auto isSet = [](const auto &pin) { return pin.has_value(); };
-  if (!problem.space.placement || llvm::any_of(problem.pins, isSet) ||
-      llvm::any_of(problem.partialPins, isSet))
+  if (!problem.space.placement || problem.anyPinned())
     return found;
   llvm::SmallVector<int64_t, 8> samples =
       sizesOf(problem, dataParallelDimension);
@@ -133,6 +131,7 @@ soap::usefulDeviceCounts(const Problem &problem) {
 
 Problem soap::onDevices(const Problem &problem, const Machine &part,
                         const SearchSpace::DeviceCount &count) {
+  assert(!problem.anyPinned() && "pins are by the machine's devices");
   Problem own(problem.graph, part, problem.cost);
   own.space = problem.space.on(count);
   return own;

@@ -169,6 +169,11 @@ std::string Problem::verify(const Strategy &strategy) const {
   return "";
 }
 
+bool Problem::anyPinned() const {
+  auto isSet = [](const auto &pin) { return pin.has_value(); };
+  return llvm::any_of(pins, isSet) || llvm::any_of(partialPins, isSet);
+}
+
 Config Problem::keepPins(unsigned op, Config config) const {
   if (isPinned(op))
     return *pins[op];

@@ -33,7 +33,7 @@ llvm::SmallVector<SearchSpace::DeviceCount, 2>
 usefulDeviceCounts(const Problem &problem);
 
 /// The problem on `count` devices of the machine `part` of its machine alone
-/// (partOfMachine), which the caller keeps.
+/// (partOfMachine), which the caller keeps. Nothing may be pinned.
 Problem onDevices(const Problem &problem, const Machine &part,
                   const SearchSpace::DeviceCount &count);
 

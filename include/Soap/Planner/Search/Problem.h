@@ -76,6 +76,8 @@ struct Problem {
 
   /// Whether the whole configuration of operator `op` is given.
   bool isPinned(unsigned op) const { return !pins.empty() && pins[op]; }
+  /// Whether anything is pinned.
+  bool anyPinned() const;
   /// The pin of operator `op`, or `config` with what its partial pins say.
   Config keepPins(unsigned op, Config config) const;
 

@@ -239,7 +239,9 @@ struct SearchResult {
   /// Of "mcmc": the strategies that were simulated until it was known whether
   /// they are taken, those of starts and descents among them.
   int64_t decided = 0;
-  /// With these as `replay`, this seed and one thread, the search repeats.
+  /// With these as `replay`, this seed and one thread, the search repeats: of
+  /// mcmc every chain's, then the descent's, and both again where the time was
+  /// enough for walks after that.
   std::vector<int64_t> chainProposals;
   uint64_t seed = 0;
   /// (proposals so far, best time), at each improvement.

@@ -27,9 +27,12 @@ static constexpr int64_t firstRound = 32, longestRound = 4096;
 
 /// Of a search against the clock, the walks' part.
 static constexpr double walkShare = 0.4;
-/// Where there are few families, descents are the quicker way: walks are only
-/// to bring them to places of their own.
+/// Where there are few families, descents are the quicker way: walks are first
+/// only to bring them to places of their own. What descents from there have not
+/// found after a while, longer walks may: with the best so far, they and
+/// descents from theirs have the rest of the time, if there is any to speak of.
 static constexpr double shortWalkShare = 0.1, shortWalkSeconds = 0.2;
+static constexpr double firstShare = 0.4, longWalkShare = 0.7, longSeconds = 1;
 static constexpr size_t fewFamilies = 24;
 
 /// As many families have the temperature of the options.
@@ -78,7 +81,12 @@ private:
     return options.paperMoves && options.budget.seconds <= 0;
   }
   size_t numChains() const { return options.chains > 0 ? options.chains : 8; }
+  /// Of a search to be replayed, in this phase: the proposals of a chain, or of
+  /// the descent (chain number chains.size()).
+  int64_t replayed(size_t chain) const;
   int64_t descentLimit() const;
+  void walk(llvm::ArrayRef<std::unique_ptr<Walker>> walkers);
+  void goOnFrom(const Chain::Point &best);
   /// Whether the result is a local optimum, in words.
   std::string describe(const Walker::Descent &descent, int64_t limit) const;
   /// See SearchOptions::trafficSlack.
@@ -89,6 +97,7 @@ private:
   Clock::time_point began, savedAt, reportedAt;
   Clock::time_point deadline = Clock::time_point::max();
   SearchState state;
+  size_t phase = 0;             ///< Walks and a descent, twice at most.
   std::vector<int64_t> targets; ///< Per chain, of this round.
   std::vector<bool> isRunning;
   bool isOver = false;
@@ -287,13 +296,19 @@ void Mcmc::beginRound() {
   }
 }
 
+int64_t Mcmc::replayed(size_t chain) const {
+  const std::vector<int64_t> &replay = options.budget.replay;
+  size_t place = phase * (state.chains.size() + 1) + chain;
+  return place < replay.size() ? replay[place] : 0;
+}
+
 /// The proposals of a descent from the best; none where all options of all
 /// families are far more than the search looks at anyway.
 int64_t Mcmc::descentLimit() const {
   if (isPublished())
     return 0;
-  if (const auto &replay = options.budget.replay; !replay.empty())
-    return replay.size() > state.chains.size() ? replay.back() : 0;
+  if (!options.budget.replay.empty())
+    return replayed(state.chains.size());
   if (isTimed())
     return std::numeric_limits<int64_t>::max();
   double count = 0;
@@ -322,9 +337,7 @@ bool Mcmc::fill() {
     const Chain &chain = state.chains[c];
     int64_t target = left / count + (static_cast<int64_t>(k) < left % count);
     if (!options.budget.replay.empty())
-      target = c < options.budget.replay.size()
-                   ? options.budget.replay[c] - (chain.total - chain.made)
-                   : 0;
+      target = replayed(c) - (chain.total - chain.made);
     else if (isTimed())
       target = allowance();
     targets[c] = std::clamp(target, chain.made, allowance());
@@ -347,8 +360,8 @@ bool Mcmc::advance() {
     return false;
   if (!options.budget.replay.empty()) {
     bool more = false;
-    for (auto [chain, total] : llvm::zip(state.chains, options.budget.replay))
-      more |= total > chain.total;
+    for (auto [c, chain] : llvm::enumerate(state.chains))
+      more |= replayed(c) > chain.total;
     if (!more)
       return false;
   }
@@ -477,6 +490,37 @@ std::string Mcmc::describe(const Walker::Descent &descent,
              : "to a local optimum";
 }
 
+/// All chains, until the deadline or the end of the budget.
+void Mcmc::walk(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
+  targets.assign(state.chains.size(), 0);
+  isRunning.assign(state.chains.size(), false);
+  isOver = false;
+  if (!walkers.front()->canMove())
+    return;
+  auto enter = [&](unsigned thread) {
+    std::unique_lock<std::mutex> lock(mutex);
+    if (thread == 0)
+      report(bestChain().origin);
+    work(*walkers[thread], thread, lock);
+  };
+  std::vector<std::thread> others;
+  for (unsigned t = 1; t < std::min(walkers.size(), state.chains.size()); ++t)
+    others.emplace_back(enter, t);
+  enter(0);
+  for (std::thread &thread : others)
+    thread.join();
+  save();
+}
+
+/// The next round begins with what a descent has found.
+void Mcmc::goOnFrom(const Chain::Point &best) {
+  std::vector<size_t> order(state.chains.size());
+  std::iota(order.begin(), order.end(), size_t(0));
+  sortByBest(order, state.chains);
+  state.chains[order.back()].best = best;
+  beginRound();
+}
+
 llvm::Expected<SearchResult> Mcmc::run() {
   unsigned threads = std::max(options.threads, 1u);
   if (isTimed())
@@ -499,51 +543,61 @@ llvm::Expected<SearchResult> Mcmc::run() {
     Figures figures = walker.evaluate(strategy).figures;
     result.starts.push_back({name, figures.makespan, figures.overflow == 0});
   }
-  // What the walks leave of the time is for the descent.
-  Clock::time_point last = deadline;
-  if (isTimed()) {
-    Clock::time_point now = Clock::now();
-    double left = std::chrono::duration<double>(last - now).count();
-    double walks = problem.graph.families.size() > fewFamilies
-                       ? walkShare * left
-                       : std::min(shortWalkShare * left, shortWalkSeconds);
-    deadline = now + std::chrono::duration_cast<Clock::duration>(
-                         std::chrono::duration<double>(walks));
-  }
   std::vector<Chain> &chains = state.chains;
   for (auto [c, chain] : llvm::enumerate(chains))
     chain.mix = mixOf(c);
-  targets.assign(chains.size(), 0);
-  isRunning.assign(chains.size(), false);
+  bool isFew = problem.graph.families.size() <= fewFamilies;
+  // What the walks leave of the time is for the descent.
+  const Clock::time_point last = deadline;
+  auto leftSeconds = [&] {
+    return std::chrono::duration<double>(last - Clock::now()).count();
+  };
+  auto after = [](double seconds) {
+    return Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                              std::chrono::duration<double>(seconds));
+  };
+  bool isLong = options.budget.replay.empty()
+                    ? isTimed() && isFew && leftSeconds() > longSeconds
+                    : options.budget.replay.size() > chains.size() + 1;
   save();
-  if (walker.canMove()) {
-    auto enter = [&](unsigned thread) {
-      std::unique_lock<std::mutex> lock(mutex);
-      if (thread == 0)
-        report(bestChain().origin);
-      work(*walkers[thread], thread, lock);
-    };
-    std::vector<std::thread> others;
-    for (unsigned t = 1; t < std::min(walkers.size(), chains.size()); ++t)
-      others.emplace_back(enter, t);
-    enter(0);
-    for (std::thread &thread : others)
-      thread.join();
-  }
-  save();
-  Chain best = bestChain();
+  Chain best;
   Walker::Descent descent;
-  int64_t limit = descentLimit();
-  if (walker.canMove() && limit > 0 && !options.mustStop())
-    descent = walker.descend(
-        problem, best.best, limit, last,
-        isTimed() || !options.budget.replay.empty(),
-        [&](const Figures &figures) {
-          if (options.progress)
-            options.progress(
-                {"descent", proposals(), figures.makespan, seconds()});
-        },
-        walkers);
+  int64_t limit = 0;
+  for (;; ++phase) {
+    Clock::time_point until = last;
+    if (isTimed()) {
+      double left = leftSeconds();
+      double walks = !isFew ? walkShare * left
+                     : phase == 1
+                         ? longWalkShare * left
+                         : std::min(shortWalkShare * left, shortWalkSeconds);
+      deadline = after(walks);
+      if (isLong && phase == 0)
+        until = after(firstShare * left);
+    }
+    walk(walkers);
+    best = bestChain();
+    limit = descentLimit();
+    descent = Walker::Descent();
+    if (walker.canMove() && limit > 0 && !options.mustStop())
+      descent = walker.descend(
+          problem, best.best, limit, until,
+          isTimed() || !options.budget.replay.empty(),
+          [&](const Figures &figures) {
+            if (options.progress)
+              options.progress(
+                  {"descent", proposals(), figures.makespan, seconds()});
+          },
+          walkers);
+    for (const Chain &chain : chains)
+      result.chainProposals.push_back(chain.total);
+    bool goesOn = isLong && phase == 0 && walker.canMove();
+    if (descent.proposals > 0 || goesOn)
+      result.chainProposals.push_back(descent.proposals);
+    if (!goesOn || options.mustStop())
+      break;
+    goOnFrom(best.best);
+  }
   if (options.trafficSlack > 0 && !options.mustStop())
     saveBytes(walker, best.best);
   report("end");
@@ -552,14 +606,10 @@ llvm::Expected<SearchResult> Mcmc::run() {
   result.overflow = best.best.figures.overflow;
   result.origin = best.origin;
   result.proposals = proposals();
-  for (const Chain &chain : chains) {
+  for (const Chain &chain : chains)
     result.accepted += chain.accepted;
-    result.chainProposals.push_back(chain.total);
-  }
   for (const auto &each : walkers)
     result.decided += each->getEvaluator().numSimulations();
-  if (descent.proposals > 0)
-    result.chainProposals.push_back(descent.proposals);
   if (!isWhole)
     result.facts.push_back(
         {"starts", "cut short; a replay would consider all of them"});

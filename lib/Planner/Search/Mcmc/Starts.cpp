@@ -362,7 +362,7 @@ void soap::findStartingStrategies(const Problem &problem,
   // What is so small that data parallelism had better leave devices out may be
   // best on as few in other layouts, too.
   if (!published && byData < problem.machine.numDevices() &&
-      isSmallProblem(problem))
+      isSmallProblem(problem) && !problem.anyPinned())
     counts.push_back({byData, /*uneven=*/false});
   for (const SearchSpace::DeviceCount &count : counts)
     if (!handlers.mustStop())
