@@ -129,8 +129,10 @@ bool RegionSums::follow(Region &region, unsigned first,
       carriedPending.set(place);
       changed = true;
     } else if (!isa<WhileOp>(op)) {
-      // All branches must give a sum, or none.
-      allowed &= isPending == carriedPending.test(place);
+      // All branches must give a sum, or none. Zeros are either: JAX's gradient
+      // of a branch that does not read a value.
+      allowed &=
+          isPending == carriedPending.test(place) || isZero(use.get());
     }
   }
   return allowed;

@@ -131,8 +131,9 @@ private:
     // every shard from its own device, which costs nothing.
     if (value.getType() != to)
       value = CopyOp::create(b, loc, to, value);
-    // However it was made, what lies so is the total.
-    if (reduces && !total &&
+    // However it was made, what lies so is the total, if all of it is there: a
+    // reader may need a part only, or nothing.
+    if (reduces && !total && to.getSharding().covers(from.getShape()) &&
         isNoOpReshard(from.getSharding().withoutPartial(), to.getSharding(),
                       from.getShape()))
       totals[reshard.getInput()] = value;

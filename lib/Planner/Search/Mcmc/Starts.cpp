@@ -16,6 +16,9 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include <numeric>
+#include <tuple>
+
 using namespace soap;
 
 using MustStop = llvm::function_ref<bool()>;
@@ -119,6 +122,29 @@ void FewOptions::addVariants(const Family &family, const FamilyConfig &config,
   }
 }
 
+/// The dimensions of a family that most of its work runs along, in their order.
+/// One that adds up what every step of a recurrence contributes has one for
+/// each step: pairs of all of them would be far too many.
+static llvm::SmallVector<size_t, 16> mainDimensions(const Graph &graph,
+                                                    const Family &family) {
+  constexpr size_t most = 12;
+  std::vector<double> work(family.dims.size());
+  for (unsigned op : family.operators)
+    for (int dim : graph.operators[op].familyDims)
+      if (dim >= 0)
+        work[dim] += graph.operators[op].flops;
+  llvm::SmallVector<size_t, 16> dims(family.dims.size());
+  std::iota(dims.begin(), dims.end(), size_t(0));
+  if (dims.size() <= most)
+    return dims;
+  llvm::sort(dims, [&](size_t a, size_t b) {
+    return std::tie(work[b], a) < std::tie(work[a], b);
+  });
+  dims.resize(most);
+  llvm::sort(dims);
+  return dims;
+}
+
 static int64_t smallestFactor(int64_t n) {
   for (int64_t p = 2; p * p <= n; ++p)
     if (n % p == 0)
@@ -191,8 +217,11 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
         add(splitFamily(problem.space, family, static_cast<int>(d), devices));
   }
   int64_t outer = static_cast<int64_t>(order.size()) / inner;
-  for (size_t a = 0; inner > 1 && a < family.dims.size(); ++a)
-    for (size_t b = 0; b < family.dims.size(); ++b)
+  if (inner == 1)
+    return options;
+  llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
+  for (size_t a : dims)
+    for (size_t b : dims)
       if (a != b && allows(family, a, outer) && allows(family, b, inner))
         add(splitTwice(family, a, b, order, inner));
   return options;
@@ -360,10 +389,12 @@ void soap::findStartingStrategies(const Problem &problem,
   llvm::SmallVector<SearchSpace::DeviceCount, 2> counts(
       problem.space.deviceCounts);
   // What is so small that data parallelism had better leave devices out may be
-  // best on as few in other layouts, too.
-  if (!published && byData < problem.machine.numDevices() &&
-      isSmallProblem(problem) && !problem.anyPinned())
-    counts.push_back({byData, /*uneven=*/false});
+  // best on as few, or on a node, in other layouts, too.
+  int64_t few = std::max(byData, innerDevices(problem.machine));
+  if (!published && few > 1 && few < problem.machine.numDevices() &&
+      byData < problem.machine.numDevices() && isSmallProblem(problem) &&
+      !problem.anyPinned())
+    counts.push_back({few, /*uneven=*/false});
   for (const SearchSpace::DeviceCount &count : counts)
     if (!handlers.mustStop())
       findStartsOn(problem, count, evaluators.size(), published, handlers);
