@@ -41,6 +41,7 @@ ResultCheck soap::checkResult(unsigned index, const reference::Tensor &run,
     if (!std::isfinite(n) || !std::isfinite(r)) {
       // Where the model's own precision overflows, so must we.
       check.mismatch |= !(std::isnan(n) && std::isnan(r)) && n != r;
+      ++check.numNotFinite;
       continue;
     }
     largest = std::max(largest, std::abs(x));

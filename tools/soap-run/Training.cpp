@@ -87,6 +87,19 @@ LogicalResult Training::checkStep(unsigned step) {
         isWidened
             ? " of the worst of several evaluations: rounding is amplified"
             : "");
+  int64_t numNotFinite = 0, numElements = 0;
+  for (auto [check, result] : llvm::zip_equal(checks, *results)) {
+    numNotFinite += check.numNotFinite;
+    numElements += result.numElements();
+  }
+  // Made-up moments of an optimizer may be negative, and have no roots.
+  if (!options.quiet && numNotFinite > numElements / 10 &&
+      !std::exchange(toldNotFinite, true))
+    llvm::errs() << llvm::formatv(
+        "note: of {0} numbers in the results of step {1}, {2} are not finite, "
+        "so that little is compared{3}\n",
+        numElements, step + 1, numNotFinite,
+        data ? "" : "; --data gives arguments values that suit them");
   // The next step starts from what the devices hold.
   for (unsigned i = 0, e = arguments.size(); i < e; ++i)
     if (signature.state[i] >= 0)

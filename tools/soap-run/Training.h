@@ -54,6 +54,7 @@ private:
   llvm::SmallVector<reference::Tensor> arguments;
   std::vector<double> losses;
   std::vector<double> seconds;
+  bool toldNotFinite = false; ///< That most of what is compared is NaN.
 
   reference::Tensor makeArgument(unsigned index, unsigned step) const;
   mlir::LogicalResult setArguments(unsigned step);

@@ -31,6 +31,7 @@ struct ResultCheck {
   double allowance = 0;
   /// NaN or infinity where the exact result has another value.
   bool mismatch = false;
+  int64_t numNotFinite = 0; ///< NaN or infinity in both: nothing is compared.
   bool passes() const {
     return !mismatch && difference <= toleranceFactor * allowance;
   }
