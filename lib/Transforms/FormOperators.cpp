@@ -122,6 +122,7 @@ private:
           separateSources(op);
         }
       }
+    Unpartitionable unpartitionable;
     for (Operation &op :
          llvm::make_early_inc_range(block.without_terminator())) {
       if (isa<OperatorOp>(op))
@@ -157,12 +158,10 @@ private:
       auto iface = dyn_cast<PartitionableOpInterface>(op);
       if (iface && succeeded(iface.getPartitionInfo(info)))
         separateDestinations(op, info);
-      else
-        op.emitWarning() << "'" << op.getName()
-                         << "' cannot be partitioned; every device that needs "
-                            "it computes it whole"
-                         << remedyFor(op);
+      else if (!isBranchOfScalars(op))
+        ++unpartitionable[{op.getLoc(), op.getName()}];
     }
+    warn(unpartitionable);
     // A pipeline that restarts from formed operators has nothing to form.
     if (isFormed(func))
       return success();
@@ -182,15 +181,48 @@ private:
     return success();
   }
 
-  static StringRef remedyFor(Operation &op) {
-    if (op.getName().getDialectNamespace() == "chlo")
+  /// Ops that cannot be partitioned, by where they come from: copies of one, as
+  /// an unrolled loop has them, are one warning.
+  using Unpartitionable =
+      llvm::MapVector<std::pair<Location, OperationName>, unsigned>;
+
+  static void warn(const Unpartitionable &ops) {
+    for (const auto &[op, count] : ops) {
+      auto [loc, name] = op;
+      InFlightDiagnostic warning = emitWarning(loc);
+      warning << "'" << name
+              << "' cannot be partitioned; every device that needs it computes "
+                 "it whole"
+              << remedyFor(name);
+      if (count > 1)
+        warning << " (" << count << " of them)";
+    }
+  }
+
+  static StringRef remedyFor(OperationName name) {
+    if (name.getDialectNamespace() == "chlo")
       return " (--soap-simplify-model, to be run before, makes other ops of "
              "it)";
-    if (isa<stablehlo::WhileOp>(op))
-      return " (--soap-simplify-model, to be run before, unrolls loops of "
-             "known "
-             "length, up to unroll-limit)";
+    if (name.getStringRef() == stablehlo::WhileOp::getOperationName())
+      return " (of a loop, what its whole body keeps can be split; "
+             "--soap-simplify-model unrolls loops of known length, up to "
+             "unroll-limit)";
     return "";
+  }
+
+  /// Such as those that choose a scale: there is nothing in them to partition.
+  static bool isBranchOfScalars(Operation &op) {
+    auto isScalar = [](Type type) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      return tensor && tensor.getRank() == 0;
+    };
+    return isa<stablehlo::IfOp, stablehlo::CaseOp>(op) &&
+           !op.walk([&](Operation *inner) {
+                return llvm::all_of(inner->getOperandTypes(), isScalar) &&
+                               llvm::all_of(inner->getResultTypes(), isScalar)
+                           ? WalkResult::advance()
+                           : WalkResult::interrupt();
+              }).wasInterrupted();
   }
 
   /// Sums of a few sizes must not overflow either.
