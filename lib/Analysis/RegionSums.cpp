@@ -131,8 +131,7 @@ bool RegionSums::follow(Region &region, unsigned first,
     } else if (!isa<WhileOp>(op)) {
       // All branches must give a sum, or none. Zeros are either: JAX's gradient
       // of a branch that does not read a value.
-      allowed &=
-          isPending == carriedPending.test(place) || isZero(use.get());
+      allowed &= isPending == carriedPending.test(place) || isZero(use.get());
     }
   }
   return allowed;

@@ -13,10 +13,10 @@
 
 namespace soap {
 
-/// For tools, once: an interrupt (Ctrl-C, or SIGTERM) that comes while something
-/// is Interruptible asks that to end with what it has; the next one, and any
-/// other, ends the process as usual. Libraries never call this: signals are the
-/// process's.
+/// For tools, once: an interrupt (Ctrl-C, or SIGTERM) that comes while
+/// something is Interruptible asks that to end with what it has; the next one,
+/// and any other, ends the process as usual. Libraries never call this: signals
+/// are the process's.
 void catchInterrupts();
 
 /// Work that can end early with what it has.

@@ -23,8 +23,9 @@ std::vector<int64_t> devicesInOrder(const Machine &machine);
 int64_t numFastest(const Machine &machine);
 
 /// The parts of the machine at one depth: devices whose positions share their
-/// first `depth` indices, parts and devices by position, then by number. Depth 0: one part, the machine. A device whose position
-/// is shorter than `depth` is a part of its own.
+/// first `depth` indices, parts and devices by position, then by number. Depth
+/// 0: one part, the machine. A device whose position is shorter than `depth` is
+/// a part of its own.
 std::vector<std::vector<int64_t>> hierarchyBlocks(const Machine &machine,
                                                   unsigned depth);
 

@@ -13,10 +13,10 @@
 
 namespace soap {
 
-/// For SearchSpace::deviceCounts. Of a machine with several kinds of devices, how
-/// many there are of the fastest kind. Where the number of all devices does not
-/// divide what a model is split along, by the dimensions of data parallelism (of
-/// model parallelism where there are no samples):
+/// For SearchSpace::deviceCounts. Of a machine with several kinds of devices,
+/// how many there are of the fastest kind. Where the number of all devices does
+/// not divide what a model is split along, by the dimensions of data
+/// parallelism (of model parallelism where there are no samples):
 ///
 /// - The greatest number of devices that does: 128 samples go to 32 of 40
 ///   devices, in layouts of all kinds that fit each other.
