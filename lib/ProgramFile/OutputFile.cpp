@@ -8,6 +8,8 @@
 
 #include "OutputFile.h"
 
+#include "Soap/Support/OutputTarget.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -32,11 +34,6 @@ static bool writePieces(FILE *file,
   return good && std::fflush(file) == 0;
 }
 
-static bool isWrittenInPlace(const std::string &path) {
-  struct stat about;
-  return stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode);
-}
-
 /// A new file beside `path`; -1, with errno, if there can be none.
 static int createBeside(const std::string &path, std::string &temporary) {
   temporary = path + ".XXXXXX";
@@ -47,13 +44,17 @@ std::string soap::writeWhole(const std::string &path,
                              const std::vector<std::string_view> &pieces) {
   if (path == "-")
     return writePieces(stdout, pieces) ? "" : complain(path);
-  bool inPlace = isWrittenInPlace(path);
+  OutputTarget target;
+  if ((errno = findOutputTarget(path, target)) != 0)
+    return complain(path);
   std::string temporary, why;
-  int descriptor = inPlace ? open(path.c_str(), O_WRONLY | O_CLOEXEC)
-                           : createBeside(path, temporary);
+  if (target.inPlace) // What was printed so far may go to the same place.
+    std::fflush(stdout);
+  int descriptor = target.inPlace ? openInPlace(target)
+                                  : createBeside(target.path, temporary);
   if (descriptor < 0)
     return complain(path);
-  if (!inPlace) {
+  if (!target.inPlace) {
     // As files of others: what the mask of the process allows.
     mode_t mask = umask(0);
     umask(mask);
@@ -64,9 +65,9 @@ std::string soap::writeWhole(const std::string &path,
     why = complain(path);
   if (file ? std::fclose(file) != 0 && why.empty() : close(descriptor) != 0)
     why = complain(path);
-  if (inPlace)
+  if (target.inPlace)
     return why;
-  if (why.empty() && std::rename(temporary.c_str(), path.c_str()) != 0)
+  if (why.empty() && std::rename(temporary.c_str(), target.path.c_str()) != 0)
     why = complain(path);
   if (!why.empty())
     unlink(temporary.c_str());
@@ -74,17 +75,15 @@ std::string soap::writeWhole(const std::string &path,
 }
 
 std::string soap::whyNotWritable(const std::string &path) {
-  struct stat about;
+  OutputTarget target;
   if (path.empty() || path == "-")
     return "";
-  if (stat(path.c_str(), &about) == 0 && S_ISDIR(about.st_mode)) {
-    errno = EISDIR;
+  if ((errno = findOutputTarget(path, target)) != 0)
     return complain(path);
-  }
-  if (isWrittenInPlace(path))
+  if (target.inPlace)
     return "";
   std::string temporary;
-  int descriptor = createBeside(path, temporary);
+  int descriptor = createBeside(target.path, temporary);
   if (descriptor < 0)
     return complain(path);
   close(descriptor);

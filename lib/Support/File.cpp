@@ -8,9 +8,13 @@
 
 #include "Soap/Support/File.h"
 
+#include "Soap/Support/OutputTarget.h"
+
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <cerrno>
 
 using namespace soap;
 
@@ -56,9 +60,8 @@ static std::string complain(llvm::StringRef path, const std::string &why) {
   return "cannot write '" + path.str() + "': " + why;
 }
 
-/// Devices and pipes (/dev/full, a FIFO) cannot be replaced by a file.
-static bool isWrittenInPlace(llvm::StringRef path) {
-  return llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path);
+static std::string complain(llvm::StringRef path, int number) {
+  return complain(path, std::generic_category().message(number));
 }
 
 static llvm::Expected<llvm::sys::fs::TempFile>
@@ -69,12 +72,12 @@ createBeside(llvm::StringRef path) {
 std::string soap::checkWritable(llvm::StringRef path) {
   if (path.empty() || path == "-")
     return "";
-  if (llvm::sys::fs::is_directory(path))
-    return complain(path,
-                    std::make_error_code(std::errc::is_a_directory).message());
-  if (isWrittenInPlace(path))
+  OutputTarget target;
+  if (int number = findOutputTarget(path.str(), target))
+    return complain(path, number);
+  if (target.inPlace)
     return "";
-  auto temp = createBeside(path);
+  auto temp = createBeside(target.path);
   if (!temp)
     return complain(path, llvm::toString(temp.takeError()));
   llvm::consumeError(temp->discard());
@@ -91,11 +94,16 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
     llvm::outs().clear_error();
     return complain(path, why);
   }
-  if (isWrittenInPlace(path)) {
-    std::error_code error;
-    llvm::raw_fd_ostream os(path, error);
-    if (error)
-      return complain(path, error.message());
+  OutputTarget target;
+  if (int number = findOutputTarget(path.str(), target))
+    return complain(path, number);
+  if (target.inPlace) {
+    int descriptor = openInPlace(target);
+    if (descriptor < 0)
+      return complain(path, errno);
+    // What was printed so far may go to the same place.
+    llvm::outs().flush();
+    llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
     os << text;
     os.close();
     if (!os.has_error())
@@ -104,7 +112,7 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
     os.clear_error();
     return complain(path, why);
   }
-  auto temp = createBeside(path);
+  auto temp = createBeside(target.path);
   if (!temp)
     return complain(path, llvm::toString(temp.takeError()));
   std::string why;
@@ -121,7 +129,7 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
     llvm::consumeError(temp->discard());
     return complain(path, why);
   }
-  if (llvm::Error error = temp->keep(path))
+  if (llvm::Error error = temp->keep(target.path))
     return complain(path, llvm::toString(std::move(error)));
   return "";
 }

@@ -24,8 +24,10 @@ llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(llvm::StringRef path);
 
 /// Writes a whole file, or leaves what was there: the text goes to a file
-/// beside it that takes its place at the end. "-" is standard output. Returns
-/// an empty string, or what went wrong in one line that names the file.
+/// beside it that takes its place at the end. Links stay, and what they lead to
+/// is written; devices, pipes and what is in /proc are written in place. "-" is
+/// standard output. Returns an empty string, or what went wrong in one line
+/// that names the file.
 std::string writeFile(llvm::StringRef path, llvm::StringRef text);
 
 /// What writeFile would say now, as far as that can be told without writing:
