@@ -8,6 +8,8 @@
 
 #include "IndexedBlock.h"
 
+#include "Soap/Analysis/OperatorFormation.h"
+
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
 
@@ -19,6 +21,10 @@ using namespace soap;
 constexpr int64_t maxCopiedConstantElements = 4096;
 /// Longer computations on constants are operators of their own, too.
 constexpr unsigned maxSourceSize = 64;
+
+bool soap::isCopiedConstant(DenseElementsAttr value) {
+  return value.isSplat() || value.getNumElements() <= maxCopiedConstantElements;
+}
 
 int64_t soap::elements(Value v) {
   auto type = dyn_cast<RankedTensorType>(v.getType());
@@ -81,8 +87,7 @@ void IndexedBlock::findCheap() {
       continue;
     if (op.getNumOperands() == 0) {
       DenseElementsAttr value;
-      if (!matchPattern(&op, m_Constant(&value)) || value.isSplat() ||
-          value.getNumElements() <= maxCopiedConstantElements) {
+      if (!matchPattern(&op, m_Constant(&value)) || isCopiedConstant(value)) {
         cheap.insert(&op);
         sourceSize[&op] = 1;
       }

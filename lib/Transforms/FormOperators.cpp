@@ -89,14 +89,31 @@ private:
                                      : WalkResult::interrupt();
                         })
                         .wasInterrupted();
+    // Equal constants stay apart where they say of which operators they are.
+    GreedyRewriteConfig config;
+    config.enableConstantCSE(!hasNamedConstants(entry));
+    auto simplify = [config](OpPassManager &manager) {
+      manager.addPass(createCanonicalizerPass(config));
+    };
     if (isKnown) {
       OpPassManager inliner(ModuleOp::getOperationName());
-      inliner.addPass(createInlinerPass());
+      inliner.addPass(createInlinerPass({}, simplify));
       return runPipeline(inliner, module);
     }
     OpPassManager canonicalizer(func::FuncOp::getOperationName());
-    canonicalizer.addPass(createCanonicalizerPass());
+    simplify(canonicalizer);
     return runPipeline(canonicalizer, entry);
+  }
+
+  static bool hasNamedConstants(func::FuncOp entry) {
+    return entry
+        .walk([](Operation *op) {
+          return op->hasTrait<OpTrait::ConstantLike>() &&
+                         op->hasAttr(SoapDialect::getOperatorAttrName())
+                     ? WalkResult::interrupt()
+                     : WalkResult::advance();
+        })
+        .wasInterrupted();
   }
 
   static bool isFormed(func::FuncOp func) {

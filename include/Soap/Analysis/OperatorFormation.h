@@ -10,6 +10,7 @@
 #define SOAP_ANALYSIS_OPERATORFORMATION_H
 
 #include "mlir/IR/Block.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/Value.h"
 
@@ -30,6 +31,10 @@ struct OperatorGroup {
   /// The name that `soap.operator` attributes gave it, or empty.
   std::string pinnedName;
 };
+
+/// Whether a constant is copied to every operator that reads it. Large ones are
+/// operators of their own.
+bool isCopiedConstant(mlir::DenseElementsAttr value);
 
 /// Divides the ops of a block (of pure ops on static tensors, terminator aside)
 /// into operators: one anchor each, with elementwise ops around it.

@@ -137,6 +137,10 @@ def InlineOperatorsPass : Pass<"soap-inline-operators", "mlir::ModuleOp"> {
     its place and carry its name and configuration as `soap.operator` and
     `soap.config` attributes, so that whoever brought the ops gets them back
     annotated, and another run of `soap-form-operators` forms the same operators.
+    Constants have no attributes, as every operator that reads them gets copies,
+    but for those that an operator returns. (What a plan with `reuse` or
+    `recompute` copies or computes again is then seen as the model's own: it may
+    be dropped, or be of another family.)
   }];
   let dependentDialects = ["::soap::SoapDialect"];
 }
