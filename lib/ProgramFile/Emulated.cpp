@@ -42,6 +42,12 @@ public:
     uint64_t size = number();
     return take(size) ? std::string(data - size, size) : std::string();
   }
+  /// Which C's strings can hold.
+  std::string name() {
+    std::string value = text();
+    good &= value.find('\0') == std::string::npos;
+    return value;
+  }
   /// How many of something follow, each of 8 bytes or more.
   uint64_t count() {
     uint64_t value = number();
@@ -89,14 +95,14 @@ std::string soap::packEmulated(const EmulatedFunctions &emulated) {
 bool soap::unpackEmulated(const char *data, size_t size,
                           EmulatedFunctions &emulated) {
   Unpacker unpacker(data, size);
-  emulated.cpu = unpacker.text();
+  emulated.cpu = unpacker.name();
   for (uint64_t i = unpacker.count(); i-- > 0;)
-    emulated.cpuFeatures.push_back(unpacker.text());
+    emulated.cpuFeatures.push_back(unpacker.name());
   emulated.code = unpacker.text();
   for (uint64_t i = unpacker.count(); i-- > 0;) {
     EmulatedFunctions::Function function;
-    function.name = unpacker.text();
-    function.symbol = unpacker.text();
+    function.name = unpacker.name();
+    function.symbol = unpacker.name();
     function.meets = unpacker.number() != 0;
     for (uint64_t k = unpacker.count(); k-- > 0;)
       function.sharedBytes.push_back(static_cast<int64_t>(unpacker.number()));

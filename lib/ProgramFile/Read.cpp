@@ -50,6 +50,7 @@ private:
   }
 
   bool readHeader();
+  bool checkNames();
   bool getBlob(const file::Blob &blob, std::string &bytes);
   bool checkType(int32_t type, SoapElementType &element);
   template <typename Field> static ProgramBuilder::Ints ints(const Field &f) {
@@ -106,6 +107,34 @@ bool Reader::readHeader() {
   firstBlob = (file::headerBytes + tableBytes + file::blobAlignment - 1) /
               file::blobAlignment * file::blobAlignment;
   return true;
+}
+
+/// A name with a zero byte is another one, a shorter one, for all that takes
+/// C's strings: the loader would find other code than the kernel's.
+bool Reader::checkNames() {
+  auto check = [&](const std::string &name) {
+    return name.find('\0') == std::string::npos ||
+           fail("has a name with a zero byte");
+  };
+  auto checkAll = [&](const auto &names) {
+    return std::all_of(names.begin(), names.end(), check);
+  };
+  auto checkOwn = [&](const auto &named) {
+    return std::all_of(named.begin(), named.end(),
+                       [&](const auto &entry) { return check(entry.name()); });
+  };
+  for (const file::Kernel &kernel : program.kernels()) {
+    if (!check(kernel.symbol()))
+      return false;
+    for (const file::GpuStep &step : kernel.gpu().steps())
+      if (!check(step.function()))
+        return false;
+  }
+  return check(program.producer()) && check(program.model()) &&
+         check(program.machine()) && check(program.cpu()) &&
+         checkAll(program.cpu_features()) && checkAll(program.operators()) &&
+         checkOwn(program.kernels()) && checkOwn(program.arguments()) &&
+         checkOwn(program.results());
 }
 
 bool Reader::getBlob(const file::Blob &blob, std::string &bytes) {
@@ -405,8 +434,8 @@ bool Reader::readReferences() {
 std::string Reader::read() {
   out = {};
   out.table = std::make_unique<ProgramBuilder>();
-  if (!readHeader() || !readCode() || !readDevices() || !readKernels() ||
-      !readCommunications() || !readTensors())
+  if (!readHeader() || !checkNames() || !readCode() || !readDevices() ||
+      !readKernels() || !readCommunications() || !readTensors())
     return error;
   SoapStatus status = soap_program_check(out.table->get());
   if (status.code != SOAP_OK)

@@ -119,6 +119,39 @@ TEST(ProgramFileTest, contentsThatDoNotFit) {
          "has code for CPUs, but is for GPUs");
 }
 
+/// The loader would take what is before the zero byte for the name, and call
+/// another function.
+TEST(ProgramFileTest, namesWithZeroBytes) {
+  auto refuse = [](const ProgramFile &file) {
+    ProgramFile again;
+    EXPECT_EQ(parse(serialize(file), again), "has a name with a zero byte");
+  };
+  std::string name("read\0er", 7);
+  auto refuseInEach = [&](ProgramFile (*make)()) {
+    for (std::string ProgramFile::*field :
+         {&ProgramFile::producer, &ProgramFile::model, &ProgramFile::machine,
+          &ProgramFile::cpu}) {
+      ProgramFile file = make();
+      file.*field = name;
+      refuse(file);
+    }
+    ProgramFile file = make();
+    file.notes.operators.push_back(name);
+    refuse(file);
+    file = make();
+    file.cpuFeatures = {"sse2", name};
+    refuse(file);
+  };
+  refuseInEach(makeProgram);
+  refuseInEach(makeGpuProgram);
+  ProgramFile file = makeProgram();
+  file.symbols.back() = name;
+  refuse(file);
+  file = makeProgram();
+  file.symbols.front() = std::string(1, '\0');
+  refuse(file);
+}
+
 /// All before the system's loader sees the code.
 TEST(ProgramFileTest, codeThatCannotRunHere) {
   ProgramFile file = makeProgram();

@@ -139,6 +139,10 @@ TEST(EmulatedFunctionsTest, goFromProcessToProcess) {
     EmulatedFunctions other;
     (void)unpackEmulated(wrong.data(), wrong.size(), other);
   }
+  EmulatedFunctions named = again, other;
+  named.functions[1].symbol[1] = 0;
+  bytes = packEmulated(named);
+  EXPECT_FALSE(unpackEmulated(bytes.data(), bytes.size(), other));
   HostFunctions functions;
   EXPECT_EQ(loadEmulated(again, functions), "has no code");
 }
