@@ -10,6 +10,8 @@
 
 #include "Soap/Support/OutputTarget.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -132,4 +134,20 @@ std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
   if (llvm::Error error = temp->keep(target.path))
     return complain(path, llvm::toString(std::move(error)));
   return "";
+}
+
+std::optional<std::pair<size_t, size_t>>
+soap::findSameOutput(llvm::ArrayRef<std::string> paths) {
+  llvm::StringMap<size_t> seen;
+  for (auto [i, path] : llvm::enumerate(paths)) {
+    OutputTarget target;
+    // What cannot be written is told where it is.
+    if (path.empty() || (path != "-" && (findOutputTarget(path, target) != 0 ||
+                                         target.inPlace)))
+      continue;
+    auto [it, isNew] = seen.try_emplace(path == "-" ? path : target.path, i);
+    if (!isNew)
+      return std::make_pair(it->second, i);
+  }
+  return std::nullopt;
 }

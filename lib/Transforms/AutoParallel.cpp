@@ -108,7 +108,9 @@ private:
     if (shardings != "pin" && shardings != "ignore")
       return emitError(loc) << "option 'shardings' is '" << shardings
                             << "'; expected pin or ignore";
-    PlanFiles files{report, trace, strategyOut, frontier};
+    if (failed(checkAlgorithmOptions(loc)))
+      return failure();
+    PlanFiles files{report, trace, strategyOut, frontier, state};
     if (failed(checkPlanFiles(loc, files)))
       return failure();
     FailureOr<Machine> target = loadMachine(machine, &getContext(), loc);
@@ -306,9 +308,9 @@ private:
     else if (start != "builtin")
       return emitError(loc) << "option 'start' is '" << start
                             << "'; expected builtin or random";
-    if (!state.empty() && algorithm != "mcmc")
-      return emitError(loc) << "option 'state' needs algorithm=mcmc, not '"
-                            << algorithm << "'";
+    if (state == "-")
+      return emitError(loc) << "option 'state' is '-'; expected a file that is "
+                               "read again";
     if (baselines != "all" && baselines != "builtin" && baselines != "none")
       return emitError(loc) << "option 'baselines' is '" << baselines
                             << "'; expected all, builtin or none";
@@ -426,12 +428,41 @@ private:
     out.reuse = reuse;
     out.recompute = recompute;
     out.baselines = baselines == "all";
-    if (failed(readAxes(loc, out)))
-      return failure();
-    if (!frontier.empty() && algorithm != "frontier")
-      return emitError(loc)
-             << "option 'frontier' needs algorithm=frontier, not '" << algorithm
-             << "'";
+    return readAxes(loc, out);
+  }
+
+  /// What another algorithm would not look at is refused. (Whether an option
+  /// was given cannot be asked, as passes made in C++ set them all: one that is
+  /// as by default goes with all algorithms.)
+  LogicalResult checkAlgorithmOptions(Location loc) {
+    struct Need {
+      bool isGiven;
+      StringRef option;
+      StringRef algorithm;
+      StringRef other = "";
+    };
+    const Need needs[] = {
+        {objective != "mini-time", "objective", "frontier"},
+        {memoryRule != "both", "memory-rule", "frontier"},
+        {axes != "time,memory", "axes", "frontier"},
+        {reuse, "reuse", "frontier"},
+        {recompute, "recompute", "frontier"},
+        {elimination != "ldp", "elimination", "frontier"},
+        {frontierPoints != 0, "frontier-points", "frontier"},
+        {!frontier.empty(), "frontier", "frontier"},
+        {trafficSlack != 0, "traffic-slack", "mcmc"},
+        {chains != 0, "chains", "mcmc"},
+        {start != "builtin", "start", "mcmc"},
+        {!state.empty(), "state", "mcmc"},
+        {moves != "mixed", "moves", "mcmc", "exact"},
+    };
+    for (const Need &need : needs)
+      if (need.isGiven && algorithm != need.algorithm &&
+          (need.other.empty() || algorithm != need.other))
+        return emitError(loc) << "option '" << need.option
+                              << "' needs algorithm=" << need.algorithm
+                              << (need.other.empty() ? "" : " or ")
+                              << need.other << ", not '" << algorithm << "'";
     return success();
   }
 

@@ -60,11 +60,16 @@ LogicalResult soap::checkPlanFiles(Location loc, const PlanFiles &files) {
   if (isPage(files.report))
     if (std::string why = whyNoPages(); !why.empty())
       return emitError(loc) << "report: " << why;
-  for (auto [option, path] :
-       {std::pair<StringRef, StringRef>("report", files.report),
-        {"trace", files.trace},
-        {"strategy-out", files.strategyOut},
-        {"frontier", files.frontier}})
+  // The table of a report goes to standard error.
+  StringRef names[] = {"report", "trace", "strategy-out", "frontier", "state"};
+  std::string paths[] = {files.report == "-" ? "" : files.report, files.trace,
+                         files.strategyOut, files.frontier, files.state};
+  if (auto same = findSameOutput(paths))
+    return emitError(loc) << "options '" << names[same->first] << "' and '"
+                          << names[same->second] << "' both write '"
+                          << paths[same->second] << "'";
+  // The state, which may be there, says for itself what is wrong.
+  for (auto [option, path] : llvm::drop_end(llvm::zip_equal(names, paths)))
     if (std::string why = checkWritable(path); !why.empty())
       return emitError(loc) << option << ": " << why;
   return success();

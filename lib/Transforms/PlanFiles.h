@@ -20,12 +20,14 @@ struct PlanFiles {
   std::string trace;
   std::string strategyOut;
   std::string frontier;
+  std::string state; ///< Written during the search, by itself.
 };
 
 /// Whether a report of this name is an HTML page.
 bool isPage(llvm::StringRef path);
 
-/// Fails if one of them cannot be written here: before the search, not after.
+/// Fails if one of them cannot be written here, or two would be one: before the
+/// search, not after.
 mlir::LogicalResult checkPlanFiles(mlir::Location loc, const PlanFiles &files);
 
 /// Reads a strategy file. Errors and warnings are at their places in it.

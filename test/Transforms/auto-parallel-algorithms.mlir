@@ -29,6 +29,39 @@
 // RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier frontier=%t.missing/f.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=UNWRITABLE
 // RUN: not soap-opt %s --soap-auto-parallel="algorithm=frontier memory-limit=4KiB" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MEMORY
 
+// Options of other algorithms:
+// RUN: not soap-opt %s --soap-auto-parallel="reuse=true" -o /dev/null 2> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="recompute=true algorithm=optcnn" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="axes=time,traffic" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="objective=profiling" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="elimination=nodes" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="memory-rule=simulator" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="frontier-points=5" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="chains=2 algorithm=exact" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="start=random algorithm=exact" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="traffic-slack=0.1 algorithm=data-parallel" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="state=%t.state algorithm=frontier" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="moves=paper algorithm=frontier" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="state=-" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="trace=%t.a state=%t.a" -o /dev/null 2>> %t.needs
+// RUN: FileCheck %s --check-prefix=NEEDS < %t.needs
+// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 moves=paper algorithm=exact budget=1" -o /dev/null
+
+// NEEDS: error: option 'reuse' needs algorithm=frontier, not 'mcmc'
+// NEEDS: error: option 'recompute' needs algorithm=frontier, not 'optcnn'
+// NEEDS: error: option 'axes' needs algorithm=frontier, not 'mcmc'
+// NEEDS: error: option 'objective' needs algorithm=frontier, not 'mcmc'
+// NEEDS: error: option 'elimination' needs algorithm=frontier, not 'mcmc'
+// NEEDS: error: option 'memory-rule' needs algorithm=frontier, not 'mcmc'
+// NEEDS: error: option 'frontier-points' needs algorithm=frontier, not 'mcmc'
+// NEEDS: error: option 'chains' needs algorithm=mcmc, not 'exact'
+// NEEDS: error: option 'start' needs algorithm=mcmc, not 'exact'
+// NEEDS: error: option 'traffic-slack' needs algorithm=mcmc, not 'data-parallel'
+// NEEDS: error: option 'state' needs algorithm=mcmc, not 'frontier'
+// NEEDS: error: option 'moves' needs algorithm=mcmc or exact, not 'frontier'
+// NEEDS: error: option 'state' is '-'; expected a file that is read again
+// NEEDS: error: options 'trace' and 'state' both write '{{.*}}.a'
+
 // CHECK-COUNT-7: config <[{{[0-9, ]+}}]{{.*}} on
 
 // OPTCNN: sum of times: {{.*}} ms, the least of {{.*}} strategies

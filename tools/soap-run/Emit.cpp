@@ -133,8 +133,8 @@ LogicalResult soap::shareProgram(const RunOptions &options,
 bool soap::runCompiled(const RunOptions &options, ToolProcesses &processes) {
   std::string why;
   if (!options.modelOption.empty())
-    why = options.input + ": error: is compiled already; --" +
-          options.modelOption + " is for models";
+    why = options.input + ": error: is compiled already; " +
+          dashed(options.modelOption) + " is for models";
   if (why.empty()) {
     ProgramRunOptions run;
     run.path = options.input;

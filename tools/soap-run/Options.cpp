@@ -13,6 +13,7 @@
 #include "Soap/Driver/CompareMachines.h"
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/CommandLine.h"
+#include "Soap/Support/File.h"
 #include "Soap/Support/Version.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -23,6 +24,10 @@
 #include <unistd.h>
 
 namespace cl = llvm::cl;
+
+std::string soap::dashed(llvm::StringRef option) {
+  return (option.size() == 1 ? "-" : "--") + option.str();
+}
 
 bool soap::isTerminal() { return isatty(STDERR_FILENO); }
 
@@ -35,6 +40,30 @@ std::string soap::RunOptions::planned(llvm::StringRef name) const {
 
 bool soap::RunOptions::isForGpus() const {
   return isGpuMachine(planned("machine"));
+}
+
+static void fail(const llvm::Twine &message) {
+  llvm::errs() << "soap-run: error: " << message << "\n";
+  exit(1);
+}
+
+/// Refuses two outputs of one name: the tool's own, and those of planning.
+static void
+checkOutputs(const soap::RunOptions &options,
+             std::vector<std::pair<llvm::StringRef, std::string>> outputs) {
+  for (llvm::StringRef name :
+       {"report", "trace", "strategy-out", "frontier", "state"}) {
+    std::string path = options.planned(name);
+    // The table goes to standard error.
+    outputs.push_back({name, name == "report" && path == "-" ? "" : path});
+  }
+  std::vector<std::string> paths;
+  for (const auto &output : outputs)
+    paths.push_back(output.second);
+  if (auto same = soap::findSameOutput(paths))
+    fail(soap::dashed(outputs[same->first].first) + " and " +
+         soap::dashed(outputs[same->second].first) + " both write '" +
+         paths[same->second] + "'");
 }
 
 soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
@@ -179,14 +208,10 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "Whatever machine it is planned for, it runs on threads of this host, "
       "one per device;\nstarted by mpirun, on threads of all its processes.\n");
 
-  auto fail = [](const llvm::Twine &message) {
-    llvm::errs() << "soap-run: error: " << message << "\n";
-    exit(1);
-  };
   for (auto *option : {&function, &output, &data, &emit, &outputs, &gpuReport,
                        &measure, &compareMachines})
     if (option->getNumOccurrences() > 0 && option->empty())
-      fail("--" + option->ArgStr + " is empty");
+      fail(dashed(option->ArgStr) + " is empty");
   // Not left to the parser, whose complaints take other forms.
   auto number = [&](const cl::opt<std::string> &option, uint64_t low,
                     uint64_t high) {
@@ -223,22 +248,26 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                                                       : option->getValue()});
   }
   options.planOnly = planOnly;
+  // Those that only steps have a use for. (Operators that are measured are
+  // compiled and run, too.)
+  std::vector<const cl::Option *> runOptions = {
+      &check, &compare, &emulate, &outputs, &measure, &steps, &data};
+  if (!measureOperators)
+    llvm::append_values(runOptions, &timeout, &optLevel, &matmulPrecision);
   if (!compareMachines.empty()) {
     options.machines = listedMachines(compareMachines);
     // What is written, read or run is for one machine.
     auto refuse = [&](llvm::StringRef name) {
-      fail("--compare-machines only plans, for each machine anew; --" + name +
-           " cannot go with it");
+      fail("--compare-machines only plans, for each machine anew; " +
+           dashed(name) + " cannot go with it");
     };
     for (llvm::StringRef name : {"machine", "frontier", "state", "strategy-in",
                                  "strategy-out", "trace"})
       if (!options.planned(name).empty())
         refuse(name);
-    for (const auto *option : {&output, &emit, &outputs, &measure})
+    llvm::append_values(runOptions, &output, &emit, &measureOperators);
+    for (const cl::Option *option : runOptions)
       if (option->getNumOccurrences() > 0)
-        refuse(option->ArgStr);
-    for (const auto *option : {&measureOperators, &check, &compare, &emulate})
-      if (*option)
         refuse(option->ArgStr);
     if (std::string report = options.planned("report");
         !report.empty() && report != "-" &&
@@ -246,6 +275,11 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       fail("--report of --compare-machines is - or a file of JSON, not '" +
            report + "'");
   }
+  if (planOnly && emit.empty())
+    for (const cl::Option *option : runOptions)
+      if (option->getNumOccurrences() > 0)
+        fail(dashed(option->ArgStr) +
+             " is for steps that are run; --plan-only runs none");
   options.measureOperators = measureOperators;
   options.emulate = emulate;
   if (emulate && !options.isForGpus())
@@ -285,9 +319,14 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   if (!emit.empty() && !outputs.empty())
     fail("--emit writes a program that is run later; --outputs cannot go with "
          "it");
-  if (!measure.empty() && (planOnly || !emit.empty()))
-    fail("--measure is for steps that are run; --" +
-         (planOnly ? planOnly.ArgStr : emit.ArgStr) + " runs none");
+  if (!measure.empty() && !emit.empty())
+    fail("--measure is for steps that are run; --emit runs none");
+  if (gpuChips.getNumOccurrences() > 0 && !options.isForGpus())
+    fail("--gpu-chips is for --machine=cuda:N");
+  checkOutputs(options, {{output.ArgStr, output},
+                         {emit.ArgStr, emit},
+                         {gpuReport.ArgStr, gpuReport},
+                         {measure.ArgStr, measure}});
   options.output = output;
   options.data = data;
   options.testData = testData;

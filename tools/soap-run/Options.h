@@ -55,6 +55,9 @@ struct RunOptions {
   bool isForGpus() const;
 };
 
+/// An option as it is given: -o, --steps.
+std::string dashed(llvm::StringRef option);
+
 /// Whether standard error is a terminal, to show progress on. (LLVM's question,
 /// StandardErrIsDisplayed, is always answered yes where it was configured
 /// without isatty.)

@@ -100,8 +100,8 @@ LogicalResult Input::checkOptions(const RunOptions &options) const {
     return emitError(loc) << "takes arguments; --function runs functions "
                              "without any";
   if (stage != ModelStage::Model && !options.planningOption.empty())
-    return emitError(loc) << "is partitioned already; --"
-                          << options.planningOption
+    return emitError(loc) << "is partitioned already; "
+                          << dashed(options.planningOption)
                           << " is for models that are planned first";
   if (stage == ModelStage::Program && options.check)
     return emitError(loc) << "is a soap.program, which the evaluator cannot "

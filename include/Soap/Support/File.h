@@ -9,12 +9,15 @@
 #ifndef SOAP_SUPPORT_FILE_H
 #define SOAP_SUPPORT_FILE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/ErrorOr.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace soap {
 
@@ -33,6 +36,11 @@ std::string writeFile(llvm::StringRef path, llvm::StringRef text);
 /// What writeFile would say now, as far as that can be told without writing:
 /// to be asked before long work whose result goes there. Empty paths are fine.
 std::string checkWritable(llvm::StringRef path);
+
+/// The first two of these files that would be the same one, of which the latter
+/// would replace the former. Empty paths are none; devices and pipes take more.
+std::optional<std::pair<size_t, size_t>>
+findSameOutput(llvm::ArrayRef<std::string> paths);
 
 } // namespace soap
 
