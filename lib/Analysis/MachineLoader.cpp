@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/NearestName.h"
 #include "Soap/Support/TextReader.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -94,7 +95,7 @@ static FailureOr<std::string> findMachine(StringRef name, Location loc,
     diag << "; no presets were found (set SOAP_MACHINE_PATH)";
   else
     diag << "; known are " << llvm::join(known, ", ")
-         << ", and paths of .mlir files";
+         << ", and paths of .mlir files" << didYouMean(name, known);
   return diag;
 }
 
@@ -140,9 +141,10 @@ FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return failure();
   auto machines = llvm::to_vector(module->getOps<MachineOp>());
   if (machines.size() != 1)
-    return emitError(loc) << "machine file '" << path << "' holds "
-                          << machines.size()
-                          << " soap.machine operations instead of one";
+    return emitError(machines.empty() ? FileLineColLoc::get(context, path, 1, 1)
+                                      : Location(machines[1].getLoc()))
+           << "the machine file holds " << machines.size()
+           << " soap.machine operations instead of one";
   return buildMachine(machines.front(), parameter);
 }
 

@@ -1,5 +1,8 @@
 // RUN: split-file %s %t
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=p200 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=dgx-h10:2 2>&1 | FileCheck %s --check-prefix=NEAR
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=p100 2>&1 | FileCheck %s --check-prefix=PREFIX
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=mainframe 2>&1 | FileCheck %s --check-prefix=FAR
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:0 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:-3 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:many 2>&1 | FileCheck %s --check-prefix=NUMBER
@@ -8,6 +11,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/folder.mlir 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/text.mlir 2>&1 | FileCheck %s --check-prefix=TEXT
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/two.mlir 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/none.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/empty.mlir 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/rate.mlir 2>&1 | FileCheck %s --check-prefix=RATE
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/attention.mlir 2>&1 | FileCheck %s --check-prefix=ATTENTION
@@ -29,7 +33,11 @@
 // MISSING: error: cannot read machine file '{{.*}}missing.mlir': No such file or directory
 // FOLDER: error: cannot read machine file '{{.*}}folder.mlir': Is a directory
 // TEXT: text.mlir:1:1: error:
-// TWO: error: machine file '{{.*}}two.mlir' holds 2 soap.machine operations instead of one
+// NEAR: error: there is no machine 'dgx-h10'; known are {{.*}}, and paths of .mlir files; did you mean 'dgx-h100'?
+// PREFIX: error: there is no machine 'p100'; known are {{.*}}, and paths of .mlir files; did you mean 'p100-4x4'?
+// FAR: error: there is no machine 'mainframe'; known are {{.*}}, and paths of .mlir files{{$}}
+// NONE: none.mlir:1:1: error: the machine file holds 0 soap.machine operations instead of one
+// TWO: two.mlir:{{[2-9]}}:1: error: the machine file holds 2 soap.machine operations instead of one
 // EMPTY: empty.mlir:1:1: error: machine 'empty' has no devices
 // RATE: rate.mlir:2:3: error: {{.*}}peak of f32 must be positive, found 0
 // ATTENTION: attention.mlir:2:3: error: {{.*}}attention is a share of the peak, at most 1, found 1.5{{$}}
@@ -47,6 +55,8 @@
 //--- folder.mlir/file
 //--- text.mlir
 machine "m"
+//--- none.mlir
+// Nothing.
 //--- two.mlir
 soap.machine "a" {
 }

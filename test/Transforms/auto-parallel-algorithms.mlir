@@ -6,6 +6,7 @@
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier frontier=%t.json report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=FRONTIER
 // RUN: FileCheck %s < %t.mlir
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
+// RUN: soap-opt %s --soap-auto-parallel="machine=cpu:1 algorithm=frontier report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier elimination=nodes memory-rule=simulator objective=profiling report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=PROFILING
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier objective=mini-parallelism report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=FEWEST
 // RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=exact report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=EXACT
@@ -66,13 +67,14 @@
 
 // OPTCNN: sum of times: {{.*}} ms, the least of {{.*}} strategies
 // FRONTIER: frontier on 16 devices: {{[0-9]+}} points
+// ONE: frontier on 1 device: {{[0-9]+ points|1 point}} of
 // JSON: "points": [
 // JSON: "simulated_seconds":
 // JSON-NEXT: "simulated_traffic":
 // JSON-NEXT: "strategy": {
 // JSON-NEXT: "{{.*}}": {
 // JSON-NEXT: "degrees": [
-// PROFILING: least time on 1 devices:
+// PROFILING: least time on 1 device:
 // PROFILING: least time on 4 devices:
 // PROFILING: least time on 16 devices:
 // FEWEST: fewest devices that fit: 1

@@ -252,7 +252,14 @@ TEST_F(SearchMcmcTest, StatesOfOthersAreRefused) {
   EXPECT_EQ(refused(problem, other), "is of a search with seed '0', not '5'");
   other = options;
   other.chains = 3;
-  EXPECT_EQ(refused(problem, other), "is of a search with chains '0', not '3'");
+  EXPECT_EQ(refused(problem, other),
+            "is of a search with chains by default, not '3'");
+  other = options;
+  other.seed = 0;
+  Problem less = problem;
+  less.space.memoryLimit = 1 << 30;
+  EXPECT_EQ(refused(less, other),
+            "is of a search with memory limit by default, not '1073741824'");
   other = options;
   other.starts.push_back({"s", dataParallel(problem)});
   EXPECT_EQ(refused(problem, other),

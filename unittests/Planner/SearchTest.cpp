@@ -358,6 +358,11 @@ TEST_F(SearchTest, ErrorsAreOneLine) {
             0u);
   for (llvm::StringRef name : searchAlgorithms())
     EXPECT_NE(error.find(name.str()), std::string::npos);
+  EXPECT_TRUE(llvm::StringRef(error).ends_with(", random, given")) << error;
+  options.algorithm = "optcn";
+  error = errorOf(search(problem, options));
+  EXPECT_TRUE(llvm::StringRef(error).ends_with("; did you mean 'optcnn'?"))
+      << error;
   Machine none;
   none.name = "none";
   none.finalize();

@@ -12,7 +12,9 @@
 #include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Experts.h"
+#include "Soap/Support/NearestName.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace soap;
@@ -91,11 +93,11 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
     result.strategy = options.starts.front().strategy;
     result.origin = options.starts.front().name;
   } else {
-    std::string names;
-    for (llvm::StringRef name : searchAlgorithms())
-      names += (names.empty() ? "" : ", ") + name.str();
+    auto names = llvm::to_vector(searchAlgorithms());
+    names.push_back("given");
     return fail("unknown algorithm '" + options.algorithm +
-                "', expected one of " + names);
+                "', expected one of " + llvm::join(names, ", ") +
+                didYouMean(options.algorithm, names));
   }
   return std::move(result);
 }

@@ -21,6 +21,10 @@
 
 using namespace soap;
 
+static std::string count(size_t number, llvm::StringRef what) {
+  return (llvm::Twine(number) + " " + what + (number == 1 ? "" : "s")).str();
+}
+
 using Axis = FrontierAxis;
 using Objective = FrontierOptions::Objective;
 using Rule = FrontierOptions::MemoryRule;
@@ -279,12 +283,12 @@ void FrontierSearch::addTimings(const DeviceSet &set, const FamilyCosts &costs,
   size_t candidates = 0;
   for (const auto &list : costs.options)
     candidates += list.size();
-  result.facts.push_back(
-      {llvm::formatv("frontier on {0} devices", set.devices.size()).str(),
-       llvm::formatv(
-           "{0} points{1} of {2:e2} strategies", tracked.points.size(),
-           tracked.isComplete ? "" : ", not all,", costs.numStrategies())
-           .str()});
+  result.facts.push_back({"frontier on " + count(set.devices.size(), "device"),
+                          llvm::formatv("{0}{1} of {2:e2} strategies",
+                                        count(tracked.points.size(), "point"),
+                                        tracked.isComplete ? "" : ", not all,",
+                                        costs.numStrategies())
+                              .str()});
   result.timings.push_back({static_cast<int64_t>(set.devices.size()),
                             static_cast<int64_t>(candidates),
                             static_cast<int64_t>(costs.graph.edges.size()),
@@ -335,7 +339,7 @@ SearchResult FrontierSearch::run() {
     size_t n = set.devices.size();
     if (point.fits && sets.size() > 1)
       result.facts.push_back(
-          {llvm::formatv("least time on {0} devices", n).str(),
+          {"least time on " + count(n, "device"),
            llvm::formatv("{0:f3} ms", secondsFromTicks(point.makespan) * 1e3)
                .str()});
     found = found ? best({0, range.second}) : here;

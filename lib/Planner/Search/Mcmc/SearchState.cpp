@@ -315,6 +315,12 @@ static llvm::Error fail(const llvm::Twine &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
 
+/// Where 0 stands for a default, nobody has given it.
+static std::string describeValue(llvm::StringRef name, llvm::StringRef value) {
+  bool isDefault = value == "0" && (name == "chains" || name == "memory limit");
+  return isDefault ? "by default" : "'" + value.str() + "'";
+}
+
 llvm::Expected<SearchState> soap::readSearchState(const Problem &problem,
                                                   const SearchOptions &options,
                                                   llvm::StringRef text) {
@@ -349,8 +355,9 @@ llvm::Expected<SearchState> soap::readSearchState(const Problem &problem,
       return fail("is of another " +
                   llvm::Twine(name == "starts" ? "strategy-in" : name) +
                   " than this search");
-    return fail("is of a search with " + name + " '" +
-                llvm::Twine(found.value_or("")) + "', not '" + expected + "'");
+    return fail("is of a search with " + name + " " +
+                describeValue(name, found.value_or("")) + ", not " +
+                describeValue(name, expected));
   }
   SearchState state;
   auto round = body->getInteger("round");
