@@ -17,9 +17,8 @@ namespace soap {
 
 /// Writes a whole file, or leaves what was there. Links stay, and what they
 /// lead to is written; devices, pipes and what is in /proc are written in
-/// place, and
-/// "-" is standard output. Returns an empty string, or what went wrong in one
-/// line that names the file.
+/// place, and "-" is standard output. Returns an empty string, or what went
+/// wrong in one line that names the file.
 std::string writeWhole(const std::string &path,
                        const std::vector<std::string_view> &pieces);
 
