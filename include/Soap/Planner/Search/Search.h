@@ -373,7 +373,7 @@ llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
 /// The error of a search that found nothing that fits in memory.
 class OverflowError : public llvm::ErrorInfo<OverflowError> {
 public:
-  static char ID;
+  static char ID; // NOLINT(readability-identifier-naming): ErrorInfo's name
 
   OverflowError(std::string message, std::string device, int64_t lacking,
                 int64_t needed)
