@@ -171,8 +171,9 @@ struct SearchOptions {
     return stop && stop->load(std::memory_order_relaxed);
   }
   uint64_t seed = 0;
-  /// Threads to use. The result does not depend on their number (but for a
-  /// budget in seconds, of which more use more).
+  /// Threads to use. The result does not depend on their number, but for a
+  /// budget in seconds, of which more use more, and for the nodes of "exact":
+  /// how many there are, and what is found where the budget ends first.
   unsigned threads = 1;
   /// Walks that mcmc takes at once, each with random numbers of its own; they
   /// are shared out among the threads. 0: 8.

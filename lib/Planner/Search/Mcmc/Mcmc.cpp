@@ -600,7 +600,9 @@ llvm::Expected<SearchResult> Mcmc::run() {
   }
   if (options.trafficSlack > 0 && !options.mustStop())
     saveBytes(walker, best.best);
-  report("end");
+  if (options.progress)
+    options.progress(
+        {"end", proposals(), best.best.figures.makespan, seconds()});
   result.strategy = *best.best.strategy;
   result.makespan = best.best.figures.makespan;
   result.overflow = best.best.figures.overflow;
