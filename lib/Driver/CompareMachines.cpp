@@ -128,12 +128,14 @@ MachineTable::MachineTable(ArrayRef<std::string> machines,
     : os(os), width(StringRef("machine").size()) {
   for (const std::string &name : machines)
     width = std::max(width, name.size());
-  os << llvm::formatv(lineFormat, llvm::left_justify("machine", width),
-                      "devices", "time/step", "speed", "memory/device", "moved",
-                      "data parallel", "$/hour", "$/1000 steps");
 }
 
 void MachineTable::add(const MachinePlan &plan) {
+  // Not before: the machines may be wrong.
+  if (!std::exchange(hasHeader, true))
+    os << llvm::formatv(lineFormat, llvm::left_justify("machine", width),
+                        "devices", "time/step", "speed", "memory/device",
+                        "moved", "data parallel", "$/hour", "$/1000 steps");
   if (!plan.fits()) {
     os << llvm::formatv("{0} {1,8} does not fit: a device lacks {2} of {3}\n",
                         llvm::left_justify(plan.machine, width), plan.devices,

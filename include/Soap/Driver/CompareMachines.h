@@ -66,6 +66,7 @@ public:
 private:
   llvm::raw_ostream &os;
   size_t width; ///< Of the first column.
+  bool hasHeader = false;
   std::vector<MachinePlan> plans;
 };
 
