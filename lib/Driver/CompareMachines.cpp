@@ -144,7 +144,8 @@ void MachineTable::add(const MachinePlan &plan) {
     os.flush();
     return;
   }
-  plans.push_back(plan);
+  if (firstSeconds == 0)
+    firstSeconds = plan.seconds();
   std::string dataParallel = "-";
   for (const StrategyFigures &row : plan.strategies)
     if (row.name == "data parallel")
@@ -155,25 +156,31 @@ void MachineTable::add(const MachinePlan &plan) {
   os << llvm::formatv(
       lineFormat, llvm::left_justify(plan.machine, width), plan.devices,
       formatSeconds(plan.seconds()),
-      llvm::formatv("{0:f2}x", plans.front().seconds() / plan.seconds()).str(),
+      llvm::formatv("{0:f2}x", firstSeconds / plan.seconds()).str(),
       formatBytes(static_cast<double>(found.maxPeakMemory())),
       formatBytes(static_cast<double>(found.bytesMoved)), dataParallel,
       dollars(plan.pricePerHour), dollars(plan.pricePerThousandSteps()));
   os.flush();
 }
 
-void MachineTable::finish() {
-  if (plans.size() < 2)
+void MachineTable::finish(ArrayRef<MachinePlan> plans) {
+  SmallVector<const MachinePlan *> fitting;
+  for (const MachinePlan &plan : plans)
+    if (plan.fits())
+      fitting.push_back(&plan);
+  if (fitting.size() < 2)
     return;
   auto least = [&](auto value) {
-    return llvm::min_element(plans, [&](const auto &a, const auto &b) {
-      return value(a) < value(b);
+    return *llvm::min_element(fitting, [&](const auto *a, const auto *b) {
+      return value(*a) < value(*b);
     });
   };
-  auto fastest = least([](const MachinePlan &plan) { return plan.seconds(); });
+  const MachinePlan *fastest =
+      least([](const MachinePlan &plan) { return plan.seconds(); });
   os << "fastest: " << fastest->machine;
   // Where a price is unknown, so is what costs least.
-  if (llvm::all_of(plans, [](const auto &p) { return p.pricePerHour > 0; }))
+  if (llvm::all_of(fitting,
+                   [](const auto *plan) { return plan->pricePerHour > 0; }))
     os << "; least money per step: " << least([](const MachinePlan &plan) {
                                           return plan.pricePerThousandSteps();
                                         })->machine;

@@ -270,7 +270,6 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       if (option->getNumOccurrences() > 0)
         refuse(option->ArgStr);
     if (std::string report = options.planned("report");
-        !report.empty() && report != "-" &&
         llvm::StringRef(report).ends_with(".html"))
       fail("--report of --compare-machines is - or a file of JSON, not '" +
            report + "'");

@@ -242,9 +242,9 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
 static LogicalResult compare(Input &input, const RunOptions &options) {
   Location unknown = UnknownLoc::get(input.module->getContext());
   std::string report = options.planned("report");
-  bool writesReport = !report.empty() && report != "-";
-  if (std::string why = checkWritable(writesReport ? report : std::string());
-      !why.empty())
+  if (report == "-")
+    report = ""; // the table
+  if (std::string why = checkWritable(report); !why.empty())
     return emitError(unknown) << why;
   GivenOptions given = options.plan;
   llvm::erase_if(given,
@@ -264,12 +264,12 @@ static LogicalResult compare(Input &input, const RunOptions &options) {
       [&](const MachinePlan &found) { table.add(found); });
   if (failed(plans))
     return failure();
-  table.finish();
+  table.finish(*plans);
   if (plans->size() < options.machines.size())
     llvm::errs() << llvm::formatv("note: interrupted after {0} of {1} "
                                   "machines\n",
                                   plans->size(), options.machines.size());
-  if (writesReport)
+  if (!report.empty())
     if (std::string why = writeFile(
             report, llvm::formatv("{0:2}\n", machinesAsJson(*plans)).str());
         !why.empty())

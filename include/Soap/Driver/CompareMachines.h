@@ -60,14 +60,15 @@ public:
   MachineTable(llvm::ArrayRef<std::string> machines, llvm::raw_ostream &os);
 
   void add(const MachinePlan &plan);
-  /// Which machine is fastest and which costs least per step.
-  void finish();
+  /// Of all that were added, which machine is fastest and which costs least per
+  /// step.
+  void finish(llvm::ArrayRef<MachinePlan> plans);
 
 private:
   llvm::raw_ostream &os;
   size_t width; ///< Of the first column.
   bool hasHeader = false;
-  std::vector<MachinePlan> plans;
+  double firstSeconds = 0; ///< Of the first plan that fits.
 };
 
 /// All plans as JSON, with the report of each.

@@ -109,6 +109,14 @@ bool BestSimulated::consider(Strategy strategy) {
   return true;
 }
 
+Strategy soap::bestSimulated(Evaluator &evaluator,
+                             std::vector<Strategy> strategies) {
+  BestSimulated simulated(evaluator);
+  for (Strategy &strategy : strategies)
+    simulated.consider(std::move(strategy));
+  return *simulated.best;
+}
+
 /// Operators times devices.
 static constexpr int64_t largeProblem = 400000;
 

@@ -79,6 +79,9 @@ private:
   std::pair<int64_t, Ticks> figures; ///< Overflow, makespan.
 };
 
+/// The best of some strategies, at least one, by simulation.
+Strategy bestSimulated(Evaluator &evaluator, std::vector<Strategy> strategies);
+
 /// From here on, a simulation takes tenths of a second: searches try less.
 bool isLargeProblem(const Problem &problem);
 

@@ -137,34 +137,40 @@ Problem soap::onDevices(const Problem &problem, const Machine &part,
   return own;
 }
 
+/// A rule's strategy in this space, on the first `numDevices`.
+static Strategy splitIn(Problem problem, SearchSpace space, DimensionRule rule,
+                        int64_t numDevices) {
+  problem.space = std::move(space);
+  return splitEveryFamily(problem, rule, firstDevices(problem, numDevices));
+}
+
 std::vector<Strategy> soap::strategiesOnCounts(const Problem &problem,
                                                DimensionRule rule) {
-  std::vector<Strategy> strategies;
-  strategies.push_back(
-      splitEveryFamily(problem, rule, firstDevices(problem, 0)));
-  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts) {
-    Problem own = problem;
-    own.space = problem.space.on(count);
+  std::vector<Strategy> strategies = {
+      splitEveryFamily(problem, rule, firstDevices(problem, 0))};
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
     strategies.push_back(
-        splitEveryFamily(own, rule, firstDevices(problem, count.devices)));
-  }
+        splitIn(problem, problem.space.on(count), rule, count.devices));
   return strategies;
 }
 
 Strategy soap::evenestStrategy(const Problem &problem, DimensionRule rule) {
-  std::vector<Strategy> strategies = strategiesOnCounts(problem, rule);
-  llvm::SmallVector<int64_t, 8> sizes = sizesOf(problem, rule);
+  llvm::SmallVector<int64_t, 8> sizes;
+  if (!problem.space.deviceCounts.empty())
+    sizes = sizesOf(problem, rule);
   auto tileOf = [&](const SearchSpace &space, int64_t count) {
     return largestTile(
         sizes, [&](int64_t size) { return builtinDegree(space, size, count); });
   };
-  size_t best = 0;
+  const SearchSpace::DeviceCount *best = nullptr;
   double least = tileOf(problem.space, problem.machine.numDevices());
-  for (auto [i, count] : llvm::enumerate(problem.space.deviceCounts))
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
     if (double tile = tileOf(problem.space.on(count), count.devices);
         tile < least) {
       least = tile;
-      best = i + 1;
+      best = &count;
     }
-  return std::move(strategies[best]);
+  if (!best)
+    return splitEveryFamily(problem, rule, firstDevices(problem, 0));
+  return splitIn(problem, problem.space.on(*best), rule, best->devices);
 }

@@ -34,17 +34,12 @@ std::vector<StrategyFigures> soap::compareStrategies(const Problem &problem,
       fits &= bytes <= evaluator.memoryLimit(device);
     rows.push_back({rowName.str(), std::move(figures), fits});
   };
-  // On as many devices as suit it best.
-  auto addBest = [&](llvm::StringRef rowName,
-                     const std::vector<Strategy> &strategies) {
-    BestSimulated simulated(evaluator);
-    for (const Strategy &strategy : strategies)
-      simulated.consider(strategy);
-    add(rowName, *simulated.best);
-  };
   add(name, found);
-  addBest("data parallel", dataParallelStrategies(problem));
-  addBest("model parallel", modelParallelStrategies(problem));
+  // On as many devices as suit them best.
+  add("data parallel",
+      bestSimulated(evaluator, dataParallelStrategies(problem)));
+  add("model parallel",
+      bestSimulated(evaluator, modelParallelStrategies(problem)));
   add("one device", singleDevice(problem));
   return rows;
 }

@@ -33,16 +33,6 @@ llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
   return names;
 }
 
-/// The best of a rule's strategies on different numbers of devices.
-static Strategy bestOf(const Problem &problem,
-                       const std::vector<Strategy> &strategies) {
-  Evaluator evaluator = problem.makeEvaluator();
-  BestSimulated simulated(evaluator);
-  for (const Strategy &strategy : strategies)
-    simulated.consider(strategy);
-  return *simulated.best;
-}
-
 static llvm::Expected<SearchResult> run(const Problem &problem,
                                         const SearchOptions &options) {
   if (options.algorithm == "mcmc")
@@ -60,7 +50,8 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
   SearchResult result;
   result.origin = options.algorithm;
   if (options.algorithm == "data-parallel") {
-    result.strategy = bestOf(problem, dataParallelStrategies(problem));
+    Evaluator evaluator = problem.makeEvaluator();
+    result.strategy = bestSimulated(evaluator, dataParallelStrategies(problem));
   } else if (options.algorithm == "horovod") {
     HorovodFigures horovod = predictHorovod(problem);
     result.facts.push_back(
@@ -72,7 +63,9 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
              .str()});
     result.strategy = std::move(horovod.strategy);
   } else if (options.algorithm == "model-parallel") {
-    result.strategy = bestOf(problem, modelParallelStrategies(problem));
+    Evaluator evaluator = problem.makeEvaluator();
+    result.strategy =
+        bestSimulated(evaluator, modelParallelStrategies(problem));
   } else if (options.algorithm == "single-device") {
     result.strategy = singleDevice(problem);
   } else if (options.algorithm == "expert") {
@@ -147,8 +140,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
       options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
   if (outcome.overflow > 0 && !otherRule)
     return llvm::make_error<OverflowError>(
-        explainOverflow(problem, options, evaluator, outcome),
-        problem.machine.devices[outcome.overflowDevice].name, outcome.overflow,
+        explainOverflow(problem, options, evaluator, outcome), outcome.overflow,
         outcome.overflow + evaluator.memoryLimit(outcome.overflowDevice));
   return result;
 }

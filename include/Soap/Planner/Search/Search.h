@@ -376,10 +376,9 @@ class OverflowError : public llvm::ErrorInfo<OverflowError> {
 public:
   static char ID; // NOLINT(readability-identifier-naming): ErrorInfo's name
 
-  OverflowError(std::string message, std::string device, int64_t lacking,
-                int64_t needed)
-      : message(std::move(message)), device(std::move(device)),
-        lackingBytes(lacking), neededBytes(needed) {}
+  OverflowError(std::string message, int64_t lacking, int64_t needed)
+      : message(std::move(message)), lackingBytes(lacking),
+        neededBytes(needed) {}
 
   void log(llvm::raw_ostream &os) const override { os << message; }
   std::error_code convertToErrorCode() const override {
@@ -387,8 +386,7 @@ public:
   }
 
   std::string message;      ///< One line, with what would change it.
-  std::string device;       ///< Of the least overflow, by name.
-  int64_t lackingBytes = 0; ///< There, of `neededBytes`.
+  int64_t lackingBytes = 0; ///< On the fullest device, of `neededBytes`.
   int64_t neededBytes = 0;
 };
 
