@@ -384,5 +384,15 @@ FailureOr<Strategy> ModelGraph::getStrategy() {
                                "--soap-auto-parallel first";
     strategy.configs.push_back(config->getConfig());
   }
+  for (auto [op, planned, config] :
+       llvm::zip_equal(operators, graph.operators, strategy.configs)) {
+    // Of whatever machine.
+    int64_t numDevices = 0;
+    for (int64_t device : config.devices)
+      numDevices = std::max(numDevices, device + 1);
+    std::string error = checkConfig(graph, planned, config, numDevices);
+    if (!error.empty())
+      return op.emitError() << error;
+  }
   return strategy;
 }

@@ -105,12 +105,13 @@ private:
     else if (semantics != "runtime")
       return emitError(loc) << "option 'semantics' is '" << semantics
                             << "'; expected runtime or paper";
+    space.placement = !spmd;
     if (shardings != "pin" && shardings != "ignore")
       return emitError(loc) << "option 'shardings' is '" << shardings
                             << "'; expected pin or ignore";
     if (failed(checkAlgorithmOptions(loc)))
       return failure();
-    PlanFiles files{report, trace, strategyOut, frontier, state};
+    PlanFiles files{report, trace, strategyOut, shardingsOut, frontier, state};
     if (failed(checkPlanFiles(loc, files)))
       return failure();
     FailureOr<Machine> target = loadMachine(machine, &getContext(), loc);
@@ -456,6 +457,13 @@ private:
         {!state.empty(), "state", "mcmc"},
         {moves != "mixed", "moves", "mcmc", "exact"},
     };
+    constexpr StringLiteral onAllDevices[] = {"mcmc", "optcnn", "frontier",
+                                              "exact", "data-parallel"};
+    if (spmd && !llvm::is_contained(onAllDevices, algorithm))
+      return emitError(loc)
+             << "option 'spmd' needs algorithm="
+             << llvm::join(llvm::drop_end(onAllDevices), ", ") << " or "
+             << onAllDevices[4] << ", not '" << algorithm << "'";
     for (const Need &need : needs)
       if (need.isGiven && algorithm != need.algorithm &&
           (need.other.empty() || algorithm != need.other))

@@ -34,8 +34,6 @@ public:
         builder(func.getContext()) {}
 
   LogicalResult run() {
-    if (failed(checkConfigs()))
-      return failure();
     shardings = tensorShardings(model.graph, strategy);
     if (failed(convertArguments()))
       return failure();
@@ -58,19 +56,6 @@ private:
   llvm::DenseMap<Value, Value> distributed;
   /// What was made of a value, in order.
   llvm::DenseMap<Value, SmallVector<Value, 2>> reshards;
-
-  LogicalResult checkConfigs() {
-    for (auto [op, planned, config] : llvm::zip_equal(
-             model.operators, model.graph.operators, strategy.configs)) {
-      int64_t numDevices = 0;
-      for (int64_t device : config.devices)
-        numDevices = std::max(numDevices, device + 1);
-      std::string error = checkConfig(model.graph, planned, config, numDevices);
-      if (!error.empty())
-        return op.emitError() << error;
-    }
-    return success();
-  }
 
   /// The distributed `value` in the layout `type`: itself, or resharded, once
   /// for all users.

@@ -9,6 +9,7 @@
 #include "PlanFiles.h"
 
 #include "Soap/Planner/Report/Page.h"
+#include "Soap/Planner/Report/ShardingsFile.h"
 #include "Soap/Planner/Report/StrategyFile.h"
 #include "Soap/Planner/Report/Trace.h"
 #include "Soap/Support/File.h"
@@ -61,9 +62,14 @@ LogicalResult soap::checkPlanFiles(Location loc, const PlanFiles &files) {
     if (std::string why = whyNoPages(); !why.empty())
       return emitError(loc) << "report: " << why;
   // The table of a report goes to standard error.
-  StringRef names[] = {"report", "trace", "strategy-out", "frontier", "state"};
-  std::string paths[] = {files.report == "-" ? "" : files.report, files.trace,
-                         files.strategyOut, files.frontier, files.state};
+  StringRef names[] = {"report",        "trace",    "strategy-out",
+                       "shardings-out", "frontier", "state"};
+  std::string paths[] = {files.report == "-" ? "" : files.report,
+                         files.trace,
+                         files.strategyOut,
+                         files.shardingsOut,
+                         files.frontier,
+                         files.state};
   if (auto same = findSameOutput(paths))
     return emitError(loc) << "options '" << names[same->first] << "' and '"
                           << names[same->second] << "' both write '"
@@ -109,9 +115,17 @@ LogicalResult soap::writePlanFiles(Location loc, const PlanFiles &files,
       return emitError(loc) << option << ": " << why;
     return success();
   };
+  Plan plan{problem, options, result, modelName(entry), sourcePositions(model)};
+  if (!files.shardingsOut.empty()) {
+    ModelShardings shardings =
+        findModelShardings(problem.graph, result.strategy);
+    warnOfOneProgram(entry, problem.graph, shardings);
+    if (failed(write("shardings-out", files.shardingsOut,
+                     writeShardingsFile(plan, shardings))))
+      return failure();
+  }
   if (!isPage(files.report) && files.trace.empty() && files.strategyOut.empty())
     return success();
-  Plan plan{problem, options, result, modelName(entry), sourcePositions(model)};
   SimulatedPlan simulated = simulate(problem, result.strategy);
   if (!files.strategyOut.empty() &&
       failed(write("strategy-out", files.strategyOut,

@@ -51,8 +51,8 @@ static void fail(const llvm::Twine &message) {
 static void
 checkOutputs(const soap::RunOptions &options,
              std::vector<std::pair<llvm::StringRef, std::string>> outputs) {
-  for (llvm::StringRef name :
-       {"report", "trace", "strategy-out", "frontier", "state"}) {
+  for (llvm::StringRef name : {"report", "trace", "strategy-out",
+                               "shardings-out", "frontier", "state"}) {
     std::string path = options.planned(name);
     // The table goes to standard error.
     outputs.push_back({name, name == "report" && path == "-" ? "" : path});
@@ -262,7 +262,7 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
            dashed(name) + " cannot go with it");
     };
     for (llvm::StringRef name : {"machine", "frontier", "state", "strategy-in",
-                                 "strategy-out", "trace"})
+                                 "strategy-out", "shardings-out", "trace"})
       if (!options.planned(name).empty())
         refuse(name);
     llvm::append_values(runOptions, &output, &emit, &measureOperators);

@@ -36,7 +36,7 @@ struct ModelGraph {
   static mlir::FailureOr<ModelGraph> build(mlir::func::FuncOp func);
 
   /// The configurations that the operators carry; fails with an error at the
-  /// first that has none.
+  /// first that has none, or one that does not fit it.
   mlir::FailureOr<Strategy> getStrategy();
 };
 

@@ -44,6 +44,39 @@ def ImportShardingsPass : Pass<"soap-import-shardings", "mlir::ModuleOp"> {
   let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }
 
+def ExportShardingsPass : Pass<"soap-export-shardings", "mlir::ModuleOp"> {
+  let summary = "Turn configurations into sharding annotations";
+  let description = [{
+    The inverse of `soap-import-shardings`, for partitioners that write one
+    program for all devices, such as XLA's: operators become plain ops again
+    (`soap-inline-operators`), and what their configurations say of values
+    becomes Shardy's annotations: meshes over the devices that are used at all,
+    `sdy.sharding` on arguments, on results, and on the ops that make what
+    operators hand on, and `sdy.sharding_constraint` where a reader wants a
+    value otherwise. All attributes of ours disappear.
+
+    There are warnings of operators that are planned on some of the devices (a
+    program that is the same for all has copies on the others) and of those
+    whose devices have no order that a mesh could say. docs/shardings.md tells
+    more.
+
+    ```
+    %0 = soap.operator "w1" (%a = %x, %b = %w : ...) config <[2, 2, 1] on [0, 1, 2, 3]> { ... }
+    ```
+    becomes
+    ```
+    sdy.mesh @mesh = <["a"=2, "b"=2]>
+    %0 = stablehlo.dot_general %x, %w, ...
+        {sdy.sharding = #sdy.sharding_per_value<[<@mesh, [{"a"}, {"b"} ]>]>} : ...
+    ```
+  }];
+  let options = [
+    Option<"function", "function", "std::string", /*default=*/"",
+           "The entry function; without it main, or the only public one">,
+  ];
+  let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
+}
+
 def FlattenBranchesPass
     : Pass<"soap-flatten-branches", "mlir::func::FuncOp"> {
   let summary = "Compute both branches and select";
@@ -239,6 +272,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"profile", "profile", "std::string", /*default=*/"",
            "A file of measured times of operators (soap-run "
            "--measure-operators), in place of predicted ones">,
+    Option<"spmd", "spmd", "bool", /*default=*/"false",
+           "Every operator on all devices, as one program for all of them (what "
+           "XLA makes of shardings) needs it">,
     Option<"semantics", "semantics", "std::string", /*default=*/"\"runtime\"",
            "What the simulator stands for: runtime or paper">,
     Option<"simplify", "simplify", "bool", /*default=*/"true",
@@ -253,6 +289,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "Write the predicted timeline for Perfetto or chrome://tracing">,
     Option<"strategyOut", "strategy-out", "std::string", /*default=*/"",
            "Write the strategy to a JSON file">,
+    Option<"shardingsOut", "shardings-out", "std::string", /*default=*/"",
+           "Write how arguments and results are sharded to a JSON file, for JAX">,
     Option<"strategyIn", "strategy-in", "std::string", /*default=*/"",
            "A strategy to start from; with algorithm=given, the one to take">,
     Option<"progress", "progress", "bool", /*default=*/"false",
