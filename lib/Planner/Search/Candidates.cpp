@@ -194,7 +194,8 @@ CandidateSet soap::familyCandidates(const Problem &problem,
     axes.push_back({dim.size, problem.space.allows(dim)});
     any |= axes.back().splittable && dim.size > 1;
   }
-  axes.push_back({0, !any});
+  // What must be on all devices may not be split into so many parts.
+  axes.push_back({0, !any || !problem.space.placement});
   return CandidateSet(axes, problem.machine, problem.space);
 }
 

@@ -9,6 +9,7 @@
 #include "Soap/Planner/Search/Problem.h"
 
 #include "Soap/Planner/Graph/StructureClasses.h"
+#include "Soap/Planner/Machine/Hierarchy.h"
 
 #include <map>
 #include <set>
@@ -283,9 +284,37 @@ static bool readsPendingSums(const Problem &problem, unsigned number,
   return true;
 }
 
-/// deriveChoice without pins.
-static Config deriveFree(const Problem &problem, unsigned number,
-                         const FamilyChoice &choice) {
+/// `config` with copies on the devices that it does not use: as many replicas
+/// of every task, or of the whole family where the devices do not come out
+/// even.
+static FamilyConfig onAllDevices(const Problem &problem, FamilyConfig config) {
+  std::vector<int64_t> all = devicesInOrder(problem.machine);
+  std::set<int64_t> used(config.devices.begin(), config.devices.end());
+  if (used.size() == all.size())
+    return config;
+  size_t tasks = config.devices.size();
+  if (used.size() < tasks || all.size() % tasks != 0) {
+    config.degrees.assign(config.degrees.size(), 1);
+    config.replicas = static_cast<int64_t>(all.size());
+    config.devices = std::move(all);
+    return config;
+  }
+  llvm::erase_if(all, [&](int64_t device) { return used.count(device) > 0; });
+  size_t copies = all.size() / tasks;
+  std::vector<int64_t> devices;
+  for (size_t task = 0; task < tasks; ++task) {
+    devices.push_back(config.devices[task]);
+    for (size_t copy = 0; copy < copies; ++copy)
+      devices.push_back(all[copy * tasks + task]);
+  }
+  config.replicas *= static_cast<int64_t>(copies + 1);
+  config.devices = std::move(devices);
+  return config;
+}
+
+/// The configuration that follows from a choice, whatever the space.
+static Config followChoice(const Problem &problem, unsigned number,
+                           const FamilyChoice &choice) {
   const Operator &op = problem.graph.operators[number];
   const Graph &graph = problem.graph;
   int64_t numDevices = problem.machine.numDevices();
@@ -320,6 +349,16 @@ static Config deriveFree(const Problem &problem, unsigned number,
       return partial;
   }
   return config;
+}
+
+/// deriveChoice without pins.
+static Config deriveFree(const Problem &problem, unsigned op,
+                         const FamilyChoice &choice) {
+  if (problem.space.placement)
+    return followChoice(problem, op, choice);
+  FamilyChoice everywhere = choice;
+  everywhere.config = onAllDevices(problem, std::move(everywhere.config));
+  return followChoice(problem, op, everywhere);
 }
 
 Config soap::deriveChoice(const Problem &problem, unsigned op,

@@ -170,44 +170,34 @@ public:
     devices.assign(used.begin(), used.end());
     if (devices.empty())
       devices.push_back(0);
-  }
-
-  void find(const Strategy &strategy) {
-    std::map<Grid, size_t> counts;
-    for (const Config &config : strategy.configs)
-      ++counts[gridOf(taskMesh(config), config.devices)];
-    // The grids of most operators choose the first mesh.
-    std::vector<std::pair<const Grid *, size_t>> order;
-    for (auto &[grid, number] : counts)
-      order.emplace_back(&grid, number);
-    llvm::sort(order, [](const auto &a, const auto &b) {
-      return std::tie(b.second, *a.first) < std::tie(a.second, *b.first);
-    });
+    std::vector<Grid> grids = byFrequency(strategy);
+    // What lies beside the devices of most may lie on these as well.
+    if (!grids.empty() && !findDigits(grids.front())) {
+      auto &most = grids.front().second;
+      std::set<int64_t> distinct(most.begin(), most.end());
+      devices.assign(distinct.begin(), distinct.end());
+    }
     auto count = static_cast<int64_t>(devices.size());
     std::vector<SharedAxes> shared{SharedAxes(count)};
-    std::vector<std::pair<const Grid *, Digits>> regular;
-    std::vector<const Grid *> others;
-    for (auto &[grid, number] : order) {
-      auto digits = digitsOf(grid->first, ranksOf(grid->second), count);
-      if (!digits) {
-        others.push_back(grid);
+    std::vector<std::pair<Layout *, Digits>> regular;
+    for (const Grid &grid : grids) {
+      auto digits = findDigits(grid);
+      if (!digits)
         continue;
-      }
-      Layout &layout = layouts[*grid];
-      layout.isWidened = static_cast<int64_t>(grid->second.size()) < count;
+      Layout &layout = layouts[grid];
+      layout.isWidened = static_cast<int64_t>(grid.second.size()) < count;
       for (layout.mesh = 0; !shared[layout.mesh].add(*digits); ++layout.mesh)
         if (layout.mesh + 1 == static_cast<int>(shared.size()))
           shared.emplace_back(count);
-      regular.emplace_back(grid, std::move(*digits));
+      regular.emplace_back(&layout, std::move(*digits));
     }
     for (const SharedAxes &axes : shared)
       meshes.push_back(axes.mesh(devices));
-    for (auto &[grid, digits] : regular) {
-      Layout &layout = layouts[*grid];
-      layout.axes = shared[layout.mesh].axesOf(digits);
-    }
-    for (const Grid *grid : others)
-      addAlone(*grid);
+    for (auto &[layout, digits] : regular)
+      layout->axes = shared[layout->mesh].axesOf(digits);
+    for (const Grid &grid : grids)
+      if (!layouts.count(grid))
+        addAlone(grid);
   }
 
   const Layout &layoutOf(llvm::ArrayRef<int64_t> mesh,
@@ -228,19 +218,39 @@ private:
     return {{mesh.begin(), mesh.end()}, {places.begin(), places.end()}};
   }
 
-  /// By their places among the devices that are used at all.
-  std::vector<int64_t> ranksOf(llvm::ArrayRef<int64_t> places) const {
+  static std::vector<Grid> byFrequency(const Strategy &strategy) {
+    std::map<Grid, size_t> counts;
+    for (const Config &config : strategy.configs)
+      ++counts[gridOf(taskMesh(config), config.devices)];
+    std::vector<std::pair<size_t, const Grid *>> order;
+    for (auto &[grid, number] : counts)
+      order.emplace_back(number, &grid);
+    llvm::sort(order, [](const auto &a, const auto &b) {
+      return std::tie(b.first, *a.second) < std::tie(a.first, *b.second);
+    });
+    std::vector<Grid> grids;
+    for (auto &[number, grid] : order)
+      grids.push_back(*grid);
+    return grids;
+  }
+
+  /// By the places of its devices among all.
+  std::optional<Digits> findDigits(const Grid &grid) const {
     std::vector<int64_t> ranks;
-    for (int64_t device : places)
-      ranks.push_back(llvm::lower_bound(devices, device) - devices.begin());
-    return ranks;
+    for (int64_t device : grid.second) {
+      auto at = llvm::lower_bound(devices, device);
+      if (at == devices.end() || *at != device)
+        return std::nullopt;
+      ranks.push_back(at - devices.begin());
+    }
+    return digitsOf(grid.first, ranks, static_cast<int64_t>(devices.size()));
   }
 
   /// A mesh for one grid, if it has every device once.
   void addAlone(const Grid &grid) {
-    std::set<int64_t> distinct(grid.second.begin(), grid.second.end());
-    if (distinct.size() != devices.size() ||
-        grid.second.size() != devices.size())
+    std::vector<int64_t> sorted(grid.second);
+    llvm::sort(sorted);
+    if (sorted != devices)
       return;
     DeviceMesh mesh;
     Layout layout;
@@ -267,7 +277,6 @@ public:
         produced(tensorShardings(graph, strategy)) {}
 
   ModelShardings run() {
-    meshes.find(strategy);
     ModelShardings result;
     for (auto [i, op] : llvm::enumerate(graph.operators)) {
       const Config &config = strategy.configs[i];
@@ -276,10 +285,12 @@ public:
       bool isSmall = llvm::all_of(op.results, [&](const Result &made) {
         return graph.tensors[made.tensor].numElements() <= 1;
       });
-      if (layout.isWidened && !isSmall)
-        result.widened.push_back(i);
-      else if (layout.mesh < 0 && !isSmall)
+      bool isSplit = llvm::any_of(config.degrees,
+                                  [](int64_t degree) { return degree > 1; });
+      if (layout.mesh < 0 && isSplit)
         result.whole.push_back(i);
+      else if ((layout.isWidened || layout.mesh < 0) && !isSmall)
+        result.widened.push_back(i);
       result.operands.emplace_back();
       for (auto [k, operand] : llvm::enumerate(op.operands))
         result.operands.back().push_back(inAxes(operandSharding(
@@ -289,7 +300,7 @@ public:
       result.tensors.push_back(inAxes(produced[t]));
     for (const Argument &argument : graph.arguments) {
       AxisSharding &sharding = result.tensors[argument.tensor];
-      makeEven(sharding, argument.tensor, meshes.meshes);
+      makeEven(sharding, argument.tensor);
       result.arguments.push_back(sharding);
     }
     for (unsigned tensor : graph.results)
@@ -301,7 +312,7 @@ public:
         result.results[argument.replacedBy] = sharding;
     for (auto [tensor, sharding] :
          llvm::zip_equal(graph.results, result.results))
-      makeEven(sharding, tensor, meshes.meshes);
+      makeEven(sharding, tensor);
     result.meshes = std::move(meshes.meshes);
     return result;
   }
@@ -329,13 +340,12 @@ private:
   }
 
   /// Leaves out minor axes that cut a dimension unevenly.
-  void makeEven(AxisSharding &sharding, unsigned tensor,
-                llvm::ArrayRef<DeviceMesh> all) const {
+  void makeEven(AxisSharding &sharding, unsigned tensor) const {
     for (auto [axes, size] :
          llvm::zip_equal(sharding.dims, graph.tensors[tensor].shape)) {
       int64_t parts = 1;
       for (auto [i, axis] : llvm::enumerate(axes)) {
-        parts *= all[sharding.mesh].axes[axis];
+        parts *= meshes.meshes[sharding.mesh].axes[axis];
         if (size % parts != 0) {
           axes.truncate(i);
           break;

@@ -78,7 +78,7 @@ static CandidateSet candidatesOf(const Problem &problem, const Family &family,
     axes.push_back({dim.size, problem.space.allows(dim)});
     any |= axes.back().splittable && dim.size > 1;
   }
-  axes.push_back({0, !any || space.replicas});
+  axes.push_back({0, !any || space.replicas || !problem.space.placement});
   SearchSpace allowed = problem.space;
   allowed.placement &= !space.allDevices;
   return CandidateSet(axes, devices, allowed, space.firstOnly);
