@@ -55,6 +55,11 @@ for browser in ["chromium-headless-shell", "chromium"]:
             ("%chromium", browser + " --headless --no-sandbox --disable-gpu "
              "--virtual-time-budget=30000 --dump-dom"))
         break
+# A Python with what models/requirements.txt lists.
+if "SOAP_JAX_PYTHON" in os.environ:
+    config.available_features.add("jax")
+    config.substitutions.append(
+        ("%jax-python", '"%s"' % os.environ["SOAP_JAX_PYTHON"]))
 # Code for GPUs is assembled where the toolkit is.
 if config.cuda:
     config.available_features.add("cuda-toolkit")

@@ -65,6 +65,11 @@ private:
     builder.setInsertionPointToStart(module.getBody());
     MLIRContext *context = builder.getContext();
     ArrayRef<int64_t> all = shardings.meshes.front().devices;
+    module->setAttr(
+        "mhlo.num_partitions",
+        builder.getI32IntegerAttr(static_cast<int32_t>(all.size())));
+    if (all.size() == 1)
+      return;
     for (const DeviceMesh &mesh : shardings.meshes) {
       SmallVector<sdy::MeshAxisAttr> axes;
       for (auto [i, size] : llvm::enumerate(mesh.axes))
@@ -82,9 +87,6 @@ private:
       builder.setInsertionPointAfter(op);
       meshes.push_back(FlatSymbolRefAttr::get(op.getSymNameAttr()));
     }
-    module->setAttr(
-        "mhlo.num_partitions",
-        builder.getI32IntegerAttr(static_cast<int32_t>(all.size())));
   }
 
   sdy::TensorShardingAttr attributeOf(const AxisSharding &sharding) {
@@ -102,10 +104,10 @@ private:
                                         {}, {});
   }
 
-  /// Nothing is said of a value of this type.
-  static bool isPlain(Type type) {
+  /// Nothing is said of a value of this type, or on one device.
+  bool isPlain(Type type) const {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    return !tensor || tensor.getRank() == 0;
+    return !tensor || tensor.getRank() == 0 || meshes.empty();
   }
 
   void annotateSignature() {
@@ -133,8 +135,8 @@ private:
   }
 
   Value constrain(Value value, const AxisSharding &sharding, Location loc) {
-    return sdy::ShardingConstraintOp::create(
-        builder, loc, value.getType(), value, attributeOf(sharding));
+    return sdy::ShardingConstraintOp::create(builder, loc, value.getType(),
+                                             value, attributeOf(sharding));
   }
 
   void inlineOperator(unsigned number) {

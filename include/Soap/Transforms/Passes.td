@@ -61,7 +61,7 @@ def ExportShardingsPass : Pass<"soap-export-shardings", "mlir::ModuleOp"> {
     more.
 
     ```
-    %0 = soap.operator "w1" (%a = %x, %b = %w : ...) config <[2, 2, 1] on [0, 1, 2, 3]> { ... }
+    %0 = soap.operator "w1" (...) config <[2, 2, 1] on [0, 1, 2, 3]> { ... }
     ```
     becomes
     ```

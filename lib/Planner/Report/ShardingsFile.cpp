@@ -54,24 +54,30 @@ std::string soap::writeShardingsFile(const Plan &plan,
                         llvm::json::Value(std::move(axes)),
                         llvm::json::Value(llvm::json::Array(mesh.devices)));
   }
-  auto list = [&](llvm::StringRef name, auto &&tensorOf,
+  auto list = [&](llvm::StringRef name, llvm::ArrayRef<unsigned> tensors,
+                  llvm::ArrayRef<unsigned> named,
                   llvm::ArrayRef<AxisSharding> values) {
     os << "],\n \"" << name << "\": [";
     for (auto [i, value] : llvm::enumerate(values)) {
-      const Tensor &tensor = graph.tensors[tensorOf(i)];
+      const Tensor &tensor = graph.tensors[tensors[i]];
       os << (i ? ",\n  " : "\n  ")
          << llvm::formatv("{{\"name\": {0}, \"shape\": {1}, \"mesh\": {2}, "
                           "\"spec\": {3}}",
-                          llvm::json::Value(llvm::json::fixUTF8(tensor.name)),
+                          llvm::json::Value(llvm::json::fixUTF8(
+                              graph.tensors[named[i]].name)),
                           llvm::json::Value(llvm::json::Array(tensor.shape)),
                           value.mesh, specOf(value));
     }
   };
-  list(
-      "arguments", [&](size_t i) { return graph.arguments[i].tensor; },
-      shardings.arguments);
-  list(
-      "results", [&](size_t i) { return graph.results[i]; }, shardings.results);
+  std::vector<unsigned> arguments, named = graph.results;
+  for (const Argument &argument : graph.arguments) {
+    arguments.push_back(argument.tensor);
+    // A result that replaces an argument is called what it is.
+    if (argument.replacedBy >= 0)
+      named[argument.replacedBy] = argument.tensor;
+  }
+  list("arguments", arguments, arguments, shardings.arguments);
+  list("results", graph.results, named, shardings.results);
   os << "]}\n";
   return text;
 }
