@@ -11,6 +11,7 @@
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Report/ShardingsFile.h"
+#include "Soap/Planner/Sharding/AxisSteps.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -130,8 +131,14 @@ private:
     for (auto [other, result] : known)
       if (other == sharding)
         return result;
-    known.emplace_back(sharding, constrain(value, wanted, loc));
-    return known.back().second;
+    Value result = value;
+    if (made.mesh == wanted.mesh)
+      for (const AxisSharding &between :
+           stepsBetween(made, wanted, shardings.meshes[wanted.mesh]))
+        result = constrain(result, between, loc);
+    result = constrain(result, wanted, loc);
+    known.emplace_back(sharding, result);
+    return result;
   }
 
   Value constrain(Value value, const AxisSharding &sharding, Location loc) {

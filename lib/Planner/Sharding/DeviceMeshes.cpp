@@ -291,10 +291,6 @@ public:
         result.whole.push_back(i);
       else if ((layout.isWidened || layout.mesh < 0) && !isSmall)
         result.widened.push_back(i);
-      result.operands.emplace_back();
-      for (auto [k, operand] : llvm::enumerate(op.operands))
-        result.operands.back().push_back(inAxes(operandSharding(
-            op, config, k, graph.tensors[operand.tensor].shape)));
     }
     for (unsigned t = 0; t < graph.tensors.size(); ++t)
       result.tensors.push_back(inAxes(produced[t]));
@@ -305,6 +301,14 @@ public:
     }
     for (unsigned tensor : graph.results)
       result.results.push_back(result.tensors[tensor]);
+    for (auto [op, config] :
+         llvm::zip_equal(graph.operators, strategy.configs)) {
+      result.operands.emplace_back();
+      for (auto [k, operand] : llvm::enumerate(op.operands))
+        result.operands.back().push_back(readerOf(
+            operandSharding(op, config, k, graph.tensors[operand.tensor].shape),
+            result.tensors[operand.tensor]));
+    }
     // State lies as the argument that it replaces.
     for (auto [argument, sharding] :
          llvm::zip_equal(graph.arguments, result.arguments))
@@ -336,6 +340,25 @@ private:
     if (llvm::all_of(result.dims,
                      [](const auto &axes) { return axes.empty(); }))
       result.mesh = 0;
+    return result;
+  }
+
+  /// What a reader needs of a tensor that is made as `made`. Where it reads a
+  /// part only, such as a slice, nothing has to be gathered for that.
+  AxisSharding readerOf(const Sharding &needed,
+                        const AxisSharding &made) const {
+    AxisSharding result = inAxes(needed);
+    auto isUsed = [&](unsigned axis) {
+      return llvm::any_of(result.dims, [&](const auto &axes) {
+        return llvm::is_contained(axes, axis);
+      });
+    };
+    if (result.mesh != made.mesh)
+      return result;
+    for (auto [dim, axes, there] :
+         llvm::zip_equal(needed.dims, result.dims, made.dims))
+      if (dim.axis < 0 && !dim.ranges.empty() && llvm::none_of(there, isUsed))
+        axes = there;
     return result;
   }
 
