@@ -1,8 +1,8 @@
 // RUN: soap-opt %s --split-input-file --soap-export-shardings --verify-diagnostics | FileCheck %s --implicit-check-not=soap.
 
-// What an operator makes is constrained, and what another reads otherwise. The
-// summed dimension of the second is split: its result is reduced, then cut as
-// the function's result is.
+// What an operator makes is constrained, and what another reads otherwise, by
+// way of what an exchange makes of it. The summed dimension of the second is
+// split: its result is reduced.
 // CHECK-LABEL: module @two
 // CHECK-SAME: mhlo.num_partitions = 4 : i32
 // CHECK: sdy.mesh @mesh = <["a"=2, "b"=2]>
@@ -13,7 +13,8 @@
 // CHECK-SAME: -> (tensor<8x10xf32> {sdy.sharding = #sdy.sharding<@mesh, [{}, {}]>})
 // CHECK: %[[P:.*]] = stablehlo.dot_general %[[X]], %[[W]]
 // CHECK-NEXT: %[[MADE:.*]] = sdy.sharding_constraint %[[P]] <@mesh, [{"a"}, {"b"}]>
-// CHECK-NEXT: %[[READ:.*]] = sdy.sharding_constraint %[[MADE]] <@mesh, [{}, {"a", "b"}]>
+// CHECK-NEXT: %[[MOVED:.*]] = sdy.sharding_constraint %[[MADE]] <@mesh, [{}, {"b", "a"}]>
+// CHECK-NEXT: %[[READ:.*]] = sdy.sharding_constraint %[[MOVED]] <@mesh, [{}, {"a", "b"}]>
 // CHECK-NEXT: %[[Q:.*]] = stablehlo.dot_general %[[READ]], %[[V]]
 // CHECK-NEXT: %[[SUM:.*]] = sdy.sharding_constraint %[[Q]] <@mesh, [{}, {}]>
 // CHECK-NEXT: return %[[SUM]]

@@ -26,8 +26,8 @@ struct SearchSpace {
   bool attribute = true;
   bool parameter = true;
   bool reduction = true;
-  /// Operators may be placed on a part of the devices. Otherwise each is on all,
-  /// with copies where it is not split into as many parts.
+  /// Operators may be placed on a part of the devices. Otherwise each is on
+  /// all, with copies where it is not split into as many parts.
   bool placement = true;
   /// Degrees need not divide dimensions. The papers' space has dividing ones
   /// only; random strategies and the built-in ones follow rules of their own.

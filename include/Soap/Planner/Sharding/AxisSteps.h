@@ -13,9 +13,10 @@
 
 namespace soap {
 
-/// The layouts between `from` and `to`, two over one mesh, that a partitioner is
-/// to be led through where it cannot go from one to the other by itself (XLA's
-/// then gathers everything on every device): with them, every step is one of
+/// The layouts between `from` and `to`, two over one mesh, that a partitioner
+/// is to be led through where it cannot go from one to the other by itself
+/// (XLA's then gathers everything on every device): with them, every step is
+/// one of
 ///
 /// - slices: axes more cut dimensions;
 /// - an exchange in which axes that cut one dimension come to cut another
