@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PlanFiles.h"
+#include "OneProgram.h"
 
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
@@ -209,33 +209,11 @@ struct ExportShardingsPass
     FailureOr<Strategy> strategy = model->getStrategy();
     if (failed(strategy))
       return signalPassFailure();
-    ModelShardings shardings = findModelShardings(model->graph, *strategy);
-    warnOfOneProgram(*entry, model->graph, shardings);
+    ModelShardings shardings =
+        shardingsForOneProgram(*entry, *model, std::move(*strategy), warnings);
     Exporter(*entry, *model, shardings).run();
     removeOwnAttributes(getOperation());
   }
 };
 
 } // namespace
-
-void soap::warnOfOneProgram(func::FuncOp entry, const Graph &graph,
-                            const ModelShardings &shardings) {
-  auto name = [&](unsigned op) {
-    return "\"" + graph.operators[op].name + "\"";
-  };
-  if (!shardings.widened.empty()) {
-    size_t count = shardings.widened.size();
-    emitWarning(entry.getLoc())
-        << count << (count == 1 ? " operator is" : " operators are")
-        << " planned on some of the devices, " << name(shardings.widened[0])
-        << " first; a program that is the same for all devices has copies on "
-           "the others (spmd plans without such operators)";
-  }
-  if (!shardings.whole.empty()) {
-    size_t count = shardings.whole.size();
-    emitWarning(entry.getLoc())
-        << count << (count == 1 ? " operator is" : " operators are")
-        << " split as no mesh of devices can say, " << name(shardings.whole[0])
-        << " first; every device has all of " << (count == 1 ? "it" : "them");
-  }
-}

@@ -8,6 +8,8 @@
 
 #include "PlanFiles.h"
 
+#include "OneProgram.h"
+
 #include "Soap/Planner/Report/Page.h"
 #include "Soap/Planner/Report/ShardingsFile.h"
 #include "Soap/Planner/Report/StrategyFile.h"
@@ -118,8 +120,7 @@ LogicalResult soap::writePlanFiles(Location loc, const PlanFiles &files,
   Plan plan{problem, options, result, modelName(entry), sourcePositions(model)};
   if (!files.shardingsOut.empty()) {
     ModelShardings shardings =
-        findModelShardings(problem.graph, result.strategy);
-    warnOfOneProgram(entry, problem.graph, shardings);
+        shardingsForOneProgram(entry, model, result.strategy, /*warn=*/true);
     if (failed(write("shardings-out", files.shardingsOut,
                      writeShardingsFile(plan, shardings))))
       return failure();

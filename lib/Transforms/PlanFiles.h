@@ -11,7 +11,6 @@
 
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Planner/Search/Search.h"
-#include "Soap/Planner/Sharding/DeviceMeshes.h"
 
 namespace soap {
 
@@ -43,10 +42,6 @@ mlir::LogicalResult writePlanFiles(mlir::Location loc, const PlanFiles &files,
                                    const SearchOptions &options,
                                    const SearchResult &result,
                                    ModelGraph &model, mlir::func::FuncOp entry);
-
-/// Warns of what shardings for one program of all devices do not say.
-void warnOfOneProgram(mlir::func::FuncOp entry, const Graph &graph,
-                      const ModelShardings &shardings);
 
 /// Where in the user's sources a location leads: "model.py:12". Files other
 /// than MLIR text come first. Empty if there is none.

@@ -1,16 +1,22 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-"""Shardings that Soap found, for JAX (docs/shardings.md).
+"""Plans of Soap, executed by JAX (docs/shardings.md).
 
-    step = soap_shardings.jit(train_step, "shardings.json", state, batch,
-                              donate_argnums=0)
+    open("step.mlir", "w").write(soap_shardings.lower(train_step, state, batch))
+
+    soap-run step.mlir --machine=dgx-h100:8 --plan-only --spmd \\
+        --shardings-out=plan.json --shardings-module=plan.bin
+
+    step = soap_shardings.jit(train_step, "plan.json", state, batch,
+                              module="plan.bin", donate_argnums=0)
     state, loss = step(state, batch)
 
-The file is what `soap-run --shardings-out` wrote for the lowered step. Its
-devices are places in a list of JAX's: `jax.devices()`, or those that are given.
+Devices of a plan are places in a list of JAX's: `jax.devices()`, or those that
+are given.
 """
 
+import dataclasses
 import json
 
 import jax
@@ -18,8 +24,14 @@ import numpy as np
 from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 
+def lower(function, *arguments, **options):
+    """The text to plan, of `jax.jit(function)` for `arguments` (arrays, or
+    jax.ShapeDtypeStruct of their shapes)."""
+    return jax.jit(function, **options).lower(*arguments).as_text()
+
+
 class Shardings:
-    """The shardings of a step's arguments and results, in JAX's order."""
+    """The shardings of a function's arguments and results, in JAX's order."""
 
     def __init__(self, path, devices=None):
         with open(path) as file:
@@ -27,7 +39,8 @@ class Shardings:
         if plan.get("soap_shardings") != 1:
             raise ValueError(f"{path}: no shardings of Soap, or of another version")
         devices = jax.devices() if devices is None else devices
-        meshes = []
+        self.path = path
+        self.meshes = []
         for mesh in plan["meshes"]:
             last = max(mesh["devices"])
             if last >= len(devices):
@@ -38,49 +51,64 @@ class Shardings:
             names = [name for name, _ in mesh["axes"]]
             sizes = [size for _, size in mesh["axes"]]
             grid = np.array([devices[i] for i in mesh["devices"]], dtype=object)
-            meshes.append(Mesh(grid.reshape(sizes), names))
-        self.path = path
+            self.meshes.append(Mesh(grid.reshape(sizes), names))
         self._entries = {kind: plan[kind] for kind in ("arguments", "results")}
-        self._shardings = {
-            kind: [
-                NamedSharding(
-                    meshes[entry["mesh"]],
-                    PartitionSpec(*(axes and tuple(axes) for axes in entry["spec"])),
-                )
-                for entry in entries
-            ]
-            for kind, entries in self._entries.items()
-        }
 
-    def like(self, kind, tree):
+    def like(self, kind, tree, kept=None):
         """The shardings of "arguments" or "results" in the structure of `tree`,
-        whose leaves must have the shapes that the plan is for."""
+        whose leaves must have the shapes that the plan is for. `kept` are the
+        numbers of the leaves that the planned text has, where JAX left out
+        those that the function does not use."""
         leaves, structure = jax.tree.flatten(tree)
         entries = self._entries[kind]
-        if len(leaves) != len(entries):
+        kept = range(len(leaves)) if kept is None else kept
+        if len(kept) != len(entries):
             raise ValueError(
                 f"{self.path}: the plan has {len(entries)} {kind}, the function "
-                f"{len(leaves)}; arguments that it does not use are lowered only "
-                "by jax.jit(..., keep_unused=True)"
+                f"{len(kept)}"
             )
-        for number, (leaf, entry) in enumerate(zip(leaves, entries)):
-            if list(np.shape(leaf)) != entry["shape"]:
+        shardings = [None] * len(leaves)
+        for number, entry in zip(kept, entries):
+            shape = list(np.shape(leaves[number]))
+            if shape != entry["shape"]:
                 raise ValueError(
                     f"{self.path}: number {number} of the {kind}, "
                     f"'{entry['name']}', has shape {entry['shape']} in the plan "
-                    f"and {list(np.shape(leaf))} in the function"
+                    f"and {shape} in the function"
                 )
-        return jax.tree.unflatten(structure, self._shardings[kind])
+            spec = PartitionSpec(*(axes and tuple(axes) for axes in entry["spec"]))
+            shardings[number] = NamedSharding(self.meshes[entry["mesh"]], spec)
+        return jax.tree.unflatten(structure, shardings)
 
 
-def jit(function, path, *arguments, devices=None, **options):
+def jit(function, path, *arguments, module=None, devices=None, **options):
     """`jax.jit(function)` with the shardings of a plan for `arguments` (arrays,
-    or jax.ShapeDtypeStruct of their shapes)."""
+    or jax.ShapeDtypeStruct of their shapes).
+
+    With `module`, it is the planned model that runs, as it was planned, and the
+    function is only traced for its structure. Without, JAX has the shardings of
+    arguments and results alone.
+    """
     shardings = Shardings(path, devices)
-    results = jax.eval_shape(function, *arguments)
+    # Lowered on one device, as it was for the plan.
+    exported = jax.export.export(jax.jit(function, **options))(*arguments)
+    if module is not None:
+        with open(module, "rb") as file:
+            planned = file.read()
+        exported = dataclasses.replace(
+            exported,
+            mlir_module_serialized=planned,
+            nr_devices=shardings.meshes[0].devices.size,
+            _get_vjp=None,
+        )
+        function = exported.call
     return jax.jit(
         function,
-        in_shardings=shardings.like("arguments", arguments),
-        out_shardings=shardings.like("results", results),
+        in_shardings=shardings.like(
+            "arguments", arguments, exported.module_kept_var_idx
+        ),
+        out_shardings=shardings.like(
+            "results", jax.tree.unflatten(exported.out_tree, exported.out_avals)
+        ),
         **options,
     )

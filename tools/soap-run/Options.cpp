@@ -107,6 +107,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   cl::opt<std::string> output(
       "o", cl::desc("Write the model with its strategy to a file"),
       cl::value_desc("file"), cl::cat(category));
+  cl::opt<std::string> shardingsModule(
+      "shardings-module",
+      cl::desc("Write the planned model with its shardings as annotations, as "
+               "the bytes of jax.export, for JAX to execute "
+               "(docs/shardings.md)"),
+      cl::value_desc("file"), cl::cat(category));
   cl::opt<std::string> data(
       "data",
       cl::desc("Initial values, data of every step and reference losses "
@@ -208,8 +214,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
       "Whatever machine it is planned for, it runs on threads of this host, "
       "one per device;\nstarted by mpirun, on threads of all its processes.\n");
 
-  for (auto *option : {&function, &output, &data, &emit, &outputs, &gpuReport,
-                       &measure, &compareMachines})
+  for (auto *option : {&function, &output, &shardingsModule, &data, &emit,
+                       &outputs, &gpuReport, &measure, &compareMachines})
     if (option->getNumOccurrences() > 0 && option->empty())
       fail(dashed(option->ArgStr) + " is empty");
   // Not left to the parser, whose complaints take other forms.
@@ -265,7 +271,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
                                  "strategy-out", "shardings-out", "trace"})
       if (!options.planned(name).empty())
         refuse(name);
-    llvm::append_values(runOptions, &output, &emit, &measureOperators);
+    llvm::append_values(runOptions, &output, &shardingsModule, &emit,
+                        &measureOperators);
     for (const cl::Option *option : runOptions)
       if (option->getNumOccurrences() > 0)
         refuse(option->ArgStr);
@@ -323,10 +330,12 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   if (gpuChips.getNumOccurrences() > 0 && !options.isForGpus())
     fail("--gpu-chips is for --machine=cuda:N");
   checkOutputs(options, {{output.ArgStr, output},
+                         {shardingsModule.ArgStr, shardingsModule},
                          {emit.ArgStr, emit},
                          {gpuReport.ArgStr, gpuReport},
                          {measure.ArgStr, measure}});
   options.output = output;
+  options.shardingsModule = shardingsModule;
   options.data = data;
   options.testData = testData;
   options.steps = static_cast<int>(number(steps, 1, INT32_MAX));
@@ -351,6 +360,8 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     options.planningOption = planOnly.ArgStr.str();
   else if (output.getNumOccurrences() > 0)
     options.planningOption = output.ArgStr.str();
+  else if (shardingsModule.getNumOccurrences() > 0)
+    options.planningOption = shardingsModule.ArgStr.str();
   options.modelOption = options.planningOption;
   for (const auto *option :
        {&emit, &data, &testData, &function, &optLevel, &targetCpu, &gpuChips,

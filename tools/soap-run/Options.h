@@ -26,6 +26,7 @@ struct RunOptions {
   std::vector<std::string> machines; ///< To plan for and compare, if any.
   bool measureOperators = false;     ///< Add to the profile before planning.
   std::string output;                ///< For the annotated model.
+  std::string shardingsModule;       ///< For the model with shardings.
   std::string data;
   std::string testData; ///< A folder of ONNX's.
   int steps = 1;

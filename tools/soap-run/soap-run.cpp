@@ -20,6 +20,8 @@
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
+#include "Soap/Target/Portable.h"
+#include "Soap/Transforms/Passes.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Pass/PassManager.h"
@@ -230,12 +232,28 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
   if (failed(addPlanningPasses(manager, plan, options.plan)) ||
       failed(manager.run(*input.module)))
     return failure();
-  if (options.output.empty())
+  auto write = [&](StringRef path, StringRef text) -> LogicalResult {
+    if (std::string why = writeFile(path, text); !why.empty())
+      return emitError(UnknownLoc::get(input.module->getContext())) << why;
     return success();
-  std::string why = writeFile(options.output, toText(*input.module));
-  if (!why.empty())
-    return emitError(UnknownLoc::get(input.module->getContext())) << why;
-  return success();
+  };
+  if (!options.output.empty() &&
+      failed(write(options.output, toText(*input.module))))
+    return failure();
+  if (options.shardingsModule.empty())
+    return success();
+  OwningOpRef<ModuleOp> copy(input.module->clone());
+  PassManager exporting(input.module->getContext());
+  ExportShardingsPassOptions exported;
+  exported.function = input.name;
+  // What it has to say has been said then.
+  exported.warnings = options.planned("shardings-out").empty();
+  exporting.addPass(createExportShardingsPass(exported));
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  if (failed(exporting.run(*copy)) || failed(writePortableArtifact(*copy, os)))
+    return failure();
+  return write(options.shardingsModule, bytes);
 }
 
 /// Plans a model for several machines, and prints what came of it.
@@ -282,8 +300,8 @@ static LogicalResult compare(Input &input, const RunOptions &options) {
 
 static LogicalResult run(const RunOptions &options, MLIRContext &context,
                          ToolProcesses &processes) {
-  for (StringRef path :
-       {options.output, options.emit, options.gpuReport, options.measure})
+  for (StringRef path : {options.output, options.shardingsModule, options.emit,
+                         options.gpuReport, options.measure})
     if (std::string why = checkWritable(path); !why.empty())
       return emitError(UnknownLoc::get(&context)) << why; // now, not at the end
   Input input(context);

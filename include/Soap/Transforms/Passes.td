@@ -73,6 +73,8 @@ def ExportShardingsPass : Pass<"soap-export-shardings", "mlir::ModuleOp"> {
   let options = [
     Option<"function", "function", "std::string", /*default=*/"",
            "The entry function; without it main, or the only public one">,
+    Option<"warnings", "warnings", "bool", /*default=*/"true",
+           "Warn of what the annotations do not say">,
   ];
   let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }

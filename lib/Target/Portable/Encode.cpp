@@ -9,6 +9,7 @@
 #include "Codes.h"
 #include "Encoding.h"
 
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 
 #include "mlir/Dialect/Quant/IR/QuantTypes.h"
@@ -84,8 +85,14 @@ static DenseElementsAttr arrayAsTensor(Attribute attr) {
   return {};
 }
 
+bool soap::portable::isForeign(Attribute attr) {
+  return isa<sdy::SdyDialect>(attr.getDialect());
+}
+
 std::optional<Version> soap::portable::getFirstVersion(Attribute attr) {
   using Result = std::optional<Version>;
+  if (isForeign(attr))
+    return firstVersion;
   constexpr Version mesh{1, 16}, accuracy{1, 9};
   return TypeSwitch<Attribute, Result>(attr)
       .Case<BoolAttr, StringAttr, FlatSymbolRefAttr, DenseI64ArrayAttr,
@@ -140,7 +147,7 @@ static void writeElements(DenseElementsAttr attr,
 }
 
 static void writeWrapped(Attribute attr, DialectBytecodeWriter &writer) {
-  writer.writeAttribute(WrappedAttr::get(attr));
+  writer.writeAttribute(isForeign(attr) ? attr : WrappedAttr::get(attr));
 }
 static void writeWrapped(Type type, DialectBytecodeWriter &writer) {
   writer.writeType(WrappedType::get(type));

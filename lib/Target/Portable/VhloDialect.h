@@ -79,6 +79,10 @@ std::unique_ptr<mlir::DialectInterface> makeEncoding(VhloDialect *dialect);
 std::optional<Version> getFirstVersion(mlir::Attribute attr);
 std::optional<Version> getFirstVersion(mlir::Type type);
 
+/// Whether an attribute goes into the bytes in its own dialect's encoding, as
+/// JAX writes shardings.
+bool isForeign(mlir::Attribute attr);
+
 } // namespace soap::portable
 
 MLIR_DECLARE_EXPLICIT_TYPE_ID(soap::portable::WrappedAttr)

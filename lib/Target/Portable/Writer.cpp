@@ -9,6 +9,7 @@
 #include "Forms.h"
 #include "VhloDialect.h"
 
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 #include "Soap/Target/Portable.h"
 
@@ -138,15 +139,21 @@ static LogicalResult findFirstVersion(Plan &plan) {
   return success();
 }
 
+/// What goes into the bytes as it is, as JAX has it: ops of shardings that are
+/// about values alone.
+static bool isForeignOp(Operation *op) {
+  return isa_and_nonnull<sdy::SdyDialect>(op->getDialect()) && op->getNumRegions() == 0;
+}
+
 static FailureOr<std::vector<Plan>> makePlans(ModuleOp module) {
   std::vector<Plan> plans;
   WalkResult result = module->walk([&](Operation *op) {
-    if (op == module)
+    if (op == module || isForeignOp(op))
       return WalkResult::advance();
     if (getPortableName(op).empty()) {
       op->emitOpError()
           << "cannot be written: portable artifacts consist of operations of "
-             "StableHLO and of functions";
+             "StableHLO, of functions, and of shardings";
       return WalkResult::interrupt();
     }
     FailureOr<NamedAttrList> attributes = toPortableForm(op);
@@ -188,7 +195,9 @@ static void replace(const Plan &plan, Version target) {
                                              : WrappedAttr::Meaning::Plain));
   }
   for (NamedAttribute attr : op->getDiscardableAttrDictionary())
-    others.set(attr.getName(), WrappedAttr::get(attr.getValue()));
+    others.set(attr.getName(), isForeign(attr.getValue())
+                                   ? attr.getValue()
+                                   : WrappedAttr::get(attr.getValue()));
 
   OperationState state(op->getLoc(), version.fullName());
   state.addOperands(op->getOperands());
@@ -204,12 +213,37 @@ static void replace(const Plan &plan, Version target) {
   op->erase();
 }
 
+/// Operations of shardings have types of MLIR's own: casts convert from those
+/// of the format and back.
+static void castAround(ModuleOp module) {
+  module->walk([](Operation *op) {
+    if (!isForeignOp(op))
+      return;
+    OpBuilder builder(op);
+    auto cast = [&](Value value) {
+      return UnrealizedConversionCastOp::create(
+          builder, op->getLoc(), TypeRange(value.getType()), ValueRange(value));
+    };
+    for (OpOperand &operand : op->getOpOperands())
+      operand.set(cast(operand.get()).getResult(0));
+    builder.setInsertionPointAfter(op);
+    for (Value result : op->getResults()) {
+      UnrealizedConversionCastOp back = cast(result);
+      result.replaceAllUsesExcept(back.getResult(0), back);
+    }
+  });
+}
+
 static void wrapTypes(ModuleOp module) {
   auto wrap = [](Value value) {
     value.setType(WrappedType::get(value.getType()));
   };
+  auto isForForeign = [](Operation *op) {
+    return isa<UnrealizedConversionCastOp>(op) &&
+           llvm::all_of(op->getUsers(), isForeignOp);
+  };
   module->walk([&](Operation *op) {
-    if (op == module)
+    if (op == module || isForeignOp(op) || isForForeign(op))
       return;
     llvm::for_each(op->getResults(), wrap);
     for (Region &region : op->getRegions())
@@ -257,6 +291,7 @@ LogicalResult soap::writePortableArtifact(ModuleOp module, raw_ostream &os,
     return failure();
   for (const Plan &plan : *plans)
     replace(plan, *target);
+  castAround(*copy);
   wrapTypes(*copy);
   // A patch of the version asked for is kept as it is.
   std::string producer =

@@ -5,7 +5,7 @@
 
     jax_shardings.py step soap-run FOLDER [OPTION...]
         plans a small decoder's training step (a scan over layers), and trains it
-        with the plan's shardings and without
+        by the plan and without
     jax_shardings.py module PLAIN EXPORTED
         lets XLA partition an exported module, and compares its results with
         those of the plain one; prints XLA's collectives
@@ -55,7 +55,7 @@ def loss_of(parameters, tokens):
     return -jnp.mean(jnp.take_along_axis(logs[:, :-1], tokens[:, 1:, None], -1))
 
 
-def train(state, tokens):
+def train(state, unused, tokens):
     parameters, moments = state
     loss, gradient = jax.value_and_grad(loss_of)(parameters, tokens)
     moments = jax.tree.map(lambda m, g: 0.9 * m + g, moments, gradient)
@@ -82,31 +82,48 @@ def initial():
 
 def step(soap_run, folder, *options):
     state, tokens = initial()
-    model, plan = os.path.join(folder, "step.mlir"), os.path.join(folder, "plan.json")
+    model, plan, exported = (
+        os.path.join(folder, name) for name in ("step.mlir", "plan.json", "plan.bin")
+    )
+    # Arguments that are not used are left out by JAX.
+    unused = jnp.zeros(3)
+    arguments = (state, unused, tokens)
     with open(model, "w") as file:
-        file.write(jax.jit(train, donate_argnums=0).lower(state, tokens).as_text())
+        file.write(soap_shardings.lower(train, *arguments, donate_argnums=0))
     subprocess.run(
         [soap_run, model, f"--machine=cpu:{DEVICES}", "--plan-only", "--quiet"]
-        + [f"--shardings-out={plan}", *options],
+        + [f"--shardings-out={plan}", f"--shardings-module={exported}", *options],
         check=True,
     )
-    planned = soap_shardings.jit(train, plan, state, tokens, donate_argnums=0)
-    print("collectives:", collectives(planned.lower(state, tokens).compile().as_text()))
-    plain, other = jax.jit(train), state
+    expected, other = [], state
+    plain = jax.jit(train)
     for _ in range(5):
-        other, expected = plain(other, tokens)
-        state, loss = planned(state, tokens)
-        assert abs(loss - expected) < 1e-5 * abs(expected), (loss, expected)
-    split = [
-        leaf.sharding.spec
-        for leaf in jax.tree.leaves(state)
-        if not leaf.sharding.is_fully_replicated
-    ]
-    print("split tensors of the state:", len(split))
+        other, loss = plain(other, unused, tokens)
+        expected.append(loss)
+    for module in (None, exported):
+        planned = soap_shardings.jit(
+            train, plan, *arguments, module=module, donate_argnums=0
+        )
+        hlo = planned.lower(*arguments).compile().as_text()
+        print("with" if module else "without", "module:", collectives(hlo))
+        trained = jax.tree.map(jnp.copy, state)
+        for loss in expected:
+            trained, found = planned(trained, unused, tokens)
+            assert abs(found - loss) < 1e-5 * abs(loss), (found, loss)
+        leaves = jax.tree.leaves(trained)
+        print(
+            "split tensors of the state:",
+            sum(not leaf.sharding.is_fully_replicated for leaf in leaves),
+        )
     # What does not fit says so.
-    for wrong in ((state,), (state, tokens[:, 1:])):
+    layouts = soap_shardings.Shardings(plan)
+    for wrong in (
+        lambda: layouts.like("arguments", arguments),
+        lambda: layouts.like("arguments", (state, tokens[:, 1:])),
+        lambda: soap_shardings.Shardings(plan, jax.devices()[:2]),
+    ):
         try:
-            soap_shardings.Shardings(plan).like("arguments", wrong)
+            wrong()
         except ValueError as error:
             print("refused:", str(error).removeprefix(plan + ": "))
 
