@@ -142,7 +142,8 @@ static LogicalResult findFirstVersion(Plan &plan) {
 /// What goes into the bytes as it is, as JAX has it: ops of shardings that are
 /// about values alone.
 static bool isForeignOp(Operation *op) {
-  return isa_and_nonnull<sdy::SdyDialect>(op->getDialect()) && op->getNumRegions() == 0;
+  return isa_and_nonnull<sdy::SdyDialect>(op->getDialect()) &&
+         op->getNumRegions() == 0;
 }
 
 static FailureOr<std::vector<Plan>> makePlans(ModuleOp module) {
