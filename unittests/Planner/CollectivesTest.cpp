@@ -126,6 +126,199 @@ TEST_F(CollectivesTest, RandomGroups) {
   }
 }
 
+/// Of a torus, the devices whose coordinates pass a test.
+template <typename Test>
+std::vector<int64_t> devicesWhere(const Machine &machine, Test test) {
+  std::vector<int64_t> devices;
+  for (int64_t d = 0; d < machine.numDevices(); ++d)
+    if (test(machine.devices[d].coordinates))
+      devices.push_back(d);
+  return devices;
+}
+std::vector<int64_t> allOf(const Machine &machine) {
+  return devicesWhere(machine, [](auto &) { return true; });
+}
+
+TEST(TorusTest, WholeRingsTakeWhatTheFormulaSays) {
+  double bytes = 64e6, bandwidth = 50e9;
+  for (std::vector<int64_t> sizes : {std::vector<int64_t>{16},
+                                     {5},
+                                     {4, 4},
+                                     {16, 16},
+                                     {4, 4, 4},
+                                     {1, 8, 1},
+                                     {6, 1, 6}}) {
+    Machine machine = makeTorus(sizes, 3);
+    std::vector<int64_t> devices = allOf(machine);
+    double axes = static_cast<double>(
+        llvm::count_if(sizes, [](int64_t size) { return size > 1; }));
+    int64_t size = *llvm::max_element(sizes);
+    auto p = static_cast<double>(devices.size());
+    double half = axes * static_cast<double>(size / 2) * 1e-6 +
+                  bytes * (p - 1) / p / (2 * axes * bandwidth);
+    for (auto [what, seconds] : {std::pair(Collective::AllGather, half),
+                                 {Collective::ReduceScatter, half},
+                                 {Collective::AllReduce, 2 * half}}) {
+      CollectiveChoice choice = fastestCollective(machine, what, devices,
+                                                  static_cast<int64_t>(bytes));
+      EXPECT_EQ(choice.algorithm, Algorithm::Torus);
+      EXPECT_NEAR(choice.seconds, seconds, 1e-9);
+    }
+  }
+}
+
+TEST(TorusTest, UnequalRingsAreNearlyAsGood) {
+  for (std::vector<int64_t> sizes :
+       {std::vector<int64_t>{4, 8}, {8, 16}, {4, 4, 8}, {4, 8, 16}}) {
+    Machine machine = makeTorus(sizes, 3);
+    auto axes = static_cast<double>(sizes.size());
+    auto p = static_cast<double>(machine.numDevices());
+    CollectiveChoice choice = fastestCollective(machine, Collective::AllGather,
+                                                allOf(machine), 1'000'000'000);
+    double best = 1e9 * (p - 1) / p / (2 * axes * 50e9);
+    EXPECT_EQ(choice.algorithm, Algorithm::Torus);
+    EXPECT_GT(choice.seconds, best);
+    EXPECT_LT(choice.seconds, best * 1.2);
+  }
+}
+
+TEST(TorusTest, BoxesThatDoNotWrap) {
+  Machine machine = makeTorus({8, 8}, 8);
+  auto gather = [&](llvm::ArrayRef<int64_t> devices) {
+    return fastestCollective(machine, Collective::AllGather, devices,
+                             8'000'000);
+  };
+  // Four neighbours of a row, also around its end: from the last one three
+  // fourths go over one link.
+  for (std::vector<int64_t> run :
+       {std::vector<int64_t>{10, 11, 12, 13}, {8, 9, 14, 15}}) {
+    EXPECT_EQ(gather(run).algorithm, Algorithm::Torus);
+    EXPECT_NEAR(gather(run).seconds, 3e-6 + 6e6 / 50e9, 1e-10);
+  }
+  // Every other one of a ring: both links between two, both ways round.
+  CollectiveChoice comb = gather({0, 2, 4, 6});
+  EXPECT_EQ(comb.algorithm, Algorithm::Torus);
+  EXPECT_NEAR(comb.seconds, 2 * 2e-6 + 3 * 2e6 / 2 / 50e9, 1e-10);
+  // A square of four: half of the value goes along each axis first.
+  EXPECT_NEAR(gather({0, 1, 8, 9}).seconds, 2e-6 + (1e6 + 2e6) / 50e9, 1e-10);
+  // A row and half a column of it are none.
+  for (std::vector<int64_t> other :
+       {std::vector<int64_t>{0, 1, 2, 8}, {0, 1, 3}, {0, 1, 8, 10}})
+    EXPECT_NE(gather(other).algorithm, Algorithm::Torus);
+  // Nor is what lies in two tori.
+  Machine two = machine;
+  two.tori.push_back(two.tori.front());
+  two.devices[1].torus = 1;
+  EXPECT_NE(
+      fastestCollective(two, Collective::AllGather, {0, 1}, 4096).algorithm,
+      Algorithm::Torus);
+}
+
+TEST(TorusTest, AllToAllGoesTheShortestWays) {
+  // Per device and direction of a ring of k: 1 + 2 + ... + (k/2 - 1) messages
+  // to those nearer than opposite, and half of those to these.
+  for (int64_t k : {4, 8, 16}) {
+    Machine machine = makeTorus({k}, 3);
+    CollectiveChoice choice = fastestCollective(
+        machine, Collective::AllToAll, allOf(machine), k * k * 100'000);
+    EXPECT_EQ(choice.algorithm, Algorithm::Torus);
+    double h = static_cast<double>(k) / 2;
+    EXPECT_GT(choice.seconds, h * 1e-6 + h * h / 2 * 100'000 / 50e9 - 1e-10);
+    // These links are in no order that divides those opposite evenly.
+    EXPECT_LT(choice.seconds,
+              h * 1e-6 + (h * h / 2 + h / 2) * 100'000 / 50e9 + 1e-10);
+  }
+}
+
+TEST(TorusTest, RandomBoxes) {
+  std::mt19937 rng(11);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<int64_t> sizes;
+    for (unsigned axis = 0, axes = 1 + rng() % 3; axis < axes; ++axis)
+      sizes.push_back(1 + rng() % 6);
+    Machine machine = makeTorus(sizes, 3 + rng() % 4);
+    ASSERT_EQ(machine.check(), "");
+    std::vector<int64_t> from, count, step;
+    for (int64_t size : sizes) {
+      step.push_back(1 + rng() % 2);
+      count.push_back(1 + rng() % ((size + step.back() - 1) / step.back()));
+      from.push_back(rng() % (size - (count.back() - 1) * step.back()));
+    }
+    std::vector<int64_t> devices = devicesWhere(machine, [&](auto &at) {
+      for (size_t axis = 0; axis < sizes.size(); ++axis) {
+        int64_t there = at[axis] - from[axis];
+        if (there < 0 || there % step[axis] != 0 ||
+            there / step[axis] >= count[axis])
+          return false;
+      }
+      return true;
+    });
+    if (devices.size() < 2)
+      continue;
+    Machine plain = machine; // the same without the new algorithm
+    for (Device &device : plain.devices)
+      device.torus = -1;
+    auto bytes = static_cast<int64_t>(1) << (rng() % 28);
+    for (Collective what :
+         {Collective::AllReduce, Collective::ReduceScatter,
+          Collective::AllGather, Collective::AllToAll, Collective::Broadcast}) {
+      double seconds = fastestCollective(machine, what, devices, bytes).seconds;
+      EXPECT_GT(seconds, 0);
+      EXPECT_LE(seconds,
+                fastestCollective(plain, what, devices, bytes).seconds *
+                    (1 + 1e-9));
+      EXPECT_LE(seconds,
+                fastestCollective(machine, what, devices, 2 * bytes).seconds);
+      std::vector<int64_t> shuffled = devices;
+      std::shuffle(shuffled.begin() + (what == Collective::Broadcast),
+                   shuffled.end(), rng);
+      EXPECT_EQ(fastestCollective(machine, what, shuffled, bytes).seconds,
+                seconds);
+    }
+    // Every device has to get what it has not, over all of its links.
+    auto p = static_cast<double>(devices.size());
+    double links = 2 * static_cast<double>(sizes.size());
+    double gather =
+        fastestCollective(machine, Collective::AllGather, devices, bytes)
+            .seconds;
+    EXPECT_GE(gather, static_cast<double>(bytes) * (p - 1) / p / links / 50e9);
+  }
+}
+
+TEST(TorusTest, NeverSlowerThanARing) {
+  // Longer values than these tests' latencies: what the ring's algorithm takes
+  // is that of its neighbours, one after the other.
+  Machine machine = makeTorus({4, 4, 4}, 4);
+  for (auto test :
+       {+[](int64_t x, int64_t, int64_t) { return x == 1; },
+        +[](int64_t x, int64_t y, int64_t) { return x == 1 && y < 2; },
+        +[](int64_t, int64_t y, int64_t z) { return y == 0 && z == 3; }}) {
+    std::vector<int64_t> devices = devicesWhere(
+        machine, [&](auto &at) { return test(at[0], at[1], at[2]); });
+    auto p = static_cast<double>(devices.size());
+    EXPECT_LE(
+        fastestCollective(machine, Collective::AllReduce, devices, 1 << 28)
+            .seconds,
+        2 * (p - 1) * (1e-6 + (1 << 28) / p / 50e9));
+  }
+}
+
+TEST(TorusTest, LinksAreThoseBetweenNeighbours) {
+  Machine machine = makeTorus({4, 4}, 4);
+  auto linksOf = [&](Collective what, llvm::ArrayRef<int64_t> devices) {
+    llvm::SmallVector<unsigned> links;
+    collectiveLinks(machine, what, Algorithm::Torus, devices, links);
+    EXPECT_TRUE(llvm::is_sorted(links));
+    return links.size();
+  };
+  EXPECT_EQ(machine.links.size(), 64u);
+  EXPECT_EQ(linksOf(Collective::AllReduce, allOf(machine)), 64u);
+  EXPECT_EQ(linksOf(Collective::AllGather, {4, 5, 6, 7}), 8u);
+  EXPECT_EQ(linksOf(Collective::AllGather, {4, 5, 6}), 4u);
+  EXPECT_EQ(linksOf(Collective::ReduceScatter, {0, 1, 4, 5}), 8u);
+  EXPECT_EQ(linksOf(Collective::AllToAll, {1, 5, 9, 13}), 8u);
+}
+
 TEST_F(CollectivesTest, CentralSumsGoThroughOneDevice) {
   CentralSums cost;
   auto seconds = [&](Collective what, llvm::ArrayRef<int64_t> devices,

@@ -101,6 +101,18 @@ TEST(MachineTest, ChecksNameWhatIsWrong) {
   EXPECT_EQ(none.check(), "machine 'none' has no devices");
 }
 
+TEST(MachineTest, ChecksThePlacesOnATorus) {
+  Machine machine = makeTorus({2, 3}, 3);
+  machine.devices[1].torus = 1;
+  EXPECT_EQ(machine.check(),
+            "device 'chip1' is in torus 1, but the machine has 1");
+  machine.devices[1].torus = 0;
+  machine.devices[1].coordinates = {0, 3};
+  EXPECT_EQ(machine.check(), "device 'chip1' is outside of its torus");
+  machine.devices[1].coordinates = {0};
+  EXPECT_EQ(machine.check(), "device 'chip1' is outside of its torus");
+}
+
 TEST(MachineTest, HierarchyBlocks) {
   Machine machine = makeTwoLevel(2, 3);
   std::swap(machine.devices[1], machine.devices[4]);
@@ -153,4 +165,18 @@ TEST(MachineTest, PartsKeepTheirRoutes) {
       EXPECT_EQ(part.route(a, b).vec(),
                 machine.route(devices[a], devices[b]).vec());
   EXPECT_EQ(part.route(1, 2).size(), 4u); // as it is given, by way of d3
+}
+
+TEST(MachineTest, PartsOfATorusKeepTheirPlaces) {
+  Machine machine = makeTorus({2, 5}, 3);
+  ASSERT_EQ(machine.check(), "");
+  EXPECT_EQ(hierarchyBlocks(machine, 1).size(), 2u);
+  EXPECT_EQ(machine.links.size(), 2u * (2 * 5 + 5));
+  EXPECT_EQ(machine.route(0, 4).size(), 1u); // around
+  EXPECT_EQ(machine.route(0, 9).size(), 2u);
+  Machine part = partOfMachine(machine, {9, 3});
+  ASSERT_EQ(part.check(), "");
+  ASSERT_EQ(part.tori.size(), 1u);
+  EXPECT_EQ(part.devices[0].coordinates, (llvm::SmallVector<int64_t, 3>{1, 4}));
+  EXPECT_EQ(part.route(0, 1).size(), 2u); // by way of 4 or 8
 }

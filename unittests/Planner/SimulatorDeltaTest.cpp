@@ -296,9 +296,11 @@ static Graph randomGraph(Rng &rng, int64_t size = 6) {
 }
 
 static Machine randomMachine(Rng &rng) {
-  switch (rng.below(4)) {
+  switch (rng.below(5)) {
   case 0:
     return makeCpu(1 + rng.below(5), static_cast<double>(rng.between(1, 4)));
+  case 4:
+    return makeTorus({rng.between(1, 3), rng.between(1, 4)}, 3);
   case 1:
     return makeTwoLevel(1, 1 + rng.below(5));
   default:
@@ -452,7 +454,8 @@ TEST(DeltaTest, RandomMovesOnManyDevices) {
 
 TEST(DeltaTest, RandomMovesOnModels) {
   AnalyticCost cost;
-  Machine machines[] = {makeCpu(4, 2), makeTwoLevel(2, 4), makeTwoLevel(4, 4)};
+  Machine machines[] = {makeCpu(4, 2), makeTwoLevel(2, 4), makeTwoLevel(4, 4),
+                        makeTorus({4, 4}, 4)};
   for (auto [name, moves] : {std::pair("mlp", 1000), std::pair("lenet", 400),
                              std::pair("transformer", 80)})
     for (const Machine &machine : machines)

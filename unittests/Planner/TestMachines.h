@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Machine/Machine.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace soap {
 
 inline DeviceKind makeGpuKind() {
@@ -70,6 +72,43 @@ inline Machine makeTwoLevel(unsigned nodes, unsigned gpus) {
   }
   for (unsigned n = 0; n < nodes; ++n)
     connect(machine, numDevices + n, numDevices + nodes, 12.5e9, 3e-6);
+  machine.finalize();
+  return machine;
+}
+
+/// A torus of one to three axes, 50 GB/s and 1 µs from neighbour to neighbour,
+/// rings where axes have at least `wrap` devices, which is 3 or more.
+inline Machine makeTorus(llvm::ArrayRef<int64_t> sizes, int64_t wrap) {
+  Machine machine;
+  machine.name = "torus";
+  machine.kinds.push_back(makeGpuKind());
+  Torus torus;
+  int64_t count = 1;
+  for (int64_t size : sizes) {
+    torus.sizes.push_back(size);
+    torus.wraps.push_back(size >= wrap);
+    count *= size;
+  }
+  machine.tori.push_back(torus);
+  for (int64_t d = 0; d < count; ++d) {
+    Device device{"chip" + std::to_string(d), 0, -1, {}};
+    device.torus = 0;
+    int64_t rest = d;
+    for (size_t axis = sizes.size(); axis-- > 0; rest /= sizes[axis])
+      device.coordinates.insert(device.coordinates.begin(), rest % sizes[axis]);
+    device.position.assign(device.coordinates.begin(),
+                           device.coordinates.end() - 1);
+    machine.devices.push_back(device);
+  }
+  int64_t step = count;
+  for (auto [axis, size] : llvm::enumerate(sizes)) {
+    step /= size;
+    for (int64_t d = 0; d < count; ++d)
+      if (machine.devices[d].coordinates[axis] + 1 < size)
+        connect(machine, d, d + step, 50e9, 1e-6);
+      else if (torus.wraps[axis])
+        connect(machine, d, d - (size - 1) * step, 50e9, 1e-6);
+  }
   machine.finalize();
   return machine;
 }

@@ -42,6 +42,8 @@ llvm::StringRef soap::stringify(CollectiveAlgorithm algorithm) {
     return "ring";
   case CollectiveAlgorithm::Tree:
     return "tree";
+  case CollectiveAlgorithm::Torus:
+    return "torus";
   case CollectiveAlgorithm::Hierarchical:
     break;
   }
@@ -124,6 +126,110 @@ private:
   }
 };
 
+/// A group of a torus that is the product of evenly spaced devices of its axes.
+struct Box {
+  /// One with several devices of the group.
+  struct Axis {
+    int64_t size = 0;
+    int64_t step = 0; ///< From one of them to the next in `devices`.
+    bool isRing = false;
+    /// Messages that one of a row of them sends each way, of one device's
+    /// bytes; in a line those from its ends, which are the most.
+    double legs() const {
+      return static_cast<double>(size - 1) / (isRing ? 2 : 1);
+    }
+    int64_t rounds() const { return isRing ? size / 2 : size - 1; }
+  };
+  llvm::SmallVector<Axis, 3> axes;        ///< Empty: it is none.
+  llvm::SmallVector<int64_t, 64> devices; ///< Row-major along the axes.
+
+  Box(const Machine &machine, llvm::ArrayRef<int64_t> group) {
+    if (machine.tori.empty() || machine.devices[group.front()].torus < 0)
+      return;
+    int number = machine.devices[group.front()].torus;
+    if (llvm::any_of(group, [&](int64_t device) {
+          return machine.devices[device].torus != number;
+        }))
+      return;
+    const Torus &torus = machine.tori[number];
+    size_t numAxes = torus.sizes.size();
+    // The places along every axis in the order of a walk along it.
+    llvm::SmallVector<llvm::SmallVector<int64_t, 16>, 3> places(numAxes);
+    llvm::SmallVector<bool, 3> rings(numAxes);
+    size_t product = 1;
+    for (size_t axis = 0; axis < numAxes; ++axis) {
+      for (int64_t device : group)
+        places[axis].push_back(machine.devices[device].coordinates[axis]);
+      llvm::sort(places[axis]);
+      places[axis].erase(llvm::unique(places[axis]), places[axis].end());
+      if (!walk(places[axis], torus.sizes[axis], torus.wraps[axis],
+                rings[axis]))
+        return;
+      product *= places[axis].size();
+    }
+    if (product != group.size())
+      return;
+    devices.assign(product, -1);
+    int64_t step = 1;
+    llvm::SmallVector<int64_t, 64> numbers(product, 0);
+    for (size_t axis = numAxes; axis-- > 0;) {
+      auto size = static_cast<int64_t>(places[axis].size());
+      for (auto [device, at] : llvm::zip_equal(group, numbers))
+        at += step * (llvm::find(places[axis],
+                                 machine.devices[device].coordinates[axis]) -
+                      places[axis].begin());
+      if (size > 1)
+        axes.insert(axes.begin(), {size, step, rings[axis]});
+      step *= size;
+    }
+    for (auto [device, at] : llvm::zip_equal(group, numbers))
+      devices[at] = device;
+  }
+
+  explicit operator bool() const { return !axes.empty(); }
+  /// The place of device number `at` along an axis.
+  static int64_t placeOf(const Axis &axis, int64_t at) {
+    return at / axis.step % axis.size;
+  }
+  /// Of the next device along the axis; of the last one the first.
+  static int64_t next(const Axis &axis, int64_t at) {
+    return placeOf(axis, at) + 1 < axis.size ? at + axis.step
+                                             : at - (axis.size - 1) * axis.step;
+  }
+  /// Whether an axis has a leg from this device to the next.
+  static bool goesOn(const Axis &axis, int64_t at) {
+    return axis.isRing || placeOf(axis, at) + 1 < axis.size;
+  }
+
+private:
+  /// Sorts the places of an axis along a walk from neighbour to neighbour;
+  /// false if they are not evenly spaced.
+  static bool walk(llvm::SmallVectorImpl<int64_t> &places, int64_t size,
+                   bool wraps, bool &isRing) {
+    isRing = false;
+    size_t count = places.size();
+    if (count < 3 && !(wraps && count == 2))
+      return true;
+    auto gap = [&](size_t i) {
+      return i + 1 < count ? places[i + 1] - places[i]
+                           : places[0] + size - places[i];
+    };
+    size_t widest = count - 1; // where the walk ends
+    for (size_t i = 0; wraps && i < count; ++i)
+      if (gap(i) > gap(widest))
+        widest = i;
+    int64_t spacing = gap((widest + 1) % count);
+    for (size_t i = 0; i < count; ++i)
+      if (i != widest && gap(i) != spacing)
+        return false;
+    // Of two opposite devices, routes say which way they go.
+    isRing = wraps && count > 2 && gap(widest) == spacing;
+    std::rotate(places.begin(), places.begin() + (widest + 1) % count,
+                places.end());
+    return true;
+  }
+};
+
 /// Rounds of messages; every function returns what its rounds take, for groups
 /// that have `bytes` each.
 class Rounds {
@@ -170,7 +276,63 @@ public:
     return seconds;
   }
 
+  /// All links of a box at once: one half of an all-reduce.
+  double torus(const Box &box, double bytes) {
+    auto count = static_cast<int64_t>(box.axes.size());
+    auto size = static_cast<double>(box.devices.size());
+    auto axisOf = [&](int64_t part, int64_t phase) -> const Box::Axis & {
+      return box.axes[(part + phase) % count];
+    };
+    // Nearly all of a part goes along its last axis.
+    llvm::SmallVector<double, 3> shares;
+    double sum = 0;
+    for (int64_t part = 0; part < count; ++part) {
+      const Box::Axis &last = axisOf(part, count - 1);
+      shares.push_back(static_cast<double>(last.size) / last.legs());
+      sum += shares.back();
+    }
+    // What a device has of every part; it grows from axis to axis.
+    llvm::SmallVector<double, 3> has;
+    for (double share : shares)
+      has.push_back(bytes * share / sum / size);
+    double seconds = 0;
+    for (int64_t phase = 0; phase < count; ++phase) {
+      int64_t rounds = 0;
+      for (int64_t part = 0; part < count; ++part) {
+        const Box::Axis &axis = axisOf(part, phase);
+        rounds = std::max(rounds, axis.rounds());
+        along(box, axis, has[part]);
+        has[part] *= static_cast<double>(axis.size);
+      }
+      seconds += exchange.finishAtOnce(rounds);
+    }
+    return seconds;
+  }
+  double pairsAtOnce(const Box &box, double bytesPerPair) {
+    for (int64_t from : box.devices)
+      for (int64_t to : box.devices)
+        if (from != to)
+          exchange.add(from, to, bytesPerPair);
+    return exchange.finishAtOnce(1);
+  }
+
 private:
+  /// Every row along an axis gathers what its devices have.
+  void along(const Box &box, const Box::Axis &axis, double bytes) {
+    for (int64_t at = 0; at < static_cast<int64_t>(box.devices.size()); ++at) {
+      if (!Box::goesOn(axis, at))
+        continue;
+      int64_t from = box.devices[at], to = box.devices[Box::next(axis, at)];
+      double there = axis.legs(), back = there;
+      if (!axis.isRing) {
+        // What lies on either side of this leg.
+        there = static_cast<double>(Box::placeOf(axis, at) + 1);
+        back = static_cast<double>(axis.size) - there;
+      }
+      exchange.add(from, to, bytes * there);
+      exchange.add(to, from, bytes * back);
+    }
+  }
   void send(Groups g, int64_t group, int64_t from, int64_t to, double bytes) {
     if (from != to)
       exchange.add(order.devices[g.at(group, from)],
@@ -192,6 +354,23 @@ private:
   const Order &order;
   Exchange &exchange;
 };
+
+double secondsOnTorus(Rounds &rounds, const Box &box, Collective what,
+                      double bytes) {
+  auto size = static_cast<double>(box.devices.size());
+  switch (what) {
+  case Collective::AllGather:
+  case Collective::ReduceScatter:
+    return rounds.torus(box, bytes);
+  case Collective::AllReduce:
+    return 2 * rounds.torus(box, bytes);
+  case Collective::AllToAll:
+    return rounds.pairsAtOnce(box, bytes / size / size);
+  case Collective::Broadcast:
+    break;
+  }
+  return impossible;
+}
 
 double secondsOf(Rounds &rounds, const Order &order, Collective what,
                  CollectiveAlgorithm algorithm, double bytes) {
@@ -273,8 +452,15 @@ CollectiveChoice soap::fastestCollective(const Machine &machine,
   Order order(machine, what, devices);
   Rounds rounds(machine, order);
   CollectiveChoice best{impossible, Algorithm::Direct};
+  Box box(machine, devices);
+  if (box)
+    best = {secondsOnTorus(rounds, box, what, static_cast<double>(bytes)),
+            Algorithm::Torus};
   for (Algorithm algorithm : {Algorithm::Ring, Algorithm::Tree,
                               Algorithm::Hierarchical, Algorithm::Direct}) {
+    // On a torus that is the same, but for more latencies.
+    if (box && what == Collective::AllToAll && algorithm == Algorithm::Direct)
+      continue;
     double seconds =
         secondsOf(rounds, order, what, algorithm, static_cast<double>(bytes));
     // By more than rounding.
@@ -324,6 +510,21 @@ void soap::collectiveLinks(const Machine &machine, Collective what,
           route(g.at(k, i), g.at(k, j));
   };
   switch (algorithm) {
+  case CollectiveAlgorithm::Torus: {
+    if (what == Collective::AllToAll) {
+      pairs(order.all());
+      break;
+    }
+    Box box(machine, devices);
+    order.devices = box.devices;
+    for (const Box::Axis &axis : box.axes)
+      for (int64_t at = 0; at < order.size(); ++at)
+        if (Box::goesOn(axis, at)) {
+          route(at, Box::next(axis, at));
+          route(Box::next(axis, at), at);
+        }
+    break;
+  }
   case CollectiveAlgorithm::Direct:
     pairs(order.all());
     break;

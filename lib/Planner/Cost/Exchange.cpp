@@ -29,25 +29,37 @@ void Exchange::add(int64_t from, int64_t to, double bytes) {
     }
     bytesOn[l] += bytes;
   }
+  longestLatency = std::max(longestLatency, latency);
   latencies[from].sends += latency;
   latencies[to].gets += latency;
   usedDevices.push_back(from);
   usedDevices.push_back(to);
 }
 
-double Exchange::finish() {
-  double latency = 0, longest = 0;
-  for (int64_t d : usedDevices) {
-    latency = std::max({latency, latencies[d].sends, latencies[d].gets});
+double Exchange::clear() {
+  double longest = 0;
+  for (int64_t d : usedDevices)
     latencies[d] = Device();
-  }
   for (unsigned l : usedLinks) {
     longest = std::max(longest, bytesOn[l] / machine->links[l].bandwidth);
     bytesOn[l] = -1;
   }
+  longestLatency = 0;
   usedDevices.clear();
   usedLinks.clear();
-  return latency + longest;
+  return longest;
+}
+
+double Exchange::finish() {
+  double latency = 0;
+  for (int64_t d : usedDevices)
+    latency = std::max({latency, latencies[d].sends, latencies[d].gets});
+  return latency + clear();
+}
+
+double Exchange::finishAtOnce(int64_t rounds) {
+  double latency = longestLatency * static_cast<double>(rounds);
+  return latency + clear();
 }
 
 Exchange &Exchange::ofThread(const Machine &machine) {

@@ -28,6 +28,10 @@ public:
   /// the other (for the device where that is most), plus the time of the link
   /// with most to do. Empties it.
   double finish();
+  /// The same for devices whose links all work at once, over `rounds` that
+  /// move equal parts: the longest latency of a message, once for every round,
+  /// plus the time of the link with most to do in all of them. Empties it.
+  double finishAtOnce(int64_t rounds);
 
   /// A table of this thread, emptied.
   static Exchange &ofThread(const Machine &machine);
@@ -36,9 +40,12 @@ private:
   struct Device {
     double sends = 0, gets = 0;
   };
+  /// The time of the link with most to do. Empties everything.
+  double clear();
   const Machine *machine = nullptr;
   std::vector<double> bytesOn; ///< Per link; -1: unused.
   std::vector<Device> latencies;
+  double longestLatency = 0; ///< Of one message.
   std::vector<unsigned> usedLinks;
   std::vector<int64_t> usedDevices;
 };

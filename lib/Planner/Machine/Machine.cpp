@@ -189,6 +189,23 @@ static std::string checkKind(const DeviceKind &kind) {
   return "";
 }
 
+static std::string checkPlace(const Device &device,
+                              llvm::ArrayRef<Torus> tori) {
+  if (device.torus < 0)
+    return "";
+  std::string what = "device '" + device.name + "' ";
+  if (device.torus >= static_cast<int>(tori.size()))
+    return what + "is in torus " + std::to_string(device.torus) +
+           ", but the machine has " + std::to_string(tori.size());
+  const Torus &torus = tori[device.torus];
+  bool isInside = device.coordinates.size() == torus.sizes.size() &&
+                  torus.wraps.size() == torus.sizes.size();
+  for (size_t axis = 0; isInside && axis < torus.sizes.size(); ++axis)
+    isInside = device.coordinates[axis] >= 0 &&
+               device.coordinates[axis] < torus.sizes[axis];
+  return isInside ? "" : what + "is outside of its torus";
+}
+
 std::string Machine::check() const {
   if (devices.empty())
     return "machine '" + name + "' has no devices";
@@ -208,6 +225,8 @@ std::string Machine::check() const {
       return what + "is in core group " + std::to_string(device.coreGroup) +
              ", but the machine has " + std::to_string(coreGroups.size()) +
              " core groups";
+    if (std::string error = checkPlace(device, tori); !error.empty())
+      return error;
   }
   size_t numVertices = devices.size() + switches.size();
   for (const Link &link : links) {

@@ -16,6 +16,7 @@ Machine soap::partOfMachine(const Machine &machine,
   part.name = machine.name;
   part.kinds = machine.kinds;
   part.coreGroups = machine.coreGroups;
+  part.tori = machine.tori;
   size_t numDevices = machine.devices.size();
   constexpr unsigned none = ~0u;
   std::vector<unsigned> numbers(numDevices + machine.switches.size(), none);

@@ -54,6 +54,17 @@ enum class CollectiveAlgorithm {
   /// right place in the node, then to the right node. Broadcast: to one device
   /// per node, then inside.
   Hierarchical,
+  /// Where the group is a box of a torus (Machine::tori): along each of its D
+  /// axes a whole ring, or evenly spaced devices. All links of a device work at
+  /// once. AllGather, ReduceScatter, AllReduce: the value is cut in D parts;
+  /// each
+  /// goes along all axes, every part beginning with another one, so that they
+  /// never meet, and on a ring half of it goes each way round. With all axes
+  /// rings of k: D k/2 a + (p-1)/p B b / (2 D) for AllGather and ReduceScatter,
+  /// twice that for AllReduce. Where axes differ, parts are cut so that their
+  /// last legs, the longest ones, take the same time. AllToAll: everybody sends
+  /// to everybody, and the longest latency counts once.
+  Torus,
 };
 
 llvm::StringRef stringify(Collective collective);
@@ -65,8 +76,8 @@ struct CollectiveChoice {
 };
 
 /// The fastest algorithm for distinct `devices` (of a broadcast the first one
-/// has the value); of equals, not the direct one. Depends on
-/// nothing but the arguments: others' traffic is the simulator's business.
+/// has the value); of equals that of a torus, and not the direct one. Depends
+/// on nothing but the arguments: others' traffic is the simulator's business.
 CollectiveChoice fastestCollective(const Machine &machine, Collective what,
                                    llvm::ArrayRef<int64_t> devices,
                                    int64_t bytes);

@@ -44,6 +44,18 @@ struct Device {
   /// pair, …), without the device's own; devices that share a longer prefix are
   /// nearer. Empty where the machine has no parts.
   llvm::SmallVector<int64_t, 3> position;
+  /// The torus (a number of Machine::tori) that it is in, and where; -1: none.
+  int torus = -1;
+  llvm::SmallVector<int64_t, 3> coordinates = {};
+};
+
+/// Devices on a grid, each with links to its neighbours along every axis.
+/// Collectives know it; what links there are, Machine::links say.
+struct Torus {
+  llvm::SmallVector<int64_t, 3> sizes;
+  /// The axes whose last device is the neighbour of the first: rings. One of
+  /// two devices is none.
+  llvm::SmallVector<bool, 3> wraps;
 };
 
 /// A connection of two vertices of the topology, one way. Vertices 0 ..
@@ -78,6 +90,7 @@ struct Machine {
   std::vector<CoreGroup> coreGroups;
   /// Of several for one pair the last holds.
   std::vector<RouteOverride> routeOverrides;
+  std::vector<Torus> tori;
 
   int64_t numDevices() const { return static_cast<int64_t>(devices.size()); }
   const DeviceKind &kindOf(int64_t device) const {

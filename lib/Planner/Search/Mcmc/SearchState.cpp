@@ -67,7 +67,14 @@ static std::string machineHash(const Problem &problem) {
     os << '/' << device.kind << ' ' << device.coreGroup;
     for (int64_t index : device.position)
       os << ' ' << index;
+    if (device.torus >= 0)
+      os << " torus " << device.torus;
+    for (int64_t at : device.coordinates)
+      os << ' ' << at;
   }
+  for (const Torus &torus : machine.tori)
+    for (auto [size, wraps] : llvm::zip_equal(torus.sizes, torus.wraps))
+      os << '/' << size << ' ' << wraps;
   for (const Link &link : machine.links)
     os << '/' << link.from << ' ' << link.to << json::Value(link.bandwidth)
        << json::Value(link.latency);
