@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <map>
 #include <memory>
@@ -36,6 +37,8 @@ struct Part {
   std::map<std::string, std::vector<Vertex>> vertices;
   std::map<std::string, std::vector<std::unique_ptr<Part>>> parts;
   std::map<std::string, unsigned> coreGroups;
+  /// The sizes of those of `vertices` that are a torus.
+  std::map<std::string, SmallVector<int64_t, 3>> tori;
 
   bool has(const std::string &name) const {
     return vertices.count(name) || parts.count(name);
@@ -44,19 +47,24 @@ struct Part {
 
 class MachineBuilder {
 public:
-  MachineBuilder(MachineOp op, std::optional<int64_t> parameter)
-      : op(op), parameter(parameter),
-        defaultValue(static_cast<int64_t>(op.getValue().value_or(1))) {}
+  MachineBuilder(MachineOp op, ArrayRef<int64_t> given)
+      : op(op), given(given), values(given.empty() ? op.getValues() : given),
+        parameters(
+            llvm::to_vector(op.getParameters().getAsValueRange<StringAttr>())) {
+  }
 
   FailureOr<Machine> build();
 
 private:
   void addKinds();
   LogicalResult addPart(Part &part);
+  LogicalResult checkParameters();
   LogicalResult addDevices(Part &part, DeviceOp device);
+  LogicalResult addTorus(Part &part, TorusOp torus);
   LogicalResult addRepeat(Part &part, RepeatOp repeat);
   LogicalResult addLinks(const Part &part);
   LogicalResult addLink(const Part &part, LinkOp link);
+  void addLinks(const Part &part, TorusOp torus);
   LogicalResult addRoute(const Part &part, RouteOp route);
   LogicalResult resolve(const Part &part, Operation *at, StringRef path,
                         SmallVectorImpl<Vertex> &found);
@@ -72,8 +80,9 @@ private:
   }
 
   MachineOp op;
-  std::optional<int64_t> parameter;
-  int64_t defaultValue;
+  ArrayRef<int64_t> given;  ///< Empty: the parameters have their own values.
+  ArrayRef<int64_t> values; ///< Of the parameters.
+  SmallVector<StringRef> parameters;
   Machine machine;
   std::map<std::string, unsigned> kinds;
 };
@@ -85,8 +94,10 @@ int64_t MachineBuilder::getCount(Attribute count) const {
     return 1;
   if (auto number = dyn_cast<IntegerAttr>(count))
     return number.getInt();
-  // The verifier has seen to it that the name is the parameter's.
-  return parameter.value_or(defaultValue);
+  // The verifier has seen to it that the name is a parameter's.
+  auto number = llvm::find(parameters, cast<StringAttr>(count).getValue()) -
+                parameters.begin();
+  return values[number];
 }
 
 LogicalResult MachineBuilder::checkSize(Operation *at) {
@@ -155,6 +166,53 @@ LogicalResult MachineBuilder::addDevices(Part &part, DeviceOp deviceOp) {
   return success();
 }
 
+LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
+  std::string name = torusOp.getName().str();
+  Torus torus;
+  auto most = static_cast<int64_t>(maxVertices - machine.devices.size());
+  int64_t count = 1;
+  for (Attribute attribute : torusOp.getSizes()) {
+    int64_t size = getCount(attribute);
+    std::optional<int64_t> wrap = torusOp.getWrap();
+    torus.sizes.push_back(size);
+    torus.wraps.push_back(wrap && size >= *wrap);
+    if (size > most / count)
+      return emitError(torusOp.getLoc())
+             << "machine '" << op.getName() << "' has more than " << maxVertices
+             << " devices and switches";
+    count *= size;
+  }
+  SmallVector<int64_t, 3> at(torus.sizes.size(), 0);
+  for (int64_t i = 0; i < count; ++i) {
+    Device device;
+    device.name =
+        part.path + name + "[" +
+        llvm::join(
+            llvm::map_range(at, [](int64_t x) { return std::to_string(x); }),
+            ",") +
+        "]";
+    device.kind = kinds.at(torusOp.getKind().str());
+    device.position = part.position;
+    // The last place is the device's own; an axis of one is no level.
+    for (size_t axis = 0; axis + 1 < at.size(); ++axis)
+      if (torus.sizes[axis] > 1)
+        device.position.push_back(at[axis]);
+    device.torus = static_cast<int>(machine.tori.size());
+    device.coordinates = at;
+    part.vertices[name].push_back(
+        {false, static_cast<unsigned>(machine.devices.size())});
+    machine.devices.push_back(std::move(device));
+    for (size_t axis = at.size(); axis-- > 0;) {
+      if (++at[axis] < torus.sizes[axis])
+        break;
+      at[axis] = 0;
+    }
+  }
+  part.tori[name] = torus.sizes;
+  machine.tori.push_back(std::move(torus));
+  return checkSize(torusOp);
+}
+
 LogicalResult MachineBuilder::addRepeat(Part &part, RepeatOp repeat) {
   int64_t count = getCount(repeat.getCount());
   // Parts without devices and switches need a bound of their own.
@@ -185,6 +243,9 @@ LogicalResult MachineBuilder::addPart(Part &part) {
     } else if (auto device = dyn_cast<DeviceOp>(member)) {
       if (failed(addDevices(part, device)))
         return failure();
+    } else if (auto torus = dyn_cast<TorusOp>(member)) {
+      if (failed(addTorus(part, torus)))
+        return failure();
     } else if (auto switchOp = dyn_cast<SwitchOp>(member)) {
       int64_t count = getCount(switchOp.getCountAttr());
       for (int64_t i = 0; i < count; ++i) {
@@ -203,16 +264,43 @@ LogicalResult MachineBuilder::addPart(Part &part) {
   return success();
 }
 
-/// Splits "gpu[3]" into name and index (-1: all). False if it is neither.
-static bool parseStep(StringRef step, std::string &name, int64_t &index) {
+/// Splits "gpu[3]" into name and index, "chip[0,2]" into name and place;
+/// without either it is all. False if it is none of these.
+static bool parseStep(StringRef step, std::string &name,
+                      SmallVectorImpl<int64_t> &place) {
   auto [head, tail] = step.split('[');
   name = head.str();
-  index = -1;
+  place.clear();
   if (head.empty())
     return false;
   if (head.size() == step.size())
     return true;
-  return tail.consume_back("]") && !tail.getAsInteger(10, index) && index >= 0;
+  if (!tail.consume_back("]"))
+    return false;
+  SmallVector<StringRef, 3> numbers;
+  tail.split(numbers, ',');
+  for (StringRef number : numbers)
+    if (number.getAsInteger(10, place.emplace_back()) || place.back() < 0)
+      return false;
+  return true;
+}
+
+/// The number of what a step names among those of its name; none if there is no
+/// such place.
+static std::optional<size_t>
+numberOf(const Part &scope, const std::string &name, ArrayRef<int64_t> place) {
+  auto torus = scope.tori.find(name);
+  if (torus == scope.tori.end())
+    return place.size() == 1 ? std::optional<size_t>(place[0]) : std::nullopt;
+  if (place.size() != torus->second.size())
+    return std::nullopt;
+  size_t number = 0;
+  for (auto [at, size] : llvm::zip_equal(place, torus->second)) {
+    if (at >= size)
+      return std::nullopt;
+    number = number * size + at;
+  }
+  return number;
 }
 
 LogicalResult MachineBuilder::resolve(const Part &part, Operation *at,
@@ -223,8 +311,8 @@ LogicalResult MachineBuilder::resolve(const Part &part, Operation *at,
   SmallVector<const Part *> scopes{&part};
   for (auto [number, step] : llvm::enumerate(steps)) {
     std::string name;
-    int64_t index;
-    if (!parseStep(step, name, index))
+    SmallVector<int64_t, 3> place;
+    if (!parseStep(step, name, place))
       return emitError(at->getLoc())
              << "'" << step << "' in '" << path
              << "' is neither a name nor a name with an index";
@@ -237,15 +325,17 @@ LogicalResult MachineBuilder::resolve(const Part &part, Operation *at,
     for (const Part *scope : scopes) {
       auto vertices = scope->vertices.find(name);
       auto parts = scope->parts.find(name);
+      std::optional<size_t> index = numberOf(*scope, name, place);
+      auto isNamed = [&](size_t i) { return place.empty() || index == i; };
       if (last && vertices != scope->vertices.end()) {
         for (auto [i, vertex] : llvm::enumerate(vertices->second))
-          if (index < 0 || static_cast<int64_t>(i) == index) {
+          if (isNamed(i)) {
             found.push_back(vertex);
             matched = true;
           }
       } else if (!last && parts != scope->parts.end()) {
         for (auto [i, child] : llvm::enumerate(parts->second))
-          if (index < 0 || static_cast<int64_t>(i) == index) {
+          if (isNamed(i)) {
             inner.push_back(child.get());
             matched = true;
           }
@@ -281,6 +371,33 @@ LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
     return emitError(link.getLoc())
            << "connects '" << link.getFrom() << "' with itself";
   return success();
+}
+
+/// The order of the links decides between ways of one length: those along the
+/// outer axes come first, since routes are compared from their ends, and of the
+/// two that lead half round a ring, every other device has another one first.
+void MachineBuilder::addLinks(const Part &part, TorusOp torusOp) {
+  const std::vector<Vertex> &chips = part.vertices.at(torusOp.getName().str());
+  const Torus &torus = machine.tori[machine.devices[chips[0].number].torus];
+  double bandwidth = torusOp.getBandwidth().convertToDouble();
+  double latency = torusOp.getLatency().convertToDouble();
+  auto count = static_cast<int64_t>(chips.size()), step = count;
+  for (auto [size, wraps] : llvm::zip_equal(torus.sizes, torus.wraps)) {
+    step /= size;
+    for (int64_t to = 0; to < count; ++to) {
+      int64_t place = to / step % size;
+      for (bool isBefore : {place % 2 == 0, place % 2 != 0}) {
+        bool isEnd = place == (isBefore ? 0 : size - 1);
+        if (isEnd && !wraps)
+          continue;
+        int64_t there = isEnd ? size - 1 : -1;
+        int64_t from = to + step * (isBefore ? there : -there);
+        machine.links.push_back(
+            {chips[from].number, chips[to].number, bandwidth, latency,
+             (nameOf(chips[from]) + " -> " + nameOf(chips[to])).str()});
+      }
+    }
+  }
 }
 
 LogicalResult MachineBuilder::addRoute(const Part &part, RouteOp route) {
@@ -325,6 +442,8 @@ LogicalResult MachineBuilder::addLinks(const Part &part) {
     } else if (auto route = dyn_cast<RouteOp>(member)) {
       if (failed(addRoute(part, route)))
         return failure();
+    } else if (auto torus = dyn_cast<TorusOp>(member)) {
+      addLinks(part, torus);
     } else if (auto repeat = dyn_cast<RepeatOp>(member)) {
       for (const auto &child : part.parts.at(repeat.getName().str()))
         if (failed(addLinks(*child)))
@@ -334,18 +453,40 @@ LogicalResult MachineBuilder::addLinks(const Part &part) {
   return success();
 }
 
-FailureOr<Machine> MachineBuilder::build() {
-  if (parameter && !op.getParameter())
+/// "8", or "4x8".
+static std::string sizesText(ArrayRef<int64_t> sizes) {
+  return llvm::join(
+      llvm::map_range(sizes, [](int64_t size) { return std::to_string(size); }),
+      "x");
+}
+
+LogicalResult MachineBuilder::checkParameters() {
+  if (given.empty())
+    return success();
+  if (parameters.empty())
     return emitError(op.getLoc())
            << "machine '" << op.getName()
-           << "' has no parameter for the number " << *parameter;
-  if (parameter && *parameter < 1)
+           << "' has no parameter for the number " << sizesText(given);
+  if (given.size() != parameters.size())
     return emitError(op.getLoc())
-           << "'" << *op.getParameter() << "' of machine '" << op.getName()
-           << "' must be positive, found " << *parameter;
+           << "machine '" << op.getName() << "' takes " << parameters.size()
+           << (parameters.size() == 1 ? " number ('" : " numbers ('")
+           << llvm::join(parameters, "', '") << "'), such as "
+           << sizesText(op.getValues()) << ", found " << sizesText(given);
+  for (auto [name, value] : llvm::zip_equal(parameters, given))
+    if (value < 1)
+      return emitError(op.getLoc())
+             << "'" << name << "' of machine '" << op.getName()
+             << "' must be positive, found " << value;
+  return success();
+}
+
+FailureOr<Machine> MachineBuilder::build() {
+  if (failed(checkParameters()))
+    return failure();
   machine.name = op.getName().str();
-  if (parameter)
-    machine.name += ":" + std::to_string(*parameter);
+  if (!given.empty())
+    machine.name += ":" + sizesText(given);
   addKinds();
   Part root;
   root.body = &op.getBody();
@@ -358,9 +499,8 @@ FailureOr<Machine> MachineBuilder::build() {
   return std::move(machine);
 }
 
-FailureOr<Machine> buildMachine(MachineOp op,
-                                std::optional<int64_t> parameter) {
-  return MachineBuilder(op, parameter).build();
+FailureOr<Machine> buildMachine(MachineOp op, ArrayRef<int64_t> parameters) {
+  return MachineBuilder(op, parameters).build();
 }
 
 } // namespace soap

@@ -59,20 +59,28 @@ std::vector<std::string> listMachines(ArrayRef<std::string> searchPaths) {
   return {names.begin(), names.end()};
 }
 
-/// Splits the number off "name:number". Without one, all of `spec` is the name.
+bool parseMachineNumbers(StringRef text, SmallVectorImpl<int64_t> &numbers) {
+  SmallVector<StringRef, 3> parts;
+  text.split(parts, 'x');
+  for (StringRef part : parts)
+    if (part.getAsInteger(10, numbers.emplace_back()))
+      return false;
+  return true;
+}
+
+/// Splits the numbers off "name:number" or "name:4x8". Without any, all of
+/// `spec` is the name.
 static LogicalResult splitSpec(StringRef spec, Location loc, StringRef &name,
-                               std::optional<int64_t> &parameter) {
+                               SmallVectorImpl<int64_t> &parameters) {
   name = spec;
   size_t colon = spec.rfind(':');
   if (colon == StringRef::npos)
     return success();
   StringRef text = spec.substr(colon + 1);
-  int64_t number;
-  if (text.getAsInteger(10, number))
+  if (!parseMachineNumbers(text, parameters))
     return emitError(loc) << "machine '" << spec << "': '" << text
-                          << "' is not a number";
+                          << "' is not a number, nor numbers such as 4x8";
   name = spec.take_front(colon);
-  parameter = number;
   return success();
 }
 
@@ -103,8 +111,8 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
                                Location loc,
                                ArrayRef<std::string> searchPaths) {
   StringRef name;
-  std::optional<int64_t> parameter;
-  if (failed(splitSpec(spec, loc, name, parameter)))
+  SmallVector<int64_t, 3> parameters;
+  if (failed(splitSpec(spec, loc, name, parameters)))
     return failure();
   FailureOr<std::string> path = findMachine(name, loc, searchPaths);
   if (failed(path))
@@ -113,10 +121,11 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   if (std::error_code error = buffer.getError())
     return emitError(loc) << "cannot read machine file '" << *path
                           << "': " << error.message();
-  if (parameter && *parameter < 1)
-    return emitError(loc) << "machine '" << spec
-                          << "': the number must be positive";
-  return readMachine(std::move(*buffer), *path, context, loc, parameter);
+  if (llvm::any_of(parameters, [](int64_t number) { return number < 1; }))
+    return emitError(loc) << "machine '" << spec << "': the number"
+                          << (parameters.size() > 1 ? "s" : "")
+                          << " must be positive";
+  return readMachine(std::move(*buffer), *path, context, loc, parameters);
 }
 
 StringRef plannedMachine(Operation *op) {
@@ -134,7 +143,7 @@ bool isGpuMachine(StringRef spec) { return spec.split(':').first == "cuda"; }
 
 FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                StringRef path, MLIRContext *context,
-                               Location loc, std::optional<int64_t> parameter) {
+                               Location loc, ArrayRef<int64_t> parameters) {
   context->getOrLoadDialect<SoapDialect>();
   OwningOpRef<ModuleOp> module = readText(std::move(buffer), path, *context);
   if (!module)
@@ -145,7 +154,7 @@ FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                       : Location(machines[1].getLoc()))
            << "the machine file holds " << machines.size()
            << " soap.machine operations instead of one";
-  return buildMachine(machines.front(), parameter);
+  return buildMachine(machines.front(), parameters);
 }
 
 } // namespace soap

@@ -36,8 +36,8 @@ std::vector<std::string> soap::listedMachines(llvm::StringRef list) {
   StringRef name;
   for (StringRef part : parts) {
     part = part.trim();
-    bool isNumber = !part.empty() && llvm::all_of(part, llvm::isDigit);
-    if (isNumber && !name.empty()) {
+    SmallVector<int64_t, 3> numbers;
+    if (!name.empty() && parseMachineNumbers(part, numbers)) {
       machines.push_back((name + ":" + part).str());
       continue;
     }

@@ -25,7 +25,20 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-many.mlir 2>&1 | FileCheck %s --check-prefix=ROUTES
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-empty.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 
-// UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, dgx-a100, dgx-b200, dgx-h100, gb200-nvl72, h200, k80-16x4, p100-4x4, v100-2x8, and paths of .mlir files
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4x0 2>&1 | FileCheck %s --check-prefix=ZEROS
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4xy 2>&1 | FileCheck %s --check-prefix=NUMBERS
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4x 2>&1 | FileCheck %s --check-prefix=HALF
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:8 2>&1 | FileCheck %s --check-prefix=FEW
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4x4x4 2>&1 | FileCheck %s --check-prefix=MANY
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:2x2 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v4:4x4 2>&1 | FileCheck %s --check-prefix=TPU
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:16x16x17 2>&1 | FileCheck %s --check-prefix=POD
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:3037000500x3037000500x3037000500 2>&1 | FileCheck %s --check-prefix=POD
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:99999999999999999999x1x1 2>&1 | FileCheck %s --check-prefix=OVERFLOW
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus.mlir 2>&1 | FileCheck %s --check-prefix=PLACE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-number.mlir 2>&1 | FileCheck %s --check-prefix=PLACES
+
+// UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, dgx-a100, dgx-b200, dgx-h100, gb200-nvl72, h200, k80-16x4, p100-4x4, tpu-v5e, tpu-v5p, tpu-v6e, v100-2x8, and paths of .mlir files
 // ZERO: error: machine 'cpu:0': the number must be positive
 // NEGATIVE: error: machine 'cpu:-3': the number must be positive
 // NUMBER: error: machine 'cpu:many': 'many' is not a number
@@ -50,6 +63,17 @@
 // ROUTE: route.mlir:6:3: error: routes lead from device to device; 's' is a switch
 // ROUTES: route-many.mlir:6:3: error: 'a' names 2 vertices; a route passes one at a time
 // NOWHERE: route-empty.mlir:5:3: error: 'soap.route' op must pass at least one vertex
+// ZEROS: error: machine 'tpu-v5e:4x0': the numbers must be positive
+// NUMBERS: error: machine 'tpu-v5e:4xy': '4xy' is not a number, nor numbers such as 4x8
+// HALF: error: machine 'tpu-v5e:4x': '4x' is not a number, nor numbers such as 4x8
+// FEW: tpu-v5e.mlir:{{[0-9]+}}:1: error: machine 'tpu-v5e' takes 2 numbers ('x', 'y'), such as 4x4, found 8{{$}}
+// MANY: error: machine 'tpu-v5e' takes 2 numbers ('x', 'y'), such as 4x4, found 4x4x4{{$}}
+// ONE: error: machine 'cpu' takes 1 number ('devices'), such as 4, found 2x2{{$}}
+// TPU: error: there is no machine 'tpu-v4'; {{.*}}; did you mean 'tpu-v5e'?
+// POD: tpu-v5p.mlir:{{[0-9]+}}:3: error: machine 'tpu-v5p' has more than 4096 devices and switches
+// OVERFLOW: error: machine 'tpu-v5p:99999999999999999999x1x1': '99999999999999999999x1x1' is not a number
+// PLACE: torus.mlir:4:3: error: 'a[1,3]' names no device or switch (at 'a[1,3]')
+// PLACES: torus-number.mlir:4:3: error: 'a[1]' names no device or switch (at 'a[1]')
 
 //--- model.mlir
 //--- folder.mlir/file
@@ -124,4 +148,16 @@ soap.machine "route" {
   soap.device "a" 2 : "k"
   soap.link "a" to "a" bandwidth 1.0e9 latency 1.0e-6
   soap.route "a" to "a" through []
+}
+//--- torus.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.torus "a" [2, 3] : "k" bandwidth 1.0 latency 0
+  soap.link "a[0,0]" to "a[1,3]" bandwidth 1.0 latency 0
+}
+//--- torus-number.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.torus "a" [2, 3] : "k" bandwidth 1.0 latency 0
+  soap.link "a[0,0]" to "a[1]" bandwidth 1.0 latency 0
 }

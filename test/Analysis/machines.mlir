@@ -8,6 +8,10 @@
 // RUN: soap-opt %s --soap-print-machine=machine=gb200-nvl72:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=GB200
 // RUN: soap-opt %s --soap-print-machine=machine=cuda:2 -o /dev/null 2>&1 | FileCheck %s --check-prefix=CUDA
 // RUN: soap-opt %s --soap-print-machine=machine=h200 -o /dev/null 2>&1 | FileCheck %s --check-prefix=H200
+// RUN: soap-opt %s --soap-print-machine=machine=tpu-v5e -o /dev/null 2>&1 | FileCheck %s --check-prefix=V5E
+// RUN: soap-opt %s --soap-print-machine=machine=tpu-v5e:16x16 -o /dev/null 2>&1 | FileCheck %s --check-prefix=POD
+// RUN: soap-opt %s --soap-print-machine=machine=tpu-v5p:4x4x8 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V5P
+// RUN: soap-opt %s --soap-print-machine=machine=tpu-v6e:8x16 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V6E
 
 // Every preset is read, and its routes are the expected ones.
 
@@ -58,3 +62,18 @@
 
 // H200: machine h200: 1 devices
 // H200-NEXT: kind h200: 141 GB at 4.8 TB/s
+
+// Slices of a v5e or v6e pod are rings only along whole axes of it.
+// V5E: machine tpu-v5e: 16 devices, 0 switches, 48 links
+// V5E-NEXT: kind v5e: 16 GB at 819 GB/s, launch 1 us, bf16 197 Top/s, f32 197 Top/s, i8 393 Top/s{{$}}
+// V5E: device 6: chip[1,2] (v5e)
+// V5E: route 0 to 3: 50 GB/s, 3 us
+// POD: machine tpu-v5e:16x16: 256 devices, 0 switches, 1024 links
+// POD: route 0 to 15: 50 GB/s, 1 us, chip[0,0] -> chip[0,15]
+// V6E: machine tpu-v6e:8x16: 128 devices, 0 switches, 480 links
+// V6E-NEXT: kind v6e: 32 GB at 1.638 TB/s
+// V6E: route 0 to 112: 100 GB/s, 7 us
+
+// V5P: machine tpu-v5p:4x4x8: 128 devices, 0 switches, 768 links
+// V5P-NEXT: kind v5p: 102 GB at 2.765 TB/s
+// V5P: route 0 to 96: 100 GB/s, 1 us, chip[0,0,0] -> chip[3,0,0]

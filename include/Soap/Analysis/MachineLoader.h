@@ -15,23 +15,27 @@
 #include "llvm/Support/MemoryBuffer.h"
 
 #include <memory>
-#include <optional>
 
 namespace soap {
 
-/// The machine that `op` describes, with routes, its parameter replaced by
-/// `parameter` if given. Emits one located error for what the verifiers cannot
+/// The machine that `op` describes, with routes, its parameters replaced by
+/// `parameters` if given. Emits one located error for what the verifiers cannot
 /// see: names that lead nowhere, no devices, devices that no route connects.
-mlir::FailureOr<Machine>
-buildMachine(MachineOp op, std::optional<int64_t> parameter = std::nullopt);
+mlir::FailureOr<Machine> buildMachine(MachineOp op,
+                                      llvm::ArrayRef<int64_t> parameters = {});
+
+/// Reads what may follow the name of a machine: "8", or "4x8" for one with two
+/// parameters. False if `text` is neither.
+bool parseMachineNumbers(llvm::StringRef text,
+                         llvm::SmallVectorImpl<int64_t> &numbers);
 
 /// The machine that `spec` names: a preset ("p100-4x4"), a preset with a number
-/// ("cpu:4": four devices, "dgx-a100:2": two nodes), or a machine file
-/// ("machines/mine.mlir", "mine.mlir:8"). Presets are looked for in
-/// `searchPaths`, the folders of SOAP_MACHINE_PATH (separated by ':'), beside
-/// the running program (../share/soap/machines), and where this library's own
-/// presets were built and installed. Errors are emitted at `loc`, or in the
-/// machine file.
+/// ("cpu:4": four devices, "dgx-a100:2": two nodes) or numbers ("tpu-v5e:4x8"),
+/// or a machine file ("machines/mine.mlir", "mine.mlir:8"). Presets are looked
+/// for in `searchPaths`, the folders of SOAP_MACHINE_PATH (separated by ':'),
+/// beside the running program (../share/soap/machines), and where this
+/// library's own presets were built and installed. Errors are emitted at `loc`,
+/// or in the machine file.
 mlir::FailureOr<Machine>
 loadMachine(llvm::StringRef spec, mlir::MLIRContext *context,
             mlir::Location loc, llvm::ArrayRef<std::string> searchPaths = {});
@@ -45,10 +49,11 @@ bool isGpuMachine(llvm::StringRef spec);
 
 /// The machine of the file whose bytes are `buffer` and whose name, for errors,
 /// is `path`; errors that have no place in it are emitted at `loc`.
-mlir::FailureOr<Machine>
-readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer, llvm::StringRef path,
-            mlir::MLIRContext *context, mlir::Location loc,
-            std::optional<int64_t> parameter = std::nullopt);
+mlir::FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
+                                     llvm::StringRef path,
+                                     mlir::MLIRContext *context,
+                                     mlir::Location loc,
+                                     llvm::ArrayRef<int64_t> parameters = {});
 
 /// The names of all presets in the same folders, sorted.
 std::vector<std::string>

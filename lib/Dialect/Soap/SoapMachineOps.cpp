@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
+#include "Soap/Support/NearestName.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
 
@@ -103,7 +105,39 @@ static void printPeaks(OpAsmPrinter &printer, Operation *,
   printer << '}';
 }
 
-/// A number, or the name of the machine's parameter.
+/// ("nodes" = 2, "gpus" = 8), or nothing.
+static ParseResult parseParameters(OpAsmParser &parser, ArrayAttr &parameters,
+                                   DenseI64ArrayAttr &values) {
+  SmallVector<StringRef> names;
+  SmallVector<std::string> texts;
+  SmallVector<int64_t> numbers;
+  auto parseParameter = [&]() -> ParseResult {
+    return failure(parser.parseString(&texts.emplace_back()) ||
+                   parser.parseEqual() ||
+                   parser.parseInteger(numbers.emplace_back()));
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::OptionalParen,
+                                     parseParameter))
+    return failure();
+  names.append(texts.begin(), texts.end());
+  parameters = parser.getBuilder().getStrArrayAttr(names);
+  values = parser.getBuilder().getDenseI64ArrayAttr(numbers);
+  return success();
+}
+
+static void printParameters(OpAsmPrinter &printer, Operation *,
+                            ArrayAttr parameters, DenseI64ArrayAttr values) {
+  if (parameters.empty())
+    return;
+  printer << " (";
+  llvm::interleaveComma(
+      llvm::zip(parameters, values.asArrayRef()), printer, [&](auto parameter) {
+        printer << std::get<0>(parameter) << " = " << std::get<1>(parameter);
+      });
+  printer << ')';
+}
+
+/// A number, or the name of a parameter of the machine.
 static ParseResult parseCount(OpAsmParser &parser, Attribute &count) {
   int64_t number = 0;
   OptionalParseResult isInteger = parser.parseOptionalInteger(number);
@@ -147,6 +181,23 @@ static void printOptionalCount(OpAsmPrinter &printer, Operation *op,
     printCount(printer, op, count);
 }
 
+static ParseResult parseSizes(OpAsmParser &parser, ArrayAttr &sizes) {
+  SmallVector<Attribute> list;
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+        return parseCount(parser, list.emplace_back());
+      }))
+    return failure();
+  sizes = parser.getBuilder().getArrayAttr(list);
+  return success();
+}
+
+static void printSizes(OpAsmPrinter &printer, Operation *op, ArrayAttr sizes) {
+  printer << '[';
+  llvm::interleaveComma(sizes, printer,
+                        [&](Attribute size) { printCount(printer, op, size); });
+  printer << ']';
+}
+
 //===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
@@ -175,7 +226,7 @@ static LogicalResult requireNotNegative(Operation *op, StringRef what,
                            << text(value);
 }
 
-/// A count is positive, or the machine's parameter.
+/// A count is positive, or a parameter of the machine.
 static LogicalResult checkCount(Operation *op, StringRef what,
                                 Attribute count) {
   if (!count)
@@ -188,10 +239,19 @@ static LogicalResult checkCount(Operation *op, StringRef what,
   }
   StringRef parameter = cast<StringAttr>(count).getValue();
   auto machine = op->getParentOfType<MachineOp>();
-  if (!machine || machine.getParameter() != parameter)
+  SmallVector<StringRef> known;
+  if (machine)
+    known =
+        llvm::to_vector(machine.getParameters().getAsValueRange<StringAttr>());
+  if (llvm::is_contained(known, parameter))
+    return success();
+  if (known.size() < 2)
     return op->emitOpError()
            << "'" << parameter << "' is not the machine's parameter";
-  return success();
+  return op->emitOpError() << "'" << parameter
+                           << "' is none of the machine's parameters: "
+                           << llvm::join(known, ", ")
+                           << didYouMean(parameter, known);
 }
 
 /// Names are steps of paths, so they have neither '/' nor brackets.
@@ -217,15 +277,22 @@ static LogicalResult checkDistinctNames(Region &body) {
 }
 
 LogicalResult MachineOp::verify() {
-  if (getParameter() && !getValue())
-    return emitOpError("has a parameter without a value");
-  if (getValueAttr() && getValueAttr().getInt() < 1)
-    return emitOpError() << "'" << getParameter().value_or("")
-                         << "' must be positive, found "
-                         << getValueAttr().getInt();
+  if (getParameters().size() != getValues().size())
+    return emitOpError() << "has " << getParameters().size()
+                         << " parameters and " << getValues().size()
+                         << " values";
+  llvm::StringSet<> parameters;
+  for (auto [name, value] :
+       llvm::zip(getParameters().getAsValueRange<StringAttr>(), getValues())) {
+    if (value < 1)
+      return emitOpError() << "'" << name << "' must be positive, found "
+                           << value;
+    if (!parameters.insert(name).second)
+      return emitOpError() << "has a second parameter '" << name << "'";
+  }
   for (Operation &op : getBody().getOps())
-    if (!isa<DeviceKindOp, CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RouteOp,
-             RepeatOp>(op))
+    if (!isa<DeviceKindOp, CoreGroupOp, DeviceOp, TorusOp, SwitchOp, LinkOp,
+             RouteOp, RepeatOp>(op))
       return op.emitOpError("is no part of a machine");
   return checkDistinctNames(getBody());
 }
@@ -267,15 +334,40 @@ LogicalResult CoreGroupOp::verify() {
                  failed(checkCount(*this, "number of cores", getCores())));
 }
 
-LogicalResult DeviceOp::verify() {
-  if (failed(checkName(*this, getName())) ||
-      failed(checkCount(*this, "number of devices", getCountAttr())))
-    return failure();
-  auto machine = (*this)->getParentOfType<MachineOp>();
+static LogicalResult checkKind(Operation *op, StringRef name) {
+  auto machine = op->getParentOfType<MachineOp>();
   for (auto kind : machine.getBody().getOps<DeviceKindOp>())
-    if (kind.getName() == getKind())
+    if (kind.getName() == name)
       return success();
-  return emitOpError() << "there is no device kind '" << getKind() << "'";
+  return op->emitOpError() << "there is no device kind '" << name << "'";
+}
+
+LogicalResult DeviceOp::verify() {
+  return failure(
+      failed(checkName(*this, getName())) ||
+      failed(checkCount(*this, "number of devices", getCountAttr())) ||
+      failed(checkKind(*this, getKind())));
+}
+
+LogicalResult TorusOp::verify() {
+  if (failed(checkName(*this, getName())))
+    return failure();
+  if (getSizes().empty() || getSizes().size() > 3)
+    return emitOpError() << "has one to three axes, found "
+                         << getSizes().size();
+  for (Attribute size : getSizes()) {
+    if (!isa<IntegerAttr, StringAttr>(size))
+      return emitOpError("sizes are numbers or parameters of the machine");
+    if (failed(checkCount(*this, "size of an axis", size)))
+      return failure();
+  }
+  if (IntegerAttr wrap = getWrapAttr(); wrap && wrap.getInt() < 3)
+    return emitOpError() << "a ring has at least 3 devices; 'wrap' is "
+                         << wrap.getInt();
+  return failure(
+      failed(checkKind(*this, getKind())) ||
+      failed(requirePositive(*this, "bandwidth", getBandwidthAttr())) ||
+      failed(requireNotNegative(*this, "latency", getLatencyAttr())));
 }
 
 LogicalResult SwitchOp::verify() {
@@ -302,7 +394,8 @@ LogicalResult RepeatOp::verify() {
       failed(checkCount(*this, "number of repetitions", getCount())))
     return failure();
   for (Operation &op : getBody().getOps())
-    if (!isa<CoreGroupOp, DeviceOp, SwitchOp, LinkOp, RouteOp, RepeatOp>(op))
+    if (!isa<CoreGroupOp, DeviceOp, TorusOp, SwitchOp, LinkOp, RouteOp,
+             RepeatOp>(op))
       return op.emitOpError("is no part of a repeated part");
   return checkDistinctNames(getBody());
 }

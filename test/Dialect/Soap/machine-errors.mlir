@@ -132,3 +132,87 @@ soap.machine "m" {
   // expected-error @below {{is no part of a machine}}
   stablehlo.constant dense<1> : tensor<i32>
 }
+
+// -----
+
+// expected-error @below {{'y' must be positive, found 0}}
+soap.machine "m" ("x" = 1, "y" = 0) {
+}
+
+// -----
+
+// expected-error @below {{has a second parameter 'x'}}
+soap.machine "m" ("x" = 1, "x" = 2) {
+}
+
+// -----
+
+soap.machine "m" ("rows" = 1, "columns" = 2) {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{'colums' is none of the machine's parameters: rows, columns; did you mean 'columns'?}}
+  soap.torus "a" ["rows", "colums"] : "k" bandwidth 1.0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{has one to three axes, found 0}}
+  soap.torus "a" [] : "k" bandwidth 1.0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{has one to three axes, found 4}}
+  soap.torus "a" [1, 2, 3, 4] : "k" bandwidth 1.0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{size of an axis must be positive, found -2}}
+  soap.torus "a" [4, -2] : "k" bandwidth 1.0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{there is no device kind 'c'}}
+  soap.torus "a" [4] : "c" bandwidth 1.0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{bandwidth must be positive, found 0}}
+  soap.torus "a" [4] : "k" bandwidth 0 latency 0
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{latency must not be negative, found -1}}
+  soap.torus "a" [4] : "k" bandwidth 1.0 latency -1
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{a ring has at least 3 devices; 'wrap' is 2}}
+  soap.torus "a" [4] : "k" bandwidth 1.0 latency 0 wrap 2
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  // expected-error @below {{'a[0]' is no name for a part}}
+  soap.torus "a[0]" [4] : "k" bandwidth 1.0 latency 0
+}

@@ -31,3 +31,15 @@ soap.machine "pairs" ("nodes" = 2) {
     soap.link "host" to "fabric" bandwidth 7.0e9 latency 0
   }
 }
+
+// CHECK: soap.machine "pods" ("pods" = 2, "x" = 4) {
+soap.machine "pods" ("pods" = 2, "x" = 4) {
+  soap.device_kind "tpu" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  // CHECK: soap.torus "chip" ["x", 8, 2] : "tpu" bandwidth 50.0e9 latency 1.0e-6 wrap 4
+  soap.torus "chip" ["x", 8, 2] : "tpu" bandwidth 50.0e9 latency 1.0e-6 wrap 4
+  // CHECK: soap.repeat "pod" "pods" {
+  soap.repeat "pod" "pods" {
+    // CHECK-NEXT: soap.torus "line" ["x"] : "tpu" bandwidth 50.0e9 latency 0.0{{$}}
+    soap.torus "line" ["x"] : "tpu" bandwidth 50.0e9 latency 0
+  }
+}

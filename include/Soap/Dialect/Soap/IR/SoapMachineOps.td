@@ -15,7 +15,7 @@ include "Soap/Dialect/Soap/IR/SoapBase.td"
 // second.
 
 def Soap_CountAttr : AnyAttrOf<[I64Attr, StrAttr],
-                               "a number or the machine's parameter">;
+                               "a number or a parameter of the machine">;
 
 class Soap_MachinePartOp<string mnemonic, list<Trait> traits = []>
     : Soap_Op<mnemonic, !listconcat(
@@ -25,9 +25,9 @@ def Soap_MachineOp : Soap_Op<"machine",
     [IsolatedFromAbove, NoTerminator, SingleBlock]> {
   let summary = "A machine: devices, and the links between them";
   let description = [{
-    A machine file holds one. The parameter, if there is one, is the count of
-    some parts (nodes, devices), to be replaced where the machine is named
-    (`dgx-a100:4`).
+    A machine file holds one. The parameters, if there are any, are counts of
+    some parts (nodes, devices) or sizes of a torus, to be replaced where the
+    machine is named (`dgx-a100:4`, `tpu-v5e:4x8`).
 
     ```
     soap.machine "pairs" ("nodes" = 2) {
@@ -43,11 +43,12 @@ def Soap_MachineOp : Soap_Op<"machine",
     }
     ```
   }];
-  let arguments = (ins StrAttr:$name, OptionalAttr<StrAttr>:$parameter,
-      OptionalAttr<I64Attr>:$value);
+  let arguments = (ins StrAttr:$name,
+      DefaultValuedAttr<StrArrayAttr, "{}">:$parameters,
+      DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$values);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $name (` ` `(` $parameter^ `=` $value `)`)? attr-dict-with-keyword $body
+    $name custom<Parameters>($parameters, $values) attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
 }
@@ -96,6 +97,36 @@ def Soap_DeviceOp : Soap_MachinePartOp<"device"> {
   let hasVerifier = 1;
 }
 
+def Soap_TorusOp : Soap_MachinePartOp<"torus"> {
+  let summary = "Devices on a grid, linked to their neighbours";
+  let description = [{
+    Devices of one kind along one to three axes, the last one innermost: numbers
+    go along it first, and devices that share the places on the others are
+    nearer. Each has a full-duplex link to its neighbours along every axis, with
+    the given bandwidth in each direction. Axes of at least `wrap` devices are
+    rings: their last device is the neighbour of the first. One of two devices
+    has one link between the two all the same. Without `wrap`, no axis is a ring.
+
+    Data goes the shortest way, first along the innermost axis; from one side of
+    a ring to the other, half of the devices send it one way round and half the
+    other.
+
+    ```
+    soap.torus "chip" ["x", 4] : "tpu" bandwidth 50.0e9 latency 1.0e-6 wrap 16
+    ```
+
+    Names of the devices have their places: `chip[2,3]`.
+  }];
+  let arguments = (ins StrAttr:$name, ArrayAttr:$sizes, StrAttr:$kind,
+      F64Attr:$bandwidth, F64Attr:$latency, OptionalAttr<I64Attr>:$wrap);
+  let assemblyFormat = [{
+    $name custom<Sizes>($sizes) `:` $kind
+    `bandwidth` custom<Quantity>($bandwidth)
+    `latency` custom<Quantity>($latency) (`wrap` $wrap^)? attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
 def Soap_SwitchOp : Soap_MachinePartOp<"switch"> {
   let summary = "A vertex of the topology that is no device";
   let arguments = (ins StrAttr:$name, OptionalAttr<Soap_CountAttr>:$count);
@@ -109,7 +140,8 @@ def Soap_LinkOp : Soap_MachinePartOp<"link"> {
     Connects every vertex that `from` names with every one that `to` names, each
     pair once, with the given bandwidth in each direction. A name is a path of
     parts, `node/gpu`, looked up in the enclosing parts from the inside out, each
-    step with an optional index, `node[0]/gpu[3]`; without one it means all.
+    step with an optional index, `node[0]/gpu[3]`, or a place for a device of a
+    torus, `chip[2,3]`; without one it means all.
   }];
   let arguments = (ins StrAttr:$from, StrAttr:$to, F64Attr:$bandwidth,
       F64Attr:$latency);
