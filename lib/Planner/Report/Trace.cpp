@@ -122,6 +122,13 @@ void TraceWriter::quoteNames() {
     tensors.push_back(quote(tensor.name));
 }
 
+static bool isCollective(TaskInfo::Kind kind) {
+  using Kind = TaskInfo::Kind;
+  return kind == Kind::AllReduce || kind == Kind::ReduceScatter ||
+         kind == Kind::AllGather || kind == Kind::AllToAll ||
+         kind == Kind::Broadcast;
+}
+
 void TraceWriter::task(uint32_t number) {
   const TaskInfo &info = simulated.infos[number];
   Ticks duration = simulated.tasks.time(number);
@@ -143,6 +150,8 @@ void TraceWriter::task(uint32_t number) {
     else
       os << "\"for\":" << operators[info.op] << ",\"kind\":\""
          << stringifyTaskKind(info.kind) << "\",\"bytes\":" << info.bytes;
+    if (isCollective(info.kind))
+      os << ",\"algorithm\":\"" << stringify(info.algorithm) << '"';
     os << ',' << details[info.op] << "}}";
   }
 }
