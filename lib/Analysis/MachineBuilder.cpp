@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Planner/Machine/TorusLinks.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <map>
@@ -373,31 +374,13 @@ LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
   return success();
 }
 
-/// The order of the links decides between ways of one length: those along the
-/// outer axes come first, since routes are compared from their ends, and of the
-/// two that lead half round a ring, every other device has another one first.
-void MachineBuilder::addLinks(const Part &part, TorusOp torusOp) {
-  const std::vector<Vertex> &chips = part.vertices.at(torusOp.getName().str());
-  const Torus &torus = machine.tori[machine.devices[chips[0].number].torus];
-  double bandwidth = torusOp.getBandwidth().convertToDouble();
-  double latency = torusOp.getLatency().convertToDouble();
-  auto count = static_cast<int64_t>(chips.size()), step = count;
-  for (auto [size, wraps] : llvm::zip_equal(torus.sizes, torus.wraps)) {
-    step /= size;
-    for (int64_t to = 0; to < count; ++to) {
-      int64_t place = to / step % size;
-      for (bool isBefore : {place % 2 == 0, place % 2 != 0}) {
-        bool isEnd = place == (isBefore ? 0 : size - 1);
-        if (isEnd && !wraps)
-          continue;
-        int64_t there = isEnd ? size - 1 : -1;
-        int64_t from = to + step * (isBefore ? there : -there);
-        machine.links.push_back(
-            {chips[from].number, chips[to].number, bandwidth, latency,
-             (nameOf(chips[from]) + " -> " + nameOf(chips[to])).str()});
-      }
-    }
-  }
+void MachineBuilder::addLinks(const Part &part, TorusOp torus) {
+  SmallVector<unsigned> devices;
+  for (Vertex device : part.vertices.at(torus.getName().str()))
+    devices.push_back(device.number);
+  addTorusLinks(machine, machine.tori[machine.devices[devices[0]].torus],
+                devices, torus.getBandwidth().convertToDouble(),
+                torus.getLatency().convertToDouble());
 }
 
 LogicalResult MachineBuilder::addRoute(const Part &part, RouteOp route) {

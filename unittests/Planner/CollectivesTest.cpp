@@ -215,19 +215,27 @@ TEST(TorusTest, BoxesThatDoNotWrap) {
 }
 
 TEST(TorusTest, AllToAllGoesTheShortestWays) {
-  // Per device and direction of a ring of k: 1 + 2 + ... + (k/2 - 1) messages
-  // to those nearer than opposite, and half of those to these.
-  for (int64_t k : {4, 8, 16}) {
-    Machine machine = makeTorus({k}, 3);
-    CollectiveChoice choice = fastestCollective(
-        machine, Collective::AllToAll, allOf(machine), k * k * 100'000);
+  // Along every axis a ring of k devices, each message goes k/4 links on
+  // average, and the links of both directions have the same to do.
+  for (std::vector<int64_t> sizes :
+       {std::vector<int64_t>{4}, {8}, {16}, {16, 16}, {4, 4, 4}}) {
+    Machine machine = makeTorus(sizes, 3);
+    double p = static_cast<double>(machine.numDevices()),
+           k = static_cast<double>(sizes.front()),
+           axes = static_cast<double>(sizes.size());
+    double perPair = 10'000;
+    CollectiveChoice choice =
+        fastestCollective(machine, Collective::AllToAll, allOf(machine),
+                          static_cast<int64_t>(p * p * perPair));
     EXPECT_EQ(choice.algorithm, Algorithm::Torus);
-    double h = static_cast<double>(k) / 2;
-    EXPECT_GT(choice.seconds, h * 1e-6 + h * h / 2 * 100'000 / 50e9 - 1e-10);
-    // These links are in no order that divides those opposite evenly.
-    EXPECT_LT(choice.seconds,
-              h * 1e-6 + (h * h / 2 + h / 2) * 100'000 / 50e9 + 1e-10);
+    EXPECT_NEAR(choice.seconds,
+                axes * k / 2 * 1e-6 + p * perPair * k / 4 / 2 / 50e9, 1e-10);
   }
+  // From one half of a line of four to the other goes one link each way.
+  Machine line = makeTorus({4}, 5);
+  EXPECT_NEAR(fastestCollective(line, Collective::AllToAll, allOf(line), 16'000)
+                  .seconds,
+              3e-6 + 4 * 1000 / 50e9, 1e-12);
 }
 
 TEST(TorusTest, RandomBoxes) {

@@ -9,9 +9,9 @@
 #ifndef SOAP_UNITTESTS_PLANNER_TESTMACHINES_H
 #define SOAP_UNITTESTS_PLANNER_TESTMACHINES_H
 
-#include "Soap/Planner/Machine/Machine.h"
+#include "Soap/Planner/Machine/TorusLinks.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 namespace soap {
 
@@ -100,15 +100,9 @@ inline Machine makeTorus(llvm::ArrayRef<int64_t> sizes, int64_t wrap) {
                            device.coordinates.end() - 1);
     machine.devices.push_back(device);
   }
-  int64_t step = count;
-  for (auto [axis, size] : llvm::enumerate(sizes)) {
-    step /= size;
-    for (int64_t d = 0; d < count; ++d)
-      if (machine.devices[d].coordinates[axis] + 1 < size)
-        connect(machine, d, d + step, 50e9, 1e-6);
-      else if (torus.wraps[axis])
-        connect(machine, d, d - (size - 1) * step, 50e9, 1e-6);
-  }
+  std::vector<unsigned> devices(count);
+  std::iota(devices.begin(), devices.end(), 0);
+  addTorusLinks(machine, torus, devices, 50e9, 1e-6);
   machine.finalize();
   return machine;
 }
