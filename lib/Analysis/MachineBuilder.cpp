@@ -10,6 +10,7 @@
 #include "Soap/Planner/Machine/TorusLinks.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <cmath>
 #include <map>
 #include <memory>
 #include <set>
@@ -22,6 +23,10 @@ namespace {
 
 /// No machine is larger: routes are computed for every pair of devices.
 constexpr int64_t maxVertices = 4096;
+
+/// Of all routes of a machine with a torus: those of 16x16x16 devices have
+/// less.
+constexpr double maxRouteLinks = 256.0 * 1024 * 1024;
 
 /// A vertex of the topology while devices and switches are still being added.
 struct Vertex {
@@ -209,6 +214,16 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
       at[axis] = 0;
     }
   }
+  // Along an axis, routes lead over a third of a line or a quarter of a ring.
+  double length = 0;
+  for (auto [size, wraps] : llvm::zip_equal(torus.sizes, torus.wraps))
+    length += static_cast<double>(size) / (wraps ? 4 : 3);
+  auto ends = static_cast<double>(machine.devices.size());
+  if (ends * ends * length > maxRouteLinks)
+    return emitError(torusOp.getLoc())
+           << "the routes between " << machine.devices.size()
+           << " devices are too long with some "
+           << static_cast<int64_t>(std::ceil(length)) << " links each";
   part.tori[name] = torus.sizes;
   machine.tori.push_back(std::move(torus));
   return checkSize(torusOp);

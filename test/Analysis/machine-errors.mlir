@@ -37,6 +37,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:99999999999999999999x1x1 2>&1 | FileCheck %s --check-prefix=OVERFLOW
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus.mlir 2>&1 | FileCheck %s --check-prefix=PLACE
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-number.mlir 2>&1 | FileCheck %s --check-prefix=PLACES
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-line.mlir 2>&1 | FileCheck %s --check-prefix=LONG
 
 // UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, dgx-a100, dgx-b200, dgx-h100, gb200-nvl72, h200, k80-16x4, p100-4x4, tpu-v5e, tpu-v5p, tpu-v6e, v100-2x8, and paths of .mlir files
 // ZERO: error: machine 'cpu:0': the number must be positive
@@ -74,6 +75,7 @@
 // OVERFLOW: error: machine 'tpu-v5p:99999999999999999999x1x1': '99999999999999999999x1x1' is not a number
 // PLACE: torus.mlir:4:3: error: 'a[1,3]' names no device or switch (at 'a[1,3]')
 // PLACES: torus-number.mlir:4:3: error: 'a[1]' names no device or switch (at 'a[1]')
+// LONG: torus-line.mlir:3:3: error: the routes between 4000 devices are too long with some 1334 links each
 
 //--- model.mlir
 //--- folder.mlir/file
@@ -160,4 +162,9 @@ soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
   soap.torus "a" [2, 3] : "k" bandwidth 1.0 latency 0
   soap.link "a[0,0]" to "a[1]" bandwidth 1.0 latency 0
+}
+//--- torus-line.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.torus "a" [4000] : "k" bandwidth 1.0 latency 0
 }

@@ -80,8 +80,10 @@ public:
   bool reaches(unsigned target) const {
     return labels[target].distance != unreachable;
   }
-  void appendRoute(unsigned target,
-                   llvm::SmallVectorImpl<unsigned> &route) const {
+  /// How many links lead there, if any do.
+  unsigned length(unsigned target) const { return labels[target].hops; }
+  template <typename List>
+  void appendRoute(unsigned target, List &route) const {
     size_t begin = route.size();
     for (unsigned v = target; v != source; v = links[labels[v].lastLink].from)
       route.push_back(labels[v].lastLink);
@@ -114,17 +116,11 @@ void Machine::finalize() {
     return ShortestPaths(links, distances, outgoing, source);
   };
 
-  routes.assign(devices.size() * devices.size(), {});
-  for (unsigned source = 0; source < devices.size(); ++source) {
-    ShortestPaths paths = pathsFrom(source);
-    for (unsigned target = 0; target < devices.size(); ++target)
-      if (target != source && paths.reaches(target))
-        paths.appendRoute(target, routes[source * devices.size() + target]);
-  }
-
+  using Route = llvm::SmallVector<unsigned, 4>;
+  std::map<std::pair<unsigned, unsigned>, Route> overrides;
   std::map<unsigned, ShortestPaths> known; // Many routes, few vertices.
   for (const RouteOverride &wanted : routeOverrides) {
-    auto &route = routes[wanted.from * devices.size() + wanted.to];
+    Route &route = overrides[{wanted.from, wanted.to}];
     route.clear();
     llvm::SmallVector<unsigned, 4> stops(wanted.through.begin(),
                                          wanted.through.end());
@@ -141,10 +137,32 @@ void Machine::finalize() {
       at = stop;
     }
   }
+
+  routes.assign(devices.size(), {});
+  for (unsigned source = 0; source < devices.size(); ++source) {
+    ShortestPaths paths = pathsFrom(source);
+    RoutesFrom &own = routes[source];
+    size_t length = 0;
+    for (unsigned target = 0; target < devices.size(); ++target)
+      length += paths.length(target);
+    own.links.reserve(length);
+    own.ends.reserve(devices.size());
+    for (unsigned target = 0; target < devices.size(); ++target) {
+      if (auto wanted = overrides.find({source, target});
+          wanted != overrides.end())
+        own.links.insert(own.links.end(), wanted->second.begin(),
+                         wanted->second.end());
+      else if (target != source && paths.reaches(target))
+        paths.appendRoute(target, own.links);
+      own.ends.push_back(static_cast<unsigned>(own.links.size()));
+    }
+  }
 }
 
 llvm::ArrayRef<unsigned> Machine::route(int64_t from, int64_t to) const {
-  return routes[from * numDevices() + to];
+  const RoutesFrom &own = routes[from];
+  unsigned begin = to == 0 ? 0 : own.ends[to - 1];
+  return llvm::ArrayRef(own.links).slice(begin, own.ends[to] - begin);
 }
 
 double Machine::routeBandwidth(int64_t from, int64_t to) const {
@@ -240,7 +258,7 @@ std::string Machine::check() const {
     if (!isTime(link.latency))
       return what + "has a latency that is negative or not finite";
   }
-  if (routes.size() != devices.size() * devices.size())
+  if (routes.size() != devices.size())
     return "the routes of machine '" + name + "' have not been computed";
   for (int64_t from = 0; from < numDevices(); ++from)
     for (int64_t to = 0; to < numDevices(); ++to)

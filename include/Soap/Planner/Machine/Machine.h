@@ -114,7 +114,13 @@ struct Machine {
   std::string check() const;
 
 private:
-  std::vector<llvm::SmallVector<unsigned, 4>> routes;
+  /// Of one device, those to all devices one after the other: of a large torus
+  /// there are many, and long ones.
+  struct RoutesFrom {
+    std::vector<unsigned> links;
+    std::vector<unsigned> ends;
+  };
+  std::vector<RoutesFrom> routes;
 };
 
 } // namespace soap
