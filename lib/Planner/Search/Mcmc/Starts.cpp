@@ -85,7 +85,12 @@ public:
       }
     if (problem.space.placement && !isLargeProblem(problem) && sizes.back() > 1)
       sizes.push_back(1);
-    inner = innerDevices(problem.machine);
+    int64_t inner = innerDevices(problem.machine);
+    // Others are found from there where that takes little time.
+    bool all = !problem.machine.tori.empty() && isLargeProblem(problem);
+    for (int64_t size = all ? 2 : inner; size <= inner; ++size)
+      if (size > 1 && inner % size == 0)
+        inners.push_back(size);
   }
 
   std::vector<FamilyOption> of(const Family &family) const;
@@ -105,7 +110,9 @@ private:
   const Problem &problem;
   std::vector<int64_t> order;
   std::vector<int64_t> sizes; ///< Of groups of devices, descending.
-  int64_t inner = 1;
+  /// Of pairs of dimensions, the degrees within: a node's devices, and on a
+  /// torus, where a run of any length is near, what divides its rows or planes.
+  llvm::SmallVector<int64_t, 6> inners;
 };
 } // namespace
 
@@ -216,14 +223,16 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
       if (allows(family, d, size))
         add(splitFamily(problem.space, family, static_cast<int>(d), devices));
   }
-  int64_t outer = static_cast<int64_t>(order.size()) / inner;
-  if (inner == 1)
+  if (inners.empty())
     return options;
   llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
-  for (size_t a : dims)
-    for (size_t b : dims)
-      if (a != b && allows(family, a, outer) && allows(family, b, inner))
-        add(splitTwice(family, a, b, order, inner));
+  for (int64_t inner : inners) {
+    int64_t outer = static_cast<int64_t>(order.size()) / inner;
+    for (size_t a : dims)
+      for (size_t b : dims)
+        if (a != b && allows(family, a, outer) && allows(family, b, inner))
+          add(splitTwice(family, a, b, order, inner));
+  }
   return options;
 }
 
