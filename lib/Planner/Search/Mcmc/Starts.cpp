@@ -86,8 +86,9 @@ public:
     if (problem.space.placement && !isLargeProblem(problem) && sizes.back() > 1)
       sizes.push_back(1);
     int64_t inner = innerDevices(problem.machine);
-    // Others are found from there where that takes little time.
-    bool all = !problem.machine.tori.empty() && isLargeProblem(problem);
+    // Of fewer devices they would take minutes to price.
+    bool all = !problem.machine.tori.empty() && isLargeProblem(problem) &&
+               order.size() >= 256; // Changes of layout are estimated.
     for (int64_t size = all ? 2 : inner; size <= inner; ++size)
       if (size > 1 && inner % size == 0)
         inners.push_back(size);
