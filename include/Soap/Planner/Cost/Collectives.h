@@ -57,9 +57,9 @@ enum class CollectiveAlgorithm {
   /// Where the group is a box of a torus (Machine::tori): along each of its D
   /// axes a whole ring, or evenly spaced devices. All links of a device work at
   /// once. AllGather, ReduceScatter, AllReduce: the value is cut in D parts;
-  /// each
-  /// goes along all axes, every part beginning with another one, so that they
-  /// never meet, and on a ring half of it goes each way round. With all axes
+  /// each goes along all axes, every part beginning with another one, so that
+  /// they never meet, and on a ring half of it goes each way round. With all
+  /// axes
   /// rings of k: D k/2 a + (p-1)/p B b / (2 D) for AllGather and ReduceScatter,
   /// twice that for AllReduce. Where axes differ, parts are cut so that their
   /// last legs, the longest ones, take the same time. AllToAll: everybody sends
