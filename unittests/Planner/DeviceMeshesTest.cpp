@@ -129,6 +129,19 @@ TEST_F(DeviceMeshesTest, DevicesWithoutOrderHaveTheirOwnMesh) {
   EXPECT_TRUE(found.whole.empty());
 }
 
+// JAX wants one order of the devices in all arguments and results.
+TEST_F(DeviceMeshesTest, ArgumentsAndResultsAreInOrder) {
+  ModelShardings found = find({make({1, 4, 1}, 1, {0, 3, 1, 2})});
+  ASSERT_EQ(found.meshes.size(), 3u);
+  EXPECT_EQ(found.operands[0][1].mesh, 1u);
+  EXPECT_EQ(found.tensors[graph.results[0]].mesh, 1u);
+  for (const AxisSharding *sharding :
+       {&found.arguments[1], &found.results[0]}) {
+    EXPECT_EQ(found.meshes[sharding->mesh].devices, firstOf(4));
+    EXPECT_EQ(sharding->dims, (Dims{{}, {0}}));
+  }
+}
+
 TEST_F(DeviceMeshesTest, PartsOfTheDevicesAreWidened) {
   ModelShardings found =
       find({make({8, 1, 1}, 1, firstOf(8)), make({1, 4, 1}, 1, {4, 5, 6, 7}),

@@ -207,6 +207,15 @@ public:
     return found == layouts.end() ? whole : found->second;
   }
 
+  /// Adds the mesh where it is not there yet.
+  unsigned numberOf(DeviceMesh mesh) {
+    auto known = llvm::find(meshes, mesh);
+    auto number = static_cast<unsigned>(known - meshes.begin());
+    if (known == meshes.end())
+      meshes.push_back(std::move(mesh));
+    return number;
+  }
+
   std::vector<int64_t> devices; ///< Ascending.
   std::vector<DeviceMesh> meshes;
 
@@ -262,10 +271,7 @@ private:
       mesh.axes.push_back(size);
     }
     mesh.devices = grid.second;
-    auto known = llvm::find(meshes, mesh);
-    layout.mesh = static_cast<int>(known - meshes.begin());
-    if (known == meshes.end())
-      meshes.push_back(std::move(mesh));
+    layout.mesh = static_cast<int>(numberOf(std::move(mesh)));
     layouts[grid] = std::move(layout);
   }
 };
@@ -327,6 +333,11 @@ private:
   MeshFinder meshes;
   std::vector<Sharding> produced; ///< By tensor.
 
+  static bool isWhole(const AxisSharding &sharding) {
+    return llvm::all_of(sharding.dims,
+                        [](const auto &axes) { return axes.empty(); });
+  }
+
   AxisSharding inAxes(const Sharding &sharding) const {
     const Layout &layout = meshes.layoutOf(sharding.mesh, sharding.devices);
     AxisSharding result;
@@ -337,8 +348,7 @@ private:
         if (dim.axis >= 0)
           axes = layout.axes[dim.axis];
     // What is whole is so on any mesh.
-    if (llvm::all_of(result.dims,
-                     [](const auto &axes) { return axes.empty(); }))
+    if (isWhole(result))
       result.mesh = 0;
     return result;
   }
@@ -362,19 +372,23 @@ private:
     return result;
   }
 
-  /// Leaves out minor axes that cut a dimension unevenly.
-  void makeEven(AxisSharding &sharding, unsigned tensor) const {
+  /// Makes it one that JAX takes for arguments and results: over the devices in
+  /// one order for all, and into equal parts, by the axes that give these.
+  void makeEven(AxisSharding &sharding, unsigned tensor) {
+    DeviceMesh inOrder = meshes.meshes[sharding.mesh];
+    inOrder.devices = meshes.devices;
     for (auto [axes, size] :
          llvm::zip_equal(sharding.dims, graph.tensors[tensor].shape)) {
       int64_t parts = 1;
       for (auto [i, axis] : llvm::enumerate(axes)) {
-        parts *= meshes.meshes[sharding.mesh].axes[axis];
+        parts *= inOrder.axes[axis];
         if (size % parts != 0) {
           axes.truncate(i);
           break;
         }
       }
     }
+    sharding.mesh = isWhole(sharding) ? 0 : meshes.numberOf(std::move(inOrder));
   }
 };
 

@@ -49,8 +49,9 @@ struct AxisSharding {
 /// devices without any order, is whole on all.
 struct ModelShardings {
   std::vector<DeviceMesh> meshes;
-  /// By argument and result of the function. Dimensions are cut into equal
-  /// parts only, as JAX asks of these: by as many axes as divide their sizes.
+  /// By argument and result of the function, as JAX asks of these: on meshes
+  /// with the devices ascending, and dimensions cut into equal parts only, by
+  /// as many axes as divide their sizes.
   std::vector<AxisSharding> arguments, results;
   /// By operator, then by operand: what it reads.
   std::vector<std::vector<AxisSharding>> operands;
