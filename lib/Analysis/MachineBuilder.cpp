@@ -10,7 +10,6 @@
 #include "Soap/Planner/Machine/TorusLinks.h"
 #include "llvm/ADT/StringExtras.h"
 
-#include <cmath>
 #include <map>
 #include <memory>
 #include <set>
@@ -24,9 +23,12 @@ namespace {
 /// No machine is larger: routes are computed for every pair of devices.
 constexpr int64_t maxVertices = 4096;
 
-/// Of all routes of a machine with a torus: those of 16x16x16 devices have
-/// less.
-constexpr double maxRouteLinks = 256.0 * 1024 * 1024;
+/// Of all repeated parts: several levels of them around one device.
+constexpr int64_t maxParts = 8 * maxVertices;
+
+/// The shortest routes from a device take as long as there are links.
+constexpr size_t maxLinks = size_t(1) << 19;
+constexpr size_t maxRoutes = size_t(1) << 21;
 
 /// A vertex of the topology while devices and switches are still being added.
 struct Vertex {
@@ -43,6 +45,8 @@ struct Part {
   std::map<std::string, std::vector<Vertex>> vertices;
   std::map<std::string, std::vector<std::unique_ptr<Part>>> parts;
   std::map<std::string, unsigned> coreGroups;
+  /// How many parts of it have positions so far.
+  int64_t numPositions = 0;
   /// The sizes of those of `vertices` that are a torus.
   std::map<std::string, SmallVector<int64_t, 3>> tori;
 
@@ -91,6 +95,7 @@ private:
   SmallVector<StringRef> parameters;
   Machine machine;
   std::map<std::string, unsigned> kinds;
+  int64_t numParts = 0;
 };
 
 } // namespace
@@ -188,6 +193,10 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
              << " devices and switches";
     count *= size;
   }
+  // Rows of two tori are no parts of one and the same.
+  bool isOneOfSeveral = llvm::count_if(part.body->getOps(), [](Operation &op) {
+                          return isa<TorusOp, RepeatOp, DeviceOp>(op);
+                        }) > 1;
   SmallVector<int64_t, 3> at(torus.sizes.size(), 0);
   for (int64_t i = 0; i < count; ++i) {
     Device device;
@@ -199,6 +208,8 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
         "]";
     device.kind = kinds.at(torusOp.getKind().str());
     device.position = part.position;
+    if (isOneOfSeveral)
+      device.position.push_back(part.numPositions);
     // The last place is the device's own; an axis of one is no level.
     for (size_t axis = 0; axis + 1 < at.size(); ++axis)
       if (torus.sizes[axis] > 1)
@@ -214,16 +225,8 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
       at[axis] = 0;
     }
   }
-  // Along an axis, routes lead over a third of a line or a quarter of a ring.
-  double length = 0;
-  for (auto [size, wraps] : llvm::zip_equal(torus.sizes, torus.wraps))
-    length += static_cast<double>(size) / (wraps ? 4 : 3);
-  auto ends = static_cast<double>(machine.devices.size());
-  if (ends * ends * length > maxRouteLinks)
-    return emitError(torusOp.getLoc())
-           << "the routes between " << machine.devices.size()
-           << " devices are too long with some "
-           << static_cast<int64_t>(std::ceil(length)) << " links each";
+  if (isOneOfSeveral)
+    ++part.numPositions;
   part.tori[name] = torus.sizes;
   machine.tori.push_back(std::move(torus));
   return checkSize(torusOp);
@@ -232,16 +235,21 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
 LogicalResult MachineBuilder::addRepeat(Part &part, RepeatOp repeat) {
   int64_t count = getCount(repeat.getCount());
   // Parts without devices and switches need a bound of their own.
-  if (count > maxVertices)
+  numParts += count;
+  if (count > maxVertices || numParts > maxParts)
     return emitError(repeat.getLoc())
-           << "occurs " << count << " times, more than " << maxVertices;
+           << "occurs " << count << " times"
+           << (count > maxVertices
+                   ? ""
+                   : ", which makes " + Twine(numParts) + " parts in all")
+           << ", more than " << (count > maxVertices ? maxVertices : maxParts);
   for (int64_t i = 0; i < count; ++i) {
     auto child = std::make_unique<Part>();
     child->path = memberName(part, repeat.getName(), true, i) + "/";
     child->body = &repeat.getBody();
     child->parent = &part;
     child->position = part.position;
-    child->position.push_back(i);
+    child->position.push_back(part.numPositions++);
     if (failed(addPart(*child)))
       return failure();
     part.parts[repeat.getName().str()].push_back(std::move(child));
@@ -382,6 +390,10 @@ LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
       for (auto [x, y] : {std::make_pair(u, v), std::make_pair(v, u)})
         machine.links.push_back({indexOf(x), indexOf(y), bandwidth, latency,
                                  (nameOf(x) + " -> " + nameOf(y)).str()});
+      if (machine.links.size() > maxLinks)
+        return emitError(link.getLoc())
+               << "machine '" << op.getName() << "' has more than " << maxLinks
+               << " links; a switch needs one for each device";
     }
   if (connected.empty() && from.size() == 1 && to.size() == 1)
     return emitError(link.getLoc())
@@ -425,6 +437,10 @@ LogicalResult MachineBuilder::addRoute(const Part &part, RouteOp route) {
         continue;
       machine.routeOverrides.push_back({u.number, v.number, through});
       machine.routeOverrides.push_back({v.number, u.number, back});
+      if (machine.routeOverrides.size() > maxRoutes)
+        return emitError(route.getLoc())
+               << "machine '" << op.getName() << "' prescribes more than "
+               << maxRoutes << " routes";
     }
   }
   return success();

@@ -33,6 +33,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <set>
+
 namespace soap {
 #define GEN_PASS_DEF_AUTOPARALLELPASS
 #include "Soap/Transforms/Passes.h.inc"
@@ -158,6 +160,11 @@ private:
     }
     addModelPins(*entry, *model, problem);
     problem.space.deviceCounts = usefulDeviceCounts(problem);
+    if (spmd) {
+      problem.space.uneven = problem.space.emptyTiles =
+          !allDevicesDivide(problem);
+      warnOfPlaced(*entry, problem);
+    }
     if (!strategyIn.empty()) {
       FailureOr<NamedStrategy> given =
           loadStrategyFile(strategyIn, problem, *model, *entry);
@@ -266,6 +273,26 @@ private:
     for (const Operator &op : changed->graph.operators)
       of.pins.push_back(pins.lookup(op.name));
     return writeFigures(loc, files, of, options, *result, *changed, *entry);
+  }
+
+  /// With spmd: what is given for some of the devices alone.
+  static void warnOfPlaced(func::FuncOp entry, const Problem &problem) {
+    const Operator *first = nullptr;
+    int64_t count = 0;
+    for (auto [op, pin] : llvm::zip(problem.graph.operators, problem.pins)) {
+      if (!pin ||
+          std::set<int64_t>(pin->devices.begin(), pin->devices.end()).size() ==
+              problem.machine.devices.size())
+        continue;
+      first = first ? first : &op;
+      ++count;
+    }
+    if (first)
+      emitWarning(entry.getLoc())
+          << count
+          << (count == 1 ? " operator is given" : " operators are given")
+          << " for some of the devices, \"" << first->name
+          << "\" first; spmd keeps what is given (replan searches anew)";
   }
 
   LogicalResult writeFigures(Location loc, const PlanFiles &files,

@@ -134,7 +134,8 @@ private:
     Value result = value;
     if (made.mesh == wanted.mesh)
       for (const AxisSharding &between :
-           stepsBetween(made, wanted, shardings.meshes[wanted.mesh]))
+           stepsBetween(made, wanted, shardings.meshes[wanted.mesh],
+                        cast<ShapedType>(value.getType()).getShape()))
         result = constrain(result, between, loc);
     result = constrain(result, wanted, loc);
     known.emplace_back(sharding, result);

@@ -29,37 +29,89 @@ static SmallVector<unsigned, 2> splitAlong(const OperatorSpace::Member &member,
   return result;
 }
 
-/// Makes `config` one that XLA computes right, where its operator has a
-/// convolution that is split along its windows' dimensions: not along output
-/// features as well, and, where these dimensions are summed over (the gradient
-/// of a kernel), with no copies. Returns whether anything had to change.
-static bool makeComputable(const OperatorSpace &space, const Operator &op,
-                           size_t numDevices, Config &config) {
-  bool changed = false;
-  auto keepWhole = [&](unsigned d) {
-    changed |= config.degrees[d] > 1;
-    config = toReplicas(config, d);
-  };
-  for (const OperatorSpace::Member &member : space.members()) {
-    auto convolution = dyn_cast<stablehlo::ConvolutionOp>(member.op);
-    if (!convolution)
-      continue;
-    auto numbers = convolution.getDimensionNumbers();
-    SmallVector<unsigned, 4> windows;
-    for (int64_t dim : numbers.getInputSpatialDimensions())
-      llvm::append_range(windows, splitAlong(member, config, 0, dim));
-    if (windows.empty())
-      continue;
-    for (unsigned d : splitAlong(member, config, 1,
-                                 numbers.getKernelOutputFeatureDimension()))
-      keepWhole(d);
-    bool hasCopies = config.replicas > 1 || config.devices.size() < numDevices;
-    for (unsigned d : windows)
-      if (hasCopies && op.dims[d].kind == DimensionKind::Reduction)
-        keepWhole(d);
+namespace {
+
+/// Makes a configuration one that XLA computes right (docs/shardings.md).
+class ComputableConfig {
+public:
+  ComputableConfig(const OperatorSpace &space, const Operator &op,
+                   size_t numDevices, Config &config)
+      : space(space), op(op), numDevices(numDevices), config(config) {}
+
+  /// Returns whether anything had to change.
+  bool run() {
+    for (const OperatorSpace::Member &member : space.members()) {
+      if (auto convolution = dyn_cast<stablehlo::ConvolutionOp>(member.op))
+        visit(member, convolution);
+      else if (auto scatter = dyn_cast<stablehlo::ScatterOp>(member.op))
+        visit(member, scatter);
+    }
+    return changed;
   }
-  return changed;
-}
+
+private:
+  const OperatorSpace &space;
+  const Operator &op;
+  size_t numDevices;
+  Config &config;
+  bool changed = false;
+
+  using Dims = SmallVector<unsigned, 2>;
+
+  void keepWhole(ArrayRef<unsigned> dims) {
+    for (unsigned d : dims) {
+      changed |= config.degrees[d] > 1;
+      config = toReplicas(config, d);
+    }
+  }
+
+  bool hasCopies() const {
+    return config.replicas > 1 || config.devices.size() < numDevices;
+  }
+
+  bool isSum(unsigned d) const {
+    return op.dims[d].kind == DimensionKind::Reduction;
+  }
+
+  void visit(const OperatorSpace::Member &member,
+             stablehlo::ConvolutionOp convolution) {
+    auto numbers = convolution.getDimensionNumbers();
+    Dims windows, sums;
+    for (int64_t dim : numbers.getInputSpatialDimensions())
+      for (unsigned d : splitAlong(member, config, 0, dim))
+        (isSum(d) ? sums : windows).push_back(d);
+    Dims features = splitAlong(member, config, 1,
+                               numbers.getKernelOutputFeatureDimension());
+    if (!windows.empty())
+      keepWhole(features);
+    // The gradient of a kernel.
+    Dims images =
+        splitAlong(member, config, 0, numbers.getInputBatchDimension());
+    if (hasCopies() || !features.empty() || !images.empty())
+      keepWhole(sums);
+    // That of the kernels of several groups.
+    if (convolution.getBatchGroupCount() > 1 && hasCopies())
+      for (unsigned d = 0; d < op.dims.size(); ++d)
+        if (isSum(d))
+          keepWhole(d);
+  }
+
+  void visit(const OperatorSpace::Member &member,
+             stablehlo::ScatterOp scatter) {
+    auto numbers = scatter.getScatterDimensionNumbers();
+    auto indices = cast<ShapedType>(scatter.getScatterIndices().getType());
+    int64_t count = 1;
+    for (auto [d, size] : llvm::enumerate(indices.getShape()))
+      if (static_cast<int64_t>(d) != numbers.getIndexVectorDim())
+        count *= size;
+    if (count > 1)
+      return;
+    for (int64_t dim : numbers.getScatterDimsToOperandDims())
+      keepWhole(splitAlong(member, config, 0, dim));
+  }
+};
+
+} // namespace
 
 static void warnOf(func::FuncOp entry, const Graph &graph,
                    ArrayRef<unsigned> operators, StringRef how,
@@ -76,14 +128,15 @@ static void warnOf(func::FuncOp entry, const Graph &graph,
 ModelShardings soap::shardingsForOneProgram(func::FuncOp entry,
                                             const ModelGraph &model,
                                             Strategy strategy, bool warn) {
-  std::vector<unsigned> convolutions;
+  std::vector<unsigned> computable;
   std::set<int64_t> devices;
   for (const Config &config : strategy.configs)
     devices.insert(config.devices.begin(), config.devices.end());
   for (auto [i, config] : llvm::enumerate(strategy.configs))
-    if (makeComputable(model.spaces[i], model.graph.operators[i],
-                       devices.size(), config))
-      convolutions.push_back(i);
+    if (ComputableConfig(model.spaces[i], model.graph.operators[i],
+                         devices.size(), config)
+            .run())
+      computable.push_back(i);
   ModelShardings shardings = findModelShardings(model.graph, strategy);
   if (!warn)
     return shardings;
@@ -93,8 +146,8 @@ ModelShardings soap::shardingsForOneProgram(func::FuncOp entry,
          "(spmd plans without such operators)");
   warnOf(entry, model.graph, shardings.whole,
          "split as no mesh of devices can say", "every device has all of it");
-  warnOf(entry, model.graph, convolutions,
-         "convolutions, split along their windows' dimensions and otherwise",
-         "XLA computes some of these wrong, so they are split less");
+  warnOf(entry, model.graph, computable,
+         "split in a way that XLA computes wrong",
+         "less is split here (docs/shardings.md)");
   return shardings;
 }

@@ -30,6 +30,13 @@ def lower(function, *arguments, **options):
     return jax.jit(function, **options).lower(*arguments).as_text()
 
 
+def _shape(leaf):
+    """As the lowered text has it: random keys are numbers there."""
+    if jax.dtypes.issubdtype(leaf.dtype, jax.dtypes.extended):
+        leaf = jax.eval_shape(jax.random.key_data, leaf)
+    return list(leaf.shape)
+
+
 class Shardings:
     """The shardings of a function's arguments and results, in JAX's order."""
 
@@ -69,14 +76,16 @@ class Shardings:
             )
         shardings = [None] * len(leaves)
         for number, entry in zip(kept, entries):
-            shape = list(np.shape(leaves[number]))
+            leaf = jax.eval_shape(lambda x: x, leaves[number])
+            shape = _shape(leaf)
             if shape != entry["shape"]:
                 raise ValueError(
                     f"{self.path}: number {number} of the {kind}, "
                     f"'{entry['name']}', has shape {entry['shape']} in the plan "
                     f"and {shape} in the function"
                 )
-            spec = PartitionSpec(*(axes and tuple(axes) for axes in entry["spec"]))
+            axes = entry["spec"][: len(leaf.shape)]
+            spec = PartitionSpec(*(names and tuple(names) for names in axes))
             shardings[number] = NamedSharding(self.meshes[entry["mesh"]], spec)
         return jax.tree.unflatten(structure, shardings)
 

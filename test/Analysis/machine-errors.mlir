@@ -75,7 +75,13 @@
 // OVERFLOW: error: machine 'tpu-v5p:99999999999999999999x1x1': '99999999999999999999x1x1' is not a number
 // PLACE: torus.mlir:4:3: error: 'a[1,3]' names no device or switch (at 'a[1,3]')
 // PLACES: torus-number.mlir:4:3: error: 'a[1]' names no device or switch (at 'a[1]')
-// LONG: torus-line.mlir:3:3: error: the routes between 4000 devices are too long with some 1334 links each
+// LONG: torus-line.mlir:1:1: error: the routes of machine 'm' have not been computed, or take more than 268435456 links in all
+//
+// Nor do others take gigabytes.
+// RUN: not soap-opt %t/model.mlir --soap-print-machine="machine=%t/mesh.mlir" 2>&1 | FileCheck %s --check-prefix=MESH
+// RUN: not soap-opt %t/model.mlir --soap-print-machine="machine=%t/parts.mlir" 2>&1 | FileCheck %s --check-prefix=PARTS
+// MESH: mesh.mlir:4:3: error: machine 'm' has more than 524288 links; a switch needs one for each device
+// PARTS: parts.mlir:4:5: error: occurs 4096 times, which makes 36864 parts in all, more than 32768
 
 //--- model.mlir
 //--- folder.mlir/file
@@ -167,4 +173,21 @@ soap.machine "m" {
 soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
   soap.torus "a" [4000] : "k" bandwidth 1.0 latency 0
+}
+
+//--- mesh.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 1.0e-6 memory 1.0e9 bandwidth 1.0e9
+  soap.device "d" 1000 : "k"
+  soap.link "d" to "d" bandwidth 1.0e9 latency 1.0e-6
+}
+
+//--- parts.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 1.0e-6 memory 1.0e9 bandwidth 1.0e9
+  soap.repeat "a" 4096 {
+    soap.repeat "b" 4096 {
+      soap.core_group "c" cores 1
+    }
+  }
 }

@@ -24,10 +24,15 @@ const DeviceMesh mesh{{2, 3, 4, 2}, {}};
 
 AxisSharding over(Dims dims) { return {0, std::move(dims)}; }
 
-std::vector<Dims> between(Dims from, Dims to) {
+/// Of a tensor that every cut leaves even, or of other sizes.
+std::vector<Dims> between(Dims from, Dims to,
+                          llvm::ArrayRef<int64_t> sizes = {}) {
+  llvm::SmallVector<int64_t, 4> shape(from.size(), 48);
+  if (!sizes.empty())
+    shape.assign(sizes.begin(), sizes.end());
   std::vector<Dims> result;
   for (const AxisSharding &step :
-       stepsBetween(over(std::move(from)), over(std::move(to)), mesh))
+       stepsBetween(over(std::move(from)), over(std::move(to)), mesh, shape))
     result.push_back(step.dims);
   return result;
 }
@@ -92,6 +97,16 @@ TEST(AxisStepsTest, OneThingAfterTheOther) {
   // A slice makes what is exchanged smaller.
   EXPECT_EQ(between({{}, {0}, {}}, {{2}, {}, {0}}),
             (std::vector<Dims>{{{2}, {0}, {}}}));
+}
+
+TEST(AxisStepsTest, UnevenDimensionsAreWholeInBetween) {
+  // 6 in parts of 2 are no halves of parts of 3.
+  EXPECT_EQ(between({{0}, {}}, {{0, 2}, {}}, {6, 8}),
+            (std::vector<Dims>{{{}, {}}}));
+  EXPECT_EQ(between({{0}, {2}}, {{0, 2}, {}}, {6, 8}),
+            (std::vector<Dims>{{{}, {2}}, {{}, {}}}));
+  // Another dimension stays as it is.
+  EXPECT_EQ(between({{2}, {0}}, {{}, {0}}, {6, 8}), (std::vector<Dims>{}));
 }
 
 TEST(AxisStepsTest, EveryStepIsSimple) {

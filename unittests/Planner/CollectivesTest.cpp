@@ -214,6 +214,17 @@ TEST(TorusTest, BoxesThatDoNotWrap) {
       Algorithm::Torus);
 }
 
+// A ring whose size their distance does not divide: a line, with the odd gap,
+// here the smaller one, between its ends.
+TEST(TorusTest, EvenlySpacedDevicesOfAnOddRing) {
+  Machine ring = makeTorus({5}, 3);
+  CollectiveChoice choice =
+      fastestCollective(ring, Collective::AllGather, {4, 0, 2}, 90'000'000);
+  EXPECT_EQ(choice.algorithm, Algorithm::Torus);
+  // Two thirds go over the links at the ends of the line.
+  EXPECT_NEAR(choice.seconds, 60e6 / 50e9, 1e-5);
+}
+
 TEST(TorusTest, AllToAllGoesTheShortestWays) {
   // Along every axis a ring of k devices, each message goes k/4 links on
   // average, and the links of both directions have the same to do.

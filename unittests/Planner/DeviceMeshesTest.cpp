@@ -118,29 +118,12 @@ TEST_F(DeviceMeshesTest, StridesThatDoNotDivideHaveTheirOwnMesh) {
   EXPECT_EQ(found.results[2].dims, (Dims{{}, {0}}));
 }
 
-TEST_F(DeviceMeshesTest, DevicesWithoutOrderHaveTheirOwnMesh) {
-  Devices mixed = {0, 3, 1, 2};
+TEST_F(DeviceMeshesTest, WhatIsOnDevicesWithoutOrderIsWhole) {
   ModelShardings found =
-      find({make({4, 1, 1}, 1, firstOf(4)), make({2, 2, 1}, 1, mixed)});
-  ASSERT_EQ(found.meshes.size(), 3u);
-  EXPECT_EQ(found.meshes[1].axes, (Axes{2, 2}));
-  EXPECT_EQ(found.meshes[1].devices, mixed);
-  EXPECT_EQ(found.tensors[graph.results[1]].mesh, 1u);
-  EXPECT_EQ(found.tensors[graph.results[1]].dims, (Dims{{0}, {1}}));
-  EXPECT_TRUE(found.whole.empty());
-}
-
-// JAX wants one order of the devices in all arguments and results.
-TEST_F(DeviceMeshesTest, ArgumentsAndResultsAreInOrder) {
-  ModelShardings found = find({make({1, 4, 1}, 1, {0, 3, 1, 2})});
-  ASSERT_EQ(found.meshes.size(), 2u);
-  EXPECT_EQ(found.operands[0][1].mesh, 1u);
-  EXPECT_EQ(found.tensors[graph.results[0]].mesh, 1u);
-  for (const AxisSharding *sharding :
-       {&found.arguments[1], &found.results[0]}) {
-    EXPECT_EQ(found.meshes[sharding->mesh].devices, firstOf(4));
-    EXPECT_EQ(sharding->dims, (Dims{{}, {0}}));
-  }
+      find({make({4, 1, 1}, 1, firstOf(4)), make({2, 2, 1}, 1, {0, 3, 1, 2})});
+  ASSERT_EQ(found.meshes.size(), 1u);
+  EXPECT_EQ(found.results[1].dims, (Dims{{}, {}}));
+  EXPECT_EQ(found.whole, (std::vector<unsigned>{1}));
 }
 
 TEST_F(DeviceMeshesTest, PartsOfTheDevicesAreWidened) {

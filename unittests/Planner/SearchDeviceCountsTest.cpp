@@ -79,6 +79,9 @@ TEST(DeviceCountsTest, AreNoneWherePinsOrTheSpaceSaySo) {
   Problem problem(graph, machine, cost);
   problem.space.placement = false;
   EXPECT_EQ(countsOf(problem), Counts());
+  EXPECT_FALSE(allDevicesDivide(problem)); // 128 by 40
+  Machine fewer = makeTwoLevel(4, 8);
+  EXPECT_TRUE(allDevicesDivide(Problem(graph, fewer, cost)));
   problem.space.placement = true;
   problem.pins.resize(graph.operators.size());
   EXPECT_EQ(countsOf(problem), (Counts{{32, false}}));

@@ -214,17 +214,24 @@ private:
       return i + 1 < count ? places[i + 1] - places[i]
                            : places[0] + size - places[i];
     };
-    size_t widest = count - 1; // where the walk ends
-    for (size_t i = 0; wraps && i < count; ++i)
-      if (gap(i) > gap(widest))
-        widest = i;
-    int64_t spacing = gap((widest + 1) % count);
-    for (size_t i = 0; i < count; ++i)
-      if (i != widest && gap(i) != spacing)
-        return false;
+    // The walk ends at the gap that differs, if one does.
+    auto ends = [&](size_t last) {
+      for (size_t i = 0; i < count; ++i)
+        if (i != last && gap(i) != gap((last + 1) % count))
+          return false;
+      return true;
+    };
+    size_t last = count - 1;
+    if (count == 2 && gap(0) > gap(1))
+      last = 0; // the shorter way
+    for (size_t i = 0; wraps && !ends(last) && i < count; ++i)
+      if (ends(i))
+        last = i;
+    if (!ends(last))
+      return false;
     // Of two opposite devices, routes say which way they go.
-    isRing = wraps && count > 2 && gap(widest) == spacing;
-    std::rotate(places.begin(), places.begin() + (widest + 1) % count,
+    isRing = wraps && count > 2 && gap(last) == gap((last + 1) % count);
+    std::rotate(places.begin(), places.begin() + (last + 1) % count,
                 places.end());
     return true;
   }

@@ -102,6 +102,9 @@ private:
 };
 } // namespace
 
+/// Of all routes: those of a torus of 16x16x16 have less.
+static constexpr size_t maxRouteLinks = size_t(256) * 1024 * 1024;
+
 void Machine::finalize() {
   size_t numVertices = devices.size() + switches.size();
   std::vector<llvm::SmallVector<unsigned, 8>> outgoing(numVertices);
@@ -119,6 +122,7 @@ void Machine::finalize() {
   using Route = llvm::SmallVector<unsigned, 4>;
   std::map<std::pair<unsigned, unsigned>, Route> overrides;
   std::map<unsigned, ShortestPaths> known; // Many routes, few vertices.
+  size_t prescribed = 0;
   for (const RouteOverride &wanted : routeOverrides) {
     Route &route = overrides[{wanted.from, wanted.to}];
     route.clear();
@@ -127,8 +131,10 @@ void Machine::finalize() {
     stops.push_back(wanted.to);
     unsigned at = wanted.from;
     for (unsigned stop : stops) {
-      const ShortestPaths &paths =
-          known.try_emplace(at, pathsFrom(at)).first->second;
+      auto found = known.find(at);
+      if (found == known.end())
+        found = known.emplace(at, pathsFrom(at)).first;
+      const ShortestPaths &paths = found->second;
       if (!paths.reaches(stop)) {
         route.clear();
         break;
@@ -136,15 +142,26 @@ void Machine::finalize() {
       paths.appendRoute(stop, route);
       at = stop;
     }
+    prescribed += route.size();
+    if (prescribed > maxRouteLinks) {
+      routes.clear();
+      return;
+    }
   }
 
   routes.assign(devices.size(), {});
+  size_t all = 0;
   for (unsigned source = 0; source < devices.size(); ++source) {
     ShortestPaths paths = pathsFrom(source);
     RoutesFrom &own = routes[source];
     size_t length = 0;
     for (unsigned target = 0; target < devices.size(); ++target)
       length += paths.length(target);
+    all += length;
+    if (all > maxRouteLinks) {
+      routes.clear();
+      return;
+    }
     own.links.reserve(length);
     own.ends.reserve(devices.size());
     for (unsigned target = 0; target < devices.size(); ++target) {
@@ -259,7 +276,9 @@ std::string Machine::check() const {
       return what + "has a latency that is negative or not finite";
   }
   if (routes.size() != devices.size())
-    return "the routes of machine '" + name + "' have not been computed";
+    return "the routes of machine '" + name +
+           "' have not been computed, or take more than " +
+           std::to_string(maxRouteLinks) + " links in all";
   for (int64_t from = 0; from < numDevices(); ++from)
     for (int64_t to = 0; to < numDevices(); ++to)
       if (from != to && route(from, to).empty())

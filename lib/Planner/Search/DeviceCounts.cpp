@@ -88,17 +88,29 @@ static int64_t greatestDividing(llvm::ArrayRef<int64_t> sizes,
   return greatest;
 }
 
+using Sizes = llvm::SmallVector<int64_t, 8>;
+
+/// What data and model parallelism split: the latter in the place of the former
+/// where there are no samples.
+static std::pair<Sizes, Sizes> samplesAndParameters(const Problem &problem) {
+  Sizes samples = sizesOf(problem, dataParallelDimension);
+  Sizes parameters = sizesOf(problem, modelParallelDimension);
+  if (samples.empty())
+    std::swap(samples, parameters);
+  return {std::move(samples), std::move(parameters)};
+}
+
+bool soap::allDevicesDivide(const Problem &problem) {
+  int64_t all = problem.machine.numDevices();
+  return greatestDividing(samplesAndParameters(problem).first, {}, all) == all;
+}
+
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 soap::usefulDeviceCounts(const Problem &problem) {
   llvm::SmallVector<SearchSpace::DeviceCount, 2> found;
   if (!problem.space.placement || problem.anyPinned())
     return found;
-  llvm::SmallVector<int64_t, 8> samples =
-      sizesOf(problem, dataParallelDimension);
-  llvm::SmallVector<int64_t, 8> parameters =
-      sizesOf(problem, modelParallelDimension);
-  if (samples.empty())
-    std::swap(samples, parameters);
+  auto [samples, parameters] = samplesAndParameters(problem);
   int64_t all = problem.machine.numDevices();
   if (int64_t fastest = numFastest(problem.machine); fastest < all)
     found.push_back({fastest, /*uneven=*/false});
@@ -117,8 +129,8 @@ soap::usefulDeviceCounts(const Problem &problem) {
   if (int64_t both = greatestDividing(samples, parameters, all);
       2 * dividing <= all && all % both != 0)
     add(both, /*uneven=*/false);
-  auto largest = [&](int64_t count) {
-    return largestTile(samples, [&](int64_t) { return count; });
+  auto largest = [&, &sizes = samples](int64_t count) {
+    return largestTile(sizes, [&](int64_t) { return count; });
   };
   int64_t least = all;
   while (least > 1 && largest(least - 1) <= largest(all))

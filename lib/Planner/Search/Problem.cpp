@@ -284,31 +284,44 @@ static bool readsPendingSums(const Problem &problem, unsigned number,
   return true;
 }
 
-/// `config` with copies on the devices that it does not use: as many replicas
-/// of every task, or of the whole family where the devices do not come out
-/// even.
+/// `config` with copies on the devices that it does not use: replicas of every
+/// task, at the same distance for all tasks; of the whole family where the
+/// devices do not come out so.
 static FamilyConfig onAllDevices(const Problem &problem, FamilyConfig config) {
   std::vector<int64_t> all = devicesInOrder(problem.machine);
-  std::set<int64_t> used(config.devices.begin(), config.devices.end());
-  if (used.size() == all.size())
+  std::vector<int64_t> places(all.size());
+  for (auto [place, device] : llvm::enumerate(all))
+    places[device] = static_cast<int64_t>(place);
+  std::set<int64_t> left(places.begin(), places.end());
+  for (int64_t device : config.devices)
+    left.erase(places[device]);
+  if (left.empty())
     return config;
   size_t tasks = config.devices.size();
-  if (used.size() < tasks || all.size() % tasks != 0) {
+  std::vector<std::vector<int64_t>> copies(tasks); ///< Places, by task.
+  for (auto [of, device] : llvm::zip_equal(copies, config.devices))
+    of.push_back(places[device]);
+  bool isEven = left.size() + tasks == all.size() && all.size() % tasks == 0;
+  while (isEven && !left.empty()) {
+    int64_t distance = *left.begin() - copies.front().front();
+    for (std::vector<int64_t> &of : copies) {
+      of.push_back(of.front() + distance);
+      isEven &= left.erase(of.back()) > 0;
+    }
+  }
+  if (!isEven) {
     config.degrees.assign(config.degrees.size(), 1);
     config.replicas = static_cast<int64_t>(all.size());
     config.devices = std::move(all);
     return config;
   }
-  llvm::erase_if(all, [&](int64_t device) { return used.count(device) > 0; });
-  size_t copies = all.size() / tasks;
-  std::vector<int64_t> devices;
-  for (size_t task = 0; task < tasks; ++task) {
-    devices.push_back(config.devices[task]);
-    for (size_t copy = 0; copy < copies; ++copy)
-      devices.push_back(all[copy * tasks + task]);
+  config.devices.clear();
+  for (std::vector<int64_t> &of : copies) {
+    llvm::sort(of);
+    for (int64_t place : of)
+      config.devices.push_back(all[place]);
   }
-  config.replicas *= static_cast<int64_t>(copies + 1);
-  config.devices = std::move(devices);
+  config.replicas *= static_cast<int64_t>(copies.front().size());
   return config;
 }
 

@@ -18,10 +18,16 @@ using Axes = llvm::SmallVector<unsigned, 2>;
 
 class Stepper {
 public:
-  Stepper(const AxisSharding &from, const AxisSharding &to)
-      : current(from), last(from), to(to) {}
+  /// Dimensions that are `uneven` change by way of being whole.
+  Stepper(const AxisSharding &from, const AxisSharding &to,
+          llvm::ArrayRef<bool> uneven)
+      : current(from), last(from), to(to), uneven(uneven) {}
 
   std::vector<AxisSharding> run() {
+    for (auto [axes, isUneven] : llvm::zip_equal(current.dims, uneven))
+      if (isUneven)
+        axes.clear();
+    step();
     // Slices before anything moves, of dimensions that keep all of their axes.
     for (auto [d, axes] : llvm::enumerate(current.dims))
       if (llvm::all_of(axes, [&, d = d](unsigned axis) {
@@ -33,11 +39,15 @@ public:
       for (size_t e = 0; e < current.dims.size(); ++e)
         exchange(d, e);
     // Axes that cut nothing in the end.
+    auto isGathered = [&](unsigned axis) {
+      int dim = goesTo(axis);
+      return dim < 0 || uneven[dim];
+    };
     for (Axes &axes : current.dims)
-      toTheEnd(axes, [&](unsigned axis) { return goesTo(axis) < 0; });
+      toTheEnd(axes, isGathered);
     step();
     for (Axes &axes : current.dims)
-      llvm::erase_if(axes, [&](unsigned axis) { return goesTo(axis) < 0; });
+      llvm::erase_if(axes, isGathered);
     step();
     for (size_t d = 0; d < current.dims.size(); ++d)
       slice(d);
@@ -51,6 +61,7 @@ public:
 private:
   AxisSharding current, last;
   const AxisSharding &to;
+  llvm::ArrayRef<bool> uneven;
   std::vector<AxisSharding> steps;
 
   /// The dimension that an axis is to cut, or -1.
@@ -76,6 +87,8 @@ private:
 
   /// Cuts a dimension along the axes that nothing is cut along.
   void slice(size_t d) {
+    if (uneven[d])
+      return;
     for (unsigned axis : to.dims[d])
       if (!isUsed(axis))
         current.dims[d].push_back(axis);
@@ -92,7 +105,7 @@ private:
   /// Lets the axes that cut `d` and are to cut `e` do so.
   void exchange(size_t d, size_t e) {
     auto isMoved = [&](unsigned axis) {
-      return d != e && goesTo(axis) == static_cast<int>(e);
+      return d != e && !uneven[e] && goesTo(axis) == static_cast<int>(e);
     };
     Axes moved;
     llvm::copy_if(current.dims[d], std::back_inserter(moved), isMoved);
@@ -106,26 +119,27 @@ private:
   }
 };
 
-/// Whether every dimension is cut into as many parts by both.
-bool haveEqualTiles(const AxisSharding &a, const AxisSharding &b,
-                    const DeviceMesh &mesh) {
-  auto parts = [&](const Axes &axes) {
-    int64_t count = 1;
-    for (unsigned axis : axes)
-      count *= mesh.axes[axis];
-    return count;
-  };
-  return llvm::all_of(llvm::zip_equal(a.dims, b.dims), [&](const auto &pair) {
-    return parts(std::get<0>(pair)) == parts(std::get<1>(pair));
-  });
+int64_t partsOf(const Axes &axes, const DeviceMesh &mesh) {
+  int64_t count = 1;
+  for (unsigned axis : axes)
+    count *= mesh.axes[axis];
+  return count;
 }
 
 } // namespace
 
 std::vector<AxisSharding> soap::stepsBetween(const AxisSharding &from,
                                              const AxisSharding &to,
-                                             const DeviceMesh &mesh) {
-  if (haveEqualTiles(from, to, mesh))
+                                             const DeviceMesh &mesh,
+                                             llvm::ArrayRef<int64_t> shape) {
+  llvm::SmallVector<bool, 4> uneven;
+  bool haveEqualTiles = true;
+  for (auto [a, b, size] : llvm::zip_equal(from.dims, to.dims, shape)) {
+    int64_t before = partsOf(a, mesh), after = partsOf(b, mesh);
+    haveEqualTiles &= before == after;
+    uneven.push_back(a != b && (size % before != 0 || size % after != 0));
+  }
+  if (haveEqualTiles)
     return {};
-  return Stepper(from, to).run();
+  return Stepper(from, to, uneven).run();
 }

@@ -195,9 +195,6 @@ public:
       meshes.push_back(axes.mesh(devices));
     for (auto &[layout, digits] : regular)
       layout->axes = shared[layout->mesh].axesOf(digits);
-    for (const Grid &grid : grids)
-      if (!layouts.count(grid))
-        addAlone(grid);
   }
 
   const Layout &layoutOf(llvm::ArrayRef<int64_t> mesh,
@@ -205,15 +202,6 @@ public:
     static const Layout whole;
     auto found = layouts.find(gridOf(mesh, places));
     return found == layouts.end() ? whole : found->second;
-  }
-
-  /// Adds the mesh where it is not there yet.
-  unsigned numberOf(DeviceMesh mesh) {
-    auto known = llvm::find(meshes, mesh);
-    auto number = static_cast<unsigned>(known - meshes.begin());
-    if (known == meshes.end())
-      meshes.push_back(std::move(mesh));
-    return number;
   }
 
   std::vector<int64_t> devices; ///< Ascending.
@@ -253,26 +241,6 @@ private:
       ranks.push_back(at - devices.begin());
     }
     return digitsOf(grid.first, ranks, static_cast<int64_t>(devices.size()));
-  }
-
-  /// A mesh for one grid, if it has every device once.
-  void addAlone(const Grid &grid) {
-    std::vector<int64_t> sorted(grid.second);
-    llvm::sort(sorted);
-    if (sorted != devices)
-      return;
-    DeviceMesh mesh;
-    Layout layout;
-    for (int64_t size : grid.first) {
-      layout.axes.emplace_back();
-      if (size < 2)
-        continue;
-      layout.axes.back().push_back(static_cast<unsigned>(mesh.axes.size()));
-      mesh.axes.push_back(size);
-    }
-    mesh.devices = grid.second;
-    layout.mesh = static_cast<int>(numberOf(std::move(mesh)));
-    layouts[grid] = std::move(layout);
   }
 };
 
@@ -372,23 +340,19 @@ private:
     return result;
   }
 
-  /// Makes it one that JAX takes for arguments and results: over the devices in
-  /// one order for all, and into equal parts, by the axes that give these.
-  void makeEven(AxisSharding &sharding, unsigned tensor) {
-    DeviceMesh inOrder = meshes.meshes[sharding.mesh];
-    inOrder.devices = meshes.devices;
+  /// Leaves out minor axes that cut a dimension unevenly.
+  void makeEven(AxisSharding &sharding, unsigned tensor) const {
     for (auto [axes, size] :
          llvm::zip_equal(sharding.dims, graph.tensors[tensor].shape)) {
       int64_t parts = 1;
       for (auto [i, axis] : llvm::enumerate(axes)) {
-        parts *= inOrder.axes[axis];
+        parts *= meshes.meshes[sharding.mesh].axes[axis];
         if (size % parts != 0) {
           axes.truncate(i);
           break;
         }
       }
     }
-    sharding.mesh = isWhole(sharding) ? 0 : meshes.numberOf(std::move(inOrder));
   }
 };
 

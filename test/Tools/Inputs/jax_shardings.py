@@ -110,6 +110,10 @@ def step(soap_run, folder, *options):
         for loss in expected:
             trained, found = planned(trained, unused, tokens)
             assert abs(found - loss) < 1e-5 * abs(loss), (found, loss)
+        # The gradients themselves, too, which the losses hardly show.
+        for wanted, leaf in zip(jax.tree.leaves(other), jax.tree.leaves(trained)):
+            scale = jnp.max(jnp.abs(wanted))
+            assert jnp.max(jnp.abs(np.asarray(leaf) - wanted)) < 1e-4 * scale
         leaves = jax.tree.leaves(trained)
         print(
             "split tensors of the state:",

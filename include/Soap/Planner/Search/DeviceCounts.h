@@ -32,6 +32,10 @@ namespace soap {
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 usefulDeviceCounts(const Problem &problem);
 
+/// Whether the number of all devices divides what the model is split along, as
+/// above. Otherwise a search on all devices needs uneven tiles.
+bool allDevicesDivide(const Problem &problem);
+
 /// The problem on `count` devices of the machine `part` of its machine alone
 /// (partOfMachine), which the caller keeps. Nothing may be pinned.
 Problem onDevices(const Problem &problem, const Machine &part,

@@ -24,10 +24,13 @@ namespace soap {
 /// - gathers: minor axes cut nothing any more (all_gather);
 /// - tiles of the same shapes on other devices (collective_permute).
 ///
-/// In this order, as far as possible, which moves least.
+/// In this order, as far as possible, which moves least. A dimension of `shape`
+/// that is cut unevenly before or after is whole in between, as its parts have
+/// no common borders.
 std::vector<AxisSharding> stepsBetween(const AxisSharding &from,
                                        const AxisSharding &to,
-                                       const DeviceMesh &mesh);
+                                       const DeviceMesh &mesh,
+                                       llvm::ArrayRef<int64_t> shape);
 
 } // namespace soap
 

@@ -39,19 +39,19 @@ struct AxisSharding {
 };
 
 /// What a strategy comes to where all devices execute one program. Meshes are
-/// over the devices that the strategy uses at all, each mesh over all of them,
-/// the first one with those devices ascending.
+/// over the devices that the strategy uses at all, each over all of them in
+/// ascending order (JAX takes no arguments in different ones, and XLA computes
+/// some programs wrong that change from one order to another).
 ///
 /// Configurations whose devices are regular (steps of equal strides) share axes
-/// wherever their strides divide each other; others have a mesh of their own.
+/// wherever their strides divide each other, and otherwise have another mesh.
 /// Not everything can be said: an operator on some of the devices is on the
 /// others as well, as a copy, and one with several tasks per device, or on
-/// devices without any order, is whole on all.
+/// devices in no regular order, is whole on all.
 struct ModelShardings {
   std::vector<DeviceMesh> meshes;
-  /// By argument and result of the function, as JAX asks of these: on meshes
-  /// with the devices ascending, and dimensions cut into equal parts only, by
-  /// as many axes as divide their sizes.
+  /// By argument and result of the function. Dimensions are cut into equal
+  /// parts only, as JAX asks of these: by as many axes as divide their sizes.
   std::vector<AxisSharding> arguments, results;
   /// By operator, then by operand: what it reads.
   std::vector<std::vector<AxisSharding>> operands;

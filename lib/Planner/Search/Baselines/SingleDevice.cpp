@@ -16,5 +16,8 @@ Strategy soap::singleDevice(const Problem &problem, int64_t device) {
   std::vector<int64_t> devices = firstDevices(problem, 1);
   if (device >= 0)
     devices = {device};
-  return splitEveryFamily(problem, [](const Family &) { return -1; }, devices);
+  // Also where a search may not find it: without copies on the others.
+  Problem anywhere = problem;
+  anywhere.space.placement = true;
+  return splitEveryFamily(anywhere, [](const Family &) { return -1; }, devices);
 }
