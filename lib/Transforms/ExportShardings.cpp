@@ -65,24 +65,19 @@ private:
     SymbolTable symbols(module);
     builder.setInsertionPointToStart(module.getBody());
     MLIRContext *context = builder.getContext();
-    ArrayRef<int64_t> all = shardings.meshes.front().devices;
-    module->setAttr(
-        "mhlo.num_partitions",
-        builder.getI32IntegerAttr(static_cast<int32_t>(all.size())));
-    if (all.size() == 1)
+    size_t count = shardings.meshes.front().devices.size();
+    module->setAttr("mhlo.num_partitions",
+                    builder.getI32IntegerAttr(static_cast<int32_t>(count)));
+    if (count == 1)
       return;
     for (const DeviceMesh &mesh : shardings.meshes) {
       SmallVector<sdy::MeshAxisAttr> axes;
       for (auto [i, size] : llvm::enumerate(mesh.axes))
         axes.push_back(sdy::MeshAxisAttr::get(context, meshAxisName(i), size));
-      // A partitioner numbers what it is given.
-      SmallVector<int64_t> ids;
-      for (int64_t device : mesh.devices)
-        ids.push_back(llvm::lower_bound(all, device) - all.begin());
-      if (llvm::equal(ids, llvm::seq<int64_t>(0, ids.size())))
-        ids.clear();
-      auto op = sdy::MeshOp::create(builder, func.getLoc(), "mesh",
-                                    sdy::MeshAttr::get(context, axes, ids));
+      // A partitioner numbers the devices that it is given.
+      auto op = sdy::MeshOp::create(
+          builder, func.getLoc(), "mesh",
+          sdy::MeshAttr::get(context, axes, /*device_ids=*/{}));
       op->remove();
       symbols.insert(op, builder.getInsertionPoint());
       builder.setInsertionPointAfter(op);

@@ -17,13 +17,9 @@ namespace soap {
 /// Devices as the row-major points of axes, for partitioners that write one
 /// program for all of them (XLA's, by annotations of Shardy or GSPMD).
 struct DeviceMesh {
-  llvm::SmallVector<int64_t, 6>
-      axes; ///< Sizes of at least two, major to minor.
+  /// Sizes of at least two, major to minor.
+  llvm::SmallVector<int64_t, 6> axes;
   std::vector<int64_t> devices;
-
-  bool operator==(const DeviceMesh &o) const {
-    return axes == o.axes && devices == o.devices;
-  }
 };
 
 /// A tensor over the axes of a mesh: for every dimension the axes that cut it,
@@ -55,8 +51,7 @@ struct ModelShardings {
   std::vector<AxisSharding> arguments, results;
   /// By operator, then by operand: what it reads.
   std::vector<std::vector<AxisSharding>> operands;
-  /// By tensor, as it is made; pending sums are carried out. (To ask for their
-  /// parts at once would have XLA gather the factors of a product instead.)
+  /// By tensor, as it is made; pending sums are carried out.
   std::vector<AxisSharding> tensors;
   /// Operators that all devices execute, though they are planned on some.
   std::vector<unsigned> widened;
