@@ -78,6 +78,7 @@ private:
   LogicalResult addRoute(const Part &part, RouteOp route);
   LogicalResult resolve(const Part &part, Operation *at, StringRef path,
                         SmallVectorImpl<Vertex> &found);
+  LogicalResult refuseSize(Operation *at);
   LogicalResult checkSize(Operation *at);
   int64_t getCount(Attribute count) const;
   unsigned indexOf(Vertex vertex) const {
@@ -111,13 +112,16 @@ int64_t MachineBuilder::getCount(Attribute count) const {
   return values[number];
 }
 
+LogicalResult MachineBuilder::refuseSize(Operation *at) {
+  return emitError(at->getLoc())
+         << "machine '" << op.getName() << "' has more than " << maxVertices
+         << " devices and switches";
+}
+
 LogicalResult MachineBuilder::checkSize(Operation *at) {
-  if (static_cast<int64_t>(machine.devices.size() + machine.switches.size()) >
-      maxVertices)
-    return emitError(at->getLoc())
-           << "machine '" << op.getName() << "' has more than " << maxVertices
-           << " devices and switches";
-  return success();
+  auto size =
+      static_cast<int64_t>(machine.devices.size() + machine.switches.size());
+  return size > maxVertices ? refuseSize(at) : success();
 }
 
 void MachineBuilder::addKinds() {
@@ -188,9 +192,7 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
     torus.sizes.push_back(size);
     torus.wraps.push_back(wrap && size >= *wrap);
     if (size > most / count)
-      return emitError(torusOp.getLoc())
-             << "machine '" << op.getName() << "' has more than " << maxVertices
-             << " devices and switches";
+      return refuseSize(torusOp);
     count *= size;
   }
   // Rows of two tori are no parts of one and the same.

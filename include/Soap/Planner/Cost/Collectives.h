@@ -58,10 +58,10 @@ enum class CollectiveAlgorithm {
   /// axes a whole ring, or evenly spaced devices. All links of a device work at
   /// once. AllGather, ReduceScatter, AllReduce: the value is cut in D parts;
   /// each goes along all axes, every part beginning with another one, so that
-  /// they never meet, and on a ring half of it goes each way round. With all
-  /// axes
-  /// rings of k: D k/2 a + (p-1)/p B b / (2 D) for AllGather and ReduceScatter,
-  /// twice that for AllReduce. Where axes differ, parts are cut so that their
+  /// they never meet, and on a ring half of it goes each way round. Where all
+  /// axes are rings of k: D k/2 a + (p-1)/p B b / (2 D) for AllGather and
+  /// ReduceScatter, twice that for AllReduce. Where axes differ, parts are cut
+  /// so that their
   /// last legs, the longest ones, take the same time. AllToAll: everybody sends
   /// to everybody, and the longest latency counts once.
   Torus,

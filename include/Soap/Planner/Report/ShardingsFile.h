@@ -23,8 +23,7 @@ namespace soap {
 ///      "meshes": [
 ///       {"axes": [["a", 2], ["b", 2]], "devices": [0, 1, 2, 3]}],
 ///      "arguments": [
-///       {"name": "w1", "shape": [32, 48], "mesh": 0, "spec": [null, ["a",
-///       "b"]]},
+///       {"name": "w1", "shape": [32, 48], "mesh": 0, "spec": [null, ["a"]]},
 ///       ...],
 ///      "results": [...]}
 ///
