@@ -65,14 +65,14 @@ private:
     SymbolTable symbols(module);
     builder.setInsertionPointToStart(module.getBody());
     MLIRContext *context = builder.getContext();
-    size_t count = shardings.meshes.front().devices.size();
+    size_t count = shardings.devices.size();
     module->setAttr("mhlo.num_partitions",
                     builder.getI32IntegerAttr(static_cast<int32_t>(count)));
     if (count == 1)
       return;
     for (const DeviceMesh &mesh : shardings.meshes) {
       SmallVector<sdy::MeshAxisAttr> axes;
-      for (auto [i, size] : llvm::enumerate(mesh.axes))
+      for (auto [i, size] : llvm::enumerate(mesh))
         axes.push_back(sdy::MeshAxisAttr::get(context, meshAxisName(i), size));
       // A partitioner numbers the devices that it is given.
       auto op = sdy::MeshOp::create(

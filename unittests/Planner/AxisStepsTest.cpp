@@ -20,7 +20,7 @@ namespace {
 using Axes = llvm::SmallVector<unsigned, 2>;
 using Dims = llvm::SmallVector<Axes, 4>;
 
-const DeviceMesh mesh{{2, 3, 4, 2}, {}};
+const DeviceMesh mesh{2, 3, 4, 2};
 
 AxisSharding over(Dims dims) { return {0, std::move(dims)}; }
 
@@ -40,7 +40,7 @@ std::vector<Dims> between(Dims from, Dims to,
 int64_t parts(const Axes &axes) {
   int64_t count = 1;
   for (unsigned axis : axes)
-    count *= mesh.axes[axis];
+    count *= mesh[axis];
   return count;
 }
 

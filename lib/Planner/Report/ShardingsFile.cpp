@@ -47,12 +47,13 @@ std::string soap::writeShardingsFile(const Plan &plan,
   os << " \"meshes\": [";
   for (auto [i, mesh] : llvm::enumerate(shardings.meshes)) {
     llvm::json::Array axes;
-    for (auto [k, size] : llvm::enumerate(mesh.axes))
+    for (auto [k, size] : llvm::enumerate(mesh))
       axes.push_back(llvm::json::Array{meshAxisName(k), size});
     os << (i ? ",\n  " : "\n  ")
-       << llvm::formatv("{{\"axes\": {0}, \"devices\": {1}}",
-                        llvm::json::Value(std::move(axes)),
-                        llvm::json::Value(llvm::json::Array(mesh.devices)));
+       << llvm::formatv(
+              "{{\"axes\": {0}, \"devices\": {1}}",
+              llvm::json::Value(std::move(axes)),
+              llvm::json::Value(llvm::json::Array(shardings.devices)));
   }
   auto list = [&](llvm::StringRef name, llvm::ArrayRef<unsigned> tensors,
                   llvm::ArrayRef<unsigned> named,

@@ -122,7 +122,7 @@ private:
 int64_t partsOf(const Axes &axes, const DeviceMesh &mesh) {
   int64_t count = 1;
   for (unsigned axis : axes)
-    count *= mesh.axes[axis];
+    count *= mesh[axis];
   return count;
 }
 

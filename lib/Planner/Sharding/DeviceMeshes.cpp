@@ -128,12 +128,11 @@ public:
     return true;
   }
 
-  DeviceMesh mesh(llvm::ArrayRef<int64_t> devices) const {
-    DeviceMesh result;
+  DeviceMesh mesh() const {
+    DeviceMesh axes;
     for (auto it = std::next(cuts.begin()); it != cuts.end(); ++it)
-      result.axes.insert(result.axes.begin(), *it / *std::prev(it));
-    result.devices.assign(devices.begin(), devices.end());
-    return result;
+      axes.insert(axes.begin(), *it / *std::prev(it));
+    return axes;
   }
 
   /// The axes of each dimension.
@@ -192,7 +191,7 @@ public:
       regular.emplace_back(&layout, std::move(*digits));
     }
     for (const SharedAxes &axes : shared)
-      meshes.push_back(axes.mesh(devices));
+      meshes.push_back(axes.mesh());
     for (auto &[layout, digits] : regular)
       layout->axes = shared[layout->mesh].axesOf(digits);
   }
@@ -291,6 +290,7 @@ public:
     for (auto [tensor, sharding] :
          llvm::zip_equal(graph.results, result.results))
       makeEven(sharding, tensor);
+    result.devices = std::move(meshes.devices);
     result.meshes = std::move(meshes.meshes);
     return result;
   }
@@ -346,7 +346,7 @@ private:
          llvm::zip_equal(sharding.dims, graph.tensors[tensor].shape)) {
       int64_t parts = 1;
       for (auto [i, axis] : llvm::enumerate(axes)) {
-        parts *= meshes.meshes[sharding.mesh].axes[axis];
+        parts *= meshes.meshes[sharding.mesh][axis];
         if (size % parts != 0) {
           axes.truncate(i);
           break;

@@ -14,13 +14,10 @@
 
 namespace soap {
 
-/// Devices as the row-major points of axes, for partitioners that write one
-/// program for all of them (XLA's, by annotations of Shardy or GSPMD).
-struct DeviceMesh {
-  /// Sizes of at least two, major to minor.
-  llvm::SmallVector<int64_t, 6> axes;
-  std::vector<int64_t> devices;
-};
+/// The axes whose row-major points are devices, for partitioners that write one
+/// program for all of them (XLA's, by annotations of Shardy or GSPMD): sizes of
+/// at least two, major to minor.
+using DeviceMesh = llvm::SmallVector<int64_t, 6>;
 
 /// A tensor over the axes of a mesh: for every dimension the axes that cut it,
 /// major to minor. It is replicated over all others.
@@ -34,10 +31,9 @@ struct AxisSharding {
   bool operator!=(const AxisSharding &o) const { return !(*this == o); }
 };
 
-/// What a strategy comes to where all devices execute one program. Meshes are
-/// over the devices that the strategy uses at all, each over all of them in
-/// ascending order (JAX takes no arguments in different ones, and XLA computes
-/// some programs wrong that change from one order to another).
+/// What a strategy comes to where all devices execute one program. Each mesh is
+/// over all of `devices` in one order (JAX takes no arguments in different
+/// ones, and XLA computes some programs wrong that change from one to another).
 ///
 /// Configurations whose devices are regular (steps of equal strides) share axes
 /// wherever their strides divide each other, and otherwise have another mesh.
@@ -45,6 +41,8 @@ struct AxisSharding {
 /// others as well, as a copy, and one with several tasks per device, or on
 /// devices in no regular order, is whole on all.
 struct ModelShardings {
+  /// Those that the strategy uses at all, ascending.
+  std::vector<int64_t> devices;
   std::vector<DeviceMesh> meshes;
   /// By argument and result of the function. Dimensions are cut into equal
   /// parts only, as JAX asks of these: by as many axes as divide their sizes.
