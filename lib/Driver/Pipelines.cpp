@@ -92,13 +92,17 @@ static LogicalResult addPasses(OpPassManager &manager,
   ImportShardingsPassOptions import;
   import.function = options.function;
   import.shardings = options.shardings;
-  for (const auto &option : given)
-    if (option.first == "shardings")
-      import.shardings = option.second;
-  manager.addPass(createImportShardingsPass(import));
-  manager.addPass(std::move(passes[0].pass));
   FormOperatorsPassOptions form;
   form.function = options.function;
+  form.branches = options.branches;
+  // What passes before the search's are told, too.
+  for (const auto &[name, value] : given)
+    if (name == "shardings")
+      import.shardings = value;
+    else if (name == "branches")
+      form.branches = value;
+  manager.addPass(createImportShardingsPass(import));
+  manager.addPass(std::move(passes[0].pass));
   manager.addPass(createFormOperatorsPass(form));
   if (search)
     manager.addPass(std::move(passes[1].pass));

@@ -521,6 +521,7 @@ private:
     }
     FormOperatorsPassOptions formOptions;
     formOptions.function = entry.getName().str();
+    formOptions.branches = branches;
     pipeline.addPass(createFormOperatorsPass(formOptions));
     return runPipeline(pipeline, getOperation());
   }

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SeparateBranches.h"
+
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -40,9 +42,6 @@ static bool isCheap(Operation &op) {
     return llvm::all_of(op.getRegion(0).front().without_terminator(), isCheap);
   if (op.getNumRegions() != 0)
     return false;
-  // An integer may be divided by 0.
-  if (isa<shlo::DivOp, shlo::RemOp>(op))
-    return isa<FloatType>(getElementTypeOrSelf(op.getResult(0).getType()));
   return op.hasTrait<OpTrait::Elementwise>() ||
          isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp,
              shlo::ReshapeOp, shlo::TransposeOp, shlo::SelectOp,
@@ -52,6 +51,23 @@ static bool isCheap(Operation &op) {
 
 static bool isLarge(Type type) {
   return cast<RankedTensorType>(type).getNumElements() >= leastElements;
+}
+
+/// Whether an op may be computed in vain, whatever that costs: it has no
+/// effects, and it ends.
+static bool isHarmless(Operation &op) {
+  return isMemoryEffectFree(&op) && hasStaticTensors(op.getResultTypes()) &&
+         !op.walk([](shlo::WhileOp) {
+              return WalkResult::interrupt();
+            }).wasInterrupted();
+}
+
+static bool canFlattenAll(Operation *op) {
+  return hasStaticTensors(op->getResultTypes()) &&
+         llvm::all_of(op->getRegions(), [](Region &branch) {
+           return branch.hasOneBlock() &&
+                  llvm::all_of(branch.front().without_terminator(), isHarmless);
+         });
 }
 
 static bool canFlatten(Operation *op) {
@@ -152,20 +168,34 @@ namespace {
 
 struct FlattenBranchesPass
     : soap::impl::FlattenBranchesPassBase<FlattenBranchesPass> {
+  using FlattenBranchesPassBase::FlattenBranchesPassBase;
+
   void runOnOperation() override {
+    if (branches != "cheap" && branches != "all") {
+      getOperation().emitError()
+          << "'" << branches << "' is no choice of branches: cheap, all";
+      return signalPassFailure();
+    }
     // Inner ones first: what is flat may be a part of what becomes so.
-    SmallVector<Operation *> branches;
+    SmallVector<Operation *> choices;
     getOperation()->walk([&](Operation *op) {
       if (isa<shlo::IfOp, shlo::CaseOp>(op))
-        branches.push_back(op);
+        choices.push_back(op);
     });
-    for (Operation *op : branches)
+    for (Operation *op : choices) {
       if (Region *known = knownBranch(op); known && known->hasOneBlock()) {
         op->replaceAllUsesWith(moveOut(*known));
         op->erase();
-      } else if (canFlatten(op)) {
-        flatten(op);
+        continue;
       }
+      if (canFlatten(op) || (branches == "all" && canFlattenAll(op))) {
+        flatten(op);
+        continue;
+      }
+      for (Operation *part : separateBranches(op))
+        if (canFlatten(part))
+          flatten(part);
+    }
   }
 };
 

@@ -65,7 +65,9 @@ struct FormOperatorsPass
       if (entry->getBody().hasOneBlock())
         orderBarriers(entry->front());
       OpPassManager simplify(func::FuncOp::getOperationName());
-      simplify.addPass(createFlattenBranchesPass());
+      FlattenBranchesPassOptions flatten;
+      flatten.branches = branches;
+      simplify.addPass(createFlattenBranchesPass(flatten));
       simplify.addPass(createFoldConstantsPass());
       simplify.addPass(createCSEPass());
       if (failed(runPipeline(simplify, *entry)))
@@ -203,7 +205,7 @@ private:
   using Unpartitionable =
       llvm::MapVector<std::pair<Location, OperationName>, unsigned>;
 
-  static void warn(const Unpartitionable &ops) {
+  void warn(const Unpartitionable &ops) {
     for (const auto &[op, count] : ops) {
       auto [loc, name] = op;
       InFlightDiagnostic warning = emitWarning(loc);
@@ -216,7 +218,7 @@ private:
     }
   }
 
-  static StringRef remedyFor(OperationName name) {
+  StringRef remedyFor(OperationName name) {
     if (name.getDialectNamespace() == "chlo")
       return " (--soap-simplify-model, to be run before, makes other ops of "
              "it)";
@@ -224,6 +226,12 @@ private:
       return " (of a loop, what its whole body keeps can be split; "
              "--soap-simplify-model unrolls loops of known length, up to "
              "unroll-limit)";
+    if (name.getStringRef() == stablehlo::IfOp::getOperationName() ||
+        name.getStringRef() == stablehlo::CaseOp::getOperationName())
+      return branches == "all"
+                 ? " (branches=all leaves out those with loops that stay)"
+                 : " (branches=all would compute all branches in every step, "
+                   "and split them)";
     return "";
   }
 

@@ -5,7 +5,7 @@
 
 // The gradient of a branch, as JAX writes it: one adds up over the samples, the other
 // gives zeros, which are a sum of zeros. So samples can be split. Of the two calls, each
-// takes another branch.
+// takes another branch. (Without common work they would be separated.)
 
 // CHECK-LABEL: @main
 // CHECK: soap.operator {{.*}} dims [{{.*}}= 64 : reduction{{.*}}] : {{.*}} -> (tensor<48x32xf32>, tensor<64x48xf32>)
@@ -26,8 +26,9 @@ func.func private @gradient(%i: tensor<i32>, %g: tensor<64x32xf32>, %x: tensor<6
     %z = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<48x32xf32>
     stablehlo.return %z, %x : tensor<48x32xf32>, tensor<64x48xf32>
   }, {
-    %dw = stablehlo.dot_general %x, %g, contracting_dims = [0] x [0] : (tensor<64x48xf32>, tensor<64x32xf32>) -> tensor<48x32xf32>
-    %dx = stablehlo.dot_general %g, %w, contracting_dims = [1] x [1] : (tensor<64x32xf32>, tensor<48x32xf32>) -> tensor<64x48xf32>
+    %h = stablehlo.tanh %g : tensor<64x32xf32>
+    %dw = stablehlo.dot_general %x, %h, contracting_dims = [0] x [0] : (tensor<64x48xf32>, tensor<64x32xf32>) -> tensor<48x32xf32>
+    %dx = stablehlo.dot_general %h, %w, contracting_dims = [1] x [1] : (tensor<64x32xf32>, tensor<48x32xf32>) -> tensor<64x48xf32>
     stablehlo.return %dw, %dx : tensor<48x32xf32>, tensor<64x48xf32>
   }) : (tensor<i32>) -> (tensor<48x32xf32>, tensor<64x48xf32>)
   return %0#0, %0#1 : tensor<48x32xf32>, tensor<64x48xf32>

@@ -1,4 +1,7 @@
 // RUN: soap-opt %s --soap-form-operators -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=warning:
+// RUN: soap-run %s --machine=cpu:2 --plan-only --branches=all 2>&1 | FileCheck %s --check-prefix=ALL --implicit-check-not=stablehlo.if
+// RUN: not soap-run %s --machine=cpu:2 --plan-only --branches=none 2>&1 | FileCheck %s --check-prefix=CHOICE
+// CHOICE: error: 'none' is no choice of branches: cheap, all
 
 // What came from one place, as from an unrolled loop, is one warning; branches of
 // scalars, in which there is nothing to partition, are none.
@@ -6,7 +9,9 @@
 // CHECK: here.py:7:1: warning: 'stranger.op' cannot be partitioned; every device that needs it computes it whole (3 of them)
 // CHECK: here.py:8:1: warning: 'stranger.op' cannot be partitioned; every device that needs it computes it whole
 // CHECK-NOT: of them
-func.func @main(%x: tensor<8xf32>, %i: tensor<i32>, %s: tensor<f32>) -> (tensor<8xf32>, tensor<f32>) {
+// CHECK: warning: 'stablehlo.if' cannot be partitioned; every device that needs it computes it whole (branches=all would compute all branches in every step, and split them)
+// ALL: warning: 'stranger.op' cannot
+func.func @main(%x: tensor<8xf32>, %i: tensor<i32>, %s: tensor<f32>, %p: tensor<i1>, %m: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<f32>, tensor<8x8xf32>) {
   %0 = "stranger.op"(%x) : (tensor<8xf32>) -> tensor<8xf32> loc("here.py":7:1)
   %1 = "stranger.op"(%0) : (tensor<8xf32>) -> tensor<8xf32> loc("here.py":7:1)
   %2 = "stranger.op"(%1) : (tensor<8xf32>) -> tensor<8xf32> loc("here.py":8:1)
@@ -18,5 +23,12 @@ func.func @main(%x: tensor<8xf32>, %i: tensor<i32>, %s: tensor<f32>) -> (tensor<
   }, {
     stablehlo.return %s : tensor<f32>
   }) : (tensor<i32>) -> tensor<f32>
-  return %3, %4 : tensor<8xf32>, tensor<f32>
+  %6 = "stablehlo.if"(%p) ({
+    %7 = stablehlo.dot_general %m, %m, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    %8 = stablehlo.dot_general %7, %7, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    stablehlo.return %8 : tensor<8x8xf32>
+  }, {
+    stablehlo.return %m : tensor<8x8xf32>
+  }) : (tensor<i1>) -> tensor<8x8xf32>
+  return %3, %4, %6 : tensor<8xf32>, tensor<f32>, tensor<8x8xf32>
 }

@@ -83,14 +83,13 @@ def FlattenBranchesPass
     : Pass<"soap-flatten-branches", "mlir::func::FuncOp"> {
   let summary = "Compute both branches and select";
   let description = [{
-    A branch cannot be partitioned, and on GPUs it is one block with all that works
+    A branch can hardly be partitioned, and on GPUs it is one block with all that works
     on its results. Where all branches of a `stablehlo.if` or of a `stablehlo.case`
     of at most four go through tensors of known shapes once (elementwise operations,
     reductions, movement), this pass computes all of them and selects: an optimizer's
     update that does not happen with infinite gradients costs little more than one
-    that always happens. Nothing changes where no tensor has 4096 elements, or where
-    an integer is divided. A branch that is known to be taken is computed alone,
-    whatever it does. `soap-form-operators` runs this pass behind the inliner.
+    that always happens. Nothing changes where no tensor has 4096 elements. A branch
+    that is known to be taken is computed alone, whatever it does.
 
     ```
     %r = "stablehlo.if"(%p) ({
@@ -105,7 +104,22 @@ def FlattenBranchesPass
     %0 = stablehlo.add %x, %y : tensor<8192xf32>
     %r = stablehlo.select %p, %0, %x : tensor<i1>, tensor<8192xf32>
     ```
+
+    Branches that stay are separated: results that no branch computes from common
+    work become those of ops of their own. What an optimizer now and then computes of
+    each of its matrices can so lie on different devices, and what only passes
+    through is selected.
+
+    With `branches=all` every branch is computed, whatever it does, but where it has
+    a loop that stays (which need not end) or effects. All of it is split like
+    everything else then, and is paid for in every step: right for a training step
+    that is nearly always taken, wrong for what is done every hundredth time.
+    `soap-form-operators` runs this pass behind the inliner.
   }];
+  let options = [
+    Option<"branches", "branches", "std::string", /*default=*/"\"cheap\"",
+           "Which are computed even if they are not taken: cheap, or all">,
+  ];
   let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
 }
 
@@ -159,6 +173,9 @@ def FormOperatorsPass : Pass<"soap-form-operators", "mlir::ModuleOp"> {
   let options = [
     Option<"function", "function", "std::string", /*default=*/"",
            "The entry function; without it main, or the only public one">,
+    Option<"branches", "branches", "std::string", /*default=*/"\"cheap\"",
+           "Branches (lax.cond) that are computed even if they are not taken, so "
+           "that they can be split: cheap, or all">,
     Option<"printFamilies", "print-families", "bool", /*default=*/"false",
            "Print a table of the families to standard error">,
   ];
@@ -281,6 +298,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "What the simulator stands for: runtime or paper">,
     Option<"simplify", "simplify", "bool", /*default=*/"true",
            "Simplify a model that is not yet grouped into operators first">,
+    Option<"branches", "branches", "std::string", /*default=*/"\"cheap\"",
+           "Branches (lax.cond) that are computed even if they are not taken, so "
+           "that they can be split: cheap, or all">,
     Option<"replan", "replan", "bool", /*default=*/"false",
            "Search anew for operators that have a configuration">,
     Option<"shardings", "shardings", "std::string", /*default=*/"\"pin\"",
