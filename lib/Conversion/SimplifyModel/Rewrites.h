@@ -109,14 +109,22 @@ constexpr llvm::StringLiteral rolledAttr = "soap.rolled";
 /// iterations contract, as layers do. Calls in loops are inlined.
 bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 
+class Iterations;
+
 /// On ops of unrolled loops that contract: the loop's number and the
 /// iteration's.
 constexpr llvm::StringLiteral iterationAttr = "soap.iteration";
 
 /// Gives what unrolled loops compute again, after an earlier loop, barriers, so
 /// that it stays apart from that and waits for what the iteration gets last:
-/// loops say so by being loops. Removes `iterationAttr`.
-void keepRecomputation(mlir::func::FuncOp function);
+/// loops say so by being loops.
+void keepRecomputation(mlir::Block &block, const Iterations &iterations);
+
+/// Has the layers of unrolled loops read large pieces of arguments (weights) no
+/// earlier than one iteration ahead, as loops do: where devices gather weights,
+/// those of all layers would otherwise be there at once. Barriers that hold
+/// pieces back already are kept.
+void readLate(mlir::Block &block, const Iterations &iterations);
 
 /// Rewrites a function that has ops of linalg, tensor, arith and math to what
 /// can be planned: values are tensors, casts and sizes are folded away, a

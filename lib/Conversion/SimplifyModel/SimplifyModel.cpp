@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Iterations.h"
 #include "Rewrites.h"
 
 #include "Soap/Analysis/ShardingImport.h"
@@ -143,7 +144,16 @@ private:
         continue;
       if (failed(applyPatternsGreedily(function, frozen, config)))
         return signalPassFailure();
-      simplify::keepRecomputation(function);
+      for (Block &block : function.getBody()) {
+        simplify::Iterations iterations(block);
+        if (iterations.all().empty())
+          continue;
+        simplify::keepRecomputation(block, iterations);
+        simplify::readLate(block, iterations);
+      }
+      // Also those within other loops and branches.
+      function.walk(
+          [](Operation *op) { op->removeAttr(simplify::iterationAttr); });
     }
   }
 };

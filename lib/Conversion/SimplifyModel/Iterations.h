@@ -1,0 +1,98 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// What is known of the ops of unrolled loops.
+
+#ifndef SOAP_LIB_CONVERSION_SIMPLIFYMODEL_ITERATIONS_H
+#define SOAP_LIB_CONVERSION_SIMPLIFYMODEL_ITERATIONS_H
+
+#include "Soap/Support/OpDepths.h"
+
+#include "mlir/IR/Operation.h"
+#include "mlir/Support/LLVM.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <optional>
+
+namespace soap::simplify {
+
+struct Iteration {
+  int64_t loop, number;
+
+  bool operator==(const Iteration &other) const {
+    return loop == other.loop && number == other.number;
+  }
+  bool operator!=(const Iteration &other) const { return !(*this == other); }
+};
+
+/// The iterations of a block's unrolled loops.
+class Iterations {
+public:
+  using Ops = llvm::SmallVector<mlir::Operation *>;
+
+  /// Takes `iterationAttr` from the ops that have it.
+  explicit Iterations(mlir::Block &block);
+
+  /// In the order of their first ops.
+  const llvm::MapVector<Iteration, Ops> &all() const { return ops; }
+  std::optional<Iteration> of(mlir::Operation *op) const;
+  /// Of all that an iteration reads from elsewhere, the value that most comes
+  /// before; null if it reads arguments alone.
+  mlir::Value lastRead(Iteration iteration, const OpDepths &depths) const;
+
+private:
+  llvm::MapVector<Iteration, Ops> ops;
+  llvm::DenseMap<mlir::Operation *, Iteration> iterations;
+};
+
+/// Finds ops without effects that compute the same.
+class EqualOps {
+public:
+  /// An op that was added before and is equal; null if there is none, or if
+  /// \p op has effects.
+  mlir::Operation *add(mlir::Operation *op);
+  /// The first value equal to it.
+  mlir::Value leaderOf(mlir::Value value) const {
+    mlir::Value leader = leaders.lookup(value);
+    return leader ? leader : value;
+  }
+
+private:
+  mlir::Operation *findEqual(mlir::Operation *op);
+
+  llvm::DenseMap<mlir::Value, mlir::Value> leaders;
+  llvm::DenseMap<llvm::hash_code, llvm::SmallVector<mlir::Operation *, 1>>
+      known;
+};
+
+/// Whether an op only cuts out what is computed with.
+bool isMovement(mlir::Operation *op);
+
+} // namespace soap::simplify
+
+template <> struct llvm::DenseMapInfo<soap::simplify::Iteration> {
+  using Pairs = DenseMapInfo<std::pair<int64_t, int64_t>>;
+  using Iteration = soap::simplify::Iteration;
+
+  static Iteration getEmptyKey() {
+    auto [loop, number] = Pairs::getEmptyKey();
+    return {loop, number};
+  }
+  static Iteration getTombstoneKey() {
+    auto [loop, number] = Pairs::getTombstoneKey();
+    return {loop, number};
+  }
+  static unsigned getHashValue(const Iteration &iteration) {
+    return Pairs::getHashValue({iteration.loop, iteration.number});
+  }
+  static bool isEqual(const Iteration &a, const Iteration &b) { return a == b; }
+};
+
+#endif // SOAP_LIB_CONVERSION_SIMPLIFYMODEL_ITERATIONS_H
