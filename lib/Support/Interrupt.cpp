@@ -9,21 +9,38 @@
 #include "Soap/Support/Interrupt.h"
 
 #include <csignal>
+#include <ctime>
 
 using namespace soap;
 
 // What a signal handler may touch: atomics without locks.
 static std::atomic<bool> interrupted{false};
 static std::atomic<int> numInterruptible{0};
+static std::atomic<int64_t> interruptedAt{0}; // ns
 static_assert(std::atomic<bool>::is_always_lock_free &&
-              std::atomic<int>::is_always_lock_free);
+              std::atomic<int>::is_always_lock_free &&
+              std::atomic<int64_t>::is_always_lock_free);
+
+static int64_t nanoseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return int64_t(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+}
 
 static void onInterrupt(int signal) {
-  std::signal(signal, SIG_DFL);
-  if (numInterruptible.load() > 0)
+  // One that comes right after the first is the same one: timeout(1) and some
+  // batch systems send it to a process and once more to its group.
+  constexpr int64_t sameWithin = 500'000'000;
+  if (interrupted) {
+    if (nanoseconds() - interruptedAt < sameWithin)
+      return;
+  } else if (numInterruptible.load() > 0) {
+    interruptedAt = nanoseconds();
     interrupted = true;
-  else
-    std::raise(signal); // delivered when this handler returns
+    return;
+  }
+  std::signal(signal, SIG_DFL);
+  std::raise(signal); // delivered when this handler returns
 }
 
 void soap::catchInterrupts() {

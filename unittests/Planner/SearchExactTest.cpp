@@ -280,3 +280,38 @@ TEST(ExactTest, FamiliesImproveUntilNoneCan) {
   EXPECT_EQ(improveFamilies(problem, options, chosen, true, &improvable), end);
   EXPECT_EQ(improvable, -1);
 }
+
+TEST(ExactTest, ImprovingEndsWhereItMust) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 4);
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Problem problem(graph, machine, cost);
+  OptionSpace space;
+  space.limit = 16;
+  Options options = listAll(problem, space);
+  std::vector<unsigned> chosen(options.size(), 0), given = chosen;
+  int64_t asked = 0;
+  improveFamilies(problem, options, chosen, false, nullptr, [&] {
+    ++asked;
+    return true;
+  });
+  EXPECT_EQ(chosen, given);
+  EXPECT_EQ(asked, 1);
+}
+
+// Starts and costs count, too: of a large model they would take minutes.
+TEST(ExactTest, TimeEndsTheSearchAnywhere) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 4);
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Problem problem(graph, machine, cost);
+  SearchOptions options;
+  options.algorithm = "exact";
+  options.budget.seconds = 1e-9;
+  llvm::Expected<SearchResult> result = soap::search(problem, options);
+  ASSERT_TRUE(static_cast<bool>(result));
+  EXPECT_EQ(result->origin, "data-parallel");
+  EXPECT_EQ(result->strategy.configs, dataParallel(problem).configs);
+  ASSERT_EQ(result->facts.size(), 1u);
+  EXPECT_EQ(result->facts[0].first, "proof");
+}

@@ -119,7 +119,6 @@ Object DataBuilder::about() {
                 {"semantics", stringifySemantics(problem.space.semantics)},
                 {"algorithm", plan.options.algorithm},
                 {"seed", static_cast<int64_t>(plan.options.seed)},
-                {"threads", plan.options.threads},
                 {"origin", text(plan.result.origin)},
                 {"proposals", plan.result.proposals},
                 {"accepted", plan.result.accepted},

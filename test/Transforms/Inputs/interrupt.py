@@ -1,8 +1,8 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """interrupt.py FILE COMMAND...: runs a command, interrupts it once the file is there,
-prints its exit status. interrupt.py --after=TEXT COMMAND...: sends SIGTERM once it has
-written that to standard error."""
+prints its exit status. interrupt.py --after=TEXT COMMAND...: sends SIGTERM, at once
+twice as timeout(1) does, when it has written that to standard error."""
 
 import os
 import signal
@@ -20,6 +20,8 @@ if when.startswith("--after="):
         more = os.read(process.stderr.fileno(), 1 << 16)
         assert more, written
         written += more
+    process.send_signal(signal.SIGTERM)
+    time.sleep(0.01)
     process.send_signal(signal.SIGTERM)
     sys.stdout.write(process.stderr.read().decode().replace("\r", "\n"))
 else:

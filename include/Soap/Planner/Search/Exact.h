@@ -47,12 +47,13 @@ ExactResult solveExactly(const Problem &problem,
 /// Goes from `chosen` to a strategy that no other option of any single family
 /// improves (by what it lacks in memory, then by makespan), and returns its
 /// makespan. With `firstOnly`, stops at the first family that does better:
-/// `improvable` gets its number, or -1.
+/// `improvable` gets its number, or -1. Ends soon, with the best so far, once
+/// `mustStop` is true.
 Ticks improveFamilies(const Problem &problem,
                       const std::vector<std::vector<FamilyOption>> &options,
                       std::vector<unsigned> &chosen, bool firstOnly = false,
                       int *improvable = nullptr,
-                      const std::atomic<bool> *stop = nullptr);
+                      llvm::function_ref<bool()> mustStop = {});
 
 } // namespace soap
 

@@ -17,19 +17,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <limits>
 
 using namespace soap;
 
 using Options = std::vector<std::vector<FamilyOption>>;
 
-static bool isSet(const std::atomic<bool> *stop) {
-  return stop && stop->load(std::memory_order_relaxed);
-}
-
 Ticks soap::improveFamilies(const Problem &problem, const Options &options,
                             std::vector<unsigned> &chosen, bool firstOnly,
-                            int *improvable, const std::atomic<bool> *stop) {
+                            int *improvable,
+                            llvm::function_ref<bool()> mustStop) {
   FamilyAssigner assigner(problem, options);
   for (unsigned f = 0; f < options.size(); ++f)
     assigner.set(f, chosen[f]);
@@ -40,9 +38,13 @@ Ticks soap::improveFamilies(const Problem &problem, const Options &options,
   for (bool changed = true; changed;) {
     changed = false;
     for (unsigned f = 0; f < options.size(); ++f) {
-      for (unsigned i = 0; i < options[f].size() && !isSet(stop); ++i) {
+      for (unsigned i = 0; i < options[f].size(); ++i) {
         if (i == chosen[f])
           continue;
+        if (mustStop && mustStop()) {
+          assigner.set(f, chosen[f]);
+          return best.makespan;
+        }
         assigner.set(f, i);
         Evaluator::Outcome outcome =
             assigner.outcome(best.overflow > 0 ? unbounded : best.makespan - 1);
@@ -87,10 +89,10 @@ static std::vector<unsigned> optionsOf(const Problem &problem,
 /// then the best of them, with three families drawn anew, again and again.
 static std::vector<unsigned> bestStart(const Problem &problem,
                                        const FamilyCosts &costs,
-                                       const SearchOptions &options) {
-  std::vector<unsigned> cheapest = solveCostGraph(costs.graph, 4e9, [&] {
-                                     return options.mustStop();
-                                   }).chosen;
+                                       const SearchOptions &options,
+                                       const std::function<bool()> &mustStop) {
+  std::vector<unsigned> cheapest =
+      solveCostGraph(costs.graph, 4e9, mustStop).chosen;
   cheapest.resize(costs.options.size());
   std::vector<std::vector<unsigned>> starts = {std::move(cheapest)};
   auto add = [&](const Strategy &strategy) {
@@ -111,10 +113,9 @@ static std::vector<unsigned> bestStart(const Problem &problem,
   std::pair<int64_t, Ticks> least;
   Evaluator evaluator = problem.makeEvaluator();
   auto consider = [&](std::vector<unsigned> chosen) {
-    if (!best.empty() && options.mustStop())
+    if (!best.empty() && mustStop())
       return;
-    improveFamilies(problem, costs.options, chosen, false, nullptr,
-                    options.stop);
+    improveFamilies(problem, costs.options, chosen, false, nullptr, mustStop);
     Evaluator::Outcome outcome =
         evaluator.outcome(evaluator.intern(costs.strategy(problem, chosen)));
     std::pair<int64_t, Ticks> key(outcome.overflow, outcome.makespan);
@@ -143,30 +144,54 @@ static std::vector<unsigned> bestStart(const Problem &problem,
 SearchResult soap::searchExact(const Problem &problem,
                                const SearchOptions &options) {
   auto began = std::chrono::steady_clock::now();
+  auto elapsed = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() -
+                                         began)
+        .count();
+  };
+  auto mustStopAfter = [&](double seconds) {
+    return [&, seconds] {
+      return options.mustStop() ||
+             (options.budget.isTimed() && elapsed() >= seconds);
+    };
+  };
+  const double seconds = options.budget.seconds;
   OptionSpace space;
   space.firstOnly = false;
   space.variants = !options.paperMoves;
   space.limit = options.candidates;
   if (options.candidates == 0 && !options.paperMoves)
     space.limit = 16;
+  space.mustStop = mustStopAfter(seconds);
   FamilyCosts costs = buildFamilyCosts(problem, space);
-  std::vector<unsigned> start = bestStart(problem, costs, options);
+  SearchResult result;
+  if (costs.isStopped) {
+    result.strategy = dataParallel(problem);
+    result.origin = "data-parallel";
+    result.isStopped = options.mustStop();
+    result.seconds = elapsed();
+    result.facts.push_back(
+        {"proof", "none: the budget ended before all options had costs"});
+    return result;
+  }
+  // The other half is for the proof.
+  double half = elapsed() + (seconds - elapsed()) / 2;
+  std::vector<unsigned> start =
+      bestStart(problem, costs, options, mustStopAfter(half));
   ExactBudget budget;
   if (options.budget.proposals > 0)
     budget.nodes = options.budget.proposals;
-  budget.seconds = options.budget.seconds;
+  if (options.budget.isTimed())
+    budget.seconds = std::max(seconds - elapsed(), 1e-9);
   budget.threads = options.threads;
   budget.stop = options.stop;
   ExactResult exact = solveExactly(problem, costs.options, budget, start);
-  SearchResult result;
   result.strategy =
       costs.strategy(problem, exact.chosen.empty() ? start : exact.chosen);
   result.origin = "exact";
   result.proposals = exact.numNodes;
   result.isStopped = options.mustStop();
-  result.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
-          .count();
+  result.seconds = elapsed();
   auto ms = [](Ticks ticks) {
     return llvm::formatv("{0:f4} ms", secondsFromTicks(ticks) * 1e3).str();
   };
