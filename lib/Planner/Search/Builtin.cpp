@@ -66,6 +66,13 @@ FamilyConfig soap::splitTwice(const Family &family, size_t across,
   return config;
 }
 
+Problem soap::problemOfBaselines(const Problem &problem) {
+  Problem others = problem;
+  if (llvm::all_of(others.pins, [](const auto &pin) { return bool(pin); }))
+    others.pins.clear();
+  return others;
+}
+
 Strategy soap::splitEveryFamily(const Problem &problem, DimensionRule rule,
                                 llvm::ArrayRef<int64_t> devices,
                                 bool shardUpdates) {

@@ -35,12 +35,13 @@ std::vector<StrategyFigures> soap::compareStrategies(const Problem &problem,
     rows.push_back({rowName.str(), std::move(figures), fits});
   };
   add(name, found);
+  Problem others = problemOfBaselines(problem);
   // On as many devices as suit them best.
   add("data parallel",
-      bestSimulated(evaluator, dataParallelStrategies(problem)));
+      bestSimulated(evaluator, dataParallelStrategies(others)));
   add("model parallel",
-      bestSimulated(evaluator, modelParallelStrategies(problem)));
-  add("one device", singleDevice(problem));
+      bestSimulated(evaluator, modelParallelStrategies(others)));
+  add("one device", singleDevice(others));
   return rows;
 }
 

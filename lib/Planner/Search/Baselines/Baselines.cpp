@@ -8,12 +8,15 @@
 
 #include "Soap/Planner/Search/Baselines.h"
 
+#include "../Builtin.h"
+
 #include "Soap/Planner/Search/Experts.h"
 
 using namespace soap;
 
-std::vector<StrategyFigures> soap::moreBaselines(const Problem &problem,
+std::vector<StrategyFigures> soap::moreBaselines(const Problem &given,
                                                  const SearchOptions &options) {
+  const Problem problem = problemOfBaselines(given);
   Evaluator evaluator = problem.makeEvaluator();
   std::vector<StrategyFigures> rows;
   auto add = [&](llvm::StringRef name, const Strategy &strategy) {

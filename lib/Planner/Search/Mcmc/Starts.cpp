@@ -16,6 +16,7 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
+#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -361,6 +362,47 @@ static int64_t findStarts(const Problem &problem,
   return byData.devices;
 }
 
+namespace {
+/// Evaluators of another problem, as many as there were.
+class Evaluators {
+public:
+  Evaluators(const Problem &problem, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+      evaluators.push_back(problem.makeEvaluator());
+    for (Evaluator &evaluator : evaluators)
+      pointers.push_back(&evaluator);
+  }
+  operator llvm::ArrayRef<Evaluator *>() const { return pointers; }
+
+private:
+  std::vector<Evaluator> evaluators;
+  llvm::SmallVector<Evaluator *> pointers;
+};
+} // namespace
+
+/// Those of the same problem without a limit of memory, where data parallelism
+/// lacks at most half of that: on its way from there a descent may come to
+/// what fits, while one that looks for memory first goes elsewhere.
+static void findStartsBeyondMemory(const Problem &problem,
+                                   llvm::ArrayRef<Evaluator *> evaluators,
+                                   const StartHandlers &handlers) {
+  Evaluator &evaluator = *evaluators.front();
+  Evaluator::Outcome byData =
+      evaluator.outcome(evaluator.intern(dataParallel(problem)));
+  if (byData.overflow == 0 ||
+      byData.overflow > evaluator.memoryLimit(byData.overflowDevice) / 2)
+    return;
+  Problem unlimited = problem;
+  unlimited.space.memoryLimit = std::numeric_limits<int64_t>::max() / 2;
+  findStarts(unlimited, Evaluators(unlimited, evaluators.size()),
+             /*published=*/false,
+             {handlers.mustStop,
+              [&](llvm::StringRef name, Strategy strategy) {
+                return handlers.found(name, std::move(strategy));
+              },
+              [](llvm::StringRef, const Evaluator::Outcome &) {}});
+}
+
 /// Those of the same problem on its first devices alone.
 static void findStartsOn(const Problem &problem,
                          const SearchSpace::DeviceCount &count,
@@ -369,16 +411,10 @@ static void findStartsOn(const Problem &problem,
   std::vector<int64_t> devices = firstDevices(problem, count.devices);
   Machine machine = partOfMachine(problem.machine, devices);
   Problem part = onDevices(problem, machine, count);
-  std::vector<Evaluator> evaluators;
-  for (size_t i = 0; i < numEvaluators; ++i)
-    evaluators.push_back(part.makeEvaluator());
-  llvm::SmallVector<Evaluator *> pointers;
-  for (Evaluator &evaluator : evaluators)
-    pointers.push_back(&evaluator);
   std::string where = llvm::formatv(" on {0} devices{1}", count.devices,
                                     count.uneven ? ", uneven" : "")
                           .str();
-  findStarts(part, pointers, published,
+  findStarts(part, Evaluators(part, numEvaluators), published,
              {handlers.mustStop,
               [&](llvm::StringRef name, Strategy strategy) {
                 for (Config &config : strategy.configs)
@@ -396,6 +432,8 @@ void soap::findStartingStrategies(const Problem &problem,
                                   bool published,
                                   const StartHandlers &handlers) {
   int64_t byData = findStarts(problem, evaluators, published, handlers);
+  if (!published && !isLargeProblem(problem) && !handlers.mustStop())
+    findStartsBeyondMemory(problem, evaluators, handlers);
   llvm::SmallVector<SearchSpace::DeviceCount, 2> counts(
       problem.space.deviceCounts);
   // What is so small that data parallelism had better leave devices out may be
