@@ -134,10 +134,9 @@ def rotate(x):
     return jnp.concatenate(turned, axis=-1).astype(x.dtype)
 
 
-def grouped_attention(p, name, x, heads, groups):
-    """Causal attention; `groups` heads of keys and values serve all heads."""
+def grouped_attention(p, name, x, heads, groups, size):
+    """Causal attention; `groups` heads of keys and values serve all heads of `size` numbers."""
     width = x.shape[-1]
-    size = width // heads
 
     def project(part, count):
         return jnp.einsum("btw,whd->bthd", x, p(f"{name}_{part}", width, count, size))
@@ -156,8 +155,8 @@ def gated(p, name, x, hidden):
     return (gate * (x @ p(f"{name}_in", x.shape[-1], hidden))) @ p(f"{name}_out", hidden, x.shape[-1])
 
 
-def llama_layer(p, name, x, heads, groups, hidden):
-    x = x + grouped_attention(p, name, rms_norm(p, f"{name}_norm1", x), heads, groups)
+def llama_layer(p, name, x, heads, groups, size, hidden):
+    x = x + grouped_attention(p, name, rms_norm(p, f"{name}_norm1", x), heads, groups, size)
     return x + gated(p, f"{name}_mlp", rms_norm(p, f"{name}_norm2", x), hidden)
 
 
@@ -173,16 +172,17 @@ def llama(
     bits=16,
     checkpoint=0,
     limit=0,
+    head=0,
 ):
     """A LLaMA-like decoder whose layers are one scan; the defaults give 1.5 B parameters.
 
     8 B: layers=32 width=4096 hidden=14336. Parameters and moments are float32,
     the layers compute in bfloat16 (bits=16) or float32 (bits=32). As such models
     are trained: checkpoint=1 computes layers again in the backward pass, limit=1
-    bounds the norm of the gradients.
+    bounds the norm of the gradients. A head has `head` numbers; 0: width / heads.
     """
     sizes = (batch, length, layers, width, heads, groups, hidden, vocabulary, bits)
-    return decoder(*sizes, scan=True, checkpoint=bool(checkpoint), limit=limit)
+    return decoder(*sizes, scan=True, checkpoint=bool(checkpoint), limit=limit, head=head)
 
 
 def llama_unrolled(
@@ -201,14 +201,14 @@ def llama_unrolled(
 
 
 def decoder(
-    batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan, checkpoint=False, limit=0
+    batch, length, layers, width, heads, groups, hidden, vocabulary, bits, scan, checkpoint=False, limit=0, head=0
 ):
     def loss(p, tokens, targets):
         low = cast(p, bits)
         x = look_up(low("embedding", vocabulary, width), tokens)
 
         def layer(p, x, name="layer"):
-            return llama_layer(p, name, x, heads, groups, hidden)
+            return llama_layer(p, name, x, heads, groups, head or width // heads, hidden)
 
         if scan:
             x = scanned(low, x, layers, layer, checkpoint)

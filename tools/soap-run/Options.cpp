@@ -246,6 +246,9 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
   for (const auto &option : planOptions) {
     if (option->getNumOccurrences() == 0)
       continue;
+    if (option->getNumOccurrences() > 1)
+      fail("--" + option->ArgStr + " is given " +
+           llvm::Twine(option->getNumOccurrences()) + " times");
     bool isFlag = option->getValueExpectedFlag() == cl::ValueOptional;
     if (option->empty() && !isFlag)
       fail("--" + option->ArgStr + " is empty");

@@ -277,18 +277,35 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   return {begin, result.frontier.size()};
 }
 
+/// "3 devices"; on a machine of several kinds "3 devices (2 a100, 1 t4)".
+static std::string describe(const Machine &machine,
+                            llvm::ArrayRef<int64_t> devices) {
+  std::vector<size_t> ofKind(machine.kinds.size());
+  for (int64_t device : devices)
+    ++ofKind[machine.devices[device].kind];
+  std::string kinds;
+  bool several = llvm::any_of(machine.devices, [&](const auto &device) {
+    return device.kind != machine.devices.front().kind;
+  });
+  for (auto [kind, number] : llvm::enumerate(ofKind))
+    if (several && number > 0)
+      kinds += (kinds.empty() ? " (" : ", ") + std::to_string(number) + " " +
+               machine.kinds[kind].name;
+  return count(devices.size(), "device") + kinds + (kinds.empty() ? "" : ")");
+}
+
 void FrontierSearch::addTimings(const DeviceSet &set, const FamilyCosts &costs,
                                 const TrackedFrontier &tracked, double building,
                                 double tracking) {
   size_t candidates = 0;
   for (const auto &list : costs.options)
     candidates += list.size();
-  result.facts.push_back({"frontier on " + count(set.devices.size(), "device"),
-                          llvm::formatv("{0}{1} of {2:e2} strategies",
-                                        count(tracked.points.size(), "point"),
-                                        tracked.isComplete ? "" : ", not all,",
-                                        costs.numStrategies())
-                              .str()});
+  result.facts.push_back(
+      {"frontier on " + describe(problem.machine, set.devices),
+       llvm::formatv(
+           "{0}{1} of {2:e2} strategies", count(tracked.points.size(), "point"),
+           tracked.isComplete ? "" : ", not all,", costs.numStrategies())
+           .str()});
   result.timings.push_back({static_cast<int64_t>(set.devices.size()),
                             static_cast<int64_t>(candidates),
                             static_cast<int64_t>(costs.graph.edges.size()),
@@ -339,7 +356,7 @@ SearchResult FrontierSearch::run() {
     size_t n = set.devices.size();
     if (point.fits && sets.size() > 1)
       result.facts.push_back(
-          {"least time on " + count(n, "device"),
+          {"least time on " + describe(problem.machine, set.devices),
            llvm::formatv("{0:f3} ms", secondsFromTicks(point.makespan) * 1e3)
                .str()});
     found = found ? best({0, range.second}) : here;
