@@ -43,6 +43,10 @@ public:
   /// In the order of their first ops.
   const llvm::MapVector<Iteration, Ops> &all() const { return ops; }
   std::optional<Iteration> of(mlir::Operation *op) const;
+  /// A new op is of an iteration, too, but reads nothing for it.
+  void add(mlir::Operation *op, Iteration iteration) {
+    iterations[op] = iteration;
+  }
   /// Of all that an iteration reads from elsewhere, the value that most comes
   /// before; null if it reads arguments alone.
   mlir::Value lastRead(Iteration iteration, const OpDepths &depths) const;

@@ -42,9 +42,11 @@ private:
   const Iterations &iterations;
   soap::OpDepths depths;
   EqualOps equal; ///< Of what cuts out pieces.
-  /// Of the first of equal pieces: what is read of it, the latest from a
-  /// barrier.
+  /// Of the first of equal pieces: what is read of it.
   llvm::DenseMap<Value, Value> late;
+  /// What comes from an iteration's own barriers, which hold back what it
+  /// computes again.
+  llvm::DenseMap<std::pair<Iteration, Value>, Value> held;
 };
 
 } // namespace
@@ -100,21 +102,26 @@ Value LateReader::delay(Operation *reader, Value piece, Iteration iteration) {
 void LateReader::visit(Operation *op) {
   if (isMovement(op) || isa<ConvertOp>(op))
     equal.add(op);
-  if (auto barrier = dyn_cast<OptimizationBarrierOp>(op)) {
+  std::optional<Iteration> iteration = iterations.of(op);
+  if (isa<OptimizationBarrierOp>(op)) {
     for (auto [value, result] :
          llvm::zip_equal(op->getOperands(), op->getResults()))
-      if (isLargePiece(value))
-        late[equal.leaderOf(value)] = result;
+      if (iteration && isLargePiece(value))
+        held[{*iteration, equal.leaderOf(value)}] = result;
     return;
   }
-  std::optional<Iteration> iteration = iterations.of(op);
   if (!iteration || isMovement(op) || op->getNumResults() == 0)
     return;
   for (OpOperand &operand : op->getOpOperands()) {
     Value piece = operand.get();
     if (!isLargePiece(piece))
       continue;
-    Value &known = late[equal.leaderOf(piece)];
+    Value leader = equal.leaderOf(piece);
+    if (Value own = held.lookup({*iteration, leader})) {
+      operand.set(own);
+      continue;
+    }
+    Value &known = late[leader];
     if (!known)
       known = delay(op, piece, *iteration);
     operand.set(known);

@@ -27,7 +27,7 @@ namespace {
 
 class RecomputationKeeper {
 public:
-  explicit RecomputationKeeper(const Iterations &iterations)
+  explicit RecomputationKeeper(Iterations &iterations)
       : iterations(iterations) {}
 
   void run(Block &block);
@@ -39,7 +39,7 @@ private:
   Ops findRecomputed(ArrayRef<Operation *> iterationOps) const;
   void separate(Iteration iteration, ArrayRef<Operation *> iterationOps);
 
-  const Iterations &iterations;
+  Iterations &iterations;
   soap::OpDepths depths;
   EqualOps equal;
   /// Ops, no constants, equal to one that is in no iteration of the same loop.
@@ -123,6 +123,7 @@ void RecomputationKeeper::separate(Iteration iteration,
   OpBuilder builder(first);
   auto barrier = OptimizationBarrierOp::create(
       builder, first->getLoc(), TypeRange(ValueRange(values)), values);
+  iterations.add(barrier, iteration);
   for (Operation *op : recomputed)
     for (auto [value, later] :
          llvm::zip_first(inputs.getArrayRef(), barrier->getResults()))
@@ -136,7 +137,6 @@ void RecomputationKeeper::run(Block &block) {
     separate(iteration, ops);
 }
 
-void soap::simplify::keepRecomputation(Block &block,
-                                       const Iterations &iterations) {
+void soap::simplify::keepRecomputation(Block &block, Iterations &iterations) {
   RecomputationKeeper(iterations).run(block);
 }

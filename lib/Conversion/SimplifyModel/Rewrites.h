@@ -111,14 +111,14 @@ bool unrollLoops(mlir::func::FuncOp function, int64_t limit);
 
 class Iterations;
 
-/// On ops of unrolled loops that contract: the loop's number and the
+/// On ops of unrolled loops that contract: the innermost loop's number and the
 /// iteration's.
 constexpr llvm::StringLiteral iterationAttr = "soap.iteration";
 
 /// Gives what unrolled loops compute again, after an earlier loop, barriers, so
 /// that it stays apart from that and waits for what the iteration gets last:
 /// loops say so by being loops.
-void keepRecomputation(mlir::Block &block, const Iterations &iterations);
+void keepRecomputation(mlir::Block &block, Iterations &iterations);
 
 /// Has the layers of unrolled loops read large pieces of arguments (weights) no
 /// earlier than one iteration ahead, as loops do: where devices gather weights,

@@ -15,8 +15,11 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <array>
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -181,6 +184,22 @@ private:
     return nullptr;
   }
 
+  /// Says of which iteration ops are: of the innermost loop. What an iteration
+  /// has copied of inner loops that are unrolled are loops of their own.
+  void mark(Block::iterator begin, Block::iterator end,
+            std::array<int64_t, 2> iteration) {
+    llvm::DenseMap<int64_t, int64_t> inner;
+    for (Operation &op : llvm::make_range(begin, end)) {
+      std::array<int64_t, 2> own = iteration;
+      if (auto mark = op.getAttrOfType<DenseI64ArrayAttr>(iterationAttr)) {
+        auto [it, isNew] = inner.try_emplace(mark[0], loops);
+        loops += isNew;
+        own = {it->second, mark[1]};
+      }
+      op.setAttr(iterationAttr, DenseI64ArrayAttr::get(op.getContext(), own));
+    }
+  }
+
   void unroll(WhileOp loop, ArrayRef<State> states) {
     Block &body = loop.getBody().front();
     OpBuilder builder(loop);
@@ -200,12 +219,10 @@ private:
         integers.set(argument, number);
       }
       cloneBlock(builder, body, mapping, integers);
-      auto mark = builder.getDenseI64ArrayAttr(
-          {loopNumber, static_cast<int64_t>(iteration)});
-      for (auto it = last ? std::next(last->getIterator())
-                          : loop->getBlock()->begin();
-           contracts && &*it != loop; ++it)
-        it->setAttr(iterationAttr, mark);
+      if (contracts)
+        mark(last ? std::next(last->getIterator()) : loop->getBlock()->begin(),
+             loop->getIterator(),
+             {loopNumber, static_cast<int64_t>(iteration)});
       for (auto [value, next] :
            llvm::zip_equal(carried, body.getTerminator()->getOperands()))
         value = mapping.lookupOrDefault(next);

@@ -100,3 +100,44 @@ func.func @small(%w: tensor<4x32x32xf32>, %x: tensor<4x32xf32>) -> tensor<4x32xf
   }
   return %0#1 : tensor<4x32xf32>
 }
+
+// Parts of a batch: the layers are those of the inner loop, and the second part reads
+// what the first one did.
+// CHECK-LABEL: func.func @parts
+// CHECK: %[[X0:.+]] = stablehlo.tanh
+// CHECK: %[[LATE:.+]]:2 = stablehlo.optimization_barrier %{{.+}}, %[[X0]]
+// CHECK: stablehlo.dot_general {{.*}}, %[[LATE]]#0, contracting_dims = [1] x [0]
+// CHECK-NOT: optimization_barrier
+// CHECK: stablehlo.dot_general {{.*}}, %[[LATE]]#0, contracting_dims = [1] x [0]
+// CHECK-NOT: optimization_barrier
+func.func @parts(%w: tensor<3x512x512xf32>, %x: tensor<2x4x512xf32>) -> tensor<4x512xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %none = stablehlo.constant dense<0.0> : tensor<4x512xf32>
+  %0:2 = stablehlo.while(%k = %zero, %sum = %none) : tensor<i32>, tensor<4x512xf32>
+  cond {
+    %more = stablehlo.compare LT, %k, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %q = stablehlo.dynamic_slice %x, %k, %zero, %zero, sizes = [1, 4, 512] : (tensor<2x4x512xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x4x512xf32>
+    %part = stablehlo.reshape %q : (tensor<1x4x512xf32>) -> tensor<4x512xf32>
+    %1:2 = stablehlo.while(%i = %zero, %h = %part) : tensor<i32>, tensor<4x512xf32>
+    cond {
+      %more = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %more : tensor<i1>
+    } do {
+      %s = stablehlo.dynamic_slice %w, %i, %zero, %zero, sizes = [1, 512, 512] : (tensor<3x512x512xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x512x512xf32>
+      %p = stablehlo.reshape %s : (tensor<1x512x512xf32>) -> tensor<512x512xf32>
+      %d = stablehlo.dot_general %h, %p, contracting_dims = [1] x [0] : (tensor<4x512xf32>, tensor<512x512xf32>) -> tensor<4x512xf32>
+      %y = stablehlo.tanh %d : tensor<4x512xf32>
+      %n = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %n, %y : tensor<i32>, tensor<4x512xf32>
+    }
+    %more = stablehlo.add %sum, %1#1 : tensor<4x512xf32>
+    %n = stablehlo.add %k, %one : tensor<i32>
+    stablehlo.return %n, %more : tensor<i32>, tensor<4x512xf32>
+  }
+  return %0#1 : tensor<4x512xf32>
+}
