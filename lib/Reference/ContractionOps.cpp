@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/IR/DotAlgorithm.h"
 #include "Soap/Reference/Rounding.h"
 
 using namespace mlir;
@@ -121,12 +121,14 @@ static FailureOr<Tensors> evalDotGeneral(Operation *op,
   DotDimensionNumbersAttr numbers = dot.getDotDimensionNumbers();
   auto type = cast<RankedTensorType>(dot.getResult().getType());
   Precision precision = interpreter.getPrecision();
-  // Products and sums are in the type of the result.
+  // Products and sums are in the type of the result, of operands as the
+  // algorithm rounds them.
   Tensor lhs = operands[0], rhs = operands[1];
-  if (lhs.getElementType() != type.getElementType())
-    lhs = convertElements(lhs, type.getElementType(), precision);
-  if (rhs.getElementType() != type.getElementType())
-    rhs = convertElements(rhs, type.getElementType(), precision);
+  auto [lhsType, rhsType] = getFactorTypes(dot);
+  for (auto [operand, factor] : {std::pair(&lhs, lhsType), {&rhs, rhsType}})
+    for (Type element : {factor, type.getElementType()})
+      if (operand->getElementType() != element)
+        *operand = convertElements(*operand, element, precision);
 
   ArrayRef<int64_t> lhsBatch = numbers.getLhsBatchingDimensions();
   ArrayRef<int64_t> rhsBatch = numbers.getRhsBatchingDimensions();

@@ -94,6 +94,26 @@ TEST_F(ContractionTest, IntegersWrapAndWiden) {
       "dense<44> : tensor<i8>; dense<300> : tensor<i32>");
 }
 
+// Beyond bf16: 257 is 256 there. Three products of parts of bf16 have it, and
+// tf32 may.
+TEST_F(ContractionTest, AlgorithmsRoundOperands) {
+  auto multiply = [&](StringRef type, int components) {
+    return run(
+        formatv(R"(
+    func.func @main(%a: tensor<1x1xf32>, %b: tensor<1x1xf32>) -> tensor<1x1xf32> {{
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0], algorithm = <lhs_precision_type = {0}, rhs_precision_type = {0}, accumulation_type = f32, lhs_component_count = {1}, rhs_component_count = {1}, num_primitive_operations = {1}, allow_imprecise_accumulation = false> : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+      return %0 : tensor<1x1xf32>
+    })",
+                type, components)
+            .str(),
+        {"dense<257.0> : tensor<1x1xf32>", "dense<2.0> : tensor<1x1xf32>"});
+  };
+  EXPECT_EQ(multiply("bf16", 1), "dense<512.0> : tensor<1x1xf32>");
+  EXPECT_EQ(multiply("bf16", 3), "dense<514.0> : tensor<1x1xf32>");
+  EXPECT_EQ(multiply("tf32", 1), "dense<514.0> : tensor<1x1xf32>");
+  EXPECT_EQ(multiply("f16", 1), "dense<514.0> : tensor<1x1xf32>");
+}
+
 TEST_F(ContractionTest, NothingToContract) {
   EXPECT_EQ(run(R"(
     func.func @main(%a: tensor<2x0xf32>, %b: tensor<0x2xf32>) -> tensor<2x2xf32> {

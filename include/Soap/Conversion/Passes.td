@@ -84,6 +84,16 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
 
     A barrier of several values becomes one per value.
 
+    Products whose algorithm takes their operands as f16 or bf16, one number for
+    each of theirs, get operands of these types:
+
+    ```mlir
+    %0 = stablehlo.dot_general %a, %b, … algorithm = <lhs_precision_type = bf16, …> : (tensor<4x8xf32>, tensor<8x2xbf16>) -> tensor<4x2xf32>
+    ==>
+    %a1 = stablehlo.convert %a : (tensor<4x8xf32>) -> tensor<4x8xbf16>
+    %0 = stablehlo.dot_general %a1, %b, … : (tensor<4x8xbf16>, tensor<8x2xbf16>) -> tensor<4x2xf32>
+    ```
+
     Shapes that constants and the shapes of arguments determine become static,
     also through calls, which are inlined then:
 

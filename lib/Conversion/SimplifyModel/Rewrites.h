@@ -48,6 +48,8 @@ void populateClassics(mlir::RewritePatternSet &patterns);
 void populateLapack(mlir::RewritePatternSet &patterns);
 /// Products of integers that give floats.
 void populateIntegerProducts(mlir::RewritePatternSet &patterns);
+/// Products whose algorithm rounds their operands, of rounded operands.
+void populateProductAlgorithms(mlir::RewritePatternSet &patterns);
 /// Calls of libraries that factor matrices, by loops.
 void populateFactorCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.

@@ -100,6 +100,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateLapack(patterns);
     simplify::populateFactorCalls(patterns);
     simplify::populateIntegerProducts(patterns);
+    simplify::populateProductAlgorithms(patterns);
     simplify::populateMhloCalls(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
