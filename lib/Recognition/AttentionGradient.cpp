@@ -85,8 +85,7 @@ std::optional<Labels> GradientMatcher::labelsOfOther(const Side &known,
     batches.push_back(result[to] = labels[from]);
   for (auto [from, to] : llvm::zip_equal(known.contracting, other.contracting))
     summed.push_back(result[to] = labels[from]);
-  if (!haveSameLabels(batches, AttentionPattern::present(
-                                   {pattern().batch, pattern().head})) ||
+  if (!haveSameLabels(batches, pattern().ofSamples({pattern().head})) ||
       !haveSameLabels(summed, contracted) ||
       !haveSameLabels(known.freeOf(labels), knownFree))
     return std::nullopt;

@@ -108,12 +108,10 @@ bool GradientReader::readMixing(shlo::DotGeneralOp dot, const Labels &labels) {
                : root;
   };
   Labelled value = narrowed(v), gradient = narrowed(1 - v);
-  if (!haveSameLabels(
-          value.labels,
-          AttentionPattern::present({p.batch, p.head, p.keys, p.valueSize})) ||
+  if (!haveSameLabels(value.labels,
+                      p.ofSamples({p.head, p.keys, p.valueSize})) ||
       !haveSameLabels(gradient.labels,
-                      AttentionPattern::present({p.batch, p.head, p.group,
-                                                 p.queries, p.valueSize})) ||
+                      p.ofSamples({p.head, p.group, p.queries, p.valueSize})) ||
       (p.value.value && !isSameTensor(value, p.value)) ||
       typeOf(gradient.value).getElementType() != p.type())
     return false;

@@ -40,6 +40,8 @@ private:
     batchLabels.clear();
   }
   bool assignRoles();
+  bool assignBatches(int head);
+  bool coversSamples(const Labelled &tensor) const;
   int64_t strideOf(const Labelled &tensor, int label) const;
 
   AttentionPattern found;

@@ -25,6 +25,27 @@ int64_t AttentionMatcher::strideOf(const Labelled &tensor, int label) const {
   return 0;
 }
 
+/// Takes \p head for the heads and the other batch dimensions for samples, in
+/// the order in which queries have them in memory; false where these do not
+/// follow each other there, so that they are no single dimension.
+bool AttentionMatcher::assignBatches(int head) {
+  found.head = head;
+  found.samples.clear();
+  for (int label : batchLabels)
+    if (label != head)
+      found.samples.push_back(label);
+  llvm::sort(found.samples, [&](int a, int b) {
+    return strideOf(found.query, a) > strideOf(found.query, b);
+  });
+  for (size_t i = 1; i < found.samples.size(); ++i) {
+    int outer = found.samples[i - 1], inner = found.samples[i];
+    if (strideOf(found.query, outer) !=
+        found.extent(inner) * strideOf(found.query, inner))
+      return false;
+  }
+  return true;
+}
+
 /// Decides which labels are samples, heads and queries.
 bool AttentionMatcher::assignRoles() {
   if (found.keys == noLabel)
@@ -34,13 +55,12 @@ bool AttentionMatcher::assignRoles() {
     std::swap(leftFree, rightFree);
   }
   queryFree = leftFree;
-  if (rightFree != Labels{found.keys} || queryFree.size() > 2 ||
-      batchLabels.size() > 2)
+  if (rightFree != Labels{found.keys} || queryFree.size() > 2)
     return false;
-  if (!batchLabels.empty())
-    found.head = batchLabels.back();
-  if (batchLabels.size() == 2)
-    found.batch = batchLabels.front();
+  if (!batchLabels.empty() &&
+      llvm::none_of(llvm::reverse(batchLabels),
+                    [&](int head) { return assignBatches(head); }))
+    assignBatches(batchLabels.back());
   if (!queryFree.empty())
     found.queries = queryFree.front();
   if (queryFree.size() < 2)
@@ -54,10 +74,7 @@ bool AttentionMatcher::assignRoles() {
         found.group = group;
         found.queries =
             group == queryFree.front() ? queryFree.back() : queryFree.front();
-        found.head = head;
-        if (batchLabels.size() == 2)
-          found.batch =
-              head == batchLabels.front() ? batchLabels[1] : batchLabels[0];
+        assignBatches(head);
         return true;
       }
   return true;
@@ -117,12 +134,26 @@ bool AttentionMatcher::readMixed(bool isLeft) {
   return found.valueSize != noLabel;
 }
 
+/// Whether a tensor has none or all of the dimensions of samples, which are one
+/// for calls: with some of them it would have to be repeated, up to the size of
+/// the scores.
+bool AttentionMatcher::coversSamples(const Labelled &tensor) const {
+  auto isThere = [&](int label) {
+    return llvm::is_contained(tensor.labels, label);
+  };
+  return llvm::none_of(found.samples, isThere) ||
+         llvm::all_of(found.samples, isThere);
+}
+
 /// Sorts the masks.
 bool AttentionMatcher::finish() {
   for (const ScoreTerm &term : found.terms)
     if (term.hidden)
       found.masks.push_back(term.term);
-  return readMasks(found);
+  return readMasks(found) && coversSamples(found.kept) &&
+         llvm::all_of(found.terms, [&](const ScoreTerm &term) {
+           return coversSamples(term.term);
+         });
 }
 
 std::optional<AttentionPattern>

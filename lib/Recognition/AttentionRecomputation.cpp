@@ -150,8 +150,7 @@ Value Recomputation::ofHidden(const Labels &order) {
   query.value = where(shifted->seen, query, /*isThere=*/false);
   Labelled products = product(dense(gradient.outputGradient), query,
                               AttentionPattern::present({p.queries}), p.type());
-  Labels labels = AttentionPattern::present(
-      {p.batch, p.head, p.group, p.keys, p.valueSize});
+  Labels labels = p.ofSamples({p.head, p.group, p.keys, p.valueSize});
   SmallVector<int64_t> shape;
   for (int label : labels)
     shape.push_back(p.extent(label));

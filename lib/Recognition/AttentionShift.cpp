@@ -185,12 +185,11 @@ ShiftedScores Shift::run() {
   Value old = skipConversions(subtract.getLhs());
   builder.setInsertionPointAfter(old.getDefiningOp());
   Labels labels;
-  for (int label : {p.batch, p.head, p.group, p.queries, p.keys})
-    if (label != noLabel &&
-        ((p.isCausal && (label == p.queries || label == p.keys)) ||
-         llvm::any_of(p.terms, [&](const ScoreTerm &term) {
-           return llvm::is_contained(term.term.labels, label);
-         })))
+  for (int label : p.ofSamples({p.head, p.group, p.queries, p.keys}))
+    if ((p.isCausal && (label == p.queries || label == p.keys)) ||
+        llvm::any_of(p.terms, [&](const ScoreTerm &term) {
+          return llvm::is_contained(term.term.labels, label);
+        }))
       labels.push_back(label);
   Labelled terms = {addTerms(labels), labels};
   if (p.isCausal)

@@ -28,6 +28,12 @@ TEST_F(AttentionTest, AllForms) {
   check((*text)->getBuffer(), 8e-2);
 }
 
+TEST_F(AttentionTest, SamplesOfSeveralDimensions) {
+  auto text = llvm::MemoryBuffer::getFile(SOAP_ATTENTION_SAMPLES);
+  ASSERT_TRUE(bool(text));
+  check((*text)->getBuffer(), 8e-2);
+}
+
 TEST_F(AttentionTest, Gradients) {
   auto text = llvm::MemoryBuffer::getFile(SOAP_ATTENTION_GRADIENTS);
   ASSERT_TRUE(bool(text));

@@ -63,11 +63,12 @@ struct AttentionPattern {
   /// and nothing is added to it; none elsewhere.
   std::optional<double> future;
 
-  // Labels: of samples, heads of keys, heads that share these, queries, keys,
-  // and the numbers of queries and values. Any may be none but keys and
-  // numbers.
-  int batch = noLabel, head = noLabel, group = noLabel, queries = noLabel,
-      keys = noLabel, size = noLabel, valueSize = noLabel;
+  // Labels: of samples, as many dimensions as a model has, outermost first; of
+  // heads of keys, heads that share these, queries, keys, and the numbers of
+  // queries and values. Any may be none but keys and numbers.
+  Labels samples;
+  int head = noLabel, group = noLabel, queries = noLabel, keys = noLabel,
+      size = noLabel, valueSize = noLabel;
   std::map<int, int64_t> extents;
   /// The label of the numbers of values.
   static constexpr int valueLabel = 301;
@@ -78,12 +79,27 @@ struct AttentionPattern {
     return it == extents.end() ? 1 : it->second;
   }
 
+  /// The product of their extents.
+  int64_t extent(const Labels &labels) const {
+    int64_t product = 1;
+    for (int label : labels)
+      product *= extent(label);
+    return product;
+  }
+
   /// Of queries, keys, values and output.
   mlir::Type type() const { return typeOf(query.value).getElementType(); }
   /// Those of \p labels that are not none.
   static Labels present(std::initializer_list<int> labels) {
     return llvm::to_vector(llvm::make_filter_range(
         labels, [](int label) { return label != noLabel; }));
+  }
+
+  /// Those of samples and those of \p others that are not none.
+  Labels ofSamples(std::initializer_list<int> others) const {
+    Labels all = samples;
+    llvm::append_range(all, present(others));
+    return all;
   }
 
   /// The attention whose last product is `mixed`, if it is one that libraries

@@ -40,13 +40,13 @@ Labels AttentionBuilder::orderOf(int tensor) const {
   const AttentionPattern &p = pattern;
   switch (tensor) {
   case 0:
-    return {p.batch, p.queries, p.head, p.group, p.size};
+    return p.ofSamples({p.queries, p.head, p.group, p.size});
   case 1:
-    return {p.batch, p.keys, p.head, p.size};
+    return p.ofSamples({p.keys, p.head, p.size});
   case 2:
-    return {p.batch, p.keys, p.head, p.valueSize};
+    return p.ofSamples({p.keys, p.head, p.valueSize});
   default:
-    return {p.batch, p.queries, p.head, p.group, p.valueSize};
+    return p.ofSamples({p.queries, p.head, p.group, p.valueSize});
   }
 }
 
@@ -65,7 +65,13 @@ bool AttentionBuilder::readStrides(const Labelled &tensor, int which) {
       (group != noLabel && pattern.head != noLabel &&
        of[pattern.head] != of[group] * pattern.extent(group)))
     return false;
-  const int labels[] = {pattern.batch, group != noLabel ? group : pattern.head,
+  // All dimensions of samples are one.
+  ArrayRef<int> samples = pattern.samples;
+  for (size_t i = 1; i < samples.size(); ++i)
+    if (of[samples[i - 1]] != of[samples[i]] * pattern.extent(samples[i]))
+      return false;
+  const int labels[] = {samples.empty() ? noLabel : samples.back(),
+                        group != noLabel ? group : pattern.head,
                         isOfQueries ? pattern.queries : pattern.keys};
   for (auto [d, label] : llvm::enumerate(labels))
     // Of one element: beyond all.
@@ -82,28 +88,32 @@ Labelled AttentionBuilder::prepare(const Labelled &tensor, int which) {
 }
 
 Labels AttentionBuilder::orderOfScores() const {
-  return {pattern.batch, pattern.head, pattern.group, pattern.queries,
-          pattern.keys};
+  return pattern.ofSamples(
+      {pattern.head, pattern.group, pattern.queries, pattern.keys});
 }
 
 Value AttentionBuilder::ofScores(const Labelled &tensor) {
-  Labels order = orderOfScores();
-  Labelled moved = inOrder(builder, loc, tensor, order);
-  Value value = moved.value;
+  Labelled moved = inOrder(builder, loc, tensor, orderOfScores());
   auto has = [&](int label) {
     return label != noLabel && llvm::is_contained(moved.labels, label);
   };
-  SmallVector<int64_t> shape;
-  for (int label : order)
-    shape.push_back(has(label) ? pattern.extent(label) : 1);
-  value = reshaped(builder, loc, value, shape);
-  if (has(pattern.head) != has(pattern.group)) {
-    shape[1] = pattern.extent(pattern.head);
-    shape[2] = pattern.extent(pattern.group);
-    value = broadcast(value, shape);
+  // What is one dimension for calls, and which labels it is made of. Where a
+  // tensor has some of these, it is repeated for the others.
+  const Labels dims[] = {pattern.samples,
+                         {pattern.head, pattern.group},
+                         {pattern.queries},
+                         {pattern.keys}};
+  SmallVector<int64_t> own, repeated, whole;
+  for (const Labels &parts : dims) {
+    bool hasAny = llvm::any_of(parts, has);
+    for (int label : parts) {
+      own.push_back(has(label) ? pattern.extent(label) : 1);
+      repeated.push_back(hasAny ? pattern.extent(label) : 1);
+    }
+    whole.push_back(hasAny ? pattern.extent(parts) : 1);
   }
-  return reshaped(builder, loc, value,
-                  {shape[0], shape[1] * shape[2], shape[3], shape[4]});
+  Value value = reshaped(builder, loc, moved.value, own);
+  return reshaped(builder, loc, broadcast(value, repeated), whole);
 }
 
 /// What probabilities are kept as 1 and 0.
@@ -183,8 +193,8 @@ void AttentionBuilder::replace(Value old, const Labels &labels,
 
 /// Of samples, heads and queries, f32.
 Labelled AttentionBuilder::rowsOf(Value statistics) {
-  Labels labels = AttentionPattern::present(
-      {pattern.batch, pattern.head, pattern.group, pattern.queries});
+  Labels labels =
+      pattern.ofSamples({pattern.head, pattern.group, pattern.queries});
   SmallVector<int64_t> shape;
   for (int label : labels)
     shape.push_back(pattern.extent(label));
@@ -198,7 +208,7 @@ AttentionOp AttentionBuilder::call(AttentionKind kind, ValueRange inputs,
   if (dropout)
     kept = builder.getF32FloatAttr(static_cast<float>(pattern.keptScale));
   const int64_t sizes[] = {
-      pattern.extent(pattern.batch),    heads,
+      pattern.extent(pattern.samples),  heads,
       pattern.extent(pattern.head),     pattern.extent(pattern.queries),
       pattern.extent(pattern.keys),     pattern.extent(pattern.size),
       pattern.extent(pattern.valueSize)};
@@ -222,7 +232,7 @@ void AttentionBuilder::replaceForward(Value statistics, const Labels &rows) {
   Value out = empty(shape, type);
   readStrides({out, labels}, 3);
   Value sums = empty(
-      {pattern.extent(pattern.batch), heads, pattern.extent(pattern.queries)},
+      {pattern.extent(pattern.samples), heads, pattern.extent(pattern.queries)},
       builder.getF32Type());
   AttentionOp made = call(AttentionKind::Forward,
                           {query.value, key.value, value.value}, {out, sums});
@@ -241,18 +251,18 @@ void AttentionBuilder::replaceBackward(const AttentionGradient &gradient) {
       inOrder(builder, loc, gradient.outputGradient, operands[3].labels);
   Value rows =
       inOrder(builder, loc, pattern.statistics,
-              {pattern.batch, pattern.head, pattern.group, pattern.queries})
+              pattern.ofSamples({pattern.head, pattern.group, pattern.queries}))
           .value;
-  Value statistics = reshaped(
-      builder, loc, rows,
-      {pattern.extent(pattern.batch), heads, pattern.extent(pattern.queries)});
+  Value statistics = reshaped(builder, loc, rows,
+                              {pattern.extent(pattern.samples), heads,
+                               pattern.extent(pattern.queries)});
   SmallVector<Value> outs;
   for (const Labelled &like : ArrayRef(operands).take_front(3))
     outs.push_back(empty(typeOf(like.value).getShape(), type));
   Value scores = gradient.scores.value;
   if (scores)
     outs.push_back(
-        empty({pattern.extent(pattern.batch), heads,
+        empty({pattern.extent(pattern.samples), heads,
                pattern.extent(pattern.queries), pattern.extent(pattern.keys)},
               builder.getF32Type()));
   AttentionOp made =
@@ -268,9 +278,7 @@ void AttentionBuilder::replaceBackward(const AttentionGradient &gradient) {
               {made.getResult(i), operands[i].labels});
   if (!scores)
     return;
-  Labels labels =
-      AttentionPattern::present({pattern.batch, pattern.head, pattern.group,
-                                 pattern.queries, pattern.keys});
+  Labels labels = orderOfScores();
   SmallVector<int64_t> shape;
   for (int label : labels)
     shape.push_back(pattern.extent(label));
