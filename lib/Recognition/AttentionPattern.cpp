@@ -71,10 +71,15 @@ bool AttentionMatcher::assignRoles() {
     for (int head : llvm::reverse(batchLabels))
       if (strideOf(found.query, head) ==
           found.extent(group) * strideOf(found.query, group)) {
-        found.group = group;
-        found.queries =
+        int other =
             group == queryFree.front() ? queryFree.back() : queryFree.front();
-        assignBatches(head);
+        // So do the places of a sample, if all heads share the keys: then
+        // there are mostly more of these.
+        bool isOfPlaces = group == queryFree.front() &&
+                          found.extent(group) > found.extent(other);
+        found.group = isOfPlaces ? other : group;
+        found.queries = isOfPlaces ? group : other;
+        assignBatches(isOfPlaces ? noLabel : head);
         return true;
       }
   return true;

@@ -644,3 +644,57 @@ func.func @two_numbers(%arg0: tensor<2x8x2x16xbf16>, %arg1: tensor<2x8x2x16xbf16
   %25 = stablehlo.transpose %24, dims = [0, 3, 1, 2] : (tensor<2x2x16x8xbf16>) -> tensor<2x8x2x16xbf16>
   return %25 : tensor<2x8x2x16xbf16>
 }
+
+// All heads share one key of each place: places lie in samples as heads do, but
+// there are more of them, and the mask is causal.
+// CHECK-LABEL: @one_key
+// CHECK: soap_gpu.attention forward
+// CHECK-SAME: sizes [4, 2, 1, 16, 16, 16, 16] strides [512, 16, 32, 256, 1024, 16, 256, 1024, 16, 512, 16, 32] scale 2.500000e-01 causal
+// CHECK-NOT: stablehlo.{{dot_general|exponential|reduce}}
+func.func @one_key(%arg0: tensor<4x16x2x16xbf16>, %arg1: tensor<4x16x1x16xbf16>, %arg2: tensor<4x16x1x16xbf16>) -> (tensor<4x16x2x16xbf16>) {
+  %c = stablehlo.constant dense<0> : tensor<i32>
+  %c_0 = stablehlo.constant dense<false> : tensor<i1>
+  %cst = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  %cst_1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %cst_2 = stablehlo.constant dense<-2.38197633E+38> : tensor<f32>
+  %c_3 = stablehlo.constant dense<true> : tensor<i1>
+  %cst_4 = stablehlo.constant dense<2.500000e-01> : tensor<f32>
+  %0 = stablehlo.reshape %arg0 : (tensor<4x16x2x16xbf16>) -> tensor<4x16x1x2x16xbf16>
+  %1 = stablehlo.dot_general %0, %arg1, batching_dims = [0, 2] x [0, 2], contracting_dims = [4] x [3], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<4x16x1x2x16xbf16>, tensor<4x16x1x16xbf16>) -> tensor<4x1x16x2x16xf32>
+  %2 = stablehlo.broadcast_in_dim %cst_4, dims = [] : (tensor<f32>) -> tensor<4x1x16x2x16xf32>
+  %3 = stablehlo.multiply %1, %2 : tensor<4x1x16x2x16xf32>
+  %4 = stablehlo.broadcast_in_dim %c_3, dims = [] : (tensor<i1>) -> tensor<4x1x16x16xi1>
+  %5 = stablehlo.broadcast_in_dim %c_3, dims = [] : (tensor<i1>) -> tensor<16x16xi1>
+  %6 = stablehlo.iota dim = 0 : tensor<16x16xi32>
+  %7 = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<i32>) -> tensor<16x16xi32>
+  %8 = stablehlo.add %6, %7 : tensor<16x16xi32>
+  %9 = stablehlo.iota dim = 1 : tensor<16x16xi32>
+  %10 = stablehlo.compare GE, %8, %9, SIGNED : (tensor<16x16xi32>, tensor<16x16xi32>) -> tensor<16x16xi1>
+  %11 = stablehlo.broadcast_in_dim %c_0, dims = [] : (tensor<i1>) -> tensor<16x16xi1>
+  %12 = stablehlo.select %10, %5, %11 : tensor<16x16xi1>, tensor<16x16xi1>
+  %13 = stablehlo.broadcast_in_dim %12, dims = [2, 3] : (tensor<16x16xi1>) -> tensor<1x1x16x16xi1>
+  %14 = stablehlo.broadcast_in_dim %13, dims = [0, 1, 2, 3] : (tensor<1x1x16x16xi1>) -> tensor<4x1x16x16xi1>
+  %15 = stablehlo.and %4, %14 : tensor<4x1x16x16xi1>
+  %16 = stablehlo.broadcast_in_dim %cst_2, dims = [] : (tensor<f32>) -> tensor<4x1x16x16xf32>
+  %17 = stablehlo.broadcast_in_dim %15, dims = [1, 2, 3, 4] : (tensor<4x1x16x16xi1>) -> tensor<2x4x1x16x16xi1>
+  %18 = stablehlo.broadcast_in_dim %16, dims = [1, 2, 3, 4] : (tensor<4x1x16x16xf32>) -> tensor<2x4x1x16x16xf32>
+  %19 = stablehlo.transpose %3, dims = [3, 0, 1, 2, 4] : (tensor<4x1x16x2x16xf32>) -> tensor<2x4x1x16x16xf32>
+  %20 = stablehlo.select %17, %19, %18 : tensor<2x4x1x16x16xi1>, tensor<2x4x1x16x16xf32>
+  %21 = stablehlo.reduce(%20 init: %cst_1) applies stablehlo.maximum across dimensions = [4] : (tensor<2x4x1x16x16xf32>, tensor<f32>) -> tensor<2x4x1x16xf32>
+  %22 = stablehlo.broadcast_in_dim %cst_1, dims = [] : (tensor<f32>) -> tensor<2x4x1x16xf32>
+  %23 = stablehlo.maximum %22, %21 : tensor<2x4x1x16xf32>
+  %24 = stablehlo.broadcast_in_dim %23, dims = [0, 1, 2, 3] : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x16x1xf32>
+  %25 = stablehlo.broadcast_in_dim %24, dims = [0, 1, 2, 3, 4] : (tensor<2x4x1x16x1xf32>) -> tensor<2x4x1x16x16xf32>
+  %26 = stablehlo.subtract %20, %25 : tensor<2x4x1x16x16xf32>
+  %27 = stablehlo.exponential %26 : tensor<2x4x1x16x16xf32>
+  %28 = stablehlo.reduce(%27 init: %cst) applies stablehlo.add across dimensions = [4] : (tensor<2x4x1x16x16xf32>, tensor<f32>) -> tensor<2x4x1x16xf32>
+  %29 = stablehlo.broadcast_in_dim %28, dims = [0, 1, 2, 3] : (tensor<2x4x1x16xf32>) -> tensor<2x4x1x16x1xf32>
+  %30 = stablehlo.broadcast_in_dim %29, dims = [0, 1, 2, 3, 4] : (tensor<2x4x1x16x1xf32>) -> tensor<2x4x1x16x16xf32>
+  %31 = stablehlo.divide %27, %30 : tensor<2x4x1x16x16xf32>
+  %32 = stablehlo.convert %31 : (tensor<2x4x1x16x16xf32>) -> tensor<2x4x1x16x16xbf16>
+  %33 = stablehlo.dot_general %arg2, %32, batching_dims = [0, 2] x [1, 2], contracting_dims = [1] x [4] : (tensor<4x16x1x16xbf16>, tensor<2x4x1x16x16xbf16>) -> tensor<4x1x16x2x16xbf16>
+  %34 = stablehlo.transpose %33, dims = [3, 0, 4, 1, 2] : (tensor<4x1x16x2x16xbf16>) -> tensor<2x4x16x1x16xbf16>
+  %35 = stablehlo.transpose %34, dims = [1, 2, 3, 0, 4] : (tensor<2x4x16x1x16xbf16>) -> tensor<4x16x1x2x16xbf16>
+  %36 = stablehlo.reshape %35 : (tensor<4x16x1x2x16xbf16>) -> tensor<4x16x2x16xbf16>
+  return %36 : tensor<4x16x2x16xbf16>
+}
