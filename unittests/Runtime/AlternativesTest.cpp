@@ -10,6 +10,7 @@
 #include "RuntimeTestUtils.h"
 #include "gtest/gtest.h"
 
+#include <cfloat>
 #include <cmath>
 
 using namespace soap;
@@ -276,6 +277,95 @@ TEST(AlternativesTest, EmulatorsCompareBoth) {
   void *buffers[] = {x.data(), y.data()};
   EXPECT_STREQ(soap_gpu_emulate(p.kernels[0].gpu, buffers, &emulator).message,
                "alternatives differ in byte 8 of result 0 ('copy')");
+}
+
+/// How generated code depends on differences that are zero.
+float amplifies = 0;
+
+/// Differences from the mean, by which generated code, behind a copy, is wrong
+/// as a part of the mean.
+int subtractMean(void *, const char *function, int64_t, int32_t,
+                 void *const *arguments) {
+  auto *from = static_cast<float *>(arguments[0]),
+       *to = static_cast<float *>(arguments[1]);
+  float mean =
+      0.25F * from[0] + 0.25F * from[1] + 0.25F * from[2] + 0.25F * from[3];
+  for (int i = 0; i < 4; ++i)
+    to[i] = function[0] == 'c'   ? from[i]
+            : function[0] == 'l' ? from[i] - mean
+                                 : from[i] - mean * (1 + wrong) +
+                                       amplifies * (from[i] - from[0]);
+  return 0;
+}
+
+// The error of a sum is relative to its terms, which may cancel.
+TEST(AlternativesTest, EmulatorsCompareWithWhatCancels) {
+  SoapGpuEmulator emulator = {nullptr, subtractMean};
+  auto compare = [&](SoapElementType type, std::vector<float> x,
+                     float difference) {
+    wrong = difference;
+    ProgramBuilder p;
+    build(p, makeKernel(type));
+    std::vector<float> y(4), given = x;
+    void *buffers[] = {x.data(), y.data()};
+    SoapStatus alone = soap_gpu_emulate(p.kernels[0].gpu, buffers, &emulator);
+    // Other numbers were tried elsewhere; results are the library's.
+    EXPECT_EQ(x, given);
+    std::vector<float> expected(4);
+    void *library[] = {x.data(), expected.data()};
+    subtractMean(nullptr, "library", 1, 1, library);
+    EXPECT_EQ(y, expected);
+
+    SoapOptions options = {};
+    options.emulator = &emulator;
+    TestRuntime runtime(p, options, SOAP_BACKEND_EMULATED);
+    EXPECT_TRUE(runtime.ok()) << runtime.created.message;
+    runtime.set<float>(0, x);
+    // Step by step, and as it was captured.
+    SoapStatus status = runtime.run(3);
+    EXPECT_STREQ(status.message, alone.message);
+    if (status.code == SOAP_OK)
+      EXPECT_EQ(runtime.result<float>(0, 4), expected);
+    return alone.code == SOAP_OK;
+  };
+  std::vector<float> same(4, 0.7F), largest(4, -FLT_MAX), other = {1, 2, 3, 4};
+  EXPECT_TRUE(compare(SOAP_F32, same, 1e-7F));
+  EXPECT_TRUE(compare(SOAP_F32, largest, -1e-7F));
+  EXPECT_TRUE(compare(SOAP_F32, other, 1e-7F));
+  EXPECT_FALSE(compare(SOAP_F32, same, 1e-3F));
+  EXPECT_FALSE(compare(SOAP_F32, largest, -1e-3F));
+  EXPECT_FALSE(compare(SOAP_F32, other, 1e-3F));
+  EXPECT_FALSE(compare(SOAP_F32, same, NAN));
+  amplifies = 1e6F;
+  EXPECT_TRUE(compare(SOAP_F32, same, 1e-7F));
+  EXPECT_FALSE(compare(SOAP_F32, same, 1e-3F));
+  amplifies = 0;
+  // What is no float is compared bit by bit.
+  EXPECT_FALSE(compare(SOAP_BYTE, same, 1e-7F));
+}
+
+int readUnwritten(void *context, const char *function, int64_t, int32_t,
+                  void *const *arguments) {
+  auto *from = static_cast<float *>(arguments[0]),
+       *to = static_cast<float *>(arguments[1]);
+  auto *unwritten = static_cast<float *>(context);
+  for (int i = 0; i < 4; ++i)
+    to[i] = from[i] + (function[0] == 'l' ? *unwritten : 0);
+  // Left over from this run.
+  *unwritten = 100;
+  return 0;
+}
+
+// Results that depend on what was in memory are no results that cancel.
+TEST(AlternativesTest, EmulatorsDoNotExcuseWhatNobodyWrote) {
+  float unwritten = 1;
+  SoapGpuEmulator emulator = {&unwritten, readUnwritten};
+  ProgramBuilder p;
+  build(p, makeKernel());
+  std::vector<float> x = {1, 2, 3, 4}, y(4);
+  void *buffers[] = {x.data(), y.data()};
+  EXPECT_EQ(soap_gpu_emulate(p.kernels[0].gpu, buffers, &emulator).code,
+            SOAP_KERNEL_FAILED);
 }
 
 constexpr int64_t numBooleans = 100000;

@@ -118,6 +118,8 @@ public:
                   void *const *pointers) override {
     std::vector<void *> kept(pointers, pointers + step.num_buffers);
     kept.push_back(nullptr);
+    if (choosing)
+      choosing->add(step, kept.data());
     const SoapGpuStep *what = &step;
     return issue(stream, [this, what, kept] {
       return emulator ? hostStep(*what, kept.data(), *emulator) : success();
@@ -141,8 +143,12 @@ public:
       comparison->keepGenerated();
       return success();
     }));
-    SOAP_RETURN_IF_FAILED(run(/*generated=*/false));
-    return issue(stream, [comparison] { return comparison->compare(); });
+    choosing = comparison.get();
+    SoapStatus status = run(/*generated=*/false);
+    choosing = nullptr;
+    SOAP_RETURN_IF_FAILED(status);
+    return issue(stream,
+                 [this, comparison] { return comparison->compare(*emulator); });
   }
 
   SoapStatus transfer(int32_t stream, const TransferPart &part,
@@ -305,6 +311,8 @@ private:
 
   const SoapGpuEmulator *emulator;
   bool usesNccl;
+  /// While the library's steps of alternatives are issued.
+  AlternativesComparison *choosing = nullptr;
   /// Read by threads that describe what is going on.
   std::vector<std::atomic<int32_t>> marks;
   std::vector<std::unique_ptr<Handle>> handles;

@@ -75,10 +75,16 @@ SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
     pointers.push_back(nullptr);
     return pointers;
   };
-  auto runSteps = [&](int32_t first, int32_t count) -> SoapStatus {
-    for (int32_t s = first; s < first + count; ++s)
-      SOAP_RETURN_IF_FAILED(hostStep(
-          kernel->steps[s], pointersOf(kernel->steps[s]).data(), *emulator));
+  auto runSteps = [&](int32_t first, int32_t count,
+                      AlternativesComparison *comparison =
+                          nullptr) -> SoapStatus {
+    for (int32_t s = first; s < first + count; ++s) {
+      std::vector<void *> pointers = pointersOf(kernel->steps[s]);
+      SOAP_RETURN_IF_FAILED(
+          hostStep(kernel->steps[s], pointers.data(), *emulator));
+      if (comparison)
+        comparison->add(kernel->steps[s], pointers.data());
+    }
     return success();
   };
   for (int32_t s = 0; s < kernel->num_steps; ++s) {
@@ -93,8 +99,8 @@ SoapStatus soap_gpu_emulate(const SoapGpuKernel *kernel, void *const *buffers,
     SOAP_RETURN_IF_FAILED(
         runSteps(s + 1 + either.num_library, either.num_generated));
     comparison.keepGenerated();
-    SOAP_RETURN_IF_FAILED(runSteps(s + 1, either.num_library));
-    SOAP_RETURN_IF_FAILED(comparison.compare());
+    SOAP_RETURN_IF_FAILED(runSteps(s + 1, either.num_library, &comparison));
+    SOAP_RETURN_IF_FAILED(comparison.compare(*emulator));
     s += either.num_library + either.num_generated;
   }
   return success();

@@ -9,7 +9,7 @@
 #ifndef SOAP_LIB_RUNTIME_HOST_HOSTGPU_H
 #define SOAP_LIB_RUNTIME_HOST_HOSTGPU_H
 
-#include "../Status.h"
+#include "HostSensitivity.h"
 
 #include <vector>
 
@@ -44,12 +44,17 @@ public:
   /// `pointers`: of the step's buffers, then a null. The steps of both lists
   /// follow `step` in memory, as in a kernel.
   AlternativesComparison(const SoapGpuStep &step, void *const *pointers);
+  /// A step of the library's list, behind those before; `pointers` likewise.
+  void add(const SoapGpuStep &step, void *const *pointers) {
+    library.add(step, pointers);
+  }
   /// Before the first list: nothing is left of what the results were.
   void begin();
   /// Between the lists.
   void keepGenerated();
-  /// After both. The library's results stay.
-  SoapStatus compare() const;
+  /// After both. The library's results stay. Where results differ by more than
+  /// a part of them, its list, added before, runs again on other numbers.
+  SoapStatus compare(const SoapGpuEmulator &emulator) const;
 
 private:
   struct Result {
@@ -57,7 +62,11 @@ private:
     char *memory;
     int64_t bytes;
     std::vector<char> generated;
+    /// Of the step.
+    size_t buffer;
   };
+  /// `terms`: how large those of each buffer are at least.
+  SoapStatus compare(const std::vector<double> &terms) const;
   /// Bit by bit, or but for few booleans.
   bool isSameBytes(const Result &result, int64_t &at) const;
 
@@ -65,10 +74,14 @@ private:
   void roundTo(int32_t type);
 
   std::vector<Result> results;
+  size_t numBuffers = 0;
+  Sensitivity library;
   /// A generated function, by which messages name the kernel; "" if there is
   /// none.
   const char *function = "";
   double leastTolerance = 0;
+  /// Of all floats that are read and written, and no less than the least.
+  double largestTolerance = 0;
   /// Whether results of other types than floats are booleans that follow from
   /// numbers that libraries round in another way: next to a normalisation.
   bool hasBooleans = false;
