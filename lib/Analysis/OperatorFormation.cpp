@@ -156,7 +156,18 @@ private:
     bool passes = !m.linear.empty() &&
                   llvm::all_of(m.linear, [&](Value v) { return isPending(v); });
     group.pending = reduces || passes;
-    group.pendingTerms = passes && !reduces ? m.linear.size() : 0;
+    group.pendingTerms =
+        passes && !reduces && !onlyStacks(group) ? m.linear.size() : 0;
+  }
+
+  /// The gradients of layers, put behind each other: every one is a part of the
+  /// result, and is reduced as it comes.
+  static bool onlyStacks(const Group &group) {
+    return llvm::any_of(group.ops,
+                        [](Operation *op) {
+                          return isa<stablehlo::ConcatenateOp>(op);
+                        }) &&
+           llvm::none_of(group.ops, isAddition);
   }
 
   void noteArguments(unsigned g, ArrayRef<Operation *> ops) {
