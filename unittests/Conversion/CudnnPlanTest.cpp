@@ -440,9 +440,10 @@ TEST_F(CudnnAttentionTest, OddSizesHaveNone) {
 TEST_F(CudnnAttentionTest, Kernels) {
   auto all = [](const SoapGpuAttention &) { return true; };
   EXPECT_EQ(planCalls(SOAP_ATTENTION_FORMS, all, /*planned=*/2),
-            (std::vector<std::string>{
-                "causal", "plain", "half", "repeated", "library_causal",
-                "library_grouped", "library_bias", "library_mask", "shifted"}));
+            (std::vector<std::string>{"causal", "plain", "half", "repeated",
+                                      "library_causal", "library_grouped",
+                                      "library_bias", "library_mask", "shifted",
+                                      "one_key"}));
 }
 
 TEST_F(CudnnAttentionTest, GradientKernels) {

@@ -15,8 +15,8 @@ namespace soap {
 
 /// For tools, once: an interrupt (Ctrl-C, or SIGTERM) that comes while
 /// something is Interruptible asks that to end with what it has; the next one
-/// (half a second later or more), and any other, ends the process as usual. Libraries never call this: signals
-/// are the process's.
+/// (half a second later or more), and any other, ends the process as usual.
+/// Libraries never call this: signals are the process's.
 void catchInterrupts();
 
 /// Work that can end early with what it has.
