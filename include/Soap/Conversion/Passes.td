@@ -113,7 +113,9 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     A loop that stays is one operator; so do those that replace calls of
     libraries that factor matrices. Where the iterations of a loop compute again
     what an earlier loop has computed (layers with `jax.checkpoint`), barriers keep
-    that apart and late, as the loops did.
+    that apart and late, as the loops did. So do barriers with large pieces of
+    arguments that layers read: the weights of a layer are read when the layer
+    before it begins, so that devices that gather weights need not have all of them.
 
     `stablehlo.rng` becomes arithmetic on indices, so that every tile draws what
     the whole tensor would have there: SplitMix64 of the row-major index and of
