@@ -219,6 +219,11 @@ private:
     }
     if (!notWritten.empty())
       return emitError(loc) << "frontier: " << notWritten;
+    if (!problem.pins.empty() &&
+        llvm::all_of(problem.pins, [](const auto &pin) { return bool(pin); }))
+      result->facts.push_back(
+          {"search", "none: the model has all configurations (replan searches "
+                     "anew)"});
     if (result->isStopped) {
       llvm::errs() << "note: interrupted";
       if (result->proposals > 0)
