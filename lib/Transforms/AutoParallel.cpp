@@ -219,8 +219,7 @@ private:
     }
     if (!notWritten.empty())
       return emitError(loc) << "frontier: " << notWritten;
-    if (!problem.pins.empty() &&
-        llvm::all_of(problem.pins, [](const auto &pin) { return bool(pin); }))
+    if (problem.allPinned())
       result->facts.push_back(
           {"search", "none: the model has all configurations (replan searches "
                      "anew)"});

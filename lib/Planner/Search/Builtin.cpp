@@ -68,7 +68,7 @@ FamilyConfig soap::splitTwice(const Family &family, size_t across,
 
 Problem soap::problemOfBaselines(const Problem &problem) {
   Problem others = problem;
-  if (llvm::all_of(others.pins, [](const auto &pin) { return bool(pin); }))
+  if (problem.allPinned())
     others.pins.clear();
   return others;
 }

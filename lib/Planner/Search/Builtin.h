@@ -41,8 +41,8 @@ FamilyConfig splitTwice(const Family &family, size_t across, size_t within,
 /// the machine has no levels, one where that does not come out even.
 int64_t innerDevices(const Machine &machine);
 
-/// What baselines are computed for: where nothing is left to choose, as in a
-/// plan that is read again, they are what they were without it.
+/// What baselines are computed for: where everything is pinned, they are what
+/// they were without that.
 Problem problemOfBaselines(const Problem &problem);
 
 /// Every family under the same rule on the same devices. What the problem's

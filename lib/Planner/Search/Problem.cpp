@@ -175,6 +175,11 @@ bool Problem::anyPinned() const {
   return llvm::any_of(pins, isSet) || llvm::any_of(partialPins, isSet);
 }
 
+bool Problem::allPinned() const {
+  return !pins.empty() &&
+         llvm::all_of(pins, [](const auto &pin) { return pin.has_value(); });
+}
+
 Config Problem::keepPins(unsigned op, Config config) const {
   if (isPinned(op))
     return *pins[op];

@@ -61,9 +61,8 @@ enum class CollectiveAlgorithm {
   /// they never meet, and on a ring half of it goes each way round. Where all
   /// axes are rings of k: D k/2 a + (p-1)/p B b / (2 D) for AllGather and
   /// ReduceScatter, twice that for AllReduce. Where axes differ, parts are cut
-  /// so that their
-  /// last legs, the longest ones, take the same time. AllToAll: everybody sends
-  /// to everybody, and the longest latency counts once.
+  /// so that their last legs, the longest ones, take the same time. AllToAll:
+  /// everybody sends to everybody, and the longest latency counts once.
   Torus,
 };
 

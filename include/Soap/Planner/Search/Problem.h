@@ -79,6 +79,8 @@ struct Problem {
   bool isPinned(unsigned op) const { return !pins.empty() && pins[op]; }
   /// Whether anything is pinned.
   bool anyPinned() const;
+  /// Whether nothing is left to choose, as in a plan that is read again.
+  bool allPinned() const;
   /// The pin of operator `op`, or `config` with what its partial pins say.
   Config keepPins(unsigned op, Config config) const;
 

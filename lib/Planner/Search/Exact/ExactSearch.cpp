@@ -41,10 +41,8 @@ Ticks soap::improveFamilies(const Problem &problem, const Options &options,
       for (unsigned i = 0; i < options[f].size(); ++i) {
         if (i == chosen[f])
           continue;
-        if (mustStop && mustStop()) {
-          assigner.set(f, chosen[f]);
+        if (mustStop && mustStop())
           return best.makespan;
-        }
         assigner.set(f, i);
         Evaluator::Outcome outcome =
             assigner.outcome(best.overflow > 0 ? unbounded : best.makespan - 1);
