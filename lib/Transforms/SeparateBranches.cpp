@@ -22,14 +22,20 @@
 using namespace mlir;
 using namespace soap;
 
+/// Visits the op of the branch that makes a value, if one does.
+static void forMaker(Value value, Block &branch,
+                     function_ref<void(Operation *)> visit) {
+  if (Operation *maker = value.getDefiningOp();
+      maker && maker->getBlock() == &branch)
+    visit(maker);
+}
+
 /// The ops of the branch that an op reads from, those of its regions included.
 static void forSources(Operation *op, Block &branch,
                        function_ref<void(Operation *)> visit) {
   op->walk([&](Operation *inner) {
     for (Value operand : inner->getOperands())
-      if (Operation *maker = operand.getDefiningOp();
-          maker && maker->getBlock() == &branch)
-        visit(maker);
+      forMaker(operand, branch, visit);
   });
 }
 
@@ -111,9 +117,7 @@ private:
         else
           classes.join(it->second, result);
       };
-      if (Operation *maker = value.getDefiningOp();
-          maker && maker->getBlock() == &branch)
-        add(maker);
+      forMaker(value, branch, add);
       while (!next.empty())
         forSources(next.pop_back_val(), branch, add);
     }
@@ -148,9 +152,7 @@ static Operation *makePart(OpBuilder &builder, Operation *op,
     };
     Operation *end = branch.getTerminator();
     for (unsigned result : results)
-      if (Operation *maker = end->getOperand(result).getDefiningOp();
-          maker && maker->getBlock() == &branch)
-        add(maker);
+      forMaker(end->getOperand(result), branch, add);
     while (!next.empty())
       forSources(next.pop_back_val(), branch, add);
     OpBuilder inside = OpBuilder::atBlockBegin(&to.front());
