@@ -22,6 +22,17 @@ using namespace soap;
 
 using Options = std::vector<std::vector<FamilyOption>>;
 
+namespace {
+/// A small model on four devices, as several tests have it.
+class ExactOnFour : public testing::Test {
+protected:
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 4);
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Problem problem{graph, machine, cost};
+};
+} // namespace
+
 static Options listAll(const Problem &problem, const OptionSpace &space) {
   return buildFamilyCosts(problem, space).options;
 }
@@ -185,11 +196,7 @@ TEST(ExactTest, AgreesWithBruteForceOnModels) {
       }
 }
 
-TEST(ExactTest, ThreadsFindTheSame) {
-  AnalyticCost cost;
-  Machine machine = makeTwoLevel(1, 4);
-  Graph graph = makeMlp(256, {64, 512, 512, 16});
-  Problem problem(graph, machine, cost);
+TEST_F(ExactOnFour, ThreadsFindTheSame) {
   OptionSpace space;
   space.firstOnly = false;
   space.variants = false;
@@ -259,11 +266,7 @@ TEST(ExactTest, NothingFits) {
   llvm::consumeError(result.takeError());
 }
 
-TEST(ExactTest, FamiliesImproveUntilNoneCan) {
-  AnalyticCost cost;
-  Machine machine = makeTwoLevel(1, 4);
-  Graph graph = makeMlp(256, {64, 512, 512, 16});
-  Problem problem(graph, machine, cost);
+TEST_F(ExactOnFour, FamiliesImproveUntilNoneCan) {
   OptionSpace space;
   space.limit = 16;
   Options options = listAll(problem, space);
@@ -281,11 +284,7 @@ TEST(ExactTest, FamiliesImproveUntilNoneCan) {
   EXPECT_EQ(improvable, -1);
 }
 
-TEST(ExactTest, ImprovingEndsWhereItMust) {
-  AnalyticCost cost;
-  Machine machine = makeTwoLevel(1, 4);
-  Graph graph = makeMlp(256, {64, 512, 512, 16});
-  Problem problem(graph, machine, cost);
+TEST_F(ExactOnFour, ImprovingEndsWhereItMust) {
   OptionSpace space;
   space.limit = 16;
   Options options = listAll(problem, space);
@@ -300,11 +299,7 @@ TEST(ExactTest, ImprovingEndsWhereItMust) {
 }
 
 // Starts and costs count, too: of a large model they would take minutes.
-TEST(ExactTest, TimeEndsTheSearchAnywhere) {
-  AnalyticCost cost;
-  Machine machine = makeTwoLevel(1, 4);
-  Graph graph = makeMlp(256, {64, 512, 512, 16});
-  Problem problem(graph, machine, cost);
+TEST_F(ExactOnFour, TimeEndsTheSearchAnywhere) {
   SearchOptions options;
   options.algorithm = "exact";
   options.budget.seconds = 1e-9;
