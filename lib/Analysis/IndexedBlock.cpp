@@ -9,6 +9,7 @@
 #include "IndexedBlock.h"
 
 #include "Soap/Analysis/OperatorFormation.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
@@ -79,6 +80,58 @@ bool IndexedBlock::isUsedByTerminator(Operation *op) const {
   return llvm::is_contained(op->getUsers(), block.getTerminator());
 }
 
+/// Whether an op only shows floats in more bits.
+static bool widens(Operation *op) {
+  if (!isa<stablehlo::ConvertOp>(op))
+    return false;
+  auto from = dyn_cast<FloatType>(getElementTypeOrSelf(op->getOperand(0)));
+  auto to = dyn_cast<FloatType>(getElementTypeOrSelf(op->getResult(0)));
+  return from && to && from.getWidth() < to.getWidth();
+}
+
+bool IndexedBlock::isLateWidening(Operation *op) const {
+  if (!widens(op) || op->use_empty())
+    return false;
+  // A product or a sum that is widened at once is made so.
+  Value value = op->getOperand(0);
+  Operation *maker = value.getDefiningOp();
+  for (; maker; maker = value.getDefiningOp()) {
+    if (isa<stablehlo::OptimizationBarrierOp>(maker))
+      value = maker->getOperand(cast<OpResult>(value).getResultNumber());
+    else if (infoOf(maker).anchor == "shape" && maker->getNumOperands() == 1)
+      value = maker->getOperand(0);
+    else
+      break;
+  }
+  if (maker && infoOf(maker).anchor != "elementwise" &&
+      infoOf(maker).anchor != "gather")
+    return false;
+  return llvm::all_of(op->getUsers(), [&](Operation *user) {
+    Operation *reader = block.findAncestorOpInBlock(*user);
+    auto info = infos.find(reader);
+    return reader == user && info != infos.end() &&
+           (info->second->anchor == "elementwise" ||
+            info->second->anchor == "reduction");
+  });
+}
+
+/// Whether one reduction alone reads an op that computes with widened floats
+/// (the squares of a mean).
+bool IndexedBlock::isSummedWide(Operation *op) const {
+  if (infoOf(op).anchor != "elementwise" || !op->hasOneUse() ||
+      infos.find(*op->getUsers().begin()) == infos.end() ||
+      infoOf(*op->getUsers().begin()).anchor != "reduction")
+    return false;
+  bool isWide = false;
+  for (Value value : op->getOperands()) {
+    Operation *def = value.getDefiningOp();
+    if (!def || !cheap.contains(def))
+      return false;
+    isWide |= widens(def);
+  }
+  return isWide;
+}
+
 void IndexedBlock::findCheap() {
   for (Operation &op : block.without_terminator()) {
     if (op.getAttr("soap.operator") || !isFusible(&op) || hasBodies(&op) ||
@@ -107,7 +160,7 @@ void IndexedBlock::findCheap() {
     SmallVector<Value, 4> data = dataOperands(&op);
     bool expands = data.size() == 1 && infoOf(&op).anchor == "shape" &&
                    elements(op.getResult(0)) > elements(data[0]);
-    if (source || expands)
+    if (source || expands || isLateWidening(&op) || isSummedWide(&op))
       cheap.insert(&op);
   }
   for (Operation &op : llvm::reverse(block.without_terminator())) {

@@ -70,8 +70,14 @@ private:
   /// The operands whose elements count.
   llvm::SmallVector<mlir::Value, 4> dataOperands(mlir::Operation *op) const;
   /// Constants and what is computed of them alone; broadcasts to more elements,
-  /// and changes of shape that only such broadcasts read.
+  /// and changes of shape that only such broadcasts read; floats in more bits,
+  /// for elementwise ops and sums, and the squares of such that are summed:
+  /// what moves between operators has few bits.
   void findCheap();
+  /// Whether an op shows what elementwise ops have made in more bits, to
+  /// elementwise ops and reductions alone.
+  bool isLateWidening(mlir::Operation *op) const;
+  bool isSummedWide(mlir::Operation *op) const;
   void appendWithCheap(mlir::Operation *op,
                        llvm::SetVector<mlir::Operation *> &order) const;
   bool isReadOutside(mlir::Value v,

@@ -123,6 +123,8 @@ private:
     double splittable = 1;
     std::string anchor;
     SmallVector<Value, 4> linear; ///< What a pending sum passes through from.
+    /// Sums yet to be carried out that it reads, if it reads no other tensor.
+    unsigned pending = 0;
   };
   std::optional<Measure> measure(ArrayRef<Operation *> ops) const {
     FailureOr<OperatorSpace> space = OperatorSpace::compute(
@@ -138,6 +140,14 @@ private:
         m.splittable *= static_cast<double>(dim.size);
     for (unsigned entry : space->linearEntries())
       m.linear.push_back(space->entries()[entry].value);
+    llvm::SmallPtrSet<void *, 8> pending;
+    bool readsOthers = false;
+    for (const OperatorSpace::Entry &entry : space->entries())
+      if (isPending(entry.value))
+        pending.insert(entry.value.getAsOpaquePointer());
+      else
+        readsOthers |= elements(entry.value) > 1;
+    m.pending = readsOthers ? 0 : pending.size();
     return m;
   }
 
@@ -212,11 +222,12 @@ private:
                     const Measure &m) const {
     if (sum.pendingTerms < 2)
       return false;
+    if (sum.volume > 1 && m.pending > sum.pendingTerms && onlyAdds(sum.ops))
+      return true;
     bool allPending =
         llvm::all_of(m.linear, [&](Value v) { return isPending(v); });
     if (!m.linear.empty() && allPending)
-      return sum.volume > 1 && m.linear.size() > sum.pendingTerms &&
-             onlyAdds(sum.ops);
+      return false;
     return llvm::any_of(more, [&](Operation *op) {
       return llvm::any_of(op->getOperands(),
                           [&](Value v) { return isOfArguments(v); });
@@ -355,19 +366,37 @@ private:
     });
   }
 
+  /// Whether a value of a group, or of a cheap op on the way from one, has more
+  /// than one reader.
+  bool isReadElsewhere(Value v, unsigned group) const {
+    Operation *def = v.getDefiningOp();
+    if (!def)
+      return false;
+    if (block.isCheap(def) && !block.isSource(def)) {
+      llvm::SetVector<Operation *> roots;
+      block.rootProducers({def}, roots);
+      return llvm::any_of(roots,
+                          [&](Operation *root) {
+                            return groupOf.lookup(root) == group;
+                          }) &&
+             (!v.hasOneUse() ||
+              llvm::any_of(def->getOperands(), [&](Value operand) {
+                return isReadElsewhere(operand, group);
+              }));
+    }
+    auto it = groupOf.find(def);
+    return it != groupOf.end() && it->second == group && !v.hasOneUse();
+  }
+
   bool tryJoin(Operation *op, unsigned group) {
     Group &target = groups[group];
     if (!target.pinnedName.empty() || target.ops.size() >= maxGroupSize)
       return false;
     // After a reduction: a linear op that is the value's only reader.
-    if (hasReduction(target)) {
-      for (Value v : op->getOperands()) {
-        Operation *def = v.getDefiningOp();
-        if (def && groupOf.count(def) && groupOf[def] == group &&
-            !v.hasOneUse())
-          return false;
-      }
-    }
+    if (hasReduction(target) && llvm::any_of(op->getOperands(), [&](Value v) {
+          return isReadElsewhere(v, group);
+        }))
+      return false;
     llvm::SetVector<Operation *> roots;
     block.rootProducers({op}, roots);
     for (Operation *root : roots) {

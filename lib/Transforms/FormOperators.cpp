@@ -422,10 +422,10 @@ private:
     for (Value value : group.results)
       returned.push_back(mapping.lookup(value));
     ReturnOp::create(inner, loc, returned);
+    // Also in ops of the group itself: cheap ones may be in others, too, and
+    // the rest is dead.
     for (auto [from, result] : llvm::zip(group.results, op.getResults()))
-      Value(from).replaceUsesWithIf(result, [&](OpOperand &use) {
-        return !llvm::is_contained(group.ops, use.getOwner());
-      });
+      Value(from).replaceAllUsesWith(result);
     return success();
   }
 

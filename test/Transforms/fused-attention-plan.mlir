@@ -24,7 +24,7 @@
 
 // The exponentials and the gradient of the probabilities, 256 MiB each, and that of the
 // scores, 128 MiB, are there at one time, or not at all.
-// CALL: found {{.*}} us {{.*}} 74.2 MiB
+// CALL: found {{.*}} us {{.*}} 66.2 MiB
 // APART: found {{.*}} ms {{.*}} 682.3 MiB
 
 //--- h100.mlir
