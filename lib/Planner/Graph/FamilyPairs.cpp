@@ -139,6 +139,10 @@ void FamilyFormer::pairContractions() {
       bool tooMany = false;
       llvm::SmallVector<Partner, 4> good = partners(g, forwards, tooMany);
       llvm::erase_if(good, [&](const Partner &p) { return p.score < want; });
+      // (A part of the gradient with a parameter that many steps use is not yet
+      // known to be that of one of them, and no step's forward part.)
+      bool isPart =
+          llvm::any_of(good, [](const Partner &p) { return p.score == 4; });
       auto unique = [&] {
         return !tooMany && !good.empty() &&
                llvm::all_of(good, [&](const Partner &p) {
@@ -175,6 +179,8 @@ void FamilyFormer::pairContractions() {
         continue;
       }
       for (const Operand &operand : op(g).operands) {
+        if (isPart)
+          break;
         OperatorSet &list = forwards[root[operand.tensor]];
         if (list.empty() || list.back() != g)
           list.push_back(g);
