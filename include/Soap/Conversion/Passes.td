@@ -116,6 +116,10 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     that apart and late, as the loops did. So do barriers with large pieces of
     arguments that layers read: the weights of a layer are read when the layer
     before it begins, so that devices that gather weights need not have all of them.
+    With `turns=4`, an outermost loop over parts of a batch has four of them under
+    way at a time: its parameters are cut into four runs, in the order in which they
+    are read, and a part comes to the last run when the part before has been through
+    it backward, to the one before when the second part before has, and so on.
 
     `stablehlo.rng` becomes arithmetic on indices, so that every tile draws what
     the whole tensor would have there: SplitMix64 of the row-major index and of
@@ -141,7 +145,11 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
            "auto: loops up to the limit; never; always">,
     Option<"unrollLimit", "unroll-limit", "int64_t", /*default=*/"10000",
            "The most iterations times ops in the body that auto unrolls; 30 "
-           "times as many of loops over layers (at most 128, which contract)">];
+           "times as many of loops over layers (at most 128, which contract)">,
+    Option<"turns", "turns", "int64_t", /*default=*/"0",
+           "Parts of a batch (iterations that add up gradients) that are under "
+           "way at a time, taking turns forward and backward, so that layers can "
+           "be the stages of a pipeline; 0: all">];
   let dependentDialects = ["mlir::func::FuncDialect",
                            "mlir::arith::ArithDialect",
                            "mlir::chlo::ChloDialect",

@@ -9,7 +9,7 @@
 #include "Iterations.h"
 #include "Rewrites.h"
 
-#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <map>
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -48,35 +48,20 @@ Value Iterations::lastRead(Iteration iteration, const OpDepths &depths) const {
   return last;
 }
 
-Operation *EqualOps::findEqual(Operation *op) {
-  llvm::hash_code hash = OperationEquivalence::computeHash(
-      op, [&](Value value) { return hash_value(leaderOf(value)); },
-      OperationEquivalence::ignoreHashValue,
-      OperationEquivalence::IgnoreLocations);
-  SmallVector<Operation *, 1> &equal = known[hash];
-  for (Operation *other : equal) {
-    llvm::DenseMap<Value, Value> inner; // Of regions.
-    auto check = [&](Value a, Value b) {
-      return success(leaderOf(a) == leaderOf(b) || inner.lookup(a) == b);
-    };
-    auto mark = [&](Value a, Value b) { inner[a] = b; };
-    if (OperationEquivalence::isEquivalentTo(
-            other, op, check, mark, OperationEquivalence::IgnoreLocations))
-      return other;
+std::vector<Iterations::Loop> soap::simplify::outermostLoops(Block &block) {
+  llvm::MapVector<int64_t, std::map<int64_t, Iterations::Ops>> marked;
+  for (Operation &op : block)
+    if (auto mark = op.getAttrOfType<DenseI64ArrayAttr>(outermostAttr)) {
+      marked[mark[0]][mark[1]].push_back(&op);
+      op.removeAttr(outermostAttr);
+    }
+  std::vector<Iterations::Loop> loops;
+  for (auto &[number, iterations] : marked) {
+    Iterations::Loop &loop = loops.emplace_back();
+    for (auto &[iteration, ops] : iterations)
+      loop.push_back(std::move(ops));
   }
-  equal.push_back(op);
-  return nullptr;
-}
-
-Operation *EqualOps::add(Operation *op) {
-  if (!isMemoryEffectFree(op) || op->getNumResults() == 0)
-    return nullptr;
-  Operation *equal = findEqual(op);
-  if (equal)
-    for (auto [value, leader] :
-         llvm::zip_equal(op->getResults(), equal->getResults()))
-      leaders[value] = leaderOf(leader);
-  return equal;
+  return loops;
 }
 
 bool soap::simplify::isMovement(Operation *op) {

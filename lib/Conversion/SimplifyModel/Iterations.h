@@ -11,15 +11,16 @@
 #ifndef SOAP_LIB_CONVERSION_SIMPLIFYMODEL_ITERATIONS_H
 #define SOAP_LIB_CONVERSION_SIMPLIFYMODEL_ITERATIONS_H
 
+#include "Soap/Analysis/EqualOps.h"
 #include "Soap/Support/OpDepths.h"
 
 #include "mlir/IR/Operation.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/MapVector.h"
 
 #include <optional>
+#include <vector>
 
 namespace soap::simplify {
 
@@ -36,6 +37,7 @@ struct Iteration {
 class Iterations {
 public:
   using Ops = llvm::SmallVector<mlir::Operation *>;
+  using Loop = std::vector<Ops>; ///< Of each iteration.
 
   /// Takes `iterationAttr` from the ops that have it.
   explicit Iterations(mlir::Block &block);
@@ -56,25 +58,9 @@ private:
   llvm::DenseMap<mlir::Operation *, Iteration> iterations;
 };
 
-/// Finds ops without effects that compute the same.
-class EqualOps {
-public:
-  /// An op that was added before and is equal; null if there is none, or if
-  /// \p op has effects.
-  mlir::Operation *add(mlir::Operation *op);
-  /// The first value equal to it.
-  mlir::Value leaderOf(mlir::Value value) const {
-    mlir::Value leader = leaders.lookup(value);
-    return leader ? leader : value;
-  }
-
-private:
-  mlir::Operation *findEqual(mlir::Operation *op);
-
-  llvm::DenseMap<mlir::Value, mlir::Value> leaders;
-  llvm::DenseMap<llvm::hash_code, llvm::SmallVector<mlir::Operation *, 1>>
-      known;
-};
+/// The loops that are in no other, as `outermostAttr` says, which it takes from
+/// the ops.
+std::vector<Iterations::Loop> outermostLoops(mlir::Block &block);
 
 /// Whether an op only cuts out what is computed with.
 bool isMovement(mlir::Operation *op);

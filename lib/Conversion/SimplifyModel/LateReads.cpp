@@ -41,7 +41,7 @@ private:
   Block &block;
   const Iterations &iterations;
   soap::OpDepths depths;
-  EqualOps equal; ///< Of what cuts out pieces.
+  soap::EqualOps equal; ///< Of what cuts out pieces.
   /// Of the first of equal pieces: what is read of it.
   llvm::DenseMap<Value, Value> late;
   /// What comes from an iteration's own barriers, which hold back what it

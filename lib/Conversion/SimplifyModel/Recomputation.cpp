@@ -41,7 +41,7 @@ private:
 
   Iterations &iterations;
   soap::OpDepths depths;
-  EqualOps equal;
+  soap::EqualOps equal;
   /// Ops, no constants, equal to one that is in no iteration of the same loop.
   llvm::DenseSet<Operation *> again;
 };

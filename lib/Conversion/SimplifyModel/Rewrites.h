@@ -116,6 +116,8 @@ class Iterations;
 /// On ops of unrolled loops that contract: the innermost loop's number and the
 /// iteration's.
 constexpr llvm::StringLiteral iterationAttr = "soap.iteration";
+/// Likewise, of the outermost loop.
+constexpr llvm::StringLiteral outermostAttr = "soap.outermost_iteration";
 
 /// Gives what unrolled loops compute again, after an earlier loop, barriers, so
 /// that it stays apart from that and waits for what the iteration gets last:

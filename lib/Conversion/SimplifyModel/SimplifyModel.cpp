@@ -9,6 +9,7 @@
 #include "Iterations.h"
 #include "Rewrites.h"
 
+#include "Soap/Analysis/BatchTurns.h"
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -73,12 +74,14 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
           << "always";
       return signalPassFailure();
     }
-    if (unrollLimit < 0) {
-      getOperation().emitError()
-          << "option 'unroll-limit' is '" << int64_t(unrollLimit)
-          << "'; expected a number that is not negative";
-      return signalPassFailure();
-    }
+    for (auto [name, value] : {std::pair("unroll-limit", int64_t(unrollLimit)),
+                               std::pair("turns", int64_t(turns))})
+      if (value < 0) {
+        getOperation().emitError()
+            << "option '" << name << "' is '" << value
+            << "'; expected a number that is not negative";
+        return signalPassFailure();
+      }
     if (failed(simplify::lowerTosa(getOperation(),
                                    [&](OpPassManager &manager, Operation *op) {
                                      return runPipeline(manager, op);
@@ -146,15 +149,21 @@ private:
       if (failed(applyPatternsGreedily(function, frozen, config)))
         return signalPassFailure();
       for (Block &block : function.getBody()) {
+        auto outermost = simplify::outermostLoops(block);
         simplify::Iterations iterations(block);
         if (iterations.all().empty())
           continue;
         simplify::keepRecomputation(block, iterations);
         simplify::readLate(block, iterations);
+        if (turns > 0)
+          for (const simplify::Iterations::Loop &parts : outermost)
+            takeTurns(parts, turns);
       }
       // Also those within other loops and branches.
-      function.walk(
-          [](Operation *op) { op->removeAttr(simplify::iterationAttr); });
+      function.walk([](Operation *op) {
+        op->removeAttr(simplify::iterationAttr);
+        op->removeAttr(simplify::outermostAttr);
+      });
     }
   }
 };

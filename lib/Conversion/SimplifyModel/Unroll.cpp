@@ -184,8 +184,9 @@ private:
     return nullptr;
   }
 
-  /// Says of which iteration ops are: of the innermost loop. What an iteration
-  /// has copied of inner loops that are unrolled are loops of their own.
+  /// Says of which iteration ops are: of the innermost loop and of the
+  /// outermost one. What an iteration has copied of inner loops that are
+  /// unrolled are loops of their own.
   void mark(Block::iterator begin, Block::iterator end,
             std::array<int64_t, 2> iteration) {
     llvm::DenseMap<int64_t, int64_t> inner;
@@ -197,6 +198,8 @@ private:
         own = {it->second, mark[1]};
       }
       op.setAttr(iterationAttr, DenseI64ArrayAttr::get(op.getContext(), own));
+      op.setAttr(outermostAttr,
+                 DenseI64ArrayAttr::get(op.getContext(), iteration));
     }
   }
 

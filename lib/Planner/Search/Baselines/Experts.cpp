@@ -47,11 +47,8 @@ Strategy soap::krizhevsky(const Problem &problem) {
   return strategy;
 }
 
-/// Cuts a sequence into at most `count` runs so that the heaviest is as light
-/// as can be; returns the run of every element. Of such cuts the one whose last
-/// runs are longest.
-static std::vector<unsigned> cutEvenly(llvm::ArrayRef<double> weights,
-                                       unsigned count) {
+std::vector<unsigned> soap::cutEvenly(llvm::ArrayRef<double> weights,
+                                      unsigned count) {
   size_t n = weights.size();
   // least[k][i]: the heaviest of k + 1 runs of the first i elements.
   std::vector<std::vector<double>> least(count, std::vector<double>(n + 1, 0));

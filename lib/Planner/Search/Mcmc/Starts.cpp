@@ -13,6 +13,7 @@
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/Stages.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -340,6 +341,10 @@ static int64_t findStarts(const Problem &problem,
   }
   if (mustStop())
     return byData.devices;
+  if (!published)
+    for (Strategy &staged : stagedStrategies(problem, mustStop))
+      if (!mustStop())
+        add("stages", std::move(staged));
   // Of a large problem few options per family are looked at.
   if (!published && isLarge)
     add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));

@@ -1,0 +1,392 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Planner/Search/Stages.h"
+
+#include "../Builtin.h"
+
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace soap;
+
+namespace {
+
+/// The parameters that operators read.
+class Pieces {
+public:
+  /// A parameter, or a layer's piece of a stack of them.
+  struct Piece {
+    unsigned argument;
+    int64_t layer = -1; ///< Of a stack.
+
+    bool operator<(const Piece &o) const {
+      return std::tie(argument, layer) < std::tie(o.argument, o.layer);
+    }
+  };
+
+  explicit Pieces(const Graph &graph);
+
+  /// Whether an operator only shows arguments in another form.
+  bool isForm(unsigned op) const { return forms[op]; }
+  /// The largest parameter that an operator reads, if it computes with one.
+  std::optional<Piece> readBy(unsigned op) const;
+
+private:
+  const Graph &graph;
+  std::vector<bool> forms;
+  std::vector<std::optional<Piece>> ofTensor;
+};
+
+class StageFinder {
+public:
+  StageFinder(const Graph &graph, int64_t count)
+      : graph(graph), count(count), pieces(graph), uses(graph.uses()) {}
+
+  std::optional<Stages> find();
+
+private:
+  bool placePieces();
+  void placeOperators();
+  std::optional<unsigned> jointDim(const Operator &op) const;
+  StagePlace vote(const Operator &op) const;
+  void placeForms();
+  void moveToReaders();
+
+  const Graph &graph;
+  int64_t count;
+  Pieces pieces;
+  std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
+  std::map<Pieces::Piece, int64_t> stageOf;
+  Stages stages;
+  /// Of tensors: the stage that makes them, or the dimension along which all
+  /// stages do.
+  std::vector<StagePlace> made;
+};
+
+} // namespace
+
+static bool isAwaited(const Operator &op, size_t operand) {
+  return llvm::is_contained(op.awaitedOperands, static_cast<unsigned>(operand));
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+Pieces::Pieces(const Graph &graph)
+    : graph(graph), forms(graph.operators.size(), false),
+      ofTensor(graph.tensors.size()) {
+  for (const Argument &argument : graph.arguments)
+    if (argument.replacedBy >= 0)
+      ofTensor[argument.tensor] = Piece{argument.tensor};
+  std::vector<bool> isGiven(graph.tensors.size(), false);
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors))
+    isGiven[t] = tensor.producer < 0;
+  for (auto [o, op] : llvm::enumerate(graph.operators)) {
+    std::optional<Piece> piece;
+    bool given = !op.operands.empty(), readsData = false;
+    for (auto [i, operand] : llvm::enumerate(op.operands)) {
+      if (isAwaited(op, i))
+        continue;
+      given &= isGiven[operand.tensor];
+      std::optional<Piece> own = ofTensor[operand.tensor];
+      readsData |= !own;
+      if (!given || !own)
+        continue;
+      if (own->layer < 0 && !operand.access.empty()) {
+        const DimAccess &first = operand.access.front();
+        if (!first.whole && first.terms.empty() &&
+            graph.tensors[operand.tensor].shape.front() > 1)
+          own->layer = first.offset;
+      }
+      piece = own;
+    }
+    // An embedding computes: it reads a parameter and data.
+    if (!given || (piece && readsData))
+      continue;
+    forms[o] = true;
+    for (const Result &result : op.results) {
+      isGiven[result.tensor] = true;
+      ofTensor[result.tensor] = piece;
+    }
+  }
+}
+
+std::optional<Pieces::Piece> Pieces::readBy(unsigned number) const {
+  const Operator &op = graph.operators[number];
+  std::optional<Piece> piece;
+  int64_t most = -1;
+  if (forms[number] || op.role == "update")
+    return piece;
+  for (auto [i, operand] : llvm::enumerate(op.operands)) {
+    const std::optional<Piece> &own = ofTensor[operand.tensor];
+    int64_t bytes = graph.tensors[operand.tensor].bytes();
+    if (!own || isAwaited(op, i) || bytes <= most)
+      continue;
+    most = bytes;
+    piece = own;
+  }
+  return piece;
+}
+
+bool soap::hasTurns(const Graph &graph) {
+  Pieces pieces(graph);
+  // Uses of a parameter by the same computation, at one depth: none reads what
+  // another one makes. If they wait for each other, that shows in depths that
+  // count what is waited for.
+  size_t n = graph.operators.size();
+  std::vector<unsigned> depth(n, 0), waited(n, 0);
+  using Use = std::tuple<Pieces::Piece, uint64_t, unsigned>;
+  std::map<Use, std::set<unsigned>> turns; ///< Depths with waiting.
+  std::vector<std::optional<Use>> useOf(n);
+  for (auto [o, op] : llvm::enumerate(graph.operators)) {
+    for (auto [i, operand] : llvm::enumerate(op.operands)) {
+      int producer = graph.tensors[operand.tensor].producer;
+      if (producer < 0)
+        continue;
+      waited[o] = std::max(waited[o], waited[producer] + 1);
+      if (!isAwaited(op, i))
+        depth[o] = std::max(depth[o], depth[producer] + 1);
+    }
+    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+      useOf[o] = Use(*piece, op.signature, depth[o]);
+      turns[*useOf[o]].insert(waited[o]);
+    }
+  }
+  double inTurn = 0, all = 0;
+  for (auto [op, use] : llvm::zip_equal(graph.operators, useOf))
+    if (use) {
+      all += op.flops;
+      if (turns[*use].size() > 1)
+        inTurn += op.flops;
+    }
+  return inTurn > all / 2;
+}
+
+//===----------------------------------------------------------------------===//
+// Stages
+//===----------------------------------------------------------------------===//
+
+bool StageFinder::placePieces() {
+  std::vector<Pieces::Piece> order; // of first uses
+  std::map<Pieces::Piece, double> work;
+  for (auto [o, op] : llvm::enumerate(graph.operators))
+    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+      auto [it, isNew] = work.try_emplace(*piece, 0);
+      it->second += op.flops;
+      if (isNew)
+        order.push_back(*piece);
+    }
+  if (order.size() < static_cast<size_t>(count))
+    return false;
+  double all = 0, stacked = 0;
+  for (const Pieces::Piece &piece : order) {
+    all += work[piece];
+    if (piece.layer < 0)
+      continue;
+    int64_t layers = graph.tensors[piece.argument].shape.front();
+    if (layers % count != 0)
+      continue;
+    stageOf[piece] = piece.layer / (layers / count);
+    stacked += work[piece];
+  }
+  if (stacked < all / 2) {
+    // Layers that are written out, each with parameters of its own.
+    std::vector<double> weights;
+    for (const Pieces::Piece &piece : order)
+      weights.push_back(work[piece]);
+    std::vector<unsigned> runs =
+        cutEvenly(weights, static_cast<unsigned>(count));
+    for (auto [piece, run] : llvm::zip_equal(order, runs))
+      stageOf[piece] = run;
+    return true;
+  }
+  // What is before or between the layers.
+  int64_t last = 0;
+  for (const Pieces::Piece &piece : order)
+    last = stageOf.try_emplace(piece, last).first->second;
+  return true;
+}
+
+/// The dimension along which the operator's parts, as many as there are stages,
+/// each read from their stage alone.
+std::optional<unsigned> StageFinder::jointDim(const Operator &op) const {
+  llvm::SmallVector<Interval, 8> tile;
+  for (const Dimension &dim : op.dims)
+    tile.push_back({0, dim.size});
+  auto reads = [&](int64_t s) {
+    for (auto [i, operand] : llvm::enumerate(op.operands)) {
+      const StagePlace &place = made[operand.tensor];
+      const Tensor &tensor = graph.tensors[operand.tensor];
+      if (isAwaited(op, i) || tensor.shape.empty() || !place.isKnown())
+        continue;
+      Rect rect = applyAccess(operand.access, tile, tensor.shape);
+      if (llvm::any_of(rect, [](const Interval &side) { return side.empty(); }))
+        continue;
+      if (place.stage >= 0) {
+        if (place.stage != s)
+          return false;
+        continue;
+      }
+      int64_t part = tensor.shape[place.dim] / count;
+      if (!Interval{s * part, (s + 1) * part}.contains(rect[place.dim]))
+        return false;
+    }
+    return true;
+  };
+  for (auto [d, dim] : llvm::enumerate(op.dims)) {
+    if (!dim.splittable || dim.size % count != 0)
+      continue;
+    int64_t part = dim.size / count;
+    bool isJoint = true;
+    for (int64_t s = 0; s < count && isJoint; ++s) {
+      tile[d] = {s * part, (s + 1) * part};
+      isJoint = reads(s);
+    }
+    if (isJoint)
+      return static_cast<unsigned>(d);
+    tile[d] = {0, dim.size};
+  }
+  return std::nullopt;
+}
+
+/// Where most of what it reads is; of equal bytes, where the last is.
+StagePlace StageFinder::vote(const Operator &op) const {
+  std::map<int64_t, std::pair<int64_t, int>> votes; // bytes, last producer
+  for (auto [i, operand] : llvm::enumerate(op.operands)) {
+    const StagePlace &place = made[operand.tensor];
+    if (isAwaited(op, i) || place.stage < 0)
+      continue;
+    const Tensor &tensor = graph.tensors[operand.tensor];
+    auto &[bytes, producer] = votes[place.stage];
+    bytes += tensor.bytes();
+    producer = std::max(producer, tensor.producer);
+  }
+  StagePlace best;
+  std::pair<int64_t, int> most;
+  for (auto [stage, votesFor] : votes)
+    if (best.stage < 0 || votesFor > most) {
+      most = votesFor;
+      best.stage = stage;
+    }
+  return best;
+}
+
+void StageFinder::placeOperators() {
+  stages.count = count;
+  stages.places.assign(graph.operators.size(), {});
+  made.assign(graph.tensors.size(), {});
+  for (auto [o, op] : llvm::enumerate(graph.operators)) {
+    if (pieces.isForm(o))
+      continue;
+    StagePlace &place = stages.places[o];
+    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+      place.stage = stageOf[*piece];
+    } else {
+      bool mayBeJoint = false;
+      int64_t first = -1;
+      for (auto [i, operand] : llvm::enumerate(op.operands)) {
+        const StagePlace &there = made[operand.tensor];
+        if (isAwaited(op, i))
+          continue;
+        mayBeJoint |= there.dim >= 0 ||
+                      (there.stage >= 0 && first >= 0 && there.stage != first);
+        if (there.stage >= 0)
+          first = there.stage;
+      }
+      std::optional<unsigned> dim;
+      if (mayBeJoint)
+        dim = jointDim(op);
+      if (dim)
+        place.dim = static_cast<int>(*dim);
+      else
+        place = vote(op);
+    }
+    for (const Result &result : op.results) {
+      made[result.tensor].stage = place.stage;
+      for (auto [k, access] : llvm::enumerate(result.access))
+        if (place.dim >= 0 && access.isDim() &&
+            access.terms.front().dim == static_cast<unsigned>(place.dim))
+          made[result.tensor].dim = static_cast<int>(k);
+    }
+  }
+}
+
+/// What reads arguments alone is where its first stage needs it.
+void StageFinder::placeForms() {
+  for (size_t o = graph.operators.size(); o-- > 0;) {
+    if (!pieces.isForm(o))
+      continue;
+    StagePlace &place = stages.places[o];
+    for (const Result &result : graph.operators[o].results)
+      for (auto [user, operand] : uses[result.tensor]) {
+        int64_t there = stages.places[user].stage;
+        if (!isAwaited(graph.operators[user], operand) && there >= 0 &&
+            (place.stage < 0 || there < place.stage))
+          place.stage = there;
+      }
+  }
+}
+
+/// What only another stage reads goes there if no more bytes move then: the
+/// statistics of a layer's input, or an input that is read again for the
+/// gradient.
+void StageFinder::moveToReaders() {
+  auto readersAt = [&](unsigned tensor, int64_t stage) {
+    int64_t readers = 0;
+    for (auto [user, operand] : uses[tensor])
+      readers += !isAwaited(graph.operators[user], operand) &&
+                 stages.places[user].stage == stage;
+    return readers;
+  };
+  for (size_t o = graph.operators.size(); o-- > 0;) {
+    const Operator &op = graph.operators[o];
+    StagePlace &place = stages.places[o];
+    if (place.stage < 0 || pieces.isForm(o) || pieces.readBy(o))
+      continue;
+    int64_t readers = -1, moved = 0;
+    bool isOne = true;
+    for (const Result &result : op.results) {
+      moved += graph.tensors[result.tensor].bytes();
+      for (auto [user, operand] : uses[result.tensor]) {
+        if (isAwaited(graph.operators[user], operand))
+          continue;
+        int64_t there = stages.places[user].stage;
+        isOne &= there >= 0 && (readers < 0 || there == readers);
+        readers = there;
+      }
+    }
+    if (!isOne || readers < 0 || readers == place.stage)
+      continue;
+    for (auto [i, operand] : llvm::enumerate(op.operands)) {
+      const Tensor &tensor = graph.tensors[operand.tensor];
+      int64_t from =
+          tensor.producer < 0 ? -1 : stages.places[tensor.producer].stage;
+      if (!isAwaited(op, i) && from >= 0 && from != readers &&
+          readersAt(operand.tensor, readers) == 0)
+        moved -= tensor.bytes();
+    }
+    if (moved >= 0)
+      place.stage = readers;
+  }
+}
+
+std::optional<Stages> StageFinder::find() {
+  if (!placePieces())
+    return std::nullopt;
+  placeOperators();
+  moveToReaders();
+  placeForms();
+  return std::move(stages);
+}
+
+std::optional<Stages> soap::findStages(const Graph &graph, int64_t count) {
+  return StageFinder(graph, count).find();
+}
