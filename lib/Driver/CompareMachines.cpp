@@ -99,10 +99,17 @@ soap::compareMachines(ModuleOp module, ArrayRef<std::string> machines,
   if (failed(addFormingPasses(forming, options, given)) ||
       failed(forming.run(module)))
     return failure();
+  // What is formed has its batch split.
+  PlanOptions rest = options;
+  rest.microbatches = 1;
+  GivenOptions givenRest = given;
+  llvm::erase_if(givenRest, [](const auto &option) {
+    return option.first == "microbatches";
+  });
   for (auto [i, plan] : llvm::enumerate(plans)) {
     Interruptible interruptible;
     begin(i);
-    if (failed(planFor(module, options, given, plan)))
+    if (failed(planFor(module, rest, givenRest, plan)))
       return failure();
     end(plan);
     if (Interruptible::token()) {

@@ -68,10 +68,17 @@ static LogicalResult complain(const Twine &message) {
 static LogicalResult addPasses(OpPassManager &manager,
                                const PlanOptions &options,
                                const GivenOptions &given, bool search) {
+  // The batch is split before the search's pass runs, which has nothing to
+  // split then.
+  AutoParallelPassOptions searchOptions = options;
+  searchOptions.microbatches = 1;
   GivenPass passes[] = {
       {createSimplifyModel(options.simplify), optionsOf(createSimplifyModel())},
-      {createAutoParallelPass(options, options.receiver),
+      {createAutoParallelPass(searchOptions, options.receiver),
        optionsOf(createAutoParallelPass())}};
+  SplitBatchPassOptions split;
+  split.function = options.function;
+  split.parts = options.microbatches;
   for (const auto &option : given) {
     const std::string &name = option.first, &value = option.second;
     auto *entry = llvm::find_if(
@@ -82,6 +89,12 @@ static LogicalResult addPasses(OpPassManager &manager,
     char quote = StringRef(value).contains('\'') ? '"' : '\'';
     if (StringRef(value).contains(quote))
       return complain("option '" + name + "' has quotes of both kinds");
+    if (name == "microbatches") {
+      if (StringRef(value).getAsInteger(10, split.parts))
+        return complain("option '" + name + "' is '" + value +
+                        "'; expected a number of parts");
+      continue;
+    }
     entry->text += name + "=" + quote + value + quote + " ";
   }
   for (GivenPass &entry : passes)
@@ -103,6 +116,7 @@ static LogicalResult addPasses(OpPassManager &manager,
       form.branches = value;
   manager.addPass(createImportShardingsPass(import));
   manager.addPass(std::move(passes[0].pass));
+  manager.addPass(createSplitBatchPass(split));
   manager.addPass(createFormOperatorsPass(form));
   if (search)
     manager.addPass(std::move(passes[1].pass));

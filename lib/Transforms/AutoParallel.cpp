@@ -514,7 +514,7 @@ private:
                                  return isa<OperatorOp>(op) &&
                                         cast<OperatorOp>(op).getFamily();
                                });
-    if (formed)
+    if (formed && microbatches == 1)
       return success();
     OpPassManager pipeline(ModuleOp::getOperationName());
     if (simplify) {
@@ -523,6 +523,10 @@ private:
       pipeline.addPass(createImportShardingsPass(importOptions));
       pipeline.addPass(createSimplifyModel());
     }
+    SplitBatchPassOptions splitOptions;
+    splitOptions.function = entry.getName().str();
+    splitOptions.parts = microbatches;
+    pipeline.addPass(createSplitBatchPass(splitOptions));
     FormOperatorsPassOptions formOptions;
     formOptions.function = entry.getName().str();
     formOptions.branches = branches;

@@ -147,6 +147,51 @@ def FoldConstantsPass : Pass<"soap-fold-constants", "mlir::func::FuncOp"> {
   let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
 }
 
+def SplitBatchPass : Pass<"soap-split-batch", "mlir::ModuleOp"> {
+  let summary = "Compute a training step in parts of its batch";
+  let description = [{
+    Splits the batch of the entry function into equal parts, computes what runs
+    along samples for one part after the other, and adds up what is summed over
+    samples, the gradients first of all: a step with *gradient accumulation*, or
+    in *micro-batches*, whose results are those of the whole batch but for the
+    order of sums. A part's activations can so make room for the next part's, and
+    layers that lie on different devices can work on different parts at a time.
+    It runs between `soap-simplify-model` and `soap-form-operators`.
+
+    The batch is the leading dimension of the arguments that are no state (of
+    most of them, where sizes differ). From there on, ops are split as their
+    `PartitionableOpInterface` tells. What needs the whole batch (statistics of
+    batch normalisation, a change of order) gets it, by sums that are added up
+    first, or by pieces that are put together; what has no samples is computed
+    once. Ops that the model gives the name of an operator (`soap.operator`)
+    get one per part.
+
+    ```
+    %h = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x4xf32>, ...
+    %g = stablehlo.dot_general %x, %d, contracting_dims = [0] x [0] : ...
+    ```
+    becomes, where %d is the gradient of %h,
+    ```
+    %x0 = stablehlo.slice %x [0:4, 0:4] : (tensor<8x4xf32>) -> tensor<4x4xf32>
+    %h0 = stablehlo.dot_general %x0, %w, contracting_dims = [1] x [0] : ...
+    %g0 = stablehlo.dot_general %x0, %d0, contracting_dims = [0] x [0] : ...
+    %x1 = stablehlo.slice %x [4:8, 0:4] : (tensor<8x4xf32>) -> tensor<4x4xf32>
+    %h1 = stablehlo.dot_general %x1, %w, contracting_dims = [1] x [0] : ...
+    %g1 = stablehlo.dot_general %x1, %d1, contracting_dims = [0] x [0] : ...
+    %g = stablehlo.add %g0, %g1 : ...
+    ```
+  }];
+  let options = [
+    Option<"function", "function", "std::string", /*default=*/"",
+           "The entry function; without it main, or the only public one">,
+    Option<"parts", "parts", "int64_t", /*default=*/"1",
+           "How many, which divides the batch; 1: the model stays as it is">,
+    Option<"remarks", "remarks", "bool", /*default=*/"false",
+           "Tell how many ops each part has, and which need the whole batch">,
+  ];
+  let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
+}
+
 def FormOperatorsPass : Pass<"soap-form-operators", "mlir::ModuleOp"> {
   let summary = "Group ops into operators and families";
   let description = [{
@@ -203,7 +248,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Searches the SOAP space for the given machine and sets the configuration of
     every `soap.operator` of the entry function; a function that is not yet
     grouped into operators is simplified (`soap-simplify-model`, unless
-    `simplify=false` is set) and grouped first. Operators that come with a
+    `simplify=false` is set) and grouped first, with `microbatches` split along
+    its batch in between (`soap-split-batch`). Operators that come with a
     configuration keep it, unless `replan` is set. So do values that the model
     itself gives a sharding (docs/shardings.md), unless `shardings=ignore` is;
     where one does not fit there is a warning.
@@ -301,6 +347,9 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"branches", "branches", "std::string", /*default=*/"\"cheap\"",
            "Branches (lax.cond) that are computed even if they are not taken, so "
            "that they can be split: cheap, or all">,
+    Option<"microbatches", "microbatches", "int64_t", /*default=*/"1",
+           "Compute the step in so many parts of its batch, whose gradients are "
+           "added up (soap-split-batch)">,
     Option<"replan", "replan", "bool", /*default=*/"false",
            "Search anew for operators that have a configuration">,
     Option<"shardings", "shardings", "std::string", /*default=*/"\"pin\"",

@@ -1,0 +1,438 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BatchParts.h"
+
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Splat.h"
+
+using namespace mlir;
+using namespace soap;
+namespace shlo = mlir::stablehlo;
+
+SmallVector<OpOperand *, 4> soap::getAllUses(Operation *op) {
+  SmallVector<OpOperand *, 4> uses;
+  for (OpOperand &operand : op->getOpOperands())
+    uses.push_back(&operand);
+  llvm::append_range(uses, getCapturedUses(op));
+  return uses;
+}
+
+static ArrayRef<DimAccess> accessOf(const PartitionInfo &info, size_t use) {
+  return use < info.operands.size() ? info.operands[use]
+                                    : info.captured[use - info.operands.size()];
+}
+
+static bool isStatic(Value value) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  return type && type.hasStaticShape();
+}
+
+/// The iteration dimension that runs slowest along a tensor dimension, or -1.
+static int majorDim(const PartitionInfo &info, const DimAccess &access) {
+  int major = -1;
+  int64_t stride = 0;
+  for (DimAccess::Term term : access.terms) {
+    if (info.dims[term.dim].size <= 1 || std::abs(term.coefficient) <= stride)
+      continue;
+    major = static_cast<int>(term.dim);
+    stride = std::abs(term.coefficient);
+  }
+  return major;
+}
+
+Rect BatchParts::tileOf(const PartitionInfo &info, unsigned dim, int64_t part,
+                        int64_t parts) {
+  Rect tile;
+  for (const IterationDim &d : info.dims)
+    tile.push_back({0, d.size});
+  int64_t size = info.dims[dim].size / parts;
+  tile[dim] = {part * size, (part + 1) * size};
+  return tile;
+}
+
+Rect BatchParts::pieceOf(Value value, int64_t dim, int64_t part,
+                         int64_t parts) {
+  Rect piece = fullRect(shapeOf(value));
+  int64_t size = piece[dim].hi / parts;
+  piece[dim] = {part * size, (part + 1) * size};
+  return piece;
+}
+
+BatchParts::BatchParts(Block &block, ArrayRef<Value> samples, int64_t count)
+    : parts(count) {
+  PartedValue batch;
+  batch.kind = PartedValue::Split;
+  batch.dim = 0;
+  batch.isCut = true;
+  for (Value argument : samples)
+    values[argument] = batch;
+  for (Operation &op : block.without_terminator()) {
+    numbers[&op] = list.size();
+    list.push_back(&op);
+  }
+  planned.resize(list.size());
+  for (unsigned number = 0; number < list.size(); ++number)
+    plan(number);
+  for (Value returned : block.getTerminator()->getOperands())
+    wanted[returned] = -1;
+  for (unsigned number = list.size(); number-- > 0;)
+    settle(number);
+  for (unsigned number = 0; number < list.size(); ++number)
+    markPieces(number);
+}
+
+const PartedOp *BatchParts::definingOp(Value value) const {
+  Operation *op = value.getDefiningOp();
+  auto found = op ? numbers.find(op) : numbers.end();
+  return found == numbers.end() ? nullptr : &planned[found->second];
+}
+
+//===----------------------------------------------------------------------===//
+// Forward: what samples reach
+//===----------------------------------------------------------------------===//
+
+/// The tensor dimension along which tiles of `dim` touch just the parts' pieces
+/// of a value, and all of every other dimension; -1 if there is none.
+int64_t BatchParts::pieceDim(Value value, ArrayRef<DimAccess> access,
+                             const PartitionInfo &info, unsigned dim) const {
+  int64_t along = -1;
+  for (auto [d, dimAccess] : llvm::enumerate(access)) {
+    if (!runsAlong(dimAccess, dim))
+      continue;
+    if (along >= 0 || shapeOf(value)[d] % parts != 0)
+      return -1;
+    along = static_cast<int64_t>(d);
+  }
+  for (int64_t part = 0; along >= 0 && part < parts; ++part)
+    if (applyAccess(access, tileOf(info, dim, part, parts), shapeOf(value)) !=
+        pieceOf(value, along, part, parts))
+      return -1;
+  return along;
+}
+
+bool BatchParts::isInPiece(Value value, ArrayRef<DimAccess> access,
+                           const PartitionInfo &info, unsigned dim) const {
+  PartedValue state = this->value(value);
+  if (state.kind != PartedValue::Split || !runsAlong(access[state.dim], dim))
+    return false;
+  for (int64_t part = 0; part < parts; ++part)
+    if (!pieceOf(value, state.dim, part, parts)[state.dim].contains(
+            access[state.dim].apply(tileOf(info, dim, part, parts),
+                                    shapeOf(value)[state.dim])))
+      return false;
+  return true;
+}
+
+/// What tiles of `dim` make of the results, if the op can be computed in them.
+std::optional<SmallVector<PartedValue, 2>>
+BatchParts::resultsOf(Operation *op, const PartitionInfo &info,
+                      unsigned dim) const {
+  const IterationDim &split = info.dims[dim];
+  if (!split.splittable || split.size == 0 || split.size % parts != 0)
+    return std::nullopt;
+  SmallVector<PartedValue, 2> results;
+  for (auto [number, access] : llvm::enumerate(info.results)) {
+    Value result = op->getResult(number);
+    PartedValue made;
+    if (runsAlong(access, dim)) {
+      made.kind = PartedValue::Split;
+      made.dim = pieceDim(result, access, info, dim);
+      if (made.dim < 0)
+        return std::nullopt;
+    } else if (split.reduction == PartialKind::None ||
+               llvm::is_contained(info.unsummed, number)) {
+      made.kind = PartedValue::Copied; // Such as the number of iterations.
+    } else {
+      made.kind = PartedValue::Summed;
+      made.partial = split.reduction;
+      if (applyAccess(access, tileOf(info, dim, 0, parts), shapeOf(result)) !=
+          fullRect(shapeOf(result)))
+        return std::nullopt;
+    }
+    results.push_back(made);
+  }
+  bool isMade = llvm::any_of(results, [](const PartedValue &made) {
+    return made.kind != PartedValue::Copied;
+  });
+  return isMade ? std::optional(results) : std::nullopt;
+}
+
+/// Constants, what counts, and what repeats less than it makes.
+bool BatchParts::isSource(Operation *op) const {
+  if (isa<shlo::ConstantOp, shlo::IotaOp>(op))
+    return isStatic(op->getResult(0)) &&
+           llvm::all_of(getPartitionInfoOrWhole(op).dims,
+                        [](auto &dim) { return dim.splittable; });
+  auto broadcast = dyn_cast<shlo::BroadcastInDimOp>(op);
+  if (!broadcast || !isStatic(broadcast.getResult()) ||
+      !isStatic(broadcast.getOperand()))
+    return false;
+  // One behind the other would be made again for each.
+  const PartedOp *operand = definingOp(broadcast.getOperand());
+  return !isSplit(broadcast.getOperand()) &&
+         (!operand || operand->kind != PartedOp::Source ||
+          !broadcast.getOperand().getDefiningOp<shlo::BroadcastInDimOp>());
+}
+
+void BatchParts::plan(unsigned number) {
+  Operation *op = list[number];
+  Uses uses = getAllUses(op);
+  bool hasSplit =
+      llvm::any_of(uses, [&](OpOperand *use) { return isSplit(use->get()); });
+  bool hasSummed = llvm::any_of(uses, [&](OpOperand *use) {
+    return value(use->get()).kind == PartedValue::Summed;
+  });
+  if (isa<shlo::OptimizationBarrierOp>(op) && hasSplit)
+    return planBarrier(number);
+  if (isSource(op)) {
+    planned[number].kind = PartedOp::Source;
+    return;
+  }
+  if (!hasSplit && !hasSummed)
+    return;
+  if (hasSplit && planTiles(number, uses))
+    return;
+  PartitionInfo info = getPartitionInfoOrWhole(op);
+  if (!hasSplit && planSummand(number, info))
+    return;
+  if (hasSplit)
+    planOnce(number, info, uses);
+}
+
+/// Of the dimensions along which samples run the one that most of what is read
+/// can stay split along; what is cut otherwise is put together. One that the
+/// results have, too, before one that is summed over.
+bool BatchParts::planTiles(unsigned number, const Uses &uses) {
+  Operation *op = list[number];
+  auto info = std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
+  SmallVector<unsigned, 2> tried;
+  std::pair<bool, int64_t> best;
+  SmallVector<PartedValue, 2> made;
+  for (auto [i, use] : llvm::enumerate(uses)) {
+    if (!isSplit(use->get()))
+      continue;
+    int major = majorDim(*info, accessOf(*info, i)[value(use->get()).dim]);
+    if (major < 0 || llvm::is_contained(tried, unsigned(major)))
+      continue;
+    unsigned dim = major;
+    tried.push_back(dim);
+    auto results = resultsOf(op, *info, dim);
+    if (!results)
+      continue;
+    int64_t elements = 0;
+    for (auto [j, other] : llvm::enumerate(uses))
+      if (isInPiece(other->get(), accessOf(*info, j), *info, dim))
+        elements += numElements(fullRect(shapeOf(other->get())));
+    std::pair<bool, int64_t> score = {
+        info->dims[dim].reduction == PartialKind::None, elements};
+    if (elements == 0 || (!made.empty() && score <= best))
+      continue;
+    best = score;
+    made = std::move(*results);
+    planned[number].dim = dim;
+  }
+  if (made.empty())
+    return false;
+  planned[number].kind = PartedOp::Tiles;
+  planned[number].info = std::move(info);
+  for (auto [result, state] : llvm::zip_equal(op->getResults(), made))
+    values[result] = state;
+  return true;
+}
+
+/// An op that is linear in sums that nothing else reads can have the summands.
+bool BatchParts::planSummand(unsigned number, const PartitionInfo &info) {
+  Operation *op = list[number];
+  if (op->getNumResults() != 1 || !info.captured.empty())
+    return false;
+  SmallVector<unsigned, 2> pending;
+  for (OpOperand &operand : op->getOpOperands()) {
+    PartedValue state = value(operand.get());
+    Attribute element;
+    bool isSummand = state.kind == PartedValue::Summed &&
+                     state.partial == PartialKind::Sum &&
+                     operand.get().hasOneUse();
+    // Of nothing every part may have a share.
+    bool isNothing = isa<shlo::AddOp>(op) && isSplat(operand.get(), element) &&
+                     isNeutral(element, PartialKind::Sum);
+    if (isSummand || isNothing)
+      pending.push_back(operand.getOperandNumber());
+    else if (state.kind == PartedValue::Summed)
+      return false; // All summands would wait for that sum.
+  }
+  if (pending.empty() || !info.isLinearIn(pending))
+    return false;
+  planned[number].kind = PartedOp::Summand;
+  PartedValue made;
+  made.kind = PartedValue::Summed;
+  made.partial = PartialKind::Sum;
+  values[op->getResult(0)] = made;
+  return true;
+}
+
+/// In every part it waits for what is the part's: what has no samples is passed
+/// on in each.
+void BatchParts::planBarrier(unsigned number) {
+  planned[number].kind = PartedOp::Barrier;
+  Operation *op = list[number];
+  for (auto [operand, result] :
+       llvm::zip_equal(op->getOperands(), op->getResults())) {
+    PartedValue made = value(operand);
+    if (made.kind != PartedValue::Split)
+      made.kind = PartedValue::Copied;
+    made.isCut = false;
+    values[result] = made;
+  }
+}
+
+/// The results of an op that is computed once may be cut again.
+void BatchParts::planOnce(unsigned number, const PartitionInfo &info,
+                          const Uses &uses) {
+  Operation *op = list[number];
+  PartedValue cut;
+  cut.kind = PartedValue::Split;
+  cut.isCut = true;
+  auto cutAlong = [&](Value result, int64_t dim) {
+    if (!isStatic(result) || isSplit(result) || shapeOf(result)[dim] == 0 ||
+        shapeOf(result)[dim] % parts != 0)
+      return;
+    cut.dim = dim;
+    values[result] = cut;
+  };
+  for (auto [i, use] : llvm::enumerate(uses)) {
+    if (!isSplit(use->get()))
+      continue;
+    int64_t along = value(use->get()).dim;
+    int major = majorDim(info, accessOf(info, i)[along]);
+    for (OpResult result : op->getResults()) {
+      if (info.dims.empty()) {
+        // Nobody knows the op: where its result is as long as the batch.
+        if (isStatic(result) && along < (int64_t)shapeOf(result).size() &&
+            shapeOf(result)[along] == shapeOf(use->get())[along])
+          cutAlong(result, along);
+        continue;
+      }
+      for (auto [d, access] :
+           llvm::enumerate(info.results[result.getResultNumber()]))
+        if (major >= 0 && majorDim(info, access) == major)
+          cutAlong(result, d);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Backward: what readers want
+//===----------------------------------------------------------------------===//
+
+/// Summands are passed on where they get fewer, or their type wider, for sums
+/// that are rounded less.
+bool BatchParts::isWorthApart(unsigned number) const {
+  Operation *op = list[number];
+  if (value(op->getResult(0)).staysApart)
+    return true;
+  auto isSummed = [&](Value operand) {
+    return value(operand).kind == PartedValue::Summed;
+  };
+  if (llvm::count_if(op->getOperands(), isSummed) > 1)
+    return true;
+  auto widthOf = [](Value value) {
+    auto type = dyn_cast<FloatType>(elementTypeOf(value));
+    return type ? type.getWidth() : 0;
+  };
+  return isa<shlo::ConvertOp>(op) &&
+         widthOf(op->getOperand(0)) < widthOf(op->getResult(0));
+}
+
+/// All readers of the op's results are settled.
+void BatchParts::settle(unsigned number) {
+  Operation *op = list[number];
+  PartedOp &plan = planned[number];
+  if (plan.kind == PartedOp::Summand && !isWorthApart(number)) {
+    plan.kind = PartedOp::Once;
+    values[op->getResult(0)] = PartedValue();
+  }
+  if (plan.kind == PartedOp::Once ||
+      (plan.kind == PartedOp::Source && op->getNumOperands() > 0))
+    pullApart(number);
+  want(number);
+}
+
+/// Where all readers want pieces of what is made without samples, each part can
+/// make its own: it takes no more work, and less memory.
+bool BatchParts::pullApart(unsigned number) {
+  Operation *op = list[number];
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
+      op->getNumOperands() == 0 || isa<shlo::OptimizationBarrierOp>(op) ||
+      isSplit(op->getResult(0)))
+    return false;
+  auto found = wanted.find(op->getResult(0));
+  if (found == wanted.end() || found->second < 0 ||
+      llvm::any_of(op->getOperands(), [&](Value v) { return isSplit(v); }))
+    return false;
+  auto info = std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
+  if (info->dims.empty())
+    return false;
+  int major = majorDim(*info, info->results[0][found->second]);
+  if (major < 0 || info->dims[major].reduction != PartialKind::None)
+    return false;
+  // What reads nothing along it is the same in each part, and made on the way.
+  if (planned[number].kind == PartedOp::Source &&
+      !llvm::any_of(info->operands,
+                    [&](auto &access) { return runsAlong(access, major); }))
+    return false;
+  auto results = resultsOf(op, *info, major);
+  if (!results || (*results)[0].dim != found->second)
+    return false;
+  values[op->getResult(0)] = (*results)[0];
+  planned[number].kind = PartedOp::Tiles;
+  planned[number].dim = major;
+  planned[number].info = std::move(info);
+  return true;
+}
+
+/// Notes what the op reads.
+void BatchParts::want(unsigned number) {
+  Operation *op = list[number];
+  const PartedOp &plan = planned[number];
+  for (auto [i, use] : llvm::enumerate(getAllUses(op))) {
+    Value read = use->get();
+    int64_t dim = -1;
+    if (plan.kind == PartedOp::Tiles)
+      dim = pieceDim(read, accessOf(*plan.info, i), *plan.info, plan.dim);
+    auto [it, isNew] = wanted.try_emplace(read, dim);
+    if (!isNew && it->second != dim)
+      it->second = -1;
+    if (plan.kind == PartedOp::Summand) {
+      auto state = values.find(read);
+      if (state != values.end() && state->second.kind == PartedValue::Summed)
+        state->second.staysApart = true;
+    }
+  }
+}
+
+void BatchParts::markPieces(unsigned number) {
+  PartedOp &plan = planned[number];
+  if (plan.kind != PartedOp::Tiles)
+    return;
+  for (auto [i, use] : llvm::enumerate(getAllUses(list[number])))
+    plan.readsPiece.push_back(
+        isInPiece(use->get(), accessOf(*plan.info, i), *plan.info, plan.dim));
+}
+
+bool BatchParts::joinsParts(unsigned number) const {
+  const PartedOp &plan = planned[number];
+  if (plan.kind == PartedOp::Source || plan.kind == PartedOp::Barrier)
+    return false;
+  for (auto [i, use] : llvm::enumerate(getAllUses(list[number])))
+    if (isSplit(use->get()) &&
+        (plan.kind != PartedOp::Tiles || !plan.readsPiece[i]))
+      return true;
+  return false;
+}

@@ -1,0 +1,170 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BatchSplitter.h"
+
+#include "Soap/Analysis/CallInliner.h"
+#include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelState.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Planner/Graph/Families.h"
+#include "Soap/Transforms/Passes.h"
+
+#include <map>
+
+namespace soap {
+#define GEN_PASS_DEF_SPLITBATCHPASS
+#include "Soap/Transforms/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+/// More would exhaust the host before any machine.
+static constexpr int64_t maxParts = 1024;
+
+/// Arguments of a rank, and no state, that have the samples of a step: as the
+/// planner finds them.
+static SmallVector<BlockArgument> findData(func::FuncOp func) {
+  Graph graph;
+  for (auto [argument, replacedBy] :
+       llvm::zip_equal(func.getArguments(), getReplacingResults(func))) {
+    Tensor tensor;
+    if (auto type = dyn_cast<RankedTensorType>(argument.getType())) {
+      tensor.shape.assign(type.getShape().begin(), type.getShape().end());
+      tensor.elementType = elementTypeName(type.getElementType());
+    }
+    Argument entry;
+    entry.tensor = graph.tensors.size();
+    entry.replacedBy = replacedBy;
+    graph.tensors.push_back(tensor);
+    graph.arguments.push_back(entry);
+  }
+  SmallVector<BlockArgument> data;
+  for (auto [argument, isData] :
+       llvm::zip_equal(func.getArguments(), findDataArguments(graph))) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (isData && type && type.hasStaticShape() && type.getRank() > 0 &&
+        type.getDimSize(0) > 0)
+      data.push_back(argument);
+  }
+  return data;
+}
+
+static int64_t leadingSize(Value value) {
+  return cast<RankedTensorType>(value.getType()).getDimSize(0);
+}
+
+/// The arguments whose leading size is that of most: the batch. Of sizes that
+/// are as frequent, the largest.
+static SmallVector<Value> findSamples(func::FuncOp func) {
+  SmallVector<BlockArgument> data = findData(func);
+  std::map<int64_t, unsigned> counts;
+  for (Value argument : data)
+    ++counts[leadingSize(argument)];
+  int64_t batch = 0;
+  for (auto [size, count] : counts)
+    if (count >= counts[batch])
+      batch = size;
+  SmallVector<Value> samples;
+  for (Value argument : data)
+    if (leadingSize(argument) == batch)
+      samples.push_back(argument);
+  return samples;
+}
+
+/// "2, 4, 8 or 16": the numbers of equal parts, apart from 1.
+static std::string partsThatDo(int64_t batch) {
+  SmallVector<int64_t> divisors;
+  for (int64_t parts = 2; parts <= std::min(batch, maxParts); ++parts)
+    if (batch % parts == 0)
+      divisors.push_back(parts);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (auto [i, parts] : llvm::enumerate(divisors))
+    os << (i == 0 ? "" : i + 1 == divisors.size() ? " or " : ", ") << parts;
+  return text;
+}
+
+namespace {
+
+struct SplitBatchPass : public soap::impl::SplitBatchPassBase<SplitBatchPass> {
+  using SplitBatchPassBase::SplitBatchPassBase;
+
+  void runOnOperation() override {
+    if (parts != 1 && failed(run(parts)))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult run(int64_t parts) {
+    if (parts < 1 || parts > maxParts)
+      return emitError(getOperation().getLoc())
+             << "a batch cannot be split into " << parts
+             << " parts; expected 1 to " << maxParts;
+    FailureOr<func::FuncOp> found = findEntry(getOperation(), function);
+    if (failed(found))
+      return failure();
+    func::FuncOp entry = *found;
+    if (entry.isExternal())
+      return entry.emitError() << "has no body to split";
+    if (!entry.getBody().hasOneBlock())
+      return entry.emitError() << "expects a body of one block";
+    Block &block = entry.front();
+    for (Operation &op : block)
+      if (isa_and_nonnull<SoapDialect>(op.getDialect()))
+        return op.emitError() << "'" << op.getName()
+                              << "' is formed already; a batch is split before "
+                                 "operators are formed";
+    SmallVector<Value> samples = findSamples(entry);
+    if (samples.empty())
+      return entry.emitError()
+             << "has no argument with samples, whose batch could be split";
+    int64_t batch = leadingSize(samples.front());
+    if (batch % parts != 0) {
+      InFlightDiagnostic error = entry.emitError();
+      error << "has a batch of " << batch << ", which cannot be split into "
+            << parts << " equal parts";
+      if (std::string which = partsThatDo(batch); !which.empty())
+        error << "; " << which << " would do";
+      return error;
+    }
+    CallInliner(getOperation()).inlineCalls(entry);
+    BatchParts plan(block, samples, parts);
+    tell(entry, plan);
+    BatchSplitter splitter(block, plan);
+    if (failed(splitter.run()))
+      return failure();
+    // parts take turns: see takeTurns
+    return success();
+  }
+
+  /// What the parts are, and what keeps them together.
+  void tell(func::FuncOp entry, const BatchParts &plan) {
+    unsigned numRepeated = 0, numOnce = 0, numJoined = 0;
+    for (auto [number, op] : llvm::enumerate(plan.ops())) {
+      numRepeated += plan.op(number).isRepeated();
+      numOnce += plan.op(number).kind == PartedOp::Once;
+      bool isJoined = plan.joinsParts(number);
+      numJoined += isJoined;
+      if (isJoined && remarks)
+        op->emitRemark() << "'" << op->getName() << "' reads the whole batch";
+    }
+    if (remarks)
+      entry.emitRemark() << "has " << numRepeated << " ops in each of "
+                         << plan.count() << " parts of the batch, " << numOnce
+                         << " once; " << numJoined
+                         << " of them read the whole batch";
+    if (numRepeated == 0)
+      entry.emitWarning()
+          << "nothing of it can be computed in parts of the batch";
+  }
+};
+
+} // namespace
