@@ -65,6 +65,8 @@ private:
   std::vector<Group> groups;
   /// Of a group: the groups that read it.
   std::vector<llvm::SetVector<unsigned>> readers;
+  /// Of an op that is in no group yet: the pinned groups that read it.
+  llvm::DenseMap<Operation *, SmallVector<unsigned, 1>> pinnedReaders;
 
   uint64_t firstPosition(unsigned group) const {
     return block.positionOf(groups[group].ops.front());
@@ -244,6 +246,8 @@ private:
     for (Operation *op : ops)
       groupOf[op] = group;
     addDeps(group, ops);
+    for (Operation *op : ops)
+      noteProducer(group, op);
     if (std::optional<Measure> m = measure(ops)) {
       groups[group].volume = m->volume;
       groups[group].splittable = m->splittable;
@@ -263,6 +267,21 @@ private:
         byName[name.getValue()].push_back(&op);
     for (auto &[name, ops] : byName)
       create(ops, name);
+    for (unsigned g = 0; g < groups.size(); ++g) {
+      addDeps(g, groups[g].ops);
+      llvm::SetVector<Operation *> roots;
+      block.rootProducers(groups[g].ops, roots);
+      for (Operation *root : roots)
+        if (!groupOf.count(root))
+          pinnedReaders[root].push_back(g);
+    }
+  }
+
+  /// Pinned groups are there before what they read.
+  void noteProducer(unsigned group, Operation *op) {
+    for (unsigned reader : pinnedReaders.lookup(op))
+      if (reader != group)
+        addDep(reader, group);
   }
 
   void place(Operation *op) {
@@ -422,6 +441,7 @@ private:
     groupOf[op] = group;
     raiseLatest(group, lastPosition(group));
     addDeps(group, {op});
+    noteProducer(group, op);
     notePending(group, *m);
     noteArguments(group, {op});
     return true;
