@@ -284,6 +284,15 @@ void BatchSplitter::name(Operation *op, int64_t part) {
         attr, builder.getStringAttr(given.getValue() + ".part" + Twine(part)));
 }
 
+/// A sum of tensors is an operator of its own, whose terms may stay pending
+/// over devices: as a part of the update, each of them would be reduced. The
+/// name is one that gives way to a better one.
+void BatchSplitter::nameSum(Operation *sum) {
+  if (numElements(fullRect(shapeOf(sum->getResult(0)))) > 1)
+    sum->setAttr(SoapDialect::getOperatorAttrName(),
+                 builder.getStringAttr("op" + Twine(numSums++)));
+}
+
 Operation *BatchSplitter::cloneInPart(Operation *op, int64_t part,
                                       ValueRange operands) {
   Operation *clone = op->clone();
@@ -296,10 +305,12 @@ void BatchSplitter::setResults(Operation *op, int64_t part,
   for (auto [result, local] : llvm::zip_equal(op->getResults(), results)) {
     PartedValue state = plan.value(result);
     SmallVector<Value, 4> &parts = pieces[result];
-    if (state.kind == PartedValue::Summed && !state.staysApart && part > 0)
+    if (state.kind == PartedValue::Summed && !state.staysApart && part > 0) {
       parts[0] = combine(op->getLoc(), state.partial, parts[0], local);
-    else
+      sums.push_back(parts[0].getDefiningOp());
+    } else {
       parts.push_back(local);
+    }
   }
 }
 
@@ -387,9 +398,12 @@ LogicalResult BatchSplitter::emit(const Item &item) {
   }
   Operation *next = before ? before->getNextNode() : &block.front();
   for (; next != block.getTerminator(); next = next->getNextNode()) {
-    if (!kept.contains(next))
+    if (!kept.contains(next) && !llvm::is_contained(sums, next))
       name(next, item.part);
     made[item.part].push_back(next);
   }
+  for (Operation *sum : sums)
+    nameSum(sum);
+  sums.clear();
   return success();
 }

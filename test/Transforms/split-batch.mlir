@@ -1,9 +1,11 @@
 // RUN: soap-opt %s -split-input-file --soap-split-batch=parts=2 | FileCheck %s
 // RUN: soap-opt %s -split-input-file --soap-split-batch=parts=4 | FileCheck %s --check-prefix=FOUR
+// RUN: soap-opt %s -split-input-file --soap-plan="microbatches=2 machine=cpu:2 algorithm=data-parallel" | FileCheck %s --check-prefix=PLAN
 // RUN: soap-opt %s -split-input-file --soap-split-batch=parts=1 | FileCheck %s --check-prefix=ONE
 
 // A step of two layers, a softmax, cross entropy and SGD: all of the first part,
-// forward and backward, then the second, which adds its loss and gradients.
+// forward and backward, then the second, which adds its loss and gradients. Sums of
+// gradients are operators of their own.
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[W1:.*]]: tensor<4x6xf32> {{.*}}, %[[W2:.*]]: tensor<6x3xf32> {{.*}}, %[[X:.*]]: tensor<8x4xf32>, %[[T:.*]]: tensor<8xi32>)
 // CHECK: %[[X0:.*]] = stablehlo.slice %[[X]] [0:4, 0:4]
@@ -24,9 +26,9 @@
 // CHECK-NEXT: %[[LOSS:.*]] = stablehlo.add %[[LOSS0]], %[[LOSS1]] : tensor<f32>
 // CHECK-NEXT: stablehlo.divide %[[LOSS]]
 // CHECK: %[[G21:.*]] = stablehlo.dot_general {{.*}}, contracting_dims = [0] x [0]
-// CHECK-NEXT: %[[G2:.*]] = stablehlo.add %[[G20]], %[[G21]] : tensor<6x3xf32>
+// CHECK-NEXT: %[[G2:.*]] = stablehlo.add %[[G20]], %[[G21]] {soap.operator = "op0"} : tensor<6x3xf32>
 // CHECK: %[[G11:.*]] = stablehlo.dot_general %[[X1]], {{.*}}, contracting_dims = [0] x [0]
-// CHECK-NEXT: %[[G1:.*]] = stablehlo.add %[[G10]], %[[G11]] : tensor<4x6xf32>
+// CHECK-NEXT: %[[G1:.*]] = stablehlo.add %[[G10]], %[[G11]] {soap.operator = "op1"} : tensor<4x6xf32>
 // CHECK: %[[U2:.*]] = stablehlo.multiply %{{.*}}, %[[G2]]
 // CHECK-NEXT: stablehlo.subtract %[[W2]], %[[U2]]
 // CHECK: %[[U1:.*]] = stablehlo.multiply %{{.*}}, %[[G1]]
@@ -45,6 +47,11 @@
 // FOUR: stablehlo.slice %{{.*}} [6:8, 0:4]
 // FOUR: %[[G3:.*]] = stablehlo.dot_general {{.*}} -> tensor<6x3xf32>
 // FOUR-NEXT: stablehlo.add %[[S2]], %[[G3]]
+
+// Data parallel, they stay pending and are reduced once, for the update.
+// PLAN: soap.operator "arg1_1.gradient.1" {{.*}} config <[1, 1] partial 2 on [0, 1]>
+// PLAN: soap.operator "arg0_1.gradient.1" {{.*}} config <[1, 1] partial 2 on [0, 1]>
+// PLAN: soap.operator "arg1.update" {{.*}} config <[1, 1] replicas 2 on [0, 1]>
 
 // ONE-LABEL: func.func @main
 // ONE-NOT: stablehlo.slice
@@ -127,7 +134,7 @@ func.func @main(%w: tensor<4x6xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8
 // CHECK: stablehlo.slice %{{.*}} [4:8, 0:4]
 // CHECK: stablehlo.add {{.*}} : tensor<4x4xbf16>
 // CHECK-NEXT: %[[F1:.*]] = stablehlo.convert
-// CHECK-NEXT: %[[F:.*]] = stablehlo.add %[[F0]], %[[F1]] : tensor<4x4xf32>
+// CHECK-NEXT: %[[F:.*]] = stablehlo.add %[[F0]], %[[F1]] {{.*}} : tensor<4x4xf32>
 // CHECK-NEXT: %[[T:.*]] = stablehlo.transpose %[[F]]
 // CHECK-NEXT: stablehlo.subtract %{{.*}}, %[[T]]
 func.func @main(%w: tensor<4x4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xbf16>) -> tensor<4x4xf32> {
