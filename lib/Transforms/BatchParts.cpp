@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BatchParts.h"
+#include "CountedIndices.h"
 
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -47,13 +48,21 @@ static int majorDim(const PartitionInfo &info, const DimAccess &access) {
   return major;
 }
 
-Rect BatchParts::tileOf(const PartitionInfo &info, unsigned dim, int64_t part,
-                        int64_t parts) {
+/// Whether the touched indices depend on any of `dims`.
+static bool runsAlongAny(ArrayRef<DimAccess> access, ArrayRef<unsigned> dims) {
+  return llvm::any_of(dims,
+                      [&](unsigned dim) { return runsAlong(access, dim); });
+}
+
+Rect BatchParts::tileOf(const PartitionInfo &info, ArrayRef<unsigned> dims,
+                        int64_t part, int64_t parts) {
   Rect tile;
   for (const IterationDim &d : info.dims)
     tile.push_back({0, d.size});
-  int64_t size = info.dims[dim].size / parts;
-  tile[dim] = {part * size, (part + 1) * size};
+  for (unsigned dim : dims) {
+    int64_t size = info.dims[dim].size / parts;
+    tile[dim] = {part * size, (part + 1) * size};
+  }
   return tile;
 }
 
@@ -98,52 +107,59 @@ const PartedOp *BatchParts::definingOp(Value value) const {
 // Forward: what samples reach
 //===----------------------------------------------------------------------===//
 
-/// The tensor dimension along which tiles of `dim` touch just the parts' pieces
-/// of a value, and all of every other dimension; -1 if there is none.
+/// The tensor dimension along which tiles of `dims` touch just the parts'
+/// pieces of a value, and all of every other dimension; -1 if there is none.
 int64_t BatchParts::pieceDim(Value value, ArrayRef<DimAccess> access,
-                             const PartitionInfo &info, unsigned dim) const {
+                             const PartitionInfo &info,
+                             ArrayRef<unsigned> dims) const {
   int64_t along = -1;
   for (auto [d, dimAccess] : llvm::enumerate(access)) {
-    if (!runsAlong(dimAccess, dim))
+    if (!runsAlongAny(dimAccess, dims))
       continue;
     if (along >= 0 || shapeOf(value)[d] % parts != 0)
       return -1;
     along = static_cast<int64_t>(d);
   }
   for (int64_t part = 0; along >= 0 && part < parts; ++part)
-    if (applyAccess(access, tileOf(info, dim, part, parts), shapeOf(value)) !=
+    if (applyAccess(access, tileOf(info, dims, part, parts), shapeOf(value)) !=
         pieceOf(value, along, part, parts))
       return -1;
   return along;
 }
 
 bool BatchParts::isInPiece(Value value, ArrayRef<DimAccess> access,
-                           const PartitionInfo &info, unsigned dim) const {
+                           const PartitionInfo &info,
+                           ArrayRef<unsigned> dims) const {
   PartedValue state = this->value(value);
-  if (state.kind != PartedValue::Split || !runsAlong(access[state.dim], dim))
+  if (state.kind != PartedValue::Split ||
+      !runsAlongAny(access[state.dim], dims))
     return false;
   for (int64_t part = 0; part < parts; ++part)
     if (!pieceOf(value, state.dim, part, parts)[state.dim].contains(
-            access[state.dim].apply(tileOf(info, dim, part, parts),
+            access[state.dim].apply(tileOf(info, dims, part, parts),
                                     shapeOf(value)[state.dim])))
       return false;
   return true;
 }
 
-/// What tiles of `dim` make of the results, if the op can be computed in them.
+/// What tiles of `dims` make of the results, if the op can be computed in them.
 std::optional<SmallVector<PartedValue, 2>>
 BatchParts::resultsOf(Operation *op, const PartitionInfo &info,
-                      unsigned dim) const {
-  const IterationDim &split = info.dims[dim];
-  if (!split.splittable || split.size == 0 || split.size % parts != 0)
+                      ArrayRef<unsigned> dims) const {
+  for (unsigned dim : dims)
+    if (info.dims[dim].size == 0 || info.dims[dim].size % parts != 0)
+      return std::nullopt;
+  // Of two dimensions, nothing is summed over the first.
+  if (!info.dims[dims.back()].splittable)
     return std::nullopt;
+  const IterationDim &split = info.dims[dims.front()];
   SmallVector<PartedValue, 2> results;
   for (auto [number, access] : llvm::enumerate(info.results)) {
     Value result = op->getResult(number);
     PartedValue made;
-    if (runsAlong(access, dim)) {
+    if (runsAlongAny(access, dims)) {
       made.kind = PartedValue::Split;
-      made.dim = pieceDim(result, access, info, dim);
+      made.dim = pieceDim(result, access, info, dims);
       if (made.dim < 0)
         return std::nullopt;
     } else if (split.reduction == PartialKind::None ||
@@ -152,7 +168,7 @@ BatchParts::resultsOf(Operation *op, const PartitionInfo &info,
     } else {
       made.kind = PartedValue::Summed;
       made.partial = split.reduction;
-      if (applyAccess(access, tileOf(info, dim, 0, parts), shapeOf(result)) !=
+      if (applyAccess(access, tileOf(info, dims, 0, parts), shapeOf(result)) !=
           fullRect(shapeOf(result)))
         return std::nullopt;
     }
@@ -206,37 +222,63 @@ void BatchParts::plan(unsigned number) {
     planOnce(number, info, uses);
 }
 
-/// Of the dimensions along which samples run the one that most of what is read
+/// The dimensions to split where samples run along `major`. Of what is indexed
+/// by numbers that count, a part has only its own indices.
+static SmallVector<unsigned, 2> dimsWith(Operation *op,
+                                         const PartitionInfo &info, int major) {
+  auto scatter = dyn_cast<shlo::ScatterOp>(op);
+  if (scatter || isa<shlo::GatherOp>(op)) {
+    unsigned indices = scatter ? scatter.getInputs().size() : 1;
+    for (auto [d, access] : llvm::enumerate(info.operands[0])) {
+      std::optional<int64_t> along = findCountingDim(op, d);
+      if (!along)
+        continue;
+      int indexed = majorDim(info, access);
+      int other = majorDim(info, info.operands[indices][*along]);
+      if (indexed >= 0 && other >= 0 && (indexed == major || other == major))
+        return {unsigned(other), unsigned(indexed)};
+    }
+  }
+  return {unsigned(major)};
+}
+
+/// Of the dimensions along which samples run those that most of what is read
 /// can stay split along; what is cut otherwise is put together. One that the
 /// results have, too, before one that is summed over.
 bool BatchParts::planTiles(unsigned number, const Uses &uses) {
   Operation *op = list[number];
   auto info = std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
-  SmallVector<unsigned, 2> tried;
+  SmallVector<SmallVector<unsigned, 2>, 2> tried;
   std::pair<bool, int64_t> best;
   SmallVector<PartedValue, 2> made;
   for (auto [i, use] : llvm::enumerate(uses)) {
     if (!isSplit(use->get()))
       continue;
     int major = majorDim(*info, accessOf(*info, i)[value(use->get()).dim]);
-    if (major < 0 || llvm::is_contained(tried, unsigned(major)))
+    if (major < 0)
       continue;
-    unsigned dim = major;
-    tried.push_back(dim);
-    auto results = resultsOf(op, *info, dim);
+    SmallVector<unsigned, 2> dims = dimsWith(op, *info, major);
+    if (llvm::is_contained(tried, dims))
+      continue;
+    tried.push_back(dims);
+    auto results = resultsOf(op, *info, dims);
     if (!results)
       continue;
     int64_t elements = 0;
     for (auto [j, other] : llvm::enumerate(uses))
-      if (isInPiece(other->get(), accessOf(*info, j), *info, dim))
+      if (isInPiece(other->get(), accessOf(*info, j), *info, dims))
         elements += numElements(fullRect(shapeOf(other->get())));
     std::pair<bool, int64_t> score = {
-        info->dims[dim].reduction == PartialKind::None, elements};
+        llvm::none_of(*results,
+                      [](const PartedValue &result) {
+                        return result.kind == PartedValue::Summed;
+                      }),
+        elements};
     if (elements == 0 || (!made.empty() && score <= best))
       continue;
     best = score;
     made = std::move(*results);
-    planned[number].dim = dim;
+    planned[number].dims = dims;
   }
   if (made.empty())
     return false;
@@ -387,12 +429,12 @@ bool BatchParts::pullApart(unsigned number) {
       !llvm::any_of(info->operands,
                     [&](auto &access) { return runsAlong(access, major); }))
     return false;
-  auto results = resultsOf(op, *info, major);
+  auto results = resultsOf(op, *info, unsigned(major));
   if (!results || (*results)[0].dim != found->second)
     return false;
   values[op->getResult(0)] = (*results)[0];
   planned[number].kind = PartedOp::Tiles;
-  planned[number].dim = major;
+  planned[number].dims = {unsigned(major)};
   planned[number].info = std::move(info);
   return true;
 }
@@ -405,7 +447,7 @@ void BatchParts::want(unsigned number) {
     Value read = use->get();
     int64_t dim = -1;
     if (plan.kind == PartedOp::Tiles)
-      dim = pieceDim(read, accessOf(*plan.info, i), *plan.info, plan.dim);
+      dim = pieceDim(read, accessOf(*plan.info, i), *plan.info, plan.dims);
     auto [it, isNew] = wanted.try_emplace(read, dim);
     if (!isNew && it->second != dim)
       it->second = -1;
@@ -423,7 +465,7 @@ void BatchParts::markPieces(unsigned number) {
     return;
   for (auto [i, use] : llvm::enumerate(getAllUses(list[number])))
     plan.readsPiece.push_back(
-        isInPiece(use->get(), accessOf(*plan.info, i), *plan.info, plan.dim));
+        isInPiece(use->get(), accessOf(*plan.info, i), *plan.info, plan.dims));
 }
 
 bool BatchParts::joinsParts(unsigned number) const {

@@ -44,13 +44,14 @@ struct PartedOp {
   enum Kind {
     Once,    ///< As it is, on whole operands.
     Source,  ///< Made of next to nothing: by each reader, what it needs of it.
-    Tiles,   ///< In every part, for the part's tile of dimension `dim`.
+    Tiles,   ///< In every part, for the part's tile of dimensions `dims`.
     Summand, ///< In every part, from summands to a summand.
     Barrier, ///< In every part, to wait for what is the part's.
   };
   Kind kind = Once;
-  unsigned dim = 0;
-  /// Of tiles.
+  /// Of tiles: the dimension that is split. Two are split at a time where the
+  /// points of a part along the one lie in the same part along the other.
+  llvm::SmallVector<unsigned, 2> dims = {};
   std::shared_ptr<const PartitionInfo> info = nullptr;
   /// Of tiles, per operand and captured use: what the tile touches lies within
   /// the part's own piece.
@@ -79,9 +80,9 @@ public:
   bool joinsParts(unsigned number) const;
   PartedValue value(mlir::Value value) const { return values.lookup(value); }
 
-  /// The iteration tile of part `part` of dimension `dim`.
-  static Rect tileOf(const PartitionInfo &info, unsigned dim, int64_t part,
-                     int64_t parts);
+  /// The iteration tile of part `part` of dimensions `dims`.
+  static Rect tileOf(const PartitionInfo &info, llvm::ArrayRef<unsigned> dims,
+                     int64_t part, int64_t parts);
   /// The piece that a part has of a value that is split along `dim`.
   static Rect pieceOf(mlir::Value value, int64_t dim, int64_t part,
                       int64_t parts);
@@ -102,11 +103,14 @@ private:
   void markPieces(unsigned number);
 
   std::optional<llvm::SmallVector<PartedValue, 2>>
-  resultsOf(mlir::Operation *op, const PartitionInfo &info, unsigned dim) const;
+  resultsOf(mlir::Operation *op, const PartitionInfo &info,
+            llvm::ArrayRef<unsigned> dims) const;
   int64_t pieceDim(mlir::Value value, llvm::ArrayRef<DimAccess> access,
-                   const PartitionInfo &info, unsigned dim) const;
+                   const PartitionInfo &info,
+                   llvm::ArrayRef<unsigned> dims) const;
   bool isInPiece(mlir::Value value, llvm::ArrayRef<DimAccess> access,
-                 const PartitionInfo &info, unsigned dim) const;
+                 const PartitionInfo &info,
+                 llvm::ArrayRef<unsigned> dims) const;
   bool isSplit(mlir::Value v) const {
     return value(v).kind == PartedValue::Split;
   }

@@ -325,7 +325,7 @@ LogicalResult BatchSplitter::emitTile(unsigned number, int64_t part) {
   Operation *op = plan.ops()[number];
   const PartedOp &how = plan.op(number);
   const PartitionInfo &info = *how.info;
-  Rect tile = BatchParts::tileOf(info, how.dim, part, plan.count());
+  Rect tile = BatchParts::tileOf(info, how.dims, part, plan.count());
   SmallVector<Value, 4> operands;
   SmallVector<Rect, 4> boxes;
   for (auto [i, use] : llvm::enumerate(getAllUses(op))) {

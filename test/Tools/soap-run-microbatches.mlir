@@ -16,10 +16,17 @@ func.func @main(%w: tensor<4x4xf32> {tf.aliasing_output = 0 : i32}, %key: tensor
   %keep = stablehlo.compare LT, %bits, %half : (tensor<8x4xui32>, tensor<8x4xui32>) -> tensor<8x4xi1>
   %dropped = stablehlo.select %keep, %x, %ones : tensor<8x4xi1>, tensor<8x4xf32>
   // Another order, and one element each.
-  %i = stablehlo.reshape %p : (tensor<8xi32>) -> tensor<8x1xi32>
+  %numbers = stablehlo.iota dim = 0 : tensor<8xi32>
+  %last = stablehlo.constant dense<7> : tensor<8xi32>
+  %classes = stablehlo.constant dense<4> : tensor<8xi32>
+  %backward = stablehlo.subtract %last, %numbers : tensor<8xi32>
+  %order = stablehlo.add %p, %backward : tensor<8xi32>
+  %label = stablehlo.remainder %order, %classes : tensor<8xi32>
+  %i = stablehlo.reshape %order : (tensor<8xi32>) -> tensor<8x1xi32>
+  %l = stablehlo.reshape %label : (tensor<8xi32>) -> tensor<8x1xi32>
   %rows = "stablehlo.gather"(%dropped, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 4>}> : (tensor<8x4xf32>, tensor<8x1xi32>) -> tensor<8x4xf32>
   %number = stablehlo.iota dim = 0 : tensor<8x1xi32>
-  %at = stablehlo.concatenate %number, %i, dim = 1 : (tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x2xi32>
+  %at = stablehlo.concatenate %number, %l, dim = 1 : (tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x2xi32>
   %pick = "stablehlo.gather"(%rows, %at) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1>}> : (tensor<8x4xf32>, tensor<8x2xi32>) -> tensor<8xf32>
   %put = "stablehlo.scatter"(%zeros, %at, %pick) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1>, indices_are_sorted = false, unique_indices = false}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

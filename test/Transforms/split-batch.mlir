@@ -206,3 +206,37 @@ func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4
   %n = stablehlo.negate %w {soap.operator = "state"} : tensor<4xf32>
   return %n, %y : tensor<4xf32>, tensor<8x4xf32>
 }
+
+// -----
+
+// One element of each row, and back: rows that are counted are those of the part.
+// CHECK-LABEL: func.func @main
+// CHECK: %[[E0:.*]] = stablehlo.exponential
+// CHECK: %[[P0:.*]] = "stablehlo.gather"(%[[E0]], %{{.*}} -> tensor<4xf32>
+// CHECK: "stablehlo.scatter"({{.*}}
+// CHECK: }) : (tensor<4x3xf32>, tensor<4x2xi32>, tensor<4xf32>) -> tensor<4x3xf32>
+// CHECK: %[[E1:.*]] = stablehlo.exponential
+// CHECK: "stablehlo.gather"(%[[E1]], %{{.*}} -> tensor<4xf32>
+// CHECK: }) : (tensor<4x3xf32>, tensor<4x2xi32>, tensor<4xf32>) -> tensor<4x3xf32>
+// CHECK: stablehlo.concatenate
+// CHECK: return
+func.func @main(%w: tensor<3xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x3xf32>, %labels: tensor<8xi32>) -> (tensor<3xf32>, tensor<8x3xf32>) {
+  %zeros = stablehlo.constant dense<0.0> : tensor<8x3xf32>
+  %none = stablehlo.constant dense<0> : tensor<8xi32>
+  %eight = stablehlo.constant dense<8> : tensor<8xi32>
+  %e = stablehlo.exponential %x : tensor<8x3xf32>
+  %iota = stablehlo.iota dim = 0 : tensor<8xi32>
+  %before = stablehlo.compare LT, %iota, %none : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+  %wrapped = stablehlo.add %iota, %eight : tensor<8xi32>
+  %rows = stablehlo.select %before, %wrapped, %iota : tensor<8xi1>, tensor<8xi32>
+  %0 = stablehlo.broadcast_in_dim %rows, dims = [0] : (tensor<8xi32>) -> tensor<8x1xi32>
+  %1 = stablehlo.reshape %labels : (tensor<8xi32>) -> tensor<8x1xi32>
+  %at = stablehlo.concatenate %0, %1, dim = 1 : (tensor<8x1xi32>, tensor<8x1xi32>) -> tensor<8x2xi32>
+  %picked = "stablehlo.gather"(%e, %at) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>, indices_are_sorted = false, slice_sizes = array<i64: 1, 1>}> : (tensor<8x3xf32>, tensor<8x2xi32>) -> tensor<8xf32>
+  %put = "stablehlo.scatter"(%zeros, %at, %picked) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0, 1], scatter_dims_to_operand_dims = [0, 1], index_vector_dim = 1>, indices_are_sorted = false, unique_indices = false}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<8x3xf32>, tensor<8x2xi32>, tensor<8xf32>) -> tensor<8x3xf32>
+  return %w, %put : tensor<3xf32>, tensor<8x3xf32>
+}
