@@ -64,10 +64,12 @@ private:
 
 } // namespace
 
-/// Whether an op shows one value in another form.
+/// Whether an op shows one value in another form, or a constant.
 static bool isForm(Operation *op) {
-  return isa<shlo::SliceOp, shlo::DynamicSliceOp, shlo::ReshapeOp,
-             shlo::TransposeOp, shlo::ConvertOp>(op);
+  return op->hasTrait<OpTrait::ConstantLike>() ||
+         isa<shlo::SliceOp, shlo::DynamicSliceOp, shlo::ReshapeOp,
+             shlo::TransposeOp, shlo::ConvertOp, shlo::BroadcastInDimOp,
+             shlo::IotaOp>(op);
 }
 
 static int64_t elementsOf(Value value) {
@@ -152,12 +154,8 @@ TurnTaker::Reads TurnTaker::readsOf(size_t part) const {
   return reads;
 }
 
-/// What multiplying with a parameter counts; looking it up is no work.
-static int64_t weightOf(Value parameter, ArrayRef<Operation *> readers) {
-  bool multiplies = llvm::any_of(readers, [](Operation *op) {
-    return isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op);
-  });
-  return multiplies ? elementsOf(parameter) : 0;
+static bool multiplies(Operation *op) {
+  return isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op);
 }
 
 /// Cuts the parameters, which all parts read, into runs of about equal work, no
@@ -165,14 +163,20 @@ static int64_t weightOf(Value parameter, ArrayRef<Operation *> readers) {
 bool TurnTaker::cut(const Reads &first, ArrayRef<Reads> all) {
   SmallVector<std::pair<Value, int64_t>> weights;
   int64_t largest = 0, total = 0;
-  for (auto &[value, readers] : first)
-    if (elementsOf(value) > 1 &&
-        llvm::all_of(all, [v = value](const Reads &reads) {
-          return reads.contains(v);
-        })) {
-      weights.push_back({value, weightOf(value, readers)});
-      largest = std::max(largest, elementsOf(value));
-    }
+  for (auto &[value, readers] : first) {
+    bool isFactor = llvm::any_of(readers, multiplies);
+    // What is looked up is no work.
+    if (!isFactor && llvm::none_of(readers, [](Operation *op) {
+          return isa<shlo::GatherOp>(op);
+        }))
+      continue;
+    if (llvm::any_of(all, [v = value](const Reads &reads) {
+          return !reads.contains(v);
+        }))
+      continue;
+    weights.push_back({value, isFactor ? elementsOf(value) : 0});
+    largest = std::max(largest, elementsOf(value));
+  }
   // What is small may be read at any time.
   llvm::erase_if(weights, [&](const auto &entry) {
     return elementsOf(entry.first) < largest / 1000;
@@ -272,7 +276,7 @@ void TurnTaker::run() {
 
 void soap::takeTurns(ArrayRef<SmallVector<Operation *>> parts,
                      size_t inFlight) {
-  if (parts.size() > 1 &&
+  if (inFlight > 0 && parts.size() > 1 &&
       llvm::none_of(parts, [](const auto &ops) { return ops.empty(); }))
     TurnTaker(parts, inFlight).run();
 }

@@ -126,7 +126,7 @@ private:
     std::string anchor;
     SmallVector<Value, 4> linear; ///< What a pending sum passes through from.
     /// Sums yet to be carried out that it reads, if it reads no other tensor.
-    unsigned pending = 0;
+    size_t pending = 0;
   };
   std::optional<Measure> measure(ArrayRef<Operation *> ops) const {
     FailureOr<OperatorSpace> space = OperatorSpace::compute(
@@ -149,7 +149,8 @@ private:
         pending.insert(entry.value.getAsOpaquePointer());
       else
         readsOthers |= elements(entry.value) > 1;
-    m.pending = readsOthers ? 0 : pending.size();
+    if (!readsOthers)
+      m.pending = pending.size();
     return m;
   }
 
@@ -224,10 +225,13 @@ private:
                     const Measure &m) const {
     if (sum.pendingTerms < 2)
       return false;
-    if (sum.volume > 1 && m.pending > sum.pendingTerms && onlyAdds(sum.ops))
-      return true;
     bool allPending =
         llvm::all_of(m.linear, [&](Value v) { return isPending(v); });
+    size_t terms = m.pending;
+    if (!m.linear.empty() && allPending)
+      terms = std::max(terms, m.linear.size());
+    if (sum.volume > 1 && terms > sum.pendingTerms && onlyAdds(sum.ops))
+      return true;
     if (!m.linear.empty() && allPending)
       return false;
     return llvm::any_of(more, [&](Operation *op) {

@@ -36,8 +36,12 @@ static std::vector<PlanningOption> optionsOf(std::unique_ptr<Pass> pass) {
 
 const std::vector<PlanningOption> &soap::planningOptions() {
   static const std::vector<PlanningOption> all = [] {
-    std::vector<PlanningOption> list = optionsOf(createSimplifyModel());
-    llvm::append_range(list, optionsOf(createAutoParallelPass()));
+    std::vector<PlanningOption> list = optionsOf(createAutoParallelPass());
+    for (PlanningOption &option : optionsOf(createSimplifyModel()))
+      if (llvm::none_of(list, [&](const PlanningOption &other) {
+            return other.name == option.name;
+          }))
+        list.push_back(std::move(option));
     llvm::sort(list,
                [](const auto &a, const auto &b) { return a.name < b.name; });
     return list;
@@ -72,13 +76,16 @@ static LogicalResult addPasses(OpPassManager &manager,
   // split then.
   AutoParallelPassOptions searchOptions = options;
   searchOptions.microbatches = 1;
-  GivenPass passes[] = {
-      {createSimplifyModel(options.simplify), optionsOf(createSimplifyModel())},
-      {createAutoParallelPass(searchOptions, options.receiver),
-       optionsOf(createAutoParallelPass())}};
+  SimplifyModelOptions simplify = options.simplify;
   SplitBatchPassOptions split;
   split.function = options.function;
   split.parts = options.microbatches;
+  if (options.turns >= 0)
+    simplify.turns = split.turns = options.turns;
+  GivenPass passes[] = {
+      {createSimplifyModel(simplify), optionsOf(createSimplifyModel())},
+      {createAutoParallelPass(searchOptions, options.receiver),
+       optionsOf(createAutoParallelPass())}};
   for (const auto &option : given) {
     const std::string &name = option.first, &value = option.second;
     auto *entry = llvm::find_if(
@@ -95,6 +102,9 @@ static LogicalResult addPasses(OpPassManager &manager,
                         "'; expected a number of parts");
       continue;
     }
+    if (name == "turns" && StringRef(value).getAsInteger(10, split.turns))
+      return complain("option '" + name + "' is '" + value +
+                      "'; expected a number of parts");
     entry->text += name + "=" + quote + value + quote + " ";
   }
   for (GivenPass &entry : passes)

@@ -521,11 +521,16 @@ private:
       ImportShardingsPassOptions importOptions;
       importOptions.function = entry.getName().str();
       pipeline.addPass(createImportShardingsPass(importOptions));
-      pipeline.addPass(createSimplifyModel());
+      SimplifyModelOptions simplifyOptions;
+      if (turns >= 0)
+        simplifyOptions.turns = turns;
+      pipeline.addPass(createSimplifyModel(simplifyOptions));
     }
     SplitBatchPassOptions splitOptions;
     splitOptions.function = entry.getName().str();
     splitOptions.parts = microbatches;
+    if (turns >= 0)
+      splitOptions.turns = turns;
     pipeline.addPass(createSplitBatchPass(splitOptions));
     FormOperatorsPassOptions formOptions;
     formOptions.function = entry.getName().str();

@@ -8,6 +8,7 @@
 
 #include "BatchSplitter.h"
 
+#include "Soap/Analysis/BatchTurns.h"
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ModelState.h"
@@ -108,6 +109,10 @@ private:
       return emitError(getOperation().getLoc())
              << "a batch cannot be split into " << parts
              << " parts; expected 1 to " << maxParts;
+    if (turns < 0)
+      return emitError(getOperation().getLoc())
+             << "option 'turns' is '" << turns
+             << "'; expected a number that is not negative";
     FailureOr<func::FuncOp> found = findEntry(getOperation(), function);
     if (failed(found))
       return failure();
@@ -141,7 +146,7 @@ private:
     BatchSplitter splitter(block, plan);
     if (failed(splitter.run()))
       return failure();
-    // parts take turns: see takeTurns
+    takeTurns(splitter.partOps(), turns);
     return success();
   }
 

@@ -1,4 +1,4 @@
-// RUN: soap-opt %s -split-input-file -allow-unregistered-dialect --soap-split-batch="parts=2 remarks" -verify-diagnostics | FileCheck %s
+// RUN: soap-opt %s -split-input-file -allow-unregistered-dialect --soap-split-batch="parts=2 turns=0 remarks" -verify-diagnostics | FileCheck %s
 
 // What needs the whole batch in one op gets it, and may be cut again.
 // CHECK-LABEL: func.func @main

@@ -1,6 +1,6 @@
-// RUN: soap-opt %s -split-input-file --soap-split-batch=parts=2 | FileCheck %s
-// RUN: soap-opt %s -split-input-file --soap-split-batch=parts=4 | FileCheck %s --check-prefix=FOUR
-// RUN: soap-opt %s -split-input-file --soap-plan="microbatches=2 machine=cpu:2 algorithm=data-parallel" | FileCheck %s --check-prefix=PLAN
+// RUN: soap-opt %s -split-input-file --soap-split-batch="parts=2 turns=0" | FileCheck %s
+// RUN: soap-opt %s -split-input-file --soap-split-batch="parts=4 turns=0" | FileCheck %s --check-prefix=FOUR
+// RUN: soap-opt %s -split-input-file --soap-plan="microbatches=2 turns=0 machine=cpu:2 algorithm=data-parallel" | FileCheck %s --check-prefix=PLAN
 // RUN: soap-opt %s -split-input-file --soap-split-batch=parts=1 | FileCheck %s --check-prefix=ONE
 
 // A step of two layers, a softmax, cross entropy and SGD: all of the first part,

@@ -28,9 +28,9 @@ namespace soap {
 /// \p parts are the ops of each part, all of one block and in its order. What
 /// begins a run gets its data through a barrier
 /// (`stablehlo.optimization_barrier`) with a value of the part that it waits
-/// for. Does nothing where parts depend on those before by more than sums (the
-/// steps of a recurrence, statistics of the whole batch), or have too few
-/// parameters in common.
+/// for. Does nothing if \p inFlight is 0, or where parts depend on those before
+/// by more than sums (the steps of a recurrence, statistics of the whole
+/// batch), or have too few parameters in common.
 void takeTurns(llvm::ArrayRef<llvm::SmallVector<mlir::Operation *>> parts,
                size_t inFlight);
 

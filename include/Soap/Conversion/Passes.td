@@ -148,8 +148,7 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
            "times as many of loops over layers (at most 128, which contract)">,
     Option<"turns", "turns", "int64_t", /*default=*/"0",
            "Parts of a batch (iterations that add up gradients) that are under "
-           "way at a time, taking turns forward and backward, so that layers can "
-           "be the stages of a pipeline; 0: all">];
+           "way at a time, taking turns forward and backward; 0: all">];
   let dependentDialects = ["mlir::func::FuncDialect",
                            "mlir::arith::ArithDialect",
                            "mlir::chlo::ChloDialect",

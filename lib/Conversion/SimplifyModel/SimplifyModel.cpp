@@ -155,9 +155,8 @@ private:
           continue;
         simplify::keepRecomputation(block, iterations);
         simplify::readLate(block, iterations);
-        if (turns > 0)
-          for (const simplify::Iterations::Loop &parts : outermost)
-            takeTurns(parts, turns);
+        for (const simplify::Iterations::Loop &parts : outermost)
+          takeTurns(parts, turns);
       }
       // Also those within other loops and branches.
       function.walk([](Operation *op) {

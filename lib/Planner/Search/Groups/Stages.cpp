@@ -55,7 +55,8 @@ private:
   bool placePieces();
   void placeOperators();
   std::optional<unsigned> jointDim(const Operator &op) const;
-  StagePlace vote(const Operator &op) const;
+  void lookAhead();
+  StagePlace vote(unsigned number) const;
   void placeForms();
   void moveToReaders();
 
@@ -64,6 +65,9 @@ private:
   Pieces pieces;
   std::vector<llvm::SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
   std::map<Pieces::Piece, int64_t> stageOf;
+  std::vector<int64_t> ahead; ///< Of operators: where parameters are read next.
+  /// Of families: where all that reads parameters is.
+  std::vector<int64_t> ofFamily;
   Stages stages;
   /// Of tensors: the stage that makes them, or the dimension along which all
   /// stages do.
@@ -257,25 +261,52 @@ std::optional<unsigned> StageFinder::jointDim(const Operator &op) const {
   return std::nullopt;
 }
 
-/// Where most of what it reads is; of equal bytes, where the last is.
-StagePlace StageFinder::vote(const Operator &op) const {
+void StageFinder::lookAhead() {
+  constexpr int64_t several = -2;
+  ofFamily.assign(graph.families.size(), -1);
+  for (auto [o, op] : llvm::enumerate(graph.operators))
+    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+      int64_t &stage = ofFamily[op.family];
+      stage =
+          stage == -1 || stage == stageOf[*piece] ? stageOf[*piece] : several;
+    }
+  ahead.assign(graph.operators.size(), -1);
+  for (size_t o = graph.operators.size(); o-- > 0;) {
+    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+      ahead[o] = stageOf[*piece];
+      continue;
+    }
+    for (const Result &result : graph.operators[o].results)
+      for (auto [user, operand] : uses[result.tensor])
+        if (ahead[o] < 0 && !isAwaited(graph.operators[user], operand))
+          ahead[o] = ahead[user];
+  }
+}
+
+/// Where most of what it reads is; of equal bytes, where parameters are read
+/// next (an activation that meets the gradient of the layer behind it stays),
+/// and then where the last of it is made.
+StagePlace StageFinder::vote(unsigned number) const {
+  const Operator &op = graph.operators[number];
   std::map<int64_t, std::pair<int64_t, int>> votes; // bytes, last producer
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
-    const StagePlace &place = made[operand.tensor];
-    if (isAwaited(op, i) || place.stage < 0)
-      continue;
     const Tensor &tensor = graph.tensors[operand.tensor];
-    auto &[bytes, producer] = votes[place.stage];
+    int64_t there = made[operand.tensor].stage;
+    if (isAwaited(op, i) || there < 0)
+      continue;
+    auto &[bytes, last] = votes[there];
     bytes += tensor.bytes();
-    producer = std::max(producer, tensor.producer);
+    last = std::max(last, tensor.producer);
   }
   StagePlace best;
-  std::pair<int64_t, int> most;
-  for (auto [stage, votesFor] : votes)
-    if (best.stage < 0 || votesFor > most) {
-      most = votesFor;
+  std::tuple<int64_t, bool, int> most;
+  for (auto [stage, reads] : votes) {
+    std::tuple score(reads.first, stage == ahead[number], reads.second);
+    if (best.stage < 0 || score > most) {
+      most = score;
       best.stage = stage;
     }
+  }
   return best;
 }
 
@@ -289,6 +320,8 @@ void StageFinder::placeOperators() {
     StagePlace &place = stages.places[o];
     if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
       place.stage = stageOf[*piece];
+    } else if (op.role == "gradient" && ofFamily[op.family] >= 0) {
+      place.stage = ofFamily[op.family]; // of the parameters themselves
     } else {
       bool mayBeJoint = false;
       int64_t first = -1;
@@ -307,7 +340,7 @@ void StageFinder::placeOperators() {
       if (dim)
         place.dim = static_cast<int>(*dim);
       else
-        place = vote(op);
+        place = vote(o);
     }
     for (const Result &result : op.results) {
       made[result.tensor].stage = place.stage;
@@ -349,7 +382,8 @@ void StageFinder::moveToReaders() {
   for (size_t o = graph.operators.size(); o-- > 0;) {
     const Operator &op = graph.operators[o];
     StagePlace &place = stages.places[o];
-    if (place.stage < 0 || pieces.isForm(o) || pieces.readBy(o))
+    if (place.stage < 0 || pieces.isForm(o) || pieces.readBy(o) ||
+        op.role == "gradient")
       continue;
     int64_t readers = -1, moved = 0;
     bool isOne = true;
@@ -381,6 +415,7 @@ void StageFinder::moveToReaders() {
 std::optional<Stages> StageFinder::find() {
   if (!placePieces())
     return std::nullopt;
+  lookAhead();
   placeOperators();
   moveToReaders();
   placeForms();
