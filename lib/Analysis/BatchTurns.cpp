@@ -50,6 +50,8 @@ private:
   Reads readsOf(size_t part) const;
   bool cut(const Reads &first, ArrayRef<Reads> all);
   std::optional<Segment> segmentOf(const Reads &reads, size_t number) const;
+  Operation *findFirst(size_t part) const;
+  Operation *findLastGradient(size_t part) const;
   void hold(size_t part, Operation *reader, Value token);
 
   ArrayRef<SmallVector<Operation *>> parts;
@@ -68,8 +70,8 @@ private:
 static bool isForm(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>() ||
          isa<shlo::SliceOp, shlo::DynamicSliceOp, shlo::ReshapeOp,
-             shlo::TransposeOp, shlo::ConvertOp, shlo::BroadcastInDimOp,
-             shlo::IotaOp>(op);
+             shlo::TransposeOp, shlo::ReverseOp, shlo::ConvertOp,
+             shlo::BroadcastInDimOp, shlo::IotaOp>(op);
 }
 
 static int64_t elementsOf(Value value) {
@@ -88,7 +90,8 @@ static Value passedOn(Value value) {
 static Value originOf(Value value) {
   value = passedOn(value);
   while (Operation *def = value.getDefiningOp()) {
-    if (!isa<shlo::ReshapeOp, shlo::TransposeOp, shlo::ConvertOp>(def))
+    if (!isa<shlo::ReshapeOp, shlo::TransposeOp, shlo::ReverseOp,
+             shlo::ConvertOp>(def))
       break;
     value = passedOn(def->getOperand(0));
   }
@@ -158,6 +161,11 @@ static bool multiplies(Operation *op) {
   return isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op);
 }
 
+/// What is looked up in is a parameter, too, though that is no work.
+static bool computesWith(Operation *op) {
+  return multiplies(op) || isa<shlo::GatherOp>(op);
+}
+
 /// Cuts the parameters, which all parts read, into runs of about equal work, no
 /// more than there are parts. False if there are none.
 bool TurnTaker::cut(const Reads &first, ArrayRef<Reads> all) {
@@ -165,12 +173,8 @@ bool TurnTaker::cut(const Reads &first, ArrayRef<Reads> all) {
   int64_t largest = 0, total = 0;
   for (auto &[value, readers] : first) {
     bool isFactor = llvm::any_of(readers, multiplies);
-    // What is looked up is no work.
-    if (!isFactor && llvm::none_of(readers, [](Operation *op) {
-          return isa<shlo::GatherOp>(op);
-        }))
-      continue;
-    if (llvm::any_of(all, [v = value](const Reads &reads) {
+    if (llvm::none_of(readers, computesWith) ||
+        llvm::any_of(all, [v = value](const Reads &reads) {
           return !reads.contains(v);
         }))
       continue;
@@ -221,6 +225,34 @@ std::optional<TurnTaker::Segment> TurnTaker::segmentOf(const Reads &reads,
   return segment;
 }
 
+/// The first op of a part that computes with a parameter, however small.
+Operation *TurnTaker::findFirst(size_t part) const {
+  for (Operation *op : parts[part])
+    if (computesWith(op) && llvm::any_of(op->getOperands(), [&](Value operand) {
+          return isOutside(operand);
+        }))
+      return op;
+  return nullptr;
+}
+
+/// What the last product of a part reads last: at the end of the backward part,
+/// the gradient that is left to be multiplied by the data. (Not the product, a
+/// sum over samples that is better reduced later, with other parts'.)
+Operation *TurnTaker::findLastGradient(size_t part) const {
+  Operation *last = nullptr;
+  for (Operation *op : llvm::reverse(parts[part])) {
+    if (!multiplies(op))
+      continue;
+    for (Value operand : op->getOperands()) {
+      Operation *def = operand.getDefiningOp();
+      if (def && !isOutside(operand) && (!last || last->isBeforeInBlock(def)))
+        last = def;
+    }
+    break;
+  }
+  return last;
+}
+
 /// Has what an op reads besides parameters wait for a token.
 void TurnTaker::hold(size_t part, Operation *reader, Value token) {
   llvm::SetVector<Value> values;
@@ -254,9 +286,16 @@ void TurnTaker::run() {
   if (!cut(reads.front(), reads))
     return;
   std::vector<std::vector<Segment>> of(parts.size());
-  for (auto [own, all] : llvm::zip_equal(of, reads))
+  for (auto [p, own, all] : llvm::enumerate(of, reads))
     for (size_t j = 0; j < inFlight; ++j) {
       std::optional<Segment> segment = segmentOf(all, j);
+      if (segment && j == 0) {
+        Operation *first = findFirst(p), *last = findLastGradient(p);
+        if (first && first->isBeforeInBlock(segment->begin))
+          segment->begin = first;
+        if (last && segment->end->isBeforeInBlock(last))
+          segment->end = last;
+      }
       if (!segment || segment->end->getNumResults() == 0 ||
           carried.contains(segment->begin))
         return;

@@ -187,7 +187,7 @@ def SplitBatchPass : Pass<"soap-split-batch", "mlir::ModuleOp"> {
            "The entry function; without it main, or the only public one">,
     Option<"parts", "parts", "int64_t", /*default=*/"1",
            "How many, which divides the batch; 1: the model stays as it is">,
-    Option<"turns", "turns", "int64_t", /*default=*/"4",
+    Option<"turns", "turns", "int64_t", /*default=*/"2",
            "Parts that are under way at a time, as in soap-simplify-model; 0: "
            "all">,
     Option<"remarks", "remarks", "bool", /*default=*/"false",
@@ -357,7 +357,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"turns", "turns", "int64_t", /*default=*/"-1",
            "Parts of a batch that are under way at a time, taking turns forward "
            "and backward, so that layers can be the stages of a pipeline; 0: "
-           "all; default: four of microbatches, all iterations of a loop">,
+           "all; default: two of microbatches, all iterations of a loop">,
     Option<"replan", "replan", "bool", /*default=*/"false",
            "Search anew for operators that have a configuration">,
     Option<"shardings", "shardings", "std::string", /*default=*/"\"pin\"",

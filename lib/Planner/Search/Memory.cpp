@@ -105,7 +105,9 @@ std::string soap::explainOverflow(const Problem &problem,
     text += " or " + ways.back();
   text += "; " + explainDevices(problem, device, limit);
   if (algorithm != "frontier")
-    text += "; algorithm=frontier looks for strategies that need less";
+    text +=
+        "; algorithm=frontier looks for strategies that need less, and with "
+        "microbatches=4 a step needs less";
   else if (!options.frontier.recompute)
     text += "; with recompute=true less is kept";
   return text;
