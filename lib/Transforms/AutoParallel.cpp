@@ -508,6 +508,10 @@ private:
   LogicalResult formIfNeeded(func::FuncOp entry) {
     if (entry.isExternal())
       return entry.emitError() << "has no body to plan";
+    if (turns < -1)
+      return emitError(getOperation().getLoc())
+             << "option 'turns' is '" << turns
+             << "'; expected a number that is not negative";
     bool formed = entry.getBody().hasOneBlock() &&
                   llvm::all_of(entry.getBody().front().without_terminator(),
                                [](Operation &op) {

@@ -62,7 +62,6 @@ static Strategy spread(const Problem &problem, const Stages &stages,
     } else if (place.dim >= 0) {
       config = jointConfig(problem, op, place.dim, regions);
     }
-    config = problem.keepPins(o, config);
   }
   return strategy;
 }
