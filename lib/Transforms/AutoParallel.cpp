@@ -510,7 +510,7 @@ private:
       return entry.emitError() << "has no body to plan";
     if (turns < -1)
       return emitError(getOperation().getLoc())
-             << "option 'turns' is '" << turns
+             << "option 'turns' is '" << int64_t(turns)
              << "'; expected a number that is not negative";
     bool formed = entry.getBody().hasOneBlock() &&
                   llvm::all_of(entry.getBody().front().without_terminator(),

@@ -111,7 +111,7 @@ private:
              << " parts; expected 1 to " << maxParts;
     if (turns < 0)
       return emitError(getOperation().getLoc())
-             << "option 'turns' is '" << turns
+             << "option 'turns' is '" << int64_t(turns)
              << "'; expected a number that is not negative";
     FailureOr<func::FuncOp> found = findEntry(getOperation(), function);
     if (failed(found))

@@ -3,6 +3,7 @@
 // RUN: not soap-opt %S/Inputs/batch.mlir --soap-split-batch=parts=-2 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not soap-opt %S/Inputs/batch.mlir --soap-split-batch=parts=16 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: not soap-opt %S/Inputs/batch.mlir --soap-split-batch=parts=100000 2>&1 | FileCheck %s --check-prefix=HUGE
+// RUN: not soap-opt %S/Inputs/batch.mlir --soap-split-batch="parts=2 turns=-1" 2>&1 | FileCheck %s --check-prefix=TURNS
 // RUN: not soap-opt %S/Inputs/batch.mlir --soap-plan=microbatches=3 2>&1 | FileCheck %s --check-prefix=THREE
 // RUN: not soap-opt %S/Inputs/batch.mlir --soap-plan=microbatches=x 2>&1 | FileCheck %s --check-prefix=WORD
 // RUN: not soap-opt %S/Inputs/batch.mlir --soap-auto-parallel=microbatches=3 2>&1 | FileCheck %s --check-prefix=THREE
@@ -11,6 +12,7 @@
 // NEGATIVE: error: a batch cannot be split into -2 parts; expected 1 to 1024
 // LARGE: batch.mlir:1:1: error: has a batch of 8, which cannot be split into 16 equal parts; 2, 4 or 8 would do
 // HUGE: error: a batch cannot be split into 100000 parts; expected 1 to 1024
+// TURNS: error: option 'turns' is '-1'; expected a number that is not negative
 // THREE: batch.mlir:1:1: error: has a batch of 8, which cannot be split into 3 equal parts; 2, 4 or 8 would do
 // WORD: error: option 'microbatches' is 'x'; expected a number of parts
 // FORMED: batch.mlir:2:8: error: 'soap.operator' is formed already; a batch is split before operators are formed
