@@ -25,7 +25,7 @@ SmallVector<OpOperand *, 4> soap::getAllUses(Operation *op) {
   return uses;
 }
 
-static ArrayRef<DimAccess> accessOf(const PartitionInfo &info, size_t use) {
+ArrayRef<DimAccess> soap::accessOf(const PartitionInfo &info, size_t use) {
   return use < info.operands.size() ? info.operands[use]
                                     : info.captured[use - info.operands.size()];
 }
@@ -33,19 +33,6 @@ static ArrayRef<DimAccess> accessOf(const PartitionInfo &info, size_t use) {
 static bool isStatic(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   return type && type.hasStaticShape();
-}
-
-/// The iteration dimension that runs slowest along a tensor dimension, or -1.
-static int majorDim(const PartitionInfo &info, const DimAccess &access) {
-  int major = -1;
-  int64_t stride = 0;
-  for (DimAccess::Term term : access.terms) {
-    if (info.dims[term.dim].size <= 1 || std::abs(term.coefficient) <= stride)
-      continue;
-    major = static_cast<int>(term.dim);
-    stride = std::abs(term.coefficient);
-  }
-  return major;
 }
 
 /// Whether the touched indices depend on any of `dims`.
@@ -233,8 +220,8 @@ static SmallVector<unsigned, 2> dimsWith(Operation *op,
       std::optional<int64_t> along = findCountingDim(op, d);
       if (!along)
         continue;
-      int indexed = majorDim(info, access);
-      int other = majorDim(info, info.operands[indices][*along]);
+      int indexed = majorDim(access, info.dims);
+      int other = majorDim(info.operands[indices][*along], info.dims);
       if (indexed >= 0 && other >= 0 && (indexed == major || other == major))
         return {unsigned(other), unsigned(indexed)};
     }
@@ -254,7 +241,7 @@ bool BatchParts::planTiles(unsigned number, const Uses &uses) {
   for (auto [i, use] : llvm::enumerate(uses)) {
     if (!isSplit(use->get()))
       continue;
-    int major = majorDim(*info, accessOf(*info, i)[value(use->get()).dim]);
+    int major = majorDim(accessOf(*info, i)[value(use->get()).dim], info->dims);
     if (major < 0)
       continue;
     SmallVector<unsigned, 2> dims = dimsWith(op, *info, major);
@@ -352,7 +339,7 @@ void BatchParts::planOnce(unsigned number, const PartitionInfo &info,
     if (!isSplit(use->get()))
       continue;
     int64_t along = value(use->get()).dim;
-    int major = majorDim(info, accessOf(info, i)[along]);
+    int major = majorDim(accessOf(info, i)[along], info.dims);
     for (OpResult result : op->getResults()) {
       if (info.dims.empty()) {
         // Nobody knows the op: where its result is as long as the batch.
@@ -363,7 +350,7 @@ void BatchParts::planOnce(unsigned number, const PartitionInfo &info,
       }
       for (auto [d, access] :
            llvm::enumerate(info.results[result.getResultNumber()]))
-        if (major >= 0 && majorDim(info, access) == major)
+        if (major >= 0 && majorDim(access, info.dims) == major)
           cutAlong(result, d);
     }
   }
@@ -421,7 +408,7 @@ bool BatchParts::pullApart(unsigned number) {
   auto info = std::make_shared<PartitionInfo>(getPartitionInfoOrWhole(op));
   if (info->dims.empty())
     return false;
-  int major = majorDim(*info, info->results[0][found->second]);
+  int major = majorDim(info->results[0][found->second], info->dims);
   if (major < 0 || info->dims[major].reduction != PartialKind::None)
     return false;
   // What reads nothing along it is the same in each part, and made on the way.

@@ -127,6 +127,8 @@ private:
 
 /// The operands of an op, and what its regions read from outside.
 llvm::SmallVector<mlir::OpOperand *, 4> getAllUses(mlir::Operation *op);
+/// The access of one of these uses, by number.
+llvm::ArrayRef<DimAccess> accessOf(const PartitionInfo &info, size_t use);
 
 } // namespace soap
 

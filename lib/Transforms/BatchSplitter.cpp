@@ -329,10 +329,7 @@ LogicalResult BatchSplitter::emitTile(unsigned number, int64_t part) {
   SmallVector<Value, 4> operands;
   SmallVector<Rect, 4> boxes;
   for (auto [i, use] : llvm::enumerate(getAllUses(op))) {
-    size_t given = info.operands.size();
-    const TensorAccess &access =
-        i < given ? info.operands[i] : info.captured[i - given];
-    boxes.push_back(applyAccess(access, tile, shapeOf(use->get())));
+    boxes.push_back(applyAccess(accessOf(info, i), tile, shapeOf(use->get())));
     FailureOr<Value> local =
         boxOf(use->get(), boxes.back(), part, how.readsPiece[i]);
     if (failed(local))

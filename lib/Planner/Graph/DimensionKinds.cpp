@@ -12,19 +12,6 @@ using namespace soap;
 
 namespace {
 
-/// The operator dimension that runs slowest along a tensor dimension, or -1.
-int majorDim(const Operator &op, const DimAccess &access) {
-  int best = -1;
-  int64_t stride = 0;
-  for (DimAccess::Term term : access.terms) {
-    if (op.dims[term.dim].size <= 1 || std::abs(term.coefficient) <= stride)
-      continue;
-    best = static_cast<int>(term.dim);
-    stride = std::abs(term.coefficient);
-  }
-  return best;
-}
-
 /// Marks the dimensions that run along samples, of tensors and of operators.
 class SampleFinder {
 public:
@@ -72,10 +59,10 @@ private:
     for (auto [d, access] : llvm::enumerate(operand.access)) {
       if (!sample[operand.tensor][d])
         continue;
-      int major = majorDim(op, access);
+      int major = majorDim(access, op.dims);
       for (unsigned next = d + 1;
            major < 0 && shape[d] > 1 && next < shape.size(); ++next)
-        major = majorDim(op, operand.access[next]);
+        major = majorDim(operand.access[next], op.dims);
       if (major >= 0)
         return major;
     }
@@ -106,7 +93,7 @@ private:
     const Operator &op = graph.operators[i];
     for (const Result &result : op.results)
       for (auto [d, access] : llvm::enumerate(result.access)) {
-        int major = majorDim(op, access);
+        int major = majorDim(access, op.dims);
         if (major >= 0 && isSample[i][major])
           sample[result.tensor][d] = true;
       }
@@ -119,7 +106,7 @@ private:
     if (!readsSamples[i])
       for (const Result &result : op.results)
         for (auto [d, access] : llvm::enumerate(result.access)) {
-          int major = majorDim(op, access);
+          int major = majorDim(access, op.dims);
           if (major >= 0 && sample[result.tensor][d] && !isParameter[i][major])
             isSample[i][major] = true;
         }
@@ -127,7 +114,7 @@ private:
       if (int producer = graph.tensors[operand.tensor].producer;
           producer >= 0 && !readsSamples[producer])
         for (auto [d, access] : llvm::enumerate(operand.access)) {
-          int major = majorDim(op, access);
+          int major = majorDim(access, op.dims);
           if (major >= 0 && isSample[i][major])
             sample[operand.tensor][d] = true;
         }

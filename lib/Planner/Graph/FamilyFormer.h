@@ -78,9 +78,6 @@ private:
   double elementsOf(unsigned tensor) const {
     return static_cast<double>(graph.tensors[tensor].numElements());
   }
-  bool isAwaited(unsigned i, unsigned operand) const {
-    return llvm::is_contained(op(i).awaitedOperands, operand);
-  }
   bool isContraction(unsigned i) const {
     return op(i).anchor == "contraction" || op(i).anchor == "convolution";
   }

@@ -121,7 +121,7 @@ std::optional<unsigned> FamilyFormer::nearestFamily(unsigned i,
   };
   for (auto [o, operand] : llvm::enumerate(op(i).operands))
     if (int producer = graph.tensors[operand.tensor].producer;
-        producer >= 0 && !isAwaited(i, o))
+        producer >= 0 && !op(i).isAwaited(o))
       add(operand.tensor, producer, elementsRead(i, operand));
   for (const Result &result : op(i).results)
     for (auto [user, operand] : uses[result.tensor])
@@ -193,7 +193,7 @@ void FamilyFormer::joinElementwise(unsigned i) {
   bool bestIsSame = false;
   for (auto [o, operand] : llvm::enumerate(op(i).operands)) {
     int producer = graph.tensors[operand.tensor].producer;
-    if (producer < 0 || isAwaited(i, o))
+    if (producer < 0 || op(i).isAwaited(o))
       continue;
     double read = elementsRead(i, operand);
     // Reduced values, computed on or broadcast back: the reduction's family.

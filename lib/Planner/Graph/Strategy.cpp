@@ -12,6 +12,13 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace soap;
+
+Strategy soap::carriedOver(Strategy strategy, llvm::ArrayRef<int64_t> devices) {
+  for (Config &config : strategy.configs)
+    for (int64_t &device : config.devices)
+      device = devices[device];
+  return strategy;
+}
 using llvm::Twine;
 
 llvm::SmallVector<int64_t, 8> soap::taskMesh(const Config &config) {

@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Graph/Interval.h"
 
+#include <cstdlib>
+
 namespace soap {
 
 /// Which indices of one tensor dimension a tile of an operator's dimensions
@@ -78,6 +80,21 @@ using TensorAccess = llvm::SmallVector<DimAccess, 4>;
 /// Whether the touched indices depend on dimension number `dim` of the
 /// operator.
 bool runsAlong(llvm::ArrayRef<DimAccess> access, unsigned dim);
+
+/// The dimension, of those whose `size` is more than 1, that runs slowest along
+/// a tensor dimension, or -1.
+template <typename Dims>
+int majorDim(const DimAccess &access, const Dims &dims) {
+  int major = -1;
+  int64_t stride = 0;
+  for (DimAccess::Term term : access.terms) {
+    if (dims[term.dim].size <= 1 || std::abs(term.coefficient) <= stride)
+      continue;
+    major = static_cast<int>(term.dim);
+    stride = std::abs(term.coefficient);
+  }
+  return major;
+}
 
 /// DimAccess::apply for every dimension of a tensor of `shape`.
 Rect applyAccess(llvm::ArrayRef<DimAccess> access,

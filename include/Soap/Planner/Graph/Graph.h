@@ -139,6 +139,10 @@ struct Operator {
   /// on the same shapes. Ties are found by it.
   uint64_t signature = 0;
   FusedPart fused;
+
+  bool isAwaited(size_t operand) const {
+    return llvm::is_contained(awaitedOperands, operand);
+  }
 };
 
 /// The bytes of scratch of the task that does `tile`; none without points.

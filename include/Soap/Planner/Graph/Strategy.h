@@ -42,6 +42,10 @@ struct Strategy {
   std::vector<Config> configs;
 };
 
+/// A strategy of a part of a machine on the machine itself, where the part's
+/// devices have these numbers.
+Strategy carriedOver(Strategy strategy, llvm::ArrayRef<int64_t> devices);
+
 /// A family's configuration, from which those of its operators follow: an
 /// operator's dimension takes the degree of the family's dimension it is;
 /// the degrees of family dimensions that it lacks, or cannot split, become

@@ -44,6 +44,7 @@ struct SearchSpace {
   llvm::SmallVector<DeviceCount, 2> deviceCounts;
   /// Bytes per device; 0: the device's memory.
   int64_t memoryLimit = 0;
+  static constexpr int64_t unlimited = int64_t(1) << 62;
   Semantics semantics = Semantics::Runtime;
 
   bool allows(const Dimension &dim) const;

@@ -94,15 +94,11 @@ soap::stagedStrategies(const Problem &problem,
       Problem part =
           onDevices(problem, machine,
                     {static_cast<int64_t>(first.size()), /*uneven=*/false});
-      part.space.memoryLimit = std::numeric_limits<int64_t>::max() / 2;
+      part.space.memoryLimit = SearchSpace::unlimited;
       Evaluator evaluator = part.makeEvaluator();
       if (std::optional<Strategy> mesh =
-              bestCustomaryMesh(part, evaluator, mustStop)) {
-        for (Config &config : mesh->configs)
-          for (int64_t &device : config.devices)
-            device = first[device];
-        within.push_back(std::move(*mesh));
-      }
+              bestCustomaryMesh(part, evaluator, mustStop))
+        within.push_back(carriedOver(std::move(*mesh), first));
     }
     for (const Strategy &strategy : within)
       strategies.push_back(

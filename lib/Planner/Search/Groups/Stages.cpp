@@ -36,12 +36,16 @@ public:
   /// Whether an operator only shows arguments in another form.
   bool isForm(unsigned op) const { return forms[op]; }
   /// The largest parameter that an operator reads, if it computes with one.
-  std::optional<Piece> readBy(unsigned op) const;
+  const std::optional<Piece> &readBy(unsigned op) const { return read[op]; }
 
 private:
+  void findForms();
+  void findRead(unsigned number);
+
   const Graph &graph;
   std::vector<bool> forms;
   std::vector<std::optional<Piece>> ofTensor;
+  std::vector<std::optional<Piece>> read; ///< By operators.
 };
 
 class StageFinder {
@@ -76,17 +80,19 @@ private:
 
 } // namespace
 
-static bool isAwaited(const Operator &op, size_t operand) {
-  return llvm::is_contained(op.awaitedOperands, static_cast<unsigned>(operand));
-}
-
 //===----------------------------------------------------------------------===//
 // Parameters
 //===----------------------------------------------------------------------===//
 
 Pieces::Pieces(const Graph &graph)
     : graph(graph), forms(graph.operators.size(), false),
-      ofTensor(graph.tensors.size()) {
+      ofTensor(graph.tensors.size()), read(graph.operators.size()) {
+  findForms();
+  for (unsigned o = 0; o < graph.operators.size(); ++o)
+    findRead(o);
+}
+
+void Pieces::findForms() {
   for (const Argument &argument : graph.arguments)
     if (argument.replacedBy >= 0)
       ofTensor[argument.tensor] = Piece{argument.tensor};
@@ -97,7 +103,7 @@ Pieces::Pieces(const Graph &graph)
     std::optional<Piece> piece;
     bool given = !op.operands.empty(), readsData = false;
     for (auto [i, operand] : llvm::enumerate(op.operands)) {
-      if (isAwaited(op, i))
+      if (op.isAwaited(i))
         continue;
       given &= isGiven[operand.tensor];
       std::optional<Piece> own = ofTensor[operand.tensor];
@@ -123,21 +129,19 @@ Pieces::Pieces(const Graph &graph)
   }
 }
 
-std::optional<Pieces::Piece> Pieces::readBy(unsigned number) const {
+void Pieces::findRead(unsigned number) {
   const Operator &op = graph.operators[number];
-  std::optional<Piece> piece;
   int64_t most = -1;
   if (forms[number] || op.role == "update")
-    return piece;
+    return;
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     const std::optional<Piece> &own = ofTensor[operand.tensor];
     int64_t bytes = graph.tensors[operand.tensor].bytes();
-    if (!own || isAwaited(op, i) || bytes <= most)
+    if (!own || op.isAwaited(i) || bytes <= most)
       continue;
     most = bytes;
-    piece = own;
+    read[number] = own;
   }
-  return piece;
 }
 
 bool soap::hasTurns(const Graph &graph) {
@@ -156,10 +160,10 @@ bool soap::hasTurns(const Graph &graph) {
       if (producer < 0)
         continue;
       waited[o] = std::max(waited[o], waited[producer] + 1);
-      if (!isAwaited(op, i))
+      if (!op.isAwaited(i))
         depth[o] = std::max(depth[o], depth[producer] + 1);
     }
-    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+    if (const std::optional<Pieces::Piece> &piece = pieces.readBy(o)) {
       useOf[o] = Use(*piece, op.signature, depth[o]);
       turns[*useOf[o]].insert(waited[o]);
     }
@@ -182,7 +186,7 @@ bool StageFinder::placePieces() {
   std::vector<Pieces::Piece> order; // of first uses
   std::map<Pieces::Piece, double> work;
   for (auto [o, op] : llvm::enumerate(graph.operators))
-    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+    if (const std::optional<Pieces::Piece> &piece = pieces.readBy(o)) {
       auto [it, isNew] = work.try_emplace(*piece, 0);
       it->second += op.flops;
       if (isNew)
@@ -229,7 +233,7 @@ std::optional<unsigned> StageFinder::jointDim(const Operator &op) const {
     for (auto [i, operand] : llvm::enumerate(op.operands)) {
       const StagePlace &place = made[operand.tensor];
       const Tensor &tensor = graph.tensors[operand.tensor];
-      if (isAwaited(op, i) || tensor.shape.empty() || !place.isKnown())
+      if (op.isAwaited(i) || tensor.shape.empty() || !place.isKnown())
         continue;
       Rect rect = applyAccess(operand.access, tile, tensor.shape);
       if (llvm::any_of(rect, [](const Interval &side) { return side.empty(); }))
@@ -265,20 +269,20 @@ void StageFinder::lookAhead() {
   constexpr int64_t several = -2;
   ofFamily.assign(graph.families.size(), -1);
   for (auto [o, op] : llvm::enumerate(graph.operators))
-    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+    if (const std::optional<Pieces::Piece> &piece = pieces.readBy(o)) {
       int64_t &stage = ofFamily[op.family];
       stage =
           stage == -1 || stage == stageOf[*piece] ? stageOf[*piece] : several;
     }
   ahead.assign(graph.operators.size(), -1);
   for (size_t o = graph.operators.size(); o-- > 0;) {
-    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+    if (const std::optional<Pieces::Piece> &piece = pieces.readBy(o)) {
       ahead[o] = stageOf[*piece];
       continue;
     }
     for (const Result &result : graph.operators[o].results)
       for (auto [user, operand] : uses[result.tensor])
-        if (ahead[o] < 0 && !isAwaited(graph.operators[user], operand))
+        if (ahead[o] < 0 && !graph.operators[user].isAwaited(operand))
           ahead[o] = ahead[user];
   }
 }
@@ -292,7 +296,7 @@ StagePlace StageFinder::vote(unsigned number) const {
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     const Tensor &tensor = graph.tensors[operand.tensor];
     int64_t there = made[operand.tensor].stage;
-    if (isAwaited(op, i) || there < 0)
+    if (op.isAwaited(i) || there < 0)
       continue;
     auto &[bytes, last] = votes[there];
     bytes += tensor.bytes();
@@ -318,7 +322,7 @@ void StageFinder::placeOperators() {
     if (pieces.isForm(o))
       continue;
     StagePlace &place = stages.places[o];
-    if (std::optional<Pieces::Piece> piece = pieces.readBy(o)) {
+    if (const std::optional<Pieces::Piece> &piece = pieces.readBy(o)) {
       place.stage = stageOf[*piece];
     } else if (op.role == "gradient" && ofFamily[op.family] >= 0) {
       place.stage = ofFamily[op.family]; // of the parameters themselves
@@ -327,7 +331,7 @@ void StageFinder::placeOperators() {
       int64_t first = -1;
       for (auto [i, operand] : llvm::enumerate(op.operands)) {
         const StagePlace &there = made[operand.tensor];
-        if (isAwaited(op, i))
+        if (op.isAwaited(i))
           continue;
         mayBeJoint |= there.dim >= 0 ||
                       (there.stage >= 0 && first >= 0 && there.stage != first);
@@ -361,7 +365,7 @@ void StageFinder::placeForms() {
     for (const Result &result : graph.operators[o].results)
       for (auto [user, operand] : uses[result.tensor]) {
         int64_t there = stages.places[user].stage;
-        if (!isAwaited(graph.operators[user], operand) && there >= 0 &&
+        if (!graph.operators[user].isAwaited(operand) && there >= 0 &&
             (place.stage < 0 || there < place.stage))
           place.stage = there;
       }
@@ -375,7 +379,7 @@ void StageFinder::moveToReaders() {
   auto readersAt = [&](unsigned tensor, int64_t stage) {
     int64_t readers = 0;
     for (auto [user, operand] : uses[tensor])
-      readers += !isAwaited(graph.operators[user], operand) &&
+      readers += !graph.operators[user].isAwaited(operand) &&
                  stages.places[user].stage == stage;
     return readers;
   };
@@ -390,7 +394,7 @@ void StageFinder::moveToReaders() {
     for (const Result &result : op.results) {
       moved += graph.tensors[result.tensor].bytes();
       for (auto [user, operand] : uses[result.tensor]) {
-        if (isAwaited(graph.operators[user], operand))
+        if (graph.operators[user].isAwaited(operand))
           continue;
         int64_t there = stages.places[user].stage;
         isOne &= there >= 0 && (readers < 0 || there == readers);
@@ -403,7 +407,7 @@ void StageFinder::moveToReaders() {
       const Tensor &tensor = graph.tensors[operand.tensor];
       int64_t from =
           tensor.producer < 0 ? -1 : stages.places[tensor.producer].stage;
-      if (!isAwaited(op, i) && from >= 0 && from != readers &&
+      if (!op.isAwaited(i) && from >= 0 && from != readers &&
           readersAt(operand.tensor, readers) == 0)
         moved -= tensor.bytes();
     }

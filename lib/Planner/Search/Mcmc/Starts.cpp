@@ -17,7 +17,6 @@
 
 #include "llvm/Support/FormatVariadic.h"
 
-#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -398,7 +397,7 @@ static void findStartsBeyondMemory(const Problem &problem,
       byData.overflow > evaluator.memoryLimit(byData.overflowDevice) / 2)
     return;
   Problem unlimited = problem;
-  unlimited.space.memoryLimit = std::numeric_limits<int64_t>::max() / 2;
+  unlimited.space.memoryLimit = SearchSpace::unlimited;
   findStarts(unlimited, Evaluators(unlimited, evaluators.size()),
              /*published=*/false,
              {handlers.mustStop,
@@ -422,10 +421,9 @@ static void findStartsOn(const Problem &problem,
   findStarts(part, Evaluators(part, numEvaluators), published,
              {handlers.mustStop,
               [&](llvm::StringRef name, Strategy strategy) {
-                for (Config &config : strategy.configs)
-                  for (int64_t &device : config.devices)
-                    device = devices[device];
-                return handlers.found(name.str() + where, std::move(strategy));
+                return handlers.found(
+                    name.str() + where,
+                    carriedOver(std::move(strategy), devices));
               },
               [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
                 handlers.improved(name.str() + where, outcome);
