@@ -18,17 +18,17 @@ function(soap_link_mlir target)
   endif()
 endfunction()
 
-# One precompiled header for all code that includes MLIR, one for the planner.
 # Debian's LLVM has RTTI on and exceptions off; so have we, except where a
 # library sets EXCEPTIONS.
 #
-#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS]
+#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS] [PCH header]
 #                    [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
 #
-# PLAIN: no IR headers (planner, runtime): neither MLIR's precompiled header nor
-# its libraries.
+# PLAIN: no IR headers (planner, runtime), nor MLIR's libraries.
+# PCH: which of lib/Precompiled: "stablehlo", "mlir" (the default, but for PLAIN)
+# or "plain".
 function(add_soap_library name)
-  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS" ""
+  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS" "PCH"
     "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
@@ -43,10 +43,11 @@ function(add_soap_library name)
   if(NOT ARG_PLAIN)
     add_dependencies(${name} soap-headers)
     soap_link_mlir(${name} ${ARG_MLIR_LIBS})
-    if(NOT ARG_EXCEPTIONS)
-      soap_use_pch(${name})
+    if(NOT ARG_PCH AND NOT ARG_EXCEPTIONS)
+      set(ARG_PCH mlir)
     endif()
   endif()
+  soap_use_pch(${name} ${ARG_PCH})
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
@@ -56,16 +57,16 @@ function(add_soap_library name)
   set_property(GLOBAL APPEND PROPERTY SOAP_LIBRARIES ${name})
 endfunction()
 
-# The header is compiled with -fPIC; CMake would give executables -fPIE.
+# The headers are compiled with -fPIC; CMake would give executables -fPIE.
 function(soap_match_pch target)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
   target_compile_options(${target} PRIVATE -fPIC)
 endfunction()
 
-# All users share the header compiled for soap-pch.
+# soap_use_pch(TARGET [plain | mlir | stablehlo])
 function(soap_use_pch target)
-  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    target_precompile_headers(${target} REUSE_FROM soap-pch)
+  if(ARGC GREATER 1 AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    target_precompile_headers(${target} REUSE_FROM soap-pch-${ARGV1})
   endif()
 endfunction()
 
@@ -79,16 +80,16 @@ function(add_soap_executable name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
   soap_link_mlir(${name} ${ARG_MLIR_LIBS})
   add_dependencies(${name} soap-headers)
-  soap_use_pch(${name})
+  soap_use_pch(${name} mlir)
   if(NOT ARG_NO_INSTALL)
     install(TARGETS ${name} EXPORT SoapTargets
       RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   endif()
 endfunction()
 
-#   add_soap_unittest(NAME sources... [PLAIN] LINK_LIBS libs...)
+#   add_soap_unittest(NAME sources... [PLAIN] [PCH header] LINK_LIBS libs...)
 function(add_soap_unittest name)
-  cmake_parse_arguments(ARG "PLAIN" "" "LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN" "PCH" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   soap_match_pch(${name})
   set_target_properties(${name} PROPERTIES
@@ -97,8 +98,11 @@ function(add_soap_unittest name)
   if(NOT ARG_PLAIN)
     add_dependencies(${name} soap-headers)
     soap_link_mlir(${name})
-    soap_use_pch(${name})
+    if(NOT ARG_PCH)
+      set(ARG_PCH mlir)
+    endif()
   endif()
+  soap_use_pch(${name} ${ARG_PCH})
   set_property(GLOBAL APPEND PROPERTY SOAP_UNITTESTS ${name})
 endfunction()
 
