@@ -338,7 +338,15 @@ private:
       isWhole &= pins.dims[d] || dim.size <= 1 || !dim.splittable;
     Config config = configOf(number, pins);
     // Replicas that nobody asked for may turn out to be better as summands.
-    if (isWhole && (given || config.replicas == 1 || op.linearOperands.empty()))
+    // (What is said of a sum of others' results is where it lies, not how it is
+    // made.)
+    bool addsResults =
+        !op.linearOperands.empty() &&
+        llvm::all_of(op.linearOperands, [&](unsigned i) {
+          return graph.tensors[op.operands[i].tensor].producer >= 0;
+        });
+    if (isWhole && (config.replicas == 1 || op.linearOperands.empty() ||
+                    (given && !addsResults)))
       problem.pins[number] = config;
     else
       problem.partialPins[number] = pins;

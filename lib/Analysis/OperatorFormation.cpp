@@ -199,6 +199,49 @@ private:
     return it != groupOf.end() && groups[it->second].readsArguments;
   }
 
+  static bool isElementwise(Operation *op) {
+    auto structured = dyn_cast<linalg::LinalgOp>(op);
+    return structured ? structured.getNumReductionLoops() == 0
+                      : op->hasTrait<OpTrait::Elementwise>();
+  }
+
+  /// A tensor argument, or what elementwise ops make of one and of constants.
+  static bool isState(Value v, unsigned depth = 4) {
+    Operation *def = v.getDefiningOp();
+    if (!def)
+      return elements(v) > 1;
+    if (depth == 0 || !isElementwise(def))
+      return false;
+    bool readsState = false;
+    for (Value operand : def->getOperands()) {
+      bool its = isState(operand, depth - 1);
+      readsState |= its;
+      if (!its && elements(operand) > 1 && !matchPattern(operand, m_Constant()))
+        return false;
+    }
+    return readsState;
+  }
+
+  /// Whether an op is elementwise and few such ops lead from it to one that
+  /// also reads state: a gradient's square, on its way to the second moment.
+  static bool leadsToState(Operation *op) {
+    constexpr size_t few = 8;
+    if (!isElementwise(op))
+      return false;
+    llvm::SmallSetVector<Operation *, few> seen;
+    seen.insert(op);
+    for (size_t i = 0; i < seen.size() && seen.size() <= few; ++i)
+      for (Operation *user : seen[i]->getUsers()) {
+        if (!isElementwise(user))
+          continue;
+        if (llvm::any_of(user->getOperands(),
+                         [](Value v) { return isState(v); }))
+          return true;
+        seen.insert(user);
+      }
+    return false;
+  }
+
   static bool isAddition(Operation *op) {
     if (isa<stablehlo::AddOp, arith::AddFOp, arith::AddIOp>(op))
       return true;
@@ -231,6 +274,8 @@ private:
     if (!m.linear.empty() && allPending)
       terms = std::max(terms, m.linear.size());
     if (sum.volume > 1 && terms > sum.pendingTerms && onlyAdds(sum.ops))
+      return true;
+    if (llvm::any_of(more, leadsToState))
       return true;
     if (!m.linear.empty() && allPending)
       return false;

@@ -284,15 +284,6 @@ void BatchSplitter::name(Operation *op, int64_t part) {
         attr, builder.getStringAttr(given.getValue() + ".part" + Twine(part)));
 }
 
-/// A sum of tensors is an operator of its own, whose terms may stay pending
-/// over devices: as a part of the update, each of them would be reduced. The
-/// name is one that gives way to a better one.
-void BatchSplitter::nameSum(Operation *sum) {
-  if (numElements(fullRect(shapeOf(sum->getResult(0)))) > 1)
-    sum->setAttr(SoapDialect::getOperatorAttrName(),
-                 builder.getStringAttr("op" + Twine(numSums++)));
-}
-
 Operation *BatchSplitter::cloneInPart(Operation *op, int64_t part,
                                       ValueRange operands) {
   Operation *clone = op->clone();
@@ -399,8 +390,6 @@ LogicalResult BatchSplitter::emit(const Item &item) {
       name(next, item.part);
     made[item.part].push_back(next);
   }
-  for (Operation *sum : sums)
-    nameSum(sum);
   sums.clear();
   return success();
 }

@@ -57,7 +57,6 @@ private:
   mlir::Operation *cloneInPart(mlir::Operation *op, int64_t part,
                                mlir::ValueRange operands);
   void name(mlir::Operation *op, int64_t part);
-  void nameSum(mlir::Operation *sum);
 
   mlir::Value wholeOf(mlir::Value value, int64_t part);
   mlir::FailureOr<mlir::Value> boxOf(mlir::Value value, const Rect &box,
@@ -84,7 +83,6 @@ private:
   std::vector<llvm::SmallVector<mlir::Operation *>> made;
   /// Of the item that is emitted: what adds to the sums before.
   llvm::SmallVector<mlir::Operation *, 2> sums;
-  unsigned numSums = 0;
 };
 
 } // namespace soap

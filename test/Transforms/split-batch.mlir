@@ -26,9 +26,9 @@
 // CHECK-NEXT: %[[LOSS:.*]] = stablehlo.add %[[LOSS0]], %[[LOSS1]] : tensor<f32>
 // CHECK-NEXT: stablehlo.divide %[[LOSS]]
 // CHECK: %[[G21:.*]] = stablehlo.dot_general {{.*}}, contracting_dims = [0] x [0]
-// CHECK-NEXT: %[[G2:.*]] = stablehlo.add %[[G20]], %[[G21]] {soap.operator = "op0"} : tensor<6x3xf32>
+// CHECK-NEXT: %[[G2:.*]] = stablehlo.add %[[G20]], %[[G21]] : tensor<6x3xf32>
 // CHECK: %[[G11:.*]] = stablehlo.dot_general %[[X1]], {{.*}}, contracting_dims = [0] x [0]
-// CHECK-NEXT: %[[G1:.*]] = stablehlo.add %[[G10]], %[[G11]] {soap.operator = "op1"} : tensor<4x6xf32>
+// CHECK-NEXT: %[[G1:.*]] = stablehlo.add %[[G10]], %[[G11]] : tensor<4x6xf32>
 // CHECK: %[[U2:.*]] = stablehlo.multiply %{{.*}}, %[[G2]]
 // CHECK-NEXT: stablehlo.subtract %[[W2]], %[[U2]]
 // CHECK: %[[U1:.*]] = stablehlo.multiply %{{.*}}, %[[G1]]
@@ -134,7 +134,7 @@ func.func @main(%w: tensor<4x6xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8
 // CHECK: stablehlo.slice %{{.*}} [4:8, 0:4]
 // CHECK: stablehlo.add {{.*}} : tensor<4x4xbf16>
 // CHECK-NEXT: %[[F1:.*]] = stablehlo.convert
-// CHECK-NEXT: %[[F:.*]] = stablehlo.add %[[F0]], %[[F1]] {{.*}} : tensor<4x4xf32>
+// CHECK-NEXT: %[[F:.*]] = stablehlo.add %[[F0]], %[[F1]] : tensor<4x4xf32>
 // CHECK-NEXT: %[[T:.*]] = stablehlo.transpose %[[F]]
 // CHECK-NEXT: stablehlo.subtract %{{.*}}, %[[T]]
 func.func @main(%w: tensor<4x4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xbf16>) -> tensor<4x4xf32> {
