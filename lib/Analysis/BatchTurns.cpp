@@ -9,15 +9,15 @@
 #include "Soap/Analysis/BatchTurns.h"
 
 #include "Soap/Analysis/EqualOps.h"
+#include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Planner/Graph/EvenRuns.h"
 
 #include "mlir/IR/Builders.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
-
-#include <cmath>
 
 using namespace mlir;
 using namespace soap;
@@ -157,51 +157,43 @@ TurnTaker::Reads TurnTaker::readsOf(size_t part) const {
   return reads;
 }
 
-static bool multiplies(Operation *op) {
-  return isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op);
-}
-
 /// What is looked up in is a parameter, too, though that is no work.
 static bool computesWith(Operation *op) {
-  return multiplies(op) || isa<shlo::GatherOp>(op);
+  return shlo::isContraction(op) || isa<shlo::GatherOp>(op);
 }
 
 /// Cuts the parameters, which all parts read, into runs of about equal work, no
 /// more than there are parts. False if there are none.
 bool TurnTaker::cut(const Reads &first, ArrayRef<Reads> all) {
-  SmallVector<std::pair<Value, int64_t>> weights;
-  int64_t largest = 0, total = 0;
-  for (auto &[value, readers] : first) {
-    bool isFactor = llvm::any_of(readers, multiplies);
-    if (llvm::none_of(readers, computesWith) ||
-        llvm::any_of(all, [v = value](const Reads &reads) {
-          return !reads.contains(v);
-        }))
-      continue;
-    weights.push_back({value, isFactor ? elementsOf(value) : 0});
-    largest = std::max(largest, elementsOf(value));
-  }
-  // What is small may be read at any time.
-  llvm::erase_if(weights, [&](const auto &entry) {
-    return elementsOf(entry.first) < largest / 1000;
-  });
-  for (auto [value, weight] : weights)
-    total += weight;
-  if (total == 0)
-    return false;
-  auto runs = static_cast<double>(std::min(inFlight, parts.size()));
-  int64_t before = 0;
-  double run = 0;
-  inFlight = 0;
-  for (auto [value, weight] : weights) {
-    auto middle = static_cast<double>(before) + static_cast<double>(weight) / 2;
-    double its = std::floor(middle / static_cast<double>(total) * runs);
-    if (inFlight == 0 || its > run) {
-      run = its;
-      ++inFlight; // One that is large may be several runs.
+  SmallVector<Value> parameters;
+  int64_t largest = 0;
+  for (auto &[value, readers] : first)
+    if (llvm::any_of(readers, computesWith) &&
+        llvm::all_of(all, [v = value](const Reads &reads) {
+          return reads.contains(v);
+        })) {
+      parameters.push_back(value);
+      largest = std::max(largest, elementsOf(value));
     }
+  // What is small may be read at any time.
+  llvm::erase_if(parameters, [&](Value value) {
+    return elementsOf(value) < largest / 1000;
+  });
+  std::vector<double> work;
+  for (Value value : parameters)
+    work.push_back(llvm::any_of(first.find(value)->second, shlo::isContraction)
+                       ? static_cast<double>(elementsOf(value))
+                       : 0);
+  if (llvm::none_of(work, [](double its) { return its > 0; }))
+    return false;
+  std::vector<unsigned> runs =
+      cutEvenly(work, static_cast<unsigned>(std::min(inFlight, parts.size())));
+  inFlight = 0;
+  std::optional<unsigned> last; // run, some of which have no parameters
+  for (auto [value, run] : llvm::zip_equal(parameters, runs)) {
+    inFlight += run != last;
+    last = run;
     segments[value] = inFlight - 1;
-    before += weight;
   }
   return true;
 }
@@ -241,7 +233,7 @@ Operation *TurnTaker::findFirst(size_t part) const {
 Operation *TurnTaker::findLastGradient(size_t part) const {
   Operation *last = nullptr;
   for (Operation *op : llvm::reverse(parts[part])) {
-    if (!multiplies(op))
+    if (!shlo::isContraction(op))
       continue;
     for (Value operand : op->getOperands()) {
       Operation *def = operand.getDefiningOp();

@@ -12,6 +12,7 @@
 #include "RegionWork.h"
 
 #include "Soap/Analysis/ModelState.h"
+#include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
 
@@ -246,7 +247,7 @@ private:
         return factorTypeOf(member.op);
       if (member.info.regionProducts > 0)
         member.op->walk([&](Operation *inner) {
-          if (isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(inner) &&
+          if (stablehlo::isContraction(inner) &&
               (!largest || countWork(*inner).flops > countWork(*largest).flops))
             largest = inner;
         });

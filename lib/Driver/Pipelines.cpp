@@ -76,12 +76,10 @@ static LogicalResult addPasses(OpPassManager &manager,
   // split then.
   AutoParallelPassOptions searchOptions = options;
   searchOptions.microbatches = 1;
+  AutoParallelPassOptions forming = options;
   SimplifyModelOptions simplify = options.simplify;
-  SplitBatchPassOptions split;
-  split.function = options.function;
-  split.parts = options.microbatches;
   if (options.turns >= 0)
-    simplify.turns = split.turns = options.turns;
+    simplify.turns = options.turns;
   GivenPass passes[] = {
       {createSimplifyModel(simplify), optionsOf(createSimplifyModel())},
       {createAutoParallelPass(searchOptions, options.receiver),
@@ -97,12 +95,12 @@ static LogicalResult addPasses(OpPassManager &manager,
     if (StringRef(value).contains(quote))
       return complain("option '" + name + "' has quotes of both kinds");
     if (name == "microbatches") {
-      if (StringRef(value).getAsInteger(10, split.parts))
+      if (StringRef(value).getAsInteger(10, forming.microbatches))
         return complain("option '" + name + "' is '" + value +
                         "'; expected a number of parts");
       continue;
     }
-    if (name == "turns" && StringRef(value).getAsInteger(10, split.turns))
+    if (name == "turns" && StringRef(value).getAsInteger(10, forming.turns))
       return complain("option '" + name + "' is '" + value +
                       "'; expected a number of parts");
     entry->text += name + "=" + quote + value + quote + " ";
@@ -115,19 +113,15 @@ static LogicalResult addPasses(OpPassManager &manager,
   ImportShardingsPassOptions import;
   import.function = options.function;
   import.shardings = options.shardings;
-  FormOperatorsPassOptions form;
-  form.function = options.function;
-  form.branches = options.branches;
   // What passes before the search's are told, too.
   for (const auto &[name, value] : given)
     if (name == "shardings")
       import.shardings = value;
     else if (name == "branches")
-      form.branches = value;
+      forming.branches = value;
   manager.addPass(createImportShardingsPass(import));
   manager.addPass(std::move(passes[0].pass));
-  manager.addPass(createSplitBatchPass(split));
-  manager.addPass(createFormOperatorsPass(form));
+  addOperatorPasses(manager, forming);
   if (search)
     manager.addPass(std::move(passes[1].pass));
   return success();

@@ -530,16 +530,12 @@ private:
         simplifyOptions.turns = turns;
       pipeline.addPass(createSimplifyModel(simplifyOptions));
     }
-    SplitBatchPassOptions splitOptions;
-    splitOptions.function = entry.getName().str();
-    splitOptions.parts = microbatches;
-    if (turns >= 0)
-      splitOptions.turns = turns;
-    pipeline.addPass(createSplitBatchPass(splitOptions));
-    FormOperatorsPassOptions formOptions;
+    AutoParallelPassOptions formOptions;
     formOptions.function = entry.getName().str();
+    formOptions.microbatches = microbatches;
+    formOptions.turns = turns;
     formOptions.branches = branches;
-    pipeline.addPass(createFormOperatorsPass(formOptions));
+    addOperatorPasses(pipeline, formOptions);
     return runPipeline(pipeline, getOperation());
   }
 
@@ -586,6 +582,20 @@ private:
 };
 
 } // namespace
+
+void soap::addOperatorPasses(OpPassManager &manager,
+                             const AutoParallelPassOptions &options) {
+  SplitBatchPassOptions split;
+  split.function = options.function;
+  split.parts = options.microbatches;
+  if (options.turns >= 0)
+    split.turns = options.turns;
+  manager.addPass(createSplitBatchPass(split));
+  FormOperatorsPassOptions form;
+  form.function = options.function;
+  form.branches = options.branches;
+  manager.addPass(createFormOperatorsPass(form));
+}
 
 std::unique_ptr<Pass>
 soap::createAutoParallelPass(AutoParallelPassOptions options,

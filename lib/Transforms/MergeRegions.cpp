@@ -10,6 +10,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
+#include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Sharding/Reshard.h"
 #include "Soap/Recognition/NormalizationPattern.h"
@@ -286,7 +287,7 @@ private:
 
   /// What becomes a call of a library.
   static bool isProduct(Operation *op) {
-    if (isa<stablehlo::DotGeneralOp, stablehlo::ConvolutionOp>(op))
+    if (stablehlo::isContraction(op))
       return true;
     PartitionInfo info;
     auto iface = dyn_cast<PartitionableOpInterface>(op);

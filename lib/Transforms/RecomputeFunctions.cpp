@@ -10,6 +10,7 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Recognition/ReluMasks.h"
 #include "Soap/Transforms/Passes.h"
@@ -52,7 +53,7 @@ static bool isOfLibrary(Value value, int depth = 0) {
   constexpr int mostDepth = 4;
   if (!op || depth > mostDepth)
     return false;
-  if (isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op))
+  if (shlo::isContraction(op))
     return true;
   return isa<shlo::MaxOp, shlo::AddOp, shlo::ConvertOp>(op) &&
          llvm::any_of(op->getOperands(), [&](Value operand) {

@@ -42,6 +42,11 @@ struct PlanReceiver {
 std::unique_ptr<mlir::Pass>
 createAutoParallelPass(AutoParallelPassOptions options, PlanReceiver receiver);
 
+/// Simplified model -> operators: a batch is split and operators are formed, as
+/// the options microbatches, turns, branches and function say.
+void addOperatorPasses(mlir::OpPassManager &manager,
+                       const AutoParallelPassOptions &options);
+
 } // namespace soap
 
 #endif // SOAP_TRANSFORMS_PASSES_H

@@ -13,6 +13,7 @@
 #include "Iterations.h"
 #include "Rewrites.h"
 
+#include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Support/OpDepths.h"
 
 #include "mlir/Interfaces/SideEffectInterfaces.h"

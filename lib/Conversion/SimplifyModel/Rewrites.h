@@ -97,9 +97,6 @@ void pinRandomStreams(mlir::ModuleOp module);
 /// nothing else uses them. What stays dynamic is left.
 void refineShapes(mlir::ModuleOp module);
 
-/// Whether an op multiplies matrices or convolves: what layers are made of.
-bool isContraction(mlir::Operation *op);
-
 /// On a loop over the rows, columns or pairs of a matrix that replaces one
 /// operation: it is never unrolled.
 constexpr llvm::StringLiteral rolledAttr = "soap.rolled";

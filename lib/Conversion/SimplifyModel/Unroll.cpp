@@ -11,6 +11,7 @@
 #include "Integers.h"
 #include "Rewrites.h"
 #include "Soap/Analysis/CallInliner.h"
+#include "Soap/Dialect/StableHLO/Contraction.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -249,10 +250,6 @@ private:
 };
 
 } // namespace
-
-bool soap::simplify::isContraction(Operation *op) {
-  return isa<DotGeneralOp, DotOp, ConvolutionOp>(op);
-}
 
 bool soap::simplify::unrollLoops(func::FuncOp function, int64_t limit) {
   return Unroller(function->getParentOfType<ModuleOp>(), limit).run(function);

@@ -59,11 +59,6 @@ std::vector<Strategy> strategiesOnCounts(const Problem &problem,
 /// the rule splits.
 Strategy evenestStrategy(const Problem &problem, DimensionRule rule);
 
-/// Cuts a sequence into at most `count` runs so that the heaviest is as light
-/// as can be; returns the run of every element. Of such cuts the one whose last
-/// runs are longest.
-std::vector<unsigned> cutEvenly(llvm::ArrayRef<double> weights, unsigned count);
-
 /// Families spread over `count` places: layers (tied families with parameters,
 /// in order) by equal work; the others are where their first operands come
 /// from.

@@ -10,6 +10,7 @@
 
 #include "../Builtin.h"
 
+#include "Soap/Planner/Graph/EvenRuns.h"
 #include "Soap/Planner/Machine/Hierarchy.h"
 
 #include <algorithm>
@@ -45,36 +46,6 @@ Strategy soap::krizhevsky(const Problem &problem) {
           problem, op, {splitFamily(problem.space, family, dim, devices)});
   }
   return strategy;
-}
-
-std::vector<unsigned> soap::cutEvenly(llvm::ArrayRef<double> weights,
-                                      unsigned count) {
-  size_t n = weights.size();
-  // least[k][i]: the heaviest of k + 1 runs of the first i elements.
-  std::vector<std::vector<double>> least(count, std::vector<double>(n + 1, 0));
-  std::vector<std::vector<size_t>> from(count, std::vector<size_t>(n + 1, 0));
-  for (size_t i = 1; i <= n; ++i)
-    least[0][i] = least[0][i - 1] + weights[i - 1];
-  for (unsigned k = 1; k < count; ++k)
-    for (size_t i = 1; i <= n; ++i) {
-      double best = least[k - 1][i], run = 0;
-      from[k][i] = i; // an empty run
-      for (size_t b = i; b-- > 0;) {
-        run += weights[b];
-        double heaviest = std::max(least[k - 1][b], run);
-        if (heaviest < best) {
-          best = heaviest;
-          from[k][i] = b;
-        }
-      }
-      least[k][i] = best;
-    }
-  std::vector<unsigned> runs(n);
-  size_t end = n;
-  for (unsigned k = count; k-- > 0;)
-    for (size_t begin = k > 0 ? from[k][end] : 0; end > begin; --end)
-      runs[end - 1] = k;
-  return runs;
 }
 
 std::vector<unsigned> soap::layersByWork(const Graph &graph, unsigned count) {

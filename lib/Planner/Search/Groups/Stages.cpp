@@ -8,7 +8,7 @@
 
 #include "Soap/Planner/Search/Stages.h"
 
-#include "../Builtin.h"
+#include "Soap/Planner/Graph/EvenRuns.h"
 
 #include <map>
 #include <set>
