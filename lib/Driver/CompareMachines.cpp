@@ -99,12 +99,12 @@ soap::compareMachines(ModuleOp module, ArrayRef<std::string> machines,
   if (failed(addFormingPasses(forming, options, given)) ||
       failed(forming.run(module)))
     return failure();
-  // What is formed has its batch split.
+  // What is formed has its batch split; "auto" is up to each machine.
   PlanOptions rest = options;
-  rest.microbatches = 1;
+  rest.microbatches = "1";
   GivenOptions givenRest = given;
   llvm::erase_if(givenRest, [](const auto &option) {
-    return option.first == "microbatches";
+    return option.first == "microbatches" && option.second != "auto";
   });
   for (auto [i, plan] : llvm::enumerate(plans)) {
     Interruptible interruptible;

@@ -72,18 +72,22 @@ static LogicalResult complain(const Twine &message) {
 static LogicalResult addPasses(OpPassManager &manager,
                                const PlanOptions &options,
                                const GivenOptions &given, bool search) {
-  // The batch is split before the search's pass runs, which has nothing to
-  // split then.
-  AutoParallelPassOptions searchOptions = options;
-  searchOptions.microbatches = 1;
-  AutoParallelPassOptions forming = options;
   SimplifyModelOptions simplify = options.simplify;
   if (options.turns >= 0)
     simplify.turns = options.turns;
   GivenPass passes[] = {
       {createSimplifyModel(simplify), optionsOf(createSimplifyModel())},
-      {createAutoParallelPass(searchOptions, options.receiver),
+      {createAutoParallelPass(options, options.receiver),
        optionsOf(createAutoParallelPass())}};
+  // What other passes are told, too.
+  ImportShardingsPassOptions import;
+  import.function = options.function;
+  import.shardings = options.shardings;
+  FormingOptions forming;
+  forming.function = options.function;
+  forming.branches = options.branches;
+  forming.turns = options.turns;
+  std::string microbatches = options.microbatches;
   for (const auto &option : given) {
     const std::string &name = option.first, &value = option.second;
     auto *entry = llvm::find_if(
@@ -94,36 +98,38 @@ static LogicalResult addPasses(OpPassManager &manager,
     char quote = StringRef(value).contains('\'') ? '"' : '\'';
     if (StringRef(value).contains(quote))
       return complain("option '" + name + "' has quotes of both kinds");
-    if (name == "microbatches") {
-      if (StringRef(value).getAsInteger(10, forming.microbatches))
-        return complain("option '" + name + "' is '" + value +
-                        "'; expected a number of parts");
-      continue;
-    }
     if (name == "turns" && StringRef(value).getAsInteger(10, forming.turns))
       return complain("option '" + name + "' is '" + value +
                       "'; expected a number of parts");
-    entry->text += name + "=" + quote + value + quote + " ";
+    if (name == "shardings")
+      import.shardings = value;
+    else if (name == "branches")
+      forming.branches = value;
+    else if (name == "microbatches")
+      microbatches = value;
+    for (GivenPass &pass : passes)
+      if (pass.has(name))
+        pass.text += name + "=" + quote + value + quote + " ";
   }
+  passes[1].text += "simplify=false ";
+  std::string why;
+  FailureOr<std::optional<int64_t>> parts =
+      parseMicrobatches(microbatches, why);
+  if (failed(parts))
+    return complain(why);
   for (GivenPass &entry : passes)
     // What is wrong has been said by the parser.
     if (failed(entry.pass->initializeOptions(
             entry.text, [](const Twine &) { return failure(); })))
       return failure();
-  ImportShardingsPassOptions import;
-  import.function = options.function;
-  import.shardings = options.shardings;
-  // What passes before the search's are told, too.
-  for (const auto &[name, value] : given)
-    if (name == "shardings")
-      import.shardings = value;
-    else if (name == "branches")
-      forming.branches = value;
   manager.addPass(createImportShardingsPass(import));
   manager.addPass(std::move(passes[0].pass));
-  addOperatorPasses(manager, forming);
-  if (search)
+  if (search) {
     manager.addPass(std::move(passes[1].pass));
+  } else if (*parts) { // Otherwise the search finds how many.
+    forming.microbatches = **parts;
+    addOperatorPasses(manager, forming);
+  }
   return success();
 }
 

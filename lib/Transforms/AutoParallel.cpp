@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ChangeModel.h"
+#include "ChooseParts.h"
 #include "PlanFiles.h"
 
 #include "Soap/Analysis/FusedAttention.h"
@@ -54,7 +55,9 @@ struct AutoParallelPass
   using AutoParallelPassBase::AutoParallelPassBase;
 
   PlanReceiver receiver;
-  bool hasState = false; ///< The file of the search's state is there.
+  bool hasState = false;          ///< The file of the search's state is there.
+  std::optional<int64_t> parts;   ///< Of the batch; nothing: not chosen yet.
+  std::vector<PartsTrial> trials; ///< To choose it.
 
   void getDependentDialects(DialectRegistry &registry) const override {
     AutoParallelPassBase::getDependentDialects(registry);
@@ -111,7 +114,7 @@ private:
     if (shardings != "pin" && shardings != "ignore")
       return emitError(loc) << "option 'shardings' is '" << shardings
                             << "'; expected pin or ignore";
-    if (failed(checkAlgorithmOptions(loc)))
+    if (failed(checkAlgorithmOptions(loc)) || failed(readParts(loc)))
       return failure();
     PlanFiles files{report, trace, strategyOut, shardingsOut, frontier, state};
     if (failed(checkPlanFiles(loc, files)))
@@ -213,10 +216,20 @@ private:
             if (receiver.overflows)
               receiver.overflows(error);
             why = error.message;
+            if (error.argumentsFit && trials.empty() && parts == 1)
+              why += "; microbatches=auto looks for parts of the batch that "
+                     "need less";
           },
           [&](const llvm::ErrorInfoBase &error) { why = error.message(); });
-      return entry->emitError() << why;
+      InFlightDiagnostic error = entry->emitError();
+      if (trials.size() > 1)
+        error << "in " << trials.front().parts << " to " << trials.back().parts
+              << " parts of the batch, best in " << bestOf(trials).parts
+              << ": ";
+      return error << why;
     }
+    if (!trials.empty())
+      result->facts.push_back({"parts of the batch", describeTrials(trials)});
     if (!notWritten.empty())
       return emitError(loc) << "frontier: " << notWritten;
     if (problem.allPinned())
@@ -505,38 +518,122 @@ private:
     return success();
   }
 
+  LogicalResult readParts(Location loc) {
+    std::string why;
+    FailureOr<std::optional<int64_t>> number =
+        parseMicrobatches(microbatches, why);
+    if (failed(number))
+      return emitError(loc) << why;
+    parts = *number;
+    if (turns < -1)
+      return emitError(loc) << "option 'turns' is '" << int64_t(turns)
+                            << "'; expected a number that is not negative";
+    for (auto [given, option] :
+         {std::pair(&state, "state"), std::pair(&strategyIn, "strategy-in")})
+      if (!parts && !given->empty())
+        return emitError(loc)
+               << "option '" << option
+               << "' is of a number of parts of the batch: microbatches=auto "
+                  "does not go with it";
+    return success();
+  }
+
   LogicalResult formIfNeeded(func::FuncOp entry) {
     if (entry.isExternal())
       return entry.emitError() << "has no body to plan";
-    if (turns < -1)
-      return emitError(getOperation().getLoc())
-             << "option 'turns' is '" << int64_t(turns)
-             << "'; expected a number that is not negative";
     bool formed = entry.getBody().hasOneBlock() &&
                   llvm::all_of(entry.getBody().front().without_terminator(),
                                [](Operation &op) {
                                  return isa<OperatorOp>(op) &&
                                         cast<OperatorOp>(op).getFamily();
                                });
-    if (formed && microbatches == 1)
+    if (formed && parts == 1)
       return success();
-    OpPassManager pipeline(ModuleOp::getOperationName());
-    if (simplify) {
-      ImportShardingsPassOptions importOptions;
-      importOptions.function = entry.getName().str();
-      pipeline.addPass(createImportShardingsPass(importOptions));
-      SimplifyModelOptions simplifyOptions;
-      if (turns >= 0)
-        simplifyOptions.turns = turns;
-      pipeline.addPass(createSimplifyModel(simplifyOptions));
+    if (simplify && !formed && failed(simplifyModel(entry)))
+      return failure();
+    if (!parts) {
+      OwningOpRef<ModuleOp> best;
+      chooseParts(entry, best);
+      if (best && Interruptible::token()) {
+        // There is no time to do it again.
+        func::FuncOp planned = *findEntry(*best, entry.getName());
+        entry.getBody().takeBody(planned.getBody());
+        return success();
+      }
+      parts = trials.empty() ? 1 : bestOf(trials).parts;
     }
-    AutoParallelPassOptions formOptions;
-    formOptions.function = entry.getName().str();
-    formOptions.microbatches = microbatches;
-    formOptions.turns = turns;
-    formOptions.branches = branches;
-    addOperatorPasses(pipeline, formOptions);
+    FormingOptions options;
+    options.function = entry.getName().str();
+    options.microbatches = *parts;
+    options.turns = turns;
+    options.branches = branches;
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    addOperatorPasses(pipeline, options);
     return runPipeline(pipeline, getOperation());
+  }
+
+  LogicalResult simplifyModel(func::FuncOp entry) {
+    ImportShardingsPassOptions importOptions;
+    importOptions.function = entry.getName().str();
+    SimplifyModelOptions options;
+    if (turns >= 0)
+      options.turns = turns;
+    OpPassManager pipeline(ModuleOp::getOperationName());
+    pipeline.addPass(createImportShardingsPass(importOptions));
+    pipeline.addPass(createSimplifyModel(options));
+    return runPipeline(pipeline, getOperation());
+  }
+
+  /// Tries numbers of parts. `best` becomes the model as it is planned in the
+  /// best of those that fit.
+  void chooseParts(func::FuncOp entry, OwningOpRef<ModuleOp> &best) {
+    Interruptible interruptible;
+    double least = std::numeric_limits<double>::infinity();
+    auto plan = [&](int64_t number) {
+      OwningOpRef<ModuleOp> copy(getOperation().clone());
+      std::optional<PartsTrial> trial = planIn(*copy, number, entry.getName());
+      if (trial && trial->fits() && trial->seconds < least) {
+        least = trial->seconds;
+        best = std::move(copy);
+      }
+      return trial;
+    };
+    trials =
+        tryParts(entry, plan, [] { return Interruptible::token().load(); });
+  }
+
+  /// Plans a copy of the simplified model in a number of parts; nothing if that
+  /// fails for other reasons than memory.
+  std::optional<PartsTrial> planIn(ModuleOp copy, int64_t number,
+                                   StringRef name) {
+    PartsTrial trial;
+    trial.parts = number;
+    auto pass = std::make_unique<AutoParallelPass>();
+    pass->copyOptionValuesFrom(this);
+    pass->function = name.str();
+    pass->microbatches = std::to_string(number);
+    pass->simplify = false;
+    pass->baselines = "none";
+    pass->checkLocal = false;
+    for (Option<std::string> *file :
+         {&pass->report, &pass->trace, &pass->strategyOut, &pass->shardingsOut,
+          &pass->frontier})
+      *file = "";
+    pass->receiver.found = [&](ArrayRef<StrategyFigures> rows,
+                               const llvm::json::Value &) {
+      trial.seconds = secondsFromTicks(rows.front().figures.makespan);
+    };
+    pass->receiver.overflows = [&](const OverflowError &error) {
+      trial.lackingBytes = error.lackingBytes;
+    };
+    // What is wrong without parts is told by the run that is not for trial.
+    ScopedDiagnosticHandler handler(&getContext(),
+                                    [](Diagnostic &) { return success(); });
+    PassManager manager(&getContext());
+    manager.addPass(std::move(pass));
+    if (failed(manager.run(copy)) && trial.fits())
+      return std::nullopt;
+    return trial;
   }
 
   /// What a change of a single family would gain, as facts of the result.
@@ -583,8 +680,21 @@ private:
 
 } // namespace
 
+FailureOr<std::optional<int64_t>> soap::parseMicrobatches(StringRef text,
+                                                          std::string &why) {
+  int64_t number;
+  if (text == "auto")
+    return std::optional<int64_t>();
+  if (!text.getAsInteger(10, number))
+    return std::optional(number);
+  why = ("option 'microbatches' is '" + text +
+         "'; expected a number of parts, or auto")
+            .str();
+  return failure();
+}
+
 void soap::addOperatorPasses(OpPassManager &manager,
-                             const AutoParallelPassOptions &options) {
+                             const FormingOptions &options) {
   SplitBatchPassOptions split;
   split.function = options.function;
   split.parts = options.microbatches;

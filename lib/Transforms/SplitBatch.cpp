@@ -7,17 +7,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "BatchSplitter.h"
+#include "Samples.h"
 
 #include "Soap/Analysis/BatchTurns.h"
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
-#include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
-#include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
-
-#include <map>
 
 namespace soap {
 #define GEN_PASS_DEF_SPLITBATCHPASS
@@ -26,59 +23,6 @@ namespace soap {
 
 using namespace mlir;
 using namespace soap;
-
-/// More would exhaust the host before any machine.
-static constexpr int64_t maxParts = 1024;
-
-/// Arguments of a rank, and no state, that have the samples of a step: as the
-/// planner finds them.
-static SmallVector<BlockArgument> findData(func::FuncOp func) {
-  Graph graph;
-  for (auto [argument, replacedBy] :
-       llvm::zip_equal(func.getArguments(), getReplacingResults(func))) {
-    Tensor tensor;
-    if (auto type = dyn_cast<RankedTensorType>(argument.getType())) {
-      tensor.shape.assign(type.getShape().begin(), type.getShape().end());
-      tensor.elementType = elementTypeName(type.getElementType());
-    }
-    Argument entry;
-    entry.tensor = graph.tensors.size();
-    entry.replacedBy = replacedBy;
-    graph.tensors.push_back(tensor);
-    graph.arguments.push_back(entry);
-  }
-  SmallVector<BlockArgument> data;
-  for (auto [argument, isData] :
-       llvm::zip_equal(func.getArguments(), findDataArguments(graph))) {
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (isData && type && type.hasStaticShape() && type.getRank() > 0 &&
-        type.getDimSize(0) > 0)
-      data.push_back(argument);
-  }
-  return data;
-}
-
-static int64_t leadingSize(Value value) {
-  return cast<RankedTensorType>(value.getType()).getDimSize(0);
-}
-
-/// The arguments whose leading size is that of most: the batch. Of sizes that
-/// are as frequent, the largest.
-static SmallVector<Value> findSamples(func::FuncOp func) {
-  SmallVector<BlockArgument> data = findData(func);
-  std::map<int64_t, unsigned> counts;
-  for (Value argument : data)
-    ++counts[leadingSize(argument)];
-  int64_t batch = 0;
-  for (auto [size, count] : counts)
-    if (count >= counts[batch])
-      batch = size;
-  SmallVector<Value> samples;
-  for (Value argument : data)
-    if (leadingSize(argument) == batch)
-      samples.push_back(argument);
-  return samples;
-}
 
 /// "2, 4, 8 or 16": the numbers of equal parts, apart from 1.
 static std::string partsThatDo(int64_t batch) {

@@ -14,7 +14,7 @@
 // HUGE: error: a batch cannot be split into 100000 parts; expected 1 to 1024
 // TURNS: error: option 'turns' is '-1'; expected a number that is not negative
 // THREE: batch.mlir:1:1: error: has a batch of 8, which cannot be split into 3 equal parts; 2, 4 or 8 would do
-// WORD: error: option 'microbatches' is 'x'; expected a number of parts
+// WORD: error: option 'microbatches' is 'x'; expected a number of parts, or auto
 // FORMED: batch.mlir:2:8: error: 'soap.operator' is formed already; a batch is split before operators are formed
 
 // The size of most arguments counts.

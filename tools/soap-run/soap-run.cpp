@@ -175,6 +175,9 @@ static ExecutableOptions executableOptions(const RunOptions &options) {
 
 /// Adds the times of a model's operators to the profile.
 static LogicalResult measure(Input &input, const RunOptions &options) {
+  if (options.planned("microbatches") == "auto")
+    return emitError(input.loc) << "--measure-operators needs a number of "
+                                   "microbatches, not auto";
   OwningOpRef<ModuleOp> formed(input.module->clone());
   PlanOptions plan;
   plan.function = input.name;

@@ -310,7 +310,7 @@ TEST_F(SearchTest, MemoryLimitIsKept) {
                 ", spread evenly over all 8 devices " +
                 formatBytes(static_cast<double>(once) / 8) +
                 " each; algorithm=frontier looks for strategies that need "
-                "less, and with microbatches=4 a step needs less");
+                "less");
   options.algorithm = "mcmc";
   problem.space.memoryLimit = 1000;
   error = errorOf(search(problem, options));

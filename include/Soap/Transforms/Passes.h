@@ -14,6 +14,7 @@
 #include "mlir/Pass/Pass.h"
 
 #include <functional>
+#include <optional>
 
 namespace llvm::json {
 class Value;
@@ -42,10 +43,21 @@ struct PlanReceiver {
 std::unique_ptr<mlir::Pass>
 createAutoParallelPass(AutoParallelPassOptions options, PlanReceiver receiver);
 
-/// Simplified model -> operators: a batch is split and operators are formed, as
-/// the options microbatches, turns, branches and function say.
+/// How operators are formed of a simplified model.
+struct FormingOptions {
+  std::string function;
+  std::string branches = "cheap";
+  int64_t microbatches = 1;
+  int64_t turns = -1; ///< As by default.
+};
+/// Simplified model -> operators.
 void addOperatorPasses(mlir::OpPassManager &manager,
-                       const AutoParallelPassOptions &options);
+                       const FormingOptions &options);
+
+/// The option `microbatches`: a number, or nothing for "auto". Fails, with what
+/// is wrong in one line, if it is neither.
+mlir::FailureOr<std::optional<int64_t>> parseMicrobatches(llvm::StringRef text,
+                                                          std::string &why);
 
 } // namespace soap
 

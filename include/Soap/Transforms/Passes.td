@@ -351,9 +351,10 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"branches", "branches", "std::string", /*default=*/"\"cheap\"",
            "Branches (lax.cond) that are computed even if they are not taken, so "
            "that they can be split: cheap, or all">,
-    Option<"microbatches", "microbatches", "int64_t", /*default=*/"1",
+    Option<"microbatches", "microbatches", "std::string", /*default=*/"\"1\"",
            "Compute the step in so many parts of its batch, whose gradients are "
-           "added up (soap-split-batch)">,
+           "added up (soap-split-batch); auto: plan in ever more parts until "
+           "that gets no better, and take the fastest that fits">,
     Option<"turns", "turns", "int64_t", /*default=*/"-1",
            "Parts of a batch that are under way at a time, taking turns forward "
            "and backward, so that layers can be the stages of a pipeline; 0: "

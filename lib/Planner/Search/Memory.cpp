@@ -63,6 +63,20 @@ static std::string explainDevices(const Problem &problem, int64_t device,
          " each";
 }
 
+static double argumentBytes(const Graph &graph) {
+  double bytes = 0;
+  for (const Argument &argument : graph.arguments)
+    bytes += static_cast<double>(graph.tensors[argument.tensor].bytes());
+  return bytes;
+}
+
+bool soap::argumentsFit(const Problem &problem, const Evaluator &evaluator) {
+  double room = 0;
+  for (int64_t d = 0; d < problem.machine.numDevices(); ++d)
+    room += static_cast<double>(evaluator.memoryLimit(d));
+  return argumentBytes(problem.graph) <= room;
+}
+
 std::string soap::explainOverflow(const Problem &problem,
                                   const SearchOptions &options,
                                   const Evaluator &evaluator,
@@ -79,16 +93,9 @@ std::string soap::explainOverflow(const Problem &problem,
                      (algorithm == "mcmc" ? "best strategy found"
                                           : algorithm.str() + " strategy") +
                      " needs";
-  // State and data are somewhere, whatever the strategy.
-  double arguments = 0, room = 0;
-  for (const Argument &argument : problem.graph.arguments)
-    arguments +=
-        static_cast<double>(problem.graph.tensors[argument.tensor].bytes());
-  for (int64_t d = 0; d < machine.numDevices(); ++d)
-    room += static_cast<double>(evaluator.memoryLimit(d));
-  if (arguments > room)
+  if (!argumentsFit(problem, evaluator))
     return text + "; parameters and other arguments alone are " +
-           formatBytes(arguments) + ", more than all " +
+           formatBytes(argumentBytes(problem.graph)) + ", more than all " +
            std::to_string(machine.numDevices()) + " devices have; " +
            explainDevices(problem, device, limit);
   std::vector<std::string> ways;
@@ -105,9 +112,7 @@ std::string soap::explainOverflow(const Problem &problem,
     text += " or " + ways.back();
   text += "; " + explainDevices(problem, device, limit);
   if (algorithm != "frontier")
-    text +=
-        "; algorithm=frontier looks for strategies that need less, and with "
-        "microbatches=4 a step needs less";
+    text += "; algorithm=frontier looks for strategies that need less";
   else if (!options.frontier.recompute)
     text += "; with recompute=true less is kept";
   return text;

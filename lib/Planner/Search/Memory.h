@@ -22,6 +22,10 @@ std::string explainOverflow(const Problem &problem,
                             const Evaluator &evaluator,
                             const Evaluator::Outcome &outcome);
 
+/// Whether all devices together have room for state and data, which are
+/// somewhere, whatever the strategy.
+bool argumentsFit(const Problem &problem, const Evaluator &evaluator);
+
 } // namespace soap
 
 #endif // SOAP_LIB_PLANNER_SEARCH_MEMORY_H

@@ -141,6 +141,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   if (outcome.overflow > 0 && !otherRule)
     return llvm::make_error<OverflowError>(
         explainOverflow(problem, options, evaluator, outcome), outcome.overflow,
-        outcome.overflow + evaluator.memoryLimit(outcome.overflowDevice));
+        outcome.overflow + evaluator.memoryLimit(outcome.overflowDevice),
+        argumentsFit(problem, evaluator));
   return result;
 }

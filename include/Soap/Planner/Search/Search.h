@@ -376,9 +376,10 @@ class OverflowError : public llvm::ErrorInfo<OverflowError> {
 public:
   static char ID; // NOLINT(readability-identifier-naming): ErrorInfo's name
 
-  OverflowError(std::string message, int64_t lacking, int64_t needed)
-      : message(std::move(message)), lackingBytes(lacking),
-        neededBytes(needed) {}
+  OverflowError(std::string message, int64_t lacking, int64_t needed,
+                bool argumentsFit)
+      : message(std::move(message)), lackingBytes(lacking), neededBytes(needed),
+        argumentsFit(argumentsFit) {}
 
   void log(llvm::raw_ostream &os) const override { os << message; }
   std::error_code convertToErrorCode() const override {
@@ -388,6 +389,7 @@ public:
   std::string message;      ///< One line, with what would change it.
   int64_t lackingBytes = 0; ///< On the fullest device, of `neededBytes`.
   int64_t neededBytes = 0;
+  bool argumentsFit = true; ///< All devices have room for these alone.
 };
 
 /// Checks the problem, runs an algorithm by name, verifies the solution. Fails

@@ -1,0 +1,46 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
+#define SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace soap {
+
+/// A step planned in a number of parts of its batch.
+struct PartsTrial {
+  int64_t parts = 1;
+  double seconds = 0;       ///< Of a step, if it fits in memory.
+  int64_t lackingBytes = 0; ///< Otherwise, on the fullest device.
+
+  bool fits() const { return lackingBytes == 0; }
+};
+
+/// Plans in ever more parts, at least twice as many each time, until a step
+/// gets slower or lacks more memory, and returns all trials. `plan` gives
+/// nothing where so many parts cannot be planned, which ends the trials, as
+/// `mustStop` does.
+std::vector<PartsTrial>
+tryParts(mlir::func::FuncOp entry,
+         llvm::function_ref<std::optional<PartsTrial>(int64_t parts)> plan,
+         llvm::function_ref<bool()> mustStop);
+
+/// The fastest that fits, or the one that lacks least. There must be one.
+const PartsTrial &bestOf(llvm::ArrayRef<PartsTrial> trials);
+
+/// "4; tried 1 (does not fit), 2 (25.0 ms), 4 (24.1 ms) and 8 (24.3 ms)".
+std::string describeTrials(llvm::ArrayRef<PartsTrial> trials);
+
+} // namespace soap
+
+#endif // SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
