@@ -153,6 +153,7 @@ void soap::addPlanningPasses(OpPassManager &manager,
 }
 
 void soap::addPartitioningPasses(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createOrderOperatorsPass());
   manager.addNestedPass<func::FuncOp>(createPartitionPass());
   addProgramPasses(manager);
 }
@@ -167,6 +168,7 @@ void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createShareProbabilitiesPass());
   manager.addNestedPass<func::FuncOp>(createRecomputeFunctionsPass());
   manager.addNestedPass<func::FuncOp>(createMergeSmallRegionsPass());
+  manager.addNestedPass<func::FuncOp>(createIssueReductionsEarlyPass());
   manager.addPass(createSplitProgramsPass());
 }
 

@@ -379,6 +379,33 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
   let dependentDialects = ["::soap::SoapDialect", "::mlir::sdy::SdyDialect"];
 }
 
+def IssueReductionsEarlyPass
+    : Pass<"soap-issue-reductions-early", "mlir::func::FuncOp"> {
+  let summary = "Reduce over devices what is pending as soon as it is there";
+  let description = [{
+    A device communicates on one stream, in the order of its program. Gradients are
+    reduced where they are needed, by updates that stand behind everything, in the
+    order of the model's results: the first of them may be the last to be made,
+    and all others would wait for it. For GPUs (a module planned for `cuda:N`) this
+    pass puts each `soap.all_reduce` and `soap.reduce_scatter` behind the op that
+    makes its operand, so that they go on beside the rest of the backward pass.
+  }];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
+def OrderOperatorsPass : Pass<"soap-order-operators", "mlir::func::FuncOp"> {
+  let summary = "Put operators into the order in which devices shall run them";
+  let description = [{
+    Every device runs its part of the operators in their order in the model. Where
+    a step takes more than a tenth longer so than with the order in which the
+    simulator of the machine that the module was planned for (`soap.machine`)
+    starts them, they get that order: with the layers of a model as the stages of a
+    pipeline, a stage has to go on with the next part of the batch before the
+    last one comes back. Without such a machine, everything stays where it is.
+  }];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
 def PartitionPass : Pass<"soap-partition", "mlir::func::FuncOp"> {
   let summary = "Make configured operators local computations";
   let description = [{
