@@ -7,20 +7,36 @@
 //===----------------------------------------------------------------------===//
 
 #include "Samples.h"
+#include "BatchParts.h"
 
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ModelState.h"
 #include "Soap/Planner/Graph/Families.h"
 
 #include <map>
+#include <tuple>
 
 using namespace mlir;
 using namespace soap;
 
-/// Arguments of a rank, and no state, that have the samples of a step: as the
-/// planner finds them.
-static SmallVector<BlockArgument> findData(func::FuncOp func) {
+/// A random key, of which there may be more than there are data arguments.
+static bool isRandomKey(RankedTensorType type) {
+  return type.getElementType().isUnsignedInteger(32) && type.getRank() == 1 &&
+         (type.getDimSize(0) == 2 || type.getDimSize(0) == 4);
+}
+
+/// Arguments of a rank that may have the samples of a step, as the planner
+/// finds them: no state and, with `anyState`, not only the first of a function
+/// that has none.
+static SmallVector<Value> findData(func::FuncOp func, bool anyState) {
   Graph graph;
+  auto add = [&](const Tensor &tensor, int replacedBy) {
+    Argument entry;
+    entry.tensor = graph.tensors.size();
+    entry.replacedBy = replacedBy;
+    graph.tensors.push_back(tensor);
+    graph.arguments.push_back(entry);
+  };
   for (auto [argument, replacedBy] :
        llvm::zip_equal(func.getArguments(), getReplacingResults(func))) {
     Tensor tensor;
@@ -28,18 +44,16 @@ static SmallVector<BlockArgument> findData(func::FuncOp func) {
       tensor.shape.assign(type.getShape().begin(), type.getShape().end());
       tensor.elementType = elementTypeName(type.getElementType());
     }
-    Argument entry;
-    entry.tensor = graph.tensors.size();
-    entry.replacedBy = replacedBy;
-    graph.tensors.push_back(tensor);
-    graph.arguments.push_back(entry);
+    add(tensor, replacedBy);
   }
-  SmallVector<BlockArgument> data;
-  for (auto [argument, isData] :
-       llvm::zip_equal(func.getArguments(), findDataArguments(graph))) {
+  if (anyState)
+    add(Tensor(), 0);
+  SmallVector<bool> isData = findDataArguments(graph);
+  SmallVector<Value> data;
+  for (BlockArgument argument : func.getArguments()) {
     auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (isData && type && type.hasStaticShape() && type.getRank() > 0 &&
-        type.getDimSize(0) > 0)
+    if (isData[argument.getArgNumber()] && type && type.hasStaticShape() &&
+        type.getRank() > 0 && type.getDimSize(0) > 0 && !isRandomKey(type))
       data.push_back(argument);
   }
   return data;
@@ -49,18 +63,91 @@ int64_t soap::leadingSize(Value value) {
   return cast<RankedTensorType>(value.getType()).getDimSize(0);
 }
 
+namespace {
+
+/// What computing arguments' leading dimension in parts makes of a function.
+struct Coverage {
+  /// Of ops that are computed in parts. One that waits for all parts of another
+  /// counts half: parts along features meet in every layer.
+  double flops = 0;
+  unsigned joins = 0;
+  /// Arguments of which all is read by an op that knows their samples.
+  llvm::DenseSet<Value> joined;
+};
+
+} // namespace
+
+static Coverage cover(func::FuncOp func, ArrayRef<Value> samples) {
+  Coverage coverage;
+  int64_t size = leadingSize(samples.front()), parts = 2;
+  while (parts < size && size % parts != 0)
+    ++parts;
+  if (size < 2 || parts > maxParts)
+    return coverage;
+  BatchParts plan(func.front(), samples, parts);
+  llvm::DenseSet<Value> late;
+  for (auto [number, op] : llvm::enumerate(plan.ops())) {
+    const PartedOp &how = plan.op(number);
+    bool joins = plan.joinsParts(number), waits = joins;
+    for (auto [i, use] : llvm::enumerate(getAllUses(op))) {
+      PartedValue read = plan.value(use->get());
+      waits |= late.contains(use->get()) ||
+               (read.kind == PartedValue::Summed && !read.staysApart);
+      if (joins && (how.kind != PartedOp::Tiles || !how.readsPiece[i]))
+        coverage.joined.insert(use->get());
+    }
+    coverage.joins += joins;
+    if (waits)
+      late.insert_range(op->getResults());
+    if (!how.info)
+      continue;
+    // What makes nothing new, such as a transposition, counts a little.
+    double flops = std::max(how.info->flopsPerPoint, 1e-3);
+    for (const IterationDim &dim : how.info->dims)
+      flops *= static_cast<double>(dim.size);
+    coverage.flops += waits ? flops / 2 : flops;
+  }
+  return coverage;
+}
+
+/// Weights that are no state (those of a frozen model, or all where nothing is
+/// replaced) may be as long as the batch, but ops read all of them.
+static void dropWeights(func::FuncOp func, SmallVector<Value> &samples) {
+  if (samples.size() < 2)
+    return;
+  Coverage all = cover(func, samples);
+  SmallVector<Value> fewer;
+  for (Value argument : samples)
+    if (!all.joined.contains(argument))
+      fewer.push_back(argument);
+  if (fewer.empty() || fewer.size() == samples.size())
+    return;
+  Coverage rest = cover(func, fewer);
+  if (rest.joins < all.joins && rest.flops >= 0.9 * all.flops)
+    samples = fewer;
+}
+
 SmallVector<Value> soap::findSamples(func::FuncOp func) {
-  SmallVector<BlockArgument> data = findData(func);
+  SmallVector<Value> data = findData(func, /*anyState=*/false);
+  SmallVector<Value> all = findData(func, /*anyState=*/true);
   std::map<int64_t, unsigned> counts;
+  std::map<int64_t, SmallVector<Value>> groups;
   for (Value argument : data)
     ++counts[leadingSize(argument)];
-  int64_t batch = 0;
-  for (auto [size, count] : counts)
-    if (count >= counts[batch])
-      batch = size;
-  SmallVector<Value> samples;
-  for (Value argument : data)
-    if (leadingSize(argument) == batch)
-      samples.push_back(argument);
+  for (Value argument : all)
+    groups[leadingSize(argument)].push_back(argument);
+  if (groups.empty())
+    return {};
+  bool isKnown = !func.isExternal() && func.getBody().hasOneBlock();
+  // The batch is what most of the work runs along.
+  std::tuple<double, unsigned, int64_t> best;
+  for (const auto &[size, group] : groups) {
+    bool isChoice = isKnown && groups.size() > 1;
+    double work = isChoice ? cover(func, group).flops : 0;
+    best = std::max(best, {work, counts[size], size});
+  }
+  SmallVector<Value> &samples = groups[std::get<2>(best)];
+  if (isKnown)
+    dropWeights(func, samples);
   return samples;
 }

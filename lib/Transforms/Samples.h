@@ -17,8 +17,9 @@ namespace soap {
 /// before any machine.
 constexpr int64_t maxParts = 1024;
 
-/// The arguments with the samples of a step: data whose leading size is that of
-/// most, the batch. Of sizes that are as frequent, the largest.
+/// The arguments with the samples of a step. Of the leading sizes of its data
+/// the batch is the one along which most work can be split; if that is equal,
+/// that of most arguments, or the largest. Calls should be inlined before.
 llvm::SmallVector<mlir::Value> findSamples(mlir::func::FuncOp func);
 
 /// The size of the first dimension of a tensor that has one.

@@ -71,6 +71,7 @@ private:
         return op.emitError() << "'" << op.getName()
                               << "' is formed already; a batch is split before "
                                  "operators are formed";
+    CallInliner(getOperation()).inlineCalls(entry);
     SmallVector<Value> samples = findSamples(entry);
     if (samples.empty())
       return entry.emitError()
@@ -84,9 +85,8 @@ private:
         error << "; " << which << " would do";
       return error;
     }
-    CallInliner(getOperation()).inlineCalls(entry);
     BatchParts plan(block, samples, parts);
-    tell(entry, plan);
+    tell(entry, plan, batch);
     BatchSplitter splitter(block, plan);
     if (failed(splitter.run()))
       return failure();
@@ -95,7 +95,7 @@ private:
   }
 
   /// What the parts are, and what keeps them together.
-  void tell(func::FuncOp entry, const BatchParts &plan) {
+  void tell(func::FuncOp entry, const BatchParts &plan, int64_t batch) {
     unsigned numRepeated = 0, numOnce = 0, numJoined = 0;
     for (auto [number, op] : llvm::enumerate(plan.ops())) {
       numRepeated += plan.op(number).isRepeated();
@@ -107,12 +107,12 @@ private:
     }
     if (remarks)
       entry.emitRemark() << "has " << numRepeated << " ops in each of "
-                         << plan.count() << " parts of the batch, " << numOnce
-                         << " once; " << numJoined
+                         << plan.count() << " parts of the batch of " << batch
+                         << ", " << numOnce << " once; " << numJoined
                          << " of them read the whole batch";
     if (numRepeated == 0)
       entry.emitWarning()
-          << "nothing of it can be computed in parts of the batch";
+          << "nothing of it can be computed in parts of the batch of " << batch;
   }
 };
 

@@ -15,7 +15,7 @@
 // CHECK: %[[M:.*]] = stablehlo.maximum %[[M0]], %[[M1]]
 // CHECK: %[[Y:.*]] = stablehlo.concatenate %[[Y0]], %[[Y1]], dim = 0
 // CHECK: return %[[M]], %[[Y]]
-// expected-remark @below {{has 3 ops in each of 2 parts of the batch, 1 once; 1 of them read the whole batch}}
+// expected-remark @below {{has 3 ops in each of 2 parts of the batch of 8, 1 once; 1 of them read the whole batch}}
 func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xf32>) -> (tensor<4xf32>, tensor<8x4xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %e = stablehlo.exponential %x : tensor<8x4xf32>
@@ -35,7 +35,7 @@ func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4
 // CHECK: %[[E:.*]] = stablehlo.concatenate %[[E0]], %[[E1]], dim = 0
 // CHECK: stablehlo.dot_general %[[E0]], %[[E]], contracting_dims = [1] x [1]
 // CHECK: stablehlo.dot_general %[[E1]], %[[E]], contracting_dims = [1] x [1]
-// expected-remark @below {{has 2 ops in each of 2 parts of the batch, 0 once; 1 of them read the whole batch}}
+// expected-remark @below {{has 2 ops in each of 2 parts of the batch of 8, 0 once; 1 of them read the whole batch}}
 func.func @main(%w: tensor<8x8xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xf32>) -> tensor<8x8xf32> {
   %e = stablehlo.exponential %x : tensor<8x4xf32>
   // expected-remark @below {{'stablehlo.dot_general' reads the whole batch}}
@@ -56,7 +56,7 @@ func.func @main(%w: tensor<8x8xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8
 // CHECK: %[[MB:.*]] = stablehlo.broadcast_in_dim %[[M]], dims = [1] : (tensor<4xf32>) -> tensor<4x4xf32>
 // CHECK: stablehlo.subtract %[[E0]], %[[MB]]
 // CHECK: stablehlo.subtract %[[E1]], %[[MB]]
-// expected-remark @below {{has 4 ops in each of 2 parts of the batch, 1 once; 0 of them read the whole batch}}
+// expected-remark @below {{has 4 ops in each of 2 parts of the batch of 8, 1 once; 0 of them read the whole batch}}
 func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xf32>) -> (tensor<4xf32>, tensor<8x4xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %n = stablehlo.constant dense<8.0> : tensor<4xf32>
@@ -76,7 +76,7 @@ func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4
 // CHECK: %[[ALL:.*]] = stablehlo.concatenate %{{.*}}, %{{.*}}, dim = 0 : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<8x4xf32>
 // CHECK: "stablehlo.gather"(%[[ALL]], %{{.*}} -> tensor<4x4xf32>
 // CHECK: "stablehlo.gather"(%[[ALL]], %{{.*}} -> tensor<4x4xf32>
-// expected-remark @below {{has 3 ops in each of 2 parts of the batch, 0 once; 1 of them read the whole batch}}
+// expected-remark @below {{has 3 ops in each of 2 parts of the batch of 8, 0 once; 1 of them read the whole batch}}
 func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xf32>, %p: tensor<8xi32>) -> (tensor<4xf32>, tensor<8x4xf32>) {
   %e = stablehlo.exponential %x : tensor<8x4xf32>
   %i = stablehlo.reshape %p : (tensor<8xi32>) -> tensor<8x1xi32>
@@ -96,7 +96,7 @@ func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4
 // CHECK: call @recursive(%[[E]])
 // CHECK: "test.region"
 // CHECK-NEXT: "test.b"(%[[E]])
-// expected-remark @below {{has 1 ops in each of 2 parts of the batch, 3 once; 3 of them read the whole batch}}
+// expected-remark @below {{has 1 ops in each of 2 parts of the batch of 8, 3 once; 3 of them read the whole batch}}
 func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-remark @below {{'test.a' reads the whole batch}}
   %0 = "test.a"(%x) : (tensor<8xf32>) -> tensor<8xf32>
@@ -118,8 +118,8 @@ func.func private @recursive(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // CHECK-LABEL: func.func @main
 // CHECK-NEXT: return
-// expected-warning @below {{nothing of it can be computed in parts of the batch}}
-// expected-remark @below {{has 0 ops in each of 2 parts of the batch, 0 once; 0 of them read the whole batch}}
+// expected-warning @below {{nothing of it can be computed in parts of the batch of 8}}
+// expected-remark @below {{has 0 ops in each of 2 parts of the batch of 8, 0 once; 0 of them read the whole batch}}
 func.func @main(%w: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8xf32>) -> tensor<4xf32> {
   return %w : tensor<4xf32>
 }
