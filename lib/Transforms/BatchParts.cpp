@@ -9,6 +9,7 @@
 #include "BatchParts.h"
 #include "CountedIndices.h"
 
+#include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Splat.h"
@@ -271,9 +272,34 @@ bool BatchParts::planTiles(unsigned number, const Uses &uses) {
     return false;
   planned[number].kind = PartedOp::Tiles;
   planned[number].info = std::move(info);
+  if (made[0].kind == PartedValue::Summed && isWorthStacking(number)) {
+    planned[number].kind = PartedOp::Stacked;
+    return true;
+  }
   for (auto [result, state] : llvm::zip_equal(op->getResults(), made))
     values[result] = state;
   return true;
+}
+
+/// The gradient of a table: parts of few samples touch few of its rows, but
+/// each would make a table of zeros, and add all of it to the one before.
+bool BatchParts::isWorthStacking(unsigned number) const {
+  auto scatter = dyn_cast<shlo::ScatterOp>(list[number]);
+  const PartedOp &plan = planned[number];
+  if (!scatter || scatter.getInputs().size() != 1 || plan.dims.size() != 1)
+    return false;
+  int64_t bits = 0;
+  for (unsigned operand : {1, 2}) {
+    Value read = scatter->getOperand(operand);
+    if (!isSplit(read) || pieceDim(read, plan.info->operands[operand],
+                                   *plan.info, plan.dims) != value(read).dim)
+      return false;
+    bits += numElements(fullRect(shapeOf(read))) *
+            elementTypeBits(elementTypeOf(read));
+  }
+  Value table = scatter->getResult(0);
+  return bits <= numElements(fullRect(shapeOf(table))) *
+                     elementTypeBits(elementTypeOf(table));
 }
 
 /// An op that is linear in sums that nothing else reads can have the summands.
@@ -457,7 +483,8 @@ void BatchParts::markPieces(unsigned number) {
 
 bool BatchParts::joinsParts(unsigned number) const {
   const PartedOp &plan = planned[number];
-  if (plan.kind == PartedOp::Source || plan.kind == PartedOp::Barrier)
+  if (plan.kind == PartedOp::Source || plan.kind == PartedOp::Barrier ||
+      plan.kind == PartedOp::Stacked)
     return false;
   for (auto [i, use] : llvm::enumerate(getAllUses(list[number])))
     if (isSplit(use->get()) &&

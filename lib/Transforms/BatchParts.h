@@ -47,17 +47,21 @@ struct PartedOp {
     Tiles,   ///< In every part, for the part's tile of dimensions `dims`.
     Summand, ///< In every part, from summands to a summand.
     Barrier, ///< In every part, to wait for what is the part's.
+    Stacked, ///< Once, on the parts' pieces of dimension `dims`, one by one.
   };
   Kind kind = Once;
-  /// Of tiles: the dimension that is split. Two are split at a time where the
-  /// points of a part along the one lie in the same part along the other.
+  /// Of tiles and stacks: the dimension that is split. Two are split at a time
+  /// where the points of a part along the one lie in the same part along the
+  /// other.
   llvm::SmallVector<unsigned, 2> dims = {};
   std::shared_ptr<const PartitionInfo> info = nullptr;
   /// Of tiles, per operand and captured use: what the tile touches lies within
   /// the part's own piece.
   llvm::SmallVector<bool, 4> readsPiece = {};
 
-  bool isRepeated() const { return kind != Once && kind != Source; }
+  bool isRepeated() const {
+    return kind != Once && kind != Source && kind != Stacked;
+  }
 };
 
 /// What becomes of the ops of a block whose samples are computed in parts.
@@ -92,6 +96,7 @@ private:
 
   void plan(unsigned number);
   bool planTiles(unsigned number, const Uses &uses);
+  bool isWorthStacking(unsigned number) const;
   bool planSummand(unsigned number, const PartitionInfo &info);
   void planBarrier(unsigned number);
   void planOnce(unsigned number, const PartitionInfo &info, const Uses &uses);

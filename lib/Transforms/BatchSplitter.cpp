@@ -164,7 +164,8 @@ Value BatchSplitter::combine(Location loc, PartialKind kind, Value a, Value b) {
 /// All of a value, for a part or (-1) for what is computed once.
 Value BatchSplitter::wholeOf(Value value, int64_t part) {
   const PartedOp *maker = plan.definingOp(value);
-  if (!maker || maker->kind == PartedOp::Once)
+  if (!maker || maker->kind == PartedOp::Once ||
+      maker->kind == PartedOp::Stacked)
     return value;
   if (maker->kind == PartedOp::Source) {
     Operation *op = value.getDefiningOp();
@@ -272,6 +273,28 @@ FailureOr<Value> BatchSplitter::boxOf(Value value, const Rect &box,
   return made;
 }
 
+/// The pieces of a value along a new dimension. So a part's samples, each
+/// part's on all devices, need not be brought into the order of the batch.
+FailureOr<Value> BatchSplitter::stackOf(Value value) {
+  int64_t dim = plan.value(value).dim;
+  SmallVector<Value, 4> layers;
+  SmallVector<int64_t> shape(shapeOf(value));
+  shape[dim] /= plan.count();
+  shape.insert(shape.begin() + dim, 1);
+  auto type = cast<RankedTensorType>(value.getType()).clone(shape);
+  for (int64_t part = 0; part < plan.count(); ++part) {
+    Rect box = BatchParts::pieceOf(value, dim, part, plan.count());
+    FailureOr<Value> piece = boxOf(value, box, part, /*readsPiece=*/true);
+    if (failed(piece))
+      return failure();
+    layers.push_back(
+        shlo::ReshapeOp::create(builder, value.getLoc(), type, *piece));
+  }
+  shape[dim] = plan.count();
+  return Value(shlo::ConcatenateOp::create(builder, value.getLoc(),
+                                           type.clone(shape), layers, dim));
+}
+
 //===----------------------------------------------------------------------===//
 // Ops
 //===----------------------------------------------------------------------===//
@@ -310,6 +333,38 @@ void BatchSplitter::emitOnce(Operation *op) {
     use->set(wholeOf(use->get(), /*part=*/-1));
   op->moveBefore(block.getTerminator());
   kept.insert(op);
+}
+
+/// A scatter of all parts' updates into one table.
+LogicalResult BatchSplitter::emitStacked(Operation *op) {
+  auto scatter = cast<shlo::ScatterOp>(op);
+  auto after = [](int64_t dim, ArrayRef<int64_t> dims) {
+    SmallVector<int64_t> moved;
+    for (int64_t d : dims)
+      moved.push_back(d + (d > dim ? 1 : 0));
+    return moved;
+  };
+  shlo::ScatterDimensionNumbersAttr numbers =
+      scatter.getScatterDimensionNumbers();
+  int64_t index = plan.value(scatter.getScatterIndices()).dim;
+  int64_t update = plan.value(scatter.getUpdates()[0]).dim;
+  scatter.setScatterDimensionNumbersAttr(shlo::ScatterDimensionNumbersAttr::get(
+      op->getContext(), after(update, numbers.getUpdateWindowDims()),
+      numbers.getInsertedWindowDims(), numbers.getInputBatchingDims(),
+      after(index, numbers.getScatterIndicesBatchingDims()),
+      numbers.getScatterDimsToOperandDims(),
+      after(index, numbers.getIndexVectorDim())[0]));
+  scatter.setIndicesAreSorted(scatter.getIndicesAreSorted() && index == 0);
+  op->setOperand(0, wholeOf(op->getOperand(0), /*part=*/-1));
+  for (unsigned number : {1, 2}) {
+    FailureOr<Value> stack = stackOf(op->getOperand(number));
+    if (failed(stack))
+      return failure();
+    op->setOperand(number, *stack);
+  }
+  op->moveBefore(block.getTerminator());
+  kept.insert(op);
+  return success();
 }
 
 LogicalResult BatchSplitter::emitTile(unsigned number, int64_t part) {
@@ -371,6 +426,8 @@ LogicalResult BatchSplitter::emit(const Item &item) {
   case PartedOp::Once:
     emitOnce(op);
     return success();
+  case PartedOp::Stacked:
+    return emitStacked(op);
   case PartedOp::Tiles:
     if (failed(emitTile(item.op, item.part)))
       return failure();

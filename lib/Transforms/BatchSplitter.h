@@ -50,6 +50,7 @@ private:
 
   mlir::LogicalResult emit(const Item &item);
   void emitOnce(mlir::Operation *op);
+  mlir::LogicalResult emitStacked(mlir::Operation *op);
   mlir::LogicalResult emitTile(unsigned number, int64_t part);
   void emitSummand(mlir::Operation *op, int64_t part);
   void emitBarrier(mlir::Operation *op, int64_t part);
@@ -63,6 +64,7 @@ private:
                                      int64_t part, bool readsPiece);
   mlir::FailureOr<mlir::Value> sourceOf(mlir::Value value, const Rect &box,
                                         int64_t part);
+  mlir::FailureOr<mlir::Value> stackOf(mlir::Value value);
   mlir::Value slice(mlir::Value value, const Rect &has, const Rect &box);
   mlir::Value combine(mlir::Location loc, PartialKind kind, mlir::Value a,
                       mlir::Value b);

@@ -99,7 +99,8 @@ private:
     unsigned numRepeated = 0, numOnce = 0, numJoined = 0;
     for (auto [number, op] : llvm::enumerate(plan.ops())) {
       numRepeated += plan.op(number).isRepeated();
-      numOnce += plan.op(number).kind == PartedOp::Once;
+      PartedOp::Kind kind = plan.op(number).kind;
+      numOnce += kind == PartedOp::Once || kind == PartedOp::Stacked;
       bool isJoined = plan.joinsParts(number);
       numJoined += isJoined;
       if (isJoined && remarks)
