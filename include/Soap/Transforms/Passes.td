@@ -158,12 +158,15 @@ def SplitBatchPass : Pass<"soap-split-batch", "mlir::ModuleOp"> {
     layers that lie on different devices can work on different parts at a time.
     It runs between `soap-simplify-model` and `soap-form-operators`.
 
-    The batch is the leading dimension of the arguments that are no state (of
-    most of them, where sizes differ). From there on, ops are split as their
+    The batch is the leading dimension of the arguments that are no state; of
+    several sizes, the one along which most of the work can be split, so that
+    weights that nothing replaces are not taken for samples (`remarks` tells the
+    size). From there on, ops are split as their
     `PartitionableOpInterface` tells. What needs the whole batch (statistics of
     batch normalisation, a change of order) gets it, by sums that are added up
     first, or by pieces that are put together; what has no samples is computed
-    once. Ops that the model gives the name of an operator (`soap.operator`)
+    once. So is the gradient of a table, of all parts' updates side by side, if
+    these are fewer than the table. Ops that the model gives the name of an operator (`soap.operator`)
     get one per part; each sum gets one of its own, so that it may stay pending over
     devices until the update.
 
