@@ -43,11 +43,20 @@ unsigned soap::elementTypeBits(Type type) {
   return std::max(8u, type.getIntOrFloatBitWidth());
 }
 
+/// A module that is not written in a file lies at line 0 of it.
+static Location startOf(Location loc) {
+  auto file = dyn_cast<FileLineColLoc>(loc);
+  if (!file || file.getLine() > 0)
+    return loc;
+  return FileLineColLoc::get(file.getFilename(), 1, 1);
+}
+
 FailureOr<func::FuncOp> soap::findEntry(ModuleOp module, StringRef name) {
   if (!name.empty()) {
     if (auto func = module.lookupSymbol<func::FuncOp>(name))
       return func;
-    return module.emitError() << "has no function '" << name << "'";
+    return emitError(startOf(module.getLoc()))
+           << "has no function '" << name << "'";
   }
   if (auto func = module.lookupSymbol<func::FuncOp>("main"))
     return func;
@@ -57,9 +66,13 @@ FailureOr<func::FuncOp> soap::findEntry(ModuleOp module, StringRef name) {
       candidates.push_back(func);
   if (candidates.size() == 1)
     return candidates.front();
-  return module.emitError()
-         << "has no function 'main' and " << candidates.size()
-         << " other public functions; name one";
+  if (candidates.empty())
+    return emitError(startOf(module.getLoc()))
+           << "has no function 'main' and no other public function";
+  return candidates.front().emitError()
+         << "is one of " << candidates.size()
+         << " public functions, none of which is 'main'; rename the model's "
+            "'main', or make the others private";
 }
 
 /// "layers.0.norm1.scale" of JAX's "result[0]['layers'][0]['norm1']['scale']":

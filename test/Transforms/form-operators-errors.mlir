@@ -5,8 +5,8 @@ func.func private @main(%x: tensor<4xf32>) -> tensor<4xf32>
 
 // -----
 
-// expected-error @below {{has no function 'main' and 2 other public functions; name one}}
 module {
+  // expected-error @below {{is one of 2 public functions, none of which is 'main'; rename the model's 'main', or make the others private}}
   func.func @a(%x: tensor<4xf32>) -> tensor<4xf32> {
     return %x : tensor<4xf32>
   }
