@@ -171,14 +171,19 @@ LogicalResult Training::run() {
     if (options.check && failed(checkStep(step)))
       return failure();
   }
+  bool agrees = true;
   if (testData) {
     FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
-    if (failed(results) || failed(testData->compare(*results, loc)))
+    if (failed(results))
       return failure();
-    if (!options.quiet)
+    agrees = succeeded(testData->compare(*results, loc));
+    if (agrees && !options.quiet)
       llvm::outs() << results->size() << " results agree with the test data\n";
   }
+  // Where they disagree, the outputs show how.
   if (!options.outputs.empty() && failed(writeOutputs()))
+    return failure();
+  if (!agrees)
     return failure();
   auto finish = [&]() -> LogicalResult {
     // Output of two kinds, in its order.
