@@ -12,6 +12,7 @@
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Report/Page.h"
 #include "Soap/Planner/Report/Trace.h"
+#include "Soap/Planner/Search/Report.h"
 
 #include "gtest/gtest.h"
 
@@ -222,4 +223,38 @@ TEST_F(ReportTest, TracesAreJsonWithAnEventPerTaskAndResource) {
        *json->getAsObject()->getArray("traceEvents"))
     spans += *event.getAsObject()->getString("ph") == "X";
   EXPECT_EQ(spans, expected);
+}
+
+TEST(LeaderTest, AGatherStandsForItsFamilyNotWhatPreparesItsIndices) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  Dimension n = dim("n", 64, K::Sample);
+  Dimension v = dim("v", 1000, K::Attribute);
+  Dimension c = dim("c", 32, K::Parameter);
+  unsigned table = b.argument("table", {1000, 32});
+  unsigned ids = b.argument("ids", {64});
+  unsigned f = b.family("embedding", {n, v, c});
+  unsigned wrapped =
+      b.op("wrap", "forward", "elementwise", f, {n}, {0}, {{ids, {0}}}, {0}, 3);
+  unsigned rows = b.op("gather", "forward", "gather", f, {n, v, c}, {0, 1, 2},
+                       {{table, {1, 2}}, {wrapped, {0}}}, {0, 2}, 0);
+  b.op("scatter", "gradient", "scatter", f, {n, v, c}, {0, 1, 2},
+       {{rows, {0, 2}}, {wrapped, {0}}}, {1, 2}, 1);
+  EXPECT_EQ(leaderOf(b.graph, b.graph.families[f]), 1u);
+}
+
+TEST(LeaderTest, AProductStandsForItsFamilyNotWhatConvertsItsWeights) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  // Of so few samples that the weights are most of what is read.
+  Dimension n = dim("n", 1, K::Sample);
+  Dimension h = dim("h", 512, K::Parameter);
+  Dimension i = dim("i", 256, K::Reduction);
+  unsigned x = b.argument("x", {1, 256}), w = b.argument("w", {256, 512});
+  unsigned f = b.family("layer", {n, h, i});
+  unsigned converted = b.op("convert", "forward", "elementwise", f, {i, h},
+                            {2, 1}, {{w, {0, 1}}}, {0, 1}, 0);
+  b.op("product", "forward", "contraction", f, {n, h, i}, {0, 1, 2},
+       {{x, {0, 2}}, {converted, {2, 1}}}, {0, 1}, 2);
+  EXPECT_EQ(leaderOf(b.graph, b.graph.families[f]), 1u);
 }

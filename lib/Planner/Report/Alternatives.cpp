@@ -11,6 +11,7 @@
 #include "../Search/Builtin.h"
 
 #include "Soap/Planner/Search/Candidates.h"
+#include "Soap/Planner/Search/Report.h"
 #include "Soap/Planner/Simulator/DeltaSession.h"
 
 #include <map>
@@ -135,7 +136,7 @@ void Finder::add(AlternativesOfFamilies &group, const FamilyChoice &choice,
   if (last != group.best.end() && !byTime(found, *last))
     return;
   found.peakMemory = session.maxPeakMemory(peakMemory - peakMemory / 64);
-  unsigned leader = graph.families[group.families.front()].operators.front();
+  unsigned leader = leaderOf(graph, graph.families[group.families.front()]);
   found.config = deriveChoice(problem, leader, choice);
   if (last != group.best.end())
     group.best.erase(last);

@@ -10,6 +10,7 @@
 
 #include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/Experts.h"
+#include "Soap/Planner/Search/Report.h"
 
 #include <map>
 
@@ -222,11 +223,12 @@ Object DataBuilder::operators() {
 Array DataBuilder::families() const {
   Array out;
   for (const Family &family : graph.families)
-    out.push_back(Object{{"name", text(family.name)},
-                         {"dims", dimensions(family.dims)},
-                         {"tie", family.tie},
-                         {"parameters", family.parameterBytes},
-                         {"leader", family.operators.front()}});
+    out.push_back(
+        Object{{"name", text(family.name)},
+               {"dims", dimensions(family.dims)},
+               {"tie", family.tie},
+               {"parameters", family.parameterBytes},
+               {"leader", static_cast<int64_t>(leaderOf(graph, family))}});
   return out;
 }
 

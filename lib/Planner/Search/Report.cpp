@@ -117,13 +117,21 @@ static std::string splitOf(const Operator &op, const Config &config) {
   return out.empty() ? "whole" : out;
 }
 
-/// The operator that does most of the forward part: in front of it there may be
-/// changes of shape.
-static unsigned leaderOf(const Graph &graph, const Family &family) {
+unsigned soap::leaderOf(const Graph &graph, const Family &family) {
+  // In front of it there may be changes of shape, or of indices. A gather from
+  // a table calculates nothing: each element at hand counts like an operation.
+  auto work = [&](const Operator &op) {
+    double elements = 0;
+    for (const Operand &operand : op.operands)
+      elements += graph.tensors[operand.tensor].numElements();
+    for (const Result &result : op.results)
+      elements += graph.tensors[result.tensor].numElements();
+    return op.flops + elements;
+  };
   return *llvm::max_element(family.operators, [&](unsigned a, unsigned b) {
     auto rank = [&](unsigned number) {
       const Operator &op = graph.operators[number];
-      return std::pair(op.role == "forward", op.flops);
+      return std::pair(op.role == "forward", work(op));
     };
     return rank(a) < rank(b);
   });

@@ -38,6 +38,10 @@ std::string formatBytes(double bytes);
 void printStrategies(llvm::ArrayRef<StrategyFigures> rows,
                      llvm::raw_ostream &os);
 
+/// The operator that stands for a family where its split is shown: the one that
+/// does most of the forward part.
+unsigned leaderOf(const Graph &graph, const Family &family);
+
 /// A line per family (tied ones that are split alike together): how its forward
 /// part is split, where it runs, and how many candidates the search had.
 void printFamilyConfigs(const Problem &problem, const Strategy &strategy,
