@@ -380,6 +380,9 @@ private:
   LogicalResult useState(const Problem &problem, SearchOptions &options) {
     Location loc = FileLineColLoc::get(&getContext(), state, 1, 1);
     if (llvm::sys::fs::exists(state)) {
+      if (!llvm::sys::fs::is_regular_file(state))
+        return emitError(loc) << "cannot keep the search state: not a regular "
+                                 "file";
       auto buffer = readFile(state);
       if (!buffer)
         return emitError(loc) << "cannot read the search state: "
