@@ -58,6 +58,8 @@ static LogicalResult planFor(ModuleOp formed, PlanOptions options,
     plan.report = report;
   };
   options.receiver.overflows = [&](const OverflowError &error) {
+    if (error.isStopped)
+      return;
     plan.lackingBytes = error.lackingBytes;
     plan.neededBytes = error.neededBytes;
   };

@@ -216,7 +216,8 @@ private:
             if (receiver.overflows)
               receiver.overflows(error);
             why = error.message;
-            if (error.argumentsFit && trials.empty() && parts == 1)
+            if (error.argumentsFit && !error.isStopped && trials.empty() &&
+                parts == 1)
               why += "; microbatches=auto looks for parts of the batch that "
                      "need less";
           },

@@ -216,6 +216,37 @@ TEST_F(SearchMcmcTest, EndsEarlyAndGoesOn) {
   EXPECT_EQ(state, "none");
 }
 
+TEST_F(SearchMcmcTest, InterruptedItDoesNotSayWhatWouldFit) {
+  std::atomic<bool> stop{true};
+  options.stop = &stop;
+  // Together the devices have room for the arguments, but not for activations.
+  int64_t arguments = 0;
+  for (const Argument &argument : problem.graph.arguments)
+    arguments += problem.graph.tensors[argument.tensor].bytes();
+  problem.space.memoryLimit = arguments / problem.machine.numDevices() + 8;
+  llvm::Expected<SearchResult> result = search(problem, options);
+  ASSERT_FALSE(static_cast<bool>(result));
+  llvm::handleAllErrors(result.takeError(), [](const OverflowError &error) {
+    EXPECT_TRUE(error.isStopped);
+    EXPECT_EQ(error.message,
+              "the search was interrupted before it found a strategy that fits "
+              "in memory; the best so far lacks " +
+                  std::to_string(error.lackingBytes) +
+                  " bytes on the fullest device");
+  });
+  // Of a search that the clock ended, the figures are known.
+  stop = false;
+  options.budget = {};
+  options.budget.seconds = 0.02;
+  std::string error = errorOf(search(problem, options));
+  EXPECT_NE(error.find("; it would fit with memory-limit="), std::string::npos)
+      << error;
+  EXPECT_NE(
+      error.find("; with a longer budget the search may find one that fits"),
+      std::string::npos)
+      << error;
+}
+
 TEST_F(SearchMcmcTest, StatesOfOthersAreRefused) {
   options.budget.proposals = 100;
   mustFind(problem, options);

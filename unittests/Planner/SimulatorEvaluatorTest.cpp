@@ -471,3 +471,27 @@ TEST(EvaluatorTest, GraphsMayBeTooLarge) {
       "the graph has 262144 results, or operands of one operator; at most "
       "262143 can be simulated");
 }
+
+TEST(EvaluatorTest, WhatIsGivenUpIsWorseThanAllAndLeavesNothing) {
+  Graph graph = makeMlp(256, {64, 512, 512, 16});
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+  Evaluator evaluator = problem.makeEvaluator();
+  Strategy first = dataParallel(problem), second = modelParallel(problem);
+  Evaluator fresh = problem.makeEvaluator();
+  for (const Strategy &strategy : {first, second}) {
+    // At the third tensor.
+    evaluator.setGiveUp([asked = 0]() mutable { return ++asked > 2; });
+    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+    EXPECT_TRUE(outcome.exceeded);
+    EXPECT_EQ(outcome.makespan, Evaluator::unknown);
+    EXPECT_EQ(outcome.overflow, Evaluator::unknown);
+    evaluator.setGiveUp({});
+    outcome = evaluator.outcome(evaluator.intern(strategy));
+    Evaluator::Outcome expected = fresh.outcome(fresh.intern(strategy));
+    EXPECT_EQ(outcome.makespan, expected.makespan);
+    EXPECT_EQ(outcome.overflow, expected.overflow);
+    EXPECT_EQ(outcome.bytesMoved, expected.bytesMoved);
+  }
+}

@@ -109,7 +109,8 @@ bool BestSimulated::consider(Strategy strategy) {
                                       ? figures.second
                                       : std::numeric_limits<Ticks>::max());
   std::pair<int64_t, Ticks> its{outcome.overflow, outcome.makespan};
-  if (outcome.exceeded || (best && its >= figures))
+  // Without a bound, a simulation was given up: that is better than nothing.
+  if (best && (outcome.exceeded || its >= figures))
     return false;
   best = std::move(strategy);
   figures = its;

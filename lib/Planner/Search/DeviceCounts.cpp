@@ -146,6 +146,7 @@ Problem soap::onDevices(const Problem &problem, const Machine &part,
   assert(!problem.anyPinned() && "pins are by the machine's devices");
   Problem own(problem.graph, part, problem.cost);
   own.space = problem.space.on(count);
+  own.giveUp = problem.giveUp;
   return own;
 }
 

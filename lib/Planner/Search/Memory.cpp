@@ -77,6 +77,15 @@ bool soap::argumentsFit(const Problem &problem, const Evaluator &evaluator) {
   return argumentBytes(problem.graph) <= room;
 }
 
+std::string soap::explainStopped(int64_t overflow) {
+  std::string text = "the search was interrupted before it found a strategy "
+                     "that fits in memory";
+  if (overflow >= Evaluator::unknown)
+    return text + " or knew what one takes";
+  return text + "; the best so far lacks " + std::to_string(overflow) +
+         " bytes on the fullest device";
+}
+
 std::string soap::explainOverflow(const Problem &problem,
                                   const SearchOptions &options,
                                   const Evaluator &evaluator,
@@ -111,6 +120,8 @@ std::string soap::explainOverflow(const Problem &problem,
   if (ways.size() > 1)
     text += " or " + ways.back();
   text += "; " + explainDevices(problem, device, limit);
+  if (algorithm == "mcmc" && options.budget.isTimed())
+    text += "; with a longer budget the search may find one that fits";
   if (algorithm != "frontier")
     text += "; algorithm=frontier looks for strategies that need less";
   else if (!options.frontier.recompute)

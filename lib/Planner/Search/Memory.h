@@ -22,6 +22,10 @@ std::string explainOverflow(const Problem &problem,
                             const Evaluator &evaluator,
                             const Evaluator::Outcome &outcome);
 
+/// One line, of a search that was interrupted before anything fitted: what else
+/// would fit is not known. `overflow` is of the best strategy so far.
+std::string explainStopped(int64_t overflow);
+
 /// Whether all devices together have room for state and data, which are
 /// somewhere, whatever the strategy.
 bool argumentsFit(const Problem &problem, const Evaluator &evaluator);

@@ -193,6 +193,7 @@ Evaluator Problem::makeEvaluator() const {
   Evaluator evaluator(graph, machine, cost, space.semantics);
   if (space.memoryLimit > 0)
     evaluator.setMemoryLimit(space.memoryLimit);
+  evaluator.setGiveUp(giveUp);
   return evaluator;
 }
 

@@ -143,7 +143,7 @@ void BlockSimulator::findCertain() {
     certain = std::max(certain, resource.freeAt + resource.left);
 }
 
-void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
+bool BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   records.trim();
   plans.trim();
   bool isFirst = planOf.empty();
@@ -171,6 +171,11 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
   for (unsigned tensor = 0; tensor < planOf.size(); ++tensor) {
     if (!touched[tensor])
       continue;
+    if (giveUp && giveUp()) {
+      planOf.clear(); // The next strategy is a first one.
+      traffic = 0;
+      return false;
+    }
     const auto &plan = plans.get(tensor, assignment);
     if (plan == planOf[tensor])
       continue;
@@ -180,6 +185,7 @@ void BlockSimulator::assemble(llvm::ArrayRef<uint32_t> strategy) {
     planOf[tensor] = plan;
   }
   layOut();
+  return true;
 }
 
 void BlockSimulator::layOut() {

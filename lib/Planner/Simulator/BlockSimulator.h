@@ -11,6 +11,8 @@
 
 #include "TensorPlan.h"
 
+#include <functional>
+
 namespace soap {
 
 /// Simulates a strategy by blocks: the tasks of an operator, or those of a
@@ -30,8 +32,9 @@ public:
   BlockSimulator(Records &records, TensorPlans &plans);
 
   /// Prepares the simulation of a strategy. What is as in the one before is
-  /// kept.
-  void assemble(llvm::ArrayRef<uint32_t> assignment);
+  /// kept. False once `giveUp` says so, and then nothing is kept.
+  bool assemble(llvm::ArrayRef<uint32_t> assignment);
+  std::function<bool()> giveUp;
   /// Returns false as soon as it is certain that the makespan exceeds `bound`;
   /// calling again goes on.
   bool run(Ticks bound);

@@ -271,6 +271,10 @@ void Evaluator::setMemoryLimit(int64_t bytesPerDevice) {
   limits.assign(limits.size(), bytesPerDevice);
 }
 
+void Evaluator::setGiveUp(std::function<bool()> giveUp) {
+  impl->blocks.giveUp = std::move(giveUp);
+}
+
 Evaluator::ConfigId Evaluator::intern(unsigned op, const Config &config) {
   return impl->records.intern(op, config);
 }
@@ -297,7 +301,12 @@ Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
                                       Ticks bound) {
   ++simulations;
   Outcome outcome;
-  impl->blocks.assemble(impl->fusions.apply(assignment));
+  if (!impl->blocks.assemble(impl->fusions.apply(assignment))) {
+    outcome.exceeded = true;
+    outcome.makespan = outcome.overflow = unknown;
+    outcome.overflowDevice = 0;
+    return outcome;
+  }
   outcome.exceeded = !impl->blocks.run(bound);
   outcome.makespan = impl->blocks.makespan();
   outcome.bytesMoved = impl->blocks.bytesMoved();

@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 
+#include <functional>
 #include <optional>
 
 namespace soap {
@@ -84,6 +85,9 @@ struct Problem {
   bool allPinned() const;
   /// The pin of operator `op`, or `config` with what its partial pins say.
   Config keepPins(unsigned op, Config config) const;
+
+  /// For evaluators, see Evaluator::setGiveUp.
+  std::function<bool()> giveUp;
 
   /// An evaluator with the problem's limits.
   Evaluator makeEvaluator() const;

@@ -377,9 +377,9 @@ public:
   static char ID; // NOLINT(readability-identifier-naming): ErrorInfo's name
 
   OverflowError(std::string message, int64_t lacking, int64_t needed,
-                bool argumentsFit)
+                bool argumentsFit, bool isStopped = false)
       : message(std::move(message)), lackingBytes(lacking), neededBytes(needed),
-        argumentsFit(argumentsFit) {}
+        argumentsFit(argumentsFit), isStopped(isStopped) {}
 
   void log(llvm::raw_ostream &os) const override { os << message; }
   std::error_code convertToErrorCode() const override {
@@ -390,6 +390,9 @@ public:
   int64_t lackingBytes = 0; ///< On the fullest device, of `neededBytes`.
   int64_t neededBytes = 0;
   bool argumentsFit = true; ///< All devices have room for these alone.
+  /// The search was interrupted: of the bytes only those are known that the
+  /// best strategy so far lacks, if it was simulated at all.
+  bool isStopped = false;
 };
 
 /// Checks the problem, runs an algorithm by name, verifies the solution. Fails

@@ -14,6 +14,7 @@
 #include "Soap/Planner/Simulator/TaskGraph.h"
 #include "Soap/Planner/Simulator/TaskKey.h"
 
+#include <functional>
 #include <memory>
 
 namespace soap {
@@ -112,7 +113,8 @@ public:
 
   struct Outcome {
     Ticks makespan = 0;
-    /// The makespan exceeds the bound; the other figures are not known.
+    /// The makespan exceeds the bound, or it was given up; the other figures
+    /// are not known.
     bool exceeded = false;
     /// By how much the peak memory of a device exceeds its limit, for the
     /// device where that is most; 0 if all fit.
@@ -123,6 +125,13 @@ public:
   /// The makespan, and whether memory suffices; stops early at `bound`.
   Outcome outcome(const Assignment &assignment,
                   Ticks bound = std::numeric_limits<Ticks>::max());
+
+  /// What outcome() asks while it prepares a strategy, which takes seconds on
+  /// hundreds of devices: once true, it gives up. The outcome then is worse
+  /// than any other, by `unknown`.
+  void setGiveUp(std::function<bool()> giveUp);
+  /// Makespan and overflow of what was given up.
+  static constexpr int64_t unknown = int64_t(1) << 60;
 
   /// All figures; where asked for, the task graph, its timeline, its tasks, and
   /// the changes of memory (by device, then time, what is given back first;

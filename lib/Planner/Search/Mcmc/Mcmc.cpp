@@ -10,6 +10,7 @@
 
 #include "Soap/Planner/Search/GroupDescent.h"
 
+#include <atomic>
 #include <cmath>
 #include <condition_variable>
 #include <mutex>
@@ -89,6 +90,8 @@ private:
   void goOnFrom(const Chain::Point &best);
   /// Whether the result is a local optimum, in words.
   std::string describe(const Walker::Descent &descent, int64_t limit) const;
+  /// Whether a simulation is given up: it goes on for a moment after a stop.
+  bool mustGiveUp();
   /// See SearchOptions::trafficSlack.
   void saveBytes(Walker &walker, Chain::Point &point) const;
 
@@ -101,6 +104,8 @@ private:
   std::vector<int64_t> targets; ///< Per chain, of this round.
   std::vector<bool> isRunning;
   bool isOver = false;
+  /// When a simulation first saw that it must stop; 0: none did.
+  std::atomic<Clock::rep> stopSeen{0};
   /// All starts were considered: a search may go on from here.
   bool isWhole = true;
   SearchResult result;
@@ -156,6 +161,18 @@ int64_t Mcmc::allowance() const {
   return std::min(firstRound << std::min(state.round, 30u), longestRound);
 }
 
+/// What is simulated within a moment counts even then, so that there is a
+/// strategy.
+static constexpr std::chrono::milliseconds afterStop(500);
+
+bool Mcmc::mustGiveUp() {
+  if (!options.mustStop())
+    return false;
+  Clock::rep now = Clock::now().time_since_epoch().count(), seen = 0;
+  return !stopSeen.compare_exchange_strong(seen, now) &&
+         Clock::duration(now - seen) > afterStop;
+}
+
 void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   Walker &walker = *walkers.front();
   llvm::SmallVector<Evaluator *> evaluators;
@@ -179,22 +196,31 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
     return std::pair(figures.overflow, figures.makespan);
   };
   size_t count = numChains();
-  for (const NamedStrategy &given : options.starts)
-    add(given.name, given.strategy);
+  for (const NamedStrategy &start : options.starts)
+    add(start.name, start.strategy);
   auto mustStop = [&] {
     return options.mustStop() || Clock::now() >= deadline;
   };
+  // On hundreds of devices, the first simulations take seconds each.
+  Problem given = problem;
+  given.giveUp = [this] { return mustGiveUp(); };
+  for (Evaluator *evaluator : evaluators)
+    evaluator->setGiveUp(given.giveUp);
   isWhole = !mustStop();
   if (!isWhole)
     add("data-parallel", dataParallel(problem)); // something, at once
   else if (!options.randomStarts)
     findStartingStrategies(
-        problem, evaluators, options.paperMoves,
+        given, evaluators, options.paperMoves,
         {mustStop, add,
          [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
            note(name, walker.price(outcome));
          }});
   isWhole = isWhole && !mustStop();
+  // What comes now may be kept as a state.
+  if (isWhole)
+    for (Evaluator *evaluator : evaluators)
+      evaluator->setGiveUp({});
   // The best ones, in their order.
   std::vector<size_t> order(found.size());
   std::iota(order.begin(), order.end(), size_t(0));
@@ -214,6 +240,8 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   // problems, it takes seconds to see how slow they are.
   bool random = (problem.space.placement && !isLargeProblem(problem)) ||
                 options.randomStarts || state.chains.empty();
+  if (!isWhole && options.mustStop() && !state.chains.empty())
+    random = false;
   for (size_t i = 0; random && state.chains.size() + found.size() < count;
        ++i) {
     Rng own = rng.fork(1000 + i);
@@ -540,8 +568,11 @@ llvm::Expected<SearchResult> Mcmc::run() {
        {std::pair("data-parallel", dataParallel(problem)),
         std::pair("model-parallel", modelParallel(problem)),
         std::pair("single-device", singleDevice(problem))}) {
+    if (mustGiveUp())
+      break;
     Figures figures = walker.evaluate(strategy).figures;
-    result.starts.push_back({name, figures.makespan, figures.overflow == 0});
+    if (figures.makespan < Evaluator::unknown)
+      result.starts.push_back({name, figures.makespan, figures.overflow == 0});
   }
   std::vector<Chain> &chains = state.chains;
   for (auto [c, chain] : llvm::enumerate(chains))
@@ -577,7 +608,7 @@ llvm::Expected<SearchResult> Mcmc::run() {
     }
     walk(walkers);
     best = bestChain();
-    limit = descentLimit();
+    limit = options.mustStop() ? 0 : descentLimit();
     descent = Walker::Descent();
     if (walker.canMove() && limit > 0 && !options.mustStop())
       descent = walker.descend(
