@@ -51,7 +51,7 @@ struct OrderOperatorsPass
     findFusedAttention(*model);
     Evaluator evaluator(model->graph, *target, **cost);
     Operation *terminator = func.front().getTerminator();
-    for (unsigned number : findIssueOrder(evaluator, *strategy).operators)
+    for (unsigned number : findIssueOrder(evaluator, *strategy))
       model->operators[number]->moveBefore(terminator);
   }
 

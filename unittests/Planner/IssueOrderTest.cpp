@@ -20,6 +20,20 @@
 
 using namespace soap;
 
+namespace {
+/// A model and a machine of nodes with devices.
+struct Planned {
+  Planned(const char *name, int64_t nodes, int64_t devices)
+      : graph(readModel(name)), machine(makeTwoLevel(nodes, devices)) {}
+
+  Graph graph;
+  Machine machine;
+  AnalyticCost cost;
+  Problem problem{graph, machine, cost};
+  Evaluator evaluator = problem.makeEvaluator();
+};
+} // namespace
+
 static std::vector<unsigned> ownOrder(const Graph &graph) {
   std::vector<unsigned> order(graph.operators.size());
   std::iota(order.begin(), order.end(), 0);
@@ -42,59 +56,46 @@ static void expectOrder(const Graph &graph, llvm::ArrayRef<unsigned> order) {
 
 // Four parts of a batch on four stages, in the graph one behind the other.
 TEST(IssueOrderTest, StagesDoNotWaitForPartsToComeBack) {
-  Graph graph = readModel("parts");
-  Machine machine = makeTwoLevel(4, 1);
-  AnalyticCost cost;
-  Problem problem(graph, machine, cost);
-  Evaluator evaluator = problem.makeEvaluator();
+  Planned model("parts", 4, 1);
   std::vector<Strategy> strategies =
-      stagedStrategies(problem, [] { return false; });
+      stagedStrategies(model.problem, [] { return false; });
   ASSERT_FALSE(strategies.empty());
   const Strategy &pipeline = strategies.back();
-  Ticks own = makespanInOrder(evaluator, pipeline, ownOrder(graph));
-  IssueOrder found = findIssueOrder(evaluator, pipeline);
-  expectOrder(graph, found.operators);
-  EXPECT_EQ(found.makespan,
-            makespanInOrder(evaluator, pipeline, found.operators));
-  EXPECT_LT(found.makespan, own - own / 10);
+  Ticks own = makespanInOrder(model.evaluator, pipeline, ownOrder(model.graph));
+  std::vector<unsigned> found = findIssueOrder(model.evaluator, pipeline);
+  expectOrder(model.graph, found);
+  Ticks makespan = makespanInOrder(model.evaluator, pipeline, found);
+  EXPECT_LT(makespan, own - own / 10);
   // As fast as if each device did what is ready.
-  Ticks free = evaluator.evaluate(pipeline).makespan;
-  EXPECT_LT(found.makespan, free + free / 20);
+  Ticks free = model.evaluator.evaluate(pipeline).makespan;
+  EXPECT_LT(makespan, free + free / 20);
 }
 
 TEST(IssueOrderTest, WhatIsNoFasterStaysAsItIs) {
-  AnalyticCost cost;
   for (const char *name : {"parts", "transformer", "rnnlm2"}) {
-    Graph graph = readModel(name);
-    Machine machine = makeTwoLevel(2, 2);
-    Problem problem(graph, machine, cost);
-    Evaluator evaluator = problem.makeEvaluator();
+    Planned model(name, 2, 2);
     for (const Strategy &strategy :
-         {singleDevice(problem), dataParallel(problem)}) {
-      IssueOrder found = findIssueOrder(evaluator, strategy);
-      EXPECT_EQ(found.operators, ownOrder(graph)) << name;
-      EXPECT_EQ(found.makespan,
-                makespanInOrder(evaluator, strategy, found.operators));
-    }
+         {singleDevice(model.problem), dataParallel(model.problem)})
+      EXPECT_EQ(findIssueOrder(model.evaluator, strategy),
+                ownOrder(model.graph))
+          << name;
   }
 }
 
 // Whatever the strategy, no order leaves an operator before what it reads.
 TEST(IssueOrderTest, OrdersOfRandomStrategies) {
-  Graph graph = readModel("transformer");
-  Machine machine = makeTwoLevel(2, 2);
-  AnalyticCost cost;
-  Problem problem(graph, machine, cost);
-  Evaluator evaluator = problem.makeEvaluator();
+  Planned model("transformer", 2, 2);
   for (uint64_t seed = 0; seed < 20; ++seed) {
     SearchOptions options;
     options.algorithm = "random";
     options.seed = seed;
-    auto result = search(problem, options);
+    auto result = search(model.problem, options);
     ASSERT_TRUE(static_cast<bool>(result));
-    IssueOrder found = findIssueOrder(evaluator, result->strategy);
-    expectOrder(graph, found.operators);
-    EXPECT_LE(found.makespan,
-              makespanInOrder(evaluator, result->strategy, ownOrder(graph)));
+    std::vector<unsigned> found =
+        findIssueOrder(model.evaluator, result->strategy);
+    expectOrder(model.graph, found);
+    EXPECT_LE(makespanInOrder(model.evaluator, result->strategy, found),
+              makespanInOrder(model.evaluator, result->strategy,
+                              ownOrder(model.graph)));
   }
 }

@@ -166,9 +166,8 @@ def SplitBatchPass : Pass<"soap-split-batch", "mlir::ModuleOp"> {
     batch normalisation, a change of order) gets it, by sums that are added up
     first, or by pieces that are put together; what has no samples is computed
     once. So is the gradient of a table, of all parts' updates side by side, if
-    these are fewer than the table. Ops that the model gives the name of an operator (`soap.operator`)
-    get one per part; each sum gets one of its own, so that it may stay pending over
-    devices until the update.
+    these are fewer than the table. Ops that the model gives the name of an
+    operator (`soap.operator`) get one per part.
 
     ```
     %h = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x4xf32>, ...

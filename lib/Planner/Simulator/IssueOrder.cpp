@@ -80,27 +80,16 @@ static std::vector<uint32_t> sequenceOf(const Simulated &simulated,
 static Ticks makespanOf(const Simulated &simulated,
                         llvm::ArrayRef<unsigned> operators) {
   const TaskGraph &tasks = simulated.tasks;
-  std::vector<Ticks> end(tasks.size(), 0), freeAt(tasks.numResources(), 0);
-  std::vector<std::vector<Ticks>> slots;
-  for (unsigned count : tasks.pools())
-    slots.emplace_back(count, 0);
+  std::vector<Ticks> end(tasks.size(), 0);
+  Occupancy occupancy;
+  occupancy.clear(tasks);
   Ticks makespan = 0;
   for (uint32_t task : sequenceOf(simulated, operators)) {
-    Ticks start = 0;
+    Ticks ready = 0;
     for (uint32_t before : tasks.predecessors(task))
-      start = std::max(start, end[before]);
-    for (uint32_t resource : tasks.resourcesOf(task))
-      start = std::max(start, freeAt[resource]);
-    Ticks *slot = nullptr;
-    if (tasks.pool(task) != TaskGraph::noPool) {
-      slot = &*llvm::min_element(slots[tasks.pool(task)]);
-      start = std::max(start, *slot);
-    }
-    end[task] = start + tasks.time(task);
-    for (uint32_t resource : tasks.resourcesOf(task))
-      freeAt[resource] = end[task];
-    if (slot)
-      *slot = end[task];
+      ready = std::max(ready, end[before]);
+    uint32_t slot;
+    end[task] = occupancy.place(tasks, task, ready, slot) + tasks.time(task);
     makespan = std::max(makespan, end[task]);
   }
   return makespan;
@@ -154,18 +143,15 @@ static bool anyDoesAll(const Strategy &strategy, int64_t numDevices) {
   return llvm::is_contained(count, strategy.configs.size());
 }
 
-IssueOrder soap::findIssueOrder(Evaluator &evaluator,
-                                const Strategy &strategy) {
+std::vector<unsigned> soap::findIssueOrder(Evaluator &evaluator,
+                                           const Strategy &strategy) {
   const Graph &graph = evaluator.graph();
-  Simulated simulated(evaluator, strategy);
-  IssueOrder own;
-  own.operators.resize(graph.operators.size());
-  std::iota(own.operators.begin(), own.operators.end(), 0);
-  own.makespan = makespanOf(simulated, own.operators);
+  std::vector<unsigned> own(graph.operators.size());
+  std::iota(own.begin(), own.end(), 0);
   if (anyDoesAll(strategy, evaluator.machine().numDevices()))
     return own;
-  IssueOrder other;
-  other.operators = orderOfStarts(graph, simulated);
-  other.makespan = makespanOf(simulated, other.operators);
-  return other.makespan < own.makespan - own.makespan / 10 ? other : own;
+  Simulated simulated(evaluator, strategy);
+  std::vector<unsigned> other = orderOfStarts(graph, simulated);
+  Ticks before = makespanOf(simulated, own);
+  return makespanOf(simulated, other) < before - before / 10 ? other : own;
 }

@@ -54,6 +54,34 @@ uint32_t TaskGraph::finishTask(Ticks time, uint32_t pool) {
 // Simulator
 //===----------------------------------------------------------------------===//
 
+void Occupancy::clear(const TaskGraph &graph) {
+  freeAt.assign(graph.numResources(), 0);
+  slotFreeAt.resize(graph.pools().size());
+  for (size_t p = 0; p < slotFreeAt.size(); ++p)
+    slotFreeAt[p].assign(graph.pools()[p], 0);
+}
+
+Ticks Occupancy::place(const TaskGraph &graph, uint32_t task, Ticks ready,
+                       uint32_t &slot) {
+  Ticks start = ready;
+  llvm::ArrayRef<uint32_t> used = graph.resourcesOf(task);
+  for (uint32_t resource : used)
+    start = std::max(start, freeAt[resource]);
+  Ticks *free = nullptr;
+  if (graph.pool(task) != TaskGraph::noPool) {
+    std::vector<Ticks> &slots = slotFreeAt[graph.pool(task)];
+    free = &*llvm::min_element(slots);
+    start = std::max(start, *free);
+    slot = static_cast<uint32_t>(free - slots.data());
+  }
+  Ticks end = start + graph.time(task);
+  for (uint32_t resource : used)
+    freeAt[resource] = end;
+  if (free)
+    *free = end;
+  return start;
+}
+
 bool Simulator::run(const TaskGraph &graph, Timeline &timeline, Ticks bound) {
   uint32_t numTasks = static_cast<uint32_t>(graph.size());
   timeline.ready.assign(numTasks, 0);
@@ -81,10 +109,7 @@ bool Simulator::run(const TaskGraph &graph, Timeline &timeline, Ticks bound) {
     for (uint32_t p : graph.predecessors(t))
       succ[--succBegin[p + 1]] = t;
 
-  freeAt.assign(graph.numResources(), 0);
-  slotFreeAt.resize(graph.pools().size());
-  for (size_t p = 0; p < slotFreeAt.size(); ++p)
-    slotFreeAt[p].assign(graph.pools()[p], 0);
+  occupancy.clear(graph);
 
   queue.clear();
   for (uint32_t t = 0; t < numTasks; ++t)
@@ -94,22 +119,8 @@ bool Simulator::run(const TaskGraph &graph, Timeline &timeline, Ticks bound) {
     auto [ready, t] = queue.pop();
     timeline.order.push_back(t);
 
-    Ticks start = ready;
-    llvm::ArrayRef<uint32_t> used = graph.resourcesOf(t);
-    for (uint32_t r : used)
-      start = std::max(start, freeAt[r]);
-    Ticks *slot = nullptr;
-    if (graph.pool(t) != TaskGraph::noPool) {
-      auto &slots = slotFreeAt[graph.pool(t)];
-      slot = &*llvm::min_element(slots);
-      start = std::max(start, *slot);
-      timeline.slot[t] = static_cast<uint32_t>(slot - slots.data());
-    }
+    Ticks start = occupancy.place(graph, t, ready, timeline.slot[t]);
     Ticks end = start + graph.time(t);
-    for (uint32_t r : used)
-      freeAt[r] = end;
-    if (slot)
-      *slot = end;
     timeline.start[t] = start;
     timeline.end[t] = end;
     if (end > timeline.makespan) {

@@ -13,13 +13,6 @@
 
 namespace soap {
 
-/// An order in which devices are told to run operators, each as far as it has
-/// part in them.
-struct IssueOrder {
-  std::vector<unsigned> operators; ///< Each once, behind what it reads.
-  Ticks makespan = 0;              ///< If streams keep to this order.
-};
-
 /// How long a step takes if every stream does its tasks in the order of
 /// \p operators, in place of that in which they become ready; what moves is
 /// issued for the first that needs it, reductions as soon as their terms are
@@ -27,12 +20,14 @@ struct IssueOrder {
 Ticks makespanInOrder(Evaluator &evaluator, const Strategy &strategy,
                       llvm::ArrayRef<unsigned> operators);
 
-/// The order to issue the operators of a strategy in: the graph's own, which
-/// keeps together what can be one kernel, or, if a step is then faster by more
-/// than a tenth, that in which the simulator starts them. (Parts of a batch on
-/// stages of a pipeline stand one behind the other in the graph; a stage that
-/// did them in that order would wait for each to come back.)
-IssueOrder findIssueOrder(Evaluator &evaluator, const Strategy &strategy);
+/// The order in which devices are told to run the operators of a strategy, each
+/// as far as it has part in them, and each behind what it reads: the graph's
+/// own, which keeps together what can be one kernel, or, if a step is then
+/// faster by more than a tenth, that in which the simulator starts them. (Parts
+/// of a batch on stages of a pipeline stand one behind the other in the graph;
+/// a stage that did them in that order would wait for each to come back.)
+std::vector<unsigned> findIssueOrder(Evaluator &evaluator,
+                                     const Strategy &strategy);
 
 } // namespace soap
 

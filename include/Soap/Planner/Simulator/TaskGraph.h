@@ -80,6 +80,22 @@ struct Timeline {
   Ticks makespan = 0;
 };
 
+/// When resources and slots of pools are free again, as tasks are put on them
+/// one after the other.
+class Occupancy {
+public:
+  /// Of a graph whose tasks are still to run; keeps the storage.
+  void clear(const TaskGraph &graph);
+  /// Puts a task that is ready at \p ready where it can start first, and
+  /// returns its start; \p slot becomes the slot of its pool, if it has one.
+  Ticks place(const TaskGraph &graph, uint32_t task, Ticks ready,
+              uint32_t &slot);
+
+private:
+  std::vector<Ticks> freeAt;
+  std::vector<std::vector<Ticks>> slotFreeAt;
+};
+
 /// Runs task graphs: tasks leave a queue in order of (ready time, number) and
 /// start as soon as all their resources are free of the tasks before them, so
 /// every resource is first in, first out by ready time (the paper's A3). Keeps
@@ -93,8 +109,7 @@ public:
 
 private:
   std::vector<uint32_t> succBegin, succ, pending;
-  std::vector<Ticks> freeAt;
-  std::vector<std::vector<Ticks>> slotFreeAt;
+  Occupancy occupancy;
   EventQueue<uint32_t> queue;
 };
 
