@@ -76,12 +76,15 @@ public:
 private:
   using Ops = llvm::DenseSet<Operation *>;
   Ops findInner(const AttentionCandidate &found);
+  bool isAllInner(unsigned member, const Ops &inner,
+                  const FlatMembers &byMember);
   void add(const AttentionCandidate &found, const FlatMembers &byMember);
 
   ModelGraph &model;
   std::vector<SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
   FlatOperators flat;
   Ops dead;
+  Ops indices;
   int numFusions = 0;
 };
 
@@ -131,19 +134,37 @@ FusedAttention::Ops FusedAttention::findInner(const AttentionCandidate &found) {
   return inner;
 }
 
-/// Of what follows from indices alone, such as a causal mask: calls make it.
-static double flopsOfIndices(OperatorOp of) {
+/// What follows from indices alone, such as a causal mask: calls make it.
+static llvm::DenseSet<Operation *> findIndices(Block &body) {
   llvm::DenseSet<Operation *> known;
-  double flops = 0;
-  for (Operation &op : of.getBody().front().without_terminator())
+  for (Operation &op : body.without_terminator())
     if (op.getNumRegions() == 0 &&
         llvm::all_of(op.getOperands(), [&](Value operand) {
           return known.contains(operand.getDefiningOp());
-        })) {
+        }))
       known.insert(&op);
-      flops += countWork(op).flops;
-    }
+  return known;
+}
+
+static double flopsOfIndices(OperatorOp of) {
+  double flops = 0;
+  for (Operation *op : findIndices(of.getBody().front()))
+    flops += countWork(*op).flops;
   return flops;
+}
+
+/// Whether a call takes an operator's place altogether. What several operators
+/// do, such as to widen what they read, is left in the first of them.
+bool FusedAttention::isAllInner(unsigned member, const Ops &inner,
+                                const FlatMembers &byMember) {
+  return llvm::all_of(byMember.operationsOf(member),
+                      [&](Operation *op) {
+                        return inner.contains(op) || indices.contains(op);
+                      }) &&
+         llvm::all_of(byMember.resultsOf(member), [&](unsigned result) {
+           Operation *maker = flat.valueOf(result).getDefiningOp();
+           return maker && flat.memberOf(maker) == member;
+         });
 }
 
 /// The products that read what the call writes of the scores' gradient, where
@@ -235,8 +256,12 @@ void FusedAttention::add(const AttentionCandidate &found,
           countWork(*pattern.scores).flops;
   for (unsigned member : members) {
     Operator &op = graph.operators[member];
-    op.fused.replaced = std::min(
-        op.fused.replaced + flopsOfIndices(model.operators[member]), op.flops);
+    op.fused.replaced =
+        isAllInner(member, inner, byMember)
+            ? op.flops
+            : std::min(op.fused.replaced +
+                           flopsOfIndices(model.operators[member]),
+                       op.flops);
     // All but a call, or two, and what else the operators do.
     bool isCall = flat.memberOf(pattern.mixed) == member ||
                   (mixing && flat.memberOf(mixing) == member);
@@ -254,6 +279,7 @@ void FusedAttention::run() {
   flat.eraseDead();
   AttentionFinder finder(flat);
   dead = finder.findDead();
+  indices = findIndices(flat.body());
   std::vector<AttentionCandidate> all = finder.run();
   auto membersOf = [](const AttentionCandidate &found) {
     return std::pair(found.forward, found.backward);

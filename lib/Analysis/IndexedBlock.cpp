@@ -9,7 +9,7 @@
 #include "IndexedBlock.h"
 
 #include "Soap/Analysis/OperatorFormation.h"
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Widening.h"
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
@@ -80,19 +80,10 @@ bool IndexedBlock::isUsedByTerminator(Operation *op) const {
   return llvm::is_contained(op->getUsers(), block.getTerminator());
 }
 
-/// Whether an op only shows floats in more bits.
-static bool widens(Operation *op) {
-  if (!isa<stablehlo::ConvertOp>(op))
-    return false;
-  auto from = dyn_cast<FloatType>(getElementTypeOrSelf(op->getOperand(0)));
-  auto to = dyn_cast<FloatType>(getElementTypeOrSelf(op->getResult(0)));
-  return from && to && from.getWidth() < to.getWidth();
-}
-
 bool IndexedBlock::isLateWidening(Operation *op) const {
-  if (!widens(op) || op->use_empty())
+  if (!stablehlo::isWidening(op) || op->use_empty())
     return false;
-  // A product or a sum that is widened at once is made so.
+  // A sum that is widened at once is made so.
   Value value = op->getOperand(0);
   Operation *maker = value.getDefiningOp();
   for (; maker; maker = value.getDefiningOp()) {
@@ -103,8 +94,8 @@ bool IndexedBlock::isLateWidening(Operation *op) const {
     else
       break;
   }
-  if (maker && infoOf(maker).anchor != "elementwise" &&
-      infoOf(maker).anchor != "gather")
+  StringRef anchor = maker ? StringRef(infoOf(maker).anchor) : "elementwise";
+  if (anchor != "elementwise" && anchor != "gather" && anchor != "contraction")
     return false;
   return llvm::all_of(op->getUsers(), [&](Operation *user) {
     Operation *reader = block.findAncestorOpInBlock(*user);
@@ -127,7 +118,7 @@ bool IndexedBlock::isSummedWide(Operation *op) const {
     Operation *def = value.getDefiningOp();
     if (!def || !cheap.contains(def))
       return false;
-    isWide |= widens(def);
+    isWide |= stablehlo::isWidening(def);
   }
   return isWide;
 }

@@ -74,8 +74,8 @@ private:
   /// for elementwise ops and sums, and the squares of such that are summed:
   /// what moves between operators has few bits.
   void findCheap();
-  /// Whether an op shows what elementwise ops have made in more bits, to
-  /// elementwise ops and reductions alone.
+  /// Whether an op shows what elementwise ops, gathers or products have made in
+  /// more bits, to elementwise ops and reductions alone.
   bool isLateWidening(mlir::Operation *op) const;
   bool isSummedWide(mlir::Operation *op) const;
   void appendWithCheap(mlir::Operation *op,

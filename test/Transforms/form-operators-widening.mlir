@@ -1,9 +1,8 @@
 // RUN: soap-opt %s --soap-form-operators | FileCheck %s
 // RUN: soap-run %s --machine=cpu:2 --algorithm=random --steps=1 --check --quiet
 
-// What elementwise ops make in 16 bits is widened by whoever reads it, squares for a sum
-// included: between operators, and so between devices, it has 16 bits. A product that is
-// widened at once is made wide.
+// What elementwise ops and products make in 16 bits is widened by whoever reads it, squares
+// for a sum included: between operators, and so between devices, it has 16 bits.
 
 // CHECK-LABEL: func.func @main
 // CHECK: %[[X:[^:]+]]:2 = soap.operator {{.*}} -> (tensor<4x8xbf16>, tensor<4x8xf32>) {
@@ -14,10 +13,12 @@
 // CHECK: %[[WIDE:.+]] = stablehlo.convert
 // CHECK: %[[SQUARES:.+]] = stablehlo.multiply %[[WIDE]], %[[WIDE]]
 // CHECK: stablehlo.reduce(%[[SQUARES]]
-// CHECK: %[[D:.+]] = soap.operator {{.*}} (%[[X]]#0, %{{.+}}) {{.*}} -> tensor<4x4xf32> {
+// CHECK: %[[D:.+]] = soap.operator {{.*}} (%[[X]]#0, %{{.+}}) {{.*}} -> tensor<4x4xbf16> {
 // CHECK: stablehlo.dot_general
-// CHECK: stablehlo.convert
+// CHECK-NEXT: soap.return
 // CHECK: soap.operator {{.*}} (%[[D]])
+// CHECK: %[[MADE:.+]] = stablehlo.convert
+// CHECK: stablehlo.exponential %[[MADE]]
 func.func @main(%a: tensor<4x8xbf16>, %b: tensor<4x8xbf16>, %w: tensor<8x4xbf16>) -> (tensor<4xf32>, tensor<4x8xf32>, tensor<4xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %two = stablehlo.constant dense<2.0> : tensor<4x8xf32>

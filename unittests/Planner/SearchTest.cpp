@@ -113,6 +113,53 @@ TEST_F(SearchTest, ReplicasAndDegreesTradePlaces) {
   EXPECT_EQ(fromReplicas(replicated, 0), config);
 }
 
+// x and w in 16 bits, w after a wait for x; their product.
+TEST(WeightPartTest, CastsOfParametersBelongToIt) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  Dimension n = dim("n", 64, K::Sample), i = dim("i", 16, K::Reduction);
+  Dimension p = dim("i", 16, K::Parameter), h = dim("h", 32, K::Parameter);
+  unsigned family = b.family("fc", {n, h, i});
+  unsigned x = b.argument("x", {64, 16}), w = b.argument("w", {16, 32});
+  auto cast = [&](std::string name, Dimension d0, Dimension d1,
+                  llvm::ArrayRef<int> dims, unsigned of) {
+    unsigned made = b.op(std::move(name), "forward", "elementwise", family,
+                         {d0, d1}, dims, {{of, {0, 1}}}, {0, 1}, 1);
+    b.graph.operators.back().linearOperands = {0};
+    b.graph.tensors[made].elementType = "bf16";
+    return made;
+  };
+  unsigned lowX = cast("low x", n, p, {0, 2}, x);
+  unsigned lowW = cast("low w", p, h, {2, 1}, w);
+  b.graph.operators.back().operands.push_back(
+      b.graph.operators.front().operands.front());
+  b.graph.operators.back().awaitedOperands = {1};
+  unsigned lower = cast("lower w", p, h, {2, 1}, lowW);
+  b.graph.tensors[lower].elementType = "f8E4M3FN";
+  unsigned y = b.op("fwd", "forward", "contraction", family, {n, h, i},
+                    {0, 1, 2}, {{lowX, {0, 2}}, {lower, {2, 1}}}, {0, 1}, 2);
+  cast("low y", n, h, {0, 1}, y);
+  std::vector<bool> expected = {false, true, true, false, false};
+  for (auto [op, isWeights] : llvm::zip_equal(b.graph.operators, expected))
+    EXPECT_EQ(isInWeightPart(b.graph, op), isWeights) << op.name;
+
+  // Every device casts its share of what data parallelism has whole.
+  Machine machine = makeTwoLevel(2, 4);
+  AnalyticCost cost;
+  Problem problem(b.graph, machine, cost);
+  FamilyChoice choice;
+  choice.config.degrees = {8, 1, 1};
+  choice.config.devices = {0, 1, 2, 3, 4, 5, 6, 7};
+  EXPECT_EQ(deriveChoice(problem, 1, choice).replicas, 8);
+  choice.shardUpdates = true;
+  EXPECT_EQ(deriveChoice(problem, 0, choice).degrees[0], 8);
+  for (unsigned op : {1, 2}) {
+    Config config = deriveChoice(problem, op, choice);
+    EXPECT_EQ(config.replicas, 1);
+    EXPECT_EQ(config.degrees[1], 8);
+  }
+}
+
 TEST_F(SearchTest, BuiltinStrategies) {
   Strategy data = dataParallel(problem);
   EXPECT_EQ(problem.verify(data), "");

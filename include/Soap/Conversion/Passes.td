@@ -109,13 +109,16 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     unrolled, so that what they repeat is partitioned like everything else: the
     slices that iterations read and write become slices and concatenations, and
     sums of such stacks (gradients of layers, over parts of a batch) stacks of
-    sums.
+    sums. Stacks of widened floats become widened stacks.
     A loop that stays is one operator; so do those that replace calls of
     libraries that factor matrices. Where the iterations of a loop compute again
     what an earlier loop has computed (layers with `jax.checkpoint`), barriers keep
     that apart and late, as the loops did. So do barriers with large pieces of
     arguments that layers read: the weights of a layer are read when the layer
     before it begins, so that devices that gather weights need not have all of them.
+    Of layers that are written out this holds for large arguments that are
+    converted to the type that the layers compute in: each waits until something
+    begins that reads others, earlier by a sixteenth of the bytes of all.
     With `turns=4`, an outermost loop over parts of a batch has four of them under
     way at a time: its parameters are cut into four runs, in the order in which they
     are read, and a part comes to the last run when the part before has been through

@@ -6,10 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-// What unrolled loops over parts of a batch leave: gradients of stacked layers
-// that are added up stack by stack.
+// What unrolled loops leave: gradients of stacked layers, widened one by one,
+// or added up stack by stack over parts of a batch.
 
 #include "Rewrites.h"
+
+#include "Soap/Dialect/StableHLO/Widening.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -114,8 +116,77 @@ struct SumOfStacks : OpRewritePattern<AddOp> {
   }
 };
 
+/// What is widened, and perhaps gets another shape then, for one reader alone.
+struct Widened {
+  ConvertOp convert;
+  Operation *mover = nullptr; ///< Or null.
+
+  static std::optional<Widened> of(Value value) {
+    Widened result;
+    if (!value.hasOneUse())
+      return std::nullopt;
+    Operation *maker = value.getDefiningOp();
+    if (isa_and_nonnull<ReshapeOp, TransposeOp, BroadcastInDimOp>(maker)) {
+      result.mover = maker;
+      value = maker->getOperand(0);
+      if (!tensorOf(value).hasStaticShape() ||
+          tensorOf(value).getNumElements() !=
+              tensorOf(maker->getResult(0)).getNumElements())
+        return std::nullopt;
+    }
+    result.convert = value.getDefiningOp<ConvertOp>();
+    if (!result.convert || !value.hasOneUse() || !isWidening(result.convert))
+      return std::nullopt;
+    return result;
+  }
+
+  Type getNarrowType() { return getElementTypeOrSelf(convert.getOperand()); }
+
+  /// The same value, not widened.
+  Value build(OpBuilder &builder) {
+    if (!mover)
+      return convert.getOperand();
+    Operation *made = builder.clone(*mover);
+    made->setOperand(0, convert.getOperand());
+    Value result = made->getResult(0);
+    result.setType(tensorOf(result).clone(getNarrowType()));
+    return result;
+  }
+};
+
+/// A stack of widened floats becomes a widened stack: what is put together from
+/// all layers, and so moves between devices, has few bits.
+struct StackOfWidened : OpRewritePattern<ConcatenateOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(ConcatenateOp op,
+                                PatternRewriter &rewriter) const override {
+    // Slices of a stack read the parts themselves.
+    if (op->use_empty() || llvm::any_of(op->getUsers(), [](Operation *user) {
+          return !user->hasTrait<OpTrait::Elementwise>();
+        }))
+      return failure();
+    SmallVector<Widened> parts;
+    for (Value input : op.getInputs()) {
+      std::optional<Widened> part = Widened::of(input);
+      if (!part || (!parts.empty() &&
+                    part->getNarrowType() != parts.front().getNarrowType()))
+        return failure();
+      parts.push_back(*part);
+    }
+    SmallVector<Value> narrow;
+    for (Widened &part : parts)
+      narrow.push_back(part.build(rewriter));
+    auto type = tensorOf(op.getResult()).clone(parts.front().getNarrowType());
+    auto stack = ConcatenateOp::create(rewriter, op.getLoc(), type, narrow,
+                                       op.getDimension());
+    rewriter.replaceOpWithNewOp<ConvertOp>(op, op.getResult().getType(), stack);
+    return success();
+  }
+};
+
 } // namespace
 
 void soap::simplify::populateAccumulations(RewritePatternSet &patterns) {
-  patterns.add<SumWithZeros, SumOfStacks>(patterns.getContext());
+  patterns.add<SumWithZeros, SumOfStacks, StackOfWidened>(
+      patterns.getContext());
 }

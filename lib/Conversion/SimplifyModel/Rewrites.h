@@ -127,6 +127,11 @@ void keepRecomputation(mlir::Block &block, Iterations &iterations);
 /// pieces back already are kept.
 void readLate(mlir::Block &block, const Iterations &iterations);
 
+/// Has layers that are written out convert large arguments (weights) to the
+/// type that they compute in no earlier than somewhat ahead of their use, for
+/// the same reason.
+void castLate(mlir::Block &block);
+
 /// Rewrites a function that has ops of linalg, tensor, arith and math to what
 /// can be planned: values are tensors, casts and sizes are folded away, a
 /// destination that is only overwritten is an empty tensor, a fill a constant

@@ -118,9 +118,12 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
       return signalPassFailure();
     if (unroll != "never")
       unrollAll(config);
-    for (auto function : getOperation().getOps<func::FuncOp>())
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      for (Block &block : function.getBody())
+        simplify::castLate(block);
       if (failed(simplify::prepareLinalg(function)))
         return signalPassFailure();
+    }
   }
 
 private:

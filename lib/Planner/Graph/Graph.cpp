@@ -188,7 +188,8 @@ int64_t soap::scratchBytes(const Operator &op, llvm::ArrayRef<Interval> tile) {
 }
 
 bool Graph::isView(const Operator &op) const {
-  if (op.operands.size() != 1 || op.results.size() != 1)
+  if (op.operands.size() - op.awaitedOperands.size() != 1 ||
+      op.results.size() != 1 || op.isAwaited(0))
     return false;
   const Tensor &from = tensors[op.operands[0].tensor];
   const Tensor &to = tensors[op.results[0].tensor];
@@ -196,6 +197,19 @@ bool Graph::isView(const Operator &op) const {
                   from.elementType != to.elementType;
   return (op.anchor == "shape" || converts) &&
          from.numElements() == to.numElements();
+}
+
+bool Graph::showsParameter(const Operator &op) const {
+  const Operator *view = &op;
+  while (isView(*view) && llvm::none_of(view->dims, [](const Dimension &dim) {
+           return dim.kind == DimensionKind::Sample;
+         })) {
+    int producer = tensors[view->operands[0].tensor].producer;
+    if (producer < 0)
+      return true;
+    view = &operators[producer];
+  }
+  return false;
 }
 
 std::string Graph::check() const {

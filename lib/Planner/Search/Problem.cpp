@@ -198,7 +198,7 @@ Evaluator Problem::makeEvaluator() const {
 }
 
 bool soap::isInWeightPart(const Graph &graph, const Operator &op) {
-  if (op.role == "update")
+  if (op.role == "update" || graph.showsParameter(op))
     return true;
   if (op.role != "gradient")
     return false;
@@ -345,7 +345,8 @@ static Config followChoice(const Problem &problem, unsigned number,
   auto legal = [&](const Config &c) {
     return checkConfig(graph, op, c, numDevices).empty();
   };
-  if (choice.shardUpdates && op.role == "update") {
+  if (choice.shardUpdates &&
+      (op.role == "update" || graph.showsParameter(op))) {
     // The dimension with the largest tiles that all devices can share.
     int best = -1;
     for (unsigned d = 0; d < op.dims.size(); ++d) {

@@ -184,6 +184,9 @@ struct Graph {
   /// type: a reshape, a transpose, a conversion. Mixed-precision models read
   /// their parameters so.
   bool isView(const Operator &op) const;
+  /// Whether an operator is such a view of an argument without samples, such as
+  /// a parameter, perhaps by way of others.
+  bool showsParameter(const Operator &op) const;
   /// An empty string, or the first broken invariant in one line.
   std::string check() const;
 };

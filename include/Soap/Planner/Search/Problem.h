@@ -106,14 +106,16 @@ struct FamilyChoice {
   /// Operators that are linear in operands take their replicas for summands:
   /// pending sums pass through them.
   bool partialReplicas = false;
-  /// Operators of role "update" split their own dimensions by what would be
-  /// replicas: every device updates a share of the state.
+  /// Operators of role "update" and those that show a parameter
+  /// (Graph::showsParameter) split their own dimensions by what would be
+  /// replicas: every device updates, and converts, a share of the state.
   bool shardUpdates = false;
 };
 
 /// Whether an operator belongs to its family's *weight part*: those that make
-/// gradients of parameters, add them up, and update the parameters. They are
-/// the gradient and update operators whose results have no dimension of the
+/// gradients of parameters, add them up, update the parameters, and show them
+/// in another type (Graph::showsParameter). They are such views and the
+/// gradient and update operators whose results have no dimension of the
 /// family's samples. What they make is used once per step, so they may be split
 /// otherwise than the rest at the price of moving activations that nobody waits
 /// for.
