@@ -10,6 +10,7 @@
 #include "CublasLtProblem.h"
 #include "CudaEpilogues.h"
 #include "Measure.h"
+#include "OpenLibrary.h"
 
 #include <algorithm>
 #include <cstring>
@@ -102,12 +103,7 @@ CublasLt::~CublasLt() {
 
 SoapStatus CublasLt::open(AlgorithmCache *cache) {
   impl->cache = cache;
-  void *library = nullptr;
-  for (const char *name :
-       {"libcublasLt.so." SOAP_CUDA_MAJOR,
-        SOAP_CUDA_LIBRARIES "/libcublasLt.so." SOAP_CUDA_MAJOR})
-    if (!library)
-      library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  void *library = openLibrary("libcublasLt.so." SOAP_CUDA_MAJOR);
   if (!library)
     return failure(SOAP_OUT_OF_RESOURCES,
                    "products of matrices need libcublasLt.so.%s, which is not "

@@ -9,6 +9,7 @@
 #include "CudnnGraph.h"
 
 #include "Measure.h"
+#include "OpenLibrary.h"
 
 #include <algorithm>
 #include <array>
@@ -32,11 +33,7 @@ Cudnn::~Cudnn() {
 
 SoapStatus Cudnn::open(AlgorithmCache *cache) {
   impl->cache = cache;
-  void *library = nullptr;
-  for (const char *name :
-       {"libcudnn.so.9", SOAP_CUDA_LIBRARIES "/libcudnn.so.9"})
-    if (!library)
-      library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  void *library = openLibrary("libcudnn.so.9");
   if (!library)
     return failure(SOAP_OUT_OF_RESOURCES,
                    "convolutions and attention need libcudnn.so.9, which is "

@@ -9,6 +9,7 @@
 // NCCL's library, found when a program needs it and not when it is linked.
 
 #include "../Nccl/NcclApi.h"
+#include "OpenLibrary.h"
 
 #include <dlfcn.h>
 #include <nccl.h>
@@ -35,11 +36,7 @@ static_assert(int(NcclSuccess) == ncclSuccess &&
 const NcclApi *soap::loadNccl(const char *&why) {
   static NcclApi api = {};
   static const char *const error = []() -> const char * {
-    void *library = nullptr;
-    for (const char *name :
-         {"libnccl.so.2", SOAP_CUDA_LIBRARIES "/libnccl.so.2"})
-      if (!library)
-        library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    void *library = openLibrary("libnccl.so.2");
     if (!library)
       return "libnccl.so.2 is not found";
 #define SOAP_LOAD(member, name)                                                \
