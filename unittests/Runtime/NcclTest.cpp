@@ -89,9 +89,75 @@ TEST(NcclTest, communicatorsAreMadeOnce) {
   NcclCounts after = emulatedNcclCounts();
   // Four ranks of all, two of each pair.
   EXPECT_EQ(after.communicators - before.communicators, 8);
-  // Issued twice: as the first step, and to be captured.
-  EXPECT_EQ(after.allReduces - before.allReduces, 2 * 2 * (4 + 4));
-  EXPECT_EQ(after.messages - before.messages, 2 * 2 * 2);
+  // One thread captures no step of several GPUs: each one is issued.
+  EXPECT_EQ(after.allReduces - before.allReduces, 3 * 2 * (4 + 4));
+  EXPECT_EQ(after.messages - before.messages, 3 * 2 * 2);
+}
+
+/// Devices whose arenas are summed up among all of them; never destroyed.
+ProgramBuilder &sumProgram(int32_t devices) {
+  static auto *programs = new std::deque<ProgramBuilder>;
+  ProgramBuilder &p = programs->emplace_back();
+  ProgramBuilder::Group group{4, {}};
+  for (int32_t d = 0; d < devices; ++d) {
+    p.addDevice(64);
+    group.members.push_back({d, 0, 0});
+  }
+  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {group}));
+  return p;
+}
+
+/// What each process of one device says of a program of sums, after \p runs
+/// of so many steps; \p between is called between them.
+std::vector<std::string>
+runProcesses(int32_t devices, double timeout, const std::vector<int64_t> &runs,
+             const std::function<void()> &between = nullptr) {
+  const SoapProgram *program = sumProgram(devices).get();
+  std::vector<std::string> lines(devices);
+  Loopback::run(devices, timeout, [&](int32_t rank, SoapProcesses *processes) {
+    SoapOptions options = {};
+    options.processes = processes;
+    SoapRuntime *runtime = nullptr;
+    SoapStatus status =
+        soap_runtime_create(program, SOAP_BACKEND_EMULATED, &options, &runtime);
+    ASSERT_EQ(status.code, SOAP_OK) << status.message;
+    if (rank != 0)
+      status = soap_runtime_follow(runtime, nullptr, nullptr);
+    for (size_t i = 0; rank == 0 && status.code == SOAP_OK && i < runs.size();
+         ++i) {
+      if (i > 0 && between)
+        between();
+      status = soap_runtime_run(runtime, runs[i]);
+    }
+    lines[rank] = status.message;
+    soap_runtime_destroy(runtime);
+    (void)soap_processes_close(processes);
+  });
+  return lines;
+}
+
+// The second step is captured, and later ones replay it.
+TEST(NcclTest, processesOfOneDeviceCaptureSteps) {
+  NcclCounts before = emulatedNcclCounts();
+  for (const std::string &line : runProcesses(3, 60, {2, 3}))
+    EXPECT_EQ(line, "");
+  NcclCounts after = emulatedNcclCounts();
+  EXPECT_EQ(after.allReduces - before.allReduces, 2 * 3);
+  // Communicators end after the graphs that have calls of them.
+  EXPECT_STREQ(emulatedNcclComplaint(), "");
+}
+
+// So do those that are aborted when a replayed step fails.
+TEST(NcclTest, graphsEndBeforeTheirCommunicatorsAreAborted) {
+  for (NcclFault fault : {NcclFault::Hang, NcclFault::Error}) {
+    NcclCounts before = emulatedNcclCounts();
+    std::vector<std::string> lines =
+        runProcesses(3, 0.5, {3, 1}, [&] { injectNcclFault(3, 2, fault); });
+    injectNcclFault(-1, -1, fault);
+    EXPECT_GE(emulatedNcclCounts().aborted - before.aborted, 1);
+    EXPECT_NE(lines[0] + lines[1] + lines[2], "");
+    EXPECT_STREQ(emulatedNcclComplaint(), "");
+  }
 }
 
 /// A program of \p devices devices, whose arguments are halves of arenas of
@@ -152,8 +218,8 @@ TEST(NcclTest, scattersAndGathersInAnyOrder) {
   NcclCounts before = emulatedNcclCounts();
   EXPECT_EQ(test.run(SOAP_BACKEND_EMULATED), expected);
   NcclCounts after = emulatedNcclCounts();
-  EXPECT_EQ(after.reduceScatters - before.reduceScatters, 2 * 3);
-  EXPECT_EQ(after.allGathers - before.allGathers, 2 * 3);
+  EXPECT_EQ(after.reduceScatters - before.reduceScatters, 3 * 3);
+  EXPECT_EQ(after.allGathers - before.allGathers, 3 * 3);
   EXPECT_EQ(after.messages, before.messages);
   EXPECT_STREQ(emulatedNcclComplaint(), "");
 }
@@ -177,8 +243,8 @@ TEST(NcclTest, gathersInPlace) {
   NcclCounts before = emulatedNcclCounts();
   EXPECT_EQ(test.run(SOAP_BACKEND_EMULATED), expected);
   NcclCounts after = emulatedNcclCounts();
-  EXPECT_EQ(after.allGathers - before.allGathers, 2 * 2);
-  EXPECT_EQ(after.messages - before.messages, 2 * 4);
+  EXPECT_EQ(after.allGathers - before.allGathers, 3 * 2);
+  EXPECT_EQ(after.messages - before.messages, 3 * 4);
 }
 
 // Uneven tiles, an owner of two, a member that is missing, and rows.
@@ -212,13 +278,7 @@ TEST(NcclTest, otherScattersAreMessages) {
 
 /// An all-reduce of three devices and the fault of one of them, after \p steps.
 std::string failWith(NcclFault fault, double timeout, int64_t steps = 2) {
-  ProgramBuilder p;
-  ProgramBuilder::Group group{4, {}};
-  for (int32_t d = 0; d < 3; ++d) {
-    p.addDevice(64);
-    group.members.push_back({d, 0, 0});
-  }
-  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {group}));
+  ProgramBuilder &p = sumProgram(3);
   SoapOptions options = {};
   options.emulate_nccl = 1;
   options.timeout_seconds = timeout;
@@ -234,8 +294,10 @@ std::string failWith(NcclFault fault, double timeout, int64_t steps = 2) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
   injectNcclFault(-1, -1, fault);
   EXPECT_NE(status.code, SOAP_OK);
-  // The communicators of all three devices.
+  // The communicators of all three devices, at one time: also where a group of
+  // calls was left by an error.
   EXPECT_EQ(emulatedNcclCounts().aborted - before.aborted, 3);
+  EXPECT_STREQ(emulatedNcclComplaint(), "");
   EXPECT_STREQ(runtime.run().message, status.message);
   return status.message;
 }
@@ -261,33 +323,57 @@ TEST(NcclTest, hangsOfFirstStepsAreTimeouts) {
               "0 (a sum among devices 0, 1, 2)");
 }
 
+// What fails in a group of calls does not leave it open: the abort is done.
+TEST(NcclTest, callsThatFail) {
+  for (int64_t steps : {0, 2})
+    EXPECT_EQ(failWith(NcclFault::Refuse, 30, steps),
+              "NCCL: an all-reduce: internal error in communication 0 (a sum "
+              "among devices 0, 1, 2)");
+}
+
+// It is told to, and who was inside ends the communicators.
+TEST(NcclTest, callsThatDoNotReturnAreRevoked) {
+  NcclCounts before = emulatedNcclCounts();
+  EXPECT_EQ(failWith(NcclFault::Block, 0.3),
+            "NCCL: a call did not return within 0.3 s in communication 0 (a "
+            "sum among devices 0, 1, 2)");
+  EXPECT_EQ(emulatedNcclCounts().revoked - before.revoked, 3);
+}
+
+// What cannot be told to ends with the process, and says so.
+TEST(NcclDeathTest, callsThatNeverReturn) {
+  EXPECT_EXIT(failWith(NcclFault::Deaf, 0.3), testing::ExitedWithCode(1),
+              "^error: NCCL: a call does not return after 0.3 s in "
+              "communication 0 .*; NCCL_DEBUG=INFO tells more\n$");
+  auto make = [] {
+    injectNcclFault(3, 1, NcclFault::Deaf);
+    SoapOptions options = {};
+    options.emulate_nccl = 1;
+    options.timeout_seconds = 0.3;
+    TestRuntime runtime(sumProgram(3), options, SOAP_BACKEND_EMULATED);
+  };
+  EXPECT_EXIT(make(), testing::ExitedWithCode(1),
+              "^error: NCCL: a call does not return after 0.3 s; are all "
+              "processes there\\?; NCCL_DEBUG=INFO tells more\n$");
+}
+
+// In the first step the others may choose algorithms for longer than the limit.
+TEST(NcclTest, theFirstStepOfProcessesHasTime) {
+  injectNcclFault(3, 2, NcclFault::Block);
+  std::thread frees([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    injectNcclFault(-1, -1, NcclFault::Block);
+  });
+  for (const std::string &line : runProcesses(3, 0.5, {1, 1}))
+    EXPECT_EQ(line, "");
+  frees.join();
+}
+
 // One process per device, one of which hangs: the others name communication
 // and rank.
 TEST(NcclTest, aHangingRankEndsAll) {
-  static auto *programs = new std::deque<ProgramBuilder>;
-  ProgramBuilder &p = programs->emplace_back();
-  ProgramBuilder::Group group{4, {}};
-  for (int32_t d = 0; d < 3; ++d) {
-    p.addDevice(64);
-    group.members.push_back({d, 0, 0});
-  }
-  p.addCommunicateAll(p.addAllReduce(SOAP_F32, SOAP_SUM, {group}));
-  const SoapProgram *program = p.get();
-  injectNcclFault(3, 2, NcclFault::Hang);
-  std::vector<std::string> lines(3);
-  Loopback::run(3, 0.5, [&](int32_t rank, SoapProcesses *processes) {
-    SoapOptions options = {};
-    options.processes = processes;
-    SoapRuntime *runtime = nullptr;
-    SoapStatus status =
-        soap_runtime_create(program, SOAP_BACKEND_EMULATED, &options, &runtime);
-    ASSERT_EQ(status.code, SOAP_OK) << status.message;
-    status = rank == 0 ? soap_runtime_run(runtime, 1)
-                       : soap_runtime_follow(runtime, nullptr, nullptr);
-    lines[rank] = status.message;
-    soap_runtime_destroy(runtime);
-    EXPECT_NE(soap_processes_close(processes).code, SOAP_OK);
-  });
+  std::vector<std::string> lines = runProcesses(
+      3, 0.5, {1, 1}, [] { injectNcclFault(3, 2, NcclFault::Hang); });
   injectNcclFault(-1, -1, NcclFault::Hang);
   int timeouts = 0;
   for (const std::string &line : lines) {
@@ -302,7 +388,8 @@ TEST(NcclTest, aHangingRankEndsAll) {
 }
 
 struct ImmediateStream : EmulatedStream {
-  void push(std::function<SoapStatus(bool &)> work) override {
+  void push(std::function<SoapStatus(bool &)> work,
+            std::shared_ptr<void>) override {
     bool done = false;
     (void)work(done);
     all.push_back(std::move(work));

@@ -58,6 +58,8 @@ const NcclApi *soap::loadNccl(const char *&why) {
     SOAP_LOAD(receive, ncclRecv)
     SOAP_LOAD(getErrorString, ncclGetErrorString)
 #undef SOAP_LOAD
+    api.commRevoke = reinterpret_cast<decltype(api.commRevoke)>(
+        dlsym(library, "ncclCommRevoke"));
     return nullptr;
   }();
   why = error ? error : "";

@@ -15,13 +15,16 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
+#include <unistd.h>
 
 using namespace soap;
 
 namespace {
 
-/// Issues a step to streams: the first one piece by piece, then as a whole.
+/// Issues a step to streams: the first one piece by piece, then as a whole,
+/// where it may be captured.
 class GpuBackend : public Backend {
 public:
   GpuBackend(const SoapProgram &program, const SoapOptions &options,
@@ -29,6 +32,14 @@ public:
       : program(program), options(options), driver(std::move(driver)),
         traces(program.num_devices), arenas(program.num_devices, nullptr),
         scratches(program.num_devices, nullptr) {}
+  ~GpuBackend() override {
+    driver->dropGraphs();
+    messages.reset();
+    if (driver->isStuck())
+      abandon(std::move(driver));
+  }
+  GpuBackend(const GpuBackend &) = delete;
+  GpuBackend &operator=(const GpuBackend &) = delete;
 
   SoapStatus open() {
     for (int32_t k = 0; k < program.num_kernels; ++k)
@@ -54,7 +65,9 @@ public:
       return success();
     messages = std::make_unique<NcclTransfers>(program, *nccl, *driver);
     driver->poll = [this] { return messages->poll(); };
-    return messages->open(options.timeout_seconds);
+    capturesSteps = driver->capturesNccl(
+        std::min(driver->share.count, program.num_devices));
+    return messages->open(limit());
   }
 
   char *arena(int32_t) override { return nullptr; }
@@ -79,13 +92,34 @@ public:
       here.emplace(options.processes->group,
                    [this] { return messages->describe(); });
     SoapStatus status = runSteps(steps);
-    if (status.code != SOAP_OK && messages)
-      return messages->fail(status);
-    return status;
+    if (status.code == SOAP_OK)
+      return status;
+    driver->dropGraphs();
+    return messages ? messages->fail(status) : status;
   }
 
 private:
   bool isLocal(int32_t device) const { return driver->share.has(device); }
+
+  /// Whoever frees what still runs uses waits for it; so does CUDA when the
+  /// process ends.
+  static void abandon(std::unique_ptr<GpuDriver> driver) {
+    ProcessGroup::keep(std::shared_ptr<GpuDriver>(std::move(driver)));
+    auto leave = [](int code, void *) {
+      std::fflush(nullptr);
+      _exit(code);
+    };
+    (void)on_exit(leave, nullptr);
+  }
+
+  /// Seconds that a step may take. In the first one each of several processes
+  /// chooses algorithms by itself, and may be waited for by the others.
+  double limit() const {
+    constexpr double first = 300;
+    if (options.processes && step == 0 && options.timeout_seconds > 0)
+      return std::max(first, options.timeout_seconds);
+    return options.timeout_seconds;
+  }
 
   SoapStatus runSteps(int64_t steps) {
     if (isTraced && !stamps) {
@@ -93,7 +127,7 @@ private:
       SOAP_RETURN_IF_FAILED(stamps->open());
     }
     for (int64_t i = 0; i < steps; ++i, ++step) {
-      if (step == 0) {
+      if (step == 0 || !capturesSteps) {
         SOAP_RETURN_IF_FAILED(issueStep());
       } else {
         if (!isCaptured[isTraced]) {
@@ -104,9 +138,13 @@ private:
         }
         SOAP_RETURN_IF_FAILED(driver->replay(isTraced));
       }
+      if (!isTraced && step > 0)
+        continue;
+      SOAP_RETURN_IF_FAILED(driver->finish(limit()));
+      if (messages)
+        messages->setTimeout(options.timeout_seconds);
       if (!isTraced)
         continue;
-      SOAP_RETURN_IF_FAILED(driver->finish(options.timeout_seconds));
       for (std::vector<SoapTraceEvent> &trace : traces)
         trimTrace(trace, step);
       SOAP_RETURN_IF_FAILED(stamps->read(step, traces));
@@ -295,6 +333,8 @@ private:
   /// Null before the first traced step.
   std::unique_ptr<GpuTrace> stamps;
   bool isTraced = false;
+  /// All but the first.
+  bool capturesSteps = true;
   /// Without stamps, and with.
   bool isCaptured[2] = {false, false};
   int64_t step = 0;

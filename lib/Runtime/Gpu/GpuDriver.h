@@ -95,10 +95,17 @@ public:
   virtual SoapStatus beginCapture() = 0;
   virtual SoapStatus endCapture(bool withStamps) = 0;
   virtual SoapStatus replay(bool withStamps) = 0;
+  /// Ends a capture that was begun and not ended, and drops all that was
+  /// captured, also what runs: NCCL's communicators end no sooner.
+  virtual void dropGraphs() {}
 
   /// Where devices do not reach each other's memory (else null): NCCL, and what
   /// goes before and after its messages. Asked after prepare.
   virtual const NcclApi *nccl() { return nullptr; }
+  /// Whether a step may be captured with NCCL's calls for so many devices of
+  /// this process: graphs of several GPUs that one thread captures may wait for
+  /// each other for ever.
+  virtual bool capturesNccl(int32_t numLocal) const { return numLocal == 1; }
   virtual void *handle(int32_t) { return nullptr; }
   virtual SoapStatus activate(int32_t) { return success(); }
   virtual SoapStatus box(int32_t, const Exchange::Box &, const char *, char *,
@@ -117,6 +124,9 @@ public:
 
   /// Waits until all is done; negative seconds: for ever.
   virtual SoapStatus finish(double timeoutSeconds) = 0;
+  /// Whether something runs that may never end, for which the driver's end
+  /// would wait.
+  virtual bool isStuck() const { return false; }
 };
 
 /// GPUs in this host's memory: streams make progress in a random order of all

@@ -204,6 +204,11 @@ public:
     captured[withStamps] = std::move(capturing);
     return success();
   }
+  void dropGraphs() override {
+    isCapturing = false;
+    for (Captured *graph : {&capturing, &captured[0], &captured[1]})
+      graph->clear();
+  }
   SoapStatus replay(bool withStamps) override {
     // As graphs do: after all that stream 0 has, before what comes to it.
     SOAP_RETURN_IF_FAILED(finish(-1));
@@ -273,6 +278,8 @@ private:
     bool records = false;
     /// Which record of the event.
     int64_t version = 0;
+    /// NCCL's, of what is captured.
+    std::shared_ptr<void> held = nullptr;
   };
   struct Event {
     int64_t issued = 0, done = 0;
@@ -293,6 +300,7 @@ private:
   }
 
   void enqueue(int32_t stream, Entry entry) {
+    entry.held = nullptr;
     if (entry.event >= 0)
       entry.version = entry.records ? ++events[entry.event].issued
                                     : events[entry.event].issued;
@@ -302,8 +310,10 @@ private:
   struct Handle : EmulatedStream {
     Handle(EmulatedDriver &driver, int32_t stream)
         : driver(driver), stream(stream) {}
-    void push(std::function<SoapStatus(bool &done)> work) override {
-      driver.add(stream, {nullptr, std::move(work), -1, false, 0});
+    void push(std::function<SoapStatus(bool &done)> work,
+              std::shared_ptr<void> held) override {
+      driver.add(stream,
+                 {nullptr, std::move(work), -1, false, 0, std::move(held)});
     }
     EmulatedDriver &driver;
     int32_t stream;

@@ -61,7 +61,7 @@ struct Clique {
   /// Calls of ranks elsewhere, and their data, until they are done.
   std::map<const Call *, std::unique_ptr<RemoteCall>> remote;
   int error = NcclSuccess;
-  bool isAborted = false;
+  bool isRevoked = false, isAborted = false;
   /// The threads that made the ranks; who makes several calls in groups.
   std::map<std::thread::id, int> ranksOfThread;
   /// Collectives that have not all come, by number.
@@ -74,6 +74,10 @@ struct Communicator {
   std::shared_ptr<Clique> clique;
   int rank = 0;
   int64_t numCollectives = 0;
+  /// A thread has a call that has not returned.
+  bool isInside = false;
+  /// Each graph that has a call of it has one more.
+  std::shared_ptr<int> graphs = std::make_shared<int>();
 };
 
 /// Processes may be threads of this one, in tests: each has its own.

@@ -10,6 +10,7 @@
 
 #include "EmulatedClique.h"
 
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -32,9 +33,14 @@ struct Launch {
 
 struct Group {
   int depth = 0;
+  /// Of the first call of it that failed.
+  int error = NcclSuccess;
   std::vector<Launch> launches;
+  std::vector<Communicator *> aborted;
 };
 thread_local Group group;
+/// Communicators that this thread has made and not ended.
+thread_local int numOwn = 0;
 
 /// What follows is guarded by it.
 std::mutex mutex;
@@ -47,18 +53,23 @@ struct Fault {
   NcclFault kind = NcclFault::Hang;
 } fault;
 
+/// Whether calls on a rank have the fault.
+bool isFaulty(const Communicator &comm) {
+  return fault.numRanks == comm.clique->size && fault.rank == comm.rank;
+}
+
 /// The stream has come to a launch: its calls meet those of others.
 void enqueue(const Launch &launch) {
   struct State {
     bool hasStarted = false, hangs = false;
   };
   auto state = std::make_shared<State>();
-  launch.stream->push([launch, state](bool &done) -> SoapStatus {
+  auto work = [launch, state](bool &done) -> SoapStatus {
     std::lock_guard<std::mutex> lock(mutex);
     Clique &clique = *launch.comm->clique;
     if (!state->hasStarted) {
       state->hasStarted = true;
-      if (fault.numRanks == clique.size && fault.rank == launch.comm->rank) {
+      if (isFaulty(*launch.comm) && fault.kind <= NcclFault::Hang) {
         state->hangs = true;
         if (fault.kind == NcclFault::Error)
           clique.error = NcclRemoteError;
@@ -83,27 +94,39 @@ void enqueue(const Launch &launch) {
     if (done)
       state->hasStarted = false; // A captured launch comes again.
     return success();
-  });
+  };
+  launch.stream->push(work, launch.comm->graphs);
+}
+
+/// Whether a call may be made, which counts then.
+int admit(const Call &call, Communicator &comm) {
+  std::lock_guard<std::mutex> lock(mutex);
+  Clique &clique = *comm.clique;
+  if (clique.isAborted || clique.isRevoked)
+    return NcclInvalidUsage;
+  if (clique.error != NcclSuccess)
+    return clique.error;
+  if (isFaulty(comm) && fault.kind == NcclFault::Refuse)
+    return NcclInternalError;
+  if (group.depth == 0 &&
+      (clique.ranksOfThread[std::this_thread::get_id()] > 1 ||
+       call.isMessage()))
+    return complain(clique, "a call outside of a group");
+  if (call.isMessage() && (call.peer < 0 || call.peer >= clique.size))
+    return complain(clique, "no rank " + std::to_string(call.peer));
+  ++(call.kind == Call::AllReduce       ? counts.allReduces
+     : call.kind == Call::ReduceScatter ? counts.reduceScatters
+     : call.kind == Call::AllGather     ? counts.allGathers
+                                        : counts.messages);
+  return NcclSuccess;
 }
 
 int add(Call call, NcclComm handle, void *stream) {
   auto *comm = static_cast<Communicator *>(handle);
-  {
-    std::lock_guard<std::mutex> lock(mutex);
-    if (comm->clique->isAborted)
-      return NcclInvalidUsage;
-    if (comm->clique->error != NcclSuccess)
-      return comm->clique->error;
-    if (group.depth == 0 &&
-        (comm->clique->ranksOfThread[std::this_thread::get_id()] > 1 ||
-         call.isMessage()))
-      return complain(*comm->clique, "a call outside of a group");
-    if (call.isMessage() && (call.peer < 0 || call.peer >= comm->clique->size))
-      return complain(*comm->clique, "no rank " + std::to_string(call.peer));
-    ++(call.kind == Call::AllReduce       ? counts.allReduces
-       : call.kind == Call::ReduceScatter ? counts.reduceScatters
-       : call.kind == Call::AllGather     ? counts.allGathers
-                                          : counts.messages);
+  if (int error = admit(call, *comm)) {
+    if (group.depth > 0)
+      group.error = error;
+    return error;
   }
   auto made = std::make_shared<Call>(call);
   auto *on = static_cast<EmulatedStream *>(stream);
@@ -134,8 +157,17 @@ int getUniqueId(NcclId *id) {
   return NcclSuccess;
 }
 
+/// One look at what only another thread can change.
+void waitABit() { std::this_thread::sleep_for(std::chrono::milliseconds(1)); }
+
 int commInitRank(NcclComm *comm, int numRanks, NcclId id, int rank) {
-  std::lock_guard<std::mutex> lock(mutex);
+  std::unique_lock<std::mutex> lock(mutex);
+  while (fault.numRanks == numRanks && fault.rank == rank &&
+         fault.kind == NcclFault::Deaf) {
+    lock.unlock();
+    waitABit();
+    lock.lock();
+  }
   std::shared_ptr<Clique> &clique = cliques()[{placedIn, id.bytes}];
   if (!clique) {
     clique = std::make_shared<Clique>();
@@ -146,10 +178,12 @@ int commInitRank(NcclComm *comm, int numRanks, NcclId id, int rank) {
     return complain(*clique, "ranks of differing communicators");
   ++clique->ranksOfThread[std::this_thread::get_id()];
   ++counts.communicators;
+  ++numOwn;
   // Work may refer to it after its end: it stays, a few bytes.
   static auto *kept = new std::vector<std::unique_ptr<Communicator>>;
   kept->push_back(std::make_unique<Communicator>());
-  *kept->back() = {clique, rank, 0};
+  kept->back()->clique = clique;
+  kept->back()->rank = rank;
   *comm = kept->back().get();
   return NcclSuccess;
 }
@@ -170,12 +204,45 @@ void place(const NcclId &id, ProcessGroup *group, const int32_t *processes,
   clique->processes.assign(processes, processes + numRanks);
 }
 
-int commDestroy(NcclComm) { return NcclSuccess; }
+/// Complains where NCCL waits for ever.
+int end(Communicator &comm) {
+  --numOwn;
+  if (comm.graphs.use_count() > 1)
+    return complain(*comm.clique, "a communicator ends before its graphs");
+  if (comm.isInside)
+    return complain(*comm.clique, "a communicator ends amid a call");
+  return NcclSuccess;
+}
 
-int commAbort(NcclComm comm) {
+int commDestroy(NcclComm handle) {
   std::lock_guard<std::mutex> lock(mutex);
-  static_cast<Communicator *>(comm)->clique->isAborted = true;
+  return handle ? end(*static_cast<Communicator *>(handle)) : NcclSuccess;
+}
+
+int finishAbort(Communicator &comm) {
+  std::lock_guard<std::mutex> lock(mutex);
+  comm.clique->isAborted = true;
   ++counts.aborted;
+  return end(comm);
+}
+
+int commAbort(NcclComm handle) {
+  auto *comm = static_cast<Communicator *>(handle);
+  if (group.depth > 0) {
+    group.aborted.push_back(comm);
+    return NcclSuccess;
+  }
+  if (numOwn > 1) {
+    std::lock_guard<std::mutex> lock(mutex);
+    return complain(*comm->clique, "an abort outside of a group");
+  }
+  return finishAbort(*comm);
+}
+
+int commRevoke(NcclComm handle, int) {
+  std::lock_guard<std::mutex> lock(mutex);
+  static_cast<Communicator *>(handle)->clique->isRevoked = true;
+  ++counts.revoked;
   return NcclSuccess;
 }
 
@@ -183,6 +250,22 @@ int commGetAsyncError(NcclComm comm, int *error) {
   std::lock_guard<std::mutex> lock(mutex);
   *error = static_cast<Communicator *>(comm)->clique->error;
   return NcclSuccess;
+}
+
+/// Returns late, or never, where that is the fault.
+int enter(Communicator &comm) {
+  std::unique_lock<std::mutex> lock(mutex);
+  auto isHeld = [&] {
+    return isFaulty(comm) &&
+           (fault.kind == NcclFault::Deaf ||
+            (fault.kind == NcclFault::Block && !comm.clique->isRevoked));
+  };
+  while ((comm.isInside = isHeld())) {
+    lock.unlock();
+    waitABit();
+    lock.lock();
+  }
+  return comm.clique->isRevoked ? NcclInternalError : NcclSuccess;
 }
 
 int groupStart() {
@@ -195,9 +278,17 @@ int groupEnd() {
     return NcclInvalidUsage;
   if (--group.depth > 0)
     return NcclSuccess;
-  std::vector<Launch> launches = std::move(group.launches);
-  group.launches.clear();
-  for (const Launch &launch : launches)
+  Group ended = std::move(group);
+  group = Group();
+  for (Communicator *comm : ended.aborted)
+    (void)finishAbort(*comm);
+  // Nothing of a group is done of which a call failed.
+  if (ended.error != NcclSuccess)
+    return ended.error;
+  for (const Launch &launch : ended.launches)
+    if (int error = enter(*launch.comm))
+      return error;
+  for (const Launch &launch : ended.launches)
     enqueue(launch);
   return NcclSuccess;
 }
@@ -253,11 +344,11 @@ const char *getErrorString(int error) {
 } // namespace
 
 const NcclApi &soap::emulatedNccl() {
-  static const NcclApi api = {getVersion,    getUniqueId,    commInitRank,
-                              commDestroy,   commAbort,      commGetAsyncError,
-                              groupStart,    groupEnd,       allReduce,
-                              reduceScatter, allGather,      send,
-                              receive,       getErrorString, place};
+  static const NcclApi api = {
+      getVersion, getUniqueId, commInitRank,      commDestroy,
+      commAbort,  commRevoke,  commGetAsyncError, groupStart,
+      groupEnd,   allReduce,   reduceScatter,     allGather,
+      send,       receive,     getErrorString,    place};
   return api;
 }
 

@@ -48,6 +48,8 @@ struct NcclApi {
   int (*commInitRank)(NcclComm *comm, int numRanks, NcclId id, int rank);
   int (*commDestroy)(NcclComm comm);
   int (*commAbort)(NcclComm comm);
+  /// Ends what is under way, and frees nothing. Null before NCCL 2.28.9.
+  int (*commRevoke)(NcclComm comm, int flags);
   int (*commGetAsyncError)(NcclComm comm, int *error);
   int (*groupStart)();
   int (*groupEnd)();

@@ -12,8 +12,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
 
 using namespace soap;
+
+/// How long a call may take to end after it was told to, in milliseconds.
+static constexpr int64_t kGrace = 5000;
 
 static int64_t nowMs() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -25,6 +31,8 @@ NcclTransfers::~NcclTransfers() {
   stopping = true;
   if (watcher.joinable())
     watcher.join();
+  if (stopper.joinable())
+    stopper.join();
   if (isAborted)
     return;
   for (Communicator &communicator : communicators)
@@ -41,6 +49,32 @@ SoapStatus NcclTransfers::check(int result, const char *what) {
     return success();
   return failure(SOAP_PEER_FAILED, "NCCL: %s: %s", what,
                  api.getErrorString(result));
+}
+
+/// From now on this thread is inside of NCCL.
+void NcclTransfers::beginCall() {
+  callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
+}
+
+/// What became of the call that had \p status.
+SoapStatus NcclTransfers::endCall(const SoapStatus &status) {
+  bool wasStopped = callDeadline.exchange(0) < 0;
+  if (!wasStopped)
+    return status;
+  if (processes && processes->hasFailed())
+    return processes->failure();
+  return failure(SOAP_TIMEOUT, "NCCL: a call did not return within %g s",
+                 timeout);
+}
+
+/// Ends the group also where a call in it fails: else whatever follows on this
+/// thread would be a part of it.
+template <typename Body>
+SoapStatus NcclTransfers::inGroup(const char *what, const Body &body) {
+  SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
+  SoapStatus status = body();
+  int result = api.groupEnd();
+  return status.code == SOAP_OK ? check(result, what) : status;
 }
 
 /// Ranks are numbered in the order of \p devices.
@@ -116,22 +150,33 @@ SoapStatus NcclTransfers::open(double timeoutSeconds) {
     if (bytes[d])
       SOAP_RETURN_IF_FAILED(driver.allocate(d, bytes[d], 0, staging[d]));
   watcher = std::thread([this] { watch(); });
-  for (Communicator &communicator : communicators) {
-    const std::vector<int32_t> &devices = communicator.devices;
-    if (std::none_of(devices.begin(), devices.end(),
-                     [&](int32_t d) { return isLocal(d); }))
-      continue;
-    NcclId id = {};
-    SOAP_RETURN_IF_FAILED(shareId(communicator, id));
-    if (api.place) {
-      std::vector<int32_t> owners;
-      for (int32_t device : devices)
-        owners.push_back(processes ? processes->ownerOf(device) : 0);
-      api.place(id, processes ? processes->group() : nullptr, owners.data(),
-                static_cast<int>(devices.size()));
+  for (Communicator &communicator : communicators)
+    if (SoapStatus status = make(communicator); status.code != SOAP_OK) {
+      // Ranks that others wait for are destroyed in vain.
+      abortAll(status);
+      return status;
     }
-    callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
-    SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
+  isOpen = true;
+  return success();
+}
+
+/// The ranks of this process, if it has any.
+SoapStatus NcclTransfers::make(Communicator &communicator) {
+  const std::vector<int32_t> &devices = communicator.devices;
+  if (std::none_of(devices.begin(), devices.end(),
+                   [&](int32_t d) { return isLocal(d); }))
+    return success();
+  NcclId id = {};
+  SOAP_RETURN_IF_FAILED(shareId(communicator, id));
+  if (api.place) {
+    std::vector<int32_t> owners;
+    for (int32_t device : devices)
+      owners.push_back(processes ? processes->ownerOf(device) : 0);
+    api.place(id, processes ? processes->group() : nullptr, owners.data(),
+              static_cast<int>(devices.size()));
+  }
+  beginCall();
+  return endCall(inGroup("a communicator", [&]() -> SoapStatus {
     for (size_t i = 0; i < devices.size(); ++i) {
       if (!isLocal(devices[i]))
         continue;
@@ -142,11 +187,8 @@ SoapStatus NcclTransfers::open(double timeoutSeconds) {
                                  static_cast<int>(i)),
                 "a communicator"));
     }
-    int result = api.groupEnd();
-    callDeadline = 0;
-    SOAP_RETURN_IF_FAILED(check(result, "a communicator"));
-  }
-  return success();
+    return success();
+  }));
 }
 
 SoapStatus NcclTransfers::exchange(const Plan &plan, size_t phase,
@@ -166,8 +208,7 @@ SoapStatus NcclTransfers::exchange(const Plan &plan, size_t phase,
                                        at(device, box.source),
                                        at(device, box.target), elementBytes));
   }
-  if (hasMessages) {
-    SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
+  auto issueMessages = [&]() -> SoapStatus {
     for (size_t i = 0; i < plan.devices.size(); ++i) {
       int32_t device = plan.devices[i];
       const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
@@ -187,8 +228,10 @@ SoapStatus NcclTransfers::exchange(const Plan &plan, size_t phase,
                               message.peer, handle, stream),
                   "receiving"));
     }
-    SOAP_RETURN_IF_FAILED(check(api.groupEnd(), "messages"));
-  }
+    return success();
+  };
+  if (hasMessages)
+    SOAP_RETURN_IF_FAILED(inGroup("messages", issueMessages));
   for (size_t i = 0; i < plan.devices.size(); ++i) {
     int32_t device = plan.devices[i];
     const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
@@ -244,20 +287,21 @@ SoapStatus NcclTransfers::run(int32_t communication,
   for (int32_t device : plan.devices)
     SOAP_RETURN_IF_FAILED(driver.mark(2 * device + 1, communication + 1));
   // NCCL connects to a peer when it is first needed: the call may wait for it.
-  callDeadline = timeout > 0 ? nowMs() + int64_t(timeout * 1000) : 0;
-  SoapStatus status = [&]() -> SoapStatus {
+  issued = communication;
+  beginCall();
+  SoapStatus status = endCall([&]() -> SoapStatus {
     if (plan.natives.empty()) {
       for (size_t phase = 0; phase < Exchange::numPhases; ++phase)
         SOAP_RETURN_IF_FAILED(exchange(
             plan, phase, soap_element_bytes(comm.element_type), comm, arenas));
       return success();
     }
-    SOAP_RETURN_IF_FAILED(check(api.groupStart(), "a group"));
-    for (const Native &native : plan.natives)
-      SOAP_RETURN_IF_FAILED(issue(native, arenas));
-    return check(api.groupEnd(), "a collective");
-  }();
-  callDeadline = 0;
+    return inGroup("a collective", [&]() -> SoapStatus {
+      for (const Native &native : plan.natives)
+        SOAP_RETURN_IF_FAILED(issue(native, arenas));
+      return success();
+    });
+  }());
   for (int32_t device : plan.devices)
     if (status.code == SOAP_OK)
       status = driver.mark(2 * device + 1, 0);
@@ -268,15 +312,29 @@ SoapStatus NcclTransfers::run(int32_t communication,
   return status;
 }
 
-void NcclTransfers::abortAll() {
-  std::lock_guard<std::mutex> lock(mutex);
+/// Work that is no communication may keep this from ending: then \p why is the
+/// last thing that is said.
+void NcclTransfers::abortAll(const SoapStatus &why) {
   if (isAborted)
     return;
   isAborted = true;
-  for (Communicator &communicator : communicators)
-    for (auto [device, handle] : communicator.handles)
-      if (handle)
-        (void)api.commAbort(handle);
+  isOpen = false;
+  lastWords = why.message;
+  callDeadline = -(nowMs() + kGrace);
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (stopper.joinable())
+      stopper.join();
+  }
+  // One of them may not end before the others do.
+  (void)inGroup("aborting", [&] {
+    for (Communicator &communicator : communicators)
+      for (auto [device, handle] : communicator.handles)
+        if (handle)
+          (void)api.commAbort(handle);
+    return success();
+  });
+  callDeadline = 0;
 }
 
 int32_t NcclTransfers::findInside(int32_t &communication) {
@@ -297,19 +355,20 @@ std::string NcclTransfers::describe() {
 }
 
 SoapStatus NcclTransfers::fail(const SoapStatus &what) {
-  abortAll();
+  // Before devices leave the communication because it is aborted.
   int32_t communication = -1, device = findInside(communication);
-  if (device < 0)
-    return what;
-  return failure(static_cast<SoapStatusCode>(what.code),
-                 "%s; device %d is in %s", what.message, device,
-                 describeCommunication(program, communication).c_str());
+  SoapStatus status = what;
+  if (device >= 0)
+    status = failure(static_cast<SoapStatusCode>(what.code),
+                     "%s; device %d is in %s", what.message, device,
+                     describeCommunication(program, communication).c_str());
+  abortAll(status);
+  return status;
 }
 
 SoapStatus NcclTransfers::poll() {
   if (processes && processes->hasFailed())
-    return fail(processes->failure());
-  std::lock_guard<std::mutex> lock(mutex);
+    return processes->failure();
   if (isAborted)
     return failure(SOAP_PEER_FAILED, "NCCL: aborted");
   for (Communicator &communicator : communicators)
@@ -324,13 +383,60 @@ SoapStatus NcclTransfers::poll() {
   return success();
 }
 
-/// Frees a call that does not return: its communicators are aborted.
+/// Looks after the thread that may be inside of NCCL.
 void NcclTransfers::watch() {
   while (!stopping) {
     int64_t deadline = callDeadline;
-    if (deadline &&
-        (nowMs() > deadline || (processes && processes->hasFailed())))
-      abortAll();
+    bool isLate = deadline && nowMs() > std::abs(deadline);
+    if (deadline < 0 && isLate)
+      giveUp(deadline);
+    else if (deadline > 0 && (isLate || (processes && processes->hasFailed())))
+      stop(deadline);
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }
+}
+
+/// Has a call return. Who is inside frees the communicators, once outside: they
+/// are only told to end what is under way, by another thread, as that may take
+/// for ever, too.
+void NcclTransfers::stop(int64_t deadline) {
+  // Those that are being made cannot be told; of a failure elsewhere they may
+  // hear.
+  bool canRevoke = api.commRevoke && isOpen;
+  if (!canRevoke && nowMs() > deadline)
+    return giveUp(deadline);
+  std::lock_guard<std::mutex> lock(mutex);
+  if (!callDeadline.compare_exchange_strong(deadline, -(nowMs() + kGrace)))
+    return; // It has just returned.
+  if (!canRevoke)
+    return;
+  stopper = std::thread([this] {
+    (void)inGroup("revoking", [&] {
+      for (Communicator &communicator : communicators)
+        for (auto [device, handle] : communicator.handles)
+          (void)api.commRevoke(handle, /*flags=*/0);
+      return success();
+    });
+  });
+}
+
+/// Nothing else ends a call of NCCL; the process does.
+void NcclTransfers::giveUp(int64_t deadline) {
+  if (!callDeadline.compare_exchange_strong(deadline, 0))
+    return; // It has just returned.
+  std::string line = lastWords;
+  if (line.empty() && processes && processes->hasFailed())
+    line = processes->failure().message;
+  if (line.empty()) {
+    char text[96];
+    std::snprintf(text, sizeof(text), "NCCL: a call does not return after %g s",
+                  timeout);
+    line = text;
+    line += isOpen ? " in " + describeCommunication(program, issued)
+                   : "; are all processes there?";
+    line += "; NCCL_DEBUG=INFO tells more";
+  }
+  std::fprintf(stderr, "error: %s\n", line.c_str());
+  std::fflush(nullptr);
+  _exit(1);
 }

@@ -36,17 +36,18 @@ public:
   NcclTransfers &operator=(const NcclTransfers &) = delete;
 
   /// Makes the communicators: one of all devices, and one of each list of
-  /// devices that have a collective of NCCL's.
+  /// devices that have a collective of NCCL's. `timeoutSeconds`: how long this
+  /// and later calls may take; not positive: for ever.
   SoapStatus open(double timeoutSeconds);
+  void setTimeout(double seconds) { timeout = seconds; }
 
   /// Issues a communication for all of its devices that are in this process.
   SoapStatus run(int32_t communication, const std::vector<char *> &arenas);
 
-  /// A failure that NCCL has found, or another process. Aborts all
-  /// communicators then.
+  /// A failure that NCCL has found, or another process.
   SoapStatus poll();
-  /// Ends what is under way, on the GPUs as well. `what` is what to say of it;
-  /// adds where the devices are.
+  /// Ends what is under way, on the GPUs as well: no graph has calls of NCCL
+  /// any more. `what` is what to say of it; adds where the devices are.
   SoapStatus fail(const SoapStatus &what);
 
   /// What this process's devices are in: of the first that communicates.
@@ -77,9 +78,14 @@ private:
   };
 
   bool isLocal(int32_t device) const;
+  void beginCall();
+  SoapStatus endCall(const SoapStatus &status);
+  template <typename Body>
+  SoapStatus inGroup(const char *what, const Body &body);
   size_t communicatorOf(std::vector<int32_t> devices);
   void plan();
   SoapStatus shareId(const Communicator &communicator, NcclId &id);
+  SoapStatus make(Communicator &communicator);
   SoapStatus exchange(const Plan &plan, size_t phase, int64_t elementBytes,
                       const SoapCommunication &comm,
                       const std::vector<char *> &arenas);
@@ -87,8 +93,10 @@ private:
   SoapStatus check(int result, const char *what);
   /// The first device of this process that is in a communication, or -1.
   int32_t findInside(int32_t &communication);
-  void abortAll();
+  void abortAll(const SoapStatus &why);
   void watch();
+  void stop(int64_t deadline);
+  void giveUp(int64_t deadline);
 
   const SoapProgram &program;
   const NcclApi &api;
@@ -100,12 +108,22 @@ private:
   /// By device.
   std::vector<char *> staging;
   double timeout = 0;
-  std::mutex mutex;
   bool isAborted = false;
-  /// While a call of NCCL may not return; looked after by the watch.
+  /// All communicators are made. Their handles stay as they are until they are
+  /// aborted.
+  std::atomic<bool> isOpen{false};
+  /// The last one that was begun.
+  std::atomic<int32_t> issued{0};
+  /// While a call of NCCL may not return: when, in milliseconds, it is told to
+  /// stop; negative: it was told, and is given up then.
   std::atomic<int64_t> callDeadline{0};
+  /// What to say of a call that is given up; "": that it does not return.
+  std::string lastWords;
   std::atomic<bool> stopping{false};
   std::thread watcher;
+  /// Guards the thread that tells a call to stop.
+  std::mutex mutex;
+  std::thread stopper;
 };
 
 } // namespace soap

@@ -195,11 +195,11 @@ private:
 } // namespace
 
 const NcclApi &soap::recordingNccl() {
-  static const NcclApi api = {getVersion,    getUniqueId,    commInitRank,
-                              commDestroy,   commAbort,      commGetAsyncError,
-                              groupStart,    groupEnd,       allReduce,
-                              reduceScatter, allGather,      send,
-                              receive,       getErrorString, nullptr};
+  static const NcclApi api = {
+      getVersion, getUniqueId, commInitRank,      commDestroy,
+      commAbort,  nullptr,     commGetAsyncError, groupStart,
+      groupEnd,   allReduce,   reduceScatter,     allGather,
+      send,       receive,     getErrorString,    nullptr};
   return api;
 }
 

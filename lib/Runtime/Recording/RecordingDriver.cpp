@@ -150,6 +150,8 @@ public:
     return success();
   }
 
+  /// Steps that are issued have the same commands.
+  bool capturesNccl(int32_t) const override { return true; }
   SoapStatus beginCapture() override {
     recording.steps.emplace_back();
     return success();
