@@ -159,12 +159,7 @@ protected:
   RefusedTraining() {
     // Nothing is kept from run to run.
     setenv("SOAP_ALGORITHMS", "", /*overwrite=*/1);
-    hostCuda() = HostCuda();
-    for (HostLibrary *library : libraries) {
-      auto *issue = library->issue;
-      *library = HostLibrary();
-      library->issue = issue;
-    }
+    resetHost();
   }
 
   void refuse(HostLibrary::Refusal refusal, bool late) {

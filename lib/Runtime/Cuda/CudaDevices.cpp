@@ -9,6 +9,8 @@
 #include "CudaDevices.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
 
 using namespace soap;
 
@@ -36,7 +38,22 @@ SoapStatus soap::launchThreads(cudaKernel_t kernel, cudaStream_t stream,
                     what);
 }
 
+bool soap::hasRanksOnOneGpu() {
+  const char *many = std::getenv("NCCL_MULTI_RANK_GPU_ENABLE");
+  return many && std::strcmp(many, "1") == 0;
+}
+
+/// Ranks on one GPU wait for each other there: all of them must find a queue
+/// and processors at a time. What the user has set stays.
+static void makeRoomForRanks() {
+  (void)setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", /*overwrite=*/0);
+  (void)setenv("NCCL_MAX_CTAS", "4", /*overwrite=*/0);
+  (void)setenv("NCCL_NVLS_ENABLE", "0", /*overwrite=*/0);
+}
+
 SoapStatus soap::countGpus(int &count) {
+  if (hasRanksOnOneGpu())
+    makeRoomForRanks();
   cudaError_t error = cudaGetDeviceCount(&count);
   if (error == cudaErrorInsufficientDriver) {
     int version = 0;
@@ -48,6 +65,19 @@ SoapStatus soap::countGpus(int &count) {
   if (error == cudaErrorNoDevice || (error == cudaSuccess && count == 0))
     return failure(SOAP_OUT_OF_RESOURCES, "no CUDA device");
   return cudaStatus(error, "looking for devices");
+}
+
+SoapStatus soap::identifyGpus(int numGpus, uint64_t &number) {
+  // FNV-1a.
+  number = 14695981039346656037u;
+  for (int gpu = 0; gpu < numGpus; ++gpu) {
+    cudaDeviceProp properties = {};
+    SOAP_CUDA(cudaGetDeviceProperties(&properties, gpu),
+              "asking for properties");
+    for (char byte : properties.uuid.bytes)
+      number = (number ^ static_cast<unsigned char>(byte)) * 1099511628211u;
+  }
+  return success();
 }
 
 static SoapStatus chipOf(int gpu, int32_t &chip) {

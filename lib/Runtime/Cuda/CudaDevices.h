@@ -15,8 +15,15 @@
 
 namespace soap {
 
-/// Fails where there is none.
+/// Fails where there is none. Before any other call of CUDA's, and of NCCL's.
 SoapStatus countGpus(int &count);
+
+/// Whether the environment asks NCCL to take several ranks on one GPU.
+bool hasRanksOnOneGpu();
+
+/// A number for the list of the first \p numGpus GPUs, alike in all processes
+/// that see the same ones.
+SoapStatus identifyGpus(int numGpus, uint64_t &number);
 
 /// Lets every GPU read and write the memory of every other one.
 SoapStatus connectGpus(int numGpus);

@@ -9,14 +9,13 @@
 #include "../Gpu/AlgorithmCache.h"
 #include "../Gpu/Alternatives.h"
 #include "../Gpu/GpuDriver.h"
-#include "../Nccl/NcclApi.h"
+#include "../Nccl/NcclProcesses.h"
 #include "CudaDevices.h"
 #include "CudaTransfers.h"
 #include "Cudnn.h"
 #include "Measure.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <string>
@@ -31,14 +30,17 @@ namespace {
 class CudaDriver : public GpuDriver {
 public:
   ~CudaDriver() override {
-    // What still runs uses what is destroyed here.
-    for (int gpu = 0; gpu < numGpus; ++gpu) {
-      (void)cudaSetDevice(gpu);
-      (void)cudaDeviceSynchronize();
-    }
-    for (cudaGraphExec_t graph : graphs)
-      if (graph)
-        (void)cudaGraphExecDestroy(graph);
+    // What still runs uses what is destroyed here. GPUs of other processes are
+    // not touched: that would take memory there.
+    for (size_t s = 0; s < streams.size(); s += 2)
+      if (streams[s]) {
+        (void)select(static_cast<int32_t>(s / 2));
+        (void)cudaDeviceSynchronize();
+      }
+    CudaDriver::dropGraphs();
+    // The libraries' handles have streams set.
+    endLibraries(cudnn);
+    endLibraries(cublas);
     for (const std::vector<cudaEvent_t> *list : {&events, &stamps})
       for (cudaEvent_t event : *list)
         (void)cudaEventDestroy(event);
@@ -57,6 +59,8 @@ public:
 
   SoapStatus prepare(const SoapProgram &program) override {
     SOAP_RETURN_IF_FAILED(countGpus(numGpus));
+    if (processes)
+      SOAP_RETURN_IF_FAILED(findEarlier(program));
     int32_t local = std::min(share.count, program.num_devices);
     bool isAlone = local == program.num_devices;
     int32_t needed = share.before + local;
@@ -65,10 +69,9 @@ public:
       ncclApi = loadNccl(why);
       int version = 0;
       // From 2.30 on, if told so, NCCL takes several ranks on one GPU.
-      const char *many = std::getenv("NCCL_MULTI_RANK_GPU_ENABLE");
-      bool sharesGpus = ncclApi &&
-                        ncclApi->getVersion(&version) == NcclSuccess &&
-                        version >= 23000 && many && std::string(many) == "1";
+      sharesGpus = needed > numGpus && ncclApi && hasRanksOnOneGpu() &&
+                   ncclApi->getVersion(&version) == NcclSuccess &&
+                   version >= 23000;
       if (needed > numGpus && !sharesGpus) {
         if (!isAlone)
           return failure(SOAP_OUT_OF_RESOURCES,
@@ -120,21 +123,21 @@ public:
         needsCudnn |= isCudnns && s >= end;
       }
     }
-    if (usesCudnn) {
-      SoapStatus status = cudnn.open(&algorithms);
-      hasCudnn = status.code == SOAP_OK;
-      if (needsCudnn)
-        SOAP_RETURN_IF_FAILED(status);
-    }
-    if (!multiplies)
-      return success();
-    SOAP_RETURN_IF_FAILED(cublas.open(&algorithms));
+    workspaces.assign(program.num_devices, nullptr);
     for (int32_t d = 0; d < program.num_devices; ++d) {
-      workspaces.emplace_back();
       if (!share.has(d))
         continue;
+      if (usesCudnn) {
+        SoapStatus status = cudnn[gpuOf(d)].open(&algorithms);
+        hasCudnn = status.code == SOAP_OK;
+        if (needsCudnn)
+          SOAP_RETURN_IF_FAILED(status);
+      }
+      if (!multiplies)
+        continue;
+      SOAP_RETURN_IF_FAILED(cublas[gpuOf(d)].open(&algorithms));
       SOAP_RETURN_IF_FAILED(
-          allocate(d, CublasLt::workspaceBytes, 0, workspaces.back()));
+          allocate(d, CublasLt::workspaceBytes, 0, workspaces[d]));
     }
     return success();
   }
@@ -145,7 +148,10 @@ public:
     void *address = nullptr;
     // An empty arena has an address too.
     auto size = static_cast<size_t>(std::max<int64_t>(bytes, 1));
-    if (cudaMalloc(&address, size) != cudaSuccess) {
+    cudaError_t error = cudaMalloc(&address, size);
+    if (error != cudaErrorMemoryAllocation)
+      SOAP_CUDA(error, "allocating memory");
+    if (error != cudaSuccess) {
       (void)cudaGetLastError();
       size_t available = 0, total = 0;
       (void)cudaMemGetInfo(&available, &total);
@@ -184,25 +190,13 @@ public:
   SoapStatus step(int32_t stream, const SoapGpuStep &step,
                   void *const *pointers) override {
     int32_t device = stream / 2;
+    int gpu = gpuOf(device);
     SOAP_RETURN_IF_FAILED(select(device));
     if (step.kind == SOAP_GPU_GEMM)
-      return cublas.multiply(gpuOf(device), streams[stream], step.gemm,
-                             pointers, workspaces[device]);
-    if (isOfCudnn(step) && !hasCudnn)
-      return failure(SOAP_OUT_OF_RESOURCES, "there is no cuDNN");
-    if (step.kind == SOAP_GPU_CONVOLUTION)
-      return cudnn.convolve(gpuOf(device), streams[stream], step.convolution,
-                            pointers, step.buffers[step.num_buffers - 1].bytes);
-    if (step.kind == SOAP_GPU_ATTENTION)
-      return cudnn.attend(gpuOf(device), streams[stream], step.attention,
-                          pointers, step.buffers[step.num_buffers - 1].bytes);
-    if (step.kind == SOAP_GPU_NORMALIZATION)
-      return cudnn.normalize(gpuOf(device), streams[stream], step.normalization,
-                             pointers,
-                             step.buffers[step.num_buffers - 1].bytes);
-    if (step.kind == SOAP_GPU_SOFTMAX)
-      return cudnn.softmax(gpuOf(device), streams[stream], step.softmax,
-                           pointers);
+      return cublas.at(gpu).multiply(gpu, streams[stream], step.gemm, pointers,
+                                     workspaces[device]);
+    if (isOfCudnn(step))
+      return callCudnn(gpu, streams[stream], step, pointers);
     void *arguments[maxArguments];
     if (step.num_buffers > maxArguments)
       return failure(SOAP_INVALID_PROGRAM, "function '%s' has %d parameters",
@@ -227,8 +221,9 @@ public:
       std::snprintf(code, sizeof(code), "%016llx",
                     (unsigned long long)alternatives.alternatives.code);
       return gpuName(gpu) + " cudnn " +
-             std::to_string(hasCudnn ? cudnn.version() : 0) + " cublaslt " +
-             std::to_string(workspaces.empty() ? 0 : cublas.version()) +
+             std::to_string(hasCudnn ? cudnn.at(gpu).version() : 0) +
+             " cublaslt " +
+             std::to_string(cublas.empty() ? 0 : cublas.at(gpu).version()) +
              " alternatives " + code;
     };
     return chooser.run(
@@ -238,9 +233,11 @@ public:
           return findFastest(streams[stream], count, one, fastest);
         },
         [&](bool generated) {
-          cudnn.setAlternative(!generated);
+          if (!hasCudnn)
+            return run(generated);
+          cudnn.at(gpu).setAlternative(!generated);
           SoapStatus status = run(generated);
-          cudnn.setAlternative(false);
+          cudnn.at(gpu).setAlternative(false);
           return status;
         });
   }
@@ -261,6 +258,11 @@ public:
   }
 
   const NcclApi *nccl() override { return ncclApi; }
+  /// Ranks that wait for each other on one GPU have to run at a time there, for
+  /// which a graph's branches give no guarantee.
+  bool capturesNccl(int32_t numLocal) const override {
+    return numLocal == 1 && !sharesGpus;
+  }
   void *handle(int32_t stream) override { return streams[stream]; }
   SoapStatus activate(int32_t device) override { return select(device); }
   SoapStatus box(int32_t stream, const Exchange::Box &box, const char *source,
@@ -366,6 +368,27 @@ public:
                       "running a step");
   }
 
+  void dropGraphs() override {
+    if (isCapturing) {
+      cudaGraph_t open = nullptr;
+      (void)select(share.first);
+      (void)cudaStreamEndCapture(rootStream(), &open);
+      // Nor is it remembered that the capture had failed.
+      (void)cudaGetLastError();
+      if (open)
+        (void)cudaGraphDestroy(open);
+      isCapturing = false;
+    }
+    // One that runs is freed once it is done.
+    for (cudaGraphExec_t &graph : graphs)
+      if (graph) {
+        (void)cudaGraphExecDestroy(graph);
+        graph = nullptr;
+      }
+  }
+
+  bool isStuck() const override { return hasTimedOut; }
+
   SoapStatus finish(double timeoutSeconds) override {
     auto begin = std::chrono::steady_clock::now();
     for (size_t s = 0; s < streams.size(); ++s) {
@@ -380,9 +403,11 @@ public:
           return cudaStatus(error, ("device " + std::to_string(s / 2)).c_str());
         std::chrono::duration<double> waited =
             std::chrono::steady_clock::now() - begin;
-        if (timeoutSeconds >= 0 && waited.count() > timeoutSeconds)
+        if (timeoutSeconds >= 0 && waited.count() > timeoutSeconds) {
+          hasTimedOut = true;
           return failure(SOAP_TIMEOUT, "device %zu is not done after %g s",
                          s / 2, timeoutSeconds);
+        }
         // Short steps are over before a sleep would be.
         constexpr int64_t patience = 10000;
         if (looks > patience && poll)
@@ -413,6 +438,45 @@ private:
   }
   SoapStatus select(int32_t device) const {
     return cudaStatus(cudaSetDevice(gpuOf(device)), "choosing a device");
+  }
+
+  /// Counts the devices of earlier processes that see the same GPUs. Launchers
+  /// may show each process GPUs of its own.
+  SoapStatus findEarlier(const SoapProgram &program) {
+    uint64_t own = 0;
+    std::vector<uint64_t> all;
+    SOAP_RETURN_IF_FAILED(identifyGpus(numGpus, own));
+    SOAP_RETURN_IF_FAILED(processes->gather(own, all, "looking for GPUs"));
+    share.before = 0;
+    for (int32_t d = 0; d < share.first; ++d)
+      share.before += all[processes->ownerOf(d)] == own;
+    return success();
+  }
+
+  SoapStatus callCudnn(int gpu, cudaStream_t stream, const SoapGpuStep &step,
+                       void *const *pointers) {
+    if (!hasCudnn)
+      return failure(SOAP_OUT_OF_RESOURCES, "there is no cuDNN");
+    Cudnn &dnn = cudnn.at(gpu);
+    int64_t workspaceBytes = step.buffers[step.num_buffers - 1].bytes;
+    if (step.kind == SOAP_GPU_CONVOLUTION)
+      return dnn.convolve(gpu, stream, step.convolution, pointers,
+                          workspaceBytes);
+    if (step.kind == SOAP_GPU_ATTENTION)
+      return dnn.attend(gpu, stream, step.attention, pointers, workspaceBytes);
+    if (step.kind == SOAP_GPU_NORMALIZATION)
+      return dnn.normalize(gpu, stream, step.normalization, pointers,
+                           workspaceBytes);
+    return dnn.softmax(gpu, stream, step.softmax, pointers);
+  }
+
+  /// Of each GPU, while that is the current one.
+  template <typename Library>
+  static void endLibraries(std::map<int, Library> &libraries) {
+    while (!libraries.empty()) {
+      (void)cudaSetDevice(libraries.begin()->first);
+      libraries.erase(libraries.begin());
+    }
   }
 
   SoapStatus load(const SoapProgram &program) {
@@ -452,6 +516,8 @@ private:
   std::vector<cudaStream_t> streams;
   /// NCCL's functions, where devices communicate by them.
   const NcclApi *ncclApi = nullptr;
+  /// Several of NCCL's ranks are on one GPU.
+  bool sharesGpus = false;
   /// In pinned memory, which streams write.
   int32_t *marks = nullptr;
   /// Order, and times.
@@ -462,11 +528,12 @@ private:
   std::map<std::string, cudaKernel_t> functions;
   /// Of steps without stamps, and with.
   cudaGraphExec_t graphs[2] = {nullptr, nullptr};
-  bool isCapturing = false;
+  bool isCapturing = false, hasTimedOut = false;
   CudaTransfers transfers;
   AlgorithmCache algorithms{AlgorithmCache::defaultPath()};
-  CublasLt cublas;
-  Cudnn cudnn;
+  /// By GPU.
+  std::map<int, CublasLt> cublas;
+  std::map<int, Cudnn> cudnn;
   bool hasCudnn = false;
   AlternativeChooser chooser{algorithms};
 };

@@ -34,6 +34,28 @@ public:
     return processes.wait(requests, timeoutSeconds,
                           [] { return "making NCCL's communicators"; });
   }
+  SoapStatus gather(uint64_t own, std::vector<uint64_t> &all,
+                    const char *what) override {
+    auto given = std::make_shared<std::vector<uint64_t>>(processes.size(), own);
+    // After a failure the rest may still arrive.
+    ProcessGroup::keep(given);
+    uint64_t *numbers = given->data();
+    auto bytes = static_cast<int64_t>(sizeof(own));
+    Requests requests;
+    for (int32_t other = 0; other < processes.size(); ++other) {
+      if (other == processes.rank())
+        continue;
+      SOAP_RETURN_IF_FAILED(processes.receive(
+          other, ProcessGroup::Nccl, &numbers[other], bytes, requests));
+      SOAP_RETURN_IF_FAILED(processes.send(other, ProcessGroup::Nccl,
+                                           &numbers[processes.rank()], bytes,
+                                           requests));
+    }
+    SOAP_RETURN_IF_FAILED(
+        processes.wait(requests, /*seconds=*/0, [what] { return what; }));
+    all = *given;
+    return success();
+  }
   bool hasFailed() const override { return processes.hasFailed(); }
   SoapStatus failure() override { return processes.failure(); }
   ProcessGroup *group() override { return &processes; }

@@ -28,6 +28,10 @@ public:
   /// positive.
   virtual SoapStatus share(NcclId &id, const std::vector<int32_t> &to,
                            int32_t from, double timeoutSeconds) = 0;
+  /// What each process gives, by rank, when all have come; fails when one of
+  /// them does. \p what they do, in words that stay.
+  virtual SoapStatus gather(uint64_t own, std::vector<uint64_t> &all,
+                            const char *what) = 0;
   /// Whether one of them has failed, and how.
   virtual bool hasFailed() const { return false; }
   virtual SoapStatus failure() { return success(); }

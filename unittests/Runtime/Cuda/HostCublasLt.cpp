@@ -173,10 +173,13 @@ struct Product {
 SOAP_EXPORT HostLibrary *soapHostCublasLt() { return &library; }
 
 SOAP_EXPORT cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
-  *handle = reinterpret_cast<cublasLtHandle_t>(&library);
+  *handle = reinterpret_cast<cublasLtHandle_t>(new int(library.currentGpu()));
   return CUBLAS_STATUS_SUCCESS;
 }
-SOAP_EXPORT cublasStatus_t cublasLtDestroy(cublasLtHandle_t) {
+SOAP_EXPORT cublasStatus_t cublasLtDestroy(cublasLtHandle_t handle) {
+  auto *gpu = reinterpret_cast<int *>(handle);
+  library.endHandle(*gpu);
+  delete gpu;
   return CUBLAS_STATUS_SUCCESS;
 }
 SOAP_EXPORT size_t cublasLtGetVersion() { return 1; }

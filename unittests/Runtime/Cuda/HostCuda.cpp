@@ -59,6 +59,17 @@ cudaError_t now(const Work &work) {
   return captured ? cudaErrorStreamCaptureUnsupported : work();
 }
 
+/// For what waits for all that was issued.
+cudaError_t idle(const Work &work) {
+  if (!hostCuda().isStuck)
+    return now(work);
+  ++hostCuda().numWaits;
+  return cudaErrorLaunchTimeout;
+}
+
+/// Which is the current one.
+thread_local int gpu = 0;
+
 void issueForLibrary(cudaStream_t, std::function<void()> work) {
   (void)issue([work = std::move(work)] {
     work();
@@ -77,6 +88,9 @@ cudaError_t copy(void *to, const void *from, size_t bytes) {
 }
 
 cudaError_t allocate(void **memory, size_t bytes) {
+  if (hostCuda().allocationError != cudaSuccess)
+    return hostCuda().allocationError;
+  ++hostCuda().numAllocations;
   constexpr size_t alignment = 256;
   *memory = std::aligned_alloc(alignment, (bytes / alignment + 1) * alignment);
   return *memory ? cudaSuccess : cudaErrorMemoryAllocation;
@@ -134,22 +148,44 @@ static HostLibrary::Refusal refusalOfEnvironment() {
                                              : HostLibrary::Everything;
 }
 
+/// Work for streams, by this.
+static void connectLibraries() {
+  for (HostLibrary *library : {soapHostCublasLt(), soapHostCudnn()}) {
+    library->issue = issueForLibrary;
+    library->currentGpu = [] { return gpu; };
+    library->endHandle = [](int made) {
+      hostCuda().numStrayed += made != gpu || hostCuda().numStreams == 0;
+    };
+  }
+#ifdef SOAP_HOST_NCCL
+  soapHostNccl()->issue = issueForLibrary;
+#endif
+}
+
 HostCuda &soap::hostCuda() {
   static HostCuda cuda = [] {
-    for (HostLibrary *library : {soapHostCublasLt(), soapHostCudnn()}) {
-      library->issue = issueForLibrary;
+    connectLibraries();
+    for (HostLibrary *library : {soapHostCublasLt(), soapHostCudnn()})
       library->refusal = refusalOfEnvironment();
-    }
     return HostCuda();
   }();
   return cuda;
 }
 
+void soap::resetHost() {
+  hostCuda() = HostCuda();
+  for (HostLibrary *library : {soapHostCublasLt(), soapHostCudnn()})
+    *library = HostLibrary();
+#ifdef SOAP_HOST_NCCL
+  *soapHostNccl() = HostNccl();
+#endif
+  connectLibraries();
+}
+
 // NOLINTBEGIN(readability-identifier-naming)
 
 cudaError_t cudaGetDeviceCount(int *count) {
-  (void)hostCuda();
-  *count = 1;
+  *count = hostCuda().numGpus;
   return cudaSuccess;
 }
 cudaError_t cudaDriverGetVersion(int *version) {
@@ -157,17 +193,23 @@ cudaError_t cudaDriverGetVersion(int *version) {
   return cudaSuccess;
 }
 cudaError_t cudaSetDevice(int device) {
-  return device == 0 ? cudaSuccess : cudaErrorInvalidDevice;
+  if (device < 0 || device >= hostCuda().numGpus)
+    return cudaErrorInvalidDevice;
+  hostCuda().chosen.insert(device);
+  gpu = device;
+  return cudaSuccess;
 }
 cudaError_t cudaDeviceSynchronize() {
-  return now([] { return cudaSuccess; });
+  return idle([] { return cudaSuccess; });
 }
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int) {
   *value = attribute == cudaDevAttrComputeCapabilityMajor ? 9 : 0;
   return cudaSuccess;
 }
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp *properties, int) {
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *properties, int device) {
   std::strcpy(properties->name, "host");
+  properties->uuid = {};
+  properties->uuid.bytes[0] = static_cast<char>(hostCuda().firstGpu + device);
   return cudaSuccess;
 }
 cudaError_t cudaDeviceCanAccessPeer(int *can, int, int) {
@@ -189,7 +231,8 @@ cudaError_t cudaMallocHost(void **memory, size_t bytes) {
   return now([=] { return allocate(memory, bytes); });
 }
 cudaError_t cudaFree(void *memory) {
-  return now([=] {
+  return idle([=] {
+    --hostCuda().numAllocations;
     std::free(memory);
     return cudaSuccess;
   });
@@ -215,18 +258,21 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes,
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned) {
+  ++hostCuda().numStreams;
   make(stream);
   return cudaSuccess;
 }
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  --hostCuda().numStreams;
   delete reinterpret_cast<Event *>(stream);
   return cudaSuccess;
 }
 cudaError_t cudaStreamQuery(cudaStream_t) {
-  return now([] { return cudaSuccess; });
+  return now(
+      [] { return hostCuda().isStuck ? cudaErrorNotReady : cudaSuccess; });
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t) {
-  return now([] { return cudaSuccess; });
+  return idle([] { return cudaSuccess; });
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned) {
   return cudaSuccess;
@@ -254,7 +300,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream,
   return cudaEventRecord(event, stream);
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t) {
-  return now([] { return cudaSuccess; });
+  return idle([] { return cudaSuccess; });
 }
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from,
                                  cudaEvent_t to) {
@@ -267,6 +313,8 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from,
 }
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t, cudaStreamCaptureMode) {
+  ++hostCuda().numCaptures;
+  ++hostCuda().numGraphs;
   captured = std::make_unique<std::vector<Work>>();
   return cudaSuccess;
 }
@@ -276,19 +324,24 @@ cudaError_t cudaStreamEndCapture(cudaStream_t, cudaGraph_t *graph) {
 }
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *made, cudaGraph_t graph,
                                  unsigned long long) {
+  ++hostCuda().numGraphs;
   *made = reinterpret_cast<cudaGraphExec_t>(
       new std::vector<Work>(*reinterpret_cast<std::vector<Work> *>(graph)));
   return cudaSuccess;
 }
 cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
+  --hostCuda().numGraphs;
   delete reinterpret_cast<std::vector<Work> *>(graph);
   return cudaSuccess;
 }
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph) {
+  --hostCuda().numGraphs;
   delete reinterpret_cast<std::vector<Work> *>(graph);
   return cudaSuccess;
 }
 cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t) {
+  if (hostCuda().launchError != cudaSuccess)
+    return hostCuda().launchError;
   for (const Work &work : *reinterpret_cast<std::vector<Work> *>(graph))
     if (cudaError_t error = work(); error != cudaSuccess)
       return error;
@@ -314,6 +367,8 @@ cudaError_t cudaLibraryGetKernel(cudaKernel_t *kernel, cudaLibrary_t,
 cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
                              void **arguments, size_t, cudaStream_t) {
   std::string name = static_cast<const char *>(kernel);
+  if (name == hostCuda().failing)
+    return cudaErrorLaunchFailure;
   Work work = bindOwn(name, arguments);
   if (!work)
     work =

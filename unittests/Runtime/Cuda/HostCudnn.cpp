@@ -353,10 +353,13 @@ SOAP_EXPORT const char *cudnnGetErrorString(cudnnStatus_t status) {
                                               : "CUDNN_STATUS_BAD_PARAM";
 }
 SOAP_EXPORT cudnnStatus_t cudnnCreate(cudnnHandle_t *handle) {
-  *handle = reinterpret_cast<cudnnHandle_t>(&library);
+  *handle = reinterpret_cast<cudnnHandle_t>(new int(library.currentGpu()));
   return CUDNN_STATUS_SUCCESS;
 }
-SOAP_EXPORT cudnnStatus_t cudnnDestroy(cudnnHandle_t) {
+SOAP_EXPORT cudnnStatus_t cudnnDestroy(cudnnHandle_t handle) {
+  auto *gpu = reinterpret_cast<int *>(handle);
+  library.endHandle(*gpu);
+  delete gpu;
   return CUDNN_STATUS_SUCCESS;
 }
 SOAP_EXPORT cudnnStatus_t cudnnSetStream(cudnnHandle_t, cudaStream_t stream) {

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// cuBLASLt and cuDNN on the host, under the names by which the runtime finds
-// them: what they compute, in plain loops, and what they refuse.
+// cuBLASLt, cuDNN and NCCL on the host, under the names by which the runtime
+// finds them: what they compute, in plain loops, and what they refuse.
 
 #ifndef SOAP_UNITTESTS_RUNTIME_CUDA_HOSTLIBRARIES_H
 #define SOAP_UNITTESTS_RUNTIME_CUDA_HOSTLIBRARIES_H
@@ -46,6 +46,19 @@ struct HostLibrary {
 
   /// Has work done when the stream comes to it.
   void (*issue)(cudaStream_t stream, std::function<void()> work) = nullptr;
+  /// The GPU that a handle is made for; notes that it is destroyed.
+  int (*currentGpu)() = nullptr;
+  void (*endHandle)(int gpu) = nullptr;
+};
+
+/// NCCL's behaviour, and what it was asked for.
+struct HostNccl {
+  int version = 22809;
+  int64_t numCalls = 0;
+  /// Communicators that ended while a graph had calls of them.
+  int64_t numStuck = 0;
+  /// As that of the others.
+  void (*issue)(cudaStream_t stream, std::function<void()> work) = nullptr;
 };
 
 } // namespace soap
@@ -53,6 +66,7 @@ struct HostLibrary {
 extern "C" {
 soap::HostLibrary *soapHostCublasLt();
 soap::HostLibrary *soapHostCudnn();
+soap::HostNccl *soapHostNccl();
 }
 
 #endif // SOAP_UNITTESTS_RUNTIME_CUDA_HOSTLIBRARIES_H

@@ -91,14 +91,7 @@ constexpr Refusal waysToRefuse[] = {
 
 class RefusalTest : public testing::Test {
 protected:
-  RefusalTest() {
-    hostCuda() = HostCuda();
-    for (HostLibrary *library : {soapHostCublasLt(), soapHostCudnn()}) {
-      auto *issue = library->issue;
-      *library = HostLibrary();
-      library->issue = issue;
-    }
-  }
+  RefusalTest() { resetHost(); }
   static int64_t launches(const char *name) {
     return hostCuda().numLaunches[name];
   }
