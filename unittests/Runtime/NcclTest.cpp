@@ -369,6 +369,43 @@ TEST(NcclTest, theFirstStepOfProcessesHasTime) {
   frees.join();
 }
 
+// So it has for a process that has no part in what is late.
+TEST(NcclTest, resultsOfTheFirstStepOfProcesses) {
+  static auto *programs = new std::deque<ProgramBuilder>;
+  ProgramBuilder &p = programs->emplace_back();
+  for (int32_t d = 0; d < 3; ++d)
+    p.addDevice(64);
+  p.addResult({"r", SOAP_F32, {4}, {{2, 0, {0}, {4}}}});
+  p.addCommunicateAll(p.addAllReduce(
+      SOAP_F32, SOAP_SUM, {ProgramBuilder::Group{4, {{1, 0, 0}, {2, 0, 0}}}}));
+  const SoapProgram *program = p.get();
+  injectNcclFault(2, 1, NcclFault::Block);
+  std::thread frees([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    injectNcclFault(-1, -1, NcclFault::Block);
+  });
+  Loopback::run(3, 0.5, [&](int32_t rank, SoapProcesses *processes) {
+    SoapOptions options = {};
+    options.processes = processes;
+    SoapRuntime *runtime = nullptr;
+    SoapStatus status =
+        soap_runtime_create(program, SOAP_BACKEND_EMULATED, &options, &runtime);
+    ASSERT_EQ(status.code, SOAP_OK) << status.message;
+    if (rank != 0) {
+      status = soap_runtime_follow(runtime, nullptr, nullptr);
+    } else {
+      float result[4];
+      status = soap_runtime_run(runtime, 1);
+      if (status.code == SOAP_OK)
+        status = soap_runtime_get_result(runtime, 0, result, sizeof(result));
+    }
+    EXPECT_STREQ(status.message, "");
+    soap_runtime_destroy(runtime);
+    (void)soap_processes_close(processes);
+  });
+  frees.join();
+}
+
 // One process per device, one of which hangs: the others name communication
 // and rank.
 TEST(NcclTest, aHangingRankEndsAll) {

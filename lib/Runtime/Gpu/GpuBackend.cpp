@@ -141,8 +141,8 @@ private:
       if (!isTraced && step > 0)
         continue;
       SOAP_RETURN_IF_FAILED(driver->finish(limit()));
-      if (messages)
-        messages->setTimeout(options.timeout_seconds);
+      if (step == 0)
+        SOAP_RETURN_IF_FAILED(endFirstStep());
       if (!isTraced)
         continue;
       for (std::vector<SoapTraceEvent> &trace : traces)
@@ -150,6 +150,16 @@ private:
       SOAP_RETURN_IF_FAILED(stamps->read(step, traces));
     }
     return driver->finish(options.timeout_seconds);
+  }
+
+  /// From now on the limit is that of every step: all have chosen.
+  SoapStatus endFirstStep() {
+    if (messages)
+      messages->setTimeout(options.timeout_seconds);
+    std::vector<uint64_t> all;
+    return driver->processes
+               ? driver->processes->gather(0, all, "ending the first step")
+               : success();
   }
 
   /// One piece of memory: the arena, what kernels need for themselves, and
