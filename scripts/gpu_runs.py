@@ -1,0 +1,144 @@
+# Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What scripts/gpu-check and scripts/bundle-check share: where NVIDIA's libraries are,
+programs that are started and ended with all that they start, and reports that are kept
+whatever happens."""
+
+import glob
+import json
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+
+LIBRARIES = ("libcublasLt.so.13", "libcudnn.so.9", "libnccl.so.2", "libnvrtc.so.13")
+# What the tools of compute-sanitizer say where they cannot work.
+UNSUPPORTED = "Device not supported"
+
+
+def library_folders(toolkits="/usr/local/cuda*"):
+    """Folders with libraries of NVIDIA's that the loader may not know: of Python's
+    packages, and of toolkits."""
+    places = sorted({sysconfig.get_path(kind) for kind in ("purelib", "platlib")} |
+                    {path for path in sys.path if path.endswith("-packages")})
+    patterns = [os.path.join(place, "nvidia", "*", "lib") for place in places]
+    patterns += [os.path.join(toolkits, "lib64"),
+                 os.path.join(toolkits, "targets", "x86_64-linux", "lib")]
+    found = []
+    for pattern in patterns:
+        for folder in sorted(glob.glob(pattern)):
+            folder = os.path.realpath(folder)
+            has_any = any(os.path.exists(os.path.join(folder, name))
+                          for name in LIBRARIES)
+            if has_any and folder not in found:
+                found.append(folder)
+    return found
+
+
+def with_libraries(env, folders):
+    """An environment in which programs find the libraries of these folders, too."""
+    known = [env["LD_LIBRARY_PATH"]] if env.get("LD_LIBRARY_PATH") else []
+    return {**env, "LD_LIBRARY_PATH": os.pathsep.join([*folders, *known])}
+
+
+def run(command, seconds, env):
+    """Whether a command ended well in time, and the last of what it said. What it started
+    ends with it."""
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
+                                   text=True, errors="replace", env=env,
+                                   start_new_session=True)
+    except OSError as error:
+        return False, f"error: {error}"
+    try:
+        said, _ = process.communicate(timeout=max(1, seconds))
+        return process.returncode == 0, said
+    except subprocess.TimeoutExpired:
+        end(process)
+        said, _ = process.communicate()
+        return False, f"{said}\nerror: not done after {max(1, seconds):.0f} s"
+    finally:
+        end(process)
+
+
+def end(process):
+    """The process and all that it started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        pass
+
+
+def error_line(text):
+    """The first line that names an error, else the last one."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    errors = [line for line in lines if "error" in line.lower()]
+    return (errors or lines or ["no output"])[-1 if not errors else 0][:300]
+
+
+def describe_gpus():
+    """The GPUs and their driver, as nvidia-smi has them."""
+    try:
+        lines = subprocess.run(
+            ["nvidia-smi", "--query-gpu=name,driver_version,memory.total",
+             "--format=csv,noheader"], stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True, timeout=60, check=True).stdout
+        return [line.strip() for line in lines.splitlines() if line.strip()]
+    except (OSError, subprocess.SubprocessError):
+        return []
+
+
+class Report:
+    """The JSON of a check: written again with every entry, so that nothing is lost when
+    the check is ended."""
+
+    def __init__(self, path, about):
+        self.path = path
+        self.data = {"gpus": describe_gpus(), **about, "runs": [], "left_out": [],
+                     "unsupported": []}
+        signal.signal(signal.SIGTERM, self.stop)
+        self.save()
+
+    def stop(self, *_):
+        """Prints it, and ends as by an error, so that what runs is ended, too."""
+        os.write(sys.stdout.fileno(), (self.text() + "\n").encode())
+        sys.exit(1)
+
+    def note(self, entry, passed, said):
+        """One more run. A tool that this machine does not support has neither passed nor
+        failed."""
+        if not passed and "sanitizer" in entry and UNSUPPORTED in said:
+            self.data["unsupported"].append(entry)
+        else:
+            entry["passed"] = passed
+            if not passed:
+                entry["error"] = error_line(said)
+                entry["said"] = said[-2000:]
+            self.data["runs"].append(entry)
+        print(json.dumps(entry), file=sys.stderr, flush=True)
+        self.save()
+
+    def leave_out(self, entry):
+        self.data["left_out"].append(entry)
+        self.save()
+
+    def text(self):
+        runs = self.data["runs"]
+        passed = sum(entry["passed"] for entry in runs)
+        return json.dumps({**self.data, "passed": passed, "failed": len(runs) - passed},
+                          indent=2)
+
+    def save(self):
+        if not self.path:
+            return
+        with open(self.path + ".part", "w", encoding="utf-8") as file:
+            file.write(self.text() + "\n")
+        os.replace(self.path + ".part", self.path)
+
+    def finish(self):
+        """Prints it; the exit status."""
+        print(self.text(), flush=True)
+        runs = self.data["runs"]
+        return 0 if runs and all(entry["passed"] for entry in runs) else 1
