@@ -9,6 +9,8 @@
 // Generated functions as PTX and machine code: all of it assembles, without
 // spills, for the GPUs that are asked for. Needs the CUDA toolkit, no GPU.
 
+#include "KernelTest.h"
+
 #include "Soap/Conversion/GpuCompiler.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
@@ -65,8 +67,45 @@ protected:
     EXPECT_EQ(functions, compiler.numFunctions());
   }
 
+  /// PTX of the kernels of \p text.
+  std::string ptxOf(StringRef text) {
+    auto module = parseSourceString<ModuleOp>(text, &context);
+    GpuCompiler compiler;
+    if (!module || failed(compiler.lower(*module)))
+      return "";
+    return compiler.emitPtx(GetParam()).value_or("");
+  }
+
   MLIRContext context;
 };
+
+/// Lines of \p text with \p word.
+int countLines(StringRef text, StringRef word) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  return static_cast<int>(llvm::count_if(
+      lines, [&](StringRef line) { return line.contains(word); }));
+}
+
+// What one thread writes, all others load again behind a barrier; what nobody
+// writes goes through the cache of constants all the same.
+TEST_P(GpuCodeTest, ThreadsSeeWhatOthersWrite) {
+  std::string ptx = ptxOf(R"(
+    func.func @main(%c: tensor<f32>, %x: tensor<256xf32>) -> (tensor<f32>, tensor<256xf32>) attributes {soap.in_place = array<i64: 0, -1>} {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %cb = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<256xf32>
+      %y = stablehlo.multiply %x, %cb : tensor<256xf32>
+      %s = stablehlo.reduce(%y init: %z) applies stablehlo.add across dimensions = [0] : (tensor<256xf32>, tensor<f32>) -> tensor<f32>
+      %sb = stablehlo.broadcast_in_dim %s, dims = [] : (tensor<f32>) -> tensor<256xf32>
+      %w = stablehlo.divide %y, %sb : tensor<256xf32>
+      return %s, %w : tensor<f32>, tensor<256xf32>
+    })");
+  StringRef before = StringRef(ptx).split("div.rn.f32").first;
+  EXPECT_NE(before, ptx);
+  EXPECT_EQ(countLines(before.rsplit("bar.sync").second, "ld.global.b32"), 1)
+      << ptx;
+  EXPECT_GE(countLines(ptx, "ld.global.nc"), 1) << ptx;
+}
 
 TEST_P(GpuCodeTest, ElementwiseFunctions) {
   std::string text;

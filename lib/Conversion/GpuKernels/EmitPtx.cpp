@@ -72,6 +72,15 @@ public:
 
 } // namespace
 
+/// Whether nothing is done with the memory at \p pointer but to read it.
+static bool isOnlyRead(Value pointer) {
+  return llvm::all_of(pointer.getUsers(), [](Operation *user) {
+    return isa<LLVM::LoadOp>(user) ||
+           (isa<LLVM::GEPOp, LLVM::AddrSpaceCastOp>(user) &&
+            isOnlyRead(user->getResult(0)));
+  });
+}
+
 /// What the code generator may know of pointers: they are the runtime's.
 static void describeArguments(gpu::GPUModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
@@ -82,9 +91,17 @@ static void describeArguments(gpu::GPUModuleOp module) {
     // multiprocessor has room for, ptxas need not spill.
     function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                       builder.getI32IntegerAttr(1));
-    for (unsigned i = 0; i < function.getNumArguments(); ++i) {
-      function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
-                          builder.getUnitAttr());
+    // What threads hand to one another is written by pointers of other
+    // threads, too: said to have no other name, it would not be loaded again
+    // behind a barrier.
+    bool meets =
+        function.walk([](NVVM::Barrier0Op) { return WalkResult::interrupt(); })
+            .wasInterrupted();
+    for (BlockArgument argument : function.getArguments()) {
+      unsigned i = argument.getArgNumber();
+      if (!meets || isOnlyRead(argument))
+        function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                            builder.getUnitAttr());
       function.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
                           builder.getI64IntegerAttr(SOAP_BUFFER_ALIGNMENT));
     }
