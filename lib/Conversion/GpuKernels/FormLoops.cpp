@@ -74,6 +74,17 @@ void KernelFormer::emitInBlock(OpBuilder &b, LaunchBuilder &launch,
   launch.barrier(b);
 }
 
+/// \p op by each thread of the block: a view, or something that only loads.
+static void cloneForBlock(OpBuilder &b, LaunchBuilder &launch, Operation *op) {
+  launch.clone(b, op);
+  bool loads = op->walk([](memref::LoadOp) {
+                   return WalkResult::interrupt();
+                 }).wasInterrupted();
+  // Others may overwrite it as soon as they have it themselves.
+  if (loads && launch.block > 1)
+    launch.barrier(b);
+}
+
 /// A block per iteration of the nest.
 void KernelFormer::formNest(LoopNest &nest) {
   int64_t items = 1;
@@ -130,7 +141,7 @@ void KernelFormer::formNest(LoopNest &nest) {
       if (auto generic = dyn_cast<linalg::GenericOp>(op))
         emitInBlock(launch.builder, launch, generic);
       else if (!isa<scf::ForOp>(op))
-        launch.clone(launch.builder, &op);
+        cloneForBlock(launch.builder, launch, &op);
     }
   launch.finish(host);
 }
@@ -250,10 +261,8 @@ void KernelFormer::emitUniform(OpBuilder &b, LaunchBuilder &launch,
   bool hasStore = op->walk([](memref::StoreOp) {
                       return WalkResult::interrupt();
                     }).wasInterrupted();
-  if (!hasLinalg && !hasStore) {
-    launch.clone(b, op);
-    return;
-  }
+  if (!hasLinalg && !hasStore)
+    return cloneForBlock(b, launch, op);
   if (!hasLinalg && op->getNumResults() == 0)
     return emitByFirstThread(b, launch, op);
   SmallVector<Value> operands = llvm::map_to_vector(
