@@ -169,6 +169,41 @@ TEST_F(DataMovementKernelTest, Gather) {
   )");
 }
 
+// Indices of all types as far outside as they can be.
+TEST_F(DataMovementKernelTest, FarIndices) {
+  std::string text;
+  for (auto [type, numbers] :
+       {std::pair("i32", "2, -1, -2147483648, 2147483647"),
+        {"ui32", "2, 4294967295, 4294967294, 2147483648"},
+        {"i64", "-1, 4294967298, -9223372036854775808, 9223372036854775807"},
+        {"ui64", "2, 4294967297, 18446744073709551615, 9223372036854775808"},
+        {"ui8", "2, 255, 5, 128"}}) {
+    std::string name = type, indices = "tensor<4x" + name + ">",
+                constant = "%i = stablehlo.constant dense<[" +
+                           std::string(numbers) + "]> : " + indices + "\n";
+    text += "func.func @gather_" + name +
+            "(%a: tensor<6xf32>) -> tensor<4x3xf32> {" + constant + R"(
+      %0 = "stablehlo.gather"(%a, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 3>}> : (tensor<6xf32>, )" +
+            indices + R"() -> tensor<4x3xf32>
+      return %0 : tensor<4x3xf32>
+    }
+    func.func @scatter_)" +
+            name +
+            "(%a: tensor<6xf32>, %u: tensor<4x3xf32>) -> tensor<6xf32> {" +
+            constant + R"(
+      %0 = "stablehlo.scatter"(%a, %i, %u) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %1 = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %1 : tensor<f32>
+      }) : (tensor<6xf32>, )" +
+            indices + R"(, tensor<4x3xf32>) -> tensor<6xf32>
+      return %0 : tensor<6xf32>
+    }
+)";
+  }
+  check(text);
+}
+
 // What a gather reads is made in the same kernel: it has to wait for that.
 TEST_F(DataMovementKernelTest, GatherOfWhatIsMade) {
   check(R"(

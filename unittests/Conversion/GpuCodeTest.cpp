@@ -107,6 +107,58 @@ TEST_P(GpuCodeTest, ThreadsSeeWhatOthersWrite) {
   EXPECT_GE(countLines(ptx, "ld.global.nc"), 1) << ptx;
 }
 
+// Reductions of more than 2^31 points, of which no memory has as many elements.
+TEST_P(GpuCodeTest, LongReductions) {
+  std::string ptx = ptxOf(R"(
+    func.func @main(%x: tensor<70000xf32>) -> tensor<f32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.broadcast_in_dim %x, dims = [0] : (tensor<70000xf32>) -> tensor<70000x70000xf32>
+      %1 = stablehlo.broadcast_in_dim %x, dims = [1] : (tensor<70000xf32>) -> tensor<70000x70000xf32>
+      %2 = stablehlo.subtract %0, %1 : tensor<70000x70000xf32>
+      %3 = stablehlo.abs %2 : tensor<70000x70000xf32>
+      %4 = stablehlo.reduce(%3 init: %z) applies stablehlo.add across dimensions = [0, 1] : (tensor<70000x70000xf32>, tensor<f32>) -> tensor<f32>
+      return %4 : tensor<f32>
+    })");
+  // Of 512 parts, the last ends at 70000 * 70000.
+  EXPECT_EQ(countLines(ptx, "min.u64"), 1) << ptx;
+  EXPECT_EQ(countLines(ptx, "4890429687"), 1) << ptx;
+}
+
+// Indices of all types are clamped before they have 32 bits.
+TEST_P(GpuCodeTest, Indices) {
+  auto gather = [&](StringRef type) {
+    return ptxOf(("func.func @main(%x: tensor<1000xf32>, %i: tensor<500x" +
+                  type + R"(>) -> tensor<500xf32> {
+      %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<1000xf32>, tensor<500x)" +
+                  type + R"(>) -> tensor<500xf32>
+      return %0 : tensor<500xf32>
+    })")
+                     .str());
+  };
+  for (auto [type, clamps] : {std::pair<StringRef, StringRef>("i32", "min.s32"),
+                              {"ui32", "min.u32"},
+                              {"i64", "min.s64"},
+                              {"ui64", "min.u64"}}) {
+    std::string ptx = gather(type);
+    EXPECT_EQ(countLines(ptx, clamps), 1) << ptx;
+    EXPECT_EQ(countLines(ptx, "min."), 1) << ptx;
+  }
+  // What nobody has clamped makes all indices longer.
+  std::string ptx = ptxOf(R"(
+    func.func @main(%x: tensor<1000xf32>, %i: tensor<500xi64>) -> tensor<500xf32> {
+      %e = tensor.empty() : tensor<500xf32>
+      %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%i : tensor<500xi64>) outs(%e : tensor<500xf32>) {
+      ^bb0(%a: i64, %b: f32):
+        %1 = arith.index_cast %a : i64 to index
+        %2 = tensor.extract %x[%1] : tensor<1000xf32>
+        linalg.yield %2 : f32
+      } -> tensor<500xf32>
+      return %0 : tensor<500xf32>
+    })");
+  EXPECT_EQ(countLines(ptx, "mul.wide.s32"), 0) << ptx;
+  EXPECT_EQ(countLines(ptx, "ld.global.nc.b64"), 1) << ptx;
+}
+
 TEST_P(GpuCodeTest, ElementwiseFunctions) {
   std::string text;
   for (const char *type : {"f32", "f64", "f16", "bf16"})

@@ -21,10 +21,12 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVM/NVVM/Utils.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
@@ -46,6 +48,9 @@ using namespace soap;
 #ifndef SOAP_CUDA_TOOLKIT
 #define SOAP_CUDA_TOOLKIT ""
 #endif
+
+/// Places, sums and differences of indices below this are of 32 bits.
+static constexpr int64_t largest32BitIndex = int64_t(1) << 30;
 
 namespace {
 
@@ -108,14 +113,42 @@ static void describeArguments(gpu::GPUModuleOp module) {
   }
 }
 
-/// Whether all indices into the memory of \p module fit into 32 bits.
+/// Whether \p value, of more bits than an index, is known to fit into one of
+/// 32 bits: it has been clamped.
+static bool isClamped(Value value) {
+  Operation *op = value.getDefiningOp();
+  APInt bound;
+  if (!isa_and_nonnull<arith::MinSIOp, arith::MinUIOp>(op) ||
+      !matchPattern(op->getOperand(1), m_ConstantInt(&bound)) ||
+      bound.isNegative() || bound.sge(largest32BitIndex))
+    return false;
+  if (isa<arith::MinUIOp>(op))
+    return true;
+  auto low = op->getOperand(0).getDefiningOp<arith::MaxSIOp>();
+  return low && matchPattern(low.getRhs(), m_ConstantInt(&bound)) &&
+         bound.sgt(-largest32BitIndex);
+}
+
+/// Whether all indices of \p module fit into 32 bits: into memory, of loops,
+/// and such as are data.
 static bool fitsIn32Bits(gpu::GPUModuleOp module) {
-  bool fits = true;
   for (auto function : module.getOps<gpu::GPUFuncOp>())
     for (Type type : function.getArgumentTypes())
       if (auto memref = dyn_cast<MemRefType>(type))
-        fits &= memref.getNumElements() < int64_t(1) << 30;
-  return fits;
+        if (memref.getNumElements() >= largest32BitIndex)
+          return false;
+  WalkResult result = module.walk([](Operation *op) {
+    bool fits = true;
+    if (auto constant = dyn_cast<arith::ConstantIndexOp>(op))
+      fits = constant.value() > -largest32BitIndex &&
+             constant.value() < largest32BitIndex;
+    else if (isa<arith::IndexCastOp, arith::IndexCastUIOp>(op))
+      if (auto from = dyn_cast<IntegerType>(op->getOperand(0).getType()))
+        fits = from.getWidth() <= (isa<arith::IndexCastOp>(op) ? 32U : 31U) ||
+               isClamped(op->getOperand(0));
+    return fits ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  return !result.wasInterrupted();
 }
 
 FailureOr<std::string> GpuCompiler::emitPtx(int32_t chip) const {

@@ -265,7 +265,7 @@ SmallVector<OpFoldResult> clampedStarts(OpBuilder &builder, Location loc,
     Value scalar = scalarOf(builder, loc, start);
     result.push_back(clampedIndex(builder, loc, scalar,
                                   getElementTypeOrSelf(originals[d].getType()),
-                                  shape[d] - sizes[d]));
+                                  0, shape[d] - sizes[d]));
   }
   return result;
 }

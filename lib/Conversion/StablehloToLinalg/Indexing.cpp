@@ -81,7 +81,7 @@ struct GatherPattern : OpConversionPattern<shlo::GatherOp> {
             b, loc, adaptor.getStartIndices(),
             indicesPosition(batch, indices.getRank(), dims.getIndexVectorDim(),
                             indexConstant(b, loc, i)));
-        place[d] = clampedIndex(b, loc, scalar, indexType,
+        place[d] = clampedIndex(b, loc, scalar, indexType, 0,
                                 operand.getDimSize(d) - sliceSizes[d]);
       }
       for (auto [d, from] : llvm::zip(dims.getOperandBatchingDims(),
@@ -158,12 +158,17 @@ struct ScatterPattern : OpConversionPattern<shlo::ScatterOp> {
         batch.push_back(at[d]);
       SmallVector<Value> place(operand.getRank());
       SmallVector<bool> checked(operand.getRank(), false);
+      SmallVector<int64_t> windows(operand.getRank(), 1);
+      for (auto [d, from] : llvm::zip(windowDims, dims.getUpdateWindowDims()))
+        windows[d] = updates.getDimSize(from);
       for (auto [i, d] : llvm::enumerate(dims.getScatterDimsToOperandDims())) {
         Value scalar = tensor::ExtractOp::create(
             b, loc, adaptor.getScatterIndices(),
             indicesPosition(batch, indices.getRank(), dims.getIndexVectorDim(),
                             indexConstant(b, loc, i)));
-        place[d] = asIndex(b, loc, scalar, indexType);
+        // Where all of the window lies outside, it does not matter how far.
+        place[d] = clampedIndex(b, loc, scalar, indexType, -windows[d],
+                                operand.getDimSize(d));
         checked[d] = true;
       }
       for (auto [d, from] : llvm::zip(dims.getInputBatchingDims(),

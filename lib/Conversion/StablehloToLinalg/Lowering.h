@@ -150,11 +150,12 @@ mlir::Value reversedTensor(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value indexConstant(mlir::OpBuilder &builder, mlir::Location loc,
                           int64_t value);
 
-/// An integer scalar (storage type) as index, clamped to [0, \p limit].
-/// \p original gives the signedness.
+/// An integer scalar (storage type) as index, clamped to [\p low, \p high],
+/// where low is not positive and high not negative, before it becomes an index:
+/// that may have fewer bits. \p original gives the signedness.
 mlir::Value clampedIndex(mlir::OpBuilder &builder, mlir::Location loc,
-                         mlir::Value scalar, mlir::Type original,
-                         int64_t limit);
+                         mlir::Value scalar, mlir::Type original, int64_t low,
+                         int64_t high);
 
 /// An integer scalar (storage type) as index, unclamped.
 mlir::Value asIndex(mlir::OpBuilder &builder, mlir::Location loc,

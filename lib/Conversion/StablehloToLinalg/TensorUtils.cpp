@@ -168,16 +168,25 @@ Value lowering::asIndex(OpBuilder &builder, Location loc, Value scalar,
 }
 
 Value lowering::clampedIndex(OpBuilder &builder, Location loc, Value scalar,
-                             Type original, int64_t limit) {
-  Value index = asIndex(builder, loc, scalar, original);
-  Value high = indexConstant(builder, loc, limit);
-  // An unsigned 64-bit index beyond the signed range is too large, not
-  // negative.
-  if (original.isUnsignedInteger(64))
-    return arith::MinUIOp::create(builder, loc, index, high);
-  Value zero = indexConstant(builder, loc, 0);
-  return arith::MinSIOp::create(
-      builder, loc, arith::MaxSIOp::create(builder, loc, index, zero), high);
+                             Type original, int64_t low, int64_t high) {
+  Type type = scalar.getType();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  bool isUnsigned = original.isUnsignedInteger() || original.isInteger(1);
+  auto constant = [&](int64_t number) -> Value {
+    APInt value(bits, number, /*isSigned=*/true, /*implicitTrunc=*/true);
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getIntegerAttr(type, value));
+  };
+  // No number of the type is beyond its own limits.
+  high = std::min(high, llvm::maxIntN(std::min(bits + isUnsigned, 64U)));
+  if (isUnsigned) {
+    scalar = arith::MinUIOp::create(builder, loc, scalar, constant(high));
+  } else {
+    low = std::max(low, llvm::minIntN(bits));
+    scalar = arith::MaxSIOp::create(builder, loc, scalar, constant(low));
+    scalar = arith::MinSIOp::create(builder, loc, scalar, constant(high));
+  }
+  return asIndex(builder, loc, scalar, original);
 }
 
 void lowering::allowReassociation(Block *body) {

@@ -22,16 +22,47 @@ func.func @pad(%a: tensor<5xf32>, %p: tensor<f32>) -> tensor<9xf32> {
   return %0 : tensor<9xf32>
 }
 
-// Starts are clamped so that the slice lies inside.
+// Starts are clamped, in their own type, so that the slice lies inside.
 // CHECK-LABEL: func.func @dynamic_slice(
-// CHECK-DAG: %[[ZERO:.*]] = arith.constant 0 : index
-// CHECK-DAG: %[[LAST:.*]] = arith.constant 6 : index
+// CHECK: %[[ZERO:.*]] = arith.constant 0 : i64
 // CHECK: %[[LOW:.*]] = arith.maxsi %{{.*}}, %[[ZERO]]
-// CHECK: %[[START:.*]] = arith.minsi %[[LOW]], %[[LAST]]
+// CHECK: %[[LAST:.*]] = arith.constant 6 : i64
+// CHECK: %[[CLAMPED:.*]] = arith.minsi %[[LOW]], %[[LAST]]
+// CHECK: %[[START:.*]] = arith.index_cast %[[CLAMPED]] : i64 to index
 // CHECK: tensor.extract_slice %{{.*}}[%[[START]]] [4] [1]
-func.func @dynamic_slice(%a: tensor<10xf32>, %i: tensor<i32>) -> tensor<4xf32> {
-  %0 = stablehlo.dynamic_slice %a, %i, sizes = [4] : (tensor<10xf32>, tensor<i32>) -> tensor<4xf32>
+func.func @dynamic_slice(%a: tensor<10xf32>, %i: tensor<i64>) -> tensor<4xf32> {
+  %0 = stablehlo.dynamic_slice %a, %i, sizes = [4] : (tensor<10xf32>, tensor<i64>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// No byte is as large as the limit.
+// CHECK-LABEL: func.func @dynamic_slice_unsigned(
+// CHECK: %[[LAST:.*]] = arith.constant -1 : i8
+// CHECK: %[[CLAMPED:.*]] = arith.minui %{{.*}}, %[[LAST]] : i8
+// CHECK: %[[START:.*]] = arith.index_castui %[[CLAMPED]] : i8 to index
+// CHECK: tensor.extract_slice %{{.*}}[%[[START]]] [4] [1]
+func.func @dynamic_slice_unsigned(%a: tensor<1000xf32>, %i: tensor<ui8>) -> tensor<4xf32> {
+  %0 = stablehlo.dynamic_slice %a, %i, sizes = [4] : (tensor<1000xf32>, tensor<ui8>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// A window that begins before the operand, or ends behind it, may have elements
+// inside; how far outside it is otherwise does not matter.
+// CHECK-LABEL: func.func @scatter_windows(
+// CHECK: %[[LEAST:.*]] = arith.constant -3 : i64
+// CHECK: %[[LOW:.*]] = arith.maxsi %{{.*}}, %[[LEAST]] : i64
+// CHECK: %[[MOST:.*]] = arith.constant 10 : i64
+// CHECK: %[[CLAMPED:.*]] = arith.minsi %[[LOW]], %[[MOST]] : i64
+// CHECK: %[[START:.*]] = arith.index_cast %[[CLAMPED]] : i64 to index
+// CHECK: %[[PLACE:.*]] = arith.addi %[[START]], %{{.*}} : index
+// CHECK: arith.cmpi ult, %[[PLACE]], %{{.*}} : index
+func.func @scatter_windows(%a: tensor<10xf32>, %i: tensor<2x1xi64>, %u: tensor<2x3xf32>) -> tensor<10xf32> {
+  %0 = "stablehlo.scatter"(%a, %i, %u) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<10xf32>, tensor<2x1xi64>, tensor<2x3xf32>) -> tensor<10xf32>
+  return %0 : tensor<10xf32>
 }
 
 // Dimensions of one element come as a copy that fuses, where something
