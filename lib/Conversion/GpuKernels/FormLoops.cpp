@@ -287,15 +287,20 @@ void KernelFormer::emitUniform(OpBuilder &b, LaunchBuilder &launch,
     launch.map(from, to);
 }
 
-/// Whether all that use the memory, through views or as the result of a
-/// branch, too, are members.
-static bool isUsedOnlyBy(Value memory,
+/// Whether all that use the memory, through views, as the result of a branch or
+/// as scalars that are loaded, too, are members. (Other launches load scalars
+/// of theirs again.)
+static bool isUsedOnlyBy(Value value,
                          const llvm::SmallPtrSetImpl<Operation *> &members) {
-  return llvm::all_of(memory.getUsers(), [&](Operation *user) {
-    return members.contains(user) &&
+  bool isMemory = isa<MemRefType>(value.getType());
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    // Scalars may be used within members.
+    Operation *member =
+        isMemory ? user
+                 : (*members.begin())->getBlock()->findAncestorOpInBlock(*user);
+    return members.contains(member) &&
            llvm::all_of(user->getResults(), [&](Value result) {
-             return !isa<MemRefType>(result.getType()) ||
-                    isUsedOnlyBy(result, members);
+             return isUsedOnlyBy(result, members);
            });
   });
 }
