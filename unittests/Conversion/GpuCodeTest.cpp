@@ -159,6 +159,63 @@ TEST_P(GpuCodeTest, Indices) {
   EXPECT_EQ(countLines(ptx, "ld.global.nc.b64"), 1) << ptx;
 }
 
+// However many reductions a launch has, their memory is within what a block may
+// have beside its temporaries.
+TEST_P(GpuCodeTest, ManyReductions) {
+  constexpr int many = 12;
+  auto list = [](const std::function<std::string(std::string)> &item) {
+    std::string text;
+    for (int i = 0; i < many; ++i)
+      text += (i ? ", " : "") + item(std::to_string(i));
+    return text;
+  };
+  auto same = [&](StringRef item) {
+    return list([&](const std::string &) { return item.str(); });
+  };
+  // Of one block, with 32 KiB of temporaries.
+  std::string scalars = same("tensor<f64>");
+  std::string text = "func.func @rows(%x: tensor<4096xf64>) -> (" + scalars +
+                     R"() {
+    %z = stablehlo.constant dense<0.0> : tensor<f64>
+    %e = stablehlo.exponential %x : tensor<4096xf64>
+  )";
+  for (int i = 0; i < many; ++i) {
+    std::string n = std::to_string(i);
+    text += "%c" + n + " = stablehlo.constant dense<" + n +
+            ".5> : tensor<4096xf64>\n%p" + n + " = stablehlo.multiply %e, %c" +
+            n + " : tensor<4096xf64>\n%r" + n + " = stablehlo.reduce(%p" + n +
+            " init: %z) applies stablehlo.add across dimensions = [0] : "
+            "(tensor<4096xf64>, tensor<f64>) -> tensor<f64>\n";
+  }
+  text += "return " + list([](const std::string &n) { return "%r" + n; }) +
+          " : " + scalars + " }\n";
+  // One op with as many results, along columns.
+  std::string columns = same("tensor<64xf64>");
+  text +=
+      "func.func @columns(%x: tensor<4000x64xf64>) -> (" + columns +
+      R"() {
+    %z = stablehlo.constant dense<0.0> : tensor<f64>
+    %0:12 = "stablehlo.reduce"()" +
+      same("%x") + ", " + same("%z") +
+      ") <{dimensions = array<i64: 0>}> ({ ^bb0(" +
+      list([](const std::string &n) { return "%a" + n + ": tensor<f64>"; }) +
+      ", " +
+      list([](const std::string &n) { return "%b" + n + ": tensor<f64>"; }) +
+      "):\n";
+  for (int i = 0; i < many; ++i) {
+    std::string n = std::to_string(i);
+    text +=
+        "%s" + n + " = stablehlo.add %a" + n + ", %b" + n + " : tensor<f64>\n";
+  }
+  text += "stablehlo.return " +
+          list([](const std::string &n) { return "%s" + n; }) + " : " +
+          scalars + " }) : (" + same("tensor<4000x64xf64>") + ", " + scalars +
+          ") -> (" + columns + ")\nreturn " +
+          list([](const std::string &n) { return "%0#" + n; }) + " : " +
+          columns + " }\n";
+  assemble(parseSourceString<ModuleOp>(text, &context));
+}
+
 TEST_P(GpuCodeTest, ElementwiseFunctions) {
   std::string text;
   for (const char *type : {"f32", "f64", "f16", "bf16"})

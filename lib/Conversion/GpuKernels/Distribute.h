@@ -106,7 +106,9 @@ struct SplitReduction {
 
 /// All threads of a block reduce to the results at \p parallel indices (of the
 /// other loops they are null), or to a part of them: each part has a block for
-/// every result, in their order. Ends with the results stored by thread 0.
+/// every result, in their order. Ends with the results stored by thread 0;
+/// others may still read what was exchanged, so that a barrier has to follow
+/// before the next reduction.
 void emitBlockReduction(mlir::OpBuilder &b, LaunchBuilder &launch,
                         mlir::linalg::GenericOp op,
                         llvm::ArrayRef<mlir::Value> parallel, Starts starts,

@@ -26,7 +26,9 @@ namespace soap::gpukernels {
 inline constexpr int64_t usualBlock = 256;
 /// More blocks would only wait; their threads take several turns instead.
 inline constexpr int64_t mostBlocks = 8192;
-/// Bytes of a block's own memory that every GPU has.
+/// Bytes of temporaries in a block's own memory. Of the 48 KiB that every GPU
+/// has, what reductions exchange takes the rest: at most 2 KiB for each type of
+/// 64 bits, less for others.
 inline constexpr int64_t mostShared = 32 << 10;
 
 /// Blocks of \p block threads for as many \p items.

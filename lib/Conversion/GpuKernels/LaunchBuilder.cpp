@@ -149,6 +149,13 @@ Value LaunchBuilder::sharedAsUsual(MemRefType type) {
   return usual;
 }
 
+Value LaunchBuilder::exchanged(MemRefType type) {
+  Value &memory = exchanges[type];
+  if (!memory)
+    memory = shared(type);
+  return memory;
+}
+
 void LaunchBuilder::describe(StringRef spread, int64_t depth) {
   func->setAttr(spreadAttrName, builder.getStringAttr(spread));
   func->setAttr(depthAttrName, builder.getI64IntegerAttr(depth));

@@ -59,6 +59,10 @@ public:
   /// Memory of the block, in its own address space or as if in the usual one.
   mlir::Value shared(mlir::MemRefType type);
   mlir::Value sharedAsUsual(mlir::MemRefType type);
+  /// Memory of the block, in its own address space, in which threads exchange
+  /// something between two barriers: the same for all that asks for this type,
+  /// however many reductions a launch has.
+  mlir::Value exchanged(mlir::MemRefType type);
   void barrier(mlir::OpBuilder &at) { mlir::gpu::BarrierOp::create(at, loc); }
 
   /// Notes how the work is spread over threads, and how many points of loops
@@ -79,6 +83,7 @@ private:
   mlir::Value thread, blockNumber, global;
   int64_t partBlocks = 0;
   llvm::DenseMap<int64_t, mlir::Value> constants;
+  llvm::DenseMap<mlir::Type, mlir::Value> exchanges;
 };
 
 } // namespace soap::gpukernels

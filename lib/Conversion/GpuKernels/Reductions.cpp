@@ -210,7 +210,8 @@ static Value neutral(OpBuilder &b, Location loc, Operation *combiner) {
 }
 
 /// The combination of \p value of all threads of the block, in every thread.
-/// The order is the same in every run.
+/// The order is the same in every run. Before the next one stands a barrier, as
+/// threads may still read.
 static Value reduceInBlock(OpBuilder &b, LaunchBuilder &launch,
                            Operation *combiner, Value value) {
   constexpr int64_t warp = 32;
@@ -236,7 +237,7 @@ static Value reduceInBlock(OpBuilder &b, LaunchBuilder &launch,
     first = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, lane,
                                   launch.constant(0));
   }
-  Value memory = launch.shared(MemRefType::get({parts}, type));
+  Value memory = launch.exchanged(MemRefType::get({parts}, type));
   if (first) {
     auto branch = scf::IfOp::create(b, loc, first, false);
     OpBuilder inside = branch.getThenBodyBuilder();
@@ -287,8 +288,11 @@ void gpukernels::emitBlockReduction(OpBuilder &b, LaunchBuilder &launch,
     partial.push_back(neutral(b, loc, combiner));
   partial = reduceFrom(b, launch, op, parallel, begin, end,
                        launch.constant(launch.block), partial);
-  for (auto [value, combiner] : llvm::zip_equal(partial, combiners))
-    value = reduceInBlock(b, launch, combiner, value);
+  for (auto [i, combiner] : llvm::enumerate(combiners)) {
+    if (i > 0)
+      launch.barrier(b);
+    partial[i] = reduceInBlock(b, launch, combiner, partial[i]);
+  }
   Value first = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
                                       launch.threadId(), launch.constant(0));
   auto branch = scf::IfOp::create(b, loc, first, false);
@@ -333,28 +337,28 @@ void gpukernels::emitColumnReduction(OpBuilder &b, LaunchBuilder &launch,
   Value first = arith::AddIOp::create(b, loc, begin, row);
   partial = reduceFrom(b, launch, op, indices, first, end,
                        launch.constant(rows), partial);
-  SmallVector<Value> memories;
-  for (Value value : partial) {
-    memories.push_back(
-        launch.shared(MemRefType::get({rows, columns}, value.getType())));
-    memref::StoreOp::create(b, loc, value, memories.back(),
-                            ValueRange{row, column});
-  }
-  launch.barrier(b);
   Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, row,
                                         launch.constant(0));
   Value isInside =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule, linear, last);
-  auto branch = scf::IfOp::create(
-      b, loc, arith::AndIOp::create(b, loc, isFirst, isInside), false);
-  OpBuilder inside = branch.getThenBodyBuilder();
+  Value stores = arith::AndIOp::create(b, loc, isFirst, isInside);
   for (auto [i, combiner] : llvm::enumerate(combiners)) {
+    // The memory may be what the result before was exchanged in.
+    if (i > 0)
+      launch.barrier(b);
+    Value memory = launch.exchanged(
+        MemRefType::get({rows, columns}, partial[i].getType()));
+    memref::StoreOp::create(b, loc, partial[i], memory,
+                            ValueRange{row, column});
+    launch.barrier(b);
+    auto branch = scf::IfOp::create(b, loc, stores, false);
+    OpBuilder inside = branch.getThenBodyBuilder();
     Value total = split.partials.empty()
                       ? startOf(inside, launch, op, i, indices, starts)
                       : neutral(inside, loc, combiner);
     for (int64_t r = 0; r < rows; ++r) {
       Value part = memref::LoadOp::create(
-          inside, loc, memories[i], ValueRange{launch.constant(r), column});
+          inside, loc, memory, ValueRange{launch.constant(r), column});
       total = combine(inside, combiner, total, part);
     }
     if (split.partials.empty())
