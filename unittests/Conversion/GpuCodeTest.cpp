@@ -159,6 +159,16 @@ TEST_P(GpuCodeTest, Indices) {
   EXPECT_EQ(countLines(ptx, "ld.global.nc.b64"), 1) << ptx;
 }
 
+// Square roots are rounded correctly, as quotients are.
+TEST_P(GpuCodeTest, SquareRoots) {
+  for (StringRef type : {"f32", "f16", "bf16"}) {
+    std::string ptx = ptxOf(
+        elementwise("sqrt", 1, ("tensor<64x" + type + ">").str(), "main"));
+    EXPECT_GE(countLines(ptx, "sqrt.rn.f32"), 1) << ptx;
+    EXPECT_EQ(countLines(ptx, "sqrt.approx"), 0) << ptx;
+  }
+}
+
 // However many reductions a launch has, their memory is within what a block may
 // have beside its temporaries.
 TEST_P(GpuCodeTest, ManyReductions) {

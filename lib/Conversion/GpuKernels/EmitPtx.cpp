@@ -32,6 +32,9 @@
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
@@ -62,6 +65,23 @@ public:
       : SerializeGPUModuleBase(module, target, options) {}
 
   bool addLibraries() { return succeeded(appendStandardLibs()); }
+
+  /// libdevice asks whether it shall round square roots of f32 correctly: yes,
+  /// as of CUDA's own compiler, where LLVM would say no.
+  void handleModulePostLink(llvm::Module &code) override {
+    llvm::Function *asked = code.getFunction("__nvvm_reflect");
+    if (!asked)
+      return;
+    for (llvm::User *user : llvm::make_early_inc_range(asked->users())) {
+      auto *call = dyn_cast<llvm::CallInst>(user);
+      StringRef name;
+      if (!call || !llvm::getConstantStringInfo(call->getArgOperand(0), name) ||
+          name != "__CUDA_PREC_SQRT")
+        continue;
+      call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), 1));
+      call->eraseFromParent();
+    }
+  }
 
   FailureOr<SmallVector<char, 0>> moduleToObject(llvm::Module &code) override {
     FailureOr<llvm::TargetMachine *> machine = getOrCreateTargetMachine();
