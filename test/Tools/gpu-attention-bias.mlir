@@ -7,10 +7,10 @@
 // RUN: soap-run %s --machine=cuda:2 --algorithm=tofu --emulate --check --quiet
 
 // CHECK: soap_gpu.attention forward{{.*}} bias(%{{.*}} : tensor<4x1x1x16xf32>)
-// CHECK: soap_gpu.attention backward{{.*}} bias(%{{.*}} : tensor<4x1x1x16xf32>)
+// CHECK: soap_gpu.attention backward{{.*}} bias(%{{.*}} : tensor<4x1x16x16xf32>)
 // CHECK-NOT: soap_gpu.attention
 // SAMPLES: soap_gpu.attention forward{{.*}} bias(%{{.*}} : tensor<2x1x1x16xf32>)
-// SAMPLES: soap_gpu.attention backward{{.*}} bias(%{{.*}} : tensor<2x1x1x16xf32>)
+// SAMPLES: soap_gpu.attention backward{{.*}} bias(%{{.*}} : tensor<2x1x16x16xf32>)
 func.func @main(%arg0: tensor<64x64xf32>, %arg1: tensor<64x64xf32>, %arg2: tensor<64x64xf32>, %arg3: tensor<64x64xf32>, %arg4: tensor<4x16x64xf32>, %arg5: tensor<4x16xf32>, %arg6: tensor<4x16x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x64xf32>, tensor<f32>) {
   %cst = stablehlo.constant dense<1.000000e+03> : tensor<f32>
   %cst_0 = stablehlo.constant dense<4.096000e+03> : tensor<f32>

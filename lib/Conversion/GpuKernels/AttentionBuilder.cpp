@@ -204,6 +204,12 @@ Labelled AttentionBuilder::rowsOf(Value statistics) {
 AttentionOp AttentionBuilder::call(AttentionKind kind, ValueRange inputs,
                                    ValueRange outs) {
   Value bias = makeBias(), dropout = makeDropout();
+  if (bias && kind == AttentionKind::Backward) {
+    // Engines for gradients know no bias that is the same for all queries.
+    SmallVector<int64_t> shape(typeOf(bias).getShape());
+    shape[2] = pattern.extent(pattern.queries);
+    bias = broadcast(bias, shape);
+  }
   FloatAttr kept;
   if (dropout)
     kept = builder.getF32FloatAttr(static_cast<float>(pattern.keptScale));
