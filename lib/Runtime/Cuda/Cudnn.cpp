@@ -149,10 +149,13 @@ bool soap::dnn::isExact(Descriptor &engine, Engines engines) {
                      });
 }
 
+/// Names of plans begin with this where all engines are asked.
+static const std::string anyOrder = "in any order ";
+
 void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
                           const Descriptor &properties, Engines engines,
-                          int64_t workspaceBytes,
-                          std::vector<Plan> &plans) const {
+                          int64_t workspaceBytes, const std::string &name,
+                          int64_t &number, std::vector<Plan> &plans) const {
   Descriptor heuristic(dnn, CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
   heuristic.set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, graph);
   heuristic.set(CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
@@ -176,9 +179,16 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
     if (configurations[i].status != CUDNN_STATUS_SUCCESS ||
         !isExact(engine, engines))
       continue;
-    Plan plan = {Descriptor(dnn, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR), {}};
+    Plan plan = {
+        Descriptor(dnn, CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR), {}, {}};
     engine.get(CUDNN_ATTR_ENGINE_GLOBAL_INDEX, CUDNN_TYPE_INT64, 1,
                &plan.choice.engine);
+    // Which proposal, and of which engine, lest the list has changed.
+    plan.name = (engines.inAnyOrder ? anyOrder : "") +
+                ("proposal " + std::to_string(number++)) + " of engine " +
+                std::to_string(plan.choice.engine);
+    if (!name.empty() && plan.name != name)
+      continue;
     plan.plan.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, configurations[i]);
     plan.plan.set(CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, properties);
     plan.plan.finalize();
@@ -194,6 +204,7 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
 SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
                                   Engines engines, const Descriptor &properties,
                                   int64_t workspaceBytes,
+                                  const std::string &name,
                                   std::vector<Plan> &plans) const {
   Descriptor graph(dnn, CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
   std::vector<cudnnBackendDescriptor_t> objects;
@@ -205,9 +216,11 @@ SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
             static_cast<int64_t>(objects.size()), objects.data());
   graph.finalize();
   SOAP_DNN(graph.status, what);
+  int64_t number = 0;
   for (cudnnBackendHeurMode_t mode :
        {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK})
-    propose(mode, graph, properties, engines, workspaceBytes, plans);
+    propose(mode, graph, properties, engines, workspaceBytes, name, number,
+            plans);
   if (plans.empty())
     return failure(SOAP_KERNEL_FAILED,
                    "cuDNN has no algorithm for %s within %lld bytes", what,
@@ -226,7 +239,7 @@ SoapStatus Cudnn::Impl::planFor(const std::string &properties,
   SOAP_DNN(gpu.status, "properties of a GPU");
   std::vector<Plan> plans;
   SOAP_RETURN_IF_FAILED(makePlans(std::move(operations), what, engines, gpu,
-                                  workspaceBytes, plans));
+                                  workspaceBytes, /*name=*/"", plans));
   choices.clear();
   for (const Plan &plan : plans)
     choices.push_back(plan.choice);
@@ -256,53 +269,54 @@ SoapStatus Cudnn::Impl::execute(cudnnHandle_t handle, cudaStream_t stream,
                what);
 }
 
-SoapStatus Cudnn::Impl::run(Gpu &gpu, Chosen &chosen, cudaStream_t stream,
+SoapStatus Cudnn::Impl::run(int gpu, cudaStream_t stream,
                             const std::function<Operations()> &operations,
                             const char *what, Engines engines,
                             const std::string &problem,
                             const std::vector<Argument> &arguments,
                             char *workspace, int64_t workspaceBytes,
-                            bool isLast) const {
-  auto runPlan = [&](size_t i) {
-    return execute(gpu.handle, stream, chosen.plans[i], arguments, workspace,
-                   what);
+                            bool isLast) {
+  Gpu *device = nullptr;
+  SOAP_RETURN_IF_FAILED(prepare(gpu, device));
+  auto runPlan = [&](const Plan &plan) {
+    return execute(device->handle, stream, plan, arguments, workspace, what);
   };
-  if (!chosen.isDecided) {
-    chosen.plans.clear();
-    auto make = [&] {
-      return makePlans(operations(), what, engines, *gpu.properties,
-                       workspaceBytes, chosen.plans);
-    };
-    SoapStatus made = make();
-    if (made.code != SOAP_OK && isLast && !hasAlternative) {
-      engines.inAnyOrder = true;
-      made = make();
-    }
-    SOAP_RETURN_IF_FAILED(made);
-    std::string key = gpu.name + " cudnn " +
-                      std::to_string(dnn.cudnnGetVersion()) + " " + problem +
-                      " " + std::to_string(workspaceBytes);
-    // Which of the plans, and of which engine, lest the list has changed.
-    auto nameOf = [&](size_t i) {
-      return std::to_string(i) + " " +
-             std::to_string(chosen.plans[i].choice.engine);
-    };
-    std::optional<std::string> known =
-        cache ? cache->lookup(key) : std::nullopt;
-    size_t best = chosen.plans.size();
-    for (size_t i = 0; known && i < chosen.plans.size(); ++i)
-      if (nameOf(i) == *known)
-        best = i;
-    if (best == chosen.plans.size()) {
-      SOAP_RETURN_IF_FAILED(
-          findFastest(stream, chosen.plans.size(), runPlan, best));
-      if (cache)
-        cache->store(key, nameOf(best));
-    }
-    std::vector<Plan> one;
-    one.push_back(std::move(chosen.plans[best]));
-    chosen.plans = std::move(one);
-    chosen.isDecided = true;
+  auto known = chosen.find({gpu, problem, workspaceBytes});
+  if (known != chosen.end())
+    return runPlan(known->second);
+  std::vector<Plan> plans;
+  // The first of the plans becomes the fastest, and has run.
+  auto decide = [&](bool inAnyOrder, const std::string &name) -> SoapStatus {
+    engines.inAnyOrder = inAnyOrder;
+    plans.clear();
+    SOAP_RETURN_IF_FAILED(makePlans(operations(), what, engines,
+                                    *device->properties, workspaceBytes, name,
+                                    plans));
+    size_t best = 0;
+    SOAP_RETURN_IF_FAILED(findFastest(
+        stream, plans.size(), [&](size_t i) { return runPlan(plans[i]); },
+        best));
+    std::swap(plans[0], plans[best]);
+    return runPlan(plans[0]);
+  };
+  std::string key = device->name + " cudnn " +
+                    std::to_string(dnn.cudnnGetVersion()) + " " + problem +
+                    " " + std::to_string(workspaceBytes);
+  std::optional<std::string> kept = cache ? cache->lookup(key) : std::nullopt;
+  bool mayBeInAnyOrder = isLast && !hasAlternative;
+  // A plan takes up to seconds to make: of those that are not kept, none.
+  bool isKept =
+      kept &&
+      decide(mayBeInAnyOrder && kept->rfind(anyOrder, 0) == 0, *kept).code ==
+          SOAP_OK;
+  if (!isKept) {
+    SoapStatus status = decide(/*inAnyOrder=*/false, /*name=*/"");
+    if (status.code != SOAP_OK && mayBeInAnyOrder)
+      status = decide(/*inAnyOrder=*/true, /*name=*/"");
+    SOAP_RETURN_IF_FAILED(status);
+    if (cache)
+      cache->store(key, plans[0].name);
   }
-  return runPlan(0);
+  chosen.try_emplace({gpu, problem, workspaceBytes}, std::move(plans[0]));
+  return success();
 }

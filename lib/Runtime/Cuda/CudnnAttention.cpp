@@ -379,8 +379,6 @@ SoapStatus Cudnn::plan(const std::string &properties,
 SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
                          const SoapGpuAttention &attention,
                          void *const *pointers, int64_t workspaceBytes) {
-  Gpu *device = nullptr;
-  SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
   AttentionBuffers at(attention);
   float scale = attention.scale, kept = attention.kept_scale, one = 1,
         hidden = std::numeric_limits<float>::lowest();
@@ -416,10 +414,9 @@ SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
   }
   int64_t reserved = reservedBytes(attention);
   SoapStatus status = impl->run(
-      *device, impl->chosen[{gpu, &attention, attentionAlignment}], stream,
-      [&] { return impl->attentionOf(attention); }, nameOf(attention),
-      /*onTensorCores=*/true, problemOf(attention), arguments,
-      workspace + reserved, workspaceBytes - reserved);
+      gpu, stream, [&] { return impl->attentionOf(attention); },
+      nameOf(attention), /*onTensorCores=*/true, problemOf(attention),
+      arguments, workspace + reserved, workspaceBytes - reserved);
   if (status.code == SOAP_OK)
     return status;
   // Nothing else computes it where it is no alternative.

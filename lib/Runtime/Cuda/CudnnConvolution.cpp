@@ -290,8 +290,6 @@ SoapStatus Cudnn::plan(const std::string &properties,
 SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
                            const SoapGpuConvolution &convolution,
                            void *const *pointers, int64_t workspaceBytes) {
-  Gpu *device = nullptr;
-  SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
   // Which tensors the step's buffers are, before its workspace.
   std::vector<int64_t> tensors;
   switch (convolution.kind) {
@@ -323,20 +321,22 @@ SoapStatus Cudnn::convolve(int gpu, cudaStream_t stream,
       arguments.resize(std::min<size_t>(arguments.size(), 3));
     int64_t alignment = alignmentOf({pointers, pointers + arguments.size()});
     return impl->run(
-        *device, impl->chosen[{gpu, &call, alignment}], stream,
-        [&] { return impl->convolutionOf(call, alignment); }, nameOf(call),
-        enginesFor(call), problemOf(call, alignment), arguments, workspace,
-        workspaceBytes, isLast);
+        gpu, stream, [&] { return impl->convolutionOf(call, alignment); },
+        nameOf(call), enginesFor(call), problemOf(call, alignment), arguments,
+        workspace, workspaceBytes, isLast);
   };
-  auto bare = impl->split.find(&convolution);
-  if (bare == impl->split.end()) {
-    SoapStatus status = run(convolution, /*isLast=*/!convolution.epilogue);
-    if (status.code == SOAP_OK || !convolution.epilogue)
-      return explain(convolution, status);
-    bare = impl->split.try_emplace(&convolution, convolution).first;
-    bare->second.epilogue = 0;
+  if (!convolution.epilogue)
+    return explain(convolution, run(convolution, /*isLast=*/true));
+  std::pair<int, std::string> whole = {
+      gpu, problemOf(convolution,
+                     alignmentOf({pointers, pointers + arguments.size()}))};
+  if (impl->split.count(whole) == 0) {
+    if (run(convolution, /*isLast=*/false).code == SOAP_OK)
+      return success();
+    impl->split.insert(whole);
   }
-  SOAP_RETURN_IF_FAILED(
-      explain(convolution, run(bare->second, /*isLast=*/true)));
+  SoapGpuConvolution bare = convolution;
+  bare.epilogue = 0;
+  SOAP_RETURN_IF_FAILED(explain(convolution, run(bare, /*isLast=*/true)));
   return impl->epilogues.run(stream, separateEpilogue(convolution, pointers));
 }

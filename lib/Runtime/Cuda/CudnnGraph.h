@@ -20,6 +20,7 @@
 #include <cudnn.h>
 #include <functional>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -110,6 +111,8 @@ public:
 struct Plan {
   Descriptor plan;
   CudnnChoice choice;
+  /// By which it is found again among what the library proposes.
+  std::string name;
 };
 
 /// What a GPU has of the library.
@@ -117,12 +120,6 @@ struct Gpu {
   cudnnHandle_t handle = nullptr;
   std::string name;
   std::unique_ptr<Descriptor> properties;
-};
-
-/// Plans for one call: all, until one of them is chosen.
-struct Chosen {
-  std::vector<Plan> plans;
-  bool isDecided = false;
 };
 
 /// Operations that become one plan, each once it is finalized.
@@ -162,9 +159,10 @@ struct Cudnn::Impl {
   dnn::Functions dnn;
   AlgorithmCache *cache = nullptr;
   std::map<int, dnn::Gpu> gpus;
-  std::map<std::tuple<int, const void *, int64_t>, dnn::Chosen> chosen;
-  /// Convolutions whose epilogues are functions of our own, without these.
-  std::map<const SoapGpuConvolution *, SoapGpuConvolution> split;
+  /// By GPU, problem and bytes of the workspace: equal calls share a plan.
+  std::map<std::tuple<int, std::string, int64_t>, dnn::Plan> chosen;
+  /// Problems of GPUs whose epilogues are functions of our own.
+  std::set<std::pair<int, std::string>> split;
   CudaEpilogues epilogues;
   /// Generated code can take the place of a call.
   bool hasAlternative = false;
@@ -195,33 +193,36 @@ struct Cudnn::Impl {
   dnn::Operations
   normalizationOf(const SoapGpuNormalization &normalization) const;
 
-  /// All plans for `operations` within so many bytes, best first; `what` names
-  /// them in errors.
+  /// All plans for `operations` within so many bytes, best first; or, if it is
+  /// not empty, the one of this name alone. `what` names them in errors.
   SoapStatus makePlans(dnn::Operations operations, const char *what,
                        dnn::Engines engines, const dnn::Descriptor &properties,
-                       int64_t workspaceBytes,
+                       int64_t workspaceBytes, const std::string &name,
                        std::vector<dnn::Plan> &plans) const;
   /// The same for a GPU that is described.
   SoapStatus planFor(const std::string &properties, dnn::Operations operations,
                      const char *what, dnn::Engines engines,
                      int64_t workspaceBytes,
                      std::vector<CudnnChoice> &choices) const;
+  /// Goes on counting in `number`.
   void propose(cudnnBackendHeurMode_t mode, const dnn::Descriptor &graph,
                const dnn::Descriptor &properties, dnn::Engines engines,
-               int64_t workspaceBytes, std::vector<dnn::Plan> &plans) const;
+               int64_t workspaceBytes, const std::string &name, int64_t &number,
+               std::vector<dnn::Plan> &plans) const;
   SoapStatus execute(cudnnHandle_t handle, cudaStream_t stream,
                      const dnn::Plan &plan,
                      const std::vector<dnn::Argument> &arguments,
                      void *workspace, const char *what) const;
-  /// Runs the plan of `chosen`; makes and measures plans before if there is
-  /// none yet. `problem` is all that the choice depends on beside the GPU. With
-  /// `isLast`, nothing else computes the call: any engine that does is right.
-  SoapStatus run(dnn::Gpu &gpu, dnn::Chosen &chosen, cudaStream_t stream,
+  /// Runs the plan that is chosen for `problem`, which is all that the choice
+  /// depends on beside the GPU and the workspace; if there is none yet, makes
+  /// the one that the cache names, or several and measures them. With `isLast`,
+  /// nothing else computes the call: any engine that does is right.
+  SoapStatus run(int gpu, cudaStream_t stream,
                  const std::function<dnn::Operations()> &operations,
                  const char *what, dnn::Engines engines,
                  const std::string &problem,
                  const std::vector<dnn::Argument> &arguments, char *workspace,
-                 int64_t workspaceBytes, bool isLast = true) const;
+                 int64_t workspaceBytes, bool isLast = true);
 };
 
 #define SOAP_DNN(call, what) SOAP_RETURN_IF_FAILED(check((call), (what)))

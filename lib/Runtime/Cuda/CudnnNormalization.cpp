@@ -109,8 +109,6 @@ SoapStatus Cudnn::plan(const std::string &properties,
 SoapStatus Cudnn::normalize(int gpu, cudaStream_t stream,
                             const SoapGpuNormalization &n,
                             void *const *pointers, int64_t workspaceBytes) {
-  Gpu *device = nullptr;
-  SOAP_RETURN_IF_FAILED(impl->prepare(gpu, device));
   float epsilon = n.epsilon;
   bool isForward = n.kind == SOAP_GPU_NORMALIZE;
   // In the order of the step's buffers.
@@ -130,7 +128,7 @@ SoapStatus Cudnn::normalize(int gpu, cudaStream_t stream,
   for (int64_t number : {int64_t(n.kind), int64_t(n.type), n.rows, n.channels})
     problem += " " + std::to_string(number);
   return impl->run(
-      *device, impl->chosen[{gpu, &n, normalizationAlignment}], stream,
-      [&] { return impl->normalizationOf(n); }, nameOf(n), anyEngine(), problem,
-      arguments, static_cast<char *>(pointers[numbers.size()]), workspaceBytes);
+      gpu, stream, [&] { return impl->normalizationOf(n); }, nameOf(n),
+      anyEngine(), problem, arguments,
+      static_cast<char *>(pointers[numbers.size()]), workspaceBytes);
 }

@@ -347,7 +347,9 @@ int64_t countEngines(const Node &heuristic) {
 
 SOAP_EXPORT HostLibrary *soapHostCudnn() { return &library; }
 
-SOAP_EXPORT size_t cudnnGetVersion() { return CUDNN_VERSION; }
+SOAP_EXPORT size_t cudnnGetVersion() {
+  return library.version ? library.version : CUDNN_VERSION;
+}
 SOAP_EXPORT const char *cudnnGetErrorString(cudnnStatus_t status) {
   return status == CUDNN_STATUS_NOT_SUPPORTED ? "CUDNN_STATUS_NOT_SUPPORTED"
                                               : "CUDNN_STATUS_BAD_PARAM";
@@ -383,6 +385,7 @@ cudnnBackendDestroyDescriptor(cudnnBackendDescriptor_t object) {
 SOAP_EXPORT cudnnStatus_t
 cudnnBackendFinalize(cudnnBackendDescriptor_t object) {
   const Node &node = *nodes().at(object);
+  library.numPlans += node.type == CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR;
   if (node.type != CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR)
     return CUDNN_STATUS_SUCCESS;
   Kind kind = kindOf(*node.link(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH));
@@ -437,7 +440,8 @@ SOAP_EXPORT cudnnStatus_t cudnnBackendGetAttribute(
     return CUDNN_STATUS_SUCCESS;
   }
   case CUDNN_ATTR_ENGINE_NUMERICAL_NOTE:
-    *count = library.sumsInAnyOrder;
+    *count = node.one<int64_t>(CUDNN_ATTR_ENGINE_GLOBAL_INDEX) >=
+             library.firstInAnyOrder;
     if (*count)
       *static_cast<cudnnBackendNumericalNote_t *>(values) =
           CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC;
@@ -455,7 +459,10 @@ SOAP_EXPORT cudnnStatus_t cudnnBackendExecute(cudnnHandle_t,
                                               cudnnBackendDescriptor_t pack) {
   std::shared_ptr<Node> made = nodes().at(plan);
   Kind kind = kindOf(*Execution::graphOf(*made));
-  if (kind.isRefused())
+  const Node *engine = made->link(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG)
+                           ->link(CUDNN_ATTR_ENGINECFG_ENGINE);
+  if (kind.isRefused() || engine->one<int64_t>(CUDNN_ATTR_ENGINE_GLOBAL_INDEX) <
+                              library.firstThatRuns)
     return CUDNN_STATUS_NOT_SUPPORTED;
   auto execution = std::make_shared<Execution>(made, *nodes().at(pack));
   if (!execution->prepare())

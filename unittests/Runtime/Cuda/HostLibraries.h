@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 
 namespace soap {
 
@@ -31,8 +32,11 @@ struct HostLibrary {
   /// Says that there is no heuristic, rather than an empty list.
   bool refusesByStatus = false;
   int proposals = 3;
-  /// cuDNN's engines sum in no fixed order.
-  bool sumsInAnyOrder = false;
+  /// cuDNN's engines before this one fail when they run; those from the other
+  /// on sum in no fixed order.
+  int64_t firstThatRuns = 0, firstInAnyOrder = std::numeric_limits<int>::max();
+  /// Of cuDNN; 0: that of its headers.
+  size_t version = 0;
 
   bool refuses(bool hasEpilogue, bool isGradient) const {
     return refusal == Everything || (refusal >= Epilogues && hasEpilogue) ||
@@ -43,6 +47,10 @@ struct HostLibrary {
   int64_t numPlain = 0, numWithEpilogue = 0;
   /// Times that it was asked for algorithms, and had none.
   int64_t numRefused = 0;
+  /// Plans that cuDNN has made.
+  int64_t numPlans = 0;
+  /// How cuBLASLt may add parts of a sum, as it was last asked for.
+  uint32_t reductionSchemes = 0;
 
   /// Has work done when the stream comes to it.
   void (*issue)(cudaStream_t stream, std::function<void()> work) = nullptr;

@@ -11,8 +11,11 @@
 #include "RefusalTest.h"
 
 #include "../../../lib/Runtime/Cuda/Cudnn.h"
+#include "../../../lib/Runtime/Gpu/AlgorithmCache.h"
 #include "../../../lib/Runtime/Host/HostGpu.h"
 #include "Soap/Runtime/Attention.h"
+
+#include <cstdio>
 
 using namespace soap;
 
@@ -22,8 +25,8 @@ class RefusedConvolutionsTest : public RefusalTest {
 protected:
   RefusedConvolutionsTest() : library(*soapHostCudnn()) {}
 
-  void open(Cudnn &cudnn) {
-    SoapStatus status = cudnn.open(/*cache=*/nullptr);
+  void open(Cudnn &cudnn, AlgorithmCache *cache = nullptr) {
+    SoapStatus status = cudnn.open(cache);
     ASSERT_EQ(status.code, SOAP_OK) << status.message;
   }
 
@@ -152,7 +155,7 @@ TEST_F(RefusedConvolutionsTest, EpiloguesAreRefused) {
 
 // Sums in a fixed order come before epilogues, and before none at all.
 TEST_F(RefusedConvolutionsTest, NoFixedOrder) {
-  library.sumsInAnyOrder = true;
+  library.firstInAnyOrder = 0;
   SoapGpuConvolution c = convolutionOf(SOAP_GPU_FORWARD, SOAP_F32, 1,
                                        SOAP_GPU_BIAS | SOAP_GPU_RELU);
   std::vector<Elements> memory = memoryOf(c);
@@ -170,6 +173,71 @@ TEST_F(RefusedConvolutionsTest, NoFixedOrder) {
   c.epilogue = 0;
   memory = memoryOf(c);
   EXPECT_EQ(convolve(other, c, memory).code, SOAP_KERNEL_FAILED);
+}
+
+// Engines whose plans are made but do not run leave the call to such as sum in
+// any order; nothing is decided by a plan that failed.
+TEST_F(RefusedConvolutionsTest, PlansThatDoNotRun) {
+  SoapGpuConvolution c = convolutionOf(SOAP_GPU_FORWARD, SOAP_F32, 1, 0);
+  std::vector<Elements> memory = memoryOf(c);
+  library.firstThatRuns = library.firstInAnyOrder = 2;
+  Cudnn cudnn;
+  open(cudnn);
+  SoapStatus status = convolve(cudnn, c, memory);
+  ASSERT_EQ(status.code, SOAP_OK) << status.message;
+  expectConvolution(c, memory);
+  library.proposals = 1;
+  Cudnn other;
+  open(other);
+  EXPECT_EQ(convolve(other, c, memory).code, SOAP_KERNEL_FAILED);
+  library.proposals = 3;
+  status = convolve(other, c, memory);
+  EXPECT_EQ(status.code, SOAP_OK) << status.message;
+}
+
+// Equal calls share a plan; of a choice that is kept, no other plan is made.
+TEST_F(RefusedConvolutionsTest, PlansAreMadeOnce) {
+  std::string path = testing::TempDir() + "soap-kept-plans";
+  std::remove(path.c_str());
+  for (int64_t fixed : {3, 0}) {
+    library.firstInAnyOrder = fixed;
+    library.firstThatRuns = 1;
+    for (int64_t plans : {3, 1}) {
+      SCOPED_TRACE(std::to_string(fixed) + " " + std::to_string(plans));
+      library.numPlans = 0;
+      AlgorithmCache cache(path);
+      Cudnn cudnn;
+      open(cudnn, &cache);
+      SoapGpuConvolution calls[] = {
+          convolutionOf(SOAP_GPU_FORWARD, SOAP_F32, 1, 0),
+          convolutionOf(SOAP_GPU_FORWARD, SOAP_F32, 1, 0)};
+      for (const SoapGpuConvolution &c : calls) {
+        std::vector<Elements> memory = memoryOf(c);
+        SoapStatus status = convolve(cudnn, c, memory);
+        ASSERT_EQ(status.code, SOAP_OK) << status.message;
+        expectConvolution(c, memory);
+      }
+      EXPECT_EQ(library.numPlans, plans);
+    }
+    std::remove(path.c_str());
+  }
+}
+
+// An epilogue that is refused once is not asked for again by equal calls.
+TEST_F(RefusedConvolutionsTest, EpiloguesAreRefusedOnce) {
+  library.refusal = HostLibrary::Epilogues;
+  Cudnn cudnn;
+  open(cudnn);
+  for (int call = 0; call < 2; ++call) {
+    SoapGpuConvolution c =
+        convolutionOf(SOAP_GPU_FORWARD, SOAP_F32, 1, SOAP_GPU_BIAS);
+    std::vector<Elements> memory = memoryOf(c);
+    SoapStatus status = convolve(cudnn, c, memory);
+    ASSERT_EQ(status.code, SOAP_OK) << status.message;
+    expectConvolution(c, memory);
+    // By both of the library's heuristics.
+    EXPECT_EQ(library.numRefused, 2);
+  }
 }
 
 // One line says so, with what may help.
