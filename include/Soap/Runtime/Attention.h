@@ -88,7 +88,8 @@ inline bool hasDenseStrides(const std::array<int64_t, 4> &sizes,
 }
 
 /// Bytes of what rows of the scores' gradient take when a library keeps them.
-/// Sums over them come in a fixed order then.
+/// Sums over them come in a fixed order then; and without, cuDNN does not yield
+/// them either.
 inline int64_t scoreBytes(const SoapGpuAttention &a) {
   constexpr int64_t tile = 128, bytes = 2;
   return a.batch * a.heads * ((a.queries + tile - 1) / tile * tile) *
@@ -96,7 +97,7 @@ inline int64_t scoreBytes(const SoapGpuAttention &a) {
 }
 inline bool keepsScores(const SoapGpuAttention &a) {
   constexpr int64_t most = int64_t(256) << 20;
-  return scoreBytes(a) <= most;
+  return a.score_gradient || scoreBytes(a) <= most;
 }
 
 /// At the beginning of the workspace of gradients: the sums of the products of

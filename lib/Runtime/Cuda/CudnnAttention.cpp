@@ -376,9 +376,37 @@ SoapStatus Cudnn::plan(const std::string &properties,
                        workspaceBytes - reservedBytes(attention), choices);
 }
 
+/// Whether plans of this version are known to be wrong, or to reach beyond the
+/// keys: what NVIDIA's frontend refuses, or makes another graph of.
+static bool isKnownWrong(size_t version, const SoapGpuAttention &a) {
+  constexpr size_t v9 = 90900, v10 = 91000, v10p1 = 91001, v15 = 91500;
+  constexpr int64_t tile = 128;
+  if (version == v10 || version == v10p1)
+    return true;
+  if (a.kind == SOAP_GPU_ATTEND)
+    return a.queries == 1 && a.causal && version <= v9;
+  return (a.queries == 1 && a.keys == 1) ||
+         (a.keys % tile != 0 && version <= v15);
+}
+
+/// Says what may help where a call fails.
+static SoapStatus explain(const SoapStatus &status) {
+  if (status.code == SOAP_OK)
+    return status;
+  // Nothing else computes it where it is no alternative.
+  return failure(static_cast<SoapStatusCode>(status.code),
+                 "%s; scores of up to 256 MiB on a device, by smaller batches "
+                 "or more devices, need none",
+                 status.message);
+}
+
 SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
                          const SoapGpuAttention &attention,
                          void *const *pointers, int64_t workspaceBytes) {
+  if (isKnownWrong(version(), attention))
+    return explain(failure(SOAP_KERNEL_FAILED,
+                           "cuDNN %zu has no right attention of these sizes",
+                           version()));
   AttentionBuffers at(attention);
   float scale = attention.scale, kept = attention.kept_scale, one = 1,
         hidden = std::numeric_limits<float>::lowest();
@@ -412,16 +440,17 @@ SoapStatus Cudnn::attend(int gpu, cudaStream_t stream,
       arguments.push_back(
           {wideGradientTensor, workspace + rowSumBytes(attention)});
   }
+  if (attention.score_gradient && attention.causal) {
+    // Engines may leave out what no query sees, where it is 0.
+    int64_t bytes = attention.batch * attention.heads * attention.queries *
+                    attention.keys * int64_t(sizeof(float));
+    SOAP_CUDA(cudaMemsetAsync(pointers[at.scoreGradient], 0,
+                              static_cast<size_t>(bytes), stream),
+              "clearing the gradient of scores");
+  }
   int64_t reserved = reservedBytes(attention);
-  SoapStatus status = impl->run(
+  return explain(impl->run(
       gpu, stream, [&] { return impl->attentionOf(attention); },
       nameOf(attention), /*onTensorCores=*/true, problemOf(attention),
-      arguments, workspace + reserved, workspaceBytes - reserved);
-  if (status.code == SOAP_OK)
-    return status;
-  // Nothing else computes it where it is no alternative.
-  return failure(static_cast<SoapStatusCode>(status.code),
-                 "%s; scores of up to 256 MiB on a device, by smaller batches "
-                 "or more devices, need none",
-                 status.message);
+      arguments, workspace + reserved, workspaceBytes - reserved));
 }

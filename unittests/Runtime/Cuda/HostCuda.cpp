@@ -248,6 +248,13 @@ cudaError_t cudaMemset(void *memory, int value, size_t bytes) {
     return cudaSuccess;
   });
 }
+cudaError_t cudaMemsetAsync(void *memory, int value, size_t bytes,
+                            cudaStream_t) {
+  return issue([=] {
+    std::memset(memory, value, bytes);
+    return cudaSuccess;
+  });
+}
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes,
                        cudaMemcpyKind) {
   return now([=] { return copy(to, from, bytes); });

@@ -272,15 +272,26 @@ TEST_F(RefusedConvolutionsTest, EverythingIsRefused) {
   EXPECT_EQ(launches("soap_epilogue"), 0);
 }
 
-TEST_F(RefusedConvolutionsTest, AttentionIsRefused) {
+SoapGpuAttention attentionOf(int32_t kind, int64_t queries, int64_t keys) {
   SoapGpuAttention a = {};
+  a.kind = kind;
   a.type = SOAP_BF16;
   a.scale = 1;
   a.batch = a.heads = a.kv_heads = 1;
-  a.queries = a.keys = a.size = a.value_size = 8;
+  a.queries = queries;
+  a.keys = keys;
+  a.size = a.value_size = 8;
   for (int t = 0; t < 4; ++t)
     for (int d = 0; d < 3; ++d)
-      a.strides[3 * t + d] = d == 2 ? 8 : 64;
+      a.strides[3 * t + d] = d == 2 ? 8 : 8 * (t % 3 ? keys : queries);
+  return a;
+}
+
+const char *const attentionHelp = "; scores of up to 256 MiB on a device, by "
+                                  "smaller batches or more devices, need none";
+
+TEST_F(RefusedConvolutionsTest, AttentionIsRefused) {
+  SoapGpuAttention a = attentionOf(SOAP_GPU_ATTEND, 8, 8);
   AttentionBuffers at(a);
   std::vector<Elements> memory;
   for (int32_t b = 0; b <= at.workspace; ++b)
@@ -290,10 +301,81 @@ TEST_F(RefusedConvolutionsTest, AttentionIsRefused) {
   SoapStatus status =
       cudnn.attend(0, nullptr, a, pointersOf(memory).data(), 256);
   EXPECT_EQ(status.code, SOAP_KERNEL_FAILED);
-  EXPECT_STREQ(status.message,
-               "cuDNN has no algorithm for attention within 256 bytes; scores "
-               "of up to 256 MiB on a device, by smaller batches or more "
-               "devices, need none");
+  EXPECT_EQ(status.message,
+            std::string("cuDNN has no algorithm for attention within 256 "
+                        "bytes") +
+                attentionHelp);
+}
+
+// Versions whose engines are known to be wrong are not asked.
+TEST_F(RefusedConvolutionsTest, KnownErrorsOfAttention) {
+  struct Case {
+    size_t version;
+    int32_t kind;
+    int64_t queries, keys;
+    int32_t causal;
+    bool isWrong;
+  };
+  for (const Case &c :
+       {Case{91000, SOAP_GPU_ATTEND, 128, 128, 0, true},
+        Case{91001, SOAP_GPU_ATTEND_GRADIENT, 128, 128, 0, true},
+        Case{91002, SOAP_GPU_ATTEND, 128, 100, 0, false},
+        Case{91500, SOAP_GPU_ATTEND_GRADIENT, 128, 100, 0, true},
+        Case{91500, SOAP_GPU_ATTEND_GRADIENT, 100, 128, 0, false},
+        Case{91501, SOAP_GPU_ATTEND_GRADIENT, 128, 100, 0, false},
+        Case{91900, SOAP_GPU_ATTEND_GRADIENT, 1, 1, 0, true},
+        Case{91900, SOAP_GPU_ATTEND, 1, 1, 0, false},
+        Case{90900, SOAP_GPU_ATTEND, 1, 8, 1, true},
+        Case{90900, SOAP_GPU_ATTEND, 1, 8, 0, false},
+        Case{91002, SOAP_GPU_ATTEND, 1, 8, 1, false}}) {
+    SoapGpuAttention a = attentionOf(c.kind, c.queries, c.keys);
+    a.causal = c.causal;
+    std::vector<Elements> memory;
+    for (int32_t b = 0; b <= AttentionBuffers(a).workspace; ++b)
+      memory.emplace_back(SOAP_F32, 64, b);
+    library.version = c.version;
+    Cudnn cudnn;
+    open(cudnn);
+    SoapStatus status = cudnn.attend(0, nullptr, a, pointersOf(memory).data(),
+                                     attentionWorkspace(a));
+    EXPECT_EQ(status.code, SOAP_KERNEL_FAILED);
+    std::string wrong = "cuDNN " + std::to_string(c.version) +
+                        " has no right attention of these sizes" +
+                        attentionHelp;
+    EXPECT_EQ(status.message == wrong, c.isWrong) << status.message;
+  }
+}
+
+// Engines may leave out the scores that a causal mask hides.
+TEST_F(RefusedConvolutionsTest, HiddenScoresAreCleared) {
+  library.version = 91900;
+  for (int32_t causal : {0, 1}) {
+    SoapGpuAttention a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, 4, 8);
+    a.score_gradient = 1;
+    a.causal = causal;
+    AttentionBuffers at(a);
+    std::vector<Elements> memory;
+    for (int32_t b = 0; b <= at.workspace; ++b)
+      memory.emplace_back(SOAP_F32, 64, b);
+    Cudnn cudnn;
+    open(cudnn);
+    (void)cudnn.attend(0, nullptr, a, pointersOf(memory).data(),
+                       attentionWorkspace(a));
+    for (int64_t i = 0; i < 32; ++i)
+      EXPECT_EQ(memory[at.scoreGradient].at(i) == 0, causal == 1);
+    EXPECT_NE(memory[at.scoreGradient].at(32), 0);
+  }
+}
+
+// A library that yields the gradient of the scores keeps them, of any size.
+TEST_F(RefusedConvolutionsTest, ScoresThatAreResults) {
+  SoapGpuAttention a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, 16384, 16384);
+  EXPECT_FALSE(keepsScores(a));
+  EXPECT_NE(queryGradientBytes(a), 0);
+  a.score_gradient = 1;
+  EXPECT_TRUE(keepsScores(a));
+  EXPECT_EQ(queryGradientBytes(a), 0);
+  EXPECT_GE(attentionWorkspace(a), scoreBytes(a));
 }
 
 } // namespace
