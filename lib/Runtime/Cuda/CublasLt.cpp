@@ -73,7 +73,8 @@ struct CublasLt::Impl {
   std::map<std::tuple<int, const SoapGpuGemm *, int64_t>, Plan> plans;
 
   SoapStatus describe(Plan &plan, const SoapGpuGemm &gemm);
-  SoapStatus propose(Plan &plan, cublasLtHandle_t handle, int64_t alignment);
+  SoapStatus propose(Plan &plan, cublasLtHandle_t handle,
+                     const SoapGpuGemm &gemm, int64_t alignment);
   SoapStatus issue(const Plan &plan, const cublasLtMatmulAlgo_t &algorithm,
                    cublasLtHandle_t handle, cudaStream_t stream,
                    const SoapGpuGemm &gemm, const GemmOperands &operands,
@@ -243,7 +244,7 @@ SoapStatus CublasLt::Impl::describe(Plan &plan, const SoapGpuGemm &gemm) {
 }
 
 SoapStatus CublasLt::Impl::propose(Plan &plan, cublasLtHandle_t handle,
-                                   int64_t alignment) {
+                                   const SoapGpuGemm &gemm, int64_t alignment) {
   Functions &lt = functions;
   cublasLtMatmulPreference_t preference;
   SOAP_LT(lt.cublasLtMatmulPreferenceCreate(&preference), "a preference");
@@ -262,6 +263,13 @@ SoapStatus CublasLt::Impl::propose(Plan &plan, cublasLtHandle_t handle,
                          CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES})
     if (status == CUBLAS_STATUS_SUCCESS)
       status = set(attribute, &aligned, sizeof(aligned));
+  // Parts of a sum are never added in 16 bits, the type of such a result.
+  uint32_t schemes =
+      CUBLASLT_REDUCTION_SCHEME_NONE | CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE;
+  if (status == CUBLAS_STATUS_SUCCESS &&
+      soap_element_bytes(gemm.result_type) == 2)
+    status = set(CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK, &schemes,
+                 sizeof(schemes));
   constexpr int mostAlgorithms = 8;
   cublasLtMatmulHeuristicResult_t results[mostAlgorithms];
   int found = 0;
@@ -430,7 +438,7 @@ SoapStatus CublasLt::Impl::decide(Plan &plan, int gpu, cudaStream_t stream,
       problemOf(gemm, functions.cublasLtGetVersion(), alignment);
   if (recall(plan, handle, problem))
     return success();
-  SOAP_RETURN_IF_FAILED(propose(plan, handle, alignment));
+  SOAP_RETURN_IF_FAILED(propose(plan, handle, gemm, alignment));
   auto run = [&](size_t i) {
     return issue(plan, plan.algorithms[i], handle, stream, gemm, operands,
                  workspace);

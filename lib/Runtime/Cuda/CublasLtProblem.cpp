@@ -21,7 +21,9 @@ int64_t soap::alignmentOf(const SoapGpuGemm &gemm,
                   reinterpret_cast<uintptr_t>(operands.out) |
                   reinterpret_cast<uintptr_t>(operands.addend) |
                   reinterpret_cast<uintptr_t>(operands.point) |
-                  reinterpret_cast<uintptr_t>(operands.kept) | 256;
+                  reinterpret_cast<uintptr_t>(operands.kept) |
+                  reinterpret_cast<uintptr_t>(operands.bias) |
+                  reinterpret_cast<uintptr_t>(operands.sums) | 256;
   for (int32_t loop = 0; loop + 1 < gemm.num_batch; ++loop)
     for (int32_t i = 0; i < 3; ++i)
       bits |= static_cast<uint64_t>(gemm.batch[4 * loop + 1 + i]) *
@@ -31,7 +33,8 @@ int64_t soap::alignmentOf(const SoapGpuGemm &gemm,
 
 std::string soap::problemOf(const SoapGpuGemm &gemm, size_t version,
                             int64_t alignment) {
-  std::string text = "cublaslt " + std::to_string(version) + " product";
+  // "wide": no sums in 16 bits, which choices kept before may have.
+  std::string text = "cublaslt " + std::to_string(version) + " wide product";
   auto add = [&](int64_t number) { text += " " + std::to_string(number); };
   for (int64_t number :
        {int64_t(gemm.operand_type), int64_t(gemm.result_type),

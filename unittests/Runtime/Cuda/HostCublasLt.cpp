@@ -242,6 +242,7 @@ SOAP_EXPORT cublasStatus_t cublasLtMatmulDescSetAttribute(
 
 SOAP_EXPORT cublasStatus_t
 cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *preference) {
+  library.reductionSchemes = CUBLASLT_REDUCTION_SCHEME_MASK;
   *preference = reinterpret_cast<cublasLtMatmulPreference_t>(&library);
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -250,8 +251,13 @@ cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t) {
   return CUBLAS_STATUS_SUCCESS;
 }
 SOAP_EXPORT cublasStatus_t cublasLtMatmulPreferenceSetAttribute(
-    cublasLtMatmulPreference_t, cublasLtMatmulPreferenceAttributes_t,
-    const void *, size_t) {
+    cublasLtMatmulPreference_t, cublasLtMatmulPreferenceAttributes_t name,
+    const void *value, size_t bytes) {
+  if (name == CUBLASLT_MATMUL_PREF_REDUCTION_SCHEME_MASK) {
+    if (bytes != sizeof(library.reductionSchemes))
+      return CUBLAS_STATUS_INVALID_VALUE;
+    std::memcpy(&library.reductionSchemes, value, bytes);
+  }
   return CUBLAS_STATUS_SUCCESS;
 }
 

@@ -11,6 +11,7 @@
 
 #include "RefusalTest.h"
 
+#include "../../../lib/Runtime/Cuda/CublasLtProblem.h"
 #include "../../../lib/Runtime/Cuda/CudaSupport.h"
 #include "../../../lib/Runtime/Gpu/AlgorithmCache.h"
 #include "../../../lib/Runtime/Host/HostGpu.h"
@@ -160,6 +161,35 @@ TEST_F(RefusedProductsTest, AddendInPlace) {
       }
       Elements::expectNear(memory[0][2], memory[1][2], 1e-5);
     }
+}
+
+// Parts of sums are not added in 16 bits.
+TEST_F(RefusedProductsTest, ReductionSchemes) {
+  for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16}) {
+    CublasLt cublas;
+    open(cublas);
+    SoapGpuGemm gemm = productOf(type, 0);
+    std::vector<Elements> memory = memoryOf(gemm);
+    expectRight(cublas, gemm, memory);
+    uint32_t wide = CUBLASLT_REDUCTION_SCHEME_COMPUTE_TYPE,
+             all = CUBLASLT_REDUCTION_SCHEME_MASK;
+    EXPECT_EQ(library.reductionSchemes, type == SOAP_F32 ? all : wide);
+  }
+}
+
+// What the library proposes depends on the alignment of vectors, too.
+TEST_F(RefusedProductsTest, Alignment) {
+  alignas(256) char memory[512];
+  SoapGpuGemm gemm = productOf(SOAP_F32, SOAP_GPU_BIAS);
+  GemmOperands operands = {};
+  operands.out = memory;
+  operands.lhs = operands.rhs = operands.bias = memory;
+  EXPECT_EQ(alignmentOf(gemm, operands), 256);
+  operands.bias = memory + 8;
+  EXPECT_EQ(alignmentOf(gemm, operands), 8);
+  operands.bias = memory;
+  operands.sums = memory + 4;
+  EXPECT_EQ(alignmentOf(gemm, operands), 4);
 }
 
 // One line says so, each time, and what the library has later on counts.
