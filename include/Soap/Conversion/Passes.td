@@ -631,6 +631,9 @@ def FormGpuKernels : Pass<"soap-form-gpu-kernels", "mlir::ModuleOp"> {
     - Loops that add to places known only at run time: a thread per iteration,
       atomically.
     - Everything else: one block.
+
+    Within a block, a barrier stands between what all threads read and what one
+    of them writes next, and between that and its readers.
   }];
   let dependentDialects = ["mlir::affine::AffineDialect",
                            "mlir::arith::ArithDialect",
