@@ -377,6 +377,11 @@ TEST_F(CudnnAttentionTest, ScoresAndDropout) {
   a.kind = SOAP_GPU_ATTEND;
   a.score_gradient = 0;
   expectPlans(a, h200);
+  // Scores that are kept as the gradient is a result.
+  a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, SOAP_F16, 32, 32, 2048, 2048, 64);
+  a.score_gradient = 1;
+  EXPECT_TRUE(keepsScores(a));
+  expectPlans(a, h200);
 }
 
 // Some of the engines for pooling are compiled as they are planned, too, for
