@@ -509,11 +509,16 @@ def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
     %3 = stablehlo.reduce(%1 init: %2) applies stablehlo.add across dimensions = [0] : (tensor<9x4xf32>, tensor<f32>) -> tensor<4xf32>
     %0 = stablehlo.convert %3 : (tensor<4xf32>) -> tensor<4xbf16>
     ```
+
+    For CPUs it also converts what products and convolutions multiply, so that they
+    are calls of a library.
   }];
   let options = [
     Option<"scatters", "scatters", "bool", "false",
            "Scatters and pooling's gradients, too: GPUs add numbers of 32 bits "
-           "atomically">
+           "atomically">,
+    Option<"products", "products", "bool", "false",
+           "Products and convolutions, too: libraries of CPUs compute in f32">
   ];
 }
 

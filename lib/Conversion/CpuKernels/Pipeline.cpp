@@ -66,7 +66,9 @@ void soap::registerKernelDialects(DialectRegistry &registry) {
 
 void soap::buildKernelPipeline(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createGeneralizeLinalg());
-  manager.addNestedPass<func::FuncOp>(createWidenSums());
+  WidenSumsOptions widen;
+  widen.products = true;
+  manager.addNestedPass<func::FuncOp>(createWidenSums(widen));
   manager.addPass(createConvertStablehloToLinalg());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();

@@ -88,10 +88,24 @@ static void widen(Operation *op) {
   }
   Value result = copy->getResult(0);
   Type narrow = getElementTypeOrSelf(result.getType());
-  result.setType(widened(result.getType()));
-  op->getResult(0).replaceAllUsesWith(
-      shlo::ConvertOp::create(builder, loc, result, narrow));
+  if (isNarrow(narrow)) {
+    result.setType(widened(result.getType()));
+    result = shlo::ConvertOp::create(builder, loc, result, narrow);
+  }
+  op->getResult(0).replaceAllUsesWith(result);
   op->erase();
+}
+
+/// Whether \p op multiplies floats of few bits, and makes none of more than 32.
+static bool isNarrowProduct(Operation *op) {
+  if (!isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op))
+    return false;
+  auto result = dyn_cast<FloatType>(getElementTypeOrSelf(op->getResult(0)));
+  return result && result.getWidth() <= 32 &&
+         llvm::all_of(op->getOperands(), [](Value operand) {
+           return isa<FloatType>(getElementTypeOrSelf(operand)) &&
+                  isNarrow(operand.getType());
+         });
 }
 
 namespace {
@@ -102,6 +116,12 @@ struct WidenSums : soap::impl::WidenSumsBase<WidenSums> {
   void runOnOperation() override {
     SmallVector<Operation *> ops;
     getOperation().walk([&](Operation *op) {
+      if (products && isNarrowProduct(op)) {
+        // What it takes its operands as, they are.
+        op->removeAttr("algorithm");
+        ops.push_back(op);
+        return;
+      }
       bool isScatter = isa<shlo::ScatterOp, shlo::SelectAndScatterOp>(op);
       if (!isa<shlo::ReduceOp, shlo::ReduceWindowOp>(op) &&
           !(scatters && isScatter))

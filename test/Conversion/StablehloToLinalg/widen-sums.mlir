@@ -4,6 +4,7 @@
 
 // RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums))" | FileCheck %s
 // RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums{scatters=true}))" | FileCheck %s --check-prefix=SCATTERS
+// RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums{products=true}))" | FileCheck %s --check-prefix=PRODUCTS
 
 // CHECK-LABEL: func @sum
 // CHECK: %[[X:.*]] = stablehlo.convert %arg0 : (tensor<9x4xbf16>) -> tensor<9x4xf32>
@@ -61,4 +62,38 @@ func.func @scatter(%x: tensor<9xbf16>, %i: tensor<3x1xi32>, %u: tensor<3xbf16>) 
     stablehlo.return %sum : tensor<bf16>
   }) : (tensor<9xbf16>, tensor<3x1xi32>, tensor<3xbf16>) -> tensor<9xbf16>
   return %0 : tensor<9xbf16>
+}
+
+// Products of bf16 are exact in f32, which libraries of CPUs compute in.
+// CHECK-LABEL: func @products
+// CHECK-NOT: stablehlo.convert
+// CHECK: return
+// PRODUCTS-LABEL: func @products
+// PRODUCTS: %[[X:.*]] = stablehlo.convert %arg0 : (tensor<8x4xbf16>) -> tensor<8x4xf32>
+// PRODUCTS: %[[W:.*]] = stablehlo.convert %arg1 : (tensor<6x4xbf16>) -> tensor<6x4xf32>
+// PRODUCTS: %[[P:.*]] = stablehlo.dot_general %[[X]], %[[W]], contracting_dims = [1] x [1] : (tensor<8x4xf32>, tensor<6x4xf32>) -> tensor<8x6xf32>
+// PRODUCTS: %[[LOW:.*]] = stablehlo.convert %[[P]] : (tensor<8x6xf32>) -> tensor<8x6xbf16>
+// PRODUCTS: %[[WIDE:.*]] = stablehlo.dot_general {{.*}} : (tensor<8x4xf32>, tensor<6x4xf32>) -> tensor<8x6xf32>
+// PRODUCTS: return %[[LOW]], %[[WIDE]]
+func.func @products(%x: tensor<8x4xbf16>, %w: tensor<6x4xbf16>) -> (tensor<8x6xbf16>, tensor<8x6xf32>) {
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [1] : (tensor<8x4xbf16>, tensor<6x4xbf16>) -> tensor<8x6xbf16>
+  %1 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [1], algorithm = <lhs_precision_type = bf16, rhs_precision_type = bf16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false> : (tensor<8x4xbf16>, tensor<6x4xbf16>) -> tensor<8x6xf32>
+  return %0, %1 : tensor<8x6xbf16>, tensor<8x6xf32>
+}
+
+// PRODUCTS-LABEL: func @convolution
+// PRODUCTS: stablehlo.convolution({{.*}} : (tensor<1x8x8x4xf32>, tensor<3x3x4x4xf32>) -> tensor<1x6x6x4xf32>
+func.func @convolution(%x: tensor<1x8x8x4xf16>, %w: tensor<3x3x4x4xf16>) -> tensor<1x6x6x4xf16> {
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xf16>, tensor<3x3x4x4xf16>) -> tensor<1x6x6x4xf16>
+  return %0 : tensor<1x6x6x4xf16>
+}
+
+// Integers, and what is f32 already, stay.
+// PRODUCTS-LABEL: func @other_products
+// PRODUCTS-NOT: stablehlo.convert
+// PRODUCTS: return
+func.func @other_products(%x: tensor<8x4xi8>, %y: tensor<8x4xf32>) -> (tensor<8x8xi32>, tensor<8x8xf32>) {
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [1] : (tensor<8x4xi8>, tensor<8x4xi8>) -> tensor<8x8xi32>
+  %1 = stablehlo.dot_general %y, %y, contracting_dims = [1] x [1] : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x8xf32>
+  return %0, %1 : tensor<8x8xi32>, tensor<8x8xf32>
 }
