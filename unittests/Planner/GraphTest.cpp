@@ -115,6 +115,15 @@ TEST(Interval, Covers) {
   EXPECT_FALSE(coversInterval({{0, 3}, {4, 7}}, {2, 5}));
 }
 
+TEST(Interval, Overlaps) {
+  EXPECT_FALSE(anyOverlap({}));
+  EXPECT_FALSE(anyOverlap({{3, 6}, {0, 3}}));
+  EXPECT_TRUE(anyOverlap({{3, 6}, {0, 4}}));
+  EXPECT_TRUE(anyOverlap({{0, 4}, {0, 4}}));
+  // Nothing is in an empty part.
+  EXPECT_FALSE(anyOverlap({{0, 4}, {2, 2}, {4, 6}, {0, 0}}));
+}
+
 /// y[n, o] = Σ_i x[n, i] · w[i, o], dimensions n, o, i.
 Graph matmulGraph() {
   Graph graph;
@@ -243,6 +252,46 @@ TEST(Strategy, CheckConfigRefusesWhatBoxesCannotSay) {
   op.results[0].access[0].offset = 1;
   EXPECT_EQ(checkConfig(graph, op, config({2, 1, 1}, 1, {0, 1}), 4),
             "the tiles do not cover dimension 0 of result 0");
+}
+
+// y[n + i, o] of 9 rows: with n split, neighbours make the same rows; with i,
+// every tile has rows of its own, but boxes of all.
+TEST(Strategy, CheckConfigRefusesResultsWhoseTilesOverlap) {
+  Graph graph = matmulGraph();
+  Operator &op = graph.operators[0];
+  op.dims[2].kind = DimensionKind::Attribute;
+  op.dims[2].partial = PartialKind::None;
+  graph.tensors[2].shape = {9, 8};
+  op.results[0].access[0] = window(0, 1, 2, 1, 0);
+  EXPECT_EQ(checkConfig(graph, op, config({1, 2, 1}, 1, {0, 1}), 4), "");
+  EXPECT_EQ(checkConfig(graph, op, config({1, 1, 1}, 2, {0, 1}), 4), "");
+  for (const Config &split :
+       {config({2, 1, 1}, 1, {0, 1}), config({1, 1, 2}, 1, {0, 1})})
+    EXPECT_EQ(checkConfig(graph, op, split, 4),
+              "the tiles overlap in dimension 0 of result 0");
+  // y[4n + i, o]: whole rows of n are apart, rows of i are not.
+  graph.tensors[2].shape = {24, 8};
+  op.results[0].access[0] = window(0, 4, 2, 1, 0);
+  EXPECT_EQ(checkConfig(graph, op, config({4, 1, 1}, 1, {0, 1, 2, 3}), 4), "");
+  EXPECT_EQ(checkConfig(graph, op, config({1, 1, 2}, 1, {0, 1}), 4),
+            "the tiles overlap in dimension 0 of result 0");
+}
+
+// Halos of operands, results that are padded, summands and empty tiles.
+TEST(Strategy, CheckConfigTakesWhatOverlapsForGood) {
+  Graph graph = matmulGraph();
+  Operator &op = graph.operators[0];
+  graph.tensors[0].shape = {9, 4};
+  op.operands[0].access[0] = window(0, 1, 2, 1, 0);
+  op.operands[0].access[1] = DimAccess::getWhole();
+  EXPECT_EQ(checkConfig(graph, op, config({2, 1, 1}, 1, {0, 1}), 4), "");
+  // Every task has a summand of all of it.
+  EXPECT_EQ(checkConfig(graph, op, config({1, 1, 2}, 1, {0, 1}), 4), "");
+  // Six rows in four tiles, and a result that starts behind two of them.
+  EXPECT_EQ(checkConfig(graph, op, config({4, 1, 1}, 1, {0, 1, 2, 3}), 4), "");
+  graph.tensors[2].shape = {4, 8};
+  op.results[0].access[0].offset = -2;
+  EXPECT_EQ(checkConfig(graph, op, config({3, 1, 1}, 1, {0, 1, 2}), 4), "");
 }
 
 TEST(Strategy, TaskTilesAreUnevenAndMayBeEmpty) {

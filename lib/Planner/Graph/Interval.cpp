@@ -10,13 +10,17 @@
 
 using namespace soap;
 
+static llvm::SmallVector<Interval, 8> inOrder(llvm::ArrayRef<Interval> parts) {
+  llvm::SmallVector<Interval, 8> sorted(parts.begin(), parts.end());
+  llvm::sort(sorted, [](Interval a, Interval b) { return a.lo < b.lo; });
+  return sorted;
+}
+
 bool soap::coversInterval(llvm::ArrayRef<Interval> parts, Interval whole) {
   if (whole.empty())
     return true;
-  llvm::SmallVector<Interval, 8> sorted(parts.begin(), parts.end());
-  llvm::sort(sorted, [](Interval a, Interval b) { return a.lo < b.lo; });
   int64_t reached = whole.lo;
-  for (Interval part : sorted) {
+  for (Interval part : inOrder(parts)) {
     // What lies beyond may have gaps.
     if (part.empty() || reached >= whole.hi)
       continue;
@@ -25,6 +29,18 @@ bool soap::coversInterval(llvm::ArrayRef<Interval> parts, Interval whole) {
     reached = std::max(reached, part.hi);
   }
   return reached >= whole.hi;
+}
+
+bool soap::anyOverlap(llvm::ArrayRef<Interval> parts) {
+  Interval last;
+  for (Interval part : inOrder(parts)) {
+    if (part.empty())
+      continue;
+    if (!last.empty() && part.lo < last.hi)
+      return true;
+    last = part;
+  }
+  return false;
 }
 
 bool soap::sameRect(llvm::ArrayRef<Interval> a, llvm::ArrayRef<Interval> b) {

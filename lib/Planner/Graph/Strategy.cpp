@@ -195,16 +195,21 @@ std::string soap::checkConfig(const Operator &op, const Config &config,
   return checkPartial(op, config);
 }
 
-/// True if the tiles of `config` together touch all of a result's dimension.
-static bool coversDim(const Operator &op, const Config &config,
-                      const DimAccess &access, int64_t size) {
-  Rect tile;
+/// What the tiles of `config` do wrong along a result's dimension of `size`
+/// indices: each of these has to be in one of them. Empty: nothing.
+static llvm::StringRef checkTiles(const Operator &op, const Config &config,
+                                  const DimAccess &access, int64_t size) {
+  // Searches ask this often, and nearly always of such.
+  if (access.whole ||
+      (access.isDim() && op.dims[access.terms[0].dim].size == size))
+    return "";
   int split = -1;
-  for (const Dimension &dim : op.dims)
-    tile.push_back({0, dim.size});
   for (const DimAccess::Term &term : access.terms)
     if (config.degrees[term.dim] > 1)
       split = static_cast<int>(term.dim);
+  Rect tile;
+  for (const Dimension &dim : op.dims)
+    tile.push_back({0, dim.size});
   int64_t positions = split < 0 ? 1 : config.degrees[split];
   llvm::SmallVector<Interval, 8> parts;
   for (int64_t p = 0; p < positions; ++p) {
@@ -212,7 +217,9 @@ static bool coversDim(const Operator &op, const Config &config,
       tile[split] = ceilTile(op.dims[split].size, positions, p);
     parts.push_back(access.apply(tile, size));
   }
-  return coversInterval(parts, {0, size});
+  if (!coversInterval(parts, {0, size}))
+    return "do not cover";
+  return anyOverlap(parts) ? "overlap in" : "";
 }
 
 std::string soap::checkConfig(const Graph &graph, const Operator &op,
@@ -221,8 +228,10 @@ std::string soap::checkConfig(const Graph &graph, const Operator &op,
     return e;
   for (auto [i, result] : llvm::enumerate(op.results))
     for (auto [d, access] : llvm::enumerate(result.access))
-      if (!coversDim(op, config, access, graph.tensors[result.tensor].shape[d]))
-        return ("the tiles do not cover dimension " + Twine(d) + " of result " +
+      if (llvm::StringRef what = checkTiles(
+              op, config, access, graph.tensors[result.tensor].shape[d]);
+          !what.empty())
+        return ("the tiles " + what + " dimension " + Twine(d) + " of result " +
                 Twine(i))
             .str();
   return "";

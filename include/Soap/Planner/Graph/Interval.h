@@ -72,6 +72,9 @@ inline Interval ceilTile(int64_t size, int64_t degree, int64_t index) {
 /// True if the parts together hold every index of `whole`.
 bool coversInterval(llvm::ArrayRef<Interval> parts, Interval whole);
 
+/// True if two of the parts share an index.
+bool anyOverlap(llvm::ArrayRef<Interval> parts);
+
 /// Equality of boxes, where all empty boxes are equal.
 bool sameRect(llvm::ArrayRef<Interval> a, llvm::ArrayRef<Interval> b);
 

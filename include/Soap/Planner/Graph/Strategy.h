@@ -81,7 +81,8 @@ Rect taskTile(const Operator &op, const Config &config, int64_t task);
 /// refuses what the boxes of a Sharding cannot say: an access with two split
 /// dimensions, two dimensions of one tensor cut by the same dimension, pending
 /// reductions of two kinds, and (given the tensors' shapes) result tiles that
-/// do not cover the result.
+/// do not cover the result, or that overlap: an element would be what one of
+/// them makes of it, without the others' share.
 std::string checkConfig(const Operator &op, const Config &config,
                         int64_t numDevices);
 std::string checkConfig(const Graph &graph, const Operator &op,

@@ -26,7 +26,8 @@ struct IterationDim {
   /// False: every tile covers the dimension whole.
   bool splittable = true;
   /// For a reduction dimension (no result varies with it): how the results of
-  /// its tiles combine. None for the others.
+  /// its tiles combine. None for the others. A dimension that operands run
+  /// along and no result does is a reduction, or is not splittable.
   PartialKind reduction = PartialKind::None;
   /// A hint for naming the operator's dimension; may be empty.
   std::string name;
@@ -42,6 +43,11 @@ struct PartitionInfo {
   llvm::SmallVector<IterationDim> dims;
   /// Per operand, the access of every tensor dimension in terms of `dims`.
   llvm::SmallVector<TensorAccess, 0> operands;
+  /// Of results: the tiles of a split dimension cover them, and no element is
+  /// in two. (Tiles of operands may overlap: windows do.) Where tiles would
+  /// overlap, as those of i do in a result along i + k, the dimension is not
+  /// split; nor should it be `splittable`. Results that tiles add to have no
+  /// dimension that runs along them, but one with a `reduction`.
   llvm::SmallVector<TensorAccess, 0> results;
   /// Per use of an outside value in the op's regions (getCapturedUses), too.
   llvm::SmallVector<TensorAccess, 0> captured;
