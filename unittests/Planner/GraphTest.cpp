@@ -9,6 +9,7 @@
 #include "Soap/Planner/Graph/Graph.h"
 #include "Soap/Planner/Graph/Strategy.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <random>
 #include <set>
@@ -188,6 +189,16 @@ TEST(Graph, ChecksInvariants) {
                              "' belongs to fusion 1073741824 of a graph of " +
                              std::to_string(bad.operators.size()) +
                              " operators");
+  bad = good;
+  bad.tensors[1].shape = {int64_t(1) << 40, int64_t(1) << 20};
+  EXPECT_EQ(bad.check(), "tensor 1 has more than 2^48 elements, or elements of "
+                         "more than 1024 bits");
+  for (double amount : {-1.0, std::nan(""), HUGE_VAL}) {
+    bad = good;
+    bad.operators[0].flops = amount;
+    EXPECT_EQ(bad.check(),
+              "operator 'fc' has work that is negative or not finite");
+  }
   bad = good;
   bad.tensors[2].resultIndex = 1;
   EXPECT_EQ(bad.check(), "tensor 2 is not the result of its producer 'fc'");

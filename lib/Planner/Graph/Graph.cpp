@@ -58,10 +58,31 @@ static std::string checkAccess(const Operator &op, const Tensor &tensor,
   return "";
 }
 
+bool soap::hasTooManyElements(llvm::ArrayRef<int64_t> shape) {
+  if (llvm::is_contained(shape, 0))
+    return false;
+  int64_t limit = maxElements;
+  for (int64_t size : shape) {
+    if (size > limit)
+      return true;
+    limit /= size;
+  }
+  return false;
+}
+
+static bool isWork(double amount) {
+  return std::isfinite(amount) && amount >= 0;
+}
+
 static std::string checkTensors(const Graph &graph) {
   for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
     if (llvm::any_of(tensor.shape, [](int64_t s) { return s < 0; }))
       return ("tensor " + Twine(t) + " has a negative size").str();
+    if (hasTooManyElements(tensor.shape) || tensor.elementBits > 1024)
+      return ("tensor " + Twine(t) +
+              " has more than 2^48 elements, or elements of more than 1024 "
+              "bits")
+          .str();
     if (tensor.producer < 0)
       continue;
     if (static_cast<size_t>(tensor.producer) >= graph.operators.size())
@@ -84,6 +105,9 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   for (const Dimension &dim : op.dims)
     if (dim.size < 0)
       return fail("has a dimension of negative size");
+  if (!isWork(op.flops) || !isWork(op.launches) || !isWork(op.regionProducts) ||
+      !isWork(op.regionBytes) || !isWork(op.regionWhole))
+    return fail("has work that is negative or not finite");
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     if (operand.tensor >= graph.tensors.size())
       return fail("reads an unknown tensor as operand " + Twine(i));

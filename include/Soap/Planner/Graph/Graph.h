@@ -36,6 +36,12 @@ struct Dimension {
   PartialKind partial = PartialKind::None;
 };
 
+/// A tensor has at most so many elements: sums of the bytes of some stay in
+/// range.
+constexpr int64_t maxElements = int64_t(1) << 48;
+/// Of sizes that are not negative.
+bool hasTooManyElements(llvm::ArrayRef<int64_t> shape);
+
 /// A value on the model's global shapes.
 struct Tensor {
   std::string name;
