@@ -67,6 +67,11 @@ TEST(MachineTest, ChecksNameWhatIsWrong) {
             "link '0-1' has a latency that is negative or not finite");
   EXPECT_EQ(broken([](Machine &m) { m.links[0].to = 99; }),
             "link '0-1' ends at a vertex that does not exist");
+  for (const RouteOverride &route :
+       {RouteOverride{99, 0, {}}, {0, 99, {}}, {0, 1, {99}}})
+    EXPECT_EQ(broken([&](Machine &m) { m.routeOverrides.push_back(route); }),
+              "a route of machine 'two-level' names a vertex that does not "
+              "exist");
   EXPECT_EQ(
       broken([](Machine &m) { m.kinds[0].peak["f32"] = std::nan(""); }),
       "device kind 'gpu' has a peak rate for f32 that is not positive and "

@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Machine/Machine.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
 
 #include <cmath>
@@ -105,6 +107,13 @@ private:
 /// Of all routes: those of a torus of 16x16x16 have less.
 static constexpr size_t maxRouteLinks = size_t(256) * 1024 * 1024;
 
+static bool hasVertices(const RouteOverride &route, size_t numVertices) {
+  return route.from < numVertices && route.to < numVertices &&
+         llvm::all_of(
+             route.through,
+             [&](unsigned vertex) { return vertex < numVertices; });
+}
+
 void Machine::finalize() {
   size_t numVertices = devices.size() + switches.size();
   std::vector<llvm::SmallVector<unsigned, 8>> outgoing(numVertices);
@@ -124,6 +133,8 @@ void Machine::finalize() {
   std::map<unsigned, ShortestPaths> known; // Many routes, few vertices.
   size_t prescribed = 0;
   for (const RouteOverride &wanted : routeOverrides) {
+    if (!hasVertices(wanted, numVertices)) // See check().
+      continue;
     Route &route = overrides[{wanted.from, wanted.to}];
     route.clear();
     llvm::SmallVector<unsigned, 4> stops(wanted.through.begin(),
@@ -275,6 +286,10 @@ std::string Machine::check() const {
     if (!isTime(link.latency))
       return what + "has a latency that is negative or not finite";
   }
+  for (const RouteOverride &route : routeOverrides)
+    if (!hasVertices(route, numVertices))
+      return "a route of machine '" + name +
+             "' names a vertex that does not exist";
   if (routes.size() != devices.size())
     return "the routes of machine '" + name +
            "' have not been computed, or take more than " +
