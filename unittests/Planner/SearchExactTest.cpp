@@ -229,6 +229,38 @@ TEST(ExactTest, StopsWhenAsked) {
   EXPECT_TRUE(result->isStopped);
 }
 
+// The bounds alone would take long.
+TEST(ExactTest, StopsBeforeThereAreBounds) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 4);
+  Graph graph = readModel("lenet");
+  Problem problem(graph, machine, cost);
+  Options options = listAll(problem, {});
+  std::atomic<bool> stop{true};
+  ExactBudget budget;
+  budget.stop = &stop;
+  for (const std::vector<unsigned> &start :
+       {std::vector<unsigned>(), std::vector<unsigned>(options.size(), 1)}) {
+    ExactResult result = solveExactly(problem, options, budget, start);
+    EXPECT_FALSE(result.isProved);
+    EXPECT_EQ(result.lowerBound, 0);
+    EXPECT_EQ(result.numSimulated, 1);
+    EXPECT_EQ(result.chosen,
+              start.empty() ? std::vector<unsigned>(options.size(), 0) : start);
+  }
+  // However far they have come.
+  int64_t asked = 0;
+  MakespanBounds all(problem, options, [&] { return ++asked < 0; });
+  EXPECT_FALSE(all.isStopped());
+  EXPECT_GT(asked, 4);
+  for (int64_t last : {int64_t(1), asked / 2, asked - 1}) {
+    int64_t count = 0;
+    MakespanBounds some(problem, options, [&] { return ++count >= last; });
+    EXPECT_TRUE(some.isStopped());
+    EXPECT_EQ(count, last);
+  }
+}
+
 TEST(ExactTest, IsAnytime) {
   AnalyticCost cost;
   Machine machine = makeTwoLevel(1, 4);

@@ -34,8 +34,11 @@ class PrefixPaths;
 /// tree).
 class MakespanBounds {
 public:
+  /// Where `mustStop` says so, it is given up: isStopped(), and of no use.
   MakespanBounds(const Problem &problem,
-                 const std::vector<std::vector<FamilyOption>> &options);
+                 const std::vector<std::vector<FamilyOption>> &options,
+                 llvm::function_ref<bool()> mustStop = nullptr);
+  bool isStopped() const { return stopped; }
 
   /// The order in which families are to be decided.
   llvm::ArrayRef<unsigned> order() const { return families; }
@@ -89,6 +92,7 @@ private:
   class Builder;
   class Relaxer;
 
+  bool stopped = false;
   std::vector<unsigned> families, positions;
   std::vector<size_t> numOptions; ///< By position.
   std::vector<Chain> chains;

@@ -36,15 +36,7 @@ struct Search {
   const Options &options;
   const ExactBudget &budget;
   const MakespanBounds &bounds;
-  Clock::time_point began = Clock::now();
-
-  bool isOver() const {
-    if (budget.stop && budget.stop->load(std::memory_order_relaxed))
-      return true;
-    return budget.seconds > 0 &&
-           std::chrono::duration<double>(Clock::now() - began).count() >
-               budget.seconds;
-  }
+  llvm::function_ref<bool()> isOver;
 };
 
 /// Looks into branches, one after the other.
@@ -165,11 +157,30 @@ void Explorer::explore(Branch branch) {
     explore(std::move(child));
 }
 
+/// What there is where the budget ended before there were bounds.
+static ExactResult unproved(const Search &search,
+                            llvm::ArrayRef<unsigned> start) {
+  Explorer explorer(search);
+  explorer.result.makespan = std::numeric_limits<Ticks>::max();
+  std::vector<unsigned> first(search.options.size(), 0);
+  explorer.simulate(start.empty() ? llvm::ArrayRef(first) : start);
+  return explorer.result;
+}
+
 ExactResult soap::solveExactly(const Problem &problem, const Options &options,
                                const ExactBudget &budget,
                                llvm::ArrayRef<unsigned> start) {
-  MakespanBounds bounds(problem, options);
-  Search search{problem, options, budget, bounds};
+  auto isOver = [&budget, began = Clock::now()] {
+    if (budget.stop && budget.stop->load(std::memory_order_relaxed))
+      return true;
+    return budget.seconds > 0 &&
+           std::chrono::duration<double>(Clock::now() - began).count() >
+               budget.seconds;
+  };
+  MakespanBounds bounds(problem, options, isOver);
+  Search search{problem, options, budget, bounds, isOver};
+  if (bounds.isStopped())
+    return unproved(search, start);
   std::vector<Explorer> explorers;
   for (unsigned t = 0; t < std::max(budget.threads, 1u); ++t)
     explorers.emplace_back(search);

@@ -153,6 +153,12 @@ SearchResult soap::searchExact(const Problem &problem,
              (options.budget.isTimed() && elapsed() >= seconds);
     };
   };
+  SearchResult result;
+  if (problem.graph.operators.empty()) {
+    result.origin = "exact";
+    result.facts.push_back({"proof", "optimal: there is nothing to choose"});
+    return result;
+  }
   const double seconds = options.budget.seconds;
   OptionSpace space;
   space.firstOnly = false;
@@ -162,7 +168,6 @@ SearchResult soap::searchExact(const Problem &problem,
     space.limit = 16;
   space.mustStop = mustStopAfter(seconds);
   FamilyCosts costs = buildFamilyCosts(problem, space);
-  SearchResult result;
   if (costs.isStopped) {
     result.strategy = dataParallel(problem);
     result.origin = "data-parallel";
@@ -212,6 +217,9 @@ SearchResult soap::searchExact(const Problem &problem,
   else if (exact.isProved)
     result.facts.push_back(
         {"proof", "optimal " + of + ": " + ms(exact.makespan)});
+  else if (exact.lowerBound == 0)
+    result.facts.push_back(
+        {"proof", "none: the budget ended before there were bounds"});
   else
     result.facts.push_back(
         {"proof",

@@ -173,9 +173,11 @@ void MakespanBounds::Builder::addLoads() {
 }
 
 MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
+                                 llvm::function_ref<bool()> mustStop,
                                  MakespanBounds &bounds)
-    : problem(problem), graph(problem.graph), options(options), bounds(bounds),
-      transfers(problem), needs(problem.graph) {
+    : problem(problem), graph(problem.graph), options(options),
+      mustStop(mustStop), bounds(bounds), transfers(problem),
+      needs(problem.graph) {
   Strategy any;
   any.configs.resize(graph.operators.size());
   bool partialValues = false;
@@ -190,7 +192,7 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
   cap =
       4.0 * static_cast<double>(problem.makeEvaluator().evaluate(any).makespan);
   // All layouts first: what a change takes is the least of all variants.
-  for (unsigned f = 0; f < options.size(); ++f)
+  for (unsigned f = 0; f < options.size() && !isStopped(); ++f)
     for (const FamilyOption &option : options[f])
       for (auto [number, config] :
            llvm::zip_equal(graph.families[f].operators, option.configs)) {
@@ -206,15 +208,19 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
               resultSharding(op, config, k, tensor.shape), tensor));
         }
       }
-  for (unsigned f = 0; f < options.size(); ++f) {
+  for (unsigned f = 0; f < options.size() && !isStopped(); ++f) {
     auto &list = paths.emplace_back();
     for (const FamilyOption &option : options[f])
       list.emplace_back(problem, f, option, partialValues, transfers, needs);
   }
+  if (isStopped())
+    return;
   uses = graph.uses();
   findDependences();
   findDeviceSets();
   std::vector<std::vector<unsigned>> chains = chooseChains();
+  if (isStopped())
+    return;
   // The heaviest families first, since most depends on them; else in the order
   // of the chains.
   auto place = [&](unsigned family) {
@@ -263,7 +269,7 @@ MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
         std::make_unique<CommunicationLoads>(problem, options, transfers);
   for (const auto &path : chains)
     addChain(path);
-  if (!isSmall)
+  if (!isSmall || isStopped())
     return;
   addLoads();
   bounds.atStart = std::make_unique<CommunicationLoads>(
@@ -283,6 +289,7 @@ MakespanBounds::~MakespanBounds() = default;
 
 MakespanBounds::MakespanBounds(
     const Problem &problem,
-    const std::vector<std::vector<FamilyOption>> &options) {
-  Builder(problem, options, *this);
+    const std::vector<std::vector<FamilyOption>> &options,
+    llvm::function_ref<bool()> mustStop) {
+  Builder(problem, options, mustStop, *this);
 }

@@ -24,9 +24,14 @@ class MakespanBounds::Builder {
 public:
   Builder(const Problem &problem,
           const std::vector<std::vector<FamilyOption>> &options,
-          MakespanBounds &bounds);
+          llvm::function_ref<bool()> mustStop, MakespanBounds &bounds);
 
 private:
+  /// Before each part of the work that may take long.
+  bool isStopped() {
+    bounds.stopped = bounds.stopped || (mustStop && mustStop());
+    return bounds.stopped;
+  }
   /// A part of a chain within one family.
   struct Segment {
     unsigned family;
@@ -59,6 +64,7 @@ private:
   const Problem &problem;
   const Graph &graph;
   const std::vector<std::vector<FamilyOption>> &options;
+  llvm::function_ref<bool()> mustStop;
   MakespanBounds &bounds;
   LayoutVariants transfers;
   DataNeeds needs;

@@ -212,7 +212,7 @@ void MakespanBounds::Builder::addChain(llvm::ArrayRef<unsigned> path) {
       llvm::BitVector(static_cast<unsigned>(graph.operators.size()), true));
   // Long chains take stock now and then only.
   size_t stride = 1 + segments.size() / 48;
-  for (size_t s = 0; s < segments.size(); ++s) {
+  for (size_t s = 0; s < segments.size() && !isStopped(); ++s) {
     const Segment &segment = segments[s];
     if (s > 0) {
       const Segment &before = segments[s - 1];
