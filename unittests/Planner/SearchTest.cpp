@@ -293,7 +293,10 @@ TEST_F(SearchTest, FamiliesWithoutDimensionsAndEmptyGraphs) {
   EXPECT_EQ(result.makespan, 5001); // a launch and a little more
   Graph nothing;
   Problem empty(nothing, machine, cost);
-  EXPECT_EQ(mustFind(empty, options).makespan, 0);
+  for (llvm::StringRef algorithm : searchAlgorithms()) {
+    options.algorithm = algorithm.str();
+    EXPECT_EQ(mustFind(empty, options).makespan, 0) << algorithm.str();
+  }
 }
 
 TEST_F(SearchTest, PinsAreKept) {
@@ -416,6 +419,27 @@ TEST_F(SearchTest, ErrorsAreOneLine) {
   Problem impossible(graph, none, cost);
   EXPECT_EQ(errorOf(search(impossible, options)),
             "machine 'none' has no devices");
+}
+
+TEST_F(SearchTest, GraphsNeedFamilies) {
+  graph.families.clear();
+  ASSERT_EQ(graph.check(), "");
+  Problem unformed(graph, machine, cost);
+  for (llvm::StringRef algorithm : searchAlgorithms()) {
+    options.algorithm = algorithm.str();
+    EXPECT_EQ(errorOf(search(unformed, options)),
+              "the graph's operators have no families; call formFamilies, "
+              "linkFamilyDimensions and tieFamilies first");
+  }
+}
+
+TEST_F(SearchTest, DeviceCountsAreThoseOfTheMachine) {
+  for (int64_t count : {-1, 0, 9, 99}) {
+    problem.space.deviceCounts = {{count, false}};
+    EXPECT_EQ(errorOf(search(problem, options)),
+              "the search space asks for " + std::to_string(count) +
+                  " devices: the machine has 8");
+  }
 }
 
 TEST_F(SearchTest, RandomStrategiesCoverTheSpace) {

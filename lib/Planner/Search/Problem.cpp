@@ -98,10 +98,15 @@ listFollowers(const Graph &graph,
   return result;
 }
 
+/// A search chooses by families.
+static bool lacksFamilies(const Graph &graph) {
+  return graph.families.empty() && !graph.operators.empty();
+}
+
 Problem::Problem(const Graph &graph, const Machine &machine,
                  const CostModel &cost)
     : graph(graph), machine(machine), cost(cost) {
-  if (!graph.check().empty())
+  if (!graph.check().empty() || lacksFamilies(graph))
     return; // check() tells why.
   waitingSums = listWaitingSums(graph);
   followers = listFollowers(graph, waitingSums);
@@ -114,12 +119,20 @@ static std::string inOperator(const Operator &op, const std::string &error) {
 std::string Problem::check() const {
   if (std::string error = graph.check(); !error.empty())
     return error;
+  if (lacksFamilies(graph))
+    return "the graph's operators have no families; call formFamilies, "
+           "linkFamilyDimensions and tieFamilies first";
   if (std::string error = Evaluator::checkSize(graph); !error.empty())
     return error;
   if (std::string error = machine.check(); !error.empty())
     return error;
   if (space.memoryLimit < 0)
     return "the memory limit is negative";
+  for (const SearchSpace::DeviceCount &count : space.deviceCounts)
+    if (count.devices < 1 || count.devices > machine.numDevices())
+      return "the search space asks for " + std::to_string(count.devices) +
+             " devices: the machine has " +
+             std::to_string(machine.numDevices());
   if (!pins.empty() && pins.size() != graph.operators.size())
     return "expected a pin or none for each of " +
            std::to_string(graph.operators.size()) + " operators, got " +
