@@ -472,6 +472,50 @@ TEST(EvaluatorTest, GraphsMayBeTooLarge) {
       "262143 can be simulated");
 }
 
+namespace {
+/// A model of somebody else's, who says "never" or "at once" in other ways.
+class ConstantCost final : public CostModel {
+public:
+  explicit ConstantCost(Ticks ticks) : ticks(ticks) {}
+  llvm::StringRef name() const override { return "constant"; }
+  Ticks taskTime(const Graph &, const Operator &, llvm::ArrayRef<Interval>,
+                 const Machine &, int64_t) const override {
+    return ticks;
+  }
+  Ticks transferTime(const Machine &, Flow) const override { return ticks; }
+  Ticks exchangeTime(const Machine &, llvm::ArrayRef<Flow>) const override {
+    return ticks;
+  }
+  Ticks allReduceTime(const Machine &, llvm::ArrayRef<int64_t>,
+                      int64_t) const override {
+    return ticks;
+  }
+
+private:
+  Ticks ticks;
+};
+} // namespace
+
+TEST(EvaluatorTest, TimesAreThoseOfTasks) {
+  Graph graph = makeMlp(64, {32, 16, 8});
+  Machine machine = makeTwoLevel(1, 4);
+  for (Semantics semantics : {Semantics::Runtime, Semantics::Paper}) {
+    auto makespan = [&](Ticks ticks) {
+      ConstantCost cost(ticks);
+      Problem problem(graph, machine, cost);
+      problem.space.semantics = semantics;
+      Evaluator evaluator = problem.makeEvaluator();
+      return evaluator.evaluate(dataParallel(problem)).makespan;
+    };
+    Ticks longest = makespan(maxTaskTicks);
+    EXPECT_GT(longest, maxTaskTicks);
+    EXPECT_EQ(makespan(std::numeric_limits<Ticks>::max()), longest);
+    EXPECT_EQ(makespan(Ticks(1) << 61), longest);
+    EXPECT_EQ(makespan(-1), makespan(0));
+    EXPECT_EQ(makespan(std::numeric_limits<Ticks>::min()), makespan(0));
+  }
+}
+
 TEST(EvaluatorTest, WhatIsGivenUpIsWorseThanAllAndLeavesNothing) {
   Graph graph = makeMlp(256, {64, 512, 512, 16});
   Machine machine = makeTwoLevel(2, 4);

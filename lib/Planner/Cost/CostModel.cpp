@@ -26,7 +26,7 @@ Ticks CostModel::leastTaskTime(const Graph &graph, const Operator &op,
   Ticks time = taskTime(graph, op, tile, machine, device);
   if (op.fused.fusion >= 0 && machine.kindOf(device).attentionRate > 0)
     time = std::min(time, fusedTaskTime(graph, op, tile, machine, device));
-  return time;
+  return clampTicks(time);
 }
 
 llvm::SmallVector<int64_t, 16>

@@ -78,6 +78,7 @@ StepPricer::collective(Kind kind, const Sharding &from, const Sharding &to,
     }
     time =
         cost.collectiveTime(machine, collectiveOf(kind), task.devices, bytes);
+    time.time = clampTicks(time.time);
     if (time.time > most) {
       possible = false;
       return {};
@@ -233,7 +234,7 @@ Ticks StepPricer::leastCopyTime(const Sharding &from,
   for (auto [devices, size] : bytes)
     if (devices.first != devices.second)
       flows.push_back({devices.first, devices.second, size});
-  return flows.empty() ? 0 : cost.exchangeTime(machine, flows);
+  return flows.empty() ? 0 : clampTicks(cost.exchangeTime(machine, flows));
 }
 
 /// One task per set of devices that copies connect: sets run independently, the
@@ -307,7 +308,7 @@ void StepPricer::copies(PlannedStep &planned, const Sharding &from) const {
     links.moveTo(task.links);
     if (task.numFlows == 0)
       task.bytes = copied;
-    task.time = cost.exchangeTime(machine, flows);
+    task.time = clampTicks(cost.exchangeTime(machine, flows));
   }
 }
 

@@ -209,6 +209,7 @@ void Records::setTimes(unsigned number, ConfigRecord &record) {
     Ticks time = record.isFused
                      ? cost.fusedTaskTime(graph, op, tile, machine, device)
                      : cost.taskTime(graph, op, tile, machine, device);
+    time = clampTicks(time);
     record.tasks.push_back({time, map.compute(device)});
     record.totalTime += time;
   }

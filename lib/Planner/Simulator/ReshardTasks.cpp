@@ -87,10 +87,11 @@ void Builder::allReduce(const ReshardStep &step, const Sharding &from) {
       addPair(resources, ring[i], ring[(i + 1) % ring.size()]);
     if (resources.empty()) // added by the device itself
       resources.insert(map.compute(ring[0]));
-    int32_t task = addTask(TaskInfo::Kind::AllReduce,
-                           cost.allReduceTime(machine, members, bytes),
-                           2 * (static_cast<int64_t>(ring.size()) - 1) * bytes,
-                           resources, providers);
+    int32_t task =
+        addTask(TaskInfo::Kind::AllReduce,
+                clampTicks(cost.allReduceTime(machine, members, bytes)),
+                2 * (static_cast<int64_t>(ring.size()) - 1) * bytes, resources,
+                providers);
     for (int64_t shard : group)
       next[shard] = {task};
   }
@@ -116,8 +117,8 @@ void Builder::copyPaper(const ReshardStep &step, const Sharding &from) {
     addPair(resources, source, target);
     next[toShard].push_back(addTask(
         TaskInfo::Kind::Transfer,
-        cost.transferTime(machine, {source, target, size}), size, resources,
-        {current[fromShard].begin(), current[fromShard].end()}));
+        clampTicks(cost.transferTime(machine, {source, target, size})), size,
+        resources, {current[fromShard].begin(), current[fromShard].end()}));
   }
   current = std::move(next);
 }

@@ -24,7 +24,9 @@ struct Flow {
 };
 
 /// What tasks take when nothing else runs. Contention (of devices, links,
-/// cores) is the simulator's business. Answers depend on the arguments only.
+/// cores) is the simulator's business. Answers depend on the arguments only,
+/// and lie between 0 and maxTaskTicks: what does not counts as the nearer of
+/// these.
 class CostModel {
 public:
   virtual ~CostModel();

@@ -9,6 +9,7 @@
 #ifndef SOAP_PLANNER_COST_TICKS_H
 #define SOAP_PLANNER_COST_TICKS_H
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -23,6 +24,11 @@ constexpr double ticksPerSecond = 1e9;
 /// The longest duration of a single task (about ten hours): sums over hundreds
 /// of thousands of tasks still fit.
 constexpr Ticks maxTaskTicks = Ticks(1) << 45;
+
+/// What a cost model says, in the range of a single task.
+inline Ticks clampTicks(Ticks ticks) {
+  return std::clamp<Ticks>(ticks, 0, maxTaskTicks);
+}
 
 /// Rounds up, so that work never takes no time; saturates at maxTaskTicks.
 inline Ticks ticksFromSeconds(double seconds) {

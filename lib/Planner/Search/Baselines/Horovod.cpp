@@ -90,8 +90,8 @@ std::optional<Buckets::Fused> Buckets::fuse(int64_t limit) {
       apart += tasks.time(reductions[end].task);
       ++end;
     }
-    Ticks together = problem.cost.allReduceTime(
-        problem.machine, *reductions[begin].devices, bytes);
+    Ticks together = clampTicks(problem.cost.allReduceTime(
+        problem.machine, *reductions[begin].devices, bytes));
     if (end - begin > 1 && together < apart) {
       for (size_t i = begin; i < end; ++i)
         leader[reductions[i].task] = reductions[begin].task;
