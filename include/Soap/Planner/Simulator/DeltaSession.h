@@ -29,6 +29,7 @@ namespace soap {
 ///     Evaluator::Outcome next = session.propose({{op, config}}, bound);
 ///     next.exceeded ? session.reject() : session.accept();
 ///
+/// `set` comes first: without a current assignment there is nothing to propose.
 /// The evaluator must outlive it; others may use it in between.
 class DeltaSession {
 public:
