@@ -13,6 +13,8 @@
 
 #include "Soap/Runtime/Program.h"
 
+#include <initializer_list>
+
 namespace soap {
 
 /// The operands that are read: one, of gradients two.
