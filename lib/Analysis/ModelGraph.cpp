@@ -12,6 +12,7 @@
 #include "RegionWork.h"
 
 #include "Soap/Analysis/ModelState.h"
+#include "Soap/Analysis/PartitionCheck.h"
 #include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
@@ -242,11 +243,14 @@ private:
     });
   }
 
+  /// An op of another dialect may have its factors in one operand.
   static std::string factorTypeOf(Operation *product) {
-    Type lhs = getElementTypeOrSelf(product->getOperand(0)),
-         rhs = getElementTypeOrSelf(product->getOperand(1));
-    return elementTypeName(elementTypeBits(lhs) < elementTypeBits(rhs) ? rhs
-                                                                       : lhs);
+    Type widest;
+    for (Value factor : product->getOperands().take_front(2))
+      if (Type type = getElementTypeOrSelf(factor);
+          !widest || elementTypeBits(widest) < elementTypeBits(type))
+        widest = type;
+    return widest ? elementTypeName(widest) : "";
   }
 
   /// The wider element type of the two that a contraction or convolution
@@ -278,6 +282,9 @@ private:
         OperatorSpace::compute(operatorOp.getBody().front(), &why);
     if (failed(space))
       return op.emitError() << "cannot be one operator: " << why;
+    for (const OperatorSpace::Member &member : space->members())
+      if (isWhole(member.info) && failed(verifyPartition(member.op)))
+        return failure();
     if (failed(checkDims(operatorOp, *space)))
       return failure();
     Operator out;
@@ -319,6 +326,11 @@ private:
     model.operators.push_back(operatorOp);
     model.spaces.push_back(std::move(*space));
     return success();
+  }
+
+  /// Wrong facts count as none.
+  static bool isWhole(const PartitionInfo &info) {
+    return info.anchor == "other" && info.dims.empty();
   }
 
   LogicalResult checkDims(OperatorOp op, const OperatorSpace &space) {

@@ -10,6 +10,7 @@
 
 #include "RegionWork.h"
 
+#include "Soap/Analysis/PartitionCheck.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
 #include "mlir/Transforms/RegionUtils.h"
@@ -39,7 +40,8 @@ PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
   SmallVector<OpOperand *, 0> captured = getCapturedUses(op);
   if (auto iface = dyn_cast<PartitionableOpInterface>(op)) {
     if (succeeded(iface.getPartitionInfo(info)) &&
-        info.captured.size() == captured.size()) {
+        info.captured.size() == captured.size() &&
+        checkPartitionInfo(op, info).empty()) {
       // A reduction over dimensions of size one reduces nothing.
       if (info.anchor == "reduction" &&
           llvm::none_of(info.dims, [](const IterationDim &dim) {

@@ -130,6 +130,73 @@ FailureOr<Value> TileBody::get(OpBuilder &b, OpOperand &use,
       .getResult();
 }
 
+/// Region::isAncestor needs regions that belong to an op; a tile's does not
+/// yet.
+static bool isWithin(Region *region, Region *outer) {
+  while (region && region != outer) {
+    Operation *op = region->getParentOp();
+    region = op ? op->getParentRegion() : nullptr;
+  }
+  return region;
+}
+
+/// Builds the tile of an op. Other projects' implementations make mistakes:
+/// nothing of the tile reads what surrounds the op on the whole tensors, nor
+/// the other way round, and where a tile cannot be built there is an error.
+static FailureOr<SmallVector<Value>>
+buildLocal(PartitionableOpInterface op, OpBuilder &b, ArrayRef<Value> inputs,
+           ArrayRef<Interval> tile, ArrayRef<Rect> boxes) {
+  Block *block = b.getInsertionBlock();
+  Operation *before = b.getInsertionPoint() == block->begin()
+                          ? nullptr
+                          : &*std::prev(b.getInsertionPoint());
+  FailureOr<SmallVector<Value>> built = failure();
+  bool isTold = false;
+  {
+    ScopedDiagnosticHandler handler(op->getContext(), [&](Diagnostic &what) {
+      isTold |= what.getSeverity() == DiagnosticSeverity::Error;
+      return failure(); // For the next handler.
+    });
+    OpBuilder::InsertionGuard guard(b);
+    built = op.buildLocal(b, inputs, tile, boxes);
+  }
+  auto fail = [&](const Twine &what) {
+    return op->emitError() << "'" << op->getName() << "': its buildLocal "
+                           << what;
+  };
+  if (failed(built)) {
+    if (!isTold)
+      fail("failed, without an error of its own");
+    return failure();
+  }
+  Region *around = op->getParentRegion();
+  for (Value input : inputs)
+    for (Operation *user : llvm::make_early_inc_range(input.getUsers()))
+      if (isWithin(user->getParentRegion(), around)) {
+        user->dropAllReferences();
+        return fail("made an op outside of its tile; it has to build at the "
+                    "builder's insertion point");
+      }
+  auto isOutside = [&](Value value) {
+    Region *region = value.getParentRegion();
+    return (!region || region->isAncestor(around)) &&
+           !llvm::is_contained(inputs, value);
+  };
+  for (auto [i, value] : llvm::enumerate(*built))
+    if (!value || isOutside(value))
+      return fail(
+          "returned " +
+          Twine(value ? "a value from outside of its tile" : "no value") +
+          " for result #" + Twine(i));
+  for (auto it = before ? std::next(before->getIterator()) : block->begin();
+       it != b.getInsertionPoint(); ++it)
+    for (Value operand : it->getOperands())
+      if (isOutside(operand))
+        return fail("reads an operand on the whole tensors; it has to read the "
+                    "local operands");
+  return built;
+}
+
 LogicalResult TileBody::build(OpBuilder &b, const OperatorSpace::Member &member,
                               ArrayRef<Interval> tile) {
   Operation *global = member.op;
@@ -175,7 +242,7 @@ LogicalResult TileBody::build(OpBuilder &b, const OperatorSpace::Member &member,
       partitionable &&
       (member.info.anchor != "other" || !member.info.dims.empty())) {
     FailureOr<SmallVector<Value>> built =
-        partitionable.buildLocal(b, inputs, tile, boxes);
+        buildLocal(partitionable, b, inputs, tile, boxes);
     if (failed(built))
       return failure();
     values = std::move(*built);

@@ -11,6 +11,7 @@
 #include "Soap/Analysis/CallInliner.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/OperatorFormation.h"
+#include "Soap/Analysis/PartitionCheck.h"
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Analysis/Symbols.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
@@ -130,7 +131,8 @@ private:
     Block &block = func.getBody().front();
     for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
       if (auto tensor = dyn_cast<RankedTensorType>(type);
-          tensor && tensor.hasStaticShape() && isTooLarge(tensor))
+          tensor && tensor.hasStaticShape() &&
+          hasTooManyElements(tensor.getShape()))
         return func.emitError() << "argument #" << i << " is of type " << type
                                 << ", more than 2^48 elements";
     for (Operation &op : block.without_terminator())
@@ -169,10 +171,12 @@ private:
           return op.emitError()
                  << "makes a value of type " << type
                  << "; only tensors of static shape can be partitioned";
-        if (isTooLarge(tensor))
+        if (hasTooManyElements(tensor.getShape()))
           return op.emitError() << "makes a value of type " << type
                                 << ", more than 2^48 elements";
       }
+      if (failed(verifyPartition(&op)))
+        return failure();
       PartitionInfo info;
       auto iface = dyn_cast<PartitionableOpInterface>(op);
       if (iface && succeeded(iface.getPartitionInfo(info)))
@@ -248,19 +252,6 @@ private:
                            ? WalkResult::advance()
                            : WalkResult::interrupt();
               }).wasInterrupted();
-  }
-
-  /// Sums of a few sizes must not overflow either.
-  static bool isTooLarge(RankedTensorType type) {
-    int64_t limit = int64_t(1) << 48;
-    if (llvm::is_contained(type.getShape(), 0))
-      return false;
-    for (int64_t size : type.getShape()) {
-      if (size > limit)
-        return true;
-      limit /= size;
-    }
-    return false;
   }
 
   /// Gives the regions of an op (branches, a loop's body) copies of the

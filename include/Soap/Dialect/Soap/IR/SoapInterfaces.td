@@ -23,6 +23,10 @@ def PartitionableOpInterface : OpInterface<"PartitionableOpInterface"> {
     InterfaceMethod<[{
         Describes the op's iteration space and accesses. Fails, without a
         diagnostic, if this op cannot be described (it is then computed whole).
+        What cannot be (accesses of other dimensions than there are, a dimension
+        that operands run along, no result does and that is not reduced) is an
+        error at the op. Result tiles do not overlap: a dimension along which
+        they would is not split.
       }],
       "::llvm::LogicalResult", "getPartitionInfo",
       (ins "::soap::PartitionInfo &":$info)>,
@@ -32,8 +36,9 @@ def PartitionableOpInterface : OpInterface<"PartitionableOpInterface"> {
         global indices, that the local operands hold: the accesses applied to the
         tile. The local results' boxes are the result accesses applied to the
         tile, partial where the tile is a part of a reduction dimension. Behind
-        the operands come those of `captured`, one per use. Emits an error at
-        the op and fails if the tile cannot be built.
+        the operands come those of `captured`, one per use. All that is built
+        reads the local operands alone. Emits an error at the op and fails if
+        the tile cannot be built.
       }],
       "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "buildLocal",
       (ins "::mlir::OpBuilder &":$builder, "::mlir::ValueRange":$localOperands,

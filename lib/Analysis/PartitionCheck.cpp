@@ -1,0 +1,180 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/PartitionCheck.h"
+
+#include "Soap/Analysis/OperatorSpace.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/MathExtras.h"
+
+#include <cmath>
+
+using namespace mlir;
+using namespace soap;
+using llvm::Twine;
+
+static bool isWork(double amount) {
+  return std::isfinite(amount) && amount >= 0;
+}
+
+static bool areAscending(ArrayRef<unsigned> numbers, unsigned end) {
+  for (auto [i, number] : llvm::enumerate(numbers))
+    if (number >= end || (i > 0 && number <= numbers[i - 1]))
+      return false;
+  return true;
+}
+
+/// Whether indices leave the range of 64 bits.
+static bool overflows(const PartitionInfo &info, const DimAccess &access) {
+  int64_t least = 0;
+  auto add = [&](int64_t step, int64_t count) {
+    int64_t product;
+    return llvm::MulOverflow(step < 0 ? step : -step, count, product) ||
+           llvm::AddOverflow(least, product, least);
+  };
+  if (add(access.offset, 1))
+    return true;
+  return llvm::any_of(access.terms, [&](DimAccess::Term term) {
+    return add(term.coefficient, info.dims[term.dim].size);
+  });
+}
+
+static std::string checkAccess(const PartitionInfo &info, const Twine &what,
+                               Type type, ArrayRef<DimAccess> access) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return "";
+  if (static_cast<int64_t>(access.size()) != tensor.getRank())
+    return (what + " has " + Twine(access.size()) + " accesses for " +
+            Twine(tensor.getRank()) + " dimensions")
+        .str();
+  for (const DimAccess &dim : access) {
+    if (dim.divisor < 1)
+      return (what + " has an access with a divisor below 1").str();
+    if (dim.whole && !dim.terms.empty())
+      return (what + " has a whole access with terms").str();
+    for (DimAccess::Term term : dim.terms)
+      if (term.dim >= info.dims.size())
+        return (what + " runs along dimension #" + Twine(term.dim) + ", but " +
+                Twine(info.dims.size()) + " are listed")
+            .str();
+    if (overflows(info, dim))
+      return (what + " has an access whose indices overflow").str();
+  }
+  return "";
+}
+
+/// All of the iteration space together makes all of a result.
+static std::string checkCoverage(const PartitionInfo &info, const Twine &what,
+                                 Type type, ArrayRef<DimAccess> access) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape())
+    return "";
+  Rect all;
+  for (const IterationDim &dim : info.dims)
+    all.push_back({0, dim.size});
+  for (auto [d, size] : llvm::enumerate(tensor.getShape()))
+    if (Interval made = access[d].apply(all, size);
+        size > 0 && made != Interval{0, size})
+      return (what + " is made from " + Twine(made.lo) + " to " +
+              Twine(made.hi) + " along its dimension #" + Twine(d) +
+              " of size " + Twine(size))
+          .str();
+  return "";
+}
+
+/// A dimension of which every task reads a part makes a part of results.
+static std::string checkReductions(Operation *op, const PartitionInfo &info) {
+  if (op->getNumResults() == 0)
+    return "";
+  for (auto [d, dim] : llvm::enumerate(info.dims)) {
+    if (!dim.splittable || dim.size <= 1 || dim.reduction != PartialKind::None)
+      continue;
+    auto isAlong = [d = d](const TensorAccess &access) {
+      return runsAlong(access, d);
+    };
+    if (llvm::none_of(info.results, isAlong) &&
+        (llvm::any_of(info.operands, isAlong) ||
+         llvm::any_of(info.captured, isAlong)))
+      return ("operands run along dimension #" + Twine(d) +
+              " and no result does; it needs a 'reduction', or must not be "
+              "'splittable'")
+          .str();
+  }
+  return "";
+}
+
+std::string soap::checkPartitionInfo(Operation *op, const PartitionInfo &info) {
+  static const StringRef anchors[] = {
+      "elementwise", "contraction", "convolution", "reduction", "window",
+      "gather",      "scatter",     "shape",       "other"};
+  if (!llvm::is_contained(anchors, info.anchor))
+    return ("its anchor is '" + info.anchor + "', expected one of " +
+            llvm::join(ArrayRef(anchors), ", "))
+        .str();
+  for (auto [d, dim] : llvm::enumerate(info.dims))
+    if (dim.size < 0 || dim.size > maxElements)
+      return ("dimension #" + Twine(d) + " has size " + Twine(dim.size) +
+              ", expected 0 to 2^48")
+          .str();
+  for (auto [what, listed, actual] :
+       {std::tuple("operands", info.operands.size(), op->getNumOperands()),
+        std::tuple("results", info.results.size(), op->getNumResults())})
+    if (listed != actual)
+      return (Twine("it lists ") + Twine(listed) + " " + what +
+              ", the op has " + Twine(actual))
+          .str();
+  for (auto [i, access] : llvm::enumerate(info.operands))
+    if (std::string why = checkAccess(info, "operand #" + Twine(i),
+                                      op->getOperand(i).getType(), access);
+        !why.empty())
+      return why;
+  for (auto [i, access] : llvm::enumerate(info.results)) {
+    Type type = op->getResult(i).getType();
+    for (auto check : {checkAccess, checkCoverage})
+      if (std::string why = check(info, "result #" + Twine(i), type, access);
+          !why.empty())
+        return why;
+  }
+  for (auto [i, use] : llvm::enumerate(getCapturedUses(op)))
+    if (std::string why = checkAccess(info, "captured value #" + Twine(i),
+                                      use->get().getType(), info.captured[i]);
+        !why.empty())
+      return why;
+  if (!areAscending(info.destinations, op->getNumOperands()))
+    return "'destinations' are no ascending numbers of operands";
+  if (!areAscending(info.unsummed, op->getNumResults()))
+    return "'unsummed' are no ascending numbers of results";
+  for (ArrayRef<unsigned> set : info.linearOperandSets)
+    if (!areAscending(set, op->getNumOperands()))
+      return "one of 'linearOperandSets' has no ascending numbers of operands";
+  if (!isWork(info.flopsPerPoint) || !isWork(info.launches) ||
+      !isWork(info.regionProducts) || !isWork(info.regionBytes) ||
+      !isWork(info.regionWhole))
+    return "its work is negative or not finite";
+  return checkReductions(op, info);
+}
+
+LogicalResult soap::verifyPartition(Operation *op) {
+  WalkResult result = op->walk([](PartitionableOpInterface inner) {
+    PartitionInfo info;
+    if (failed(inner.getPartitionInfo(info)) ||
+        info.captured.size() != getCapturedUses(inner).size())
+      return WalkResult::advance();
+    std::string why = checkPartitionInfo(inner, info);
+    if (why.empty())
+      return WalkResult::advance();
+    inner->emitError() << "'" << inner->getName()
+                       << "' is described wrongly by its getPartitionInfo: "
+                       << why;
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
