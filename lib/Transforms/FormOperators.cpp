@@ -19,6 +19,7 @@
 #include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -355,8 +356,15 @@ private:
     }
     if (group.results.empty() && llvm::all_of(group.ops, [](Operation *op) {
           return op->isRegistered();
-        }))
+        })) {
+      for (Operation *op : group.ops)
+        if (!wouldOpBeTriviallyDead(op) && !isa<stablehlo::RngOp>(op))
+          return op->emitError()
+                 << "'" << op->getName()
+                 << "' has side effects and no results that are used: it would "
+                    "be left out; remove it, or mark it Pure if it has none";
       return success();
+    }
     std::string why;
     FailureOr<OperatorSpace> space =
         OperatorSpace::compute(group.ops, group.results, &why);

@@ -26,6 +26,17 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+// Nobody would run it.
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-warning @below {{'stablehlo.custom_call' cannot be partitioned}}
+  // expected-error @below {{'stablehlo.custom_call' has side effects and no results that are used: it would be left out; remove it, or mark it Pure if it has none}}
+  %0 = stablehlo.custom_call @print(%x) {has_side_effect = true} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.negate %x : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
 // The two pinned operators read one another.
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{the operators that 'soap.operator' attributes ask for read one another in a cycle}}
