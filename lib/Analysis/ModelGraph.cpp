@@ -274,9 +274,18 @@ private:
 
   LogicalResult addOperator(Operation &op) {
     auto operatorOp = dyn_cast<OperatorOp>(op);
-    if (!operatorOp)
-      return op.emitError() << "is not in an operator; run "
-                               "--soap-form-operators first";
+    if (!operatorOp) {
+      InFlightDiagnostic error = op.emitError()
+                                 << "is not in an operator; run "
+                                    "--soap-form-operators first";
+      auto functions = func->getParentOfType<ModuleOp>().getOps<func::FuncOp>();
+      if (llvm::count_if(functions, [](func::FuncOp other) {
+            return other.isPublic() && !other.isExternal();
+          }) > 1)
+        error << " (it forms those of one function; make the others private: "
+                 "isolateEntry)";
+      return error;
+    }
     std::string why;
     FailureOr<OperatorSpace> space =
         OperatorSpace::compute(operatorOp.getBody().front(), &why);

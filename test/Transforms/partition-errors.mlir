@@ -8,6 +8,17 @@ func.func @no_operator(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+func.func @one_of_two(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{is not in an operator; run --soap-form-operators first (it forms those of one function; make the others private: isolateEntry)}}
+  %0 = stablehlo.negate %x : tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func @other(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
 func.func @no_configuration(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{has no configuration; run --soap-auto-parallel first}}
   %y = soap.operator "f" (%x) : (tensor<4xf32>) -> tensor<4xf32> {
