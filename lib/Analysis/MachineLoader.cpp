@@ -7,6 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/MachineLoader.h"
+
+#include "MachinePresets.h"
+
 #include "Soap/Support/File.h"
 #include "Soap/Support/NearestName.h"
 #include "Soap/Support/TextReader.h"
@@ -23,7 +26,7 @@ using namespace mlir;
 
 namespace soap {
 
-/// The folders that hold presets, in the order of the search.
+/// The folders that hold other machines, in the order of the search.
 static std::vector<std::string>
 getMachineFolders(ArrayRef<std::string> searchPaths) {
   std::vector<std::string> folders(searchPaths.begin(), searchPaths.end());
@@ -33,22 +36,13 @@ getMachineFolders(ArrayRef<std::string> searchPaths) {
                            /*KeepEmpty=*/false);
     folders.insert(folders.end(), parts.begin(), parts.end());
   }
-  // Where the running program is installed; the tree can be moved.
-  std::string program = llvm::sys::fs::getMainExecutable(
-      nullptr, reinterpret_cast<void *>(&getMachineFolders));
-  if (!program.empty()) {
-    SmallString<256> folder(
-        llvm::sys::path::parent_path(llvm::sys::path::parent_path(program)));
-    llvm::sys::path::append(folder, "share", "soap", "machines");
-    folders.push_back(folder.str().str());
-  }
-  folders.push_back(SOAP_INSTALLED_MACHINES);
-  folders.push_back(SOAP_SOURCE_MACHINES);
   return folders;
 }
 
 std::vector<std::string> listMachines(ArrayRef<std::string> searchPaths) {
   std::set<std::string> names;
+  for (const MachinePreset &preset : machinePresets())
+    names.insert(preset.name.str());
   for (const std::string &folder : getMachineFolders(searchPaths)) {
     std::error_code error;
     for (llvm::sys::fs::directory_iterator it(folder, error), end;
@@ -84,27 +78,38 @@ static LogicalResult splitSpec(StringRef spec, Location loc, StringRef &name,
   return success();
 }
 
-static FailureOr<std::string> findMachine(StringRef name, Location loc,
-                                          ArrayRef<std::string> searchPaths) {
+/// The text of a machine; the buffer's name is the file's.
+static FailureOr<std::unique_ptr<llvm::MemoryBuffer>>
+findMachine(StringRef name, Location loc, ArrayRef<std::string> searchPaths) {
+  std::string path;
   if (name.ends_with(".mlir"))
-    return name.str();
-  // Names of presets are no paths.
-  if (!name.empty() && name.find('/') == StringRef::npos)
+    path = name.str();
+  // Names are no paths.
+  else if (!name.empty() && name.find('/') == StringRef::npos)
     for (const std::string &folder : getMachineFolders(searchPaths)) {
-      SmallString<256> path(folder);
-      llvm::sys::path::append(path, name + ".mlir");
-      if (llvm::sys::fs::exists(path))
-        return path.str().str();
+      SmallString<256> file(folder);
+      llvm::sys::path::append(file, name + ".mlir");
+      if (!llvm::sys::fs::exists(file))
+        continue;
+      path = file.str().str();
+      break;
     }
-  InFlightDiagnostic diag = emitError(loc)
-                            << "there is no machine '" << name << "'";
-  std::vector<std::string> known = listMachines(searchPaths);
-  if (known.empty())
-    diag << "; no presets were found (set SOAP_MACHINE_PATH)";
-  else
-    diag << "; known are " << llvm::join(known, ", ")
-         << ", and paths of .mlir files" << didYouMean(name, known);
-  return diag;
+  if (path.empty()) {
+    for (const MachinePreset &preset : machinePresets())
+      if (preset.name == name)
+        return llvm::MemoryBuffer::getMemBuffer(preset.text,
+                                                (name + ".mlir").str());
+    std::vector<std::string> known = listMachines(searchPaths);
+    return emitError(loc) << "there is no machine '" << name << "'; known are "
+                          << llvm::join(known, ", ")
+                          << ", and paths of .mlir files"
+                          << didYouMean(name, known);
+  }
+  auto buffer = readFile(path);
+  if (std::error_code error = buffer.getError())
+    return emitError(loc) << "cannot read machine file '" << path
+                          << "': " << error.message();
+  return std::move(*buffer);
 }
 
 FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
@@ -114,18 +119,16 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   SmallVector<int64_t, 3> parameters;
   if (failed(splitSpec(spec, loc, name, parameters)))
     return failure();
-  FailureOr<std::string> path = findMachine(name, loc, searchPaths);
-  if (failed(path))
+  FailureOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
+      findMachine(name, loc, searchPaths);
+  if (failed(buffer))
     return failure();
-  auto buffer = readFile(*path);
-  if (std::error_code error = buffer.getError())
-    return emitError(loc) << "cannot read machine file '" << *path
-                          << "': " << error.message();
   if (llvm::any_of(parameters, [](int64_t number) { return number < 1; }))
     return emitError(loc) << "machine '" << spec << "': the number"
                           << (parameters.size() > 1 ? "s" : "")
                           << " must be positive";
-  return readMachine(std::move(*buffer), *path, context, loc, parameters);
+  std::string path = (*buffer)->getBufferIdentifier().str();
+  return readMachine(std::move(*buffer), path, context, loc, parameters);
 }
 
 StringRef plannedMachine(Operation *op) {

@@ -31,11 +31,10 @@ bool parseMachineNumbers(llvm::StringRef text,
 
 /// The machine that `spec` names: a preset ("p100-4x4"), a preset with a number
 /// ("cpu:4": four devices, "dgx-a100:2": two nodes) or numbers ("tpu-v5e:4x8"),
-/// or a machine file ("machines/mine.mlir", "mine.mlir:8"). Presets are looked
-/// for in `searchPaths`, the folders of SOAP_MACHINE_PATH (separated by ':'),
-/// beside the running program (../share/soap/machines), and where this
-/// library's own presets were built and installed. Errors are emitted at `loc`,
-/// or in the machine file.
+/// or a machine file ("machines/mine.mlir", "mine.mlir:8"). Names are looked
+/// for in `searchPaths`, in the folders of SOAP_MACHINE_PATH (separated by
+/// ':'), and among this library's own presets, which are in the library. Errors
+/// are emitted at `loc`, or in the machine file.
 mlir::FailureOr<Machine>
 loadMachine(llvm::StringRef spec, mlir::MLIRContext *context,
             mlir::Location loc, llvm::ArrayRef<std::string> searchPaths = {});
@@ -55,7 +54,7 @@ mlir::FailureOr<Machine> readMachine(std::unique_ptr<llvm::MemoryBuffer> buffer,
                                      mlir::Location loc,
                                      llvm::ArrayRef<int64_t> parameters = {});
 
-/// The names of all presets in the same folders, sorted.
+/// The names of all machines in the same places, sorted.
 std::vector<std::string>
 listMachines(llvm::ArrayRef<std::string> searchPaths = {});
 
