@@ -8,6 +8,8 @@
 
 #include "Soap/Driver/Executable.h"
 
+#include "llvm/Support/InterleavedRange.h"
+
 #include <chrono>
 
 using namespace mlir;
@@ -19,6 +21,37 @@ LogicalResult Executable::check(SoapStatus status) {
   if (status.code == SOAP_OK)
     return success();
   return emitError(loc) << status.message;
+}
+
+/// An empty string, or how a type differs from what the program has.
+static std::string compare(const SoapTensor &tensor, RankedTensorType type) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  ArrayRef<int64_t> shape(tensor.shape, tensor.rank);
+  if (type.getShape() != shape) {
+    os << "has shape [" << llvm::interleaved(shape) << "], not that of '"
+       << type << "'";
+  } else if (getRuntimeElementType(type.getElementType()) !=
+             static_cast<SoapElementType>(tensor.element_type)) {
+    os << "has elements of another type than '" << type << "'";
+  }
+  return text;
+}
+
+LogicalResult Executable::setResultTypes(ArrayRef<RankedTensorType> types) {
+  const SoapProgram &program = *table->get();
+  if (static_cast<int64_t>(types.size()) != program.num_results)
+    return emitError(loc) << "the program has " << program.num_results
+                          << " results; types of " << types.size()
+                          << " are given";
+  for (auto [i, type] : llvm::enumerate(types)) {
+    if (!type)
+      return emitError(loc) << "no type is given for result " << i;
+    if (std::string why = compare(program.results[i], type); !why.empty())
+      return emitError(loc) << "result " << i << " " << why;
+  }
+  resultTypes.assign(types.begin(), types.end());
+  return success();
 }
 
 LogicalResult Executable::compile(ModuleOp module,
@@ -64,7 +97,6 @@ Executable::create(ModuleOp module, ArrayRef<RankedTensorType> resultTypes,
   ProgramOp program = *programs.begin();
   std::unique_ptr<Executable> executable(
       new Executable(program.getLoc(), options));
-  executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
   if (failed(executable->compile(module, options)))
     return failure();
   FailureOr<std::unique_ptr<ProgramBuilder>> table = buildProgramTable(
@@ -79,6 +111,8 @@ Executable::create(ModuleOp module, ArrayRef<RankedTensorType> resultTypes,
   if (failed(table))
     return failure();
   executable->table = std::move(*table);
+  if (failed(executable->setResultTypes(resultTypes)))
+    return failure();
   for (const GpuCode &image : executable->images)
     executable->table->addImage(image.chip, image.data);
   SoapBackend backend = SOAP_BACKEND_CPU;
@@ -103,6 +137,7 @@ LogicalResult Executable::start(SoapBackend backend,
     runtimeOptions.emulator_seed = options.emulatorSeed;
     runtimeOptions.emulate_nccl = options.emulateNccl;
   }
+  isSet.resize(table->get()->num_arguments);
   return check(
       soap_runtime_create(table->get(), backend, &runtimeOptions, &runtime));
 }
@@ -112,8 +147,9 @@ Executable::create(ProgramFile file, Location loc,
                    ArrayRef<RankedTensorType> resultTypes,
                    const ExecutableOptions &options) {
   std::unique_ptr<Executable> executable(new Executable(loc, options));
-  executable->resultTypes.assign(resultTypes.begin(), resultTypes.end());
   executable->table = std::move(file.table);
+  if (failed(executable->setResultTypes(resultTypes)))
+    return failure();
   executable->stats.numKernels = executable->table->kernels.size();
   SoapBackend backend = file.forGpus ? SOAP_BACKEND_CUDA : SOAP_BACKEND_CPU;
   if (file.emulated) {
@@ -134,14 +170,39 @@ bool Executable::needsArgument(unsigned index) const {
 
 LogicalResult Executable::setArgument(unsigned index,
                                       const reference::Tensor &value) {
+  if (index >= isSet.size())
+    return emitError(loc) << "there is no argument " << index
+                          << ": the program has " << isSet.size();
+  if (!value.getElementType())
+    return emitError(loc) << "argument " << index << " is set to no value";
+  if (std::string why =
+          compare(table->get()->arguments[index], value.getType());
+      !why.empty())
+    return emitError(loc) << "argument " << index << " " << why;
   std::vector<char> bytes = value.toBytes();
-  return check(
-      soap_runtime_set_argument(runtime, index, bytes.data(), bytes.size()));
+  if (failed(check(soap_runtime_set_argument(runtime, index, bytes.data(),
+                                             bytes.size()))))
+    return failure();
+  isSet.set(index);
+  return success();
 }
 
-LogicalResult Executable::step() { return check(soap_runtime_run(runtime, 1)); }
+LogicalResult Executable::step() {
+  for (unsigned i = 0; i < isSet.size(); ++i)
+    if (!isSet[i] && needsArgument(i))
+      return emitError(loc) << "argument " << i
+                            << " has no value; set it before the first step";
+  hasRun = true;
+  return check(soap_runtime_run(runtime, 1));
+}
 
 FailureOr<reference::Tensor> Executable::getResult(unsigned index) {
+  if (index >= resultTypes.size())
+    return emitError(loc) << "there is no result " << index
+                          << ": the program has " << resultTypes.size();
+  if (!hasRun)
+    return emitError(loc) << "result " << index
+                          << " has no value before the first step";
   RankedTensorType type = resultTypes[index];
   std::vector<char> bytes(
       type.getNumElements() *

@@ -19,6 +19,8 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include "llvm/ADT/BitVector.h"
+
 #include <memory>
 
 namespace soap {
@@ -47,11 +49,13 @@ struct ExecutableOptions {
 };
 
 /// A partitioned model, compiled and loaded: one program per device. Values go
-/// in and out as global tensors.
+/// in and out as global tensors. Wrong calls are errors, located at the
+/// program. One thread at a time may call into one; the context in which it was
+/// made must outlive it.
 class Executable {
 public:
   /// `module` holds one `soap.program` and its kernels. `resultTypes` are the
-  /// global types of the model's results.
+  /// global types of the model's results: as many, and what the program makes.
   static mlir::FailureOr<std::unique_ptr<Executable>>
   create(mlir::ModuleOp module,
          llvm::ArrayRef<mlir::RankedTensorType> resultTypes,
@@ -66,10 +70,13 @@ public:
 
   /// Whether this process has a part of an argument.
   bool needsArgument(unsigned index) const;
+  /// Takes a value of the argument's shape and element type.
   mlir::LogicalResult setArgument(unsigned index,
                                   const reference::Tensor &value);
-  /// Runs one step. State goes on to the next one on the devices.
+  /// Runs one step, for which every argument that this process needs has been
+  /// set once. State goes on to the next one on the devices.
   mlir::LogicalResult step();
+  /// Of the last step; there has to be one.
   mlir::FailureOr<reference::Tensor> getResult(unsigned index);
   mlir::FailureOr<llvm::SmallVector<reference::Tensor>> getResults();
 
@@ -86,6 +93,9 @@ private:
   Executable(mlir::Location loc, const ExecutableOptions &options)
       : loc(loc), compiler(options.compiler), gpu(options.tf32) {}
   mlir::LogicalResult check(SoapStatus status);
+  /// Takes the global types of results, if they are the program's.
+  mlir::LogicalResult
+  setResultTypes(llvm::ArrayRef<mlir::RankedTensorType> types);
   /// Compiles the kernels of \p module for the target.
   mlir::LogicalResult compile(mlir::ModuleOp module,
                               const ExecutableOptions &options);
@@ -104,6 +114,8 @@ private:
   std::unique_ptr<ProgramBuilder> table;
   SoapRuntime *runtime = nullptr;
   llvm::SmallVector<mlir::RankedTensorType> resultTypes;
+  llvm::BitVector isSet; ///< By argument.
+  bool hasRun = false;
 };
 
 } // namespace soap

@@ -17,6 +17,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
@@ -223,6 +224,10 @@ struct KernelCompiler::Objects {
 
 FailureOr<KernelCompiler::Objects>
 KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
+  if (!isTargetCpu(options.targetCpu))
+    return module.emitError("there is no target CPU '")
+           << options.targetCpu << "'; expected one of "
+           << llvm::join(targetCpus(), ", ");
   static std::once_flag initialized;
   std::call_once(initialized, [] {
     llvm::InitializeNativeTarget();
