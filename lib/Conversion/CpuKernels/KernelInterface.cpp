@@ -141,6 +141,13 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
                << t;
     if (!func.getBody().hasOneBlock())
       return func.emitError("a kernel has one block");
+    for (Operation &op : func.getBody().front().without_terminator())
+      if (!isa<bufferization::BufferizableOpInterface>(op) &&
+          llvm::any_of(op.getResultTypes(), llvm::IsaPred<TensorType>))
+        return op.emitError("no CPU code for '")
+               << op.getName()
+               << "'; rewrite it to StableHLO or linalg before kernels are "
+                  "compiled";
     fillSplats(func);
     separateDestinations(func);
     // A tensor of nothing is never touched, and has no strides to describe.
