@@ -26,6 +26,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/models
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DATADIR}/soap)
 
+list(JOIN soap_libraries " " SOAP_COMPONENTS)
 # What libraries link beside LLVM's and MLIR's.
 set(SOAP_CONFIG_DEPENDENCIES
   "find_dependency(Protobuf)\nfind_dependency(ZLIB)\nfind_dependency(SQLite3)\n")

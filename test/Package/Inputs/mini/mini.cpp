@@ -9,6 +9,7 @@
 // mini MODEL ALGORITHM: plans the model for four devices, partitions it, runs
 // it, and compares the result with plain loops.
 
+#include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Dialect/Soap/IR/PartitionableOp.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -119,8 +120,12 @@ int main(int argc, char **argv) {
   OwningOpRef<ModuleOp> module = soap::loadModel(argv[1], context);
   if (!module)
     return fail("cannot load the model");
-  auto signature =
-      soap::ModelSignature::get(module->lookupSymbol<func::FuncOp>("main"));
+  // Only this function is planned.
+  auto entry = soap::findEntry(*module);
+  if (failed(entry))
+    return fail("cannot tell which function is the model");
+  soap::isolateEntry(*entry);
+  auto signature = soap::ModelSignature::get(*entry);
   if (failed(signature))
     return fail("cannot use the model's types");
 
