@@ -357,12 +357,21 @@ private:
     if (group.results.empty() && llvm::all_of(group.ops, [](Operation *op) {
           return op->isRegistered();
         })) {
-      for (Operation *op : group.ops)
-        if (!wouldOpBeTriviallyDead(op) && !isa<stablehlo::RngOp>(op))
-          return op->emitError()
-                 << "'" << op->getName()
-                 << "' has side effects and no results that are used: it would "
-                    "be left out; remove it, or mark it Pure if it has none";
+      for (Operation *op : group.ops) {
+        if (wouldOpBeTriviallyDead(op) || isa<stablehlo::RngOp>(op))
+          continue;
+        // Prints for debugging and the like are no part of what is computed.
+        if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
+          call.emitWarning() << "the call of '" << call.getCallTargetName()
+                             << "' has side effects and no results that are "
+                                "used: it is left out";
+          continue;
+        }
+        return op->emitError()
+               << "'" << op->getName()
+               << "' has side effects and no results that are used: it would "
+                  "be left out; remove it, or mark it Pure if it has none";
+      }
       return success();
     }
     std::string why;

@@ -26,11 +26,23 @@ func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// Nobody would run it.
+// Prints for debugging are no part of a model.
 func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-warning @below {{'stablehlo.custom_call' cannot be partitioned}}
-  // expected-error @below {{'stablehlo.custom_call' has side effects and no results that are used: it would be left out; remove it, or mark it Pure if it has none}}
+  // expected-warning @below {{the call of 'print' has side effects and no results that are used: it is left out}}
   %0 = stablehlo.custom_call @print(%x) {has_side_effect = true} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.negate %x : tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
+// Nobody would run it.
+ml_program.global private mutable @kept(dense<0.0> : tensor<4xf32>) : tensor<4xf32>
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-warning @below {{'ml_program.global_store' cannot be partitioned}}
+  // expected-error @below {{'ml_program.global_store' has side effects and no results that are used: it would be left out; remove it, or mark it Pure if it has none}}
+  ml_program.global_store @kept = %x : tensor<4xf32>
   %1 = stablehlo.negate %x : tensor<4xf32>
   return %1 : tensor<4xf32>
 }
