@@ -347,12 +347,23 @@ TEST_F(ElementwiseTest, UnsupportedTypesAreErrors) {
             "elements of type '!quant.uniform<i8:f32, 5.000000e-01>'");
   EXPECT_EQ(
       run(R"(
-    func.func @main() {
-      stablehlo.custom_call @foo() {has_side_effect = true} : () -> ()
-      return
+    func.func @main() -> tensor<f32> {
+      %0 = stablehlo.custom_call @foo() {has_side_effect = true} : () -> tensor<f32>
+      return %0 : tensor<f32>
     })"),
       "error: 'stablehlo.custom_call' op calls 'foo', which the evaluator "
       "does not know");
+}
+
+// A print for debugging.
+TEST_F(ElementwiseTest, CallsWithoutResultsDoNothing) {
+  EXPECT_EQ(run(R"(
+    func.func @main() -> tensor<f32> {
+      %0 = stablehlo.constant dense<1.0> : tensor<f32>
+      stablehlo.custom_call @foo(%0) {has_side_effect = true} : (tensor<f32>) -> ()
+      return %0 : tensor<f32>
+    })"),
+            "dense<1.0> : tensor<f32>");
 }
 
 } // namespace
