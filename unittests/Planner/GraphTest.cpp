@@ -9,8 +9,9 @@
 #include "Soap/Planner/Graph/Graph.h"
 #include "Soap/Planner/Graph/Strategy.h"
 
-#include <cmath>
 #include <gtest/gtest.h>
+
+#include <cmath>
 #include <random>
 #include <set>
 
