@@ -417,6 +417,7 @@ void NcclTransfers::stop(int64_t deadline) {
           (void)api.commRevoke(handle, /*flags=*/0);
       return success();
     });
+    hasStopped = true;
   });
 }
 
@@ -424,6 +425,12 @@ void NcclTransfers::stop(int64_t deadline) {
 void NcclTransfers::giveUp(int64_t deadline) {
   if (!callDeadline.compare_exchange_strong(deadline, 0))
     return; // It has just returned.
+  // It helped nothing.
+  if (hasStopped) {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (stopper.joinable())
+      stopper.join();
+  }
   std::string line = lastWords;
   if (line.empty() && processes && processes->hasFailed())
     line = processes->failure().message;

@@ -124,6 +124,7 @@ private:
   /// Guards the thread that tells a call to stop.
   std::mutex mutex;
   std::thread stopper;
+  std::atomic<bool> hasStopped{false}; ///< It is done.
 };
 
 } // namespace soap
