@@ -107,33 +107,45 @@ ProgramBuilder &sumProgram(int32_t devices) {
   return p;
 }
 
-/// What each process of one device says of a program of sums, after \p runs
-/// of so many steps; \p between is called between them.
+/// What each process of one device says of a program, of which the first one
+/// does \p lead.
+std::vector<std::string>
+runProcesses(const SoapProgram *program, double timeout,
+             const std::function<SoapStatus(SoapRuntime *)> &lead) {
+  std::vector<std::string> lines(program->num_devices);
+  Loopback::run(program->num_devices, timeout,
+                [&](int32_t rank, SoapProcesses *processes) {
+                  SoapOptions options = {};
+                  options.processes = processes;
+                  SoapRuntime *runtime = nullptr;
+                  SoapStatus status = soap_runtime_create(
+                      program, SOAP_BACKEND_EMULATED, &options, &runtime);
+                  ASSERT_EQ(status.code, SOAP_OK) << status.message;
+                  status = rank == 0
+                               ? lead(runtime)
+                               : soap_runtime_follow(runtime, nullptr, nullptr);
+                  lines[rank] = status.message;
+                  soap_runtime_destroy(runtime);
+                  (void)soap_processes_close(processes);
+                });
+  return lines;
+}
+
+/// Of a program of sums, after \p runs of so many steps; \p between is called
+/// between them.
 std::vector<std::string>
 runProcesses(int32_t devices, double timeout, const std::vector<int64_t> &runs,
              const std::function<void()> &between = nullptr) {
-  const SoapProgram *program = sumProgram(devices).get();
-  std::vector<std::string> lines(devices);
-  Loopback::run(devices, timeout, [&](int32_t rank, SoapProcesses *processes) {
-    SoapOptions options = {};
-    options.processes = processes;
-    SoapRuntime *runtime = nullptr;
-    SoapStatus status =
-        soap_runtime_create(program, SOAP_BACKEND_EMULATED, &options, &runtime);
-    ASSERT_EQ(status.code, SOAP_OK) << status.message;
-    if (rank != 0)
-      status = soap_runtime_follow(runtime, nullptr, nullptr);
-    for (size_t i = 0; rank == 0 && status.code == SOAP_OK && i < runs.size();
-         ++i) {
+  auto lead = [&](SoapRuntime *runtime) {
+    SoapStatus status = success();
+    for (size_t i = 0; status.code == SOAP_OK && i < runs.size(); ++i) {
       if (i > 0 && between)
         between();
       status = soap_runtime_run(runtime, runs[i]);
     }
-    lines[rank] = status.message;
-    soap_runtime_destroy(runtime);
-    (void)soap_processes_close(processes);
-  });
-  return lines;
+    return status;
+  };
+  return runProcesses(sumProgram(devices).get(), timeout, lead);
 }
 
 // The second step is captured, and later ones replay it.
@@ -357,13 +369,19 @@ TEST(NcclDeathTest, callsThatNeverReturn) {
               "processes there\\?; NCCL_DEBUG=INFO tells more\n$");
 }
 
-// In the first step the others may choose algorithms for longer than the limit.
-TEST(NcclTest, theFirstStepOfProcessesHasTime) {
-  injectNcclFault(3, 2, NcclFault::Block);
-  std::thread frees([] {
+/// Calls of \p rank, of so many, do not return for longer than the limit of the
+/// tests below.
+std::thread blockForAWhile(int32_t numRanks, int32_t rank) {
+  injectNcclFault(numRanks, rank, NcclFault::Block);
+  return std::thread([] {
     std::this_thread::sleep_for(std::chrono::milliseconds(1500));
     injectNcclFault(-1, -1, NcclFault::Block);
   });
+}
+
+// In the first step the others may choose algorithms for longer than the limit.
+TEST(NcclTest, theFirstStepOfProcessesHasTime) {
+  std::thread frees = blockForAWhile(3, 2);
   for (const std::string &line : runProcesses(3, 0.5, {1, 1}))
     EXPECT_EQ(line, "");
   frees.join();
@@ -378,31 +396,16 @@ TEST(NcclTest, resultsOfTheFirstStepOfProcesses) {
   p.addResult({"r", SOAP_F32, {4}, {{2, 0, {0}, {4}}}});
   p.addCommunicateAll(p.addAllReduce(
       SOAP_F32, SOAP_SUM, {ProgramBuilder::Group{4, {{1, 0, 0}, {2, 0, 0}}}}));
-  const SoapProgram *program = p.get();
-  injectNcclFault(2, 1, NcclFault::Block);
-  std::thread frees([] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
-    injectNcclFault(-1, -1, NcclFault::Block);
-  });
-  Loopback::run(3, 0.5, [&](int32_t rank, SoapProcesses *processes) {
-    SoapOptions options = {};
-    options.processes = processes;
-    SoapRuntime *runtime = nullptr;
-    SoapStatus status =
-        soap_runtime_create(program, SOAP_BACKEND_EMULATED, &options, &runtime);
-    ASSERT_EQ(status.code, SOAP_OK) << status.message;
-    if (rank != 0) {
-      status = soap_runtime_follow(runtime, nullptr, nullptr);
-    } else {
-      float result[4];
-      status = soap_runtime_run(runtime, 1);
-      if (status.code == SOAP_OK)
-        status = soap_runtime_get_result(runtime, 0, result, sizeof(result));
-    }
-    EXPECT_STREQ(status.message, "");
-    soap_runtime_destroy(runtime);
-    (void)soap_processes_close(processes);
-  });
+  std::thread frees = blockForAWhile(2, 1);
+  auto lead = [](SoapRuntime *runtime) {
+    float result[4];
+    SoapStatus status = soap_runtime_run(runtime, 1);
+    return status.code == SOAP_OK
+               ? soap_runtime_get_result(runtime, 0, result, sizeof(result))
+               : status;
+  };
+  for (const std::string &line : runProcesses(p.get(), 0.5, lead))
+    EXPECT_EQ(line, "");
   frees.join();
 }
 

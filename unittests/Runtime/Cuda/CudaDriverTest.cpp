@@ -92,7 +92,7 @@ protected:
           std::string(processes) == "of the same GPUs");
     }
     SoapOptions options = {};
-    options.timeout_seconds = 0.05;
+    options.timeout_seconds = timeout;
     return createGpuBackend(*program.get(), options, std::move(driver),
                             backend);
   }
@@ -124,6 +124,7 @@ protected:
 
   ProgramBuilder program;
   std::unique_ptr<Backend> backend;
+  double timeout = 30;
 };
 
 TEST_F(CudaDriverTest, devicesOnOneGpuAreCaptured) {
@@ -164,6 +165,7 @@ TEST_F(CudaDriverTest, memoryThatIsNotThere) {
 TEST_F(CudaDriverTest, kernelsThatNeverEnd) {
   auto leave = [&] {
     std::atexit([] { _exit(99); });
+    timeout = 0.05;
     expectOpen();
     expectRun(2);
     hostCuda().isStuck = true;

@@ -287,15 +287,20 @@ SoapGpuAttention attentionOf(int32_t kind, int64_t queries, int64_t keys) {
   return a;
 }
 
+/// All of its buffers, each of 64 numbers.
+std::vector<Elements> memoryOf(const SoapGpuAttention &a) {
+  std::vector<Elements> memory;
+  for (int32_t b = 0; b <= AttentionBuffers(a).workspace; ++b)
+    memory.emplace_back(SOAP_F32, 64, b);
+  return memory;
+}
+
 const char *const attentionHelp = "; scores of up to 256 MiB on a device, by "
                                   "smaller batches or more devices, need none";
 
 TEST_F(RefusedConvolutionsTest, AttentionIsRefused) {
   SoapGpuAttention a = attentionOf(SOAP_GPU_ATTEND, 8, 8);
-  AttentionBuffers at(a);
-  std::vector<Elements> memory;
-  for (int32_t b = 0; b <= at.workspace; ++b)
-    memory.emplace_back(SOAP_F32, 64, b);
+  std::vector<Elements> memory = memoryOf(a);
   Cudnn cudnn;
   open(cudnn);
   SoapStatus status =
@@ -330,9 +335,7 @@ TEST_F(RefusedConvolutionsTest, KnownErrorsOfAttention) {
         Case{91002, SOAP_GPU_ATTEND, 1, 8, 1, false}}) {
     SoapGpuAttention a = attentionOf(c.kind, c.queries, c.keys);
     a.causal = c.causal;
-    std::vector<Elements> memory;
-    for (int32_t b = 0; b <= AttentionBuffers(a).workspace; ++b)
-      memory.emplace_back(SOAP_F32, 64, b);
+    std::vector<Elements> memory = memoryOf(a);
     library.version = c.version;
     Cudnn cudnn;
     open(cudnn);
@@ -353,17 +356,15 @@ TEST_F(RefusedConvolutionsTest, HiddenScoresAreCleared) {
     SoapGpuAttention a = attentionOf(SOAP_GPU_ATTEND_GRADIENT, 4, 8);
     a.score_gradient = 1;
     a.causal = causal;
-    AttentionBuffers at(a);
-    std::vector<Elements> memory;
-    for (int32_t b = 0; b <= at.workspace; ++b)
-      memory.emplace_back(SOAP_F32, 64, b);
+    std::vector<Elements> memory = memoryOf(a);
     Cudnn cudnn;
     open(cudnn);
     (void)cudnn.attend(0, nullptr, a, pointersOf(memory).data(),
                        attentionWorkspace(a));
+    Elements &gradient = memory[AttentionBuffers(a).scoreGradient];
     for (int64_t i = 0; i < 32; ++i)
-      EXPECT_EQ(memory[at.scoreGradient].at(i) == 0, causal == 1);
-    EXPECT_NE(memory[at.scoreGradient].at(32), 0);
+      EXPECT_EQ(gradient.at(i) == 0, causal == 1);
+    EXPECT_NE(gradient.at(32), 0);
   }
 }
 
