@@ -11,8 +11,10 @@
 #include "../Nccl/NcclApi.h"
 #include "OpenLibrary.h"
 
+#include <cstring>
 #include <dlfcn.h>
 #include <nccl.h>
+#include <type_traits>
 
 using namespace soap;
 
@@ -33,6 +35,44 @@ static_assert(int(NcclSuccess) == ncclSuccess &&
               int(NcclInvalidUsage) == ncclInvalidUsage &&
               int(NcclRemoteError) == ncclRemoteError);
 
+/// A value that is the same in NCCL's types and in those of NcclApi.h.
+template <typename To, typename From> static To as(From value) {
+  if constexpr (std::is_pointer_v<From>) {
+    return reinterpret_cast<To>(value);
+  } else if constexpr (std::is_class_v<From>) {
+    To result;
+    std::memcpy(&result, &value, sizeof(result));
+    return result;
+  } else {
+    return static_cast<To>(value);
+  }
+}
+
+/// Calls `real`, a function of NCCL's types, with those of NcclApi.h: they are
+/// other functions to the language, though not to the machine.
+template <auto &real, typename Own,
+          typename Real = std::remove_reference_t<decltype(real)>>
+struct Adapter;
+template <auto &real, typename Result, typename... Arguments,
+          typename RealResult, typename... RealArguments>
+struct Adapter<real, Result (*)(Arguments...),
+               RealResult (*)(RealArguments...)> {
+  static Result call(Arguments... arguments) {
+    return as<Result>(real(as<RealArguments>(arguments)...));
+  }
+};
+
+/// Takes the function of this name, which \p real keeps; false if there is
+/// none.
+template <auto &real, typename Own>
+static bool load(void *library, const char *name, Own &own) {
+  real = reinterpret_cast<std::remove_reference_t<decltype(real)>>(
+      dlsym(library, name));
+  if (real)
+    own = Adapter<real, Own>::call;
+  return real;
+}
+
 const NcclApi *soap::loadNccl(const char *&why) {
   static NcclApi api = {};
   static const char *const error = []() -> const char * {
@@ -40,8 +80,8 @@ const NcclApi *soap::loadNccl(const char *&why) {
     if (!library)
       return "libnccl.so.2 is not found";
 #define SOAP_LOAD(member, name)                                                \
-  api.member = reinterpret_cast<decltype(api.member)>(dlsym(library, #name));  \
-  if (!api.member)                                                             \
+  static decltype(&(name)) member = nullptr;                                   \
+  if (!load<member>(library, #name, api.member))                               \
     return "libnccl has no " #name;
     SOAP_LOAD(getVersion, ncclGetVersion)
     SOAP_LOAD(getUniqueId, ncclGetUniqueId)
@@ -58,8 +98,9 @@ const NcclApi *soap::loadNccl(const char *&why) {
     SOAP_LOAD(receive, ncclRecv)
     SOAP_LOAD(getErrorString, ncclGetErrorString)
 #undef SOAP_LOAD
-    api.commRevoke = reinterpret_cast<decltype(api.commRevoke)>(
-        dlsym(library, "ncclCommRevoke"));
+    // Older headers do not have it, nor older libraries.
+    static ncclResult_t (*commRevoke)(ncclComm_t, int) = nullptr;
+    (void)load<commRevoke>(library, "ncclCommRevoke", api.commRevoke);
     return nullptr;
   }();
   why = error ? error : "";
