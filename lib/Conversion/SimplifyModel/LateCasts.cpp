@@ -11,6 +11,7 @@
 
 #include "Rewrites.h"
 
+#include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Dialect/StableHLO/Widening.h"
 #include "Soap/Support/OpDepths.h"
 
@@ -38,10 +39,12 @@ private:
   struct Cast {
     Value value;
     Operation *reader;
+    Value input;         ///< What else that reads, the latest; null: arguments.
     int64_t bytesBefore; ///< Of all casts that are read earlier.
   };
 
   void find();
+  Value latestInput(Operation *reader) const;
   bool dependsOn(Operation *op, Value value) const;
   Value tokenFor(size_t number) const;
   void delay(Cast &cast, Value token);
@@ -55,12 +58,10 @@ private:
 } // namespace
 
 /// Whether a value is an argument in another type, perhaps otherwise laid out,
-/// and large enough to be worth the wait. (What is widened are moments that an
-/// optimizer keeps in few bits.)
+/// and large. (What is widened are moments that an optimizer keeps in few
+/// bits.)
 static bool isLargeCast(Value value) {
-  constexpr int64_t least = int64_t(1) << 18;
-  auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || type.getNumElements() < least)
+  if (!isLargeWeight(value))
     return false;
   bool isConverted = false;
   while (Operation *maker = value.getDefiningOp()) {
@@ -82,12 +83,21 @@ void LateCaster::find() {
     for (Value operand : op.getOperands()) {
       if (!isLargeCast(operand) || !seen.insert(operand).second)
         continue;
-      casts.push_back({operand, &op, totalBytes});
+      casts.push_back({operand, &op, latestInput(&op), totalBytes});
       auto type = cast<RankedTensorType>(operand.getType());
-      totalBytes +=
-          type.getNumElements() * ((type.getElementTypeBitWidth() + 7) / 8);
+      totalBytes += type.getNumElements() *
+                    ((soap::elementTypeBits(type.getElementType()) + 7) / 8);
     }
   }
+}
+
+Value LateCaster::latestInput(Operation *reader) const {
+  Value latest;
+  for (Value operand : reader->getOperands())
+    if (depths.of(operand) > (latest ? depths.of(latest) : 0) &&
+        !isLargeCast(operand))
+      latest = operand;
+  return latest;
 }
 
 /// Whether an op reads a value, directly or not.
@@ -111,29 +121,20 @@ bool LateCaster::dependsOn(Operation *op, Value value) const {
 Value LateCaster::tokenFor(size_t number) const {
   constexpr int64_t share = 16;
   const Cast &own = casts[number];
-  for (size_t before = number; before-- > 0;) {
-    Operation *reader = casts[before].reader;
-    if (own.bytesBefore - casts[before].bytesBefore < totalBytes / share)
-      continue;
-    Value token;
-    unsigned depth = depths.of(own.value);
-    for (Value operand : reader->getOperands())
-      if (depths.of(operand) > depth && !isLargeCast(operand)) {
-        token = operand;
-        depth = depths.of(operand);
-      }
-    if (token && !llvm::is_contained(own.reader->getOperands(), token) &&
-        token.getParentBlock() == &block && dependsOn(own.reader, token))
+  for (const Cast &other : llvm::reverse(ArrayRef(casts).take_front(number))) {
+    Value token = other.input;
+    if (own.bytesBefore - other.bytesBefore >= totalBytes / share && token &&
+        depths.of(token) > depths.of(own.value) &&
+        token.getParentBlock() == &block &&
+        !llvm::is_contained(own.reader->getOperands(), token) &&
+        dependsOn(own.reader, token))
       return token;
   }
   return nullptr;
 }
 
 void LateCaster::delay(Cast &cast, Value token) {
-  OpBuilder builder(cast.reader);
-  SmallVector<Value> values = {cast.value, token};
-  auto barrier = OptimizationBarrierOp::create(
-      builder, cast.reader->getLoc(), TypeRange(ValueRange(values)), values);
+  Operation *barrier = holdBack(cast.reader, cast.value, token);
   depths.count(barrier);
   cast.value.replaceUsesWithIf(barrier->getResult(0), [&](OpOperand &use) {
     return barrier->isBeforeInBlock(

@@ -51,12 +51,24 @@ private:
 
 } // namespace
 
-/// Whether a value is cut out of an argument, perhaps of another type, and
-/// large enough to be worth the wait: what is small takes little memory.
-bool LateReader::isLargePiece(Value value) const {
+bool soap::simplify::isLargeWeight(Value value) {
   constexpr int64_t least = int64_t(1) << 18;
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (!type || !type.hasStaticShape() || type.getNumElements() < least)
+  return type && type.hasStaticShape() && type.getNumElements() >= least;
+}
+
+OptimizationBarrierOp soap::simplify::holdBack(Operation *reader, Value value,
+                                               Value token) {
+  OpBuilder builder(reader);
+  SmallVector<Value> values = {value, token};
+  return OptimizationBarrierOp::create(builder, reader->getLoc(),
+                                       TypeRange(ValueRange(values)), values);
+}
+
+/// Whether a value is cut out of an argument, perhaps of another type, and
+/// large.
+bool LateReader::isLargePiece(Value value) const {
+  if (!isLargeWeight(value))
     return false;
   bool isCut = false;
   while (Operation *maker = value.getDefiningOp()) {
@@ -92,11 +104,7 @@ Value LateReader::delay(Operation *reader, Value piece, Iteration iteration) {
       !maker->isBeforeInBlock(reader) || depths.of(token) <= depths.of(piece) ||
       !waitsFor(reader, token))
     return piece;
-  OpBuilder builder(reader);
-  SmallVector<Value> values = {piece, token};
-  auto barrier = OptimizationBarrierOp::create(
-      builder, reader->getLoc(), TypeRange(ValueRange(values)), values);
-  return barrier->getResult(0);
+  return holdBack(reader, piece, token)->getResult(0);
 }
 
 void LateReader::visit(Operation *op) {

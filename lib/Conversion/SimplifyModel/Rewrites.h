@@ -121,6 +121,15 @@ constexpr llvm::StringLiteral outermostAttr = "soap.outermost_iteration";
 /// loops say so by being loops.
 void keepRecomputation(mlir::Block &block, Iterations &iterations);
 
+/// Whether a weight is large enough to be worth the wait: what is small takes
+/// little memory.
+bool isLargeWeight(mlir::Value value);
+
+/// A barrier in front of \p reader with \p value, as its first result, and what
+/// that is to wait for.
+mlir::stablehlo::OptimizationBarrierOp
+holdBack(mlir::Operation *reader, mlir::Value value, mlir::Value token);
+
 /// Has the layers of unrolled loops read large pieces of arguments (weights) no
 /// earlier than one iteration ahead, as loops do: where devices gather weights,
 /// those of all layers would otherwise be there at once. Barriers that hold

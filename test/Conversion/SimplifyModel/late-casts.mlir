@@ -61,3 +61,20 @@ func.func @towers(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<5
   %n = stablehlo.add %wm, %a : tensor<512x512xf32>
   return %d2, %e1, %n : tensor<4x512xbf16>, tensor<4x512xbf16>, tensor<512x512xf32>
 }
+
+// Real weights of complex layers. (They have two numbers for each element.)
+// CHECK-LABEL: func.func @waves
+// CHECK: %[[H1:.+]] = stablehlo.tanh
+// CHECK: stablehlo.optimization_barrier %{{.+}}, %[[H1]] : tensor<512x512xcomplex<f32>>, tensor<4x512xcomplex<f32>>
+// CHECK-NOT: optimization_barrier
+func.func @waves(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>, %c: tensor<512x512xf32>, %x: tensor<4x512xcomplex<f32>>) -> tensor<4x512xcomplex<f32>> {
+  %la = stablehlo.convert %a : (tensor<512x512xf32>) -> tensor<512x512xcomplex<f32>>
+  %lb = stablehlo.convert %b : (tensor<512x512xf32>) -> tensor<512x512xcomplex<f32>>
+  %lc = stablehlo.convert %c : (tensor<512x512xf32>) -> tensor<512x512xcomplex<f32>>
+  %d1 = stablehlo.dot_general %x, %la, contracting_dims = [1] x [0] : (tensor<4x512xcomplex<f32>>, tensor<512x512xcomplex<f32>>) -> tensor<4x512xcomplex<f32>>
+  %h1 = stablehlo.tanh %d1 : tensor<4x512xcomplex<f32>>
+  %d2 = stablehlo.dot_general %h1, %lb, contracting_dims = [1] x [0] : (tensor<4x512xcomplex<f32>>, tensor<512x512xcomplex<f32>>) -> tensor<4x512xcomplex<f32>>
+  %h2 = stablehlo.tanh %d2 : tensor<4x512xcomplex<f32>>
+  %d3 = stablehlo.dot_general %h2, %lc, contracting_dims = [1] x [0] : (tensor<4x512xcomplex<f32>>, tensor<512x512xcomplex<f32>>) -> tensor<4x512xcomplex<f32>>
+  return %d3 : tensor<4x512xcomplex<f32>>
+}
