@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import time
 
 LIBRARIES = ("libcublasLt.so.13", "libcudnn.so.9", "libnccl.so.2", "libnvrtc.so.13")
 # What the tools of compute-sanitizer say where they cannot work.
@@ -40,6 +41,27 @@ def with_libraries(env, folders):
     """An environment in which programs find the libraries of these folders, too."""
     known = [env["LD_LIBRARY_PATH"]] if env.get("LD_LIBRARY_PATH") else []
     return {**env, "LD_LIBRARY_PATH": os.pathsep.join([*folders, *known])}
+
+
+class Budget:
+    """So many seconds for all runs, and `each` for one."""
+
+    def __init__(self, seconds, each):
+        self.end = time.monotonic() + seconds
+        self.each = each
+
+    def is_spent(self):
+        return self.end - time.monotonic() < 5
+
+    def left(self, most=1):
+        """For a run that may take `most` times as long as others."""
+        return min(most * self.each, self.end - time.monotonic())
+
+
+def limit(seconds):
+    """The option with which a program names a device that hangs, before it is itself given
+    up after so many seconds."""
+    return f"--timeout={max(1, seconds / 2):.0f}"
 
 
 def run(command, seconds, env):

@@ -14,15 +14,9 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
 
-#include <cmath>
-
 using namespace mlir;
 using namespace soap;
 using llvm::Twine;
-
-static bool isWork(double amount) {
-  return std::isfinite(amount) && amount >= 0;
-}
 
 static bool areAscending(ArrayRef<unsigned> numbers, unsigned end) {
   for (auto [i, number] : llvm::enumerate(numbers))

@@ -70,7 +70,7 @@ bool soap::hasTooManyElements(llvm::ArrayRef<int64_t> shape) {
   return false;
 }
 
-static bool isWork(double amount) {
+bool soap::isWork(double amount) {
   return std::isfinite(amount) && amount >= 0;
 }
 

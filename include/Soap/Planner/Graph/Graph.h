@@ -41,6 +41,8 @@ struct Dimension {
 constexpr int64_t maxElements = int64_t(1) << 48;
 /// Of sizes that are not negative.
 bool hasTooManyElements(llvm::ArrayRef<int64_t> shape);
+/// Whether an operator can have so much work: an amount, and finite.
+bool isWork(double amount);
 
 /// A value on the model's global shapes.
 struct Tensor {
