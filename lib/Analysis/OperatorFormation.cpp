@@ -456,9 +456,32 @@ private:
     return it != groupOf.end() && it->second == group && !v.hasOneUse();
   }
 
+  /// What an op passes a value on for only when it is there.
+  static Value awaitedBy(Operation *op) {
+    return isa<stablehlo::OptimizationBarrierOp>(op) &&
+                   op->getNumOperands() == 2 && op->getResult(1).use_empty()
+               ? op->getOperand(1)
+               : Value();
+  }
+
+  /// Whether others that read what a group makes would have to wait as well, if
+  /// ops that read it joined it: two parts of a batch may read the same
+  /// weights, each when it comes to their layer.
+  bool holdsBackOthers(ArrayRef<Operation *> ops, unsigned group) const {
+    llvm::SmallPtrSet<Value, 2> awaited;
+    for (Operation *op : groups[group].ops)
+      awaited.insert(awaitedBy(op));
+    return llvm::any_of(ops, [&](Operation *op) {
+      Value token = awaitedBy(op);
+      return token && !awaited.contains(token) &&
+             isReadElsewhere(op->getOperand(0), group);
+    });
+  }
+
   bool tryJoin(Operation *op, unsigned group) {
     Group &target = groups[group];
-    if (!target.pinnedName.empty() || target.ops.size() >= maxGroupSize)
+    if (!target.pinnedName.empty() || target.ops.size() >= maxGroupSize ||
+        holdsBackOthers({op}, group))
       return false;
     // After a reduction: a linear op that is the value's only reader.
     if (hasReduction(target) && llvm::any_of(op->getOperands(), [&](Value v) {
@@ -549,6 +572,7 @@ private:
                                                   groups[g].deps.end())) {
           if (!isMergeable(dep) || groups[dep].volume != groups[g].volume ||
               groups[dep].ops.size() + groups[g].ops.size() > maxGroupSize ||
+              holdsBackOthers(groups[g].ops, dep) ||
               llvm::any_of(groups[g].deps, [&](unsigned other) {
                 return other != dep && dependsOn(other, dep);
               }))
