@@ -162,6 +162,18 @@ static bool computesWith(Operation *op) {
   return shlo::isContraction(op) || isa<shlo::GatherOp>(op);
 }
 
+/// Where a value that is cut out of a stack of layers' parameters lies in it.
+static LayerPiece layerOf(Value value) {
+  LayerPiece piece;
+  if (auto slice = value.getDefiningOp<shlo::SliceOp>();
+      slice && slice.getType().getRank() > 1 &&
+      slice.getLimitIndices()[0] - slice.getStartIndices()[0] == 1) {
+    piece.layer = slice.getStartIndices()[0];
+    piece.layers = slice.getOperand().getType().getDimSize(0);
+  }
+  return piece;
+}
+
 /// Cuts the parameters, which all parts read, into runs of about equal work, no
 /// more than there are parts. False if there are none.
 bool TurnTaker::cut(const Reads &first, ArrayRef<Reads> all) {
@@ -179,22 +191,23 @@ bool TurnTaker::cut(const Reads &first, ArrayRef<Reads> all) {
   llvm::erase_if(parameters, [&](Value value) {
     return elementsOf(value) < largest / 1000;
   });
-  std::vector<double> work;
-  for (Value value : parameters)
-    work.push_back(llvm::any_of(first.find(value)->second, shlo::isContraction)
-                       ? static_cast<double>(elementsOf(value))
-                       : 0);
-  if (llvm::none_of(work, [](double its) { return its > 0; }))
-    return false;
-  std::vector<unsigned> runs =
-      cutEvenly(work, static_cast<unsigned>(std::min(inFlight, parts.size())));
-  inFlight = 0;
-  std::optional<unsigned> last; // run, some of which have no parameters
-  for (auto [value, run] : llvm::zip_equal(parameters, runs)) {
-    inFlight += run != last;
-    last = run;
-    segments[value] = inFlight - 1;
+  std::vector<LayerPiece> pieces;
+  for (Value value : parameters) {
+    LayerPiece piece = layerOf(value);
+    if (llvm::any_of(first.find(value)->second, shlo::isContraction))
+      piece.work = static_cast<double>(elementsOf(value));
+    pieces.push_back(piece);
   }
+  if (llvm::none_of(pieces,
+                    [](const LayerPiece &piece) { return piece.work > 0; }))
+    return false;
+  std::vector<unsigned> runs = cutLayers(
+      pieces, static_cast<unsigned>(std::min(inFlight, parts.size())));
+  // Some runs may have no parameters.
+  llvm::DenseMap<unsigned, size_t> numbers;
+  for (auto [value, run] : llvm::zip_equal(parameters, runs))
+    segments[value] = numbers.try_emplace(run, numbers.size()).first->second;
+  inFlight = numbers.size();
   return true;
 }
 

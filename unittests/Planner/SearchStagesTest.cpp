@@ -10,6 +10,7 @@
 #include "TestMachines.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
+#include "Soap/Planner/Graph/EvenRuns.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Planner/Search/Stages.h"
 
@@ -23,7 +24,8 @@ namespace {
 /// Four layers, of which four parts of a batch take turns
 /// (test/Transforms/Inputs/parts.mlir with turns=4).
 struct StagesTest : testing::Test {
-  StagesTest() : graph(readModel("parts")) {}
+  StagesTest() : StagesTest("parts") {}
+  explicit StagesTest(const char *model) : graph(readModel(model)) {}
 
   unsigned find(llvm::StringRef name) const {
     for (auto [o, op] : llvm::enumerate(graph.operators))
@@ -34,6 +36,12 @@ struct StagesTest : testing::Test {
   }
 
   Graph graph;
+};
+
+/// Four such layers with a factor for each feature; the stacks of both are
+/// converted (test/Transforms/Inputs/stacks.mlir).
+struct ConvertedStacksTest : StagesTest {
+  ConvertedStacksTest() : StagesTest("stacks") {}
 };
 } // namespace
 
@@ -74,6 +82,48 @@ TEST_F(StagesTest, WhatReadsALayersWeightsIsWhereTheseAre) {
   EXPECT_EQ(stageOf("contraction_2"), 1);
   // More than there are parameters: none.
   EXPECT_FALSE(findStages(graph, 8));
+}
+
+TEST_F(ConvertedStacksTest, EachStageConvertsItsOwnLayers) {
+  std::optional<Stages> stages = findStages(graph, 4);
+  ASSERT_TRUE(stages);
+  EXPECT_EQ(stages->places[find("arg0")].dim, 0);
+  EXPECT_EQ(stages->places[find("arg2")].dim, 0);
+  // All layers on one stage: nothing to split among several.
+  stages = findStages(graph, 1);
+  ASSERT_TRUE(stages);
+  EXPECT_EQ(stages->places[find("contraction")].stage, 0);
+}
+
+TEST_F(ConvertedStacksTest, WhoReadsPartOfAStackIsAtThatLayer) {
+  std::optional<Stages> stages = findStages(graph, 4);
+  ASSERT_TRUE(stages);
+  auto stageOf = [&](llvm::StringRef name) {
+    return stages->places[find(name)].stage;
+  };
+  // The first layer's sum, times the factors of the second.
+  EXPECT_EQ(stageOf("arg2.3"), 1);
+  EXPECT_EQ(stageOf("arg2_1"), 1);
+  EXPECT_EQ(stageOf("arg2_1.1"), 2);
+  EXPECT_EQ(stageOf("arg2_2.1"), 3);
+  EXPECT_EQ(stageOf("contraction"), 3);
+  // Also backward, and of other parts.
+  EXPECT_EQ(stageOf("arg2_2.2"), 3);
+  EXPECT_EQ(stageOf("arg2_4.1"), 2);
+}
+
+TEST(CutLayersTest, StacksAreCutIntoAsManyLayers) {
+  using Runs = std::vector<unsigned>;
+  // A table before, a large product behind two layers.
+  std::vector<LayerPiece> pieces = {{0},       {1, 0, 4}, {1, 1, 4}, {0.1},
+                                    {1, 2, 4}, {1, 3, 4}, {3}};
+  EXPECT_EQ(cutLayers(pieces, 2), (Runs{0, 0, 0, 0, 1, 1, 1}));
+  EXPECT_EQ(cutLayers(pieces, 4), (Runs{0, 0, 1, 1, 2, 3, 3}));
+  // Four layers are no three even runs: about equal work.
+  EXPECT_EQ(cutLayers(pieces, 3), (Runs{0, 0, 0, 0, 1, 1, 2}));
+  // Stacks with less than half of the work.
+  pieces.back().work = 5;
+  EXPECT_EQ(cutLayers(pieces, 2), (Runs{0, 0, 0, 0, 0, 0, 1}));
 }
 
 TEST_F(StagesTest, StrategiesKeepWeightsOnTheirStage) {

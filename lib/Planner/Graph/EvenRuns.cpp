@@ -43,3 +43,24 @@ std::vector<unsigned> soap::cutEvenly(llvm::ArrayRef<double> weights,
       runs[end - 1] = k;
   return runs;
 }
+
+std::vector<unsigned> soap::cutLayers(llvm::ArrayRef<LayerPiece> pieces,
+                                      unsigned count) {
+  double all = 0, stacked = 0;
+  std::vector<double> work;
+  for (const LayerPiece &piece : pieces) {
+    work.push_back(piece.work);
+    all += piece.work;
+    stacked += piece.isEven(count) ? piece.work : 0;
+  }
+  if (stacked < all / 2)
+    return cutEvenly(work, count);
+  std::vector<unsigned> runs;
+  unsigned last = 0;
+  for (const LayerPiece &piece : pieces) {
+    if (piece.isEven(count))
+      last = static_cast<unsigned>(piece.layer / (piece.layers / count));
+    runs.push_back(last);
+  }
+  return runs;
+}

@@ -41,6 +41,7 @@ public:
 private:
   void findForms();
   void findRead(unsigned number);
+  std::optional<Piece> pieceOf(const Operand &operand) const;
 
   const Graph &graph;
   std::vector<bool> forms;
@@ -59,6 +60,9 @@ private:
   bool placePieces();
   void placeOperators();
   std::optional<unsigned> jointDim(const Operator &op) const;
+  std::optional<unsigned> jointDimOfReaders(const Operator &op) const;
+  bool readsOwnPart(const Operator &user, const StagePlace &place,
+                    const Operand &operand, unsigned side) const;
   void lookAhead();
   StagePlace vote(unsigned number) const;
   void placeForms();
@@ -92,6 +96,18 @@ Pieces::Pieces(const Graph &graph)
     findRead(o);
 }
 
+/// What of a parameter an operand is: of a stack, the layer that is read.
+std::optional<Pieces::Piece> Pieces::pieceOf(const Operand &operand) const {
+  std::optional<Piece> piece = ofTensor[operand.tensor];
+  if (piece && piece->layer < 0 && !operand.access.empty()) {
+    const DimAccess &first = operand.access.front();
+    if (!first.whole && first.terms.empty() &&
+        graph.tensors[operand.tensor].shape.front() > 1)
+      piece->layer = first.offset;
+  }
+  return piece;
+}
+
 void Pieces::findForms() {
   for (const Argument &argument : graph.arguments)
     if (argument.replacedBy >= 0)
@@ -106,17 +122,10 @@ void Pieces::findForms() {
       if (op.isAwaited(i))
         continue;
       given &= isGiven[operand.tensor];
-      std::optional<Piece> own = ofTensor[operand.tensor];
+      std::optional<Piece> own = pieceOf(operand);
       readsData |= !own;
-      if (!given || !own)
-        continue;
-      if (own->layer < 0 && !operand.access.empty()) {
-        const DimAccess &first = operand.access.front();
-        if (!first.whole && first.terms.empty() &&
-            graph.tensors[operand.tensor].shape.front() > 1)
-          own->layer = first.offset;
-      }
-      piece = own;
+      if (given && own)
+        piece = own;
     }
     // An embedding computes: it reads a parameter and data.
     if (!given || (piece && readsData))
@@ -135,7 +144,7 @@ void Pieces::findRead(unsigned number) {
   if (forms[number] || op.role == "update")
     return;
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
-    const std::optional<Piece> &own = ofTensor[operand.tensor];
+    std::optional<Piece> own = pieceOf(operand);
     int64_t bytes = graph.tensors[operand.tensor].bytes();
     if (!own || op.isAwaited(i) || bytes <= most)
       continue;
@@ -194,32 +203,14 @@ bool StageFinder::placePieces() {
     }
   if (order.size() < static_cast<size_t>(count))
     return false;
-  double all = 0, stacked = 0;
-  for (const Pieces::Piece &piece : order) {
-    all += work[piece];
-    if (piece.layer < 0)
-      continue;
-    int64_t layers = graph.tensors[piece.argument].shape.front();
-    if (layers % count != 0)
-      continue;
-    stageOf[piece] = piece.layer / (layers / count);
-    stacked += work[piece];
-  }
-  if (stacked < all / 2) {
-    // Layers that are written out, each with parameters of its own.
-    std::vector<double> weights;
-    for (const Pieces::Piece &piece : order)
-      weights.push_back(work[piece]);
-    std::vector<unsigned> runs =
-        cutEvenly(weights, static_cast<unsigned>(count));
-    for (auto [piece, run] : llvm::zip_equal(order, runs))
-      stageOf[piece] = run;
-    return true;
-  }
-  // What is before or between the layers.
-  int64_t last = 0;
+  std::vector<LayerPiece> layers;
   for (const Pieces::Piece &piece : order)
-    last = stageOf.try_emplace(piece, last).first->second;
+    layers.push_back(
+        {work[piece], piece.layer,
+         piece.layer < 0 ? 0 : graph.tensors[piece.argument].shape.front()});
+  std::vector<unsigned> runs = cutLayers(layers, static_cast<unsigned>(count));
+  for (auto [piece, run] : llvm::zip_equal(order, runs))
+    stageOf[piece] = run;
   return true;
 }
 
@@ -356,12 +347,68 @@ void StageFinder::placeOperators() {
   }
 }
 
-/// What reads arguments alone is where its first stage needs it.
+/// Whether every stage reads no more than its own part of one side of a tensor.
+bool StageFinder::readsOwnPart(const Operator &user, const StagePlace &place,
+                               const Operand &operand, unsigned side) const {
+  llvm::SmallVector<Interval, 8> tile;
+  for (const Dimension &dim : user.dims)
+    tile.push_back({0, dim.size});
+  llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
+  int64_t part = shape[side] / count;
+  for (int64_t s = 0; s < count; ++s) {
+    if (place.dim >= 0) {
+      int64_t own = user.dims[place.dim].size / count;
+      tile[place.dim] = {s * own, (s + 1) * own};
+    } else if (place.stage != s) {
+      continue;
+    }
+    if (!Interval{s * part, (s + 1) * part}.contains(
+            applyAccess(operand.access, tile, shape)[side]))
+      return false;
+  }
+  return place.isKnown();
+}
+
+/// The dimension along which stages, which are known of all readers, need as
+/// many parts of what the operator makes: a stack of layers' weights in another
+/// type.
+std::optional<unsigned>
+StageFinder::jointDimOfReaders(const Operator &op) const {
+  for (auto [d, dim] : llvm::enumerate(op.dims)) {
+    if (!dim.splittable || dim.size % count != 0)
+      continue;
+    bool isJoint = true, isRead = false;
+    for (const Result &result : op.results) {
+      const auto *side = llvm::find(result.access, DimAccess::getDim(d));
+      isJoint &= side != result.access.end();
+      if (!isJoint)
+        break;
+      for (auto [user, operand] : uses[result.tensor]) {
+        const Operator &reader = graph.operators[user];
+        if (reader.isAwaited(operand))
+          continue;
+        isRead = true;
+        isJoint = isJoint && readsOwnPart(reader, stages.places[user],
+                                          reader.operands[operand],
+                                          side - result.access.begin());
+      }
+    }
+    if (isJoint && isRead)
+      return static_cast<unsigned>(d);
+  }
+  return std::nullopt;
+}
+
+/// What reads arguments alone is where its stages need it, or its first one.
 void StageFinder::placeForms() {
   for (size_t o = graph.operators.size(); o-- > 0;) {
     if (!pieces.isForm(o))
       continue;
     StagePlace &place = stages.places[o];
+    if (std::optional<unsigned> dim = jointDimOfReaders(graph.operators[o])) {
+      place.dim = static_cast<int>(*dim);
+      continue;
+    }
     for (const Result &result : graph.operators[o].results)
       for (auto [user, operand] : uses[result.tensor]) {
         int64_t there = stages.places[user].stage;
