@@ -160,6 +160,20 @@ TEST(DeviceCountsTest, MoreDevicesAreNoSlower) {
   }
 }
 
+// Four samples on sixteen devices are no reason to do everything four times.
+TEST(DeviceCountsTest, BaselinesKeepNoDevicesAsReplicas) {
+  Graph graph = makeMlp(4, {2048, 1024, 1024, 1024, 16});
+  OnMachine few(graph, makeTwoLevel(1, 4)), many(graph, makeTwoLevel(4, 4));
+  SearchOptions options;
+  for (const char *algorithm : {"data-parallel", "horovod"}) {
+    options.algorithm = algorithm;
+    SearchResult result = mustFind(many.problem, options);
+    EXPECT_EQ(result.makespan, mustFind(few.problem, options).makespan);
+    auto rows = compareStrategies(many.problem, result.strategy, "found");
+    EXPECT_EQ(rows[1].figures.makespan, result.makespan);
+  }
+}
+
 // Which device comes first in the machine's file does not matter, and what the
 // fast ones alone can do is found.
 TEST(DeviceCountsTest, SlowDevicesAreLeftOut) {

@@ -161,6 +161,13 @@ std::vector<Strategy> soap::strategiesOnCounts(const Problem &problem,
                                                DimensionRule rule) {
   std::vector<Strategy> strategies = {
       splitEveryFamily(problem, rule, firstDevices(problem, 0))};
+  // Of fewer parts than devices, the others would only compute the same.
+  int64_t all = problem.machine.numDevices();
+  int64_t parts = greatestDividing(sizesOf(problem, rule), {}, all);
+  if (problem.space.placement && !problem.anyPinned() && parts > 1 &&
+      parts < all && all % parts == 0)
+    strategies.push_back(
+        splitEveryFamily(problem, rule, firstDevices(problem, parts)));
   for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
     strategies.push_back(
         splitIn(problem, problem.space.on(count), rule, count.devices));

@@ -41,8 +41,8 @@ bool allDevicesDivide(const Problem &problem);
 Problem onDevices(const Problem &problem, const Machine &part,
                   const SearchSpace::DeviceCount &count);
 
-/// Data (model) parallelism on all devices and on each of the problem's
-/// deviceCounts.
+/// Data (model) parallelism on all devices, on each of the problem's
+/// deviceCounts, and on as many devices as it has parts: 4 samples on 4 of 16.
 std::vector<Strategy> dataParallelStrategies(const Problem &problem);
 std::vector<Strategy> modelParallelStrategies(const Problem &problem);
 

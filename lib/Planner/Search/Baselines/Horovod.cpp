@@ -9,6 +9,7 @@
 #include "../Builtin.h"
 
 #include "Soap/Planner/Search/Baselines.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
 
 #include <map>
 #include <queue>
@@ -148,7 +149,8 @@ std::optional<Buckets::Fused> Buckets::fuse(int64_t limit) {
 
 HorovodFigures soap::predictHorovod(const Problem &problem) {
   HorovodFigures best;
-  best.strategy = dataParallel(problem);
+  Evaluator evaluator = problem.makeEvaluator();
+  best.strategy = bestSimulated(evaluator, dataParallelStrategies(problem));
   Buckets buckets(problem, best.strategy);
   best.makespan = buckets.makespan();
   best.numReductions = best.numBuckets = buckets.numReductions();
