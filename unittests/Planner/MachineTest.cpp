@@ -141,6 +141,12 @@ TEST(MachineTest, HierarchyBlocks) {
   machine.kinds.back().peak = machine.kinds.front().peak;
   machine.kinds.back().memoryBandwidth /= 2;
   EXPECT_EQ(devicesInOrder(machine).back(), 5);
+  // Of equally fast ones, those that hold more.
+  machine.kinds.back() = machine.kinds.front();
+  EXPECT_EQ(numFastest(machine), 6);
+  machine.kinds.back().memoryBytes *= 2;
+  EXPECT_EQ(devicesInOrder(machine), (std::vector<int64_t>{2, 5, 0, 4, 1, 3}));
+  EXPECT_EQ(numFastest(machine), 2);
 }
 
 // In a line of devices, data passes through those between.

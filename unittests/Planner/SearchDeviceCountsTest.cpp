@@ -174,6 +174,29 @@ TEST(DeviceCountsTest, BaselinesKeepNoDevicesAsReplicas) {
   }
 }
 
+// Devices with less memory are left out likewise, wherever they stand.
+TEST(DeviceCountsTest, SmallDevicesAreLeftOut) {
+  Graph graph = makeMlp(128, {2048, 1024, 1024, 1024, 16});
+  OnMachine large(graph, makeTwoLevel(1, 4));
+  SearchOptions options;
+  options.budget.proposals = 500;
+  Ticks alone = mustFind(large.problem, options).makespan;
+  for (std::vector<unsigned> kinds :
+       {std::vector<unsigned>{1, 1, 1, 1, 0, 0, 0, 0},
+        {0, 0, 0, 0, 1, 1, 1, 1},
+        {0, 1, 0, 1, 0, 1, 0, 1}}) {
+    Machine machine = makeTwoLevel(1, static_cast<unsigned>(kinds.size()));
+    machine.kinds.push_back(machine.kinds.front());
+    machine.kinds.back().name = "small";
+    machine.kinds.back().memoryBytes = 1e6;
+    for (auto [device, kind] : llvm::zip_equal(machine.devices, kinds))
+      device.kind = kind;
+    machine.finalize();
+    OnMachine on(graph, machine);
+    EXPECT_LE(mustFind(on.problem, options).makespan, alone + alone / 50);
+  }
+}
+
 // Which device comes first in the machine's file does not matter, and what the
 // fast ones alone can do is found.
 TEST(DeviceCountsTest, SlowDevicesAreLeftOut) {

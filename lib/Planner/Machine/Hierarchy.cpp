@@ -10,14 +10,17 @@
 
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 using namespace soap;
 
-/// What devices of faster kinds have more of.
-static std::pair<double, double> speedOf(const Machine &machine,
-                                         int64_t device) {
+/// What devices of faster kinds have more of; of equally fast ones, those that
+/// hold more come first, since what lies on all has to fit into the smallest.
+static std::tuple<double, double, double, double>
+speedOf(const Machine &machine, int64_t device) {
   const DeviceKind &kind = machine.kindOf(device);
-  return {kind.peakFor("f32"), kind.memoryBandwidth};
+  return {kind.peakFor("f32"), kind.memoryBandwidth, -kind.launchOverhead,
+          kind.memoryBytes};
 }
 
 /// Whether a device comes before another one of its kind.

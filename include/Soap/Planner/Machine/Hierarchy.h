@@ -15,11 +15,13 @@ namespace soap {
 
 /// The devices in the order of their positions (lexicographic, outermost
 /// first), ties by number: neighbours in this list are near. Those of faster
-/// kinds come first, by the peak for f32, then by the bandwidth of the memory,
-/// so that the first ones are the best to have alone.
+/// kinds come first, by the peak for f32, the bandwidth of the memory, and the
+/// time of a launch; then those with more memory, so that the first ones are
+/// the best to have alone.
 std::vector<int64_t> devicesInOrder(const Machine &machine);
 
-/// How many devices of the machine are as fast as its fastest ones.
+/// How many devices of the machine are as fast as its fastest ones, and hold as
+/// much as the largest of these.
 int64_t numFastest(const Machine &machine);
 
 /// The parts of the machine at one depth: devices whose positions share their
