@@ -16,6 +16,7 @@
 
 #include "gtest/gtest.h"
 
+#include <atomic>
 #include <limits>
 #include <set>
 
@@ -472,4 +473,26 @@ TEST_F(SearchTest, RandomStrategiesCoverTheSpace) {
     }
   }
   EXPECT_TRUE(shared && uneven && disjoint && partial && hybrid && replicated);
+}
+
+// Of a step that is all launches, one device makes the most: that is what is
+// left, not data parallelism.
+TEST(InterruptedSearchTest, GivesTheBestOfWhatIsBuiltIn) {
+  Graph graph = makeMlp(4, {8, 8, 8, 8});
+  Machine machine = makeTwoLevel(2, 2);
+  AnalyticCost cost;
+  Problem problem(graph, machine, cost);
+  std::atomic<bool> stop{true};
+  SearchOptions options;
+  options.stop = &stop;
+  options.budget.seconds = 1e-9;
+  for (const char *algorithm : {"frontier", "exact", "optcnn"}) {
+    options.algorithm = algorithm;
+    SearchResult result = mustFind(problem, options);
+    EXPECT_TRUE(result.isStopped);
+    EXPECT_EQ(result.origin, "single-device");
+    for (const StrategyFigures &row :
+         compareStrategies(problem, result.strategy, "found"))
+      EXPECT_LE(result.makespan, row.figures.makespan) << algorithm << row.name;
+  }
 }

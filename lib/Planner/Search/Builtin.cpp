@@ -9,6 +9,8 @@
 #include "Builtin.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Search/DeviceCounts.h"
+#include "Soap/Planner/Search/Search.h"
 
 #include <map>
 
@@ -123,6 +125,20 @@ Strategy soap::bestSimulated(Evaluator &evaluator,
   for (Strategy &strategy : strategies)
     simulated.consider(std::move(strategy));
   return *simulated.best;
+}
+
+std::pair<const char *, Strategy> soap::bestBuiltin(const Problem &problem) {
+  Evaluator evaluator = problem.makeEvaluator();
+  BestSimulated simulated(evaluator);
+  const char *name = "data-parallel";
+  for (Strategy &strategy : dataParallelStrategies(problem))
+    simulated.consider(std::move(strategy));
+  for (Strategy &strategy : modelParallelStrategies(problem))
+    if (simulated.consider(std::move(strategy)))
+      name = "model-parallel";
+  if (problem.space.placement && simulated.consider(singleDevice(problem)))
+    name = "single-device";
+  return {name, std::move(*simulated.best)};
 }
 
 /// Operators times devices.

@@ -87,6 +87,11 @@ private:
 /// The best of some strategies, at least one, by simulation.
 Strategy bestSimulated(Evaluator &evaluator, std::vector<Strategy> strategies);
 
+/// For a search that ended before it had anything: of data and model
+/// parallelism and one device what is best by simulation, as bestSimulated(),
+/// and its name.
+std::pair<const char *, Strategy> bestBuiltin(const Problem &problem);
+
 /// From here on, a simulation takes tenths of a second: searches try less.
 bool isLargeProblem(const Problem &problem);
 

@@ -6,12 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Builtin.h"
+
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Search.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
 #include <chrono>
+#include <tuple>
 
 using namespace soap;
 
@@ -28,8 +31,7 @@ SearchResult soap::searchOptCnn(const Problem &problem,
     best = solveCostGraph(costs.graph, 4e9, space.mustStop);
   SearchResult result;
   if (best.chosen.empty() && options.mustStop()) {
-    result.strategy = dataParallel(problem);
-    result.origin = "data-parallel";
+    std::tie(result.origin, result.strategy) = bestBuiltin(problem);
     result.isStopped = true;
     return result;
   }

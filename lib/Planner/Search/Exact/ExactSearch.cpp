@@ -19,6 +19,7 @@
 #include <chrono>
 #include <functional>
 #include <limits>
+#include <tuple>
 
 using namespace soap;
 
@@ -169,8 +170,7 @@ SearchResult soap::searchExact(const Problem &problem,
   space.mustStop = mustStopAfter(seconds);
   FamilyCosts costs = buildFamilyCosts(problem, space);
   if (costs.isStopped) {
-    result.strategy = dataParallel(problem);
-    result.origin = "data-parallel";
+    std::tie(result.origin, result.strategy) = bestBuiltin(problem);
     result.isStopped = options.mustStop();
     result.seconds = elapsed();
     result.facts.push_back(

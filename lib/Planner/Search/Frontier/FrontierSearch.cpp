@@ -374,8 +374,7 @@ SearchResult FrontierSearch::run() {
     if (wanted.simulateChanged)
       result.changes = result.frontier[*found].changes;
   } else {
-    result.strategy = dataParallel(problem);
-    result.origin = "data parallel";
+    std::tie(result.origin, result.strategy) = bestBuiltin(problem);
   }
   if (acrossSets)
     result.frontier = reducePoints(std::move(result.frontier), wanted.axes);
