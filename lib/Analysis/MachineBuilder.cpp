@@ -9,6 +9,7 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Planner/Machine/TorusLinks.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 #include <map>
 #include <memory>
@@ -476,7 +477,36 @@ static std::string sizesText(ArrayRef<int64_t> sizes) {
       "x");
 }
 
+/// A number that changes nothing would be taken for a larger machine.
+static LogicalResult checkIsTaken(MachineOp machine, StringRef parameter) {
+  auto isIt = [&](Attribute count) {
+    auto name = dyn_cast_or_null<StringAttr>(count);
+    return name && name.getValue() == parameter;
+  };
+  WalkResult walked = machine.walk([&](Operation *op) {
+    bool takes =
+        llvm::TypeSwitch<Operation *, bool>(op)
+            .Case([&](CoreGroupOp group) { return isIt(group.getCores()); })
+            .Case([&](DeviceOp device) { return isIt(device.getCountAttr()); })
+            .Case([&](SwitchOp node) { return isIt(node.getCountAttr()); })
+            .Case([&](RepeatOp repeat) { return isIt(repeat.getCount()); })
+            .Case([&](TorusOp torus) {
+              return llvm::any_of(torus.getSizes(), isIt);
+            })
+            .Default(false);
+    return takes ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  if (walked.wasInterrupted())
+    return success();
+  return emitError(machine.getLoc())
+         << "no part of machine '" << machine.getName()
+         << "' takes its parameter '" << parameter << "'";
+}
+
 LogicalResult MachineBuilder::checkParameters() {
+  for (StringRef parameter : parameters)
+    if (failed(checkIsTaken(op, parameter)))
+      return failure();
   if (given.empty())
     return success();
   if (parameters.empty())

@@ -17,6 +17,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/attention.mlir 2>&1 | FileCheck %s --check-prefix=ATTENTION
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/apart.mlir 2>&1 | FileCheck %s --check-prefix=APART
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/apart.mlir:2 2>&1 | FileCheck %s --check-prefix=PARAMETER
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/unused.mlir:2x8 2>&1 | FileCheck %s --check-prefix=UNUSED
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/path.mlir 2>&1 | FileCheck %s --check-prefix=PATH
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/index.mlir 2>&1 | FileCheck %s --check-prefix=INDEX
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/loop.mlir 2>&1 | FileCheck %s --check-prefix=LOOP
@@ -57,6 +58,7 @@
 // ATTENTION: attention.mlir:2:3: error: {{.*}}attention is a share of the peak, at most 1, found 1.5{{$}}
 // APART: apart.mlir:1:1: error: no route connects device 'a[0]' to device 'a[1]'
 // PARAMETER: error: machine 'apart' has no parameter for the number 2
+// UNUSED: unused.mlir:1:1: error: no part of machine 'unused' takes its parameter 'nodes'
 // PATH: path.mlir:4:3: error: 'node/b' names no part (at 'node')
 // INDEX: index.mlir:4:3: error: 'a[2]' names no device or switch (at 'a[2]')
 // LOOP: loop.mlir:4:3: error: connects 'a' with itself
@@ -110,6 +112,14 @@ soap.machine "apart" {
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
   soap.device "a" 2 : "k"
 }
+//--- unused.mlir
+soap.machine "unused" ("gpus" = 2, "nodes" = 4) {
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.repeat "node" 4 {
+    soap.device "a" "gpus" : "k"
+  }
+}
+
 //--- path.mlir
 soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0

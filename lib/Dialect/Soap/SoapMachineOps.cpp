@@ -297,6 +297,28 @@ LogicalResult MachineOp::verify() {
   return checkDistinctNames(getBody());
 }
 
+/// Of a type that no tensor has, a rate would never be looked up.
+static LogicalResult checkElementType(Operation *op, StringRef name) {
+  static constexpr StringRef floats[] = {
+      "f32",      "f16",        "bf16",         "f64",        "tf32",
+      "f80",      "f128",       "f8E5M2",       "f8E4M3",     "f8E4M3FN",
+      "f8E3M4",   "f8E5M2FNUZ", "f8E8M0FNU",    "f8E4M3FNUZ", "f6E2M3FN",
+      "f6E3M2FN", "f4E2M1FN",   "f8E4M3B11FNUZ"};
+  StringRef element = name;
+  if (element.consume_front("complex<") && !element.consume_back(">"))
+    element = "";
+  StringRef width = element;
+  if (!width.consume_front("ui"))
+    width.consume_front("i");
+  unsigned bits = 0;
+  bool isInteger =
+      width.size() < element.size() && !width.getAsInteger(10, bits);
+  if (isInteger || llvm::is_contained(floats, element))
+    return success();
+  return op->emitOpError() << "'" << name << "' is no type of elements"
+                           << didYouMean(name, floats);
+}
+
 LogicalResult DeviceKindOp::verify() {
   if (!getPeak().get("f32"))
     return emitOpError("needs a peak for f32");
@@ -305,6 +327,8 @@ LogicalResult DeviceKindOp::verify() {
     if (!rate)
       return emitOpError() << "peak of " << peak.getName()
                            << " must be a number";
+    if (failed(checkElementType(*this, peak.getName())))
+      return failure();
     if (failed(requirePositive(
             *this, llvm::formatv("peak of {0}", peak.getName().strref()).str(),
             rate)))
@@ -316,6 +340,9 @@ LogicalResult DeviceKindOp::verify() {
       failed(
           requirePositive(*this, "memory bandwidth", getMemoryBandwidthAttr())))
     return failure();
+  if (getMemory().convertToDouble() < 1)
+    return emitOpError() << "memory is in bytes, at least one, found "
+                         << text(getMemory().convertToDouble());
   if (getPriceAttr() && failed(requirePositive(*this, "price", getPriceAttr())))
     return failure();
   if (FloatAttr attention = getAttentionAttr()) {

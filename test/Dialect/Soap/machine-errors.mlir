@@ -35,6 +35,27 @@ soap.machine "m" {
 // -----
 
 soap.machine "m" {
+  // expected-error @below {{'fp16' is no type of elements; did you mean 'f16'?}}
+  soap.device_kind "k" peak {f32 = 1.0, fp16 = 2.0} launch 0 memory 1.0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{'i' is no type of elements}}
+  soap.device_kind "k" peak {f32 = 1.0, i8 = 2.0, ui8 = 2.0, "complex<f32>" = 1.0, i = 2.0} launch 0 memory 1.0 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
+  // expected-error @below {{memory is in bytes, at least one, found 0.5}}
+  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 0.5 bandwidth 1.0
+}
+
+// -----
+
+soap.machine "m" {
   // expected-error @below {{memory must be positive, found 0}}
   soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 0 bandwidth 1.0
 }
