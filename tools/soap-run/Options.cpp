@@ -47,10 +47,35 @@ static void fail(const llvm::Twine &message) {
   exit(1);
 }
 
-/// Refuses two outputs of one name: the tool's own, and those of planning.
-static void
-checkOutputs(const soap::RunOptions &options,
-             std::vector<std::pair<llvm::StringRef, std::string>> outputs) {
+using NamedPaths = std::vector<std::pair<llvm::StringRef, std::string>>;
+
+/// Refuses outputs that would replace what is read, but for a planned model
+/// that replaces the model, and a strategy that replaces its start.
+static void checkInputs(const soap::RunOptions &options,
+                        const NamedPaths &outputs, NamedPaths inputs) {
+  std::string machine = options.planned("machine");
+  size_t end = machine.rfind(".mlir");
+  if (end != std::string::npos) // Numbers may follow.
+    inputs.push_back({"machine", machine.substr(0, end + 5)});
+  for (llvm::StringRef name : {"strategy-in", "profile"})
+    inputs.push_back({name, options.planned(name)});
+  for (const auto &[output, path] : outputs)
+    for (const auto &[input, read] : inputs) {
+      bool isNext = (output == "o" && input.empty()) ||
+                    (output == "strategy-out" && input == "strategy-in");
+      if (isNext || path == "-" || !soap::findSameOutput({path, read}))
+        continue;
+      fail(soap::dashed(output) + " would replace " +
+           (input.empty() ? "the model"
+                          : "what " + soap::dashed(input) + " reads") +
+           ", '" + path + "'");
+    }
+}
+
+/// Refuses two outputs of one name: the tool's own, and those of planning; and
+/// one that is an input.
+static void checkOutputs(const soap::RunOptions &options, NamedPaths outputs,
+                         NamedPaths inputs) {
   for (llvm::StringRef name : {"report", "trace", "strategy-out",
                                "shardings-out", "frontier", "state"}) {
     std::string path = options.planned(name);
@@ -64,6 +89,7 @@ checkOutputs(const soap::RunOptions &options,
     fail(soap::dashed(outputs[same->first].first) + " and " +
          soap::dashed(outputs[same->second].first) + " both write '" +
          paths[same->second] + "'");
+  checkInputs(options, outputs, std::move(inputs));
 }
 
 soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
@@ -332,11 +358,13 @@ soap::RunOptions soap::parseRunOptions(int argc, char **argv) {
     fail("--measure is for steps that are run; --emit runs none");
   if (gpuChips.getNumOccurrences() > 0 && !options.isForGpus())
     fail("--gpu-chips is for --machine=cuda:N");
-  checkOutputs(options, {{output.ArgStr, output},
-                         {shardingsModule.ArgStr, shardingsModule},
-                         {emit.ArgStr, emit},
-                         {gpuReport.ArgStr, gpuReport},
-                         {measure.ArgStr, measure}});
+  checkOutputs(options,
+               {{output.ArgStr, output},
+                {shardingsModule.ArgStr, shardingsModule},
+                {emit.ArgStr, emit},
+                {gpuReport.ArgStr, gpuReport},
+                {measure.ArgStr, measure}},
+               {{"", input}, {data.ArgStr, data}});
   options.output = output;
   options.shardingsModule = shardingsModule;
   options.data = data;
