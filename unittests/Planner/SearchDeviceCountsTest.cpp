@@ -62,14 +62,15 @@ TEST(DeviceCountsTest, AreThoseThatDivideOrLeaveNobodyWithMore) {
   EXPECT_EQ(countsFor(8, 1, 7), (Counts{{4, false}}));
   // Two samples or one are no less than three unevenly, but divide.
   EXPECT_EQ(countsFor(8, 1, 3), (Counts{{2, false}, {3, true}}));
-  // Divisors of all: searches try them anyway. Of a prime number, so many.
-  EXPECT_EQ(countsFor(8, 1, 16), Counts());
+  // Fewer samples than devices, though these divide. Of a prime number, so
+  // many.
+  EXPECT_EQ(countsFor(8, 1, 16), (Counts{{8, false}}));
   EXPECT_EQ(countsFor(127, 2, 4), (Counts{{8, true}}));
   // Few samples, or one, by other dimensions: these are multiples of 32.
-  EXPECT_EQ(countsFor(8, 5, 8), (Counts{{32, false}}));
-  EXPECT_EQ(countsFor(8, 9, 8), (Counts{{64, false}}));
+  EXPECT_EQ(countsFor(8, 5, 8), (Counts{{8, false}, {32, false}}));
+  EXPECT_EQ(countsFor(8, 9, 8), (Counts{{8, false}, {64, false}}));
   EXPECT_EQ(countsFor(1, 3, 2), (Counts{{4, false}, {6, true}}));
-  EXPECT_EQ(countsFor(8, 4, 8), Counts());
+  EXPECT_EQ(countsFor(8, 4, 8), (Counts{{8, false}}));
 }
 
 TEST(DeviceCountsTest, AreNoneWherePinsOrTheSpaceSaySo) {

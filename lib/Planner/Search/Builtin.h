@@ -51,8 +51,7 @@ Strategy splitEveryFamily(const Problem &problem, DimensionRule rule,
                           llvm::ArrayRef<int64_t> devices,
                           bool shardUpdates = false);
 
-/// The same on all devices, on each of the problem's deviceCounts, and on as
-/// many devices as the rule makes parts.
+/// The same on all devices and on each of the problem's deviceCounts.
 std::vector<Strategy> strategiesOnCounts(const Problem &problem,
                                          DimensionRule rule);
 

@@ -123,7 +123,7 @@ soap::usefulDeviceCounts(const Problem &problem) {
   int64_t dividing = greatestDividing(samples, {}, all);
   if (dividing == all)
     return found;
-  if (all % dividing != 0)
+  if (dividing > 1)
     add(dividing, /*uneven=*/false);
   // Few samples leave something for other dimensions.
   if (int64_t both = greatestDividing(samples, parameters, all);
@@ -161,13 +161,6 @@ std::vector<Strategy> soap::strategiesOnCounts(const Problem &problem,
                                                DimensionRule rule) {
   std::vector<Strategy> strategies = {
       splitEveryFamily(problem, rule, firstDevices(problem, 0))};
-  // Of fewer parts than devices, the others would only compute the same.
-  int64_t all = problem.machine.numDevices();
-  int64_t parts = greatestDividing(sizesOf(problem, rule), {}, all);
-  if (problem.space.placement && !problem.anyPinned() && parts > 1 &&
-      parts < all && all % parts == 0)
-    strategies.push_back(
-        splitEveryFamily(problem, rule, firstDevices(problem, parts)));
   for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
     strategies.push_back(
         splitIn(problem, problem.space.on(count), rule, count.devices));

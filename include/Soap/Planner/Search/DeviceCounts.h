@@ -19,7 +19,8 @@ namespace soap {
 /// parallelism (of model parallelism where there are no samples):
 ///
 /// - The greatest number of devices that does: 128 samples go to 32 of 40
-///   devices, in layouts of all kinds that fit each other.
+///   devices, 16 samples to 16 of 64, in layouts of all kinds that fit each
+///   other.
 /// - Where that is half of all or less, the greatest product of such a number
 ///   and one that divides the dimensions of model parallelism: 8 samples by 4
 ///   parts of every layer.
@@ -27,7 +28,7 @@ namespace soap {
 ///   than all devices would, unevenly: of 128 samples on 48 devices, tiles of 3
 ///   take 43 devices, so 48 where a node has eight.
 ///
-/// None of these three that divides the number of all devices, as searches try
+/// Of the last two none that divides the number of all devices, as searches try
 /// those anyway; and none at all where anything is pinned.
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 usefulDeviceCounts(const Problem &problem);
@@ -41,8 +42,8 @@ bool allDevicesDivide(const Problem &problem);
 Problem onDevices(const Problem &problem, const Machine &part,
                   const SearchSpace::DeviceCount &count);
 
-/// Data (model) parallelism on all devices, on each of the problem's
-/// deviceCounts, and on as many devices as it has parts: 4 samples on 4 of 16.
+/// Data (model) parallelism on all devices and on each of the problem's
+/// deviceCounts.
 std::vector<Strategy> dataParallelStrategies(const Problem &problem);
 std::vector<Strategy> modelParallelStrategies(const Problem &problem);
 
