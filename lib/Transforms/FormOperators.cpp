@@ -332,6 +332,7 @@ private:
       PartitionInfo info = getPartitionInfoOrWhole(&op);
       if (info.anchor != "shape" || op.getNumResults() != 1 ||
           op.getNumOperands() == 0 ||
+          llvm::is_contained(info.destinations, 0u) ||
           op.getOperand(0).getType() != op.getResult(0).getType())
         continue;
       bool identity = llvm::all_of(llvm::zip(info.operands[0], info.results[0]),

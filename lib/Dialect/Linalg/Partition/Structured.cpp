@@ -162,10 +162,13 @@ static llvm::StringRef anchorOf(linalg::LinalgOp op,
   });
   if (op.getNumReductionLoops() == 0) {
     // What only moves elements, or makes them of nothing.
-    bool moves = op.getNumDpsInits() == 1 &&
-                 isa<BlockArgument>(body.getTerminator()->getOperand(0)) &&
-                 op.getNumDpsInputs() == 1;
-    return moves || op.getNumDpsInputs() == 0 ? "shape" : "elementwise";
+    if (op.getNumDpsInits() != 1)
+      return "elementwise";
+    bool moves = op.getNumDpsInputs() == 1 &&
+                 body.getTerminator()->getOperand(0) == body.getArgument(0);
+    bool makes = op.getNumDpsInputs() == 0 &&
+                 !op.payloadUsesValueFromOperand(op.getDpsInitOperand(0));
+    return moves || makes ? "shape" : "elementwise";
   }
   if (windows)
     return isProductSum(body) ? "convolution" : "window";
