@@ -12,6 +12,7 @@
 #include "Interpreter.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
@@ -280,8 +281,9 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
     results = std::move(operands);
   } else if (isa<stablehlo::AfterAllOp, stablehlo::CreateTokenOp>(op)) {
     results = Data{Datum()};
-  } else if (isa<stablehlo::CustomCallOp>(op) && op->getNumResults() == 0) {
-    // A print for debugging: nothing depends on it.
+  } else if (isa<stablehlo::CustomCallOp, cf::AssertOp>(op) &&
+             op->getNumResults() == 0) {
+    // A print for debugging and the like: nothing depends on it.
     results = Data();
   } else if (auto call = dyn_cast<stablehlo::CustomCallOp>(op)) {
     return op->emitOpError("calls '") << call.getCallTargetName()

@@ -117,6 +117,9 @@ FailureOr<ScalarProgram> ScalarProgram::get(Block &body, Precision precision,
         return failure();
     if (op.hasTrait<OpTrait::IsTerminator>())
       break;
+    // Assertions and the like say nothing of what is computed.
+    if (op.getNumResults() == 0)
+      continue;
     if (auto constant = dyn_cast<arith::ConstantOp>(op)) {
       Attribute value = constant.getValue();
       if (auto f = dyn_cast<FloatAttr>(value))

@@ -54,6 +54,9 @@ void populateProductAlgorithms(mlir::RewritePatternSet &patterns);
 void populateFactorCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.
 void populateMhloCalls(mlir::RewritePatternSet &patterns);
+/// Takes the values of constants out of resources; an error where there are
+/// none.
+mlir::LogicalResult readResources(mlir::ModuleOp module);
 /// Replaces all of TOSA by linalg, arith and tensor; \p run is runPipeline of
 /// the pass that calls this.
 mlir::LogicalResult

@@ -13,6 +13,7 @@
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -82,12 +83,15 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
             << "'; expected a number that is not negative";
         return signalPassFailure();
       }
+    if (failed(simplify::readResources(getOperation())))
+      return signalPassFailure();
     if (failed(simplify::lowerTosa(getOperation(),
                                    [&](OpPassManager &manager, Operation *op) {
                                      return runPipeline(manager, op);
                                    })))
       return signalPassFailure();
     eraseUnusedGlobals();
+    eraseAssertions();
     simplify::lowerQuantized(getOperation());
     simplify::pinRandomStreams(getOperation());
     simplify::refineShapes(getOperation());
@@ -135,6 +139,21 @@ private:
       if (global.isPrivate() &&
           SymbolTable::symbolKnownUseEmpty(global, getOperation()))
         global.erase();
+  }
+
+  /// torch-mlir asserts that it divides by no zero, in every normalisation, and
+  /// that indices are in range. Devices have nobody to tell; whether it holds
+  /// changes nothing of what is computed.
+  void eraseAssertions() {
+    SmallVector<cf::AssertOp> assertions;
+    getOperation().walk([&](cf::AssertOp op) { assertions.push_back(op); });
+    if (assertions.empty())
+      return;
+    mlir::emitWarning(assertions.front().getLoc())
+        << "the model's assertions (" << assertions.size()
+        << ") are left out: nothing checks them where it runs";
+    for (cf::AssertOp op : assertions)
+      op.erase();
   }
 
   void unrollAll(GreedyRewriteConfig config) {
