@@ -15,6 +15,8 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <algorithm>
+
 using namespace mlir;
 
 namespace soap::reference {
@@ -163,17 +165,16 @@ FailureOr<ScalarProgram> ScalarProgram::get(Operation *op,
   return program;
 }
 
-/// What the tensor.extract of an instruction reads.
+/// What the tensor.extract of an instruction reads: indices are clamped, as
+/// StableHLO's are.
 static FailureOr<Number> extractNumber(const Instruction &instruction,
                                        ArrayRef<Number> registers) {
   int64_t at = 0;
   for (auto [size, operand] :
        llvm::zip_equal(instruction.tensor.getShape(), instruction.operands)) {
-    int64_t index = registers[operand].i;
-    if (index < 0 || index >= size)
-      return instruction.op->emitOpError("reads index ")
-             << index << " of a dimension of size " << size;
-    at = at * size + index;
+    if (size == 0)
+      return instruction.op->emitOpError("reads a tensor without elements");
+    at = at * size + std::clamp<int64_t>(registers[operand].i, 0, size - 1);
   }
   return loadNumber(instruction.tensor, at);
 }
