@@ -179,9 +179,9 @@ def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {
   let description = [{
     Local functions of models in linalg get the form that
     `convert-stablehlo-to-linalg` gives to others: named and elementwise ops are
-    `linalg.generic`, f32 convolutions are library ops, products are summed into
-    zeros (what they were to be summed into is added), pads and concatenations
-    are insertions.
+    `linalg.generic`, products are summed into zeros (what they were to be summed
+    into is added), pads and concatenations are insertions. For CPUs, products of
+    16-bit floats become those of f32, so that they are calls of a library.
 
     ```mlir
     %0 = linalg.matmul ins(%a, %b : ...) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
@@ -193,11 +193,10 @@ def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["mlir::arith::ArithDialect",
                            "mlir::linalg::LinalgDialect",
-                           "mlir::tensor::TensorDialect",
-                           "soap::cpu::SoapCpuDialect"];
+                           "mlir::tensor::TensorDialect"];
   let options = [
-    Option<"libraryConvolutions", "library-convolutions", "bool", "true",
-           "Convolutions of f32 become soap_cpu ops">,
+    Option<"widenProducts", "widen-products", "bool", "true",
+           "Products of 16-bit floats become those of f32">,
   ];
 }
 

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "LinalgUtils.h"
 
-#include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -43,10 +42,37 @@ static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat());
 }
 
-static bool isF32(Operation *op) {
-  return llvm::all_of(op->getOperands(), [](Value operand) {
-    return getElementTypeOrSelf(operand.getType()).isF32();
+/// Whether \p op is on f32, or \p or16 on that and floats of 16 bits.
+static bool isF32(Operation *op, bool or16 = false) {
+  return llvm::all_of(op->getOperands(), [or16](Value operand) {
+    Type element = getElementTypeOrSelf(operand.getType());
+    return element.isF32() || (or16 && (element.isF16() || element.isBF16()));
   });
+}
+
+/// \p value in \p element, a float of 16 or 32 bits.
+static Value converted(OpBuilder &builder, Location loc, Value value,
+                       Type element) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getElementType() == element)
+    return value;
+  Type to = type.clone(element);
+  SmallVector<AffineMap> maps(2,
+                              builder.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             builder, loc, to, value, emptyTensor(builder, loc, to), maps,
+             iterators,
+             [&](OpBuilder &b, Location loc, ValueRange arguments) {
+               Value number =
+                   element.isF32()
+                       ? arith::ExtFOp::create(b, loc, element, arguments[0])
+                             .getResult()
+                       : arith::TruncFOp::create(b, loc, element, arguments[0]);
+               linalg::YieldOp::create(b, loc, number);
+             })
+      .getResult(0);
 }
 
 /// a + b on tensors of one type.
@@ -67,79 +93,6 @@ static Value addTensors(OpBuilder &builder, Location loc, Value a, Value b) {
       .getResult(0);
 }
 
-/// The position of a loop's term in a map, or -1.
-static int64_t positionOf(AffineMap map, unsigned loop) {
-  for (auto [i, expr] : llvm::enumerate(map.getResults()))
-    if (expr.isFunctionOfDim(loop))
-      return static_cast<int64_t>(i);
-  return -1;
-}
-
-/// A convolution of f32 with one loop each for the batch and the features, as
-/// the library has them; null for any other op.
-static Value formConvolution(RewriterBase &rewriter, linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 || !isF32(op) ||
-      isa<linalg::GenericOp>(op.getOperation()) ||
-      !linalg::isaConvolutionOpInterface(op))
-    return {};
-  auto dims = linalg::inferConvolutionDims(op);
-  if (failed(dims) || dims->batch.size() != 1 ||
-      dims->outputChannel.size() != 1 || dims->inputChannel.size() != 1 ||
-      !dims->depth.empty() || dims->outputImage.empty() ||
-      dims->outputImage.size() != dims->filterLoop.size())
-    return {};
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  for (Value operand : op->getOperands())
-    if (cast<RankedTensorType>(operand.getType()).getNumElements() == 0)
-      return {};
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  SmallVector<int64_t> lhs{positionOf(maps[0], dims->batch[0]),
-                           positionOf(maps[0], dims->inputChannel[0])},
-      rhs{positionOf(maps[1], dims->outputChannel[0]),
-          positionOf(maps[1], dims->inputChannel[0])},
-      out{positionOf(maps[2], dims->batch[0]),
-          positionOf(maps[2], dims->outputChannel[0])};
-  for (auto [image, filter] :
-       llvm::zip_equal(dims->outputImage, dims->filterLoop)) {
-    lhs.push_back(positionOf(maps[0], image));
-    if (positionOf(maps[0], filter) != lhs.back())
-      return {};
-    rhs.push_back(positionOf(maps[1], filter));
-    out.push_back(positionOf(maps[2], image));
-  }
-  for (ArrayRef<int64_t> list : {lhs, rhs, out})
-    if (llvm::is_contained(list, -1) ||
-        static_cast<int64_t>(list.size()) != type.getRank())
-      return {};
-  size_t spatial = dims->outputImage.size();
-  SmallVector<int64_t> zeros(spatial, 0), ones(spatial, 1);
-  SmallVector<bool> forwards(spatial, false);
-  Location loc = op.getLoc();
-  rewriter.setInsertionPoint(op);
-  Value result =
-      cpu::ConvolutionOp::create(
-          rewriter, loc, TypeRange(type), op->getOperand(0), op->getOperand(1),
-          emptyTensor(rewriter, loc, type), lhs, rhs, out, dims->strides, zeros,
-          ones, dims->dilations, forwards, /*groups=*/1)
-          .getResult(0);
-  Value init = op->getOperand(2);
-  return isZero(init) ? result : addTensors(rewriter, loc, result, init);
-}
-
-/// The sum of products into zeros, and then what it was to be summed into.
-static void separateInit(RewriterBase &rewriter, linalg::GenericOp op) {
-  if (!kernels::isContraction(op) || !isF32(op) || isZero(op.getOutputs()[0]))
-    return;
-  Location loc = op.getLoc();
-  rewriter.setInsertionPoint(op);
-  Value init = op.getOutputs()[0];
-  op.getOutputsMutable()[0].set(filledTensor(rewriter, loc, init.getType(),
-                                             rewriter.getF32FloatAttr(0.0f)));
-  rewriter.setInsertionPointAfter(op);
-  Value sum = addTensors(rewriter, loc, op.getResult(0), init);
-  op.getResult(0).replaceAllUsesExcept(sum, sum.getDefiningOp());
-}
-
 /// Additions and products of a reduction may be re-associated, as those of
 /// StableHLO: linalg does not say in which order its reductions run.
 static void allowReassociation(linalg::GenericOp op) {
@@ -151,6 +104,39 @@ static void allowReassociation(linalg::GenericOp op) {
         user->setAttr("fastmath",
                       arith::FastMathFlagsAttr::get(
                           op.getContext(), arith::FastMathFlags::reassoc));
+}
+
+/// A product as the library has them: of f32, and summed into zeros. What it
+/// was to be summed into is added, and its result rounded once.
+static void formProduct(RewriterBase &rewriter, linalg::GenericOp op,
+                        bool widen) {
+  Value init = op.getOutputs()[0];
+  if (!kernels::isContraction(op) || !isF32(op, widen) ||
+      (isF32(op) && isZero(init)))
+    return;
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  Type f32 = rewriter.getF32Type();
+  auto type = cast<RankedTensorType>(init.getType());
+  SmallVector<Value> factors;
+  for (Value input : op.getInputs())
+    factors.push_back(converted(rewriter, loc, input, f32));
+  auto product = linalg::GenericOp::create(
+      rewriter, loc, type.clone(f32), factors,
+      filledTensor(rewriter, loc, type.clone(f32),
+                   rewriter.getF32FloatAttr(0.0f)),
+      op.getIndexingMapsArray(), op.getIteratorTypesArray(),
+      [](OpBuilder &b, Location loc, ValueRange arguments) {
+        Value factor =
+            arith::MulFOp::create(b, loc, arguments[0], arguments[1]);
+        Value sum = arith::AddFOp::create(b, loc, arguments[2], factor);
+        linalg::YieldOp::create(b, loc, sum);
+      });
+  allowReassociation(product);
+  Value sum = product.getResult(0);
+  if (!isZero(init))
+    sum = addTensors(rewriter, loc, sum, converted(rewriter, loc, init, f32));
+  rewriter.replaceOp(op, converted(rewriter, loc, sum, type.getElementType()));
 }
 
 /// A pad by a constant becomes an insertion into a filled tensor.
@@ -262,11 +248,6 @@ struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
           isa<linalg::FillOp>(op.getOperation()))
         continue;
       fillDestinations(rewriter, op);
-      if (libraryConvolutions)
-        if (Value result = formConvolution(rewriter, op)) {
-          rewriter.replaceOp(op, result);
-          continue;
-        }
       auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
       if (!generic) {
         rewriter.setInsertionPoint(op);
@@ -278,8 +259,8 @@ struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
         }
         generic = *made;
       }
-      separateInit(rewriter, generic);
       allowReassociation(generic);
+      formProduct(rewriter, generic, widenProducts);
     }
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseToLinalgConversionPatterns(patterns);

@@ -65,6 +65,7 @@ void soap::registerKernelDialects(DialectRegistry &registry) {
 }
 
 void soap::buildKernelPipeline(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createRaiseLinalgConvolutions());
   manager.addNestedPass<func::FuncOp>(createGeneralizeLinalg());
   WidenSumsOptions widen;
   widen.products = true;

@@ -33,7 +33,7 @@ void soap::registerGpuKernelDialects(DialectRegistry &registry) {
 void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addNestedPass<func::FuncOp>(createRaiseLinalgConvolutions());
   manager.addNestedPass<func::FuncOp>(
-      createGeneralizeLinalg({/*libraryConvolutions=*/false}));
+      createGeneralizeLinalg({/*widenProducts=*/false}));
   manager.addNestedPass<func::FuncOp>(createExpandLibraryOps());
   manager.addNestedPass<func::FuncOp>(createWidenSums({/*scatters=*/true}));
   manager.addNestedPass<func::FuncOp>(createReadReluMasks());

@@ -1,4 +1,4 @@
-// RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-generalize-linalg),convert-stablehlo-to-linalg,func.func(canonicalize,soap-form-library-calls))" -split-input-file | FileCheck %s -enable-var-scope
+// RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-raise-linalg-convolutions,soap-generalize-linalg,soap-widen-sums{products=true}),convert-stablehlo-to-linalg,func.func(canonicalize,soap-form-library-calls))" -split-input-file | FileCheck %s -enable-var-scope
 
 // What a product is summed into is added to the library's result.
 // CHECK-LABEL: @matmul
@@ -45,6 +45,62 @@ func.func @convolutions(%a: tensor<2x3x11x12xf32>, %b: tensor<4x3x3x2xf32>, %d: 
   %y = arith.constant dense<0.0> : tensor<2x7x6x4xf32>
   %s = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%d, %e : tensor<2x9x8x3xf32>, tensor<3x3x3x4xf32>) outs(%y : tensor<2x7x6x4xf32>) -> tensor<2x7x6x4xf32>
   return %r, %s : tensor<2x4x4x9xf32>, tensor<2x7x6x4xf32>
+}
+
+// -----
+
+// Of 16 bits it is one of f32, which is rounded once; so are narrow weights of
+// other activations.
+// CHECK-LABEL: @half_matmul
+// CHECK-SAME: %[[A:.*]]: tensor<16x32xbf16>, %[[B:.*]]: tensor<32x8xbf16>, %[[C:.*]]: tensor<16x8xbf16>, %[[D:.*]]: tensor<16x32xf32>
+// CHECK: %[[X:.*]] = linalg.generic {{.*}} ins(%[[A]]
+// CHECK: arith.extf
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[B]]
+// CHECK: %[[P:.*]] = soap_cpu.gemm ins(%[[X]], %[[Y]] {{.*}} -> tensor<16x8xf32>
+// CHECK: %[[I:.*]] = linalg.generic {{.*}} ins(%[[C]]
+// CHECK: %[[S:.*]] = linalg.generic {{.*}} ins(%[[P]], %[[I]]
+// CHECK: linalg.generic {{.*}} ins(%[[S]]
+// CHECK: arith.truncf
+// CHECK: soap_cpu.gemm ins(%[[D]],
+func.func @half_matmul(%a: tensor<16x32xbf16>, %b: tensor<32x8xbf16>, %c: tensor<16x8xbf16>, %d: tensor<16x32xf32>) -> (tensor<16x8xbf16>, tensor<16x8xf32>) {
+  %r = linalg.matmul ins(%a, %b : tensor<16x32xbf16>, tensor<32x8xbf16>) outs(%c : tensor<16x8xbf16>) -> tensor<16x8xbf16>
+  %z = arith.constant dense<0.0> : tensor<16x8xf32>
+  %s = linalg.matmul ins(%d, %b : tensor<16x32xf32>, tensor<32x8xbf16>) outs(%z : tensor<16x8xf32>) -> tensor<16x8xf32>
+  return %r, %s : tensor<16x8xbf16>, tensor<16x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @half_batch_matmul
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<4x16x16xf32>
+func.func @half_batch_matmul(%a: tensor<4x16x8xf16>, %b: tensor<4x8x16xf16>) -> tensor<4x16x16xf32> {
+  %z = arith.constant dense<0.0> : tensor<4x16x16xf32>
+  %r = linalg.batch_matmul ins(%a, %b : tensor<4x16x8xf16>, tensor<4x8x16xf16>) outs(%z : tensor<4x16x16xf32>) -> tensor<4x16x16xf32>
+  return %r : tensor<4x16x16xf32>
+}
+
+// -----
+
+// Groups, single channels, 16 bits and padding are the library's, too.
+// CHECK-LABEL: @grouped_convolutions
+// CHECK-SAME: %[[X:.*]]: tensor<2x4x8x8xf32>
+// CHECK-NOT: tensor.pad
+// CHECK: soap_cpu.convolution ins(%[[X]], {{.*}}groups = 4 {{.*}}low = array<i64: 1, 1>
+// CHECK: soap_cpu.convolution {{.*}}groups = 2
+// CHECK: soap_cpu.convolution {{.*}}groups = 1 {{.*}} -> tensor<2x4x6xf32>
+func.func @grouped_convolutions(%x: tensor<2x4x8x8xf32>, %w: tensor<4x3x3xf32>, %y: tensor<2x2x3x8x8xf32>, %v: tensor<2x4x3x3x3xf32>, %h: tensor<2x4x8xbf16>, %u: tensor<4x4x3xbf16>) -> (tensor<2x4x8x8xf32>, tensor<2x2x4x6x6xf32>, tensor<2x4x6xbf16>) {
+  %zero = arith.constant 0.0 : f32
+  %p = tensor.pad %x low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%a: index, %b: index, %c: index, %d: index):
+    tensor.yield %zero : f32
+  } : tensor<2x4x8x8xf32> to tensor<2x4x10x10xf32>
+  %z = arith.constant dense<0.0> : tensor<2x4x8x8xf32>
+  %r = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<1> : vector<2xi64>, strides = dense<1> : vector<2xi64>} ins(%p, %w : tensor<2x4x10x10xf32>, tensor<4x3x3xf32>) outs(%z : tensor<2x4x8x8xf32>) -> tensor<2x4x8x8xf32>
+  %e = arith.constant dense<0.0> : tensor<2x2x4x6x6xf32>
+  %s = linalg.conv_2d_ngchw_gfchw {dilations = dense<1> : vector<2xi64>, strides = dense<1> : vector<2xi64>} ins(%y, %v : tensor<2x2x3x8x8xf32>, tensor<2x4x3x3x3xf32>) outs(%e : tensor<2x2x4x6x6xf32>) -> tensor<2x2x4x6x6xf32>
+  %f = arith.constant dense<0.0> : tensor<2x4x6xbf16>
+  %t = linalg.conv_1d_ncw_fcw {dilations = dense<1> : vector<1xi64>, strides = dense<1> : vector<1xi64>} ins(%h, %u : tensor<2x4x8xbf16>, tensor<4x4x3xbf16>) outs(%f : tensor<2x4x6xbf16>) -> tensor<2x4x6xbf16>
+  return %r, %s, %t : tensor<2x4x8x8xf32>, tensor<2x2x4x6x6xf32>, tensor<2x4x6xbf16>
 }
 
 // -----
