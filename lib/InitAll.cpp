@@ -13,6 +13,7 @@
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
 #include "Soap/Dialect/Linalg/Partition.h"
+#include "Soap/Dialect/Mhlo/IR/MhloOps.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -30,9 +31,10 @@
 
 void soap::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<mlir::func::FuncDialect, mlir::stablehlo::StablehloDialect,
-                  mlir::chlo::ChloDialect, mlir::quant::QuantDialect,
-                  mlir::sdy::SdyDialect, mlir::tosa::TosaDialect,
-                  mlir::ml_program::MLProgramDialect, SoapDialect>();
+                  mlir::chlo::ChloDialect, mlir::mhlo::MhloDialect,
+                  mlir::quant::QuantDialect, mlir::sdy::SdyDialect,
+                  mlir::tosa::TosaDialect, mlir::ml_program::MLProgramDialect,
+                  SoapDialect>();
   mlir::func::registerInlinerExtension(registry);
   registerStablehloPartitionModels(registry);
   registerLinalgPartitionModels(registry);

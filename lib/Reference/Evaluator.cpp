@@ -10,6 +10,7 @@
 
 #include "Distributed.h"
 #include "Interpreter.h"
+#include "Soap/Dialect/Mhlo/IR/MhloOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -277,7 +278,8 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
     results = Data{std::move(tuple)};
   } else if (auto element = dyn_cast<stablehlo::GetTupleElementOp>(op)) {
     results = Data{operands[0].elements[element.getIndex()]};
-  } else if (isa<stablehlo::OptimizationBarrierOp>(op) || isIdentityCall(op)) {
+  } else if (isa<stablehlo::OptimizationBarrierOp, mhlo::CopyOp>(op) ||
+             isIdentityCall(op)) {
     results = std::move(operands);
   } else if (isa<stablehlo::AfterAllOp, stablehlo::CreateTokenOp>(op)) {
     results = Data{Datum()};

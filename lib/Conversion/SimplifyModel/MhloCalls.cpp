@@ -14,6 +14,7 @@
 #include "Expressions.h"
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Mhlo/IR/MhloOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 using namespace mlir;
@@ -48,6 +49,16 @@ struct RewriteFunction : OpRewritePattern<shlo::CustomCallOp> {
     if (!isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(element))
       return failure();
     rewriter.replaceOpWithNewOp<Op>(op, TypeRange(type), op->getOperands());
+    return success();
+  }
+};
+
+/// XLA's copies, as TensorFlow writes them into loops.
+struct DropCopy : OpRewritePattern<mhlo::CopyOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(mhlo::CopyOp op,
+                                PatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, op.getOperand());
     return success();
   }
 };
@@ -154,10 +165,11 @@ struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
 } // namespace
 
 void soap::simplify::populateMhloCalls(RewritePatternSet &patterns) {
-  patterns.add<RewriteApproxTopK, RewriteTopK, RewriteFunction<chlo::AcosOp>,
-               RewriteFunction<chlo::AcoshOp>, RewriteFunction<chlo::AsinOp>,
-               RewriteFunction<chlo::AsinhOp>, RewriteFunction<chlo::AtanOp>,
-               RewriteFunction<chlo::AtanhOp>, RewriteFunction<chlo::CoshOp>,
-               RewriteFunction<chlo::ErfOp>, RewriteFunction<chlo::SinhOp>,
-               RewriteFunction<shlo::TanOp>>(patterns.getContext());
+  patterns.add<DropCopy, RewriteApproxTopK, RewriteTopK,
+               RewriteFunction<chlo::AcosOp>, RewriteFunction<chlo::AcoshOp>,
+               RewriteFunction<chlo::AsinOp>, RewriteFunction<chlo::AsinhOp>,
+               RewriteFunction<chlo::AtanOp>, RewriteFunction<chlo::AtanhOp>,
+               RewriteFunction<chlo::CoshOp>, RewriteFunction<chlo::ErfOp>,
+               RewriteFunction<chlo::SinhOp>, RewriteFunction<shlo::TanOp>>(
+      patterns.getContext());
 }
