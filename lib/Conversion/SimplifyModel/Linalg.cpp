@@ -61,10 +61,11 @@ public:
         replaceSplat(splat);
       else if (auto elements = dyn_cast<tensor::FromElementsOp>(op))
         replaceElements(elements);
-      else if (isa<tensor::PadOp>(op))
+      else if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+        foldPadding(pad);
         copyConstants(op);
-      else if (auto structured = dyn_cast<linalg::LinalgOp>(op);
-               structured && failed(prepare(structured)))
+      } else if (auto structured = dyn_cast<linalg::LinalgOp>(op);
+                 structured && failed(prepare(structured)))
         return failure();
     }
     for (Block &block : function.getBody())
@@ -100,6 +101,23 @@ private:
     config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
     config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
     return applyOpPatternsGreedily(ops, std::move(patterns), config);
+  }
+
+  /// Padding by constants, as TOSA's lowering writes it, is part of the op;
+  /// upstream folds it only where that makes the result's shape static.
+  static void foldPadding(tensor::PadOp op) {
+    SmallVector<OpFoldResult> low = op.getMixedLowPad(),
+                              high = op.getMixedHighPad();
+    (void)foldDynamicIndexList(low);
+    (void)foldDynamicIndexList(high);
+    SmallVector<Value> lowValues, highValues;
+    SmallVector<int64_t> staticLow, staticHigh;
+    dispatchIndexOpFoldResults(low, lowValues, staticLow);
+    dispatchIndexOpFoldResults(high, highValues, staticHigh);
+    op.getLowMutable().assign(lowValues);
+    op.getHighMutable().assign(highValues);
+    op.setStaticLow(staticLow);
+    op.setStaticHigh(staticHigh);
   }
 
   LogicalResult decompose(linalg::SoftmaxOp op) {
