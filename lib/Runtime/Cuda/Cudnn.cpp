@@ -24,11 +24,9 @@ Cudnn::~Cudnn() {
   impl->chosen.clear();
   for (auto &entry : impl->described)
     (void)impl->dnn.cudnnDestroyTensorDescriptor(entry.second);
-  for (auto &entry : impl->gpus) {
-    entry.second.properties.reset();
+  for (auto &entry : impl->gpus)
     if (entry.second.handle)
       (void)impl->dnn.cudnnDestroy(entry.second.handle);
-  }
 }
 
 SoapStatus Cudnn::open(AlgorithmCache *cache) {
@@ -71,13 +69,6 @@ SoapStatus Cudnn::Impl::prepare(int gpu, Gpu *&found) {
   if (!entry.handle) {
     SOAP_DNN(dnn.cudnnCreate(&entry.handle), "starting");
     entry.name = gpuName(gpu);
-    auto properties =
-        std::make_unique<Descriptor>(dnn, CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR);
-    properties->set(CUDNN_ATTR_DEVICEPROP_HANDLE, CUDNN_TYPE_HANDLE, 1,
-                    &entry.handle);
-    properties->finalize();
-    SOAP_DNN(properties->status, "properties of a GPU");
-    entry.properties = std::move(properties);
   }
   return success();
 }
@@ -153,13 +144,15 @@ bool soap::dnn::isExact(Descriptor &engine, Engines engines) {
 static const std::string anyOrder = "in any order ";
 
 void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
-                          const Descriptor &properties, Engines engines,
+                          Target target, Engines engines,
                           int64_t workspaceBytes, const std::string &name,
                           int64_t &number, std::vector<Plan> &plans) const {
   Descriptor heuristic(dnn, CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
   heuristic.set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, graph);
   heuristic.set(CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
-  heuristic.set(CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, properties);
+  // With a handle, the graph has it.
+  if (target.properties)
+    heuristic.set(CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, *target.properties);
   heuristic.finalize();
   int64_t count = heuristic.get(CUDNN_ATTR_ENGINEHEUR_RESULTS,
                                 CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, nullptr);
@@ -190,7 +183,11 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
     if (!name.empty() && plan.name != name)
       continue;
     plan.plan.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, configurations[i]);
-    plan.plan.set(CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, properties);
+    if (target.properties)
+      plan.plan.set(CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, *target.properties);
+    else
+      plan.plan.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, CUDNN_TYPE_HANDLE, 1,
+                    &target.handle);
     plan.plan.finalize();
     plan.plan.get(CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1,
                   &plan.choice.workspaceBytes);
@@ -202,7 +199,7 @@ void Cudnn::Impl::propose(cudnnBackendHeurMode_t mode, const Descriptor &graph,
 }
 
 SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
-                                  Engines engines, const Descriptor &properties,
+                                  Engines engines, Target target,
                                   int64_t workspaceBytes,
                                   const std::string &name,
                                   std::vector<Plan> &plans) const {
@@ -214,13 +211,15 @@ SoapStatus Cudnn::Impl::makePlans(Operations operations, const char *what,
   }
   graph.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR,
             static_cast<int64_t>(objects.size()), objects.data());
+  if (target.handle)
+    graph.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, CUDNN_TYPE_HANDLE, 1,
+              &target.handle);
   graph.finalize();
   SOAP_DNN(graph.status, what);
   int64_t number = 0;
   for (cudnnBackendHeurMode_t mode :
        {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK})
-    propose(mode, graph, properties, engines, workspaceBytes, name, number,
-            plans);
+    propose(mode, graph, target, engines, workspaceBytes, name, number, plans);
   if (plans.empty())
     return failure(SOAP_KERNEL_FAILED,
                    "cuDNN has no algorithm for %s within %lld bytes", what,
@@ -238,8 +237,9 @@ SoapStatus Cudnn::Impl::planFor(const std::string &properties,
   gpu.finalize();
   SOAP_DNN(gpu.status, "properties of a GPU");
   std::vector<Plan> plans;
-  SOAP_RETURN_IF_FAILED(makePlans(std::move(operations), what, engines, gpu,
-                                  workspaceBytes, /*name=*/"", plans));
+  SOAP_RETURN_IF_FAILED(makePlans(std::move(operations), what, engines,
+                                  {nullptr, &gpu}, workspaceBytes, /*name=*/"",
+                                  plans));
   choices.clear();
   for (const Plan &plan : plans)
     choices.push_back(plan.choice);
@@ -290,7 +290,7 @@ SoapStatus Cudnn::Impl::run(int gpu, cudaStream_t stream,
     engines.inAnyOrder = inAnyOrder;
     plans.clear();
     SOAP_RETURN_IF_FAILED(makePlans(operations(), what, engines,
-                                    *device->properties, workspaceBytes, name,
+                                    {device->handle}, workspaceBytes, name,
                                     plans));
     size_t best = 0;
     SOAP_RETURN_IF_FAILED(findFastest(

@@ -119,7 +119,13 @@ struct Plan {
 struct Gpu {
   cudnnHandle_t handle = nullptr;
   std::string name;
-  std::unique_ptr<Descriptor> properties;
+};
+
+/// Whom plans are for: the GPU of a handle, which executes them, or one of
+/// which there is a description alone.
+struct Target {
+  cudnnHandle_t handle = nullptr;
+  const Descriptor *properties = nullptr;
 };
 
 /// Operations that become one plan, each once it is finalized.
@@ -196,7 +202,7 @@ struct Cudnn::Impl {
   /// All plans for `operations` within so many bytes, best first; or, if it is
   /// not empty, the one of this name alone. `what` names them in errors.
   SoapStatus makePlans(dnn::Operations operations, const char *what,
-                       dnn::Engines engines, const dnn::Descriptor &properties,
+                       dnn::Engines engines, dnn::Target target,
                        int64_t workspaceBytes, const std::string &name,
                        std::vector<dnn::Plan> &plans) const;
   /// The same for a GPU that is described.
@@ -206,8 +212,8 @@ struct Cudnn::Impl {
                      std::vector<CudnnChoice> &choices) const;
   /// Goes on counting in `number`.
   void propose(cudnnBackendHeurMode_t mode, const dnn::Descriptor &graph,
-               const dnn::Descriptor &properties, dnn::Engines engines,
-               int64_t workspaceBytes, const std::string &name, int64_t &number,
+               dnn::Target target, dnn::Engines engines, int64_t workspaceBytes,
+               const std::string &name, int64_t &number,
                std::vector<dnn::Plan> &plans) const;
   SoapStatus execute(cudnnHandle_t handle, cudaStream_t stream,
                      const dnn::Plan &plan,

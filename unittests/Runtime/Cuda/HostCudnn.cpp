@@ -454,10 +454,15 @@ SOAP_EXPORT cudnnStatus_t cudnnBackendGetAttribute(
   }
 }
 
-SOAP_EXPORT cudnnStatus_t cudnnBackendExecute(cudnnHandle_t,
+SOAP_EXPORT cudnnStatus_t cudnnBackendExecute(cudnnHandle_t handle,
                                               cudnnBackendDescriptor_t plan,
                                               cudnnBackendDescriptor_t pack) {
   std::shared_ptr<Node> made = nodes().at(plan);
+  // Plans for a GPU that is only described are made to be stored.
+  if (made->one<cudnnHandle_t>(CUDNN_ATTR_EXECUTION_PLAN_HANDLE) != handle ||
+      Execution::graphOf(*made)->one<cudnnHandle_t>(
+          CUDNN_ATTR_OPERATIONGRAPH_HANDLE) != handle)
+    return CUDNN_STATUS_BAD_PARAM;
   Kind kind = kindOf(*Execution::graphOf(*made));
   const Node *engine = made->link(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG)
                            ->link(CUDNN_ATTR_ENGINECFG_ENGINE);
