@@ -169,9 +169,19 @@ def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
   let description = [{
     Elementwise producers move into their only consumer, cheap ones (broadcasts,
     iotas) into every consumer. Transposes become part of a contraction's maps.
+
+    With `longest-row`, so do producers whose rows have more bytes than that, which
+    no block of a GPU could keep, where they read no more bytes than they write: an
+    exponential behind the maximum of 50,000 logits is computed anew by all that
+    read it.
   }];
   let dependentDialects = ["mlir::linalg::LinalgDialect",
                            "mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"longestRow", "longest-row", "int64_t", "0",
+           "Rows of more bytes than this are not stored, if they can be computed "
+           "anew; 0: all are">,
+  ];
 }
 
 def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {

@@ -9,7 +9,9 @@
 #include "LinalgUtils.h"
 
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace soap {
@@ -46,16 +48,127 @@ static bool shouldFuse(OpOperand *operand) {
   return map.isPermutation() || kernels::isCheap(producer);
 }
 
-/// Gives every consumer its own copy of cheap producers, so that they fuse.
-static void duplicateCheapProducers(func::FuncOp func) {
-  SmallVector<linalg::GenericOp> cheap;
+static int64_t bytesOf(Type type) {
+  auto shaped = dyn_cast<RankedTensorType>(type);
+  if (!shaped || !shaped.hasStaticShape())
+    return 0;
+  Type element = shaped.getElementType();
+  int64_t bits = 0;
+  if (element.isIntOrFloat())
+    bits = element.getIntOrFloatBitWidth();
+  else if (element.isIndex())
+    bits = 64;
+  return shaped.getNumElements() * llvm::divideCeil(bits, 8);
+}
+
+/// Whether readers had better compute \p op anew than read its rows, which are
+/// longer than \p longestRow bytes: then they read no more than these.
+static bool isShorterComputed(linalg::GenericOp op, int64_t longestRow) {
+  constexpr unsigned mostReaders = 4;
+  /// More take longer than a number does on its way from memory.
+  constexpr size_t mostOps = 64;
+  auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  int64_t bytes = type ? bytesOf(type) : 0;
+  if (bytes == 0 || type.getRank() == 0 || !kernels::isElementwise(op) ||
+      bytes / (type.getNumElements() / type.getShape().back()) <= longestRow ||
+      !op.getIndexingMapsArray().back().isIdentity() ||
+      op.getBody()->getOperations().size() > mostOps)
+    return false;
+  for (Operation &inner : op.getBody()->without_terminator())
+    if (!isa<arith::ArithDialect, math::MathDialect, linalg::LinalgDialect>(
+            inner.getDialect()) ||
+        inner.getNumRegions())
+      return false;
+  // Numbers of whole rows or columns do not count.
+  constexpr int64_t few = 16;
+  int64_t read = 0;
+  for (Value input : op.getInputs())
+    read += bytesOf(input.getType());
+  if (read > bytes + bytes / few)
+    return false;
+  // All of its readers take it in, or it would be stored all the same.
+  Value result = op->getResult(0);
+  return llvm::range_size(result.getUses()) <= mostReaders &&
+         llvm::all_of(result.getUses(), [&](OpOperand &use) {
+           auto reader = dyn_cast<linalg::GenericOp>(use.getOwner());
+           return reader && !kernels::isContraction(reader) &&
+                  !reader.isDpsInit(&use) &&
+                  reader.getMatchingIndexingMap(&use).isPermutation() &&
+                  llvm::count(reader->getOperands(), result) == 1 &&
+                  reader->getNumOperands() + op->getNumOperands() <=
+                      maxOperands / 2;
+         });
+}
+
+/// A value in memory anyway of \p type, defined before \p reader.
+static Value findLike(Type type, linalg::GenericOp reader) {
+  auto function = reader->getParentOfType<func::FuncOp>();
+  for (BlockArgument argument : function.getArguments())
+    if (argument.getType() == type)
+      return argument;
+  for (auto op : reader->getBlock()->getOps<linalg::GenericOp>()) {
+    if (!op->isBeforeInBlock(reader))
+      return {};
+    if (kernels::isContraction(op) && op->getResult(0).getType() == type)
+      return op->getResult(0);
+  }
+  return {};
+}
+
+/// Fuses the producer of \p use, which reads nothing of the size of its result,
+/// such as the places of labels, into a reduction of nothing else: the loops
+/// are then those of another value in memory, of which no element is read.
+static bool fuseAlone(OpOperand &use) {
+  auto reader = cast<linalg::GenericOp>(use.getOwner());
+  llvm::SmallBitVector covered(reader.getNumLoops());
+  for (OpOperand &other : reader->getOpOperands())
+    if (other.getOperandNumber() != use.getOperandNumber())
+      for (AffineExpr expr : reader.getMatchingIndexingMap(&other).getResults())
+        if (auto dim = dyn_cast<AffineDimExpr>(expr))
+          covered.set(dim.getPosition());
+  if (covered.all() || reader->getNumResults() != 1)
+    return false;
+  Value like = findLike(use.get().getType(), reader);
+  if (!like)
+    return false;
+  IRRewriter rewriter(reader);
+  SmallVector<Value> inputs = reader.getInputs();
+  SmallVector<AffineMap> maps = reader.getIndexingMapsArray();
+  maps.insert(maps.begin() + static_cast<ptrdiff_t>(inputs.size()),
+              reader.getMatchingIndexingMap(&use));
+  inputs.push_back(like);
+  auto made = linalg::GenericOp::create(
+      rewriter, reader.getLoc(), reader->getResultTypes(), inputs,
+      reader.getOutputs(), maps, reader.getIteratorTypesArray());
+  made->setDiscardableAttrs(reader->getDiscardableAttrDictionary());
+  rewriter.inlineRegionBefore(reader.getRegion(), made.getRegion(),
+                              made.getRegion().begin());
+  made.getBody()->insertArgument(static_cast<unsigned>(inputs.size()) - 1,
+                                 getElementTypeOrSelf(like), like.getLoc());
+  unsigned number = use.getOperandNumber();
+  rewriter.replaceOp(reader, made);
+  FailureOr<linalg::ElementwiseOpFusionResult> fused =
+      linalg::fuseElementwiseOps(rewriter, &made->getOpOperand(number));
+  if (succeeded(fused))
+    rewriter.replaceOp(made, fused->replacements.lookup(made->getResult(0)));
+  return true;
+}
+
+/// Gives every consumer its own copy of these producers, so that they fuse.
+/// Whether there is any that had several.
+static bool
+duplicateProducers(func::FuncOp func,
+                   llvm::function_ref<bool(linalg::GenericOp)> isWanted) {
+  SmallVector<linalg::GenericOp> producers;
   func.walk([&](linalg::GenericOp op) {
-    if (op->getNumResults() == 1 && op.getNumDpsInputs() <= 1 &&
-        kernels::isCheap(op))
-      cheap.push_back(op);
+    if (op->getNumResults() == 1)
+      producers.push_back(op);
   });
+  bool any = false;
   // Consumers first: their producers then see all uses.
-  for (linalg::GenericOp op : llvm::reverse(cheap)) {
+  for (linalg::GenericOp op : llvm::reverse(producers)) {
+    if (!isWanted(op))
+      continue;
     bool first = true;
     for (OpOperand &use :
          llvm::make_early_inc_range(op->getResult(0).getUses())) {
@@ -68,8 +181,10 @@ static void duplicateCheapProducers(func::FuncOp func) {
       OpBuilder builder(user);
       Operation *copy = builder.clone(*op);
       use.set(copy->getResult(0));
+      any = true;
     }
   }
+  return any;
 }
 
 namespace {
@@ -139,19 +254,52 @@ struct FoldTransposedResult : OpRewritePattern<linalg::GenericOp> {
 };
 
 struct FuseKernels : soap::impl::FuseKernelsBase<FuseKernels> {
+  using FuseKernelsBase::FuseKernelsBase;
+
   void runOnOperation() override {
+    duplicateProducers(getOperation(), [](linalg::GenericOp op) {
+      return op.getNumDpsInputs() <= 1 && kernels::isCheap(op);
+    });
+    if (failed(fuse()))
+      return signalPassFailure();
+    // What an op reads is known once it has taken its own producers in.
+    auto isShorter = [&](linalg::GenericOp op) {
+      return isShorterComputed(op, longestRow);
+    };
+    while (longestRow && duplicateProducers(getOperation(), isShorter))
+      if (failed(fuse()))
+        return signalPassFailure();
+    if (!longestRow)
+      return;
+    bool any = false;
+    while (fuseOneAlone(isShorter))
+      any = true;
+    if (any && failed(fuse()))
+      signalPassFailure();
+  }
+
+  bool fuseOneAlone(llvm::function_ref<bool(linalg::GenericOp)> isShorter) {
+    SmallVector<linalg::GenericOp> producers;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (op->getNumResults() == 1 && op->hasOneUse() && isShorter(op))
+        producers.push_back(op);
+    });
+    return llvm::any_of(producers, [](linalg::GenericOp op) {
+      return fuseAlone(*op->getResult(0).use_begin());
+    });
+  }
+
+  LogicalResult fuse() {
     MLIRContext *context = &getContext();
-    duplicateCheapProducers(getOperation());
     RewritePatternSet patterns(context);
     linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     patterns.add<FoldTransposedOperand, FoldTransposedResult>(context);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
     arith::TruncIOp::getCanonicalizationPatterns(patterns, context);
-    if (failed(applyPatternsGreedily(
-            getOperation(), std::move(patterns),
-            GreedyRewriteConfig().setUseTopDownTraversal(true))))
-      signalPassFailure();
+    return applyPatternsGreedily(
+        getOperation(), std::move(patterns),
+        GreedyRewriteConfig().setUseTopDownTraversal(true));
   }
 };
 

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KernelFormer.h"
+
 #include "Soap/Conversion/GpuKernels/GpuKernels.h"
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
@@ -51,7 +53,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
     OpPassManager &function = manager.nest<func::FuncOp>();
     function.addPass(createCanonicalizerPass());
     function.addPass(createCSEPass());
-    function.addPass(createFuseKernels());
+    function.addPass(createFuseKernels({gpukernels::mostShared}));
     // No CSE from here: it would merge the destinations of different values.
   }
   manager.addPass(createKernelInterface());
