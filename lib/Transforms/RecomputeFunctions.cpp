@@ -47,6 +47,13 @@ static bool isAllowed(Operation *op) {
          isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp>(op);
 }
 
+/// Whether \p value is another in another shape: in the same memory, if its
+/// reader makes it.
+static bool isReshaped(Value value) {
+  return isa_and_present<shlo::ReshapeOp>(value.getDefiningOp()) &&
+         isAllowed(value.getDefiningOp());
+}
+
 /// Whether a library's product or convolution can compute \p value.
 static bool isOfLibrary(Value value, int depth = 0) {
   Operation *op = value.getDefiningOp();
@@ -102,6 +109,8 @@ private:
   /// What values are computed from again: results that stay, by number, then
   /// arguments.
   llvm::DenseMap<Value, unsigned> cuts;
+  /// Results in another shape that others than elementwise ops read.
+  llvm::SmallDenseSet<unsigned> ofProducts;
   llvm::MapVector<Operation *, Reader> readers;
 };
 
@@ -122,8 +131,11 @@ bool FunctionRecomputer::findReaders(
     if (!llvm::all_of(block.getArgument(use->getOperandNumber()).getUsers(),
                       [](Operation *user) {
                         return isLight(user) || isa<shlo::ReduceOp>(user);
-                      }))
-      return false;
+                      })) {
+      if (!isReshaped(returned()[result]))
+        return false;
+      ofProducts.insert(result);
+    }
     ops.insert(op);
   }
   return !ops.empty();
@@ -133,7 +145,12 @@ bool FunctionRecomputer::findReaders(
 bool FunctionRecomputer::take(unsigned result, ArrayRef<Operation *> ops) {
   Value local = returned()[result];
   Slice slice;
-  if (!slice.add(local, cuts, isAllowed) || slice.size() > mostOps)
+  // Into products nothing fuses.
+  auto isAllowedHere = [&](Operation *op) {
+    return isAllowed(op) &&
+           (!ofProducts.contains(result) || isa<shlo::ReshapeOp>(op));
+  };
+  if (!slice.add(local, cuts, isAllowedHere) || slice.size() > mostOps)
     return false;
   int64_t saved = bytesOf(local);
   for (Operation *op : ops) {

@@ -110,3 +110,28 @@ module @kept {
     return %3, %5, %s : tensor<128x32xf32>, tensor<128x64xf32>, tensor<128x64xf32>
   }
 }
+
+// -----
+
+// What a product reads in another shape than another product is there once:
+// a reshape of what is in memory is none.
+
+// CHECK-LABEL: module @shapes
+// CHECK: %[[Y:.*]] = soap.spmd "contraction" {{.*}} -> !soap.dist<tensor<128x64xf32>
+// CHECK: soap.spmd "contraction_1" {{.*}}, %[[Y]]) :
+// CHECK-NEXT: ^bb0(%{{.*}}, %[[A:.*]]: tensor<{{64|128}}x64xf32>):
+// CHECK-NEXT: stablehlo.reshape %[[A]]
+// CHECK-NEXT: stablehlo.dot_general
+
+// CPU-LABEL: module @shapes
+// CPU: soap.return %{{.*}}, %{{.*}} : tensor<128x64xf32>, tensor<128x4x16xf32>
+module @shapes {
+  func.func public @main(%x: tensor<128x32xf32>, %w: tensor<32x64xf32>, %v: tensor<16x32xf32>, %u: tensor<64x32xf32>) -> (tensor<128x4x32xf32>, tensor<128x32xf32>) {
+    %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<128x32xf32>, tensor<32x64xf32>) -> tensor<128x64xf32>
+    %1 = stablehlo.tanh %0 : tensor<128x64xf32>
+    %2 = stablehlo.reshape %1 : (tensor<128x64xf32>) -> tensor<128x4x16xf32>
+    %3 = stablehlo.dot_general %2, %v, contracting_dims = [2] x [0] : (tensor<128x4x16xf32>, tensor<16x32xf32>) -> tensor<128x4x32xf32>
+    %4 = stablehlo.dot_general %1, %u, contracting_dims = [1] x [0] : (tensor<128x64xf32>, tensor<64x32xf32>) -> tensor<128x32xf32>
+    return %3, %4 : tensor<128x4x32xf32>, tensor<128x32xf32>
+  }
+}

@@ -582,7 +582,8 @@ def RecomputeFunctionsPass
     again from what it has to read anyway, or from fewer bytes: what the earlier one
     has to keep for others, or cannot be computed by light operations. A mask of
     ReLU is compared again from ReLU's result where a call of a library computes
-    that, as the mask would be a launch of its own.
+    that, as the mask would be a launch of its own. A result that is another one in
+    another shape is made by whoever reads it, products too: it would be a copy.
 
     ```
     %h:3 = soap.spmd "dense" ... (%x, %w, %b)            // sum, tanh(sum), y
