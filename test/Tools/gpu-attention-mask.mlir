@@ -3,9 +3,9 @@
 // such that a gradient of the scores that is off by a tenth fails.
 
 // RUN: soap-opt %s --soap-plan="machine=cuda:1 budget=50" --soap-distribute --soap-form-gpu-attention | FileCheck %s
-// RUN: soap-opt %s --soap-plan="machine=cuda:2 algorithm=tofu" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=SAMPLES
+// RUN: soap-opt %s --soap-plan="machine=cuda:2 algorithm=mesh" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=SAMPLES
 // RUN: soap-run %s --machine=cuda:1 --emulate --check --quiet
-// RUN: soap-run %s --machine=cuda:2 --algorithm=tofu --emulate --check --quiet
+// RUN: soap-run %s --machine=cuda:2 --algorithm=mesh --emulate --check --quiet
 
 // CHECK: soap_gpu.attention forward{{.*}} bias(%{{.*}} : tensor<4x1x1x16xf32>)
 // CHECK: soap_gpu.attention backward{{.*}} bias(%{{.*}} : tensor<4x1x16x16xf32>)

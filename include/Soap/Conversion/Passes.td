@@ -94,6 +94,16 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     %0 = stablehlo.dot_general %a1, %b, … : (tensor<4x8xbf16>, tensor<8x2xbf16>) -> tensor<4x2xf32>
     ```
 
+    Products read operands that are transposed for them as they lie, where that
+    takes no more calls of a library:
+
+    ```mlir
+    %t = stablehlo.transpose %b, dims = [1, 0] : (tensor<2x8xf32>) -> tensor<8x2xf32>
+    %0 = stablehlo.dot_general %a, %t, contracting_dims = [1] x [0] : (tensor<4x8xf32>, tensor<8x2xf32>) -> tensor<4x2xf32>
+    ==>
+    %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1] : (tensor<4x8xf32>, tensor<2x8xf32>) -> tensor<4x2xf32>
+    ```
+
     Shapes that constants and the shapes of arguments determine become static,
     also through calls, which are inlined then:
 

@@ -50,6 +50,8 @@ void populateLapack(mlir::RewritePatternSet &patterns);
 void populateIntegerProducts(mlir::RewritePatternSet &patterns);
 /// Products whose algorithm rounds their operands, of rounded operands.
 void populateProductAlgorithms(mlir::RewritePatternSet &patterns);
+/// Products of transposed operands, of these as they lie.
+void populateTransposes(mlir::RewritePatternSet &patterns);
 /// Calls of libraries that factor matrices, by loops.
 void populateFactorCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.

@@ -108,6 +108,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateFactorCalls(patterns);
     simplify::populateIntegerProducts(patterns);
     simplify::populateProductAlgorithms(patterns);
+    simplify::populateTransposes(patterns);
     simplify::populateMhloCalls(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
