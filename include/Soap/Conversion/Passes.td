@@ -245,7 +245,8 @@ def KernelInterface : Pass<"soap-kernel-interface", "mlir::ModuleOp"> {
     ```
     Every function with a body is a kernel.
   }];
-  let dependentDialects = ["mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::memref::MemRefDialect"];
 }
 
 def FuseLoops : Pass<"soap-fuse-loops", "mlir::func::FuncOp"> {

@@ -10,6 +10,7 @@
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace soap {
@@ -123,6 +124,35 @@ static void computeInto(func::ReturnOp ret, unsigned number, Value argument) {
   result.set(copy);
 }
 
+/// Where a result is another value in another shape, that value becomes the
+/// result, and its place is \p buffer in that shape: computed there, it needs
+/// no copy.
+static void moveReshape(Block &body, Value &result, Value &buffer) {
+  auto builder = OpBuilder::atBlockBegin(&body);
+  for (Operation *op = result.getDefiningOp(); op && op->hasOneUse();
+       op = result.getDefiningOp()) {
+    if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op)) {
+      if (!expand.getSrcType().hasStaticShape())
+        return;
+      buffer = memref::CollapseShapeOp::create(
+          builder, op->getLoc(), buffer, expand.getReassociationIndices());
+      result = expand.getSrc();
+    } else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(op)) {
+      RankedTensorType from = collapse.getSrcType();
+      if (!from.hasStaticShape())
+        return;
+      buffer = memref::ExpandShapeOp::create(
+          builder, op->getLoc(),
+          MemRefType::get(from.getShape(), from.getElementType()), buffer,
+          collapse.getReassociationIndices());
+      result = collapse.getSrc();
+    } else {
+      return;
+    }
+    builder.setInsertionPointAfterValue(buffer);
+  }
+}
+
 namespace {
 
 struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
@@ -194,6 +224,7 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
     auto write = [&](Value result, Value buffer) {
       if (isEmpty(result.getType()))
         return;
+      moveReshape(body, result, buffer);
       builder.setInsertionPoint(ret);
       auto op = bufferization::MaterializeInDestinationOp::create(
           builder, ret.getLoc(), result, buffer);
