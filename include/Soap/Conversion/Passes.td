@@ -180,6 +180,9 @@ def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
     Elementwise producers move into their only consumer, cheap ones (broadcasts,
     iotas) into every consumer. Transposes become part of a contraction's maps.
 
+    What is read in a few slices alone, such as queries, keys and values behind one
+    product, is computed in these, unless products read them, as views.
+
     With `longest-row`, so do producers whose rows have more bytes than that, which
     no block of a GPU could keep, where they read no more bytes than they write: an
     exponential behind the maximum of 50,000 logits is computed anew by all that
