@@ -317,7 +317,7 @@ LogicalResult soap::importShardings(func::FuncOp entry, bool ignore) {
   if (manual)
     return manual->emitError()
            << "a computation that is written for every device (shard_map) "
-              "cannot be planned";
+              "cannot be planned; lower it over a mesh of one device";
   if (failed(Importer(entry, ignore).run()))
     return failure();
   for (auto func : module.getOps<func::FuncOp>()) {

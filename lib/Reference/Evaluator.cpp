@@ -11,6 +11,7 @@
 #include "Distributed.h"
 #include "Interpreter.h"
 #include "Soap/Dialect/Mhlo/IR/MhloOps.h"
+#include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -279,8 +280,11 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   } else if (auto element = dyn_cast<stablehlo::GetTupleElementOp>(op)) {
     results = Data{operands[0].elements[element.getIndex()]};
   } else if (isa<stablehlo::OptimizationBarrierOp, mhlo::CopyOp>(op) ||
-             isIdentityCall(op)) {
+             isIdentityCall(op) || stablehlo::isAmongOneProcess(op)) {
     results = std::move(operands);
+  } else if (stablehlo::isOnlyProcessId(op)) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    results = Data{{Tensor(type.getElementType(), type.getShape()), {}}};
   } else if (isa<stablehlo::AfterAllOp, stablehlo::CreateTokenOp>(op)) {
     results = Data{Datum()};
   } else if (isa<stablehlo::CustomCallOp, cf::AssertOp>(op) &&

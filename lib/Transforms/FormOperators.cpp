@@ -144,6 +144,8 @@ private:
           separateSources(op);
         }
       }
+    if (failed(verifyWhole(func)))
+      return failure();
     Unpartitionable unpartitionable;
     for (Operation &op :
          llvm::make_early_inc_range(block.without_terminator())) {
@@ -203,6 +205,24 @@ private:
           op.use_empty())
         op.erase();
     return success();
+  }
+
+  /// What a device does among others is no part of a whole model: computed as
+  /// one it would be something else.
+  LogicalResult verifyWhole(func::FuncOp func) {
+    WalkResult result = func.walk([](Operation *op) {
+      if (!isa<stablehlo::AllGatherOp, stablehlo::AllReduceOp,
+               stablehlo::AllToAllOp, stablehlo::CollectiveBroadcastOp,
+               stablehlo::CollectivePermuteOp, stablehlo::PartitionIdOp,
+               stablehlo::ReduceScatterOp, stablehlo::ReplicaIdOp>(op))
+        return WalkResult::advance();
+      op->emitError() << "'" << op->getName()
+                      << "' is of a computation that is written for every "
+                         "device (pmap, shard_map), which cannot be planned; "
+                         "lower the model for one device";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
   }
 
   /// Ops that cannot be partitioned, by where they come from: copies of one, as

@@ -82,3 +82,31 @@ func.func @main(%x: tensor<4xf32> {tf.aliasing_output = "0"}) -> tensor<4xf32> {
   %0 = stablehlo.negate %x : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// What devices exchange is no part of a whole model, in loops neither.
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'stablehlo.all_reduce' is of a computation that is written for every device (pmap, shard_map), which cannot be planned; lower the model for one device}}
+  %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = "stablehlo.collective_permute"(%0) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
+func.func @main(%x: tensor<i1>) -> tensor<ui32> {
+  %0 = "stablehlo.if"(%x) ({
+    // expected-error @below {{'stablehlo.replica_id' is of a computation that is written for every device}}
+    %1 = stablehlo.replica_id : tensor<ui32>
+    stablehlo.return %1 : tensor<ui32>
+  }, {
+    %1 = stablehlo.constant dense<1> : tensor<ui32>
+    stablehlo.return %1 : tensor<ui32>
+  }) : (tensor<i1>) -> tensor<ui32>
+  return %0 : tensor<ui32>
+}

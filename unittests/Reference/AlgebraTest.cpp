@@ -331,6 +331,17 @@ TEST_F(AlgebraTest, TuplesTokensAndComposites) {
             "error: 'stablehlo.replica_id' op communicates or waits, which the "
             "evaluator does not support in a program on whole tensors");
   EXPECT_EQ(run(R"(
+    module attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+    func.func @main(%x: tensor<2xui32>) -> tensor<2xui32> {
+      %id = stablehlo.partition_id : tensor<ui32>
+      %ids = stablehlo.broadcast_in_dim %id, dims = [] : (tensor<ui32>) -> tensor<2xui32>
+      %0 = "stablehlo.all_gather"(%x) <{all_gather_dim = 0 : i64, replica_groups = dense<0> : tensor<1x1xi64>}> : (tensor<2xui32>) -> tensor<2xui32>
+      %1 = stablehlo.add %0, %ids : tensor<2xui32>
+      return %1 : tensor<2xui32>
+    }})",
+                {"dense<[1, 2]> : tensor<2xui32>"}),
+            "dense<[1, 2]> : tensor<2xui32>");
+  EXPECT_EQ(run(R"(
     func.func @main(%x: tensor<2xi32>) -> tensor<2xi32> {
       %0 = stablehlo.custom_call @mine(%x) : (tensor<2xi32>) -> tensor<2xi32>
       return %0 : tensor<2xi32>

@@ -56,6 +56,8 @@ void populateTransposes(mlir::RewritePatternSet &patterns);
 void populateFactorCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.
 void populateMhloCalls(mlir::RewritePatternSet &patterns);
+/// Communication of the only process of a model, or of one with itself.
+void populateOneProcess(mlir::RewritePatternSet &patterns);
 /// Takes the values of constants out of resources; an error where there are
 /// none.
 mlir::LogicalResult readResources(mlir::ModuleOp module);

@@ -110,6 +110,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateProductAlgorithms(patterns);
     simplify::populateTransposes(patterns);
     simplify::populateMhloCalls(patterns);
+    simplify::populateOneProcess(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
     GreedyRewriteConfig config;

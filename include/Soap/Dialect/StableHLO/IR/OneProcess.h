@@ -1,0 +1,29 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_DIALECT_STABLEHLO_IR_ONEPROCESS_H
+#define SOAP_DIALECT_STABLEHLO_IR_ONEPROCESS_H
+
+namespace mlir {
+class Operation;
+} // namespace mlir
+
+namespace mlir::stablehlo {
+
+/// Whether a collective gives every process its own operands: groups are of one
+/// process, or the module says that it is the only one. JAX lowers what
+/// shard_map maps over a mesh of one device with such collectives.
+bool isAmongOneProcess(Operation *op);
+
+/// Whether the op is replica_id or partition_id, and the module says that there
+/// is one: its number is zero.
+bool isOnlyProcessId(Operation *op);
+
+} // namespace mlir::stablehlo
+
+#endif // SOAP_DIALECT_STABLEHLO_IR_ONEPROCESS_H
