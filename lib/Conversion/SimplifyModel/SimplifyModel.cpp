@@ -111,6 +111,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateTransposes(patterns);
     simplify::populateMhloCalls(patterns);
     simplify::populateOneProcess(patterns);
+    simplify::populateRunningWindows(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
     GreedyRewriteConfig config;

@@ -1,0 +1,92 @@
+// RUN: soap-opt --soap-simplify-model -split-input-file %s | FileCheck %s --enable-var-scope
+
+// Sums of all elements so far, as JAX writes jnp.cumsum: 1000 windows of 1000.
+// In blocks, each behind what those before it come to.
+// CHECK-LABEL: func.func @cumsum
+// CHECK-SAME: (%[[X:.*]]: tensor<4x1000xf32>)
+// CHECK: %[[ZERO:.*]] = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+// CHECK: %[[P:.*]] = stablehlo.pad %[[X]], %[[ZERO]], low = [0, 0], high = [0, 24], interior = [0, 0] : (tensor<4x1000xf32>, tensor<f32>) -> tensor<4x1024xf32>
+// CHECK: %[[B:.*]] = stablehlo.reshape %[[P]] : (tensor<4x1024xf32>) -> tensor<4x32x32xf32>
+// CHECK: %[[T:.*]] = stablehlo.reduce(%[[B]] init: %[[ZERO]]) applies stablehlo.add across dimensions = [2] : (tensor<4x32x32xf32>, tensor<f32>) -> tensor<4x32xf32>
+// CHECK: %[[W:.*]] = "stablehlo.reduce_window"(%[[T]], %[[ZERO]]) <{
+// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [31, 0]]> : tensor<2x2xi64>
+// CHECK-SAME: window_dimensions = array<i64: 1, 32>
+// CHECK: %[[S:.*]] = stablehlo.pad %[[W]], %[[ZERO]], low = [0, 1], high = [0, -1], interior = [0, 0] : (tensor<4x32xf32>, tensor<f32>) -> tensor<4x32xf32>
+// CHECK: %[[R:.*]] = stablehlo.reshape %[[S]] : (tensor<4x32xf32>) -> tensor<4x32x1xf32>
+// CHECK: %[[C:.*]] = stablehlo.concatenate %[[R]], %[[B]], dim = 2
+// CHECK: %[[A:.*]] = "stablehlo.reduce_window"(%[[C]], %[[ZERO]]) <{
+// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [0, 0], [32, 0]]> : tensor<3x2xi64>
+// CHECK-SAME: window_dimensions = array<i64: 1, 1, 33>
+// CHECK: %[[Q:.*]] = stablehlo.slice %[[A]] [0:4, 0:32, 1:33]
+// CHECK: %[[F:.*]] = stablehlo.reshape %[[Q]] : (tensor<4x32x32xf32>) -> tensor<4x1024xf32>
+// CHECK: %[[D:.*]] = stablehlo.slice %[[F]] [0:4, 0:1000]
+// CHECK: return %[[D]]
+func.func @cumsum(%x: tensor<4x1000xf32>) -> tensor<4x1000xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[0, 0], [999, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 1000>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<4x1000xf32>, tensor<f32>) -> tensor<4x1000xf32>
+  return %0 : tensor<4x1000xf32>
+}
+
+// -----
+
+// From the end, of several tensors; blocks of a dimension that is not the last.
+// CHECK-LABEL: func.func @reverse
+// CHECK: stablehlo.pad {{.*}} high = [30, 0], {{.*}} -> tensor<480x3xi32>
+// CHECK: stablehlo.reshape {{.*}} -> tensor<15x32x3xi32>
+// CHECK: stablehlo.reduce({{.*}} across dimensions = [1]
+// CHECK: "stablehlo.reduce_window"
+// CHECK-SAME: padding = dense<{{\[\[}}0, 14], [0, 0]]> : tensor<2x2xi64>
+// CHECK-SAME: window_dimensions = array<i64: 15, 1>
+// CHECK: stablehlo.pad {{.*}} low = [-1, 0], high = [1, 0]
+// CHECK: "stablehlo.reduce_window"
+// CHECK-SAME: padding = dense<{{\[\[}}0, 0], [0, 32], [0, 0]]> : tensor<3x2xi64>
+// CHECK: stablehlo.slice {{.*}} [0:15, 0:32, 0:3]
+func.func @reverse(%x: tensor<450x3xf32>, %i: tensor<450x3xi32>) -> (tensor<450x3xf32>, tensor<450x3xi32>) {
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0:2 = "stablehlo.reduce_window"(%x, %i, %low, %zero) <{padding = dense<[[0, 449], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 450, 1>}> ({
+  ^bb0(%a: tensor<f32>, %p: tensor<i32>, %b: tensor<f32>, %q: tensor<i32>):
+    %c = stablehlo.compare GE, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %d = stablehlo.select %c, %a, %b : tensor<i1>, tensor<f32>
+    %e = stablehlo.select %c, %p, %q : tensor<i1>, tensor<i32>
+    stablehlo.return %d, %e : tensor<f32>, tensor<i32>
+  }) : (tensor<450x3xf32>, tensor<450x3xi32>, tensor<f32>, tensor<i32>) -> (tensor<450x3xf32>, tensor<450x3xi32>)
+  return %0#0, %0#1 : tensor<450x3xf32>, tensor<450x3xi32>
+}
+
+// -----
+
+// What is short stays, and so does what is no sum of all so far.
+// CHECK-LABEL: func.func @others
+// CHECK-NOT: stablehlo.pad
+// CHECK-COUNT-4: "stablehlo.reduce_window"
+// CHECK-NOT: stablehlo.pad
+// CHECK: return
+func.func @others(%s: tensor<64xf32>, %x: tensor<1000xf32>, %y: tensor<500x1000xf32>) -> (tensor<64xf32>, tensor<1000xf32>, tensor<2xf32>, tensor<500x1000xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%s, %zero) <{padding = dense<[[63, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<64xf32>, tensor<f32>) -> tensor<64xf32>
+  %1 = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[499, 500]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1000>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<1000xf32>, tensor<f32>) -> tensor<1000xf32>
+  %2 = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[999, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1000>, window_strides = array<i64: 500>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<1000xf32>, tensor<f32>) -> tensor<2xf32>
+  %3 = "stablehlo.reduce_window"(%y, %zero) <{padding = dense<[[499, 0], [999, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 500, 1000>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<500x1000xf32>, tensor<f32>) -> tensor<500x1000xf32>
+  return %0, %1, %2, %3 : tensor<64xf32>, tensor<1000xf32>, tensor<2xf32>, tensor<500x1000xf32>
+}
