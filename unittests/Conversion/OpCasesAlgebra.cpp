@@ -67,7 +67,8 @@ static void addTransforms(std::vector<OpCase> &cases) {
     cases.push_back({"stablehlo.fft", types, text, 64, Values::Ordinary, true});
   };
   for (const char *kind : {"FFT", "IFFT"}) {
-    for (const char *n : {"1", "2", "8", "7", "12", "30", "64", "45"})
+    for (const char *n :
+         {"1", "2", "8", "7", "12", "30", "64", "45", "48", "74"})
       add(complexTypes, fft(kind, n, "3x" + std::string(n) + "x$T",
                             "3x" + std::string(n) + "x$T"));
     add(complexTypes, fft(kind, "4, 6", "2x4x6x$T", "2x4x6x$T"));

@@ -29,6 +29,13 @@ Number rootOfUnity(int64_t k, int64_t n) {
   return {std::cos(angle), std::sin(angle)};
 }
 
+/// That of std::complex looks for infinities among results that are no numbers,
+/// which takes longer than the product.
+Number times(Number x, Number y) {
+  return {x.real() * y.real() - x.imag() * y.imag(),
+          x.real() * y.imag() + x.imag() * y.real()};
+}
+
 /// Forward transforms of one length.
 class Transform {
 public:
@@ -38,6 +45,9 @@ public:
 private:
   void runRadix(const Number *in, Number *out, int64_t n, int64_t stride,
                 size_t factor);
+  template <int64_t radix>
+  void combine(Number *out, int64_t inside, int64_t stride) const;
+  void combineAny(Number *out, int64_t radix, int64_t inside, int64_t stride);
   void prepareBluestein();
   void runBluestein(Number *data);
 
@@ -57,6 +67,9 @@ Transform::Transform(int64_t n) : n(n), roots(n), buffer(n) {
   for (int64_t k = 0; k < n; ++k)
     roots[k] = rootOfUnity(k, n);
   int64_t rest = n;
+  // One step by four takes fewer products than two by two.
+  for (; rest > 1 && rest % 4 == 0; rest /= 4)
+    factors.push_back(4);
   for (int64_t radix = 2; rest > 1; ++radix) {
     if (radix * radix > rest)
       radix = rest;
@@ -80,14 +93,47 @@ void Transform::runRadix(const Number *in, Number *out, int64_t size,
   for (int64_t r = 0; r < radix; ++r)
     runRadix(in + r * stride, out + r * inside, inside, stride * radix,
              factor + 1);
-  // Roots of the whole length, every stride-th.
+  if (radix == 2)
+    combine<2>(out, inside, stride);
+  else if (radix == 4)
+    combine<4>(out, inside, stride);
+  else
+    combineAny(out, radix, inside, stride);
+}
+
+/// The transforms of \p radix parts of `inside` elements become one. Roots are
+/// those of the whole length, every stride-th.
+template <int64_t radix>
+void Transform::combine(Number *out, int64_t inside, int64_t stride) const {
+  for (int64_t k = 0; k < inside; ++k) {
+    Number *x = out + k;
+    Number a = x[0], b = times(x[inside], roots[k * stride]);
+    if constexpr (radix == 2) {
+      x[0] = a + b;
+      x[inside] = a - b;
+    } else {
+      Number c = times(x[2 * inside], roots[2 * k * stride]);
+      Number d = times(x[3 * inside], roots[3 * k * stride]);
+      Number even = a + c, odd = a - c, sum = b + d, difference = b - d;
+      // -i times it.
+      Number turned(difference.imag(), -difference.real());
+      x[0] = even + sum;
+      x[inside] = odd + turned;
+      x[2 * inside] = even - sum;
+      x[3 * inside] = odd - turned;
+    }
+  }
+}
+
+void Transform::combineAny(Number *out, int64_t radix, int64_t inside,
+                           int64_t stride) {
   for (int64_t k = 0; k < inside; ++k) {
     for (int64_t r = 0; r < radix; ++r)
-      part[r] = out[r * inside + k] * roots[r * k * stride];
+      part[r] = times(out[r * inside + k], roots[r * k * stride]);
     for (int64_t q = 0; q < radix; ++q) {
       Number sum = part[0];
       for (int64_t r = 1; r < radix; ++r)
-        sum += part[r] * roots[(r * q % radix) * inside * stride];
+        sum += times(part[r], roots[(r * q % radix) * inside * stride]);
       out[q * inside + k] = sum;
     }
   }
@@ -112,14 +158,15 @@ void Transform::runBluestein(Number *data) {
   auto size = static_cast<int64_t>(kernel.size());
   Numbers product(size);
   for (int64_t k = 0; k < n; ++k)
-    product[k] = data[k] * chirp[k];
+    product[k] = times(data[k], chirp[k]);
   inner->run(product.data());
   // The inverse is the conjugate of the transform of the conjugate.
   for (int64_t k = 0; k < size; ++k)
-    product[k] = std::conj(product[k] * kernel[k]);
+    product[k] = std::conj(times(product[k], kernel[k]));
   inner->run(product.data());
   for (int64_t k = 0; k < n; ++k)
-    data[k] = std::conj(product[k]) / static_cast<double>(size) * chirp[k];
+    data[k] =
+        times(std::conj(product[k]) / static_cast<double>(size), chirp[k]);
 }
 
 void Transform::run(Number *data) {
@@ -130,8 +177,8 @@ void Transform::run(Number *data) {
 }
 
 /// Transforms every line of numbers that lie `inner` apart, in place.
-void transformLines(Numbers &data, int64_t n, int64_t inner, bool isInverse) {
-  Transform transform(n);
+void transformLines(Transform &transform, Numbers &data, int64_t n,
+                    int64_t inner, bool isInverse) {
   Numbers line(n);
   int64_t outer = static_cast<int64_t>(data.size()) / (n * inner);
   for (int64_t o = 0; o < outer; ++o)
@@ -161,6 +208,10 @@ template <typename T> void transformOf(const int64_t *p, const T *in, T *out) {
   int64_t inLast = kind == RealInverse ? half : last;
   int64_t outLast = kind == RealForward ? half : last;
   bool inReal = kind == RealForward, outReal = kind == RealInverse;
+  // Their roots of unity serve all batches.
+  std::vector<Transform> transforms;
+  for (int64_t d = 0; batches > 0 && d < rank; ++d)
+    transforms.emplace_back(lengths[d]);
   for (int64_t batch = 0; batch < batches; ++batch) {
     Numbers data(lines * inLast);
     for (size_t i = 0; i < data.size(); ++i)
@@ -169,7 +220,7 @@ template <typename T> void transformOf(const int64_t *p, const T *in, T *out) {
     // All dimensions but the last first.
     int64_t inner = inLast;
     for (int64_t d = rank - 2; d >= 0; inner *= lengths[d], --d)
-      transformLines(data, lengths[d], inner, isInverse);
+      transformLines(transforms[d], data, lengths[d], inner, isInverse);
     if (kind == RealInverse) {
       // The other half is the conjugate, backwards.
       Numbers full(whole);
@@ -183,7 +234,7 @@ template <typename T> void transformOf(const int64_t *p, const T *in, T *out) {
         }
       data = std::move(full);
     }
-    transformLines(data, last, 1, isInverse);
+    transformLines(transforms.back(), data, last, 1, isInverse);
     for (int64_t line = 0; line < lines; ++line)
       for (int64_t i = 0; i < outLast; ++i) {
         Number z = data[line * last + i];
