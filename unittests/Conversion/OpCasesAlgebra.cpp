@@ -374,4 +374,10 @@ void soap::addChloCases(std::vector<OpCase> &cases) {
       %2, %3 = chlo.top_k(%a, k = 0) : tensor<3x20x$T> -> (tensor<3x0x$T>, tensor<3x0xi32>)
       return %0, %1, %2 : tensor<3x4x$T>, tensor<3x4xi32>, tensor<3x0x$T>
     })");
+  // Of so many, only blocks are sorted.
+  add("top_k", "f32 bf16 i32 ui8 i64 ui64", R"(
+    func.func @$N(%a: tensor<2x512x$T>) -> (tensor<2x3x$T>, tensor<2x3xi32>) {
+      %0, %1 = chlo.top_k(%a, k = 3) : tensor<2x512x$T> -> (tensor<2x3x$T>, tensor<2x3xi32>)
+      return %0, %1 : tensor<2x3x$T>, tensor<2x3xi32>
+    })");
 }

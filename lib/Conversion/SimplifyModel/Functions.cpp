@@ -360,57 +360,6 @@ struct ConstantLike : OpRewritePattern<chlo::ConstantLikeOp> {
   }
 };
 
-/// A sort in descending order with the indices, and its beginning. Of equal
-/// elements the first comes first; the total order puts NaN above all.
-struct TopK : OpRewritePattern<chlo::TopKOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(chlo::TopKOp op,
-                                PatternRewriter &rewriter) const override {
-    RankedTensorType type = tensorOf(op.getOperand());
-    if (!type.hasStaticShape())
-      return failure();
-    Location loc = op.getLoc();
-    MLIRContext *context = op.getContext();
-    int64_t last = type.getRank() - 1;
-    Type i32 = rewriter.getI32Type();
-    auto indexType = cast<RankedTensorType>(type.clone(i32));
-    Value iota = shlo::IotaOp::create(rewriter, loc, indexType, last);
-    SmallVector<Type> types = {type, indexType};
-    SmallVector<Value> operands = {op.getOperand(), iota};
-    auto sort = shlo::SortOp::create(rewriter, loc, types, operands,
-                                     rewriter.getI64IntegerAttr(last),
-                                     rewriter.getBoolAttr(true));
-    Block *block = rewriter.createBlock(&sort.getComparator());
-    Type scalar = RankedTensorType::get({}, type.getElementType());
-    Type index = RankedTensorType::get({}, i32);
-    for (Type t : {scalar, scalar, index, index})
-      block->addArgument(t, loc);
-    Type element = type.getElementType();
-    auto kind = isa<FloatType>(element) ? shlo::ComparisonType::TOTALORDER
-                : element.isUnsignedInteger() || element.isInteger(1)
-                    ? shlo::ComparisonType::UNSIGNED
-                    : shlo::ComparisonType::SIGNED;
-    Value greater = shlo::CompareOp::create(
-        rewriter, loc, block->getArgument(0), block->getArgument(1),
-        shlo::ComparisonDirectionAttr::get(context,
-                                           shlo::ComparisonDirection::GT),
-        shlo::ComparisonTypeAttr::get(context, kind));
-    shlo::ReturnOp::create(rewriter, loc, greater);
-    rewriter.setInsertionPointAfter(sort);
-    SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
-    SmallVector<int64_t> limits(type.getShape());
-    limits.back() = op.getK();
-    SmallVector<Value> results;
-    for (Value sorted : sort.getResults())
-      results.push_back(shlo::SliceOp::create(
-          rewriter, loc, sorted, rewriter.getDenseI64ArrayAttr(starts),
-          rewriter.getDenseI64ArrayAttr(limits),
-          rewriter.getDenseI64ArrayAttr(strides)));
-    rewriter.replaceOp(op, results);
-    return success();
-  }
-};
-
 } // namespace
 
 void soap::simplify::populateFunctions(RewritePatternSet &patterns) {
@@ -425,6 +374,6 @@ void soap::simplify::populateFunctions(RewritePatternSet &patterns) {
            RealFunction<chlo::LgammaOp, lgamma, true>,
            RealFunction<chlo::SinhOp, sinh>, Square, Tan, Conj,
            IsInfinite<chlo::IsInfOp, 0>, IsInfinite<chlo::IsNegInfOp, -1>,
-           IsInfinite<chlo::IsPosInfOp, 1>, Constant, ConstantLike, TopK>(
+           IsInfinite<chlo::IsPosInfOp, 1>, Constant, ConstantLike>(
           patterns.getContext());
 }

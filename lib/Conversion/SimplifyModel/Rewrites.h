@@ -58,6 +58,8 @@ void populateFactorCalls(mlir::RewritePatternSet &patterns);
 void populateMhloCalls(mlir::RewritePatternSet &patterns);
 /// Communication of the only process of a model, or of one with itself.
 void populateOneProcess(mlir::RewritePatternSet &patterns);
+/// chlo's largest elements.
+void populateTopK(mlir::RewritePatternSet &patterns);
 /// Windows of all elements so far, by blocks.
 void populateRunningWindows(mlir::RewritePatternSet &patterns);
 /// Takes the values of constants out of resources; an error where there are
