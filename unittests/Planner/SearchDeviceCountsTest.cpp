@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestGraphs.h"
+#include "TestInputs.h"
 #include "TestMachines.h"
 #include "TestSearch.h"
 
@@ -71,6 +72,14 @@ TEST(DeviceCountsTest, AreThoseThatDivideOrLeaveNobodyWithMore) {
   EXPECT_EQ(countsFor(8, 9, 8), (Counts{{8, false}, {64, false}}));
   EXPECT_EQ(countsFor(1, 3, 2), (Counts{{4, false}, {6, true}}));
   EXPECT_EQ(countsFor(8, 4, 8), (Counts{{8, false}}));
+}
+
+TEST(DeviceCountsTest, PartsThatTakeTurnsHaveFewSamplesForStages) {
+  // Four samples a part, and stages of four devices each.
+  Graph graph = readModel("parts");
+  Machine machine = makeTwoLevel(4, 4);
+  AnalyticCost cost;
+  EXPECT_EQ(countsOf(Problem(graph, machine, cost)), Counts());
 }
 
 TEST(DeviceCountsTest, AreNoneWherePinsOrTheSpaceSaySo) {

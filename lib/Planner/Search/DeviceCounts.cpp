@@ -11,6 +11,7 @@
 #include "Builtin.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
+#include "Soap/Planner/Search/Stages.h"
 
 #include <map>
 #include <numeric>
@@ -123,7 +124,9 @@ soap::usefulDeviceCounts(const Problem &problem) {
   int64_t dividing = greatestDividing(samples, {}, all);
   if (dividing == all)
     return found;
-  if (dividing > 1)
+  // Parts of a batch that take turns have few samples so that several groups of
+  // devices are busy: stages of a pipeline are tried with so many each.
+  if (dividing > 1 && (all % dividing != 0 || !hasTurns(problem.graph)))
     add(dividing, /*uneven=*/false);
   // Few samples leave something for other dimensions.
   if (int64_t both = greatestDividing(samples, parameters, all);

@@ -29,7 +29,8 @@ namespace soap {
 ///   take 43 devices, so 48 where a node has eight.
 ///
 /// Of the last two none that divides the number of all devices, as searches try
-/// those anyway; and none at all where anything is pinned.
+/// those anyway, and of the first where parts of a batch take turns (hasTurns):
+/// groups of so many devices are stages. None at all where anything is pinned.
 llvm::SmallVector<SearchSpace::DeviceCount, 2>
 usefulDeviceCounts(const Problem &problem);
 
