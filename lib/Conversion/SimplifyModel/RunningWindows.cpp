@@ -9,14 +9,17 @@
 // Windows of all elements so far (JAX's cumsum, cummax and the like): as many
 // terms as the dimension has, for each of its elements. In blocks each element
 // has only those of its block, and what the blocks before come to. Combining is
-// associative and has the initial value as its identity, or no two programs
-// would get the same (StableHLO's specification of reduce).
+// associative, or no two programs would get the same (StableHLO's specification
+// of reduce).
 
 #include "Rewrites.h"
 
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/IRMapping.h"
+
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace soap::simplify;
@@ -28,6 +31,46 @@ constexpr int64_t blockSize = 32;
 
 bool areOnes(std::optional<ArrayRef<int64_t>> values) {
   return !values || llvm::all_of(*values, [](int64_t v) { return v == 1; });
+}
+
+/// What an operation combines its two operands by.
+soap::PartialKind kindOf(Operation *op) {
+  using soap::PartialKind;
+  return llvm::TypeSwitch<Operation *, PartialKind>(op)
+      .Case([](shlo::AddOp) { return PartialKind::Sum; })
+      .Case([](shlo::MulOp) { return PartialKind::Product; })
+      .Case([](shlo::MaxOp) { return PartialKind::Max; })
+      .Case([](shlo::MinOp) { return PartialKind::Min; })
+      .Case([](shlo::AndOp) { return PartialKind::And; })
+      .Case([](shlo::OrOp) { return PartialKind::Or; })
+      .Default(PartialKind::None);
+}
+
+bool isNeutral(Value value, soap::PartialKind kind) {
+  DenseElementsAttr elements;
+  return matchPattern(value, m_Constant(&elements)) && elements.isSplat() &&
+         soap::isNeutral(elements.getSplatValue<Attribute>(), kind);
+}
+
+/// Whether initial values, of which blocks have more than the whole, change
+/// nothing. Of what is no single operation (the logarithm of a sum of
+/// exponentials, a maximum with its place) the infinite ones are taken not to.
+bool changeNothing(shlo::ReduceWindowOp op) {
+  Operation *results = op.getBody().front().getTerminator();
+  auto pairs = llvm::zip_equal(op.getInitValues(), results->getOperands());
+  if (llvm::all_of(pairs, [](auto pair) {
+        Operation *combine = std::get<1>(pair).getDefiningOp();
+        return combine && kindOf(combine) != soap::PartialKind::None &&
+               llvm::all_of(combine->getOperands(),
+                            llvm::IsaPred<BlockArgument>);
+      }))
+    return llvm::all_of(pairs, [](auto pair) {
+      auto [init, result] = pair;
+      return isNeutral(init, kindOf(result.getDefiningOp()));
+    });
+  Value first = op.getInitValues().front();
+  return isNeutral(first, soap::PartialKind::Max) ||
+         isNeutral(first, soap::PartialKind::Min);
 }
 
 /// Builds what is done to every operand; shapes are all the same.
@@ -163,7 +206,7 @@ struct SplitRunning : OpRewritePattern<shlo::ReduceWindowOp> {
                                 PatternRewriter &rewriter) const override {
     if (!areOnes(op.getWindowStrides()) || !areOnes(op.getBaseDilations()) ||
         !areOnes(op.getWindowDilations()) || !op.getPadding() ||
-        op.getInputs().getTypes() != op.getResultTypes())
+        op.getInputs().getTypes() != op.getResultTypes() || !changeNothing(op))
       return failure();
     auto type = dyn_cast<RankedTensorType>(op.getInputs()[0].getType());
     if (!type || !type.hasStaticShape())

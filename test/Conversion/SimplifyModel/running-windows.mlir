@@ -90,3 +90,19 @@ func.func @others(%s: tensor<64xf32>, %x: tensor<1000xf32>, %y: tensor<500x1000x
   }) : (tensor<500x1000xf32>, tensor<f32>) -> tensor<500x1000xf32>
   return %0, %1, %2, %3 : tensor<64xf32>, tensor<1000xf32>, tensor<2xf32>, tensor<500x1000xf32>
 }
+
+// -----
+
+// An initial value that counts does so once.
+// CHECK-LABEL: func.func @counts
+// CHECK-NOT: stablehlo.pad
+// CHECK: window_dimensions = array<i64: 300>
+func.func @counts(%x: tensor<300xf32>) -> tensor<300xf32> {
+  %five = stablehlo.constant dense<5.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %five) <{padding = dense<[[299, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 300>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<300xf32>, tensor<f32>) -> tensor<300xf32>
+  return %0 : tensor<300xf32>
+}
