@@ -401,17 +401,6 @@ void BatchSplitter::emitSummand(Operation *op, int64_t part) {
 }
 
 void BatchSplitter::emitBarrier(Operation *op, int64_t part) {
-  // A weight that waits for its layer's turn does so once.
-  if (part > 0 && llvm::all_of(op->getResults(), [&](OpResult result) {
-        return result.use_empty() ||
-               plan.value(result).kind == PartedValue::Copied;
-      })) {
-    SmallVector<Value, 4> first;
-    for (OpResult result : op->getResults())
-      first.push_back(pieces[result].front());
-    setResults(op, part, first);
-    return;
-  }
   SmallVector<Value, 4> operands;
   for (Value operand : op->getOperands()) {
     PartedValue state = plan.value(operand);

@@ -176,26 +176,6 @@ func.func @main(%w: tensor<4x4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8
 
 // -----
 
-// A weight that waits until its layer's turn comes does so once, in the first part.
-// CHECK-LABEL: func.func @main
-// CHECK-SAME: %[[W:.*]]: tensor<4x4xf32> {
-// CHECK: %[[T0:.*]] = stablehlo.tanh
-// CHECK: %[[B:.*]]:2 = stablehlo.optimization_barrier %[[W]], %[[T0]]
-// CHECK: stablehlo.dot_general %[[T0]], %[[B]]#0
-// CHECK-NOT: optimization_barrier
-// CHECK: %[[T1:.*]] = stablehlo.tanh
-// CHECK-NOT: optimization_barrier
-// CHECK: stablehlo.dot_general %[[T1]], %[[B]]#0
-func.func @main(%w: tensor<4x4xf32> {tf.aliasing_output = 0 : i32}, %x: tensor<8x4xf32>) -> tensor<4x4xf32> {
-  %t = stablehlo.tanh %x : tensor<8x4xf32>
-  %b:2 = stablehlo.optimization_barrier %w, %t : tensor<4x4xf32>, tensor<8x4xf32>
-  %h = stablehlo.dot_general %t, %b#0, contracting_dims = [1] x [0] : (tensor<8x4xf32>, tensor<4x4xf32>) -> tensor<8x4xf32>
-  %g = stablehlo.dot_general %h, %x, contracting_dims = [0] x [0] : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<4x4xf32>
-  return %g : tensor<4x4xf32>
-}
-
-// -----
-
 // Random numbers are drawn as without parts; what is made of them is not.
 // CHECK-LABEL: func.func @main
 // CHECK: %{{.*}}, %[[BITS:.*]] = stablehlo.rng_bit_generator {{.*}} tensor<8x4xui32>)
