@@ -107,15 +107,9 @@ Parts Fourier::transform(Parts x, int64_t position, int64_t results) {
     RankedTensorType type = tensorOf(all.real);
     if (results == n)
       return all;
-    SmallVector<int64_t> starts(type.getRank(), 0), ones(type.getRank(), 1);
-    SmallVector<int64_t> ends(type.getShape());
-    ends.back() = results;
-    auto take = [&](Value value) -> Value {
-      return shlo::SliceOp::create(
-          b, loc, f64(ends), value, b.getDenseI64ArrayAttr(starts),
-          b.getDenseI64ArrayAttr(ends), b.getDenseI64ArrayAttr(ones));
-    };
-    return {take(all.real), take(all.imag)};
+    int64_t last = type.getRank() - 1;
+    return {part(b, loc, all.real, last, 0, results),
+            part(b, loc, all.imag, last, 0, results)};
   }
   Parts r = roots(n, results, n);
   Parts y = {multiply(x.real, position, r.real),

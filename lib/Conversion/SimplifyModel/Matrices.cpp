@@ -97,17 +97,7 @@ Value Matrices::slice(Value x, ArrayRef<std::pair<int64_t, Value>> at) {
 }
 
 Value Matrices::part(Value x, int64_t dim, int64_t begin, int64_t end) {
-  RankedTensorType type = tensorOf(x);
-  if (begin == 0 && end == type.getShape()[dim])
-    return x;
-  SmallVector<int64_t> starts(type.getRank(), 0), limits(type.getShape()),
-      strides(type.getRank(), 1), sizes(type.getShape());
-  starts[dim] = begin;
-  limits[dim] = end;
-  sizes[dim] = end - begin;
-  return shlo::SliceOp::create(
-      b, loc, type.clone(sizes), x, b.getDenseI64ArrayAttr(starts),
-      b.getDenseI64ArrayAttr(limits), b.getDenseI64ArrayAttr(strides));
+  return soap::simplify::part(b, loc, x, dim, begin, end);
 }
 
 Value Matrices::concatenate(ArrayRef<Value> parts, int64_t dim) {

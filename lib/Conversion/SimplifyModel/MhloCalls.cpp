@@ -117,7 +117,6 @@ struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
         dim.getInt() >= type.getRank())
       return failure();
     SmallVector<Type> scalars;
-    SmallVector<int64_t> taken;
     for (auto [list, result] : llvm::zip_equal(lists, op->getResults())) {
       auto listType = dyn_cast<RankedTensorType>(list.getType());
       auto resultType = dyn_cast<RankedTensorType>(result.getType());
@@ -130,7 +129,6 @@ struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
             (size != type.getShape()[d] &&
              static_cast<int64_t>(d) != dim.getInt()))
           return failure();
-      taken.assign(resultType.getShape().begin(), resultType.getShape().end());
       scalars.append(2, RankedTensorType::get({}, listType.getElementType()));
     }
     if (comparator.getArgumentTypes() != ArrayRef<Type>(scalars))
@@ -148,15 +146,11 @@ struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
       rewriter.setInsertionPoint(end);
       rewriter.replaceOpWithNewOp<shlo::ReturnOp>(end, end->getOperands());
     }
-    SmallVector<int64_t> zeros(type.getRank(), 0), ones(type.getRank(), 1);
     SmallVector<Value> results;
     for (auto [list, result] :
          llvm::zip_equal(sort->getResults(), op->getResults()))
       results.push_back(
-          shlo::SliceOp::create(rewriter, op.getLoc(), result.getType(), list,
-                                rewriter.getDenseI64ArrayAttr(zeros),
-                                rewriter.getDenseI64ArrayAttr(taken),
-                                rewriter.getDenseI64ArrayAttr(ones)));
+          sliceTo(rewriter, op.getLoc(), list, tensorOf(result).getShape()));
     rewriter.replaceOp(op, results);
     return success();
   }

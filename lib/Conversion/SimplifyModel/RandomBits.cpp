@@ -45,15 +45,6 @@ int64_t pairedDim(ArrayRef<int64_t> shape) {
                              : llvm::max_element(shape) - shape.begin();
 }
 
-Value sliceTo(OpBuilder &b, Location loc, Value value, RankedTensorType type) {
-  if (value.getType() == type)
-    return value;
-  SmallVector<int64_t> zeros(type.getRank(), 0), ones(type.getRank(), 1);
-  return shlo::SliceOp::create(
-      b, loc, type, value, b.getDenseI64ArrayAttr(zeros),
-      b.getDenseI64ArrayAttr(type.getShape()), b.getDenseI64ArrayAttr(ones));
-}
-
 /// Words of blocks, in order, as a tensor with the pairs along `dim`.
 Value arrangePairs(OpBuilder &b, Location loc, Value words,
                    RankedTensorType type, ArrayRef<int64_t> blocks,
@@ -72,7 +63,7 @@ Value arrangePairs(OpBuilder &b, Location loc, Value words,
     value = shlo::TransposeOp::create(b, loc, withShape(type, ordered), value,
                                       b.getDenseI64ArrayAttr(order));
   value = shlo::ReshapeOp::create(b, loc, withShape(type, merged), value);
-  return sliceTo(b, loc, value, type);
+  return sliceTo(b, loc, value, type.getShape());
 }
 
 } // namespace
@@ -106,7 +97,7 @@ WriteRandomStream::matchAndRewrite(shlo::RngBitGeneratorOp op,
   Value next = advanceState(rewriter, loc, state, numBlocks);
   if (isPhilox && stateWords == 2) {
     RankedTensorType wordType = withShape(stateType, {1});
-    Value key = sliceTo(rewriter, loc, state, wordType);
+    Value key = sliceTo(rewriter, loc, state, wordType.getShape());
     state = shlo::ConcatenateOp::create(
         rewriter, loc, withShape(stateType, {3}), ValueRange{state, key},
         rewriter.getI64IntegerAttr(0));
@@ -120,7 +111,7 @@ WriteRandomStream::matchAndRewrite(shlo::RngBitGeneratorOp op,
   if (inPairs && type.getRank() > 1)
     bits = arrangePairs(rewriter, loc, bits, type, blocks, dim);
   else if (type.getRank() == 1)
-    bits = sliceTo(rewriter, loc, bits, type);
+    bits = sliceTo(rewriter, loc, bits, type.getShape());
   else
     bits = shlo::ReshapeOp::create(rewriter, loc, type, bits);
   rewriter.replaceOp(op, {next, bits});

@@ -35,6 +35,17 @@ mlir::Value broadcast(mlir::OpBuilder &builder, mlir::Location loc,
                       mlir::Value operand, mlir::RankedTensorType type,
                       llvm::ArrayRef<int64_t> dims);
 
+/// A box of \p value; itself if that is all of it.
+mlir::Value slice(mlir::OpBuilder &builder, mlir::Location loc,
+                  mlir::Value value, llvm::ArrayRef<int64_t> starts,
+                  llvm::ArrayRef<int64_t> limits);
+/// Its first elements along every dimension, as many as \p shape has.
+mlir::Value sliceTo(mlir::OpBuilder &builder, mlir::Location loc,
+                    mlir::Value value, llvm::ArrayRef<int64_t> shape);
+/// Those from \p begin to \p end of one dimension.
+mlir::Value part(mlir::OpBuilder &builder, mlir::Location loc,
+                 mlir::Value value, int64_t dim, int64_t begin, int64_t end);
+
 /// chlo's operations that broadcast their operands.
 void populateBroadcasts(mlir::RewritePatternSet &patterns);
 /// chlo's mathematical functions and others of one meaning.

@@ -14,15 +14,14 @@
 
 #include "Rewrites.h"
 
-#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Reduction.h"
 
 #include "mlir/IR/IRMapping.h"
 
-#include "llvm/ADT/TypeSwitch.h"
-
 using namespace mlir;
 using namespace soap::simplify;
+using soap::PartialKind;
 namespace shlo = mlir::stablehlo;
 
 namespace {
@@ -33,44 +32,16 @@ bool areOnes(std::optional<ArrayRef<int64_t>> values) {
   return !values || llvm::all_of(*values, [](int64_t v) { return v == 1; });
 }
 
-/// What an operation combines its two operands by.
-soap::PartialKind kindOf(Operation *op) {
-  using soap::PartialKind;
-  return llvm::TypeSwitch<Operation *, PartialKind>(op)
-      .Case([](shlo::AddOp) { return PartialKind::Sum; })
-      .Case([](shlo::MulOp) { return PartialKind::Product; })
-      .Case([](shlo::MaxOp) { return PartialKind::Max; })
-      .Case([](shlo::MinOp) { return PartialKind::Min; })
-      .Case([](shlo::AndOp) { return PartialKind::And; })
-      .Case([](shlo::OrOp) { return PartialKind::Or; })
-      .Default(PartialKind::None);
-}
-
-bool isNeutral(Value value, soap::PartialKind kind) {
-  DenseElementsAttr elements;
-  return matchPattern(value, m_Constant(&elements)) && elements.isSplat() &&
-         soap::isNeutral(elements.getSplatValue<Attribute>(), kind);
-}
-
 /// Whether initial values, of which blocks have more than the whole, change
 /// nothing. Of what is no single operation (the logarithm of a sum of
 /// exponentials, a maximum with its place) the infinite ones are taken not to.
 bool changeNothing(shlo::ReduceWindowOp op) {
-  Operation *results = op.getBody().front().getTerminator();
-  auto pairs = llvm::zip_equal(op.getInitValues(), results->getOperands());
-  if (llvm::all_of(pairs, [](auto pair) {
-        Operation *combine = std::get<1>(pair).getDefiningOp();
-        return combine && kindOf(combine) != soap::PartialKind::None &&
-               llvm::all_of(combine->getOperands(),
-                            llvm::IsaPred<BlockArgument>);
-      }))
-    return llvm::all_of(pairs, [](auto pair) {
-      auto [init, result] = pair;
-      return isNeutral(init, kindOf(result.getDefiningOp()));
-    });
+  PartialKind kind = soap::reductionKind(op.getBody());
+  if (kind != PartialKind::None)
+    return soap::canSplitReduction(kind, op.getInitValues());
   Value first = op.getInitValues().front();
-  return isNeutral(first, soap::PartialKind::Max) ||
-         isNeutral(first, soap::PartialKind::Min);
+  return soap::isNeutral(first, PartialKind::Max) ||
+         soap::isNeutral(first, PartialKind::Min);
 }
 
 /// Builds what is done to every operand; shapes are all the same.
@@ -104,9 +75,10 @@ public:
     SmallVector<Value> joined;
     for (auto [x, piece] : llvm::zip_equal(before, pieces))
       joined.push_back(join(x, piece));
+    int64_t first = reverse ? 0 : 1;
     return each(windows(joined, dim + 1), [&](Value x, Value) {
-      Value own = take(x, dim + 1, reverse ? 0 : 1, blockSize);
-      return take(reshape(own, padded), dim, 0, size);
+      Value own = part(b, loc, x, dim + 1, first, first + blockSize);
+      return part(b, loc, reshape(own, padded), dim, 0, size);
     });
   }
 
@@ -133,20 +105,6 @@ private:
     return shlo::PadOp::create(
         b, loc, tensorOf(x).clone(shape), x, init, b.getDenseI64ArrayAttr(lows),
         b.getDenseI64ArrayAttr(highs), b.getDenseI64ArrayAttr(none));
-  }
-
-  Value take(Value x, int64_t d, int64_t begin, int64_t size) {
-    SmallVector<int64_t> shape(tensorOf(x).getShape());
-    if (size == shape[d])
-      return x;
-    SmallVector<int64_t> starts(shape.size(), 0), ones(shape.size(), 1);
-    starts[d] = begin;
-    shape[d] = size;
-    SmallVector<int64_t> limits = shape;
-    limits[d] = begin + size;
-    return shlo::SliceOp::create(
-        b, loc, tensorOf(x).clone(shape), x, b.getDenseI64ArrayAttr(starts),
-        b.getDenseI64ArrayAttr(limits), b.getDenseI64ArrayAttr(ones));
   }
 
   /// Blocks behind (or in front of) what comes before them.

@@ -18,9 +18,9 @@ using namespace soap::simplify;
 
 using Indices = SmallVector<int64_t>;
 
-/// A box of \p value.
-static Value slice(OpBuilder &builder, Location loc, Value value,
-                   ArrayRef<int64_t> starts, ArrayRef<int64_t> limits) {
+Value soap::simplify::slice(OpBuilder &builder, Location loc, Value value,
+                            ArrayRef<int64_t> starts,
+                            ArrayRef<int64_t> limits) {
   ArrayRef<int64_t> shape = tensorOf(value).getShape();
   if (limits == shape && llvm::all_of(starts, [](int64_t s) { return s == 0; }))
     return value;
@@ -29,6 +29,19 @@ static Value slice(OpBuilder &builder, Location loc, Value value,
                          builder.getDenseI64ArrayAttr(starts),
                          builder.getDenseI64ArrayAttr(limits),
                          builder.getDenseI64ArrayAttr(strides));
+}
+
+Value soap::simplify::sliceTo(OpBuilder &builder, Location loc, Value value,
+                              ArrayRef<int64_t> shape) {
+  return slice(builder, loc, value, Indices(shape.size(), 0), shape);
+}
+
+Value soap::simplify::part(OpBuilder &builder, Location loc, Value value,
+                           int64_t dim, int64_t begin, int64_t end) {
+  Indices limits(tensorOf(value).getShape()), starts(limits.size(), 0);
+  starts[dim] = begin;
+  limits[dim] = end;
+  return slice(builder, loc, value, starts, limits);
 }
 
 static Value concatenate(OpBuilder &builder, Location loc,

@@ -235,15 +235,9 @@ struct TopK : OpRewritePattern<chlo::TopKOp> {
                 block->getArgument(0), block->getArgument(1));
     shlo::ReturnOp::create(rewriter, loc, greater);
     rewriter.setInsertionPointAfter(sort);
-    SmallVector<int64_t> starts(type.getRank(), 0), strides(type.getRank(), 1);
-    SmallVector<int64_t> limits(type.getShape());
-    limits.back() = op.getK();
     SmallVector<Value> results;
     for (Value sorted : sort.getResults())
-      results.push_back(shlo::SliceOp::create(
-          rewriter, loc, sorted, rewriter.getDenseI64ArrayAttr(starts),
-          rewriter.getDenseI64ArrayAttr(limits),
-          rewriter.getDenseI64ArrayAttr(strides)));
+      results.push_back(part(rewriter, loc, sorted, last, 0, op.getK()));
     rewriter.replaceOp(op, results);
     return success();
   }

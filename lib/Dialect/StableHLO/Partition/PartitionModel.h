@@ -15,6 +15,7 @@
 
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/Reduction.h"
 #include "Soap/Dialect/StableHLO/Splat.h"
 
 namespace soap {
@@ -30,20 +31,10 @@ struct TileBuilder : LocalTile {
 };
 
 bool isZero(mlir::Value v);
-/// True if combining any element with those of the splat `v` changes nothing.
-bool isNeutral(mlir::Value v, PartialKind kind);
 
 /// How tensors combine of which at most one has an element that is not zero
 /// (false), and whether such tensors can be made.
 PartialKind choiceKind(mlir::Type elementType);
-
-/// The reduction that the body of a reduce, scatter or window computes on its
-/// two arguments per result, the same for all results; None for any other body.
-PartialKind reductionKind(mlir::Region &body);
-
-/// Whether reducing tiles apart, each from the initial values `inits`, and
-/// combining the results is the whole reduction.
-bool canSplitReduction(PartialKind kind, mlir::ValueRange inits);
 
 template <typename OpT> mlir::LogicalResult describe(OpT op, PartitionInfo &i);
 template <typename OpT> TileResults buildTile(OpT, TileBuilder &tile) {
