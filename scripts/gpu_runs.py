@@ -1,8 +1,8 @@
 # Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What scripts/gpu-check and scripts/bundle-check share: where NVIDIA's libraries are,
-programs that are started and ended with all that they start, and reports that are kept
-whatever happens."""
+"""What scripts/gpu-check, scripts/bundle-check and benchmarks/run share: where NVIDIA's
+libraries are, programs that are started and ended with all that they start, and reports
+that are kept whatever happens."""
 
 import glob
 import json

@@ -15,6 +15,7 @@
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Analysis/Symbols.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
+#include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
@@ -211,10 +212,7 @@ private:
   /// one it would be something else.
   LogicalResult verifyWhole(func::FuncOp func) {
     WalkResult result = func.walk([](Operation *op) {
-      if (!isa<stablehlo::AllGatherOp, stablehlo::AllReduceOp,
-               stablehlo::AllToAllOp, stablehlo::CollectiveBroadcastOp,
-               stablehlo::CollectivePermuteOp, stablehlo::PartitionIdOp,
-               stablehlo::ReduceScatterOp, stablehlo::ReplicaIdOp>(op))
+      if (!stablehlo::isOfProcesses(op))
         return WalkResult::advance();
       op->emitError() << "'" << op->getName()
                       << "' is of a computation that is written for every "

@@ -35,7 +35,12 @@ struct StagesTest : testing::Test {
     return 0;
   }
 
+  int64_t stageOf(llvm::StringRef name) const {
+    return stages->places[find(name)].stage;
+  }
+
   Graph graph;
+  std::optional<Stages> stages; ///< What a test finds.
 };
 
 /// Four such layers with a factor for each feature; the stacks of both are
@@ -60,11 +65,8 @@ TEST_F(StagesTest, TurnsShowInDepths) {
 }
 
 TEST_F(StagesTest, WhatReadsALayersWeightsIsWhereTheseAre) {
-  std::optional<Stages> stages = findStages(graph, 4);
+  stages = findStages(graph, 4);
   ASSERT_TRUE(stages);
-  auto stageOf = [&](llvm::StringRef name) {
-    return stages->places[find(name)].stage;
-  };
   EXPECT_EQ(stageOf("in"), 0);
   EXPECT_EQ(stageOf("contraction"), 0);
   EXPECT_EQ(stageOf("contraction_1"), 1);
@@ -85,7 +87,7 @@ TEST_F(StagesTest, WhatReadsALayersWeightsIsWhereTheseAre) {
 }
 
 TEST_F(ConvertedStacksTest, EachStageConvertsItsOwnLayers) {
-  std::optional<Stages> stages = findStages(graph, 4);
+  stages = findStages(graph, 4);
   ASSERT_TRUE(stages);
   EXPECT_EQ(stages->places[find("arg0")].dim, 0);
   EXPECT_EQ(stages->places[find("arg2")].dim, 0);
@@ -96,11 +98,8 @@ TEST_F(ConvertedStacksTest, EachStageConvertsItsOwnLayers) {
 }
 
 TEST_F(ConvertedStacksTest, WhoReadsPartOfAStackIsAtThatLayer) {
-  std::optional<Stages> stages = findStages(graph, 4);
+  stages = findStages(graph, 4);
   ASSERT_TRUE(stages);
-  auto stageOf = [&](llvm::StringRef name) {
-    return stages->places[find(name)].stage;
-  };
   // The first layer's sum, times the factors of the second.
   EXPECT_EQ(stageOf("arg2.3"), 1);
   EXPECT_EQ(stageOf("arg2_1"), 1);

@@ -38,6 +38,12 @@ static bool areGroupsOfOne(Operation *op, Attribute groups) {
   return rows.getType().getRank() == 2 && rows.getType().getDimSize(1) == 1;
 }
 
+bool mlir::stablehlo::isOfProcesses(Operation *op) {
+  return isa<AllGatherOp, AllReduceOp, AllToAllOp, CollectiveBroadcastOp,
+             CollectivePermuteOp, PartitionIdOp, ReduceScatterOp, ReplicaIdOp>(
+      op);
+}
+
 bool mlir::stablehlo::isAmongOneProcess(Operation *op) {
   if (op->getOperandTypes() != op->getResultTypes())
     return false;

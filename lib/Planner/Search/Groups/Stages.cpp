@@ -59,6 +59,10 @@ public:
 private:
   bool placePieces();
   void placeOperators();
+  /// What of a dimension or side is the stage's own part.
+  Interval partOf(int64_t size, int64_t stage) const {
+    return {stage * (size / count), (stage + 1) * (size / count)};
+  }
   std::optional<unsigned> jointDim(const Operator &op) const;
   std::optional<unsigned> jointDimOfReaders(const Operator &op) const;
   bool readsOwnPart(const Operator &user, const StagePlace &place,
@@ -234,8 +238,7 @@ std::optional<unsigned> StageFinder::jointDim(const Operator &op) const {
           return false;
         continue;
       }
-      int64_t part = tensor.shape[place.dim] / count;
-      if (!Interval{s * part, (s + 1) * part}.contains(rect[place.dim]))
+      if (!partOf(tensor.shape[place.dim], s).contains(rect[place.dim]))
         return false;
     }
     return true;
@@ -243,10 +246,9 @@ std::optional<unsigned> StageFinder::jointDim(const Operator &op) const {
   for (auto [d, dim] : llvm::enumerate(op.dims)) {
     if (!dim.splittable || dim.size % count != 0)
       continue;
-    int64_t part = dim.size / count;
     bool isJoint = true;
     for (int64_t s = 0; s < count && isJoint; ++s) {
-      tile[d] = {s * part, (s + 1) * part};
+      tile[d] = partOf(dim.size, s);
       isJoint = reads(s);
     }
     if (isJoint)
@@ -354,16 +356,13 @@ bool StageFinder::readsOwnPart(const Operator &user, const StagePlace &place,
   for (const Dimension &dim : user.dims)
     tile.push_back({0, dim.size});
   llvm::ArrayRef<int64_t> shape = graph.tensors[operand.tensor].shape;
-  int64_t part = shape[side] / count;
   for (int64_t s = 0; s < count; ++s) {
-    if (place.dim >= 0) {
-      int64_t own = user.dims[place.dim].size / count;
-      tile[place.dim] = {s * own, (s + 1) * own};
-    } else if (place.stage != s) {
+    if (place.dim >= 0)
+      tile[place.dim] = partOf(user.dims[place.dim].size, s);
+    else if (place.stage != s)
       continue;
-    }
-    if (!Interval{s * part, (s + 1) * part}.contains(
-            applyAccess(operand.access, tile, shape)[side]))
+    if (!partOf(shape[side], s)
+             .contains(applyAccess(operand.access, tile, shape)[side]))
       return false;
   }
   return place.isKnown();

@@ -15,6 +15,10 @@ class Operation;
 
 namespace mlir::stablehlo {
 
+/// Whether an op is of a computation that is written for every process: it
+/// communicates with others or asks which one this is.
+bool isOfProcesses(Operation *op);
+
 /// Whether a collective gives every process its own operands: groups are of one
 /// process, or the module says that it is the only one. JAX lowers what
 /// shard_map maps over a mesh of one device with such collectives.
