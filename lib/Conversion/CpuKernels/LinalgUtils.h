@@ -13,6 +13,10 @@
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
+namespace mlir {
+class RewritePatternSet;
+} // namespace mlir
+
 namespace soap::kernels {
 
 /// Integer divisions of \p root, on scalars, give a result whatever they divide
@@ -32,6 +36,9 @@ bool isElementwise(mlir::linalg::GenericOp op);
 /// Whether the body costs about as much as a load: no divisions, no functions,
 /// no gathering.
 bool isCheap(mlir::linalg::GenericOp op);
+
+/// Computes what is read in a few slices alone in these.
+void populateComputeSlices(mlir::RewritePatternSet &patterns);
 
 /// The memory that \p value is, or is a view of.
 mlir::Value memoryOf(mlir::Value value);
