@@ -8,6 +8,8 @@
 
 #include "MeasuredNames.h"
 
+#include "Soap/Runtime/Streams.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -79,6 +81,9 @@ static std::string microseconds(int64_t nanoseconds) {
   return text;
 }
 
+/// Of a stream, in the trace.
+static int threadOf(Stream stream) { return static_cast<int>(stream) + 1; }
+
 /// What a device gets of a communication from others, and gives of a reduction.
 static int64_t bytesOf(const SoapCommunication &comm, int32_t device) {
   int64_t elements = 0;
@@ -119,6 +124,7 @@ private:
             int64_t start, int64_t end, const std::string &args);
   void event(size_t device, const SoapTraceEvent &event);
   std::string about() const;
+  bool sendsOneWay() const;
 
   const MeasuredProgram &program;
   const MeasuredStep &step;
@@ -153,8 +159,9 @@ void Writer::span(const std::string &name, const char *category, size_t pid,
 void Writer::event(size_t device, const SoapTraceEvent &event) {
   size_t pid = device + 1;
   std::string name = nameOf(program, device, event);
+  int compute = threadOf(Stream::Compute);
   if (event.kind == SOAP_TRACE_STATE)
-    return span(name, "compute", pid, 1, event.start, event.end,
+    return span(name, "compute", pid, compute, event.start, event.end,
                 R"("role":"state")");
   std::string args = R"("command":)" + std::to_string(event.command);
   if (event.kind == SOAP_COMMUNICATE) {
@@ -173,11 +180,22 @@ void Writer::event(size_t device, const SoapTraceEvent &event) {
   if (double predicted = predictedOf(program, device, event.command))
     args += R"(,"predicted_us":)" + number(predicted * 1e6);
   if (event.kind == SOAP_LAUNCH)
-    return span(name, "compute", pid, 1, event.start, event.end, args);
-  span(name, "waiting", pid, 2, event.start, event.ready, args);
+    return span(name, "compute", pid, compute, event.start, event.end, args);
   const SoapCommunication &comm = program.table->communications[event.index];
-  span(name, comm.kind == SOAP_COPY ? "copy" : "reduce", pid, 2, event.ready,
+  int tid = threadOf(CommunicationStreams(comm).of(int32_t(device)));
+  span(name, "waiting", pid, tid, event.start, event.ready, args);
+  span(name, comm.kind == SOAP_COPY ? "copy" : "reduce", pid, tid, event.ready,
        event.end, args);
+}
+
+/// Whether anything only goes one way.
+bool Writer::sendsOneWay() const {
+  const SoapProgram &table = *program.table;
+  return std::any_of(table.communications,
+                     table.communications + table.num_communications,
+                     [](const SoapCommunication &comm) {
+                       return CommunicationStreams(comm).isOneWay();
+                     });
 }
 
 std::string Writer::about() const {
@@ -225,9 +243,14 @@ std::string Writer::write() {
     metadata("process_name", d + 1, 0, "name",
              quote("device " + std::to_string(d)));
     metadata("process_sort_index", d + 1, 0, "sort_index", std::to_string(d));
-    for (int tid : {1, 2}) {
-      metadata("thread_name", d + 1, tid, "name",
-               tid == 1 ? R"("compute")" : R"("communication")");
+    for (Stream stream : {Stream::Compute, Stream::Communication,
+                          Stream::Sending, Stream::Receiving}) {
+      if (stream > Stream::Communication && !sendsOneWay())
+        break;
+      constexpr const char *names[] = {"compute", "communication", "sending",
+                                       "receiving"};
+      int tid = threadOf(stream);
+      metadata("thread_name", d + 1, tid, "name", quote(names[tid - 1]));
       metadata("thread_sort_index", d + 1, tid, "sort_index",
                std::to_string(tid));
     }

@@ -27,10 +27,10 @@ struct LastAccesses {
 
 class Scheduler {
 public:
-  Scheduler(const SoapProgram &program, bool ownMemory)
-      : program(program), ownMemory(ownMemory), touched(program.num_devices),
-        known(size_t(2) * program.num_devices,
-              std::vector<int32_t>(size_t(2) * program.num_devices, -1)) {
+  Scheduler(const SoapProgram &program, bool ownMemory, bool oneWayStreams)
+      : program(program), ownMemory(ownMemory), touched(program.num_devices) {
+    size_t numStreams = size_t(streamsPerDevice) * program.num_devices;
+    known.assign(numStreams, std::vector<int32_t>(numStreams, -1));
     schedule.parts.resize(program.num_devices);
     for (int32_t d = 0; d < program.num_devices; ++d) {
       schedule.states.push_back(stateCopies(program, d));
@@ -38,6 +38,7 @@ public:
     }
     for (int32_t c = 0; c < program.num_communications; ++c) {
       const SoapCommunication &comm = program.communications[c];
+      schedule.streams.emplace_back(comm, oneWayStreams);
       for (int32_t p = 0; p < comm.num_participants; ++p) {
         auto part = std::make_unique<TransferPart>(comm, comm.participants[p]);
         if (!part->getSlices().empty() || !part->getCopies().empty())
@@ -88,7 +89,12 @@ private:
   void addKernel(int32_t device, int32_t number) {
     const SoapCommand &command = program.devices[device].commands[number];
     const SoapKernel &kernel = program.kernels[command.index];
-    StreamOp op = {StreamOp::Kernel, device, number, 2 * device, {}, {}};
+    StreamOp op = {StreamOp::Kernel,
+                   device,
+                   number,
+                   streamOf(device, Stream::Compute),
+                   {},
+                   {}};
     // What the steps touch: a kernel need not use all its buffers.
     for (int32_t i = 0; !kernel.gpu && i < command.num_buffers; ++i)
       op.accesses.push_back({device, command.offsets[i],
@@ -106,9 +112,16 @@ private:
     add(std::move(op));
   }
 
+  StreamOp transferOp(int32_t device, int32_t number,
+                      int32_t communication) const {
+    Stream stream = schedule.streams[communication].of(device);
+    return {StreamOp::Transfer,       device, number,
+            streamOf(device, stream), {},     {}};
+  }
+
   /// All of a communication that lies on one device.
   void addExchange(int32_t device, int32_t number, int32_t communication) {
-    StreamOp op = {StreamOp::Transfer, device, number, 2 * device + 1, {}, {}};
+    StreamOp op = transferOp(device, number, communication);
     const SoapCommunication &comm = program.communications[communication];
     int64_t bytes = soap_element_bytes(comm.element_type);
     auto addBox = [&](int64_t offset, int32_t rank, const int64_t *extents,
@@ -151,7 +164,7 @@ private:
     const TransferPart *part = schedule.parts[device][communication].get();
     if (!part)
       return;
-    StreamOp op = {StreamOp::Transfer, device, number, 2 * device + 1, {}, {}};
+    StreamOp op = transferOp(device, number, communication);
     const SoapCommunication &comm = part->getCommunication();
     int64_t bytes = soap_element_bytes(comm.element_type);
     auto addBox = [&](int32_t on, int64_t offset, int32_t rank,
@@ -189,7 +202,12 @@ private:
   void addStates(int32_t device) {
     if (schedule.states[device].empty())
       return;
-    StreamOp op = {StreamOp::StateCopies, device, -1, 2 * device, {}, {}};
+    StreamOp op = {StreamOp::StateCopies,
+                   device,
+                   -1,
+                   streamOf(device, Stream::Compute),
+                   {},
+                   {}};
     for (const StateCopy &copy : schedule.states[device]) {
       op.accesses.push_back({device, copy.from, copy.from + copy.bytes, 0});
       op.accesses.push_back({device, copy.to, copy.to + copy.bytes, 1});
@@ -257,8 +275,9 @@ private:
 
 } // namespace
 
-Schedule soap::makeSchedule(const SoapProgram &program, bool ownMemory) {
-  return Scheduler(program, ownMemory).run();
+Schedule soap::makeSchedule(const SoapProgram &program, bool ownMemory,
+                            bool oneWayStreams) {
+  return Scheduler(program, ownMemory, oneWayStreams).run();
 }
 
 SoapStatus soap::checkSchedule(const Schedule &schedule) {

@@ -10,15 +10,14 @@
 #define SOAP_LIB_RUNTIME_SCHEDULE_H
 
 #include "Check/Check.h"
+#include "Soap/Runtime/Streams.h"
 #include "Transfers/CpuTransfers.h"
 
 #include <memory>
 
 namespace soap {
 
-/// One operation of a step on one of the streams: device d computes on stream
-/// 2 * d and communicates on stream 2 * d + 1. What is on one stream runs in
-/// the order of issue.
+/// One operation of a step on one of the streams.
 struct StreamOp {
   enum Kind { Kernel, Transfer, StateCopies };
   Kind kind;
@@ -43,11 +42,15 @@ struct Schedule {
   /// Of every device, by communication; null where it has nothing to do.
   std::vector<std::vector<std::unique_ptr<TransferPart>>> parts;
   std::vector<std::vector<StateCopy>> states;
+  /// Of every communication.
+  std::vector<CommunicationStreams> streams;
 };
 
 /// With `ownMemory`, devices exchange messages: a transfer of each participant
-/// touches nothing but its own device's memory.
-Schedule makeSchedule(const SoapProgram &program, bool ownMemory = false);
+/// touches nothing but its own device's memory. Without `oneWayStreams`, all
+/// that a device communicates is on one stream.
+Schedule makeSchedule(const SoapProgram &program, bool ownMemory = false,
+                      bool oneWayStreams = true);
 
 /// Whether stream order and waits put every two operations in an order of which
 /// one writes what the other touches. Compares all pairs: for tests.

@@ -25,11 +25,17 @@ using namespace soap;
 namespace {
 /// A graph on a machine.
 struct Setting {
-  Setting(Graph given, int64_t nodes, int64_t gpus)
+  Setting(Graph given, int64_t nodes, int64_t gpus,
+          Semantics semantics = Semantics::Runtime)
       : graph(std::move(given)), machine(makeTwoLevel(nodes, gpus)),
-        problem(graph, machine, cost), evaluator(problem.makeEvaluator()),
+        problem(graph, machine, cost),
+        evaluator(with(semantics).makeEvaluator()),
         data(dataParallel(problem)) {}
 
+  Problem &with(Semantics semantics) {
+    problem.space.semantics = semantics;
+    return problem;
+  }
   Ticks makespan(const Strategy &strategy) {
     return evaluator.evaluate(strategy).makespan;
   }
@@ -47,8 +53,9 @@ struct Setting {
 
 /// Two LSTM layers of two steps.
 struct TwoLayers : Setting {
-  explicit TwoLayers(int64_t nodes = 1, int64_t gpus = 4)
-      : Setting(readModel("rnnlm2"), nodes, gpus) {}
+  explicit TwoLayers(int64_t nodes = 1, int64_t gpus = 4,
+                     Semantics semantics = Semantics::Runtime)
+      : Setting(readModel("rnnlm2"), nodes, gpus, semantics) {}
 };
 
 struct GroupsTest : testing::Test {
@@ -642,7 +649,7 @@ TEST_F(GroupsTest, DescentsBeginAnywhere) {
 // What was as good as the best of the others when it came to its last stage
 // goes on to its end, however far they have got since.
 TEST_F(GroupsTest, DescentsAreComparedAtEqualProgress) {
-  TwoLayers on(4, 2);
+  TwoLayers on(2, 4, Semantics::Paper);
   std::vector<std::pair<Ticks, Ticks>> alone; // On entry, in the end.
   auto descend = [&](const Strategy &start, std::vector<Region> regions) {
     regions.insert(regions.begin(), wholeRegion(on.problem));

@@ -51,6 +51,47 @@ TEST(EvaluatorTest, WorkedExampleFromAGraph) {
                                              {{7, 7}, {8, 9}, {10, 10}}}));
 }
 
+// What a device only sends waits for nothing that it receives or exchanges.
+TEST(EvaluatorTest, OneWayCopiesHaveStreamsOfTheirOwn) {
+  GraphBuilder b;
+  Dimension n = dim("n", 1 << 20, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  auto make = [&](const char *name, std::vector<unsigned> reads) {
+    std::vector<GraphBuilder::Use> operands;
+    for (unsigned read : reads)
+      operands.push_back({read, {0}});
+    return b.op(name, "forward", "other", f, {n}, {0}, operands, {0}, 1);
+  };
+  // Halves change places between devices 1 and 2 in the meantime.
+  unsigned x = make("x", {}), y = make("y", {}), z = make("z", {});
+  make("u", {x});
+  make("v", {y});
+  make("w", {z});
+  Strategy strategy;
+  strategy.configs = {config({1}, {0}), config({1}, {1}), config({2}, {1, 2}),
+                      config({1}, {1}), config({1}, {2}), config({2}, {2, 1})};
+  Machine machine = makeTwoLevel(1, 3);
+  AnalyticCost cost;
+  Evaluator evaluator(b.graph, machine, cost, Semantics::Runtime);
+  TaskGraph tasks;
+  Timeline timeline;
+  std::vector<TaskInfo> infos;
+  evaluator.evaluate(strategy, &tasks, &timeline, &infos);
+  EXPECT_EQ(verify(tasks, timeline), "");
+  std::map<TaskInfo::Kind, std::vector<std::vector<uint32_t>>> streams;
+  for (uint32_t t = 0; t < tasks.size(); ++t) {
+    std::vector<uint32_t> &list = streams[infos[t].kind].emplace_back();
+    for (uint32_t resource : tasks.resourcesOf(t))
+      if (resource < 4 * 3)
+        list.push_back(resource);
+  }
+  using Streams = std::vector<std::vector<uint32_t>>;
+  // Compute, communication, sending and receiving, of three devices each.
+  EXPECT_EQ(streams[TaskInfo::Kind::Transfer],
+            (Streams{{6 + 0, 9 + 1}, {6 + 1, 9 + 2}}));
+  EXPECT_EQ(streams[TaskInfo::Kind::Exchange], (Streams{{3 + 1, 3 + 2}}));
+}
+
 TEST(EvaluatorTest, AReshardIsSharedByItsUsers) {
   GraphBuilder b;
   Dimension n = dim("n", 4, DimensionKind::Sample);

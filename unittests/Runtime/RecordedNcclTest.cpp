@@ -329,7 +329,8 @@ TEST_F(RecordedNcclTest, MemoryForMessagesIsOfOneCommunication) {
   for (Commands &step : r.recording.steps) {
     unsigned found = 0;
     for (size_t i = 0; i < step.size(); ++i) {
-      const Recording::Memory &memory = r.recording.memory[step[i].stream / 2];
+      const Recording::Memory &memory =
+          r.recording.memory[deviceOf(step[i].stream)];
       bool packs = step[i].kind == RecordedCommand::Box && step[i].from &&
                    step[i].to >= memory.stagingAt;
       if (!packs)
@@ -366,6 +367,50 @@ TEST_F(RecordedNcclTest, OtherStreamsAreRefused) {
              commands[i].stream ^= change;
            }))
         EXPECT_NE(said, "");
+}
+
+// NCCL takes the calls of a communicator one after the other.
+TEST(RecordedOneWayTest, MessagesHaveCommunicatorsOfTheirOwn) {
+  Recorded r{/*usesNccl=*/true};
+  for (int32_t d = 0; d < 3; ++d)
+    r.builder.addArgument(
+        {"a", SOAP_F32, {4}, {{r.builder.addDevice(256), 0, {0}, {4}}}});
+  auto add = [&](std::vector<std::pair<int32_t, int32_t>> ways) {
+    std::vector<ProgramBuilder::BoxCopy> copies;
+    for (auto [from, to] : ways)
+      copies.push_back({from, to, 0, 64, {4}, {1}, {1}});
+    r.builder.addCommunicateAll(r.builder.addCopy(SOAP_F32, copies));
+  };
+  add({{0, 1}, {1, 0}});
+  add({{0, 1}});
+  add({{1, 2}});
+  add({{2, 1}, {2, 0}});
+  ASSERT_EQ(r.record(), "");
+  EXPECT_EQ(r.check(), "");
+  unsigned found = 0;
+  for (Commands &step : r.recording.steps) {
+    const Commands whole = step;
+    for (size_t i = 0; i < whole.size(); ++i) {
+      if (!of(Call::Send)(whole[i]) || whole[i].call.communicator == 0)
+        continue;
+      // That of all devices has messages on other streams.
+      for (RecordedCommand &command : step) {
+        if (!isMessage(command) || command.call.group != whole[i].call.group)
+          continue;
+        const std::vector<int32_t> &devices =
+            r.recording.communicators[command.call.communicator].devices;
+        command.call.rank = devices[command.call.rank];
+        command.call.peer = devices[command.call.peer];
+        command.call.communicator = 0;
+      }
+      bool isWithThem = deviceOf(whole[i].stream) < 2;
+      EXPECT_EQ(says(r.check(), {"wait for each other in communicator 0"}),
+                isWithThem || whole[i].call.peer < 2);
+      found += isWithThem;
+      step = whole;
+    }
+  }
+  EXPECT_GE(found, 4u);
 }
 
 // Two of a device's communications change places.

@@ -90,12 +90,13 @@ bool begins(const RecordedCommand &c) {
 /// events, groups and communicators, and where its memory is.
 std::vector<std::vector<std::string>> textOf(const Recording &recording,
                                              const Commands &commands) {
-  std::vector<std::vector<std::string>> streams(2 * recording.memory.size());
+  std::vector<std::vector<std::string>> streams(streamsPerDevice *
+                                                recording.memory.size());
   for (const RecordedCommand &c : commands) {
     // Streams begin and end with those of their process.
     if (c.kind == Kind::Record || c.kind == Kind::Wait)
       continue;
-    const Recording::Memory &memory = recording.memory[c.stream / 2];
+    const Recording::Memory &memory = recording.memory[deviceOf(c.stream)];
     std::string text = std::to_string(c.kind);
     auto add = [&](auto number) { text += " " + std::to_string(number); };
     auto place = [&](uint64_t at) {
@@ -155,7 +156,8 @@ TEST(RecordedProcessesTest, KernelsAndCommunications) {
   EXPECT_EQ(r.check(), "");
   expectSameAsOne(r.builder, r.whole);
   // Each has its own begin and end of a step.
-  EXPECT_EQ(r.whole.rootStreams, (std::vector<int32_t>{0, 2}));
+  EXPECT_EQ(r.whole.rootStreams,
+            (std::vector<int32_t>{0, streamOf(1, Stream::Compute)}));
 }
 
 TEST(RecordedProcessesTest, AllKindsOfCommunications) {

@@ -119,7 +119,7 @@ TEST_F(RecordedStepsTest, CommunicationsAreInOneOrder) {
   std::vector<size_t> mine;
   for (size_t i = 0; i < commands.size(); ++i)
     if (commands[i].kind == RecordedCommand::Transfer &&
-        commands[i].stream == 1)
+        commands[i].stream == streamOf(0, Stream::Communication))
       mine.push_back(i);
   ASSERT_GE(mine.size(), 4u);
   for (size_t i = 0; i + 1 < mine.size(); ++i) {
@@ -132,8 +132,8 @@ TEST_F(RecordedStepsTest, CommunicationsAreInOneOrder) {
 TEST_F(RecordedStepsTest, PartsAreTheDevicesOwn) {
   const TransferPart *other = nullptr;
   for (const RecordedCommand &command : r.recording.steps[0])
-    if (command.kind == RecordedCommand::Transfer && command.stream == 3 &&
-        !other)
+    if (command.kind == RecordedCommand::Transfer &&
+        command.stream == streamOf(1, Stream::Communication) && !other)
       other = command.part;
   for (RecordedCommand &command : r.recording.steps[0])
     if (command.kind == RecordedCommand::Transfer) {

@@ -56,6 +56,39 @@ TEST(ScheduleTest, OrdersWhatConflicts) {
   EXPECT_GT(waits, 10u);
 }
 
+TEST(ScheduleTest, OneWayCopiesHaveStreamsOfTheirOwn) {
+  ProgramBuilder p;
+  for (int32_t d = 0; d < 3; ++d)
+    p.addDevice(256);
+  auto copy = [](int32_t from, int32_t to) {
+    return ProgramBuilder::BoxCopy{from, to, 0, 64, {4}, {1}, {1}};
+  };
+  // To two others, both ways, and on by way of device 1.
+  p.addCommunicateAll(p.addCopy(SOAP_F32, {copy(0, 1), copy(0, 2)}));
+  p.addCommunicateAll(p.addCopy(SOAP_F32, {copy(0, 1), copy(1, 0)}));
+  p.addCommunicateAll(p.addCopy(SOAP_F32, {copy(0, 1), copy(1, 2)}));
+  auto streamsOf = [&](bool oneWayStreams) {
+    std::vector<std::vector<int32_t>> streams(3);
+    for (const StreamOp &op :
+         makeSchedule(*p.get(), /*ownMemory=*/true, oneWayStreams).ops)
+      streams[p.get()->devices[op.device].commands[op.command].index].push_back(
+          op.stream);
+    return streams;
+  };
+  auto of = [](int32_t device) {
+    return streamOf(device, Stream::Communication);
+  };
+  using Streams = std::vector<std::vector<int32_t>>;
+  EXPECT_EQ(streamsOf(true), (Streams{{streamOf(0, Stream::Sending),
+                                       streamOf(1, Stream::Receiving),
+                                       streamOf(2, Stream::Receiving)},
+                                      {of(0), of(1)},
+                                      {of(0), of(1), of(2)}}));
+  EXPECT_EQ(
+      streamsOf(false),
+      (Streams{{of(0), of(1), of(2)}, {of(0), of(1)}, {of(0), of(1), of(2)}}));
+}
+
 TEST(ScheduleTest, AnyOrderComputesTheSame) {
   std::vector<float> expected;
   for (uint64_t seed = 0; seed < 50; ++seed) {

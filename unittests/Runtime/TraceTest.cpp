@@ -262,8 +262,8 @@ TEST_P(StampsTest, everyStampCounts) {
          step.insert(step.begin() + static_cast<int64_t>(i), again);
        }))
     EXPECT_TRUE(says(said, {"which is another one's"}));
-  for (const std::string &said :
-       forEachStamp([](auto &step, size_t i) { step[i].stream ^= 2; }))
+  for (const std::string &said : forEachStamp(
+           [](auto &step, size_t i) { step[i].stream ^= streamsPerDevice; }))
     EXPECT_TRUE(says(said, {"which is another one's"}));
 }
 

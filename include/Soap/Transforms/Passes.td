@@ -385,7 +385,7 @@ def IssueReductionsEarlyPass
     : Pass<"soap-issue-reductions-early", "mlir::func::FuncOp"> {
   let summary = "Reduce over devices what is pending as soon as it is there";
   let description = [{
-    A device communicates on one stream, in the order of its program. Gradients are
+    A device reduces on one stream, in the order of its program. Gradients are
     reduced where they are needed, by updates that stand behind everything, in the
     order of the model's results: the first of them may be the last to be made,
     and all others would wait for it. For GPUs (a module planned for `cuda:N`) this

@@ -276,7 +276,7 @@ void StepPricer::copies(PlannedStep &planned, const Sharding &from) const {
                      static_cast<uint32_t>(number)});
   }
   llvm::sort(parts);
-  static thread_local Numbers sources, targets, devices, links;
+  static thread_local Numbers sources, targets, senders, receivers, links;
   llvm::SmallVector<Flow, 16> flows;
   for (size_t i = 0; i < parts.size();) {
     uint64_t root = parts[i].key >> (2 * deviceBits);
@@ -296,16 +296,22 @@ void StepPricer::copies(PlannedStep &planned, const Sharding &from) const {
         continue;
       }
       flows.push_back(flow);
-      devices.add(flow.from);
-      devices.add(flow.to);
+      senders.add(flow.from);
+      receivers.add(flow.to);
       for (unsigned link : machine.route(flow.from, flow.to))
         links.add(link);
       task.numFlows += flow.from != flow.to;
     }
     sources.moveTo(task.sources);
     targets.moveTo(task.targets);
-    devices.moveTo(task.devices);
     links.moveTo(task.links);
+    senders.moveTo(task.devices);
+    receivers.moveTo(task.receivers);
+    llvm::append_range(task.devices, task.receivers);
+    size_t most = task.devices.size();
+    sortUnique(task.devices);
+    if (task.devices.size() < most)
+      task.receivers.clear();
     if (task.numFlows == 0)
       task.bytes = copied;
     task.time = clampTicks(cost.exchangeTime(machine, flows));

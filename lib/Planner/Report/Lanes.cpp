@@ -86,13 +86,16 @@ llvm::json::Value soap::lanesAsJson(const Plan &plan,
     }
   }
 
-  // Streams by device, compute first; then the busiest links in their order.
+  // Streams by device, compute first, and whatever else has something to do;
+  // then the busiest links in their order.
   std::vector<uint32_t> shown, links;
   auto devices = static_cast<uint32_t>(plan.problem.machine.numDevices());
   for (uint32_t d = 0; d < devices; ++d) {
     shown.push_back(d);
-    if (plan.problem.space.semantics == Semantics::Runtime)
-      shown.push_back(devices + d);
+    for (uint32_t stream : {1U, 2U, 3U})
+      if (plan.problem.space.semantics == Semantics::Runtime &&
+          (stream == 1 || !lanes[stream * devices + d].empty()))
+        shown.push_back(stream * devices + d);
   }
   for (uint32_t r = 0; r < lanes.size(); ++r)
     if (!lanes[r].empty() &&

@@ -37,10 +37,13 @@ ResourceName soap::nameResource(const Problem &problem, uint32_t resource) {
             machine.devices[pair / count].name + " to " +
                 machine.devices[pair % count].name};
   }
-  if (resource < 2 * count)
-    return {ResourceName::Kind::Communication, resource - count,
-            machine.devices[resource - count].name};
-  const Link &link = machine.links[resource - 2 * count];
+  using Kind = ResourceName::Kind;
+  constexpr Kind streams[] = {Kind::Compute, Kind::Communication, Kind::Sending,
+                              Kind::Receiving};
+  if (resource < std::size(streams) * count)
+    return {streams[resource / count], resource % count,
+            machine.devices[resource % count].name};
+  const Link &link = machine.links[resource - std::size(streams) * count];
   if (!link.name.empty())
     return {ResourceName::Kind::Link, -1, link.name};
   auto vertex = [&](unsigned v) {

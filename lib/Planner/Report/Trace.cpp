@@ -95,11 +95,16 @@ void TraceWriter::describeTracks() {
       metadata("thread_sort_index", links, numLinks, "sort_index", numLinks);
       continue;
     }
-    bool compute = name.kind == ResourceName::Kind::Compute;
+    bool oneWay = name.kind == ResourceName::Kind::Sending ||
+                  name.kind == ResourceName::Kind::Receiving;
+    if (oneWay && !tracks[r].used)
+      continue;
+    constexpr llvm::StringLiteral streams[] = {"compute", "communication",
+                                               "sending", "receiving"};
     tracks[r].pid = static_cast<uint32_t>(name.device) + 1;
-    tracks[r].tid = compute ? 1 : 2;
+    tracks[r].tid = static_cast<uint32_t>(name.kind) + 1;
     metadata("thread_name", tracks[r].pid, tracks[r].tid, "name",
-             compute ? "compute" : "communication");
+             streams[static_cast<size_t>(name.kind)]);
     metadata("thread_sort_index", tracks[r].pid, tracks[r].tid, "sort_index",
              tracks[r].tid);
   }

@@ -157,9 +157,16 @@ void Builder::addStep(const PlannedStep &planned) {
     llvm::sort(providers);
     providers.erase(std::unique(providers.begin(), providers.end()),
                     providers.end());
-    // Streams have smaller numbers than links.
-    for (int64_t device : task.devices)
-      out.resources.push_back(map.communication(device));
+    // In ascending order: streams have smaller numbers than links.
+    if (task.receivers.empty())
+      for (int64_t device : task.devices)
+        out.resources.push_back(map.communication(device));
+    else
+      for (int64_t device : task.devices)
+        if (!llvm::is_contained(task.receivers, device))
+          out.resources.push_back(map.sending(device));
+    for (int64_t device : task.receivers)
+      out.resources.push_back(map.receiving(device));
     for (unsigned link : task.links)
       out.resources.push_back(map.link(link));
     out.providers.insert(out.providers.end(), providers.begin(),

@@ -30,14 +30,21 @@ struct ResourceMap {
   uint32_t communication(int64_t device) const {
     return numDevices + static_cast<uint32_t>(device);
   }
-  uint32_t link(unsigned link) const { return 2 * numDevices + link; }
+  /// Of what only goes one way.
+  uint32_t sending(int64_t device) const {
+    return 2 * numDevices + static_cast<uint32_t>(device);
+  }
+  uint32_t receiving(int64_t device) const {
+    return 3 * numDevices + static_cast<uint32_t>(device);
+  }
+  uint32_t link(unsigned link) const { return 4 * numDevices + link; }
   /// Paper: the link between two devices.
   uint32_t pair(int64_t from, int64_t to) const {
     return static_cast<uint32_t>(numDevices + from * numDevices + to);
   }
   unsigned total() const {
     return semantics == Semantics::Paper ? numDevices + numDevices * numDevices
-                                         : 2 * numDevices + numLinks;
+                                         : 4 * numDevices + numLinks;
   }
 };
 

@@ -43,6 +43,13 @@ bool soap::hasRanksOnOneGpu() {
   return many && std::strcmp(many, "1") == 0;
 }
 
+bool soap::ordersNcclLaunches() {
+  // What the user has set stays.
+  (void)setenv("NCCL_LAUNCH_ORDER_IMPLICIT", "1", /*overwrite=*/0);
+  const char *orders = std::getenv("NCCL_LAUNCH_ORDER_IMPLICIT");
+  return orders && std::strcmp(orders, "1") == 0;
+}
+
 /// Ranks on one GPU wait for each other there: all of them must find a queue
 /// and processors at a time. What the user has set stays.
 static void makeRoomForRanks() {

@@ -21,6 +21,11 @@ SoapStatus countGpus(int &count);
 /// Whether the environment asks NCCL to take several ranks on one GPU.
 bool hasRanksOnOneGpu();
 
+/// Tells NCCL to start calls in the order in which they are issued, whatever
+/// streams they are on, unless the environment forbids it; whether it is told.
+/// Before any call of NCCL's.
+bool ordersNcclLaunches();
+
 /// A number for the list of the first \p numGpus GPUs, alike in all processes
 /// that see the same ones.
 SoapStatus identifyGpus(int numGpus, uint64_t &number);

@@ -32,9 +32,9 @@ public:
   ~CudaDriver() override {
     // What still runs uses what is destroyed here. GPUs of other processes are
     // not touched: that would take memory there.
-    for (size_t s = 0; s < streams.size(); s += 2)
+    for (size_t s = 0; s < streams.size(); s += streamsPerDevice)
       if (streams[s]) {
-        (void)select(static_cast<int32_t>(s / 2));
+        (void)select(deviceOf(static_cast<int32_t>(s)));
         (void)cudaDeviceSynchronize();
       }
     CudaDriver::dropGraphs();
@@ -68,10 +68,13 @@ public:
     if (program.num_devices > 1) {
       ncclApi = loadNccl(why);
       int version = 0;
+      if (ncclApi && ncclApi->getVersion(&version) != NcclSuccess)
+        version = 0;
       // From 2.30 on, if told so, NCCL takes several ranks on one GPU.
-      sharesGpus = needed > numGpus && ncclApi && hasRanksOnOneGpu() &&
-                   ncclApi->getVersion(&version) == NcclSuccess &&
-                   version >= 23000;
+      sharesGpus = needed > numGpus && hasRanksOnOneGpu() && version >= 23000;
+      // From 2.26 on, if told so, calls on several streams start in the order
+      // of issue.
+      ordersLaunches = !sharesGpus && version >= 22600 && ordersNcclLaunches();
       if (needed > numGpus && !sharesGpus) {
         if (!isAlone)
           return failure(SOAP_OUT_OF_RESOURCES,
@@ -95,11 +98,11 @@ public:
     SOAP_RETURN_IF_FAILED(transfers.open());
     for (int32_t d = 0; d < program.num_devices; ++d) {
       if (!share.has(d)) {
-        streams.insert(streams.end(), 2, nullptr);
+        streams.insert(streams.end(), streamsPerDevice, nullptr);
         continue;
       }
       SOAP_RETURN_IF_FAILED(select(d));
-      for (int i = 0; i < 2; ++i) {
+      for (int32_t i = 0; i < streamsPerDevice; ++i) {
         streams.emplace_back();
         SOAP_CUDA(
             cudaStreamCreateWithFlags(&streams.back(), cudaStreamNonBlocking),
@@ -189,7 +192,7 @@ public:
 
   SoapStatus step(int32_t stream, const SoapGpuStep &step,
                   void *const *pointers) override {
-    int32_t device = stream / 2;
+    int32_t device = deviceOf(stream);
     int gpu = gpuOf(device);
     SOAP_RETURN_IF_FAILED(select(device));
     if (step.kind == SOAP_GPU_GEMM)
@@ -214,8 +217,8 @@ public:
   SoapStatus
   choose(int32_t stream, const SoapGpuStep &alternatives, void *const *,
          const std::function<SoapStatus(bool generated)> &run) override {
-    int gpu = gpuOf(stream / 2);
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    int gpu = gpuOf(deviceOf(stream));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     auto key = [&] {
       char code[17];
       std::snprintf(code, sizeof(code), "%016llx",
@@ -244,13 +247,13 @@ public:
 
   SoapStatus transfer(int32_t stream, const TransferPart &part,
                       const std::vector<char *> &arenas) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     return transfers.run(streams[stream], part, arenas);
   }
 
   SoapStatus copy(int32_t stream, char *to, const char *from,
                   int64_t bytes) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     return cudaStatus(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes),
                                       cudaMemcpyDeviceToDevice,
                                       streams[stream]),
@@ -263,11 +266,12 @@ public:
   bool capturesNccl(int32_t numLocal) const override {
     return numLocal == 1 && !sharesGpus;
   }
+  bool hasOneWayStreams() const override { return !ncclApi || ordersLaunches; }
   void *handle(int32_t stream) override { return streams[stream]; }
   SoapStatus activate(int32_t device) override { return select(device); }
   SoapStatus box(int32_t stream, const Exchange::Box &box, const char *source,
                  char *target, int64_t elementBytes) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     return transfers.copyBox(streams[stream], box, source, target,
                              elementBytes);
   }
@@ -275,11 +279,11 @@ public:
                  const Exchange::Sum &sum,
                  const std::vector<const char *> &sources,
                  const std::vector<char *> &targets) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     return transfers.sum(streams[stream], comm, sum, sources, targets);
   }
   SoapStatus mark(int32_t stream, int32_t value) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     if (!marks) {
       void *memory = nullptr;
       size_t bytes = streams.size() * sizeof(int32_t);
@@ -299,7 +303,7 @@ public:
   }
 
   SoapStatus record(int32_t stream, int32_t event) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     if (!events[event])
       SOAP_CUDA(
           cudaEventCreateWithFlags(&events[event], cudaEventDisableTiming),
@@ -309,7 +313,7 @@ public:
   }
 
   SoapStatus wait(int32_t stream, int32_t event) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     return cudaStatus(cudaStreamWaitEvent(streams[stream], events[event], 0),
                       "waiting for an event");
   }
@@ -326,7 +330,7 @@ public:
   }
 
   SoapStatus stamp(int32_t stream, int32_t stamp) override {
-    SOAP_RETURN_IF_FAILED(select(stream / 2));
+    SOAP_RETURN_IF_FAILED(select(deviceOf(stream)));
     // In a graph a node of its own; else capture would take it for order.
     return cudaStatus(cudaEventRecordWithFlags(stamps[stamp], streams[stream],
                                                isCapturing
@@ -394,19 +398,21 @@ public:
     for (size_t s = 0; s < streams.size(); ++s) {
       if (!streams[s])
         continue;
-      SOAP_RETURN_IF_FAILED(select(static_cast<int32_t>(s / 2)));
+      int32_t device = deviceOf(static_cast<int32_t>(s));
+      SOAP_RETURN_IF_FAILED(select(device));
       for (int64_t looks = 0;; ++looks) {
         cudaError_t error = cudaStreamQuery(streams[s]);
         if (error == cudaSuccess)
           break;
         if (error != cudaErrorNotReady)
-          return cudaStatus(error, ("device " + std::to_string(s / 2)).c_str());
+          return cudaStatus(error,
+                            ("device " + std::to_string(device)).c_str());
         std::chrono::duration<double> waited =
             std::chrono::steady_clock::now() - begin;
         if (timeoutSeconds >= 0 && waited.count() > timeoutSeconds) {
           hasTimedOut = true;
-          return failure(SOAP_TIMEOUT, "device %zu is not done after %g s",
-                         s / 2, timeoutSeconds);
+          return failure(SOAP_TIMEOUT, "device %d is not done after %g s",
+                         device, timeoutSeconds);
         }
         // Short steps are over before a sleep would be.
         constexpr int64_t patience = 10000;
@@ -434,7 +440,7 @@ private:
   }
   /// From which a step is captured.
   cudaStream_t rootStream() const {
-    return streams[size_t(2) * static_cast<size_t>(share.first)];
+    return streams[streamOf(share.first, Stream::Compute)];
   }
   SoapStatus select(int32_t device) const {
     return cudaStatus(cudaSetDevice(gpuOf(device)), "choosing a device");
@@ -518,6 +524,8 @@ private:
   const NcclApi *ncclApi = nullptr;
   /// Several of NCCL's ranks are on one GPU.
   bool sharesGpus = false;
+  /// Calls of NCCL's on several streams start in the order of issue.
+  bool ordersLaunches = false;
   /// In pinned memory, which streams write.
   int32_t *marks = nullptr;
   /// Order, and times.

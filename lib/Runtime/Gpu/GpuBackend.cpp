@@ -50,11 +50,12 @@ public:
     driver->stepSeconds = options.timeout_seconds;
     SOAP_RETURN_IF_FAILED(driver->prepare(program));
     const NcclApi *nccl = driver->nccl();
-    schedule = makeSchedule(program, nccl != nullptr);
+    schedule =
+        makeSchedule(program, nccl != nullptr, driver->hasOneWayStreams());
     for (const StreamOp &op : schedule.ops)
       events.push_back(op.isAwaited && isLocal(op.device) ? numEvents++ : -1);
     firstJoin = numEvents;
-    numEvents += 2 * program.num_devices;
+    numEvents += numStreams();
     SOAP_RETURN_IF_FAILED(driver->open(program, numEvents));
     isTraced = options.trace != 0;
     constants.resize(program.num_devices);
@@ -63,7 +64,8 @@ public:
         SOAP_RETURN_IF_FAILED(allocate(d));
     if (!nccl)
       return success();
-    messages = std::make_unique<NcclTransfers>(program, *nccl, *driver);
+    messages = std::make_unique<NcclTransfers>(program, schedule.streams, *nccl,
+                                               *driver);
     driver->poll = [this] { return messages->poll(); };
     capturesSteps = driver->capturesNccl(
         std::min(driver->share.count, program.num_devices));
@@ -100,6 +102,7 @@ public:
 
 private:
   bool isLocal(int32_t device) const { return driver->share.has(device); }
+  int32_t numStreams() const { return streamOf(program.num_devices, {}); }
 
   /// Whoever frees what still runs uses waits for it; so does CUDA when the
   /// process ends.
@@ -216,10 +219,10 @@ private:
 
   SoapStatus issueStep() {
     // All streams begin after the first one, and it ends after all of them.
-    int32_t first = 2 * driver->share.first;
+    int32_t first = streamOf(driver->share.first, Stream::Compute);
     SOAP_RETURN_IF_FAILED(driver->record(first, firstJoin));
-    for (int32_t s = first + 1; s < 2 * program.num_devices; ++s)
-      if (isLocal(s / 2))
+    for (int32_t s = first + 1; s < numStreams(); ++s)
+      if (isLocal(deviceOf(s)))
         SOAP_RETURN_IF_FAILED(driver->wait(s, firstJoin));
     for (int32_t d = 0; isTraced && d < program.num_devices; ++d)
       if (isLocal(d))
@@ -255,8 +258,8 @@ private:
               driver->record(schedule.ops[i].stream, events[i]));
       }
     }
-    for (int32_t s = first + 1; s < 2 * program.num_devices; ++s)
-      if (isLocal(s / 2)) {
+    for (int32_t s = first + 1; s < numStreams(); ++s)
+      if (isLocal(deviceOf(s))) {
         SOAP_RETURN_IF_FAILED(driver->record(s, firstJoin + s));
         SOAP_RETURN_IF_FAILED(driver->wait(first, firstJoin + s));
       }

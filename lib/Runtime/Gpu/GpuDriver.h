@@ -12,6 +12,7 @@
 #include "../Status.h"
 #include "../Transfers/CpuTransfers.h"
 #include "../Transfers/Exchange.h"
+#include "Soap/Runtime/Streams.h"
 
 #include <functional>
 #include <memory>
@@ -21,7 +22,7 @@ namespace soap {
 struct NcclApi;
 class NcclProcesses;
 
-/// What the GPU backend asks of GPUs. Streams are numbered as in Schedule.h.
+/// What the GPU backend asks of GPUs. Streams are numbered as in Streams.h.
 /// Whatever has a stream is issued, and done later.
 class GpuDriver {
 public:
@@ -106,6 +107,11 @@ public:
   /// this process: graphs of several GPUs that one thread captures may wait for
   /// each other for ever.
   virtual bool capturesNccl(int32_t numLocal) const { return numLocal == 1; }
+  /// Whether what a device only sends, or receives, may have streams of its
+  /// own: NCCL's calls on several streams can wait for each other for ever,
+  /// unless they start in the order in which they are issued. Asked after
+  /// prepare.
+  virtual bool hasOneWayStreams() const { return true; }
   virtual void *handle(int32_t) { return nullptr; }
   virtual SoapStatus activate(int32_t) { return success(); }
   virtual SoapStatus box(int32_t, const Exchange::Box &, const char *, char *,

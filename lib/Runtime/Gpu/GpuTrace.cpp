@@ -17,10 +17,10 @@ GpuTrace::GpuTrace(const SoapProgram &program, const Schedule &schedule,
     : program(program), schedule(schedule), driver(driver),
       begins(program.num_devices, -1), starts(schedule.ops.size(), -1),
       ends(schedule.ops.size(), -1), hasStart(schedule.ops.size()) {
-  std::vector<int32_t> last(size_t(2) * program.num_devices, -1);
+  std::vector<int32_t> last(size_t(streamsPerDevice) * program.num_devices, -1);
   for (int32_t d = 0; d < program.num_devices; ++d)
     if (driver.share.has(d))
-      last[size_t(2) * d] = begins[d] = add(d);
+      last[streamOf(d, Stream::Compute)] = begins[d] = add(d);
   for (size_t i = 0; i < schedule.ops.size(); ++i) {
     const StreamOp &op = schedule.ops[i];
     if (!driver.share.has(op.device))

@@ -32,14 +32,15 @@ public:
   /// Asked while a step is issued: when a device's streams may begin; behind an
   /// operation's waits; behind the operation; when all streams are done.
   SoapStatus begin(int32_t device) const {
-    return driver.stamp(2 * device, begins[device]);
+    return driver.stamp(streamOf(device, Stream::Compute), begins[device]);
   }
   SoapStatus before(size_t op) const;
   SoapStatus after(size_t op) const {
     return driver.stamp(schedule.ops[op].stream, ends[op]);
   }
   SoapStatus end() const {
-    return driver.stamp(2 * driver.share.first, endOfAll);
+    return driver.stamp(streamOf(driver.share.first, Stream::Compute),
+                        endOfAll);
   }
 
   /// Adds the events of a step that is done, by device.

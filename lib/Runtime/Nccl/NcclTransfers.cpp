@@ -14,6 +14,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <set>
 #include <unistd.h>
 
 using namespace soap;
@@ -114,6 +115,32 @@ void NcclTransfers::plan() {
                                   collective.count, collective.reduction});
     }
   }
+  planOneWay();
+}
+
+NcclTransfers::OneWay::OneWay(int32_t sender, int32_t receiver) : bit(0) {
+  while ((((sender ^ receiver) >> bit) & 1) == 0)
+    ++bit;
+  value = (sender >> bit) & 1;
+}
+
+/// Behind all others, which a list of devices finds.
+void NcclTransfers::planOneWay() {
+  std::map<OneWay, std::set<int32_t>> members;
+  for (int32_t c = 0; c < program.num_communications; ++c) {
+    if (!streams[c].isOneWay())
+      continue;
+    const SoapCommunication &comm = program.communications[c];
+    for (int32_t i = 0; i < comm.num_copies; ++i) {
+      int32_t from = comm.copies[i].source_device,
+              to = comm.copies[i].target_device;
+      members[OneWay(from, to)].insert({from, to});
+    }
+  }
+  for (const auto &[way, devices] : members) {
+    oneWay[way] = communicators.size();
+    communicators.push_back({{devices.begin(), devices.end()}, {}});
+  }
 }
 
 /// From the process of the first device to those of the others.
@@ -137,18 +164,38 @@ SoapStatus NcclTransfers::shareId(const Communicator &communicator,
   return processes->share(id, /*to=*/{}, first, timeout);
 }
 
+/// What is on different streams does not share memory.
+SoapStatus NcclTransfers::allocateStaging() {
+  constexpr int64_t alignment = 256;
+  std::vector<int64_t> needed(streamOf(program.num_devices, {}), 0);
+  for (size_t c = 0; c < plans.size(); ++c)
+    for (size_t i = 0; i < plans[c].exchanges.size(); ++i) {
+      int64_t &bytes =
+          needed[streamFor(static_cast<int32_t>(c), plans[c].devices[i])];
+      bytes = std::max(bytes, plans[c].exchanges[i].stagingBytes);
+    }
+  staging.resize(needed.size(), nullptr);
+  for (int32_t d = 0; d < program.num_devices; ++d) {
+    int64_t total = 0;
+    int64_t offsets[streamsPerDevice];
+    for (int32_t s = 0; s < streamsPerDevice; ++s) {
+      offsets[s] = total;
+      total +=
+          (needed[streamOf(d, {}) + s] + alignment - 1) / alignment * alignment;
+    }
+    char *memory = nullptr;
+    if (total)
+      SOAP_RETURN_IF_FAILED(driver.allocate(d, total, 0, memory));
+    for (int32_t s = 0; total && s < streamsPerDevice; ++s)
+      staging[streamOf(d, {}) + s] = memory + offsets[s];
+  }
+  return success();
+}
+
 SoapStatus NcclTransfers::open(double timeoutSeconds) {
   timeout = timeoutSeconds;
   plan();
-  staging.resize(program.num_devices, nullptr);
-  std::vector<int64_t> bytes(program.num_devices, 0);
-  for (const Plan &plan : plans)
-    for (size_t i = 0; i < plan.exchanges.size(); ++i)
-      bytes[plan.devices[i]] =
-          std::max(bytes[plan.devices[i]], plan.exchanges[i].stagingBytes);
-  for (int32_t d = 0; d < program.num_devices; ++d)
-    if (bytes[d])
-      SOAP_RETURN_IF_FAILED(driver.allocate(d, bytes[d], 0, staging[d]));
+  SOAP_RETURN_IF_FAILED(allocateStaging());
   watcher = std::thread([this] { watch(); });
   for (Communicator &communicator : communicators)
     if (SoapStatus status = make(communicator); status.code != SOAP_OK) {
@@ -191,63 +238,75 @@ SoapStatus NcclTransfers::make(Communicator &communicator) {
   }));
 }
 
-SoapStatus NcclTransfers::exchange(const Plan &plan, size_t phase,
-                                   int64_t elementBytes,
-                                   const SoapCommunication &comm,
-                                   const std::vector<char *> &arenas) {
-  auto at = [&](int32_t device, Exchange::Place place) {
-    return (place.inStaging ? staging[device] : arenas[device]) + place.offset;
-  };
-  bool hasMessages = false;
+/// The messages of a phase, all of them together.
+SoapStatus NcclTransfers::issueMessages(int32_t communication, size_t phase,
+                                        const std::vector<char *> &arenas) {
+  const Plan &plan = plans[communication];
+  bool isOneWay = streams[communication].isOneWay();
   for (size_t i = 0; i < plan.devices.size(); ++i) {
     int32_t device = plan.devices[i];
+    int32_t number = streamFor(communication, device);
+    void *stream = driver.handle(number);
+    const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
+    auto call = [&](const Exchange::Message &message, bool sends) {
+      const Communicator &communicator =
+          communicators[!isOneWay ? 0
+                        : sends   ? oneWay.at(OneWay(device, message.peer))
+                                  : oneWay.at(OneWay(message.peer, device))];
+      NcclComm handle = communicator.handles.at(device);
+      int peer = communicator.rankOf(message.peer);
+      char *data = at(number, message.place, arenas);
+      auto bytes = static_cast<size_t>(message.bytes);
+      return sends
+                 ? check(api.send(data, bytes, NcclUint8, peer, handle, stream),
+                         "sending")
+                 : check(api.receive(data, bytes, NcclUint8, peer, handle,
+                                     stream),
+                         "receiving");
+    };
+    SOAP_RETURN_IF_FAILED(driver.activate(device));
+    for (const Exchange::Message &message : lists.sends)
+      SOAP_RETURN_IF_FAILED(call(message, /*sends=*/true));
+    for (const Exchange::Message &message : lists.receives)
+      SOAP_RETURN_IF_FAILED(call(message, /*sends=*/false));
+  }
+  return success();
+}
+
+SoapStatus NcclTransfers::exchange(int32_t communication, size_t phase,
+                                   const std::vector<char *> &arenas) {
+  const SoapCommunication &comm = program.communications[communication];
+  int64_t elementBytes = soap_element_bytes(comm.element_type);
+  const Plan &plan = plans[communication];
+  bool hasMessages = false;
+  for (size_t i = 0; i < plan.devices.size(); ++i) {
+    int32_t stream = streamFor(communication, plan.devices[i]);
     const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
     hasMessages |= !lists.sends.empty() || !lists.receives.empty();
     for (const Exchange::Box &box : lists.packs)
-      SOAP_RETURN_IF_FAILED(driver.box(2 * device + 1, box,
-                                       at(device, box.source),
-                                       at(device, box.target), elementBytes));
+      SOAP_RETURN_IF_FAILED(
+          driver.box(stream, box, at(stream, box.source, arenas),
+                     at(stream, box.target, arenas), elementBytes));
   }
-  auto issueMessages = [&]() -> SoapStatus {
-    for (size_t i = 0; i < plan.devices.size(); ++i) {
-      int32_t device = plan.devices[i];
-      const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
-      NcclComm handle = communicators[0].handles.at(device);
-      void *stream = driver.handle(2 * device + 1);
-      SOAP_RETURN_IF_FAILED(driver.activate(device));
-      for (const Exchange::Message &message : lists.sends)
-        SOAP_RETURN_IF_FAILED(
-            check(api.send(at(device, message.place),
-                           static_cast<size_t>(message.bytes), NcclUint8,
-                           message.peer, handle, stream),
-                  "sending"));
-      for (const Exchange::Message &message : lists.receives)
-        SOAP_RETURN_IF_FAILED(
-            check(api.receive(at(device, message.place),
-                              static_cast<size_t>(message.bytes), NcclUint8,
-                              message.peer, handle, stream),
-                  "receiving"));
-    }
-    return success();
-  };
   if (hasMessages)
-    SOAP_RETURN_IF_FAILED(inGroup("messages", issueMessages));
+    SOAP_RETURN_IF_FAILED(inGroup("messages", [&] {
+      return issueMessages(communication, phase, arenas);
+    }));
   for (size_t i = 0; i < plan.devices.size(); ++i) {
-    int32_t device = plan.devices[i];
+    int32_t stream = streamFor(communication, plan.devices[i]);
     const Exchange::Phase &lists = plan.exchanges[i].phases[phase];
     for (const Exchange::Box &box : lists.unpacks)
       SOAP_RETURN_IF_FAILED(driver.box(
-          2 * device + 1, box, box.fills ? nullptr : at(device, box.source),
-          at(device, box.target), elementBytes));
+          stream, box, box.fills ? nullptr : at(stream, box.source, arenas),
+          at(stream, box.target, arenas), elementBytes));
     for (const Exchange::Sum &sum : lists.sums) {
       std::vector<const char *> sources;
       std::vector<char *> targets;
       for (const Exchange::Rows &rows : sum.sources)
-        sources.push_back(at(device, rows.place));
+        sources.push_back(at(stream, rows.place, arenas));
       for (const Exchange::Rows &rows : sum.targets)
-        targets.push_back(at(device, rows.place));
-      SOAP_RETURN_IF_FAILED(
-          driver.sum(2 * device + 1, comm, sum, sources, targets));
+        targets.push_back(at(stream, rows.place, arenas));
+      SOAP_RETURN_IF_FAILED(driver.sum(stream, comm, sum, sources, targets));
     }
   }
   return success();
@@ -261,7 +320,7 @@ SoapStatus NcclTransfers::issue(const Native &native,
   char *result = arenas[device] + native.rank.result;
   auto count = static_cast<size_t>(native.count);
   NcclComm handle = communicators[native.communicator].handles.at(device);
-  void *stream = driver.handle(2 * device + 1);
+  void *stream = driver.handle(streamOf(device, Stream::Communication));
   switch (native.kind) {
   case NcclCollective::AllReduce:
     return check(api.allReduce(source, result, count, native.reduction.type,
@@ -281,19 +340,18 @@ SoapStatus NcclTransfers::issue(const Native &native,
 
 SoapStatus NcclTransfers::run(int32_t communication,
                               const std::vector<char *> &arenas) {
-  const SoapCommunication &comm = program.communications[communication];
   const Plan &plan = plans[communication];
   SOAP_RETURN_IF_FAILED(poll());
   for (int32_t device : plan.devices)
-    SOAP_RETURN_IF_FAILED(driver.mark(2 * device + 1, communication + 1));
+    SOAP_RETURN_IF_FAILED(
+        driver.mark(streamFor(communication, device), communication + 1));
   // NCCL connects to a peer when it is first needed: the call may wait for it.
   issued = communication;
   beginCall();
   SoapStatus status = endCall([&]() -> SoapStatus {
     if (plan.natives.empty()) {
       for (size_t phase = 0; phase < Exchange::numPhases; ++phase)
-        SOAP_RETURN_IF_FAILED(exchange(
-            plan, phase, soap_element_bytes(comm.element_type), comm, arenas));
+        SOAP_RETURN_IF_FAILED(exchange(communication, phase, arenas));
       return success();
     }
     return inGroup("a collective", [&]() -> SoapStatus {
@@ -304,7 +362,7 @@ SoapStatus NcclTransfers::run(int32_t communication,
   }());
   for (int32_t device : plan.devices)
     if (status.code == SOAP_OK)
-      status = driver.mark(2 * device + 1, 0);
+      status = driver.mark(streamFor(communication, device), 0);
   if (status.code != SOAP_OK)
     return failure(static_cast<SoapStatusCode>(status.code), "%s in %s",
                    status.message,
@@ -341,9 +399,12 @@ int32_t NcclTransfers::findInside(int32_t &communication) {
   for (int32_t d = 0; d < program.num_devices; ++d) {
     if (!isLocal(d))
       continue;
-    communication = driver.marked(2 * d + 1) - 1;
-    if (communication >= 0 && communication < program.num_communications)
-      return d;
+    for (Stream stream :
+         {Stream::Communication, Stream::Sending, Stream::Receiving}) {
+      communication = driver.marked(streamOf(d, stream)) - 1;
+      if (communication >= 0 && communication < program.num_communications)
+        return d;
+    }
   }
   return -1;
 }

@@ -14,29 +14,36 @@
 #include "NcclCollectives.h"
 #include "NcclProcesses.h"
 
+#include <algorithm>
 #include <atomic>
 #include <map>
 #include <mutex>
 #include <string>
 #include <thread>
+#include <tuple>
 
 namespace soap {
 
 /// The communications of a program between GPUs of which each has one device,
-/// by NCCL: in one process, or in several. All of a device's are on its one
-/// stream for communication, in the program's one order.
+/// by NCCL: in one process, or in several, in the program's one order. NCCL
+/// takes the calls of one communicator one after the other, whatever streams
+/// they are on. So messages that go one way have communicators of their own, in
+/// each of which a device only sends, or only receives (OneWay).
 class NcclTransfers {
 public:
-  NcclTransfers(const SoapProgram &program, const NcclApi &api,
-                GpuDriver &driver)
-      : program(program), api(api), driver(driver),
+  /// `streams`: of every communication.
+  NcclTransfers(const SoapProgram &program,
+                const std::vector<CommunicationStreams> &streams,
+                const NcclApi &api, GpuDriver &driver)
+      : program(program), streams(streams), api(api), driver(driver),
         processes(driver.processes.get()) {}
   ~NcclTransfers();
   NcclTransfers(const NcclTransfers &) = delete;
   NcclTransfers &operator=(const NcclTransfers &) = delete;
 
-  /// Makes the communicators: one of all devices, and one of each list of
-  /// devices that have a collective of NCCL's. `timeoutSeconds`: how long this
+  /// Makes the communicators: one of all devices, one of each list of devices
+  /// that have a collective of NCCL's, and those of messages that go one way.
+  /// `timeoutSeconds`: how long this
   /// and later calls may take; not positive: for ever.
   SoapStatus open(double timeoutSeconds);
   void setTimeout(double seconds) { timeout = seconds; }
@@ -58,10 +65,24 @@ public:
   }
 
 private:
+  /// Messages one way: from devices whose number has `value` at `bit` to those
+  /// that have not. The lowest bit by which two devices differ leaves few of
+  /// them: one, or two, for each binary digit of the number of devices.
+  struct OneWay {
+    int32_t bit, value;
+    OneWay(int32_t sender, int32_t receiver);
+    bool operator<(const OneWay &o) const {
+      return std::tie(bit, value) < std::tie(o.bit, o.value);
+    }
+  };
   /// A communicator; the handles of this process's devices.
   struct Communicator {
     std::vector<int32_t> devices;
     std::map<int32_t, NcclComm> handles;
+    int rankOf(int32_t device) const {
+      return static_cast<int>(
+          std::find(devices.begin(), devices.end(), device) - devices.begin());
+    }
   };
   /// A device's part in one of NCCL's collectives.
   struct Native {
@@ -84,11 +105,22 @@ private:
   SoapStatus inGroup(const char *what, const Body &body);
   size_t communicatorOf(std::vector<int32_t> devices);
   void plan();
+  void planOneWay();
+  SoapStatus allocateStaging();
+  char *at(int32_t stream, Exchange::Place place,
+           const std::vector<char *> &arenas) const {
+    return (place.inStaging ? staging[stream] : arenas[deviceOf(stream)]) +
+           place.offset;
+  }
+  int32_t streamFor(int32_t communication, int32_t device) const {
+    return streamOf(device, streams[communication].of(device));
+  }
   SoapStatus shareId(const Communicator &communicator, NcclId &id);
   SoapStatus make(Communicator &communicator);
-  SoapStatus exchange(const Plan &plan, size_t phase, int64_t elementBytes,
-                      const SoapCommunication &comm,
+  SoapStatus exchange(int32_t communication, size_t phase,
                       const std::vector<char *> &arenas);
+  SoapStatus issueMessages(int32_t communication, size_t phase,
+                           const std::vector<char *> &arenas);
   SoapStatus issue(const Native &native, const std::vector<char *> &arenas);
   SoapStatus check(int result, const char *what);
   /// The first device of this process that is in a communication, or -1.
@@ -99,13 +131,16 @@ private:
   void giveUp(int64_t deadline);
 
   const SoapProgram &program;
+  const std::vector<CommunicationStreams> &streams;
   const NcclApi &api;
   GpuDriver &driver;
   /// Null where this is the only one.
   NcclProcesses *processes;
   std::vector<Communicator> communicators;
+  /// Those of messages that go one way; by OneWay.
+  std::map<OneWay, size_t> oneWay;
   std::vector<Plan> plans;
-  /// By device.
+  /// Memory beside the arena, for messages, by stream.
   std::vector<char *> staging;
   double timeout = 0;
   bool isAborted = false;

@@ -49,7 +49,8 @@ static SoapStatus checkStep(const SoapProgram &program,
       continue;
     bool isEvent = command.kind == RecordedCommand::Record ||
                    command.kind == RecordedCommand::Wait;
-    if (command.stream < 0 || command.stream >= 2 * program.num_devices ||
+    if (command.stream < 0 ||
+        command.stream >= streamOf(program.num_devices, {}) ||
         (isEvent &&
          (command.event < 0 || command.event >= recording.numEvents)))
       return failure(SOAP_INVALID_PROGRAM, "no stream %d, or no event %d of it",

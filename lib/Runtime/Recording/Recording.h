@@ -154,12 +154,13 @@ SoapStatus recordSteps(const SoapProgram &program, Recording &recording,
 /// By NCCL, moreover:
 ///  - each device's part of a communication lies between its marks;
 ///  - every rank of a communicator is made once, each on another device; calls
-///    come in groups, on the one stream for communication of their rank's
-///    device, which is active;
+///    come in groups, on the stream of their rank's device for the
+///    communication; the device is active. A communicator has its calls on one
+///    stream of each device, since NCCL makes others wait;
 ///  - in each group all ranks of a communicator make the same collectives in
 ///    the same order, and what is sent from one to another is received, message
-///    by message. As groups come in one order on all streams, none waits for
-///    ever;
+///    by message. As groups are issued in one order for all devices, and start
+///    in it, none waits for ever;
 ///  - of what a group reads and writes on a device nothing overlaps, but where
 ///    NCCL works in place;
 ///  - each device has, after a communication, what the program says of it, and

@@ -70,6 +70,8 @@ private:
   /// Goes past commands that have nothing to do.
   void skip(int32_t device);
   bool isAtCommunication(int32_t device, int32_t communication);
+  /// Whether the stream is the one of its device's for the communication.
+  bool isOn(int32_t communication, int32_t stream) const;
 
   struct Device {
     /// Goes into the one of two alternatives that `taken` begins.
@@ -87,6 +89,7 @@ private:
   struct Open {
     std::vector<std::unique_ptr<TransferPart>> parts;
     int32_t numLeft = 0;
+    CommunicationStreams streams;
   };
 
   const SoapProgram &program;
@@ -179,7 +182,9 @@ private:
   SoapStatus closeWaits(int32_t stream);
 
   /// With which a stream's process begins and ends a step.
-  int32_t rootOf(size_t stream) const { return roots[stream / 2]; }
+  int32_t rootOf(size_t stream) const {
+    return roots[deviceOf(static_cast<int32_t>(stream))];
+  }
 
   std::vector<int32_t> roots;
   std::vector<Event> events;
@@ -310,7 +315,7 @@ private:
     int32_t device;
   };
   SoapStatus checkCall(const RecordedCommand &command,
-                       const RecordedPlace &place) const;
+                       const RecordedPlace &place);
   SoapStatus matchCollectives();
   SoapStatus matchMessages();
 
@@ -319,6 +324,8 @@ private:
   std::vector<Entry> calls;
   int32_t communication = -1;
   std::vector<RecordedAccess> touched;
+  /// Of communicators and devices: the stream that has their calls.
+  std::map<std::pair<int32_t, int32_t>, int32_t> streams;
 };
 
 } // namespace soap

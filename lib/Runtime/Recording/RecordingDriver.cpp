@@ -21,7 +21,8 @@ public:
     recording.memory.resize(program.num_devices);
     recording.numEvents = numEvents;
     recording.steps.assign(1, {});
-    recording.rootStreams.assign(program.num_devices, 2 * share.first);
+    recording.rootStreams.assign(program.num_devices,
+                                 streamOf(share.first, Stream::Compute));
     return success();
   }
 

@@ -24,6 +24,7 @@ RecordingFollower::RecordingFollower(const SoapProgram &program, bool usesNccl)
       communications[c].numLeft += part != nullptr;
       communications[c].parts.push_back(std::move(part));
     }
+    communications[c].streams = CommunicationStreams(comm);
   }
 }
 
@@ -38,6 +39,11 @@ void RecordingFollower::skip(int32_t device) {
     if (isOpen)
       return;
   }
+}
+
+bool RecordingFollower::isOn(int32_t communication, int32_t stream) const {
+  return communications[communication].streams.of(deviceOf(stream)) ==
+         kindOf(stream);
 }
 
 bool RecordingFollower::isAtCommunication(int32_t device,
@@ -66,7 +72,7 @@ void RecordingFollower::Device::choose(const SoapGpuKernel &kernel,
 
 SoapStatus RecordingFollower::visitStep(const RecordedCommand &command,
                                         RecordedPlace &place) {
-  int32_t device = command.stream / 2;
+  int32_t device = deviceOf(command.stream);
   skip(device);
   const SoapDevice &table = program.devices[device];
   Device &at = devices[device];
@@ -78,7 +84,7 @@ SoapStatus RecordingFollower::visitStep(const RecordedCommand &command,
   if (kernel)
     at.choose(*kernel->gpu, command.step);
   if (!kernel || command.step != &kernel->gpu->steps[at.step] ||
-      command.stream != 2 * device)
+      kindOf(command.stream) != Stream::Compute)
     return failure(SOAP_INVALID_PROGRAM,
                    "stream %d gets a step of a kernel that is not next on "
                    "device %d, at command %d",
@@ -107,13 +113,13 @@ static bool isSame(const TransferPart &a, const TransferPart &b) {
 
 SoapStatus RecordingFollower::visitTransfer(const RecordedCommand &command,
                                             RecordedPlace &place) {
-  int32_t device = command.stream / 2;
+  int32_t device = deviceOf(command.stream);
   const SoapCommunication *comm = &command.part->getCommunication();
   auto index = static_cast<int32_t>(comm - program.communications);
   // A part of another table has an index, too.
   bool isKnown = !usesNccl && comm >= program.communications &&
                  comm < program.communications + program.num_communications;
-  if (!isKnown || command.stream != 2 * device + 1)
+  if (!isKnown || !isOn(index, command.stream))
     return failure(SOAP_INVALID_PROGRAM,
                    "stream %d gets a transfer that is not the program's, or "
                    "another stream's",
@@ -145,11 +151,11 @@ SoapStatus RecordingFollower::visitTransfer(const RecordedCommand &command,
 
 SoapStatus RecordingFollower::visitCopy(const RecordedCommand &command,
                                         RecordedPlace &place) {
-  int32_t device = command.stream / 2;
+  int32_t device = deviceOf(command.stream);
   skip(device);
   Device &at = devices[device];
   if (at.command < program.devices[device].num_commands ||
-      at.copy == at.copies.size() || command.stream != 2 * device)
+      at.copy == at.copies.size() || kindOf(command.stream) != Stream::Compute)
     return failure(SOAP_INVALID_PROGRAM,
                    "stream %d copies state before its device is done, or too "
                    "often",
@@ -161,12 +167,13 @@ SoapStatus RecordingFollower::visitCopy(const RecordedCommand &command,
 
 SoapStatus RecordingFollower::visitMark(const RecordedCommand &command,
                                         RecordedPlace &place) {
-  int32_t device = command.stream / 2, index = command.value - 1;
+  int32_t device = deviceOf(command.stream), index = command.value - 1;
   Device &at = devices[device];
   bool begins = index >= 0;
-  if (command.stream != 2 * device + 1 || !usesNccl ||
-      index >= program.num_communications || begins != (at.communication < 0) ||
-      (begins && !isAtCommunication(device, index)))
+  bool isOwn = usesNccl && index < program.num_communications &&
+               begins == (at.communication < 0) &&
+               isOn(begins ? index : at.communication, command.stream);
+  if (!isOwn || (begins && !isAtCommunication(device, index)))
     return failure(SOAP_INVALID_PROGRAM,
                    "stream %d is marked %d, where device %d is not",
                    command.stream, command.value, device);
@@ -190,9 +197,9 @@ SoapStatus RecordingFollower::visitMark(const RecordedCommand &command,
 
 SoapStatus RecordingFollower::visitExchange(const RecordedCommand &command,
                                             RecordedPlace &place) const {
-  int32_t device = command.stream / 2;
+  int32_t device = deviceOf(command.stream);
   const Device &at = devices[device];
-  if (command.stream != 2 * device + 1 || at.communication < 0)
+  if (at.communication < 0 || !isOn(at.communication, command.stream))
     return failure(SOAP_INVALID_PROGRAM,
                    "stream %d communicates outside of a communication's marks",
                    command.stream);

@@ -34,7 +34,7 @@ SoapStatus soap::checkCommunicators(const SoapProgram &program,
 }
 
 SoapStatus RecordingGroups::checkCall(const RecordedCommand &command,
-                                      const RecordedPlace &place) const {
+                                      const RecordedPlace &place) {
   const RecordedCall &call = command.call;
   const std::vector<int32_t> &devices =
       recording.communicators[call.communicator].devices;
@@ -55,6 +55,14 @@ SoapStatus RecordingGroups::checkCall(const RecordedCommand &command,
                    "communication %d: device %d sends to, or receives from, "
                    "rank %d of %zu",
                    place.communication, device, call.peer, devices.size());
+  auto [known, isNew] =
+      streams.try_emplace({call.communicator, device}, command.stream);
+  if (known->second != command.stream)
+    return failure(SOAP_INVALID_PROGRAM,
+                   "communication %d: streams %d and %d wait for each other in "
+                   "communicator %d",
+                   place.communication, known->second, command.stream,
+                   call.communicator);
   return success();
 }
 

@@ -25,8 +25,8 @@ SoapStatus soap::checkStamps(const SoapProgram &program,
                              const std::vector<RecordedCommand> &commands) {
   if (recording.numStamps == 0)
     return success();
-  std::vector<int32_t> streamOf(recording.numStamps, -1);
-  std::vector<Stamped> streams(size_t(2) * program.num_devices);
+  std::vector<int32_t> passedBy(recording.numStamps, -1);
+  std::vector<Stamped> streams(size_t(streamsPerDevice) * program.num_devices);
   for (const RecordedCommand &command : commands) {
     if (command.stream < 0 ||
         static_cast<size_t>(command.stream) >= streams.size())
@@ -35,12 +35,12 @@ SoapStatus soap::checkStamps(const SoapProgram &program,
     switch (command.kind) {
     case RecordedCommand::Stamp:
       if (command.stamp < 0 || command.stamp >= recording.numStamps ||
-          recording.stampDevices[command.stamp] != command.stream / 2 ||
-          streamOf[command.stamp] >= 0)
+          recording.stampDevices[command.stamp] != deviceOf(command.stream) ||
+          passedBy[command.stamp] >= 0)
         return failure(SOAP_INVALID_PROGRAM,
                        "stream %d passes stamp %d, which is another one's",
                        command.stream, command.stamp);
-      streamOf[command.stamp] = command.stream;
+      passedBy[command.stamp] = command.stream;
       stream = {command.stamp, false};
       break;
     case RecordedCommand::Wait:
@@ -62,13 +62,13 @@ SoapStatus soap::checkStamps(const SoapProgram &program,
     }
   }
   for (int32_t s = 0; s < recording.numStamps; ++s)
-    if (streamOf[s] < 0)
+    if (passedBy[s] < 0)
       return failure(SOAP_INVALID_PROGRAM, "stamp %d is never passed", s);
   // Times can be told between stamps of one device.
   for (Recording::Span span : recording.spans)
     if (span.from < 0 || span.from >= recording.numStamps || span.to < 0 ||
         span.to >= recording.numStamps ||
-        streamOf[span.from] / 2 != streamOf[span.to] / 2)
+        deviceOf(passedBy[span.from]) != deviceOf(passedBy[span.to]))
       return failure(SOAP_INVALID_PROGRAM,
                      "the time from stamp %d to stamp %d, of another device",
                      span.from, span.to);

@@ -23,9 +23,11 @@ struct ReshardTask {
   /// Between different devices; where there are no messages, those copied.
   int64_t bytes = 0;
   CollectiveAlgorithm algorithm = CollectiveAlgorithm::Direct;
-  /// Whose communication streams it occupies, and the links of its routes;
-  /// ascending.
+  /// Whose streams it occupies, and the links of its routes; ascending.
   llvm::SmallVector<int64_t, 8> devices;
+  /// Of a one-way task, those that receive: copies of which no device both
+  /// sends and receives, nor copies for itself. Others have none.
+  llvm::SmallVector<int64_t, 4> receivers;
   llvm::SmallVector<unsigned, 8> links;
   /// Shards that it reads (of the layout before) and makes (of that after).
   llvm::SmallVector<int64_t, 8> sources, targets;

@@ -41,7 +41,7 @@ SimulatedPlan simulate(const Problem &problem, const Strategy &strategy);
 
 /// What a resource of a task graph is.
 struct ResourceName {
-  enum class Kind { Compute, Communication, Link };
+  enum class Kind { Compute, Communication, Sending, Receiving, Link };
   Kind kind;
   /// Of a stream.
   int64_t device = -1;

@@ -27,11 +27,13 @@ enum class Semantics {
   /// the device already, cores not shared. An all-reduce is one task on the
   /// links of its ring.
   Paper,
-  /// What our runtime does: per device one stream for compute and one for
-  /// communication; transfers and collectives occupy the communication streams
-  /// of their members and all links of their routes; a copy step is one task
-  /// per set of devices that it connects; devices of a core group take a core
-  /// each to compute, so more devices than cores slow down in proportion.
+  /// What our runtime does: per device one stream for compute, one for
+  /// communication, and one each to send and to receive what only goes one way.
+  /// Collectives and exchanges occupy the communication streams of their
+  /// members, one-way copies the sending or receiving ones, all of them the
+  /// links of their routes; a copy step is one task per set of devices that it
+  /// connects; devices of a core group take a core each to compute, so more
+  /// devices than cores slow down in proportion.
   Runtime,
 };
 

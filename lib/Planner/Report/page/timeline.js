@@ -2,6 +2,8 @@
 
 const kindNames = plan.kinds;
 const severalTasks = kindNames.length;
+const laneKinds = ['compute', 'communication', 'sending', 'receiving', 'link'];
+const laneSigns = ['', '↕ ', '↑ ', '↓ '], linkLane = 4;
 const transferColorOf = { copy: '#d8578c', exchange: '#d8578c', all_reduce: '#9a55c9', local_copy: '#b99aa8', reduce_scatter: '#7f6be0', all_gather: '#4fa3c7', all_to_all: '#c76bb0', broadcast: '#c98a6b' };
 
 function timelineView() {
@@ -23,12 +25,12 @@ function timelineView() {
   let rows = [], rowHeight = 16, gaps = [];
 
   function arrange() {
-    rows = lanes.filter(lane => showLinks || lane.kind !== 2);
+    rows = lanes.filter(lane => showLinks || lane.kind !== linkLane);
     rowHeight = Math.max(7, Math.min(20, Math.floor(430 / Math.max(1, rows.length))));
     // A little air between devices.
     let y = 6;
     gaps = rows.map((lane, i) => {
-      if (i > 0 && (lane.kind === 0 || (lane.kind === 2 && rows[i - 1].kind !== 2))) y += rowHeight > 10 ? 6 : 2;
+      if (i > 0 && (lane.kind === 0 || (lane.kind === linkLane && rows[i - 1].kind !== linkLane))) y += rowHeight > 10 ? 6 : 2;
       const top = y;
       y += rowHeight;
       return top;
@@ -100,14 +102,14 @@ function timelineView() {
       }
       context.globalAlpha = 1;
       const every = rowHeight >= 11 ? 1 : Math.ceil(12 / rowHeight);
-      const isDevice = lane.kind === 0;
+      const isDevice = lane.kind === 0, isStream = !isDevice && lane.kind !== linkLane;
       if (isDevice ? (rowHeight >= 7) : rowHeight >= 11 || r % every === 0) {
-        if (!isDevice && rowHeight < 11 && lane.kind === 1) return;
+        if (!isDevice && rowHeight < 11 && isStream) return;
         context.fillStyle = ink;
         context.font = (rowHeight >= 11 ? 11 : 9) + 'px ' + getComputedStyle(document.body).fontFamily;
-        let name = lane.kind === 1 ? '↕ communication' : lane.name;
+        let name = isStream ? laneSigns[lane.kind] + laneKinds[lane.kind] : lane.name;
         if (name.length > 23) name = '…' + name.slice(-22);
-        context.globalAlpha = lane.kind === 1 ? 0.65 : 1;
+        context.globalAlpha = isStream ? 0.65 : 1;
         context.textAlign = 'right';
         context.fillText(name, labelWidth - 10, y + rowHeight / 2);
         context.textAlign = 'left';
@@ -155,8 +157,7 @@ function timelineView() {
     return { lane, i: i < lane.count && lane.start[i] <= time + slack ? i : -1 };
   }
   function describe({ lane, i }) {
-    const kinds = ['compute', 'communication', 'link'];
-    const idle = `${lane.name}, ${kinds[lane.kind]}`;
+    const idle = `${lane.name}, ${laneKinds[lane.kind]}`;
     if (i < 0) return [idle, `busy ${(100 * lane.busy / end).toFixed(1)} % of the step`];
     const op = lane.o[i];
     const name = op < numOperators ? operators.name[op] : 'results';
@@ -194,8 +195,8 @@ function timelineView() {
   });
   scroll.addEventListener('scroll', draw);
   const links = byId('show-links');
-  if (!lanes.some(lane => lane.kind === 2)) links.closest('label').hidden = true;
-  if (lanes.filter(lane => lane.kind === 2).length > 40) links.checked = showLinks = false;
+  if (!lanes.some(lane => lane.kind === linkLane)) links.closest('label').hidden = true;
+  if (lanes.filter(lane => lane.kind === linkLane).length > 40) links.checked = showLinks = false;
   links.addEventListener('change', () => {
     showLinks = links.checked;
     arrange();
