@@ -270,9 +270,8 @@ std::string Run::printLosses() {
       std::printf("%4zu %12.7f", step + 1, losses[step]);
     if (options.compare && step < file.losses.size()) {
       double theirs = file.losses[step];
-      double relative = std::abs(losses[step] - theirs) / std::abs(theirs);
-      // A loss that is no number is no agreement.
-      if (!(relative <= largest)) {
+      double relative = lossDifference(losses[step], theirs);
+      if (relative > largest) {
         largest = relative;
         where = step + 1;
       }
@@ -282,7 +281,7 @@ std::string Run::printLosses() {
     if (!options.quiet)
       std::printf("\n");
   }
-  if (options.compare && !(largest <= lossTolerance))
+  if (options.compare && largest > lossTolerance)
     return "losses differ from the reference by more than 1e-4 (step " +
            std::to_string(where) + ")";
   return "";

@@ -167,6 +167,14 @@ double soap::elementValue(int32_t type, const char *data, int64_t i) {
   }
 }
 
+double soap::lossDifference(double loss, double reference) {
+  if (loss == reference) // Two zeros have no quotient.
+    return 0;
+  double relative = std::abs(loss - reference) / std::abs(reference);
+  return std::isnan(relative) ? std::numeric_limits<double>::infinity()
+                              : relative;
+}
+
 double soap::compareWithReference(const SoapTensor &tensor, const char *data,
                                   const ReferenceResult &reference) {
   int32_t type = tensor.element_type;

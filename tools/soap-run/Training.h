@@ -62,7 +62,8 @@ private:
   mlir::LogicalResult checkStep(unsigned step);
   void printProgress(unsigned step) const;
   mlir::LogicalResult writeOutputs();
-  mlir::LogicalResult printLosses();
+  void printLosses() const;
+  mlir::LogicalResult compareLosses() const;
   mlir::LogicalResult compareFinalState();
 };
 

@@ -147,4 +147,15 @@ TEST(EmulatedFunctionsTest, goFromProcessToProcess) {
   EXPECT_EQ(loadEmulated(again, functions), "has no code");
 }
 
+TEST(ProgramValuesTest, lossDifferences) {
+  double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(lossDifference(3, 2), 0.5);
+  EXPECT_EQ(lossDifference(-3, -2), 0.5);
+  EXPECT_EQ(lossDifference(0, 0), 0);
+  EXPECT_EQ(lossDifference(1, 0), infinity);
+  // No later loss is further off than one that is no number.
+  EXPECT_EQ(lossDifference(std::nan(""), 2), infinity);
+  EXPECT_EQ(lossDifference(infinity, 2), infinity);
+}
+
 } // namespace

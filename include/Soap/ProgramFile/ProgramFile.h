@@ -160,6 +160,10 @@ const char *runtimeTypeName(int32_t type);
 /// parts. The type is not SOAP_BYTE.
 double elementValue(int32_t type, const char *data, int64_t i);
 
+/// How far a loss is from what it should be, relative to that: zero where both
+/// are the same, infinite where either is no number.
+double lossDifference(double loss, double reference);
+
 /// A result beside what it should be: the largest difference as a multiple of
 /// the allowance, or infinity where one of two values is not finite.
 double compareWithReference(const SoapTensor &tensor, const char *data,
