@@ -70,6 +70,16 @@ std::string soap::writeNpy(const std::string &path, int32_t elementType,
                            {data, bytes}});
 }
 
+std::string soap::makeResultFolder(const std::string &folder) {
+  if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
+    return complain("cannot make the folder", folder);
+  return whyNotWritable(resultPath(folder, 0));
+}
+
+std::string soap::resultPath(const std::string &folder, size_t index) {
+  return folder + "/result_" + std::to_string(index) + ".npy";
+}
+
 /// What follows `'key': ` in a header, without blanks around.
 static std::string field(const std::string &header, const char *key) {
   size_t at = header.find("'" + std::string(key) + "':");

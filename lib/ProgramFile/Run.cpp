@@ -78,6 +78,13 @@ static std::string formatBytes(double bytes) {
   return text;
 }
 
+static bool isSameFile(const std::string &path, const std::string &other) {
+  struct stat one, two;
+  return stat(path.c_str(), &one) == 0 && stat(other.c_str(), &two) == 0 &&
+         S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
+         one.st_ino == two.st_ino;
+}
+
 static std::string typeText(const SoapTensor &tensor) {
   std::string text = "tensor<";
   for (int32_t i = 0; i < tensor.rank; ++i)
@@ -239,17 +246,13 @@ std::string Run::checkStep(int64_t step) {
 }
 
 std::string Run::writeResults() {
-  if (mkdir(options.outputs.c_str(), 0777) != 0 && errno != EEXIST)
-    return "cannot make the folder '" + options.outputs +
-           "': " + std::strerror(errno);
   for (int32_t i = 0; i < table->num_results; ++i) {
     const SoapTensor &tensor = table->results[i];
     std::vector<char> bytes;
     if (std::string why = getResult(i, bytes); !why.empty())
       return why;
     std::string why =
-        writeNpy(options.outputs + "/result_" + std::to_string(i) + ".npy",
-                 tensor.element_type,
+        writeNpy(resultPath(options.outputs, i), tensor.element_type,
                  std::vector<int64_t>(tensor.shape, tensor.shape + tensor.rank),
                  bytes.data());
     if (!why.empty())
@@ -321,8 +324,13 @@ std::string Run::run() {
   Measurement measurement(options.measure, steps);
   if (std::string why = measurement.checkPath(); !why.empty())
     return why;
+  if (isSameFile(options.measure, options.path))
+    return "--measure would replace the program";
   if (std::string why = start(); !why.empty())
     return why;
+  if (!options.outputs.empty()) // now, not at the end
+    if (std::string why = makeResultFolder(options.outputs); !why.empty())
+      return why;
   for (int64_t step = 0; step < steps; ++step) {
     if (std::string why = setArguments(step); !why.empty())
       return why;

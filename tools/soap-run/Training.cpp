@@ -13,8 +13,6 @@
 #include "Soap/ProgramFile/Npy.h"
 #include "Soap/Target/Program.h"
 
-#include "llvm/Support/FileSystem.h"
-
 #include <chrono>
 #include <cmath>
 
@@ -122,17 +120,13 @@ void Training::printProgress(unsigned step) const {
 }
 
 LogicalResult Training::writeOutputs() {
-  if (std::error_code error = llvm::sys::fs::create_directory(options.outputs))
-    return emitError(loc) << "cannot make the folder '" << options.outputs
-                          << "': " << error.message();
   FailureOr<SmallVector<reference::Tensor>> results = executable.getResults();
   if (failed(results))
     return failure();
   for (auto [i, result] : llvm::enumerate(*results)) {
-    std::string path =
-        options.outputs + "/result_" + std::to_string(i) + ".npy";
     std::string why =
-        writeNpy(path, *getRuntimeElementType(result.getElementType()),
+        writeNpy(resultPath(options.outputs, i),
+                 *getRuntimeElementType(result.getElementType()),
                  result.getShape().vec(), result.toBytes().data());
     if (!why.empty())
       return emitError(loc) << why;

@@ -17,6 +17,7 @@
 #include "Soap/Driver/Diagnostics.h"
 #include "Soap/Driver/MeasureOperators.h"
 #include "Soap/InitAll.h"
+#include "Soap/ProgramFile/Npy.h"
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
@@ -312,6 +313,9 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
     return failure();
   if (!options.machines.empty())
     return compare(input, options);
+  if (!options.outputs.empty())
+    if (std::string why = makeResultFolder(options.outputs); !why.empty())
+      return emitError(UnknownLoc::get(&context)) << why;
   // The oracle never sees what the pipeline does.
   OwningOpRef<ModuleOp> original(input.module->clone());
   PredictedTimes predicted;

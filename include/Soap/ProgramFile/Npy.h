@@ -25,6 +25,14 @@ namespace soap {
 std::string writeNpy(const std::string &path, int32_t elementType,
                      const std::vector<int64_t> &shape, const char *data);
 
+/// Makes a folder of results, unless it is there: to be done before long work
+/// whose results go there. Returns an empty string, or why there is none or why
+/// files cannot be written in it, in one line.
+std::string makeResultFolder(const std::string &folder);
+
+/// The file of a result in that folder.
+std::string resultPath(const std::string &folder, size_t index);
+
 /// Reads a tensor of the type and shape of `tensor` (of a checked program).
 std::string readNpy(const std::string &path, const SoapTensor &tensor,
                     std::vector<char> &data);
