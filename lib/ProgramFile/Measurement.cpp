@@ -43,6 +43,12 @@ static double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
+double soap::medianStep(std::vector<double> seconds) {
+  if (seconds.size() > 1)
+    seconds.erase(seconds.begin());
+  return median(std::move(seconds));
+}
+
 static double secondsOf(int64_t nanoseconds) {
   return static_cast<double>(nanoseconds) * 1e-9;
 }

@@ -14,7 +14,6 @@
 #include "Soap/ProgramFile/Npy.h"
 #include "Soap/Runtime/Runtime.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -356,10 +355,9 @@ std::string Run::run() {
       return why;
   }
   if (!options.quiet) {
-    std::sort(seconds.begin(), seconds.end());
     std::printf("%lld steps, median %s per step\n",
                 static_cast<long long>(steps),
-                formatTime(seconds[seconds.size() / 2]).c_str());
+                formatTime(medianStep(seconds)).c_str());
   }
   if (std::string why = printLosses(); !why.empty())
     return why;

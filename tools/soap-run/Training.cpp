@@ -195,11 +195,9 @@ LogicalResult Training::run() {
     return finish();
   }
   if (!options.quiet) {
-    std::vector<double> sorted(seconds);
-    llvm::sort(sorted);
     llvm::outs() << llvm::formatv("{0} steps, median {1} per step\n",
                                   options.steps,
-                                  formatSeconds(sorted[sorted.size() / 2]));
+                                  formatSeconds(medianStep(seconds)));
   }
   printLosses();
   if (options.compare && failed(compareLosses()))

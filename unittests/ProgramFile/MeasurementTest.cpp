@@ -128,6 +128,14 @@ TEST_F(Measured, programsWithoutNotes) {
   EXPECT_EQ(trace.find("operators"), std::string::npos) << trace;
 }
 
+TEST(Measurement, medianOfAllSteps) {
+  EXPECT_EQ(medianStep({}), 0);
+  EXPECT_EQ(medianStep({9}), 9);
+  EXPECT_EQ(medianStep({9, 2}), 2);
+  EXPECT_EQ(medianStep({9, 2, 1, 3}), 2);
+  EXPECT_EQ(medianStep({1, 4, 2, 3, 5}), 4); // the upper one of four
+}
+
 TEST_F(Measured, nothing) {
   MeasuredStep found = findMeasuredStep(program, {{}, {}}, {});
   EXPECT_EQ(found.seconds, 0);

@@ -97,6 +97,10 @@ private:
   std::vector<double> unmeasured;
 };
 
+/// The median of steps' times. The first step is like no other (memory is
+/// touched, libraries compile) and counts only if it is the only one.
+double medianStep(std::vector<double> seconds);
+
 /// "2.10 ms".
 std::string formatTime(double seconds);
 
