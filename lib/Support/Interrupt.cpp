@@ -8,6 +8,8 @@
 
 #include "Soap/Support/Interrupt.h"
 
+#include "llvm/Support/Signals.h"
+
 #include <csignal>
 #include <ctime>
 
@@ -39,6 +41,7 @@ static void onInterrupt(int signal) {
     interrupted = true;
     return;
   }
+  llvm::sys::RunInterruptHandlers(); // removes temporary files
   std::signal(signal, SIG_DFL);
   std::raise(signal); // delivered when this handler returns
 }

@@ -8,9 +8,9 @@
 
 #include "CodeGenerator.h"
 
+#include "Soap/Support/TemporaryFile.h"
+
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Program.h"
 
 #include <link.h>
@@ -51,35 +51,25 @@ soap::linkObjects(llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects,
     error = "there is no linker: neither ld.lld nor ld";
     return std::nullopt;
   }
-  std::vector<std::unique_ptr<llvm::FileRemover>> removers;
-  auto makeFile = [&](const char *suffix) {
-    llvm::SmallString<128> path;
-    if (llvm::sys::fs::createTemporaryFile("soap", suffix, path)) {
-      error = "cannot create temporary files";
+  std::vector<TemporaryFile> files;
+  auto makeFile = [&](const char *suffix, llvm::StringRef content = "") {
+    auto made = TemporaryFile::create(suffix, content);
+    if (!made) {
+      error = llvm::toString(made.takeError());
       return std::string();
     }
-    removers.push_back(std::make_unique<llvm::FileRemover>(path));
-    return path.str().str();
+    files.push_back(std::move(*made));
+    return files.back().path().str();
   };
-  std::string output = makeFile("so"), log = makeFile("log");
+  std::string output = makeFile("so");
+  std::string log = error.empty() ? makeFile("log") : "";
   std::vector<std::string> words = {
       *linker,      "-shared", "-s",  "--build-id=none", "--hash-style=gnu",
       "-z",         "now",     "-z",  "noexecstack",     "--as-needed",
       "-Bsymbolic", "-o",      output};
-  for (const std::unique_ptr<llvm::MemoryBuffer> &object : objects) {
-    words.push_back(makeFile("o"));
-    if (!error.empty())
-      return std::nullopt;
-    std::error_code failed;
-    llvm::raw_fd_ostream file(words.back(), failed);
-    file << object->getBuffer();
-    file.close();
-    if (failed || file.has_error()) {
-      file.clear_error();
-      error = "cannot write '" + words.back() + "'";
-      return std::nullopt;
-    }
-  }
+  for (const std::unique_ptr<llvm::MemoryBuffer> &object : objects)
+    if (error.empty())
+      words.push_back(makeFile("o", object->getBuffer()));
   if (!error.empty())
     return std::nullopt;
   for (const std::string &library : findSystemLibraries())

@@ -13,6 +13,7 @@
 #include "LaunchBuilder.h"
 
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Support/TemporaryFile.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -36,8 +37,6 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
@@ -237,33 +236,27 @@ FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
     program = llvm::sys::findProgramByName("ptxas");
   if (!program)
     return emitError(loc) << "needs ptxas of the CUDA toolkit";
-  SmallString<128> input, output, log;
-  if (llvm::sys::fs::createTemporaryFile("soap", "ptx", input) ||
-      llvm::sys::fs::createTemporaryFile("soap", "cubin", output) ||
-      llvm::sys::fs::createTemporaryFile("soap", "log", log))
-    return emitError(loc) << "cannot create temporary files";
-  llvm::FileRemover removeInput(input), removeOutput(output), removeLog(log);
-  {
-    std::error_code error;
-    llvm::raw_fd_ostream file(input, error);
-    file << ptx;
-    if (error || file.has_error()) {
-      file.clear_error();
-      return emitError(loc) << "cannot write '" << input << "'";
-    }
-  }
+  auto input = TemporaryFile::create("ptx", ptx);
+  if (!input)
+    return emitError(loc) << llvm::toString(input.takeError());
+  auto output = TemporaryFile::create("cubin");
+  if (!output)
+    return emitError(loc) << llvm::toString(output.takeError());
+  auto log = TemporaryFile::create("log");
+  if (!log)
+    return emitError(loc) << llvm::toString(log.takeError());
   std::string name = "--gpu-name=sm_" + std::to_string(chip);
-  SmallVector<StringRef> arguments = {*program, name, "-O3", "-v",
-                                      input,    "-o", output};
-  std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log),
-                                          StringRef(log)};
+  SmallVector<StringRef> arguments = {*program,      name, "-O3",         "-v",
+                                      input->path(), "-o", output->path()};
+  std::optional<StringRef> redirects[] = {std::nullopt, log->path(),
+                                          log->path()};
   int status =
       llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt, redirects);
-  auto said = llvm::MemoryBuffer::getFile(log);
+  auto said = llvm::MemoryBuffer::getFile(log->path());
   StringRef text = said ? (*said)->getBuffer() : StringRef();
   if (report)
     *report = text.str();
-  auto code = llvm::MemoryBuffer::getFile(output, /*IsText=*/false,
+  auto code = llvm::MemoryBuffer::getFile(output->path(), /*IsText=*/false,
                                           /*RequiresNullTerminator=*/false);
   if (status != 0 || !code)
     return emitError(loc) << "ptxas fails: " << text.take_front(400).trim();
