@@ -176,12 +176,20 @@ ToolProcesses::ToolProcesses(const char *tool) {
     follow(processes);
 }
 
+std::string ToolProcesses::checkDevices(int64_t numDevices) const {
+  int64_t count = processes ? soap_processes_size(processes) : 1;
+  if (count <= numDevices)
+    return "";
+  return "has " + std::to_string(numDevices) +
+         (numDevices == 1 ? " device for " : " devices for ") +
+         std::to_string(count) + " processes; start at most " +
+         std::to_string(numDevices);
+}
+
 std::string ToolProcesses::share(const std::string &bytes, int32_t numDevices,
                                  const SharedRunOptions &options) {
-  int32_t count = soap_processes_size(processes);
-  if (count > numDevices)
-    return "has " + std::to_string(numDevices) + " devices for " +
-           std::to_string(count) + " processes";
+  if (std::string why = checkDevices(numDevices); !why.empty())
+    return why;
   if (options.timeout > 0)
     soap_processes_set_limit(processes, options.timeout);
   std::string emulated;

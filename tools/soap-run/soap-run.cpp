@@ -174,6 +174,13 @@ static ExecutableOptions executableOptions(const RunOptions &options) {
   return result;
 }
 
+static FailureOr<Machine> machineOf(const Input &input,
+                                    const RunOptions &options) {
+  std::string spec = options.planned("machine");
+  return loadMachine(spec.empty() ? PlanOptions().machine : spec,
+                     input.loc.getContext(), input.loc);
+}
+
 /// Adds the times of a model's operators to the profile.
 static LogicalResult measure(Input &input, const RunOptions &options) {
   if (options.planned("microbatches") == "auto")
@@ -196,9 +203,7 @@ static LogicalResult measure(Input &input, const RunOptions &options) {
   FailureOr<func::FuncOp> entry = findEntry(*formed, input.name);
   if (failed(entry))
     return failure();
-  std::string spec = options.planned("machine");
-  FailureOr<Machine> machine = loadMachine(spec.empty() ? plan.machine : spec,
-                                           formed->getContext(), input.loc);
+  FailureOr<Machine> machine = machineOf(input, options);
   if (failed(machine))
     return failure();
   MeasureOperatorsOptions how;
@@ -324,6 +329,14 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
       return emitError(input.loc)
              << "--measure-operators is for one process; measure first, then "
                 "run with --profile alone";
+    if (!processes.isAlone() && !options.planOnly && options.emit.empty()) {
+      FailureOr<Machine> machine = machineOf(input, options);
+      if (failed(machine))
+        return failure();
+      if (std::string why = processes.checkDevices(machine->numDevices());
+          !why.empty())
+        return emitError(input.loc) << why; // now, not after the search
+    }
     if (options.measureOperators && failed(measure(input, options)))
       return failure();
     if (failed(plan(input, options)))

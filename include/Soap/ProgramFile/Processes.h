@@ -41,6 +41,10 @@ public:
   SoapProcesses *get() const { return processes; }
   bool isAlone() const { return !processes; }
 
+  /// An empty string or, in one line, that there are more processes than
+  /// devices. To be asked before long work, as `share` refuses that, too.
+  std::string checkDevices(int64_t numDevices) const;
+
   /// Gives the others their program, the bytes of a file. Returns an empty
   /// string or what is wrong in one line.
   std::string share(const std::string &bytes, int32_t numDevices,
