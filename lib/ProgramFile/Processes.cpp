@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace soap;
@@ -36,11 +37,38 @@ static const char *toolName = "";
   _exit(1);
 }
 
+static std::string argumentPath(const std::string &inputs, int32_t index) {
+  return inputs + "/argument_" + std::to_string(index) + ".npy";
+}
+
+static bool isThere(const std::string &path) {
+  return access(path.c_str(), F_OK) == 0;
+}
+
+std::string soap::checkInputs(const std::string &inputs, int32_t numArguments) {
+  struct stat about;
+  if (inputs.empty())
+    return "";
+  if (stat(inputs.c_str(), &about) != 0 || !S_ISDIR(about.st_mode))
+    return "has no folder of inputs '" + inputs + "'";
+  std::string has = "the program has " + std::to_string(numArguments) +
+                    " arguments, the first of which is argument_0.npy";
+  // Who counts from one has a file too many.
+  std::string next = argumentPath(inputs, numArguments);
+  if (isThere(next))
+    return "'" + next + "' is for no argument: " + has;
+  // Results, for example, are no arguments by themselves.
+  for (int32_t i = 0; i < numArguments; ++i)
+    if (isThere(argumentPath(inputs, i)))
+      return "";
+  return "'" + inputs + "' has no argument_I.npy: " + has;
+}
+
 std::string soap::readArgument(const ProgramFile &file,
                                const std::string &inputs, int32_t index,
                                int64_t step, std::vector<char> &bytes) {
-  std::string path = inputs + "/argument_" + std::to_string(index) + ".npy";
-  if (!inputs.empty() && access(path.c_str(), F_OK) == 0)
+  std::string path = argumentPath(inputs, index);
+  if (!inputs.empty() && isThere(path))
     return readNpy(path, file.table->get()->arguments[index], bytes);
   bytes = makeArgumentBytes(file, index, step);
   return "";

@@ -311,10 +311,9 @@ std::string Run::run() {
     if (!options.steps)
       steps = count;
   }
-  struct stat about;
-  if (!options.inputs.empty() &&
-      (stat(options.inputs.c_str(), &about) != 0 || !S_ISDIR(about.st_mode)))
-    return "has no folder of inputs '" + options.inputs + "'";
+  if (std::string why = checkInputs(options.inputs, table->num_arguments);
+      !why.empty())
+    return why;
   if (options.compare && (file.losses.empty() || file.lossResult < 0))
     return "has no reference losses; soap-run --emit --data stores them";
   if (std::string why = loadKernels(file); !why.empty())

@@ -59,6 +59,10 @@ private:
   bool hasShared = false;
 };
 
+/// Whether there is such a folder, and files for arguments of the program in
+/// it. Returns an empty string or what is wrong in one line.
+std::string checkInputs(const std::string &inputs, int32_t numArguments);
+
 /// Argument `index` at `step`: of a file in `inputs` if there is one, else as
 /// the program has it. Returns an empty string or what is wrong in one line.
 std::string readArgument(const ProgramFile &file, const std::string &inputs,
