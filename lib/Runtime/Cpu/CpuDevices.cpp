@@ -41,6 +41,7 @@ inline void relax(bool mustYield) {
 /// among those that the process may use, if there are enough. Threads that wake
 /// each other up all the time otherwise tend to end on one core, next to an
 /// idle one. Processes start at different cores, those of one program at one.
+/// One device alone waits for nobody, and leaves a core that another takes.
 void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
 #ifdef __linux__
   cpu_set_t allowed, own;
@@ -48,7 +49,7 @@ void takeCore(int32_t device, int32_t numDevices, bool isAlone) {
   if (sched_getaffinity(0, sizeof(allowed), &allowed) != 0)
     return;
   int64_t count = CPU_COUNT(&allowed);
-  if (count < numDevices)
+  if (numDevices == 1 || count < numDevices)
     return;
   int64_t skip =
       (isAlone ? int64_t(getpid()) * numDevices + device : device) % count;

@@ -1,0 +1,60 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// On which cores the threads of devices may run.
+
+#include "RuntimeTestUtils.h"
+
+#include <sched.h>
+
+using namespace soap;
+
+namespace {
+
+int numCores() {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  return sched_getaffinity(0, sizeof(allowed), &allowed) == 0
+             ? CPU_COUNT(&allowed)
+             : 0;
+}
+
+void noteCores(void **buffers) {
+  *static_cast<int32_t *>(buffers[0]) = numCores();
+}
+
+/// The number of cores that the thread of each device may use.
+std::vector<int32_t> coresOf(int32_t numDevices) {
+  ProgramBuilder p;
+  int32_t kernel = p.addKernel("k", noteCores, 0, {sizeof(int32_t)});
+  for (int32_t d = 0; d < numDevices; ++d) {
+    p.addDevice(64);
+    p.addLaunch(d, kernel, {0});
+    p.addResult({"r", SOAP_I32, {}, {{d, 0, {}, {}}}});
+  }
+  TestRuntime runtime(p);
+  EXPECT_TRUE(runtime.ok()) << runtime.created.message;
+  EXPECT_EQ(runtime.run().code, SOAP_OK);
+  std::vector<int32_t> cores;
+  for (int32_t d = 0; d < numDevices; ++d)
+    cores.push_back(runtime.result<int32_t>(d, 1)[0]);
+  return cores;
+}
+
+TEST(CoresTest, severalDevicesHaveOneEach) {
+  if (numCores() < 2)
+    GTEST_SKIP();
+  EXPECT_EQ(coresOf(2), (std::vector<int32_t>{1, 1}));
+}
+
+// Two programs would otherwise share a core, next to an idle one.
+TEST(CoresTest, oneDeviceHasAll) {
+  EXPECT_EQ(coresOf(1), std::vector<int32_t>{numCores()});
+}
+
+} // namespace
