@@ -21,6 +21,8 @@
 #include <google/protobuf/text_format.h>
 #include <onnx/onnx_pb.h>
 
+#include <numeric>
+
 using namespace mlir;
 using namespace soap;
 
@@ -179,6 +181,32 @@ TEST_F(OnnxTest, Functions) {
   ASSERT_TRUE(module) << error;
   EXPECT_EQ(run({tensor<float>(b.getF32Type(), {2}, {-4, 4})}),
             (Values{-2, 4}));
+}
+
+/// 10 · 1.7 is 17 and 17 / 1.7 is 10, as they are not of 1.7f in double
+/// precision: models are made by programs that compute in single precision.
+TEST_F(OnnxTest, ScalesOfSinglePrecision) {
+  import(
+      value("input", "x", 1, "dim {dim_value:20}") +
+      value("output", "y", 1, "") +
+      "initializer { name: 's' data_type: 1 dims: 1 float_data: 1.7 } "
+      "initializer { name: 'r' data_type: 1 dims: 1 float_data: 1.8 } "
+      "node { op_type: 'Resize' input: 'x' input: '' input: 's' output: 'a' "
+      "attribute { name: 'mode' type: STRING s: 'nearest' } "
+      "attribute { name: 'nearest_mode' type: STRING s: 'floor' } "
+      "attribute { name: 'coordinate_transformation_mode' type: STRING "
+      "s: 'asymmetric' } } "
+      "node { op_type: 'Gather' input: 'a' input: 'i' output: 'y' } "
+      "initializer { name: 'i' data_type: 7 dims: 3 int64_data: [16, 17, 18] } "
+      "node { op_type: 'Resize' input: 'x' input: '' input: 'r' output: 'z' } "
+      "output { name: 'z' }");
+  ASSERT_TRUE(module) << error;
+  std::vector<float> data(20);
+  std::iota(data.begin(), data.end(), 0.0F);
+  EXPECT_EQ(run({tensor<float>(b.getF32Type(), {20}, data)}),
+            (Values{9, 10, 10}));
+  auto type = module->lookupSymbol<func::FuncOp>("main").getFunctionType();
+  EXPECT_EQ(type.getResult(1), RankedTensorType::get({36}, b.getF32Type()));
 }
 
 /// A node with several mistakes is one error, and what reads it none.

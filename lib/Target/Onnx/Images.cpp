@@ -112,12 +112,14 @@ static LogicalResult centerCropPad(Node &n) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// How one dimension is resized.
+/// How one dimension is resized. Scales, sizes and coordinates are of single
+/// precision, as in the programs that write and run models: in double, other
+/// elements would be the nearest ones, and sizes other ones.
 struct Scaling {
   int64_t from, to;
-  double scale;
+  float scale;
   /// What is cut out, as parts of the whole.
-  double start = 0, end = 1;
+  float start = 0, end = 1;
 };
 
 struct ResizeMode {
@@ -128,7 +130,7 @@ struct ResizeMode {
   bool smooth = false;
 
   /// Where element i of the result lies among those of the operand.
-  double coordinate(const Scaling &s, int64_t i) const;
+  float coordinate(const Scaling &s, int64_t i) const;
   /// The weights of the operand's elements at a coordinate.
   llvm::SmallVector<double> weights(const Scaling &s, double at) const;
   /// The kernel at a distance.
@@ -139,29 +141,29 @@ struct ResizeMode {
 };
 } // namespace
 
-double ResizeMode::coordinate(const Scaling &s, int64_t i) const {
-  auto at = static_cast<double>(i);
+float ResizeMode::coordinate(const Scaling &s, int64_t i) const {
+  auto at = static_cast<float>(i);
   // Scales need not divide evenly; the corners are those of the exact size.
-  double length = s.scale * static_cast<double>(s.from);
-  auto last = static_cast<double>(s.from - 1);
+  float length = s.scale * static_cast<float>(s.from);
+  auto last = static_cast<float>(s.from - 1);
   if (coordinates == "align_corners")
     return length == 1 ? 0 : at * last / (length - 1);
   if (coordinates == "asymmetric")
     return at / s.scale;
   if (coordinates == "tf_half_pixel_for_nn")
-    return (at + 0.5) / s.scale;
+    return (at + 0.5F) / s.scale;
   if (coordinates == "pytorch_half_pixel" && length <= 1)
     return 0;
   if (crops())
     return s.to > 1 ? (s.start +
-                       at * (s.end - s.start) / static_cast<double>(s.to - 1)) *
+                       at * (s.end - s.start) / static_cast<float>(s.to - 1)) *
                           last
                     : (s.start + s.end) * last / 2;
-  double centred = (at + 0.5) / s.scale - 0.5;
+  float centred = (at + 0.5F) / s.scale - 0.5F;
   // The middle of the exact size is the middle of the operand.
   if (coordinates == "half_pixel_symmetric")
-    return centred + static_cast<double>(s.from) / 2 *
-                         (1 - static_cast<double>(s.to) / length);
+    return centred + static_cast<float>(s.from) / 2 *
+                         (1 - static_cast<float>(s.to) / length);
   return centred;
 }
 
@@ -298,16 +300,16 @@ scalingsOf(Node &n, llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<double> scales,
   for (auto [i, dim] : llvm::enumerate(dims)) {
     Scaling &s = scalings[dim];
     if (!region.empty()) {
-      s.start = region[i];
-      s.end = region[dims.size() + i];
+      s.start = static_cast<float>(region[i]);
+      s.end = static_cast<float>(region[dims.size() + i]);
     }
     if (scales.empty()) {
       s.to = sizes[i];
-      s.scale = static_cast<double>(s.to) / static_cast<double>(s.from);
+      s.scale = static_cast<float>(s.to) / static_cast<float>(s.from);
     } else {
-      s.scale = scales[i];
-      double to =
-          std::floor(static_cast<double>(s.from) * (s.end - s.start) * s.scale);
+      s.scale = static_cast<float>(scales[i]);
+      float to =
+          std::floor(static_cast<float>(s.from) * (s.end - s.start) * s.scale);
       s.to = to >= 0 && to < 0x1p27 ? static_cast<int64_t>(to) : -1;
     }
     if (s.to < 0 || s.to >= int64_t(1) << 27 ||
@@ -322,14 +324,14 @@ scalingsOf(Node &n, llvm::ArrayRef<int64_t> dims, llvm::ArrayRef<double> scales,
 /// false if there is none.
 static bool keepAspectRatio(llvm::MutableArrayRef<Scaling> scalings,
                             llvm::ArrayRef<int64_t> dims, bool notLarger) {
-  double common = scalings[dims.front()].scale;
+  float common = scalings[dims.front()].scale;
   for (int64_t dim : dims)
     common = notLarger ? std::min(common, scalings[dim].scale)
                        : std::max(common, scalings[dim].scale);
   for (int64_t dim : dims) {
     Scaling &s = scalings[dim];
     s.scale = common;
-    double to = std::floor(common * static_cast<double>(s.from) + 0.5);
+    double to = std::floor(common * static_cast<float>(s.from) + 0.5F);
     if (!(to >= 0 && to < 0x1p27))
       return false;
     s.to = static_cast<int64_t>(to);
