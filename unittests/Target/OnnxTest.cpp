@@ -209,6 +209,38 @@ TEST_F(OnnxTest, ScalesOfSinglePrecision) {
   EXPECT_EQ(type.getResult(1), RankedTensorType::get({36}, b.getF32Type()));
 }
 
+/// Programs that convert models append what their nodes read; which node is
+/// first is then known of what they read, also of what their subgraphs do.
+TEST_F(OnnxTest, NodesInAnyOrder) {
+  std::string graph =
+      x() + value("input", "c", 9, "") + y() +
+      "node { op_type: 'If' input: 'd' output: 'y' "
+      "attribute { name: 'then_branch' type: GRAPH g { name: 't' "
+      "node { op_type: 'Add' input: 'a' input: 'x' output: 'b' } "
+      "node { op_type: 'Neg' input: 'x' output: 'a' } "
+      "output { name: 'b' } } } "
+      "attribute { name: 'else_branch' type: GRAPH g { name: 'e' "
+      "node { op_type: 'Mul' input: 's' input: 'x' output: 'm' } "
+      "output { name: 'm' } } } } "
+      "node { op_type: 'Add' input: 'x' input: 'x' output: 's' } "
+      "node { op_type: 'Not' input: 'c' output: 'd' } ";
+  import(graph);
+  // In the branch as well as around it.
+  ASSERT_TRUE(module) << error;
+  auto data = tensor<float>(b.getF32Type(), {2}, {3, 5});
+  EXPECT_EQ(run({data, boolean(true)}), (Values{18, 50}));
+  EXPECT_EQ(run({data, boolean(false)}), (Values{0, 0}));
+}
+
+TEST_F(OnnxTest, NodesThatReadEachOther) {
+  import(x() + y() +
+         "node { op_type: 'Add' input: 'x' input: 'b' output: 'a' } "
+         "node { op_type: 'Neg' input: 'a' output: 'b' } "
+         "node { op_type: 'Neg' input: 'x' output: 'y' } ");
+  EXPECT_FALSE(module);
+  EXPECT_EQ(error, "reads 'b', which nothing before it makes\n");
+}
+
 /// A node with several mistakes is one error, and what reads it none.
 TEST_F(OnnxTest, OneErrorPerModel) {
   import(x() + y() +

@@ -259,7 +259,8 @@ LogicalResult Importer::inlineFunction(const onnx::FunctionProto &function,
     });
     scope = &inner;
     opsets = &function.opset_import();
-    for (onnx::NodeProto node : function.node()) {
+    for (const onnx::NodeProto *listed : inOrder(function.node())) {
+      onnx::NodeProto node = *listed;
       // An optional input that the call leaves out.
       for (std::string &name : *node.mutable_input())
         if (llvm::is_contained(function.input(), name) && !inner.find(name))
@@ -298,8 +299,8 @@ Importer::importGraph(const onnx::GraphProto &graph,
   });
   if (failed(addInitializers(graph, builder)))
     return failure();
-  for (const onnx::NodeProto &node : graph.node())
-    if (failed(importNode(node, builder)))
+  for (const onnx::NodeProto *node : inOrder(graph.node()))
+    if (failed(importNode(*node, builder)))
       return failure();
   llvm::SmallVector<Value> results;
   for (const onnx::ValueInfoProto &output : graph.output()) {

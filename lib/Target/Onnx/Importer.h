@@ -31,6 +31,12 @@ struct Scope {
   }
 };
 
+using Nodes = google::protobuf::RepeatedPtrField<onnx::NodeProto>;
+/// The nodes, each after those that make what it reads, else as they are
+/// listed: ONNX demands that order, but programs that convert models do not
+/// always keep it. Nodes that read each other are the last.
+std::vector<const onnx::NodeProto *> inOrder(const Nodes &nodes);
+
 class Importer {
 public:
   Importer(const onnx::ModelProto &model, llvm::StringRef path,
