@@ -292,11 +292,15 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
   let description = [{
     Loops that run over contiguous memory in every operand become one, so that
     short inner dimensions are vectorised. Transposes are tiled for the cache.
-    Copies of strided memrefs become loops.
+    Windows are reduced row by row instead of element by element, so that rows are
+    vectorised; each element's own order remains. Copies of strided memrefs become
+    loops.
   }];
   let options = [
     Option<"tileTransposes", "tile-transposes", "bool", /*default=*/"true",
            "Cut transposes into tiles for a CPU's cache">,
+    Option<"rowsOfWindows", "rows-of-windows", "bool", /*default=*/"true",
+           "Reduce windows row by row, for a CPU's vectors">,
     Option<"allCopies", "all-copies", "bool", /*default=*/"false",
            "Contiguous copies become loops as well">];
   let dependentDialects = ["mlir::affine::AffineDialect",

@@ -172,6 +172,42 @@ static void tileTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
   }
 }
 
+/// Makes the loop along the rows of a window's result the innermost one. The
+/// loops over the window, where they are inside, are a chain of operations that
+/// wait for each other; those on a row's elements do not.
+static linalg::GenericOp reduceByRows(RewriterBase &rewriter,
+                                      linalg::GenericOp op) {
+  constexpr int64_t shortestRow = 4;
+  if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1)
+    return op;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  auto row =
+      contiguousLoop(op->getOperand(maps.size() - 1).getType(), maps.back());
+  if (!row || op.getStaticLoopRanges()[*row] < shortestRow)
+    return op;
+  bool hasWindow = false;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = maps[input->getOperandNumber()];
+    for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+      hasWindow |= isa<AffineBinaryOpExpr>(expr);
+      // Along a column, each element would be of another line of the cache.
+      if (expr.isFunctionOfDim(*row) && i + 1 < map.getNumResults())
+        return op;
+    }
+  }
+  if (!hasWindow)
+    return op;
+  SmallVector<unsigned> order;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
+    if (loop != *row)
+      order.push_back(loop);
+  order.push_back(*row);
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::GenericOp> ordered =
+      linalg::interchangeGenericOp(rewriter, op, order);
+  return succeeded(ordered) ? *ordered : op;
+}
+
 namespace {
 
 struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
@@ -209,6 +245,8 @@ struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
       if (!generic.hasPureBufferSemantics())
         continue;
       generic = collapseLoops(rewriter, generic);
+      if (rowsOfWindows)
+        generic = reduceByRows(rewriter, generic);
       if (tileTransposes)
         tileTranspose(rewriter, generic);
     }

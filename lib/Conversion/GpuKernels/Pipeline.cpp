@@ -74,6 +74,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
     function.addPass(createPlaceBuffers());
     SimplifyLoopsOptions simplify;
     simplify.tileTransposes = false;
+    simplify.rowsOfWindows = false;
     simplify.allCopies = true;
     function.addPass(createSimplifyLoops(simplify));
     // Rows that several ops of a nest use are one view.

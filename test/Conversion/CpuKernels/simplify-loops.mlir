@@ -1,0 +1,85 @@
+// RUN: soap-opt %s --soap-simplify-loops --split-input-file | FileCheck %s
+// RUN: soap-opt %s --soap-simplify-loops=rows-of-windows=false --split-input-file | FileCheck %s --check-prefix=ELEMENTS
+
+// Maxima of windows: rows of the result are innermost, not the window.
+
+#in = affine_map<(c, y, x, i, j) -> (c, y * 2 + i, x * 2 + j)>
+#window = affine_map<(c, y, x, i, j) -> (i, j)>
+#out = affine_map<(c, y, x, i, j) -> (c, y, x)>
+// CHECK-DAG: #[[$IN:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d2, d4 * 2 + d3)>
+// CHECK-DAG: #[[$WINDOW:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d2, d3)>
+// CHECK-DAG: #[[$OUT:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4)>
+// CHECK-LABEL: @planes
+// CHECK: indexing_maps = [#[[$IN]], #[[$WINDOW]], #[[$OUT]]]
+// CHECK-SAME: iterator_types = ["parallel", "parallel", "reduction", "reduction", "parallel"]
+// ELEMENTS-LABEL: @planes
+// ELEMENTS: iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]
+func.func @planes(%x: memref<4x17x17xf32>, %w: memref<3x3xi8>, %y: memref<4x8x8xf32>) {
+  linalg.generic {indexing_maps = [#in, #window, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : memref<4x17x17xf32>, memref<3x3xi8>) outs(%y : memref<4x8x8xf32>) {
+  ^bb0(%a: f32, %b: i8, %c: f32):
+    %m = arith.maximumf %c, %a : f32
+    linalg.yield %m : f32
+  }
+  return
+}
+
+// -----
+
+// The same where features are the last dimension.
+
+#in = affine_map<(y, x, c, i, j) -> (y + i, x + j, c)>
+#window = affine_map<(y, x, c, i, j) -> (i, j)>
+#out = affine_map<(y, x, c, i, j) -> (y, x, c)>
+// CHECK-LABEL: @features
+// CHECK: iterator_types = ["parallel", "parallel", "reduction", "reduction", "parallel"]
+func.func @features(%x: memref<9x9x16xf32>, %w: memref<2x2xi8>, %y: memref<8x8x16xf32>) {
+  linalg.generic {indexing_maps = [#in, #window, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : memref<9x9x16xf32>, memref<2x2xi8>) outs(%y : memref<8x8x16xf32>) {
+  ^bb0(%a: f32, %b: i8, %c: f32):
+    %m = arith.addf %c, %a : f32
+    linalg.yield %m : f32
+  }
+  return
+}
+
+// -----
+
+// Not where a row of the result is a column of the operand, nor short rows, nor
+// sums that have no windows.
+
+#in = affine_map<(y, x, i) -> (x, y + i)>
+#window = affine_map<(y, x, i) -> (i)>
+#out = affine_map<(y, x, i) -> (y, x)>
+#short = affine_map<(y, x, i) -> (y, x + i)>
+#lhs = affine_map<(y, x, i) -> (y, i)>
+#rhs = affine_map<(y, x, i) -> (x, i)>
+// CHECK-LABEL: @others
+// CHECK-COUNT-3: iterator_types = ["parallel", "parallel", "reduction"]
+func.func @others(%x: memref<8x9xf32>, %w: memref<2xi8>, %y: memref<8x8xf32>,
+                  %p: memref<8x3xf32>, %q: memref<8x2xf32>, %r: memref<8x8xf32>) {
+  linalg.generic {indexing_maps = [#in, #window, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %w : memref<8x9xf32>, memref<2xi8>) outs(%y : memref<8x8xf32>) {
+  ^bb0(%a: f32, %b: i8, %c: f32):
+    %m = arith.addf %c, %a : f32
+    linalg.yield %m : f32
+  }
+  linalg.generic {indexing_maps = [#short, #window, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%p, %w : memref<8x3xf32>, memref<2xi8>) outs(%q : memref<8x2xf32>) {
+  ^bb0(%a: f32, %b: i8, %c: f32):
+    %m = arith.addf %c, %a : f32
+    linalg.yield %m : f32
+  }
+  linalg.generic {indexing_maps = [#lhs, #rhs, #out],
+      iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%y, %r : memref<8x8xf32>, memref<8x8xf32>) outs(%r : memref<8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %m = arith.addf %a, %b : f32
+    linalg.yield %m : f32
+  }
+  return
+}
