@@ -86,7 +86,9 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
 
     Collectives of groups of one process become their operands. Windows of all
     elements so far (`jnp.cumsum`), of more than 128, become windows within blocks
-    of 32, each block behind what those before it come to. Of `chlo.top_k` of many
+    of 32, each block behind what those before it come to. Maxima and minima of
+    windows that have at least twice as many elements as their edges together (5 by
+    5) are taken along one dimension after the other. Of `chlo.top_k` of many
     elements, only the blocks with the k largest are sorted.
 
     Products whose algorithm takes their operands as f16 or bf16, one number for

@@ -73,6 +73,8 @@ void populateOneProcess(mlir::RewritePatternSet &patterns);
 void populateTopK(mlir::RewritePatternSet &patterns);
 /// Windows of all elements so far, by blocks.
 void populateRunningWindows(mlir::RewritePatternSet &patterns);
+/// Maxima and minima of large windows, one dimension after the other.
+void populateSeparateWindows(mlir::RewritePatternSet &patterns);
 /// Takes the values of constants out of resources; an error where there are
 /// none.
 mlir::LogicalResult readResources(mlir::ModuleOp module);

@@ -112,6 +112,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateMhloCalls(patterns);
     simplify::populateOneProcess(patterns);
     simplify::populateRunningWindows(patterns);
+    simplify::populateSeparateWindows(patterns);
     simplify::populateTopK(patterns);
     // Just the patterns: constants stay where they are, and nothing is folded
     // that the model has.
