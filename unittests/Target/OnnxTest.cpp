@@ -69,7 +69,7 @@ protected:
         RankedTensorType::get({}, IntegerType::get(&context, 1)), value);
   }
 
-  /// The first result, as far as there is one.
+  /// The first result, as far as there is one; weights have their values.
   std::vector<double> run(std::vector<DenseElementsAttr> arguments) {
     if (!module)
       return {};
@@ -77,8 +77,12 @@ protected:
     for (DenseElementsAttr argument : arguments)
       tensors.push_back(
           *reference::Tensor::fromAttr(argument, reference::Precision::Native));
-    auto results = reference::Evaluator().evaluate(
-        module->lookupSymbol<func::FuncOp>("main"), tensors);
+    auto function = module->lookupSymbol<func::FuncOp>("main");
+    for (unsigned i = tensors.size(); i < function.getNumArguments(); ++i)
+      tensors.push_back(*reference::Tensor::fromAttr(
+          function.getArgAttrOfType<DenseElementsAttr>(i, "soap.value"),
+          reference::Precision::Native));
+    auto results = reference::Evaluator().evaluate(function, tensors);
     std::vector<double> values;
     if (succeeded(results))
       for (int64_t i = 0; i < results->front().numElements(); ++i)
@@ -207,6 +211,21 @@ TEST_F(OnnxTest, ScalesOfSinglePrecision) {
             (Values{9, 10, 10}));
   auto type = module->lookupSymbol<func::FuncOp>("main").getFunctionType();
   EXPECT_EQ(type.getResult(1), RankedTensorType::get({36}, b.getF32Type()));
+}
+
+/// Constants would be copied into every step's memory, and into the code.
+TEST_F(OnnxTest, WeightsAreArguments) {
+  import(x() + y() +
+         "initializer { name: 'w' data_type: 1 dims: 2 float_data: [3, 4] } "
+         "initializer { name: 's' data_type: 7 dims: 1 int64_data: 2 } "
+         "node { op_type: 'Mul' input: 'x' input: 'w' output: 'a' } "
+         "node { op_type: 'Reshape' input: 'a' input: 's' output: 'y' }");
+  ASSERT_TRUE(module) << error;
+  auto function = module->lookupSymbol<func::FuncOp>("main");
+  ASSERT_EQ(function.getNumArguments(), 2u);
+  EXPECT_EQ(function.getArgAttrOfType<StringAttr>(1, "soap.name"), "w");
+  auto weights = tensor<float>(b.getF32Type(), {2}, {3, 4});
+  EXPECT_EQ(function.getArgAttr(1, "soap.value"), weights);
 }
 
 /// Programs that convert models append what their nodes read; which node is

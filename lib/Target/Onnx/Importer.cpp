@@ -136,8 +136,9 @@ RankedTensorType Importer::read(const onnx::ValueInfoProto &info,
 LogicalResult Importer::addInitializers(const onnx::GraphProto &graph,
                                         OpBuilder &builder) {
   for (const onnx::TensorProto &tensor : graph.initializer()) {
-    if (scope->values.count(tensor.name()))
-      continue; // A weight that is an argument.
+    // Weights are arguments, which are around what the model's graph makes.
+    if (depth == 1 && scope->find(tensor.name()))
+      continue;
     Location loc = locationOf("initializer", tensor.name());
     Value value = Build(builder, loc).constant(read(tensor, loc));
     if (!value)
