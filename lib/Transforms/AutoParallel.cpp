@@ -134,7 +134,10 @@ private:
         return failure();
       removePins(*entry);
     }
-    if (failed(formIfNeeded(*entry)))
+    // Only a search that also begins with pipelines has a use for them.
+    bool tryStages = turns < 0 && algorithm == "mcmc" && space.placement &&
+                     target->numDevices() > 1;
+    if (failed(formIfNeeded(*entry, tryStages)))
       return failure();
     FailureOr<ModelGraph> model = ModelGraph::build(*entry);
     if (failed(model))
@@ -223,10 +226,14 @@ private:
           },
           [&](const llvm::ErrorInfoBase &error) { why = error.message(); });
       InFlightDiagnostic error = entry->emitError();
-      if (trials.size() > 1)
-        error << "in " << trials.front().parts << " to " << trials.back().parts
+      if (trials.size() > 1) {
+        auto most = llvm::max_element(trials, [](const auto &a, const auto &b) {
+          return a.parts < b.parts;
+        });
+        error << "in " << trials.front().parts << " to " << most->parts
               << " parts of the batch, best in " << bestOf(trials).parts
               << ": ";
+      }
       return error << why;
     }
     if (!trials.empty())
@@ -542,7 +549,7 @@ private:
     return success();
   }
 
-  LogicalResult formIfNeeded(func::FuncOp entry) {
+  LogicalResult formIfNeeded(func::FuncOp entry, bool tryStages) {
     if (entry.isExternal())
       return entry.emitError() << "has no body to plan";
     bool formed = entry.getBody().hasOneBlock() &&
@@ -557,14 +564,17 @@ private:
       return failure();
     if (!parts) {
       OwningOpRef<ModuleOp> best;
-      chooseParts(entry, best);
+      chooseParts(entry, tryStages, best);
       if (best && Interruptible::token()) {
         // There is no time to do it again.
         func::FuncOp planned = *findEntry(*best, entry.getName());
         entry.getBody().takeBody(planned.getBody());
         return success();
       }
-      parts = trials.empty() ? 1 : bestOf(trials).parts;
+      PartsTrial chosen = trials.empty() ? PartsTrial() : bestOf(trials);
+      parts = chosen.parts;
+      if (chosen.turns >= 0)
+        turns = chosen.turns;
     }
     FormingOptions options;
     options.function = entry.getName().str();
@@ -590,32 +600,37 @@ private:
 
   /// Tries numbers of parts. `best` becomes the model as it is planned in the
   /// best of those that fit.
-  void chooseParts(func::FuncOp entry, OwningOpRef<ModuleOp> &best) {
+  void chooseParts(func::FuncOp entry, bool tryStages,
+                   OwningOpRef<ModuleOp> &best) {
     Interruptible interruptible;
     double least = std::numeric_limits<double>::infinity();
-    auto plan = [&](int64_t number) {
+    auto plan = [&](int64_t number, int64_t itsTurns) {
       OwningOpRef<ModuleOp> copy(getOperation().clone());
-      std::optional<PartsTrial> trial = planIn(*copy, number, entry.getName());
+      std::optional<PartsTrial> trial =
+          planIn(*copy, number, itsTurns, entry.getName());
       if (trial && trial->fits() && trial->seconds < least) {
         least = trial->seconds;
         best = std::move(copy);
       }
       return trial;
     };
-    trials =
-        tryParts(entry, plan, [] { return Interruptible::token().load(); });
+    trials = tryParts(entry, tryStages, plan,
+                      [] { return Interruptible::token().load(); });
   }
 
   /// Plans a copy of the simplified model in a number of parts; nothing if that
   /// fails for other reasons than memory.
   std::optional<PartsTrial> planIn(ModuleOp copy, int64_t number,
-                                   StringRef name) {
+                                   int64_t itsTurns, StringRef name) {
     PartsTrial trial;
     trial.parts = number;
+    trial.turns = itsTurns;
     auto pass = std::make_unique<AutoParallelPass>();
     pass->copyOptionValuesFrom(this);
     pass->function = name.str();
     pass->microbatches = std::to_string(number);
+    if (itsTurns >= 0)
+      pass->turns = itsTurns;
     pass->simplify = false;
     pass->baselines = "none";
     pass->checkLocal = false;

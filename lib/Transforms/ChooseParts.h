@@ -20,6 +20,7 @@ namespace soap {
 /// A step planned in a number of parts of its batch.
 struct PartsTrial {
   int64_t parts = 1;
+  int64_t turns = -1;       ///< That they take; -1: as usual.
   double seconds = 0;       ///< Of a step, if it fits in memory.
   int64_t lackingBytes = 0; ///< Otherwise, on the fullest device.
 
@@ -27,18 +28,22 @@ struct PartsTrial {
 };
 
 /// Plans in ever more parts, at least twice as many each time, until a step
-/// gets slower or lacks more memory, and returns all trials. `plan` gives
-/// nothing where so many parts cannot be planned, which ends the trials, as
-/// `mustStop` does.
-std::vector<PartsTrial>
-tryParts(mlir::func::FuncOp entry,
-         llvm::function_ref<std::optional<PartsTrial>(int64_t parts)> plan,
-         llvm::function_ref<bool()> mustStop);
+/// gets slower or lacks more memory, and returns all trials. Likewise,
+/// `inStages`, in parts that take so many turns that layers can be the stages
+/// of a pipeline: there, few parts say little of many. `plan` gives nothing
+/// where so many parts cannot be planned, which ends the trials, as `mustStop`
+/// does.
+std::vector<PartsTrial> tryParts(
+    mlir::func::FuncOp entry, bool inStages,
+    llvm::function_ref<std::optional<PartsTrial>(int64_t parts, int64_t turns)>
+        plan,
+    llvm::function_ref<bool()> mustStop);
 
 /// The fastest that fits, or the one that lacks least. There must be one.
 const PartsTrial &bestOf(llvm::ArrayRef<PartsTrial> trials);
 
-/// "4; tried 1 (does not fit), 2 (25.0 ms), 4 (24.1 ms) and 8 (24.3 ms)".
+/// "8 in 8 turns; tried 1 (does not fit), 2 (25.0 ms), 4 (25.1 ms), 4 in 4
+/// turns (24.3 ms) and 8 in 8 turns (24.1 ms)".
 std::string describeTrials(llvm::ArrayRef<PartsTrial> trials);
 
 } // namespace soap

@@ -356,7 +356,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"microbatches", "microbatches", "std::string", /*default=*/"\"1\"",
            "Compute the step in so many parts of its batch, whose gradients are "
            "added up (soap-split-batch); auto: plan in ever more parts until "
-           "that gets no better, and take the fastest that fits">,
+           "that gets no better, without and with turns enough for stages of a "
+           "pipeline, and take the fastest that fits">,
     Option<"turns", "turns", "int64_t", /*default=*/"-1",
            "Parts of a batch that are under way at a time, taking turns forward "
            "and backward, so that layers can be the stages of a pipeline; 0: "
