@@ -241,6 +241,36 @@ TEST_F(CudaDriverTest, severalGpusOfOneProcess) {
   expectEnd();
 }
 
+// What only goes one way has streams of its own where NCCL starts calls in the
+// order of issue.
+TEST_F(CudaDriverTest, oneWayCopies) {
+  program.addCommunicateAll(
+      program.addCopy(SOAP_F32, {{0, 1, 256, 0, {64}, {1}, {1}}}));
+  struct {
+    int version;
+    const char *order; ///< In the environment.
+    size_t numStreams;
+  } cases[] = {{22809, nullptr, 4},
+               {22600, "1", 4},
+               {22809, "0", 2},
+               {22500, nullptr, 2}};
+  for (const auto &one : cases) {
+    if (one.order)
+      setenv("NCCL_LAUNCH_ORDER_IMPLICIT", one.order, /*overwrite=*/1);
+    hostCuda().numGpus = 2;
+    soapHostNccl()->version = one.version;
+    soapHostNccl()->streams.clear();
+    expectOpen();
+    expectRun(2);
+    EXPECT_EQ(soapHostNccl()->streams.size(), one.numStreams);
+    const char *order = std::getenv("NCCL_LAUNCH_ORDER_IMPLICIT");
+    if (one.numStreams == 4)
+      EXPECT_STREQ(order, "1");
+    expectEnd();
+    unsetenv("NCCL_LAUNCH_ORDER_IMPLICIT");
+  }
+}
+
 // Ranks on one GPU have to run there at a time.
 TEST_F(CudaDriverTest, ranksOnOneGpu) {
   soapHostNccl()->version = 23000;

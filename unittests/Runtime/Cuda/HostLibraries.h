@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <set>
 
 namespace soap {
 
@@ -63,6 +64,7 @@ struct HostLibrary {
 struct HostNccl {
   int version = 22809;
   int64_t numCalls = 0;
+  std::set<cudaStream_t> streams; ///< Of calls.
   /// Communicators that ended while a graph had calls of them.
   int64_t numStuck = 0;
   /// As that of the others.

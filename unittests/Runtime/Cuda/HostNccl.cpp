@@ -28,6 +28,7 @@ HostNccl library;
 
 ncclResult_t issue(ncclComm_t comm, cudaStream_t stream) {
   ++library.numCalls;
+  library.streams.insert(stream);
   library.issue(stream, [graphs = comm->graphs] {});
   return ncclSuccess;
 }
