@@ -88,19 +88,19 @@ llvm::json::Value soap::lanesAsJson(const Plan &plan,
 
   // Streams by device, compute first, and whatever else has something to do;
   // then the busiest links in their order.
+  std::vector<std::vector<uint32_t>> streams(plan.problem.machine.numDevices());
   std::vector<uint32_t> shown, links;
-  auto devices = static_cast<uint32_t>(plan.problem.machine.numDevices());
-  for (uint32_t d = 0; d < devices; ++d) {
-    shown.push_back(d);
-    for (uint32_t stream : {1U, 2U, 3U})
-      if (plan.problem.space.semantics == Semantics::Runtime &&
-          (stream == 1 || !lanes[stream * devices + d].empty()))
-        shown.push_back(stream * devices + d);
-  }
-  for (uint32_t r = 0; r < lanes.size(); ++r)
-    if (!lanes[r].empty() &&
-        nameResource(plan.problem, r).kind == ResourceName::Kind::Link)
+  for (uint32_t r = 0; r < lanes.size(); ++r) {
+    ResourceName name = nameResource(plan.problem, r);
+    bool isShown =
+        !lanes[r].empty() || name.kind <= ResourceName::Kind::Communication;
+    if (name.kind == ResourceName::Kind::Link && isShown)
       links.push_back(r);
+    else if (isShown)
+      streams[name.device].push_back(r);
+  }
+  for (const std::vector<uint32_t> &ofDevice : streams)
+    llvm::append_range(shown, ofDevice);
   size_t hidden = 0;
   if (links.size() > options.maxLinks) {
     llvm::sort(links, [&](uint32_t a, uint32_t b) {
