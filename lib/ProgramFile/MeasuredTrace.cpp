@@ -109,7 +109,10 @@ namespace {
 class Writer {
 public:
   Writer(const MeasuredProgram &program, const MeasuredStep &step)
-      : program(program), step(step) {}
+      : program(program), step(step) {
+    for (int32_t c = 0; c < program.table->num_communications; ++c)
+      streams.emplace_back(program.table->communications[c]);
+  }
 
   std::string write();
 
@@ -124,10 +127,10 @@ private:
             int64_t start, int64_t end, const std::string &args);
   void event(size_t device, const SoapTraceEvent &event);
   std::string about() const;
-  bool sendsOneWay() const;
 
   const MeasuredProgram &program;
   const MeasuredStep &step;
+  std::vector<CommunicationStreams> streams; ///< Of every communication.
   std::string text;
   bool first = true;
 };
@@ -182,20 +185,10 @@ void Writer::event(size_t device, const SoapTraceEvent &event) {
   if (event.kind == SOAP_LAUNCH)
     return span(name, "compute", pid, compute, event.start, event.end, args);
   const SoapCommunication &comm = program.table->communications[event.index];
-  int tid = threadOf(CommunicationStreams(comm).of(int32_t(device)));
+  int tid = threadOf(streams[event.index].of(static_cast<int32_t>(device)));
   span(name, "waiting", pid, tid, event.start, event.ready, args);
   span(name, comm.kind == SOAP_COPY ? "copy" : "reduce", pid, tid, event.ready,
        event.end, args);
-}
-
-/// Whether anything only goes one way.
-bool Writer::sendsOneWay() const {
-  const SoapProgram &table = *program.table;
-  return std::any_of(table.communications,
-                     table.communications + table.num_communications,
-                     [](const SoapCommunication &comm) {
-                       return CommunicationStreams(comm).isOneWay();
-                     });
 }
 
 std::string Writer::about() const {
@@ -239,13 +232,16 @@ std::string Writer::about() const {
 std::string Writer::write() {
   text = R"({"displayTimeUnit":"ms","otherData":)" + about() +
          ",\n\"traceEvents\":[";
+  bool sendsOneWay =
+      std::any_of(streams.begin(), streams.end(),
+                  [](const auto &ofOne) { return ofOne.isOneWay(); });
   for (size_t d = 0; d < step.events.size(); ++d) {
     metadata("process_name", d + 1, 0, "name",
              quote("device " + std::to_string(d)));
     metadata("process_sort_index", d + 1, 0, "sort_index", std::to_string(d));
     for (Stream stream : {Stream::Compute, Stream::Communication,
                           Stream::Sending, Stream::Receiving}) {
-      if (stream > Stream::Communication && !sendsOneWay())
+      if (stream > Stream::Communication && !sendsOneWay)
         break;
       constexpr const char *names[] = {"compute", "communication", "sending",
                                        "receiving"};

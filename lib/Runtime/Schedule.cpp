@@ -28,9 +28,9 @@ struct LastAccesses {
 class Scheduler {
 public:
   Scheduler(const SoapProgram &program, bool ownMemory, bool oneWayStreams)
-      : program(program), ownMemory(ownMemory), touched(program.num_devices) {
-    size_t numStreams = size_t(streamsPerDevice) * program.num_devices;
-    known.assign(numStreams, std::vector<int32_t>(numStreams, -1));
+      : program(program), ownMemory(ownMemory), touched(program.num_devices),
+        known(numStreams(program),
+              std::vector<int32_t>(numStreams(program), -1)) {
     schedule.parts.resize(program.num_devices);
     for (int32_t d = 0; d < program.num_devices; ++d) {
       schedule.states.push_back(stateCopies(program, d));

@@ -9,35 +9,25 @@
 #include "Soap/Runtime/Streams.h"
 
 #include <algorithm>
-#include <iterator>
 
 using namespace soap;
-
-static void sortUnique(std::vector<int32_t> &list) {
-  std::sort(list.begin(), list.end());
-  list.erase(std::unique(list.begin(), list.end()), list.end());
-}
 
 CommunicationStreams::CommunicationStreams(
     const SoapCommunication &communication, bool oneWayStreams) {
   if (!oneWayStreams || communication.kind != SOAP_COPY)
     return;
-  std::vector<int32_t> senders;
-  for (int32_t c = 0; c < communication.num_copies; ++c) {
-    // What is filled has no source, and is nothing that is sent.
-    if (communication.copies[c].source_device < 0) {
-      receivers.clear();
-      return;
-    }
-    senders.push_back(communication.copies[c].source_device);
-    receivers.push_back(communication.copies[c].target_device);
-  }
-  sortUnique(senders);
-  sortUnique(receivers);
-  std::vector<int32_t> both;
-  std::set_intersection(senders.begin(), senders.end(), receivers.begin(),
-                        receivers.end(), std::back_inserter(both));
-  if (!both.empty())
+  const SoapBoxCopy *begin = communication.copies,
+                    *end = begin + communication.num_copies;
+  for (const SoapBoxCopy *copy = begin; copy < end; ++copy)
+    receivers.push_back(copy->target_device);
+  std::sort(receivers.begin(), receivers.end());
+  receivers.erase(std::unique(receivers.begin(), receivers.end()),
+                  receivers.end());
+  // What is filled has no source, and is nothing that is sent.
+  if (std::any_of(begin, end, [&](const SoapBoxCopy &copy) {
+        return copy.source_device < 0 ||
+               of(copy.source_device) == Stream::Receiving;
+      }))
     receivers.clear();
 }
 

@@ -361,7 +361,7 @@ TEST_F(RecordedNcclTest, MarksAreAroundCommunications) {
 TEST_F(RecordedNcclTest, OtherStreamsAreRefused) {
   for (auto kind : {RecordedCommand::Call, RecordedCommand::Box,
                     RecordedCommand::Sum, RecordedCommand::Mark})
-    for (int32_t change : {1, 2, 3})
+    for (int32_t change : {1, 2, 3, streamsPerDevice, streamsPerDevice + 1})
       for (const std::string &said :
            forEach(r, of(kind), [change](Commands &commands, size_t i) {
              commands[i].stream ^= change;

@@ -105,7 +105,7 @@ TEST_F(RecordedStepsTest, NothingIsLeftOutOrDoneTwice) {
 TEST_F(RecordedStepsTest, OthersStreamsAreRefused) {
   for (auto kind : {RecordedCommand::Step, RecordedCommand::Transfer,
                     RecordedCommand::Copy})
-    for (int32_t change : {1, 2, 3})
+    for (int32_t change : {1, 2, 3, streamsPerDevice, streamsPerDevice + 1})
       for (const std::string &said :
            forEach(kind, [change](Commands &commands, size_t i) {
              commands[i].stream ^= change;

@@ -30,6 +30,10 @@ constexpr Stream kindOf(int32_t stream) {
   return static_cast<Stream>(stream % streamsPerDevice);
 }
 
+inline int32_t numStreams(const SoapProgram &program) {
+  return streamsPerDevice * program.num_devices;
+}
+
 /// On which streams devices take part in a communication: copies of which no
 /// device both sends and receives go one way; all others are of the streams for
 /// communication, as everything is without `oneWayStreams`.

@@ -55,7 +55,7 @@ public:
     for (const StreamOp &op : schedule.ops)
       events.push_back(op.isAwaited && isLocal(op.device) ? numEvents++ : -1);
     firstJoin = numEvents;
-    numEvents += numStreams();
+    numEvents += numStreams(program);
     SOAP_RETURN_IF_FAILED(driver->open(program, numEvents));
     isTraced = options.trace != 0;
     constants.resize(program.num_devices);
@@ -102,7 +102,6 @@ public:
 
 private:
   bool isLocal(int32_t device) const { return driver->share.has(device); }
-  int32_t numStreams() const { return streamOf(program.num_devices, {}); }
 
   /// Whoever frees what still runs uses waits for it; so does CUDA when the
   /// process ends.
@@ -221,7 +220,7 @@ private:
     // All streams begin after the first one, and it ends after all of them.
     int32_t first = streamOf(driver->share.first, Stream::Compute);
     SOAP_RETURN_IF_FAILED(driver->record(first, firstJoin));
-    for (int32_t s = first + 1; s < numStreams(); ++s)
+    for (int32_t s = first + 1; s < numStreams(program); ++s)
       if (isLocal(deviceOf(s)))
         SOAP_RETURN_IF_FAILED(driver->wait(s, firstJoin));
     for (int32_t d = 0; isTraced && d < program.num_devices; ++d)
@@ -258,7 +257,7 @@ private:
               driver->record(schedule.ops[i].stream, events[i]));
       }
     }
-    for (int32_t s = first + 1; s < numStreams(); ++s)
+    for (int32_t s = first + 1; s < numStreams(program); ++s)
       if (isLocal(deviceOf(s))) {
         SOAP_RETURN_IF_FAILED(driver->record(s, firstJoin + s));
         SOAP_RETURN_IF_FAILED(driver->wait(first, firstJoin + s));

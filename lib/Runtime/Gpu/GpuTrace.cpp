@@ -17,7 +17,7 @@ GpuTrace::GpuTrace(const SoapProgram &program, const Schedule &schedule,
     : program(program), schedule(schedule), driver(driver),
       begins(program.num_devices, -1), starts(schedule.ops.size(), -1),
       ends(schedule.ops.size(), -1), hasStart(schedule.ops.size()) {
-  std::vector<int32_t> last(size_t(streamsPerDevice) * program.num_devices, -1);
+  std::vector<int32_t> last(numStreams(program), -1);
   for (int32_t d = 0; d < program.num_devices; ++d)
     if (driver.share.has(d))
       last[streamOf(d, Stream::Compute)] = begins[d] = add(d);

@@ -30,7 +30,7 @@ public:
       : emulator(emulator), usesNccl(usesNccl), random(seed) {}
 
   SoapStatus open(const SoapProgram &program, int32_t numEvents) override {
-    streams.resize(size_t(streamsPerDevice) * program.num_devices);
+    streams.resize(numStreams(program));
     events.resize(numEvents);
     marks = std::vector<std::atomic<int32_t>>(streams.size());
     for (size_t s = 0; s < streams.size(); ++s)

@@ -167,7 +167,7 @@ SoapStatus NcclTransfers::shareId(const Communicator &communicator,
 /// What is on different streams does not share memory.
 SoapStatus NcclTransfers::allocateStaging() {
   constexpr int64_t alignment = 256;
-  std::vector<int64_t> needed(streamOf(program.num_devices, {}), 0);
+  std::vector<int64_t> needed(numStreams(program), 0);
   for (size_t c = 0; c < plans.size(); ++c)
     for (size_t i = 0; i < plans[c].exchanges.size(); ++i) {
       int64_t &bytes =

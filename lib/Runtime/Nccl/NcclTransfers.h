@@ -43,8 +43,8 @@ public:
 
   /// Makes the communicators: one of all devices, one of each list of devices
   /// that have a collective of NCCL's, and those of messages that go one way.
-  /// `timeoutSeconds`: how long this
-  /// and later calls may take; not positive: for ever.
+  /// `timeoutSeconds`: how long this and later calls may take; not positive:
+  /// for ever.
   SoapStatus open(double timeoutSeconds);
   void setTimeout(double seconds) { timeout = seconds; }
 

@@ -49,8 +49,7 @@ static SoapStatus checkStep(const SoapProgram &program,
       continue;
     bool isEvent = command.kind == RecordedCommand::Record ||
                    command.kind == RecordedCommand::Wait;
-    if (command.stream < 0 ||
-        command.stream >= streamOf(program.num_devices, {}) ||
+    if (command.stream < 0 || command.stream >= numStreams(program) ||
         (isEvent &&
          (command.event < 0 || command.event >= recording.numEvents)))
       return failure(SOAP_INVALID_PROGRAM, "no stream %d, or no event %d of it",

@@ -13,8 +13,7 @@ using namespace soap;
 RecordingOrder::RecordingOrder(const SoapProgram &program,
                                const Recording &recording)
     : roots(recording.rootStreams), events(recording.numEvents),
-      streams(static_cast<size_t>(streamsPerDevice) * program.num_devices),
-      last(program.num_devices) {
+      streams(numStreams(program)), last(program.num_devices) {
   for (Stream &stream : streams)
     stream.known = stream.before = stream.needed = Clock(streams.size(), -1);
   for (int32_t root : roots)

@@ -26,7 +26,7 @@ SoapStatus soap::checkStamps(const SoapProgram &program,
   if (recording.numStamps == 0)
     return success();
   std::vector<int32_t> passedBy(recording.numStamps, -1);
-  std::vector<Stamped> streams(size_t(streamsPerDevice) * program.num_devices);
+  std::vector<Stamped> streams(numStreams(program));
   for (const RecordedCommand &command : commands) {
     if (command.stream < 0 ||
         static_cast<size_t>(command.stream) >= streams.size())
