@@ -12,6 +12,7 @@
 #include "Soap/Runtime/Runtime.h"
 #include "Soap/Support/Uniform.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -173,6 +174,32 @@ double soap::lossDifference(double loss, double reference) {
   double relative = std::abs(loss - reference) / std::abs(reference);
   return std::isnan(relative) ? std::numeric_limits<double>::infinity()
                               : relative;
+}
+
+LargestLossDifference
+soap::largestLossDifference(const std::vector<double> &losses,
+                            const std::vector<double> &reference) {
+  LargestLossDifference largest;
+  for (size_t i = 0, e = std::min(losses.size(), reference.size()); i < e; ++i)
+    if (double relative = lossDifference(losses[i], reference[i]);
+        relative > largest.relative)
+      largest = {relative, i + 1};
+  return largest;
+}
+
+std::string LargestLossDifference::error() const {
+  if (relative <= 1e-4)
+    return "";
+  return "losses differ from the reference by more than 1e-4 (step " +
+         std::to_string(step) + ")";
+}
+
+std::string soap::describeNonFiniteLoss(const std::vector<double> &losses) {
+  for (size_t i = 0; i < losses.size(); ++i)
+    if (!std::isfinite(losses[i]))
+      return "the loss of step " + std::to_string(i + 1) + " is " +
+             (std::isnan(losses[i]) ? "not a number" : "infinite");
+  return "";
 }
 
 double soap::compareWithReference(const SoapTensor &tensor, const char *data,

@@ -158,4 +158,22 @@ TEST(ProgramValuesTest, lossDifferences) {
   EXPECT_EQ(lossDifference(infinity, 2), infinity);
 }
 
+TEST(ProgramValuesTest, largestLossDifference) {
+  LargestLossDifference none = largestLossDifference({1, 2, 9}, {1, 2});
+  EXPECT_EQ(none.step, 0u);
+  EXPECT_EQ(none.error(), "");
+  LargestLossDifference largest =
+      largestLossDifference({1, 3, 2.5, 7}, {1, 2, 2, 7});
+  EXPECT_EQ(largest.relative, 0.5);
+  EXPECT_EQ(largest.step, 2u);
+  EXPECT_EQ(largest.error(),
+            "losses differ from the reference by more than 1e-4 (step 2)");
+}
+
+TEST(ProgramValuesTest, nonFiniteLoss) {
+  EXPECT_EQ(describeNonFiniteLoss({1, 0, -1}), "");
+  EXPECT_EQ(describeNonFiniteLoss({1, std::nan(""), 2}),
+            "the loss of step 2 is not a number");
+}
+
 } // namespace

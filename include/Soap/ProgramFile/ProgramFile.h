@@ -164,6 +164,23 @@ double elementValue(int32_t type, const char *data, int64_t i);
 /// are the same, infinite where either is no number.
 double lossDifference(double loss, double reference);
 
+/// The step whose loss is furthest from the reference's, and how far, relative
+/// to that. Steps beyond either list are not compared.
+struct LargestLossDifference {
+  double relative = 0;
+  size_t step = 0; ///< From 1; 0: none differs.
+
+  /// Empty, or that this is more than two machines' rounding explains.
+  std::string error() const;
+};
+LargestLossDifference
+largestLossDifference(const std::vector<double> &losses,
+                      const std::vector<double> &reference);
+
+/// Empty, or from which step on a loss is no finite number: to be told, though
+/// training may go on.
+std::string describeNonFiniteLoss(const std::vector<double> &losses);
+
 /// A result beside what it should be: the largest difference as a multiple of
 /// the allowance, or infinity where one of two values is not finite.
 double compareWithReference(const SoapTensor &tensor, const char *data,
