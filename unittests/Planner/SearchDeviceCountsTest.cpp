@@ -170,6 +170,23 @@ TEST(DeviceCountsTest, MoreDevicesAreNoSlower) {
   }
 }
 
+// What is too small for more than one node is found there as it is found on a
+// machine of one node; walks among all devices hardly come to it.
+TEST(DeviceCountsTest, MoreNodesAreNoSlower) {
+  Graph graph = makeMlp(16, {32, 64, 16, 8});
+  SearchOptions options;
+  Ticks least =
+      mustFind(OnMachine(graph, makeTwoLevel(1, 4)).problem, options).makespan;
+  // The same whatever the budget: a search by the clock can be replayed.
+  options.budget.proposals = 50;
+  OnMachine on(graph, makeTwoLevel(8, 4));
+  SearchResult result = mustFind(on.problem, options);
+  EXPECT_LE(result.makespan, least);
+  SearchOptions replay;
+  replay.budget.replay = result.chainProposals;
+  EXPECT_EQ(mustFind(on.problem, replay).makespan, result.makespan);
+}
+
 // Four samples on sixteen devices are no reason to do everything four times.
 TEST(DeviceCountsTest, BaselinesKeepNoDevicesAsReplicas) {
   Graph graph = makeMlp(4, {2048, 1024, 1024, 1024, 16});

@@ -330,6 +330,8 @@ struct StartHandlers {
   /// What is being made would take so long by now.
   std::function<void(llvm::StringRef name, const Evaluator::Outcome &outcome)>
       improved;
+  /// The best of a search on some of the devices alone; null: none is made.
+  std::function<std::optional<Strategy>(const Problem &part)> search;
 };
 
 /// Makes what mcmc starts from, and hands each over as soon as it is there, the
@@ -339,7 +341,9 @@ struct StartHandlers {
 /// model parallelism, the expert's strategy, where nothing of that fits in
 /// memory ToFu's, one device; for large problems, a descent by groups from the
 /// best of all these. At least data parallelism, once it must stop. All of that
-/// again on each of SearchSpace::deviceCounts, if there are any.
+/// again on each of SearchSpace::deviceCounts, if there are any; and where data
+/// parallelism had better leave devices out, the best of a search of its own on
+/// as few, or on one node, if that is a small problem.
 /// Descents go on at once on as many threads as there are evaluators (at least
 /// one), on which the strategies do not depend; the first one serves the rest.
 void findStartingStrategies(const Problem &problem,

@@ -52,6 +52,7 @@ public:
 
 private:
   void start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers);
+  std::optional<Strategy> searchPart(const Problem &part) const;
   std::string resume(Walker &walker);
   MoveMix mixOf(size_t chain) const;
   double temperatureFor(const Chain::Point &point) const;
@@ -173,6 +174,25 @@ bool Mcmc::mustGiveUp() {
          Clock::duration(now - seen) > afterStop;
 }
 
+/// By a number of proposals that depends on nothing but the part, so that a
+/// search against the clock can be replayed.
+std::optional<Strategy> Mcmc::searchPart(const Problem &part) const {
+  SearchOptions own = options;
+  own.budget = SearchBudget();
+  own.starts.clear();
+  own.saveState = nullptr;
+  own.progress = nullptr;
+  own.trafficSlack = 0;
+  Mcmc search(part, own);
+  search.deadline = deadline;
+  llvm::Expected<SearchResult> found = search.run();
+  if (!found) {
+    llvm::consumeError(found.takeError());
+    return std::nullopt;
+  }
+  return std::move(found->strategy);
+}
+
 void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   Walker &walker = *walkers.front();
   llvm::SmallVector<Evaluator *> evaluators;
@@ -215,7 +235,8 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
         {mustStop, add,
          [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
            note(name, walker.price(outcome));
-         }});
+         },
+         [&](const Problem &part) { return searchPart(part); }});
   isWhole = isWhole && !mustStop();
   // What comes now may be kept as a state.
   if (isWhole)

@@ -30,8 +30,10 @@ static int64_t workOf(const Problem &problem) {
          problem.machine.numDevices();
 }
 
+static constexpr int64_t smallWork = 16000;
+
 static bool isSmallProblem(const Problem &problem) {
-  return workOf(problem) <= 16000;
+  return workOf(problem) <= smallWork;
 }
 
 namespace {
@@ -404,31 +406,53 @@ static void findStartsBeyondMemory(const Problem &problem,
               [&](llvm::StringRef name, Strategy strategy) {
                 return handlers.found(name, std::move(strategy));
               },
-              [](llvm::StringRef, const Evaluator::Outcome &) {}});
+              [](llvm::StringRef, const Evaluator::Outcome &) {},
+              {}});
 }
 
-/// Those of the same problem on its first devices alone.
-static void findStartsOn(const Problem &problem,
-                         const SearchSpace::DeviceCount &count,
-                         size_t numEvaluators, bool published,
-                         const StartHandlers &handlers) {
-  std::vector<int64_t> devices = firstDevices(problem, count.devices);
-  Machine machine = partOfMachine(problem.machine, devices);
-  Problem part = onDevices(problem, machine, count);
-  std::string where = llvm::formatv(" on {0} devices{1}", count.devices,
-                                    count.uneven ? ", uneven" : "")
-                          .str();
-  findStarts(part, Evaluators(part, numEvaluators), published,
-             {handlers.mustStop,
-              [&](llvm::StringRef name, Strategy strategy) {
-                return handlers.found(
-                    name.str() + where,
-                    carriedOver(std::move(strategy), devices));
-              },
-              [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
-                handlers.improved(name.str() + where, outcome);
-              }});
-}
+namespace {
+/// The problem on its first devices alone.
+class OnFirstDevices {
+public:
+  OnFirstDevices(const Problem &whole, const SearchSpace::DeviceCount &count)
+      : devices(firstDevices(whole, count.devices)),
+        machine(partOfMachine(whole.machine, devices)),
+        part(onDevices(whole, machine, count)),
+        where(llvm::formatv(" on {0} devices{1}", count.devices,
+                            count.uneven ? ", uneven" : "")
+                  .str()) {}
+
+  void findStarts(size_t numEvaluators, bool published,
+                  const StartHandlers &handlers) const {
+    ::findStarts(part, Evaluators(part, numEvaluators), published,
+                 {handlers.mustStop,
+                  [&](llvm::StringRef name, Strategy strategy) {
+                    return found(name, std::move(strategy), handlers);
+                  },
+                  [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
+                    handlers.improved(name.str() + where, outcome);
+                  },
+                  {}});
+  }
+
+  void search(const StartHandlers &handlers) const {
+    if (std::optional<Strategy> strategy = handlers.search(part))
+      (void)found("search", std::move(*strategy), handlers);
+  }
+
+private:
+  StartHandlers::Figures found(llvm::StringRef name, Strategy strategy,
+                               const StartHandlers &handlers) const {
+    return handlers.found(name.str() + where,
+                          carriedOver(std::move(strategy), devices));
+  }
+
+  std::vector<int64_t> devices;
+  Machine machine;
+  Problem part;
+  std::string where;
+};
+} // namespace
 
 void soap::findStartingStrategies(const Problem &problem,
                                   llvm::ArrayRef<Evaluator *> evaluators,
@@ -437,16 +461,18 @@ void soap::findStartingStrategies(const Problem &problem,
   int64_t byData = findStarts(problem, evaluators, published, handlers);
   if (!published && !isLargeProblem(problem) && !handlers.mustStop())
     findStartsBeyondMemory(problem, evaluators, handlers);
-  llvm::SmallVector<SearchSpace::DeviceCount, 2> counts(
-      problem.space.deviceCounts);
-  // What is so small that data parallelism had better leave devices out may be
-  // best on as few, or on a node, in other layouts, too.
-  int64_t few = std::max(byData, innerDevices(problem.machine));
-  if (!published && few > 1 && few < problem.machine.numDevices() &&
-      byData < problem.machine.numDevices() && isSmallProblem(problem) &&
-      !problem.anyPinned())
-    counts.push_back({few, /*uneven=*/false});
-  for (const SearchSpace::DeviceCount &count : counts)
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
     if (!handlers.mustStop())
-      findStartsOn(problem, count, evaluators.size(), published, handlers);
+      OnFirstDevices(problem, count)
+          .findStarts(evaluators.size(), published, handlers);
+  // What is so small that data parallelism had better leave devices out may be
+  // best on as few, or on a node, in other layouts, too. Walks among all
+  // devices hardly propose any of those.
+  int64_t all = problem.machine.numDevices();
+  int64_t few = std::max(byData, innerDevices(problem.machine));
+  auto numOperators = static_cast<int64_t>(problem.graph.operators.size());
+  if (handlers.search && !published && few > 1 && few < all && byData < all &&
+      numOperators * few <= smallWork && !problem.anyPinned() &&
+      !handlers.mustStop())
+    OnFirstDevices(problem, {few, /*uneven=*/false}).search(handlers);
 }
