@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Attend.h"
 #include "Importer.h"
 #include "Indices.h"
 #include "TensorData.h"
@@ -27,9 +28,7 @@ using Direction = shlo::ComparisonDirection;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// One node. Queries are [batch, heads, q, d], keys and values [batch, kv
-/// heads, k, …]; as many heads of queries as there are for each one of keys
-/// follow one another.
+/// One node.
 class Attention {
 public:
   explicit Attention(Node &n) : n(n), b(n.build) {}
@@ -38,41 +37,18 @@ public:
 
 private:
   bool readOperands();
-  Value splitHeads(Value v, int64_t heads);
-  Value scores();
   /// How much is added to each score, of a shape that broadcasts to theirs, or
   /// null: nothing is. `mayMaskRows` is set where a query may have no key.
   FailureOr<Value> bias(bool &mayMaskRows);
   FailureOr<Value> maskedBy(Value bias, Value allowed);
-  Value wide(Value v) { return b.broadcastTo(v, scoresShape); }
-  /// One head of keys or values serves several of queries: these as one.
-  Value merged(Value v) {
-    if (!v || heads == kvHeads)
-      return v;
-    return b.reshape(
-        v, {batch, kvHeads, heads / kvHeads * queries, Build::size(v, 3)});
-  }
-  Value apart(Value v) {
-    return v ? b.reshape(v, {batch, heads, queries, Build::size(v, 3)}) : v;
-  }
 
   Node &n;
   Build &b;
   Value q, k, v;
   bool hasHeads = false; ///< Operands are of rank 4.
-  int64_t batch = 0, heads = 0, kvHeads = 0, queries = 0, keys = 0;
-  llvm::SmallVector<int64_t> scoresShape;
+  int64_t batch = 0, queries = 0, keys = 0;
 };
 } // namespace
-
-Value Attention::splitHeads(Value v, int64_t heads) {
-  Shape shape = Build::shape(v);
-  if (heads < 1 || shape[2] % heads != 0)
-    return b.fail("has " + llvm::Twine(shape[2]) + " features for " +
-                  llvm::Twine(heads) + " heads");
-  v = b.reshape(v, {shape[0], shape[1], heads, shape[2] / heads});
-  return b.transpose(v, {0, 2, 1, 3});
-}
 
 bool Attention::readOperands() {
   q = n.operand(0);
@@ -87,11 +63,11 @@ bool Attention::readOperands() {
     return false;
   }
   if (!hasHeads) {
-    heads = n.integer("q_num_heads", 0);
-    kvHeads = n.integer("kv_num_heads", heads);
-    q = splitHeads(q, heads);
-    k = splitHeads(k, kvHeads);
-    v = splitHeads(v, kvHeads);
+    int64_t heads = n.integer("q_num_heads", 0);
+    int64_t kvHeads = n.integer("kv_num_heads", heads);
+    q = splitHeads(b, q, heads);
+    k = splitHeads(b, k, kvHeads);
+    v = splitHeads(b, v, kvHeads);
     if (!q || !k || !v)
       return false;
   }
@@ -111,29 +87,9 @@ bool Attention::readOperands() {
       return false;
   }
   batch = Build::size(q, 0);
-  heads = Build::size(q, 1);
-  kvHeads = Build::size(k, 1);
   queries = Build::size(q, 2);
   keys = Build::size(k, 2);
-  scoresShape = {batch, heads, queries, keys};
-  if (Build::size(k, 0) != batch || Build::size(v, 0) != batch ||
-      Build::size(v, 1) != kvHeads || Build::size(v, 2) != keys ||
-      kvHeads == 0 || heads % kvHeads != 0) {
-    b.fail("has keys and values that do not fit the queries or one another");
-    return false;
-  }
   return true;
-}
-
-Value Attention::scores() {
-  auto features = static_cast<double>(Build::size(q, 3));
-  double scale = n.real("scale", 1 / std::sqrt(features));
-  if (!(scale >= 0) && features > 0)
-    return b.fail("has a scale without a root");
-  // Half of the scale before the product, so that nothing overflows.
-  double root = std::sqrt(scale);
-  Value left = b.mul(q, b.like(q, root)), right = b.mul(k, b.like(k, root));
-  return apart(b.dot(merged(left), right, {0, 1}, {0, 1}, {3}, {3}));
 }
 
 FailureOr<Value> Attention::maskedBy(Value bias, Value allowed) {
@@ -228,50 +184,32 @@ LogicalResult Attention::import() {
     return failure();
   if (failed(n.set(1, k)) || failed(n.set(2, v)))
     return failure();
-  Type element = Build::element(q);
-  Value scores = this->scores();
+  Attend core{q, k, v};
+  if (!core.fits(b))
+    return failure();
+  auto features = static_cast<double>(Build::size(q, 3));
+  core.scale = n.real("scale", 1 / std::sqrt(features));
+  if (!(core.scale >= 0) && features > 0)
+    return n.error("has a scale without a root");
+  core.softcap = n.real("softcap", 0);
   int64_t mode = n.integer("qk_matmul_output_mode", 0);
   if (mode < 0 || mode > 3)
     return n.error("there is no output " + llvm::Twine(mode));
-  Value shown[4] = {scores};
-  if (double cap = n.real("softcap", 0); cap != 0 && scores)
-    scores = b.mul(b.unary<shlo::TanhOp>(b.div(scores, b.like(scores, cap))),
-                   b.like(scores, cap));
-  shown[1] = scores;
-  bool mayMaskRows = false;
-  FailureOr<Value> added = bias(mayMaskRows);
+  FailureOr<Value> added = bias(core.mayMaskRows);
   if (failed(added))
     return failure();
-  if (*added)
-    scores = b.add(scores, wide(*added));
-  shown[2] = scores;
+  core.bias = *added;
   if (n.attribute("softmax_precision")) {
     auto precision = static_cast<int32_t>(n.integer("softmax_precision", 0));
-    Type wider = getElementType(precision, b.b.getContext());
-    if (!isa_and_present<FloatType>(wider))
+    core.precision = getElementType(precision, b.b.getContext());
+    if (!isa_and_present<FloatType>(core.precision))
       return n.error("computes in " + dataTypeName(precision) +
                      ", which is not supported");
-    scores = b.convert(scores, wider);
   }
-  if (!scores)
-    return failure();
-  Value largest = b.maximum(scores, 3, true);
-  Value powers = b.unary<shlo::ExpOp>(b.sub(scores, wide(largest)));
-  Value shares = b.div(powers, wide(b.sum(powers, 3, true)));
-  if (mayMaskRows && *added) { // Without a key, a query attends to nothing.
-    Value most = b.maximum(*added, 3, true);
-    Value isEmpty =
-        b.compare(most, b.like(most, -std::numeric_limits<double>::infinity()),
-                  Direction::EQ);
-    shares = b.select(wide(isEmpty), b.like(shares, 0), shares);
-  }
-  shares = b.convert(shares, element);
-  shown[3] = shares;
-  Value y = apart(
-      b.dot(merged(shares), b.convert(v, element), {0, 1}, {0, 1}, {3}, {2}));
-  if (y && !hasHeads)
-    y = b.reshape(b.transpose(y, {0, 2, 1, 3}),
-                  {batch, queries, heads * Build::size(y, 3)});
+  Value y = core.run(b);
+  if (!hasHeads)
+    y = joinHeads(b, y);
+  Value shown[] = {core.scores, core.capped, core.biased, core.shares};
   return success(succeeded(n.set(0, y)) && succeeded(n.set(3, shown[mode])));
 }
 
@@ -302,44 +240,17 @@ static LogicalResult rotaryEmbedding(Node &n) {
   if (turned < 0 || turned > features || turned % 2 != 0)
     return n.error("turns " + llvm::Twine(turned) + " of " +
                    llvm::Twine(features) + " features");
-  bool interleaved = n.integer("interleaved", 0);
-  int64_t half = turned / 2;
-  Value first =
-      interleaved ? b.slice(x, 3, 0, turned, 2) : b.slice(x, 3, 0, half);
-  Value second = interleaved
-                     ? b.slice(x, 3, std::min<int64_t>(1, turned), turned, 2)
-                     : b.slice(x, 3, half, turned);
-  if (!first || !second)
-    return failure();
   auto table = [&](size_t i) -> Value {
     Value angles = n.operand(i);
-    if (n.has(3)) {
-      if (Build::rank(angles) != 2)
-        return b.fail("takes a table of angles for places");
-      Value places = wrapIndices(b, n.operand(3), Build::size(angles, 0));
-      angles = take(b, angles, places, 0);
-    }
-    if (!angles)
-      return nullptr;
-    return b.broadcastInDim(angles, Build::shape(first), {0, sequence, 3});
+    if (!n.has(3))
+      return angles;
+    if (Build::rank(angles) != 2)
+      return b.fail("takes a table of angles for places");
+    Value places = wrapIndices(b, n.operand(3), Build::size(angles, 0));
+    return take(b, angles, places, 0);
   };
-  Value cosine = table(1), sine = table(2);
-  Value real = b.sub(b.mul(cosine, first), b.mul(sine, second));
-  Value imaginary = b.add(b.mul(sine, first), b.mul(cosine, second));
-  if (!real || !imaginary)
-    return failure();
-  Value y;
-  if (interleaved) {
-    llvm::SmallVector<int64_t> one(Build::shape(real)), both(one);
-    one.push_back(1);
-    both.back() = turned;
-    y = b.concatenate({b.reshape(real, one), b.reshape(imaginary, one)}, 4);
-    y = b.reshape(y, both);
-  } else {
-    y = b.concatenate({real, imaginary}, 3);
-  }
-  if (turned < features)
-    y = b.concatenate({y, b.slice(x, 3, turned, features)}, 3);
+  Value y = rotate(b, x, sequence, table(1), table(2), turned,
+                   n.integer("interleaved", 0));
   return n.set(b.reshape(y, whole));
 }
 

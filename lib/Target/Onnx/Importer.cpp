@@ -42,6 +42,8 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addColumns(handlers);
   addControlFlow(handlers);
   addElementwise(handlers);
+  addFusedAttention(handlers);
+  addFusedQuantized(handlers);
   addImages(handlers);
   addIndexing(handlers);
   addLosses(handlers);
@@ -166,12 +168,10 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
   bool isDefault = proto.domain().empty() || proto.domain() == "ai.onnx";
   if (const onnx::FunctionProto *function = functionOf(proto))
     return inlineFunction(*function, proto, builder, loc);
-  const HandlerEntry *entry =
-      isDefault ? handlers.find(proto.op_type()) : nullptr;
+  std::string name = (isDefault ? "" : proto.domain() + ".") + proto.op_type();
+  const HandlerEntry *entry = handlers.find(name);
   if (!entry)
-    return emitError(loc) << "operator '" << (isDefault ? "" : proto.domain())
-                          << (isDefault ? "" : ".") << proto.op_type()
-                          << "' is not supported";
+    return emitError(loc) << "operator '" << name << "' is not supported";
   if (!opset)
     return emitError(loc) << "the model does not say which version of the "
                              "operators it uses";

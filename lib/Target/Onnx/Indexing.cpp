@@ -465,6 +465,7 @@ void soap::onnximport::addIndexing(Handlers &h) {
   h.add("ReverseSequence", 2, 2, reverseSequence);
   h.add("OneHot", 3, 3, oneHot);
   h.add("Trilu", 1, 2, trilu);
+  h.add("com.microsoft.Trilu", 1, 2, trilu);
   h.add("EyeLike", 1, 1, eyeLike);
   h.add("Range", 3, 3, range);
   h.add("TopK", 1, 2, topK);

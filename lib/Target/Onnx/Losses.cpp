@@ -112,24 +112,44 @@ static LogicalResult erfOf(Node &n) {
 
 /// x times the normal distribution function at x, or the approximation of it
 /// by a hyperbolic tangent.
-static LogicalResult gelu(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
+static Value gelu(Build &b, Value x, bool approximate) {
+  if (!x)
+    return nullptr;
   if (!Build::isFloat(x))
-    return n.error("takes real numbers");
-  std::string kind = n.string("approximate", "none");
+    return b.fail("takes real numbers");
   Value gate;
-  if (kind == "none") {
+  if (!approximate) {
     gate = erf(b, b.mul(x, b.like(x, std::sqrt(0.5))));
-  } else if (kind == "tanh") {
+  } else {
     Value cube = b.mul(b.mul(x, b.mul(x, x)), b.like(x, 0.044715));
     constexpr double pi = 3.14159265358979323846;
     gate = b.unary<shlo::TanhOp>(
         b.mul(b.add(x, cube), b.like(x, std::sqrt(2 / pi))));
-  } else {
-    return n.error("there is no approximation '" + kind + "'");
   }
-  return n.set(b.mul(b.mul(x, b.like(x, 0.5)), b.add(gate, b.like(x, 1))));
+  return b.mul(b.mul(x, b.like(x, 0.5)), b.add(gate, b.like(x, 1)));
+}
+
+static LogicalResult geluOf(Node &n) {
+  std::string kind = n.string("approximate", "none");
+  if (kind != "none" && kind != "tanh")
+    return n.error("there is no approximation '" + kind + "'");
+  return n.set(gelu(n.build, n.operand(0), kind == "tanh"));
+}
+
+/// The same of x plus a bias for each of its features.
+template <bool approximate> static LogicalResult biasGelu(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  if (n.has(1))
+    x = b.add(x, b.broadcastTo(n.operand(1), Build::shape(x)));
+  return n.set(gelu(b, x, approximate));
+}
+
+static LogicalResult quickGelu(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0);
+  double alpha = n.real("alpha", static_cast<double>(1.702F));
+  return n.set(b.mul(x, b.unary<shlo::LogisticOp>(b.mul(x, b.like(x, alpha)))));
 }
 
 /// Drops nothing outside of training. What training drops is random, so only a
@@ -164,6 +184,10 @@ void soap::onnximport::addLosses(Handlers &h) {
   h.add("NegativeLogLikelihoodLoss", 2, 3, logLikelihoodLoss);
   h.add("SoftmaxCrossEntropyLoss", 2, 3, crossEntropyLoss);
   h.add("Erf", 1, 1, erfOf);
-  h.add("Gelu", 1, 1, gelu);
+  h.add("Gelu", 1, 1, geluOf);
+  h.add("com.microsoft.Gelu", 1, 1, geluOf);
+  h.add("com.microsoft.BiasGelu", 2, 2, biasGelu<false>);
+  h.add("com.microsoft.FastGelu", 1, 2, biasGelu<true>);
+  h.add("com.microsoft.QuickGelu", 1, 1, quickGelu);
   h.add("Dropout", 1, 3, dropout);
 }

@@ -26,6 +26,17 @@ LogicalResult Node::error(const llvm::Twine &what) const {
   return emitError(build.loc) << what;
 }
 
+LogicalResult Node::refuse(llvm::ArrayRef<llvm::StringRef> attributes,
+                           llvm::ArrayRef<size_t> inputs) const {
+  for (llvm::StringRef name : attributes)
+    if (integer(name, 0) != 0)
+      return error("attribute '" + name + "' is not supported");
+  for (size_t i : inputs)
+    if (has(i))
+      return error("input " + llvm::Twine(i) + " is not supported");
+  return success();
+}
+
 DenseElementsAttr Node::known(size_t i) {
   return has(i) ? importer.known(operand(i)) : DenseElementsAttr();
 }

@@ -75,6 +75,10 @@ public:
   llvm::LogicalResult set(Value value) { return set(0, value); }
 
   llvm::LogicalResult error(const llvm::Twine &what) const;
+  /// An error if one of these attributes, which mean nothing where they are
+  /// zero, is another number, or if one of these inputs is there.
+  llvm::LogicalResult refuse(llvm::ArrayRef<llvm::StringRef> attributes,
+                             llvm::ArrayRef<size_t> inputs = {}) const;
 
   Importer &importer;
 
@@ -95,6 +99,8 @@ struct HandlerEntry {
 };
 
 /// Operators of the default domain by name.
+/// By the name of the operator, behind its domain and a dot if that is not
+/// ONNX's own.
 class Handlers {
 public:
   static constexpr unsigned any = ~0U;
@@ -114,12 +120,10 @@ private:
 void addAlgebra(Handlers &handlers);
 void addAttention(Handlers &handlers);
 void addColumns(Handlers &handlers);
-/// The convolution of x with a kernel as the attributes of Conv say, without a
-/// bias; null after an error.
-Value convolution(Node &node, Value x, Value kernel);
-
 void addControlFlow(Handlers &handlers);
 void addElementwise(Handlers &handlers);
+void addFusedAttention(Handlers &handlers);
+void addFusedQuantized(Handlers &handlers);
 void addImages(Handlers &handlers);
 void addIndexing(Handlers &handlers);
 void addLosses(Handlers &handlers);

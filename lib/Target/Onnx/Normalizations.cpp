@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Importer.h"
+#include "Indices.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -101,31 +102,63 @@ static Value stashed(Node &n, Value x) {
   return single ? n.build.convert(x, n.build.b.getF32Type()) : x;
 }
 
+namespace {
+/// A tensor whose last dimensions have been normalised, scaled and moved, and
+/// the statistics of them.
+struct Normalised {
+  Value y, mean, inverseDeviation;
+};
+} // namespace
+
+/// `bias` may be null. x may be wider than the result's elements, which scale
+/// and bias have.
+static Normalised normaliseLast(Build &b, Value x, int64_t axis, double epsilon,
+                                Value scale, Value bias) {
+  if (!x)
+    return {};
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(axis, Build::rank(x)));
+  Value mean = b.mean(x, dims, true);
+  Value variance = varianceOf(b, x, mean, dims, true);
+  if (!variance)
+    return {};
+  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
+  Value y = b.convert(normalise(b, x, wide(mean), wide(variance), epsilon),
+                      Build::element(scale));
+  y = b.mul(y, wide(scale));
+  if (bias)
+    y = b.add(y, wide(bias));
+  Value root =
+      b.unary<shlo::SqrtOp>(b.add(variance, b.like(variance, epsilon)));
+  return {y, mean, b.div(b.like(root, 1), root)};
+}
+
+/// x / sqrt(the mean of x² + epsilon), without taking out the mean.
+static Normalised normaliseByRoot(Build &b, Value x, int64_t axis,
+                                  double epsilon, Value scale) {
+  if (!x)
+    return {};
+  auto dims = llvm::to_vector(llvm::seq<int64_t>(axis, Build::rank(x)));
+  Value mean = b.mean(b.mul(x, x), dims, true);
+  if (!mean)
+    return {};
+  Value root = b.unary<shlo::SqrtOp>(b.add(mean, b.like(mean, epsilon)));
+  Value y = b.convert(b.div(x, b.broadcastTo(root, Build::shape(x))),
+                      Build::element(scale));
+  return {b.mul(y, b.broadcastTo(scale, Build::shape(x))), nullptr,
+          b.div(b.like(root, 1), root)};
+}
+
 static LogicalResult layerNormalization(Node &n) {
-  Build &b = n.build;
   Value x = n.operand(0);
   auto axis = n.dimension(n.integer("axis", -1), Build::rank(x));
   if (failed(axis))
     return failure();
-  auto dims = llvm::to_vector(llvm::seq<int64_t>(*axis, Build::rank(x)));
-  Type element = Build::element(x);
-  Value wideX = stashed(n, x);
-  Value mean = b.mean(wideX, dims, true);
-  Value variance = varianceOf(b, wideX, mean, dims, true);
-  if (!variance)
-    return failure();
-  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
-  double epsilon = n.real("epsilon", 1e-5);
-  Value y = b.convert(normalise(b, wideX, wide(mean), wide(variance), epsilon),
-                      element);
-  y = b.mul(y, wide(n.operand(1)));
-  if (n.has(2))
-    y = b.add(y, wide(n.operand(2)));
-  Value root =
-      b.unary<shlo::SqrtOp>(b.add(variance, b.like(variance, epsilon)));
-  if (failed(n.set(1, mean)) || failed(n.set(2, b.div(b.like(root, 1), root))))
-    return failure();
-  return n.set(y);
+  Normalised all =
+      normaliseLast(n.build, stashed(n, x), *axis, n.real("epsilon", 1e-5),
+                    n.operand(1), n.operand(2));
+  return failure(failed(n.set(1, all.mean)) ||
+                 failed(n.set(2, all.inverseDeviation)) ||
+                 failed(n.set(all.y)));
 }
 
 /// The statistics of n·groups parts of each sample's channels.
@@ -160,23 +193,84 @@ static LogicalResult groupNormalization(Node &n) {
   return n.set(b.reshape(y, Build::shape(x)));
 }
 
-/// x / sqrt(the mean of x² + epsilon), without taking out the mean.
+/// ONNX's own, and ONNX Runtime's older name for it, which also tells the
+/// statistics.
 static LogicalResult rmsNormalization(Node &n) {
-  Build &b = n.build;
   Value x = n.operand(0);
   auto axis = n.dimension(n.integer("axis", -1), Build::rank(x));
   if (failed(axis))
     return failure();
-  auto dims = llvm::to_vector(llvm::seq<int64_t>(*axis, Build::rank(x)));
-  Value wideX = stashed(n, x);
-  Value mean = b.mean(b.mul(wideX, wideX), dims, true);
-  if (!mean)
+  Normalised all = normaliseByRoot(n.build, stashed(n, x), *axis,
+                                   n.real("epsilon", 1e-5), n.operand(1));
+  return failure(failed(n.set(1, all.inverseDeviation)) ||
+                 failed(n.set(all.y)));
+}
+
+/// The normalisation of a sum of two tensors and a bias, and that sum.
+template <bool byRoot> static LogicalResult skipNormalization(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0), scale = n.operand(2);
+  size_t bias = byRoot ? 3 : 4;
+  if (Build::rank(x) < 2)
+    return n.error("takes features of sequences");
+  Value total = stashed(n, x);
+  for (size_t i : {size_t(1), bias})
+    if (n.has(i))
+      total = b.add(total,
+                    b.broadcastTo(stashed(n, n.operand(i)), Build::shape(x)));
+  int64_t axis = Build::rank(x) - 1;
+  double epsilon = n.real("epsilon", static_cast<double>(1e-12F));
+  Normalised all =
+      byRoot ? normaliseByRoot(b, total, axis, epsilon, scale)
+             : normaliseLast(b, total, axis, epsilon, scale, n.operand(3));
+  if (n.wants(1) && !all.mean)
+    return n.error("has no mean to make");
+  return failure((all.mean && failed(n.set(1, all.mean))) ||
+                 failed(n.set(2, all.inverseDeviation)) ||
+                 failed(n.set(3, b.convert(total, Build::element(x)))) ||
+                 failed(n.set(all.y)));
+}
+
+/// The sum of the vectors of words, places and segments, normalised; and how
+/// many words of each sample the mask has.
+static LogicalResult embedNormalization(Node &n) {
+  Build &b = n.build;
+  Value ids = n.operand(0), segments = n.operand(1), mask = n.operand(7);
+  for (size_t i : {2, 3, 5, 6})
+    if (!n.has(i))
+      return n.error("needs input " + llvm::Twine(i));
+  if (Build::rank(ids) != 2 || n.has(1) != n.has(4))
+    return n.error("takes words of samples, and their segments with vectors "
+                   "for them");
+  Shape shape = Build::shape(ids);
+  Type i32 = b.b.getI32Type();
+  auto vectors = [&](size_t table, Value index) -> Value {
+    if (Build::rank(n.operand(table)) != 2 ||
+        !isa<IntegerType>(Build::element(index)))
+      return b.fail("takes tables of vectors, and integers");
+    return take(b, n.operand(table), index, 0);
+  };
+  Value places = n.operand(8);
+  if (!places)
+    places = b.iota(i32, {1, shape[1]}, 1);
+  Value sum = vectors(2, ids), placed = vectors(3, places);
+  if (!sum || !placed)
     return failure();
-  Value root =
-      b.unary<shlo::SqrtOp>(b.add(mean, b.like(mean, n.real("epsilon", 1e-5))));
-  Value y = b.div(wideX, b.broadcastTo(root, Build::shape(x)));
-  y = b.convert(y, Build::element(x));
-  return n.set(b.mul(y, b.broadcastTo(n.operand(1), Build::shape(x))));
+  sum = b.add(sum, b.broadcastTo(placed, Build::shape(sum)));
+  if (segments)
+    sum = b.add(sum, vectors(4, segments));
+  Normalised all =
+      normaliseLast(b, sum, 2, n.real("epsilon", static_cast<double>(1e-12F)),
+                    n.operand(5), n.operand(6));
+  Value count = b.splat(i32, 0, shape[0]);
+  if (mask && n.wants(1)) {
+    if (Build::shape(mask) != shape)
+      return n.error("takes a mask of the words");
+    Value is = b.compare(mask, b.like(mask, 1), Direction::EQ);
+    count = b.sum(b.convert(is, i32), 1, /*keepDims=*/false);
+  }
+  return failure(failed(n.set(1, count)) || failed(n.set(2, sum)) ||
+                 failed(n.set(all.y)));
 }
 
 static LogicalResult meanVarianceNormalization(Node &n) {
@@ -241,4 +335,10 @@ void soap::onnximport::addNormalizations(Handlers &h) {
   h.add("LRN", 1, 1, localResponse);
   h.add("GroupNormalization", 3, 3, groupNormalization);
   h.add("RMSNormalization", 2, 2, rmsNormalization);
+  h.add("SimplifiedLayerNormalization", 2, 2, rmsNormalization);
+  h.add("com.microsoft.SimplifiedLayerNormalization", 2, 2, rmsNormalization);
+  h.add("com.microsoft.SkipLayerNormalization", 3, 5, skipNormalization<false>);
+  h.add("com.microsoft.SkipSimplifiedLayerNormalization", 3, 4,
+        skipNormalization<true>);
+  h.add("com.microsoft.EmbedLayerNormalization", 1, 9, embedNormalization);
 }

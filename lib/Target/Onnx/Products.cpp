@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Products.h"
+#include "Activation.h"
 #include "Importer.h"
 #include "Indices.h"
 #include "Window.h"
@@ -26,12 +28,35 @@ static LogicalResult matMul(Node &n) {
   return n.set(n.build.matmul(n.operand(0), n.operand(1)));
 }
 
+/// A stack of matrices as the attributes of a fused product say: what is
+/// multiplied may be spread over the first dimension and the last one, and
+/// matrices may be transposed.
+static Value arranged(Node &n, Value v, llvm::StringRef side) {
+  int64_t rank = Build::rank(v);
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, rank));
+  if (rank < 2)
+    return v;
+  if (n.integer(("transBatch" + side).str(), 0))
+    std::rotate(order.begin(), order.begin() + 1, order.end() - 1);
+  if (n.integer(("trans" + side).str(), 0))
+    std::swap(order[rank - 1], order[rank - 2]);
+  return n.build.transpose(v, order);
+}
+
+static LogicalResult fusedMatMul(Node &n) {
+  Build &b = n.build;
+  Value y =
+      b.matmul(arranged(n, n.operand(0), "A"), arranged(n, n.operand(1), "B"));
+  double alpha = n.real("alpha", 1);
+  return n.set(y && alpha != 1 ? b.mul(y, b.like(y, alpha)) : y);
+}
+
 /// alpha · A' · B' + beta · C, the matrices transposed or not.
-static LogicalResult gemm(Node &n) {
+static Value gemm(Node &n) {
   Build &b = n.build;
   Value lhs = n.operand(0), rhs = n.operand(1);
   if (Build::rank(lhs) != 2 || Build::rank(rhs) != 2)
-    return n.error("takes matrices");
+    return b.fail("takes matrices");
   int64_t lhsInner = n.integer("transA", 0) ? 0 : 1;
   int64_t rhsInner = n.integer("transB", 0) ? 1 : 0;
   Value y = b.dot(lhs, rhs, {}, {}, lhsInner, rhsInner);
@@ -42,7 +67,39 @@ static LogicalResult gemm(Node &n) {
     Value c = b.broadcastTo(n.operand(2), Build::shape(y));
     y = b.add(y, beta == 1 ? c : b.mul(c, b.like(y, beta)));
   }
-  return n.set(y);
+  return y;
+}
+
+static LogicalResult gemmOf(Node &n) { return n.set(gemm(n)); }
+
+/// What a fused node does to its result. `alpha` and `beta` are the function's
+/// own where they are absent.
+static Value activated(Node &n, Value x, std::optional<double> alpha,
+                       std::optional<double> beta) {
+  Build &b = n.build;
+  std::string name = n.string("activation", "");
+  if (!x || name.empty())
+    return x;
+  if (name == "Clip") {
+    constexpr double all = std::numeric_limits<float>::max();
+    return b.min(b.max(x, b.like(x, alpha.value_or(-all))),
+                 b.like(x, beta.value_or(all)));
+  }
+  const ActivationKind *kind = findActivation(name);
+  if (!kind)
+    return b.fail("there is no activation '" + name + "'");
+  Activation activation{kind->name, alpha.value_or(kind->alpha.value_or(0)),
+                        beta.value_or(kind->beta.value_or(0))};
+  return activation(b, x);
+}
+
+static LogicalResult fusedGemm(Node &n) {
+  auto number = [&](llvm::StringRef name) {
+    return n.attribute(name) ? std::optional<double>(n.real(name, 0))
+                             : std::nullopt;
+  };
+  return n.set(activated(n, gemm(n), number("activation_alpha"),
+                         number("activation_beta")));
 }
 
 //===----------------------------------------------------------------------===//
@@ -112,6 +169,20 @@ Value soap::onnximport::convolution(Node &n, Value x, Value kernel) {
 
 static LogicalResult conv(Node &n) {
   return n.set(withBias(n, convolution(n, n.operand(0), n.operand(1)), 2));
+}
+
+/// A convolution, what is added to it, and a function of the sum.
+static LogicalResult fusedConv(Node &n) {
+  Build &b = n.build;
+  Value y = withBias(n, convolution(n, n.operand(0), n.operand(1)), 2);
+  if (y && n.has(3))
+    y = b.add(y, b.broadcastTo(n.operand(3), Build::shape(y)));
+  llvm::SmallVector<double> numbers = n.reals("activation_params");
+  auto number = [&](size_t i) {
+    return i < numbers.size() ? std::optional<double>(numbers[i])
+                              : std::nullopt;
+  };
+  return n.set(activated(n, y, number(0), number(1)));
 }
 
 /// The gradient of a convolution with respect to its input: a convolution of
@@ -277,24 +348,30 @@ static LogicalResult maxWithIndices(Node &n, const Window &w) {
   return success(x && succeeded(n.set(1, where)) && succeeded(n.set(0, best)));
 }
 
-static LogicalResult maxPool(Node &n) {
+Value soap::onnximport::maxPool(Node &n, Value x) {
   Build &b = n.build;
-  Value x = n.operand(0);
+  if (!x)
+    return nullptr;
   auto w = poolWindow(n, x);
   if (failed(w))
-    return failure();
-  if (n.wants(1))
-    return maxWithIndices(n, *w);
-  return n.set(
-      reduceWindow<shlo::MaxOp>(b, x, b.lowest(Build::element(x)), *w));
+    return nullptr;
+  return reduceWindow<shlo::MaxOp>(b, x, b.lowest(Build::element(x)), *w);
 }
 
-static LogicalResult averagePool(Node &n) {
+static LogicalResult maxPoolOf(Node &n) {
+  if (!n.wants(1))
+    return n.set(maxPool(n, n.operand(0)));
+  auto w = poolWindow(n, n.operand(0));
+  return failed(w) ? LogicalResult(failure()) : maxWithIndices(n, *w);
+}
+
+Value soap::onnximport::averagePool(Node &n, Value x) {
   Build &b = n.build;
-  Value x = n.operand(0);
+  if (!x)
+    return nullptr;
   auto w = poolWindow(n, x);
   if (failed(w))
-    return failure();
+    return nullptr;
   Value zero = b.splat(Build::element(x), 0);
   Value total = reduceWindow<shlo::AddOp>(b, x, zero, *w);
   // What is counted: the elements, and the padding if it is asked for (but not
@@ -305,7 +382,7 @@ static LogicalResult averagePool(Node &n) {
     auto exact = windowOf(n, Build::shape(x).drop_front(2),
                           n.integers("kernel_shape"), /*roundUp=*/false);
     if (failed(exact))
-      return failure();
+      return nullptr;
     llvm::SmallVector<int64_t> low(2, 0), high(2, 0);
     llvm::append_range(low, exact->low);
     llvm::append_range(high, exact->high);
@@ -315,7 +392,36 @@ static LogicalResult averagePool(Node &n) {
       counted.low[d] = 0;
     }
   }
-  return n.set(b.div(total, reduceWindow<shlo::AddOp>(b, ones, zero, counted)));
+  return b.div(total, reduceWindow<shlo::AddOp>(b, ones, zero, counted));
+}
+
+static LogicalResult averagePoolOf(Node &n) {
+  return n.set(averagePool(n, n.operand(0)));
+}
+
+/// Moves one dimension to another place.
+static Value moved(Build &b, Value x, int64_t from, int64_t to) {
+  if (!x)
+    return nullptr;
+  auto order = llvm::to_vector(llvm::seq<int64_t>(0, Build::rank(x)));
+  order.erase(order.begin() + from);
+  order.insert(order.begin() + to, from);
+  return b.transpose(x, order);
+}
+
+Value soap::onnximport::channelsFirst(Build &b, Value x) {
+  if (x && Build::rank(x) < 2)
+    return b.fail("takes tensors with a dimension of channels");
+  return x ? moved(b, x, Build::rank(x) - 1, 1) : nullptr;
+}
+
+Value soap::onnximport::channelsLast(Build &b, Value x) {
+  return x ? moved(b, x, 1, Build::rank(x) - 1) : nullptr;
+}
+
+static LogicalResult maxPoolOfLast(Node &n) {
+  Build &b = n.build;
+  return n.set(channelsLast(b, maxPool(n, channelsFirst(b, n.operand(0)))));
 }
 
 static LogicalResult lpPool(Node &n) {
@@ -393,12 +499,16 @@ static LogicalResult maxUnpool(Node &n) {
 
 void soap::onnximport::addProducts(Handlers &h) {
   h.add("MatMul", 2, 2, matMul);
-  h.add("Gemm", 2, 3, gemm);
+  h.add("Gemm", 2, 3, gemmOf);
   h.add("Conv", 2, 3, conv);
+  h.add("com.microsoft.FusedMatMul", 2, 2, fusedMatMul);
+  h.add("com.microsoft.FusedGemm", 2, 3, fusedGemm);
+  h.add("com.microsoft.FusedConv", 2, 4, fusedConv);
   h.add("ConvTranspose", 2, 3, convTranspose);
-  h.add("MaxPool", 1, 1, maxPool);
+  h.add("MaxPool", 1, 1, maxPoolOf);
+  h.add("com.microsoft.NhwcMaxPool", 1, 1, maxPoolOfLast);
   h.add("MaxUnpool", 2, 3, maxUnpool);
-  h.add("AveragePool", 1, 1, averagePool);
+  h.add("AveragePool", 1, 1, averagePoolOf);
   h.add("LpPool", 1, 1, lpPool);
   h.add("GlobalLpPool", 1, 1, globalLpPool);
   h.add("GlobalMaxPool", 1, 1, globalPool<true>);

@@ -11,8 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Quantized.h"
 #include "Importer.h"
 #include "Indices.h"
+#include "Products.h"
 #include "TensorData.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -23,10 +25,8 @@ using namespace mlir;
 using namespace soap::onnximport;
 namespace shlo = mlir::stablehlo;
 
-/// A scale or zero point, as one number, one per entry of `dim`, or one per
-/// `block` of them, in the shape of `like`.
-static Value spread(Build &b, Value v, Value like, std::optional<int64_t> dim,
-                    int64_t block = 0) {
+Value soap::onnximport::spread(Build &b, Value v, Value like,
+                               std::optional<int64_t> dim, int64_t block) {
   if (!v || !like)
     return nullptr;
   if (block > 0 && dim) {
@@ -47,15 +47,13 @@ static Value spread(Build &b, Value v, Value like, std::optional<int64_t> dim,
   return b.fail("has a scale or zero point for another number of entries");
 }
 
-/// Whether a type is one of those that tensors are quantized to here.
-static bool isQuantized(Type element) {
+bool soap::onnximport::isQuantized(Type element) {
   return isa<IntegerType>(element) && !element.isInteger(1) &&
          element.getIntOrFloatBitWidth() <= 16;
 }
 
-/// Rounds `steps` (x / scale, reals) to even, moves them by the zero point and
-/// keeps them in the range of `to`.
-static Value saturate(Build &b, Value steps, Value zeroPoint, Type to) {
+Value soap::onnximport::saturate(Build &b, Value steps, Value zeroPoint,
+                                 Type to) {
   if (!steps)
     return nullptr;
   Value y = b.unary<shlo::RoundNearestEvenOp>(steps);
@@ -70,9 +68,8 @@ static Value saturate(Build &b, Value steps, Value zeroPoint, Type to) {
   return b.convert(b.min(b.max(y, b.like(y, low)), b.like(y, high)), to);
 }
 
-/// x - zero point as 32-bit integers; an absent zero point is zero.
-static Value centred(Build &b, Value x, Value zeroPoint,
-                     std::optional<int64_t> dim, int64_t block = 0) {
+Value soap::onnximport::centred(Build &b, Value x, Value zeroPoint,
+                                std::optional<int64_t> dim, int64_t block) {
   Value y = b.convert(x, b.b.getI32Type());
   if (!zeroPoint)
     return y;
@@ -141,13 +138,11 @@ static LogicalResult dequantize(Node &n) {
   return n.set(b.mul(b.convert(y, real), spread(b, scale, x, *dim, block)));
 }
 
-/// The scale and zero point that make the most of eight bits: zero is always in
-/// the range, and exact.
-static LogicalResult dynamicQuantize(Node &n) {
-  Build &b = n.build;
-  Value x = n.operand(0);
-  if (!Build::isFloat(x))
-    return n.error("quantizes reals");
+Quantized soap::onnximport::quantizeByRange(Build &b, Value x) {
+  if (!Build::isFloat(x)) {
+    b.fail("quantizes reals");
+    return {};
+  }
   auto dims = llvm::to_vector(llvm::seq<int64_t>(0, Build::rank(x)));
   Value zero = b.splat(Build::element(x), 0);
   Value high = b.max(zero, b.maximum(x, dims, /*keepDims=*/false));
@@ -157,8 +152,13 @@ static LogicalResult dynamicQuantize(Node &n) {
   Value zeroPoint = saturate(b, b.div(b.sub(zero, low), scale), nullptr, to);
   Value y = saturate(b, b.div(x, spread(b, scale, x, std::nullopt)),
                      spread(b, zeroPoint, x, std::nullopt), to);
-  return failure(failed(n.set(0, y)) || failed(n.set(1, scale)) ||
-                 failed(n.set(2, zeroPoint)));
+  return {y, scale, zeroPoint};
+}
+
+static LogicalResult dynamicQuantize(Node &n) {
+  Quantized all = quantizeByRange(n.build, n.operand(0));
+  return failure(failed(n.set(0, all.y)) || failed(n.set(1, all.scale)) ||
+                 failed(n.set(2, all.zeroPoint)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -176,10 +176,8 @@ static Value perLine(Build &b, Value v, Value matrix, int64_t dim) {
   return spread(b, v, matrix, Build::rank(matrix) - dim);
 }
 
-/// The product of 32-bit integers; zero points per row of the left matrix and
-/// per column of the right one.
-static Value integerProduct(Build &b, Value lhs, Value lhsZero, Value rhs,
-                            Value rhsZero) {
+Value soap::onnximport::integerProduct(Build &b, Value lhs, Value lhsZero,
+                                       Value rhs, Value rhsZero) {
   if (Build::rank(lhs) < 1 || Build::rank(rhs) < 1)
     return b.fail("a product of scalars");
   auto integers = [&](Value v, Value zero, int64_t dim) -> Value {
@@ -196,9 +194,8 @@ static LogicalResult matMulInteger(Node &n) {
                               n.operand(3)));
 }
 
-/// The scale of a factor, in the shape of the product: one number, or one per
-/// row (column).
-static Value factorScale(Build &b, Value scale, Value product, int64_t dim) {
+Value soap::onnximport::factorScale(Build &b, Value scale, Value product,
+                                    int64_t dim) {
   if (!product)
     return nullptr;
   return b.convert(perLine(b, scale, product, dim), b.b.getF32Type());
@@ -238,7 +235,9 @@ static LogicalResult convInteger(Node &n) {
 
 static LogicalResult qlinearConv(Node &n) {
   Build &b = n.build;
-  Value y = convolution(n, centred(b, n.operand(0), n.operand(2), std::nullopt),
+  bool areLast = n.integer("channels_last", 0); // ONNX Runtime's own.
+  Value x = centred(b, n.operand(0), n.operand(2), std::nullopt);
+  Value y = convolution(n, areLast ? channelsFirst(b, x) : x,
                         centred(b, n.operand(3), n.operand(5), 0));
   if (!y || !isQuantized(Build::element(n.operand(7))))
     return y ? n.error("quantizes to integers of at most 16 bits only")
@@ -249,8 +248,8 @@ static LogicalResult qlinearConv(Node &n) {
     return y ? b.convert(spread(b, n.operand(i), y, 1), b.b.getF32Type())
              : nullptr;
   };
-  return n.set(
-      requantize(b, y, scale(1), scale(4), n.operand(6), n.operand(7)));
+  y = requantize(b, y, scale(1), scale(4), n.operand(6), n.operand(7));
+  return n.set(areLast ? channelsLast(b, y) : y);
 }
 
 void soap::onnximport::addQuantized(Handlers &h) {
@@ -261,4 +260,7 @@ void soap::onnximport::addQuantized(Handlers &h) {
   h.add("ConvInteger", 2, 4, convInteger);
   h.add("QLinearMatMul", 8, 8, qlinearMatMul);
   h.add("QLinearConv", 8, 9, qlinearConv);
+  h.add("com.microsoft.QuantizeLinear", 2, 3, quantize);
+  h.add("com.microsoft.DequantizeLinear", 2, 3, dequantize);
+  h.add("com.microsoft.QLinearConv", 8, 9, qlinearConv);
 }

@@ -425,6 +425,7 @@ static LogicalResult maxRoiPool(Node &n) {
 
 void soap::onnximport::addSampling(Handlers &h) {
   h.add("GridSample", 2, 2, gridSample);
+  h.add("com.microsoft.GridSample", 2, 2, gridSample);
   h.add("AffineGrid", 2, 2, affineGrid);
   h.add("RoiAlign", 3, 3, roiAlign);
   h.add("MaxRoiPool", 2, 2, maxRoiPool);

@@ -1,0 +1,24 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef SOAP_LIB_TARGET_ONNX_FUSEDATTENTION_H
+#define SOAP_LIB_TARGET_ONNX_FUSEDATTENTION_H
+
+#include "Node.h"
+
+namespace soap::onnximport {
+
+/// ONNX Runtime's attention of queries, keys and values that are one tensor
+/// [batch, sequence, …], one behind the other. `mask` and `past` are the
+/// numbers of the node's inputs, `added` that of what is added to scores.
+llvm::LogicalResult packedAttention(Node &n, Value qkv, size_t mask,
+                                    size_t past, size_t added);
+
+} // namespace soap::onnximport
+
+#endif // SOAP_LIB_TARGET_ONNX_FUSEDATTENTION_H

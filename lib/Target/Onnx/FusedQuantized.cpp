@@ -1,0 +1,297 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// Quantized operators that ONNX Runtime adds to those of ONNX.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FusedAttention.h"
+#include "Importer.h"
+#include "Indices.h"
+#include "Products.h"
+#include "Quantized.h"
+
+using namespace mlir;
+using namespace soap::onnximport;
+namespace shlo = mlir::stablehlo;
+using Direction = shlo::ComparisonDirection;
+
+//===----------------------------------------------------------------------===//
+// By the reals that tensors stand for
+//===----------------------------------------------------------------------===//
+
+/// What input i stands for, with its scale and zero point behind it.
+static Value realOf(Node &n, size_t i) {
+  Build &b = n.build;
+  Value x = n.operand(i), scale = n.operand(i + 1);
+  if (!x || !scale)
+    return b.fail("needs inputs " + llvm::Twine(i) + " and " +
+                  llvm::Twine(i + 1));
+  if (!isQuantized(Build::element(x)) || !Build::isFloat(scale))
+    return b.fail("takes integers of at most 16 bits, and real scales");
+  Value y = centred(b, x, n.operand(i + 2), std::nullopt);
+  return b.mul(b.convert(y, Build::element(scale)),
+               spread(b, scale, x, std::nullopt));
+}
+
+/// y quantized by a scale, input `scale`, and the zero point behind it.
+static Value quantized(Node &n, Value y, size_t scale) {
+  Build &b = n.build;
+  if (!y)
+    return nullptr;
+  Value zeroPoint = n.operand(scale + 1);
+  Type to = Build::element(zeroPoint ? zeroPoint : n.operand(0));
+  if (!n.has(scale) || !isQuantized(to))
+    return b.fail("quantizes to integers of at most 16 bits, by a scale");
+  Value steps = b.div(y, spread(b, n.operand(scale), y, std::nullopt));
+  return saturate(b, steps,
+                  zeroPoint ? spread(b, zeroPoint, y, std::nullopt) : nullptr,
+                  to);
+}
+
+template <typename Op> static LogicalResult binary(Node &n) {
+  Value both[] = {realOf(n, 0), realOf(n, 3)};
+  if (!n.build.broadcast(both))
+    return failure();
+  return n.set(quantized(n, n.build.binary<Op>(both[0], both[1]), 6));
+}
+
+static LogicalResult sigmoid(Node &n) {
+  return n.set(quantized(n, n.build.unary<shlo::LogisticOp>(realOf(n, 0)), 3));
+}
+
+static LogicalResult leakyRelu(Node &n) {
+  Build &b = n.build;
+  Value x = realOf(n, 0);
+  if (!x)
+    return failure();
+  Value isNegative = b.compare(x, b.like(x, 0), Direction::LT);
+  Value y = b.select(isNegative, b.mul(x, b.like(x, n.real("alpha", 0.01))), x);
+  return n.set(quantized(n, y, 3));
+}
+
+static LogicalResult softmax(Node &n) {
+  Build &b = n.build;
+  Value x = realOf(n, 0);
+  if (!x)
+    return failure();
+  int64_t rank = Build::rank(x);
+  // As in the version of ONNX that the node names: before 13, the dimensions
+  // from `axis` on are one.
+  bool old = n.integer("opset", 13) < 13;
+  auto axis = n.dimension(n.integer("axis", old ? 1 : -1), rank);
+  if (failed(axis))
+    return failure();
+  auto dims =
+      llvm::to_vector(llvm::seq<int64_t>(*axis, old ? rank : *axis + 1));
+  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
+  Value powers = b.unary<shlo::ExpOp>(b.sub(x, wide(b.maximum(x, dims, true))));
+  return n.set(quantized(n, b.div(powers, wide(b.sum(powers, dims, true))), 3));
+}
+
+/// A pool of [n, c, spatial…], or of [n, spatial…, c] where the node says so.
+template <bool global> static LogicalResult pool(Node &n) {
+  Build &b = n.build;
+  bool areLast = n.integer("channels_last", 0);
+  Value x = realOf(n, 0);
+  if (areLast)
+    x = channelsFirst(b, x);
+  if (!x)
+    return failure();
+  auto spatial = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
+  Value y = global ? b.mean(x, spatial, true) : averagePool(n, x);
+  y = quantized(n, y, 3);
+  return n.set(areLast ? channelsLast(b, y) : y);
+}
+
+static LogicalResult concat(Node &n) {
+  Value first = realOf(n, 2);
+  if (!first)
+    return failure();
+  auto dim = n.dimension(n.integer("axis", 0), Build::rank(first));
+  if (failed(dim))
+    return failure();
+  llvm::SmallVector<Value> parts{first};
+  for (size_t i = 5; i < n.numOperands(); i += 3)
+    parts.push_back(realOf(n, i));
+  return n.set(quantized(n, n.build.concatenate(parts, *dim), 0));
+}
+
+static LogicalResult where(Node &n) {
+  Build &b = n.build;
+  Value all[] = {n.operand(0), realOf(n, 1), realOf(n, 4)};
+  if (!b.broadcast(all))
+    return failure();
+  return n.set(quantized(n, b.select(all[0], all[1], all[2]), 7));
+}
+
+//===----------------------------------------------------------------------===//
+// Products
+//===----------------------------------------------------------------------===//
+
+/// A product of integers as reals. Scales and zero points are one, or one for
+/// each column.
+static Value realProduct(Build &b, Quantized lhs, Quantized rhs, Value bias) {
+  if (!lhs.y || !rhs.y)
+    return nullptr;
+  Value product = integerProduct(b, lhs.y, lhs.zeroPoint, rhs.y, rhs.zeroPoint);
+  if (!product)
+    return nullptr;
+  Value scale = b.mul(factorScale(b, lhs.scale, product, 2),
+                      factorScale(b, rhs.scale, product, 1));
+  Value y = b.mul(b.convert(product, b.b.getF32Type()), scale);
+  return y && bias ? b.add(y, b.broadcastTo(bias, Build::shape(y))) : y;
+}
+
+static LogicalResult matMulIntegerToFloat(Node &n) {
+  return n.set(realProduct(n.build, {n.operand(0), n.operand(2), n.operand(4)},
+                           {n.operand(1), n.operand(3), n.operand(5)},
+                           n.operand(6)));
+}
+
+static LogicalResult dynamicMatMul(Node &n) {
+  return n.set(realProduct(n.build, quantizeByRange(n.build, n.operand(0)),
+                           {n.operand(1), n.operand(2), n.operand(3)},
+                           n.operand(4)));
+}
+
+/// alpha · A' · B' + C, where C has the scale of the product; reals without a
+/// scale for the result.
+static LogicalResult gemm(Node &n) {
+  Build &b = n.build;
+  for (size_t i : {1, 3, 4})
+    if (!n.has(i))
+      return n.error("needs input " + llvm::Twine(i));
+  Value lhs = n.operand(0), rhs = n.operand(3);
+  if (Build::rank(lhs) != 2 || Build::rank(rhs) != 2)
+    return n.error("takes matrices");
+  if (n.integer("transA", 0))
+    lhs = b.transpose(lhs, {1, 0});
+  if (n.integer("transB", 0))
+    rhs = b.transpose(rhs, {1, 0});
+  Value product = integerProduct(b, lhs, n.operand(2), rhs, n.operand(5));
+  if (product && n.has(6))
+    product =
+        b.add(product, b.broadcastTo(n.operand(6), Build::shape(product)));
+  if (!product)
+    return failure();
+  Value scale = b.mul(factorScale(b, n.operand(1), product, 3),
+                      factorScale(b, n.operand(4), product, 1));
+  double alpha = n.real("alpha", 1);
+  if (scale && alpha != 1)
+    scale = b.mul(scale, b.like(scale, alpha));
+  Value y = b.mul(b.convert(product, b.b.getF32Type()), scale);
+  return n.set(n.has(7) ? quantized(n, y, 7) : y);
+}
+
+static LogicalResult attention(Node &n) {
+  Build &b = n.build;
+  if (Build::rank(n.operand(0)) != 3 || Build::rank(n.operand(1)) != 2)
+    return n.error("takes sequences of vectors, and a matrix");
+  Value qkv =
+      realProduct(b, {n.operand(0), n.operand(3), n.operand(6)},
+                  {n.operand(1), n.operand(4), n.operand(7)}, n.operand(2));
+  return packedAttention(n, qkv, 5, 8, /*added=*/9);
+}
+
+//===----------------------------------------------------------------------===//
+// Weights of few bits
+//===----------------------------------------------------------------------===//
+
+/// Numbers of `bits` that bytes hold, the lowest first: the last dimension is
+/// as many times longer.
+static Value unpacked(Build &b, Value bytes, int64_t bits) {
+  if (!bytes || bits == 8)
+    return bytes;
+  llvm::SmallVector<int64_t> apart(Build::shape(bytes)), joined(apart);
+  apart.push_back(1);
+  joined.back() *= 8 / bits;
+  Type element = Build::element(bytes);
+  auto number = [&](int64_t i) {
+    return b.splatInt(element, i, Build::shape(bytes));
+  };
+  llvm::SmallVector<Value> parts;
+  for (int64_t low = 0; low < 8; low += bits) {
+    Value part = b.binary<shlo::ShiftRightLogicalOp>(bytes, number(low));
+    part = b.logicalAnd(part, number((1 << bits) - 1));
+    parts.push_back(b.reshape(part, apart));
+  }
+  return b.reshape(b.concatenate(parts, static_cast<int64_t>(apart.size()) - 1),
+                   joined);
+}
+
+/// x · Wᵀ + bias, where each block of a row of W has a scale and a zero point
+/// of its own.
+static LogicalResult matMulNBits(Node &n) {
+  Build &b = n.build;
+  Value x = n.operand(0), w = n.operand(1), scale = n.operand(2),
+        zero = n.operand(3);
+  int64_t inner = n.integer("K", 0), rows = n.integer("N", 0),
+          bits = n.integer("bits", 4), block = n.integer("block_size", 0);
+  constexpr int64_t most = int64_t(1) << 30;
+  if (failed(n.refuse({"weight_prepacked"}, {4})))
+    return failure();
+  if (bits != 2 && bits != 4 && bits != 8)
+    return n.error("has weights of " + llvm::Twine(bits) + " bits");
+  if (inner < 1 || inner > most || rows < 1 || block < 1 || block > most ||
+      block * bits % 8 != 0 || Build::rank(x) < 1 || !Build::isFloat(x))
+    return n.error("takes reals, and sizes of weights and of their blocks");
+  int64_t blocks = llvm::divideCeil(inner, block), each = 8 / bits;
+  Type u8 = IntegerType::get(b.b.getContext(), 8, IntegerType::Unsigned);
+  int64_t grid[] = {rows, blocks, block};
+  auto isPacked = [&](Value v) { return Build::element(v) == u8; };
+  if (!isPacked(w) || !Build::isFloat(scale))
+    return n.error("takes weights as bytes, and real scales");
+  Value y = unpacked(b, b.reshape(w, {rows, blocks, block / each}), bits);
+  Type real = Build::element(scale);
+  y = b.convert(y, real);
+  if (!y)
+    return failure();
+  if (!zero) {
+    y = b.sub(y, b.like(y, static_cast<double>(int64_t(1) << (bits - 1))));
+  } else {
+    if (isPacked(zero)) { // The last byte of a row may be partly used.
+      zero =
+          unpacked(b,
+                   b.reshape(zero, {rows, static_cast<int64_t>(
+                                              llvm::divideCeil(blocks, each))}),
+                   bits);
+      zero = zero ? b.slice(zero, 1, 0, blocks) : nullptr;
+    }
+    zero = b.convert(b.reshape(zero, {rows, blocks}), real);
+    y = b.sub(y, zero ? b.broadcastInDim(zero, grid, {0, 1}) : nullptr);
+  }
+  scale = b.reshape(scale, {rows, blocks});
+  y = b.mul(y, scale ? b.broadcastInDim(scale, grid, {0, 1}) : nullptr);
+  y = b.reshape(y, {rows, blocks * block});
+  if (!y)
+    return failure();
+  y = b.convert(b.slice(y, 1, 0, inner), Build::element(x));
+  y = b.dot(x, y, {}, {}, Build::rank(x) - 1, {1});
+  if (y && n.has(5))
+    y = b.add(y, b.broadcastTo(n.operand(5), Build::shape(y)));
+  return n.set(y);
+}
+
+void soap::onnximport::addFusedQuantized(Handlers &h) {
+  h.add("com.microsoft.QLinearAdd", 2, 8, binary<shlo::AddOp>);
+  h.add("com.microsoft.QLinearMul", 2, 8, binary<shlo::MulOp>);
+  h.add("com.microsoft.QLinearSigmoid", 2, 5, sigmoid);
+  h.add("com.microsoft.QLinearLeakyRelu", 2, 5, leakyRelu);
+  h.add("com.microsoft.QLinearSoftmax", 2, 5, softmax);
+  h.add("com.microsoft.QLinearAveragePool", 2, 5, pool<false>);
+  h.add("com.microsoft.QLinearGlobalAveragePool", 2, 5, pool<true>);
+  h.add("com.microsoft.QLinearConcat", 1, Handlers::any, concat);
+  h.add("com.microsoft.QLinearWhere", 3, 9, where);
+  h.add("com.microsoft.MatMulIntegerToFloat", 4, 7, matMulIntegerToFloat);
+  h.add("com.microsoft.DynamicQuantizeMatMul", 3, 5, dynamicMatMul);
+  h.add("com.microsoft.QGemm", 1, 9, gemm);
+  h.add("com.microsoft.QAttention", 5, 9, attention);
+  h.add("com.microsoft.MatMulNBits", 3, 6, matMulNBits);
+}
