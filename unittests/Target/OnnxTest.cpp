@@ -228,6 +228,31 @@ TEST_F(OnnxTest, WeightsAreArguments) {
   EXPECT_EQ(function.getArgAttr(1, "soap.value"), weights);
 }
 
+/// So are quantized ones, and what is added to their products; a scalar, sizes
+/// and indices are constants.
+TEST_F(OnnxTest, QuantizedWeightsAreArguments) {
+  import(value("input", "x", 3, "dim {dim_value:1} dim {dim_value:2}") +
+         "output { name: 'y' } "
+         "initializer { name: 'w' data_type: 3 dims: 2 dims: 2 "
+         "int32_data: [1, 2, 3, 4] } "
+         "initializer { name: 'z' data_type: 3 int32_data: 1 } "
+         "initializer { name: 'b' data_type: 6 dims: 2 int32_data: [5, 6] } "
+         "initializer { name: 's' data_type: 7 dims: 2 int64_data: [2, 1] } "
+         "initializer { name: 'i' data_type: 7 dims: 2 int64_data: [1, 0] } "
+         "node { op_type: 'MatMulInteger' input: 'x' input: 'w' input: '' "
+         "input: 'z' output: 'p' } "
+         "node { op_type: 'Add' input: 'p' input: 'b' output: 'a' } "
+         "node { op_type: 'Reshape' input: 'a' input: 's' output: 'r' } "
+         "node { op_type: 'Gather' input: 'r' input: 'i' output: 'y' }");
+  ASSERT_TRUE(module) << error;
+  auto function = module->lookupSymbol<func::FuncOp>("main");
+  ASSERT_EQ(function.getNumArguments(), 3u);
+  EXPECT_EQ(function.getArgAttrOfType<StringAttr>(1, "soap.name"), "w");
+  EXPECT_EQ(function.getArgAttrOfType<StringAttr>(2, "soap.name"), "b");
+  EXPECT_EQ(run({tensor<int8_t>(b.getI8Type(), {1, 2}, {10, 100})}),
+            (Values{316, 205}));
+}
+
 /// Programs that convert models append what their nodes read; which node is
 /// first is then known of what they read, also of what their subgraphs do.
 TEST_F(OnnxTest, NodesInAnyOrder) {

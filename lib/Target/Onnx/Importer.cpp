@@ -22,8 +22,6 @@
 using namespace mlir;
 using namespace soap::onnximport;
 
-/// Weights with fewer elements are constants: they are often sizes or scales.
-static constexpr int64_t fewestWeights = 1;
 /// Deeper subgraphs and functions are taken for endless recursion.
 static constexpr unsigned mostDepth = 32;
 
@@ -313,6 +311,19 @@ Importer::importGraph(const onnx::GraphProto &graph,
   return results;
 }
 
+/// Whether an initializer is an argument: real, or of quantized integers.
+/// Scalars are constants, as they often are scales; so are integers of 64 bits,
+/// which are sizes and indices, and truth values.
+static bool isWeight(ShapedType type) {
+  if (type.getRank() == 0 || type.getNumElements() == 0)
+    return false;
+  Type element = type.getElementType();
+  if (!isa<IntegerType>(element))
+    return isa<FloatType>(element);
+  unsigned bits = element.getIntOrFloatBitWidth();
+  return bits >= 8 && bits <= 32;
+}
+
 OwningOpRef<ModuleOp> Importer::run() {
   OwningOpRef<ModuleOp> module = importModel();
   return hasError ? OwningOpRef<ModuleOp>() : std::move(module);
@@ -368,9 +379,7 @@ OwningOpRef<ModuleOp> Importer::importModel() {
     DenseElementsAttr value = read(tensor, loc);
     if (!value)
       return {};
-    if (!isa<FloatType>(value.getElementType()) ||
-        value.getNumElements() < fewestWeights ||
-        value.getType().getRank() == 0)
+    if (!isWeight(value.getType()))
       continue;
     weights[addArgument(tensor.name(), cast<RankedTensorType>(value.getType()),
                         value)] = value;
