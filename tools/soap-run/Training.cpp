@@ -32,11 +32,12 @@ reference::Tensor Training::makeArgument(unsigned index, unsigned step) const {
   return makeDefaultArgument(signature.arguments[index], index);
 }
 
-/// State is on the devices after the first step; data comes anew.
+/// State is on the devices after the first step, and so is what is the same in
+/// all steps; data comes anew.
 LogicalResult Training::setArguments(unsigned step) {
   arguments.resize(signature.arguments.size());
   for (unsigned i = 0, e = arguments.size(); i < e; ++i) {
-    if (step > 0 && signature.state[i] >= 0)
+    if (step > 0 && (signature.state[i] >= 0 || !data))
       continue;
     // The evaluator needs all.
     if (!options.check && !executable.needsArgument(i))
