@@ -213,6 +213,13 @@ TEST_F(OnnxTest, ScalesOfSinglePrecision) {
   EXPECT_EQ(type.getResult(1), RankedTensorType::get({36}, b.getF32Type()));
 }
 
+TEST_F(OnnxTest, GlobalPoolsOfNoChannels) {
+  import(x() + y() +
+         "node { op_type: 'GlobalAveragePool' input: 'x' output: 'y' }");
+  EXPECT_FALSE(module);
+  EXPECT_EQ(error, "takes tensors with a dimension of channels\n");
+}
+
 /// Constants would be copied into every step's memory, and into the code.
 TEST_F(OnnxTest, WeightsAreArguments) {
   import(x() + y() +

@@ -453,6 +453,8 @@ static LogicalResult globalLpPool(Node &n) {
 /// All spatial dimensions are one window.
 template <bool largest> static LogicalResult globalPool(Node &n) {
   Value x = n.operand(0);
+  if (Build::rank(x) < 2)
+    return n.error("takes tensors with a dimension of channels");
   auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
   return n.set(largest ? n.build.maximum(x, dims, true)
                        : n.build.mean(x, dims, true));
