@@ -167,6 +167,9 @@ TEST_F(OnnxContributedTest, Quantized) {
             "quantizes to integers of at most 16 bits, by a scale");
   EXPECT_EQ(errorOf("QLinearSigmoid", {{f32, {3}}, scale, none, scale}),
             "takes integers of at most 16 bits, and real scales");
+  EXPECT_EQ(
+      errorOf("QLinearGlobalAveragePool", {{u8, {3}}, scale, none, scale}),
+      "takes tensors with a dimension of channels");
   EXPECT_EQ(errorOf("QGemm", {bytes, scale, none, bytes}), "needs input 4");
   EXPECT_EQ(errorOf("MatMulNBits", {{f32, {3, 32}}, bytes, scale},
                     integer("K", 32) + integer("N", 5) + integer("bits", 3) +

@@ -372,6 +372,7 @@ private:
   Attend core;
   int64_t length = 0; ///< Of the cache behind this node.
   Value kept;         ///< How many elements each sample had; null: none.
+  Value last; ///< The last one of each sample's queries; null: that of all.
 };
 } // namespace
 
@@ -435,14 +436,19 @@ LogicalResult GroupQueryAttention::readLengths() {
                    llvm::Twine(room) + " past keys for a sequence of " +
                    llvm::Twine(total));
   length = std::max(total, room);
-  if (total == queries)
-    return success(); // Nothing was before, whatever the cache holds.
-  Value last = n.operand(5);
-  if (!last || Build::type(last).getNumElements() != batch ||
-      !isa<IntegerType>(Build::element(last)))
+  // Nothing was before where that is all, whatever the cache holds.
+  bool isFirst = total == queries;
+  if (isFirst && !n.has(5))
+    return success();
+  Value ends = n.operand(5);
+  if (!ends || Build::type(ends).getNumElements() != batch ||
+      !isa<IntegerType>(Build::element(ends)))
     return n.error("takes the place of the last element of each sample");
-  last = b.convert(b.reshape(last, batch), b.b.getI32Type());
-  kept = b.sub(last, b.like(last, static_cast<double>(queries - 1)));
+  ends = b.convert(b.reshape(ends, batch), b.b.getI32Type());
+  if (isFirst)
+    last = ends;
+  else
+    kept = b.sub(ends, b.like(ends, static_cast<double>(queries - 1)));
   return success();
 }
 
@@ -450,7 +456,7 @@ LogicalResult GroupQueryAttention::setBias() {
   int64_t queries = Build::size(core.q, 2), batch = Build::size(core.q, 0);
   int64_t window = n.integer("local_window_size", -1);
   Type i32 = b.b.getI32Type(), element = Build::element(core.q);
-  int64_t grid[] = {kept ? batch : 1, 1, queries, length};
+  int64_t grid[] = {kept || last ? batch : 1, 1, queries, length};
   Value own = b.iota(i32, grid, 2), key = b.iota(i32, grid, 3);
   if (kept)
     own = b.add(own, b.broadcastInDim(kept, grid, {0}));
@@ -459,6 +465,12 @@ LogicalResult GroupQueryAttention::setBias() {
     Value near = b.compare(key, b.sub(own, b.splatInt(i32, window, grid)),
                            Direction::GT);
     allowed = b.logicalAnd(allowed, near);
+  }
+  if (last) { // Samples that are shorter than others are padded.
+    Value isThere =
+        b.compare(key, b.broadcastInDim(last, grid, {0}), Direction::LE);
+    allowed = b.logicalAnd(allowed, isThere);
+    core.mayMaskRows = true;
   }
   core.bias =
       unless(b, allowed, element, -std::numeric_limits<double>::infinity());

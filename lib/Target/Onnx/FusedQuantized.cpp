@@ -104,6 +104,8 @@ template <bool global> static LogicalResult pool(Node &n) {
     x = channelsFirst(b, x);
   if (!x)
     return failure();
+  if (Build::rank(x) < 2)
+    return n.error("takes tensors with a dimension of channels");
   auto spatial = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
   Value y = global ? b.mean(x, spatial, true) : averagePool(n, x);
   y = quantized(n, y, 3);
