@@ -170,6 +170,15 @@ TEST_F(OnnxContributedTest, Quantized) {
   EXPECT_EQ(
       errorOf("QLinearGlobalAveragePool", {{u8, {3}}, scale, none, scale}),
       "takes tensors with a dimension of channels");
+  EXPECT_EQ(errorOf("QLinearConv", {{u8, {1, 2, 5}},
+                                    scale,
+                                    {u8, {}},
+                                    {u8, {}},
+                                    scale,
+                                    {u8, {3}},
+                                    scale,
+                                    {u8, {}}}),
+            "has a scale or zero point for another number of entries");
   EXPECT_EQ(errorOf("QGemm", {bytes, scale, none, bytes}), "needs input 4");
   EXPECT_EQ(errorOf("MatMulNBits", {{f32, {3, 32}}, bytes, scale},
                     integer("K", 32) + integer("N", 5) + integer("bits", 3) +

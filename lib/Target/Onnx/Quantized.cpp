@@ -41,7 +41,7 @@ Value soap::onnximport::spread(Build &b, Value v, Value like,
   }
   if (Build::type(v).getNumElements() == 1)
     return b.broadcastTo(b.reshape(v, {}), Build::shape(like));
-  if (Build::rank(v) == 1 && dim &&
+  if (Build::rank(v) == 1 && dim && *dim < Build::rank(like) &&
       Build::size(v, 0) == Build::size(like, *dim))
     return b.broadcastInDim(v, Build::shape(like), {*dim});
   return b.fail("has a scale or zero point for another number of entries");
