@@ -228,50 +228,80 @@ static Value unpacked(Build &b, Value bytes, int64_t bits) {
                    joined);
 }
 
-/// x · Wᵀ + bias, where each block of a row of W has a scale and a zero point
-/// of its own.
+/// What weights [..., blocks · block] stand for, of which each block has a
+/// scale
+/// [..., blocks] and a zero point: of as many bits in bytes, or real, or null
+/// for the middle. Bytes are filled up at the end of a row.
+static Value realBlocks(Build &b, Value weights, Value scale, Value zero,
+                        int64_t bits, int64_t block) {
+  weights = unpacked(b, weights, bits);
+  if (!weights || !scale)
+    return nullptr;
+  Type real = Build::element(scale);
+  llvm::SmallVector<int64_t> flat(Build::shape(weights)),
+      grid(Build::shape(scale));
+  int64_t last = Build::rank(scale) - 1, blocks = grid.back();
+  auto outer = llvm::to_vector(llvm::seq<int64_t>(0, last + 1));
+  grid.push_back(block);
+  Value y = b.convert(b.reshape(weights, grid), real);
+  if (!y)
+    return nullptr;
+  if (!zero) {
+    y = b.sub(y, b.like(y, static_cast<double>(int64_t(1) << (bits - 1))));
+  } else {
+    if (!Build::isFloat(zero)) {
+      zero = unpacked(b, zero, bits);
+      zero = zero ? b.slice(zero, last, 0, blocks) : nullptr;
+    }
+    y = b.sub(y, b.broadcastInDim(b.convert(zero, real), grid, outer));
+  }
+  return b.reshape(b.mul(y, b.broadcastInDim(scale, grid, outer)), flat);
+}
+
+/// The node's attributes of such weights, or nothing after an error.
+static std::optional<std::pair<int64_t, int64_t>> blocksOf(Node &n,
+                                                           int64_t otherwise) {
+  int64_t bits = n.integer("bits", 4),
+          block = n.integer("block_size", otherwise);
+  constexpr int64_t most = int64_t(1) << 30;
+  if (bits != 2 && bits != 4 && bits != 8)
+    (void)n.error("has weights of " + llvm::Twine(bits) + " bits");
+  else if (block < 1 || block > most || block * bits % 8 != 0)
+    (void)n.error("has blocks of " + llvm::Twine(block) + " weights");
+  else
+    return std::pair(bits, block);
+  return std::nullopt;
+}
+
+static bool areBytes(Value v) { return Build::element(v).isUnsignedInteger(8); }
+
+/// x · Wᵀ + bias.
 static LogicalResult matMulNBits(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0), w = n.operand(1), scale = n.operand(2),
         zero = n.operand(3);
-  int64_t inner = n.integer("K", 0), rows = n.integer("N", 0),
-          bits = n.integer("bits", 4), block = n.integer("block_size", 0);
+  int64_t inner = n.integer("K", 0), rows = n.integer("N", 0);
   constexpr int64_t most = int64_t(1) << 30;
-  if (failed(n.refuse({"weight_prepacked"}, {4})))
+  auto sizes = blocksOf(n, 0);
+  if (!sizes || failed(n.refuse({"weight_prepacked"}, {4})))
     return failure();
-  if (bits != 2 && bits != 4 && bits != 8)
-    return n.error("has weights of " + llvm::Twine(bits) + " bits");
-  if (inner < 1 || inner > most || rows < 1 || block < 1 || block > most ||
-      block * bits % 8 != 0 || Build::rank(x) < 1 || !Build::isFloat(x))
-    return n.error("takes reals, and sizes of weights and of their blocks");
-  int64_t blocks = llvm::divideCeil(inner, block), each = 8 / bits;
-  Type u8 = IntegerType::get(b.b.getContext(), 8, IntegerType::Unsigned);
-  int64_t grid[] = {rows, blocks, block};
-  auto isPacked = [&](Value v) { return Build::element(v) == u8; };
-  if (!isPacked(w) || !Build::isFloat(scale))
+  if (inner < 1 || inner > most || rows < 1 || rows > most ||
+      Build::rank(x) < 1 || !Build::isFloat(x))
+    return n.error("takes reals, and the numbers of their rows and columns");
+  if (!areBytes(w) || !Build::isFloat(scale) ||
+      (zero && !areBytes(zero) && !Build::isFloat(zero)))
     return n.error("takes weights as bytes, and real scales");
-  Value y = unpacked(b, b.reshape(w, {rows, blocks, block / each}), bits);
-  Type real = Build::element(scale);
-  y = b.convert(y, real);
-  if (!y)
-    return failure();
-  if (!zero) {
-    y = b.sub(y, b.like(y, static_cast<double>(int64_t(1) << (bits - 1))));
-  } else {
-    if (isPacked(zero)) { // The last byte of a row may be partly used.
-      zero =
-          unpacked(b,
-                   b.reshape(zero, {rows, static_cast<int64_t>(
-                                              llvm::divideCeil(blocks, each))}),
-                   bits);
-      zero = zero ? b.slice(zero, 1, 0, blocks) : nullptr;
-    }
-    zero = b.convert(b.reshape(zero, {rows, blocks}), real);
-    y = b.sub(y, zero ? b.broadcastInDim(zero, grid, {0, 1}) : nullptr);
-  }
+  auto [bits, block] = *sizes;
+  int64_t blocks = llvm::divideCeil(inner, block);
+  w = b.reshape(w, {rows, blocks * block * bits / 8});
   scale = b.reshape(scale, {rows, blocks});
-  y = b.mul(y, scale ? b.broadcastInDim(scale, grid, {0, 1}) : nullptr);
-  y = b.reshape(y, {rows, blocks * block});
+  if (zero) {
+    int64_t bytes = llvm::divideCeil(blocks * bits, 8);
+    zero = b.reshape(zero, {rows, areBytes(zero) ? bytes : blocks});
+    if (!zero)
+      return failure();
+  }
+  Value y = realBlocks(b, w, scale, zero, bits, block);
   if (!y)
     return failure();
   y = b.convert(b.slice(y, 1, 0, inner), Build::element(x));
@@ -279,6 +309,35 @@ static LogicalResult matMulNBits(Node &n) {
   if (y && n.has(5))
     y = b.add(y, b.broadcastTo(n.operand(5), Build::shape(y)));
   return n.set(y);
+}
+
+/// Rows of such weights.
+static LogicalResult gatherBlocks(Node &n) {
+  Build &b = n.build;
+  Value table = n.operand(0), indices = n.operand(1), scale = n.operand(2),
+        zero = n.operand(3);
+  auto sizes = blocksOf(n, 128);
+  if (!sizes)
+    return failure();
+  auto [bits, block] = *sizes;
+  if (!areBytes(table) || !Build::isFloat(scale) || (zero && !areBytes(zero)) ||
+      !isa<IntegerType>(Build::element(indices)))
+    return n.error("takes weights as bytes, real scales, and integers");
+  int64_t rank = Build::rank(table);
+  if (rank < 2 || Build::rank(scale) != rank ||
+      (zero && Build::rank(zero) != rank))
+    return n.error("takes tables of one rank, of 2 or more");
+  auto rows = n.dimension(n.integer("gather_axis", 0), rank);
+  auto columns = n.dimension(n.integer("quantize_axis", 1), rank);
+  if (failed(rows) || failed(columns))
+    return failure();
+  if (*rows != 0 || *columns != rank - 1)
+    return n.error("takes rows of tables whose blocks are in the last "
+                   "dimension");
+  indices = wrapIndices(b, indices, Build::size(table, 0));
+  auto taken = [&](Value v) { return v ? take(b, v, indices, 0) : nullptr; };
+  return n.set(
+      realBlocks(b, taken(table), taken(scale), taken(zero), bits, block));
 }
 
 void soap::onnximport::addFusedQuantized(Handlers &h) {
@@ -296,4 +355,5 @@ void soap::onnximport::addFusedQuantized(Handlers &h) {
   h.add("com.microsoft.QGemm", 1, 9, gemm);
   h.add("com.microsoft.QAttention", 5, 9, attention);
   h.add("com.microsoft.MatMulNBits", 3, 6, matMulNBits);
+  h.add("com.microsoft.GatherBlockQuantized", 3, 4, gatherBlocks);
 }
