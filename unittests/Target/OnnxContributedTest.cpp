@@ -92,6 +92,11 @@ TEST_F(OnnxContributedTest, Unknown) {
   // ONNX's own are not of the other domain.
   EXPECT_EQ(errorOf("Relu", {{f32, {2}}}),
             "operator 'com.microsoft.Relu' is not supported");
+  // What a newer version may have added; zero is not to do so.
+  Input x{f32, {2, 8}};
+  EXPECT_EQ(errorOf("QuickGelu", {x}, integer("blocked", 0)), "");
+  EXPECT_EQ(errorOf("QuickGelu", {x}, integer("blocked", 1)),
+            "attribute 'blocked' is not supported");
 }
 
 TEST_F(OnnxContributedTest, Products) {
@@ -128,6 +133,8 @@ TEST_F(OnnxContributedTest, Attention) {
   EXPECT_EQ(errorOf("Attention", {x, weights, none, {i32, {2, 9}}}, heads),
             "takes a mask of 2 or twice as many numbers, or of 3 keys for "
             "samples or for their queries");
+  EXPECT_EQ(errorOf("MultiHeadAttention", {x, x, x, {i32, {24}}}, heads),
+            "operands of different types");
   EXPECT_EQ(errorOf("MultiHeadAttention", {x, x}, heads),
             "takes queries of rank 3, and keys and values of one rank, 3 or 4, "
             "or both as one of rank 5");

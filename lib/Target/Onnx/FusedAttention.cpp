@@ -135,6 +135,7 @@ static LogicalResult setBias(Node &n, Attend &core, size_t mask, size_t added) {
 LogicalResult soap::onnximport::packedAttention(Node &n, Value qkv, size_t mask,
                                                 size_t past, size_t added) {
   Build &b = n.build;
+  n.ignore({"rotary_embedding_dim"}); // Of what is refused.
   if (!qkv || failed(n.refuse({"do_rotary", "past_present_share_buffer"})))
     return failure();
   int64_t heads = n.integer("num_heads", 0), all = Build::size(qkv, 2);
@@ -250,6 +251,8 @@ static LogicalResult multiHeadAttention(Node &n) {
       if (!bias)
         return failure();
       *v = b.add(*v, b.broadcastInDim(bias, Build::shape(*v), {1, 3}));
+      if (!*v)
+        return failure();
     }
   }
   if (n.has(6) != n.has(7))
@@ -294,6 +297,7 @@ static LogicalResult rotaryEmbedding(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0), places = n.operand(1), cosine = n.operand(2);
   llvm::SmallVector<int64_t> whole(Build::shape(x));
+  n.ignore({"num_heads", "rotary_embedding_dim"}); // Where the shape tells.
   if (failed(n.refuse({"is_packed_batching"})))
     return failure();
   if (n.real("scale", 1) != 1)
@@ -435,6 +439,9 @@ LogicalResult GroupQueryAttention::readLengths() {
     return n.error("has " + llvm::Twine(queries) + " queries and " +
                    llvm::Twine(room) + " past keys for a sequence of " +
                    llvm::Twine(total));
+  if (n.integer("sliding_window_cache", 0) && room > 0 && total > room)
+    return n.error("a cache that keeps a window only is not supported; give it "
+                   "room for the whole sequence");
   length = std::max(total, room);
   // Nothing was before where that is all, whatever the cache holds.
   bool isFirst = total == queries;
@@ -489,6 +496,7 @@ LogicalResult GroupQueryAttention::import() {
   if (failed(n.refuse({"qk_output", "kv_cache_bit_width"}, {12, 13})) ||
       failed(readOperands()) || failed(readLengths()))
     return failure();
+  n.ignore({"rotary_interleaved"});
   if (n.wants(3))
     return n.error("the scores as a result are not supported");
   auto scale = scaleOf(n, core.q);

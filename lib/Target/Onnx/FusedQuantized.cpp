@@ -283,6 +283,7 @@ static LogicalResult matMulNBits(Node &n) {
   int64_t inner = n.integer("K", 0), rows = n.integer("N", 0);
   constexpr int64_t most = int64_t(1) << 30;
   auto sizes = blocksOf(n, 0);
+  n.ignore({"accuracy_level"}); // What inputs may be rounded to.
   if (!sizes || failed(n.refuse({"weight_prepacked"}, {4})))
     return failure();
   if (inner < 1 || inner > most || rows < 1 || rows > most ||

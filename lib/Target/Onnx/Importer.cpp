@@ -185,7 +185,8 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
     return emitError(loc) << "has " << node.numOperands() << " inputs; '"
                           << proto.op_type() << "' takes " << entry->minOperands
                           << " to " << entry->maxOperands;
-  if (failed(entry->handler(node)) || hasError)
+  if (failed(entry->handler(node)) || hasError ||
+      (!isDefault && failed(node.refuseOtherAttributes())))
     return failure();
   for (const std::string &name : proto.output()) {
     Value value = scope->find(name);

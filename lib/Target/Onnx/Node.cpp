@@ -71,7 +71,22 @@ FailureOr<llvm::SmallVector<double>> Node::knownReals(size_t i,
   return result;
 }
 
+void Node::ignore(llvm::ArrayRef<llvm::StringRef> attributes) const {
+  for (llvm::StringRef name : attributes)
+    asked.insert(name);
+}
+
+LogicalResult Node::refuseOtherAttributes() const {
+  for (const AttributeProto &attribute : proto.attribute()) {
+    bool isZero = attribute.type() == AttributeProto::INT && attribute.i() == 0;
+    if (!isZero && !asked.contains(attribute.name()))
+      return error("attribute '" + attribute.name() + "' is not supported");
+  }
+  return success();
+}
+
 const AttributeProto *Node::attribute(llvm::StringRef name) const {
+  asked.insert(name);
   for (const AttributeProto &attribute : proto.attribute())
     if (attribute.name() == name)
       return &attribute;

@@ -12,6 +12,7 @@
 #include "Build.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <onnx/onnx_pb.h>
 
@@ -79,6 +80,12 @@ public:
   /// zero, is another number, or if one of these inputs is there.
   llvm::LogicalResult refuse(llvm::ArrayRef<llvm::StringRef> attributes,
                              llvm::ArrayRef<size_t> inputs = {}) const;
+  /// Attributes that change nothing here, or only together with others.
+  void ignore(llvm::ArrayRef<llvm::StringRef> attributes) const;
+  /// An error if there is an attribute, other than a number of zero, that
+  /// nothing has asked for: operators of other domains than ONNX's own get more
+  /// of them without another version.
+  llvm::LogicalResult refuseOtherAttributes() const;
 
   Importer &importer;
 
@@ -88,6 +95,7 @@ private:
             onnx::AttributeProto::AttributeType type) const;
 
   llvm::SmallVector<Value> operands;
+  mutable llvm::StringSet<> asked; ///< Attributes.
 };
 
 /// Imports one operator.

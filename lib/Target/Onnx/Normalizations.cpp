@@ -236,6 +236,7 @@ template <bool byRoot> static LogicalResult skipNormalization(Node &n) {
 static LogicalResult embedNormalization(Node &n) {
   Build &b = n.build;
   Value ids = n.operand(0), segments = n.operand(1), mask = n.operand(7);
+  n.ignore({"mask_index_type"});
   for (size_t i : {2, 3, 5, 6})
     if (!n.has(i))
       return n.error("needs input " + llvm::Twine(i));

@@ -98,6 +98,7 @@ static LogicalResult fusedGemm(Node &n) {
     return n.attribute(name) ? std::optional<double>(n.real(name, 0))
                              : std::nullopt;
   };
+  n.ignore({"activation_gamma"}); // No function here has a third number.
   return n.set(activated(n, gemm(n), number("activation_alpha"),
                          number("activation_beta")));
 }
@@ -174,6 +175,7 @@ static LogicalResult conv(Node &n) {
 /// A convolution, what is added to it, and a function of the sum.
 static LogicalResult fusedConv(Node &n) {
   Build &b = n.build;
+  n.ignore({"kernel_shape"}); // The kernel tells.
   Value y = withBias(n, convolution(n, n.operand(0), n.operand(1)), 2);
   if (y && n.has(3))
     y = b.add(y, b.broadcastTo(n.operand(3), Build::shape(y)));

@@ -80,6 +80,7 @@ Value soap::onnximport::centred(Build &b, Value x, Value zeroPoint,
 /// The dimension of the attribute `axis`, for scales of several numbers.
 static FailureOr<std::optional<int64_t>> axisOf(Node &n, Value x, Value scale) {
   constexpr int64_t most = int64_t(1) << 24;
+  n.ignore({"axis", "output_dtype", "saturate"});
   int64_t block = n.integer("block_size", 0);
   if (block < 0 || (block > 0 && Build::type(x).getNumElements() > most))
     return n.error("has blocks that are negative, or of too large a tensor");
@@ -235,6 +236,7 @@ static LogicalResult convInteger(Node &n) {
 
 static LogicalResult qlinearConv(Node &n) {
   Build &b = n.build;
+  n.ignore({"kernel_shape"});
   bool areLast = n.integer("channels_last", 0); // ONNX Runtime's own.
   Value x = centred(b, n.operand(0), n.operand(2), std::nullopt);
   Value y = convolution(n, areLast ? channelsFirst(b, x) : x,
