@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Operators that Debian's ONNX is too old for, on data of a newer one: see
-// Inputs/make-onnx-cases.
+// Operators that Debian's ONNX is too old for, on data of a newer one (see
+// Inputs/make-onnx-cases), and those that ONNX Runtime adds, with its results
+// (Inputs/make-onnx-runtime-cases).
 
 #include "Soap/Reference/Evaluator.h"
 #include "Soap/Target/Onnx.h"
