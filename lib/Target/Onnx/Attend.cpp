@@ -8,6 +8,8 @@
 
 #include "Attend.h"
 
+#include <cmath>
+
 using namespace mlir;
 using namespace soap::onnximport;
 namespace shlo = mlir::stablehlo;

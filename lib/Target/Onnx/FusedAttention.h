@@ -19,6 +19,15 @@ namespace soap::onnximport {
 llvm::LogicalResult packedAttention(Node &n, Value qkv, size_t mask,
                                     size_t past, size_t added);
 
+/// The attribute `scale`, or what it is where it is zero or absent.
+mlir::FailureOr<double> scaleOf(Node &n, Value q);
+
+/// What two tensors add to scores, of any two shapes; one may be null.
+Value sumOf(Build &b, Value x, Value y);
+
+/// `amount` where a condition does not hold, else zero.
+Value unless(Build &b, Value condition, Type element, double amount);
+
 } // namespace soap::onnximport
 
 #endif // SOAP_LIB_TARGET_ONNX_FUSEDATTENTION_H

@@ -37,6 +37,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
       opsets(&model.opset_import()) {
   addAlgebra(handlers);
   addAttention(handlers);
+  addCachedAttention(handlers);
   addColumns(handlers);
   addControlFlow(handlers);
   addElementwise(handlers);
@@ -47,6 +48,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addLosses(handlers);
   addNgrams(handlers);
   addNormalizations(handlers);
+  addPools(handlers);
   addProducts(handlers);
   addQuantized(handlers);
   addRecurrent(handlers);

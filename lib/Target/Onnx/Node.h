@@ -127,6 +127,7 @@ private:
 
 void addAlgebra(Handlers &handlers);
 void addAttention(Handlers &handlers);
+void addCachedAttention(Handlers &handlers);
 void addColumns(Handlers &handlers);
 void addControlFlow(Handlers &handlers);
 void addElementwise(Handlers &handlers);
@@ -137,6 +138,7 @@ void addIndexing(Handlers &handlers);
 void addLosses(Handlers &handlers);
 void addNgrams(Handlers &handlers);
 void addNormalizations(Handlers &handlers);
+void addPools(Handlers &handlers);
 void addProducts(Handlers &handlers);
 void addQuantized(Handlers &handlers);
 void addRecurrent(Handlers &handlers);

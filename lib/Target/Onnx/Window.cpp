@@ -61,3 +61,13 @@ int64_t soap::onnximport::windowCount(int64_t size, int64_t low, int64_t high,
   int64_t room = size + low + high - extent;
   return room < 0 ? 0 : room / stride + 1;
 }
+
+DenseIntElementsAttr soap::onnximport::paddingOf(OpBuilder &b, Shape low,
+                                                 Shape high) {
+  llvm::SmallVector<int64_t> pairs;
+  for (auto [l, h] : llvm::zip_equal(low, high))
+    pairs.append({l, h});
+  auto type = RankedTensorType::get({static_cast<int64_t>(low.size()), 2},
+                                    b.getI64Type());
+  return DenseIntElementsAttr::get(type, pairs);
+}

@@ -31,6 +31,9 @@ mlir::FailureOr<Window> windowOf(Node &n, Shape spatial, Shape kernel,
 int64_t windowCount(int64_t size, int64_t low, int64_t high, int64_t extent,
                     int64_t stride);
 
+/// Low and high padding as StableHLO wants it: [dimension][2].
+mlir::DenseIntElementsAttr paddingOf(mlir::OpBuilder &b, Shape low, Shape high);
+
 } // namespace soap::onnximport
 
 #endif // SOAP_LIB_TARGET_ONNX_WINDOW_H
