@@ -70,7 +70,8 @@ Value Attend::run(Build &b) {
     capped =
         b.mul(b.unary<shlo::TanhOp>(b.div(scores, b.like(scores, softcap))),
               b.like(scores, softcap));
-  biased = bias ? b.add(capped, wide(bias)) : capped;
+  biased = bias ? b.add(b.convert(capped, Build::element(bias)), wide(bias))
+                : capped;
   Value x = precision ? b.convert(biased, precision) : biased;
   if (!x)
     return nullptr;

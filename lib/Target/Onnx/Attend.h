@@ -20,7 +20,7 @@ struct Attend {
   Value q, k, v;
   double scale = 1;
   double softcap = 0; ///< 0: none.
-  /// Added to the scores, or null; broadcasts to their shape.
+  /// Added to the scores, or null; broadcasts to their shape, and may be wider.
   Value bias = {};
   /// The bias may hide all keys from a query, which then attends to nothing.
   bool mayMaskRows = false;

@@ -207,7 +207,7 @@ LogicalResult GroupQueryAttention::readLengths() {
 LogicalResult GroupQueryAttention::setBias() {
   int64_t queries = Build::size(core.q, 2), batch = Build::size(core.q, 0);
   int64_t window = n.integer("local_window_size", -1);
-  Type i32 = b.b.getI32Type(), element = Build::element(core.q);
+  Type i32 = b.b.getI32Type(), element = maskElement(b, core.q);
   int64_t grid[] = {kept || last ? batch : 1, 1, queries, length};
   Value own = b.iota(i32, grid, 2), key = b.iota(i32, grid, 3);
   if (kept)
@@ -232,7 +232,7 @@ LogicalResult GroupQueryAttention::setBias() {
     if (int64_t more = length - Build::size(added, 3); more > 0)
       added = b.pad(added, b.splat(Build::element(added), 0), {0, 0, 0, 0},
                     {0, 0, 0, more});
-    core.bias = sumOf(b, core.bias, added);
+    core.bias = sumOf(b, core.bias, b.convert(added, element));
   }
   return success(static_cast<bool>(core.bias));
 }

@@ -35,6 +35,11 @@ FailureOr<double> soap::onnximport::scaleOf(Node &n, Value q) {
 // Masks
 //===----------------------------------------------------------------------===//
 
+Type soap::onnximport::maskElement(Build &b, Value q) {
+  Type element = Build::element(q);
+  return element.getIntOrFloatBitWidth() < 32 ? b.b.getF32Type() : element;
+}
+
 Value soap::onnximport::sumOf(Build &b, Value x, Value y) {
   if (!x || !y)
     return x ? x : y;
@@ -95,7 +100,7 @@ static LogicalResult setBias(Node &n, Attend &core, size_t mask, size_t added) {
   Build &b = n.build;
   int64_t batch = Build::size(core.q, 0), queries = Build::size(core.q, 2),
           keys = Build::size(core.k, 2);
-  Type element = Build::element(core.q);
+  Type element = maskElement(b, core.q);
   double hidden = n.real("mask_filter_value", -10000);
   // One number for a sample is no mask of one key.
   bool isNone = n.has(mask) && Build::rank(n.operand(mask)) == 2 &&
@@ -121,7 +126,7 @@ static LogicalResult setBias(Node &n, Attend &core, size_t mask, size_t added) {
     return success();
   if (Build::rank(n.operand(added)) != 4)
     return n.error("adds a tensor of rank 4 to the scores");
-  core.bias = sumOf(b, core.bias, n.operand(added));
+  core.bias = sumOf(b, core.bias, b.convert(n.operand(added), element));
   return success(static_cast<bool>(core.bias));
 }
 

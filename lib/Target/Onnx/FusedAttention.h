@@ -22,6 +22,10 @@ llvm::LogicalResult packedAttention(Node &n, Value qkv, size_t mask,
 /// The attribute `scale`, or what it is where it is zero or absent.
 mlir::FailureOr<double> scaleOf(Node &n, Value q);
 
+/// The type in which scores are hidden: in half precision, ten thousand less
+/// would leave nothing of them.
+Type maskElement(Build &b, Value q);
+
 /// What two tensors add to scores, of any two shapes; one may be null.
 Value sumOf(Build &b, Value x, Value y);
 
