@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Operators that ONNX Runtime adds to those of ONNX, as they should not be:
+// Operators of other domains than ONNX's own, as they should not be:
 // each is one error. What they compute is in Inputs/onnx.
 
 #include "Soap/Target/Onnx.h"
@@ -36,17 +36,18 @@ class OnnxContributedTest : public testing::Test {
 protected:
   /// What a node with these inputs, and attributes as text, says.
   std::string errorOf(const char *op, const std::vector<Input> &inputs,
-                      const std::string &attributes = "", int outputs = 1) {
+                      const std::string &attributes = "", int outputs = 1,
+                      const char *domain = "com.microsoft") {
     onnx::ModelProto model;
     model.set_ir_version(8);
     model.add_opset_import()->set_version(17);
     onnx::OperatorSetIdProto *own = model.add_opset_import();
-    own->set_domain("com.microsoft");
+    own->set_domain(domain);
     own->set_version(1);
     onnx::NodeProto *node = model.mutable_graph()->add_node();
     EXPECT_TRUE(
         google::protobuf::TextFormat::ParseFromString(attributes, node));
-    node->set_domain("com.microsoft");
+    node->set_domain(domain);
     node->set_op_type(op);
     for (size_t i = 0; i < inputs.size(); ++i) {
       std::string name = inputs[i].type ? "x" + std::to_string(i) : "";
@@ -166,6 +167,23 @@ TEST_F(OnnxContributedTest, Caches) {
   EXPECT_EQ(errorOf("GroupQueryAttention", {query, key, key},
                     integer("num_heads", 4) + integer("kv_num_heads", 3)),
             "has heads that do not share keys equally");
+}
+
+TEST_F(OnnxContributedTest, Linear) {
+  auto error = [&](const char *op, const std::string &attributes) {
+    return errorOf(op, {{f32, {4, 3}}}, attributes, 1, "ai.onnx.ml");
+  };
+  EXPECT_EQ(error("LinearClassifier",
+                  "attribute { name: 'classlabels_strings' type: STRINGS "
+                  "strings: 'a' } "),
+            "takes labels that are integers");
+  EXPECT_EQ(error("LinearRegressor",
+                  "attribute { name: 'coefficients' type: FLOATS floats: 1 }"),
+            "has coefficients or intercepts for other columns or results");
+  EXPECT_EQ(error("Scaler",
+                  "attribute { name: 'scale' type: FLOATS floats: [1, 2] }"),
+            "has other columns than offsets and scales");
+  EXPECT_EQ(error("Normalizer", text("norm", "L3")), "there is no norm 'L3'");
 }
 
 TEST_F(OnnxContributedTest, Quantized) {

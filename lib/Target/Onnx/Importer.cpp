@@ -45,6 +45,7 @@ Importer::Importer(const onnx::ModelProto &model, llvm::StringRef path,
   addFusedQuantized(handlers);
   addImages(handlers);
   addIndexing(handlers);
+  addLinear(handlers);
   addLosses(handlers);
   addNgrams(handlers);
   addNormalizations(handlers);

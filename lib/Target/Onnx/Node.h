@@ -135,6 +135,7 @@ void addFusedAttention(Handlers &handlers);
 void addFusedQuantized(Handlers &handlers);
 void addImages(Handlers &handlers);
 void addIndexing(Handlers &handlers);
+void addLinear(Handlers &handlers);
 void addLosses(Handlers &handlers);
 void addNgrams(Handlers &handlers);
 void addNormalizations(Handlers &handlers);
