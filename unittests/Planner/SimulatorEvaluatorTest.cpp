@@ -338,6 +338,28 @@ TEST(EvaluatorTest, FusionsNeedOneDeviceAndTilesThatAgree) {
   EXPECT_FALSE(isFused(other));
 }
 
+TEST(EvaluatorTest, FusionsAskWhereTilesLieNotHowTheirMeshIsNumbered) {
+  AttentionExample example;
+  example.machine = makeTwoLevel(1, 4);
+  example.machine.kinds[0].attentionRate = 0.5;
+  // An operator with the dimensions of the others in another order, as one of
+  // masks has that are made before scores are read.
+  Operator &op = example.b.graph.operators[1];
+  std::swap(op.dims[0], op.dims[1]);
+  std::swap(op.familyDims[0], op.familyDims[1]);
+  op.operands[0].access =
+      op.results[0].access = {DimAccess::getDim(1), DimAccess::getDim(0)};
+  auto keptBytes = [&](const Config &probabilities) {
+    Config ofOthers = config({2, 1, 2}, {0, 1, 2, 3});
+    return example
+        .evaluate({{config({2, 2, 1}, {0, 1, 2, 3}), probabilities, ofOthers,
+                    ofOthers}})
+        .maxPeakMemory();
+  };
+  int64_t apart = keptBytes(config({2, 2}, {0, 1, 2, 3}));
+  EXPECT_LT(keptBytes(config({2, 2}, {0, 2, 1, 3})), apart);
+}
+
 TEST(EvaluatorTest, DevicesShareCores) {
   GraphBuilder b;
   Dimension n = dim("n", 4, DimensionKind::Sample);

@@ -10,7 +10,7 @@
 
 using namespace soap;
 
-Fusions::Fusions(const Records &records) : records(records) {
+Fusions::Fusions(Records &records) : records(records) {
   const Graph &graph = records.graph;
   for (auto [number, op] : llvm::enumerate(graph.operators)) {
     if (op.fused.fusion < 0)
@@ -23,9 +23,9 @@ Fusions::Fusions(const Records &records) : records(records) {
     for (auto [k, operand] : llvm::enumerate(op.operands))
       if (const Tensor &tensor = graph.tensors[operand.tensor];
           tensor.fusion >= 0)
-        fusion.edges.push_back({static_cast<unsigned>(tensor.producer),
-                                tensor.resultIndex, user,
-                                static_cast<unsigned>(k)});
+        fusion.edges.push_back(
+            {operand.tensor, static_cast<unsigned>(tensor.producer),
+             tensor.resultIndex, user, static_cast<unsigned>(k)});
   }
 }
 
@@ -38,8 +38,10 @@ bool Fusions::hasKernel(const Fusion &fusion,
          llvm::all_of(fusion.edges, [&](const Fusion::Edge &edge) {
            const ConfigRecord &from = records.record(assignment[edge.producer]),
                               &to = records.record(assignment[edge.user]);
-           return from.resultLayouts[edge.result] ==
-                  to.operandLayouts[edge.operand];
+           LayoutId made = from.resultLayouts[edge.result],
+                    read = to.operandLayouts[edge.operand];
+           // Operators number the points of a mesh by their own dimensions.
+           return made == read || records.isNoOp(edge.tensor, made, read);
          });
 }
 

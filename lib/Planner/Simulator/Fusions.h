@@ -17,7 +17,7 @@ namespace soap {
 /// on all their operators.
 class Fusions {
 public:
-  explicit Fusions(const Records &records);
+  explicit Fusions(Records &records);
 
   /// The strategy with the records that its operators run by: `assignment`,
   /// which has those of configurations, but for fusions with a kernel.
@@ -32,9 +32,9 @@ public:
 private:
   struct Fusion {
     llvm::SmallVector<unsigned, 16> operators;
-    /// A result that stays within, and an operand that reads it.
+    /// A tensor that stays within: a result, and an operand that reads it.
     struct Edge {
-      unsigned producer, result, user, operand;
+      unsigned tensor, producer, result, user, operand;
     };
     llvm::SmallVector<Edge, 16> edges;
   };
@@ -43,7 +43,7 @@ private:
   uint32_t recordOf(unsigned op, bool isFused,
                     llvm::ArrayRef<uint32_t> assignment) const;
 
-  const Records &records;
+  Records &records;
   std::vector<Fusion> fusions;
 };
 
