@@ -279,7 +279,11 @@ struct RegionSpaceBuilder {
 
   /// A sum over a dimension that is split must not be carried out in every
   /// iteration: it can only be added up, and be carried out once, at the end.
+  /// What is complete though it does not run along one such dimension must not
+  /// be a summand because of another.
   void dropSums() {
+    llvm::SmallBitVector summed(carried.size());
+    unsummed.resize(carried.size());
     split.remove_if([&](unsigned leaf) {
       RegionSums regionSums{op, inner.memberList, forest, nodes, carried, leaf};
       if (!regionSums.hasAny())
@@ -291,10 +295,10 @@ struct RegionSpaceBuilder {
       for (auto [number, list] : llvm::enumerate(carried))
         if (llvm::is_contained(forest.leaves(list), leaf))
           complete.reset(number);
-      if (sums.empty())
-        unsummed = complete;
-      else if (complete != unsummed)
+      if (complete.anyCommon(summed) || pending->anyCommon(unsummed))
         return true;
+      summed |= *pending;
+      unsummed |= complete;
       sums.insert(leaf);
       return false;
     });

@@ -60,6 +60,39 @@ func.func @main(%x: tensor<8x4xf32>, %w: tensor<4x4xf32>, %n: tensor<i32>) -> (t
 
 // -----
 
+// The gradients of a recurrence of channels on their own: one is a sum over the
+// rows, in tiles along the channels, one the other way round.
+// CHECK-LABEL: func.func @main(%arg0: tensor<8x4xf32>
+// CHECK: soap.operator {{.*}} dims ["d0" = 8 : reduction, "d1" = 4 : reduction]
+// LOCAL-LABEL: func.func @main
+// LOCAL: stablehlo.while({{.*}}) : tensor<i32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+func.func @main(%x: tensor<8x4xf32>, %a: tensor<4xf32>, %c: tensor<8xf32>, %n: tensor<i32>) -> (tensor<4xf32>, tensor<8xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %none_a = stablehlo.constant dense<0.0> : tensor<4xf32>
+  %none_c = stablehlo.constant dense<0.0> : tensor<8xf32>
+  %0:6 = stablehlo.while(%i = %zero, %h = %x, %p = %a, %q = %c, %sum_a = %none_a, %sum_c = %none_c) : tensor<i32>, tensor<8x4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<4xf32>, tensor<8xf32>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %f = stablehlo.constant dense<0.0> : tensor<f32>
+    %pa = stablehlo.broadcast_in_dim %p, dims = [1] : (tensor<4xf32>) -> tensor<8x4xf32>
+    %qc = stablehlo.broadcast_in_dim %q, dims = [0] : (tensor<8xf32>) -> tensor<8x4xf32>
+    %m = stablehlo.multiply %h, %pa : tensor<8x4xf32>
+    %t = stablehlo.add %m, %qc : tensor<8x4xf32>
+    %da = stablehlo.reduce(%t init: %f) applies stablehlo.add across dimensions = [0] : (tensor<8x4xf32>, tensor<f32>) -> tensor<4xf32>
+    %dc = stablehlo.reduce(%t init: %f) applies stablehlo.add across dimensions = [1] : (tensor<8x4xf32>, tensor<f32>) -> tensor<8xf32>
+    %more_a = stablehlo.add %sum_a, %da : tensor<4xf32>
+    %more_c = stablehlo.add %sum_c, %dc : tensor<8xf32>
+    stablehlo.return %j, %t, %p, %q, %more_a, %more_c : tensor<i32>, tensor<8x4xf32>, tensor<4xf32>, tensor<8xf32>, tensor<4xf32>, tensor<8xf32>
+  }
+  return %0#4, %0#5 : tensor<4xf32>, tensor<8xf32>
+}
+
+// -----
+
 // Where the rows' sum is needed at once, none are split; nor where it begins
 // with what every task would add; nor where a loop goes on by it.
 // CHECK-LABEL: func.func @main(%arg0: tensor<8xf32>
