@@ -159,6 +159,18 @@ TEST(WeightPartTest, CastsOfParametersBelongToIt) {
     EXPECT_EQ(config.replicas, 1);
     EXPECT_EQ(config.degrees[1], 8);
   }
+
+  // Sums can wait in the product, and pass through its cast, but never in what
+  // is made of arguments alone, whose copies need not be reduced.
+  choice.shardUpdates = false;
+  choice.partialReplicas = true;
+  for (unsigned op : {1, 2}) {
+    Config config = deriveChoice(problem, op, choice);
+    EXPECT_EQ(config.replicas, 8);
+    EXPECT_FALSE(config.partialReplicas) << op;
+  }
+  choice.config.degrees = {1, 1, 8};
+  EXPECT_TRUE(deriveChoice(problem, 4, choice).partialReplicas);
 }
 
 TEST_F(SearchTest, BuiltinStrategies) {

@@ -78,21 +78,37 @@ static std::vector<std::vector<int>> listWaitingSums(const Graph &graph) {
   return waits;
 }
 
+static std::vector<bool> listReadsSums(const Graph &graph) {
+  std::vector<bool> reads(graph.operators.size());
+  for (auto [number, op] : llvm::enumerate(graph.operators))
+    reads[number] = llvm::any_of(op.linearOperands, [&](unsigned operand) {
+      int producer = graph.tensors[op.operands[operand].tensor].producer;
+      return producer >= 0 &&
+             (reads[producer] ||
+              graph.operators[producer].linearOperands.empty() ||
+              llvm::any_of(graph.operators[producer].dims,
+                           [](const Dimension &dim) {
+                             return dim.partial != PartialKind::None;
+                           }));
+    });
+  return reads;
+}
+
 /// By what deriveChoice looks at, but for pins.
 static std::vector<uint32_t>
-listFollowers(const Graph &graph,
-              llvm::ArrayRef<std::vector<int>> waitingSums) {
+listFollowers(const Graph &graph, llvm::ArrayRef<std::vector<int>> waitingSums,
+              const std::vector<bool> &readsSums) {
   StructureClasses classes(graph);
   std::map<std::tuple<uint32_t, llvm::StringRef, llvm::ArrayRef<int>,
-                      llvm::ArrayRef<int>>,
+                      llvm::ArrayRef<int>, bool>,
            uint32_t>
       numbers;
   std::vector<uint32_t> result;
-  for (auto [op, structure, waits] :
-       llvm::zip(graph.operators, classes.operators, waitingSums))
+  for (auto [op, structure, waits, reads] :
+       llvm::zip(graph.operators, classes.operators, waitingSums, readsSums))
     result.push_back(
         numbers
-            .try_emplace({structure, op.role, op.familyDims, waits},
+            .try_emplace({structure, op.role, op.familyDims, waits, reads},
                          numbers.size())
             .first->second);
   return result;
@@ -109,7 +125,8 @@ Problem::Problem(const Graph &graph, const Machine &machine,
   if (!graph.check().empty() || lacksFamilies(graph))
     return; // check() tells why.
   waitingSums = listWaitingSums(graph);
-  followers = listFollowers(graph, waitingSums);
+  readsSums = listReadsSums(graph);
+  followers = listFollowers(graph, waitingSums, readsSums);
 }
 
 static std::string inOperator(const Operator &op, const std::string &error) {
@@ -374,7 +391,7 @@ static Config followChoice(const Problem &problem, unsigned number,
       if (Config shared = fromReplicas(config, best); legal(shared))
         return shared;
   }
-  if ((choice.partialReplicas && !op.linearOperands.empty()) ||
+  if ((choice.partialReplicas && problem.readsSums[number]) ||
       readsPendingSums(problem, number, choice.config)) {
     Config partial = config;
     partial.partialReplicas = true;

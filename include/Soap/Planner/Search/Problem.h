@@ -98,13 +98,16 @@ struct Problem {
   /// Likewise, the dimensions of its family over which sums that it passes on
   /// wait to be reduced.
   std::vector<std::vector<int>> waitingSums;
+  /// Per operator, whether sums can wait in an operand that it is linear in: an
+  /// argument, and what only shows arguments, has none.
+  std::vector<bool> readsSums;
 };
 
 /// A family's configuration and how its operators follow it.
 struct FamilyChoice {
   FamilyConfig config;
-  /// Operators that are linear in operands take their replicas for summands:
-  /// pending sums pass through them.
+  /// Operators that are linear in operands in which sums can wait take their
+  /// replicas for summands: pending sums pass through them.
   bool partialReplicas = false;
   /// Operators of role "update" and those that show a parameter
   /// (Graph::showsParameter) split their own dimensions by what would be
