@@ -195,6 +195,39 @@ TEST_F(ExpertsTest, CustomaryMeshesStartLargeSearches) {
   EXPECT_FALSE(bestCustomaryMesh(problem, evaluator, [] { return true; }));
 }
 
+// A low-rank product beside a layer's has fewer rivals for a mesh's axis than
+// the layer's features, but hardly any work.
+TEST_F(ExpertsTest, CustomaryMeshesSplitWhatWorkRunsAlong) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  auto layer = [&](unsigned x, std::string name, std::string in,
+                   std::string out, int64_t from, int64_t to) {
+    Dimension n = dim("n", 3, K::Sample), h = dim(out, to, K::Parameter),
+              i = dim(in, from, K::Reduction);
+    unsigned family = b.family(name, {n, h, i});
+    unsigned w = b.argument(name + " weights", {from, to});
+    return b.op(name, "forward", "contraction", family, {n, h, i}, {0, 1, 2},
+                {{x, {0, 2}}, {w, {2, 1}}}, {0, 1}, 2);
+  };
+  constexpr int64_t width = 4096, hidden = 16384, rank = 8;
+  unsigned x = b.argument("x", {3, width});
+  unsigned low = layer(x, "a", "d", "r", width, rank);
+  unsigned lowHidden = layer(low, "b", "r", "h", rank, hidden);
+  unsigned fromWidth = layer(x, "in", "d", "h", width, hidden);
+  Dimension n = dim("n", 3, K::Sample), h = dim("h", hidden, K::Parameter);
+  unsigned both =
+      b.op("sum", "forward", "elementwise", b.family("sum", {n, h}), {n, h},
+           {0, 1}, {{lowHidden, {0, 1}}, {fromWidth, {0, 1}}}, {0, 1}, 1);
+  b.graph.results = {layer(both, "out", "h", "e", hidden, width)};
+  graph = b.graph;
+  Problem wide(graph, machine, cost);
+  Evaluator evaluator = wide.makeEvaluator();
+  std::optional<Strategy> best =
+      bestCustomaryMesh(wide, evaluator, [] { return false; });
+  ASSERT_TRUE(best);
+  EXPECT_EQ(best->configs[2].degrees, (llvm::SmallVector<int64_t, 6>{1, 8, 1}));
+}
+
 TEST_F(ExpertsTest, LocalImprovementsAreTrue) {
   OptionSpace space;
   space.firstOnly = false;

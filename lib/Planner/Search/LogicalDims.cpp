@@ -53,8 +53,12 @@ LogicalDims::LogicalDims(const Graph &graph) {
             .first->second;
   count = byPlaces.size();
   samples.assign(count, false);
+  parameters.assign(count, false);
   for (auto [f, family] : llvm::enumerate(graph.families))
-    for (auto [d, dim] : llvm::enumerate(family.dims))
+    for (auto [d, dim] : llvm::enumerate(family.dims)) {
       if (dim.kind == DimensionKind::Sample)
         samples[of(f, d)] = true;
+      if (dim.kind == DimensionKind::Parameter)
+        parameters[of(f, d)] = true;
+    }
 }

@@ -27,11 +27,12 @@ public:
     return numbers[first[family] + dim];
   }
   bool isSample(unsigned number) const { return samples[number]; }
+  bool isParameter(unsigned number) const { return parameters[number]; }
 
 private:
   std::vector<unsigned> first;   ///< Of a family: its first node.
   std::vector<unsigned> numbers; ///< Per node.
-  std::vector<bool> samples;
+  std::vector<bool> samples, parameters;
   size_t count = 0;
 };
 

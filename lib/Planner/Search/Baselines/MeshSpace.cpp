@@ -101,17 +101,20 @@ MeshSpace::Numbers MeshSpace::dataParallel() const {
   return numbers;
 }
 
-MeshSpace::Numbers MeshSpace::chosen(size_t mesh) const {
-  Numbers numbers{static_cast<unsigned>(mesh)};
-  llvm::append_range(numbers, layouts.of(meshes[mesh]));
-  return numbers;
+void MeshSpace::addChosen(size_t mesh, std::vector<Numbers> &found) const {
+  for (auto order : {MeshLayouts::Order::Rivals, MeshLayouts::Order::Work}) {
+    Numbers numbers{static_cast<unsigned>(mesh)};
+    llvm::append_range(numbers, layouts.of(meshes[mesh], order));
+    if (found.empty() || found.back() != numbers)
+      found.push_back(std::move(numbers));
+  }
 }
 
 std::vector<MeshSpace::Numbers> MeshSpace::ofTwoAxes() const {
   std::vector<Numbers> found;
   for (auto [i, mesh] : llvm::enumerate(meshes))
     if (mesh[1] == 1)
-      found.push_back(chosen(i));
+      addChosen(i, found);
   return found;
 }
 
@@ -121,7 +124,7 @@ MeshSpace::ofThreeAxes(const Numbers &best) const {
   int64_t neighbours = best.empty() ? 1 : meshes[best.front()][2];
   for (auto [i, mesh] : llvm::enumerate(meshes))
     if (mesh[1] > 1 && mesh[2] == neighbours)
-      found.push_back(chosen(i));
+      addChosen(i, found);
   return found;
 }
 

@@ -16,22 +16,29 @@
 namespace soap {
 
 /// What people choose by hand for meshes of three axes: samples across the
-/// first, the last (of neighbours) for dimensions of parameters that never meet
-/// in a family, the second one for others of these.
+/// first, the last (of neighbours) for dimensions that never meet in a family,
+/// those of parameters or a sequence, the second one for others of these.
 class MeshLayouts {
 public:
   MeshLayouts(const Problem &problem, const LogicalDims &dims);
 
+  /// What has the first choice of an axis.
+  enum class Order {
+    Rivals, ///< Those that meet fewest others in a family.
+    Work ///< Of those that parameters have, what most work runs along together.
+  };
   /// Per logical dimension its mesh axis, from 1; 0: none.
-  std::vector<unsigned> of(llvm::ArrayRef<int64_t> mesh) const;
+  std::vector<unsigned> of(llvm::ArrayRef<int64_t> mesh, Order order) const;
 
 private:
   void assign(std::vector<unsigned> &axisOf, unsigned axis, int64_t parts,
-              bool samples) const;
+              bool samples, Order order) const;
+  std::vector<unsigned> mostWork(llvm::ArrayRef<unsigned> candidates) const;
 
   const LogicalDims &dims;
   std::vector<std::set<unsigned>> conflicts; ///< Those in a family with it.
   std::vector<std::set<int64_t>> sizes;
+  std::vector<double> work; ///< Of the families with it.
 };
 
 /// Mesh-TensorFlow's space: one mesh of all devices for all families. A
@@ -54,7 +61,7 @@ public:
   std::vector<Numbers> ofThreeAxes(const Numbers &best) const;
 
 private:
-  Numbers chosen(size_t mesh) const;
+  void addChosen(size_t mesh, std::vector<Numbers> &found) const;
 
   const Problem &problem;
   std::vector<int64_t> devices;

@@ -346,8 +346,9 @@ static int64_t findStarts(const Problem &problem,
     for (Strategy &staged : stagedStrategies(problem, mustStop))
       if (!mustStop())
         add("stages", std::move(staged));
-  // Of a large problem few options per family are looked at.
-  if (!published && isLarge)
+  // Few options per family are looked at, and changes of one layer at a time
+  // seldom lead to a mesh for all of them.
+  if (!published && !isSmallProblem(problem))
     add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, mustStop)
