@@ -194,6 +194,83 @@ TEST_F(ReductionKernelTest, Rows) {
         1e-4);
 }
 
+// Whole windows at once: NaN wherever it is, +0 above -0, infinities.
+TEST_F(ReductionKernelTest, ExtremesOfWindows) {
+  const float nan = NAN, inf = INFINITY;
+  std::vector<float> values;
+  for (int i = 0; i < 20; ++i)
+    values.insert(values.end(), {1, -0.0f, -0.0f, 0, -0.0f, -0.0f, -2, -inf,
+                                 -inf, -inf, nan, 3, inf, -1, -0.0f, 0});
+  for (bool largest : {true, false}) {
+    std::string op = largest ? "maximum" : "minimum";
+    compile(R"(
+      func.func @main(%a: tensor<4x80xf32>) -> tensor<4x78xf32> {
+        %i = stablehlo.constant dense<)" +
+            std::string(largest ? "0xFF800000" : "0x7F800000") +
+            R"(> : tensor<f32>
+        %0 = "stablehlo.reduce_window"(%a, %i) <{window_dimensions = array<i64: 1, 3>}> ({
+        ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+          %s = stablehlo.)" +
+            op + R"( %x, %y : tensor<f32>
+          stablehlo.return %s : tensor<f32>
+        }) : (tensor<4x80xf32>, tensor<f32>) -> tensor<4x78xf32>
+        return %0 : tensor<4x78xf32>
+      })");
+    reference::Tensor results =
+        run("main", {reference::Tensor::get<float>(Float32Type::get(&context),
+                                                   {4, 80}, values)})[0];
+    for (int64_t row = 0; row < 4; ++row)
+      for (int64_t i = 0; i < 78; ++i) {
+        const float *at = &values[row * 80 + i];
+        double got = results.getDouble(row * 78 + i);
+        if (std::any_of(at, at + 3, [](float v) { return std::isnan(v); })) {
+          EXPECT_TRUE(std::isnan(got)) << op << " at " << i;
+          continue;
+        }
+        auto less = [](float x, float y) {
+          return x < y || (x == y && std::signbit(x) && !std::signbit(y));
+        };
+        float expected = largest ? *std::max_element(at, at + 3, less)
+                                 : *std::min_element(at, at + 3, less);
+        EXPECT_EQ(got, expected) << op << " at " << i;
+        EXPECT_EQ(std::signbit(got), std::signbit(expected)) << op << i;
+      }
+  }
+}
+
+// An image after the other: padding, windows and what follows.
+TEST_F(ReductionKernelTest, PaddedWindows) {
+  check(R"(
+    func.func @pools(%a: tensor<2x24x33x37xf32>) -> (tensor<2x24x17x19xf32>, tensor<2x24x33x37xf32>) {
+      %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %t = stablehlo.tanh %a : tensor<2x24x33x37xf32>
+      %0 = "stablehlo.reduce_window"(%t, %low) <{window_dimensions = array<i64: 1, 1, 3, 3>, window_strides = array<i64: 1, 1, 2, 2>, padding = dense<[[0, 0], [0, 0], [1, 1], [1, 1]]> : tensor<4x2xi64>}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.maximum %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) : (tensor<2x24x33x37xf32>, tensor<f32>) -> tensor<2x24x17x19xf32>
+      %1 = "stablehlo.reduce_window"(%t, %zero) <{window_dimensions = array<i64: 1, 1, 7, 9>, padding = dense<[[0, 0], [0, 0], [3, 3], [2, 6]]> : tensor<4x2xi64>}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %s = stablehlo.add %x, %y : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }) : (tensor<2x24x33x37xf32>, tensor<f32>) -> tensor<2x24x33x37xf32>
+      %2 = stablehlo.negate %1 : tensor<2x24x33x37xf32>
+      return %0, %2 : tensor<2x24x17x19xf32>, tensor<2x24x33x37xf32>
+    }
+    // The batch and a part of the features, padded; a part of another.
+    func.func @parts(%a: tensor<8x20x600xf32>) -> (tensor<10x20x600xf32>, tensor<8x30x600xf32>, tensor<8x20x604xf32>) {
+      %zero = stablehlo.constant dense<0.5> : tensor<f32>
+      %t = stablehlo.tanh %a : tensor<8x20x600xf32>
+      %0 = stablehlo.pad %t, %zero, low = [1, 0, 0], high = [1, 0, 0], interior = [0, 0, 0] : (tensor<8x20x600xf32>, tensor<f32>) -> tensor<10x20x600xf32>
+      %1 = stablehlo.pad %t, %zero, low = [0, 10, 0], high = [0, 0, 0], interior = [0, 0, 0] : (tensor<8x20x600xf32>, tensor<f32>) -> tensor<8x30x600xf32>
+      %2 = stablehlo.pad %t, %zero, low = [0, 0, 1], high = [0, 0, 3], interior = [0, 0, 0] : (tensor<8x20x600xf32>, tensor<f32>) -> tensor<8x20x604xf32>
+      return %0, %1, %2 : tensor<10x20x600xf32>, tensor<8x30x600xf32>, tensor<8x20x604xf32>
+    }
+  )",
+        1e-4);
+}
+
 TEST_F(ReductionKernelTest, ReduceWindow) {
   check(R"(
     func.func @pool(%a: tensor<2x8x8x3xf32>) -> tensor<2x4x4x3xf32> {

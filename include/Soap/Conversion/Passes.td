@@ -265,8 +265,9 @@ def FuseLoops : Pass<"soap-fuse-loops", "mlir::func::FuncOp"> {
     Neighbours among linalg ops on memrefs that have their outer loops in common,
     and touch in an iteration of these only the same slice of what they share,
     become one nest: a softmax then needs each row once, while it is in the cache.
-    Temporaries that these ops alone use shrink to one row. Small ops in between
-    move before or after the nest where that changes nothing.
+    Temporaries that these ops alone use shrink to one row, also those of which
+    some ops use a box, as padding does. Small ops in between move before or after
+    the nest where that changes nothing.
   }];
   let options = [
     Option<"independent", "independent", "bool", /*default=*/"false",
@@ -276,7 +277,8 @@ def FuseLoops : Pass<"soap-fuse-loops", "mlir::func::FuncOp"> {
            "Inner loops of the largest op have at least so many iterations">,
     Option<"smallestOp", "smallest-op", "int64_t", /*default=*/"8192",
            "Ops of fewer iterations start no nest">];
-  let dependentDialects = ["mlir::arith::ArithDialect",
+  let dependentDialects = ["mlir::affine::AffineDialect",
+                           "mlir::arith::ArithDialect",
                            "mlir::linalg::LinalgDialect",
                            "mlir::memref::MemRefDialect",
                            "mlir::scf::SCFDialect"];
@@ -306,6 +308,7 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
     Option<"allCopies", "all-copies", "bool", /*default=*/"false",
            "Contiguous copies become loops as well">];
   let dependentDialects = ["mlir::affine::AffineDialect",
+                           "mlir::arith::ArithDialect",
                            "mlir::scf::SCFDialect",
                            "mlir::linalg::LinalgDialect",
                            "mlir::memref::MemRefDialect"];

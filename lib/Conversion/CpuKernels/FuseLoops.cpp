@@ -13,6 +13,7 @@
 #include "LinalgUtils.h"
 
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -55,6 +56,34 @@ static unsigned alignedLoops(AffineMap map) {
   return count;
 }
 
+/// The view that \p value is, if it is a box cut out of a dense memref, of the
+/// same rank and at a known place.
+static memref::SubViewOp boxOf(Value value) {
+  auto view = value.getDefiningOp<memref::SubViewOp>();
+  if (!view || !view.getSourceType().getLayout().isIdentity() ||
+      !view.getSourceType().hasStaticShape() ||
+      view.getType().getRank() != view.getSourceType().getRank() ||
+      ShapedType::isDynamicShape(view.getStaticOffsets()) ||
+      ShapedType::isDynamicShape(view.getStaticSizes()) ||
+      !llvm::all_of(view.getStaticStrides(),
+                    [](int64_t stride) { return stride == 1; }))
+    return {};
+  return view;
+}
+
+/// How many outer loops touch one slice of what `operand` is, or is a box of.
+static unsigned alignedLoops(Value operand, AffineMap map) {
+  unsigned count = alignedLoops(map);
+  auto box = boxOf(operand);
+  if (!box)
+    return kernels::memoryOf(operand) == operand ? count : 0;
+  unsigned whole = 0;
+  while (whole < count && box.getStaticOffsets()[whole] == 0 &&
+         box.getStaticSizes()[whole] == box.getSourceType().getDimSize(whole))
+    ++whole;
+  return whole;
+}
+
 namespace {
 
 bool readsMemory(linalg::GenericOp op) {
@@ -74,7 +103,7 @@ bool hasWindows(linalg::GenericOp op) {
 struct Access {
   Value base;
   bool isWrite;
-  /// See alignedLoops; 0 for views and for what is no linalg.generic.
+  /// See alignedLoops; 0 for what is no linalg.generic.
   unsigned aligned;
 };
 
@@ -106,8 +135,20 @@ public:
   }
 
 private:
-  /// Fills and copies are loops as well.
+  /// Fills and copies are loops as well; so are, on a CPU, copies into boxes,
+  /// which pad what a window reads.
   void generalize() {
+    SmallVector<memref::CopyOp> copies;
+    for (Operation &op : body)
+      if (auto copy = dyn_cast<memref::CopyOp>(op))
+        if (!options.independent && boxOf(copy.getTarget()))
+          copies.push_back(copy);
+    for (memref::CopyOp op : copies) {
+      rewriter.setInsertionPoint(op);
+      linalg::makeMemRefCopyOp(rewriter, op.getLoc(), op.getSource(),
+                               op.getTarget());
+      rewriter.eraseOp(op);
+    }
     SmallVector<linalg::LinalgOp> named;
     for (Operation &op : body)
       if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
@@ -124,11 +165,9 @@ private:
     for (OpOperand &operand : op->getOpOperands()) {
       if (!isa<MemRefType>(operand.get().getType()))
         continue;
-      Value base = kernels::memoryOf(operand.get());
-      unsigned aligned = base == operand.get()
-                             ? alignedLoops(op.getMatchingIndexingMap(&operand))
-                             : 0;
-      accesses.push_back({base, op.isDpsInit(&operand), aligned});
+      accesses.push_back(
+          {kernels::memoryOf(operand.get()), op.isDpsInit(&operand),
+           alignedLoops(operand.get(), op.getMatchingIndexingMap(&operand))});
     }
     // Bodies gather: they may read anything of what they read.
     for (Value value : capturedBy(op))
@@ -143,10 +182,15 @@ private:
     getUsedValuesDefinedAbove(op->getRegions(), values);
     return values;
   }
-  /// Everything that `op` needs.
+  /// Everything that `op` needs; what a box is of before the box.
   static llvm::SetVector<Value> neededBy(Operation *op) {
-    llvm::SetVector<Value> values = capturedBy(op);
-    values.insert_range(op->getOperands());
+    llvm::SetVector<Value> used = capturedBy(op), values;
+    used.insert_range(op->getOperands());
+    for (Value value : used) {
+      if (auto box = boxOf(value))
+        values.insert(box.getSource());
+      values.insert(value);
+    }
     return values;
   }
 
@@ -169,7 +213,8 @@ private:
         return false;
     for (Value operand : op->getOperands())
       if (auto type = dyn_cast<MemRefType>(operand.getType()))
-        if (!type.hasStaticShape() || !type.getLayout().isIdentity())
+        if (!type.hasStaticShape() ||
+            (!type.getLayout().isIdentity() && !boxOf(operand)))
           return false;
     return true;
   }
@@ -228,7 +273,8 @@ private:
     return llvm::all_of(neededBy(op), [&](Value operand) {
       Operation *producer = operand.getDefiningOp();
       return !producer || producer->isBeforeInBlock(group.ops[0]) ||
-             isa<memref::AllocOp, arith::ConstantOp>(producer);
+             isa<memref::AllocOp, arith::ConstantOp>(producer) ||
+             boxOf(operand);
     });
   }
 
@@ -348,8 +394,12 @@ private:
       addRow(op, indices);
     for (linalg::GenericOp op : group.ops)
       rewriter.eraseOp(op);
-    for (auto [temporary, row] : rows)
+    for (auto [temporary, row] : rows) {
+      // Boxes of it.
+      for (Operation *view : llvm::make_early_inc_range(temporary.getUsers()))
+        rewriter.eraseOp(view);
       rewriter.eraseOp(temporary.getDefiningOp());
+    }
     rows.clear();
   }
 
@@ -365,7 +415,11 @@ private:
         it->second &=
             access.base.getDefiningOp<memref::AllocOp>() &&
             llvm::all_of(access.base.getUsers(), [&](Operation *user) {
-              return members.contains(user);
+              return members.contains(user) ||
+                     (user->getNumResults() == 1 && boxOf(user->getResult(0)) &&
+                      llvm::all_of(user->getUsers(), [&](Operation *reader) {
+                        return members.contains(reader);
+                      }));
             });
     }
     for (auto [base, fitting] : fits) {
@@ -381,32 +435,45 @@ private:
 
   /// The part of `operand` that one iteration touches.
   Value rowOf(Value operand, AffineMap map, ArrayRef<Value> indices) {
-    if (Value row = rows.lookup(operand))
+    auto box = boxOf(operand);
+    Value base = box ? box.getSource() : operand, row = rows.lookup(base);
+    if (row && !box)
       return row;
-    auto type = dyn_cast<MemRefType>(operand.getType());
+    auto type = dyn_cast<MemRefType>(base.getType());
     if (!type)
       return operand;
-    SmallVector<OpFoldResult> offsets, sizes,
-        strides(type.getRank(), rewriter.getIndexAttr(1));
+    SmallVector<OpFoldResult> offsets, sizes;
     SmallVector<int64_t> shape;
-    for (auto [expr, size] :
-         llvm::zip_equal(map.getResults(), type.getShape())) {
+    for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+      OpFoldResult offset =
+          rewriter.getIndexAttr(box ? box.getStaticOffsets()[i] : 0);
+      int64_t size = box ? box.getStaticSizes()[i] : type.getDimSize(i);
       auto dim = dyn_cast<AffineDimExpr>(expr);
       if (dim && dim.getPosition() < indices.size()) {
-        offsets.push_back(indices[dim.getPosition()]);
-        sizes.push_back(rewriter.getIndexAttr(1));
-        continue;
+        // A row has no such dimension.
+        if (row)
+          continue;
+        offset = affine::makeComposedFoldedAffineApply(
+            rewriter, operand.getLoc(),
+            rewriter.getAffineDimExpr(0) + rewriter.getAffineDimExpr(1),
+            {indices[dim.getPosition()], offset});
+        size = 1;
+      } else {
+        shape.push_back(size);
       }
-      offsets.push_back(rewriter.getIndexAttr(0));
+      offsets.push_back(offset);
       sizes.push_back(rewriter.getIndexAttr(size));
-      shape.push_back(size);
     }
-    if (shape.size() == static_cast<size_t>(type.getRank()))
+    if (!box && shape.size() == static_cast<size_t>(type.getRank()))
       return operand;
+    Value source = row ? row : base;
+    auto sourceType = cast<MemRefType>(source.getType());
+    SmallVector<OpFoldResult> strides(sourceType.getRank(),
+                                      rewriter.getIndexAttr(1));
     auto rowType = memref::SubViewOp::inferRankReducedResultType(
-        shape, type, offsets, sizes, strides);
+        shape, sourceType, offsets, sizes, strides);
     return memref::SubViewOp::create(rewriter, operand.getLoc(), rowType,
-                                     operand, offsets, sizes, strides);
+                                     source, offsets, sizes, strides);
   }
 
   void addRow(linalg::GenericOp op, ArrayRef<Value> indices) {

@@ -80,3 +80,13 @@ Value kernels::memoryOf(Value value) {
     value = view.getViewSource();
   return value;
 }
+
+std::optional<unsigned> kernels::contiguousLoop(Type memref, AffineMap map) {
+  auto type = dyn_cast<MemRefType>(memref);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!type || type.getRank() == 0 || !map.isProjectedPermutation() ||
+      failed(type.getStridesAndOffset(strides, offset)) || strides.back() != 1)
+    return std::nullopt;
+  return map.getDimPosition(map.getNumResults() - 1);
+}

@@ -43,6 +43,14 @@ void populateComputeSlices(mlir::RewritePatternSet &patterns);
 /// The memory that \p value is, or is a view of.
 mlir::Value memoryOf(mlir::Value value);
 
+/// The loop along which \p memref is contiguous; nullopt where there is none.
+std::optional<unsigned> contiguousLoop(mlir::Type memref, mlir::AffineMap map);
+
+/// Makes the loop along the rows of a window's result the innermost one, and
+/// takes loops over the window into the body; the op that remains.
+mlir::linalg::GenericOp reduceByRows(mlir::RewriterBase &rewriter,
+                                     mlir::linalg::GenericOp op);
+
 } // namespace soap::kernels
 
 #endif // SOAP_LIB_CONVERSION_CPUKERNELS_LINALGUTILS_H

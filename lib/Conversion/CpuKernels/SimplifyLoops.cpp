@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LinalgUtils.h"
+
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -125,17 +127,6 @@ static linalg::GenericOp collapseLoops(RewriterBase &rewriter,
   return result;
 }
 
-/// The loop along which \p memref is contiguous; nullopt where there is none.
-static std::optional<unsigned> contiguousLoop(Type memref, AffineMap map) {
-  auto type = dyn_cast<MemRefType>(memref);
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (!type || type.getRank() == 0 || !map.isProjectedPermutation() ||
-      failed(type.getStridesAndOffset(strides, offset)) || strides.back() != 1)
-    return std::nullopt;
-  return map.getDimPosition(map.getNumResults() - 1);
-}
-
 /// Cuts transposes into tiles. A whole column of the input would be evicted
 /// before its lines are read again: with strides that are powers of two, the
 /// lines of a column share few sets of the cache.
@@ -148,13 +139,13 @@ static void tileTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
   for (int64_t range : ranges)
     elements *= range;
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  auto written =
-      contiguousLoop(op->getOperand(maps.size() - 1).getType(), maps.back());
+  auto written = kernels::contiguousLoop(
+      op->getOperand(maps.size() - 1).getType(), maps.back());
   if (elements < smallest || !written)
     return;
   for (OpOperand *input : op.getDpsInputOperands()) {
-    auto read =
-        contiguousLoop(input->get().getType(), maps[input->getOperandNumber()]);
+    auto read = kernels::contiguousLoop(input->get().getType(),
+                                        maps[input->getOperandNumber()]);
     if (!read || *read == *written || ranges[*read] < readTile ||
         ranges[*read] * ranges[*written] < smallest ||
         ranges[*written] < writeTile ||
@@ -170,42 +161,6 @@ static void tileTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
       rewriter.eraseOp(op);
     return;
   }
-}
-
-/// Makes the loop along the rows of a window's result the innermost one. The
-/// loops over the window, where they are inside, are a chain of operations that
-/// wait for each other; those on a row's elements do not.
-static linalg::GenericOp reduceByRows(RewriterBase &rewriter,
-                                      linalg::GenericOp op) {
-  constexpr int64_t shortestRow = 4;
-  if (op.getNumReductionLoops() == 0 || op.getNumDpsInits() != 1)
-    return op;
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  auto row =
-      contiguousLoop(op->getOperand(maps.size() - 1).getType(), maps.back());
-  if (!row || op.getStaticLoopRanges()[*row] < shortestRow)
-    return op;
-  bool hasWindow = false;
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    AffineMap map = maps[input->getOperandNumber()];
-    for (auto [i, expr] : llvm::enumerate(map.getResults())) {
-      hasWindow |= isa<AffineBinaryOpExpr>(expr);
-      // Along a column, each element would be of another line of the cache.
-      if (expr.isFunctionOfDim(*row) && i + 1 < map.getNumResults())
-        return op;
-    }
-  }
-  if (!hasWindow)
-    return op;
-  SmallVector<unsigned> order;
-  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop)
-    if (loop != *row)
-      order.push_back(loop);
-  order.push_back(*row);
-  rewriter.setInsertionPoint(op);
-  FailureOr<linalg::GenericOp> ordered =
-      linalg::interchangeGenericOp(rewriter, op, order);
-  return succeeded(ordered) ? *ordered : op;
 }
 
 namespace {
@@ -246,7 +201,7 @@ struct SimplifyLoops : soap::impl::SimplifyLoopsBase<SimplifyLoops> {
         continue;
       generic = collapseLoops(rewriter, generic);
       if (rowsOfWindows)
-        generic = reduceByRows(rewriter, generic);
+        generic = kernels::reduceByRows(rewriter, generic);
       if (tileTransposes)
         tileTranspose(rewriter, generic);
     }

@@ -126,3 +126,48 @@ func.func @needed(%a: memref<1024x512xf32>, %t: memref<1024x512xf32>, %out: memr
   }
   return
 }
+
+// -----
+
+// An image is padded and pooled after the other; the padded ones are a row.
+// CHECK-LABEL: func.func @padded
+// CHECK-SAME: (%[[X:[a-z0-9]+]]: memref<16x32x32xf32>, %[[Y:[a-z0-9]+]]: memref<16x32x32xf32>)
+// CHECK: %[[ROW:.*]] = memref.alloc() : memref<34x34xf32>
+// CHECK: scf.for %[[I:[a-z0-9]+]]
+// CHECK: linalg.generic {{.*}} outs(%[[ROW]] : memref<34x34xf32>)
+// CHECK: %[[IN:.*]] = memref.subview %[[X]][%[[I]], 0, 0] [1, 32, 32] [1, 1, 1]
+// CHECK: %[[BOX:.*]] = memref.subview %[[ROW]][1, 1] [32, 32] [1, 1]
+// CHECK: linalg.generic {{.*}} ins(%[[IN]] {{.*}} outs(%[[BOX]]
+// CHECK: linalg.generic {{.*}} ins(%[[ROW]], {{.*}} : memref<34x34xf32>, memref<3x3xi8>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @padded(%x: memref<16x32x32xf32>, %y: memref<16x32x32xf32>) {
+  %zero = arith.constant 0.0 : f32
+  linalg.fill ins(%zero : f32) outs(%y : memref<16x32x32xf32>)
+  %p = memref.alloc() : memref<16x34x34xf32>
+  linalg.fill ins(%zero : f32) outs(%p : memref<16x34x34xf32>)
+  %box = memref.subview %p[0, 1, 1] [16, 32, 32] [1, 1, 1] : memref<16x34x34xf32> to memref<16x32x32xf32, strided<[1156, 34, 1], offset: 35>>
+  memref.copy %x, %box : memref<16x32x32xf32> to memref<16x32x32xf32, strided<[1156, 34, 1], offset: 35>>
+  %w = memref.alloc() : memref<3x3xi8>
+  linalg.generic {indexing_maps = [affine_map<(c, y, x, i, j) -> (c, y + i, x + j)>, affine_map<(c, y, x, i, j) -> (i, j)>, affine_map<(c, y, x, i, j) -> (c, y, x)>], iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%p, %w : memref<16x34x34xf32>, memref<3x3xi8>) outs(%y : memref<16x32x32xf32>) {
+  ^bb0(%a: f32, %b: i8, %c: f32):
+    %0 = arith.addf %c, %a : f32
+    linalg.yield %0 : f32
+  }
+  return
+}
+
+// -----
+
+// A box that lacks a part of the rows touches more than its own.
+// CHECK-LABEL: func.func @shifted
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @shifted(%x: memref<16x32x32xf32>, %y: memref<17x32x32xf32>) {
+  %zero = arith.constant 0.0 : f32
+  linalg.fill ins(%zero : f32) outs(%y : memref<17x32x32xf32>)
+  %box = memref.subview %y[1, 0, 0] [16, 32, 32] [1, 1, 1] : memref<17x32x32xf32> to memref<16x32x32xf32, strided<[1024, 32, 1], offset: 1024>>
+  memref.copy %x, %box : memref<16x32x32xf32> to memref<16x32x32xf32, strided<[1024, 32, 1], offset: 1024>>
+  return
+}

@@ -1,17 +1,24 @@
 // RUN: soap-opt %s --soap-simplify-loops --split-input-file | FileCheck %s
 // RUN: soap-opt %s --soap-simplify-loops=rows-of-windows=false --split-input-file | FileCheck %s --check-prefix=ELEMENTS
 
-// Maxima of windows: rows of the result are innermost, not the window.
+// Maxima of windows: loops over the window are taken into the body.
 
 #in = affine_map<(c, y, x, i, j) -> (c, y * 2 + i, x * 2 + j)>
 #window = affine_map<(c, y, x, i, j) -> (i, j)>
 #out = affine_map<(c, y, x, i, j) -> (c, y, x)>
-// CHECK-DAG: #[[$IN:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1 * 2 + d2, d4 * 2 + d3)>
-// CHECK-DAG: #[[$WINDOW:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d2, d3)>
-// CHECK-DAG: #[[$OUT:.*]] = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d4)>
 // CHECK-LABEL: @planes
-// CHECK: indexing_maps = [#[[$IN]], #[[$WINDOW]], #[[$OUT]]]
-// CHECK-SAME: iterator_types = ["parallel", "parallel", "reduction", "reduction", "parallel"]
+// CHECK-SAME: (%[[X:[a-z0-9]+]]: memref<4x17x17xf32>
+// CHECK: memref.subview %[[X]][0, 0, 0] [4, 8, 8] [1, 2, 2]
+// CHECK: memref.subview %[[X]][0, 0, 1] [4, 8, 8] [1, 2, 2]
+// CHECK: memref.subview %[[X]][0, 0, 2] [4, 8, 8] [1, 2, 2]
+// CHECK: memref.subview %[[X]][0, 1, 0] [4, 8, 8] [1, 2, 2]
+// CHECK: memref.subview %[[X]][0, 2, 2] [4, 8, 8] [1, 2, 2]
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "parallel", "parallel"]
+// No chain of maxima, each of which would ask for NaN and the sign of zeros.
+// CHECK-NOT: arith.maximumf
+// CHECK-COUNT-5: arith.cmpf uno
+// CHECK: linalg.yield
 // ELEMENTS-LABEL: @planes
 // ELEMENTS: iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]
 func.func @planes(%x: memref<4x17x17xf32>, %w: memref<3x3xi8>, %y: memref<4x8x8xf32>) {
@@ -33,13 +40,71 @@ func.func @planes(%x: memref<4x17x17xf32>, %w: memref<3x3xi8>, %y: memref<4x8x8x
 #window = affine_map<(y, x, c, i, j) -> (i, j)>
 #out = affine_map<(y, x, c, i, j) -> (y, x, c)>
 // CHECK-LABEL: @features
-// CHECK: iterator_types = ["parallel", "parallel", "reduction", "reduction", "parallel"]
+// CHECK: iterator_types = ["parallel", "parallel", "parallel"]
+// CHECK-COUNT-4: arith.addf
+// CHECK-NEXT: linalg.yield
 func.func @features(%x: memref<9x9x16xf32>, %w: memref<2x2xi8>, %y: memref<8x8x16xf32>) {
   linalg.generic {indexing_maps = [#in, #window, #out],
       iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}
       ins(%x, %w : memref<9x9x16xf32>, memref<2x2xi8>) outs(%y : memref<8x8x16xf32>) {
   ^bb0(%a: f32, %b: i8, %c: f32):
     %m = arith.addf %c, %a : f32
+    linalg.yield %m : f32
+  }
+  return
+}
+
+// -----
+
+// Of large windows, only the innermost loops; the others go around the rows.
+
+#in = affine_map<(y, x, i, j) -> (y + i, x + j)>
+#window = affine_map<(y, x, i, j) -> (i, j)>
+#out = affine_map<(y, x, i, j) -> (y, x)>
+// CHECK-DAG: #[[$IN:.*]] = affine_map<(d0, d1, d2) -> (d0 + d1, d2)>
+// CHECK-DAG: #[[$WINDOW:.*]] = affine_map<(d0, d1, d2) -> (d1, 0)>
+// CHECK-DAG: #[[$OUT:.*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
+// CHECK-LABEL: @large
+// CHECK-SAME: (%[[X:[a-z0-9]+]]: memref<19x19xf32>
+// CHECK: memref.subview %[[X]][0, 0] [19, 8] [1, 1]
+// CHECK: memref.subview %[[X]][0, 11] [19, 8] [1, 1]
+// CHECK: linalg.generic
+// CHECK-SAME: indexing_maps = [#[[$IN]], #[[$IN]],
+// CHECK-SAME: #[[$WINDOW]], #[[$OUT]]]
+// CHECK-SAME: iterator_types = ["parallel", "reduction", "parallel"]
+// CHECK-COUNT-12: arith.addf
+// CHECK-NEXT: linalg.yield
+func.func @large(%x: memref<19x19xf32>, %w: memref<12x12xi8>, %y: memref<8x8xf32>) {
+  linalg.generic {indexing_maps = [#in, #window, #out],
+      iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%x, %w : memref<19x19xf32>, memref<12x12xi8>) outs(%y : memref<8x8xf32>) {
+  ^bb0(%a: f32, %b: i8, %c: f32):
+    %m = arith.addf %c, %a : f32
+    linalg.yield %m : f32
+  }
+  return
+}
+
+// -----
+
+// Weights of windows are read with them.
+
+#in = affine_map<(c, y, x, i) -> (c, y, x + i)>
+#weights = affine_map<(c, y, x, i) -> (c, i)>
+#out = affine_map<(c, y, x, i) -> (c, y, x)>
+// CHECK-LABEL: @weights
+// CHECK-SAME: %[[W:[a-z0-9]+]]: memref<4x3xf32>
+// CHECK: memref.subview %[[W]][0, 2] [4, 1] [1, 1]
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "parallel", "parallel"]
+// CHECK-COUNT-3: arith.mulf
+func.func @weights(%x: memref<4x8x10xf32>, %w: memref<4x3xf32>, %y: memref<4x8x8xf32>) {
+  linalg.generic {indexing_maps = [#in, #weights, #out],
+      iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%x, %w : memref<4x8x10xf32>, memref<4x3xf32>) outs(%y : memref<4x8x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %m = arith.addf %c, %p : f32
     linalg.yield %m : f32
   }
   return
