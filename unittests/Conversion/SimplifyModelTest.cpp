@@ -143,6 +143,33 @@ TEST_F(SimplifyModelTest, Functions) {
     }
 }
 
+// Of f32, to a few units in the last place.
+TEST_F(SimplifyModelTest, ErfOfSinglePrecision) {
+  constexpr int64_t count = 20000;
+  std::string type = "tensor<" + std::to_string(count) + "xf32>";
+  OwningOpRef<ModuleOp> module =
+      parse("func.func @main(%x: " + type + ") -> " + type +
+            " {\n  %0 = chlo.erf %x : " + type + " -> " + type +
+            "\n  return %0 : " + type + "\n}");
+  ASSERT_TRUE(module);
+  simplify(*module);
+  Tensor x(Float32Type::get(&context), {count});
+  for (int64_t i = 0; i < count; ++i) {
+    // One half evenly, the other one by magnitudes.
+    double at = static_cast<double>(i) / count;
+    double value = i % 2 == 0 ? 12 * at - 6 : std::exp2(166 * at - 149);
+    x.mutableData<float>()[i] = static_cast<float>(value);
+  }
+  Tensor y = evaluate(*module, {x})[0];
+  for (int64_t i = 0; i < count; ++i) {
+    double exact = std::erf(x.getDouble(i));
+    float rounded = std::fabs(static_cast<float>(exact));
+    double unit = double(rounded) - std::nextafter(rounded, 0.0f);
+    ASSERT_LE(std::fabs(y.getDouble(i) - exact), 3 * unit) << x.getDouble(i);
+    ASSERT_LE(std::fabs(y.getDouble(i)), 1) << x.getDouble(i);
+  }
+}
+
 TEST_F(SimplifyModelTest, Digamma) {
   OwningOpRef<ModuleOp> module = parse(R"(
     func.func @main(%x: tensor<5xf64>) -> tensor<5xf64> {

@@ -86,7 +86,29 @@ Value erfc(Expressions &e, Value x) {
   return e.select(e.compare(shlo::ComparisonDirection::EQ, x, x), result, x);
 }
 
+/// For single precision, polynomials of least relative error: x N(x²) below 1
+/// and 1 - exp(F(|x|)) up to 4, from where on the result is 1. To 2.5 units in
+/// the last place, at half of the operations.
+Value erfOfSingle(Expressions &e, Value x) {
+  Value magnitude = e.abs(x);
+  Value near =
+      e.mul(x, e.polynomial(e.mul(x, x),
+                            {7.85385327468e-5, -0.000801019117834,
+                             0.00518832740719, -0.0268538117887, 0.112835851451,
+                             -0.376126258239, 1.12837916573}));
+  Value bounded = e.binary<shlo::MinOp>(magnitude, e.number(4));
+  Value far =
+      e.sub(1.0, e.exp(e.polynomial(
+                     bounded, {0.000186378293431, -0.00294764685032,
+                               0.0218380073325, -0.1031066131, -0.63814502236,
+                               -1.12708905998, -0.000341559000206})));
+  Value reflected = e.select(e.less(x, 0.0), e.negate(far), far);
+  return e.select(e.less(magnitude, 1.0), near, reflected);
+}
+
 Value erf(Expressions &e, Value x) {
+  if (!e.type.getElementType().isF64())
+    return erfOfSingle(e, x);
   Value magnitude = e.abs(x);
   Value far = e.sub(1.0, erfcOfPositive(e, magnitude));
   Value reflected = e.select(e.less(x, 0.0), e.negate(far), far);
