@@ -127,6 +127,8 @@ void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
   if (found == plans.end())
     found = plans.emplace(std::move(key), makePlan(s)).first;
   Plan &plan = found->second;
-  if (!plan.primitive || !execute(plan, s, lhs, rhs, out))
+  if (!plan.product.empty())
+    soap_cpu_gemm_f32(plan.product.data(), rhs, lhs, out);
+  else if (!plan.primitive || !execute(plan, s, lhs, rhs, out))
     plainConvolution(s, lhs, rhs, out);
 }

@@ -14,6 +14,7 @@
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 using namespace soap::cpu;
@@ -84,11 +85,15 @@ bool Operand::run(bool isResult) {
 
 namespace {
 
-dnnl_memory_desc_t anyLayout(dnnl_memory_desc_t desc) {
-  dnnl_memory_desc_t any;
-  dnnl_memory_desc_init_by_tag(&any, desc.ndims, desc.dims, dnnl_f32,
-                               dnnl_format_tag_any);
-  return any;
+dnnl_memory_desc_t layoutOf(const dnnl_memory_desc_t &desc,
+                            dnnl_format_tag_t tag) {
+  dnnl_memory_desc_t layout;
+  dnnl_memory_desc_init_by_tag(&layout, desc.ndims, desc.dims, dnnl_f32, tag);
+  return layout;
+}
+
+dnnl_memory_desc_t anyLayout(const dnnl_memory_desc_t &desc) {
+  return layoutOf(desc, dnnl_format_tag_any);
 }
 
 /// Fills in the descriptor of an operand with dimensions of the given sizes and
@@ -126,8 +131,10 @@ bool complete(Geometry &g, int64_t rank, const int64_t *input,
   return true;
 }
 
+/// With \p jitOnly, only if oneDNN generates code for it.
 bool finish(Plan &plan, const void *opDesc, dnnl_query_t lhsQuery,
-            dnnl_query_t rhsQuery, dnnl_query_t outQuery) {
+            dnnl_query_t rhsQuery, dnnl_query_t outQuery,
+            bool jitOnly = false) {
   dnnl_primitive_attr_t attr = nullptr;
   if (dnnl_primitive_attr_create(&attr) != dnnl_success)
     return false;
@@ -153,6 +160,10 @@ bool finish(Plan &plan, const void *opDesc, dnnl_query_t lhsQuery,
       dnnl_success)
     return false;
   Owned<dnnl_primitive_desc> owner(pd);
+  const char *name = "";
+  dnnl_primitive_desc_query(pd, dnnl_query_impl_info_str, 0, &name);
+  if (jitOnly && std::strncmp(name, "jit", 3) != 0)
+    return false;
   dnnl_primitive_t primitive = nullptr;
   if (!plan.lhs.prepare(*dnnl_primitive_desc_query_md(pd, lhsQuery, 0),
                         false) ||
@@ -206,12 +217,24 @@ bool describeImages(Plan &plan, const Shape &s, const int64_t *input) {
 }
 
 /// A convolution and a deconvolution are forward primitives alike.
-bool finishForward(Plan &plan, const void *opDesc) {
+bool finishForward(Plan &plan, const void *opDesc, bool jitOnly = false) {
   plan.lhsArg = DNNL_ARG_SRC;
   plan.rhsArg = DNNL_ARG_WEIGHTS;
   plan.outArg = DNNL_ARG_DST;
   return finish(plan, opDesc, dnnl_query_src_md, dnnl_query_weights_md,
-                dnnl_query_dst_md);
+                dnnl_query_dst_md, jitOnly);
+}
+
+/// Whether features come in blocks of 16. oneDNN prefers them all next to each
+/// other; where the caller has a whole image of each, bringing them there and
+/// back takes twice as long as into blocks, and longer than many convolutions.
+bool prefersBlocks(const Shape &s) {
+  if (s.lhsStrides[1] == 1 || s.outStrides[1] == 1)
+    return false;
+  if (s.groups > 1)
+    return s.groups == s.features && s.groups == s.outputs;
+  int64_t unit = productOf(s.kernel, s.spatial) == 1 ? 16 : 32;
+  return s.features % unit == 0 && s.outputs % unit == 0;
 }
 
 bool planForward(Plan &plan, const Shape &s) {
@@ -239,16 +262,22 @@ bool planForward(Plan &plan, const Shape &s) {
   if (!complete(g, s.spatial, input.data(), s.kernel, s.outSizes) ||
       !describeImages(plan, s, input.data()) || !describeKernel(plan, s))
     return false;
-  dnnl_memory_desc_t src = anyLayout(plan.lhs.callerDesc),
-                     weights = anyLayout(plan.rhs.callerDesc),
-                     dst = anyLayout(plan.out.callerDesc);
-  dnnl_convolution_desc_t desc;
-  if (dnnl_dilated_convolution_forward_desc_init(
-          &desc, dnnl_forward_inference, dnnl_convolution_direct, &src,
-          &weights, nullptr, &dst, g.strides, g.dilates, g.low,
-          g.high) != dnnl_success)
-    return false;
-  return finishForward(plan, &desc);
+  const dnnl_format_tag_t blocked[] = {dnnl_nCw16c, dnnl_nChw16c,
+                                       dnnl_nCdhw16c};
+  auto plansLayout = [&](dnnl_format_tag_t tag, bool jitOnly) {
+    dnnl_memory_desc_t src = layoutOf(plan.lhs.callerDesc, tag),
+                       weights = anyLayout(plan.rhs.callerDesc),
+                       dst = layoutOf(plan.out.callerDesc, tag);
+    dnnl_convolution_desc_t desc;
+    return dnnl_dilated_convolution_forward_desc_init(
+               &desc, dnnl_forward_inference, dnnl_convolution_direct, &src,
+               &weights, nullptr, &dst, g.strides, g.dilates, g.low,
+               g.high) == dnnl_success &&
+           finishForward(plan, &desc, jitOnly);
+  };
+  return (prefersBlocks(s) &&
+          plansLayout(blocked[s.spatial - 1], /*jitOnly=*/true)) ||
+         plansLayout(dnnl_format_tag_any, /*jitOnly=*/false);
 }
 
 /// The gradient by the kernel, seen from the forward convolution: its batch is
@@ -323,6 +352,49 @@ bool planInputGradient(Plan &plan, const Shape &s) {
   return finishForward(plan, &desc);
 }
 
+/// Whether the places of an image of these \p sizes lie next to each other.
+bool isDense(int64_t rank, const int64_t *sizes, const int64_t *strides) {
+  int64_t next = 1;
+  for (int64_t d = rank; d-- > 0; next *= sizes[d])
+    if (sizes[d] != 1 && strides[d] != next)
+      return false;
+  return true;
+}
+
+/// Kernels of one place, on images whose places are next to each other: a
+/// product of the kernel with every image. oneDNN would bring the features next
+/// to each other first, which takes longer than the convolution.
+bool planProduct(Plan &plan, const Shape &s) {
+  if (s.groups != 1 || !allOnes(s.kernel, s.spatial) ||
+      !allOnes(s.strides, s.spatial) ||
+      !isDense(s.spatial, s.lhsSizes, s.lhsStrides + 2) ||
+      !isDense(s.spatial, s.outSizes, s.outStrides + 2) ||
+      !std::equal(s.lhsSizes, s.lhsSizes + s.spatial, s.outSizes) ||
+      std::any_of(s.low, s.low + s.spatial, [](int64_t l) { return l != 0; }))
+    return false;
+  // Products of few columns are slow; oneDNN's convolutions are not.
+  constexpr int64_t fewest = 128;
+  int64_t places = productOf(s.outSizes, s.spatial);
+  if (places < fewest && prefersBlocks(s))
+    return false;
+  plan.product = {s.outputs,
+                  places,
+                  s.features,
+                  s.rhsStrides[0],
+                  s.rhsStrides[1],
+                  s.lhsStrides[1],
+                  1,
+                  s.outStrides[1],
+                  1,
+                  /*batch dimensions=*/1,
+                  s.batch,
+                  0,
+                  s.lhsStrides[0],
+                  s.outStrides[0],
+                  /*sums=*/0};
+  return true;
+}
+
 } // namespace
 
 Plan soap::cpu::makePlan(const Shape &s) {
@@ -330,6 +402,8 @@ Plan soap::cpu::makePlan(const Shape &s) {
   if (!engine() || s.spatial < 1 || s.spatial > maxSpatial)
     return plan;
   bool plainLhs = allOnes(s.lhsDilation, s.spatial);
+  if (plainLhs && planProduct(plan, s))
+    return plan;
   bool noReversal = std::none_of(s.reversal, s.reversal + s.spatial,
                                  [](int64_t r) { return r != 0; });
   if (plainLhs && noReversal && s.groups == 1 &&

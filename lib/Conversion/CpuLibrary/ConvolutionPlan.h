@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <dnnl.h>
 #include <memory>
+#include <vector>
 
 namespace soap::cpu {
 
@@ -79,6 +80,9 @@ struct Operand {
 
 /// How one convolution is computed on one thread.
 struct Plan {
+  /// What soap_cpu_gemm_f32 takes, for a product of the kernel with the images;
+  /// else empty.
+  std::vector<int64_t> product;
   /// Without a primitive, by plain loops.
   Owned<dnnl_primitive> primitive;
   Operand lhs, rhs, out;
@@ -91,7 +95,7 @@ struct Plan {
   int64_t lhsOffset = 0;
 };
 
-/// A plan without a primitive where oneDNN has none.
+/// A plan without a product or a primitive where oneDNN has none.
 Plan makePlan(const Shape &s);
 
 } // namespace soap::cpu
