@@ -177,4 +177,51 @@ TEST_F(ControlFlowKernelTest, Sort) {
   check(text);
 }
 
+// A few of the first alone: equal keys keep their order, whatever it is that
+// the others come in.
+TEST_F(ControlFlowKernelTest, FirstOfSorted) {
+  std::string text;
+  for (int count : {0, 1, 2, 7, 25, 26})
+    for (const char *order : {"drawn", "rising", "falling", "equal"}) {
+      std::string keys = "%a";
+      std::string counted =
+          "%c = stablehlo.iota dim = 1 : tensor<3x200x2xi32>\n";
+      if (order[0] == 'r')
+        keys = "%c";
+      else if (order[0] == 'f')
+        keys = "%n";
+      else if (order[0] == 'e')
+        keys = "%z";
+      text += llvm::formatv(R"(
+        func.func @{0}_{1}(%a: tensor<3x200x2xi32>) -> (tensor<3x{1}x2xi32>, tensor<2x{1}x2xi32>) {{
+          {2}%n = stablehlo.negate %c : tensor<3x200x2xi32>
+          %z = stablehlo.constant dense<4> : tensor<3x200x2xi32>
+          %0:2 = "stablehlo.sort"({3}, %c) <{{dimension = 1 : i64, is_stable = true}> ({{
+          ^bb0(%x: tensor<i32>, %y: tensor<i32>, %p: tensor<i32>, %q: tensor<i32>):
+            %1 = stablehlo.compare GT, %x, %y, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.return %1 : tensor<i1>
+          }) : (tensor<3x200x2xi32>, tensor<3x200x2xi32>) -> (tensor<3x200x2xi32>, tensor<3x200x2xi32>)
+          %2 = stablehlo.slice %0#0 [0:3, 0:{1}, 0:2] : (tensor<3x200x2xi32>) -> tensor<3x{1}x2xi32>
+          %3 = stablehlo.slice %0#1 [1:3, 0:{1}, 0:2] : (tensor<3x200x2xi32>) -> tensor<2x{1}x2xi32>
+          return %2, %3 : tensor<3x{1}x2xi32>, tensor<2x{1}x2xi32>
+        })",
+                            order, count, counted, keys);
+    }
+  // Others read more, or all.
+  text += R"(
+    func.func @more(%a: tensor<200xf32>) -> (tensor<3xf32>, tensor<4xf32>, tensor<200xf32>, tensor<2xf32>) {
+      %0 = "stablehlo.sort"(%a) <{dimension = 0 : i64}> ({
+      ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+        %1 = stablehlo.compare LT, %x, %y : (tensor<f32>, tensor<f32>) -> tensor<i1>
+        stablehlo.return %1 : tensor<i1>
+      }) : (tensor<200xf32>) -> tensor<200xf32>
+      %2 = stablehlo.slice %0 [0:3] : (tensor<200xf32>) -> tensor<3xf32>
+      %3 = stablehlo.slice %0 [1:5] : (tensor<200xf32>) -> tensor<4xf32>
+      %4 = stablehlo.negate %0 : tensor<200xf32>
+      %5 = stablehlo.slice %0 [0:4:2] : (tensor<200xf32>) -> tensor<2xf32>
+      return %2, %3, %4, %5 : tensor<3xf32>, tensor<4xf32>, tensor<200xf32>, tensor<2xf32>
+    })";
+  check(text);
+}
+
 } // namespace

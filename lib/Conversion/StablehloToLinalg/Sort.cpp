@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Sorting: a merge sort, from the bottom up, of each line's indices.
+// Sorting: a merge sort, from the bottom up, of each line's indices. Where only
+// few of the first ones are read, those are held in order while the others
+// pass.
 
 #include "Lowering.h"
 
@@ -14,6 +16,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace soap;
@@ -34,6 +37,7 @@ public:
     if (dim < 0)
       dim += type.getRank();
     size = type.getDimSize(dim);
+    count = countWanted();
   }
 
   /// The sorted tensors; failure if the comparator has no scalar code.
@@ -62,9 +66,11 @@ private:
   Value less(Value x, Value y) {
     return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x, y);
   }
+  int64_t countWanted();
   SmallVector<Value> lines(unsigned d, SmallVector<Value> &position,
                            ValueRange results);
   Value sortedIndices(ArrayRef<Value> position);
+  Value inserted(Value indices, Value index, ArrayRef<Value> position);
   Value merged(Value indices, Value width, ArrayRef<Value> position);
   Value precedes(Value x, Value y, ArrayRef<Value> position);
 
@@ -75,10 +81,27 @@ private:
   RankedTensorType type;
   IRMapping captured;
   int64_t dim, size;
+  /// How many of the first of a line are computed.
+  int64_t count;
   bool complete = true;
 };
 
 } // namespace
+
+/// The size of a line, unless few of its first elements alone are read.
+int64_t SortEmitter::countWanted() {
+  // More would be inserted at the cost of sorting all.
+  constexpr int64_t most = 512, share = 8;
+  int64_t read = 1;
+  for (Operation *user : op->getUsers()) {
+    auto slice = dyn_cast<shlo::SliceOp>(user);
+    if (!slice || slice.getStartIndices()[dim] != 0 ||
+        slice.getStrides()[dim] != 1)
+      return size;
+    read = std::max(read, slice.getLimitIndices()[dim]);
+  }
+  return read <= most && read * share <= size ? read : size;
+}
 
 /// Whether the elements at index \p x come before those at \p y.
 Value SortEmitter::precedes(Value x, Value y, ArrayRef<Value> position) {
@@ -101,9 +124,9 @@ Value SortEmitter::precedes(Value x, Value y, ArrayRef<Value> position) {
 /// Runs of \p width indices, merged in pairs.
 Value SortEmitter::merged(Value indices, Value width,
                           ArrayRef<Value> position) {
-  Value one = constant(1), end = constant(size);
+  Value one = constant(1), end = constant(count);
   Value step = make<arith::AddIOp>(width, width);
-  Value target = tensor::EmptyOp::create(b, loc, ArrayRef<int64_t>{size},
+  Value target = tensor::EmptyOp::create(b, loc, ArrayRef<int64_t>{count},
                                          b.getIndexType());
   return loop(constant(0), end, step, target, [&](Value low, ValueRange outer) {
     Value middle = make<arith::MinUIOp>(make<arith::AddIOp>(low, width), end);
@@ -114,7 +137,7 @@ Value SortEmitter::merged(Value indices, Value width,
           Value left = inner[0], right = inner[1];
           Value hasLeft = less(left, middle), hasRight = less(right, high);
           // Reads stay inside of the line where a run has ended.
-          Value last = constant(size - 1);
+          Value last = constant(count - 1);
           Value x = tensor::ExtractOp::create(b, loc, indices,
                                               make<arith::MinUIOp>(left, last));
           Value y = tensor::ExtractOp::create(
@@ -139,19 +162,65 @@ Value SortEmitter::merged(Value indices, Value width,
   })[0];
 }
 
-/// The line's indices in order.
+/// \p indices with \p index, which comes before the last of them, in its place
+/// behind those that it does not come before.
+Value SortEmitter::inserted(Value indices, Value index,
+                            ArrayRef<Value> position) {
+  Value one = constant(1);
+  SmallVector<Value> bounds = {constant(0), constant(count - 1)};
+  Value place =
+      loop(constant(0), constant(llvm::Log2_64_Ceil(count)), one, bounds,
+           [&](Value, ValueRange range) {
+             Value middle = make<arith::ShRUIOp>(
+                 make<arith::AddIOp>(range[0], range[1]), one);
+             Value held = tensor::ExtractOp::create(b, loc, indices, middle);
+             Value isBefore = precedes(index, held, position);
+             Value next = make<arith::AddIOp>(middle, one);
+             return SmallVector<Value>{
+                 arith::SelectOp::create(b, loc, isBefore, range[0], next),
+                 arith::SelectOp::create(b, loc, isBefore, middle, range[1])};
+           })[0];
+  // From there on, all move by one.
+  SmallVector<Value> carried = {index, indices};
+  return loop(place, constant(count), one, carried,
+              [&](Value at, ValueRange arguments) {
+                Value held =
+                    tensor::ExtractOp::create(b, loc, arguments[1], at);
+                return SmallVector<Value>{
+                    held, tensor::InsertOp::create(b, loc, arguments[0],
+                                                   arguments[1], at)};
+              })[1];
+}
+
+/// The line's indices in order, as many as are wanted.
 Value SortEmitter::sortedIndices(ArrayRef<Value> position) {
-  Value empty = buffer(RankedTensorType::get({size}, b.getIndexType()));
-  Value indices = loop(constant(0), constant(size), constant(1), empty,
+  Value empty = buffer(RankedTensorType::get({count}, b.getIndexType()));
+  Value indices = loop(constant(0), constant(count), constant(1), empty,
                        [&](Value i, ValueRange carried) {
                          return SmallVector<Value>{tensor::InsertOp::create(
                              b, loc, i, carried[0], i)};
                        })[0];
   // The runs' lengths are known: a loop for each, and no buffer that two of
   // them would share.
-  for (int64_t width = 1; width < size; width *= 2)
+  for (int64_t width = 1; width < count; width *= 2)
     indices = merged(indices, constant(width), position);
-  return indices;
+  if (count == size)
+    return indices;
+  return loop(
+      constant(count), constant(size), constant(1), indices,
+      [&](Value i, ValueRange carried) {
+        Value last =
+            tensor::ExtractOp::create(b, loc, carried[0], constant(count - 1));
+        auto branch = scf::IfOp::create(
+            b, loc, precedes(i, last, position),
+            [&](OpBuilder &, Location) {
+              scf::YieldOp::create(b, loc, inserted(carried[0], i, position));
+            },
+            [&](OpBuilder &, Location) {
+              scf::YieldOp::create(b, loc, carried[0]);
+            });
+        return SmallVector<Value>{branch.getResult(0)};
+      })[0];
 }
 
 /// Loops over all dimensions but the sorted one.
@@ -160,7 +229,7 @@ SmallVector<Value> SortEmitter::lines(unsigned d, SmallVector<Value> &position,
   if (d == static_cast<unsigned>(type.getRank())) {
     Value indices = sortedIndices(position);
     return loop(
-        constant(0), constant(size), constant(1), results,
+        constant(0), constant(count), constant(1), results,
         [&](Value place, ValueRange carried) {
           Value from = tensor::ExtractOp::create(b, loc, indices, place);
           SmallVector<Value> next, source(position), target(position);
