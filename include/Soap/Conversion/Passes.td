@@ -273,7 +273,7 @@ def FuseLoops : Pass<"soap-fuse-loops", "mlir::func::FuncOp"> {
     Option<"independent", "independent", "bool", /*default=*/"false",
            "Only loops whose iterations write different memory, and many of "
            "them: blocks of a GPU run them in any order">,
-    Option<"smallestRow", "smallest-row", "int64_t", /*default=*/"512",
+    Option<"smallestRow", "smallest-row", "int64_t", /*default=*/"128",
            "Inner loops of the largest op have at least so many iterations">,
     Option<"smallestOp", "smallest-op", "int64_t", /*default=*/"8192",
            "Ops of fewer iterations start no nest">];
@@ -297,8 +297,8 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
     Loops that run over contiguous memory in every operand become one, so that
     short inner dimensions are vectorised. Transposes are tiled for the cache.
     Windows are reduced row by row instead of element by element, so that rows are
-    vectorised; each element's own order remains. Copies of strided memrefs become
-    loops.
+    vectorised, with the innermost loops over the window in the body; each
+    element's own order remains. Copies of strided memrefs become loops.
   }];
   let options = [
     Option<"tileTransposes", "tile-transposes", "bool", /*default=*/"true",

@@ -205,7 +205,7 @@ private:
                                {kernels::memoryOf(copy.getTarget()), true, 0}};
   }
 
-  static bool canLoop(linalg::GenericOp op) {
+  bool canLoop(linalg::GenericOp op) const {
     if (!op.hasPureBufferSemantics() || op.getNumLoops() == 0)
       return false;
     for (int64_t size : op.getStaticLoopRanges())
@@ -214,7 +214,8 @@ private:
     for (Value operand : op->getOperands())
       if (auto type = dyn_cast<MemRefType>(operand.getType()))
         if (!type.hasStaticShape() ||
-            (!type.getLayout().isIdentity() && !boxOf(operand)))
+            (!type.getLayout().isIdentity() &&
+             (options.independent || !boxOf(operand))))
           return false;
     return true;
   }
@@ -347,10 +348,17 @@ private:
 
   /// Of the shared loops, as many as leave rows that are worth their loop.
   unsigned countLoops() const {
+    // Shorter rows are if more of them together are in no cache of the first
+    // level.
+    constexpr int64_t longRow = 512, nearElements = 8192;
+    auto rowOf = [&](unsigned count) {
+      return group.largest / productOf(ArrayRef(group.sizes).take_front(count));
+    };
     unsigned count = group.sizes.size();
-    while (count > 0 &&
-           group.largest / productOf(ArrayRef(group.sizes).take_front(count)) <
-               options.smallestRow)
+    while (count > 0 && rowOf(count) < options.smallestRow)
+      --count;
+    while (count > 0 && !options.independent && rowOf(count) < longRow &&
+           rowOf(count - 1) <= nearElements)
       --count;
     if (options.independent &&
         productOf(ArrayRef(group.sizes).take_front(count)) < fewestIndependent)

@@ -171,3 +171,48 @@ func.func @shifted(%x: memref<16x32x32xf32>, %y: memref<17x32x32xf32>) {
   memref.copy %x, %box : memref<16x32x32xf32> to memref<16x32x32xf32, strided<[1024, 32, 1], offset: 1024>>
   return
 }
+
+// -----
+
+// Rows of 128 are worth their loop where all of them are in no near cache.
+// CHECK-LABEL: func.func @short
+// CHECK: memref.alloc() : memref<128xf32>
+// CHECK: scf.for
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+func.func @short(%a: memref<128x128xf32>, %out: memref<128x128xf32>) {
+  %t = memref.alloc() : memref<128x128xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<128x128xf32>) outs(%t : memref<128x128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%t : memref<128x128xf32>) outs(%out : memref<128x128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func.func @near
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @near(%a: memref<64x128xf32>, %out: memref<64x128xf32>) {
+  %t = memref.alloc() : memref<64x128xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%a : memref<64x128xf32>) outs(%t : memref<64x128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %0 = arith.negf %x : f32
+    linalg.yield %0 : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%t : memref<64x128xf32>) outs(%out : memref<64x128xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
