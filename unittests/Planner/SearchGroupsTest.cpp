@@ -260,12 +260,21 @@ TEST_F(GroupsTest, DescentsTakeTurns) {
   ASSERT_EQ(none.size(), 1u);
   EXPECT_EQ(none[0].second, before);
   auto some = run(200), all = run(100000);
-  // From on.data and model parallelism, and from both ways to divide the
-  // machine.
-  ASSERT_EQ(all.size(), 4u);
-  EXPECT_EQ(some.size(), 4u);
-  EXPECT_EQ(
-      llvm::count_if(all, [](auto &end) { return end.first == "layers"; }), 2);
+  // From on.data and model parallelism, from both ways to divide the machine,
+  // and from those with all groups placed that begin faster.
+  GroupPlacement placement(on.problem, on.evaluator);
+  size_t placed = 0;
+  for (const LayeredStrategy &layered : layeredStrategies(on.problem))
+    for (const LayeredStrategy &way : placement.place(layered))
+      placed += on.makespan(way.strategy) < on.makespan(layered.strategy);
+  EXPECT_GT(placed, 0u);
+  ASSERT_EQ(all.size(), 4 + placed);
+  EXPECT_EQ(some.size(), 4 + placed);
+  auto count = [&](llvm::StringRef name) {
+    return llvm::count_if(all, [&](auto &end) { return end.first == name; });
+  };
+  EXPECT_EQ(count("layers"), 2);
+  EXPECT_EQ(count("placed"), static_cast<int64_t>(placed));
   // The best comes first.
   EXPECT_LE(all.front().second, some.front().second);
   for (const auto &end : all)

@@ -20,6 +20,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 using namespace soap;
@@ -60,6 +61,10 @@ public:
   /// but the first.
   void add(llvm::StringRef name, Strategy strategy,
            std::vector<Region> regions = {}, DescentOptions options = {});
+  /// A layered strategy whose other groups lie on its regions, too, where that
+  /// is better: steps then wait for messages of one direction only.
+  void addPlaced(const GroupPlacement &placement,
+                 const LayeredStrategy &layered);
   /// Gives the only one a turn; and more, until it no longer goes by the work.
   void goOn(bool byWork = false) {
     do {
@@ -145,6 +150,19 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
   runs.push_back(
       {name, std::move(strategy), std::move(regions), figures, options});
   runs.back().number = runs.size();
+}
+
+void GroupRace::addPlaced(const GroupPlacement &placement,
+                          const LayeredStrategy &layered) {
+  Evaluator &evaluator = *evaluators.front();
+  auto figuresOf = [&](const Strategy &strategy) {
+    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+    return GroupDescent::Figures(outcome.overflow, outcome.makespan);
+  };
+  GroupDescent::Figures own = figuresOf(layered.strategy);
+  for (LayeredStrategy &placed : placement.place(layered))
+    if (figuresOf(placed.strategy) < own)
+      add("placed", std::move(placed.strategy), std::move(placed.regions));
 }
 
 void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
@@ -315,6 +333,11 @@ void GroupRace::runEquals() {
     if (run.entry)
       entries.push_back({*run.entry, run.number});
   llvm::sort(entries);
+  // Those that are alike by then count once.
+  entries.erase(
+      llvm::unique(entries, [](const auto &a,
+                               const auto &b) { return a.first == b.first; }),
+      entries.end());
   entries.resize(std::min(entries.size(), most));
   auto isEqual = [&](const Run &run) {
     return llvm::is_contained(llvm::make_second_range(entries), run.number) &&
@@ -382,8 +405,14 @@ void soap::findGroupStrategies(
   GroupRace race(problem, evaluators, simulations, mustStop, improved);
   race.add("groups", byData);
   race.goOn();
+  std::optional<GroupPlacement> placement;
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
     race.isRecurrent |= layered.isRecurrent;
+    if (layered.isRecurrent && !mustStop()) {
+      if (!placement)
+        placement.emplace(problem, *evaluators.front());
+      race.addPlaced(*placement, layered);
+    }
     race.add("layers", std::move(layered.strategy), std::move(layered.regions));
   }
   race.add("groups", modelParallel(problem));
