@@ -48,6 +48,8 @@ private:
   int64_t numDevices;
   /// What is asked of each operator itself.
   std::vector<std::optional<DimensionPins>> own;
+  /// The tensors, by operator, of which something is said there.
+  std::set<std::pair<unsigned, unsigned>> said;
   /// Numbers of devices that have been complained of.
   std::set<int64_t> complained;
 
@@ -81,8 +83,22 @@ private:
             results ? Value(member.op->getResult(i)) : member.op->getOperand(i);
         ask(number, pin, dims, cast<ShapedType>(value.getType()).getShape(),
             member.op->getLoc());
+        noteSaid(number, value);
       }
     }
+  }
+
+  /// Something is said of a value in an operator's body: of which tensors?
+  void noteSaid(unsigned number, Value value) {
+    const Operator &op = graph.operators[number];
+    OperatorOp owner = model.operators[number];
+    Block &body = owner.getBody().front();
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (argument && argument.getOwner() == &body)
+      said.insert({number, op.operands[argument.getArgNumber()].tensor});
+    for (OpOperand &use : value.getUses())
+      if (use.getOwner() == body.getTerminator())
+        said.insert({number, op.results[use.getOperandNumber()].tensor});
   }
 
   /// `pin` of a tensor that an operator accesses like this.
@@ -282,7 +298,9 @@ private:
   }
 
   void pinFamily(const Family &family) {
-    std::optional<DimensionPins> common;
+    // What does not go together with what is asked first is asked of the
+    // others.
+    std::optional<DimensionPins> common, others;
     for (unsigned number : family.operators) {
       if (!own[number])
         continue;
@@ -290,18 +308,72 @@ private:
         common.emplace();
         common->devices = own[number]->devices;
         common->dims.resize(family.dims.size());
+        others = common;
       }
       if (own[number]->devices != common->devices)
         continue;
       const Operator &op = graph.operators[number];
       for (auto [d, tiles] : llvm::enumerate(own[number]->dims))
-        if (tiles && op.familyDims[d] >= 0)
-          add(*common, op.familyDims[d], *tiles);
+        if (tiles && op.familyDims[d] >= 0 &&
+            !add(*common, op.familyDims[d], *tiles))
+          add(*others, op.familyDims[d], *tiles);
     }
-    if (common)
-      for (unsigned number : family.operators)
-        if (!problem.isPinned(number))
-          pinOperator(number, *common);
+    if (!common)
+      return;
+    for (unsigned number : family.operators) {
+      if (problem.isPinned(number))
+        continue;
+      if (!goesByOthers(number, *common, *others)) {
+        pinOperator(number, *common);
+        continue;
+      }
+      // What is said of its smaller operands and results holds where others
+      // make or read them.
+      if (std::optional<DimensionPins> &given = own[number])
+        for (auto [d, tiles] : llvm::enumerate(given->dims))
+          if (int f = graph.operators[number].familyDims[d];
+              tiles && f >= 0 && tiles != others->dims[f] &&
+              (others->dims[f] || (common->dims[f] && tiles->degree > 1)))
+            tiles.reset();
+      pinOperator(number, *others);
+    }
+  }
+
+  /// Whether what an operator reads or makes at one place runs along a
+  /// dimension that `pins` cuts.
+  static bool runsAlong(const Operator &op, const TensorAccess &access,
+                        const DimensionPins &pins) {
+    return llvm::any_of(access, [&](const DimAccess &dim) {
+      return llvm::any_of(dim.terms, [&](const DimAccess::Term &term) {
+        int f = op.familyDims[term.dim];
+        return f >= 0 && pins.dims[f] && pins.dims[f]->degree > 1;
+      });
+    });
+  }
+
+  /// Whether it would be the larger tensors that move if an operator were split
+  /// by `common`, and not by the `others` that do not go together with that:
+  /// the table that is looked up in, or its gradient. Not where that is said.
+  bool goesByOthers(unsigned number, const DimensionPins &common,
+                    const DimensionPins &others) const {
+    const Operator &op = graph.operators[number];
+    int64_t moved = 0, kept = 0;
+    bool isSaid = false;
+    auto add = [&](unsigned tensor, const TensorAccess &access) {
+      int64_t bytes = graph.tensors[tensor].bytes();
+      if (runsAlong(op, access, common)) {
+        kept += bytes;
+      } else if (runsAlong(op, access, others)) {
+        moved += bytes;
+        isSaid |= said.count({number, tensor}) != 0;
+      }
+    };
+    for (const Operand &operand : op.operands)
+      add(operand.tensor, operand.access);
+    for (const Result &result : op.results)
+      add(result.tensor, result.access);
+    // Results move as pending sums, too.
+    return moved > 2 * kept && !isSaid;
   }
 
   void pinOperator(unsigned number, const DimensionPins &common) {
