@@ -80,7 +80,8 @@ static std::vector<std::vector<int>> listWaitingSums(const Graph &graph) {
 
 static std::vector<bool> listReadsSums(const Graph &graph) {
   std::vector<bool> reads(graph.operators.size());
-  for (auto [number, op] : llvm::enumerate(graph.operators))
+  for (size_t number = 0; number < graph.operators.size(); ++number) {
+    const Operator &op = graph.operators[number];
     reads[number] = llvm::any_of(op.linearOperands, [&](unsigned operand) {
       int producer = graph.tensors[op.operands[operand].tensor].producer;
       return producer >= 0 &&
@@ -91,6 +92,7 @@ static std::vector<bool> listReadsSums(const Graph &graph) {
                              return dim.partial != PartialKind::None;
                            }));
     });
+  }
   return reads;
 }
 
