@@ -342,9 +342,11 @@ std::string Run::run() {
                 formatTime(medianStep(seconds)).c_str());
   }
   printLosses();
-  if (std::string why = describeNonFiniteLoss(losses); !why.empty())
+  if (std::string why = describeNonFiniteLoss(losses); !why.empty()) {
+    std::fflush(stdout); // Output of two kinds, in its order.
     std::fprintf(stderr, "%s: warning: %s\n", options.path.c_str(),
                  why.c_str());
+  }
   if (options.compare)
     if (std::string why = largestLossDifference(losses, file.losses).error();
         !why.empty())

@@ -181,7 +181,6 @@ LogicalResult Training::run() {
   if (!agrees)
     return failure();
   auto finish = [&]() -> LogicalResult {
-    // Output of two kinds, in its order.
     llvm::outs().flush();
     std::string why = measurement.finish(executable.getRuntime(), measured,
                                          options.quiet || options.printResults);
@@ -201,8 +200,10 @@ LogicalResult Training::run() {
                                   formatSeconds(medianStep(seconds)));
   }
   printLosses();
-  if (std::string why = describeNonFiniteLoss(losses); !why.empty())
+  if (std::string why = describeNonFiniteLoss(losses); !why.empty()) {
+    llvm::outs().flush(); // Output of two kinds, in its order.
     emitWarning(loc) << why;
+  }
   if (options.compare && failed(compareLosses()))
     return failure();
   if (failed(finish()))
