@@ -16,6 +16,7 @@
 #include "Indices.h"
 #include "Products.h"
 #include "Quantized.h"
+#include "Reductions.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -76,23 +77,15 @@ static LogicalResult leakyRelu(Node &n) {
   return n.set(quantized(n, y, 3));
 }
 
-static LogicalResult softmax(Node &n) {
-  Build &b = n.build;
+static LogicalResult softmaxOf(Node &n) {
   Value x = realOf(n, 0);
   if (!x)
     return failure();
-  int64_t rank = Build::rank(x);
-  // As in the version of ONNX that the node names: before 13, the dimensions
-  // from `axis` on are one.
-  bool old = n.integer("opset", 13) < 13;
-  auto axis = n.dimension(n.integer("axis", old ? 1 : -1), rank);
-  if (failed(axis))
+  // The node names the version of ONNX that it is as in.
+  auto dims = softmaxDims(n, n.integer("opset", 13));
+  if (failed(dims))
     return failure();
-  auto dims =
-      llvm::to_vector(llvm::seq<int64_t>(*axis, old ? rank : *axis + 1));
-  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
-  Value powers = b.unary<shlo::ExpOp>(b.sub(x, wide(b.maximum(x, dims, true))));
-  return n.set(quantized(n, b.div(powers, wide(b.sum(powers, dims, true))), 3));
+  return n.set(quantized(n, softmax(n.build, x, *dims), 3));
 }
 
 /// A pool of [n, c, spatial…], or of [n, spatial…, c] where the node says so.
@@ -346,7 +339,7 @@ void soap::onnximport::addFusedQuantized(Handlers &h) {
   h.add("com.microsoft.QLinearMul", 2, 8, binary<shlo::MulOp>);
   h.add("com.microsoft.QLinearSigmoid", 2, 5, sigmoid);
   h.add("com.microsoft.QLinearLeakyRelu", 2, 5, leakyRelu);
-  h.add("com.microsoft.QLinearSoftmax", 2, 5, softmax);
+  h.add("com.microsoft.QLinearSoftmax", 2, 5, softmaxOf);
   h.add("com.microsoft.QLinearAveragePool", 2, 5, pool<false>);
   h.add("com.microsoft.QLinearGlobalAveragePool", 2, 5, pool<true>);
   h.add("com.microsoft.QLinearConcat", 1, Handlers::any, concat);

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Importer.h"
+#include "Reductions.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -105,9 +106,7 @@ static Value transformed(Node &n, Value y) {
     return b.unary<shlo::LogisticOp>(y);
   if (name != "SOFTMAX")
     return b.fail("post_transform '" + name + "' is not supported");
-  auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(y)); };
-  Value powers = b.unary<shlo::ExpOp>(b.sub(y, wide(b.maximum(y, 1, true))));
-  return b.div(powers, wide(b.sum(powers, 1, true)));
+  return softmax(b, y, 1);
 }
 
 static LogicalResult linearRegressor(Node &n) {
@@ -127,11 +126,9 @@ static LogicalResult linearClassifier(Node &n) {
     return failure();
   Type i64 = b.b.getI64Type();
   Shape shape = Build::shape(scores);
-  Value largest = b.broadcastTo(b.maximum(scores, 1, true), shape);
-  Value place = b.select(b.compare(scores, largest, Direction::EQ),
-                         b.iota(i64, shape, 1), b.splatInt(i64, count, shape));
-  Value first = b.broadcastTo(b.minimum(place, 1, true), shape);
-  Value isFirst = b.compare(place, first, Direction::EQ);
+  Value first = argExtreme(b, scores, 1, /*largest=*/true, /*last=*/false);
+  Value isFirst = b.compare(b.iota(i64, shape, 1), b.broadcastTo(first, shape),
+                            Direction::EQ);
   Value label = b.select(isFirst, b.broadcastTo(b.ints(labels), shape),
                          b.splatInt(i64, 0, shape));
   return failure(failed(n.set(0, b.sum(label, 1, false))) ||

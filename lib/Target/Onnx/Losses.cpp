@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Importer.h"
+#include "Reductions.h"
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
 
@@ -78,17 +79,10 @@ static LogicalResult logLikelihoodLoss(Node &n) {
 }
 
 static LogicalResult crossEntropyLoss(Node &n) {
-  Build &b = n.build;
   Value x = n.operand(0);
-  Shape shape = Build::shape(x);
-  if (shape.size() < 2)
+  if (Build::rank(x) < 2)
     return n.error("takes scores of classes for every sample");
-  Value apart = b.sub(x, b.broadcastTo(b.maximum(x, 1, true), shape));
-  Value total = b.sum(b.unary<shlo::ExpOp>(apart), 1, true);
-  if (!total)
-    return failure();
-  Value logarithms =
-      b.sub(apart, b.broadcastTo(b.unary<shlo::LogOp>(total), shape));
+  Value logarithms = softmax(n.build, x, 1, /*logarithm=*/true);
   if (failed(n.set(1, logarithms)))
     return failure();
   return n.set(negativeLogLikelihood(n, logarithms));

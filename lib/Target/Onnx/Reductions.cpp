@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Reductions.h"
 #include "Importer.h"
 
 #include <numeric>
@@ -88,8 +89,7 @@ static Value reduceLogSumExp(Build &b, Value x, Dims dims, bool keep) {
 // Softmax
 //===----------------------------------------------------------------------===//
 
-/// exp(x - max) and its sum, or the logarithm of softmax.
-static Value softmax(Build &b, Value x, Dims dims, bool logarithm) {
+Value soap::onnximport::softmax(Build &b, Value x, Dims dims, bool logarithm) {
   Value largest = b.maximum(x, dims, /*keepDims=*/true);
   if (!largest)
     return nullptr;
@@ -102,26 +102,25 @@ static Value softmax(Build &b, Value x, Dims dims, bool logarithm) {
   return b.div(powers, b.broadcastTo(total, Build::shape(x)));
 }
 
-/// Before version 13, the dimensions from `axis` on are one.
-static FailureOr<llvm::SmallVector<int64_t>> softmaxDims(Node &n) {
+FailureOr<llvm::SmallVector<int64_t>>
+soap::onnximport::softmaxDims(Node &n, int64_t opset) {
   int64_t rank = Build::rank(n.operand(0));
-  auto axis = n.dimension(n.integer("axis", n.opset < 13 ? 1 : -1), rank);
+  auto axis = n.dimension(n.integer("axis", opset < 13 ? 1 : -1), rank);
   if (failed(axis))
     return failure();
   return llvm::to_vector(
-      llvm::seq<int64_t>(*axis, n.opset < 13 ? rank : *axis + 1));
+      llvm::seq<int64_t>(*axis, opset < 13 ? rank : *axis + 1));
 }
 
-template <bool logarithm> static LogicalResult softmax(Node &n) {
-  auto dims = softmaxDims(n);
+template <bool logarithm> static LogicalResult softmaxOf(Node &n) {
+  auto dims = softmaxDims(n, n.opset);
   if (failed(dims))
     return failure();
   return n.set(softmax(n.build, n.operand(0), *dims, logarithm));
 }
 
-/// The index of the first (or last) extreme element along one dimension.
-static Value argExtreme(Build &b, Value x, int64_t dim, bool largest,
-                        bool last) {
+Value soap::onnximport::argExtreme(Build &b, Value x, int64_t dim, bool largest,
+                                   bool last) {
   Value extreme = largest ? b.maximum(x, dim, true) : b.minimum(x, dim, true);
   if (!extreme)
     return nullptr;
@@ -134,7 +133,7 @@ static Value argExtreme(Build &b, Value x, int64_t dim, bool largest,
   return last ? b.maximum(chosen, dim, true) : b.minimum(chosen, dim, true);
 }
 
-template <bool largest> static LogicalResult argExtreme(Node &n) {
+template <bool largest> static LogicalResult argExtremeOf(Node &n) {
   Value x = n.operand(0);
   auto dim = n.dimension(n.integer("axis", 0), Build::rank(x));
   if (failed(dim))
@@ -150,7 +149,7 @@ template <bool largest> static LogicalResult argExtreme(Node &n) {
 
 static LogicalResult hardmax(Node &n) {
   Build &b = n.build;
-  auto dims = softmaxDims(n);
+  auto dims = softmaxDims(n, n.opset);
   if (failed(dims))
     return failure();
   // The dimensions as one, at the end.
@@ -214,11 +213,11 @@ void soap::onnximport::addReductions(Handlers &h) {
   h.add("ReduceLogSum", 1, 2, reduce<reduceLogSum>);
   h.add("ReduceLogSumExp", 1, 2, reduce<reduceLogSumExp>);
   h.add("ReduceSumSquare", 1, 2, reduce<reduceSumSquare>);
-  h.add("Softmax", 1, 1, softmax<false>);
-  h.add("LogSoftmax", 1, 1, softmax<true>);
+  h.add("Softmax", 1, 1, softmaxOf<false>);
+  h.add("LogSoftmax", 1, 1, softmaxOf<true>);
   h.add("Hardmax", 1, 1, hardmax);
-  h.add("ArgMax", 1, 1, argExtreme<true>);
-  h.add("ArgMin", 1, 1, argExtreme<false>);
+  h.add("ArgMax", 1, 1, argExtremeOf<true>);
+  h.add("ArgMin", 1, 1, argExtremeOf<false>);
   h.add("CumSum", 2, 2, cumulative<shlo::AddOp, 0>);
   h.add("CumProd", 2, 2, cumulative<shlo::MulOp, 1>);
 }
