@@ -60,11 +60,12 @@ public:
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.
   void add(llvm::StringRef name, Strategy strategy,
-           std::vector<Region> regions = {}, DescentOptions options = {});
-  /// A layered strategy whose other groups lie on its regions, too, where that
-  /// is better: steps then wait for messages of one direction only.
-  void addPlaced(const GroupPlacement &placement,
-                 const LayeredStrategy &layered);
+           std::vector<Region> regions = {}, DescentOptions options = {},
+           std::optional<GroupDescent::Figures> figures = {});
+  /// A layered strategy, and before it what it is with its other groups on its
+  /// regions, too, where that is better: steps then wait for messages of one
+  /// direction only.
+  void addPlaced(const GroupPlacement &placement, LayeredStrategy layered);
   /// Gives the only one a turn; and more, until it no longer goes by the work.
   void goOn(bool byWork = false) {
     do {
@@ -103,6 +104,7 @@ public:
   bool isRecurrent = false; ///< Some layers lie on regions for their steps.
 
 private:
+  GroupDescent::Figures figuresOf(const Strategy &strategy) const;
   /// Each does its `work`, which uses the evaluator of its lane alone.
   void atOnce(llvm::ArrayRef<Run *> chosen,
               llvm::function_ref<void(Run &)> work);
@@ -138,31 +140,36 @@ private:
 };
 } // namespace
 
+GroupDescent::Figures GroupRace::figuresOf(const Strategy &strategy) const {
+  Evaluator &evaluator = *evaluators.front();
+  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+  return {outcome.overflow, outcome.makespan};
+}
+
 void GroupRace::add(llvm::StringRef name, Strategy strategy,
-                    std::vector<Region> regions, DescentOptions options) {
+                    std::vector<Region> regions, DescentOptions options,
+                    std::optional<GroupDescent::Figures> figures) {
   if (!runs.empty() && (simulations-- <= 0 || mustStop()))
     return;
   regions.insert(regions.begin(), wholeRegion(problem));
-  Evaluator &evaluator = *evaluators.front();
-  Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
-  GroupDescent::Figures figures{outcome.overflow, outcome.makespan};
-  least = std::min(least, figures);
+  if (!figures)
+    figures = figuresOf(strategy);
+  least = std::min(least, *figures);
   runs.push_back(
-      {name, std::move(strategy), std::move(regions), figures, options});
+      {name, std::move(strategy), std::move(regions), *figures, options});
   runs.back().number = runs.size();
 }
 
 void GroupRace::addPlaced(const GroupPlacement &placement,
-                          const LayeredStrategy &layered) {
-  Evaluator &evaluator = *evaluators.front();
-  auto figuresOf = [&](const Strategy &strategy) {
-    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
-    return GroupDescent::Figures(outcome.overflow, outcome.makespan);
-  };
+                          LayeredStrategy layered) {
   GroupDescent::Figures own = figuresOf(layered.strategy);
   for (LayeredStrategy &placed : placement.place(layered))
-    if (figuresOf(placed.strategy) < own)
-      add("placed", std::move(placed.strategy), std::move(placed.regions));
+    if (GroupDescent::Figures figures = figuresOf(placed.strategy);
+        figures < own)
+      add("placed", std::move(placed.strategy), std::move(placed.regions), {},
+          figures);
+  add("layers", std::move(layered.strategy), std::move(layered.regions), {},
+      own);
 }
 
 void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
@@ -408,12 +415,14 @@ void soap::findGroupStrategies(
   std::optional<GroupPlacement> placement;
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
     race.isRecurrent |= layered.isRecurrent;
-    if (layered.isRecurrent && !mustStop()) {
-      if (!placement)
-        placement.emplace(problem, *evaluators.front());
-      race.addPlaced(*placement, layered);
+    if (!layered.isRecurrent || mustStop()) {
+      race.add("layers", std::move(layered.strategy),
+               std::move(layered.regions));
+      continue;
     }
-    race.add("layers", std::move(layered.strategy), std::move(layered.regions));
+    if (!placement)
+      placement.emplace(problem, *evaluators.front());
+    race.addPlaced(*placement, std::move(layered));
   }
   race.add("groups", modelParallel(problem));
   race.compete();

@@ -25,15 +25,18 @@ using namespace soap;
 using MustStop = llvm::function_ref<bool()>;
 
 /// Work that grows like a simulation.
-static int64_t workOf(const Problem &problem) {
-  return static_cast<int64_t>(problem.graph.operators.size()) *
-         problem.machine.numDevices();
+static int64_t workOn(const Problem &problem, int64_t numDevices) {
+  return static_cast<int64_t>(problem.graph.operators.size()) * numDevices;
 }
 
-static constexpr int64_t smallWork = 16000;
+static int64_t workOf(const Problem &problem) {
+  return workOn(problem, problem.machine.numDevices());
+}
+
+static bool isSmallWork(int64_t work) { return work <= 16000; }
 
 static bool isSmallProblem(const Problem &problem) {
-  return workOf(problem) <= smallWork;
+  return isSmallWork(workOf(problem));
 }
 
 namespace {
@@ -471,9 +474,8 @@ void soap::findStartingStrategies(const Problem &problem,
   // devices hardly propose any of those.
   int64_t all = problem.machine.numDevices();
   int64_t few = std::max(byData, innerDevices(problem.machine));
-  auto numOperators = static_cast<int64_t>(problem.graph.operators.size());
   if (handlers.search && !published && few > 1 && few < all && byData < all &&
-      numOperators * few <= smallWork && !problem.anyPinned() &&
+      isSmallWork(workOn(problem, few)) && !problem.anyPinned() &&
       !handlers.mustStop())
     OnFirstDevices(problem, {few, /*uneven=*/false}).search(handlers);
 }
