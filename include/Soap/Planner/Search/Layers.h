@@ -69,6 +69,7 @@ private:
     Ticks work;    ///< Of the region with the most.
   };
   Places placesOf(const LayeredStrategy &layered) const;
+  /// Of groups that have a place; the others' is negative.
   Cost costOf(llvm::ArrayRef<int> placeOf, const Places &places) const;
   /// Of a tensor whose samples are split at both places.
   static int64_t moved(int64_t bytes, int from, int to, const Places &places);

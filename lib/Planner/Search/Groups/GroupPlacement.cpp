@@ -15,7 +15,7 @@
 
 using namespace soap;
 
-/// Ways to place groups that are looked at.
+/// Ways to place groups that may be looked at.
 static constexpr size_t mostWays = size_t(1) << 18;
 
 GroupPlacement::GroupPlacement(const Problem &problem, Evaluator &evaluator)
@@ -95,6 +95,8 @@ GroupPlacement::Cost GroupPlacement::costOf(llvm::ArrayRef<int> placeOf,
   Cost cost{0, 0};
   std::vector<Ticks> load(places.regions() + 1, 0);
   for (auto [g, place] : llvm::enumerate(placeOf)) {
+    if (place < 0)
+      continue;
     load[place] += work[g];
     // A ring, or any other sum.
     cost.bytes += 2 * (places.devices[place] - 1) * parameters[g];
@@ -105,7 +107,9 @@ GroupPlacement::Cost GroupPlacement::costOf(llvm::ArrayRef<int> placeOf,
   llvm::SmallVector<int, 8> reached;
   for (const Flow &flow : flows) {
     int from = placeOf[flow.from];
-    reached = {from};
+    if (from < 0)
+      continue;
+    reached = {-1, from};
     for (unsigned g : flow.to)
       if (!llvm::is_contained(reached, placeOf[g])) {
         reached.push_back(placeOf[g]);
@@ -135,8 +139,7 @@ GroupPlacement::place(const LayeredStrategy &layered) const {
   size_t count = places.regions() + 1;
   if (numWays(count) > mostWays)
     --count;
-  size_t ways = numWays(count);
-  if (ways > mostWays)
+  if (numWays(count) > mostWays)
     return {};
   Ticks share = all / static_cast<Ticks>(places.regions());
   struct Best {
@@ -144,22 +147,31 @@ GroupPlacement::place(const LayeredStrategy &layered) const {
     std::vector<int> placeOf;
   };
   std::optional<Best> least, even;
+  auto isLess = [](const Cost &cost, const std::optional<Best> &than) {
+    return !than || std::pair(cost.bytes, cost.work) <
+                        std::pair(than->cost.bytes, than->cost.work);
+  };
+  // Branch and bound: what is placed so far costs no more than all will.
   std::vector<int> placeOf = layered.regionOf;
-  for (size_t way = 0; way < ways; ++way) {
-    size_t rest = way;
-    for (unsigned g : open) {
-      placeOf[g] = static_cast<int>(rest % count);
-      rest /= count;
-    }
+  auto placeRest = [&](auto &self, size_t left) -> void {
     Cost cost = costOf(placeOf, places);
-    for (auto *best : {&least, &even}) {
-      if (best == &even && cost.work > share + share / 8)
-        continue;
-      if (!*best || std::pair(cost.bytes, cost.work) <
-                        std::pair((*best)->cost.bytes, (*best)->cost.work))
-        *best = {cost, placeOf};
+    bool isLeast = isLess(cost, least);
+    bool isEven = cost.work <= share + share / 8 && isLess(cost, even);
+    if (!isLeast && !isEven)
+      return;
+    if (left == 0) {
+      if (isLeast)
+        least = {cost, placeOf};
+      if (isEven)
+        even = {cost, placeOf};
+      return;
     }
-  }
+    int &place = placeOf[open[left - 1]];
+    for (place = 0; place < static_cast<int>(count); ++place)
+      self(self, left - 1);
+    place = -1;
+  };
+  placeRest(placeRest, open.size());
   std::vector<Region> regions = layered.regions;
   regions.push_back(wholeRegion(problem));
   std::vector<LayeredStrategy> placed;
