@@ -503,6 +503,36 @@ TEST_F(GroupsTest, LayersAlikeChangeTogether) {
   }
 }
 
+// Where steps are unrolled, operators change alone, too, alike in all steps.
+TEST_F(GroupsTest, OperatorsChangeAloneInAllSteps) {
+  TwoLayers on(2, 4);
+  bool isApart = false;
+  for (LayeredStrategy &layered : layeredStrategies(on.problem)) {
+    std::vector<Region> regions = layered.regions;
+    regions.insert(regions.begin(), wholeRegion(on.problem));
+    GroupDescent descent(on.problem, on.evaluator, layered.strategy,
+                         std::move(regions));
+    EXPECT_FALSE(descent.step(100000, goOn));
+    Strategy end = descent.strategy();
+    // What a change of all weight parts leaves on one set of devices, by layer;
+    // products of gradients of both steps are on the same.
+    std::map<std::string, std::set<std::vector<int64_t>>> places, products;
+    for (auto [op, config] : llvm::zip(on.graph.operators, end.configs)) {
+      llvm::StringRef layer = llvm::StringRef(op.name).take_front(5);
+      if (!layer.starts_with("lstm") || !isInWeightPart(on.graph, op))
+        continue;
+      places[layer.str()].insert(config.devices);
+      if (op.role == "gradient" && op.anchor == "dot")
+        products[layer.str()].insert(config.devices);
+    }
+    for (auto &[layer, sets] : places)
+      isApart |= sets.size() > 1;
+    for (auto &[layer, sets] : products)
+      EXPECT_EQ(sets.size(), 1u) << layer;
+  }
+  EXPECT_TRUE(isApart);
+}
+
 // All stages together simulate what the last one alone does.
 TEST_F(GroupsTest, NothingIsTriedTwice) {
   Setting on(makeMlp(64, {32, 48, 16}), 2, 4);
@@ -658,7 +688,7 @@ TEST_F(GroupsTest, DescentsBeginAnywhere) {
 // What was as good as the best of the others when it came to its last stage
 // goes on to its end, however far they have got since.
 TEST_F(GroupsTest, DescentsAreComparedAtEqualProgress) {
-  TwoLayers on(2, 4, Semantics::Paper);
+  TwoLayers on(4, 2, Semantics::Paper);
   std::vector<std::pair<Ticks, Ticks>> alone; // On entry, in the end.
   auto descend = [&](const Strategy &start, std::vector<Region> regions) {
     regions.insert(regions.begin(), wholeRegion(on.problem));

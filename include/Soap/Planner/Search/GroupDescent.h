@@ -60,16 +60,17 @@ struct DescentOptions {
 /// the busiest devices, and tries what does so first; nothing else, as long as
 /// that helps, and then single dimensions, as long as those help: what little
 /// work there is, in an embedding, may lie where all the others wait for it.
-/// Then the few configurations of every part that take the least work, and at
-/// last all, of weight parts first, and of these the ones with the fewest
-/// first. After a change in this last stage all weight parts try their few ones
-/// once more: they fill what time the others leave to the devices.
-/// No strategy is simulated twice.
-/// With `weightsFirst`, for strategies that are not bad as they are, there is a
-/// round before of weight parts alone, on the region where they are: in data
-/// parallelism every device reads and writes whole gradients, often more than
-/// once; within a node they can share that work, and exchange activations
-/// instead, which nobody waits for.
+/// Then, where steps are unrolled, every operator alone with its counterparts
+/// in the other steps: weights' gradients, above all, fill what time the rest
+/// leaves to some devices. Then the few configurations of every part that take
+/// the least work, and at last all, of weight parts first, and of these the
+/// ones with the fewest first. After a change in this last stage all weight
+/// parts try their few ones once more, and when it ends, operators alone come
+/// again. No strategy is simulated twice. With `weightsFirst`, for strategies
+/// that are not bad as they are, there is a round before of weight parts alone,
+/// on the region where they are: in data parallelism every device reads and
+/// writes whole gradients, often more than once; within a node they can share
+/// that work, and exchange activations instead, which nobody waits for.
 ///
 /// With `kindsFirst`, all parts of a kind (with the same dimensions, of
 /// whatever sizes) get one dimension split over the first region before all
@@ -143,12 +144,13 @@ public:
   /// Operators that are configured together.
   struct Part {
     std::vector<unsigned> operators;
-    const Family *family; ///< Stands for all.
+    const Family *family = nullptr; ///< Stands for all.
     /// Of the family with most of them, those that `operators` has.
     std::vector<unsigned> typical;
     int64_t elements = 0; ///< Of all results.
     bool isWeights = false;
     bool isWhole = false; ///< All that its families have.
+    bool isApart = false; ///< One operator, or what it is in other steps.
     /// Of layers alike, or of a kind (`isWhole`), or of a shared dimension: the
     /// parts, by number, that change together.
     std::vector<size_t> members = {};
@@ -176,10 +178,14 @@ private:
   void addKinds();
   void addAlike();
   void addShared();
+  void addApart();
   bool isSeveral(size_t part) const { return !parts[part].members.empty(); }
   bool isKind(size_t part) const {
     return isSeveral(part) && parts[part].isWhole;
   }
+  bool isApart(size_t part) const { return parts[part].isApart; }
+  /// A part, or all, of one tied group.
+  bool isUsual(size_t part) const { return !isSeveral(part) && !isApart(part); }
   bool isShared(size_t part) const { return !parts[part].dims.empty(); }
   bool isAlike(size_t part) const {
     return isSeveral(part) && !isKind(part) && !isShared(part);
@@ -213,6 +219,8 @@ private:
   std::optional<size_t> pick();
   /// The next one that is looked at briefly beside the rounds.
   std::optional<size_t> pickAgain();
+  /// Whether the stage visits a part.
+  bool isOpen(size_t part) const;
   bool isSettled() const;
   /// Of a part that has changed: what may be improved by it.
   void unsettle(size_t part);
@@ -253,6 +261,7 @@ private:
     Weights, ///< Weight parts alone, where they are, what lessens the work.
     Work,    ///< What lessens the work.
     Single,  ///< One dimension split, on all regions.
+    Apart,   ///< Operators alone, in all steps, what takes the least work.
     Few,     ///< Of each part what takes the least work.
     All
   };

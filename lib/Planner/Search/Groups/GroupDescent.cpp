@@ -33,6 +33,7 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
     addKinds();
   if (options.sharedDims)
     addShared();
+  addApart();
   neighbours = findNeighbours();
   visited.assign(parts.size(), false);
   settled = visited;
@@ -102,7 +103,7 @@ void GroupDescent::unsettle(size_t part) {
 void GroupDescent::kick(Rng &rng, unsigned count) {
   std::vector<size_t> open;
   for (size_t p = 0; p < parts.size(); ++p)
-    if (!isSeveral(p))
+    if (isUsual(p))
       open.push_back(p);
   trials.clear();
   again.clear();
@@ -115,7 +116,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     // What exchanges tensors may have to change together.
     open.clear();
     for (size_t q : neighbours[p].set_bits())
-      if (!isSeveral(q) && q != p)
+      if (isUsual(q) && q != p)
         open.push_back(q);
     auto &all = optionsOn(p, rng.below(regions.size()));
     if (all.empty())
@@ -196,10 +197,12 @@ bool GroupDescent::openPart() {
   llvm::sort(trials, [](const Trial &a, const Trial &b) {
     return std::tie(a.load, a.number) < std::tie(b.load, b.number);
   });
-  // Of 148 improvements that were found among all, 99 were among these.
-  constexpr size_t few = 10;
-  if ((stage == Stage::Few || isBrief) && trials.size() > few)
-    trials.resize(few);
+  // Of 148 improvements that were found among all of a part's, 99 were among
+  // the first ten.
+  if (stage == Stage::Apart)
+    trials.resize(std::min<size_t>(trials.size(), 4));
+  else if (stage == Stage::Few || isBrief)
+    trials.resize(std::min<size_t>(trials.size(), 10));
   return !trials.empty();
 }
 
@@ -276,10 +279,7 @@ std::optional<size_t> GroupDescent::pick() {
   std::optional<size_t> best;
   std::tuple<bool, int64_t, Load> most;
   for (size_t p = 0; p < parts.size(); ++p) {
-    if (visited[p] || settled[p] || isShared(p) != (stage == Stage::Shared) ||
-        isKind(p) != (stage == Stage::Kinds) ||
-        isAlike(p) != (stage == Stage::Alike) ||
-        (stage == Stage::Weights && !parts[p].isWeights))
+    if (visited[p] || settled[p] || !isOpen(p))
       continue;
     if (stage <= Stage::Alike)
       return p; // as they are listed
@@ -290,7 +290,8 @@ std::optional<size_t> GroupDescent::pick() {
     // Of 90 improvements that were found in the last stage, 71 were of weight
     // parts. Of these, parts with few dimensions are soon done, and what they
     // change lets the others try their few ones again.
-    bool isFirst = stage == Stage::All && parts[p].isWeights;
+    bool isFirst =
+        (stage == Stage::Apart || stage == Stage::All) && parts[p].isWeights;
     auto count = static_cast<int64_t>(isFirst ? optionsOn(p, 0).size() : 0);
     std::tuple rank(isFirst, -count, gainOf(p));
     if (best && rank <= most)
@@ -311,9 +312,19 @@ std::optional<size_t> GroupDescent::pickAgain() {
   return best;
 }
 
+bool GroupDescent::isOpen(size_t p) const {
+  if (isShared(p) != (stage == Stage::Shared) ||
+      isKind(p) != (stage == Stage::Kinds) ||
+      isAlike(p) != (stage == Stage::Alike))
+    return false;
+  if (stage == Stage::Weights && !parts[p].isWeights)
+    return false;
+  return isApart(p) == (stage == Stage::Apart);
+}
+
 bool GroupDescent::isSettled() const {
   for (auto [p, is] : llvm::enumerate(settled))
-    if (!is && !isSeveral(p))
+    if (!is && !isSeveral(p) && isApart(p) == (stage == Stage::Apart))
       return false;
   return true;
 }
@@ -339,9 +350,11 @@ bool GroupDescent::advance() {
         // Neighbours come first, but anything may profit from a change.
         if (stage == Stage::All && !isPlain && !isNew)
           return false;
-        isPlain = isPlain && stage != Stage::All;
-        if (stage != Stage::All)
+        if (stage == Stage::All)
+          stage = isPlain ? Stage::All : Stage::Apart;
+        else
           stage = static_cast<Stage>(static_cast<int>(stage) + 1);
+        isPlain = false;
         isNew = false;
       } else {
         continue;
@@ -412,7 +425,7 @@ bool GroupDescent::step(
       settled[number] = true;
     // Weight parts share the time that devices have left, wherever they are.
     for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
-      if (parts[p].isWeights && !isSeveral(p) && touched[p] && p != number)
+      if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
         again.insert(p);
     countWork();
     if (improved)

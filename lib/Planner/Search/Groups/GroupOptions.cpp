@@ -53,12 +53,19 @@ GroupDescent::listOptions(const Part &part, const Region &region) const {
   auto configs = regionConfigs(problem, *part.family, region);
   addPairs(problem, *part.family, region, configs);
   std::vector<Option> listed;
+  std::vector<Config> seen; // Many split what a single operator does not have.
   for (const FamilyConfig &config : configs) {
     std::vector<double> own(problem.machine.numDevices(), 0);
     ChoiceDeriver derive(problem, {config, options.sumsWait});
     addWork(
         part, [&](unsigned op) -> const Config & { return derive(op); }, 1,
         own);
+    if (part.isApart) {
+      const Config &first = derive(part.typical.front());
+      if (llvm::is_contained(seen, first))
+        continue;
+      seen.push_back(first);
+    }
     bool isSingle =
         llvm::count_if(config.degrees, [](int64_t d) { return d > 1; }) < 2;
     listed.push_back({config, listed.empty(), isSingle, loadOf(own).first, {}});
@@ -72,6 +79,7 @@ std::string GroupDescent::keyOf(const Part &part, const Region &region) const {
     key.append(reinterpret_cast<const char *>(&value), sizeof value);
   };
   put(options.sumsWait);
+  put(part.isApart);
   put(region.inner);
   put(static_cast<int64_t>(region.devices.size()));
   for (int64_t device : region.devices)

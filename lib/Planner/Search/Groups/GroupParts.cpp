@@ -14,6 +14,9 @@
 
 #include "../TiedGroups.h"
 
+#include "Soap/Planner/Search/Layers.h"
+
+#include <map>
 #include <tuple>
 
 using namespace soap;
@@ -118,6 +121,38 @@ void GroupDescent::addAlike() {
   auto alone = [](const Part &part) { return part.members.size() == 1; };
   parts.erase(std::remove_if(parts.begin() + count, parts.end(), alone),
               parts.end());
+}
+
+/// Steps need not have equally many operators (one of them has the updates), so
+/// those of a role with the same dimensions of their family are counted.
+void GroupDescent::addApart() {
+  const Graph &graph = problem.graph;
+  // Otherwise there are as many parts as operators, and walks move those.
+  if (recurrentLayers(graph).empty())
+    return;
+  using Place = std::tuple<llvm::StringRef, llvm::ArrayRef<int>, unsigned>;
+  for (const auto &group : tiedGroups(graph)) {
+    std::map<Place, Part> places;
+    for (unsigned f : group) {
+      const Family &family = graph.families[f];
+      std::map<std::pair<llvm::StringRef, llvm::ArrayRef<int>>, unsigned> seen;
+      for (unsigned op : family.operators) {
+        const Operator &own = graph.operators[op];
+        unsigned number = seen[{own.role, own.familyDims}]++;
+        Part &part = places[{own.role, own.familyDims, number}];
+        part.operators.push_back(op);
+        if (!part.typical.empty())
+          continue;
+        part.family = &family;
+        part.typical = {op};
+        part.isApart = true;
+        part.isWeights = isInWeightPart(graph, own);
+      }
+    }
+    if (places.size() > 1)
+      for (auto &[place, part] : places)
+        parts.push_back(std::move(part));
+  }
 }
 
 /// Parts are neighbours that read each other's results or the same, or have
