@@ -533,6 +533,20 @@ TEST_F(GroupsTest, OperatorsChangeAloneInAllSteps) {
   EXPECT_TRUE(isApart);
 }
 
+// A product for a gradient may be halved along all three of its dimensions.
+TEST_F(GroupsTest, GradientsAreHalvedAlongThreeDimensions) {
+  Setting on(makeMlp(2048, {512, 512, 512}), 1, 8);
+  GroupDescent descent = on.descent(on.data);
+  EXPECT_FALSE(descent.step(100000, goOn));
+  Strategy end = descent.strategy();
+  EXPECT_EQ(on.problem.verify(end), "");
+  bool isHalved = false;
+  for (auto [op, config] : llvm::zip(on.graph.operators, end.configs))
+    isHalved |=
+        isInWeightPart(on.graph, op) && llvm::count(config.degrees, 2) == 3;
+  EXPECT_TRUE(isHalved);
+}
+
 // All stages together simulate what the last one alone does.
 TEST_F(GroupsTest, NothingIsTriedTwice) {
   Setting on(makeMlp(64, {32, 48, 16}), 2, 4);

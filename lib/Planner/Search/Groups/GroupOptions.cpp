@@ -14,6 +14,9 @@
 
 #include "../Builtin.h"
 
+#include <algorithm>
+#include <array>
+
 using namespace soap;
 
 std::vector<GroupDescent::Option>
@@ -48,10 +51,43 @@ static void addPairs(const Problem &problem, const Family &family,
           configs.push_back(splitTwice(family, a, b, region.devices, inner));
 }
 
+/// Halves of three dimensions, on eight devices, in all orders: a gradient's
+/// product then reads a quarter of each operand, with a half of the summands.
+static void addTriples(const Problem &problem, const Family &family,
+                       const Region &region,
+                       std::vector<FamilyConfig> &configs) {
+  if (region.devices.size() != 8)
+    return;
+  auto allows = [&](size_t d) {
+    return problem.space.allows(family.dims[d]) &&
+           problem.space.allowsTiles(family.dims[d].size, 2);
+  };
+  size_t n = family.dims.size();
+  for (size_t a = 0; a < n; ++a)
+    for (size_t b = a + 1; b < n; ++b)
+      for (size_t c = b + 1; c < n; ++c) {
+        if (!allows(a) || !allows(b) || !allows(c))
+          continue;
+        std::array<int64_t, 3> stride{4, 2, 1};
+        do {
+          FamilyConfig config;
+          config.degrees.assign(n, 1);
+          config.degrees[a] = config.degrees[b] = config.degrees[c] = 2;
+          for (int64_t t = 0; t < 8; ++t)
+            config.devices.push_back(
+                region.devices[t / 4 * stride[0] + t / 2 % 2 * stride[1] +
+                               t % 2 * stride[2]]);
+          configs.push_back(std::move(config));
+        } while (std::prev_permutation(stride.begin(), stride.end()));
+      }
+}
+
 std::vector<GroupDescent::Option>
 GroupDescent::listOptions(const Part &part, const Region &region) const {
   auto configs = regionConfigs(problem, *part.family, region);
   addPairs(problem, *part.family, region, configs);
+  if (part.isWeights && !part.isApart)
+    addTriples(problem, *part.family, region, configs);
   std::vector<Option> listed;
   std::vector<Config> seen; // Many split what a single operator does not have.
   for (const FamilyConfig &config : configs) {
