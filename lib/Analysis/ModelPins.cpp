@@ -32,12 +32,16 @@ public:
     readArguments();
     for (unsigned i = 0; i < graph.operators.size(); ++i)
       readMembers(i, SoapDialect::getOperandPinsAttrName());
-    if (llvm::none_of(own, [](const auto &pins) { return pins.has_value(); }))
+    readOtherReaders();
+    if (order.empty())
       return;
     problem.pins.resize(graph.operators.size());
     problem.partialPins.resize(graph.operators.size());
-    for (const Family &family : graph.families)
-      pinFamily(family);
+    std::vector<SmallVector<unsigned>> asked(graph.families.size());
+    for (unsigned number : order)
+      asked[graph.operators[number].family].push_back(number);
+    for (auto [family, members] : llvm::zip_equal(graph.families, asked))
+      pinFamily(family, members);
   }
 
 private:
@@ -46,8 +50,9 @@ private:
   const Graph &graph;
   Problem &problem;
   int64_t numDevices;
-  /// What is asked of each operator itself.
+  /// What is asked of each operator itself, and of whom in which order.
   std::vector<std::optional<DimensionPins>> own;
+  SmallVector<unsigned> order;
   /// The tensors, by operator, of which something is said there.
   std::set<std::pair<unsigned, unsigned>> said;
   /// Numbers of devices that have been complained of.
@@ -56,6 +61,11 @@ private:
   //===--------------------------------------------------------------------===//
   // Values
   //===--------------------------------------------------------------------===//
+
+  /// Where a tensor is made, or first read, it lies as its pin says. Others who
+  /// read it have the parts that are there already: if that can be, and what is
+  /// whole everywhere they may cut.
+  enum class Asked { ToHaveAll, ToHaveParts };
 
   /// The operator's dimensions along one dimension of a tensor, major to minor.
   using Along = SmallVector<unsigned, 2>;
@@ -103,7 +113,8 @@ private:
 
   /// `pin` of a tensor that an operator accesses like this.
   void askAt(unsigned number, PinAttr pin, unsigned tensor,
-             const TensorAccess &access, Location loc) {
+             const TensorAccess &access, Location loc,
+             Asked how = Asked::ToHaveAll) {
     if (pin.getTiles().size() != access.size())
       return;
     SmallVector<Along> dims;
@@ -118,7 +129,7 @@ private:
           along.push_back(term.dim);
       dims.push_back(along);
     }
-    ask(number, pin, dims, graph.tensors[tensor].shape, loc);
+    ask(number, pin, dims, graph.tensors[tensor].shape, loc, how);
   }
 
   /// Asks the operator that makes result `index` of the function.
@@ -142,20 +153,51 @@ private:
 
   void readArguments() {
     auto uses = graph.uses();
+    for (auto [i, argument] : llvm::enumerate(graph.arguments))
+      if (auto pin =
+              func.getArgAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName()))
+        if (Location loc = func.getArgument(i).getLoc();
+            argument.replacedBy >= 0)
+          askMaker(pin, argument.replacedBy, loc);
+        else if (!uses[argument.tensor].empty())
+          askReader(uses[argument.tensor].front(), pin, loc, Asked::ToHaveAll);
+  }
+
+  /// Asks those who read an argument where it does not decide how it lies.
+  void readOtherReaders() {
+    auto uses = graph.uses();
     for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
       auto pin =
           func.getArgAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName());
       if (!pin)
         continue;
-      Location loc = func.getArgument(i).getLoc();
-      if (argument.replacedBy >= 0) {
-        askMaker(pin, argument.replacedBy, loc);
-      } else if (!uses[argument.tensor].empty()) {
-        auto [reader, operand] = uses[argument.tensor].front();
-        askAt(reader, pin, argument.tensor,
-              graph.operators[reader].operands[operand].access, loc);
+      // Families follow the first of theirs.
+      std::set<unsigned> asked;
+      bool isState = argument.replacedBy >= 0;
+      int decides =
+          isState ? graph.tensors[graph.results[argument.replacedBy]].producer
+          : uses[argument.tensor].empty()
+              ? -1
+              : static_cast<int>(uses[argument.tensor].front().first);
+      if (decides >= 0)
+        asked.insert(graph.operators[decides].family);
+      for (auto reader : uses[argument.tensor]) {
+        const Operator &op = graph.operators[reader.first];
+        // What reads state beside other values is in the family of its update,
+        // or may want it gathered, as where samples are split.
+        if ((!isState || op.operands.size() == 1) &&
+            asked.insert(op.family).second)
+          askReader(reader, pin, func.getArgument(i).getLoc(),
+                    Asked::ToHaveParts);
       }
     }
+  }
+
+  void askReader(std::pair<unsigned, unsigned> reader, PinAttr pin,
+                 Location loc, Asked how) {
+    auto [number, operand] = reader;
+    const Operand &read = graph.operators[number].operands[operand];
+    askAt(number, pin, read.tensor, read.access, loc, how);
   }
 
   //===--------------------------------------------------------------------===//
@@ -182,7 +224,8 @@ private:
 
   /// Pins what fits; `dims` has an entry per dimension of a tensor of `shape`.
   void ask(unsigned number, PinAttr pin, ArrayRef<Along> dims,
-           ArrayRef<int64_t> shape, Location loc) {
+           ArrayRef<int64_t> shape, Location loc,
+           Asked how = Asked::ToHaveAll) {
     if (problem.isPinned(number) || !fitsMachine(pin, loc))
       return;
     const Operator &op = graph.operators[number];
@@ -195,10 +238,16 @@ private:
     for (auto [device, point] : points)
       pins.devices.push_back(device);
     pins.dims.resize(op.dims.size());
-    if (!own[number])
+    bool toHaveAll = how == Asked::ToHaveAll;
+    bool isFirst = !own[number];
+    if (isFirst) {
       own[number] = pins;
+      order.push_back(number);
+    }
     DimensionPins &given = *own[number];
     if (given.devices != pins.devices) {
+      if (!toHaveAll)
+        return;
       emitWarning(loc)
           << "the sharding is not kept: another one pins operator \"" << op.name
           << "\" to other devices";
@@ -213,14 +262,21 @@ private:
           tiles.tiles.push_back(point / inner % count);
         inner *= count;
         std::string why = cut(number, given, dims[d], shape[d], tiles);
-        if (!why.empty())
+        if (!why.empty() && toHaveAll)
           emitWarning(loc) << "the sharding is not kept: dimension " << d
                            << " is not cut into " << count << ", since " << why;
-      } else if (count == 1 && !keepWhole(given, dims[d], op)) {
+      } else if (count == 1 && toHaveAll && !keepWhole(given, dims[d], op)) {
         emitWarning(loc) << "the sharding is not kept: dimension " << d
                          << " is cut, as another one asks of operator \""
                          << op.name << "\"";
       }
+    }
+    // Neither is it kept on these devices for nothing.
+    if (isFirst && !toHaveAll && llvm::none_of(given.dims, [](const auto &d) {
+          return d.has_value();
+        })) {
+      own[number].reset();
+      order.pop_back();
     }
   }
 
@@ -297,13 +353,12 @@ private:
     return false;
   }
 
-  void pinFamily(const Family &family) {
+  /// `asked`: those that something is said of, in the order of asking.
+  void pinFamily(const Family &family, ArrayRef<unsigned> asked) {
     // What does not go together with what is asked first is asked of the
     // others.
     std::optional<DimensionPins> common, others;
-    for (unsigned number : family.operators) {
-      if (!own[number])
-        continue;
+    for (unsigned number : asked) {
       if (!common) {
         common.emplace();
         common->devices = own[number]->devices;
