@@ -39,7 +39,7 @@ soap::loadCost(StringRef path, const Graph &graph, const Machine &machine,
     emitWarning(loc) << "profile '" << path
                      << "' has no times of this model's operators on devices "
                         "of kind '"
-                     << profileKind(machine, 0) << "'; all times are predicted";
+                     << profileKind(machine, 0) << "'; their times are predicted";
   return std::unique_ptr<const CostModel>(std::move(cost));
 }
 

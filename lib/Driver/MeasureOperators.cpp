@@ -241,6 +241,22 @@ soap::measureOperators(func::FuncOp formed, const Machine &machine,
 
   Interruptible interruptible;
   MeasuredOperators result;
+  if (options.executable.target == ExecutionTarget::Cpu &&
+      machine.devices[0].coreGroup >= 0) {
+    // Those of other hosts send over a network.
+    int64_t here = llvm::count_if(machine.devices, [&](const Device &device) {
+      return device.coreGroup == machine.devices[0].coreGroup;
+    });
+    llvm::Expected<MeasuredMessages> messages =
+        measureMessages(here, kind, *known, *file);
+    if (!messages)
+      return emitError(loc) << llvm::toString(messages.takeError());
+    result.messages = *messages;
+    if (messages->isStopped) {
+      result.isStopped = true;
+      return result;
+    }
+  }
   std::vector<Sample> samples;
   std::unordered_set<uint64_t> seen;
   for (unsigned i = 0, e = model->operators.size(); i < e; ++i) {

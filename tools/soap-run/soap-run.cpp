@@ -220,8 +220,10 @@ static LogicalResult measure(Input &input, const RunOptions &options) {
   if (options.quiet)
     return success();
   llvm::errs() << llvm::formatv(
-      "note: measured {0} tiles of operators; the profile had {1}\n",
-      measured->measured, measured->known);
+      "note: measured {0} tiles of operators and {1} messages; the profile had "
+      "{2} and {3}\n",
+      measured->measured, measured->messages.measured, measured->known,
+      measured->messages.known);
   if (!measured->skipped.empty())
     llvm::errs() << llvm::formatv(
         "note: {0} of the operators cannot be measured, such as '{1}'; their "

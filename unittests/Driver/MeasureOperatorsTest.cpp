@@ -113,12 +113,25 @@ TEST_P(MeasureOperatorsTest, MeasuresEachTileOnce) {
     for (const Profile::Entry &tile : tiles)
       EXPECT_GT(tile.seconds, 0) << op.name;
   }
+  // Two devices exchange what they do in six ways, of five sizes.
+  EXPECT_EQ(measured.messages.measured, isCpu ? 6u * 5 : 0u);
+  for (llvm::StringRef what : {"exchange", "all_reduce", "reduce_scatter",
+                               "all_gather", "all_to_all", "broadcast"}) {
+    const auto *messages = profile.messages(kind, what);
+    ASSERT_EQ(messages != nullptr, isCpu) << what.str();
+    if (isCpu)
+      for (const Profile::Message &message : messages->at(2))
+        EXPECT_GT(message.seconds, 0) << what.str();
+  }
   // Four devices need other tiles, too, and CPUs share what they compute on.
   measured = measure(4);
   EXPECT_EQ(measured.known, isCpu ? 0u : 8u);
   EXPECT_EQ(measured.known + measured.measured, 7u + 7u);
+  EXPECT_EQ(measured.messages.measured, isCpu ? 2u * 6 * 5 : 0u);
   measured = measure(4);
   EXPECT_EQ(measured.measured, 0u);
+  EXPECT_EQ(measured.messages.measured, 0u);
+  EXPECT_EQ(measured.messages.known, isCpu ? 2u * 6 * 5 : 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(Targets, MeasureOperatorsTest,

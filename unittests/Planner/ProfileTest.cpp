@@ -126,6 +126,84 @@ TEST_F(MeasuredCostTest, DevicesThatShareCoresComputeAtOnce) {
   }
 }
 
+namespace {
+/// Four devices of one host, and what they exchange.
+struct MeasuredMessagesTest : MeasuredCostTest {
+  static constexpr auto gather = Collective::AllGather;
+
+  MeasuredMessagesTest() { machine = makeCpu(4, 4); }
+  void add(llvm::StringRef what, int64_t devices, int64_t bytes,
+           double seconds) {
+    profile.addMessage("core x4", what, devices, {bytes, seconds});
+  }
+  double gathers(llvm::ArrayRef<int64_t> devices, int64_t bytes) {
+    MeasuredCost cost(profile, graph, machine);
+    return secondsFromTicks(
+        cost.collectiveTime(machine, gather, devices, bytes).time);
+  }
+  double exchanges(llvm::ArrayRef<Flow> flows) {
+    MeasuredCost cost(profile, graph, machine);
+    return secondsFromTicks(cost.exchangeTime(machine, flows));
+  }
+};
+} // namespace
+
+TEST_F(MeasuredMessagesTest, InterpolatesBetweenBytes) {
+  add("all_gather", 2, 1000, 1e-6);
+  add("all_gather", 2, 3000, 2e-6);
+  add("all_gather", 4, 1000, 5e-6);
+  EXPECT_NEAR(gathers({0, 2}, 1000), 1e-6, 1e-11);
+  EXPECT_NEAR(gathers({0, 2}, 2000), 1.5e-6, 1e-11);
+  EXPECT_NEAR(gathers({0, 2}, 10), 1e-6, 1e-11);
+  EXPECT_NEAR(gathers({0, 2}, 6000), 4e-6, 1e-11);
+  EXPECT_NEAR(gathers({0, 1, 2, 3}, 1000), 5e-6, 1e-11);
+  // Three are nearer to four than to two.
+  EXPECT_NEAR(gathers({0, 1, 2}, 1000), 5e-6, 1e-11);
+  // Nothing is known of other collectives, or of other machines.
+  MeasuredCost cost(profile, graph, machine);
+  EXPECT_EQ(
+      cost.collectiveTime(machine, Collective::AllReduce, {0, 1}, 9).time,
+      analytic.collectiveTime(machine, Collective::AllReduce, {0, 1}, 9).time);
+  machine = makeTwoLevel(1, 4);
+  EXPECT_EQ(gathers({0, 2}, 1000),
+            secondsFromTicks(
+                analytic.collectiveTime(machine, gather, {0, 2}, 1000).time));
+}
+
+TEST_F(MeasuredMessagesTest, NeverLessForMore) {
+  add("all_gather", 2, 1000, 2e-6);
+  add("all_gather", 2, 2000, 1e-6);
+  add("all_gather", 4, 1000, 1e-6);
+  EXPECT_NEAR(gathers({0, 2}, 2000), 2e-6, 1e-11);
+  EXPECT_NEAR(gathers({0, 1, 2, 3}, 1000), 2e-6, 1e-11);
+}
+
+// Every device copies what it gets, one box after the other.
+TEST_F(MeasuredMessagesTest, ExchangesByWhatADeviceGets) {
+  add("exchange", 2, 1000, 1e-6);
+  EXPECT_NEAR(exchanges({{0, 1, 500}, {1, 0, 900}}), 1e-6, 1e-11);
+  EXPECT_NEAR(exchanges({{0, 1, 1500}, {1, 0, 900}, {1, 1, 1500}}), 3e-6,
+              1e-11);
+  // What stays where it is is no exchange.
+  Flow copy{1, 1, 1000};
+  EXPECT_EQ(exchanges(copy),
+            secondsFromTicks(analytic.exchangeTime(machine, copy)));
+}
+
+// Summands of one device are added there first.
+TEST_F(MeasuredMessagesTest, AddsSummandsOfOneDevice) {
+  add("all_reduce", 2, 1000, 1e-3);
+  MeasuredCost cost(profile, graph, machine);
+  Ticks apart = cost.allReduceTime(machine, {0, 1}, 1000),
+        together = cost.allReduceTime(machine, {0, 0, 1}, 1000);
+  EXPECT_EQ(apart, ticksFromSeconds(1e-3));
+  EXPECT_EQ(together - apart,
+            analytic.allReduceTime(machine, {0, 0, 1}, 1000) -
+                analytic.allReduceTime(machine, {0, 1}, 1000));
+  Profile none;
+  EXPECT_NE(cost.identity(), MeasuredCost(none, graph, machine).identity());
+}
+
 // Layers of one structure that compute different things are kept apart by
 // whoever remembers times.
 TEST_F(MeasuredCostTest, StructuresAlikeMayTakeDifferentTimes) {
@@ -206,6 +284,37 @@ TEST_F(ProfileFileTest, KeepsTimes) {
   EXPECT_FALSE(profile.contains("gpu", 7, {}));
 }
 
+TEST_F(ProfileFileTest, KeepsMessages) {
+  {
+    ProfileFile file = open(Mode::Add);
+    llvm::cantFail(file.addMessage("core x2", "exchange", 2, {64, 1.5e-3}));
+    llvm::cantFail(file.addMessage("core x2", "exchange", 2, {8, 1e-3}));
+    llvm::cantFail(file.addMessage("core x2", "exchange", 2, {64, 2e-3}));
+  }
+  Profile profile = llvm::cantFail(open(Mode::Read).read());
+  const auto *found = profile.messages("core x2", "exchange");
+  ASSERT_TRUE(found);
+  ASSERT_EQ(found->count(2), 1u);
+  const Profile::Messages &messages = found->at(2);
+  ASSERT_EQ(messages.size(), 2u);
+  EXPECT_EQ(messages[0].bytes, 8);
+  EXPECT_EQ(messages[1].seconds, 2e-3);
+  EXPECT_FALSE(profile.messages("core x2", "all_reduce"));
+  EXPECT_FALSE(profile.messages("core", "exchange"));
+}
+
+// Operators were measured alone at first.
+TEST_F(ProfileFileTest, TakesFilesWithoutMessages) {
+  llvm::cantFail(open(Mode::Add).add("core", 7, {1}, 0.5, "a"));
+  change("DROP TABLE messages; PRAGMA user_version = 1");
+  Profile profile = llvm::cantFail(open(Mode::Read).read());
+  EXPECT_TRUE(profile.contains("core", 7, {1}));
+  llvm::cantFail(open(Mode::Add).addMessage("core x2", "exchange", 2, {1, 1.}));
+  profile = llvm::cantFail(open(Mode::Read).read());
+  EXPECT_TRUE(profile.contains("core", 7, {1}));
+  EXPECT_TRUE(profile.messages("core x2", "exchange"));
+}
+
 TEST_F(ProfileFileTest, SeveralAddAtOnce) {
   std::vector<std::thread> threads;
   for (uint64_t t = 0; t < 4; ++t)
@@ -246,9 +355,9 @@ TEST_F(ProfileFileTest, RefusesOtherFiles) {
     EXPECT_THAT(why(mode), HasSubstr("is no profile of Soap"));
   llvm::sys::fs::remove(path);
   open(Mode::Add);
-  change("PRAGMA user_version = 2");
+  change("PRAGMA user_version = 3");
   for (Mode mode : {Mode::Read, Mode::Add})
-    EXPECT_THAT(why(mode), HasSubstr("has version 2; this is 1"));
+    EXPECT_THAT(why(mode), HasSubstr("has version 3; this is 2"));
   llvm::sys::fs::remove(path);
   open(Mode::Add);
   change("CREATE TRIGGER more AFTER INSERT ON times BEGIN SELECT 1; END");
@@ -279,5 +388,20 @@ TEST_F(ProfileFileTest, RefusesDamagedEntries) {
     ASSERT_FALSE(profile);
     EXPECT_THAT(llvm::toString(profile.takeError()),
                 HasSubstr("has a damaged entry: row 1 of"));
+  }
+  change("DELETE FROM times");
+  for (const char *entry :
+       {"'core', 'exchange', 1, 8, 1.0", "'core', 'exchange', 2, 0, 1.0",
+        "'core', 'exchange', 2, 8, -1.0", "'core', 'exchange', 2, 8, 9e999",
+        "'core', 'exchange', 'two', 8, 1.0"}) {
+    SCOPED_TRACE(entry);
+    change("DELETE FROM messages");
+    change(
+        ("INSERT INTO messages VALUES (" + std::string(entry) + ")").c_str());
+    llvm::Expected<Profile> profile = open(Mode::Read).read();
+    ASSERT_FALSE(profile);
+    EXPECT_THAT(
+        llvm::toString(profile.takeError()),
+        HasSubstr("has a damaged entry: row 1 of the table 'messages'"));
   }
 }

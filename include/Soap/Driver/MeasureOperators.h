@@ -10,6 +10,7 @@
 #define SOAP_DRIVER_MEASUREOPERATORS_H
 
 #include "Soap/Driver/Executable.h"
+#include "Soap/Driver/MeasureMessages.h"
 #include "Soap/Planner/Machine/Machine.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -28,6 +29,7 @@ struct MeasureOperatorsOptions {
 struct MeasuredOperators {
   unsigned known = 0;    ///< Tiles that the profile had already.
   unsigned measured = 0; ///< Added now.
+  MeasuredMessages messages;
   /// Operators of different signatures that could not be measured, or not
   /// wholly.
   std::vector<std::string> skipped;
@@ -37,7 +39,8 @@ struct MeasuredOperators {
 /// Measures, on this host, what the operators of a formed function
 /// (soap-form-operators) take: for every operator that computes something else,
 /// the whole of it, and with one dimension cut into as many parts as divide the
-/// machine's number of devices. As many devices as compute at once
+/// machine's number of devices; on CPU devices, also what these exchange
+/// (measureMessages). As many devices as compute at once
 /// (devicesAtOnce) all do the same, and the last of them counts. Every tile is
 /// compiled as a program of its own, run until its time is known, and added to
 /// the profile at once; what is there already is not measured again. Operators

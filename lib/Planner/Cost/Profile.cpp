@@ -45,3 +45,21 @@ size_t Profile::size() const {
     number += tiles.size();
   return number;
 }
+
+void Profile::addMessage(llvm::StringRef kind, llvm::StringRef what,
+                         int64_t devices, Message message) {
+  Messages &list = exchanged[{kind.str(), what.str()}][devices];
+  auto at = llvm::lower_bound(
+      list, message.bytes,
+      [](const Message &m, int64_t bytes) { return m.bytes < bytes; });
+  if (at != list.end() && at->bytes == message.bytes)
+    *at = message;
+  else
+    list.insert(at, message);
+}
+
+const std::map<int64_t, Profile::Messages> *
+Profile::messages(llvm::StringRef kind, llvm::StringRef what) const {
+  auto found = exchanged.find({kind.str(), what.str()});
+  return found == exchanged.end() ? nullptr : &found->second;
+}

@@ -21,13 +21,19 @@ using namespace soap;
 
 /// "SOAP": tells profiles from other databases.
 static constexpr int applicationId = 0x534f4150;
-static constexpr int profileVersion = 1;
+static constexpr int profileVersion = 2;
+/// Has no messages.
+static constexpr int firstVersion = 1;
 static constexpr const char *hostsTable =
     "CREATE TABLE hosts (kind TEXT PRIMARY KEY, host TEXT NOT NULL)";
 static constexpr const char *timesTable =
     "CREATE TABLE times (kind TEXT, operator TEXT, tile TEXT,"
     " seconds REAL NOT NULL, name TEXT NOT NULL,"
     " PRIMARY KEY (kind, operator, tile))";
+static constexpr const char *messagesTable =
+    "CREATE TABLE messages (kind TEXT, communication TEXT, devices INTEGER,"
+    " bytes INTEGER, seconds REAL NOT NULL,"
+    " PRIMARY KEY (kind, communication, devices, bytes))";
 /// Another process that adds a time is done long before.
 static constexpr int busyMilliseconds = 10000;
 
@@ -50,6 +56,9 @@ public:
   void bind(int number, double value) {
     sqlite3_bind_double(statement, number, value);
   }
+  void bind(int number, int64_t value) {
+    sqlite3_bind_int64(statement, number, value);
+  }
   /// SQLITE_ROW, SQLITE_DONE or an error.
   int step() { return sqlite3_step(statement); }
   std::string text(int column) {
@@ -60,6 +69,12 @@ public:
   double number(int column) { return sqlite3_column_double(statement, column); }
   bool isNumber(int column) {
     return sqlite3_column_type(statement, column) == SQLITE_FLOAT;
+  }
+  /// What is no whole number is 0.
+  int64_t wholeNumber(int column) {
+    return sqlite3_column_type(statement, column) == SQLITE_INTEGER
+               ? sqlite3_column_int64(statement, column)
+               : 0;
   }
 
 private:
@@ -114,13 +129,14 @@ llvm::Error ProfileFile::failure(llvm::StringRef what) const {
 
 /// Whether there are our tables and nothing else: views and triggers could
 /// compute whatever they like.
-static bool hasTheTables(sqlite3 *database) {
+static bool hasTheTables(sqlite3 *database, bool withMessages) {
   Statement rows(database, "SELECT sql FROM sqlite_schema WHERE sql NOT NULL "
                            "ORDER BY name");
   if (!rows)
     return false;
-  for (const char *table : {hostsTable, timesTable})
-    if (rows.step() != SQLITE_ROW || rows.text(0) != table)
+  for (const char *table : {hostsTable, messagesTable, timesTable})
+    if ((table != messagesTable || withMessages) &&
+        (rows.step() != SQLITE_ROW || rows.text(0) != table))
       return false;
   return rows.step() == SQLITE_DONE;
 }
@@ -163,19 +179,27 @@ llvm::Expected<ProfileFile> ProfileFile::open(const std::string &path,
   if (!id || !version || !tables)
     return file.failure("cannot be read");
   if (mode == Mode::Add && *id == 0 && *tables == 0) {
-    std::string make = llvm::formatv(
-        "PRAGMA application_id = {0}; PRAGMA user_version = {1}; {2}; {3};",
-        applicationId, profileVersion, hostsTable, timesTable);
+    std::string make = llvm::formatv("PRAGMA application_id = {0}; PRAGMA "
+                                     "user_version = {1}; {2}; {3}; {4};",
+                                     applicationId, profileVersion, hostsTable,
+                                     timesTable, messagesTable);
     if (llvm::Error broken = file.run(make.c_str()))
       return std::move(broken);
   } else if (*id != applicationId) {
     return file.error("is no profile of Soap");
-  } else if (*version != profileVersion) {
+  } else if (*version != profileVersion && *version != firstVersion) {
     return file.error("has version " + llvm::Twine(*version) + "; this is " +
                       llvm::Twine(profileVersion) +
                       ": measure again into another file");
-  } else if (!hasTheTables(opened)) {
+  } else if (file.hasMessages = *version != firstVersion;
+             !hasTheTables(opened, file.hasMessages)) {
     return file.error("is no profile of Soap: it has other tables");
+  } else if (mode == Mode::Add && !file.hasMessages) {
+    std::string make = llvm::formatv("PRAGMA user_version = {0}; {1};",
+                                     profileVersion, messagesTable);
+    if (llvm::Error broken = file.run(make.c_str()))
+      return std::move(broken);
+    file.hasMessages = true;
   }
   if (mode == Mode::Add)
     if (llvm::Error broken = file.run("COMMIT"))
@@ -184,11 +208,19 @@ llvm::Expected<ProfileFile> ProfileFile::open(const std::string &path,
 }
 
 llvm::Expected<Profile> ProfileFile::read() {
+  Profile profile;
+  if (llvm::Error error = readTimes(profile))
+    return std::move(error);
+  if (llvm::Error error = readMessages(profile))
+    return std::move(error);
+  return profile;
+}
+
+llvm::Error ProfileFile::readTimes(Profile &profile) const {
   Statement rows(database.get(),
                  "SELECT kind, operator, tile, seconds, rowid FROM times");
   if (!rows)
     return failure("cannot be read");
-  Profile profile;
   int status;
   while ((status = rows.step()) == SQLITE_ROW) {
     uint64_t signature = 0;
@@ -200,9 +232,29 @@ llvm::Expected<Profile> ProfileFile::read() {
                    " of the table 'times'");
     profile.add(rows.text(0), signature, std::move(*extents), seconds);
   }
-  if (status != SQLITE_DONE)
+  return status == SQLITE_DONE ? llvm::Error::success()
+                               : failure("cannot be read");
+}
+
+llvm::Error ProfileFile::readMessages(Profile &profile) const {
+  if (!hasMessages)
+    return llvm::Error::success();
+  Statement rows(database.get(), "SELECT kind, communication, devices, bytes, "
+                                 "seconds, rowid FROM messages");
+  if (!rows)
     return failure("cannot be read");
-  return profile;
+  int status;
+  while ((status = rows.step()) == SQLITE_ROW) {
+    int64_t devices = rows.wholeNumber(2);
+    Profile::Message message{rows.wholeNumber(3), rows.number(4)};
+    if (devices < 2 || message.bytes < 1 || !rows.isNumber(4) ||
+        !std::isfinite(message.seconds) || message.seconds < 0)
+      return error("has a damaged entry: row " + rows.text(5) +
+                   " of the table 'messages'");
+    profile.addMessage(rows.text(0), rows.text(1), devices, message);
+  }
+  return status == SQLITE_DONE ? llvm::Error::success()
+                               : failure("cannot be read");
 }
 
 llvm::Error ProfileFile::setHost(llvm::StringRef kind, llvm::StringRef host) {
@@ -243,6 +295,23 @@ llvm::Error ProfileFile::add(llvm::StringRef kind, uint64_t signature,
   insert.bind(3, writeExtents(extents));
   insert.bind(4, seconds);
   insert.bind(5, name);
+  if (insert.step() != SQLITE_DONE)
+    return failure("cannot be written");
+  return llvm::Error::success();
+}
+
+llvm::Error ProfileFile::addMessage(llvm::StringRef kind, llvm::StringRef what,
+                                    int64_t devices, Profile::Message message) {
+  Statement insert(
+      database.get(),
+      "INSERT OR REPLACE INTO messages VALUES (?1, ?2, ?3, ?4, ?5)");
+  if (!insert)
+    return failure("cannot be written");
+  insert.bind(1, kind);
+  insert.bind(2, what);
+  insert.bind(3, devices);
+  insert.bind(4, message.bytes);
+  insert.bind(5, message.seconds);
   if (insert.step() != SQLITE_DONE)
     return failure("cannot be written");
   return llvm::Error::success();

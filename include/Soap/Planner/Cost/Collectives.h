@@ -21,6 +21,9 @@ enum class Collective {
   AllToAll,
   Broadcast
 };
+constexpr Collective allCollectives[] = {
+    Collective::AllReduce, Collective::ReduceScatter, Collective::AllGather,
+    Collective::AllToAll, Collective::Broadcast};
 
 /// How. Below, p devices exchange a value of B bytes in all (of an all-reduce
 /// or a broadcast: the value; of the others: the tiles of all members, or the

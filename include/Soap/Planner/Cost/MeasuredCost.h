@@ -30,8 +30,14 @@ std::string profileKind(const Machine &machine, int64_t device);
 /// time. For other tiles of that operator, what AnalyticCost predicts is scaled
 /// by measured / predicted of the nearest tile that was measured: the one with
 /// the least sum of |ln(extent / its extent)| over the dimensions, of several
-/// the first in lexicographic order. Operators without measured tiles, kernels
-/// of fusions, and all communication are as predicted.
+/// the first in lexicographic order. Operators without measured tiles and
+/// kernels of fusions are as predicted.
+///
+/// Devices that share cores exchange what they do through memory: that takes
+/// what was measured of the same communication among as many devices (or the
+/// nearest number), interpolated between numbers of bytes. Fewer bytes than
+/// were measured take as long as the fewest that were, more take more in
+/// proportion. All other communication is as predicted.
 class MeasuredCost final : public AnalyticCost {
 public:
   /// For the operators of `graph`, or others with the same signatures, on the
@@ -45,6 +51,12 @@ public:
   Ticks taskTime(const Graph &graph, const Operator &op,
                  llvm::ArrayRef<Interval> tile, const Machine &machine,
                  int64_t device) const override;
+  Ticks transferTime(const Machine &machine, Flow flow) const override;
+  Ticks exchangeTime(const Machine &machine,
+                     llvm::ArrayRef<Flow> flows) const override;
+  CollectiveTime collectiveTime(const Machine &machine, Collective what,
+                                llvm::ArrayRef<int64_t> devices,
+                                int64_t bytes) const override;
 
   /// How many of the graph's operators have measured times, on any kind.
   size_t numMeasured() const { return measuredOperators; }
@@ -63,8 +75,16 @@ private:
     return {op.signature, op.dims.size()};
   }
 
+  /// Of one communication, by number of devices.
+  using Measured = std::map<int64_t, Profile::Messages>;
+  struct Communication {
+    Measured exchange;
+    std::map<Collective, Measured> collectives;
+  };
+
   /// Per kind of device of the machine.
   std::vector<std::map<Key, std::vector<Point>>> points;
+  std::vector<Communication> communication;
   size_t measuredOperators = 0;
 };
 

@@ -25,9 +25,9 @@ struct sqlite3;
 
 namespace soap {
 
-/// Times of operators' tasks as they were measured, by kind of device (the name
-/// that machines give it), operator (Operator::signature) and tile (its extent
-/// in every dimension of the operator).
+/// Times as they were measured, by kind of device (the name that machines give
+/// it): of operators' tasks by operator (Operator::signature) and tile (its
+/// extent in every dimension of the operator), and of what devices exchange.
 class Profile {
 public:
   using Extents = llvm::SmallVector<int64_t, 6>;
@@ -44,11 +44,32 @@ public:
   /// Whether this very tile is there.
   bool contains(llvm::StringRef kind, uint64_t signature,
                 llvm::ArrayRef<int64_t> extents) const;
+  /// How many tiles there are.
   size_t size() const;
+
+  struct Message {
+    int64_t bytes;
+    double seconds;
+  };
+  /// Of one communication among a number of devices: their messages by bytes.
+  using Messages = std::vector<Message>;
+
+  /// The communication `what` (a name of Collective, or exchangeName) among so
+  /// many devices. Replaces what is there for the same number of bytes.
+  void addMessage(llvm::StringRef kind, llvm::StringRef what, int64_t devices,
+                  Message message);
+  /// By number of devices; null where there is nothing.
+  const std::map<int64_t, Messages> *messages(llvm::StringRef kind,
+                                              llvm::StringRef what) const;
 
 private:
   std::map<std::pair<std::string, uint64_t>, std::vector<Entry>> entries;
+  std::map<std::pair<std::string, std::string>, std::map<int64_t, Messages>>
+      exchanged;
 };
+
+/// Messages that start together, each device of which gets as many bytes.
+constexpr llvm::StringLiteral exchangeName = "exchange";
 
 /// A profile in a file: an SQLite database (docs/measured-costs.md), so that a
 /// killed process leaves a whole file, and several may add to it.
@@ -56,7 +77,7 @@ class ProfileFile {
 public:
   /// Opens a file to read it, or to add to it, then created if it is not there.
   /// An error, in one line, where it cannot be, or is no profile of this
-  /// version.
+  /// version or the one before, which has operators alone.
   enum class Mode { Read, Add };
   static llvm::Expected<ProfileFile> open(const std::string &path, Mode mode);
 
@@ -69,6 +90,8 @@ public:
   llvm::Error add(llvm::StringRef kind, uint64_t signature,
                   llvm::ArrayRef<int64_t> extents, double seconds,
                   llvm::StringRef name);
+  llvm::Error addMessage(llvm::StringRef kind, llvm::StringRef what,
+                         int64_t devices, Profile::Message message);
 
 private:
   struct Closer {
@@ -80,8 +103,12 @@ private:
   llvm::Error failure(llvm::StringRef what) const;
   llvm::Error run(const char *statements) const;
 
+  llvm::Error readTimes(Profile &profile) const;
+  llvm::Error readMessages(Profile &profile) const;
+
   std::string path;
   std::unique_ptr<sqlite3, Closer> database;
+  bool hasMessages = true;
 };
 
 } // namespace soap

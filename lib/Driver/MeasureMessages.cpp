@@ -1,0 +1,216 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Driver/MeasureMessages.h"
+
+#include "Soap/Planner/Cost/Collectives.h"
+#include "Soap/Runtime/ProgramBuilder.h"
+#include "Soap/Runtime/Runtime.h"
+#include "Soap/Support/Interrupt.h"
+
+#include "llvm/Support/MathExtras.h"
+
+#include <memory>
+
+using namespace soap;
+
+/// Of what a communication is about, as CostModel counts them.
+static constexpr int64_t sizes[] = {1 << 8, 1 << 12, 1 << 16, 1 << 19, 1 << 22};
+/// Everybody sends to everybody: of more, the number of copies would be great.
+static constexpr int64_t mostMembers = 64;
+/// A step has so many times the same communication, of which the first does not
+/// count: the devices come to it from where they waited for the host.
+static constexpr unsigned timesPerStep = 32;
+static constexpr double secondsPerSize = 0.01;
+static constexpr unsigned leastSteps = 3, mostSteps = 10;
+/// Where others use the host, too, a device may wait for a core thousands of
+/// times as long as for its peers: the time is that of so many of a hundred.
+static constexpr size_t percentile = 25;
+
+namespace {
+/// Builds communications of floats among the first devices of a program. What
+/// they send lies at the start of their arenas, what they get behind that.
+class Messages {
+public:
+  Messages(ProgramBuilder &builder, int64_t members, int64_t bytes)
+      : builder(builder), members(static_cast<int32_t>(members)), bytes(bytes),
+        // Parts are of one element at least.
+        targets(llvm::alignTo(bytes + 4 * members, SOAP_BUFFER_ALIGNMENT)) {}
+
+  int64_t arenaBytes() const { return 2 * targets; }
+
+  int32_t add(llvm::StringRef what) {
+    for (Collective collective : allCollectives)
+      if (what == stringify(collective))
+        return add(collective);
+    // Each gets what its neighbour has.
+    return addCopies(bytes, [](int32_t from, int32_t to, int32_t members) {
+      return from == (to + 1) % members;
+    });
+  }
+
+private:
+  ProgramBuilder &builder;
+  int32_t members;
+  int64_t bytes;
+  int64_t targets; ///< Where what is got begins.
+
+  int32_t add(Collective what) {
+    int64_t part = bytes / members;
+    auto always = [](int32_t, int32_t, int32_t) { return true; };
+    switch (what) {
+    case Collective::AllReduce:
+    case Collective::ReduceScatter:
+      return addReduction(what == Collective::ReduceScatter);
+    case Collective::AllGather:
+      return addCopies(part, always);
+    case Collective::AllToAll:
+      return addCopies(part / members, always);
+    case Collective::Broadcast:
+      break;
+    }
+    return addCopies(bytes,
+                     [](int32_t from, int32_t, int32_t) { return from == 0; });
+  }
+
+  int32_t addReduction(bool scatters) {
+    std::vector<ProgramBuilder::Group> groups;
+    int64_t part = scatters ? bytes / members : bytes;
+    for (int32_t owner = 0; owner < (scatters ? members : 1); ++owner) {
+      ProgramBuilder::Group &group = groups.emplace_back();
+      group.numElements = std::max<int64_t>(part / 4, 1);
+      for (int32_t member = 0; member < members; ++member)
+        group.members.push_back({member, owner * group.numElements * 4,
+                                 scatters && member != owner ? -1 : targets});
+    }
+    return builder.addAllReduce(SOAP_F32, SOAP_SUM, groups);
+  }
+
+  /// `part` bytes from and to whoever `sends`.
+  template <typename Sends> int32_t addCopies(int64_t part, Sends sends) {
+    int64_t elements = std::max<int64_t>(part / 4, 1);
+    std::vector<ProgramBuilder::BoxCopy> copies;
+    for (int32_t to = 0; to < members; ++to) {
+      int64_t target = targets;
+      for (int32_t from = 0; from < members; ++from) {
+        if (!sends(from, to, members))
+          continue;
+        copies.push_back({from, to, 0, target, {elements}, {1}, {1}});
+        target += elements * 4;
+      }
+    }
+    return builder.addCopy(SOAP_F32, copies);
+  }
+};
+} // namespace
+
+/// Of one step, the communications' times.
+static void addTimes(SoapRuntime *runtime, int64_t members,
+                     std::vector<double> &times) {
+  std::vector<int64_t> arrivals(timesPerStep), ends(timesPerStep);
+  for (int64_t member = 0; member < members; ++member) {
+    const SoapTraceEvent *events = nullptr;
+    size_t count = 0;
+    if (soap_runtime_get_trace(runtime, static_cast<int32_t>(member), &events,
+                               &count)
+            .code != SOAP_OK)
+      return;
+    for (const SoapTraceEvent &event : llvm::ArrayRef(events, count))
+      if (event.command >= 0 && event.step == events[count - 1].step) {
+        int64_t &arrival = arrivals[event.command];
+        int64_t &end = ends[event.command];
+        arrival = std::max(arrival, event.start);
+        end = std::max(end, event.end);
+      }
+  }
+  for (unsigned i = 1; i < timesPerStep; ++i)
+    times.push_back(static_cast<double>(ends[i] - arrivals[i]) * 1e-9);
+}
+
+/// What one communication takes among the first `members` of `devices`.
+static llvm::Expected<double> timeOf(llvm::StringRef what, int64_t devices,
+                                     int64_t members, int64_t bytes) {
+  ProgramBuilder builder;
+  Messages messages(builder, members, bytes);
+  for (int64_t device = 0; device < devices; ++device)
+    builder.addDevice(device < members ? messages.arenaBytes() : 0);
+  for (unsigned i = 0; i < timesPerStep; ++i)
+    builder.addCommunicateAll(messages.add(what));
+  SoapOptions options = {};
+  options.trace = 1;
+  SoapRuntime *made = nullptr;
+  auto check = [](SoapStatus status) {
+    return status.code == SOAP_OK ? llvm::Error::success()
+                                  : llvm::createStringError(status.message);
+  };
+  if (llvm::Error error = check(soap_runtime_create(
+          builder.get(), SOAP_BACKEND_CPU, &options, &made)))
+    return std::move(error);
+  std::unique_ptr<SoapRuntime, decltype(&soap_runtime_destroy)> runtime(
+      made, soap_runtime_destroy);
+  std::vector<double> times;
+  double total = 0;
+  for (unsigned step = 0; step < mostSteps; ++step) {
+    if (llvm::Error error = check(soap_runtime_run(made, 1)))
+      return std::move(error);
+    // The first step touches memory.
+    if (step == 0)
+      continue;
+    size_t before = times.size();
+    addTimes(made, members, times);
+    for (double time : llvm::ArrayRef(times).drop_front(before))
+      total += time;
+    if (step >= leastSteps && total >= secondsPerSize)
+      break;
+  }
+  llvm::sort(times);
+  return times[times.size() * percentile / 100];
+}
+
+llvm::Expected<MeasuredMessages> soap::measureMessages(int64_t devices,
+                                                       llvm::StringRef kind,
+                                                       Profile &known,
+                                                       ProfileFile &file) {
+  llvm::SmallVector<llvm::StringRef> communications{exchangeName};
+  for (Collective what : allCollectives)
+    communications.push_back(stringify(what));
+  auto isKnown = [&](llvm::StringRef what, int64_t members, int64_t bytes) {
+    const auto *measured = known.messages(kind, what);
+    if (!measured || measured->count(members) == 0)
+      return false;
+    return llvm::any_of(measured->at(members), [&](const auto &message) {
+      return message.bytes == bytes;
+    });
+  };
+  MeasuredMessages result;
+  for (int64_t members = 2; members <= std::min(devices, mostMembers);
+       ++members) {
+    if (devices % members != 0)
+      continue;
+    for (llvm::StringRef what : communications)
+      for (int64_t bytes : sizes) {
+        if (isKnown(what, members, bytes)) {
+          ++result.known;
+          continue;
+        }
+        if (Interruptible::token().load()) {
+          result.isStopped = true;
+          return result;
+        }
+        llvm::Expected<double> time = timeOf(what, devices, members, bytes);
+        if (!time)
+          return time.takeError();
+        Profile::Message message{bytes, *time};
+        if (llvm::Error error = file.addMessage(kind, what, members, message))
+          return std::move(error);
+        known.addMessage(kind, what, members, message);
+        ++result.measured;
+      }
+  }
+  return result;
+}
