@@ -145,7 +145,7 @@ private:
     findFusedAttention(*model);
 
     FailureOr<std::unique_ptr<const CostModel>> cost =
-        loadCost(profile, model->graph, *target, loc);
+        loadCost(profile, model->graph, *target, loc, /*warns=*/true);
     if (failed(cost))
       return failure();
     Problem problem(model->graph, *target, **cost);

@@ -332,6 +332,8 @@ TEST_F(ProfileFileTest, OneHostPerKind) {
   ProfileFile file = open(Mode::Add);
   llvm::cantFail(file.setHost("core", "one"));
   llvm::cantFail(file.setHost("gpu", "two"));
+  EXPECT_EQ(llvm::cantFail(file.getHost("gpu")), "two");
+  EXPECT_EQ(llvm::cantFail(file.getHost("other")), "");
   EXPECT_EQ(llvm::toString(file.setHost("core", "two")),
             "profile '" + path +
                 "' has times of 'core' measured on one; this is two: use "

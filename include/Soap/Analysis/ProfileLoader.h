@@ -18,15 +18,13 @@
 
 namespace soap {
 
-/// The profile in a file. An error at `loc` if it cannot be read.
-mlir::FailureOr<Profile> loadProfile(llvm::StringRef path, mlir::Location loc);
-
 /// What a graph costs on a machine by the profile in the file `path`; by
-/// planningCost() alone if that is empty. Errors as of loadProfile; a warning
-/// if the profile has nothing for this graph on this machine.
+/// planningCost() alone if that is empty. An error at `loc` if the file cannot
+/// be read. With `warns`, as for whoever plans, warnings if the profile has
+/// nothing for this graph on this machine, or what CPUs took on other ones.
 mlir::FailureOr<std::unique_ptr<const CostModel>>
 loadCost(llvm::StringRef path, const Graph &graph, const Machine &machine,
-         mlir::Location loc);
+         mlir::Location loc, bool warns = false);
 
 /// The file of the profile by which the module around `op` was planned; empty
 /// for none.

@@ -257,21 +257,28 @@ llvm::Error ProfileFile::readMessages(Profile &profile) const {
                                : failure("cannot be read");
 }
 
-llvm::Error ProfileFile::setHost(llvm::StringRef kind, llvm::StringRef host) {
+llvm::Expected<std::string> ProfileFile::getHost(llvm::StringRef kind) const {
   Statement known(database.get(), "SELECT host FROM hosts WHERE kind = ?1");
   if (!known)
     return failure("cannot be read");
   known.bind(1, kind);
   int status = known.step();
-  if (status == SQLITE_ROW) {
-    if (known.text(0) == host)
-      return llvm::Error::success();
-    return error("has times of '" + kind + "' measured on " +
-                 escaped(known.text(0)) + "; this is " + host +
-                 ": use another file");
-  }
+  if (status == SQLITE_ROW)
+    return known.text(0);
   if (status != SQLITE_DONE)
     return failure("cannot be read");
+  return "";
+}
+
+llvm::Error ProfileFile::setHost(llvm::StringRef kind, llvm::StringRef host) {
+  llvm::Expected<std::string> known = getHost(kind);
+  if (!known)
+    return known.takeError();
+  if (*known == host)
+    return llvm::Error::success();
+  if (!known->empty())
+    return error("has times of '" + kind + "' measured on " + escaped(*known) +
+                 "; this is " + host + ": use another file");
   Statement insert(database.get(),
                    "INSERT OR IGNORE INTO hosts VALUES (?1, ?2)");
   if (!insert)

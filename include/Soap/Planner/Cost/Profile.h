@@ -86,6 +86,8 @@ public:
   /// Says on what a kind of device is measured, such as "AMD EPYC 9B14". An
   /// error if the file has times of the kind from something else.
   llvm::Error setHost(llvm::StringRef kind, llvm::StringRef host);
+  /// That; empty for kinds without times.
+  llvm::Expected<std::string> getHost(llvm::StringRef kind) const;
   /// One time, on the disk when this returns. `name` is for people who look.
   llvm::Error add(llvm::StringRef kind, uint64_t signature,
                   llvm::ArrayRef<int64_t> extents, double seconds,
