@@ -228,6 +228,52 @@ TEST_F(ExpertsTest, CustomaryMeshesSplitWhatWorkRunsAlong) {
   EXPECT_EQ(best->configs[2].degrees, (llvm::SmallVector<int64_t, 6>{1, 8, 1}));
 }
 
+// Experts lie among neighbours, and what all samples go through is split along
+// these over all devices.
+TEST_F(ExpertsTest, MixturesAreSplitTwice) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  Dimension n = dim("n", 64, K::Sample), h = dim("h", 16384, K::Parameter),
+            i = dim("i", 256, K::Reduction), e = dim("e", 8, K::Attribute),
+            k = dim("k", 16384, K::Reduction),
+            o = dim("o", 32768, K::Parameter);
+  unsigned x = b.argument("x", {64, 256}), w = b.argument("w", {256, 16384});
+  unsigned dense =
+      b.op("dense", "forward", "contraction", b.family("dense", {n, h, i}),
+           {n, h, i}, {0, 1, 2}, {{x, {0, 2}}, {w, {2, 1}}}, {0, 1}, 2);
+  Dimension hidden = dim("h", 16384, K::Attribute);
+  unsigned sent =
+      b.op("send", "forward", "elementwise", b.family("send", {e, n, hidden}),
+           {e, n, hidden}, {0, 1, 2}, {{dense, {1, 2}}}, {0, 1, 2}, 1);
+  // 16 GiB: more than a device has.
+  unsigned experts = b.argument("experts", {8, 16384, 32768});
+  b.graph.results = {
+      b.op("expert", "forward", "contraction", b.family("expert", {e, n, o, k}),
+           {e, n, o, k}, {0, 1, 2, 3},
+           {{sent, {0, 1, 3}}, {experts, {0, 3, 2}}}, {0, 1, 2}, 2)};
+  graph = b.graph;
+  Problem mixture(graph, machine, cost);
+  Evaluator evaluator = mixture.makeEvaluator();
+  auto never = [] { return false; };
+  std::optional<Strategy> best = bestMixtureSplit(mixture, evaluator, never);
+  ASSERT_TRUE(best);
+  EXPECT_EQ(mixture.verify(*best), "");
+  auto count = static_cast<int64_t>(machine.devices.size());
+  EXPECT_EQ(best->configs[0].degrees[0], count);
+  EXPECT_EQ(best->configs[1].degrees[1], count);
+  llvm::ArrayRef<int64_t> degrees = best->configs[2].degrees;
+  EXPECT_GT(degrees[0], 1);
+  EXPECT_EQ(degrees[0] * degrees[1], count);
+  // Neighbours share what is sent to a sample's experts.
+  EXPECT_EQ(best->configs[2].devices[degrees[1]], 1);
+  EXPECT_FALSE(bestMixtureSplit(mixture, evaluator, [] { return true; }));
+  // Nothing here is an expert.
+  graph = makeMlp(64, {256, 512, 256});
+  Problem plain(graph, machine, cost);
+  Evaluator other = plain.makeEvaluator();
+  EXPECT_FALSE(bestMixtureSplit(plain, other, never));
+}
+
 TEST_F(ExpertsTest, LocalImprovementsAreTrue) {
   OptionSpace space;
   space.firstOnly = false;

@@ -64,6 +64,14 @@ std::optional<Strategy> bestCustomaryMesh(const Problem &problem,
                                           Evaluator &evaluator,
                                           llvm::function_ref<bool()> mustStop);
 
+/// Where products have weights for each of several experts: the best by
+/// simulation of strategies that split experts among neighbours, as many as
+/// divide the devices, and samples over all devices elsewhere; none where there
+/// are no experts, or if it must stop.
+std::optional<Strategy> bestMixtureSplit(const Problem &problem,
+                                         Evaluator &evaluator,
+                                         llvm::function_ref<bool()> mustStop);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_SEARCH_EXPERTS_H

@@ -351,8 +351,10 @@ static int64_t findStarts(const Problem &problem,
         add("stages", std::move(staged));
   // Few options per family are looked at, and changes of one layer at a time
   // seldom lead to a mesh for all of them.
-  if (!published && !isSmallProblem(problem))
+  if (!published && !isSmallProblem(problem)) {
     add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
+    add("mixture", bestMixtureSplit(problem, evaluator, mustStop));
+  }
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, mustStop)
           .strategy);
