@@ -16,6 +16,7 @@
 
 #include "gtest/gtest.h"
 
+#include <atomic>
 #include <limits>
 
 using namespace soap;
@@ -100,6 +101,44 @@ struct FamilyCostsTest : testing::Test {
   Problem problem{graph, machine, cost};
 };
 } // namespace
+
+namespace {
+struct AskedCost final : AnalyticCost {
+  mutable std::atomic<int> exchanges{0};
+  Ticks exchangeTime(const Machine &machine,
+                     llvm::ArrayRef<Flow> flows) const override {
+    ++exchanges;
+    return AnalyticCost::exchangeTime(machine, flows);
+  }
+};
+} // namespace
+
+// Which layer of a stack somebody reads changes nothing about what it takes to
+// get it: that is priced once.
+TEST_F(FamilyCostsTest, LayersOfAStackArePricedOnce) {
+  auto asked = [&](int64_t layers) {
+    GraphBuilder b;
+    Dimension i = dim("i", 64, DimensionKind::Parameter),
+              o = dim("o", 32, DimensionKind::Parameter);
+    unsigned stack = b.argument("stack", {layers, 64, 32});
+    for (int64_t layer = 0; layer < layers; ++layer) {
+      b.graph.results.push_back(b.op("slice", "forward", "shape",
+                                     b.family("slice", {i, o}), {i, o}, {0, 1},
+                                     {{stack, {0, 0, 1}}}, {0, 1}, 0));
+      b.graph.operators.back().operands[0].access[0] =
+          DimAccess::getConstant(layer);
+    }
+    EXPECT_EQ(b.graph.check(), "");
+    AskedCost counted;
+    Problem stacked(b.graph, machine, counted);
+    buildFamilyCosts(stacked, {});
+    return counted.exchanges.load();
+  };
+  int three = asked(3);
+  EXPECT_GT(three, 0);
+  // Threads may ask at once. (It was nearly five times as often.)
+  EXPECT_LT(asked(12), 2 * three);
+}
 
 TEST_F(FamilyCostsTest, OneTaskPerOperatorIsTheSumOfTasks) {
   // On one device nothing moves: the sum is the simulator's makespan.

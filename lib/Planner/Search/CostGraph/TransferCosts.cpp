@@ -18,6 +18,12 @@
 
 using namespace soap;
 
+/// A dimension that is not cut, and of which only a part behind its begin is
+/// there: a layer of a stack.
+static bool isOffset(const Sharding::Dim &dim) {
+  return dim.axis < 0 && !dim.ranges.empty() && dim.ranges.front().lo > 0;
+}
+
 template <typename T> static void append(std::string &key, T value) {
   key.append(reinterpret_cast<const char *>(&value), sizeof value);
 }
@@ -97,7 +103,8 @@ TransferCosts::Id TransferCosts::internBoxes(const Sharding &sharding,
   auto [it, isNew] =
       layoutIds.try_emplace(std::move(key), static_cast<Id>(layouts.size()));
   if (isNew)
-    layouts.emplace_back(sharding, shape, most);
+    layouts.emplace_back(sharding, shape, most,
+                         llvm::any_of(sharding.dims, isOffset));
   return it->second;
 }
 
@@ -127,6 +134,20 @@ TransferCosts::Id TransferCosts::reduced(Id id) {
   return static_cast<Id>(layout.reduced);
 }
 
+/// Where the source has all of a dimension everywhere, and the target one part
+/// of it, it does not matter which.
+TransferCosts::Id TransferCosts::firstOfItsKind(Id from, Id to) {
+  const Layout &layout = get(to);
+  if (!layout.hasOffset)
+    return to;
+  const Sharding &source = sharding(from);
+  Sharding shifted = layout.sharding;
+  for (auto [dim, given] : llvm::zip_equal(shifted.dims, source.dims))
+    if (isOffset(dim) && given.axis < 0 && given.ranges.empty())
+      dim.ranges.front() = {0, dim.ranges.front().size()};
+  return intern(shifted, layout.shape);
+}
+
 TransferCosts::Transfer TransferCosts::transfer(Id from, Id to) {
   if (from == to)
     return {};
@@ -136,7 +157,8 @@ TransferCosts::Transfer TransferCosts::transfer(Id from, Id to) {
     if (auto it = transfers.find(key); it != transfers.end())
       return it->second;
   }
-  Transfer result = compute(from, to);
+  Id first = firstOfItsKind(from, to);
+  Transfer result = first == to ? compute(from, to) : transfer(from, first);
   std::unique_lock<std::shared_mutex> lock(mutex);
   return transfers[key] = result;
 }

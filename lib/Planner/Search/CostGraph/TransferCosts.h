@@ -62,9 +62,11 @@ private:
     Sharding sharding;
     unsigned shape; ///< Index of shapes.
     int64_t bytes;
+    bool hasOffset; ///< See firstOfItsKind.
     mutable std::atomic<int64_t> reduced{-1};
-    Layout(Sharding sharding, unsigned shape, int64_t bytes)
-        : sharding(std::move(sharding)), shape(shape), bytes(bytes) {}
+    Layout(Sharding sharding, unsigned shape, int64_t bytes, bool hasOffset)
+        : sharding(std::move(sharding)), shape(shape), bytes(bytes),
+          hasOffset(hasOffset) {}
   };
   struct Shape {
     llvm::SmallVector<int64_t, 4> dims;
@@ -81,6 +83,9 @@ private:
     std::shared_lock<std::shared_mutex> lock(mutex);
     return shapes[id];
   }
+  /// A layout that costs as much as `to` to get to: all layers of a stack have
+  /// one of these.
+  Id firstOfItsKind(Id from, Id to);
   Transfer compute(Id from, Id to);
   Transfer estimate(const Sharding &source, const Sharding &target,
                     const Shape &shape) const;
