@@ -64,13 +64,41 @@ std::string soap::checkInputs(const std::string &inputs, int32_t numArguments) {
   return "'" + inputs + "' has no argument_I.npy: " + has;
 }
 
-std::string soap::readArgument(const ProgramFile &file,
-                               const std::string &inputs, int32_t index,
-                               int64_t step, std::vector<char> &bytes) {
-  std::string path = argumentPath(inputs, index);
-  if (!inputs.empty() && isThere(path))
-    return readNpy(path, file.table->get()->arguments[index], bytes);
-  bytes = makeArgumentBytes(file, index, step);
+/// Whether \p values are others at each step.
+static bool isDataOfSteps(const ArgumentValues &values) {
+  return values.perStep || values.integers.size() > 1 ||
+         values.bytes.size() > 1;
+}
+
+// State is on the devices after the first step, and so is what is the same in
+// all steps.
+std::string soap::setArguments(const ProgramFile &file,
+                               const std::string &inputs, SoapRuntime *runtime,
+                               int64_t step) {
+  const SoapProgram *table = file.table->get();
+  std::vector<char> isState(table->num_arguments, 0);
+  for (int32_t i = 0; i < table->num_states; ++i)
+    isState[table->states[i].argument] = 1;
+  for (int32_t i = 0; i < table->num_arguments; ++i) {
+    std::string path = argumentPath(inputs, i);
+    bool isOfFile = !inputs.empty() && isThere(path);
+    bool isNew = step == 0 ||
+                 (!isState[i] && !isOfFile && isDataOfSteps(file.values[i]));
+    if (!isNew || !soap_runtime_needs_argument(runtime, i))
+      continue;
+    std::vector<char> bytes;
+    if (isOfFile) {
+      if (std::string why = readNpy(path, table->arguments[i], bytes);
+          !why.empty())
+        return why;
+    } else {
+      bytes = makeArgumentBytes(file, i, step);
+    }
+    SoapStatus status =
+        soap_runtime_set_argument(runtime, i, bytes.data(), bytes.size());
+    if (status.code != SOAP_OK)
+      return status.message;
+  }
   return "";
 }
 
@@ -111,10 +139,6 @@ public:
       why = isEmulated ? loadEmulated(emulated, functions) : loadKernels(file);
     if (!why.empty())
       return toStatus("the program " + why);
-    const SoapProgram *table = file.table->get();
-    isState.assign(table->num_arguments, 0);
-    for (int32_t i = 0; i < table->num_states; ++i)
-      isState[table->states[i].argument] = 1;
     if (header.timeout > 0)
       soap_processes_set_limit(processes, header.timeout);
     SoapOptions options = {};
@@ -127,12 +151,15 @@ public:
       backend = SOAP_BACKEND_EMULATED;
       options.emulator = functions.table();
     }
-    SoapStatus status = soap_runtime_create(table, backend, &options, &runtime);
+    SoapStatus status =
+        soap_runtime_create(file.table->get(), backend, &options, &runtime);
     if (status.code == SOAP_OK)
       status = soap_runtime_follow(
           runtime,
           [](void *self, int64_t run) {
-            return toStatus(static_cast<Follower *>(self)->setArguments(run));
+            auto *follower = static_cast<Follower *>(self);
+            return toStatus(soap::setArguments(follower->file, follower->inputs,
+                                               follower->runtime, run));
           },
           this);
     return status;
@@ -143,28 +170,9 @@ public:
   Follower &operator=(const Follower &) = delete;
 
 private:
-  /// Those that devices of this process need, as rank 0 sets its own.
-  std::string setArguments(int64_t step) {
-    const SoapProgram *table = file.table->get();
-    for (int32_t i = 0; i < table->num_arguments; ++i) {
-      if ((step > 0 && isState[i]) || !soap_runtime_needs_argument(runtime, i))
-        continue;
-      std::vector<char> bytes;
-      if (std::string why = readArgument(file, inputs, i, step, bytes);
-          !why.empty())
-        return why;
-      SoapStatus status =
-          soap_runtime_set_argument(runtime, i, bytes.data(), bytes.size());
-      if (status.code != SOAP_OK)
-        return status.message;
-    }
-    return "";
-  }
-
   SoapProcesses *processes;
   ProgramFile file;
   std::string inputs;
-  std::vector<char> isState;
   HostFunctions functions;
   SoapRuntime *runtime = nullptr;
 };

@@ -44,7 +44,6 @@ private:
     return status.code == SOAP_OK ? "" : status.message;
   }
   std::string start();
-  std::string setArguments(int64_t step);
   std::string getResult(int32_t index, std::vector<char> &bytes);
   std::string checkStep(int64_t step);
   std::string writeResults();
@@ -184,28 +183,6 @@ std::string Run::start() {
       &runtimeOptions, &runtime));
 }
 
-std::string Run::setArguments(int64_t step) {
-  std::vector<char> isState(table->num_arguments, 0);
-  for (int32_t i = 0; i < table->num_states; ++i)
-    isState[table->states[i].argument] = 1;
-  for (int32_t i = 0; i < table->num_arguments; ++i) {
-    // State is on the devices after the first step; data comes anew.
-    if (step > 0 && isState[i])
-      continue;
-    if (!soap_runtime_needs_argument(runtime, i))
-      continue;
-    std::vector<char> bytes;
-    if (std::string why = readArgument(file, options.inputs, i, step, bytes);
-        !why.empty())
-      return why;
-    if (std::string why = check(
-            soap_runtime_set_argument(runtime, i, bytes.data(), bytes.size()));
-        !why.empty())
-      return why;
-  }
-  return "";
-}
-
 std::string Run::getResult(int32_t index, std::vector<char> &bytes) {
   bytes.resize(tensorBytes(table->results[index]));
   return check(
@@ -313,7 +290,8 @@ std::string Run::run() {
     if (std::string why = makeResultFolder(options.outputs); !why.empty())
       return why;
   for (int64_t step = 0; step < steps; ++step) {
-    if (std::string why = setArguments(step); !why.empty())
+    if (std::string why = setArguments(file, options.inputs, runtime, step);
+        !why.empty())
       return why;
     if (std::string why = check(measurement.begin(runtime, step)); !why.empty())
       return why;

@@ -63,10 +63,11 @@ private:
 /// it. Returns an empty string or what is wrong in one line.
 std::string checkInputs(const std::string &inputs, int32_t numArguments);
 
-/// Argument `index` at `step`: of a file in `inputs` if there is one, else as
-/// the program has it. Returns an empty string or what is wrong in one line.
-std::string readArgument(const ProgramFile &file, const std::string &inputs,
-                         int32_t index, int64_t step, std::vector<char> &bytes);
+/// Sets the arguments that devices of this process need for \p step and do not
+/// have from the steps before: of files in `inputs`, else as the program has
+/// them. Returns an empty string or what is wrong in one line.
+std::string setArguments(const ProgramFile &file, const std::string &inputs,
+                         SoapRuntime *runtime, int64_t step);
 
 } // namespace soap
 

@@ -8,6 +8,7 @@
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 #include "OneDnn.h"
+#include "Soap/Support/HugePages.h"
 
 #include <array>
 #include <cstdio>
@@ -79,7 +80,7 @@ void *soap_cpu_alloc(int64_t bytes) {
     block = list.back();
     list.pop_back();
   } else {
-    block = static_cast<BlockHeader *>(std::aligned_alloc(
+    block = static_cast<BlockHeader *>(allocateInHugePages(
         alignment, sizeof(BlockHeader) + (size_t(1) << sizeClass)));
     if (!block)
       outOfMemory(needed);
@@ -99,11 +100,10 @@ void *cpu::threadScratch(unsigned slot, size_t bytes) {
   ScratchBuffers::Buffer &buffer = scratchBuffers.buffers[slot];
   if (buffer.size < bytes) {
     std::free(buffer.data);
-    size_t rounded = (bytes + alignment - 1) / alignment * alignment;
-    buffer.data = std::aligned_alloc(alignment, rounded);
+    buffer.data = allocateInHugePages(alignment, bytes);
     if (!buffer.data)
       outOfMemory(bytes);
-    buffer.size = rounded;
+    buffer.size = bytes;
   }
   return buffer.data;
 }

@@ -9,6 +9,8 @@
 #include "../Backend.h"
 #include "CpuDevices.h"
 
+#include "Soap/Support/HugePages.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -164,12 +166,11 @@ SoapStatus soap::createCpuBackend(const SoapProgram &program,
     SOAP_RETURN_IF_FAILED(shared->remote->check());
   shared->arenas.resize(program.num_devices, nullptr);
   for (int32_t d : shared->devices) {
-    // aligned_alloc wants whole multiples; an empty arena has an address too.
-    size_t bytes = static_cast<size_t>(program.devices[d].arena_bytes) /
-                       SOAP_BUFFER_ALIGNMENT * SOAP_BUFFER_ALIGNMENT +
+    // An empty arena has an address too.
+    size_t bytes = static_cast<size_t>(program.devices[d].arena_bytes) +
                    SOAP_BUFFER_ALIGNMENT;
-    char *memory =
-        static_cast<char *>(std::aligned_alloc(SOAP_BUFFER_ALIGNMENT, bytes));
+    auto *memory =
+        static_cast<char *>(allocateInHugePages(SOAP_BUFFER_ALIGNMENT, bytes));
     if (!memory)
       return failure(SOAP_OUT_OF_RESOURCES,
                      "no memory for the %lld bytes of device %d's arena",
