@@ -10,6 +10,10 @@
 
 #include "KernelTest.h"
 
+#include "Soap/Reference/ModelData.h"
+
+#include <algorithm>
+#include <cmath>
 #include <thread>
 
 using namespace mlir;
@@ -273,6 +277,105 @@ TEST_F(ContractionKernelTest, ConvolutionOf16Bits) {
                             c.window, c.featureGroups, c.batchGroups);
   // Half a unit in the last place of bf16.
   check(text, 5e-3);
+}
+
+/// Integers of 8 bits, with and without an offset; those that f32 adds up
+/// exactly, for a while; and those whose sums wrap around.
+struct IntegerRanges {
+  double lhsLow, lhsHigh, rhsLow, rhsHigh;
+};
+
+const IntegerRanges integerRanges[] = {
+    {0, 255, -128, 127},
+    {-128, 127, -128, 127},
+    {-255, 0, 0, 127},
+    {-10, 245, -200, 55},
+    {100, 255, 0, 255},
+    {-255, 255, -255, 255},
+    {-200, 200, -2000, 2000},
+    {-3000, 3000, -1000, 1000},
+    {-70000, 70000, -70000, 70000},
+    {-2147483648.0, 2147483647.0, -2147483648.0, 2147483647.0},
+};
+
+/// Many at the ends of the range.
+reference::Tensor drawBetween(RankedTensorType type, uint64_t seed, double low,
+                              double high) {
+  reference::Tensor tensor(type.getElementType(), type.getShape());
+  for (int64_t i = 0; i < tensor.numElements(); ++i) {
+    double value =
+        reference::uniformValue(seed, i, 2 * low - high, 2 * high - low);
+    tensor.setInt(i, int64_t(std::clamp(std::floor(value), low, high)));
+  }
+  return tensor;
+}
+
+TEST_F(ContractionKernelTest, IntegersInRanges) {
+  std::string text = R"(
+    func.func @plain(%a: tensor<20x600xi32>, %b: tensor<600x30xi32>) -> tensor<20x30xi32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x600xi32>, tensor<600x30xi32>) -> tensor<20x30xi32>
+      return %0 : tensor<20x30xi32>
+    }
+    func.func @transposed(%a: tensor<60x20xi32>, %b: tensor<30x60xi32>) -> tensor<30x20xi32> {
+      %0 = stablehlo.dot_general %a, %b, contracting_dims = [0] x [1] : (tensor<60x20xi32>, tensor<30x60xi32>) -> tensor<20x30xi32>
+      %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<20x30xi32>) -> tensor<30x20xi32>
+      return %1 : tensor<30x20xi32>
+    }
+    func.func @heads(%a: tensor<2x20x3x40xi32>, %b: tensor<2x40x3x8xi32>) -> tensor<2x20x8xi32> {
+      %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2, 3] x [2, 1] : (tensor<2x20x3x40xi32>, tensor<2x40x3x8xi32>) -> tensor<2x20x8xi32>
+      return %0 : tensor<2x20x8xi32>
+    })";
+  for (const ConvolutionCase &c : convolutions)
+    text += llvm::formatv(R"(
+      func.func @{0}(%a: tensor<{1}xi32>, %b: tensor<{2}xi32>) -> tensor<{3}xi32> {{
+        %0 = stablehlo.convolution(%a, %b) dim_numbers = {4}, window = {{{5}} {{batch_group_count = {7} : i64, feature_group_count = {6} : i64} : (tensor<{1}xi32>, tensor<{2}xi32>) -> tensor<{3}xi32>
+        return %0 : tensor<{3}xi32>
+      })",
+                          c.name, c.lhs, c.rhs, c.result, c.dims, c.window,
+                          c.featureGroups, c.batchGroups);
+  compile(text);
+  for (auto function : module->getOps<func::FuncOp>())
+    for (const IntegerRanges &ranges : integerRanges) {
+      SCOPED_TRACE(testing::Message()
+                   << ranges.lhsLow << ", " << ranges.rhsLow);
+      std::string name = function.getName().str();
+      auto typeOf = [&](unsigned i) {
+        return cast<RankedTensorType>(function.getArgumentTypes()[i]);
+      };
+      inputs[name] = {drawBetween(typeOf(0), 1, ranges.lhsLow, ranges.lhsHigh),
+                      drawBetween(typeOf(1), 2, ranges.rhsLow, ranges.rhsHigh)};
+      checkKernel(name);
+    }
+}
+
+TEST_F(ContractionKernelTest, ExtendedIntegers) {
+  std::string text;
+  for (StringRef lhs : {"i8", "ui8", "i16", "ui16"})
+    for (StringRef rhs : {"i8", "ui8"})
+      text += llvm::formatv(R"(
+        func.func @dot_{0}_{1}(%a: tensor<20x30x{0}>, %b: tensor<30x40x{1}>) -> tensor<20x40xi32> {{
+          %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x30x{0}>, tensor<30x40x{1}>) -> tensor<20x40xi32>
+          return %0 : tensor<20x40xi32>
+        }
+        func.func @convolution_{0}_{1}(%a: tensor<1x8x9x9x{0}>, %b: tensor<8x8x3x3x{1}>) -> tensor<1x8x9x9xi32> {{
+          %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {{pad = [[1, 1], [1, 1]]} {{batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x9x9x{0}>, tensor<8x8x3x3x{1}>) -> tensor<1x8x9x9xi32>
+          return %0 : tensor<1x8x9x9xi32>
+        })",
+                            lhs, rhs);
+  compile(text);
+  for (auto function : module->getOps<func::FuncOp>()) {
+    std::vector<reference::Tensor> &arguments =
+        inputs[function.getName().str()];
+    for (Type argument : function.getArgumentTypes()) {
+      auto type = cast<RankedTensorType>(argument);
+      Type element = type.getElementType();
+      double top = std::ldexp(1.0, element.getIntOrFloatBitWidth());
+      double low = element.isUnsignedInteger() ? 0 : -top / 2;
+      arguments.push_back(
+          drawBetween(type, arguments.size() + 1, low, low + top - 1));
+    }
+    checkKernel(function.getName());
+  }
 }
 
 // What a convolution's library computes with its sums, and what comes close.

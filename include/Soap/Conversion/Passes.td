@@ -231,10 +231,10 @@ def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {
 }
 
 def FormLibraryCalls : Pass<"soap-form-library-calls", "mlir::func::FuncOp"> {
-  let summary = "Turn f32 contractions into library ops";
+  let summary = "Turn contractions of f32 and i32 into library ops";
   let description = [{
-    `linalg.generic` that is a product of two f32 tensors, summed into zeros,
-    becomes `soap_cpu.gemm`. Run after fusion.
+    `linalg.generic` that is a product of two f32 tensors, or of integers that
+    give i32, summed into zeros, becomes `soap_cpu.gemm`. Run after fusion.
   }];
   let dependentDialects = ["soap::cpu::SoapCpuDialect",
                            "mlir::tensor::TensorDialect"];

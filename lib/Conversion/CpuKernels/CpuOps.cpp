@@ -49,7 +49,18 @@ std::optional<SmallVector<int64_t>> cpu::GemmOp::getLoopSizes() {
   return sizes;
 }
 
+/// Whether all operands of \p op have elements of one type.
+static LogicalResult verifyElements(Operation *op) {
+  Type element = getElementTypeOrSelf(op->getOperand(0).getType());
+  for (Type type : op->getOperandTypes())
+    if (getElementTypeOrSelf(type) != element)
+      return op->emitOpError("operands need one element type");
+  return success();
+}
+
 LogicalResult cpu::GemmOp::verify() {
+  if (failed(verifyElements(*this)))
+    return failure();
   if (getIndexingMaps().size() != 3)
     return emitOpError("needs three indexing maps");
   auto maps = getIndexingMaps().getAsValueRange<AffineMapAttr>();
@@ -82,6 +93,8 @@ static bool isPermutation(ArrayRef<int64_t> dims, int64_t rank) {
 }
 
 LogicalResult cpu::ConvolutionOp::verify() {
+  if (failed(verifyElements(*this)))
+    return failure();
   auto lhs = cast<ShapedType>(getLhs().getType()),
        rhs = cast<ShapedType>(getRhs().getType()),
        out = cast<ShapedType>(getInit().getType());

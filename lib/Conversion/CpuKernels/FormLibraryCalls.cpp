@@ -22,17 +22,24 @@ using namespace soap;
 
 /// Below so many multiplications a call costs more than the loops.
 static constexpr int64_t smallestProduct = 512;
+/// Of integers: what numbers there are is looked at first.
+static constexpr int64_t smallestIntegers = 4096;
 
 /// Whether the library serves \p op.
 static bool isLibraryProduct(linalg::GenericOp op) {
   if (!kernels::isContraction(op) || !op.hasPureTensorSemantics())
     return false;
-  for (Value operand : op->getOperands())
-    if (!getElementTypeOrSelf(operand.getType()).isF32())
+  Type element = getElementTypeOrSelf(op.getResult(0).getType());
+  bool isOfIntegers = element.isSignlessInteger(32);
+  for (Value operand : op->getOperands()) {
+    Type type = getElementTypeOrSelf(operand.getType());
+    if (!(isOfIntegers ? type.isSignlessInteger() : type.isF32()))
       return false;
+  }
   // The library overwrites the result.
   auto fill = op.getOutputs()[0].getDefiningOp<linalg::FillOp>();
-  if (!fill || !matchPattern(fill.getInputs()[0], m_AnyZeroFloat()))
+  if (!fill || !(matchPattern(fill.getInputs()[0], m_AnyZeroFloat()) ||
+                 matchPattern(fill.getInputs()[0], m_Zero())))
     return false;
   // A sum over both operands alone has no matrix in it.
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -49,7 +56,36 @@ static bool isLibraryProduct(linalg::GenericOp op) {
   int64_t work = 1;
   for (int64_t size : op.getStaticLoopRanges())
     work *= size;
-  return hasMatrix && work >= smallestProduct;
+  return hasMatrix &&
+         work >= (isOfIntegers ? smallestIntegers : smallestProduct);
+}
+
+/// Operand \p index as the body of \p op multiplies it: integers of fewer bits
+/// are extended.
+static Value factorOf(OpBuilder &builder, linalg::GenericOp op,
+                      unsigned index) {
+  Value operand = op.getInputs()[index];
+  BlockArgument scalar = op.getBody()->getArgument(index);
+  auto type = cast<RankedTensorType>(operand.getType());
+  Type element = getElementTypeOrSelf(op.getResult(0).getType());
+  if (type.getElementType() == element)
+    return operand;
+  Operation *extension = *scalar.user_begin();
+  Location loc = op.getLoc();
+  Value init = tensor::EmptyOp::create(builder, loc, type.getShape(), element);
+  SmallVector<AffineMap> maps(2,
+                              builder.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             builder, loc, init.getType(), operand, init, maps, iterators,
+             [&](OpBuilder &b, Location loc, ValueRange scalars) {
+               IRMapping mapping;
+               mapping.map(scalar, scalars[0]);
+               Operation *same = b.clone(*extension, mapping);
+               linalg::YieldOp::create(b, loc, same->getResult(0));
+             })
+      .getResult(0);
 }
 
 namespace {
@@ -66,9 +102,9 @@ struct FormLibraryCalls : soap::impl::FormLibraryCallsBase<FormLibraryCalls> {
       auto type = cast<RankedTensorType>(op.getResult(0).getType());
       Value init = tensor::EmptyOp::create(
           builder, op.getLoc(), type.getShape(), type.getElementType());
+      Value lhs = factorOf(builder, op, 0), rhs = factorOf(builder, op, 1);
       auto gemm = cpu::GemmOp::create(builder, op.getLoc(), TypeRange(type),
-                                      op.getInputs()[0], op.getInputs()[1],
-                                      init, op.getIndexingMaps());
+                                      lhs, rhs, init, op.getIndexingMaps());
       Operation *fill = op.getOutputs()[0].getDefiningOp();
       op->replaceAllUsesWith(gemm.getResults());
       op->erase();

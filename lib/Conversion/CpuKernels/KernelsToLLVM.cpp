@@ -139,8 +139,16 @@ static std::optional<SmallVector<int64_t>> callParameters(cpu::CallOp op) {
 namespace {
 
 /// The function that an op calls.
-StringRef calleeOf(cpu::GemmOp) { return "soap_cpu_gemm_f32"; }
-StringRef calleeOf(cpu::ConvolutionOp) { return "soap_cpu_convolution_f32"; }
+bool isOfFloats(Operation *op) {
+  return isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
+}
+StringRef calleeOf(cpu::GemmOp op) {
+  return isOfFloats(op) ? "soap_cpu_gemm_f32" : "soap_cpu_gemm_i32";
+}
+StringRef calleeOf(cpu::ConvolutionOp op) {
+  return isOfFloats(op) ? "soap_cpu_convolution_f32"
+                        : "soap_cpu_convolution_i32";
+}
 StringRef calleeOf(cpu::CallOp op) { return op.getCallee(); }
 
 /// Library ops to calls `name(parameters, inputs..., inits...)`.

@@ -88,7 +88,8 @@ namespace {
 dnnl_memory_desc_t layoutOf(const dnnl_memory_desc_t &desc,
                             dnnl_format_tag_t tag) {
   dnnl_memory_desc_t layout;
-  dnnl_memory_desc_init_by_tag(&layout, desc.ndims, desc.dims, dnnl_f32, tag);
+  dnnl_memory_desc_init_by_tag(&layout, desc.ndims, desc.dims, desc.data_type,
+                               tag);
   return layout;
 }
 
@@ -99,10 +100,10 @@ dnnl_memory_desc_t anyLayout(const dnnl_memory_desc_t &desc) {
 /// Fills in the descriptor of an operand with dimensions of the given sizes and
 /// strides. With \p groups, \p sizes[0] is cut into the groups first.
 bool describe(dnnl_memory_desc_t &desc, const std::vector<int64_t> &sizes,
-              const std::vector<int64_t> &strides) {
+              const std::vector<int64_t> &strides,
+              dnnl_data_type_t type = dnnl_f32) {
   return dnnl_memory_desc_init_by_strides(&desc, sizes.size(), sizes.data(),
-                                          dnnl_f32,
-                                          strides.data()) == dnnl_success;
+                                          type, strides.data()) == dnnl_success;
 }
 
 /// [first, second, spatial...].
@@ -140,6 +141,17 @@ bool finish(Plan &plan, const void *opDesc, dnnl_query_t lhsQuery,
     return false;
   Owned<dnnl_primitive_attr> attrOwner(attr);
   dnnl_primitive_attr_set_scratchpad_mode(attr, dnnl_scratchpad_mode_user);
+  if (plan.types.hasOffset) {
+    int32_t atRun = DNNL_RUNTIME_S32_VAL;
+    dnnl_memory_desc_t scalar;
+    dnnl_dims_t one = {1};
+    if (dnnl_primitive_attr_set_zero_points(attr, DNNL_ARG_SRC, 1, 0, &atRun) !=
+            dnnl_success ||
+        dnnl_memory_desc_init_by_tag(&scalar, 1, one, dnnl_s32, dnnl_a) !=
+            dnnl_success)
+      return false;
+    plan.offset = makeMemory(scalar);
+  }
   // A backward primitive asks for the forward one as a hint.
   dnnl_primitive_desc_t hint = nullptr, pd = nullptr;
   auto *conv = static_cast<const dnnl_convolution_desc_t *>(opDesc);
@@ -162,7 +174,8 @@ bool finish(Plan &plan, const void *opDesc, dnnl_query_t lhsQuery,
   Owned<dnnl_primitive_desc> owner(pd);
   const char *name = "";
   dnnl_primitive_desc_query(pd, dnnl_query_impl_info_str, 0, &name);
-  if (jitOnly && std::strncmp(name, "jit", 3) != 0)
+  if (jitOnly && std::strncmp(name, "jit", 3) != 0 &&
+      std::strncmp(name, "brg", 3) != 0)
     return false;
   dnnl_primitive_t primitive = nullptr;
   if (!plan.lhs.prepare(*dnnl_primitive_desc_query_md(pd, lhsQuery, 0),
@@ -203,17 +216,17 @@ bool describeKernel(Plan &plan, const Shape &s) {
     sizes.insert(sizes.begin(), s.groups);
     strides.insert(strides.begin(), strides[0] * sizes[1]);
   }
-  return describe(plan.rhs.callerDesc, sizes, strides);
+  return describe(plan.rhs.callerDesc, sizes, strides, plan.types.rhs);
 }
 
 /// The descriptors of an image of the sizes \p input and of what becomes of it.
 bool describeImages(Plan &plan, const Shape &s, const int64_t *input) {
-  return describe(plan.lhs.callerDesc,
-                  join(s.batch, s.features, input, s.spatial),
-                  {s.lhsStrides, s.lhsStrides + 2 + s.spatial}) &&
+  return describe(
+             plan.lhs.callerDesc, join(s.batch, s.features, input, s.spatial),
+             {s.lhsStrides, s.lhsStrides + 2 + s.spatial}, plan.types.lhs) &&
          describe(plan.out.callerDesc,
                   join(s.batch, s.outputs, s.outSizes, s.spatial),
-                  {s.outStrides, s.outStrides + 2 + s.spatial});
+                  {s.outStrides, s.outStrides + 2 + s.spatial}, plan.types.out);
 }
 
 /// A convolution and a deconvolution are forward primitives alike.
@@ -275,9 +288,10 @@ bool planForward(Plan &plan, const Shape &s) {
                g.high) == dnnl_success &&
            finishForward(plan, &desc, jitOnly);
   };
-  return (prefersBlocks(s) &&
+  return (plan.types.areFloats() && prefersBlocks(s) &&
           plansLayout(blocked[s.spatial - 1], /*jitOnly=*/true)) ||
-         plansLayout(dnnl_format_tag_any, /*jitOnly=*/false);
+         plansLayout(dnnl_format_tag_any,
+                     /*jitOnly=*/!plan.types.areFloats());
 }
 
 /// The gradient by the kernel, seen from the forward convolution: its batch is
@@ -397,11 +411,14 @@ bool planProduct(Plan &plan, const Shape &s) {
 
 } // namespace
 
-Plan soap::cpu::makePlan(const Shape &s) {
+Plan soap::cpu::makePlan(const Shape &s, const ElementTypes &types) {
   Plan plan;
+  plan.types = types;
   if (!engine() || s.spatial < 1 || s.spatial > maxSpatial)
     return plan;
   bool plainLhs = allOnes(s.lhsDilation, s.spatial);
+  if (!types.areFloats())
+    return plainLhs && planForward(plan, s) ? std::move(plan) : Plan();
   if (plainLhs && planProduct(plan, s))
     return plan;
   bool noReversal = std::none_of(s.reversal, s.reversal + s.spatial,
@@ -416,4 +433,32 @@ Plan soap::cpu::makePlan(const Shape &s) {
                : allOnes(s.strides, s.spatial) && planInputGradient(plan, s))
     return plan;
   return Plan();
+}
+
+bool soap::cpu::execute(Plan &plan, const void *lhs, const void *rhs, void *out,
+                        int32_t *offset) {
+  size_t skipped = plan.lhsOffset * dnnl_data_type_size(plan.types.lhs);
+  plan.lhs.bind(const_cast<char *>(static_cast<const char *>(lhs) + skipped),
+                4);
+  plan.rhs.bind(const_cast<void *>(rhs), 5);
+  plan.out.bind(out, 6);
+  if (!plan.lhs.run(false) || !plan.rhs.run(false))
+    return false;
+  dnnl_exec_arg_t args[5] = {{plan.lhsArg, plan.lhs.own.get()},
+                             {plan.rhsArg, plan.rhs.own.get()},
+                             {plan.outArg, plan.out.own.get()}};
+  int count = 3;
+  if (plan.scratchpad) {
+    dnnl_memory_set_data_handle(plan.scratchpad.get(),
+                                threadScratch(7, plan.scratchpadSize));
+    args[count++] = {DNNL_ARG_SCRATCHPAD, plan.scratchpad.get()};
+  }
+  if (plan.offset) {
+    dnnl_memory_set_data_handle(plan.offset.get(), offset);
+    args[count++] = {DNNL_ARG_ATTR_ZERO_POINTS | DNNL_ARG_SRC,
+                     plan.offset.get()};
+  }
+  return dnnl_primitive_execute(plan.primitive.get(), threadStream(), count,
+                                args) == dnnl_success &&
+         plan.out.run(true);
 }

@@ -78,8 +78,19 @@ struct Operand {
   bool run(bool isResult);
 };
 
+/// What a convolution is made of.
+struct ElementTypes {
+  dnnl_data_type_t lhs = dnnl_f32, rhs = dnnl_f32, out = dnnl_f32;
+  /// Whether the lhs of 8 bits stands for its numbers less an offset, which
+  /// each call has.
+  bool hasOffset = false;
+
+  bool areFloats() const { return lhs == dnnl_f32; }
+};
+
 /// How one convolution is computed on one thread.
 struct Plan {
+  ElementTypes types;
   /// What soap_cpu_gemm_f32 takes, for a product of the kernel with the images;
   /// else empty.
   std::vector<int64_t> product;
@@ -93,10 +104,17 @@ struct Plan {
   std::array<bool, maxSpatial> flip{};
   /// Elements of lhs before the first one used (negative padding).
   int64_t lhsOffset = 0;
+  /// The offset of lhs, if it has one.
+  Owned<dnnl_memory> offset;
 };
 
 /// A plan without a product or a primitive where oneDNN has none.
-Plan makePlan(const Shape &s);
+Plan makePlan(const Shape &s, const ElementTypes &types = {});
+
+/// Whether the primitive of \p plan has computed the convolution. \p offset is
+/// what the numbers of a lhs of 8 bits are too large by, if the plan has one.
+bool execute(Plan &plan, const void *lhs, const void *rhs, void *out,
+             int32_t *offset = nullptr);
 
 } // namespace soap::cpu
 

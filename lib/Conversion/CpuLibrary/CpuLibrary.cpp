@@ -158,7 +158,9 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
   }
   static const CpuLibrarySymbol symbols[] = {
       SOAP_SYMBOL(soap_cpu_gemm_f32),
+      SOAP_SYMBOL(soap_cpu_gemm_i32),
       SOAP_SYMBOL(soap_cpu_convolution_f32),
+      SOAP_SYMBOL(soap_cpu_convolution_i32),
       SOAP_SYMBOL(soap_cpu_cholesky),
       SOAP_SYMBOL(soap_cpu_triangular_solve),
       SOAP_SYMBOL(soap_cpu_fft),

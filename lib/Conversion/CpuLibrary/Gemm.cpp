@@ -10,6 +10,7 @@
 // every matrix; what has none (or is a broadcast) is packed first.
 
 #include "OneDnn.h"
+#include "ProductShape.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
 #include <algorithm>
@@ -20,13 +21,6 @@ using namespace soap::cpu;
 
 namespace {
 
-/// A rows x cols matrix in memory.
-struct Matrix {
-  const float *data;
-  int64_t rows, cols;
-  int64_t rowStride, colStride;
-};
-
 /// How oneDNN addresses a matrix.
 struct BlasOperand {
   const float *data;
@@ -35,7 +29,7 @@ struct BlasOperand {
 };
 
 /// Describes \p matrix for oneDNN; false where it must be packed.
-bool describe(const Matrix &matrix, BlasOperand &operand) {
+bool describe(const Matrix<float> &matrix, BlasOperand &operand) {
   // Strides along a dimension of size one mean nothing.
   bool unitCols = matrix.colStride == 1 || matrix.cols == 1;
   bool unitRows = matrix.rowStride == 1 || matrix.rows == 1;
@@ -52,7 +46,7 @@ bool describe(const Matrix &matrix, BlasOperand &operand) {
   return false;
 }
 
-BlasOperand describeOrPack(const Matrix &matrix, unsigned slot) {
+BlasOperand describeOrPack(const Matrix<float> &matrix, unsigned slot) {
   BlasOperand operand;
   if (describe(matrix, operand))
     return operand;
@@ -65,8 +59,9 @@ BlasOperand describeOrPack(const Matrix &matrix, unsigned slot) {
   return {packed, 'N', matrix.cols};
 }
 
-void plainProduct(const Matrix &lhs, const Matrix &rhs, float *out,
-                  int64_t rowStride, int64_t colStride, bool accumulate) {
+void plainProduct(const Matrix<float> &lhs, const Matrix<float> &rhs,
+                  float *out, int64_t rowStride, int64_t colStride,
+                  bool accumulate) {
   for (int64_t m = 0; m < lhs.rows; ++m)
     for (int64_t n = 0; n < rhs.cols; ++n) {
       float &result = out[m * rowStride + n * colStride];
@@ -79,7 +74,7 @@ void plainProduct(const Matrix &lhs, const Matrix &rhs, float *out,
 }
 
 /// out (lhs.rows x rhs.cols) = lhs * rhs, or += where \p accumulate.
-void product(const Matrix &lhs, const Matrix &rhs, float *out,
+void product(const Matrix<float> &lhs, const Matrix<float> &rhs, float *out,
              int64_t outRowStride, int64_t outColStride, bool accumulate) {
   int64_t m = lhs.rows, n = rhs.cols, k = lhs.cols;
   bool unitCols = outColStride == 1 || n == 1;
@@ -116,69 +111,10 @@ void product(const Matrix &lhs, const Matrix &rhs, float *out,
             (accumulate ? out[row * outRowStride + col * outColStride] : 0);
 }
 
-/// One batch dimension of the product.
-struct Batch {
-  int64_t size, lhs, rhs, out;
-};
-
-/// One of the dimensions that are summed over besides k.
-struct Sum {
-  int64_t size, lhs, rhs;
-};
-
-/// A product with what remains of its batch and sum dimensions.
-struct Product {
-  const Batch *batches;
-  int64_t batchRank;
-  const Sum *sums;
-  int64_t sumRank;
-  int64_t outM, outN;
-
-  /// Adds up dimension \p dim of the sums and those after it.
-  void sum(int64_t dim, Matrix lhs, Matrix rhs, float *out,
-           bool accumulate) const {
-    if (dim == sumRank) {
-      product(lhs, rhs, out, outM, outN, accumulate);
-      return;
-    }
-    for (int64_t i = 0; i < sums[dim].size; ++i) {
-      sum(dim + 1, lhs, rhs, out, accumulate || i > 0);
-      lhs.data += sums[dim].lhs;
-      rhs.data += sums[dim].rhs;
-    }
-  }
-
-  /// Walks batch dimension \p dim and those after it.
-  void run(int64_t dim, Matrix lhs, Matrix rhs, float *out) const {
-    if (dim == batchRank) {
-      sum(0, lhs, rhs, out, /*accumulate=*/false);
-      return;
-    }
-    for (int64_t i = 0; i < batches[dim].size; ++i) {
-      run(dim + 1, lhs, rhs, out);
-      lhs.data += batches[dim].lhs;
-      rhs.data += batches[dim].rhs;
-      out += batches[dim].out;
-    }
-  }
-};
-
 } // namespace
 
 void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
                        float *out) {
-  int64_t m = shape[0], n = shape[1], k = shape[2];
-  static_assert(sizeof(Batch) == 4 * sizeof(int64_t));
-  static_assert(sizeof(Sum) == 3 * sizeof(int64_t));
   SingleThreadScope scope;
-  Product product;
-  product.batches = reinterpret_cast<const Batch *>(shape + 10);
-  product.batchRank = shape[9];
-  const int64_t *sums = shape + 10 + 4 * product.batchRank;
-  product.sumRank = sums[0];
-  product.sums = reinterpret_cast<const Sum *>(sums + 1);
-  product.outM = shape[7];
-  product.outN = shape[8];
-  product.run(0, {lhs, m, k, shape[3], shape[4]},
-              {rhs, k, n, shape[5], shape[6]}, out);
+  forEachProduct(shape, lhs, rhs, out, product);
 }

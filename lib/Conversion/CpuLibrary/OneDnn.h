@@ -29,7 +29,7 @@ private:
 /// Scratch memory of the calling thread, kept between calls. Two buffers of one
 /// call need two slots.
 void *threadScratch(unsigned slot, size_t bytes);
-inline constexpr unsigned numScratchSlots = 8;
+inline constexpr unsigned numScratchSlots = 11;
 
 } // namespace soap::cpu
 

@@ -181,9 +181,10 @@ struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
     Window window(op);
     bool isF32 = lhs.getElementType().isF32() && rhs.getElementType().isF32() &&
                  type.getElementType().isF32();
-    if (callsLibrary && isF32 && op.getBatchGroupCount() == 1 &&
+    if (callsLibrary && op.getBatchGroupCount() == 1 &&
         lhs.getNumElements() != 0 && rhs.getNumElements() != 0 &&
-        type.getNumElements() != 0 && !window.strides.empty()) {
+        type.getNumElements() != 0 && !window.strides.empty() &&
+        (isF32 || isOfIntegers(op))) {
       rewriter.replaceOp(op, libraryCall(op, adaptor, window, type, rewriter));
       return success();
     }
@@ -192,6 +193,42 @@ struct ConvolutionPattern : OpConversionPattern<shlo::ConvolutionOp> {
   }
 
 private:
+  /// Whether \p op is one of integers for the library: it looks at which
+  /// numbers there are first, which takes longer than few products or those of
+  /// single features.
+  static bool isOfIntegers(shlo::ConvolutionOp op) {
+    constexpr int64_t smallestWork = 4096;
+    auto dims = op.getDimensionNumbers();
+    auto kernel = cast<RankedTensorType>(op.getRhs().getType());
+    auto type = cast<RankedTensorType>(op.getType());
+    int64_t outputs = kernel.getDimSize(dims.getKernelOutputFeatureDimension());
+    return type.getElementType().isInteger(32) &&
+           kernel.getDimSize(dims.getKernelInputFeatureDimension()) > 1 &&
+           type.getNumElements() * (kernel.getNumElements() / outputs) >=
+               smallestWork;
+  }
+
+  /// \p operand, of \p from before conversion, with the elements of \p to.
+  static Value factorOf(OpBuilder &builder, Location loc, Value operand,
+                        Type from, Type to) {
+    auto type = cast<RankedTensorType>(operand.getType());
+    if (from == to || isa<FloatType>(from))
+      return operand;
+    Value init = emptyTensor(builder, loc, type.clone(storageType(to)));
+    SmallVector<AffineMap> maps(2,
+                                builder.getMultiDimIdentityMap(type.getRank()));
+    SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                               utils::IteratorType::parallel);
+    return linalg::GenericOp::create(
+               builder, loc, init.getType(), operand, init, maps, iterators,
+               [&](OpBuilder &b, Location loc, ValueRange scalars) {
+                 Value scalar = fromStorage(b, loc, scalars[0], from);
+                 scalar = emitConversion(b, loc, scalar, from, to);
+                 linalg::YieldOp::create(b, loc, toStorage(b, loc, scalar, to));
+               })
+        .getResult(0);
+  }
+
   Value libraryCall(shlo::ConvolutionOp op, OpAdaptor adaptor,
                     const Window &window, RankedTensorType type,
                     OpBuilder &builder) const {
@@ -210,11 +247,16 @@ private:
     SmallVector<int64_t> outDims =
         list(dims.getOutputBatchDimension(), dims.getOutputFeatureDimension(),
              dims.getOutputSpatialDimensions());
-    Value init = emptyTensor(builder, op.getLoc(), type);
+    SmallVector<Type> elements = elementTypes(op);
+    Location loc = op.getLoc();
+    Value lhs = factorOf(builder, loc, adaptor.getLhs(), elements[0],
+                         elements[2]),
+          rhs = factorOf(builder, loc, adaptor.getRhs(), elements[1],
+                         elements[2]);
+    Value init = emptyTensor(builder, loc, type);
     return cpu::ConvolutionOp::create(
-               builder, op.getLoc(), TypeRange(type), adaptor.getLhs(),
-               adaptor.getRhs(), init, lhsDims, rhsDims, outDims,
-               window.strides, window.low, window.lhsDilation,
+               builder, loc, TypeRange(type), lhs, rhs, init, lhsDims, rhsDims,
+               outDims, window.strides, window.low, window.lhsDilation,
                window.rhsDilation, window.reversal, op.getFeatureGroupCount())
         .getResult(0);
   }

@@ -19,3 +19,12 @@ func.func @dense(%x: tensor<20x30xf32>, %w: tensor<30x40xf32>, %b: tensor<40xf32
   %2 = stablehlo.add %0, %1 : tensor<20x40xf32>
   return %2 : tensor<20x40xf32>
 }
+
+// CHECK-LABEL: llvm.func internal @integers.body(
+// CHECK: llvm.zext
+// CHECK: llvm.sext
+// CHECK: llvm.call @soap_cpu_gemm_i32
+func.func @integers(%a: tensor<24x32xui8>, %b: tensor<32x48xi8>) -> tensor<24x48xi32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<24x32xui8>, tensor<32x48xi8>) -> tensor<24x48xi32>
+  return %0 : tensor<24x48xi32>
+}

@@ -40,3 +40,22 @@ func.func @convolution_f64(%a: tensor<2x9x3xf64>, %b: tensor<3x3x5xf64>) -> tens
   %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x9x3xf64>, tensor<3x3x5xf64>) -> tensor<2x9x5xf64>
   return %0 : tensor<2x9x5xf64>
 }
+
+// The library convolves integers, too, each extended as its type says.
+// CHECK-LABEL: func.func @integers(
+// CHECK: arith.extui
+// CHECK: arith.extsi
+// CHECK: soap_cpu.convolution ins({{.*}} : tensor<1x8x9x9xi32>, tensor<8x8x3x3xi32>)
+func.func @integers(%a: tensor<1x8x9x9xui8>, %b: tensor<8x8x3x3xi8>) -> tensor<1x8x7x7xi32> {
+  %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x9x9xui8>, tensor<8x8x3x3xi8>) -> tensor<1x8x7x7xi32>
+  return %0 : tensor<1x8x7x7xi32>
+}
+
+// It would take longer where features are convolved one by one.
+// CHECK-LABEL: func.func @depthwise_integers(
+// CHECK-NOT: soap_cpu.convolution
+// CHECK: return
+func.func @depthwise_integers(%a: tensor<1x16x9x9xi8>, %b: tensor<16x1x3x3xi8>) -> tensor<1x16x7x7xi32> {
+  %0 = stablehlo.convolution(%a, %b) dim_numbers = [b, f, 0, 1]x[o, i, 0, 1]->[b, f, 0, 1], window = {} {batch_group_count = 1 : i64, feature_group_count = 16 : i64} : (tensor<1x16x9x9xi8>, tensor<16x1x3x3xi8>) -> tensor<1x16x7x7xi32>
+  return %0 : tensor<1x16x7x7xi32>
+}

@@ -22,16 +22,18 @@ def SoapCpu_Dialect : Dialect {
   }];
 }
 
-defvar shapedF32 = AnyTypeOf<[RankedTensorOf<[F32]>, StridedMemRefOf<[F32]>]>;
+defvar shapedNumbers =
+    AnyTypeOf<[RankedTensorOf<[F32, I32]>, StridedMemRefOf<[F32, I32]>]>;
 
 def SoapCpu_GemmOp : LibraryOp<SoapCpu_Dialect, "gemm", "Init"> {
   let summary = "Contraction of two tensors";
   let description = [{
-    The sum over all loops that the result's map does not name of lhs * rhs.
+    The sum over all loops that the result's map does not name of lhs * rhs, all
+    of f32 or all of i32.
     Maps (lhs, rhs, result) are projected permutations of common loops, as those
     of `linalg.generic`.
   }];
-  let arguments = (ins shapedF32:$lhs, shapedF32:$rhs, shapedF32:$init,
+  let arguments = (ins shapedNumbers:$lhs, shapedNumbers:$rhs, shapedNumbers:$init,
                        AffineMapArrayAttr:$indexing_maps);
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`
@@ -49,9 +51,10 @@ def SoapCpu_ConvolutionOp : LibraryOp<SoapCpu_Dialect, "convolution", "Init"> {
     `lhs_dims` lists the dimensions of lhs as batch, feature, spatial...;
     `rhs_dims` those of rhs as output feature, input feature, spatial...;
     `out_dims` those of the result as batch, feature, spatial.... What lies
-    behind the input (high padding) follows from the sizes.
+    behind the input (high padding) follows from the sizes. All operands are of
+    f32 or all of i32.
   }];
-  let arguments = (ins shapedF32:$lhs, shapedF32:$rhs, shapedF32:$init,
+  let arguments = (ins shapedNumbers:$lhs, shapedNumbers:$rhs, shapedNumbers:$init,
                        DenseI64ArrayAttr:$lhs_dims, DenseI64ArrayAttr:$rhs_dims,
                        DenseI64ArrayAttr:$out_dims,
                        DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$low,

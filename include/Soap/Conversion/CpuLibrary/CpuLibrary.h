@@ -37,6 +37,10 @@ extern "C" {
 void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
                        float *out);
 
+/// The same of integers; sums wrap around.
+void soap_cpu_gemm_i32(const int64_t *shape, const int32_t *lhs,
+                       const int32_t *rhs, int32_t *out);
+
 /// A StableHLO convolution with batch_group_count 1 on dense tensors of any
 /// layout.
 ///
@@ -49,6 +53,10 @@ void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
 /// feature groups; the kernel has C / G input features. No size is zero.
 void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
                               const float *rhs, float *out);
+
+/// The same of integers; sums wrap around.
+void soap_cpu_convolution_i32(const int64_t *shape, const int32_t *lhs,
+                              const int32_t *rhs, int32_t *out);
 
 /// Below, parameters are constants as well, and type is 0 for f32, 1 for f64, 2
 /// and 3 for complex numbers of them. All operands are dense.
