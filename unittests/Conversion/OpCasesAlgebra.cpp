@@ -68,18 +68,22 @@ static void addTransforms(std::vector<OpCase> &cases) {
   };
   for (const char *kind : {"FFT", "IFFT"}) {
     for (const char *n :
-         {"1", "2", "8", "7", "12", "30", "64", "45", "48", "74"})
+         {"1", "2", "8", "7", "12", "30", "64", "45", "48", "74", "128"})
       add(complexTypes, fft(kind, n, "3x" + std::string(n) + "x$T",
                             "3x" + std::string(n) + "x$T"));
     add(complexTypes, fft(kind, "4, 6", "2x4x6x$T", "2x4x6x$T"));
     add(complexTypes, fft(kind, "3, 4, 5", "3x4x5x$T", "3x4x5x$T"));
+    // Columns of more than are taken at a time; with a large prime factor.
+    add(complexTypes, fft(kind, "20, 10", "2x20x10x$T", "2x20x10x$T"));
+    add(complexTypes, fft(kind, "37, 3", "2x37x3x$T", "2x37x3x$T"));
     add(complexTypes, fft(kind, "4", "0x4x$T", "0x4x$T"));
   }
   for (const char *type : {"f32", "f64"}) {
     std::string complex = "xcomplex<" + std::string(type) + ">";
     std::string real = "x" + std::string(type);
-    for (auto [n, half] : {std::pair("1", "1"), std::pair("8", "5"),
-                           std::pair("9", "5"), std::pair("14", "8")}) {
+    for (auto [n, half] :
+         {std::pair("1", "1"), std::pair("8", "5"), std::pair("9", "5"),
+          std::pair("14", "8"), std::pair("64", "33"), std::pair("74", "38")}) {
       std::string of = n, to = half;
       add(type, fft("RFFT", n, "2x" + of + real, "2x" + to + complex));
       add(complex.substr(1),
