@@ -308,6 +308,72 @@ struct WidenBFloat16 : OpRewritePattern<arith::ExtFOp> {
   }
 };
 
+/// log(1 + x) of f32, inline: a call would keep a loop from being vectorised.
+/// What 1 + x loses is added to the logarithm of what it is.
+struct ApproximateLog1p : OpRewritePattern<math::Log1pOp> {
+  explicit ApproximateLog1p(MLIRContext *context)
+      : OpRewritePattern(context, /*benefit=*/2) {}
+
+  LogicalResult matchAndRewrite(math::Log1pOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.getType().isF32())
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    auto number = [&](float value) -> Value {
+      return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
+    };
+    Value x = op.getOperand(), one = number(1);
+    Value sum = arith::AddFOp::create(b, x, one);
+    Value lost =
+        arith::SubFOp::create(b, x, arith::SubFOp::create(b, sum, one));
+    Value log = math::LogOp::create(b, sum);
+    Value corrected =
+        arith::AddFOp::create(b, log, arith::DivFOp::create(b, lost, sum));
+    // Nothing is lost at -1 and, not a number, at infinity.
+    Value loses =
+        arith::CmpFOp::create(b, arith::CmpFPredicate::ONE, lost, number(0));
+    Value result = arith::SelectOp::create(b, loses, corrected, log);
+    Value isTiny =
+        arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, sum, one);
+    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isTiny, x, result);
+    return success();
+  }
+};
+
+/// exp(x) - 1 of f32, inline: below 1 by Taylor's series, since the difference
+/// would lose digits.
+struct ApproximateExpM1 : OpRewritePattern<math::ExpM1Op> {
+  explicit ApproximateExpM1(MLIRContext *context)
+      : OpRewritePattern(context, /*benefit=*/2) {}
+
+  LogicalResult matchAndRewrite(math::ExpM1Op op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.getType().isF32())
+      return failure();
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    auto number = [&](float value) -> Value {
+      return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
+    };
+    Value x = op.getOperand(), one = number(1);
+    constexpr int terms = 11;
+    double factorial = 1;
+    for (int k = 2; k <= terms; ++k)
+      factorial *= k;
+    Value sum = number(static_cast<float>(1 / factorial));
+    for (int k = terms; k > 1; --k) {
+      factorial /= k;
+      sum = math::FmaOp::create(b, sum, x,
+                                number(static_cast<float>(1 / factorial)));
+    }
+    Value near = arith::MulFOp::create(b, x, sum);
+    Value far = arith::SubFOp::create(b, math::ExpOp::create(b, x), one);
+    Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+                                         math::AbsFOp::create(b, x), one);
+    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isNear, near, far);
+    return success();
+  }
+};
+
 /// The hyperbolic tangent of f32, to 1.5 units in the last place; upstream's
 /// approximation is off by more than 4, which a loop adds up. With m = |x|,
 /// below 5/8 an odd polynomial of least relative error, else
@@ -396,7 +462,8 @@ struct ConvertKernelsToLLVM
     };
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
-    patterns.add<ApproximateTanh, WidenBFloat16>(&getContext());
+    patterns.add<ApproximateExpM1, ApproximateLog1p, ApproximateTanh,
+                 WidenBFloat16>(&getContext());
     populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
     populateMathPolynomialApproximationPatterns(patterns, approximated);
     return applyPatternsGreedily(getOperation(), std::move(patterns));

@@ -28,3 +28,13 @@ func.func @integers(%a: tensor<24x32xui8>, %b: tensor<32x48xi8>) -> tensor<24x48
   %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<24x32xui8>, tensor<32x48xi8>) -> tensor<24x48xi32>
   return %0 : tensor<24x48xi32>
 }
+
+// No calls, which would keep the loop from being vectorised.
+// CHECK-LABEL: llvm.func internal @functions.body(
+// CHECK-NOT: llvm.call @{{(log1p|expm1)}}
+// CHECK: llvm.return
+func.func @functions(%a: tensor<20xf32>) -> (tensor<20xf32>, tensor<20xf32>) {
+  %0 = stablehlo.log_plus_one %a : tensor<20xf32>
+  %1 = stablehlo.exponential_minus_one %a : tensor<20xf32>
+  return %0, %1 : tensor<20xf32>, tensor<20xf32>
+}
