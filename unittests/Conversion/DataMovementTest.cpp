@@ -10,12 +10,65 @@
 
 #include "KernelTest.h"
 
+#include <cstring>
+
 using namespace mlir;
 using namespace soap;
 
 namespace {
 
 using DataMovementKernelTest = KernelTest;
+
+// Large enough for the library, with edges that fill no block.
+TEST_F(DataMovementKernelTest, LargeTransposes) {
+  struct Case {
+    const char *from, *to, *dims;
+  };
+  const Case cases[] = {
+      {"65x131", "131x65", "1, 0"},
+      {"2x19x17x21", "2x17x21x19", "0, 2, 3, 1"},
+      {"3x17x16x33", "3x33x17x16", "0, 3, 1, 2"},
+      {"2x130x3x41", "2x3x41x130", "0, 2, 3, 1"},
+      {"9x8x7x6x11", "11x6x7x8x9", "4, 3, 2, 1, 0"},
+      {"64x64x9", "64x64x9", "1, 0, 2"},
+  };
+  std::string text;
+  unsigned number = 0;
+  for (const Case &c : cases)
+    for (const char *type : {"i32", "ui32", "f32", "i8", "f64"})
+      text += llvm::formatv(R"(
+        func.func @transpose_{0}(%a: tensor<{1}x{4}>) -> tensor<{2}x{4}> {{
+          %0 = stablehlo.transpose %a, dims = [{3}] : (tensor<{1}x{4}>) -> tensor<{2}x{4}>
+          return %0 : tensor<{2}x{4}>
+        })",
+                            number++, c.from, c.to, c.dims, type);
+  check(text, 0);
+}
+
+// Floats keep their bits: a number that is none, with a payload, and one below
+// the normal range.
+TEST_F(DataMovementKernelTest, BitsOfTransposes) {
+  compile(R"(
+    func.func @transpose(%a: tensor<64x64xf32>) -> tensor<64x64xf32> {
+      %0 = stablehlo.transpose %a, dims = [1, 0] : (tensor<64x64xf32>) -> tensor<64x64xf32>
+      return %0 : tensor<64x64xf32>
+    })");
+  std::vector<char> bytes(64 * 64 * 4);
+  auto put = [&](size_t at, uint32_t bits) {
+    std::memcpy(bytes.data() + 4 * at, &bits, 4);
+  };
+  put(1, 0x7f812345);
+  put(2, 0x00000001);
+  put(3, 0x80000000);
+  Buffer in(bytes), out(bytes.size());
+  void *pointers[] = {in.data(), out.data()};
+  compiler->lookup("transpose")(pointers);
+  std::vector<char> result = out.bytes();
+  for (size_t at : {1, 2, 3})
+    EXPECT_EQ(
+        std::memcmp(result.data() + 4 * 64 * at, bytes.data() + 4 * at, 4), 0)
+        << at;
+}
 
 TEST_F(DataMovementKernelTest, BroadcastTransposeReshape) {
   check(R"(

@@ -295,14 +295,15 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
   let summary = "Collapse contiguous loops of linalg ops on memrefs";
   let description = [{
     Loops that run over contiguous memory in every operand become one, so that
-    short inner dimensions are vectorised. Transposes are tiled for the cache.
+    short inner dimensions are vectorised. Transposes of whole tensors of 32-bit
+    elements become calls of the library, others are tiled for the cache.
     Windows are reduced row by row instead of element by element, so that rows are
     vectorised, with the innermost loops over the window in the body; each
     element's own order remains. Copies of strided memrefs become loops.
   }];
   let options = [
     Option<"tileTransposes", "tile-transposes", "bool", /*default=*/"true",
-           "Cut transposes into tiles for a CPU's cache">,
+           "Transpose by calls of the library, or in tiles for a CPU's cache">,
     Option<"rowsOfWindows", "rows-of-windows", "bool", /*default=*/"true",
            "Reduce windows row by row, for a CPU's vectors">,
     Option<"allCopies", "all-copies", "bool", /*default=*/"false",
@@ -311,7 +312,8 @@ def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
                            "mlir::arith::ArithDialect",
                            "mlir::scf::SCFDialect",
                            "mlir::linalg::LinalgDialect",
-                           "mlir::memref::MemRefDialect"];
+                           "mlir::memref::MemRefDialect",
+                           "soap::cpu::SoapCpuDialect"];
 }
 
 def RaiseLinalgConvolutions

@@ -8,6 +8,7 @@
 
 #include "LinalgUtils.h"
 
+#include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -127,40 +128,80 @@ static linalg::GenericOp collapseLoops(RewriterBase &rewriter,
   return result;
 }
 
+namespace {
+
+/// The loops along which an op reads and writes contiguous elements.
+struct Transposed {
+  unsigned read, written;
+};
+
+} // namespace
+
+/// Nothing if \p op is no transpose that is worth a form of its own.
+static std::optional<Transposed> transposedLoops(linalg::GenericOp op) {
+  constexpr int64_t shortestRead = 16, shortestWritten = 8, smallest = 4096;
+  if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumDpsInits() != 1)
+    return std::nullopt;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  auto written = kernels::contiguousLoop(
+      op->getOperand(maps.size() - 1).getType(), maps.back());
+  if (!written || ranges[*written] < shortestWritten)
+    return std::nullopt;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = maps[input->getOperandNumber()];
+    auto read = kernels::contiguousLoop(input->get().getType(), map);
+    if (read && *read != *written && ranges[*read] >= shortestRead &&
+        ranges[*read] * ranges[*written] >= smallest &&
+        map.isFunctionOfDim(*written))
+      return Transposed{*read, *written};
+  }
+  return std::nullopt;
+}
+
+/// Whether the library has taken over \p op, which only moves elements.
+static bool callTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
+  if (!kernels::isCopy(op) ||
+      !op.getMatchingIndexingMap(op.getDpsInputOperand(0)).isPermutation())
+    return false;
+  SmallVector<int64_t> parameters = {op.getNumLoops()};
+  llvm::append_range(parameters, op.getStaticLoopRanges());
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.get().getType());
+    if (!type || !type.getLayout().isIdentity() ||
+        !type.getElementType().isIntOrFloat() ||
+        type.getElementTypeBitWidth() != 32)
+      return false;
+    SmallVector<int64_t> strides = type.getStridesAndOffset().first;
+    SmallVector<int64_t> loopStrides(op.getNumLoops());
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    for (unsigned i = 0; i < map.getNumResults(); ++i)
+      loopStrides[map.getDimPosition(i)] = strides[i];
+    llvm::append_range(parameters, loopStrides);
+  }
+  rewriter.setInsertionPoint(op);
+  cpu::CallOp::create(rewriter, op.getLoc(), TypeRange(), "soap_cpu_transpose",
+                      parameters, op.getInputs(), op.getOutputs());
+  rewriter.eraseOp(op);
+  return true;
+}
+
 /// Cuts transposes into tiles. A whole column of the input would be evicted
 /// before its lines are read again: with strides that are powers of two, the
 /// lines of a column share few sets of the cache.
 static void tileTranspose(RewriterBase &rewriter, linalg::GenericOp op) {
-  constexpr int64_t readTile = 16, writeTile = 8, smallest = 4096;
-  if (op.getNumParallelLoops() != op.getNumLoops() || op.getNumDpsInits() != 1)
+  constexpr int64_t readTile = 16, writeTile = 8;
+  std::optional<Transposed> loops = transposedLoops(op);
+  if (!loops || callTranspose(rewriter, op))
     return;
-  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
-  int64_t elements = 1;
-  for (int64_t range : ranges)
-    elements *= range;
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  auto written = kernels::contiguousLoop(
-      op->getOperand(maps.size() - 1).getType(), maps.back());
-  if (elements < smallest || !written)
-    return;
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    auto read = kernels::contiguousLoop(input->get().getType(),
-                                        maps[input->getOperandNumber()]);
-    if (!read || *read == *written || ranges[*read] < readTile ||
-        ranges[*read] * ranges[*written] < smallest ||
-        ranges[*written] < writeTile ||
-        !maps[input->getOperandNumber()].isFunctionOfDim(*written))
-      continue;
-    SmallVector<int64_t> tiles(ranges.size(), 0);
-    tiles[*read] = readTile;
-    tiles[*written] = writeTile;
-    rewriter.setInsertionPoint(op);
-    FailureOr<linalg::TiledLinalgOp> tiled = linalg::tileLinalgOp(
-        rewriter, op, linalg::LinalgTilingOptions().setTileSizes(tiles));
-    if (succeeded(tiled))
-      rewriter.eraseOp(op);
-    return;
-  }
+  SmallVector<int64_t> tiles(op.getNumLoops(), 0);
+  tiles[loops->read] = readTile;
+  tiles[loops->written] = writeTile;
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::TiledLinalgOp> tiled = linalg::tileLinalgOp(
+      rewriter, op, linalg::LinalgTilingOptions().setTileSizes(tiles));
+  if (succeeded(tiled))
+    rewriter.eraseOp(op);
 }
 
 namespace {

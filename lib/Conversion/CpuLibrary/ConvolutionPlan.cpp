@@ -19,8 +19,7 @@
 
 using namespace soap::cpu;
 
-/// The process's engine; null when there is none.
-static dnnl_engine_t engine() {
+dnnl_engine_t soap::cpu::engine() {
   // Never destroyed: threads may still convolve while the process ends.
   static dnnl_engine_t value = [] {
     dnnl_engine_t e = nullptr;
@@ -38,7 +37,7 @@ dnnl_stream_t soap::cpu::threadStream() {
   return stream.get();
 }
 
-static Owned<dnnl_memory> makeMemory(const dnnl_memory_desc_t &desc) {
+Owned<dnnl_memory> soap::cpu::makeMemory(const dnnl_memory_desc_t &desc) {
   dnnl_memory_t memory = nullptr;
   dnnl_memory_create(&memory, &desc, engine(), DNNL_MEMORY_NONE);
   return Owned<dnnl_memory>(memory);

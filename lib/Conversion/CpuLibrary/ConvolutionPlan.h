@@ -61,8 +61,11 @@ struct Destroy {
 };
 template <typename T> using Owned = std::unique_ptr<T, Destroy>;
 
-/// The stream of this thread on the process's engine.
+/// The process's engine; null when there is none.
+dnnl_engine_t engine();
+/// The stream of this thread on it.
 dnnl_stream_t threadStream();
+Owned<dnnl_memory> makeMemory(const dnnl_memory_desc_t &desc);
 
 /// An operand of a primitive: the layout that the caller has, the one that the
 /// primitive computes in, and the reorder between them where they differ.

@@ -165,6 +165,7 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_SYMBOL(soap_cpu_triangular_solve),
       SOAP_SYMBOL(soap_cpu_fft),
       SOAP_SYMBOL(soap_cpu_random_bits),
+      SOAP_SYMBOL(soap_cpu_transpose),
       SOAP_SYMBOL(soap_cpu_alloc),
       SOAP_SYMBOL(soap_cpu_free),
       SOAP_SYMBOL(soap_cpu_complex_abs),

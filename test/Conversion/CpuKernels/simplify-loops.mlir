@@ -148,3 +148,41 @@ func.func @others(%x: memref<8x9xf32>, %w: memref<2xi8>, %y: memref<8x8xf32>,
   }
   return
 }
+
+// -----
+
+// The library transposes whole tensors.
+
+#turned = affine_map<(a, b, c) -> (a, c, b)>
+#same = affine_map<(a, b, c) -> (a, b, c)>
+// CHECK-LABEL: @transpose
+// CHECK: soap_cpu.call "soap_cpu_transpose" [3, 2, 64, 80, 5120, 1, 64, 5120, 80, 1] ins(%{{.*}} : memref<2x80x64xf32>) outs(%{{.*}} : memref<2x64x80xf32>)
+func.func @transpose(%x: memref<2x80x64xf32>, %y: memref<2x64x80xf32>) {
+  linalg.generic {indexing_maps = [#turned, #same], iterator_types = ["parallel", "parallel", "parallel"]}
+      ins(%x : memref<2x80x64xf32>) outs(%y : memref<2x64x80xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }
+  return
+}
+
+// -----
+
+// Not those that compute, which are tiled.
+
+#turned = affine_map<(a, b) -> (b, a)>
+#same = affine_map<(a, b) -> (a, b)>
+// CHECK-LABEL: @computes
+// CHECK-NOT: soap_cpu.call
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: linalg.generic
+func.func @computes(%x: memref<80x64xf32>, %y: memref<64x80xf32>) {
+  linalg.generic {indexing_maps = [#turned, #same], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<80x64xf32>) outs(%y : memref<64x80xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %n = arith.negf %a : f32
+    linalg.yield %n : f32
+  }
+  return
+}

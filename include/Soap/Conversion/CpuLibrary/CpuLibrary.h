@@ -82,6 +82,10 @@ void soap_cpu_fft(const int64_t *parameters, const void *in, void *out);
 void soap_cpu_random_bits(const int64_t *parameters, const void *state,
                           void *nextState, void *out);
 
+/// Copies elements of four bytes from one order of dimensions to another.
+/// parameters = [rank, sizes[rank], strides of in[rank], of out[rank]]
+void soap_cpu_transpose(const int64_t *parameters, const void *in, void *out);
+
 /// As compiled code returns two values.
 typedef struct SoapComplex {
   double re, im;
