@@ -213,6 +213,22 @@ TEST_F(OnnxTest, ScalesOfSinglePrecision) {
   EXPECT_EQ(type.getResult(1), RankedTensorType::get({36}, b.getF32Type()));
 }
 
+/// To gather elements that follow each other takes longer than to repeat them.
+TEST_F(OnnxTest, RepeatedElements) {
+  import(value("input", "x", 1, "dim {dim_value:2} dim {dim_value:3}") +
+         value("output", "y", 1, "") +
+         "initializer { name: 's' data_type: 1 dims: 2 float_data: [2, 3] } "
+         "node { op_type: 'Resize' input: 'x' input: '' input: 's' output: 'y' "
+         "attribute { name: 'mode' type: STRING s: 'nearest' } }");
+  ASSERT_TRUE(module) << error;
+  EXPECT_EQ(run({tensor<float>(b.getF32Type(), {2, 3}, {1, 2, 3, 4, 5, 6})}),
+            (Values{1, 1, 1, 2, 2, 2, 3, 3, 3, 1, 1, 1, 2, 2, 2, 3, 3, 3,
+                    4, 4, 4, 5, 5, 5, 6, 6, 6, 4, 4, 4, 5, 5, 5, 6, 6, 6}));
+  module->walk([](Operation *op) {
+    EXPECT_NE(op->getName().getStringRef(), "stablehlo.gather");
+  });
+}
+
 TEST_F(OnnxTest, GlobalPoolsOfNoChannels) {
   import(x() + y() +
          "node { op_type: 'GlobalAveragePool' input: 'x' output: 'y' }");

@@ -67,6 +67,17 @@ Value soap::onnximport::take(Build &b, Value x, Value indices, int64_t dim) {
   return gather(b, x, indices, shape, numbers, sizes);
 }
 
+/// How often \p indices name each of \p size elements in turn; 0 if they do not
+/// do so, or only once.
+static int64_t repeats(llvm::ArrayRef<int64_t> indices, int64_t size) {
+  auto length = static_cast<int64_t>(indices.size());
+  int64_t count = size > 0 && length % size == 0 ? length / size : 0;
+  for (int64_t i = 0; i < length && count > 1; ++i)
+    if (indices[i] != i / count)
+      return 0;
+  return count > 1 ? count : 0;
+}
+
 Value soap::onnximport::take(Build &b, Value x, llvm::ArrayRef<int64_t> indices,
                              int64_t dim) {
   if (!x)
@@ -77,6 +88,14 @@ Value soap::onnximport::take(Build &b, Value x, llvm::ArrayRef<int64_t> indices,
                     " in a dimension of " + llvm::Twine(Build::size(x, dim)));
   if (indices.empty())
     return b.slice(x, dim, 0, 0);
+  if (int64_t count = repeats(indices, Build::size(x, dim))) {
+    llvm::SmallVector<int64_t> shape(Build::shape(x)), all = shape;
+    llvm::SmallVector<int64_t> dims = range(0, Build::rank(x) + 1);
+    dims.erase(dims.begin() + dim + 1);
+    shape.insert(shape.begin() + dim + 1, count);
+    all[dim] *= count;
+    return b.reshape(b.broadcastInDim(x, shape, dims), all);
+  }
   int64_t step = indices.size() > 1 ? indices[1] - indices[0] : 1;
   bool regular = step > 0;
   for (size_t i = 1; i < indices.size(); ++i)
