@@ -18,6 +18,7 @@
 #include "Soap/Planner/Search/Layers.h"
 #include "Soap/Planner/Search/TiedChoices.h"
 
+#include <array>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -62,10 +63,12 @@ public:
   void add(llvm::StringRef name, Strategy strategy,
            std::vector<Region> regions = {}, DescentOptions options = {},
            std::optional<GroupDescent::Figures> figures = {});
-  /// A layered strategy, and before it what it is with its other groups on its
-  /// regions, too, where that is better: steps then wait for messages of one
-  /// direction only.
-  void addPlaced(const GroupPlacement &placement, LayeredStrategy layered);
+  /// A strategy with the layers of a layered one on its regions, and before it
+  /// what it is with other groups on these, too, where that is better: steps
+  /// then wait for messages of one direction only. `names` are of both.
+  void addLayers(std::array<llvm::StringRef, 2> names, LayeredStrategy layered,
+                 DescentOptions options,
+                 llvm::function_ref<Strategy(const LayeredStrategy &)> apply);
   /// Gives the only one a turn; and more, until it no longer goes by the work.
   void goOn(bool byWork = false) {
     do {
@@ -136,6 +139,7 @@ private:
   Improved improved;
   std::mutex mutex; ///< Of `improved`.
   GroupDescent::KnownOptions known;
+  std::optional<GroupPlacement> placement; ///< Once a strategy has needed it.
   GroupDescent::Figures least{std::numeric_limits<int64_t>::max(), 0};
 };
 } // namespace
@@ -160,16 +164,24 @@ void GroupRace::add(llvm::StringRef name, Strategy strategy,
   runs.back().number = runs.size();
 }
 
-void GroupRace::addPlaced(const GroupPlacement &placement,
-                          LayeredStrategy layered) {
-  GroupDescent::Figures own = figuresOf(layered.strategy);
-  for (LayeredStrategy &placed : placement.place(layered))
-    if (GroupDescent::Figures figures = figuresOf(placed.strategy);
-        figures < own)
-      add("placed", std::move(placed.strategy), std::move(placed.regions), {},
-          figures);
-  add("layers", std::move(layered.strategy), std::move(layered.regions), {},
-      own);
+void GroupRace::addLayers(
+    std::array<llvm::StringRef, 2> names, LayeredStrategy layered,
+    DescentOptions options,
+    llvm::function_ref<Strategy(const LayeredStrategy &)> apply) {
+  Strategy strategy = apply(layered);
+  std::optional<GroupDescent::Figures> own;
+  if (layered.isRecurrent && mayGoOn()) {
+    if (!placement)
+      placement.emplace(problem, *evaluators.front());
+    own = figuresOf(strategy);
+    for (LayeredStrategy &on : placement->place(layered)) {
+      Strategy placed = apply(on);
+      if (GroupDescent::Figures figures = figuresOf(placed); figures < *own)
+        add(names[0], std::move(placed), std::move(on.regions), options,
+            figures);
+    }
+  }
+  add(names[1], std::move(strategy), std::move(layered.regions), options, own);
 }
 
 void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
@@ -412,17 +424,10 @@ void soap::findGroupStrategies(
   GroupRace race(problem, evaluators, simulations, mustStop, improved);
   race.add("groups", byData);
   race.goOn();
-  std::optional<GroupPlacement> placement;
   for (LayeredStrategy &layered : layeredStrategies(problem)) {
     race.isRecurrent |= layered.isRecurrent;
-    if (!layered.isRecurrent || mustStop()) {
-      race.add("layers", std::move(layered.strategy),
-               std::move(layered.regions));
-      continue;
-    }
-    if (!placement)
-      placement.emplace(problem, *evaluators.front());
-    race.addPlaced(*placement, std::move(layered));
+    race.addLayers({"placed", "layers"}, std::move(layered), {},
+                   [](const LayeredStrategy &on) { return on.strategy; });
   }
   race.add("groups", modelParallel(problem));
   race.compete();
@@ -476,15 +481,18 @@ Strategy soap::descendFromRandom(const Problem &problem,
   made.sumsWait = false;
   race.add("random", std::move(summed), {}, made);
   auto groups = tiedGroups(problem.graph);
-  for (LayeredStrategy &layered : layers) {
+  auto apply = [&](const LayeredStrategy &on) {
     Strategy divided = begun;
-    for (auto [g, region] : llvm::enumerate(layered.regionOf))
+    auto count = static_cast<int>(on.regions.size());
+    for (auto [g, region] : llvm::enumerate(on.regionOf))
       for (unsigned f : groups[g])
         for (unsigned op : problem.graph.families[f].operators)
-          if (region >= 0)
-            divided.configs[op] = layered.strategy.configs[op];
-    race.add("random", std::move(divided), std::move(layered.regions), options);
-  }
+          if (region >= 0 && region < count)
+            divided.configs[op] = on.strategy.configs[op];
+    return divided;
+  };
+  for (LayeredStrategy &layered : layers)
+    race.addLayers({"random", "random"}, std::move(layered), options, apply);
   race.compete();
   race.kick(rng);
   return race.best().strategy();
