@@ -153,14 +153,15 @@ private:
 
   void readArguments() {
     auto uses = graph.uses();
-    for (auto [i, argument] : llvm::enumerate(graph.arguments))
-      if (auto pin =
-              func.getArgAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName()))
-        if (Location loc = func.getArgument(i).getLoc();
-            argument.replacedBy >= 0)
-          askMaker(pin, argument.replacedBy, loc);
-        else if (!uses[argument.tensor].empty())
-          askReader(uses[argument.tensor].front(), pin, loc, Asked::ToHaveAll);
+    for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
+      auto pin =
+          func.getArgAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName());
+      Location loc = func.getArgument(i).getLoc();
+      if (pin && argument.replacedBy >= 0)
+        askMaker(pin, argument.replacedBy, loc);
+      else if (pin && !uses[argument.tensor].empty())
+        askReader(uses[argument.tensor].front(), pin, loc, Asked::ToHaveAll);
+    }
   }
 
   /// Asks those who read an argument where it does not decide how it lies.
