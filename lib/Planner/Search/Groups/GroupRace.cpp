@@ -112,8 +112,8 @@ private:
   void atOnce(llvm::ArrayRef<Run *> chosen,
               llvm::function_ref<void(Run &)> work);
   /// Each makes at most so many simulations, or a turn: then the second best
-  /// makes half of that, the third a third, … (in the last stage a fourth, a
-  /// ninth, …)
+  /// makes half of that, the third a third, … (once changes need not lessen the
+  /// work, a fourth, a ninth, …)
   void go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most = {});
   void step(Run &run, int64_t part);
   static bool isBehind(const GroupDescent::Figures &figures, double share,
@@ -247,8 +247,8 @@ void GroupRace::go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most) {
   llvm::SmallDenseMap<const Run *, int64_t> parts;
   for (auto [rank, run] : llvm::enumerate(order)) {
     auto share = static_cast<int64_t>(rank + 1);
-    // The others' last stages are the longest, and seldom of use.
-    if (run->descent && run->descent->isExhaustive())
+    // The others' later stages are the longest, and seldom of use.
+    if (run->descent && !run->descent->isAboutWork())
       share *= share;
     int64_t part = most.value_or(turn / share);
     part = std::min(std::max<int64_t>(part, 1), simulations);
