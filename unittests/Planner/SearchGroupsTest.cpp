@@ -171,6 +171,8 @@ TEST_F(GroupsTest, LayersLieOnDifferentRegions) {
   auto layers = recurrentLayers(on.graph);
   ASSERT_TRUE(llvm::any_of(
       layers, [](const auto &stack) { return stack.size() == 2; }));
+  EXPECT_TRUE(hasRecurrentSteps(on.graph));
+  EXPECT_FALSE(hasRecurrentSteps(makeMlp(64, {16, 16, 16})));
   auto strategies = layeredStrategies(on.problem);
   EXPECT_EQ(strategies.size(), 2u); // two neighbours, every second device
   for (const LayeredStrategy &layered : strategies) {

@@ -19,6 +19,11 @@ namespace soap {
 /// stack, which can work at different steps at one time.
 std::vector<std::vector<unsigned>> recurrentLayers(const Graph &graph);
 
+/// Whether steps of some layer follow each other and share a matrix. (The
+/// blocks of a residual network follow each other with weights of their own,
+/// and parts of a batch share theirs and do not follow each other.)
+bool hasRecurrentSteps(const Graph &graph);
+
 /// Data parallelism, but the layers of each recurrent stack lie on different
 /// regions of the machine: in turn (an encoder's and a decoder's first layer
 /// together), or neighbours together.
@@ -30,8 +35,7 @@ struct LayeredStrategy {
   /// GroupPlacement has placed on all devices: the number of regions.
   std::vector<int> regionOf;
 
-  /// Some of these groups are the steps of one layer: they share a matrix. (The
-  /// blocks of a residual network follow each other with weights of their own.)
+  /// Some of these groups are the steps of one layer: they share a matrix.
   bool isRecurrent = false;
 };
 std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);

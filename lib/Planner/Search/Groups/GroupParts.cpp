@@ -127,8 +127,9 @@ void GroupDescent::addAlike() {
 /// those of a role with the same dimensions of their family are counted.
 void GroupDescent::addApart() {
   const Graph &graph = problem.graph;
-  // Otherwise there are as many parts as operators, and walks move those.
-  if (recurrentLayers(graph).empty())
+  // Otherwise nobody waits for steps, and there are too many parts to look at
+  // before whole ones are.
+  if (!hasRecurrentSteps(graph))
     return;
   using Place = std::tuple<llvm::StringRef, llvm::ArrayRef<int>, unsigned>;
   for (const auto &group : tiedGroups(graph)) {

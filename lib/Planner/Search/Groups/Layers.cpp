@@ -73,6 +73,15 @@ std::vector<std::vector<unsigned>> soap::recurrentLayers(const Graph &graph) {
   return classes;
 }
 
+bool soap::hasRecurrentSteps(const Graph &graph) {
+  auto groups = tiedGroups(graph);
+  for (const auto &layers : recurrentLayers(graph))
+    for (unsigned g : layers)
+      if (isRecurrent(graph, groups[g]) && shareMatrix(graph, groups[g]))
+        return true;
+  return false;
+}
+
 std::vector<LayeredStrategy> soap::layeredStrategies(const Problem &problem) {
   const Graph &graph = problem.graph;
   std::vector<LayeredStrategy> strategies;
