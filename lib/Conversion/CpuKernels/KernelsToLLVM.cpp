@@ -308,21 +308,34 @@ struct WidenBFloat16 : OpRewritePattern<arith::ExtFOp> {
   }
 };
 
-/// log(1 + x) of f32, inline: a call would keep a loop from being vectorised.
-/// What 1 + x loses is added to the logarithm of what it is.
-struct ApproximateLog1p : OpRewritePattern<math::Log1pOp> {
-  explicit ApproximateLog1p(MLIRContext *context)
-      : OpRewritePattern(context, /*benefit=*/2) {}
+/// A function of f32, inline, in place of what upstream makes of it.
+template <typename Op> struct ApproximateF32 : OpRewritePattern<Op> {
+  explicit ApproximateF32(MLIRContext *context)
+      : OpRewritePattern<Op>(context, /*benefit=*/2) {}
 
-  LogicalResult matchAndRewrite(math::Log1pOp op,
+  virtual Value approximate(ImplicitLocOpBuilder &b, Value x) const = 0;
+
+  LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
     if (!op.getType().isF32())
       return failure();
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto number = [&](float value) -> Value {
-      return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
-    };
-    Value x = op.getOperand(), one = number(1);
+    rewriter.replaceOp(op, approximate(b, op.getOperand()));
+    return success();
+  }
+
+  static Value number(ImplicitLocOpBuilder &b, float value) {
+    return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
+  }
+};
+
+/// log(1 + x) of f32, inline: a call would keep a loop from being vectorised.
+/// What 1 + x loses is added to the logarithm of what it is.
+struct ApproximateLog1p : ApproximateF32<math::Log1pOp> {
+  using ApproximateF32::ApproximateF32;
+
+  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
+    Value one = number(b, 1);
     Value sum = arith::AddFOp::create(b, x, one);
     Value lost =
         arith::SubFOp::create(b, x, arith::SubFOp::create(b, sum, one));
@@ -331,46 +344,36 @@ struct ApproximateLog1p : OpRewritePattern<math::Log1pOp> {
         arith::AddFOp::create(b, log, arith::DivFOp::create(b, lost, sum));
     // Nothing is lost at -1 and, not a number, at infinity.
     Value loses =
-        arith::CmpFOp::create(b, arith::CmpFPredicate::ONE, lost, number(0));
+        arith::CmpFOp::create(b, arith::CmpFPredicate::ONE, lost, number(b, 0));
     Value result = arith::SelectOp::create(b, loses, corrected, log);
     Value isTiny =
         arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, sum, one);
-    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isTiny, x, result);
-    return success();
+    return arith::SelectOp::create(b, isTiny, x, result);
   }
 };
 
 /// exp(x) - 1 of f32, inline: below 1 by Taylor's series, since the difference
 /// would lose digits.
-struct ApproximateExpM1 : OpRewritePattern<math::ExpM1Op> {
-  explicit ApproximateExpM1(MLIRContext *context)
-      : OpRewritePattern(context, /*benefit=*/2) {}
+struct ApproximateExpM1 : ApproximateF32<math::ExpM1Op> {
+  using ApproximateF32::ApproximateF32;
 
-  LogicalResult matchAndRewrite(math::ExpM1Op op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.getType().isF32())
-      return failure();
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto number = [&](float value) -> Value {
-      return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
-    };
-    Value x = op.getOperand(), one = number(1);
+  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
+    Value one = number(b, 1);
     constexpr int terms = 11;
     double factorial = 1;
     for (int k = 2; k <= terms; ++k)
       factorial *= k;
-    Value sum = number(static_cast<float>(1 / factorial));
+    Value sum = number(b, static_cast<float>(1 / factorial));
     for (int k = terms; k > 1; --k) {
       factorial /= k;
       sum = math::FmaOp::create(b, sum, x,
-                                number(static_cast<float>(1 / factorial)));
+                                number(b, static_cast<float>(1 / factorial)));
     }
     Value near = arith::MulFOp::create(b, x, sum);
     Value far = arith::SubFOp::create(b, math::ExpOp::create(b, x), one);
     Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
                                          math::AbsFOp::create(b, x), one);
-    rewriter.replaceOpWithNewOp<arith::SelectOp>(op, isNear, near, far);
-    return success();
+    return arith::SelectOp::create(b, isNear, near, far);
   }
 };
 
@@ -378,38 +381,28 @@ struct ApproximateExpM1 : OpRewritePattern<math::ExpM1Op> {
 /// approximation is off by more than 4, which a loop adds up. With m = |x|,
 /// below 5/8 an odd polynomial of least relative error, else
 /// 1 - 2 / (exp(2 m) + 1).
-struct ApproximateTanh : OpRewritePattern<math::TanhOp> {
-  explicit ApproximateTanh(MLIRContext *context)
-      : OpRewritePattern(context, /*benefit=*/2) {}
+struct ApproximateTanh : ApproximateF32<math::TanhOp> {
+  using ApproximateF32::ApproximateF32;
 
-  LogicalResult matchAndRewrite(math::TanhOp op,
-                                PatternRewriter &rewriter) const override {
-    if (!op.getType().isF32())
-      return failure();
-    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    auto number = [&](float value) -> Value {
-      return arith::ConstantOp::create(b, b.getF32FloatAttr(value));
-    };
-    Value m = math::AbsFOp::create(b, op.getOperand());
+  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
+    Value m = math::AbsFOp::create(b, x);
     Value square = arith::MulFOp::create(b, m, m);
-    Value sum = number(-0.005704987328499556f);
+    Value sum = number(b, -0.005704987328499556f);
     for (float c : {0.0206390880048275f, -0.05373971536755562f,
                     0.13331441581249237f, -0.3333328068256378f})
-      sum = math::FmaOp::create(b, sum, square, number(c));
+      sum = math::FmaOp::create(b, sum, square, number(b, c));
     Value cubic = arith::MulFOp::create(b, square, m);
     Value near = math::FmaOp::create(b, cubic, sum, m);
 
-    Value one = number(1);
+    Value one = number(b, 1);
     Value exp = math::ExpOp::create(b, arith::AddFOp::create(b, m, m));
-    Value rest =
-        arith::DivFOp::create(b, number(2), arith::AddFOp::create(b, exp, one));
+    Value rest = arith::DivFOp::create(b, number(b, 2),
+                                       arith::AddFOp::create(b, exp, one));
     Value far = arith::SubFOp::create(b, one, rest);
-    Value isNear =
-        arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, m, number(0.625f));
+    Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT, m,
+                                         number(b, 0.625f));
     Value magnitude = arith::SelectOp::create(b, isNear, near, far);
-    rewriter.replaceOpWithNewOp<math::CopySignOp>(op, magnitude,
-                                                  op.getOperand());
-    return success();
+    return math::CopySignOp::create(b, magnitude, x);
   }
 };
 

@@ -54,10 +54,7 @@ void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<std::vector<int64_t>, Plan> plans;
   std::vector<int64_t> key(shape, shape + Shape::length(s.spatial));
-  auto found = plans.find(key);
-  if (found == plans.end())
-    found = plans.emplace(std::move(key), makePlan(s)).first;
-  Plan &plan = found->second;
+  Plan &plan = findOrMake(plans, key, [&] { return makePlan(s); });
   if (!plan.product.empty())
     soap_cpu_gemm_f32(plan.product.data(), rhs, lhs, out);
   else if (!plan.primitive ||

@@ -131,14 +131,10 @@ bool Convolution::byBytes(const int32_t *lhsData, const int32_t *rhsData,
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<std::vector<int64_t>, Plan> plans;
   packed.push_back(offset != 0);
-  auto found = plans.find(packed);
-  if (found == plans.end())
-    found = plans
-                .emplace(packed, makePlan(Shape(packed.data()),
-                                          {dnnl_u8, dnnl_s8, dnnl_s32,
-                                           /*hasOffset=*/offset != 0}))
-                .first;
-  Plan &plan = found->second;
+  Plan &plan = findOrMake(plans, packed, [&] {
+    return makePlan(Shape(packed.data()),
+                    {dnnl_u8, dnnl_s8, dnnl_s32, /*hasOffset=*/offset != 0});
+  });
   return plan.primitive &&
          execute(plan, lhs.pack<uint8_t>(lhsData, offset, 8),
                  rhs.pack<int8_t>(rhsData, 0, 9), out, &offset);

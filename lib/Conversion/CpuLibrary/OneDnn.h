@@ -31,6 +31,17 @@ private:
 void *threadScratch(unsigned slot, size_t bytes);
 inline constexpr unsigned numScratchSlots = 11;
 
+/// What \p known has for \p key; what \p make returns, from then on, where
+/// there is nothing yet.
+template <typename Map, typename Make>
+typename Map::mapped_type &
+findOrMake(Map &known, const typename Map::key_type &key, Make make) {
+  auto found = known.find(key);
+  if (found == known.end())
+    found = known.emplace(key, make()).first;
+  return found->second;
+}
+
 } // namespace soap::cpu
 
 #endif // SOAP_LIB_CONVERSION_CPULIBRARY_ONEDNN_H

@@ -84,10 +84,8 @@ void soap_cpu_transpose(const int64_t *parameters, const void *in, void *out) {
   // Memory objects point at operands: one set per thread.
   thread_local std::map<std::vector<int64_t>, Reorder> reorders;
   std::vector<int64_t> key(parameters, parameters + 1 + 3 * rank);
-  auto found = reorders.find(key);
-  if (found == reorders.end())
-    found =
-        reorders.emplace(std::move(key), Reorder(rank, sizes, from, to)).first;
-  if (!found->second.run(source, target))
+  Reorder &reorder =
+      findOrMake(reorders, key, [&] { return Reorder(rank, sizes, from, to); });
+  if (!reorder.run(source, target))
     plainTranspose(rank, sizes, from, to, source, target);
 }
