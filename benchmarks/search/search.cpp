@@ -76,7 +76,7 @@ static cl::opt<std::string> algorithm("algorithm", cl::init("mcmc"),
                                       cl::desc("Of the modes search, compare"),
                                       cl::cat(category));
 static cl::opt<unsigned> threads("search-threads", cl::init(1),
-                                 cl::desc("Threads of a search"),
+                                 cl::desc("Threads of all searches"),
                                  cl::cat(category));
 static cl::opt<bool>
     printProgress("print-progress",
@@ -200,6 +200,7 @@ static Reach reach(const Problem &problem, Ticks best, bool randomStarts) {
     std::atomic<bool> stop{false};
     SearchOptions options;
     options.seed = seed + 1 + i;
+    options.threads = threads;
     options.randomStarts = randomStarts;
     options.paperMoves = paperMoves;
     if (randomStarts && !paperMoves)
@@ -359,6 +360,7 @@ int main(int argc, char **argv) {
                                                    : measureSearch(problem);
   row["cluster"] = machineName.getValue();
   row["devices"] = machine->numDevices();
+  row["threads"] = static_cast<int64_t>(threads);
   row["operators"] = static_cast<int64_t>(graph->operators.size());
   row["families"] = static_cast<int64_t>(graph->families.size());
   row["semantics"] = paper ? "paper" : "runtime";

@@ -10,6 +10,7 @@
 
 #include "../Builtin.h"
 #include "../TiedGroups.h"
+#include "SideSessions.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -41,6 +42,8 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   isNew = false;
   countWork();
 }
+
+GroupDescent::~GroupDescent() = default;
 
 void GroupDescent::weighTraffic(double ticksPerByte) {
   limit.reset();
@@ -122,7 +125,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     if (all.empty())
       continue;
     Option &option = all[rng.below(all.size())];
-    changes.clear();
+    std::vector<DeltaSession::Change> changes;
     FamilyChoice choice{option.config, options.sumsWait};
     ChoiceDeriver derive(problem, choice);
     for (unsigned op : parts[p].operators) {
@@ -132,10 +135,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     }
     if (changes.empty())
       continue;
-    Evaluator::Outcome outcome = session->propose(changes);
-    session->accept();
-    best = {outcome.overflow, outcome.makespan};
-    traffic = outcome.bytesMoved;
+    accept(changes, session->propose(changes));
     unsettle(p);
   }
   visited.assign(parts.size(), false);
@@ -144,7 +144,17 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
 }
 
 Evaluator::Outcome GroupDescent::load(const Strategy &strategy) {
+  sides.reset();
   return session->set(evaluator->intern(strategy));
+}
+
+void GroupDescent::accept(llvm::ArrayRef<DeltaSession::Change> changes,
+                          const Evaluator::Outcome &outcome) {
+  session->accept();
+  if (sides)
+    sides->follow(changes);
+  best = {outcome.overflow, outcome.makespan};
+  traffic = outcome.bytesMoved;
 }
 
 void GroupDescent::moveTo(Evaluator &other, const Strategy &strategy) {
@@ -371,9 +381,40 @@ bool GroupDescent::advance() {
   return true;
 }
 
+std::optional<TriedStrategies::Key>
+GroupDescent::changesOf(const Trial &trial,
+                        std::vector<DeltaSession::Change> &changes) {
+  if (stage > Stage::Kinds && stage <= Stage::Work &&
+      !isLess(trial.load, loadOf(loads)))
+    return std::nullopt;
+  for (auto [member, option] : trial.parts) {
+    bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
+    std::vector<Evaluator::ConfigId> others;
+    auto &ids = sumsWait == options.sumsWait ? option->ids : others;
+    if (ids.empty()) {
+      FamilyChoice choice{option->config, sumsWait};
+      ChoiceDeriver derive(problem, choice);
+      for (unsigned op : parts[member].operators)
+        ids.push_back(evaluator->intern(op, derive(op)));
+    }
+    for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
+      if (id != session->assignment()[op])
+        changes.push_back({op, id});
+  }
+  // What was no better than a best before is no better than this one.
+  TriedStrategies::Key key =
+      tried.changed(*evaluator, session->assignment(), changes);
+  return tried.knows(key) ? std::nullopt : std::optional(key);
+}
+
 bool GroupDescent::step(
     int64_t simulations, llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(const Evaluator::Outcome &)> improved) {
+    llvm::function_ref<void(const Evaluator::Outcome &)> improved,
+    llvm::ArrayRef<Evaluator *> idle) {
+  if (idle.empty())
+    sides.reset();
+  else if (!sides || sides->evaluators() != idle)
+    sides = std::make_unique<SideSessions>(*evaluator, idle);
   while (simulations > 0) {
     if (next == trials.size()) {
       if (parts.empty() || !advance())
@@ -382,54 +423,67 @@ bool GroupDescent::step(
     }
     if (mustStop())
       return true;
-    const Trial &trial = trials[next++];
-    if (stage > Stage::Kinds && stage <= Stage::Work &&
-        !isLess(trial.load, loadOf(loads)))
-      continue;
-    changes.clear();
-    for (auto [member, option] : trial.parts) {
-      bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
-      std::vector<Evaluator::ConfigId> others;
-      auto &ids = sumsWait == options.sumsWait ? option->ids : others;
-      if (ids.empty()) {
-        FamilyChoice choice{option->config, sumsWait};
-        ChoiceDeriver derive(problem, choice);
-        for (unsigned op : parts[member].operators)
-          ids.push_back(evaluator->intern(op, derive(op)));
-      }
-      for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
-        if (id != session->assignment()[op])
-          changes.push_back({op, id});
+    // The next trials, as if none of them were any better.
+    struct Candidate {
+      size_t trial;
+      TriedStrategies::Key key;
+    };
+    llvm::SmallVector<Candidate> candidates;
+    std::vector<SideSessions::Changes> alternatives;
+    auto most = static_cast<size_t>(
+        std::min<int64_t>(simulations, 1 + idle.size()));
+    for (; next < trials.size() && candidates.size() < most; ++next) {
+      SideSessions::Changes changes;
+      std::optional<TriedStrategies::Key> key =
+          changesOf(trials[next], changes);
+      if (!key || llvm::any_of(candidates, [&](const Candidate &other) {
+            return tried.areSame(other.key, *key);
+          }))
+        continue;
+      candidates.push_back({next, *key});
+      alternatives.push_back(std::move(changes));
     }
-    // What was no better than a best before is no better than this one.
-    TriedStrategies::Key key =
-        tried.changed(*evaluator, session->assignment(), changes);
-    if (!tried.add(key))
+    if (candidates.empty())
       continue;
-    --simulations;
-    Evaluator::Outcome outcome = session->propose(changes, bound());
-    if (!isBetter(outcome))
-      continue;
-    session->accept();
-    tried.take(key);
-    best = {outcome.overflow, outcome.makespan};
-    traffic = outcome.bytesMoved;
-    for (auto [member, option] : trial.parts)
-      unsettle(member);
-    // A kind may profit from what others have changed to.
-    for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
-      if (isKind(p))
-        visited[p] = settled[p] = p == number;
-    isNew = true;
-    if (!isBrief)
-      settled[number] = true;
-    // Weight parts share the time that devices have left, wherever they are.
-    for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
-      if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
-        again.insert(p);
-    countWork();
-    if (improved)
-      improved(outcome);
+    std::vector<Evaluator::Outcome> outcomes;
+    if (alternatives.size() > 1)
+      outcomes = sides->propose(*session, alternatives, bound());
+    else
+      outcomes = {session->propose(alternatives.front(), bound())};
+    for (auto [c, candidate] : llvm::enumerate(candidates)) {
+      --simulations;
+      tried.add(candidate.key);
+      const Evaluator::Outcome &outcome = outcomes[c];
+      if (!isBetter(outcome))
+        continue;
+      // The others are to be tried again, from here.
+      next = candidate.trial + 1;
+      if (c > 0)
+        session->propose(alternatives[c]);
+      accept(alternatives[c], outcome);
+      tried.take(candidate.key);
+      take(trials[candidate.trial]);
+      if (improved)
+        improved(outcome);
+      break;
+    }
   }
   return true;
+}
+
+void GroupDescent::take(const Trial &trial) {
+  for (auto [member, option] : trial.parts)
+    unsettle(member);
+  // A kind may profit from what others have changed to.
+  for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
+    if (isKind(p))
+      visited[p] = settled[p] = p == number;
+  isNew = true;
+  if (!isBrief)
+    settled[number] = true;
+  // Weight parts share the time that devices have left, wherever they are.
+  for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
+    if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
+      again.insert(p);
+  countWork();
 }

@@ -31,8 +31,9 @@ using Improved =
 
 namespace {
 /// Rounds have many descents make so many simulations each, as many descents at
-/// once as there are evaluators. What they do depends on what was known when
-/// the round began, so that the number of evaluators changes nothing.
+/// once as there are evaluators; those that have no descent help the others.
+/// What descents do depends on what was known when the round began, so that the
+/// number of evaluators changes nothing.
 class GroupRace {
 public:
   struct Run {
@@ -108,14 +109,16 @@ public:
 
 private:
   GroupDescent::Figures figuresOf(const Strategy &strategy) const;
-  /// Each does its `work`, which uses the evaluator of its lane alone.
+  using Idle = llvm::ArrayRef<Evaluator *>;
+  /// Each does its `work`, which uses the evaluator of its lane, and some that
+  /// are idle.
   void atOnce(llvm::ArrayRef<Run *> chosen,
-              llvm::function_ref<void(Run &)> work);
+              llvm::function_ref<void(Run &, Idle)> work);
   /// Each makes at most so many simulations, or a turn: then the second best
   /// makes half of that, the third a third, … (once changes need not lessen the
   /// work, a fourth, a ninth, …)
   void go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most = {});
-  void step(Run &run, int64_t part);
+  void step(Run &run, int64_t part, Idle idle);
   static bool isBehind(const GroupDescent::Figures &figures, double share,
                        const GroupDescent::Figures &least);
   bool isBehind(const Run &run, double share) const {
@@ -185,7 +188,9 @@ void GroupRace::addLayers(
 }
 
 void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
-                       llvm::function_ref<void(Run &)> work) {
+                       llvm::function_ref<void(Run &, Idle)> work) {
+  if (chosen.empty())
+    return;
   // Who has an evaluator stays with it, since it knows the changes of layout,
   // unless others would be idle.
   size_t lanes = std::min(evaluators.size(), chosen.size());
@@ -208,6 +213,15 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
     run->lane = lane;
     least->push_back(run);
   }
+  // The lanes without work are shared out.
+  std::vector<llvm::SmallVector<Evaluator *>> idle(inLane.size());
+  for (size_t lane = 0, busy = 0; lane < inLane.size(); ++lane)
+    if (inLane[lane].empty()) {
+      do
+        busy = (busy + 1) % inLane.size();
+      while (inLane[busy].empty());
+      idle[busy].push_back(evaluators[lane]);
+    }
   auto workIn = [&](size_t lane) {
     for (Run *run : inLane[lane]) {
       for (auto &[other, strategy] : moved)
@@ -217,7 +231,7 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
         run->descent = std::make_unique<GroupDescent>(
             problem, *evaluators[lane], run->start, run->regions, run->options,
             &known);
-      work(*run);
+      work(*run, idle[lane]);
     }
   };
   std::vector<std::thread> threads;
@@ -229,12 +243,14 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
     thread.join();
 }
 
-void GroupRace::step(Run &run, int64_t part) {
-  run.isOver = !run.descent->step(part, mustStop,
-                                  [&](const Evaluator::Outcome &outcome) {
-                                    std::lock_guard<std::mutex> lock(mutex);
-                                    improved(run.name, outcome);
-                                  });
+void GroupRace::step(Run &run, int64_t part, Idle idle) {
+  run.isOver = !run.descent->step(
+      part, mustStop,
+      [&](const Evaluator::Outcome &outcome) {
+        std::lock_guard<std::mutex> lock(mutex);
+        improved(run.name, outcome);
+      },
+      idle);
   run.figures = run.descent->figures();
   if (!run.entry && (run.isOver || run.descent->isEnding()))
     run.entry = run.figures;
@@ -257,7 +273,12 @@ void GroupRace::go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most) {
       parts[run] = part;
   }
   order.resize(parts.size());
-  atOnce(order, [&](Run &run) { step(run, parts.lookup(&run)); });
+  auto work = [&](Run &run, Idle idle) { step(run, parts.lookup(&run), idle); };
+  // The first one makes more simulations than all others.
+  bool isFirstAlone = !most && evaluators.size() > 1 && !order.empty();
+  if (isFirstAlone)
+    atOnce(order.front(), work);
+  atOnce(llvm::drop_begin(order, isFirstAlone), work);
   for (Run *run : order) {
     least = std::min(least, run->figures);
     ++run->turns;
@@ -387,7 +408,7 @@ void GroupRace::kick(const Rng &rng) {
   for (unsigned vain = 0; vain < patience && mayGoOn(); kicks += 2) {
     int64_t each = (simulations + 1) / 2;
     int64_t left[] = {each, each};
-    atOnce(both, [&](Run &run) {
+    atOnce(both, [&](Run &run, Idle idle) {
       bool isSecond = &run == &second;
       Rng own = rng.fork(kicks + isSecond);
       if (kicks > 0)
@@ -396,7 +417,7 @@ void GroupRace::kick(const Rng &rng) {
       do {
         int64_t part = std::min(turn, left[isSecond]);
         left[isSecond] -= part;
-        step(run, part);
+        step(run, part, idle);
         // What is no better by then is hardly worth trying all there is.
       } while (!run.isOver && left[isSecond] > 0 && !mustStop() &&
                (run.figures <= figures || !run.descent->isExhaustive()));
