@@ -269,7 +269,7 @@ private:
   KnownOptions *shared;
   std::vector<Trial> trials; ///< Of `known`.
   size_t next = 0;           ///< Of the trials.
-  TriedStrategies tried; ///< None is better than the best.
+  TriedStrategies tried;     ///< None is better than the best.
   enum class Stage {
     Shared,  ///< All that have a dimension at once, that and samples split.
     Kinds,   ///< All of a kind at once, one dimension split on all devices.

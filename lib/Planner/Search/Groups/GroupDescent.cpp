@@ -430,8 +430,8 @@ bool GroupDescent::step(
     };
     llvm::SmallVector<Candidate> candidates;
     std::vector<SideSessions::Changes> alternatives;
-    auto most = static_cast<size_t>(
-        std::min<int64_t>(simulations, 1 + idle.size()));
+    auto most =
+        static_cast<size_t>(std::min<int64_t>(simulations, 1 + idle.size()));
     for (; next < trials.size() && candidates.size() < most; ++next) {
       SideSessions::Changes changes;
       std::optional<TriedStrategies::Key> key =

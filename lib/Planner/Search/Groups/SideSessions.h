@@ -47,8 +47,7 @@ private:
     /// Configurations' numbers, by those of the own evaluator.
     llvm::DenseMap<Evaluator::ConfigId, Evaluator::ConfigId> numbers;
   };
-  Changes translated(size_t side,
-                     llvm::ArrayRef<DeltaSession::Change> changes);
+  Changes translated(size_t side, llvm::ArrayRef<DeltaSession::Change> changes);
 
   const Evaluator &own;
   std::vector<Evaluator *> others;
