@@ -49,6 +49,8 @@ public:
     std::optional<GroupDescent::Figures> entry = std::nullopt;
     size_t number = 0; ///< Of equals the first one comes first.
     size_t lane = 0;   ///< Of the evaluator that the descent has.
+    /// Where it goes on with another evaluator.
+    std::optional<Strategy> moved = std::nullopt;
 
     Strategy strategy() const { return descent ? descent->strategy() : start; }
   };
@@ -110,6 +112,12 @@ public:
 private:
   GroupDescent::Figures figuresOf(const Strategy &strategy) const;
   using Idle = llvm::ArrayRef<Evaluator *>;
+  /// What one evaluator has to do, and others that have nothing to.
+  struct Lane {
+    std::vector<Run *> runs;
+    llvm::SmallVector<Evaluator *> idle;
+  };
+  std::vector<Lane> assign(llvm::ArrayRef<Run *> chosen) const;
   /// Each does its `work`, which uses the evaluator of its lane, and some that
   /// are idle.
   void atOnce(llvm::ArrayRef<Run *> chosen,
@@ -187,63 +195,74 @@ void GroupRace::addLayers(
   add(names[1], std::move(strategy), std::move(layered.regions), options, own);
 }
 
-void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
-                       llvm::function_ref<void(Run &, Idle)> work) {
-  if (chosen.empty())
-    return;
+std::vector<GroupRace::Lane>
+GroupRace::assign(llvm::ArrayRef<Run *> chosen) const {
   // Who has an evaluator stays with it, since it knows the changes of layout,
   // unless others would be idle.
-  size_t lanes = std::min(evaluators.size(), chosen.size());
-  std::vector<std::vector<Run *>> inLane(evaluators.size());
+  size_t busy = std::min(evaluators.size(), chosen.size());
+  std::vector<Lane> lanes(evaluators.size());
   llvm::SmallVector<Run *> others;
   for (Run *run : chosen) {
-    std::vector<Run *> &own = inLane[run->lane];
-    if (run->descent && own.size() * lanes < chosen.size())
+    std::vector<Run *> &own = lanes[run->lane].runs;
+    if (run->descent && own.size() * busy < chosen.size())
       own.push_back(run);
     else
       others.push_back(run);
   }
-  llvm::SmallVector<std::pair<Run *, Strategy>> moved;
   for (Run *run : others) {
-    auto least = llvm::min_element(
-        inLane, [](auto &a, auto &b) { return a.size() < b.size(); });
-    auto lane = static_cast<size_t>(least - inLane.begin());
+    auto least = llvm::min_element(lanes, [](const Lane &a, const Lane &b) {
+      return a.runs.size() < b.runs.size();
+    });
+    auto lane = static_cast<size_t>(least - lanes.begin());
     if (run->descent && run->lane != lane)
-      moved.push_back({run, run->strategy()});
+      run->moved = run->strategy();
     run->lane = lane;
-    least->push_back(run);
+    least->runs.push_back(run);
   }
-  // The lanes without work are shared out.
-  std::vector<llvm::SmallVector<Evaluator *>> idle(inLane.size());
-  for (size_t lane = 0, busy = 0; lane < inLane.size(); ++lane)
-    if (inLane[lane].empty()) {
-      do
-        busy = (busy + 1) % inLane.size();
-      while (inLane[busy].empty());
-      idle[busy].push_back(evaluators[lane]);
-    }
-  auto workIn = [&](size_t lane) {
-    for (Run *run : inLane[lane]) {
-      for (auto &[other, strategy] : moved)
-        if (other == run)
-          run->descent->moveTo(*evaluators[lane], strategy);
+  // Those without work are shared out.
+  auto to = lanes.begin();
+  for (auto [lane, idle] : llvm::enumerate(lanes)) {
+    if (!idle.runs.empty())
+      continue;
+    while (to->runs.empty())
+      to = std::next(to) == lanes.end() ? lanes.begin() : std::next(to);
+    to->idle.push_back(evaluators[lane]);
+    to = std::next(to) == lanes.end() ? lanes.begin() : std::next(to);
+  }
+  return lanes;
+}
+
+void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
+                       llvm::function_ref<void(Run &, Idle)> work) {
+  if (chosen.empty())
+    return;
+  std::vector<Lane> lanes = assign(chosen);
+  auto workIn = [&](const Lane &lane) {
+    for (Run *run : lane.runs) {
+      Evaluator &evaluator = *evaluators[run->lane];
+      if (run->moved)
+        run->descent->moveTo(evaluator, *run->moved);
+      run->moved.reset();
       if (!run->descent)
         run->descent = std::make_unique<GroupDescent>(
-            problem, *evaluators[lane], run->start, run->regions, run->options,
-            &known);
-      work(*run, idle[lane]);
+            problem, evaluator, run->start, run->regions, run->options, &known);
+      work(*run, lane.idle);
     }
   };
   std::vector<std::thread> threads;
-  for (size_t lane = 1; lane < inLane.size(); ++lane)
-    if (!inLane[lane].empty())
-      threads.emplace_back(workIn, lane);
-  workIn(0);
+  for (const Lane &lane : llvm::drop_begin(lanes))
+    if (!lane.runs.empty())
+      threads.emplace_back(workIn, std::cref(lane));
+  workIn(lanes.front());
   for (std::thread &thread : threads)
     thread.join();
 }
 
 void GroupRace::step(Run &run, int64_t part, Idle idle) {
+  // Who helps simulates the strategy first.
+  constexpr int64_t few = 8;
+  if (part < few)
+    idle = {};
   run.isOver = !run.descent->step(
       part, mustStop,
       [&](const Evaluator::Outcome &outcome) {
