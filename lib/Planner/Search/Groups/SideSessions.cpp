@@ -46,7 +46,7 @@ SideSessions::propose(DeltaSession &session,
         all->push_back(id);
     }
     pool.async([&side, &outcome = outcomes[a], all = std::move(all),
-                behind = std::move(side.behind),
+                behind = translated(a - 1, side.behind),
                 changes = translated(a - 1, alternatives[a]), bound] {
       if (all) {
         side.session->set(*all);
@@ -64,7 +64,7 @@ SideSessions::propose(DeltaSession &session,
 }
 
 void SideSessions::follow(llvm::ArrayRef<DeltaSession::Change> changes) {
-  for (auto [s, side] : llvm::enumerate(sides))
+  for (Side &side : sides)
     if (side.session)
-      llvm::append_range(side.behind, translated(s, changes));
+      llvm::append_range(side.behind, changes);
 }

@@ -36,7 +36,8 @@ public:
   std::vector<Evaluator::Outcome> propose(DeltaSession &session,
                                           llvm::ArrayRef<Changes> alternatives,
                                           Ticks bound);
-  /// The search's own session has accepted changes.
+  /// The search's own session has accepted changes. The other evaluators need
+  /// not be idle.
   void follow(llvm::ArrayRef<DeltaSession::Change> changes);
 
 private:
