@@ -75,6 +75,103 @@ TEST_F(CollectivesTest, HierarchyUsesTheUplinksLeast) {
   EXPECT_EQ(choice.algorithm, Algorithm::Ring);
 }
 
+/// Two racks of four nodes of four: a switch in each node (100 GB/s), an
+/// adapter per node and an uplink per rack of 10 GB/s each.
+static Machine makeRacks() {
+  Machine machine;
+  machine.name = "racks";
+  machine.kinds.push_back(makeGpuKind());
+  constexpr unsigned numDevices = 32, numNodes = 8, numRacks = 2;
+  constexpr unsigned inside = numDevices, adapter = inside + numNodes;
+  constexpr unsigned leaf = adapter + numNodes, spine = leaf + numRacks;
+  for (unsigned d = 0; d < numDevices; ++d)
+    machine.devices.push_back(
+        {"gpu" + std::to_string(d), 0, -1, {d / 16, d / 4 % 4}});
+  for (unsigned s = numDevices; s <= spine; ++s)
+    machine.switches.push_back("switch" + std::to_string(s));
+  for (unsigned d = 0; d < numDevices; ++d) {
+    connect(machine, d, inside + d / 4, 100e9, 1e-6);
+    connect(machine, d, adapter + d / 4, 50e9, 1e-6);
+  }
+  for (unsigned n = 0; n < numNodes; ++n)
+    connect(machine, adapter + n, leaf + n / 4, 10e9, 1e-6);
+  for (unsigned r = 0; r < numRacks; ++r)
+    connect(machine, leaf + r, spine, 10e9, 1e-6);
+  machine.finalize();
+  return machine;
+}
+
+TEST_F(CollectivesTest, HierarchyHasAsManyLevelsAsTheMachine) {
+  machine = makeRacks();
+  std::vector<int64_t> all(32);
+  std::iota(all.begin(), all.end(), 0);
+  double bytes = 1e6;
+  // Each time the rest of what a device needs, in two rounds of doubling; from
+  // rack to rack in one.
+  double node = 2 * 2e-6 + 3.0 / 4 * bytes / 100e9;
+  double rack = 2 * 4e-6 + 3.0 / 4 * bytes / 10e9;
+  double racks = 6e-6 + 1.0 / 2 * bytes / 10e9;
+  CollectiveChoice choice = choose(Collective::AllGather, all, bytes);
+  EXPECT_EQ(choice.algorithm, Algorithm::Hierarchical);
+  EXPECT_NEAR(choice.seconds, node + rack + racks, 1e-8);
+  choice = choose(Collective::AllReduce, all, bytes);
+  EXPECT_EQ(choice.algorithm, Algorithm::Hierarchical);
+  // Two racks exchange whole values at once.
+  EXPECT_NEAR(choice.seconds, 2 * (node + rack) + 6e-6 + bytes / 10e9, 1e-8);
+  // Short messages go to a place of the node, a node of the rack, a rack.
+  choice = choose(Collective::AllToAll, all, 1024);
+  EXPECT_EQ(choice.algorithm, Algorithm::Hierarchical);
+  EXPECT_NEAR(choice.seconds, 3 * 2e-6 + 3 * 4e-6 + 6e-6, 1e-7);
+  // Where racks are not equal, nodes are.
+  all.resize(24);
+  EXPECT_EQ(choose(Collective::AllGather, all, bytes).algorithm,
+            Algorithm::Hierarchical);
+}
+
+TEST_F(CollectivesTest, BroadcastsBeginWhereTheValueIs) {
+  machine = makeRacks();
+  std::vector<int64_t> all(32);
+  std::iota(all.begin(), all.end(), 0);
+  // The first device of a node has the value, or the last of all has: its rack,
+  // its node and itself come first, so it is one message at a time either way.
+  double first = choose(Collective::Broadcast, all, 1e4).seconds;
+  std::reverse(all.begin(), all.end());
+  EXPECT_NEAR(choose(Collective::Broadcast, all, 1e4).seconds, first, 1e-9);
+}
+
+TEST_F(CollectivesTest, SlicesAreToriWithinAHierarchy) {
+  // Two slices of 4x4, each device with an adapter of 5 GB/s between them.
+  machine = makeTorus({4, 4}, 4);
+  machine.tori.push_back(machine.tori.front());
+  std::vector<int64_t> all(32);
+  std::iota(all.begin(), all.end(), 0);
+  std::vector<unsigned> second;
+  for (unsigned d = 0; d < 16; ++d) {
+    Device device = machine.devices[d];
+    device.torus = 1;
+    device.position.insert(device.position.begin(), 1);
+    second.push_back(static_cast<unsigned>(machine.devices.size()));
+    machine.devices.push_back(device);
+    machine.devices[d].position.insert(machine.devices[d].position.begin(), 0);
+  }
+  addTorusLinks(machine, machine.tori.back(), second, 50e9, 1e-6);
+  machine.switches.push_back("network");
+  for (unsigned d = 0; d < 32; ++d)
+    connect(machine, d, 32, 5e9, 10e-6);
+  machine.finalize();
+  double bytes = 640e6;
+  double slice = 4 * 1e-6 + 15.0 / 16 * bytes / (4 * 50e9);
+  double across = 20e-6 + bytes / 16 / 5e9; // whole values at once
+  CollectiveChoice choice = choose(Collective::AllReduce, all, bytes);
+  EXPECT_EQ(choice.algorithm, Algorithm::Hierarchical);
+  EXPECT_NEAR(choice.seconds, 2 * slice + across, 1e-7);
+  // The links of both slices and the network, each once.
+  llvm::SmallVector<unsigned> links;
+  collectiveLinks(machine, Collective::AllReduce, Algorithm::Hierarchical, all,
+                  links);
+  EXPECT_EQ(links.size(), machine.links.size());
+}
+
 TEST_F(CollectivesTest, AllToAllIsDirectForLongAndAggregatedForShortMessages) {
   EXPECT_EQ(choose(Collective::AllToAll, everyone, 640e6).algorithm,
             Algorithm::Direct);

@@ -57,72 +57,96 @@ constexpr double impossible = std::numeric_limits<double>::infinity();
 constexpr int64_t mostDirect = 16;
 
 /// `count` groups of `size` devices that do the same at once: member i of group
-/// g is device number g * step + i * stride of the order.
+/// g is device number g * step + i * stride of the order. `outer` times that,
+/// `outerStep` apart.
 struct Groups {
   int64_t count, step, size, stride;
+  int64_t outer = 1, outerStep = 0;
+  int64_t all() const { return outer * count; }
   int64_t at(int64_t group, int64_t member) const {
-    return group * step + member * stride;
+    return group / count * outerStep + group % count * step + member * stride;
   }
 };
 
-/// The devices, node after node where the machine's positions divide them into
-/// equal nodes; the first one of a broadcast stays the first.
+/// The devices, part after part where the machine's positions divide them into
+/// equal parts, and these into equal parts again; the first one of a broadcast
+/// stays the first.
 struct Order {
   llvm::SmallVector<int64_t, 64> devices;
-  int64_t nodes = 1;
+  /// The size of the parts at every level: all devices, those of a part, of a
+  /// part of a part.
+  llvm::SmallVector<int64_t, 4> parts;
 
   Order(const Machine &machine, Collective what, llvm::ArrayRef<int64_t> list) {
     devices.assign(list.begin(), list.end());
-    llvm::sort(devices);
-    int64_t root = list.front();
     divide(machine);
     if (what == Collective::Broadcast)
-      rotateTo(root);
+      rotateTo(list.front());
   }
 
   int64_t size() const { return static_cast<int64_t>(devices.size()); }
-  int64_t perNode() const { return size() / nodes; }
-  Groups all() const { return {1, 0, size(), 1}; }
-  Groups inside() const { return {nodes, perNode(), perNode(), 1}; }
-  Groups across() const { return {perNode(), 1, nodes, perNode()}; }
+  bool isDivided() const { return parts.size() > 1; }
+  bool hasLevel(size_t level) const { return level < parts.size(); }
+  /// How many parts of a level one of the level around it has.
+  int64_t numParts(size_t level) const {
+    return parts[level - 1] / parts[level];
+  }
+  Groups all() const { return inside(0); }
+  Groups inside(size_t level) const {
+    return {size() / parts[level], parts[level], parts[level], 1};
+  }
+  /// In each part of the level around, the devices that have one place in
+  /// theirs.
+  Groups across(size_t level) const {
+    int64_t around = parts[level - 1];
+    return {parts[level],    1,     numParts(level), parts[level],
+            size() / around, around};
+  }
+  /// Of these, those that come first.
+  Groups leaders(size_t level) const {
+    Groups groups = across(level);
+    groups.count = 1;
+    return groups;
+  }
 
 private:
   void divide(const Machine &machine) {
-    // The outermost level at which the members are in different parts.
-    size_t depth = 0, least = std::numeric_limits<size_t>::max();
+    size_t least = std::numeric_limits<size_t>::max();
     for (int64_t d : devices)
       least = std::min(least, machine.devices[d].position.size());
-    auto partOf = [&](int64_t d) { return machine.devices[d].position[depth]; };
-    while (depth < least &&
-           llvm::all_of(
-               devices,
-               [&](int64_t d) { return partOf(d) == partOf(devices.front()); }))
-      ++depth;
-    if (depth == least)
-      return;
+    auto placeOf = [&](int64_t d, size_t depth) {
+      return llvm::ArrayRef(machine.devices[d].position).take_front(depth);
+    };
     llvm::sort(devices, [&](int64_t a, int64_t b) {
-      return std::pair(partOf(a), a) < std::pair(partOf(b), b);
+      auto x = placeOf(a, least), y = placeOf(b, least);
+      return x == y ? a < b
+                    : std::lexicographical_compare(x.begin(), x.end(),
+                                                   y.begin(), y.end());
     });
-    int64_t first = 1;
-    while (first < size() && partOf(devices[first]) == partOf(devices[0]))
-      ++first;
-    if (first == 1 || first == size() || size() % first != 0)
-      return;
-    for (int64_t i = 0; i < size(); ++i) {
-      bool starts = i % first == 0;
-      if (i > 0 && starts == (partOf(devices[i]) == partOf(devices[i - 1])))
-        return;
+    parts.push_back(size());
+    for (size_t depth = 1; depth <= least; ++depth) {
+      // A part begins where the place is another than the one before.
+      auto begins = [&](int64_t i) {
+        return placeOf(devices[i], depth) != placeOf(devices[i - 1], depth);
+      };
+      int64_t first = 1;
+      while (first < size() && !begins(first))
+        ++first;
+      bool areEqual = size() % first == 0;
+      for (int64_t i = first; areEqual && i < size(); ++i)
+        areEqual = begins(i) == (i % first == 0);
+      if (areEqual && first > 1 && first < parts.back())
+        parts.push_back(first);
     }
-    nodes = size() / first;
   }
 
   void rotateTo(int64_t root) {
     auto at = llvm::find(devices, root) - devices.begin();
-    int64_t g = perNode();
-    std::rotate(devices.begin(), devices.begin() + at / g * g, devices.end());
-    for (int64_t n = 0; n < nodes; ++n)
-      std::rotate(devices.begin() + n * g, devices.begin() + n * g + at % g,
-                  devices.begin() + (n + 1) * g);
+    for (auto [level, part] : llvm::enumerate(parts)) {
+      int64_t step = hasLevel(level + 1) ? parts[level + 1] : 1;
+      for (auto it = devices.begin(); it != devices.end(); it += part)
+        std::rotate(it, it + at % part / step * step, it + part);
+    }
   }
 };
 
@@ -187,6 +211,11 @@ struct Box {
   }
 
   explicit operator bool() const { return !axes.empty(); }
+  bool isLike(const Box &other) const {
+    return llvm::equal(axes, other.axes, [](const Axis &a, const Axis &b) {
+      return a.size == b.size && a.isRing == b.isRing;
+    });
+  }
   /// The place of device number `at` along an axis.
   static int64_t placeOf(const Axis &axis, int64_t at) {
     return at / axis.step % axis.size;
@@ -237,6 +266,26 @@ private:
   }
 };
 
+/// The boxes that the parts of a level are, all alike, where they lie in
+/// several tori (of one, the whole group is a box, or its parts are hardly
+/// worth it); else none.
+std::vector<Box> boxesOf(const Machine &machine, const Order &order,
+                         size_t level) {
+  std::vector<Box> boxes;
+  if (machine.tori.size() < 2 ||
+      machine.devices[order.devices.front()].torus ==
+          machine.devices[order.devices.back()].torus)
+    return boxes;
+  auto part = static_cast<size_t>(order.parts[level]);
+  for (llvm::ArrayRef<int64_t> rest = order.devices; !rest.empty();
+       rest = rest.drop_front(part)) {
+    boxes.emplace_back(machine, rest.take_front(part));
+    if (!boxes.back() || !boxes.back().isLike(boxes.front()))
+      return {};
+  }
+  return boxes;
+}
+
 /// Rounds of messages; every function returns what its rounds take, for groups
 /// that have `bytes` each.
 class Rounds {
@@ -245,7 +294,7 @@ public:
       : order(order), exchange(Exchange::ofThread(machine)) {}
 
   double ring(Groups g, double bytes) {
-    for (int64_t k = 0; k < g.count; ++k)
+    for (int64_t k = 0; k < g.all(); ++k)
       for (int64_t i = 0; i < g.size; ++i)
         send(g, k, i, (i + 1) % g.size, bytes / static_cast<double>(g.size));
     return static_cast<double>(g.size - 1) * exchange.finish();
@@ -261,7 +310,7 @@ public:
     return partners(g, [&](int64_t) { return bytes; });
   }
   double pairwise(Groups g, double bytesPerPair) {
-    for (int64_t k = 0; k < g.count; ++k)
+    for (int64_t k = 0; k < g.all(); ++k)
       for (int64_t i = 0; i < g.size; ++i)
         for (int64_t j = 1; j < g.size; ++j)
           send(g, k, i, (i + j) % g.size, bytesPerPair);
@@ -272,7 +321,7 @@ public:
     double seconds = 0;
     for (auto d = static_cast<int64_t>(llvm::PowerOf2Ceil(g.size)) / 2; d > 0;
          d /= 2) {
-      for (int64_t k = 0; k < g.count; ++k)
+      for (int64_t k = 0; k < g.all(); ++k)
         for (int64_t i = 0; i + d < g.size; i += 2 * d) {
           auto part = static_cast<double>(std::min(d, g.size - i - d));
           send(g, k, i, i + d,
@@ -283,8 +332,9 @@ public:
     return seconds;
   }
 
-  /// All links of a box at once: one half of an all-reduce.
-  double torus(const Box &box, double bytes) {
+  /// All links of boxes that are alike at once: one half of an all-reduce.
+  double torus(llvm::ArrayRef<Box> boxes, double bytes) {
+    const Box &box = boxes.front();
     auto count = static_cast<int64_t>(box.axes.size());
     auto size = static_cast<double>(box.devices.size());
     auto axisOf = [&](int64_t part, int64_t phase) -> const Box::Axis & {
@@ -308,18 +358,20 @@ public:
       for (int64_t part = 0; part < count; ++part) {
         const Box::Axis &axis = axisOf(part, phase);
         rounds = std::max(rounds, axis.rounds());
-        along(box, axis, has[part]);
+        for (const Box &each : boxes)
+          along(each, axis, has[part]);
         has[part] *= static_cast<double>(axis.size);
       }
       seconds += exchange.finishAtOnce(rounds);
     }
     return seconds;
   }
-  double pairsAtOnce(const Box &box, double bytesPerPair) {
-    for (int64_t from : box.devices)
-      for (int64_t to : box.devices)
-        if (from != to)
-          exchange.add(from, to, bytesPerPair);
+  double pairsAtOnce(llvm::ArrayRef<Box> boxes, double bytesPerPair) {
+    for (const Box &box : boxes)
+      for (int64_t from : box.devices)
+        for (int64_t to : box.devices)
+          if (from != to)
+            exchange.add(from, to, bytesPerPair);
     return exchange.finishAtOnce(1);
   }
 
@@ -350,7 +402,7 @@ private:
       return impossible;
     double seconds = 0;
     for (int64_t d = 1; d < g.size; d *= 2) {
-      for (int64_t k = 0; k < g.count; ++k)
+      for (int64_t k = 0; k < g.all(); ++k)
         for (int64_t i = 0; i < g.size; ++i)
           send(g, k, i, i ^ d, bytesAt(d));
       seconds += exchange.finish();
@@ -379,71 +431,127 @@ double secondsOnTorus(Rounds &rounds, const Box &box, Collective what,
   return impossible;
 }
 
-double secondsOf(Rounds &rounds, const Order &order, Collective what,
+double direct(Rounds &rounds, Groups g, double bytes) {
+  return g.size > mostDirect
+             ? impossible
+             : rounds.pairwise(g, bytes / static_cast<double>(g.size));
+}
+
+/// One half of an all-reduce: also all-gather and reduce-scatter.
+double half(Rounds &rounds, Groups g, double bytes) {
+  return std::min({rounds.ring(g, bytes), rounds.doubling(g, bytes),
+                   direct(rounds, g, bytes)});
+}
+
+/// Collectives of all parts of a level at once: in whatever way is fastest
+/// there, which may be by the parts in them.
+class Hierarchy {
+public:
+  Hierarchy(const Machine &machine, Rounds &rounds, const Order &order)
+      : machine(machine), rounds(rounds), order(order) {}
+
+  double halfInside(size_t level, double bytes) {
+    double seconds = half(rounds, order.inside(level), bytes);
+    if (std::vector<Box> boxes = boxesOf(machine, order, level); !boxes.empty())
+      seconds = std::min(seconds, rounds.torus(boxes, bytes));
+    if (order.hasLevel(level + 1))
+      seconds = std::min(seconds, halfByParts(level + 1, bytes));
+    return seconds;
+  }
+  double halfByParts(size_t level, double bytes) {
+    return halfInside(level, bytes) +
+           half(rounds, order.across(level), bytes / partSize(level));
+  }
+  /// Every device has `bytes` for others.
+  double allToAllInside(size_t level, double bytes) {
+    double perPair = bytes / partSize(level);
+    double seconds = rounds.pairwise(order.inside(level), perPair);
+    if (std::vector<Box> boxes = boxesOf(machine, order, level); !boxes.empty())
+      seconds = std::min(seconds, rounds.pairsAtOnce(boxes, perPair));
+    if (order.hasLevel(level + 1))
+      seconds = std::min(seconds, allToAllByParts(level + 1, bytes));
+    return seconds;
+  }
+  double allToAllByParts(size_t level, double bytes) {
+    return allToAllInside(level, bytes) +
+           rounds.pairwise(order.across(level),
+                           bytes / static_cast<double>(order.numParts(level)));
+  }
+  double broadcastInside(size_t level, double bytes) {
+    Groups g = order.inside(level);
+    double seconds = std::min(rounds.tree(g, bytes, /*scatter=*/false),
+                              rounds.tree(g, bytes, /*scatter=*/true) +
+                                  rounds.ring(g, bytes));
+    if (order.hasLevel(level + 1))
+      seconds = std::min(seconds, broadcastByParts(level + 1, bytes));
+    return seconds;
+  }
+  double broadcastByParts(size_t level, double bytes) {
+    return rounds.tree(order.leaders(level), bytes, /*scatter=*/false) +
+           broadcastInside(level, bytes);
+  }
+  double allReduce(double bytes) {
+    double part = bytes / partSize(1);
+    return 2 * halfInside(1, bytes) +
+           std::min(2 * half(rounds, order.across(1), part),
+                    rounds.wholeValues(order.across(1), part));
+  }
+
+private:
+  double partSize(size_t level) const {
+    return static_cast<double>(order.parts[level]);
+  }
+  const Machine &machine;
+  Rounds &rounds;
+  const Order &order;
+};
+
+double secondsByParts(Hierarchy hierarchy, Collective what, double size,
+                      double bytes) {
+  switch (what) {
+  case Collective::AllGather:
+  case Collective::ReduceScatter:
+    return hierarchy.halfByParts(1, bytes);
+  case Collective::AllReduce:
+    return hierarchy.allReduce(bytes);
+  case Collective::AllToAll:
+    return hierarchy.allToAllByParts(1, bytes / size);
+  case Collective::Broadcast:
+    break;
+  }
+  return hierarchy.broadcastByParts(1, bytes);
+}
+
+/// Among all devices alike.
+double secondsOf(Rounds &rounds, Groups all, Collective what,
                  CollectiveAlgorithm algorithm, double bytes) {
-  auto size = static_cast<double>(order.size());
-  auto perNode = static_cast<double>(order.perNode());
-  auto nodes = static_cast<double>(order.nodes);
-  auto direct = [&](Groups g, double b) {
-    return g.size > mostDirect
-               ? impossible
-               : rounds.pairwise(g, b / static_cast<double>(g.size));
-  };
-  // One half of an all-reduce: also all-gather and reduce-scatter.
-  auto half = [&](Groups g, double b) {
-    return std::min({rounds.ring(g, b), rounds.doubling(g, b), direct(g, b)});
-  };
-  bool isHierarchy = algorithm == CollectiveAlgorithm::Hierarchical;
-  if (isHierarchy && order.nodes == 1)
-    return impossible;
+  auto size = static_cast<double>(all.size);
   switch (what) {
   case Collective::AllGather:
   case Collective::ReduceScatter:
     if (algorithm == CollectiveAlgorithm::Direct)
-      return direct(order.all(), bytes);
+      return direct(rounds, all, bytes);
     if (algorithm == CollectiveAlgorithm::Ring)
-      return rounds.ring(order.all(), bytes);
-    if (algorithm == CollectiveAlgorithm::Tree)
-      return rounds.doubling(order.all(), bytes);
-    if (isHierarchy)
-      return half(order.inside(), bytes) +
-             half(order.across(), bytes / perNode);
-    break;
+      return rounds.ring(all, bytes);
+    return rounds.doubling(all, bytes);
   case Collective::AllReduce:
     if (algorithm == CollectiveAlgorithm::Direct)
-      return 2 * direct(order.all(), bytes);
+      return 2 * direct(rounds, all, bytes);
     if (algorithm == CollectiveAlgorithm::Ring)
-      return 2 * rounds.ring(order.all(), bytes);
-    if (algorithm == CollectiveAlgorithm::Tree)
-      return std::min(2 * rounds.doubling(order.all(), bytes),
-                      rounds.wholeValues(order.all(), bytes));
-    if (isHierarchy)
-      return 2 * half(order.inside(), bytes) +
-             std::min(2 * half(order.across(), bytes / perNode),
-                      rounds.wholeValues(order.across(), bytes / perNode));
-    break;
+      return 2 * rounds.ring(all, bytes);
+    return std::min(2 * rounds.doubling(all, bytes),
+                    rounds.wholeValues(all, bytes));
   case Collective::AllToAll:
     if (algorithm == CollectiveAlgorithm::Direct)
-      return rounds.pairwise(order.all(), bytes / size / size);
-    if (isHierarchy)
-      return rounds.pairwise(order.inside(), bytes / size / perNode) +
-             rounds.pairwise(order.across(), bytes / size / nodes);
+      return rounds.pairwise(all, bytes / size / size);
     break;
-  case Collective::Broadcast: {
+  case Collective::Broadcast:
     if (algorithm == CollectiveAlgorithm::Ring)
-      return rounds.tree(order.all(), bytes, /*scatter=*/true) +
-             rounds.ring(order.all(), bytes);
+      return rounds.tree(all, bytes, /*scatter=*/true) +
+             rounds.ring(all, bytes);
     if (algorithm == CollectiveAlgorithm::Tree)
-      return rounds.tree(order.all(), bytes, /*scatter=*/false);
-    Groups leaders = order.across();
-    leaders.count = 1;
-    if (isHierarchy)
-      return rounds.tree(leaders, bytes, /*scatter=*/false) +
-             std::min(rounds.tree(order.inside(), bytes, /*scatter=*/false),
-                      rounds.tree(order.inside(), bytes, /*scatter=*/true) +
-                          rounds.ring(order.inside(), bytes));
+      return rounds.tree(all, bytes, /*scatter=*/false);
     break;
-  }
   }
   return impossible;
 }
@@ -463,13 +571,19 @@ CollectiveChoice soap::fastestCollective(const Machine &machine,
   if (box)
     best = {secondsOnTorus(rounds, box, what, static_cast<double>(bytes)),
             Algorithm::Torus};
+  auto total = static_cast<double>(bytes);
   for (Algorithm algorithm : {Algorithm::Ring, Algorithm::Tree,
                               Algorithm::Hierarchical, Algorithm::Direct}) {
+    bool isHierarchy = algorithm == Algorithm::Hierarchical;
+    if (isHierarchy && !order.isDivided())
+      continue;
     // On a torus that is the same, but for more latencies.
     if (box && what == Collective::AllToAll && algorithm == Algorithm::Direct)
       continue;
     double seconds =
-        secondsOf(rounds, order, what, algorithm, static_cast<double>(bytes));
+        isHierarchy ? secondsByParts(Hierarchy(machine, rounds, order), what,
+                                     static_cast<double>(order.size()), total)
+                    : secondsOf(rounds, order.all(), what, algorithm, total);
     // By more than rounding.
     if (seconds < best.seconds * (1 - 1e-9))
       best = {seconds, algorithm};
@@ -487,34 +601,45 @@ void soap::collectiveLinks(const Machine &machine, Collective what,
   size_t begin = links.size();
   // Most routes share links.
   llvm::BitVector known(static_cast<unsigned>(machine.links.size()));
-  auto route = [&](int64_t from, int64_t to) {
-    if (from == to)
-      return;
-    for (unsigned link :
-         machine.route(order.devices[from], order.devices[to])) {
+  auto addRoute = [&](int64_t from, int64_t to) {
+    for (unsigned link : machine.route(from, to)) {
       if (known.test(link))
         continue;
       known.set(link);
       links.push_back(link);
     }
   };
+  auto route = [&](int64_t from, int64_t to) {
+    if (from != to)
+      addRoute(order.devices[from], order.devices[to]);
+  };
   auto ring = [&](Groups g) {
-    for (int64_t k = 0; k < g.count; ++k)
+    for (int64_t k = 0; k < g.all(); ++k)
       for (int64_t i = 0; i < g.size; ++i)
         route(g.at(k, i), g.at(k, (i + 1) % g.size));
   };
   auto tree = [&](Groups g) {
-    for (int64_t k = 0; k < g.count; ++k)
+    for (int64_t k = 0; k < g.all(); ++k)
       for (int64_t d = 1; d < g.size; d *= 2)
         for (int64_t i = 0; i < g.size; ++i)
           if ((i ^ d) < g.size)
             route(g.at(k, i), g.at(k, i ^ d));
   };
   auto pairs = [&](Groups g) {
-    for (int64_t k = 0; k < g.count; ++k)
+    for (int64_t k = 0; k < g.all(); ++k)
       for (int64_t i = 0; i < g.size; ++i)
         for (int64_t j = 0; j < g.size; ++j)
           route(g.at(k, i), g.at(k, j));
+  };
+  auto neighbours = [&](llvm::ArrayRef<Box> boxes) {
+    for (const Box &box : boxes)
+      for (const Box::Axis &axis : box.axes)
+        for (auto [at, device] : llvm::enumerate(box.devices))
+          if (auto here = static_cast<int64_t>(at); Box::goesOn(axis, here)) {
+            int64_t next = box.devices[Box::next(axis, here)];
+            addRoute(device, next);
+            addRoute(next, device);
+          }
   };
   switch (algorithm) {
   case CollectiveAlgorithm::Torus: {
@@ -522,14 +647,7 @@ void soap::collectiveLinks(const Machine &machine, Collective what,
       pairs(order.all());
       break;
     }
-    Box box(machine, devices);
-    order.devices = box.devices;
-    for (const Box::Axis &axis : box.axes)
-      for (int64_t at = 0; at < order.size(); ++at)
-        if (Box::goesOn(axis, at)) {
-          route(at, Box::next(axis, at));
-          route(Box::next(axis, at), at);
-        }
+    neighbours(Box(machine, devices));
     break;
   }
   case CollectiveAlgorithm::Direct:
@@ -543,14 +661,16 @@ void soap::collectiveLinks(const Machine &machine, Collective what,
     break;
   case CollectiveAlgorithm::Hierarchical:
     // Whatever is fastest at each level.
-    for (Groups level : {order.inside(), order.across()}) {
-      if (level.size <= mostDirect || what == Collective::AllToAll) {
-        pairs(level);
-        continue;
-      }
-      ring(level);
-      tree(level);
-    }
+    auto any = [&](Groups g) {
+      if (g.size <= mostDirect || what == Collective::AllToAll)
+        return pairs(g);
+      ring(g);
+      tree(g);
+    };
+    any(order.inside(1));
+    for (size_t level = 1; order.hasLevel(level); ++level)
+      any(order.across(level));
+    neighbours(boxesOf(machine, order, 1));
     break;
   }
   std::sort(links.begin() + begin, links.end());
