@@ -75,6 +75,7 @@ private:
   LogicalResult addRepeat(Part &part, RepeatOp repeat);
   LogicalResult addLinks(const Part &part);
   LogicalResult addLink(const Part &part, LinkOp link);
+  LogicalResult connect(LinkOp link, Vertex u, Vertex v);
   void addLinks(const Part &part, TorusOp torus);
   LogicalResult addRoute(const Part &part, RouteOp route);
   LogicalResult resolve(const Part &part, Operation *at, StringRef path,
@@ -97,6 +98,10 @@ private:
   SmallVector<StringRef> parameters;
   Machine machine;
   std::map<std::string, unsigned> kinds;
+  /// What a link from one vertex to another one carries, and back; latency.
+  using LinkRates = std::tuple<double, double, double>;
+  /// The first one between two vertices.
+  std::map<std::pair<unsigned, unsigned>, LinkRates> connected;
   int64_t numParts = 0;
 };
 
@@ -368,12 +373,43 @@ LogicalResult MachineBuilder::resolve(const Part &part, Operation *at,
           }
       }
     }
-    if (!matched)
-      return emitError(at->getLoc()) << "'" << path << "' names no "
-                                     << (last ? "device or switch" : "part")
-                                     << " (at '" << step << "')";
+    if (!matched) {
+      InFlightDiagnostic error = emitError(at->getLoc())
+                                 << "'" << path << "' names no "
+                                 << (last ? "device or switch" : "part")
+                                 << " (at '" << step << "')";
+      // Of the parts that it names instead, something may be meant.
+      auto parts = scopes[0]->parts.find(name);
+      if (last && parts != scopes[0]->parts.end())
+        for (const auto &inside : parts->second.front()->vertices)
+          return error << "; in it there is '" << path << "/" << inside.first
+                       << "'";
+      return error;
+    }
     scopes = std::move(inner);
   }
+  return success();
+}
+
+LogicalResult MachineBuilder::connect(LinkOp link, Vertex u, Vertex v) {
+  double bandwidth = link.getBandwidth().convertToDouble();
+  double back = link.getBack() ? link.getBack()->convertToDouble() : bandwidth;
+  double latency = link.getLatency().convertToDouble();
+  auto [known, isNew] = connected.try_emplace(
+      std::minmax(indexOf(u), indexOf(v)), LinkRates{bandwidth, back, latency});
+  if (!isNew && known->second == LinkRates{bandwidth, back, latency})
+    return emitError(link.getLoc())
+           << "'" << nameOf(u) << "' and '" << nameOf(v)
+           << "' have this link already; a message takes one of them, so for "
+              "several links give one their bandwidth in all";
+  for (auto [x, y, rate] :
+       {std::tuple(u, v, bandwidth), std::tuple(v, u, back)})
+    machine.links.push_back({indexOf(x), indexOf(y), rate, latency,
+                             (nameOf(x) + " -> " + nameOf(y)).str()});
+  if (machine.links.size() > maxLinks)
+    return emitError(link.getLoc())
+           << "machine '" << op.getName() << "' has more than " << maxLinks
+           << " links; a switch needs one for each device";
   return success();
 }
 
@@ -382,23 +418,19 @@ LogicalResult MachineBuilder::addLink(const Part &part, LinkOp link) {
   if (failed(resolve(part, link, link.getFrom(), from)) ||
       failed(resolve(part, link, link.getTo(), to)))
     return failure();
-  double bandwidth = link.getBandwidth().convertToDouble();
-  double latency = link.getLatency().convertToDouble();
-  std::set<std::pair<unsigned, unsigned>> connected;
-  for (Vertex u : from)
-    for (Vertex v : to) {
+  if (link.getOneToOne() && from.size() != to.size())
+    return emitError(link.getLoc())
+           << "connects one to one, but '" << link.getFrom() << "' names "
+           << from.size() << " and '" << link.getTo() << "' " << to.size();
+  std::set<std::pair<unsigned, unsigned>> done;
+  for (auto [i, u] : llvm::enumerate(from))
+    for (Vertex v : link.getOneToOne() ? ArrayRef(to).slice(i, 1) : to) {
       unsigned a = indexOf(u), b = indexOf(v);
-      if (a == b || !connected.insert(std::minmax(a, b)).second)
-        continue;
-      for (auto [x, y] : {std::make_pair(u, v), std::make_pair(v, u)})
-        machine.links.push_back({indexOf(x), indexOf(y), bandwidth, latency,
-                                 (nameOf(x) + " -> " + nameOf(y)).str()});
-      if (machine.links.size() > maxLinks)
-        return emitError(link.getLoc())
-               << "machine '" << op.getName() << "' has more than " << maxLinks
-               << " links; a switch needs one for each device";
+      if (a != b && done.insert(std::minmax(a, b)).second &&
+          failed(connect(link, u, v)))
+        return failure();
     }
-  if (connected.empty() && from.size() == 1 && to.size() == 1)
+  if (done.empty() && from.size() == 1 && to.size() == 1)
     return emitError(link.getLoc())
            << "connects '" << link.getFrom() << "' with itself";
   return success();

@@ -26,6 +26,10 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-many.mlir 2>&1 | FileCheck %s --check-prefix=ROUTES
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-empty.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/twice.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/one-to-one.mlir 2>&1 | FileCheck %s --check-prefix=COUNTS
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/inside.mlir 2>&1 | FileCheck %s --check-prefix=INSIDE
+
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4x0 2>&1 | FileCheck %s --check-prefix=ZEROS
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4xy 2>&1 | FileCheck %s --check-prefix=NUMBERS
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4x 2>&1 | FileCheck %s --check-prefix=HALF
@@ -66,6 +70,9 @@
 // ROUTE: route.mlir:6:3: error: routes lead from device to device; 's' is a switch
 // ROUTES: route-many.mlir:6:3: error: 'a' names 2 vertices; a route passes one at a time
 // NOWHERE: route-empty.mlir:5:3: error: 'soap.route' op must pass at least one vertex
+// TWICE: twice.mlir:6:3: error: 's' and 'a[0]' have this link already; a message takes one of them, so for several links give one their bandwidth in all
+// COUNTS: one-to-one.mlir:5:3: error: connects one to one, but 'a' names 2 and 's' 3
+// INSIDE: inside.mlir:7:3: error: 'node' names no device or switch (at 'node'); in it there is 'node/a'
 // ZEROS: error: machine 'tpu-v5e:4x0': the numbers must be positive
 // NUMBERS: error: machine 'tpu-v5e:4xy': '4xy' is not a number, nor numbers such as 4x8
 // HALF: error: machine 'tpu-v5e:4x': '4x' is not a number, nor numbers such as 4x8
@@ -101,46 +108,70 @@ soap.machine "empty" {
 }
 //--- rate.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 0.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 0.0} launch 0 memory 1.0e9 bandwidth 1.0e9
 }
 //--- attention.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0 attention 1.5
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9 attention 1.5
 }
 //--- apart.mlir
 soap.machine "apart" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.device "a" 2 : "k"
 }
 //--- unused.mlir
 soap.machine "unused" ("gpus" = 2, "nodes" = 4) {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.repeat "node" 4 {
     soap.device "a" "gpus" : "k"
   }
 }
 
+//--- twice.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" 2 : "k"
+  soap.switch "s"
+  soap.link "a" to "s" bandwidth 1.0e9 latency 0
+  soap.link "s" to "a" bandwidth 1.0e9 latency 0
+}
+//--- one-to-one.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" 2 : "k"
+  soap.switch "s" 3
+  soap.link "a" to "s" one_to_one bandwidth 1.0e9 latency 0
+}
+//--- inside.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.switch "s"
+  soap.repeat "node" 2 {
+    soap.device "a" : "k"
+  }
+  soap.link "node" to "s" bandwidth 1.0e9 latency 0
+}
 //--- path.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.device "a" : "k"
-  soap.link "a" to "node/b" bandwidth 1.0 latency 0
+  soap.link "a" to "node/b" bandwidth 1.0e9 latency 0
 }
 //--- index.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.device "a" 2 : "k"
-  soap.link "a[0]" to "a[2]" bandwidth 1.0 latency 0
+  soap.link "a[0]" to "a[2]" bandwidth 1.0e9 latency 0
 }
 //--- loop.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.device "a" : "k"
-  soap.link "a" to "a" bandwidth 1.0 latency 0
+  soap.link "a" to "a" bandwidth 1.0e9 latency 0
 }
 //--- cores.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.device "a" : "k" in "cores"
   soap.core_group "cores" cores 2
 }
@@ -169,20 +200,20 @@ soap.machine "route" {
 }
 //--- torus.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
-  soap.torus "a" [2, 3] : "k" bandwidth 1.0 latency 0
-  soap.link "a[0,0]" to "a[1,3]" bandwidth 1.0 latency 0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.torus "a" [2, 3] : "k" bandwidth 1.0e9 latency 0
+  soap.link "a[0,0]" to "a[1,3]" bandwidth 1.0e9 latency 0
 }
 //--- torus-number.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
-  soap.torus "a" [2, 3] : "k" bandwidth 1.0 latency 0
-  soap.link "a[0,0]" to "a[1]" bandwidth 1.0 latency 0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.torus "a" [2, 3] : "k" bandwidth 1.0e9 latency 0
+  soap.link "a[0,0]" to "a[1]" bandwidth 1.0e9 latency 0
 }
 //--- torus-line.mlir
 soap.machine "m" {
-  soap.device_kind "k" peak {f32 = 1.0} launch 0 memory 1.0 bandwidth 1.0
-  soap.torus "a" [4000] : "k" bandwidth 1.0 latency 0
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.torus "a" [4000] : "k" bandwidth 1.0e9 latency 0
 }
 
 //--- mesh.mlir

@@ -24,21 +24,94 @@ namespace soap {
 // Parts of the syntax
 //===----------------------------------------------------------------------===//
 
+static ParseResult parseName(OpAsmParser &parser, StringAttr &name) {
+  SMLoc loc = parser.getCurrentLocation();
+  std::string text;
+  if (failed(parser.parseOptionalString(&text)))
+    return parser.emitError(loc, "expected a name in quotes, such as \"gpu\"");
+  name = parser.getBuilder().getStringAttr(text);
+  return success();
+}
+
+static void printName(OpAsmPrinter &printer, Operation *, StringAttr name) {
+  printer.printAttribute(name);
+}
+
+/// The text from `loc` on that may be a number and its unit.
+static StringRef textFrom(SMLoc loc) {
+  constexpr size_t most = 64;
+  const char *begin = loc.getPointer();
+  return {begin, strnlen(begin, most)};
+}
+
+/// Whether a text begins with a word for a unit.
+static bool beginsWithUnit(StringRef text) {
+  static constexpr StringRef units[] = {
+      "B",    "kB",   "KB",   "MB",    "GB",     "TB",     "KiB",   "MiB",
+      "GiB",  "TiB",  "Kb",   "Mb",    "Gb",     "Tb",     "kbps",  "Mbps",
+      "Gbps", "Tbps", "GBps", "s",     "ms",     "us",     "ns",    "Gbit",
+      "Mbit", "GT",   "flop", "flops", "GFLOPS", "TFLOPS", "PFLOPS"};
+  return llvm::is_contained(units, text.take_while(llvm::isAlpha));
+}
+
+static ParseResult refuseUnit(OpAsmParser &parser, SMLoc loc) {
+  return parser.emitError(loc)
+         << "numbers have no unit, they are in bytes, seconds, bytes per "
+            "second or operations per second: 25.0e9 for 25 GB/s or 200 Gb/s";
+}
+
+/// After a number that begins at `loc`: the usual ways to write one that is
+/// none here, whose rest the parser would take for something else.
+static ParseResult checkNumberEnds(OpAsmParser &parser, SMLoc loc) {
+  StringRef text = textFrom(loc);
+  StringRef digits = text.take_while(llvm::isDigit);
+  StringRef rest = text.drop_front(digits.size());
+  bool isHexadecimal = digits == "0" && rest.starts_with("x");
+  if (isHexadecimal)
+    return success();
+  auto takesExponent = [](StringRef &rest) {
+    StringRef after = rest;
+    if (!after.consume_front_insensitive("e"))
+      return false;
+    if (!after.consume_front("-"))
+      after.consume_front("+");
+    StringRef number = after.take_while(llvm::isDigit);
+    rest = after.drop_front(number.size());
+    return !number.empty();
+  };
+  StringRef exponent = rest;
+  if (takesExponent(rest))
+    return parser.emitError(loc)
+           << "a number with an exponent has a point: " << digits << ".0"
+           << exponent.drop_back(rest.size());
+  if (rest.consume_front(".")) {
+    rest = rest.drop_while(llvm::isDigit);
+    takesExponent(rest);
+  }
+  bool isWord = !rest.empty() && llvm::isAlpha(rest.front());
+  if (isWord || beginsWithUnit(textFrom(parser.getCurrentLocation())))
+    return refuseUnit(parser, loc);
+  return success();
+}
+
 /// A number with or without a decimal point.
 static ParseResult parseQuantity(OpAsmParser &parser, FloatAttr &quantity) {
   double value = 0;
   int64_t integer = 0;
   bool isNegative = succeeded(parser.parseOptionalMinus());
+  SMLoc loc = parser.getCurrentLocation();
   OptionalParseResult isInteger = parser.parseOptionalInteger(integer);
   if (isInteger.has_value()) {
     if (failed(*isInteger))
       return failure();
     value = integer;
+  } else if (std::string text; succeeded(parser.parseOptionalString(&text))) {
+    return refuseUnit(parser, loc);
   } else if (parser.parseFloat(value)) {
     return failure();
   }
   quantity = parser.getBuilder().getF64FloatAttr(isNegative ? -value : value);
-  return success();
+  return checkNumberEnds(parser, loc);
 }
 
 /// The shortest text that reads back as `value`, with an exponent that is a
@@ -226,6 +299,35 @@ static LogicalResult requireNotNegative(Operation *op, StringRef what,
                            << text(value);
 }
 
+/// What is less is of another unit.
+static LogicalResult requireAtLeast(Operation *op, StringRef what,
+                                    FloatAttr quantity, double least,
+                                    StringRef unit) {
+  if (failed(requirePositive(op, what, quantity)))
+    return failure();
+  double value = quantity.getValueAsDouble();
+  if (value >= least)
+    return success();
+  return op->emitOpError() << what << " is in " << unit << ", at least "
+                           << text(least) << ", found " << text(value);
+}
+
+static LogicalResult requireBandwidth(Operation *op, StringRef what,
+                                      FloatAttr quantity) {
+  return requireAtLeast(op, what, quantity, 1000, "bytes per second");
+}
+
+static LogicalResult requireTime(Operation *op, StringRef what,
+                                 FloatAttr quantity) {
+  if (failed(requireNotNegative(op, what, quantity)))
+    return failure();
+  double value = quantity.getValueAsDouble();
+  if (value < 1)
+    return success();
+  return op->emitOpError() << what << " is in seconds, less than one, found "
+                           << text(value);
+}
+
 /// A count is positive, or a parameter of the machine.
 static LogicalResult checkCount(Operation *op, StringRef what,
                                 Attribute count) {
@@ -329,20 +431,16 @@ LogicalResult DeviceKindOp::verify() {
                            << " must be a number";
     if (failed(checkElementType(*this, peak.getName())))
       return failure();
-    if (failed(requirePositive(
+    if (failed(requireAtLeast(
             *this, llvm::formatv("peak of {0}", peak.getName().strref()).str(),
-            rate)))
+            rate, 1e6, "operations per second")))
       return failure();
   }
-  if (failed(requireNotNegative(*this, "launch overhead",
-                                getLaunchOverheadAttr())) ||
-      failed(requirePositive(*this, "memory", getMemoryAttr())) ||
-      failed(
-          requirePositive(*this, "memory bandwidth", getMemoryBandwidthAttr())))
+  if (failed(requireTime(*this, "launch overhead", getLaunchOverheadAttr())) ||
+      failed(requireAtLeast(*this, "memory", getMemoryAttr(), 1000, "bytes")) ||
+      failed(requireBandwidth(*this, "memory bandwidth",
+                              getMemoryBandwidthAttr())))
     return failure();
-  if (getMemory().convertToDouble() < 1)
-    return emitOpError() << "memory is in bytes, at least one, found "
-                         << text(getMemory().convertToDouble());
   if (getPriceAttr() && failed(requirePositive(*this, "price", getPriceAttr())))
     return failure();
   if (FloatAttr attention = getAttentionAttr()) {
@@ -393,8 +491,8 @@ LogicalResult TorusOp::verify() {
                          << wrap.getInt();
   return failure(
       failed(checkKind(*this, getKind())) ||
-      failed(requirePositive(*this, "bandwidth", getBandwidthAttr())) ||
-      failed(requireNotNegative(*this, "latency", getLatencyAttr())));
+      failed(requireBandwidth(*this, "bandwidth", getBandwidthAttr())) ||
+      failed(requireTime(*this, "latency", getLatencyAttr())));
 }
 
 LogicalResult SwitchOp::verify() {
@@ -404,9 +502,12 @@ LogicalResult SwitchOp::verify() {
 }
 
 LogicalResult LinkOp::verify() {
+  if (getBackAttr() &&
+      failed(requireBandwidth(*this, "bandwidth back", getBackAttr())))
+    return failure();
   return failure(
-      failed(requirePositive(*this, "bandwidth", getBandwidthAttr())) ||
-      failed(requireNotNegative(*this, "latency", getLatencyAttr())));
+      failed(requireBandwidth(*this, "bandwidth", getBandwidthAttr())) ||
+      failed(requireTime(*this, "latency", getLatencyAttr())));
 }
 
 LogicalResult RouteOp::verify() {

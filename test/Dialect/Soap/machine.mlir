@@ -27,8 +27,10 @@ soap.machine "pairs" ("nodes" = 2) {
     }
     // CHECK: soap.link "pair/pcie" to "host" bandwidth 12.0e9 latency 100.0e-9
     soap.link "pair/pcie" to "host" bandwidth 12.0e9 latency 1.0e-7
-    // CHECK-NEXT: soap.link "host" to "fabric" bandwidth 7.0e9 latency 0.0
-    soap.link "host" to "fabric" bandwidth 7.0e9 latency 0
+    // CHECK-NEXT: soap.link "host" to "fabric" bandwidth 7.0e9 back 1.5e9 latency 0.0
+    soap.link "host" to "fabric" bandwidth 7.0e9 back 1500000000 latency 0
+    // CHECK-NEXT: soap.link "pair/gpu" to "pair/gpu" one_to_one bandwidth 268.435456e6 latency 0.0
+    soap.link "pair/gpu" to "pair/gpu" one_to_one bandwidth 0x10000000 latency 0
   }
 }
 

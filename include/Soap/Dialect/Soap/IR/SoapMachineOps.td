@@ -48,7 +48,7 @@ def Soap_MachineOp : Soap_Op<"machine",
       DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$values);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $name custom<Parameters>($parameters, $values) attr-dict-with-keyword $body
+    custom<Name>($name) `` custom<Parameters>($parameters, $values) attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
 }
@@ -67,7 +67,7 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
       F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth,
       OptionalAttr<F64Attr>:$price, OptionalAttr<F64Attr>:$attention);
   let assemblyFormat = [{
-    $name `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
+    custom<Name>($name) `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
     `memory` custom<Quantity>($memory)
     `bandwidth` custom<Quantity>($memory_bandwidth)
     (`price` custom<Quantity>($price)^)?
@@ -83,7 +83,7 @@ def Soap_CoreGroupOp : Soap_MachinePartOp<"core_group"> {
     it has cores.
   }];
   let arguments = (ins StrAttr:$name, Soap_CountAttr:$cores);
-  let assemblyFormat = "$name `cores` custom<Count>($cores) attr-dict";
+  let assemblyFormat = "custom<Name>($name) `cores` custom<Count>($cores) attr-dict";
   let hasVerifier = 1;
 }
 
@@ -92,7 +92,8 @@ def Soap_DeviceOp : Soap_MachinePartOp<"device"> {
   let arguments = (ins StrAttr:$name, OptionalAttr<Soap_CountAttr>:$count,
       StrAttr:$kind, OptionalAttr<StrAttr>:$core_group);
   let assemblyFormat = [{
-    $name (custom<OptionalCount>($count)^)? `:` $kind (`in` $core_group^)? attr-dict
+    custom<Name>($name) (custom<OptionalCount>($count)^)? `:` custom<Name>($kind)
+    (`in` custom<Name>($core_group)^)? attr-dict
   }];
   let hasVerifier = 1;
 }
@@ -120,7 +121,7 @@ def Soap_TorusOp : Soap_MachinePartOp<"torus"> {
   let arguments = (ins StrAttr:$name, ArrayAttr:$sizes, StrAttr:$kind,
       F64Attr:$bandwidth, F64Attr:$latency, OptionalAttr<I64Attr>:$wrap);
   let assemblyFormat = [{
-    $name custom<Sizes>($sizes) `:` $kind
+    custom<Name>($name) custom<Sizes>($sizes) `:` custom<Name>($kind)
     `bandwidth` custom<Quantity>($bandwidth)
     `latency` custom<Quantity>($latency) (`wrap` $wrap^)? attr-dict
   }];
@@ -130,7 +131,8 @@ def Soap_TorusOp : Soap_MachinePartOp<"torus"> {
 def Soap_SwitchOp : Soap_MachinePartOp<"switch"> {
   let summary = "A vertex of the topology that is no device";
   let arguments = (ins StrAttr:$name, OptionalAttr<Soap_CountAttr>:$count);
-  let assemblyFormat = "$name (custom<OptionalCount>($count)^)? attr-dict";
+  let assemblyFormat =
+      "custom<Name>($name) (custom<OptionalCount>($count)^)? attr-dict";
   let hasVerifier = 1;
 }
 
@@ -138,15 +140,23 @@ def Soap_LinkOp : Soap_MachinePartOp<"link"> {
   let summary = "Full-duplex links";
   let description = [{
     Connects every vertex that `from` names with every one that `to` names, each
-    pair once, with the given bandwidth in each direction. A name is a path of
+    pair once, with the given bandwidth in each direction, or `back` from `to` to
+    `from`. `one_to_one` connects the first with the first, the second with the
+    second and so on; there must be as many of both. A name is a path of
     parts, `node/gpu`, looked up in the enclosing parts from the inside out, each
     step with an optional index, `node[0]/gpu[3]`, or a place for a device of a
     torus, `chip[2,3]`; without one it means all.
+
+    ```
+    soap.link "gpu" to "rail" one_to_one bandwidth 50.0e9 latency 1.5e-6
+    soap.link "home" to "provider" bandwidth 5.0e6 back 30.0e6 latency 10.0e-3
+    ```
   }];
-  let arguments = (ins StrAttr:$from, StrAttr:$to, F64Attr:$bandwidth,
-      F64Attr:$latency);
+  let arguments = (ins StrAttr:$from, StrAttr:$to, UnitAttr:$one_to_one,
+      F64Attr:$bandwidth, OptionalAttr<F64Attr>:$back, F64Attr:$latency);
   let assemblyFormat = [{
-    $from `to` $to `bandwidth` custom<Quantity>($bandwidth)
+    custom<Name>($from) `to` custom<Name>($to) (`one_to_one` $one_to_one^)?
+    `bandwidth` custom<Quantity>($bandwidth) (`back` custom<Quantity>($back)^)?
     `latency` custom<Quantity>($latency) attr-dict
   }];
   let hasVerifier = 1;
@@ -166,7 +176,9 @@ def Soap_RouteOp : Soap_MachinePartOp<"route"> {
     ```
   }];
   let arguments = (ins StrAttr:$from, StrAttr:$to, StrArrayAttr:$through);
-  let assemblyFormat = "$from `to` $to `through` $through attr-dict";
+  let assemblyFormat = [{
+    custom<Name>($from) `to` custom<Name>($to) `through` $through attr-dict
+  }];
   let hasVerifier = 1;
 }
 
@@ -175,7 +187,7 @@ def Soap_RepeatOp : Soap_MachinePartOp<"repeat", [NoTerminator, SingleBlock]> {
   let arguments = (ins StrAttr:$name, Soap_CountAttr:$count);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = [{
-    $name custom<Count>($count) attr-dict-with-keyword $body
+    custom<Name>($name) custom<Count>($count) attr-dict-with-keyword $body
   }];
   let hasVerifier = 1;
 }
