@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "MessageTimes.h"
+
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -78,6 +80,8 @@ struct PrintMachinePass
     if (failed(loaded))
       return signalPassFailure();
     printMachine(*loaded, llvm::errs());
+    if (messages)
+      printMessageTimes(*loaded, llvm::errs());
   }
 };
 

@@ -753,11 +753,16 @@ def PrintMachinePass : Pass<"soap-print-machine", "mlir::ModuleOp"> {
   let summary = "Print what a machine consists of";
   let description = [{
     Prints the kinds, devices and routes of a preset or a machine file to
-    standard error.
+    standard error; with `messages=true` also what messages and collectives
+    are predicted to take, by which algorithm, to be compared with what was
+    measured there. Sizes are those of what is reduced or sent to all, or of all
+    tiles that are gathered or exchanged together.
   }];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"cpu:4\"",
            "A preset (cpu:4, p100-4x4, dgx-h100:2, ...) or a machine file">,
+    Option<"messages", "messages", "bool", /*default=*/"false",
+           "Also what messages and collectives take">,
   ];
   let dependentDialects = ["::soap::SoapDialect"];
 }
