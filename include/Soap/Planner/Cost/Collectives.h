@@ -51,12 +51,13 @@ enum class CollectiveAlgorithm {
   /// binomial tree, log p (a + B b), any p.
   Tree,
   /// Where the machine's positions divide the group into N equal nodes of g:
-  /// ReduceScatter inside the nodes, then across them (g rings or trees at once,
-  /// on B/g each); AllGather the other way round; AllReduce is ReduceScatter
-  /// inside, AllReduce across, AllGather inside. AllToAll: to the right place in
-  /// the node, then to the right node. Broadcast: to one device per node, then
-  /// inside. Inside, the same again where nodes consist of equal parts, or, where
-  /// they are boxes of several tori, as below, if that is faster.
+  /// ReduceScatter inside the nodes, then across them (g rings or trees at
+  /// once, on B/g each); AllGather the other way round; AllReduce is
+  /// ReduceScatter inside, AllReduce across, AllGather inside. AllToAll: to the
+  /// right place in the node, then to the right node. Broadcast: to one device
+  /// per node, then inside. Inside, the same again where nodes consist of equal
+  /// parts, or, where they are boxes of several tori, as below, if that is
+  /// faster.
   Hierarchical,
   /// Where the group is a box of a torus (Machine::tori): along each of its D
   /// axes a whole ring, or evenly spaced devices. All links of a device work at
