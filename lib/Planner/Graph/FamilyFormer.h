@@ -100,6 +100,7 @@ private:
   bool sharesIndices(unsigned a, unsigned b) const;
   void findCotangentsOfLookups();
   void joinState();
+  bool staysWholeSomewhere(unsigned i) const;
   bool readsGradients(unsigned i) const;
   /// What sums, stacks or scales gradients that are not for updates alone.
   void findGradientParts();

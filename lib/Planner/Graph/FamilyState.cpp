@@ -194,6 +194,15 @@ void FamilyFormer::findCotangentsOfLookups() {
   }
 }
 
+/// Whether it computes along dimensions that it cannot split: of two systems
+/// that precondition a gradient from both sides, no choice for the gradient's
+/// family would split both over all devices.
+bool FamilyFormer::staysWholeSomewhere(unsigned i) const {
+  return op(i).anchor == "other" &&
+         llvm::any_of(op(i).dims,
+                      [](const Dimension &dim) { return !dim.splittable; });
+}
+
 void FamilyFormer::joinState() {
   findCotangentsOfLookups();
   for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
@@ -211,7 +220,7 @@ void FamilyFormer::joinState() {
     if (!assigned[i])
       graph.operators[i].role = updates ? "update" : "gradient";
     std::optional<unsigned> h = homeOf(i);
-    if (!h || assigned[i])
+    if (!h || assigned[i] || (!updates && staysWholeSomewhere(i)))
       continue;
     if (!updates)
       h = useOf(i, *h);
