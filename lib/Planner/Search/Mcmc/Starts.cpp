@@ -9,6 +9,7 @@
 
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Machine/Part.h"
+#include "Soap/Planner/Search/DealtOperators.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
@@ -365,6 +366,8 @@ static int64_t findStarts(const Problem &problem,
     add("tofu", tofu(problem, mustStop));
   if (problem.space.placement)
     add("single-device", singleDevice(problem));
+  if (!published && !mustStop())
+    add("dealt", bestDealtOperators(problem, evaluator, best, mustStop));
   // Walks from there are few and short, so that parts would stay as bad as the
   // few options of the least sum and of meshes have left them.
   if (!published && (isLarge || !isDescended) && !mustStop())
