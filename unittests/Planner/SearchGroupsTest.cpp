@@ -153,8 +153,9 @@ TEST_F(GroupsTest, OperatorsAlikeFollowAChoiceAlike) {
              regionConfigs(on.problem, on.graph.families[families.front()],
                            wholeRegion(on.problem)))
           for (bool partialReplicas : {false, true})
-            for (bool shardUpdates : {false, true}) {
-              FamilyChoice choice{config, partialReplicas, shardUpdates};
+            for (unsigned shards : {0, 1, 2, 3}) {
+              FamilyChoice choice{config, partialReplicas, (shards & 1) != 0,
+                                  (shards & 2) != 0};
               ChoiceDeriver derive(on.problem, choice);
               for (unsigned f : families)
                 for (unsigned op : on.graph.families[f].operators)

@@ -171,6 +171,13 @@ TEST(WeightPartTest, CastsOfParametersBelongToIt) {
   }
   choice.config.degrees = {1, 1, 8};
   EXPECT_TRUE(deriveChoice(problem, 4, choice).partialReplicas);
+
+  // Or every device casts a share of the sum.
+  choice.shardResults = true;
+  EXPECT_EQ(deriveChoice(problem, 4, choice).numTasks(), 8);
+  EXPECT_EQ(deriveChoice(problem, 4, choice).replicas, 1);
+  choice.config.degrees = {8, 1, 1};
+  EXPECT_EQ(deriveChoice(problem, 1, choice).replicas, 8);
 }
 
 TEST_F(SearchTest, BuiltinStrategies) {

@@ -377,8 +377,9 @@ static Config followChoice(const Problem &problem, unsigned number,
   auto legal = [&](const Config &c) {
     return checkConfig(graph, op, c, numDevices).empty();
   };
-  if (choice.shardUpdates &&
-      (op.role == "update" || graph.showsParameter(op))) {
+  bool isOfState = op.role == "update" || graph.showsParameter(op);
+  if (isOfState ? choice.shardUpdates
+                : choice.shardResults && !isInWeightPart(graph, op)) {
     // The dimension with the largest tiles that all devices can share.
     int best = -1;
     for (unsigned d = 0; d < op.dims.size(); ++d) {

@@ -113,6 +113,10 @@ struct FamilyChoice {
   /// (Graph::showsParameter) split their own dimensions by what would be
   /// replicas: every device updates, and converts, a share of the state.
   bool shardUpdates = false;
+  /// So do operators outside of the weight part: what makes a sum of a
+  /// dimension that is split leaves a share of it to each of its tasks, and all
+  /// that its family does with the sum follows from that.
+  bool shardResults = false;
 };
 
 /// Whether an operator belongs to its family's *weight part*: those that make

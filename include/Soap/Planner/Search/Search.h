@@ -339,9 +339,10 @@ struct StartHandlers {
 /// descents by groups, the least sum of times over a few options per family,
 /// for small problems OptCNN's strategy (none of these three if `published`),
 /// model parallelism, the expert's strategy, where nothing of that fits in
-/// memory ToFu's, one device; for large problems, a descent by groups from the
-/// best of all these. At least data parallelism, once it must stop. All of that
-/// again on each of SearchSpace::deviceCounts, if there are any; and where data
+/// memory ToFu's, one device; the best of these with what all devices compute
+/// whole dealt out; for large problems, a descent by groups from the best of
+/// all these. At least data parallelism, once it must stop. All of that again
+/// on each of SearchSpace::deviceCounts, if there are any; and where data
 /// parallelism had better leave devices out, the best of a search of its own on
 /// as few, or on one node, if that is a small problem.
 /// Descents go on at once on as many threads as there are evaluators (at least

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "../Baselines/MeshSpace.h"
 #include "../Builtin.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
@@ -104,13 +105,19 @@ public:
   std::vector<FamilyOption> of(const Family &family) const;
   /// `option`, and those that differ from it in one step: a prime factor of a
   /// degree (or of the replicas) goes to another dimension, or fewer or twice
-  /// as many devices along one; both variants of each.
+  /// as many devices along one; all variants of each.
   std::vector<FamilyOption> around(const Family &family,
                                    const FamilyOption &option) const;
 
 private:
   void addVariants(const Family &family, const FamilyConfig &config,
                    std::vector<FamilyOption> &options) const;
+  /// A dimension that has too few parts for `inner` devices, such as heads, in
+  /// as many as go, and another one in the rest; of all `devices`, `across` has
+  /// those of the groups of `inner`.
+  void addFilled(const Family &family, std::optional<size_t> across,
+                 int64_t inner, llvm::ArrayRef<int64_t> devices,
+                 std::vector<FamilyOption> &options) const;
   bool allows(const Family &family, size_t dim, int64_t degree) const {
     return problem.space.allows(family.dims[dim]) &&
            problem.space.allowsTiles(family.dims[dim].size, degree);
@@ -126,8 +133,10 @@ private:
 
 void FewOptions::addVariants(const Family &family, const FamilyConfig &config,
                              std::vector<FamilyOption> &options) const {
-  for (bool variant : {true, false}) {
-    FamilyOption option{{config, variant, variant}, {}};
+  for (const FamilyChoice &choice :
+       {FamilyChoice{config, true, true}, FamilyChoice{config, false, false},
+        FamilyChoice{config, true, true, true}}) {
+    FamilyOption option{choice, {}};
     for (unsigned op : family.operators)
       option.configs.push_back(deriveChoice(problem, op, option.choice));
     if (llvm::none_of(options, [&](const FamilyOption &other) {
@@ -158,6 +167,33 @@ static llvm::SmallVector<size_t, 16> mainDimensions(const Graph &graph,
   dims.resize(most);
   llvm::sort(dims);
   return dims;
+}
+
+void FewOptions::addFilled(const Family &family, std::optional<size_t> across,
+                           int64_t inner, llvm::ArrayRef<int64_t> devices,
+                           std::vector<FamilyOption> &options) const {
+  llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
+  for (size_t b : dims) {
+    int64_t parts = std::gcd(family.dims[b].size, inner);
+    if (b == across || parts == 1 || parts == inner ||
+        parts != family.dims[b].size || !allows(family, b, parts))
+      continue;
+    for (size_t c : dims) {
+      if (c == across || c == b || !allows(family, c, inner / parts))
+        continue;
+      llvm::SmallVector<unsigned, 6> axes(family.dims.size(), 0);
+      llvm::SmallVector<int64_t, 3> mesh = {parts, inner / parts};
+      axes[b] = 1;
+      axes[c] = 2;
+      if (across) {
+        mesh.insert(mesh.begin(), static_cast<int64_t>(devices.size()) / inner);
+        ++axes[b];
+        ++axes[c];
+        axes[*across] = 1;
+      }
+      addVariants(family, placeOnMesh(axes, mesh, devices), options);
+    }
+  }
 }
 
 static int64_t smallestFactor(int64_t n) {
@@ -230,6 +266,8 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
     for (size_t d = 0; size > 1 && d < family.dims.size(); ++d)
       if (allows(family, d, size))
         add(splitFamily(problem.space, family, static_cast<int>(d), devices));
+    if (size > 1)
+      addFilled(family, std::nullopt, size, devices, options);
   }
   if (inners.empty())
     return options;
@@ -240,6 +278,9 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
       for (size_t b : dims)
         if (a != b && allows(family, a, outer) && allows(family, b, inner))
           add(splitTwice(family, a, b, order, inner));
+    for (size_t a : dims)
+      if (allows(family, a, outer))
+        addFilled(family, a, inner, order, options);
   }
   return options;
 }
