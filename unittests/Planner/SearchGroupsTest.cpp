@@ -646,44 +646,6 @@ TEST_F(GroupsTest, DescentsMoveToOtherEvaluators) {
   EXPECT_EQ(moves.strategy().configs, stays.strategy().configs);
 }
 
-// Nor do those that help: every improvement is the same, after as many
-// simulations, whoever helps in between.
-TEST_F(GroupsTest, IdleEvaluatorsHelp) {
-  TwoLayers on(2, 2), second(2, 2), third(2, 2);
-  std::vector<Evaluator *> others = {&second.evaluator, &third.evaluator};
-  GroupDescent alone = on.descent(on.data), helped = on.descent(on.data);
-  Rng rng(3);
-  unsigned improvements = 0;
-  auto goesOn = [&](int64_t simulations, llvm::ArrayRef<Evaluator *> idle) {
-    std::vector<std::pair<Ticks, int64_t>> ways[2];
-    auto noteIn = [&](auto &way) {
-      return [&](const Evaluator::Outcome &outcome) {
-        way.push_back({outcome.makespan, outcome.bytesMoved});
-      };
-    };
-    bool is = alone.step(simulations, goOn, noteIn(ways[0]));
-    EXPECT_EQ(helped.step(simulations, goOn, noteIn(ways[1]), idle), is);
-    EXPECT_EQ(ways[0], ways[1]);
-    EXPECT_EQ(alone.strategy().configs, helped.strategy().configs);
-    EXPECT_EQ(on.makespan(helped.strategy()), helped.figures().second);
-    improvements += ways[0].size();
-    return is;
-  };
-  for (unsigned kicks = 0; kicks < 3; ++kicks) {
-    for (int64_t turn = 1; goesOn(turn % 9, llvm::ArrayRef(others).take_front(
-                                                turn % 4 == 3 ? 0 : turn % 3));
-         ++turn)
-      ;
-    Rng same = rng.fork(kicks);
-    alone.kick(same, 2);
-    same = rng.fork(kicks);
-    helped.kick(same, 2);
-  }
-  EXPECT_GT(improvements, 20u);
-  EXPECT_GT(second.evaluator.numSimulations(), 20);
-  EXPECT_GT(third.evaluator.numSimulations(), 20);
-}
-
 // Nor does the number of threads make a difference.
 TEST_F(GroupsTest, DescentsGoOnAtOnce) {
   TwoLayers on, second, third;

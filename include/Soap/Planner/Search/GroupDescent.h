@@ -18,7 +18,6 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <map>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -26,8 +25,6 @@
 #include <unordered_map>
 
 namespace soap {
-
-class SideSessions;
 
 /// How a descent by groups goes about it.
 struct DescentOptions {
@@ -106,7 +103,6 @@ public:
   GroupDescent(const Problem &problem, Evaluator &evaluator,
                const Strategy &start, std::vector<Region> regions,
                DescentOptions options = {}, KnownOptions *shared = nullptr);
-  ~GroupDescent();
 
   /// Whether all of a kind still change together.
   bool isRough() const { return stage == Stage::Kinds; }
@@ -120,12 +116,9 @@ public:
   bool isExhaustive() const { return stage == Stage::All; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
-  /// each that is the best so far. False if nothing is left to improve. What
-  /// comes next is tried at once by `idle` evaluators, on which nothing else
-  /// depends: few changes are accepted.
+  /// each that is the best so far. False if nothing is left to improve.
   bool step(int64_t simulations, llvm::function_ref<bool()> mustStop,
-            llvm::function_ref<void(const Evaluator::Outcome &)> improved = {},
-            llvm::ArrayRef<Evaluator *> idle = {});
+            llvm::function_ref<void(const Evaluator::Outcome &)> improved = {});
 
   /// From now on, with samples split on each region first, what moves fewer
   /// bytes between devices is better, and then what is faster, as long as it
@@ -236,20 +229,10 @@ private:
   bool advance();
 
   Evaluator::Outcome load(const Strategy &strategy);
-  /// The proposal of the session, which changes this and leads to that.
-  void accept(llvm::ArrayRef<DeltaSession::Change> changes,
-              const Evaluator::Outcome &outcome);
-
-  /// What an accepted trial opens.
-  void take(const Trial &trial);
-  /// What a trial changes; nothing if it need not be simulated.
-  std::optional<TriedStrategies::Key>
-  changesOf(const Trial &trial, std::vector<DeltaSession::Change> &changes);
 
   const Problem &problem;
   Evaluator *evaluator;
   std::optional<DeltaSession> session;
-  std::unique_ptr<SideSessions> sides; ///< Of idle evaluators.
   std::vector<Region> regions;
   std::vector<Part> parts;
   bool isBetter(const Evaluator::Outcome &outcome) const;
@@ -269,7 +252,8 @@ private:
   KnownOptions *shared;
   std::vector<Trial> trials; ///< Of `known`.
   size_t next = 0;           ///< Of the trials.
-  TriedStrategies tried;     ///< None is better than the best.
+  std::vector<DeltaSession::Change> changes;
+  TriedStrategies tried; ///< None is better than the best.
   enum class Stage {
     Shared,  ///< All that have a dimension at once, that and samples split.
     Kinds,   ///< All of a kind at once, one dimension split on all devices.

@@ -29,11 +29,8 @@ public:
   Key changed(const Evaluator &evaluator,
               const Evaluator::Assignment &assignment,
               llvm::ArrayRef<DeltaSession::Change> changes);
-  bool knows(Key key) const { return known.contains(key / 2); }
   /// False if it is known already.
   bool add(Key key) { return known.insert(key / 2).second; }
-  /// Whether to know one is to know the other.
-  static bool areSame(Key a, Key b) { return a / 2 == b / 2; }
   /// It becomes the current one.
   void take(Key key) { current = key; }
   /// From now on, numbers are those of another evaluator.

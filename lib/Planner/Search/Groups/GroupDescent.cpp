@@ -10,7 +10,6 @@
 
 #include "../Builtin.h"
 #include "../TiedGroups.h"
-#include "SideSessions.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -42,8 +41,6 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   isNew = false;
   countWork();
 }
-
-GroupDescent::~GroupDescent() = default;
 
 void GroupDescent::weighTraffic(double ticksPerByte) {
   limit.reset();
@@ -125,7 +122,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     if (all.empty())
       continue;
     Option &option = all[rng.below(all.size())];
-    std::vector<DeltaSession::Change> changes;
+    changes.clear();
     FamilyChoice choice{option.config, options.sumsWait};
     ChoiceDeriver derive(problem, choice);
     for (unsigned op : parts[p].operators) {
@@ -135,7 +132,10 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     }
     if (changes.empty())
       continue;
-    accept(changes, session->propose(changes));
+    Evaluator::Outcome outcome = session->propose(changes);
+    session->accept();
+    best = {outcome.overflow, outcome.makespan};
+    traffic = outcome.bytesMoved;
     unsettle(p);
   }
   visited.assign(parts.size(), false);
@@ -144,17 +144,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
 }
 
 Evaluator::Outcome GroupDescent::load(const Strategy &strategy) {
-  sides.reset();
   return session->set(evaluator->intern(strategy));
-}
-
-void GroupDescent::accept(llvm::ArrayRef<DeltaSession::Change> changes,
-                          const Evaluator::Outcome &outcome) {
-  session->accept();
-  if (sides)
-    sides->follow(changes);
-  best = {outcome.overflow, outcome.makespan};
-  traffic = outcome.bytesMoved;
 }
 
 void GroupDescent::moveTo(Evaluator &other, const Strategy &strategy) {
@@ -381,40 +371,9 @@ bool GroupDescent::advance() {
   return true;
 }
 
-std::optional<TriedStrategies::Key>
-GroupDescent::changesOf(const Trial &trial,
-                        std::vector<DeltaSession::Change> &changes) {
-  if (stage > Stage::Kinds && stage <= Stage::Work &&
-      !isLess(trial.load, loadOf(loads)))
-    return std::nullopt;
-  for (auto [member, option] : trial.parts) {
-    bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
-    std::vector<Evaluator::ConfigId> others;
-    auto &ids = sumsWait == options.sumsWait ? option->ids : others;
-    if (ids.empty()) {
-      FamilyChoice choice{option->config, sumsWait};
-      ChoiceDeriver derive(problem, choice);
-      for (unsigned op : parts[member].operators)
-        ids.push_back(evaluator->intern(op, derive(op)));
-    }
-    for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
-      if (id != session->assignment()[op])
-        changes.push_back({op, id});
-  }
-  // What was no better than a best before is no better than this one.
-  TriedStrategies::Key key =
-      tried.changed(*evaluator, session->assignment(), changes);
-  return tried.knows(key) ? std::nullopt : std::optional(key);
-}
-
 bool GroupDescent::step(
     int64_t simulations, llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(const Evaluator::Outcome &)> improved,
-    llvm::ArrayRef<Evaluator *> idle) {
-  if (idle.empty())
-    sides.reset();
-  else if (!sides || sides->evaluators() != idle)
-    sides = std::make_unique<SideSessions>(*evaluator, idle);
+    llvm::function_ref<void(const Evaluator::Outcome &)> improved) {
   while (simulations > 0) {
     if (next == trials.size()) {
       if (parts.empty() || !advance())
@@ -423,67 +382,54 @@ bool GroupDescent::step(
     }
     if (mustStop())
       return true;
-    // The next trials, as if none of them were any better.
-    struct Candidate {
-      size_t trial;
-      TriedStrategies::Key key;
-    };
-    llvm::SmallVector<Candidate> candidates;
-    std::vector<SideSessions::Changes> alternatives;
-    auto most =
-        static_cast<size_t>(std::min<int64_t>(simulations, 1 + idle.size()));
-    for (; next < trials.size() && candidates.size() < most; ++next) {
-      SideSessions::Changes changes;
-      std::optional<TriedStrategies::Key> key =
-          changesOf(trials[next], changes);
-      if (!key || llvm::any_of(candidates, [&](const Candidate &other) {
-            return tried.areSame(other.key, *key);
-          }))
-        continue;
-      candidates.push_back({next, *key});
-      alternatives.push_back(std::move(changes));
-    }
-    if (candidates.empty())
+    const Trial &trial = trials[next++];
+    if (stage > Stage::Kinds && stage <= Stage::Work &&
+        !isLess(trial.load, loadOf(loads)))
       continue;
-    std::vector<Evaluator::Outcome> outcomes;
-    if (alternatives.size() > 1)
-      outcomes = sides->propose(*session, alternatives, bound());
-    else
-      outcomes = {session->propose(alternatives.front(), bound())};
-    for (auto [c, candidate] : llvm::enumerate(candidates)) {
-      --simulations;
-      tried.add(candidate.key);
-      const Evaluator::Outcome &outcome = outcomes[c];
-      if (!isBetter(outcome))
-        continue;
-      // The others are to be tried again, from here.
-      next = candidate.trial + 1;
-      if (c > 0)
-        session->propose(alternatives[c]);
-      accept(alternatives[c], outcome);
-      tried.take(candidate.key);
-      take(trials[candidate.trial]);
-      if (improved)
-        improved(outcome);
-      break;
+    changes.clear();
+    for (auto [member, option] : trial.parts) {
+      bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
+      std::vector<Evaluator::ConfigId> others;
+      auto &ids = sumsWait == options.sumsWait ? option->ids : others;
+      if (ids.empty()) {
+        FamilyChoice choice{option->config, sumsWait};
+        ChoiceDeriver derive(problem, choice);
+        for (unsigned op : parts[member].operators)
+          ids.push_back(evaluator->intern(op, derive(op)));
+      }
+      for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
+        if (id != session->assignment()[op])
+          changes.push_back({op, id});
     }
+    // What was no better than a best before is no better than this one.
+    TriedStrategies::Key key =
+        tried.changed(*evaluator, session->assignment(), changes);
+    if (!tried.add(key))
+      continue;
+    --simulations;
+    Evaluator::Outcome outcome = session->propose(changes, bound());
+    if (!isBetter(outcome))
+      continue;
+    session->accept();
+    tried.take(key);
+    best = {outcome.overflow, outcome.makespan};
+    traffic = outcome.bytesMoved;
+    for (auto [member, option] : trial.parts)
+      unsettle(member);
+    // A kind may profit from what others have changed to.
+    for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
+      if (isKind(p))
+        visited[p] = settled[p] = p == number;
+    isNew = true;
+    if (!isBrief)
+      settled[number] = true;
+    // Weight parts share the time that devices have left, wherever they are.
+    for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
+      if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
+        again.insert(p);
+    countWork();
+    if (improved)
+      improved(outcome);
   }
   return true;
-}
-
-void GroupDescent::take(const Trial &trial) {
-  for (auto [member, option] : trial.parts)
-    unsettle(member);
-  // A kind may profit from what others have changed to.
-  for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
-    if (isKind(p))
-      visited[p] = settled[p] = p == number;
-  isNew = true;
-  if (!isBrief)
-    settled[number] = true;
-  // Weight parts share the time that devices have left, wherever they are.
-  for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
-    if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
-      again.insert(p);
-  countWork();
 }

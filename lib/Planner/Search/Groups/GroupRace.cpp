@@ -31,9 +31,8 @@ using Improved =
 
 namespace {
 /// Rounds have many descents make so many simulations each, as many descents at
-/// once as there are evaluators; those that have no descent help the others.
-/// What descents do depends on what was known when the round began, so that the
-/// number of evaluators changes nothing.
+/// once as there are evaluators. What they do depends on what was known when
+/// the round began, so that the number of evaluators changes nothing.
 class GroupRace {
 public:
   struct Run {
@@ -49,8 +48,6 @@ public:
     std::optional<GroupDescent::Figures> entry = std::nullopt;
     size_t number = 0; ///< Of equals the first one comes first.
     size_t lane = 0;   ///< Of the evaluator that the descent has.
-    /// Where it goes on with another evaluator.
-    std::optional<Strategy> moved = std::nullopt;
 
     Strategy strategy() const { return descent ? descent->strategy() : start; }
   };
@@ -111,22 +108,14 @@ public:
 
 private:
   GroupDescent::Figures figuresOf(const Strategy &strategy) const;
-  using Idle = llvm::ArrayRef<Evaluator *>;
-  /// What one evaluator has to do, and others that have nothing to.
-  struct Lane {
-    std::vector<Run *> runs;
-    llvm::SmallVector<Evaluator *> idle;
-  };
-  std::vector<Lane> assign(llvm::ArrayRef<Run *> chosen) const;
-  /// Each does its `work`, which uses the evaluator of its lane, and some that
-  /// are idle.
+  /// Each does its `work`, which uses the evaluator of its lane alone.
   void atOnce(llvm::ArrayRef<Run *> chosen,
-              llvm::function_ref<void(Run &, Idle)> work);
+              llvm::function_ref<void(Run &)> work);
   /// Each makes at most so many simulations, or a turn: then the second best
   /// makes half of that, the third a third, … (once changes need not lessen the
   /// work, a fourth, a ninth, …)
   void go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most = {});
-  void step(Run &run, int64_t part, Idle idle);
+  void step(Run &run, int64_t part);
   static bool isBehind(const GroupDescent::Figures &figures, double share,
                        const GroupDescent::Figures &least);
   bool isBehind(const Run &run, double share) const {
@@ -195,81 +184,57 @@ void GroupRace::addLayers(
   add(names[1], std::move(strategy), std::move(layered.regions), options, own);
 }
 
-std::vector<GroupRace::Lane>
-GroupRace::assign(llvm::ArrayRef<Run *> chosen) const {
+void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
+                       llvm::function_ref<void(Run &)> work) {
   // Who has an evaluator stays with it, since it knows the changes of layout,
   // unless others would be idle.
-  size_t busy = std::min(evaluators.size(), chosen.size());
-  std::vector<Lane> lanes(evaluators.size());
+  size_t lanes = std::min(evaluators.size(), chosen.size());
+  std::vector<std::vector<Run *>> inLane(evaluators.size());
   llvm::SmallVector<Run *> others;
   for (Run *run : chosen) {
-    std::vector<Run *> &own = lanes[run->lane].runs;
-    if (run->descent && own.size() * busy < chosen.size())
+    std::vector<Run *> &own = inLane[run->lane];
+    if (run->descent && own.size() * lanes < chosen.size())
       own.push_back(run);
     else
       others.push_back(run);
   }
+  llvm::SmallVector<std::pair<Run *, Strategy>> moved;
   for (Run *run : others) {
-    auto least = llvm::min_element(lanes, [](const Lane &a, const Lane &b) {
-      return a.runs.size() < b.runs.size();
-    });
-    auto lane = static_cast<size_t>(least - lanes.begin());
+    auto least = llvm::min_element(
+        inLane, [](auto &a, auto &b) { return a.size() < b.size(); });
+    auto lane = static_cast<size_t>(least - inLane.begin());
     if (run->descent && run->lane != lane)
-      run->moved = run->strategy();
+      moved.push_back({run, run->strategy()});
     run->lane = lane;
-    least->runs.push_back(run);
+    least->push_back(run);
   }
-  // Those without work are shared out.
-  auto to = lanes.begin();
-  for (auto [lane, idle] : llvm::enumerate(lanes)) {
-    if (!idle.runs.empty())
-      continue;
-    while (to->runs.empty())
-      to = std::next(to) == lanes.end() ? lanes.begin() : std::next(to);
-    to->idle.push_back(evaluators[lane]);
-    to = std::next(to) == lanes.end() ? lanes.begin() : std::next(to);
-  }
-  return lanes;
-}
-
-void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
-                       llvm::function_ref<void(Run &, Idle)> work) {
-  if (chosen.empty())
-    return;
-  std::vector<Lane> lanes = assign(chosen);
-  auto workIn = [&](const Lane &lane) {
-    for (Run *run : lane.runs) {
-      Evaluator &evaluator = *evaluators[run->lane];
-      if (run->moved)
-        run->descent->moveTo(evaluator, *run->moved);
-      run->moved.reset();
+  auto workIn = [&](size_t lane) {
+    for (Run *run : inLane[lane]) {
+      for (auto &[other, strategy] : moved)
+        if (other == run)
+          run->descent->moveTo(*evaluators[lane], strategy);
       if (!run->descent)
         run->descent = std::make_unique<GroupDescent>(
-            problem, evaluator, run->start, run->regions, run->options, &known);
-      work(*run, lane.idle);
+            problem, *evaluators[lane], run->start, run->regions, run->options,
+            &known);
+      work(*run);
     }
   };
   std::vector<std::thread> threads;
-  for (const Lane &lane : llvm::drop_begin(lanes))
-    if (!lane.runs.empty())
-      threads.emplace_back(workIn, std::cref(lane));
-  workIn(lanes.front());
+  for (size_t lane = 1; lane < inLane.size(); ++lane)
+    if (!inLane[lane].empty())
+      threads.emplace_back(workIn, lane);
+  workIn(0);
   for (std::thread &thread : threads)
     thread.join();
 }
 
-void GroupRace::step(Run &run, int64_t part, Idle idle) {
-  // Who helps simulates the strategy first.
-  constexpr int64_t few = 8;
-  if (part < few)
-    idle = {};
-  run.isOver = !run.descent->step(
-      part, mustStop,
-      [&](const Evaluator::Outcome &outcome) {
-        std::lock_guard<std::mutex> lock(mutex);
-        improved(run.name, outcome);
-      },
-      idle);
+void GroupRace::step(Run &run, int64_t part) {
+  run.isOver = !run.descent->step(part, mustStop,
+                                  [&](const Evaluator::Outcome &outcome) {
+                                    std::lock_guard<std::mutex> lock(mutex);
+                                    improved(run.name, outcome);
+                                  });
   run.figures = run.descent->figures();
   if (!run.entry && (run.isOver || run.descent->isEnding()))
     run.entry = run.figures;
@@ -292,12 +257,7 @@ void GroupRace::go(llvm::ArrayRef<Run *> chosen, std::optional<int64_t> most) {
       parts[run] = part;
   }
   order.resize(parts.size());
-  auto work = [&](Run &run, Idle idle) { step(run, parts.lookup(&run), idle); };
-  // The first one makes more simulations than all others.
-  bool isFirstAlone = !most && evaluators.size() > 1 && !order.empty();
-  if (isFirstAlone)
-    atOnce(order.front(), work);
-  atOnce(llvm::drop_begin(order, isFirstAlone), work);
+  atOnce(order, [&](Run &run) { step(run, parts.lookup(&run)); });
   for (Run *run : order) {
     least = std::min(least, run->figures);
     ++run->turns;
@@ -427,7 +387,7 @@ void GroupRace::kick(const Rng &rng) {
   for (unsigned vain = 0; vain < patience && mayGoOn(); kicks += 2) {
     int64_t each = (simulations + 1) / 2;
     int64_t left[] = {each, each};
-    atOnce(both, [&](Run &run, Idle idle) {
+    atOnce(both, [&](Run &run) {
       bool isSecond = &run == &second;
       Rng own = rng.fork(kicks + isSecond);
       if (kicks > 0)
@@ -436,7 +396,7 @@ void GroupRace::kick(const Rng &rng) {
       do {
         int64_t part = std::min(turn, left[isSecond]);
         left[isSecond] -= part;
-        step(run, part, idle);
+        step(run, part);
         // What is no better by then is hardly worth trying all there is.
       } while (!run.isOver && left[isSecond] > 0 && !mustStop() &&
                (run.figures <= figures || !run.descent->isExhaustive()));
