@@ -9,6 +9,8 @@
 #include "CodeGenerator.h"
 
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -110,11 +112,48 @@ void CodeGenerator::optimize(llvm::Module &module) {
   passes.run(module, modules);
 }
 
+/// Whether any value is a single bf16 or several.
+static bool hasBFloat16(const llvm::Module &module) {
+  for (const llvm::Function &function : module)
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (instruction.getType()->getScalarType()->isBFloatTy())
+        return true;
+  return false;
+}
+
+/// f32 to bf16, to nearest, ties to even: where processors have no instruction
+/// for it, code generation calls a function of this name, which run-time
+/// libraries have only had since GCC 13.
+static void defineBFloat16Rounding(llvm::Module &module) {
+  constexpr llvm::StringLiteral name = "__truncsfbf2";
+  if (!hasBFloat16(module) || module.getFunction(name))
+    return;
+  llvm::IRBuilder<> b(module.getContext());
+  auto *function = llvm::Function::Create(
+      llvm::FunctionType::get(b.getBFloatTy(), b.getFloatTy(),
+                              /*isVarArg=*/false),
+      llvm::Function::WeakODRLinkage, name, module);
+  function->setVisibility(llvm::Function::HiddenVisibility);
+  b.SetInsertPoint(
+      llvm::BasicBlock::Create(module.getContext(), "entry", function));
+  llvm::Value *x = function->getArg(0);
+  llvm::Value *bits = b.CreateBitCast(x, b.getInt32Ty());
+  llvm::Value *high = b.CreateLShr(bits, 16);
+  llvm::Value *nearest = b.CreateLShr(
+      b.CreateAdd(bits, b.CreateAdd(b.getInt32(0x7FFF), b.CreateAnd(high, 1))),
+      16);
+  llvm::Value *quiet = b.CreateOr(high, 0x40);
+  llvm::Value *result = b.CreateSelect(b.CreateFCmpUNO(x, x), quiet, nearest);
+  b.CreateRet(
+      b.CreateBitCast(b.CreateTrunc(result, b.getInt16Ty()), b.getBFloatTy()));
+}
+
 std::unique_ptr<llvm::MemoryBuffer>
 CodeGenerator::compile(llvm::Module &module, KernelCompilerStatistics &stats) {
   double start = secondsNow();
   setTarget(module);
   optimize(module);
+  defineBFloat16Rounding(module);
   double optimized = secondsNow();
   stats.optimization += optimized - start;
   llvm::SmallVector<char, 0> object;
