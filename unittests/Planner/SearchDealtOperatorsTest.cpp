@@ -71,7 +71,9 @@ TEST_F(DealtOperatorsTest, ProgramsForAllDevicesHaveNone) {
   Problem problem(graph, machine, cost);
   Evaluator evaluator = problem.makeEvaluator();
   auto goOn = [] { return false; };
-  EXPECT_TRUE(bestDealtOperators(problem, evaluator, strategy, goOn));
+  Ticks makespan = evaluator.evaluate(strategy).makespan;
+  EXPECT_TRUE(bestDealtOperators(problem, evaluator, strategy, makespan, goOn));
   problem.space.placement = false;
-  EXPECT_FALSE(bestDealtOperators(problem, evaluator, strategy, goOn));
+  EXPECT_FALSE(
+      bestDealtOperators(problem, evaluator, strategy, makespan, goOn));
 }

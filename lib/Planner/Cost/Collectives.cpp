@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <limits>
@@ -443,20 +444,50 @@ double half(Rounds &rounds, Groups g, double bytes) {
                    direct(rounds, g, bytes)});
 }
 
-/// Collectives of all parts of a level at once: in whatever way is fastest
-/// there, which may be by the parts in them.
+/// Collectives by the parts of the machine.
 class Hierarchy {
 public:
   Hierarchy(const Machine &machine, Rounds &rounds, const Order &order)
       : machine(machine), rounds(rounds), order(order) {}
 
-  double halfInside(size_t level, double bytes) {
-    double seconds = half(rounds, order.inside(level), bytes);
-    if (std::vector<Box> boxes = boxesOf(machine, order, level); !boxes.empty())
-      seconds = std::min(seconds, rounds.torus(boxes, bytes));
+  double seconds(Collective what, double bytes) {
+    switch (what) {
+    case Collective::AllGather:
+    case Collective::ReduceScatter:
+      return halfByParts(1, bytes);
+    case Collective::AllReduce:
+      return allReduce(bytes);
+    case Collective::AllToAll:
+      return allToAllByParts(1, bytes / static_cast<double>(order.size()));
+    case Collective::Broadcast:
+      break;
+    }
+    return broadcastByParts(1, bytes);
+  }
+
+private:
+  using ByBoxes = llvm::function_ref<double(llvm::ArrayRef<Box>)>;
+  using ByParts = double (Hierarchy::*)(size_t level, double bytes);
+
+  /// In all parts of a level at once: the least of `alike`, which is among all
+  /// devices alike, by boxes, where they are some, and by the parts in them.
+  double inside(size_t level, double bytes, double alike, ByParts byParts,
+                ByBoxes byBoxes = nullptr) {
+    double seconds = alike;
+    if (byBoxes)
+      if (std::vector<Box> boxes = boxesOf(machine, order, level);
+          !boxes.empty())
+        seconds = std::min(seconds, byBoxes(boxes));
     if (order.hasLevel(level + 1))
-      seconds = std::min(seconds, halfByParts(level + 1, bytes));
+      seconds = std::min(seconds, (this->*byParts)(level + 1, bytes));
     return seconds;
+  }
+
+  double halfInside(size_t level, double bytes) {
+    return inside(level, bytes, half(rounds, order.inside(level), bytes),
+                  &Hierarchy::halfByParts, [&](llvm::ArrayRef<Box> boxes) {
+                    return rounds.torus(boxes, bytes);
+                  });
   }
   double halfByParts(size_t level, double bytes) {
     return halfInside(level, bytes) +
@@ -465,12 +496,10 @@ public:
   /// Every device has `bytes` for others.
   double allToAllInside(size_t level, double bytes) {
     double perPair = bytes / partSize(level);
-    double seconds = rounds.pairwise(order.inside(level), perPair);
-    if (std::vector<Box> boxes = boxesOf(machine, order, level); !boxes.empty())
-      seconds = std::min(seconds, rounds.pairsAtOnce(boxes, perPair));
-    if (order.hasLevel(level + 1))
-      seconds = std::min(seconds, allToAllByParts(level + 1, bytes));
-    return seconds;
+    return inside(level, bytes, rounds.pairwise(order.inside(level), perPair),
+                  &Hierarchy::allToAllByParts, [&](llvm::ArrayRef<Box> boxes) {
+                    return rounds.pairsAtOnce(boxes, perPair);
+                  });
   }
   double allToAllByParts(size_t level, double bytes) {
     return allToAllInside(level, bytes) +
@@ -479,12 +508,11 @@ public:
   }
   double broadcastInside(size_t level, double bytes) {
     Groups g = order.inside(level);
-    double seconds = std::min(rounds.tree(g, bytes, /*scatter=*/false),
-                              rounds.tree(g, bytes, /*scatter=*/true) +
-                                  rounds.ring(g, bytes));
-    if (order.hasLevel(level + 1))
-      seconds = std::min(seconds, broadcastByParts(level + 1, bytes));
-    return seconds;
+    return inside(level, bytes,
+                  std::min(rounds.tree(g, bytes, /*scatter=*/false),
+                           rounds.tree(g, bytes, /*scatter=*/true) +
+                               rounds.ring(g, bytes)),
+                  &Hierarchy::broadcastByParts);
   }
   double broadcastByParts(size_t level, double bytes) {
     return rounds.tree(order.leaders(level), bytes, /*scatter=*/false) +
@@ -496,31 +524,14 @@ public:
            std::min(2 * half(rounds, order.across(1), part),
                     rounds.wholeValues(order.across(1), part));
   }
-
-private:
   double partSize(size_t level) const {
     return static_cast<double>(order.parts[level]);
   }
+
   const Machine &machine;
   Rounds &rounds;
   const Order &order;
 };
-
-double secondsByParts(Hierarchy hierarchy, Collective what, double size,
-                      double bytes) {
-  switch (what) {
-  case Collective::AllGather:
-  case Collective::ReduceScatter:
-    return hierarchy.halfByParts(1, bytes);
-  case Collective::AllReduce:
-    return hierarchy.allReduce(bytes);
-  case Collective::AllToAll:
-    return hierarchy.allToAllByParts(1, bytes / size);
-  case Collective::Broadcast:
-    break;
-  }
-  return hierarchy.broadcastByParts(1, bytes);
-}
 
 /// Among all devices alike.
 double secondsOf(Rounds &rounds, Groups all, Collective what,
@@ -568,10 +579,9 @@ CollectiveChoice soap::fastestCollective(const Machine &machine,
   Rounds rounds(machine, order);
   CollectiveChoice best{impossible, Algorithm::Direct};
   Box box(machine, devices);
-  if (box)
-    best = {secondsOnTorus(rounds, box, what, static_cast<double>(bytes)),
-            Algorithm::Torus};
   auto total = static_cast<double>(bytes);
+  if (box)
+    best = {secondsOnTorus(rounds, box, what, total), Algorithm::Torus};
   for (Algorithm algorithm : {Algorithm::Ring, Algorithm::Tree,
                               Algorithm::Hierarchical, Algorithm::Direct}) {
     bool isHierarchy = algorithm == Algorithm::Hierarchical;
@@ -581,8 +591,7 @@ CollectiveChoice soap::fastestCollective(const Machine &machine,
     if (box && what == Collective::AllToAll && algorithm == Algorithm::Direct)
       continue;
     double seconds =
-        isHierarchy ? secondsByParts(Hierarchy(machine, rounds, order), what,
-                                     static_cast<double>(order.size()), total)
+        isHierarchy ? Hierarchy(machine, rounds, order).seconds(what, total)
                     : secondsOf(rounds, order.all(), what, algorithm, total);
     // By more than rounding.
     if (seconds < best.seconds * (1 - 1e-9))

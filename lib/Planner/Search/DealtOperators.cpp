@@ -74,17 +74,16 @@ std::optional<Strategy> soap::dealOperators(const Problem &problem,
 
 std::optional<Strategy>
 soap::bestDealtOperators(const Problem &problem, Evaluator &evaluator,
-                         const Strategy &start,
+                         const Strategy &start, Ticks makespan,
                          llvm::function_ref<bool()> mustStop) {
   if (!problem.space.placement)
     return std::nullopt;
-  auto makespan =
-      static_cast<double>(evaluator.outcome(evaluator.intern(start)).makespan);
   BestSimulated simulated(evaluator);
   for (double share : {1e-2, 1e-3}) {
     if (mustStop())
       break;
-    if (auto strategy = dealOperators(problem, start, share * makespan))
+    if (auto strategy = dealOperators(problem, start,
+                                      share * static_cast<double>(makespan)))
       simulated.consider(std::move(*strategy));
   }
   return std::move(simulated.best);

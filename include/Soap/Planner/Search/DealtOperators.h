@@ -26,11 +26,12 @@ namespace soap {
 std::optional<Strategy> dealOperators(const Problem &problem,
                                       const Strategy &start, double least);
 
-/// The best by simulation of dealing out few long operators and more of them;
-/// none if no operator is worth it.
+/// The best by simulation of dealing out few long operators of a strategy with
+/// this makespan, and more of them; none if no operator is worth it.
 std::optional<Strategy> bestDealtOperators(const Problem &problem,
                                            Evaluator &evaluator,
                                            const Strategy &start,
+                                           Ticks makespan,
                                            llvm::function_ref<bool()> mustStop);
 
 } // namespace soap

@@ -112,11 +112,12 @@ public:
 private:
   void addVariants(const Family &family, const FamilyConfig &config,
                    std::vector<FamilyOption> &options) const;
-  /// A dimension that has too few parts for `inner` devices, such as heads, in
-  /// as many as go, and another one in the rest; of all `devices`, `across` has
-  /// those of the groups of `inner`.
-  void addFilled(const Family &family, std::optional<size_t> across,
-                 int64_t inner, llvm::ArrayRef<int64_t> devices,
+  /// Of `dims`, one that has too few parts for `inner` devices, such as heads,
+  /// in as many as go, and another one in the rest; of all `devices`, `across`
+  /// has those of the groups of `inner`.
+  void addFilled(const Family &family, llvm::ArrayRef<size_t> dims,
+                 std::optional<size_t> across, int64_t inner,
+                 llvm::ArrayRef<int64_t> devices,
                  std::vector<FamilyOption> &options) const;
   bool allows(const Family &family, size_t dim, int64_t degree) const {
     return problem.space.allows(family.dims[dim]) &&
@@ -169,14 +170,14 @@ static llvm::SmallVector<size_t, 16> mainDimensions(const Graph &graph,
   return dims;
 }
 
-void FewOptions::addFilled(const Family &family, std::optional<size_t> across,
-                           int64_t inner, llvm::ArrayRef<int64_t> devices,
+void FewOptions::addFilled(const Family &family, llvm::ArrayRef<size_t> dims,
+                           std::optional<size_t> across, int64_t inner,
+                           llvm::ArrayRef<int64_t> devices,
                            std::vector<FamilyOption> &options) const {
-  llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
   for (size_t b : dims) {
-    int64_t parts = std::gcd(family.dims[b].size, inner);
-    if (b == across || parts == 1 || parts == inner ||
-        parts != family.dims[b].size || !allows(family, b, parts))
+    int64_t parts = family.dims[b].size;
+    if (b == across || parts <= 1 || parts >= inner || inner % parts != 0 ||
+        !allows(family, b, parts))
       continue;
     for (size_t c : dims) {
       if (c == across || c == b || !allows(family, c, inner / parts))
@@ -254,6 +255,7 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
   auto add = [&](const FamilyConfig &config) {
     addVariants(family, config, options);
   };
+  llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
   for (int64_t size : sizes) {
     llvm::ArrayRef<int64_t> devices = llvm::ArrayRef(order).take_front(size);
     // The rules of the built-in strategies first; they may be uneven.
@@ -267,11 +269,8 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
       if (allows(family, d, size))
         add(splitFamily(problem.space, family, static_cast<int>(d), devices));
     if (size > 1)
-      addFilled(family, std::nullopt, size, devices, options);
+      addFilled(family, dims, std::nullopt, size, devices, options);
   }
-  if (inners.empty())
-    return options;
-  llvm::SmallVector<size_t, 16> dims = mainDimensions(problem.graph, family);
   for (int64_t inner : inners) {
     int64_t outer = static_cast<int64_t>(order.size()) / inner;
     for (size_t a : dims)
@@ -280,7 +279,7 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
           add(splitTwice(family, a, b, order, inner));
     for (size_t a : dims)
       if (allows(family, a, outer))
-        addFilled(family, a, inner, order, options);
+        addFilled(family, dims, a, inner, order, options);
   }
   return options;
 }
@@ -408,7 +407,8 @@ static int64_t findStarts(const Problem &problem,
   if (problem.space.placement)
     add("single-device", singleDevice(problem));
   if (!published && !mustStop())
-    add("dealt", bestDealtOperators(problem, evaluator, best, mustStop));
+    add("dealt",
+        bestDealtOperators(problem, evaluator, best, least->second, mustStop));
   // Walks from there are few and short, so that parts would stay as bad as the
   // few options of the least sum and of meshes have left them.
   if (!published && (isLarge || !isDescended) && !mustStop())
