@@ -25,14 +25,16 @@ endfunction()
 # Debian's LLVM has RTTI on and exceptions off; so have we, except where a
 # library sets EXCEPTIONS.
 #
-#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS] [PCH header]
+#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS] [TOGETHER] [PCH header]
 #                    [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
 #
 # PLAIN: no IR headers (planner, runtime), nor MLIR's libraries.
+# TOGETHER: no two sources give the same name to different things, so that
+# several can be compiled as one (soap_compile_together).
 # PCH: which of lib/Precompiled: "stablehlo", "mlir" (the default, but for PLAIN)
 # or "plain".
 function(add_soap_library name)
-  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS" "PCH"
+  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS;TOGETHER" "PCH"
     "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
@@ -40,6 +42,7 @@ function(add_soap_library name)
   if(ARG_EXCEPTIONS)
     target_compile_options(${name} PRIVATE -fexceptions)
   endif()
+  soap_compile_together(${name} ${ARG_TOGETHER})
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})
   endif()
@@ -59,6 +62,17 @@ function(add_soap_library name)
   install(TARGETS ${name} EXPORT SoapTargets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   set_property(GLOBAL APPEND PROPERTY SOAP_LIBRARIES ${name})
+endfunction()
+
+# soap_compile_together(TARGET [whether])
+# With sanitizers, which make code long, what every file instantiates anew takes
+# most of the time that compiling takes: sources are compiled eight at a time. (Not
+# otherwise: who changes one file waits for that one only.)
+function(soap_compile_together target)
+  if(ARGC GREATER 1 AND ARGV1 AND SOAP_SANITIZE)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON
+      UNITY_BUILD_BATCH_SIZE 8)
+  endif()
 endfunction()
 
 # The headers are compiled with -fPIC; CMake would give executables -fPIE.
@@ -91,14 +105,16 @@ function(add_soap_executable name)
   endif()
 endfunction()
 
-#   add_soap_unittest(NAME sources... [PLAIN] [PCH header] LINK_LIBS libs...)
+#   add_soap_unittest(NAME sources... [PLAIN] [TOGETHER] [PCH header]
+#                     LINK_LIBS libs...)
 function(add_soap_unittest name)
-  cmake_parse_arguments(ARG "PLAIN" "PCH" "LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN;TOGETHER" "PCH" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   soap_match_pch(${name})
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest GTest::gtest_main)
+  soap_compile_together(${name} ${ARG_TOGETHER})
   if(NOT ARG_PLAIN)
     add_dependencies(${name} soap-headers)
     soap_link_mlir(${name})

@@ -8,6 +8,7 @@
 
 #include "Soap/Planner/Sharding/DeviceMeshes.h"
 
+#include "TestEffort.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
 
@@ -25,7 +26,7 @@ using namespace soap;
 namespace {
 
 using Devices = std::vector<int64_t>;
-using Axes = llvm::SmallVector<int64_t, 6>;
+using AxisSizes = llvm::SmallVector<int64_t, 6>;
 using Dims = llvm::SmallVector<llvm::SmallVector<unsigned, 2>, 4>;
 
 /// One product, n = 64 by h = 48 over i = 32, whose result is the function's.
@@ -70,7 +71,7 @@ Devices firstOf(int64_t count) {
 TEST_F(DeviceMeshesTest, OneGridIsTheMesh) {
   ModelShardings found = find({make({2, 4, 1}, 1, firstOf(8))});
   ASSERT_EQ(found.meshes.size(), 1u);
-  EXPECT_EQ(found.meshes[0], (Axes{2, 4}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{2, 4}));
   EXPECT_EQ(found.devices, firstOf(8));
   EXPECT_EQ(found.operands[0][0].dims, (Dims{{0}, {}}));
   EXPECT_EQ(found.operands[0][1].dims, (Dims{{}, {1}}));
@@ -85,7 +86,7 @@ TEST_F(DeviceMeshesTest, GridsShareAxes) {
       find({make({8, 1, 1}, 1, firstOf(8)), make({2, 4, 1}, 1, firstOf(8)),
             make({4, 2, 1}, 1, {0, 4, 1, 5, 2, 6, 3, 7})});
   ASSERT_EQ(found.meshes.size(), 1u);
-  EXPECT_EQ(found.meshes[0], (Axes{2, 4}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{2, 4}));
   EXPECT_EQ(found.results[0].dims, (Dims{{0, 1}, {}}));
   EXPECT_EQ(found.results[1].dims, (Dims{{0}, {1}}));
   EXPECT_EQ(found.results[2].dims, (Dims{{1}, {0}}));
@@ -94,13 +95,13 @@ TEST_F(DeviceMeshesTest, GridsShareAxes) {
 TEST_F(DeviceMeshesTest, ADimensionMayGoAcrossAxesInAnyOrder) {
   // The minor half of the devices' numbers is the major half of the tiles'.
   ModelShardings found = find({make({4, 1, 1}, 1, {0, 2, 1, 3})});
-  EXPECT_EQ(found.meshes[0], (Axes{2, 2}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{2, 2}));
   EXPECT_EQ(found.results[0].dims, (Dims{{1, 0}, {}}));
 }
 
 TEST_F(DeviceMeshesTest, SumsAndReplicasCutNothing) {
   ModelShardings found = find({make({1, 2, 2}, 2, firstOf(8))});
-  EXPECT_EQ(found.meshes[0], (Axes{2, 2, 2}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{2, 2, 2}));
   EXPECT_EQ(found.operands[0][0].dims, (Dims{{}, {1}}));
   EXPECT_EQ(found.operands[0][1].dims, (Dims{{1}, {0}}));
   EXPECT_EQ(found.results[0].dims, (Dims{{}, {0}}));
@@ -111,8 +112,8 @@ TEST_F(DeviceMeshesTest, StridesThatDoNotDivideHaveTheirOwnMesh) {
       find({make({2, 1, 1}, 3, firstOf(6)), make({2, 1, 1}, 3, firstOf(6)),
             make({1, 3, 1}, 2, firstOf(6))});
   ASSERT_EQ(found.meshes.size(), 2u);
-  EXPECT_EQ(found.meshes[0], (Axes{2, 3}));
-  EXPECT_EQ(found.meshes[1], (Axes{3, 2}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{2, 3}));
+  EXPECT_EQ(found.meshes[1], (AxisSizes{3, 2}));
   EXPECT_EQ(found.results[1].mesh, 0u);
   EXPECT_EQ(found.results[2].mesh, 1u);
   EXPECT_EQ(found.results[2].dims, (Dims{{}, {0}}));
@@ -131,7 +132,7 @@ TEST_F(DeviceMeshesTest, PartsOfTheDevicesAreWidened) {
       find({make({8, 1, 1}, 1, firstOf(8)), make({1, 4, 1}, 1, {4, 5, 6, 7}),
             make({2, 1, 1}, 1, {1, 5})});
   ASSERT_EQ(found.meshes.size(), 1u);
-  EXPECT_EQ(found.meshes[0], (Axes{2, 4}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{2, 4}));
   EXPECT_EQ(found.results[1].dims, (Dims{{}, {1}}));
   EXPECT_EQ(found.results[2].dims, (Dims{{0}, {}}));
   EXPECT_EQ(found.widened, (std::vector<unsigned>{1, 2}));
@@ -139,7 +140,7 @@ TEST_F(DeviceMeshesTest, PartsOfTheDevicesAreWidened) {
 
 TEST_F(DeviceMeshesTest, DevicesThatNobodyUsesAreLeftOut) {
   ModelShardings found = find({make({4, 1, 1}, 1, {2, 3, 6, 7})});
-  EXPECT_EQ(found.meshes[0], (Axes{4}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{4}));
   EXPECT_EQ(found.devices, (Devices{2, 3, 6, 7}));
   // Four of five: those of most, and what is beside them is whole there.
   found = find({make({4, 1, 1}, 1, firstOf(4)), make({2, 1, 1}, 1, {3, 4}),
@@ -163,7 +164,7 @@ TEST_F(DeviceMeshesTest, ArgumentsAndResultsAreCutEvenly) {
   ModelShardings found = find(
       {make({1, 32, 1}, 1, firstOf(32)), make({1, 16, 1}, 2, firstOf(32))});
   // 48 columns: by 16, not by 32.
-  EXPECT_EQ(found.meshes[0], (Axes{16, 2}));
+  EXPECT_EQ(found.meshes[0], (AxisSizes{16, 2}));
   EXPECT_EQ(found.operands[0][1].dims, (Dims{{}, {0, 1}}));
   EXPECT_EQ(found.arguments[1].dims, (Dims{{}, {0}}));
   EXPECT_EQ(found.results[0].dims, (Dims{{}, {0}}));
@@ -256,7 +257,9 @@ TEST_F(DeviceMeshesTest, TilesAreThoseOfTheTasks) {
 TEST_F(DeviceMeshesTest, SearchesOnAllDevicesNeedNoCopies) {
   Graph mlp = makeMlp(12, {20, 6, 10});
   AnalyticCost cost;
-  for (auto [nodes, gpus] : {std::pair(2u, 4u), {1u, 6u}, {3u, 3u}}) {
+  for (auto [nodes, gpus] : {std::pair(1u, 6u), {2u, 4u}, {3u, 3u}}) {
+    if (sanitized && nodes > 1)
+      continue;
     Machine machine = makeTwoLevel(nodes, gpus);
     Problem problem(mlp, machine, cost);
     problem.space.placement = false;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TestEffort.h"
 #include "TestGraphs.h"
 #include "TestInputs.h"
 #include "TestMachines.h"
@@ -179,7 +180,7 @@ TEST(DeviceCountsTest, MoreNodesAreNoSlower) {
       mustFind(OnMachine(graph, makeTwoLevel(1, 4)).problem, options).makespan;
   // The same whatever the budget: a search by the clock can be replayed.
   options.budget.proposals = 50;
-  OnMachine on(graph, makeTwoLevel(8, 4));
+  OnMachine on(graph, makeTwoLevel(sanitized ? 2 : 8, 4));
   SearchResult result = mustFind(on.problem, options);
   EXPECT_LE(result.makespan, least);
   SearchOptions replay;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TestEffort.h"
 #include "TestGraphs.h"
 #include "TestInputs.h"
 #include "TestMachines.h"
@@ -103,6 +104,8 @@ TEST(ExactTest, BoundsAreBelowEveryMakespan) {
          {makeTwoLevel(2, 2), makeCpu(4, 2), makeTwoLevel(1, 3)})
       for (const Graph &graph : {makeMlp(96, {64, 512, 96}),
                                  makeMlp(512, {48, 768, 768, 768, 24})}) {
+        if (sanitized && graph.families.size() > 4)
+          continue;
         Problem problem(graph, machine, cost);
         problem.space.semantics = semantics;
         problem.space.uneven = rng.chance(50);
@@ -122,7 +125,7 @@ TEST(ExactTest, BoundsHoldForModels) {
   for (Semantics semantics : {Semantics::Runtime, Semantics::Paper})
     for (bool uneven : {false, true})
       for (const Machine &machine : {makeTwoLevel(1, 4), makeTwoLevel(2, 2)}) {
-        Graph graph = readModel("lenet");
+        Graph graph = readModel(sanitized ? "mlp" : "lenet");
         Problem problem(graph, machine, cost);
         problem.space.semantics = semantics;
         problem.space.uneven = uneven;
@@ -137,7 +140,7 @@ TEST(ExactTest, BoundsHoldForModels) {
             options.back().erase(options.back().begin() +
                                  rng.below(options.back().size()));
         }
-        double closest = checkBounds(problem, options, rng, 150);
+        double closest = checkBounds(problem, options, rng, repeats(150));
         EXPECT_GT(closest, 0.75);
         EXPECT_LE(closest, 1);
       }
@@ -178,7 +181,7 @@ TEST(ExactTest, AgreesWithBruteForceOnModels) {
   Rng rng(11);
   for (const char *model : {"lenet", "mlp"})
     for (Semantics semantics : {Semantics::Runtime, Semantics::Paper})
-      for (int round = 0; round < 2; ++round) {
+      for (int round = 0; round < repeats(2); ++round) {
         Machine machine = makeTwoLevel(1, 4);
         Graph graph = readModel(model);
         Problem problem(graph, machine, cost);
@@ -233,7 +236,7 @@ TEST(ExactTest, StopsWhenAsked) {
 TEST(ExactTest, StopsBeforeThereAreBounds) {
   AnalyticCost cost;
   Machine machine = makeTwoLevel(1, 4);
-  Graph graph = readModel("lenet");
+  Graph graph = readModel(sanitized ? "mlp" : "lenet");
   Problem problem(graph, machine, cost);
   Options options = listAll(problem, {});
   std::atomic<bool> stop{true};

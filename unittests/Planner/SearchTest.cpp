@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "TestEffort.h"
 #include "TestGraphs.h"
 #include "TestMachines.h"
 #include "TestSearch.h"
@@ -252,6 +253,8 @@ TEST_F(SearchTest, DeltaAndFullSimulationDecideAlike) {
     problem.space.semantics = semantics;
     // With and without memory to spare: overflow is part of the objective.
     for (int64_t limit : {0, 9000000}) {
+      if (sanitized && (limit > 0) != (semantics == Semantics::Paper))
+        continue;
       problem.space.memoryLimit = limit;
       options.budget.proposals = 600;
       options.deltaSimulation = true;

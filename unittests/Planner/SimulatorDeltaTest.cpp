@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TestCosts.h"
+#include "TestEffort.h"
 #include "TestInputs.h"
 #include "TestMachines.h"
 
@@ -310,7 +311,7 @@ static Machine randomMachine(Rng &rng) {
 
 TEST(DeltaTest, RandomMovesOnRandomGraphs) {
   CoarseCost cost;
-  constexpr int rounds = 600, moves = 175; // 105,000 in all
+  constexpr int rounds = repeats(600), moves = 175; // 105,000 in all
   int64_t visited = 0, tasks = 0, exceeded = 0, overflown = 0;
   for (int round = 0; round < rounds; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
@@ -344,7 +345,7 @@ TEST(DeltaTest, RandomMovesOnRandomGraphs) {
 // own.
 TEST(DeltaTest, RandomMovesOnMeasuredOperators) {
   int measured = 0;
-  for (int round = 0; round < 100; ++round) {
+  for (int round = 0; round < repeats(100); ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
     Rng rng(round);
     Graph graph = randomGraph(rng);
@@ -371,7 +372,7 @@ TEST(DeltaTest, RandomMovesOnMeasuredOperators) {
     }
     ASSERT_FALSE(testing::Test::HasFailure());
   }
-  EXPECT_GT(measured, 300);
+  EXPECT_GT(measured, repeats(300));
 }
 
 /// Makes neighbouring operators a fusion: what they alone read stays within.
@@ -398,7 +399,7 @@ static void addFusion(Graph &graph, Rng &rng, int number) {
 TEST(DeltaTest, RandomMovesOnFusions) {
   CoarseCost cost;
   int64_t fused = 0, strategies = 0;
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < repeats(200); ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
     Rng rng(round);
     Graph graph = randomGraph(rng, 12);
@@ -466,7 +467,8 @@ TEST(DeltaTest, RandomMovesOnModels) {
         Problem problem(graph, machine, cost);
         ASSERT_EQ(problem.check(), "");
         SideBySide pair(problem, semantics, machine.numDevices(), 4);
-        for (int m = 0; m < moves && !testing::Test::HasFailure(); ++m) {
+        for (int m = 0; m < repeats(moves) && !testing::Test::HasFailure();
+             ++m) {
           SCOPED_TRACE("move " + std::to_string(m));
           pair.move();
         }
