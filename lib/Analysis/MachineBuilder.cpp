@@ -98,10 +98,9 @@ private:
   SmallVector<StringRef> parameters;
   Machine machine;
   std::map<std::string, unsigned> kinds;
-  /// What a link from one vertex to another one carries, and back; latency.
-  using LinkRates = std::tuple<double, double, double>;
-  /// The first one between two vertices.
-  std::map<std::pair<unsigned, unsigned>, LinkRates> connected;
+  /// Links by the lesser of the two vertices, the other one, the bandwidth from
+  /// the former to the latter and that of the way back, and the latency.
+  std::set<std::tuple<unsigned, unsigned, double, double, double>> connected;
   int64_t numParts = 0;
 };
 
@@ -395,9 +394,10 @@ LogicalResult MachineBuilder::connect(LinkOp link, Vertex u, Vertex v) {
   double bandwidth = link.getBandwidth().convertToDouble();
   double back = link.getBack() ? link.getBack()->convertToDouble() : bandwidth;
   double latency = link.getLatency().convertToDouble();
-  auto [known, isNew] = connected.try_emplace(
-      std::minmax(indexOf(u), indexOf(v)), LinkRates{bandwidth, back, latency});
-  if (!isNew && known->second == LinkRates{bandwidth, back, latency})
+  unsigned a = indexOf(u), b = indexOf(v);
+  if (!(a < b ? connected.emplace(a, b, bandwidth, back, latency)
+              : connected.emplace(b, a, back, bandwidth, latency))
+           .second)
     return emitError(link.getLoc())
            << "'" << nameOf(u) << "' and '" << nameOf(v)
            << "' have this link already; a message takes one of them, so for "

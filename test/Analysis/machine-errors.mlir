@@ -27,6 +27,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/route-empty.mlir 2>&1 | FileCheck %s --check-prefix=NOWHERE
 
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/twice.mlir 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/twice-back.mlir 2>&1 | FileCheck %s --check-prefix=REVERSED
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/one-to-one.mlir 2>&1 | FileCheck %s --check-prefix=COUNTS
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/inside.mlir 2>&1 | FileCheck %s --check-prefix=INSIDE
 
@@ -71,6 +72,8 @@
 // ROUTES: route-many.mlir:6:3: error: 'a' names 2 vertices; a route passes one at a time
 // NOWHERE: route-empty.mlir:5:3: error: 'soap.route' op must pass at least one vertex
 // TWICE: twice.mlir:6:3: error: 's' and 'a[0]' have this link already; a message takes one of them, so for several links give one their bandwidth in all
+// The same from its other end, beside another one.
+// REVERSED: twice-back.mlir:7:3: error: 'b' and 'a' have this link already
 // COUNTS: one-to-one.mlir:5:3: error: connects one to one, but 'a' names 2 and 's' 3
 // INSIDE: inside.mlir:7:3: error: 'node' names no device or switch (at 'node'); in it there is 'node/a'
 // ZEROS: error: machine 'tpu-v5e:4x0': the numbers must be positive
@@ -134,6 +137,15 @@ soap.machine "m" {
   soap.switch "s"
   soap.link "a" to "s" bandwidth 1.0e9 latency 0
   soap.link "s" to "a" bandwidth 1.0e9 latency 0
+}
+//--- twice-back.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" : "k"
+  soap.device "b" : "k"
+  soap.link "a" to "b" bandwidth 3.0e9 latency 0
+  soap.link "a" to "b" bandwidth 1.0e9 back 2.0e9 latency 0
+  soap.link "b" to "a" bandwidth 2.0e9 back 1.0e9 latency 0
 }
 //--- one-to-one.mlir
 soap.machine "m" {

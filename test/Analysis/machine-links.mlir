@@ -1,6 +1,7 @@
 // RUN: split-file %s %t
 // RUN: soap-opt %t/model.mlir --soap-print-machine="machine=%t/rails.mlir messages=true" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RAILS
 // RUN: soap-opt %t/model.mlir --soap-print-machine="machine=%t/uplink.mlir messages=true" -o /dev/null 2>&1 | FileCheck %s --check-prefix=UPLINK
+// RUN: soap-opt %t/model.mlir --soap-print-machine="machine=%t/opposite.mlir" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPPOSITE
 
 // The first device of every node is on the first rail, the second on the second.
 // To another place of another node, data takes the node's own switch as well.
@@ -28,6 +29,10 @@
 // UPLINK: all_reduce      0-1                     30.0 ms tree             40.0 ms tree             10.0 s tree
 // UPLINK: broadcast       0-1                     30.0 ms tree             31.0 ms tree             1.03 s tree
 
+// Two such links, one the other way round, are no repetition.
+// OPPOSITE: machine uplink: 2 devices, 0 switches, 4 links
+// OPPOSITE: route 0 to 1: 1 GB/s, 30000 us, a -> b
+
 //--- model.mlir
 //--- rails.mlir
 soap.machine "rails" {
@@ -46,4 +51,12 @@ soap.machine "uplink" {
   soap.device "a" : "k"
   soap.device "b" : "k"
   soap.link "a" to "b" bandwidth 1.0e9 back 100.0e6 latency 30.0e-3
+}
+//--- opposite.mlir
+soap.machine "uplink" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  soap.device "a" : "k"
+  soap.device "b" : "k"
+  soap.link "a" to "b" bandwidth 1.0e9 back 100.0e6 latency 30.0e-3
+  soap.link "b" to "a" bandwidth 1.0e9 back 100.0e6 latency 30.0e-3
 }
