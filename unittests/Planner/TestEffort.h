@@ -9,6 +9,8 @@
 #ifndef SOAP_UNITTESTS_PLANNER_TESTEFFORT_H
 #define SOAP_UNITTESTS_PLANNER_TESTEFFORT_H
 
+#include "llvm/Support/Compiler.h"
+
 namespace soap {
 
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
