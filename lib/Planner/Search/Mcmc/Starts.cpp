@@ -515,13 +515,15 @@ void soap::findStartingStrategies(const Problem &problem,
     if (!handlers.mustStop())
       OnFirstDevices(problem, count)
           .findStarts(evaluators.size(), published, handlers);
-  // What is so small that data parallelism had better leave devices out may be
-  // best on as few, or on a node, in other layouts, too. Walks among all
-  // devices hardly propose any of those.
+  // What is small may be best on a node, or on as many devices as data parallelism
+  // had better use, in other layouts, too. Walks among all devices hardly propose
+  // any of those.
   int64_t all = problem.machine.numDevices();
-  int64_t few = std::max(byData, innerDevices(problem.machine));
-  if (handlers.search && !published && few > 1 && few < all && byData < all &&
-      isSmallWork(workOn(problem, few)) && !problem.anyPinned() &&
-      !handlers.mustStop())
+  int64_t few = innerDevices(problem.machine);
+  if (byData < all)
+    few = std::max(few, byData);
+  if (handlers.search && !published && few > 1 && few < all &&
+      problem.space.placement && !problem.anyPinned() &&
+      isSmallWork(workOn(problem, few)) && !handlers.mustStop())
     OnFirstDevices(problem, {few, /*uneven=*/false}).search(handlers);
 }
