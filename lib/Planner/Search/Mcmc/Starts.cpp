@@ -515,9 +515,9 @@ void soap::findStartingStrategies(const Problem &problem,
     if (!handlers.mustStop())
       OnFirstDevices(problem, count)
           .findStarts(evaluators.size(), published, handlers);
-  // What is small may be best on a node, or on as many devices as data parallelism
-  // had better use, in other layouts, too. Walks among all devices hardly propose
-  // any of those.
+  // What is small may be best on a node, or on as many devices as data
+  // parallelism had better use, in other layouts, too. Walks among all devices
+  // hardly propose any of those.
   int64_t all = problem.machine.numDevices();
   int64_t few = innerDevices(problem.machine);
   if (byData < all)
