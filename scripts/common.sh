@@ -51,6 +51,31 @@ configure() {
   cmake --preset "$1" "${fresh[@]}" >&2
 }
 
+# Of a script that ends at $deadline, in seconds from its start (0: when it is done).
+deadline=0
+is_late() { ((deadline > 0 && SECONDS >= deadline)); }
+left() { echo $((deadline > SECONDS ? deadline - SECONDS : 0)); }
+
+# count COMMAND...: runs it and adds what its last line says, "N passed, N failed",
+# to $passed and $failed. To say nothing of the kind is a failure.
+passed=0
+failed=0
+count() {
+  local log last
+  log=$(mktemp)
+  "$@" | tee "$log" || true
+  last=$(tail -n 1 "$log")
+  rm -f "$log"
+  if [[ $last =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+    passed=$((passed + BASH_REMATCH[1]))
+    failed=$((failed + BASH_REMATCH[2]))
+    # Nothing ran, not for want of time: that is no success.
+    ((BASH_REMATCH[1] + BASH_REMATCH[2] > 0)) || is_late || failed=$((failed + 1))
+  else
+    failed=$((failed + 1))
+  fi
+}
+
 # The C++ files of the project, sorted.
 sources() {
   find . \( -path './build*' -o -name '.git' \) -prune -o \

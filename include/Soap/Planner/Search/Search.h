@@ -342,9 +342,9 @@ struct StartHandlers {
 /// memory ToFu's, one device; the best of these with what all devices compute
 /// whole dealt out; for large problems, a descent by groups from the best of
 /// all these. At least data parallelism, once it must stop. All of that again
-/// on each of SearchSpace::deviceCounts, if there are any; and where data
-/// parallelism had better leave devices out, the best of a search of its own on
-/// as few, or on one node, if that is a small problem.
+/// on each of SearchSpace::deviceCounts, if there are any; and the best of a
+/// search of its own on one node, or on as many more as data parallelism had
+/// better use where that is not all, if that is a small problem.
 /// Descents go on at once on as many threads as there are evaluators (at least
 /// one), on which the strategies do not depend; the first one serves the rest.
 void findStartingStrategies(const Problem &problem,
