@@ -11,6 +11,9 @@
 #include "Samples.h"
 
 #include "Soap/Planner/Search/Report.h"
+#include "Soap/Support/Interrupt.h"
+
+#include "mlir/Pass/PassManager.h"
 
 #include <tuple>
 
@@ -28,37 +31,106 @@ static auto keyOf(const PartsTrial &trial) {
                     trial.turns);
 }
 
-std::vector<PartsTrial> soap::tryParts(
-    func::FuncOp entry, bool inStages,
-    llvm::function_ref<std::optional<PartsTrial>(int64_t, int64_t)> plan,
-    llvm::function_ref<bool()> mustStop) {
-  SmallVector<Value> samples = findSamples(entry);
-  int64_t batch = samples.empty() ? 1 : leadingSize(samples.front());
-  auto divisorFrom = [&](int64_t parts) {
+namespace {
+class PartsTrials {
+public:
+  PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options,
+              OwningOpRef<ModuleOp> &best)
+      : entry(entry), options(options), best(best) {
+    SmallVector<Value> samples = findSamples(entry);
+    batch = samples.empty() ? 1 : leadingSize(samples.front());
+  }
+
+  void run(bool inStages) {
+    tryFrom(1, /*takesTurns=*/false);
+    // A pipeline of two parts is idle half of the time.
+    if (inStages)
+      tryFrom(divisorFrom(4), /*takesTurns=*/true);
+  }
+
+  std::vector<PartsTrial> trials;
+
+private:
+  void tryFrom(int64_t parts, bool takesTurns);
+  std::optional<PartsTrial> tryOne(int64_t parts, int64_t turns);
+
+  int64_t divisorFrom(int64_t parts) const {
     while (parts < batch && batch % parts != 0)
       ++parts;
     return parts;
+  }
+
+  func::FuncOp entry;
+  const AutoParallelPassOptions &options;
+  OwningOpRef<ModuleOp> &best;
+  int64_t batch;
+  double least = std::numeric_limits<double>::infinity();
+};
+} // namespace
+
+void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
+  size_t first = trials.size();
+  for (; parts <= std::min(batch, mostParts) && !Interruptible::token();
+       parts = divisorFrom(2 * parts)) {
+    std::optional<PartsTrial> trial =
+        tryOne(parts, takesTurns ? std::min(parts, mostTurns) : -1);
+    if (!trial)
+      return;
+    trials.push_back(*trial);
+    if (trials.size() - first >= 2 &&
+        keyOf(trials.end()[-2]) < keyOf(trials.back()))
+      return;
+  }
+}
+
+/// Plans a copy of the model; nothing if that fails for other reasons than
+/// memory.
+std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
+  AutoParallelPassOptions its = options;
+  its.function = entry.getName().str();
+  its.microbatches = std::to_string(parts);
+  if (turns >= 0)
+    its.turns = turns;
+  its.simplify = false;
+  its.baselines = "none";
+  its.checkLocal = false;
+  for (std::string *file : {&its.report, &its.trace, &its.strategyOut,
+                            &its.shardingsOut, &its.frontier})
+    file->clear();
+  PartsTrial trial;
+  trial.parts = parts;
+  trial.turns = turns;
+  PlanReceiver receiver;
+  receiver.found = [&](ArrayRef<StrategyFigures> rows,
+                       const llvm::json::Value &) {
+    trial.seconds = secondsFromTicks(rows.front().figures.makespan);
   };
-  std::vector<PartsTrial> trials;
-  auto tryFrom = [&](int64_t parts, bool takesTurns) {
-    size_t first = trials.size();
-    for (; parts <= std::min(batch, mostParts) && !mustStop();
-         parts = divisorFrom(2 * parts)) {
-      std::optional<PartsTrial> trial =
-          plan(parts, takesTurns ? std::min(parts, mostTurns) : -1);
-      if (!trial)
-        return;
-      trials.push_back(std::move(*trial));
-      if (trials.size() - first >= 2 &&
-          keyOf(trials.end()[-2]) < keyOf(trials.back()))
-        return;
-    }
+  receiver.overflows = [&](const OverflowError &error) {
+    trial.lackingBytes = error.lackingBytes;
   };
-  tryFrom(1, /*takesTurns=*/false);
-  // A pipeline of two parts is idle half of the time.
-  if (inStages)
-    tryFrom(divisorFrom(4), /*takesTurns=*/true);
-  return trials;
+  // What is wrong without parts is told by the run that is not for trial.
+  MLIRContext *context = entry.getContext();
+  ScopedDiagnosticHandler handler(context,
+                                  [](Diagnostic &) { return success(); });
+  PassManager manager(context);
+  manager.addPass(createAutoParallelPass(its, receiver));
+  OwningOpRef<ModuleOp> copy(entry->getParentOfType<ModuleOp>().clone());
+  if (failed(manager.run(*copy)) && trial.fits())
+    return std::nullopt;
+  if (trial.fits() && trial.seconds < least) {
+    least = trial.seconds;
+    best = std::move(copy);
+  }
+  return trial;
+}
+
+std::vector<PartsTrial> soap::tryParts(func::FuncOp entry, bool inStages,
+                                       const AutoParallelPassOptions &options,
+                                       OwningOpRef<ModuleOp> &best) {
+  Interruptible interruptible;
+  PartsTrials parts(entry, options, best);
+  parts.run(inStages);
+  return std::move(parts.trials);
 }
 
 const PartsTrial &soap::bestOf(ArrayRef<PartsTrial> trials) {

@@ -9,6 +9,8 @@
 #ifndef SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
 #define SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
 
+#include "Soap/Transforms/Passes.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 #include <optional>
@@ -27,17 +29,17 @@ struct PartsTrial {
   bool fits() const { return lackingBytes == 0; }
 };
 
-/// Plans in ever more parts, at least twice as many each time, until a step
-/// gets slower or lacks more memory, and returns all trials. Likewise,
-/// `inStages`, in parts that take so many turns that layers can be the stages
-/// of a pipeline: there, few parts say little of many. `plan` gives nothing
-/// where so many parts cannot be planned, which ends the trials, as `mustStop`
-/// does.
-std::vector<PartsTrial> tryParts(
-    mlir::func::FuncOp entry, bool inStages,
-    llvm::function_ref<std::optional<PartsTrial>(int64_t parts, int64_t turns)>
-        plan,
-    llvm::function_ref<bool()> mustStop);
+/// Plans copies of a simplified model's module, with soap-auto-parallel, in
+/// ever more parts, at least twice as many each time, until a step gets slower
+/// or lacks more memory, and returns all trials. Likewise, `inStages`, in parts
+/// that take so many turns that layers can be the stages of a pipeline: there,
+/// few parts say little of many. A number of parts that cannot be planned, for
+/// other reasons than memory, ends the trials, as an interrupt does
+/// (Support/Interrupt). `best` becomes the model as it is planned in the
+/// fastest that fits, if one does.
+std::vector<PartsTrial> tryParts(mlir::func::FuncOp entry, bool inStages,
+                                 const AutoParallelPassOptions &options,
+                                 mlir::OwningOpRef<mlir::ModuleOp> &best);
 
 /// The fastest that fits, or the one that lacks least. There must be one.
 const PartsTrial &bestOf(llvm::ArrayRef<PartsTrial> trials);
