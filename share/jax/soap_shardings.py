@@ -3,7 +3,8 @@
 
 """Plans of Soap, executed by JAX (docs/shardings.md).
 
-    open("step.mlir", "w").write(soap_shardings.lower(train_step, state, batch))
+    open("step.mlir", "w").write(
+        soap_shardings.lower(train_step, state, batch, donate_argnums=0))
 
     soap-run step.mlir --machine=dgx-h100:8 --plan-only --spmd \\
         --shardings-out=plan.json --shardings-module=plan.bin
@@ -26,7 +27,8 @@ from jax.sharding import Mesh, NamedSharding, PartitionSpec
 
 def lower(function, *arguments, **options):
     """The text to plan, of `jax.jit(function)` for `arguments` (arrays, or
-    jax.ShapeDtypeStruct of their shapes)."""
+    jax.ShapeDtypeStruct of their shapes). The options are those of jax.jit:
+    arguments that are donated are laid out as what replaces them."""
     return jax.jit(function, **options).lower(*arguments).as_text()
 
 
