@@ -153,8 +153,11 @@ struct Flags {
           "of median length as trace events, for Perfetto, and print where "
           "its time went beside what was predicted"),
       llvm::cl::value_desc("file"), llvm::cl::cat(category)};
-  llvm::cl::opt<bool> quiet{"quiet", llvm::cl::desc("Print results only"),
-                            llvm::cl::cat(category)};
+  llvm::cl::opt<bool> quiet{
+      "quiet",
+      llvm::cl::desc("Print the results of --function, and nothing else that "
+                     "is no error or warning"),
+      llvm::cl::cat(category)};
 };
 
 } // namespace soap
