@@ -2,10 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What benchmarks share: files, processes, option types."""
 
+import argparse
 import json
 import os
 import pathlib
 import platform
+import re
 import subprocess
 import sys
 import tempfile
@@ -68,3 +70,21 @@ def numbers(text):
 
 def names(text):
     return text.split(",")
+
+
+def names_of(known):
+    """The type of a list of names that must be among those known."""
+    def parse(text):
+        for name in names(text):
+            if name not in known:
+                raise argparse.ArgumentTypeError(
+                    f"there is no '{name}'; there are: {', '.join(known)}")
+        return names(text)
+    return parse
+
+
+def pattern(text):
+    try:
+        return re.compile(text)
+    except re.error as error:
+        raise argparse.ArgumentTypeError(f"'{text}' is no regular expression: {error}")

@@ -44,8 +44,9 @@ TABLE_END = "<!-- end of what was made -->"
 
 
 def arguments(parser):
-    parser.add_argument("--suites", type=common.names, default=SUITES)
-    parser.add_argument("--filter", help="only tests whose name has this regular expression")
+    parser.add_argument("--suites", type=common.names_of(SUITES), default=SUITES)
+    parser.add_argument("--filter", type=common.pattern,
+                        help="only tests whose name has this regular expression")
     parser.add_argument("--every", type=int, default=1, help="only every N-th test")
     parser.add_argument("--data", type=pathlib.Path,
                         default=pathlib.Path("/usr/share/libonnx-testdata/data"),
@@ -162,7 +163,7 @@ def measure(args):
     for suite in args.suites:
         folders = sorted(f for f in (args.data / suite).iterdir() if (f / "model.onnx").exists())
         if args.filter:
-            folders = [f for f in folders if re.search(args.filter, f.name)]
+            folders = [f for f in folders if args.filter.search(f.name)]
         folders = folders[::args.every]
         excluded = {f.name: why for f in folders
                     if (why := why_excluded(f.name.removeprefix("test_")))}
@@ -186,6 +187,8 @@ def measure(args):
         if args.failures:
             for name, why in failures.items():
                 print(f"  {name}: {why[:160]}")
+    if not tests:
+        raise SystemExit("onnx: error: there is no such test")
     if args.table:
         write_table(args, tests)
     return rows

@@ -43,11 +43,15 @@ NMT_64 = {
 }
 
 
+# Presets of machines, four devices to a node.
+CLUSTERS = {"k80": "k80-16x4", "p100": "p100-4x4"}
+
+
 def cluster(kind, devices):
-    """The preset of so many devices, four to a node."""
+    """The preset of so many devices."""
     if devices % 4:
         sys.exit(f"the clusters have four devices per node, not {devices} in all")
-    return {"k80": "k80-16x4", "p100": "p100-4x4"}[kind] + f":{devices // 4}"
+    return CLUSTERS[kind] + f":{devices // 4}"
 
 
 def source(name):

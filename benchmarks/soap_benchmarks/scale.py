@@ -15,7 +15,7 @@ from . import common, papers
 
 
 def arguments(parser):
-    parser.add_argument("--models", type=common.names, default=["nmt"])
+    parser.add_argument("--models", type=common.names_of(papers.MODELS), default=["nmt"])
     parser.add_argument("--devices", type=common.numbers,
                         default=[4, 8, 16, 32, 64, 128, 256, 512, 1024])
     parser.add_argument("--operators", type=common.numbers, default=[100, 300, 1000, 3000, 10000])

@@ -15,8 +15,10 @@ from . import common, papers
 
 
 def arguments(parser):
-    parser.add_argument("--models", type=common.names, default=list(papers.MODELS))
-    parser.add_argument("--clusters", type=common.names, default=["k80", "p100"],
+    parser.add_argument("--models", type=common.names_of(papers.MODELS),
+                        default=list(papers.MODELS))
+    parser.add_argument("--clusters", type=common.names_of(papers.CLUSTERS),
+                        default=["k80", "p100"],
                         help="k80 (4 to 64 devices), p100 (4 to 16)")
     parser.add_argument("--devices", type=common.numbers, default=[4, 8, 16, 32, 64])
     parser.add_argument("--reference-seconds", type=float, default=600)

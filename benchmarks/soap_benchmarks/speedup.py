@@ -11,8 +11,10 @@ from . import common, papers
 
 
 def arguments(parser):
-    parser.add_argument("--models", type=common.names, default=list(papers.MODELS))
-    parser.add_argument("--clusters", type=common.names, default=["p100", "k80"])
+    parser.add_argument("--models", type=common.names_of(papers.MODELS),
+                        default=list(papers.MODELS))
+    parser.add_argument("--clusters", type=common.names_of(papers.CLUSTERS),
+                        default=["p100", "k80"])
     parser.add_argument("--devices", type=common.numbers, default=[],
                         help="default: 16 P100, 64 K80")
     parser.add_argument("--paper", action="store_true",

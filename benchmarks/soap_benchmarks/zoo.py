@@ -30,7 +30,7 @@ MODELS = ["mlp", "lenet", "transformer",
 
 
 def arguments(parser):
-    parser.add_argument("--models", type=common.names, default=MODELS)
+    parser.add_argument("--models", type=common.names_of(MODELS), default=MODELS)
     parser.add_argument("--jax", type=pathlib.Path, help="a Python with JAX, to export large models")
     parser.add_argument("--machines", type=common.names, default=["p100-4x4", "dgx-h100:2"],
                         help="to plan for: the first in whose memory the model fits")
