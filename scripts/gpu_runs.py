@@ -43,6 +43,11 @@ def with_libraries(env, folders):
     return {**env, "LD_LIBRARY_PATH": os.pathsep.join([*folders, *known])}
 
 
+def numbers(text):
+    """The type of options that are numbers of devices, with commas between."""
+    return [int(count) for count in text.split(",")]
+
+
 class Budget:
     """So many seconds for all runs, and `each` for one."""
 
