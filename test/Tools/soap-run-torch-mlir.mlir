@@ -2,6 +2,8 @@
 // random numbers that nothing draws, weights in resources, assertions.
 // RUN: soap-run %s --machine=cpu:2 --check 2>&1 | FileCheck %s
 // RUN: soap-run %s --machine=cuda:2 --emulate --check 2>&1 | FileCheck %s
+// RUN: soap-opt %s 2>&1 | FileCheck %s --check-prefix=KEPT
+// KEPT: module attributes {torch.debug_module_name = "Model"} {
 // CHECK: warning: the model's assertions (2) are left out
 // CHECK: 1 results agree with the evaluator
 
