@@ -362,10 +362,11 @@ FailureOr<SearchResult> ModelPlanner::runSearch(const Problem &problem) {
     if (result->proposals > 0)
       llvm::errs() << " after " << result->proposals << " proposals";
     llvm::errs() << "; this is the best strategy so far\n";
-    if (!options.state.empty() && !stateFile.isThere())
-      emitWarning(module.getLoc()) << "no state is kept in '" << options.state
-                                   << "': the search had not come to its walks";
   }
+  // Its time may have been over, too.
+  if (!options.state.empty() && !stateFile.isThere() && !problem.allPinned())
+    emitWarning(module.getLoc()) << "no state is kept in '" << options.state
+                                 << "': the search had not come to its walks";
   return std::move(*result);
 }
 
