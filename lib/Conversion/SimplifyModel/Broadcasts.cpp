@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 // chlo's operations that broadcast their operands: the broadcasts, then the
-// operation; and broadcasts that come to nothing.
+// operation; and broadcasts and reverses that come to nothing.
 
 #include "Rewrites.h"
 
@@ -126,6 +126,30 @@ struct UndoneBroadcast : OpRewritePattern<shlo::ReshapeOp> {
   }
 };
 
+/// The other order of dimensions with one element, as in the gradient of a
+/// convolution whose windows are elements. It would stand between a parameter
+/// and its readers.
+struct UndoneReverse : OpRewritePattern<shlo::ReverseOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(shlo::ReverseOp op,
+                                PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!type)
+      return failure();
+    auto dims = llvm::filter_to_vector(op.getDimensions(), [&](int64_t dim) {
+      return type.getDimSize(dim) != 1;
+    });
+    if (dims.empty() && op.getOperand().getType() == type)
+      rewriter.replaceOp(op, op.getOperand());
+    else if (!dims.empty() && dims.size() < op.getDimensions().size())
+      rewriter.modifyOpInPlace(op, [&] { op.setDimensions(dims); });
+    else
+      return failure();
+    return success();
+  }
+};
+
 } // namespace
 
 void soap::simplify::populateBroadcasts(RewritePatternSet &patterns) {
@@ -150,6 +174,6 @@ void soap::simplify::populateBroadcasts(RewritePatternSet &patterns) {
                BroadcastBinary<chlo::BroadcastSubOp, shlo::SubtractOp>,
                BroadcastBinary<chlo::BroadcastXorOp, shlo::XorOp>,
                BroadcastBinary<chlo::BroadcastZetaOp, chlo::ZetaOp>,
-               BroadcastCompare, BroadcastSelect, UndoneBroadcast>(
-      patterns.getContext());
+               BroadcastCompare, BroadcastSelect, UndoneBroadcast,
+               UndoneReverse>(patterns.getContext());
 }
