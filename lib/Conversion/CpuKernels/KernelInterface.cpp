@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace soap {
@@ -102,16 +103,32 @@ static void separateDestinations(func::FuncOp func) {
     }
 }
 
+/// The operand that a result is computed into: a destination, or what a loop
+/// begins with.
+static OpOperand *destinationOf(OpResult result) {
+  if (auto loop = dyn_cast<scf::ForOp>(result.getOwner()))
+    return loop.getTiedLoopInit(result);
+  if (auto op = dyn_cast<DestinationStyleOpInterface>(result.getOwner()))
+    return op.getTiedOpOperand(result);
+  return nullptr;
+}
+
 /// Result number \p number overwrites \p argument. Where an op computes it into
 /// an empty destination, the argument becomes that destination: bufferization
 /// then knows all reads and writes of the one tensor, and lets the op write
-/// into it unless the old value is needed still. Any other result gets memory
-/// of its own first, since it may be a view of what is overwritten.
+/// into it unless the old value is needed still. So it does where that is the
+/// argument already, of which some elements change. Any other result gets
+/// memory of its own first, since it may be a view of what is overwritten.
 static void computeInto(func::ReturnOp ret, unsigned number, Value argument) {
   OpOperand &result = ret->getOpOperand(number);
   OpOperand *use = &result;
-  while (auto op = use->get().getDefiningOp<DestinationStyleOpInterface>()) {
-    use = op.getTiedOpOperand(cast<OpResult>(use->get()));
+  while (auto computed = dyn_cast<OpResult>(use->get())) {
+    OpOperand *destination = destinationOf(computed);
+    if (!destination)
+      break;
+    use = destination;
+    if (use->get() == argument)
+      return;
     if (use->get().getDefiningOp<tensor::EmptyOp>()) {
       use->set(argument);
       return;

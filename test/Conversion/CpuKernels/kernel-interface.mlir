@@ -48,3 +48,33 @@ func.func @in_place(%x: tensor<4x6xf32>) -> tensor<4x6xf32> attributes {soap.in_
   %1 = tensor.expand_shape %0 [[0, 1]] output_shape [4, 6] : tensor<24xf32> into tensor<4x6xf32>
   return %1 : tensor<4x6xf32>
 }
+
+// Of an argument that a result overwrites in part, the rest stays where it is.
+// CHECK-LABEL: func.func @rows
+// CHECK-NOT: alloc_tensor
+// CHECK: %[[ROWS:.+]] = scf.for
+// CHECK-NOT: alloc_tensor
+// CHECK: materialize_in_destination %[[ROWS]] in restrict writable %arg0
+func.func @rows(%x: tensor<400x6xf32>, %rows: tensor<3xi32>, %y: tensor<3xf32>) -> tensor<400x6xf32> attributes {soap.in_place = array<i64: 0>} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %0 = scf.for %i = %c0 to %c3 step %c1 iter_args(%t = %x) -> tensor<400x6xf32> {
+    %row = tensor.extract %rows[%i] : tensor<3xi32>
+    %r = arith.index_cast %row : i32 to index
+    %v = tensor.extract %y[%i] : tensor<3xf32>
+    %n = tensor.insert %v into %t[%r, %c0] : tensor<400x6xf32>
+    scf.yield %n : tensor<400x6xf32>
+  }
+  return %0 : tensor<400x6xf32>
+}
+
+// CHECK-LABEL: func.func @slice
+// CHECK-NOT: alloc_tensor
+// CHECK: %[[ALL:.+]] = tensor.insert_slice
+// CHECK-NOT: alloc_tensor
+// CHECK: materialize_in_destination %[[ALL]] in restrict writable %arg0
+func.func @slice(%x: tensor<400x6xf32>, %y: tensor<2x6xf32>) -> tensor<400x6xf32> attributes {soap.in_place = array<i64: 0>} {
+  %0 = tensor.insert_slice %y into %x[3, 0] [2, 6] [1, 1] : tensor<2x6xf32> into tensor<400x6xf32>
+  return %0 : tensor<400x6xf32>
+}
