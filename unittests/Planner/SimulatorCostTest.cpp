@@ -127,6 +127,45 @@ TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));
 }
 
+// Of a table that is state, a scatter changes the rows that it gets, in place;
+// of any other it makes a copy.
+TEST_F(AnalyticCostTest, ScattersIntoStateTouchRows) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  constexpr int64_t rows = 1 << 20, width = 64, count = 256;
+  unsigned table = b.argument("table", {rows, width}),
+           updates = b.argument("updates", {count, width}),
+           indices = b.argument("indices", {count, 1});
+  Dimension n = dim("n", count, K::Reduction), c = dim("c", width, K::Attribute),
+            v = dim("v", rows, K::Parameter), one = dim("one", 1, K::Attribute);
+  n.splittable = false;
+  b.graph.results = {
+      b.op("scatter", "update", "scatter", b.family("table", {n, c, v, one}),
+           {n, c, v, one}, {0, 1, 2, 3},
+           {{updates, {0, 1}}, {table, {2, 1}}, {indices, {0, 3}}}, {2, 1}, 0)};
+  graph = b.graph;
+  auto seconds = [&](int64_t tableRows) {
+    Rect tile{{0, count}, {0, width}, {0, tableRows}, {0, 1}};
+    return secondsFromTicks(
+               cost.taskTime(graph, graph.operators[0], tile, machine, 0)) -
+           machine.kinds[0].launchOverhead;
+  };
+  double bandwidth = machine.kinds[0].memoryBandwidth;
+  EXPECT_GT(seconds(rows), 2 * 4.0 * rows * width / bandwidth);
+  graph.arguments[0].replacedBy = 0;
+  double bytes = 4 * (count + 3 * count * width);
+  EXPECT_NEAR(seconds(rows), bytes / bandwidth, 0.01 * bytes / bandwidth);
+  // A quarter of the table has a quarter of the rows, and all updates are read.
+  bytes = 4 * (count + 1.5 * count * width);
+  EXPECT_NEAR(seconds(rows / 4), bytes / bandwidth, 0.01 * bytes / bandwidth);
+  // There are no more rows than the table's.
+  bytes = 4 * (count + count * width + 2 * 8 * width);
+  graph.tensors[table].shape[0] = 8;
+  graph.tensors[graph.results[0]].shape[0] = 8;
+  graph.operators[0].dims[2].size = 8;
+  EXPECT_NEAR(seconds(8), bytes / bandwidth, 0.01 * bytes / bandwidth);
+}
+
 TEST_F(AnalyticCostTest, TransfersFollowTheRoute) {
   EXPECT_EQ(cost.transferTime(machine, {0, 1, 20000000}),
             ticksFromSeconds(2e-6 + 1e-3));

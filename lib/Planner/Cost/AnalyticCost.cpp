@@ -97,12 +97,58 @@ static double touchedBytes(const Tensor &tensor, llvm::ArrayRef<Interval> box) {
   return bytes * (1 + 64 / run);
 }
 
+/// The operand of a scatter that is state and replaced by the result: the rows
+/// that it gets change where they are.
+static const Operand *changedInPlace(const Graph &graph, const Operator &op) {
+  if (op.anchor != "scatter" || op.results.size() != 1)
+    return nullptr;
+  const Result &result = op.results.front();
+  for (const Operand &operand : op.operands)
+    for (const Argument &argument : graph.arguments)
+      if (argument.tensor == operand.tensor && argument.replacedBy >= 0 &&
+          graph.results[argument.replacedBy] == result.tensor &&
+          operand.access == result.access)
+        return &operand;
+  return nullptr;
+}
+
+/// Bytes of the rows that change in a tile of \p table: those of the largest
+/// other operand, of which each tile along the table has its share.
+static double changedBytes(const Graph &graph, const Operator &op,
+                           llvm::ArrayRef<Interval> tile,
+                           const Operand &table) {
+  const Operand *updates = nullptr;
+  double rows = 0;
+  for (const Operand &operand : op.operands) {
+    if (&operand == &table)
+      continue;
+    auto elements = static_cast<double>(numElements(applyAccess(
+        operand.access, tile, graph.tensors[operand.tensor].shape)));
+    if (elements > rows) {
+      rows = elements;
+      updates = &operand;
+    }
+  }
+  if (!updates)
+    return 0;
+  for (auto [d, dim] : llvm::enumerate(op.dims))
+    if (dim.size > 0 && runsAlong(table.access, d) &&
+        !runsAlong(updates->access, d))
+      rows *= static_cast<double>(tile[d].size()) /
+              static_cast<double>(dim.size);
+  const Tensor &tensor = graph.tensors[table.tensor];
+  auto all = static_cast<double>(
+      numElements(applyAccess(table.access, tile, tensor.shape)));
+  return std::min(rows, all) * tensor.elementBits / 8.0;
+}
+
 static Ticks timeOf(const Graph &graph, const Operator &op,
                     llvm::ArrayRef<Interval> tile, const DeviceKind &kind,
                     bool isFused) {
   auto isTouched = [&](const Tensor &tensor) {
     return !isFused || tensor.fusion < 0;
   };
+  const Operand *changed = changedInPlace(graph, op);
   double bytes = 0;
   double written = 0; // Elements.
   bool works = op.results.empty();
@@ -113,7 +159,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     double touched = touchedBytes(tensor, box);
     works |= touched > 0;
     written = std::max(written, static_cast<double>(numElements(box)));
-    if (isTouched(tensor))
+    if (isTouched(tensor) && !changed)
       bytes += touched;
     if (r == 0 && elementType.empty())
       elementType = tensor.elementType;
@@ -124,7 +170,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     elementType = "f32";
   for (const Operand &operand : op.operands) {
     const Tensor &tensor = graph.tensors[operand.tensor];
-    if (!isTouched(tensor))
+    if (!isTouched(tensor) || &operand == changed)
       continue;
     Rect box = applyAccess(operand.access, tile, tensor.shape);
     double touched = touchedBytes(tensor, box);
@@ -134,6 +180,8 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
       touched *= written / elements;
     bytes += touched;
   }
+  if (changed)
+    bytes += 2 * changedBytes(graph, op, tile, *changed);
   double share = 1;
   for (auto [dim, interval] : llvm::zip_equal(op.dims, tile))
     share *= dim.size > 0 ? static_cast<double>(interval.size()) /
