@@ -32,6 +32,7 @@ public:
   void run() {
     linkThroughTensors(/*exactOnly=*/true);
     linkThroughTensors(/*exactOnly=*/false);
+    linkThroughProducers();
     linkWindows();
     linkContractions();
     fill();
@@ -85,6 +86,32 @@ private:
       for (unsigned n = 1; n < nodes.size(); ++n)
         for (unsigned m = 0; m < n; ++m)
           classes.link(nodes[m], nodes[n]);
+  }
+
+  /// What an operator of another family makes may be read as several results:
+  /// the gradient of scores in f32 by the sum for a bias, in 16 bits by
+  /// products. Their dimensions are those of that operator.
+  void linkThroughProducers() {
+    std::map<std::pair<unsigned, unsigned>, std::vector<unsigned>> along;
+    for (unsigned i : family.operators)
+      for (const Operand &operand : op(i).operands) {
+        const Tensor &tensor = graph.tensors[operand.tensor];
+        if (tensor.producer < 0 || first.count(tensor.producer))
+          continue;
+        unsigned producer = tensor.producer;
+        const Result &made = op(producer).results[tensor.resultIndex];
+        for (auto [read, written] :
+             llvm::zip_equal(operand.access, made.access)) {
+          bool isExact, isWrittenExactly;
+          int dim = major(i, read, isExact);
+          int source = major(producer, written, isWrittenExactly);
+          if (dim >= 0 && source >= 0 && isExact && isWrittenExactly)
+            along[{producer, source}].push_back(first[i] + dim);
+        }
+      }
+    for (auto &[where, nodes] : along)
+      for (unsigned n = 1; n < nodes.size(); ++n)
+        classes.link(nodes.front(), nodes[n]);
   }
 
   /// A window and its gradient run over the same tensor dimensions, one by one,
