@@ -136,8 +136,9 @@ TEST_F(AnalyticCostTest, ScattersIntoStateTouchRows) {
   unsigned table = b.argument("table", {rows, width}),
            updates = b.argument("updates", {count, width}),
            indices = b.argument("indices", {count, 1});
-  Dimension n = dim("n", count, K::Reduction), c = dim("c", width, K::Attribute),
-            v = dim("v", rows, K::Parameter), one = dim("one", 1, K::Attribute);
+  Dimension n = dim("n", count, K::Reduction),
+            c = dim("c", width, K::Attribute), v = dim("v", rows, K::Parameter),
+            one = dim("one", 1, K::Attribute);
   n.splittable = false;
   b.graph.results = {
       b.op("scatter", "update", "scatter", b.family("table", {n, c, v, one}),

@@ -134,8 +134,8 @@ static double changedBytes(const Graph &graph, const Operator &op,
   for (auto [d, dim] : llvm::enumerate(op.dims))
     if (dim.size > 0 && runsAlong(table.access, d) &&
         !runsAlong(updates->access, d))
-      rows *= static_cast<double>(tile[d].size()) /
-              static_cast<double>(dim.size);
+      rows *=
+          static_cast<double>(tile[d].size()) / static_cast<double>(dim.size);
   const Tensor &tensor = graph.tensors[table.tensor];
   auto all = static_cast<double>(
       numElements(applyAccess(table.access, tile, tensor.shape)));
