@@ -228,6 +228,46 @@ TEST_F(ExpertsTest, CustomaryMeshesSplitWhatWorkRunsAlong) {
   EXPECT_EQ(best->configs[2].degrees, (llvm::SmallVector<int64_t, 6>{1, 8, 1}));
 }
 
+// Of one sample, rows are split, although features come first where rivals are
+// counted; so are windows of rows, of which a tensor's rows are merged.
+TEST_F(ExpertsTest, CustomaryMeshesSplitPositions) {
+  using K = DimensionKind;
+  GraphBuilder b;
+  constexpr int64_t width = 256;
+  auto layer = [&](unsigned x, std::string name, std::string in,
+                   std::string out, int64_t rows) {
+    Dimension h = dim(out, width, K::Parameter),
+              r = dim("r", rows, K::Attribute),
+              i = dim(in, width, K::Reduction);
+    unsigned w = b.argument(name + " weights", {width, width});
+    return b.op(name, "forward", "contraction", b.family(name, {h, r, i}),
+                {h, r, i}, {0, 1, 2}, {{x, {1, 2}}, {w, {2, 0}}}, {1, 0}, 2);
+  };
+  constexpr int64_t rows = 1 << 16, perWindow = 4;
+  unsigned x = b.argument("x", {rows, width});
+  unsigned y = layer(x, "in", "d", "h", rows);
+  Dimension c = dim("c", width, K::Attribute),
+            w = dim("w", rows / perWindow, K::Attribute),
+            p = dim("p", perWindow, K::Reduction);
+  unsigned merged =
+      b.op("windows", "forward", "reduction", b.family("windows", {c, w, p}),
+           {c, w, p}, {0, 1, 2}, {{y, {1, 0}}}, {1, 0}, 1);
+  b.graph.operators.back().operands[0].access[0].terms = {{1, perWindow},
+                                                          {2, 1}};
+  b.graph.results = {layer(merged, "out", "h", "d", rows / perWindow)};
+  graph = b.graph;
+  ASSERT_EQ(graph.check(), "");
+  Problem image(graph, machine, cost);
+  Evaluator evaluator = image.makeEvaluator();
+  std::optional<Strategy> best =
+      bestCustomaryMesh(image, evaluator, [] { return false; });
+  ASSERT_TRUE(best);
+  EXPECT_EQ(image.verify(*best), "");
+  for (auto [op, config] : llvm::zip_equal(graph.operators, best->configs))
+    EXPECT_EQ(config.degrees, (llvm::SmallVector<int64_t, 6>{1, 8, 1}))
+        << op.name;
+}
+
 // Experts lie among neighbours, and what all samples go through is split along
 // these over all devices.
 TEST_F(ExpertsTest, MixturesAreSplitTwice) {

@@ -15,7 +15,23 @@
 
 using namespace soap;
 
-LogicalDims::LogicalDims(const Graph &graph) {
+/// The dimension that runs along a tensor's, or -1.
+static int leadingDim(const Operator &op, const DimAccess &access,
+                      LogicalDims::Links links) {
+  if (links == LogicalDims::Links::Same)
+    return access.isDim() ? static_cast<int>(access.terms[0].dim) : -1;
+  int leading = -1;
+  int64_t longest = 0;
+  for (DimAccess::Term term : access.terms)
+    if (int64_t length = term.coefficient * op.dims[term.dim].size;
+        length > longest) {
+      longest = length;
+      leading = static_cast<int>(term.dim);
+    }
+  return access.whole ? -1 : leading;
+}
+
+LogicalDims::LogicalDims(const Graph &graph, Links links) {
   DimensionClasses classes; // two dimensions of one family have two names
   for (auto [f, family] : llvm::enumerate(graph.families)) {
     first.push_back(classes.size());
@@ -27,9 +43,9 @@ LogicalDims::LogicalDims(const Graph &graph) {
   auto add = [&](const Operator &op, unsigned tensor,
                  const TensorAccess &access) {
     for (auto [d, dim] : llvm::enumerate(access))
-      if (dim.isDim() && op.familyDims[dim.terms[0].dim] >= 0)
-        along[{tensor, d}].push_back(first[op.family] +
-                                     op.familyDims[dim.terms[0].dim]);
+      if (int own = leadingDim(op, dim, links);
+          own >= 0 && op.familyDims[own] >= 0)
+        along[{tensor, d}].push_back(first[op.family] + op.familyDims[own]);
   };
   for (const Operator &op : graph.operators) {
     for (const Operand &operand : op.operands)
@@ -61,4 +77,15 @@ LogicalDims::LogicalDims(const Graph &graph) {
       if (dim.kind == DimensionKind::Parameter)
         parameters[of(f, d)] = true;
     }
+  std::vector<double> forward(count), between(count);
+  for (const Operator &op : graph.operators)
+    if (op.role == "forward")
+      for (auto [dim, own] : llvm::zip_equal(op.dims, op.familyDims))
+        if (own >= 0) {
+          forward[of(op.family, own)] += op.flops;
+          if (dim.kind == DimensionKind::Attribute)
+            between[of(op.family, own)] += op.flops;
+        }
+  for (unsigned n = 0; n < count; ++n)
+    positions.push_back(!samples[n] && 2 * between[n] > forward[n]);
 }

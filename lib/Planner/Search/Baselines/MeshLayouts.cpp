@@ -86,6 +86,15 @@ void MeshLayouts::assign(std::vector<unsigned> &axisOf, unsigned axis,
     for (unsigned n : mostWork(parameters))
       axisOf[n] = axis;
   }
+  if (first == Order::Positions && !samples) {
+    std::vector<unsigned> positions;
+    for (auto [rivals, n] : order)
+      if (dims.isPosition(n))
+        positions.push_back(n);
+    for (unsigned n : mostWork(positions))
+      axisOf[n] = axis;
+    return;
+  }
   for (auto [rivals, n] : order)
     if (axisOf[n] == 0 && llvm::none_of(conflicts[n], [&](unsigned other) {
           return axisOf[other] == axis;

@@ -68,9 +68,9 @@ onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
   return placeOnMesh(axes, mesh, devices);
 }
 
-MeshSpace::MeshSpace(const Problem &problem)
-    : problem(problem), devices(firstDevices(problem, 0)), dims(problem.graph),
-      layouts(problem, dims) {
+MeshSpace::MeshSpace(const Problem &problem, LogicalDims::Links links)
+    : problem(problem), devices(firstDevices(problem, 0)),
+      dims(problem.graph, links), layouts(problem, dims) {
   // All ways to write the number of devices as up to three factors.
   auto numDevices = static_cast<int64_t>(devices.size());
   for (int64_t a = 1; a <= numDevices; ++a)
@@ -101,8 +101,9 @@ MeshSpace::Numbers MeshSpace::dataParallel() const {
   return numbers;
 }
 
-void MeshSpace::addChosen(size_t mesh, std::vector<Numbers> &found) const {
-  for (auto order : {MeshLayouts::Order::Rivals, MeshLayouts::Order::Work}) {
+void MeshSpace::addChosen(size_t mesh, llvm::ArrayRef<Order> orders,
+                          std::vector<Numbers> &found) const {
+  for (Order order : orders) {
     Numbers numbers{static_cast<unsigned>(mesh)};
     llvm::append_range(numbers, layouts.of(meshes[mesh], order));
     if (found.empty() || found.back() != numbers)
@@ -114,7 +115,7 @@ std::vector<MeshSpace::Numbers> MeshSpace::ofTwoAxes() const {
   std::vector<Numbers> found;
   for (auto [i, mesh] : llvm::enumerate(meshes))
     if (mesh[1] == 1)
-      addChosen(i, found);
+      addChosen(i, {Order::Rivals, Order::Work}, found);
   return found;
 }
 
@@ -124,26 +125,52 @@ MeshSpace::ofThreeAxes(const Numbers &best) const {
   int64_t neighbours = best.empty() ? 1 : meshes[best.front()][2];
   for (auto [i, mesh] : llvm::enumerate(meshes))
     if (mesh[1] > 1 && mesh[2] == neighbours)
-      addChosen(i, found);
+      addChosen(i, {Order::Rivals, Order::Work}, found);
+  return found;
+}
+
+std::vector<MeshSpace::Numbers> MeshSpace::ofPositions() const {
+  std::vector<Numbers> found;
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[1] == 1 && mesh[2] > 1)
+      addChosen(i, Order::Positions, found);
+  return found;
+}
+
+std::vector<MeshSpace::Numbers>
+MeshSpace::ofTwoPositions(const Numbers &best) const {
+  std::vector<Numbers> found;
+  int64_t parts = best.empty() ? 0 : meshes[best.front()][0];
+  for (auto [i, mesh] : llvm::enumerate(meshes))
+    if (mesh[0] == parts && mesh[1] > 1 && mesh[2] > 1)
+      addChosen(i, Order::Positions, found);
   return found;
 }
 
 std::optional<Strategy>
 soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
                         llvm::function_ref<bool()> mustStop) {
-  MeshSpace space(problem);
   BestSimulated simulated(evaluator);
-  MeshSpace::Numbers bestNumbers;
-  auto consider = [&](const MeshSpace::Numbers &numbers) {
-    Strategy strategy = space.strategy(numbers);
-    if (!mustStop() && !strategy.configs.empty() &&
-        simulated.consider(std::move(strategy)))
-      bestNumbers = numbers;
+  // The best one of these by itself, to go on from.
+  auto bestOf = [&](const MeshSpace &space,
+                    llvm::ArrayRef<MeshSpace::Numbers> all) {
+    BestSimulated own(evaluator);
+    MeshSpace::Numbers best;
+    for (const MeshSpace::Numbers &numbers : all) {
+      Strategy strategy = space.strategy(numbers);
+      if (!mustStop() && !strategy.configs.empty() &&
+          own.consider(std::move(strategy)))
+        best = numbers;
+    }
+    if (own.best)
+      simulated.consider(std::move(*own.best));
+    return best;
   };
-  for (const MeshSpace::Numbers &numbers : space.ofTwoAxes())
-    consider(numbers);
-  for (const MeshSpace::Numbers &numbers : space.ofThreeAxes(bestNumbers))
-    consider(numbers);
+  MeshSpace space(problem);
+  bestOf(space, space.ofThreeAxes(bestOf(space, space.ofTwoAxes())));
+  MeshSpace byPosition(problem, LogicalDims::Links::Leading);
+  bestOf(byPosition, byPosition.ofTwoPositions(
+                         bestOf(byPosition, byPosition.ofPositions())));
   return std::move(simulated.best);
 }
 

@@ -17,15 +17,19 @@ namespace soap {
 
 /// What people choose by hand for meshes of three axes: samples across the
 /// first, the last (of neighbours) for dimensions that never meet in a family,
-/// those of parameters or a sequence, the second one for others of these.
+/// those of parameters or a sequence, the second one for others of these; or
+/// both for positions alone, such as rows and columns of an image, with all
+/// weights everywhere.
 class MeshLayouts {
 public:
   MeshLayouts(const Problem &problem, const LogicalDims &dims);
 
   /// What has the first choice of an axis.
   enum class Order {
-    Rivals, ///< Those that meet fewest others in a family.
-    Work ///< Of those that parameters have, what most work runs along together.
+    Rivals,   ///< Those that meet fewest others in a family.
+    Work,     ///< Of those that parameters have, what most work runs along
+              ///< together.
+    Positions ///< Positions, what most work runs along together; no others.
   };
   /// Per logical dimension its mesh axis, from 1; 0: none.
   std::vector<unsigned> of(llvm::ArrayRef<int64_t> mesh, Order order) const;
@@ -48,7 +52,8 @@ class MeshSpace {
 public:
   using Numbers = std::vector<unsigned>;
 
-  explicit MeshSpace(const Problem &problem);
+  explicit MeshSpace(const Problem &problem,
+                     LogicalDims::Links links = LogicalDims::Links::Same);
 
   size_t numMeshes() const { return meshes.size(); }
   /// Empty where two dimensions of a family want one axis.
@@ -59,9 +64,16 @@ public:
   /// The same with a third axis in place of a part of the first one, where
   /// `best` is that of two axes.
   std::vector<Numbers> ofThreeAxes(const Numbers &best) const;
+  /// Positions along one axis, beside samples.
+  std::vector<Numbers> ofPositions() const;
+  /// Along two, beside as many parts of the samples as `best` of one has.
+  std::vector<Numbers> ofTwoPositions(const Numbers &best) const;
 
 private:
-  void addChosen(size_t mesh, std::vector<Numbers> &found) const;
+  using Order = MeshLayouts::Order;
+
+  void addChosen(size_t mesh, llvm::ArrayRef<Order> orders,
+                 std::vector<Numbers> &found) const;
 
   const Problem &problem;
   std::vector<int64_t> devices;
