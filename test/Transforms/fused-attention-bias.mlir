@@ -16,8 +16,8 @@
 // KEYS: ["reduction.6",[8,8,1024,1024],"f32",32]
 // KEYS: ["reduction.6#1",[8,8,1024,1024],"bf16",16,0,0]
 // KEYS-COUNT-2: "flops":8589934592,"fused":[0,8589934592,8589934592,0],{{.*}}"name":"arg0.gradient.
-// KEYS-TWO: found 524.3 us {{.*}} 402.5 MiB
-// KEYS-APART: found 1.02 ms {{.*}} 466.0 MiB
+// KEYS-TWO: found 217.0 us {{.*}} 146.5 MiB
+// KEYS-APART: found 742.5 us {{.*}} 399.3 MiB
 
 // GRAPH: ["reduction.6",[8,8,1024,1024],"f32",32]
 // GRAPH: ["reduction.6#1",[8,8,1024,1024],"bf16",16]
@@ -29,8 +29,8 @@
 
 // It is called by each of two devices for its samples.
 // ONE: found 536.3 us {{.*}} 474.5 MiB
-// TWO: found 594.4 us
-// APART: found 1.07 ms
+// TWO: found 332.8 us
+// APART: found 808.5 us
 
 //--- h100.mlir
 soap.machine "h100" ("devices" = 1) {
