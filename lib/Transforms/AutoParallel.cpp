@@ -82,8 +82,9 @@ private:
   PlanSettings settings;
   SearchStateFile stateFile;
   func::FuncOp entry;
-  std::vector<PartsTrial> trials; ///< To choose the number of parts.
-  std::string whyNoFrontier;      ///< Why it could not be written.
+  std::vector<PartsTrial> trials;      ///< To choose the number of parts.
+  std::optional<SearchResult> planned; ///< The best one of these.
+  std::string whyNoFrontier;           ///< Why it could not be written.
 };
 
 struct AutoParallelPass
@@ -193,12 +194,21 @@ LogicalResult ModelPlanner::run() {
   if (failed(takeConfigs(problem, *model)) ||
       failed(prepareSearch(problem, *model)))
     return failure();
+  // Points of a frontier are compared with baselines that trials leave out.
+  if (options.algorithm == "frontier" && !Interruptible::token())
+    planned.reset();
   // Baselines, which may be searched for as well, end early with it.
   Interruptible interruptible;
   settings.search.stop = &Interruptible::token();
-  FailureOr<SearchResult> result = runSearch(problem);
+  FailureOr<SearchResult> result =
+      planned ? FailureOr<SearchResult>(std::move(*planned))
+              : runSearch(problem);
   if (failed(result))
     return failure();
+  if (receiver.searched)
+    receiver.searched(*result);
+  if (!trials.empty())
+    result->facts.push_back({"parts of the batch", describeTrials(trials)});
   annotate(*model, result->strategy);
   return result->changes.empty() ? finish(problem, *result, *model)
                                  : finishChanged(problem, *result);
@@ -218,14 +228,7 @@ LogicalResult ModelPlanner::formOperators(bool tryStages) {
   if (options.simplify && !formed && failed(simplifyModel()))
     return failure();
   if (!settings.parts) {
-    OwningOpRef<ModuleOp> best;
-    trials = tryParts(entry, tryStages, options, best);
-    if (best && Interruptible::token()) {
-      // There is no time to do it again.
-      func::FuncOp planned = *findEntry(*best, entry.getName());
-      entry.getBody().takeBody(planned.getBody());
-      return success();
-    }
+    trials = tryParts(entry, tryStages, options, planned);
     PartsTrial chosen = trials.empty() ? PartsTrial() : bestOf(trials);
     settings.parts = chosen.parts;
     if (chosen.turns >= 0)
@@ -349,8 +352,6 @@ FailureOr<SearchResult> ModelPlanner::runSearch(const Problem &problem) {
                     "                    \r";
   if (!result)
     return failSearch(result.takeError());
-  if (!trials.empty())
-    result->facts.push_back({"parts of the batch", describeTrials(trials)});
   if (!whyNoFrontier.empty())
     return emitError(module.getLoc()) << "frontier: " << whyNoFrontier;
   if (problem.allPinned())

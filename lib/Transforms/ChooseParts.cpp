@@ -35,7 +35,7 @@ namespace {
 class PartsTrials {
 public:
   PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options,
-              OwningOpRef<ModuleOp> &best)
+              std::optional<SearchResult> &best)
       : entry(entry), options(options), best(best) {
     SmallVector<Value> samples = findSamples(entry);
     batch = samples.empty() ? 1 : leadingSize(samples.front());
@@ -62,7 +62,7 @@ private:
 
   func::FuncOp entry;
   const AutoParallelPassOptions &options;
-  OwningOpRef<ModuleOp> &best;
+  std::optional<SearchResult> &best;
   int64_t batch;
   double least = std::numeric_limits<double>::infinity();
 };
@@ -105,6 +105,8 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
                        const llvm::json::Value &) {
     trial.seconds = secondsFromTicks(rows.front().figures.makespan);
   };
+  std::optional<SearchResult> result;
+  receiver.searched = [&](const SearchResult &found) { result = found; };
   receiver.overflows = [&](const OverflowError &error) {
     trial.lackingBytes = error.lackingBytes;
   };
@@ -119,14 +121,14 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
     return std::nullopt;
   if (trial.fits() && trial.seconds < least) {
     least = trial.seconds;
-    best = std::move(copy);
+    best = std::move(result);
   }
   return trial;
 }
 
 std::vector<PartsTrial> soap::tryParts(func::FuncOp entry, bool inStages,
                                        const AutoParallelPassOptions &options,
-                                       OwningOpRef<ModuleOp> &best) {
+                                       std::optional<SearchResult> &best) {
   Interruptible interruptible;
   PartsTrials parts(entry, options, best);
   parts.run(inStages);

@@ -9,6 +9,7 @@
 #ifndef SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
 #define SOAP_LIB_TRANSFORMS_CHOOSEPARTS_H
 
+#include "Soap/Planner/Search/Search.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -35,11 +36,11 @@ struct PartsTrial {
 /// that take so many turns that layers can be the stages of a pipeline: there,
 /// few parts say little of many. A number of parts that cannot be planned, for
 /// other reasons than memory, ends the trials, as an interrupt does
-/// (Support/Interrupt). `best` becomes the model as it is planned in the
-/// fastest that fits, if one does.
+/// (Support/Interrupt). `best` becomes what was found for the fastest that
+/// fits, if one does.
 std::vector<PartsTrial> tryParts(mlir::func::FuncOp entry, bool inStages,
                                  const AutoParallelPassOptions &options,
-                                 mlir::OwningOpRef<mlir::ModuleOp> &best);
+                                 std::optional<SearchResult> &best);
 
 /// The fastest that fits, or the one that lacks least. There must be one.
 const PartsTrial &bestOf(llvm::ArrayRef<PartsTrial> trials);

@@ -22,6 +22,7 @@ class Value;
 
 namespace soap {
 class OverflowError;
+struct SearchResult;
 struct StrategyFigures;
 
 #define GEN_PASS_DECL
@@ -37,6 +38,8 @@ struct PlanReceiver {
   std::function<void(llvm::ArrayRef<StrategyFigures>,
                      const llvm::json::Value &)>
       found;
+  /// What the search found, before anything is made of it.
+  std::function<void(const SearchResult &)> searched;
   /// Before the pass fails because nothing fits in memory.
   std::function<void(const OverflowError &)> overflows;
 };

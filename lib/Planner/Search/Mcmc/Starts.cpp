@@ -511,10 +511,6 @@ void soap::findStartingStrategies(const Problem &problem,
   int64_t byData = findStarts(problem, evaluators, published, handlers);
   if (!published && !isLargeProblem(problem) && !handlers.mustStop())
     findStartsBeyondMemory(problem, evaluators, handlers);
-  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts)
-    if (!handlers.mustStop())
-      OnFirstDevices(problem, count)
-          .findStarts(evaluators.size(), published, handlers);
   // What is small may be best on a node, or on as many devices as data
   // parallelism had better use, in other layouts, too. Walks among all devices
   // hardly propose any of those.
@@ -522,8 +518,16 @@ void soap::findStartingStrategies(const Problem &problem,
   int64_t few = innerDevices(problem.machine);
   if (byData < all)
     few = std::max(few, byData);
-  if (handlers.search && !published && few > 1 && few < all &&
-      problem.space.placement && !problem.anyPinned() &&
-      isSmallWork(workOn(problem, few)) && !handlers.mustStop())
+  bool searchesFew = handlers.search && !published && few > 1 && few < all &&
+                     problem.space.placement && !problem.anyPinned() &&
+                     isSmallWork(workOn(problem, few));
+  for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts) {
+    // The search has the same starts.
+    bool isSearched = searchesFew && count.devices == few && !count.uneven;
+    if (!isSearched && !handlers.mustStop())
+      OnFirstDevices(problem, count)
+          .findStarts(evaluators.size(), published, handlers);
+  }
+  if (searchesFew && !handlers.mustStop())
     OnFirstDevices(problem, {few, /*uneven=*/false}).search(handlers);
 }
