@@ -12,6 +12,7 @@
 #include "Soap/Planner/Search/Problem.h"
 
 #include <functional>
+#include <memory>
 
 namespace soap {
 
@@ -65,8 +66,19 @@ struct CostGraph {
 /// costs add up, alternatives are left out.
 CostGraph tieNodes(const CostGraph &graph, llvm::ArrayRef<unsigned> groups);
 
+class TransferCosts;
+
+/// How costs are built; they do not depend on it.
+struct CostBuilding {
+  unsigned threads = 1;
+  /// When this is true, building ends soon, without a usable result.
+  std::function<bool()> mustStop;
+  /// The same problem's, to be asked again and kept.
+  std::shared_ptr<TransferCosts> transfers;
+};
+
 /// Which choices of a family are options.
-struct OptionSpace {
+struct OptionSpace : CostBuilding {
   /// In this order; empty: all, in the order of the hierarchy.
   std::vector<int64_t> devices;
   /// Meshes of T tasks lie on the first T devices only. (A sum of times does
@@ -90,10 +102,6 @@ struct OptionSpace {
   bool reuse = false;
   /// Families with cheap operators have each option twice, see FamilyCosts.
   bool recompute = false;
-  /// For building costs; they do not depend on it.
-  unsigned threads = 1;
-  /// When this is true, building ends soon, without a usable result.
-  std::function<bool()> mustStop;
 };
 
 /// A choice for a family, and the configurations of its operators under it.
@@ -168,7 +176,7 @@ FamilyCosts buildFamilyCosts(const Problem &problem, const OptionSpace &space);
 /// The same of given options, at least one per family.
 FamilyCosts costFamilyOptions(const Problem &problem,
                               std::vector<std::vector<FamilyOption>> options,
-                              std::function<bool()> mustStop = {});
+                              CostBuilding building = {});
 /// What a strategy takes by this model.
 Cost costOf(const Problem &problem, const Strategy &strategy);
 

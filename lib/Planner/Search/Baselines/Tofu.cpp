@@ -101,7 +101,7 @@ Strategy soap::tofu(const Problem &problem,
         add(-1);
     }
     FamilyCosts costs =
-        costFamilyOptions(problem, std::move(options), mustStop);
+        costFamilyOptions(problem, std::move(options), {1, mustStop, {}});
     if (costs.isStopped)
       break;
     // Recurrent models have no order without many branches; less is enough.

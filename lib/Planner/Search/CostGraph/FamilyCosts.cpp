@@ -39,7 +39,9 @@ class Builder {
 public:
   Builder(const Problem &problem, const OptionSpace &space)
       : problem(problem), graph(problem.graph), space(space), values(problem),
-        pricer(problem, values) {}
+        transfers(space.transfers ? space.transfers
+                                  : std::make_shared<TransferCosts>(problem)),
+        pricer(problem, values, *transfers) {}
 
   /// Of `given` options, or without any of those of the space.
   FamilyCosts build(std::vector<std::vector<FamilyOption>> given);
@@ -60,6 +62,7 @@ private:
   const Graph &graph;
   const OptionSpace &space;
   FamilyValues values;
+  std::shared_ptr<TransferCosts> transfers;
   FamilyPricer pricer;
   std::vector<FamilyClass> classes;
   std::vector<unsigned> classNumbers; ///< Per family.
@@ -396,9 +399,9 @@ FamilyCosts soap::buildFamilyCosts(const Problem &problem,
 FamilyCosts
 soap::costFamilyOptions(const Problem &problem,
                         std::vector<std::vector<FamilyOption>> options,
-                        std::function<bool()> mustStop) {
+                        CostBuilding building) {
   OptionSpace all;
-  all.mustStop = std::move(mustStop);
+  static_cast<CostBuilding &>(all) = std::move(building);
   return Builder(problem, all).build(std::move(options));
 }
 

@@ -51,9 +51,10 @@ class FamilyPricer {
 public:
   using Reuse = FamilyCosts::Reuse;
 
-  FamilyPricer(const Problem &problem, const FamilyValues &values)
+  FamilyPricer(const Problem &problem, const FamilyValues &values,
+               TransferCosts &transfers)
       : problem(problem), graph(problem.graph), values(values),
-        transfers(problem) {}
+        transfers(transfers) {}
 
   OptionLayouts layoutsOf(unsigned family, const FamilyOption &option,
                           KnownLayouts &known);
@@ -81,7 +82,7 @@ private:
   const Problem &problem;
   const Graph &graph;
   const FamilyValues &values;
-  TransferCosts transfers;
+  TransferCosts &transfers;
 };
 
 } // namespace soap

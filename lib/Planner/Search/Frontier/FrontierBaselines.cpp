@@ -100,8 +100,9 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
         choices.back().push_back(std::move(entry.option));
       }
     }
-    FamilyCosts costs = costFamilyOptions(problem, std::move(choices),
-                                          [&] { return options.mustStop(); });
+    FamilyCosts costs = costFamilyOptions(
+        problem, std::move(choices),
+        {options.threads, [&] { return options.mustStop(); }, {}});
     if (costs.isStopped)
       break;
     CostGraph graph = project(costs.graph, options.frontier.axes);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "../Baselines/MeshSpace.h"
 #include "../Builtin.h"
+#include "../CostGraph/TransferCosts.h"
 
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Machine/Part.h"
@@ -290,7 +291,7 @@ std::vector<FamilyOption> FewOptions::of(const Family &family) const {
 /// stop.
 static std::optional<Strategy> leastSum(const Problem &problem,
                                         Evaluator &evaluator,
-                                        const std::function<bool()> &mustStop) {
+                                        const CostBuilding &building) {
   const Graph &graph = problem.graph;
   FewOptions few(problem);
   std::vector<std::vector<FamilyOption>> options;
@@ -301,11 +302,11 @@ static std::optional<Strategy> leastSum(const Problem &problem,
   BestSimulated simulated(evaluator);
   for (int step = 0; step < 8; ++step) {
     FamilyCosts costs =
-        costFamilyOptions(problem, std::move(options), mustStop);
+        costFamilyOptions(problem, std::move(options), building);
     if (costs.isStopped)
       break;
     std::vector<unsigned> chosen =
-        solveCostGraph(costs.graph, 2e8, mustStop).chosen;
+        solveCostGraph(costs.graph, 2e8, building.mustStop).chosen;
     if (chosen.empty())
       break;
     simulated.consider(costs.strategy(problem, chosen));
@@ -322,22 +323,22 @@ static std::optional<Strategy> leastSum(const Problem &problem,
 
 /// OptCNN's strategy, of fewer options per family where pricing pairs of them
 /// takes longer; none where the walks do more in that time.
-static std::optional<Strategy>
-leastSumOfAll(const Problem &problem, const std::function<bool()> &mustStop) {
+static std::optional<Strategy> leastSumOfAll(const Problem &problem,
+                                             const CostBuilding &building) {
   int64_t size = static_cast<int64_t>(problem.graph.families.size()) *
                  problem.machine.numDevices();
   if (size > 1000 || !isSmallProblem(problem))
     return std::nullopt;
   OptionSpace space;
+  static_cast<CostBuilding &>(space) = building;
   space.limit = size <= 200 ? 128 : 32;
-  space.mustStop = mustStop;
   // A family of many dimensions can have millions of options.
   if (optionWork(problem, space) > 4e6)
     return std::nullopt;
   FamilyCosts costs = buildFamilyCosts(problem, space);
   if (costs.isStopped)
     return std::nullopt;
-  OptimalChoice best = solveCostGraph(costs.graph, 2e8, mustStop);
+  OptimalChoice best = solveCostGraph(costs.graph, 2e8, building.mustStop);
   if (best.chosen.empty())
     return std::nullopt;
   return costs.strategy(problem, best.chosen);
@@ -381,8 +382,10 @@ static int64_t findStarts(const Problem &problem,
                         3 * groupSimulations(problem), mustStop, add,
                         handlers.improved);
   if (!published && !problem.graph.families.empty() && !mustStop()) {
-    add("least sum", leastSum(problem, evaluator, mustStop));
-    add("optcnn", leastSumOfAll(problem, mustStop));
+    CostBuilding building{static_cast<unsigned>(evaluators.size()), mustStop,
+                          std::make_shared<TransferCosts>(problem)};
+    add("least sum", leastSum(problem, evaluator, building));
+    add("optcnn", leastSumOfAll(problem, building));
   }
   if (mustStop())
     return byData.devices;
