@@ -8,6 +8,7 @@
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // RUN: soap-opt %s --soap-auto-parallel="machine=cpu:1 algorithm=frontier report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier elimination=nodes memory-rule=simulator objective=profiling report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=PROFILING
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier axes=devices,memory report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEAST-MEMORY --implicit-check-not="least time"
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier objective=mini-parallelism report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=FEWEST
 // RUN: soap-opt %s --soap-auto-parallel="machine=cpu:2 algorithm=exact report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=EXACT
 // RUN: FileCheck %s < %t.mlir
@@ -77,6 +78,9 @@
 // PROFILING: least time on 1 device:
 // PROFILING: least time on 4 devices:
 // PROFILING: least time on 16 devices:
+// Frontiers of memory alone leave out what is faster.
+// LEAST-MEMORY: fastest point on 1 device:
+// LEAST-MEMORY: fastest point on 16 devices:
 // FEWEST: fewest devices that fit: 1
 // EXACT: proof: optimal of {{.*}} strategies
 // GAP: proof: within {{.*}}% of the best of {{.*}} strategies (1 nodes)
