@@ -58,8 +58,13 @@ std::vector<LocalImprovement> localImprovements(const Problem &problem,
                                                 const Strategy &strategy,
                                                 const OptionSpace &space);
 
-/// The best by simulation of what people would choose for a mesh; none where
-/// that cannot be had, or if it must stop.
+/// What people would choose for a mesh: the best by simulation of those that
+/// split features or a sequence beside samples, then of those that split
+/// positions alone; without what cannot be had, or if it must stop.
+std::vector<Strategy> customaryMeshes(const Problem &problem,
+                                      Evaluator &evaluator,
+                                      llvm::function_ref<bool()> mustStop);
+/// The better one, if there is one.
 std::optional<Strategy> bestCustomaryMesh(const Problem &problem,
                                           Evaluator &evaluator,
                                           llvm::function_ref<bool()> mustStop);

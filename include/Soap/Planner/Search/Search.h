@@ -341,12 +341,13 @@ struct StartHandlers {
 /// model parallelism, the expert's strategy, where nothing of that fits in
 /// memory ToFu's, one device; the best of these with what all devices compute
 /// whole dealt out; for large problems, a descent by groups from the best of
-/// all these. At least data parallelism, once it must stop. All of that again
-/// on each of SearchSpace::deviceCounts, if there are any; and the best of a
-/// search of its own on one node, or on as many more as data parallelism had
-/// better use where that is not all, if that is a small problem.
-/// Descents go on at once on as many threads as there are evaluators (at least
-/// one), on which the strategies do not depend; the first one serves the rest.
+/// all these (of two customary meshes near it, from both). At least data
+/// parallelism, once it must stop. All of that again on each of
+/// SearchSpace::deviceCounts, if there are any; and the best of a search of its
+/// own on one node, or on as many more as data parallelism had better use where
+/// that is not all, if that is a small problem. Descents go on at once on as
+/// many threads as there are evaluators (at least one), on which the strategies
+/// do not depend; the first one serves the rest.
 void findStartingStrategies(const Problem &problem,
                             llvm::ArrayRef<Evaluator *> evaluators,
                             bool published, const StartHandlers &handlers);

@@ -147,30 +147,39 @@ MeshSpace::ofTwoPositions(const Numbers &best) const {
   return found;
 }
 
+std::vector<Strategy>
+soap::customaryMeshes(const Problem &problem, Evaluator &evaluator,
+                      llvm::function_ref<bool()> mustStop) {
+  std::vector<Strategy> found;
+  auto add = [&](LogicalDims::Links links, auto ofOne, auto ofMore) {
+    MeshSpace space(problem, links);
+    BestSimulated simulated(evaluator);
+    MeshSpace::Numbers best;
+    auto consider = [&](llvm::ArrayRef<MeshSpace::Numbers> all) {
+      for (const MeshSpace::Numbers &numbers : all) {
+        Strategy strategy = space.strategy(numbers);
+        if (!mustStop() && !strategy.configs.empty() &&
+            simulated.consider(std::move(strategy)))
+          best = numbers;
+      }
+    };
+    consider((space.*ofOne)());
+    consider((space.*ofMore)(best));
+    if (simulated.best)
+      found.push_back(std::move(*simulated.best));
+  };
+  add(LogicalDims::Links::Same, &MeshSpace::ofTwoAxes, &MeshSpace::ofThreeAxes);
+  add(LogicalDims::Links::Leading, &MeshSpace::ofPositions,
+      &MeshSpace::ofTwoPositions);
+  return found;
+}
+
 std::optional<Strategy>
 soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
                         llvm::function_ref<bool()> mustStop) {
   BestSimulated simulated(evaluator);
-  // The best one of these by itself, to go on from.
-  auto bestOf = [&](const MeshSpace &space,
-                    llvm::ArrayRef<MeshSpace::Numbers> all) {
-    BestSimulated own(evaluator);
-    MeshSpace::Numbers best;
-    for (const MeshSpace::Numbers &numbers : all) {
-      Strategy strategy = space.strategy(numbers);
-      if (!mustStop() && !strategy.configs.empty() &&
-          own.consider(std::move(strategy)))
-        best = numbers;
-    }
-    if (own.best)
-      simulated.consider(std::move(*own.best));
-    return best;
-  };
-  MeshSpace space(problem);
-  bestOf(space, space.ofThreeAxes(bestOf(space, space.ofTwoAxes())));
-  MeshSpace byPosition(problem, LogicalDims::Links::Leading);
-  bestOf(byPosition, byPosition.ofTwoPositions(
-                         bestOf(byPosition, byPosition.ofPositions())));
+  for (Strategy &strategy : customaryMeshes(problem, evaluator, mustStop))
+    simulated.consider(std::move(strategy));
   return std::move(simulated.best);
 }
 

@@ -362,15 +362,19 @@ static int64_t findStarts(const Problem &problem,
   std::optional<StartHandlers::Figures> least;
   Strategy best;
   bool isDescended = false; // It is the end of a descent by groups.
+  std::vector<std::pair<StartHandlers::Figures, Strategy>> meshes;
+  auto addOne = [&](llvm::StringRef name, Strategy strategy) {
+    StartHandlers::Figures figures = handlers.found(name, strategy);
+    if (!least || figures < *least) {
+      least = figures;
+      best = std::move(strategy);
+      isDescended = name == "groups" || name == "layers";
+    }
+    return figures;
+  };
   auto add = [&](llvm::StringRef name, std::optional<Strategy> strategy) {
-    if (!strategy)
-      return;
-    StartHandlers::Figures figures = handlers.found(name, *strategy);
-    if (least && figures >= *least)
-      return;
-    least = figures;
-    best = std::move(*strategy);
-    isDescended = name == "groups" || name == "layers";
+    if (strategy)
+      addOne(name, std::move(*strategy));
   };
   RuleStrategy byData =
       bestOfRule(problem, evaluator, dataParallelDimension, mustStop);
@@ -396,7 +400,10 @@ static int64_t findStarts(const Problem &problem,
   // Few options per family are looked at, and changes of one layer at a time
   // seldom lead to a mesh for all of them.
   if (!published && !isSmallProblem(problem)) {
-    add("mesh", bestCustomaryMesh(problem, evaluator, mustStop));
+    for (Strategy &mesh : customaryMeshes(problem, evaluator, mustStop)) {
+      StartHandlers::Figures figures = addOne("mesh", mesh);
+      meshes.push_back({figures, std::move(mesh)});
+    }
     add("mixture", bestMixtureSplit(problem, evaluator, mustStop));
   }
   add("model-parallel",
@@ -414,10 +421,20 @@ static int64_t findStarts(const Problem &problem,
         bestDealtOperators(problem, evaluator, best, least->second, mustStop));
   // Walks from there are few and short, so that parts would stay as bad as the
   // few options of the least sum and of meshes have left them.
-  if (!published && (isLarge || !isDescended) && !mustStop())
-    add("groups",
-        descendByGroups(problem, evaluators, best, descentSimulations(problem),
-                        mustStop, handlers.improved));
+  if (!published && (isLarge || !isDescended) && !mustStop()) {
+    // The better one of two meshes may well lead to the worse end.
+    bool fromMesh = llvm::any_of(
+        meshes, [&](const auto &mesh) { return mesh.first == *least; });
+    if (!fromMesh)
+      meshes = {{*least, best}};
+    auto [overflow, makespan] = *least;
+    for (const auto &[figures, start] : meshes)
+      if (figures.first == overflow && figures.second < 1.25 * makespan &&
+          !mustStop())
+        add("groups", descendByGroups(problem, evaluators, start,
+                                      descentSimulations(problem), mustStop,
+                                      handlers.improved));
+  }
   return byData.devices;
 }
 
