@@ -228,8 +228,9 @@ LogicalResult ModelPlanner::formOperators(bool tryStages) {
   if (options.simplify && !formed && failed(simplifyModel()))
     return failure();
   if (!settings.parts) {
-    trials = tryParts(entry, tryStages, options, planned);
+    trials = tryParts(entry, tryStages, options);
     PartsTrial chosen = trials.empty() ? PartsTrial() : bestOf(trials);
+    planned = std::move(chosen.result);
     settings.parts = chosen.parts;
     if (chosen.turns >= 0)
       options.turns = chosen.turns;

@@ -34,9 +34,8 @@ static auto keyOf(const PartsTrial &trial) {
 namespace {
 class PartsTrials {
 public:
-  PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options,
-              std::optional<SearchResult> &best)
-      : entry(entry), options(options), best(best) {
+  PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options)
+      : entry(entry), options(options) {
     SmallVector<Value> samples = findSamples(entry);
     batch = samples.empty() ? 1 : leadingSize(samples.front());
   }
@@ -62,9 +61,7 @@ private:
 
   func::FuncOp entry;
   const AutoParallelPassOptions &options;
-  std::optional<SearchResult> &best;
   int64_t batch;
-  double least = std::numeric_limits<double>::infinity();
 };
 } // namespace
 
@@ -76,7 +73,12 @@ void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
         tryOne(parts, takesTurns ? std::min(parts, mostTurns) : -1);
     if (!trial)
       return;
-    trials.push_back(*trial);
+    trials.push_back(std::move(*trial));
+    // Strategies of many parts are large.
+    const PartsTrial *best = &bestOf(trials);
+    for (PartsTrial &other : trials)
+      if (&other != best)
+        other.result.reset();
     if (trials.size() - first >= 2 &&
         keyOf(trials.end()[-2]) < keyOf(trials.back()))
       return;
@@ -105,8 +107,7 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
                        const llvm::json::Value &) {
     trial.seconds = secondsFromTicks(rows.front().figures.makespan);
   };
-  std::optional<SearchResult> result;
-  receiver.searched = [&](const SearchResult &found) { result = found; };
+  receiver.searched = [&](const SearchResult &found) { trial.result = found; };
   receiver.overflows = [&](const OverflowError &error) {
     trial.lackingBytes = error.lackingBytes;
   };
@@ -119,18 +120,13 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
   OwningOpRef<ModuleOp> copy(entry->getParentOfType<ModuleOp>().clone());
   if (failed(manager.run(*copy)) && trial.fits())
     return std::nullopt;
-  if (trial.fits() && trial.seconds < least) {
-    least = trial.seconds;
-    best = std::move(result);
-  }
   return trial;
 }
 
 std::vector<PartsTrial> soap::tryParts(func::FuncOp entry, bool inStages,
-                                       const AutoParallelPassOptions &options,
-                                       std::optional<SearchResult> &best) {
+                                       const AutoParallelPassOptions &options) {
   Interruptible interruptible;
-  PartsTrials parts(entry, options, best);
+  PartsTrials parts(entry, options);
   parts.run(inStages);
   return std::move(parts.trials);
 }

@@ -26,6 +26,8 @@ struct PartsTrial {
   int64_t turns = -1;       ///< That they take; -1: as usual.
   double seconds = 0;       ///< Of a step, if it fits in memory.
   int64_t lackingBytes = 0; ///< Otherwise, on the fullest device.
+  /// What was found; of the best one, if it fits.
+  std::optional<SearchResult> result = std::nullopt;
 
   bool fits() const { return lackingBytes == 0; }
 };
@@ -36,11 +38,9 @@ struct PartsTrial {
 /// that take so many turns that layers can be the stages of a pipeline: there,
 /// few parts say little of many. A number of parts that cannot be planned, for
 /// other reasons than memory, ends the trials, as an interrupt does
-/// (Support/Interrupt). `best` becomes what was found for the fastest that
-/// fits, if one does.
+/// (Support/Interrupt).
 std::vector<PartsTrial> tryParts(mlir::func::FuncOp entry, bool inStages,
-                                 const AutoParallelPassOptions &options,
-                                 std::optional<SearchResult> &best);
+                                 const AutoParallelPassOptions &options);
 
 /// The fastest that fits, or the one that lacks least. There must be one.
 const PartsTrial &bestOf(llvm::ArrayRef<PartsTrial> trials);
