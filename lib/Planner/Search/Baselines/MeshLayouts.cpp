@@ -78,23 +78,17 @@ void MeshLayouts::assign(std::vector<unsigned> &axisOf, unsigned axis,
   llvm::sort(order);
   // Queries of a sequence, features of a head and low ranks have fewer rivals
   // than heads that several queries share.
-  if (first == Order::Work) {
-    std::vector<unsigned> parameters;
+  bool positionsAlone = first == Order::Positions && !samples;
+  if (first == Order::Work || positionsAlone) {
+    std::vector<unsigned> wanted;
     for (auto [rivals, n] : order)
-      if (dims.isParameter(n))
-        parameters.push_back(n);
-    for (unsigned n : mostWork(parameters))
+      if (positionsAlone ? dims.isPosition(n) : dims.isParameter(n))
+        wanted.push_back(n);
+    for (unsigned n : mostWork(wanted))
       axisOf[n] = axis;
   }
-  if (first == Order::Positions && !samples) {
-    std::vector<unsigned> positions;
-    for (auto [rivals, n] : order)
-      if (dims.isPosition(n))
-        positions.push_back(n);
-    for (unsigned n : mostWork(positions))
-      axisOf[n] = axis;
+  if (positionsAlone)
     return;
-  }
   for (auto [rivals, n] : order)
     if (axisOf[n] == 0 && llvm::none_of(conflicts[n], [&](unsigned other) {
           return axisOf[other] == axis;

@@ -70,6 +70,7 @@ onMesh(const Problem &problem, unsigned number, const LogicalDims &dims,
 
 MeshSpace::MeshSpace(const Problem &problem, LogicalDims::Links links)
     : problem(problem), devices(firstDevices(problem, 0)),
+      ofPositions(links == LogicalDims::Links::Leading),
       dims(problem.graph, links), layouts(problem, dims) {
   // All ways to write the number of devices as up to three factors.
   auto numDevices = static_cast<int64_t>(devices.size());
@@ -101,57 +102,47 @@ MeshSpace::Numbers MeshSpace::dataParallel() const {
   return numbers;
 }
 
-void MeshSpace::addChosen(size_t mesh, llvm::ArrayRef<Order> orders,
-                          std::vector<Numbers> &found) const {
-  for (Order order : orders) {
-    Numbers numbers{static_cast<unsigned>(mesh)};
-    llvm::append_range(numbers, layouts.of(meshes[mesh], order));
-    if (found.empty() || found.back() != numbers)
-      found.push_back(std::move(numbers));
+std::vector<MeshSpace::Numbers> MeshSpace::chosen(
+    llvm::function_ref<bool(llvm::ArrayRef<int64_t> mesh)> isMeant) const {
+  using Order = MeshLayouts::Order;
+  llvm::SmallVector<Order, 2> orders = {Order::Rivals, Order::Work};
+  if (ofPositions)
+    orders = {Order::Positions};
+  std::vector<Numbers> found;
+  for (auto [i, mesh] : llvm::enumerate(meshes)) {
+    if (!isMeant(mesh))
+      continue;
+    for (Order order : orders) {
+      Numbers numbers{static_cast<unsigned>(i)};
+      llvm::append_range(numbers, layouts.of(mesh, order));
+      if (found.empty() || found.back() != numbers)
+        found.push_back(std::move(numbers));
+    }
   }
+  return found;
 }
 
 std::vector<MeshSpace::Numbers> MeshSpace::ofTwoAxes() const {
-  std::vector<Numbers> found;
-  for (auto [i, mesh] : llvm::enumerate(meshes))
-    if (mesh[1] == 1)
-      addChosen(i, {Order::Rivals, Order::Work}, found);
-  return found;
+  return chosen([&](llvm::ArrayRef<int64_t> mesh) {
+    return mesh[1] == 1 && (!ofPositions || mesh[2] > 1);
+  });
 }
 
 std::vector<MeshSpace::Numbers>
 MeshSpace::ofThreeAxes(const Numbers &best) const {
-  std::vector<Numbers> found;
+  int64_t samples = best.empty() ? 0 : meshes[best.front()][0];
   int64_t neighbours = best.empty() ? 1 : meshes[best.front()][2];
-  for (auto [i, mesh] : llvm::enumerate(meshes))
-    if (mesh[1] > 1 && mesh[2] == neighbours)
-      addChosen(i, {Order::Rivals, Order::Work}, found);
-  return found;
-}
-
-std::vector<MeshSpace::Numbers> MeshSpace::ofPositions() const {
-  std::vector<Numbers> found;
-  for (auto [i, mesh] : llvm::enumerate(meshes))
-    if (mesh[1] == 1 && mesh[2] > 1)
-      addChosen(i, Order::Positions, found);
-  return found;
-}
-
-std::vector<MeshSpace::Numbers>
-MeshSpace::ofTwoPositions(const Numbers &best) const {
-  std::vector<Numbers> found;
-  int64_t parts = best.empty() ? 0 : meshes[best.front()][0];
-  for (auto [i, mesh] : llvm::enumerate(meshes))
-    if (mesh[0] == parts && mesh[1] > 1 && mesh[2] > 1)
-      addChosen(i, Order::Positions, found);
-  return found;
+  return chosen([&](llvm::ArrayRef<int64_t> mesh) {
+    return mesh[1] > 1 && (ofPositions ? mesh[0] == samples && mesh[2] > 1
+                                       : mesh[2] == neighbours);
+  });
 }
 
 std::vector<Strategy>
 soap::customaryMeshes(const Problem &problem, Evaluator &evaluator,
                       llvm::function_ref<bool()> mustStop) {
   std::vector<Strategy> found;
-  auto add = [&](LogicalDims::Links links, auto ofOne, auto ofMore) {
+  for (auto links : {LogicalDims::Links::Same, LogicalDims::Links::Leading}) {
     MeshSpace space(problem, links);
     BestSimulated simulated(evaluator);
     MeshSpace::Numbers best;
@@ -163,24 +154,21 @@ soap::customaryMeshes(const Problem &problem, Evaluator &evaluator,
           best = numbers;
       }
     };
-    consider((space.*ofOne)());
-    consider((space.*ofMore)(best));
+    consider(space.ofTwoAxes());
+    consider(space.ofThreeAxes(best));
     if (simulated.best)
       found.push_back(std::move(*simulated.best));
-  };
-  add(LogicalDims::Links::Same, &MeshSpace::ofTwoAxes, &MeshSpace::ofThreeAxes);
-  add(LogicalDims::Links::Leading, &MeshSpace::ofPositions,
-      &MeshSpace::ofTwoPositions);
+  }
   return found;
 }
 
 std::optional<Strategy>
 soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
                         llvm::function_ref<bool()> mustStop) {
-  BestSimulated simulated(evaluator);
-  for (Strategy &strategy : customaryMeshes(problem, evaluator, mustStop))
-    simulated.consider(std::move(strategy));
-  return std::move(simulated.best);
+  std::vector<Strategy> found = customaryMeshes(problem, evaluator, mustStop);
+  if (found.empty())
+    return std::nullopt;
+  return bestSimulated(evaluator, std::move(found));
 }
 
 SearchResult soap::searchMesh(const Problem &problem,

@@ -52,6 +52,7 @@ class MeshSpace {
 public:
   using Numbers = std::vector<unsigned>;
 
+  /// By leading dimensions, people would choose positions alone.
   explicit MeshSpace(const Problem &problem,
                      LogicalDims::Links links = LogicalDims::Links::Same);
 
@@ -61,22 +62,18 @@ public:
   Numbers dataParallel() const;
   /// What people would choose, for all meshes of two axes.
   std::vector<Numbers> ofTwoAxes() const;
-  /// The same with a third axis in place of a part of the first one, where
-  /// `best` is that of two axes.
+  /// The same with a third axis, where `best` is that of two: in place of a
+  /// part of the first one (samples), or for positions of the last one.
   std::vector<Numbers> ofThreeAxes(const Numbers &best) const;
-  /// Positions along one axis, beside samples.
-  std::vector<Numbers> ofPositions() const;
-  /// Along two, beside as many parts of the samples as `best` of one has.
-  std::vector<Numbers> ofTwoPositions(const Numbers &best) const;
 
 private:
-  using Order = MeshLayouts::Order;
-
-  void addChosen(size_t mesh, llvm::ArrayRef<Order> orders,
-                 std::vector<Numbers> &found) const;
+  /// What people would choose for some of the meshes.
+  std::vector<Numbers>
+  chosen(llvm::function_ref<bool(llvm::ArrayRef<int64_t> mesh)> isMeant) const;
 
   const Problem &problem;
   std::vector<int64_t> devices;
+  bool ofPositions;
   LogicalDims dims;
   MeshLayouts layouts;
   std::vector<std::vector<int64_t>> meshes; ///< Of three axes each.
