@@ -251,7 +251,7 @@ TEST_F(FrontierAxesSearchTest, CostsDoNotDependOnThreads) {
   OptionSpace space = spaceOn(4);
   space.reuse = space.recompute = true;
   FamilyCosts one = buildFamilyCosts(problem, space);
-  space.threads = 4;
+  space.building.threads = 4;
   FamilyCosts four = buildFamilyCosts(problem, space);
   EXPECT_EQ(one.graph.nodes, four.graph.nodes);
   ASSERT_EQ(one.graph.edges.size(), four.graph.edges.size());

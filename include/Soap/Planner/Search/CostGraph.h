@@ -78,7 +78,7 @@ struct CostBuilding {
 };
 
 /// Which choices of a family are options.
-struct OptionSpace : CostBuilding {
+struct OptionSpace {
   /// In this order; empty: all, in the order of the hierarchy.
   std::vector<int64_t> devices;
   /// Meshes of T tasks lie on the first T devices only. (A sum of times does
@@ -102,6 +102,7 @@ struct OptionSpace : CostBuilding {
   bool reuse = false;
   /// Families with cheap operators have each option twice, see FamilyCosts.
   bool recompute = false;
+  CostBuilding building;
 };
 
 /// A choice for a family, and the configurations of its operators under it.

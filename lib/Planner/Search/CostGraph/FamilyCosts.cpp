@@ -39,15 +39,18 @@ class Builder {
 public:
   Builder(const Problem &problem, const OptionSpace &space)
       : problem(problem), graph(problem.graph), space(space), values(problem),
-        transfers(space.transfers ? space.transfers
-                                  : std::make_shared<TransferCosts>(problem)),
+        transfers(space.building.transfers
+                      ? space.building.transfers
+                      : std::make_shared<TransferCosts>(problem)),
         pricer(problem, values, *transfers) {}
 
   /// Of `given` options, or without any of those of the space.
   FamilyCosts build(std::vector<std::vector<FamilyOption>> given);
 
 private:
-  bool mustStop() const { return space.mustStop && space.mustStop(); }
+  bool mustStop() const {
+    return space.building.mustStop && space.building.mustStop();
+  }
   void parallel(size_t count, llvm::function_ref<void(size_t)> work) const;
   void fill(FamilyClass &entry);
   const FamilyClass &classOf(unsigned family) const {
@@ -78,7 +81,7 @@ void Builder::parallel(size_t count,
       work(i);
   };
   std::vector<std::thread> others;
-  for (size_t t = 1; t < std::min<size_t>(space.threads, count); ++t)
+  for (size_t t = 1; t < std::min<size_t>(space.building.threads, count); ++t)
     others.emplace_back(run);
   run();
   for (std::thread &thread : others)
@@ -401,7 +404,7 @@ soap::costFamilyOptions(const Problem &problem,
                         std::vector<std::vector<FamilyOption>> options,
                         CostBuilding building) {
   OptionSpace all;
-  static_cast<CostBuilding &>(all) = std::move(building);
+  all.building = std::move(building);
   return Builder(problem, all).build(std::move(options));
 }
 

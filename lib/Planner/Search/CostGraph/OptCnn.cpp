@@ -23,12 +23,12 @@ SearchResult soap::searchOptCnn(const Problem &problem,
   auto began = std::chrono::steady_clock::now();
   OptionSpace space;
   space.limit = options.candidates > 0 ? options.candidates : 128;
-  space.threads = options.threads;
-  space.mustStop = [&] { return options.mustStop(); };
+  space.building.threads = options.threads;
+  space.building.mustStop = [&] { return options.mustStop(); };
   FamilyCosts costs = buildFamilyCosts(problem, space);
   OptimalChoice best;
   if (!costs.isStopped)
-    best = solveCostGraph(costs.graph, 4e9, space.mustStop);
+    best = solveCostGraph(costs.graph, 4e9, space.building.mustStop);
   SearchResult result;
   if (best.chosen.empty() && options.mustStop()) {
     std::tie(result.origin, result.strategy) = bestBuiltin(problem);

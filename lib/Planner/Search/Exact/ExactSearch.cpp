@@ -167,7 +167,7 @@ SearchResult soap::searchExact(const Problem &problem,
   space.limit = options.candidates;
   if (options.candidates == 0 && !options.paperMoves)
     space.limit = 16;
-  space.mustStop = mustStopAfter(seconds);
+  space.building.mustStop = mustStopAfter(seconds);
   FamilyCosts costs = buildFamilyCosts(problem, space);
   if (costs.isStopped) {
     std::tie(result.origin, result.strategy) = bestBuiltin(problem);

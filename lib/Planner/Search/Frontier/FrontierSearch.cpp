@@ -221,8 +221,8 @@ FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   space.leastTraffic = llvm::is_contained(wanted.axes, Axis::Traffic);
   space.reuse = wanted.reuse;
   space.recompute = wanted.recompute;
-  space.threads = options.threads;
-  space.mustStop = mustStop;
+  space.building.threads = options.threads;
+  space.building.mustStop = mustStop;
   // The least memory, as a rule, and quickly found.
   if (static_cast<int64_t>(set.devices.size()) == problem.machine.numDevices())
     space.kept.push_back(tofu(problem, mustStop, /*maxWork=*/1e7));

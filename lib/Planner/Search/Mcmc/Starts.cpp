@@ -330,7 +330,7 @@ static std::optional<Strategy> leastSumOfAll(const Problem &problem,
   if (size > 1000 || !isSmallProblem(problem))
     return std::nullopt;
   OptionSpace space;
-  static_cast<CostBuilding &>(space) = building;
+  space.building = building;
   space.limit = size <= 200 ? 128 : 32;
   // A family of many dimensions can have millions of options.
   if (optionWork(problem, space) > 4e6)
