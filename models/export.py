@@ -10,15 +10,11 @@ own losses and final state). README.md describes both.
 
 import argparse
 import pathlib
-import sys
 
-try:
-    import jax
-except ModuleNotFoundError as error:
-    sys.exit(f"error: {error}; what this needs: pip install -r models/requirements.txt")
-
-from soap_models.exporter import export
+from soap_models.exporter import export  # first: tells what is not installed
 from soap_models.registry import MODELS
+
+import jax
 
 
 def positive(text):
