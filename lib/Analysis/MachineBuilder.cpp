@@ -191,15 +191,17 @@ LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
   Torus torus;
   auto most = static_cast<int64_t>(maxVertices - machine.devices.size());
   int64_t count = 1;
+  std::optional<int64_t> wrap = torusOp.getWrap();
   for (Attribute attribute : torusOp.getSizes()) {
     int64_t size = getCount(attribute);
-    std::optional<int64_t> wrap = torusOp.getWrap();
     torus.sizes.push_back(size);
     torus.wraps.push_back(wrap && size >= *wrap);
     if (size > most / count)
       return refuseSize(torusOp);
     count *= size;
   }
+  if (torusOp.getWrapAll() && llvm::is_contained(torus.wraps, false))
+    torus.wraps.assign(torus.wraps.size(), false);
   // Rows of two tori are no parts of one and the same.
   bool isOneOfSeveral = llvm::count_if(part.body->getOps(), [](Operation &op) {
                           return isa<TorusOp, RepeatOp, DeviceOp>(op);

@@ -489,6 +489,8 @@ LogicalResult TorusOp::verify() {
   if (IntegerAttr wrap = getWrapAttr(); wrap && wrap.getInt() < 3)
     return emitOpError() << "a ring has at least 3 devices; 'wrap' is "
                          << wrap.getInt();
+  if (getWrapAll() && !getWrapAttr())
+    return emitOpError("rings of all axes or none need 'wrap'");
   return failure(
       failed(checkKind(*this, getKind())) ||
       failed(requireBandwidth(*this, "bandwidth", getBandwidthAttr())) ||

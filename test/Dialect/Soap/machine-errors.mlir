@@ -234,6 +234,14 @@ soap.machine "m" {
 
 soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
+  // expected-error @below {{rings of all axes or none need 'wrap'}}
+  soap.torus "a" [4] : "k" bandwidth 1.0e9 latency 0 {wrap_all}
+}
+
+// -----
+
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   // expected-error @below {{'a[0]' is no name for a part}}
   soap.torus "a[0]" [4] : "k" bandwidth 1.0e9 latency 0
 }

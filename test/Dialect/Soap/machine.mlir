@@ -43,5 +43,7 @@ soap.machine "pods" ("pods" = 2, "x" = 4) {
   soap.repeat "pod" "pods" {
     // CHECK-NEXT: soap.torus "line" ["x"] : "tpu" bandwidth 50.0e9 latency 0.0{{$}}
     soap.torus "line" ["x"] : "tpu" bandwidth 50.0e9 latency 0
+    // CHECK-NEXT: soap.torus "cube" [4, 4, "x"] : "tpu" bandwidth 50.0e9 latency 0.0 wrap 4 all{{$}}
+    soap.torus "cube" [4, 4, "x"] : "tpu" bandwidth 50.0e9 latency 0 wrap 4 all
   }
 }

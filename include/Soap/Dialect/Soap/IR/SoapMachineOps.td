@@ -106,7 +106,8 @@ def Soap_TorusOp : Soap_MachinePartOp<"torus"> {
     nearer. Each has a full-duplex link to its neighbours along every axis, with
     the given bandwidth in each direction. Axes of at least `wrap` devices are
     rings: their last device is the neighbour of the first. One of two devices
-    has one link between the two all the same. Without `wrap`, no axis is a ring.
+    has one link between the two all the same. With `all`, there are rings only
+    where every axis is that long. Without `wrap`, no axis is a ring.
 
     Data goes the shortest way, first along the innermost axis; from one side of
     a ring to the other, half of the devices send it one way round and half the
@@ -119,11 +120,13 @@ def Soap_TorusOp : Soap_MachinePartOp<"torus"> {
     Names of the devices have their places: `chip[2,3]`.
   }];
   let arguments = (ins StrAttr:$name, ArrayAttr:$sizes, StrAttr:$kind,
-      F64Attr:$bandwidth, F64Attr:$latency, OptionalAttr<I64Attr>:$wrap);
+      F64Attr:$bandwidth, F64Attr:$latency, OptionalAttr<I64Attr>:$wrap,
+      UnitAttr:$wrap_all);
   let assemblyFormat = [{
     custom<Name>($name) custom<Sizes>($sizes) `:` custom<Name>($kind)
     `bandwidth` custom<Quantity>($bandwidth)
-    `latency` custom<Quantity>($latency) (`wrap` $wrap^)? attr-dict
+    `latency` custom<Quantity>($latency)
+    (`wrap` $wrap^ (`all` $wrap_all^)?)? attr-dict
   }];
   let hasVerifier = 1;
 }
