@@ -37,7 +37,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:8 2>&1 | FileCheck %s --check-prefix=FEW
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5e:4x4x4 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=cpu:2x2 2>&1 | FileCheck %s --check-prefix=ONE
-// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v4:4x4 2>&1 | FileCheck %s --check-prefix=TPU
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v3:4x4 2>&1 | FileCheck %s --check-prefix=TPU
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:16x16x17 2>&1 | FileCheck %s --check-prefix=POD
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:3037000500x3037000500x3037000500 2>&1 | FileCheck %s --check-prefix=POD
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=tpu-v5p:99999999999999999999x1x1 2>&1 | FileCheck %s --check-prefix=OVERFLOW
@@ -45,7 +45,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-number.mlir 2>&1 | FileCheck %s --check-prefix=PLACES
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-line.mlir 2>&1 | FileCheck %s --check-prefix=LONG
 
-// UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, dgx-a100, dgx-b200, dgx-h100, gb200-nvl72, h200, k80-16x4, p100-4x4, tpu-v5e, tpu-v5p, tpu-v6e, v100-2x8, and paths of .mlir files
+// UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, dgx-a100, dgx-b200, dgx-h100, gb200-nvl72, h200, k80-16x4, p100-4x4, tpu-v4, tpu-v5e, tpu-v5p, tpu-v6e, v100-2x8, and paths of .mlir files
 // ZERO: error: machine 'cpu:0': the number must be positive
 // NEGATIVE: error: machine 'cpu:-3': the number must be positive
 // NUMBER: error: machine 'cpu:many': 'many' is not a number
@@ -82,7 +82,7 @@
 // FEW: tpu-v5e.mlir:{{[0-9]+}}:1: error: machine 'tpu-v5e' takes 2 numbers ('x', 'y'), such as 4x4, found 8{{$}}
 // MANY: error: machine 'tpu-v5e' takes 2 numbers ('x', 'y'), such as 4x4, found 4x4x4{{$}}
 // ONE: error: machine 'cpu' takes 1 number ('devices'), such as 4, found 2x2{{$}}
-// TPU: error: there is no machine 'tpu-v4'; {{.*}}; did you mean 'tpu-v5e'?
+// TPU: error: there is no machine 'tpu-v3'; {{.*}}; did you mean 'tpu-v4'?
 // POD: tpu-v5p.mlir:{{[0-9]+}}:3: error: machine 'tpu-v5p' has more than 4096 devices and switches
 // OVERFLOW: error: machine 'tpu-v5p:99999999999999999999x1x1': '99999999999999999999x1x1' is not a number
 // PLACE: torus.mlir:4:3: error: 'a[1,3]' names no device or switch (at 'a[1,3]')

@@ -12,6 +12,7 @@
 // RUN: soap-opt %s --soap-print-machine=machine=tpu-v5e:16x16 -o /dev/null 2>&1 | FileCheck %s --check-prefix=POD
 // RUN: soap-opt %s --soap-print-machine=machine=tpu-v5p:4x4x8 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V5P
 // RUN: soap-opt %s --soap-print-machine=machine=tpu-v5p:2x4x4 -o /dev/null 2>&1 | FileCheck %s --check-prefix=SMALL
+// RUN: soap-opt %s --soap-print-machine=machine=tpu-v4 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V4
 // RUN: soap-opt %s --soap-print-machine=machine=tpu-v6e:8x16 -o /dev/null 2>&1 | FileCheck %s --check-prefix=V6E
 
 // Every preset is read, and its routes are the expected ones.
@@ -78,6 +79,9 @@
 // A slice of less than 4x4x4 has no rings.
 // SMALL: machine tpu-v5p:2x4x4: 32 devices, 0 switches, 128 links
 // SMALL: route 0 to 3: 100 GB/s, 3 us
+// V4: machine tpu-v4: 64 devices, 0 switches, 384 links
+// V4-NEXT: kind v4: 34.36 GB at 1.2 TB/s, launch 1 us, bf16 275 Top/s, f32 275 Top/s, i8 275 Top/s{{$}}
+// V4: route 0 to 48: 50 GB/s, 1 us, chip[0,0,0] -> chip[3,0,0]
 // V5P: machine tpu-v5p:4x4x8: 128 devices, 0 switches, 768 links
 // V5P-NEXT: kind v5p: 102 GB at 2.765 TB/s
 // V5P: route 0 to 96: 100 GB/s, 1 us, chip[0,0,0] -> chip[3,0,0]
