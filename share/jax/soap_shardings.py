@@ -13,8 +13,9 @@
                               module="plan.bin", donate_argnums=0)
     state, loss = step(state, batch)
 
-Devices of a plan are places in a list of JAX's: `jax.devices()`, or those that
-are given.
+Devices of a plan are places in a list of JAX's: those that are given, or all of
+`jax.devices()`; chips of TPUs by slice and coordinates, as a machine has them that is
+named by the numbers of chips along these (tpu-v5e:4x8, tpu-v5p:4x4x8).
 """
 
 import dataclasses
@@ -39,6 +40,21 @@ def _shape(leaf):
     return list(leaf.shape)
 
 
+def _devices():
+    """JAX counts chips along the first coordinate first, and host by host; a torus of
+    Soap along the last one. Were they paired by number, neighbours of the plan would
+    not be neighbours."""
+    devices = jax.devices()
+    if not all(hasattr(device, "coords") for device in devices):
+        return devices
+
+    def place(device):
+        slice_index = getattr(device, "slice_index", None) or 0
+        return slice_index, *device.coords, getattr(device, "core_on_chip", 0)
+
+    return sorted(devices, key=place)
+
+
 class Shardings:
     """The shardings of a function's arguments and results, in JAX's order."""
 
@@ -47,7 +63,7 @@ class Shardings:
             plan = json.load(file)
         if plan.get("soap_shardings") != 1:
             raise ValueError(f"{path}: no shardings of Soap, or of another version")
-        devices = jax.devices() if devices is None else devices
+        devices = _devices() if devices is None else devices
         self.path = path
         self.meshes = []
         for mesh in plan["meshes"]:

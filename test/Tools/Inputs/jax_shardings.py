@@ -9,6 +9,9 @@
     jax_shardings.py module PLAIN EXPORTED
         lets XLA partition an exported module, and compares its results with
         those of the plain one; prints XLA's collectives
+    jax_shardings.py order PLAN
+        prints which of some chips, in the order in which JAX lists them, take
+        the places of a plan's first mesh
 """
 
 import collections
@@ -202,5 +205,33 @@ def module(plain, exported):
     print(f"largest difference: {worst:.1e}")
 
 
+def order(plan):
+    """Two slices of 2 x 4 chips. JAX numbers chips along the first coordinate first."""
+
+    class Chip:
+        def __init__(self, number, **where):
+            self.id = number
+            self.__dict__.update(where)
+
+    slices = [
+        Chip(8 * s + 2 * y + x, slice_index=s, coords=(x, y, 0), core_on_chip=0)
+        for s in range(2)
+        for y in range(4)
+        for x in range(2)
+    ]
+    for name, devices, given in (
+        ("a slice", slices[:8], None),
+        ("the second slice", slices[8:], None),
+        ("two slices", slices, None),
+        ("the other way round", slices[::-1], None),
+        ("no coordinates", [Chip(i) for i in (3, 0, 1, 2, 4, 5, 6, 7)], None),
+        ("given", slices[:8], slices[:8]),
+    ):
+        jax.devices = lambda: devices  # as if it were on TPUs
+        soap_shardings.Mesh = lambda grid, names: grid
+        (mesh,) = soap_shardings.Shardings(plan, given).meshes
+        print(f"{name}:", [[chip.id for chip in row] for row in mesh])
+
+
 if __name__ == "__main__":
-    {"step": step, "module": module}[sys.argv[1]](*sys.argv[2:])
+    {"step": step, "module": module, "order": order}[sys.argv[1]](*sys.argv[2:])
