@@ -20,6 +20,8 @@
 
 #include "gtest/gtest.h"
 
+#include <limits>
+#include <optional>
 #include <set>
 
 using namespace soap;
@@ -186,6 +188,40 @@ TEST(DeviceCountsTest, MoreNodesAreNoSlower) {
   SearchOptions replay;
   replay.budget.replay = result.chainProposals;
   EXPECT_EQ(mustFind(on.problem, replay).makespan, result.makespan);
+}
+
+// Only where the work of one device may be done in time by so many.
+TEST(DeviceCountsTest, FewDevicesAreSearchedIfTheyMayBeFaster) {
+  auto searchesFew = [](const Graph &graph) {
+    Machine machine = makeTwoLevel(2, 8);
+    AnalyticCost cost;
+    Problem problem(graph, machine, cost);
+    Evaluator evaluator = problem.makeEvaluator();
+    bool isAsked = false;
+    StartHandlers::Figures least{0, std::numeric_limits<Ticks>::max()};
+    findStartingStrategies(
+        problem, {&evaluator}, /*published=*/false,
+        {[] { return false; },
+         [&](llvm::StringRef, Strategy strategy) {
+           Evaluator::Outcome outcome =
+               evaluator.outcome(evaluator.intern(strategy));
+           StartHandlers::Figures figures{outcome.overflow, outcome.makespan};
+           least = std::min(least, figures);
+           return figures;
+         },
+         [](llvm::StringRef, const Evaluator::Outcome &) {},
+         [&](const Problem &part) -> std::optional<Strategy> {
+           EXPECT_EQ(part.machine.numDevices(), 8);
+           isAsked = true;
+           return std::nullopt;
+         }});
+    Ticks work =
+        evaluator.outcome(evaluator.intern(singleDevice(problem))).makespan;
+    EXPECT_EQ(isAsked, work / 8 < least.second);
+    return isAsked;
+  };
+  EXPECT_TRUE(searchesFew(makeMlp(128, {256, 128, 16})));
+  EXPECT_FALSE(searchesFew(makeMlp(65536, {256, 256, 256})));
 }
 
 // Four samples on sixteen devices are no reason to do everything four times.

@@ -334,20 +334,22 @@ struct StartHandlers {
   std::function<std::optional<Strategy>(const Problem &part)> search;
 };
 
-/// Makes what mcmc starts from, and hands each over as soon as it is there, the
-/// quickest first: data parallelism on as many devices as suit it best, with
-/// descents by groups, the least sum of times over a few options per family,
-/// for small problems OptCNN's strategy (none of these three if `published`),
-/// model parallelism, the expert's strategy, where nothing of that fits in
-/// memory ToFu's, one device; the best of these with what all devices compute
-/// whole dealt out; for large problems, a descent by groups from the best of
-/// all these (of two customary meshes near it, from both). At least data
-/// parallelism, once it must stop. All of that again on each of
-/// SearchSpace::deviceCounts, if there are any; and the best of a search of its
-/// own on one node, or on as many more as data parallelism had better use where
-/// that is not all, if that is a small problem. Descents go on at once on as
-/// many threads as there are evaluators (at least one), on which the strategies
-/// do not depend; the first one serves the rest.
+/// Makes what mcmc starts from, and hands each over as soon as it is there,
+/// the quickest first: data parallelism on as many devices as suit it best,
+/// with descents by groups, the least sum of times over a few options per
+/// family, for small problems OptCNN's strategy (none of these three if
+/// `published`), model parallelism, the expert's strategy, where nothing of
+/// that fits in memory ToFu's, one device; the best of these with what all
+/// devices compute whole dealt out; for large problems, a descent by groups
+/// from the best of all these (of two customary meshes near it, from both).
+/// At least data parallelism, once it must stop. All of that again on each
+/// of SearchSpace::deviceCounts, if there are any; and the best of a search
+/// of its own on one node, or on as many more as data parallelism had
+/// better use where that is not all, if that is a small problem; neither of
+/// these where the work of one device, divided by so many, takes longer
+/// than the best one that fits. Descents go on at once on as many threads
+/// as there are evaluators (at least one), on which the strategies do not
+/// depend; the first one serves the rest.
 void findStartingStrategies(const Problem &problem,
                             llvm::ArrayRef<Evaluator *> evaluators,
                             bool published, const StartHandlers &handlers);

@@ -526,11 +526,20 @@ private:
 
 void soap::findStartingStrategies(const Problem &problem,
                                   llvm::ArrayRef<Evaluator *> evaluators,
-                                  bool published,
-                                  const StartHandlers &handlers) {
+                                  bool published, const StartHandlers &given) {
+  Evaluator &evaluator = *evaluators.front();
+  std::optional<StartHandlers::Figures> least;
+  StartHandlers handlers = given;
+  handlers.found = [&](llvm::StringRef name, Strategy strategy) {
+    StartHandlers::Figures figures = given.found(name, std::move(strategy));
+    least = std::min(least.value_or(figures), figures);
+    return figures;
+  };
   int64_t byData = findStarts(problem, evaluators, published, handlers);
   if (!published && !isLargeProblem(problem) && !handlers.mustStop())
     findStartsBeyondMemory(problem, evaluators, handlers);
+  if (handlers.mustStop())
+    return;
   // What is small may be best on a node, or on as many devices as data
   // parallelism had better use, in other layouts, too. Walks among all devices
   // hardly propose any of those.
@@ -538,16 +547,22 @@ void soap::findStartingStrategies(const Problem &problem,
   int64_t few = innerDevices(problem.machine);
   if (byData < all)
     few = std::max(few, byData);
+  // Unless the work alone takes longer there.
+  Ticks work =
+      evaluator.outcome(evaluator.intern(singleDevice(problem))).makespan;
+  auto mayBeFaster = [&](int64_t devices) {
+    return least->first > 0 || work / devices < least->second;
+  };
   bool searchesFew = handlers.search && !published && few > 1 && few < all &&
                      problem.space.placement && !problem.anyPinned() &&
-                     isSmallWork(workOn(problem, few));
+                     isSmallWork(workOn(problem, few)) && mayBeFaster(few);
   for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts) {
     // The search has the same starts.
     bool isSearched = searchesFew && count.devices == few && !count.uneven;
-    if (!isSearched && !handlers.mustStop())
+    if (!isSearched && mayBeFaster(count.devices) && !handlers.mustStop())
       OnFirstDevices(problem, count)
           .findStarts(evaluators.size(), published, handlers);
   }
-  if (searchesFew && !handlers.mustStop())
+  if (searchesFew && mayBeFaster(few) && !handlers.mustStop())
     OnFirstDevices(problem, {few, /*uneven=*/false}).search(handlers);
 }
