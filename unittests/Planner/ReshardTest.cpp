@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 #include <map>
+#include <optional>
 
 using namespace soap;
 
@@ -222,14 +223,15 @@ void checkSteps(const std::vector<ReshardStep> &steps, const Sharding &from,
 /// number of the direct plan's steps.
 size_t checkReshard(const Sharding &from, const Sharding &to,
                     llvm::ArrayRef<int64_t> shape,
-                    std::map<ReshardStep::Kind, int> *kinds = nullptr) {
+                    std::map<ReshardStep::Kind, int> *kinds = nullptr,
+                    const Machine &machine = twoLevels()) {
   EXPECT_EQ(from.check(shape), "");
   EXPECT_EQ(to.check(shape), "");
   std::vector<ReshardStep> direct = planDirectReshard(from, to, shape);
   checkSteps(direct, from, to, shape);
 
   AnalyticCost cost;
-  ReshardPlan plan = planReshard(from, to, shape, 32, twoLevels(), cost);
+  ReshardPlan plan = planReshard(from, to, shape, 32, machine, cost);
   std::vector<ReshardStep> steps;
   const Sharding *at = &from;
   Ticks time = 0;
@@ -250,7 +252,7 @@ size_t checkReshard(const Sharding &from, const Sharding &to,
   EXPECT_EQ(time, plan.time);
   checkSteps(steps, from, to, shape);
   EXPECT_LE(plan.time,
-            priceDirectReshard(from, to, shape, 32, twoLevels(), cost).time);
+            priceDirectReshard(from, to, shape, 32, machine, cost).time);
   return direct.size();
 }
 
@@ -311,6 +313,83 @@ TEST(Reshard, RandomPairs) {
        {Kind::AllReduce, Kind::ReduceScatter, Kind::AllGather, Kind::AllToAll,
         Kind::Broadcast, Kind::Permute, Kind::Slice, Kind::Copy})
     EXPECT_GT(kinds[kind], 10) << stringify(kind).str();
+}
+
+/// All 64 devices in a mesh, some axes of which cut dimensions.
+Sharding onMesh(RandomShardings &random, llvm::ArrayRef<int64_t> shape) {
+  static const std::vector<decltype(Sharding::mesh)> meshes = {
+      {64}, {8, 8}, {4, 16}, {4, 4, 4}, {2, 32}, {16, 2, 2}};
+  Sharding s;
+  s.mesh = meshes[random.pick(0, meshes.size() - 1)];
+  for (int64_t d = 0; d < 64; ++d)
+    s.devices.push_back(d);
+  s.dims.resize(shape.size());
+  std::vector<int> order(s.mesh.size());
+  for (size_t a = 0; a < order.size(); ++a)
+    order[a] = static_cast<int>(a);
+  std::shuffle(order.begin(), order.end(), random.rng);
+  for (Sharding::Dim &dim : s.dims)
+    if (!order.empty() && random.pick(0, 2)) {
+      dim.axis = order.back();
+      order.pop_back();
+    }
+  return s;
+}
+
+/// Replicas along one axis as tiles of a dimension that is whole, if any.
+std::optional<Sharding> asTiles(const Sharding &sharding,
+                                llvm::ArrayRef<int64_t> shape) {
+  Sharding tiles = sharding;
+  for (int axis = 0; axis < static_cast<int>(sharding.mesh.size()); ++axis)
+    for (auto [d, dim] : llvm::enumerate(tiles.dims))
+      if (dim.axis < 0 && shape[d] % sharding.mesh[axis] == 0 &&
+          llvm::none_of(
+              sharding.dims, [&](auto &other) { return other.axis == axis; })) {
+        dim.axis = axis;
+        return tiles;
+      }
+  return std::nullopt;
+}
+
+// There, what cannot be the fastest is not listed.
+TEST(Reshard, AmongManyDevices) {
+  Machine machine = makeTwoLevel(8, 8);
+  AnalyticCost cost;
+  RandomShardings random{std::mt19937(3)};
+  std::map<ReshardStep::Kind, int> kinds;
+  int gathered = 0;
+  for (int round = 0; round < 200; ++round) {
+    llvm::SmallVector<int64_t> shape = {64, 64};
+    if (random.pick(0, 1))
+      shape = {16, 8, 40};
+    Sharding from = onMesh(random, shape), to = onMesh(random, shape);
+    switch (random.pick(0, 3)) {
+    case 0:
+      std::shuffle(to.devices.begin(), to.devices.end(), random.rng);
+      break;
+    case 1: // The same axes cut other dimensions.
+      to = from;
+      std::shuffle(to.dims.begin(), to.dims.end(), random.rng);
+      break;
+    default:
+      break;
+    }
+    checkReshard(from, to, shape, &kinds, machine);
+    ASSERT_FALSE(HasFailure()) << "round " << round;
+    std::optional<Sharding> tiles = asTiles(to, shape);
+    if (!tiles)
+      continue;
+    Ticks time = planReshard(from, to, shape, 32, machine, cost).time;
+    Ticks there =
+        priceDirectReshard(from, *tiles, shape, 32, machine, cost).time;
+    Ticks after = planReshard(*tiles, to, shape, 32, machine, cost).time;
+    EXPECT_LE(time, there + after) << "round " << round;
+    gathered += time == there + after;
+  }
+  using Kind = ReshardStep::Kind;
+  for (Kind kind : {Kind::AllGather, Kind::AllToAll, Kind::Copy})
+    EXPECT_GT(kinds[kind], 5) << stringify(kind).str();
+  EXPECT_GT(gathered, 5);
 }
 
 Sharding rows(int64_t degree, int64_t firstDevice) {

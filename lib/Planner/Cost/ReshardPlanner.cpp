@@ -11,6 +11,7 @@
 #include "StepPricer.h"
 
 #include <limits>
+#include <optional>
 
 using namespace soap;
 using Kind = ReshardStep::Kind;
@@ -70,6 +71,7 @@ private:
   void addCollective(size_t number, Kind kind, Sharding layout);
   void explore();
   Ticks boundByCollectives();
+  Ticks boundByScattering(Ticks most);
   Ticks leastDirectTime() const;
   Ticks leastCopyTime(const Sharding &source, const Sharding &target) const {
     return isLarge ? pricer.leastCopyTime(source, target) : 0;
@@ -87,6 +89,7 @@ private:
   struct Scattered {
     Sharding layout;
     PlannedStep gather;
+    std::optional<PlannedStep> copy; ///< From `from`, if it was planned before.
   };
   std::vector<Scattered> scattered;
   /// Priced on the way by collectives alone.
@@ -299,15 +302,17 @@ void Search::expand(size_t number) {
   if (nodes[number].parent >= 0)
     copyTo(number, to);
   for (size_t i = 0; i < scattered.size(); ++i) {
-    Ticks after = scattered[i].gather.time;
-    if (nodes[number].distance + after >= bound ||
-        nodes[number].layout == scattered[i].layout)
+    if (nodes[number].layout == scattered[i].layout)
       continue;
-    Ticks rest = bound - nodes[number].distance - after;
-    if (leastCopyTime(nodes[number].layout, scattered[i].layout) >= rest)
+    // From there, another way may be faster than to gather.
+    Ticks most = bound - nodes[number].distance;
+    if (leastCopyTime(nodes[number].layout, scattered[i].layout) >= most)
       continue;
-    PlannedStep copy = copyStep(nodes[number].layout, scattered[i].layout);
-    if (nodes[number].distance + copy.time + after >= bound)
+    PlannedStep copy =
+        number == 0 && scattered[i].copy
+            ? std::move(*scattered[i].copy)
+            : copyStep(nodes[number].layout, scattered[i].layout);
+    if (copy.time >= most)
       continue;
     add(number, std::move(copy), scattered[i].layout);
     for (size_t n = 0; n < nodes.size(); ++n)
@@ -348,6 +353,19 @@ Ticks Search::boundByCollectives() {
   return time;
 }
 
+/// What the way by tiles that are gathered takes, if that is less than `most`.
+Ticks Search::boundByScattering(Ticks most) {
+  findScattered();
+  for (Scattered &entry : scattered) {
+    Ticks after = entry.gather.time;
+    if (after >= most || leastCopyTime(from, entry.layout) >= most - after)
+      continue;
+    entry.copy = copyStep(from, entry.layout);
+    most = std::min(most, entry.copy->time + after);
+  }
+  return most;
+}
+
 /// A lower bound of what the direct plan takes.
 Ticks Search::leastDirectTime() const {
   Sharding reduced = needsReduction(from, to) ? from.withoutPartial() : from;
@@ -363,9 +381,15 @@ ReshardPlan Search::run(bool listCopies) {
   // to list what that copies.
   ReshardPlan fallback;
   fallback.time = std::numeric_limits<Ticks>::max();
-  if (isLarge && sameDevices && !isNoOpReshard(from, to, shape))
-    if (Ticks time = boundByCollectives(); time < leastDirectTime())
+  if (isLarge && !isNoOpReshard(from, to, shape)) {
+    Ticks least = leastDirectTime(), time = least;
+    if (sameDevices)
+      time = std::min(time, boundByCollectives());
+    if (time == least && !needsReduction(from, to))
+      time = boundByScattering(least);
+    if (time < least)
       bound = time + 1; // It will be found again.
+  }
   if (bound == std::numeric_limits<Ticks>::max()) {
     fallback = direct();
     // Nothing beats what is free, or stays on its devices.
@@ -374,7 +398,8 @@ ReshardPlan Search::run(bool listCopies) {
       return fallback;
     bound = fallback.time;
   }
-  findScattered();
+  if (scattered.empty())
+    findScattered();
   explore();
   // The direct plan's last copy may be a broadcast.
   if (best < 0 || nodes[best].distance > fallback.time)
