@@ -8,6 +8,8 @@
 
 #include "TestMachines.h"
 
+#include "../../lib/Planner/Cost/RememberedCost.h"
+
 #include "Soap/Planner/Cost/CentralSums.h"
 #include "Soap/Planner/Cost/Collectives.h"
 
@@ -465,5 +467,40 @@ TEST_F(CollectivesTest, CentralSumsGoThroughOneDevice) {
           .collectiveTime(machine, Collective::AllGather, everyone, 4096)
           .time);
   EXPECT_EQ(seconds(Collective::AllReduce, {3}, 4096), 0);
+}
+
+/// Says how often it was asked.
+struct CountingCost : AnalyticCost {
+  mutable int asked = 0;
+  CollectiveTime collectiveTime(const Machine &machine, Collective what,
+                                llvm::ArrayRef<int64_t> devices,
+                                int64_t bytes) const override {
+    ++asked;
+    return AnalyticCost::collectiveTime(machine, what, devices, bytes);
+  }
+};
+
+TEST_F(CollectivesTest, RememberedTimesAreTheSame) {
+  CountingCost counting;
+  RememberedCost remembered(counting);
+  AnalyticCost plain;
+  auto askOften = [&] {
+    std::mt19937 rng(5);
+    for (int i = 0; i < 200; ++i) {
+      std::vector<int64_t> group = everyone;
+      std::shuffle(group.begin(), group.end(), rng);
+      group.resize(2 + rng() % 4);
+      auto what = static_cast<Collective>(rng() % 5);
+      auto bytes = int64_t(1) << (rng() % 4 + 10);
+      auto expected = plain.collectiveTime(machine, what, group, bytes);
+      auto time = remembered.collectiveTime(machine, what, group, bytes);
+      EXPECT_EQ(time.time, expected.time);
+      EXPECT_EQ(time.algorithm, expected.algorithm);
+    }
+    return counting.asked;
+  };
+  int first = askOften();
+  EXPECT_LE(first, 200);
+  EXPECT_EQ(askOften(), first);
 }
 } // namespace

@@ -9,6 +9,7 @@
 #ifndef SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
 #define SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
 
+#include "../Cost/RememberedCost.h"
 #include "ReshardBlocks.h"
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
@@ -98,7 +99,7 @@ public:
 
   const Graph &graph;
   const Machine &machine;
-  const CostModel &cost;
+  const RememberedCost cost;
   const ResourceMap map;
 
 private:

@@ -185,8 +185,7 @@ TransferCosts::Transfer TransferCosts::estimate(const Sharding &source,
     bool scatters = target.maxShardElements(shape.dims) <
                     source.maxShardElements(shape.dims);
     result.reducesFirst = !scatters;
-    result.time = problem.cost
-                      .collectiveTime(problem.machine,
+    result.time = cost.collectiveTime(problem.machine,
                                       scatters ? Collective::ReduceScatter
                                                : Collective::AllReduce,
                                       members, bytes)
@@ -237,9 +236,8 @@ TransferCosts::Transfer TransferCosts::compute(Id from, Id to) {
   ResourceMap map{problem.space.semantics,
                   static_cast<uint32_t>(problem.machine.devices.size()),
                   static_cast<uint32_t>(problem.machine.links.size())};
-  ReshardTasks reshard =
-      buildReshardTasks(source, target, shape.dims, shape.bits, problem.machine,
-                        problem.cost, map);
+  ReshardTasks reshard = buildReshardTasks(
+      source, target, shape.dims, shape.bits, problem.machine, cost, map);
   TaskGraph tasks;
   tasks.clear(map.total());
   std::vector<Ticks> earliest; // ends of tasks that never wait for resources

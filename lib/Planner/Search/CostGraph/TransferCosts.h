@@ -9,6 +9,8 @@
 #ifndef SOAP_LIB_PLANNER_SEARCH_COSTGRAPH_TRANSFERCOSTS_H
 #define SOAP_LIB_PLANNER_SEARCH_COSTGRAPH_TRANSFERCOSTS_H
 
+#include "../../Cost/RememberedCost.h"
+
 #include "Soap/Planner/Search/Problem.h"
 #include "Soap/Planner/Sharding/Sharding.h"
 
@@ -28,7 +30,8 @@ namespace soap {
 /// numbers of the layouts then depend on who came first.
 class TransferCosts {
 public:
-  explicit TransferCosts(const Problem &problem) : problem(problem) {}
+  explicit TransferCosts(const Problem &problem)
+      : problem(problem), cost(problem.cost) {}
 
   /// A layout of tensors of one shape and element size.
   using Id = uint32_t;
@@ -91,6 +94,7 @@ private:
                     const Shape &shape) const;
 
   const Problem &problem;
+  RememberedCost cost;
   mutable std::shared_mutex mutex; ///< Of all that follows.
   std::deque<Layout> layouts;      ///< What is in it stays where it is.
   std::deque<Shape> shapes;
