@@ -8,7 +8,9 @@
 
 #include "CopyPlanner.h"
 
-#include <map>
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/MathExtras.h"
+
 #include <numeric>
 #include <tuple>
 
@@ -44,7 +46,7 @@ private:
   struct Cell {
     int64_t number;
     Rect box;
-    bool local;
+    bool local; ///< Where the order depends on it.
   };
 
   void buildCells();
@@ -65,7 +67,7 @@ private:
   llvm::SmallVector<int64_t, 4> strides;
   llvm::SmallVector<Overlaps, 4> overlaps;
   /// How often copies took turns among the sources of a cell from one on.
-  std::map<std::pair<int64_t, int64_t>, int64_t> turns;
+  llvm::DenseMap<std::pair<int64_t, int64_t>, int64_t> turns;
   std::vector<ReshardStep::BoxCopy> copies;
 };
 
@@ -139,24 +141,32 @@ bool CopyPlanner::hasLocalSource(int64_t cell, int64_t device) const {
 }
 
 /// The sources whose device numbers agree with `device` in all but the lowest
-/// `bits` bits are neighbours in the sorted list; the smallest such group that
-/// is not empty serves, its members in turn.
+/// bits, as few as need be, are neighbours in the sorted list; they serve in
+/// turn.
 int64_t CopyPlanner::chooseSource(int64_t cell, int64_t device) {
   const auto &sources = cells[cell];
-  for (int bits = 0; bits < 63; ++bits) {
-    int64_t prefix = device >> bits;
-    auto begin = llvm::partition_point(
-        sources, [&](const Source &s) { return (s.device >> bits) < prefix; });
-    auto end = llvm::partition_point(
-        sources, [&](const Source &s) { return (s.device >> bits) <= prefix; });
-    if (begin == end)
-      continue;
-    if (bits == 0)
-      return begin->shard;
-    int64_t turn = turns[{cell, begin - sources.begin()}]++;
-    return (begin + turn % (end - begin))->shard;
-  }
-  return sources.front().shard;
+  if (sources.size() == 1)
+    return sources.front().shard;
+  auto from = [&](int64_t least) {
+    return llvm::partition_point(
+        sources, [&](const Source &s) { return s.device < least; });
+  };
+  auto next = from(device);
+  if (next != sources.end() && next->device == device)
+    return next->shard;
+  // One of the two beside it agrees in most.
+  unsigned bits = 63;
+  auto compare = [&](const Source &source) {
+    bits = std::min(bits, llvm::Log2_64(source.device ^ device) + 1);
+  };
+  if (next != sources.end())
+    compare(*next);
+  if (next != sources.begin())
+    compare(*std::prev(next));
+  auto begin = from(device >> bits << bits);
+  auto end = from(((device >> bits) + 1) << bits);
+  int64_t turn = turns[{cell, begin - sources.begin()}]++;
+  return (begin + turn % (end - begin))->shard;
 }
 
 /// The cells that meet the box of a target shard, with their common boxes.
@@ -174,8 +184,9 @@ CopyPlanner::cellsOf(int64_t shard, const Rect &box, bool &disjoint) const {
   }
   llvm::SmallVector<Cell, 8> found;
   for (int64_t i = 0; i < count; ++i) {
-    Cell cell{summands > 1 ? to.summand(shard) : 0,
-              Rect(shape.size(), Interval()), false};
+    Cell &cell = found.emplace_back();
+    cell.number = summands > 1 ? to.summand(shard) : 0;
+    cell.box.resize(shape.size());
     int64_t rest = i;
     for (size_t d = shape.size(); d-- > 0;) {
       int64_t position = lists[d][rest % lists[d].size()];
@@ -183,8 +194,7 @@ CopyPlanner::cellsOf(int64_t shard, const Rect &box, bool &disjoint) const {
       cell.number += position * strides[d];
       cell.box[d] = intersect(from.interval(d, position, shape[d]), box[d]);
     }
-    cell.local = hasLocalSource(cell.number, to.devices[shard]);
-    found.push_back(cell);
+    cell.local = !disjoint && hasLocalSource(cell.number, to.devices[shard]);
   }
   return found;
 }
@@ -199,7 +209,8 @@ void CopyPlanner::planShard(int64_t shard) {
   int64_t device = to.devices[shard];
   if (disjoint) {
     for (Cell &cell : found)
-      copies.push_back({chooseSource(cell.number, device), shard, cell.box});
+      copies.push_back(
+          {chooseSource(cell.number, device), shard, std::move(cell.box)});
     return;
   }
   // Where source boxes overlap, what lies on the target's device comes first,
