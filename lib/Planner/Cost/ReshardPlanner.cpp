@@ -301,23 +301,23 @@ void Search::expand(size_t number) {
   // From the source itself this is the direct plan.
   if (nodes[number].parent >= 0)
     copyTo(number, to);
-  for (size_t i = 0; i < scattered.size(); ++i) {
-    if (nodes[number].layout == scattered[i].layout)
+  for (Scattered &entry : scattered) {
+    const Sharding &source = nodes[number].layout;
+    if (source == entry.layout)
       continue;
     // From there, another way may be faster than to gather.
     Ticks most = bound - nodes[number].distance;
-    if (leastCopyTime(nodes[number].layout, scattered[i].layout) >= most)
+    bool isPlanned = number == 0 && entry.copy;
+    if (!isPlanned && leastCopyTime(source, entry.layout) >= most)
       continue;
     PlannedStep copy =
-        number == 0 && scattered[i].copy
-            ? std::move(*scattered[i].copy)
-            : copyStep(nodes[number].layout, scattered[i].layout);
+        isPlanned ? std::move(*entry.copy) : copyStep(source, entry.layout);
     if (copy.time >= most)
       continue;
-    add(number, std::move(copy), scattered[i].layout);
+    add(number, std::move(copy), entry.layout);
     for (size_t n = 0; n < nodes.size(); ++n)
-      if (nodes[n].layout == scattered[i].layout) {
-        add(n, scattered[i].gather, to);
+      if (nodes[n].layout == entry.layout) {
+        add(n, entry.gather, to);
         break;
       }
   }

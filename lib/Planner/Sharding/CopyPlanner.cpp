@@ -46,11 +46,17 @@ private:
   struct Cell {
     int64_t number;
     Rect box;
-    bool local; ///< Where the order depends on it.
+    bool local = false; ///< Only known where boxes overlap.
   };
 
   void buildCells();
   void buildOverlaps(unsigned dim);
+  /// The first source of a cell on a device of at least this number.
+  static const Source *firstFrom(llvm::ArrayRef<Source> sources,
+                                 int64_t device) {
+    return llvm::partition_point(
+        sources, [&](const Source &s) { return s.device < device; });
+  }
   int64_t chooseSource(int64_t cell, int64_t device);
   bool hasLocalSource(int64_t cell, int64_t device) const;
   void planShard(int64_t shard);
@@ -135,8 +141,7 @@ void CopyPlanner::buildOverlaps(unsigned dim) {
 
 bool CopyPlanner::hasLocalSource(int64_t cell, int64_t device) const {
   const auto &sources = cells[cell];
-  auto it = llvm::partition_point(
-      sources, [&](const Source &s) { return s.device < device; });
+  const Source *it = firstFrom(sources, device);
   return it != sources.end() && it->device == device;
 }
 
@@ -147,11 +152,7 @@ int64_t CopyPlanner::chooseSource(int64_t cell, int64_t device) {
   const auto &sources = cells[cell];
   if (sources.size() == 1)
     return sources.front().shard;
-  auto from = [&](int64_t least) {
-    return llvm::partition_point(
-        sources, [&](const Source &s) { return s.device < least; });
-  };
-  auto next = from(device);
+  const Source *next = firstFrom(sources, device);
   if (next != sources.end() && next->device == device)
     return next->shard;
   // One of the two beside it agrees in most.
@@ -163,8 +164,8 @@ int64_t CopyPlanner::chooseSource(int64_t cell, int64_t device) {
     compare(*next);
   if (next != sources.begin())
     compare(*std::prev(next));
-  auto begin = from(device >> bits << bits);
-  auto end = from(((device >> bits) + 1) << bits);
+  const Source *begin = firstFrom(sources, device >> bits << bits);
+  const Source *end = firstFrom(sources, ((device >> bits) + 1) << bits);
   int64_t turn = turns[{cell, begin - sources.begin()}]++;
   return (begin + turn % (end - begin))->shard;
 }
@@ -194,7 +195,6 @@ CopyPlanner::cellsOf(int64_t shard, const Rect &box, bool &disjoint) const {
       cell.number += position * strides[d];
       cell.box[d] = intersect(from.interval(d, position, shape[d]), box[d]);
     }
-    cell.local = !disjoint && hasLocalSource(cell.number, to.devices[shard]);
   }
   return found;
 }
@@ -215,6 +215,8 @@ void CopyPlanner::planShard(int64_t shard) {
   }
   // Where source boxes overlap, what lies on the target's device comes first,
   // and large boxes before small ones; each gives only what is still missing.
+  for (Cell &cell : found)
+    cell.local = hasLocalSource(cell.number, device);
   llvm::sort(found, [](const Cell &a, const Cell &b) {
     int64_t sizeA = numElements(a.box), sizeB = numElements(b.box);
     return std::tie(b.local, sizeB, a.number) <
