@@ -470,7 +470,7 @@ TEST_F(CollectivesTest, CentralSumsGoThroughOneDevice) {
 }
 
 /// Says how often it was asked.
-struct CountingCost : AnalyticCost {
+struct AskedCost : AnalyticCost {
   mutable int asked = 0;
   CollectiveTime collectiveTime(const Machine &machine, Collective what,
                                 llvm::ArrayRef<int64_t> devices,
@@ -481,7 +481,7 @@ struct CountingCost : AnalyticCost {
 };
 
 TEST_F(CollectivesTest, RememberedTimesAreTheSame) {
-  CountingCost counting;
+  AskedCost counting;
   RememberedCost remembered(counting);
   AnalyticCost plain;
   auto askOften = [&] {
