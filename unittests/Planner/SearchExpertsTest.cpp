@@ -181,7 +181,7 @@ TEST_F(ExpertsTest, CustomaryMeshesStartLargeSearches) {
   graph = makeMlp(3, {2048, 4096, 4096, 4096, 2048});
   Evaluator evaluator = problem.makeEvaluator();
   auto never = [] { return false; };
-  std::optional<Strategy> best = bestCustomaryMesh(problem, evaluator, never);
+  std::optional<Strategy> best = bestCustomaryMesh(problem, &evaluator, never);
   ASSERT_TRUE(best);
   EXPECT_EQ(problem.verify(*best), "");
   Ticks makespan = evaluator.evaluate(*best).makespan;
@@ -192,7 +192,22 @@ TEST_F(ExpertsTest, CustomaryMeshesStartLargeSearches) {
   llvm::Expected<SearchResult> mesh = search(problem, options);
   ASSERT_TRUE(static_cast<bool>(mesh));
   EXPECT_LE(mesh->makespan, makespan);
-  EXPECT_FALSE(bestCustomaryMesh(problem, evaluator, [] { return true; }));
+  EXPECT_FALSE(bestCustomaryMesh(problem, &evaluator, [] { return true; }));
+}
+
+// As many at once as there are evaluators, with the same choice.
+TEST_F(ExpertsTest, MeshesAreSimulatedAtOnce) {
+  graph = makeMlp(3, {2048, 4096, 4096, 4096, 2048});
+  Evaluator first = problem.makeEvaluator(), second = problem.makeEvaluator(),
+            third = problem.makeEvaluator();
+  auto never = [] { return false; };
+  std::vector<Strategy> alone = customaryMeshes(problem, &first, never);
+  ASSERT_FALSE(alone.empty());
+  std::vector<Strategy> together =
+      customaryMeshes(problem, {&first, &second, &third}, never);
+  ASSERT_EQ(together.size(), alone.size());
+  for (auto [a, b] : llvm::zip_equal(alone, together))
+    EXPECT_EQ(a.configs, b.configs);
 }
 
 // A low-rank product beside a layer's has fewer rivals for a mesh's axis than
@@ -223,7 +238,7 @@ TEST_F(ExpertsTest, CustomaryMeshesSplitWhatWorkRunsAlong) {
   Problem wide(graph, machine, cost);
   Evaluator evaluator = wide.makeEvaluator();
   std::optional<Strategy> best =
-      bestCustomaryMesh(wide, evaluator, [] { return false; });
+      bestCustomaryMesh(wide, &evaluator, [] { return false; });
   ASSERT_TRUE(best);
   EXPECT_EQ(best->configs[2].degrees, (llvm::SmallVector<int64_t, 6>{1, 8, 1}));
 }
@@ -260,7 +275,7 @@ TEST_F(ExpertsTest, CustomaryMeshesSplitPositions) {
   Problem image(graph, machine, cost);
   Evaluator evaluator = image.makeEvaluator();
   std::optional<Strategy> best =
-      bestCustomaryMesh(image, evaluator, [] { return false; });
+      bestCustomaryMesh(image, &evaluator, [] { return false; });
   ASSERT_TRUE(best);
   EXPECT_EQ(image.verify(*best), "");
   for (auto [op, config] : llvm::zip_equal(graph.operators, best->configs))
@@ -295,7 +310,7 @@ TEST_F(ExpertsTest, MixturesAreSplitTwice) {
   Problem mixture(graph, machine, cost);
   Evaluator evaluator = mixture.makeEvaluator();
   auto never = [] { return false; };
-  std::optional<Strategy> best = bestMixtureSplit(mixture, evaluator, never);
+  std::optional<Strategy> best = bestMixtureSplit(mixture, &evaluator, never);
   ASSERT_TRUE(best);
   EXPECT_EQ(mixture.verify(*best), "");
   auto count = static_cast<int64_t>(machine.devices.size());
@@ -306,12 +321,12 @@ TEST_F(ExpertsTest, MixturesAreSplitTwice) {
   EXPECT_EQ(degrees[0] * degrees[1], count);
   // Neighbours share what is sent to a sample's experts.
   EXPECT_EQ(best->configs[2].devices[degrees[1]], 1);
-  EXPECT_FALSE(bestMixtureSplit(mixture, evaluator, [] { return true; }));
+  EXPECT_FALSE(bestMixtureSplit(mixture, &evaluator, [] { return true; }));
   // Nothing here is an expert.
   graph = makeMlp(64, {256, 512, 256});
   Problem plain(graph, machine, cost);
   Evaluator other = plain.makeEvaluator();
-  EXPECT_FALSE(bestMixtureSplit(plain, other, never));
+  EXPECT_FALSE(bestMixtureSplit(plain, &other, never));
 }
 
 TEST_F(ExpertsTest, LocalImprovementsAreTrue) {

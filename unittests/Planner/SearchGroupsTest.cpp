@@ -646,6 +646,40 @@ TEST_F(GroupsTest, DescentsMoveToOtherEvaluators) {
   EXPECT_EQ(moves.strategy().configs, stays.strategy().configs);
 }
 
+// Nor is who else simulates what comes next.
+TEST_F(GroupsTest, HelpersSimulateAtOnce) {
+  TwoLayers on(2, 2), second(2, 2), third(2, 2);
+  GroupDescent alone = on.descent(on.data), helped = on.descent(on.data);
+  std::vector<Ticks> improved, improvedWithHelp;
+  auto note = [](std::vector<Ticks> &list) {
+    return [&](const Evaluator::Outcome &outcome) {
+      list.push_back(outcome.makespan);
+    };
+  };
+  auto step = [&](int64_t simulations) {
+    bool goesOn = alone.step(simulations, goOn, note(improved));
+    EXPECT_EQ(helped.step(simulations, goOn, note(improvedWithHelp),
+                          {&second.evaluator, &third.evaluator}),
+              goesOn);
+    EXPECT_EQ(helped.figures(), alone.figures());
+    EXPECT_EQ(helped.bytesMoved(), alone.bytesMoved());
+    EXPECT_TRUE(helped.strategy().configs == alone.strategy().configs);
+    return goesOn;
+  };
+  for (int64_t simulations = 1; step(simulations);)
+    simulations = simulations % 50 + 7;
+  Rng rng(7);
+  for (int i = 0; i < 3; ++i) {
+    Rng same = rng;
+    alone.kick(rng, 2);
+    helped.kick(same, 2);
+    EXPECT_FALSE(step(100000));
+  }
+  EXPECT_GT(improved.size(), 10u);
+  EXPECT_EQ(improvedWithHelp, improved);
+  EXPECT_GT(second.evaluator.numSimulations(), 10);
+}
+
 // Nor does the number of threads make a difference.
 TEST_F(GroupsTest, DescentsGoOnAtOnce) {
   TwoLayers on, second, third;

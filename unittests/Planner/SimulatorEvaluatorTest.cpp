@@ -51,6 +51,44 @@ TEST(EvaluatorTest, WorkedExampleFromAGraph) {
                                              {{7, 7}, {8, 9}, {10, 10}}}));
 }
 
+namespace {
+/// Says how often it was asked for messages.
+struct AskedForExchanges : AnalyticCost {
+  mutable int asked = 0;
+  Ticks exchangeTime(const Machine &machine,
+                     llvm::ArrayRef<Flow> flows) const override {
+    ++asked;
+    return AnalyticCost::exchangeTime(machine, flows);
+  }
+};
+} // namespace
+
+// What one evaluator of a problem has planned, the others know.
+TEST(EvaluatorTest, ChangesOfLayoutAreShared) {
+  Graph graph = makeMlp(64, {128, 256, 256, 16});
+  Machine machine = makeTwoLevel(2, 4);
+  AskedForExchanges cost;
+  Problem problem(graph, machine, cost);
+  Evaluator first = problem.makeEvaluator(), second = problem.makeEvaluator(),
+            stranger(graph, machine, cost);
+  auto evaluate = [&](Evaluator &evaluator) {
+    Rng rng(1);
+    std::vector<std::tuple<Ticks, int64_t, std::vector<int64_t>>> figures;
+    for (int i = 0; i < 20; ++i) {
+      Evaluation found = evaluator.evaluate(randomStrategy(problem, rng));
+      figures.emplace_back(found.makespan, found.bytesMoved, found.peakMemory);
+    }
+    return figures;
+  };
+  auto figures = evaluate(first);
+  int asked = cost.asked;
+  EXPECT_GT(asked, 20);
+  EXPECT_EQ(evaluate(second), figures);
+  EXPECT_EQ(cost.asked, asked);
+  EXPECT_EQ(evaluate(stranger), figures);
+  EXPECT_EQ(cost.asked, 2 * asked);
+}
+
 // What a device only sends waits for nothing that it receives or exchanges.
 TEST(EvaluatorTest, OneWayCopiesHaveStreamsOfTheirOwn) {
   GraphBuilder b;

@@ -26,30 +26,6 @@ void SoapDialect::registerAttributes() {
       >();
 }
 
-llvm::hash_code hash_value(const Sharding &sharding) {
-  llvm::hash_code dims = llvm::hash_value(sharding.dims.size());
-  for (const Sharding::Dim &dim : sharding.dims) {
-    dims = llvm::hash_combine(dims, dim.axis, dim.ranges.size());
-    for (Interval range : dim.ranges)
-      dims = llvm::hash_combine(dims, range.lo, range.hi);
-  }
-  return llvm::hash_combine(
-      dims,
-      llvm::hash_combine_range(sharding.mesh.begin(), sharding.mesh.end()),
-      sharding.partial,
-      llvm::hash_combine_range(sharding.partialAxes.begin(),
-                               sharding.partialAxes.end()),
-      llvm::hash_combine_range(sharding.devices.begin(),
-                               sharding.devices.end()));
-}
-
-llvm::hash_code hash_value(const Config &config) {
-  return llvm::hash_combine(
-      llvm::hash_combine_range(config.degrees.begin(), config.degrees.end()),
-      config.replicas, config.partialReplicas,
-      llvm::hash_combine_range(config.devices.begin(), config.devices.end()));
-}
-
 /// The product of `factors`, or failure with a message.
 static FailureOr<int64_t>
 countPoints(function_ref<InFlightDiagnostic()> emitError,

@@ -12,6 +12,14 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace soap;
+using llvm::Twine;
+
+llvm::hash_code soap::hash_value(const Config &config) {
+  return llvm::hash_combine(
+      llvm::hash_combine_range(config.degrees.begin(), config.degrees.end()),
+      config.replicas, config.partialReplicas,
+      llvm::hash_combine_range(config.devices.begin(), config.devices.end()));
+}
 
 Strategy soap::carriedOver(Strategy strategy, llvm::ArrayRef<int64_t> devices) {
   for (Config &config : strategy.configs)
@@ -19,7 +27,6 @@ Strategy soap::carriedOver(Strategy strategy, llvm::ArrayRef<int64_t> devices) {
       device = devices[device];
   return strategy;
 }
-using llvm::Twine;
 
 llvm::SmallVector<int64_t, 8> soap::taskMesh(const Config &config) {
   llvm::SmallVector<int64_t, 8> mesh(config.degrees.begin(),

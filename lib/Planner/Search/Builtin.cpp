@@ -13,6 +13,8 @@
 #include "Soap/Planner/Search/Search.h"
 
 #include <map>
+#include <mutex>
+#include <thread>
 
 using namespace soap;
 
@@ -105,18 +107,61 @@ std::vector<int64_t> soap::firstDevices(const Problem &problem,
   return devices;
 }
 
+Ticks BestSimulated::bound() const {
+  return best && figures.first == 0 ? figures.second
+                                    : std::numeric_limits<Ticks>::max();
+}
+
 bool BestSimulated::consider(Strategy strategy) {
-  Evaluator::Outcome outcome = evaluator.outcome(
-      evaluator.intern(strategy), best && figures.first == 0
-                                      ? figures.second
-                                      : std::numeric_limits<Ticks>::max());
-  std::pair<int64_t, Ticks> its{outcome.overflow, outcome.makespan};
+  Evaluator &evaluator = *evaluators.front();
+  Evaluator::Outcome outcome =
+      evaluator.outcome(evaluator.intern(strategy), bound());
+  Figures its{outcome.overflow, outcome.makespan};
   // Without a bound, a simulation was given up: that is better than nothing.
   if (best && (outcome.exceeded || its >= figures))
     return false;
   best = std::move(strategy);
   figures = its;
   return true;
+}
+
+std::optional<size_t>
+BestSimulated::considerAll(size_t count,
+                           llvm::function_ref<Strategy(size_t)> make,
+                           llvm::function_ref<bool()> mustStop) {
+  std::optional<size_t> found;
+  std::mutex mutex; // Of it, the best, and who is next.
+  size_t next = 0;
+  auto workOn = [&](Evaluator &evaluator) {
+    std::unique_lock<std::mutex> lock(mutex);
+    while (next < count && !mustStop()) {
+      size_t number = next++;
+      Ticks within = bound();
+      lock.unlock();
+      Strategy strategy = make(number);
+      Evaluator::Outcome outcome;
+      if (!strategy.configs.empty())
+        outcome = evaluator.outcome(evaluator.intern(strategy), within);
+      lock.lock();
+      if (strategy.configs.empty())
+        continue;
+      // Of equals the first one counts, and one from before that most of all.
+      Figures its{outcome.overflow, outcome.makespan};
+      bool isFirst = found && its == figures && number < *found;
+      if (best && (outcome.exceeded || (its >= figures && !isFirst)))
+        continue;
+      best = std::move(strategy);
+      figures = its;
+      found = number;
+    }
+  };
+  std::vector<std::thread> others;
+  for (size_t t = 1; t < std::min(evaluators.size(), count); ++t)
+    others.emplace_back(workOn, std::ref(*evaluators[t]));
+  workOn(*evaluators.front());
+  for (std::thread &thread : others)
+    thread.join();
+  return found;
 }
 
 Strategy soap::bestSimulated(Evaluator &evaluator,

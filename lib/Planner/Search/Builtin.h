@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Search/Problem.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <optional>
 
 namespace soap {
@@ -71,16 +73,29 @@ std::vector<int64_t> firstDevices(const Problem &problem, int64_t numDevices);
 /// memory, or lacks least, and then what is fastest.
 class BestSimulated {
 public:
-  explicit BestSimulated(Evaluator &evaluator) : evaluator(evaluator) {}
+  explicit BestSimulated(Evaluator &evaluator) : evaluators({&evaluator}) {}
+  explicit BestSimulated(llvm::ArrayRef<Evaluator *> evaluators)
+      : evaluators(evaluators) {}
 
   /// Whether it is better than all before.
   bool consider(Strategy strategy);
+  /// The number of the best of `count` strategies, if that is better than all
+  /// before: as if each was considered in turn, but as many at once as there
+  /// are evaluators. `make` is called on any thread; what has no configurations
+  /// is left out.
+  std::optional<size_t> considerAll(size_t count,
+                                    llvm::function_ref<Strategy(size_t)> make,
+                                    llvm::function_ref<bool()> mustStop);
 
   std::optional<Strategy> best;
 
 private:
-  Evaluator &evaluator;
-  std::pair<int64_t, Ticks> figures; ///< Overflow, makespan.
+  using Figures = std::pair<int64_t, Ticks>; ///< Overflow, makespan.
+  /// What a simulation may take to be of use.
+  Ticks bound() const;
+
+  llvm::SmallVector<Evaluator *> evaluators;
+  Figures figures = {};
 };
 
 /// The best of some strategies, at least one, by simulation.

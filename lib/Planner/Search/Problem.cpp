@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Search/Problem.h"
 
+#include "../Simulator/SharedReshards.h"
+
 #include "Soap/Planner/Graph/StructureClasses.h"
 #include "Soap/Planner/Machine/Hierarchy.h"
 
@@ -123,7 +125,8 @@ static bool lacksFamilies(const Graph &graph) {
 
 Problem::Problem(const Graph &graph, const Machine &machine,
                  const CostModel &cost)
-    : graph(graph), machine(machine), cost(cost) {
+    : graph(graph), machine(machine), cost(cost),
+      reshards(std::make_shared<SharedReshards>(machine, cost)) {
   if (!graph.check().empty() || lacksFamilies(graph))
     return; // check() tells why.
   waitingSums = listWaitingSums(graph);
@@ -222,7 +225,7 @@ Config Problem::keepPins(unsigned op, Config config) const {
 }
 
 Evaluator Problem::makeEvaluator() const {
-  Evaluator evaluator(graph, machine, cost, space.semantics);
+  Evaluator evaluator(graph, machine, reshards, space.semantics);
   if (space.memoryLimit > 0)
     evaluator.setMemoryLimit(space.memoryLimit);
   evaluator.setGiveUp(giveUp);

@@ -8,6 +8,7 @@
 
 #include "Soap/Planner/Sharding/Sharding.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -180,6 +181,20 @@ std::string Sharding::check(llvm::ArrayRef<int64_t> shape) const {
     last = axis;
   }
   return "";
+}
+
+llvm::hash_code soap::hash_value(const Sharding &s) {
+  llvm::hash_code hash = llvm::hash_combine(
+      llvm::hash_combine_range(s.mesh.begin(), s.mesh.end()),
+      static_cast<int>(s.partial),
+      llvm::hash_combine_range(s.partialAxes.begin(), s.partialAxes.end()),
+      llvm::hash_combine_range(s.devices.begin(), s.devices.end()));
+  for (const Sharding::Dim &dim : s.dims) {
+    hash = llvm::hash_combine(hash, dim.axis, dim.ranges.size());
+    for (Interval range : dim.ranges)
+      hash = llvm::hash_combine(hash, range.lo, range.hi);
+  }
+  return hash;
 }
 
 bool soap::isNoOpReshard(const Sharding &from, const Sharding &to,

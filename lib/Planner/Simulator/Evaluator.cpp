@@ -69,8 +69,9 @@ unsigned soap::slotsOf(const CoreGroup &group) {
 }
 
 Evaluator::Impl::Impl(const Graph &graph, const Machine &machine,
-                      const CostModel &cost, Semantics semantics)
-    : records(graph, machine, cost, semantics), fusions(records),
+                      std::shared_ptr<SharedReshards> shared,
+                      Semantics semantics)
+    : records(graph, machine, std::move(shared), semantics), fusions(records),
       links(records), plans(records, links), blocks(records, plans),
       memory(records) {}
 
@@ -238,7 +239,14 @@ void Evaluator::Impl::assemble(llvm::ArrayRef<uint32_t> assignment) {
 
 Evaluator::Evaluator(const Graph &graph, const Machine &machine,
                      const CostModel &cost, Semantics semantics)
-    : impl(std::make_unique<Impl>(graph, machine, cost, semantics)) {
+    : Evaluator(graph, machine, std::make_shared<SharedReshards>(machine, cost),
+                semantics) {}
+
+Evaluator::Evaluator(const Graph &graph, const Machine &machine,
+                     std::shared_ptr<SharedReshards> shared,
+                     Semantics semantics)
+    : impl(std::make_unique<Impl>(graph, machine, std::move(shared),
+                                  semantics)) {
   for (int64_t d = 0; d < machine.numDevices(); ++d)
     limits.push_back(
         static_cast<int64_t>(std::min(machine.kindOf(d).memoryBytes, 9e18)));

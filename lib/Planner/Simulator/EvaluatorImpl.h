@@ -26,8 +26,8 @@ struct Evaluator::Impl {
   BlockMemory memory;
   bool wantInfos = false;
 
-  Impl(const Graph &graph, const Machine &machine, const CostModel &cost,
-       Semantics semantics);
+  Impl(const Graph &graph, const Machine &machine,
+       std::shared_ptr<SharedReshards> shared, Semantics semantics);
   void assemble(llvm::ArrayRef<uint32_t> assignment);
 
 private:

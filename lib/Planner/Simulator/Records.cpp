@@ -10,17 +10,14 @@
 
 #include "Soap/Planner/Graph/StructureClasses.h"
 
-#include "llvm/ADT/Hashing.h"
-
 #include <map>
 
 using namespace soap;
 
 Records::Records(const Graph &graph, const Machine &machine,
-                 const CostModel &cost, Semantics semantics)
-    : graph(graph), machine(machine), cost(cost),
-      map{semantics, static_cast<uint32_t>(machine.devices.size()),
-          static_cast<uint32_t>(machine.links.size())} {
+                 std::shared_ptr<SharedReshards> shared, Semantics semantics)
+    : graph(graph), machine(machine), cost(shared->cost),
+      map(semantics, machine), shared(std::move(shared)) {
   StructureClasses classes(graph, cost.readsSignatures());
   opClass = std::move(classes.operators);
   shapeClass = std::move(classes.shapes);
@@ -58,23 +55,9 @@ static Sharding withoutUnitAxes(const Sharding &sharding) {
   return result;
 }
 
-static size_t hashOf(const Sharding &s) {
-  llvm::hash_code hash = llvm::hash_combine(
-      llvm::hash_combine_range(s.mesh.begin(), s.mesh.end()),
-      static_cast<int>(s.partial),
-      llvm::hash_combine_range(s.partialAxes.begin(), s.partialAxes.end()),
-      llvm::hash_combine_range(s.devices.begin(), s.devices.end()));
-  for (const Sharding::Dim &dim : s.dims) {
-    hash = llvm::hash_combine(hash, dim.axis, dim.ranges.size());
-    for (Interval range : dim.ranges)
-      hash = llvm::hash_combine(hash, range.lo, range.hi);
-  }
-  return hash;
-}
-
 LayoutId Records::layout(const Sharding &original) {
   Sharding sharding = withoutUnitAxes(original);
-  auto &candidates = byLayout[hashOf(sharding)];
+  auto &candidates = byLayout[hash_value(sharding)];
   for (LayoutId id : candidates)
     if (layouts[id] == sharding)
       return id;
@@ -112,9 +95,8 @@ Records::reshard(unsigned tensor, LayoutId from, LayoutId to) {
   if (!tasks) {
     ++numReshards;
     const Tensor &t = graph.tensors[tensor];
-    tasks = std::make_shared<const ReshardTasks>(
-        buildReshardTasks(layouts[from], layouts[to], t.shape, t.elementBits,
-                          machine, cost, map));
+    tasks = shared->get(layouts[from], layouts[to], t.shape, t.elementBits,
+                        map.semantics);
   }
   return tasks;
 }
@@ -294,11 +276,7 @@ uint32_t Records::intern(unsigned op, const Config &config) {
   uint32_t &last = lastOf[opClass[op]];
   if (last < records.size() && records[last].config == config)
     return last;
-  size_t hash = llvm::hash_combine(
-      llvm::hash_combine_range(config.degrees.begin(), config.degrees.end()),
-      config.replicas, config.partialReplicas,
-      llvm::hash_combine_range(config.devices.begin(), config.devices.end()));
-  auto &candidates = byOp[opClass[op]][hash];
+  auto &candidates = byOp[opClass[op]][hash_value(config)];
   for (uint32_t id : candidates)
     if (records[id].config == config)
       return last = id;

@@ -9,8 +9,8 @@
 #ifndef SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
 #define SOAP_LIB_PLANNER_SIMULATOR_RECORDS_H
 
-#include "../Cost/RememberedCost.h"
 #include "ReshardBlocks.h"
+#include "SharedReshards.h"
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
 
@@ -59,8 +59,8 @@ struct ConfigRecord {
 /// Everything the evaluator remembers between strategies.
 class Records {
 public:
-  Records(const Graph &graph, const Machine &machine, const CostModel &cost,
-          Semantics semantics);
+  Records(const Graph &graph, const Machine &machine,
+          std::shared_ptr<SharedReshards> shared, Semantics semantics);
 
   uint32_t intern(unsigned op, const Config &config);
   const ConfigRecord &record(uint32_t id) const { return records[id]; }
@@ -99,7 +99,7 @@ public:
 
   const Graph &graph;
   const Machine &machine;
-  const RememberedCost cost;
+  const CostModel &cost;
   const ResourceMap map;
 
 private:
@@ -112,6 +112,7 @@ private:
   void setTimes(unsigned op, ConfigRecord &record);
   bool mayFuse(unsigned op, const ConfigRecord &record) const;
 
+  std::shared_ptr<SharedReshards> shared;
   /// Operators with one structure, tensors with one shape and element size.
   std::vector<uint32_t> opClass, shapeClass;
   std::deque<ConfigRecord> records;

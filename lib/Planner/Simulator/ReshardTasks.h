@@ -20,6 +20,11 @@ namespace soap {
 
 /// Numbers of the resources of a task graph.
 struct ResourceMap {
+  ResourceMap(Semantics semantics, const Machine &machine)
+      : semantics(semantics),
+        numDevices(static_cast<uint32_t>(machine.devices.size())),
+        numLinks(static_cast<uint32_t>(machine.links.size())) {}
+
   Semantics semantics;
   uint32_t numDevices;
   uint32_t numLinks;

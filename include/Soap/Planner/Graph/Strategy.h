@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Graph/Graph.h"
 
+#include "llvm/ADT/Hashing.h"
+
 namespace soap {
 
 /// How one operator is split and placed. Its tasks are the points of the mesh
@@ -36,6 +38,9 @@ struct Config {
   }
   bool operator!=(const Config &o) const { return !(*this == o); }
 };
+
+/// Equal for equal configurations, within a process.
+llvm::hash_code hash_value(const Config &config);
 
 /// One configuration per operator of a graph.
 struct Strategy {

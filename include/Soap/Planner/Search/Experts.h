@@ -60,21 +60,23 @@ std::vector<LocalImprovement> localImprovements(const Problem &problem,
 
 /// What people would choose for a mesh: the best by simulation of those that
 /// split features or a sequence beside samples, then of those that split
-/// positions alone; without what cannot be had, or if it must stop.
+/// positions alone; without what cannot be had, or if it must stop. As many are
+/// simulated at once as there are evaluators, also below.
 std::vector<Strategy> customaryMeshes(const Problem &problem,
-                                      Evaluator &evaluator,
+                                      llvm::ArrayRef<Evaluator *> evaluators,
                                       llvm::function_ref<bool()> mustStop);
 /// The better one, if there is one.
-std::optional<Strategy> bestCustomaryMesh(const Problem &problem,
-                                          Evaluator &evaluator,
-                                          llvm::function_ref<bool()> mustStop);
+std::optional<Strategy>
+bestCustomaryMesh(const Problem &problem,
+                  llvm::ArrayRef<Evaluator *> evaluators,
+                  llvm::function_ref<bool()> mustStop);
 
 /// Where products have weights for each of several experts: the best by
 /// simulation of strategies that split experts among neighbours, as many as
 /// divide the devices, and samples over all devices elsewhere; none where there
 /// are no experts, or if it must stop.
 std::optional<Strategy> bestMixtureSplit(const Problem &problem,
-                                         Evaluator &evaluator,
+                                         llvm::ArrayRef<Evaluator *> evaluators,
                                          llvm::function_ref<bool()> mustStop);
 
 } // namespace soap

@@ -116,9 +116,12 @@ public:
   bool isExhaustive() const { return stage == Stage::All; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
-  /// each that is the best so far. False if nothing is left to improve.
+  /// each that is the best so far. False if nothing is left to improve. On
+  /// threads of their own, `helpers` simulate what comes next; results do not
+  /// depend on them.
   bool step(int64_t simulations, llvm::function_ref<bool()> mustStop,
-            llvm::function_ref<void(const Evaluator::Outcome &)> improved = {});
+            llvm::function_ref<void(const Evaluator::Outcome &)> improved = {},
+            llvm::ArrayRef<Evaluator *> helpers = {});
 
   /// From now on, with samples split on each region first, what moves fewer
   /// bytes between devices is better, and then what is faster, as long as it
@@ -229,6 +232,10 @@ private:
   bool advance();
 
   Evaluator::Outcome load(const Strategy &strategy);
+  /// What a trial changes.
+  std::vector<DeltaSession::Change> changesOf(const Trial &trial);
+  /// After a trial has been accepted.
+  void noteChange(const Trial &trial, const Evaluator::Outcome &outcome);
 
   const Problem &problem;
   Evaluator *evaluator;
@@ -252,8 +259,7 @@ private:
   KnownOptions *shared;
   std::vector<Trial> trials; ///< Of `known`.
   size_t next = 0;           ///< Of the trials.
-  std::vector<DeltaSession::Change> changes;
-  TriedStrategies tried; ///< None is better than the best.
+  TriedStrategies tried;     ///< None is better than the best.
   enum class Stage {
     Shared,  ///< All that have a dimension at once, that and samples split.
     Kinds,   ///< All of a kind at once, one dimension split on all devices.

@@ -101,6 +101,10 @@ struct Problem {
   /// Per operator, whether sums can wait in an operand that it is linear in: an
   /// argument, and what only shows arguments, has none.
   std::vector<bool> readsSums;
+
+private:
+  /// Of its evaluators.
+  std::shared_ptr<SharedReshards> reshards;
 };
 
 /// A family's configuration and how its operators follow it.

@@ -31,6 +31,8 @@ public:
               llvm::ArrayRef<DeltaSession::Change> changes);
   /// False if it is known already.
   bool add(Key key) { return known.insert(key / 2).second; }
+  /// As if it had not been added.
+  void remove(Key key) { known.erase(key / 2); }
   /// It becomes the current one.
   void take(Key key) { current = key; }
   /// From now on, numbers are those of another evaluator.

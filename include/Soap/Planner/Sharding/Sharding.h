@@ -12,6 +12,8 @@
 #include "Soap/Planner/Graph/Interval.h"
 #include "Soap/Planner/Graph/PartialKind.h"
 
+#include "llvm/ADT/Hashing.h"
+
 #include <string>
 #include <vector>
 
@@ -90,6 +92,9 @@ struct Sharding {
   /// no full stop.
   std::string check(llvm::ArrayRef<int64_t> shape) const;
 };
+
+/// Equal for equal shardings, within a process.
+llvm::hash_code hash_value(const Sharding &sharding);
 
 /// True if every shard of `to` can be read where it lies without any copy or
 /// reduction: for each of its shards, `from` has a shard on the same device

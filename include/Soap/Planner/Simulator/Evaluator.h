@@ -88,6 +88,9 @@ struct Evaluation {
   int64_t maxPeakMemory() const;
 };
 
+/// Planned changes of layout that several evaluators use.
+class SharedReshards;
+
 /// Predicts strategies of one graph on one machine. Remembers everything that
 /// depends on single configurations or pairs of layouts: task times, layouts,
 /// planned reshards; operators of the same structure share what is remembered.
@@ -97,6 +100,9 @@ class Evaluator {
 public:
   Evaluator(const Graph &graph, const Machine &machine, const CostModel &cost,
             Semantics semantics = Semantics::Runtime);
+  /// Of several for one machine and cost model, see Problem::makeEvaluator.
+  Evaluator(const Graph &graph, const Machine &machine,
+            std::shared_ptr<SharedReshards> shared, Semantics semantics);
   Evaluator(Evaluator &&);
   ~Evaluator();
 

@@ -139,20 +139,18 @@ MeshSpace::ofThreeAxes(const Numbers &best) const {
 }
 
 std::vector<Strategy>
-soap::customaryMeshes(const Problem &problem, Evaluator &evaluator,
+soap::customaryMeshes(const Problem &problem,
+                      llvm::ArrayRef<Evaluator *> evaluators,
                       llvm::function_ref<bool()> mustStop) {
   std::vector<Strategy> found;
   for (auto links : {LogicalDims::Links::Same, LogicalDims::Links::Leading}) {
     MeshSpace space(problem, links);
-    BestSimulated simulated(evaluator);
+    BestSimulated simulated(evaluators);
     MeshSpace::Numbers best;
     auto consider = [&](llvm::ArrayRef<MeshSpace::Numbers> all) {
-      for (const MeshSpace::Numbers &numbers : all) {
-        Strategy strategy = space.strategy(numbers);
-        if (!mustStop() && !strategy.configs.empty() &&
-            simulated.consider(std::move(strategy)))
-          best = numbers;
-      }
+      auto make = [&](size_t i) { return space.strategy(all[i]); };
+      if (auto found = simulated.considerAll(all.size(), make, mustStop))
+        best = all[*found];
     };
     consider(space.ofTwoAxes());
     consider(space.ofThreeAxes(best));
@@ -163,12 +161,13 @@ soap::customaryMeshes(const Problem &problem, Evaluator &evaluator,
 }
 
 std::optional<Strategy>
-soap::bestCustomaryMesh(const Problem &problem, Evaluator &evaluator,
+soap::bestCustomaryMesh(const Problem &problem,
+                        llvm::ArrayRef<Evaluator *> evaluators,
                         llvm::function_ref<bool()> mustStop) {
-  std::vector<Strategy> found = customaryMeshes(problem, evaluator, mustStop);
+  std::vector<Strategy> found = customaryMeshes(problem, evaluators, mustStop);
   if (found.empty())
     return std::nullopt;
-  return bestSimulated(evaluator, std::move(found));
+  return bestSimulated(*evaluators.front(), std::move(found));
 }
 
 SearchResult soap::searchMesh(const Problem &problem,

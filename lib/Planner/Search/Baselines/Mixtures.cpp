@@ -75,12 +75,12 @@ static std::vector<int> expertDimensions(const Problem &problem) {
   return found;
 }
 
-/// Experts among `inner` neighbours, samples over all devices. Nothing where
-/// that does not come out even.
-static std::optional<Strategy> splitMixture(const Problem &problem,
-                                            llvm::ArrayRef<int> experts,
-                                            llvm::ArrayRef<int64_t> devices,
-                                            int64_t inner, bool shardUpdates) {
+/// Experts among `inner` neighbours, samples over all devices. No
+/// configurations where that does not come out even.
+static Strategy splitMixture(const Problem &problem,
+                             llvm::ArrayRef<int> experts,
+                             llvm::ArrayRef<int64_t> devices, int64_t inner,
+                             bool shardUpdates) {
   auto outer = static_cast<int64_t>(devices.size()) / inner;
   Strategy strategy;
   strategy.configs.resize(problem.graph.operators.size());
@@ -90,7 +90,7 @@ static std::optional<Strategy> splitMixture(const Problem &problem,
     if (int expert = experts[f];
         expert >= 0 && problem.space.allows(family.dims[expert])) {
       if (family.dims[expert].size % inner != 0)
-        return std::nullopt;
+        return Strategy();
       llvm::SmallVector<unsigned, 6> axes(family.dims.size(), 0);
       axes[expert] = 2;
       if (sample >= 0 && problem.space.allows(family.dims[sample]) &&
@@ -106,21 +106,25 @@ static std::optional<Strategy> splitMixture(const Problem &problem,
 }
 
 std::optional<Strategy>
-soap::bestMixtureSplit(const Problem &problem, Evaluator &evaluator,
+soap::bestMixtureSplit(const Problem &problem,
+                       llvm::ArrayRef<Evaluator *> evaluators,
                        llvm::function_ref<bool()> mustStop) {
   std::vector<int> experts = expertDimensions(problem);
   if (llvm::all_of(experts, [](int dim) { return dim < 0; }))
     return std::nullopt;
   std::vector<int64_t> devices = firstDevices(problem, 0);
   auto count = static_cast<int64_t>(devices.size());
-  BestSimulated simulated(evaluator);
+  std::vector<std::pair<int64_t, bool>> ways; // Neighbours, sharded updates.
   for (int64_t inner = 2; inner <= count; ++inner)
-    for (bool shardUpdates : {false, true}) {
-      if (count % inner != 0 || mustStop())
-        continue;
-      if (auto strategy =
-              splitMixture(problem, experts, devices, inner, shardUpdates))
-        simulated.consider(std::move(*strategy));
-    }
+    if (count % inner == 0)
+      ways.insert(ways.end(), {{inner, false}, {inner, true}});
+  BestSimulated simulated(evaluators);
+  simulated.considerAll(
+      ways.size(),
+      [&](size_t i) {
+        auto [inner, shardUpdates] = ways[i];
+        return splitMixture(problem, experts, devices, inner, shardUpdates);
+      },
+      mustStop);
   return std::move(simulated.best);
 }

@@ -233,9 +233,7 @@ TransferCosts::Transfer TransferCosts::compute(Id from, Id to) {
   constexpr int64_t many = 256;
   if (source.numShards() >= many && target.numShards() >= many)
     return estimate(source, target, shape);
-  ResourceMap map{problem.space.semantics,
-                  static_cast<uint32_t>(problem.machine.devices.size()),
-                  static_cast<uint32_t>(problem.machine.links.size())};
+  ResourceMap map(problem.space.semantics, problem.machine);
   ReshardTasks reshard = buildReshardTasks(
       source, target, shape.dims, shape.bits, problem.machine, cost, map);
   TaskGraph tasks;

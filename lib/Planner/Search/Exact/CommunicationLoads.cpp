@@ -20,9 +20,7 @@ CommunicationLoads::Work CommunicationLoads::direct(Id from, Id to) {
   Work least(sizes.size(), 0);
   if (from == to)
     return least;
-  ResourceMap map{problem.space.semantics,
-                  static_cast<uint32_t>(problem.machine.devices.size()),
-                  static_cast<uint32_t>(problem.machine.links.size())};
+  ResourceMap map(problem.space.semantics, problem.machine);
   const Tensor &tensor = layouts.tensor(from);
   bool isFirst = true;
   for (const Sharding &source : layouts.variants(from))
@@ -159,8 +157,7 @@ CommunicationLoads::CommunicationLoads(
   const Graph &graph = problem.graph;
   const Machine &machine = problem.machine;
   auto numDevices = static_cast<uint32_t>(machine.devices.size());
-  ResourceMap map{problem.space.semantics, numDevices,
-                  static_cast<uint32_t>(machine.links.size())};
+  ResourceMap map(problem.space.semantics, machine);
   setsOf.resize(map.total());
   // All of them, and each.
   std::vector<uint32_t> resources;

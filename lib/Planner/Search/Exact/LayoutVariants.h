@@ -76,9 +76,7 @@ private:
   }
   Ticks ofPair(const Sharding &from, const Sharding &to,
                const Tensor &tensor) const {
-    ResourceMap map{problem.space.semantics,
-                    static_cast<uint32_t>(problem.machine.devices.size()),
-                    static_cast<uint32_t>(problem.machine.links.size())};
+    ResourceMap map(problem.space.semantics, problem.machine);
     ReshardTasks reshard =
         buildReshardTasks(from, to, tensor.shape, tensor.elementBits,
                           problem.machine, problem.cost, map);

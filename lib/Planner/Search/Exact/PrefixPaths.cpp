@@ -46,9 +46,7 @@ static void append(std::string &key, const Sharding &sharding) {
 PrefixPaths::Delays PrefixPaths::directDelays(const Sharding &from,
                                               const Sharding &to,
                                               const Tensor &tensor) const {
-  ResourceMap map{problem.space.semantics,
-                  static_cast<uint32_t>(problem.machine.devices.size()),
-                  static_cast<uint32_t>(problem.machine.links.size())};
+  ResourceMap map(problem.space.semantics, problem.machine);
   ReshardTasks reshard =
       buildReshardTasks(from, to, tensor.shape, tensor.elementBits,
                         problem.machine, problem.cost, map);

@@ -10,6 +10,7 @@
 
 #include "../Builtin.h"
 #include "../TiedGroups.h"
+#include "Lookahead.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -122,14 +123,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     if (all.empty())
       continue;
     Option &option = all[rng.below(all.size())];
-    changes.clear();
-    FamilyChoice choice{option.config, options.sumsWait};
-    ChoiceDeriver derive(problem, choice);
-    for (unsigned op : parts[p].operators) {
-      Evaluator::ConfigId id = evaluator->intern(op, derive(op));
-      if (id != session->assignment()[op])
-        changes.push_back({op, id});
-    }
+    std::vector<DeltaSession::Change> changes = changesOf({{{p, &option}}, {}});
     if (changes.empty())
       continue;
     Evaluator::Outcome outcome = session->propose(changes);
@@ -371,9 +365,52 @@ bool GroupDescent::advance() {
   return true;
 }
 
+std::vector<DeltaSession::Change> GroupDescent::changesOf(const Trial &trial) {
+  std::vector<DeltaSession::Change> changes;
+  for (auto [member, option] : trial.parts) {
+    bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
+    std::vector<Evaluator::ConfigId> others;
+    auto &ids = sumsWait == options.sumsWait ? option->ids : others;
+    if (ids.empty()) {
+      FamilyChoice choice{option->config, sumsWait};
+      ChoiceDeriver derive(problem, choice);
+      for (unsigned op : parts[member].operators)
+        ids.push_back(evaluator->intern(op, derive(op)));
+    }
+    for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
+      if (id != session->assignment()[op])
+        changes.push_back({op, id});
+  }
+  return changes;
+}
+
+void GroupDescent::noteChange(const Trial &trial,
+                              const Evaluator::Outcome &outcome) {
+  best = {outcome.overflow, outcome.makespan};
+  traffic = outcome.bytesMoved;
+  for (auto [member, option] : trial.parts)
+    unsettle(member);
+  // A kind may profit from what others have changed to.
+  for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
+    if (isKind(p))
+      visited[p] = settled[p] = p == number;
+  isNew = true;
+  if (!isBrief)
+    settled[number] = true;
+  // Weight parts share the time that devices have left, wherever they are.
+  for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
+    if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
+      again.insert(p);
+  countWork();
+}
+
 bool GroupDescent::step(
     int64_t simulations, llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(const Evaluator::Outcome &)> improved) {
+    llvm::function_ref<void(const Evaluator::Outcome &)> improved,
+    llvm::ArrayRef<Evaluator *> helpers) {
+  Lookahead lookahead(*evaluator, *session, helpers);
+  std::vector<Lookahead::Trial> ahead;
+  std::vector<std::pair<size_t, TriedStrategies::Key>> numbers;
   while (simulations > 0) {
     if (next == trials.size()) {
       if (parts.empty() || !advance())
@@ -382,54 +419,41 @@ bool GroupDescent::step(
     }
     if (mustStop())
       return true;
-    const Trial &trial = trials[next++];
-    if (stage > Stage::Kinds && stage <= Stage::Work &&
-        !isLess(trial.load, loadOf(loads)))
-      continue;
-    changes.clear();
-    for (auto [member, option] : trial.parts) {
-      bool sumsWait = trial.sumsWait.value_or(options.sumsWait);
-      std::vector<Evaluator::ConfigId> others;
-      auto &ids = sumsWait == options.sumsWait ? option->ids : others;
-      if (ids.empty()) {
-        FamilyChoice choice{option->config, sumsWait};
-        ChoiceDeriver derive(problem, choice);
-        for (unsigned op : parts[member].operators)
-          ids.push_back(evaluator->intern(op, derive(op)));
-      }
-      for (auto [op, id] : llvm::zip_equal(parts[member].operators, ids))
-        if (id != session->assignment()[op])
-          changes.push_back({op, id});
+    ahead.clear();
+    numbers.clear();
+    size_t most = std::min<size_t>(lookahead.width(), simulations);
+    for (; next < trials.size() && ahead.size() < most; ++next) {
+      const Trial &trial = trials[next];
+      if (stage > Stage::Kinds && stage <= Stage::Work &&
+          !isLess(trial.load, loadOf(loads)))
+        continue;
+      std::vector<DeltaSession::Change> changes = changesOf(trial);
+      // What was no better than a best before is no better than this one.
+      TriedStrategies::Key key =
+          tried.changed(*evaluator, session->assignment(), changes);
+      if (!tried.add(key))
+        continue;
+      ahead.push_back({std::move(changes)});
+      numbers.push_back({next, key});
     }
-    // What was no better than a best before is no better than this one.
-    TriedStrategies::Key key =
-        tried.changed(*evaluator, session->assignment(), changes);
-    if (!tried.add(key))
+    size_t first = lookahead.firstBetter(
+        ahead, bound(),
+        [&](const Evaluator::Outcome &outcome) { return isBetter(outcome); });
+    if (first == ahead.size()) {
+      simulations -= static_cast<int64_t>(first);
       continue;
-    --simulations;
-    Evaluator::Outcome outcome = session->propose(changes, bound());
-    if (!isBetter(outcome))
-      continue;
-    session->accept();
+    }
+    // As if those behind it had never been looked at.
+    simulations -= static_cast<int64_t>(first + 1);
+    for (auto [trial, key] : llvm::drop_begin(numbers, first + 1))
+      tried.remove(key);
+    auto [accepted, key] = numbers[first];
+    next = accepted + 1;
+    lookahead.accept(ahead[first]);
     tried.take(key);
-    best = {outcome.overflow, outcome.makespan};
-    traffic = outcome.bytesMoved;
-    for (auto [member, option] : trial.parts)
-      unsettle(member);
-    // A kind may profit from what others have changed to.
-    for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
-      if (isKind(p))
-        visited[p] = settled[p] = p == number;
-    isNew = true;
-    if (!isBrief)
-      settled[number] = true;
-    // Weight parts share the time that devices have left, wherever they are.
-    for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
-      if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
-        again.insert(p);
-    countWork();
+    noteChange(trials[accepted], ahead[first].outcome);
     if (improved)
-      improved(outcome);
+      improved(ahead[first].outcome);
   }
   return true;
 }

@@ -56,7 +56,10 @@ public:
             int64_t simulations, llvm::function_ref<bool()> mustStop,
             Improved improved)
       : problem(problem), evaluators(evaluators), simulations(simulations),
-        mustStop(mustStop), improved(improved) {}
+        mustStop(mustStop), improved(improved),
+        isWorthHelp(static_cast<int64_t>(problem.graph.operators.size()) *
+                        problem.machine.numDevices() >=
+                    10000) {}
 
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.
@@ -138,6 +141,11 @@ private:
   llvm::function_ref<bool()> mustStop;
   Improved improved;
   std::mutex mutex; ///< Of `improved`.
+  /// Per lane, the evaluators of lanes that have nothing to do.
+  std::vector<llvm::SmallVector<Evaluator *>> helpersOf;
+  /// For fewer simulations, or shorter ones, threads take longer to begin.
+  static constexpr int64_t manyAhead = 16;
+  bool isWorthHelp;
   GroupDescent::KnownOptions known;
   std::optional<GroupPlacement> placement; ///< Once a strategy has needed it.
   GroupDescent::Figures least{std::numeric_limits<int64_t>::max(), 0};
@@ -220,6 +228,19 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
       work(*run);
     }
   };
+  if (chosen.empty())
+    return;
+  // Who has nothing to do helps.
+  llvm::SmallVector<size_t> busy;
+  llvm::SmallVector<Evaluator *> idle;
+  for (auto [lane, list] : llvm::enumerate(inLane))
+    if (list.empty())
+      idle.push_back(evaluators[lane]);
+    else
+      busy.push_back(lane);
+  helpersOf.assign(inLane.size(), {});
+  for (auto [i, evaluator] : llvm::enumerate(idle))
+    helpersOf[busy[i % busy.size()]].push_back(evaluator);
   std::vector<std::thread> threads;
   for (size_t lane = 1; lane < inLane.size(); ++lane)
     if (!inLane[lane].empty())
@@ -230,11 +251,16 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
 }
 
 void GroupRace::step(Run &run, int64_t part) {
-  run.isOver = !run.descent->step(part, mustStop,
-                                  [&](const Evaluator::Outcome &outcome) {
-                                    std::lock_guard<std::mutex> lock(mutex);
-                                    improved(run.name, outcome);
-                                  });
+  llvm::ArrayRef<Evaluator *> helpers;
+  if (part >= manyAhead && isWorthHelp)
+    helpers = helpersOf[run.lane];
+  run.isOver = !run.descent->step(
+      part, mustStop,
+      [&](const Evaluator::Outcome &outcome) {
+        std::lock_guard<std::mutex> lock(mutex);
+        improved(run.name, outcome);
+      },
+      helpers);
   run.figures = run.descent->figures();
   if (!run.entry && (run.isOver || run.descent->isEnding()))
     run.entry = run.figures;

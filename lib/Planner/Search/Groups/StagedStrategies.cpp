@@ -97,7 +97,7 @@ soap::stagedStrategies(const Problem &problem,
       part.space.memoryLimit = SearchSpace::unlimited;
       Evaluator evaluator = part.makeEvaluator();
       if (std::optional<Strategy> mesh =
-              bestCustomaryMesh(part, evaluator, mustStop))
+              bestCustomaryMesh(part, &evaluator, mustStop))
         within.push_back(carriedOver(std::move(*mesh), first));
     }
     for (const Strategy &strategy : within)

@@ -400,11 +400,11 @@ static int64_t findStarts(const Problem &problem,
   // Few options per family are looked at, and changes of one layer at a time
   // seldom lead to a mesh for all of them.
   if (!published && !isSmallProblem(problem)) {
-    for (Strategy &mesh : customaryMeshes(problem, evaluator, mustStop)) {
+    for (Strategy &mesh : customaryMeshes(problem, evaluators, mustStop)) {
       StartHandlers::Figures figures = addOne("mesh", mesh);
       meshes.push_back({figures, std::move(mesh)});
     }
-    add("mixture", bestMixtureSplit(problem, evaluator, mustStop));
+    add("mixture", bestMixtureSplit(problem, evaluators, mustStop));
   }
   add("model-parallel",
       bestOfRule(problem, evaluator, modelParallelDimension, mustStop)

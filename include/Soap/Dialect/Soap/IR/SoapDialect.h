@@ -14,13 +14,8 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/IR/OpImplementation.h"
-#include "llvm/ADT/Hashing.h"
 
 namespace soap {
-
-// The planner's structs are stored in attributes as they are.
-llvm::hash_code hash_value(const Sharding &sharding);
-llvm::hash_code hash_value(const Config &config);
 
 /// Parses a list of integers in any of the dialect's compact forms, brackets
 /// included.
