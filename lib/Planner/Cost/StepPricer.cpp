@@ -224,6 +224,31 @@ private:
 };
 } // namespace
 
+namespace {
+/// What is known of a copy but its box: boxes lie far apart in memory.
+struct CopyPart {
+  int64_t bytes;
+  uint32_t fromShard, toShard;
+  uint32_t source, target; ///< Devices.
+  uint32_t set = 0;        ///< That its devices are in.
+};
+} // namespace
+
+/// By a device; those of one stay in their order.
+static void sortStably(std::vector<CopyPart> &parts, uint32_t CopyPart::*device,
+                       size_t numDevices) {
+  static thread_local std::vector<CopyPart> sorted;
+  static thread_local std::vector<size_t> places;
+  places.assign(numDevices + 1, 0);
+  for (const CopyPart &part : parts)
+    ++places[part.*device + 1];
+  std::partial_sum(places.begin(), places.end(), places.begin());
+  sorted.resize(parts.size());
+  for (const CopyPart &part : parts)
+    sorted[places[part.*device]++] = part;
+  std::swap(parts, sorted);
+}
+
 Ticks StepPricer::leastCopyTime(const Sharding &from,
                                 const Sharding &to) const {
   std::map<std::pair<int64_t, int64_t>, int64_t> bytes;
@@ -243,53 +268,44 @@ void StepPricer::copies(PlannedStep &planned, const Sharding &from) const {
   ReshardStep &step = planned.step;
   const Sharding &to = step.result;
   findAliases(planned, from, shape);
-  DeviceSets sets(machine.devices.size());
+  size_t numDevices = machine.devices.size();
+  DeviceSets sets(numDevices);
   bool moves = false;
+  static thread_local std::vector<CopyPart> parts;
+  parts.clear();
   for (const ReshardStep::BoxCopy &copy : step.copies) {
     int64_t source = from.devices[copy.fromShard];
     int64_t target = to.devices[copy.toShard];
     moves |= source != target;
-    if (planned.aliasOf[copy.toShard] < 0)
-      sets.join(source, target);
+    if (planned.aliasOf[copy.toShard] >= 0)
+      continue;
+    sets.join(source, target);
+    parts.push_back({bytesOf(copy.box), static_cast<uint32_t>(copy.fromShard),
+                     static_cast<uint32_t>(copy.toShard),
+                     static_cast<uint32_t>(source),
+                     static_cast<uint32_t>(target)});
   }
   if (!moves && step.kind != Kind::Broadcast)
     step.kind = Kind::Slice;
+  for (CopyPart &part : parts)
+    part.set = static_cast<uint32_t>(sets.find(part.source));
 
-  // Copies by set, source and target, as numbers that sort fast.
-  struct Part {
-    uint64_t key;
-    uint32_t copy;
-    bool operator<(const Part &o) const {
-      return key != o.key ? key < o.key : copy < o.copy;
-    }
-  };
-  constexpr unsigned deviceBits = 21;
-  static thread_local std::vector<Part> parts;
-  parts.clear();
-  for (auto [number, copy] : llvm::enumerate(step.copies)) {
-    if (planned.aliasOf[copy.toShard] >= 0)
-      continue;
-    auto source = static_cast<uint64_t>(from.devices[copy.fromShard]);
-    auto target = static_cast<uint64_t>(to.devices[copy.toShard]);
-    auto root = static_cast<uint64_t>(sets.find(from.devices[copy.fromShard]));
-    parts.push_back({(root << deviceBits | source) << deviceBits | target,
-                     static_cast<uint32_t>(number)});
-  }
-  llvm::sort(parts);
+  sortStably(parts, &CopyPart::target, numDevices);
+  sortStably(parts, &CopyPart::source, numDevices);
+  sortStably(parts, &CopyPart::set, numDevices);
   static thread_local Numbers sources, targets, senders, receivers, links;
   llvm::SmallVector<Flow, 16> flows;
   for (size_t i = 0; i < parts.size();) {
-    uint64_t root = parts[i].key >> (2 * deviceBits);
+    uint32_t set = parts[i].set;
     ReshardTask &task = planned.tasks.emplace_back();
     flows.clear();
     int64_t copied = 0;
-    for (; i < parts.size() && parts[i].key >> (2 * deviceBits) == root; ++i) {
-      const ReshardStep::BoxCopy &copy = step.copies[parts[i].copy];
-      Flow flow{from.devices[copy.fromShard], to.devices[copy.toShard],
-                bytesOf(copy.box)};
+    for (; i < parts.size() && parts[i].set == set; ++i) {
+      const CopyPart &part = parts[i];
+      Flow flow{part.source, part.target, part.bytes};
       (flow.from == flow.to ? copied : task.bytes) += flow.bytes;
-      sources.add(copy.fromShard);
-      targets.add(copy.toShard);
+      sources.add(part.fromShard);
+      targets.add(part.toShard);
       if (!flows.empty() && flows.back().from == flow.from &&
           flows.back().to == flow.to) {
         flows.back().bytes += flow.bytes;
