@@ -352,10 +352,41 @@ static int64_t descentSimulations(const Problem &problem) {
   return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 1e3));
 }
 
+namespace {
+/// Least sums of one problem with several limits of memory, which these do not
+/// look at.
+class LeastSums {
+public:
+  explicit LeastSums(const Problem &problem)
+      : transfers(std::make_shared<TransferCosts>(problem)) {}
+
+  /// leastSum() and leastSumOfAll().
+  void add(const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
+           const std::function<bool()> &mustStop,
+           llvm::function_ref<void(llvm::StringRef, std::optional<Strategy>)>
+               found) {
+    CostBuilding building{static_cast<unsigned>(evaluators.size()), mustStop,
+                          transfers};
+    // Where there is one, what is simulated makes no difference.
+    if (isSmallProblem(problem) || !isKnown)
+      few = leastSum(problem, *evaluators.front(), building);
+    isKnown = true;
+    found("least sum", few);
+    found("optcnn", leastSumOfAll(problem, building));
+  }
+
+private:
+  std::shared_ptr<TransferCosts> transfers;
+  std::optional<Strategy> few;
+  bool isKnown = false;
+};
+} // namespace
+
 /// Returns on how many devices data parallelism is best.
 static int64_t findStarts(const Problem &problem,
                           llvm::ArrayRef<Evaluator *> evaluators,
-                          bool published, const StartHandlers &handlers) {
+                          bool published, const StartHandlers &handlers,
+                          LeastSums &leastSums) {
   Evaluator &evaluator = *evaluators.front();
   const std::function<bool()> &mustStop = handlers.mustStop;
   bool isLarge = isLargeProblem(problem);
@@ -385,12 +416,8 @@ static int64_t findStarts(const Problem &problem,
     findGroupStrategies(problem, evaluators, byData.strategy,
                         3 * groupSimulations(problem), mustStop, add,
                         handlers.improved);
-  if (!published && !problem.graph.families.empty() && !mustStop()) {
-    CostBuilding building{static_cast<unsigned>(evaluators.size()), mustStop,
-                          std::make_shared<TransferCosts>(problem)};
-    add("least sum", leastSum(problem, evaluator, building));
-    add("optcnn", leastSumOfAll(problem, building));
-  }
+  if (!published && !problem.graph.families.empty() && !mustStop())
+    leastSums.add(problem, evaluators, mustStop, add);
   if (mustStop())
     return byData.devices;
   if (!published)
@@ -461,7 +488,8 @@ private:
 /// what fits, while one that looks for memory first goes elsewhere.
 static void findStartsBeyondMemory(const Problem &problem,
                                    llvm::ArrayRef<Evaluator *> evaluators,
-                                   const StartHandlers &handlers) {
+                                   const StartHandlers &handlers,
+                                   LeastSums &leastSums) {
   Evaluator &evaluator = *evaluators.front();
   Evaluator::Outcome byData =
       evaluator.outcome(evaluator.intern(dataParallel(problem)));
@@ -477,7 +505,8 @@ static void findStartsBeyondMemory(const Problem &problem,
                 return handlers.found(name, std::move(strategy));
               },
               [](llvm::StringRef, const Evaluator::Outcome &) {},
-              {}});
+              {}},
+             leastSums);
 }
 
 namespace {
@@ -494,6 +523,7 @@ public:
 
   void findStarts(size_t numEvaluators, bool published,
                   const StartHandlers &handlers) const {
+    LeastSums leastSums(part);
     ::findStarts(part, Evaluators(part, numEvaluators), published,
                  {handlers.mustStop,
                   [&](llvm::StringRef name, Strategy strategy) {
@@ -502,7 +532,8 @@ public:
                   [&](llvm::StringRef name, const Evaluator::Outcome &outcome) {
                     handlers.improved(name.str() + where, outcome);
                   },
-                  {}});
+                  {}},
+                 leastSums);
   }
 
   void search(const StartHandlers &handlers) const {
@@ -535,9 +566,11 @@ void soap::findStartingStrategies(const Problem &problem,
     least = std::min(least.value_or(figures), figures);
     return figures;
   };
-  int64_t byData = findStarts(problem, evaluators, published, handlers);
+  LeastSums leastSums(problem);
+  int64_t byData =
+      findStarts(problem, evaluators, published, handlers, leastSums);
   if (!published && !isLargeProblem(problem) && !handlers.mustStop())
-    findStartsBeyondMemory(problem, evaluators, handlers);
+    findStartsBeyondMemory(problem, evaluators, handlers, leastSums);
   if (handlers.mustStop())
     return;
   // What is small may be best on a node, or on as many devices as data
