@@ -59,7 +59,7 @@ public:
         mustStop(mustStop), improved(improved),
         isWorthHelp(static_cast<int64_t>(problem.graph.operators.size()) *
                         problem.machine.numDevices() >=
-                    10000) {}
+                    30000) {}
 
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.

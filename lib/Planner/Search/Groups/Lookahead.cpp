@@ -82,11 +82,13 @@ size_t Lookahead::firstBetter(
     llvm::MutableArrayRef<Trial> given, Ticks within,
     llvm::function_ref<bool(const Evaluator::Outcome &)> better) {
   // Helpers read configurations where the evaluator has them, and these stay.
-  std::vector<std::vector<NamedChange>> changes(given.size());
+  std::vector<std::vector<NamedChange>> changes;
   if (!helpers.empty())
-    for (auto [trial, list] : llvm::zip_equal(given, changes))
+    for (const Trial &trial : given) {
+      auto &list = changes.emplace_back();
       for (auto [op, id] : trial.changes)
         list.push_back({op, &evaluator.config(id)});
+    }
   {
     std::lock_guard<std::mutex> lock(mutex);
     trials = given;
