@@ -330,7 +330,7 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
            "Bytes per device (8GiB, 500MB, 1e9); default: the device's memory">,
     Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "Threads of the search; the result does not depend on them, but for "
+           "Threads of the search: more are faster, with the same result, but for "
            "what exact has where its budget ends before its proof">,
     Option<"chains", "chains", "unsigned", /*default=*/"0",
            "Walks of mcmc, shared out among the threads; 0: 8">,

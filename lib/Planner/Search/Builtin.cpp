@@ -186,18 +186,20 @@ std::pair<const char *, Strategy> soap::bestBuiltin(const Problem &problem) {
   return {name, std::move(*simulated.best)};
 }
 
-/// Operators times devices.
+int64_t soap::workOf(const Problem &problem) {
+  return static_cast<int64_t>(problem.graph.operators.size()) *
+         problem.machine.numDevices();
+}
+
+/// Of workOf().
 static constexpr int64_t largeProblem = 400000;
 
 bool soap::isLargeProblem(const Problem &problem) {
-  return static_cast<int64_t>(problem.graph.operators.size()) *
-             problem.machine.numDevices() >
-         largeProblem;
+  return workOf(problem) > largeProblem;
 }
 
 int64_t soap::groupSimulations(const Problem &problem) {
-  double work = static_cast<double>(problem.graph.operators.size()) *
-                static_cast<double>(problem.machine.numDevices());
+  auto work = static_cast<double>(workOf(problem));
   // From where problems are large on, ever fewer.
   double larger = std::max(work / largeProblem, 1.);
   double most = std::max(4e8 / (larger * larger), 4e7);

@@ -57,9 +57,7 @@ public:
             Improved improved)
       : problem(problem), evaluators(evaluators), simulations(simulations),
         mustStop(mustStop), improved(improved),
-        isWorthHelp(static_cast<int64_t>(problem.graph.operators.size()) *
-                        problem.machine.numDevices() >=
-                    30000) {}
+        isWorthHelp(workOf(problem) >= 30000) {}
 
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.

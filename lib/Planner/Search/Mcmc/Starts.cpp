@@ -27,13 +27,9 @@ using namespace soap;
 
 using MustStop = llvm::function_ref<bool()>;
 
-/// Work that grows like a simulation.
+/// What workOf() would be.
 static int64_t workOn(const Problem &problem, int64_t numDevices) {
   return static_cast<int64_t>(problem.graph.operators.size()) * numDevices;
-}
-
-static int64_t workOf(const Problem &problem) {
-  return workOn(problem, problem.machine.numDevices());
 }
 
 static bool isSmallWork(int64_t work) { return work <= 16000; }
@@ -353,8 +349,8 @@ static int64_t descentSimulations(const Problem &problem) {
 }
 
 namespace {
-/// Least sums of one problem with several limits of memory, which these do not
-/// look at.
+/// Least sums of a problem, also with another limit of memory: sums do not look
+/// at it.
 class LeastSums {
 public:
   explicit LeastSums(const Problem &problem)
@@ -367,7 +363,7 @@ public:
                found) {
     CostBuilding building{static_cast<unsigned>(evaluators.size()), mustStop,
                           transfers};
-    // Where there is one, what is simulated makes no difference.
+    // For small problems there are several, of which the limit may decide.
     if (isSmallProblem(problem) || !isKnown)
       few = leastSum(problem, *evaluators.front(), building);
     isKnown = true;
