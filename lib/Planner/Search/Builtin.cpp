@@ -186,20 +186,20 @@ std::pair<const char *, Strategy> soap::bestBuiltin(const Problem &problem) {
   return {name, std::move(*simulated.best)};
 }
 
-int64_t soap::workOf(const Problem &problem) {
+int64_t soap::simulationWork(const Problem &problem) {
   return static_cast<int64_t>(problem.graph.operators.size()) *
          problem.machine.numDevices();
 }
 
-/// Of workOf().
+/// Of simulationWork().
 static constexpr int64_t largeProblem = 400000;
 
 bool soap::isLargeProblem(const Problem &problem) {
-  return workOf(problem) > largeProblem;
+  return simulationWork(problem) > largeProblem;
 }
 
 int64_t soap::groupSimulations(const Problem &problem) {
-  auto work = static_cast<double>(workOf(problem));
+  auto work = static_cast<double>(simulationWork(problem));
   // From where problems are large on, ever fewer.
   double larger = std::max(work / largeProblem, 1.);
   double most = std::max(4e8 / (larger * larger), 4e7);

@@ -107,7 +107,7 @@ Strategy bestSimulated(Evaluator &evaluator, std::vector<Strategy> strategies);
 std::pair<const char *, Strategy> bestBuiltin(const Problem &problem);
 
 /// Operators times devices: simulations take about as long as that is large.
-int64_t workOf(const Problem &problem);
+int64_t simulationWork(const Problem &problem);
 
 /// From here on, a simulation takes tenths of a second: searches try less.
 bool isLargeProblem(const Problem &problem);

@@ -57,7 +57,7 @@ public:
             Improved improved)
       : problem(problem), evaluators(evaluators), simulations(simulations),
         mustStop(mustStop), improved(improved),
-        isWorthHelp(workOf(problem) >= 30000) {}
+        isWorthHelp(simulationWork(problem) >= 30000) {}
 
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.

@@ -27,7 +27,7 @@ using namespace soap;
 
 using MustStop = llvm::function_ref<bool()>;
 
-/// What workOf() would be.
+/// What simulationWork() would be.
 static int64_t workOn(const Problem &problem, int64_t numDevices) {
   return static_cast<int64_t>(problem.graph.operators.size()) * numDevices;
 }
@@ -35,7 +35,7 @@ static int64_t workOn(const Problem &problem, int64_t numDevices) {
 static bool isSmallWork(int64_t work) { return work <= 16000; }
 
 static bool isSmallProblem(const Problem &problem) {
-  return isSmallWork(workOf(problem));
+  return isSmallWork(simulationWork(problem));
 }
 
 namespace {
@@ -343,7 +343,7 @@ static std::optional<Strategy> leastSumOfAll(const Problem &problem,
 /// Of the descent from the best start. The changes that are worth most come
 /// first; among many devices, changes of layout take long.
 static int64_t descentSimulations(const Problem &problem) {
-  double each = static_cast<double>(workOf(problem)) *
+  double each = static_cast<double>(simulationWork(problem)) *
                 static_cast<double>(problem.machine.numDevices());
   return static_cast<int64_t>(std::clamp(2.6e10 / each, 32., 1e3));
 }
