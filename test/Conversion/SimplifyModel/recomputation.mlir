@@ -2,7 +2,7 @@
 // RUN: soap-opt --soap-simplify-model --soap-auto-parallel="machine=cpu:1 budget=1 report=-" %s -o /dev/null 2>&1 | FileCheck %s
 // RUN: soap-run %s --machine=cpu:2 --algorithm=random --check --steps=2 --quiet
 
-// The model of test/Transforms/checkpoint.mlir with
+// The model of test/Transforms/Operators/checkpoint.mlir with
 // jax.checkpoint(prevent_cse=False), as JAX recommends in a scan: that its
 // backward pass computes layers again is said by the loop alone. Unrolled, each
 // of its iterations gets a barrier, and keeps no more than with barriers of

@@ -1,0 +1,156 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ChooseParts.h"
+
+#include "../Batch/Samples.h"
+
+#include "Soap/Planner/Search/Report.h"
+#include "Soap/Support/Interrupt.h"
+
+#include "mlir/Pass/PassManager.h"
+
+#include <tuple>
+
+using namespace mlir;
+using namespace soap;
+
+/// More are not tried: every part adds a copy of the model's operators.
+static constexpr int64_t mostParts = 64;
+
+/// Turns beyond which more stages bring little.
+static constexpr int64_t mostTurns = 16;
+
+static auto keyOf(const PartsTrial &trial) {
+  return std::tuple(trial.lackingBytes, trial.seconds, trial.parts,
+                    trial.turns);
+}
+
+namespace {
+class PartsTrials {
+public:
+  PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options)
+      : entry(entry), options(options) {
+    SmallVector<Value> samples = findSamples(entry);
+    batch = samples.empty() ? 1 : leadingSize(samples.front());
+  }
+
+  void run(bool inStages) {
+    tryFrom(1, /*takesTurns=*/false);
+    // A pipeline of two parts is idle half of the time.
+    if (inStages)
+      tryFrom(divisorFrom(4), /*takesTurns=*/true);
+  }
+
+  std::vector<PartsTrial> trials;
+
+private:
+  void tryFrom(int64_t parts, bool takesTurns);
+  std::optional<PartsTrial> tryOne(int64_t parts, int64_t turns);
+
+  int64_t divisorFrom(int64_t parts) const {
+    while (parts < batch && batch % parts != 0)
+      ++parts;
+    return parts;
+  }
+
+  func::FuncOp entry;
+  const AutoParallelPassOptions &options;
+  int64_t batch;
+};
+} // namespace
+
+void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
+  size_t first = trials.size();
+  for (; parts <= std::min(batch, mostParts) && !Interruptible::token();
+       parts = divisorFrom(2 * parts)) {
+    std::optional<PartsTrial> trial =
+        tryOne(parts, takesTurns ? std::min(parts, mostTurns) : -1);
+    if (!trial)
+      return;
+    trials.push_back(std::move(*trial));
+    // Strategies of many parts are large.
+    const PartsTrial *best = &bestOf(trials);
+    for (PartsTrial &other : trials)
+      if (&other != best)
+        other.result.reset();
+    if (trials.size() - first >= 2 &&
+        keyOf(trials.end()[-2]) < keyOf(trials.back()))
+      return;
+  }
+}
+
+/// Plans a copy of the model; nothing if that fails for other reasons than
+/// memory.
+std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
+  AutoParallelPassOptions its = options;
+  its.function = entry.getName().str();
+  its.microbatches = std::to_string(parts);
+  if (turns >= 0)
+    its.turns = turns;
+  its.simplify = false;
+  its.baselines = "none";
+  its.checkLocal = false;
+  for (std::string *file : {&its.report, &its.trace, &its.strategyOut,
+                            &its.shardingsOut, &its.frontier})
+    file->clear();
+  PartsTrial trial;
+  trial.parts = parts;
+  trial.turns = turns;
+  PlanReceiver receiver;
+  receiver.found = [&](ArrayRef<StrategyFigures> rows,
+                       const llvm::json::Value &) {
+    trial.seconds = secondsFromTicks(rows.front().figures.makespan);
+  };
+  receiver.searched = [&](const SearchResult &found) { trial.result = found; };
+  receiver.overflows = [&](const OverflowError &error) {
+    trial.lackingBytes = error.lackingBytes;
+  };
+  // What is wrong without parts is told by the run that is not for trial.
+  MLIRContext *context = entry.getContext();
+  ScopedDiagnosticHandler handler(context,
+                                  [](Diagnostic &) { return success(); });
+  PassManager manager(context);
+  manager.addPass(createAutoParallelPass(its, receiver));
+  OwningOpRef<ModuleOp> copy(entry->getParentOfType<ModuleOp>().clone());
+  if (failed(manager.run(*copy)) && trial.fits())
+    return std::nullopt;
+  return trial;
+}
+
+std::vector<PartsTrial> soap::tryParts(func::FuncOp entry, bool inStages,
+                                       const AutoParallelPassOptions &options) {
+  Interruptible interruptible;
+  PartsTrials parts(entry, options);
+  parts.run(inStages);
+  return std::move(parts.trials);
+}
+
+const PartsTrial &soap::bestOf(ArrayRef<PartsTrial> trials) {
+  return *llvm::min_element(
+      trials, [](const auto &a, const auto &b) { return keyOf(a) < keyOf(b); });
+}
+
+static std::string nameOf(const PartsTrial &trial) {
+  std::string name = std::to_string(trial.parts);
+  if (trial.turns >= 0)
+    name += " in " + std::to_string(trial.turns) + " turns";
+  return name;
+}
+
+std::string soap::describeTrials(ArrayRef<PartsTrial> trials) {
+  std::string text = nameOf(bestOf(trials)) + "; tried ";
+  for (auto [i, trial] : llvm::enumerate(trials)) {
+    if (i > 0)
+      text += i + 1 < trials.size() ? ", " : " and ";
+    text += nameOf(trial) + " (" +
+            (trial.fits() ? formatSeconds(trial.seconds) : "does not fit") +
+            ")";
+  }
+  return text;
+}
