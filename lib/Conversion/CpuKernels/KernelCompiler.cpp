@@ -12,6 +12,7 @@
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Support/Threads.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Pass/PassManager.h"
@@ -263,7 +264,7 @@ KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
   // Nothing is compiled after the first group that fails, which is the same
   // whatever the threads do.
   std::atomic<size_t> next = 0, firstFailed = groups->size();
-  auto work = [&](unsigned thread) {
+  onThreads(numThreads, [&](size_t thread) {
     for (size_t i; (i = next++) < firstFailed;) {
       compileGroup((*groups)[i], *generators[thread], options);
       if (!(*groups)[i].failed)
@@ -272,14 +273,7 @@ KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
       while (i < first && !firstFailed.compare_exchange_weak(first, i))
         ;
     }
-  };
-  std::vector<std::thread> threads;
-  for (unsigned i = 1; i < numThreads; ++i)
-    threads.emplace_back(work, i);
-  if (numThreads)
-    work(0);
-  for (std::thread &thread : threads)
-    thread.join();
+  });
 
   for (Group &group : *groups) {
     for (Diagnostic &said : group.diagnostics)

@@ -11,10 +11,10 @@
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Search.h"
+#include "Soap/Support/Threads.h"
 
 #include <map>
 #include <mutex>
-#include <thread>
 
 using namespace soap;
 
@@ -132,7 +132,8 @@ BestSimulated::considerAll(size_t count,
   std::optional<size_t> found;
   std::mutex mutex; // Of it, the best, and who is next.
   size_t next = 0;
-  auto workOn = [&](Evaluator &evaluator) {
+  auto workOn = [&](size_t number) {
+    Evaluator &evaluator = *evaluators[number];
     std::unique_lock<std::mutex> lock(mutex);
     while (next < count && !mustStop()) {
       size_t number = next++;
@@ -155,12 +156,7 @@ BestSimulated::considerAll(size_t count,
       found = number;
     }
   };
-  std::vector<std::thread> others;
-  for (size_t t = 1; t < std::min(evaluators.size(), count); ++t)
-    others.emplace_back(workOn, std::ref(*evaluators[t]));
-  workOn(*evaluators.front());
-  for (std::thread &thread : others)
-    thread.join();
+  onThreads(std::min(evaluators.size(), count), workOn);
   return found;
 }
 

@@ -8,6 +8,7 @@
 
 #include "../Builtin.h"
 #include "FamilyPricer.h"
+#include "Soap/Support/Threads.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -15,7 +16,6 @@
 #include <atomic>
 #include <numeric>
 #include <set>
-#include <thread>
 #include <tuple>
 
 using namespace soap;
@@ -76,16 +76,10 @@ private:
 void Builder::parallel(size_t count,
                        llvm::function_ref<void(size_t)> work) const {
   std::atomic<size_t> next{0};
-  auto run = [&] {
+  onThreads(std::min<size_t>(space.building.threads, count), [&](size_t) {
     for (size_t i; (i = next.fetch_add(1)) < count && !mustStop();)
       work(i);
-  };
-  std::vector<std::thread> others;
-  for (size_t t = 1; t < std::min<size_t>(space.building.threads, count); ++t)
-    others.emplace_back(run);
-  run();
-  for (std::thread &thread : others)
-    thread.join();
+  });
 }
 
 /// Data and model parallelism on the first devices, whole operators included:

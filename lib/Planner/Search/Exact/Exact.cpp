@@ -9,11 +9,11 @@
 #include "FamilyAssigner.h"
 
 #include "Soap/Planner/Search/Exact.h"
+#include "Soap/Support/Threads.h"
 
 #include <algorithm>
 #include <chrono>
 #include <limits>
-#include <thread>
 #include <tuple>
 
 using namespace soap;
@@ -219,7 +219,7 @@ ExactResult soap::solveExactly(const Problem &problem, const Options &options,
           explorer.nodesLeft =
               nodesLeft / static_cast<int64_t>(explorers.size());
         }
-        auto work = [&](size_t number) {
+        onThreads(explorers.size(), [&](size_t number) {
           Explorer &explorer = explorers[number];
           for (size_t b = begin + number; b < end; b += explorers.size()) {
             if (whole)
@@ -227,13 +227,7 @@ ExactResult soap::solveExactly(const Problem &problem, const Options &options,
             else if (branches[b].bound < explorer.result.makespan)
               children[b] = explorer.expand(branches[b]);
           }
-        };
-        std::vector<std::thread> threads;
-        for (size_t t = 1; t < explorers.size(); ++t)
-          threads.emplace_back(work, t);
-        work(0);
-        for (std::thread &thread : threads)
-          thread.join();
+        });
         ExactResult before = best;
         for (const Explorer &explorer : explorers) {
           const ExactResult &own = explorer.result;

@@ -8,12 +8,13 @@
 
 #include "FrontierSums.h"
 
+#include "Soap/Support/Threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <map>
 #include <numeric>
 #include <optional>
-#include <thread>
 #include <tuple>
 
 using namespace soap;
@@ -124,17 +125,10 @@ Tracker::Tracker(const CostGraph &graph, const FrontierTracking &tracking)
 void Tracker::parallel(size_t count,
                        llvm::function_ref<void(size_t, TraceArena &)> work) {
   std::atomic<size_t> next{0};
-  auto run = [&](unsigned worker) {
+  onThreads(std::min(count, arenas.size()), [&](size_t worker) {
     for (size_t i; (i = next.fetch_add(1)) < count && !mustStop();)
       work(i, arenas[worker]);
-  };
-  std::vector<std::thread> others;
-  if (count > 1)
-    for (unsigned w = 1; w < arenas.size(); ++w)
-      others.emplace_back(run, w);
-  run(0);
-  for (std::thread &thread : others)
-    thread.join();
+  });
 }
 
 Frontier Tracker::finish(Frontier frontier, TraceArena &arena) {

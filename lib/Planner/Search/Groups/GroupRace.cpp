@@ -17,12 +17,12 @@
 
 #include "Soap/Planner/Search/Layers.h"
 #include "Soap/Planner/Search/TiedChoices.h"
+#include "Soap/Support/Threads.h"
 
 #include <array>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 using namespace soap;
 
@@ -214,18 +214,6 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
     run->lane = lane;
     least->push_back(run);
   }
-  auto workIn = [&](size_t lane) {
-    for (Run *run : inLane[lane]) {
-      for (auto &[other, strategy] : moved)
-        if (other == run)
-          run->descent->moveTo(*evaluators[lane], strategy);
-      if (!run->descent)
-        run->descent = std::make_unique<GroupDescent>(
-            problem, *evaluators[lane], run->start, run->regions, run->options,
-            &known);
-      work(*run);
-    }
-  };
   if (chosen.empty())
     return;
   // Who has nothing to do helps.
@@ -239,13 +227,18 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
   helpersOf.assign(inLane.size(), {});
   for (auto [i, evaluator] : llvm::enumerate(idle))
     helpersOf[busy[i % busy.size()]].push_back(evaluator);
-  std::vector<std::thread> threads;
-  for (size_t lane = 1; lane < inLane.size(); ++lane)
-    if (!inLane[lane].empty())
-      threads.emplace_back(workIn, lane);
-  workIn(0);
-  for (std::thread &thread : threads)
-    thread.join();
+  onThreads(busy.size(), [&](size_t i) {
+    Evaluator &evaluator = *evaluators[busy[i]];
+    for (Run *run : inLane[busy[i]]) {
+      for (auto &[other, strategy] : moved)
+        if (other == run)
+          run->descent->moveTo(evaluator, strategy);
+      if (!run->descent)
+        run->descent = std::make_unique<GroupDescent>(
+            problem, evaluator, run->start, run->regions, run->options, &known);
+      work(*run);
+    }
+  });
 }
 
 void GroupRace::step(Run &run, int64_t part) {

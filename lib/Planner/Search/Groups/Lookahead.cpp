@@ -8,6 +8,8 @@
 
 #include "Lookahead.h"
 
+#include "Soap/Support/Threads.h"
+
 using namespace soap;
 
 Lookahead::Lookahead(Evaluator &evaluator, DeltaSession &session,
@@ -17,7 +19,8 @@ Lookahead::Lookahead(Evaluator &evaluator, DeltaSession &session,
     return;
   start = evaluator.strategy(session.assignment());
   for (Evaluator *other : others)
-    helpers.emplace_back([this, other] { help(*other); });
+    if (auto helper = startThread([this, other] { help(*other); }))
+      helpers.push_back(std::move(*helper));
 }
 
 Lookahead::~Lookahead() {

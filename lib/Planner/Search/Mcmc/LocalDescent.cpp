@@ -16,6 +16,7 @@
 #include "../TiedGroups.h"
 
 #include "Soap/Planner/Search/CostGraph.h"
+#include "Soap/Support/Threads.h"
 
 #include <algorithm>
 #include <atomic>
@@ -24,7 +25,6 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 
 using namespace soap;
 
@@ -225,7 +225,8 @@ std::optional<Descender::Found> Descender::bestOf(const Choices &choices,
       best.overflow > 0 ? std::numeric_limits<Ticks>::max() : best.makespan - 1;
   std::mutex mutex;
   std::optional<Found> found;
-  auto work = [&](Lane &lane) {
+  onThreads(lanes.size(), [&](size_t number) {
+    Lane &lane = lanes[number];
     lane.catchUp();
     for (size_t option = next++; option < end && !isCut; option = next++) {
       if (mustStop()) {
@@ -247,13 +248,7 @@ std::optional<Descender::Found> Descender::bestOf(const Choices &choices,
       if (figures.overflow == 0)
         bound = figures.makespan;
     }
-  };
-  std::vector<std::thread> threads;
-  for (Lane &lane : llvm::drop_begin(lanes))
-    threads.emplace_back(work, std::ref(lane));
-  work(lanes.front());
-  for (std::thread &thread : threads)
-    thread.join();
+  });
   // What was not finished does not count, so that it can be made again.
   isOver = isCut;
   if (isCut)

@@ -9,6 +9,7 @@
 #include "SearchState.h"
 
 #include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Support/Threads.h"
 
 #include <atomic>
 #include <cmath>
@@ -16,7 +17,6 @@
 #include <mutex>
 #include <numeric>
 #include <optional>
-#include <thread>
 #include <tuple>
 
 using namespace soap;
@@ -60,8 +60,7 @@ private:
   int64_t budget() const;
 
   // The following need the mutex.
-  void work(Walker &walker, unsigned thread,
-            std::unique_lock<std::mutex> &lock);
+  void work(Walker &walker, size_t thread, std::unique_lock<std::mutex> &lock);
   int pick(int last) const;
   bool advance();
   bool fill();
@@ -447,7 +446,7 @@ void Mcmc::save() {
     options.saveState(writeSearchState(problem, options, state));
 }
 
-void Mcmc::work(Walker &walker, unsigned thread,
+void Mcmc::work(Walker &walker, size_t thread,
                 std::unique_lock<std::mutex> &lock) {
   using std::chrono::milliseconds;
   int last = static_cast<int>(thread);
@@ -546,18 +545,12 @@ void Mcmc::walk(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   isOver = false;
   if (!walkers.front()->canMove())
     return;
-  auto enter = [&](unsigned thread) {
+  onThreads(std::min(walkers.size(), state.chains.size()), [&](size_t thread) {
     std::unique_lock<std::mutex> lock(mutex);
     if (thread == 0)
       report(bestChain().origin);
     work(*walkers[thread], thread, lock);
-  };
-  std::vector<std::thread> others;
-  for (unsigned t = 1; t < std::min(walkers.size(), state.chains.size()); ++t)
-    others.emplace_back(enter, t);
-  enter(0);
-  for (std::thread &thread : others)
-    thread.join();
+  });
   save();
 }
 
