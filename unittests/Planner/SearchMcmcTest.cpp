@@ -17,6 +17,7 @@
 #include "Soap/Planner/Search/Experts.h"
 
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/Threading.h"
 
 #include "gtest/gtest.h"
 
@@ -65,6 +66,19 @@ TEST_F(SearchMcmcTest, ResultsDoNotDependOnThreads) {
       expectSame(alone, mustFind(problem, options));
     }
   }
+}
+
+/// Those of the host, but not where together they would need too much memory.
+TEST_F(SearchMcmcTest, UsefulThreads) {
+  unsigned cores = llvm::hardware_concurrency().compute_thread_count();
+  EXPECT_EQ(usefulThreads(problem, "mcmc"), std::min(cores, 4u));
+  EXPECT_EQ(usefulThreads(problem, "exact"), 1u);
+  Graph large;
+  large.operators.resize((size_t(3) << 20) / 2 / machine.numDevices());
+  EXPECT_EQ(usefulThreads(Problem(large, machine, cost), "mcmc"),
+            std::min(cores, 2u));
+  large.operators.resize(large.operators.size() * 4);
+  EXPECT_EQ(usefulThreads(Problem(large, machine, cost), "mcmc"), 1u);
 }
 
 /// Moves of its own accept the less the more families there are; published ones

@@ -329,9 +329,10 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
            "Seed of the search's random numbers">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
            "Bytes per device (8GiB, 500MB, 1e9); default: the device's memory">,
-    Option<"threads", "threads", "unsigned", /*default=*/"1",
-           "Threads of the search: more are faster, with the same result, but for "
-           "what exact has where its budget ends before its proof">,
+    Option<"threads", "threads", "unsigned", /*default=*/"0",
+           "Threads of the search; 0: one per core, up to 4, or 1 with exact. More are "
+           "faster, with the same result, but for what exact has where its budget ends "
+           "before its proof">,
     Option<"chains", "chains", "unsigned", /*default=*/"0",
            "Walks of mcmc, shared out among the threads; 0: 8">,
     Option<"moves", "moves", "std::string", /*default=*/"\"mixed\"",

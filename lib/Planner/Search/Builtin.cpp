@@ -183,8 +183,11 @@ std::pair<const char *, Strategy> soap::bestBuiltin(const Problem &problem) {
 }
 
 int64_t soap::simulationWork(const Problem &problem) {
-  return static_cast<int64_t>(problem.graph.operators.size()) *
-         problem.machine.numDevices();
+  return simulationWork(problem, problem.machine.numDevices());
+}
+
+int64_t soap::simulationWork(const Problem &problem, int64_t numDevices) {
+  return static_cast<int64_t>(problem.graph.operators.size()) * numDevices;
 }
 
 /// Of simulationWork().

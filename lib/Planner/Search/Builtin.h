@@ -108,6 +108,8 @@ std::pair<const char *, Strategy> bestBuiltin(const Problem &problem);
 
 /// Operators times devices: simulations take about as long as that is large.
 int64_t simulationWork(const Problem &problem);
+/// The same on so many devices.
+int64_t simulationWork(const Problem &problem, int64_t numDevices);
 
 /// From here on, a simulation takes tenths of a second: searches try less.
 bool isLargeProblem(const Problem &problem);

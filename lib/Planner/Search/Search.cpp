@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Threading.h"
 
 using namespace soap;
 
@@ -122,6 +123,19 @@ static bool looksFurther(llvm::StringRef algorithm) {
   return llvm::is_contained(
       {"mcmc", "optcnn", "frontier", "exact", "tofu", "placement", "mesh"},
       algorithm);
+}
+
+unsigned soap::usefulThreads(const Problem &problem,
+                             llvm::StringRef algorithm) {
+  if (algorithm == "exact")
+    return 1;
+  // A thread's evaluator needs up to 1 KiB for each operator and device (NMT
+  // on 64 K80 0.64, LLaMA on 256 TPU 0.38).
+  constexpr int64_t most = 4, allTogether = int64_t(4) << 20;
+  int64_t within = allTogether / std::max<int64_t>(simulationWork(problem), 1);
+  unsigned cores = llvm::hardware_concurrency().compute_thread_count();
+  return static_cast<unsigned>(
+      std::clamp<int64_t>(std::min<int64_t>(within, cores), 1, most));
 }
 
 llvm::Expected<SearchResult> soap::search(const Problem &problem,

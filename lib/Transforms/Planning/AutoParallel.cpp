@@ -304,6 +304,8 @@ LogicalResult ModelPlanner::takeConfigs(Problem &problem, ModelGraph &model) {
 
 LogicalResult ModelPlanner::prepareSearch(Problem &problem, ModelGraph &model) {
   SearchOptions &search = settings.search;
+  if (search.threads == 0)
+    search.threads = usefulThreads(problem, search.algorithm);
   if (!options.strategyIn.empty()) {
     FailureOr<NamedStrategy> start =
         loadStrategyFile(options.strategyIn, problem, model, entry);

@@ -71,9 +71,8 @@ LogicalResult SettingsReader::readSearch() {
   search.trafficSlack = options.trafficSlack;
   if (failed(readBudget()))
     return failure();
-  if (search.threads == 0 || search.threads > maxThreads)
-    return error() << "option 'threads' must be at least 1 and at most "
-                   << maxThreads;
+  if (search.threads > maxThreads)
+    return error() << "option 'threads' must be at most " << maxThreads;
   if (failed(readChains()))
     return failure();
   if (search.candidates < 0)

@@ -7,7 +7,7 @@
 // RUN: not soap-opt %s --soap-auto-parallel="memory-limit=lots" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: not soap-opt %s --soap-auto-parallel="memory-limit=4KiB" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MEMORY
 // RUN: not soap-opt %s --soap-auto-parallel="semantics=vague" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SEMANTICS
-// RUN: not soap-opt %s --soap-auto-parallel="threads=0" -o /dev/null 2>&1 | FileCheck %s --check-prefix=THREADS
+// RUN: not soap-opt %s --soap-auto-parallel="threads=257" -o /dev/null 2>&1 | FileCheck %s --check-prefix=THREADS
 
 // A configuration that a user wrote stays; `replan` searches anew for it, too.
 // CHECK-LABEL: func.func @main
@@ -30,7 +30,7 @@
 // LIMIT: error: option 'memory-limit' is 'lots'; expected bytes, such as 8GiB, 500MB or 1000000
 // MEMORY: error: the model does not fit in memory: device 'cpu[0]' lacks {{[0-9]+}} bytes of the {{[0-9]+}} that the best strategy found needs
 // SEMANTICS: error: option 'semantics' is 'vague'; expected runtime or paper
-// THREADS: error: option 'threads' must be at least 1
+// THREADS: error: option 'threads' must be at most 256
 
 func.func @main(%x: tensor<64x32xf32>, %w: tensor<32x16xf32>) -> tensor<64x16xf32> {
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] {soap.operator = "pinned", soap.config = #soap.config<[1, 4, 1] on [3, 2, 1, 0]>} : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>

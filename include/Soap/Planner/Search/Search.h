@@ -409,6 +409,11 @@ public:
 llvm::Expected<SearchResult> search(const Problem &problem,
                                     const SearchOptions &options);
 
+/// SearchOptions::threads where nobody says how many: one for each core of this
+/// host, up to four, and fewer for problems of which every thread needs a
+/// gigabyte or more. One for "exact", whose result may depend on them.
+unsigned usefulThreads(const Problem &problem, llvm::StringRef algorithm);
+
 } // namespace soap
 
 #endif // SOAP_PLANNER_SEARCH_SEARCH_H

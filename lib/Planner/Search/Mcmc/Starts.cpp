@@ -27,15 +27,12 @@ using namespace soap;
 
 using MustStop = llvm::function_ref<bool()>;
 
-/// What simulationWork() would be.
-static int64_t workOn(const Problem &problem, int64_t numDevices) {
-  return static_cast<int64_t>(problem.graph.operators.size()) * numDevices;
+static bool isSmallOn(const Problem &problem, int64_t numDevices) {
+  return simulationWork(problem, numDevices) <= 16000;
 }
 
-static bool isSmallWork(int64_t work) { return work <= 16000; }
-
 static bool isSmallProblem(const Problem &problem) {
-  return isSmallWork(simulationWork(problem));
+  return isSmallOn(problem, problem.machine.numDevices());
 }
 
 namespace {
@@ -584,7 +581,7 @@ void soap::findStartingStrategies(const Problem &problem,
   };
   bool searchesFew = handlers.search && !published && few > 1 && few < all &&
                      problem.space.placement && !problem.anyPinned() &&
-                     isSmallWork(workOn(problem, few)) && mayBeFaster(few);
+                     isSmallOn(problem, few) && mayBeFaster(few);
   for (const SearchSpace::DeviceCount &count : problem.space.deviceCounts) {
     // The search has the same starts.
     bool isSearched = searchesFew && count.devices == few && !count.uneven;
