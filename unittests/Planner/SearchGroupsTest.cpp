@@ -13,10 +13,13 @@
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/GroupDescent.h"
 #include "Soap/Planner/Search/Layers.h"
+#include "Soap/Planner/Search/Lookahead.h"
 #include "Soap/Planner/Search/TiedChoices.h"
+#include "Soap/Support/Threads.h"
 
 #include "gtest/gtest.h"
 
+#include <deque>
 #include <map>
 #include <set>
 
@@ -656,11 +659,22 @@ TEST_F(GroupsTest, HelpersSimulateAtOnce) {
       list.push_back(outcome.makespan);
     };
   };
+  std::deque<LookaheadHelper> others;
+  others.emplace_back(second.evaluator);
+  others.emplace_back(third.evaluator);
   auto step = [&](int64_t simulations) {
     bool goesOn = alone.step(simulations, goOn, note(improved));
-    EXPECT_EQ(helped.step(simulations, goOn, note(improvedWithHelp),
-                          {&second.evaluator, &third.evaluator}),
-              goesOn);
+    LookaheadHelpers helpers(3);
+    onThreads(3, [&](size_t number) {
+      if (number > 0) {
+        helpers.help(others[number - 1]);
+        return;
+      }
+      EXPECT_EQ(
+          helped.step(simulations, goOn, note(improvedWithHelp), &helpers),
+          goesOn);
+      helpers.end();
+    });
     EXPECT_EQ(helped.figures(), alone.figures());
     EXPECT_EQ(helped.bytesMoved(), alone.bytesMoved());
     EXPECT_TRUE(helped.strategy().configs == alone.strategy().configs);

@@ -26,6 +26,8 @@
 
 namespace soap {
 
+class LookaheadHelpers;
+
 /// How a descent by groups goes about it.
 struct DescentOptions {
   /// What is done alike in many layers changes in all of them first: for
@@ -116,12 +118,12 @@ public:
   bool isExhaustive() const { return stage == Stage::All; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
-  /// each that is the best so far. False if nothing is left to improve. On
-  /// threads of their own, `helpers` simulate what comes next; results do not
-  /// depend on them.
+  /// each that is the best so far. False if nothing is left to improve.
+  /// `helpers`, if there are any, simulate what comes next on other threads;
+  /// results do not depend on them.
   bool step(int64_t simulations, llvm::function_ref<bool()> mustStop,
             llvm::function_ref<void(const Evaluator::Outcome &)> improved = {},
-            llvm::ArrayRef<Evaluator *> helpers = {});
+            LookaheadHelpers *helpers = nullptr);
 
   /// From now on, with samples split on each region first, what moves fewer
   /// bytes between devices is better, and then what is faster, as long as it
@@ -177,6 +179,10 @@ private:
     /// Unless it is as the descent has it.
     std::optional<bool> sumsWait = std::nullopt;
   };
+  /// Where the descent is among all that it tries.
+  struct Place;
+  Place place() const;
+  void returnTo(Place place);
   static std::vector<Part> listParts(const Graph &graph);
   void addKinds();
   void addAlike();

@@ -10,7 +10,8 @@
 
 #include "../Builtin.h"
 #include "../TiedGroups.h"
-#include "Lookahead.h"
+
+#include "Soap/Planner/Search/Lookahead.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -404,13 +405,49 @@ void GroupDescent::noteChange(const Trial &trial,
   countWork();
 }
 
+/// All that advance() changes.
+struct GroupDescent::Place {
+  Stage stage;
+  size_t number, next;
+  std::vector<Trial> trials;
+  std::vector<bool> visited, settled;
+  std::vector<std::optional<Load>> gains;
+  std::set<size_t> again;
+  bool isPlain, isNew, isBrief;
+};
+
+GroupDescent::Place GroupDescent::place() const {
+  return {stage, number, next,    trials, visited, settled,
+          gains, again,  isPlain, isNew,  isBrief};
+}
+
+void GroupDescent::returnTo(Place place) {
+  stage = place.stage;
+  number = place.number;
+  next = place.next;
+  trials = std::move(place.trials);
+  visited = std::move(place.visited);
+  settled = std::move(place.settled);
+  gains = std::move(place.gains);
+  again = std::move(place.again);
+  isPlain = place.isPlain;
+  isNew = place.isNew;
+  isBrief = place.isBrief;
+}
+
 bool GroupDescent::step(
     int64_t simulations, llvm::function_ref<bool()> mustStop,
     llvm::function_ref<void(const Evaluator::Outcome &)> improved,
-    llvm::ArrayRef<Evaluator *> helpers) {
-  Lookahead lookahead(*evaluator, *session, helpers);
+    LookaheadHelpers *helpers) {
+  Lookahead lookahead(*evaluator, *session, helpers ? helpers->width() : 1);
+  LookaheadHelpers::Offer offer(helpers, lookahead);
   std::vector<Lookahead::Trial> ahead;
-  std::vector<std::pair<size_t, TriedStrategies::Key>> numbers;
+  struct Number {
+    size_t part, trial; ///< Of the part in `places`, or of the current one.
+    TriedStrategies::Key key;
+  };
+  std::vector<Number> numbers;
+  std::vector<Place> places; // At the ends of parts before the current one.
   while (simulations > 0) {
     if (next == trials.size()) {
       if (parts.empty() || !advance())
@@ -421,9 +458,22 @@ bool GroupDescent::step(
       return true;
     ahead.clear();
     numbers.clear();
+    places.clear();
     size_t most = std::min<size_t>(lookahead.width(), simulations);
-    for (; next < trials.size() && ahead.size() < most; ++next) {
-      const Trial &trial = trials[next];
+    while (ahead.size() < most) {
+      if (next == trials.size()) {
+        // Where helpers wait, parts that come next if none of this one's trials
+        // is better.
+        if (ahead.empty() || lookahead.width() == 1)
+          break;
+        places.push_back(place());
+        if (advance())
+          continue;
+        returnTo(std::move(places.back()));
+        places.pop_back();
+        break;
+      }
+      const Trial &trial = trials[next++];
       if (stage > Stage::Kinds && stage <= Stage::Work &&
           !isLess(trial.load, loadOf(loads)))
         continue;
@@ -434,7 +484,7 @@ bool GroupDescent::step(
       if (!tried.add(key))
         continue;
       ahead.push_back({std::move(changes)});
-      numbers.push_back({next, key});
+      numbers.push_back({places.size(), next - 1, key});
     }
     size_t first = lookahead.firstBetter(
         ahead, bound(),
@@ -445,13 +495,15 @@ bool GroupDescent::step(
     }
     // As if those behind it had never been looked at.
     simulations -= static_cast<int64_t>(first + 1);
-    for (auto [trial, key] : llvm::drop_begin(numbers, first + 1))
-      tried.remove(key);
-    auto [accepted, key] = numbers[first];
-    next = accepted + 1;
+    for (const Number &behind : llvm::drop_begin(numbers, first + 1))
+      tried.remove(behind.key);
+    const Number &accepted = numbers[first];
+    if (accepted.part < places.size())
+      returnTo(std::move(places[accepted.part]));
+    next = accepted.trial + 1;
     lookahead.accept(ahead[first]);
-    tried.take(key);
-    noteChange(trials[accepted], ahead[first].outcome);
+    tried.take(accepted.key);
+    noteChange(trials[accepted.trial], ahead[first].outcome);
     if (improved)
       improved(ahead[first].outcome);
   }

@@ -16,10 +16,12 @@
 #include "../TiedGroups.h"
 
 #include "Soap/Planner/Search/Layers.h"
+#include "Soap/Planner/Search/Lookahead.h"
 #include "Soap/Planner/Search/TiedChoices.h"
 #include "Soap/Support/Threads.h"
 
 #include <array>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -56,8 +58,10 @@ public:
             int64_t simulations, llvm::function_ref<bool()> mustStop,
             Improved improved)
       : problem(problem), evaluators(evaluators), simulations(simulations),
-        mustStop(mustStop), improved(improved),
-        isWorthHelp(simulationWork(problem) >= 30000) {}
+        mustStop(mustStop), improved(improved) {
+    for (Evaluator *evaluator : evaluators)
+      helperOf.emplace_back(*evaluator);
+  }
 
   /// With the whole machine and `regions` as places; nothing once it is over,
   /// but the first.
@@ -139,11 +143,11 @@ private:
   llvm::function_ref<bool()> mustStop;
   Improved improved;
   std::mutex mutex; ///< Of `improved`.
-  /// Per lane, the evaluators of lanes that have nothing to do.
-  std::vector<llvm::SmallVector<Evaluator *>> helpersOf;
-  /// For fewer simulations, or shorter ones, threads take longer to begin.
+  /// Of each lane, for when it has nothing to do.
+  std::deque<LookaheadHelper> helperOf;
+  LookaheadHelpers *helpers = nullptr; ///< While descents go on.
+  /// For fewer simulations, helpers take longer to begin.
   static constexpr int64_t manyAhead = 16;
-  bool isWorthHelp;
   GroupDescent::KnownOptions known;
   std::optional<GroupPlacement> placement; ///< Once a strategy has needed it.
   GroupDescent::Figures least{std::numeric_limits<int64_t>::max(), 0};
@@ -216,42 +220,48 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
   }
   if (chosen.empty())
     return;
-  // Who has nothing to do helps.
-  llvm::SmallVector<size_t> busy;
-  llvm::SmallVector<Evaluator *> idle;
-  for (auto [lane, list] : llvm::enumerate(inLane))
-    if (list.empty())
-      idle.push_back(evaluators[lane]);
-    else
-      busy.push_back(lane);
-  helpersOf.assign(inLane.size(), {});
-  for (auto [i, evaluator] : llvm::enumerate(idle))
-    helpersOf[busy[i % busy.size()]].push_back(evaluator);
-  onThreads(busy.size(), [&](size_t i) {
-    Evaluator &evaluator = *evaluators[busy[i]];
-    for (Run *run : inLane[busy[i]]) {
+  auto workIn = [&](size_t lane) {
+    for (Run *run : inLane[lane]) {
       for (auto &[other, strategy] : moved)
         if (other == run)
-          run->descent->moveTo(evaluator, strategy);
+          run->descent->moveTo(*evaluators[lane], strategy);
       if (!run->descent)
         run->descent = std::make_unique<GroupDescent>(
-            problem, evaluator, run->start, run->regions, run->options, &known);
+            problem, *evaluators[lane], run->start, run->regions, run->options,
+            &known);
       work(*run);
     }
+  };
+  llvm::SmallVector<size_t> order;
+  for (bool isIdle : {false, true})
+    for (auto [lane, list] : llvm::enumerate(inLane))
+      if (list.empty() == isIdle)
+        order.push_back(lane);
+  auto busy = static_cast<size_t>(
+      llvm::count_if(inLane, [](const auto &list) { return !list.empty(); }));
+  // Who has nothing to do, or nothing any more, helps.
+  LookaheadHelpers all(order.size());
+  helpers = &all;
+  onThreads(order.size(), [&](size_t i) {
+    if (i < busy) {
+      if (i > 0)
+        all.begin();
+      workIn(order[i]);
+      all.end();
+    }
+    all.help(helperOf[order[i]]);
   });
+  helpers = nullptr;
 }
 
 void GroupRace::step(Run &run, int64_t part) {
-  llvm::ArrayRef<Evaluator *> helpers;
-  if (part >= manyAhead && isWorthHelp)
-    helpers = helpersOf[run.lane];
   run.isOver = !run.descent->step(
       part, mustStop,
       [&](const Evaluator::Outcome &outcome) {
         std::lock_guard<std::mutex> lock(mutex);
         improved(run.name, outcome);
       },
-      helpers);
+      part >= manyAhead ? helpers : nullptr);
   run.figures = run.descent->figures();
   if (!run.entry && (run.isOver || run.descent->isEnding()))
     run.entry = run.figures;

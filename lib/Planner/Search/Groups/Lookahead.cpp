@@ -6,31 +6,67 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Lookahead.h"
+#include "Soap/Planner/Search/Lookahead.h"
 
-#include "Soap/Support/Threads.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace soap;
 
-Lookahead::Lookahead(Evaluator &evaluator, DeltaSession &session,
-                     llvm::ArrayRef<Evaluator *> others)
-    : evaluator(evaluator), session(session) {
-  if (others.empty())
+//===----------------------------------------------------------------------===//
+// LookaheadHelper
+//===----------------------------------------------------------------------===//
+
+void LookaheadHelper::catchUp(llvm::ArrayRef<const Config *> wanted) {
+  if (!session) {
+    session.emplace(evaluator);
+    Evaluator::Assignment assignment;
+    for (auto [op, config] : llvm::enumerate(wanted))
+      assignment.push_back(
+          evaluator.intern(static_cast<unsigned>(op), *config));
+    session->set(assignment);
+    current = wanted.vec();
     return;
-  start = evaluator.strategy(session.assignment());
-  for (Evaluator *other : others)
-    if (auto helper = startThread([this, other] { help(*other); }))
-      helpers.push_back(std::move(*helper));
+  }
+  std::vector<DeltaSession::Change> changes;
+  for (unsigned op = 0; op < wanted.size(); ++op) {
+    if (wanted[op] == current[op])
+      continue;
+    current[op] = wanted[op];
+    DeltaSession::Change change = intern({op, wanted[op]});
+    if (change.second != session->assignment()[op])
+      changes.push_back(change);
+  }
+  if (changes.empty())
+    return;
+  session->propose(changes);
+  session->accept();
 }
 
-Lookahead::~Lookahead() {
+Evaluator::Outcome LookaheadHelper::propose(llvm::ArrayRef<NamedChange> changes,
+                                            Ticks bound) {
+  std::vector<DeltaSession::Change> own;
+  for (NamedChange change : changes)
+    own.push_back(intern(change));
+  return session->propose(own, bound);
+}
+
+//===----------------------------------------------------------------------===//
+// Lookahead
+//===----------------------------------------------------------------------===//
+
+Lookahead::Lookahead(Evaluator &evaluator, DeltaSession &session, size_t width)
+    : evaluator(evaluator), session(session), most(width) {
+  if (maySomebodyHelp())
+    for (Evaluator::ConfigId id : session.assignment())
+      current.push_back(&evaluator.config(id));
+}
+
+void Lookahead::close() {
   {
     std::lock_guard<std::mutex> lock(mutex);
     isOver = true;
   }
   changed.notify_all();
-  for (std::thread &helper : helpers)
-    helper.join();
 }
 
 void Lookahead::work(llvm::function_ref<Evaluator::Outcome(size_t)> simulate) {
@@ -44,37 +80,28 @@ void Lookahead::work(llvm::function_ref<Evaluator::Outcome(size_t)> simulate) {
   }
 }
 
-void Lookahead::help(Evaluator &evaluator) {
-  auto intern = [&](llvm::ArrayRef<NamedChange> changes) {
-    std::vector<DeltaSession::Change> own;
-    for (auto [op, config] : changes)
-      own.push_back({op, evaluator.intern(op, *config)});
-    return own;
-  };
-  DeltaSession session(evaluator);
-  session.set(evaluator.intern(start));
-  size_t upTo = 0; // Of what was accepted.
+void Lookahead::help(LookaheadHelper &helper) {
+  std::vector<const Config *> wanted;
+  std::optional<uint64_t> caughtUp;
   uint64_t seen = 0;
   std::unique_lock<std::mutex> lock(mutex);
   while (true) {
-    changed.wait(lock, [&] {
-      return isOver || upTo < accepted.size() || (isOpen && turn != seen);
-    });
+    changed.wait(lock, [&] { return isOver || (isOpen && turn != seen); });
     if (isOver)
       return;
-    if (upTo < accepted.size()) {
-      std::vector<NamedChange> changes = accepted[upTo++];
+    // Nobody waits for who has not begun.
+    if (caughtUp != version) {
+      wanted = current;
+      caughtUp = version;
       lock.unlock();
-      session.propose(intern(changes));
-      session.accept();
+      helper.catchUp(wanted);
       lock.lock();
       continue;
     }
-    // Nobody waits for who has not begun.
     seen = turn;
     ++working;
     lock.unlock();
-    work([&](size_t t) { return session.propose(intern(named[t]), bound); });
+    work([&](size_t t) { return helper.propose(named[t], bound); });
     lock.lock();
     --working;
     changed.notify_all();
@@ -84,9 +111,10 @@ void Lookahead::help(Evaluator &evaluator) {
 size_t Lookahead::firstBetter(
     llvm::MutableArrayRef<Trial> given, Ticks within,
     llvm::function_ref<bool(const Evaluator::Outcome &)> better) {
-  // Helpers read configurations where the evaluator has them, and these stay.
-  std::vector<std::vector<NamedChange>> changes;
-  if (!helpers.empty())
+  // LookaheadHelpers read configurations where the evaluator has them, and
+  // these stay.
+  std::vector<std::vector<LookaheadHelper::NamedChange>> changes;
+  if (maySomebodyHelp())
     for (const Trial &trial : given) {
       auto &list = changes.emplace_back();
       for (auto [op, id] : trial.changes)
@@ -103,7 +131,8 @@ size_t Lookahead::firstBetter(
     isOpen = true;
     ++turn;
   }
-  changed.notify_all();
+  if (maySomebodyHelp())
+    changed.notify_all();
   own.reset();
   work([&](size_t t) {
     own = t;
@@ -120,11 +149,82 @@ void Lookahead::accept(const Trial &trial) {
   if (number != own)
     session.propose(trial.changes, bound);
   session.accept();
-  if (helpers.empty())
+  if (!maySomebodyHelp())
+    return;
+  std::lock_guard<std::mutex> lock(mutex);
+  for (auto [op, config] : named[number])
+    current[op] = config;
+  ++version;
+}
+
+//===----------------------------------------------------------------------===//
+// LookaheadHelpers
+//===----------------------------------------------------------------------===//
+
+LookaheadHelpers::Offered *LookaheadHelpers::find(const Lookahead *lookahead) {
+  for (Offered &one : offered)
+    if (one.lookahead == lookahead)
+      return &one;
+  return nullptr;
+}
+
+LookaheadHelpers::Offered *LookaheadHelpers::neediest() {
+  Offered *least = nullptr;
+  for (Offered &one : offered)
+    if (!one.isOver && (!least || one.helping < least->helping))
+      least = &one;
+  return least;
+}
+
+LookaheadHelpers::Offer::Offer(LookaheadHelpers *helpers, Lookahead &lookahead)
+    : helpers(helpers), lookahead(lookahead) {
+  if (!helpers)
     return;
   {
+    std::lock_guard<std::mutex> lock(helpers->mutex);
+    helpers->offered.push_back({&lookahead});
+  }
+  helpers->changed.notify_all();
+}
+
+LookaheadHelpers::Offer::~Offer() {
+  if (!helpers)
+    return;
+  std::unique_lock<std::mutex> lock(helpers->mutex);
+  helpers->find(&lookahead)->isOver = true;
+  lookahead.close();
+  helpers->changed.wait(
+      lock, [&] { return helpers->find(&lookahead)->helping == 0; });
+  helpers->offered.erase(helpers->offered.begin() +
+                         (helpers->find(&lookahead) - helpers->offered.data()));
+}
+
+void LookaheadHelpers::begin() {
+  std::lock_guard<std::mutex> lock(mutex);
+  ++busy;
+}
+
+void LookaheadHelpers::end() {
+  {
     std::lock_guard<std::mutex> lock(mutex);
-    accepted.push_back(named[number]);
+    --busy;
   }
   changed.notify_all();
+}
+
+void LookaheadHelpers::help(LookaheadHelper &helper) {
+  std::unique_lock<std::mutex> lock(mutex);
+  while (true) {
+    changed.wait(lock, [&] { return busy == 0 || neediest(); });
+    Offered *chosen = neediest();
+    if (!chosen)
+      return;
+    Lookahead *lookahead = chosen->lookahead;
+    ++chosen->helping;
+    lock.unlock();
+    lookahead->help(helper);
+    lock.lock();
+    --find(lookahead)->helping;
+    changed.notify_all();
+  }
 }
