@@ -58,7 +58,7 @@ static void expectOrder(const Graph &graph, llvm::ArrayRef<unsigned> order) {
 TEST(IssueOrderTest, StagesDoNotWaitForPartsToComeBack) {
   Planned model("parts", 4, 1);
   std::vector<Strategy> strategies =
-      stagedStrategies(model.problem, [] { return false; });
+      stagedStrategies(model.problem, 1, [] { return false; });
   ASSERT_FALSE(strategies.empty());
   const Strategy &pipeline = strategies.back();
   Ticks own = makespanInOrder(model.evaluator, pipeline, ownOrder(model.graph));

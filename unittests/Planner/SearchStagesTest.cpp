@@ -130,7 +130,7 @@ TEST_F(StagesTest, StrategiesKeepWeightsOnTheirStage) {
   AnalyticCost cost;
   Problem problem(graph, machine, cost);
   std::vector<Strategy> strategies =
-      stagedStrategies(problem, [] { return false; });
+      stagedStrategies(problem, 1, [] { return false; });
   // Two and four stages, two ways and the best mesh each.
   ASSERT_GE(strategies.size(), 4u);
   Evaluator evaluator = problem.makeEvaluator();
@@ -146,7 +146,13 @@ TEST_F(StagesTest, StrategiesKeepWeightsOnTheirStage) {
     anySlices |= devices.size() == 2;
   }
   EXPECT_TRUE(anySlices);
+  std::vector<Strategy> again =
+      stagedStrategies(problem, 3, [] { return false; });
+  EXPECT_TRUE(
+      llvm::equal(again, strategies, [](const Strategy &a, const Strategy &b) {
+        return a.configs == b.configs;
+      }));
   // Nothing to do where placement is not free.
   problem.space.placement = false;
-  EXPECT_TRUE(stagedStrategies(problem, [] { return false; }).empty());
+  EXPECT_TRUE(stagedStrategies(problem, 1, [] { return false; }).empty());
 }

@@ -287,12 +287,16 @@ void StepPricer::copies(PlannedStep &planned, const Sharding &from) const {
   }
   if (!moves && step.kind != Kind::Broadcast)
     step.kind = Kind::Slice;
-  for (CopyPart &part : parts)
+  bool areSeveral = false;
+  for (CopyPart &part : parts) {
     part.set = static_cast<uint32_t>(sets.find(part.source));
+    areSeveral |= part.set != parts.front().set;
+  }
 
   sortStably(parts, &CopyPart::target, numDevices);
   sortStably(parts, &CopyPart::source, numDevices);
-  sortStably(parts, &CopyPart::set, numDevices);
+  if (areSeveral)
+    sortStably(parts, &CopyPart::set, numDevices);
   static thread_local Numbers sources, targets, senders, receivers, links;
   llvm::SmallVector<Flow, 16> flows;
   for (size_t i = 0; i < parts.size();) {

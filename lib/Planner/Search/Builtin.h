@@ -98,6 +98,22 @@ private:
   Figures figures = {};
 };
 
+/// Evaluators of one problem, for as many threads.
+class Evaluators {
+public:
+  Evaluators(const Problem &problem, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+      evaluators.push_back(problem.makeEvaluator());
+    for (Evaluator &evaluator : evaluators)
+      pointers.push_back(&evaluator);
+  }
+  operator llvm::ArrayRef<Evaluator *>() const { return pointers; }
+
+private:
+  std::vector<Evaluator> evaluators;
+  llvm::SmallVector<Evaluator *> pointers;
+};
+
 /// The best of some strategies, at least one, by simulation.
 Strategy bestSimulated(Evaluator &evaluator, std::vector<Strategy> strategies);
 

@@ -47,8 +47,8 @@ std::optional<Stages> findStages(const Graph &graph, int64_t count);
 /// For a model whose parts of a batch take turns (see hasTurns), pipelines of
 /// every number of stages that divides the machine's devices: samples are split
 /// on each stage's devices, state with and without copies, or everything as in
-/// the best customary mesh of these.
-std::vector<Strategy> stagedStrategies(const Problem &problem,
+/// the best customary mesh of these, simulated on so many threads.
+std::vector<Strategy> stagedStrategies(const Problem &problem, size_t threads,
                                        llvm::function_ref<bool()> mustStop);
 
 } // namespace soap

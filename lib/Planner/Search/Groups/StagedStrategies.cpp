@@ -67,7 +67,7 @@ static Strategy spread(const Problem &problem, const Stages &stages,
 }
 
 std::vector<Strategy>
-soap::stagedStrategies(const Problem &problem,
+soap::stagedStrategies(const Problem &problem, size_t threads,
                        llvm::function_ref<bool()> mustStop) {
   std::vector<Strategy> strategies;
   int64_t all = problem.machine.numDevices();
@@ -95,9 +95,8 @@ soap::stagedStrategies(const Problem &problem,
           onDevices(problem, machine,
                     {static_cast<int64_t>(first.size()), /*uneven=*/false});
       part.space.memoryLimit = SearchSpace::unlimited;
-      Evaluator evaluator = part.makeEvaluator();
       if (std::optional<Strategy> mesh =
-              bestCustomaryMesh(part, &evaluator, mustStop))
+              bestCustomaryMesh(part, Evaluators(part, threads), mustStop))
         within.push_back(carriedOver(std::move(*mesh), first));
     }
     for (const Strategy &strategy : within)

@@ -414,7 +414,8 @@ static int64_t findStarts(const Problem &problem,
   if (mustStop())
     return byData.devices;
   if (!published)
-    for (Strategy &staged : stagedStrategies(problem, mustStop))
+    for (Strategy &staged :
+         stagedStrategies(problem, evaluators.size(), mustStop))
       if (!mustStop())
         add("stages", std::move(staged));
   // Few options per family are looked at, and changes of one layer at a time
@@ -457,24 +458,6 @@ static int64_t findStarts(const Problem &problem,
   }
   return byData.devices;
 }
-
-namespace {
-/// Evaluators of another problem, as many as there were.
-class Evaluators {
-public:
-  Evaluators(const Problem &problem, size_t count) {
-    for (size_t i = 0; i < count; ++i)
-      evaluators.push_back(problem.makeEvaluator());
-    for (Evaluator &evaluator : evaluators)
-      pointers.push_back(&evaluator);
-  }
-  operator llvm::ArrayRef<Evaluator *>() const { return pointers; }
-
-private:
-  std::vector<Evaluator> evaluators;
-  llvm::SmallVector<Evaluator *> pointers;
-};
-} // namespace
 
 /// Those of the same problem without a limit of memory, where data parallelism
 /// lacks at most half of that: on its way from there a descent may come to
