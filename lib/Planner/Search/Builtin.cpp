@@ -132,8 +132,8 @@ BestSimulated::considerAll(size_t count,
   std::optional<size_t> found;
   std::mutex mutex; // Of it, the best, and who is next.
   size_t next = 0;
-  auto workOn = [&](size_t number) {
-    Evaluator &evaluator = *evaluators[number];
+  onThreads(std::min(evaluators.size(), count), [&](size_t thread) {
+    Evaluator &evaluator = *evaluators[thread];
     std::unique_lock<std::mutex> lock(mutex);
     while (next < count && !mustStop()) {
       size_t number = next++;
@@ -155,8 +155,7 @@ BestSimulated::considerAll(size_t count,
       figures = its;
       found = number;
     }
-  };
-  onThreads(std::min(evaluators.size(), count), workOn);
+  });
   return found;
 }
 

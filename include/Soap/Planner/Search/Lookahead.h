@@ -71,7 +71,7 @@ public:
 
   /// For other threads: simulates trials as they come up, until close().
   void help(LookaheadHelper &helper);
-  /// LookaheadHelpers leave.
+  /// Helpers leave.
   void close();
 
 private:
@@ -91,12 +91,12 @@ private:
   uint64_t turn = 0;
   bool isOpen = false;
   bool isOver = false;
-  size_t working = 0; ///< LookaheadHelpers.
+  size_t working = 0; ///< Helpers.
 
   /// What there is to do; it stays as long as anybody works on it.
   llvm::MutableArrayRef<Trial> trials;
-  std::vector<std::vector<LookaheadHelper::NamedChange>>
-      named; ///< Of each trial.
+  /// The changes of each trial.
+  std::vector<std::vector<LookaheadHelper::NamedChange>> named;
   Ticks bound = 0;
   llvm::function_ref<bool(const Evaluator::Outcome &)> isBetter;
   std::atomic<size_t> next, first;

@@ -8,6 +8,7 @@
 
 #include "../Builtin.h"
 #include "FamilyPricer.h"
+
 #include "Soap/Support/Threads.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -76,7 +77,8 @@ private:
 void Builder::parallel(size_t count,
                        llvm::function_ref<void(size_t)> work) const {
   std::atomic<size_t> next{0};
-  onThreads(std::min<size_t>(space.building.threads, count), [&](size_t) {
+  size_t threads = std::max(space.building.threads, 1u);
+  onThreads(std::min(threads, count), [&](size_t) {
     for (size_t i; (i = next.fetch_add(1)) < count && !mustStop();)
       work(i);
   });

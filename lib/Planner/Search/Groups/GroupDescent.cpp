@@ -464,7 +464,7 @@ bool GroupDescent::step(
       if (next == trials.size()) {
         // Where helpers wait, parts that come next if none of this one's trials
         // is better.
-        if (ahead.empty() || lookahead.width() == 1)
+        if (ahead.empty() || lookahead.width() == 1 || mustStop())
           break;
         places.push_back(place());
         if (advance())
