@@ -8,6 +8,7 @@
 
 #include "Soap/Support/Threads.h"
 
+#include <new>
 #include <system_error>
 #include <vector>
 
@@ -17,6 +18,8 @@ std::optional<std::thread> soap::startThread(std::function<void()> work) {
   try {
     return std::thread(std::move(work));
   } catch (const std::system_error &) {
+    return std::nullopt;
+  } catch (const std::bad_alloc &) {
     return std::nullopt;
   }
 }
