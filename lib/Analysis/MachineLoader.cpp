@@ -131,7 +131,9 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   return readMachine(std::move(*buffer), path, context, loc, parameters);
 }
 
-StringRef plannedMachine(Operation *op) {
+StringRef plannedMachine(Operation *op, StringRef given) {
+  if (!given.empty())
+    return given;
   auto module = dyn_cast<ModuleOp>(op);
   if (!module)
     module = op->getParentOfType<ModuleOp>();

@@ -40,8 +40,8 @@ loadMachine(llvm::StringRef spec, mlir::MLIRContext *context,
             mlir::Location loc, llvm::ArrayRef<std::string> searchPaths = {});
 
 /// The spec of the machine that the module around `op` was planned for; empty
-/// if it has no plan.
-llvm::StringRef plannedMachine(mlir::Operation *op);
+/// if it has no plan. `given`, if that is not empty, takes its place.
+llvm::StringRef plannedMachine(mlir::Operation *op, llvm::StringRef given = {});
 
 /// Whether `spec` names NVIDIA GPUs of this host ("cuda:4").
 bool isGpuMachine(llvm::StringRef spec);

@@ -52,8 +52,7 @@ private:
   /// The machine of the option, or the one that the module was planned for, if
   /// it has as many devices.
   LogicalResult findMachine(int64_t numDevices) {
-    StringRef spec =
-        machine.empty() ? plannedMachine(getOperation()) : StringRef(machine);
+    StringRef spec = plannedMachine(getOperation(), machine.getValue());
     if (spec.empty()) {
       target = makeDefaultMachine(static_cast<unsigned>(numDevices));
       return success();

@@ -128,8 +128,7 @@ struct MergeSmallRegionsPass
   using MergeSmallRegionsPassBase::MergeSmallRegionsPassBase;
 
   void runOnOperation() override {
-    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
-                                      : StringRef(machine)))
+    if (!isGpuMachine(plannedMachine(getOperation(), machine.getValue())))
       return;
     for (Block &block : getOperation().getBody())
       SmallRegionMerger().run(block);

@@ -42,8 +42,7 @@ struct RecomputeAttentionPass
   using RecomputeAttentionPassBase::RecomputeAttentionPassBase;
 
   void runOnOperation() override {
-    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
-                                      : StringRef(machine)))
+    if (!isGpuMachine(plannedMachine(getOperation(), machine.getValue())))
       return;
     for (Block &block : getOperation().getBody()) {
       for (ArrayRef<SpmdOp> members : groupRegions(block))

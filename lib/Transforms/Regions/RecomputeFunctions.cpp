@@ -281,8 +281,7 @@ struct RecomputeFunctionsPass
   using RecomputeFunctionsPassBase::RecomputeFunctionsPassBase;
 
   void runOnOperation() override {
-    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
-                                      : StringRef(machine)))
+    if (!isGpuMachine(plannedMachine(getOperation(), machine.getValue())))
       return;
     recognition::readReluMasks(getOperation());
     for (Block &block : getOperation().getBody())

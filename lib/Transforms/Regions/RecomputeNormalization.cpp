@@ -285,8 +285,7 @@ struct RecomputeNormalizationPass
   using RecomputeNormalizationPassBase::RecomputeNormalizationPassBase;
 
   void runOnOperation() override {
-    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
-                                      : StringRef(machine)))
+    if (!isGpuMachine(plannedMachine(getOperation(), machine.getValue())))
       return;
     // Only what this pass says of a difference is known.
     getOperation().walk(

@@ -216,8 +216,7 @@ struct ShareProbabilitiesPass
   using ShareProbabilitiesPassBase::ShareProbabilitiesPassBase;
 
   void runOnOperation() override {
-    if (!isGpuMachine(machine.empty() ? plannedMachine(getOperation())
-                                      : StringRef(machine)))
+    if (!isGpuMachine(plannedMachine(getOperation(), machine.getValue())))
       return;
     for (Block &block : getOperation().getBody())
       for (SpmdOp op : llvm::to_vector(block.getOps<SpmdOp>()))
