@@ -71,28 +71,26 @@ endfunction()
 # otherwise: who changes one file waits for that one only.) The target
 # check-together only tells whether they can be.
 function(soap_compile_together target)
-  if(SOAP_SANITIZE)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON
-      UNITY_BUILD_BATCH_SIZE 8)
-    return()
+  set(together ${target})
+  if(NOT SOAP_SANITIZE)
+    set(together ${target}Together)
+    add_library(${together} OBJECT EXCLUDE_FROM_ALL
+      $<TARGET_PROPERTY:${target},SOURCES>)
+    target_compile_options(${together} PRIVATE -fsyntax-only
+      -Wno-unused-command-line-argument)
+    target_compile_definitions(${together} PRIVATE
+      $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
+    target_include_directories(${together} PRIVATE
+      $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+    target_link_libraries(${together} PRIVATE
+      $<TARGET_PROPERTY:${target},LINK_LIBRARIES>)
+    if(NOT TARGET check-together)
+      add_custom_target(check-together)
+    endif()
+    add_dependencies(check-together ${together})
   endif()
-  set(check ${target}Together)
-  add_library(${check} OBJECT EXCLUDE_FROM_ALL
-    $<TARGET_PROPERTY:${target},SOURCES>)
-  set_target_properties(${check} PROPERTIES UNITY_BUILD ON
+  set_target_properties(${together} PROPERTIES UNITY_BUILD ON
     UNITY_BUILD_BATCH_SIZE 8)
-  target_compile_options(${check} PRIVATE -fsyntax-only
-    -Wno-unused-command-line-argument)
-  target_compile_definitions(${check} PRIVATE
-    $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
-  target_include_directories(${check} PRIVATE
-    $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
-  target_link_libraries(${check} PRIVATE
-    $<TARGET_PROPERTY:${target},LINK_LIBRARIES>)
-  if(NOT TARGET check-together)
-    add_custom_target(check-together)
-  endif()
-  add_dependencies(check-together ${check})
 endfunction()
 
 # The headers are compiled with -fPIC; CMake would give executables -fPIE.

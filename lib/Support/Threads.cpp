@@ -8,8 +8,7 @@
 
 #include "Soap/Support/Threads.h"
 
-#include <new>
-#include <system_error>
+#include <exception>
 #include <vector>
 
 using namespace soap;
@@ -17,9 +16,7 @@ using namespace soap;
 std::optional<std::thread> soap::startThread(std::function<void()> work) {
   try {
     return std::thread(std::move(work));
-  } catch (const std::system_error &) {
-    return std::nullopt;
-  } catch (const std::bad_alloc &) {
+  } catch (const std::exception &) { // system_error, or bad_alloc
     return std::nullopt;
   }
 }

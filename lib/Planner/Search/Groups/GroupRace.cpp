@@ -232,13 +232,11 @@ void GroupRace::atOnce(llvm::ArrayRef<Run *> chosen,
       work(*run);
     }
   };
-  llvm::SmallVector<size_t> order;
-  for (bool isIdle : {false, true})
-    for (auto [lane, list] : llvm::enumerate(inLane))
-      if (list.empty() == isIdle)
-        order.push_back(lane);
-  auto busy = static_cast<size_t>(
-      llvm::count_if(inLane, [](const auto &list) { return !list.empty(); }));
+  llvm::SmallVector<size_t> order, idle;
+  for (auto [lane, list] : llvm::enumerate(inLane))
+    (list.empty() ? idle : order).push_back(lane);
+  size_t busy = order.size();
+  llvm::append_range(order, idle);
   // Who has nothing to do, or nothing any more, helps.
   LookaheadHelpers all(order.size());
   helpers = &all;
