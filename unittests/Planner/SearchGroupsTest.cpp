@@ -12,6 +12,7 @@
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/GroupStrategies.h"
 #include "Soap/Planner/Search/Layers.h"
 #include "Soap/Planner/Search/Lookahead.h"
 #include "Soap/Planner/Search/TiedChoices.h"

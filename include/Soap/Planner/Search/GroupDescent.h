@@ -107,15 +107,15 @@ public:
                DescentOptions options = {}, KnownOptions *shared = nullptr);
 
   /// Whether all of a kind still change together.
-  bool isRough() const { return stage == Stage::Kinds; }
+  bool isRough() const { return at.stage == Stage::Kinds; }
   /// Whether layers alike, or all of a kind, still change together.
-  bool isBeginning() const { return stage <= Stage::Alike; }
+  bool isBeginning() const { return at.stage <= Stage::Alike; }
   /// Whether changes still have to lessen the work.
-  bool isAboutWork() const { return stage <= Stage::Work; }
+  bool isAboutWork() const { return at.stage <= Stage::Work; }
   /// Whether it has come to its last stages, which are the longest ones.
-  bool isEnding() const { return stage >= Stage::Few; }
+  bool isEnding() const { return at.stage >= Stage::Few; }
   /// Whether it tries all there is, which seldom improves anything.
-  bool isExhaustive() const { return stage == Stage::All; }
+  bool isExhaustive() const { return at.stage == Stage::All; }
 
   /// Goes on for so many simulations, or until `mustStop`; `improved` learns of
   /// each that is the best so far. False if nothing is left to improve.
@@ -179,10 +179,6 @@ private:
     /// Unless it is as the descent has it.
     std::optional<bool> sumsWait = std::nullopt;
   };
-  /// Where the descent is among all that it tries.
-  struct Place;
-  Place place() const;
-  void returnTo(Place place);
   static std::vector<Part> listParts(const Graph &graph);
   void addKinds();
   void addAlike();
@@ -242,12 +238,6 @@ private:
   std::vector<DeltaSession::Change> changesOf(const Trial &trial);
   /// After a trial has been accepted.
   void noteChange(const Trial &trial, const Evaluator::Outcome &outcome);
-
-  const Problem &problem;
-  Evaluator *evaluator;
-  std::optional<DeltaSession> session;
-  std::vector<Region> regions;
-  std::vector<Part> parts;
   bool isBetter(const Evaluator::Outcome &outcome) const;
   /// A makespan, and the bytes moved by their weight.
   double score(Ticks makespan, int64_t bytes) const {
@@ -256,16 +246,18 @@ private:
   /// What a simulation may take to be of use.
   Ticks bound() const;
 
+  const Problem &problem;
+  Evaluator *evaluator;
+  std::optional<DeltaSession> session;
+  std::vector<Region> regions;
+  std::vector<Part> parts;
   Figures best;
   int64_t traffic = 0;
   std::optional<Ticks> limit; ///< See saveTraffic.
   double weight = 0;          ///< See weighTraffic.
-  size_t number = 0;          ///< Of the current part.
   std::map<std::pair<size_t, size_t>, std::vector<Option>> known;
   KnownOptions *shared;
-  std::vector<Trial> trials; ///< Of `known`.
-  size_t next = 0;           ///< Of the trials.
-  TriedStrategies tried;     ///< None is better than the best.
+  TriedStrategies tried; ///< None is better than the best.
   enum class Stage {
     Shared,  ///< All that have a dimension at once, that and samples split.
     Kinds,   ///< All of a kind at once, one dimension split on all devices.
@@ -277,64 +269,38 @@ private:
     Few,     ///< Of each part what takes the least work.
     All
   };
-  Stage stage;
+  /// Where the descent is among all that it tries.
+  struct Place {
+    Stage stage;
+    size_t part = 0;           ///< The current one.
+    std::vector<Trial> trials; ///< Of it, and of `known`.
+    size_t next = 0;           ///< Of the trials.
+    /// Per part: visited in this round; not to be improved as things are; its
+    /// gain, where it is known.
+    std::vector<bool> visited, settled;
+    std::vector<std::optional<Load>> gains;
+    /// In the last stage: weight parts of which a few configurations are tried
+    /// again, since something has changed.
+    std::set<size_t> again;
+    bool isBrief = false; ///< So is the current part.
+    /// Only the first configuration on each region, which splits samples.
+    bool isPlain = false;
+    bool isNew = false; ///< Something has changed since all were looked at.
+
+    /// What comes next is to be found anew.
+    void leavePart() {
+      trials.clear();
+      again.clear();
+      next = 0;
+    }
+  };
+  Place at;
   DescentOptions options;
-  /// Only the first configuration on each region, which splits samples.
-  bool isPlain = false;
-  /// Per part: visited in this round; not to be improved as things are; its
-  /// gain, where it is known.
-  std::vector<bool> visited, settled;
   /// Parts near a change since the last kick; all, without a kick.
   std::vector<bool> touched;
-  bool isNew = false; ///< Something has changed since all were looked at.
-  /// In the last stage: weight parts of which a few configurations are tried
-  /// again, since something has changed.
-  std::set<size_t> again;
-  bool isBrief = false;                    ///< So is the current part.
   std::vector<llvm::BitVector> neighbours; ///< Parts, by part.
-  std::vector<std::optional<Load>> gains;
-  std::vector<double> loads; ///< Of devices, by all parts.
+  std::vector<double> loads;               ///< Of devices, by all parts.
 };
-
-/// Descents from data parallelism, all layered strategies (Layers.h) and model
-/// parallelism, those by turns that are not far behind, then those that were
-/// not when the others had come as far; and from the best of them again and
-/// again, a few parts drawn anew; until they end or `simulations` are made. As
-/// many go on at once as there are evaluators, on which nothing else depends.
-/// `found` gets their ends, `improved` what they come by; `mustStop` is asked
-/// by all threads, `improved` told by one at a time.
-void findGroupStrategies(
-    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
-    const Strategy &byData, int64_t simulations,
-    llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(llvm::StringRef, Strategy)> found,
-    llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
-        improved);
-
-/// One descent, over the whole machine, from a strategy that is good already.
-Strategy descendByGroups(
-    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
-    Strategy start, int64_t simulations, llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
-        improved);
-
-/// The same from a random choice per family, with tied families made alike, and
-/// kinds first; from what that comes to by its work, with no sum waiting; and
-/// with its recurrent layers on regions, for each way to divide the machine;
-/// the best.
-Strategy descendFromRandom(
-    const Problem &problem, llvm::ArrayRef<Evaluator *> evaluators,
-    llvm::ArrayRef<FamilyChoice> random, int64_t simulations, Rng rng,
-    llvm::function_ref<bool()> mustStop,
-    llvm::function_ref<void(llvm::StringRef, const Evaluator::Outcome &)>
-        improved);
-
-/// Of strategies that fit and take at most `limit`, one that moves few bytes
-/// between devices: the best of descents from `best`, data parallelism, the
-/// expert's and all layered strategies.
-Strategy saveTraffic(const Problem &problem, Evaluator &evaluator,
-                     const Strategy &best, Ticks limit, int64_t simulations,
-                     llvm::function_ref<bool()> mustStop);
 
 } // namespace soap
 

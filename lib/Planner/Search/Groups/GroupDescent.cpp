@@ -29,7 +29,7 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
   tried.reset();
-  stage = options.kindsFirst ? Stage::Kinds : Stage::Alike;
+  at.stage = options.kindsFirst ? Stage::Kinds : Stage::Alike;
   addAlike();
   if (options.kindsFirst)
     addKinds();
@@ -37,10 +37,10 @@ GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
     addShared();
   addApart();
   neighbours = findNeighbours();
-  visited.assign(parts.size(), false);
-  settled = visited;
+  at.visited.assign(parts.size(), false);
+  at.settled = at.visited;
   touched.assign(parts.size(), true);
-  isNew = false;
+  at.isNew = false;
   countWork();
 }
 
@@ -54,20 +54,18 @@ void GroupDescent::saveTraffic(Ticks within) {
   limit = within;
   weight = 0;
   beginAgain();
-  isPlain = true;
+  at.isPlain = true;
 }
 
 void GroupDescent::beginAgain() {
-  trials.clear();
-  again.clear();
+  at.leavePart();
   tried.reset(); // by another rule
-  next = 0;
-  stage = options.sharedDims ? Stage::Shared : Stage::All;
-  isPlain = false;
-  visited.assign(parts.size(), false);
-  settled = visited;
+  at.stage = options.sharedDims ? Stage::Shared : Stage::All;
+  at.isPlain = false;
+  at.visited.assign(parts.size(), false);
+  at.settled = at.visited;
   touched.assign(parts.size(), true);
-  isNew = false;
+  at.isNew = false;
 }
 
 bool GroupDescent::isBetter(const Evaluator::Outcome &outcome) const {
@@ -98,7 +96,7 @@ Strategy GroupDescent::strategy() const {
 void GroupDescent::unsettle(size_t part) {
   for (size_t p : neighbours[part].set_bits()) {
     touched[p] = true;
-    settled[p] = false;
+    at.settled[p] = false;
   }
 }
 
@@ -107,11 +105,9 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
   for (size_t p = 0; p < parts.size(); ++p)
     if (isUsual(p))
       open.push_back(p);
-  trials.clear();
-  again.clear();
-  next = 0;
-  stage = Stage::Work;
-  settled.assign(parts.size(), true);
+  at.leavePart();
+  at.stage = Stage::Work;
+  at.settled.assign(parts.size(), true);
   touched.assign(parts.size(), false);
   for (unsigned k = 0; k < count && !open.empty(); ++k) {
     size_t p = open[rng.below(open.size())];
@@ -133,7 +129,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     traffic = outcome.bytesMoved;
     unsettle(p);
   }
-  visited.assign(parts.size(), false);
+  at.visited.assign(parts.size(), false);
   tried.reset();
   countWork();
 }
@@ -156,9 +152,7 @@ void GroupDescent::restore(const Strategy &strategy) {
   Evaluator::Outcome outcome = load(strategy);
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
-  trials.clear();
-  again.clear();
-  next = 0;
+  at.leavePart();
   tried.reset();
   countWork();
 }
@@ -177,53 +171,54 @@ std::optional<size_t> GroupDescent::regionOf(const Part &part) const {
 }
 
 bool GroupDescent::openPart() {
-  trials.clear();
-  next = 0;
-  if (stage == Stage::Shared)
+  at.trials.clear();
+  at.next = 0;
+  if (at.stage == Stage::Shared)
     openShared();
-  else if (stage == Stage::Kinds)
+  else if (at.stage == Stage::Kinds)
     openKind();
-  else if (stage == Stage::Alike)
+  else if (at.stage == Stage::Alike)
     openAlike();
   else
     openOne();
-  for (auto [t, trial] : llvm::enumerate(trials))
+  for (auto [t, trial] : llvm::enumerate(at.trials))
     trial.number = t;
-  llvm::sort(trials, [](const Trial &a, const Trial &b) {
+  llvm::sort(at.trials, [](const Trial &a, const Trial &b) {
     return std::tie(a.load, a.number) < std::tie(b.load, b.number);
   });
   // Of 148 improvements that were found among all of a part's, 99 were among
   // the first ten.
-  if (stage == Stage::Apart)
-    trials.resize(std::min<size_t>(trials.size(), 4));
-  else if (stage == Stage::Few || isBrief)
-    trials.resize(std::min<size_t>(trials.size(), 10));
-  return !trials.empty();
+  if (at.stage == Stage::Apart)
+    at.trials.resize(std::min<size_t>(at.trials.size(), 4));
+  else if (at.stage == Stage::Few || at.isBrief)
+    at.trials.resize(std::min<size_t>(at.trials.size(), 10));
+  return !at.trials.empty();
 }
 
 void GroupDescent::openOne() {
-  const Part &part = parts[number];
+  const Part &part = parts[at.part];
   std::optional<size_t> own = regionOf(part);
   std::vector<double> others = loads;
   addWork(part, -1, others);
   Load base = loadOf(others);
   auto list = [&](size_t region) {
-    for (Option &option : optionsOn(number, region)) {
-      if ((isPlain && !option.isPlain) ||
-          (stage == Stage::Single && !option.isSingle))
+    for (Option &option : optionsOn(at.part, region)) {
+      if ((at.isPlain && !option.isPlain) ||
+          (at.stage == Stage::Single && !option.isSingle))
         continue;
-      trials.push_back({{{number, &option}}, loadWith(option, others, base)});
+      at.trials.push_back(
+          {{{at.part, &option}}, loadWith(option, others, base)});
     }
   };
   if (own)
     list(*own);
-  for (size_t r = 0; stage != Stage::Weights && r < regions.size(); ++r)
+  for (size_t r = 0; at.stage != Stage::Weights && r < regions.size(); ++r)
     if (r != own)
       list(r);
 }
 
 void GroupDescent::openKind() {
-  const std::vector<size_t> &members = parts[number].members;
+  const std::vector<size_t> &members = parts[at.part].members;
   std::vector<double> others = loads;
   for (size_t member : members)
     addWork(parts[member], -1, others);
@@ -245,7 +240,7 @@ void GroupDescent::openKind() {
     trial.load = loadWith(trial, others);
     for (bool sumsWait : {true, false}) {
       trial.sumsWait = sumsWait;
-      trials.push_back(trial);
+      at.trials.push_back(trial);
     }
   }
 }
@@ -253,7 +248,7 @@ void GroupDescent::openKind() {
 void GroupDescent::openAlike() {
   llvm::SmallVector<std::vector<Option> *> each;
   std::vector<double> others = loads;
-  for (size_t member : parts[number].members) {
+  for (size_t member : parts[at.part].members) {
     std::optional<size_t> own = regionOf(parts[member]);
     if (!own)
       return;
@@ -263,8 +258,8 @@ void GroupDescent::openAlike() {
     addWork(parts[member], -1, others);
   }
   for (size_t i = 0; i < each.front()->size(); ++i) {
-    Trial &trial = trials.emplace_back();
-    for (auto [member, options] : llvm::zip(parts[number].members, each))
+    Trial &trial = at.trials.emplace_back();
+    for (auto [member, options] : llvm::zip(parts[at.part].members, each))
       trial.parts.push_back({member, &(*options)[i]});
     trial.load = loadWith(trial, others);
   }
@@ -274,19 +269,19 @@ std::optional<size_t> GroupDescent::pick() {
   std::optional<size_t> best;
   std::tuple<bool, int64_t, Load> most;
   for (size_t p = 0; p < parts.size(); ++p) {
-    if (visited[p] || settled[p] || !isOpen(p))
+    if (at.visited[p] || at.settled[p] || !isOpen(p))
       continue;
-    if (stage <= Stage::Alike)
+    if (at.stage <= Stage::Alike)
       return p; // as they are listed
-    if (stage == Stage::Single) {
+    if (at.stage == Stage::Single) {
       best = p; // The smallest first: the largest are the work.
       continue;
     }
     // Of 90 improvements that were found in the last stage, 71 were of weight
     // parts. Of these, parts with few dimensions are soon done, and what they
     // change lets the others try their few ones again.
-    bool isFirst =
-        (stage == Stage::Apart || stage == Stage::All) && parts[p].isWeights;
+    bool isFirst = (at.stage == Stage::Apart || at.stage == Stage::All) &&
+                   parts[p].isWeights;
     auto count = static_cast<int64_t>(isFirst ? optionsOn(p, 0).size() : 0);
     std::tuple rank(isFirst, -count, gainOf(p));
     if (best && rank <= most)
@@ -299,27 +294,27 @@ std::optional<size_t> GroupDescent::pick() {
 
 std::optional<size_t> GroupDescent::pickAgain() {
   std::optional<size_t> best;
-  for (size_t p : again)
+  for (size_t p : at.again)
     if (!best || gainOf(p) > gainOf(*best))
       best = p;
   if (best)
-    again.erase(*best);
+    at.again.erase(*best);
   return best;
 }
 
 bool GroupDescent::isOpen(size_t p) const {
-  if (isShared(p) != (stage == Stage::Shared) ||
-      isKind(p) != (stage == Stage::Kinds) ||
-      isAlike(p) != (stage == Stage::Alike))
+  if (isShared(p) != (at.stage == Stage::Shared) ||
+      isKind(p) != (at.stage == Stage::Kinds) ||
+      isAlike(p) != (at.stage == Stage::Alike))
     return false;
-  if (stage == Stage::Weights && !parts[p].isWeights)
+  if (at.stage == Stage::Weights && !parts[p].isWeights)
     return false;
-  return isApart(p) == (stage == Stage::Apart);
+  return isApart(p) == (at.stage == Stage::Apart);
 }
 
 bool GroupDescent::isSettled() const {
-  for (auto [p, is] : llvm::enumerate(settled))
-    if (!is && !isSeveral(p) && isApart(p) == (stage == Stage::Apart))
+  for (auto [p, is] : llvm::enumerate(at.settled))
+    if (!is && !isSeveral(p) && isApart(p) == (at.stage == Stage::Apart))
       return false;
   return true;
 }
@@ -327,41 +322,41 @@ bool GroupDescent::isSettled() const {
 bool GroupDescent::advance() {
   do {
     std::optional<size_t> found = pickAgain();
-    isBrief = found.has_value();
-    if (!isBrief)
+    at.isBrief = found.has_value();
+    if (!at.isBrief)
       found = pick();
     for (; !found; found = pick()) {
       // The next round, perhaps of the next stage.
-      visited.assign(parts.size(), false);
-      if (stage == Stage::Shared) {
-        stage = Stage::All;
-      } else if (stage == Stage::Kinds) {
-        stage = Stage::Alike;
-      } else if (stage == Stage::Alike) {
-        stage = options.weightsFirst ? Stage::Weights : Stage::Work;
-      } else if (stage == Stage::Weights) {
-        stage = Stage::Work;
+      at.visited.assign(parts.size(), false);
+      if (at.stage == Stage::Shared) {
+        at.stage = Stage::All;
+      } else if (at.stage == Stage::Kinds) {
+        at.stage = Stage::Alike;
+      } else if (at.stage == Stage::Alike) {
+        at.stage = options.weightsFirst ? Stage::Weights : Stage::Work;
+      } else if (at.stage == Stage::Weights) {
+        at.stage = Stage::Work;
       } else if (isSettled()) {
         // Neighbours come first, but anything may profit from a change.
-        if (stage == Stage::All && !isPlain && !isNew)
+        if (at.stage == Stage::All && !at.isPlain && !at.isNew)
           return false;
-        if (stage == Stage::All)
-          stage = isPlain ? Stage::All : Stage::Apart;
+        if (at.stage == Stage::All)
+          at.stage = at.isPlain ? Stage::All : Stage::Apart;
         else
-          stage = static_cast<Stage>(static_cast<int>(stage) + 1);
-        isPlain = false;
-        isNew = false;
+          at.stage = static_cast<Stage>(static_cast<int>(at.stage) + 1);
+        at.isPlain = false;
+        at.isNew = false;
       } else {
         continue;
       }
       for (size_t p = 0; p < parts.size(); ++p)
-        settled[p] = !touched[p];
-      gains.assign(parts.size(), std::nullopt);
+        at.settled[p] = !touched[p];
+      at.gains.assign(parts.size(), std::nullopt);
     }
-    number = *found;
+    at.part = *found;
     // A part stays the best that it can be until another one changes.
-    if (!isBrief)
-      visited[number] = settled[number] = true;
+    if (!at.isBrief)
+      at.visited[at.part] = at.settled[at.part] = true;
   } while (!openPart());
   return true;
 }
@@ -392,47 +387,18 @@ void GroupDescent::noteChange(const Trial &trial,
   for (auto [member, option] : trial.parts)
     unsettle(member);
   // A kind may profit from what others have changed to.
-  for (size_t p = 0; stage == Stage::Kinds && p < parts.size(); ++p)
+  for (size_t p = 0; at.stage == Stage::Kinds && p < parts.size(); ++p)
     if (isKind(p))
-      visited[p] = settled[p] = p == number;
-  isNew = true;
-  if (!isBrief)
-    settled[number] = true;
+      at.visited[p] = at.settled[p] = p == at.part;
+  at.isNew = true;
+  if (!at.isBrief)
+    at.settled[at.part] = true;
   // Weight parts share the time that devices have left, wherever they are.
-  for (size_t p = 0; stage == Stage::All && !isPlain && p < parts.size(); ++p)
-    if (parts[p].isWeights && isUsual(p) && touched[p] && p != number)
-      again.insert(p);
+  for (size_t p = 0; at.stage == Stage::All && !at.isPlain && p < parts.size();
+       ++p)
+    if (parts[p].isWeights && isUsual(p) && touched[p] && p != at.part)
+      at.again.insert(p);
   countWork();
-}
-
-/// All that advance() changes.
-struct GroupDescent::Place {
-  Stage stage;
-  size_t number, next;
-  std::vector<Trial> trials;
-  std::vector<bool> visited, settled;
-  std::vector<std::optional<Load>> gains;
-  std::set<size_t> again;
-  bool isPlain, isNew, isBrief;
-};
-
-GroupDescent::Place GroupDescent::place() const {
-  return {stage, number, next,    trials, visited, settled,
-          gains, again,  isPlain, isNew,  isBrief};
-}
-
-void GroupDescent::returnTo(Place place) {
-  stage = place.stage;
-  number = place.number;
-  next = place.next;
-  trials = std::move(place.trials);
-  visited = std::move(place.visited);
-  settled = std::move(place.settled);
-  gains = std::move(place.gains);
-  again = std::move(place.again);
-  isPlain = place.isPlain;
-  isNew = place.isNew;
-  isBrief = place.isBrief;
 }
 
 bool GroupDescent::step(
@@ -449,7 +415,7 @@ bool GroupDescent::step(
   std::vector<Number> numbers;
   std::vector<Place> places; // At the ends of parts before the current one.
   while (simulations > 0) {
-    if (next == trials.size()) {
+    if (at.next == at.trials.size()) {
       if (parts.empty() || !advance())
         return false;
       continue;
@@ -461,20 +427,20 @@ bool GroupDescent::step(
     places.clear();
     size_t most = std::min<size_t>(lookahead.width(), simulations);
     while (ahead.size() < most) {
-      if (next == trials.size()) {
+      if (at.next == at.trials.size()) {
         // Where helpers wait, parts that come next if none of this one's trials
         // is better.
         if (ahead.empty() || lookahead.width() == 1 || mustStop())
           break;
-        places.push_back(place());
+        places.push_back(at);
         if (advance())
           continue;
-        returnTo(std::move(places.back()));
+        at = std::move(places.back());
         places.pop_back();
         break;
       }
-      const Trial &trial = trials[next++];
-      if (stage > Stage::Kinds && stage <= Stage::Work &&
+      const Trial &trial = at.trials[at.next++];
+      if (at.stage > Stage::Kinds && at.stage <= Stage::Work &&
           !isLess(trial.load, loadOf(loads)))
         continue;
       std::vector<DeltaSession::Change> changes = changesOf(trial);
@@ -484,7 +450,7 @@ bool GroupDescent::step(
       if (!tried.add(key))
         continue;
       ahead.push_back({std::move(changes)});
-      numbers.push_back({places.size(), next - 1, key});
+      numbers.push_back({places.size(), at.next - 1, key});
     }
     size_t first = lookahead.firstBetter(
         ahead, bound(),
@@ -499,11 +465,11 @@ bool GroupDescent::step(
       tried.remove(behind.key);
     const Number &accepted = numbers[first];
     if (accepted.part < places.size())
-      returnTo(std::move(places[accepted.part]));
-    next = accepted.trial + 1;
+      at = std::move(places[accepted.part]);
+    at.next = accepted.trial + 1;
     lookahead.accept(ahead[first]);
     tried.take(accepted.key);
-    noteChange(trials[accepted.trial], ahead[first].outcome);
+    noteChange(at.trials[accepted.trial], ahead[first].outcome);
     if (improved)
       improved(ahead[first].outcome);
   }

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/GroupStrategies.h"
 
 #include "../Builtin.h"
 #include "../TiedGroups.h"

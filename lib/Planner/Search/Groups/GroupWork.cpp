@@ -42,7 +42,7 @@ void GroupDescent::countWork() {
   for (const Part &part : parts)
     if (part.isWhole)
       addWork(part, 1, loads);
-  gains.assign(parts.size(), std::nullopt);
+  at.gains.assign(parts.size(), std::nullopt);
 }
 
 GroupDescent::Load GroupDescent::loadOf(llvm::ArrayRef<double> loads) {
@@ -78,7 +78,7 @@ bool GroupDescent::isLess(const Load &a, const Load &b) {
 }
 
 const GroupDescent::Load &GroupDescent::gainOf(size_t number) {
-  std::optional<Load> &gain = gains[number];
+  std::optional<Load> &gain = at.gains[number];
   if (gain)
     return *gain;
   const Part &part = parts[number];
@@ -87,7 +87,7 @@ const GroupDescent::Load &GroupDescent::gainOf(size_t number) {
   Load now = loadOf(loads), base = loadOf(others), best = now;
   std::optional<size_t> own = regionOf(part);
   for (size_t r = 0; r < regions.size(); ++r)
-    if (stage != Stage::Weights || r == own)
+    if (at.stage != Stage::Weights || r == own)
       for (const Option &option : optionsOn(number, r))
         best = std::min(best, loadWith(option, others, base));
   gain = {now.first - best.first, now.second - best.second};

@@ -8,6 +8,7 @@
 
 #include "Soap/Planner/Search/Experts.h"
 #include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/GroupStrategies.h"
 #include "Soap/Planner/Search/Layers.h"
 
 #include <cmath>

@@ -57,7 +57,7 @@ splitOf(const Family &family, const FamilyConfig &config, size_t dim) {
 }
 
 void GroupDescent::openShared() {
-  const Part &part = parts[number];
+  const Part &part = parts[at.part];
   std::vector<double> others = loads;
   std::set<size_t> places{0};
   for (size_t member : part.members) {
@@ -82,7 +82,7 @@ void GroupDescent::openShared() {
       if (trial.parts.size() < 2)
         continue;
       trial.load = loadWith(trial, others);
-      trials.push_back(std::move(trial));
+      at.trials.push_back(std::move(trial));
     }
   }
 }

@@ -8,7 +8,7 @@
 #include "../Builtin.h"
 #include "SearchState.h"
 
-#include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/GroupStrategies.h"
 #include "Soap/Support/Threads.h"
 
 #include <atomic>

@@ -15,7 +15,7 @@
 #include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Experts.h"
-#include "Soap/Planner/Search/GroupDescent.h"
+#include "Soap/Planner/Search/GroupStrategies.h"
 #include "Soap/Planner/Search/Stages.h"
 
 #include "llvm/Support/FormatVariadic.h"
