@@ -25,25 +25,20 @@ endfunction()
 # Debian's LLVM has RTTI on and exceptions off; so have we, except where a
 # library sets EXCEPTIONS.
 #
-#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS] [TOGETHER] [PCH header]
+#   add_soap_library(NAME sources... [PLAIN] [EXCEPTIONS] [PCH header]
 #                    [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
 #
 # PLAIN: no IR headers (planner, runtime), nor MLIR's libraries.
-# TOGETHER: no two sources give the same name to different things, so that
-# several can be compiled as one (soap_compile_together).
 # PCH: which of lib/Precompiled: "stablehlo", "mlir" (the default, but for PLAIN)
 # or "plain".
 function(add_soap_library name)
-  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS;TOGETHER" "PCH"
+  cmake_parse_arguments(ARG "PLAIN;EXCEPTIONS" "PCH"
     "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON
     ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
   if(ARG_EXCEPTIONS)
     target_compile_options(${name} PRIVATE -fexceptions)
-  endif()
-  if(ARG_TOGETHER)
-    soap_compile_together(${name})
   endif()
   if(ARG_DEPENDS)
     add_dependencies(${name} ${ARG_DEPENDS})
@@ -57,6 +52,7 @@ function(add_soap_library name)
     endif()
   endif()
   soap_use_pch(${name} ${ARG_PCH})
+  soap_check_together(${name} ${ARG_PCH})
   target_include_directories(${name} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
@@ -66,31 +62,37 @@ function(add_soap_library name)
   set_property(GLOBAL APPEND PROPERTY SOAP_LIBRARIES ${name})
 endfunction()
 
-# With sanitizers, which make code long, what every file instantiates anew takes
-# most of the time that compiling takes: sources are compiled eight at a time. (Not
-# otherwise: who changes one file waits for that one only.) The target
-# check-together only tells whether they can be.
-function(soap_compile_together target)
-  set(together ${target})
-  if(NOT SOAP_SANITIZE)
-    set(together ${target}Together)
-    add_library(${together} OBJECT EXCLUDE_FROM_ALL
-      $<TARGET_PROPERTY:${target},SOURCES>)
-    target_compile_options(${together} PRIVATE -fsyntax-only
-      -Wno-unused-command-line-argument)
-    target_compile_definitions(${together} PRIVATE
-      $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
-    target_include_directories(${together} PRIVATE
-      $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
-    target_link_libraries(${together} PRIVATE
-      $<TARGET_PROPERTY:${target},LINK_LIBRARIES>)
-    if(NOT TARGET check-together)
-      add_custom_target(check-together)
-    endif()
-    add_dependencies(check-together ${together})
+# With CMAKE_UNITY_BUILD, sources are compiled several at a time, and everything
+# in two thirds of the time, as what each instantiates anew is instantiated once
+# (with sanitizers, which make code long, in less). So no two sources of a target may give one name to different things, unless
+# SKIP_UNITY_BUILD_INCLUSION is set for them. The target check-together, of builds
+# without, tells where they do: all sources of a target are one then, so that it
+# does not depend on which of them are compiled together.
+#
+#   soap_check_together(TARGET [PCH])
+function(soap_check_together target)
+  if(CMAKE_UNITY_BUILD)
+    return()
   endif()
-  set_target_properties(${together} PROPERTIES UNITY_BUILD ON
-    UNITY_BUILD_BATCH_SIZE 8)
+  set(check ${target}Together)
+  add_library(${check} OBJECT EXCLUDE_FROM_ALL
+    $<TARGET_PROPERTY:${target},SOURCES>)
+  target_compile_options(${check} PRIVATE -fsyntax-only
+    -Wno-unused-command-line-argument $<TARGET_PROPERTY:${target},COMPILE_OPTIONS>)
+  target_compile_definitions(${check} PRIVATE
+    $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
+  target_include_directories(${check} PRIVATE
+    $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+  target_link_libraries(${check} PRIVATE
+    $<TARGET_PROPERTY:${target},LINK_LIBRARIES>)
+  set_target_properties(${check} PROPERTIES POSITION_INDEPENDENT_CODE ON
+    UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  soap_use_pch(${check} ${ARGN})
+  if(NOT TARGET check-together)
+    add_custom_target(check-together)
+  endif()
+  add_dependencies(${check} soap-headers)
+  add_dependencies(check-together ${check})
 endfunction()
 
 # The headers are compiled with -fPIC; CMake would give executables -fPIE.
@@ -123,18 +125,14 @@ function(add_soap_executable name)
   endif()
 endfunction()
 
-#   add_soap_unittest(NAME sources... [PLAIN] [TOGETHER] [PCH header]
-#                     LINK_LIBS libs...)
+#   add_soap_unittest(NAME sources... [PLAIN] [PCH header] LINK_LIBS libs...)
 function(add_soap_unittest name)
-  cmake_parse_arguments(ARG "PLAIN;TOGETHER" "PCH" "LINK_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN" "PCH" "LINK_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   soap_match_pch(${name})
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest GTest::gtest_main)
-  if(ARG_TOGETHER)
-    soap_compile_together(${name})
-  endif()
   if(NOT ARG_PLAIN)
     add_dependencies(${name} soap-headers)
     soap_link_mlir(${name})
@@ -143,6 +141,7 @@ function(add_soap_unittest name)
     endif()
   endif()
   soap_use_pch(${name} ${ARG_PCH})
+  soap_check_together(${name} ${ARG_PCH})
   set_property(GLOBAL APPEND PROPERTY SOAP_UNITTESTS ${name})
 endfunction()
 

@@ -15,8 +15,6 @@
 using namespace soap;
 using llvm::Twine;
 
-/// More devices than any machine has; keeps lists and products small.
-static constexpr int64_t maxDevices = int64_t(1) << 20;
 static constexpr unsigned maxDims = 64;
 
 namespace {
@@ -69,8 +67,9 @@ private:
     llvm::StringRef digits = rest.take_while(llvm::isDigit);
     int64_t value = 0;
     if (digits.empty() || digits.getAsInteger(10, value) || value < low ||
-        value > maxDevices) {
-      fail("expected a number from " + Twine(low) + " to " + Twine(maxDevices));
+        value > HloSharding::maxDevices) {
+      fail("expected a number from " + Twine(low) + " to " +
+           Twine(HloSharding::maxDevices));
       return low;
     }
     rest = rest.drop_front(digits.size());
@@ -80,7 +79,7 @@ private:
     std::vector<int64_t> list;
     do {
       list.push_back(number(low));
-      if (list.size() > static_cast<size_t>(maxDevices))
+      if (list.size() > static_cast<size_t>(HloSharding::maxDevices))
         fail("expected fewer numbers");
     } while (next(","));
     if (!close.empty())
@@ -90,8 +89,9 @@ private:
   int64_t product(llvm::ArrayRef<int64_t> list) {
     int64_t count = 1;
     for (int64_t n : list)
-      if (llvm::MulOverflow(count, n, count) || count > maxDevices) {
-        fail("more than " + Twine(maxDevices) + " devices");
+      if (llvm::MulOverflow(count, n, count) ||
+          count > HloSharding::maxDevices) {
+        fail("more than " + Twine(HloSharding::maxDevices) + " devices");
         return 1;
       }
     return count;

@@ -18,9 +18,6 @@
 using namespace mlir;
 using namespace soap;
 
-/// More devices than any machine has.
-static constexpr int64_t maxDevices = int64_t(1) << 20;
-
 /// Nothing is said of any dimension.
 static bool isOpen(ArrayRef<int64_t> tiles) {
   return !tiles.empty() &&
@@ -65,7 +62,7 @@ PinAttr soap::pinOf(sdy::TensorShardingAttr sharding, Operation *op,
     return PinAttr::get(context, whole, 1, mesh.getDeviceIds());
   }
   int64_t points = mesh.getNumPoints();
-  if (points == 1 || points > maxDevices)
+  if (points == 1 || points > HloSharding::maxDevices)
     return {};
   SmallVector<int64_t> tiles;
   int64_t product = 1, fixed = 1;
@@ -128,7 +125,7 @@ static FailureOr<PinAttr> pinOf(const HloSharding &sharding, Operation *op,
     break;
   case HloSharding::Kind::Replicated:
     replicas = numPartitions(op);
-    if (replicas < 2 || replicas > maxDevices)
+    if (replicas < 2 || replicas > HloSharding::maxDevices)
       return PinAttr();
     devices.resize(replicas);
     std::iota(devices.begin(), devices.end(), 0);

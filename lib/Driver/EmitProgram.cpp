@@ -14,6 +14,7 @@
 #include "Soap/Planner/Cost/PlanningCost.h"
 #include "Soap/Planner/Cost/Ticks.h"
 #include "Soap/Planner/Search/Problem.h"
+#include "Soap/Support/Elapsed.h"
 #include "Soap/Support/Version.h"
 #include "Soap/Target/Program.h"
 
@@ -98,9 +99,7 @@ FailureOr<ProgramFile> soap::compileProgram(ModuleOp module,
       images = std::move(*code);
     }
     if (report)
-      report->compileSeconds = std::chrono::duration<double>(
-                                   std::chrono::steady_clock::now() - start)
-                                   .count();
+      report->compileSeconds = secondsSince(start);
   } else if (failed(compileKernels(module, options, file))) {
     return failure();
   }

@@ -8,6 +8,8 @@
 
 #include "Soap/Driver/Executable.h"
 
+#include "Soap/Support/Elapsed.h"
+
 #include "llvm/Support/InterleavedRange.h"
 
 #include <chrono>
@@ -81,9 +83,7 @@ LogicalResult Executable::compile(ModuleOp module,
     images = std::move(*code);
   }
   stats.numKernels = gpu.numKernels();
-  stats.total =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-          .count();
+  stats.total = secondsSince(start);
   return success();
 }
 

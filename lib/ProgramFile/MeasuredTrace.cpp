@@ -106,9 +106,9 @@ static int64_t bytesOf(const SoapCommunication &comm, int32_t device) {
 
 namespace {
 
-class Writer {
+class TraceWriter {
 public:
-  Writer(const MeasuredProgram &program, const MeasuredStep &step)
+  TraceWriter(const MeasuredProgram &program, const MeasuredStep &step)
       : program(program), step(step) {
     for (int32_t c = 0; c < program.table->num_communications; ++c)
       streams.emplace_back(program.table->communications[c]);
@@ -137,17 +137,17 @@ private:
 
 } // namespace
 
-void Writer::metadata(const char *what, size_t pid, int tid, const char *key,
-                      const std::string &value) {
+void TraceWriter::metadata(const char *what, size_t pid, int tid,
+                           const char *key, const std::string &value) {
   next();
   text += std::string(R"({"ph":"M","name":")") + what + R"(","pid":)" +
           std::to_string(pid) + R"(,"tid":)" + std::to_string(tid) +
           R"(,"args":{")" + key + R"(":)" + value + "}}";
 }
 
-void Writer::span(const std::string &name, const char *category, size_t pid,
-                  int tid, int64_t start, int64_t end,
-                  const std::string &args) {
+void TraceWriter::span(const std::string &name, const char *category,
+                       size_t pid, int tid, int64_t start, int64_t end,
+                       const std::string &args) {
   // A viewer takes one without length for a whole one.
   if (end <= start)
     return;
@@ -159,7 +159,7 @@ void Writer::span(const std::string &name, const char *category, size_t pid,
           "}}";
 }
 
-void Writer::event(size_t device, const SoapTraceEvent &event) {
+void TraceWriter::event(size_t device, const SoapTraceEvent &event) {
   size_t pid = device + 1;
   std::string name = nameOf(program, device, event);
   int compute = threadOf(Stream::Compute);
@@ -191,7 +191,7 @@ void Writer::event(size_t device, const SoapTraceEvent &event) {
        event.end, args);
 }
 
-std::string Writer::about() const {
+std::string TraceWriter::about() const {
   std::string out = R"({"model":)" + quote(program.model);
   if (!program.machine.empty())
     out += R"(,"machine":)" + quote(program.machine);
@@ -229,7 +229,7 @@ std::string Writer::about() const {
   return out + "]}";
 }
 
-std::string Writer::write() {
+std::string TraceWriter::write() {
   text = R"({"displayTimeUnit":"ms","otherData":)" + about() +
          ",\n\"traceEvents\":[";
   bool sendsOneWay =
@@ -259,5 +259,5 @@ std::string Writer::write() {
 
 std::string soap::writeMeasuredTrace(const MeasuredProgram &program,
                                      const MeasuredStep &step) {
-  return Writer(program, step).write();
+  return TraceWriter(program, step).write();
 }

@@ -13,6 +13,7 @@
 #include "Soap/ProgramFile/Measurement.h"
 #include "Soap/ProgramFile/Npy.h"
 #include "Soap/Runtime/Runtime.h"
+#include "Soap/Support/Elapsed.h"
 
 #include <chrono>
 #include <cmath>
@@ -298,9 +299,7 @@ std::string Run::run() {
     auto began = std::chrono::steady_clock::now();
     if (std::string why = check(soap_runtime_run(runtime, 1)); !why.empty())
       return why;
-    seconds.push_back(
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
-            .count());
+    seconds.push_back(secondsSince(began));
     measurement.end(step, seconds.back());
     if (file.lossResult >= 0) {
       std::vector<char> bytes;

@@ -17,7 +17,7 @@ namespace shlo = mlir::stablehlo;
 
 /// What more terms or a longer way make is opaque.
 static constexpr size_t mostTerms = 8;
-static constexpr int mostDepth = 256;
+static constexpr int mostTermDepth = 256;
 
 static bool isClose(double a, double b) {
   // Numbers of a model are f32.
@@ -201,7 +201,8 @@ NormalizationTerms NormalizationAlgebra::compute(Value value, int depth) {
     return *number == 0 ? NormalizationTerms()
                         : NormalizationTerms{{*number, {}}};
   Operation *op = value.getDefiningOp();
-  if (!op || depth > mostDepth || !(isOfElements(value) || isOfChannels(value)))
+  if (!op || depth > mostTermDepth ||
+      !(isOfElements(value) || isOfChannels(value)))
     return makeOpaque(value);
   auto operand = [&](unsigned i) {
     return lookInto(op->getOperand(i), depth + 1);

@@ -21,7 +21,7 @@ namespace shlo = mlir::stablehlo;
 
 /// No more operations of several operands behind each other, so that what is
 /// read of an expression ends.
-static constexpr unsigned mostDepth = 8;
+static constexpr unsigned mostRangeDepth = 8;
 
 static std::optional<NumberRange>
 around(std::initializer_list<double> numbers) {
@@ -116,7 +116,7 @@ static std::optional<NumberRange> rangeOf(Value value, unsigned depth) {
     return range;
   if (type.isInteger(1))
     return NumberRange{0, 1};
-  if (!op || depth > mostDepth)
+  if (!op || depth > mostRangeDepth)
     return std::nullopt;
   auto of = [&](unsigned operand) {
     return rangeOf(op->getOperand(operand),

@@ -19,11 +19,11 @@ using namespace mlir::stablehlo;
 
 namespace soap::reference {
 
-using Number = std::complex<double>;
+using ComplexNumber = std::complex<double>;
 
 /// The parts of a number, in the precision that elements have; real numbers are
 /// complex ones without imaginary part.
-static void setNumber(Tensor &t, int64_t i, Number value) {
+static void setNumber(Tensor &t, int64_t i, ComplexNumber value) {
   if (t.isComplex())
     t.setComplex(i, value);
   else
@@ -41,19 +41,19 @@ static FailureOr<Tensors> evalCholesky(Operation *op, ArrayRef<Tensor> operands,
   Tensor result(a.getElementType(), a.getShape(), a.getPrecision());
   int64_t n = a.getShape().back();
   int64_t batches = n ? a.numElements() / (n * n) : 0;
-  std::vector<Number> l(n * n);
+  std::vector<ComplexNumber> l(n * n);
   for (int64_t batch = 0; batch < batches; ++batch) {
     int64_t base = batch * n * n;
-    std::fill(l.begin(), l.end(), Number());
+    std::fill(l.begin(), l.end(), ComplexNumber());
     for (int64_t j = 0; j < n; ++j)
       for (int64_t i = j; i < n; ++i) {
         // Of a Hermitian matrix the other triangle is the conjugate.
-        Number sum = isLower ? a.getComplex(base + i * n + j)
-                             : std::conj(a.getComplex(base + j * n + i));
+        ComplexNumber sum = isLower ? a.getComplex(base + i * n + j)
+                                    : std::conj(a.getComplex(base + j * n + i));
         for (int64_t k = 0; k < j; ++k)
           sum -= l[i * n + k] * std::conj(l[j * n + k]);
-        l[i * n + j] =
-            i == j ? Number(std::sqrt(sum.real())) : sum / l[j * n + j].real();
+        l[i * n + j] = i == j ? ComplexNumber(std::sqrt(sum.real()))
+                              : sum / l[j * n + j].real();
       }
     for (int64_t i = 0; i < n; ++i)
       for (int64_t j = 0; j <= i; ++j)
@@ -85,14 +85,15 @@ static FailureOr<Tensors> evalTriangularSolve(Operation *op,
     if (swap)
       std::swap(i, j);
     bool isStored = i == j || (i > j) == isLower;
-    Number value = isStored ? a.getComplex(batch * n * n + i * n + j) : 0;
+    ComplexNumber value =
+        isStored ? a.getComplex(batch * n * n + i * n + j) : 0;
     if (i == j && solve.getUnitDiagonal())
       value = 1;
     return transpose == Transpose::ADJOINT ? std::conj(value) : value;
   };
   bool isForward =
       isLower == ((transpose == Transpose::NO_TRANSPOSE) == isLeft);
-  std::vector<Number> x(n);
+  std::vector<ComplexNumber> x(n);
   for (int64_t batch = 0; batch < batches; ++batch)
     for (int64_t side = 0; side < sides; ++side) {
       auto position = [&](int64_t i) {
@@ -101,15 +102,15 @@ static FailureOr<Tensors> evalTriangularSolve(Operation *op,
       };
       for (int64_t step = 0; step < n; ++step) {
         int64_t i = isForward ? step : n - 1 - step;
-        Number sum = b.getComplex(position(i));
+        ComplexNumber sum = b.getComplex(position(i));
         for (int64_t before = 0; before < step; ++before) {
           int64_t j = isForward ? before : n - 1 - before;
           sum -= coefficient(batch, i, j) * x[j];
         }
-        Number diagonal = coefficient(batch, i, i);
+        ComplexNumber diagonal = coefficient(batch, i, i);
         // Real numbers are divided as such: 1 / 0 is an infinity.
         x[i] = a.isComplex() ? sum / diagonal
-                             : Number(sum.real() / diagonal.real());
+                             : ComplexNumber(sum.real() / diagonal.real());
         setNumber(result, position(i), x[i]);
       }
     }
@@ -122,24 +123,24 @@ static FailureOr<Tensors> evalTriangularSolve(Operation *op,
 //===----------------------------------------------------------------------===//
 
 /// Transforms dimension `d` of numbers of `shape` in place.
-static void transform(std::vector<Number> &data, ArrayRef<int64_t> shape,
+static void transform(std::vector<ComplexNumber> &data, ArrayRef<int64_t> shape,
                       int64_t d, bool isInverse) {
   int64_t n = shape[d];
   int64_t inner = numElements(shape.drop_front(d + 1));
   int64_t outer = numElements(shape.take_front(d));
   // The roots of unity once: their angles are exact multiples.
-  std::vector<Number> roots(n);
+  std::vector<ComplexNumber> roots(n);
   for (int64_t i = 0; i < n; ++i) {
     double angle = (isInverse ? 2 : -2) * M_PI * static_cast<double>(i) /
                    static_cast<double>(n);
     roots[i] = {std::cos(angle), std::sin(angle)};
   }
-  std::vector<Number> line(n);
+  std::vector<ComplexNumber> line(n);
   for (int64_t o = 0; o < outer; ++o)
     for (int64_t i = 0; i < inner; ++i) {
-      Number *first = data.data() + o * n * inner + i;
+      ComplexNumber *first = data.data() + o * n * inner + i;
       for (int64_t k = 0; k < n; ++k) {
-        Number sum;
+        ComplexNumber sum;
         for (int64_t j = 0; j < n; ++j)
           sum += first[j * inner] * roots[j * k % n];
         line[k] = isInverse ? sum / static_cast<double>(n) : sum;
@@ -164,7 +165,7 @@ static FailureOr<Tensors> evalFft(Operation *op, ArrayRef<Tensor> operands,
   FftType kind = fft.getFftType();
   bool isInverse = kind == FftType::IFFT || kind == FftType::IRFFT;
   SmallVector<int64_t, 4> shape(operand.getShape());
-  std::vector<Number> data(operand.numElements());
+  std::vector<ComplexNumber> data(operand.numElements());
   for (int64_t i = 0, n = data.size(); i < n; ++i)
     data[i] = operand.getComplex(i);
   for (int64_t d = first; d < rank - (kind == FftType::IRFFT); ++d)
@@ -173,11 +174,11 @@ static FailureOr<Tensors> evalFft(Operation *op, ArrayRef<Tensor> operands,
     // The other half of the last dimension is the conjugate, backwards.
     int64_t half = shape.back(), full = lengths.back();
     int64_t lines = data.size() / half;
-    std::vector<Number> whole(lines * full);
+    std::vector<ComplexNumber> whole(lines * full);
     for (int64_t line = 0; line < lines; ++line)
       for (int64_t i = 0; i < full; ++i) {
-        Number z = i < half ? data[line * half + i]
-                            : std::conj(data[line * half + full - i]);
+        ComplexNumber z = i < half ? data[line * half + i]
+                                   : std::conj(data[line * half + full - i]);
         // What makes the result real: the first and the middle number are.
         if (i == 0 || 2 * i == full)
           z = z.real();

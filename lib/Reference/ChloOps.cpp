@@ -127,10 +127,10 @@ static double polygamma(double n, double x) {
   return std::fmod(n, 2) == 0 ? -value : value;
 }
 
-using Function = double (*)(double);
+using RealFunction = double (*)(double);
 
-static Function findFunction(Operation *op) {
-  static const llvm::StringMap<Function> functions = {
+static RealFunction findFunction(Operation *op) {
+  static const llvm::StringMap<RealFunction> functions = {
       {"chlo.acos", std::acos},       {"chlo.acosh", std::acosh},
       {"chlo.asin", std::asin},       {"chlo.asinh", std::asinh},
       {"chlo.atan", std::atan},       {"chlo.atanh", std::atanh},
@@ -174,7 +174,7 @@ static FailureOr<Tensors> evalFunction(Operation *op, ArrayRef<Tensor> operands,
   if (x.isComplex() || (!x.isFloat() && !isSquare))
     return op->emitOpError("cannot be evaluated on elements of type ")
            << x.getElementType();
-  Function function = findFunction(op);
+  RealFunction function = findFunction(op);
   Tensor result(x.getElementType(), x.getShape(), x.getPrecision());
   for (int64_t i = 0, n = x.numElements(); i < n; ++i) {
     if (x.isFloat())
@@ -265,9 +265,9 @@ static FailureOr<Tensors> evalIsInfinite(Operation *op,
   return Tensors{std::move(result)};
 }
 
-static FailureOr<Tensors> evalConstant(Operation *op, ArrayRef<Tensor>,
-                                       Interpreter &interpreter,
-                                       const Scope &) {
+static FailureOr<Tensors> evalChloConstant(Operation *op, ArrayRef<Tensor>,
+                                           Interpreter &interpreter,
+                                           const Scope &) {
   std::optional<Tensor> value = Tensor::fromAttr(
       op->getAttrOfType<ElementsAttr>("value"), interpreter.getPrecision());
   if (!value)
@@ -386,10 +386,10 @@ static FailureOr<Tensors> broadcast(Operation *op, ArrayRef<Tensor> operands) {
   return wide;
 }
 
-static FailureOr<Tensors> evalBroadcast(Operation *op,
-                                        ArrayRef<Tensor> operands,
-                                        Interpreter &interpreter,
-                                        const Scope &) {
+static FailureOr<Tensors> evalBroadcastElementwise(Operation *op,
+                                                   ArrayRef<Tensor> operands,
+                                                   Interpreter &interpreter,
+                                                   const Scope &) {
   FailureOr<Tensors> wide = broadcast(op, operands);
   if (failed(wide))
     return failure();
@@ -443,8 +443,8 @@ void addChloHandlers(HandlerMap &map) {
   map["chlo.broadcast_polygamma"] = evalBroadcastFirst<evalBinaryFunction>;
   map["chlo.broadcast_zeta"] = evalBroadcastFirst<evalBinaryFunction>;
   for (const auto &entry : broadcastKinds())
-    map[entry.first()] = evalBroadcast;
-  map["chlo.constant"] = evalConstant;
+    map[entry.first()] = evalBroadcastElementwise;
+  map["chlo.constant"] = evalChloConstant;
   map["chlo.constant_like"] = evalConstantLike;
   map["chlo.is_inf"] = evalIsInfinite;
   map["chlo.is_neg_inf"] = evalIsInfinite;

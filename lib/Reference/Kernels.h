@@ -68,6 +68,10 @@ enum class Kind {
   Select,
 };
 
+inline mlir::RankedTensorType resultType(mlir::Operation *op) {
+  return mlir::cast<mlir::RankedTensorType>(op->getResult(0).getType());
+}
+
 inline bool isUnary(Kind kind) { return kind <= Kind::Real; }
 inline bool isBinary(Kind kind) {
   return kind >= Kind::Add && kind <= Kind::Xor;

@@ -24,9 +24,9 @@ namespace soap::reference {
 // Elementwise
 //===----------------------------------------------------------------------===//
 
-static FailureOr<Tensors> evalConstant(Operation *op, ArrayRef<Tensor>,
-                                       Interpreter &interpreter,
-                                       const Scope &) {
+static FailureOr<Tensors> evalArithConstant(Operation *op, ArrayRef<Tensor>,
+                                            Interpreter &interpreter,
+                                            const Scope &) {
   TypedAttr value = cast<arith::ConstantOp>(op).getValue();
   Precision precision = interpreter.getPrecision();
   if (auto elements = dyn_cast<ElementsAttr>(value)) {
@@ -299,7 +299,7 @@ void addLinalgHandlers(HandlerMap &map) {
 #define GET_OP_LIST
 #include "mlir/Dialect/Math/IR/MathOps.cpp.inc"
       >(map, evalMapped);
-  map[arith::ConstantOp::getOperationName()] = evalConstant;
+  map[arith::ConstantOp::getOperationName()] = evalArithConstant;
   map[linalg::SoftmaxOp::getOperationName()] = evalSoftmax;
 }
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Interpreter.h"
+#include "Kernels.h"
+
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include <cstring>
@@ -15,10 +17,6 @@ using namespace mlir;
 using namespace mlir::stablehlo;
 
 namespace soap::reference {
-
-static RankedTensorType resultType(Operation *op) {
-  return cast<RankedTensorType>(op->getResult(0).getType());
-}
 
 static FailureOr<Tensors> evalConstant(Operation *op, ArrayRef<Tensor>,
                                        Interpreter &interpreter,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 // The tensor dialect on static shapes.
 
+#include "Kernels.h"
 #include "ScalarProgram.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -14,10 +15,6 @@
 using namespace mlir;
 
 namespace soap::reference {
-
-static RankedTensorType resultType(Operation *op) {
-  return cast<RankedTensorType>(op->getResult(0).getType());
-}
 
 /// The values of what are attributes or scalar operands.
 static SmallVector<int64_t, 4> mixedValues(ArrayRef<int64_t> constants,
@@ -124,10 +121,10 @@ static FailureOr<Tensors> evalInsertSlice(Operation *op,
   return Tensors{std::move(result)};
 }
 
-static FailureOr<Tensors> evalPad(Operation *operation,
-                                  ArrayRef<Tensor> operands,
-                                  Interpreter &interpreter,
-                                  const Scope &scope) {
+static FailureOr<Tensors> evalTensorPad(Operation *operation,
+                                        ArrayRef<Tensor> operands,
+                                        Interpreter &interpreter,
+                                        const Scope &scope) {
   auto op = cast<tensor::PadOp>(operation);
   const Tensor &source = operands[0];
   auto low =
@@ -281,7 +278,7 @@ void addTensorHandlers(HandlerMap &map) {
   map[tensor::ReshapeOp::getOperationName()] = evalReshaped;
   map[tensor::ExtractSliceOp::getOperationName()] = evalExtractSlice;
   map[tensor::InsertSliceOp::getOperationName()] = evalInsertSlice;
-  map[tensor::PadOp::getOperationName()] = evalPad;
+  map[tensor::PadOp::getOperationName()] = evalTensorPad;
   map[tensor::GenerateOp::getOperationName()] = evalGenerate;
   map[tensor::ConcatOp::getOperationName()] = evalConcat;
   map[tensor::SplatOp::getOperationName()] = evalSplat;

@@ -11,6 +11,7 @@
 #include "Soap/Driver/Check.h"
 #include "Soap/Planner/Search/Report.h"
 #include "Soap/ProgramFile/Npy.h"
+#include "Soap/Support/Elapsed.h"
 #include "Soap/Target/Program.h"
 
 #include <chrono>
@@ -142,9 +143,7 @@ LogicalResult Training::runStep(unsigned step) {
   auto start = std::chrono::steady_clock::now();
   if (failed(executable.step()))
     return failure();
-  seconds.push_back(
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - start)
-          .count());
+  seconds.push_back(secondsSince(start));
   measurement.end(step, seconds.back());
   return success();
 }

@@ -16,7 +16,6 @@
 
 using namespace mlir;
 using namespace soap;
-using reference::Tensor;
 
 namespace {
 
@@ -124,10 +123,10 @@ TEST_F(ElementwiseKernelTest, SpecialFloats) {
   ASSERT_NO_FATAL_FAILURE(compile(text));
   float inf = INFINITY, nan = NAN;
   Type f32 = Float32Type::get(&context);
-  Tensor a = Tensor::get<float>(
+  reference::Tensor a = reference::Tensor::get<float>(
       f32, {12},
       {0, -0.0f, inf, -inf, nan, 1, -1, 100, -100, 1e-30f, 88, 1e30f});
-  Tensor b = Tensor::get<float>(
+  reference::Tensor b = reference::Tensor::get<float>(
       f32, {12}, {-0.0f, 0, 1, inf, 1, nan, -inf, -100, 0, 1e-30f, 2, 1e30f});
   for (auto function : module->getOps<func::FuncOp>()) {
     inputs[function.getName().str()] = {a};
@@ -162,11 +161,11 @@ TEST_F(ElementwiseKernelTest, Accuracy) {
     text += elementwise(f.op, 1, "tensor<100000xf32>", f.op);
   ASSERT_NO_FATAL_FAILURE(compile(text));
   for (const Function &f : functions) {
-    Tensor points(Float32Type::get(&context), {count});
+    reference::Tensor points(Float32Type::get(&context), {count});
     for (int64_t i = 0; i < count; ++i)
       points.mutableData<float>()[i] =
           static_cast<float>(f.low + (f.high - f.low) * i / count);
-    std::vector<Tensor> results = run(f.op, {points});
+    std::vector<reference::Tensor> results = run(f.op, {points});
     ASSERT_EQ(results.size(), 1u);
     double worst = 0, at = 0;
     for (int64_t i = 0; i < count; ++i) {

@@ -69,7 +69,7 @@ std::string KernelTest::compileError(StringRef text) {
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (error.empty())
       error = diagnostic.str();
-    return success();
+    return llvm::success();
   });
   module = parseSourceString<ModuleOp>(text, &context);
   if (!module)

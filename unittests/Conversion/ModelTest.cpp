@@ -20,7 +20,6 @@
 using namespace mlir;
 using namespace soap;
 using reference::ModelData;
-using reference::Tensor;
 
 namespace {
 
@@ -28,7 +27,8 @@ class ModelKernelTest : public KernelTest,
                         public testing::WithParamInterface<const char *> {};
 
 /// The difference of each tensor as a whole: single gradients cancel.
-void compareWhole(ArrayRef<Tensor> results, ArrayRef<Tensor> expected) {
+void compareWhole(ArrayRef<reference::Tensor> results,
+                  ArrayRef<reference::Tensor> expected) {
   ASSERT_EQ(results.size(), expected.size());
   for (auto [i, result] : llvm::enumerate(results)) {
     double difference = 0, norm = 0;
@@ -58,7 +58,7 @@ TEST_P(ModelKernelTest, TrainsAsJaxDoes) {
   RecordProperty("compile_seconds",
                  std::to_string(compiler->statistics().total));
 
-  std::vector<Tensor> arguments(data->arguments.size()), results;
+  std::vector<reference::Tensor> arguments(data->arguments.size()), results;
   for (unsigned step = 0; step < data->steps; ++step) {
     for (auto [i, argument] : llvm::enumerate(data->arguments))
       arguments[i] = step > 0 && argument.state >= 0

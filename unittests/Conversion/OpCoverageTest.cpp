@@ -30,7 +30,6 @@
 
 using namespace mlir;
 using namespace soap;
-using reference::Tensor;
 
 namespace {
 
@@ -81,8 +80,8 @@ protected:
   OpCoverageTest() { context.loadDialect<chlo::ChloDialect>(); }
 
   /// Of \p count arguments that are filled, number \p index.
-  Tensor makeArgument(RankedTensorType type, Values values, unsigned index,
-                      unsigned count);
+  reference::Tensor makeArgument(RankedTensorType type, Values values,
+                                 unsigned index, unsigned count);
   /// Makes `module` of all cases of the op: each with the name of its function.
   std::vector<std::pair<const OpCase *, std::string>>
   makeModule(bool onGpu = false, bool compares = true);
@@ -148,9 +147,10 @@ int64_t specialInteger(int64_t i, unsigned width, bool isUnsigned) {
   return values[i % std::size(values)];
 }
 
-Tensor OpCoverageTest::makeArgument(RankedTensorType type, Values values,
-                                    unsigned index, unsigned count) {
-  Tensor tensor(type.getElementType(), type.getShape());
+reference::Tensor OpCoverageTest::makeArgument(RankedTensorType type,
+                                               Values values, unsigned index,
+                                               unsigned count) {
+  reference::Tensor tensor(type.getElementType(), type.getShape());
   int64_t n = tensor.numElements();
   // So many values of each argument that all combinations occur.
   int64_t base = std::max<int64_t>(
@@ -215,7 +215,7 @@ void OpCoverageTest::compare(const OpCase &c, StringRef name, bool onGpu) {
   SCOPED_TRACE(name.str());
   auto function = module->lookupSymbol<func::FuncOp>(name);
   ASSERT_TRUE(function);
-  std::vector<Tensor> arguments;
+  std::vector<reference::Tensor> arguments;
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
     // What functions of complex numbers make of NaN and infinities on GPUs is
     // not what the standard says.
@@ -228,7 +228,7 @@ void OpCoverageTest::compare(const OpCase &c, StringRef name, bool onGpu) {
   }
   auto expected = reference::Evaluator().evaluate(function, arguments);
   ASSERT_TRUE(succeeded(expected)) << name.str();
-  std::vector<Tensor> actual = run(name, arguments, onGpu);
+  std::vector<reference::Tensor> actual = run(name, arguments, onGpu);
   ASSERT_EQ(actual.size(), expected->size());
   for (auto [r, a, e] : llvm::enumerate(actual, *expected)) {
     ASSERT_EQ(a.getType(), e.getType());
@@ -256,7 +256,7 @@ void OpCoverageTest::compare(const OpCase &c, StringRef name, bool onGpu) {
       }
       if (!(difference <= c.ulps) && !a.isComplex() && ++wrong <= 3) {
         std::string of;
-        for (const Tensor &argument : arguments)
+        for (const reference::Tensor &argument : arguments)
           if (!argument.isComplex() && i < argument.numElements())
             of += " " + std::to_string(argument.getDouble(i));
         ADD_FAILURE() << "result " << r << " element " << i << ": "
@@ -381,7 +381,7 @@ TEST_F(OpListTest, ExceptionsAreDiagnosed) {
     std::vector<std::string> errors;
     ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
       errors.push_back(diagnostic.str());
-      return success();
+      return llvm::success();
     });
     module = parseSourceString<ModuleOp>(e.text, &context);
     ASSERT_TRUE(module) << e.text;

@@ -21,7 +21,6 @@
 
 using namespace mlir;
 using namespace soap;
-using reference::Tensor;
 
 namespace {
 
@@ -31,9 +30,9 @@ protected:
 
   /// Evaluates @f of a module, and runs it on the CPU: the same within \p
   /// tolerance, relative to the larger of the number and 1.
-  std::vector<Tensor> results(llvm::StringRef text,
-                              llvm::ArrayRef<Tensor> arguments,
-                              double tolerance = 0) {
+  std::vector<reference::Tensor>
+  results(llvm::StringRef text, llvm::ArrayRef<reference::Tensor> arguments,
+          double tolerance = 0) {
     module = parseSourceString<ModuleOp>(text, &context);
     EXPECT_TRUE(module);
     PassManager lower(&context);
@@ -48,7 +47,7 @@ protected:
     EXPECT_TRUE(succeeded(manager.run(*simplified)));
     compiler = std::make_unique<KernelCompiler>(KernelCompilerOptions{1, 1});
     EXPECT_TRUE(succeeded(compiler->compile(*simplified)));
-    std::vector<Tensor> actual = run("f", arguments);
+    std::vector<reference::Tensor> actual = run("f", arguments);
     for (auto [a, e] : llvm::zip(actual, *expected))
       for (int64_t i = 0; i < a.numElements(); ++i)
         EXPECT_LE(std::abs(a.getDouble(i) - e.getDouble(i)),
@@ -56,18 +55,19 @@ protected:
     return actual;
   }
 
-  Tensor floats(std::vector<float> values) {
-    return Tensor::get<float>(Float32Type::get(&context),
-                              {static_cast<int64_t>(values.size())}, values);
+  reference::Tensor floats(std::vector<float> values) {
+    return reference::Tensor::get<float>(Float32Type::get(&context),
+                                         {static_cast<int64_t>(values.size())},
+                                         values);
   }
-  Tensor bytes(std::vector<int64_t> values) {
-    Tensor tensor(IntegerType::get(&context, 8),
-                  {static_cast<int64_t>(values.size())});
+  reference::Tensor bytes(std::vector<int64_t> values) {
+    reference::Tensor tensor(IntegerType::get(&context, 8),
+                             {static_cast<int64_t>(values.size())});
     for (auto [i, value] : llvm::enumerate(values))
       tensor.setInt(static_cast<int64_t>(i), value);
     return tensor;
   }
-  static std::vector<int64_t> integersOf(const Tensor &tensor) {
+  static std::vector<int64_t> integersOf(const reference::Tensor &tensor) {
     std::vector<int64_t> values;
     for (int64_t i = 0; i < tensor.numElements(); ++i)
       values.push_back(tensor.getInt(i));
@@ -91,7 +91,7 @@ std::string drawing(const std::string &type, const std::string &a,
 
 struct Moments {
   double mean = 0, variance = 0, smallest = INFINITY, largest = -INFINITY;
-  explicit Moments(const Tensor &tensor) {
+  explicit Moments(const reference::Tensor &tensor) {
     auto n = static_cast<double>(tensor.numElements());
     for (int64_t i = 0; i < tensor.numElements(); ++i) {
       double x = tensor.getDouble(i);
@@ -129,7 +129,8 @@ TEST_F(SemanticsTest, UniformFloatsOfNoRoom) {
 TEST_F(SemanticsTest, UniformIntegers) {
   for (const char *type : {"i8", "i32", "i64", "i4"}) {
     SCOPED_TRACE(type);
-    Tensor drawn = results(drawing(type, "-3", "7", "UNIFORM"), {})[0];
+    reference::Tensor drawn =
+        results(drawing(type, "-3", "7", "UNIFORM"), {})[0];
     std::map<int64_t, int> counts;
     for (int64_t value : integersOf(drawn))
       ++counts[value];
@@ -156,7 +157,8 @@ TEST_F(SemanticsTest, UniformBooleans) {
 TEST_F(SemanticsTest, NormalFloats) {
   for (const char *type : {"f32", "f64"}) {
     SCOPED_TRACE(type);
-    Tensor drawn = results(drawing(type, "5.0", "2.0", "NORMAL"), {}, 1e-5)[0];
+    reference::Tensor drawn =
+        results(drawing(type, "5.0", "2.0", "NORMAL"), {}, 1e-5)[0];
     Moments m(drawn);
     EXPECT_NEAR(m.mean, 5, 5 * 2 / 200.0);
     EXPECT_NEAR(m.variance, 4, 5 * 4 * std::sqrt(2.0 / 40000));
@@ -188,8 +190,8 @@ TEST_F(SemanticsTest, DrawsAreIndependentAndRepeat) {
       %0 = stablehlo.rng %a, %b, %s, distribution = UNIFORM : (tensor<f64>, tensor<f64>, tensor<1xi64>) -> tensor<1000xf64>
       return %0 : tensor<1000xf64>
     })";
-  std::vector<Tensor> drawn = results(text, {}, 1e-12);
-  std::vector<Tensor> again = results(text, {}, 1e-12);
+  std::vector<reference::Tensor> drawn = results(text, {}, 1e-12);
+  std::vector<reference::Tensor> again = results(text, {}, 1e-12);
   for (size_t x = 0; x < 3; ++x) {
     EXPECT_EQ(drawn[x].toBytes(), again[x].toBytes());
     for (size_t y = 0; y < 3; ++y) {
@@ -209,28 +211,29 @@ TEST_F(SemanticsTest, DrawsAreIndependentAndRepeat) {
 
 TEST_F(SemanticsTest, Quantize) {
   // x / 0.5 + 3: 1, 3.5, 4.5, 203, -197; ties to even.
-  std::vector<Tensor> r = results(R"(
+  std::vector<reference::Tensor> r =
+      results(R"(
     func.func @f(%a: tensor<5xf32>) -> tensor<5x!quant.uniform<i8:f32, 0.5:3>> {
       %0 = stablehlo.uniform_quantize %a : (tensor<5xf32>) -> tensor<5x!quant.uniform<i8:f32, 0.5:3>>
       return %0 : tensor<5x!quant.uniform<i8:f32, 0.5:3>>
     })",
-                                  floats({-1, 0.25, 0.75, 100, -100}));
+              floats({-1, 0.25, 0.75, 100, -100}));
   EXPECT_EQ(integersOf(r[0]), (std::vector<int64_t>{1, 4, 4, 127, -128}));
 }
 
 TEST_F(SemanticsTest, Dequantize) {
   // The differences do not fit into the storage.
-  std::vector<Tensor> r = results(R"(
+  std::vector<reference::Tensor> r = results(R"(
     func.func @f(%a: tensor<3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<3xf32> {
       %0 = stablehlo.uniform_dequantize %a : (tensor<3x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<3xf32>
       return %0 : tensor<3xf32>
     })",
-                                  bytes({-128, 3, 127}));
+                                             bytes({-128, 3, 127}));
   EXPECT_EQ(r[0].values<float>().vec(), (std::vector<float>{-65.5, 0, 62}));
 }
 
 TEST_F(SemanticsTest, DequantizePerAxis) {
-  std::vector<Tensor> r = results(
+  std::vector<reference::Tensor> r = results(
       R"(
     func.func @f(%a: tensor<4xi8>) -> tensor<2x2xf32> {
       %0 = stablehlo.reshape %a : (tensor<4xi8>) -> tensor<2x2xi8>
@@ -248,7 +251,7 @@ TEST_F(SemanticsTest, DequantizePerAxis) {
 
 TEST_F(SemanticsTest, AddQuantized) {
   // 1 + 2 = 3; -65.5 + 0 rounds to -66.
-  std::vector<Tensor> r = results(
+  std::vector<reference::Tensor> r = results(
       R"(
     func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5:3>>, %b: tensor<2x!quant.uniform<i8:f32, 0.25:-1>>) -> tensor<2x!quant.uniform<i8:f32, 1.0>> {
       %0 = stablehlo.add %a, %b : (tensor<2x!quant.uniform<i8:f32, 0.5:3>>, tensor<2x!quant.uniform<i8:f32, 0.25:-1>>) -> tensor<2x!quant.uniform<i8:f32, 1.0>>
@@ -260,7 +263,7 @@ TEST_F(SemanticsTest, AddQuantized) {
 
 TEST_F(SemanticsTest, MultiplyQuantizedMatrices) {
   // (1 · 2 + -2 · 3) · 0.5 · 0.25 = -0.5, and (1 · 4 + -2 · 5) · 0.5 · 0.5.
-  std::vector<Tensor> r = results(
+  std::vector<reference::Tensor> r = results(
       R"(
     func.func @f(%a: tensor<2x!quant.uniform<i8:f32, 0.5:1>>, %b: tensor<4xi8>) -> tensor<2x!quant.uniform<i8:f32, 0.25:10>> {
       %0 = stablehlo.constant() {value = dense<[[2, 4], [3, 5]]> : tensor<2x2xi8>} : () -> tensor<2x2x!quant.uniform<i8:f32:1, {0.25, 0.5}>>

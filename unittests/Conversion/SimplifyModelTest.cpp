@@ -23,7 +23,6 @@
 
 using namespace mlir;
 using namespace soap;
-using reference::Tensor;
 
 namespace {
 
@@ -44,11 +43,12 @@ protected:
     ASSERT_TRUE(succeeded(manager.run(module)));
   }
 
-  SmallVector<Tensor> evaluate(ModuleOp module, ArrayRef<Tensor> arguments) {
+  SmallVector<reference::Tensor>
+  evaluate(ModuleOp module, ArrayRef<reference::Tensor> arguments) {
     auto results = reference::Evaluator().evaluate(
         module.lookupSymbol<func::FuncOp>("main"), arguments);
     EXPECT_TRUE(succeeded(results));
-    return succeeded(results) ? *results : SmallVector<Tensor>();
+    return succeeded(results) ? *results : SmallVector<reference::Tensor>();
   }
 
   /// Simplified, @main gives what it gave before, up to rounding.
@@ -56,10 +56,10 @@ protected:
     OwningOpRef<ModuleOp> module = parse(text);
     ASSERT_TRUE(module);
     auto main = module->lookupSymbol<func::FuncOp>("main");
-    SmallVector<Tensor> arguments;
+    SmallVector<reference::Tensor> arguments;
     for (auto [i, type] : llvm::enumerate(main.getArgumentTypes())) {
       auto tensorType = cast<RankedTensorType>(type);
-      Tensor t(tensorType.getElementType(), tensorType.getShape());
+      reference::Tensor t(tensorType.getElementType(), tensorType.getShape());
       for (int64_t j = 0; j < t.numElements(); ++j) {
         double value = reference::uniformValue(i + 1, j, 0.1, 2.0);
         if (t.isFloat())
@@ -70,9 +70,9 @@ protected:
       t.normalize();
       arguments.push_back(t);
     }
-    SmallVector<Tensor> before = evaluate(*module, arguments);
+    SmallVector<reference::Tensor> before = evaluate(*module, arguments);
     simplify(*module);
-    SmallVector<Tensor> after = evaluate(*module, arguments);
+    SmallVector<reference::Tensor> after = evaluate(*module, arguments);
     ASSERT_EQ(before.size(), after.size());
     for (auto [a, b] : llvm::zip(before, after))
       EXPECT_LE(reference::maxAbsoluteDifference(a, b), 2e-5)
@@ -122,12 +122,12 @@ TEST_F(SimplifyModelTest, Functions) {
                 tensor + "\n  return %0 : " + tensor + "\n}");
       ASSERT_TRUE(module);
       simplify(*module);
-      Tensor x(isDouble ? Type(Float64Type::get(&context))
-                        : Type(Float32Type::get(&context)),
-               {n});
+      reference::Tensor x(isDouble ? Type(Float64Type::get(&context))
+                                   : Type(Float32Type::get(&context)),
+                          {n});
       for (int64_t i = 0; i < n; ++i)
         x.setDouble(i, c.arguments[i]);
-      Tensor y = evaluate(*module, {x})[0];
+      reference::Tensor y = evaluate(*module, {x})[0];
       for (int64_t i = 0; i < n; ++i) {
         double argument = x.getDouble(i), got = y.getDouble(i);
         double expected = c.function ? c.function(argument) : argument;
@@ -153,14 +153,14 @@ TEST_F(SimplifyModelTest, ErfOfSinglePrecision) {
             "\n  return %0 : " + type + "\n}");
   ASSERT_TRUE(module);
   simplify(*module);
-  Tensor x(Float32Type::get(&context), {count});
+  reference::Tensor x(Float32Type::get(&context), {count});
   for (int64_t i = 0; i < count; ++i) {
     // One half evenly, the other one by magnitudes.
     double at = static_cast<double>(i) / count;
     double value = i % 2 == 0 ? 12 * at - 6 : std::exp2(166 * at - 149);
     x.mutableData<float>()[i] = static_cast<float>(value);
   }
-  Tensor y = evaluate(*module, {x})[0];
+  reference::Tensor y = evaluate(*module, {x})[0];
   for (int64_t i = 0; i < count; ++i) {
     double exact = std::erf(x.getDouble(i));
     float rounded = std::fabs(static_cast<float>(exact));
@@ -178,9 +178,9 @@ TEST_F(SimplifyModelTest, Digamma) {
     })");
   simplify(*module);
   double euler = 0.57721566490153286;
-  Tensor y =
-      evaluate(*module, {Tensor::get<double>(Float64Type::get(&context), {5},
-                                             {1, 2, 0.5, -0.5, -2})})[0];
+  reference::Tensor y = evaluate(
+      *module, {reference::Tensor::get<double>(Float64Type::get(&context), {5},
+                                               {1, 2, 0.5, -0.5, -2})})[0];
   EXPECT_NEAR(y.getDouble(0), -euler, 1e-12);
   EXPECT_NEAR(y.getDouble(1), 1 - euler, 1e-12);
   EXPECT_NEAR(y.getDouble(2), -euler - 2 * std::log(2), 1e-12);
@@ -198,9 +198,9 @@ TEST_F(SimplifyModelTest, SpecialValues) {
       return %0, %1, %2, %3 : tensor<3xf32>, tensor<3xi1>, tensor<3xi1>, tensor<3xi1>
     })");
   simplify(*module);
-  SmallVector<Tensor> y =
-      evaluate(*module, {Tensor::get<float>(Float32Type::get(&context), {3},
-                                            {INFINITY, -INFINITY, NAN})});
+  SmallVector<reference::Tensor> y = evaluate(
+      *module, {reference::Tensor::get<float>(Float32Type::get(&context), {3},
+                                              {INFINITY, -INFINITY, NAN})});
   EXPECT_EQ(y[0].getDouble(0), 1);
   EXPECT_EQ(y[0].getDouble(1), -1);
   EXPECT_TRUE(std::isnan(y[0].getDouble(2)));
@@ -223,9 +223,10 @@ TEST_F(SimplifyModelTest, BroadcastsAndTopK) {
   ASSERT_TRUE(module);
   simplify(*module);
   Type i32 = IntegerType::get(&context, 32);
-  SmallVector<Tensor> y = evaluate(
-      *module, {Tensor::get<int32_t>(i32, {2, 3}, {1, 5, 5, -1, 0, -7}),
-                Tensor::get<int32_t>(i32, {2}, {2, 3})});
+  SmallVector<reference::Tensor> y = evaluate(
+      *module,
+      {reference::Tensor::get<int32_t>(i32, {2, 3}, {1, 5, 5, -1, 0, -7}),
+       reference::Tensor::get<int32_t>(i32, {2}, {2, 3})});
   EXPECT_EQ(y[0].str(), "dense<[[2, 6, 6], [0, 1, -6]]> : tensor<2x3xi32>");
   EXPECT_EQ(y[1].str(), "dense<[[2, 10, 10], [-3, 0, -21]]> : tensor<2x3xi32>");
   EXPECT_EQ(y[2].str(), "dense<[[false, true, true], [false, false, false]]> "

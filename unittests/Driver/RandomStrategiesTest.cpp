@@ -39,7 +39,7 @@ using namespace soap;
 
 namespace {
 
-constexpr unsigned numEvaluated = 25;
+constexpr unsigned numModelsEvaluated = 25;
 constexpr unsigned numExecuted = 5;
 /// Of these, run as programs for GPUs by the emulator, which takes its time.
 constexpr unsigned numEmulated = 1;
@@ -93,7 +93,7 @@ Strategy makeStrategy(const Problem &problem, unsigned seed) {
 }
 
 /// How many operators of all strategies are of each kind.
-using Coverage = std::map<std::string, unsigned>;
+using ModelCoverage = std::map<std::string, unsigned>;
 
 bool hasHalo(const Sharding &sharding) {
   return llvm::any_of(sharding.dims, [](const Sharding::Dim &dim) {
@@ -107,7 +107,8 @@ bool hasHalo(const Sharding &sharding) {
   });
 }
 
-void cover(const Graph &graph, const Strategy &strategy, Coverage &coverage) {
+void cover(const Graph &graph, const Strategy &strategy,
+           ModelCoverage &coverage) {
   std::vector<std::set<int64_t>> devices;
   for (auto [i, op] : llvm::enumerate(graph.operators)) {
     const Config &config = strategy.configs[i];
@@ -191,11 +192,11 @@ int64_t countBytes(ModuleOp module, std::map<std::string, unsigned> &ops) {
   module->walk([&](Operation *op) {
     std::optional<Kind> kind =
         llvm::TypeSwitch<Operation *, std::optional<Kind>>(op)
-            .Case([](AllReduceOp) { return Kind::AllReduce; })
-            .Case([](ReduceScatterOp) { return Kind::ReduceScatter; })
-            .Case([](AllGatherOp) { return Kind::AllGather; })
-            .Case([](AllToAllOp) { return Kind::AllToAll; })
-            .Case<BroadcastOp, CollectivePermuteOp, CopyOp>(
+            .Case([](soap::AllReduceOp) { return Kind::AllReduce; })
+            .Case([](soap::ReduceScatterOp) { return Kind::ReduceScatter; })
+            .Case([](soap::AllGatherOp) { return Kind::AllGather; })
+            .Case([](soap::AllToAllOp) { return Kind::AllToAll; })
+            .Case<soap::BroadcastOp, soap::CollectivePermuteOp, CopyOp>(
                 [](auto) { return Kind::Copy; })
             .Default([](Operation *) { return std::nullopt; });
     if (!kind)
@@ -234,11 +235,11 @@ TEST_P(RandomStrategies, ComputeTheModel) {
 
   AnalyticCost cost;
   Problem problem(test.model->graph, *test.machine, cost);
-  Coverage coverage;
+  ModelCoverage coverage;
   std::map<std::string, unsigned> communications;
   auto evaluator = problem.makeEvaluator();
   double worst = 0;
-  for (unsigned seed = 0; seed < numEvaluated; ++seed) {
+  for (unsigned seed = 0; seed < numModelsEvaluated; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     Strategy strategy = makeStrategy(problem, seed);
     ASSERT_EQ(problem.verify(strategy), "");
@@ -306,7 +307,8 @@ TEST_P(RandomStrategies, ComputeTheModel) {
       }
     }
   }
-  llvm::outs() << name << " on " << devices << " devices: " << numEvaluated
+  llvm::outs() << name << " on " << devices
+               << " devices: " << numModelsEvaluated
                << " strategies evaluated, " << numExecuted
                << " executed; the worst result is off by "
                << llvm::formatv("{0:f2}", worst)
@@ -335,14 +337,14 @@ INSTANTIATE_TEST_SUITE_P(Linalg, RandomStrategies,
 
 /// The same strategies, without running them: none of the kinds may be missing.
 TEST(RandomStrategiesCoverage, EveryKindHasCases) {
-  Coverage total;
+  ModelCoverage total;
   for (const char *name : modelNames) {
     for (int devices = 1; devices <= 4; ++devices) {
       Case test(name, devices);
       ASSERT_TRUE(test.isValid());
       AnalyticCost cost;
       Problem problem(test.model->graph, *test.machine, cost);
-      for (unsigned seed = 0; seed < numEvaluated; ++seed)
+      for (unsigned seed = 0; seed < numModelsEvaluated; ++seed)
         cover(test.model->graph, makeStrategy(problem, seed), total);
     }
   }

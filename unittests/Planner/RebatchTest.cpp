@@ -15,7 +15,7 @@
 
 using namespace soap;
 
-static std::string textOf(Graph graph) {
+static std::string plainTextOf(Graph graph) {
   for (Operator &op : graph.operators)
     op.signature = 0;
   std::string text;
@@ -33,9 +33,9 @@ TEST(RebatchTest, EqualsTheModelOfThatBatch) {
   Graph graph = makeMlp(8, {4, 6, 6, 2});
   ASSERT_EQ(errorOf(graph, 8, 24), "");
   llvm::cantFail(rebatch(graph, 8, 24));
-  EXPECT_EQ(textOf(graph), textOf(makeMlp(24, {4, 6, 6, 2})));
+  EXPECT_EQ(plainTextOf(graph), plainTextOf(makeMlp(24, {4, 6, 6, 2})));
   llvm::cantFail(rebatch(graph, 24, 2));
-  EXPECT_EQ(textOf(graph), textOf(makeMlp(2, {4, 6, 6, 2})));
+  EXPECT_EQ(plainTextOf(graph), plainTextOf(makeMlp(2, {4, 6, 6, 2})));
 }
 
 /// One operator that reads [8, 3] and writes [24], samples first or last.

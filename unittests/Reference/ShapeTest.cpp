@@ -15,7 +15,8 @@ namespace {
 
 class ShapeTest : public EvaluatorTest {};
 
-const char *const matrix = "dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>";
+const char *const smallMatrix =
+    "dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi32>";
 
 TEST_F(ShapeTest, Iota) {
   EXPECT_EQ(run(R"(
@@ -47,9 +48,9 @@ TEST_F(ShapeTest, Broadcast) {
 }
 
 TEST_F(ShapeTest, ReshapeTransposeReverse) {
-  EXPECT_EQ(runOp("stablehlo.reshape", {matrix}, "tensor<3x2xi32>"),
+  EXPECT_EQ(runOp("stablehlo.reshape", {smallMatrix}, "tensor<3x2xi32>"),
             "dense<[[1, 2], [3, 4], [5, 6]]> : tensor<3x2xi32>");
-  EXPECT_EQ(runOp("stablehlo.transpose", {matrix}, "tensor<3x2xi32>",
+  EXPECT_EQ(runOp("stablehlo.transpose", {smallMatrix}, "tensor<3x2xi32>",
                   "{permutation = array<i64: 1, 0>}"),
             "dense<[[1, 4], [2, 5], [3, 6]]> : tensor<3x2xi32>");
   EXPECT_EQ(
@@ -57,10 +58,10 @@ TEST_F(ShapeTest, ReshapeTransposeReverse) {
             {"dense<[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]> : tensor<2x2x2xi8>"},
             "tensor<2x2x2xi8>", "{permutation = array<i64: 2, 0, 1>}"),
       "dense<[[[1, 3], [5, 7]], [[2, 4], [6, 8]]]> : tensor<2x2x2xi8>");
-  EXPECT_EQ(
-      runOp("stablehlo.reverse", {matrix}, "", "{dimensions = array<i64: 1>}"),
-      "dense<[[3, 2, 1], [6, 5, 4]]> : tensor<2x3xi32>");
-  EXPECT_EQ(runOp("stablehlo.reverse", {matrix}, "",
+  EXPECT_EQ(runOp("stablehlo.reverse", {smallMatrix}, "",
+                  "{dimensions = array<i64: 1>}"),
+            "dense<[[3, 2, 1], [6, 5, 4]]> : tensor<2x3xi32>");
+  EXPECT_EQ(runOp("stablehlo.reverse", {smallMatrix}, "",
                   "{dimensions = array<i64: 0, 1>}"),
             "dense<[[6, 5, 4], [3, 2, 1]]> : tensor<2x3xi32>");
 }
@@ -72,7 +73,7 @@ TEST_F(ShapeTest, Slice) {
                   "{start_indices = array<i64: 1>, limit_indices = array<i64: "
                   "6>, strides = array<i64: 3>}"),
             "dense<[1, 4]> : tensor<2xi64>");
-  EXPECT_EQ(runOp("stablehlo.slice", {matrix}, "tensor<1x2xi32>",
+  EXPECT_EQ(runOp("stablehlo.slice", {smallMatrix}, "tensor<1x2xi32>",
                   "{start_indices = array<i64: 1, 1>, limit_indices = "
                   "array<i64: 2, 3>, strides = array<i64: 1, 1>}"),
             "dense<[[5, 6]]> : tensor<1x2xi32>");
@@ -81,7 +82,8 @@ TEST_F(ShapeTest, Slice) {
 TEST_F(ShapeTest, DynamicSliceClampsItsStart) {
   auto slice = [&](int start0, int start1) {
     return runOp("stablehlo.dynamic_slice",
-                 {matrix, "dense<" + std::to_string(start0) + "> : tensor<i32>",
+                 {smallMatrix,
+                  "dense<" + std::to_string(start0) + "> : tensor<i32>",
                   "dense<" + std::to_string(start1) + "> : tensor<i32>"},
                  "tensor<1x2xi32>", "{slice_sizes = array<i64: 1, 2>}");
   };
@@ -98,7 +100,7 @@ TEST_F(ShapeTest, DynamicSliceClampsItsStart) {
 TEST_F(ShapeTest, DynamicUpdateSliceClampsItsStart) {
   auto update = [&](int start0, int start1) {
     return runOp("stablehlo.dynamic_update_slice",
-                 {matrix, "dense<[[8, 9]]> : tensor<1x2xi32>",
+                 {smallMatrix, "dense<[[8, 9]]> : tensor<1x2xi32>",
                   "dense<" + std::to_string(start0) + "> : tensor<i32>",
                   "dense<" + std::to_string(start1) + "> : tensor<i32>"});
   };
@@ -110,7 +112,8 @@ TEST_F(ShapeTest, DynamicUpdateSliceClampsItsStart) {
 TEST_F(ShapeTest, Pad) {
   auto pad = [&](const std::string &low, const std::string &high,
                  const std::string &interior, const std::string &result) {
-    return runOp("stablehlo.pad", {matrix, "dense<0> : tensor<i32>"}, result,
+    return runOp("stablehlo.pad", {smallMatrix, "dense<0> : tensor<i32>"},
+                 result,
                  "{edge_padding_low = array<i64: " + low +
                      ">, edge_padding_high = array<i64: " + high +
                      ">, interior_padding = array<i64: " + interior + ">}");
@@ -132,12 +135,12 @@ TEST_F(ShapeTest, Pad) {
 
 TEST_F(ShapeTest, Concatenate) {
   EXPECT_EQ(runOp("stablehlo.concatenate",
-                  {matrix, "dense<[[7], [8]]> : tensor<2x1xi32>",
+                  {smallMatrix, "dense<[[7], [8]]> : tensor<2x1xi32>",
                    "dense<> : tensor<2x0xi32>"},
                   "tensor<2x4xi32>", "{dimension = 1 : i64}"),
             "dense<[[1, 2, 3, 7], [4, 5, 6, 8]]> : tensor<2x4xi32>");
-  EXPECT_EQ(runOp("stablehlo.concatenate", {matrix, matrix}, "tensor<4x3xi32>",
-                  "{dimension = 0 : i64}"),
+  EXPECT_EQ(runOp("stablehlo.concatenate", {smallMatrix, smallMatrix},
+                  "tensor<4x3xi32>", "{dimension = 0 : i64}"),
             "dense<[[1, 2, 3], [4, 5, 6], [1, 2, 3], [4, 5, 6]]> : "
             "tensor<4x3xi32>");
 }

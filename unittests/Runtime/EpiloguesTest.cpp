@@ -21,9 +21,9 @@ using namespace soap;
 namespace {
 
 /// Memory of one type that holds numbers between -2 and 2.
-class Numbers {
+class TypedNumbers {
 public:
-  Numbers(int32_t type, int64_t count, uint32_t seed) : type(type) {
+  TypedNumbers(int32_t type, int64_t count, uint32_t seed) : type(type) {
     bytes.resize(count * soap_element_bytes(type));
     for (int64_t i = 0; i < count; ++i) {
       seed = seed * 1664525 + 1013904223;
@@ -62,7 +62,8 @@ void run(const EpilogueParameters &parameters) {
     epilogue::finish(parameters, i);
 }
 
-void expectNear(const Numbers &a, const Numbers &b, double tolerance) {
+void expectNear(const TypedNumbers &a, const TypedNumbers &b,
+                double tolerance) {
   ASSERT_EQ(a.size(), b.size());
   for (int64_t i = 0; i < a.size(); ++i)
     ASSERT_NEAR(a.at(i), b.at(i), tolerance * (1 + std::abs(a.at(i)))) << i;
@@ -82,8 +83,8 @@ TEST(EpiloguesTest, ProductsInParts) {
                           m,    n,       k,        {k, 1, n, 1, lead, 1},
                           0,    nullptr, 0.5,      -2};
       // Once as a whole, once in parts.
-      std::vector<Numbers> memory[2];
-      for (std::vector<Numbers> &numbers : memory) {
+      std::vector<TypedNumbers> memory[2];
+      for (std::vector<TypedNumbers> &numbers : memory) {
         numbers.emplace_back(type, m * k, 1);
         numbers.emplace_back(type, k * n, 2);
         numbers.emplace_back(type, m * lead, 3);
@@ -98,7 +99,7 @@ TEST(EpiloguesTest, ProductsInParts) {
       }
       std::vector<void *> pointers[2];
       for (int i = 0; i < 2; ++i)
-        for (Numbers &numbers : memory[i])
+        for (TypedNumbers &numbers : memory[i])
           pointers[i].push_back(numbers.data());
       hostGemm(gemm, pointers[0].data());
       SplitGemm split =
@@ -141,9 +142,9 @@ TEST(EpiloguesTest, ConvolutionsInParts) {
         c.output[s] = 3 + s;
         c.strides[s] = c.dilation[s] = 1;
       }
-      std::vector<Numbers> memory[2];
+      std::vector<TypedNumbers> memory[2];
       const int64_t points = 2 * 3 * 4 * c.features;
-      for (std::vector<Numbers> &numbers : memory) {
+      for (std::vector<TypedNumbers> &numbers : memory) {
         numbers.emplace_back(SOAP_F32, 2 * 5 * 6 * 3, 1);
         numbers.emplace_back(SOAP_F32, 4 * 3 * 3 * 3, 2);
         numbers.emplace_back(SOAP_F32, points, 3);
@@ -153,7 +154,7 @@ TEST(EpiloguesTest, ConvolutionsInParts) {
       }
       std::vector<void *> pointers[2];
       for (int i = 0; i < 2; ++i)
-        for (Numbers &numbers : memory[i])
+        for (TypedNumbers &numbers : memory[i])
           pointers[i].push_back(numbers.data());
       hostConvolution(c, pointers[0].data());
       SoapGpuConvolution bare = c;

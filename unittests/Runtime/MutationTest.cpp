@@ -20,7 +20,7 @@ using namespace soap;
 
 namespace {
 
-void nothing(void **) {}
+void mutatedKernel(void **) {}
 
 /// Overwrites one number somewhere in the table. Counts only shrink: the table
 /// cannot tell how long its lists really are.
@@ -136,7 +136,7 @@ TEST(MutationTest, wrongNumbersAreRefusedOrHarmless) {
   for (unsigned seed = 0; seed < 6000; ++seed) {
     std::mt19937 random(seed);
     ProgramBuilder p;
-    addAllKinds(p, nothing);
+    addAllKinds(p, mutatedKernel);
     const SoapProgram *program = p.get();
     ASSERT_EQ(soap_program_check(program).code, SOAP_OK)
         << soap_program_check(program).message;

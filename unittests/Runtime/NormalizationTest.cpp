@@ -22,13 +22,13 @@ using namespace soap;
 
 namespace {
 
-using Numbers = std::vector<float>;
+using Channels = std::vector<float>;
 
 constexpr int64_t rows = 7, channels = 4;
 
 /// The sum of the output's elements, each by a weight, in f64.
-double lossOf(const Numbers &input, const Numbers &scale, const Numbers &shift,
-              const Numbers &weights) {
+double lossOf(const Channels &input, const Channels &scale,
+              const Channels &shift, const Channels &weights) {
   double loss = 0;
   for (int64_t c = 0; c < channels; ++c) {
     double mean = 0, variance = 0;
@@ -48,14 +48,14 @@ double lossOf(const Numbers &input, const Numbers &scale, const Numbers &shift,
 TEST(NormalizationTest, GradientsAreDifferences) {
   std::mt19937 random(1);
   auto draw = [&](int64_t count) {
-    Numbers numbers(count);
+    Channels numbers(count);
     for (float &number : numbers)
       number = float(random() % 1000) / 250 - 2;
     return numbers;
   };
-  Numbers input = draw(rows * channels), scale = draw(channels),
-          shift = draw(channels), weights = draw(rows * channels),
-          output(rows * channels), mean(channels), inverse(channels);
+  Channels input = draw(rows * channels), scale = draw(channels),
+           shift = draw(channels), weights = draw(rows * channels),
+           output(rows * channels), mean(channels), inverse(channels);
   SoapGpuNormalization n = {SOAP_GPU_NORMALIZE, SOAP_F32, 1e-3F, rows,
                             channels};
   void *forward[] = {input.data(), scale.data(),   shift.data(), output.data(),
@@ -66,15 +66,15 @@ TEST(NormalizationTest, GradientsAreDifferences) {
     loss += double(weights[i]) * output[i];
   EXPECT_NEAR(loss, lossOf(input, scale, shift, weights), 1e-4);
 
-  Numbers gradients[] = {Numbers(input.size()), Numbers(channels),
-                         Numbers(channels)};
+  Channels gradients[] = {Channels(input.size()), Channels(channels),
+                          Channels(channels)};
   n = {SOAP_GPU_NORMALIZE_GRADIENT, SOAP_F32, 0, rows, channels};
   void *backward[] = {
       input.data(),        weights.data(),      scale.data(),
       mean.data(),         inverse.data(),      gradients[0].data(),
       gradients[1].data(), gradients[2].data(), nullptr};
   hostNormalization(n, backward);
-  Numbers *operands[] = {&input, &scale, &shift};
+  Channels *operands[] = {&input, &scale, &shift};
   for (int t = 0; t < 3; ++t)
     for (size_t i = 0; i < operands[t]->size(); ++i) {
       float &number = (*operands[t])[i];

@@ -56,7 +56,7 @@ TEST(ProcessesTest, sameBitsAsThreads) {
   }
 }
 
-int failing(void *, void **) { return 3; }
+int failingKernel(void *, void **) { return 3; }
 int slow(void *, void **) {
   std::this_thread::sleep_for(std::chrono::milliseconds(1500));
   return 0;
@@ -107,7 +107,7 @@ std::vector<std::string> failAll(int (*kernel)(void *, void **), double limit,
 }
 
 TEST(ProcessesTest, aRankThatFailsEndsAll) {
-  std::vector<std::string> lines = failAll(failing, 30);
+  std::vector<std::string> lines = failAll(failingKernel, 30);
   EXPECT_EQ(lines[1], "device 1, command 0: kernel 'bad' failed with code 3");
   // How far the others have come by then depends on the host.
   for (int32_t r : {0, 2}) {

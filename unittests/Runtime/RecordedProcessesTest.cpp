@@ -74,9 +74,9 @@ struct RecordedProcesses {
   Recording whole;
 };
 
-bool isCall(const RecordedCommand &c) { return c.kind == Kind::Call; }
+bool isAnyCall(const RecordedCommand &c) { return c.kind == Kind::Call; }
 bool isReceive(const RecordedCommand &c) {
-  return isCall(c) && c.call.kind == Call::Receive;
+  return isAnyCall(c) && c.call.kind == Call::Receive;
 }
 bool begins(const RecordedCommand &c) {
   return c.kind == Kind::Mark && c.value > 0;
@@ -257,7 +257,7 @@ TEST_F(RecordedFaultsTest, NobodyIsLeftWaiting) {
   Texts waits = {"waits for ever for others to make such calls of NCCL",
                  "waits for ever for others to start communication",
                  "are received", "which nothing has written", "instead of"};
-  r.expectAll(isCall, drop, waits);
+  r.expectAll(isAnyCall, drop, waits);
   r.expectAll(begins, drop,
               {"waits for ever for others to start communication",
                "waits for ever for others to make such calls of NCCL",
@@ -285,7 +285,7 @@ TEST_F(RecordedFaultsTest, CommunicationsComeInOneOrder) {
 
 TEST_F(RecordedFaultsTest, CollectivesMatch) {
   auto isReduction = [](const RecordedCommand &c) {
-    return isCall(c) && c.call.kind == Call::AllReduce;
+    return isAnyCall(c) && c.call.kind == Call::AllReduce;
   };
   r.expectAll(isReduction, [](Commands &c, size_t i) { --c[i].call.count; },
               {"differs between devices"});

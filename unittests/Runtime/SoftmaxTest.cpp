@@ -20,29 +20,29 @@ using namespace soap;
 
 namespace {
 
-using Numbers = std::vector<double>;
+using Scores = std::vector<double>;
 
-Numbers compute(SoapGpuSoftmaxKind kind, std::vector<Numbers> inputs) {
+Scores compute(SoapGpuSoftmaxKind kind, std::vector<Scores> inputs) {
   SoapGpuSoftmax about = {kind, SOAP_F64, 2, 3, 4};
-  Numbers result(inputs[0].size());
+  Scores result(inputs[0].size());
   std::vector<void *> pointers;
-  for (Numbers &input : inputs)
+  for (Scores &input : inputs)
     pointers.push_back(input.data());
   pointers.push_back(result.data());
   hostSoftmax(about, pointers.data());
   return result;
 }
 
-Numbers someNumbers(double scale) {
-  Numbers numbers;
+Scores someNumbers(double scale) {
+  Scores numbers;
   for (int i = 0; i < 24; ++i)
     numbers.push_back(scale * std::sin(1.7 * i * i + scale));
   return numbers;
 }
 
 TEST(SoftmaxTest, SumsAreOne) {
-  Numbers x = someNumbers(3), y = compute(SOAP_GPU_PROBABILITIES, {x}),
-          logs = compute(SOAP_GPU_LOG_PROBABILITIES, {x});
+  Scores x = someNumbers(3), y = compute(SOAP_GPU_PROBABILITIES, {x}),
+         logs = compute(SOAP_GPU_LOG_PROBABILITIES, {x});
   for (int i = 0; i < 2; ++i)
     for (int j = 0; j < 4; ++j) {
       double sum = 0;
@@ -61,10 +61,10 @@ TEST(SoftmaxTest, GradientsAreSlopes) {
        {std::pair(SOAP_GPU_PROBABILITIES, SOAP_GPU_PROBABILITIES_GRADIENT),
         std::pair(SOAP_GPU_LOG_PROBABILITIES,
                   SOAP_GPU_LOG_PROBABILITIES_GRADIENT)}) {
-    Numbers x = someNumbers(2), g = someNumbers(1);
-    Numbers gradient = compute(backward, {compute(forward, {x}), g});
+    Scores x = someNumbers(2), g = someNumbers(1);
+    Scores gradient = compute(backward, {compute(forward, {x}), g});
     auto loss = [&, kind = forward] {
-      Numbers y = compute(kind, {x});
+      Scores y = compute(kind, {x});
       double sum = 0;
       for (size_t i = 0; i < y.size(); ++i)
         sum += y[i] * g[i];

@@ -24,11 +24,11 @@ using namespace soap;
 
 namespace {
 
-void nothing(void **) {}
+void tracedKernel(void **) {}
 
 /// Three devices meet; device 1 runs a kernel before.
 void buildMeeting(ProgramBuilder &p) {
-  int32_t kernel = p.addKernel("k", nothing, 0, {});
+  int32_t kernel = p.addKernel("k", tracedKernel, 0, {});
   ProgramBuilder::Group group{4, {}};
   for (int32_t d = 0; d < 3; ++d) {
     p.addDevice(64);

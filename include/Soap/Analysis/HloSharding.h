@@ -21,6 +21,9 @@ namespace soap {
 /// What an attribute `mhlo.sharding` says of one value, in the text that XLA
 /// prints shardings in.
 struct HloSharding {
+  /// More devices than any machine has; keeps lists and products small.
+  static constexpr int64_t maxDevices = int64_t(1) << 20;
+
   enum class Kind {
     Replicated, ///< Whole on every device.
     Maximal,    ///< Whole on the one device of `devices`.

@@ -39,7 +39,7 @@ static std::optional<APFloat> splatOf(Value value) {
 }
 
 /// The position of a loop's term in a map, or -1.
-static int64_t positionOf(AffineMap map, unsigned loop) {
+static int64_t resultWith(AffineMap map, unsigned loop) {
   for (auto [i, expr] : llvm::enumerate(map.getResults()))
     if (expr.isFunctionOfDim(loop))
       return static_cast<int64_t>(i);
@@ -146,12 +146,12 @@ Padded Raiser::beforePadding(Value value, const APFloat &around,
 bool Raiser::readSpatial(Roles &image, Roles *filter, Roles &output) {
   for (auto [out, window] :
        llvm::zip_equal(dims.outputImage, dims.filterLoop)) {
-    image.spatial.push_back(positionOf(maps[0], out));
-    if (positionOf(maps[0], window) != image.spatial.back())
+    image.spatial.push_back(resultWith(maps[0], out));
+    if (resultWith(maps[0], window) != image.spatial.back())
       return false;
     if (filter)
-      filter->spatial.push_back(positionOf(maps[1], window));
-    output.spatial.push_back(positionOf(maps.back(), out));
+      filter->spatial.push_back(resultWith(maps[1], window));
+    output.spatial.push_back(resultWith(maps.back(), out));
   }
   return true;
 }
@@ -162,14 +162,14 @@ bool Raiser::readSpatial(Roles &image, Roles *filter, Roles &output) {
 bool Raiser::mergeGroups(Value &value, Roles &roles, AffineMap map,
                          unsigned group, std::optional<unsigned> shared,
                          bool isFilter) {
-  int64_t at = positionOf(map, group);
+  int64_t at = resultWith(map, group);
   int64_t &role = isFilter ? roles.first : roles.second;
   role = at;
   if (at < 0)
     return false;
   SmallVector<int64_t> shape(typeOf(value).getShape());
   if (shared) {
-    if (positionOf(map, *shared) != at + 1)
+    if (resultWith(map, *shared) != at + 1)
       return false;
     shape[at] *= shape[at + 1];
     shape.erase(shape.begin() + at + 1);
@@ -241,7 +241,7 @@ Value Raiser::convolve() {
   if (!readSpatial(images, &filters, outputs))
     return {};
   auto at = [](AffineMap map, std::optional<unsigned> loop) {
-    return loop ? positionOf(map, *loop) : -1;
+    return loop ? resultWith(map, *loop) : -1;
   };
   std::optional<unsigned> in = one(dims.inputChannel),
                           out = one(dims.outputChannel);
@@ -260,7 +260,7 @@ Value Raiser::convolve() {
   int64_t groups = 1;
   if (!dims.depth.empty()) {
     unsigned group = dims.depth[0];
-    groups = typeOf(filter).getDimSize(positionOf(maps[1], group));
+    groups = typeOf(filter).getDimSize(resultWith(maps[1], group));
     if (!mergeGroups(image, images, maps[0], group, in, false) ||
         !mergeGroups(filter, filters, maps[1], group, out, true) ||
         !mergeGroups(result, outputs, maps[2], group, out, false))
@@ -314,7 +314,7 @@ Value Raiser::pool() {
       llvm::is_contained(windows.spatial, -1))
     return {};
   for (unsigned loop : dims.batch)
-    if (positionOf(maps[0], loop) != positionOf(maps[2], loop))
+    if (resultWith(maps[0], loop) != resultWith(maps[2], loop))
       return {};
   Padded padded = beforePadding(image, *start, images.spatial);
   image = padded.source;

@@ -165,13 +165,15 @@ void plainProduct(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
   }
 }
 
-void product(const IntegerMatrix &lhs, const IntegerMatrix &rhs, int32_t *out,
-             int64_t rowStride, int64_t colStride, bool accumulate) {
+void integerProduct(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
+                    int32_t *out, int64_t rowStride, int64_t colStride,
+                    bool accumulate) {
   // Rows of a result that lie across are those of the transposed product.
   if (colStride != 1 && rowStride == 1)
-    return product({rhs.data, rhs.cols, rhs.rows, rhs.colStride, rhs.rowStride},
-                   {lhs.data, lhs.cols, lhs.rows, lhs.colStride, lhs.rowStride},
-                   out, colStride, rowStride, accumulate);
+    return integerProduct(
+        {rhs.data, rhs.cols, rhs.rows, rhs.colStride, rhs.rowStride},
+        {lhs.data, lhs.cols, lhs.rows, lhs.colStride, lhs.rowStride}, out,
+        colStride, rowStride, accumulate);
   IntegerRange left = rangeOf(lhs), right = rangeOf(rhs);
   if (!productOfBytes(lhs, rhs, left, right, out, rowStride, colStride,
                       accumulate) &&
@@ -185,5 +187,5 @@ void product(const IntegerMatrix &lhs, const IntegerMatrix &rhs, int32_t *out,
 void soap_cpu_gemm_i32(const int64_t *shape, const int32_t *lhs,
                        const int32_t *rhs, int32_t *out) {
   SingleThreadScope scope;
-  forEachProduct(shape, lhs, rhs, out, product);
+  forEachProduct(shape, lhs, rhs, out, integerProduct);
 }

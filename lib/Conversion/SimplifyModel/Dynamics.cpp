@@ -28,7 +28,7 @@ static std::optional<SmallVector<int64_t>> numbersOf(Value value) {
       [](const APInt &number) { return number.getSExtValue(); });
 }
 
-static bool isStatic(Operation *op) {
+static bool hasStaticResults(Operation *op) {
   auto check = [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     return tensor && tensor.hasStaticShape();
@@ -43,7 +43,7 @@ struct KnownReshape : OpRewritePattern<DynamicReshapeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicReshapeOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isStatic(op))
+    if (!hasStaticResults(op))
       return failure();
     rewriter.replaceOpWithNewOp<ReshapeOp>(op, op.getResult().getType(),
                                            op.getOperand());
@@ -55,7 +55,7 @@ struct KnownBroadcast : OpRewritePattern<DynamicBroadcastInDimOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicBroadcastInDimOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isStatic(op))
+    if (!hasStaticResults(op))
       return failure();
     rewriter.replaceOpWithNewOp<BroadcastInDimOp>(
         op, op.getResult().getType(), op.getOperand(),
@@ -68,7 +68,7 @@ struct KnownIota : OpRewritePattern<DynamicIotaOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(DynamicIotaOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isStatic(op))
+    if (!hasStaticResults(op))
       return failure();
     rewriter.replaceOpWithNewOp<IotaOp>(op, op.getResult().getType(),
                                         op.getIotaDimensionAttr());
@@ -83,7 +83,7 @@ struct KnownPad : OpRewritePattern<DynamicPadOp> {
     auto low = numbersOf(op.getEdgePaddingLow());
     auto high = numbersOf(op.getEdgePaddingHigh());
     auto interior = numbersOf(op.getInteriorPadding());
-    if (!isStatic(op) || !low || !high || !interior)
+    if (!hasStaticResults(op) || !low || !high || !interior)
       return failure();
     RankedTensorType type = tensorOf(op.getResult());
     for (auto [d, size] :
@@ -109,7 +109,7 @@ struct KnownRealSlice : OpRewritePattern<RealDynamicSliceOp> {
     auto starts = numbersOf(op.getStartIndices());
     auto limits = numbersOf(op.getLimitIndices());
     auto strides = numbersOf(op.getStrides());
-    if (!isStatic(op) || !starts || !limits || !strides)
+    if (!hasStaticResults(op) || !starts || !limits || !strides)
       return failure();
     RankedTensorType type = tensorOf(op.getResult());
     for (auto [d, size] :
@@ -132,7 +132,7 @@ struct KnownGather : OpRewritePattern<DynamicGatherOp> {
   LogicalResult matchAndRewrite(DynamicGatherOp op,
                                 PatternRewriter &rewriter) const override {
     auto sizes = numbersOf(op.getSliceSizes());
-    if (!isStatic(op) || !sizes)
+    if (!hasStaticResults(op) || !sizes)
       return failure();
     rewriter.replaceOpWithNewOp<GatherOp>(
         op, op.getResult().getType(), op.getOperand(), op.getStartIndices(),
@@ -147,7 +147,7 @@ struct KnownConvolution : OpRewritePattern<DynamicConvOp> {
   LogicalResult matchAndRewrite(DynamicConvOp op,
                                 PatternRewriter &rewriter) const override {
     auto numbers = numbersOf(op.getPadding());
-    if (!isStatic(op) || !numbers)
+    if (!hasStaticResults(op) || !numbers)
       return failure();
     auto padding = DenseIntElementsAttr::get(
         RankedTensorType::get(tensorOf(op.getPadding()).getShape(),
@@ -167,7 +167,7 @@ struct KnownDimensionSize : OpRewritePattern<GetDimensionSizeOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(GetDimensionSizeOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!isStatic(op))
+    if (!hasStaticResults(op))
       return failure();
     int64_t size = tensorOf(op.getOperand()).getDimSize(op.getDimension());
     auto type = RankedTensorType::get({}, rewriter.getI32Type());

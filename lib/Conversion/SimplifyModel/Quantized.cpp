@@ -56,10 +56,10 @@ bool keepsStorage(Operation *op) {
              DynamicReshapeOp, DynamicSliceOp, DynamicUpdateSliceOp, GatherOp,
              GetDimensionSizeOp, GetTupleElementOp, IfOp, MapOp,
              OptimizationBarrierOp, PadOp, RealDynamicSliceOp, ReduceOp,
-             ReduceWindowOp, ReshapeOp, ReturnOp, ReverseOp, ScatterOp,
-             SelectAndScatterOp, SelectOp, SetDimensionSizeOp, SliceOp, SortOp,
-             TorchIndexSelectOp, TransposeOp, TupleOp, UniformDequantizeOp,
-             WhileOp>(op);
+             ReduceWindowOp, ReshapeOp, stablehlo::ReturnOp, ReverseOp,
+             ScatterOp, SelectAndScatterOp, SelectOp, SetDimensionSizeOp,
+             SliceOp, SortOp, TorchIndexSelectOp, TransposeOp, TupleOp,
+             UniformDequantizeOp, WhileOp>(op);
 }
 
 /// Surrounds an op by conversions.

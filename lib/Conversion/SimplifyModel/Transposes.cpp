@@ -20,16 +20,16 @@ namespace {
 
 /// The loops of a product: the dimensions of its result, then those that are
 /// contracted.
-class Loops {
+class ProductLoops {
 public:
   /// With an operand that is transposed, as what that transposes has them.
-  Loops(DotGeneralOp op, OpOperand *untransposed = nullptr);
+  ProductLoops(DotGeneralOp op, OpOperand *untransposed = nullptr);
 
   /// Whether the dimensions of the result are in the operands' order.
   bool keepResult() const { return isInOrder; }
   /// Whether libraries compute in one call what they do of \p others, whose
   /// loops these are in another order.
-  bool areAsGoodAs(const Loops &others) const;
+  bool areAsGoodAs(const ProductLoops &others) const;
 
 private:
   void add(OpOperand &operand, ArrayRef<int64_t> batching,
@@ -48,7 +48,7 @@ private:
 
 } // namespace
 
-Loops::Loops(DotGeneralOp op, OpOperand *untransposed) {
+ProductLoops::ProductLoops(DotGeneralOp op, OpOperand *untransposed) {
   DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
   RankedTensorType type = tensorOf(op.getResult());
   numBatches = numbers.getLhsBatchingDimensions().size();
@@ -69,8 +69,8 @@ Loops::Loops(DotGeneralOp op, OpOperand *untransposed) {
   orders.push_back(std::move(result));
 }
 
-void Loops::add(OpOperand &operand, ArrayRef<int64_t> batching,
-                ArrayRef<int64_t> contracting, bool isUntransposed) {
+void ProductLoops::add(OpOperand &operand, ArrayRef<int64_t> batching,
+                       ArrayRef<int64_t> contracting, bool isUntransposed) {
   RankedTensorType type = tensorOf(operand.get());
   SmallVector<int64_t> sources = llvm::to_vector(llvm::seq(type.getRank()));
   if (isUntransposed)
@@ -99,7 +99,7 @@ void Loops::add(OpOperand &operand, ArrayRef<int64_t> batching,
 }
 
 /// Whether two loops are one in memory, of all that have them.
-bool Loops::areOne(int64_t first, int64_t second) const {
+bool ProductLoops::areOne(int64_t first, int64_t second) const {
   return llvm::all_of(orders, [&](ArrayRef<int64_t> order) {
     const int64_t *at = llvm::find(order, first);
     return at == order.end() ? !llvm::is_contained(order, second)
@@ -107,7 +107,7 @@ bool Loops::areOne(int64_t first, int64_t second) const {
   });
 }
 
-bool Loops::areAsGoodAs(const Loops &others) const {
+bool ProductLoops::areAsGoodAs(const ProductLoops &others) const {
   for (int64_t first = 0; first < numLoops; ++first)
     for (int64_t second = 0; second < numLoops; ++second)
       if (others.areOne(first, second) && !areOne(first, second))
@@ -137,8 +137,8 @@ struct ReadUntransposed : OpRewritePattern<DotGeneralOp> {
       // What is said of its result, such as a sharding, holds only for that.
       if (!transpose || !transpose->getDiscardableAttrs().empty())
         continue;
-      Loops loops(op, &operand);
-      if (!loops.keepResult() || !loops.areAsGoodAs(Loops(op)))
+      ProductLoops loops(op, &operand);
+      if (!loops.keepResult() || !loops.areAsGoodAs(ProductLoops(op)))
         continue;
       DotDimensionNumbersAttr numbers = op.getDotDimensionNumbers();
       SmallVector<int64_t> dims[] = {

@@ -87,7 +87,7 @@ private:
     int64_t size = 0;
     bool contracts = false;
     body.walk([&](Operation *op) {
-      size += !isa<ConstantOp, ReturnOp>(op);
+      size += !isa<ConstantOp, stablehlo::ReturnOp>(op);
       contracts |= isContraction(op);
     });
     size = std::max<int64_t>(size, 1);

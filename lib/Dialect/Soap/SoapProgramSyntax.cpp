@@ -9,7 +9,6 @@
 #include "SoapProgramSyntax.h"
 
 using namespace mlir;
-using namespace llvm;
 
 namespace soap {
 

@@ -8,6 +8,8 @@
 
 #include "RememberedCost.h"
 
+#include "Soap/Support/KeyBytes.h"
+
 #include <mutex>
 
 using namespace soap;
@@ -15,10 +17,8 @@ using namespace soap;
 /// The devices in their order, which is that of a broadcast.
 static std::string keyOf(Collective what, llvm::ArrayRef<int64_t> devices) {
   std::string key(1, static_cast<char>(what));
-  for (int64_t device : devices) {
-    auto number = static_cast<uint32_t>(device);
-    key.append(reinterpret_cast<const char *>(&number), sizeof number);
-  }
+  for (int64_t device : devices)
+    appendBytes(key, static_cast<uint32_t>(device));
   return key;
 }
 

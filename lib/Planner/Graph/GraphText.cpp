@@ -161,7 +161,7 @@ void soap::writeGraph(const Graph &graph, llvm::raw_ostream &os) {
 
 namespace {
 /// Reads values and keeps the first error.
-class Reader {
+class GraphReader {
 public:
   llvm::Expected<Graph> read(const json::Value &value);
 
@@ -201,8 +201,8 @@ private:
 constexpr int64_t maxNumber = std::numeric_limits<int32_t>::max();
 constexpr int64_t maxSize = int64_t(1) << 60;
 
-int64_t Reader::integer(const json::Value &value, const std::string &where,
-                        int64_t min, int64_t max) {
+int64_t GraphReader::integer(const json::Value &value, const std::string &where,
+                             int64_t min, int64_t max) {
   std::optional<int64_t> number = value.getAsInteger();
   if (number && *number >= min && *number <= max)
     return *number;
@@ -210,22 +210,24 @@ int64_t Reader::integer(const json::Value &value, const std::string &where,
   return min;
 }
 
-std::string Reader::text(const json::Value &value, const std::string &where) {
+std::string GraphReader::text(const json::Value &value,
+                              const std::string &where) {
   if (std::optional<llvm::StringRef> text = value.getAsString())
     return text->str();
   fail(where, "a string");
   return "";
 }
 
-bool Reader::boolean(const json::Value &value, const std::string &where) {
+bool GraphReader::boolean(const json::Value &value, const std::string &where) {
   if (std::optional<bool> flag = value.getAsBoolean())
     return *flag;
   fail(where, "true or false");
   return false;
 }
 
-const json::Array &Reader::array(const json::Value *value,
-                                 const std::string &where, size_t minSize) {
+const json::Array &GraphReader::array(const json::Value *value,
+                                      const std::string &where,
+                                      size_t minSize) {
   const json::Array *array = value ? value->getAsArray() : nullptr;
   if (array && array->size() >= minSize)
     return *array;
@@ -235,8 +237,8 @@ const json::Array &Reader::array(const json::Value *value,
   return minSize == 0 ? noArray : nulls;
 }
 
-const json::Object &Reader::object(const json::Value &value,
-                                   const std::string &where) {
+const json::Object &GraphReader::object(const json::Value &value,
+                                        const std::string &where) {
   if (const json::Object *object = value.getAsObject())
     return *object;
   fail(where, "an object");
@@ -248,8 +250,8 @@ static std::string at(const std::string &where, size_t index) {
 }
 
 template <typename List>
-void Reader::integers(const json::Value *value, const std::string &where,
-                      int64_t min, List &list) {
+void GraphReader::integers(const json::Value *value, const std::string &where,
+                           int64_t min, List &list) {
   for (auto [i, entry] : llvm::enumerate(array(value, where)))
     list.push_back(static_cast<typename List::value_type>(
         integer(entry, at(where, i), min, maxNumber)));
@@ -264,8 +266,8 @@ static std::optional<PartialKind> partialKind(llvm::StringRef name) {
   return std::nullopt;
 }
 
-void Reader::dims(const json::Value *value, const std::string &where,
-                  llvm::SmallVectorImpl<Dimension> &dims) {
+void GraphReader::dims(const json::Value *value, const std::string &where,
+                       llvm::SmallVectorImpl<Dimension> &dims) {
   for (auto [i, entry] : llvm::enumerate(array(value, where))) {
     std::string here = at(where, i);
     const json::Array &fields = array(&entry, here, 5);
@@ -292,7 +294,8 @@ void Reader::dims(const json::Value *value, const std::string &where,
   }
 }
 
-DimAccess Reader::access(const json::Value &value, const std::string &where) {
+DimAccess GraphReader::access(const json::Value &value,
+                              const std::string &where) {
   if (value.getAsInteger())
     return DimAccess::getDim(
         static_cast<unsigned>(integer(value, where, 0, maxNumber)));
@@ -318,8 +321,8 @@ DimAccess Reader::access(const json::Value &value, const std::string &where) {
 }
 
 template <typename List>
-void Reader::edges(const json::Value *value, const std::string &where,
-                   List &list) {
+void GraphReader::edges(const json::Value *value, const std::string &where,
+                        List &list) {
   for (auto [i, entry] : llvm::enumerate(array(value, where))) {
     std::string here = at(where, i);
     const json::Array &fields = array(&entry, here, 1);
@@ -331,7 +334,8 @@ void Reader::edges(const json::Value *value, const std::string &where,
   }
 }
 
-void Reader::readOperator(const json::Value &value, const std::string &where) {
+void GraphReader::readOperator(const json::Value &value,
+                               const std::string &where) {
   const json::Object &fields = object(value, where);
   Operator op;
   for (auto [name, target] :
@@ -411,7 +415,7 @@ void Reader::readOperator(const json::Value &value, const std::string &where) {
   graph.operators.push_back(std::move(op));
 }
 
-llvm::Expected<Graph> Reader::read(const json::Value &value) {
+llvm::Expected<Graph> GraphReader::read(const json::Value &value) {
   auto failure = [](const std::string &why) {
     return llvm::createStringError(llvm::inconvertibleErrorCode(), why);
   };
@@ -482,5 +486,5 @@ llvm::Expected<Graph> soap::readGraph(llvm::StringRef text) {
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return value.takeError();
-  return Reader().read(*value);
+  return GraphReader().read(*value);
 }

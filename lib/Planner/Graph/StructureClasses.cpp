@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Graph/StructureClasses.h"
 
+#include "Soap/Support/KeyBytes.h"
+
 #include "llvm/ADT/StringMap.h"
 
 using namespace soap;
@@ -16,9 +18,7 @@ namespace {
 /// Numbers as bytes: a key that compares exactly.
 struct Key {
   std::string bytes;
-  template <typename T> void add(T value) {
-    bytes.append(reinterpret_cast<const char *>(&value), sizeof value);
-  }
+  template <typename T> void add(T value) { appendBytes(bytes, value); }
   void add(llvm::ArrayRef<DimAccess> access) {
     add(access.size());
     for (const DimAccess &a : access) {

@@ -88,9 +88,10 @@ std::string soap::writeStrategyFile(const Plan &plan,
 //===----------------------------------------------------------------------===//
 
 namespace {
-class Reader {
+class StrategyReader {
 public:
-  Reader(llvm::StringRef text, const Problem &problem, llvm::StringRef model)
+  StrategyReader(llvm::StringRef text, const Problem &problem,
+                 llvm::StringRef model)
       : json(text), problem(problem), model(model) {}
 
   TextError run(Strategy &strategy, std::vector<TextError> &warnings);
@@ -120,14 +121,14 @@ private:
 } // namespace
 
 /// What to add where the file does not agree with the model.
-std::string Reader::staleness() const {
+std::string StrategyReader::staleness() const {
   if (!fileModel.empty() && fileModel != model)
     return "; the file is for model '" + fileModel + "', not '" + model.str() +
            "'";
   return "; the file is stale";
 }
 
-TextError Reader::readHead() {
+TextError StrategyReader::readHead() {
   if (!json.root().starts_with("{"))
     return json.errorAt(json.root(), "is no strategy: expected an object");
   head = json.members(json.root());
@@ -167,8 +168,8 @@ TextError Reader::readHead() {
   return {};
 }
 
-TextError Reader::readDegrees(const Operator &op, llvm::StringRef value,
-                              Config &config) {
+TextError StrategyReader::readDegrees(const Operator &op, llvm::StringRef value,
+                                      Config &config) {
   llvm::json::Value parsed = json.parse(value);
   const llvm::json::Array *list = parsed.getAsArray();
   if (!list)
@@ -195,8 +196,9 @@ TextError Reader::readDegrees(const Operator &op, llvm::StringRef value,
   return {};
 }
 
-std::string Reader::addDevices(const llvm::json::Value &entry, int64_t count,
-                               std::vector<int64_t> &devices) const {
+std::string StrategyReader::addDevices(const llvm::json::Value &entry,
+                                       int64_t count,
+                                       std::vector<int64_t> &devices) const {
   int64_t first = 0, end = 0, step = 1, times = 1;
   if (std::optional<int64_t> number = entry.getAsInteger()) {
     first = *number;
@@ -236,8 +238,8 @@ std::string Reader::addDevices(const llvm::json::Value &entry, int64_t count,
   return "";
 }
 
-TextError Reader::readDevices(const Operator &op, llvm::StringRef value,
-                              Config &config) {
+TextError StrategyReader::readDevices(const Operator &op, llvm::StringRef value,
+                                      Config &config) {
   llvm::json::Value parsed = json.parse(value);
   const llvm::json::Array *list = parsed.getAsArray();
   if (!list)
@@ -250,8 +252,8 @@ TextError Reader::readDevices(const Operator &op, llvm::StringRef value,
   return {};
 }
 
-TextError Reader::readConfig(const Operator &op, const Member &member,
-                             Config &config) {
+TextError StrategyReader::readConfig(const Operator &op, const Member &member,
+                                     Config &config) {
   std::string where = "operator '" + op.name + "'";
   if (!member.value.starts_with("{"))
     return json.errorAt(member.value, where + " must be an object");
@@ -293,7 +295,7 @@ TextError Reader::readConfig(const Operator &op, const Member &member,
                      : json.errorAt(member.keyAt, where + ": " + why);
 }
 
-TextError Reader::readOperators(Strategy &strategy) {
+TextError StrategyReader::readOperators(Strategy &strategy) {
   const std::vector<Operator> &operators = problem.graph.operators;
   llvm::StringMap<size_t> numbers;
   for (auto [i, op] : llvm::enumerate(operators))
@@ -320,7 +322,8 @@ TextError Reader::readOperators(Strategy &strategy) {
   return {};
 }
 
-TextError Reader::run(Strategy &strategy, std::vector<TextError> &warnings) {
+TextError StrategyReader::run(Strategy &strategy,
+                              std::vector<TextError> &warnings) {
   if (TextError error = json.check())
     return error;
   if (TextError error = readHead())
@@ -346,5 +349,5 @@ TextError Reader::run(Strategy &strategy, std::vector<TextError> &warnings) {
 TextError soap::readStrategyFile(llvm::StringRef text, const Problem &problem,
                                  llvm::StringRef model, Strategy &strategy,
                                  std::vector<TextError> &warnings) {
-  return Reader(text, problem, model).run(strategy, warnings);
+  return StrategyReader(text, problem, model).run(strategy, warnings);
 }

@@ -22,7 +22,7 @@ using namespace soap;
 
 char OverflowError::ID;
 
-static llvm::Error fail(const std::string &message) {
+static llvm::Error searchError(const std::string &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
 
@@ -82,16 +82,16 @@ static llvm::Expected<SearchResult> run(const Problem &problem,
     result.strategy = randomStrategy(problem, rng);
   } else if (options.algorithm == "given") {
     if (options.starts.size() != 1)
-      return fail("algorithm 'given' needs one strategy to start from "
-                  "(strategy-in)");
+      return searchError("algorithm 'given' needs one strategy to start from "
+                         "(strategy-in)");
     result.strategy = options.starts.front().strategy;
     result.origin = options.starts.front().name;
   } else {
     auto names = llvm::to_vector(searchAlgorithms());
     names.push_back("given");
-    return fail("unknown algorithm '" + options.algorithm +
-                "', expected one of " + llvm::join(names, ", ") +
-                didYouMean(options.algorithm, names));
+    return searchError("unknown algorithm '" + options.algorithm +
+                       "', expected one of " + llvm::join(names, ", ") +
+                       didYouMean(options.algorithm, names));
   }
   return std::move(result);
 }
@@ -141,15 +141,15 @@ unsigned soap::usefulThreads(const Problem &problem,
 llvm::Expected<SearchResult> soap::search(const Problem &problem,
                                           const SearchOptions &options) {
   if (std::string error = problem.check(); !error.empty())
-    return fail(error);
+    return searchError(error);
   for (const NamedStrategy &start : options.starts)
     if (std::string error = problem.verify(start.strategy); !error.empty())
-      return fail("start '" + start.name + "': " + error);
+      return searchError("start '" + start.name + "': " + error);
   llvm::Expected<SearchResult> result = run(problem, options);
   if (!result)
     return result.takeError();
   if (std::string error = problem.verify(result->strategy); !error.empty())
-    return fail("the strategy that was found is none: " + error);
+    return searchError("the strategy that was found is none: " + error);
   Evaluator evaluator = problem.makeEvaluator();
   Evaluator::Outcome outcome;
   // On hundreds of devices, a first simulation takes seconds.

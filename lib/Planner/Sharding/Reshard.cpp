@@ -14,7 +14,7 @@
 
 using namespace soap;
 using Kind = ReshardStep::Kind;
-using Groups = std::vector<llvm::SmallVector<int64_t, 4>>;
+using DeviceGroups = std::vector<llvm::SmallVector<int64_t, 4>>;
 
 llvm::StringRef soap::stringify(Kind kind) {
   switch (kind) {
@@ -65,7 +65,8 @@ static llvm::SmallVector<int, 4> axesOf(Kind kind, const Sharding &from,
 }
 
 /// Shards that differ along `axes` only, row-major.
-static Groups groupsAlong(const Sharding &sharding, llvm::ArrayRef<int> axes) {
+static DeviceGroups groupsAlong(const Sharding &sharding,
+                                llvm::ArrayRef<int> axes) {
   llvm::SmallVector<int64_t, 4> strides(sharding.mesh.size(), 0);
   int64_t count = 1;
   for (size_t k = sharding.mesh.size(); k-- > 0;) {
@@ -74,7 +75,7 @@ static Groups groupsAlong(const Sharding &sharding, llvm::ArrayRef<int> axes) {
     strides[k] = count;
     count *= sharding.mesh[k];
   }
-  Groups groups(count);
+  DeviceGroups groups(count);
   for (int64_t s = 0; s < sharding.numShards(); ++s) {
     int64_t rest = s, group = 0;
     for (size_t k = sharding.mesh.size(); k-- > 0;) {
@@ -99,15 +100,15 @@ struct BoxLess {
 
 /// Per shard of `from` its replicas in `to`, that on its own device first;
 /// nothing if the one is no broadcast of the other.
-static Groups broadcastGroups(const Sharding &from, const Sharding &to,
-                              llvm::ArrayRef<int64_t> shape) {
+static DeviceGroups broadcastGroups(const Sharding &from, const Sharding &to,
+                                    llvm::ArrayRef<int64_t> shape) {
   if (from.numShards() >= to.numShards() || from.isPartial() || to.isPartial())
     return {};
   std::map<Rect, size_t, BoxLess> sources;
   for (int64_t s = 0; s < from.numShards(); ++s)
     if (!sources.try_emplace(from.shardRect(s, shape), s).second)
       return {};
-  Groups groups(from.numShards());
+  DeviceGroups groups(from.numShards());
   for (int64_t t = 0; t < to.numShards(); ++t) {
     auto it = sources.find(to.shardRect(t, shape));
     if (it == sources.end())
@@ -126,8 +127,9 @@ static Groups broadcastGroups(const Sharding &from, const Sharding &to,
   return groups;
 }
 
-Groups soap::reshardGroups(Kind kind, const Sharding &from, const Sharding &to,
-                           llvm::ArrayRef<int64_t> shape) {
+DeviceGroups soap::reshardGroups(Kind kind, const Sharding &from,
+                                 const Sharding &to,
+                                 llvm::ArrayRef<int64_t> shape) {
   if (kind == Kind::Broadcast)
     return broadcastGroups(from, to, shape);
   if (kind > Kind::Broadcast)
@@ -151,8 +153,8 @@ Kind soap::classifyCopy(const Sharding &from, const Sharding &to,
 /// What the members of the groups have for each other, if their tiles are
 /// disjoint.
 static std::vector<ReshardStep::BoxCopy>
-copiesInGroups(const Groups &groups, const Sharding &from, const Sharding &to,
-               llvm::ArrayRef<int64_t> shape) {
+copiesInGroups(const DeviceGroups &groups, const Sharding &from,
+               const Sharding &to, llvm::ArrayRef<int64_t> shape) {
   std::vector<ReshardStep::BoxCopy> copies;
   std::vector<Rect> boxes;
   for (int64_t s = 0; s < from.numShards(); ++s)

@@ -20,7 +20,7 @@
 using namespace soap;
 
 /// How long a call may take to end after it was told to, in milliseconds.
-static constexpr int64_t kGrace = 5000;
+static constexpr int64_t kCallGrace = 5000;
 
 static int64_t nowMs() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -378,7 +378,7 @@ void NcclTransfers::abortAll(const SoapStatus &why) {
   isAborted = true;
   isOpen = false;
   lastWords = why.message;
-  callDeadline = -(nowMs() + kGrace);
+  callDeadline = -(nowMs() + kCallGrace);
   {
     std::lock_guard<std::mutex> lock(mutex);
     if (stopper.joinable())
@@ -467,7 +467,7 @@ void NcclTransfers::stop(int64_t deadline) {
   if (!canRevoke && nowMs() > deadline)
     return giveUp(deadline);
   std::lock_guard<std::mutex> lock(mutex);
-  if (!callDeadline.compare_exchange_strong(deadline, -(nowMs() + kGrace)))
+  if (!callDeadline.compare_exchange_strong(deadline, -(nowMs() + kCallGrace)))
     return; // It has just returned.
   if (!canRevoke)
     return;

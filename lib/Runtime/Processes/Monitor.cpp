@@ -22,8 +22,6 @@ using namespace soap;
 
 /// How often it looks.
 static constexpr int kPeriod = 20; // milliseconds
-/// How long a failure may go without being returned by a call.
-static constexpr std::chrono::milliseconds kGrace(1000);
 
 /// Launchers tell all processes to end after one of them has, and kill them a
 /// moment later; zero: not yet.

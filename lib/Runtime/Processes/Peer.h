@@ -11,6 +11,7 @@
 
 #include "ProcessGroup.h"
 
+#include <chrono>
 #include <cstdint>
 
 namespace soap {
@@ -27,6 +28,10 @@ struct HostProcess {
   /// Only of processes on this host.
   bool isAlive() const;
 };
+
+/// How long a failing process waits for the others to hear of it, and how long
+/// a failure may go without being returned by a call.
+inline constexpr std::chrono::milliseconds kGrace(1000);
 
 /// What processes tell one another. The sizes are those of one build: all run
 /// the same one.

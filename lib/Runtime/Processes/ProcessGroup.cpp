@@ -17,9 +17,6 @@
 
 using namespace soap;
 
-/// A second: as long as a failing process waits for the others to hear of it.
-static constexpr std::chrono::seconds kGrace(1);
-
 ProcessGroup::ProcessGroup(const SoapTransport &transport, double limit)
     : transport(transport), limitSeconds(limit) {
   for (int32_t r = 0; r < size(); ++r)

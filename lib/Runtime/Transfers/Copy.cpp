@@ -16,10 +16,10 @@ using namespace soap;
 /// Calls `run(sourceOffset, targetOffset, count)`, in elements, for each row of
 /// the box; rows are contiguous on both sides if the last strides are 1.
 template <typename Row>
-static void forEachRow(int32_t rank, const int64_t *extents,
-                       const int64_t *sourceStrides,
-                       const int64_t *targetStrides, int64_t sourceOffset,
-                       int64_t targetOffset, const Row &row) {
+static void forEachCopiedRow(int32_t rank, const int64_t *extents,
+                             const int64_t *sourceStrides,
+                             const int64_t *targetStrides, int64_t sourceOffset,
+                             int64_t targetOffset, const Row &row) {
   if (rank == 0)
     return row(sourceOffset, targetOffset, int64_t(1), int64_t(1), int64_t(1));
   int64_t sourceStride = sourceStrides ? sourceStrides[0] : 0;
@@ -27,10 +27,10 @@ static void forEachRow(int32_t rank, const int64_t *extents,
     return row(sourceOffset, targetOffset, extents[0], sourceStride,
                targetStrides[0]);
   for (int64_t i = 0; i < extents[0]; ++i)
-    forEachRow(rank - 1, extents + 1,
-               sourceStrides ? sourceStrides + 1 : nullptr, targetStrides + 1,
-               sourceOffset + i * sourceStride,
-               targetOffset + i * targetStrides[0], row);
+    forEachCopiedRow(rank - 1, extents + 1,
+                     sourceStrides ? sourceStrides + 1 : nullptr,
+                     targetStrides + 1, sourceOffset + i * sourceStride,
+                     targetOffset + i * targetStrides[0], row);
 }
 
 /// The dimensions of a box that are contiguous on both sides, from the last on,
@@ -78,14 +78,14 @@ void soap::copyBox(const char *source, char *target, int32_t rank,
   int64_t inner;
   rank = mergeInner(rank, extents, sourceStrides, targetStrides, inner);
   withByteCount(inner * elementBytes, [&](auto bytes) {
-    forEachRow(rank, extents, sourceStrides, targetStrides, 0, 0,
-               [&](int64_t from, int64_t to, int64_t count, int64_t fromStride,
-                   int64_t toStride) {
-                 for (int64_t i = 0; i < count; ++i)
-                   std::memcpy(target + (to + i * toStride) * elementBytes,
-                               source + (from + i * fromStride) * elementBytes,
-                               bytes);
-               });
+    forEachCopiedRow(
+        rank, extents, sourceStrides, targetStrides, 0, 0,
+        [&](int64_t from, int64_t to, int64_t count, int64_t fromStride,
+            int64_t toStride) {
+          for (int64_t i = 0; i < count; ++i)
+            std::memcpy(target + (to + i * toStride) * elementBytes,
+                        source + (from + i * fromStride) * elementBytes, bytes);
+        });
   });
 }
 
@@ -97,7 +97,7 @@ void soap::fillBox(uint64_t bits, char *target, int32_t rank,
   // The upper half of a complex number of two doubles: only zeros fill it.
   const uint64_t element[2] = {bits, 0};
   withByteCount(elementBytes, [&](auto bytes) {
-    forEachRow(
+    forEachCopiedRow(
         rank, extents, nullptr, targetStrides, 0, 0,
         [&](int64_t, int64_t to, int64_t count, int64_t, int64_t toStride) {
           // The low bytes come first: the targets are little-endian.

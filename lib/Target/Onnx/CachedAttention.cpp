@@ -38,7 +38,7 @@ static Value rotatedAt(Node &n, Value x, int64_t sequence, Value places,
                 take(b, sine, places, 0), turned, interleaved);
 }
 
-static LogicalResult rotaryEmbedding(Node &n) {
+static LogicalResult fusedRotaryEmbedding(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0), places = n.operand(1), cosine = n.operand(2);
   llvm::SmallVector<int64_t> whole(Build::shape(x));
@@ -288,5 +288,5 @@ static LogicalResult groupQueryAttention(Node &n) {
 
 void soap::onnximport::addCachedAttention(Handlers &h) {
   h.add("com.microsoft.GroupQueryAttention", 1, 14, groupQueryAttention);
-  h.add("com.microsoft.RotaryEmbedding", 4, 4, rotaryEmbedding);
+  h.add("com.microsoft.RotaryEmbedding", 4, 4, fusedRotaryEmbedding);
 }

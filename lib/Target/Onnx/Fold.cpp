@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace soap::onnximport;
 
 /// Sizes and indices are small; what is larger is no business of the importer.
-static constexpr int64_t mostElements = int64_t(1) << 16;
+static constexpr int64_t mostFolded = int64_t(1) << 16;
 static constexpr size_t mostOps = 500;
 
 namespace {
@@ -51,7 +51,7 @@ dependences(Value v, llvm::function_ref<DenseElementsAttr(Value)> valueOf) {
     for (Type type : op->getResultTypes()) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!tensor || !tensor.hasStaticShape() ||
-          tensor.getNumElements() > mostElements)
+          tensor.getNumElements() > mostFolded)
         return std::nullopt;
     }
     llvm::SetVector<Value> operands;

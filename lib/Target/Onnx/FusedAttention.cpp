@@ -184,7 +184,7 @@ LogicalResult soap::onnximport::packedAttention(Node &n, Value qkv, size_t mask,
   return n.set(joinHeads(b, core.run(b)));
 }
 
-static LogicalResult attention(Node &n) {
+static LogicalResult fusedAttention(Node &n) {
   Build &b = n.build;
   if (Build::rank(n.operand(0)) != 3 || Build::rank(n.operand(1)) != 2)
     return n.error("takes sequences of vectors, and a matrix");
@@ -276,6 +276,6 @@ static LogicalResult multiHeadAttention(Node &n) {
 }
 
 void soap::onnximport::addFusedAttention(Handlers &h) {
-  h.add("com.microsoft.Attention", 2, 7, attention);
+  h.add("com.microsoft.Attention", 2, 7, fusedAttention);
   h.add("com.microsoft.MultiHeadAttention", 1, 10, multiHeadAttention);
 }

@@ -56,18 +56,18 @@ static Value quantized(Node &n, Value y, size_t scale) {
                   to);
 }
 
-template <typename Op> static LogicalResult binary(Node &n) {
+template <typename Op> static LogicalResult qLinearBinary(Node &n) {
   Value both[] = {realOf(n, 0), realOf(n, 3)};
   if (!n.build.broadcast(both))
     return failure();
   return n.set(quantized(n, n.build.binary<Op>(both[0], both[1]), 6));
 }
 
-static LogicalResult sigmoid(Node &n) {
+static LogicalResult qLinearSigmoid(Node &n) {
   return n.set(quantized(n, n.build.unary<shlo::LogisticOp>(realOf(n, 0)), 3));
 }
 
-static LogicalResult leakyRelu(Node &n) {
+static LogicalResult qLinearLeakyRelu(Node &n) {
   Build &b = n.build;
   Value x = realOf(n, 0);
   if (!x)
@@ -77,7 +77,7 @@ static LogicalResult leakyRelu(Node &n) {
   return n.set(quantized(n, y, 3));
 }
 
-static LogicalResult softmaxOf(Node &n) {
+static LogicalResult qLinearSoftmax(Node &n) {
   Value x = realOf(n, 0);
   if (!x)
     return failure();
@@ -89,7 +89,7 @@ static LogicalResult softmaxOf(Node &n) {
 }
 
 /// A pool of [n, c, spatial…], or of [n, spatial…, c] where the node says so.
-template <bool global> static LogicalResult pool(Node &n) {
+template <bool global> static LogicalResult qLinearPool(Node &n) {
   Build &b = n.build;
   bool areLast = n.integer("channels_last", 0);
   Value x = realOf(n, 0);
@@ -105,7 +105,7 @@ template <bool global> static LogicalResult pool(Node &n) {
   return n.set(areLast ? channelsLast(b, y) : y);
 }
 
-static LogicalResult concat(Node &n) {
+static LogicalResult qLinearConcat(Node &n) {
   Value first = realOf(n, 2);
   if (!first)
     return failure();
@@ -118,7 +118,7 @@ static LogicalResult concat(Node &n) {
   return n.set(quantized(n, n.build.concatenate(parts, *dim), 0));
 }
 
-static LogicalResult where(Node &n) {
+static LogicalResult qLinearWhere(Node &n) {
   Build &b = n.build;
   Value all[] = {n.operand(0), realOf(n, 1), realOf(n, 4)};
   if (!b.broadcast(all))
@@ -158,7 +158,7 @@ static LogicalResult dynamicMatMul(Node &n) {
 
 /// alpha · A' · B' + C, where C has the scale of the product; reals without a
 /// scale for the result.
-static LogicalResult gemm(Node &n) {
+static LogicalResult qGemm(Node &n) {
   Build &b = n.build;
   for (size_t i : {1, 3, 4})
     if (!n.has(i))
@@ -185,7 +185,7 @@ static LogicalResult gemm(Node &n) {
   return n.set(n.has(7) ? quantized(n, y, 7) : y);
 }
 
-static LogicalResult attention(Node &n) {
+static LogicalResult qAttention(Node &n) {
   Build &b = n.build;
   if (Build::rank(n.operand(0)) != 3 || Build::rank(n.operand(1)) != 2)
     return n.error("takes sequences of vectors, and a matrix");
@@ -201,7 +201,7 @@ static LogicalResult attention(Node &n) {
 
 /// Numbers of `bits` that bytes hold, the lowest first: the last dimension is
 /// as many times longer.
-static Value unpacked(Build &b, Value bytes, int64_t bits) {
+static Value unpackedBits(Build &b, Value bytes, int64_t bits) {
   if (!bytes || bits == 8)
     return bytes;
   llvm::SmallVector<int64_t> apart(Build::shape(bytes)), joined(apart);
@@ -227,7 +227,7 @@ static Value unpacked(Build &b, Value bytes, int64_t bits) {
 /// for the middle. Bytes are filled up at the end of a row.
 static Value realBlocks(Build &b, Value weights, Value scale, Value zero,
                         int64_t bits, int64_t block) {
-  weights = unpacked(b, weights, bits);
+  weights = unpackedBits(b, weights, bits);
   if (!weights || !scale)
     return nullptr;
   Type real = Build::element(scale);
@@ -243,7 +243,7 @@ static Value realBlocks(Build &b, Value weights, Value scale, Value zero,
     y = b.sub(y, b.like(y, static_cast<double>(int64_t(1) << (bits - 1))));
   } else {
     if (!Build::isFloat(zero)) {
-      zero = unpacked(b, zero, bits);
+      zero = unpackedBits(b, zero, bits);
       zero = zero ? b.slice(zero, last, 0, blocks) : nullptr;
     }
     y = b.sub(y, b.broadcastInDim(b.convert(zero, real), grid, outer));
@@ -335,19 +335,19 @@ static LogicalResult gatherBlocks(Node &n) {
 }
 
 void soap::onnximport::addFusedQuantized(Handlers &h) {
-  h.add("com.microsoft.QLinearAdd", 2, 8, binary<shlo::AddOp>);
-  h.add("com.microsoft.QLinearMul", 2, 8, binary<shlo::MulOp>);
-  h.add("com.microsoft.QLinearSigmoid", 2, 5, sigmoid);
-  h.add("com.microsoft.QLinearLeakyRelu", 2, 5, leakyRelu);
-  h.add("com.microsoft.QLinearSoftmax", 2, 5, softmaxOf);
-  h.add("com.microsoft.QLinearAveragePool", 2, 5, pool<false>);
-  h.add("com.microsoft.QLinearGlobalAveragePool", 2, 5, pool<true>);
-  h.add("com.microsoft.QLinearConcat", 1, Handlers::any, concat);
-  h.add("com.microsoft.QLinearWhere", 3, 9, where);
+  h.add("com.microsoft.QLinearAdd", 2, 8, qLinearBinary<shlo::AddOp>);
+  h.add("com.microsoft.QLinearMul", 2, 8, qLinearBinary<shlo::MulOp>);
+  h.add("com.microsoft.QLinearSigmoid", 2, 5, qLinearSigmoid);
+  h.add("com.microsoft.QLinearLeakyRelu", 2, 5, qLinearLeakyRelu);
+  h.add("com.microsoft.QLinearSoftmax", 2, 5, qLinearSoftmax);
+  h.add("com.microsoft.QLinearAveragePool", 2, 5, qLinearPool<false>);
+  h.add("com.microsoft.QLinearGlobalAveragePool", 2, 5, qLinearPool<true>);
+  h.add("com.microsoft.QLinearConcat", 1, Handlers::any, qLinearConcat);
+  h.add("com.microsoft.QLinearWhere", 3, 9, qLinearWhere);
   h.add("com.microsoft.MatMulIntegerToFloat", 4, 7, matMulIntegerToFloat);
   h.add("com.microsoft.DynamicQuantizeMatMul", 3, 5, dynamicMatMul);
-  h.add("com.microsoft.QGemm", 1, 9, gemm);
-  h.add("com.microsoft.QAttention", 5, 9, attention);
+  h.add("com.microsoft.QGemm", 1, 9, qGemm);
+  h.add("com.microsoft.QAttention", 5, 9, qAttention);
   h.add("com.microsoft.MatMulNBits", 3, 6, matMulNBits);
   h.add("com.microsoft.GatherBlockQuantized", 3, 4, gatherBlocks);
 }

@@ -24,7 +24,7 @@ namespace shlo = mlir::stablehlo;
 using Direction = shlo::ComparisonDirection;
 
 /// The largest tensor whose size the importer decides.
-static constexpr int64_t mostElements = int64_t(1) << 31;
+static constexpr int64_t mostIndexed = int64_t(1) << 31;
 
 //===----------------------------------------------------------------------===//
 // Gather and scatter
@@ -156,7 +156,7 @@ static LogicalResult oneHot(Node &n) {
       return failure();
     depths = llvm::SmallVector<int64_t>();
     for (double real : *reals)
-      depths->push_back(real >= 0 && real < static_cast<double>(mostElements)
+      depths->push_back(real >= 0 && real < static_cast<double>(mostIndexed)
                             ? static_cast<int64_t>(real)
                             : -1);
   } else {
@@ -255,7 +255,7 @@ static LogicalResult range(Node &n) {
     count = std::ceil((static_cast<double>(v[1]) - static_cast<double>(v[0])) /
                       static_cast<double>(v[2]));
   }
-  if (!(count < static_cast<double>(mostElements)))
+  if (!(count < static_cast<double>(mostIndexed)))
     return n.error("has no end, or too many elements");
   int64_t shape[] = {count > 0 ? static_cast<int64_t>(count) : 0};
   auto wide = [&](size_t i) {

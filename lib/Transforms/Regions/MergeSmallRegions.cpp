@@ -26,7 +26,7 @@ using namespace soap;
 
 /// Elements of a result on a device: a GPU is done with them in about the time
 /// of a launch.
-static constexpr int64_t mostElements = int64_t(1) << 18;
+static constexpr int64_t mostWritten = int64_t(1) << 18;
 /// Of one region: its members are a launch, and compilers take them together.
 static constexpr size_t mostMembers = 16;
 
@@ -41,7 +41,7 @@ static bool isSmall(SpmdOp op) {
       for (Type type : inner.getResultTypes()) {
         auto tensor = dyn_cast<RankedTensorType>(type);
         if (!tensor || !tensor.hasStaticShape() ||
-            tensor.getNumElements() > mostElements)
+            tensor.getNumElements() > mostWritten)
           return false;
       }
     }

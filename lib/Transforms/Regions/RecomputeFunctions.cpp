@@ -10,6 +10,7 @@
 #include "RegionMerger.h"
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Recognition/ReluMasks.h"
@@ -30,12 +31,6 @@ namespace shlo = mlir::stablehlo;
 static constexpr int64_t fewestElements = 4096;
 /// A function of more operations would cost more than its bytes.
 static constexpr size_t mostOps = 64;
-
-static int64_t bytesOf(Value local) {
-  auto type = cast<RankedTensorType>(local.getType());
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-}
 
 /// Whether it takes no time worth mentioning to compute an operation again on
 /// the way. Integers are those of random bits, which are many operations.
@@ -152,9 +147,9 @@ bool FunctionRecomputer::take(unsigned result, ArrayRef<Operation *> ops) {
   };
   if (!slice.add(local, cuts, isAllowedHere) || slice.size() > mostOps)
     return false;
-  int64_t saved = bytesOf(local);
+  int64_t saved = getBufferBytes(local);
   for (Operation *op : ops) {
-    saved += bytesOf(local);
+    saved += getBufferBytes(local);
     Reader &reader = readers[op];
     for (unsigned number : slice.reads) {
       if (reader.sources.contains(sourceOf(number)))
@@ -162,7 +157,7 @@ bool FunctionRecomputer::take(unsigned result, ArrayRef<Operation *> ops) {
       // It would have to be kept longer.
       if (number >= forward->getNumResults())
         return false;
-      saved -= bytesOf(localOf(number));
+      saved -= getBufferBytes(localOf(number));
     }
   }
   // What is compared is not read by a launch for that alone.
@@ -172,7 +167,7 @@ bool FunctionRecomputer::take(unsigned result, ArrayRef<Operation *> ops) {
           llvm::all_of(localOf(number).getUsers(), [](Operation *user) {
             return isa<shlo::CompareOp, ReturnOp>(user);
           }))
-        saved += bytesOf(localOf(number));
+        saved += getBufferBytes(localOf(number));
   if (saved <= 0)
     return false;
   for (Operation *op : ops) {

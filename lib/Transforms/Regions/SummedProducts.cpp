@@ -7,34 +7,21 @@
 //===----------------------------------------------------------------------===//
 #include "SummedProducts.h"
 
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Recognition/LabelledTensors.h"
 
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace soap;
+using recognition::typeOf;
 namespace shlo = mlir::stablehlo;
 
 /// Operands that one kernel puts behind each other.
 static constexpr size_t mostJoined = 64;
 /// Their bytes over those of the result.
 static constexpr int64_t mostCopied = 2;
-
-static RankedTensorType typeOf(Value value) {
-  return cast<RankedTensorType>(value.getType());
-}
-
-static int64_t bytesOf(Value value) {
-  RankedTensorType type = typeOf(value);
-  Type element = type.getElementType();
-  int64_t parts = 1;
-  if (auto complex = dyn_cast<ComplexType>(element)) {
-    parts = 2;
-    element = complex.getElementType();
-  }
-  return type.getNumElements() * parts *
-         llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-}
 
 //===----------------------------------------------------------------------===//
 // Products
@@ -164,8 +151,8 @@ static bool join(JoinedProducts &to, Operation *op,
   auto [left, right] = JoinedProducts::operandsOf(first);
   auto [lhs, rhs] = JoinedProducts::operandsOf(op);
   // Copies that are so much larger than what they save would only take memory.
-  if (to.getOperandBytes() + bytesOf(lhs) + bytesOf(rhs) >
-      mostCopied * bytesOf(first->getResult(0)))
+  if (to.getOperandBytes() + getBufferBytes(lhs) + getBufferBytes(rhs) >
+      mostCopied * getBufferBytes(first->getResult(0)))
     return false;
   bool isSame =
       left.getType() == lhs.getType() && right.getType() == rhs.getType();
@@ -187,7 +174,7 @@ int64_t JoinedProducts::getOperandBytes() const {
   int64_t bytes = 0;
   for (Operation *op : products) {
     auto [lhs, rhs] = operandsOf(op);
-    bytes += bytesOf(lhs) + bytesOf(rhs);
+    bytes += getBufferBytes(lhs) + getBufferBytes(rhs);
   }
   return bytes;
 }
@@ -195,7 +182,7 @@ int64_t JoinedProducts::getOperandBytes() const {
 bool JoinedProducts::isWorthwhile() const {
   return products.size() > 1 &&
          getOperandBytes() < static_cast<int64_t>(products.size() - 1) *
-                                 bytesOf(products.front()->getResult(0));
+                                 getBufferBytes(products.front()->getResult(0));
 }
 
 static Value concatenated(OpBuilder &builder, Location loc, ValueRange parts,
@@ -259,8 +246,9 @@ int64_t ProductSum::getScratchBytes() const {
   int64_t operands = 0;
   for (const JoinedProducts &group : joined)
     operands = std::max(operands, group.getOperandBytes());
-  return operands +
-         (joined.size() + others.size() > 1 ? bytesOf(root->getResult(0)) : 0);
+  return operands + (joined.size() + others.size() > 1
+                         ? getBufferBytes(root->getResult(0))
+                         : 0);
 }
 
 SmallVector<Value> ProductSum::inner() const {

@@ -92,9 +92,10 @@ void expectConvolution(const SoapGpuConvolution &c,
     Elements::expectNear(expected[b], actual[b], toleranceOf(c.type));
 }
 
-const int32_t epilogues[] = {SOAP_GPU_BIAS, SOAP_GPU_BIAS | SOAP_GPU_RELU,
-                             SOAP_GPU_BIAS | SOAP_GPU_ADDEND,
-                             SOAP_GPU_BIAS | SOAP_GPU_ADDEND | SOAP_GPU_RELU};
+const int32_t convolutionEpilogues[] = {
+    SOAP_GPU_BIAS, SOAP_GPU_BIAS | SOAP_GPU_RELU,
+    SOAP_GPU_BIAS | SOAP_GPU_ADDEND,
+    SOAP_GPU_BIAS | SOAP_GPU_ADDEND | SOAP_GPU_RELU};
 
 // What the library of the host computes is right.
 TEST_F(RefusedConvolutionsTest, NothingIsRefused) {
@@ -104,7 +105,7 @@ TEST_F(RefusedConvolutionsTest, NothingIsRefused) {
         std::vector<SoapGpuConvolution> all;
         for (int32_t kind : {SOAP_GPU_FORWARD, SOAP_GPU_DATA, SOAP_GPU_FILTER})
           all.push_back(convolutionOf(kind, type, last, 0, groups));
-        for (int32_t epilogue : epilogues)
+        for (int32_t epilogue : convolutionEpilogues)
           all.push_back(
               convolutionOf(SOAP_GPU_FORWARD, type, last, epilogue, groups));
         Cudnn cudnn;
@@ -129,7 +130,7 @@ TEST_F(RefusedConvolutionsTest, EpiloguesAreRefused) {
   for (const Refusal &how : waysToRefuse)
     for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
       for (int32_t last : {0, 1})
-        for (int32_t epilogue : epilogues) {
+        for (int32_t epilogue : convolutionEpilogues) {
           SCOPED_TRACE(how.text() + " " + std::to_string(type) + " " +
                        std::to_string(last) + " " + std::to_string(epilogue));
           how.apply(library);

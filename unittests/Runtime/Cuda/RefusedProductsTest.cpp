@@ -81,24 +81,25 @@ void RefusedProductsTest::expectRight(CublasLt &cublas, const SoapGpuGemm &gemm,
   expectProduct(gemm, memory);
 }
 
-const int32_t epilogues[] = {SOAP_GPU_RELU,
-                             SOAP_GPU_GELU,
-                             SOAP_GPU_BIAS,
-                             SOAP_GPU_BIAS | SOAP_GPU_RELU,
-                             SOAP_GPU_BIAS | SOAP_GPU_GELU,
-                             SOAP_GPU_BIAS | SOAP_GPU_ADDEND,
-                             SOAP_GPU_BIAS | SOAP_GPU_GELU | SOAP_GPU_ADDEND,
-                             SOAP_GPU_GELU | SOAP_GPU_KEEP,
-                             SOAP_GPU_BIAS | SOAP_GPU_GELU | SOAP_GPU_KEEP,
-                             SOAP_GPU_GELU_GRADIENT,
-                             SOAP_GPU_GELU_GRADIENT | SOAP_GPU_ADDEND,
-                             SOAP_GPU_GELU_GRADIENT | SOAP_GPU_SUMS};
+const int32_t productEpilogues[] = {
+    SOAP_GPU_RELU,
+    SOAP_GPU_GELU,
+    SOAP_GPU_BIAS,
+    SOAP_GPU_BIAS | SOAP_GPU_RELU,
+    SOAP_GPU_BIAS | SOAP_GPU_GELU,
+    SOAP_GPU_BIAS | SOAP_GPU_ADDEND,
+    SOAP_GPU_BIAS | SOAP_GPU_GELU | SOAP_GPU_ADDEND,
+    SOAP_GPU_GELU | SOAP_GPU_KEEP,
+    SOAP_GPU_BIAS | SOAP_GPU_GELU | SOAP_GPU_KEEP,
+    SOAP_GPU_GELU_GRADIENT,
+    SOAP_GPU_GELU_GRADIENT | SOAP_GPU_ADDEND,
+    SOAP_GPU_GELU_GRADIENT | SOAP_GPU_SUMS};
 
 // What the libraries of the host compute is right, so that the others mean
 // something.
 TEST_F(RefusedProductsTest, NothingIsRefused) {
   for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
-    for (int32_t epilogue : epilogues) {
+    for (int32_t epilogue : productEpilogues) {
       SCOPED_TRACE(std::to_string(type) + " " + std::to_string(epilogue));
       CublasLt cublas;
       open(cublas);
@@ -115,7 +116,7 @@ TEST_F(RefusedProductsTest, NothingIsRefused) {
 TEST_F(RefusedProductsTest, EpiloguesAreRefused) {
   for (const Refusal &how : waysToRefuse)
     for (int32_t type : {SOAP_F32, SOAP_F16, SOAP_BF16})
-      for (int32_t epilogue : epilogues) {
+      for (int32_t epilogue : productEpilogues) {
         SCOPED_TRACE(how.text() + " " + std::to_string(type) + " " +
                      std::to_string(epilogue));
         library.refusal = HostLibrary::Epilogues;

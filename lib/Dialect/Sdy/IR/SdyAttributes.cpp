@@ -10,6 +10,8 @@
 
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 
+#include "SdyLists.h"
+
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringSet.h"
@@ -27,25 +29,6 @@ void SdyDialect::registerAttributes() {
 #define GET_ATTRDEF_LIST
 #include "Soap/Dialect/Sdy/IR/SdyAttrs.cpp.inc"
       >();
-}
-
-/// Attributes of one kind between delimiters.
-template <typename AttrTy>
-static ParseResult parseList(AsmParser &parser, AsmParser::Delimiter delimiter,
-                             SmallVectorImpl<AttrTy> &list) {
-  return parser.parseCommaSeparatedList(delimiter, [&] {
-    AttrTy attr = AttrTy::parseBody(parser);
-    if (!attr)
-      return failure();
-    list.push_back(attr);
-    return success();
-  });
-}
-
-template <typename Range>
-static void printList(AsmPrinter &printer, const Range &list) {
-  llvm::interleaveComma(list, printer,
-                        [&](auto attr) { attr.printBody(printer); });
 }
 
 /// The form with mnemonic: the other one, in angle brackets.

@@ -10,6 +10,8 @@
 
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 
+#include "SdyLists.h"
+
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -88,26 +90,11 @@ void DimMappingAttr::printBody(AsmPrinter &printer) const {
     printFactor(printer, factor);
 }
 
-template <typename AttrTy>
-static ParseResult parseList(AsmParser &parser, AsmParser::Delimiter delimiter,
-                             SmallVectorImpl<AttrTy> &list) {
-  return parser.parseCommaSeparatedList(delimiter, [&] {
-    list.push_back(AttrTy::parseBody(parser));
-    return success(list.back() != nullptr);
-  });
-}
-
 TensorMappingAttr TensorMappingAttr::parseBody(AsmParser &parser) {
   SmallVector<DimMappingAttr> dims;
   if (parseList(parser, AsmParser::Delimiter::Square, dims))
     return {};
   return get(parser.getContext(), dims);
-}
-
-template <typename Range>
-static void printList(AsmPrinter &printer, const Range &list) {
-  llvm::interleaveComma(list, printer,
-                        [&](auto attr) { attr.printBody(printer); });
 }
 
 void TensorMappingAttr::printBody(AsmPrinter &printer) const {

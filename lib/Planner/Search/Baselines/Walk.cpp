@@ -10,15 +10,13 @@
 
 #include "../Builtin.h"
 
+#include "Soap/Support/Elapsed.h"
+
 #include <algorithm>
 
 using namespace soap;
 
 using Clock = std::chrono::steady_clock;
-
-static double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 Walk::Walk(const Problem &problem, const SearchOptions &options)
     : problem(problem), options(options), evaluator(problem.makeEvaluator()),

@@ -9,6 +9,7 @@
 #include "../Builtin.h"
 #include "FamilyPricer.h"
 
+#include "Soap/Support/KeyBytes.h"
 #include "Soap/Support/Threads.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -36,9 +37,9 @@ struct FamilyClass {
 };
 
 /// Builds the costs of a problem; throw-away.
-class Builder {
+class CostsBuilder {
 public:
-  Builder(const Problem &problem, const OptionSpace &space)
+  CostsBuilder(const Problem &problem, const OptionSpace &space)
       : problem(problem), graph(problem.graph), space(space), values(problem),
         transfers(space.building.transfers
                       ? space.building.transfers
@@ -74,8 +75,8 @@ private:
 };
 } // namespace
 
-void Builder::parallel(size_t count,
-                       llvm::function_ref<void(size_t)> work) const {
+void CostsBuilder::parallel(size_t count,
+                            llvm::function_ref<void(size_t)> work) const {
   std::atomic<size_t> next{0};
   size_t threads = std::max(space.building.threads, 1u);
   onThreads(std::min(threads, count), [&](size_t) {
@@ -86,7 +87,8 @@ void Builder::parallel(size_t count,
 
 /// Data and model parallelism on the first devices, whole operators included:
 /// slow for a family alone, but neighbours that do likewise pay no transfers.
-bool Builder::isBuiltin(unsigned number, const FamilyChoice &choice) const {
+bool CostsBuilder::isBuiltin(unsigned number,
+                             const FamilyChoice &choice) const {
   if (choice.partialReplicas || choice.shardUpdates)
     return false;
   const Family &family = graph.families[number];
@@ -117,7 +119,7 @@ static std::vector<Config> partOf(const Graph &graph, unsigned family,
 
 /// Those of given strategies and the built-in rules' options, then in turn the
 /// fastest, the smallest and (where that counts) those that move least.
-void Builder::keepBest(FamilyClass &entry) const {
+void CostsBuilder::keepBest(FamilyClass &entry) const {
   std::vector<Cost> &costs = entry.costs;
   auto limit = static_cast<size_t>(space.limit);
   if (space.limit <= 0 || costs.size() <= limit)
@@ -162,7 +164,7 @@ void Builder::keepBest(FamilyClass &entry) const {
   entry = std::move(best);
 }
 
-void Builder::addRecomputing(FamilyClass &entry) {
+void CostsBuilder::addRecomputing(FamilyClass &entry) {
   if (!values.hasCheap(entry.family))
     return;
   for (size_t i = 0, n = entry.options.size(); i < n; ++i) {
@@ -175,7 +177,7 @@ void Builder::addRecomputing(FamilyClass &entry) {
   }
 }
 
-void Builder::fill(FamilyClass &entry) {
+void CostsBuilder::fill(FamilyClass &entry) {
   bool isGiven = !entry.options.empty();
   if (!isGiven)
     entry.options = listOptions(problem, entry.family, space);
@@ -234,7 +236,7 @@ static void reduceWays(std::vector<EdgeWay> &ways, const Cost &base) {
 }
 
 /// Options that agree in a value's layouts are priced together.
-CostGraph::Edge Builder::makeEdge(unsigned a, unsigned b) {
+CostGraph::Edge CostsBuilder::makeEdge(unsigned a, unsigned b) {
   const FamilyClass &left = classOf(a), &right = classOf(b);
   size_t rows = left.options.size(), columns = right.options.size();
   CostGraph::Edge edge{a, b, std::vector<Cost>(rows * columns), {}};
@@ -307,9 +309,7 @@ CostGraph::Edge Builder::makeEdge(unsigned a, unsigned b) {
 
 static void appendOptions(std::string &key,
                           llvm::ArrayRef<FamilyOption> options) {
-  auto put = [&](int64_t value) {
-    key.append(reinterpret_cast<const char *>(&value), sizeof value);
-  };
+  auto put = [&](int64_t value) { appendBytes(key, value); };
   for (const FamilyOption &option : options) {
     put(option.recompute);
     for (const Config &config : option.configs) {
@@ -323,7 +323,7 @@ static void appendOptions(std::string &key,
   }
 }
 
-FamilyCosts Builder::build(std::vector<std::vector<FamilyOption>> given) {
+FamilyCosts CostsBuilder::build(std::vector<std::vector<FamilyOption>> given) {
   auto numFamilies = static_cast<unsigned>(graph.families.size());
   std::map<std::string, unsigned> numbers;
   for (unsigned f = 0; f < numFamilies; ++f) {
@@ -392,7 +392,7 @@ FamilyCosts Builder::build(std::vector<std::vector<FamilyOption>> given) {
 
 FamilyCosts soap::buildFamilyCosts(const Problem &problem,
                                    const OptionSpace &space) {
-  return Builder(problem, space).build({});
+  return CostsBuilder(problem, space).build({});
 }
 
 FamilyCosts
@@ -401,7 +401,7 @@ soap::costFamilyOptions(const Problem &problem,
                         CostBuilding building) {
   OptionSpace all;
   all.building = std::move(building);
-  return Builder(problem, all).build(std::move(options));
+  return CostsBuilder(problem, all).build(std::move(options));
 }
 
 Cost soap::costOf(const Problem &problem, const Strategy &strategy) {

@@ -8,6 +8,8 @@
 
 #include "FamilyValues.h"
 
+#include "Soap/Support/KeyBytes.h"
+
 using namespace soap;
 
 using Place = FamilyPlace;
@@ -114,7 +116,7 @@ bool FamilyValues::isKeptForOne(const Value &value, unsigned family) const {
 //===----------------------------------------------------------------------===//
 
 template <typename T> static void put(std::string &key, T value) {
-  key.append(reinterpret_cast<const char *>(&value), sizeof value);
+  appendBytes(key, value);
 }
 
 static void put(std::string &key, llvm::StringRef text) {

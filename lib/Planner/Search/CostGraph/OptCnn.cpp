@@ -10,6 +10,7 @@
 
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Search.h"
+#include "Soap/Support/Elapsed.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -38,9 +39,7 @@ SearchResult soap::searchOptCnn(const Problem &problem,
   result.strategy = costs.strategy(problem, best.chosen);
   result.origin = "optcnn";
   result.isStopped = best.isStopped;
-  result.seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
-          .count();
+  result.seconds = secondsSince(began);
   result.facts.push_back(
       {"sum of times",
        llvm::formatv("{0:f3} ms, {1} of {2:e2} strategies",

@@ -12,6 +12,7 @@
 
 #include "Soap/Planner/Cost/Collectives.h"
 #include "Soap/Planner/Sharding/Reshard.h"
+#include "Soap/Support/KeyBytes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,32 +25,21 @@ static bool isOffset(const Sharding::Dim &dim) {
   return dim.axis < 0 && !dim.ranges.empty() && dim.ranges.front().lo > 0;
 }
 
-template <typename T> static void append(std::string &key, T value) {
-  key.append(reinterpret_cast<const char *>(&value), sizeof value);
-}
-
-template <typename Range>
-static void appendAll(std::string &key, const Range &values) {
-  append(key, static_cast<uint32_t>(values.size()));
-  for (const auto &value : values)
-    append(key, value);
-}
-
 /// Equal for equal shardings.
 static std::string keyOf(const Sharding &sharding, unsigned shape) {
   std::string key;
   key.reserve(256);
-  append(key, shape);
-  append(key, sharding.partial);
-  appendAll(key, sharding.mesh);
-  appendAll(key, sharding.partialAxes);
-  appendAll(key, sharding.devices);
+  appendBytes(key, shape);
+  appendBytes(key, sharding.partial);
+  appendAllBytes(key, sharding.mesh);
+  appendAllBytes(key, sharding.partialAxes);
+  appendAllBytes(key, sharding.devices);
   for (const Sharding::Dim &dim : sharding.dims) {
-    append(key, dim.axis);
-    append(key, static_cast<uint32_t>(dim.ranges.size()));
+    appendBytes(key, dim.axis);
+    appendBytes(key, static_cast<uint32_t>(dim.ranges.size()));
     for (Interval interval : dim.ranges) {
-      append(key, interval.lo);
-      append(key, interval.hi);
+      appendBytes(key, interval.lo);
+      appendBytes(key, interval.hi);
     }
   }
   return key;
@@ -82,18 +72,18 @@ TransferCosts::Id TransferCosts::internBoxes(const Sharding &sharding,
     if (elements == 0)
       continue;
     std::string &shard = shards.emplace_back();
-    append(shard, sharding.devices[i]);
-    append(shard, sharding.summand(i));
+    appendBytes(shard, sharding.devices[i]);
+    appendBytes(shard, sharding.summand(i));
     for (Interval interval : box) {
-      append(shard, interval.lo);
-      append(shard, interval.hi);
+      appendBytes(shard, interval.lo);
+      appendBytes(shard, interval.hi);
     }
   }
   std::sort(shards.begin(), shards.end());
   std::string key;
-  append(key, shape);
-  append(key, sharding.partial);
-  append(key, sharding.numSummands());
+  appendBytes(key, shape);
+  appendBytes(key, sharding.partial);
+  appendBytes(key, sharding.numSummands());
   for (const std::string &shard : shards)
     key += shard;
   int64_t most = 0;
@@ -111,9 +101,9 @@ TransferCosts::Id TransferCosts::internBoxes(const Sharding &sharding,
 TransferCosts::Id TransferCosts::layout(const Sharding &sharding,
                                         const Tensor &tensor) {
   std::string key;
-  append(key, tensor.elementBits);
+  appendBytes(key, tensor.elementBits);
   for (int64_t size : tensor.shape)
-    append(key, size);
+    appendBytes(key, size);
   unsigned shape;
   {
     std::unique_lock<std::shared_mutex> lock(mutex);

@@ -9,6 +9,7 @@
 #include "FamilyAssigner.h"
 
 #include "Soap/Planner/Search/Exact.h"
+#include "Soap/Support/Elapsed.h"
 #include "Soap/Support/Threads.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ struct Branch {
 };
 
 /// What all branches share.
-struct Search {
+struct ExactProblem {
   const Problem &problem;
   const Options &options;
   const ExactBudget &budget;
@@ -42,7 +43,7 @@ struct Search {
 /// Looks into branches, one after the other.
 class Explorer {
 public:
-  explicit Explorer(const Search &search)
+  explicit Explorer(const ExactProblem &search)
       : search(search), assigner(search.problem, search.options) {}
 
   /// The best strategy so far, what it takes, and the counts; `lowerBound` is
@@ -69,7 +70,7 @@ private:
       spent = search.isOver();
     return spent;
   }
-  const Search &search;
+  const ExactProblem &search;
   FamilyAssigner assigner;
   bool spent = false;
 };
@@ -158,7 +159,7 @@ void Explorer::explore(Branch branch) {
 }
 
 /// What there is where the budget ended before there were bounds.
-static ExactResult unproved(const Search &search,
+static ExactResult unproved(const ExactProblem &search,
                             llvm::ArrayRef<unsigned> start) {
   Explorer explorer(search);
   explorer.result.makespan = std::numeric_limits<Ticks>::max();
@@ -173,12 +174,10 @@ ExactResult soap::solveExactly(const Problem &problem, const Options &options,
   auto isOver = [&budget, began = Clock::now()] {
     if (budget.stop && budget.stop->load(std::memory_order_relaxed))
       return true;
-    return budget.seconds > 0 &&
-           std::chrono::duration<double>(Clock::now() - began).count() >
-               budget.seconds;
+    return budget.seconds > 0 && secondsSince(began) > budget.seconds;
   };
   MakespanBounds bounds(problem, options, isOver);
-  Search search{problem, options, budget, bounds, isOver};
+  ExactProblem search{problem, options, budget, bounds, isOver};
   if (bounds.isStopped())
     return unproved(search, start);
   std::vector<Explorer> explorers;

@@ -12,6 +12,7 @@
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Exact.h"
 #include "Soap/Planner/Search/Search.h"
+#include "Soap/Support/Elapsed.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -143,11 +144,7 @@ static std::vector<unsigned> bestStart(const Problem &problem,
 SearchResult soap::searchExact(const Problem &problem,
                                const SearchOptions &options) {
   auto began = std::chrono::steady_clock::now();
-  auto elapsed = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() -
-                                         began)
-        .count();
-  };
+  auto elapsed = [&] { return secondsSince(began); };
   auto mustStopAfter = [&](double seconds) {
     return [&, seconds] {
       return options.mustStop() ||

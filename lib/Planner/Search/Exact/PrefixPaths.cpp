@@ -11,36 +11,27 @@
 #include "../../Simulator/ReshardTasks.h"
 
 #include "Soap/Planner/Sharding/OperatorSharding.h"
+#include "Soap/Support/KeyBytes.h"
 
 #include <algorithm>
 #include <functional>
 
 using namespace soap;
 
-template <typename T> static void append(std::string &key, T value) {
-  key.append(reinterpret_cast<const char *>(&value), sizeof value);
-}
-
-static void append(std::string &key, const Sharding &sharding) {
-  append(key, sharding.mesh.size());
-  for (int64_t size : sharding.mesh)
-    append(key, size);
-  append(key, sharding.dims.size());
+static void appendSharding(std::string &key, const Sharding &sharding) {
+  appendAllBytes(key, sharding.mesh);
+  appendBytes(key, sharding.dims.size());
   for (const Sharding::Dim &dim : sharding.dims) {
-    append(key, dim.axis);
-    append(key, dim.ranges.size());
+    appendBytes(key, dim.axis);
+    appendBytes(key, dim.ranges.size());
     for (Interval range : dim.ranges) {
-      append(key, range.lo);
-      append(key, range.hi);
+      appendBytes(key, range.lo);
+      appendBytes(key, range.hi);
     }
   }
-  append(key, sharding.partial);
-  append(key, sharding.partialAxes.size());
-  for (int axis : sharding.partialAxes)
-    append(key, axis);
-  append(key, sharding.devices.size());
-  for (int64_t device : sharding.devices)
-    append(key, device);
+  appendBytes(key, sharding.partial);
+  appendAllBytes(key, sharding.partialAxes);
+  appendAllBytes(key, sharding.devices);
 }
 
 PrefixPaths::Delays PrefixPaths::directDelays(const Sharding &from,
@@ -121,12 +112,10 @@ const PrefixPaths::Delays *PrefixPaths::delaysOf(const Sharding &from,
                                                  const Sharding &to,
                                                  const Tensor &tensor) {
   std::string key;
-  append(key, tensor.elementBits);
-  append(key, tensor.shape.size());
-  for (int64_t size : tensor.shape)
-    append(key, size);
-  append(key, from);
-  append(key, to);
+  appendBytes(key, tensor.elementBits);
+  appendAllBytes(key, tensor.shape);
+  appendSharding(key, from);
+  appendSharding(key, to);
   std::unique_ptr<Delays> &delays = known[key];
   if (delays)
     return delays.get();

@@ -15,25 +15,25 @@ using namespace soap;
 
 namespace {
 /// A cost to sort; equal ones keep their order, so that results reproduce.
-struct Key {
+struct PointKey {
   int64_t memory;
   Ticks time;
   uint32_t index;
-  bool operator<(const Key &o) const {
+  bool operator<(const PointKey &o) const {
     return std::tie(memory, time, index) < std::tie(o.memory, o.time, o.index);
   }
 };
 } // namespace
 
 Frontier Frontier::reduce(std::vector<Point> points) {
-  std::vector<Key> keys;
+  std::vector<PointKey> keys;
   keys.reserve(points.size());
   for (auto [i, point] : llvm::enumerate(points))
     keys.push_back(
         {point.cost.memory, point.cost.time, static_cast<uint32_t>(i)});
   llvm::sort(keys);
   Frontier result;
-  for (const Key &key : keys)
+  for (const PointKey &key : keys)
     if (result.empty() || key.time < result.points.back().cost.time)
       result.points.push_back(points[key.index]);
   return result;

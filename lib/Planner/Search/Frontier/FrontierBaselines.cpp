@@ -17,14 +17,14 @@
 using namespace soap;
 
 /// More than any strategy takes; sums of some thousands do not overflow.
-static constexpr Ticks impossible = Ticks(1) << 50;
+static constexpr Ticks tooSlow = Ticks(1) << 50;
 
 namespace {
 /// A family's dimensions along the axes of a mesh: an axis (from one) or 0.
-using Axes = llvm::SmallVector<unsigned, 6>;
+using OptionAxes = llvm::SmallVector<unsigned, 6>;
 
 struct MeshOption {
-  Axes axes;
+  OptionAxes axes;
   FamilyOption option;
 };
 } // namespace
@@ -42,7 +42,7 @@ static std::vector<MeshOption> meshOptions(const Problem &problem,
   for (size_t a = 0; a < mesh.size(); ++a)
     count *= base;
   for (size_t i = 0; i < count; ++i) {
-    Axes axes(family.dims.size(), 0);
+    OptionAxes axes(family.dims.size(), 0);
     bool legal = true;
     size_t rest = i;
     for (size_t a = 0; a < mesh.size(); ++a, rest /= base) {
@@ -70,8 +70,9 @@ static std::vector<MeshOption> meshOptions(const Problem &problem,
 }
 
 /// Two families that share a logical dimension split it along one axis.
-static bool agree(const LogicalDims &dims, unsigned a, const Axes &axesOfA,
-                  unsigned b, const Axes &axesOfB) {
+static bool agree(const LogicalDims &dims, unsigned a,
+                  const OptionAxes &axesOfA, unsigned b,
+                  const OptionAxes &axesOfB) {
   for (size_t i = 0; i < axesOfA.size(); ++i)
     for (size_t j = 0; j < axesOfB.size(); ++j)
       if (dims.of(a, i) == dims.of(b, j) && axesOfA[i] != axesOfB[j])
@@ -90,7 +91,7 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
     if (count % a != 0 || options.mustStop())
       continue;
     std::vector<int64_t> mesh{a, count / a};
-    std::vector<std::vector<Axes>> axes;
+    std::vector<std::vector<OptionAxes>> axes;
     std::vector<std::vector<FamilyOption>> choices;
     for (unsigned f = 0; f < problem.graph.families.size(); ++f) {
       axes.emplace_back();
@@ -110,14 +111,14 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
       for (size_t i = 0; i < axes[edge.a].size(); ++i)
         for (size_t j = 0; j < axes[edge.b].size(); ++j)
           if (!agree(dims, edge.a, axes[edge.a][i], edge.b, axes[edge.b][j]))
-            edge.costs[i * axes[edge.b].size() + j].time = impossible;
+            edge.costs[i * axes[edge.b].size() + j].time = tooSlow;
     FrontierTracking tracking;
     tracking.threads = options.threads;
     tracking.pointLimit = 24;
     tracking.mustStop = [&] { return options.mustStop(); };
     for (const TrackedFrontier::Strategy &found :
          trackFrontier(graph, tracking).points) {
-      if (found.cost.time >= impossible || options.mustStop())
+      if (found.cost.time >= tooSlow || options.mustStop())
         continue;
       FrontierPoint point;
       point.name =

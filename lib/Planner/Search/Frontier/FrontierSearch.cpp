@@ -12,6 +12,7 @@
 
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/Experts.h"
+#include "Soap/Support/Elapsed.h"
 
 #include "llvm/Support/FormatVariadic.h"
 
@@ -201,11 +202,6 @@ private:
   SearchResult result;
 };
 } // namespace
-
-static double secondsSince(std::chrono::steady_clock::time_point began) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - began)
-      .count();
-}
 
 FrontierSearch::Range FrontierSearch::track(const DeviceSet &set) {
   size_t begin = result.frontier.size();

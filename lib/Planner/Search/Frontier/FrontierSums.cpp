@@ -18,7 +18,7 @@
 
 using namespace soap;
 
-constexpr Ticks never = std::numeric_limits<Ticks>::max();
+constexpr Ticks noTime = std::numeric_limits<Ticks>::max();
 
 /// 64 slots for every power of two: a number's exponent and the first bits of
 /// what follows it, as floating point has them.
@@ -37,7 +37,7 @@ unsigned FrontierSums::slotOf(int64_t memory) const {
 void FrontierSums::findRange(llvm::ArrayRef<Frontier> xs,
                              llvm::ArrayRef<Frontier> ys) {
   least = std::numeric_limits<int64_t>::max();
-  std::pair<Ticks, int64_t> fastest(never, least);
+  std::pair<Ticks, int64_t> fastest(noTime, least);
   for (auto [x, y] : llvm::zip_equal(xs, ys)) {
     if (x.empty() || y.empty())
       continue;
@@ -50,7 +50,7 @@ void FrontierSums::findRange(llvm::ArrayRef<Frontier> xs,
 }
 
 void FrontierSums::accumulate() {
-  Ticks below = never;
+  Ticks below = noTime;
   for (auto [own, out] : llvm::zip_equal(best, before)) {
     out = below;
     below = std::min(below, own);
@@ -61,7 +61,7 @@ void FrontierSums::accumulate() {
 /// others, and tell which points are of no use.
 void FrontierSums::addDiagonals(llvm::ArrayRef<Frontier> xs,
                                 llvm::ArrayRef<Frontier> ys) {
-  best.fill(never);
+  best.fill(noTime);
   for (auto [x, y] : llvm::zip_equal(xs, ys)) {
     size_t count = std::min(x.size(), y.size());
     for (size_t i = 0; i < count; ++i) {
@@ -189,7 +189,7 @@ Frontier FrontierSums::unite(llvm::ArrayRef<Frontier> xs,
     end = endOfBatch(begin);
     fillSlots(begin, end);
     keepUnbeaten(begin, end);
-    Ticks last = never;
+    Ticks last = noTime;
     for (const Kept &sum : kept)
       if (sum.time < last) {
         last = sum.time;

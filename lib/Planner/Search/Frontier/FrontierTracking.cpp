@@ -44,7 +44,7 @@ private:
 };
 
 using Pair = std::pair<unsigned, unsigned>;
-using Row = std::vector<Frontier>;
+using FrontierRow = std::vector<Frontier>;
 
 class Tracker {
 public:
@@ -53,9 +53,9 @@ public:
 
 private:
   struct State {
-    std::vector<Row> nodes;
+    std::vector<FrontierRow> nodes;
     /// By (smaller, greater) node; without a row: as in the graph.
-    std::map<Pair, std::optional<Row>> edges;
+    std::map<Pair, std::optional<FrontierRow>> edges;
     Frontier done; ///< Of what has no edges left.
   };
   size_t options(unsigned n) const { return graph.nodes[n].size(); }
@@ -70,9 +70,9 @@ private:
   Frontier finish(Frontier frontier, TraceArena &arena);
   Frontier multiply(const Frontier &a, const Frontier &b, TraceArena &arena);
   void decideFixes();
-  Row rowOf(Pair edge) const;
-  Row take(State &state, unsigned node, unsigned other) const;
-  void add(State &state, unsigned a, unsigned b, Row row);
+  FrontierRow rowOf(Pair edge) const;
+  FrontierRow take(State &state, unsigned node, unsigned other) const;
+  void add(State &state, unsigned a, unsigned b, FrontierRow row);
   void branch(State &state, const Elimination &step);
   void node(State &state, const Elimination &step);
   Frontier fix(State &state, size_t step);
@@ -172,10 +172,10 @@ void Tracker::decideFixes() {
 }
 
 /// An edge of the graph, its alternatives included.
-Row Tracker::rowOf(Pair pair) const {
+FrontierRow Tracker::rowOf(Pair pair) const {
   unsigned number = edgeNumbers.at(pair);
   const CostGraph::Edge &edge = graph.edges[number];
-  Row row;
+  FrontierRow row;
   row.reserve(edge.costs.size());
   for (const Cost &cost : edge.costs)
     row.emplace_back(cost);
@@ -194,13 +194,13 @@ Row Tracker::rowOf(Pair pair) const {
   return row;
 }
 
-Row Tracker::take(State &state, unsigned node, unsigned other) const {
+FrontierRow Tracker::take(State &state, unsigned node, unsigned other) const {
   auto it = state.edges.find(std::minmax(node, other));
-  Row row = it->second ? std::move(*it->second) : rowOf(it->first);
+  FrontierRow row = it->second ? std::move(*it->second) : rowOf(it->first);
   state.edges.erase(it);
   if (node < other)
     return row;
-  Row turned(row.size());
+  FrontierRow turned(row.size());
   size_t n = options(node), m = options(other);
   for (size_t i = 0; i < n; ++i)
     for (size_t j = 0; j < m; ++j)
@@ -209,7 +209,7 @@ Row Tracker::take(State &state, unsigned node, unsigned other) const {
 }
 
 /// Edge elimination, where there is one already.
-void Tracker::add(State &state, unsigned a, unsigned b, Row row) {
+void Tracker::add(State &state, unsigned a, unsigned b, FrontierRow row) {
   auto [it, isNew] = state.edges.try_emplace({a, b});
   if (isNew) {
     it->second = std::move(row);
@@ -217,19 +217,19 @@ void Tracker::add(State &state, unsigned a, unsigned b, Row row) {
   }
   if (!it->second)
     it->second = rowOf({a, b});
-  Row &edge = *it->second;
+  FrontierRow &edge = *it->second;
   parallel(edge.size(), [&](size_t i, TraceArena &arena) {
     edge[i] = multiply(edge[i], row[i], arena);
   });
 }
 
 void Tracker::branch(State &state, const Elimination &step) {
-  Row own = std::move(state.nodes[step.node]);
-  Row edge = take(state, step.node, step.a);
-  Row &target = state.nodes[step.a];
+  FrontierRow own = std::move(state.nodes[step.node]);
+  FrontierRow edge = take(state, step.node, step.a);
+  FrontierRow &target = state.nodes[step.a];
   size_t n = options(step.node), m = options(step.a);
   parallel(m, [&](size_t j, TraceArena &arena) {
-    Row column;
+    FrontierRow column;
     for (size_t i = 0; i < n; ++i)
       column.push_back(std::move(edge[i * m + j]));
     Frontier best = finish(FrontierSums().unite(own, column), arena);
@@ -238,21 +238,21 @@ void Tracker::branch(State &state, const Elimination &step) {
 }
 
 void Tracker::node(State &state, const Elimination &step) {
-  Row own = std::move(state.nodes[step.node]);
-  Row toA = take(state, step.node, step.a);
+  FrontierRow own = std::move(state.nodes[step.node]);
+  FrontierRow toA = take(state, step.node, step.a);
   size_t n = options(step.node), p = options(step.a), q = options(step.b);
-  std::vector<Row> toB(q, Row(n)); // per option of b
+  std::vector<FrontierRow> toB(q, FrontierRow(n)); // per option of b
   {
-    Row row = take(state, step.node, step.b);
+    FrontierRow row = take(state, step.node, step.b);
     for (size_t i = 0; i < n; ++i)
       for (size_t k = 0; k < q; ++k)
         toB[k][i] = std::move(row[i * q + k]);
   }
-  Row merged(p * q);
+  FrontierRow merged(p * q);
   parallel(p, [&](size_t j, TraceArena &arena) {
     // Of the node and one edge, shared by all options of the other one.
     FrontierSums sums;
-    Row first;
+    FrontierRow first;
     for (size_t i = 0; i < n; ++i)
       first.push_back(multiply(own[i], toA[i * p + j], arena));
     for (size_t k = 0; k < q; ++k)
@@ -267,7 +267,7 @@ Frontier Tracker::fix(State &state, size_t number) {
   for (auto &[pair, row] : state.edges)
     if (pair.first == node || pair.second == node)
       others.push_back(pair.first == node ? pair.second : pair.first);
-  std::vector<Row> edges;
+  std::vector<FrontierRow> edges;
   for (unsigned other : others)
     edges.push_back(take(state, node, other));
 
@@ -381,7 +381,7 @@ TrackedFrontier Tracker::run() {
   State state;
   state.done = Frontier(Cost{});
   for (unsigned n = 0; n < graph.nodes.size(); ++n) {
-    Row &row = state.nodes.emplace_back();
+    FrontierRow &row = state.nodes.emplace_back();
     for (unsigned i = 0; i < options(n); ++i)
       row.emplace_back(graph.nodes[n][i],
                        firstLeaf[n] + (i << TraceArena::workerBits));

@@ -14,6 +14,8 @@
 
 #include "../Builtin.h"
 
+#include "Soap/Support/KeyBytes.h"
+
 #include <algorithm>
 #include <array>
 
@@ -111,9 +113,7 @@ GroupDescent::listOptions(const Part &part, const Region &region) const {
 
 std::string GroupDescent::keyOf(const Part &part, const Region &region) const {
   std::string key;
-  auto put = [&](int64_t value) {
-    key.append(reinterpret_cast<const char *>(&value), sizeof value);
-  };
+  auto put = [&](int64_t value) { appendBytes(key, value); };
   put(options.sumsWait);
   put(part.isApart);
   put(region.inner);

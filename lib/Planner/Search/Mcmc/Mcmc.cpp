@@ -9,6 +9,7 @@
 #include "SearchState.h"
 
 #include "Soap/Planner/Search/GroupStrategies.h"
+#include "Soap/Support/Elapsed.h"
 #include "Soap/Support/Threads.h"
 
 #include <atomic>
@@ -71,9 +72,7 @@ private:
   int64_t proposals() const;
   std::vector<std::pair<int64_t, Ticks>> trace() const;
 
-  double seconds() const {
-    return std::chrono::duration<double>(Clock::now() - began).count();
-  }
+  double seconds() const { return secondsSince(began); }
   bool isTimed() const { return options.budget.isTimed(); }
 
   /// Walks end once and for all by the published rule, which needs a budget in
@@ -480,9 +479,7 @@ void Mcmc::work(Walker &walker, size_t thread,
     if (state.chains[c].best.figures.isBetterThan(before) ||
         Clock::now() - reportedAt > milliseconds(200))
       report(state.chains[c].origin);
-    if (options.saveState &&
-        std::chrono::duration<double>(Clock::now() - savedAt).count() >
-            options.saveSeconds)
+    if (options.saveState && secondsSince(savedAt) > options.saveSeconds)
       save();
   }
   changed.notify_all();

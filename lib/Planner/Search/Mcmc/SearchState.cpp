@@ -32,7 +32,7 @@ static std::string hashOf(llvm::StringRef text) {
 // What a state belongs to
 //===----------------------------------------------------------------------===//
 
-static json::Array configAsJson(const Config &config) {
+static json::Array stateOfConfig(const Config &config) {
   return json::Array{json::Array(config.degrees), config.replicas,
                      config.partialReplicas, json::Array(config.devices)};
 }
@@ -42,7 +42,7 @@ static std::string modelHash(const Problem &problem) {
   llvm::raw_string_ostream os(text);
   writeGraph(problem.graph, os);
   for (const std::optional<Config> &pin : problem.pins)
-    os << (pin ? json::Value(configAsJson(*pin)) : json::Value(nullptr));
+    os << (pin ? json::Value(stateOfConfig(*pin)) : json::Value(nullptr));
   for (const std::optional<DimensionPins> &pin : problem.partialPins) {
     if (!pin)
       continue;
@@ -102,7 +102,7 @@ identity(const Problem &problem, const SearchOptions &options) {
   for (const NamedStrategy &start : options.starts) {
     os << start.name;
     for (const Config &config : start.strategy.configs)
-      os << json::Value(configAsJson(config));
+      os << json::Value(stateOfConfig(config));
   }
   std::string published =
       options.paperMoves ? std::to_string(options.budget.proposals) : "";
@@ -140,10 +140,10 @@ public:
     json::Array numbers;
     for (const Config &config : strategy.configs) {
       std::string text;
-      llvm::raw_string_ostream(text) << json::Value(configAsJson(config));
+      llvm::raw_string_ostream(text) << json::Value(stateOfConfig(config));
       auto [it, isNew] = numberOf.try_emplace(text, list.size());
       if (isNew)
-        list.push_back(configAsJson(config));
+        list.push_back(stateOfConfig(config));
       numbers.push_back(static_cast<int64_t>(it->second));
     }
     return numbers;
@@ -210,9 +210,9 @@ std::string soap::writeSearchState(const Problem &problem,
 namespace {
 /// What the checksum lets pass is what we wrote, unless someone computed it
 /// again: so values are still looked at, but errors need not be precise.
-class Reader {
+class StateReader {
 public:
-  Reader(const Problem &problem, json::Array *configs) : problem(problem) {
+  StateReader(const Problem &problem, json::Array *configs) : problem(problem) {
     for (json::Value &value : *configs)
       isGood &= readConfig(value);
   }
@@ -243,7 +243,7 @@ static bool readIntegers(json::Value &value, List &out) {
   return true;
 }
 
-bool Reader::readConfig(json::Value &value) {
+bool StateReader::readConfig(json::Value &value) {
   json::Array *fields = value.getAsArray();
   if (!fields || fields->size() != 4)
     return false;
@@ -259,7 +259,7 @@ bool Reader::readConfig(json::Value &value) {
   return true;
 }
 
-bool Reader::readPoint(json::Object *object, Chain::Point &point) {
+bool StateReader::readPoint(json::Object *object, Chain::Point &point) {
   if (!object)
     return false;
   auto makespan = object->getInteger("makespan");
@@ -283,7 +283,7 @@ bool Reader::readPoint(json::Object *object, Chain::Point &point) {
   return true;
 }
 
-bool Reader::readChain(json::Object *object, Chain &chain) {
+bool StateReader::readChain(json::Object *object, Chain &chain) {
   if (!object)
     return false;
   auto origin = object->getString("origin");
@@ -318,7 +318,7 @@ bool Reader::readChain(json::Object *object, Chain &chain) {
          readPoint(object->getObject("best"), chain.best);
 }
 
-static llvm::Error fail(const llvm::Twine &message) {
+static llvm::Error stateError(const llvm::Twine &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
 
@@ -332,54 +332,54 @@ llvm::Expected<SearchState> soap::readSearchState(const Problem &problem,
                                                   const SearchOptions &options,
                                                   llvm::StringRef text) {
   if (findDeepJson(text) != llvm::StringRef::npos)
-    return fail("not a search state: it is nested too deeply");
+    return stateError("not a search state: it is nested too deeply");
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value) {
     llvm::consumeError(value.takeError());
-    return fail("not a search state, or cut short");
+    return stateError("not a search state, or cut short");
   }
   json::Object *root = value->getAsObject();
   std::optional<int64_t> version =
       root ? root->getInteger("soap_search_state") : std::nullopt;
   if (!version)
-    return fail("not a search state");
+    return stateError("not a search state");
   if (*version != stateVersion)
-    return fail("has version " + llvm::Twine(*version) + ", expected " +
-                llvm::Twine(stateVersion));
+    return stateError("has version " + llvm::Twine(*version) + ", expected " +
+                      llvm::Twine(stateVersion));
   json::Value *bodyValue = root->get("body");
   json::Object *body = root->getObject("body");
   std::string bodyText;
   if (bodyValue)
     llvm::raw_string_ostream(bodyText) << *bodyValue;
   if (!body || root->getString("checksum") != hashOf(bodyText))
-    return fail("damaged: its checksum is not that of its content");
+    return stateError("damaged: its checksum is not that of its content");
   json::Object *of = body->getObject("of");
   for (const auto &[name, expected] : identity(problem, options)) {
     auto found = of ? of->getString(name) : std::nullopt;
     if (found == expected)
       continue;
     if (name == "model" || name == "machine" || name == "starts")
-      return fail("is of another " +
-                  llvm::Twine(name == "starts" ? "strategy-in" : name) +
-                  " than this search");
-    return fail("is of a search with " + name + " " +
-                describeValue(name, found.value_or("")) + ", not " +
-                describeValue(name, expected));
+      return stateError("is of another " +
+                        llvm::Twine(name == "starts" ? "strategy-in" : name) +
+                        " than this search");
+    return stateError("is of a search with " + name + " " +
+                      describeValue(name, found.value_or("")) + ", not " +
+                      describeValue(name, expected));
   }
   SearchState state;
   auto round = body->getInteger("round");
   json::Array *configs = body->getArray("configs");
   json::Array *chains = body->getArray("chains");
   if (!round || *round < 0 || !configs || !chains || chains->empty())
-    return fail("damaged: fields are missing");
+    return stateError("damaged: fields are missing");
   state.round = static_cast<unsigned>(*round);
-  Reader reader(problem, configs);
+  StateReader reader(problem, configs);
   for (json::Value &chain : *chains)
     reader.isGood =
         reader.isGood &&
         reader.readChain(chain.getAsObject(), state.chains.emplace_back());
   if (!reader.isGood)
-    return fail("damaged: a chain is not one of this problem");
+    return stateError("damaged: a chain is not one of this problem");
   return state;
 }
 

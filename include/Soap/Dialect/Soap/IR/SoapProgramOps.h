@@ -55,6 +55,9 @@ std::optional<int64_t> getElementBytes(mlir::Type elementType);
 /// Bytes of a contiguous buffer, or the largest int64_t if they are more; the
 /// element type has a size.
 int64_t getBufferBytes(mlir::RankedTensorType type);
+inline int64_t getBufferBytes(mlir::Value value) {
+  return getBufferBytes(mlir::cast<mlir::RankedTensorType>(value.getType()));
+}
 
 // The flat forms in which the attributes store those structs.
 void appendShard(const ShardPlace &shard,
