@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelFormer.h"
+#include "Generated/KernelFormer.h"
 
 #include "Soap/Conversion/GpuKernels/GpuKernels.h"
 #include "Soap/Conversion/GpuKernels/GpuOps.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Iterations.h"
+#include "Loops/Iterations.h"
 #include "Rewrites.h"
 
 #include "Soap/Analysis/BatchTurns.h"

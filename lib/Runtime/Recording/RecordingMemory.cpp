@@ -69,8 +69,9 @@ SoapStatus RecordingMemory::checkParameters(
                      step.function, accesses.size(), mostParameters);
   }
   for (size_t b = 0; b < accesses.size(); ++b) {
-    // As the code generator was told (lib/Conversion/GpuKernels/EmitPtx.cpp):
-    // it makes loads and stores of 16 bytes of this.
+    // As the code generator was told
+    // (lib/Conversion/GpuKernels/Compiler/EmitPtx.cpp): it makes loads and
+    // stores of 16 bytes of this.
     int64_t multiple = SOAP_BUFFER_ALIGNMENT;
     // Libraries choose algorithms by what they find.
     if (step.kind == SOAP_GPU_GEMM)

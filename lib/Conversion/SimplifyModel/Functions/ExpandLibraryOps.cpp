@@ -1,0 +1,40 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+// What a CPU calls a library for, written with other operations: for GPUs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Rewrites.h"
+
+#include "Soap/Conversion/Passes.h"
+
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace soap {
+#define GEN_PASS_DEF_EXPANDLIBRARYOPS
+#include "Soap/Conversion/Passes.h.inc"
+} // namespace soap
+
+using namespace mlir;
+using namespace soap;
+
+namespace {
+
+struct ExpandLibraryOps : soap::impl::ExpandLibraryOpsBase<ExpandLibraryOps> {
+  void runOnOperation() override {
+    RewritePatternSet patterns(&getContext());
+    simplify::populateFourier(patterns);
+    simplify::populateRandomWords(patterns);
+    simplify::populateTriangular(patterns);
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
+  }
+};
+
+} // namespace

@@ -1,0 +1,348 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Calls of libraries that factor matrices, as JAX makes them for CPUs (LAPACK),
+// GPUs (cuSOLVER and hipSOLVER) and TPUs (XLA's own): loops that any device
+// runs, in f64.
+
+#include "../Functions/Factorisations.h"
+#include "CallOptions.h"
+
+using namespace mlir;
+using namespace mlir::stablehlo;
+using namespace soap::simplify;
+
+namespace {
+
+enum class Library { Lapack, Solver, Xla };
+
+struct Call {
+  Library library;
+  StringRef routine; ///< As LAPACK calls it, without the letter of the type.
+};
+
+} // namespace
+
+static std::optional<Call> getCall(CustomCallOp op) {
+  if (StringRef routine = getLapackRoutine(op); !routine.empty())
+    return Call{Library::Lapack, llvm::StringSwitch<StringRef>(routine)
+                                     .Case("ungqr", "orgqr")
+                                     .Case("heevd", "syevd")
+                                     .Default(routine)};
+  StringRef name = op.getCallTargetName();
+  if (name.consume_front("cusolver_") || name.consume_front("hipsolver_"))
+    if (name.consume_back("_ffi"))
+      return Call{Library::Solver, name};
+  StringRef routine =
+      llvm::StringSwitch<StringRef>(op.getCallTargetName())
+          .Case("LuDecomposition", "getrf")
+          .Case("Qr", "geqrf")
+          .Case("ProductOfElementaryHouseholderReflectors", "orgqr")
+          .Case("Eigh", "syevd")
+          .Cases(
+              {"cu_lu_pivots_to_permutation", "hip_lu_pivots_to_permutation"},
+              "permutation")
+          .Default("");
+  if (routine.empty())
+    return std::nullopt;
+  return Call{Library::Xla, routine};
+}
+
+static std::optional<bool> getFlag(CustomCallOp op, StringRef name) {
+  DictionaryAttr options = getOptions(op);
+  auto flag = options ? options.getAs<BoolAttr>(name) : BoolAttr();
+  return flag ? std::optional(flag.getValue()) : std::nullopt;
+}
+
+namespace {
+
+/// Builds what replaces one call. Results are of the call's types.
+struct FactorCall {
+  CustomCallOp op;
+  Call call;
+  OpBuilder &b;
+  Matrices m{b, op.getLoc()};
+  SmallVector<Value, 5> results = {};
+
+  ArrayRef<int64_t> operandShape(unsigned i) const {
+    return tensorOf(op->getOperand(i)).getShape();
+  }
+  bool hasResults(ArrayRef<RankedTensorType> types) const {
+    return llvm::equal(op->getResultTypes(), types);
+  }
+  RankedTensorType resultType(unsigned i) const {
+    return cast<RankedTensorType>(op->getResult(i).getType());
+  }
+  /// Without columns, and rounded.
+  void add(Value value) {
+    RankedTensorType type = resultType(results.size());
+    value = convert(b, op.getLoc(), value,
+                    tensorOf(value).clone(type.getElementType()));
+    if (value.getType() != type)
+      value = ReshapeOp::create(b, op.getLoc(), type, value);
+    results.push_back(value);
+  }
+  /// 0, or LAPACK's number of what went wrong.
+  void addFailure(Value isDone) {
+    Value zero = m.asMatrix(m.count(0), isDone);
+    Value one = m.asMatrix(m.count(1), isDone);
+    add(m.select(isDone, zero, one));
+  }
+
+  bool buildLu();
+  bool buildPermutation();
+  bool buildQr();
+  bool buildReflections();
+  bool buildEigenpairs();
+  bool buildSingularTriples();
+
+  bool build() {
+    for (Type type :
+         llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()),
+                                  llvm::to_vector(op->getResultTypes()))) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      if (!tensor || !tensor.hasStaticShape() || tensor.getNumElements() == 0)
+        return false;
+    }
+    if (call.routine == "permutation")
+      return buildPermutation();
+    if (op->getNumOperands() == 0 || operandShape(0).size() < 2)
+      return false;
+    if (!isa<FloatType>(realTypeOf(op->getOperand(0)).getElementType()))
+      return false;
+    if (call.routine == "getrf")
+      return buildLu();
+    if (call.routine == "geqrf")
+      return buildQr();
+    if (call.routine == "orgqr")
+      return buildReflections();
+    if (call.routine == "syevd")
+      return buildEigenpairs();
+    if (call.routine == "gesdd" || call.routine == "gesvdj")
+      return buildSingularTriples();
+    return false;
+  }
+};
+
+} // namespace
+
+/// Where every row of a matrix of \p count rows comes from once they have
+/// changed places with the \p pivots, a column of rows' numbers.
+static Value findPermutation(Matrices &m, Value pivots, int64_t count) {
+  SmallVector<int64_t> shape(tensorOf(pivots).getShape());
+  shape[m.rows(pivots)] = count;
+  auto type = tensorOf(pivots).clone(shape);
+  Value rows = IotaOp::create(m.b, m.loc, type, m.rows(pivots));
+  auto step = [&](Value at, ValueRange x) -> Matrices::Values {
+    Value place = m.asMatrix(at, x[0]), row = m.rowNumbers(x[0]);
+    auto isAt = [&](Value y) {
+      return m.compare(Matrices::Direction::EQ, row, y);
+    };
+    Value isPivot = isAt(m.row(pivots, at));
+    Value other =
+        m.sum(m.select(isPivot, x[0], m.number(x[0], 0)), m.rows(x[0]));
+    return {
+        m.select(isAt(place), other, m.select(isPivot, m.row(x[0], at), x[0]))};
+  };
+  return m.loop(m.numRows(pivots), {rows}, step)[0];
+}
+
+/// Factors, pivots, and info (LAPACK, counting from 1) or the permutation.
+bool FactorCall::buildLu() {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 3)
+    return false;
+  auto type = tensorOf(op->getOperand(0));
+  int64_t rows = type.getShape()[type.getRank() - 2];
+  int64_t steps = std::min(rows, type.getShape().back());
+  SmallVector<int64_t> batch(type.getShape().drop_back(2)), list(batch);
+  list.push_back(steps);
+  SmallVector<int64_t> lastShape(batch);
+  if (call.library == Library::Xla)
+    lastShape.push_back(rows);
+  Type i32 = b.getI32Type();
+  if (!hasResults({type, RankedTensorType::get(list, i32),
+                   RankedTensorType::get(lastShape, i32)}))
+    return false;
+  LuFactors lu = factorLu(m, m.widen(op->getOperand(0)));
+  add(lu.factors);
+  Value one = m.asMatrix(m.count(1), lu.pivots);
+  add(call.library == Library::Xla ? lu.pivots : m.add(lu.pivots, one));
+  if (call.library == Library::Xla) {
+    add(findPermutation(m, lu.pivots, rows));
+    return true;
+  }
+  // The first column, from 1, whose pivot is zero.
+  Value square = m.part(m.part(lu.factors, m.rows(lu.factors), 0, steps),
+                        m.rows(lu.factors) + 1, 0, steps);
+  Value diagonal = m.diagonal(square);
+  Value isZero =
+      m.compare(Matrices::Direction::EQ, diagonal, m.number(diagonal, 0));
+  Value none = m.asMatrix(m.count(steps), diagonal);
+  Value first =
+      m.least(m.select(isZero, m.rowNumbers(diagonal), none), m.rows(diagonal));
+  Value isDone = m.compare(Matrices::Direction::EQ, first, none);
+  Value zero = m.asMatrix(m.count(0), first);
+  add(m.select(isDone, zero, m.add(first, m.asMatrix(m.count(1), first))));
+  return true;
+}
+
+bool FactorCall::buildPermutation() {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+    return false;
+  auto type = tensorOf(op->getOperand(0)), result = resultType(0);
+  if (!type.getElementType().isInteger(32) ||
+      result.getElementType() != type.getElementType() || type.getRank() == 0 ||
+      result.getRank() != type.getRank() ||
+      result.getShape().drop_back() != type.getShape().drop_back() ||
+      result.getShape().back() < type.getShape().back())
+    return false;
+  SmallVector<int64_t> shape(type.getShape());
+  shape.push_back(1);
+  Value pivots =
+      convert(b, op.getLoc(), op->getOperand(0), type.clone(b.getI64Type()));
+  pivots = ReshapeOp::create(
+      b, op.getLoc(), RankedTensorType::get(shape, b.getI64Type()), pivots);
+  add(findPermutation(m, pivots, result.getShape().back()));
+  return true;
+}
+
+bool FactorCall::buildQr() {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 2)
+    return false;
+  auto type = tensorOf(op->getOperand(0));
+  SmallVector<int64_t> list(type.getShape().drop_back());
+  list.back() = std::min(list.back(), type.getShape().back());
+  if (!hasResults({type, type.clone(list)}))
+    return false;
+  QrFactors qr = factorQr(m, m.widen(op->getOperand(0)));
+  add(qr.factors);
+  add(qr.taus);
+  return true;
+}
+
+bool FactorCall::buildReflections() {
+  if (op->getNumOperands() != 2 || op->getNumResults() != 1)
+    return false;
+  auto type = tensorOf(op->getOperand(0)), taus = tensorOf(op->getOperand(1));
+  if (!hasResults({type}) || taus.getElementType() != type.getElementType() ||
+      taus.getRank() != type.getRank() - 1 ||
+      taus.getShape().drop_back() != type.getShape().drop_back(2) ||
+      taus.getShape().back() > type.getShape().back() ||
+      type.getShape().back() > type.getShape()[type.getRank() - 2])
+    return false;
+  SmallVector<int64_t> shape(taus.getShape());
+  shape.push_back(1);
+  Value column =
+      ReshapeOp::create(b, op.getLoc(), taus.clone(shape), op->getOperand(1));
+  add(multiplyReflections(m, m.widen(op->getOperand(0)), m.widen(column)));
+  return true;
+}
+
+/// The Hermitian matrix of which one triangle is given.
+static Value completeTriangle(Matrices &m, Value x, bool isLower) {
+  Value row = m.rowNumbers(x), column = m.columnNumbers(x);
+  Value isKept = m.compare(
+      isLower ? Matrices::Direction::GT : Matrices::Direction::LT, row, column);
+  Value isDiagonal = m.compare(Matrices::Direction::EQ, row, column);
+  return m.select(isDiagonal, m.realPart(x), m.select(isKept, x, m.adjoint(x)));
+}
+
+/// Vectors, values, and (not XLA) info.
+bool FactorCall::buildEigenpairs() {
+  bool hasInfo = call.library != Library::Xla;
+  if (op->getNumOperands() != 1 || op->getNumResults() != (hasInfo ? 3 : 2))
+    return false;
+  std::optional<bool> isLower = getFlag(op, "lower");
+  if (char triangle = getLetter(op, "uplo"); triangle == 'L' || triangle == 'U')
+    isLower = triangle == 'L';
+  // "lower,sorted,iterations,tolerance"
+  if (auto text = op->getAttrOfType<StringAttr>("backend_config"))
+    isLower = text.getValue().starts_with("1");
+  auto type = tensorOf(op->getOperand(0));
+  RankedTensorType real = realTypeOf(op->getOperand(0));
+  SmallVector<RankedTensorType> types{type,
+                                      real.clone(type.getShape().drop_back())};
+  if (hasInfo)
+    types.push_back(
+        RankedTensorType::get(type.getShape().drop_back(2), b.getI32Type()));
+  if (!isLower || !hasResults(types) ||
+      type.getShape().back() != type.getShape()[type.getRank() - 2])
+    return false;
+  Eigenpairs found = findEigenpairs(
+      m, completeTriangle(m, m.widen(op->getOperand(0)), *isLower));
+  if (!hasInfo) {
+    // Nobody else can say that these are none.
+    Value nan = m.number(found.values, std::nan(""));
+    found.values = m.select(found.isDone, found.values, nan);
+    found.vectors = m.select(found.isDone, found.vectors, nan);
+  }
+  add(found.vectors);
+  add(found.values);
+  if (hasInfo)
+    addFailure(found.isDone);
+  return true;
+}
+
+/// The operand as it is left, values, left vectors, the right ones' adjoint
+/// (of gesvdj: themselves), and info. Of both as many as have a place.
+bool FactorCall::buildSingularTriples() {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 5)
+    return false;
+  auto type = tensorOf(op->getOperand(0));
+  ArrayRef<int64_t> shape = type.getShape();
+  int64_t rank = type.getRank(), rows = shape[rank - 2], columns = shape.back();
+  SmallVector<int64_t> list(shape.drop_back());
+  list.back() = std::min(rows, columns);
+  RankedTensorType real = realTypeOf(op->getOperand(0));
+  bool isAdjoint = call.routine == "gesdd";
+  auto left = resultType(2), right = resultType(3);
+  auto fits = [&](RankedTensorType vectors, int64_t size, unsigned along) {
+    return vectors.getElementType() == type.getElementType() &&
+           vectors.getRank() == rank &&
+           vectors.getShape().drop_back(2) == shape.drop_back(2) &&
+           vectors.getShape()[rank - 2 + along] == size &&
+           vectors.getShape()[rank - 1 - along] <= size;
+  };
+  if (resultType(0) != type || resultType(1) != real.clone(list) ||
+      !fits(left, rows, 0) || !fits(right, columns, isAdjoint ? 1 : 0) ||
+      resultType(4) !=
+          RankedTensorType::get(shape.drop_back(2), b.getI32Type()))
+    return false;
+  SingularTriples found = findSingularTriples(m, m.widen(op->getOperand(0)));
+  add(op->getOperand(0));
+  add(found.values);
+  add(m.part(found.left, rank - 1, 0, left.getShape().back()));
+  int64_t taken = right.getShape()[isAdjoint ? rank - 2 : rank - 1];
+  Value vectors = m.part(found.right, rank - 1, 0, taken);
+  add(isAdjoint ? m.adjoint(vectors) : vectors);
+  addFailure(found.isDone);
+  return true;
+}
+
+namespace {
+
+struct RewriteFactorCall : OpRewritePattern<CustomCallOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(CustomCallOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<Call> call = getCall(op);
+    if (!call)
+      return failure();
+    FactorCall factor{op, *call, rewriter};
+    if (!factor.build())
+      return failure();
+    rewriter.replaceOp(op, factor.results);
+    return success();
+  }
+};
+
+} // namespace
+
+void soap::simplify::populateFactorCalls(RewritePatternSet &patterns) {
+  patterns.add<RewriteFactorCall>(patterns.getContext());
+}
