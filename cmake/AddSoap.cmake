@@ -115,6 +115,10 @@ function(add_soap_executable name)
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin
     INSTALL_RPATH ${LLVM_LIBRARY_DIR})
+  if(SOAP_MIMALLOC)
+    # First: what comes before libc replaces its functions.
+    target_link_libraries(${name} PRIVATE mimalloc)
+  endif()
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
   soap_link_mlir(${name} ${ARG_MLIR_LIBS})
   add_dependencies(${name} soap-headers)

@@ -13,6 +13,7 @@
 #include "Soap/Analysis/PartitionCheck.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 #include "llvm/ADT/DenseMap.h"

@@ -12,6 +12,7 @@
 
 #include "Soap/Analysis/OperatorSpace.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"

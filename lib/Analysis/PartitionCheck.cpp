@@ -10,6 +10,7 @@
 
 #include "Soap/Analysis/OperatorSpace.h"
 
+#include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"

@@ -8,6 +8,7 @@
 
 #include "Soap/Driver/Diagnostics.h"
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
 
 #include "llvm/Support/raw_ostream.h"

@@ -9,6 +9,7 @@
 #include "Soap/Recognition/LabelledTensors.h"
 
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #include <cmath>
 

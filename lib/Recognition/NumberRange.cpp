@@ -10,6 +10,7 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 #include <algorithm>
 #include <cmath>

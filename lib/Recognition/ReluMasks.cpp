@@ -10,6 +10,8 @@
 
 #include "Soap/Recognition/LabelledTensors.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace soap;
 using recognition::getSplat;

@@ -11,6 +11,8 @@
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/File.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 using namespace mlir;
 using namespace soap;
 

@@ -12,6 +12,8 @@
 
 #include "Soap/Reference/ModelData.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 #include <algorithm>
 #include <cmath>
 #include <thread>

@@ -10,6 +10,8 @@
 
 #include "KernelTest.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 #include <cstring>
 
 using namespace mlir;

@@ -10,6 +10,8 @@
 
 #include "OpCases.h"
 
+#include <tuple>
+
 using namespace soap;
 
 const std::string soap::floatTypes = "f16 bf16 f32 f64";

@@ -10,6 +10,8 @@
 
 #include "OpCases.h"
 
+#include <tuple>
+
 using namespace soap;
 
 static const std::string movedTypes =

@@ -10,6 +10,8 @@
 
 #include "KernelTest.h"
 
+#include "llvm/Support/FormatVariadic.h"
+
 using namespace mlir;
 using namespace soap;
 

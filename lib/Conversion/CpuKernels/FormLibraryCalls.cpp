@@ -10,7 +10,9 @@
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
 
 namespace soap {
 #define GEN_PASS_DEF_FORMLIBRARYCALLS

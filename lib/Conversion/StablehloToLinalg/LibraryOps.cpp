@@ -13,6 +13,7 @@
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace soap;

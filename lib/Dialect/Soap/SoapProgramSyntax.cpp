@@ -8,6 +8,8 @@
 
 #include "SoapProgramSyntax.h"
 
+#include "mlir/IR/Builders.h"
+
 using namespace mlir;
 
 namespace soap {

@@ -9,6 +9,7 @@
 #include "Build.h"
 
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/APSInt.h"
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"

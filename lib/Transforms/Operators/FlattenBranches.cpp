@@ -11,9 +11,12 @@
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Pass/Pass.h"
 
 namespace soap {
 #define GEN_PASS_DEF_FLATTENBRANCHESPASS

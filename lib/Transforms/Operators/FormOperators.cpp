@@ -20,6 +20,7 @@
 #include "Soap/Planner/Graph/Families.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"

@@ -10,6 +10,7 @@
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 namespace soap {

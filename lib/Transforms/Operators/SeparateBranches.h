@@ -9,6 +9,7 @@
 #ifndef SOAP_LIB_TRANSFORMS_OPERATORS_SEPARATEBRANCHES_H
 #define SOAP_LIB_TRANSFORMS_OPERATORS_SEPARATEBRANCHES_H
 
+#include "mlir/IR/Operation.h"
 #include "mlir/Support/LLVM.h"
 #include "llvm/ADT/SmallVector.h"
 

@@ -10,6 +10,7 @@
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace soap {

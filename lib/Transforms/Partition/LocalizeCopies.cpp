@@ -11,6 +11,8 @@
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
 namespace soap {
 #define GEN_PASS_DEF_LOCALIZECOPIESPASS
 #include "Soap/Transforms/Passes.h.inc"

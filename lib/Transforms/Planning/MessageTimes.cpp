@@ -12,6 +12,7 @@
 #include "Soap/Planner/Machine/Hierarchy.h"
 #include "Soap/Planner/Search/Report.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 #include <set>

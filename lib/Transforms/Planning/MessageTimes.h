@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Machine/Machine.h"
 
+#include "llvm/Support/raw_ostream.h"
+
 namespace soap {
 
 /// Prints what messages and collectives are predicted to take when nothing else

@@ -10,6 +10,7 @@
 
 #include "Soap/Support/Quantity.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;

@@ -13,6 +13,8 @@
 #include "Soap/Transforms/Passes.h"
 #include "SplitProgramsKernels.h"
 
+#include "llvm/ADT/TypeSwitch.h"
+
 namespace soap {
 #define GEN_PASS_DEF_SPLITPROGRAMSPASS
 #include "Soap/Transforms/Passes.h.inc"

@@ -10,6 +10,7 @@
 
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
+#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;

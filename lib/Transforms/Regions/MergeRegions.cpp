@@ -16,6 +16,9 @@
 #include "Soap/Recognition/NormalizationPattern.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/TypeUtilities.h"
+
 #include <functional>
 
 namespace soap {

@@ -13,7 +13,9 @@
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace soap {

@@ -12,6 +12,9 @@
 #include "Soap/Support/DeadOps.h"
 #include "Soap/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/Pass.h"
+
 namespace soap {
 #define GEN_PASS_DEF_SHAREPROBABILITIESPASS
 #include "Soap/Transforms/Passes.h.inc"

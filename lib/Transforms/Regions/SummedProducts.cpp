@@ -12,6 +12,7 @@
 #include "Soap/Recognition/LabelledTensors.h"
 
 #include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace soap;

@@ -11,6 +11,8 @@
 
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 namespace mlir::stablehlo {
 
 /// Whether an op only shows floats in more bits.

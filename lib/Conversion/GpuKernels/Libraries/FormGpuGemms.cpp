@@ -15,6 +15,7 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace soap {

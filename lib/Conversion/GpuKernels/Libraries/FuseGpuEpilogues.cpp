@@ -17,6 +17,7 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

@@ -13,6 +13,8 @@
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 #include "Soap/Runtime/Attention.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace soap;
 

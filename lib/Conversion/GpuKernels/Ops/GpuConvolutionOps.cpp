@@ -12,6 +12,8 @@
 
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace soap;
 

@@ -13,6 +13,7 @@
 
 #include "Soap/Runtime/Softmax.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 using namespace soap;

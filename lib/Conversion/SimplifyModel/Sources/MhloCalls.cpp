@@ -17,6 +17,8 @@
 #include "Soap/Dialect/Mhlo/IR/MhloOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
+#include "mlir/IR/IRMapping.h"
+
 using namespace mlir;
 using namespace soap::simplify;
 namespace chlo = mlir::chlo;

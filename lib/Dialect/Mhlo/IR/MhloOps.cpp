@@ -10,6 +10,8 @@
 
 #include "../../InlineAnywhere.h"
 
+#include "mlir/IR/Builders.h"
+
 using namespace mlir;
 using namespace mlir::mhlo;
 

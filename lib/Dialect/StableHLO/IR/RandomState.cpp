@@ -8,6 +8,8 @@
 
 #include "Soap/Dialect/StableHLO/RandomState.h"
 
+#include "mlir/IR/TypeUtilities.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
