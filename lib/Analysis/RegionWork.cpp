@@ -135,8 +135,12 @@ static double countBytes(Operation &op) {
       bytes += bytesOf(result);
   for (Value operand : op.getOperands()) {
     Operation *maker = operand.getDefiningOp();
+    // Whatever else reads it elsewhere, and in whatever order uses are listed.
     auto isFirst = [&] {
-      return *llvm::find_if(operand.getUsers(), isFused) == &op;
+      return llvm::none_of(operand.getUsers(), [&](Operation *user) {
+        return user->getBlock() == op.getBlock() && isFused(user) &&
+               user->isBeforeInBlock(&op);
+      });
     };
     if ((!maker || !isFused(maker)) && isFirst())
       bytes += bytesOf(operand);

@@ -13,6 +13,7 @@
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace soap;
@@ -116,12 +117,15 @@ FailureOr<Value> TileBody::get(OpBuilder &b, OpOperand &use,
   }
   SmallVector<int64_t> starts, limits, strides(box.size(), 1);
   for (auto [has, needs] : llvm::zip_equal(local.box, box)) {
-    if (!has.contains(needs))
-      return user->emitError()
-             << "in operator '" << user->getParentOfType<OperatorOp>().getName()
-             << "' needs " << toString(box)
-             << " of a value, but its task holds " << toString(local.box)
-             << "; its tile cannot be built";
+    if (!has.contains(needs)) {
+      InFlightDiagnostic error = user->emitError();
+      // None is formed yet where a batch is split.
+      if (auto around = user->getParentOfType<OperatorOp>())
+        error << "in operator '" << around.getName() << "' ";
+      error << "needs " << toString(box) << " of a value, but its task holds "
+            << toString(local.box) << "; its tile cannot be built";
+      return failure();
+    }
     starts.push_back(needs.lo - has.lo);
     limits.push_back(needs.hi - has.lo);
   }
@@ -150,6 +154,14 @@ buildLocal(PartitionableOpInterface op, OpBuilder &b, ArrayRef<Value> inputs,
   Operation *before = b.getInsertionPoint() == block->begin()
                           ? nullptr
                           : &*std::prev(b.getInsertionPoint());
+  // What is made on local operands belongs to the tile. Where a value is read
+  // whole it is its own local one, and has readers from before.
+  Region *around = op->getParentRegion();
+  llvm::SmallPtrSet<Operation *, 8> readers;
+  for (Value input : inputs)
+    for (Operation *user : input.getUsers())
+      if (isWithin(user->getParentRegion(), around))
+        readers.insert(user);
   FailureOr<SmallVector<Value>> built = failure();
   bool isTold = false;
   {
@@ -169,10 +181,10 @@ buildLocal(PartitionableOpInterface op, OpBuilder &b, ArrayRef<Value> inputs,
       fail("failed, without an error of its own");
     return failure();
   }
-  Region *around = op->getParentRegion();
   for (Value input : inputs)
     for (Operation *user : llvm::make_early_inc_range(input.getUsers()))
-      if (isWithin(user->getParentRegion(), around)) {
+      if (isWithin(user->getParentRegion(), around) &&
+          !readers.contains(user)) {
         user->dropAllReferences();
         return fail("made an op outside of its tile; it has to build at the "
                     "builder's insertion point");

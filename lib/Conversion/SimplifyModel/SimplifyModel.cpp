@@ -170,7 +170,12 @@ private:
     simplify::populateAccumulations(patterns);
     FrozenRewritePatternSet frozen(std::move(patterns));
     config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+    auto eraseMarks = [](Operation *op) {
+      op->removeAttr(simplify::iterationAttr);
+      op->removeAttr(simplify::outermostAttr);
+    };
     for (auto function : getOperation().getOps<func::FuncOp>()) {
+      function.walk(eraseMarks); // whatever a model has of these names
       if (!simplify::unrollLoops(function, limit))
         continue;
       if (failed(applyPatternsGreedily(function, frozen, config)))
@@ -186,10 +191,7 @@ private:
           takeTurns(parts, turns);
       }
       // Also those within other loops and branches.
-      function.walk([](Operation *op) {
-        op->removeAttr(simplify::iterationAttr);
-        op->removeAttr(simplify::outermostAttr);
-      });
+      function.walk(eraseMarks);
     }
   }
 };

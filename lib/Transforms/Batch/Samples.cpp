@@ -80,7 +80,7 @@ struct Coverage {
 static Coverage cover(func::FuncOp func, ArrayRef<Value> samples) {
   Coverage coverage;
   int64_t size = leadingSize(samples.front()), parts = 2;
-  while (parts < size && size % parts != 0)
+  while (parts < size && parts <= maxParts && size % parts != 0)
     ++parts;
   if (size < 2 || parts > maxParts)
     return coverage;

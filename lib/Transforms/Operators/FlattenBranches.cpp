@@ -186,7 +186,10 @@ struct FlattenBranchesPass
         choices.push_back(op);
     });
     for (Operation *op : choices) {
-      if (Region *known = knownBranch(op); known && known->hasOneBlock()) {
+      Region *known = knownBranch(op);
+      if (known && known->hasOneBlock() &&
+          known->front().getTerminator()->getOperandTypes() ==
+              op->getResultTypes()) {
         op->replaceAllUsesWith(moveOut(*known));
         op->erase();
         continue;

@@ -53,8 +53,9 @@ private:
   void tryFrom(int64_t parts, bool takesTurns);
   std::optional<PartsTrial> tryOne(int64_t parts, int64_t turns);
 
+  /// Or a larger number than what is tried.
   int64_t divisorFrom(int64_t parts) const {
-    while (parts < batch && batch % parts != 0)
+    while (parts < batch && parts <= mostParts && batch % parts != 0)
       ++parts;
     return parts;
   }

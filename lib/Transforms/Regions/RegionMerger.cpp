@@ -124,7 +124,8 @@ private:
   /// Moves the copies that make `value` before the merged region.
   void moveUp(Value value) {
     Operation *op = value.getDefiningOp();
-    if (!op || op->isBeforeInBlock(position))
+    if (!op || op->getBlock() != position->getBlock() ||
+        op->isBeforeInBlock(position))
       return;
     for (Value operand : op->getOperands())
       moveUp(operand);

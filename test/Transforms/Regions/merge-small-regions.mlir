@@ -89,3 +89,28 @@ func.func @turns(%a: !soap.dist<tensor<8xf32>, #v>, %b: !soap.dist<tensor<8xf32>
   }
   return %0, %1, %2 : !soap.dist<tensor<8xf32>, #v>, !soap.dist<tensor<8xf32>, #w>, !soap.dist<tensor<8xf32>, #v>
 }
+
+// A name that nothing reads, directly behind what ends a group.
+// CHECK-LABEL: @unused_name
+// CHECK: soap.spmd "a"
+// CHECK: soap.spmd "c"
+// CHECK-NOT: soap.copy
+func.func @unused_name(%a: !soap.dist<tensor<8xf32>, #v>, %b: !soap.dist<tensor<6xf32>, #v>) -> (!soap.dist<tensor<8xf32>, #v>) {
+  %0 = soap.spmd "a" on [0, 1] tasks [0, 0] (%a) : (!soap.dist<tensor<8xf32>, #v>) -> !soap.dist<tensor<8xf32>, #v> {
+  ^bb0(%x: tensor<4xf32>):
+    %n = stablehlo.negate %x : tensor<4xf32>
+    soap.return %n : tensor<4xf32>
+  }
+  %1 = soap.spmd "b" on [0, 1] tasks [0, 0] (%b) : (!soap.dist<tensor<6xf32>, #v>) -> !soap.dist<tensor<6xf32>, #v> {
+  ^bb0(%x: tensor<3xf32>):
+    %s = stablehlo.add %x, %x : tensor<3xf32>
+    soap.return %s : tensor<3xf32>
+  }
+  %2 = soap.spmd "c" on [0, 1] tasks [0, 0] (%0) : (!soap.dist<tensor<8xf32>, #v>) -> !soap.dist<tensor<8xf32>, #v> {
+  ^bb0(%x: tensor<4xf32>):
+    %n = stablehlo.reverse %x, dims = [0] : tensor<4xf32>
+    soap.return %n : tensor<4xf32>
+  }
+  %3 = soap.copy %1 : !soap.dist<tensor<6xf32>, #v> -> !soap.dist<tensor<6xf32>, #u>
+  return %2 : !soap.dist<tensor<8xf32>, #v>
+}

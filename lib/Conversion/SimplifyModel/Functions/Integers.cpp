@@ -126,10 +126,12 @@ static std::optional<APInt> applyBinary(Operation *op, const APInt &x,
 /// elements; nothing for others.
 static std::optional<std::pair<Value, int64_t>> findSource(Operation *op,
                                                            int64_t index) {
+  auto broadcast = dyn_cast<BroadcastInDimOp>(op);
+  // One of as many elements may still exchange dimensions.
   if (isa<ReshapeOp>(op) ||
-      (isa<BroadcastInDimOp>(op) &&
-       (countOf(op->getOperand(0)) == 1 ||
-        countOf(op->getOperand(0)) == countOf(op->getResult(0)))))
+      (broadcast && (countOf(op->getOperand(0)) == 1 ||
+                     (countOf(op->getOperand(0)) == countOf(op->getResult(0)) &&
+                      llvm::is_sorted(broadcast.getBroadcastDimensions())))))
     return std::pair(op->getOperand(0),
                      countOf(op->getOperand(0)) == 1 ? 0 : index);
   auto type = cast<RankedTensorType>(op->getResult(0).getType());

@@ -177,6 +177,8 @@ struct SliceOfParts : OpRewritePattern<SliceOp> {
     SmallVector<Value> parts;
     for (Value input : stack.getInputs()) {
       int64_t size = tensorOf(input).getDimSize(dim);
+      if (ShapedType::isDynamic(size))
+        return failure();
       Indices from(starts), to(limits);
       from[dim] = std::max<int64_t>(starts[dim] - offset, 0);
       to[dim] = std::min(limits[dim] - offset, size);

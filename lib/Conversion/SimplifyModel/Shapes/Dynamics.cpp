@@ -21,7 +21,8 @@ using namespace soap::simplify;
 static std::optional<SmallVector<int64_t>> numbersOf(Value value) {
   DenseIntElementsAttr elements;
   if (!matchPattern(value, m_Constant(&elements)) ||
-      elements.getElementType().getIntOrFloatBitWidth() > 64)
+      (!elements.getElementType().isIndex() &&
+       elements.getElementType().getIntOrFloatBitWidth() > 64))
     return std::nullopt;
   return llvm::map_to_vector(
       elements.getValues<APInt>(),

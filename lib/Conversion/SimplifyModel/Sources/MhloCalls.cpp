@@ -138,7 +138,8 @@ struct RewriteApproxTopK : OpRewritePattern<shlo::CustomCallOp> {
     auto sort = shlo::SortOp::create(
         rewriter, op.getLoc(), lists.getTypes(), lists,
         ArrayRef<NamedAttribute>{
-            rewriter.getNamedAttr("dimension", dim),
+            rewriter.getNamedAttr("dimension",
+                                  rewriter.getI64IntegerAttr(dim.getInt())),
             rewriter.getNamedAttr("is_stable", rewriter.getBoolAttr(true))});
     IRMapping mapping;
     comparator.getBody().cloneInto(&sort.getComparator(), mapping);
