@@ -3,6 +3,18 @@
 
 include(GNUInstallDirs)
 
+# soap_find_package(OPTION arguments of find_package): if OPTION is ON it has to be
+# there, AUTO takes it where it is, and OFF leaves it.
+macro(soap_find_package option)
+  if(${option} STREQUAL "ON")
+    find_package(${ARGN} REQUIRED)
+  elseif(${option} STREQUAL "AUTO")
+    find_package(${ARGN} QUIET)
+  elseif(NOT ${option} STREQUAL "OFF")
+    message(FATAL_ERROR "${option} is 'AUTO', 'ON' or 'OFF'")
+  endif()
+endmacro()
+
 # Everything that every MLIR library of ours links: one shared libMLIR, or the
 # static archives when MLIR_LINK_MLIR_DYLIB is off.
 function(soap_link_mlir target)
@@ -64,10 +76,11 @@ endfunction()
 
 # With CMAKE_UNITY_BUILD, sources are compiled several at a time, and everything
 # in two thirds of the time, as what each instantiates anew is instantiated once
-# (with sanitizers, which make code long, in less). So no two sources of a target may give one name to different things, unless
-# SKIP_UNITY_BUILD_INCLUSION is set for them. The target check-together, of builds
-# without, tells where they do: all sources of a target are one then, so that it
-# does not depend on which of them are compiled together.
+# (with sanitizers, which make code long, in less). So no two sources of a target
+# may give one name to different things, unless SKIP_UNITY_BUILD_INCLUSION is set
+# for them. The target check-together, of builds without, tells where they do: all
+# sources of a target are one then, so that it does not depend on which of them
+# are compiled together.
 #
 #   soap_check_together(TARGET [PCH])
 function(soap_check_together target)

@@ -10,6 +10,8 @@
 
 #include "RuntimeTestUtils.h"
 
+#include "Soap/Support/Elapsed.h"
+
 #include <atomic>
 #include <chrono>
 #include <deque>
@@ -21,10 +23,6 @@ using namespace soap;
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 void throwing(void **) { throw std::runtime_error("no luck"); }
 int failing(void *, void **) { return 3; }

@@ -8,6 +8,8 @@
 
 #include "CodeGenerator.h"
 
+#include "Soap/Support/Elapsed.h"
+
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,15 +18,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 
-#include <chrono>
-
 using namespace soap;
-
-double soap::secondsNow() {
-  return std::chrono::duration<double>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
 
 std::unique_ptr<CodeGenerator>
 CodeGenerator::create(const KernelCompilerOptions &options,
@@ -150,12 +144,12 @@ static void defineBFloat16Rounding(llvm::Module &module) {
 
 std::unique_ptr<llvm::MemoryBuffer>
 CodeGenerator::compile(llvm::Module &module, KernelCompilerStatistics &stats) {
-  double start = secondsNow();
+  auto start = std::chrono::steady_clock::now();
   setTarget(module);
   optimize(module);
   defineBFloat16Rounding(module);
-  double optimized = secondsNow();
-  stats.optimization += optimized - start;
+  stats.optimization += secondsSince(start);
+  auto optimized = std::chrono::steady_clock::now();
   llvm::SmallVector<char, 0> object;
   {
     llvm::raw_svector_ostream stream(object);
@@ -165,7 +159,7 @@ CodeGenerator::compile(llvm::Module &module, KernelCompilerStatistics &stats) {
       return nullptr;
     emitter.run(module);
   }
-  stats.codeGeneration += secondsNow() - optimized;
+  stats.codeGeneration += secondsSince(optimized);
   return std::make_unique<llvm::SmallVectorMemoryBuffer>(
       std::move(object), /*RequiresNullTerminator=*/false);
 }

@@ -18,8 +18,6 @@
 
 namespace soap {
 
-double secondsNow();
-
 /// Machine code of LLVM modules, for one thread.
 class CodeGenerator {
 public:

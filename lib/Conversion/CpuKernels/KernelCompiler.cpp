@@ -12,6 +12,7 @@
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Support/Elapsed.h"
 #include "Soap/Support/Threads.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
@@ -86,7 +87,7 @@ struct Group {
 
 static void compileGroup(Group &group, CodeGenerator &generator,
                          const KernelCompilerOptions &options) {
-  double start = secondsNow();
+  auto start = std::chrono::steady_clock::now();
   // Threads would mix up what they say.
   MLIRContext *context = (*group.module)->getContext();
   ScopedDiagnosticHandler handler(
@@ -109,7 +110,7 @@ static void compileGroup(Group &group, CodeGenerator &generator,
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(*group.module, llvmContext, "kernels");
-  group.stats.lowering += secondsNow() - start;
+  group.stats.lowering += secondsSince(start);
   if (module)
     group.object = generator.compile(*module, group.stats);
   if (!group.object) {
@@ -290,7 +291,7 @@ KernelCompiler::emitObjects(ModuleOp module, unsigned groupThreads) {
 }
 
 LogicalResult KernelCompiler::compile(ModuleOp module) {
-  double start = secondsNow();
+  auto start = std::chrono::steady_clock::now();
   std::string error;
   FailureOr<Objects> emitted = emitObjects(module, /*groupThreads=*/0);
   if (failed(emitted))
@@ -308,12 +309,12 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
              << name << "': " << llvm::toString(address.takeError());
     impl->kernels[name] = address->toPtr<KernelFunction>();
   }
-  stats.total += secondsNow() - start;
+  stats.total += secondsSince(start);
   return success();
 }
 
 FailureOr<KernelLibrary> KernelCompiler::emitLibrary(ModuleOp module) {
-  double start = secondsNow();
+  auto start = std::chrono::steady_clock::now();
 #if !defined(__x86_64__)
   return module.emitError("programs are compiled for x86-64 alone");
 #endif
@@ -325,7 +326,7 @@ FailureOr<KernelLibrary> KernelCompiler::emitLibrary(ModuleOp module) {
   std::optional<std::string> code = linkObjects(emitted->objects, error);
   if (!code)
     return module.emitError("cannot link kernels: ") << error;
-  stats.total += secondsNow() - start;
+  stats.total += secondsSince(start);
   return KernelLibrary{std::move(*code), std::move(emitted->cpu),
                        std::move(emitted->features)};
 }

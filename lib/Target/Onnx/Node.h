@@ -106,7 +106,6 @@ struct HandlerEntry {
   unsigned minOperands, maxOperands;
 };
 
-/// Operators of the default domain by name.
 /// By the name of the operator, behind its domain and a dot if that is not
 /// ONNX's own.
 class Handlers {

@@ -69,11 +69,11 @@ func.func @unknown_size(%x: tensor<?xf32>, %y: tensor<4xf32>) -> (tensor<2xf32>,
 
 // CHECK-LABEL: func.func @largest
 // CHECK: "stablehlo.sort"({{.*}}dimension = 0 : i64
-module {
- func.func @cmp(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> { %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
- return %0 : tensor<i1> }
+func.func @cmp(%a: tensor<f32>, %b: tensor<f32>) -> tensor<i1> {
+  %0 = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  return %0 : tensor<i1>
+}
 func.func @largest(%a: tensor<8xf32>, %i: tensor<f32>) -> tensor<2xf32> {
   %0 = "stablehlo.custom_call"(%a, %i) {call_target_name = "ApproxTopK", called_computations = [@cmp], mhlo.backend_config = {reduction_dim = 0 : i32}} : (tensor<8xf32>, tensor<f32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
-}
 }

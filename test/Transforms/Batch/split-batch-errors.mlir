@@ -50,3 +50,12 @@ func.func @main(%x: tensor<6xf32>) -> tensor<6xf32> {
 
 // expected-error @below {{has no body to split}}
 func.func private @main(%x: tensor<6xf32>) -> tensor<6xf32>
+
+// -----
+
+// No divisor, and none of 2^48 is looked at.
+// expected-error @below {{has a batch of 281474976710597, which cannot be split into 3 equal parts}}
+func.func @main(%a: tensor<281474976710597xi8>, %b: tensor<281474976710597xi8>) -> tensor<281474976710597xi8> {
+  %0 = stablehlo.add %a, %b : tensor<281474976710597xi8>
+  return %0 : tensor<281474976710597xi8>
+}

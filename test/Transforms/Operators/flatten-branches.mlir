@@ -190,3 +190,14 @@ func.func @separate(%p: tensor<i1>, %x: tensor<128x128xf32>, %y: tensor<128x128x
   }) : (tensor<i1>) -> (tensor<128x128xf32>, tensor<i32>, tensor<128x128xf32>, tensor<128x128xf32>, tensor<128x128xf32>, tensor<i32>)
   return %r#0, %r#1, %r#2, %r#3, %r#4, %r#5 : tensor<128x128xf32>, tensor<i32>, tensor<128x128xf32>, tensor<128x128xf32>, tensor<128x128xf32>, tensor<i32>
 }
+
+// The branch that is taken gives another type than the branches together.
+// CHECK-LABEL: func.func @another_type
+// CHECK: stablehlo.if
+// CHECK: return %{{.+}} : tensor<?xf32>
+func.func @another_type(%x: tensor<4xf32>) -> tensor<?xf32> {
+  %t = stablehlo.constant dense<true> : tensor<i1>
+  %y = stablehlo.concatenate %x, %x, dim = 0 : (tensor<4xf32>, tensor<4xf32>) -> tensor<8xf32>
+  %0 = "stablehlo.if"(%t) ({ stablehlo.return %x : tensor<4xf32> }, { stablehlo.return %y : tensor<8xf32> }) : (tensor<i1>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
