@@ -136,6 +136,7 @@ function(add_soap_executable name)
   soap_link_mlir(${name} ${ARG_MLIR_LIBS})
   add_dependencies(${name} soap-headers)
   soap_use_pch(${name} mlir)
+  soap_check_together(${name} mlir)
   if(NOT ARG_NO_INSTALL)
     install(TARGETS ${name} EXPORT SoapTargets
       RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

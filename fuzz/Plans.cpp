@@ -96,7 +96,7 @@ void fuzz::readStrategy(llvm::StringRef bytes) {
 
 /// The state with a right checksum, which no change of it gets past; empty if
 /// it is nothing like a state.
-static std::string repaired(llvm::StringRef bytes) {
+static std::string repairedState(llvm::StringRef bytes) {
   if (findDeepJson(bytes) != llvm::StringRef::npos)
     return "";
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(bytes);
@@ -139,7 +139,7 @@ static void goOn(llvm::StringRef bytes) {
 
 void fuzz::readState(llvm::StringRef bytes) {
   goOn(bytes);
-  goOn(repaired(bytes));
+  goOn(repairedState(bytes));
 }
 
 void fuzz::readData(llvm::StringRef bytes) {

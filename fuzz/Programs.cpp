@@ -27,7 +27,7 @@ static void putNumber(std::string &bytes, size_t at, uint64_t value,
 }
 
 /// No change of a file gets past its checksum: makes it right.
-static std::string repaired(llvm::StringRef bytes) {
+static std::string repairedProgram(llvm::StringRef bytes) {
   std::string result = bytes.str();
   putNumber(result, file::fileBytesAt, result.size(), 8);
   putNumber(result, file::checksumAt,
@@ -82,5 +82,5 @@ static void readBytes(llvm::StringRef bytes) {
 void fuzz::readProgram(llvm::StringRef bytes) {
   readBytes(bytes);
   if (bytes.size() >= file::headerBytes)
-    readBytes(repaired(bytes));
+    readBytes(repairedProgram(bytes));
 }
