@@ -161,6 +161,8 @@ public:
   explicit GraphBuilder(func::FuncOp func) : func(func) {}
 
   FailureOr<ModelGraph> run() {
+    if (func.isExternal())
+      return func.emitError() << "has no body";
     if (!func.getBody().hasOneBlock())
       return func.emitError() << "expects a body of one block; inline and "
                                  "flatten control flow first";
@@ -183,6 +185,9 @@ private:
   ModelGraph model;
 
   FailureOr<unsigned> addTensor(Value value, std::string name, Location loc) {
+    if (isa<DistType>(value.getType()))
+      return func.emitError() << "is partitioned already; plan the model that "
+                                 "it was made from";
     auto type = dyn_cast<RankedTensorType>(value.getType());
     if (!type || !type.hasStaticShape())
       return emitError(loc)

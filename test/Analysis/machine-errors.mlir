@@ -45,7 +45,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-number.mlir 2>&1 | FileCheck %s --check-prefix=PLACES
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/torus-line.mlir 2>&1 | FileCheck %s --check-prefix=LONG
 
-// UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, dgx-a100, dgx-b200, dgx-h100, gb200-nvl72, h200, k80-16x4, p100-4x4, tpu-v4, tpu-v5e, tpu-v5p, tpu-v6e, v100-2x8, and paths of .mlir files
+// UNKNOWN: error: there is no machine 'p200'; known are cpu, cuda, {{.*}}, v100-2x8, and paths of .mlir files
 // ZERO: error: machine 'cpu:0': the number must be positive
 // NEGATIVE: error: machine 'cpu:-3': the number must be positive
 // NUMBER: error: machine 'cpu:many': 'many' is not a number

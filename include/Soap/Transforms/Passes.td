@@ -268,8 +268,8 @@ def AutoParallelPass : Pass<"soap-auto-parallel", "mlir::ModuleOp"> {
 
     Planning and running can be apart: `strategy-out` writes the strategy, by
     operators' names, and `strategy-in` with `algorithm=given` takes it from
-    there, or from another tool. Without `algorithm=given` it is one more start
-    of the search.
+    there, or from another tool. To mcmc and exact it is one more start; other
+    algorithms have no use for it.
 
     ```
     soap-opt --soap-auto-parallel="machine=p100-4x4 budget=10s" model.mlir

@@ -9,13 +9,8 @@
 #include "Builtin.h"
 #include "Memory.h"
 
-#include "Soap/Planner/Search/Baselines.h"
-#include "Soap/Planner/Search/DeviceCounts.h"
-#include "Soap/Planner/Search/Experts.h"
-#include "Soap/Support/NearestName.h"
+#include "Soap/Planner/Search/Algorithms.h"
 
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Threading.h"
 
 using namespace soap;
@@ -24,76 +19,6 @@ char OverflowError::ID;
 
 static llvm::Error searchError(const std::string &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
-}
-
-llvm::ArrayRef<llvm::StringRef> soap::searchAlgorithms() {
-  static const llvm::StringRef names[] = {
-      "mcmc",    "optcnn",         "frontier",      "exact",  "data-parallel",
-      "horovod", "model-parallel", "single-device", "expert", "krizhevsky",
-      "wu",      "tofu",           "placement",     "mesh",   "random"};
-  return names;
-}
-
-static llvm::Expected<SearchResult> run(const Problem &problem,
-                                        const SearchOptions &options) {
-  if (options.algorithm == "mcmc")
-    return searchMcmc(problem, options);
-  if (options.algorithm == "optcnn")
-    return searchOptCnn(problem, options);
-  if (options.algorithm == "frontier")
-    return searchFrontier(problem, options);
-  if (options.algorithm == "exact")
-    return searchExact(problem, options);
-  if (options.algorithm == "placement")
-    return searchPlacement(problem, options);
-  if (options.algorithm == "mesh")
-    return searchMesh(problem, options);
-  SearchResult result;
-  result.origin = options.algorithm;
-  if (options.algorithm == "data-parallel") {
-    Evaluator evaluator = problem.makeEvaluator();
-    result.strategy = bestSimulated(evaluator, dataParallelStrategies(problem));
-  } else if (options.algorithm == "horovod") {
-    HorovodFigures horovod = predictHorovod(problem);
-    result.facts.push_back(
-        {"bucketed gradient reductions (predicted, not lowered)",
-         llvm::formatv("{0}, {1} reductions in {2} buckets of up to {3}",
-                       formatSeconds(secondsFromTicks(horovod.makespan)),
-                       horovod.numReductions, horovod.numBuckets,
-                       formatBytes(static_cast<double>(horovod.bucketBytes)))
-             .str()});
-    result.strategy = std::move(horovod.strategy);
-  } else if (options.algorithm == "model-parallel") {
-    Evaluator evaluator = problem.makeEvaluator();
-    result.strategy =
-        bestSimulated(evaluator, modelParallelStrategies(problem));
-  } else if (options.algorithm == "single-device") {
-    result.strategy = singleDevice(problem);
-  } else if (options.algorithm == "expert") {
-    result.strategy = expert(problem);
-  } else if (options.algorithm == "krizhevsky") {
-    result.strategy = krizhevsky(problem);
-  } else if (options.algorithm == "wu") {
-    result.strategy = wu(problem);
-  } else if (options.algorithm == "tofu") {
-    result.strategy = tofu(problem, [&] { return options.mustStop(); });
-  } else if (options.algorithm == "random") {
-    Rng rng(options.seed);
-    result.strategy = randomStrategy(problem, rng);
-  } else if (options.algorithm == "given") {
-    if (options.starts.size() != 1)
-      return searchError("algorithm 'given' needs one strategy to start from "
-                         "(strategy-in)");
-    result.strategy = options.starts.front().strategy;
-    result.origin = options.starts.front().name;
-  } else {
-    auto names = llvm::to_vector(searchAlgorithms());
-    names.push_back("given");
-    return searchError("unknown algorithm '" + options.algorithm +
-                       "', expected one of " + llvm::join(names, ", ") +
-                       didYouMean(options.algorithm, names));
-  }
-  return std::move(result);
 }
 
 /// What the strategy takes, in a changed model if it is one for that.
@@ -118,13 +43,6 @@ static Evaluator::Outcome outcomeOf(const SearchOptions &options,
   return outcome;
 }
 
-/// Whether more time may find other strategies.
-static bool looksFurther(llvm::StringRef algorithm) {
-  return llvm::is_contained(
-      {"mcmc", "optcnn", "frontier", "exact", "tofu", "placement", "mesh"},
-      algorithm);
-}
-
 unsigned soap::usefulThreads(const Problem &problem,
                              llvm::StringRef algorithm) {
   if (algorithm == "exact")
@@ -145,7 +63,11 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
   for (const NamedStrategy &start : options.starts)
     if (std::string error = problem.verify(start.strategy); !error.empty())
       return searchError("start '" + start.name + "': " + error);
-  llvm::Expected<SearchResult> result = run(problem, options);
+  std::string unknown;
+  const SearchAlgorithm *algorithm = findAlgorithm(options.algorithm, unknown);
+  if (!algorithm)
+    return searchError(unknown);
+  llvm::Expected<SearchResult> result = algorithm->run(problem, options);
   if (!result)
     return result.takeError();
   if (std::string error = problem.verify(result->strategy); !error.empty())
@@ -165,7 +87,7 @@ llvm::Expected<SearchResult> soap::search(const Problem &problem,
       options.algorithm == "frontier" &&
       options.frontier.memoryRule == FrontierOptions::MemoryRule::TensorOpt;
   if (result->overflow > 0 && result->isStopped && !otherRule &&
-      looksFurther(options.algorithm) && argumentsFit(problem, evaluator))
+      algorithm->searches && argumentsFit(problem, evaluator))
     return llvm::make_error<OverflowError>(
         explainStopped(result->overflow), result->overflow, result->overflow,
         /*argumentsFit=*/true, /*isStopped=*/true);

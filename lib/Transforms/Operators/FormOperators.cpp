@@ -171,6 +171,9 @@ private:
                                 << "; only tensors can be partitioned";
       }
       for (Type type : op.getResultTypes()) {
+        if (isa<DistType>(type))
+          return op.emitError() << "is partitioned already; plan the model "
+                                   "that it was made from";
         auto tensor = dyn_cast<RankedTensorType>(type);
         if (!tensor || !tensor.hasStaticShape())
           return op.emitError()

@@ -8,6 +8,7 @@
 
 #include "PlanSettings.h"
 
+#include "Soap/Planner/Search/Algorithms.h"
 #include "Soap/Support/Quantity.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -49,6 +50,7 @@ private:
   const AutoParallelPassOptions &options;
   Location loc;
   PlanSettings settings;
+  const SearchAlgorithm *algorithm = nullptr;
 };
 } // namespace
 
@@ -66,6 +68,10 @@ FailureOr<PlanSettings> SettingsReader::run() {
 LogicalResult SettingsReader::readSearch() {
   SearchOptions &search = settings.search;
   search.algorithm = options.algorithm;
+  std::string unknown;
+  algorithm = findAlgorithm(options.algorithm, unknown);
+  if (!algorithm)
+    return error() << unknown;
   search.seed = options.seed;
   search.threads = options.threads;
   search.candidates = options.candidates;
@@ -198,41 +204,50 @@ LogicalResult SettingsReader::readAxes() {
 /// was given cannot be asked, as passes made in C++ set them all: one that is
 /// as by default goes with all algorithms.)
 LogicalResult SettingsReader::checkAlgorithm() {
+  auto named = [](StringRef name) {
+    return [name](const SearchAlgorithm &one) { return one.name == name; };
+  };
+  auto mcmc = named("mcmc"), frontier = named("frontier");
+  auto moves = [](const SearchAlgorithm &one) {
+    return one.name == "mcmc" || one.name == "exact";
+  };
+  auto usesStarts = [](const SearchAlgorithm &one) { return one.usesStarts; };
+  auto spreadsAll = [](const SearchAlgorithm &one) { return one.spreadsAll; };
   struct Need {
     bool isGiven;
     StringRef option;
-    StringRef algorithm;
-    StringRef other = "";
+    function_ref<bool(const SearchAlgorithm &)> goesWith;
   };
   const Need needs[] = {
-      {options.objective != "mini-time", "objective", "frontier"},
-      {options.memoryRule != "both", "memory-rule", "frontier"},
-      {options.axes != "time,memory", "axes", "frontier"},
-      {options.reuse, "reuse", "frontier"},
-      {options.recompute, "recompute", "frontier"},
-      {options.elimination != "ldp", "elimination", "frontier"},
-      {options.frontierPoints != 0, "frontier-points", "frontier"},
-      {!options.frontier.empty(), "frontier", "frontier"},
-      {options.trafficSlack != 0, "traffic-slack", "mcmc"},
-      {options.chains != 0, "chains", "mcmc"},
-      {options.start != "builtin", "start", "mcmc"},
-      {!options.state.empty(), "state", "mcmc"},
-      {options.moves != "mixed", "moves", "mcmc", "exact"},
+      {options.objective != "mini-time", "objective", frontier},
+      {options.memoryRule != "both", "memory-rule", frontier},
+      {options.axes != "time,memory", "axes", frontier},
+      {options.reuse, "reuse", frontier},
+      {options.recompute, "recompute", frontier},
+      {options.elimination != "ldp", "elimination", frontier},
+      {options.frontierPoints != 0, "frontier-points", frontier},
+      {!options.frontier.empty(), "frontier", frontier},
+      {options.trafficSlack != 0, "traffic-slack", mcmc},
+      {options.chains != 0, "chains", mcmc},
+      {options.start != "builtin", "start", mcmc},
+      {!options.state.empty(), "state", mcmc},
+      {options.moves != "mixed", "moves", moves},
+      {!options.strategyIn.empty(), "strategy-in", usesStarts},
+      {options.spmd, "spmd", spreadsAll},
   };
-  constexpr StringLiteral onAllDevices[] = {"mcmc", "optcnn", "frontier",
-                                            "exact", "data-parallel"};
-  StringRef algorithm = options.algorithm;
-  if (options.spmd && !llvm::is_contained(onAllDevices, algorithm))
-    return error() << "option 'spmd' needs algorithm="
-                   << llvm::join(llvm::drop_end(onAllDevices), ", ") << " or "
-                   << onAllDevices[4] << ", not '" << algorithm << "'";
-  for (const Need &need : needs)
-    if (need.isGiven && algorithm != need.algorithm &&
-        (need.other.empty() || algorithm != need.other))
-      return error() << "option '" << need.option
-                     << "' needs algorithm=" << need.algorithm
-                     << (need.other.empty() ? "" : " or ") << need.other
-                     << ", not '" << algorithm << "'";
+  for (const Need &need : needs) {
+    if (!need.isGiven || need.goesWith(*algorithm))
+      continue;
+    SmallVector<StringRef> names;
+    for (const SearchAlgorithm &one : searchAlgorithms())
+      if (need.goesWith(one))
+        names.push_back(one.name);
+    std::string last = names.pop_back_val().str();
+    return error() << "option '" << need.option
+                   << "' needs algorithm=" << llvm::join(names, ", ")
+                   << (names.empty() ? "" : " or ") << last << ", not '"
+                   << algorithm->name << "'";
+  }
   return success();
 }
 

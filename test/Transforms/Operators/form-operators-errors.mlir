@@ -110,3 +110,13 @@ func.func @main(%x: tensor<i1>) -> tensor<ui32> {
   }) : (tensor<i1>) -> tensor<ui32>
   return %0 : tensor<ui32>
 }
+
+// -----
+
+#halves = #soap.sharding<[2, 1, 1] dims [0] on [0, 1]>
+#whole = #soap.sharding<[2, 1, 1] dims [-] on [0, 1]>
+func.func @main(%x: !soap.dist<tensor<4xf32>, #halves>) -> !soap.dist<tensor<4xf32>, #whole> {
+  // expected-error @below {{is partitioned already; plan the model that it was made from}}
+  %0 = soap.reshard %x : !soap.dist<tensor<4xf32>, #halves> -> !soap.dist<tensor<4xf32>, #whole>
+  return %0 : !soap.dist<tensor<4xf32>, #whole>
+}

@@ -44,6 +44,7 @@
 // RUN: not soap-opt %s --soap-auto-parallel="traffic-slack=0.1 algorithm=data-parallel" -o /dev/null 2>> %t.needs
 // RUN: not soap-opt %s --soap-auto-parallel="state=%t.state algorithm=frontier" -o /dev/null 2>> %t.needs
 // RUN: not soap-opt %s --soap-auto-parallel="moves=paper algorithm=frontier" -o /dev/null 2>> %t.needs
+// RUN: not soap-opt %s --soap-auto-parallel="strategy-in=%t.json algorithm=optcnn" -o /dev/null 2>> %t.needs
 // RUN: not soap-opt %s --soap-auto-parallel="state=-" -o /dev/null 2>> %t.needs
 // RUN: not soap-opt %s --soap-auto-parallel="trace=%t.a state=%t.a" -o /dev/null 2>> %t.needs
 // RUN: FileCheck %s --check-prefix=NEEDS < %t.needs
@@ -61,8 +62,17 @@
 // NEEDS: error: option 'traffic-slack' needs algorithm=mcmc, not 'data-parallel'
 // NEEDS: error: option 'state' needs algorithm=mcmc, not 'frontier'
 // NEEDS: error: option 'moves' needs algorithm=mcmc or exact, not 'frontier'
+// NEEDS: error: option 'strategy-in' needs algorithm=mcmc, exact or given, not 'optcnn'
 // NEEDS: error: option 'state' is '-'; expected a file that is read again
 // NEEDS: error: options 'trace' and 'state' both write '{{.*}}.a'
+
+// A name that no algorithm has is what is wrong, whatever else is given; and
+// --help has all names.
+// RUN: not soap-opt %s --soap-auto-parallel="algorithm=optcn chains=3" -o /dev/null 2>%t.unknown
+// RUN: FileCheck %s --check-prefix=UNKNOWN < %t.unknown
+// RUN: soap-opt --help > %t.help
+// RUN: %python -c "import re, sys; error, help = (open(f).read() for f in sys.argv[1:]); names = re.search('one of (.*);', error)[1].split(', '); shown = re.search(r'--algorithm=<string> +- (mcmc.*)', help)[1]; missing = [n for n in names if n not in re.split('[ ,]+', shown)]; assert not missing, missing" %t.unknown %t.help
+// UNKNOWN: error: unknown algorithm 'optcn', expected one of {{.*}}; did you mean 'optcnn'?
 
 // CHECK-COUNT-7: config <[{{[0-9, ]+}}]{{.*}} on
 

@@ -157,11 +157,11 @@ struct NamedStrategy {
 };
 
 struct SearchOptions {
-  std::string algorithm = "mcmc";
+  std::string algorithm = "mcmc"; ///< One of searchAlgorithms().
   SearchBudget budget;
   /// Strategies to start from, beside those that the algorithm has anyway; the
-  /// result is none the worse for any of them. search() verifies them. Used by
-  /// mcmc; algorithms without a starting point ignore them.
+  /// result is none the worse for any of them. search() verifies them. Others
+  /// than SearchAlgorithm::usesStarts ignore them.
   std::vector<NamedStrategy> starts;
   /// When this becomes true (in another thread, a signal handler), the search
   /// ends soon with the best so far. An algorithm asks mustStop() in its loops,
@@ -375,10 +375,6 @@ SearchResult searchFrontier(const Problem &problem,
 /// proposals are nodes of the search tree. The facts say what is proved.
 SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 
-/// The names of all algorithms: those above, the built-in strategies and those
-/// of Experts.h. Besides, "given" takes the one strategy in `starts`.
-llvm::ArrayRef<llvm::StringRef> searchAlgorithms();
-
 /// The error of a search that found nothing that fits in memory.
 class OverflowError : public llvm::ErrorInfo<OverflowError> {
 public:
@@ -403,9 +399,9 @@ public:
   bool isStopped = false;
 };
 
-/// Checks the problem, runs an algorithm by name, verifies the solution. Fails
-/// with one line: an unknown algorithm, what check() says, or that nothing was
-/// found that fits in memory (an OverflowError).
+/// Checks the problem, runs an algorithm by name (Algorithms.h), verifies the
+/// solution. Fails with one line: an unknown algorithm, what check() says, or
+/// that nothing was found that fits in memory (an OverflowError).
 llvm::Expected<SearchResult> search(const Problem &problem,
                                     const SearchOptions &options);
 
