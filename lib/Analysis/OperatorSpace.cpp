@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Analysis/OperatorSpace.h"
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 
 #include "RegionWork.h"
 
@@ -161,7 +162,10 @@ bool OperatorSpace::isLinearIn(ArrayRef<unsigned> entries,
     for (Value result : member.op->getResults())
       partialValue[result] = true;
   }
-  return llvm::all_of(results, [&](Value v) { return partialValue.lookup(v); });
+  return llvm::all_of(results, [&](Value v) {
+    return partialValue.lookup(v) &&
+           canBePartial(getElementTypeOrSelf(v), PartialKind::Sum);
+  });
 }
 
 /// All entries jointly, or all but indices, else the first single one that will

@@ -11,8 +11,10 @@
 #include "AccessNodes.h"
 
 #include "Soap/Analysis/OperatorSpace.h"
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
@@ -290,7 +292,9 @@ struct OperatorSpaceBuilder {
     }
     for (const auto &exit : space.exitList) {
       bool isAlong = runsAlong(exit.access, dim);
-      if (!isAlong && !partial.lookup(exit.value))
+      if (!isAlong && (!partial.lookup(exit.value) ||
+                       !canBePartial(getElementTypeOrSelf(exit.value),
+                                     space.dimList[dim].partial)))
         return false;
       if (isAlong && partial.lookup(exit.value))
         return false;

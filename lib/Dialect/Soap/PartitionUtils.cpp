@@ -95,6 +95,11 @@ bool soap::isNeutral(Attribute value, PartialKind kind) {
       return false;
     }
   }
+  // A complex number.
+  if (auto parts = dyn_cast<ArrayAttr>(value))
+    return kind == PartialKind::Sum && llvm::all_of(parts, [&](Attribute part) {
+             return isNeutral(part, PartialKind::Sum);
+           });
   auto i = dyn_cast<IntegerAttr>(value);
   if (!i)
     return false;
@@ -153,6 +158,15 @@ TypedAttr soap::neutralElement(PartialKind kind, Type type) {
 
 TypedAttr soap::zeroOf(Type elementType) {
   return Builder(elementType.getContext()).getZeroAttr(elementType);
+}
+
+bool soap::canBePartial(Type elementType, PartialKind kind) {
+  if (isa<ComplexType>(elementType))
+    return kind == PartialKind::Sum;
+  if (!elementType.isIntOrFloat())
+    return false;
+  unsigned width = elementType.getIntOrFloatBitWidth();
+  return isa<FloatType>(elementType) ? width >= 16 : width == 1 || width >= 8;
 }
 
 bool soap::isNumber(Type elementType) { return !elementType.isInteger(1); }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DevicePrograms.h"
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 
 #include "llvm/ADT/EquivalenceClasses.h"
@@ -19,36 +20,10 @@ static int64_t neutralBits(PartialKind kind, Type type) {
   // Of complex numbers there are partial sums only.
   if (isa<ComplexType>(type))
     return 0;
-  unsigned width = type.getIntOrFloatBitWidth();
-  if (auto floating = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &semantics = floating.getFloatSemantics();
-    llvm::APFloat value(semantics, kind == PartialKind::Product ? 1 : 0);
-    if (kind == PartialKind::Max || kind == PartialKind::Min)
-      value = llvm::APFloat::getInf(semantics,
-                                    /*Negative=*/kind == PartialKind::Max);
-    return value.bitcastToAPInt().getZExtValue();
-  }
-  bool isSigned = !type.isUnsignedInteger() && width > 1;
-  llvm::APInt value(width, 0);
-  switch (kind) {
-  case PartialKind::Product:
-    value = llvm::APInt(width, 1);
-    break;
-  case PartialKind::Max:
-    value = isSigned ? llvm::APInt::getSignedMinValue(width)
-                     : llvm::APInt::getMinValue(width);
-    break;
-  case PartialKind::Min:
-    value = isSigned ? llvm::APInt::getSignedMaxValue(width)
-                     : llvm::APInt::getMaxValue(width);
-    break;
-  case PartialKind::And:
-    value = llvm::APInt::getAllOnes(width);
-    break;
-  default:
-    break;
-  }
-  return value.getZExtValue();
+  TypedAttr value = neutralElement(kind, type);
+  if (auto number = dyn_cast<FloatAttr>(value))
+    return number.getValue().bitcastToAPInt().getZExtValue();
+  return cast<IntegerAttr>(value).getValue().getZExtValue();
 }
 
 static llvm::SmallVector<int64_t> rowMajorStrides(const Rect &rect) {

@@ -69,6 +69,11 @@ bool isNeutral(mlir::Attribute value, PartialKind kind);
 mlir::TypedAttr neutralElement(PartialKind kind, mlir::Type type);
 mlir::TypedAttr zeroOf(mlir::Type elementType);
 
+/// Whether devices can combine partial values of this type. The runtime moves
+/// floats of fewer than 16 bits and integers of fewer than 8, but computes none
+/// of them; of complex numbers it knows sums.
+bool canBePartial(mlir::Type elementType, PartialKind kind);
+
 /// Whether sums of values of this type commute with linear functions: numbers,
 /// but not bools.
 bool isNumber(mlir::Type elementType);
