@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Planner/Machine/TorusLinks.h"
+#include "Soap/Planner/Sharding/Sharding.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -21,11 +22,8 @@ namespace soap {
 
 namespace {
 
-/// No machine is larger: routes are computed for every pair of devices.
-constexpr int64_t maxVertices = 4096;
-
 /// Of all repeated parts: several levels of them around one device.
-constexpr int64_t maxParts = 8 * maxVertices;
+constexpr int64_t maxParts = 8 * maxDevices;
 
 /// The shortest routes from a device take as long as there are links.
 constexpr size_t maxLinks = size_t(1) << 19;
@@ -119,14 +117,14 @@ int64_t MachineBuilder::getCount(Attribute count) const {
 
 LogicalResult MachineBuilder::refuseSize(Operation *at) {
   return emitError(at->getLoc())
-         << "machine '" << op.getName() << "' has more than " << maxVertices
+         << "machine '" << op.getName() << "' has more than " << maxDevices
          << " devices and switches";
 }
 
 LogicalResult MachineBuilder::checkSize(Operation *at) {
   auto size =
       static_cast<int64_t>(machine.devices.size() + machine.switches.size());
-  return size > maxVertices ? refuseSize(at) : success();
+  return size > maxDevices ? refuseSize(at) : success();
 }
 
 void MachineBuilder::addKinds() {
@@ -189,7 +187,7 @@ LogicalResult MachineBuilder::addDevices(Part &part, DeviceOp deviceOp) {
 LogicalResult MachineBuilder::addTorus(Part &part, TorusOp torusOp) {
   std::string name = torusOp.getName().str();
   Torus torus;
-  auto most = static_cast<int64_t>(maxVertices - machine.devices.size());
+  auto most = static_cast<int64_t>(maxDevices - machine.devices.size());
   int64_t count = 1;
   std::optional<int64_t> wrap = torusOp.getWrap();
   for (Attribute attribute : torusOp.getSizes()) {
@@ -245,13 +243,13 @@ LogicalResult MachineBuilder::addRepeat(Part &part, RepeatOp repeat) {
   int64_t count = getCount(repeat.getCount());
   // Parts without devices and switches need a bound of their own.
   numParts += count;
-  if (count > maxVertices || numParts > maxParts)
+  if (count > maxDevices || numParts > maxParts)
     return emitError(repeat.getLoc())
            << "occurs " << count << " times"
-           << (count > maxVertices
+           << (count > maxDevices
                    ? ""
                    : ", which makes " + Twine(numParts) + " parts in all")
-           << ", more than " << (count > maxVertices ? maxVertices : maxParts);
+           << ", more than " << (count > maxDevices ? maxDevices : maxParts);
   for (int64_t i = 0; i < count; ++i) {
     auto child = std::make_unique<Part>();
     child->path = memberName(part, repeat.getName(), true, i) + "/";

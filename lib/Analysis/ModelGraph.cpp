@@ -427,10 +427,7 @@ FailureOr<Strategy> ModelGraph::getStrategy() {
   for (auto [op, planned, config] :
        llvm::zip_equal(operators, graph.operators, strategy.configs)) {
     // Of whatever machine.
-    int64_t numDevices = 0;
-    for (int64_t device : config.devices)
-      numDevices = std::max(numDevices, device + 1);
-    std::string error = checkConfig(graph, planned, config, numDevices);
+    std::string error = checkConfig(graph, planned, config, maxDevices);
     if (!error.empty())
       return op.emitError() << error;
   }

@@ -52,6 +52,9 @@ TEST(Sharding, CheckMessages) {
             "a mesh axis has 0 positions, below 1");
   EXPECT_EQ(with([](Sharding &s) { s.devices[1] = -1; }),
             "device number -1 is negative");
+  EXPECT_EQ(with([](Sharding &s) { s.devices[1] = 4095; }), "");
+  EXPECT_EQ(with([](Sharding &s) { s.devices[1] = 4096; }),
+            "device 4096 does not exist: machines have 4096 at most");
   EXPECT_EQ(with([](Sharding &s) { s.dims.pop_back(); }),
             "the sharding has 1 dimensions, but the tensor has rank 2");
   EXPECT_EQ(with([](Sharding &s) { s.dims[1].axis = 2; }),

@@ -129,9 +129,14 @@ static std::string checkMesh(const Sharding &sharding) {
     return ("the mesh has " + Twine(points) + " points, but there are " +
             Twine(sharding.numShards()) + " devices")
         .str();
-  for (int64_t device : sharding.devices)
+  for (int64_t device : sharding.devices) {
     if (device < 0)
       return ("device number " + Twine(device) + " is negative").str();
+    if (device >= maxDevices)
+      return ("device " + Twine(device) + " does not exist: machines have " +
+              Twine(maxDevices) + " at most")
+          .str();
+  }
   return "";
 }
 

@@ -19,6 +19,9 @@
 
 namespace soap {
 
+/// No machine has more, with its switches: routes are computed for every pair.
+constexpr int64_t maxDevices = 4096;
+
 /// How one tensor is laid out over devices.
 ///
 /// The shards of a tensor are the points of a mesh (row-major): mesh axis k
