@@ -199,8 +199,8 @@ void BlockSimulator::layOut() {
     addBlock(block);
   }
   // Nothing of an earlier simulation stays.
-  lives.clear();
-  for (auto &list : unusedLive)
+  taskStates.clear();
+  for (auto &list : unusedTaskStates)
     list.clear();
   times.clear();
   resources.clear();
@@ -268,8 +268,8 @@ void BlockSimulator::begin(uint32_t block, bool allFull) {
   expand(block);
   Releases releases(*this, block);
   for (uint32_t t = 0; t < blocks[block].size; ++t)
-    if (lives[state.live + t].pending == 0)
-      releases.add(t, lives[state.live + t].ready);
+    if (taskStates[state.ofTasks + t].pending == 0)
+      releases.add(t, taskStates[state.ofTasks + t].ready);
 }
 
 //===----------------------------------------------------------------------===//
@@ -280,12 +280,12 @@ void BlockSimulator::begin(uint32_t block, bool allFull) {
 void BlockSimulator::expand(uint32_t block) {
   State &state = states[block];
   uint32_t size = blocks[block].size;
-  if (size < unusedLive.size() && !unusedLive[size].empty()) {
-    state.live = unusedLive[size].back();
-    unusedLive[size].pop_back();
+  if (size < unusedTaskStates.size() && !unusedTaskStates[size].empty()) {
+    state.ofTasks = unusedTaskStates[size].back();
+    unusedTaskStates[size].pop_back();
   } else {
-    state.live = static_cast<uint32_t>(lives.size());
-    lives.resize(lives.size() + size);
+    state.ofTasks = static_cast<uint32_t>(taskStates.size());
+    taskStates.resize(taskStates.size() + size);
   }
   uint32_t each = 0;
   initialPending.assign(size, 0);
@@ -298,7 +298,7 @@ void BlockSimulator::expand(uint32_t block) {
       for (uint32_t t = 0; t < size; ++t)
         initialPending[t] += input.counts[t];
   });
-  Live *own = &lives[state.live];
+  TaskState *own = &taskStates[state.ofTasks];
   for (uint32_t t = 0; t < size; ++t)
     own[t] = {state.ready, initialPending[t] + each};
 }
@@ -309,13 +309,13 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
                              const uint32_t *counts) {
   State &state = states[block];
   // It is uniform only if all parts that it waits for are full.
-  if (state.live == none) {
+  if (state.ofTasks == none) {
     state.ready = std::max(state.ready, end);
     if (--state.pending == 0)
       push(state.ready, {block, none, 0});
     return;
   }
-  Live *own = &lives[state.live];
+  TaskState *own = &taskStates[state.ofTasks];
   Releases releases(*this, block);
   for (uint32_t t = 0; t < blocks[block].size; ++t) {
     uint32_t count = counts ? counts[t] : 1;
@@ -331,15 +331,15 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
 /// The tasks that are running end.
 void BlockSimulator::deliver(uint32_t block, const FlatPlan::Reader &reader) {
   State &state = states[block];
-  if (state.live == none)
+  if (state.ofTasks == none)
     expand(block);
-  Live *own = &lives[state.live];
+  TaskState *own = &taskStates[state.ofTasks];
   Releases releases(*this, block);
   auto tell = [&](uint32_t task, Ticks end) {
-    Live &live = own[task];
-    live.ready = std::max(live.ready, end);
-    if (--live.pending == 0)
-      releases.add(task, live.ready);
+    TaskState &mine = own[task];
+    mine.ready = std::max(mine.ready, end);
+    if (--mine.pending == 0)
+      releases.add(task, mine.ready);
   };
   const uint32_t *bounds = reader.bounds;
   if (!bounds) {
@@ -447,10 +447,10 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
       result.end = std::max(result.end, ends[i]);
     }
   }
-  if (state.left == 0 && state.live != none) {
-    if (unusedLive.size() <= block.size)
-      unusedLive.resize(block.size + 1);
-    unusedLive[block.size].push_back(state.live);
+  if (state.left == 0 && state.ofTasks != none) {
+    if (unusedTaskStates.size() <= block.size)
+      unusedTaskStates.resize(block.size + 1);
+    unusedTaskStates[block.size].push_back(state.ofTasks);
   }
   bool uniform = whole && sameEnd;
   notify(number, uniform);

@@ -87,7 +87,7 @@ protected:
     /// While it is uniform: parts that it still waits for.
     uint32_t pending;
     /// Where its tasks' own counts and ready times are, if it is not uniform.
-    uint32_t live;
+    uint32_t ofTasks;
     /// Tasks that have not run.
     uint32_t left;
     /// It ran as a whole and ended uniformly.
@@ -107,7 +107,7 @@ protected:
     uint64_t tasks;
   };
   /// Of a task of a block that is not uniform.
-  struct Live {
+  struct TaskState {
     Ticks ready;
     uint32_t pending;
   };
@@ -218,8 +218,8 @@ protected:
   // The simulation.
   std::vector<State> states;
   std::vector<Ran> results;
-  std::vector<Live> lives;
-  std::vector<std::vector<uint32_t>> unusedLive; ///< By size.
+  std::vector<TaskState> taskStates;
+  std::vector<std::vector<uint32_t>> unusedTaskStates; ///< By size.
   std::vector<TaskTimes> times;
   std::vector<Resource> resources;
   std::vector<std::vector<Ticks>> slotFreeAt;

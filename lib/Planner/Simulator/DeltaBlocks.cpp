@@ -53,14 +53,18 @@ void DeltaBlocks::remember(Snapshots &list) {
   Snapshot &snapshot = *list.back();
   snapshot.place = {lastReady, lastKey};
   snapshot.states = states;
-  snapshot.lives = lives;
-  snapshot.unusedLive = unusedLive;
-  snapshot.resources = resources;
-  for (auto [resource, time] : llvm::zip(snapshot.resources, work))
-    resource.left = time - resource.left;
+  snapshot.taskStates = taskStates;
+  snapshot.unusedTaskStates = unusedTaskStates;
+  snapshot.freeAt.resize(resources.size());
+  snapshot.done.resize(resources.size());
+  for (auto [freeAt, done, resource, time] :
+       llvm::zip(snapshot.freeAt, snapshot.done, resources, work)) {
+    freeAt = resource.freeAt;
+    done = time - resource.left;
+  }
   snapshot.slotFreeAt = slotFreeAt;
   snapshot.latest = latest;
-  snapshot.hasLeft = countsWork;
+  snapshot.hasDone = countsWork;
   snapshot.stale.clear();
   snapshot.queued.clear();
   queue.forEach([&](Ticks ready, const Event &event) {
@@ -248,7 +252,7 @@ void DeltaBlocks::start() {
   } else {
     resultsBefore.assign(results.begin(), results.begin() + numBlocks);
   }
-  countsWork &= snapshots[setIn]->hasLeft;
+  countsWork &= snapshots[setIn]->hasDone;
   restore(*snapshots[setIn]);
   for (const OperatorBefore &before : operatorsBefore)
     setOperator(before.op);
@@ -267,11 +271,11 @@ void DeltaBlocks::start() {
 
 void DeltaBlocks::restore(const Snapshot &snapshot) {
   std::copy(snapshot.states.begin(), snapshot.states.end(), states.begin());
-  lives = snapshot.lives;
-  unusedLive = snapshot.unusedLive;
-  resources = snapshot.resources;
-  for (auto [resource, time] : llvm::zip(resources, work))
-    resource.left = time - resource.left;
+  taskStates = snapshot.taskStates;
+  unusedTaskStates = snapshot.unusedTaskStates;
+  for (auto [resource, freeAt, done, time] :
+       llvm::zip(resources, snapshot.freeAt, snapshot.done, work))
+    resource = {freeAt, time - done};
   slotFreeAt = snapshot.slotFreeAt;
   latest = snapshot.latest;
   lastReady = snapshot.place.ready;

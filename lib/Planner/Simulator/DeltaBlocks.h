@@ -49,14 +49,16 @@ private:
   struct Snapshot {
     Place place;
     std::vector<State> states;
-    std::vector<Live> lives;
-    std::vector<std::vector<uint32_t>> unusedLive;
-    /// In `left`, the time of the tasks that have run.
-    std::vector<Resource> resources;
+    std::vector<TaskState> taskStates;
+    std::vector<std::vector<uint32_t>> unusedTaskStates;
+    std::vector<Ticks> freeAt; ///< Of resources.
+    /// Of resources, the times of all tasks that have run: what is left for the
+    /// others differs between strategies.
+    std::vector<Ticks> done;
     std::vector<std::vector<Ticks>> slotFreeAt;
     std::vector<std::pair<Ticks, Event>> queued;
     Ticks latest = 0;
-    bool hasLeft = true; ///< Whether `left` was kept.
+    bool hasDone = true; ///< Whether `done` was kept.
     /// Blocks that have changed since, before they ran.
     std::vector<uint32_t> stale;
   };

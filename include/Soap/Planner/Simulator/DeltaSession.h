@@ -35,8 +35,8 @@ class DeltaSession {
 public:
   using Change = std::pair<unsigned, Evaluator::ConfigId>;
   enum class Method {
-    Adaptive,
-    Whole ///< From the beginning.
+    Adaptive, ///< From the last remembered state before anything differs.
+    Whole     ///< From the beginning.
   };
 
   explicit DeltaSession(Evaluator &evaluator);

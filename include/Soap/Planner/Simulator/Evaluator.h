@@ -23,8 +23,7 @@ namespace soap {
 enum class Semantics {
   /// The papers' assumptions A1-A4: a link for every ordered pair of devices, a
   /// transfer per pair of tasks with data in common, nothing for data that is
-  /// on
-  /// the device already, cores not shared. An all-reduce is one task on the
+  /// on the device already, cores not shared. An all-reduce is one task on the
   /// links of its ring.
   Paper,
   /// What our runtime does: per device one stream for compute, one for

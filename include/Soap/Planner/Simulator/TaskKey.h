@@ -19,8 +19,7 @@ namespace soap {
 /// - *operator*: that computes, or that needs the data first; the number of
 ///   operators for what happens to the function's results;
 /// - *edge*: the operand (or the number of the function's result) for which
-/// data
-///   moves; computing comes after all edges;
+///   data moves; computing comes after all edges;
 /// - *step*: 0 for a reduction that several targets may share, 1 for the change
 ///   of layout;
 /// - *tile*: the task of the operator, or its number within the reshard.
