@@ -120,3 +120,100 @@ func.func @main(%x: !soap.dist<tensor<4xf32>, #halves>) -> !soap.dist<tensor<4xf
   %0 = soap.reshard %x : !soap.dist<tensor<4xf32>, #halves> -> !soap.dist<tensor<4xf32>, #whole>
   return %0 : !soap.dist<tensor<4xf32>, #whole>
 }
+
+// -----
+
+// Each calls the next one eight times: 8^8 operations.
+// expected-error @below {{has more than 2097152 operations with all that it calls; that is too much to plan}}
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = func.call @f1(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+func.func private @f1(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f2(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f2(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f2(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f2(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f2(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f2(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f2(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f2(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f2(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f3(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f3(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f3(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f3(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f3(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f3(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f3(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f3(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f3(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f4(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f4(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f4(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f4(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f4(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f4(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f4(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f4(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f4(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f5(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f5(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f5(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f5(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f5(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f5(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f5(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f5(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f5(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f6(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f6(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f6(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f6(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f6(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f6(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f6(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f6(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f6(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f7(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f7(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f7(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f7(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f7(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f7(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f7(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f7(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f7(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = func.call @f8(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = func.call @f8(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  %3 = func.call @f8(%2) : (tensor<4xf32>) -> tensor<4xf32>
+  %4 = func.call @f8(%3) : (tensor<4xf32>) -> tensor<4xf32>
+  %5 = func.call @f8(%4) : (tensor<4xf32>) -> tensor<4xf32>
+  %6 = func.call @f8(%5) : (tensor<4xf32>) -> tensor<4xf32>
+  %7 = func.call @f8(%6) : (tensor<4xf32>) -> tensor<4xf32>
+  %8 = func.call @f8(%7) : (tensor<4xf32>) -> tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
+func.func private @f8(%0: tensor<4xf32>) -> tensor<4xf32> {
+  %1 = stablehlo.tanh %0 : tensor<4xf32>
+  %2 = stablehlo.tanh %1 : tensor<4xf32>
+  %3 = stablehlo.tanh %2 : tensor<4xf32>
+  %4 = stablehlo.tanh %3 : tensor<4xf32>
+  %5 = stablehlo.tanh %4 : tensor<4xf32>
+  %6 = stablehlo.tanh %5 : tensor<4xf32>
+  %7 = stablehlo.tanh %6 : tensor<4xf32>
+  %8 = stablehlo.tanh %7 : tensor<4xf32>
+  return %8 : tensor<4xf32>
+}
