@@ -18,6 +18,7 @@
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/stubs/logging.h>
+#include <google/protobuf/unknown_field_set.h>
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -162,6 +163,42 @@ LogicalResult Importer::define(const std::string &name, Value value,
   return success();
 }
 
+/// The texts, or the bytes of the messages, of a field that ONNX's classes may
+/// be too old to know.
+static std::vector<std::string>
+bytesOf(const google::protobuf::Message &message, int number) {
+  std::vector<std::string> all;
+  const google::protobuf::Reflection *reflection = message.GetReflection();
+  const google::protobuf::UnknownFieldSet &unknown =
+      reflection->GetUnknownFields(message);
+  for (int i = 0; i < unknown.field_count(); ++i) {
+    const google::protobuf::UnknownField &field = unknown.field(i);
+    if (field.number() == number &&
+        field.type() == google::protobuf::UnknownField::TYPE_LENGTH_DELIMITED)
+      all.push_back(field.length_delimited());
+  }
+  // Newer classes know it.
+  const auto *known = message.GetDescriptor()->FindFieldByNumber(number);
+  if (known && !known->is_repeated())
+    all.push_back(reflection->GetString(message, known));
+  else if (known)
+    for (int i = 0; i < reflection->FieldSize(message, known); ++i)
+      all.push_back(reflection->GetRepeatedMessage(message, known, i)
+                        .SerializeAsString());
+  return all;
+}
+
+/// Which of the functions of one name a node calls.
+static std::string overloadOf(const onnx::NodeProto &node) {
+  auto found = bytesOf(node, /*number=*/8);
+  return found.empty() ? "" : found.back();
+}
+/// Which of the functions of one name this is.
+static std::string overloadOf(const onnx::FunctionProto &function) {
+  auto found = bytesOf(function, /*number=*/13);
+  return found.empty() ? "" : found.back();
+}
+
 LogicalResult Importer::importNode(const onnx::NodeProto &proto,
                                    OpBuilder &builder) {
   Location loc = locationOf(proto.op_type(), proto.name());
@@ -170,6 +207,9 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
   if (const onnx::FunctionProto *function = functionOf(proto))
     return inlineFunction(*function, proto, builder, loc);
   std::string name = (isDefault ? "" : proto.domain() + ".") + proto.op_type();
+  if (std::string overload = overloadOf(proto); !overload.empty())
+    return emitError(loc) << "operator '" << name << "' with overload '"
+                          << overload << "' is not supported";
   const HandlerEntry *entry = handlers.find(name);
   if (!entry)
     return emitError(loc) << "operator '" << name << "' is not supported";
@@ -204,9 +244,27 @@ LogicalResult Importer::importNode(const onnx::NodeProto &proto,
 const onnx::FunctionProto *
 Importer::functionOf(const onnx::NodeProto &node) const {
   for (const onnx::FunctionProto &function : model.functions())
-    if (function.name() == node.op_type() && function.domain() == node.domain())
+    if (function.name() == node.op_type() &&
+        function.domain() == node.domain() &&
+        overloadOf(function) == overloadOf(node))
       return &function;
   return nullptr;
+}
+
+/// A call with the attributes that it leaves out and the function has a default
+/// for; nothing for one that is no attribute.
+static std::optional<onnx::NodeProto>
+withDefaults(onnx::NodeProto call, const onnx::FunctionProto &function) {
+  for (const std::string &bytes : bytesOf(function, /*number=*/11)) {
+    onnx::AttributeProto attribute;
+    if (!attribute.ParseFromString(bytes))
+      return std::nullopt;
+    if (llvm::none_of(call.attribute(), [&](const onnx::AttributeProto &other) {
+          return other.name() == attribute.name();
+        }))
+      *call.add_attribute() = attribute;
+  }
+  return call;
 }
 
 /// Puts the attributes of a call in the place of the references to them, in
@@ -243,6 +301,10 @@ LogicalResult Importer::inlineFunction(const onnx::FunctionProto &function,
   if (call.input_size() > function.input_size() ||
       call.output_size() > function.output_size())
     return emitError(loc) << "has more inputs or outputs than the function";
+  std::optional<onnx::NodeProto> complete = withDefaults(call, function);
+  if (!complete)
+    return emitError(loc) << "the function '" << function.name()
+                          << "' has a default that is no attribute";
   Scope inner; // Functions do not see what is around their calls.
   for (int i = 0; i < call.input_size(); ++i) {
     if (call.input(i).empty())
@@ -268,7 +330,7 @@ LogicalResult Importer::inlineFunction(const onnx::FunctionProto &function,
       for (std::string &name : *node.mutable_input())
         if (llvm::is_contained(function.input(), name) && !inner.find(name))
           name.clear();
-      bindAttributes(node, call);
+      bindAttributes(node, *complete);
       if (failed(importNode(node, builder)))
         return failure();
     }
