@@ -145,6 +145,11 @@ Value Build::convert(Value v, Type element) {
   return make<shlo::ConvertOp>({v}, type(v).clone(element));
 }
 
+Value Build::widened(Value v) {
+  bool isNarrow = v && isFloat(v) && element(v).getIntOrFloatBitWidth() <= 16;
+  return isNarrow ? convert(v, b.getF32Type()) : v;
+}
+
 Value Build::narrow(Value v, FloatType element, bool saturate) {
   if (saturate) {
     double most = llvm::APFloat::getLargest(element.getFloatSemantics())
@@ -327,6 +332,8 @@ Value Build::reduce(llvm::StringRef body, Value v, Value init,
                     llvm::ArrayRef<int64_t> dims, bool keepDims) {
   if (!v || !init)
     return nullptr;
+  if (dims.empty()) // init is neutral.
+    return v;
   llvm::SmallVector<int64_t> shape, kept(Build::shape(v));
   for (int64_t d = 0; d < rank(v); ++d) {
     if (!llvm::is_contained(dims, d))
@@ -370,8 +377,9 @@ Value Build::mean(Value v, llvm::ArrayRef<int64_t> dims, bool keepDims) {
   int64_t count = 1;
   for (int64_t dim : dims)
     count *= size(v, dim);
-  Value total = sum(v, dims, keepDims);
-  return div(total, like(total, static_cast<double>(count)));
+  Value total = sum(widened(v), dims, keepDims);
+  return convert(div(total, like(total, static_cast<double>(count))),
+                 element(v));
 }
 
 Value Build::dot(Value lhs, Value rhs, llvm::ArrayRef<int64_t> lhsBatch,

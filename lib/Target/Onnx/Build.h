@@ -64,6 +64,9 @@ public:
   template <typename Op> Value unary(Value v) {
     return v ? make<Op>({v}, v.getType()) : nullptr;
   }
+  Value abs(Value v) {
+    return v && isUnsigned(element(v)) ? v : unary<mlir::stablehlo::AbsOp>(v);
+  }
   /// Operands of one type.
   template <typename Op> Value binary(Value lhs, Value rhs) {
     if (!lhs || !rhs)
@@ -91,6 +94,8 @@ public:
                 mlir::stablehlo::ComparisonDirection direction);
   Value select(Value condition, Value yes, Value no);
   Value convert(Value v, Type element);
+  /// Floats of at most 16 bits as f32, which sums of them need; else v itself.
+  Value widened(Value v);
   /// Reals as floats of at most 8 bits; with `saturate`, larger ones are the
   /// largest.
   Value narrow(Value v, mlir::FloatType element, bool saturate);

@@ -14,7 +14,7 @@
 #include "../Importer.h"
 #include "../TensorData.h"
 
-#include <cmath>
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
 
 using namespace mlir;
 using namespace soap::onnximport;
@@ -68,24 +68,28 @@ template <Direction direction> static LogicalResult compare(Node &n) {
 }
 
 /// Any number of operands, combined from the left.
-template <typename Op> static Value combine(Node &n) {
-  llvm::SmallVector<Value> values(n.allOperands());
-  if (!n.build.broadcast(values))
+template <typename Op>
+static Value combine(Build &b, llvm::SmallVector<Value> values) {
+  if (!b.broadcast(values))
     return nullptr;
   Value result = values.front();
   for (Value v : llvm::drop_begin(values))
-    result = n.build.binary<Op>(result, v);
+    result = b.binary<Op>(result, v);
   return result;
 }
 
 template <typename Op> static LogicalResult variadic(Node &n) {
-  return n.set(combine<Op>(n));
+  return n.set(combine<Op>(n.build, llvm::SmallVector<Value>(n.allOperands())));
 }
 
 static LogicalResult mean(Node &n) {
-  Value total = combine<shlo::AddOp>(n);
-  return n.set(n.build.div(
-      total, n.build.like(total, static_cast<double>(n.numOperands()))));
+  Build &b = n.build;
+  llvm::SmallVector<Value> values;
+  for (Value v : n.allOperands())
+    values.push_back(b.widened(v));
+  Value total = combine<shlo::AddOp>(b, values);
+  Value count = b.like(total, static_cast<double>(n.numOperands()));
+  return n.set(b.convert(b.div(total, count), Build::element(n.operand(0))));
 }
 
 /// The sign of the result is the divisor's, or with `fmod` the dividend's.
@@ -158,6 +162,14 @@ template <typename Op> static LogicalResult unary(Node &n) {
   return n.set(n.build.unary<Op>(n.operand(0)));
 }
 
+/// A function of reals that CHLO has: what computes it loses no bits where
+/// terms cancel, and overflows only where the result does.
+template <typename Op> static LogicalResult realFunction(Node &n) {
+  if (!Build::isFloat(n.operand(0)))
+    return n.error("takes real numbers");
+  return unary<Op>(n);
+}
+
 /// A formula of x.
 using Formula = Value (*)(Build &, Value);
 template <Formula formula> static LogicalResult apply(Node &n) {
@@ -165,14 +177,9 @@ template <Formula formula> static LogicalResult apply(Node &n) {
 }
 
 static Value one(Build &b, Value x) { return b.like(x, 1); }
-static Value sqrt(Build &b, Value x) { return b.unary<shlo::SqrtOp>(x); }
 static Value exp(Build &b, Value x) { return b.unary<shlo::ExpOp>(x); }
-static Value log(Build &b, Value x) { return b.unary<shlo::LogOp>(x); }
 static Value log1p(Build &b, Value x) { return b.unary<shlo::Log1pOp>(x); }
 static Value neg(Build &b, Value x) { return b.unary<shlo::NegOp>(x); }
-static Value atan2(Build &b, Value y, Value x) {
-  return b.binary<shlo::Atan2Op>(y, x);
-}
 static Value scaled(Build &b, Value x, double factor) {
   return b.mul(x, b.like(x, factor));
 }
@@ -181,40 +188,20 @@ static Value shifted(Build &b, Value x, double offset) {
 }
 static Value relu(Build &b, Value x) { return b.max(x, b.like(x, 0)); }
 
-static Value atan(Build &b, Value x) { return atan2(b, x, one(b, x)); }
-/// sqrt(1 - x²), without cancellation near 1.
-static Value cosineOf(Build &b, Value x) {
-  return sqrt(b, b.mul(b.sub(one(b, x), x), b.add(one(b, x), x)));
+static Value sign(Build &b, Value x) {
+  if (!Build::isUnsigned(Build::element(x)))
+    return b.unary<shlo::SignOp>(x);
+  return b.convert(b.compare(x, b.like(x, 0), Direction::NE),
+                   Build::element(x));
 }
-static Value asin(Build &b, Value x) { return atan2(b, x, cosineOf(b, x)); }
-static Value acos(Build &b, Value x) { return atan2(b, cosineOf(b, x), x); }
-static Value sinh(Build &b, Value x) {
-  return scaled(b, b.sub(exp(b, x), exp(b, neg(b, x))), 0.5);
-}
-static Value cosh(Build &b, Value x) {
-  return scaled(b, b.add(exp(b, x), exp(b, neg(b, x))), 0.5);
-}
-static Value asinh(Build &b, Value x) {
-  // log1p(|x| + x² / (1 + sqrt(x² + 1))) with the sign of x.
-  Value size = b.unary<shlo::AbsOp>(x), square = b.mul(x, x);
-  Value root = shifted(b, sqrt(b, shifted(b, square, 1)), 1);
-  Value value = log1p(b, b.add(size, b.div(square, root)));
-  return b.mul(b.unary<shlo::SignOp>(x), value);
-}
-static Value acosh(Build &b, Value x) {
-  Value root = sqrt(b, b.mul(shifted(b, x, -1), shifted(b, x, 1)));
-  return log(b, b.add(x, root));
-}
-static Value atanh(Build &b, Value x) {
-  return scaled(b, b.sub(log1p(b, x), log1p(b, neg(b, x))), 0.5);
-}
+static Value abs(Build &b, Value x) { return b.abs(x); }
 static Value reciprocal(Build &b, Value x) { return b.div(one(b, x), x); }
 static Value softplus(Build &b, Value x) {
-  Value far = b.unary<shlo::AbsOp>(x);
+  Value far = abs(b, x);
   return b.add(relu(b, x), log1p(b, exp(b, neg(b, far))));
 }
 static Value softsign(Build &b, Value x) {
-  return b.div(x, shifted(b, b.unary<shlo::AbsOp>(x), 1));
+  return b.div(x, shifted(b, abs(b, x), 1));
 }
 static Value mish(Build &b, Value x) {
   return b.mul(x, b.unary<shlo::TanhOp>(softplus(b, x)));
@@ -408,7 +395,7 @@ void soap::onnximport::addElementwise(Handlers &h) {
   h.add("Sum", 1, Handlers::any, variadic<shlo::AddOp>);
   h.add("Mean", 1, Handlers::any, mean);
 
-  h.add("Abs", 1, 1, unary<shlo::AbsOp>);
+  h.add("Abs", 1, 1, apply<abs>);
   h.add("Ceil", 1, 1, unary<shlo::CeilOp>);
   h.add("Cos", 1, 1, unary<shlo::CosineOp>);
   h.add("Exp", 1, 1, unary<shlo::ExpOp>);
@@ -419,19 +406,19 @@ void soap::onnximport::addElementwise(Handlers &h) {
   h.add("BitwiseNot", 1, 1, unary<shlo::NotOp>);
   h.add("Round", 1, 1, unary<shlo::RoundNearestEvenOp>);
   h.add("Sigmoid", 1, 1, unary<shlo::LogisticOp>);
-  h.add("Sign", 1, 1, unary<shlo::SignOp>);
+  h.add("Sign", 1, 1, apply<sign>);
   h.add("Sin", 1, 1, unary<shlo::SineOp>);
   h.add("Sqrt", 1, 1, unary<shlo::SqrtOp>);
   h.add("Tan", 1, 1, unary<shlo::TanOp>);
   h.add("Tanh", 1, 1, unary<shlo::TanhOp>);
-  h.add("Acos", 1, 1, apply<acos>);
-  h.add("Acosh", 1, 1, apply<acosh>);
-  h.add("Asin", 1, 1, apply<asin>);
-  h.add("Asinh", 1, 1, apply<asinh>);
-  h.add("Atan", 1, 1, apply<atan>);
-  h.add("Atanh", 1, 1, apply<atanh>);
-  h.add("Cosh", 1, 1, apply<cosh>);
-  h.add("Sinh", 1, 1, apply<sinh>);
+  h.add("Acos", 1, 1, realFunction<chlo::AcosOp>);
+  h.add("Acosh", 1, 1, realFunction<chlo::AcoshOp>);
+  h.add("Asin", 1, 1, realFunction<chlo::AsinOp>);
+  h.add("Asinh", 1, 1, realFunction<chlo::AsinhOp>);
+  h.add("Atan", 1, 1, realFunction<chlo::AtanOp>);
+  h.add("Atanh", 1, 1, realFunction<chlo::AtanhOp>);
+  h.add("Cosh", 1, 1, realFunction<chlo::CoshOp>);
+  h.add("Sinh", 1, 1, realFunction<chlo::SinhOp>);
   h.add("HardSwish", 1, 1, apply<hardSwish>);
   h.add("IsNaN", 1, 1, apply<isNaN>);
   h.add("Mish", 1, 1, apply<mish>);

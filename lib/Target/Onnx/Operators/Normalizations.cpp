@@ -58,13 +58,14 @@ static LogicalResult batchNormalization(Node &n) {
   bool training = n.integer("training_mode", 0) ||
                   (n.opset < 7 && !n.integer("is_test", 0));
   if (training) {
+    x = b.widened(x);
     llvm::SmallVector<int64_t> dims = allBut(x, 1);
     Value total = b.mean(x, dims, /*keepDims=*/false);
-    Value wide = alongChannels(b, total, x);
-    Value apart = b.sub(x, wide);
+    Value apart = b.sub(x, alongChannels(b, total, x));
     Value spread = b.mean(b.mul(apart, apart), dims, false);
     double momentum = n.real("momentum", 0.9);
     auto running = [&](Value old, Value now) {
+      now = b.convert(now, Build::element(old));
       return b.add(b.mul(old, b.like(old, momentum)),
                    b.mul(now, b.like(now, 1 - momentum)));
     };
@@ -76,6 +77,7 @@ static LogicalResult batchNormalization(Node &n) {
   }
   auto wide = [&](Value v) { return alongChannels(b, v, x); };
   Value y = normalise(b, x, wide(mean), wide(variance), epsilon);
+  y = b.convert(y, Build::element(n.operand(0)));
   return n.set(b.add(b.mul(y, wide(n.operand(1))), wide(n.operand(2))));
 }
 
@@ -85,11 +87,13 @@ static LogicalResult instanceNormalization(Node &n) {
   if (Build::rank(x) < 2)
     return n.error("takes tensors with a dimension of channels");
   auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x)));
+  x = b.widened(x);
   Value mean = b.mean(x, dims, true);
   Value variance = varianceOf(b, x, mean, dims, true);
   auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
   Value y =
       normalise(b, x, wide(mean), wide(variance), n.real("epsilon", 1e-5));
+  y = b.convert(y, Build::element(n.operand(0)));
   Value scale = alongChannels(b, n.operand(1), x);
   if (!scale)
     return failure();
@@ -172,12 +176,12 @@ static LogicalResult groupNormalization(Node &n) {
   apart[1] /= groups;
   apart.insert(apart.begin() + 1, groups);
   auto dims = llvm::to_vector(llvm::seq<int64_t>(2, Build::rank(x) + 1));
-  // Before version 21, scale and bias are of groups, and nothing is widened.
+  // Before version 21, scale and bias are of groups, and no attribute tells the
+  // type of statistics.
   bool old = n.opset < 21;
   Type element = Build::element(x);
   Value wideX = b.reshape(x, apart);
-  if (!old)
-    wideX = stashed(n, wideX);
+  wideX = old ? b.widened(wideX) : stashed(n, wideX);
   Value mean = b.mean(wideX, dims, true);
   Value variance = varianceOf(b, wideX, mean, dims, true);
   auto wide = [&](Value v) { return b.broadcastTo(v, apart); };
@@ -280,12 +284,15 @@ static LogicalResult meanVarianceNormalization(Node &n) {
   auto dims = n.dimensions(n.integers("axes", {0, 2, 3}), Build::rank(x));
   if (failed(dims))
     return failure();
+  Type element = Build::element(x);
+  x = b.widened(x);
   Value mean = b.mean(x, *dims, true);
   Value variance = varianceOf(b, x, mean, *dims, true);
   auto wide = [&](Value v) { return b.broadcastTo(v, Build::shape(x)); };
   Value deviation = b.unary<shlo::SqrtOp>(wide(variance));
-  return n.set(
-      b.div(b.sub(x, wide(mean)), b.add(deviation, b.like(deviation, 1e-9))));
+  Value y =
+      b.div(b.sub(x, wide(mean)), b.add(deviation, b.like(deviation, 1e-9)));
+  return n.set(b.convert(y, element));
 }
 
 static LogicalResult lpNormalization(Node &n) {
@@ -294,13 +301,16 @@ static LogicalResult lpNormalization(Node &n) {
   auto dim = n.dimension(n.integer("axis", -1), Build::rank(x));
   if (failed(dim))
     return failure();
+  Type element = Build::element(x);
+  x = b.widened(x);
   Value norm = n.integer("p", 2) == 1
                    ? b.sum(b.unary<shlo::AbsOp>(x), *dim, true)
                    : b.unary<shlo::SqrtOp>(b.sum(b.mul(x, x), *dim, true));
   // Zeros stay zeros.
   Value isZero = b.compare(norm, b.like(norm, 0), Direction::EQ);
   norm = b.select(isZero, b.like(norm, 1), norm);
-  return n.set(b.div(x, b.broadcastTo(norm, Build::shape(x))));
+  return n.set(
+      b.convert(b.div(x, b.broadcastTo(norm, Build::shape(x))), element));
 }
 
 /// x / (bias + alpha / size · Σ x² over neighbouring channels)^beta.

@@ -89,16 +89,28 @@ static LogicalResult maxWithIndices(Node &n, const Window &w) {
   llvm::append_range(high, w.high);
   llvm::append_range(strides, w.strides);
   Type i64 = b.b.getI64Type();
-  Value first; // Of the first element of each window; may be padding.
+  auto number = [&](int64_t i) { return b.splatInt(i64, i, shape); };
+  // Where each window begins, which may be in the padding, and its first
+  // element, which is chosen where no other is more than the least number.
+  Value first = number(0), where = number(0);
   for (int64_t dim = 0; dim < rank; ++dim) {
-    Value at = b.mul(b.iota(i64, shape, dim),
-                     b.splatInt(i64, strides[dim] * apart[dim], shape));
-    at = b.sub(at, b.splatInt(i64, low[dim] * apart[dim], shape));
-    first = first ? b.add(first, at) : at;
+    Value begin = b.sub(b.mul(b.iota(i64, shape, dim), number(strides[dim])),
+                        number(low[dim]));
+    Value element = begin;
+    if (low[dim] > 0) {
+      // The least place that is not negative, dilations away.
+      int64_t dilation = w.dilations[dim - 2];
+      int64_t around = llvm::alignTo(low[dim], dilation);
+      Value rest =
+          b.binary<shlo::RemOp>(b.add(begin, number(around)), number(dilation));
+      element = b.max(begin, rest);
+    }
+    first = b.add(first, b.mul(begin, number(apart[dim])));
+    where = b.add(where, b.mul(element, number(apart[dim])));
   }
   Value lowest = b.lowest(Build::element(x));
   x = b.pad(x, lowest, low, high);
-  Value best = b.broadcastTo(lowest, shape), where = b.splatInt(i64, -1, shape);
+  Value best = b.broadcastTo(lowest, shape);
   for (int64_t place = 0; x && place < places; ++place) {
     llvm::SmallVector<int64_t> starts(rank, 0), limits(Build::shape(x));
     int64_t offset = 0;
@@ -110,11 +122,15 @@ static LogicalResult maxWithIndices(Node &n, const Window &w) {
       offset += starts[d + 2] * apart[d + 2];
     }
     Value candidate = b.slice(x, starts, limits, strides);
-    // Neither padding nor a later equal is chosen.
+    // Neither padding nor a later equal is chosen; NaN is, and stays.
     Value better = b.compare(candidate, best, Direction::GT);
     if (!better)
       return failure();
-    Value at = b.add(first, b.splatInt(i64, offset, shape));
+    if (Build::isFloat(x))
+      better = b.logicalOr(
+          better, b.logicalAnd(b.compare(candidate, candidate, Direction::NE),
+                               b.compare(best, best, Direction::EQ)));
+    Value at = b.add(first, number(offset));
     best = b.select(better, candidate, best);
     where = b.select(better, at, where);
   }
@@ -145,6 +161,8 @@ Value soap::onnximport::averagePool(Node &n, Value x) {
   auto w = poolWindow(n, x);
   if (failed(w))
     return nullptr;
+  Type element = Build::element(x);
+  x = b.widened(x);
   Value zero = b.splat(Build::element(x), 0);
   Value total = reduceWindow<shlo::AddOp>(b, x, zero, *w);
   // What is counted: the elements, and the padding if it is asked for (but not
@@ -165,7 +183,8 @@ Value soap::onnximport::averagePool(Node &n, Value x) {
       counted.low[d] = 0;
     }
   }
-  return b.div(total, reduceWindow<shlo::AddOp>(b, ones, zero, counted));
+  return b.convert(
+      b.div(total, reduceWindow<shlo::AddOp>(b, ones, zero, counted)), element);
 }
 
 static LogicalResult averagePoolOf(Node &n) {

@@ -24,6 +24,7 @@
 using namespace mlir;
 using namespace soap::onnximport;
 namespace shlo = mlir::stablehlo;
+using Direction = shlo::ComparisonDirection;
 
 Value soap::onnximport::spread(Build &b, Value v, Value like,
                                std::optional<int64_t> dim, int64_t block) {
@@ -148,7 +149,11 @@ Quantized soap::onnximport::quantizeByRange(Build &b, Value x) {
   Value zero = b.splat(Build::element(x), 0);
   Value high = b.max(zero, b.maximum(x, dims, /*keepDims=*/false));
   Value low = b.min(zero, b.minimum(x, dims, /*keepDims=*/false));
-  Value scale = b.div(b.sub(high, low), b.splat(Build::element(x), 255));
+  Value range = b.sub(high, low);
+  Value scale = b.div(range, b.like(range, 255));
+  // Nothing but zeros has no range.
+  Value isEmpty = b.compare(range, zero, Direction::EQ);
+  scale = b.select(isEmpty, b.like(scale, 1), scale);
   Type to = IntegerType::get(b.b.getContext(), 8, IntegerType::Unsigned);
   Value zeroPoint = saturate(b, b.div(b.sub(zero, low), scale), nullptr, to);
   Value y = saturate(b, b.div(x, spread(b, scale, x, std::nullopt)),

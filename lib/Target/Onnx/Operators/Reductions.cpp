@@ -37,11 +37,9 @@ template <Reduction reduction> static LogicalResult reduce(Node &n) {
   auto dims = n.dimensions(*axes, Build::rank(x));
   if (failed(dims))
     return failure();
-  if (dims->empty()) {
-    if (n.integer("noop_with_empty_axes", 0))
-      return n.set(x);
+  // Over nothing, what is reduced is still computed: squares, say.
+  if (dims->empty() && !n.integer("noop_with_empty_axes", 0))
     *dims = llvm::to_vector(llvm::seq<int64_t>(0, Build::rank(x)));
-  }
   return n.set(reduction(n.build, x, *dims, n.integer("keepdims", 1)));
 }
 
@@ -63,7 +61,7 @@ static Value reduceProd(Build &b, Value x, Dims dims, bool keep) {
   return b.reduce<shlo::MulOp>(x, b.splat(Build::element(x), 1), dims, keep);
 }
 static Value reduceL1(Build &b, Value x, Dims dims, bool keep) {
-  return b.sum(b.unary<shlo::AbsOp>(x), dims, keep);
+  return b.sum(b.abs(x), dims, keep);
 }
 static Value reduceSumSquare(Build &b, Value x, Dims dims, bool keep) {
   return b.sum(square(b, x), dims, keep);
@@ -74,15 +72,29 @@ static Value reduceL2(Build &b, Value x, Dims dims, bool keep) {
 static Value reduceLogSum(Build &b, Value x, Dims dims, bool keep) {
   return b.unary<shlo::LogOp>(b.sum(x, dims, keep));
 }
-/// The largest element is taken out first, so that nothing overflows.
+/// The largest element is taken out first, so that nothing overflows; but no
+/// infinite one, which would leave NaN.
 static Value reduceLogSumExp(Build &b, Value x, Dims dims, bool keep) {
   Value largest = b.maximum(x, dims, /*keepDims=*/true);
+  if (!largest)
+    return nullptr;
+  Value isFinite = b.make<shlo::IsFiniteOp>(
+      largest, Build::type(largest).clone(b.b.getI1Type()));
+  largest = b.select(isFinite, largest, b.like(largest, 0));
   Value apart = b.sub(x, b.broadcastTo(largest, Build::shape(x)));
   Value total = b.sum(b.unary<shlo::ExpOp>(apart), dims, /*keepDims=*/true);
   Value result = b.add(b.unary<shlo::LogOp>(total), largest);
   return keep || !result
              ? result
              : b.reshape(result, Build::shape(b.sum(x, dims, false)));
+}
+
+/// In reals that hold what is summed; integers are cut off.
+template <Reduction reduction>
+static Value inReals(Build &b, Value x, Dims dims, bool keep) {
+  Value wide =
+      Build::isFloat(x) ? b.widened(x) : b.convert(x, b.b.getF64Type());
+  return b.convert(reduction(b, wide, dims, keep), Build::element(x));
 }
 
 //===----------------------------------------------------------------------===//
@@ -126,6 +138,8 @@ Value soap::onnximport::argExtreme(Build &b, Value x, int64_t dim, bool largest,
     return nullptr;
   Shape shape = Build::shape(x);
   Value is = b.compare(x, b.broadcastTo(extreme, shape), Direction::EQ);
+  if (Build::isFloat(x)) // The extreme of numbers and NaN is NaN.
+    is = b.logicalOr(is, b.compare(x, x, Direction::NE));
   Type i64 = b.b.getI64Type();
   Value index = b.iota(i64, shape, dim);
   Value none = b.splatInt(i64, last ? -1 : shape[dim], shape);
@@ -209,9 +223,9 @@ void soap::onnximport::addReductions(Handlers &h) {
   h.add("ReduceMin", 1, 2, reduce<reduceMin>);
   h.add("ReduceProd", 1, 2, reduce<reduceProd>);
   h.add("ReduceL1", 1, 2, reduce<reduceL1>);
-  h.add("ReduceL2", 1, 2, reduce<reduceL2>);
-  h.add("ReduceLogSum", 1, 2, reduce<reduceLogSum>);
-  h.add("ReduceLogSumExp", 1, 2, reduce<reduceLogSumExp>);
+  h.add("ReduceL2", 1, 2, reduce<inReals<reduceL2>>);
+  h.add("ReduceLogSum", 1, 2, reduce<inReals<reduceLogSum>>);
+  h.add("ReduceLogSumExp", 1, 2, reduce<inReals<reduceLogSumExp>>);
   h.add("ReduceSumSquare", 1, 2, reduce<reduceSumSquare>);
   h.add("Softmax", 1, 1, softmaxOf<false>);
   h.add("LogSoftmax", 1, 1, softmaxOf<true>);

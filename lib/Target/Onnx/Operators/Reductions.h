@@ -23,7 +23,7 @@ Value softmax(Build &b, Value x, llvm::ArrayRef<int64_t> dims,
 mlir::FailureOr<llvm::SmallVector<int64_t>> softmaxDims(Node &n, int64_t opset);
 
 /// The index of the first (or last) extreme element along one dimension, which
-/// stays as a one.
+/// stays as a one; NaN is the extreme where there is one.
 Value argExtreme(Build &b, Value x, int64_t dim, bool largest, bool last);
 
 } // namespace soap::onnximport

@@ -117,7 +117,7 @@ static LogicalResult squeeze(Node &n) {
   auto dims = n.dimensions(*axes, Build::rank(x));
   if (failed(dims))
     return failure();
-  bool all = !n.has(1) && !n.attribute("axes");
+  bool all = dims->empty();
   llvm::SmallVector<int64_t> shape;
   for (auto [i, size] : llvm::enumerate(Build::shape(x))) {
     bool listed = llvm::is_contained(*dims, static_cast<int64_t>(i));
@@ -237,7 +237,7 @@ static LogicalResult slice(Node &n) {
       low[dim] = bound(start, 0, size);
       high[dim] = std::max(low[dim], bound(end, 0, size));
     } else { // From start down to end, which is not taken.
-      int64_t first = bound(start, -1, size - 1);
+      int64_t first = std::min(bound(start, 0, size), size - 1);
       int64_t last = end < -size ? -1 : bound(end, -1, size - 1);
       low[dim] = size - 1 - first;
       high[dim] = std::max(low[dim], size - 1 - last);
@@ -246,6 +246,14 @@ static LogicalResult slice(Node &n) {
     strides[dim] = std::abs(step);
   }
   return n.set(n.build.slice(n.build.reverse(x, reversed), low, high, strides));
+}
+
+/// Whether a tensor of these sizes can be counted, zeros taken for ones.
+static bool isCountable(Shape sizes) {
+  int64_t count = 1;
+  return llvm::none_of(sizes, [&](int64_t size) {
+    return llvm::MulOverflow(count, std::max<int64_t>(size, 1), count);
+  });
 }
 
 static LogicalResult tile(Node &n) {
@@ -263,6 +271,8 @@ static LogicalResult tile(Node &n) {
     if (count < 0)
       return n.error("repeats a negative number of times");
     apart.append({count, size});
+    if (!isCountable(apart))
+      return n.error("repeats too often");
     dims.push_back(static_cast<int64_t>(2 * i + 1));
     merged.push_back(count * size);
   }
@@ -279,7 +289,10 @@ static LogicalResult spaceToDepth(Node &n) {
     return n.error("takes images whose sizes the block divides");
   int64_t batch = Build::size(x, 0), depth = Build::size(x, 1);
   int64_t height = Build::size(x, 2) / k, width = Build::size(x, 3) / k;
-  x = b.reshape(x, {batch, depth, height, k, width, k});
+  int64_t apart[] = {batch, depth, height, k, width, k};
+  if (!isCountable(apart))
+    return n.error("has too large a block");
+  x = b.reshape(x, apart);
   bool depthFirst = n.string("mode", "DCR") == "CRD";
   x = b.transpose(x, depthFirst ? Shape{0, 1, 3, 5, 2, 4}
                                 : Shape{0, 3, 5, 1, 2, 4});
@@ -290,10 +303,14 @@ static LogicalResult depthToSpace(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
   int64_t k = n.integer("blocksize", 0);
+  if (k > 0 && !isCountable({k, k}))
+    return n.error("has too large a block");
   if (Build::rank(x) != 4 || k < 1 || Build::size(x, 1) % (k * k) != 0)
     return n.error("takes images whose depth the squared block divides");
   int64_t batch = Build::size(x, 0), depth = Build::size(x, 1) / (k * k);
   int64_t height = Build::size(x, 2), width = Build::size(x, 3);
+  if (!isCountable({batch, depth, k, k, height, width}))
+    return n.error("has too large a block");
   if (n.string("mode", "DCR") == "CRD") {
     x = b.reshape(x, {batch, depth, k, k, height, width});
     x = b.transpose(x, {0, 1, 4, 2, 5, 3});
