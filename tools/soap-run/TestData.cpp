@@ -21,35 +21,28 @@
 using namespace mlir;
 using namespace soap;
 
-/// The values in a file, null if there is no such file.
-static FailureOr<DenseElementsAttr> readValues(StringRef path, Location loc) {
+/// The values in a file, and what they are called; null if there is no such
+/// file.
+static FailureOr<DenseElementsAttr> readValues(StringRef path, Location loc,
+                                               std::string *name = nullptr) {
   if (!llvm::sys::fs::exists(path))
     return DenseElementsAttr();
   auto buffer = soap::readFile(path);
   if (!buffer)
     return emitError(loc) << "cannot open input file '" << path
                           << "': " << buffer.getError().message();
-  DenseElementsAttr values =
-      readOnnxTensor((*buffer)->getBuffer(),
-                     NameLoc::get(StringAttr::get(loc.getContext(), path)));
+  DenseElementsAttr values = readOnnxTensor(
+      (*buffer)->getBuffer(),
+      NameLoc::get(StringAttr::get(loc.getContext(), path)), name);
   if (!values)
     return failure();
   return values;
 }
 
-/// The tensor of a file, of the type that the model wants; nothing if there is
-/// no such file.
+/// The values of a file as a tensor of the type that the model wants.
 static FailureOr<std::optional<reference::Tensor>>
-readArgument(StringRef folder, const Twine &name, RankedTensorType type,
-             Location loc) {
-  llvm::SmallString<128> path(folder);
-  llvm::sys::path::append(path, name);
-  FailureOr<DenseElementsAttr> read = readValues(path, loc);
-  if (failed(read))
-    return failure();
-  DenseElementsAttr values = *read;
-  if (!values)
-    return std::optional<reference::Tensor>();
+tensorOf(DenseElementsAttr values, StringRef path, RankedTensorType type,
+         Location loc) {
   // ONNX's test data have bfloat16 as the bits.
   if (type.getElementType().isBF16() &&
       values.getElementType().isUnsignedInteger(16))
@@ -63,6 +56,21 @@ readArgument(StringRef folder, const Twine &name, RankedTensorType type,
     return emitError(loc) << "'" << path << "' has a " << type
                           << ", which is not supported";
   return tensor;
+}
+
+/// The tensor of a file, of the type that the model wants; nothing if there is
+/// no such file.
+static FailureOr<std::optional<reference::Tensor>>
+readArgument(StringRef folder, const Twine &name, RankedTensorType type,
+             Location loc) {
+  llvm::SmallString<128> path(folder);
+  llvm::sys::path::append(path, name);
+  FailureOr<DenseElementsAttr> values = readValues(path, loc);
+  if (failed(values))
+    return failure();
+  if (!*values)
+    return std::optional<reference::Tensor>();
+  return tensorOf(*values, path, type, loc);
 }
 
 FailureOr<llvm::SmallVector<DenseElementsAttr>>
@@ -82,7 +90,7 @@ TestData::readInputs(StringRef folder, Location loc) {
 
 FailureOr<TestData> TestData::read(StringRef folder,
                                    const ModelSignature &signature,
-                                   Location loc) {
+                                   ArrayRef<StringRef> names, Location loc) {
   if (!llvm::sys::fs::is_directory(folder))
     return emitError(loc) << "there is no folder '" << folder << "'";
   TestData data;
@@ -100,6 +108,27 @@ FailureOr<TestData> TestData::read(StringRef folder,
       return emitError(loc) << "'" << folder << "' has no input_" << inputs - 1
                             << ".pb, for an input of type " << type;
     data.arguments.back() = std::move(*tensor);
+  }
+  // Values of the model's own that the test replaces.
+  while (true) {
+    llvm::SmallString<128> path(folder);
+    llvm::sys::path::append(path, "input_" + Twine(inputs++) + ".pb");
+    std::string name;
+    FailureOr<DenseElementsAttr> values = readValues(path, loc, &name);
+    if (failed(values))
+      return failure();
+    if (!*values)
+      break;
+    size_t index = llvm::find(names, StringRef(name)) - names.begin();
+    if (name.empty() || index == names.size() || !signature.values[index])
+      return emitError(loc) << "'" << path << "' has the tensor '" << name
+                            << "', but the model takes none such besides its "
+                            << "inputs";
+    FailureOr<std::optional<reference::Tensor>> tensor =
+        tensorOf(*values, path, signature.arguments[index], loc);
+    if (failed(tensor))
+      return failure();
+    data.arguments[index] = std::move(*tensor);
   }
   for (auto [i, type] : llvm::enumerate(signature.results)) {
     FailureOr<std::optional<reference::Tensor>> tensor =

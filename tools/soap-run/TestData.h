@@ -17,10 +17,13 @@ namespace soap {
 /// output_0.pb, …, each a TensorProto.
 class TestData {
 public:
-  /// The files must fit the arguments that the model does not give a value
-  /// itself, of which none may be missing, and the results.
+  /// The first files must fit the arguments that the model does not give a
+  /// value itself, of which none may be missing, and the results. Any further
+  /// input takes the place of the model's own value of the argument that the
+  /// tensor is called like; it is an error if there is none in `names`.
   static mlir::FailureOr<TestData> read(llvm::StringRef folder,
                                         const ModelSignature &signature,
+                                        llvm::ArrayRef<llvm::StringRef> names,
                                         mlir::Location loc);
 
   /// The inputs alone, as far as there are files without a gap: what the model
@@ -28,7 +31,7 @@ public:
   static mlir::FailureOr<llvm::SmallVector<mlir::DenseElementsAttr>>
   readInputs(llvm::StringRef folder, mlir::Location loc);
 
-  /// Null where the model gives the argument a value itself.
+  /// Null where the model's own value of the argument is to be taken.
   const reference::Tensor *argument(unsigned index) const {
     return arguments[index] ? &*arguments[index] : nullptr;
   }

@@ -144,7 +144,13 @@ LogicalResult Input::read(const RunOptions &options, MLIRContext &context) {
   if (failed(checkOptions(options)))
     return failure();
   if (!options.testData.empty()) {
-    FailureOr<TestData> test = TestData::read(options.testData, signature, loc);
+    llvm::SmallVector<StringRef> names(signature.arguments.size());
+    if (entry)
+      for (auto [i, name] : llvm::enumerate(names))
+        if (auto attr = entry.getArgAttrOfType<StringAttr>(i, "soap.name"))
+          name = attr.getValue();
+    FailureOr<TestData> test =
+        TestData::read(options.testData, signature, names, loc);
     if (failed(test))
       return failure();
     testData = std::move(*test);

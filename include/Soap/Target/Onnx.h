@@ -39,8 +39,10 @@ importOnnx(llvm::StringRef bytes, llvm::StringRef path,
 
 /// Reads the bytes of a TensorProto, as ONNX's test data has them. Null, with
 /// an error at `location`, if they are none or of a type without a counterpart.
+/// `name` is set to what the tensor is called.
 mlir::DenseElementsAttr readOnnxTensor(llvm::StringRef bytes,
-                                       mlir::Location location);
+                                       mlir::Location location,
+                                       std::string *name = nullptr);
 
 /// Whether a file is an ONNX model by its name: it ends in ".onnx".
 bool isOnnxFile(llvm::StringRef path);

@@ -248,13 +248,15 @@ DenseElementsAttr onnximport::readTensor(const TensorProto &tensor,
   }
 }
 
-DenseElementsAttr soap::readOnnxTensor(llvm::StringRef bytes,
-                                       Location location) {
+DenseElementsAttr soap::readOnnxTensor(llvm::StringRef bytes, Location location,
+                                       std::string *name) {
   TensorProto tensor;
   if (bytes.size() > (size_t(1) << 31) - 1 ||
       !tensor.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
     emitError(location) << "no ONNX tensor";
     return {};
   }
+  if (name)
+    *name = tensor.name();
   return onnximport::readTensor(tensor, "", location);
 }
