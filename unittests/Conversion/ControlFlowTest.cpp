@@ -74,6 +74,22 @@ TEST_F(ControlFlowKernelTest, While) {
         }
       return %0#2, %0#1 : tensor<5x3xf32>, tensor<3xf32>
     }
+    // One value for two.
+    func.func @twice(%a: tensor<6xf32>, %n: tensor<i32>) -> (tensor<6xf32>, tensor<6xf32>) {
+      %c0 = stablehlo.constant dense<0> : tensor<i32>
+      %c1 = stablehlo.constant dense<1> : tensor<i32>
+      %0:3 = stablehlo.while(%i = %c0, %x = %a, %y = %a) : tensor<i32>, tensor<6xf32>, tensor<6xf32>
+        cond {
+          %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %1 : tensor<i1>
+        } do {
+          %1 = stablehlo.add %i, %c1 : tensor<i32>
+          %2 = stablehlo.subtract %x, %y : tensor<6xf32>
+          %3 = stablehlo.add %2, %a : tensor<6xf32>
+          stablehlo.return %1, %3, %3 : tensor<i32>, tensor<6xf32>, tensor<6xf32>
+        }
+      return %0#1, %0#2 : tensor<6xf32>, tensor<6xf32>
+    }
     // Not a single iteration.
     func.func @never(%a: tensor<4xf32>) -> tensor<4xf32> {
       %false = stablehlo.constant dense<false> : tensor<i1>

@@ -196,6 +196,15 @@ TEST_F(DataMovementKernelTest, DynamicSlices) {
       return %0 : tensor<6x7xf32>
     }
   )";
+  // What a block of threads reads of its argument, and writes to another row.
+  check(R"(
+    func.func @to_next_row(%a: tensor<2x128xf32>) -> tensor<2x128xf32> {
+      %c0 = stablehlo.constant dense<0> : tensor<i32>
+      %c1 = stablehlo.constant dense<1> : tensor<i32>
+      %0 = stablehlo.slice %a [0:1, 0:117] : (tensor<2x128xf32>) -> tensor<1x117xf32>
+      %1 = stablehlo.dynamic_update_slice %a, %0, %c1, %c0 : (tensor<2x128xf32>, tensor<1x117xf32>, tensor<i32>, tensor<i32>) -> tensor<2x128xf32>
+      return %1 : tensor<2x128xf32>
+    })");
   ASSERT_NO_FATAL_FAILURE(compile(text));
   for (unsigned i = 0; i < 8; ++i) {
     checkKernel("slice");

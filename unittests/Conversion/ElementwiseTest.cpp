@@ -202,6 +202,18 @@ TEST_F(ElementwiseKernelTest, Convert) {
   check(text);
 }
 
+TEST_F(ElementwiseKernelTest, BitsOfScalars) {
+  check(R"(
+    func.func @parts(%a: tensor<f32>) -> tensor<2xi16> {
+      %0 = stablehlo.bitcast_convert %a : (tensor<f32>) -> tensor<2xi16>
+      return %0 : tensor<2xi16>
+    }
+    func.func @whole(%a: tensor<2xi16>) -> tensor<i32> {
+      %0 = stablehlo.bitcast_convert %a : (tensor<2xi16>) -> tensor<i32>
+      return %0 : tensor<i32>
+    })");
+}
+
 // Products, and sums of sums, of floats that are computed in f32.
 TEST_F(ElementwiseKernelTest, NarrowFloats) {
   std::string text;

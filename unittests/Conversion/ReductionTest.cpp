@@ -55,6 +55,13 @@ TEST_F(ReductionKernelTest, Reduce) {
       %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2x3xf32>
       return %0 : tensor<2x3xf32>
     }
+    // Every element is computed once, whatever reads it how often.
+    func.func @over_nothing_spread(%a: tensor<4x5xf32>) -> tensor<4x3x5xf32> {
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [] : (tensor<4x5xf32>, tensor<f32>) -> tensor<4x5xf32>
+      %1 = stablehlo.broadcast_in_dim %0, dims = [0, 2] : (tensor<4x5xf32>) -> tensor<4x3x5xf32>
+      return %1 : tensor<4x3x5xf32>
+    }
     func.func @argmax(%a: tensor<7x9xf32>) -> (tensor<7xf32>, tensor<7xi32>) {
       %i = stablehlo.iota dim = 1 : tensor<7x9xi32>
       %m = stablehlo.constant dense<0xFF800000> : tensor<f32>

@@ -233,6 +233,11 @@ TEST(ConformanceTest, reducesHalves) {
   checkReduce<uint16_t>(SOAP_F16, SOAP_SUM, {0x3c00, 0x1000, 0x1000}, 0x3c01);
   checkReduce<uint16_t>(SOAP_F16, SOAP_MAX, {0xbc00, 0x4000, 0x3c00}, 0x4000);
   checkReduce<uint16_t>(SOAP_F16, SOAP_MIN, {0xbc00, 0x4000, 0x3c00}, 0xbc00);
+  // -0 is less than 0, in whatever order they come.
+  checkReduce<uint16_t>(SOAP_F16, SOAP_MAX, {0, 0x8000, 0x8000}, 0);
+  checkReduce<uint16_t>(SOAP_F16, SOAP_MAX, {0x8000, 0x8000, 0}, 0);
+  checkReduce<uint16_t>(SOAP_F16, SOAP_MIN, {0, 0x8000, 0}, 0x8000);
+  checkReduce<uint16_t>(SOAP_F16, SOAP_MIN, {0x8000, 0, 0}, 0x8000);
   // 65504 + 65504 is infinite; the least subnormals add up to 3 * 2^-24.
   checkReduce<uint16_t>(SOAP_F16, SOAP_SUM, {0x7bff, 0x7bff, 0}, 0x7c00);
   checkReduce<uint16_t>(SOAP_F16, SOAP_SUM, {1, 1, 1}, 3);

@@ -50,9 +50,9 @@ typedef enum SoapElementType {
 
 /// Reductions. Floating point: the sources are combined in the order of the
 /// group, 16-bit types in 32 bits and rounded once; max and min return NaN if
-/// any source is NaN; and/or do not exist. Integers wrap, and/or are bitwise.
-/// Complex numbers have sums only.
-/// Booleans: sum, max and or are "or", product, min and and are "and".
+/// any source is NaN, and -0 is less than 0; and/or do not exist. Integers
+/// wrap, and/or are bitwise. Complex numbers have sums only. Booleans: sum, max
+/// and or are "or", product, min and and are "and".
 typedef enum SoapReduceKind {
   SOAP_SUM,
   SOAP_MAX,

@@ -61,7 +61,7 @@ struct ComputeSlices : OpRewritePattern<tensor::ExtractSliceOp> {
                                 PatternRewriter &rewriter) const override {
     auto op = slice.getSource().getDefiningOp<linalg::GenericOp>();
     if (!op || op->getNumResults() != 1 || !kernels::isElementwise(op) ||
-        op.hasIndexSemantics() || !op.getRegionOutputArgs()[0].use_empty() ||
+        op.hasIndexSemantics() ||
         !op.getIndexingMapsArray().back().isIdentity() || !isReadInSlices(op))
       return failure();
     for (Operation &inner : op.getBody()->without_terminator())

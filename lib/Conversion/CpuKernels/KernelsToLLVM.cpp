@@ -250,8 +250,20 @@ static LogicalResult checkLibraryOps(ModuleOp module) {
 // Entries
 //===----------------------------------------------------------------------===//
 
+/// Whether other threads come to run in \p body: the GPU emulator's, behind
+/// calls by pointer.
+static bool isLeft(LLVM::LLVMFuncOp body) {
+  return body
+      .walk([](LLVM::CallOp call) {
+        return call.getCallee() ? WalkResult::advance()
+                                : WalkResult::interrupt();
+      })
+      .wasInterrupted();
+}
+
 /// Renames body @k to @k.body and adds the entry @k(%buffers) that unpacks the
-/// array. Arguments never overlap, which loops are optimised by.
+/// array. Arguments never overlap, which loops are optimised by; but what one
+/// thread writes, others read by a pointer of their own.
 static void addEntry(LLVM::LLVMFuncOp body) {
   MLIRContext *context = body.getContext();
   std::string name = body.getName().str();
@@ -259,9 +271,11 @@ static void addEntry(LLVM::LLVMFuncOp body) {
   body.setName(name + ".body");
   body.setLinkage(LLVM::Linkage::Internal);
   body.setNoInline(true);
+  bool isAlone = !isLeft(body);
   for (unsigned i = 0; i < body.getNumArguments(); ++i) {
-    body.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
-                    builder.getUnitAttr());
+    if (isAlone)
+      body.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                      builder.getUnitAttr());
     body.setArgAttr(i, LLVM::LLVMDialect::getAlignAttrName(),
                     builder.getI64IntegerAttr(64));
   }

@@ -50,7 +50,10 @@ bool kernels::isContraction(linalg::GenericOp op) {
 }
 
 bool kernels::isElementwise(linalg::GenericOp op) {
-  return op.getNumParallelLoops() == op.getNumLoops();
+  return op.getNumParallelLoops() == op.getNumLoops() &&
+         llvm::all_of(op.getRegionOutputArgs(), [](BlockArgument destination) {
+           return destination.use_empty();
+         });
 }
 
 bool kernels::isCopy(linalg::GenericOp op) {

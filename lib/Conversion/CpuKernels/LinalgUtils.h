@@ -30,7 +30,8 @@ bool isContraction(mlir::linalg::GenericOp op);
 /// Whether \p op only copies its one input, through any map, to its result.
 bool isCopy(mlir::linalg::GenericOp op);
 
-/// Whether all loops are parallel.
+/// Whether all loops are parallel, and what they write to is not read: an op
+/// that adds to its destination must do so once for each element.
 bool isElementwise(mlir::linalg::GenericOp op);
 
 /// Whether the body costs about as much as a load: no divisions, no functions,

@@ -26,9 +26,13 @@ static SmallVector<Value> writeInto(OpBuilder &builder, Location loc,
                                     ValueRange values,
                                     ValueRange destinations) {
   SmallVector<Value> copies(values), written;
-  // What a loop carries may change places: read all before writing any.
+  // What a loop carries may change places: read all before writing any. And
+  // what is returned twice is computed in one of its places; bufferization
+  // does not see that its copy to the other comes late enough.
+  llvm::SmallDenseSet<Value> seen;
   for (auto [value, destination] : llvm::zip_equal(copies, destinations))
-    if (value != destination && isa<BlockArgument>(value))
+    if (value != destination &&
+        (isa<BlockArgument>(value) || !seen.insert(value).second))
       value = bufferization::AllocTensorOp::create(
           builder, loc, cast<RankedTensorType>(value.getType()), ValueRange(),
           value);

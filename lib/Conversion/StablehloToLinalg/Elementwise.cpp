@@ -102,7 +102,8 @@ struct BitcastPattern : OpConversionPattern<shlo::BitcastConvertOp> {
     // Loops over the wider tensor, and its parts: the first are the low bits.
     int64_t loops = isSplit ? rank : rank + 1;
     AffineMap all = rewriter.getMultiDimIdentityMap(loops);
-    AffineMap wide = all.getMajorSubMap(loops - 1);
+    // (getMajorSubMap makes no map of a scalar.)
+    AffineMap wide = all.getSliceMap(0, loops - 1);
     SmallVector<AffineMap> maps = {isSplit ? wide : all, isSplit ? all : wide};
     SmallVector<utils::IteratorType> iterators(loops,
                                                utils::IteratorType::parallel);

@@ -85,7 +85,7 @@ static double widen(double value) { return value; }
 static float narrow(float value, float) { return value; }
 static double narrow(double value, double) { return value; }
 
-/// Floats: NaN stays.
+/// Floats: NaN stays, and -0 is less than 0.
 template <typename T> static T combineFloats(int32_t kind, T a, T b) {
   switch (kind) {
   case SOAP_SUM:
@@ -93,9 +93,11 @@ template <typename T> static T combineFloats(int32_t kind, T a, T b) {
   case SOAP_PRODUCT:
     return a * b;
   case SOAP_MAX:
-    return __builtin_isnan(a) || a > b ? a : b;
+    return __builtin_isnan(a) || a > b || (a == b && !__builtin_signbit(a)) ? a
+                                                                            : b;
   default:
-    return __builtin_isnan(a) || a < b ? a : b;
+    return __builtin_isnan(a) || a < b || (a == b && __builtin_signbit(a)) ? a
+                                                                           : b;
   }
 }
 

@@ -46,6 +46,13 @@ template <typename T> static bool isNaN(T value) {
   return false;
 }
 
+/// Which of equal numbers is the less: -0 of zeros.
+template <typename T> static bool isNegative(T value) {
+  if constexpr (std::is_floating_point<T>::value)
+    return std::signbit(value);
+  return false;
+}
+
 template <SoapReduceKind kind, typename T> static T combine(T a, T b) {
   using W = typename Wrapping<T>::type;
   switch (kind) {
@@ -54,9 +61,9 @@ template <SoapReduceKind kind, typename T> static T combine(T a, T b) {
   case SOAP_PRODUCT:
     return static_cast<T>(static_cast<W>(a) * static_cast<W>(b));
   case SOAP_MAX:
-    return isNaN(a) || a > b ? a : b;
+    return isNaN(a) || a > b || (a == b && !isNegative(a)) ? a : b;
   case SOAP_MIN:
-    return isNaN(a) || a < b ? a : b;
+    return isNaN(a) || a < b || (a == b && isNegative(a)) ? a : b;
   default:
     break;
   }

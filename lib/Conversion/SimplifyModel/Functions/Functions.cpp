@@ -117,7 +117,8 @@ Value erf(Expressions &e, Value x) {
 }
 
 /// M. Giles, "Approximating the erfinv function" (2011), single precision;
-/// doubles get two of Newton's steps, on erfc where 1 - |x| is small.
+/// doubles get two of Newton's steps, on erf, and on erfc where 1 - |x| is
+/// small.
 Value erfInv(Expressions &e, Value x) {
   Value w = e.negate(e.log1p(e.negate(e.mul(x, x))));
   Value near = e.polynomial(e.add(w, -2.5),
@@ -133,7 +134,9 @@ Value erfInv(Expressions &e, Value x) {
     for (int step = 0; step < 2; ++step) {
       // (erf(y) - x) / (2 / sqrt(pi) exp(-y²)), without cancellation.
       Value magnitude = e.abs(result);
-      Value error = e.sub(e.sub(1.0, e.abs(x)), erfc(e, magnitude));
+      Value error = e.select(e.less(e.abs(x), 0.5),
+                             e.sub(erfNearZero(e, magnitude), e.abs(x)),
+                             e.sub(e.sub(1.0, e.abs(x)), erfc(e, magnitude)));
       Value slope =
           e.mul(e.exp(e.negate(e.mul(result, result))), 2 / std::sqrt(M_PI));
       Value better = e.sub(magnitude, e.div(error, slope));

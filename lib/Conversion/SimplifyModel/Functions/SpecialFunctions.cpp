@@ -52,7 +52,7 @@ Value besselI1e(Expressions &e, Value x) {
   }
   Value magnitude = e.binary<shlo::MaxOp>(e.abs(x), e.number(limit));
   Value tail = e.div(e.polynomial(e.div(1.0, magnitude), asymptotic),
-                     e.sqrt(e.mul(magnitude, 2 * M_PI)));
+                     e.mul(e.sqrt(magnitude), std::sqrt(2 * M_PI)));
   Value large = e.select(e.less(x, 0.0), e.negate(tail), tail);
   return e.select(e.less(e.abs(x), limit), small, large);
 }
