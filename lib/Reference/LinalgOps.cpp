@@ -112,6 +112,18 @@ static bool addSteps(AffineExpr expr, int64_t factor, int64_t &origin,
          addSteps(binary.getLHS(), factor * constant.getValue(), origin, steps);
 }
 
+/// Whether `expr`, which is linear, lies below `size` at every point of loops.
+/// The verifier knows it for static shapes alone.
+static bool isWithin(AffineExpr expr, int64_t size, ArrayRef<int64_t> loops) {
+  int64_t least = 0;
+  SmallVector<int64_t> steps(loops.size(), 0);
+  addSteps(expr, 1, least, steps);
+  int64_t most = least;
+  for (auto [step, length] : llvm::zip_equal(steps, loops))
+    (step < 0 ? least : most) += step * (length - 1);
+  return least >= 0 && most < size;
+}
+
 static FailureOr<Nest> nestOf(linalg::LinalgOp op, ArrayRef<Tensor> operands) {
   Nest nest;
   SmallVector<int64_t> shapes;
@@ -125,14 +137,20 @@ static FailureOr<Nest> nestOf(linalg::LinalgOp op, ArrayRef<Tensor> operands) {
     for (auto [loop, type] : llvm::enumerate(op.getIteratorTypesArray()))
       if ((type == utils::IteratorType::reduction) == reduction)
         nest.order.push_back(loop);
-  for (auto [map, operand] :
-       llvm::zip_equal(op.getIndexingMapsArray(), operands)) {
+  bool isEmpty = llvm::is_contained(nest.sizes, 0);
+  for (auto [number, map, operand] :
+       llvm::enumerate(op.getIndexingMapsArray(), operands)) {
     SmallVector<int64_t> &steps = nest.steps.emplace_back(nest.sizes.size(), 0);
     int64_t &origin = nest.origins.emplace_back(0);
     for (auto [expr, stride] :
          llvm::zip_equal(map.getResults(), rowMajorStrides(operand.getShape())))
       if (!addSteps(expr, stride, origin, steps))
         return op->emitOpError("has an indexing map that is not linear");
+    for (auto [expr, size] :
+         llvm::zip_equal(map.getResults(), operand.getShape()))
+      if (!isEmpty && !isWithin(expr, size, nest.sizes))
+        return op->emitOpError("goes beyond operand #")
+               << number << " of type " << operand.getType();
   }
   return nest;
 }

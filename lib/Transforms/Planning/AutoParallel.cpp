@@ -205,6 +205,14 @@ LogicalResult ModelPlanner::run() {
               : runSearch(problem);
   if (failed(result))
     return failure();
+  if (result->makespan >= maxTaskTicks)
+    emitWarning(entry.getLoc())
+        << "a step is predicted to take "
+        << formatSeconds(secondsFromTicks(result->makespan))
+        << "; a single task counts as "
+        << formatSeconds(secondsFromTicks(maxTaskTicks))
+        << " at most, so that this may be too little and other strategies "
+           "better";
   if (receiver.searched)
     receiver.searched(*result);
   if (!trials.empty())
