@@ -44,18 +44,16 @@ def measure(args):
 
 
 def track(args, model, machine, **options):
-    """The frontier's file."""
+    """The frontier's file, and the seconds that tracking it took."""
     with tempfile.NamedTemporaryFile(suffix=".json") as out:
         text = " ".join(f"{key.replace('_', '-')}={value}" for key, value in options.items())
-        common.run([args.build / "bin" / "soap-opt", model,
-                    f"--soap-auto-parallel=machine={machine} algorithm=frontier "
-                    f"memory-rule=tensoropt reuse=true threads={args.threads} seed={args.seed} "
-                    f"frontier={out.name} {text}", "-o", "/dev/null"])
-        return json.load(open(out.name))
-
-
-def seconds(found):
-    return sum(s["cost_seconds"] + s["tracking_seconds"] for s in found["searches"])
+        run, _ = common.run([args.build / "bin" / "soap-opt", model,
+                             f"--soap-auto-parallel=machine={machine} algorithm=frontier "
+                             f"memory-rule=tensoropt reuse=true threads={args.threads} "
+                             f"seed={args.seed} frontier={out.name} report=- {text}",
+                             "-o", "/dev/null"])
+        times = re.findall(r"^frontier of \d+ devices in ([0-9.]+) s:", run.stderr, re.M)
+        return json.load(open(out.name)), sum(float(time) for time in times)
 
 
 def turning_point(points):
@@ -89,7 +87,7 @@ def below(other, points):
 
 
 def measure_one(args, model):
-    found = track(args, model, MACHINE)
+    found, seconds = track(args, model, MACHINE)
     points, name = found["points"], model.stem
     turn, depth = turning_point(points)
     paper = PAPER_SECONDS.get(name, (None, None))
@@ -98,7 +96,7 @@ def measure_one(args, model):
         "operators": found["operators"], "families": found["families"],
         "candidates": sum(s["candidates"] for s in found["searches"]),
         "points": len(points),
-        "ldp_seconds": seconds(found), "paper_ldp_seconds": paper[0],
+        "ldp_seconds": seconds, "paper_ldp_seconds": paper[0],
         "paper_elimination_seconds": paper[1],
         "least_memory_bytes": points[0]["memory"], "most_step_seconds": points[0]["seconds"],
         "most_memory_bytes": points[-1]["memory"], "least_step_seconds": points[-1]["seconds"],
@@ -115,21 +113,24 @@ def measure_one(args, model):
     print(f"  turning point {turn['memory'] / 1e9:.2f} GB {turn['seconds']:.3f} s, "
           f"depth {depth:.2f}", flush=True)
     if not args.no_elimination:
-        row["elimination_seconds"] = seconds(track(args, model, MACHINE, elimination="nodes"))
+        _, row["elimination_seconds"] = track(args, model, MACHINE, elimination="nodes")
         print(f"  FT-elimination {row['elimination_seconds']:.1f} s (paper {paper[1]})",
               flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        faster, _ = turning_point(track(args, model, faster_machine(folder, 4))["points"])
+        found, _ = track(args, model, faster_machine(folder, 4))
+        faster, _ = turning_point(found["points"])
     row["fast_links_turning_memory_bytes"] = faster["memory"]
     row["fast_links_turning_step_seconds"] = faster["seconds"]
     print(f"  links 4 times as fast: turning point {faster['memory'] / 1e9:.2f} GB "
           f"{faster['seconds']:.3f} s", flush=True)
-    half = track(args, model, f"{MACHINE}:1")["points"]
+    found, _ = track(args, model, f"{MACHINE}:1")
+    half = found["points"]
     row["fitting_points_8_devices"] = sum(p["fits"] for p in half)
     row["points_8_devices"] = len(half)
     print(f"  8 devices: {row['fitting_points_8_devices']} of {len(half)} points fit", flush=True)
     if not args.no_baselines:
-        others = track(args, model, MACHINE, baselines="all")["baselines"]
+        found, _ = track(args, model, MACHINE, baselines="all")
+        others = found["baselines"]
         row["baselines"] = [{"name": o["name"], "memory_bytes": o["memory"],
                              "step_seconds": o["seconds"]} for o in others]
         row["mesh_points"] = sum(o["name"].startswith("mesh") for o in others)

@@ -66,6 +66,13 @@ LogicalResult soap::reportPlan(const Problem &problem,
     printFamilyConfigs(problem, result.strategy, llvm::errs());
     llvm::errs() << "\n";
     printStrategies(rows, llvm::errs());
+    // Not in files, which are the same for the same options.
+    for (const SearchResult::FrontierTiming &timing : result.timings)
+      llvm::errs() << llvm::formatv(
+          "frontier of {0} devices in {1:f2} s: costs {2:f2} s, tracking "
+          "{3:f2} s\n",
+          timing.numDevices, timing.costSeconds + timing.trackingSeconds,
+          timing.costSeconds, timing.trackingSeconds);
     for (const auto &[name, value] : result.facts)
       llvm::errs() << name << ": " << value << "\n";
     return success();

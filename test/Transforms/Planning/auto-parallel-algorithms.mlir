@@ -6,6 +6,8 @@
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier frontier=%t.json report=-" -o %t.mlir 2>&1 | FileCheck %s --check-prefix=FRONTIER
 // RUN: FileCheck %s < %t.mlir
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
+// RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier frontier=%t.again.json" -o /dev/null
+// RUN: cmp %t.json %t.again.json
 // RUN: soap-opt %s --soap-auto-parallel="machine=cpu:1 algorithm=frontier report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier elimination=nodes memory-rule=simulator objective=profiling report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=PROFILING
 // RUN: soap-opt %s --soap-auto-parallel="machine=p100-4x4 algorithm=frontier axes=devices,memory report=-" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LEAST-MEMORY --implicit-check-not="least time"
@@ -77,6 +79,7 @@
 // CHECK-COUNT-7: config <[{{[0-9, ]+}}]{{.*}} on
 
 // OPTCNN: sum of times: {{.*}} ms, the least of {{.*}} strategies
+// FRONTIER: frontier of 16 devices in {{[0-9.]+}} s
 // FRONTIER: frontier on 16 devices: {{[0-9]+}} points
 // ONE: frontier on 1 device: {{[0-9]+ points|1 point}} of
 // JSON: "points": [

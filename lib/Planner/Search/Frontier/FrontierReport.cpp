@@ -102,12 +102,9 @@ llvm::json::Value soap::frontierAsJson(const Problem &problem,
     baselines.push_back(std::move(json));
   }
   for (const SearchResult::FrontierTiming &timing : result.timings)
-    searches.push_back(
-        llvm::json::Object{{"devices", timing.numDevices},
-                           {"candidates", timing.numCandidates},
-                           {"edges", timing.numEdges},
-                           {"cost_seconds", timing.costSeconds},
-                           {"tracking_seconds", timing.trackingSeconds}});
+    searches.push_back(llvm::json::Object{{"devices", timing.numDevices},
+                                          {"candidates", timing.numCandidates},
+                                          {"edges", timing.numEdges}});
   return llvm::json::Object{
       {"version", 2},
       {"machine", problem.machine.name},
