@@ -173,15 +173,32 @@ IndexedBlock::closure(ArrayRef<Operation *> group) const {
   return SmallVector<Operation *, 8>(order.begin(), order.end());
 }
 
-void IndexedBlock::appendWithCheap(Operation *op,
+// Chains of cheap ops may be as long as a file, so nothing here calls itself.
+
+void IndexedBlock::appendWithCheap(Operation *last,
                                    llvm::SetVector<Operation *> &order) const {
-  if (order.contains(op))
-    return;
-  for (Value v : reads(op))
-    if (Operation *def = v.getDefiningOp())
-      if (cheap.contains(def))
-        appendWithCheap(def, order);
-  order.insert(op);
+  struct Entry {
+    Operation *op;
+    SmallVector<Value, 4> reads;
+    size_t next = 0;
+  };
+  SmallVector<Entry> open;
+  auto enter = [&](Operation *op) {
+    if (!order.contains(op))
+      open.push_back({op, reads(op)});
+  };
+  enter(last);
+  while (!open.empty()) {
+    Entry &entry = open.back();
+    if (entry.next < entry.reads.size()) {
+      Operation *def = entry.reads[entry.next++].getDefiningOp();
+      if (def && cheap.contains(def))
+        enter(def);
+      continue;
+    }
+    order.insert(entry.op);
+    open.pop_back();
+  }
 }
 
 SmallVector<Value, 2> IndexedBlock::results(ArrayRef<Operation *> group) const {
@@ -195,29 +212,36 @@ SmallVector<Value, 2> IndexedBlock::results(ArrayRef<Operation *> group) const {
 }
 
 bool IndexedBlock::isReadOutside(
-    Value v, const llvm::DenseSet<Operation *> &inside) const {
-  return llvm::any_of(v.getUsers(), [&](Operation *reader) {
-    Operation *user = block.findAncestorOpInBlock(*reader);
-    if (inside.contains(user))
-      return false;
-    if (!cheap.contains(user))
-      return true;
-    return isReadOutside(user->getResult(0), inside);
-  });
+    Value value, const llvm::DenseSet<Operation *> &inside) const {
+  SmallVector<Value> open = {value};
+  while (!open.empty())
+    for (Operation *reader : open.pop_back_val().getUsers()) {
+      Operation *user = block.findAncestorOpInBlock(*reader);
+      if (inside.contains(user))
+        continue;
+      if (!cheap.contains(user))
+        return true;
+      open.push_back(user->getResult(0));
+    }
+  return false;
 }
 
 void IndexedBlock::rootProducers(ArrayRef<Operation *> ops,
                                  llvm::SetVector<Operation *> &roots) const {
-  for (Operation *op : ops) {
-    for (Value v : reads(op)) {
-      Operation *def = v.getDefiningOp();
-      if (!def)
-        continue;
-      if (!cheap.contains(def))
-        roots.insert(def);
-      else if (!sourceSize.count(def))
-        rootProducers({def}, roots);
-    }
+  SmallVector<Value> open;
+  auto enter = [&](Operation *op) {
+    llvm::append_range(open, llvm::reverse(reads(op)));
+  };
+  for (Operation *op : llvm::reverse(ops))
+    enter(op);
+  while (!open.empty()) {
+    Operation *def = open.pop_back_val().getDefiningOp();
+    if (!def)
+      continue;
+    if (!cheap.contains(def))
+      roots.insert(def);
+    else if (!sourceSize.count(def))
+      enter(def);
   }
 }
 
