@@ -10,6 +10,7 @@
 #include "TestGraphs.h"
 #include "TestInputs.h"
 #include "TestMachines.h"
+#include "TestSearch.h"
 
 #include "Soap/Planner/Cost/AnalyticCost.h"
 #include "Soap/Planner/Search/Exact.h"
@@ -230,6 +231,34 @@ TEST(ExactTest, StopsWhenAsked) {
   ASSERT_TRUE(static_cast<bool>(result));
   EXPECT_EQ(problem.verify(result->strategy), "");
   EXPECT_TRUE(result->isStopped);
+}
+
+// Of few options, what is proved is worse than what is known anyway.
+TEST(ExactTest, NoneTheWorseForOtherStrategies) {
+  AnalyticCost cost;
+  Machine machine = makeTwoLevel(1, 3);
+  Graph graph = makeMlp(64, {64, 1000, 16});
+  Problem problem(graph, machine, cost);
+  Evaluator evaluator = problem.makeEvaluator();
+  auto timeOf = [&](const Strategy &strategy) {
+    return evaluator.outcome(evaluator.intern(strategy)).makespan;
+  };
+  SearchOptions options;
+  options.algorithm = "exact";
+  options.paperMoves = true;
+  options.candidates = 1;
+  SearchResult result = mustFind(problem, options);
+  EXPECT_LE(result.makespan, timeOf(dataParallel(problem)));
+  EXPECT_LE(result.makespan, timeOf(modelParallel(problem)));
+  SearchOptions longer;
+  longer.budget.proposals = 2000;
+  Strategy found = mustFind(problem, longer).strategy;
+  ASSERT_LT(timeOf(found), result.makespan);
+  options.starts.push_back({"mine", found});
+  result = mustFind(problem, options);
+  EXPECT_EQ(result.strategy.configs, found.configs);
+  EXPECT_EQ(result.origin, "mine");
+  EXPECT_EQ(result.facts.back().first, "better than all of these");
 }
 
 // The bounds alone would take long.

@@ -13,6 +13,7 @@
 #include "Soap/Planner/Search/Baselines.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
 #include "Soap/Planner/Search/Experts.h"
+#include "Soap/Planner/Search/Report.h"
 #include "Soap/Support/NearestName.h"
 
 #include "llvm/ADT/StringExtras.h"

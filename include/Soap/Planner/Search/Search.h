@@ -372,7 +372,9 @@ SearchResult searchFrontier(const Problem &problem,
 
 /// Branch and bound over the options of families (see solveExactly), from
 /// OptCNN's or a built-in strategy improved family by family. The budget's
-/// proposals are nodes of the search tree. The facts say what is proved.
+/// proposals are nodes of the search tree. The facts say what is proved, and
+/// whether a built-in or given strategy, which none of these options has, is
+/// better and was taken.
 SearchResult searchExact(const Problem &problem, const SearchOptions &options);
 
 /// The error of a search that found nothing that fits in memory.

@@ -11,6 +11,7 @@
 
 #include "Soap/Planner/Search/Elimination.h"
 #include "Soap/Planner/Search/Exact.h"
+#include "Soap/Planner/Search/Report.h"
 #include "Soap/Planner/Search/Search.h"
 #include "Soap/Support/Elapsed.h"
 
@@ -141,6 +142,36 @@ static std::vector<unsigned> bestStart(const Problem &problem,
   return best;
 }
 
+/// What is proved is so of the options alone: a built-in strategy, or one that
+/// was given, may be another and better.
+static void considerOthers(const Problem &problem, const SearchOptions &options,
+                           SearchResult &result) {
+  Evaluator evaluator = problem.makeEvaluator();
+  auto keyOf = [&](const Strategy &strategy) {
+    Evaluator::Outcome outcome = evaluator.outcome(evaluator.intern(strategy));
+    return std::pair(outcome.overflow, outcome.makespan);
+  };
+  auto least = keyOf(result.strategy);
+  bool isOther = false;
+  auto consider = [&](llvm::StringRef name, const Strategy &strategy) {
+    auto key = keyOf(strategy);
+    if (key >= least)
+      return;
+    least = key;
+    isOther = true;
+    result.origin = name.str();
+    result.strategy = strategy;
+  };
+  auto [name, builtin] = bestBuiltin(problem);
+  consider(name, builtin);
+  for (const NamedStrategy &start : options.starts)
+    consider(start.name, start.strategy);
+  if (isOther)
+    result.facts.push_back(
+        {"better than all of these",
+         result.origin + ", " + formatSeconds(secondsFromTicks(least.second))});
+}
+
 SearchResult soap::searchExact(const Problem &problem,
                                const SearchOptions &options) {
   auto began = std::chrono::steady_clock::now();
@@ -227,5 +258,6 @@ SearchResult soap::searchExact(const Problem &problem,
                                 1),
                        of, ms(exact.makespan), ms(exact.lowerBound))
              .str()});
+  considerOthers(problem, options, result);
   return result;
 }
