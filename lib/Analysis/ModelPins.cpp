@@ -145,22 +145,42 @@ private:
   }
 
   void readResults() {
-    for (unsigned i = 0; i < func.getNumResults(); ++i)
-      if (auto pin = func.getResultAttrOfType<PinAttr>(
-              i, SoapDialect::getPinAttrName()))
+    for (unsigned i = 0; i < func.getNumResults(); ++i) {
+      auto pin =
+          func.getResultAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName());
+      if (!pin)
+        continue;
+      unsigned tensor = graph.results[i];
+      if (int maker = graph.tensors[tensor].producer; maker >= 0) {
+        said.insert({static_cast<unsigned>(maker), tensor});
         askMaker(pin, i, func.getLoc());
+        continue;
+      }
+      for (auto [k, argument] : llvm::enumerate(graph.arguments))
+        if (argument.tensor == tensor && pin != pinOf(k))
+          emitWarning(func.getLoc())
+              << "the sharding of result #" << i
+              << " is not kept: it is argument #" << k << " as it comes";
+    }
+  }
+
+  PinAttr pinOf(unsigned argument) {
+    return func.getArgAttrOfType<PinAttr>(argument,
+                                          SoapDialect::getPinAttrName());
   }
 
   void readArguments() {
     auto uses = graph.uses();
     for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
-      auto pin =
-          func.getArgAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName());
+      PinAttr pin = pinOf(i);
       Location loc = func.getArgument(i).getLoc();
       if (pin && argument.replacedBy >= 0)
         askMaker(pin, argument.replacedBy, loc);
       else if (pin && !uses[argument.tensor].empty())
         askReader(uses[argument.tensor].front(), pin, loc, Asked::ToHaveAll);
+      else if (pin)
+        emitWarning(loc) << "the sharding of argument #" << i
+                         << " is not kept: no operator reads it";
     }
   }
 
@@ -168,8 +188,7 @@ private:
   void readOtherReaders() {
     auto uses = graph.uses();
     for (auto [i, argument] : llvm::enumerate(graph.arguments)) {
-      auto pin =
-          func.getArgAttrOfType<PinAttr>(i, SoapDialect::getPinAttrName());
+      PinAttr pin = pinOf(i);
       if (!pin)
         continue;
       // Families follow the first of theirs.
@@ -209,11 +228,12 @@ private:
     int64_t count = pin.getDevices().size();
     int64_t last = *llvm::max_element(pin.getDevices());
     // One device of them is a choice; otherwise a mesh is for all.
-    if (count == 1 ? last < numDevices : count == numDevices)
+    bool isForAll = count == 1 || count == numDevices;
+    if (isForAll && last < numDevices)
       return true;
-    if (complained.insert(count == 1 ? -1 : count).second) {
+    if (complained.insert(isForAll ? -1 : count).second) {
       auto warning = emitWarning(loc);
-      if (count == 1)
+      if (isForAll)
         warning << "a sharding names device " << last;
       else
         warning << "a sharding is over " << count << " devices";

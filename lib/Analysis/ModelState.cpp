@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/ModelState.h"
 
+#include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
 #include "mlir/IR/Builders.h"
@@ -25,9 +26,22 @@ int64_t soap::getReplacingResult(func::FuncOp func, unsigned index) {
   return -1;
 }
 
+/// Whether an argument is said to be replaced by a result of another type, and
+/// has a sharding: JAX pairs what is of one type on every device.
+static bool isLocalAlias(func::FuncOp func, unsigned index) {
+  auto result = func.getArgAttrOfType<IntegerAttr>(
+      index, SoapDialect::getAliasingOutputAttrName());
+  return result && result.getInt() >= 0 &&
+         result.getInt() < func.getNumResults() &&
+         func.getResultTypes()[result.getInt()] !=
+             func.getArgumentTypes()[index] &&
+         (func.getArgAttr(index, sdy::SdyDialect::getShardingAttrName()) ||
+          func.getArgAttr(index, "mhlo.sharding"));
+}
+
 static bool isDonor(func::FuncOp func, unsigned index) {
   auto donor = func.getArgAttrOfType<BoolAttr>(index, donorAttrName);
-  return donor && donor.getValue();
+  return (donor && donor.getValue()) || isLocalAlias(func, index);
 }
 
 SmallVector<int64_t> soap::getReplacingResults(func::FuncOp func) {
@@ -35,7 +49,7 @@ SmallVector<int64_t> soap::getReplacingResults(func::FuncOp func) {
   SmallVector<unsigned> donors;
   SmallVector<bool> taken(func.getNumResults());
   for (unsigned i = 0, e = func.getNumArguments(); i < e; ++i) {
-    int64_t result = getReplacingResult(func, i);
+    int64_t result = isLocalAlias(func, i) ? -1 : getReplacingResult(func, i);
     replacing.push_back(result);
     if (result >= 0 && result < func.getNumResults())
       taken[result] = true;
@@ -62,6 +76,8 @@ void soap::nameStateOfDonors(func::FuncOp func) {
     if (!isDonor(func, i))
       continue;
     func.removeArgAttr(i, builder.getStringAttr(donorAttrName));
+    if (isLocalAlias(func, i))
+      func.removeArgAttr(i, SoapDialect::getAliasingOutputAttrName());
     if (result >= 0 && getReplacingResult(func, i) < 0)
       func.setArgAttr(i, SoapDialect::getStateAttrName(),
                       builder.getI64IntegerAttr(result));

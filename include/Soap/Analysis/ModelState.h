@@ -20,8 +20,9 @@ int64_t getReplacingResult(mlir::func::FuncOp func, unsigned index);
 
 /// The same of every argument. Where shardings are given, JAX only says that an
 /// argument is donated (`jax.buffer_donor`) and leaves it to the partitioner
-/// what becomes of it: here that is what JAX says without shardings, the first
-/// result of its type that replaces no argument before.
+/// what becomes of it, or names a result that is of one type with it on every
+/// device: here that is what JAX says without shardings, the first result of
+/// its type that replaces no argument before.
 llvm::SmallVector<int64_t> getReplacingResults(mlir::func::FuncOp func);
 
 /// Writes down what becomes of donated arguments, as `soap.state`.

@@ -45,6 +45,9 @@ public:
         visit(member, convolution);
       else if (auto scatter = dyn_cast<stablehlo::ScatterOp>(member.op))
         visit(member, scatter);
+      else if (auto pooling =
+                   dyn_cast<stablehlo::SelectAndScatterOp>(member.op))
+        visit(member, pooling);
     }
     return changed;
   }
@@ -100,6 +103,13 @@ private:
              stablehlo::ScatterOp scatter) {
     auto numbers = scatter.getScatterDimensionNumbers();
     auto indices = cast<ShapedType>(scatter.getScatterIndices().getType());
+    if (hasCopies() || indices.getElementType().isUnsignedInteger()) {
+      auto operand = static_cast<unsigned>(scatter.getInputs().size());
+      for (int64_t dim = 0; dim < indices.getRank(); ++dim)
+        for (unsigned d : splitAlong(member, config, operand, dim))
+          if (op.dims[d].size % config.degrees[d] != 0)
+            keepWhole(d);
+    }
     int64_t count = 1;
     for (auto [d, size] : llvm::enumerate(indices.getShape()))
       if (static_cast<int64_t>(d) != numbers.getIndexVectorDim())
@@ -108,6 +118,18 @@ private:
       return;
     for (int64_t dim : numbers.getScatterDimsToOperandDims())
       keepWhole(splitAlong(member, config, 0, dim));
+  }
+
+  /// The gradient of a maximum of windows.
+  void visit(const OperatorSpace::Member &member,
+             stablehlo::SelectAndScatterOp pooling) {
+    auto sizes = pooling.getWindowDimensions();
+    auto strides = pooling.getWindowStrides();
+    for (int64_t dim = 0, e = sizes ? sizes->size() : 0; dim < e; ++dim)
+      if ((*sizes)[dim] > 1 &&
+          (*sizes)[dim] >= 2 * (strides ? (*strides)[dim] : 1))
+        for (unsigned operand : {0U, 1U})
+          keepWhole(splitAlong(member, config, operand, dim));
   }
 };
 

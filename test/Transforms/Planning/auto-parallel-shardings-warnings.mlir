@@ -90,3 +90,52 @@ func.func @open(%a: tensor<8x4xf32>) -> (tensor<8x4xf32> {sdy.sharding = #sdy.sh
   %0 = chlo.erf %a : tensor<8x4xf32> -> tensor<8x4xf32>
   return %0 : tensor<8x4xf32>
 }
+
+// -----
+
+// expected-warning @below {{a sharding names device 9, but the machine has 4; all such shardings are ignored}}
+func.func @no_such_device(%a: tensor<8x8xf32> {soap.pin = #soap.pin<[2, 2] on [0, 1, 2, 9]>}) -> tensor<8x8xf32> {
+  %0 = stablehlo.sine %a : tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}
+
+// -----
+
+// No operator decides how these lie.
+sdy.mesh @m = <["x"=4]>
+// expected-warning @below {{the sharding of result #0 is not kept: it is argument #0 as it comes}}
+// expected-warning @below {{the sharding of argument #1 is not kept: no operator reads it}}
+func.func @as_they_come(%a: tensor<8x8xf32>, %b: tensor<8xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}]>}) -> (tensor<8x8xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}, {}]>}, tensor<8x8xf32>) {
+  %0 = stablehlo.sine %a : tensor<8x8xf32>
+  return %a, %0 : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// -----
+
+// A result that is whole is whole, however what it is made of is cut.
+sdy.mesh @m = <["x"=4]>
+// CHECK-LABEL: func.func @whole_result
+// CHECK: soap.operator {{.*}} config <[4, 1] on [0, 1, 2, 3]>
+// CHECK: soap.operator {{.*}} config <[1, 1] replicas 4 on [0, 1, 2, 3]>
+// CHECK-NEXT: ^
+func.func @whole_result(%a: tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}, {}]>}) -> (tensor<16x16xf32> {sdy.sharding = #sdy.sharding<@m, [{}, {}]>}) {
+  %0 = stablehlo.reverse %a, dims = [0] : tensor<16x16xf32>
+  %1 = stablehlo.add %a, %0 : tensor<16x16xf32>
+  %2 = stablehlo.reverse %1, dims = [1] : tensor<16x16xf32>
+  %3 = stablehlo.add %1, %2 : tensor<16x16xf32>
+  return %3 : tensor<16x16xf32>
+}
+
+// -----
+
+// Where there are shardings, JAX pairs donated arguments with results that are of
+// one type on every device.
+sdy.mesh @m = <["x"=4]>
+// CHECK-LABEL: func.func @donated
+// CHECK-SAME: tensor<8x4xf32> {soap.state = 1 : i64}
+// CHECK-SAME: tensor<32x4xf32> {soap.state = 0 : i64}
+func.func @donated(%a: tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@m, [{}, {}]>, tf.aliasing_output = 0 : i32}, %b: tensor<32x4xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}, {}]>, tf.aliasing_output = 1 : i32}) -> (tensor<32x4xf32> {sdy.sharding = #sdy.sharding<@m, [{"x"}, {}]>}, tensor<8x4xf32> {sdy.sharding = #sdy.sharding<@m, [{}, {}]>}) {
+  %0 = stablehlo.tanh %b : tensor<32x4xf32>
+  %1 = stablehlo.sine %a : tensor<8x4xf32>
+  return %0, %1 : tensor<32x4xf32>, tensor<8x4xf32>
+}

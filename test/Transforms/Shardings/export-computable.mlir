@@ -1,0 +1,79 @@
+// RUN: soap-opt %s -split-input-file --soap-auto-parallel="machine=cpu:4 algorithm=data-parallel spmd=true" --soap-export-shardings -verify-diagnostics | FileCheck %s
+
+// What XLA computes wrong, or aborts at, is split less: the gradient of a maximum
+// of windows that are twice as long as their strides or longer, along these; tiles
+// of different sizes of a scatter's indices that have no sign, or beside copies.
+
+// CHECK-LABEL: module @windows
+module @windows {
+  // CHECK: "stablehlo.select_and_scatter"
+  // CHECK: sdy.sharding_constraint %{{.*}} <@mesh, [{}, {}]>
+  // expected-warning @below {{1 operator is split in a way that XLA computes wrong, "window" first; less is split here (docs/shardings.md)}}
+  func.func @main(%x: tensor<17x4xf32>, %g: tensor<16x4xf32>) -> tensor<17x4xf32> {
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %0 = "stablehlo.select_and_scatter"(%x, %g, %z) <{padding = dense<0> : tensor<2x2xi64>, window_dimensions = array<i64: 2, 1>, window_strides = array<i64: 1, 1>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    }, {
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %1 : tensor<f32>
+    }) : (tensor<17x4xf32>, tensor<16x4xf32>, tensor<f32>) -> tensor<17x4xf32>
+    return %0 : tensor<17x4xf32>
+  }
+}
+
+// -----
+
+// CHECK-LABEL: module @strides
+module @strides {
+  // CHECK: "stablehlo.select_and_scatter"
+  // CHECK: sdy.sharding_constraint %{{.*}} <@mesh, [{"a"}, {}]>
+  func.func @main(%x: tensor<16x4xf32>, %g: tensor<8x4xf32>) -> tensor<16x4xf32> {
+    %z = stablehlo.constant dense<0.0> : tensor<f32>
+    %0 = "stablehlo.select_and_scatter"(%x, %g, %z) <{padding = dense<[[0, 1], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 3, 1>, window_strides = array<i64: 2, 1>}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = stablehlo.compare GE, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    }, {
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %1 : tensor<f32>
+    }) : (tensor<16x4xf32>, tensor<8x4xf32>, tensor<f32>) -> tensor<16x4xf32>
+    return %0 : tensor<16x4xf32>
+  }
+}
+
+// -----
+
+// CHECK-LABEL: module @unsigned
+module @unsigned {
+  // CHECK: "stablehlo.scatter"
+  // CHECK: sdy.sharding_constraint %{{.*}} <@mesh, [{}, {}]>
+  // expected-warning @below {{1 operator is split in a way that XLA computes wrong, "scatter" first; less is split here (docs/shardings.md)}}
+  func.func @main(%t: tensor<6x8xf32>, %i: tensor<6x8x1xui32>, %u: tensor<6x8xf32>) -> tensor<6x8xf32> {
+    %0 = "stablehlo.scatter"(%t, %i, %u) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %1 : tensor<f32>
+    }) : (tensor<6x8xf32>, tensor<6x8x1xui32>, tensor<6x8xf32>) -> tensor<6x8xf32>
+    return %0 : tensor<6x8xf32>
+  }
+}
+
+// -----
+
+// CHECK-LABEL: module @even
+module @even {
+  // CHECK: "stablehlo.scatter"
+  // CHECK: sdy.sharding_constraint %{{.*}} <@mesh, [{"a"}, {}]>
+  func.func @main(%t: tensor<8x8xf32>, %i: tensor<8x8x1xui32>, %u: tensor<8x8xf32>) -> tensor<8x8xf32> {
+    %0 = "stablehlo.scatter"(%t, %i, %u) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %1 = stablehlo.add %a, %b : tensor<f32>
+      stablehlo.return %1 : tensor<f32>
+    }) : (tensor<8x8xf32>, tensor<8x8x1xui32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+    return %0 : tensor<8x8xf32>
+  }
+}
