@@ -55,7 +55,7 @@ public:
     for (uint32_t op = 0; op < numOps(); ++op)
       tasksOf(op);
     for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
-      for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+      for (uint32_t b = 0; b < planOf[tensor]->flat.blocks().size(); ++b)
         tasksOf(firstBlock[tensor] + b);
   }
   /// Between different devices.

@@ -73,7 +73,7 @@ void CoarseTimeline::set(const BlockSimulator &blocks) {
   for (uint32_t op = 0; op < blocks.numOps(); ++op)
     add(op);
   for (unsigned tensor = 0; tensor < blocks.planOf.size(); ++tensor)
-    for (uint32_t b = 0; b < blocks.planOf[tensor]->blocks.size(); ++b)
+    for (uint32_t b = 0; b < blocks.planOf[tensor]->flat.blocks().size(); ++b)
       add(blocks.firstBlock[tensor] + b);
   llvm::sort(order);
 
@@ -106,7 +106,7 @@ void CoarseTimeline::set(const BlockSimulator &blocks) {
 
 void CoarseTimeline::addFresh(const BlockSimulator &blocks, uint32_t tensor) {
   const TensorPlan &plan = *blocks.planOf[tensor];
-  if (plan.blocks.empty())
+  if (plan.flat.blocks().empty())
     return;
   Ticks ready = 0;
   if (!plan.instances[0].argument) {
@@ -114,7 +114,7 @@ void CoarseTimeline::addFresh(const BlockSimulator &blocks, uint32_t tensor) {
     for (uint32_t t = 0; t < blocks.blocks[op].size; ++t)
       ready = std::max(ready, blocks.timesOf(op, t).end);
   }
-  for (uint32_t b = 0; b < plan.blocks.size(); ++b) {
+  for (uint32_t b = 0; b < plan.flat.blocks().size(); ++b) {
     uint32_t block = blocks.firstBlock[tensor] + b;
     fresh.push_back({ready, blocks.blocks[block].key, block});
   }

@@ -105,11 +105,11 @@ void DeltaBlocks::applyTensor(unsigned tensor,
     return;
   tensorsBefore.push_back({tensor, planOf[tensor], firstBlock[tensor]});
   bool isArgument = planOf[tensor]->instances[0].argument;
-  bool matters =
-      !isArgument || !planOf[tensor]->blocks.empty() || !plan->blocks.empty();
+  bool matters = !isArgument || !planOf[tensor]->flat.blocks().empty() ||
+                 !plan->flat.blocks().empty();
   countWork(*planOf[tensor], -1);
   countWork(*plan, 1);
-  for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+  for (uint32_t b = 0; b < planOf[tensor]->flat.blocks().size(); ++b)
     removeBlock(firstBlock[tensor] + b);
   planOf[tensor] = std::move(plan);
   addSegments(tensor);
@@ -118,7 +118,7 @@ void DeltaBlocks::applyTensor(unsigned tensor,
   isDead.resize(blocks.size());
   isReset.resize(blocks.size());
   receivers.resize(blocks.size());
-  for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+  for (uint32_t b = 0; b < planOf[tensor]->flat.blocks().size(); ++b)
     resetBlock(firstBlock[tensor] + b);
   if (matters)
     for (auto [op, operand] : plans.uses[tensor])
@@ -457,7 +457,7 @@ void DeltaBlocks::renumber() {
   for (uint32_t op = 0; op < numOps(); ++op)
     keep(op, op);
   for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
-    for (uint32_t b = 0; b < planOf[tensor]->blocks.size(); ++b)
+    for (uint32_t b = 0; b < planOf[tensor]->flat.blocks().size(); ++b)
       keep(firstBlock[tensor] + b, oldFirst[tensor] + b);
   latest = makespanBefore;
   tasksRun = oldTasksRun;

@@ -259,7 +259,8 @@ FlatPlan PlanFlattener::run() {
   flat.numProducerReaders = blocks.empty()
                                 ? static_cast<uint32_t>(readers.size())
                                 : blocks.front().firstReader;
-  flat.memory = std::make_unique<char[]>(placeAll(flat));
+  flat.bytes = placeAll(flat);
+  flat.memory = std::make_unique<char[]>(flat.bytes);
   memory = flat.memory.get();
   // Where the lists lie is known before what points to them is placed.
   placeAll(flat);

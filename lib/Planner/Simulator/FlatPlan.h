@@ -63,6 +63,7 @@ public:
   FlatPlan() = default;
 
   llvm::ArrayRef<Block> blocks() const { return {firstBlock, numBlocks}; }
+  size_t numBytes() const { return bytes; }
   /// Of a block, or of the producer.
   llvm::ArrayRef<Reader> readersOf(int32_t origin) const {
     if (origin == producer)
@@ -98,6 +99,7 @@ private:
             firstInput[number + 1] - firstInput[number]};
   }
 
+  size_t bytes = 0;
   uint32_t uses = 0, numBlocks = 0, numHoldings = 0, numProducerReaders = 0;
   const Block *firstBlock = nullptr;
   const uint32_t *firstInput = nullptr; ///< Those of uses first.

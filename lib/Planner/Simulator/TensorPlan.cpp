@@ -133,22 +133,25 @@ TensorPlans::get(unsigned tensor, llvm::ArrayRef<uint32_t> assignment) {
   describe(tensor, assignment);
   if (const auto *plan = lookUp())
     return *plan;
-  ++numPlans;
   std::vector<uint32_t> own = key;
   size_t hash = llvm::hash_combine_range(own.begin(), own.end());
   std::shared_ptr<const TensorPlan> plan = build(tensor);
+  numBytes += sizeof(TensorPlan) + own.size() * sizeof(own[0]) +
+              plan->instances.size() * sizeof(TensorPlan::Instance) +
+              plan->flat.numBytes();
   auto &entries = plans[hash];
   entries.push_front({std::move(own), std::move(plan)});
   return entries.front().plan;
 }
 
 void TensorPlans::trim() {
-  constexpr size_t many = 100000;
-  if (numPlans < many)
+  // A tensor that all steps of a layer read has plans of many kilobytes.
+  constexpr size_t most = size_t(256) << 20;
+  if (numBytes < most)
     return;
   plans.clear();
   recent.fill(nullptr);
-  numPlans = 0;
+  numBytes = 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -267,5 +270,7 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
           work[resource] += task.time;
   plan->work.assign(work.begin(), work.end());
   plan->flat = flatten(*plan, records);
+  std::vector<TensorPlan::Block>().swap(plan->blocks);
+  plan->instances.shrink_to_fit();
   return plan;
 }

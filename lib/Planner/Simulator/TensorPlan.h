@@ -79,8 +79,9 @@ struct TensorPlan {
   };
   /// What a simulation needs of all of it.
   FlatPlan flat;
-  llvm::SmallVector<Instance, 2> instances;
-  llvm::SmallVector<Block, 1> blocks;
+  std::vector<Instance> instances;
+  /// Until there is a flat one, which has what is needed of them.
+  std::vector<Block> blocks;
   /// Per use of the tensor, its instance.
   std::vector<uint32_t> useInstance;
   Ticks communicationTime = 0;
@@ -103,7 +104,8 @@ public:
   /// The same, or null if it would have to be made.
   std::shared_ptr<const TensorPlan> find(unsigned tensor,
                                          llvm::ArrayRef<uint32_t> assignment);
-  /// Forgets plans once there are very many; those that somebody holds stay.
+  /// Forgets plans once they take very much memory; those that somebody holds
+  /// stay.
   void trim();
 
   /// Per tensor, its uses as (operator, operand).
@@ -168,7 +170,7 @@ private:
     std::shared_ptr<const TensorPlan> plan;
   };
   std::unordered_map<size_t, std::forward_list<Entry>> plans;
-  size_t numPlans = 0;
+  size_t numBytes = 0; ///< Of all plans, about.
   /// Some that were found last, as the steps of a layer ask for the same ones
   /// again and again.
   std::array<const Entry *, 64> recent{};
