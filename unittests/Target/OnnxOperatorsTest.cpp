@@ -21,6 +21,7 @@
 #include <onnx/onnx_pb.h>
 
 #include <cmath>
+#include <limits>
 
 using namespace mlir;
 using namespace soap;
