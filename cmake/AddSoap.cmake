@@ -150,7 +150,8 @@ function(add_soap_unittest name)
   soap_match_pch(${name})
   set_target_properties(${name} PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
-  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gtest GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS} GTest::gmock
+    GTest::gtest_main)
   if(NOT ARG_PLAIN)
     add_dependencies(${name} soap-headers)
     soap_link_mlir(${name})

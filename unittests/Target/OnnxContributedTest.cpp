@@ -72,9 +72,8 @@ protected:
       errors += (errors.empty() ? "" : "\n") + diagnostic.str();
       return success();
     });
-    EXPECT_EQ(static_cast<bool>(
-                  importOnnx(model.SerializeAsString(), "m.onnx", context)),
-              errors.empty());
+    auto module = importOnnx(model.SerializeAsString(), "m.onnx", context);
+    EXPECT_EQ(static_cast<bool>(module), errors.empty());
     return errors;
   }
   static std::string integer(const char *name, int64_t value) {
