@@ -71,9 +71,9 @@ uint64_t CallInliner::countOperations(Operation *root) {
   return count;
 }
 
-void CallInliner::inlineCalls(Operation *root) {
+bool CallInliner::inlineCalls(Operation *root) {
   if (countOperations(root) > maxOperations)
-    return;
+    return false;
   SmallVector<func::CallOp> calls;
   root->walk([&](func::CallOp call) { calls.push_back(call); });
   while (!calls.empty()) {
@@ -97,4 +97,5 @@ void CallInliner::inlineCalls(Operation *root) {
       result.replaceAllUsesWith(mapping.lookupOrDefault(value));
     call.erase();
   }
+  return true;
 }

@@ -132,8 +132,9 @@ private:
     ask(number, pin, dims, graph.tensors[tensor].shape, loc, how);
   }
 
-  /// Asks the operator that makes result `index` of the function.
-  void askMaker(PinAttr pin, unsigned index, Location loc) {
+  /// Asks the operator that makes result `index` of the function, and returns
+  /// its number, if there is one; else -1.
+  int askMaker(PinAttr pin, unsigned index, Location loc) {
     unsigned tensor = graph.results[index];
     int maker = graph.tensors[tensor].producer;
     if (maker >= 0)
@@ -142,6 +143,7 @@ private:
                 .results[graph.tensors[tensor].resultIndex]
                 .access,
             loc);
+    return maker;
   }
 
   void readResults() {
@@ -151,9 +153,8 @@ private:
       if (!pin)
         continue;
       unsigned tensor = graph.results[i];
-      if (int maker = graph.tensors[tensor].producer; maker >= 0) {
+      if (int maker = askMaker(pin, i, func.getLoc()); maker >= 0) {
         said.insert({static_cast<unsigned>(maker), tensor});
-        askMaker(pin, i, func.getLoc());
         continue;
       }
       for (auto [k, argument] : llvm::enumerate(graph.arguments))

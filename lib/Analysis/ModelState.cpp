@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/ModelState.h"
 
+#include "Soap/Analysis/HloSharding.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
@@ -36,7 +37,7 @@ static bool isLocalAlias(func::FuncOp func, unsigned index) {
          func.getResultTypes()[result.getInt()] !=
              func.getArgumentTypes()[index] &&
          (func.getArgAttr(index, sdy::SdyDialect::getShardingAttrName()) ||
-          func.getArgAttr(index, "mhlo.sharding"));
+          func.getArgAttr(index, HloSharding::attrName));
 }
 
 static bool isDonor(func::FuncOp func, unsigned index) {

@@ -11,6 +11,7 @@
 #include "ValuePins.h"
 
 #include "Soap/Analysis/CallInliner.h"
+#include "Soap/Analysis/HloSharding.h"
 #include "Soap/Analysis/ModelState.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -20,7 +21,7 @@
 using namespace mlir;
 using namespace soap;
 
-static constexpr llvm::StringLiteral hloName = "mhlo.sharding";
+static constexpr llvm::StringLiteral hloName = HloSharding::attrName;
 
 static bool isShardingCall(Operation *op) {
   auto call = dyn_cast<stablehlo::CustomCallOp>(op);

@@ -10,6 +10,8 @@
 // Inputs/make-onnx-cases), and those that ONNX Runtime adds, with its results
 // (Inputs/make-onnx-runtime-cases).
 
+#include "OnnxModels.h"
+
 #include "Soap/Reference/Evaluator.h"
 #include "Soap/Target/Onnx.h"
 
@@ -50,10 +52,7 @@ TEST_P(OnnxCasesTest, AgreesWithOnnx) {
   ASSERT_TRUE(module);
   auto main = module->lookupSymbol<func::FuncOp>("main");
   llvm::SmallVector<reference::Tensor> arguments;
-  for (unsigned i = 0; i < main.getNumArguments(); ++i)
-    arguments.push_back(*reference::Tensor::fromAttr(
-        main.getArgAttrOfType<DenseElementsAttr>(i, "soap.value"),
-        reference::Precision::Native));
+  addOwnValues(main, arguments);
   auto results = reference::Evaluator().evaluate(main, arguments);
   ASSERT_TRUE(succeeded(results));
   ASSERT_TRUE(results->size() >= 2 && results->size() % 2 == 0);

@@ -9,6 +9,8 @@
 // Operators of other domains than ONNX's own, as they should not be:
 // each is one error. What they compute is in Inputs/onnx.
 
+#include "OnnxModels.h"
+
 #include "Soap/Target/Onnx.h"
 
 #include "mlir/IR/BuiltinOps.h"
@@ -76,10 +78,6 @@ protected:
     EXPECT_EQ(static_cast<bool>(module), errors.empty());
     return errors;
   }
-  static std::string integer(const char *name, int64_t value) {
-    return std::string("attribute { name: '") + name +
-           "' type: INT i: " + std::to_string(value) + " } ";
-  }
   static std::string text(const char *name, const char *value) {
     return std::string("attribute { name: '") + name + "' type: STRING s: '" +
            value + "' } ";
@@ -94,8 +92,8 @@ TEST_F(OnnxContributedTest, Unknown) {
             "operator 'com.microsoft.Relu' is not supported");
   // What a newer version may have added; zero is not to do so.
   Input x{f32, {2, 8}};
-  EXPECT_EQ(errorOf("QuickGelu", {x}, integer("blocked", 0)), "");
-  EXPECT_EQ(errorOf("QuickGelu", {x}, integer("blocked", 1)),
+  EXPECT_EQ(errorOf("QuickGelu", {x}, integerAttribute("blocked", 0)), "");
+  EXPECT_EQ(errorOf("QuickGelu", {x}, integerAttribute("blocked", 1)),
             "attribute 'blocked' is not supported");
 }
 
@@ -106,9 +104,9 @@ TEST_F(OnnxContributedTest, Products) {
       "there is no activation 'Wave'");
   EXPECT_EQ(errorOf("FusedMatMul", {matrix, {f32, {3, 4}}}),
             "a product over dimensions of 4 and 3");
-  EXPECT_EQ(
-      errorOf("FusedMatMul", {matrix, {f32, {3, 4}}}, integer("transB", 1)),
-      "");
+  EXPECT_EQ(errorOf("FusedMatMul", {matrix, {f32, {3, 4}}},
+                    integerAttribute("transB", 1)),
+            "");
   EXPECT_EQ(errorOf("FusedConv", {{f32, {1, 2, 5}}, {f32, {3, 1, 3}}}),
             "has a kernel for another number of channels");
 }
@@ -125,10 +123,11 @@ TEST_F(OnnxContributedTest, Normalisations) {
 
 TEST_F(OnnxContributedTest, Attention) {
   Input x{f32, {2, 3, 8}}, weights{f32, {8, 24}};
-  std::string heads = integer("num_heads", 2);
+  std::string heads = integerAttribute("num_heads", 2);
   EXPECT_EQ(errorOf("Attention", {x, weights}, heads), "");
   EXPECT_EQ(errorOf("Attention", {x, weights}), "has 8 features for 0 heads");
-  EXPECT_EQ(errorOf("Attention", {x, weights}, heads + integer("do_rotary", 1)),
+  EXPECT_EQ(errorOf("Attention", {x, weights},
+                    heads + integerAttribute("do_rotary", 1)),
             "attribute 'do_rotary' is not supported");
   EXPECT_EQ(errorOf("Attention", {x, weights, none, {i32, {2, 9}}}, heads),
             "takes a mask of 2 or twice as many numbers, or of 3 keys for "
@@ -142,14 +141,15 @@ TEST_F(OnnxContributedTest, Attention) {
             "the scores as a result are not supported");
   EXPECT_EQ(errorOf("RotaryEmbedding",
                     {x, {i32, {1}}, {f32, {9, 2}}, {f32, {9, 2}}},
-                    integer("is_packed_batching", 1)),
+                    integerAttribute("is_packed_batching", 1)),
             "attribute 'is_packed_batching' is not supported");
 }
 
 /// How long the cache is, is known when the model is imported; how much of it
 /// each sample has is not.
 TEST_F(OnnxContributedTest, Caches) {
-  std::string heads = integer("num_heads", 4) + integer("kv_num_heads", 2);
+  std::string heads =
+      integerAttribute("num_heads", 4) + integerAttribute("kv_num_heads", 2);
   Input query{f32, {2, 1, 16}}, key{f32, {2, 1, 8}}, past{f32, {2, 2, 6, 4}},
       last{i32, {2}}, total{i32, {}};
   EXPECT_EQ(errorOf("GroupQueryAttention",
@@ -164,7 +164,8 @@ TEST_F(OnnxContributedTest, Caches) {
                     {query, key, key, past, none, last, total}, heads),
             "takes past keys and values together");
   EXPECT_EQ(errorOf("GroupQueryAttention", {query, key, key},
-                    integer("num_heads", 4) + integer("kv_num_heads", 3)),
+                    integerAttribute("num_heads", 4) +
+                        integerAttribute("kv_num_heads", 3)),
             "has heads that do not share keys equally");
 }
 
@@ -205,13 +206,14 @@ TEST_F(OnnxContributedTest, Quantized) {
             "has a scale or zero point for another number of entries");
   EXPECT_EQ(errorOf("QGemm", {bytes, scale, none, bytes}), "needs input 4");
   EXPECT_EQ(errorOf("MatMulNBits", {{f32, {3, 32}}, bytes, scale},
-                    integer("K", 32) + integer("N", 5) + integer("bits", 3) +
-                        integer("block_size", 16)),
+                    integerAttribute("K", 32) + integerAttribute("N", 5) +
+                        integerAttribute("bits", 3) +
+                        integerAttribute("block_size", 16)),
             "has weights of 3 bits");
-  EXPECT_EQ(
-      errorOf("MatMulNBits", {{f32, {3, 32}}, bytes, scale},
-              integer("K", 32) + integer("N", 5) + integer("block_size", 16)),
-      "cannot reshape 12 elements to 80");
+  EXPECT_EQ(errorOf("MatMulNBits", {{f32, {3, 32}}, bytes, scale},
+                    integerAttribute("K", 32) + integerAttribute("N", 5) +
+                        integerAttribute("block_size", 16)),
+            "cannot reshape 12 elements to 80");
 }
 
 } // namespace

@@ -9,6 +9,8 @@
 // Operators where ONNX's own tests do not look: on what is not finite, on large
 // and on small numbers, and on element types that its tests do not have.
 
+#include "OnnxModels.h"
+
 #include "Soap/Reference/Evaluator.h"
 #include "Soap/Target/Onnx.h"
 
@@ -37,10 +39,6 @@ const double nan = std::nan("");
 /// Models of one node that takes x and makes y, or y and z.
 class OnnxOperatorsTest : public testing::Test {
 protected:
-  static std::string integer(const char *name, int64_t value) {
-    return std::string("attribute { name: '") + name +
-           "' type: INT i: " + std::to_string(value) + " } ";
-  }
   static std::string integers(const char *name,
                               const std::vector<int64_t> &values) {
     std::string text =
@@ -70,8 +68,8 @@ protected:
         "ir_version: 8 opset_import { version: " + std::to_string(version) +
             " } graph { name: 'g' node { op_type: 'Cast' input: 'f' output: "
             "'x' " +
-            integer("to", type) + "} node { op_type: '" + op + "' input: 'x' " +
-            attributes + "} }",
+            integerAttribute("to", type) + "} node { op_type: '" + op +
+            "' input: 'x' " + attributes + "} }",
         &model));
     onnx::GraphProto &graph = *model.mutable_graph();
     onnx::TensorProto &data = *graph.add_initializer();
@@ -101,10 +99,7 @@ protected:
 
   std::vector<Values> evaluate(func::FuncOp function) {
     llvm::SmallVector<reference::Tensor> arguments;
-    for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      arguments.push_back(*reference::Tensor::fromAttr(
-          function.getArgAttrOfType<DenseElementsAttr>(i, "soap.value"),
-          reference::Precision::Native));
+    addOwnValues(function, arguments);
     auto results = reference::Evaluator().evaluate(function, arguments);
     std::vector<Values> all;
     if (succeeded(results))
@@ -138,7 +133,7 @@ protected:
 
 /// Nothing is summed then, but what is summed is still computed.
 TEST_F(OnnxOperatorsTest, ReductionsOverNothing) {
-  std::string none = integer("noop_with_empty_axes", 1);
+  std::string none = integerAttribute("noop_with_empty_axes", 1);
   auto of = [&](const char *op) { return run(op, f32, {2}, {-1, 3}, none); };
   EXPECT_THAT(of("ReduceSum"), ElementsAre(Values{-1, 3}));
   EXPECT_THAT(of("ReduceMean"), ElementsAre(Values{-1, 3}));
@@ -225,7 +220,7 @@ TEST_F(OnnxOperatorsTest, BlocksThatAreTooLarge) {
     for (std::vector<int64_t> shape :
          {std::vector<int64_t>{1, 4, 2, 2}, {1, 0, 0, 0}}) {
       error.clear();
-      std::string block = integer("blocksize", int64_t(1) << 32);
+      std::string block = integerAttribute("blocksize", int64_t(1) << 32);
       EXPECT_THAT(run(op, f32, shape, Values(shape[1] * 4, 1), block),
                   IsEmpty());
       EXPECT_NE(error, "");
@@ -256,8 +251,9 @@ TEST_F(OnnxOperatorsTest, ExtremesOfNaN) {
   Values values{1, nan, 3, nan, 0};
   for (const char *op : {"ArgMax", "ArgMin"}) {
     EXPECT_THAT(run(op, f32, {5}, values), ElementsAre(Values{1}));
-    EXPECT_THAT(run(op, f32, {5}, values, integer("select_last_index", 1)),
-                ElementsAre(Values{3}));
+    EXPECT_THAT(
+        run(op, f32, {5}, values, integerAttribute("select_last_index", 1)),
+        ElementsAre(Values{3}));
   }
 }
 

@@ -9,9 +9,11 @@
 // What ONNX's own tests do not have: control flow that depends on data,
 // functions, inputs whose values are known, and graphs that never end.
 
-#include "Soap/Target/Onnx.h"
+#include "OnnxModels.h"
+
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Reference/Evaluator.h"
+#include "Soap/Target/Onnx.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -83,10 +85,7 @@ protected:
       tensors.push_back(
           *reference::Tensor::fromAttr(argument, reference::Precision::Native));
     auto function = module->lookupSymbol<func::FuncOp>("main");
-    for (unsigned i = tensors.size(); i < function.getNumArguments(); ++i)
-      tensors.push_back(*reference::Tensor::fromAttr(
-          function.getArgAttrOfType<DenseElementsAttr>(i, "soap.value"),
-          reference::Precision::Native));
+    addOwnValues(function, tensors);
     auto results = reference::Evaluator().evaluate(function, tensors);
     std::vector<double> values;
     if (succeeded(results))

@@ -28,11 +28,9 @@ public:
   static constexpr uint64_t maxOperations = uint64_t(1) << 21;
 
   /// Inlines the calls in `root`, and those that come in with them, except of
-  /// functions that contain `root`.
-  void inlineCalls(mlir::Operation *root);
-  /// The operations of `root` with what its calls stand for, each counted as
-  /// often as it is called; of recursive functions once.
-  uint64_t countOperations(mlir::Operation *root);
+  /// functions that contain `root`. False if there would be too many
+  /// operations.
+  bool inlineCalls(mlir::Operation *root);
 
 private:
   struct Function {
@@ -40,6 +38,9 @@ private:
     uint64_t numOperations = 0;
   };
   const Function &look(mlir::func::FuncOp function);
+  /// The operations of `root` with what its calls stand for, each counted as
+  /// often as it is called; of recursive functions once.
+  uint64_t countOperations(mlir::Operation *root);
 
   mlir::SymbolTable symbols;
   llvm::DenseMap<mlir::Operation *, Function> known;

@@ -21,6 +21,8 @@ namespace soap {
 /// What an attribute `mhlo.sharding` says of one value, in the text that XLA
 /// prints shardings in.
 struct HloSharding {
+  static constexpr llvm::StringLiteral attrName = "mhlo.sharding";
+
   /// More devices than any machine has; keeps lists and products small.
   static constexpr int64_t maxDevices = int64_t(1) << 20;
 

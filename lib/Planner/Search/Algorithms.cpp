@@ -37,11 +37,16 @@ static Found always(const Problem &problem, const SearchOptions &options) {
   return search(problem, options);
 }
 
-static Found dataParallelOnBest(const Problem &problem,
-                                const SearchOptions &options) {
+template <Strategy (*rule)(const Problem &)>
+static Found byRule(const Problem &problem, const SearchOptions &options) {
+  return made(options, rule(problem));
+}
+
+/// The best of those on different numbers of devices.
+template <std::vector<Strategy> (*rule)(const Problem &)>
+static Found bestByRule(const Problem &problem, const SearchOptions &options) {
   Evaluator evaluator = problem.makeEvaluator();
-  return made(options,
-              bestSimulated(evaluator, dataParallelStrategies(problem)));
+  return made(options, bestSimulated(evaluator, rule(problem)));
 }
 
 static Found horovod(const Problem &problem, const SearchOptions &options) {
@@ -57,28 +62,8 @@ static Found horovod(const Problem &problem, const SearchOptions &options) {
   return result;
 }
 
-static Found modelParallelOnBest(const Problem &problem,
-                                 const SearchOptions &options) {
-  Evaluator evaluator = problem.makeEvaluator();
-  return made(options,
-              bestSimulated(evaluator, modelParallelStrategies(problem)));
-}
-
 static Found onOneDevice(const Problem &problem, const SearchOptions &options) {
   return made(options, singleDevice(problem));
-}
-
-static Found byExpert(const Problem &problem, const SearchOptions &options) {
-  return made(options, expert(problem));
-}
-
-static Found byKrizhevsky(const Problem &problem,
-                          const SearchOptions &options) {
-  return made(options, krizhevsky(problem));
-}
-
-static Found byWu(const Problem &problem, const SearchOptions &options) {
-  return made(options, wu(problem));
 }
 
 static Found byTofu(const Problem &problem, const SearchOptions &options) {
@@ -107,13 +92,13 @@ llvm::ArrayRef<SearchAlgorithm> soap::searchAlgorithms() {
       {"optcnn", always<searchOptCnn>, true, false, true},
       {"frontier", always<searchFrontier>, true, false, true},
       {"exact", always<searchExact>, true, true, true},
-      {"data-parallel", dataParallelOnBest, false, false, true},
+      {"data-parallel", bestByRule<dataParallelStrategies>, false, false, true},
       {"horovod", horovod},
-      {"model-parallel", modelParallelOnBest},
+      {"model-parallel", bestByRule<modelParallelStrategies>},
       {"single-device", onOneDevice},
-      {"expert", byExpert},
-      {"krizhevsky", byKrizhevsky},
-      {"wu", byWu},
+      {"expert", byRule<expert>},
+      {"krizhevsky", byRule<krizhevsky>},
+      {"wu", byRule<wu>},
       {"tofu", byTofu, true},
       {"placement", always<searchPlacement>, true},
       {"mesh", always<searchMesh>, true},

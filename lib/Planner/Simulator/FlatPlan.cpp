@@ -19,8 +19,10 @@ namespace soap {
 
 class PlanFlattener {
 public:
-  PlanFlattener(const TensorPlan &plan, const Records &records)
-      : plan(plan), records(records) {}
+  PlanFlattener(const TensorPlan &plan,
+                llvm::ArrayRef<TensorPlan::Block> planBlocks,
+                const Records &records)
+      : plan(plan), planBlocks(planBlocks), records(records) {}
   FlatPlan run();
 
 private:
@@ -43,6 +45,7 @@ private:
   size_t placeAll(FlatPlan &flat);
 
   const TensorPlan &plan;
+  llvm::ArrayRef<TensorPlan::Block> planBlocks;
   const Records &records;
   std::deque<Rows> composed;
   std::vector<FlatPlan::Block> blocks;
@@ -104,7 +107,7 @@ void PlanFlattener::addReaders(const TensorPlan::Instance &instance,
     const TensorPlan::Instance &derived = plan.instances[d];
     for (auto [g, segment] : llvm::enumerate(derived.reshard->segments)) {
       uint32_t b = derived.firstBlock + static_cast<uint32_t>(g);
-      if (const TensorPlan::Part *input = plan.blocks[b].input(origin))
+      if (const TensorPlan::Part *input = planBlocks[b].input(origin))
         addReader(false, b, *input, compose(rows, segment.readers));
     }
     if (derived.part(origin))
@@ -115,15 +118,16 @@ void PlanFlattener::addReaders(const TensorPlan::Instance &instance,
 void PlanFlattener::addBlocks() {
   if (!plan.instances[0].argument)
     addReaders(plan.instances[0], FlatPlan::producer, nullptr);
-  for (uint32_t b = 0; b < plan.blocks.size(); ++b) {
+  for (uint32_t b = 0; b < planBlocks.size(); ++b) {
     const TensorPlan::Instance &instance =
-        plan.instances[plan.blocks[b].instance];
-    const ReshardBlocks::Segment &segment = plan.segment(plan.blocks[b]);
+        plan.instances[planBlocks[b].instance];
+    const ReshardBlocks::Segment &segment =
+        instance.reshard->segments[planBlocks[b].segment];
     uint32_t firstReader = static_cast<uint32_t>(readers.size());
     int32_t origin = static_cast<int32_t>(b);
     for (const auto &[next, rows] : segment.next) {
       uint32_t to = instance.firstBlock + next;
-      addReader(false, to, *plan.blocks[to].input(origin),
+      addReader(false, to, *planBlocks[to].input(origin),
                 compose(nullptr, rows));
     }
     if (instance.part(origin))
@@ -247,7 +251,7 @@ FlatPlan PlanFlattener::run() {
   addBlocks();
   for (uint32_t instance : plan.useInstance)
     addInputs(plan.instances[instance].parts);
-  for (const TensorPlan::Block &block : plan.blocks)
+  for (const TensorPlan::Block &block : planBlocks)
     addInputs(block.inputs);
   firstInput.push_back(static_cast<uint32_t>(inputs.size()));
   for (const TensorPlan::Instance &instance : plan.instances)
@@ -279,6 +283,8 @@ FlatPlan PlanFlattener::run() {
   return flat;
 }
 
-FlatPlan soap::flatten(const TensorPlan &plan, const Records &records) {
-  return PlanFlattener(plan, records).run();
+FlatPlan soap::flatten(const TensorPlan &plan,
+                       llvm::ArrayRef<TensorPlan::Block> blocks,
+                       const Records &records) {
+  return PlanFlattener(plan, blocks, records).run();
 }

@@ -111,11 +111,6 @@ private:
   std::unique_ptr<char[]> memory;
 };
 
-class Records;
-struct TensorPlan;
-/// Of a plan that is complete but for this.
-FlatPlan flatten(const TensorPlan &plan, const Records &records);
-
 } // namespace soap
 
 #endif // SOAP_LIB_PLANNER_SIMULATOR_FLATPLAN_H

@@ -176,9 +176,10 @@ static bool forward(const TensorPlan::Part &part, const Rows &rows, size_t size,
   return any;
 }
 
-uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
-                                 LayoutId layout, uint32_t madeFor,
-                                 unsigned step) {
+uint32_t TensorPlans::instanceIn(TensorPlan &plan,
+                                 std::vector<TensorPlan::Block> &blocks,
+                                 unsigned tensor, LayoutId layout,
+                                 uint32_t madeFor, unsigned step) {
   InstanceSource from =
       findSource(records, tensor, layout, plan.instances.size(),
                  [&](size_t i) { return plan.instances[i].layout; });
@@ -186,7 +187,7 @@ uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
   if (from.isThere)
     return number;
   if (from.reduceTo)
-    number = instanceIn(plan, tensor, *from.reduceTo, madeFor, 0);
+    number = instanceIn(plan, blocks, tensor, *from.reduceTo, madeFor, 0);
   TensorPlan::Instance &source = plan.instances[number];
   TensorPlan::Instance instance;
   instance.layout = layout;
@@ -195,7 +196,7 @@ uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
   instance.bytes = &records.bytes(tensor, layout);
   instance.madeFor = madeFor;
   instance.step = step;
-  instance.firstBlock = static_cast<uint32_t>(plan.blocks.size());
+  instance.firstBlock = static_cast<uint32_t>(blocks.size());
   const ReshardBlocks &reshard = *instance.reshard;
   plan.communicationTime += reshard.tasks->totalTime;
   plan.bytesMoved += reshard.tasks->bytesMoved;
@@ -216,10 +217,10 @@ uint32_t TensorPlans::instanceIn(TensorPlan &plan, unsigned tensor,
         if (next == g && forward(all, rows, segment.count, part))
           block.inputs.push_back(part);
       }
-    TensorPlan::Part all{static_cast<int32_t>(plan.blocks.size()), true, {}};
+    TensorPlan::Part all{static_cast<int32_t>(blocks.size()), true, {}};
     if (forward(all, segment.targets, reshard.numTargets, part))
       instance.parts.push_back(part);
-    plan.blocks.push_back(std::move(block));
+    blocks.push_back(std::move(block));
   }
   for (const TensorPlan::Part &p : source.parts)
     if (forward(p, reshard.pass, reshard.numTargets, part))
@@ -241,10 +242,11 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
   if (!root.argument)
     root.parts.push_back({-1, true, {}});
   plan->instances.push_back(std::move(root));
+  std::vector<TensorPlan::Block> blocks;
   size_t numUses = uses[tensor].size();
   for (size_t u = 0; u < numUses; ++u) {
-    uint32_t number =
-        instanceIn(*plan, tensor, key[2 + u], static_cast<uint32_t>(u), 1);
+    uint32_t number = instanceIn(*plan, blocks, tensor, key[2 + u],
+                                 static_cast<uint32_t>(u), 1);
     plan->useInstance.push_back(number);
     plan->instances[number].uses.push_back(static_cast<uint32_t>(u));
   }
@@ -252,7 +254,7 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
     LayoutId layout = key[numUses + 3 + 2 * r];
     bool replaces = key[numUses + 4 + 2 * r] != 0;
     TensorPlan::Instance *instance = &plan->instances[instanceIn(
-        *plan, tensor, layout, static_cast<uint32_t>(numUses + r), 1)];
+        *plan, blocks, tensor, layout, static_cast<uint32_t>(numUses + r), 1)];
     instance->final = true;
     if (!replaces || instance->argument)
       continue;
@@ -269,8 +271,7 @@ std::shared_ptr<const TensorPlan> TensorPlans::build(unsigned tensor) {
         for (uint32_t resource : task.resources)
           work[resource] += task.time;
   plan->work.assign(work.begin(), work.end());
-  plan->flat = flatten(*plan, records);
-  std::vector<TensorPlan::Block>().swap(plan->blocks);
+  plan->flat = flatten(*plan, blocks, records);
   plan->instances.shrink_to_fit();
   return plan;
 }

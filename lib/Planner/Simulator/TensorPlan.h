@@ -66,6 +66,7 @@ struct TensorPlan {
       return nullptr;
     }
   };
+  /// While a plan is made; later, what is needed of them is in `flat`.
   struct Block {
     uint32_t instance, segment;
     llvm::SmallVector<Part, 2> inputs;
@@ -80,19 +81,18 @@ struct TensorPlan {
   /// What a simulation needs of all of it.
   FlatPlan flat;
   std::vector<Instance> instances;
-  /// Until there is a flat one, which has what is needed of them.
-  std::vector<Block> blocks;
   /// Per use of the tensor, its instance.
   std::vector<uint32_t> useInstance;
   Ticks communicationTime = 0;
   int64_t bytesMoved = 0, numTasks = 0;
   /// Per resource, the sum of the times of the tasks on it.
   std::vector<std::pair<uint32_t, Ticks>> work;
-
-  const ReshardBlocks::Segment &segment(const Block &block) const {
-    return instances[block.instance].reshard->segments[block.segment];
-  }
 };
+
+/// Of a plan that is complete but for this.
+FlatPlan flatten(const TensorPlan &plan,
+                 llvm::ArrayRef<TensorPlan::Block> blocks,
+                 const Records &records);
 
 /// Makes and remembers the plans of a graph's tensors.
 class TensorPlans {
@@ -153,8 +153,9 @@ private:
   /// Of `key`; null if there is none.
   const std::shared_ptr<const TensorPlan> *lookUp();
   std::shared_ptr<const TensorPlan> build(unsigned tensor);
-  uint32_t instanceIn(TensorPlan &plan, unsigned tensor, LayoutId layout,
-                      uint32_t madeFor, unsigned step);
+  uint32_t instanceIn(TensorPlan &plan, std::vector<TensorPlan::Block> &blocks,
+                      unsigned tensor, LayoutId layout, uint32_t madeFor,
+                      unsigned step);
 
   Records &records;
   const EvaluatorLinks &links;

@@ -60,14 +60,12 @@ struct FormOperatorsPass
     // Inlining simplifies on the way; what is formed stays as it is.
     bool formed = isFormed(*entry);
     if (!formed) {
-      CallInliner inliner(getOperation());
-      if (inliner.countOperations(*entry) > CallInliner::maxOperations) {
+      if (!CallInliner(getOperation()).inlineCalls(*entry)) {
         entry->emitError() << "has more than " << CallInliner::maxOperations
                            << " operations with all that it calls; that is too "
                               "much to plan";
         return signalPassFailure();
       }
-      inliner.inlineCalls(*entry);
       // MLIR's inliner would go through them for nothing.
       eraseUnusedSymbols(getOperation());
       if (failed(inlineRest(*entry)))
