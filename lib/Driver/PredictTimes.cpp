@@ -12,6 +12,7 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ProfileLoader.h"
+#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Dialect/Soap/IR/OperatorLocs.h"
 #include "Soap/Planner/Cost/Ticks.h"
 #include "Soap/Planner/Report/Plan.h"
@@ -51,6 +52,7 @@ FailureOr<PredictedTimes> soap::predictTimes(func::FuncOp entry) {
   if (failed(strategy))
     return failure();
   findFusedAttention(*model);
+  findTensorStorage(*model);
   FailureOr<std::unique_ptr<const CostModel>> cost =
       loadCost(plannedProfile(entry), model->graph, *machine, entry.getLoc());
   if (failed(cost))

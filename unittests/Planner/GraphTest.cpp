@@ -191,6 +191,20 @@ TEST(Graph, ChecksInvariants) {
                              std::to_string(bad.operators.size()) +
                              " operators");
   bad = good;
+  bad.tensors[0].name = "x";
+  bad.tensors[0].isKept = false;
+  EXPECT_EQ(bad.check(), "tensor 'x' is not kept, but is an argument");
+  bad = good;
+  bad.tensors[2].name = "y";
+  bad.tensors[2].isKept = false;
+  EXPECT_EQ(bad.check(), "tensor 'y' is not kept, but is a result");
+  bad.tensors[2].madeOf = {0, 7};
+  EXPECT_EQ(bad.check(),
+            "tensor 'y' is not kept, but made of what 'fc' does not have");
+  bad.tensors[2].madeOf = {2};
+  EXPECT_EQ(bad.check(), "tensor 'y' is not kept, but neither is a result that "
+                         "it is made of");
+  bad = good;
   bad.tensors[1].shape = {int64_t(1) << 40, int64_t(1) << 20};
   EXPECT_EQ(bad.check(), "tensor 1 has more than 2^48 elements, or elements of "
                          "more than 1024 bits");

@@ -48,6 +48,10 @@ TEST(GraphTextTest, AllFieldsAreKept) {
         user.fused.fusion = 1;
   within.fusion = 1;
   within.elementsPerStatistic = 6;
+  Tensor &unkept = graph.tensors[graph.operators[0].results[0].tensor];
+  unkept.isKept = false;
+  unkept.madeOf = {0, 1};
+  within.isKept = false;
   DimAccess &halo = op.operands[0].access[0];
   halo.terms = {{0, 2}, {1, -1}};
   halo.offset = -3;
@@ -85,6 +89,8 @@ TEST(GraphTextTest, AllFieldsAreKept) {
     EXPECT_EQ(a.resultIndex, b.resultIndex);
     EXPECT_EQ(a.fusion, b.fusion);
     EXPECT_EQ(a.elementsPerStatistic, b.elementsPerStatistic);
+    EXPECT_EQ(a.isKept, b.isKept);
+    EXPECT_EQ(a.madeOf, b.madeOf);
   }
   for (auto [a, b] : llvm::zip_equal(graph.arguments, read->arguments))
     EXPECT_EQ(a.replacedBy, b.replacedBy);

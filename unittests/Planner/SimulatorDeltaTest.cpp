@@ -395,6 +395,80 @@ static void addFusion(Graph &graph, Rng &rng, int number) {
     }
 }
 
+/// Of some operators, half of the readers of the result read a second one.
+static void addSecondResults(Graph &graph, Rng &rng) {
+  auto uses = graph.uses();
+  for (auto [number, op] : llvm::enumerate(graph.operators)) {
+    unsigned first = op.results[0].tensor,
+             second = static_cast<unsigned>(graph.tensors.size());
+    if (uses[first].size() < 2 || rng.chance(30))
+      continue;
+    Tensor another = graph.tensors[first];
+    another.name += "#1";
+    another.resultIndex = 1;
+    graph.tensors.push_back(another);
+    op.results.push_back({second, op.results[0].access});
+    for (auto [user, operand] : uses[first])
+      if (rng.chance(50))
+        graph.operators[user].operands[operand].tensor = second;
+  }
+}
+
+/// Some tensors are made by who reads them, of some operands and results.
+static void addUnkept(Graph &graph, Rng &rng) {
+  auto uses = graph.uses();
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
+    if (tensor.producer < 0 || uses[t].empty() ||
+        llvm::is_contained(graph.results, t) || rng.chance(40))
+      continue;
+    tensor.isKept = false;
+    for (unsigned k = 0; k < graph.operators[tensor.producer].operands.size();
+         ++k)
+      if (rng.chance(70))
+        tensor.madeOf.push_back(k);
+  }
+  for (const Operator &op : graph.operators)
+    for (unsigned r = 0; r < op.results.size(); ++r)
+      if (Tensor &other = graph.tensors[op.results.back().tensor];
+          graph.tensors[op.results[r].tensor].isKept && !other.isKept)
+        other.madeOf.push_back(static_cast<unsigned>(op.operands.size()) + r);
+}
+
+// Whether a tensor is kept depends on how all read it.
+TEST(DeltaTest, RandomMovesWhereTensorsNeedNotBeKept) {
+  CoarseCost cost;
+  int64_t differ = 0, strategies = 0;
+  for (int round = 0; round < repeats(300); ++round) {
+    SCOPED_TRACE("round " + std::to_string(round));
+    Rng rng(round);
+    Graph graph = randomGraph(rng, 12);
+    addSecondResults(graph, rng);
+    Graph kept = graph;
+    addUnkept(graph, rng);
+    ASSERT_EQ(graph.check(), "");
+    Machine machine = randomMachine(rng);
+    Problem problem(graph, machine, cost);
+    ASSERT_EQ(problem.check(), "");
+    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
+                    rng.next(), 4);
+    for (int m = 0; m < 100 && !testing::Test::HasFailure(); ++m) {
+      SCOPED_TRACE("move " + std::to_string(m));
+      pair.move();
+      if (m % 5 != 4)
+        continue;
+      pair.start();
+      Strategy strategy = pair.current();
+      Evaluation a = Evaluator(graph, machine, cost).evaluate(strategy),
+                 b = Evaluator(kept, machine, cost).evaluate(strategy);
+      ++strategies;
+      EXPECT_EQ(a.makespan, b.makespan);
+      differ += a.peakMemory != b.peakMemory;
+    }
+    ASSERT_FALSE(testing::Test::HasFailure());
+  }
+  EXPECT_GT(differ, strategies / 10);
+}
+
 // Whether a kernel takes the place of operators depends on all of them.
 TEST(DeltaTest, RandomMovesOnFusions) {
   CoarseCost cost;

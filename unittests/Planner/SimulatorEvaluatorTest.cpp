@@ -326,6 +326,53 @@ struct AttentionExample {
 };
 } // namespace
 
+// What readers make of x themselves takes nothing, but x lives for them.
+TEST(EvaluatorTest, TensorsThatAreNotKept) {
+  GraphBuilder b;
+  constexpr int64_t size = 1 << 20, bytes = 4 * size;
+  Dimension n = dim("n", size, DimensionKind::Sample);
+  unsigned f = b.family("f", {n});
+  auto make = [&](const char *name, std::vector<unsigned> reads) {
+    std::vector<GraphBuilder::Use> operands;
+    for (unsigned read : reads)
+      operands.push_back({read, {0}});
+    return b.op(name, "forward", "elementwise", f, {n}, {0}, operands, {0}, 1);
+  };
+  unsigned a = b.argument("a", {size}), x = make("x", {a}),
+           part = make("part", {x}), other = make("other", {part}),
+           y = make("y", {a, a}), z = make("z", {y, other});
+  b.graph.results = {z};
+  Strategy onOne;
+  onOne.configs.assign(5, config({1}, {0}));
+  Machine machine = makeTwoLevel(1, 2);
+  AnalyticCost cost;
+  auto peak = [&](const Strategy &strategy) {
+    EXPECT_EQ(b.graph.check(), "");
+    Evaluator evaluator(b.graph, machine, cost);
+    return evaluator.evaluate(strategy).peakMemory;
+  };
+  // a, y, other, z.
+  EXPECT_EQ(peak(onOne)[0], 4 * bytes);
+  for (unsigned tensor : {part, other}) {
+    b.graph.tensors[tensor].isKept = false;
+    b.graph.tensors[tensor].madeOf = {0};
+  }
+  // x in place of other.
+  EXPECT_EQ(peak(onOne)[0], 4 * bytes);
+  // a is there all the time.
+  b.graph.tensors[x].isKept = false;
+  b.graph.tensors[x].madeOf = {0};
+  EXPECT_EQ(peak(onOne)[0], 3 * bytes);
+  // Who reads it elsewhere gets it.
+  Strategy apart = onOne;
+  apart.configs[4] = config({1}, {1});
+  EXPECT_EQ(peak(apart)[0], 3 * bytes);
+  EXPECT_EQ(peak(apart)[1], 3 * bytes);
+  // The kernels of CPUs read and write what the model says.
+  machine = makeCpu(2, 2);
+  EXPECT_EQ(peak(onOne)[0], 4 * bytes);
+}
+
 TEST(EvaluatorTest, WhatStaysWithinAFusionTakesNoMemoryAndNoTime) {
   AttentionExample example;
   constexpr int64_t product =

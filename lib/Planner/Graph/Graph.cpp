@@ -197,6 +197,33 @@ static std::string checkFusions(const Graph &graph) {
   return "";
 }
 
+/// What is not kept is made by an operator, of operands that it has.
+static std::string checkStorage(const Graph &graph) {
+  auto fail = [](const Tensor &tensor, const Twine &what) {
+    return ("tensor '" + tensor.name + "' is not kept, but " + what).str();
+  };
+  for (const Tensor &tensor : graph.tensors) {
+    if (tensor.isKept)
+      continue;
+    if (tensor.producer < 0)
+      return fail(tensor, "is an argument");
+    const Operator &maker = graph.operators[tensor.producer];
+    size_t numOperands = maker.operands.size();
+    for (unsigned from : tensor.madeOf) {
+      if (from >= numOperands + maker.results.size())
+        return fail(tensor,
+                    "made of what '" + Twine(maker.name) + "' does not have");
+      if (from >= numOperands &&
+          !graph.tensors[maker.results[from - numOperands].tensor].isKept)
+        return fail(tensor, "neither is a result that it is made of");
+    }
+  }
+  for (unsigned result : graph.results)
+    if (result < graph.tensors.size() && !graph.tensors[result].isKept)
+      return fail(graph.tensors[result], "is a result");
+  return "";
+}
+
 int64_t soap::scratchBytes(const Operator &op, llvm::ArrayRef<Interval> tile) {
   if (llvm::any_of(tile, [](Interval part) { return part.size() <= 0; }))
     return 0;
@@ -243,6 +270,8 @@ std::string Graph::check() const {
     if (std::string e = checkOperator(*this, i); !e.empty())
       return e;
   if (std::string e = checkFusions(*this); !e.empty())
+    return e;
+  if (std::string e = checkStorage(*this); !e.empty())
     return e;
   for (const Family &family : families)
     for (unsigned op : family.operators)

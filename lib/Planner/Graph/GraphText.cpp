@@ -135,6 +135,8 @@ void soap::writeGraph(const Graph &graph, llvm::raw_ostream &os) {
       fields.push_back(static_cast<int64_t>(t.fusion));
       fields.push_back(t.elementsPerStatistic);
     }
+    if (!t.isKept)
+      fields.push_back(json::Object{{"made_of", arrayOf(t.madeOf)}});
     return fields;
   });
   os << ",\n";
@@ -440,6 +442,11 @@ llvm::Expected<Graph> GraphReader::read(const json::Value &value) {
     tensor.elementType = text(fields[2], at(here, 2));
     tensor.elementBits =
         static_cast<unsigned>(integer(fields[3], at(here, 3), 1, 1 << 16));
+    if (const json::Object *unkept = fields.back().getAsObject()) {
+      tensor.isKept = false;
+      integers(unkept->get("made_of"), at(here, fields.size() - 1) + ".made_of",
+               0, tensor.madeOf);
+    }
     if (fields.size() > 5) {
       tensor.fusion =
           static_cast<int>(integer(fields[4], at(here, 4), 0, maxNumber));

@@ -8,6 +8,8 @@
 
 #include "BlockMemory.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace soap;
 
 BlockMemory::BlockMemory(Records &records)
@@ -22,6 +24,45 @@ BlockMemory::BlockMemory(Records &records)
 // Lives
 //===----------------------------------------------------------------------===//
 
+/// Adds the tensors that are not kept and that readers make of operand or
+/// result `from` of `op`.
+void BlockMemory::followUnkept(unsigned op, unsigned from) {
+  for (uint32_t result : blocks->plans.resultsOf(op))
+    if (llvm::is_contained(records.graph.tensors[result].madeOf, from) &&
+        !isKept(result) && !llvm::is_contained(unkept, result))
+      unkept.push_back(result);
+}
+
+/// Adds who reads those, and what these make of them.
+void BlockMemory::addReaders() {
+  for (size_t i = 0; i < unkept.size(); ++i)
+    for (auto [op, operand] : blocks->plans.uses[unkept[i]]) {
+      readers.push_back(op);
+      followUnkept(op, operand);
+    }
+}
+
+/// The operators that read a tensor for one of its uses.
+void BlockMemory::findReaders(unsigned tensor, uint32_t use) {
+  auto [op, operand] = blocks->plans.uses[tensor][use];
+  readers.assign(1, op);
+  unkept.clear();
+  followUnkept(op, operand);
+  addReaders();
+}
+
+/// The operators that read it, as it is made, for other results of its
+/// producer.
+void BlockMemory::findReadersOfOthers(unsigned tensor) {
+  readers.clear();
+  unkept.clear();
+  const Tensor &t = records.graph.tensors[tensor];
+  unsigned op = static_cast<unsigned>(t.producer);
+  size_t numOperands = records.graph.operators[op].operands.size();
+  followUnkept(op, static_cast<unsigned>(numOperands) + t.resultIndex);
+  addReaders();
+}
+
 /// Who reads instance `number`, itself or through what is an alias of it.
 void BlockMemory::addUses(unsigned tensor, uint32_t number) {
   const TensorPlan &plan = *blocks->planOf[tensor];
@@ -30,17 +71,26 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
   if (instance.final)
     ranges.all.add(forever, forever);
   size_t count = records.sharding(instance.layout).numShards();
+  auto addReads = [&] {
+    for (uint32_t op : readers) {
+      const BlockSimulator::Ran &ran = blocks->results[op];
+      if (ran.times == BlockSimulator::none) {
+        ranges.all.add(ran.start, ran.end);
+        continue;
+      }
+      for (size_t s = 0; s < count; ++s) {
+        auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
+        ranges.of(s, count).add(times.start, times.end);
+      }
+    }
+  };
   for (uint32_t use : instance.uses) {
-    uint32_t op = blocks->plans.uses[tensor][use].first;
-    const BlockSimulator::Ran &ran = blocks->results[op];
-    if (ran.times == BlockSimulator::none) {
-      ranges.all.add(ran.start, ran.end);
-      continue;
-    }
-    for (size_t s = 0; s < count; ++s) {
-      auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
-      ranges.of(s, count).add(times.start, times.end);
-    }
+    findReaders(tensor, use);
+    addReads();
+  }
+  if (!instance.argument && !instance.reshard) {
+    findReadersOfOthers(tensor);
+    addReads();
   }
   for (uint32_t d : instance.derived) {
     const TensorPlan::Instance &derived = plan.instances[d];
@@ -161,6 +211,8 @@ bool BlockMemory::isTight(const LayoutBytes &bytes) const {
 }
 
 void BlockMemory::collect(unsigned tensor) {
+  if (!isKept(tensor))
+    return;
   const TensorPlan &plan = *blocks->planOf[tensor];
   if (llvm::none_of(plan.instances, [&](const auto &instance) {
         return isTight(*instance.bytes);
@@ -256,6 +308,8 @@ void BlockMemory::addToCurve(Live &live, const Range &range, int64_t bytes) {
 /// All shards of an instance as if they lived from the first begin to the last
 /// end.
 void BlockMemory::addBounds(unsigned tensor) {
+  if (!isKept(tensor))
+    return;
   const FlatPlan &plan = blocks->planOf[tensor]->flat;
   for (const FlatPlan::Holding &holding : plan.holdings()) {
     if (holding.deviceSet >= 0 && !tightSet[holding.deviceSet])
@@ -265,12 +319,20 @@ void BlockMemory::addBounds(unsigned tensor) {
       range.add(0, forever);
     if (holding.isFinal)
       range.add(forever, forever);
-    for (int32_t access : plan.accesses(holding)) {
-      uint32_t block = access < FlatPlan::producer
-                           ? blocks->plans.userOf(tensor, -2 - access)
-                           : blocks->blockOf(tensor, access);
+    auto add = [&](uint32_t block) {
       const BlockSimulator::Ran &ran = blocks->results[block];
       range.add(ran.start, ran.end);
+    };
+    for (int32_t access : plan.accesses(holding)) {
+      if (access >= FlatPlan::producer) {
+        add(blocks->blockOf(tensor, access));
+        if (access > FlatPlan::producer)
+          continue;
+        findReadersOfOthers(tensor);
+      } else {
+        findReaders(tensor, static_cast<uint32_t>(-2 - access));
+      }
+      llvm::for_each(readers, add);
     }
     if (range.begin >= range.end)
       continue;

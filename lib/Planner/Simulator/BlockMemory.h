@@ -100,6 +100,13 @@ private:
   }
   void addScratchBounds(uint32_t op);
   void collectScratch(uint32_t op);
+  bool isKept(unsigned tensor) const {
+    return records.isKept(tensor, blocks->planOf[tensor]->instances.size());
+  }
+  void findReaders(unsigned tensor, uint32_t use);
+  void findReadersOfOthers(unsigned tensor);
+  void followUnkept(unsigned op, unsigned from);
+  void addReaders();
   void addUses(unsigned tensor, uint32_t instance);
   void addProduction(unsigned tensor, uint32_t instance);
   void passOn(unsigned tensor, uint32_t instance);
@@ -125,6 +132,10 @@ private:
   std::vector<Live> ofSet, ofDevice;
   std::vector<int32_t> usedSets;
   std::vector<Ranges> uses, production; ///< Per instance of a tensor.
+  /// Operators that read something, also by way of tensors that are not kept,
+  /// and these.
+  llvm::SmallVector<uint32_t, 8> readers;
+  llvm::SmallVector<unsigned, 8> unkept;
   std::vector<int64_t> result;
 };
 

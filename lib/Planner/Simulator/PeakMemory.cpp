@@ -26,6 +26,7 @@ public:
       begins.resize(begins.size() + shards, forever);
       ends.resize(ends.size() + shards, 0);
     }
+    findMadeBy();
   }
 
   void produced();
@@ -35,6 +36,10 @@ public:
                              std::vector<MemoryChange> *memory) const;
 
 private:
+  void findMadeBy();
+  bool isKept(unsigned tensor) const {
+    return records.isKept(tensor, assembly.ofTensor[tensor].size());
+  }
   /// Someone reads a shard from `start` to `end`.
   void use(uint32_t instance, uint32_t shard, Ticks start, Ticks end);
   void copied(const Assembly::Instance &instance);
@@ -44,8 +49,35 @@ private:
   const Timeline &timeline;
   std::vector<size_t> first;
   std::vector<Ticks> begins, ends;
+  /// Of tensors that are not kept, the instances that those read who read them.
+  std::vector<llvm::SmallVector<uint32_t, 2>> madeOf;
 };
 } // namespace
+
+void Liveness::findMadeBy() {
+  const Graph &graph = records.graph;
+  madeOf.resize(graph.tensors.size());
+  for (auto [number, op] : llvm::enumerate(graph.operators))
+    for (const Result &result : op.results) {
+      if (isKept(result.tensor))
+        continue;
+      auto &made = madeOf[result.tensor];
+      for (unsigned from : graph.tensors[result.tensor].madeOf) {
+        if (from >= op.operands.size()) {
+          unsigned other = op.results[from - op.operands.size()].tensor;
+          made.push_back(assembly.ofTensor[other].front());
+        } else if (unsigned operand = op.operands[from].tensor;
+                   isKept(operand)) {
+          made.push_back(
+              assembly.operandInstances[assembly.firstOperand[number] + from]);
+        } else {
+          made.append(madeOf[operand]);
+        }
+      }
+      llvm::sort(made);
+      made.erase(llvm::unique(made), made.end());
+    }
+}
 
 void Liveness::use(uint32_t number, uint32_t shard, Ticks start, Ticks end) {
   const Assembly::Instance &instance = assembly.instances[number];
@@ -110,9 +142,14 @@ void Liveness::used(llvm::ArrayRef<uint32_t> assignment) {
     for (size_t k = 0; k < record.operandLayouts.size(); ++k) {
       uint32_t instance =
           assembly.operandInstances[assembly.firstOperand[op] + k];
+      unsigned tensor = assembly.instances[instance].tensor;
+      llvm::ArrayRef<uint32_t> read = instance;
+      if (!isKept(tensor))
+        read = madeOf[tensor];
       for (size_t t = 0; t < record.tasks.size(); ++t) {
         uint32_t task = assembly.firstTask[op] + t;
-        use(instance, t, timeline.start[task], timeline.end[task]);
+        for (uint32_t instance : read)
+          use(instance, t, timeline.start[task], timeline.end[task]);
       }
     }
   }
@@ -137,7 +174,7 @@ std::vector<int64_t> Liveness::peaks(llvm::ArrayRef<uint32_t> assignment,
   };
   for (size_t i = 0; i < assembly.instances.size(); ++i) {
     const Assembly::Instance &instance = assembly.instances[i];
-    if (instance.inPlace)
+    if (instance.inPlace || !isKept(instance.tensor))
       continue;
     const LayoutBytes &bytes =
         records.bytes(instance.tensor, instance.layout,

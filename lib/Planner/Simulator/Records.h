@@ -86,6 +86,10 @@ public:
     const Tensor &t = graph.tensors[tensor];
     return t.fusion >= 0 && records[assignment[t.producer]].isFused;
   }
+  /// Whether a tensor takes memory if it is in \p instances layouts.
+  bool isKept(unsigned tensor, size_t instances) const {
+    return graph.tensors[tensor].isKept || instances > 1 || sharesCores;
+  }
   /// Equal for tensors of one shape and element size.
   uint32_t shapeClassOf(unsigned tensor) const { return shapeClass[tensor]; }
   /// The devices of a set, ascending.
@@ -113,6 +117,7 @@ private:
   bool mayFuse(unsigned op, const ConfigRecord &record) const;
 
   std::shared_ptr<SharedReshards> shared;
+  bool sharesCores; ///< Any device.
   /// Operators with one structure, tensors with one shape and element size.
   std::vector<uint32_t> opClass, shapeClass;
   std::deque<ConfigRecord> records;

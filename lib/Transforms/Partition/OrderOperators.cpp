@@ -10,6 +10,7 @@
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
 #include "Soap/Analysis/ProfileLoader.h"
+#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Planner/Simulator/IssueOrder.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -49,6 +50,7 @@ struct OrderOperatorsPass
     if (failed(cost) || !fits(*model, *strategy, *target))
       return;
     findFusedAttention(*model);
+    findTensorStorage(*model);
     Evaluator evaluator(model->graph, *target, **cost);
     Operation *terminator = func.front().getTerminator();
     for (unsigned number : findIssueOrder(evaluator, *strategy))

@@ -18,6 +18,7 @@
 #include "Soap/Analysis/ModelPins.h"
 #include "Soap/Analysis/ProfileLoader.h"
 #include "Soap/Analysis/ShardingImport.h"
+#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
@@ -185,6 +186,7 @@ LogicalResult ModelPlanner::run() {
   if (failed(model))
     return failure();
   findFusedAttention(*model);
+  findTensorStorage(*model);
   FailureOr<std::unique_ptr<const CostModel>> cost =
       loadCost(options.profile, model->graph, *machine, loc, /*warns=*/true);
   if (failed(cost))
@@ -442,6 +444,7 @@ LogicalResult ModelPlanner::finishChanged(const Problem &problem,
   if (failed(strategy))
     return failure();
   findFusedAttention(*changed);
+  findTensorStorage(*changed);
   result.strategy = std::move(*strategy);
   Problem of(changed->graph, problem.machine, problem.cost);
   of.space = problem.space;

@@ -13,6 +13,7 @@
 
 #include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/TensorStorage.h"
 
 using namespace mlir;
 using namespace soap;
@@ -52,6 +53,7 @@ std::optional<Evaluation> soap::simulateChanged(const Problem &problem,
   if (failed(whole))
     return std::nullopt;
   findFusedAttention(*changed);
+  findTensorStorage(*changed);
   Problem of(changed->graph, problem.machine, problem.cost);
   of.space = problem.space;
   return of.makeEvaluator().evaluate(*whole);

@@ -8,6 +8,7 @@
 
 #include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Planner/Graph/GraphText.h"
 #include "Soap/Planner/Graph/Rebatch.h"
 #include "Soap/Transforms/Passes.h"
@@ -33,6 +34,7 @@ struct PrintGraphPass : public soap::impl::PrintGraphPassBase<PrintGraphPass> {
     if (failed(model))
       return signalPassFailure();
     findFusedAttention(*model);
+    findTensorStorage(*model);
     if (!batch.empty()) {
       int64_t from, to;
       auto [left, right] = llvm::StringRef(batch).split(':');

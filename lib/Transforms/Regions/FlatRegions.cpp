@@ -89,14 +89,6 @@ FlatRegions::FlatRegions(const RegionSet &set, int64_t task)
   finish();
 }
 
-bool soap::isLight(Operation *op) {
-  return op->getNumRegions() == 0 &&
-         (op->hasTrait<OpTrait::Elementwise>() ||
-          isa<stablehlo::ConstantOp, stablehlo::IotaOp,
-              stablehlo::BroadcastInDimOp, stablehlo::ReshapeOp,
-              stablehlo::SelectOp, stablehlo::TransposeOp>(op));
-}
-
 bool Slice::add(Value value, const llvm::DenseMap<Value, unsigned> &cuts,
                 llvm::function_ref<bool(Operation *)> isAllowed) {
   SmallVector<Value> work = {value};

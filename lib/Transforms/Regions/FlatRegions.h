@@ -70,9 +70,6 @@ private:
   int64_t task;
 };
 
-/// Whether it takes no time worth mentioning to compute an operation again.
-bool isLight(mlir::Operation *op);
-
 /// Operations that compute values from others, which are there.
 class Slice {
 public:

@@ -32,21 +32,11 @@ static constexpr int64_t fewestElements = 4096;
 /// A function of more operations would cost more than its bytes.
 static constexpr size_t mostOps = 64;
 
-/// Whether it takes no time worth mentioning to compute an operation again on
-/// the way. Integers are those of random bits, which are many operations.
-static bool isAllowed(Operation *op) {
-  if (!isLight(op) || isa<shlo::TransposeOp>(op) || op->getNumResults() != 1)
-    return false;
-  Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  return isa<FloatType>(element) || element.isInteger(1) ||
-         isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp>(op);
-}
-
 /// Whether \p value is another in another shape: in the same memory, if its
 /// reader makes it.
 static bool isReshaped(Value value) {
   return isa_and_present<shlo::ReshapeOp>(value.getDefiningOp()) &&
-         isAllowed(value.getDefiningOp());
+         isRecomputable(value.getDefiningOp());
 }
 
 /// Whether a library's product or convolution can compute \p value.
@@ -142,7 +132,7 @@ bool FunctionRecomputer::take(unsigned result, ArrayRef<Operation *> ops) {
   Slice slice;
   // Into products nothing fuses.
   auto isAllowedHere = [&](Operation *op) {
-    return isAllowed(op) &&
+    return isRecomputable(op) &&
            (!ofProducts.contains(result) || isa<shlo::ReshapeOp>(op));
   };
   if (!slice.add(local, cuts, isAllowedHere) || slice.size() > mostOps)
@@ -185,7 +175,7 @@ void FunctionRecomputer::rewrite(Reader &reader) {
   Slice slice;
   for (unsigned result : reader.results) {
     [[maybe_unused]] bool added =
-        slice.add(returned()[result], cuts, isAllowed);
+        slice.add(returned()[result], cuts, isRecomputable);
     assert(added && "taken before");
   }
   llvm::DenseMap<unsigned, Value> local;

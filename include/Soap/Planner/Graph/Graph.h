@@ -58,6 +58,14 @@ struct Tensor {
   /// Of a fusion: for so many of its elements a statistic of f32 is kept; 0:
   /// nothing is.
   int64_t elementsPerStatistic = 0;
+  /// False: where all read it as its producer makes it, devices with cores of
+  /// their own (Device::coreGroup) do so without it in memory. Readers are one
+  /// kernel with the producer, or compute it again, as gradients do with parts
+  /// of GELU; what they make it of then lives until the last of them has run:
+  /// operands of the producer and, numbered behind these, results of it that
+  /// are kept. (Times are those of a tensor that is kept.)
+  bool isKept = true;
+  llvm::SmallVector<unsigned, 2> madeOf;
 
   int64_t numElements() const {
     int64_t n = 1;

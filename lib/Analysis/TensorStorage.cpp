@@ -1,0 +1,245 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Analysis/TensorStorage.h"
+
+#include "Soap/Analysis/FlatBodies.h"
+#include "Soap/Dialect/StableHLO/Contraction.h"
+#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace soap;
+namespace shlo = mlir::stablehlo;
+
+/// Operators so far apart can still become one kernel.
+static constexpr unsigned mostBetween = 8;
+/// What has so small a share of a tensor's bytes costs nothing to read.
+static constexpr int64_t smallShare = 8;
+/// Of chains of tensors that are not kept, the next one is.
+static constexpr unsigned mostSteps = 16, mostSources = 8;
+
+namespace {
+
+/// Decides as those passes do, operator by operator, in the model's order.
+class StorageFinder {
+public:
+  explicit StorageFinder(ModelGraph &model)
+      : model(model), graph(model.graph), uses(graph.uses()),
+        read(graph.operators.size()), sources(graph.tensors.size()),
+        steps(graph.tensors.size(), 0), isResult(graph.tensors.size(), false),
+        isProduct(graph.tensors.size(), false) {
+    for (unsigned result : graph.results)
+      isResult[result] = true;
+  }
+
+  void run();
+
+private:
+  using Numbers = SmallVector<unsigned, 2>;
+  void decide(unsigned op);
+  void decide(unsigned op, unsigned tensor, Value result);
+  bool isMergedProduct(unsigned op, unsigned tensor, Value result);
+  std::optional<Numbers> findSlice(unsigned op, Value result);
+  bool isReadOnTheWay(unsigned tensor);
+  bool follows(unsigned reader, unsigned op);
+  unsigned tensorOf(unsigned op, unsigned from);
+  void take(unsigned op, unsigned tensor, Numbers madeOf);
+
+  ModelGraph &model;
+  Graph &graph;
+  std::vector<SmallVector<std::pair<unsigned, unsigned>, 4>> uses;
+  /// What operators read in memory, and of what is not kept, what those read
+  /// who read it.
+  std::vector<llvm::SmallDenseSet<unsigned, 4>> read;
+  std::vector<llvm::SmallSetVector<unsigned, 2>> sources;
+  /// Of what is not kept, by way of how many such tensors it is made of those.
+  std::vector<unsigned> steps;
+  /// A result of the function; a product that is not kept.
+  std::vector<bool> isResult, isProduct;
+  /// The results of the operator that are kept, as far as that is known.
+  llvm::SmallDenseMap<Value, unsigned> kept;
+};
+
+} // namespace
+
+/// The tensor that number `from` of what `op` can be made of is.
+unsigned StorageFinder::tensorOf(unsigned op, unsigned from) {
+  const Operator &maker = graph.operators[op];
+  size_t numOperands = maker.operands.size();
+  return from < numOperands ? maker.operands[from].tensor
+                            : maker.results[from - numOperands].tensor;
+}
+
+/// What \p result, of the body of an operator, can be computed of again; none
+/// where that takes more than functions.
+std::optional<StorageFinder::Numbers> StorageFinder::findSlice(unsigned op,
+                                                               Value result) {
+  constexpr size_t mostOps = 64;
+  size_t numOperands = graph.operators[op].operands.size();
+  llvm::SetVector<Value> values;
+  values.insert(result);
+  Numbers from;
+  for (size_t i = 0; i < values.size(); ++i) {
+    if (auto it = kept.find(values[i]); it != kept.end()) {
+      from.push_back(static_cast<unsigned>(numOperands) + it->second);
+      continue;
+    }
+    if (auto argument = dyn_cast<BlockArgument>(values[i])) {
+      from.push_back(argument.getArgNumber());
+      continue;
+    }
+    Operation *maker = values[i].getDefiningOp();
+    // A part of a batch cuts its labels out.
+    bool isCut = isa<shlo::SliceOp>(maker) &&
+                 getElementTypeOrSelf(maker->getResult(0)).isInteger();
+    if ((!isRecomputable(maker) && !isCut) || i > mostOps)
+      return std::nullopt;
+    values.insert(maker->operand_begin(), maker->operand_end());
+  }
+  llvm::sort(from);
+  return from;
+}
+
+/// Whether all that read a tensor compute it where they need it.
+bool StorageFinder::isReadOnTheWay(unsigned tensor) {
+  return llvm::all_of(uses[tensor], [&](auto use) {
+    Block &body = model.operators[use.first].getBody().front();
+    return llvm::all_of(body.getArgument(use.second).getUsers(),
+                        [](Operation *user) {
+                          return isLight(user) || isa<shlo::ReduceOp>(user);
+                        });
+  });
+}
+
+/// Whether \p reader can be one kernel with \p op before it: it waits for
+/// nothing that comes much later.
+bool StorageFinder::follows(unsigned reader, unsigned op) {
+  return llvm::all_of(graph.operators[reader].operands,
+                      [&](const Operand &operand) {
+                        int maker = graph.tensors[operand.tensor].producer;
+                        return maker <= static_cast<int>(op + mostBetween);
+                      });
+}
+
+/// Whether a product lies where the function of it does that alone reads it,
+/// such as its sum with a bias, or with another part's gradient.
+bool StorageFinder::isMergedProduct(unsigned op, unsigned tensor,
+                                    Value result) {
+  Operation *maker = result.getDefiningOp();
+  while (maker && maker->getNumOperands() > 0 && isLight(maker))
+    maker = maker->getOperand(0).getDefiningOp();
+  if (!maker || !shlo::isContraction(maker) || uses[tensor].size() != 1)
+    return false;
+  unsigned reader = uses[tensor].front().first;
+  int64_t bytes = graph.tensors[tensor].bytes();
+  return follows(reader, op) && isReadOnTheWay(tensor) &&
+         llvm::any_of(graph.operators[reader].results,
+                      [&](const Result &result) {
+                        return graph.tensors[result.tensor].bytes() >= bytes;
+                      });
+}
+
+void StorageFinder::take(unsigned op, unsigned tensor, Numbers madeOf) {
+  Tensor &t = graph.tensors[tensor];
+  t.isKept = false;
+  t.madeOf = std::move(madeOf);
+  for (unsigned number : t.madeOf) {
+    unsigned from = tensorOf(op, number);
+    if (graph.tensors[from].isKept) {
+      sources[tensor].insert(from);
+      continue;
+    }
+    sources[tensor].insert_range(sources[from]);
+    steps[tensor] = std::max(steps[tensor], steps[from] + 1);
+  }
+  for (auto [reader, operand] : uses[tensor])
+    read[reader].insert_range(sources[tensor]);
+}
+
+void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
+  const Tensor &t = graph.tensors[tensor];
+  if (isResult[tensor] || uses[tensor].empty() || t.fusion >= 0)
+    return;
+  std::optional<Numbers> slice = findSlice(op, result);
+  if (!slice) {
+    if (!isMergedProduct(op, tensor, result))
+      return;
+    isProduct[tensor] = true;
+    Numbers all(graph.operators[op].operands.size());
+    std::iota(all.begin(), all.end(), 0);
+    return take(op, tensor, std::move(all));
+  }
+  if (!isReadOnTheWay(tensor))
+    return;
+  llvm::SmallSetVector<unsigned, 4> from;
+  for (unsigned number : *slice) {
+    unsigned source = tensorOf(op, number);
+    if (isProduct[source] || steps[source] >= mostSteps)
+      return;
+    if (graph.tensors[source].isKept)
+      from.insert(source);
+    else
+      from.insert_range(sources[source]);
+  }
+  if (from.size() > mostSources)
+    return;
+  // It is not written, and each reader reads what it is made of instead.
+  int64_t saved = t.bytes();
+  for (auto [reader, operand] : uses[tensor]) {
+    if (follows(reader, op))
+      continue;
+    saved += t.bytes();
+    for (unsigned source : from) {
+      const Tensor &s = graph.tensors[source];
+      if (read[reader].contains(source) || s.bytes() * smallShare <= t.bytes())
+        continue;
+      // Arguments of the kernel are not kept longer.
+      if (s.producer < 0 ||
+          static_cast<unsigned>(s.producer) + mostBetween < op)
+        return;
+      saved -= s.bytes();
+    }
+  }
+  if (saved > 0)
+    take(op, tensor, std::move(*slice));
+}
+
+void StorageFinder::decide(unsigned op) {
+  // In the order of the body, as one may be made of another that is kept.
+  ValueRange returned =
+      model.operators[op].getBody().front().getTerminator()->getOperands();
+  SmallVector<unsigned> order;
+  kept.clear();
+  for (auto [number, value] : llvm::enumerate(returned))
+    if (value.getDefiningOp() &&
+        !llvm::is_contained(returned.take_front(number), value))
+      order.push_back(static_cast<unsigned>(number));
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+    Operation *first = returned[a].getDefiningOp(),
+              *second = returned[b].getDefiningOp();
+    return first != second && first->isBeforeInBlock(second);
+  });
+  for (unsigned number : order) {
+    unsigned tensor = graph.operators[op].results[number].tensor;
+    decide(op, tensor, returned[number]);
+    if (graph.tensors[tensor].isKept)
+      kept.try_emplace(returned[number], number);
+  }
+}
+
+void StorageFinder::run() {
+  for (auto [number, op] : llvm::enumerate(graph.operators))
+    for (const Operand &operand : op.operands)
+      read[number].insert(operand.tensor);
+  for (unsigned op = 0; op < graph.operators.size(); ++op)
+    decide(op);
+}
+
+void soap::findTensorStorage(ModelGraph &model) { StorageFinder(model).run(); }
