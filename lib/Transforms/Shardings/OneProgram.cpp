@@ -8,10 +8,17 @@
 
 #include "OneProgram.h"
 
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Dialect/StableHLO/IR/Window.h"
 #include "Soap/Planner/Search/Problem.h"
 
+#include "mlir/IR/Matchers.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/TypeSwitch.h"
+
 #include <set>
+#include <tuple>
 
 using namespace mlir;
 using namespace soap;
@@ -29,7 +36,145 @@ static SmallVector<unsigned, 2> splitAlong(const OperatorSpace::Member &member,
   return result;
 }
 
+/// Returns whether anything had to change.
+static bool keepWhole(Config &config, ArrayRef<unsigned> dims) {
+  bool changed = false;
+  for (unsigned d : dims) {
+    changed |= config.degrees[d] > 1;
+    config = toReplicas(config, d);
+  }
+  return changed;
+}
+
 namespace {
+
+/// XLA pads the tiles of a value once for all equal windows, whatever these are
+/// padded with: of two that are padded with different numbers, the one that
+/// takes less work is not split along what is padded.
+class EquallyPaddedWindows {
+public:
+  EquallyPaddedWindows(const ModelGraph &model, Strategy &strategy)
+      : model(model), strategy(strategy) {}
+
+  /// Adds the operators that had to change.
+  void run(std::set<unsigned> &changed) {
+    auto order = llvm::to_vector(llvm::seq<unsigned>(model.operators.size()));
+    llvm::sort(order, [&](unsigned a, unsigned b) {
+      double work = model.graph.operators[a].flops;
+      double other = model.graph.operators[b].flops;
+      return work > other || (work == other && a < b);
+    });
+    for (unsigned i : order)
+      for (const OperatorSpace::Member &member : model.spaces[i].members())
+        if (visit(i, member))
+          changed.insert(i);
+  }
+
+private:
+  using Window = SmallVector<stablehlo::WindowDimension>;
+
+  /// One of a value.
+  struct Read {
+    unsigned op;
+    const OperatorSpace::Member *member;
+    unsigned operand;
+    Window window; ///< Of all dimensions.
+    /// A number, or a value that only a run knows.
+    llvm::PointerUnion<Attribute, Value> padding;
+  };
+
+  const ModelGraph &model;
+  Strategy &strategy;
+  llvm::DenseMap<Value, std::vector<Read>> readsOf;
+
+  Value outside(unsigned op, Value value) const {
+    OperatorOp of = model.operators[op];
+    auto argument = dyn_cast_if_present<BlockArgument>(value);
+    return argument && argument.getOwner() == &of.getBody().front()
+               ? of.getInputs()[argument.getArgNumber()]
+               : value;
+  }
+
+  /// Returns whether the operator had to change.
+  bool visit(unsigned op, const OperatorSpace::Member &member) {
+    bool changed = false;
+    auto add = [&](unsigned operand, Window window, Value padding) {
+      Read read{op, &member, operand, std::move(window), outside(op, padding)};
+      DenseElementsAttr number;
+      if (!padding)
+        read.padding = Builder(member.op->getContext())
+                           .getZeroAttr(getElementTypeOrSelf(
+                               member.op->getOperand(operand)));
+      else if (matchPattern(padding, m_Constant(&number)))
+        read.padding = *number.value_begin<Attribute>();
+      auto &reads = readsOf[outside(op, member.op->getOperand(operand))];
+      for (const Read &before : reads)
+        changed |= separate(before, read);
+      reads.push_back(std::move(read));
+    };
+    llvm::TypeSwitch<Operation *>(member.op)
+        .Case([&](stablehlo::ConvolutionOp convolution) {
+          auto type = cast<ShapedType>(convolution.getLhs().getType());
+          Window window(type.getRank());
+          auto numbers = convolution.getDimensionNumbers();
+          for (auto [dim, part] :
+               llvm::zip_equal(numbers.getInputSpatialDimensions(),
+                               stablehlo::getWindow(convolution)))
+            window[dim] = part;
+          add(0, std::move(window), /*padding=*/{});
+        })
+        .Case([&](stablehlo::ReduceWindowOp reduction) {
+          for (auto [i, init] : llvm::enumerate(reduction.getInitValues()))
+            add(i, stablehlo::getWindow(reduction), init);
+        })
+        .Case([&](stablehlo::PadOp pad) {
+          Window window;
+          for (auto [low, high, interior] : llvm::zip_equal(
+                   pad.getEdgePaddingLow(), pad.getEdgePaddingHigh(),
+                   pad.getInteriorPadding())) {
+            stablehlo::WindowDimension &part = window.emplace_back();
+            part.paddingLow = low;
+            part.paddingHigh = high;
+            part.baseDilation = interior + 1;
+          }
+          add(0, std::move(window), pad.getPaddingValue());
+        });
+    return changed;
+  }
+
+  static bool isSame(const stablehlo::WindowDimension &a,
+                     const stablehlo::WindowDimension &b) {
+    auto parts = [](const stablehlo::WindowDimension &w) {
+      return std::tie(w.size, w.stride, w.paddingLow, w.paddingHigh,
+                      w.baseDilation, w.windowDilation, w.reversed);
+    };
+    return parts(a) == parts(b);
+  }
+
+  /// The dimensions along which a read's tiles are windows next to each other.
+  SmallVector<unsigned, 2> tiled(const Read &read, int64_t dim) const {
+    const Operator &op = model.graph.operators[read.op];
+    auto dims =
+        splitAlong(*read.member, strategy.configs[read.op], read.operand, dim);
+    llvm::erase_if(dims, [&](unsigned d) {
+      return op.dims[d].kind == DimensionKind::Reduction;
+    });
+    return dims;
+  }
+
+  /// Whether `read` had to change not to share what `before` has.
+  bool separate(const Read &before, const Read &read) {
+    bool changed = false;
+    if (before.padding == read.padding ||
+        !llvm::equal(before.window, read.window, isSame))
+      return changed;
+    for (auto [dim, window] : llvm::enumerate(read.window))
+      if ((window.paddingLow > 0 || window.paddingHigh > 0) &&
+          !tiled(before, dim).empty())
+        changed |= keepWhole(strategy.configs[read.op], tiled(read, dim));
+    return changed;
+  }
+};
 
 /// Makes a configuration one that XLA computes right (docs/shardings.md).
 class ComputableConfig {
@@ -62,10 +207,7 @@ private:
   using Dims = SmallVector<unsigned, 2>;
 
   void keepWhole(ArrayRef<unsigned> dims) {
-    for (unsigned d : dims) {
-      changed |= config.degrees[d] > 1;
-      config = toReplicas(config, d);
-    }
+    changed |= ::keepWhole(config, dims);
   }
 
   bool hasCopies() const {
@@ -150,7 +292,9 @@ static void warnOf(func::FuncOp entry, const Graph &graph,
 ModelShardings soap::shardingsForOneProgram(func::FuncOp entry,
                                             const ModelGraph &model,
                                             Strategy strategy, bool warn) {
-  std::vector<unsigned> computable;
+  std::set<unsigned> computable;
+  // First: this makes copies.
+  EquallyPaddedWindows(model, strategy).run(computable);
   std::set<int64_t> devices;
   for (const Config &config : strategy.configs)
     devices.insert(config.devices.begin(), config.devices.end());
@@ -158,7 +302,7 @@ ModelShardings soap::shardingsForOneProgram(func::FuncOp entry,
     if (ComputableConfig(model.spaces[i], model.graph.operators[i],
                          devices.size(), config)
             .run())
-      computable.push_back(i);
+      computable.insert(i);
   ModelShardings shardings = findModelShardings(model.graph, strategy);
   if (!warn)
     return shardings;
@@ -168,7 +312,7 @@ ModelShardings soap::shardingsForOneProgram(func::FuncOp entry,
          "(spmd plans without such operators)");
   warnOf(entry, model.graph, shardings.whole,
          "split as no mesh of devices can say", "every device has all of it");
-  warnOf(entry, model.graph, computable,
+  warnOf(entry, model.graph, llvm::to_vector(computable),
          "split in a way that XLA computes wrong",
          "less is split here (docs/shardings.md)");
   return shardings;

@@ -16,9 +16,9 @@ namespace soap {
 
 /// The shardings of a strategy for one program of all devices. With `warn`,
 /// there is a warning at `entry` for each kind of what they do not say: copies,
-/// splits that no mesh can say, and convolutions and scatters that are split
-/// less than planned, since XLA (as JAX 0.10.2 has it) computes them wrong
-/// otherwise.
+/// splits that no mesh can say, and convolutions, scatters and windows that are
+/// split less than planned, since XLA (as JAX 0.10.2 has it) computes them
+/// wrong otherwise.
 ModelShardings shardingsForOneProgram(mlir::func::FuncOp entry,
                                       const ModelGraph &model,
                                       Strategy strategy, bool warn);
