@@ -282,9 +282,10 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   } else if (isa<stablehlo::OptimizationBarrierOp, mhlo::CopyOp>(op) ||
              isIdentityCall(op) || stablehlo::isAmongOneProcess(op)) {
     results = std::move(operands);
-  } else if (stablehlo::isOnlyProcessId(op)) {
+  } else if (stablehlo::isZeroOfOneProcess(op)) {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());
-    results = Data{{Tensor(type.getElementType(), type.getShape()), {}}};
+    results =
+        Data{{Tensor(type.getElementType(), type.getShape(), precision), {}}};
   } else if (isa<stablehlo::AfterAllOp, stablehlo::CreateTokenOp>(op)) {
     results = Data{Datum()};
   } else if (isa<stablehlo::CustomCallOp, cf::AssertOp>(op) &&

@@ -342,6 +342,14 @@ TEST_F(AlgebraTest, TuplesTokensAndComposites) {
                 {"dense<[1, 2]> : tensor<2xui32>"}),
             "dense<[1, 2]> : tensor<2xui32>");
   EXPECT_EQ(run(R"(
+    module attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
+    func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<> : tensor<0x2xi64>}> : (tensor<2xf32>) -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }})",
+                {"dense<1.0> : tensor<2xf32>"}),
+            "dense<0.0> : tensor<2xf32>");
+  EXPECT_EQ(run(R"(
     func.func @main(%x: tensor<2xi32>) -> tensor<2xi32> {
       %0 = stablehlo.custom_call @mine(%x) : (tensor<2xi32>) -> tensor<2xi32>
       return %0 : tensor<2xi32>

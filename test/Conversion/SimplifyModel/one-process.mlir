@@ -43,10 +43,14 @@ func.func @index() -> (tensor<ui32>, tensor<ui32>) {
 
 // Who gets from nobody has zeros.
 // CHECK-LABEL: func.func @shifted
-func.func @shifted(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // CHECK: stablehlo.collective_permute
+func.func @shifted(%x: tensor<4xf32>, %z: tensor<4xcomplex<f32>>) -> (tensor<4xf32>, tensor<4xcomplex<f32>>) {
+  // CHECK: %[[ZEROS:.*]] = stablehlo.constant dense<0.0{{.*}}> : tensor<4xf32>
+  // CHECK: %[[PART:.*]] = stablehlo.constant dense<0.0{{.*}}> : tensor<4xf32>
+  // CHECK: %[[COMPLEX:.*]] = stablehlo.complex %[[PART]], %[[PART]]
+  // CHECK: return %[[ZEROS]], %[[COMPLEX]]
   %0 = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<> : tensor<0x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
-  return %0 : tensor<4xf32>
+  %1 = "stablehlo.collective_permute"(%z) <{source_target_pairs = dense<> : tensor<0x2xi64>}> : (tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>>
+  return %0, %1 : tensor<4xf32>, tensor<4xcomplex<f32>>
 }
 }
 

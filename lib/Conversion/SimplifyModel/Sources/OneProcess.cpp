@@ -8,7 +8,7 @@
 
 // Communication of a process with itself.
 
-#include "../Functions/Expressions.h"
+#include "../Rewrites.h"
 
 #include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -30,14 +30,22 @@ template <typename Op> struct DropCollective : OpRewritePattern<Op> {
   }
 };
 
-template <typename Op> struct NumberProcess : OpRewritePattern<Op> {
+template <typename Op> struct MakeZeros : OpRewritePattern<Op> {
   using OpRewritePattern<Op>::OpRewritePattern;
   LogicalResult matchAndRewrite(Op op,
                                 PatternRewriter &rewriter) const override {
-    if (!shlo::isOnlyProcessId(op))
+    auto type = dyn_cast<RankedTensorType>(op.getType());
+    if (!shlo::isZeroOfOneProcess(op) || !type || !type.hasStaticShape())
       return failure();
-    rewriter.replaceOp(
-        op, splat(rewriter, op.getLoc(), tensorOf(op.getResult()), 0));
+    auto complex = dyn_cast<ComplexType>(type.getElementType());
+    Type element = complex ? complex.getElementType() : type.getElementType();
+    if (!element.isIntOrFloat())
+      return failure();
+    Value zeros = splat(rewriter, op.getLoc(), type.clone(element), 0);
+    if (complex)
+      zeros =
+          shlo::ComplexOp::create(rewriter, op.getLoc(), type, zeros, zeros);
+    rewriter.replaceOp(op, zeros);
     return success();
   }
 };
@@ -45,11 +53,12 @@ template <typename Op> struct NumberProcess : OpRewritePattern<Op> {
 } // namespace
 
 void soap::simplify::populateOneProcess(RewritePatternSet &patterns) {
-  patterns.add<
-      DropCollective<shlo::AllGatherOp>, DropCollective<shlo::AllReduceOp>,
-      DropCollective<shlo::AllToAllOp>,
-      DropCollective<shlo::CollectiveBroadcastOp>,
-      DropCollective<shlo::CollectivePermuteOp>,
-      DropCollective<shlo::ReduceScatterOp>, NumberProcess<shlo::PartitionIdOp>,
-      NumberProcess<shlo::ReplicaIdOp>>(patterns.getContext());
+  patterns
+      .add<DropCollective<shlo::AllGatherOp>, DropCollective<shlo::AllReduceOp>,
+           DropCollective<shlo::AllToAllOp>,
+           DropCollective<shlo::CollectiveBroadcastOp>,
+           DropCollective<shlo::CollectivePermuteOp>,
+           DropCollective<shlo::ReduceScatterOp>,
+           MakeZeros<shlo::CollectivePermuteOp>, MakeZeros<shlo::PartitionIdOp>,
+           MakeZeros<shlo::ReplicaIdOp>>(patterns.getContext());
 }

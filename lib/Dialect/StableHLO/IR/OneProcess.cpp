@@ -63,7 +63,9 @@ bool mlir::stablehlo::isAmongOneProcess(Operation *op) {
       .Default(false);
 }
 
-bool mlir::stablehlo::isOnlyProcessId(Operation *op) {
+bool mlir::stablehlo::isZeroOfOneProcess(Operation *op) {
+  if (auto permute = dyn_cast<CollectivePermuteOp>(op))
+    return isAlone(op) && permute.getSourceTargetPairs().empty();
   return (isa<ReplicaIdOp>(op) && isOne(op, replicasName)) ||
          (isa<PartitionIdOp>(op) && isOne(op, partitionsName));
 }

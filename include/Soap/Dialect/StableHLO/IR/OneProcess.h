@@ -24,9 +24,9 @@ bool isOfProcesses(Operation *op);
 /// shard_map maps over a mesh of one device with such collectives.
 bool isAmongOneProcess(Operation *op);
 
-/// Whether the op is replica_id or partition_id, and the module says that there
-/// is one: its number is zero.
-bool isOnlyProcessId(Operation *op);
+/// Whether the op's result is zero (or zeros) where the module says that there
+/// is one process: its number, or what nobody sends it.
+bool isZeroOfOneProcess(Operation *op);
 
 } // namespace mlir::stablehlo
 
