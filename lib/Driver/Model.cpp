@@ -21,6 +21,20 @@
 using namespace mlir;
 using namespace soap;
 
+/// What says nothing of where it comes from is of the file: jax.export leaves
+/// modules and functions like that.
+static void locate(ModuleOp module, StringRef path) {
+  Location file = FileLineColLoc::get(module.getContext(), path, 0, 0);
+  module->walk([&](Operation *op) {
+    if (isa<UnknownLoc>(op->getLoc()))
+      op->setLoc(file);
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        if (isa<UnknownLoc>(argument.getLoc()))
+          argument.setLoc(file);
+  });
+}
+
 OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context,
                                       const OnnxImportOptions &options) {
   Location loc = UnknownLoc::get(&context);
@@ -34,7 +48,11 @@ OwningOpRef<ModuleOp> soap::loadModel(StringRef path, MLIRContext &context,
                    << "': " << buffer.getError().message();
     return nullptr;
   }
-  return readModel(std::move(*buffer), path, context, options);
+  OwningOpRef<ModuleOp> module =
+      readModel(std::move(*buffer), path, context, options);
+  if (module)
+    locate(*module, path);
+  return module;
 }
 
 LogicalResult
