@@ -23,6 +23,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
@@ -96,6 +97,14 @@ static std::string pathOfResultInfo(StringRef info) {
   return llvm::join(llvm::drop_begin(parts), ".");
 }
 
+/// A name for files, in UTF-8 and none of those taken.
+static std::string uniqueName(StringRef wanted, llvm::StringSet<> &taken) {
+  std::string name = llvm::json::fixUTF8(wanted), unique = name;
+  for (unsigned n = 1; !taken.insert(unique).second; ++n)
+    unique = name + "_" + std::to_string(n);
+  return unique;
+}
+
 static std::string argumentName(func::FuncOp func, unsigned index,
                                 llvm::StringSet<> &taken) {
   std::string name = "arg" + std::to_string(index);
@@ -105,10 +114,7 @@ static std::string argumentName(func::FuncOp func, unsigned index,
             func.getResultAttrOfType<StringAttr>(result, "jax.result_info"))
       if (std::string path = pathOfResultInfo(info.getValue()); !path.empty())
         name = path;
-  std::string unique = name;
-  for (unsigned n = 1; !taken.insert(unique).second; ++n)
-    unique = name + "_" + std::to_string(n);
-  return unique;
+  return uniqueName(name, taken);
 }
 
 /// Attributes that say where a slice lies: steps that read other rows of one
@@ -183,6 +189,7 @@ public:
 private:
   func::FuncOp func;
   ModelGraph model;
+  llvm::StringSet<> operatorNames;
 
   FailureOr<unsigned> addTensor(Value value, std::string name, Location loc) {
     if (isa<DistType>(value.getType()))
@@ -302,7 +309,7 @@ private:
     if (failed(checkDims(operatorOp, *space)))
       return failure();
     Operator out;
-    out.name = operatorOp.getName().str();
+    out.name = uniqueName(operatorOp.getName(), operatorNames);
     out.dims.assign(space->dims().begin(), space->dims().end());
     out.flops = space->flops();
     out.launches = space->launches();
