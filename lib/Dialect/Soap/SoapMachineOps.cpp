@@ -442,8 +442,14 @@ LogicalResult DeviceKindOp::verify() {
       failed(requireBandwidth(*this, "memory bandwidth",
                               getMemoryBandwidthAttr())))
     return failure();
-  if (getPriceAttr() && failed(requirePositive(*this, "price", getPriceAttr())))
-    return failure();
+  if (FloatAttr price = getPriceAttr()) {
+    if (failed(requirePositive(*this, "price", price)))
+      return failure();
+    // Of all devices, for as long as a step takes, it is still a number.
+    if (price.getValueAsDouble() > 1e9)
+      return emitOpError() << "price is that of an hour, at most 1e9, found "
+                           << text(price.getValueAsDouble());
+  }
   if (FloatAttr attention = getAttentionAttr()) {
     if (failed(requirePositive(*this, "attention", attention)))
       return failure();

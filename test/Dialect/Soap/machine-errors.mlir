@@ -77,6 +77,13 @@ soap.machine "m" {
 // -----
 
 soap.machine "m" {
+  // expected-error @below {{price is that of an hour, at most 1e9, found 1e+308}}
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9 price 1.0e308
+}
+
+// -----
+
+soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9
   soap.device "a" : "k"
   soap.device "b" : "k"
