@@ -20,7 +20,10 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <set>
 
 #include <unistd.h>
 
@@ -73,6 +76,24 @@ static void checkInputs(const RunOptions &options, const NamedPaths &outputs,
     }
 }
 
+/// The results in the folder of --outputs that have the file names of others:
+/// these may be the same files.
+static NamedPaths findResults(const RunOptions &options,
+                              const NamedPaths &others) {
+  std::set<std::string> paths;
+  for (const auto &[name, path] : others) {
+    llvm::StringRef file = llvm::sys::path::filename(path), number = file;
+    size_t index;
+    if (!options.outputs.empty() && number.consume_front("result_") &&
+        number.consume_back(".npy") && !number.getAsInteger(10, index))
+      paths.insert(options.outputs + "/" + file.str());
+  }
+  NamedPaths results;
+  for (const std::string &path : paths)
+    results.push_back({"outputs", path});
+  return results;
+}
+
 /// Refuses two outputs of one name: the tool's own, and those of planning; and
 /// one that is an input.
 static void checkOutputs(const RunOptions &options, NamedPaths outputs,
@@ -83,6 +104,7 @@ static void checkOutputs(const RunOptions &options, NamedPaths outputs,
     // The table goes to standard error.
     outputs.push_back({name, name == "report" && path == "-" ? "" : path});
   }
+  llvm::append_range(outputs, findResults(options, outputs));
   std::vector<std::string> paths;
   for (const auto &output : outputs)
     paths.push_back(output.second);
