@@ -310,6 +310,8 @@ private:
       return failure();
     Operator out;
     out.name = uniqueName(operatorOp.getName(), operatorNames);
+    if (operatorOp.getName() != out.name)
+      operatorOp.setName(out.name); // As what is made of it will be called.
     out.dims.assign(space->dims().begin(), space->dims().end());
     out.flops = space->flops();
     out.launches = space->launches();

@@ -30,7 +30,8 @@ struct ModelGraph {
   llvm::DenseMap<mlir::Value, unsigned> tensors;
 
   /// Builds the graph. Families and ties are those of the ops' attributes;
-  /// where an operator has none, they are found anew for all. Emits an error
+  /// where an operator has none, they are found anew for all. Operators whose
+  /// names are taken or not UTF-8 get other ones. Emits an error
   /// and fails if the function holds other ops, or an operator whose
   /// dimensions are not those of its body.
   static mlir::FailureOr<ModelGraph> build(mlir::func::FuncOp func);
