@@ -22,6 +22,8 @@ namespace shlo = mlir::stablehlo;
 static constexpr unsigned mostBetween = 8;
 /// What has so small a share of a tensor's bytes costs nothing to read.
 static constexpr int64_t smallShare = 8;
+/// Smaller tensors are kept.
+static constexpr int64_t fewestElements = 4096;
 /// Of chains of tensors that are not kept, the next one is.
 static constexpr unsigned mostSteps = 16, mostSources = 8;
 
@@ -132,17 +134,29 @@ bool StorageFinder::follows(unsigned reader, unsigned op) {
 /// such as its sum with a bias, or with another part's gradient.
 bool StorageFinder::isMergedProduct(unsigned op, unsigned tensor,
                                     Value result) {
-  Operation *maker = result.getDefiningOp();
-  while (maker && maker->getNumOperands() > 0 && isLight(maker))
-    maker = maker->getOperand(0).getDefiningOp();
-  if (!maker || !shlo::isContraction(maker) || uses[tensor].size() != 1)
+  if (uses[tensor].size() != 1)
+    return false;
+  // Perhaps scaled, transposed or converted.
+  llvm::SetVector<Value> values;
+  values.insert(result);
+  bool isProduct = false;
+  for (size_t i = 0; i < values.size() && !isProduct; ++i)
+    if (Operation *maker = values[i].getDefiningOp()) {
+      isProduct = shlo::isContraction(maker);
+      if (isLight(maker))
+        values.insert(maker->operand_begin(), maker->operand_end());
+    }
+  if (!isProduct)
     return false;
   unsigned reader = uses[tensor].front().first;
+  if (!follows(reader, op) || !isReadOnTheWay(tensor))
+    return false;
   int64_t bytes = graph.tensors[tensor].bytes();
-  return follows(reader, op) && isReadOnTheWay(tensor) &&
-         llvm::any_of(graph.operators[reader].results,
+  // New state replaces the old one as soon as nobody reads that, but no sooner.
+  return llvm::any_of(graph.operators[reader].results,
                       [&](const Result &result) {
-                        return graph.tensors[result.tensor].bytes() >= bytes;
+                        return !isResult[result.tensor] &&
+                               graph.tensors[result.tensor].bytes() >= bytes;
                       });
 }
 
@@ -165,7 +179,9 @@ void StorageFinder::take(unsigned op, unsigned tensor, Numbers madeOf) {
 
 void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
   const Tensor &t = graph.tensors[tensor];
-  if (isResult[tensor] || uses[tensor].empty() || t.fusion >= 0)
+  // What a library's call makes, it writes.
+  if (isResult[tensor] || uses[tensor].empty() ||
+      graph.operators[op].fused.fusion >= 0 || t.numElements() < fewestElements)
     return;
   std::optional<Numbers> slice = findSlice(op, result);
   if (!slice) {

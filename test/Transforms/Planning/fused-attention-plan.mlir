@@ -27,7 +27,7 @@
 
 // The exponentials, 256 MiB, and the gradients of the probabilities and of the scores,
 // 128 MiB each, are there at one time, or not at all.
-// CALL: found {{.*}} us {{.*}} 66.2 MiB
+// CALL: found {{.*}} us {{.*}} 58.3 MiB
 // APART: found {{.*}} ms {{.*}} 554.3 MiB
 
 //--- h100.mlir
