@@ -27,7 +27,9 @@ static std::optional<unsigned> rowOfWindows(linalg::GenericOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   auto row = kernels::contiguousLoop(op->getOperand(maps.size() - 1).getType(),
                                      maps.back());
-  if (!row || op.getStaticLoopRanges()[*row] < shortestRow)
+  // Upstream's verifier accepts a reduction along the result, too.
+  if (!row || !linalg::isParallelIterator(op.getIteratorTypesArray()[*row]) ||
+      op.getStaticLoopRanges()[*row] < shortestRow)
     return std::nullopt;
   bool hasWindow = false;
   for (OpOperand *input : op.getDpsInputOperands()) {

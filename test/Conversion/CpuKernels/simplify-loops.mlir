@@ -151,6 +151,23 @@ func.func @others(%x: memref<8x9xf32>, %w: memref<2xi8>, %y: memref<8x8xf32>,
 
 // -----
 
+// A loop along the result that is a reduction stays where it is.
+
+#quarter = affine_map<(a) -> (a floordiv 4)>
+#same = affine_map<(a) -> (a)>
+// CHECK-LABEL: @reduction
+// CHECK: linalg.generic {{.*}} iterator_types = ["reduction"]
+func.func @reduction(%x: memref<2xf32>, %y: memref<8xf32>) {
+  linalg.generic {indexing_maps = [#quarter, #same], iterator_types = ["reduction"]}
+      ins(%x : memref<2xf32>) outs(%y : memref<8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    linalg.yield %a : f32
+  }
+  return
+}
+
+// -----
+
 // The library transposes whole tensors.
 
 #turned = affine_map<(a, b, c) -> (a, c, b)>
