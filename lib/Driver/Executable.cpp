@@ -13,11 +13,29 @@
 #include "llvm/Support/InterleavedRange.h"
 
 #include <chrono>
+#include <mutex>
+#include <vector>
 
 using namespace mlir;
 using namespace soap;
 
-Executable::~Executable() { soap_runtime_destroy(runtime); }
+/// Never gives \p memory back.
+static void keep(std::shared_ptr<void> memory) {
+  static std::mutex mutex;
+  static auto *kept = new std::vector<std::shared_ptr<void>>;
+  std::lock_guard<std::mutex> lock(mutex);
+  kept->push_back(std::move(memory));
+}
+
+Executable::~Executable() {
+  bool hasFailed = runtime && *soap_runtime_last_error(runtime);
+  soap_runtime_destroy(runtime);
+  // A kernel that never returns is abandoned, and goes on running.
+  if (hasFailed) {
+    keep(std::move(compiler));
+    keep(std::move(table));
+  }
+}
 
 LogicalResult Executable::check(SoapStatus status) {
   if (status.code == SOAP_OK)
@@ -59,9 +77,9 @@ LogicalResult Executable::setResultTypes(ArrayRef<RankedTensorType> types) {
 LogicalResult Executable::compile(ModuleOp module,
                                   const ExecutableOptions &options) {
   if (options.target == ExecutionTarget::Cpu) {
-    if (failed(compiler.compile(module)))
+    if (failed(compiler->compile(module)))
       return failure();
-    stats = compiler.statistics();
+    stats = compiler->statistics();
     return success();
   }
   auto start = std::chrono::steady_clock::now();
@@ -103,7 +121,7 @@ Executable::create(ModuleOp module, ArrayRef<RankedTensorType> resultTypes,
       program, [&](StringRef name) -> std::optional<KernelCode> {
         KernelCode code;
         if (options.target == ExecutionTarget::Cpu)
-          code.run = executable->compiler.lookup(name);
+          code.run = executable->compiler->lookup(name);
         else
           code.gpu = executable->gpu.lookup(name);
         return code.run || code.gpu ? std::optional(code) : std::nullopt;

@@ -15,6 +15,9 @@
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
+#include <chrono>
+#include <thread>
+
 using namespace mlir;
 using namespace soap;
 using Array = soap::reference::Tensor;
@@ -32,13 +35,33 @@ func.func @main(%x: tensor<4x6xf32>, %s: tensor<i32> {soap.state = 1 : i64})
 }
 )";
 
+/// Counts for seconds.
+const char *longModel = R"(
+func.func @main(%step: tensor<i64>) -> tensor<i64> {
+  %r = stablehlo.while(%i = %step) : tensor<i64>
+    cond {
+      %n = stablehlo.constant dense<10000000000> : tensor<i64>
+      %p = stablehlo.compare LT, %i, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %step : tensor<i64>
+      stablehlo.return %j : tensor<i64>
+    }
+  return %r : tensor<i64>
+}
+)";
+
 class ExecutableTest : public testing::Test {
 protected:
   ExecutableTest() : context(MLIRContext::Threading::DISABLED) {
     DialectRegistry registry;
     registerAllDialects(registry);
     context.appendDialectRegistry(registry);
-    module = parseSourceString<ModuleOp>(model, ParserConfig(&context));
+    load(model);
+  }
+
+  void load(const char *text) {
+    module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
     signature = *ModelSignature::get(*findEntry(*module));
     PlanOptions plan;
     plan.machine = "cpu:2";
@@ -137,6 +160,29 @@ TEST_F(ExecutableTest, StepsNeedArgumentsAndResultsNeedSteps) {
   ASSERT_TRUE(succeeded(step()));
   EXPECT_EQ(result(2), "there is no result 2: the program has 2");
   EXPECT_EQ(executable->getResult(1)->getInt(0), 1);
+}
+
+TEST_F(ExecutableTest, AbandonedKernelsKeepTheirCode) {
+  {
+    // That no loop can be split is a warning.
+    ScopedDiagnosticHandler handler(&context,
+                                    [](Diagnostic &) { return success(); });
+    load(longModel);
+  }
+  ExecutableOptions options;
+  options.timeoutSeconds = 0.05;
+  auto executable = Executable::create(*module, signature.results, options);
+  ASSERT_TRUE(succeeded(executable));
+  Array one(IntegerType::get(&context, 64), {});
+  one.setInt(0, 1);
+  ASSERT_TRUE(succeeded((*executable)->setArgument(0, one)));
+  EXPECT_EQ(errorOf([&] {
+              return (*executable)->step();
+            }).rfind("no progress for 0.05 s", 0),
+            0u);
+  executable->reset();
+  // It still runs.
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
 }
 
 TEST_F(ExecutableTest, TargetCpusAreListed) {

@@ -91,7 +91,8 @@ public:
 
 private:
   Executable(mlir::Location loc, const ExecutableOptions &options)
-      : loc(loc), compiler(options.compiler), gpu(options.tf32) {}
+      : loc(loc), compiler(std::make_unique<KernelCompiler>(options.compiler)),
+        gpu(options.tf32) {}
   mlir::LogicalResult check(SoapStatus status);
   /// Takes the global types of results, if they are the program's.
   mlir::LogicalResult
@@ -104,7 +105,7 @@ private:
                             const ExecutableOptions &options);
 
   mlir::Location loc;
-  KernelCompiler compiler;
+  std::unique_ptr<KernelCompiler> compiler;
   KernelCompilerStatistics stats;
   GpuCompiler gpu;
   /// Of emulated GPUs alone.
