@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
+#include <mutex>
 #include <vector>
 
 using namespace soap;
@@ -47,8 +48,12 @@ struct BlockCache {
 thread_local BlockCache blockCache;
 
 [[noreturn]] void outOfMemory(size_t bytes) {
-  std::fprintf(stderr, "soap: no memory for a temporary of %zu bytes\n", bytes);
-  std::abort();
+  // One thread speaks, for all.
+  static std::mutex mutex;
+  mutex.lock();
+  std::fprintf(stderr, "error: no memory for a temporary of %zu bytes\n",
+               bytes);
+  std::_Exit(1);
 }
 
 /// The buffers of threadScratch.

@@ -122,7 +122,8 @@ SoapComplex soap_cpu_complex_power(double xre, double xim, double yre,
 
 /// Memory for a kernel's temporaries, 64-byte aligned. Blocks are kept for the
 /// next request of the calling thread; a block is freed by the thread that took
-/// it. Aborts when there is no memory, as there is no one to tell.
+/// it. Without memory the process ends with an error, as a kernel has nobody to
+/// tell.
 void *soap_cpu_alloc(int64_t bytes);
 void soap_cpu_free(void *block);
 
