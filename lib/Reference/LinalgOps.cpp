@@ -10,6 +10,8 @@
 
 #include "ScalarProgram.h"
 
+#include "Soap/Dialect/Linalg/Accesses.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -110,18 +112,6 @@ static bool addSteps(AffineExpr expr, int64_t factor, int64_t &origin,
   auto constant = dyn_cast<AffineConstantExpr>(binary.getRHS());
   return binary.getKind() == AffineExprKind::Mul && constant &&
          addSteps(binary.getLHS(), factor * constant.getValue(), origin, steps);
-}
-
-/// Whether `expr`, which is linear, lies below `size` at every point of loops.
-/// The verifier knows it for static shapes alone.
-static bool isWithin(AffineExpr expr, int64_t size, ArrayRef<int64_t> loops) {
-  int64_t least = 0;
-  SmallVector<int64_t> steps(loops.size(), 0);
-  addSteps(expr, 1, least, steps);
-  int64_t most = least;
-  for (auto [step, length] : llvm::zip_equal(steps, loops))
-    (step < 0 ? least : most) += step * (length - 1);
-  return least >= 0 && most < size;
 }
 
 static FailureOr<Nest> nestOf(linalg::LinalgOp op, ArrayRef<Tensor> operands) {

@@ -228,6 +228,8 @@ struct GeneralizeLinalg : soap::impl::GeneralizeLinalgBase<GeneralizeLinalg> {
   using GeneralizeLinalgBase::GeneralizeLinalgBase;
 
   void runOnOperation() override {
+    if (failed(kernels::guardAccesses(getOperation())))
+      return signalPassFailure();
     IRRewriter rewriter(&getContext());
     SmallVector<linalg::LinalgOp> structured;
     SmallVector<Operation *> moving;

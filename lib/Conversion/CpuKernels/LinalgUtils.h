@@ -23,6 +23,11 @@ namespace soap::kernels {
 /// by.
 void guardDivisions(mlir::Operation *root);
 
+/// What \p root looks up, or takes slices of, lies within its tensors: places
+/// are clamped, as StableHLO's are. What cannot be is an error, also that of a
+/// structured op whose maps go beyond an operand.
+mlir::LogicalResult guardAccesses(mlir::Operation *root);
+
 /// Whether the body adds the product of two inputs to the result, with maps
 /// that are projected permutations, and something is left to sum over.
 bool isContraction(mlir::linalg::GenericOp op);

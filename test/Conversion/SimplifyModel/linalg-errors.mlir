@@ -36,3 +36,41 @@ func.func @main(%x: tensor<8xf32>, %y: tensor<1x8xf32>) -> (tensor<1x8xf32>, ten
   } -> tensor<8x8xf32>
   return %0, %1 : tensor<1x8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+// Every corner of the loops is looked at.
+func.func @below(%x: tensor<4xf32>) -> tensor<4x3xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  // expected-error @below {{'linalg.generic' op goes beyond operand #0 of type 'tensor<4xf32>'}}
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0 - d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4x3xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4x3xf32>
+  return %r : tensor<4x3xf32>
+}
+
+// -----
+
+func.func @written(%x: tensor<10x3xf32>) -> tensor<10xf32> {
+  %z = arith.constant dense<0.0> : tensor<10xf32>
+  // expected-error @below {{'linalg.generic' op goes beyond operand #1 of type 'tensor<10xf32>'}}
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0 - d1 * 3)>], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<10x3xf32>) outs(%z : tensor<10xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %out : f32
+    linalg.yield %s : f32
+  } -> tensor<10xf32>
+  return %r : tensor<10xf32>
+}
+
+// -----
+
+func.func @divided(%x: tensor<3xf32>) -> tensor<9xf32> {
+  %e = tensor.empty() : tensor<9xf32>
+  // expected-error @below {{'linalg.generic' op goes beyond operand #0 of type 'tensor<3xf32>'}}
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0 mod 4)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%x : tensor<3xf32>) outs(%e : tensor<9xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<9xf32>
+  return %r : tensor<9xf32>
+}

@@ -11,6 +11,8 @@
 
 #include "../Rewrites.h"
 
+#include "Soap/Dialect/Linalg/Accesses.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -43,7 +45,11 @@ public:
       : function(function), rewriter(function.getContext()) {}
 
   LogicalResult run() {
-    if (failed(canonicalize()))
+    WalkResult verified = function.walk([](linalg::LinalgOp op) {
+      return failed(verifyAccesses(op)) ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+    });
+    if (verified.wasInterrupted() || failed(canonicalize()))
       return failure();
     SmallVector<linalg::SoftmaxOp> softmaxes;
     function.walk([&](linalg::SoftmaxOp op) { softmaxes.push_back(op); });
@@ -256,62 +262,10 @@ private:
     }
   }
 
-  /// Whether an index in the body of \p op is one of 0 to \p last: a loop's, a
-  /// constant, or clamped.
-  static bool isWithin(linalg::LinalgOp op, Value index, int64_t last) {
-    APInt number;
-    if (matchPattern(index, m_ConstantInt(&number)))
-      return number.sge(0) && number.sle(last);
-    if (auto loop = index.getDefiningOp<linalg::IndexOp>()) {
-      int64_t size = op.getStaticLoopRanges()[loop.getDim()];
-      return loop->getParentOp() == op && size >= 0 && size <= last + 1;
-    }
-    if (auto cast = index.getDefiningOp<arith::IndexCastOp>())
-      index = cast.getIn();
-    auto high = index.getDefiningOp<arith::MinSIOp>();
-    auto low = high ? high.getLhs().getDefiningOp<arith::MaxSIOp>() : nullptr;
-    return low && matchPattern(high.getRhs(), m_ConstantInt(&number)) &&
-           number.sle(last) &&
-           matchPattern(low.getRhs(), m_ConstantInt(&number)) && number.sge(0);
-  }
-
-  /// Indices that are data may be anything. They are clamped, as StableHLO's
-  /// are: a lookup reads nothing but its tensor.
-  void clampIndices(linalg::LinalgOp op, tensor::ExtractOp lookup) {
-    rewriter.setInsertionPoint(lookup);
-    Location loc = lookup.getLoc();
-    for (auto [use, size] :
-         llvm::zip_equal(lookup.getIndicesMutable(),
-                         lookup.getTensor().getType().getShape())) {
-      Value index = use.get();
-      if (size <= 0 || isWithin(op, index, size - 1))
-        continue;
-      // In the index's own type: what is beyond an index's bits, too.
-      auto cast = index.getDefiningOp<arith::IndexCastOp>();
-      if (cast)
-        index = cast.getIn();
-      Type type = index.getType();
-      int64_t last = size - 1;
-      if (type.isInteger())
-        last = std::min(last, llvm::maxIntN(type.getIntOrFloatBitWidth()));
-      auto constant = [&](int64_t number) {
-        return arith::ConstantOp::create(rewriter, loc,
-                                         rewriter.getIntegerAttr(type, number));
-      };
-      index = arith::MaxSIOp::create(rewriter, loc, index, constant(0));
-      index = arith::MinSIOp::create(rewriter, loc, index, constant(last));
-      if (cast)
-        index = arith::IndexCastOp::create(rewriter, loc,
-                                           rewriter.getIndexType(), index);
-      use.set(index);
-    }
-  }
-
   LogicalResult prepare(linalg::LinalgOp op) {
     if (!op.hasPureTensorSemantics())
       return success();
     copyConstants(op);
-    op->walk([&](tensor::ExtractOp lookup) { clampIndices(op, lookup); });
     llvm::SetVector<Value> outside;
     getUsedValuesDefinedAbove(op->getRegions(), outside);
     outside.remove_if(
