@@ -289,6 +289,14 @@ namespace {
 struct FormGpuKernels : soap::impl::FormGpuKernelsBase<FormGpuKernels> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    WalkResult onBuffers = module.walk([](linalg::LinalgOp op) {
+      if (op.hasPureBufferSemantics())
+        return WalkResult::advance();
+      op.emitOpError("is on tensors; run --one-shot-bufferize first");
+      return WalkResult::interrupt();
+    });
+    if (onBuffers.wasInterrupted())
+      return signalPassFailure();
     OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
     SmallVector<func::FuncOp> kernels;
     for (auto func : module.getOps<func::FuncOp>())
