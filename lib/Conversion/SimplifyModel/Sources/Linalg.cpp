@@ -328,13 +328,20 @@ private:
   LogicalResult replaceDestinations(linalg::LinalgOp op) {
     for (OpOperand &init : op.getDpsInitsMutable()) {
       auto type = dyn_cast<RankedTensorType>(init.get().getType());
-      if (!type || !type.hasStaticShape() ||
-          op.payloadUsesValueFromOperand(&init) ||
-          init.get().getDefiningOp<tensor::EmptyOp>())
+      if (!type || !type.hasStaticShape())
         continue;
+      bool isEmpty = init.get().getDefiningOp<tensor::EmptyOp>() != nullptr;
+      if (op.payloadUsesValueFromOperand(&init)) {
+        if (isEmpty && type.getNumElements() > 0)
+          return op.emitOpError("reads a destination that has no values: fill "
+                                "the tensor.empty first");
+        continue;
+      }
       if (!coversResult(op.getMatchingIndexingMap(&init), type))
         return op.emitOpError("overwrites only some elements of a destination "
                               "that its body does not read");
+      if (isEmpty)
+        continue;
       rewriter.setInsertionPoint(op);
       init.set(tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
                                        type.getElementType()));
