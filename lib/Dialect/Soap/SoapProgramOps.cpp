@@ -289,6 +289,10 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
       program->getParentOp(), getKernelAttr());
   if (!kernel)
     return emitOpError() << "names no function: " << getKernelAttr();
+  // Names become those of C.
+  if (kernel.getName().contains('\0'))
+    return emitOpError() << "names a kernel with a zero byte: "
+                         << getKernelAttr();
   int64_t device = commands.getDevice();
   if (device < 0 || device >= program.getNumDevices())
     return success(); // Reported by its parent.

@@ -291,3 +291,17 @@ soap.program @main arenas [64] {
     soap.launch @k (0) -> (0)
   }
 }
+
+// -----
+
+soap.program @p arenas [128] {
+  soap.argument "x" : tensor<4xf32> at [0 at 0 [0:4]]
+  soap.result "y" : tensor<4xf32> at [0 at 64 [0:4]]
+  soap.commands 0 {
+    // expected-error @below {{'soap.launch' op names a kernel with a zero byte: @"a}}
+    soap.launch @"a\00b" (0) -> (64)
+  }
+}
+func.func private @"a\00b"(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
