@@ -59,9 +59,17 @@ soap::describeArgument(RankedTensorType type, unsigned index, const Init *init,
     values.high = 0.05;
     return values;
   }
-  if (!numbers)
+  if (!numbers && init->kind == Init::Kind::Uniform && init->perStep)
     return emitError(loc) << "argument #" << index << " is of type " << type
-                          << ", for which a compiled program has no data";
+                          << ", for which a compiled program has no random "
+                             "data of every step";
+  if (!numbers) {
+    values.kind = ArgumentValues::Kind::Bytes;
+    size_t numSteps = std::max<size_t>(init->values.size(), 1);
+    for (size_t step = 0; step < numSteps; ++step)
+      values.bytes.push_back(toString(init->make(type, step)));
+    return values;
+  }
   switch (init->kind) {
   case Init::Kind::Constant:
     values.value = init->value;

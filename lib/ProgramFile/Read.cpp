@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cmath>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -336,8 +335,8 @@ bool Reader::readValues(const file::Values &entry, const SoapTensor &tensor,
   bool isFloat =
       tensor.element_type == SOAP_F16 || tensor.element_type == SOAP_BF16 ||
       tensor.element_type == SOAP_F32 || tensor.element_type == SOAP_F64;
-  // Larger numbers are no integers.
-  constexpr double largest = 9e18;
+  // Integers are held as signed ones of 64 bits.
+  constexpr double end = 0x1p63;
   values.value = entry.value();
   values.seed = entry.seed();
   values.low = entry.low();
@@ -346,7 +345,7 @@ bool Reader::readValues(const file::Values &entry, const SoapTensor &tensor,
   switch (entry.kind()) {
   case static_cast<int>(ArgumentValues::Kind::Constant):
     values.kind = ArgumentValues::Kind::Constant;
-    if (!isFloat && !(std::abs(values.value) < largest))
+    if (!isFloat && !(values.value >= -end && values.value < end))
       return fail("has a constant that its type cannot hold");
     return tensor.element_type < SOAP_BYTE || values.value == 0 ||
            fail("has a constant of a type that takes bytes");

@@ -97,14 +97,17 @@ std::vector<char> soap::makeArgumentBytes(const ProgramFile &file,
   int64_t count = tensorElements(tensor);
   std::vector<char> bytes(tensorBytes(tensor));
   switch (values.kind) {
-  case ArgumentValues::Kind::Constant:
-    for (int64_t i = 0; i < count && values.value != 0; ++i) {
+  case ArgumentValues::Kind::Constant: {
+    // All bytes are zero already.
+    bool isZero = values.value == 0 && !std::signbit(values.value);
+    for (int64_t i = 0; i < count && !isZero; ++i) {
       if (isFloat(type))
         putFloat(type, bytes.data(), i, values.value);
       else
         putInteger(type, bytes.data(), i, static_cast<int64_t>(values.value));
     }
     break;
+  }
   case ArgumentValues::Kind::Uniform: {
     uint64_t seed = values.seed + (values.perStep ? step : 0);
     for (int64_t i = 0; i < count; ++i)

@@ -98,6 +98,8 @@ public:
     return value->getAsArray();
   }
 
+  /// Whether an argument of elements of `type` can hold a constant.
+  bool checkConstant(double value, const std::string &path, Type type);
   bool readInit(const llvm::json::Object &object, const std::string &path,
                 RankedTensorType type, Init &init);
   bool readArgument(const llvm::json::Value &value, const std::string &path,
@@ -116,6 +118,22 @@ static std::string at(const llvm::Twine &path, size_t i) {
   return (path + "[" + llvm::Twine(i) + "]").str();
 }
 
+bool Reader::checkConstant(double value, const std::string &path, Type type) {
+  auto integer = dyn_cast<IntegerType>(type);
+  if (!integer)
+    return true;
+  bool isUnsigned = integer.isUnsigned() || integer.getWidth() == 1;
+  // Constants are held as signed ones of 64 bits.
+  unsigned bits = std::min(integer.getWidth() - !isUnsigned, 63u);
+  double end = std::ldexp(1.0, static_cast<int>(bits));
+  double low = isUnsigned ? 0 : -end;
+  if (value >= low && value < end && value == std::trunc(value))
+    return true;
+  return fail(path, "is no integer from " +
+                        llvm::Twine(static_cast<int64_t>(low)) + " to " +
+                        llvm::Twine(llvm::maxIntN(bits + 1)));
+}
+
 bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
                       RankedTensorType type, Init &init) {
   std::string kind;
@@ -123,7 +141,8 @@ bool Reader::readInit(const llvm::json::Object &object, const std::string &path,
     return false;
   if (kind == "constant") {
     init.kind = Init::Kind::Constant;
-    return getDouble(object, path + ".", "value", init.value);
+    return getDouble(object, path + ".", "value", init.value) &&
+           checkConstant(init.value, path + ".value", type.getElementType());
   }
   if (kind == "uniform") {
     init.kind = Init::Kind::Uniform;
@@ -336,45 +355,51 @@ llvm::Expected<ModelData> ModelData::read(StringRef path,
 // Arguments
 //===----------------------------------------------------------------------===//
 
-Tensor ModelData::makeArgument(unsigned index, unsigned step,
-                               Precision precision) const {
-  const Argument &argument = arguments[index];
-  const Init &init = argument.init;
-  Type elementType = argument.type.getElementType();
-  Tensor t(elementType, argument.type.getShape(), precision);
+/// Sets element i to a number, rounded or wrapped to its type; of complex ones
+/// it is the real part.
+template <typename T>
+static void setNumber(Tensor &tensor, int64_t i, T value) {
+  Type type = tensor.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(type))
+    tensor.setComplex(i,
+                      roundToType(static_cast<double>(value),
+                                  cast<FloatType>(complex.getElementType())));
+  else if (auto floats = dyn_cast<FloatType>(type))
+    tensor.setDouble(i, roundToType(static_cast<double>(value), floats));
+  else
+    tensor.setInt(
+        i, wrapToType(static_cast<int64_t>(value), cast<IntegerType>(type)));
+}
+
+Tensor Init::make(RankedTensorType type, unsigned step,
+                  Precision precision) const {
+  Tensor t(type.getElementType(), type.getShape(), precision);
   int64_t n = t.numElements();
-  switch (init.kind) {
-  case Init::Kind::Constant:
-    for (int64_t i = 0; i < n; ++i) {
-      if (t.isFloat())
-        t.setDouble(i, roundToType(init.value, cast<FloatType>(elementType)));
-      else
-        t.setInt(i, wrapToType(static_cast<int64_t>(init.value),
-                               cast<IntegerType>(elementType)));
-    }
+  switch (kind) {
+  case Kind::Constant:
+    for (int64_t i = 0; i < n; ++i)
+      setNumber(t, i, value);
     break;
-  case Init::Kind::Uniform: {
-    uint64_t seed = init.seed + (init.perStep ? step : 0);
-    auto type = cast<FloatType>(elementType);
-    for (int64_t i = 0; i < n; ++i) {
-      double v = uniformValue(seed, i, init.low, init.high);
-      t.setDouble(i, roundToType(v, type));
-    }
+  case Kind::Uniform: {
+    uint64_t stepSeed = seed + (perStep ? step : 0);
+    for (int64_t i = 0; i < n; ++i)
+      setNumber(t, i, uniformValue(stepSeed, i, low, high));
     break;
   }
-  case Init::Kind::Values: {
-    const std::vector<int64_t> &values = init.values[step % init.values.size()];
-    for (int64_t i = 0; i < n; ++i) {
-      if (t.isFloat())
-        t.setDouble(i, roundToType(static_cast<double>(values[i]),
-                                   cast<FloatType>(elementType)));
-      else
-        t.setInt(i, wrapToType(values[i], cast<IntegerType>(elementType)));
-    }
+  case Kind::Values: {
+    const std::vector<int64_t> &integers = values[step % values.size()];
+    for (int64_t i = 0; i < n; ++i)
+      setNumber(t, i, integers[i]);
     break;
   }
   }
   return t;
+}
+
+Tensor ModelData::makeArgument(unsigned index, unsigned step,
+                               Precision precision) const {
+  const Argument &argument = arguments[index];
+  return argument.init.make(argument.type, step, precision);
 }
 
 } // namespace soap::reference

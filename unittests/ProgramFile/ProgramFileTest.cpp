@@ -83,6 +83,15 @@ TEST(ProgramFileTest, everyChangedByteIsRefused) {
   }
 }
 
+TEST(ProgramFileTest, largeIntegers) {
+  for (double value : {-0x1p63, 0x1p63 - 1024}) {
+    ProgramFile file = makeProgram(), again;
+    file.values[1] = {};
+    file.values[1].value = value;
+    EXPECT_EQ(parse(serialize(file), again), "");
+  }
+}
+
 TEST(ProgramFileTest, contentsThatDoNotFit) {
   auto refuse = [](void (*change)(ProgramFile &), const char *why) {
     ProgramFile file = makeProgram(), again;
@@ -99,7 +108,7 @@ TEST(ProgramFileTest, contentsThatDoNotFit) {
   refuse(
       [](ProgramFile &f) {
         f.values[1] = {};
-        f.values[1].value = 1e30;
+        f.values[1].value = 0x1p63;
       },
       "has a constant that its type cannot hold");
   refuse([](ProgramFile &f) { f.lossResult = 2; },

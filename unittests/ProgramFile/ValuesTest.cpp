@@ -47,6 +47,18 @@ TEST(ProgramValuesTest, numbersRoundToNearestEven) {
   EXPECT_EQ(rounded(SOAP_F64, 0.1), 0.1);
 }
 
+TEST(ProgramValuesTest, zerosHaveSigns) {
+  for (double zero : {0.0, -0.0}) {
+    ArgumentValues values;
+    values.value = zero;
+    for (SoapElementType type : {SOAP_F16, SOAP_BF16, SOAP_F32, SOAP_F64})
+      EXPECT_EQ(
+          std::signbit(elementValue(type, valuesOf(type, 2, values).data(), 1)),
+          std::signbit(zero));
+    EXPECT_EQ(valuesOf(SOAP_I32, 1, values), std::vector<char>(4, 0));
+  }
+}
+
 TEST(ProgramValuesTest, integersWrapAndRepeat) {
   ArgumentValues values;
   values.kind = ArgumentValues::Kind::Integers;

@@ -81,6 +81,54 @@ TEST_F(ModelDataTest, Reads) {
   EXPECT_EQ(wide.getDouble(2), x.getDouble(2));
 }
 
+TEST_F(ModelDataTest, NumbersAreRealParts) {
+  auto read = [&](llvm::StringRef original, llvm::StringRef replacement) {
+    return ModelData::parse(text(original, replacement), "tiny.json", context);
+  };
+  auto constant = read("tensor<2xf32>", "tensor<2xcomplex<f32>>");
+  ASSERT_TRUE(static_cast<bool>(constant))
+      << llvm::toString(constant.takeError());
+  EXPECT_EQ(constant->makeArgument(0, 0).str(),
+            "dense<(0.5,0.0)> : tensor<2xcomplex<f32>>");
+  auto values = read("tensor<3xi32>", "tensor<3xcomplex<f64>>");
+  ASSERT_TRUE(static_cast<bool>(values)) << llvm::toString(values.takeError());
+  EXPECT_EQ(values->makeArgument(2, 0).str(),
+            "dense<[(1.0,0.0), (2.0,0.0), (3.0,0.0)]> : "
+            "tensor<3xcomplex<f64>>");
+}
+
+TEST_F(ModelDataTest, ConstantsOfIntegers) {
+  auto constant = [&](llvm::StringRef type, llvm::StringRef value) {
+    return error("\"tensor<2xf32>\", \"state\": 0, \"init\": {\"kind\": "
+                 "\"constant\", \"value\": 0.5}",
+                 ("\"tensor<2x" + type +
+                  ">\", \"state\": 0, \"init\": "
+                  "{\"kind\": \"constant\", \"value\": " +
+                  value + "}")
+                     .str());
+  };
+  const char *field = "tiny.json: arguments[0].init.value is no integer from ";
+  for (auto [type, value] : {std::pair("i8", "-128"),
+                             {"i8", "127"},
+                             {"ui8", "255"},
+                             {"i1", "1"},
+                             {"i64", "-9223372036854775808"},
+                             {"ui64", "9e18"},
+                             {"i32", "7.0"},
+                             {"f32", "1e30"}})
+    EXPECT_EQ(constant(type, value), "no error") << type << " " << value;
+  for (auto [type, value, range] :
+       {std::tuple("i8", "1e30", "-128 to 127"),
+        {"i8", "-129", "-128 to 127"},
+        {"i8", "0.5", "-128 to 127"},
+        {"ui8", "-1", "0 to 255"},
+        {"i1", "2", "0 to 1"},
+        {"i64", "1e19", "-9223372036854775808 to 9223372036854775807"},
+        {"ui64", "-1", "0 to 9223372036854775807"}})
+    EXPECT_EQ(constant(type, value), std::string(field) + range)
+        << type << " " << value;
+}
+
 TEST_F(ModelDataTest, ErrorsNameTheField) {
   EXPECT_EQ(error("\"steps\": 2,", ""), "tiny.json: steps is missing");
   EXPECT_EQ(error("\"steps\": 2", "\"steps\": 0"),

@@ -36,6 +36,10 @@ struct Init {
   bool perStep = false;
   /// Integers of every step, row-major.
   std::vector<std::vector<int64_t>> values;
+
+  /// The value at `step`. Numbers are the real parts of complex ones.
+  Tensor make(mlir::RankedTensorType type, unsigned step,
+              Precision precision = Precision::Native) const;
 };
 
 /// The reference file of a model: deterministic inputs, and the losses and
