@@ -13,18 +13,19 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 
 using namespace soap;
 
-/// What is sent: these, the folder of inputs, what emulates GPUs (or nothing),
-/// the program.
+/// What is sent: these, the folder of inputs, which arguments it has files of,
+/// what emulates GPUs (or nothing), the program.
 namespace {
 struct Header {
   double timeout;
   int64_t checkReplicas;
-  uint64_t inputsBytes, emulatedBytes;
+  uint64_t folderBytes, filesBytes, emulatedBytes;
 };
 } // namespace
 
@@ -45,23 +46,27 @@ static bool isThere(const std::string &path) {
   return access(path.c_str(), F_OK) == 0;
 }
 
-std::string soap::checkInputs(const std::string &inputs, int32_t numArguments) {
+std::string soap::findArgumentFiles(const std::string &folder,
+                                    int32_t numArguments,
+                                    ArgumentFiles &files) {
   struct stat about;
-  if (inputs.empty())
+  files = {folder, ""};
+  if (folder.empty())
     return "";
-  if (stat(inputs.c_str(), &about) != 0 || !S_ISDIR(about.st_mode))
-    return "has no folder of inputs '" + inputs + "'";
+  if (stat(folder.c_str(), &about) != 0 || !S_ISDIR(about.st_mode))
+    return "has no folder of inputs '" + folder + "'";
   std::string has = "the program has " + std::to_string(numArguments) +
                     " arguments, the first of which is argument_0.npy";
   // Who counts from one has a file too many.
-  std::string next = argumentPath(inputs, numArguments);
+  std::string next = argumentPath(folder, numArguments);
   if (isThere(next))
     return "'" + next + "' is for no argument: " + has;
-  // Results, for example, are no arguments by themselves.
   for (int32_t i = 0; i < numArguments; ++i)
-    if (isThere(argumentPath(inputs, i)))
-      return "";
-  return "'" + inputs + "' has no argument_I.npy: " + has;
+    files.isThere.push_back(isThere(argumentPath(folder, i)) ? 1 : 0);
+  // Results, for example, are no arguments by themselves.
+  if (files.isThere.find(1) == std::string::npos)
+    return "'" + folder + "' has no argument_I.npy: " + has;
+  return "";
 }
 
 /// Whether \p values are others at each step.
@@ -73,22 +78,22 @@ static bool isDataOfSteps(const ArgumentValues &values) {
 // State is on the devices after the first step, and so is what is the same in
 // all steps.
 std::string soap::setArguments(const ProgramFile &file,
-                               const std::string &inputs, SoapRuntime *runtime,
-                               int64_t step) {
+                               const ArgumentFiles &inputs,
+                               SoapRuntime *runtime, int64_t step) {
   const SoapProgram *table = file.table->get();
   std::vector<char> isState(table->num_arguments, 0);
   for (int32_t i = 0; i < table->num_states; ++i)
     isState[table->states[i].argument] = 1;
   for (int32_t i = 0; i < table->num_arguments; ++i) {
-    std::string path = argumentPath(inputs, i);
-    bool isOfFile = !inputs.empty() && isThere(path);
+    bool isOfFile = inputs.has(i);
     bool isNew = step == 0 ||
                  (!isState[i] && !isOfFile && isDataOfSteps(file.values[i]));
     if (!isNew || !soap_runtime_needs_argument(runtime, i))
       continue;
     std::vector<char> bytes;
     if (isOfFile) {
-      if (std::string why = readNpy(path, table->arguments[i], bytes);
+      if (std::string why = readNpy(argumentPath(inputs.folder, i),
+                                    table->arguments[i], bytes);
           !why.empty())
         return why;
     } else {
@@ -121,20 +126,23 @@ public:
     if (size < sizeof(header))
       return toStatus("rank 0 runs another version of Soap");
     std::memcpy(&header, data, sizeof(header));
-    data += sizeof(header);
-    size -= sizeof(header);
-    if (header.inputsBytes > size ||
-        header.emulatedBytes > size - header.inputsBytes)
-      return toStatus("rank 0 runs another version of Soap");
-    inputs.assign(data, header.inputsBytes);
-    data += header.inputsBytes;
-    size -= header.inputsBytes;
-    bool isEmulated = header.emulatedBytes > 0;
+    std::string_view rest(data + sizeof(header), size - sizeof(header));
+    bool isCut = false;
+    auto take = [&](uint64_t bytes) {
+      isCut |= bytes > rest.size();
+      std::string_view piece = rest.substr(0, bytes);
+      rest.remove_prefix(piece.size());
+      return piece;
+    };
+    inputs.folder = take(header.folderBytes);
+    inputs.isThere = take(header.filesBytes);
+    std::string_view emulation = take(header.emulatedBytes);
     EmulatedFunctions emulated;
-    if (isEmulated && !unpackEmulated(data, header.emulatedBytes, emulated))
+    bool isEmulated = !emulation.empty();
+    if (isCut || (isEmulated && !unpackEmulated(emulation.data(),
+                                                emulation.size(), emulated)))
       return toStatus("rank 0 runs another version of Soap");
-    std::string why = parseProgram(data + header.emulatedBytes,
-                                   size - header.emulatedBytes, file);
+    std::string why = parseProgram(rest.data(), rest.size(), file);
     if (why.empty())
       why = isEmulated ? loadEmulated(emulated, functions) : loadKernels(file);
     if (!why.empty())
@@ -158,8 +166,10 @@ public:
           runtime,
           [](void *self, int64_t run) {
             auto *follower = static_cast<Follower *>(self);
-            return toStatus(soap::setArguments(follower->file, follower->inputs,
-                                               follower->runtime, run));
+            std::string why = soap::setArguments(
+                follower->file, follower->inputs, follower->runtime, run);
+            follower->hasFailed = !why.empty();
+            return toStatus(why);
           },
           this);
     return status;
@@ -169,10 +179,13 @@ public:
   Follower(const Follower &) = delete;
   Follower &operator=(const Follower &) = delete;
 
+  /// The failure is of this process alone.
+  bool hasFailed = false;
+
 private:
   SoapProcesses *processes;
   ProgramFile file;
-  std::string inputs;
+  ArgumentFiles inputs;
   HostFunctions functions;
   SoapRuntime *runtime = nullptr;
 };
@@ -184,17 +197,23 @@ private:
   void *data = nullptr;
   size_t size = 0;
   SoapStatus status = soap_processes_receive(processes, &data, &size);
+  bool isOwn = false;
   // Without a program rank 0 has said why, or there was nothing to run.
   if (status.code == SOAP_OK && size > 0) {
     Follower follower(processes);
     status = follower.run(static_cast<const char *>(data), size);
+    isOwn = follower.hasFailed;
   }
   std::free(data);
   if (status.code == SOAP_OK)
     status = soap_processes_close(processes);
   if (status.code == SOAP_OK)
     std::exit(0);
-  std::fprintf(stderr, "%s: error: %s\n", toolName, status.message);
+  std::string rank =
+      isOwn ? "rank " + std::to_string(soap_processes_rank(processes)) + ": "
+            : "";
+  std::fprintf(stderr, "%s: error: %s%s\n", toolName, rank.c_str(),
+               status.message);
   // Until the others have heard.
   soap_processes_fail(processes, status.message);
   _exit(1);
@@ -231,10 +250,12 @@ std::string ToolProcesses::share(const std::string &bytes, int32_t numDevices,
   std::string emulated;
   if (options.emulated)
     emulated = packEmulated(*options.emulated);
-  Header header = {options.timeout, options.checkReplicas,
-                   options.inputs.size(), emulated.size()};
+  const ArgumentFiles &inputs = options.inputs;
+  Header header = {options.timeout, options.checkReplicas, inputs.folder.size(),
+                   inputs.isThere.size(), emulated.size()};
   std::string message(reinterpret_cast<const char *>(&header), sizeof(header));
-  message += options.inputs;
+  message += inputs.folder;
+  message += inputs.isThere;
   message += emulated;
   message += bytes;
   hasShared = true;

@@ -53,6 +53,7 @@ private:
 
   const ProgramRunOptions &options;
   ProgramFile file;
+  ArgumentFiles inputs;
   std::string fileBytes;
   const SoapProgram *table = nullptr;
   SoapRuntime *runtime = nullptr;
@@ -174,7 +175,7 @@ std::string Run::start() {
       processes && !processes->isAlone()) {
     std::string why = processes->share(
         fileBytes, table->num_devices,
-        {options.timeout, runtimeOptions.check_replicas != 0, options.inputs});
+        {options.timeout, runtimeOptions.check_replicas != 0, inputs});
     if (!why.empty())
       return why;
     runtimeOptions.processes = processes->get();
@@ -272,7 +273,8 @@ std::string Run::run() {
     if (!options.steps)
       steps = count;
   }
-  if (std::string why = checkInputs(options.inputs, table->num_arguments);
+  if (std::string why =
+          findArgumentFiles(options.inputs, table->num_arguments, inputs);
       !why.empty())
     return why;
   if (options.compare && (file.losses.empty() || file.lossResult < 0))
@@ -291,7 +293,7 @@ std::string Run::run() {
     if (std::string why = makeResultFolder(options.outputs); !why.empty())
       return why;
   for (int64_t step = 0; step < steps; ++step) {
-    if (std::string why = setArguments(file, options.inputs, runtime, step);
+    if (std::string why = setArguments(file, inputs, runtime, step);
         !why.empty())
       return why;
     if (std::string why = check(measurement.begin(runtime, step)); !why.empty())

@@ -126,7 +126,7 @@ LogicalResult soap::shareProgram(const RunOptions &options,
   if (why.empty())
     why = processes.share(
         bytes, static_cast<int32_t>(file.table->devices.size()),
-        {options.timeout, isDetermined, "", file.emulated.get()});
+        {options.timeout, isDetermined, {}, file.emulated.get()});
   if (!why.empty())
     return emitError(input.loc) << why;
   return success();

@@ -16,11 +16,22 @@
 
 namespace soap {
 
+/// The arguments that come from a folder's files. Rank 0 decides which do:
+/// where another process lacks one of them, that is an error there.
+struct ArgumentFiles {
+  std::string folder;  ///< As ProgramRunOptions has it.
+  std::string isThere; ///< Of each argument, 0 or 1; empty: none.
+
+  bool has(int32_t argument) const {
+    return static_cast<size_t>(argument) < isThere.size() && isThere[argument];
+  }
+};
+
 /// What a program is run with in every process.
 struct SharedRunOptions {
   double timeout = 0;
   bool checkReplicas = true;
-  std::string inputs; ///< As ProgramRunOptions has it.
+  ArgumentFiles inputs;
   /// Null, or what emulates GPUs.
   const EmulatedFunctions *emulated = nullptr;
 };
@@ -59,14 +70,16 @@ private:
   bool hasShared = false;
 };
 
-/// Whether there is such a folder, and files for arguments of the program in
-/// it. Returns an empty string or what is wrong in one line.
-std::string checkInputs(const std::string &inputs, int32_t numArguments);
+/// Finds the files for arguments of the program in `folder`, if that is not
+/// empty. Returns an empty string or what is wrong in one line: there is no
+/// such folder, or none for an argument in it.
+std::string findArgumentFiles(const std::string &folder, int32_t numArguments,
+                              ArgumentFiles &files);
 
 /// Sets the arguments that devices of this process need for \p step and do not
-/// have from the steps before: of files in `inputs`, else as the program has
+/// have from the steps before: of files of `inputs`, else as the program has
 /// them. Returns an empty string or what is wrong in one line.
-std::string setArguments(const ProgramFile &file, const std::string &inputs,
+std::string setArguments(const ProgramFile &file, const ArgumentFiles &inputs,
                          SoapRuntime *runtime, int64_t step);
 
 } // namespace soap
