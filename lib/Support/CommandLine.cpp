@@ -28,8 +28,23 @@ static std::string joinLines(llvm::StringRef text, llvm::StringRef tool) {
   return joined;
 }
 
+static llvm::StringRef toolName;
+
+/// --help and --version end the tool where they are read.
+static void flushAtExit() {
+  llvm::outs().flush();
+  if (!llvm::outs().has_error())
+    return;
+  llvm::errs() << toolName << ": error: cannot write standard output: "
+               << llvm::outs().error().message() << "\n";
+  std::_Exit(1);
+}
+
 void soap::parseCommandLine(int argc, const char *const *argv,
                             llvm::StringRef tool, llvm::StringRef overview) {
+  toolName = tool;
+  llvm::outs(); // Made before, it ends after.
+  std::atexit(flushAtExit);
   std::string wrong;
   llvm::raw_string_ostream errors(wrong);
   if (llvm::cl::ParseCommandLineOptions(argc, argv, overview, &errors))

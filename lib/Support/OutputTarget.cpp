@@ -91,6 +91,14 @@ int soap::findOutputTarget(const std::string &path, OutputTarget &target) {
   return ELOOP;
 }
 
+void soap::occupyStandardFiles() {
+  // Each in its order: a new one gets the lowest number.
+  for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
+      (void)open("/dev/null",
+                 descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY);
+}
+
 int soap::openInPlace(const OutputTarget &target) {
   if (target.descriptor >= 0)
     return fcntl(target.descriptor, F_DUPFD_CLOEXEC, 0);

@@ -9,6 +9,7 @@
 // Runs compiled programs. Links no LLVM.
 
 #include "Soap/ProgramFile/Run.h"
+#include "Soap/Support/OutputTarget.h"
 
 #include <cerrno>
 #include <cmath>
@@ -125,6 +126,7 @@ static int print(const char *text) {
 }
 
 int main(int argc, char **argv) {
+  occupyStandardFiles();
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   ToolProcesses joined("soap-exec");

@@ -14,6 +14,7 @@
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
+#include "Soap/Support/OutputTarget.h"
 #include "Soap/Support/Version.h"
 #include "Soap/Support/WideBooleans.h"
 #include "Soap/Target/Portable.h"
@@ -88,6 +89,7 @@ static bool wasReadWithoutErrors(const std::string &text, StringRef path,
 }
 
 int main(int argc, char **argv) {
+  soap::occupyStandardFiles();
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);

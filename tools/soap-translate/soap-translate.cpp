@@ -11,6 +11,7 @@
 #include "Soap/InitAll.h"
 #include "Soap/Support/CommandLine.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/OutputTarget.h"
 #include "Soap/Support/Version.h"
 #include "Soap/Target/Portable.h"
 
@@ -125,6 +126,7 @@ static LogicalResult translate(const Options &options, MLIRContext &context) {
 }
 
 int main(int argc, char **argv) {
+  occupyStandardFiles();
   llvm::InitLLVM init(argc, argv);
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);

@@ -31,6 +31,11 @@ int findOutputTarget(const std::string &path, OutputTarget &target);
 /// Opens what is written in place; -1, with errno, if it cannot be opened.
 int openInPlace(const OutputTarget &target);
 
+/// For tools, at their start: takes the numbers of standard files that are
+/// closed, which others would get and be written to. Using them stays an error,
+/// but that errors go nowhere.
+void occupyStandardFiles();
+
 } // namespace soap
 
 #endif // SOAP_SUPPORT_OUTPUTTARGET_H
