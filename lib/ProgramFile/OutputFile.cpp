@@ -9,12 +9,14 @@
 #include "OutputFile.h"
 
 #include "Soap/Support/OutputTarget.h"
+#include "Soap/Support/UnfinishedFile.h"
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,10 +29,15 @@ static std::string complain(const std::string &path) {
 /// Whether all pieces have left, and the stream is closed.
 static bool writePieces(FILE *file,
                         const std::vector<std::string_view> &pieces) {
+  // Whoever removes a file waits until a write to it is done.
+  constexpr size_t most = size_t(1) << 20;
   bool good = true;
   for (std::string_view piece : pieces)
-    good = good &&
-           std::fwrite(piece.data(), 1, piece.size(), file) == piece.size();
+    while (good && !piece.empty()) {
+      std::string_view part = piece.substr(0, most);
+      good = std::fwrite(part.data(), 1, part.size(), file) == part.size();
+      piece.remove_prefix(part.size());
+    }
   return good && std::fflush(file) == 0;
 }
 
@@ -54,7 +61,9 @@ std::string soap::writeWhole(const std::string &path,
                                   : createBeside(target.path, temporary);
   if (descriptor < 0)
     return complain(path);
+  std::optional<UnfinishedFile> unfinished;
   if (!target.inPlace) {
+    unfinished.emplace(temporary);
     // As files of others: what the mask of the process allows.
     mode_t mask = umask(0);
     umask(mask);
@@ -86,6 +95,7 @@ std::string soap::whyNotWritable(const std::string &path) {
   int descriptor = createBeside(target.path, temporary);
   if (descriptor < 0)
     return complain(path);
+  UnfinishedFile unfinished(temporary);
   close(descriptor);
   unlink(temporary.c_str());
   return "";

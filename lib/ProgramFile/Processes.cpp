@@ -30,9 +30,11 @@ struct Header {
 } // namespace
 
 static const char *toolName = "";
+static void (*removeFiles)() = nullptr;
 
 /// Ends the process at once: MPI has no part in a failure any more.
 [[noreturn]] static void failProcess(const char *line) {
+  removeFiles();
   std::fprintf(stderr, "%s: error: %s\n", toolName, line);
   std::fflush(stderr);
   _exit(1);
@@ -219,8 +221,9 @@ private:
   _exit(1);
 }
 
-ToolProcesses::ToolProcesses(const char *tool) {
+ToolProcesses::ToolProcesses(const char *tool, void (*remove)()) {
   toolName = tool;
+  removeFiles = remove;
   SoapStatus status = soap_processes_open(0, &processes);
   if (status.code != SOAP_OK)
     failProcess(status.message);

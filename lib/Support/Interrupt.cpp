@@ -8,6 +8,8 @@
 
 #include "Soap/Support/Interrupt.h"
 
+#include "Soap/Support/UnfinishedFile.h"
+
 #include "llvm/Support/Signals.h"
 
 #include <csignal>
@@ -29,6 +31,17 @@ static int64_t nanoseconds() {
   return int64_t(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 
+void soap::removeTemporaryFiles() {
+  llvm::sys::RunInterruptHandlers(); // those that LLVM knows
+  removeUnfinishedFiles();
+}
+
+static void endBy(int signal) {
+  removeTemporaryFiles();
+  std::signal(signal, SIG_DFL);
+  std::raise(signal); // delivered when this handler returns
+}
+
 static void onInterrupt(int signal) {
   // One that comes right after the first is the same one: timeout(1) and some
   // batch systems send it to a process and once more to its group.
@@ -41,14 +54,14 @@ static void onInterrupt(int signal) {
     interrupted = true;
     return;
   }
-  llvm::sys::RunInterruptHandlers(); // removes temporary files
-  std::signal(signal, SIG_DFL);
-  std::raise(signal); // delivered when this handler returns
+  endBy(signal);
 }
 
 void soap::catchInterrupts() {
   std::signal(SIGINT, onInterrupt);
   std::signal(SIGTERM, onInterrupt); // how batch systems announce the end
+  if (std::signal(SIGHUP, endBy) == SIG_IGN)
+    std::signal(SIGHUP, SIG_IGN); // nohup's
 }
 
 Interruptible::Interruptible() { ++numInterruptible; }

@@ -10,6 +10,7 @@
 
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/OutputTarget.h"
+#include "Soap/Support/UnfinishedFile.h"
 
 #include <cerrno>
 #include <cmath>
@@ -127,9 +128,10 @@ static int print(const char *text) {
 
 int main(int argc, char **argv) {
   occupyStandardFiles();
+  removeUnfinishedFilesOnSignals();
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
-  ToolProcesses joined("soap-exec");
+  ToolProcesses joined("soap-exec", removeUnfinishedFiles);
   processes = &joined;
   ProgramRunOptions options;
   options.processes = processes;

@@ -43,8 +43,9 @@ class ToolProcesses {
 public:
   /// `tool` is the name that errors begin with. Ends the process, with a line,
   /// if it cannot join; ends those of other ranks when they have done their
-  /// share.
-  explicit ToolProcesses(const char *tool);
+  /// share. Where a process is ended at once, `removeFiles` is called before, in
+  /// any thread.
+  ToolProcesses(const char *tool, void (*removeFiles)());
   ToolProcesses(const ToolProcesses &) = delete;
   ToolProcesses &operator=(const ToolProcesses &) = delete;
 

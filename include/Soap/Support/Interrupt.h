@@ -19,6 +19,9 @@ namespace soap {
 /// Libraries never call this: signals are the process's.
 void catchInterrupts();
 
+/// Removes what an interrupt removes, for processes that end otherwise.
+void removeTemporaryFiles();
+
 /// Work that can end early with what it has.
 class Interruptible {
 public:
