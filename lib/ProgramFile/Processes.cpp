@@ -10,6 +10,7 @@
 
 #include "Soap/ProgramFile/Npy.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -221,10 +222,25 @@ private:
   _exit(1);
 }
 
-ToolProcesses::ToolProcesses(const char *tool, void (*remove)()) {
+/// How long the others may take to start: what --timeout says, but at least
+/// what there is without; zero where it says nothing that the tool accepts.
+static double startLimit(int argc, char **argv) {
+  const std::string_view name = "-timeout=";
+  double timeout = 0;
+  for (int i = 1; i < argc; ++i) {
+    std::string_view argument = argv[i];
+    size_t at = argument.find(name);
+    if (at == 0 || (at == 1 && argument[0] == '-'))
+      timeout = std::strtod(argv[i] + at + name.size(), nullptr);
+  }
+  return timeout > 0 && timeout <= 1e6 ? std::max(timeout, 9.0) : 0;
+}
+
+ToolProcesses::ToolProcesses(const char *tool, int argc, char **argv,
+                             void (*remove)()) {
   toolName = tool;
   removeFiles = remove;
-  SoapStatus status = soap_processes_open(0, &processes);
+  SoapStatus status = soap_processes_open(startLimit(argc, argv), &processes);
   if (status.code != SOAP_OK)
     failProcess(status.message);
   if (!processes)

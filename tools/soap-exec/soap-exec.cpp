@@ -55,7 +55,7 @@ OPTIONS:
   --steps=<n>         Steps to run, feeding the state back (default: 1; with
                       --check as many as have reference results)
   --timeout=<s>       Seconds until a device that waits is given up (default: 60;
-                      in several processes 9)
+                      in several processes 9, and 60 for MPI to start)
   --version           Show the version
 )";
 
@@ -131,7 +131,7 @@ int main(int argc, char **argv) {
   removeUnfinishedFilesOnSignals();
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
-  ToolProcesses joined("soap-exec", removeUnfinishedFiles);
+  ToolProcesses joined("soap-exec", argc, argv, removeUnfinishedFiles);
   processes = &joined;
   ProgramRunOptions options;
   options.processes = processes;

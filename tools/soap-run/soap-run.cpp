@@ -436,7 +436,7 @@ int main(int argc, char **argv) {
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   catchInterrupts();
-  ToolProcesses processes("soap-run", removeTemporaryFiles);
+  ToolProcesses processes("soap-run", argc, argv, removeTemporaryFiles);
   // Options that are wrong, and --help, end the tool where they are read.
   static ToolProcesses *joined = &processes;
   std::atexit([] {

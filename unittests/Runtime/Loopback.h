@@ -144,7 +144,7 @@ private:
     *request = nullptr;
     return status;
   }
-  static void close(void *) {}
+  static SoapStatus close(void *, double) { return {SOAP_OK, ""}; }
 
   std::mutex mutex;
   std::map<Key, Mail> mail;

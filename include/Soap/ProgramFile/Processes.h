@@ -41,11 +41,11 @@ struct SharedRunOptions {
 /// share and print nothing but a failure.
 class ToolProcesses {
 public:
-  /// `tool` is the name that errors begin with. Ends the process, with a line,
-  /// if it cannot join; ends those of other ranks when they have done their
-  /// share. Where a process is ended at once, `removeFiles` is called before, in
-  /// any thread.
-  ToolProcesses(const char *tool, void (*removeFiles)());
+  /// `tool` is the name that errors begin with; of its arguments, --timeout
+  /// counts before it reads them. Ends the process, with a line, if it cannot
+  /// join; ends those of other ranks when they have done their share. Where a
+  /// process is ended at once, `removeFiles` is called before, in any thread.
+  ToolProcesses(const char *tool, int argc, char **argv, void (*removeFiles)());
   ToolProcesses(const ToolProcesses &) = delete;
   ToolProcesses &operator=(const ToolProcesses &) = delete;
 

@@ -39,13 +39,15 @@ typedef struct SoapTransport {
                         size_t bytes, void **request);
   /// Sets `done`, and `request` to null, once it is. Does not wait.
   SoapStatus (*test)(void *context, void **request, int32_t *done);
-  /// Ends it all; called where all requests are done.
-  void (*close)(void *context);
+  /// Ends it all; called where all requests are done. An error if the others
+  /// have not come to that within `seconds`.
+  SoapStatus (*close)(void *context, double seconds);
 } SoapTransport;
 
 /// Joins the processes that mpirun started together with this one. `processes`
 /// is null where this process runs alone. `limit`: seconds that a process may
-/// be silent, or a message may take that others wait for; 0: 9.
+/// be silent, or a message may take that others wait for; 0: 9, but 60 until
+/// MPI has started.
 SoapStatus soap_processes_open(double limit, SoapProcesses **processes);
 /// The same over any transport, which must outlive them.
 SoapStatus soap_processes_create(const SoapTransport *transport, double limit,

@@ -34,7 +34,8 @@ static std::string programFolder() {
   return text.substr(0, text.rfind('/') + 1);
 }
 
-SoapStatus soap::openMpiTransport(SoapTransport &transport, bool &isAlone) {
+SoapStatus soap::openMpiTransport(SoapTransport &transport, bool &isAlone,
+                                  double seconds) {
   long count = numLaunched();
   isAlone = count <= 1;
   if (isAlone)
@@ -55,9 +56,7 @@ SoapStatus soap::openMpiTransport(SoapTransport &transport, bool &isAlone) {
       dlsym(library, "soap_mpi_open"));
   if (!open)
     return failure(SOAP_OUT_OF_RESOURCES, "%s is of another version", name);
-  SOAP_RETURN_IF_FAILED(open(&transport));
+  SOAP_RETURN_IF_FAILED(open(&transport, seconds));
   isAlone = transport.num_ranks <= 1;
-  if (isAlone)
-    transport.close(transport.context);
-  return success();
+  return isAlone ? transport.close(transport.context, seconds) : success();
 }

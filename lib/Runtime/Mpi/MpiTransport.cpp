@@ -11,9 +11,14 @@
 
 #include "MpiTransport.h"
 
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <mpi.h>
+#include <mutex>
+#include <thread>
 
 static SoapStatus mpiStatus(int error, const char *what) {
   SoapStatus status = {SOAP_OK, ""};
@@ -41,8 +46,109 @@ static SoapStatus start(int error, MPI_Request *made, const char *what,
   return mpiStatus(MPI_SUCCESS, what);
 }
 
+namespace {
+
+/// MPI's start and end wait for all other processes, one of which may have
+/// stopped. So both have a thread that can be left behind; the same one, as the
+/// standard wants it.
+class Life {
+public:
+  SoapStatus open(double seconds);
+  SoapStatus close(double seconds);
+
+  MPI_Comm world = MPI_COMM_NULL;
+
+private:
+  enum class Stage { Starting, Started, Ending, Ended };
+
+  void live();
+  SoapStatus start();
+  SoapStatus await(Stage wanted, double seconds, const char *what);
+
+  std::mutex mutex;
+  std::condition_variable changed;
+  Stage stage = Stage::Starting;
+  SoapStatus status = {SOAP_OK, ""};
+  std::thread thread;
+};
+
+} // namespace
+
+SoapStatus Life::start() {
+  int provided = 0;
+  SoapStatus started = mpiStatus(
+      MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided),
+      "starting");
+  if (started.code != SOAP_OK)
+    return started;
+  if (provided < MPI_THREAD_SERIALIZED) {
+    started.code = SOAP_OUT_OF_RESOURCES;
+    std::snprintf(started.message, sizeof(started.message),
+                  "this MPI allows one thread only");
+    return started;
+  }
+  started = mpiStatus(MPI_Comm_dup(MPI_COMM_WORLD, &world), "starting");
+  if (started.code == SOAP_OK) // Errors are values.
+    (void)MPI_Comm_set_errhandler(world, MPI_ERRORS_RETURN);
+  return started;
+}
+
+void Life::live() {
+  SoapStatus started = start();
+  std::unique_lock<std::mutex> lock(mutex);
+  status = started;
+  stage = Stage::Started;
+  changed.notify_all();
+  if (started.code != SOAP_OK)
+    return;
+  changed.wait(lock, [this] { return stage == Stage::Ending; });
+  lock.unlock();
+  (void)MPI_Comm_free(&world);
+  (void)MPI_Finalize();
+  lock.lock();
+  stage = Stage::Ended;
+  changed.notify_all();
+}
+
+SoapStatus Life::await(Stage wanted, double seconds, const char *what) {
+  std::unique_lock<std::mutex> lock(mutex);
+  if (changed.wait_for(lock, std::chrono::duration<double>(seconds),
+                       [&] { return stage == wanted; }))
+    return status;
+  SoapStatus late = {SOAP_TIMEOUT, ""};
+  std::snprintf(late.message, sizeof(late.message),
+                "MPI did not %s within %g s: a process has stopped or ended, "
+                "or needs longer (--timeout)",
+                what, seconds);
+  return late;
+}
+
+SoapStatus Life::open(double seconds) {
+  try {
+    thread = std::thread([this] { live(); });
+  } catch (const std::exception &e) {
+    SoapStatus refused = {SOAP_OUT_OF_RESOURCES, ""};
+    std::snprintf(refused.message, sizeof(refused.message),
+                  "no thread for MPI: %s", e.what());
+    return refused;
+  }
+  return await(Stage::Started, seconds, "start");
+}
+
+SoapStatus Life::close(double seconds) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    stage = Stage::Ending;
+    changed.notify_all();
+  }
+  SoapStatus ended = await(Stage::Ended, seconds, "end");
+  if (ended.code == SOAP_OK)
+    thread.join();
+  return ended;
+}
+
 static MPI_Comm communicator(void *context) {
-  return *static_cast<MPI_Comm *>(context);
+  return static_cast<Life *>(context)->world;
 }
 
 static SoapStatus send(void *context, int32_t to, int32_t tag, const void *data,
@@ -73,44 +179,30 @@ static SoapStatus test(void *, void **request, int32_t *done) {
   return mpiStatus(error, "a message");
 }
 
-static void close(void *context) {
-  auto *world = static_cast<MPI_Comm *>(context);
-  (void)MPI_Comm_free(world);
-  delete world;
-  (void)MPI_Finalize();
+static SoapStatus close(void *context, double seconds) {
+  auto *life = static_cast<Life *>(context);
+  SoapStatus ended = life->close(seconds);
+  if (ended.code == SOAP_OK)
+    delete life;
+  return ended;
 }
 
-SoapStatus soap_mpi_open(SoapTransport *transport) {
+SoapStatus soap_mpi_open(SoapTransport *transport, double seconds) {
   // Open MPI's copies from process to process complain in lines of their own
   // when one ends.
   (void)setenv("OMPI_MCA_btl_vader_single_copy_mechanism", "none", 0);
-  int provided = 0;
-  SoapStatus status = mpiStatus(
-      MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &provided),
-      "starting");
+  // Stays where it fails: its thread may still run.
+  auto *life = new Life;
+  SoapStatus status = life->open(seconds);
   if (status.code != SOAP_OK)
     return status;
-  if (provided < MPI_THREAD_SERIALIZED) {
-    status.code = SOAP_OUT_OF_RESOURCES;
-    std::snprintf(status.message, sizeof(status.message),
-                  "this MPI allows one thread only");
-    return status;
-  }
-  auto *world = new MPI_Comm;
-  status = mpiStatus(MPI_Comm_dup(MPI_COMM_WORLD, world), "starting");
-  if (status.code != SOAP_OK) {
-    delete world;
-    return status;
-  }
-  // Errors are values.
-  (void)MPI_Comm_set_errhandler(*world, MPI_ERRORS_RETURN);
   int rank = 0, size = 1, found = 0;
   int *most = nullptr;
-  (void)MPI_Comm_rank(*world, &rank);
-  (void)MPI_Comm_size(*world, &size);
-  (void)MPI_Comm_get_attr(*world, MPI_TAG_UB, static_cast<void *>(&most),
+  (void)MPI_Comm_rank(life->world, &rank);
+  (void)MPI_Comm_size(life->world, &size);
+  (void)MPI_Comm_get_attr(life->world, MPI_TAG_UB, static_cast<void *>(&most),
                           &found);
-  *transport = {world, rank,    size, found ? *most : 32767,
-                send,  receive, test, close};
+  *transport = {life, rank,    size, found ? *most : 32767,
+                send, receive, test, close};
   return status;
 }

@@ -11,7 +11,7 @@
 
 #include "Soap/Runtime/Processes.h"
 
-/// Starts MPI; once per process.
-extern "C" SoapStatus soap_mpi_open(SoapTransport *transport);
+/// Starts MPI; once per process. An error if that takes more than `seconds`.
+extern "C" SoapStatus soap_mpi_open(SoapTransport *transport, double seconds);
 
 #endif // SOAP_LIB_RUNTIME_MPI_MPITRANSPORT_H

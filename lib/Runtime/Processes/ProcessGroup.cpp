@@ -252,8 +252,7 @@ SoapStatus ProcessGroup::close() {
   stopping = true;
   wakeMonitor();
   monitor.join();
-  transport.close(transport.context);
-  return success();
+  return transport.close(transport.context, limit());
 }
 
 void ProcessGroup::keep(std::shared_ptr<void> memory) {

@@ -168,8 +168,10 @@ private:
   std::thread monitor;
 };
 
-/// Joins MPI's processes; none where this one was started alone.
-SoapStatus openMpiTransport(SoapTransport &transport, bool &isAlone);
+/// Joins MPI's processes; none where this one was started alone. An error if
+/// that takes more than `seconds`.
+SoapStatus openMpiTransport(SoapTransport &transport, bool &isAlone,
+                            double seconds);
 
 } // namespace soap
 

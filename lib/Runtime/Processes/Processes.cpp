@@ -40,7 +40,9 @@ SoapStatus soap_processes_open(double limit, SoapProcesses **processes) {
   *processes = nullptr;
   SoapTransport transport = {};
   bool isAlone = true;
-  SOAP_RETURN_IF_FAILED(openMpiTransport(transport, isAlone));
+  // Hosts may start one after the other.
+  SOAP_RETURN_IF_FAILED(
+      openMpiTransport(transport, isAlone, limit > 0 ? limit : 60));
   return isAlone ? success()
                  : soap_processes_create(&transport, limit, processes);
 }

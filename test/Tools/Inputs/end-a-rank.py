@@ -5,7 +5,7 @@
 Runs a command under mpirun, sends a signal to one rank once all run, and prints what
 the ranks wrote, each line with its rank before it, and how they and mpirun ended. Fails
 if it takes more than 10 seconds from the signal on. They run once they have THREADS
-threads (of the environment; 4)."""
+threads (of the environment; 5)."""
 
 import os
 import signal
@@ -47,7 +47,7 @@ def threads(process):
 
 # The thread of a device is the last that a process starts, after MPI's own; of GPUs the
 # one that looks after NCCL.
-least = int(os.environ.get("THREADS", "4"))
+least = int(os.environ.get("THREADS", "5"))
 deadline = time.time() + 60
 while time.time() < deadline and run.poll() is None:
     if name != "NONE" and all(pid(r) and threads(pid(r)) >= least for r in range(count)):
