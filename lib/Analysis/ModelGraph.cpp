@@ -413,7 +413,7 @@ private:
       }
     }
     linkFamilyDimensions(graph);
-    if (!tied)
+    if (!tied || findFalseTie(graph))
       tieFamilies(graph);
   }
 };

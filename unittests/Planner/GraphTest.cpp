@@ -191,6 +191,10 @@ TEST(Graph, ChecksInvariants) {
                              std::to_string(bad.operators.size()) +
                              " operators");
   bad = good;
+  bad.families.push_back({"another", {}, {}, bad.families[0].tie});
+  EXPECT_EQ(bad.check(), "family 'another' has the tie of families with other "
+                         "dimensions");
+  bad = good;
   bad.tensors[0].name = "x";
   bad.tensors[0].isKept = false;
   EXPECT_EQ(bad.check(), "tensor 'x' is not kept, but is an argument");

@@ -8,6 +8,7 @@
 
 #include "Soap/Planner/Graph/Families.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/xxhash.h"
 
 #include <map>
@@ -158,3 +159,17 @@ private:
 } // namespace
 
 void soap::tieFamilies(Graph &graph) { Tier(graph).run(); }
+
+const Family *soap::findFalseTie(const Graph &graph) {
+  auto isLike = [](const Dimension &a, const Dimension &b) {
+    return a.size == b.size && a.kind == b.kind &&
+           a.splittable == b.splittable && a.partial == b.partial;
+  };
+  llvm::DenseMap<unsigned, const Family *> first;
+  for (const Family &family : graph.families) {
+    const Family *other = first.try_emplace(family.tie, &family).first->second;
+    if (!llvm::equal(family.dims, other->dims, isLike))
+      return &family;
+  }
+  return nullptr;
+}

@@ -8,6 +8,8 @@
 
 #include "Soap/Planner/Graph/Graph.h"
 
+#include "Soap/Planner/Graph/Families.h"
+
 #include "llvm/ADT/Twine.h"
 
 #include <cmath>
@@ -278,6 +280,10 @@ std::string Graph::check() const {
       if (op >= operators.size() || &families[operators[op].family] != &family)
         return "family '" + family.name +
                "' lists an operator of another family";
+  if (const Family *family = findFalseTie(*this))
+    return "family '" + family->name +
+           "' has the tie of families with other "
+           "dimensions";
   std::vector<bool> isArgument(tensors.size(), false);
   for (auto [i, argument] : llvm::enumerate(arguments)) {
     if (argument.tensor >= tensors.size())

@@ -459,6 +459,7 @@ llvm::Expected<Graph> GraphReader::read(const json::Value &value) {
       std::string here = at("families", i);
       const json::Object &fields = object(entry, here);
       Family family;
+      family.tie = static_cast<unsigned>(i);
       if (const json::Value *name = fields.get("name"))
         family.name = text(*name, here + ".name");
       dims(fields.get("dims"), here + ".dims", family.dims);

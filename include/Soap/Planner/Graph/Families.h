@@ -58,6 +58,10 @@ void linkFamilyDimensions(Graph &graph);
 /// share a parameter (the steps of a recurrent layer) are tied layer by layer.
 void tieFamilies(Graph &graph);
 
+/// A family that has the tie of an earlier one, but other dimensions, so that
+/// neither can follow the other's choice; null if there is none.
+const Family *findFalseTie(const Graph &graph);
+
 /// Prints a table: a line per family with its dimensions, work, parameters and
 /// tie, and a line per operator of it.
 void printFamilies(const Graph &graph, llvm::raw_ostream &os);
