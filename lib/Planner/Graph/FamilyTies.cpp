@@ -162,8 +162,8 @@ void soap::tieFamilies(Graph &graph) { Tier(graph).run(); }
 
 const Family *soap::findFalseTie(const Graph &graph) {
   auto isLike = [](const Dimension &a, const Dimension &b) {
-    return a.size == b.size && a.kind == b.kind &&
-           a.splittable == b.splittable && a.partial == b.partial;
+    return std::tie(a.size, a.kind, a.splittable) ==
+           std::tie(b.size, b.kind, b.splittable);
   };
   llvm::DenseMap<unsigned, const Family *> first;
   for (const Family &family : graph.families) {
