@@ -21,7 +21,7 @@
 using namespace soap;
 using End = ChildResult::End;
 
-static constexpr ChildLimits limits{/*seconds=*/1, /*memory=*/1 << 28,
+static constexpr ChildLimits limits{/*seconds=*/2, /*memory=*/1 << 28,
                                     /*output=*/1 << 24, /*idle=*/1};
 
 namespace {

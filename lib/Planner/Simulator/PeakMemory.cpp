@@ -26,7 +26,7 @@ public:
       begins.resize(begins.size() + shards, forever);
       ends.resize(ends.size() + shards, 0);
     }
-    findMadeBy();
+    findSources();
   }
 
   void produced();
@@ -36,7 +36,7 @@ public:
                              std::vector<MemoryChange> *memory) const;
 
 private:
-  void findMadeBy();
+  void findSources();
   bool isKept(unsigned tensor) const {
     return records.isKept(tensor, assembly.ofTensor[tensor].size());
   }
@@ -49,19 +49,19 @@ private:
   const Timeline &timeline;
   std::vector<size_t> first;
   std::vector<Ticks> begins, ends;
-  /// Of tensors that are not kept, the instances that those read who read them.
-  std::vector<llvm::SmallVector<uint32_t, 2>> madeOf;
+  /// Of tensors that are not kept, the instances that their readers read.
+  std::vector<llvm::SmallVector<uint32_t, 2>> sources;
 };
 } // namespace
 
-void Liveness::findMadeBy() {
+void Liveness::findSources() {
   const Graph &graph = records.graph;
-  madeOf.resize(graph.tensors.size());
+  sources.resize(graph.tensors.size());
   for (auto [number, op] : llvm::enumerate(graph.operators))
     for (const Result &result : op.results) {
       if (isKept(result.tensor))
         continue;
-      auto &made = madeOf[result.tensor];
+      auto &made = sources[result.tensor];
       for (unsigned from : graph.tensors[result.tensor].madeOf) {
         if (from >= op.operands.size()) {
           unsigned other = op.results[from - op.operands.size()].tensor;
@@ -71,7 +71,7 @@ void Liveness::findMadeBy() {
           made.push_back(
               assembly.operandInstances[assembly.firstOperand[number] + from]);
         } else {
-          made.append(madeOf[operand]);
+          made.append(sources[operand]);
         }
       }
       llvm::sort(made);
@@ -145,11 +145,11 @@ void Liveness::used(llvm::ArrayRef<uint32_t> assignment) {
       unsigned tensor = assembly.instances[instance].tensor;
       llvm::ArrayRef<uint32_t> read = instance;
       if (!isKept(tensor))
-        read = madeOf[tensor];
+        read = sources[tensor];
       for (size_t t = 0; t < record.tasks.size(); ++t) {
         uint32_t task = assembly.firstTask[op] + t;
-        for (uint32_t instance : read)
-          use(instance, t, timeline.start[task], timeline.end[task]);
+        for (uint32_t source : read)
+          use(source, t, timeline.start[task], timeline.end[task]);
       }
     }
   }
