@@ -8,11 +8,10 @@
 
 #include "Soap/Driver/EmitProgram.h"
 
-#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelKernels.h"
 #include "Soap/Analysis/ProfileLoader.h"
-#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Dialect/Soap/IR/OperatorLocs.h"
 #include "Soap/Planner/Cost/Ticks.h"
 #include "Soap/Planner/Report/Plan.h"
@@ -51,8 +50,7 @@ FailureOr<PredictedTimes> soap::predictTimes(func::FuncOp entry) {
   FailureOr<Strategy> strategy = model->getStrategy();
   if (failed(strategy))
     return failure();
-  findFusedAttention(*model);
-  findTensorStorage(*model);
+  findModelKernels(*model);
   FailureOr<std::unique_ptr<const CostModel>> cost =
       loadCost(plannedProfile(entry), model->graph, *machine, entry.getLoc());
   if (failed(cost))

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelKernels.h"
 #include "Soap/Analysis/ProfileLoader.h"
-#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Planner/Simulator/IssueOrder.h"
 #include "Soap/Transforms/Passes.h"
 
@@ -49,8 +48,7 @@ struct OrderOperatorsPass
         loadCost(plannedProfile(func), model->graph, *target, func.getLoc());
     if (failed(cost) || !fits(*model, *strategy, *target))
       return;
-    findFusedAttention(*model);
-    findTensorStorage(*model);
+    findModelKernels(*model);
     Evaluator evaluator(model->graph, *target, **cost);
     Operation *terminator = func.front().getTerminator();
     for (unsigned number : findIssueOrder(evaluator, *strategy))

@@ -12,13 +12,12 @@
 #include "PlanSettings.h"
 #include "SearchStateFile.h"
 
-#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelGraph.h"
+#include "Soap/Analysis/ModelKernels.h"
 #include "Soap/Analysis/ModelPins.h"
 #include "Soap/Analysis/ProfileLoader.h"
 #include "Soap/Analysis/ShardingImport.h"
-#include "Soap/Analysis/TensorStorage.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Sdy/IR/SdyOps.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
@@ -185,8 +184,7 @@ LogicalResult ModelPlanner::run() {
   FailureOr<ModelGraph> model = ModelGraph::build(entry);
   if (failed(model))
     return failure();
-  findFusedAttention(*model);
-  findTensorStorage(*model);
+  findModelKernels(*model);
   FailureOr<std::unique_ptr<const CostModel>> cost =
       loadCost(options.profile, model->graph, *machine, loc, /*warns=*/true);
   if (failed(cost))
@@ -443,8 +441,7 @@ LogicalResult ModelPlanner::finishChanged(const Problem &problem,
   FailureOr<Strategy> strategy = changed->getStrategy();
   if (failed(strategy))
     return failure();
-  findFusedAttention(*changed);
-  findTensorStorage(*changed);
+  findModelKernels(*changed);
   result.strategy = std::move(*strategy);
   Problem of(changed->graph, problem.machine, problem.cost);
   of.space = problem.space;

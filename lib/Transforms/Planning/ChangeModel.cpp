@@ -11,9 +11,8 @@
 #include "CopyAgain.h"
 #include "Rematerialize.h"
 
-#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/ModelGraph.h"
-#include "Soap/Analysis/TensorStorage.h"
+#include "Soap/Analysis/ModelKernels.h"
 
 using namespace mlir;
 using namespace soap;
@@ -52,8 +51,7 @@ std::optional<Evaluation> soap::simulateChanged(const Problem &problem,
   FailureOr<Strategy> whole = changed->getStrategy();
   if (failed(whole))
     return std::nullopt;
-  findFusedAttention(*changed);
-  findTensorStorage(*changed);
+  findModelKernels(*changed);
   Problem of(changed->graph, problem.machine, problem.cost);
   of.space = problem.space;
   return of.makeEvaluator().evaluate(*whole);

@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/ModelGraph.h"
-#include "Soap/Analysis/TensorStorage.h"
+#include "Soap/Analysis/ModelKernels.h"
 #include "Soap/Planner/Graph/GraphText.h"
 #include "Soap/Planner/Graph/Rebatch.h"
 #include "Soap/Transforms/Passes.h"
@@ -33,8 +32,7 @@ struct PrintGraphPass : public soap::impl::PrintGraphPassBase<PrintGraphPass> {
     FailureOr<ModelGraph> model = ModelGraph::build(*entry);
     if (failed(model))
       return signalPassFailure();
-    findFusedAttention(*model);
-    findTensorStorage(*model);
+    findModelKernels(*model);
     if (!batch.empty()) {
       int64_t from, to;
       auto [left, right] = llvm::StringRef(batch).split(':');
