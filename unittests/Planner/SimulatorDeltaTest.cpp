@@ -434,6 +434,22 @@ static void addUnkept(Graph &graph, Rng &rng) {
         other.madeOf.push_back(static_cast<unsigned>(op.operands.size()) + r);
 }
 
+/// Moves a hundred times, and shows every fifth strategy to `visit`.
+static void
+moveAndVisit(const Problem &problem, int round, Rng &rng,
+             llvm::function_ref<void(const Strategy &strategy)> visit) {
+  SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
+                  rng.next(), 4);
+  for (int m = 0; m < 100 && !testing::Test::HasFailure(); ++m) {
+    SCOPED_TRACE("move " + std::to_string(m));
+    pair.move();
+    if (m % 5 != 4)
+      continue;
+    pair.start();
+    visit(pair.current());
+  }
+}
+
 // Whether a tensor is kept depends on how all read it.
 TEST(DeltaTest, RandomMovesWhereTensorsNeedNotBeKept) {
   CoarseCost cost;
@@ -449,21 +465,13 @@ TEST(DeltaTest, RandomMovesWhereTensorsNeedNotBeKept) {
     Machine machine = randomMachine(rng);
     Problem problem(graph, machine, cost);
     ASSERT_EQ(problem.check(), "");
-    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
-                    rng.next(), 4);
-    for (int m = 0; m < 100 && !testing::Test::HasFailure(); ++m) {
-      SCOPED_TRACE("move " + std::to_string(m));
-      pair.move();
-      if (m % 5 != 4)
-        continue;
-      pair.start();
-      Strategy strategy = pair.current();
+    moveAndVisit(problem, round, rng, [&](const Strategy &strategy) {
       Evaluation a = Evaluator(graph, machine, cost).evaluate(strategy),
                  b = Evaluator(kept, machine, cost).evaluate(strategy);
       ++strategies;
       EXPECT_EQ(a.makespan, b.makespan);
       differ += a.peakMemory != b.peakMemory;
-    }
+    });
     ASSERT_FALSE(testing::Test::HasFailure());
   }
   EXPECT_GT(differ, strategies / 10);
@@ -484,20 +492,12 @@ TEST(DeltaTest, RandomMovesOnFusions) {
     machine.kinds[0].attentionRate = 0.5;
     Problem problem(graph, machine, cost);
     ASSERT_EQ(problem.check(), "");
-    SideBySide pair(problem, round % 2 ? Semantics::Paper : Semantics::Runtime,
-                    rng.next(), 4);
-    for (int m = 0; m < 100 && !testing::Test::HasFailure(); ++m) {
-      SCOPED_TRACE("move " + std::to_string(m));
-      pair.move();
-      if (m % 5 != 4)
-        continue;
-      pair.start();
-      Strategy strategy = pair.current();
+    moveAndVisit(problem, round, rng, [&](const Strategy &strategy) {
       Evaluation a = Evaluator(graph, machine, cost).evaluate(strategy),
                  b = Evaluator(graph, plain, cost).evaluate(strategy);
       ++strategies;
       fused += a.computeTime != b.computeTime || a.peakMemory != b.peakMemory;
-    }
+    });
     ASSERT_FALSE(testing::Test::HasFailure());
   }
   EXPECT_GT(fused, strategies / 20);

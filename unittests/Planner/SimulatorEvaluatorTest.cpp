@@ -89,16 +89,31 @@ TEST(EvaluatorTest, ChangesOfLayoutAreShared) {
   EXPECT_EQ(cost.asked, 2 * asked);
 }
 
-// What a device only sends waits for nothing that it receives or exchanges.
-TEST(EvaluatorTest, OneWayCopiesHaveStreamsOfTheirOwn) {
+namespace {
+/// Operators of one anchor that read and make rows of one length.
+struct RowGraph {
+  static constexpr int64_t size = 1 << 20;
   GraphBuilder b;
-  Dimension n = dim("n", 1 << 20, DimensionKind::Sample);
-  unsigned f = b.family("f", {n});
-  auto make = [&](const char *name, std::vector<unsigned> reads) {
+  std::string anchor;
+  Dimension n = dim("n", size, DimensionKind::Sample);
+  unsigned family = b.family("f", {n});
+
+  explicit RowGraph(const char *anchor) : anchor(anchor) {}
+  unsigned add(const char *name, llvm::ArrayRef<unsigned> reads) {
     std::vector<GraphBuilder::Use> operands;
     for (unsigned read : reads)
       operands.push_back({read, {0}});
-    return b.op(name, "forward", "other", f, {n}, {0}, operands, {0}, 1);
+    return b.op(name, "forward", anchor, family, {n}, {0}, operands, {0}, 1);
+  }
+};
+} // namespace
+
+// What a device only sends waits for nothing that it receives or exchanges.
+TEST(EvaluatorTest, OneWayCopiesHaveStreamsOfTheirOwn) {
+  RowGraph rows("other");
+  GraphBuilder &b = rows.b;
+  auto make = [&](const char *name, llvm::ArrayRef<unsigned> reads) {
+    return rows.add(name, reads);
   };
   // Halves change places between devices 1 and 2 in the meantime.
   unsigned x = make("x", {}), y = make("y", {}), z = make("z", {});
@@ -328,15 +343,11 @@ struct AttentionExample {
 
 // What readers make of x themselves takes nothing, but x lives for them.
 TEST(EvaluatorTest, TensorsThatAreNotKept) {
-  GraphBuilder b;
-  constexpr int64_t size = 1 << 20, bytes = 4 * size;
-  Dimension n = dim("n", size, DimensionKind::Sample);
-  unsigned f = b.family("f", {n});
-  auto make = [&](const char *name, std::vector<unsigned> reads) {
-    std::vector<GraphBuilder::Use> operands;
-    for (unsigned read : reads)
-      operands.push_back({read, {0}});
-    return b.op(name, "forward", "elementwise", f, {n}, {0}, operands, {0}, 1);
+  RowGraph rows("elementwise");
+  GraphBuilder &b = rows.b;
+  constexpr int64_t size = RowGraph::size, bytes = 4 * size;
+  auto make = [&](const char *name, llvm::ArrayRef<unsigned> reads) {
+    return rows.add(name, reads);
   };
   unsigned a = b.argument("a", {size}), x = make("x", {a}),
            part = make("part", {x}), other = make("other", {part}),

@@ -24,43 +24,53 @@ BlockMemory::BlockMemory(Records &records)
 // Lives
 //===----------------------------------------------------------------------===//
 
-/// Adds the tensors that are not kept and that readers make of operand or
-/// result `from` of `op`.
-void BlockMemory::followUnkept(unsigned op, unsigned from) {
-  for (uint32_t result : blocks->plans.resultsOf(op))
-    if (llvm::is_contained(records.graph.tensors[result].madeOf, from) &&
-        !isKept(result) && !llvm::is_contained(unkept, result))
-      unkept.push_back(result);
-}
-
-/// Adds who reads those, and what these make of them.
-void BlockMemory::addReaders() {
+/// The operators that read what operand or result `from` of `op` is: `op`
+/// itself if it is an operand, and whoever reads a tensor that is not kept and
+/// that its readers make of it, perhaps by way of others.
+void BlockMemory::findReaders(unsigned op, unsigned from) {
+  const Graph &graph = records.graph;
+  const TensorPlans &plans = blocks->plans;
+  readers.clear();
+  unkept.clear();
+  auto follow = [&](unsigned op, unsigned from) {
+    for (uint32_t result : plans.resultsOf(op))
+      if (llvm::is_contained(graph.tensors[result].madeOf, from) &&
+          !isKept(result) && !llvm::is_contained(unkept, result))
+        unkept.push_back(result);
+  };
+  if (from < graph.operators[op].operands.size())
+    readers.push_back(op);
+  follow(op, from);
   for (size_t i = 0; i < unkept.size(); ++i)
-    for (auto [op, operand] : blocks->plans.uses[unkept[i]]) {
-      readers.push_back(op);
-      followUnkept(op, operand);
+    for (auto [user, operand] : plans.uses[unkept[i]]) {
+      readers.push_back(user);
+      follow(user, operand);
     }
 }
 
-/// The operators that read a tensor for one of its uses.
-void BlockMemory::findReaders(unsigned tensor, uint32_t use) {
+void BlockMemory::findReadersOfUse(unsigned tensor, uint32_t use) {
   auto [op, operand] = blocks->plans.uses[tensor][use];
-  readers.assign(1, op);
-  unkept.clear();
-  followUnkept(op, operand);
-  addReaders();
+  findReaders(op, operand);
 }
 
-/// The operators that read it, as it is made, for other results of its
-/// producer.
-void BlockMemory::findReadersOfOthers(unsigned tensor) {
-  readers.clear();
-  unkept.clear();
+void BlockMemory::findReadersOfResult(unsigned tensor) {
   const Tensor &t = records.graph.tensors[tensor];
   unsigned op = static_cast<unsigned>(t.producer);
   size_t numOperands = records.graph.operators[op].operands.size();
-  followUnkept(op, static_cast<unsigned>(numOperands) + t.resultIndex);
-  addReaders();
+  findReaders(op, static_cast<unsigned>(numOperands) + t.resultIndex);
+}
+
+/// Adds when an operator's tasks run, each to a shard of `count`.
+void BlockMemory::addRun(Ranges &ranges, uint32_t op, size_t count) {
+  const BlockSimulator::Ran &ran = blocks->results[op];
+  if (ran.times == BlockSimulator::none) {
+    ranges.all.add(ran.start, ran.end);
+    return;
+  }
+  for (size_t s = 0; s < count; ++s) {
+    auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
+    ranges.of(s, count).add(times.start, times.end);
+  }
 }
 
 /// Who reads instance `number`, itself or through what is an alias of it.
@@ -71,26 +81,15 @@ void BlockMemory::addUses(unsigned tensor, uint32_t number) {
   if (instance.final)
     ranges.all.add(forever, forever);
   size_t count = records.sharding(instance.layout).numShards();
-  auto addReads = [&] {
-    for (uint32_t op : readers) {
-      const BlockSimulator::Ran &ran = blocks->results[op];
-      if (ran.times == BlockSimulator::none) {
-        ranges.all.add(ran.start, ran.end);
-        continue;
-      }
-      for (size_t s = 0; s < count; ++s) {
-        auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
-        ranges.of(s, count).add(times.start, times.end);
-      }
-    }
-  };
   for (uint32_t use : instance.uses) {
-    findReaders(tensor, use);
-    addReads();
+    findReadersOfUse(tensor, use);
+    for (uint32_t op : readers)
+      addRun(ranges, op, count);
   }
   if (!instance.argument && !instance.reshard) {
-    findReadersOfOthers(tensor);
-    addReads();
+    findReadersOfResult(tensor);
+    for (uint32_t op : readers)
+      addRun(ranges, op, count);
   }
   for (uint32_t d : instance.derived) {
     const TensorPlan::Instance &derived = plan.instances[d];
@@ -121,16 +120,7 @@ void BlockMemory::addProduction(unsigned tensor, uint32_t number) {
   }
   size_t count = records.sharding(instance.layout).numShards();
   if (!instance.reshard) {
-    uint32_t op = blocks->blockOf(tensor, -1);
-    const BlockSimulator::Ran &ran = blocks->results[op];
-    if (ran.times == BlockSimulator::none) {
-      ranges.all.add(ran.start, ran.end);
-      return;
-    }
-    for (size_t s = 0; s < count; ++s) {
-      auto times = blocks->timesOf(op, static_cast<uint32_t>(s));
-      ranges.of(s, count).add(times.start, times.end);
-    }
+    addRun(ranges, blocks->blockOf(tensor, -1), count);
     return;
   }
   for (auto [g, segment] : llvm::enumerate(instance.reshard->segments)) {
@@ -328,9 +318,9 @@ void BlockMemory::addBounds(unsigned tensor) {
         add(blocks->blockOf(tensor, access));
         if (access > FlatPlan::producer)
           continue;
-        findReadersOfOthers(tensor);
+        findReadersOfResult(tensor);
       } else {
-        findReaders(tensor, static_cast<uint32_t>(-2 - access));
+        findReadersOfUse(tensor, static_cast<uint32_t>(-2 - access));
       }
       llvm::for_each(readers, add);
     }

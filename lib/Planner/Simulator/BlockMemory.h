@@ -103,10 +103,10 @@ private:
   bool isKept(unsigned tensor) const {
     return records.isKept(tensor, blocks->planOf[tensor]->instances.size());
   }
-  void findReaders(unsigned tensor, uint32_t use);
-  void findReadersOfOthers(unsigned tensor);
-  void followUnkept(unsigned op, unsigned from);
-  void addReaders();
+  void findReaders(unsigned op, unsigned from);
+  void findReadersOfUse(unsigned tensor, uint32_t use);
+  void findReadersOfResult(unsigned tensor);
+  void addRun(Ranges &ranges, uint32_t op, size_t count);
   void addUses(unsigned tensor, uint32_t instance);
   void addProduction(unsigned tensor, uint32_t instance);
   void passOn(unsigned tensor, uint32_t instance);
