@@ -8,8 +8,6 @@
 
 #include "Soap/Analysis/FlatBodies.h"
 
-#include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
-
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/PatternMatch.h"
@@ -18,22 +16,6 @@
 
 using namespace mlir;
 using namespace soap;
-namespace shlo = mlir::stablehlo;
-
-bool soap::isLight(Operation *op) {
-  return op->getNumRegions() == 0 &&
-         (op->hasTrait<OpTrait::Elementwise>() ||
-          isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp,
-              shlo::ReshapeOp, shlo::SelectOp, shlo::TransposeOp>(op));
-}
-
-bool soap::isRecomputable(Operation *op) {
-  if (!isLight(op) || isa<shlo::TransposeOp>(op) || op->getNumResults() != 1)
-    return false;
-  Type element = getElementTypeOrSelf(op->getResult(0).getType());
-  return isa<FloatType>(element) || element.isInteger(1) ||
-         isa<shlo::ConstantOp, shlo::IotaOp, shlo::BroadcastInDimOp>(op);
-}
 
 FlatBodies::FlatBodies(MLIRContext *context) {
   OpBuilder builder(context);

@@ -8,7 +8,7 @@
 
 #include "Soap/Analysis/TensorStorage.h"
 
-#include "Soap/Analysis/FlatBodies.h"
+#include "Soap/Analysis/Slice.h"
 #include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
@@ -22,8 +22,6 @@ namespace shlo = mlir::stablehlo;
 static constexpr unsigned mostBetween = 8;
 /// What has so small a share of a tensor's bytes costs nothing to read.
 static constexpr int64_t smallShare = 8;
-/// Smaller tensors are kept.
-static constexpr int64_t fewestElements = 4096;
 /// Of chains of tensors that are not kept, the next one is.
 static constexpr unsigned mostSteps = 16, mostSources = 8;
 
@@ -48,7 +46,7 @@ private:
   void decide(unsigned op);
   void decide(unsigned op, unsigned tensor, Value result);
   bool isMergedProduct(unsigned op, unsigned tensor, Value result);
-  std::optional<Numbers> findSlice(unsigned op, Value result);
+  std::optional<Numbers> findSlice(Value result);
   bool isReadOnTheWay(unsigned tensor);
   bool follows(unsigned reader, unsigned op);
   unsigned tensorOf(unsigned op, unsigned from);
@@ -65,8 +63,9 @@ private:
   std::vector<unsigned> steps;
   /// A result of the function; a product that is not kept.
   std::vector<bool> isResult, isProduct;
-  /// The results of the operator that are kept, as far as that is known.
-  llvm::SmallDenseMap<Value, unsigned> kept;
+  /// What results of the operator can be computed of again, by number: its
+  /// operands, then its results that are kept, as far as that is known.
+  llvm::DenseMap<Value, unsigned> cuts;
 };
 
 } // namespace
@@ -81,30 +80,17 @@ unsigned StorageFinder::tensorOf(unsigned op, unsigned from) {
 
 /// What \p result, of the body of an operator, can be computed of again; none
 /// where that takes more than functions.
-std::optional<StorageFinder::Numbers> StorageFinder::findSlice(unsigned op,
-                                                               Value result) {
-  constexpr size_t mostOps = 64;
-  size_t numOperands = graph.operators[op].operands.size();
-  llvm::SetVector<Value> values;
-  values.insert(result);
-  Numbers from;
-  for (size_t i = 0; i < values.size(); ++i) {
-    if (auto it = kept.find(values[i]); it != kept.end()) {
-      from.push_back(static_cast<unsigned>(numOperands) + it->second);
-      continue;
-    }
-    if (auto argument = dyn_cast<BlockArgument>(values[i])) {
-      from.push_back(argument.getArgNumber());
-      continue;
-    }
-    Operation *maker = values[i].getDefiningOp();
+std::optional<StorageFinder::Numbers> StorageFinder::findSlice(Value result) {
+  Slice slice;
+  auto isAllowed = [](Operation *maker) {
     // A part of a batch cuts its labels out.
-    bool isCut = isa<shlo::SliceOp>(maker) &&
-                 getElementTypeOrSelf(maker->getResult(0)).isInteger();
-    if ((!isRecomputable(maker) && !isCut) || i > mostOps)
-      return std::nullopt;
-    values.insert(maker->operand_begin(), maker->operand_end());
-  }
+    return isRecomputable(maker) ||
+           (isa<shlo::SliceOp>(maker) &&
+            getElementTypeOrSelf(maker->getResult(0)).isInteger());
+  };
+  if (!slice.add(result, cuts, isAllowed) || slice.size() > mostRecomputedOps)
+    return std::nullopt;
+  Numbers from(slice.reads.begin(), slice.reads.end());
   llvm::sort(from);
   return from;
 }
@@ -181,9 +167,10 @@ void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
   const Tensor &t = graph.tensors[tensor];
   // What a library's call makes, it writes.
   if (isResult[tensor] || uses[tensor].empty() ||
-      graph.operators[op].fused.fusion >= 0 || t.numElements() < fewestElements)
+      graph.operators[op].fused.fusion >= 0 ||
+      t.numElements() < fewestRecomputedElements)
     return;
-  std::optional<Numbers> slice = findSlice(op, result);
+  std::optional<Numbers> slice = findSlice(result);
   if (!slice) {
     if (!isMergedProduct(op, tensor, result))
       return;
@@ -229,10 +216,12 @@ void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
 
 void StorageFinder::decide(unsigned op) {
   // In the order of the body, as one may be made of another that is kept.
-  ValueRange returned =
-      model.operators[op].getBody().front().getTerminator()->getOperands();
+  Block &body = model.operators[op].getBody().front();
+  ValueRange returned = body.getTerminator()->getOperands();
   SmallVector<unsigned> order;
-  kept.clear();
+  cuts.clear();
+  for (BlockArgument argument : body.getArguments())
+    cuts.try_emplace(argument, argument.getArgNumber());
   for (auto [number, value] : llvm::enumerate(returned))
     if (value.getDefiningOp() &&
         !llvm::is_contained(returned.take_front(number), value))
@@ -246,7 +235,7 @@ void StorageFinder::decide(unsigned op) {
     unsigned tensor = graph.operators[op].results[number].tensor;
     decide(op, tensor, returned[number]);
     if (graph.tensors[tensor].isKept)
-      kept.try_emplace(returned[number], number);
+      cuts.try_emplace(returned[number], body.getNumArguments() + number);
   }
 }
 

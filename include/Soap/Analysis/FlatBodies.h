@@ -21,13 +21,6 @@
 
 namespace soap {
 
-/// Whether it takes no time worth mentioning to compute an operation again.
-bool isLight(mlir::Operation *op);
-
-/// Whether that is so for whoever reads the result. Integers are those of
-/// random bits, which are many operations.
-bool isRecomputable(mlir::Operation *op);
-
 /// The bodies of some members, one after the other in one block, what is equal
 /// once. Results are those of all members, in order.
 class FlatBodies {

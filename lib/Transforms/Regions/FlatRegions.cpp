@@ -88,38 +88,3 @@ FlatRegions::FlatRegions(const RegionSet &set, int64_t task)
   }
   finish();
 }
-
-bool Slice::add(Value value, const llvm::DenseMap<Value, unsigned> &cuts,
-                llvm::function_ref<bool(Operation *)> isAllowed) {
-  SmallVector<Value> work = {value};
-  while (!work.empty()) {
-    Value next = work.pop_back_val();
-    if (auto cut = cuts.find(next); cut != cuts.end()) {
-      reads.insert(cut->second);
-      cutAt[next] = cut->second;
-      continue;
-    }
-    Operation *op = next.getDefiningOp();
-    if (!op || !isAllowed(op))
-      return false;
-    if (!ops.insert(op))
-      continue;
-    llvm::append_range(work, op->getOperands());
-    llvm::SetVector<Value> captured;
-    getUsedValuesDefinedAbove(op->getRegions(), captured);
-    llvm::append_range(work, captured);
-  }
-  return true;
-}
-
-void Slice::clone(OpBuilder &builder,
-                  const llvm::DenseMap<unsigned, Value> &inputs,
-                  IRMapping &mapping) const {
-  for (auto [value, number] : cutAt)
-    mapping.map(value, inputs.lookup(number));
-  SmallVector<Operation *> ordered(ops.begin(), ops.end());
-  llvm::sort(ordered,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  for (Operation *op : ordered)
-    builder.clone(*op, mapping);
-}

@@ -12,6 +12,7 @@
 #define SOAP_LIB_TRANSFORMS_REGIONS_FLATREGIONS_H
 
 #include "Soap/Analysis/FlatBodies.h"
+#include "Soap/Analysis/Slice.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -68,29 +69,6 @@ public:
 private:
   const RegionSet &set;
   int64_t task;
-};
-
-/// Operations that compute values from others, which are there.
-class Slice {
-public:
-  /// What is there is `cuts`; false where an operation that is not allowed
-  /// would have to be computed.
-  bool add(mlir::Value value, const llvm::DenseMap<mlir::Value, unsigned> &cuts,
-           llvm::function_ref<bool(mlir::Operation *)> isAllowed);
-
-  /// Computes them from `inputs`, by number.
-  void clone(mlir::OpBuilder &builder,
-             const llvm::DenseMap<unsigned, mlir::Value> &inputs,
-             mlir::IRMapping &mapping) const;
-
-  size_t size() const { return ops.size(); }
-
-  /// The numbers of the cuts that are read.
-  llvm::SetVector<unsigned> reads;
-
-private:
-  llvm::SetVector<mlir::Operation *> ops;
-  llvm::DenseMap<mlir::Value, unsigned> cutAt;
 };
 
 } // namespace soap

@@ -27,11 +27,6 @@ using namespace mlir;
 using namespace soap;
 namespace shlo = mlir::stablehlo;
 
-/// Smaller tensors cost nothing to keep.
-static constexpr int64_t fewestElements = 4096;
-/// A function of more operations would cost more than its bytes.
-static constexpr size_t mostOps = 64;
-
 /// Whether \p value is another in another shape: in the same memory, if its
 /// reader makes it.
 static bool isReshaped(Value value) {
@@ -135,7 +130,8 @@ bool FunctionRecomputer::take(unsigned result, ArrayRef<Operation *> ops) {
     return isRecomputable(op) &&
            (!ofProducts.contains(result) || isa<shlo::ReshapeOp>(op));
   };
-  if (!slice.add(local, cuts, isAllowedHere) || slice.size() > mostOps)
+  if (!slice.add(local, cuts, isAllowedHere) ||
+      slice.size() > mostRecomputedOps)
     return false;
   int64_t saved = getBufferBytes(local);
   for (Operation *op : ops) {
@@ -219,7 +215,7 @@ bool FunctionRecomputer::run() {
     auto type = dyn_cast<RankedTensorType>(value.getType());
     bool isCandidate = value.getDefiningOp() && type && type.hasStaticShape() &&
                        type.getElementType().isIntOrFloat() &&
-                       type.getNumElements() >= fewestElements &&
+                       type.getNumElements() >= fewestRecomputedElements &&
                        !cuts.contains(value) && findReaders(i, ops[i]);
     if (isCandidate)
       candidates.push_back(i);
