@@ -35,6 +35,8 @@ TEST_F(UnfinishedFileTest, goesWithAnInterruptedProcess) {
     SetUp();
     EXPECT_EXIT(
         {
+          // nohup, and shells' background, have some ignored.
+          std::signal(signal, SIG_DFL);
           removeUnfinishedFilesOnSignals();
           UnfinishedFile file(path);
           std::raise(signal);
