@@ -20,8 +20,6 @@ namespace shlo = mlir::stablehlo;
 
 /// Operators so far apart can still become one kernel.
 static constexpr unsigned mostBetween = 8;
-/// What has so small a share of a tensor's bytes costs nothing to read.
-static constexpr int64_t smallShare = 8;
 /// Of chains of tensors that are not kept, the next one is.
 static constexpr unsigned mostSteps = 16, mostSources = 8;
 

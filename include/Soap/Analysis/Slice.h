@@ -21,6 +21,8 @@ namespace soap {
 
 /// Smaller values cost nothing to keep: they are not computed again.
 constexpr int64_t fewestRecomputedElements = 4096;
+/// What has so small a share of a tensor's bytes costs nothing to read.
+constexpr int64_t smallShare = 8;
 /// A function of more operations would cost more than its bytes.
 constexpr size_t mostRecomputedOps = 64;
 
