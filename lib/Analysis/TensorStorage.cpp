@@ -32,7 +32,7 @@ public:
       : model(model), graph(model.graph), uses(graph.uses()),
         read(graph.operators.size()), sources(graph.tensors.size()),
         steps(graph.tensors.size(), 0), isResult(graph.tensors.size(), false),
-        isProduct(graph.tensors.size(), false) {
+        isNeverMade(graph.tensors.size(), false) {
     for (unsigned result : graph.results)
       isResult[result] = true;
   }
@@ -44,6 +44,7 @@ private:
   void decide(unsigned op);
   void decide(unsigned op, unsigned tensor, Value result);
   bool isMergedProduct(unsigned op, unsigned tensor, Value result);
+  bool isSharedExponential(unsigned tensor, Value result);
   std::optional<Numbers> findSlice(Value result);
   bool isReadOnTheWay(unsigned tensor);
   bool follows(unsigned reader, unsigned op);
@@ -59,8 +60,9 @@ private:
   std::vector<llvm::SmallSetVector<unsigned, 2>> sources;
   /// Of what is not kept, by way of how many such tensors it is made of those.
   std::vector<unsigned> steps;
-  /// A result of the function; a product that is not kept.
-  std::vector<bool> isResult, isProduct;
+  /// A result of the function; what is not kept, but made of nothing again,
+  /// such as a product.
+  std::vector<bool> isResult, isNeverMade;
   /// What results of the operator can be computed of again, by number: its
   /// operands, then its results that are kept, as far as that is known.
   llvm::DenseMap<Value, unsigned> cuts;
@@ -144,6 +146,30 @@ bool StorageFinder::isMergedProduct(unsigned op, unsigned tensor,
                       });
 }
 
+/// Whether all that read exponentials of a softmax add them up, divide them by
+/// their sums, or multiply with them, as its gradient does: that then reads the
+/// quotients, which are kept for others (soap-share-probabilities).
+bool StorageFinder::isSharedExponential(unsigned tensor, Value result) {
+  if (!isa_and_present<shlo::ExpOp>(result.getDefiningOp()))
+    return false;
+  bool hasQuotient = false, hasGradient = false;
+  for (auto [reader, operand] : uses[tensor]) {
+    Block &body = model.operators[reader].getBody().front();
+    Value read = body.getArgument(operand);
+    for (Operation *user : read.getUsers()) {
+      bool isQuotient =
+          isa<shlo::DivOp>(user) && user->getOperand(0) == read &&
+          llvm::is_contained(body.getTerminator()->getOperands(),
+                             user->getResult(0));
+      hasQuotient |= isQuotient;
+      hasGradient |= isa<shlo::MulOp>(user);
+      if (!isQuotient && !isa<shlo::MulOp, shlo::ReduceOp>(user))
+        return false;
+    }
+  }
+  return hasQuotient && hasGradient;
+}
+
 void StorageFinder::take(unsigned op, unsigned tensor, Numbers madeOf) {
   Tensor &t = graph.tensors[tensor];
   t.isKept = false;
@@ -168,11 +194,15 @@ void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
       graph.operators[op].fused.fusion >= 0 ||
       t.numElements() < fewestRecomputedElements)
     return;
+  if (isSharedExponential(tensor, result)) {
+    isNeverMade[tensor] = true;
+    return take(op, tensor, {});
+  }
   std::optional<Numbers> slice = findSlice(result);
   if (!slice) {
     if (!isMergedProduct(op, tensor, result))
       return;
-    isProduct[tensor] = true;
+    isNeverMade[tensor] = true;
     Numbers all(graph.operators[op].operands.size());
     std::iota(all.begin(), all.end(), 0);
     return take(op, tensor, std::move(all));
@@ -182,7 +212,7 @@ void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
   llvm::SmallSetVector<unsigned, 4> from;
   for (unsigned number : *slice) {
     unsigned source = tensorOf(op, number);
-    if (isProduct[source] || steps[source] >= mostSteps)
+    if (isNeverMade[source] || steps[source] >= mostSteps)
       return;
     if (graph.tensors[source].isKept)
       from.insert(source);

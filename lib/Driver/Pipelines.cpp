@@ -169,6 +169,7 @@ void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createRecomputeFunctionsPass());
   manager.addNestedPass<func::FuncOp>(createMergeSmallRegionsPass());
   manager.addNestedPass<func::FuncOp>(createIssueReductionsEarlyPass());
+  manager.addNestedPass<func::FuncOp>(createIssueUpdatesEarlyPass());
   manager.addPass(createSplitProgramsPass());
 }
 

@@ -397,6 +397,23 @@ def IssueReductionsEarlyPass
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def IssueUpdatesEarlyPass
+    : Pass<"soap-issue-updates-early", "mlir::func::FuncOp"> {
+  let summary = "Update state as soon as gradients are reduced";
+  let description = [{
+    Models update all of their state at the end, so that all gradients are in memory
+    at a time. On GPUs, where reductions go on beside the backward pass
+    (`soap-issue-reductions-early`), this pass puts each local computation that makes
+    nothing but new state of reduced values behind the fourth next reduction, and
+    behind whatever else reads the old state: gradients make room for one another,
+    and a device that has to wait still has reductions under way.
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
 def OrderOperatorsPass : Pass<"soap-order-operators", "mlir::func::FuncOp"> {
   let summary = "Put operators into the order in which devices shall run them";
   let description = [{
