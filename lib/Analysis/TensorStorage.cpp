@@ -157,10 +157,9 @@ bool StorageFinder::isSharedExponential(unsigned tensor, Value result) {
     Block &body = model.operators[reader].getBody().front();
     Value read = body.getArgument(operand);
     for (Operation *user : read.getUsers()) {
-      bool isQuotient =
-          isa<shlo::DivOp>(user) && user->getOperand(0) == read &&
-          llvm::is_contained(body.getTerminator()->getOperands(),
-                             user->getResult(0));
+      bool isQuotient = isa<shlo::DivOp>(user) && user->getOperand(0) == read &&
+                        llvm::is_contained(body.getTerminator()->getOperands(),
+                                           user->getResult(0));
       hasQuotient |= isQuotient;
       hasGradient |= isa<shlo::MulOp>(user);
       if (!isQuotient && !isa<shlo::MulOp, shlo::ReduceOp>(user))

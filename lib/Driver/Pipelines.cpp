@@ -164,6 +164,7 @@ void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createRecomputeNormalizationPass());
   manager.addNestedPass<func::FuncOp>(createLocalizeCopiesPass());
   manager.addNestedPass<func::FuncOp>(createCombineProductsPass());
+  manager.addNestedPass<func::FuncOp>(createIssueScalarsEarlyPass());
   manager.addNestedPass<func::FuncOp>(createMergeRegionsPass());
   manager.addNestedPass<func::FuncOp>(createShareProbabilitiesPass());
   manager.addNestedPass<func::FuncOp>(createRecomputeFunctionsPass());

@@ -397,6 +397,23 @@ def IssueReductionsEarlyPass
   let dependentDialects = ["::soap::SoapDialect"];
 }
 
+def IssueScalarsEarlyPass
+    : Pass<"soap-issue-scalars-early", "mlir::func::FuncOp"> {
+  let summary = "Compute first what is a few numbers of arguments";
+  let description = [{
+    What all updates wait for, such as the corrections of Adam's moments for the
+    number of the step, stands before the first of these in models, behind the
+    backward pass. On GPUs, this pass puts local computations that make no more than
+    16 numbers of arguments alone to the front, unless something else still reads
+    state that they replace, so that no update has to wait for its place
+    (`soap-issue-updates-early`).
+  }];
+  let options = [Option<
+      "machine", "machine", "std::string", "",
+      "The machine; default: the one planned for">];
+  let dependentDialects = ["::soap::SoapDialect"];
+}
+
 def IssueUpdatesEarlyPass
     : Pass<"soap-issue-updates-early", "mlir::func::FuncOp"> {
   let summary = "Update state as soon as gradients are reduced";

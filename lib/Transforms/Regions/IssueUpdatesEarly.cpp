@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RegionMerger.h"
+#include "StateReaders.h"
 
 #include "Soap/Analysis/MachineLoader.h"
 #include "Soap/Analysis/ModelState.h"
@@ -41,8 +42,13 @@ public:
 
   void run() {
     for (SpmdOp op : llvm::to_vector(block.getOps<SpmdOp>()))
-      if (Operation *position = findPosition(op))
-        move(op, position);
+      if (Operation *position = findPosition(op)) {
+        Operation *&behind = last.try_emplace(position, position).first->second;
+        moveUp(op, behind, [&](Operation *up) {
+          up->moveAfter(behind);
+          behind = up;
+        });
+      }
   }
 
 private:
@@ -51,7 +57,6 @@ private:
   }
   bool changesState(SpmdOp op);
   Operation *findPosition(SpmdOp op);
-  void move(SpmdOp op, Operation *position);
 
   Block &block;
   SmallVector<int64_t> replacing;
@@ -61,6 +66,12 @@ private:
 };
 
 } // namespace
+
+/// Lets \p at be \p other if that is further down.
+static void follow(Operation *&at, Operation *other) {
+  if (!at || at->isBeforeInBlock(other))
+    at = other;
+}
 
 /// Whether the results of \p op are results of the function alone.
 bool UpdateMover::changesState(SpmdOp op) {
@@ -78,10 +89,6 @@ Operation *UpdateMover::findPosition(SpmdOp op) {
   if (!changesState(op))
     return nullptr;
   Operation *position = nullptr, *reduction = nullptr;
-  auto follow = [](Operation *&at, Operation *other) {
-    if (!at || at->isBeforeInBlock(other))
-      at = other;
-  };
   for (Value input : op.getInputs())
     if (Operation *maker = findSource(input).getDefiningOp()) {
       follow(position, maker);
@@ -94,39 +101,9 @@ Operation *UpdateMover::findPosition(SpmdOp op) {
   if (number + underWay >= reductions.size())
     return nullptr;
   follow(position, reductions[number + underWay]);
-  // New state takes the place of the old one: all others have read that.
-  SmallVector<OpOperand *> uses;
-  for (Value result : op.getResults())
-    collectUses(result, uses);
-  for (OpOperand *use : uses)
-    for (auto [argument, result] :
-         llvm::zip_equal(block.getArguments(), replacing)) {
-      if (result != static_cast<int64_t>(use->getOperandNumber()))
-        continue;
-      SmallVector<OpOperand *> readers;
-      collectUses(argument, readers);
-      for (OpOperand *reader : readers)
-        if (reader->getOwner() != op)
-          follow(position, reader->getOwner());
-    }
+  if (Operation *reader = findLastReader(op, replacing))
+    follow(position, reader);
   return position->isBeforeInBlock(op) ? position : nullptr;
-}
-
-void UpdateMover::move(SpmdOp op, Operation *position) {
-  Operation *&behind = last.try_emplace(position, position).first->second;
-  // With the other names of what it reads.
-  auto moveNames = [&](auto &self, Value value) -> void {
-    Operation *name = value.getDefiningOp();
-    if (!name || !isRenaming(name) || !behind->isBeforeInBlock(name))
-      return;
-    self(self, name->getOperand(0));
-    name->moveAfter(behind);
-    behind = name;
-  };
-  for (Value input : op.getInputs())
-    moveNames(moveNames, input);
-  op->moveAfter(behind);
-  behind = op;
 }
 
 namespace {
