@@ -27,6 +27,7 @@ public:
     return std::move(*this);
   }
   operator LogicalResult() const { return failure(); }
+  template <typename T> operator FailureOr<T>() const { return failure(); }
 
 private:
   InFlightDiagnostic diag;
@@ -106,6 +107,33 @@ LogicalResult verifyInferred(
                                     typename OpTy::Adaptor(op), types)))
     return failure();
   return checkResults(op, types, isCompatible);
+}
+
+/// The types that operands and attributes give the results of an op, with `?`
+/// for sizes that follow from none of them. The op is checked on the way.
+FailureOr<SmallVector<Type>> inferResults(BitcastConvertOp op,
+                                          const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(ConvolutionOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(DotGeneralOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(DotOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(EinsumOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(MapOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(ReduceOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(ReduceWindowOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(ScatterOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(SelectAndScatterOp op,
+                                          const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(SortOp op, const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(TorchIndexSelectOp op,
+                                          const Reporter &r);
+FailureOr<SmallVector<Type>> inferResults(UnaryEinsumOp op, const Reporter &r);
+
+/// Infers the results of an op of these and compares.
+template <typename OpTy> LogicalResult verifyResults(OpTy op) {
+  FailureOr<SmallVector<Type>> types = inferResults(op, Reporter(op));
+  if (failed(types))
+    return failure();
+  return checkResults(op, *types);
 }
 
 /// Whether values of `from` may become `to` inside of a reduction: the same

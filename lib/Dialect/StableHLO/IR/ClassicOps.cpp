@@ -37,9 +37,9 @@ LogicalResult BroadcastOp::inferReturnTypes(MLIRContext *,
 }
 LogicalResult BroadcastOp::verify() { return verifyInferred(*this); }
 
-LogicalResult DotOp::verify() {
-  Reporter r(*this);
-  ArrayRef<int64_t> lhs = shapeOf(getLhs()), rhs = shapeOf(getRhs());
+FailureOr<SmallVector<Type>> stablehlo::inferResults(DotOp op,
+                                                     const Reporter &r) {
+  ArrayRef<int64_t> lhs = shapeOf(op.getLhs()), rhs = shapeOf(op.getRhs());
   if (lhs.empty() || lhs.size() > 2 || rhs.empty() || rhs.size() > 2)
     return r.fail() << "multiplies tensors of ranks " << int64_t(lhs.size())
                     << " and " << int64_t(rhs.size())
@@ -47,20 +47,23 @@ LogicalResult DotOp::verify() {
   if (!isCompatibleDim(lhs.back(), rhs.front()))
     return r.fail() << "contracts dimensions of sizes " << lhs.back() << " and "
                     << rhs.front();
-  if (getPrecisionConfig() && getPrecisionConfig()->size() > 2)
-    return r.fail() << "has " << int64_t(getPrecisionConfig()->size())
+  if (op.getPrecisionConfig() && op.getPrecisionConfig()->size() > 2)
+    return r.fail() << "has " << int64_t(op.getPrecisionConfig()->size())
                     << " precisions for two operands";
   SmallVector<int64_t> shape(lhs.drop_back());
   llvm::append_range(shape, rhs.drop_front());
-  return checkResults(*this,
-                      RankedTensorType::get(shape, elementOf(getResult())));
+  return SmallVector<Type>{
+      RankedTensorType::get(shape, elementOf(op.getResult()))};
 }
 
-LogicalResult TorchIndexSelectOp::verify() {
-  Reporter r(*this);
-  ArrayRef<int64_t> shape = shapeOf(getOperand()), index = shapeOf(getIndex());
+LogicalResult DotOp::verify() { return verifyResults(*this); }
+
+FailureOr<SmallVector<Type>> stablehlo::inferResults(TorchIndexSelectOp op,
+                                                     const Reporter &r) {
+  ArrayRef<int64_t> shape = shapeOf(op.getOperand()),
+                    index = shapeOf(op.getIndex());
   int64_t rank = shape.size(), indexRank = index.size();
-  int64_t dim = getDim(), batches = getBatchDims();
+  int64_t dim = op.getDim(), batches = op.getBatchDims();
   if (batches < 0 || batches > indexRank || batches > rank)
     return r.fail() << "batches " << batches
                     << " dimensions of tensors of ranks " << rank << " and "
@@ -69,9 +72,9 @@ LogicalResult TorchIndexSelectOp::verify() {
     return r.fail() << "selects along dimension " << dim
                     << " of a tensor of rank " << rank << " with " << batches
                     << " batch dimensions";
-  if (elementOf(getOperand()) != elementOf(getResult()))
-    return r.fail() << "has elements of type " << elementOf(getOperand())
-                    << " and a result of " << elementOf(getResult());
+  if (elementOf(op.getOperand()) != elementOf(op.getResult()))
+    return r.fail() << "has elements of type " << elementOf(op.getOperand())
+                    << " and a result of " << elementOf(op.getResult());
   if (!areCompatibleShapes(shape.take_front(batches),
                            index.take_front(batches)))
     return r.fail() << "has batches of shapes "
@@ -80,9 +83,11 @@ LogicalResult TorchIndexSelectOp::verify() {
   SmallVector<int64_t> sizes(shape.take_front(dim));
   llvm::append_range(sizes, index.drop_front(batches));
   llvm::append_range(sizes, shape.drop_front(dim + 1));
-  return checkResults(*this,
-                      RankedTensorType::get(sizes, elementOf(getOperand())));
+  return SmallVector<Type>{
+      RankedTensorType::get(sizes, elementOf(op.getOperand()))};
 }
+
+LogicalResult TorchIndexSelectOp::verify() { return verifyResults(*this); }
 
 //===----------------------------------------------------------------------===//
 // EinsumOp, UnaryEinsumOp
@@ -90,8 +95,8 @@ LogicalResult TorchIndexSelectOp::verify() {
 
 /// Checks "ab,bc->ac" against the shapes and gives the result's type. No
 /// ellipses: the dimensions they stand for have no names.
-static LogicalResult verifyEinsum(Operation *op, StringRef config) {
-  Reporter r(op);
+static FailureOr<SmallVector<Type>>
+inferEinsum(Operation *op, const Reporter &r, StringRef config) {
   auto [inputs, output] = config.split("->");
   SmallVector<StringRef> terms;
   inputs.split(terms, ',');
@@ -122,17 +127,21 @@ static LogicalResult verifyEinsum(Operation *op, StringRef config) {
       return r.fail() << "names two result dimensions '" << Twine(name) << "'";
     shape.push_back(sizes[name]);
   }
-  return checkResults(
-      op, RankedTensorType::get(shape, elementOf(op->getResult(0))));
+  return SmallVector<Type>{
+      RankedTensorType::get(shape, elementOf(op->getResult(0)))};
 }
 
-LogicalResult EinsumOp::verify() {
-  return verifyEinsum(*this, getEinsumConfig());
+FailureOr<SmallVector<Type>> stablehlo::inferResults(EinsumOp op,
+                                                     const Reporter &r) {
+  return inferEinsum(op, r, op.getEinsumConfig());
 }
+LogicalResult EinsumOp::verify() { return verifyResults(*this); }
 
-LogicalResult UnaryEinsumOp::verify() {
-  return verifyEinsum(*this, getEinsumConfig());
+FailureOr<SmallVector<Type>> stablehlo::inferResults(UnaryEinsumOp op,
+                                                     const Reporter &r) {
+  return inferEinsum(op, r, op.getEinsumConfig());
 }
+LogicalResult UnaryEinsumOp::verify() { return verifyResults(*this); }
 
 //===----------------------------------------------------------------------===//
 // UniformQuantizeOp, UniformDequantizeOp

@@ -99,10 +99,10 @@ LogicalResult checkElements(const Reporter &r, Value lhs, Value rhs,
 // DotGeneralOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult DotGeneralOp::verify() {
-  Reporter r(*this);
-  ArrayRef<int64_t> lhs = shapeOf(getLhs()), rhs = shapeOf(getRhs());
-  DotDimensionNumbersAttr dims = getDotDimensionNumbers();
+FailureOr<SmallVector<Type>> stablehlo::inferResults(DotGeneralOp op,
+                                                     const Reporter &r) {
+  ArrayRef<int64_t> lhs = shapeOf(op.getLhs()), rhs = shapeOf(op.getRhs());
+  DotDimensionNumbersAttr dims = op.getDotDimensionNumbers();
   ArrayRef<int64_t> lb = dims.getLhsBatchingDimensions();
   ArrayRef<int64_t> rb = dims.getRhsBatchingDimensions();
   ArrayRef<int64_t> lc = dims.getLhsContractingDimensions();
@@ -128,12 +128,12 @@ LogicalResult DotGeneralOp::verify() {
     if (!isCompatibleDim(lhs[a], rhs[b]))
       return r.fail() << "pairs dimension " << a << " of size " << lhs[a]
                       << " with dimension " << b << " of size " << rhs[b];
-  if (failed(checkPrecision(r, getPrecisionConfig())) ||
-      failed(checkElements(r, getLhs(), getRhs(), getResult())))
+  if (failed(checkPrecision(r, op.getPrecisionConfig())) ||
+      failed(checkElements(r, op.getLhs(), op.getRhs(), op.getResult())))
     return failure();
 
-  if (llvm::is_contained(rc, quantizedAxis(getRhs())))
-    return r.fail() << "contracts dimension " << quantizedAxis(getRhs())
+  if (llvm::is_contained(rc, quantizedAxis(op.getRhs())))
+    return r.fail() << "contracts dimension " << quantizedAxis(op.getRhs())
                     << ", along which its right operand is quantized";
 
   SmallVector<int64_t> shape;
@@ -145,9 +145,11 @@ LogicalResult DotGeneralOp::verify() {
   for (auto [d, size] : llvm::enumerate(rhs))
     if (!llvm::is_contained(rhsUsed, int64_t(d)))
       shape.push_back(size);
-  return checkResults(*this,
-                      RankedTensorType::get(shape, elementOf(getResult())));
+  return SmallVector<Type>{
+      RankedTensorType::get(shape, elementOf(op.getResult()))};
 }
+
+LogicalResult DotGeneralOp::verify() { return verifyResults(*this); }
 
 //===----------------------------------------------------------------------===//
 // ConvolutionOp
@@ -155,10 +157,10 @@ LogicalResult DotGeneralOp::verify() {
 
 /// `padding` is one of the attributes, or is computed and not known.
 template <typename OpTy>
-static LogicalResult
-verifyConvolution(OpTy op, std::optional<DenseIntElementsAttr> padding,
-                  bool isPaddingKnown) {
-  Reporter r(op);
+static FailureOr<SmallVector<Type>>
+inferConvolution(OpTy op, const Reporter &r,
+                 std::optional<DenseIntElementsAttr> padding,
+                 bool isPaddingKnown) {
   ArrayRef<int64_t> lhs = shapeOf(op.getLhs()), rhs = shapeOf(op.getRhs());
   int64_t rank = lhs.size();
   if (lhs.size() != rhs.size())
@@ -255,13 +257,16 @@ verifyConvolution(OpTy op, std::optional<DenseIntElementsAttr> padding,
                       << " that is out of range";
     shape[out] = *size;
   }
-  return checkResults(op,
-                      RankedTensorType::get(shape, elementOf(op.getResult())));
+  return SmallVector<Type>{
+      RankedTensorType::get(shape, elementOf(op.getResult()))};
 }
 
-LogicalResult ConvolutionOp::verify() {
-  return verifyConvolution(*this, getPadding(), /*isPaddingKnown=*/true);
+FailureOr<SmallVector<Type>> stablehlo::inferResults(ConvolutionOp op,
+                                                     const Reporter &r) {
+  return inferConvolution(op, r, op.getPadding(), /*isPaddingKnown=*/true);
 }
+
+LogicalResult ConvolutionOp::verify() { return verifyResults(*this); }
 
 LogicalResult DynamicConvOp::verify() {
   ArrayRef<int64_t> padding = shapeOf(getPadding());
@@ -270,5 +275,9 @@ LogicalResult DynamicConvOp::verify() {
     return Reporter(*this).fail()
            << "has padding of shape " << str(padding) << " for " << spatial
            << " spatial dimensions";
-  return verifyConvolution(*this, std::nullopt, /*isPaddingKnown=*/false);
+  FailureOr<SmallVector<Type>> types = inferConvolution(
+      *this, Reporter(*this), std::nullopt, /*isPaddingKnown=*/false);
+  if (failed(types))
+    return failure();
+  return checkResults(*this, *types);
 }

@@ -96,21 +96,38 @@ LogicalResult ReducePrecisionOp::verify() {
   return success();
 }
 
+/// The bits of an element as bitcast_convert sees them.
+static int64_t bitWidth(Type t) {
+  if (auto quantized = dyn_cast<quant::QuantizedType>(t))
+    return quantized.getStorageTypeIntegralWidth();
+  if (auto complex = dyn_cast<ComplexType>(t))
+    return 2 * complex.getElementType().getIntOrFloatBitWidth();
+  return t.getIntOrFloatBitWidth();
+}
+
+FailureOr<SmallVector<Type>> stablehlo::inferResults(BitcastConvertOp op,
+                                                     const Reporter &r) {
+  Type to = elementOf(op.getResult());
+  int64_t fromWidth = bitWidth(elementOf(op.getOperand()));
+  int64_t toWidth = bitWidth(to);
+  SmallVector<int64_t> shape(shapeOf(op.getOperand()));
+  if (fromWidth > toWidth)
+    shape.push_back(fromWidth / toWidth);
+  else if (fromWidth < toWidth && shape.empty())
+    return r.fail() << "has no dimension of the parts of an element";
+  else if (fromWidth < toWidth)
+    shape.pop_back();
+  return SmallVector<Type>{RankedTensorType::get(shape, to)};
+}
+
 LogicalResult BitcastConvertOp::verify() {
   Reporter r(*this);
   Type from = elementOf(getOperand()), to = elementOf(getResult());
   if (isa<ComplexType>(from) != isa<ComplexType>(to))
     return r.fail() << "cannot turn " << from << " into " << to
                     << ": only one of them is complex";
-  auto width = [](Type t) -> int64_t {
-    if (auto quantized = dyn_cast<quant::QuantizedType>(t))
-      return quantized.getStorageTypeIntegralWidth();
-    if (auto complex = dyn_cast<ComplexType>(t))
-      return 2 * complex.getElementType().getIntOrFloatBitWidth();
-    return t.getIntOrFloatBitWidth();
-  };
   ArrayRef<int64_t> narrow = shapeOf(getOperand()), wide = shapeOf(getResult());
-  int64_t narrowWidth = width(from), wideWidth = width(to);
+  int64_t narrowWidth = bitWidth(from), wideWidth = bitWidth(to);
   if (narrowWidth > wideWidth) {
     std::swap(narrow, wide);
     std::swap(narrowWidth, wideWidth);

@@ -266,13 +266,13 @@ LogicalResult DynamicGatherOp::verify() { return verifyInferred(*this); }
 // ScatterOp
 //===----------------------------------------------------------------------===//
 
-LogicalResult ScatterOp::verifyRegions() {
-  Reporter r(*this);
-  if (getInputs().empty())
+FailureOr<SmallVector<Type>> stablehlo::inferResults(ScatterOp op,
+                                                     const Reporter &r) {
+  if (op.getInputs().empty())
     return r.fail() << "needs at least one input";
-  ArrayRef<int64_t> shape = shapeOf(getInputs().front());
-  ArrayRef<int64_t> updateShape = shapeOf(getUpdates().front());
-  for (auto [input, update] : llvm::zip(getInputs(), getUpdates())) {
+  ArrayRef<int64_t> shape = shapeOf(op.getInputs().front());
+  ArrayRef<int64_t> updateShape = shapeOf(op.getUpdates().front());
+  for (auto [input, update] : llvm::zip(op.getInputs(), op.getUpdates())) {
     if (!areCompatibleShapes(shapeOf(input), shape))
       return r.fail() << "has inputs of shapes " << str(shape) << " and "
                       << str(shapeOf(input));
@@ -284,10 +284,10 @@ LogicalResult ScatterOp::verifyRegions() {
                       << " with ones of type " << elementOf(update);
   }
 
-  ScatterDimensionNumbersAttr dims = getScatterDimensionNumbers();
+  ScatterDimensionNumbersAttr dims = op.getScatterDimensionNumbers();
   ArrayRef<int64_t> windowDims = dims.getUpdateWindowDims();
   IndexVectors vectors{shape,
-                       shapeOf(getScatterIndices()),
+                       shapeOf(op.getScatterIndices()),
                        "inserted_window_dims",
                        dims.getInsertedWindowDims(),
                        "input_batching_dims",
@@ -326,12 +326,15 @@ LogicalResult ScatterOp::verifyRegions() {
                       << (isWindow ? "at most " : "") << largest[d] << " fit";
   }
 
-  FailureOr<SmallVector<Type>> elements = checkReducer(
-      r, "update_computation", getUpdateComputation(), getInputs().getTypes());
+  FailureOr<SmallVector<Type>> elements =
+      checkReducer(r, "update_computation", op.getUpdateComputation(),
+                   op.getInputs().getTypes());
   if (failed(elements))
     return failure();
   SmallVector<Type> types;
-  for (auto [input, element] : llvm::zip(getInputs(), *elements))
+  for (auto [input, element] : llvm::zip(op.getInputs(), *elements))
     types.push_back(RankedTensorType::get(shapeOf(input), element));
-  return checkResults(*this, types);
+  return types;
 }
+
+LogicalResult ScatterOp::verifyRegions() { return verifyResults(*this); }
