@@ -118,8 +118,9 @@ void pinRandomStreams(mlir::ModuleOp module);
 
 /// Makes shapes static that constants and the shapes of arguments determine, in
 /// functions that none calls; called ones are inlined there, and erased if
-/// nothing else uses them. What stays dynamic is left.
-void refineShapes(mlir::ModuleOp module);
+/// nothing else uses them. What stays dynamic is left. Fails if shapes do not
+/// fit.
+mlir::LogicalResult refineShapes(mlir::ModuleOp module);
 
 /// On a loop over the rows, columns or pairs of a matrix that replaces one
 /// operation: it is never unrolled.

@@ -94,7 +94,8 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     eraseAssertions();
     simplify::lowerQuantized(getOperation());
     simplify::pinRandomStreams(getOperation());
-    simplify::refineShapes(getOperation());
+    if (failed(simplify::refineShapes(getOperation())))
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     simplify::populateBroadcasts(patterns);
     simplify::populateFunctions(patterns);

@@ -40,6 +40,64 @@ func.func @slices(%a: tensor<9xf32>, %i: tensor<1xi64>, %j: tensor<1xi64>) -> (t
   return %0, %1, %2 : tensor<?xf32>, tensor<4xf32>, tensor<?xf32>
 }
 
+// The place is not known, how much is: what JAX makes of a slice in a loop.
+// CHECK-LABEL: func.func @slices_in_loops(
+// CHECK: stablehlo.while
+// CHECK: stablehlo.dynamic_slice %{{.*}}, sizes = [1, 5] : (tensor<3x5xf32>, tensor<i32>, tensor<i32>) -> tensor<1x5xf32>
+// CHECK: stablehlo.dynamic_slice %{{.*}}, sizes = [3, 4] : (tensor<3x5xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>
+// CHECK: stablehlo.slice %{{.*}} [0:3, 0:4:2] : (tensor<3x4xf32>) -> tensor<3x2xf32>
+func.func @slices_in_loops(%a: tensor<3x5xf32>, %n: tensor<i32>) -> tensor<?xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %sizes = stablehlo.constant dense<[1, 5]> : tensor<2xi32>
+  %ones = stablehlo.constant dense<1> : tensor<2xi32>
+  %more = stablehlo.constant dense<[3, 4]> : tensor<2xi32>
+  %strides = stablehlo.constant dense<[1, 2]> : tensor<2xi32>
+  %row = stablehlo.constant dense<5> : tensor<1xi32>
+  %0 = stablehlo.dynamic_iota %row, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  %1:2 = stablehlo.while(%i = %zero, %s = %0) : tensor<i32>, tensor<?xf32>
+  cond {
+    %2 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %2 : tensor<i1>
+  } do {
+    %2 = stablehlo.reshape %i : (tensor<i32>) -> tensor<1xi32>
+    %3 = stablehlo.reshape %zero : (tensor<i32>) -> tensor<1xi32>
+    %4 = stablehlo.concatenate %2, %3, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+    %5 = stablehlo.add %4, %sizes : tensor<2xi32>
+    %6 = stablehlo.real_dynamic_slice %a, %4, %5, %ones : (tensor<3x5xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+    %7 = stablehlo.dynamic_reshape %6, %row : (tensor<?x?xf32>, tensor<1xi32>) -> tensor<?xf32>
+    %8 = stablehlo.concatenate %3, %2, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+    %9 = stablehlo.subtract %8, %ones : tensor<2xi32>
+    %10 = stablehlo.subtract %8, %ones : tensor<2xi32>
+    %11 = stablehlo.add %more, %10 : tensor<2xi32>
+    %12 = stablehlo.real_dynamic_slice %a, %9, %11, %strides : (tensor<3x5xf32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x?xf32>
+    %13 = stablehlo.reduce(%12 init: %z) applies stablehlo.add across dimensions = [0, 1] : (tensor<?x?xf32>, tensor<f32>) -> tensor<f32>
+    %14 = stablehlo.broadcast_in_dim %13, dims = [] : (tensor<f32>) -> tensor<5xf32>
+    %15 = stablehlo.multiply %7, %14 : (tensor<?xf32>, tensor<5xf32>) -> tensor<?xf32>
+    %16 = stablehlo.add %s, %15 : tensor<?xf32>
+    %17 = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %17, %16 : tensor<i32>, tensor<?xf32>
+  }
+  return %1#1 : tensor<?xf32>
+}
+
+// A composite is a call: its decomposition has each call's shapes.
+// CHECK-LABEL: func.func @composites(
+// CHECK: stablehlo.tanh %{{.*}} : tensor<4x5xf32>
+// CHECK: stablehlo.tanh %{{.*}} : tensor<3x5xf32>
+// CHECK-NOT: @decomposition
+func.func private @decomposition(%a: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  %0 = stablehlo.tanh %a : tensor<?x5xf32>
+  return %0 : tensor<?x5xf32>
+}
+func.func @composites(%a: tensor<4x5xf32>, %b: tensor<3x5xf32>) -> (tensor<?x5xf32>, tensor<3x5xf32>) {
+  %0 = stablehlo.convert %a : (tensor<4x5xf32>) -> tensor<?x5xf32>
+  %1 = stablehlo.composite "my.tanh" %0 {decomposition = @decomposition} : (tensor<?x5xf32>) -> tensor<?x5xf32>
+  %2 = stablehlo.composite "my.tanh" %b {decomposition = @decomposition} : (tensor<3x5xf32>) -> tensor<3x5xf32>
+  return %1, %2 : tensor<?x5xf32>, tensor<3x5xf32>
+}
+
 // Through branches, a reduction and a product.
 // CHECK-LABEL: func.func @regions(
 // CHECK: "stablehlo.if"

@@ -37,11 +37,12 @@ std::optional<APInt> Integers::get(Value value) {
   return isInteger(value) ? getElement(value, 0) : std::nullopt;
 }
 
+// Shapes are short.
+static constexpr int64_t mostSizes = 64;
+
 std::optional<SmallVector<int64_t>> Integers::getAll(Value value) {
-  // Shapes are short.
-  constexpr int64_t most = 64;
   IntegerType type = integerOf(value);
-  if (!type || countOf(value) > most)
+  if (!type || countOf(value) > mostSizes)
     return std::nullopt;
   SmallVector<int64_t> numbers;
   for (int64_t i = 0, n = countOf(value); i < n; ++i) {
@@ -134,19 +135,65 @@ static std::optional<std::pair<Value, int64_t>> findSource(Operation *op,
                       llvm::is_sorted(broadcast.getBroadcastDimensions())))))
     return std::pair(op->getOperand(0),
                      countOf(op->getOperand(0)) == 1 ? 0 : index);
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (type.getRank() != 1)
-    return std::nullopt;
-  if (auto slice = dyn_cast<SliceOp>(op))
+  auto slice = dyn_cast<SliceOp>(op);
+  if (slice && slice.getType().getRank() == 1)
     return std::pair(slice.getOperand(), slice.getStartIndices()[0] +
                                              index * slice.getStrides()[0]);
-  if (isa<ConcatenateOp>(op))
+  auto concatenation = dyn_cast<ConcatenateOp>(op);
+  if (concatenation && concatenation.getDimension() == 0)
     for (Value part : op->getOperands()) {
       if (index < countOf(part))
         return std::pair(part, index);
       index -= countOf(part);
     }
   return std::nullopt;
+}
+
+Integers::Sum Integers::getSum(Value value, int64_t index) {
+  APInt offset(integerOf(value).getWidth(), 0);
+  while (true) {
+    if (std::optional<APInt> number = getElement(value, index))
+      return {Value(), 0, *number + offset};
+    Operation *op = value.getDefiningOp();
+    if (!op || op->getNumResults() != 1 || op->getNumOperands() == 0 ||
+        !llvm::all_of(op->getOperands(), [&](Value operand) {
+          return integerOf(operand) == integerOf(value);
+        }))
+      break;
+    if (auto source = findSource(op, index)) {
+      std::tie(value, index) = *source;
+      continue;
+    }
+    if (!isa<AddOp, SubtractOp>(op))
+      break;
+    Value left = op->getOperand(0), right = op->getOperand(1);
+    if (std::optional<APInt> number = getElement(right, index)) {
+      offset = isa<AddOp>(op) ? offset + *number : offset - *number;
+      value = left;
+      continue;
+    }
+    std::optional<APInt> number = getElement(left, index);
+    if (!number || !isa<AddOp>(op))
+      break;
+    offset += *number;
+    value = right;
+  }
+  return {value, index, offset};
+}
+
+std::optional<SmallVector<int64_t>> Integers::getDifferences(Value a, Value b) {
+  if (!integerOf(a) || integerOf(a) != integerOf(b) ||
+      countOf(a) != countOf(b) || countOf(a) > mostSizes ||
+      integerOf(a).getWidth() > 64)
+    return std::nullopt;
+  SmallVector<int64_t> differences;
+  for (int64_t i = 0, n = countOf(a); i < n; ++i) {
+    Sum x = getSum(a, i), y = getSum(b, i);
+    if (x.value != y.value || x.index != y.index)
+      return std::nullopt;
+    differences.push_back((x.offset - y.offset).getSExtValue());
+  }
+  return differences;
 }
 
 std::optional<APInt> Integers::compute(Operation *op, int64_t index) {
@@ -189,8 +236,9 @@ std::optional<APInt> Integers::compute(Operation *op, int64_t index) {
       return std::nullopt;
     return at(which->isZero() ? select.getOnFalse() : select.getOnTrue());
   }
-  if (!isa<ConvertOp, NegOp, NotOp, CompareOp, ClampOp, AddOp, SubtractOp,
-           MulOp, AndOp, OrOp, XorOp, MinOp, MaxOp, DivOp, RemOp>(op))
+  if (!isa<ConvertOp, NegOp, NotOp, AbsOp, SignOp, CompareOp, ClampOp, AddOp,
+           SubtractOp, MulOp, AndOp, OrOp, XorOp, MinOp, MaxOp, DivOp, RemOp>(
+          op))
     return std::nullopt;
   for (Value operand : op->getOperands()) {
     std::optional<APInt> number = at(operand);
@@ -210,6 +258,11 @@ std::optional<APInt> Integers::compute(Operation *op, int64_t index) {
     return -operands[0];
   if (isa<NotOp>(op))
     return ~operands[0];
+  if (isa<AbsOp>(op))
+    return operands[0].abs();
+  if (isa<SignOp>(op))
+    return APInt(operands[0].getBitWidth(), operands[0].isZero() ? 0 : 1) |
+           operands[0].ashr(operands[0].getBitWidth() - 1);
   if (auto comparison = dyn_cast<CompareOp>(op))
     return APInt(1, compare(comparison.getComparisonDirection(), operands[0],
                             operands[1], isUnsigned));

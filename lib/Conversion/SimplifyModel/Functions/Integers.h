@@ -36,7 +36,20 @@ public:
   /// not known or does not fit.
   std::optional<llvm::SmallVector<int64_t>> getAll(mlir::Value value);
 
+  /// By how much the elements of \p a, as many as those of \p b, exceed them:
+  /// also where only the difference is known.
+  std::optional<llvm::SmallVector<int64_t>> getDifferences(mlir::Value a,
+                                                           mlir::Value b);
+
 private:
+  /// An element of a tensor and what is added to it; of no tensor: 0.
+  struct Sum {
+    mlir::Value value;
+    int64_t index;
+    llvm::APInt offset;
+  };
+  /// Element \p index as that of a tensor as far back as one is found.
+  Sum getSum(mlir::Value value, int64_t index);
   /// Element \p index, row-major, of a tensor of integers.
   std::optional<llvm::APInt> getElement(mlir::Value value, int64_t index);
   /// Of an op's only result.

@@ -11,16 +11,19 @@
 
 #include "../Functions/Integers.h"
 #include "../Rewrites.h"
+#include "DynamicCalls.h"
 
 #include "Soap/Analysis/CallInliner.h"
-#include "Soap/Dialect/StableHLO/IR/Window.h"
+#include "Soap/Dialect/StableHLO/IR/ResultTypes.h"
 
-#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/IR/Verifier.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
 using soap::simplify::Integers;
+using soap::simplify::isDynamicCall;
+using soap::simplify::makeStatic;
 
 static bool isDynamic(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -32,7 +35,8 @@ static bool isDynamicOp(Operation *op) {
          llvm::any_of(op->getOperandTypes(), isDynamic) ||
          isa<DynamicBroadcastInDimOp, DynamicConvOp, DynamicGatherOp,
              DynamicIotaOp, DynamicPadOp, DynamicReshapeOp, GetDimensionSizeOp,
-             RealDynamicSliceOp, SetDimensionSizeOp>(op);
+             RealDynamicSliceOp, SetDimensionSizeOp>(op) ||
+         (isa<CustomCallOp>(op) && isDynamicCall(cast<CustomCallOp>(op)));
 }
 
 namespace {
@@ -46,8 +50,6 @@ private:
   void refine(Operation *op);
   void refineRegions(Operation *op);
   Operation *rewrite(Operation *op);
-  SmallVector<Type> inferTypes(Operation *op);
-  Operation *rewriteConv(DynamicConvOp op, ArrayRef<int64_t> padding);
   Operation *rewriteSlice(RealDynamicSliceOp op);
 
   /// The result's element type in \p shape.
@@ -75,45 +77,6 @@ static bool isStatic(Value value) { return !isDynamic(value.getType()); }
 
 using soap::simplify::tensorOf;
 
-Operation *ShapeRefiner::rewriteConv(DynamicConvOp op,
-                                     ArrayRef<int64_t> padding) {
-  OpBuilder b(op);
-  ConvDimensionNumbersAttr dims = op.getDimensionNumbers();
-  auto rank = static_cast<int64_t>(dims.getInputSpatialDimensions().size());
-  RankedTensorType lhs = tensorOf(op.getLhs()), rhs = tensorOf(op.getRhs());
-  SmallVector<int64_t> shape(rank + 2);
-  shape[dims.getOutputBatchDimension()] =
-      lhs.getDimSize(dims.getInputBatchDimension()) /
-      static_cast<int64_t>(op.getBatchGroupCount());
-  shape[dims.getOutputFeatureDimension()] =
-      rhs.getDimSize(dims.getKernelOutputFeatureDimension());
-  auto at = [](std::optional<ArrayRef<int64_t>> values, int64_t i) {
-    return values ? (*values)[i] : 1;
-  };
-  for (int64_t i = 0; i < rank; ++i) {
-    WindowDimension window;
-    window.size = rhs.getDimSize(dims.getKernelSpatialDimensions()[i]);
-    window.stride = at(op.getWindowStrides(), i);
-    window.baseDilation = at(op.getLhsDilation(), i);
-    window.windowDilation = at(op.getRhsDilation(), i);
-    window.paddingLow = padding[2 * i];
-    window.paddingHigh = padding[2 * i + 1];
-    auto size =
-        window.outputSize(lhs.getDimSize(dims.getInputSpatialDimensions()[i]));
-    if (!size)
-      return nullptr;
-    shape[dims.getOutputSpatialDimensions()[i]] = *size;
-  }
-  auto attr = DenseIntElementsAttr::get(
-      RankedTensorType::get({rank, 2}, b.getI64Type()), padding);
-  return ConvolutionOp::create(
-      b, op.getLoc(), withShape(op, shape), op.getLhs(), op.getRhs(),
-      op.getWindowStridesAttr(), attr, op.getLhsDilationAttr(),
-      op.getRhsDilationAttr(), op.getWindowReversalAttr(), dims,
-      op.getFeatureGroupCountAttr(), op.getBatchGroupCountAttr(),
-      op.getPrecisionConfigAttr());
-}
-
 /// At places that are known, a slice; of a size that is known, a dynamic one.
 Operation *ShapeRefiner::rewriteSlice(RealDynamicSliceOp op) {
   OpBuilder b(op);
@@ -121,6 +84,11 @@ Operation *ShapeRefiner::rewriteSlice(RealDynamicSliceOp op) {
   auto limits = integers.getAll(op.getLimitIndices());
   auto strides = integers.getAll(op.getStrides());
   RankedTensorType from = tensorOf(op.getOperand());
+  // Lists may turn out to be of another length; the verifier says so then.
+  for (Value list :
+       {op.getStartIndices(), op.getLimitIndices(), op.getStrides()})
+    if (tensorOf(list).getNumElements() != from.getRank())
+      return nullptr;
   if (!strides)
     return nullptr;
   if (starts && limits) {
@@ -133,9 +101,18 @@ Operation *ShapeRefiner::rewriteSlice(RealDynamicSliceOp op) {
         b.getDenseI64ArrayAttr(*limits), b.getDenseI64ArrayAttr(*strides));
   }
   RankedTensorType type = tensorOf(op.getResult());
-  if (!type.hasStaticShape() ||
-      llvm::any_of(*strides, [](int64_t stride) { return stride != 1; }))
+  auto sizes =
+      integers.getDifferences(op.getLimitIndices(), op.getStartIndices());
+  bool isDense =
+      llvm::all_of(*strides, [](int64_t stride) { return stride == 1; });
+  if (!sizes && type.hasStaticShape() && isDense)
+    sizes = llvm::to_vector(type.getShape());
+  if (!sizes)
     return nullptr;
+  for (int64_t d = 0; d < from.getRank(); ++d)
+    if ((*sizes)[d] < 0 || (*sizes)[d] > from.getDimSize(d) ||
+        (*strides)[d] < 1)
+      return nullptr;
   SmallVector<Value> places;
   Type index = tensorOf(op.getStartIndices()).getElementType();
   for (int64_t d = 0; d < from.getRank(); ++d) {
@@ -145,11 +122,18 @@ Operation *ShapeRefiner::rewriteSlice(RealDynamicSliceOp op) {
     places.push_back(ReshapeOp::create(b, op.getLoc(),
                                        RankedTensorType::get({}, index), one));
   }
-  return DynamicSliceOp::create(b, op.getLoc(), type, op.getOperand(), places,
-                                b.getDenseI64ArrayAttr(type.getShape()));
+  auto slice = DynamicSliceOp::create(b, op.getLoc(), op.getOperand(), places,
+                                      b.getDenseI64ArrayAttr(*sizes));
+  if (isDense)
+    return slice;
+  return SliceOp::create(
+      b, op.getLoc(), slice,
+      b.getDenseI64ArrayAttr(SmallVector<int64_t>(from.getRank(), 0)),
+      b.getDenseI64ArrayAttr(*sizes), b.getDenseI64ArrayAttr(*strides));
 }
 
-/// The op of static shapes that \p op is; null if that is not known.
+/// The op of static shapes that \p op is, as far as it says them itself; null
+/// if that is not known.
 Operation *ShapeRefiner::rewrite(Operation *op) {
   OpBuilder b(op);
   Location loc = op->getLoc();
@@ -180,8 +164,8 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
     if (!low || !high || !interior ||
         llvm::any_of(*interior, [](int64_t size) { return size < 0; }))
       return nullptr;
-    return PadOp::create(b, loc, pad.getOperand(), pad.getPaddingValue(),
-                         b.getDenseI64ArrayAttr(*low),
+    return PadOp::create(b, loc, pad.getType(), pad.getOperand(),
+                         pad.getPaddingValue(), b.getDenseI64ArrayAttr(*low),
                          b.getDenseI64ArrayAttr(*high),
                          b.getDenseI64ArrayAttr(*interior));
   }
@@ -194,13 +178,23 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
       if (size < 0 || size > limit)
         return nullptr;
     return GatherOp::create(
-        b, loc, gather.getOperand(), gather.getStartIndices(),
+        b, loc, gather.getType(), gather.getOperand(), gather.getStartIndices(),
         gather.getDimensionNumbers(), b.getDenseI64ArrayAttr(*sizes),
         b.getBoolAttr(gather.getIndicesAreSorted()));
   }
   if (auto conv = dyn_cast<DynamicConvOp>(op)) {
     auto padding = integers.getAll(conv.getPadding());
-    return padding ? rewriteConv(conv, *padding) : nullptr;
+    if (!padding)
+      return nullptr;
+    auto attr = DenseIntElementsAttr::get(
+        tensorOf(conv.getPadding()).clone(b.getI64Type()),
+        ArrayRef<int64_t>(*padding));
+    return ConvolutionOp::create(
+        b, loc, conv.getType(), conv.getLhs(), conv.getRhs(),
+        conv.getWindowStridesAttr(), attr, conv.getLhsDilationAttr(),
+        conv.getRhsDilationAttr(), conv.getWindowReversalAttr(),
+        conv.getDimensionNumbersAttr(), conv.getFeatureGroupCountAttr(),
+        conv.getBatchGroupCountAttr(), conv.getPrecisionConfigAttr());
   }
   if (auto slice = dyn_cast<RealDynamicSliceOp>(op))
     return rewriteSlice(slice);
@@ -213,6 +207,16 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
         b, loc,
         cast<ElementsAttr>(DenseElementsAttr::get(
             type, b.getI32IntegerAttr(static_cast<int32_t>((*numbers)[0])))));
+  }
+  if (auto call = dyn_cast<CustomCallOp>(op))
+    return makeStatic(call, integers);
+  if (auto random = dyn_cast<RngOp>(op)) {
+    auto type = resultType(op, random.getShape());
+    if (!type)
+      return nullptr;
+    Operation *made = b.clone(*op);
+    made->getResult(0).setType(*type);
+    return made;
   }
   if (auto set = dyn_cast<SetDimensionSizeOp>(op)) {
     auto size = integers.getAll(set.getSize());
@@ -230,60 +234,14 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
   return nullptr;
 }
 
-/// The types that an op's results have by its operands; empty if not known.
-SmallVector<Type> ShapeRefiner::inferTypes(Operation *op) {
-  SmallVector<Type> types;
-  if (auto inferred = dyn_cast<InferTypeOpInterface>(op)) {
-    if (failed(inferred.inferReturnTypes(
-            op->getContext(), op->getLoc(), op->getOperands(),
-            op->getDiscardableAttrDictionary(), op->getPropertiesStorage(),
-            op->getRegions(), types)))
-      return {};
-    return types;
-  }
-  auto like = [&](unsigned result, ArrayRef<int64_t> shape) {
-    types.push_back(RankedTensorType::get(
-        shape, tensorOf(op->getResult(result)).getElementType()));
-  };
-  if (auto reduce = dyn_cast<ReduceOp>(op)) {
-    SmallVector<int64_t> shape;
-    for (auto [d, size] :
-         llvm::enumerate(tensorOf(reduce.getInputs()[0]).getShape()))
-      if (!llvm::is_contained(reduce.getDimensions(), static_cast<int64_t>(d)))
-        shape.push_back(size);
-    for (unsigned i = 0; i < op->getNumResults(); ++i)
-      like(i, shape);
-    return types;
-  }
-  if (auto dot = dyn_cast<DotGeneralOp>(op)) {
-    auto dims = dot.getDotDimensionNumbers();
-    SmallVector<int64_t> shape;
-    ArrayRef<int64_t> lhs = tensorOf(dot.getLhs()).getShape();
-    for (int64_t d : dims.getLhsBatchingDimensions())
-      shape.push_back(lhs[d]);
-    auto addFree = [&](ArrayRef<int64_t> sizes, ArrayRef<int64_t> batching,
-                       ArrayRef<int64_t> contracting) {
-      for (auto [d, size] : llvm::enumerate(sizes))
-        if (!llvm::is_contained(batching, static_cast<int64_t>(d)) &&
-            !llvm::is_contained(contracting, static_cast<int64_t>(d)))
-          shape.push_back(size);
-    };
-    addFree(lhs, dims.getLhsBatchingDimensions(),
-            dims.getLhsContractingDimensions());
-    addFree(tensorOf(dot.getRhs()).getShape(), dims.getRhsBatchingDimensions(),
-            dims.getRhsContractingDimensions());
-    like(0, shape);
-    return types;
-  }
-  // Results in the shape of an operand.
-  if (isa<SortOp, MapOp, ScatterOp, DynamicUpdateSliceOp, ConvertOp, CompareOp,
-          ReverseOp, SelectAndScatterOp>(op) ||
-      op->hasTrait<OpTrait::SameOperandsAndResultShape>() ||
-      op->hasTrait<OpTrait::SameOperandsAndResultType>() ||
-      op->hasTrait<stablehlo::BaselineOperandsAndResultType>())
-    for (unsigned i = 0; i < op->getNumResults(); ++i)
-      like(i, tensorOf(op->getOperand(0)).getShape());
-  return types;
+/// Results that were not static get the types that follow from the operands.
+static void refineResults(Operation *op) {
+  if (!llvm::any_of(op->getResultTypes(), isDynamic))
+    return;
+  FailureOr<SmallVector<Type>> types = inferResultTypes(op);
+  if (succeeded(types) && areCompatibleTypes(*types, op->getResultTypes()))
+    for (auto [result, type] : llvm::zip(op->getResults(), *types))
+      result.setType(type);
 }
 
 /// Loops and branches: blocks get what they are given, and give what they
@@ -323,6 +281,7 @@ void ShapeRefiner::refine(Operation *op) {
   if (!isDynamicOp(op) || !llvm::all_of(op->getOperands(), isStatic))
     return;
   if (Operation *instead = rewrite(op)) {
+    refineResults(instead);
     // A type that says something else stays, with its op.
     if (!areCompatibleTypes(instead->getResultTypes(), op->getResultTypes())) {
       instead->erase();
@@ -332,14 +291,7 @@ void ShapeRefiner::refine(Operation *op) {
     op->erase();
     return;
   }
-  if (!llvm::any_of(op->getResultTypes(), isDynamic) ||
-      op->hasTrait<OpTrait::IsTerminator>())
-    return;
-  SmallVector<Type> types = inferTypes(op);
-  if (types.size() == op->getNumResults() &&
-      areCompatibleTypes(types, op->getResultTypes()))
-    for (auto [result, type] : llvm::zip(op->getResults(), types))
-      result.setType(type);
+  refineResults(op);
 }
 
 void ShapeRefiner::refine(Block &block) {
@@ -363,26 +315,79 @@ static void eraseAssertions(func::FuncOp function) {
     call.erase();
 }
 
-void soap::simplify::refineShapes(ModuleOp module) {
+/// Composites are calls of their decompositions, which are inlined as others
+/// are.
+static void callDecompositions(func::FuncOp function) {
+  function.walk([](CompositeOp op) {
+    OpBuilder b(op);
+    auto call = func::CallOp::create(b, op.getLoc(), op.getDecompositionAttr(),
+                                     op.getResultTypes(), op.getInputs());
+    op.replaceAllUsesWith(call);
+    op.erase();
+  });
+}
+
+/// The function and those that it calls, and they.
+static SetVector<func::FuncOp> findCalled(func::FuncOp function,
+                                          const SymbolTable &symbols) {
+  SetVector<func::FuncOp> found;
+  found.insert(function);
+  for (size_t i = 0; i < found.size(); ++i)
+    func::FuncOp(found[i]).walk([&](Operation *op) {
+      FlatSymbolRefAttr name;
+      if (auto call = dyn_cast<func::CallOp>(op))
+        name = call.getCalleeAttr();
+      else if (auto composite = dyn_cast<CompositeOp>(op))
+        name = composite.getDecompositionAttr();
+      if (!name)
+        return;
+      if (auto callee = symbols.lookup<func::FuncOp>(name.getAttr()))
+        found.insert(callee);
+    });
+  return found;
+}
+
+LogicalResult soap::simplify::refineShapes(ModuleOp module) {
   bool isAny = false;
-  module.walk([&](Operation *op) { isAny |= isDynamicOp(op); });
+  DenseSet<Operation *> dynamic;
+  module.walk([&](Operation *op) {
+    if (!isDynamicOp(op))
+      return;
+    isAny = true;
+    if (auto function = op->getParentOfType<func::FuncOp>())
+      dynamic.insert(function);
+  });
   if (!isAny)
-    return;
+    return success();
   // Of operations that nobody knows, nobody knows the symbols either.
   std::optional<SymbolTable::UseRange> uses =
       SymbolTable::getSymbolUses(module);
   if (!uses)
-    return;
+    return success();
   DenseSet<StringAttr> used;
   for (const SymbolTable::SymbolUse &use : *uses)
     used.insert(use.getSymbolRef().getRootReference());
-  SmallVector<func::FuncOp> roots, called;
+  auto isRoot = [&](func::FuncOp function) {
+    return !function.isExternal() &&
+           !used.contains(function.getSymNameAttr()) &&
+           llvm::none_of(function.getArgumentTypes(), isDynamic);
+  };
+  SymbolTable symbols(module);
+  SmallVector<func::FuncOp> roots;
+  SetVector<func::FuncOp> called;
   for (auto function : module.getOps<func::FuncOp>()) {
-    bool isRoot = !function.isExternal() &&
-                  !used.contains(function.getSymNameAttr()) &&
-                  llvm::none_of(function.getArgumentTypes(), isDynamic);
-    (isRoot ? roots : called).push_back(function);
+    if (!isRoot(function))
+      continue;
+    SetVector<func::FuncOp> all = findCalled(function, symbols);
+    if (llvm::none_of(all, [&](func::FuncOp f) { return dynamic.contains(f); }))
+      continue;
+    roots.push_back(function);
+    called.insert(all.begin(), all.end());
   }
+  // Numbers are drawn as where the model has them.
+  pinRandomStreams(module);
+  for (func::FuncOp function : called)
+    callDecompositions(function);
   CallInliner inliner(module);
   for (func::FuncOp function : roots) {
     // Of a callee, every call has shapes of its own.
@@ -396,8 +401,11 @@ void soap::simplify::refineShapes(ModuleOp module) {
                                        function.getArgumentTypes(),
                                        ret->getOperandTypes()));
   }
-  for (func::FuncOp function : called)
-    if (function.isPrivate() &&
+  for (auto function :
+       llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
+    if (function.isPrivate() && !isRoot(function) &&
         SymbolTable::symbolKnownUseEmpty(function, module))
       function.erase();
+  // Sizes that were not known may contradict one another.
+  return verify(module);
 }
