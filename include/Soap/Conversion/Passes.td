@@ -59,9 +59,9 @@ def LowerQuantized : Pass<"soap-lower-quantized", "mlir::ModuleOp"> {
     ```
 
     `soap-simplify-model` does this first. Alone, it gives a model that the
-    evaluator takes: TOSA becomes linalg, and calls of LAPACK, cuSOLVER and
-    XLA's own factorisations, which JAX makes, operations of StableHLO and loops
-    of them.
+    evaluator takes: TOSA becomes linalg, shapes static as `soap-simplify-model`
+    has them, and calls of LAPACK, cuSOLVER and XLA's own factorisations, which
+    JAX makes, operations of StableHLO and loops of them.
   }];
   let dependentDialects = ["mlir::chlo::ChloDialect",
                            "mlir::stablehlo::StablehloDialect"];
@@ -112,7 +112,7 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     ```
 
     Shapes that constants and the shapes of arguments determine become static,
-    also through calls, which are inlined then:
+    also through calls and composites, which are inlined then:
 
     ```mlir
     %0 = stablehlo.get_dimension_size %a, dim = 1 : (tensor<4x5xf32>) -> tensor<i32>

@@ -1,7 +1,12 @@
 // RUN: soap-opt %s --soap-simplify-model | FileCheck %s -enable-var-scope
+// RUN: soap-opt %s --soap-lower-quantized | FileCheck %s --check-prefix=EVALUATOR
 
 // Calls with operands that say what shapes the results have, as JAX writes them.
 
+// EVALUATOR: "stablehlo.reduce_window"
+// EVALUATOR: stablehlo.rng_bit_generator {{.*}} -> (tensor<2xui64>, tensor<6x2xui32>)
+// EVALUATOR: chlo.top_k
+// EVALUATOR: stablehlo.custom_call @known(
 
 func.func private @sum(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
   %0 = stablehlo.add %a, %b : tensor<f32>

@@ -1,8 +1,10 @@
 // RUN: soap-opt %s --soap-simplify-model | FileCheck %s -enable-var-scope
+// RUN: soap-opt %s --soap-lower-quantized | FileCheck %s --check-prefix=EVALUATOR
 
 // What is computed in shapes that follow from the operands', as jax.export
 // writes models of any batch: the argument's type is known, no other.
 
+// EVALUATOR-NOT: tensor<?
 // CHECK-LABEL: func.func @windows(
 // CHECK: stablehlo.convolution{{.*}} -> tensor<4x4x4x4xf32>
 // CHECK: "stablehlo.reduce_window"

@@ -181,13 +181,16 @@ struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
   }
 
   void runOnOperation() override {
-    // The evaluator knows neither TOSA nor calls of functions.
+    // The evaluator knows neither TOSA nor calls of functions, and reads shapes
+    // off types.
     if (failed(lowerTosa(getOperation(),
                          [&](OpPassManager &manager, Operation *op) {
                            return runPipeline(manager, op);
                          })))
       return signalPassFailure();
     lowerQuantized(getOperation());
+    if (failed(refineShapes(getOperation())))
+      return signalPassFailure();
     RewritePatternSet patterns(&getContext());
     populateLapack(patterns);
     populateFactorCalls(patterns);
