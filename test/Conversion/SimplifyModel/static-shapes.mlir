@@ -120,6 +120,22 @@ func.func @regions(%p: tensor<i1>, %a: tensor<3x4xf32>) -> (tensor<?xf32>, tenso
   return %2, %3 : tensor<?xf32>, tensor<?x?xf32>
 }
 
+// Operations of chlo, too.
+// CHECK-LABEL: func.func @broadcasts(
+// CHECK: stablehlo.add %{{.*}} : tensor<3x4xf32>
+// CHECK: stablehlo.multiply %{{.*}} : tensor<3x4xf32>
+// CHECK: stablehlo.select %{{.*}} : tensor<3x4xi1>, tensor<3x4xf32>
+// CHECK: return %{{.*}} : tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x4xf32>, tensor<3x2xf32>, tensor<3x5xf32>
+func.func @broadcasts(%a: tensor<3x1xf32>, %b: tensor<4xf32>, %c: tensor<3xf32>, %p: tensor<3x1xi1>, %w: tensor<2x4x5xf32>, %g: tensor<2xi32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x2xf32>, tensor<?x?xf32>) {
+  %0 = stablehlo.convert %a : (tensor<3x1xf32>) -> tensor<?x?xf32>
+  %1 = chlo.broadcast_add %0, %b : (tensor<?x?xf32>, tensor<4xf32>) -> tensor<?x?xf32>
+  %2 = chlo.broadcast_multiply %1, %c {broadcast_dimensions = array<i64: 0>} : (tensor<?x?xf32>, tensor<3xf32>) -> tensor<?x?xf32>
+  %3 = chlo.broadcast_select %p, %1, %b : (tensor<3x1xi1>, tensor<?x?xf32>, tensor<4xf32>) -> tensor<?x?xf32>
+  %4, %5 = chlo.top_k(%1, k = 2) : tensor<?x?xf32> -> (tensor<?x2xf32>, tensor<?x2xi32>)
+  %6 = "chlo.ragged_dot"(%1, %w, %g) <{ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>}> : (tensor<?x?xf32>, tensor<2x4x5xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %1, %2, %3, %4, %6 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x2xf32>, tensor<?x?xf32>
+}
+
 // What no constant determines stays.
 // CHECK-LABEL: func.func @unknown(
 // CHECK: stablehlo.dynamic_iota

@@ -14,7 +14,7 @@
 #include "DynamicCalls.h"
 
 #include "Soap/Analysis/CallInliner.h"
-#include "Soap/Dialect/StableHLO/IR/ResultTypes.h"
+#include "Soap/Dialect/Chlo/IR/ResultTypes.h"
 
 #include "mlir/IR/Verifier.h"
 
@@ -238,7 +238,7 @@ Operation *ShapeRefiner::rewrite(Operation *op) {
 static void refineResults(Operation *op) {
   if (!llvm::any_of(op->getResultTypes(), isDynamic))
     return;
-  FailureOr<SmallVector<Type>> types = inferResultTypes(op);
+  FailureOr<SmallVector<Type>> types = chlo::inferResultTypes(op);
   if (succeeded(types) && areCompatibleTypes(*types, op->getResultTypes()))
     for (auto [result, type] : llvm::zip(op->getResults(), *types))
       result.setType(type);

@@ -9,6 +9,8 @@
 // Text and verification.
 
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Chlo/IR/ResultTypes.h"
+#include "Soap/Dialect/StableHLO/IR/ResultTypes.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
@@ -113,6 +115,29 @@ SOAP_VERIFY_BROADCAST(BroadcastXorOp)
 SOAP_VERIFY_BROADCAST(BroadcastZetaOp)
 #undef SOAP_VERIFY_BROADCAST
 
+/// The type of a result in the shape of which every operand is, or has sizes of
+/// one.
+static FailureOr<SmallVector<Type>> inferBroadcast(Operation *op) {
+  auto dims = op->getAttrOfType<DenseI64ArrayAttr>("broadcast_dimensions");
+  int64_t rank = 0;
+  for (Value operand : op->getOperands())
+    rank = std::max(rank, tensorOf(operand).getRank());
+  SmallVector<int64_t> shape(rank, 1);
+  for (Value operand : op->getOperands()) {
+    ArrayRef<int64_t> from = tensorOf(operand).getShape();
+    bool isPlaced = dims && dims.size() == static_cast<int64_t>(from.size());
+    for (auto [i, size] : llvm::enumerate(from)) {
+      int64_t &to = shape[isPlaced ? dims[i] : rank - from.size() + i];
+      if (to != 1 && size != 1 && !fits(size, to))
+        return failure();
+      if (to == 1 || (ShapedType::isDynamic(to) && size != 1))
+        to = size;
+    }
+  }
+  Type element = tensorOf(op->getResult(0)).getElementType();
+  return SmallVector<Type>{RankedTensorType::get(shape, element)};
+}
+
 LogicalResult BroadcastSelectOp::verify() {
   if (tensorOf(getOnTrue()).getElementType() !=
       tensorOf(getOnFalse()).getElementType())
@@ -130,6 +155,15 @@ void TopKOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
   setName(getIndices(), "indices");
 }
 
+/// Of an operand of rank 1 or more.
+static SmallVector<Type> inferTopK(TopKOp op) {
+  RankedTensorType type = tensorOf(op.getOperand());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.back() = op.getK();
+  Type index = IntegerType::get(op.getContext(), 32);
+  return {type.clone(shape), type.clone(shape, index)};
+}
+
 LogicalResult TopKOp::verify() {
   RankedTensorType type = tensorOf(getOperand());
   int64_t k = getK();
@@ -139,14 +173,11 @@ LogicalResult TopKOp::verify() {
       (!type.isDynamicDim(type.getRank() - 1) && k > type.getShape().back()))
     return emitOpError("takes the largest ")
            << k << " of " << type.getShape().back() << " elements";
-  SmallVector<int64_t> shape(type.getShape());
-  shape.back() = k;
-  Type values = RankedTensorType::get(shape, type.getElementType());
+  SmallVector<Type> types = inferTopK(*this);
+  Type values = types[0], indices = types[1];
   if (!stablehlo::areCompatibleTypes(values, getValues().getType()))
     return emitOpError("has values of type ")
            << getValues().getType() << " instead of " << values;
-  Type indices =
-      RankedTensorType::get(shape, IntegerType::get(getContext(), 32));
   if (!stablehlo::areCompatibleTypes(indices, getIndices().getType()))
     return emitOpError("has indices of type ")
            << getIndices().getType() << " instead of " << indices;
@@ -165,6 +196,27 @@ static SmallVector<int64_t> freeDims(Value value, ArrayRef<int64_t> first,
   return dims;
 }
 
+/// Of dimensions that are known to be right.
+static RankedTensorType inferRaggedDot(RaggedDotOp op) {
+  RaggedDotDimensionNumbersAttr dims = op.getRaggedDotDimensionNumbers();
+  RankedTensorType lhs = tensorOf(op.getLhs()), rhs = tensorOf(op.getRhs());
+  ArrayRef<int64_t> batch = dims.getLhsBatchingDimensions();
+  ArrayRef<int64_t> contracted = dims.getLhsContractingDimensions();
+  SmallVector<int64_t> rows = freeDims(op.getLhs(), batch, contracted);
+  SmallVector<int64_t> shape;
+  if (llvm::is_contained(contracted, dims.getLhsRaggedDimensions()[0]))
+    shape.push_back(tensorOf(op.getGroupSizes()).getShape().back());
+  for (ArrayRef<int64_t> part : {batch, ArrayRef<int64_t>(rows)})
+    for (int64_t d : part)
+      shape.push_back(lhs.getDimSize(d));
+  for (int64_t d : freeDims(op.getRhs(), dims.getRhsBatchingDimensions(),
+                            dims.getRhsContractingDimensions(),
+                            dims.getRhsGroupDimensions()))
+    shape.push_back(rhs.getDimSize(d));
+  return RankedTensorType::get(shape,
+                               tensorOf(op.getResult()).getElementType());
+}
+
 /// The sizes of the groups, and the result's type.
 static LogicalResult verifyGroups(RaggedDotOp op) {
   RaggedDotDimensionNumbersAttr dims = op.getRaggedDotDimensionNumbers();
@@ -175,9 +227,6 @@ static LogicalResult verifyGroups(RaggedDotOp op) {
   ArrayRef<int64_t> contracted = dims.getLhsContractingDimensions();
   auto groups = dims.getRhsGroupDimensions();
   SmallVector<int64_t> rows = freeDims(op.getLhs(), batch, contracted);
-  SmallVector<int64_t> columns =
-      freeDims(op.getRhs(), dims.getRhsBatchingDimensions(),
-               dims.getRhsContractingDimensions(), groups);
   bool isFree = llvm::is_contained(rows, ragged);
   if (groups.size() != (isFree ? 1 : 0))
     return op.emitOpError("has ")
@@ -206,16 +255,8 @@ static LogicalResult verifyGroups(RaggedDotOp op) {
     return op.emitOpError("has ") << count << " groups for dimension "
                                   << groups[0] << " of the right operand of "
                                   << "size " << rhs.getDimSize(groups[0]);
-  SmallVector<int64_t> shape;
-  if (llvm::is_contained(contracted, ragged))
-    shape.push_back(count);
-  for (ArrayRef<int64_t> part : {batch, ArrayRef<int64_t>(rows)})
-    for (int64_t d : part)
-      shape.push_back(lhs.getDimSize(d));
-  for (int64_t d : columns)
-    shape.push_back(rhs.getDimSize(d));
   RankedTensorType result = tensorOf(op.getResult());
-  Type expected = RankedTensorType::get(shape, result.getElementType());
+  Type expected = inferRaggedDot(op);
   if (!stablehlo::areCompatibleTypes(expected, result))
     return op.emitOpError("has a result of type ")
            << result << " instead of " << expected;
@@ -273,6 +314,16 @@ LogicalResult RaggedDotOp::verify() {
                 dims.getRhsContractingDimensions()))
     return emitOpError("pairs dimensions of different sizes");
   return verifyGroups(*this);
+}
+
+FailureOr<SmallVector<Type>> chlo::inferResultTypes(Operation *op) {
+  if (op->getName().getStringRef().starts_with("chlo.broadcast_"))
+    return inferBroadcast(op);
+  if (auto top = dyn_cast<TopKOp>(op))
+    return inferTopK(top);
+  if (auto dot = dyn_cast<RaggedDotOp>(op))
+    return SmallVector<Type>{inferRaggedDot(dot)};
+  return stablehlo::inferResultTypes(op);
 }
 
 //===----------------------------------------------------------------------===//
