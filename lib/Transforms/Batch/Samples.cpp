@@ -110,19 +110,30 @@ static Coverage cover(func::FuncOp func, ArrayRef<Value> samples) {
   return coverage;
 }
 
-/// Weights that are no state (those of a frozen model, or all where nothing is
-/// replaced) may be as long as the batch, but ops read all of them.
-static void dropWeights(func::FuncOp func, SmallVector<Value> &samples) {
-  if (samples.size() < 2)
-    return;
-  Coverage all = cover(func, samples);
+/// Arguments that a result is like: new state, if it was not said to be.
+static llvm::DenseSet<Value> findLikeResults(func::FuncOp func) {
+  llvm::DenseMap<Type, unsigned> results;
+  for (Type type : func.getResultTypes())
+    ++results[type];
+  llvm::DenseSet<Value> like;
+  for (Value argument : func.getArguments())
+    if (unsigned &left = results[argument.getType()]) {
+      --left;
+      like.insert(argument);
+    }
+  return like;
+}
+
+/// Leaves \p weights out of \p samples if about the same work is computed in
+/// parts without them, and joined less often.
+static void dropWeights(func::FuncOp func, SmallVector<Value> &samples,
+                        const llvm::DenseSet<Value> &weights) {
   SmallVector<Value> fewer;
-  for (Value argument : samples)
-    if (!all.joined.contains(argument))
-      fewer.push_back(argument);
+  llvm::copy_if(samples, std::back_inserter(fewer),
+                [&](Value argument) { return !weights.contains(argument); });
   if (fewer.empty() || fewer.size() == samples.size())
     return;
-  Coverage rest = cover(func, fewer);
+  Coverage all = cover(func, samples), rest = cover(func, fewer);
   if (rest.joins < all.joins && rest.flops >= 0.9 * all.flops)
     samples = fewer;
 }
@@ -138,16 +149,32 @@ SmallVector<Value> soap::findSamples(func::FuncOp func) {
     groups[leadingSize(argument)].push_back(argument);
   if (groups.empty())
     return {};
-  bool isKnown = !func.isExternal() && func.getBody().hasOneBlock();
-  // The batch is what most of the work runs along.
-  std::tuple<double, unsigned, int64_t> best;
-  for (const auto &[size, group] : groups) {
-    bool isChoice = isKnown && groups.size() > 1;
-    double work = isChoice ? cover(func, group).flops : 0;
-    best = std::max(best, {work, counts[size], size});
+  if (func.isExternal() || !func.getBody().hasOneBlock()) {
+    auto most = llvm::max_element(groups, [&](const auto &a, const auto &b) {
+      return counts[a.first] < counts[b.first];
+    });
+    return most->second;
   }
-  SmallVector<Value> &samples = groups[std::get<2>(best)];
-  if (isKnown)
-    dropWeights(func, samples);
-  return samples;
+  // Weights that are no state (those of a frozen model, or all where nothing is
+  // replaced) may be as long as the batch, but ops read all of them.
+  llvm::DenseSet<Value> like = findLikeResults(func);
+  std::map<int64_t, double> work;
+  double mostWork = 0;
+  for (auto &[size, group] : groups) {
+    dropWeights(func, group, like);
+    dropWeights(func, group, cover(func, group).joined);
+    work[size] = groups.size() > 1 ? cover(func, group).flops : 0;
+    mostWork = std::max(mostWork, work[size]);
+  }
+  // The batch is what most of the work runs along; of what is about equal, not
+  // the features along which all weights can be computed in parts, too.
+  std::tuple<bool, bool, double, unsigned, int64_t> best;
+  for (const auto &[size, group] : groups) {
+    bool isNoState = llvm::any_of(
+        group, [&](Value argument) { return !like.contains(argument); });
+    bool isMost = work[size] >= 0.9 * mostWork;
+    best = std::max(
+        best, {isMost, isMost && isNoState, work[size], counts[size], size});
+  }
+  return groups[std::get<4>(best)];
 }
