@@ -55,7 +55,9 @@ double roundResult(double value, FloatType type) {
 FailureOr<Tensor>
 sumInParts(const Tensor &terms,
            llvm::function_ref<FailureOr<Tensor>(const Tensor &)> sum) {
-  if (!mode || !terms.isFloat() || !terms.needsNormalizing())
+  // Of f32, the evaluation in double tells how much of a sum is rounding.
+  if (!mode || !terms.isFloat() ||
+      !(terms.needsNormalizing() || terms.getElementType().isF64()))
     return sum(terms);
   Tensor first = terms, second = terms;
   for (int64_t i = 0, e = terms.numElements(); i < e; ++i) {

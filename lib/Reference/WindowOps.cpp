@@ -98,10 +98,21 @@ static FailureOr<Tensors> evalReduce(Operation *op, ArrayRef<Tensor> operands,
       input = transposed(input, order);
     }
     int64_t inner = outer ? numElements(keptShape) / outer : 0;
-    if (foldBinary(*kind, results[0], input, outer, count, inner))
-      return results;
-    return op->emitOpError("is not defined on elements of type ")
-           << input.getElementType();
+    Tensor init = inits[0];
+    auto fold = [&](const Tensor &terms) -> FailureOr<Tensor> {
+      Tensor result = filled(init, keptShape);
+      if (!foldBinary(*kind, result, terms, outer, count, inner))
+        return op->emitOpError("is not defined on elements of type ")
+               << terms.getElementType();
+      // It is added once.
+      init = Tensor(init.getElementType(), {});
+      return result;
+    };
+    FailureOr<Tensor> result =
+        kind == Kind::Add ? sumInParts(input, fold) : fold(input);
+    if (failed(result))
+      return failure();
+    return Tensors{std::move(*result)};
   }
 
   order.resize(numReduced);

@@ -305,4 +305,42 @@ TEST_F(CheckTest, RoundingOfPartsOfSumsIsMeasured) {
   }
 }
 
+// Of f64, an evaluation in double is no more exact; sums in another order are
+// off by more than their last digit.
+TEST_F(CheckTest, OrderOfSumsInF64IsMeasured) {
+  constexpr int64_t length = 32768;
+  auto model = parse(R"(
+    func.func @main(%x: tensor<32768xf64>) -> tensor<f64> {
+      %zero = stablehlo.constant dense<0.0> : tensor<f64>
+      %r = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<32768xf64>, tensor<f64>) -> tensor<f64>
+      return %r : tensor<f64>
+    })");
+  auto blocks = parse(R"(
+    func.func @main(%x: tensor<32768xf64>) -> tensor<f64> {
+      %zero = stablehlo.constant dense<0.0> : tensor<f64>
+      %y = stablehlo.reshape %x : (tensor<32768xf64>) -> tensor<256x128xf64>
+      %s = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<256x128xf64>, tensor<f64>) -> tensor<256xf64>
+      %r = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<256xf64>, tensor<f64>) -> tensor<f64>
+      return %r : tensor<f64>
+    })");
+  ASSERT_TRUE(model && blocks);
+  auto main = model->lookupSymbol<func::FuncOp>("main");
+  unsigned inDoubt = 0;
+  for (uint64_t seed = 0; seed < 16; ++seed) {
+    Tensor argument = uniform(Float64Type::get(&context), {length}, seed);
+    FailureOr<Oracle> oracle = Oracle::evaluate(main, argument);
+    auto honest = reference::Evaluator().evaluate(
+        blocks->lookupSymbol<func::FuncOp>("main"), argument);
+    ASSERT_TRUE(succeeded(oracle) && succeeded(honest));
+    inDoubt += !oracle->check(*honest)[0].passes();
+    ASSERT_TRUE(succeeded(oracle->widen(main, argument)));
+    ResultCheck check = oracle->check(*honest)[0];
+    EXPECT_TRUE(check.passes())
+        << "seed " << seed << check.explain(/*isWidened=*/true);
+    honest->front().setDouble(0, honest->front().getDouble(0) * (1 + 1e-10));
+    EXPECT_FALSE(oracle->check(*honest)[0].passes()) << "seed " << seed;
+  }
+  EXPECT_GT(inDoubt, 0u);
+}
+
 } // namespace

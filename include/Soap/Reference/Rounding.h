@@ -54,7 +54,8 @@ double roundResult(double value, mlir::FloatType type);
 /// rounding is stochastic, it is called on either of two parts of the terms,
 /// the others being zero, and what comes of them is added and rounded, as if
 /// two devices had a part each: where parts nearly cancel, their rounding is
-/// most of the error.
+/// most of the error. That is so of narrow types and of f64, sums of which are
+/// in doubt by as much as their order changes them.
 mlir::FailureOr<Tensor>
 sumInParts(const Tensor &terms,
            llvm::function_ref<mlir::FailureOr<Tensor>(const Tensor &)> sum);
