@@ -26,9 +26,11 @@ static constexpr int64_t mostParts = 64;
 /// Turns beyond which more stages bring little.
 static constexpr int64_t mostTurns = 16;
 
-static auto keyOf(const PartsTrial &trial) {
-  return std::tuple(trial.lackingBytes, trial.seconds, trial.parts,
-                    trial.turns);
+/// Less is better.
+using Key = std::tuple<int64_t, double, int64_t, int64_t>;
+
+static Key keyOf(const PartsTrial &trial) {
+  return {trial.lackingBytes, trial.seconds, trial.parts, trial.turns};
 }
 
 namespace {
@@ -51,6 +53,7 @@ public:
 
 private:
   void tryFrom(int64_t parts, bool takesTurns);
+  bool add(int64_t parts, int64_t turns);
   std::optional<PartsTrial> tryOne(int64_t parts, int64_t turns);
 
   /// Or a larger number than what is tried.
@@ -67,23 +70,38 @@ private:
 } // namespace
 
 void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
-  size_t first = trials.size();
+  // The best with the last number of parts.
+  std::optional<Key> last;
   for (; parts <= std::min(batch, mostParts) && !Interruptible::token();
        parts = divisorFrom(2 * parts)) {
-    std::optional<PartsTrial> trial =
-        tryOne(parts, takesTurns ? std::min(parts, mostTurns) : -1);
-    if (!trial)
+    if (!add(parts, takesTurns ? std::min(parts, mostTurns) : -1))
       return;
-    trials.push_back(std::move(*trial));
-    // Strategies of many parts are large.
-    const PartsTrial *best = &bestOf(trials);
-    for (PartsTrial &other : trials)
-      if (&other != best)
-        other.result.reset();
-    if (trials.size() - first >= 2 &&
-        keyOf(trials.end()[-2]) < keyOf(trials.back()))
+    Key key = keyOf(trials.back());
+    // One part after the other keeps least.
+    if (!takesTurns && parts > 1 && options.turns < 0 &&
+        !trials.back().fits()) {
+      if (!add(parts, 1))
+        return;
+      key = std::min(key, keyOf(trials.back()));
+    }
+    if (last && *last < key)
       return;
+    last = key;
   }
+}
+
+/// Whether it could be tried.
+bool PartsTrials::add(int64_t parts, int64_t turns) {
+  std::optional<PartsTrial> trial = tryOne(parts, turns);
+  if (!trial)
+    return false;
+  trials.push_back(std::move(*trial));
+  // Strategies of many parts are large.
+  const PartsTrial *best = &bestOf(trials);
+  for (PartsTrial &other : trials)
+    if (&other != best)
+      other.result.reset();
+  return true;
 }
 
 /// Plans a copy of the model; nothing if that fails for other reasons than
@@ -140,7 +158,8 @@ const PartsTrial &soap::bestOf(ArrayRef<PartsTrial> trials) {
 static std::string nameOf(const PartsTrial &trial) {
   std::string name = std::to_string(trial.parts);
   if (trial.turns >= 0)
-    name += " in " + std::to_string(trial.turns) + " turns";
+    name += trial.turns == 1 ? " one after the other"
+                             : " in " + std::to_string(trial.turns) + " turns";
   return name;
 }
 

@@ -34,9 +34,10 @@ struct PartsTrial {
 
 /// Plans copies of a simplified model's module, with soap-auto-parallel, in
 /// ever more parts, at least twice as many each time, until a step gets slower
-/// or lacks more memory, and returns all trials. Likewise, `inStages`, in parts
-/// that take so many turns that layers can be the stages of a pipeline: there,
-/// few parts say little of many. A number of parts that cannot be planned, for
+/// or lacks more memory, and returns all trials. What does not fit is also
+/// tried with one part after the other. Likewise, `inStages`, in parts that
+/// take so many turns that layers can be the stages of a pipeline: there, few
+/// parts say little of many. A number of parts that cannot be planned, for
 /// other reasons than memory, ends the trials, as an interrupt does
 /// (Support/Interrupt).
 std::vector<PartsTrial> tryParts(mlir::func::FuncOp entry, bool inStages,
