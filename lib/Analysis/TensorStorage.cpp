@@ -44,6 +44,7 @@ private:
   void decide(unsigned op);
   void decide(unsigned op, unsigned tensor, Value result);
   bool isMergedProduct(unsigned op, unsigned tensor, Value result);
+  bool isAddedToState(unsigned op, unsigned product, unsigned state);
   bool isSharedExponential(unsigned tensor, Value result);
   std::optional<Numbers> findSlice(Value result);
   bool isReadOnTheWay(unsigned tensor);
@@ -138,12 +139,30 @@ bool StorageFinder::isMergedProduct(unsigned op, unsigned tensor,
   if (!follows(reader, op) || !isReadOnTheWay(tensor))
     return false;
   int64_t bytes = graph.tensors[tensor].bytes();
-  // New state replaces the old one as soon as nobody reads that, but no sooner.
   return llvm::any_of(graph.operators[reader].results,
                       [&](const Result &result) {
-                        return !isResult[result.tensor] &&
-                               graph.tensors[result.tensor].bytes() >= bytes;
+                        return graph.tensors[result.tensor].bytes() >= bytes &&
+                               (!isResult[result.tensor] ||
+                                isAddedToState(op, tensor, result.tensor));
                       });
+}
+
+/// Whether a product is added to state where that lies, as a step of gradient
+/// descent is, if nobody reads the old state any more.
+bool StorageFinder::isAddedToState(unsigned op, unsigned product,
+                                   unsigned state) {
+  auto [reader, operand] = uses[product].front();
+  const Operator &update = graph.operators[reader];
+  if (!llvm::is_contained(update.linearOperands, operand) ||
+      graph.tensors[state].elementType != graph.tensors[product].elementType)
+    return false;
+  return llvm::any_of(graph.arguments, [&](const Argument &argument) {
+    return argument.replacedBy >= 0 &&
+           graph.results[argument.replacedBy] == state &&
+           llvm::all_of(uses[argument.tensor], [&, reader = reader](auto use) {
+             return use.first == reader || use.first <= op + mostBetween;
+           });
+  });
 }
 
 /// Whether all that read exponentials of a softmax add them up, divide them by
