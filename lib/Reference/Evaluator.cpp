@@ -240,11 +240,12 @@ LogicalResult Interpreter::run(const Step &step, Scope &scope) {
   return success();
 }
 
-/// Custom calls that only say where a value is to be.
+/// Custom calls that only say where a value is to be, or how it is to lie.
 static bool isIdentityCall(Operation *op) {
   auto call = dyn_cast<stablehlo::CustomCallOp>(op);
   return call && call->getOperandTypes() == call->getResultTypes() &&
-         llvm::is_contained({"Sharding", "annotate_device_placement",
+         llvm::is_contained({"LayoutConstraint", "Sharding",
+                             "annotate_device_placement",
                              "xla.sdy.FuncResultSharding"},
                             call.getCallTargetName());
 }

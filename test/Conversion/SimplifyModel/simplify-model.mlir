@@ -32,7 +32,8 @@ func.func @composite(%a: tensor<4xf32>) -> tensor<4xf32> {
   %0 = stablehlo.composite "my.op" %a {decomposition = @decomposition} : (tensor<4xf32>) -> tensor<4xf32>
   // CHECK-NOT: custom_call
   %1 = stablehlo.custom_call @Sharding(%0) {backend_config = ""} : (tensor<4xf32>) -> tensor<4xf32>
-  return %1 : tensor<4xf32>
+  %2 = stablehlo.custom_call @LayoutConstraint(%1) {backend_config = "", operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
 }
 
 // Narrow floats are computed in single precision.

@@ -28,7 +28,7 @@
 // GRAPH-COUNT-2: "flops":8589934592,"linear":[0],"name":"arg0.gradient.
 
 // It is called by each of two devices for its samples.
-// ONE: found 536.3 us {{.*}} 474.5 MiB
+// ONE: found 536.3 us {{.*}} 482.0 MiB
 // TWO: found 332.8 us
 // APART: found 808.5 us
 

@@ -359,13 +359,14 @@ struct RewriteComposite : OpRewritePattern<CompositeOp> {
   }
 };
 
-/// Calls that say where a value is to be.
+/// Calls that say where a value is to be, or how it is to lie there.
 struct RewriteShardingCall : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
     bool isIdentity = llvm::is_contained(
-        {"Sharding", "annotate_device_placement", "xla.sdy.FuncResultSharding"},
+        {"LayoutConstraint", "Sharding", "annotate_device_placement",
+         "xla.sdy.FuncResultSharding"},
         op.getCallTargetName());
     if (!isIdentity || op.getInputs().getTypes() != op.getResultTypes())
       return failure();
