@@ -8,6 +8,8 @@
 
 #include "Soap/Driver/GpuReport.h"
 
+#include "Soap/Planner/Search/Report.h"
+
 #include "llvm/Support/JSON.h"
 
 using namespace soap;
@@ -81,6 +83,19 @@ std::string soap::describeSpills(const GpuReport &report) {
          " registers, up to " + std::to_string(most->spillBytes) +
          " bytes per thread (in '" + most->name +
          "'): right, but slower than could be";
+}
+
+std::string soap::describeMemory(const GpuReport &report,
+                                 double predictedBytes) {
+  constexpr double little = 256 << 20;
+  double needed = static_cast<double>(report.step.memory_bytes);
+  if (predictedBytes <= 0 || needed < 1.25 * predictedBytes ||
+      needed < predictedBytes + little)
+    return "";
+  return "needs up to " + formatBytes(needed) + " on a device, not the " +
+         formatBytes(predictedBytes) +
+         " that were predicted, as kernels and calls of libraries have memory "
+         "of their own while they run";
 }
 
 std::string soap::gpuReportText(const SoapProgram &program,

@@ -92,6 +92,9 @@ LogicalResult soap::emitProgram(const RunOptions &options,
   if (std::string spills = describeSpills(report);
       !spills.empty() && !options.quiet)
     emitWarning(input.loc) << spills;
+  if (std::string memory = describeMemory(report, file->predicted.memoryBytes);
+      file->forGpus && !memory.empty() && !options.quiet)
+    emitWarning(input.loc) << "the compiled program " << memory;
   if (!options.gpuReport.empty())
     why = writeFile(options.gpuReport,
                     gpuReportText(*again.table->get(), report));

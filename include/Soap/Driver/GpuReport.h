@@ -32,6 +32,11 @@ std::string checkGpuProgram(const SoapProgram &program, GpuReport &report);
 /// slower than they could be.
 std::string describeSpills(const GpuReport &report);
 
+/// An empty string, or by how much a device needs more memory than the plan
+/// predicted, in one line, if that is a quarter and 256 MiB: predictions do not
+/// know what kernels and calls of libraries need while they run.
+std::string describeMemory(const GpuReport &report, double predictedBytes);
+
 /// The report as JSON, with each function's launches in a step, over all
 /// devices, and the bytes that one of them is given.
 std::string gpuReportText(const SoapProgram &program, const GpuReport &report);

@@ -364,10 +364,10 @@ struct RewriteShardingCall : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
-    bool isIdentity = llvm::is_contained(
-        {"LayoutConstraint", "Sharding", "annotate_device_placement",
-         "xla.sdy.FuncResultSharding"},
-        op.getCallTargetName());
+    bool isIdentity = llvm::is_contained({"LayoutConstraint", "Sharding",
+                                          "annotate_device_placement",
+                                          "xla.sdy.FuncResultSharding"},
+                                         op.getCallTargetName());
     if (!isIdentity || op.getInputs().getTypes() != op.getResultTypes())
       return failure();
     rewriter.replaceOp(op, op.getInputs());
