@@ -110,14 +110,19 @@ static Coverage cover(func::FuncOp func, ArrayRef<Value> samples) {
   return coverage;
 }
 
-/// Arguments that a result is like: new state, if it was not said to be.
+/// Arguments that are no state, but that a result that replaces none is like:
+/// perhaps its new state.
 static llvm::DenseSet<Value> findLikeResults(func::FuncOp func) {
+  SmallVector<int64_t> replacing = getReplacingResults(func);
   llvm::DenseMap<Type, unsigned> results;
-  for (Type type : func.getResultTypes())
-    ++results[type];
+  for (auto [number, type] : llvm::enumerate(func.getResultTypes()))
+    if (!llvm::is_contained(replacing, static_cast<int64_t>(number)))
+      ++results[type];
   llvm::DenseSet<Value> like;
-  for (Value argument : func.getArguments())
-    if (unsigned &left = results[argument.getType()]) {
+  for (auto [argument, replacedBy] :
+       llvm::zip_equal(func.getArguments(), replacing))
+    if (unsigned &left = results[argument.getType()];
+        left > 0 && replacedBy < 0) {
       --left;
       like.insert(argument);
     }
