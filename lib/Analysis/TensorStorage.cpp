@@ -151,16 +151,16 @@ bool StorageFinder::isMergedProduct(unsigned op, unsigned tensor,
 /// descent is, if nobody reads the old state any more.
 bool StorageFinder::isAddedToState(unsigned op, unsigned product,
                                    unsigned state) {
-  auto [reader, operand] = uses[product].front();
-  const Operator &update = graph.operators[reader];
-  if (!llvm::is_contained(update.linearOperands, operand) ||
+  std::pair<unsigned, unsigned> use = uses[product].front();
+  unsigned reader = use.first;
+  if (!llvm::is_contained(graph.operators[reader].linearOperands, use.second) ||
       graph.tensors[state].elementType != graph.tensors[product].elementType)
     return false;
   return llvm::any_of(graph.arguments, [&](const Argument &argument) {
     return argument.replacedBy >= 0 &&
            graph.results[argument.replacedBy] == state &&
-           llvm::all_of(uses[argument.tensor], [&, reader = reader](auto use) {
-             return use.first == reader || use.first <= op + mostBetween;
+           llvm::all_of(uses[argument.tensor], [&](auto other) {
+             return other.first == reader || other.first <= op + mostBetween;
            });
   });
 }
