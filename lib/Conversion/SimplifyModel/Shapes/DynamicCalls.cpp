@@ -114,7 +114,7 @@ static Operation *makeReduceWindow(CustomCallOp call, Integers &integers) {
   body.getBody().cloneInto(&op.getBody(), mapping);
   Operation *end = op.getBody().front().getTerminator();
   b.setInsertionPoint(end);
-  ReturnOp::create(b, end->getLoc(), end->getOperands());
+  stablehlo::ReturnOp::create(b, end->getLoc(), end->getOperands());
   end->erase();
   return op;
 }
