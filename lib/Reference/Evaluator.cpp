@@ -240,16 +240,6 @@ LogicalResult Interpreter::run(const Step &step, Scope &scope) {
   return success();
 }
 
-/// Custom calls that only say where a value is to be, or how it is to lie.
-static bool isIdentityCall(Operation *op) {
-  auto call = dyn_cast<stablehlo::CustomCallOp>(op);
-  return call && call->getOperandTypes() == call->getResultTypes() &&
-         llvm::is_contained({"LayoutConstraint", "Sharding",
-                             "annotate_device_placement",
-                             "xla.sdy.FuncResultSharding"},
-                            call.getCallTargetName());
-}
-
 /// Ops whose values may be distributed, or are no tensors.
 FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   Data operands;
@@ -281,7 +271,7 @@ FailureOr<Data> Interpreter::runOnData(Operation *op, const Scope &scope) {
   } else if (auto element = dyn_cast<stablehlo::GetTupleElementOp>(op)) {
     results = Data{operands[0].elements[element.getIndex()]};
   } else if (isa<stablehlo::OptimizationBarrierOp, mhlo::CopyOp>(op) ||
-             isIdentityCall(op) || stablehlo::isAmongOneProcess(op)) {
+             stablehlo::isPlacement(op) || stablehlo::isAmongOneProcess(op)) {
     results = std::move(operands);
   } else if (stablehlo::isZeroOfOneProcess(op)) {
     auto type = cast<RankedTensorType>(op->getResult(0).getType());

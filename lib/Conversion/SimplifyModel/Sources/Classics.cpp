@@ -11,6 +11,8 @@
 
 #include "../Rewrites.h"
 
+#include "Soap/Dialect/StableHLO/IR/OneProcess.h"
+
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
 using namespace mlir;
@@ -364,11 +366,7 @@ struct RewriteShardingCall : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(CustomCallOp op,
                                 PatternRewriter &rewriter) const override {
-    bool isIdentity = llvm::is_contained({"LayoutConstraint", "Sharding",
-                                          "annotate_device_placement",
-                                          "xla.sdy.FuncResultSharding"},
-                                         op.getCallTargetName());
-    if (!isIdentity || op.getInputs().getTypes() != op.getResultTypes())
+    if (!isPlacement(op))
       return failure();
     rewriter.replaceOp(op, op.getInputs());
     return success();

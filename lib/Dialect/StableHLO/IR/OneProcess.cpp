@@ -69,3 +69,12 @@ bool mlir::stablehlo::isZeroOfOneProcess(Operation *op) {
   return (isa<ReplicaIdOp>(op) && isOne(op, replicasName)) ||
          (isa<PartitionIdOp>(op) && isOne(op, partitionsName));
 }
+
+bool mlir::stablehlo::isPlacement(Operation *op) {
+  auto call = dyn_cast<CustomCallOp>(op);
+  return call && op->getOperandTypes() == op->getResultTypes() &&
+         llvm::is_contained({"LayoutConstraint", "Sharding",
+                             "annotate_device_placement",
+                             "xla.sdy.FuncResultSharding"},
+                            call.getCallTargetName());
+}

@@ -28,6 +28,10 @@ bool isAmongOneProcess(Operation *op);
 /// is one process: its number, or what nobody sends it.
 bool isZeroOfOneProcess(Operation *op);
 
+/// Whether a custom call gives back its operands: all it says is where they are
+/// to be, or how they are to lie there.
+bool isPlacement(Operation *op);
+
 } // namespace mlir::stablehlo
 
 #endif // SOAP_DIALECT_STABLEHLO_IR_ONEPROCESS_H
