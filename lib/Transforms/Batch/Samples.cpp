@@ -129,18 +129,20 @@ static llvm::DenseSet<Value> findLikeResults(func::FuncOp func) {
   return like;
 }
 
-/// Leaves \p weights out of \p samples if about the same work is computed in
-/// parts without them, and joined less often.
+/// Leaves \p weights out of \p samples, which cover \p all, if about the same
+/// work is computed in parts without them, and joined less often.
 static void dropWeights(func::FuncOp func, SmallVector<Value> &samples,
-                        const llvm::DenseSet<Value> &weights) {
+                        Coverage &all, const llvm::DenseSet<Value> &weights) {
   SmallVector<Value> fewer;
   llvm::copy_if(samples, std::back_inserter(fewer),
                 [&](Value argument) { return !weights.contains(argument); });
   if (fewer.empty() || fewer.size() == samples.size())
     return;
-  Coverage all = cover(func, samples), rest = cover(func, fewer);
-  if (rest.joins < all.joins && rest.flops >= 0.9 * all.flops)
-    samples = fewer;
+  Coverage rest = cover(func, fewer);
+  if (rest.joins < all.joins && rest.flops >= 0.9 * all.flops) {
+    samples = std::move(fewer);
+    all = std::move(rest);
+  }
 }
 
 SmallVector<Value> soap::findSamples(func::FuncOp func) {
@@ -154,22 +156,20 @@ SmallVector<Value> soap::findSamples(func::FuncOp func) {
     groups[leadingSize(argument)].push_back(argument);
   if (groups.empty())
     return {};
-  if (func.isExternal() || !func.getBody().hasOneBlock()) {
-    auto most = llvm::max_element(groups, [&](const auto &a, const auto &b) {
-      return counts[a.first] < counts[b.first];
-    });
-    return most->second;
-  }
-  // Weights that are no state (those of a frozen model, or all where nothing is
-  // replaced) may be as long as the batch, but ops read all of them.
-  llvm::DenseSet<Value> like = findLikeResults(func);
+  llvm::DenseSet<Value> like;
   std::map<int64_t, double> work;
   double mostWork = 0;
-  for (auto &[size, group] : groups) {
-    dropWeights(func, group, like);
-    dropWeights(func, group, cover(func, group).joined);
-    work[size] = groups.size() > 1 ? cover(func, group).flops : 0;
-    mostWork = std::max(mostWork, work[size]);
+  if (!func.isExternal() && func.getBody().hasOneBlock()) {
+    // Weights that are no state (those of a frozen model, or all where nothing
+    // is replaced) may be as long as the batch, but ops read all of them.
+    like = findLikeResults(func);
+    for (auto &[size, group] : groups) {
+      Coverage covered = cover(func, group);
+      dropWeights(func, group, covered, like);
+      dropWeights(func, group, covered, llvm::DenseSet<Value>(covered.joined));
+      work[size] = covered.flops;
+      mostWork = std::max(mostWork, covered.flops);
+    }
   }
   // The batch is what most of the work runs along; of what is about equal, not
   // the features along which all weights can be computed in parts, too.
