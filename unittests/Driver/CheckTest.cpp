@@ -52,6 +52,28 @@ protected:
     return tensor;
   }
 
+  /// Evaluates `main`, widened, and expects that what `right` gives passes and,
+  /// once `spoil` has changed that number, does not. Whether it does not pass
+  /// as long as the evaluation is not widened.
+  bool expectMeasured(ModuleOp main, ModuleOp right, const Tensor &argument,
+                      llvm::function_ref<double(double)> spoil) {
+    auto function = [](ModuleOp module) {
+      return module.lookupSymbol<func::FuncOp>("main");
+    };
+    FailureOr<Oracle> oracle = Oracle::evaluate(function(main), argument);
+    auto results = reference::Evaluator().evaluate(function(right), argument);
+    EXPECT_TRUE(succeeded(oracle) && succeeded(results));
+    if (failed(oracle) || failed(results))
+      return false;
+    bool isInDoubt = !oracle->check(*results)[0].passes();
+    EXPECT_TRUE(succeeded(oracle->widen(function(main), argument)));
+    ResultCheck check = oracle->check(*results)[0];
+    EXPECT_TRUE(check.passes()) << check.explain(/*isWidened=*/true);
+    results->front().setDouble(0, spoil(results->front().getDouble(0)));
+    EXPECT_FALSE(oracle->check(*results)[0].passes());
+    return isInDoubt;
+  }
+
   MLIRContext context;
 };
 
@@ -280,7 +302,6 @@ TEST_F(CheckTest, RoundingOfPartsOfSumsIsMeasured) {
     auto model = parse(sumModel(/*inHalves=*/false, isProduct));
     auto halves = parse(sumModel(/*inHalves=*/true, isProduct));
     ASSERT_TRUE(model && halves);
-    auto main = model->lookupSymbol<func::FuncOp>("main");
     unsigned cancelling = 0;
     for (uint64_t seed = 0; seed < 64; ++seed) {
       // Terms that bf16 has.
@@ -288,18 +309,10 @@ TEST_F(CheckTest, RoundingOfPartsOfSumsIsMeasured) {
       Tensor argument(Float32Type::get(&context), {64});
       for (int64_t i = 0; i < 64; ++i)
         argument.setDouble(i, terms.getDouble(i));
-      FailureOr<Oracle> oracle = Oracle::evaluate(main, argument);
-      auto honest = reference::Evaluator().evaluate(
-          halves->lookupSymbol<func::FuncOp>("main"), argument);
-      ASSERT_TRUE(succeeded(oracle) && succeeded(honest));
-      cancelling += !oracle->check(*honest)[0].passes();
-      ASSERT_TRUE(succeeded(oracle->widen(main, argument)));
-      ResultCheck check = oracle->check(*honest)[0];
-      EXPECT_TRUE(check.passes())
-          << "seed " << seed << check.explain(/*isWidened=*/true);
+      SCOPED_TRACE(seed);
       // A term is missing.
-      honest->front().setDouble(0, honest->front().getDouble(0) + 0.75);
-      EXPECT_FALSE(oracle->check(*honest)[0].passes()) << "seed " << seed;
+      cancelling += expectMeasured(*model, *halves, argument,
+                                   [](double sum) { return sum + 0.75; });
     }
     EXPECT_GT(cancelling, 0u);
   }
@@ -324,21 +337,12 @@ TEST_F(CheckTest, OrderOfSumsInF64IsMeasured) {
       return %r : tensor<f64>
     })");
   ASSERT_TRUE(model && blocks);
-  auto main = model->lookupSymbol<func::FuncOp>("main");
   unsigned inDoubt = 0;
   for (uint64_t seed = 0; seed < 16; ++seed) {
     Tensor argument = uniform(Float64Type::get(&context), {length}, seed);
-    FailureOr<Oracle> oracle = Oracle::evaluate(main, argument);
-    auto honest = reference::Evaluator().evaluate(
-        blocks->lookupSymbol<func::FuncOp>("main"), argument);
-    ASSERT_TRUE(succeeded(oracle) && succeeded(honest));
-    inDoubt += !oracle->check(*honest)[0].passes();
-    ASSERT_TRUE(succeeded(oracle->widen(main, argument)));
-    ResultCheck check = oracle->check(*honest)[0];
-    EXPECT_TRUE(check.passes())
-        << "seed " << seed << check.explain(/*isWidened=*/true);
-    honest->front().setDouble(0, honest->front().getDouble(0) * (1 + 1e-10));
-    EXPECT_FALSE(oracle->check(*honest)[0].passes()) << "seed " << seed;
+    SCOPED_TRACE(seed);
+    inDoubt += expectMeasured(*model, *blocks, argument,
+                              [](double sum) { return sum * (1 + 1e-10); });
   }
   EXPECT_GT(inDoubt, 0u);
 }
