@@ -139,8 +139,11 @@ void MachineBuilder::addKinds() {
     kind.memoryBandwidth = kindOp.getMemoryBandwidth().convertToDouble();
     if (FloatAttr price = kindOp.getPriceAttr())
       kind.pricePerHour = price.getValueAsDouble();
+    if (FloatAttr products = kindOp.getProductsAttr())
+      kind.productRate = products.getValueAsDouble();
     if (FloatAttr attention = kindOp.getAttentionAttr())
       kind.attentionRate = attention.getValueAsDouble();
+    kind.mergesOperators = kindOp.getMerges();
     kinds[kind.name] = machine.kinds.size();
     machine.kinds.push_back(std::move(kind));
   }

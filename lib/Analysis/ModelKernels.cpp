@@ -10,8 +10,10 @@
 
 #include "Soap/Analysis/FusedAttention.h"
 #include "Soap/Analysis/TensorStorage.h"
+#include "Soap/Planner/Graph/MergedKernels.h"
 
 void soap::findModelKernels(ModelGraph &model) {
   findFusedAttention(model);
   findTensorStorage(model); // What its calls make is kept.
+  findMergedKernels(model.graph);
 }

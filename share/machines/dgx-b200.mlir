@@ -10,6 +10,8 @@
 // and int8; 1440 GB and 64 TB/s per node. NVLink 5: 1.8 TB/s in both directions
 // together, so 900 GB/s each way. InfiniBand NDR: 400 Gb/s = 50 GB/s. Launch
 // overhead, latencies and the rate of attention are those of dgx-h100, not measured.
+// Products: 1745 of 2250 TFLOP/s are the most that was measured in bfloat16, by S.
+// Bekman's Machine Learning Engineering (maximum achievable matmul FLOPS).
 // Price: an example, to be replaced by what you pay. It is near the list price per
 // hour, without a source, of an eighth of an AWS p6-b200.48xlarge on demand (113.93
 // US dollars).
@@ -19,7 +21,7 @@ soap.machine "dgx-b200" ("nodes" = 1) {
             f8E4M3FN = 4500.0e12, f8E5M2 = 4500.0e12, i8 = 4500.0e12}
       launch 2.5e-6 memory 180.0e9 bandwidth 8000.0e9
       price 14.24
-      attention 0.5
+      products 0.78 attention 0.5 merges
   soap.switch "infiniband"
   soap.repeat "node" "nodes" {
     soap.device "gpu" 8 : "b200"

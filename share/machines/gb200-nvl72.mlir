@@ -10,13 +10,13 @@
 // int8; 13.4 TB and 576 TB/s per rack. NVLink 5: 130 TB/s per rack, 1.8 TB/s per
 // GPU in both directions together, so 900 GB/s each way. InfiniBand NDR: 400 Gb/s =
 // 50 GB/s. Launch overhead, latencies and the rate of attention are those of
-// dgx-h100, not measured. No price is known.
+// dgx-h100, not measured, that of products is dgx-b200's. No price is known.
 soap.machine "gb200-nvl72" ("racks" = 1) {
   soap.device_kind "gb200"
       peak {f32 = 80.0e12, f16 = 2500.0e12, bf16 = 2500.0e12, f64 = 40.0e12,
             f8E4M3FN = 5000.0e12, f8E5M2 = 5000.0e12, i8 = 5000.0e12}
       launch 2.5e-6 memory 186.0e9 bandwidth 8000.0e9
-      attention 0.5
+      products 0.78 attention 0.5 merges
   soap.switch "infiniband"
   soap.repeat "rack" "racks" {
     soap.device "gpu" 72 : "gb200"

@@ -15,7 +15,7 @@
 // figures.
 soap.machine "tpu-v4" ("x" = 4, "y" = 4, "z" = 4) {
   soap.device_kind "v4" peak {f32 = 275.0e12, bf16 = 275.0e12, i8 = 275.0e12}
-      launch 1.0e-6 memory 34.36e9 bandwidth 1200.0e9
+      launch 1.0e-6 memory 34.36e9 bandwidth 1200.0e9 merges
   soap.torus "chip" ["x", "y", "z"] : "v4" bandwidth 50.0e9 latency 1.0e-6
       wrap 4 all
 }

@@ -14,6 +14,6 @@
 // values, no vendor's figures.
 soap.machine "tpu-v5e" ("x" = 4, "y" = 4) {
   soap.device_kind "v5e" peak {f32 = 197.0e12, bf16 = 197.0e12, i8 = 393.0e12}
-      launch 1.0e-6 memory 16.0e9 bandwidth 819.0e9
+      launch 1.0e-6 memory 16.0e9 bandwidth 819.0e9 merges
   soap.torus "chip" ["x", "y"] : "v5e" bandwidth 50.0e9 latency 1.0e-6 wrap 16
 }

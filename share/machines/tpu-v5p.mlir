@@ -18,7 +18,7 @@ soap.machine "tpu-v5p" ("x" = 4, "y" = 4, "z" = 4) {
   soap.device_kind "v5p"
       peak {f32 = 459.0e12, bf16 = 459.0e12, f8E4M3FN = 459.0e12,
             f8E5M2 = 459.0e12, i8 = 918.0e12}
-      launch 1.0e-6 memory 102.0e9 bandwidth 2765.0e9
+      launch 1.0e-6 memory 102.0e9 bandwidth 2765.0e9 merges
   soap.torus "chip" ["x", "y", "z"] : "v5p" bandwidth 100.0e9 latency 1.0e-6
       wrap 4 all
 }

@@ -14,6 +14,6 @@
 // neighbour) are usual values, no vendor's figures.
 soap.machine "tpu-v6e" ("x" = 4, "y" = 4) {
   soap.device_kind "v6e" peak {f32 = 918.0e12, bf16 = 918.0e12, i8 = 1836.0e12}
-      launch 1.0e-6 memory 32.0e9 bandwidth 1638.0e9
+      launch 1.0e-6 memory 32.0e9 bandwidth 1638.0e9 merges
   soap.torus "chip" ["x", "y"] : "v6e" bandwidth 100.0e9 latency 1.0e-6 wrap 16
 }

@@ -14,6 +14,7 @@
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/none.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/empty.mlir 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/rate.mlir 2>&1 | FileCheck %s --check-prefix=RATE
+// RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/products.mlir 2>&1 | FileCheck %s --check-prefix=PRODUCTS
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/attention.mlir 2>&1 | FileCheck %s --check-prefix=ATTENTION
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/apart.mlir 2>&1 | FileCheck %s --check-prefix=APART
 // RUN: not soap-opt %t/model.mlir --soap-print-machine=machine=%t/apart.mlir:2 2>&1 | FileCheck %s --check-prefix=PARAMETER
@@ -60,6 +61,7 @@
 // TWO: two.mlir:{{[2-9]}}:1: error: the machine file holds 2 soap.machine operations instead of one
 // EMPTY: empty.mlir:1:1: error: machine 'empty' has no devices
 // RATE: rate.mlir:2:3: error: {{.*}}peak of f32 must be positive, found 0
+// PRODUCTS: products.mlir:2:3: error: {{.*}}products must be positive, found 0{{$}}
 // ATTENTION: attention.mlir:2:3: error: {{.*}}attention is a share of the peak, at most 1, found 1.5{{$}}
 // APART: apart.mlir:1:1: error: no route connects device 'a[0]' to device 'a[1]'
 // PARAMETER: error: machine 'apart' has no parameter for the number 2
@@ -113,6 +115,11 @@ soap.machine "empty" {
 soap.machine "m" {
   soap.device_kind "k" peak {f32 = 0.0} launch 0 memory 1.0e9 bandwidth 1.0e9
 }
+//--- products.mlir
+soap.machine "m" {
+  soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9 products 0.0
+}
+
 //--- attention.mlir
 soap.machine "m" {
   soap.device_kind "k" peak {f32 = 1.0e12} launch 0 memory 1.0e9 bandwidth 1.0e9 attention 1.5

@@ -22,7 +22,7 @@
 // CPU-NEXT: route 0 to 1: 10 GB/s, 5 us, cpu[0] -> memory, memory -> cpu[1]
 
 // P100: machine p100-4x4: 16 devices, 5 switches, 88 links
-// P100-NEXT: kind p100: 16 GB at 732 GB/s, launch 5 us, f16 21.2 Top/s, f32 10.6 Top/s, f64 5.3 Top/s{{$}}
+// P100-NEXT: kind p100: 16 GB at 732 GB/s, launch 5 us, f16 21.2 Top/s, f32 10.6 Top/s, f64 5.3 Top/s, products at 90% of the peak{{$}}
 // P100: route 0 to 3: 20 GB/s, 2 us, node[0]/gpu[0] -> node[0]/gpu[3]
 // P100-NEXT: route 0 to 4: 12.5 GB/s, 4 us, node[0]/gpu[0] -> node[0]/host, node[0]/host -> infiniband, infiniband -> node[1]/host, node[1]/host -> node[1]/gpu[0]
 
@@ -39,27 +39,27 @@
 // V100: route 0 to 8: 12.5 GB/s
 
 // A100: machine dgx-a100:2: 16 devices
-// A100-NEXT: kind a100: {{.*}}attention at 50% of the peak
+// A100-NEXT: kind a100: {{.*}}products at 87% of the peak, attention at 50% of the peak, merges operators
 // A100: route 0 to 7: 300 GB/s, 2 us
 // A100-NEXT: route 0 to 8: 25 GB/s, 3 us
 
 // H100: machine dgx-h100:2: 16 devices
-// H100-NEXT: kind h100: {{.*}}attention at 50% of the peak
+// H100-NEXT: kind h100: {{.*}}products at 80% of the peak, attention at 50% of the peak, merges operators
 // H100: route 0 to 7: 450 GB/s, 2 us
 // H100-NEXT: route 0 to 8: 50 GB/s, 3 us
 
 // B200: machine dgx-b200:2: 16 devices
-// B200-NEXT: kind b200: 180 GB at 8 TB/s, {{.*}}attention at 50% of the peak
+// B200-NEXT: kind b200: 180 GB at 8 TB/s, {{.*}}products at 78% of the peak, attention at 50% of the peak, merges operators
 // B200: route 0 to 7: 900 GB/s, 2 us
 // B200-NEXT: route 0 to 8: 50 GB/s, 3 us
 
 // GB200: machine gb200-nvl72:2: 144 devices
-// GB200-NEXT: kind gb200: 186 GB at 8 TB/s, {{.*}}attention at 50% of the peak
+// GB200-NEXT: kind gb200: 186 GB at 8 TB/s, {{.*}}products at 78% of the peak, attention at 50% of the peak, merges operators
 // GB200: route 0 to 71: 900 GB/s, 2 us
 // GB200-NEXT: route 0 to 72: 50 GB/s, 3 us
 
 // CUDA: machine cuda:2: 2 devices
-// CUDA-NEXT: kind gpu: {{.*}}attention at 50% of the peak
+// CUDA-NEXT: kind gpu: {{.*}}products at 80% of the peak, attention at 50% of the peak, merges operators
 // CUDA: route 0 to 1: 450 GB/s, 2 us
 
 // H200: machine h200: 1 devices
@@ -67,7 +67,7 @@
 
 // Slices of a v5e or v6e pod are rings only along whole axes of it.
 // V5E: machine tpu-v5e: 16 devices, 0 switches, 48 links
-// V5E-NEXT: kind v5e: 16 GB at 819 GB/s, launch 1 us, bf16 197 Top/s, f32 197 Top/s, i8 393 Top/s{{$}}
+// V5E-NEXT: kind v5e: 16 GB at 819 GB/s, launch 1 us, bf16 197 Top/s, f32 197 Top/s, i8 393 Top/s, products at 90% of the peak, merges operators{{$}}
 // V5E: device 6: chip[1,2] (v5e)
 // V5E: route 0 to 3: 50 GB/s, 3 us
 // POD: machine tpu-v5e:16x16: 256 devices, 0 switches, 1024 links
@@ -80,7 +80,7 @@
 // SMALL: machine tpu-v5p:2x4x4: 32 devices, 0 switches, 128 links
 // SMALL: route 0 to 3: 100 GB/s, 3 us
 // V4: machine tpu-v4: 64 devices, 0 switches, 384 links
-// V4-NEXT: kind v4: 34.36 GB at 1.2 TB/s, launch 1 us, bf16 275 Top/s, f32 275 Top/s, i8 275 Top/s{{$}}
+// V4-NEXT: kind v4: 34.36 GB at 1.2 TB/s, launch 1 us, bf16 275 Top/s, f32 275 Top/s, i8 275 Top/s, products at 90% of the peak, merges operators{{$}}
 // V4: route 0 to 48: 50 GB/s, 1 us, chip[0,0,0] -> chip[3,0,0]
 // V5P: machine tpu-v5p:4x4x8: 128 devices, 0 switches, 768 links
 // V5P-NEXT: kind v5p: 102 GB at 2.765 TB/s

@@ -209,6 +209,13 @@ TEST(Graph, ChecksInvariants) {
   EXPECT_EQ(bad.check(), "tensor 'y' is not kept, but neither is a result that "
                          "it is made of");
   bad = good;
+  bad.operators[0].merged.operandShares = {1, -1};
+  EXPECT_EQ(bad.check(), "operator 'fc' has shares that are none of its "
+                         "operands and results");
+  bad.operators[0].merged = {true, {}, {1, 1}};
+  EXPECT_EQ(bad.check(), "operator 'fc' has shares that are none of its "
+                         "operands and results");
+  bad = good;
   bad.tensors[1].shape = {int64_t(1) << 40, int64_t(1) << 20};
   EXPECT_EQ(bad.check(), "tensor 1 has more than 2^48 elements, or elements of "
                          "more than 1024 bits");

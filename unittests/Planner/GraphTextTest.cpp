@@ -41,6 +41,7 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   op.scratch = {{100, {}}, {200, {0, 2}}};
   op.dims[2].partial = PartialKind::Max;
   op.fused = {1, 4, 9, 2};
+  op.merged = {false, {0.5, 2}, {0}};
   Tensor &within = graph.tensors[op.results[0].tensor];
   for (Operator &user : graph.operators)
     for (Operand &operand : user.operands)
@@ -75,6 +76,9 @@ TEST(GraphTextTest, AllFieldsAreKept) {
   EXPECT_EQ(copy.fused.replaced, 4);
   EXPECT_EQ(copy.fused.products, 9);
   EXPECT_EQ(copy.fused.launches, 2);
+  EXPECT_FALSE(copy.merged.startsKernel);
+  EXPECT_EQ(copy.merged.operandShares, op.merged.operandShares);
+  EXPECT_EQ(copy.merged.resultShares, op.merged.resultShares);
   EXPECT_EQ(copy.linearOperands, op.linearOperands);
   EXPECT_EQ(copy.dims[2].partial, PartialKind::Max);
   for (unsigned i : {0, 1})

@@ -78,6 +78,11 @@ TEST(MachineTest, ChecksNameWhatIsWrong) {
       "finite");
   EXPECT_EQ(broken([](Machine &m) { m.kinds[0].peak.clear(); }),
             "device kind 'gpu' has no peak rate for f32");
+  for (double rate : {0.0, 1.5})
+    EXPECT_EQ(
+        broken([&](Machine &m) { m.kinds[0].productRate = rate; }),
+        "device kind 'gpu' has a rate of products that is no share of its "
+        "peak");
   EXPECT_EQ(broken([](Machine &m) { m.kinds[0].attentionRate = 1.5; }),
             "device kind 'gpu' has a rate of attention that is no share of "
             "its peak");

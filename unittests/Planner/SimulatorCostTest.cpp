@@ -122,6 +122,21 @@ TEST_F(AnalyticCostTest, FusedTasksDoTheirProductsAtTheirRate) {
             ticksFromSeconds(fused(4096)));
 }
 
+// What stays within a kernel is neither written nor read, and starts no other.
+TEST_F(AnalyticCostTest, MergedOperatorsMoveTheirShares) {
+  Operator &op = graph.operators[0];
+  op.flops = 0;
+  double bytes = 4 * 4096.0 * 4096, bandwidth = 700e9;
+  auto seconds = [&] { return secondsFromTicks(time({4096, 4096, 4096})); };
+  EXPECT_NEAR(seconds(), 5e-6 + 3 * bytes / bandwidth, 1e-8);
+  op.merged = {false, {0, 1.5}, {0}};
+  EXPECT_NEAR(seconds(), 1.5 * bytes / bandwidth, 1e-8);
+  op.merged = {true, {}, {0}};
+  EXPECT_NEAR(seconds(), 5e-6 + 2 * bytes / bandwidth, 1e-8);
+  machine.kinds[0].mergesOperators = false;
+  EXPECT_NEAR(seconds(), 5e-6 + 3 * bytes / bandwidth, 1e-8);
+}
+
 TEST_F(AnalyticCostTest, AnEmptyTileTakesNoTime) {
   EXPECT_EQ(time({0, 4096, 4096}), 0);
   EXPECT_GE(time({1, 1, 1}), ticksFromSeconds(5e-6));

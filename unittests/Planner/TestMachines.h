@@ -22,6 +22,7 @@ inline DeviceKind makeGpuKind() {
   kind.launchOverhead = 5e-6;
   kind.memoryBytes = 16e9;
   kind.memoryBandwidth = 700e9;
+  kind.mergesOperators = true;
   return kind;
 }
 

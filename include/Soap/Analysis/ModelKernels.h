@@ -14,7 +14,8 @@
 namespace soap {
 
 /// Notes in the graph what kernels do that operators, one by one, do not show:
-/// fused attention, and which tensors need not be in memory.
+/// fused attention, which tensors need not be in memory, and which operators
+/// are one kernel.
 void findModelKernels(ModelGraph &model);
 
 } // namespace soap

@@ -450,13 +450,16 @@ LogicalResult DeviceKindOp::verify() {
       return emitOpError() << "price is that of an hour, at most 1e9, found "
                            << text(price.getValueAsDouble());
   }
-  if (FloatAttr attention = getAttentionAttr()) {
-    if (failed(requirePositive(*this, "attention", attention)))
+  for (auto [name, share] : {std::pair("products", getProductsAttr()),
+                             std::pair("attention", getAttentionAttr())}) {
+    if (!share)
+      continue;
+    if (failed(requirePositive(*this, name, share)))
       return failure();
-    if (attention.getValueAsDouble() > 1)
-      return emitOpError() << "attention is a share of the peak, at most 1, "
-                              "found "
-                           << text(attention.getValueAsDouble());
+    if (share.getValueAsDouble() > 1)
+      return emitOpError() << name
+                           << " is a share of the peak, at most 1, found "
+                           << text(share.getValueAsDouble());
   }
   return checkName(*this, getName());
 }

@@ -54,8 +54,9 @@ constexpr double elementwiseEfficiency = 0.125;
 /// Of products of middle size.
 constexpr double regionProductEfficiency = 0.7;
 
-double AnalyticCost::efficiency(const Graph &, const Operator &op,
-                                llvm::ArrayRef<Interval> tile) {
+/// The e of the header's formula.
+static double efficiencyOf(const Operator &op, llvm::ArrayRef<Interval> tile,
+                           const DeviceKind &kind) {
   if (op.anchor != "contraction" && op.anchor != "convolution")
     return llvm::StringSwitch<double>(op.anchor)
         .Case("window", 0.25)
@@ -76,7 +77,7 @@ double AnalyticCost::efficiency(const Graph &, const Operator &op,
     else if (inRhs && !inLhs)
       n *= extent;
   }
-  return 0.9 * saturation(m, 8, 8) * saturation(n, 16, 16) *
+  return kind.productRate * saturation(m, 8, 8) * saturation(n, 16, 16) *
          saturation(k, 8, 32);
 }
 
@@ -149,6 +150,8 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     return !isFused || tensor.fusion < 0;
   };
   const Operand *changed = changedInPlace(graph, op);
+  const MergedPart whole;
+  const MergedPart &merged = kind.mergesOperators ? op.merged : whole;
   double bytes = 0;
   double written = 0; // Elements.
   bool works = op.results.empty();
@@ -160,7 +163,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     works |= touched > 0;
     written = std::max(written, static_cast<double>(numElements(box)));
     if (isTouched(tensor) && !changed)
-      bytes += touched;
+      bytes += touched * merged.resultShare(r);
     if (r == 0 && elementType.empty())
       elementType = tensor.elementType;
   }
@@ -168,7 +171,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     return 0;
   if (elementType.empty())
     elementType = "f32";
-  for (const Operand &operand : op.operands) {
+  for (auto [k, operand] : llvm::enumerate(op.operands)) {
     const Tensor &tensor = graph.tensors[operand.tensor];
     if (!isTouched(tensor) || &operand == changed)
       continue;
@@ -178,7 +181,7 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
     auto elements = static_cast<double>(numElements(box));
     if (op.anchor == "gather" && elements > written)
       touched *= written / elements;
-    bytes += touched;
+    bytes += touched * merged.operandShare(k);
   }
   if (changed)
     bytes += 2 * changedBytes(graph, op, tile, *changed);
@@ -188,13 +191,12 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
                                 static_cast<double>(dim.size)
                           : 0;
   double peak = kind.peakFor(elementType);
-  double flops = op.flops, launches = op.launches;
+  double flops = op.flops, launches = merged.startsKernel ? op.launches : 0;
   if (isFused) {
     flops -= op.fused.replaced;
     launches = op.fused.launches;
   }
-  double compute =
-      flops * share / (peak * AnalyticCost::efficiency(graph, op, tile));
+  double compute = flops * share / (peak * efficiencyOf(op, tile, kind));
   if (isFused)
     compute += op.fused.products * share / (peak * kind.attentionRate);
   double products = 0;
@@ -230,7 +232,9 @@ Ticks AnalyticCost::fusedTaskTime(const Graph &graph, const Operator &op,
 static double localCopySeconds(const Machine &machine, int64_t device,
                                double bytes) {
   const DeviceKind &kind = machine.kindOf(device);
-  return kind.launchOverhead + 2 * bytes / kind.memoryBandwidth;
+  // Kernels that read it cut it out (soap-localize-copies).
+  double launch = kind.mergesOperators ? 0 : kind.launchOverhead;
+  return launch + 2 * bytes / kind.memoryBandwidth;
 }
 
 /// Messages between devices beside local flows.

@@ -110,6 +110,12 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   if (!isWork(op.flops) || !isWork(op.launches) || !isWork(op.regionProducts) ||
       !isWork(op.regionBytes) || !isWork(op.regionWhole))
     return fail("has work that is negative or not finite");
+  for (auto [shares, edges] :
+       {std::pair(llvm::ArrayRef(op.merged.operandShares), op.operands.size()),
+        std::pair(llvm::ArrayRef(op.merged.resultShares), op.results.size())})
+    if ((!shares.empty() && shares.size() != edges) ||
+        !llvm::all_of(shares, isWork))
+      return fail("has shares that are none of its operands and results");
   for (auto [i, operand] : llvm::enumerate(op.operands)) {
     if (operand.tensor >= graph.tensors.size())
       return fail("reads an unknown tensor as operand " + Twine(i));

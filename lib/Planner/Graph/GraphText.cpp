@@ -112,6 +112,10 @@ static json::Object toJson(const Operator &op) {
     object["fused"] =
         json::Array{static_cast<int64_t>(op.fused.fusion), op.fused.replaced,
                     op.fused.products, op.fused.launches};
+  if (!op.merged.isAlone())
+    object["merged"] = json::Array{op.merged.startsKernel,
+                                   json::Array(op.merged.operandShares),
+                                   json::Array(op.merged.resultShares)};
   if (op.signature != 0) // as text: JSON numbers of other readers have 53 bits
     object["signature"] = llvm::utohexstr(op.signature);
   return object;
@@ -184,6 +188,8 @@ private:
   void integers(const json::Value *value, const std::string &where, int64_t min,
                 List &list);
 
+  void shares(const json::Value &value, const std::string &where,
+              llvm::SmallVectorImpl<double> &shares);
   void dims(const json::Value *value, const std::string &where,
             llvm::SmallVectorImpl<Dimension> &dims);
   DimAccess access(const json::Value &value, const std::string &where);
@@ -336,6 +342,15 @@ void GraphReader::edges(const json::Value *value, const std::string &where,
   }
 }
 
+void GraphReader::shares(const json::Value &value, const std::string &where,
+                         llvm::SmallVectorImpl<double> &shares) {
+  for (auto [i, entry] : llvm::enumerate(array(&value, where))) {
+    shares.push_back(entry.getAsNumber().value_or(-1));
+    if (!(shares.back() >= 0))
+      fail(at(where, i), "a number of at least 0");
+  }
+}
+
 void GraphReader::readOperator(const json::Value &value,
                                const std::string &where) {
   const json::Object &fields = object(value, where);
@@ -393,6 +408,13 @@ void GraphReader::readOperator(const json::Value &value,
       if (!(*targets[i] >= 0))
         fail(at(where + ".fused", i + 1), "a number of at least 0");
     }
+  }
+  if (const json::Value *merged = fields.get("merged")) {
+    std::string here = where + ".merged";
+    const json::Array &part = array(merged, here, 3);
+    op.merged.startsKernel = boolean(part[0], at(here, 0));
+    shares(part[1], at(here, 1), op.merged.operandShares);
+    shares(part[2], at(here, 2), op.merged.resultShares);
   }
   if (const json::Value *family = fields.get("family"))
     op.family = static_cast<unsigned>(

@@ -95,6 +95,14 @@ StructureClasses::StructureClasses(const Graph &graph, bool signatures) {
     key.add(op.fused.replaced);
     key.add(op.fused.products);
     key.add(op.fused.launches);
+    key.add(op.merged.startsKernel);
+    for (llvm::ArrayRef<double> shares :
+         {llvm::ArrayRef(op.merged.operandShares),
+          llvm::ArrayRef(op.merged.resultShares)}) {
+      key.add(shares.size());
+      for (double share : shares)
+        key.add(share);
+    }
     key.add(op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       key.add(operand);

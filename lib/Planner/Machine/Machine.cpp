@@ -230,6 +230,8 @@ static std::string checkKind(const DeviceKind &kind) {
     return what + "has a memory size that is not positive and finite";
   if (!isRate(kind.memoryBandwidth))
     return what + "has a memory bandwidth that is not positive and finite";
+  if (!(kind.productRate > 0 && kind.productRate <= 1))
+    return what + "has a rate of products that is no share of its peak";
   if (!(kind.attentionRate >= 0 && kind.attentionRate <= 1))
     return what + "has a rate of attention that is no share of its peak";
   return "";

@@ -18,8 +18,8 @@ Records::Records(const Graph &graph, const Machine &machine,
                  std::shared_ptr<SharedReshards> shared, Semantics semantics)
     : graph(graph), machine(machine), cost(shared->cost),
       map(semantics, machine), shared(std::move(shared)),
-      sharesCores(llvm::any_of(machine.devices, [](const Device &device) {
-        return device.coreGroup >= 0;
+      keepsAll(llvm::any_of(machine.devices, [&](const Device &device) {
+        return !machine.kinds[device.kind].mergesOperators;
       })) {
   StructureClasses classes(graph, cost.readsSignatures());
   opClass = std::move(classes.operators);

@@ -88,7 +88,7 @@ public:
   }
   /// Whether a tensor takes memory if it is in \p instances layouts.
   bool isKept(unsigned tensor, size_t instances) const {
-    return graph.tensors[tensor].isKept || instances > 1 || sharesCores;
+    return graph.tensors[tensor].isKept || instances > 1 || keepsAll;
   }
   /// Equal for tensors of one shape and element size.
   uint32_t shapeClassOf(unsigned tensor) const { return shapeClass[tensor]; }
@@ -117,7 +117,8 @@ private:
   bool mayFuse(unsigned op, const ConfigRecord &record) const;
 
   std::shared_ptr<SharedReshards> shared;
-  bool sharesCores; ///< Any device.
+  /// A device does not merge operators: all tensors take memory.
+  bool keepsAll;
   /// Operators with one structure, tensors with one shape and element size.
   std::vector<uint32_t> opClass, shapeClass;
   std::deque<ConfigRecord> records;

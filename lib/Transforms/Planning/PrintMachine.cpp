@@ -43,9 +43,13 @@ static void printMachine(const Machine &machine, raw_ostream &os) {
        << llvm::format("%g us", kind.launchOverhead * 1e6);
     for (const auto &[type, rate] : kind.peak)
       os << ", " << type << " " << withUnit(rate, "op/s");
+    os << ", products at " << llvm::format("%g%%", kind.productRate * 100)
+       << " of the peak";
     if (kind.attentionRate > 0)
       os << ", attention at " << llvm::format("%g%%", kind.attentionRate * 100)
          << " of the peak";
+    if (kind.mergesOperators)
+      os << ", merges operators";
     os << "\n";
   }
   for (const auto &[number, device] : llvm::enumerate(machine.devices)) {

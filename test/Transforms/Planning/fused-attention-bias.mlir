@@ -16,8 +16,8 @@
 // KEYS: ["reduction.6",[8,8,1024,1024],"f32",32]
 // KEYS: ["reduction.6#1",[8,8,1024,1024],"bf16",16,0,0]
 // KEYS-COUNT-2: "flops":8589934592,"fused":[0,8589934592,8589934592,0],{{.*}}"name":"arg0.gradient.
-// KEYS-TWO: found 217.0 us {{.*}} 146.5 MiB
-// KEYS-APART: found 742.5 us {{.*}} 399.3 MiB
+// KEYS-TWO: found 208.6 us {{.*}} 146.5 MiB
+// KEYS-APART: found 734.1 us {{.*}} 399.3 MiB
 
 // GRAPH: ["reduction.6",[8,8,1024,1024],"f32",32]
 // GRAPH: ["reduction.6#1",[8,8,1024,1024],"bf16",16]
@@ -28,14 +28,14 @@
 // GRAPH-COUNT-2: "flops":8589934592,"linear":[0],"name":"arg0.gradient.
 
 // It is called by each of two devices for its samples.
-// ONE: found 536.3 us {{.*}} 482.0 MiB
-// TWO: found 332.8 us
-// APART: found 808.5 us
+// ONE: found 525.1 us {{.*}} 482.0 MiB
+// TWO: found 324.3 us
+// APART: found 797.3 us
 
 //--- h100.mlir
 soap.machine "h100" ("devices" = 1) {
   soap.device_kind "gpu" peak {f32 = 67.0e12, bf16 = 989.0e12}
-      launch 2.5e-6 memory 80.0e9 bandwidth 3350.0e9 attention 0.5
+      launch 2.5e-6 memory 80.0e9 bandwidth 3350.0e9 attention 0.5 merges
   soap.device "gpu" "devices" : "gpu"
   soap.switch "nvswitch"
   soap.link "gpu" to "nvswitch" bandwidth 450.0e9 latency 1.0e-6

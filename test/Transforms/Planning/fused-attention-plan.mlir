@@ -33,7 +33,7 @@
 //--- h100.mlir
 soap.machine "h100" {
   soap.device_kind "gpu" peak {f32 = 67.0e12, bf16 = 989.0e12}
-      launch 2.5e-6 memory 80.0e9 bandwidth 3350.0e9 attention 0.5
+      launch 2.5e-6 memory 80.0e9 bandwidth 3350.0e9 attention 0.5 merges
   soap.device "gpu" : "gpu"
 }
 //--- step.mlir

@@ -18,6 +18,8 @@
 // CHECK-NEXT: ["contraction_3",[64,256],"f32",32],
 // CHECK-NEXT: ["contraction.gradient",[64,256],"f32",32],
 // CHECK-NEXT: ["contraction.2",[64,256],"f32",32]],
+// It is one kernel, which reads the product and writes what is kept.
+// CHECK: "merged":[true,[],[1,1,0]],"name":"contraction.1"
 func.func @main(%x: tensor<64x64xf32>, %w: tensor<64x256xf32>, %b: tensor<256xf32>, %v: tensor<256x64xf32>)
     -> (tensor<64x64xf32>, tensor<64x64xf32>, tensor<64x256xf32>) {
   %p = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64x256xf32>) -> tensor<64x256xf32>

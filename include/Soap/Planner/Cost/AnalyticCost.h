@@ -27,14 +27,15 @@ namespace soap {
 /// contracted operand has make m, those that only the second has make n, those
 /// of both are batch. With their extents in the tile,
 ///
-///     e = 0.9 · f(m, 8, 8) · f(n, 16, 16) · f(k, 8, 32)
+///     e = r · f(m, 8, 8) · f(n, 16, 16) · f(k, 8, 32)
 ///     f(x, granule, half) = x / (round x up to granules + half)
 ///
-/// so small and skinny tiles are less efficient, extents off the granules (a
-/// vector, a tile of a tensor core) waste their remainder, and dimensions are
-/// not alike: batch is free, n (the vector side) suffers earlier than m. Other
-/// anchors do no multiply-accumulate: window 0.25, reduction and elementwise
-/// 0.125, gather, scatter and the rest 0.0625.
+/// with the device's rate of products r, so small and skinny tiles are less
+/// efficient, extents off the granules (a vector, a tile of a tensor core)
+/// waste their remainder, and dimensions are not alike: batch is free, n (the
+/// vector side) suffers earlier than m. Other anchors do no
+/// multiply-accumulate: window 0.25, reduction and elementwise 0.125, gather,
+/// scatter and the rest 0.0625.
 ///
 /// *Touched bytes* are those of all operand and result boxes. A box whose
 /// innermost contiguous run is r bytes counts (1 + 64 / r)-fold: a cache line
@@ -42,17 +43,21 @@ namespace soap {
 /// Of what a gather reads, no more elements count than it makes: rows of a
 /// table.
 ///
+/// *Merged*, where devices merge operators, a task touches of each box what its
+/// part says (MergedPart), and launches a kernel only if it begins one.
+///
 /// *Fused*, a task has the launches of its part, of the flops those that are
 /// not replaced, and does the part's products at the device's rate of
 /// attention; tensors that stay within the fusion are not touched.
 ///
 /// *Transfers* take the latency of the route and bytes / its narrowest link;
-/// local copies a launch and reading plus writing at memory bandwidth. Flows
-/// that start together: the latencies of the messages that one device sends, or
-/// gets, one after the other (for the device where that is most; Thakur et al.
-/// price their pairwise exchange so), plus, over all links, the greatest time
-/// for the bytes that pass the link. Collectives: the fastest algorithm of
-/// CollectiveAlgorithm. Several summands on one device are added there first.
+/// local copies a launch, where devices do not merge operators, and reading
+/// plus writing at memory bandwidth. Flows that start together: the latencies
+/// of the messages that one device sends, or gets, one after the other (for the
+/// device where that is most; Thakur et al. price their pairwise exchange so),
+/// plus, over all links, the greatest time for the bytes that pass the link.
+/// Collectives: the fastest algorithm of CollectiveAlgorithm. Several summands
+/// on one device are added there first.
 class AnalyticCost : public CostModel {
 public:
   llvm::StringRef name() const override { return "analytic"; }
@@ -70,10 +75,6 @@ public:
   CollectiveTime collectiveTime(const Machine &machine, Collective what,
                                 llvm::ArrayRef<int64_t> devices,
                                 int64_t bytes) const override;
-
-  /// The e of the formula above.
-  static double efficiency(const Graph &graph, const Operator &op,
-                           llvm::ArrayRef<Interval> tile);
 };
 
 } // namespace soap

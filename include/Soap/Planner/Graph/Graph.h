@@ -58,12 +58,12 @@ struct Tensor {
   /// Of a fusion: for so many of its elements a statistic of f32 is kept; 0:
   /// nothing is.
   int64_t elementsPerStatistic = 0;
-  /// False: where all read it as its producer makes it, devices with cores of
-  /// their own (Device::coreGroup) do so without it in memory. Readers are one
-  /// kernel with the producer, or compute it again, as gradients do with parts
-  /// of GELU; what they make it of then lives until the last of them has run:
-  /// operands of the producer and, numbered behind these, results of it that
-  /// are kept. (Times are those of a tensor that is kept.)
+  /// False: where all read it as its producer makes it, devices that merge
+  /// operators (DeviceKind::mergesOperators) do so without it in memory.
+  /// Readers are one kernel with the producer, or compute it again, as
+  /// gradients do with parts of GELU; what they make it of then lives until
+  /// the last of them has run: operands of the producer and, numbered behind
+  /// these, results of it that are kept.
   bool isKept = true;
   llvm::SmallVector<unsigned, 2> madeOf;
 
@@ -100,6 +100,29 @@ struct FusedPart {
   double products = 0;
   /// What it launches then.
   double launches = 0;
+};
+
+/// What an operator does where devices merge operators into kernels
+/// (DeviceKind::mergesOperators). It holds for all strategies alike: what is
+/// moved to another layout between operators of one kernel is taken to be no
+/// more than the messages of that.
+struct MergedPart {
+  /// Whether it begins a kernel, or is part of one that begins before it.
+  bool startsKernel = true;
+  /// Of the bytes of each operand and result, the share that is read and
+  /// written: 0 of what stays within the kernel, or what it reads anyway; of
+  /// what it computes again, the bytes of what that is made of. Empty: 1 each.
+  llvm::SmallVector<double, 0> operandShares, resultShares;
+
+  bool isAlone() const {
+    return startsKernel && operandShares.empty() && resultShares.empty();
+  }
+  double operandShare(size_t operand) const {
+    return operandShares.empty() ? 1 : operandShares[operand];
+  }
+  double resultShare(size_t result) const {
+    return resultShares.empty() ? 1 : resultShares[result];
+  }
 };
 
 /// Values that live inside of an operator while it runs.
@@ -155,6 +178,7 @@ struct Operator {
   /// on the same shapes. Ties are found by it.
   uint64_t signature = 0;
   FusedPart fused;
+  MergedPart merged;
 
   bool isAwaited(size_t operand) const {
     return llvm::is_contained(awaitedOperands, operand);

@@ -23,7 +23,8 @@ namespace soap {
 ///      "families": [{"name", "dims", "tie", "parameter_bytes"}, ...],
 ///      "operators": [{"name", "dims", "operands", "results", "flops",
 ///                     "launches", "anchor", "factors", "linear", "awaited",
-///                     "family", "family_dims", "role", "signature"}, ...],
+///                     "merged", "family", "family_dims", "role", "signature"},
+///                    ...],
 ///      "arguments": [[tensor, replacing result or -1], ...],
 ///      "results": [tensor, ...]}
 ///

@@ -28,9 +28,15 @@ struct DeviceKind {
   double memoryBytes = 0;     ///< Capacity.
   double memoryBandwidth = 0; ///< Bytes per second.
   double pricePerHour = 0;    ///< Of one device, in US dollars; 0: unknown.
+  /// The share of the peak that large products of matrices reach.
+  double productRate = 0.9;
   /// The share of the peak at which one call computes attention of 16-bit
   /// numbers, or its gradient; 0: there is no such call.
   double attentionRate = 0;
+  /// Whether programs for it merge operators that follow each other into
+  /// kernels, which keep in memory only what others read, and compute cheap
+  /// functions again rather than read them (MergedPart, Tensor::isKept).
+  bool mergesOperators = false;
   double peakFor(llvm::StringRef elementType) const;
 };
 

@@ -189,6 +189,13 @@ std::string FamilyValues::key(unsigned number) const {
     put(key, op.regionWhole);
     put(key, llvm::StringRef(op.anchor));
     put(key, llvm::StringRef(op.factorType));
+    put(key, op.merged.startsKernel);
+    put(key, op.merged.operandShares.size());
+    for (double share : op.merged.operandShares)
+      put(key, share);
+    put(key, op.merged.resultShares.size());
+    for (double share : op.merged.resultShares)
+      put(key, share);
     put(key, op.linearOperands.size());
     for (unsigned operand : op.linearOperands)
       put(key, operand);

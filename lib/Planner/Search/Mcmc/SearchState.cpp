@@ -59,7 +59,8 @@ static std::string machineHash(const Problem &problem) {
   llvm::raw_string_ostream os(text);
   for (const DeviceKind &kind : machine.kinds) {
     os << json::Value(kind.launchOverhead) << json::Value(kind.memoryBytes)
-       << json::Value(kind.memoryBandwidth);
+       << json::Value(kind.memoryBandwidth) << json::Value(kind.productRate)
+       << json::Value(kind.attentionRate) << kind.mergesOperators;
     for (const auto &[type, rate] : kind.peak)
       os << type << json::Value(rate);
   }

@@ -59,19 +59,25 @@ def Soap_DeviceKindOp : Soap_Op<"device_kind", [HasParent<"MachineOp">]> {
     `peak`: operations per second by element type, `f32` at least; `launch`:
     seconds per kernel; `memory`: bytes; `bandwidth`: bytes per second of that
     memory; `price`: US dollars per hour of one device, where it is known;
+    `products`: the share of the peak that large products of matrices reach
+    (0.9);
     `attention`: the share of the peak at which a call of a library computes
     attention of 16-bit numbers, or its gradient, without writing scores or
-    probabilities to memory, where there is such a call.
+    probabilities to memory, where there is such a call; `merges`: programs
+    for it merge operators that follow each other into kernels, so that what
+    stays within one is neither written nor read.
   }];
   let arguments = (ins StrAttr:$name, DictionaryAttr:$peak,
       F64Attr:$launch_overhead, F64Attr:$memory, F64Attr:$memory_bandwidth,
-      OptionalAttr<F64Attr>:$price, OptionalAttr<F64Attr>:$attention);
+      OptionalAttr<F64Attr>:$price, OptionalAttr<F64Attr>:$products,
+      OptionalAttr<F64Attr>:$attention, UnitAttr:$merges);
   let assemblyFormat = [{
     custom<Name>($name) `peak` custom<Peaks>($peak) `launch` custom<Quantity>($launch_overhead)
     `memory` custom<Quantity>($memory)
     `bandwidth` custom<Quantity>($memory_bandwidth)
     (`price` custom<Quantity>($price)^)?
-    (`attention` custom<Quantity>($attention)^)? attr-dict
+    (`products` custom<Quantity>($products)^)?
+    (`attention` custom<Quantity>($attention)^)? (`merges` $merges^)? attr-dict
   }];
   let hasVerifier = 1;
 }
