@@ -115,7 +115,8 @@ static LogicalResult addPasses(OpPassManager &manager,
   std::string why;
   FailureOr<std::optional<int64_t>> parts =
       parseMicrobatches(microbatches, why);
-  if (failed(parts))
+  // Of what is wrong in `options`, a pass that searches complains.
+  if (failed(parts) && !(search && microbatches == options.microbatches))
     return complain(why);
   for (GivenPass &entry : passes)
     // What is wrong has been said by the parser.

@@ -113,6 +113,23 @@ TEST_F(ExecutableTest, StateGoesOn) {
   }
 }
 
+// Also of an option that is text of its own kind.
+TEST_F(ExecutableTest, WrongOptionsFailWhereTheyAreUsed) {
+  module = parseSourceString<ModuleOp>(model, ParserConfig(&context));
+  PlanOptions plan;
+  plan.machine = "cpu:2";
+  for (const char *parts : {"abc", "", "99999999999999999999"}) {
+    plan.microbatches = parts;
+    EXPECT_EQ(errorOf([&] {
+                return runPasses(*module, [&](OpPassManager &manager) {
+                  addPlanningPasses(manager, plan);
+                });
+              }),
+              std::string("option 'microbatches' is '") + parts +
+                  "'; expected a number of parts, or auto");
+  }
+}
+
 TEST_F(ExecutableTest, ArgumentsHaveTheirTypes) {
   auto executable = make();
   auto set = [&](unsigned index, const Array &value) {
