@@ -200,12 +200,19 @@ buildLocal(PartitionableOpInterface op, OpBuilder &b, ArrayRef<Value> inputs,
           "returned " +
           Twine(value ? "a value from outside of its tile" : "no value") +
           " for result #" + Twine(i));
+  auto readsOutside = [&](Operation *made) {
+    return made
+        ->walk([&](Operation *inner) {
+          return WalkResult(
+              failure(llvm::any_of(inner->getOperands(), isOutside)));
+        })
+        .wasInterrupted();
+  };
   for (auto it = before ? std::next(before->getIterator()) : block->begin();
        it != b.getInsertionPoint(); ++it)
-    for (Value operand : it->getOperands())
-      if (isOutside(operand))
-        return fail("reads an operand on the whole tensors; it has to read the "
-                    "local operands");
+    if (readsOutside(&*it))
+      return fail("reads an operand on the whole tensors; it has to read the "
+                  "local operands");
   return built;
 }
 

@@ -288,6 +288,29 @@ TEST_F(PartitionableOpsTest, TilesAreBuiltWhereTheyBelong) {
             "insertion point");
 }
 
+// Also deep in a region.
+TEST_F(PartitionableOpsTest, RegionsOfTilesReadLocalOperands) {
+  EXPECT_EQ(errorOfBuild([](Operation *op, OpBuilder &b,
+                            ValueRange operands) -> TileResults {
+              auto type = RankedTensorType::get({}, b.getI1Type());
+              Value yes = stablehlo::ConstantOp::create(
+                  b, op->getLoc(), DenseElementsAttr::get(type, true));
+              OperationState state(op->getLoc(),
+                                   stablehlo::IfOp::getOperationName(), yes,
+                                   operands[0].getType());
+              for (Value read : {operands[0], op->getOperand(0)}) {
+                Block *branch = new Block;
+                state.addRegion()->push_back(branch);
+                OpBuilder inner(b.getContext());
+                inner.setInsertionPointToEnd(branch);
+                stablehlo::ReturnOp::create(inner, op->getLoc(), read);
+              }
+              return SmallVector<Value>{b.create(state)->getResult(0)};
+            }),
+            "reads an operand on the whole tensors; it has to read the local "
+            "operands");
+}
+
 // An error of the op's own is the only one.
 TEST_F(PartitionableOpsTest, TilesMayBeRefused) {
   implementation.build = [](Operation *op, OpBuilder &,
