@@ -85,7 +85,18 @@ static std::string checkCoverage(const PartitionInfo &info, const Twine &what,
   return "";
 }
 
-/// A dimension of which every task reads a part makes a part of results.
+/// Whether a result is a summand of its tiles, or complete in each, whatever
+/// dimensions it lacks.
+static bool isCombined(const PartitionInfo &info, unsigned result) {
+  if (llvm::is_contained(info.unsummed, result))
+    return true;
+  return llvm::any_of(llvm::enumerate(info.dims), [&](auto entry) {
+    return entry.value().reduction != PartialKind::None &&
+           !runsAlong(info.results[result], entry.index());
+  });
+}
+
+/// A dimension of which every task reads a part makes a part of every result.
 static std::string checkReductions(Operation *op, const PartitionInfo &info) {
   if (op->getNumResults() == 0)
     return "";
@@ -95,13 +106,21 @@ static std::string checkReductions(Operation *op, const PartitionInfo &info) {
     auto isAlong = [d = d](const TensorAccess &access) {
       return runsAlong(access, d);
     };
-    if (llvm::none_of(info.results, isAlong) &&
-        (llvm::any_of(info.operands, isAlong) ||
-         llvm::any_of(info.captured, isAlong)))
+    if (llvm::none_of(info.operands, isAlong) &&
+        llvm::none_of(info.captured, isAlong))
+      continue;
+    if (llvm::none_of(info.results, isAlong))
       return ("operands run along dimension #" + Twine(d) +
               " and no result does; it needs a 'reduction', or must not be "
               "'splittable'")
           .str();
+    for (auto [i, access] : llvm::enumerate(info.results))
+      if (!isAlong(access) && !isCombined(info, i))
+        return ("operands run along dimension #" + Twine(d) + " and result #" +
+                Twine(i) +
+                " does not; it needs a 'reduction' or a place in 'unsummed', "
+                "or the dimension must not be 'splittable'")
+            .str();
   }
   return "";
 }

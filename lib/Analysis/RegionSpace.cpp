@@ -291,10 +291,8 @@ struct RegionSpaceBuilder {
       std::optional<llvm::SmallBitVector> pending = regionSums.findPending();
       if (!pending)
         return true;
-      llvm::SmallBitVector complete = ~*pending;
-      for (auto [number, list] : llvm::enumerate(carried))
-        if (llvm::is_contained(forest.leaves(list), leaf))
-          complete.reset(number);
+      llvm::SmallBitVector complete = lacking(leaf);
+      complete.reset(*pending);
       if (complete.anyCommon(summed) || pending->anyCommon(unsummed))
         return true;
       summed |= *pending;
@@ -302,6 +300,18 @@ struct RegionSpaceBuilder {
       sums.insert(leaf);
       return false;
     });
+    for (unsigned leaf : split)
+      if (!sums.contains(leaf))
+        unsummed |= lacking(leaf);
+    unsummed.reset(summed);
+  }
+
+  /// The carried values that do not run along a dimension.
+  llvm::SmallBitVector lacking(unsigned leaf) const {
+    llvm::SmallBitVector all(carried.size());
+    for (auto [number, list] : llvm::enumerate(carried))
+      all[number] = !llvm::is_contained(forest.leaves(list), leaf);
+    return all;
   }
 
   //===--------------------------------------------------------------------===//

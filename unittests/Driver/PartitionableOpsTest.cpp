@@ -233,6 +233,49 @@ TEST_F(PartitionableOpsTest, ReductionsHaveAKind) {
   EXPECT_TRUE(succeeded(plan(*read("8"))));
 }
 
+// An op may make a tensor and sums of it, too.
+TEST_F(PartitionableOpsTest, EveryResultCountsForReductions) {
+  auto readTwo = [&] {
+    return parseSourceString<ModuleOp>(
+        "func.func @main(%x: tensor<12x8xf32>) -> (tensor<12x8xf32>, "
+        "tensor<12xf32>) {\n"
+        "%0:2 = stablehlo.custom_call @op(%x) : (tensor<12x8xf32>) -> "
+        "(tensor<12x8xf32>, tensor<12xf32>)\n"
+        "return %0#0, %0#1 : tensor<12x8xf32>, tensor<12xf32>\n}\n",
+        ParserConfig(&context, /*verifyAfterParse=*/true), "op.mlir");
+  };
+  auto describe = [](PartitionInfo &info) {
+    info.results.push_back({DimAccess::getDim(0)});
+  };
+  implementation.describe = describe;
+  EXPECT_EQ(errorOf(*readTwo()),
+            "'stablehlo.custom_call' is described wrongly by its "
+            "getPartitionInfo: operands run along dimension #1 and result #1 "
+            "does not; it needs a 'reduction' or a place in 'unsummed', or the "
+            "dimension must not be 'splittable'");
+  implementation.describe = [&](PartitionInfo &info) {
+    describe(info);
+    info.dims[1].splittable = false;
+  };
+  EXPECT_TRUE(succeeded(plan(*readTwo())));
+  implementation.describe = [&](PartitionInfo &info) {
+    describe(info);
+    info.unsummed = {1};
+  };
+  EXPECT_TRUE(succeeded(plan(*readTwo())));
+  implementation.describe = [&](PartitionInfo &info) {
+    describe(info);
+    info.dims[1].reduction = PartialKind::Sum;
+  };
+  OwningOpRef<ModuleOp> module = readTwo();
+  ASSERT_TRUE(succeeded(plan(*module)));
+  FailureOr<ModelGraph> model = ModelGraph::build(*findEntry(*module));
+  ASSERT_TRUE(succeeded(model));
+  const Operator &op = model->graph.operators.front();
+  EXPECT_EQ(op.dims[1].partial, PartialKind::Sum);
+  EXPECT_TRUE(op.dims[1].splittable);
+}
+
 // y[i + k] has rows that two tiles of i make.
 TEST_F(PartitionableOpsTest, ResultsWhoseTilesOverlapAreNotSplit) {
   implementation.describe = [](PartitionInfo &info) {

@@ -99,6 +99,8 @@ LogicalResult describe(OptimizationBarrierOp op, PartitionInfo &info) {
       return failure();
     info.operands.push_back(isFirst ? access : TensorAccess());
     info.results.push_back(isFirst ? access : TensorAccess());
+    if (!isFirst)
+      info.unsummed.push_back(result.getResultNumber());
   }
   info.anchor = "elementwise";
   if (isNumber(elementTypeOf(op->getResult(0))))

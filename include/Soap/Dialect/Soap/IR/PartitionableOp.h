@@ -25,9 +25,10 @@ struct IterationDim {
   int64_t size = 1;
   /// False: every tile covers the dimension whole.
   bool splittable = true;
-  /// For a reduction dimension (no result varies with it): how the results of
-  /// its tiles combine. None for the others. A dimension that operands run
-  /// along and no result does is a reduction, or is not splittable.
+  /// For a reduction dimension: how those results of its tiles combine that do
+  /// not run along it. None for the others. A dimension that operands run along
+  /// and a result does not is a reduction, or is not splittable, unless that
+  /// result is `unsummed`.
   PartialKind reduction = PartialKind::None;
   /// A hint for naming the operator's dimension; may be empty.
   std::string name;
@@ -46,16 +47,16 @@ struct PartitionInfo {
   /// Of results: the tiles of a split dimension cover them, and no element is
   /// in two. (Tiles of operands may overlap: windows do.) Where tiles would
   /// overlap, as those of i do in a result along i + k, the dimension is not
-  /// split; nor should it be `splittable`. Results that tiles add to have no
-  /// dimension that runs along them, but one with a `reduction`.
+  /// split; nor should it be `splittable`. A result that tiles add to does not
+  /// run along the dimension, which has a `reduction`.
   llvm::SmallVector<TensorAccess, 0> results;
   /// Per use of an outside value in the op's regions (getCapturedUses), too.
   llvm::SmallVector<TensorAccess, 0> captured;
   /// The operands of which only the shape counts, not the elements:
   /// destinations that the op overwrites (ascending numbers).
   llvm::SmallVector<unsigned, 1> destinations;
-  /// Results that a tile of a reduction dimension has whole in place of a part
-  /// of a sum (a loop's counter).
+  /// Results that every tile has whole though they lack a dimension that
+  /// operands run along: neither a part nor a summand (a loop's counter).
   llvm::SmallVector<unsigned, 1> unsummed;
   /// Arithmetic per point of the iteration space, in operations.
   double flopsPerPoint = 0;
