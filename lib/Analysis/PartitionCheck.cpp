@@ -9,11 +9,11 @@
 #include "Soap/Analysis/PartitionCheck.h"
 
 #include "Soap/Analysis/OperatorSpace.h"
+#include "Soap/Planner/Graph/AccessCheck.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace soap;
@@ -26,63 +26,17 @@ static bool areAscending(ArrayRef<unsigned> numbers, unsigned end) {
   return true;
 }
 
-/// Whether indices leave the range of 64 bits.
-static bool overflows(const PartitionInfo &info, const DimAccess &access) {
-  int64_t least = 0;
-  auto add = [&](int64_t step, int64_t count) {
-    int64_t product;
-    return llvm::MulOverflow(step < 0 ? step : -step, count, product) ||
-           llvm::AddOverflow(least, product, least);
-  };
-  if (add(access.offset, 1))
-    return true;
-  return llvm::any_of(access.terms, [&](DimAccess::Term term) {
-    return add(term.coefficient, info.dims[term.dim].size);
-  });
-}
-
-static std::string checkAccess(const PartitionInfo &info, const Twine &what,
-                               Type type, ArrayRef<DimAccess> access) {
+static std::string checkTensor(const PartitionInfo &info, const Twine &what,
+                               Type type, ArrayRef<DimAccess> access,
+                               bool isResult = false) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return "";
-  if (static_cast<int64_t>(access.size()) != tensor.getRank())
-    return (what + " has " + Twine(access.size()) + " accesses for " +
-            Twine(tensor.getRank()) + " dimensions")
-        .str();
-  for (const DimAccess &dim : access) {
-    if (dim.divisor < 1)
-      return (what + " has an access with a divisor below 1").str();
-    if (dim.whole && !dim.terms.empty())
-      return (what + " has a whole access with terms").str();
-    for (DimAccess::Term term : dim.terms)
-      if (term.dim >= info.dims.size())
-        return (what + " runs along dimension #" + Twine(term.dim) + ", but " +
-                Twine(info.dims.size()) + " are listed")
-            .str();
-    if (overflows(info, dim))
-      return (what + " has an access whose indices overflow").str();
-  }
-  return "";
-}
-
-/// All of the iteration space together makes all of a result.
-static std::string checkCoverage(const PartitionInfo &info, const Twine &what,
-                                 Type type, ArrayRef<DimAccess> access) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !tensor.hasStaticShape())
-    return "";
-  Rect all;
-  for (const IterationDim &dim : info.dims)
-    all.push_back({0, dim.size});
-  for (auto [d, size] : llvm::enumerate(tensor.getShape()))
-    if (Interval made = access[d].apply(all, size);
-        size > 0 && made != Interval{0, size})
-      return (what + " is made from " + Twine(made.lo) + " to " +
-              Twine(made.hi) + " along its dimension #" + Twine(d) +
-              " of size " + Twine(size))
-          .str();
-  return "";
+  SmallVector<int64_t> sizes = sizesOfDims(info.dims);
+  std::string why = checkAccess(what, access, tensor.getRank(), sizes);
+  if (why.empty() && isResult && tensor.hasStaticShape())
+    why = checkCoverage(what, access, tensor.getShape(), sizes);
+  return why;
 }
 
 /// Whether a result is a summand of its tiles, or complete in each, whatever
@@ -146,19 +100,18 @@ std::string soap::checkPartitionInfo(Operation *op, const PartitionInfo &info) {
               ", the op has " + Twine(actual))
           .str();
   for (auto [i, access] : llvm::enumerate(info.operands))
-    if (std::string why = checkAccess(info, "operand #" + Twine(i),
+    if (std::string why = checkTensor(info, "operand #" + Twine(i),
                                       op->getOperand(i).getType(), access);
         !why.empty())
       return why;
-  for (auto [i, access] : llvm::enumerate(info.results)) {
-    Type type = op->getResult(i).getType();
-    for (auto check : {checkAccess, checkCoverage})
-      if (std::string why = check(info, "result #" + Twine(i), type, access);
-          !why.empty())
-        return why;
-  }
+  for (auto [i, access] : llvm::enumerate(info.results))
+    if (std::string why =
+            checkTensor(info, "result #" + Twine(i), op->getResult(i).getType(),
+                        access, /*isResult=*/true);
+        !why.empty())
+      return why;
   for (auto [i, use] : llvm::enumerate(getCapturedUses(op)))
-    if (std::string why = checkAccess(info, "captured value #" + Twine(i),
+    if (std::string why = checkTensor(info, "captured value #" + Twine(i),
                                       use->get().getType(), info.captured[i]);
         !why.empty())
       return why;

@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <set>
 
@@ -161,8 +162,8 @@ TEST(Graph, ChecksInvariants) {
 
   Graph bad = good;
   bad.operators[0].operands[1].access.pop_back();
-  EXPECT_EQ(bad.check(), "operator 'fc' has 1 accesses for a tensor of rank 2 "
-                         "at operand 1");
+  EXPECT_EQ(bad.check(),
+            "operator 'fc': operand #1 has 1 accesses for 2 dimensions");
   bad = good;
   bad.operators[0].operands[0].tensor = 2;
   EXPECT_EQ(bad.check(), "operator 'fc' reads operand 0 before it is produced");
@@ -228,6 +229,39 @@ TEST(Graph, ChecksInvariants) {
   bad = good;
   bad.tensors[2].resultIndex = 1;
   EXPECT_EQ(bad.check(), "tensor 2 is not the result of its producer 'fc'");
+}
+
+// Nothing that is computed with a graph leaves the range of 64 bits.
+TEST(Graph, ChecksSizes) {
+  constexpr int64_t huge = std::numeric_limits<int64_t>::max();
+  Graph good = matmulGraph(), bad = good;
+  for (int64_t size : {huge, maxElements + 1, int64_t(-1)}) {
+    bad = good;
+    bad.operators[0].dims[2].size = size;
+    EXPECT_EQ(bad.check(), "operator 'fc' has a dimension of a size below 0 or "
+                           "above 2^48");
+    bad = good;
+    bad.families[0].dims[2].size = size;
+    EXPECT_EQ(bad.check(), "family 'fc' has a dimension of a size below 0 or "
+                           "above 2^48");
+  }
+  for (int64_t number : {huge, -huge - 1}) {
+    bad = good;
+    bad.operators[0].operands[0].access[0].offset = number;
+    EXPECT_EQ(bad.check(), "operator 'fc': operand #0 has an access whose "
+                           "indices overflow");
+    bad.operators[0].operands[0].access[0].terms.clear();
+    EXPECT_EQ(bad.check(), "operator 'fc': operand #0 has an access whose "
+                           "indices overflow");
+    bad = good;
+    bad.operators[0].results[0].access[1].terms[0].coefficient = number;
+    EXPECT_EQ(bad.check(), "operator 'fc': result #0 has an access whose "
+                           "indices overflow");
+  }
+  bad = good;
+  bad.operators[0].dims[0].size = 1;
+  EXPECT_EQ(bad.check(), "operator 'fc': result #0 is made from 0 to 1 along "
+                         "its dimension #0 of size 6");
 }
 
 Config config(std::initializer_list<int64_t> degrees, int64_t replicas,

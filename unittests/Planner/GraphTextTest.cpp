@@ -159,5 +159,5 @@ TEST(GraphTextTest, ErrorsNameTheirPlace) {
   EXPECT_EQ(errorOf(with(tensor, R"({"name": "o", "dims": [], "flops": 1,
                                     "operands": [[0, "whole"]],
                                     "results": []})")),
-            "operator 'o' has 1 accesses for a tensor of rank 2 at operand 0");
+            "operator 'o': operand #0 has 1 accesses for 2 dimensions");
 }

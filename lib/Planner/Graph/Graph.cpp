@@ -8,6 +8,7 @@
 
 #include "Soap/Planner/Graph/Graph.h"
 
+#include "Soap/Planner/Graph/AccessCheck.h"
 #include "Soap/Planner/Graph/Families.h"
 
 #include "llvm/ADT/Twine.h"
@@ -42,22 +43,11 @@ Graph::uses() const {
   return uses;
 }
 
-static std::string checkAccess(const Operator &op, const Tensor &tensor,
-                               const TensorAccess &access) {
-  if (access.size() != tensor.shape.size())
-    return ("has " + Twine(access.size()) + " accesses for a tensor of rank " +
-            Twine(tensor.shape.size()))
-        .str();
-  for (const DimAccess &dim : access) {
-    if (dim.divisor < 1)
-      return "has an access with a divisor below 1";
-    if (dim.whole && !dim.terms.empty())
-      return "has a whole access with terms";
-    for (const DimAccess::Term &term : dim.terms)
-      if (term.dim >= op.dims.size())
-        return "has an access of a dimension that the operator lacks";
-  }
-  return "";
+/// Dimensions of an operator or a family.
+static bool hasSizes(llvm::ArrayRef<Dimension> dims) {
+  return llvm::all_of(dims, [](const Dimension &dim) {
+    return dim.size >= 0 && dim.size <= maxElements;
+  });
 }
 
 bool soap::hasTooManyElements(llvm::ArrayRef<int64_t> shape) {
@@ -104,9 +94,12 @@ static std::string checkOperator(const Graph &graph, size_t number) {
   auto fail = [&](const Twine &what) {
     return ("operator '" + op.name + "' " + what).str();
   };
-  for (const Dimension &dim : op.dims)
-    if (dim.size < 0)
-      return fail("has a dimension of negative size");
+  if (!hasSizes(op.dims))
+    return fail("has a dimension of a size below 0 or above 2^48");
+  llvm::SmallVector<int64_t> sizes = sizesOfDims(op.dims);
+  auto inOperator = [&](const std::string &what) {
+    return "operator '" + op.name + "': " + what;
+  };
   if (!isWork(op.flops) || !isWork(op.launches) || !isWork(op.regionProducts) ||
       !isWork(op.regionBytes) || !isWork(op.regionWhole))
     return fail("has work that is negative or not finite");
@@ -122,8 +115,10 @@ static std::string checkOperator(const Graph &graph, size_t number) {
     const Tensor &tensor = graph.tensors[operand.tensor];
     if (tensor.producer >= static_cast<int64_t>(number))
       return fail("reads operand " + Twine(i) + " before it is produced");
-    if (std::string e = checkAccess(op, tensor, operand.access); !e.empty())
-      return fail(Twine(e) + " at operand " + Twine(i));
+    if (std::string e = checkAccess("operand #" + Twine(i), operand.access,
+                                    tensor.shape.size(), sizes);
+        !e.empty())
+      return inOperator(e);
   }
   for (auto [i, result] : llvm::enumerate(op.results)) {
     if (result.tensor >= graph.tensors.size())
@@ -133,8 +128,14 @@ static std::string checkOperator(const Graph &graph, size_t number) {
         tensor.resultIndex != i)
       return fail("makes result " + Twine(i) +
                   ", which names another producer");
-    if (std::string e = checkAccess(op, tensor, result.access); !e.empty())
-      return fail(Twine(e) + " at result " + Twine(i));
+    if (std::string e = checkAccess("result #" + Twine(i), result.access,
+                                    tensor.shape.size(), sizes);
+        !e.empty())
+      return inOperator(e);
+    if (std::string e = checkCoverage("result #" + Twine(i), result.access,
+                                      tensor.shape, sizes);
+        !e.empty())
+      return inOperator(e);
   }
   for (unsigned operand : op.linearOperands)
     if (operand >= op.operands.size())
@@ -281,11 +282,15 @@ std::string Graph::check() const {
     return e;
   if (std::string e = checkStorage(*this); !e.empty())
     return e;
-  for (const Family &family : families)
+  for (const Family &family : families) {
+    if (!hasSizes(family.dims))
+      return "family '" + family.name +
+             "' has a dimension of a size below 0 or above 2^48";
     for (unsigned op : family.operators)
       if (op >= operators.size() || &families[operators[op].family] != &family)
         return "family '" + family.name +
                "' lists an operator of another family";
+  }
   if (const Family *family = findFalseTie(*this))
     return "family '" + family->name +
            "' has the tie of families with other "
