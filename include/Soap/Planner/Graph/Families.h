@@ -15,6 +15,10 @@
 
 namespace soap {
 
+// All of these expect a graph that Graph::check finds nothing wrong with, as do
+// the functions of Graph; they look for no faults themselves. A graph needs no
+// families for that check.
+
 /// Whether arguments are data. In a function without state the first one is,
 /// else those that no result replaces; but where some of these are indices
 /// (tokens, labels), only those that are as long in their first dimension: the

@@ -71,6 +71,10 @@ static Machine makeMachine() {
 
 int main() {
   Graph graph = makeGraph();
+  if (std::string wrong = graph.check(); !wrong.empty()) {
+    llvm::errs() << "error: " << wrong << "\n";
+    return 1;
+  }
   annotateDimensionKinds(graph);
   formFamilies(graph);
   linkFamilyDimensions(graph);
