@@ -19,6 +19,8 @@
 #include "gtest/gtest.h"
 
 #include <atomic>
+#include <cmath>
+#include <functional>
 #include <limits>
 #include <set>
 
@@ -445,6 +447,26 @@ TEST_F(SearchTest, ErrorsAreOneLine) {
   Problem impossible(graph, none, cost);
   EXPECT_EQ(errorOf(search(impossible, options)),
             "machine 'none' has no devices");
+}
+
+// As passes refuse their options.
+TEST_F(SearchTest, NumbersAreChecked) {
+  for (auto [change, what] :
+       {std::pair<std::function<void(SearchOptions &)>, const char *>(
+            [](auto &o) { o.threads = ~0u; }, "'threads' must be at most 256"),
+        {[](auto &o) { o.chains = ~0u; }, "'chains' must be at most 4096"},
+        {[](auto &o) { o.candidates = -1; },
+         "'candidates' must not be negative"},
+        {[](auto &o) { o.temperature = std::nan(""); },
+         "'temperature' must be at least 0 and at most 1000000"},
+        {[](auto &o) { o.temperature = HUGE_VAL; },
+         "'temperature' must be at least 0 and at most 1000000"},
+        {[](auto &o) { o.trafficSlack = -0.1; },
+         "'traffic-slack' must be at least 0 and at most 100"}}) {
+    SearchOptions wrong = options;
+    change(wrong);
+    EXPECT_EQ(errorOf(search(problem, wrong)), std::string("option ") + what);
+  }
 }
 
 TEST_F(SearchTest, GraphsNeedFamilies) {

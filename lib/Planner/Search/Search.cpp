@@ -17,6 +17,22 @@ using namespace soap;
 
 char OverflowError::ID;
 
+std::string SearchOptions::check() const {
+  // More have nothing to search, and a typing error would exhaust the host.
+  constexpr unsigned maxThreads = 256, maxChains = 4096;
+  if (threads > maxThreads)
+    return "option 'threads' must be at most " + std::to_string(maxThreads);
+  if (chains > maxChains)
+    return "option 'chains' must be at most " + std::to_string(maxChains);
+  if (candidates < 0)
+    return "option 'candidates' must not be negative";
+  if (!(temperature >= 0 && temperature <= 1e6)) // NaN, too
+    return "option 'temperature' must be at least 0 and at most 1000000";
+  if (!(trafficSlack >= 0 && trafficSlack <= 100))
+    return "option 'traffic-slack' must be at least 0 and at most 100";
+  return "";
+}
+
 static llvm::Error searchError(const std::string &message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
@@ -58,8 +74,9 @@ unsigned soap::usefulThreads(const Problem &problem,
 
 llvm::Expected<SearchResult> soap::search(const Problem &problem,
                                           const SearchOptions &options) {
-  if (std::string error = problem.check(); !error.empty())
-    return searchError(error);
+  for (const std::string &error : {problem.check(), options.check()})
+    if (!error.empty())
+      return searchError(error);
   for (const NamedStrategy &start : options.starts)
     if (std::string error = problem.verify(start.strategy); !error.empty())
       return searchError("start '" + start.name + "': " + error);

@@ -17,10 +17,6 @@
 using namespace mlir;
 using namespace soap;
 
-/// More have nothing to search, and a typing error would exhaust the host.
-static constexpr unsigned maxThreads = 256;
-static constexpr unsigned maxChains = 4096;
-
 namespace {
 class SettingsReader {
 public:
@@ -75,19 +71,11 @@ LogicalResult SettingsReader::readSearch() {
   search.seed = options.seed;
   search.threads = options.threads;
   search.candidates = options.candidates;
+  search.chains = options.chains;
   search.trafficSlack = options.trafficSlack;
-  if (failed(readBudget()))
-    return failure();
-  if (search.threads > maxThreads)
-    return error() << "option 'threads' must be at most " << maxThreads;
-  if (failed(readChains()))
-    return failure();
-  if (search.candidates < 0)
-    return error() << "option 'candidates' must not be negative";
-  if (!(search.trafficSlack >= 0 && search.trafficSlack <= 100))
-    return error()
-           << "option 'traffic-slack' must be at least 0 and at most 100";
-  return success();
+  if (std::string why = search.check(); !why.empty())
+    return error() << why;
+  return success(succeeded(readBudget()) && succeeded(readChains()));
 }
 
 LogicalResult SettingsReader::readBudget() {
@@ -106,9 +94,6 @@ LogicalResult SettingsReader::readBudget() {
 }
 
 LogicalResult SettingsReader::readChains() {
-  if (options.chains > maxChains)
-    return error() << "option 'chains' must be at most " << maxChains;
-  settings.search.chains = options.chains;
   if (options.moves == "paper")
     settings.search.paperMoves = true;
   else if (options.moves != "mixed")

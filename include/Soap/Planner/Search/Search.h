@@ -219,6 +219,10 @@ struct SearchOptions {
   FrontierOptions frontier;
   /// Called now and then, and at every improvement; by one thread at a time.
   std::function<void(const SearchProgress &)> progress;
+
+  /// What of the numbers cannot be, in one line by the name of the passes'
+  /// option: an empty string, or what search() fails with.
+  std::string check() const;
 };
 
 struct SearchResult {

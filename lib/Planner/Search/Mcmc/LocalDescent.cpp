@@ -394,9 +394,9 @@ Walker::descend(const Problem &problem, Chain::Point &point, int64_t limit,
       break;
     // A little worse is good enough to go on from.
     Figures accepted = lastFigures;
-    accepted.makespan +=
-        static_cast<Ticks>(options.temperature * rng.unit() *
-                           static_cast<double>(lastFigures.makespan));
+    double slack = options.temperature * rng.unit() *
+                   static_cast<double>(lastFigures.makespan);
+    accepted.makespan += static_cast<Ticks>(std::min(slack, 1e15));
     if (descender.best.isBetterThan(accepted)) {
       last = descender.strategy();
       lastFigures = descender.best;
