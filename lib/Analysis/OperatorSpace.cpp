@@ -42,7 +42,6 @@ PartitionInfo soap::getPartitionInfoOrWhole(Operation *op) {
   SmallVector<OpOperand *, 0> captured = getCapturedUses(op);
   if (auto iface = dyn_cast<PartitionableOpInterface>(op)) {
     if (succeeded(iface.getPartitionInfo(info)) &&
-        info.captured.size() == captured.size() &&
         checkPartitionInfo(op, info).empty()) {
       // A reduction over dimensions of size one reduces nothing.
       if (info.anchor == "reduction" &&

@@ -92,12 +92,17 @@ std::string soap::checkPartitionInfo(Operation *op, const PartitionInfo &info) {
       return ("dimension #" + Twine(d) + " has size " + Twine(dim.size) +
               ", expected 0 to 2^48")
           .str();
+  SmallVector<OpOperand *, 0> captured = getCapturedUses(op);
   for (auto [what, listed, actual] :
-       {std::tuple("operands", info.operands.size(), op->getNumOperands()),
-        std::tuple("results", info.results.size(), op->getNumResults())})
+       {std::tuple("operands, the op has", info.operands.size(),
+                   static_cast<size_t>(op->getNumOperands())),
+        std::tuple("results, the op has", info.results.size(),
+                   static_cast<size_t>(op->getNumResults())),
+        std::tuple("captured values, the op's regions use",
+                   info.captured.size(), captured.size())})
     if (listed != actual)
-      return (Twine("it lists ") + Twine(listed) + " " + what +
-              ", the op has " + Twine(actual))
+      return (Twine("it lists ") + Twine(listed) + " " + what + " " +
+              Twine(actual))
           .str();
   for (auto [i, access] : llvm::enumerate(info.operands))
     if (std::string why = checkTensor(info, "operand #" + Twine(i),
@@ -110,7 +115,7 @@ std::string soap::checkPartitionInfo(Operation *op, const PartitionInfo &info) {
                         access, /*isResult=*/true);
         !why.empty())
       return why;
-  for (auto [i, use] : llvm::enumerate(getCapturedUses(op)))
+  for (auto [i, use] : llvm::enumerate(captured))
     if (std::string why = checkTensor(info, "captured value #" + Twine(i),
                                       use->get().getType(), info.captured[i]);
         !why.empty())
@@ -132,8 +137,7 @@ std::string soap::checkPartitionInfo(Operation *op, const PartitionInfo &info) {
 LogicalResult soap::verifyPartition(Operation *op) {
   WalkResult result = op->walk([](PartitionableOpInterface inner) {
     PartitionInfo info;
-    if (failed(inner.getPartitionInfo(info)) ||
-        info.captured.size() != getCapturedUses(inner).size())
+    if (failed(inner.getPartitionInfo(info)))
       return WalkResult::advance();
     std::string why = checkPartitionInfo(inner, info);
     if (why.empty())

@@ -148,6 +148,9 @@ TEST_F(PartitionableOpsTest, ListsAreComplete) {
               info.results[0].push_back(DimAccess::getWhole());
             }),
             "result #0 has 3 accesses for 2 dimensions");
+  EXPECT_EQ(
+      errorOf([](auto &info) { info.captured.push_back(info.operands[0]); }),
+      "it lists 1 captured values, the op's regions use 0");
 }
 
 TEST_F(PartitionableOpsTest, AccessesAreOfDimensions) {

@@ -124,10 +124,9 @@ llvm::SmallVector<mlir::OpOperand *, 0> getCapturedUses(mlir::Operation *op);
 /// All of a value, in every tile.
 TensorAccess getWholeAccess(mlir::Value value);
 
-/// The facts of an op: its interface's, or, for an op that nobody knows, whose
-/// regions read values from outside in ways that nobody knows, or whose facts
-/// are wrong (verifyPartition says how), no dimensions and the whole of every
-/// operand ("other").
+/// The facts of an op: its interface's, or, for an op that nobody knows or
+/// whose facts are wrong (verifyPartition says how), no dimensions and the
+/// whole of every operand ("other").
 PartitionInfo getPartitionInfoOrWhole(mlir::Operation *op);
 
 } // namespace soap

@@ -10,8 +10,10 @@
 // CHECK: here.py:8:1: warning: 'stranger.op' cannot be partitioned; every device that needs it computes it whole
 // CHECK-NOT: of them
 // CHECK: warning: 'stablehlo.if' cannot be partitioned; every device that needs it computes it whole (branches=all would compute all branches in every step, and split them)
+// CHECK: warning: 'stablehlo.reduce' cannot be partitioned; every device that needs it computes it whole
 // ALL: warning: 'stranger.op' cannot
-func.func @main(%x: tensor<8xf32>, %i: tensor<i32>, %s: tensor<f32>, %p: tensor<i1>, %m: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<f32>, tensor<8x8xf32>) {
+// ALL: warning: 'stablehlo.reduce' cannot
+func.func @main(%x: tensor<8xf32>, %i: tensor<i32>, %s: tensor<f32>, %p: tensor<i1>, %m: tensor<8x8xf32>) -> (tensor<8xf32>, tensor<f32>, tensor<8x8xf32>, tensor<8xf32>) {
   %0 = "stranger.op"(%x) : (tensor<8xf32>) -> tensor<8xf32> loc("here.py":7:1)
   %1 = "stranger.op"(%0) : (tensor<8xf32>) -> tensor<8xf32> loc("here.py":7:1)
   %2 = "stranger.op"(%1) : (tensor<8xf32>) -> tensor<8xf32> loc("here.py":8:1)
@@ -30,5 +32,12 @@ func.func @main(%x: tensor<8xf32>, %i: tensor<i32>, %s: tensor<f32>, %p: tensor<
   }, {
     stablehlo.return %m : tensor<8x8xf32>
   }) : (tensor<i1>) -> tensor<8x8xf32>
-  return %3, %4, %6 : tensor<8xf32>, tensor<f32>, tensor<8x8xf32>
+  // What the region reads from outside is no part of the description.
+  %9 = "stablehlo.reduce"(%m, %s) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %10 = stablehlo.add %a, %b : tensor<f32>
+    %11 = stablehlo.minimum %10, %s : tensor<f32>
+    stablehlo.return %11 : tensor<f32>
+  }) : (tensor<8x8xf32>, tensor<f32>) -> tensor<8xf32>
+  return %3, %4, %6, %9 : tensor<8xf32>, tensor<f32>, tensor<8x8xf32>, tensor<8xf32>
 }

@@ -202,12 +202,11 @@ static void nameDims(linalg::LinalgOp op, PartitionInfo &info) {
   }
 }
 
-/// Whether a body looks up tensors that are no operands, whole as they are.
+/// Whether a body reads what is no operand, such as tensors that it looks up.
 static bool readsOutside(linalg::LinalgOp op) {
   llvm::SetVector<Value> outside;
   getUsedValuesDefinedAbove(op->getRegions(), outside);
-  return llvm::any_of(
-      outside, [](Value value) { return isa<TensorType>(value.getType()); });
+  return !outside.empty();
 }
 
 static LogicalResult describeStructured(Operation *operation,

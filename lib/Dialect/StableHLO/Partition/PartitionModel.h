@@ -13,6 +13,7 @@
 #ifndef SOAP_LIB_DIALECT_STABLEHLO_PARTITION_PARTITIONMODEL_H
 #define SOAP_LIB_DIALECT_STABLEHLO_PARTITION_PARTITIONMODEL_H
 
+#include "Soap/Analysis/OperatorSpace.h"
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 #include "Soap/Dialect/StableHLO/Reduction.h"
@@ -46,7 +47,8 @@ struct PartitionModel
     : PartitionableOpInterface::ExternalModel<PartitionModel<OpT>, OpT> {
   mlir::LogicalResult getPartitionInfo(mlir::Operation *op,
                                        PartitionInfo &info) const {
-    if (!hasStaticTensors(op))
+    // Functions of elements that read more than these are not modelled.
+    if (!hasStaticTensors(op) || !getCapturedUses(op).empty())
       return mlir::failure();
     return describe(mlir::cast<OpT>(op), info);
   }
