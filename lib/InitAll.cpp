@@ -23,6 +23,7 @@
 
 #include "mlir/Dialect/Func/Extensions/InlinerExtension.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Quant/IR/Quant.h"
 #include "mlir/Dialect/Tosa/IR/TosaOps.h"
@@ -30,11 +31,11 @@
 #include "mlir/Transforms/Passes.h"
 
 void soap::registerAllDialects(mlir::DialectRegistry &registry) {
-  registry.insert<mlir::func::FuncDialect, mlir::stablehlo::StablehloDialect,
-                  mlir::chlo::ChloDialect, mlir::mhlo::MhloDialect,
-                  mlir::quant::QuantDialect, mlir::sdy::SdyDialect,
-                  mlir::tosa::TosaDialect, mlir::ml_program::MLProgramDialect,
-                  SoapDialect>();
+  registry.insert<mlir::func::FuncDialect, mlir::index::IndexDialect,
+                  mlir::stablehlo::StablehloDialect, mlir::chlo::ChloDialect,
+                  mlir::mhlo::MhloDialect, mlir::quant::QuantDialect,
+                  mlir::sdy::SdyDialect, mlir::tosa::TosaDialect,
+                  mlir::ml_program::MLProgramDialect, SoapDialect>();
   mlir::func::registerInlinerExtension(registry);
   registerStablehloPartitionModels(registry);
   registerLinalgPartitionModels(registry);

@@ -102,6 +102,24 @@ protected:
 
 } // namespace
 
+// Whoever plans in several threads with one context has to load all dialects
+// before.
+TEST_F(ExecutableTest, AllDialectsAreRegistered) {
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext other(registry, MLIRContext::Threading::DISABLED);
+  other.loadAllAvailableDialects();
+  size_t loaded = other.getLoadedDialects().size();
+  auto text = parseSourceString<ModuleOp>(model, ParserConfig(&other));
+  PlanOptions plan;
+  plan.machine = "cpu:2";
+  ASSERT_TRUE(succeeded(runPasses(*text, [&](OpPassManager &manager) {
+    addPlanningPasses(manager, plan);
+    addPartitioningPasses(manager);
+  })));
+  EXPECT_EQ(other.getLoadedDialects().size(), loaded);
+}
+
 TEST_F(ExecutableTest, StateGoesOn) {
   auto executable = make();
   for (auto [i, type] : llvm::enumerate(signature.arguments))
