@@ -180,6 +180,20 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
         return signalPassFailure();
   }
 
+  /// Those of loops and branches, too, can be stored in buffers.
+  LogicalResult checkOps(func::FuncOp func) {
+    WalkResult result = func.walk([](Operation *op) {
+      if (isa<bufferization::BufferizableOpInterface>(op) ||
+          llvm::none_of(op->getResultTypes(), llvm::IsaPred<TensorType>))
+        return WalkResult::advance();
+      op->emitError("no CPU code for '")
+          << op->getName()
+          << "'; rewrite it to StableHLO or linalg before kernels are compiled";
+      return WalkResult::interrupt();
+    });
+    return failure(result.wasInterrupted());
+  }
+
   LogicalResult convert(func::FuncOp func) {
     FunctionType type = func.getFunctionType();
     for (Type t : llvm::concat<const Type>(type.getInputs(), type.getResults()))
@@ -189,13 +203,8 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
                << t;
     if (!func.getBody().hasOneBlock())
       return func.emitError("a kernel has one block");
-    for (Operation &op : func.getBody().front().without_terminator())
-      if (!isa<bufferization::BufferizableOpInterface>(op) &&
-          llvm::any_of(op.getResultTypes(), llvm::IsaPred<TensorType>))
-        return op.emitError("no CPU code for '")
-               << op.getName()
-               << "'; rewrite it to StableHLO or linalg before kernels are "
-                  "compiled";
+    if (failed(checkOps(func)))
+      return failure();
     fillSplats(func);
     separateDestinations(func);
     // A tensor of nothing is never touched, and has no strides to describe.
