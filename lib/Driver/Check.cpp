@@ -10,6 +10,7 @@
 
 #include "Soap/Reference/Evaluator.h"
 #include "Soap/Reference/Rounding.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "llvm/Support/Format.h"
 
@@ -54,6 +55,7 @@ ResultCheck soap::checkResult(unsigned index, const reference::Tensor &run,
 }
 
 std::string ResultCheck::explain(bool isWidened) const {
+  PlainNumbers plainNumbers;
   std::string text;
   llvm::raw_string_ostream os(text);
   os << ": it is off by " << llvm::format("%.3g", difference)

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/ProgramFile/Measurement.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include <algorithm>
 #include <cstdarg>
@@ -18,6 +19,7 @@ using namespace soap;
 static constexpr size_t shownSinks = 12;
 
 std::string soap::formatTime(double seconds) {
+  PlainNumbers plainNumbers;
   char text[32];
   if (seconds < 1e-3)
     std::snprintf(text, sizeof(text), "%.1f us", seconds * 1e6);
@@ -47,6 +49,7 @@ static std::string ratio(double measured, double predicted) {
 
 std::string soap::printMeasuredStep(const MeasuredProgram &program,
                                     const MeasuredStep &step) {
+  PlainNumbers plainNumbers;
   std::string text;
   append(text, "\nmeasured step %lld, the median of %lld: %s",
          static_cast<long long>(step.step + 1),

@@ -9,6 +9,7 @@
 #include "MeasuredNames.h"
 
 #include "Soap/Runtime/Streams.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -259,5 +260,6 @@ std::string TraceWriter::write() {
 
 std::string soap::writeMeasuredTrace(const MeasuredProgram &program,
                                      const MeasuredStep &step) {
+  PlainNumbers plainNumbers;
   return TraceWriter(program, step).write();
 }

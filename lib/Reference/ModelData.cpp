@@ -8,6 +8,7 @@
 
 #include "Soap/Reference/ModelData.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/PlainNumbers.h"
 #include "Soap/Support/Uniform.h"
 
 #include "mlir/AsmParser/AsmParser.h"
@@ -330,6 +331,7 @@ static bool isNestedTooDeeply(StringRef text) {
 
 llvm::Expected<ModelData> ModelData::parse(StringRef text, StringRef name,
                                            MLIRContext &context) {
+  PlainNumbers plainNumbers;
   if (isNestedTooDeeply(text))
     return llvm::createStringError(name + ": is nested too deeply");
   llvm::Expected<llvm::json::Value> root = llvm::json::parse(text);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Reference/Tensor.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -185,6 +186,7 @@ Tensor Tensor::fromBytes(Type elementType, ArrayRef<int64_t> shape,
 /// The shortest decimal that reads back as the same single (or double) value,
 /// with the point that MLIR's float literals need.
 static std::string shortestDecimal(double value, bool isDouble) {
+  PlainNumbers plainNumbers;
   char text[40];
   for (int digits = 6; digits <= 17; ++digits) {
     std::snprintf(text, sizeof(text), "%.*g", digits, value);

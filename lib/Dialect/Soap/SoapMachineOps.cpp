@@ -8,6 +8,7 @@
 
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
 #include "Soap/Support/NearestName.h"
+#include "Soap/Support/PlainNumbers.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -118,6 +119,7 @@ static ParseResult parseQuantity(OpAsmParser &parser, FloatAttr &quantity) {
 /// The shortest text that reads back as `value`, with an exponent that is a
 /// multiple of three, as one says the units: 732.0e9.
 static void printQuantity(raw_ostream &os, double value) {
+  PlainNumbers plainNumbers;
   int exponent = 0;
   if (value != 0 && std::isfinite(value))
     exponent = static_cast<int>(
@@ -277,6 +279,7 @@ static void printSizes(OpAsmPrinter &printer, Operation *op, ArrayAttr sizes) {
 //===----------------------------------------------------------------------===//
 
 static std::string text(double value) {
+  PlainNumbers plainNumbers;
   std::string digits;
   llvm::raw_string_ostream(digits) << llvm::format("%g", value);
   return digits;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Planner/Graph/Families.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -25,6 +26,7 @@ static void printDims(llvm::ArrayRef<Dimension> dims, llvm::raw_ostream &os) {
 }
 
 void soap::printFamilies(const Graph &graph, llvm::raw_ostream &os) {
+  PlainNumbers plainNumbers;
   double flops = 0;
   for (const Operator &op : graph.operators)
     flops += op.flops;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Planner/Graph/GraphText.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -122,6 +123,7 @@ static json::Object toJson(const Operator &op) {
 }
 
 void soap::writeGraph(const Graph &graph, llvm::raw_ostream &os) {
+  PlainNumbers plainNumbers;
   os << "{\"soap_graph\": " << version << ",\n";
   auto list = [&](llvm::StringRef name, const auto &values, auto toValue) {
     os << " \"" << name << "\": [";
@@ -513,6 +515,7 @@ llvm::Expected<Graph> GraphReader::read(const json::Value &value) {
 }
 
 llvm::Expected<Graph> soap::readGraph(llvm::StringRef text) {
+  PlainNumbers plainNumbers;
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return value.takeError();

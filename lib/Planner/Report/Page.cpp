@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Planner/Report/Page.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "PageAssets.h"
 
@@ -54,6 +55,7 @@ std::string soap::whyNoPages() {
 
 std::string soap::renderPage(const llvm::json::Value &data,
                              llvm::StringRef title) {
+  PlainNumbers plainNumbers;
   PageAssets assets = getPageAssets();
   std::string json = escapeScript(llvm::formatv("{0}", data).str());
   std::string name = escapeText(llvm::json::fixUTF8(title));

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Planner/Report/StrategyFile.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "JsonText.h"
 
@@ -31,6 +32,7 @@ static std::string dimsOf(const Operator &op) {
 
 std::string soap::writeStrategyFile(const Plan &plan,
                                     const Evaluation &figures) {
+  PlainNumbers plainNumbers;
   const Graph &graph = plan.problem.graph;
   const SearchResult &result = plan.result;
   llvm::json::Array chains(result.chainProposals);
@@ -349,5 +351,6 @@ TextError StrategyReader::run(Strategy &strategy,
 TextError soap::readStrategyFile(llvm::StringRef text, const Problem &problem,
                                  llvm::StringRef model, Strategy &strategy,
                                  std::vector<TextError> &warnings) {
+  PlainNumbers plainNumbers;
   return StrategyReader(text, problem, model).run(strategy, warnings);
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Planner/Report/Trace.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -203,5 +204,6 @@ void TraceWriter::write() {
 
 void soap::writeTrace(const Plan &plan, const SimulatedPlan &simulated,
                       llvm::raw_ostream &os) {
+  PlainNumbers plainNumbers;
   TraceWriter(plan, simulated, os).write();
 }

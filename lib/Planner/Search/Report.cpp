@@ -12,6 +12,7 @@
 
 #include "Soap/Planner/Search/Candidates.h"
 #include "Soap/Planner/Search/DeviceCounts.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -58,10 +59,12 @@ static std::string scaled(double value, double step,
 }
 
 std::string soap::formatSeconds(double seconds) {
+  PlainNumbers plainNumbers;
   return scaled(seconds * 1e6, 1000, {"us", "ms", "s"});
 }
 
 std::string soap::formatBytes(double bytes) {
+  PlainNumbers plainNumbers;
   if (bytes < 1024)
     return llvm::formatv("{0:f0} B", bytes).str();
   return scaled(bytes / 1024, 1024, {"KiB", "MiB", "GiB", "TiB"});
@@ -69,6 +72,7 @@ std::string soap::formatBytes(double bytes) {
 
 void soap::printStrategies(llvm::ArrayRef<StrategyFigures> rows,
                            llvm::raw_ostream &os) {
+  PlainNumbers plainNumbers;
   os << llvm::formatv("{0,-16} {1,12} {2,10} {3,14} {4,12} {5,12}\n",
                       "strategy", "time/step", "speed", "memory/device",
                       "moved", "compute");

@@ -24,6 +24,7 @@
 #include "Soap/Planner/Search/Report.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
+#include "Soap/Support/PlainNumbers.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
@@ -157,6 +158,7 @@ AutoParallelPassOptions AutoParallelPass::given() const {
 }
 
 LogicalResult ModelPlanner::run() {
+  PlainNumbers plainNumbers;
   Location loc = module.getLoc();
   // Options first: a wrong one should not cost the time of the rest.
   FailureOr<PlanSettings> read = readPlanSettings(options, loc);
@@ -344,6 +346,7 @@ LogicalResult ModelPlanner::prepareSearch(Problem &problem, ModelGraph &model) {
 
 void ModelPlanner::writeFrontier(const Problem &problem,
                                  const SearchResult &found) {
+  PlainNumbers plainNumbers;
   auto rows = compareStrategies(problem, found.strategy, "found");
   if (!found.changes.empty())
     if (auto figures =

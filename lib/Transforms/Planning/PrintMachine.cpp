@@ -9,6 +9,7 @@
 #include "MessageTimes.h"
 
 #include "Soap/Analysis/MachineLoader.h"
+#include "Soap/Support/PlainNumbers.h"
 #include "Soap/Transforms/Passes.h"
 
 #include "llvm/Support/Format.h"
@@ -79,6 +80,7 @@ struct PrintMachinePass
   using PrintMachinePassBase::PrintMachinePassBase;
 
   void runOnOperation() override {
+    PlainNumbers plainNumbers;
     FailureOr<Machine> loaded =
         loadMachine(machine, &getContext(), getOperation().getLoc());
     if (failed(loaded))

@@ -10,6 +10,7 @@
 #include "../../JsonNesting.h"
 
 #include "Soap/Planner/Graph/GraphText.h"
+#include "Soap/Support/PlainNumbers.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -167,6 +168,7 @@ static json::Object pointAsJson(const Chain::Point &point, ConfigTable &table) {
 std::string soap::writeSearchState(const Problem &problem,
                                    const SearchOptions &options,
                                    const SearchState &state) {
+  PlainNumbers plainNumbers;
   ConfigTable table;
   json::Array chains;
   for (const Chain &chain : state.chains) {
@@ -332,6 +334,7 @@ static std::string describeValue(llvm::StringRef name, llvm::StringRef value) {
 llvm::Expected<SearchState> soap::readSearchState(const Problem &problem,
                                                   const SearchOptions &options,
                                                   llvm::StringRef text) {
+  PlainNumbers plainNumbers;
   if (findDeepJson(text) != llvm::StringRef::npos)
     return stateError("not a search state: it is nested too deeply");
   llvm::Expected<json::Value> value = json::parse(text);
