@@ -163,10 +163,3 @@ function(add_soap_unittest name)
   soap_check_together(${name} ${ARG_PCH})
   set_property(GLOBAL APPEND PROPERTY SOAP_UNITTESTS ${name})
 endfunction()
-
-# For programs that run compiled programs: the code of these calls the functions
-# of SoapCpuLibrary by name.
-function(soap_export_cpu_library target)
-  target_link_options(${target} PRIVATE
-    "LINKER:--export-dynamic-symbol=soap_cpu_*")
-endfunction()
