@@ -13,8 +13,11 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <elf.h>
+#include <functional>
+#include <mutex>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <vector>
 
 using namespace soap;
 
@@ -49,8 +52,27 @@ static std::string describeError(const char *what) {
   return std::string(what) + ": " + std::strerror(errno);
 }
 
+namespace {
+/// Code that stays in the process.
+struct LoadedCode {
+  size_t hash = 0, size = 0;
+  int descriptor = -1;
+  void *library = nullptr;
+
+  /// Reads what was loaded again, rather than trust the hash.
+  bool isOf(const std::string &code) const {
+    void *bytes = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+    if (bytes == MAP_FAILED)
+      return false;
+    bool isEqual = std::memcmp(bytes, code.data(), size) == 0;
+    munmap(bytes, size);
+    return isEqual;
+  }
+};
+} // namespace
+
 /// The code as a file in memory, since the loader takes files alone.
-static std::string openCode(const std::string &code, void *&library) {
+static std::string loadCode(const std::string &code, LoadedCode &loaded) {
   int descriptor = memfd_create("soap-kernels", MFD_CLOEXEC);
   if (descriptor < 0)
     return describeError("has code that cannot be loaded");
@@ -64,8 +86,8 @@ static std::string openCode(const std::string &code, void *&library) {
   }
   if (why.empty()) {
     std::string path = "/proc/self/fd/" + std::to_string(descriptor);
-    library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
+    loaded.library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!loaded.library) {
       why = dlerror();
       if (why.rfind(path + ": ", 0) == 0)
         why.erase(0, path.size() + 2);
@@ -74,8 +96,30 @@ static std::string openCode(const std::string &code, void *&library) {
   }
   // The loader takes a path that it knows for the file that it knows: as long
   // as the descriptor is open, no other file has its path.
-  if (!library)
+  if (loaded.library)
+    loaded.descriptor = descriptor;
+  else
     close(descriptor);
+  return why;
+}
+
+static std::string openCode(const std::string &code, void *&library) {
+  static std::mutex mutex;
+  static std::vector<LoadedCode> all;
+  std::lock_guard<std::mutex> lock(mutex);
+  size_t hash = std::hash<std::string>()(code);
+  for (const LoadedCode &one : all)
+    if (one.hash == hash && one.size == code.size() && one.isOf(code)) {
+      library = one.library;
+      return "";
+    }
+  LoadedCode loaded;
+  loaded.hash = hash;
+  loaded.size = code.size();
+  std::string why = loadCode(code, loaded);
+  if (why.empty())
+    all.push_back(loaded);
+  library = loaded.library;
   return why;
 }
 

@@ -13,6 +13,8 @@
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
+#include <filesystem>
+
 using namespace mlir;
 using namespace soap;
 
@@ -67,6 +69,22 @@ TEST_F(EmitProgramTest, programsOfOneProcess) {
   ASSERT_EQ(loadKernels(product), "");
   EXPECT_EQ(run(sum, 3), 6);
   EXPECT_EQ(run(product, 3), 9);
+}
+
+static size_t numDescriptors() {
+  std::filesystem::directory_iterator all("/proc/self/fd");
+  return std::distance(begin(all), end(all));
+}
+
+/// A server may read a program again and again.
+TEST_F(EmitProgramTest, sameCodeIsLoadedOnce) {
+  ProgramFile first = compile("k", "add"), again = compile("k", "add");
+  ASSERT_EQ(loadKernels(first), "");
+  size_t before = numDescriptors();
+  ASSERT_EQ(loadKernels(again), "");
+  EXPECT_EQ(numDescriptors(), before);
+  EXPECT_EQ(first.table->kernels[0].run, again.table->kernels[0].run);
+  EXPECT_EQ(run(again, 3), 6);
 }
 
 /// What stands behind an @ would be the symbol's version; exp is the C

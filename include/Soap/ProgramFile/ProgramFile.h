@@ -131,9 +131,10 @@ bool unpackEmulated(const char *data, size_t size, EmulatedFunctions &emulated);
 /// What programs for CPUs have where kernels are not loaded yet.
 void kernelNotLoaded(void **buffers);
 
-/// Loads the code of a program for CPUs into this process, where it stays. The
-/// functions that it calls are this process's, so that it must export those of
-/// CpuLibrary.h. Returns an empty string, or what is wrong in one line.
+/// Loads the code of a program for CPUs into this process, where it stays, with
+/// a file descriptor; the same code is loaded once. The functions that it calls
+/// are this process's, so that it must export those of CpuLibrary.h. Returns an
+/// empty string, or what is wrong in one line. Any thread may call it.
 std::string loadKernels(ProgramFile &file);
 /// The same of code that emulates GPUs.
 std::string loadEmulated(const EmulatedFunctions &emulated,
