@@ -225,6 +225,7 @@ SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps) {
       return runtime->group->fail(status);
     return status;
   });
+  runtime->hasRun = true;
   return runtime->note(runtime->runStatus);
 }
 
@@ -234,6 +235,9 @@ SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
     const SoapProgram &program = *runtime->program;
     SOAP_RETURN_IF_FAILED(findTensor(*runtime, "result", program.results,
                                      program.num_results, result, data, bytes));
+    if (!runtime->hasRun)
+      return failure(SOAP_INVALID_ARGUMENT,
+                     "result %d has no value before the first step", result);
     const SoapTensor &tensor = program.results[result];
     char *host = static_cast<char *>(data);
     std::vector<std::vector<char>> remote;

@@ -24,6 +24,7 @@ struct SoapRuntime {
   SoapStatus lastError = soap::success();
   /// Set once a run failed: the arenas' contents are undefined.
   SoapStatus runStatus = soap::success();
+  bool hasRun = false; ///< A step, so that there are results.
   /// Events of a device of another process, for the caller.
   std::vector<SoapTraceEvent> remoteTrace;
 

@@ -381,6 +381,7 @@ TEST(ConformanceTest, findsDifferingReplicas) {
     TestRuntime runtime(p, options);
     runtime.set(0, iota(4));
     runtime.set<float>(1, {0, 1, 2, 4});
+    ASSERT_EQ(runtime.run(1).code, SOAP_OK);
     float got[4];
     SoapStatus status = soap_runtime_get_result(runtime.get(), 0, got, 16);
     EXPECT_EQ(status.code, check ? SOAP_REPLICAS_DIFFER : SOAP_OK);
@@ -391,6 +392,19 @@ TEST(ConformanceTest, findsDifferingReplicas) {
                    "replica");
     }
   }
+}
+
+TEST(ConformanceTest, resultsAreOfSteps) {
+  ProgramBuilder p;
+  p.addDevice(64);
+  p.addResult({"r", SOAP_F32, {4}, {{0, 0, {0}, {4}}}});
+  TestRuntime runtime(p);
+  float got[4];
+  SoapStatus status = soap_runtime_get_result(runtime.get(), 0, got, 16);
+  EXPECT_EQ(status.code, SOAP_INVALID_ARGUMENT);
+  EXPECT_STREQ(status.message, "result 0 has no value before the first step");
+  ASSERT_EQ(runtime.run(1).code, SOAP_OK);
+  EXPECT_EQ(soap_runtime_get_result(runtime.get(), 0, got, 16).code, SOAP_OK);
 }
 
 TEST(ConformanceTest, refusesWrongHostTensors) {

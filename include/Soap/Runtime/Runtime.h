@@ -166,9 +166,9 @@ SoapStatus soap_runtime_set_argument(SoapRuntime *runtime, int32_t argument,
 /// are undefined and every later run returns the same status.
 SoapStatus soap_runtime_run(SoapRuntime *runtime, int64_t steps);
 
-/// Gathers a result of the last step (elements that several shards hold come
-/// from the first of them). A result that shares its buffer with an argument
-/// must be read before that argument is set anew.
+/// Gathers a result of the last step, which there has to be (elements that
+/// several shards hold come from the first of them). A result that shares its
+/// buffer with an argument must be read before that argument is set anew.
 SoapStatus soap_runtime_get_result(SoapRuntime *runtime, int32_t result,
                                    void *data, size_t bytes);
 
