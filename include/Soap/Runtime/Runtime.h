@@ -8,7 +8,8 @@
 
 // The runtime's C ABI. Every function that can fail returns a SoapStatus; none
 // throws or aborts on a bad table. One host thread at a time may call into one
-// runtime.
+// runtime. A kernel for CPUs that gets no memory for its temporaries cannot go
+// on (soap_cpu_alloc): it ends the process, after a line on standard error.
 
 #ifndef SOAP_RUNTIME_RUNTIME_H
 #define SOAP_RUNTIME_RUNTIME_H
