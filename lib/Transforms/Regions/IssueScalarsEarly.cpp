@@ -38,7 +38,7 @@ struct IssueScalarsEarlyPass
     Block &block = getOperation().getBody().front();
     SmallVector<int64_t> replacing = getReplacingResults(getOperation());
     llvm::SmallDenseSet<Operation *> moved;
-    Operation *front = &block.front();
+    Operation *last = nullptr;
     for (SpmdOp op : llvm::to_vector(block.getOps<SpmdOp>())) {
       if (!hasFewNumbers(op) || findLastReader(op, replacing) ||
           !llvm::all_of(op.getInputs(), [&](Value input) {
@@ -47,10 +47,7 @@ struct IssueScalarsEarlyPass
           }))
         continue;
       moved.insert(op);
-      if (op == front)
-        front = front->getNextNode();
-      else
-        moveUp(op, front, [&](Operation *up) { up->moveBefore(front); });
+      moveUp(op, last);
     }
   }
 

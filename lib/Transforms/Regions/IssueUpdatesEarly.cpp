@@ -44,10 +44,7 @@ public:
     for (SpmdOp op : llvm::to_vector(block.getOps<SpmdOp>()))
       if (Operation *position = findPosition(op)) {
         Operation *&behind = last.try_emplace(position, position).first->second;
-        moveUp(op, behind, [&](Operation *up) {
-          up->moveAfter(behind);
-          behind = up;
-        });
+        moveUp(op, behind);
       }
   }
 

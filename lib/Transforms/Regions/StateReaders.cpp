@@ -35,11 +35,18 @@ Operation *soap::findLastReader(SpmdOp op, ArrayRef<int64_t> replacing) {
   return last;
 }
 
-void soap::moveUp(SpmdOp op, Operation *place,
-                  llvm::function_ref<void(Operation *)> move) {
+void soap::moveUp(SpmdOp op, Operation *&place) {
+  auto move = [&](Operation *up) {
+    if (place)
+      up->moveAfter(place);
+    else
+      up->moveBefore(up->getBlock(), up->getBlock()->begin());
+    place = up;
+  };
   auto moveNames = [&](auto &self, Value value) -> void {
     Operation *name = value.getDefiningOp();
-    if (!name || !isRenaming(name) || !place->isBeforeInBlock(name))
+    if (!name || !isRenaming(name) ||
+        (place && !place->isBeforeInBlock(name)))
       return;
     self(self, name->getOperand(0));
     move(name);

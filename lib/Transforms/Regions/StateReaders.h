@@ -18,10 +18,10 @@ namespace soap {
 /// function, the number of the result that replaces it, or -1.
 mlir::Operation *findLastReader(SpmdOp op, llvm::ArrayRef<int64_t> replacing);
 
-/// Moves `op`, which is behind `place`, up by `move`, and before it what gives
-/// other names to its operands.
-void moveUp(SpmdOp op, mlir::Operation *place,
-            llvm::function_ref<void(mlir::Operation *)> move);
+/// Moves `op` up behind `place`, which it is behind (null: to the start of its
+/// block), and before it what gives other names to its operands. `place` is
+/// what was moved last then.
+void moveUp(SpmdOp op, mlir::Operation *&place);
 
 } // namespace soap
 

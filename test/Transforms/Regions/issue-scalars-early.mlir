@@ -53,3 +53,41 @@ func.func @corrections(%t: !s {soap.state = 0 : i64}, %r: !s {soap.state = 1 : i
   }
   return %u, %v, %y, %m, %k : !s, !s, !w, !s, !s
 }
+
+// What comes first already stays there, and so do the names between; a name
+// that two of its operands have is moved once.
+
+// CHECK-LABEL: @first
+// CHECK-NEXT: soap.spmd "first"
+// CHECK: soap.copy
+// CHECK-NEXT: soap.spmd "second"
+// CHECK: soap.copy
+// CHECK-NEXT: soap.copy
+// CHECK-NEXT: soap.spmd "third"
+// CHECK: soap.spmd "other"
+func.func @first(%t: !s, %x: !w) -> (!s, !w) {
+  %u = soap.spmd "first" on [0, 1] tasks [0, 0] (%t) : (!s) -> !s {
+  ^bb0(%a: tensor<f32>):
+    %c = stablehlo.add %a, %a : tensor<f32>
+    soap.return %c : tensor<f32>
+  }
+  %n = soap.copy %u : !s -> !name
+  %k = soap.spmd "second" on [0, 1] tasks [0, 0] (%n) : (!name) -> !s {
+  ^bb0(%a: tensor<f32>):
+    %c = stablehlo.sqrt %a : tensor<f32>
+    soap.return %c : tensor<f32>
+  }
+  %y = soap.spmd "other" on [0, 1] tasks [0, 0] (%x) : (!w) -> !w {
+  ^bb0(%a: tensor<64xf32>):
+    %d = stablehlo.negate %a : tensor<64xf32>
+    soap.return %d : tensor<64xf32>
+  }
+  %p = soap.copy %k : !s -> !name
+  %q = soap.copy %p : !name -> !s
+  %v = soap.spmd "third" on [0, 1] tasks [0, 0] (%q, %p) : (!s, !name) -> !s {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    soap.return %c : tensor<f32>
+  }
+  return %v, %y : !s, !w
+}
