@@ -171,6 +171,25 @@ static void moveReshape(Block &body, Value &result, Value &buffer) {
   }
 }
 
+/// The parts of \p buffer in which the operands of \p concat belong.
+static SmallVector<Value> viewsOfParts(OpBuilder &builder,
+                                       tensor::ConcatOp concat, Value buffer) {
+  SmallVector<Value> views;
+  int64_t rank = concat.getResultType().getRank();
+  SmallVector<OpFoldResult> offsets(rank, builder.getIndexAttr(0)),
+      ones(rank, builder.getIndexAttr(1));
+  int64_t offset = 0, dim = static_cast<int64_t>(concat.getDim());
+  for (Value part : concat.getInputs()) {
+    ArrayRef<int64_t> shape = cast<RankedTensorType>(part.getType()).getShape();
+    offsets[dim] = builder.getIndexAttr(offset);
+    views.push_back(memref::SubViewOp::create(
+        builder, concat.getLoc(), buffer, offsets,
+        getAsIndexOpFoldResult(builder.getContext(), shape), ones));
+    offset += shape[dim];
+  }
+  return views;
+}
+
 namespace {
 
 struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
@@ -248,29 +267,41 @@ struct KernelInterface : soap::impl::KernelInterfaceBase<KernelInterface> {
           isWritable);
       argument.replaceAllUsesExcept(toTensor.getResult(), toTensor);
     }
-    auto write = [&](Value result, Value buffer) {
-      if (isEmpty(result.getType()))
-        return;
-      moveReshape(body, result, buffer);
-      builder.setInsertionPoint(ret);
+    auto writeWhole = [&](Value result, Value buffer) {
       auto op = bufferization::MaterializeInDestinationOp::create(
           builder, ret.getLoc(), result, buffer);
       op.setRestrict(true);
       op.setWritable(true);
+    };
+    auto write = [&](Value result, Value buffer, bool isRead) {
+      if (isEmpty(result.getType()))
+        return;
+      moveReshape(body, result, buffer);
+      builder.setInsertionPoint(ret);
+      auto concat = result.getDefiningOp<tensor::ConcatOp>();
+      // Parts may be of what others overwrite.
+      if (!concat || isRead || !concat->hasOneUse())
+        return writeWhole(result, buffer);
+      for (auto [part, view] : llvm::zip_equal(
+               concat.getInputs(), viewsOfParts(builder, concat, buffer)))
+        writeWhole(part, view);
     };
     for (auto [result, argument] :
          llvm::zip_equal(ret.getOperands(), overwritten)) {
       inputs.push_back(bufferType(result.getType()));
       Value out = body.addArgument(inputs.back(), result.getLoc());
       if (argument < 0)
-        write(result, out);
+        write(result, out, /*isRead=*/false);
     }
     // After all results that may be read from the same memory.
     for (auto [result, argument] :
          llvm::zip_equal(ret.getOperands(), overwritten))
       if (argument >= 0)
-        write(result, body.getArgument(argument));
+        write(result, body.getArgument(argument), /*isRead=*/true);
     ret.getOperandsMutable().clear();
+    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
+      if (isOpTriviallyDead(&op))
+        op.erase();
     func.setType(builder.getFunctionType(inputs, {}));
     func.setAllArgAttrs(SmallVector<DictionaryAttr>(
         inputs.size(), builder.getDictionaryAttr({})));

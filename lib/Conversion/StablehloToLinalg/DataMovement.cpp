@@ -230,6 +230,10 @@ struct PadPattern : OpConversionPattern<shlo::PadOp> {
   }
 };
 
+/// So many parts are put into the result where it lies. What decides whether
+/// each may lie there takes the third power of their number: of 200, a minute.
+constexpr size_t mostPartsInPlace = 64;
+
 struct ConcatenatePattern : OpConversionPattern<shlo::ConcatenateOp> {
   using OpConversionPattern::OpConversionPattern;
 
@@ -240,16 +244,24 @@ struct ConcatenatePattern : OpConversionPattern<shlo::ConcatenateOp> {
     if (!type)
       return failure();
     Location loc = op.getLoc();
+    SmallVector<Value> parts =
+        llvm::filter_to_vector(adaptor.getInputs(), [](Value input) {
+          return cast<RankedTensorType>(input.getType()).getNumElements() != 0;
+        });
+    if (parts.size() > mostPartsInPlace) {
+      rewriter.replaceOpWithNewOp<tensor::ConcatOp>(op, type, op.getDimension(),
+                                                    parts);
+      return success();
+    }
     SmallVector<int64_t> offsets(type.getRank(), 0), ones(type.getRank(), 1);
     Value result = emptyTensor(rewriter, loc, type);
-    for (Value input : adaptor.getInputs()) {
-      auto inputType = cast<RankedTensorType>(input.getType());
-      if (inputType.getNumElements() != 0)
-        result = tensor::InsertSliceOp::create(
-            rewriter, loc, input, result, indexAttrs(rewriter, offsets),
-            indexAttrs(rewriter, inputType.getShape()),
-            indexAttrs(rewriter, ones));
-      offsets[op.getDimension()] += inputType.getDimSize(op.getDimension());
+    for (Value part : parts) {
+      ArrayRef<int64_t> shape =
+          cast<RankedTensorType>(part.getType()).getShape();
+      result = tensor::InsertSliceOp::create(
+          rewriter, loc, part, result, indexAttrs(rewriter, offsets),
+          indexAttrs(rewriter, shape), indexAttrs(rewriter, ones));
+      offsets[op.getDimension()] += shape[op.getDimension()];
     }
     rewriter.replaceOp(op, result);
     return success();

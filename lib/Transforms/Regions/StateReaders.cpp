@@ -45,8 +45,7 @@ void soap::moveUp(SpmdOp op, Operation *&place) {
   };
   auto moveNames = [&](auto &self, Value value) -> void {
     Operation *name = value.getDefiningOp();
-    if (!name || !isRenaming(name) ||
-        (place && !place->isBeforeInBlock(name)))
+    if (!name || !isRenaming(name) || (place && !place->isBeforeInBlock(name)))
       return;
     self(self, name->getOperand(0));
     move(name);
