@@ -165,7 +165,8 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
            "auto: loops up to the limit; never; always">,
     Option<"unrollLimit", "unroll-limit", "int64_t", /*default=*/"10000",
            "The most iterations times ops in the body that auto unrolls; 30 "
-           "times as many of loops over layers (at most 128, which contract)">,
+           "times as many of loops over layers (at most 128, which contract), a "
+           "20th of loops without a tensor of 1024 elements">,
     Option<"turns", "turns", "int64_t", /*default=*/"0",
            "Parts of a batch (iterations that add up gradients) that are under "
            "way at a time, taking turns forward and backward; 0: all">];

@@ -134,21 +134,21 @@ func.func @unknown(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
 // LAYERS: return
 // FEW-LABEL: func.func @layers
 // FEW: stablehlo.while
-func.func @layers(%x: tensor<4x4xf32>, %w: tensor<4x4xf32>) -> tensor<4x4xf32> {
+func.func @layers(%x: tensor<32x32xf32>, %w: tensor<32x32xf32>) -> tensor<32x32xf32> {
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %one = stablehlo.constant dense<1> : tensor<i32>
   %six = stablehlo.constant dense<6> : tensor<i32>
-  %0:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<4x4xf32>
+  %0:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<32x32xf32>
   cond {
     %c = stablehlo.compare LT, %i, %six : (tensor<i32>, tensor<i32>) -> tensor<i1>
     stablehlo.return %c : tensor<i1>
   } do {
     %i1 = stablehlo.add %i, %one : tensor<i32>
-    %b = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-    %c = stablehlo.tanh %b : tensor<4x4xf32>
-    %d = stablehlo.add %c, %a : tensor<4x4xf32>
-    %e = stablehlo.multiply %d, %d : tensor<4x4xf32>
-    stablehlo.return %i1, %e : tensor<i32>, tensor<4x4xf32>
+    %b = stablehlo.dot_general %a, %w, contracting_dims = [1] x [0] : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
+    %c = stablehlo.tanh %b : tensor<32x32xf32>
+    %d = stablehlo.add %c, %a : tensor<32x32xf32>
+    %e = stablehlo.multiply %d, %d : tensor<32x32xf32>
+    stablehlo.return %i1, %e : tensor<i32>, tensor<32x32xf32>
   }
-  return %0#1 : tensor<4x4xf32>
+  return %0#1 : tensor<32x32xf32>
 }

@@ -46,6 +46,9 @@ private:
   /// that there is to plan: few iterations of long bodies with contractions may
   /// be longer.
   static constexpr int64_t mostLayers = 128, layerFactor = 30;
+  /// Of fewer elements there is nothing to split: a loop without larger tensors,
+  /// such as a solver of a few unknowns, may have that part of the limit.
+  static constexpr int64_t fewestSplit = 1024, smallPart = 20;
 
   /// What a loop carries before an iteration, where that is known.
   using State = SmallVector<std::optional<APInt>>;
@@ -68,6 +71,12 @@ private:
     }
   }
 
+  static bool isLarge(Type type) {
+    auto shaped = dyn_cast<ShapedType>(type);
+    return shaped && shaped.hasStaticShape() &&
+           shaped.getNumElements() >= fewestSplit;
+  }
+
   void processLoop(WhileOp loop) {
     if (loop->hasAttr(rolledAttr))
       return;
@@ -85,12 +94,16 @@ private:
   std::optional<std::vector<State>> findIterations(WhileOp loop) {
     Block &cond = loop.getCond().front(), &body = loop.getBody().front();
     int64_t size = 0;
-    bool contracts = false;
+    bool contracts = false, isSmall = true;
     body.walk([&](Operation *op) {
       size += !isa<ConstantOp, stablehlo::ReturnOp>(op);
-      contracts |= isContraction(op);
+      bool hasLarge = llvm::any_of(op->getOperandTypes(), isLarge) ||
+                      llvm::any_of(op->getResultTypes(), isLarge);
+      contracts |= hasLarge && isContraction(op);
+      isSmall &= !hasLarge;
     });
     size = std::max<int64_t>(size, 1);
+    int64_t mostOps = isSmall ? limit / smallPart : limit;
     bool isTooLong = false;
     std::vector<State> states(1);
     {
@@ -116,7 +129,7 @@ private:
         return std::nullopt;
       }
       bool areLayers = contracts && count <= mostLayers;
-      isTooLong |= count > (areLayers ? layerFactor : 1) * limit / size;
+      isTooLong |= count > (areLayers ? layerFactor : 1) * mostOps / size;
       // All iterations of layers are counted, to tell what it takes.
       if (isTooLong && (!areLayers || limit == 0))
         return std::nullopt;
