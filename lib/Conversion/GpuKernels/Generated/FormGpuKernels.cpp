@@ -284,6 +284,22 @@ LogicalResult KernelFormer::run() {
   return success();
 }
 
+/// Pointers and numbers that a launch hands over: GPUs take 4 KiB of them.
+static LogicalResult checkOperands(func::FuncOp func) {
+  constexpr unsigned mostOperands = 512;
+  WalkResult result = func.walk([&](gpu::LaunchFuncOp launch) {
+    if (launch.getNumKernelOperands() <= mostOperands)
+      return WalkResult::advance();
+    launch.emitError("needs ")
+        << launch.getNumKernelOperands()
+        << " values in one function of a GPU, which takes " << mostOperands
+        << "; read fewer, such as parts of one, or keep loops as they are "
+           "(unroll-loops=never)";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
+
 namespace {
 
 struct FormGpuKernels : soap::impl::FormGpuKernelsBase<FormGpuKernels> {
@@ -308,7 +324,8 @@ struct FormGpuKernels : soap::impl::FormGpuKernelsBase<FormGpuKernels> {
         gpu::GPUModuleOp::create(builder, module.getLoc(), gpuModuleName());
     SymbolTable symbols(code);
     for (func::FuncOp func : kernels)
-      if (failed(KernelFormer(func, symbols).run()))
+      if (failed(KernelFormer(func, symbols).run()) ||
+          failed(checkOperands(func)))
         return signalPassFailure();
   }
 };
