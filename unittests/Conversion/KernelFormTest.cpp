@@ -217,7 +217,8 @@ TEST_F(KernelFormTest, Errors) {
       %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>
       return %0 : tensor<2xf32>
     })"),
-            "no CPU code for 'stablehlo.custom_call' of @f");
+            "no CPU code for 'stablehlo.custom_call' of @f; docs/operations.md "
+            "lists the calls that are computed");
 }
 
 } // namespace

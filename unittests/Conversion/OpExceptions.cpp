@@ -48,7 +48,8 @@ std::vector<OpException> soap::opExceptions() {
           %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>
           return %0 : tensor<2xf32>
         })",
-       "no CPU code for 'stablehlo.custom_call' of @f"},
+       "no CPU code for 'stablehlo.custom_call' of @f; docs/operations.md "
+       "lists the calls that are computed"},
       {"stablehlo.cholesky", "f16, bf16 and small floats",
        "the library has none", R"(
         func.func @k(%a: tensor<2x2xf16>) -> tensor<2x2xf16> {

@@ -119,6 +119,17 @@ struct ConvertStablehloToLinalg
       signalPassFailure();
   }
 
+  /// Which call is not computed, and what its author can do.
+  static void describeCall(InFlightDiagnostic &error, StringRef target) {
+    error << " of @" << target;
+    if (target.contains("python") && target.contains("callback"))
+      error << ": it calls Python, which is not there when the program runs; "
+               "leave the callback out (equinox's error_if with "
+               "EQX_ON_ERROR=nan)";
+    else
+      error << "; docs/operations.md lists the calls that are computed";
+  }
+
   /// A message that says more than the conversion's own.
   LogicalResult checkSupported() {
     WalkResult result = getOperation().walk([](Operation *op) {
@@ -130,7 +141,7 @@ struct ConvertStablehloToLinalg
         InFlightDiagnostic error = op->emitError("no CPU code for '")
                                    << op->getName() << "'";
         if (auto call = dyn_cast<stablehlo::CustomCallOp>(op))
-          error << " of @" << call.getCallTargetName();
+          describeCall(error, call.getCallTargetName());
         return WalkResult::interrupt();
       }
       // Bodies of models in linalg stay as they are: LLVM has no floats of 8

@@ -17,8 +17,17 @@ func.func @unsigned_float(%a: tensor<2xf8E8M0FNU>) -> tensor<2xf8E8M0FNU> {
 // -----
 
 func.func @unknown(%a: tensor<2xf32>) -> tensor<2xf32> {
-  // expected-error @below {{no CPU code for 'stablehlo.custom_call'}}
+  // expected-error @below {{no CPU code for 'stablehlo.custom_call' of @f; docs/operations.md lists the calls that are computed}}
   %0 = stablehlo.custom_call @f(%a) : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// What JAX's pure_callback is.
+func.func @callback(%a: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error @below {{no CPU code for 'stablehlo.custom_call' of @xla_ffi_python_cpu_callback: it calls Python, which is not there when the program runs; leave the callback out (equinox's error_if with EQX_ON_ERROR=nan)}}
+  %0 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%a) {api_version = 4 : i32, backend_config = {index = 0 : ui64}} : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
 
