@@ -65,6 +65,10 @@ void populateProductAlgorithms(mlir::RewritePatternSet &patterns);
 void populateTransposes(mlir::RewritePatternSet &patterns);
 /// Calls of libraries that factor matrices, by loops.
 void populateFactorCalls(mlir::RewritePatternSet &patterns);
+/// Calls that solve tridiagonal systems, by loops.
+void populateTridiagonalCalls(mlir::RewritePatternSet &patterns);
+/// Calls that multiply sparse matrices, by gathers and scatters.
+void populateSparseCalls(mlir::RewritePatternSet &patterns);
 /// Calls of operations that StableHLO had not yet.
 void populateMhloCalls(mlir::RewritePatternSet &patterns);
 /// Communication of the only process of a model, or of one with itself.

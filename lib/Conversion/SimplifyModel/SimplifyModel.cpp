@@ -107,6 +107,8 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateDynamics(patterns);
     simplify::populateLapack(patterns);
     simplify::populateFactorCalls(patterns);
+    simplify::populateTridiagonalCalls(patterns);
+    simplify::populateSparseCalls(patterns);
     simplify::populateIntegerProducts(patterns);
     simplify::populateProductAlgorithms(patterns);
     simplify::populateTransposes(patterns);

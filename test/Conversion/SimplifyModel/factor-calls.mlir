@@ -2,6 +2,8 @@
 // RUN: soap-run %s --function=lu | FileCheck %s --check-prefix=LU
 // RUN: soap-run %s --function=lu_of_xla | FileCheck %s --check-prefix=XLA
 // RUN: soap-run %s --function=qr | FileCheck %s --check-prefix=QR
+// RUN: soap-run %s --function=reflected | FileCheck %s --check-prefix=REFLECTED
+// RUN: soap-run %s --function=reflected_on_gpus | FileCheck %s --check-prefix=WIDE
 // RUN: soap-run %s --function=eigenpairs | FileCheck %s --check-prefix=EIGEN
 // RUN: soap-run %s --function=no_eigenpairs | FileCheck %s --check-prefix=NAN
 // RUN: soap-run %s --function=singular_triples | FileCheck %s --check-prefix=SINGULAR
@@ -46,6 +48,58 @@ func.func @qr() -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>) {
   %1:2 = stablehlo.custom_call @cusolver_geqrf_ffi(%0) {mhlo.backend_config = {}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
   %2 = stablehlo.custom_call @ProductOfElementaryHouseholderReflectors(%1#0, %1#1) : (tensor<2x2xf32>, tensor<2xf32>) -> tensor<2x2xf32>
   return %1#0, %1#1, %2 : tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>
+}
+
+// Q x, Q* x, y Q and y Q*, with as few reflections as there are, beside products
+// with the whole of Q.
+// CHECK-LABEL: func.func @reflected()
+// CHECK-NOT: custom_call
+// REFLECTED-COUNT-4: dense<true> : tensor<i1>
+func.func private @agree(%x: tensor<2x3x3xcomplex<f64>>, %y: tensor<2x3x3xcomplex<f64>>) -> tensor<i1> {
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %small = stablehlo.constant dense<1.0e-14> : tensor<2x3x3xf64>
+  %0 = stablehlo.subtract %x, %y : tensor<2x3x3xcomplex<f64>>
+  %1 = stablehlo.abs %0 : (tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xf64>
+  %2 = stablehlo.compare LT, %1, %small : (tensor<2x3x3xf64>, tensor<2x3x3xf64>) -> tensor<2x3x3xi1>
+  %3 = stablehlo.reduce(%2 init: %true) applies stablehlo.and across dimensions = [0, 1, 2] : (tensor<2x3x3xi1>, tensor<i1>) -> tensor<i1>
+  return %3 : tensor<i1>
+}
+func.func @reflected() -> (tensor<i1>, tensor<i1>, tensor<i1>, tensor<i1>) {
+  %a = stablehlo.constant dense<[[[(1.0, 2.0), (0.0, 1.0)], [(3.0, 0.0), (1.0, -1.0)], [(0.0, 1.0), (2.0, 2.0)]],
+                                 [[(0.0, 1.0), (2.0, 0.0)], [(1.0, 1.0), (0.0, 3.0)], [(2.0, -1.0), (1.0, 0.0)]]]> : tensor<2x3x2xcomplex<f64>>
+  %x = stablehlo.constant dense<[[[(1.0, 0.0), (0.0, 2.0), (1.0, 1.0)], [(0.0, 0.0), (1.0, -1.0), (3.0, 0.0)], [(0.0, 1.0), (2.0, 0.0), (1.0, 2.0)]],
+                                 [[(2.0, 0.0), (1.0, 2.0), (0.0, 1.0)], [(1.0, 0.0), (0.0, -1.0), (2.0, 0.0)], [(3.0, 1.0), (0.0, 0.0), (1.0, 0.0)]]]> : tensor<2x3x3xcomplex<f64>>
+  %qr:2 = stablehlo.custom_call @lapack_zgeqrf_ffi(%a) {mhlo.backend_config = {}} : (tensor<2x3x2xcomplex<f64>>) -> (tensor<2x3x2xcomplex<f64>>, tensor<2x2xcomplex<f64>>)
+  %0 = stablehlo.custom_call @lapack_zunmqr_ffi(%qr#0, %qr#1, %x) {mhlo.backend_config = {left = true, transpose = false}} : (tensor<2x3x2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %1 = stablehlo.custom_call @lapack_zunmqr_ffi(%qr#0, %qr#1, %x) {mhlo.backend_config = {left = true, transpose = true}} : (tensor<2x3x2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %2 = stablehlo.custom_call @lapack_zunmqr_ffi(%qr#0, %qr#1, %x) {mhlo.backend_config = {left = false, transpose = false}} : (tensor<2x3x2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %3 = stablehlo.custom_call @lapack_zunmqr_ffi(%qr#0, %qr#1, %x) {mhlo.backend_config = {left = false, transpose = true}} : (tensor<2x3x2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %zero = stablehlo.constant dense<(0.0, 0.0)> : tensor<complex<f64>>
+  %square = stablehlo.pad %qr#0, %zero, low = [0, 0, 0], high = [0, 0, 1], interior = [0, 0, 0] : (tensor<2x3x2xcomplex<f64>>, tensor<complex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %q = stablehlo.custom_call @lapack_zungqr_ffi(%square, %qr#1) {mhlo.backend_config = {}} : (tensor<2x3x3xcomplex<f64>>, tensor<2x2xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %turned = stablehlo.transpose %q, dims = [0, 2, 1] : (tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %adjoint = chlo.conj %turned : tensor<2x3x3xcomplex<f64>> -> tensor<2x3x3xcomplex<f64>>
+  %4 = stablehlo.dot_general %q, %x, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %5 = stablehlo.dot_general %adjoint, %x, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %6 = stablehlo.dot_general %x, %q, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %7 = stablehlo.dot_general %x, %adjoint, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %8 = call @agree(%0, %4) : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<i1>
+  %9 = call @agree(%1, %5) : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<i1>
+  %10 = call @agree(%2, %6) : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<i1>
+  %11 = call @agree(%3, %7) : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<i1>
+  return %8, %9, %10, %11 : tensor<i1>, tensor<i1>, tensor<i1>, tensor<i1>
+}
+
+// The columns beyond those of which there are factors are no reflections.
+// CHECK-LABEL: func.func @reflected_on_gpus()
+// CHECK-NOT: custom_call
+// WIDE: dense<{{\[\[}}-2.0], [-1.0]]> : tensor<2x1xf32>
+func.func @reflected_on_gpus() -> tensor<2x1xf32> {
+  %0 = stablehlo.constant dense<[[-5.0, -4.0, 7.0], [1.0, 3.0, 7.0]]> : tensor<2x3xf32>
+  %1 = stablehlo.constant dense<1.0> : tensor<1xf32>
+  %2 = stablehlo.constant dense<[[1.0], [2.0]]> : tensor<2x1xf32>
+  %3 = stablehlo.custom_call @cusolver_ormqr_ffi(%0, %1, %2) {mhlo.backend_config = {left = true, transpose = true}} : (tensor<2x3xf32>, tensor<1xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+  return %3 : tensor<2x1xf32>
 }
 
 // One triangle counts. The complex matrix has a number of its own (its size is

@@ -3,10 +3,26 @@
 // Letters that there are not, and other calls.
 // CHECK-LABEL: func.func private @unknown
 // CHECK-COUNT-3: stablehlo.custom_call
+// CHECK-NOT: custom_call
 // CHECK: return
 func.func private @unknown(%a: tensor<2x2xf32>) -> tensor<2x2xf32> {
   %0 = stablehlo.custom_call @lapack_strsm_ffi(%a, %a) {mhlo.backend_config = {diag = 85 : ui8, side = 1 : ui8, trans_x = 84 : ui8, uplo = 76 : ui8}} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
   %1 = stablehlo.custom_call @lapack_strsm_ffi(%0, %a) : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
   %2:2 = stablehlo.custom_call @lapack_sgeqp3_ffi(%1) : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
   return %2#0 : tensor<2x2xf32>
+}
+
+// Without options, with more factors than columns, and with operands that do
+// not fit.
+// CHECK-LABEL: func.func private @unfit
+// CHECK-COUNT-5: stablehlo.custom_call
+// CHECK-NOT: custom_call
+// CHECK: return
+func.func private @unfit(%a: tensor<2x2xf32>, %l: tensor<2xf32>, %n: tensor<3xf32>, %i: tensor<3xi32>) -> (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>) {
+  %0 = stablehlo.custom_call @lapack_sormqr_ffi(%a, %l, %a) {mhlo.backend_config = {left = true}} : (tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %1 = stablehlo.custom_call @cusolver_ormqr_ffi(%a, %n, %a) {mhlo.backend_config = {left = true, transpose = true}} : (tensor<2x2xf32>, tensor<3xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  %2:2 = stablehlo.custom_call @lapack_sgtsv_ffi(%l, %l, %l, %a) {mhlo.backend_config = {}} : (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<i32>)
+  %3 = stablehlo.custom_call @cusparse_gtsv2_ffi(%l, %l, %l, %l) {mhlo.backend_config = {}} : (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  %4 = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%l, %i, %i, %a) {mhlo.backend_config = {}} : (tensor<2xf32>, tensor<3xi32>, tensor<3xi32>, tensor<2x2xf32>) -> tensor<2x2xf32>
+  return %0, %1, %2#0, %3, %4 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>, tensor<2xf32>, tensor<2x2xf32>
 }

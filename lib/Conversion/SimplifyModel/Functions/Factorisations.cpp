@@ -116,11 +116,16 @@ QrFactors soap::simplify::factorQr(Matrices &m, Value a) {
   return {found[0], found[1]};
 }
 
-Value soap::simplify::multiplyReflections(Matrices &m, Value a, Value taus) {
+Value soap::simplify::applyReflections(Matrices &m, Value a, Value taus,
+                                       Value x, bool isAdjoint) {
   int64_t steps = m.numRows(taus), rows = m.rows(a);
+  if (isAdjoint)
+    taus = m.conjugate(taus);
   auto step = [&](Value number, ValueRange carried) -> Values {
-    Value at = Expressions(m.b, m.loc, tensorOf(number))
-                   .sub(m.count(steps - 1), number);
+    // The last comes first, of the adjoint the first.
+    Value at = isAdjoint ? number
+                         : Expressions(m.b, m.loc, tensorOf(number))
+                               .sub(m.count(steps - 1), number);
     Value x = carried[0], place = m.asMatrix(at, x), row = m.rowNumbers(x);
     Value reflector =
         m.select(m.compare(Direction::GT, row, place), m.column(a, at),
@@ -129,8 +134,12 @@ Value soap::simplify::multiplyReflections(Matrices &m, Value a, Value taus) {
     Value product = m.sum(m.mul(m.conjugate(reflector), x), rows);
     return {m.sub(x, m.mul(reflector, m.mul(m.row(taus, at), product)))};
   };
+  return m.loop(steps, {x}, step)[0];
+}
+
+Value soap::simplify::multiplyReflections(Matrices &m, Value a, Value taus) {
   // Its first columns alone, of a matrix that need not be square.
   Value start =
-      m.part(m.identity(a, m.numRows(a)), rows + 1, 0, m.numColumns(a));
-  return m.loop(steps, {start}, step)[0];
+      m.part(m.identity(a, m.numRows(a)), m.rows(a) + 1, 0, m.numColumns(a));
+  return applyReflections(m, a, taus, start, /*isAdjoint=*/false);
 }

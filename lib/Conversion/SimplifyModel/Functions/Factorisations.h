@@ -32,9 +32,31 @@ struct QrFactors {
 };
 QrFactors factorQr(Matrices &m, mlir::Value a);
 
-/// The first n columns of the product of such reflections (orgqr): `a` is
-/// [..., m, n], of which as many columns are reflections as there are taus.
+/// Q x or Q* x, Q the product of such reflections (ormqr): of `a`'s columns,
+/// [..., m, n], as many are reflections as there are taus.
+mlir::Value applyReflections(Matrices &m, mlir::Value a, mlir::Value taus,
+                             mlir::Value x, bool isAdjoint);
+/// The first n columns of Q (orgqr).
 mlir::Value multiplyReflections(Matrices &m, mlir::Value a, mlir::Value taus);
+
+/// T X = B of tridiagonal matrices, by LU factors with partial pivoting as
+/// LAPACK's gtsv has it: the diagonals are columns of n numbers. The first of
+/// `lower` and the last of `upper` are outside the matrix.
+struct TridiagonalSystem {
+  mlir::Value lower, diagonal, upper, right;
+};
+/// U's three diagonals, from the pivots up, are columns of n numbers that end
+/// with zeros. Where a pivot is zero, what follows means nothing.
+struct TridiagonalSolution {
+  mlir::Value pivots, upper, second, solution;
+};
+/// With \p smallest, pivots below that are replaced by what is small beside U,
+/// as LAPACK's lagts does: its unit in the last place is \p epsilon.
+struct Perturbation {
+  double smallest, epsilon;
+};
+TridiagonalSolution solveTridiagonal(Matrices &m, TridiagonalSystem system,
+                                     std::optional<Perturbation> perturbation);
 
 /// Eigenvectors, as columns, and eigenvalues in ascending order of a Hermitian
 /// matrix, by Jacobi's method: rounds of rotations of disjoint pairs (Brent and

@@ -96,6 +96,13 @@ Value Matrices::slice(Value x, ArrayRef<std::pair<int64_t, Value>> at) {
                                       b.getDenseI64ArrayAttr(sizes));
 }
 
+Value Matrices::withRow(Value x, Value at, Value row) {
+  SmallVector<Value> starts(tensorOf(x).getRank(), count(0));
+  starts[rows(x)] = at;
+  return shlo::DynamicUpdateSliceOp::create(b, loc, x.getType(), x, row,
+                                            starts);
+}
+
 Value Matrices::part(Value x, int64_t dim, int64_t begin, int64_t end) {
   return soap::simplify::part(b, loc, x, dim, begin, end);
 }

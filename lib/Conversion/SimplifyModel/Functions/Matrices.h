@@ -49,6 +49,7 @@ public:
   mlir::Value column(mlir::Value x, mlir::Value at) {
     return slice(x, {{rows(x) + 1, at}});
   }
+  mlir::Value withRow(mlir::Value x, mlir::Value at, mlir::Value row);
   mlir::Value element(mlir::Value x, mlir::Value row, mlir::Value column) {
     return slice(x, {{rows(x), row}, {rows(x) + 1, column}});
   }

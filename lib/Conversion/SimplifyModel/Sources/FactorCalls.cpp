@@ -12,6 +12,7 @@
 
 #include "../Functions/Factorisations.h"
 #include "CallOptions.h"
+#include "MatrixCall.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
@@ -32,6 +33,7 @@ static std::optional<Call> getCall(CustomCallOp op) {
   if (StringRef routine = getLapackRoutine(op); !routine.empty())
     return Call{Library::Lapack, llvm::StringSwitch<StringRef>(routine)
                                      .Case("ungqr", "orgqr")
+                                     .Case("unmqr", "ormqr")
                                      .Case("heevd", "syevd")
                                      .Default(routine)};
   StringRef name = op.getCallTargetName();
@@ -61,32 +63,9 @@ static std::optional<bool> getFlag(CustomCallOp op, StringRef name) {
 
 namespace {
 
-/// Builds what replaces one call. Results are of the call's types.
-struct FactorCall {
-  CustomCallOp op;
+struct FactorCall : MatrixCall {
   Call call;
-  OpBuilder &b;
-  Matrices m{b, op.getLoc()};
-  SmallVector<Value, 5> results = {};
 
-  ArrayRef<int64_t> operandShape(unsigned i) const {
-    return tensorOf(op->getOperand(i)).getShape();
-  }
-  bool hasResults(ArrayRef<RankedTensorType> types) const {
-    return llvm::equal(op->getResultTypes(), types);
-  }
-  RankedTensorType resultType(unsigned i) const {
-    return cast<RankedTensorType>(op->getResult(i).getType());
-  }
-  /// Without columns, and rounded.
-  void add(Value value) {
-    RankedTensorType type = resultType(results.size());
-    value = convert(b, op.getLoc(), value,
-                    tensorOf(value).clone(type.getElementType()));
-    if (value.getType() != type)
-      value = ReshapeOp::create(b, op.getLoc(), type, value);
-    results.push_back(value);
-  }
   /// 0, or LAPACK's number of what went wrong.
   void addFailure(Value isDone) {
     Value zero = m.asMatrix(m.count(0), isDone);
@@ -94,21 +73,19 @@ struct FactorCall {
     add(m.select(isDone, zero, one));
   }
 
+  bool hasReflections() const;
+
   bool buildLu();
   bool buildPermutation();
   bool buildQr();
   bool buildReflections();
+  bool buildReflected();
   bool buildEigenpairs();
   bool buildSingularTriples();
 
   bool build() {
-    for (Type type :
-         llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()),
-                                  llvm::to_vector(op->getResultTypes()))) {
-      auto tensor = dyn_cast<RankedTensorType>(type);
-      if (!tensor || !tensor.hasStaticShape() || tensor.getNumElements() == 0)
-        return false;
-    }
+    if (!hasStaticValues())
+      return false;
     if (call.routine == "permutation")
       return buildPermutation();
     if (op->getNumOperands() == 0 || operandShape(0).size() < 2)
@@ -121,6 +98,8 @@ struct FactorCall {
       return buildQr();
     if (call.routine == "orgqr")
       return buildReflections();
+    if (call.routine == "ormqr")
+      return buildReflected();
     if (call.routine == "syevd")
       return buildEigenpairs();
     if (call.routine == "gesdd" || call.routine == "gesvdj")
@@ -176,18 +155,10 @@ bool FactorCall::buildLu() {
     add(findPermutation(m, lu.pivots, rows));
     return true;
   }
-  // The first column, from 1, whose pivot is zero.
+  // The first column whose pivot is zero.
   Value square = m.part(m.part(lu.factors, m.rows(lu.factors), 0, steps),
                         m.rows(lu.factors) + 1, 0, steps);
-  Value diagonal = m.diagonal(square);
-  Value isZero =
-      m.compare(Matrices::Direction::EQ, diagonal, m.number(diagonal, 0));
-  Value none = m.asMatrix(m.count(steps), diagonal);
-  Value first =
-      m.least(m.select(isZero, m.rowNumbers(diagonal), none), m.rows(diagonal));
-  Value isDone = m.compare(Matrices::Direction::EQ, first, none);
-  Value zero = m.asMatrix(m.count(0), first);
-  add(m.select(isDone, zero, m.add(first, m.asMatrix(m.count(1), first))));
+  addZeroPivot(m.diagonal(square));
   return true;
 }
 
@@ -201,12 +172,9 @@ bool FactorCall::buildPermutation() {
       result.getShape().drop_back() != type.getShape().drop_back() ||
       result.getShape().back() < type.getShape().back())
     return false;
-  SmallVector<int64_t> shape(type.getShape());
-  shape.push_back(1);
-  Value pivots =
-      convert(b, op.getLoc(), op->getOperand(0), type.clone(b.getI64Type()));
-  pivots = ReshapeOp::create(
-      b, op.getLoc(), RankedTensorType::get(shape, b.getI64Type()), pivots);
+  Value pivots = column(0);
+  pivots =
+      convert(b, op.getLoc(), pivots, tensorOf(pivots).clone(b.getI64Type()));
   add(findPermutation(m, pivots, result.getShape().back()));
   return true;
 }
@@ -225,21 +193,48 @@ bool FactorCall::buildQr() {
   return true;
 }
 
+/// Whether operand 1 has the factors of reflections that are among the columns
+/// of operand 0.
+bool FactorCall::hasReflections() const {
+  auto type = tensorOf(op->getOperand(0)), taus = tensorOf(op->getOperand(1));
+  int64_t rows = type.getShape()[type.getRank() - 2];
+  return taus.getElementType() == type.getElementType() &&
+         taus.getRank() == type.getRank() - 1 &&
+         taus.getShape().drop_back() == type.getShape().drop_back(2) &&
+         taus.getShape().back() <= std::min(rows, type.getShape().back());
+}
+
 bool FactorCall::buildReflections() {
   if (op->getNumOperands() != 2 || op->getNumResults() != 1)
     return false;
-  auto type = tensorOf(op->getOperand(0)), taus = tensorOf(op->getOperand(1));
-  if (!hasResults({type}) || taus.getElementType() != type.getElementType() ||
-      taus.getRank() != type.getRank() - 1 ||
-      taus.getShape().drop_back() != type.getShape().drop_back(2) ||
-      taus.getShape().back() > type.getShape().back() ||
+  auto type = tensorOf(op->getOperand(0));
+  if (!hasResults({type}) || !hasReflections() ||
       type.getShape().back() > type.getShape()[type.getRank() - 2])
     return false;
-  SmallVector<int64_t> shape(taus.getShape());
-  shape.push_back(1);
-  Value column =
-      ReshapeOp::create(b, op.getLoc(), taus.clone(shape), op->getOperand(1));
-  add(multiplyReflections(m, m.widen(op->getOperand(0)), m.widen(column)));
+  add(multiplyReflections(m, m.widen(op->getOperand(0)), m.widen(column(1))));
+  return true;
+}
+
+/// The product of the reflections, or its adjoint, times the last operand, or
+/// that times it.
+bool FactorCall::buildReflected() {
+  if (op->getNumOperands() != 3 || op->getNumResults() != 1)
+    return false;
+  std::optional<bool> isLeft = getFlag(op, "left"),
+                      isAdjoint = getFlag(op, "transpose");
+  auto type = tensorOf(op->getOperand(0)), x = tensorOf(op->getOperand(2));
+  if (!isLeft || !isAdjoint || !hasResults({x}) || !hasReflections() ||
+      x.getElementType() != type.getElementType() ||
+      x.getRank() != type.getRank() ||
+      x.getShape().drop_back(2) != type.getShape().drop_back(2) ||
+      x.getShape()[x.getRank() - (*isLeft ? 2 : 1)] !=
+          type.getShape()[type.getRank() - 2])
+    return false;
+  // x Q is the adjoint of Q* x*.
+  auto turn = [&](Value y) { return *isLeft ? y : m.adjoint(y); };
+  add(turn(applyReflections(m, m.widen(op->getOperand(0)), m.widen(column(1)),
+                            turn(m.widen(op->getOperand(2))),
+                            /*isAdjoint=*/*isLeft == *isAdjoint)));
   return true;
 }
 
@@ -333,7 +328,7 @@ struct RewriteFactorCall : OpRewritePattern<CustomCallOp> {
     std::optional<Call> call = getCall(op);
     if (!call)
       return failure();
-    FactorCall factor{op, *call, rewriter};
+    FactorCall factor{{op, rewriter}, *call};
     if (!factor.build())
       return failure();
     rewriter.replaceOp(op, factor.results);

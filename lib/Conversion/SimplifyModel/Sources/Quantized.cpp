@@ -194,6 +194,8 @@ struct LowerQuantized : soap::impl::LowerQuantizedBase<LowerQuantized> {
     RewritePatternSet patterns(&getContext());
     populateLapack(patterns);
     populateFactorCalls(patterns);
+    populateTridiagonalCalls(patterns);
+    populateSparseCalls(patterns);
     populateIntegerProducts(patterns);
     populateMhloCalls(patterns);
     GreedyRewriteConfig config;
