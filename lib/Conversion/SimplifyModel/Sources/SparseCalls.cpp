@@ -95,10 +95,10 @@ struct RewriteSparseProduct : OpRewritePattern<CustomCallOp> {
     }
     auto [numbers, starts, columns, dense, result] =
         std::tie(types[0], types[1], types[2], types[3], types[4]);
-    Type element = numbers.getElementType();
+    Type element = numbers.getElementType(), index = starts.getElementType();
     return numbers.getRank() == 1 && starts.getRank() == 1 &&
-           isa<IntegerType>(starts.getElementType()) &&
-           columns == numbers.clone(starts.getElementType()) &&
+           (index.isSignlessInteger(32) || index.isSignlessInteger(64)) &&
+           columns == numbers.clone(index) &&
            isa<FloatType, IntegerType, ComplexType>(element) &&
            !element.isInteger(1) && dense.getElementType() == element &&
            result.getElementType() == element &&
