@@ -64,6 +64,13 @@ protected:
             ++count;
             SCOPED_TRACE(func.getName().str());
             choices(step);
+            // No plan wants more room than the compiler has for it.
+            std::vector<CudnnChoice> all;
+            EXPECT_EQ(
+                cudnn.plan(h200, step.convolution, int64_t(1) << 40, all).code,
+                SOAP_OK);
+            for (const CudnnChoice &choice : all)
+              EXPECT_LE(choice.workspaceBytes, step.buffers.back().bytes);
           }
           // The other alternative has the same convolutions.
           if (step.kind == SOAP_GPU_ALTERNATIVES)

@@ -46,8 +46,9 @@ private:
   /// that there is to plan: few iterations of long bodies with contractions may
   /// be longer.
   static constexpr int64_t mostLayers = 128, layerFactor = 30;
-  /// Of fewer elements there is nothing to split: a loop without larger tensors,
-  /// such as a solver of a few unknowns, may have that part of the limit.
+  /// Of fewer elements there is nothing to split: a loop without larger
+  /// tensors, such as a solver of a few unknowns, may have that part of the
+  /// limit.
   static constexpr int64_t fewestSplit = 1024, smallPart = 20;
 
   /// What a loop carries before an iteration, where that is known.
