@@ -144,8 +144,6 @@ TEST_F(MergedKernelsTest, WhatIsNotKeptIsMadeAgain) {
   // Nothing is made near it.
   b.graph.tensors[near].isKept = true;
   b.graph.operators[b.graph.tensors[near].producer].operands[0].tensor = x;
-  for (Operator &op : b.graph.operators)
-    op.merged = {};
   find();
   for (unsigned tensor : {function, again}) {
     EXPECT_FALSE(part(tensor).startsKernel);

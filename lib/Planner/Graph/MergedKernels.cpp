@@ -11,6 +11,8 @@
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <optional>
+
 using namespace soap;
 
 /// Operators so far apart can still become one kernel.
@@ -151,6 +153,7 @@ std::optional<unsigned> KernelFinder::findKernel(unsigned number) {
 
 void KernelFinder::enter(unsigned number) {
   Operator &op = graph.operators[number];
+  op.merged = {};
   isAdded[number] = isAddedToProduct(op);
   std::optional<unsigned> found = findKernel(number);
   op.merged.startsKernel = !found && !isAdded[number];

@@ -31,7 +31,8 @@ namespace soap {
 /// A dimension is [name, size, kind, splittable, partial kind]; an operand or a
 /// result [tensor, access of every tensor dimension], an access a dimension's
 /// number, "whole", or {"terms": [[dimension, coefficient], ...], "offset",
-/// "divisor"}. What has its default value may be absent.
+/// "divisor"}; "merged" is [starts a kernel, shares of operands, of results].
+/// What has its default value may be absent.
 void writeGraph(const Graph &graph, llvm::raw_ostream &os);
 
 /// Reads it back. Fails with one line: malformed JSON with its place, another
