@@ -258,3 +258,19 @@ TEST(LeaderTest, AProductStandsForItsFamilyNotWhatConvertsItsWeights) {
        {{x, {0, 2}}, {converted, {2, 1}}}, {0, 1}, 2);
   EXPECT_EQ(leaderOf(b.graph, b.graph.families[f]), 1u);
 }
+
+// A strategy file stays valid when kernels are made of operators in other ways.
+TEST(FingerprintTest, IsOfTheModelNotOfKernels) {
+  Graph graph = makeMlp(16, {32, 32});
+  std::string before = fingerprint(graph);
+  Operator &op = graph.operators[0];
+  op.merged = {false, {0, 1}, {}};
+  op.fused.fusion = 0;
+  Tensor &tensor = graph.tensors[op.results[0].tensor];
+  tensor.isKept = false;
+  tensor.madeOf = {0};
+  tensor.fusion = 0;
+  EXPECT_EQ(fingerprint(graph), before);
+  op.flops += 1;
+  EXPECT_NE(fingerprint(graph), before);
+}

@@ -66,9 +66,21 @@ llvm::StringRef soap::stringifySemantics(Semantics semantics) {
 }
 
 std::string soap::fingerprint(const Graph &graph) {
+  // A strategy is one whatever kernels are made of operators.
+  Graph model = graph;
+  for (Tensor &tensor : model.tensors) {
+    tensor.fusion = -1;
+    tensor.elementsPerStatistic = 0;
+    tensor.isKept = true;
+    tensor.madeOf.clear();
+  }
+  for (Operator &op : model.operators) {
+    op.fused = {};
+    op.merged = {};
+  }
   std::string text;
   llvm::raw_string_ostream os(text);
-  writeGraph(graph, os);
+  writeGraph(model, os);
   return llvm::formatv("{0:x-16}", llvm::xxh3_64bits(text)).str();
 }
 

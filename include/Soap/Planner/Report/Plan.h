@@ -57,7 +57,8 @@ llvm::StringRef stringifyTaskKind(TaskInfo::Kind kind);
 llvm::StringRef stringifySemantics(Semantics semantics);
 
 /// A number that two graphs share only if they are the same: names, shapes,
-/// accesses, bodies, families. As 16 hexadecimal digits.
+/// accesses, bodies, families, but not what kernels make of operators. As 16
+/// hexadecimal digits.
 std::string fingerprint(const Graph &graph);
 
 /// A list of devices in short: numbers, "lo:hi" and "lo:hi:step" (half-open),
