@@ -11,6 +11,7 @@
 #include "Soap/Analysis/Slice.h"
 #include "Soap/Dialect/StableHLO/Contraction.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
+#include "Soap/Planner/Graph/MergedKernels.h"
 
 #include <numeric>
 
@@ -18,8 +19,6 @@ using namespace mlir;
 using namespace soap;
 namespace shlo = mlir::stablehlo;
 
-/// Operators so far apart can still become one kernel.
-static constexpr unsigned mostBetween = 8;
 /// Of chains of tensors that are not kept, the next one is.
 static constexpr unsigned mostSteps = 16, mostSources = 8;
 
@@ -110,11 +109,11 @@ bool StorageFinder::isReadOnTheWay(unsigned tensor) {
 /// Whether \p reader can be one kernel with \p op before it: it waits for
 /// nothing that comes much later.
 bool StorageFinder::follows(unsigned reader, unsigned op) {
-  return llvm::all_of(graph.operators[reader].operands,
-                      [&](const Operand &operand) {
-                        int maker = graph.tensors[operand.tensor].producer;
-                        return maker <= static_cast<int>(op + mostBetween);
-                      });
+  return llvm::all_of(
+      graph.operators[reader].operands, [&](const Operand &operand) {
+        int maker = graph.tensors[operand.tensor].producer;
+        return maker <= static_cast<int>(op + mostBetweenMerged);
+      });
 }
 
 /// Whether a product lies where the function of it does that alone reads it,
@@ -160,7 +159,8 @@ bool StorageFinder::isAddedToState(unsigned op, unsigned product,
     return argument.replacedBy >= 0 &&
            graph.results[argument.replacedBy] == state &&
            llvm::all_of(uses[argument.tensor], [&](auto other) {
-             return other.first == reader || other.first <= op + mostBetween;
+             return other.first == reader ||
+                    other.first <= op + mostBetweenMerged;
            });
   });
 }
@@ -251,7 +251,7 @@ void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
         continue;
       // Arguments of the kernel are not kept longer.
       if (s.producer < 0 ||
-          static_cast<unsigned>(s.producer) + mostBetween < op)
+          static_cast<unsigned>(s.producer) + mostBetweenMerged < op)
         return;
       saved -= s.bytes();
     }

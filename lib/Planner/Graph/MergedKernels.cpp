@@ -15,8 +15,6 @@
 
 using namespace soap;
 
-/// Operators so far apart can still become one kernel.
-constexpr unsigned mostBetween = 8;
 /// A row has at least so many elements where it is told by their number alone.
 constexpr int64_t fewestOfRow = 64;
 
@@ -140,7 +138,7 @@ std::optional<unsigned> KernelFinder::findKernel(unsigned number) {
   int64_t elements = mostElements(op);
   int64_t more = std::max(elements, kernel.elements),
           less = std::min(elements, kernel.elements);
-  if (number - kernel.last > mostBetween ||
+  if (number - kernel.last > mostBetweenMerged ||
       (more != less && more / less < fewestOfRow))
     return std::nullopt;
   bool isAllThere = llvm::all_of(op.operands, [&](const Operand &operand) {

@@ -13,6 +13,9 @@
 
 namespace soap {
 
+/// Operators so far apart can still become one kernel.
+inline constexpr unsigned mostBetweenMerged = 8;
+
 /// Sets Operator::merged of all operators: which of them are one kernel, and
 /// what of their operands and results goes through memory then. Elementwise
 /// operators and sums along rows join the kernel of an operator that they
