@@ -2,9 +2,10 @@
 // sample 0 vanish, but not their gradient.
 
 // RUN: soap-opt %s --soap-plan="machine=cuda:1 budget=50" --soap-distribute --soap-form-gpu-attention | FileCheck %s
-// RUN: soap-opt %s --soap-plan="machine=cuda:2 algorithm=tofu" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=SAMPLES
 // RUN: soap-run %s --machine=cuda:1 --emulate --check --quiet
-// RUN: soap-run %s --machine=cuda:2 --algorithm=tofu --emulate --check --quiet
+// RUN: sed 's/%arg[46]: tensor<4x16x64xf32>/& {mhlo.sharding = "{devices=[2,1,1]<=[2]}"}/g' %s > %t.mlir
+// RUN: soap-opt %t.mlir --soap-plan="machine=cuda:2 algorithm=tofu" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=SAMPLES
+// RUN: soap-run %t.mlir --machine=cuda:2 --algorithm=tofu --emulate --check --quiet
 
 // CHECK: soap_gpu.attention forward{{.*}} bias(%{{.*}} : tensor<4x1x1x16xf32>)
 // CHECK: soap_gpu.attention backward{{.*}} bias(%{{.*}} : tensor<4x1x16x16xf32>)

@@ -4,9 +4,11 @@
 
 // RUN: soap-opt %s --soap-plan="machine=cuda:1 budget=50" --soap-distribute --soap-form-gpu-attention | FileCheck %s
 // RUN: soap-opt %s --soap-plan="machine=cpu:1 budget=50" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=CPU
-// RUN: soap-opt %s --soap-plan="machine=cuda:2 algorithm=tofu" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=SAMPLES
 // RUN: soap-run %s --machine=cuda:1 --emulate --check --quiet
-// RUN: soap-run %s --machine=cuda:2 --algorithm=tofu --emulate --check --quiet
+
+// RUN: sed 's/%arg[45]: tensor<4x16x64xf32>/& {mhlo.sharding = "{devices=[2,1,1]<=[2]}"}/g' %s > %t.samples.mlir
+// RUN: soap-opt %t.samples.mlir --soap-plan="machine=cuda:2 algorithm=tofu" --soap-distribute --soap-form-gpu-attention | FileCheck %s --check-prefix=SAMPLES
+// RUN: soap-run %t.samples.mlir --machine=cuda:2 --algorithm=tofu --emulate --check --quiet
 
 // Columns of the weights of queries, keys and values are heads.
 // RUN: sed 's/%arg[012]: tensor<64x64xf32>/& {mhlo.sharding = "{devices=[1,2]<=[2]}"}/g' %s > %t.mlir
