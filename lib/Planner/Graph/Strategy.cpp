@@ -105,9 +105,9 @@ Rect soap::taskTile(const Operator &op, const Config &config, int64_t task) {
 }
 
 /// What the boxes of one tensor's sharding cannot say.
-static std::string checkAccess(const Operator &op, const Config &config,
-                               llvm::ArrayRef<DimAccess> access,
-                               const Twine &what) {
+static std::string checkSplit(const Operator &op, const Config &config,
+                              llvm::ArrayRef<DimAccess> access,
+                              const Twine &what) {
   llvm::SmallVector<bool, 8> cuts(op.dims.size(), false);
   for (auto [d, dim] : llvm::enumerate(access)) {
     int split = -1;
@@ -191,12 +191,12 @@ std::string soap::checkConfig(const Operator &op, const Config &config,
           .str();
   for (auto [i, operand] : llvm::enumerate(op.operands))
     if (std::string e =
-            checkAccess(op, config, operand.access, "operand " + Twine(i));
+            checkSplit(op, config, operand.access, "operand " + Twine(i));
         !e.empty())
       return e;
   for (auto [i, result] : llvm::enumerate(op.results))
     if (std::string e =
-            checkAccess(op, config, result.access, "result " + Twine(i));
+            checkSplit(op, config, result.access, "result " + Twine(i));
         !e.empty())
       return e;
   return checkPartial(op, config);
