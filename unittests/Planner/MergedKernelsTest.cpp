@@ -19,10 +19,9 @@ using testing::IsEmpty;
 
 namespace {
 
-constexpr int64_t rows = 64, columns = 256;
-
 struct MergedKernelsTest : testing::Test {
   using K = DimensionKind;
+  static constexpr int64_t rows = 64, columns = 256;
   GraphBuilder b;
   unsigned family = b.family("f", {dim("n", rows, K::Sample)});
 
