@@ -93,6 +93,18 @@ public:
 mlir::Value convert(mlir::OpBuilder &builder, mlir::Location loc,
                     mlir::Value value, mlir::RankedTensorType type);
 
+/// Makes \p body, of a reduction or a scatter, that function of two numbers.
+template <typename Op>
+void fillWith(mlir::OpBuilder &b, mlir::Location loc, mlir::Region &body,
+              mlir::Type element) {
+  mlir::OpBuilder::InsertionGuard guard(b);
+  auto scalar = mlir::RankedTensorType::get({}, element);
+  mlir::Block *block = b.createBlock(&body, {}, {scalar, scalar}, {loc, loc});
+  mlir::Value both = Op::create(b, loc, mlir::TypeRange(scalar),
+                                mlir::ValueRange(block->getArguments()));
+  mlir::stablehlo::ReturnOp::create(b, loc, both);
+}
+
 /// Also parts of other functions. In f64 they have its precision.
 mlir::Value lgamma(Expressions &e, mlir::Value x);
 mlir::Value digamma(Expressions &e, mlir::Value x);

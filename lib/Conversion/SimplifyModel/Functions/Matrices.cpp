@@ -244,14 +244,7 @@ Value Matrices::reduce(Value x, int64_t dim, Value start) {
   auto op =
       shlo::ReduceOp::create(b, loc, TypeRange(type.clone(rest)), ValueRange(x),
                              ValueRange(start), ArrayRef<int64_t>{dim});
-  {
-    OpBuilder::InsertionGuard guard(b);
-    Block *block =
-        b.createBlock(&op.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value both = Op::create(b, loc, TypeRange(scalar),
-                            ValueRange(block->getArguments()));
-    shlo::ReturnOp::create(b, loc, both);
-  }
+  fillWith<Op>(b, loc, op.getBody(), type.getElementType());
   return shlo::ReshapeOp::create(b, loc, type.clone(shape), op->getResult(0));
 }
 

@@ -9,7 +9,7 @@
 // Operations that others have replaced, normalisations, composites, calls that
 // compute nothing, tuples.
 
-#include "../Rewrites.h"
+#include "../Functions/Expressions.h"
 
 #include "Soap/Dialect/StableHLO/IR/OneProcess.h"
 
@@ -96,13 +96,7 @@ Value reduceToNames(OpBuilder &b, Location loc, Value operand,
     auto type = RankedTensorType::get(shape, element);
     auto reduce =
         ReduceOp::create(b, loc, TypeRange(type), inputs, inits, summed);
-    OpBuilder::InsertionGuard guard(b);
-    Block *block =
-        b.createBlock(&reduce.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value total =
-        AddOp::create(b, loc, TypeRange(scalar),
-                      ValueRange{block->getArgument(0), block->getArgument(1)});
-    stablehlo::ReturnOp::create(b, loc, total);
+    fillWith<AddOp>(b, loc, reduce.getBody(), element);
     operand = reduce.getResult(0);
     names = kept;
   }
@@ -254,11 +248,7 @@ public:
     SmallVector<Value> inputs = {x}, inits = {splat(b, loc, scalar, 0)};
     auto reduce =
         ReduceOp::create(b, loc, TypeRange(vector), inputs, inits, others);
-    OpBuilder::InsertionGuard guard(b);
-    Block *block =
-        b.createBlock(&reduce.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value total = make<AddOp>(block->getArgument(0), block->getArgument(1));
-    stablehlo::ReturnOp::create(b, loc, total);
+    fillWith<AddOp>(b, loc, reduce.getBody(), type.getElementType());
     return reduce.getResult(0);
   }
   Value mean(Value x) {

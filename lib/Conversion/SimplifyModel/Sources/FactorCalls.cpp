@@ -84,7 +84,7 @@ struct FactorCall : MatrixCall {
   bool buildSingularTriples();
 
   bool build() {
-    if (!hasStaticValues())
+    if (!hasStaticValues(op))
       return false;
     if (call.routine == "permutation")
       return buildPermutation();

@@ -76,14 +76,7 @@ Value findFailures(OpBuilder &b, Location loc, Value factor,
       b, loc, TypeRange(infoType), ValueRange(failed),
       ValueRange(splat(b, loc, scalar, static_cast<double>(size))),
       ArrayRef<int64_t>{rank - 2, rank - 1});
-  {
-    OpBuilder::InsertionGuard guard(b);
-    Block *block =
-        b.createBlock(&first.getBody(), {}, {scalar, scalar}, {loc, loc});
-    Value least = MinOp::create(b, loc, TypeRange(scalar),
-                                ValueRange(block->getArguments()));
-    stablehlo::ReturnOp::create(b, loc, least);
-  }
+  fillWith<MinOp>(b, loc, first.getBody(), b.getI32Type());
   Expressions infos(b, loc, infoType);
   Value minor = first->getResult(0);
   return infos.select(infos.equal(minor, static_cast<double>(size)),

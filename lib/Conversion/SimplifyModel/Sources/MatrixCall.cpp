@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace soap::simplify;
 using stablehlo::ReshapeOp;
 
-bool MatrixCall::hasStaticValues() const {
+bool soap::simplify::hasStaticValues(stablehlo::CustomCallOp op) {
   return llvm::all_of(
       llvm::concat<const Type>(llvm::to_vector(op->getOperandTypes()),
                                llvm::to_vector(op->getResultTypes())),

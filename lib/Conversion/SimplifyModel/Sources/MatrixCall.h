@@ -13,6 +13,10 @@
 
 namespace soap::simplify {
 
+/// Whether all values of a call are tensors of sizes that are known, none of
+/// them 0.
+bool hasStaticValues(mlir::stablehlo::CustomCallOp op);
+
 /// Builds what replaces one call on batches of matrices. Results are of the
 /// call's types.
 struct MatrixCall {
@@ -30,8 +34,6 @@ struct MatrixCall {
   bool hasResults(llvm::ArrayRef<mlir::RankedTensorType> types) const {
     return llvm::equal(op->getResultTypes(), types);
   }
-  /// Whether all values are tensors of sizes that are known, none of them 0.
-  bool hasStaticValues() const;
   /// Operand number \p i, a batch of lists, as columns.
   mlir::Value column(unsigned i);
   /// Without columns, and rounded.

@@ -10,22 +10,11 @@
 // (jax.experimental.sparse.BCSR): rows of the dense matrix are gathered, times
 // the numbers that there are, and scattered to the rows of the product.
 
-#include "../Functions/Matrices.h"
+#include "MatrixCall.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap::simplify;
-
-/// Fills \p region with a sum of two numbers.
-static void fillWithSum(OpBuilder &b, Location loc, Region &region,
-                        Type element) {
-  OpBuilder::InsertionGuard guard(b);
-  auto scalar = RankedTensorType::get({}, element);
-  Block *block = b.createBlock(&region, {}, {scalar, scalar}, {loc, loc});
-  Value sum = AddOp::create(b, loc, TypeRange(scalar),
-                            ValueRange(block->getArguments()));
-  stablehlo::ReturnOp::create(b, loc, sum);
-}
 
 /// Dimensions 1 and up of what has rows.
 static SmallVector<int64_t> dimsWithin(RankedTensorType type) {
@@ -54,7 +43,7 @@ static Value scatterRows(OpBuilder &b, Location loc, RankedTensorType type,
   Value zeros = m.spread(m.number(rows, 0), type);
   auto op = ScatterOp::create(b, loc, TypeRange(type), ValueRange(zeros),
                               indices, ValueRange(rows), dims);
-  fillWithSum(b, loc, op.getUpdateComputation(), type.getElementType());
+  fillWith<AddOp>(b, loc, op.getUpdateComputation(), type.getElementType());
   return op->getResult(0);
 }
 
@@ -70,7 +59,7 @@ static Value sumSoFar(OpBuilder &b, Location loc, Value x) {
       b, loc, TypeRange(type), ValueRange(x),
       ValueRange(splat(b, loc, scalar, 0)), b.getDenseI64ArrayAttr({size}),
       DenseI64ArrayAttr(), DenseI64ArrayAttr(), DenseI64ArrayAttr(), padding);
-  fillWithSum(b, loc, op.getBody(), type.getElementType());
+  fillWith<AddOp>(b, loc, op.getBody(), type.getElementType());
   return op->getResult(0);
 }
 
@@ -83,18 +72,14 @@ struct RewriteSparseProduct : OpRewritePattern<CustomCallOp> {
 
   static bool isValid(CustomCallOp op) {
     if (op.getCallTargetName() != "cpu_csr_sparse_dense_ffi" ||
-        op->getNumOperands() != 4 || op->getNumResults() != 1)
+        op->getNumOperands() != 4 || op->getNumResults() != 1 ||
+        !hasStaticValues(op))
       return false;
-    SmallVector<RankedTensorType> types;
-    for (Value value : llvm::concat<Value>(llvm::to_vector(op->getOperands()),
-                                           llvm::to_vector(op->getResults()))) {
-      auto type = dyn_cast<RankedTensorType>(value.getType());
-      if (!type || !type.hasStaticShape() || type.getNumElements() == 0)
-        return false;
-      types.push_back(type);
-    }
-    auto [numbers, starts, columns, dense, result] =
-        std::tie(types[0], types[1], types[2], types[3], types[4]);
+    RankedTensorType numbers = tensorOf(op->getOperand(0)),
+                     starts = tensorOf(op->getOperand(1)),
+                     columns = tensorOf(op->getOperand(2)),
+                     dense = tensorOf(op->getOperand(3)),
+                     result = tensorOf(op->getResult(0));
     Type element = numbers.getElementType(), index = starts.getElementType();
     return numbers.getRank() == 1 && starts.getRank() == 1 &&
            (index.isSignlessInteger(32) || index.isSignlessInteger(64)) &&

@@ -47,7 +47,7 @@ struct TridiagonalCall : MatrixCall {
 
 /// Three diagonals of one type, and matrices of as many rows.
 bool TridiagonalCall::isValid() const {
-  if (op->getNumOperands() != 4 || !hasStaticValues())
+  if (op->getNumOperands() != 4 || !hasStaticValues(op))
     return false;
   auto type = tensorOf(op->getOperand(1)), right = tensorOf(op->getOperand(3));
   if (!isa<FloatType>(realTypeOf(op->getOperand(1)).getElementType()) ||
