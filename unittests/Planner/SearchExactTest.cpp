@@ -22,7 +22,7 @@
 
 using namespace soap;
 
-using Options = std::vector<std::vector<FamilyOption>>;
+using Options = std::vector<FamilyOptions::List>;
 
 namespace {
 /// A small model on four devices, as several tests have it.
@@ -35,11 +35,11 @@ protected:
 };
 } // namespace
 
-static Options listAll(const Problem &problem, const OptionSpace &space) {
+static FamilyOptions listAll(const Problem &problem, const OptionSpace &space) {
   return buildFamilyCosts(problem, space).options;
 }
 
-static Strategy strategyOf(const Problem &problem, const Options &options,
+static Strategy strategyOf(const Problem &problem, const FamilyOptions &options,
                            llvm::ArrayRef<unsigned> chosen) {
   FamilyCosts costs;
   costs.options = options;
@@ -47,7 +47,7 @@ static Strategy strategyOf(const Problem &problem, const Options &options,
 }
 
 /// The least makespan of all strategies.
-static Ticks bruteForce(const Problem &problem, const Options &options) {
+static Ticks bruteForce(const Problem &problem, const FamilyOptions &options) {
   Evaluator evaluator = problem.makeEvaluator();
   std::vector<unsigned> chosen(options.size(), 0);
   Ticks least = std::numeric_limits<Ticks>::max();
@@ -66,7 +66,7 @@ static Ticks bruteForce(const Problem &problem, const Options &options) {
 
 /// Draws strategies; every bound of every beginning must be below what they
 /// take. Returns the greatest quotient of the two.
-static double checkBounds(const Problem &problem, const Options &options,
+static double checkBounds(const Problem &problem, const FamilyOptions &options,
                           Rng &rng, int rounds) {
   MakespanBounds bounds(problem, options);
   Evaluator evaluator = problem.makeEvaluator();
@@ -113,7 +113,7 @@ TEST(ExactTest, BoundsAreBelowEveryMakespan) {
         OptionSpace space;
         space.firstOnly = false;
         space.replicas = true;
-        Options options = listAll(problem, space);
+        FamilyOptions options = listAll(problem, space);
         double closest = checkBounds(problem, options, rng, 60);
         EXPECT_GT(closest, 0.7);
         EXPECT_LE(closest, 1);
@@ -148,7 +148,8 @@ TEST(ExactTest, BoundsHoldForModels) {
 }
 
 /// The exact search finds what brute force finds, and proves it.
-static void expectAgreement(const Problem &problem, const Options &options) {
+static void expectAgreement(const Problem &problem,
+                            const FamilyOptions &options) {
   ExactResult exact = solveExactly(problem, options, {});
   EXPECT_TRUE(exact.isProved);
   EXPECT_EQ(exact.makespan, bruteForce(problem, options));
@@ -204,7 +205,7 @@ TEST_F(ExactOnFour, ThreadsFindTheSame) {
   OptionSpace space;
   space.firstOnly = false;
   space.variants = false;
-  Options options = listAll(problem, space);
+  FamilyOptions options = listAll(problem, space);
   ExactBudget budget;
   budget.nodes = 100000000;
   ExactResult one = solveExactly(problem, options, budget);
@@ -267,7 +268,7 @@ TEST(ExactTest, StopsBeforeThereAreBounds) {
   Machine machine = makeTwoLevel(1, 4);
   Graph graph = readModel(sanitized ? "mlp" : "lenet");
   Problem problem(graph, machine, cost);
-  Options options = listAll(problem, {});
+  FamilyOptions options = listAll(problem, {});
   std::atomic<bool> stop{true};
   ExactBudget budget;
   budget.stop = &stop;
@@ -301,7 +302,7 @@ TEST(ExactTest, IsAnytime) {
   OptionSpace space;
   space.firstOnly = false;
   space.limit = 12;
-  Options options = listAll(problem, space);
+  FamilyOptions options = listAll(problem, space);
   ExactBudget budget;
   budget.nodes = 40;
   ExactResult cut = solveExactly(problem, options, budget);
@@ -320,7 +321,7 @@ TEST(ExactTest, NothingFits) {
   Graph graph = makeMlp(32, {64, 64});
   Problem problem(graph, machine, cost);
   problem.space.memoryLimit = 100;
-  Options options = listAll(problem, {});
+  FamilyOptions options = listAll(problem, {});
   ExactResult exact = solveExactly(problem, options, {});
   EXPECT_TRUE(exact.chosen.empty());
   SearchOptions search;
@@ -333,7 +334,7 @@ TEST(ExactTest, NothingFits) {
 TEST_F(ExactOnFour, FamiliesImproveUntilNoneCan) {
   OptionSpace space;
   space.limit = 16;
-  Options options = listAll(problem, space);
+  FamilyOptions options = listAll(problem, space);
   std::vector<unsigned> chosen;
   for (const auto &list : options) // all on one device is hard to improve
     chosen.push_back(list.size() - 1);
@@ -351,7 +352,7 @@ TEST_F(ExactOnFour, FamiliesImproveUntilNoneCan) {
 TEST_F(ExactOnFour, ImprovingEndsWhereItMust) {
   OptionSpace space;
   space.limit = 16;
-  Options options = listAll(problem, space);
+  FamilyOptions options = listAll(problem, space);
   std::vector<unsigned> chosen(options.size(), 0), given = chosen;
   int64_t asked = 0;
   improveFamilies(problem, options, chosen, false, nullptr, [&] {

@@ -350,28 +350,29 @@ void BlockMemory::addScratchBounds(uint32_t op) {
       addToCurve(ofDevice[device], range, size);
 }
 
-void BlockMemory::sortIntoParts(Live &live) {
-  live.before.assign(numParts + 1, 0);
-  live.added.assign(numParts, 0);
-  live.firstChange.assign(numParts + 1, 0);
-  live.changes.resize(2 * live.intervals.size());
-  for (const Interval &interval : live.intervals) {
+void BlockMemory::sortIntoParts(llvm::ArrayRef<Interval> intervals,
+                                Sorted &sorted) const {
+  sorted.before.assign(numParts + 1, 0);
+  sorted.added.assign(numParts, 0);
+  sorted.firstChange.assign(numParts + 1, 0);
+  sorted.changes.resize(2 * intervals.size());
+  for (const Interval &interval : intervals) {
     unsigned first = partOf(interval.range.begin);
     unsigned last = partOf(interval.range.end);
-    live.before[first + 1] += interval.bytes;
-    live.before[last + 1] -= interval.bytes;
-    live.added[first] += interval.bytes;
-    ++live.firstChange[first];
-    ++live.firstChange[last];
+    sorted.before[first + 1] += interval.bytes;
+    sorted.before[last + 1] -= interval.bytes;
+    sorted.added[first] += interval.bytes;
+    ++sorted.firstChange[first];
+    ++sorted.firstChange[last];
   }
   for (unsigned p = 1; p <= numParts; ++p) {
-    live.before[p] += live.before[p - 1];
-    live.firstChange[p] += live.firstChange[p - 1];
+    sorted.before[p] += sorted.before[p - 1];
+    sorted.firstChange[p] += sorted.firstChange[p - 1];
   }
   auto add = [&](Ticks time, int64_t bytes) {
-    live.changes[--live.firstChange[partOf(time)]] = {time, bytes};
+    sorted.changes[--sorted.firstChange[partOf(time)]] = {time, bytes};
   };
-  for (const Interval &interval : live.intervals) {
+  for (const Interval &interval : intervals) {
     add(interval.range.begin, interval.bytes);
     add(interval.range.end, -interval.bytes);
   }
@@ -379,7 +380,7 @@ void BlockMemory::sortIntoParts(Live &live) {
 
 /// The peak in the parts that are suspected, or something no greater than
 /// `atLeast` if the peak is.
-int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
+int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Sorted *> lives,
                                const std::vector<bool> &suspect,
                                int64_t atLeast) {
   // No part has more than what lives when it begins and what begins in it.
@@ -388,7 +389,7 @@ int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
     if (!suspect[p])
       continue;
     int64_t most = 0;
-    for (const Live *live : lives)
+    for (const Sorted *live : lives)
       most += live->before[p] + live->added[p];
     parts.push_back({most, p});
   }
@@ -400,7 +401,7 @@ int64_t BlockMemory::exactPeak(llvm::ArrayRef<const Live *> lives,
       break;
     changes.clear();
     int64_t now = 0;
-    for (const Live *live : lives) {
+    for (const Sorted *live : lives) {
       now += live->before[p];
       changes.insert(changes.end(),
                      live->changes.begin() + live->firstChange[p],
@@ -444,8 +445,10 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
   if (!anyTight)
     return result;
   scale = numParts / (static_cast<double>(blocks->makespan()) * 1.001 + 1);
-  if (ofSet.size() < records.numDeviceSets())
+  if (ofSet.size() < records.numDeviceSets()) {
     ofSet.resize(records.numDeviceSets());
+    sortedOfSet.resize(ofSet.size());
+  }
   clearLives();
   for (unsigned tensor = 0; tensor < blocks->planOf.size(); ++tensor)
     addBounds(tensor);
@@ -499,7 +502,7 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
     collectScratch(op);
   for (int32_t set : usedSets)
     if (tightSet[set])
-      sortIntoParts(ofSet[set]);
+      sortIntoParts(ofSet[set].intervals, sortedOfSet[set]);
   // Devices to which the same happens have the same peak.
   std::map<
       std::tuple<llvm::SmallVector<int32_t, 8>, std::vector<bool>, int64_t>,
@@ -516,10 +519,10 @@ const std::vector<int64_t> &BlockMemory::peaks(const BlockSimulator &simulated,
         result[d] = it->second;
         continue;
       }
-    llvm::SmallVector<const Live *, 8> lives{&ofDevice[d]};
+    llvm::SmallVector<const Sorted *, 8> lives{&sorted};
     for (int32_t set : setsOf[d])
-      lives.push_back(&ofSet[set]);
-    sortIntoParts(ofDevice[d]);
+      lives.push_back(&sortedOfSet[set]);
+    sortIntoParts(ofDevice[d].intervals, sorted);
     result[d] = exactPeak(lives, suspect[d], onlyMost ? limits[d] + most : 0);
     most = std::max(most, result[d] - limits[d]);
     if (isAlike)

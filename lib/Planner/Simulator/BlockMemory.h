@@ -80,13 +80,15 @@ private:
     std::vector<Interval> intervals;
     Curve curve;
     Curve coarse; ///< Of several parts, the most.
-    // Of the intervals: what lives when a part begins, what begins in it, and
-    // its changes, those of part p from firstChange[p] on.
+
+    void accumulate();
+  };
+  /// Intervals by parts: what lives when a part begins, what begins in it, and
+  /// its changes, those of part p from firstChange[p] on.
+  struct Sorted {
     Curve before, added;
     std::vector<uint32_t> firstChange;
     std::vector<std::pair<Ticks, int64_t>> changes;
-
-    void accumulate();
   };
 
   void findTight(llvm::ArrayRef<int64_t> limits);
@@ -117,8 +119,8 @@ private:
     double part = static_cast<double>(time) * scale;
     return part < numParts ? static_cast<unsigned>(part) : numParts - 1;
   }
-  void sortIntoParts(Live &live);
-  int64_t exactPeak(llvm::ArrayRef<const Live *> lives,
+  void sortIntoParts(llvm::ArrayRef<Interval> intervals, Sorted &sorted) const;
+  int64_t exactPeak(llvm::ArrayRef<const Sorted *> lives,
                     const std::vector<bool> &suspect, int64_t atLeast);
 
   Records &records;
@@ -130,6 +132,8 @@ private:
   std::vector<bool> tight, tightSet;
   bool anyTight = false;
   std::vector<Live> ofSet, ofDevice;
+  std::vector<Sorted> sortedOfSet;
+  Sorted sorted; ///< Of one device after the other.
   std::vector<int32_t> usedSets;
   std::vector<Ranges> uses, production; ///< Per instance of a tensor.
   /// Operators that read something, also by way of tensors that are not kept,

@@ -200,8 +200,7 @@ void BlockSimulator::layOut() {
   }
   // Nothing of an earlier simulation stays.
   taskStates.clear();
-  for (auto &list : unusedTaskStates)
-    list.clear();
+  unusedTaskStates.clear();
   times.clear();
   resources.clear();
   for (Ticks time : work)
@@ -265,6 +264,11 @@ void BlockSimulator::begin(uint32_t block, bool allFull) {
   if (allFull)
     return;
   // Some tasks may wait for nothing.
+  countPending(block);
+  if (!llvm::is_contained(initialPending, 0u)) {
+    state.ofTasks = later;
+    return;
+  }
   expand(block);
   Releases releases(*this, block);
   for (uint32_t t = 0; t < blocks[block].size; ++t)
@@ -276,31 +280,39 @@ void BlockSimulator::begin(uint32_t block, bool allFull) {
 // Waiting
 //===----------------------------------------------------------------------===//
 
-/// Gives every task of a uniform block its own count and ready time.
-void BlockSimulator::expand(uint32_t block) {
-  State &state = states[block];
-  uint32_t size = blocks[block].size;
-  if (size < unusedTaskStates.size() && !unusedTaskStates[size].empty()) {
-    state.ofTasks = unusedTaskStates[size].back();
-    unusedTaskStates[size].pop_back();
-  } else {
-    state.ofTasks = static_cast<uint32_t>(taskStates.size());
-    taskStates.resize(taskStates.size() + size);
-  }
+/// For how many parts every task of a block waits that nobody has been told of.
+void BlockSimulator::countPending(uint32_t block) {
   uint32_t each = 0;
-  initialPending.assign(size, 0);
+  initialPending.assign(blocks[block].size, 0);
   forInputs(block, [&](uint32_t origin, const FlatPlan::Input &input) {
     if (states[origin].fired)
       return;
     if (!input.counts)
       ++each;
     else
-      for (uint32_t t = 0; t < size; ++t)
-        initialPending[t] += input.counts[t];
+      for (auto [task, pending] : llvm::enumerate(initialPending))
+        pending += input.counts[task];
   });
+  for (uint32_t &pending : initialPending)
+    pending += each;
+}
+
+/// Gives every task of a uniform block its own count and ready time.
+void BlockSimulator::expand(uint32_t block) {
+  State &state = states[block];
+  uint32_t size = blocks[block].size;
+  auto unused = unusedTaskStates.find(size);
+  if (unused != unusedTaskStates.end() && unused->second != none) {
+    state.ofTasks = unused->second;
+    unused->second = taskStates[state.ofTasks].pending;
+  } else {
+    state.ofTasks = static_cast<uint32_t>(taskStates.size());
+    taskStates.resize(taskStates.size() + size);
+  }
+  countPending(block);
   TaskState *own = &taskStates[state.ofTasks];
   for (uint32_t t = 0; t < size; ++t)
-    own[t] = {state.ready, initialPending[t] + each};
+    own[t] = {state.ready, initialPending[t]};
 }
 
 /// Of what the tasks of a block wait for, `counts` ends at once (null: one
@@ -315,6 +327,8 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
       push(state.ready, {block, none, 0});
     return;
   }
+  if (state.ofTasks == later)
+    expand(block);
   TaskState *own = &taskStates[state.ofTasks];
   Releases releases(*this, block);
   for (uint32_t t = 0; t < blocks[block].size; ++t) {
@@ -331,7 +345,7 @@ void BlockSimulator::deliver(uint32_t block, Ticks end,
 /// The tasks that are running end.
 void BlockSimulator::deliver(uint32_t block, const FlatPlan::Reader &reader) {
   State &state = states[block];
-  if (state.ofTasks == none)
+  if (state.ofTasks >= later)
     expand(block);
   TaskState *own = &taskStates[state.ofTasks];
   Releases releases(*this, block);
@@ -418,6 +432,15 @@ inline void BlockSimulator::occupyResources(uint32_t number, Ticks ready) {
   }
 }
 
+uint32_t BlockSimulator::addTimes(uint32_t count) {
+  size_t first = times.size(), size = first + count;
+  // On many devices they are most of the memory that there is.
+  if (size > times.capacity())
+    times.reserve(size + std::max<size_t>(size / 4, 1 << 16));
+  times.resize(size);
+  return static_cast<uint32_t>(first);
+}
+
 /// Remembers the times of the tasks that ran, and tells those that wait for
 /// them.
 void BlockSimulator::finish(uint32_t number, Ticks ready) {
@@ -431,8 +454,7 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
     result = {ready, starts[0], ends[0], none};
   } else {
     if (isFirst || result.times < ownTimes) {
-      uint32_t at = static_cast<uint32_t>(times.size());
-      times.resize(times.size() + block.size);
+      uint32_t at = addTimes(block.size);
       if (!isFirst)
         std::copy_n(&times[result.times], block.size, &times[at]);
       result.times = at;
@@ -442,15 +464,16 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
       result.end = ends[0];
     }
     for (size_t i = 0; i < running.size(); ++i) {
-      times[result.times + running[i]] = {ready, starts[i], ends[i]};
+      times[result.times + running[i]] = {ready, starts[i]};
       result.start = std::min(result.start, starts[i]);
       result.end = std::max(result.end, ends[i]);
     }
   }
   if (state.left == 0 && state.ofTasks != none) {
-    if (unusedTaskStates.size() <= block.size)
-      unusedTaskStates.resize(block.size + 1);
-    unusedTaskStates[block.size].push_back(state.ofTasks);
+    uint32_t &first =
+        unusedTaskStates.try_emplace(block.size, none).first->second;
+    taskStates[state.ofTasks].pending = first;
+    first = state.ofTasks;
   }
   bool uniform = whole && sameEnd;
   notify(number, uniform);

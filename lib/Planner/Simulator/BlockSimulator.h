@@ -28,6 +28,7 @@ namespace soap {
 class BlockSimulator {
 public:
   static constexpr uint32_t none = ~uint32_t(0);
+  static constexpr uint32_t later = none - 1;
 
   BlockSimulator(Records &records, TensorPlans &plans);
 
@@ -41,9 +42,6 @@ public:
   Ticks makespan() const { return latest; }
 
   struct TaskTimes {
-    TaskTimes() {} // There are many; they are written before they are read.
-    TaskTimes(Ticks ready, Ticks start, Ticks end)
-        : ready(ready), start(start), end(end) {}
     Ticks ready, start, end;
   };
   /// Calls `visit` with the key and the times of every task.
@@ -86,7 +84,8 @@ protected:
     Ticks ready;
     /// While it is uniform: parts that it still waits for.
     uint32_t pending;
-    /// Where its tasks' own counts and ready times are, if it is not uniform.
+    /// Where its tasks' own counts and ready times are, if it is not uniform;
+    /// `later` until one of them has less to wait for.
     uint32_t ofTasks;
     /// Tasks that have not run.
     uint32_t left;
@@ -111,6 +110,13 @@ protected:
     Ticks ready;
     uint32_t pending;
   };
+  /// Of a task of a block whose tasks have times of their own; when it ends
+  /// follows from how long it takes.
+  struct Begun {
+    Begun() {} // There are many; they are written before they are read.
+    Begun(Ticks ready, Ticks start) : ready(ready), start(start) {}
+    Ticks ready, start;
+  };
   struct Resource {
     Ticks freeAt;
     /// The times of all tasks that have not run, if somebody asks.
@@ -123,9 +129,14 @@ protected:
   uint32_t numOps() const { return static_cast<uint32_t>(assignment.size()); }
   TaskTimes timesOf(uint32_t block, uint32_t task) const {
     const Ran &result = results[block];
-    if (result.times != none)
-      return times[result.times + task];
-    return {result.ready, result.start, result.end};
+    if (result.times == none)
+      return {result.ready, result.start, result.end};
+    const Begun &own = times[result.times + task];
+    return {own.ready, own.start, own.start + timeOf(block, task)};
+  }
+  Ticks timeOf(uint32_t block, uint32_t task) const {
+    return block < numOps() ? blocks[block].computing[task].time
+                            : blocks[block].moving[task].time;
   }
   /// The block of the strategy that is `origin` in a tensor's plan.
   uint32_t blockOf(unsigned tensor, int32_t origin) const {
@@ -174,7 +185,10 @@ protected:
     queue.push(ready, block.key + first, event);
   }
 
+  void countPending(uint32_t block);
   void expand(uint32_t block);
+  /// Room for the times of `count` tasks.
+  uint32_t addTimes(uint32_t count);
   /// Queues tasks of a block, which come one by one. Those of one time are few
   /// events, in whatever order they come.
   class Releases;
@@ -219,8 +233,10 @@ protected:
   std::vector<State> states;
   std::vector<Ran> results;
   std::vector<TaskState> taskStates;
-  std::vector<std::vector<uint32_t>> unusedTaskStates; ///< By size.
-  std::vector<TaskTimes> times;
+  /// By size, states that no block has any more; the next ones are the first
+  /// one's `pending`.
+  llvm::DenseMap<uint32_t, uint32_t> unusedTaskStates;
+  std::vector<Begun> times;
   std::vector<Resource> resources;
   std::vector<std::vector<Ticks>> slotFreeAt;
   EventQueue<uint64_t, Event> queue;

@@ -43,6 +43,25 @@ void DeltaBlocks::recycle(Snapshots &list, size_t from) {
   for (size_t i = from; i < list.size(); ++i)
     unused.push_back(std::move(list[i]));
   list.resize(std::min(list.size(), from));
+  while (!unused.empty() && bytesOf(unused) > mostBytes)
+    unused.pop_back();
+}
+
+size_t DeltaBlocks::bytesOf(const Snapshots &list) {
+  size_t bytes = 0;
+  for (const auto &snapshot : list)
+    bytes += snapshot->bytes();
+  return bytes;
+}
+
+void DeltaBlocks::thinOut(Snapshots &list) {
+  // All but the first can be missed.
+  Snapshots kept, others;
+  for (size_t i = 0; i < list.size(); ++i)
+    (i % 2 == 0 ? kept : others).push_back(std::move(list[i]));
+  list = std::move(kept);
+  recycle(others, 0);
+  stride *= 2;
 }
 
 void DeltaBlocks::remember(Snapshots &list) {
@@ -53,8 +72,23 @@ void DeltaBlocks::remember(Snapshots &list) {
   Snapshot &snapshot = *list.back();
   snapshot.place = {lastReady, lastKey};
   snapshot.states = states;
-  snapshot.taskStates = taskStates;
-  snapshot.unusedTaskStates = unusedTaskStates;
+  auto isUsed = [&](uint32_t block) {
+    return states[block].ofTasks < later && states[block].left > 0 &&
+           !isDead[block];
+  };
+  size_t used = 0;
+  for (uint32_t b = 0; b < states.size(); ++b)
+    used += isUsed(b) ? blocks[b].size : 0;
+  snapshot.taskStates.clear();
+  snapshot.taskStates.reserve(used);
+  for (auto [b, state] : llvm::enumerate(snapshot.states)) {
+    if (!isUsed(static_cast<uint32_t>(b)))
+      continue;
+    uint32_t from = state.ofTasks;
+    state.ofTasks = static_cast<uint32_t>(snapshot.taskStates.size());
+    auto own = llvm::ArrayRef(taskStates).slice(from, blocks[b].size);
+    llvm::append_range(snapshot.taskStates, own);
+  }
   snapshot.freeAt.resize(resources.size());
   snapshot.done.resize(resources.size());
   for (auto [freeAt, done, resource, time] :
@@ -70,6 +104,8 @@ void DeltaBlocks::remember(Snapshots &list) {
   queue.forEach([&](Ticks ready, const Event &event) {
     snapshot.queued.push_back({ready, event});
   });
+  if (list.size() > 4 && bytesOf(list) > mostBytes)
+    thinOut(list);
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,8 +235,8 @@ Ticks DeltaBlocks::earliest(uint32_t block, bool end) const {
     return end ? ran.end : ran.ready;
   Ticks first = std::numeric_limits<Ticks>::max();
   for (uint32_t t = 0; t < blocks[block].size; ++t) {
-    const TaskTimes &own = times[ran.times + t];
-    first = std::min(first, end ? own.end : own.ready);
+    const Begun &own = times[ran.times + t];
+    first = std::min(first, end ? own.start + timeOf(block, t) : own.ready);
   }
   return first;
 }
@@ -272,7 +308,7 @@ void DeltaBlocks::start() {
 void DeltaBlocks::restore(const Snapshot &snapshot) {
   std::copy(snapshot.states.begin(), snapshot.states.end(), states.begin());
   taskStates = snapshot.taskStates;
-  unusedTaskStates = snapshot.unusedTaskStates;
+  unusedTaskStates.clear();
   for (auto [resource, freeAt, done, time] :
        llvm::zip(resources, snapshot.freeAt, snapshot.done, work))
     resource = {freeAt, time - done};
@@ -406,14 +442,9 @@ void DeltaBlocks::accept() {
   for (auto &snapshot : fresh)
     snapshots.push_back(std::move(snapshot));
   fresh.clear();
-  // All but the first can be missed.
-  if (snapshots.size() > 32) {
-    Snapshots kept;
-    for (size_t i = 0; i < snapshots.size(); ++i)
-      (i % 2 == 0 ? kept : unused).push_back(std::move(snapshots[i]));
-    snapshots = std::move(kept);
-    stride *= 2;
-  }
+  if (snapshots.size() > 32 ||
+      (snapshots.size() > 4 && bytesOf(snapshots) > mostBytes))
+    thinOut(snapshots);
   for (uint32_t b : resets)
     isReset[b] = false;
   resets.clear();
@@ -426,15 +457,33 @@ void DeltaBlocks::accept() {
   // What lies apart, among what is of no use any more, is slow to get at; but
   // states of other numbers are worth more than that.
   size_t many = firstNumBlocks + firstNumBlocks / (remembers() ? 1 : 16) + 64;
-  if (numBlocks > many || numTimes > 2 * firstNumTimes + 200000)
+  if (numBlocks > many)
     renumber();
+  else if (numTimes > firstNumTimes + firstNumTimes / 4 + 100000)
+    compactTimes();
+}
+
+void DeltaBlocks::compactTimes() {
+  std::vector<std::pair<uint32_t, uint32_t>> used; // Where, and the block.
+  for (uint32_t b = 0; b < blocks.size(); ++b)
+    if (!isDead[b] && blocks[b].size > 0 && results[b].times != none)
+      used.push_back({results[b].times, b});
+  llvm::sort(used);
+  uint32_t to = 0;
+  for (auto [from, block] : used) {
+    std::copy_n(times.begin() + from, blocks[block].size, times.begin() + to);
+    results[block].times = to;
+    to += blocks[block].size;
+  }
+  times.resize(to);
+  numTimes = firstNumTimes = to;
 }
 
 /// All blocks as in a new simulation, with their times; no state but that of
 /// the beginning stays.
 void DeltaBlocks::renumber() {
   std::swap(results, oldResults);
-  std::swap(times, oldTimes);
+  std::vector<Begun> oldTimes = std::move(times);
   std::vector<uint32_t> oldFirst = firstBlock;
   int64_t oldTasksRun = tasksRun;
   recycle(snapshots, 0);
@@ -445,24 +494,16 @@ void DeltaBlocks::renumber() {
   countsWork = true;
   remember(snapshots);
 
-  auto keep = [&](uint32_t block, uint32_t old) {
-    results[block] = oldResults[old];
-    uint32_t &own = results[block].times;
-    if (own == none)
-      return;
-    auto from = oldTimes.begin() + own;
-    own = static_cast<uint32_t>(times.size());
-    times.insert(times.end(), from, from + blocks[block].size);
-  };
-  for (uint32_t op = 0; op < numOps(); ++op)
-    keep(op, op);
+  std::copy_n(oldResults.begin(), numOps(), results.begin());
   for (unsigned tensor = 0; tensor < planOf.size(); ++tensor)
-    for (uint32_t b = 0; b < planOf[tensor]->flat.blocks().size(); ++b)
-      keep(firstBlock[tensor] + b, oldFirst[tensor] + b);
+    std::copy_n(oldResults.begin() + oldFirst[tensor],
+                planOf[tensor]->flat.blocks().size(),
+                results.begin() + firstBlock[tensor]);
+  times = std::move(oldTimes);
+  compactTimes();
   latest = makespanBefore;
   tasksRun = oldTasksRun;
   numBlocks = firstNumBlocks = static_cast<uint32_t>(blocks.size());
-  numTimes = firstNumTimes = times.size();
 }
 
 void DeltaBlocks::reject() {

@@ -49,9 +49,8 @@ private:
   struct Snapshot {
     Place place;
     std::vector<State> states;
-    std::vector<TaskState> taskStates;
-    std::vector<std::vector<uint32_t>> unusedTaskStates;
-    std::vector<Ticks> freeAt; ///< Of resources.
+    std::vector<TaskState> taskStates; ///< No others than are of use.
+    std::vector<Ticks> freeAt;         ///< Of resources.
     /// Of resources, the times of all tasks that have run: what is left for the
     /// others differs between strategies.
     std::vector<Ticks> done;
@@ -61,6 +60,11 @@ private:
     bool hasDone = true; ///< Whether `done` was kept.
     /// Blocks that have changed since, before they ran.
     std::vector<uint32_t> stale;
+
+    size_t bytes() const {
+      return states.capacity() * sizeof(State) +
+             taskStates.capacity() * sizeof(TaskState);
+    }
   };
   using Snapshots = std::vector<std::unique_ptr<Snapshot>>;
 
@@ -78,8 +82,15 @@ private:
   /// Whether states are worth remembering.
   bool remembers() const { return unchanged >= 100; }
   void remember(Snapshots &snapshots);
-  /// Drops what strategies before the current one have left.
+  /// Forgets every other one, and remembers half as many from then on.
+  void thinOut(Snapshots &snapshots);
+  /// A list of snapshots has no more, if it can be.
+  static size_t bytesOf(const Snapshots &snapshots);
+  static constexpr size_t mostBytes = 64 << 20;
+  /// Drops what strategies before the current one have left: blocks, or only
+  /// times.
   void renumber();
+  void compactTimes();
   void recycle(Snapshots &snapshots, size_t from);
 
   // The current strategy.
@@ -98,7 +109,6 @@ private:
 
   /// Of use in `renumber` alone: memory that is large is slow to get.
   std::vector<Ran> oldResults;
-  std::vector<TaskTimes> oldTimes;
 
   /// In ascending order, each once; there are many, close together.
   void sortOnce(std::vector<uint32_t> &numbers, size_t below);

@@ -11,6 +11,8 @@
 
 #include "Soap/Planner/Search/Problem.h"
 
+#include "llvm/ADT/iterator.h"
+
 #include <functional>
 #include <memory>
 
@@ -114,6 +116,34 @@ struct FamilyOption {
   bool recompute = false;
 };
 
+/// Options per family; families that are alike may share a list, which is
+/// large on many devices.
+class FamilyOptions {
+public:
+  using List = std::vector<FamilyOption>;
+
+  FamilyOptions() = default;
+  /// Each family with a list of its own.
+  FamilyOptions(std::vector<List> own) {
+    for (List &list : own)
+      push_back(std::make_shared<const List>(std::move(list)));
+  }
+
+  void push_back(std::shared_ptr<const List> list) {
+    lists.push_back(std::move(list));
+  }
+  size_t size() const { return lists.size(); }
+  const List &operator[](size_t family) const { return *lists[family]; }
+  auto begin() const { return Iterator(lists.begin()); }
+  auto end() const { return Iterator(lists.end()); }
+
+private:
+  using Lists = std::vector<std::shared_ptr<const List>>;
+  using Iterator = llvm::pointee_iterator<Lists::const_iterator, const List>;
+
+  Lists lists;
+};
+
 /// How much work it is to list the options of all families: their operators'
 /// configurations, times the devices.
 double optionWork(const Problem &problem, const OptionSpace &space);
@@ -147,7 +177,7 @@ std::vector<FamilyOption> listOptions(const Problem &problem, unsigned family,
 /// Families that are alike in all that counts share what is computed.
 struct FamilyCosts {
   CostGraph graph;
-  std::vector<std::vector<FamilyOption>> options; ///< Per family.
+  FamilyOptions options;
   /// Per family a number; those with equal ones have the same options at the
   /// same costs and repeat one another (Family::tie).
   std::vector<unsigned> alike;

@@ -39,8 +39,7 @@ struct ExactBudget {
 /// options first; `start` (if not empty) is a strategy to beat. Anytime: when
 /// the budget ends, the best so far and what is proved. Threads share the
 /// branches in rounds; the result depends on their number by `nodes` only.
-ExactResult solveExactly(const Problem &problem,
-                         const std::vector<std::vector<FamilyOption>> &options,
+ExactResult solveExactly(const Problem &problem, const FamilyOptions &options,
                          const ExactBudget &budget,
                          llvm::ArrayRef<unsigned> start = {});
 
@@ -49,8 +48,7 @@ ExactResult solveExactly(const Problem &problem,
 /// makespan. With `firstOnly`, stops at the first family that does better:
 /// `improvable` gets its number, or -1. Ends soon, with the best so far, once
 /// `mustStop` is true.
-Ticks improveFamilies(const Problem &problem,
-                      const std::vector<std::vector<FamilyOption>> &options,
+Ticks improveFamilies(const Problem &problem, const FamilyOptions &options,
                       std::vector<unsigned> &chosen, bool firstOnly = false,
                       int *improvable = nullptr,
                       llvm::function_ref<bool()> mustStop = {});

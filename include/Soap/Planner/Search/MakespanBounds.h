@@ -35,8 +35,7 @@ class PrefixPaths;
 class MakespanBounds {
 public:
   /// Where `mustStop` says so, it is given up: isStopped(), and of no use.
-  MakespanBounds(const Problem &problem,
-                 const std::vector<std::vector<FamilyOption>> &options,
+  MakespanBounds(const Problem &problem, const FamilyOptions &options,
                  llvm::function_ref<bool()> mustStop = nullptr);
   bool isStopped() const { return stopped; }
 

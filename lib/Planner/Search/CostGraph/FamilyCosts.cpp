@@ -344,10 +344,8 @@ FamilyCosts CostsBuilder::build(std::vector<std::vector<FamilyOption>> given) {
   parallel(classes.size(), [&](size_t i) { fill(classes[i]); });
   if ((out.isStopped = mustStop()))
     return std::move(out);
-  for (unsigned number : classNumbers) {
-    out.options.push_back(classes[number].options);
+  for (unsigned number : classNumbers)
     out.graph.nodes.push_back(classes[number].costs);
-  }
 
   std::map<std::pair<unsigned, unsigned>, unsigned> groups;
   for (unsigned f = 0; f < numFamilies; ++f)
@@ -387,6 +385,12 @@ FamilyCosts CostsBuilder::build(std::vector<std::vector<FamilyOption>> given) {
     edge.b = b;
     out.graph.edges.push_back(std::move(edge));
   }
+  std::vector<std::shared_ptr<const FamilyOptions::List>> lists;
+  for (FamilyClass &entry : classes)
+    lists.push_back(
+        std::make_shared<const FamilyOptions::List>(std::move(entry.options)));
+  for (unsigned number : classNumbers)
+    out.options.push_back(lists[number]);
   return std::move(out);
 }
 

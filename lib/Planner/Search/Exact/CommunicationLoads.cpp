@@ -149,10 +149,9 @@ void CommunicationLoads::addTensor(unsigned tensor, unsigned home,
   }
 }
 
-CommunicationLoads::CommunicationLoads(
-    const Problem &problem,
-    const std::vector<std::vector<FamilyOption>> &options,
-    LayoutVariants &layouts, bool atStart)
+CommunicationLoads::CommunicationLoads(const Problem &problem,
+                                       const FamilyOptions &options,
+                                       LayoutVariants &layouts, bool atStart)
     : problem(problem), options(options), layouts(layouts), atStart(atStart) {
   const Graph &graph = problem.graph;
   const Machine &machine = problem.machine;

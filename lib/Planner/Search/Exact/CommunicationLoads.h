@@ -24,8 +24,7 @@ namespace soap {
 class CommunicationLoads {
 public:
   /// With `atStart`, only of changes of state and data that begin at time 0.
-  CommunicationLoads(const Problem &problem,
-                     const std::vector<std::vector<FamilyOption>> &options,
+  CommunicationLoads(const Problem &problem, const FamilyOptions &options,
                      LayoutVariants &layouts, bool atStart = false);
 
   /// Sets of streams or links, each with its size: no step is shorter than the
@@ -68,7 +67,7 @@ private:
   bool supplies(LayoutVariants::Id from, LayoutVariants::Id to);
 
   const Problem &problem;
-  const std::vector<std::vector<FamilyOption>> &options;
+  const FamilyOptions &options;
   LayoutVariants &layouts;
   const bool atStart;
   std::vector<double> sizes;

@@ -20,7 +20,6 @@
 using namespace soap;
 
 using Clock = std::chrono::steady_clock;
-using Options = std::vector<std::vector<FamilyOption>>;
 
 namespace {
 /// A part of the search tree: the first families have their options.
@@ -34,7 +33,7 @@ struct Branch {
 /// What all branches share.
 struct ExactProblem {
   const Problem &problem;
-  const Options &options;
+  const FamilyOptions &options;
   const ExactBudget &budget;
   const MakespanBounds &bounds;
   llvm::function_ref<bool()> isOver;
@@ -168,7 +167,8 @@ static ExactResult unproved(const ExactProblem &search,
   return explorer.result;
 }
 
-ExactResult soap::solveExactly(const Problem &problem, const Options &options,
+ExactResult soap::solveExactly(const Problem &problem,
+                               const FamilyOptions &options,
                                const ExactBudget &budget,
                                llvm::ArrayRef<unsigned> start) {
   auto isOver = [&budget, began = Clock::now()] {

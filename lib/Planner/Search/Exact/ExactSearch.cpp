@@ -25,9 +25,8 @@
 
 using namespace soap;
 
-using Options = std::vector<std::vector<FamilyOption>>;
-
-Ticks soap::improveFamilies(const Problem &problem, const Options &options,
+Ticks soap::improveFamilies(const Problem &problem,
+                            const FamilyOptions &options,
                             std::vector<unsigned> &chosen, bool firstOnly,
                             int *improvable,
                             llvm::function_ref<bool()> mustStop) {
@@ -70,7 +69,7 @@ Ticks soap::improveFamilies(const Problem &problem, const Options &options,
 
 /// The options of a strategy, as far as it has any; else those of `others`.
 static std::vector<unsigned> optionsOf(const Problem &problem,
-                                       const Options &options,
+                                       const FamilyOptions &options,
                                        const Strategy &strategy,
                                        std::vector<unsigned> others) {
   for (auto [f, family] : llvm::enumerate(problem.graph.families))

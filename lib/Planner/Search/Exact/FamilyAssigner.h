@@ -16,8 +16,7 @@ namespace soap {
 /// Strategies made of options, as the evaluator takes them.
 class FamilyAssigner {
 public:
-  FamilyAssigner(const Problem &problem,
-                 const std::vector<std::vector<FamilyOption>> &options)
+  FamilyAssigner(const Problem &problem, const FamilyOptions &options)
       : problem(problem), evaluator(problem.makeEvaluator()),
         assignment(problem.graph.operators.size()), ids(options.size()) {
     for (auto [f, family] : llvm::enumerate(problem.graph.families))

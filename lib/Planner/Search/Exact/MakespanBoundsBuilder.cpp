@@ -17,8 +17,6 @@
 
 using namespace soap;
 
-using Options = std::vector<std::vector<FamilyOption>>;
-
 void MakespanBounds::Builder::findDependences() {
   unsigned count = static_cast<unsigned>(graph.operators.size());
   followers.assign(count, llvm::BitVector(count));
@@ -172,7 +170,8 @@ void MakespanBounds::Builder::addLoads() {
   arrange(chain, none);
 }
 
-MakespanBounds::Builder::Builder(const Problem &problem, const Options &options,
+MakespanBounds::Builder::Builder(const Problem &problem,
+                                 const FamilyOptions &options,
                                  llvm::function_ref<bool()> mustStop,
                                  MakespanBounds &bounds)
     : problem(problem), graph(problem.graph), options(options),
@@ -287,9 +286,8 @@ Ticks MakespanBounds::ofPrefix(llvm::ArrayRef<unsigned> chosen,
 
 MakespanBounds::~MakespanBounds() = default;
 
-MakespanBounds::MakespanBounds(
-    const Problem &problem,
-    const std::vector<std::vector<FamilyOption>> &options,
-    llvm::function_ref<bool()> mustStop) {
+MakespanBounds::MakespanBounds(const Problem &problem,
+                               const FamilyOptions &options,
+                               llvm::function_ref<bool()> mustStop) {
   Builder(problem, options, mustStop, *this);
 }

@@ -22,8 +22,7 @@ namespace soap {
 /// Collects what the bounds are made of; throw-away.
 class MakespanBounds::Builder {
 public:
-  Builder(const Problem &problem,
-          const std::vector<std::vector<FamilyOption>> &options,
+  Builder(const Problem &problem, const FamilyOptions &options,
           llvm::function_ref<bool()> mustStop, MakespanBounds &bounds);
 
 private:
@@ -63,7 +62,7 @@ private:
 
   const Problem &problem;
   const Graph &graph;
-  const std::vector<std::vector<FamilyOption>> &options;
+  const FamilyOptions &options;
   llvm::function_ref<bool()> mustStop;
   MakespanBounds &bounds;
   LayoutVariants transfers;

@@ -163,8 +163,7 @@ static size_t placeOf(const Graph &graph, unsigned op) {
   return static_cast<size_t>(llvm::find(operators, op) - operators.begin());
 }
 
-void PrefixPaths::addEdges(
-    unsigned o, const std::vector<std::vector<FamilyOption>> &options) {
+void PrefixPaths::addEdges(unsigned o, const FamilyOptions &options) {
   const Graph &graph = problem.graph;
   const Operator &op = graph.operators[o];
   size_t place = placeOf(graph, o);
@@ -223,8 +222,7 @@ void PrefixPaths::addEdges(
   }
 }
 
-PrefixPaths::PrefixPaths(const Problem &problem,
-                         const std::vector<std::vector<FamilyOption>> &options,
+PrefixPaths::PrefixPaths(const Problem &problem, const FamilyOptions &options,
                          const std::vector<std::vector<FamilyPaths>> &paths,
                          llvm::ArrayRef<unsigned> order,
                          LayoutVariants &layouts,

@@ -27,8 +27,7 @@ namespace soap {
 /// out, so whatever is made later goes after it.
 class PrefixPaths {
 public:
-  PrefixPaths(const Problem &problem,
-              const std::vector<std::vector<FamilyOption>> &options,
+  PrefixPaths(const Problem &problem, const FamilyOptions &options,
               const std::vector<std::vector<FamilyPaths>> &paths,
               llvm::ArrayRef<unsigned> order, LayoutVariants &layouts,
               const CommunicationLoads &atStart, int64_t capacity);
@@ -96,8 +95,7 @@ private:
   /// The same by way of any variant of the target's layout.
   Delays leastDelays(const Sharding &from, const Sharding &to,
                      const Tensor &tensor) const;
-  void addEdges(unsigned op,
-                const std::vector<std::vector<FamilyOption>> &options);
+  void addEdges(unsigned op, const FamilyOptions &options);
 
   const Problem &problem;
   LayoutVariants &layouts;
