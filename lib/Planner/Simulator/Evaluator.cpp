@@ -323,6 +323,13 @@ Evaluator::Outcome Evaluator::outcome(const Assignment &assignment,
   return outcome;
 }
 
+std::vector<Ticks> Evaluator::computeTimes(const Strategy &strategy) {
+  std::vector<Ticks> times;
+  for (uint32_t id : impl->fusions.apply(intern(strategy)))
+    times.push_back(impl->records.record(id).totalTime);
+  return times;
+}
+
 Evaluation Evaluator::evaluate(const Strategy &strategy, TaskGraph *tasks,
                                Timeline *timeline, std::vector<TaskInfo> *infos,
                                std::vector<MemoryChange> *memory) {

@@ -204,10 +204,12 @@ struct FamilyCosts {
   double numStrategies() const;
 };
 FamilyCosts buildFamilyCosts(const Problem &problem, const OptionSpace &space);
-/// The same of given options, at least one per family.
-FamilyCosts costFamilyOptions(const Problem &problem,
-                              std::vector<std::vector<FamilyOption>> options,
-                              CostBuilding building = {});
+/// The same of given options, at least one per family; each family is asked for
+/// once, in their order.
+FamilyCosts
+costFamilyOptions(const Problem &problem,
+                  llvm::function_ref<FamilyOptions::List(unsigned)> optionsOf,
+                  CostBuilding building = {});
 /// What a strategy takes by this model.
 Cost costOf(const Problem &problem, const Strategy &strategy);
 

@@ -46,7 +46,7 @@ std::vector<LayeredStrategy> layeredStrategies(const Problem &problem);
 /// as no region's work is more than an eighth above the mean.
 class GroupPlacement {
 public:
-  /// Takes the work of operators from the simulation of data parallelism.
+  /// Takes the work of operators from data parallelism.
   GroupPlacement(const Problem &problem, Evaluator &evaluator);
 
   /// Up to two; none where there are too many ways to look at.

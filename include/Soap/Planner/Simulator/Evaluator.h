@@ -148,6 +148,9 @@ public:
                       std::vector<TaskInfo> *infos = nullptr,
                       std::vector<MemoryChange> *memory = nullptr);
 
+  /// Per operator, how long its tasks take, all together; nothing is simulated.
+  std::vector<Ticks> computeTimes(const Strategy &strategy);
+
   /// Bytes available per device; by default the device's memory.
   void setMemoryLimit(int64_t bytesPerDevice);
   int64_t memoryLimit(int64_t device) const { return limits[device]; }

@@ -77,11 +77,10 @@ Strategy soap::tofu(const Problem &problem,
   std::vector<Cuts> cuts(graph.families.size());
   Strategy strategy = singleDevice(problem, devices.front());
   for (size_t level = 0; level < factors.size(); ++level) {
-    std::vector<std::vector<FamilyOption>> options;
     std::vector<std::vector<int>> dims;
-    for (size_t f = 0; f < graph.families.size(); ++f) {
+    auto optionsOf = [&](unsigned f) {
       const Family &family = graph.families[f];
-      auto &list = options.emplace_back();
+      FamilyOptions::List list;
       auto &choices = dims.emplace_back();
       auto add = [&](int dim) {
         Cuts next = cuts[f];
@@ -99,9 +98,10 @@ Strategy soap::tofu(const Problem &problem,
       }
       if (choices.empty())
         add(-1);
-    }
+      return list;
+    };
     FamilyCosts costs =
-        costFamilyOptions(problem, std::move(options), {1, mustStop, {}});
+        costFamilyOptions(problem, optionsOf, {1, mustStop, {}});
     if (costs.isStopped)
       break;
     // Recurrent models have no order without many branches; less is enough.

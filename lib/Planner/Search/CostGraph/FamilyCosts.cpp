@@ -12,6 +12,7 @@
 #include "Soap/Support/KeyBytes.h"
 #include "Soap/Support/Threads.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include <numeric>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 
 using namespace soap;
 
@@ -27,6 +29,7 @@ using LayoutId = TransferCosts::Id;
 using Place = FamilyPlace;
 using Value = FamilyValue;
 using Reuse = FamilyCosts::Reuse;
+using OptionsOf = llvm::function_ref<FamilyOptions::List(unsigned)>;
 
 /// What families that are alike share.
 struct FamilyClass {
@@ -46,8 +49,8 @@ public:
                       : std::make_shared<TransferCosts>(problem)),
         pricer(problem, values, *transfers) {}
 
-  /// Of `given` options, or without any of those of the space.
-  FamilyCosts build(std::vector<std::vector<FamilyOption>> given);
+  /// Of given options, or without any of those of the space.
+  FamilyCosts build(OptionsOf optionsOf = {});
 
 private:
   bool mustStop() const {
@@ -307,8 +310,20 @@ CostGraph::Edge CostsBuilder::makeEdge(unsigned a, unsigned b) {
   return edge;
 }
 
+namespace {
+struct DevicesHash {
+  size_t operator()(const std::vector<int64_t> &devices) const {
+    return llvm::hash_combine_range(devices.begin(), devices.end());
+  }
+};
+/// Lists of devices get numbers: there are few, and they are long.
+using DeviceLists =
+    std::unordered_map<std::vector<int64_t>, int64_t, DevicesHash>;
+} // namespace
+
 static void appendOptions(std::string &key,
-                          llvm::ArrayRef<FamilyOption> options) {
+                          llvm::ArrayRef<FamilyOption> options,
+                          DeviceLists &lists) {
   auto put = [&](int64_t value) { appendBytes(key, value); };
   for (const FamilyOption &option : options) {
     put(option.recompute);
@@ -317,28 +332,25 @@ static void appendOptions(std::string &key,
         put(degree);
       put(config.replicas);
       put(config.partialReplicas);
-      for (int64_t device : config.devices)
-        put(device);
+      put(lists.try_emplace(config.devices, lists.size()).first->second);
     }
   }
 }
 
-FamilyCosts CostsBuilder::build(std::vector<std::vector<FamilyOption>> given) {
+FamilyCosts CostsBuilder::build(OptionsOf optionsOf) {
   auto numFamilies = static_cast<unsigned>(graph.families.size());
   std::map<std::string, unsigned> numbers;
+  DeviceLists deviceLists;
   for (unsigned f = 0; f < numFamilies; ++f) {
     std::string key = values.key(f);
-    if (!given.empty())
-      appendOptions(key, given[f]);
+    FamilyOptions::List given;
+    if (optionsOf) {
+      given = optionsOf(f);
+      appendOptions(key, given, deviceLists);
+    }
     auto [it, isNew] = numbers.try_emplace(std::move(key), classes.size());
     if (isNew)
-      classes.push_back(
-          {f,
-           given.empty() ? std::vector<FamilyOption>() : std::move(given[f]),
-           {},
-           {}});
-    else if (!given.empty())
-      given[f] = {}; // On a thousand devices they are large.
+      classes.push_back({f, std::move(given), {}, {}});
     classNumbers.push_back(it->second);
   }
   parallel(classes.size(), [&](size_t i) { fill(classes[i]); });
@@ -396,27 +408,22 @@ FamilyCosts CostsBuilder::build(std::vector<std::vector<FamilyOption>> given) {
 
 FamilyCosts soap::buildFamilyCosts(const Problem &problem,
                                    const OptionSpace &space) {
-  return CostsBuilder(problem, space).build({});
+  return CostsBuilder(problem, space).build();
 }
 
-FamilyCosts
-soap::costFamilyOptions(const Problem &problem,
-                        std::vector<std::vector<FamilyOption>> options,
-                        CostBuilding building) {
+FamilyCosts soap::costFamilyOptions(const Problem &problem, OptionsOf optionsOf,
+                                    CostBuilding building) {
   OptionSpace all;
   all.building = std::move(building);
-  return CostsBuilder(problem, all).build(std::move(options));
+  return CostsBuilder(problem, all).build(optionsOf);
 }
 
 Cost soap::costOf(const Problem &problem, const Strategy &strategy) {
-  std::vector<std::vector<FamilyOption>> options;
-  for (const Family &family : problem.graph.families) {
+  FamilyCosts costs = costFamilyOptions(problem, [&](unsigned family) {
     FamilyOption option;
-    for (unsigned op : family.operators)
-      option.configs.push_back(strategy.configs[op]);
-    options.push_back({std::move(option)});
-  }
-  FamilyCosts costs = costFamilyOptions(problem, std::move(options));
+    option.configs = partOf(problem.graph, family, strategy);
+    return FamilyOptions::List{std::move(option)};
+  });
   return costs.graph.total(std::vector<unsigned>(costs.options.size(), 0));
 }
 

@@ -92,17 +92,17 @@ std::vector<FrontierPoint> soap::meshFrontier(const Problem &problem,
       continue;
     std::vector<int64_t> mesh{a, count / a};
     std::vector<std::vector<OptionAxes>> axes;
-    std::vector<std::vector<FamilyOption>> choices;
-    for (unsigned f = 0; f < problem.graph.families.size(); ++f) {
+    auto optionsOf = [&](unsigned f) {
       axes.emplace_back();
-      choices.emplace_back();
+      FamilyOptions::List list;
       for (MeshOption &entry : meshOptions(problem, f, mesh, set.devices)) {
         axes.back().push_back(std::move(entry.axes));
-        choices.back().push_back(std::move(entry.option));
+        list.push_back(std::move(entry.option));
       }
-    }
+      return list;
+    };
     FamilyCosts costs = costFamilyOptions(
-        problem, std::move(choices),
+        problem, optionsOf,
         {options.threads, [&] { return options.mustStop(); }, {}});
     if (costs.isStopped)
       break;

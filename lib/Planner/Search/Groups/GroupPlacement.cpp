@@ -28,14 +28,10 @@ GroupPlacement::GroupPlacement(const Problem &problem, Evaluator &evaluator)
   auto groupOf = [&](unsigned op) {
     return ofFamily[graph.operators[op].family];
   };
-  std::vector<TaskInfo> infos;
-  TaskGraph tasks;
-  Timeline timeline;
-  evaluator.evaluate(dataParallel(problem), &tasks, &timeline, &infos);
   work.assign(groups.size(), 0);
-  for (auto [t, info] : llvm::enumerate(infos))
-    if (info.kind == TaskInfo::Kind::Compute)
-      work[groupOf(info.op)] += tasks.time(t);
+  std::vector<Ticks> times = evaluator.computeTimes(dataParallel(problem));
+  for (auto [op, time] : llvm::enumerate(times))
+    work[groupOf(op)] += time;
 
   auto uses = graph.uses();
   parameters.assign(groups.size(), 0);

@@ -287,19 +287,21 @@ static std::optional<Strategy> leastSum(const Problem &problem,
                                         const CostBuilding &building) {
   const Graph &graph = problem.graph;
   FewOptions few(problem);
-  std::vector<std::vector<FamilyOption>> options;
-  for (const Family &family : graph.families)
-    options.push_back(few.of(family));
   // Pricing options takes its time: for the larger ones the walks do this.
   bool isSmall = isSmallProblem(problem);
   BestSimulated simulated(evaluator);
+  FamilyCosts costs;
+  std::vector<unsigned> chosen;
   for (int step = 0; step < 8; ++step) {
-    FamilyCosts costs =
-        costFamilyOptions(problem, std::move(options), building);
+    auto optionsOf = [&](unsigned f) {
+      const Family &family = graph.families[f];
+      return step == 0 ? few.of(family)
+                       : few.around(family, costs.options[f][chosen[f]]);
+    };
+    costs = costFamilyOptions(problem, optionsOf, building);
     if (costs.isStopped)
       break;
-    std::vector<unsigned> chosen =
-        solveCostGraph(costs.graph, 2e8, building.mustStop).chosen;
+    chosen = solveCostGraph(costs.graph, 2e8, building.mustStop).chosen;
     if (chosen.empty())
       break;
     simulated.consider(costs.strategy(problem, chosen));
@@ -307,9 +309,6 @@ static std::optional<Strategy> leastSum(const Problem &problem,
     bool isSame = llvm::all_of(chosen, [](unsigned n) { return n == 0; });
     if (!isSmall || (step > 0 && isSame))
       break;
-    options.clear();
-    for (auto [f, family] : llvm::enumerate(graph.families))
-      options.push_back(few.around(family, costs.options[f][chosen[f]]));
   }
   return std::move(simulated.best);
 }
