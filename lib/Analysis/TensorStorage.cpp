@@ -48,7 +48,6 @@ private:
   std::optional<Numbers> findSlice(Value result);
   bool isReadOnTheWay(unsigned tensor);
   bool follows(unsigned reader, unsigned op);
-  unsigned tensorOf(unsigned op, unsigned from);
   void take(unsigned op, unsigned tensor, Numbers madeOf);
 
   ModelGraph &model;
@@ -69,14 +68,6 @@ private:
 };
 
 } // namespace
-
-/// The tensor that number `from` of what `op` can be made of is.
-unsigned StorageFinder::tensorOf(unsigned op, unsigned from) {
-  const Operator &maker = graph.operators[op];
-  size_t numOperands = maker.operands.size();
-  return from < numOperands ? maker.operands[from].tensor
-                            : maker.results[from - numOperands].tensor;
-}
 
 /// What \p result, of the body of an operator, can be computed of again; none
 /// where that takes more than functions.
@@ -193,7 +184,7 @@ void StorageFinder::take(unsigned op, unsigned tensor, Numbers madeOf) {
   t.isKept = false;
   t.madeOf = std::move(madeOf);
   for (unsigned number : t.madeOf) {
-    unsigned from = tensorOf(op, number);
+    unsigned from = graph.operators[op].madeOf(number);
     if (graph.tensors[from].isKept) {
       sources[tensor].insert(from);
       continue;
@@ -229,7 +220,7 @@ void StorageFinder::decide(unsigned op, unsigned tensor, Value result) {
     return;
   llvm::SmallSetVector<unsigned, 4> from;
   for (unsigned number : *slice) {
-    unsigned source = tensorOf(op, number);
+    unsigned source = graph.operators[op].madeOf(number);
     if (isNeverMade[source] || steps[source] >= mostSteps)
       return;
     if (graph.tensors[source].isKept)

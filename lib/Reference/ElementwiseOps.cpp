@@ -276,6 +276,8 @@ FailureOr<Tensors> evaluateElementwise(Operation *op, Kind kind,
     result = applyUnary(kind, operands[0], elementType);
   } else if (isBinary(kind)) {
     result = applyBinary(kind, operands[0], operands[1]);
+    if (result)
+      roundInDoubt(kind, operands[0], operands[1], *result);
   } else if (kind == Kind::Convert) {
     result = convertElements(operands[0], elementType, precision);
   } else if (kind == Kind::ReducePrecision) {

@@ -88,6 +88,12 @@ std::optional<Tensor> applyUnary(Kind kind, const Tensor &operand,
                                  mlir::Type resultElementType);
 std::optional<Tensor> applyBinary(Kind kind, const Tensor &lhs,
                                   const Tensor &rhs);
+
+/// Where rounding is stochastic, rounds the \p result of arithmetic in f64 so:
+/// of an addition, a subtraction, a multiplication or a division, operands of
+/// which may be scalars. Others stay.
+void roundInDoubt(Kind kind, const Tensor &lhs, const Tensor &rhs,
+                  Tensor &result);
 /// The same where the operand or the result is complex.
 std::optional<Tensor> applyComplexUnary(Kind kind, const Tensor &operand,
                                         mlir::Type resultElementType);

@@ -52,6 +52,46 @@ double roundResult(double value, FloatType type) {
   return std::isfinite(rounded) ? rounded : nearest;
 }
 
+/// What rounding took from a result, where it is not exact.
+static double takenFrom(Kind kind, double a, double b, double result) {
+  switch (kind) {
+  case Kind::Subtract:
+    b = -b;
+    [[fallthrough]];
+  case Kind::Add: { // D. Knuth's TwoSum
+    double other = result - a;
+    return (a - (result - other)) + (b - other);
+  }
+  case Kind::Multiply:
+    return std::fma(a, b, -result);
+  case Kind::Divide:
+    return std::fma(-result, b, a) / b;
+  default:
+    return 0;
+  }
+}
+
+void roundInDoubt(Kind kind, const Tensor &lhs, const Tensor &rhs,
+                  Tensor &result) {
+  if (!mode || !result.getElementType().isF64())
+    return;
+  for (int64_t i = 0, e = result.numElements(); i < e; ++i) {
+    double nearest = result.getDouble(i);
+    double taken = takenFrom(kind, lhs.getDouble(lhs.getRank() ? i : 0),
+                             rhs.getDouble(rhs.getRank() ? i : 0), nearest);
+    if (taken == 0 || !std::isfinite(taken) || !std::isfinite(nearest))
+      continue;
+    mode->used = true;
+    double magnitude = std::fabs(nearest);
+    double unit = std::nextafter(magnitude, HUGE_VAL) - magnitude;
+    double reach = mode->scale / 2 * unit;
+    auto place = llvm::bit_cast<uint64_t>(magnitude);
+    double moved = uniformValue(mode->seed, place, -reach, reach);
+    result.setDouble(i,
+                     nearest + (taken + std::copysign(1.0, nearest) * moved));
+  }
+}
+
 FailureOr<Tensor>
 sumInParts(const Tensor &terms,
            llvm::function_ref<FailureOr<Tensor>(const Tensor &)> sum) {

@@ -8,6 +8,8 @@
 
 #include "EvaluatorTest.h"
 
+#include "Soap/Reference/Rounding.h"
+
 #include <cmath>
 
 using namespace mlir;
@@ -279,6 +281,46 @@ TEST_F(ElementwiseTest, NarrowFloatsRoundAfterEveryOp) {
   EXPECT_EQ(runOp("stablehlo.multiply",
                   {"dense<60000.0> : tensor<f16>", "dense<2.0> : tensor<f16>"}),
             "dense<0x7C00> : tensor<f16>");
+}
+
+TEST_F(ElementwiseTest, ArithmeticInF64IsRoundedStochastically) {
+  const double unit = 0x1p-52;
+  auto evaluate = [&](StringRef op, double a, double b, uint64_t seed,
+                      double scale = 1) {
+    auto text = [&](double x) {
+      return Tensor::get<double>(Float64Type::get(&context), {}, {x}).str();
+    };
+    StochasticRounding rounding(seed, scale);
+    std::string result = runOp(("stablehlo." + op).str(), {text(a), text(b)});
+    return tensor(result).getDouble(0);
+  };
+  for (auto [op, a, b, exact] : {std::tuple("add", 1.0, unit / 4, 1.0),
+                                 {"subtract", 1.0, -unit / 4, 1.0},
+                                 {"multiply", 1.1, 1.3, 1.1 * 1.3},
+                                 {"divide", 4.0, 3.0, 4.0 / 3.0}}) {
+    bool moves = false;
+    for (uint64_t seed = 0; seed < 64; ++seed) {
+      double x = evaluate(op, a, b, seed);
+      EXPECT_LE(std::fabs(x - exact), 2 * unit) << op;
+      moves |= x != exact;
+      EXPECT_EQ(evaluate(op, a, b, seed), x);
+    }
+    EXPECT_TRUE(moves) << op;
+  }
+  double most = 0;
+  for (uint64_t seed = 0; seed < 64; ++seed) {
+    // What is exact stays.
+    EXPECT_EQ(evaluate("add", 1.5, 0.25, seed), 1.75);
+    EXPECT_EQ(evaluate("multiply", 3, -7, seed), -21);
+    EXPECT_EQ(evaluate("divide", 1, 0, seed), HUGE_VAL);
+    EXPECT_EQ(evaluate("maximum", 0.1, 0.3, seed), 0.3);
+    // Opposites still cancel.
+    EXPECT_EQ(evaluate("divide", 1, 3, seed), -evaluate("divide", -1, 3, seed));
+    most =
+        std::max(most, std::fabs(evaluate("divide", 4, 3, seed, 8) - 4. / 3));
+  }
+  EXPECT_GE(most, 3 * unit);
+  EXPECT_LE(most, 5 * unit);
 }
 
 TEST_F(ElementwiseTest, Float64KeepsWhatSinglePrecisionLoses) {

@@ -13,12 +13,15 @@
 
 namespace soap::reference {
 
+enum class Kind;
+
 /// While one lives, what this thread evaluates rounds results of types narrower
 /// than 32 bits stochastically, as a mode of the floating-point environment
 /// would: to either neighbor in the type, the nearer the likelier, so that the
 /// expected value is the number itself (see D. Parker's Monte Carlo
-/// arithmetic). Numbers that the type has stay, and types from f32 on are
-/// rounded as ever.
+/// arithmetic). Numbers that the type has stay, and f32 is rounded as ever: how
+/// far it is off, the evaluation in double tells. Sums, products and quotients
+/// in f64 that are not exact are moved by up to half a unit.
 ///
 /// What a number is rounded to follows from the seed and its magnitude: an op
 /// that is computed twice gives the same twice, and x and -x still cancel.
@@ -36,6 +39,8 @@ public:
 
 private:
   friend double roundResult(double value, mlir::FloatType type);
+  friend void roundInDoubt(Kind kind, const Tensor &lhs, const Tensor &rhs,
+                           Tensor &result);
   friend mlir::FailureOr<Tensor>
   sumInParts(const Tensor &terms,
              llvm::function_ref<mlir::FailureOr<Tensor>(const Tensor &)> sum);

@@ -57,7 +57,7 @@ constexpr double regionProductEfficiency = 0.7;
 /// The e of the header's formula.
 static double efficiencyOf(const Operator &op, llvm::ArrayRef<Interval> tile,
                            const DeviceKind &kind) {
-  if (op.anchor != "contraction" && op.anchor != "convolution")
+  if (!op.isProduct())
     return llvm::StringSwitch<double>(op.anchor)
         .Case("window", 0.25)
         .Cases({"reduction", "elementwise"}, elementwiseEfficiency)

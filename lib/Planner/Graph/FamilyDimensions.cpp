@@ -136,10 +136,6 @@ private:
     }
   }
 
-  bool isContraction(unsigned i) const {
-    return op(i).anchor == "contraction" || op(i).anchor == "convolution";
-  }
-
   bool isLookup(unsigned i) const {
     return op(i).anchor == "gather" || op(i).anchor == "scatter";
   }
@@ -149,7 +145,7 @@ private:
   /// points.
   bool isPart(unsigned i, int forward, bool contracts) const {
     if (contracts)
-      return isContraction(i);
+      return op(i).isProduct();
     if (forward < 0)
       return isLookup(i) || op(i).anchor == "reduction";
     if (isLookup(forward))
@@ -167,8 +163,8 @@ private:
   /// those of the cotangent. What is left is paired by size, in order.
   void linkContractions() {
     int forward = -1;
-    bool contracts = llvm::any_of(family.operators,
-                                  [&](unsigned i) { return isContraction(i); });
+    bool contracts = llvm::any_of(
+        family.operators, [&](unsigned i) { return op(i).isProduct(); });
     for (unsigned i : family.operators) {
       if (!isPart(i, forward, contracts))
         continue;
@@ -197,7 +193,7 @@ private:
   /// else operator, with the most points.
   unsigned leader() const {
     for (unsigned i : family.operators)
-      if (isContraction(i))
+      if (op(i).isProduct())
         return i;
     for (unsigned i : family.operators)
       if (op(i).anchor == "gather" || op(i).anchor == "window")

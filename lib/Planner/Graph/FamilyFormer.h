@@ -78,12 +78,6 @@ private:
   double elementsOf(unsigned tensor) const {
     return static_cast<double>(graph.tensors[tensor].numElements());
   }
-  bool isContraction(unsigned i) const {
-    return op(i).anchor == "contraction" || op(i).anchor == "convolution";
-  }
-  bool isElementwise(unsigned i) const {
-    return op(i).anchor == "elementwise" || op(i).anchor == "shape";
-  }
 
   // State (FamilyState.cpp).
   void findRoots();

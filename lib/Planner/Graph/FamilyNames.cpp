@@ -103,7 +103,7 @@ void FamilyFormer::nameFamilies() {
       return largest(later[f]);
     const auto &operators = graph.families[f].operators;
     for (unsigned i : operators)
-      if (!isElementwise(i))
+      if (!op(i).isCheap())
         return op(i).anchor;
     return volume(operators.front()) <= 1 ? "scalar"
                                           : op(operators.front()).anchor;

@@ -127,7 +127,7 @@ void FamilyFormer::pairContractions() {
   std::vector<bool> paired(n, false);
   llvm::SmallVector<unsigned> contractions;
   for (unsigned i = 0; i < n; ++i)
-    if (isContraction(i))
+    if (op(i).isProduct())
       contractions.push_back(i);
   // The surest first: what shares a parameter, what ends in its state, what
   // shares the cotangent of a part already found, what has only one choice.
@@ -196,7 +196,7 @@ llvm::SmallVector<unsigned, 8> FamilyFormer::sources(unsigned tensor) const {
   llvm::SmallVector<unsigned, 8> out{tensor};
   for (unsigned next = 0; next < out.size() && out.size() < limit; ++next) {
     int producer = graph.tensors[out[next]].producer;
-    if (producer < 0 || !isElementwise(producer))
+    if (producer < 0 || !op(producer).isCheap())
       continue;
     for (const Operand &operand : op(producer).operands)
       if (!llvm::is_contained(out, operand.tensor))

@@ -20,12 +20,12 @@ void FamilyFormer::joinTheRest() {
       continue;
     if (op(i).anchor == "reduction")
       joinReduction(i);
-    else if (isElementwise(i))
+    else if (op(i).isCheap())
       joinElementwise(i);
   }
   // What reads nothing computed: with its only reader.
   for (unsigned i = 0, e = graph.operators.size(); i < e; ++i) {
-    if (assigned[i] || !isElementwise(i) || members[find(i)].count > 1)
+    if (assigned[i] || !op(i).isCheap() || members[find(i)].count > 1)
       continue;
     std::set<unsigned> families;
     for (const Result &result : op(i).results)
@@ -46,7 +46,7 @@ std::optional<unsigned> FamilyFormer::normalisationOfReaders(unsigned i) {
     if (size <= 1)
       continue;
     for (auto [user, number] : uses[result.tensor]) {
-      if (!isElementwise(user) || volume(user) != size)
+      if (!op(user).isCheap() || volume(user) != size)
         continue;
       for (const Operand &operand : op(user).operands) {
         int producer = graph.tensors[operand.tensor].producer;

@@ -154,12 +154,12 @@ unsigned FamilyFormer::useOf(unsigned i, unsigned first) {
           return reader;
     return first;
   }
-  if (!isElementwise(i) || op(i).linearOperands.size() < 2)
+  if (!op(i).isCheap() || op(i).linearOperands.size() < 2)
     return first;
   int latest = -1;
   for (const Operand &operand : op(i).operands)
     if (int producer = graph.tensors[operand.tensor].producer;
-        producer > latest && assigned[producer] && !isElementwise(producer))
+        producer > latest && assigned[producer] && !op(producer).isCheap())
       latest = producer;
   return latest < 0 ? first : static_cast<unsigned>(latest);
 }
@@ -267,7 +267,7 @@ void FamilyFormer::findGradientParts() {
     bool hasSamples = llvm::any_of(op(i).dims, [](const Dimension &dim) {
       return dim.kind == DimensionKind::Sample;
     });
-    if (!assigned[i] && op(i).role == "forward" && isElementwise(i) &&
+    if (!assigned[i] && op(i).role == "forward" && op(i).isCheap() &&
         !hasSamples && readsGradients(i))
       graph.operators[i].role = "gradient";
   }

@@ -141,8 +141,7 @@ private:
         for (auto [user, operand] : uses[result.tensor]) {
           const Operator &reader = graph.operators[user];
           if (reader.family == f || reader.role != "forward" ||
-              (reader.anchor != "contraction" &&
-               reader.anchor != "convolution"))
+              !reader.isProduct())
             continue;
           Hasher hash;
           hash.add(reader.anchor);

@@ -51,7 +51,7 @@ private:
   int64_t mostElements(const Operator &op) const;
   std::optional<unsigned> findKernel(unsigned number);
   void enter(unsigned number);
-  const llvm::SmallSet<unsigned, 4> &sourcesOf(unsigned tensor);
+  void findSources(const Operator &op);
   double shareOf(unsigned number, unsigned tensor);
   bool isWritten(unsigned number, unsigned tensor) const;
 
@@ -63,7 +63,8 @@ private:
   std::vector<bool> isAdded;
   std::vector<bool> isResult;
   /// What is kept of which something that is not is made, once asked for.
-  std::vector<std::optional<llvm::SmallSet<unsigned, 4>>> sources;
+  /// Of tensors that are not kept, the kept ones that they are made of.
+  std::vector<llvm::SmallSet<unsigned, 4>> sources;
 };
 
 } // namespace
@@ -71,8 +72,7 @@ private:
 /// Whether a library's call makes it.
 bool KernelFinder::isProductOf(unsigned tensor) const {
   int producer = graph.tensors[tensor].producer;
-  return producer >= 0 && (graph.operators[producer].anchor == "contraction" ||
-                           graph.operators[producer].anchor == "convolution");
+  return producer >= 0 && graph.operators[producer].isProduct();
 }
 
 bool KernelFinder::canMerge(const Operator &op) const {
@@ -167,21 +167,15 @@ void KernelFinder::enter(unsigned number) {
   kernelOf[number] = *found;
 }
 
-const llvm::SmallSet<unsigned, 4> &KernelFinder::sourcesOf(unsigned tensor) {
-  if (sources[tensor])
-    return *sources[tensor];
-  const Operator &maker = graph.operators[graph.tensors[tensor].producer];
-  llvm::SmallSet<unsigned, 4> found;
-  for (unsigned from : graph.tensors[tensor].madeOf) {
-    unsigned source = from < maker.operands.size()
-                          ? maker.operands[from].tensor
-                          : maker.results[from - maker.operands.size()].tensor;
-    if (graph.tensors[source].isKept)
-      found.insert(source);
-    else
-      found.insert_range(sourcesOf(source));
-  }
-  return sources[tensor].emplace(std::move(found));
+void KernelFinder::findSources(const Operator &op) {
+  for (const Result &result : op.results)
+    for (unsigned number : graph.tensors[result.tensor].madeOf) {
+      unsigned source = op.madeOf(number);
+      if (graph.tensors[source].isKept)
+        sources[result.tensor].insert(source);
+      else
+        sources[result.tensor].insert_range(sources[source]);
+    }
 }
 
 /// What a kernel has to read, as a share of the bytes of a tensor of which one
@@ -200,7 +194,7 @@ double KernelFinder::shareOf(unsigned number, unsigned tensor) {
   if (t.isKept || t.madeOf.empty() || isProductOf(tensor))
     return kernel.read.insert(tensor).second ? 1 : 0;
   double bytes = 0;
-  for (unsigned source : sourcesOf(tensor))
+  for (unsigned source : sources[tensor])
     if (kernel.read.insert(source).second)
       bytes += static_cast<double>(graph.tensors[source].bytes());
   return t.bytes() > 0 ? bytes / static_cast<double>(t.bytes()) : 0;
@@ -218,8 +212,10 @@ bool KernelFinder::isWritten(unsigned number, unsigned tensor) const {
 }
 
 void KernelFinder::run() {
-  for (unsigned number = 0; number < graph.operators.size(); ++number)
+  for (unsigned number = 0; number < graph.operators.size(); ++number) {
     enter(number);
+    findSources(graph.operators[number]);
+  }
   for (auto [number, op] : llvm::enumerate(graph.operators)) {
     Kernel &kernel = kernels[kernelOf[number]];
     for (const Operand &operand : op.operands)

@@ -52,8 +52,7 @@ bool SearchSpace::allows(const Dimension &dim) const {
 
 /// Whether an operator may pass on sums that wait to be reduced.
 static bool passes(const Operator &op) {
-  return op.role == "gradient" && !op.linearOperands.empty() &&
-         (op.anchor == "elementwise" || op.anchor == "shape");
+  return op.role == "gradient" && !op.linearOperands.empty() && op.isCheap();
 }
 
 /// Per operator that passes on sums, the dimensions of its family over which

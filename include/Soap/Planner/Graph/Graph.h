@@ -63,7 +63,7 @@ struct Tensor {
   /// Readers are one kernel with the producer, or compute it again, as
   /// gradients do with parts of GELU; what they make it of then lives until
   /// the last of them has run: operands of the producer and, numbered behind
-  /// these, results of it that are kept.
+  /// these, results of it that are kept (see Operator::madeOf).
   bool isKept = true;
   llvm::SmallVector<unsigned, 2> madeOf;
 
@@ -182,6 +182,17 @@ struct Operator {
 
   bool isAwaited(size_t operand) const {
     return llvm::is_contained(awaitedOperands, operand);
+  }
+  /// Whether it multiplies and adds up, and so is a library's call.
+  bool isProduct() const {
+    return anchor == "contraction" || anchor == "convolution";
+  }
+  /// Whether it does little with what it reads.
+  bool isCheap() const { return anchor == "elementwise" || anchor == "shape"; }
+  /// The tensor that \p number of a result's Tensor::madeOf means.
+  unsigned madeOf(unsigned number) const {
+    return number < operands.size() ? operands[number].tensor
+                                    : results[number - operands.size()].tensor;
   }
 };
 

@@ -35,8 +35,7 @@ FamilyValues::FamilyValues(const Problem &problem) : problem(problem) {
              }));
     if (!value.isKept || producer < 0)
       continue;
-    llvm::StringRef anchor = graph.operators[producer].anchor;
-    value.isCheap = anchor == "elementwise" || anchor == "shape";
+    value.isCheap = graph.operators[producer].isCheap();
     if (value.isCheap)
       cheap[producer] = true;
   }
