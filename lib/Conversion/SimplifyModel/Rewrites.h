@@ -30,6 +30,12 @@ inline mlir::RankedTensorType tensorOf(mlir::Value value) {
 mlir::Value splat(mlir::OpBuilder &builder, mlir::Location loc,
                   mlir::RankedTensorType type, double value);
 
+/// Whether values of a type have no elements.
+bool isEmptyTensor(mlir::Type type);
+/// A constant of such a type.
+mlir::Value emptyTensor(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Type type);
+
 /// broadcast_in_dim.
 mlir::Value broadcast(mlir::OpBuilder &builder, mlir::Location loc,
                       mlir::Value operand, mlir::RankedTensorType type,
@@ -57,6 +63,8 @@ void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
 void populateClassics(mlir::RewritePatternSet &patterns);
 /// Calls of LAPACK for which there are operations.
 void populateLapack(mlir::RewritePatternSet &patterns);
+/// Tensors without elements.
+void populateEmptyTensors(mlir::RewritePatternSet &patterns);
 /// Products of integers that give floats.
 void populateIntegerProducts(mlir::RewritePatternSet &patterns);
 /// Products whose algorithm rounds their operands, of rounded operands.

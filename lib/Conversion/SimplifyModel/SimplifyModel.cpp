@@ -109,6 +109,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateFactorCalls(patterns);
     simplify::populateTridiagonalCalls(patterns);
     simplify::populateSparseCalls(patterns);
+    simplify::populateEmptyTensors(patterns);
     simplify::populateIntegerProducts(patterns);
     simplify::populateProductAlgorithms(patterns);
     simplify::populateTransposes(patterns);

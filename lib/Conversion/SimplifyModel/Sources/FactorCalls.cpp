@@ -84,6 +84,8 @@ struct FactorCall : MatrixCall {
   bool buildSingularTriples();
 
   bool build() {
+    if (op->getNumOperands() > 0 && addEmpty(op->getOperand(0)))
+      return true;
     if (!hasStaticValues(op))
       return false;
     if (call.routine == "permutation")

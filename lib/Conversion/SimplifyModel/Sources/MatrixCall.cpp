@@ -40,6 +40,28 @@ void MatrixCall::add(Value value) {
   results.push_back(value);
 }
 
+bool MatrixCall::addEmpty(Value matrices) {
+  auto type = dyn_cast<RankedTensorType>(matrices.getType());
+  if (!type || type.getRank() < 2 || !isEmptyTensor(type))
+    return false;
+  ArrayRef<int64_t> batches = type.getShape().drop_back(2);
+  auto isInfo = [&](Type result) {
+    auto tensor = dyn_cast<RankedTensorType>(result);
+    return tensor && tensor.getElementType().isSignlessInteger(32) &&
+           tensor.getShape() == batches;
+  };
+  if (!llvm::all_of(op->getResultTypes(), [&](Type result) {
+        return isEmptyTensor(result) || isInfo(result);
+      }))
+    return false;
+  for (Type result : op->getResultTypes())
+    results.push_back(
+        isEmptyTensor(result)
+            ? emptyTensor(b, op.getLoc(), result)
+            : splat(b, op.getLoc(), cast<RankedTensorType>(result), 0));
+  return true;
+}
+
 void MatrixCall::addZeroPivot(Value pivots) {
   Value isZero =
       m.compare(Matrices::Direction::EQ, pivots, m.number(pivots, 0));

@@ -38,6 +38,8 @@ struct MatrixCall {
   mlir::Value column(unsigned i);
   /// Without columns, and rounded.
   void add(mlir::Value value);
+  /// Of \p matrices without elements: nothing, and that nothing went wrong.
+  bool addEmpty(mlir::Value matrices);
   /// Of a column of pivots: the first that is zero, counted from 1, or 0. That
   /// is what LAPACK says.
   void addZeroPivot(mlir::Value pivots);

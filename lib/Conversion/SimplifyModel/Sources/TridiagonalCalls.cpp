@@ -64,6 +64,8 @@ bool TridiagonalCall::isValid() const {
 }
 
 bool TridiagonalCall::build() {
+  if (op->getNumOperands() == 4 && addEmpty(op->getOperand(3)))
+    return true;
   if (!isValid())
     return false;
   TridiagonalSystem system{m.widen(column(0)), m.widen(column(1)),
