@@ -14,17 +14,49 @@
 #include "Soap/Support/NearestName.h"
 #include "Soap/Support/TextReader.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/DialectInterface.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 
+#include <map>
 #include <set>
 
 using namespace mlir;
 
 namespace soap {
+
+namespace {
+/// The machines that a host has made known to a context.
+struct AddedMachines : DialectInterface::Base<AddedMachines> {
+  explicit AddedMachines(Dialect *dialect) : Base(dialect) {}
+
+  std::map<std::string, Machine, std::less<>> machines;
+};
+} // namespace
+
+static AddedMachines &addedMachines(MLIRContext &context) {
+  Dialect *dialect = context.getOrLoadDialect<SoapDialect>();
+  // Interfaces are given out as constants, whoever made them.
+  if (const auto *added = dialect->getRegisteredInterface<AddedMachines>())
+    return const_cast<AddedMachines &>(*added);
+  return dialect->addInterface<AddedMachines>();
+}
+
+std::string addMachine(MLIRContext &context, StringRef name, Machine machine) {
+  if (name.empty() || name.contains(':') || name.contains('/') ||
+      name.contains(',') || name.ends_with(".mlir"))
+    return ("'" + name + "' is no name of a machine").str();
+  machine.finalize();
+  if (std::string wrong = machine.check(); !wrong.empty())
+    return "machine '" + name.str() + "': " + wrong;
+  auto &machines = addedMachines(context).machines;
+  if (!machines.try_emplace(name.str(), std::move(machine)).second)
+    return "there is a machine '" + name.str() + "' already";
+  return "";
+}
 
 /// The folders that hold other machines, in the order of the search.
 static std::vector<std::string>
@@ -119,6 +151,15 @@ FailureOr<Machine> loadMachine(StringRef spec, MLIRContext *context,
   SmallVector<int64_t, 3> parameters;
   if (failed(splitSpec(spec, loc, name, parameters)))
     return failure();
+  const auto *added = context->getOrLoadDialect<SoapDialect>()
+                          ->getRegisteredInterface<AddedMachines>();
+  if (added)
+    if (auto it = added->machines.find(name); it != added->machines.end()) {
+      if (!parameters.empty())
+        return emitError(loc)
+               << "machine '" << name << "' has no numbers to choose";
+      return it->second;
+    }
   FailureOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
       findMachine(name, loc, searchPaths);
   if (failed(buffer))

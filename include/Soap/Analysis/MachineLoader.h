@@ -29,7 +29,17 @@ mlir::FailureOr<Machine> buildMachine(MachineOp op,
 bool parseMachineNumbers(llvm::StringRef text,
                          llvm::SmallVectorImpl<int64_t> &numbers);
 
-/// The machine that `spec` names: a preset ("p100-4x4"), a preset with a number
+/// Makes a machine of a host's own known to a context: there, the spec `name`
+/// means it, whatever else has that name. What was planned for it refers to it
+/// by name, so that other contexts that read it need it, too. Returns an empty
+/// string, or what is wrong in one line: the machine (Machine::check), a name
+/// that is none ("mine:2" and paths are not), or one that is taken. Not while
+/// passes run in the context.
+std::string addMachine(mlir::MLIRContext &context, llvm::StringRef name,
+                       Machine machine);
+
+/// The machine that `spec` names: one that addMachine made known, a preset
+/// ("p100-4x4"), a preset with a number
 /// ("cpu:4": four devices, "dgx-a100:2": two nodes) or numbers ("tpu-v5e:4x8"),
 /// or a machine file ("machines/mine.mlir", "mine.mlir:8"). Names are looked
 /// for in `searchPaths`, in the folders of SOAP_MACHINE_PATH (separated by

@@ -13,6 +13,7 @@
 
 #include "mlir/Pass/Pass.h"
 
+#include <atomic>
 #include <functional>
 #include <optional>
 
@@ -31,7 +32,8 @@ struct StrategyFigures;
 #define GEN_PASS_REGISTRATION
 #include "Soap/Transforms/Passes.h.inc"
 
-/// Whom soap-auto-parallel tells what it found, beside the annotated model.
+/// Whom soap-auto-parallel tells what it found, beside the annotated model, and
+/// who may end its search.
 struct PlanReceiver {
   /// The figures of the strategy found, first, and of the baselines; and all
   /// that `report=F.json` has.
@@ -42,6 +44,9 @@ struct PlanReceiver {
   std::function<void(const SearchResult &)> searched;
   /// Before the pass fails because nothing fits in memory.
   std::function<void(const OverflowError &)> overflows;
+  /// Once it is true, searches end with the best found so far. Null: once an
+  /// interrupt came (Soap/Support/Interrupt.h). It must outlive the pass.
+  const std::atomic<bool> *stop = nullptr;
 };
 std::unique_ptr<mlir::Pass>
 createAutoParallelPass(AutoParallelPassOptions options, PlanReceiver receiver);

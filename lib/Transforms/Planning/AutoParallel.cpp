@@ -165,6 +165,8 @@ LogicalResult ModelPlanner::run() {
   if (failed(read))
     return failure();
   settings = std::move(*read);
+  settings.search.stop =
+      receiver.stop ? receiver.stop : &Interruptible::token();
   FailureOr<Machine> machine = loadMachine(options.machine, context, loc);
   if (failed(machine) ||
       failed(checkPrices(settings.search.frontier, *machine, loc)))
@@ -197,11 +199,12 @@ LogicalResult ModelPlanner::run() {
       failed(prepareSearch(problem, *model)))
     return failure();
   // Points of a frontier are compared with baselines that trials leave out.
-  if (options.algorithm == "frontier" && !Interruptible::token())
+  if (options.algorithm == "frontier" && !*settings.search.stop)
     planned.reset();
   // Baselines, which may be searched for as well, end early with it.
-  Interruptible interruptible;
-  settings.search.stop = &Interruptible::token();
+  std::optional<Interruptible> interruptible;
+  if (!receiver.stop)
+    interruptible.emplace();
   FailureOr<SearchResult> result =
       planned ? FailureOr<SearchResult>(std::move(*planned))
               : runSearch(problem);
@@ -238,7 +241,7 @@ LogicalResult ModelPlanner::formOperators(bool tryStages) {
   if (options.simplify && !formed && failed(simplifyModel()))
     return failure();
   if (!settings.parts) {
-    trials = tryParts(entry, tryStages, options);
+    trials = tryParts(entry, tryStages, options, receiver.stop);
     PartsTrial chosen = trials.empty() ? PartsTrial() : bestOf(trials);
     planned = std::move(chosen.result);
     settings.parts = chosen.parts;

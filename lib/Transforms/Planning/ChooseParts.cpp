@@ -36,8 +36,9 @@ static Key keyOf(const PartsTrial &trial) {
 namespace {
 class PartsTrials {
 public:
-  PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options)
-      : entry(entry), options(options) {
+  PartsTrials(func::FuncOp entry, const AutoParallelPassOptions &options,
+              const std::atomic<bool> *stop)
+      : entry(entry), options(options), stop(stop) {
     SmallVector<Value> samples = findSamples(entry);
     batch = samples.empty() ? 1 : leadingSize(samples.front());
   }
@@ -63,8 +64,13 @@ private:
     return parts;
   }
 
+  bool mustStop() const {
+    return (stop ? *stop : Interruptible::token()).load();
+  }
+
   func::FuncOp entry;
   const AutoParallelPassOptions &options;
+  const std::atomic<bool> *stop;
   int64_t batch;
 };
 } // namespace
@@ -72,7 +78,7 @@ private:
 void PartsTrials::tryFrom(int64_t parts, bool takesTurns) {
   // The best with the last number of parts.
   std::optional<Key> last;
-  for (; parts <= std::min(batch, mostParts) && !Interruptible::token();
+  for (; parts <= std::min(batch, mostParts) && !mustStop();
        parts = divisorFrom(2 * parts)) {
     if (!add(parts, takesTurns ? std::min(parts, mostTurns) : -1))
       return;
@@ -122,6 +128,7 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
   trial.parts = parts;
   trial.turns = turns;
   PlanReceiver receiver;
+  receiver.stop = stop;
   receiver.found = [&](ArrayRef<StrategyFigures> rows,
                        const llvm::json::Value &) {
     trial.seconds = secondsFromTicks(rows.front().figures.makespan);
@@ -143,9 +150,12 @@ std::optional<PartsTrial> PartsTrials::tryOne(int64_t parts, int64_t turns) {
 }
 
 std::vector<PartsTrial> soap::tryParts(func::FuncOp entry, bool inStages,
-                                       const AutoParallelPassOptions &options) {
-  Interruptible interruptible;
-  PartsTrials parts(entry, options);
+                                       const AutoParallelPassOptions &options,
+                                       const std::atomic<bool> *stop) {
+  std::optional<Interruptible> interruptible;
+  if (!stop)
+    interruptible.emplace();
+  PartsTrials parts(entry, options, stop);
   parts.run(inStages);
   return std::move(parts.trials);
 }

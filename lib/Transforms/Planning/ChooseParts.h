@@ -39,9 +39,10 @@ struct PartsTrial {
 /// take so many turns that layers can be the stages of a pipeline: there, few
 /// parts say little of many. A number of parts that cannot be planned, for
 /// other reasons than memory, ends the trials, as an interrupt does
-/// (Support/Interrupt).
+/// (Support/Interrupt), or `stop` in its place, if that is not null.
 std::vector<PartsTrial> tryParts(mlir::func::FuncOp entry, bool inStages,
-                                 const AutoParallelPassOptions &options);
+                                 const AutoParallelPassOptions &options,
+                                 const std::atomic<bool> *stop);
 
 /// The fastest that fits, or the one that lacks least. There must be one.
 const PartsTrial &bestOf(llvm::ArrayRef<PartsTrial> trials);
