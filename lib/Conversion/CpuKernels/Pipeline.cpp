@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
+#include "Soap/Conversion/KernelCanonicalizer.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
@@ -73,7 +74,7 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
   manager.addPass(createConvertStablehloToLinalg());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();
-    function.addPass(createCanonicalizerPass());
+    function.addPass(createKernelCanonicalizer());
     function.addPass(createCSEPass());
     function.addPass(createFuseKernels());
     function.addPass(createFormLibraryCalls());
@@ -85,7 +86,7 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
   manager.addPass(bufferization::createOneShotBufferizePass(bufferize));
   {
     OpPassManager &function = manager.nest<func::FuncOp>();
-    function.addPass(createCanonicalizerPass());
+    function.addPass(createKernelCanonicalizer());
     function.addPass(createCSEPass());
     function.addPass(createFuseLoops());
     function.addPass(createPlaceBuffers());
@@ -96,7 +97,7 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
     function.addPass(memref::createExpandStridedMetadataPass());
     function.addPass(createLowerAffinePass());
     function.addPass(createSCFToControlFlowPass());
-    function.addPass(createCanonicalizerPass());
+    function.addPass(createKernelCanonicalizer());
     function.addPass(createCSEPass());
   }
   manager.addPass(createConvertKernelsToLLVM());

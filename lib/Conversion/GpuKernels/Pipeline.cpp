@@ -10,6 +10,7 @@
 
 #include "Soap/Conversion/GpuKernels/GpuKernels.h"
 #include "Soap/Conversion/GpuKernels/GpuOps.h"
+#include "Soap/Conversion/KernelCanonicalizer.h"
 #include "Soap/Conversion/Passes.h"
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -51,7 +52,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addPass(createExpandComplexFunctions());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();
-    function.addPass(createCanonicalizerPass());
+    function.addPass(createKernelCanonicalizer());
     function.addPass(createCSEPass());
     function.addPass(createFuseKernels({gpukernels::mostShared}));
     // No CSE from here: it would merge the destinations of different values.
@@ -62,7 +63,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addPass(bufferization::createOneShotBufferizePass(bufferize));
   {
     OpPassManager &function = manager.nest<func::FuncOp>();
-    function.addPass(createCanonicalizerPass());
+    function.addPass(createKernelCanonicalizer());
     function.addPass(createCSEPass());
     function.addPass(createFormGpuGemms());
     function.addPass(createFuseGpuEpilogues());
@@ -82,7 +83,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   }
   manager.addPass(createFormGpuKernels());
   manager.addPass(createInlineGpuAlternatives());
-  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createKernelCanonicalizer());
   manager.addPass(createCSEPass());
 }
 
