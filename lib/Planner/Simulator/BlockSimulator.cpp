@@ -264,10 +264,12 @@ void BlockSimulator::begin(uint32_t block, bool allFull) {
   if (allFull)
     return;
   // Some tasks may wait for nothing.
-  countPending(block);
-  if (!llvm::is_contained(initialPending, 0u)) {
-    state.ofTasks = later;
-    return;
+  if (blocks[block].size >= manyTasks) {
+    countPending(block);
+    if (!llvm::is_contained(initialPending, 0u)) {
+      state.ofTasks = later;
+      return;
+    }
   }
   expand(block);
   Releases releases(*this, block);
@@ -301,10 +303,9 @@ void BlockSimulator::countPending(uint32_t block) {
 void BlockSimulator::expand(uint32_t block) {
   State &state = states[block];
   uint32_t size = blocks[block].size;
-  auto unused = unusedTaskStates.find(size);
-  if (unused != unusedTaskStates.end() && unused->second != none) {
-    state.ofTasks = unused->second;
-    unused->second = taskStates[state.ofTasks].pending;
+  if (size < unusedTaskStates.size() && unusedTaskStates[size] != none) {
+    state.ofTasks = unusedTaskStates[size];
+    unusedTaskStates[size] = taskStates[state.ofTasks].pending;
   } else {
     state.ofTasks = static_cast<uint32_t>(taskStates.size());
     taskStates.resize(taskStates.size() + size);
@@ -470,10 +471,10 @@ void BlockSimulator::finish(uint32_t number, Ticks ready) {
     }
   }
   if (state.left == 0 && state.ofTasks != none) {
-    uint32_t &first =
-        unusedTaskStates.try_emplace(block.size, none).first->second;
-    taskStates[state.ofTasks].pending = first;
-    first = state.ofTasks;
+    if (unusedTaskStates.size() <= block.size)
+      unusedTaskStates.resize(block.size + 1, none);
+    taskStates[state.ofTasks].pending = unusedTaskStates[block.size];
+    unusedTaskStates[block.size] = state.ofTasks;
   }
   bool uniform = whole && sameEnd;
   notify(number, uniform);

@@ -29,6 +29,9 @@ class BlockSimulator {
 public:
   static constexpr uint32_t none = ~uint32_t(0);
   static constexpr uint32_t later = none - 1;
+  /// Tasks of a block that are many: their states take memory, and counting
+  /// what they wait for twice does not matter.
+  static constexpr uint32_t manyTasks = 256;
 
   BlockSimulator(Records &records, TensorPlans &plans);
 
@@ -85,7 +88,7 @@ protected:
     /// While it is uniform: parts that it still waits for.
     uint32_t pending;
     /// Where its tasks' own counts and ready times are, if it is not uniform;
-    /// `later` until one of them has less to wait for.
+    /// `later` as long as none of them has less to wait for, if they are many.
     uint32_t ofTasks;
     /// Tasks that have not run.
     uint32_t left;
@@ -233,9 +236,9 @@ protected:
   std::vector<State> states;
   std::vector<Ran> results;
   std::vector<TaskState> taskStates;
-  /// By size, states that no block has any more; the next ones are the first
-  /// one's `pending`.
-  llvm::DenseMap<uint32_t, uint32_t> unusedTaskStates;
+  /// By size, states that no block has any more, or none; the next ones are the
+  /// first one's `pending`.
+  std::vector<uint32_t> unusedTaskStates;
   std::vector<Begun> times;
   std::vector<Resource> resources;
   std::vector<std::vector<Ticks>> slotFreeAt;
