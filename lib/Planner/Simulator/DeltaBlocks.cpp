@@ -25,6 +25,7 @@ void DeltaBlocks::set(llvm::ArrayRef<uint32_t> strategy) {
   receivers.assign(blocks.size(), false);
   stride = std::max<size_t>(stride, blocks.size() / 16);
   countsWork = true;
+  mostStride = std::numeric_limits<size_t>::max();
   remember(snapshots);
   size_t runs = 0;
   while (!queue.empty()) {
@@ -33,6 +34,7 @@ void DeltaBlocks::set(llvm::ArrayRef<uint32_t> strategy) {
     step();
   }
   stride = runs / 12 + 1;
+  mostStride = runs / 4 + 1;
   numBlocks = static_cast<uint32_t>(blocks.size());
   firstNumBlocks = numBlocks;
   firstNumTimes = numTimes = times.size();
@@ -61,7 +63,7 @@ void DeltaBlocks::thinOut(Snapshots &list) {
     (i % 2 == 0 ? kept : others).push_back(std::move(list[i]));
   list = std::move(kept);
   recycle(others, 0);
-  stride *= 2;
+  stride = std::max(stride, std::min(2 * stride, mostStride));
 }
 
 void DeltaBlocks::remember(Snapshots &list) {

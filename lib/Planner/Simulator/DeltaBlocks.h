@@ -82,7 +82,8 @@ private:
   /// Whether states are worth remembering.
   bool remembers() const { return unchanged >= 100; }
   void remember(Snapshots &snapshots);
-  /// Forgets every other one, and remembers half as many from then on.
+  /// Forgets every other one, and remembers half as many from then on; but some
+  /// of every simulation.
   void thinOut(Snapshots &snapshots);
   /// A list of snapshots has no more, if it can be.
   static size_t bytesOf(const Snapshots &snapshots);
@@ -95,7 +96,7 @@ private:
 
   // The current strategy.
   Snapshots snapshots;
-  size_t stride = 1;
+  size_t stride = 1, mostStride = 1;
   std::vector<bool> isDead;
   uint32_t numBlocks = 0;
   size_t numTimes = 0;
