@@ -31,6 +31,8 @@ namespace soap {
 namespace {
 /// The machines that a host has made known to a context.
 struct AddedMachines : DialectInterface::Base<AddedMachines> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(AddedMachines)
+
   explicit AddedMachines(Dialect *dialect) : Base(dialect) {}
 
   std::map<std::string, Machine, std::less<>> machines;
