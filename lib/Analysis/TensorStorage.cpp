@@ -263,10 +263,10 @@ void StorageFinder::decide(unsigned op) {
     if (value.getDefiningOp() &&
         !llvm::is_contained(returned.take_front(number), value))
       order.push_back(static_cast<unsigned>(number));
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+  llvm::sort(order, [&](unsigned a, unsigned b) {
     Operation *first = returned[a].getDefiningOp(),
               *second = returned[b].getDefiningOp();
-    return first != second && first->isBeforeInBlock(second);
+    return first == second ? a < b : first->isBeforeInBlock(second);
   });
   for (unsigned number : order) {
     unsigned tensor = graph.operators[op].results[number].tensor;

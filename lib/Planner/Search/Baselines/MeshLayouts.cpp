@@ -33,9 +33,13 @@ MeshLayouts::MeshLayouts(const Problem &problem, const LogicalDims &dims)
 /// Of dimensions, those that never meet and that most work runs along.
 std::vector<unsigned>
 MeshLayouts::mostWork(llvm::ArrayRef<unsigned> candidates) const {
-  llvm::SmallVector<unsigned> order(candidates);
-  llvm::stable_sort(order,
-                    [&](unsigned a, unsigned b) { return work[a] > work[b]; });
+  llvm::SmallVector<std::pair<double, size_t>> byWork;
+  for (auto [place, n] : llvm::enumerate(candidates))
+    byWork.push_back({-work[n], place});
+  llvm::sort(byWork);
+  llvm::SmallVector<unsigned> order;
+  for (auto [less, place] : byWork)
+    order.push_back(candidates[place]);
   std::vector<unsigned> chosen, best;
   double most = -1;
   int64_t steps = 100000; // As good as that until then, where there are many.
