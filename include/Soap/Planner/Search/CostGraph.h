@@ -126,10 +126,10 @@ public:
   /// Each family with a list of its own.
   FamilyOptions(std::vector<List> own) {
     for (List &list : own)
-      push_back(std::make_shared<const List>(std::move(list)));
+      add(std::make_shared<const List>(std::move(list)));
   }
 
-  void push_back(std::shared_ptr<const List> list) {
+  void add(std::shared_ptr<const List> list) {
     lists.push_back(std::move(list));
   }
   size_t size() const { return lists.size(); }

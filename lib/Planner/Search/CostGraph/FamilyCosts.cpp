@@ -402,7 +402,7 @@ FamilyCosts CostsBuilder::build(OptionsOf optionsOf) {
     lists.push_back(
         std::make_shared<const FamilyOptions::List>(std::move(entry.options)));
   for (unsigned number : classNumbers)
-    out.options.push_back(lists[number]);
+    out.options.add(lists[number]);
   return std::move(out);
 }
 
