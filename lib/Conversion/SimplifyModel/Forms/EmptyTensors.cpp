@@ -12,7 +12,6 @@
 
 #include "../Rewrites.h"
 
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/BitVector.h"
 
 using namespace mlir;
@@ -58,41 +57,36 @@ struct ReplaceEmptyResults : RewritePattern {
   }
 };
 
+/// One that carries nothing else is dead by the pattern before.
 struct CarryNoEmptyTensors : OpRewritePattern<WhileOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(WhileOp op,
                                 PatternRewriter &rewriter) const override {
     llvm::BitVector empty(op->getNumResults());
-    for (OpResult result : op->getResults())
-      if (isEmptyTensor(result.getType()))
-        empty.set(result.getResultNumber());
-    // Attributes may be of all values. What carries nothing is of no use.
-    if (empty.none() || !op->getDiscardableAttrs().empty())
-      return failure();
-    if (empty.all() && !isMemoryEffectFree(op))
-      return failure();
-    SmallVector<Value> results, carried;
-    for (OpResult result : op->getResults()) {
-      unsigned number = result.getResultNumber();
-      if (!empty[number])
-        carried.push_back(op->getOperand(number));
+    SmallVector<Value> carried;
+    for (OpOperand &operand : op->getOpOperands()) {
+      if (isEmptyTensor(operand.get().getType()))
+        empty.set(operand.getOperandNumber());
+      else
+        carried.push_back(operand.get());
     }
-    WhileOp fewer;
-    if (!empty.all()) {
-      fewer = WhileOp::create(rewriter, op.getLoc(),
-                              TypeRange(ValueRange(carried)), carried);
-      for (auto [from, to] : llvm::zip(op->getRegions(), fewer->getRegions())) {
-        rewriter.inlineRegionBefore(from, to, to.end());
-        dropArguments(to.front(), empty, rewriter);
-      }
-      Operation *last = fewer->getRegion(1).front().getTerminator();
-      rewriter.modifyOpInPlace(last, [&] { last->eraseOperands(empty); });
+    // Attributes may be of all values.
+    if (empty.none() || empty.all() || !op->getDiscardableAttrs().empty())
+      return failure();
+    auto fewer = WhileOp::create(rewriter, op.getLoc(),
+                                 TypeRange(ValueRange(carried)), carried);
+    for (auto [from, to] : llvm::zip(op->getRegions(), fewer->getRegions())) {
+      rewriter.inlineRegionBefore(from, to, to.end());
+      dropArguments(to.front(), empty, rewriter);
     }
-    for (unsigned i = 0, next = 0; i < empty.size(); ++i)
-      results.push_back(
-          empty[i] ? emptyTensor(rewriter, op.getLoc(), op->getResultTypes()[i])
-                   : Value(fewer->getResult(next++)));
+    Operation *last = fewer->getRegion(1).front().getTerminator();
+    rewriter.modifyOpInPlace(last, [&] { last->eraseOperands(empty); });
+    SmallVector<Value> results;
+    auto next = fewer->result_begin();
+    for (auto [number, type] : llvm::enumerate(op->getResultTypes()))
+      results.push_back(empty[number] ? emptyTensor(rewriter, op.getLoc(), type)
+                                      : Value(*next++));
     rewriter.replaceOp(op, results);
     return success();
   }
