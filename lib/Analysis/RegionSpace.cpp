@@ -249,9 +249,11 @@ struct RegionSpaceBuilder {
     // Only a whole number of the minor factors' full ranges is a box.
     for (ArrayRef<DimNodes> lists : {ArrayRef(nodes), ArrayRef(carried)})
       for (const DimNodes &list : lists)
-        for (unsigned node : list)
-          for (unsigned minor : llvm::drop_begin(leavesOf(node)))
+        for (unsigned node : list) {
+          SmallVector<unsigned, 4> leaves = leavesOf(node);
+          for (unsigned minor : llvm::drop_begin(leaves))
             split.remove(minor);
+        }
     llvm::DenseMap<unsigned, double> workAlong;
     for (auto [member, list] : llvm::zip_equal(inner.memberList, nodes)) {
       double own = countWork(*member.op).weight();
