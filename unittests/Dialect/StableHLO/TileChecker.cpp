@@ -17,6 +17,7 @@
 #include "gtest/gtest.h"
 
 #include <cmath>
+#include <complex>
 #include <map>
 
 using namespace mlir;
@@ -78,10 +79,28 @@ std::string TileChecker::linearSets() const {
   return text;
 }
 
+/// Elements of any type; real numbers are complex ones.
+using Number = std::complex<double>;
+
+static Number element(const Array &t, int64_t i) {
+  if (t.isFloat() || t.isComplex())
+    return t.getComplex(i);
+  return static_cast<double>(t.getInt(i));
+}
+
+static void setElement(Array &t, int64_t i, Number value) {
+  if (t.isComplex())
+    t.setComplex(i, value);
+  else if (t.isFloat())
+    t.setDouble(i, value.real());
+  else
+    t.setInt(i, static_cast<int64_t>(value.real()));
+}
+
 /// Small whole numbers, so that sums are exact in any order.
 Array TileChecker::random(RankedTensorType type) {
   Array t(type.getElementType(), type.getShape());
-  bool isFloat = isa<FloatType>(type.getElementType());
+  bool isFloat = isa<FloatType, ComplexType>(type.getElementType());
   bool isBool = type.getElementType().isInteger(1);
   std::uniform_int_distribution<int> pick(isFloat  ? -4
                                           : isBool ? 0
@@ -89,8 +108,10 @@ Array TileChecker::random(RankedTensorType type) {
                                           isFloat  ? 4
                                           : isBool ? 1
                                                    : integers.hi - 1);
-  for (int64_t i = 0; i < t.numElements(); ++i)
-    isFloat ? t.setDouble(i, pick(rng)) : t.setInt(i, pick(rng));
+  for (int64_t i = 0; i < t.numElements(); ++i) {
+    double real = pick(rng);
+    setElement(t, i, {real, t.isComplex() ? pick(rng) : 0.0});
+  }
   return t;
 }
 
@@ -150,19 +171,12 @@ static Array slice(const Array &whole, llvm::ArrayRef<Interval> box) {
   int64_t to = 0;
   forEachIndex(box, [&](auto index) {
     int64_t from = offsetIn(fullRect(whole.getShape()), index);
-    if (whole.isFloat())
-      part.setDouble(to++, whole.getDouble(from));
-    else
-      part.setInt(to++, whole.getInt(from));
+    setElement(part, to++, element(whole, from));
   });
   return part;
 }
 
-static double element(const Array &t, int64_t i) {
-  return t.isFloat() ? t.getDouble(i) : static_cast<double>(t.getInt(i));
-}
-
-static double combine(PartialKind kind, double a, double b) {
+static Number combine(PartialKind kind, Number a, Number b) {
   switch (kind) {
   case PartialKind::Sum:
     return a + b;
@@ -170,10 +184,10 @@ static double combine(PartialKind kind, double a, double b) {
     return a * b;
   case PartialKind::Max:
   case PartialKind::Or:
-    return std::max(a, b);
+    return std::max(a.real(), b.real());
   case PartialKind::Min:
   case PartialKind::And:
-    return std::min(a, b);
+    return std::min(a.real(), b.real());
   case PartialKind::None:
     break;
   }
@@ -183,6 +197,12 @@ static double combine(PartialKind kind, double a, double b) {
 
 static bool same(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
+}
+static bool same(Number a, Number b) {
+  return same(a.real(), b.real()) && same(a.imag(), b.imag());
+}
+static bool isFinite(Number a) {
+  return std::isfinite(a.real()) && std::isfinite(a.imag());
 }
 
 Rect TileChecker::operandRect(unsigned i, llvm::ArrayRef<Interval> tile) const {
@@ -217,7 +237,7 @@ TileChecker::evaluateTile(llvm::ArrayRef<Interval> tile,
 void TileChecker::checkConfig(const Config &config) {
   // Per result and summand: what its tiles wrote.
   struct Part {
-    std::vector<double> values;
+    std::vector<Number> values;
     std::vector<bool> written;
   };
   std::vector<std::map<int64_t, Part>> parts(results.size());
@@ -249,7 +269,7 @@ void TileChecker::checkConfig(const Config &config) {
       part.written.resize(whole.numElements());
       forEachIndex(box, [&](auto index) {
         int64_t at = offsetIn(fullRect(whole.getShape()), index);
-        double value = element((*made)[r], offsetIn(box, index));
+        Number value = element((*made)[r], offsetIn(box, index));
         if (part.written[at])
           EXPECT_TRUE(same(part.values[at], value)) << "replicas differ";
         part.values[at] = value;
@@ -259,7 +279,7 @@ void TileChecker::checkConfig(const Config &config) {
   }
   for (unsigned r = 0; r < results.size(); ++r) {
     for (int64_t i = 0; i < results[r].numElements(); ++i) {
-      double total = 0;
+      Number total = 0;
       bool first = true;
       for (auto &[summand, part] : parts[r]) {
         ASSERT_TRUE(part.written[i]) << "element " << i << " is missing";
@@ -328,20 +348,17 @@ void TileChecker::checkLinearSets() {
       a[i] = random(operands[i].getType());
       b[i] = random(operands[i].getType());
       sum[i] = random(operands[i].getType());
-      for (int64_t e = 0; e < a[i].numElements(); ++e) {
-        if (a[i].isFloat())
-          sum[i].setDouble(e, a[i].getDouble(e) + b[i].getDouble(e));
-        else
-          sum[i].setInt(e, a[i].getInt(e) + b[i].getInt(e));
-      }
+      for (int64_t e = 0; e < a[i].numElements(); ++e)
+        setElement(sum[i], e, element(a[i], e) + element(b[i], e));
     }
     Tensors ofA = evaluate(a), ofB = evaluate(b), ofSum = evaluate(sum);
     for (size_t r = 0; r < ofSum.size(); ++r)
       for (int64_t i = 0; i < ofSum[r].numElements(); ++i) {
-        double expected = element(ofA[r], i) + element(ofB[r], i);
-        double got = element(ofSum[r], i);
-        if (std::isfinite(expected) && std::isfinite(got))
-          ASSERT_NEAR(got, expected, 1e-4) << "not linear: " << linearSets();
+        Number expected = element(ofA[r], i) + element(ofB[r], i);
+        Number got = element(ofSum[r], i);
+        if (isFinite(expected) && isFinite(got))
+          ASSERT_LE(std::abs(got - expected), 1e-4)
+              << "not linear: " << linearSets();
       }
   }
 }
