@@ -132,6 +132,8 @@ std::string soap::loadKernels(ProgramFile &file) {
   if (std::string why = checkCode(file.code, file.cpu, file.cpuFeatures);
       !why.empty())
     return why;
+  if (std::string why = prepareCpuLibrary(file.code); !why.empty())
+    return why;
   void *library = nullptr;
   if (std::string why = openCode(file.code, library); !why.empty())
     return why;

@@ -28,6 +28,7 @@ Interpreter::Interpreter(Precision precision) : precision(precision) {
   addGatherScatterHandlers(handlers);
   addControlFlowHandlers(handlers);
   addAlgebraHandlers(handlers);
+  addMatrixHandlers(handlers);
   addRandomHandlers(handlers);
   addDynamicHandlers(handlers);
   addClassicHandlers(handlers);

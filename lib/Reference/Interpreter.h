@@ -58,6 +58,7 @@ void addWindowHandlers(HandlerMap &map);
 void addGatherScatterHandlers(HandlerMap &map);
 void addControlFlowHandlers(HandlerMap &map);
 void addAlgebraHandlers(HandlerMap &map);
+void addMatrixHandlers(HandlerMap &map);
 void addRandomHandlers(HandlerMap &map);
 void addDynamicHandlers(HandlerMap &map);
 void addClassicHandlers(HandlerMap &map);

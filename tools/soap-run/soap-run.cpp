@@ -239,6 +239,13 @@ static LogicalResult measure(Input &input, const RunOptions &options) {
   return success();
 }
 
+/// Writes Soap's operations on matrices with those of StableHLO.
+static void expandMatrixOps(OpPassManager &manager) {
+  ExpandLibraryOpsOptions options;
+  options.matricesOnly = true;
+  manager.addNestedPass<func::FuncOp>(createExpandLibraryOps(options));
+}
+
 /// Plans a model and writes what was asked for about the plan.
 static LogicalResult plan(Input &input, const RunOptions &options) {
   PlanOptions plan;
@@ -267,6 +274,7 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
   // What it has to say has been said then.
   exported.warnings = options.planned("shardings-out").empty();
   exporting.addPass(createExportShardingsPass(exported));
+  expandMatrixOps(exporting);
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
   if (failed(exporting.run(*copy)) || failed(writePortableArtifact(*copy, os)))
@@ -316,6 +324,17 @@ static LogicalResult compare(Input &input, const RunOptions &options) {
   return success();
 }
 
+/// The oracle never sees what the pipeline does, but for the algorithm that
+/// gives vectors their signs.
+static FailureOr<OwningOpRef<ModuleOp>>
+copyForOracle(ModuleOp module, const RunOptions &options) {
+  OwningOpRef<ModuleOp> copy(module.clone());
+  if (options.check && options.isForGpus() &&
+      failed(runPasses(*copy, expandMatrixOps)))
+    return failure();
+  return copy;
+}
+
 static LogicalResult run(const RunOptions &options, MLIRContext &context,
                          ToolProcesses &processes) {
   for (StringRef path : {options.output, options.shardingsModule, options.emit,
@@ -330,8 +349,10 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
   if (!options.outputs.empty())
     if (std::string why = makeResultFolder(options.outputs); !why.empty())
       return emitError(UnknownLoc::get(&context)) << why;
-  // The oracle never sees what the pipeline does.
-  OwningOpRef<ModuleOp> original(input.module->clone());
+  FailureOr<OwningOpRef<ModuleOp>> original =
+      copyForOracle(*input.module, options);
+  if (failed(original))
+    return failure();
   PredictedTimes predicted;
   if (input.stage == ModelStage::Model) {
     if (options.measureOperators && !processes.isAlone())
@@ -374,7 +395,7 @@ static LogicalResult run(const RunOptions &options, MLIRContext &context,
                                           ? addPartitioningPasses
                                           : addProgramPasses)))
     return failure();
-  auto oracle = original->lookupSymbol<func::FuncOp>(input.name);
+  auto oracle = (*original)->lookupSymbol<func::FuncOp>(input.name);
   EmitInput emitInput = {*input.module,
                          oracle,
                          input.loc,

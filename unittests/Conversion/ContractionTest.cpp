@@ -56,22 +56,25 @@ TEST_F(ContractionKernelTest, DotGeneral) {
   };
   std::string text;
   unsigned number = 0;
-  for (const Case &c : cases)
-    for (const char *type : {"f32", "f64", "i32"}) {
+  for (const Case &c : cases) {
+    for (const auto &kind :
+         {std::pair("f32", "f32"), std::pair("f64", "f64"),
+          std::pair("i32", "i32"), std::pair("complex<f32>", "c64"),
+          std::pair("complex<f64>", "c128")}) {
       auto tensor = [&](StringRef shape) {
-        return "tensor<" + shape.str() + (shape.empty() ? "" : "x") + type +
-               ">";
+        return "tensor<" + shape.str() + (shape.empty() ? "" : "x") +
+               kind.first + ">";
       };
       text += llvm::formatv(R"(
         func.func @dot{0}_{1}(%a: {2}, %b: {3}) -> {4} {{
           %0 = stablehlo.dot_general %a, %b, {5} : ({2}, {3}) -> {4}
           return %0 : {4}
         })",
-                            number, type, tensor(c.lhs), tensor(c.rhs),
+                            number, kind.second, tensor(c.lhs), tensor(c.rhs),
                             tensor(c.result), c.dims);
-      if (StringRef(type) == "i32")
-        ++number;
     }
+    ++number;
+  }
   check(text, 1e-5);
 }
 

@@ -64,6 +64,7 @@ void addMovementCases(std::vector<OpCase> &cases);
 void addReductionCases(std::vector<OpCase> &cases);
 void addControlCases(std::vector<OpCase> &cases);
 void addAlgebraCases(std::vector<OpCase> &cases);
+void addMatrixCases(std::vector<OpCase> &cases);
 void addDynamicCases(std::vector<OpCase> &cases);
 void addChloCases(std::vector<OpCase> &cases);
 void addQuantizedCases(std::vector<OpCase> &cases);
@@ -75,6 +76,10 @@ extern const std::string floatTypes;  ///< f16 bf16 f32 f64
 extern const std::string smallFloats; ///< f8 and below
 extern const std::string intTypes;    ///< all widths and signs, without i1
 extern const std::string complexTypes;
+
+/// \p text with \p to for \p from, wherever that is.
+std::string replaced(std::string text, const std::string &from,
+                     const std::string &to);
 
 /// @$N(operands) with one op on tensors of \p elements elements of type $T.
 /// \p resultType: instead of $T.

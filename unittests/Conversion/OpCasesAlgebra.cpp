@@ -55,6 +55,43 @@ static void addSolvers(std::vector<OpCase> &cases) {
         }
 }
 
+/// Matrices so large that CPUs have a library for them.
+static void addLargeSolvers(std::vector<OpCase> &cases) {
+  // With a large diagonal, errors stay small.
+  const char *start = R"(
+      func.func @$N(%a: tensor<2x50x50x$T>, %b: tensor<2x50x50x$T>) -> tensor<2x50x50x$T> {
+        %i = stablehlo.iota dim = 1 : tensor<2x50x50xi32>
+        %j = stablehlo.iota dim = 2 : tensor<2x50x50xi32>
+        %d = stablehlo.compare EQ, %i, %j : (tensor<2x50x50xi32>, tensor<2x50x50xi32>) -> tensor<2x50x50xi1>
+        %zero = stablehlo.constant dense<0> : tensor<2x50x50xi32>
+        %c = stablehlo.constant dense<200> : tensor<2x50x50xi32>
+        %s = stablehlo.select %d, %c, %zero : tensor<2x50x50xi1>, tensor<2x50x50xi32>
+        %t = stablehlo.convert %s : (tensor<2x50x50xi32>) -> tensor<2x50x50x$T>
+        %sum = stablehlo.add %a, %t : tensor<2x50x50x$T>
+        %0 = )";
+  const char *end = R"(
+        return %0 : tensor<2x50x50x$T>
+      })";
+  auto add = [&](const char *op, const std::string &text) {
+    cases.push_back({op, "f32 f64 " + complexTypes, start + text + end, 1024,
+                     Values::Positive, true});
+  };
+  for (const std::string lower : {"true", "false"}) {
+    add("stablehlo.cholesky",
+        "stablehlo.cholesky %sum, lower = " + lower + " : tensor<2x50x50x$T>");
+    for (const std::string left : {"true", "false"})
+      for (const std::string transpose :
+           {"NO_TRANSPOSE", "TRANSPOSE", "ADJOINT"})
+        add("stablehlo.triangular_solve",
+            "\"stablehlo.triangular_solve\"(%sum, %b) <{left_side = " + left +
+                ", lower = " + lower +
+                ", unit_diagonal = false, transpose_a = #stablehlo<transpose " +
+                transpose +
+                ">}> : (tensor<2x50x50x$T>, tensor<2x50x50x$T>) -> "
+                "tensor<2x50x50x$T>");
+  }
+}
+
 static void addTransforms(std::vector<OpCase> &cases) {
   auto fft = [](const std::string &kind, const std::string &length,
                 const std::string &from, const std::string &to) {
@@ -171,6 +208,7 @@ static void addDistributions(std::vector<OpCase> &cases) {
 
 void soap::addAlgebraCases(std::vector<OpCase> &cases) {
   addSolvers(cases);
+  addLargeSolvers(cases);
   addTransforms(cases);
   addNormalisations(cases);
   addRandom(cases);

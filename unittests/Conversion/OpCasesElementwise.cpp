@@ -22,6 +22,14 @@ const std::string soap::intTypes =
     "i2 i4 i8 i16 i32 i64 ui2 ui4 ui8 ui16 ui32 ui64";
 const std::string soap::complexTypes = "complex<f32> complex<f64>";
 
+std::string soap::replaced(std::string text, const std::string &from,
+                           const std::string &to) {
+  for (size_t at = text.find(from); at != std::string::npos;
+       at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+  return text;
+}
+
 std::string soap::elementwiseText(const std::string &op, unsigned operands,
                                   int elements, const std::string &attributes,
                                   const std::string &resultType) {

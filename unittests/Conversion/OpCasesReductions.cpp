@@ -12,14 +12,6 @@
 
 using namespace soap;
 
-static std::string replaced(std::string text, const std::string &from,
-                            const std::string &to) {
-  for (size_t at = text.find(from); at != std::string::npos;
-       at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
-
 static void addReduce(std::vector<OpCase> &cases) {
   const std::string reduce = R"(
     func.func @$N(%a: tensor<3x4x$T>, %e: tensor<3x0x$T>, %z: tensor<$T>) -> (tensor<3x$T>, tensor<4x$T>, tensor<$T>, tensor<3x$T>) {

@@ -6,17 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Every operation of StableHLO and chlo, on the evaluator and compiled for the
-// CPU and for GPUs (emulated): all give the same, bit for bit where the
-// specification leaves no choice. An operation without a case, or without a
-// reason why it has none, fails; so does docs/operations.md when it says
-// something else.
+// Every operation of StableHLO and chlo, and Soap's on matrices, on the
+// evaluator and compiled for the CPU and for GPUs (emulated): all give the
+// same, bit for bit where the specification leaves no choice. An operation
+// without a case, or without a reason why it has none, fails; so does
+// docs/operations.md when it says something else.
 
 #include "KernelTest.h"
 #include "OpCases.h"
 
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Dialect/Chlo/IR/ChloOps.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 #include "Soap/Reference/ModelData.h"
 
 #include "mlir/Parser/Parser.h"
@@ -42,6 +43,7 @@ const std::vector<OpCase> &allCases() {
     addReductionCases(cases);
     addControlCases(cases);
     addAlgebraCases(cases);
+    addMatrixCases(cases);
     addChloCases(cases);
     addQuantizedCases(cases);
     return cases;
@@ -77,7 +79,7 @@ std::string instantiate(std::string text, StringRef name, StringRef type) {
 class OpCoverageTest : public KernelTest,
                        public testing::WithParamInterface<std::string> {
 protected:
-  OpCoverageTest() { context.loadDialect<chlo::ChloDialect>(); }
+  OpCoverageTest() { context.loadDialect<chlo::ChloDialect, SoapDialect>(); }
 
   /// Of \p count arguments that are filled, number \p index.
   reference::Tensor makeArgument(RankedTensorType type, Values values,
@@ -359,6 +361,10 @@ std::vector<std::string> registeredOps(MLIRContext &context) {
     if (name.getDialectNamespace() == "stablehlo" ||
         name.getDialectNamespace() == "chlo")
       ops.push_back(name.getStringRef().str());
+  for (StringRef name : {LuOp::getOperationName(), QrOp::getOperationName(),
+                         HouseholderProductOp::getOperationName(),
+                         EighOp::getOperationName(), SvdOp::getOperationName()})
+    ops.push_back(name.str());
   llvm::sort(ops);
   return ops;
 }

@@ -8,6 +8,7 @@
 
 #include "OpDimensions.h"
 
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -155,7 +156,8 @@ std::string soap::dimensionKind(Operation *operation, const PartitionInfo &info,
       .Case([&](TriangularSolveOp) {
         return ifElse(read, "batch", "systems of a matrix");
       })
-      .Case<SortOp, FftOp, CholeskyOp>([](auto) { return "batch"; })
+      .Case<SortOp, FftOp, CholeskyOp, LuOp, QrOp, HouseholderProductOp, EighOp,
+            SvdOp>([](auto) { return "batch"; })
       .Case([](RngBitGeneratorOp) { return "stream"; })
       .Case<WhileOp, IfOp, CaseOp>(
           [&](auto) { return ifElse(isReduced, "added up", "carried"); })

@@ -61,10 +61,11 @@ def LowerQuantized : Pass<"soap-lower-quantized", "mlir::ModuleOp"> {
     `soap-simplify-model` does this first. Alone, it gives a model that the
     evaluator takes: TOSA becomes linalg, shapes static as `soap-simplify-model`
     has them, and calls of LAPACK, cuSOLVER and XLA's own factorisations, which
-    JAX makes, operations of StableHLO and loops of them.
+    JAX makes, operations of Soap and StableHLO and loops of them.
   }];
   let dependentDialects = ["mlir::chlo::ChloDialect",
-                           "mlir::stablehlo::StablehloDialect"];
+                           "mlir::stablehlo::StablehloDialect",
+                           "soap::SoapDialect"];
 }
 
 def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
@@ -179,7 +180,8 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
                            "mlir::scf::SCFDialect",
                            "mlir::stablehlo::StablehloDialect",
                            "mlir::tensor::TensorDialect",
-                           "mlir::tosa::TosaDialect"];
+                           "mlir::tosa::TosaDialect",
+                           "soap::SoapDialect"];
 }
 
 def FuseKernels : Pass<"soap-fuse-kernels", "mlir::func::FuncOp"> {
@@ -232,10 +234,11 @@ def GeneralizeLinalg : Pass<"soap-generalize-linalg", "mlir::func::FuncOp"> {
 }
 
 def FormLibraryCalls : Pass<"soap-form-library-calls", "mlir::func::FuncOp"> {
-  let summary = "Turn contractions of f32 and i32 into library ops";
+  let summary = "Turn contractions into library ops";
   let description = [{
-    `linalg.generic` that is a product of two f32 tensors, or of integers that
-    give i32, summed into zeros, becomes `soap_cpu.gemm`. Run after fusion.
+    `linalg.generic` that is a product of two tensors of f32, f64 or complex
+    numbers, or of integers that give i32, summed into zeros, becomes
+    `soap_cpu.gemm`. Run after fusion.
   }];
   let dependentDialects = ["soap::cpu::SoapCpuDialect",
                            "mlir::tensor::TensorDialect"];
@@ -572,7 +575,9 @@ def ExpandLibraryOps : Pass<"soap-expand-library-ops", "mlir::func::FuncOp"> {
     - `stablehlo.rng_bit_generator`, as `soap-simplify-model` leaves it, becomes
       integer arithmetic on the numbers of the blocks;
     - `stablehlo.cholesky` and `stablehlo.triangular_solve` become loops over
-      columns, in f64.
+      columns, in f64, and so do `soap.lu`, `soap.qr` and
+      `soap.householder_product`; `soap.eigh` and `soap.svd` become rounds of
+      Jacobi's rotations.
 
     ```mlir
     %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<4x8xf32>) -> tensor<4x5xcomplex<f32>>
@@ -583,6 +588,9 @@ def ExpandLibraryOps : Pass<"soap-expand-library-ops", "mlir::func::FuncOp"> {
     %0 = stablehlo.complex ... : tensor<4x5xcomplex<f32>>
     ```
   }];
+  let options = [Option<"matricesOnly", "matrices-only", "bool", "false",
+                        "Only Soap's own operations, of which StableHLO has "
+                        "none">];
 }
 
 def ExpandComplexFunctions

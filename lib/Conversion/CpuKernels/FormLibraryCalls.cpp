@@ -10,6 +10,7 @@
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -27,6 +28,21 @@ static constexpr int64_t smallestProduct = 512;
 /// Of integers: what numbers there are is looked at first.
 static constexpr int64_t smallestIntegers = 4096;
 
+/// Whether the library has products of f32, f64, or complex numbers of them.
+static bool isLibraryNumber(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    type = complex.getElementType();
+  return type.isF32() || type.isF64();
+}
+
+static bool isZeroConstant(Value value) {
+  if (auto constant = value.getDefiningOp<complex::ConstantOp>())
+    return llvm::all_of(
+        constant.getValue().getAsRange<FloatAttr>(),
+        [](FloatAttr part) { return part.getValue().isZero(); });
+  return matchPattern(value, m_AnyZeroFloat()) || matchPattern(value, m_Zero());
+}
+
 /// Whether the library serves \p op.
 static bool isLibraryProduct(linalg::GenericOp op) {
   if (!kernels::isContraction(op) || !op.hasPureTensorSemantics())
@@ -35,13 +51,13 @@ static bool isLibraryProduct(linalg::GenericOp op) {
   bool isOfIntegers = element.isSignlessInteger(32);
   for (Value operand : op->getOperands()) {
     Type type = getElementTypeOrSelf(operand.getType());
-    if (!(isOfIntegers ? type.isSignlessInteger() : type.isF32()))
+    if (!(isOfIntegers ? type.isSignlessInteger()
+                       : type == element && isLibraryNumber(type)))
       return false;
   }
   // The library overwrites the result.
   auto fill = op.getOutputs()[0].getDefiningOp<linalg::FillOp>();
-  if (!fill || !(matchPattern(fill.getInputs()[0], m_AnyZeroFloat()) ||
-                 matchPattern(fill.getInputs()[0], m_Zero())))
+  if (!fill || !isZeroConstant(fill.getInputs()[0]))
     return false;
   // A sum over both operands alone has no matrix in it.
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();

@@ -298,10 +298,14 @@ LogicalResult KernelCompiler::compile(ModuleOp module) {
     return failure();
   if (!impl->jit && !(impl->jit = createJit(error)))
     return module.emitError("cannot load code: ") << error;
-  for (std::unique_ptr<llvm::MemoryBuffer> &object : emitted->objects)
+  for (std::unique_ptr<llvm::MemoryBuffer> &object : emitted->objects) {
+    error = prepareCpuLibrary(object->getBuffer());
+    if (!error.empty())
+      return module.emitError("the program ") << error;
     if (llvm::Error failed = impl->jit->addObjectFile(std::move(object)))
       return module.emitError("cannot load kernels: ")
              << llvm::toString(std::move(failed));
+  }
   for (const std::string &name : emitted->names) {
     auto address = impl->jit->lookup(symbolOf(name));
     if (!address)

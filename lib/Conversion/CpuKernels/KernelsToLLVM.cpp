@@ -145,7 +145,13 @@ bool isOfFloats(Operation *op) {
   return isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
 }
 StringRef calleeOf(cpu::GemmOp op) {
-  return isOfFloats(op) ? "soap_cpu_gemm_f32" : "soap_cpu_gemm_i32";
+  Type element = getElementTypeOrSelf(op.getLhs().getType());
+  if (auto complex = dyn_cast<ComplexType>(element))
+    return complex.getElementType().isF32() ? "soap_cpu_gemm_c64"
+                                            : "soap_cpu_gemm_c128";
+  if (element.isF64())
+    return "soap_cpu_gemm_f64";
+  return element.isF32() ? "soap_cpu_gemm_f32" : "soap_cpu_gemm_i32";
 }
 StringRef calleeOf(cpu::ConvolutionOp op) {
   return isOfFloats(op) ? "soap_cpu_convolution_f32"

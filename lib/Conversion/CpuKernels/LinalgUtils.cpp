@@ -8,6 +8,7 @@
 
 #include "LinalgUtils.h"
 
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -31,7 +32,8 @@ bool kernels::isContraction(linalg::GenericOp op) {
   Operation *product = &*first, *sum = product->getNextNode();
   bool isFloat = isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum);
   bool isInt = isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum);
-  if (!isFloat && !isInt)
+  bool isComplex = isa<complex::MulOp>(product) && isa<complex::AddOp>(sum);
+  if (!isFloat && !isInt && !isComplex)
     return false;
   Value l = body.getArgument(0), r = body.getArgument(1),
         accumulator = body.getArgument(2), p = product->getResult(0);

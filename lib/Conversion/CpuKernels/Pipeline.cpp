@@ -10,6 +10,7 @@
 #include "Soap/Conversion/KernelCanonicalizer.h"
 #include "Soap/Conversion/KernelCompiler.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloDialect.h"
 
 #include "mlir/Conversion/Passes.h"
@@ -44,12 +45,13 @@ using namespace mlir;
 using namespace soap;
 
 void soap::registerKernelDialects(DialectRegistry &registry) {
-  registry.insert<stablehlo::StablehloDialect, affine::AffineDialect,
-                  arith::ArithDialect, bufferization::BufferizationDialect,
-                  cf::ControlFlowDialect, complex::ComplexDialect,
-                  cpu::SoapCpuDialect, func::FuncDialect, linalg::LinalgDialect,
-                  LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect>();
+  registry
+      .insert<SoapDialect, stablehlo::StablehloDialect, affine::AffineDialect,
+              arith::ArithDialect, bufferization::BufferizationDialect,
+              cf::ControlFlowDialect, complex::ComplexDialect,
+              cpu::SoapCpuDialect, func::FuncDialect, linalg::LinalgDialect,
+              LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
+              scf::SCFDialect, tensor::TensorDialect>();
   arith::registerBufferizableOpInterfaceExternalModels(registry);
   bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(
       registry);

@@ -6,52 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Cholesky factorisations and triangular systems, one number after another: the
-// matrices of models are small. Everything is computed in double precision.
+// Cholesky factorisations and triangular systems in double precision: LAPACK's
+// of large matrices, of small ones one number after another.
 
+#include "Numbers.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
+#include <algorithm>
 #include <cmath>
-#include <complex>
-#include <type_traits>
 #include <vector>
+
+using namespace soap::cpu;
 
 namespace {
 
-template <typename T> struct IsComplex : std::false_type {};
-template <typename T> struct IsComplex<std::complex<T>> : std::true_type {};
-
-/// A number in double precision, and its conjugate.
-template <typename T> auto widen(const T &x) {
-  if constexpr (IsComplex<T>::value)
-    return std::complex<double>(x);
-  else
-    return static_cast<double>(x);
-}
-double conjugate(double x) { return x; }
-std::complex<double> conjugate(std::complex<double> x) { return std::conj(x); }
-
-template <typename T, typename W> T narrow(const W &x) {
-  if constexpr (IsComplex<T>::value)
-    return T(static_cast<typename T::value_type>(x.real()),
-             static_cast<typename T::value_type>(x.imag()));
-  else
-    return static_cast<T>(x);
-}
-
-/// Calls fn with a null pointer to the element type.
-template <typename Fn> void withType(int64_t type, Fn fn) {
-  switch (type) {
-  case 0:
-    return fn(static_cast<float *>(nullptr));
-  case 1:
-    return fn(static_cast<double *>(nullptr));
-  case 2:
-    return fn(static_cast<std::complex<float> *>(nullptr));
-  default:
-    return fn(static_cast<std::complex<double> *>(nullptr));
-  }
-}
+/// From so many rows on a call is faster than loops.
+constexpr int64_t smallestMatrix = 48;
 
 /// The lower factor of a matrix of which `at(i, j)` is the lower triangle.
 template <typename W, typename At>
@@ -71,12 +41,36 @@ void factorize(int64_t n, At at, std::vector<W> &l) {
   }
 }
 
+/// Of a row-major matrix, LAPACK sees the transposed one, which is the
+/// conjugate: where its upper factor lies, ours is the lower one. False where
+/// there is none.
+template <typename T>
+bool factorizeLarge(int64_t n, bool isLower, const T *a, T *out) {
+  using W = Wide<T>;
+  W *factor = widenAll(a, n * n, 0);
+  char triangle = isLower ? 'U' : 'L';
+  auto size = static_cast<LapackInt>(n);
+  LapackInt info = 0;
+  Lapack<W>::get().potrf(&triangle, &size, factor, &size, &info, 1);
+  if (info != 0)
+    return false;
+  for (int64_t i = 0; i < n; ++i)
+    for (int64_t j = 0; j < n; ++j) {
+      bool isPart = isLower ? j <= i : i <= j;
+      out[i * n + j] = isPart ? narrow<T>(factor[i * n + j]) : T();
+    }
+  return true;
+}
+
 template <typename T> void choleskyOf(const int64_t *p, const T *a, T *out) {
-  using W = decltype(widen(T()));
+  using W = Wide<T>;
   int64_t batches = p[1], n = p[2];
   bool isLower = p[3] != 0;
   std::vector<W> l(n * n);
   for (int64_t batch = 0; batch < batches; ++batch, a += n * n, out += n * n) {
+    if (n >= smallestMatrix && fitsLapack(n) &&
+        factorizeLarge(n, isLower, a, out))
+      continue;
     factorize<W>(
         n,
         [&](int64_t i, int64_t j) {
@@ -92,9 +86,31 @@ template <typename T> void choleskyOf(const int64_t *p, const T *a, T *out) {
   }
 }
 
+/// x op(a) = b column-major, where a row-major problem is op(a) x = b, and the
+/// other way round.
+template <typename T>
+void solveLarge(const int64_t *p, const T *a, const T *b, T *out) {
+  using W = Wide<T>;
+  int64_t rows = p[2], columns = p[3], n = p[4] != 0 ? rows : columns;
+  const W *matrix;
+  if constexpr (std::is_same_v<T, W>)
+    matrix = a;
+  else
+    matrix = widenAll(a, n * n, 0);
+  W *x = widenAll(b, rows * columns, 1);
+  char side = p[4] != 0 ? 'R' : 'L', triangle = p[5] != 0 ? 'U' : 'L';
+  char diagonal = p[6] != 0 ? 'U' : 'N', trans = "NTC"[p[7]];
+  auto m = static_cast<LapackInt>(columns), k = static_cast<LapackInt>(rows),
+       leading = static_cast<LapackInt>(n);
+  W one = 1;
+  Lapack<W>::get().trsm(&side, &triangle, &trans, &diagonal, &m, &k, &one,
+                        matrix, &leading, x, &m, 1, 1, 1, 1);
+  std::transform(x, x + rows * columns, out, narrow<T, W>);
+}
+
 template <typename T>
 void solveOf(const int64_t *p, const T *a, const T *b, T *out) {
-  using W = decltype(widen(T()));
+  using W = Wide<T>;
   int64_t batches = p[1], rows = p[2], columns = p[3];
   bool isLeft = p[4] != 0, isLower = p[5] != 0, hasUnitDiagonal = p[6] != 0;
   bool isTransposed = p[7] != 0, isAdjoint = p[7] == 2;
@@ -102,9 +118,12 @@ void solveOf(const int64_t *p, const T *a, const T *b, T *out) {
   // x op(a) = b is op(a)ᵀ xᵀ = bᵀ.
   bool swaps = isTransposed == isLeft;
   bool isForward = isLower != swaps;
+  bool isLarge = n >= smallestMatrix && fitsLapack(rows) && fitsLapack(columns);
   std::vector<W> x(n);
   for (int64_t batch = 0; batch < batches; ++batch) {
-    for (int64_t side = 0; side < sides; ++side) {
+    if (isLarge)
+      solveLarge(p, a, b, out);
+    for (int64_t side = 0; !isLarge && side < sides; ++side) {
       auto place = [&](int64_t i) {
         return isLeft ? i * columns + side : side * columns + i;
       };

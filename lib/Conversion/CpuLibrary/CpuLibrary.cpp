@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+#include "Lapack.h"
 #include "OneDnn.h"
 #include "Soap/Support/HugePages.h"
 
@@ -163,11 +164,19 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
   }
   static const CpuLibrarySymbol symbols[] = {
       SOAP_SYMBOL(soap_cpu_gemm_f32),
+      SOAP_SYMBOL(soap_cpu_gemm_f64),
+      SOAP_SYMBOL(soap_cpu_gemm_c64),
+      SOAP_SYMBOL(soap_cpu_gemm_c128),
       SOAP_SYMBOL(soap_cpu_gemm_i32),
       SOAP_SYMBOL(soap_cpu_convolution_f32),
       SOAP_SYMBOL(soap_cpu_convolution_i32),
       SOAP_SYMBOL(soap_cpu_cholesky),
       SOAP_SYMBOL(soap_cpu_triangular_solve),
+      SOAP_SYMBOL(soap_cpu_lu),
+      SOAP_SYMBOL(soap_cpu_qr),
+      SOAP_SYMBOL(soap_cpu_householder_product),
+      SOAP_SYMBOL(soap_cpu_eigh),
+      SOAP_SYMBOL(soap_cpu_svd),
       SOAP_SYMBOL(soap_cpu_fft),
       SOAP_SYMBOL(soap_cpu_random_bits),
       SOAP_SYMBOL(soap_cpu_transpose),
@@ -202,4 +211,21 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
 #undef SOAP_SYMBOL
   count = sizeof(symbols) / sizeof(symbols[0]);
   return symbols;
+}
+
+std::string soap::prepareCpuLibrary(std::string_view code) {
+  static constexpr std::string_view users[] = {"soap_cpu_gemm_f64",
+                                               "soap_cpu_gemm_c64",
+                                               "soap_cpu_gemm_c128",
+                                               "soap_cpu_cholesky",
+                                               "soap_cpu_triangular_solve",
+                                               "soap_cpu_lu",
+                                               "soap_cpu_qr",
+                                               "soap_cpu_householder_product",
+                                               "soap_cpu_eigh",
+                                               "soap_cpu_svd"};
+  for (std::string_view user : users)
+    if (code.find(user) != code.npos)
+      return cpu::loadLapack();
+  return "";
 }

@@ -6,9 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Matrix products. oneDNN wants a unit stride in one of the two dimensions of
-// every matrix; what has none (or is a broadcast) is packed first.
+// Matrix products: oneDNN's of f32, BLAS's of f64 and complex numbers. Both
+// want a unit stride in one of the two dimensions of every matrix; what has
+// none (or is a broadcast) is packed first.
 
+#include "Lapack.h"
 #include "OneDnn.h"
 #include "ProductShape.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
@@ -21,15 +23,16 @@ using namespace soap::cpu;
 
 namespace {
 
-/// How oneDNN addresses a matrix.
-struct BlasOperand {
-  const float *data;
+/// How the libraries address a matrix, row-major.
+template <typename T> struct BlasOperand {
+  const T *data;
   char transposed; // 'N' or 'T'
   int64_t leading;
 };
 
-/// Describes \p matrix for oneDNN; false where it must be packed.
-bool describe(const Matrix<float> &matrix, BlasOperand &operand) {
+/// Describes \p matrix; false where it must be packed.
+template <typename T>
+bool describe(const Matrix<T> &matrix, BlasOperand<T> &operand) {
   // Strides along a dimension of size one mean nothing.
   bool unitCols = matrix.colStride == 1 || matrix.cols == 1;
   bool unitRows = matrix.rowStride == 1 || matrix.rows == 1;
@@ -46,12 +49,13 @@ bool describe(const Matrix<float> &matrix, BlasOperand &operand) {
   return false;
 }
 
-BlasOperand describeOrPack(const Matrix<float> &matrix, unsigned slot) {
-  BlasOperand operand;
+template <typename T>
+BlasOperand<T> describeOrPack(const Matrix<T> &matrix, unsigned slot) {
+  BlasOperand<T> operand;
   if (describe(matrix, operand))
     return operand;
-  float *packed = static_cast<float *>(
-      threadScratch(slot, sizeof(float) * matrix.rows * matrix.cols));
+  T *packed = static_cast<T *>(
+      threadScratch(slot, sizeof(T) * matrix.rows * matrix.cols));
   for (int64_t row = 0; row < matrix.rows; ++row)
     for (int64_t col = 0; col < matrix.cols; ++col)
       packed[row * matrix.cols + col] =
@@ -59,13 +63,13 @@ BlasOperand describeOrPack(const Matrix<float> &matrix, unsigned slot) {
   return {packed, 'N', matrix.cols};
 }
 
-void plainProduct(const Matrix<float> &lhs, const Matrix<float> &rhs,
-                  float *out, int64_t rowStride, int64_t colStride,
-                  bool accumulate) {
+template <typename T>
+void plainProduct(const Matrix<T> &lhs, const Matrix<T> &rhs, T *out,
+                  int64_t rowStride, int64_t colStride, bool accumulate) {
   for (int64_t m = 0; m < lhs.rows; ++m)
     for (int64_t n = 0; n < rhs.cols; ++n) {
-      float &result = out[m * rowStride + n * colStride];
-      float sum = accumulate ? result : 0;
+      T &result = out[m * rowStride + n * colStride];
+      T sum = accumulate ? result : T();
       for (int64_t k = 0; k < lhs.cols; ++k)
         sum += lhs.data[m * lhs.rowStride + k * lhs.colStride] *
                rhs.data[k * rhs.rowStride + n * rhs.colStride];
@@ -73,8 +77,61 @@ void plainProduct(const Matrix<float> &lhs, const Matrix<float> &rhs,
     }
 }
 
+/// c (m x n) = a b + beta c, row-major; false where the library cannot.
+bool multiply(const BlasOperand<float> &a, const BlasOperand<float> &b,
+              int64_t m, int64_t n, int64_t k, float beta, float *c,
+              int64_t leading) {
+  return dnnl_sgemm(a.transposed, b.transposed, m, n, k, 1.0f, a.data,
+                    a.leading, b.data, b.leading, beta, c,
+                    leading) == dnnl_success;
+}
+
+/// y = op(matrix) x + beta y; \p matrix is rows x columns.
+template <typename T>
+void multiplyVector(const BlasOperand<T> &matrix, bool isTransposed,
+                    LapackInt rows, LapackInt columns, const T *x,
+                    LapackInt incx, T beta, T *y, LapackInt incy) {
+  // What is row-major is the transposed matrix to BLAS.
+  char trans = (matrix.transposed == 'T') == isTransposed ? 'T' : 'N';
+  if (matrix.transposed == 'N')
+    std::swap(rows, columns);
+  auto leading = static_cast<LapackInt>(matrix.leading);
+  T one = 1;
+  Lapack<T>::get().gemv(&trans, &rows, &columns, &one, matrix.data, &leading, x,
+                        &incx, &beta, y, &incy, 1);
+}
+
+/// Column-major, these are the transposed matrices: cT = bT aT.
+template <typename T>
+bool multiply(const BlasOperand<T> &a, const BlasOperand<T> &b, int64_t m,
+              int64_t n, int64_t k, T beta, T *c, int64_t leading) {
+  for (int64_t size : {m, n, k, a.leading, b.leading, leading})
+    if (!fitsLapack(size))
+      return false;
+  auto rows = static_cast<LapackInt>(m), columns = static_cast<LapackInt>(n),
+       sums = static_cast<LapackInt>(k),
+       lda = static_cast<LapackInt>(a.leading),
+       ldb = static_cast<LapackInt>(b.leading),
+       ldc = static_cast<LapackInt>(leading);
+  if (n == 1) {
+    multiplyVector(a, false, rows, sums, b.data, b.transposed == 'N' ? ldb : 1,
+                   beta, c, ldc);
+    return true;
+  }
+  if (m == 1) {
+    multiplyVector(b, true, sums, columns, a.data,
+                   a.transposed == 'N' ? 1 : lda, beta, c, 1);
+    return true;
+  }
+  T one = 1;
+  Lapack<T>::get().gemm(&b.transposed, &a.transposed, &columns, &rows, &sums,
+                        &one, b.data, &ldb, a.data, &lda, &beta, c, &ldc, 1, 1);
+  return true;
+}
+
 /// out (lhs.rows x rhs.cols) = lhs * rhs, or += where \p accumulate.
-void product(const Matrix<float> &lhs, const Matrix<float> &rhs, float *out,
+template <typename T>
+void product(const Matrix<T> &lhs, const Matrix<T> &rhs, T *out,
              int64_t outRowStride, int64_t outColStride, bool accumulate) {
   int64_t m = lhs.rows, n = rhs.cols, k = lhs.cols;
   bool unitCols = outColStride == 1 || n == 1;
@@ -83,23 +140,20 @@ void product(const Matrix<float> &lhs, const Matrix<float> &rhs, float *out,
   bool rowMajor = unitCols && rowLeading >= n;
   // A column-major result is the row-major result of the transposed product.
   if (!rowMajor && unitRows && (n == 1 ? m : outColStride) >= m) {
-    product({rhs.data, n, k, rhs.colStride, rhs.rowStride},
-            {lhs.data, k, m, lhs.colStride, lhs.rowStride}, out, outColStride,
-            outRowStride, accumulate);
+    product<T>({rhs.data, n, k, rhs.colStride, rhs.rowStride},
+               {lhs.data, k, m, lhs.colStride, lhs.rowStride}, out,
+               outColStride, outRowStride, accumulate);
     return;
   }
-  BlasOperand a = describeOrPack(lhs, 0), b = describeOrPack(rhs, 1);
-  float *target = out;
-  float beta = accumulate && rowMajor ? 1.0f : 0.0f;
+  BlasOperand<T> a = describeOrPack(lhs, 0), b = describeOrPack(rhs, 1);
+  T *target = out;
+  T beta = accumulate && rowMajor ? 1 : 0;
   int64_t leading = rowLeading;
   if (!rowMajor) {
-    target = static_cast<float *>(threadScratch(2, sizeof(float) * m * n));
+    target = static_cast<T *>(threadScratch(2, sizeof(T) * m * n));
     leading = n;
   }
-  dnnl_status_t status =
-      dnnl_sgemm(a.transposed, b.transposed, m, n, k, 1.0f, a.data, a.leading,
-                 b.data, b.leading, beta, target, leading);
-  if (status != dnnl_success) {
+  if (!multiply(a, b, m, n, k, beta, target, leading)) {
     plainProduct(lhs, rhs, out, outRowStride, outColStride, accumulate);
     return;
   }
@@ -108,7 +162,7 @@ void product(const Matrix<float> &lhs, const Matrix<float> &rhs, float *out,
       for (int64_t col = 0; col < n; ++col)
         out[row * outRowStride + col * outColStride] =
             target[row * n + col] +
-            (accumulate ? out[row * outRowStride + col * outColStride] : 0);
+            (accumulate ? out[row * outRowStride + col * outColStride] : T());
 }
 
 } // namespace
@@ -116,5 +170,30 @@ void product(const Matrix<float> &lhs, const Matrix<float> &rhs, float *out,
 void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
                        float *out) {
   SingleThreadScope scope;
-  forEachProduct(shape, lhs, rhs, out, product);
+  forEachProduct(shape, lhs, rhs, out, product<float>);
+}
+
+void soap_cpu_gemm_f64(const int64_t *shape, const double *lhs,
+                       const double *rhs, double *out) {
+  forEachProduct(shape, lhs, rhs, out, product<double>);
+}
+
+/// Complex numbers, as generated code has them in memory.
+template <typename T>
+static void complexProducts(const int64_t *shape, const T *lhs, const T *rhs,
+                            T *out) {
+  using Number = std::complex<T>;
+  forEachProduct(shape, reinterpret_cast<const Number *>(lhs),
+                 reinterpret_cast<const Number *>(rhs),
+                 reinterpret_cast<Number *>(out), product<Number>);
+}
+
+void soap_cpu_gemm_c64(const int64_t *shape, const float *lhs, const float *rhs,
+                       float *out) {
+  complexProducts(shape, lhs, rhs, out);
+}
+
+void soap_cpu_gemm_c128(const int64_t *shape, const double *lhs,
+                        const double *rhs, double *out) {
+  complexProducts(shape, lhs, rhs, out);
 }

@@ -119,6 +119,9 @@ void populateFourier(mlir::RewritePatternSet &patterns);
 void populateRandomWords(mlir::RewritePatternSet &patterns);
 /// Cholesky factors and triangular systems by loops.
 void populateTriangular(mlir::RewritePatternSet &patterns);
+/// LU and QR factors by loops, eigenpairs and singular triples by rounds of
+/// Jacobi's rotations.
+void populateMatrixOps(mlir::RewritePatternSet &patterns);
 
 /// Replaces quantized types by those of the integers that hold the numbers, and
 /// ops that compute on them by dequantized arithmetic.

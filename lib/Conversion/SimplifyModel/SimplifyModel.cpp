@@ -12,6 +12,7 @@
 #include "Soap/Analysis/BatchTurns.h"
 #include "Soap/Analysis/ShardingImport.h"
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

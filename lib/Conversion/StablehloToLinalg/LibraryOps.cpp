@@ -12,6 +12,7 @@
 #include "Lowering.h"
 
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -174,10 +175,105 @@ struct RngBitGeneratorPattern : OpConversionPattern<shlo::RngBitGeneratorOp> {
   }
 };
 
+/// LAPACK's own integers count the numbers of its work space, which has twice a
+/// matrix's.
+constexpr int64_t largestVectors = 30000;
+
+/// Factorisations of matrices. `Derived::parametersOf(op)` are what follows
+/// type, batch and the matrix's sizes.
+template <typename Derived, typename OpTy>
+struct MatrixPattern : OpConversionPattern<OpTy> {
+  using OpConversionPattern<OpTy>::OpConversionPattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    SmallVector<Type> types;
+    if (failed(this->getTypeConverter()->convertTypes(op->getResultTypes(),
+                                                      types)))
+      return rewriter.notifyMatchFailure(op, "no code for these types");
+    auto type = cast<RankedTensorType>(op.getA().getType());
+    ArrayRef<int64_t> shape = type.getShape();
+    if (largestSize(op) > largestVectors)
+      return rewriter.notifyMatchFailure(op, "no code for matrices so large");
+    if (type.getNumElements() == 0) {
+      rewriter.replaceOp(op, llvm::map_to_vector(types, [&](Type result) {
+                           auto tensor = cast<RankedTensorType>(result);
+                           return filledTensor(rewriter, op.getLoc(), tensor,
+                                               zeroOf(rewriter, op.getLoc(),
+                                                      tensor.getElementType()));
+                         }));
+      return success();
+    }
+    SmallVector<int64_t> parameters = {*numberType(type.getElementType()),
+                                       batchSize(type, 2),
+                                       shape[shape.size() - 2]};
+    llvm::append_range(parameters, Derived::parametersOf(op, shape.back()));
+    rewriter.replaceOp(op,
+                       callLibrary(rewriter, op.getLoc(), Derived::callee,
+                                   parameters, adaptor.getOperands(), types));
+    return success();
+  }
+
+private:
+  static int64_t largestSize(OpTy op) {
+    if (!isa<EighOp, SvdOp>(op.getOperation()))
+      return 0;
+    auto type = cast<RankedTensorType>(op.getA().getType());
+    return *llvm::max_element(type.getShape().take_back(2));
+  }
+};
+
+struct LuPattern : MatrixPattern<LuPattern, LuOp> {
+  using MatrixPattern::MatrixPattern;
+  static constexpr StringLiteral callee = "soap_cpu_lu";
+  static SmallVector<int64_t> parametersOf(LuOp, int64_t columns) {
+    return {columns};
+  }
+};
+
+struct QrPattern : MatrixPattern<QrPattern, QrOp> {
+  using MatrixPattern::MatrixPattern;
+  static constexpr StringLiteral callee = "soap_cpu_qr";
+  static SmallVector<int64_t> parametersOf(QrOp, int64_t columns) {
+    return {columns};
+  }
+};
+
+struct HouseholderProductPattern
+    : MatrixPattern<HouseholderProductPattern, HouseholderProductOp> {
+  using MatrixPattern::MatrixPattern;
+  static constexpr StringLiteral callee = "soap_cpu_householder_product";
+  static SmallVector<int64_t> parametersOf(HouseholderProductOp op,
+                                           int64_t columns) {
+    auto taus = cast<RankedTensorType>(op.getTaus().getType());
+    return {columns, taus.getShape().back()};
+  }
+};
+
+struct EighPattern : MatrixPattern<EighPattern, EighOp> {
+  using MatrixPattern::MatrixPattern;
+  static constexpr StringLiteral callee = "soap_cpu_eigh";
+  static SmallVector<int64_t> parametersOf(EighOp op, int64_t) {
+    return {op.getLower(), !op.getVectors().use_empty()};
+  }
+};
+
+struct SvdPattern : MatrixPattern<SvdPattern, SvdOp> {
+  using MatrixPattern::MatrixPattern;
+  static constexpr StringLiteral callee = "soap_cpu_svd";
+  static SmallVector<int64_t> parametersOf(SvdOp op, int64_t columns) {
+    bool hasVectors = !op.getLeft().use_empty() || !op.getRight().use_empty();
+    return {columns, op.isFull(), hasVectors};
+  }
+};
+
 } // namespace
 
 void lowering::populateLibraryOps(const TypeConverter &converter,
                                   RewritePatternSet &patterns) {
   patterns.add<CholeskyPattern, TriangularSolvePattern, FftPattern,
-               RngBitGeneratorPattern>(converter, patterns.getContext());
+               RngBitGeneratorPattern, LuPattern, QrPattern,
+               HouseholderProductPattern, EighPattern, SvdPattern>(
+      converter, patterns.getContext());
 }

@@ -11,6 +11,7 @@
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Conversion/StablehloToLinalg/StablehloToLinalg.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -107,6 +108,7 @@ struct ConvertStablehloToLinalg
         });
     target.addIllegalDialect<stablehlo::StablehloDialect>();
     target.addIllegalDialect("chlo");
+    target.addIllegalOp<LuOp, QrOp, HouseholderProductOp, EighOp, SvdOp>();
     // Regions go with the ops that they belong to.
     target.addDynamicallyLegalDialect<stablehlo::StablehloDialect>(
         [](Operation *op) {

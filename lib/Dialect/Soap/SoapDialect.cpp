@@ -9,6 +9,7 @@
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/Soap/IR/SoapCollectiveOps.h"
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 #include "Soap/Dialect/Soap/IR/SoapOps.h"
 #include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -48,6 +49,10 @@ void SoapDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "Soap/Dialect/Soap/IR/SoapMachineOps.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.cpp.inc"
       >();
   addOperations<
 #define GET_OP_LIST

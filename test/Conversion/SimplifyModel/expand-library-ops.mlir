@@ -1,4 +1,5 @@
 // RUN: soap-opt %s --soap-expand-library-ops | FileCheck %s
+// RUN: soap-opt %s --soap-expand-library-ops=matrices-only | FileCheck %s --check-prefix=MATRICES
 
 // CHECK-LABEL: func.func @short
 // CHECK-NOT: stablehlo.fft
@@ -59,4 +60,27 @@ func.func @factor(%x: tensor<2x5x5xf32>) -> tensor<2x5x5xf32> {
 func.func @solve(%a: tensor<2x5x5xcomplex<f32>>, %b: tensor<2x5x3xcomplex<f32>>) -> tensor<2x5x3xcomplex<f32>> {
   %0 = "stablehlo.triangular_solve"(%a, %b) <{left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>}> : (tensor<2x5x5xcomplex<f32>>, tensor<2x5x3xcomplex<f32>>) -> tensor<2x5x3xcomplex<f32>>
   return %0 : tensor<2x5x3xcomplex<f32>>
+}
+
+// Loops of no mark, in f64.
+// CHECK-LABEL: func.func @matrices
+// CHECK-NOT: soap.
+// CHECK: stablehlo.while
+// CHECK-SAME: tensor<6x6xf64>
+// CHECK-NOT: soap.
+// CHECK: return
+// MATRICES-LABEL: func.func @short
+// MATRICES: stablehlo.fft
+// MATRICES-LABEL: func.func @matrices
+// MATRICES-NOT: soap.
+// MATRICES: stablehlo.while
+// MATRICES-NOT: soap.
+// MATRICES: return
+func.func @matrices(%a: tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>) {
+  %0:2 = soap.lu %a : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>)
+  %1:2 = soap.qr %a : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xf32>)
+  %2 = soap.householder_product %1#0, %1#1 : (tensor<6x6xf32>, tensor<6xf32>) -> tensor<6x6xf32>
+  %3:3 = soap.eigh %a {lower = true} : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xf32>, tensor<i32>)
+  %4:4 = soap.svd %a : (tensor<6x6xf32>) -> (tensor<6xf32>, tensor<6x6xf32>, tensor<6x6xf32>, tensor<i32>)
+  return %0#0, %0#1, %1#0, %1#1, %2, %3#1, %3#0, %4#0, %4#1 : tensor<6x6xf32>, tensor<6xi32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>
 }

@@ -8,13 +8,12 @@
 // RUN: soap-run %s --function=no_eigenpairs | FileCheck %s --check-prefix=NAN
 // RUN: soap-run %s --function=singular_triples | FileCheck %s --check-prefix=SINGULAR
 
-// Calls that factor matrices become loops, in f64.
+// Calls that factor matrices become operations on them.
 
 // The second of the matrices has a pivot that is zero: its second.
 // CHECK-LABEL: func.func @lu()
 // CHECK-NOT: custom_call
-// CHECK: stablehlo.while
-// CHECK-SAME: tensor<2x2x2xf64>
+// CHECK: soap.lu %{{.*}} : (tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2x2xi32>)
 // LU: dense<{{\[\[\[}}3.0, 4.0], [0.33333334, 0.6666667]], {{\[\[}}1.0, 1.0], [1.0, 0.0]]]>
 // LU-NEXT: dense<{{\[\[}}2, 2], [1, 2]]>
 // LU-NEXT: dense<[0, 2]> : tensor<2xi32>
@@ -28,6 +27,7 @@ func.func @lu() -> (tensor<2x2x2xf32>, tensor<2x2xi32>, tensor<2xi32>) {
 // its own makes it.
 // CHECK-LABEL: func.func @lu_of_xla()
 // CHECK-NOT: custom_call
+// CHECK: soap.lu
 // XLA: dense<2> : tensor<3xi32>
 // XLA-NEXT: dense<[2, 0, 1]> : tensor<3xi32>
 // XLA-NEXT: dense<[2, 0, 1]> : tensor<3xi32>
@@ -40,6 +40,8 @@ func.func @lu_of_xla() -> (tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) {
 
 // CHECK-LABEL: func.func @qr()
 // CHECK-NOT: custom_call
+// CHECK: soap.qr
+// CHECK: soap.householder_product
 // QR: dense<{{\[\[}}-5.0, -4.0], [0.5, 3.0]]>
 // QR-NEXT: dense<[1.6, 0.0]>
 // QR-NEXT: dense<{{\[\[}}-0.6, -0.8], [-0.8, 0.6]]>
@@ -106,6 +108,8 @@ func.func @reflected_on_gpus() -> tensor<2x1xf32> {
 // odd), and pairs of equal ones.
 // CHECK-LABEL: func.func @eigenpairs()
 // CHECK-NOT: custom_call
+// CHECK: soap.eigh %{{.*}} {lower = true}
+// CHECK: soap.eigh %{{.*}} {lower = false}
 // EIGEN: dense<[1.0, 3.0]> : tensor<2xf32>
 // EIGEN-NEXT: dense<0> : tensor<i32>
 // EIGEN-NEXT: dense<[1.0, 1.0, 3.0]> : tensor<3xf32>
@@ -131,6 +135,7 @@ func.func @no_eigenpairs() -> (tensor<i32>, tensor<2xf32>) {
 // of gesvdj are columns.
 // CHECK-LABEL: func.func @singular_triples()
 // CHECK-NOT: custom_call
+// CHECK: soap.svd %{{.*}} : (tensor<3x2xf32>) -> (tensor<2xf32>, tensor<3x3xf32>, tensor<2x2xf32>, tensor<i32>)
 // SINGULAR: dense<[2.0, 0.0]> : tensor<2xf32>
 // SINGULAR-NEXT: dense<0> : tensor<i32>
 // SINGULAR-NEXT: dense<{{\[\[}}0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]>

@@ -15,6 +15,17 @@ func.func @cholesky(%x: tensor<3x4x4xf32>) -> tensor<3x4x4xf32> {
   %2 = stablehlo.cholesky %1, lower = true : tensor<3x4x4xf32>
   return %2 : tensor<3x4x4xf32>
 }
+func.func @factors(%x: tensor<6x4x3xf32>) -> (tensor<6x4x3xf32>, tensor<6x3xi32>, tensor<6x4x3xf32>, tensor<6x3xf32>, tensor<6x4x3xf32>) {
+  %0:2 = soap.lu %x : (tensor<6x4x3xf32>) -> (tensor<6x4x3xf32>, tensor<6x3xi32>)
+  %1:2 = soap.qr %x : (tensor<6x4x3xf32>) -> (tensor<6x4x3xf32>, tensor<6x3xf32>)
+  %2 = soap.householder_product %1#0, %1#1 : (tensor<6x4x3xf32>, tensor<6x3xf32>) -> tensor<6x4x3xf32>
+  return %0#0, %0#1, %1#0, %1#1, %2 : tensor<6x4x3xf32>, tensor<6x3xi32>, tensor<6x4x3xf32>, tensor<6x3xf32>, tensor<6x4x3xf32>
+}
+func.func @eigenpairs(%x: tensor<2x3x4x4xf32>, %y: tensor<6x4x3xcomplex<f32>>) -> (tensor<2x3x4x4xf32>, tensor<2x3x4xf32>, tensor<2x3xi32>, tensor<6x3xf32>, tensor<6x4x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>) {
+  %0:3 = soap.eigh %x {lower = true} : (tensor<2x3x4x4xf32>) -> (tensor<2x3x4x4xf32>, tensor<2x3x4xf32>, tensor<2x3xi32>)
+  %1:4 = soap.svd %y : (tensor<6x4x3xcomplex<f32>>) -> (tensor<6x3xf32>, tensor<6x4x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>, tensor<6xi32>)
+  return %0#0, %0#1, %0#2, %1#0, %1#1, %1#2 : tensor<2x3x4x4xf32>, tensor<2x3x4xf32>, tensor<2x3xi32>, tensor<6x3xf32>, tensor<6x4x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>
+}
 func.func @fft(%x: tensor<3x5x8xf32>) -> (tensor<3x5x5xf32>, tensor<3x5x8xf32>) {
   %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<3x5x8xf32>) -> tensor<3x5x5xcomplex<f32>>
   %1 = stablehlo.real %0 : (tensor<3x5x5xcomplex<f32>>) -> tensor<3x5x5xf32>

@@ -25,15 +25,20 @@ def SoapCpu_Dialect : Dialect {
 defvar shapedNumbers =
     AnyTypeOf<[RankedTensorOf<[F32, I32]>, StridedMemRefOf<[F32, I32]>]>;
 
+defvar factors =
+    [F32, F64, Complex<F32>, Complex<F64>, I32];
+defvar shapedFactors =
+    AnyTypeOf<[RankedTensorOf<factors>, StridedMemRefOf<factors>]>;
+
 def SoapCpu_GemmOp : LibraryOp<SoapCpu_Dialect, "gemm", "Init"> {
   let summary = "Contraction of two tensors";
   let description = [{
     The sum over all loops that the result's map does not name of lhs * rhs, all
-    of f32 or all of i32.
+    of one type: f32, f64, complex numbers of these, or i32.
     Maps (lhs, rhs, result) are projected permutations of common loops, as those
     of `linalg.generic`.
   }];
-  let arguments = (ins shapedNumbers:$lhs, shapedNumbers:$rhs, shapedNumbers:$init,
+  let arguments = (ins shapedFactors:$lhs, shapedFactors:$rhs, shapedFactors:$init,
                        AffineMapArrayAttr:$indexing_maps);
   let assemblyFormat = [{
     `ins` `(` $lhs `,` $rhs `:` type($lhs) `,` type($rhs) `)`

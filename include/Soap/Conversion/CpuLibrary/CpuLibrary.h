@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // What generated CPU kernels call: matrix products and convolutions through
-// oneDNN, linear algebra, transforms, random bits, functions of complex
-// numbers, and memory for temporaries. No LLVM in here: a runtime that loads
-// compiled kernels links it as well.
+// oneDNN and BLAS, linear algebra, transforms, random bits, functions of
+// complex numbers, and memory for temporaries. No LLVM in here: a runtime that
+// loads compiled kernels links it as well.
 //
 // Every function is safe to call from several threads at once and computes on
 // the calling thread only. Shapes come as one constant array of int64_t, so
@@ -24,6 +24,9 @@
 #include <stdint.h>
 
 #ifdef __cplusplus
+#include <string>
+#include <string_view>
+
 extern "C" {
 #endif
 
@@ -36,6 +39,15 @@ extern "C" {
 /// may be zero (broadcast); two elements of out never share an address.
 void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
                        float *out);
+
+/// The same of f64, and of complex numbers of f32 and f64, whose parts are
+/// neighbours; strides are in complex numbers.
+void soap_cpu_gemm_f64(const int64_t *shape, const double *lhs,
+                       const double *rhs, double *out);
+void soap_cpu_gemm_c64(const int64_t *shape, const float *lhs, const float *rhs,
+                       float *out);
+void soap_cpu_gemm_c128(const int64_t *shape, const double *lhs,
+                        const double *rhs, double *out);
 
 /// The same of integers; sums wrap around.
 void soap_cpu_gemm_i32(const int64_t *shape, const int32_t *lhs,
@@ -71,6 +83,23 @@ void soap_cpu_cholesky(const int64_t *parameters, const void *a, void *out);
 /// diagonal, op: 0 none, 1 transposed, 2 adjoint]
 void soap_cpu_triangular_solve(const int64_t *parameters, const void *a,
                                const void *b, void *out);
+
+/// Factorisations of matrices [batch, m, n] as soap.lu and the ops beside it
+/// describe them; results are dense. parameters = [type, batch, m, n, then:
+/// householder_product: reflections; svd: whether left and right are square,
+/// whether they are wanted]; eigh: [type, batch, n, whether the lower triangle
+/// is read, whether vectors are wanted]. Results that are not wanted are not
+/// written.
+void soap_cpu_lu(const int64_t *parameters, const void *a, void *factors,
+                 int32_t *pivots);
+void soap_cpu_qr(const int64_t *parameters, const void *a, void *factors,
+                 void *taus);
+void soap_cpu_householder_product(const int64_t *parameters, const void *a,
+                                  const void *taus, void *out);
+void soap_cpu_eigh(const int64_t *parameters, const void *a, void *vectors,
+                   void *values, int32_t *info);
+void soap_cpu_svd(const int64_t *parameters, const void *a, void *values,
+                  void *left, void *right, int32_t *info);
 
 /// Fourier transforms of the last dimensions. parameters = [0 f32 or 1 f64,
 /// kind: 0 FFT, 1 IFFT, 2 RFFT, 3 IRFFT, batch, rank, lengths[rank]]
@@ -140,6 +169,11 @@ struct CpuLibrarySymbol {
 
 /// All functions above, `count` of them.
 const CpuLibrarySymbol *cpuLibrarySymbols(size_t &count);
+
+/// Loads what only some functions need (BLAS and LAPACK), if \p code, an object
+/// file, names one of them. Why that cannot be, beginning with "needs", or "";
+/// such a function then ends the process with an error.
+std::string prepareCpuLibrary(std::string_view code);
 
 } // namespace soap
 #endif

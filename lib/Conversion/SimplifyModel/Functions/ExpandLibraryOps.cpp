@@ -28,12 +28,20 @@ using namespace soap;
 namespace {
 
 struct ExpandLibraryOps : soap::impl::ExpandLibraryOpsBase<ExpandLibraryOps> {
+  using ExpandLibraryOpsBase::ExpandLibraryOpsBase;
+
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
-    simplify::populateFourier(patterns);
-    simplify::populateRandomWords(patterns);
-    simplify::populateTriangular(patterns);
+    simplify::populateMatrixOps(patterns);
+    if (!matricesOnly) {
+      simplify::populateFourier(patterns);
+      simplify::populateRandomWords(patterns);
+      simplify::populateTriangular(patterns);
+    }
     walkAndApplyPatterns(getOperation(), std::move(patterns));
+    // Nothing unrolls loops after this, and other compilers know no such mark.
+    getOperation().walk(
+        [](Operation *op) { op->removeDiscardableAttr(simplify::rolledAttr); });
   }
 };
 

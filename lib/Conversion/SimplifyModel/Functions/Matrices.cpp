@@ -107,6 +107,17 @@ Value Matrices::part(Value x, int64_t dim, int64_t begin, int64_t end) {
   return soap::simplify::part(b, loc, x, dim, begin, end);
 }
 
+Value Matrices::asColumn(Value list) {
+  SmallVector<int64_t> shape(tensorOf(list).getShape());
+  shape.push_back(1);
+  return shlo::ReshapeOp::create(b, loc, tensorOf(list).clone(shape), list);
+}
+
+Value Matrices::rounded(Value x, RankedTensorType type) {
+  x = convert(b, loc, x, tensorOf(x).clone(type.getElementType()));
+  return x.getType() == type ? x : shlo::ReshapeOp::create(b, loc, type, x);
+}
+
 Value Matrices::concatenate(ArrayRef<Value> parts, int64_t dim) {
   SmallVector<int64_t> shape(tensorOf(parts.front()).getShape());
   shape[dim] = 0;

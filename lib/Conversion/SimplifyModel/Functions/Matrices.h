@@ -72,6 +72,11 @@ public:
   mlir::Value asMatrix(mlir::Value scalar, mlir::Value x);
   /// With x's element type.
   mlir::Value number(mlir::Value x, double value);
+  /// A list of numbers for every matrix, as columns.
+  mlir::Value asColumn(mlir::Value list);
+  /// As a result of \p type: of its precision, and without dimensions of size 1
+  /// that it lacks.
+  mlir::Value rounded(mlir::Value x, mlir::RankedTensorType type);
   /// n by n, as many as x has matrices, with its element type.
   mlir::Value identity(mlir::Value x, int64_t n);
   /// Of a matrix with as many rows as columns, or more, as a column.

@@ -7,15 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 // Calls of libraries that factor matrices, as JAX makes them for CPUs (LAPACK),
-// GPUs (cuSOLVER and hipSOLVER) and TPUs (XLA's own): loops that any device
-// runs, in f64.
+// GPUs (cuSOLVER and hipSOLVER) and TPUs (XLA's own): operations on matrices,
+// whatever device they are for.
 
 #include "../Functions/Factorisations.h"
 #include "CallOptions.h"
 #include "MatrixCall.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 
 using namespace mlir;
 using namespace mlir::stablehlo;
+using namespace soap;
 using namespace soap::simplify;
 
 namespace {
@@ -66,11 +68,20 @@ namespace {
 struct FactorCall : MatrixCall {
   Call call;
 
-  /// 0, or LAPACK's number of what went wrong.
-  void addFailure(Value isDone) {
-    Value zero = m.asMatrix(m.count(0), isDone);
-    Value one = m.asMatrix(m.count(1), isDone);
-    add(m.select(isDone, zero, one));
+  /// In the precision that the operations on matrices have, at least.
+  Value wideOperand(unsigned i) {
+    Value x = op->getOperand(i);
+    Type element = realTypeOf(x).getElementType();
+    return element.isF32() || element.isF64() ? x : m.widen(x);
+  }
+  /// The types of what belongs to a matrix of \p x.
+  static RankedTensorType each(Value x, ArrayRef<int64_t> shape, Type element) {
+    SmallVector<int64_t> all(tensorOf(x).getShape().drop_back(2));
+    llvm::append_range(all, shape);
+    return RankedTensorType::get(all, element);
+  }
+  static RankedTensorType each(Value x, ArrayRef<int64_t> shape) {
+    return each(x, shape, tensorOf(x).getElementType());
   }
 
   bool hasReflections() const;
@@ -149,17 +160,21 @@ bool FactorCall::buildLu() {
   if (!hasResults({type, RankedTensorType::get(list, i32),
                    RankedTensorType::get(lastShape, i32)}))
     return false;
-  LuFactors lu = factorLu(m, m.widen(op->getOperand(0)));
-  add(lu.factors);
-  Value one = m.asMatrix(m.count(1), lu.pivots);
-  add(call.library == Library::Xla ? lu.pivots : m.add(lu.pivots, one));
+  Value a = wideOperand(0);
+  auto lu = LuOp::create(b, op.getLoc(), a.getType(), each(a, {steps}, i32), a);
+  Value factors = lu.getFactors(), pivots = m.asColumn(lu.getPivots());
+  pivots =
+      convert(b, op.getLoc(), pivots, tensorOf(pivots).clone(b.getI64Type()));
+  add(factors);
+  Value one = m.asMatrix(m.count(1), pivots);
+  add(call.library == Library::Xla ? pivots : m.add(pivots, one));
   if (call.library == Library::Xla) {
-    add(findPermutation(m, lu.pivots, rows));
+    add(findPermutation(m, pivots, rows));
     return true;
   }
   // The first column whose pivot is zero.
-  Value square = m.part(m.part(lu.factors, m.rows(lu.factors), 0, steps),
-                        m.rows(lu.factors) + 1, 0, steps);
+  Value square = m.part(m.part(factors, m.rows(factors), 0, steps),
+                        m.rows(factors) + 1, 0, steps);
   addZeroPivot(m.diagonal(square));
   return true;
 }
@@ -189,9 +204,10 @@ bool FactorCall::buildQr() {
   list.back() = std::min(list.back(), type.getShape().back());
   if (!hasResults({type, type.clone(list)}))
     return false;
-  QrFactors qr = factorQr(m, m.widen(op->getOperand(0)));
-  add(qr.factors);
-  add(qr.taus);
+  Value a = wideOperand(0);
+  auto qr = QrOp::create(b, op.getLoc(), a.getType(), each(a, list.back()), a);
+  add(qr.getFactors());
+  add(qr.getTaus());
   return true;
 }
 
@@ -213,7 +229,9 @@ bool FactorCall::buildReflections() {
   if (!hasResults({type}) || !hasReflections() ||
       type.getShape().back() > type.getShape()[type.getRank() - 2])
     return false;
-  add(multiplyReflections(m, m.widen(op->getOperand(0)), m.widen(column(1))));
+  Value a = wideOperand(0);
+  add(HouseholderProductOp::create(b, op.getLoc(), a.getType(), a,
+                                   wideOperand(1)));
   return true;
 }
 
@@ -240,15 +258,6 @@ bool FactorCall::buildReflected() {
   return true;
 }
 
-/// The Hermitian matrix of which one triangle is given.
-static Value completeTriangle(Matrices &m, Value x, bool isLower) {
-  Value row = m.rowNumbers(x), column = m.columnNumbers(x);
-  Value isKept = m.compare(
-      isLower ? Matrices::Direction::GT : Matrices::Direction::LT, row, column);
-  Value isDiagonal = m.compare(Matrices::Direction::EQ, row, column);
-  return m.select(isDiagonal, m.realPart(x), m.select(isKept, x, m.adjoint(x)));
-}
-
 /// Vectors, values, and (not XLA) info.
 bool FactorCall::buildEigenpairs() {
   bool hasInfo = call.library != Library::Xla;
@@ -270,18 +279,16 @@ bool FactorCall::buildEigenpairs() {
   if (!isLower || !hasResults(types) ||
       type.getShape().back() != type.getShape()[type.getRank() - 2])
     return false;
-  Eigenpairs found = findEigenpairs(
-      m, completeTriangle(m, m.widen(op->getOperand(0)), *isLower));
-  if (!hasInfo) {
-    // Nobody else can say that these are none.
-    Value nan = m.number(found.values, std::nan(""));
-    found.values = m.select(found.isDone, found.values, nan);
-    found.vectors = m.select(found.isDone, found.vectors, nan);
-  }
-  add(found.vectors);
-  add(found.values);
+  // Without info, nobody else can say that these are none: they are NaN then.
+  Value a = wideOperand(0);
+  int64_t n = type.getShape().back();
+  auto eigh = EighOp::create(b, op.getLoc(), a.getType(),
+                             each(a, {n}, realTypeOf(a).getElementType()),
+                             each(a, {}, b.getI32Type()), a, *isLower);
+  add(eigh.getVectors());
+  add(eigh.getValues());
   if (hasInfo)
-    addFailure(found.isDone);
+    add(eigh.getInfo());
   return true;
 }
 
@@ -310,14 +317,22 @@ bool FactorCall::buildSingularTriples() {
       resultType(4) !=
           RankedTensorType::get(shape.drop_back(2), b.getI32Type()))
     return false;
-  SingularTriples found = findSingularTriples(m, m.widen(op->getOperand(0)));
-  add(op->getOperand(0));
-  add(found.values);
-  add(m.part(found.left, rank - 1, 0, left.getShape().back()));
+  // As many vectors as there can be, where more are wanted than values.
+  int64_t fewer = list.back();
   int64_t taken = right.getShape()[isAdjoint ? rank - 2 : rank - 1];
-  Value vectors = m.part(found.right, rank - 1, 0, taken);
-  add(isAdjoint ? m.adjoint(vectors) : vectors);
-  addFailure(found.isDone);
+  bool isFull = left.getShape().back() > fewer || taken > fewer;
+  Value a = wideOperand(0);
+  auto svd = SvdOp::create(b, op.getLoc(),
+                           each(a, {fewer}, realTypeOf(a).getElementType()),
+                           each(a, {rows, isFull ? rows : fewer}),
+                           each(a, {isFull ? columns : fewer, columns}),
+                           each(a, {}, b.getI32Type()), a);
+  add(op->getOperand(0));
+  add(svd.getValues());
+  add(m.part(svd.getLeft(), rank - 1, 0, left.getShape().back()));
+  Value vectors = m.part(svd.getRight(), rank - 2, 0, taken);
+  add(isAdjoint ? vectors : m.adjoint(vectors));
+  add(svd.getInfo());
   return true;
 }
 

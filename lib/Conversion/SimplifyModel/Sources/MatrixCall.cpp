@@ -10,7 +10,6 @@
 
 using namespace mlir;
 using namespace soap::simplify;
-using stablehlo::ReshapeOp;
 
 bool soap::simplify::hasStaticValues(stablehlo::CustomCallOp op) {
   return llvm::all_of(
@@ -21,23 +20,6 @@ bool soap::simplify::hasStaticValues(stablehlo::CustomCallOp op) {
         return tensor && tensor.hasStaticShape() &&
                tensor.getNumElements() != 0;
       });
-}
-
-Value MatrixCall::column(unsigned i) {
-  RankedTensorType type = tensorOf(op->getOperand(i));
-  SmallVector<int64_t> shape(type.getShape());
-  shape.push_back(1);
-  return ReshapeOp::create(b, op.getLoc(), type.clone(shape),
-                           op->getOperand(i));
-}
-
-void MatrixCall::add(Value value) {
-  RankedTensorType type = resultType(results.size());
-  value = convert(b, op.getLoc(), value,
-                  tensorOf(value).clone(type.getElementType()));
-  if (value.getType() != type)
-    value = ReshapeOp::create(b, op.getLoc(), type, value);
-  results.push_back(value);
 }
 
 bool MatrixCall::addEmpty(Value matrices) {

@@ -35,9 +35,11 @@ struct MatrixCall {
     return llvm::equal(op->getResultTypes(), types);
   }
   /// Operand number \p i, a batch of lists, as columns.
-  mlir::Value column(unsigned i);
+  mlir::Value column(unsigned i) { return m.asColumn(op->getOperand(i)); }
   /// Without columns, and rounded.
-  void add(mlir::Value value);
+  void add(mlir::Value value) {
+    results.push_back(m.rounded(value, resultType(results.size())));
+  }
   /// Of \p matrices without elements: nothing, and that nothing went wrong.
   bool addEmpty(mlir::Value matrices);
   /// Of a column of pivots: the first that is zero, counted from 1, or 0. That

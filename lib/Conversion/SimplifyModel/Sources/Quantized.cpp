@@ -13,6 +13,7 @@
 #include "../Functions/Expressions.h"
 
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -28,6 +29,7 @@
 namespace soap {
 #define GEN_PASS_DEF_LOWERQUANTIZED
 #include "Soap/Conversion/Passes.h.inc"
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 } // namespace soap
 
 using namespace mlir;

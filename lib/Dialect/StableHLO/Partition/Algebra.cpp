@@ -10,6 +10,8 @@
 
 #include "PartitionModel.h"
 
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
@@ -60,8 +62,82 @@ template <> LogicalResult describe(FftOp op, PartitionInfo &info) {
   return success();
 }
 
+/// One point per matrix, with \p flops; what belongs to a matrix is whole.
+static void describeMatrices(Operation *op, double flops, PartitionInfo &info) {
+  llvm::ArrayRef<int64_t> batches = shapeOf(op->getOperand(0)).drop_back(2);
+  TensorAccess batch = addDims(info, batches);
+  auto accessOf = [&](Value value) {
+    TensorAccess access = batch;
+    access.resize(shapeOf(value).size(), DimAccess::getWhole());
+    return access;
+  };
+  for (Value operand : op->getOperands())
+    info.operands.push_back(accessOf(operand));
+  for (Value result : op->getResults())
+    info.results.push_back(accessOf(result));
+  info.flopsPerPoint = flops;
+  info.anchor = "other";
+}
+
+namespace {
+
+/// Operations, as LAPACK's users' guide counts them, of a real matrix: for
+/// sizes m >= n.
+struct MatrixSize {
+  explicit MatrixSize(Value matrices) {
+    llvm::ArrayRef<int64_t> shape = shapeOf(matrices).take_back(2);
+    m = std::max(shape[0], shape[1]);
+    n = std::min(shape[0], shape[1]);
+    if (isa<ComplexType>(getElementTypeOrSelf(matrices)))
+      scale = 4;
+  }
+  double reflections() const { return scale * 2 * n * n * (m - n / 3); }
+
+  double m, n, scale = 1;
+};
+
+} // namespace
+
+template <> LogicalResult describe(LuOp op, PartitionInfo &info) {
+  MatrixSize size(op.getA());
+  describeMatrices(op, size.scale * size.n * size.n * (size.m - size.n / 3),
+                   info);
+  return success();
+}
+
+template <> LogicalResult describe(QrOp op, PartitionInfo &info) {
+  describeMatrices(op, MatrixSize(op.getA()).reflections(), info);
+  return success();
+}
+
+template <>
+LogicalResult describe(HouseholderProductOp op, PartitionInfo &info) {
+  describeMatrices(op, MatrixSize(op.getA()).reflections(), info);
+  return success();
+}
+
+template <> LogicalResult describe(EighOp op, PartitionInfo &info) {
+  MatrixSize size(op.getA());
+  double cube = size.scale * size.n * size.n * size.n;
+  describeMatrices(op, cube * (op.getVectors().use_empty() ? 4.0 / 3 : 9),
+                   info);
+  return success();
+}
+
+template <> LogicalResult describe(SvdOp op, PartitionInfo &info) {
+  MatrixSize size(op.getA());
+  double values = 4 * size.scale * size.n * size.n * (size.m - size.n / 3);
+  bool hasVectors = !op.getLeft().use_empty() || !op.getRight().use_empty();
+  describeMatrices(op, hasVectors ? 4 * values : values, info);
+  return success();
+}
+
 } // namespace soap
 
 void soap::attachAlgebraModels(MLIRContext *context) {
   attach<CholeskyOp, TriangularSolveOp, FftOp>(context);
+}
+
+void soap::attachMatrixModels(MLIRContext *context) {
+  attach<LuOp, QrOp, HouseholderProductOp, EighOp, SvdOp>(context);
 }

@@ -8,6 +8,7 @@
 
 #include "PartitionModel.h"
 
+#include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
 
 using namespace mlir;
@@ -28,6 +29,9 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
         attachAlgebraModels(context);
         attachRandomModels(context);
       });
+  registry.addExtension(+[](MLIRContext *context, SoapDialect *) {
+    attachMatrixModels(context);
+  });
 }
 
 //===----------------------------------------------------------------------===//

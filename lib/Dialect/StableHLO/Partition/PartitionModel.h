@@ -79,6 +79,8 @@ void attachControlFlowModels(mlir::MLIRContext *context);
 void attachIndexingModels(mlir::MLIRContext *context);
 void attachAlgebraModels(mlir::MLIRContext *context);
 void attachRandomModels(mlir::MLIRContext *context);
+/// Of Soap's own operations on matrices.
+void attachMatrixModels(mlir::MLIRContext *context);
 
 } // namespace soap
 
