@@ -49,8 +49,17 @@ func.func @rows(%a: tensor<8xf32>, %b: tensor<8x9xf32>) -> tensor<8x9xf32> {
 // Small products and other types stay loops.
 // CHECK-LABEL: func.func @loops(
 // CHECK-NOT: soap_cpu.gemm
-func.func @loops(%a: tensor<4x4xf32>, %b: tensor<90x90xf64>) -> (tensor<4x4xf32>, tensor<90x90xf64>) {
+func.func @loops(%a: tensor<4x4xf32>, %b: tensor<90x90xi64>) -> (tensor<4x4xf32>, tensor<90x90xi64>) {
   %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-  %1 = stablehlo.dot_general %b, %b, contracting_dims = [1] x [0] : (tensor<90x90xf64>, tensor<90x90xf64>) -> tensor<90x90xf64>
-  return %0, %1 : tensor<4x4xf32>, tensor<90x90xf64>
+  %1 = stablehlo.dot_general %b, %b, contracting_dims = [1] x [0] : (tensor<90x90xi64>, tensor<90x90xi64>) -> tensor<90x90xi64>
+  return %0, %1 : tensor<4x4xf32>, tensor<90x90xi64>
+}
+
+// CHECK-LABEL: func.func @wide(
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<9x9xf64>
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<9x9xcomplex<f32>>
+func.func @wide(%a: tensor<9x9xf64>, %b: tensor<9x9xcomplex<f32>>) -> (tensor<9x9xf64>, tensor<9x9xcomplex<f32>>) {
+  %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : (tensor<9x9xf64>, tensor<9x9xf64>) -> tensor<9x9xf64>
+  %1 = stablehlo.dot_general %b, %b, contracting_dims = [1] x [0] : (tensor<9x9xcomplex<f32>>, tensor<9x9xcomplex<f32>>) -> tensor<9x9xcomplex<f32>>
+  return %0, %1 : tensor<9x9xf64>, tensor<9x9xcomplex<f32>>
 }
