@@ -163,6 +163,24 @@ static FailureOr<Tensors> evalEigh(Operation *op, ArrayRef<Tensor> operands,
                  info.finish(a.getPrecision())};
 }
 
+static FailureOr<Tensors> evalEig(Operation *op, ArrayRef<Tensor> operands,
+                                  Interpreter &, const Scope &) {
+  if (failed(findLibrary(op)))
+    return failure();
+  auto eig = cast<EigOp>(op);
+  const Tensor &a = operands[0];
+  Numbers matrices(a);
+  Result values(op, 0), left(op, 1), right(op, 2);
+  Counts info(op, 3);
+  soap_cpu_eig(
+      parametersOf(a, {!eig.getLeft().use_empty(), !eig.getRight().use_empty()})
+          .data(),
+      matrices.data(), values.numbers.data(), left.numbers.data(),
+      right.numbers.data(), info.numbers.data());
+  return Tensors{values.finish(a.getPrecision()), left.finish(a.getPrecision()),
+                 right.finish(a.getPrecision()), info.finish(a.getPrecision())};
+}
+
 static FailureOr<Tensors> evalSvd(Operation *op, ArrayRef<Tensor> operands,
                                   Interpreter &, const Scope &) {
   if (failed(findLibrary(op)))
@@ -186,6 +204,7 @@ void addMatrixHandlers(HandlerMap &map) {
   map[QrOp::getOperationName()] = evalQr;
   map[HouseholderProductOp::getOperationName()] = evalHouseholderProduct;
   map[EighOp::getOperationName()] = evalEigh;
+  map[EigOp::getOperationName()] = evalEig;
   map[SvdOp::getOperationName()] = evalSvd;
 }
 

@@ -104,6 +104,21 @@ static void addEigenpairs(std::vector<OpCase> &cases) {
              4096, Values::Ordinary, true});
 }
 
+/// CPUs alone have these.
+static void addEigenvalues(std::vector<OpCase> &cases) {
+  for (const NumberType &type : numberTypes) {
+    std::string text = R"(
+      func.func @$N(%a: tensor<2x5x5x$T>, %e: tensor<0x3x3x$T>) -> (tensor<2x5x$C>, tensor<2x5x5x$C>, tensor<2x5x5x$C>, tensor<2xi32>, tensor<0x3x$C>) {
+        %0:4 = soap.eig %a : (tensor<2x5x5x$T>) -> (tensor<2x5x$C>, tensor<2x5x5x$C>, tensor<2x5x5x$C>, tensor<2xi32>)
+        %1:4 = soap.eig %e : (tensor<0x3x3x$T>) -> (tensor<0x3x$C>, tensor<0x3x3x$C>, tensor<0x3x3x$C>, tensor<0xi32>)
+        return %0#0, %0#1, %0#2, %0#3, %1#0 : tensor<2x5x$C>, tensor<2x5x5x$C>, tensor<2x5x5x$C>, tensor<2xi32>, tensor<0x3x$C>
+      })";
+    cases.push_back({"soap.eig", type.all,
+                     replaced(text, "$C", "complex<" + type.real + ">"), 4096,
+                     Values::Ordinary, true});
+  }
+}
+
 static void addSingularTriples(std::vector<OpCase> &cases) {
   struct Sizes {
     std::string rows, columns, left, right;
@@ -147,5 +162,6 @@ static void addSingularTriples(std::vector<OpCase> &cases) {
 void soap::addMatrixCases(std::vector<OpCase> &cases) {
   addFactors(cases);
   addEigenpairs(cases);
+  addEigenvalues(cases);
   addSingularTriples(cases);
 }

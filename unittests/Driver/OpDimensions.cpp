@@ -157,7 +157,7 @@ std::string soap::dimensionKind(Operation *operation, const PartitionInfo &info,
         return ifElse(read, "batch", "systems of a matrix");
       })
       .Case<SortOp, FftOp, CholeskyOp, LuOp, QrOp, HouseholderProductOp, EighOp,
-            SvdOp>([](auto) { return "batch"; })
+            EigOp, SvdOp>([](auto) { return "batch"; })
       .Case([](RngBitGeneratorOp) { return "stream"; })
       .Case<WhileOp, IfOp, CaseOp>(
           [&](auto) { return ifElse(isReduced, "added up", "carried"); })

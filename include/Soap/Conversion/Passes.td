@@ -577,7 +577,7 @@ def ExpandLibraryOps : Pass<"soap-expand-library-ops", "mlir::func::FuncOp"> {
     - `stablehlo.cholesky` and `stablehlo.triangular_solve` become loops over
       columns, in f64, and so do `soap.lu`, `soap.qr` and
       `soap.householder_product`; `soap.eigh` and `soap.svd` become rounds of
-      Jacobi's rotations.
+      Jacobi's rotations. `soap.eig` is an error.
 
     ```mlir
     %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<4x8xf32>) -> tensor<4x5xcomplex<f32>>

@@ -176,6 +176,7 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_SYMBOL(soap_cpu_qr),
       SOAP_SYMBOL(soap_cpu_householder_product),
       SOAP_SYMBOL(soap_cpu_eigh),
+      SOAP_SYMBOL(soap_cpu_eig),
       SOAP_SYMBOL(soap_cpu_svd),
       SOAP_SYMBOL(soap_cpu_fft),
       SOAP_SYMBOL(soap_cpu_random_bits),
@@ -223,6 +224,7 @@ std::string soap::prepareCpuLibrary(std::string_view code) {
                                                "soap_cpu_qr",
                                                "soap_cpu_householder_product",
                                                "soap_cpu_eigh",
+                                               "soap_cpu_eig",
                                                "soap_cpu_svd"};
   for (std::string_view user : users)
     if (code.find(user) != code.npos)

@@ -207,6 +207,89 @@ void eighOf(const int64_t *p, const T *a, T *vectors, Real *values,
   }
 }
 
+using Complex = std::complex<double>;
+
+/// Eigenvectors as LAPACK has those of a real matrix: of a pair of conjugate
+/// values both parts, as columns one after the other.
+void joinParts(int64_t n, const Complex *values, const double *parts,
+               Complex *vectors) {
+  for (int64_t j = 0; j < n; ++j) {
+    bool isPair = values[j].imag() != 0;
+    const double *real = parts + j * n, *imaginary = real + n;
+    for (int64_t i = 0; i < n; ++i) {
+      Complex x(real[i], isPair ? imaginary[i] : 0);
+      vectors[j * n + i] = x;
+      if (isPair)
+        vectors[(j + 1) * n + i] = std::conj(x);
+    }
+    j += isPair ? 1 : 0;
+  }
+}
+
+/// Of one matrix, which is lost; LAPACK's info. Vectors that are null are not
+/// wanted.
+template <typename W>
+LapackInt findEigenvalues(W *matrix, LapackInt n, Complex *values,
+                          Complex *left, Complex *right) {
+  const auto &lapack = Lapack<W>::get();
+  char leftJob = left ? 'V' : 'N', rightJob = right ? 'V' : 'N';
+  LapackInt info = 0;
+  if constexpr (IsComplex<W>::value) {
+    auto *reals = scratch<double>(RealWorkSlot, 2 * n);
+    withWork<W>([&](W *work, const LapackInt *size) {
+      lapack.geev(&leftJob, &rightJob, &n, matrix, &n, values, left, &n, right,
+                  &n, work, size, reals, &info, 1, 1);
+    });
+  } else {
+    // Real and imaginary parts of the values, and of both sides' vectors.
+    auto *reals = scratch<double>(RealWorkSlot, 2 * n + 2 * n * n);
+    double *leftParts = reals + 2 * n, *rightParts = leftParts + n * n;
+    withWork<W>([&](W *work, const LapackInt *size) {
+      lapack.geev(&leftJob, &rightJob, &n, matrix, &n, reals, reals + n,
+                  leftParts, &n, rightParts, &n, work, size, &info, 1, 1);
+    });
+    if (info != 0)
+      return info;
+    for (int64_t i = 0; i < n; ++i)
+      values[i] = {reals[i], reals[n + i]};
+    if (left)
+      joinParts(n, values, leftParts, left);
+    if (right)
+      joinParts(n, values, rightParts, right);
+  }
+  return info;
+}
+
+template <typename T, typename ComplexT>
+void eigOf(const int64_t *p, const T *a, ComplexT *values, ComplexT *left,
+           ComplexT *right, int32_t *info) {
+  int64_t n = p[2];
+  for (int64_t batch = 0; batch < p[1]; ++batch) {
+    Wide<T> *matrix = toColumns(a, n, n);
+    auto *wide = scratch<Complex>(NumbersSlot, n);
+    Complex *u = p[3] != 0 ? scratch<Complex>(FirstSlot, n * n) : nullptr;
+    Complex *v = p[4] != 0 ? scratch<Complex>(SecondSlot, n * n) : nullptr;
+    info[batch] = areFinite(matrix, n * n)
+                      ? findEigenvalues(matrix, toInt(n), wide, u, v)
+                      : 1;
+    if (info[batch] == 0) {
+      fromList(wide, n, values);
+      if (u)
+        fromColumns(u, n, n, n, left);
+      if (v)
+        fromColumns(v, n, n, n, right);
+    } else {
+      fillNan(values, n);
+      fillNan(left, n * n);
+      fillNan(right, n * n);
+    }
+    a += n * n;
+    values += n;
+    left += n * n;
+    right += n * n;
+  }
+}
+
 /// LAPACK's info of one matrix, which is lost.
 template <typename W>
 LapackInt findTriples(W *matrix, LapackInt m, LapackInt n, char job,
@@ -269,6 +352,7 @@ void svdOf(const int64_t *p, const T *a, Real *values, T *left, T *right,
 
 template <typename Tag> using NumberOf = std::remove_pointer_t<Tag>;
 template <typename T> using RealOf = decltype(std::abs(T()));
+template <typename T> using ComplexOf = std::complex<RealOf<T>>;
 
 } // namespace
 
@@ -305,6 +389,17 @@ void soap_cpu_eigh(const int64_t *parameters, const void *a, void *vectors,
     using T = NumberOf<decltype(tag)>;
     eighOf(parameters, static_cast<const T *>(a), static_cast<T *>(vectors),
            static_cast<RealOf<T> *>(values), info);
+  });
+}
+
+void soap_cpu_eig(const int64_t *parameters, const void *a, void *values,
+                  void *left, void *right, int32_t *info) {
+  withType(parameters[0], [&](auto *tag) {
+    using T = NumberOf<decltype(tag)>;
+    eigOf(parameters, static_cast<const T *>(a),
+          static_cast<ComplexOf<T> *>(values),
+          static_cast<ComplexOf<T> *>(left), static_cast<ComplexOf<T> *>(right),
+          info);
   });
 }
 

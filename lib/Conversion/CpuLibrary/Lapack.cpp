@@ -106,6 +106,7 @@ template <typename T> Lapack<T> load(char letter) {
   bool isComplex = IsComplex<T>::value;
   find(letter, isComplex ? "ungqr" : "orgqr", functions.orgqr);
   find(letter, isComplex ? "heevd" : "syevd", functions.syevd);
+  find(letter, "geev", functions.geev);
   find(letter, "gesdd", functions.gesdd);
   return functions;
 }

@@ -69,6 +69,16 @@ template <typename T> struct Lapack {
   std::conditional_t<IsComplex<T>::value, ComplexEigenpairs, RealEigenpairs>
       syevd;
 
+  using RealValues = void (*)(Letter jobvl, Letter jobvr, Int n, T *a, Int lda,
+                              Real *wr, Real *wi, T *vl, Int ldvl, T *vr,
+                              Int ldvr, T *work, Int lwork, LapackInt *info,
+                              Length, Length);
+  using ComplexValues = void (*)(Letter jobvl, Letter jobvr, Int n, T *a,
+                                 Int lda, T *w, T *vl, Int ldvl, T *vr,
+                                 Int ldvr, T *work, Int lwork, Real *rwork,
+                                 LapackInt *info, Length, Length);
+  std::conditional_t<IsComplex<T>::value, ComplexValues, RealValues> geev;
+
   using RealTriples = void (*)(Letter jobz, Int m, Int n, T *a, Int lda,
                                Real *s, T *u, Int ldu, T *vt, Int ldvt, T *work,
                                Int lwork, LapackInt *iwork, LapackInt *info,

@@ -217,7 +217,7 @@ struct MatrixPattern : OpConversionPattern<OpTy> {
 
 private:
   static int64_t largestSize(OpTy op) {
-    if (!isa<EighOp, SvdOp>(op.getOperation()))
+    if (!isa<EighOp, EigOp, SvdOp>(op.getOperation()))
       return 0;
     auto type = cast<RankedTensorType>(op.getA().getType());
     return *llvm::max_element(type.getShape().take_back(2));
@@ -259,6 +259,14 @@ struct EighPattern : MatrixPattern<EighPattern, EighOp> {
   }
 };
 
+struct EigPattern : MatrixPattern<EigPattern, EigOp> {
+  using MatrixPattern::MatrixPattern;
+  static constexpr StringLiteral callee = "soap_cpu_eig";
+  static SmallVector<int64_t> parametersOf(EigOp op, int64_t) {
+    return {!op.getLeft().use_empty(), !op.getRight().use_empty()};
+  }
+};
+
 struct SvdPattern : MatrixPattern<SvdPattern, SvdOp> {
   using MatrixPattern::MatrixPattern;
   static constexpr StringLiteral callee = "soap_cpu_svd";
@@ -274,6 +282,6 @@ void lowering::populateLibraryOps(const TypeConverter &converter,
                                   RewritePatternSet &patterns) {
   patterns.add<CholeskyPattern, TriangularSolvePattern, FftPattern,
                RngBitGeneratorPattern, LuPattern, QrPattern,
-               HouseholderProductPattern, EighPattern, SvdPattern>(
+               HouseholderProductPattern, EighPattern, EigPattern, SvdPattern>(
       converter, patterns.getContext());
 }

@@ -108,7 +108,8 @@ struct ConvertStablehloToLinalg
         });
     target.addIllegalDialect<stablehlo::StablehloDialect>();
     target.addIllegalDialect("chlo");
-    target.addIllegalOp<LuOp, QrOp, HouseholderProductOp, EighOp, SvdOp>();
+    target
+        .addIllegalOp<LuOp, QrOp, HouseholderProductOp, EighOp, EigOp, SvdOp>();
     // Regions go with the ops that they belong to.
     target.addDynamicallyLegalDialect<stablehlo::StablehloDialect>(
         [](Operation *op) {

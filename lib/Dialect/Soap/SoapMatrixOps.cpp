@@ -99,15 +99,35 @@ LogicalResult HouseholderProductOp::verify() {
   return verifyType(*this, "taus", getTaus(), shape.each({count}));
 }
 
-LogicalResult EighOp::verify() {
-  MatrixShape shape(getA());
-  if (failed(verifyMatrices(*this, shape)))
+static LogicalResult verifySquare(Operation *op, const MatrixShape &shape) {
+  if (failed(verifyMatrices(op, shape)))
     return failure();
   if (shape.rows() != shape.columns())
-    return emitOpError("needs square matrices, not ") << shape.type;
-  if (failed(verifyType(*this, "vectors", getVectors(), shape.type)) ||
+    return op->emitOpError("needs square matrices, not ") << shape.type;
+  return success();
+}
+
+LogicalResult EighOp::verify() {
+  MatrixShape shape(getA());
+  if (failed(verifySquare(*this, shape)) ||
+      failed(verifyType(*this, "vectors", getVectors(), shape.type)) ||
       failed(verifyType(*this, "values", getValues(),
                         shape.each({shape.rows()}, shape.real))))
+    return failure();
+  return verifyType(*this, "info", getInfo(), shape.counts({}));
+}
+
+LogicalResult EigOp::verify() {
+  MatrixShape shape(getA());
+  if (failed(verifySquare(*this, shape)))
+    return failure();
+  Type complex = ComplexType::get(shape.real);
+  int64_t n = shape.rows();
+  RankedTensorType vectors = shape.each({n, n}, complex);
+  if (failed(
+          verifyType(*this, "values", getValues(), shape.each({n}, complex))) ||
+      failed(verifyType(*this, "left vectors", getLeft(), vectors)) ||
+      failed(verifyType(*this, "right vectors", getRight(), vectors)))
     return failure();
   return verifyType(*this, "info", getInfo(), shape.counts({}));
 }

@@ -6,6 +6,8 @@
 // RUN: soap-run %s --function=reflected_on_gpus | FileCheck %s --check-prefix=WIDE
 // RUN: soap-run %s --function=eigenpairs | FileCheck %s --check-prefix=EIGEN
 // RUN: soap-run %s --function=no_eigenpairs | FileCheck %s --check-prefix=NAN
+// RUN: soap-run %s --function=eigenvalues | FileCheck %s --check-prefix=VALUES
+// RUN: soap-run %s --function=eigenvectors | FileCheck %s --check-prefix=VECTORS
 // RUN: soap-run %s --function=singular_triples | FileCheck %s --check-prefix=SINGULAR
 
 // Calls that factor matrices become operations on them.
@@ -129,6 +131,50 @@ func.func @no_eigenpairs() -> (tensor<i32>, tensor<2xf32>) {
   %1:3 = stablehlo.custom_call @cusolver_syevd_ffi(%0) {mhlo.backend_config = {algorithm = 0 : ui8, lower = true}} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<i32>)
   %2:2 = stablehlo.custom_call @Eigh(%0) {backend_config = "1,1,100,1e-6"} : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>)
   return %1#2, %2#1 : tensor<i32>, tensor<2xf32>
+}
+
+// A turn by 90 degrees, and a complex matrix. The numbers are not finite in the
+// last one.
+// CHECK-LABEL: func.func @eigenvalues()
+// CHECK-NOT: custom_call
+// CHECK: soap.eig %{{.*}} : (tensor<2x2xf32>) -> (tensor<2xcomplex<f32>>, tensor<2x2xcomplex<f32>>, tensor<2x2xcomplex<f32>>, tensor<i32>)
+// VALUES: dense<[1.0, -1.0]> : tensor<2xf32>
+// VALUES-NEXT: dense<0.0> : tensor<2xf32>
+// VALUES-NEXT: dense<0> : tensor<i32>
+// VALUES-NEXT: dense<[(0.0,1.0), (2.0,0.0)]> : tensor<2xcomplex<f64>>
+// VALUES-NEXT: dense<{{\[\[}}(1.0,0.0), (0.0,0.0)], [(0.0,0.0), (1.0,0.0)]]> : tensor<2x2xcomplex<f64>>
+// VALUES-NEXT: dense<1> : tensor<i32>
+func.func @eigenvalues() -> (tensor<2xf32>, tensor<2xf32>, tensor<i32>, tensor<2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<i32>) {
+  %0 = stablehlo.constant dense<[[0.0, -1.0], [1.0, 0.0]]> : tensor<2x2xf32>
+  %1:5 = stablehlo.custom_call @lapack_sgeev_ffi(%0) {mhlo.backend_config = {compute_left = 78 : ui8, compute_right = 78 : ui8}} : (tensor<2x2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2x2xcomplex<f32>>, tensor<2x2xcomplex<f32>>, tensor<i32>)
+  %2 = stablehlo.constant dense<[[(0.0, 1.0), (0.0, 0.0)], [(0.0, 0.0), (2.0, 0.0)]]> : tensor<2x2xcomplex<f64>>
+  %3:4 = stablehlo.custom_call @lapack_zgeev_ffi(%2) {mhlo.backend_config = {compute_left = 86 : ui8, compute_right = 86 : ui8}} : (tensor<2x2xcomplex<f64>>) -> (tensor<2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<i32>)
+  %4 = stablehlo.constant dense<[[0.0, 0x7FC00000], [1.0, 0.0]]> : tensor<2x2xf32>
+  %5:5 = stablehlo.custom_call @lapack_sgeev_ffi(%4) {mhlo.backend_config = {compute_left = 78 : ui8, compute_right = 78 : ui8}} : (tensor<2x2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2x2xcomplex<f32>>, tensor<2x2xcomplex<f32>>, tensor<i32>)
+  return %1#1, %1#0, %1#4, %3#0, %3#2, %5#4 : tensor<2xf32>, tensor<2xf32>, tensor<i32>, tensor<2xcomplex<f64>>, tensor<2x2xcomplex<f64>>, tensor<i32>
+}
+
+// Vectors of both sides of matrices with a real value and two conjugate ones:
+// A r = r w, and l* A = w l*.
+// CHECK-LABEL: func.func @eigenvectors()
+// VECTORS-COUNT-2: dense<true> : tensor<i1>
+func.func @eigenvectors() -> (tensor<i1>, tensor<i1>) {
+  %a = stablehlo.constant dense<[[[1.0, 2.0, 0.5], [-3.0, 1.0, 0.0], [0.25, 4.0, 2.0]],
+                                 [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]]> : tensor<2x3x3xf64>
+  %0:5 = stablehlo.custom_call @lapack_dgeev_ffi(%a) {mhlo.backend_config = {compute_left = 86 : ui8, compute_right = 86 : ui8}} : (tensor<2x3x3xf64>) -> (tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>, tensor<2xi32>)
+  %c = stablehlo.convert %a : (tensor<2x3x3xf64>) -> tensor<2x3x3xcomplex<f64>>
+  %w = stablehlo.complex %0#0, %0#1 : tensor<2x3xcomplex<f64>>
+  %columns = stablehlo.broadcast_in_dim %w, dims = [0, 2] : (tensor<2x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %rows = stablehlo.broadcast_in_dim %w, dims = [0, 1] : (tensor<2x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %ar = stablehlo.dot_general %c, %0#3, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %rw = stablehlo.multiply %0#3, %columns : tensor<2x3x3xcomplex<f64>>
+  %1 = call @agree(%ar, %rw) : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<i1>
+  %turned = stablehlo.transpose %0#2, dims = [0, 2, 1] : (tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %l = chlo.conj %turned : tensor<2x3x3xcomplex<f64>> -> tensor<2x3x3xcomplex<f64>>
+  %la = stablehlo.dot_general %l, %c, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<2x3x3xcomplex<f64>>
+  %wl = stablehlo.multiply %rows, %l : tensor<2x3x3xcomplex<f64>>
+  %2 = call @agree(%la, %wl) : (tensor<2x3x3xcomplex<f64>>, tensor<2x3x3xcomplex<f64>>) -> tensor<i1>
+  return %1, %2 : tensor<i1>, tensor<i1>
 }
 
 // A column without length: its left vector completes the basis. The right ones

@@ -144,6 +144,46 @@ func.func @no_triangle(%a: tensor<3x3xf32>) {
 
 // -----
 
+func.func @not_square_either(%a: tensor<4x3xf32>) {
+  // expected-error @below {{needs square matrices, not 'tensor<4x3xf32>'}}
+  soap.eig %a : (tensor<4x3xf32>) -> (tensor<3xcomplex<f32>>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>, tensor<i32>)
+  return
+}
+
+// -----
+
+func.func @complex_values(%a: tensor<3x3xf32>) {
+  // expected-error @below {{needs values of type 'tensor<3xcomplex<f32>>', not 'tensor<3xf32>'}}
+  soap.eig %a : (tensor<3x3xf32>) -> (tensor<3xf32>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>, tensor<i32>)
+  return
+}
+
+// -----
+
+func.func @eig_left(%a: tensor<3x3xf32>) {
+  // expected-error @below {{needs left vectors of type 'tensor<3x3xcomplex<f32>>', not 'tensor<3x3xf32>'}}
+  soap.eig %a : (tensor<3x3xf32>) -> (tensor<3xcomplex<f32>>, tensor<3x3xf32>, tensor<3x3xcomplex<f32>>, tensor<i32>)
+  return
+}
+
+// -----
+
+func.func @eig_right(%a: tensor<3x3xf32>) {
+  // expected-error @below {{needs right vectors of type 'tensor<3x3xcomplex<f32>>', not 'tensor<3x2xcomplex<f32>>'}}
+  soap.eig %a : (tensor<3x3xf32>) -> (tensor<3xcomplex<f32>>, tensor<3x3xcomplex<f32>>, tensor<3x2xcomplex<f32>>, tensor<i32>)
+  return
+}
+
+// -----
+
+func.func @eig_info(%a: tensor<3x3xf32>) {
+  // expected-error @below {{needs info of type 'tensor<i32>', not 'tensor<3xi32>'}}
+  soap.eig %a : (tensor<3x3xf32>) -> (tensor<3xcomplex<f32>>, tensor<3x3xcomplex<f32>>, tensor<3x3xcomplex<f32>>, tensor<3xi32>)
+  return
+}
+
+// -----
+
 func.func @values(%a: tensor<4x3xf32>) {
   // expected-error @below {{needs values of type 'tensor<3xf32>', not 'tensor<4xf32>'}}
   soap.svd %a : (tensor<4x3xf32>) -> (tensor<4xf32>, tensor<4x3xf32>, tensor<3x3xf32>, tensor<i32>)

@@ -26,6 +26,10 @@ func.func @eigenpairs(%x: tensor<2x3x4x4xf32>, %y: tensor<6x4x3xcomplex<f32>>) -
   %1:4 = soap.svd %y : (tensor<6x4x3xcomplex<f32>>) -> (tensor<6x3xf32>, tensor<6x4x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>, tensor<6xi32>)
   return %0#0, %0#1, %0#2, %1#0, %1#1, %1#2 : tensor<2x3x4x4xf32>, tensor<2x3x4xf32>, tensor<2x3xi32>, tensor<6x3xf32>, tensor<6x4x3xcomplex<f32>>, tensor<6x3x3xcomplex<f32>>
 }
+func.func @eigenvalues(%x: tensor<6x4x4xf32>) -> (tensor<6x4xcomplex<f32>>, tensor<6x4x4xcomplex<f32>>) {
+  %0:4 = soap.eig %x : (tensor<6x4x4xf32>) -> (tensor<6x4xcomplex<f32>>, tensor<6x4x4xcomplex<f32>>, tensor<6x4x4xcomplex<f32>>, tensor<6xi32>)
+  return %0#0, %0#2 : tensor<6x4xcomplex<f32>>, tensor<6x4x4xcomplex<f32>>
+}
 func.func @fft(%x: tensor<3x5x8xf32>) -> (tensor<3x5x5xf32>, tensor<3x5x8xf32>) {
   %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<3x5x8xf32>) -> tensor<3x5x5xcomplex<f32>>
   %1 = stablehlo.real %0 : (tensor<3x5x5xcomplex<f32>>) -> tensor<3x5x5xf32>

@@ -88,7 +88,8 @@ void soap_cpu_triangular_solve(const int64_t *parameters, const void *a,
 /// describe them; results are dense. parameters = [type, batch, m, n, then:
 /// householder_product: reflections; svd: whether left and right are square,
 /// whether they are wanted]; eigh: [type, batch, n, whether the lower triangle
-/// is read, whether vectors are wanted]. Results that are not wanted are not
+/// is read, whether vectors are wanted]; eig: [type, batch, n, whether left
+/// vectors are wanted, whether right ones]. Results that are not wanted are not
 /// written.
 void soap_cpu_lu(const int64_t *parameters, const void *a, void *factors,
                  int32_t *pivots);
@@ -98,6 +99,8 @@ void soap_cpu_householder_product(const int64_t *parameters, const void *a,
                                   const void *taus, void *out);
 void soap_cpu_eigh(const int64_t *parameters, const void *a, void *vectors,
                    void *values, int32_t *info);
+void soap_cpu_eig(const int64_t *parameters, const void *a, void *values,
+                  void *left, void *right, int32_t *info);
 void soap_cpu_svd(const int64_t *parameters, const void *a, void *values,
                   void *left, void *right, int32_t *info);
 

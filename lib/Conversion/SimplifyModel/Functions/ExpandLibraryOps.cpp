@@ -14,6 +14,7 @@
 #include "../Rewrites.h"
 
 #include "Soap/Conversion/Passes.h"
+#include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -39,6 +40,10 @@ struct ExpandLibraryOps : soap::impl::ExpandLibraryOpsBase<ExpandLibraryOps> {
       simplify::populateTriangular(patterns);
     }
     walkAndApplyPatterns(getOperation(), std::move(patterns));
+    getOperation().walk([&](EigOp op) {
+      op.emitOpError("is computed by LAPACK, on CPUs alone");
+      signalPassFailure();
+    });
     // Nothing unrolls loops after this, and other compilers know no such mark.
     getOperation().walk(
         [](Operation *op) { op->removeDiscardableAttr(simplify::rolledAttr); });

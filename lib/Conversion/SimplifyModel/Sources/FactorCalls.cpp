@@ -92,6 +92,7 @@ struct FactorCall : MatrixCall {
   bool buildReflections();
   bool buildReflected();
   bool buildEigenpairs();
+  bool buildEigenvalues();
   bool buildSingularTriples();
 
   bool build() {
@@ -115,6 +116,8 @@ struct FactorCall : MatrixCall {
       return buildReflected();
     if (call.routine == "syevd")
       return buildEigenpairs();
+    if (call.routine == "geev" && call.library == Library::Lapack)
+      return buildEigenvalues();
     if (call.routine == "gesdd" || call.routine == "gesvdj")
       return buildSingularTriples();
     return false;
@@ -289,6 +292,44 @@ bool FactorCall::buildEigenpairs() {
   add(eigh.getValues());
   if (hasInfo)
     add(eigh.getInfo());
+  return true;
+}
+
+/// Values (of a real matrix their real and imaginary parts), left and right
+/// vectors, and info.
+bool FactorCall::buildEigenvalues() {
+  if (op->getNumOperands() != 1)
+    return false;
+  Value operand = op->getOperand(0);
+  bool isReal = !isa<ComplexType>(tensorOf(operand).getElementType());
+  RankedTensorType real = realTypeOf(operand);
+  RankedTensorType vectors =
+      real.clone(ComplexType::get(real.getElementType()));
+  ArrayRef<int64_t> shape = real.getShape();
+  int64_t n = shape.back();
+  RankedTensorType list = vectors.clone(shape.drop_back());
+  SmallVector<RankedTensorType> types{vectors, vectors,
+                                      each(operand, {}, b.getI32Type())};
+  if (isReal)
+    types.insert(types.begin(), 2, list.clone(real.getElementType()));
+  else
+    types.insert(types.begin(), list);
+  if (!hasResults(types) || n != shape[shape.size() - 2])
+    return false;
+  Value a = wideOperand(0);
+  Type complex = ComplexType::get(realTypeOf(a).getElementType());
+  Type wideVectors = each(a, {n, n}, complex);
+  auto eig = EigOp::create(b, op.getLoc(), each(a, {n}, complex), wideVectors,
+                           wideVectors, each(a, {}, b.getI32Type()), a);
+  if (isReal) {
+    add(RealOp::create(b, op.getLoc(), eig.getValues()));
+    add(ImagOp::create(b, op.getLoc(), eig.getValues()));
+  } else {
+    add(eig.getValues());
+  }
+  add(eig.getLeft());
+  add(eig.getRight());
+  add(eig.getInfo());
   return true;
 }
 

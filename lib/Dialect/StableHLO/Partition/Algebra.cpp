@@ -124,6 +124,14 @@ template <> LogicalResult describe(EighOp op, PartitionInfo &info) {
   return success();
 }
 
+template <> LogicalResult describe(EigOp op, PartitionInfo &info) {
+  MatrixSize size(op.getA());
+  bool hasVectors = !op.getLeft().use_empty() || !op.getRight().use_empty();
+  describeMatrices(
+      op, size.scale * size.n * size.n * size.n * (hasVectors ? 25 : 10), info);
+  return success();
+}
+
 template <> LogicalResult describe(SvdOp op, PartitionInfo &info) {
   MatrixSize size(op.getA());
   double values = 4 * size.scale * size.n * size.n * (size.m - size.n / 3);
@@ -139,5 +147,5 @@ void soap::attachAlgebraModels(MLIRContext *context) {
 }
 
 void soap::attachMatrixModels(MLIRContext *context) {
-  attach<LuOp, QrOp, HouseholderProductOp, EighOp, SvdOp>(context);
+  attach<LuOp, QrOp, HouseholderProductOp, EighOp, EigOp, SvdOp>(context);
 }

@@ -86,6 +86,23 @@ def Soap_EighOp : Soap_MatrixOp<"eigh"> {
                       Soap_Counts:$info);
 }
 
+def Soap_EigOp : Soap_MatrixOp<"eig"> {
+  let summary = "Eigenvalues and eigenvectors of square matrices (geev)";
+  let description = [{
+    A right = right diag(values), and left* A = diag(values) left*: vectors are
+    columns of length 1. Of real matrices, too, all are complex numbers; a value
+    comes just before its conjugate. `info` is 0 where they were found; elsewhere
+    they are NaN. CPUs alone compute it.
+
+    ```mlir
+    %values, %left, %right, %info = soap.eig %a : (tensor<8x8xf32>) -> (tensor<8xcomplex<f32>>, tensor<8x8xcomplex<f32>>, tensor<8x8xcomplex<f32>>, tensor<i32>)
+    ```
+  }];
+  let arguments = (ins Soap_Matrices:$a);
+  let results = (outs Soap_Matrices:$values, Soap_Matrices:$left,
+                      Soap_Matrices:$right, Soap_Counts:$info);
+}
+
 def Soap_SvdOp : Soap_MatrixOp<"svd"> {
   let summary = "Singular values and vectors (gesdd)";
   let description = [{
