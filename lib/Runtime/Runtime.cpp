@@ -66,7 +66,8 @@ void soap::trimTrace(std::vector<SoapTraceEvent> &trace, int64_t step) {
 
 SoapStatus Backend::read(int32_t device, int64_t offset, char *to,
                          int64_t bytes) {
-  std::memcpy(to, arena(device) + offset, bytes);
+  if (bytes > 0) // Of nothing, either address may be null.
+    std::memcpy(to, arena(device) + offset, bytes);
   return success();
 }
 

@@ -84,6 +84,11 @@ reference::Tensor KernelTest::draw(RankedTensorType type) {
   reference::Tensor tensor(type.getElementType(), type.getShape());
   ++seed;
   for (int64_t i = 0; i < tensor.numElements(); ++i) {
+    if (tensor.isComplex()) {
+      tensor.setComplex(i, {reference::uniformValue(seed, 2 * i, -2, 2),
+                            reference::uniformValue(seed, 2 * i + 1, -2, 2)});
+      continue;
+    }
     if (tensor.isFloat()) {
       tensor.setDouble(i, reference::uniformValue(seed, i, -2, 2));
       continue;
@@ -96,7 +101,7 @@ reference::Tensor KernelTest::draw(RankedTensorType type) {
     double value = reference::uniformValue(seed, i, 0, 9);
     tensor.setInt(i, int64_t(value) - (tensor.isUnsigned() ? 0 : 3));
   }
-  if (tensor.isFloat())
+  if (tensor.isFloat() || tensor.isComplex())
     tensor.normalize();
   return tensor;
 }
@@ -188,6 +193,26 @@ static bool isClose(double actual, double expected, double tolerance) {
   return std::fabs(actual - expected) <= tolerance * scale;
 }
 
+/// The same of elements number \p i.
+static bool isCloseAt(const reference::Tensor &actual,
+                      const reference::Tensor &expected, int64_t i,
+                      double tolerance) {
+  if (actual.isComplex()) {
+    std::complex<double> a = actual.getComplex(i), e = expected.getComplex(i);
+    return isClose(a.real(), e.real(), tolerance) &&
+           isClose(a.imag(), e.imag(), tolerance);
+  }
+  if (actual.isFloat())
+    return isClose(actual.getDouble(i), expected.getDouble(i), tolerance);
+  return actual.getInt(i) == expected.getInt(i);
+}
+
+/// For messages.
+static std::complex<double> numberAt(const reference::Tensor &tensor,
+                                     int64_t i) {
+  return tensor.isComplex() ? tensor.getComplex(i) : tensor.getDouble(i);
+}
+
 void KernelTest::checkKernel(StringRef name, double tolerance) {
   SCOPED_TRACE(name.str());
   auto function = module->lookupSymbol<func::FuncOp>(name);
@@ -215,15 +240,13 @@ void KernelTest::compare(ArrayRef<reference::Tensor> actual,
   ASSERT_EQ(actual.size(), expected.size());
   for (size_t r = 0; r < actual.size(); ++r) {
     const reference::Tensor &a = actual[r], &e = expected[r];
+    ASSERT_EQ(a.getType(), e.getType());
     int64_t wrong = 0;
     for (int64_t i = 0; i < a.numElements(); ++i) {
-      bool same = a.isFloat()
-                      ? isClose(a.getDouble(i), e.getDouble(i), tolerance)
-                      : a.getInt(i) == e.getInt(i);
       // The first few are enough to see what is wrong.
-      if (!same && ++wrong <= 3)
+      if (!isCloseAt(a, e, i, tolerance) && ++wrong <= 3)
         ADD_FAILURE() << "result " << r << " element " << i << ": "
-                      << a.getDouble(i) << ", not " << e.getDouble(i);
+                      << numberAt(a, i) << ", not " << numberAt(e, i);
     }
     EXPECT_EQ(wrong, 0) << "of " << a.numElements() << " elements of result "
                         << r;

@@ -23,10 +23,16 @@ namespace soap {
 using namespace mlir;
 using namespace soap;
 
-/// Below so many multiplications a call costs more than the loops.
-static constexpr int64_t smallestProduct = 512;
-/// Of integers: what numbers there are is looked at first.
-static constexpr int64_t smallestIntegers = 4096;
+/// Below so many multiplications, a call takes longer than loops (measured:
+/// docs/performance/execution.md): oneDNN's some 400 ns, BLAS's some 100, ours
+/// of integers, which looks at what numbers there are first, 1000.
+static int64_t smallestProduct(Type element) {
+  if (isa<ComplexType>(element))
+    return 256;
+  if (isa<IntegerType>(element))
+    return 8192;
+  return element.isF32() ? 2048 : 768;
+}
 
 /// Whether the library has products of f32, f64, or complex numbers of them.
 static bool isLibraryNumber(Type type) {
@@ -71,11 +77,13 @@ static bool isLibraryProduct(linalg::GenericOp op) {
       return false;
     hasMatrix |= inResult && inLhs != inRhs;
   }
+  // What a single product of a batch computes counts, as each is a call.
   int64_t work = 1;
-  for (int64_t size : op.getStaticLoopRanges())
-    work *= size;
-  return hasMatrix &&
-         work >= (isOfIntegers ? smallestIntegers : smallestProduct);
+  for (auto [loop, size] : llvm::enumerate(op.getStaticLoopRanges()))
+    if (!llvm::all_of(maps,
+                      [&](AffineMap map) { return map.isFunctionOfDim(loop); }))
+      work *= size;
+  return hasMatrix && work >= smallestProduct(element);
 }
 
 /// Operand \p index as the body of \p op multiplies it: integers of fewer bits

@@ -55,11 +55,20 @@ func.func @loops(%a: tensor<4x4xf32>, %b: tensor<90x90xi64>) -> (tensor<4x4xf32>
   return %0, %1 : tensor<4x4xf32>, tensor<90x90xi64>
 }
 
+// So do batches of small ones, however many.
+// CHECK-LABEL: func.func @batch(
+// CHECK-NOT: soap_cpu.gemm
+func.func @batch(%a: tensor<500x12x12xf32>, %b: tensor<500x4x4xi32>) -> (tensor<500x12x12xf32>, tensor<500x4x4xi32>) {
+  %0 = stablehlo.dot_general %a, %a, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<500x12x12xf32>, tensor<500x12x12xf32>) -> tensor<500x12x12xf32>
+  %1 = stablehlo.dot_general %b, %b, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<500x4x4xi32>, tensor<500x4x4xi32>) -> tensor<500x4x4xi32>
+  return %0, %1 : tensor<500x12x12xf32>, tensor<500x4x4xi32>
+}
+
 // CHECK-LABEL: func.func @wide(
-// CHECK: soap_cpu.gemm {{.*}} -> tensor<9x9xf64>
-// CHECK: soap_cpu.gemm {{.*}} -> tensor<9x9xcomplex<f32>>
-func.func @wide(%a: tensor<9x9xf64>, %b: tensor<9x9xcomplex<f32>>) -> (tensor<9x9xf64>, tensor<9x9xcomplex<f32>>) {
-  %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : (tensor<9x9xf64>, tensor<9x9xf64>) -> tensor<9x9xf64>
-  %1 = stablehlo.dot_general %b, %b, contracting_dims = [1] x [0] : (tensor<9x9xcomplex<f32>>, tensor<9x9xcomplex<f32>>) -> tensor<9x9xcomplex<f32>>
-  return %0, %1 : tensor<9x9xf64>, tensor<9x9xcomplex<f32>>
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<10x10xf64>
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<10x10xcomplex<f32>>
+func.func @wide(%a: tensor<10x10xf64>, %b: tensor<10x10xcomplex<f32>>) -> (tensor<10x10xf64>, tensor<10x10xcomplex<f32>>) {
+  %0 = stablehlo.dot_general %a, %a, contracting_dims = [1] x [0] : (tensor<10x10xf64>, tensor<10x10xf64>) -> tensor<10x10xf64>
+  %1 = stablehlo.dot_general %b, %b, contracting_dims = [1] x [0] : (tensor<10x10xcomplex<f32>>, tensor<10x10xcomplex<f32>>) -> tensor<10x10xcomplex<f32>>
+  return %0, %1 : tensor<10x10xf64>, tensor<10x10xcomplex<f32>>
 }
