@@ -31,7 +31,7 @@ Buffer::Buffer(size_t bytes) : size(bytes) {
 }
 
 Buffer::Buffer(const std::vector<char> &bytes) : Buffer(bytes.size()) {
-  std::memcpy(memory, bytes.data(), bytes.size());
+  std::copy(bytes.begin(), bytes.end(), memory);
 }
 
 Buffer::Buffer(Buffer &&other) noexcept

@@ -132,7 +132,9 @@ private:
     reference::Tensor value(type.getElementType(), type.getShape());
     for (int64_t e = 0, n = value.numElements(); e < n; ++e) {
       double u = reference::uniformValue(5 + index, e, 0, 1);
-      if (value.isFloat())
+      if (value.isComplex())
+        value.setComplex(e, {4 * u - 2, u < 0.5 ? u : -u});
+      else if (value.isFloat())
         value.setDouble(e, 4 * u - 2);
       else if (type.getElementType().isInteger(1))
         value.setInt(e, u < 0.5);

@@ -95,32 +95,51 @@ TEST(TransferKernelsTest, reductionsAreThoseOfCpus) {
 
 TEST(TransferKernelsTest, boxesAreThoseOfCpus) {
   std::mt19937 random(1);
-  const int64_t extents[] = {3, 5}, fromStrides[] = {7, 1},
-                toStrides[] = {1, 4};
-  for (int32_t bytes : {1, 2, 4, 8, 16})
-    for (bool fills : {false, true}) {
-      std::vector<char> source(21 * bytes), expected(21 * bytes, 'x');
-      for (char &byte : source)
-        byte = static_cast<char>(random());
-      std::vector<char> result = expected;
-      constexpr uint64_t bits = 0x1234567890abcdef;
-      if (fills)
-        fillBox(bits, expected.data(), 2, extents, toStrides, bytes);
-      else
-        copyBox(source.data(), expected.data(), 2, extents, fromStrides,
-                toStrides, bytes);
-      BoxParameters box = {fills ? nullptr : source.data(),
-                           result.data(),
-                           bits,
-                           15,
-                           bytes,
-                           2,
-                           {3, 5},
-                           {7, 1},
-                           {1, 4}};
-      soap_box(box);
-      EXPECT_EQ(result, expected) << bytes << " bytes";
-    }
+  struct Box {
+    int32_t rank;
+    int64_t extents[3], fromStrides[3], toStrides[3];
+  };
+  // Strides of dimensions of size 1 are any.
+  const Box boxes[] = {{2, {3, 5}, {7, 1}, {1, 4}},
+                       {2, {3, 5}, {7, 1}, {5, 1}},
+                       {3, {2, 1, 1}, {9, 3, 1}, {1, 1, 1}},
+                       {3, {2, 1, 3}, {9, 3, 1}, {3, 3, 1}},
+                       {3, {2, 3, 1}, {9, 3, 1}, {3, 1, 1}},
+                       {3, {1, 2, 6}, {2, 9, 1}, {5, 6, 1}},
+                       {3, {1, 1, 1}, {8, 7, 6}, {5, 4, 3}},
+                       {1, {1}, {4}, {4}}};
+  for (const Box &shape : boxes)
+    for (int32_t bytes : {1, 2, 4, 8, 16})
+      for (bool fills : {false, true}) {
+        std::vector<char> source(21 * bytes), expected(21 * bytes, 'x');
+        for (char &byte : source)
+          byte = static_cast<char>(random());
+        std::vector<char> result = expected;
+        constexpr uint64_t bits = 0x1234567890abcdef;
+        if (fills)
+          fillBox(bits, expected.data(), shape.rank, shape.extents,
+                  shape.toStrides, bytes);
+        else
+          copyBox(source.data(), expected.data(), shape.rank, shape.extents,
+                  shape.fromStrides, shape.toStrides, bytes);
+        int64_t count = 1;
+        for (int32_t d = 0; d < shape.rank; ++d)
+          count *= shape.extents[d];
+        BoxParameters box = {fills ? nullptr : source.data(),
+                             result.data(),
+                             bits,
+                             count,
+                             bytes,
+                             shape.rank,
+                             {},
+                             {},
+                             {}};
+        std::copy_n(shape.extents, shape.rank, box.extents);
+        std::copy_n(shape.fromStrides, shape.rank, box.sourceStrides);
+        std::copy_n(shape.toStrides, shape.rank, box.targetStrides);
+        soap_box(box);
+        EXPECT_EQ(result, expected) << bytes << " bytes";
+      }
 }
 
 } // namespace

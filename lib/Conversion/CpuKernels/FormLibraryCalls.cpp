@@ -79,10 +79,13 @@ static bool isLibraryProduct(linalg::GenericOp op) {
   }
   // What a single product of a batch computes counts, as each is a call.
   int64_t work = 1;
-  for (auto [loop, size] : llvm::enumerate(op.getStaticLoopRanges()))
-    if (!llvm::all_of(maps,
-                      [&](AffineMap map) { return map.isFunctionOfDim(loop); }))
-      work *= size;
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    bool isBatch = llvm::all_of(
+        maps, [&](AffineMap map) { return map.isFunctionOfDim(loop); });
+    if (!isBatch)
+      work *= sizes[loop];
+  }
   return hasMatrix && work >= smallestProduct(element);
 }
 

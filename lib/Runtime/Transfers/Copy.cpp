@@ -34,13 +34,15 @@ static void forEachCopiedRow(int32_t rank, const int64_t *extents,
 }
 
 /// The dimensions of a box that are contiguous on both sides, from the last on,
-/// are one; returns how many dimensions are left and the size of that one.
+/// are one, whatever the strides of those of size 1; returns how many
+/// dimensions are left and the size of that one.
 static int32_t mergeInner(int32_t rank, const int64_t *extents,
                           const int64_t *sourceStrides,
                           const int64_t *targetStrides, int64_t &inner) {
   inner = 1;
-  while (rank > 0 && targetStrides[rank - 1] == inner &&
-         (!sourceStrides || sourceStrides[rank - 1] == inner))
+  while (rank > 0 && (extents[rank - 1] == 1 ||
+                      (targetStrides[rank - 1] == inner &&
+                       (!sourceStrides || sourceStrides[rank - 1] == inner))))
     inner *= extents[--rank];
   return rank;
 }
@@ -53,7 +55,7 @@ static bool isEmpty(int32_t rank, const int64_t *extents) {
 }
 
 /// Calls `body` with the number of bytes as a constant where it is that of one
-/// element, so that copying a single element is no call.
+/// element or of few, so that copying those is no call.
 template <typename Body>
 static void withByteCount(int64_t bytes, const Body &body) {
   switch (bytes) {
@@ -65,6 +67,12 @@ static void withByteCount(int64_t bytes, const Body &body) {
     return body(std::integral_constant<int64_t, 4>());
   case 8:
     return body(std::integral_constant<int64_t, 8>());
+  case 12:
+    return body(std::integral_constant<int64_t, 12>());
+  case 16:
+    return body(std::integral_constant<int64_t, 16>());
+  case 24:
+    return body(std::integral_constant<int64_t, 24>());
   default:
     return body(bytes);
   }
