@@ -51,7 +51,7 @@ static void copyShard(const SoapTensor &tensor, const SoapShard &shard,
 
 SoapStatus Backend::write(int32_t device, int64_t offset, const char *from,
                           int64_t bytes) {
-  std::memcpy(arena(device) + offset, from, bytes);
+  std::copy_n(from, bytes, arena(device) + offset);
   return success();
 }
 
@@ -66,8 +66,7 @@ void soap::trimTrace(std::vector<SoapTraceEvent> &trace, int64_t step) {
 
 SoapStatus Backend::read(int32_t device, int64_t offset, char *to,
                          int64_t bytes) {
-  if (bytes > 0) // Of nothing, either address may be null.
-    std::memcpy(to, arena(device) + offset, bytes);
+  std::copy_n(arena(device) + offset, bytes, to);
   return success();
 }
 

@@ -11,6 +11,7 @@
 #include "../Transfers/Transfer.h"
 #include "HostGpu.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -106,11 +107,11 @@ public:
 
   SoapStatus write(int32_t, char *to, const char *from,
                    int64_t bytes) override {
-    std::memcpy(to, from, bytes);
+    std::copy_n(from, bytes, to);
     return success();
   }
   SoapStatus read(int32_t, const char *from, char *to, int64_t bytes) override {
-    std::memcpy(to, from, bytes);
+    std::copy_n(from, bytes, to);
     return success();
   }
 

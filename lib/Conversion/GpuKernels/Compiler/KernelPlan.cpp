@@ -202,8 +202,11 @@ private:
       return launch.emitError("launches an unknown function");
     step.grid = *grid;
     step.block = static_cast<int32_t>(*block);
+    // Memory of the block, which follows, is no buffer.
+    auto arguments =
+        function.getArguments().take_front(function.getNumArguments());
     for (auto [operand, argument] :
-         llvm::zip_equal(launch.getKernelOperands(), function.getArguments())) {
+         llvm::zip_equal(launch.getKernelOperands(), arguments)) {
       int32_t access = accessOf(argument);
       if (failed(addBuffer(launch, operand, access ? access : SOAP_GPU_READ)))
         return failure();
