@@ -19,72 +19,68 @@ namespace soap::reference {
 
 namespace {
 
-/// The numbers of a tensor as the library takes them.
+/// The numbers of a tensor as the library takes them: in double precision, or
+/// counts of 32 bits.
 struct Numbers {
-  explicit Numbers(const Tensor &tensor)
-      : Numbers(tensor.isComplex(), tensor.numElements()) {
-    for (int64_t i = 0, e = tensor.numElements(); i < e; ++i)
-      if (isComplex)
-        complex[i] = tensor.getComplex(i);
-      else
-        real[i] = tensor.getDouble(i);
+  explicit Numbers(Type type) : type(cast<RankedTensorType>(type)) {
+    int64_t count = this->type.getNumElements();
+    Type element = this->type.getElementType();
+    if (isa<ComplexType>(element))
+      complex.resize(count);
+    else if (isa<FloatType>(element))
+      real.resize(count);
+    else
+      counts.resize(count);
   }
-  Numbers(bool isComplex, int64_t count)
-      : isComplex(isComplex), real(isComplex ? 0 : count),
-        complex(isComplex ? count : 0) {}
+  explicit Numbers(const Tensor &tensor) : Numbers(tensor.getType()) {
+    for (auto [i, number] : llvm::enumerate(complex))
+      number = tensor.getComplex(i);
+    for (auto [i, number] : llvm::enumerate(real))
+      number = tensor.getDouble(i);
+  }
 
   void *data() {
-    return isComplex ? static_cast<void *>(complex.data()) : real.data();
+    if (!complex.empty())
+      return complex.data();
+    return counts.empty() ? static_cast<void *>(real.data()) : counts.data();
   }
-
-  bool isComplex;
-  std::vector<double> real;
-  std::vector<std::complex<double>> complex;
-};
-
-/// A result of an op in the making.
-struct Result {
-  Result(Operation *op, unsigned number)
-      : type(cast<RankedTensorType>(op->getResult(number).getType())),
-        numbers(isa<ComplexType>(type.getElementType()),
-                type.getNumElements()) {}
 
   Tensor finish(Precision precision) const {
     Tensor tensor(type.getElementType(), type.getShape(), precision);
-    for (int64_t i = 0, e = type.getNumElements(); i < e; ++i)
-      if (numbers.isComplex)
-        tensor.setComplex(i, numbers.complex[i]);
-      else
-        tensor.setDouble(i, numbers.real[i]);
+    for (auto [i, number] : llvm::enumerate(complex))
+      tensor.setComplex(i, number);
+    for (auto [i, number] : llvm::enumerate(real))
+      tensor.setDouble(i, number);
+    for (auto [i, number] : llvm::enumerate(counts))
+      tensor.setInt(i, number);
     tensor.normalize();
     return tensor;
   }
 
   RankedTensorType type;
-  Numbers numbers;
+  std::vector<double> real;
+  std::vector<std::complex<double>> complex;
+  std::vector<int32_t> counts;
 };
 
-/// One of counts.
-struct Counts {
-  Counts(Operation *op, unsigned number)
-      : type(cast<RankedTensorType>(op->getResult(number).getType())),
-        numbers(type.getNumElements()) {}
+/// What a function of the library takes and gives.
+struct LibraryArguments {
+  const int64_t *parameters;
+  SmallVector<void *, 2> in;
+  SmallVector<void *, 4> out;
 
-  Tensor finish(Precision precision) const {
-    Tensor tensor(type.getElementType(), type.getShape(), precision);
-    for (auto [i, number] : llvm::enumerate(numbers))
-      tensor.setInt(i, number);
-    return tensor;
-  }
-
-  RankedTensorType type;
-  std::vector<int32_t> numbers;
+  int32_t *counts(unsigned i) const { return static_cast<int32_t *>(out[i]); }
 };
 
-/// What a function of the library is told of \p matrices in double precision:
-/// type, batch, rows, and \p more.
-SmallVector<int64_t> parametersOf(const Tensor &matrices,
-                                  ArrayRef<int64_t> more) {
+} // namespace
+
+/// Has \p run call the library: parameters are type, batch, rows, and \p more.
+static FailureOr<Tensors>
+callLibrary(Operation *op, ArrayRef<Tensor> operands, ArrayRef<int64_t> more,
+            llvm::function_ref<void(const LibraryArguments &)> run) {
+  if (std::string why = loadLapack(); !why.empty())
+    return op->emitOpError(why);
+  const Tensor &matrices = operands[0];
   ArrayRef<int64_t> shape = matrices.getShape();
   int64_t batch = 1;
   for (int64_t size : shape.drop_back(2))
@@ -92,111 +88,78 @@ SmallVector<int64_t> parametersOf(const Tensor &matrices,
   SmallVector<int64_t> parameters = {matrices.isComplex() ? 3 : 1, batch,
                                      shape[shape.size() - 2]};
   llvm::append_range(parameters, more);
-  return parameters;
+  auto in = llvm::map_to_vector<2>(
+      operands, [](const Tensor &operand) { return Numbers(operand); });
+  auto out = llvm::map_to_vector<4>(op->getResultTypes(),
+                                    [](Type type) { return Numbers(type); });
+  auto data = [](Numbers &numbers) { return numbers.data(); };
+  run({parameters.data(), llvm::map_to_vector<2>(in, data),
+       llvm::map_to_vector<4>(out, data)});
+  Tensors results;
+  for (const Numbers &numbers : out)
+    results.push_back(numbers.finish(matrices.getPrecision()));
+  return results;
 }
-
-/// Whether there is such a library; says so if not.
-LogicalResult findLibrary(Operation *op) {
-  std::string why = prepareCpuLibrary("soap_cpu_lu");
-  return why.empty() ? success() : op->emitOpError(why);
-}
-
-} // namespace
 
 static FailureOr<Tensors> evalLu(Operation *op, ArrayRef<Tensor> operands,
                                  Interpreter &, const Scope &) {
-  if (failed(findLibrary(op)))
-    return failure();
-  const Tensor &a = operands[0];
-  Numbers matrices(a);
-  Result factors(op, 0);
-  Counts pivots(op, 1);
-  soap_cpu_lu(parametersOf(a, a.getShape().back()).data(), matrices.data(),
-              factors.numbers.data(), pivots.numbers.data());
-  return Tensors{factors.finish(a.getPrecision()),
-                 pivots.finish(a.getPrecision())};
+  return callLibrary(op, operands, operands[0].getShape().back(),
+                     [](const LibraryArguments &a) {
+                       soap_cpu_lu(a.parameters, a.in[0], a.out[0],
+                                   a.counts(1));
+                     });
 }
 
 static FailureOr<Tensors> evalQr(Operation *op, ArrayRef<Tensor> operands,
                                  Interpreter &, const Scope &) {
-  if (failed(findLibrary(op)))
-    return failure();
-  const Tensor &a = operands[0];
-  Numbers matrices(a);
-  Result factors(op, 0), taus(op, 1);
-  soap_cpu_qr(parametersOf(a, a.getShape().back()).data(), matrices.data(),
-              factors.numbers.data(), taus.numbers.data());
-  return Tensors{factors.finish(a.getPrecision()),
-                 taus.finish(a.getPrecision())};
+  return callLibrary(op, operands, operands[0].getShape().back(),
+                     [](const LibraryArguments &a) {
+                       soap_cpu_qr(a.parameters, a.in[0], a.out[0], a.out[1]);
+                     });
 }
 
 static FailureOr<Tensors> evalHouseholderProduct(Operation *op,
                                                  ArrayRef<Tensor> operands,
                                                  Interpreter &, const Scope &) {
-  if (failed(findLibrary(op)))
-    return failure();
-  const Tensor &a = operands[0];
-  Numbers matrices(a), taus(operands[1]);
-  Result result(op, 0);
-  soap_cpu_householder_product(
-      parametersOf(a, {a.getShape().back(), operands[1].getShape().back()})
-          .data(),
-      matrices.data(), taus.data(), result.numbers.data());
-  return Tensors{result.finish(a.getPrecision())};
+  return callLibrary(
+      op, operands,
+      {operands[0].getShape().back(), operands[1].getShape().back()},
+      [](const LibraryArguments &a) {
+        soap_cpu_householder_product(a.parameters, a.in[0], a.in[1], a.out[0]);
+      });
 }
 
 static FailureOr<Tensors> evalEigh(Operation *op, ArrayRef<Tensor> operands,
                                    Interpreter &, const Scope &) {
-  if (failed(findLibrary(op)))
-    return failure();
   auto eigh = cast<EighOp>(op);
-  const Tensor &a = operands[0];
-  Numbers matrices(a);
-  Result vectors(op, 0), values(op, 1);
-  Counts info(op, 2);
-  soap_cpu_eigh(
-      parametersOf(a, {eigh.getLower(), !eigh.getVectors().use_empty()}).data(),
-      matrices.data(), vectors.numbers.data(), values.numbers.data(),
-      info.numbers.data());
-  return Tensors{vectors.finish(a.getPrecision()),
-                 values.finish(a.getPrecision()),
-                 info.finish(a.getPrecision())};
+  return callLibrary(op, operands, {eigh.getLower(), eigh.hasVectors()},
+                     [](const LibraryArguments &a) {
+                       soap_cpu_eigh(a.parameters, a.in[0], a.out[0], a.out[1],
+                                     a.counts(2));
+                     });
 }
 
 static FailureOr<Tensors> evalEig(Operation *op, ArrayRef<Tensor> operands,
                                   Interpreter &, const Scope &) {
-  if (failed(findLibrary(op)))
-    return failure();
   auto eig = cast<EigOp>(op);
-  const Tensor &a = operands[0];
-  Numbers matrices(a);
-  Result values(op, 0), left(op, 1), right(op, 2);
-  Counts info(op, 3);
-  soap_cpu_eig(
-      parametersOf(a, {!eig.getLeft().use_empty(), !eig.getRight().use_empty()})
-          .data(),
-      matrices.data(), values.numbers.data(), left.numbers.data(),
-      right.numbers.data(), info.numbers.data());
-  return Tensors{values.finish(a.getPrecision()), left.finish(a.getPrecision()),
-                 right.finish(a.getPrecision()), info.finish(a.getPrecision())};
+  return callLibrary(op, operands,
+                     {!eig.getLeft().use_empty(), !eig.getRight().use_empty()},
+                     [](const LibraryArguments &a) {
+                       soap_cpu_eig(a.parameters, a.in[0], a.out[0], a.out[1],
+                                    a.out[2], a.counts(3));
+                     });
 }
 
 static FailureOr<Tensors> evalSvd(Operation *op, ArrayRef<Tensor> operands,
                                   Interpreter &, const Scope &) {
-  if (failed(findLibrary(op)))
-    return failure();
   auto svd = cast<SvdOp>(op);
-  const Tensor &a = operands[0];
-  Numbers matrices(a);
-  Result values(op, 0), left(op, 1), right(op, 2);
-  Counts info(op, 3);
-  bool hasVectors = !svd.getLeft().use_empty() || !svd.getRight().use_empty();
-  soap_cpu_svd(
-      parametersOf(a, {a.getShape().back(), svd.isFull(), hasVectors}).data(),
-      matrices.data(), values.numbers.data(), left.numbers.data(),
-      right.numbers.data(), info.numbers.data());
-  return Tensors{values.finish(a.getPrecision()), left.finish(a.getPrecision()),
-                 right.finish(a.getPrecision()), info.finish(a.getPrecision())};
+  return callLibrary(
+      op, operands,
+      {operands[0].getShape().back(), svd.isFull(), svd.hasVectors()},
+      [](const LibraryArguments &a) {
+        soap_cpu_svd(a.parameters, a.in[0], a.out[0], a.out[1], a.out[2],
+                     a.counts(3));
+      });
 }
 
 void addMatrixHandlers(HandlerMap &map) {

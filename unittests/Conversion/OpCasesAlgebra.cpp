@@ -12,21 +12,30 @@
 
 using namespace soap;
 
+/// %sum: two matrices %a of \p n rows with \p c more on their diagonals.
+static std::string withDiagonal(const std::string &n, const std::string &c) {
+  std::string text = R"(
+        %i = stablehlo.iota dim = 1 : tensor<2xNxNxi32>
+        %j = stablehlo.iota dim = 2 : tensor<2xNxNxi32>
+        %d = stablehlo.compare EQ, %i, %j : (tensor<2xNxNxi32>, tensor<2xNxNxi32>) -> tensor<2xNxNxi1>
+        %zero = stablehlo.constant dense<0> : tensor<2xNxNxi32>
+        %c = stablehlo.constant dense<C> : tensor<2xNxNxi32>
+        %s = stablehlo.select %d, %c, %zero : tensor<2xNxNxi1>, tensor<2xNxNxi32>
+        %t = stablehlo.convert %s : (tensor<2xNxNxi32>) -> tensor<2xNxNx$T>
+        %sum = stablehlo.add %a, %t : tensor<2xNxNx$T>
+)";
+  return replaced(replaced(text, "xNxN", "x" + n + "x" + n), "<C>",
+                  "<" + c + ">");
+}
+
 static void addSolvers(std::vector<OpCase> &cases) {
   // a + 20 I is positive definite. Of its diagonal the real parts count.
   for (const char *lower : {"true", "false"})
     cases.push_back({"stablehlo.cholesky", "f32 f64 " + complexTypes,
                      R"(
       func.func @$N(%a: tensor<2x5x5x$T>, %e: tensor<3x0x0x$T>) -> (tensor<2x5x5x$T>, tensor<3x0x0x$T>) {
-        %i = stablehlo.iota dim = 1 : tensor<2x5x5xi32>
-        %j = stablehlo.iota dim = 2 : tensor<2x5x5xi32>
-        %d = stablehlo.compare EQ, %i, %j : (tensor<2x5x5xi32>, tensor<2x5x5xi32>) -> tensor<2x5x5xi1>
-        %zero = stablehlo.constant dense<0> : tensor<2x5x5xi32>
-        %c = stablehlo.constant dense<20> : tensor<2x5x5xi32>
-        %s = stablehlo.select %d, %c, %zero : tensor<2x5x5xi1>, tensor<2x5x5xi32>
-        %t = stablehlo.convert %s : (tensor<2x5x5xi32>) -> tensor<2x5x5x$T>
-        %sum = stablehlo.add %a, %t : tensor<2x5x5x$T>
-        %0 = stablehlo.cholesky %sum, lower = )" +
+)" + withDiagonal("5", "20") +
+                         R"(        %0 = stablehlo.cholesky %sum, lower = )" +
                          std::string(lower) + R"( : tensor<2x5x5x$T>
         %1 = stablehlo.cholesky %e : tensor<3x0x0x$T>
         return %0, %1 : tensor<2x5x5x$T>, tensor<3x0x0x$T>
@@ -50,26 +59,18 @@ static void addSolvers(std::vector<OpCase> &cases) {
       })",
                1024, Values::Positive, true});
           std::string &text = cases.back().text;
-          for (size_t at; (at = text.find("xBx")) != std::string::npos;)
-            text.replace(at + 1, 1, sides);
+          text = replaced(text, "xBx", "x" + sides + "x");
         }
 }
 
 /// Matrices so large that CPUs have a library for them.
 static void addLargeSolvers(std::vector<OpCase> &cases) {
   // With a large diagonal, errors stay small.
-  const char *start = R"(
+  const std::string start = R"(
       func.func @$N(%a: tensor<2x50x50x$T>, %b: tensor<2x50x50x$T>) -> tensor<2x50x50x$T> {
-        %i = stablehlo.iota dim = 1 : tensor<2x50x50xi32>
-        %j = stablehlo.iota dim = 2 : tensor<2x50x50xi32>
-        %d = stablehlo.compare EQ, %i, %j : (tensor<2x50x50xi32>, tensor<2x50x50xi32>) -> tensor<2x50x50xi1>
-        %zero = stablehlo.constant dense<0> : tensor<2x50x50xi32>
-        %c = stablehlo.constant dense<200> : tensor<2x50x50xi32>
-        %s = stablehlo.select %d, %c, %zero : tensor<2x50x50xi1>, tensor<2x50x50xi32>
-        %t = stablehlo.convert %s : (tensor<2x50x50xi32>) -> tensor<2x50x50x$T>
-        %sum = stablehlo.add %a, %t : tensor<2x50x50x$T>
-        %0 = )";
-  const char *end = R"(
+)" + withDiagonal("50", "200") +
+                            "        %0 = ";
+  const std::string end = R"(
         return %0 : tensor<2x50x50x$T>
       })";
   auto add = [&](const char *op, const std::string &text) {

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
-#include "Lapack.h"
 #include "OneDnn.h"
 #include "Soap/Support/HugePages.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -158,26 +158,26 @@ cpu::SingleThreadScope::~SingleThreadScope() {
 //===----------------------------------------------------------------------===//
 
 const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
-#define SOAP_SYMBOL(NAME)                                                      \
-  {                                                                            \
-    #NAME, reinterpret_cast<void *>(&NAME)                                     \
-  }
+#define SOAP_ENTRY(NAME, NEEDS_LAPACK)                                         \
+  {#NAME, reinterpret_cast<void *>(&NAME), NEEDS_LAPACK}
+#define SOAP_SYMBOL(NAME) SOAP_ENTRY(NAME, false)
+#define SOAP_LAPACK_SYMBOL(NAME) SOAP_ENTRY(NAME, true)
   static const CpuLibrarySymbol symbols[] = {
       SOAP_SYMBOL(soap_cpu_gemm_f32),
-      SOAP_SYMBOL(soap_cpu_gemm_f64),
-      SOAP_SYMBOL(soap_cpu_gemm_c64),
-      SOAP_SYMBOL(soap_cpu_gemm_c128),
+      SOAP_LAPACK_SYMBOL(soap_cpu_gemm_f64),
+      SOAP_LAPACK_SYMBOL(soap_cpu_gemm_c64),
+      SOAP_LAPACK_SYMBOL(soap_cpu_gemm_c128),
       SOAP_SYMBOL(soap_cpu_gemm_i32),
       SOAP_SYMBOL(soap_cpu_convolution_f32),
       SOAP_SYMBOL(soap_cpu_convolution_i32),
-      SOAP_SYMBOL(soap_cpu_cholesky),
-      SOAP_SYMBOL(soap_cpu_triangular_solve),
-      SOAP_SYMBOL(soap_cpu_lu),
-      SOAP_SYMBOL(soap_cpu_qr),
-      SOAP_SYMBOL(soap_cpu_householder_product),
-      SOAP_SYMBOL(soap_cpu_eigh),
-      SOAP_SYMBOL(soap_cpu_eig),
-      SOAP_SYMBOL(soap_cpu_svd),
+      SOAP_LAPACK_SYMBOL(soap_cpu_cholesky),
+      SOAP_LAPACK_SYMBOL(soap_cpu_triangular_solve),
+      SOAP_LAPACK_SYMBOL(soap_cpu_lu),
+      SOAP_LAPACK_SYMBOL(soap_cpu_qr),
+      SOAP_LAPACK_SYMBOL(soap_cpu_householder_product),
+      SOAP_LAPACK_SYMBOL(soap_cpu_eigh),
+      SOAP_LAPACK_SYMBOL(soap_cpu_eig),
+      SOAP_LAPACK_SYMBOL(soap_cpu_svd),
       SOAP_SYMBOL(soap_cpu_fft),
       SOAP_SYMBOL(soap_cpu_random_bits),
       SOAP_SYMBOL(soap_cpu_transpose),
@@ -209,25 +209,19 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_SYMBOL(soap_cpu_complex_divide),
       SOAP_SYMBOL(soap_cpu_complex_power),
   };
+#undef SOAP_LAPACK_SYMBOL
 #undef SOAP_SYMBOL
+#undef SOAP_ENTRY
   count = sizeof(symbols) / sizeof(symbols[0]);
   return symbols;
 }
 
 std::string soap::prepareCpuLibrary(std::string_view code) {
-  static constexpr std::string_view users[] = {"soap_cpu_gemm_f64",
-                                               "soap_cpu_gemm_c64",
-                                               "soap_cpu_gemm_c128",
-                                               "soap_cpu_cholesky",
-                                               "soap_cpu_triangular_solve",
-                                               "soap_cpu_lu",
-                                               "soap_cpu_qr",
-                                               "soap_cpu_householder_product",
-                                               "soap_cpu_eigh",
-                                               "soap_cpu_eig",
-                                               "soap_cpu_svd"};
-  for (std::string_view user : users)
-    if (code.find(user) != code.npos)
-      return cpu::loadLapack();
-  return "";
+  size_t count;
+  const CpuLibrarySymbol *symbols = cpuLibrarySymbols(count);
+  bool isNeeded = std::any_of(
+      symbols, symbols + count, [&](const CpuLibrarySymbol &symbol) {
+        return symbol.needsLapack && code.find(symbol.name) != code.npos;
+      });
+  return isNeeded ? loadLapack() : "";
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lapack.h"
+#include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -113,7 +114,7 @@ template <typename T> Lapack<T> load(char letter) {
 
 } // namespace
 
-std::string soap::cpu::loadLapack() { return library().error; }
+std::string soap::loadLapack() { return library().error; }
 
 namespace soap::cpu {
 

@@ -94,9 +94,6 @@ template <typename T> struct Lapack {
   static const Lapack &get();
 };
 
-/// Loads the library, once; why it cannot be, or "".
-std::string loadLapack();
-
 } // namespace soap::cpu
 
 #endif // SOAP_LIB_CONVERSION_CPULIBRARY_LAPACK_H

@@ -198,10 +198,8 @@ struct MatrixPattern : OpConversionPattern<OpTy> {
       return rewriter.notifyMatchFailure(op, "no code for matrices so large");
     if (type.getNumElements() == 0) {
       rewriter.replaceOp(op, llvm::map_to_vector(types, [&](Type result) {
-                           auto tensor = cast<RankedTensorType>(result);
-                           return filledTensor(rewriter, op.getLoc(), tensor,
-                                               zeroOf(rewriter, op.getLoc(),
-                                                      tensor.getElementType()));
+                           return emptyTensor(rewriter, op.getLoc(),
+                                              cast<RankedTensorType>(result));
                          }));
       return success();
     }
@@ -255,7 +253,7 @@ struct EighPattern : MatrixPattern<EighPattern, EighOp> {
   using MatrixPattern::MatrixPattern;
   static constexpr StringLiteral callee = "soap_cpu_eigh";
   static SmallVector<int64_t> parametersOf(EighOp op, int64_t) {
-    return {op.getLower(), !op.getVectors().use_empty()};
+    return {op.getLower(), op.hasVectors()};
   }
 };
 
@@ -271,8 +269,7 @@ struct SvdPattern : MatrixPattern<SvdPattern, SvdOp> {
   using MatrixPattern::MatrixPattern;
   static constexpr StringLiteral callee = "soap_cpu_svd";
   static SmallVector<int64_t> parametersOf(SvdOp op, int64_t columns) {
-    bool hasVectors = !op.getLeft().use_empty() || !op.getRight().use_empty();
-    return {columns, op.isFull(), hasVectors};
+    return {columns, op.isFull(), op.hasVectors()};
   }
 };
 

@@ -168,14 +168,18 @@ namespace soap {
 struct CpuLibrarySymbol {
   const char *name;
   void *address;
+  /// Whether it calls BLAS or LAPACK.
+  bool needsLapack;
 };
 
 /// All functions above, `count` of them.
 const CpuLibrarySymbol *cpuLibrarySymbols(size_t &count);
 
-/// Loads what only some functions need (BLAS and LAPACK), if \p code, an object
-/// file, names one of them. Why that cannot be, beginning with "needs", or "";
-/// such a function then ends the process with an error.
+/// Loads BLAS and LAPACK, once. Why that cannot be, beginning with "needs", or
+/// ""; a function that calls them then ends the process with an error.
+std::string loadLapack();
+
+/// The same if \p code, an object file, names such a function.
 std::string prepareCpuLibrary(std::string_view code);
 
 } // namespace soap

@@ -119,24 +119,21 @@ LogicalResult describe(HouseholderProductOp op, PartitionInfo &info) {
 template <> LogicalResult describe(EighOp op, PartitionInfo &info) {
   MatrixSize size(op.getA());
   double cube = size.scale * size.n * size.n * size.n;
-  describeMatrices(op, cube * (op.getVectors().use_empty() ? 4.0 / 3 : 9),
-                   info);
+  describeMatrices(op, cube * (op.hasVectors() ? 9 : 4.0 / 3), info);
   return success();
 }
 
 template <> LogicalResult describe(EigOp op, PartitionInfo &info) {
   MatrixSize size(op.getA());
-  bool hasVectors = !op.getLeft().use_empty() || !op.getRight().use_empty();
-  describeMatrices(
-      op, size.scale * size.n * size.n * size.n * (hasVectors ? 25 : 10), info);
+  double cube = size.scale * size.n * size.n * size.n;
+  describeMatrices(op, cube * (op.hasVectors() ? 25 : 10), info);
   return success();
 }
 
 template <> LogicalResult describe(SvdOp op, PartitionInfo &info) {
   MatrixSize size(op.getA());
   double values = 4 * size.scale * size.n * size.n * (size.m - size.n / 3);
-  bool hasVectors = !op.getLeft().use_empty() || !op.getRight().use_empty();
-  describeMatrices(op, hasVectors ? 4 * values : values, info);
+  describeMatrices(op, op.hasVectors() ? 4 * values : values, info);
   return success();
 }
 

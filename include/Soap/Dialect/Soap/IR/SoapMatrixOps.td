@@ -84,6 +84,10 @@ def Soap_EighOp : Soap_MatrixOp<"eigh"> {
   let arguments = (ins Soap_Matrices:$a, BoolAttr:$lower);
   let results = (outs Soap_Matrices:$vectors, Soap_RealNumbers:$values,
                       Soap_Counts:$info);
+  let extraClassDeclaration = [{
+    /// Whether anyone takes the vectors.
+    bool hasVectors() { return !getVectors().use_empty(); }
+  }];
 }
 
 def Soap_EigOp : Soap_MatrixOp<"eig"> {
@@ -101,6 +105,12 @@ def Soap_EigOp : Soap_MatrixOp<"eig"> {
   let arguments = (ins Soap_Matrices:$a);
   let results = (outs Soap_Matrices:$values, Soap_Matrices:$left,
                       Soap_Matrices:$right, Soap_Counts:$info);
+  let extraClassDeclaration = [{
+    /// Whether anyone takes vectors of either side.
+    bool hasVectors() {
+      return !getLeft().use_empty() || !getRight().use_empty();
+    }
+  }];
 }
 
 def Soap_SvdOp : Soap_MatrixOp<"svd"> {
@@ -121,6 +131,10 @@ def Soap_SvdOp : Soap_MatrixOp<"svd"> {
   let extraClassDeclaration = [{
     /// Whether left and right are square.
     bool isFull();
+    /// Whether anyone takes vectors of either side.
+    bool hasVectors() {
+      return !getLeft().use_empty() || !getRight().use_empty();
+    }
   }];
 }
 
