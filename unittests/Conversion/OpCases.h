@@ -71,11 +71,17 @@ void addQuantizedCases(std::vector<OpCase> &cases);
 
 std::vector<OpException> opExceptions();
 
-/// Lists of types.
-extern const std::string floatTypes;  ///< f16 bf16 f32 f64
-extern const std::string smallFloats; ///< f8 and below
-extern const std::string intTypes;    ///< all widths and signs, without i1
-extern const std::string complexTypes;
+/// Lists of types. Defined here, so that they are initialised before whatever
+/// is made of them in another source.
+inline const std::string floatTypes = "f16 bf16 f32 f64";
+/// f8 and below.
+inline const std::string smallFloats =
+    "f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3B11FNUZ f8E4M3FN "
+    "f8E4M3FNUZ f8E5M2 f8E5M2FNUZ";
+/// All widths and signs, without i1.
+inline const std::string intTypes =
+    "i2 i4 i8 i16 i32 i64 ui2 ui4 ui8 ui16 ui32 ui64";
+inline const std::string complexTypes = "complex<f32> complex<f64>";
 
 /// \p text with \p to for \p from, wherever that is.
 std::string replaced(std::string text, const std::string &from,

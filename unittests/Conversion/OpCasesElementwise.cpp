@@ -14,14 +14,6 @@
 
 using namespace soap;
 
-const std::string soap::floatTypes = "f16 bf16 f32 f64";
-const std::string soap::smallFloats =
-    "f4E2M1FN f6E2M3FN f6E3M2FN f8E3M4 f8E4M3 f8E4M3B11FNUZ f8E4M3FN "
-    "f8E4M3FNUZ f8E5M2 f8E5M2FNUZ";
-const std::string soap::intTypes =
-    "i2 i4 i8 i16 i32 i64 ui2 ui4 ui8 ui16 ui32 ui64";
-const std::string soap::complexTypes = "complex<f32> complex<f64>";
-
 std::string soap::replaced(std::string text, const std::string &from,
                            const std::string &to) {
   for (size_t at = text.find(from); at != std::string::npos;
