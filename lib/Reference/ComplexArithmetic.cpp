@@ -20,8 +20,7 @@ namespace soap::reference {
 template <typename C> static C expMinusOne(C z) {
   auto a = z.real(), b = z.imag();
   auto half = std::sin(b / 2);
-  return {std::expm1(a) * std::cos(b) - 2 * half * half,
-          std::exp(a) * std::sin(b)};
+  return {std::expm1(a) * std::cos(b) - 2 * half * half, std::exp(z).imag()};
 }
 
 /// log(1 + z) likewise: |1 + z|² = 1 + (2 re + |z|²).

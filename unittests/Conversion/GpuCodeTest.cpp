@@ -107,6 +107,25 @@ TEST_P(GpuCodeTest, ThreadsSeeWhatOthersWrite) {
   EXPECT_GE(countLines(ptx, "ld.global.nc"), 1) << ptx;
 }
 
+// exp(x) - 1 and log(1 + x) of small x keep all digits: functions of libdevice,
+// longer than what they are not.
+TEST_P(GpuCodeTest, NothingCancelsNearZero) {
+  auto productsOf = [&](StringRef body) {
+    std::string ptx = ptxOf(("func.func @main(%x: tensor<256xf64>, %one: "
+                             "tensor<256xf64>) -> tensor<256xf64> {" +
+                             body + "return %0 : tensor<256xf64> }")
+                                .str());
+    return countLines(ptx, "fma.rn.f64");
+  };
+  EXPECT_NE(productsOf("%0 = stablehlo.exponential_minus_one %x : "
+                       "tensor<256xf64>"),
+            productsOf("%1 = stablehlo.exponential %x : tensor<256xf64>"
+                       "%0 = stablehlo.subtract %1, %one : tensor<256xf64>"));
+  EXPECT_NE(productsOf("%0 = stablehlo.log_plus_one %x : tensor<256xf64>"),
+            productsOf("%1 = stablehlo.add %x, %one : tensor<256xf64>"
+                       "%0 = stablehlo.log %1 : tensor<256xf64>"));
+}
+
 // Reductions of more than 2^31 points, of which no memory has as many elements.
 TEST_P(GpuCodeTest, LongReductions) {
   std::string ptx = ptxOf(R"(

@@ -26,7 +26,10 @@ enum class Values {
   /// Floats in [-2, 2), integers in [-3, 5].
   Ordinary,
   /// Floats in [0.1, 2), integers in [0, 8].
-  Positive
+  Positive,
+  /// Parts of complex numbers: finite ones of all magnitudes and zeros of both
+  /// signs, in all combinations as far as there are elements for them.
+  Wide
 };
 
 struct OpCase {

@@ -306,6 +306,9 @@ void soap::addChloCases(std::vector<OpCase> &cases) {
   for (const char *op : {"acos", "acosh", "asin", "asinh", "atan", "atanh",
                          "cosh", "sinh", "tan"})
     unary(op, complexTypes, 64, Values::Ordinary);
+  for (const char *op : {"cosh", "sinh"})
+    add(op, complexTypes, elementwiseText("chlo." + std::string(op), 1, 484),
+        16, Values::Wide);
   unary("tan", floatTypes, 4);
   unary("erf", floatTypes, 8);
   unary("erfc", floatTypes, 16);

@@ -93,6 +93,11 @@ void addUnary(Adder add) {
         "log_plus_one", "logistic", "rsqrt", "sine", "sqrt", "sign", "tan",
         "tanh"})
     add.unary(op, complexTypes, 8, Values::Ordinary);
+  for (const char *op : {"cosine", "exponential", "exponential_minus_one",
+                         "log", "rsqrt", "sine", "sqrt", "tan", "tanh"})
+    add.add(op, complexTypes,
+            elementwiseText("stablehlo." + std::string(op), 1, 484), 16,
+            Values::Wide);
   for (const char *type : {"f32", "f64"}) {
     std::string complex = "complex<" + std::string(type) + ">";
     for (const char *op : {"real", "imag"}) {
@@ -102,6 +107,8 @@ void addUnary(Adder add) {
     }
     add.add("abs", complex, elementwiseText("stablehlo.abs", 1, 40, "", type),
             2);
+    add.add("abs", complex, elementwiseText("stablehlo.abs", 1, 484, "", type),
+            2, Values::Wide);
     add.add("complex", type,
             elementwiseText("stablehlo.complex", 2, 400, "", complex));
   }

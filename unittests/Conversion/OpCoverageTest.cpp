@@ -118,6 +118,18 @@ double specialFloat(int64_t i, FloatType type) {
   return values[i % std::size(values)];
 }
 
+/// Of part \p part of number \p i. Squares, exponentials and their products
+/// overflow or vanish, or what they are subtracted from stays.
+double wideFloat(int64_t i, int64_t part, FloatType type) {
+  double largest = type.isF32() ? 0x1.fffffep127 : 0x1.fffffffffffffp1023;
+  const double values[] = {0,   -0.0,  1,      -1.5,   0.3,         -2.25,
+                           20,  -30,   1e-20,  -1e-12, 1e-3,        700,
+                           -89, 1e4,   1e20,   -1e30,  largest / 2, -largest,
+                           355, -0.78, 1.5708, 3};
+  constexpr auto count = static_cast<int64_t>(std::size(values));
+  return values[(part == 0 ? i : i / count) % count];
+}
+
 int64_t specialInteger(int64_t i, unsigned width, bool isUnsigned) {
   uint64_t top = uint64_t(1) << (width - 1);
   int64_t smallest = isUnsigned ? 0 : static_cast<int64_t>(0 - top);
@@ -169,6 +181,8 @@ reference::Tensor OpCoverageTest::makeArgument(RankedTensorType type,
     auto real = [&](FloatType floatType, int64_t j) {
       if (values == Values::Special)
         return specialFloat(choice + j, floatType);
+      if (values == Values::Wide)
+        return wideFloat(i, j, floatType);
       return reference::uniformValue(seed, 2 * i + j,
                                      values == Values::Ordinary ? -2 : 0.1, 2);
     };

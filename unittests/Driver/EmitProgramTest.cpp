@@ -13,6 +13,7 @@
 #include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
+#include <dlfcn.h>
 #include <filesystem>
 
 using namespace mlir;
@@ -69,6 +70,34 @@ TEST_F(EmitProgramTest, programsOfOneProcess) {
   ASSERT_EQ(loadKernels(product), "");
   EXPECT_EQ(run(sum, 3), 6);
   EXPECT_EQ(run(product, 3), 9);
+}
+
+/// Loops call the C library's functions of vectors, as wide as a processor has
+/// them.
+TEST_F(EmitProgramTest, functionsOfVectors) {
+  void *library = dlopen("libmvec.so.1", RTLD_NOW);
+  if (!library || !dlsym(library, "_ZGVdN4v_expm1"))
+    GTEST_SKIP() << "without the vector functions of glibc 2.35";
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(R"(
+    func.func @k(%a: tensor<100xf64>, %b: tensor<100xf64>) -> (tensor<100xf64>, tensor<100xf64>) {
+      %0 = stablehlo.exponential_minus_one %a : tensor<100xf64>
+      %1 = stablehlo.atan2 %a, %b : tensor<100xf64>
+      return %0, %1 : tensor<100xf64>, tensor<100xf64>
+    })",
+                                                             &context);
+  ASSERT_TRUE(module);
+  for (auto [cpu, shape] :
+       {std::pair("x86-64", "bN2"), std::pair("x86-64-v3", "dN4")}) {
+    KernelCompilerOptions options;
+    options.targetCpu = cpu;
+    FailureOr<KernelLibrary> compiled =
+        KernelCompiler(options).emitLibrary(*module);
+    ASSERT_TRUE(succeeded(compiled));
+    for (const char *function : {"v_expm1", "vv_atan2"})
+      EXPECT_NE(compiled->code.find(std::string("_ZGV") + shape + function),
+                std::string::npos)
+          << cpu << ' ' << function;
+  }
 }
 
 static size_t numDescriptors() {

@@ -597,19 +597,20 @@ def ExpandComplexFunctions
     : Pass<"soap-expand-complex-functions", "mlir::ModuleOp"> {
   let summary = "Write functions of complex numbers with those of real ones";
   let description = [{
-    CPUs call a library for them; for GPUs, they become arithmetic of f64 as
-    `convert-complex-to-standard` has it. Of `chlo`'s inverse functions (`acos` and the like)
-    there is none: an error.
+    The operations of the `complex` dialect but sums and products become arithmetic,
+    as `convert-complex-to-standard` has it. For `chlo`'s inverse functions (`acos` and the
+    like), CPUs have a library; for GPUs there is none: an error.
 
     ```mlir
-    %4:2 = func.call @soap_cpu_complex_exponential(%re, %im) : (f64, f64) -> (f64, f64)
+    %0 = complex.exp %z : complex<f64>
     ==>
-    %0 = math.exp %re : f64
-    %1 = math.cos %im : f64
-    %2 = arith.mulf %0, %1 : f64
+    %0 = complex.re %z : complex<f64>
+    %1 = math.exp %0 : f64
     ...
     ```
   }];
+  let options = [Option<"library", "library", "bool", "false",
+                        "Leave the calls of CPUs' library">];
   let dependentDialects = ["mlir::arith::ArithDialect",
                            "mlir::complex::ComplexDialect",
                            "mlir::math::MathDialect", "mlir::scf::SCFDialect"];

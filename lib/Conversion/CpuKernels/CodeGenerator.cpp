@@ -8,6 +8,8 @@
 
 #include "CodeGenerator.h"
 
+#include "VectorMath.h"
+
 #include "Soap/Support/Elapsed.h"
 
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
@@ -52,6 +54,9 @@ CodeGenerator::create(const KernelCompilerOptions &options,
     return nullptr;
   }
   generator->machine = std::move(*machine);
+  generator->library.emplace(generator->machine->getTargetTriple());
+  addVectorFunctions(*generator->library,
+                     *generator->machine->getMCSubtargetInfo());
   return generator;
 }
 
@@ -94,6 +99,7 @@ void CodeGenerator::optimize(llvm::Module &module) {
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
+  functions.registerPass([&] { return llvm::TargetLibraryAnalysis(*library); });
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
@@ -154,6 +160,8 @@ CodeGenerator::compile(llvm::Module &module, KernelCompilerStatistics &stats) {
   {
     llvm::raw_svector_ostream stream(object);
     llvm::legacy::PassManager emitter;
+    // Intrinsics of vectors become calls of them here.
+    emitter.add(new llvm::TargetLibraryInfoWrapperPass(*library));
     if (machine->addPassesToEmitFile(emitter, stream, nullptr,
                                      llvm::CodeGenFileType::ObjectFile))
       return nullptr;

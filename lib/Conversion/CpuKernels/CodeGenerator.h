@@ -11,10 +11,13 @@
 
 #include "Soap/Conversion/KernelCompiler.h"
 
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/OptimizationLevel.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Target/TargetMachine.h"
+
+#include <optional>
 
 namespace soap {
 
@@ -38,6 +41,8 @@ private:
   void optimize(llvm::Module &module);
 
   std::unique_ptr<llvm::TargetMachine> machine;
+  /// The functions that loops may call.
+  std::optional<llvm::TargetLibraryInfoImpl> library;
   llvm::OptimizationLevel level;
   std::string features;
 };

@@ -9,6 +9,7 @@
 #include "Soap/Conversion/KernelCompiler.h"
 
 #include "CodeGenerator.h"
+#include "VectorMath.h"
 
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 #include "Soap/Conversion/Passes.h"
@@ -57,12 +58,17 @@ static std::unique_ptr<llvm::orc::LLJIT> createJit(std::string &error) {
   (*jit)->getExecutionSession().setErrorReporter(
       [](llvm::Error failed) { llvm::consumeError(std::move(failed)); });
   llvm::orc::SymbolMap symbols;
+  auto add = [&](StringRef name, void *address) {
+    symbols[(*jit)->mangleAndIntern(name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(address),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  };
   size_t count;
   const CpuLibrarySymbol *library = cpuLibrarySymbols(count);
   for (size_t i = 0; i < count; ++i)
-    symbols[(*jit)->mangleAndIntern(library[i].name)] = {
-        llvm::orc::ExecutorAddr::fromPtr(library[i].address),
-        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+    add(library[i].name, library[i].address);
+  for (const VectorFunction &function : vectorFunctions())
+    add(function.name, function.address);
   if (llvm::Error failed = (*jit)->getMainJITDylib().define(
           llvm::orc::absoluteSymbols(std::move(symbols)))) {
     error = llvm::toString(std::move(failed));

@@ -374,31 +374,6 @@ struct ApproximateLog1p : ApproximateF32<math::Log1pOp> {
   }
 };
 
-/// exp(x) - 1 of f32, inline: below 1 by Taylor's series, since the difference
-/// would lose digits.
-struct ApproximateExpM1 : ApproximateF32<math::ExpM1Op> {
-  using ApproximateF32::ApproximateF32;
-
-  Value approximate(ImplicitLocOpBuilder &b, Value x) const override {
-    Value one = number(b, 1);
-    constexpr int terms = 11;
-    double factorial = 1;
-    for (int k = 2; k <= terms; ++k)
-      factorial *= k;
-    Value sum = number(b, static_cast<float>(1 / factorial));
-    for (int k = terms; k > 1; --k) {
-      factorial /= k;
-      sum = math::FmaOp::create(b, sum, x,
-                                number(b, static_cast<float>(1 / factorial)));
-    }
-    Value near = arith::MulFOp::create(b, x, sum);
-    Value far = arith::SubFOp::create(b, math::ExpOp::create(b, x), one);
-    Value isNear = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
-                                         math::AbsFOp::create(b, x), one);
-    return arith::SelectOp::create(b, isNear, near, far);
-  }
-};
-
 /// The hyperbolic tangent of f32, to 1.5 units in the last place; upstream's
 /// approximation is off by more than 4, which a loop adds up. With m = |x|,
 /// below 5/8 an odd polynomial of least relative error, else
@@ -433,7 +408,8 @@ struct ConvertKernelsToLLVM
   void runOnOperation() override {
     ModuleOp module = getOperation();
     MLIRContext *context = &getContext();
-    if (failed(checkLibraryOps(module)) || failed(approximateFunctions()))
+    if (failed(checkLibraryOps(module)) || failed(approximateFunctions()) ||
+        failed(callExpMinusOne()))
       return signalPassFailure();
     SmallVector<StringAttr> kernels;
     for (auto func : module.getOps<func::FuncOp>())
@@ -468,6 +444,16 @@ struct ConvertKernelsToLLVM
       addEntry(module.lookupSymbol<LLVM::LLVMFuncOp>(kernel));
   }
 
+  /// Upstream has an instruction's exp(x) - 1 for it, which loses digits.
+  LogicalResult callExpMinusOne() {
+    RewritePatternSet patterns(&getContext());
+    populateMathToLibmConversionPatterns(patterns);
+    ConversionTarget target(getContext());
+    target.markUnknownOpDynamicallyLegal(
+        [](Operation *op) { return !isa<math::ExpM1Op>(op); });
+    return applyPartialConversion(getOperation(), target, std::move(patterns));
+  }
+
   /// Polynomials where they are exact to about two units in the last place;
   /// narrow floats compute in f32.
   LogicalResult approximateFunctions() {
@@ -477,8 +463,8 @@ struct ConvertKernelsToLLVM
     };
     arith::populateCeilFloorDivExpandOpsPatterns(patterns);
     arith::populateExpandBFloat16Patterns(patterns);
-    patterns.add<ApproximateExpM1, ApproximateLog1p, ApproximateTanh,
-                 WidenBFloat16>(&getContext());
+    patterns.add<ApproximateLog1p, ApproximateTanh, WidenBFloat16>(
+        &getContext());
     populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
     populateMathPolynomialApproximationPatterns(patterns, approximated);
     return applyPatternsGreedily(getOperation(), std::move(patterns));

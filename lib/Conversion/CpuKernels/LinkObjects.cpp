@@ -26,7 +26,8 @@ static std::vector<std::string> findSystemLibraries() {
       [](dl_phdr_info *info, size_t, void *found) {
         llvm::StringRef path = info->dlpi_name;
         llvm::StringRef name = path.rsplit('/').second;
-        for (const char *wanted : {"libc.so.6", "libm.so.6", "libgcc_s.so.1"})
+        for (const char *wanted :
+             {"libc.so.6", "libm.so.6", "libmvec.so.1", "libgcc_s.so.1"})
           if (name == wanted)
             static_cast<std::set<std::string> *>(found)->insert(path.str());
         return 0;

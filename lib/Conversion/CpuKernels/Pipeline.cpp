@@ -74,6 +74,7 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
   widen.products = true;
   manager.addNestedPass<func::FuncOp>(createWidenSums(widen));
   manager.addPass(createConvertStablehloToLinalg());
+  manager.addPass(createExpandComplexFunctions({/*library=*/true}));
   {
     OpPassManager &function = manager.nest<func::FuncOp>();
     function.addPass(createKernelCanonicalizer());

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 // Elementwise ops on complex numbers. What is more than a few sums and products
-// is a function of the library, in double precision.
+// is computed in double precision, by formulas (ComplexFunctions.cpp) or by a
+// function of the library.
 
 #include "Lowering.h"
 
@@ -18,24 +19,10 @@ using namespace mlir;
 using namespace soap;
 namespace shlo = mlir::stablehlo;
 
-/// The library's function of an op's name, without what it begins with.
-static StringRef libraryFunction(Operation *op) {
-  StringRef name = op->getName().stripDialect();
-  bool isKnown = llvm::is_contained({"abs",         "acos",
-                                     "acosh",       "asin",
-                                     "asinh",       "atan",
-                                     "atan2",       "atanh",
-                                     "cbrt",        "cosh",
-                                     "cosine",      "divide",
-                                     "exponential", "exponential_minus_one",
-                                     "log",         "log_plus_one",
-                                     "logistic",    "power",
-                                     "rsqrt",       "sign",
-                                     "sine",        "sinh",
-                                     "sqrt",        "tan",
-                                     "tanh"},
-                                    name);
-  return isKnown ? name : StringRef();
+/// Whether an op of this name is a function of the library.
+static bool isLibraryFunction(StringRef name) {
+  return llvm::is_contained({"acos", "acosh", "asin", "asinh", "atan", "atanh"},
+                            name);
 }
 
 namespace {
@@ -59,6 +46,10 @@ private:
   Value imag(Value z) { return make<complex::ImOp>(z); }
   Value emitConvert();
   Value emitCompare(shlo::ComparisonDirection direction);
+  Value convert(Value part, Type to) {
+    return lowering::emitConversion(b, loc, part, part.getType(), to);
+  }
+  Value emitFormula(StringRef function);
   Value callLibrary(StringRef function);
 
   OpBuilder &b;
@@ -96,8 +87,10 @@ Value ComplexEmitter::emit() {
   if (isa<shlo::NegOp>(op))
     return make<complex::CreateOp>(result, make<arith::NegFOp>(real(x[0])),
                                    make<arith::NegFOp>(imag(x[0])));
-  StringRef function = libraryFunction(op);
-  return function.empty() ? Value() : callLibrary(function);
+  StringRef function = op->getName().stripDialect();
+  if (lowering::hasComplexFormula(function))
+    return emitFormula(function);
+  return isLibraryFunction(function) ? callLibrary(function) : Value();
 }
 
 Value ComplexEmitter::emitConvert() {
@@ -129,42 +122,56 @@ Value ComplexEmitter::emitCompare(shlo::ComparisonDirection direction) {
   return isEqual ? make<arith::AndIOp>(re, im) : make<arith::OrIOp>(re, im);
 }
 
-/// soap_cpu_complex_F(re, im, ...) in f64, which returns both parts; of abs,
-/// one.
+Value ComplexEmitter::emitFormula(StringRef function) {
+  Type f64 = b.getF64Type();
+  bool isNarrow = false;
+  SmallVector<Value> numbers;
+  for (Value z : x) {
+    Value re = real(z), im = imag(z);
+    isNarrow |= !re.getType().isF64();
+    numbers.push_back(make<complex::CreateOp>(
+        ComplexType::get(f64), convert(re, f64), convert(im, f64)));
+  }
+  Value value =
+      lowering::emitComplexFormula(b, loc, function, numbers, isNarrow);
+  Type result = elementOf(op->getResult(0));
+  auto complexResult = dyn_cast<ComplexType>(result);
+  if (!complexResult)
+    return convert(value, result);
+  Type part = complexResult.getElementType();
+  return make<complex::CreateOp>(complexResult, convert(real(value), part),
+                                 convert(imag(value), part));
+}
+
+/// soap_cpu_complex_F(re, im) in f64, which returns both parts.
 Value ComplexEmitter::callLibrary(StringRef function) {
   Type f64 = b.getF64Type();
   SmallVector<Value> parts;
-  for (Value z : x)
-    for (Value part : {real(z), imag(z)})
-      parts.push_back(
-          lowering::emitConversion(b, loc, part, part.getType(), f64));
-  auto complexResult = dyn_cast<ComplexType>(elementOf(op->getResult(0)));
-  SmallVector<Type> results(complexResult ? 2 : 1, f64);
+  for (Value part : {real(x[0]), imag(x[0])})
+    parts.push_back(convert(part, f64));
+  SmallVector<Type> types(2, f64);
   std::string name = ("soap_cpu_complex_" + function).str();
   auto module = op->getParentOfType<ModuleOp>();
   if (!module.lookupSymbol(name)) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(module.getBody());
-    auto declaration = func::FuncOp::create(
-        b, loc, name,
-        b.getFunctionType(SmallVector<Type>(parts.size(), f64), results));
+    auto declaration =
+        func::FuncOp::create(b, loc, name, b.getFunctionType(types, types));
     declaration.setPrivate();
   }
-  auto call = func::CallOp::create(b, loc, name, results, parts);
-  auto back = [&](unsigned i, Type to) {
-    return lowering::emitConversion(b, loc, call.getResult(i), f64, to);
-  };
-  if (!complexResult)
-    return back(0, elementOf(op->getResult(0)));
-  Type part = complexResult.getElementType();
-  return make<complex::CreateOp>(complexResult, back(0, part), back(1, part));
+  auto call = func::CallOp::create(b, loc, name, types, parts);
+  auto result = cast<ComplexType>(elementOf(op->getResult(0)));
+  Type part = result.getElementType();
+  return make<complex::CreateOp>(result, convert(call.getResult(0), part),
+                                 convert(call.getResult(1), part));
 }
 
 bool lowering::isComplexFunction(Operation *op) {
+  StringRef function = op->getName().stripDialect();
   return op->getName().getDialectNamespace() == "chlo" &&
          op->getNumOperands() == 1 && op->getNumResults() == 1 &&
          isa<ComplexType>(getElementTypeOrSelf(op->getOperand(0).getType())) &&
-         !libraryFunction(op).empty();
+         (hasComplexFormula(function) || isLibraryFunction(function));
 }
 
 Value lowering::emitComplexScalar(OpBuilder &builder, Operation *op,

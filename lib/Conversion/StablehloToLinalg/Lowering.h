@@ -65,6 +65,14 @@ mlir::Value emitProduct(mlir::OpBuilder &builder, mlir::Location loc,
 /// Whether \p op is one of chlo's functions of complex numbers, which
 /// --soap-simplify-model leaves.
 bool isComplexFunction(mlir::Operation *op);
+/// Whether the ops of this name, without its dialect's, have a formula of
+/// complex numbers.
+bool hasComplexFormula(llvm::StringRef function);
+/// Its value, in f64 as \p numbers are, which stand for narrower ones if
+/// \p areNarrow.
+mlir::Value emitComplexFormula(mlir::OpBuilder &builder, mlir::Location loc,
+                               llvm::StringRef function,
+                               mlir::ValueRange numbers, bool areNarrow);
 /// emitScalar where an operand or the result is complex.
 mlir::Value emitComplexScalar(mlir::OpBuilder &builder, mlir::Operation *op,
                               mlir::ValueRange operands);

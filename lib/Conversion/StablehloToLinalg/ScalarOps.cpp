@@ -123,7 +123,7 @@ Value ScalarEmitter::emitUnary() {
       .Case([&](shlo::CeilOp) { return make<math::CeilOp>(v); })
       .Case([&](shlo::CosineOp) { return make<math::CosOp>(v); })
       .Case([&](shlo::ExpOp) { return emitExp(v); })
-      .Case([&](shlo::Expm1Op) { return emitExpMinusOne(v); })
+      .Case([&](shlo::Expm1Op) { return make<math::ExpM1Op>(v); })
       .Case([&](shlo::FloorOp) { return make<math::FloorOp>(v); })
       .Case([&](shlo::IsFiniteOp) -> Value {
         // |v| < infinity is false for NaN as well.
@@ -182,26 +182,6 @@ Value ScalarEmitter::emitLog(Value v) {
   Value lowered =
       make<arith::SubFOp>(log, floatConstant(t, 24 * std::log(2.0)));
   return select(isLow, lowered, log);
-}
-
-// With u = exp(v) as rounded, (u - 1) * v / log(u): the error that u has
-// cancels (W. Kahan). Where u is 1, v itself; where it is 0 or infinite, u - 1.
-Value ScalarEmitter::emitExpMinusOne(Value v) {
-  Type t = v.getType();
-  Value one = floatConstant(t, 1);
-  Value u = emitExp(v);
-  Value difference = make<arith::SubFOp>(u, one);
-  Value corrected =
-      make<arith::MulFOp>(difference, make<arith::DivFOp>(v, emitLog(u)));
-  Value isOne = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, u, one);
-  Value isZero = make<arith::CmpFOp>(arith::CmpFPredicate::OEQ, difference,
-                                     floatConstant(t, -1));
-  Value isInfinite = make<arith::CmpFOp>(
-      arith::CmpFPredicate::OEQ, u,
-      make<arith::ConstantOp>(FloatAttr::get(
-          t, APFloat::getInf(cast<FloatType>(t).getFloatSemantics()))));
-  Value atEnd = make<arith::OrIOp>(isZero, isInfinite);
-  return select(isOne, v, select(atEnd, difference, corrected));
 }
 
 Value ScalarEmitter::emitSign() {

@@ -123,34 +123,12 @@ typedef struct SoapComplex {
   double re, im;
 } SoapComplex;
 
-double soap_cpu_complex_abs(double re, double im);
 SoapComplex soap_cpu_complex_acos(double re, double im);
 SoapComplex soap_cpu_complex_acosh(double re, double im);
 SoapComplex soap_cpu_complex_asin(double re, double im);
 SoapComplex soap_cpu_complex_asinh(double re, double im);
 SoapComplex soap_cpu_complex_atan(double re, double im);
 SoapComplex soap_cpu_complex_atanh(double re, double im);
-SoapComplex soap_cpu_complex_cbrt(double re, double im);
-SoapComplex soap_cpu_complex_cosh(double re, double im);
-SoapComplex soap_cpu_complex_cosine(double re, double im);
-SoapComplex soap_cpu_complex_exponential(double re, double im);
-SoapComplex soap_cpu_complex_exponential_minus_one(double re, double im);
-SoapComplex soap_cpu_complex_log(double re, double im);
-SoapComplex soap_cpu_complex_log_plus_one(double re, double im);
-SoapComplex soap_cpu_complex_logistic(double re, double im);
-SoapComplex soap_cpu_complex_rsqrt(double re, double im);
-SoapComplex soap_cpu_complex_sign(double re, double im);
-SoapComplex soap_cpu_complex_sine(double re, double im);
-SoapComplex soap_cpu_complex_sinh(double re, double im);
-SoapComplex soap_cpu_complex_sqrt(double re, double im);
-SoapComplex soap_cpu_complex_tan(double re, double im);
-SoapComplex soap_cpu_complex_tanh(double re, double im);
-SoapComplex soap_cpu_complex_atan2(double xre, double xim, double yre,
-                                   double yim);
-SoapComplex soap_cpu_complex_divide(double xre, double xim, double yre,
-                                    double yim);
-SoapComplex soap_cpu_complex_power(double xre, double xim, double yre,
-                                   double yim);
 
 /// Memory for a kernel's temporaries, 64-byte aligned. Blocks are kept for the
 /// next request of the calling thread; a block is freed by the thread that took
