@@ -295,6 +295,26 @@ def PlaceBuffers : Pass<"soap-place-buffers", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
+def OutlineLoops : Pass<"soap-outline-loops", "mlir::ModuleOp"> {
+  let summary = "Split kernels with many loops into several functions";
+  let description = [{
+    LLVM takes time in the square of a function's loops. Where a block of a kernel
+    has more than twice as many as the option says, those next to one another become
+    private functions. Views and constants are made again there; buffers are passed.
+
+    ```mlir
+    linalg.copy ins(%a : memref<4x8xf32>) outs(%b : memref<4x8xf32>)
+    ... a hundred others
+    ==>
+    call @kernel.part.0(%a, %b, ...) : (memref<4x8xf32>, memref<4x8xf32>, ...) -> ()
+    ...
+    ```
+  }];
+  let options = [Option<"loops", "loops", "int64_t", /*default=*/"64",
+                        "Of one function, about">];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def SimplifyLoops : Pass<"soap-simplify-loops", "mlir::func::FuncOp"> {
   let summary = "Collapse contiguous loops of linalg ops on memrefs";
   let description = [{

@@ -267,6 +267,12 @@ static bool isLeft(LLVM::LLVMFuncOp body) {
       .wasInterrupted();
 }
 
+/// Code of this module that stays a function of its own.
+static void keepApart(LLVM::LLVMFuncOp function) {
+  function.setLinkage(LLVM::Linkage::Internal);
+  function.setNoInline(true);
+}
+
 /// Renames body @k to @k.body and adds the entry @k(%buffers) that unpacks the
 /// array. Arguments never overlap, which loops are optimised by; but what one
 /// thread writes, others read by a pointer of their own.
@@ -275,8 +281,7 @@ static void addEntry(LLVM::LLVMFuncOp body) {
   std::string name = body.getName().str();
   OpBuilder builder(body);
   body.setName(name + ".body");
-  body.setLinkage(LLVM::Linkage::Internal);
-  body.setNoInline(true);
+  keepApart(body);
   bool isAlone = !isLeft(body);
   for (unsigned i = 0; i < body.getNumArguments(); ++i) {
     if (isAlone)
@@ -411,10 +416,10 @@ struct ConvertKernelsToLLVM
     if (failed(checkLibraryOps(module)) || failed(approximateFunctions()) ||
         failed(callExpMinusOne()))
       return signalPassFailure();
-    SmallVector<StringAttr> kernels;
+    SmallVector<StringAttr> kernels, parts;
     for (auto func : module.getOps<func::FuncOp>())
       if (!func.isExternal())
-        kernels.push_back(func.getSymNameAttr());
+        (func.isPublic() ? kernels : parts).push_back(func.getSymNameAttr());
     LowerToLLVMOptions options(context);
     options.useBarePtrCallConv = true;
     LLVMTypeConverter converter(context, options);
@@ -442,6 +447,8 @@ struct ConvertKernelsToLLVM
       return signalPassFailure();
     for (StringAttr kernel : kernels)
       addEntry(module.lookupSymbol<LLVM::LLVMFuncOp>(kernel));
+    for (StringAttr part : parts)
+      keepApart(module.lookupSymbol<LLVM::LLVMFuncOp>(part));
   }
 
   /// Upstream has an instruction's exp(x) - 1 for it, which loses digits.

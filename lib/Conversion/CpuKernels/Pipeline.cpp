@@ -94,6 +94,10 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
     function.addPass(createFuseLoops());
     function.addPass(createPlaceBuffers());
     function.addPass(createSimplifyLoops());
+  }
+  manager.addPass(createOutlineLoops());
+  {
+    OpPassManager &function = manager.nest<func::FuncOp>();
     function.addPass(createConvertLinalgToLoopsPass());
     // Views become strides here. Folding them into loads instead would undo
     // collapsed loops with divisions.
