@@ -51,6 +51,50 @@ TEST_F(KernelFormTest, SideBySide) {
         1e-6);
 }
 
+// More loops than one function has (OutlineLoops), of a kernel and of a loop's
+// body in it, which reads what was computed before.
+TEST_F(KernelFormTest, ManyLoops) {
+  // %x0 to %x60, each from the sums of the rows of the one before.
+  std::string rounds;
+  llvm::raw_string_ostream os(rounds);
+  for (int k = 0; k < 60; ++k) {
+    os << "%s" << k << " = stablehlo.reduce(%x" << k
+       << " init: %zero) applies stablehlo.add across dimensions = [1] : "
+          "(tensor<6x7xf32>, tensor<f32>) -> tensor<6xf32>\n%b"
+       << k << " = stablehlo.broadcast_in_dim %s" << k
+       << ", dims = [0] : (tensor<6xf32>) -> tensor<6x7xf32>\n%m" << k
+       << " = stablehlo.multiply %b" << k << ", %c : tensor<6x7xf32>\n%x"
+       << k + 1 << " = stablehlo.subtract %x" << k << ", %m" << k
+       << " : tensor<6x7xf32>\n";
+  }
+  std::string constants = R"(
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %c = stablehlo.constant dense<0.28> : tensor<6x7xf32>
+)";
+  check("func.func @straight(%x0: tensor<6x7xf32>) -> (tensor<6x7xf32>, "
+        "tensor<6xf32>) {" +
+        constants + rounds + R"(
+      return %x60, %s31 : tensor<6x7xf32>, tensor<6xf32>
+    }
+    func.func @loop(%a: tensor<6x7xf32>, %n: tensor<i32>) -> tensor<6x7xf32> {)" +
+        constants + R"(
+      %0:2 = stablehlo.while(%i = %n, %x0 = %a) : tensor<i32>, tensor<6x7xf32>
+        cond {
+          %l = stablehlo.constant dense<5> : tensor<i32>
+          %p = stablehlo.compare LT, %i, %l : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %p : tensor<i1>
+        } do {
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %j = stablehlo.add %i, %one : tensor<i32>
+)" + rounds +
+        R"(
+          %w = stablehlo.add %x60, %a : tensor<6x7xf32>
+          stablehlo.return %j, %w : tensor<i32>, tensor<6x7xf32>
+        }
+      return %0#1 : tensor<6x7xf32>
+    })");
+}
+
 // Intermediates with several users, chains, constants and repeated results.
 TEST_F(KernelFormTest, Fusion) {
   check(R"(

@@ -306,7 +306,7 @@ def OutlineLoops : Pass<"soap-outline-loops", "mlir::ModuleOp"> {
     linalg.copy ins(%a : memref<4x8xf32>) outs(%b : memref<4x8xf32>)
     ... a hundred others
     ==>
-    call @kernel.part.0(%a, %b, ...) : (memref<4x8xf32>, memref<4x8xf32>, ...) -> ()
+    call @"kernel:part0"(%a, %b, ...) : (memref<4x8xf32>, memref<4x8xf32>, ...) -> ()
     ...
     ```
   }];

@@ -273,14 +273,15 @@ static void keepApart(LLVM::LLVMFuncOp function) {
   function.setNoInline(true);
 }
 
-/// Renames body @k to @k.body and adds the entry @k(%buffers) that unpacks the
-/// array. Arguments never overlap, which loops are optimised by; but what one
-/// thread writes, others read by a pointer of their own.
+/// Renames body @k to @"k:body" (no symbol of KernelCompiler has a colon) and
+/// adds the entry @k(%buffers) that unpacks the array. Arguments never overlap,
+/// which loops are optimised by; but what one thread writes, others read by a
+/// pointer of their own.
 static void addEntry(LLVM::LLVMFuncOp body) {
   MLIRContext *context = body.getContext();
   std::string name = body.getName().str();
   OpBuilder builder(body);
-  body.setName(name + ".body");
+  body.setName(name + ":body");
   keepApart(body);
   bool isAlone = !isLeft(body);
   for (unsigned i = 0; i < body.getNumArguments(); ++i) {

@@ -221,7 +221,7 @@ struct OutlineLoops : soap::impl::OutlineLoopsBase<OutlineLoops> {
     for (Part &part : parts)
       if (part.numLoops() >= loops / 4)
         part.outline(kernel,
-                     (kernel.getName() + ".part." + Twine(count++)).str());
+                     (kernel.getName() + ":part" + Twine(count++)).str());
   }
 };
 

@@ -184,9 +184,10 @@ Value sqrt(Emitter &e, ValueRange z) {
   Value half = e.constant(0.5);
   Value t = e.make<math::SqrtOp>(
       e.add(e.mul(e.make<math::AbsFOp>(a), half), e.mul(size, half)));
-  Value other = e.mul(e.div(b, t), half);
-  other =
-      e.select(e.make<arith::OrIOp>(e.isZero(b), isInfinite(e, b)), b, other);
+  Value isEndless = isInfinite(e, b);
+  t = e.select(isEndless, size, t);
+  Value other = e.select(e.make<arith::OrIOp>(e.isZero(b), isEndless), b,
+                         e.mul(e.div(b, t), half));
   Value isNegative = e.compare(arith::CmpFPredicate::OLT, a, 0);
   Value re = e.select(isNegative, e.make<math::AbsFOp>(other), t);
   Value im = e.select(isNegative, e.make<math::CopySignOp>(t, b), other);

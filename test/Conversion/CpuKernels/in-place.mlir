@@ -1,7 +1,7 @@
 // RUN: soap-opt %s --soap-kernel-pipeline | FileCheck %s
 
 // Where a few rows of state change, nothing else of it is read or written.
-// CHECK-LABEL: llvm.func internal @rows.body(
+// CHECK-LABEL: llvm.func internal @"rows:body"(
 // CHECK-NOT: call @
 // CHECK-NOT: memcpy
 // CHECK: llvm.return
@@ -15,7 +15,7 @@ func.func @rows(%t: tensor<4000x64xf32>, %i: tensor<25x1xi32>, %u: tensor<25x64x
 }
 
 // What is written is 2 rows: of 4000, a copy would have 1,024,000 bytes.
-// CHECK-LABEL: llvm.func internal @slice.body(
+// CHECK-LABEL: llvm.func internal @"slice:body"(
 // CHECK-NOT: call @
 // CHECK-NOT: 1024000
 // CHECK: llvm.return

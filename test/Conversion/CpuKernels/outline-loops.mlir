@@ -1,22 +1,22 @@
 // RUN: soap-opt %s --soap-outline-loops=loops=4 --split-input-file | FileCheck %s
 
 // Views and constants are made again, buffers passed, and freed after the call.
-// CHECK-LABEL: func.func private @straight.part.0(
+// CHECK-LABEL: func.func private @"straight:part0"(
 // CHECK-SAME: %[[A:.*]]: memref<8x8xf32> {llvm.align = 64 : i64, llvm.noalias}, %[[T:.*]]: memref<4x8xf32> {llvm.align = 64 : i64, llvm.noalias})
 // CHECK-NEXT: %[[VIEW:.*]] = memref.subview %[[A]][0, 0]
 // CHECK-NEXT: %[[ONE:.*]] = arith.constant 1.0
 // CHECK-NEXT: memref.copy %[[VIEW]], %[[T]]
 // CHECK-NEXT: linalg.fill ins(%[[ONE]] : f32) outs(%[[T]]
 // CHECK-NEXT: return
-// CHECK: func.func private @straight.part.1(
+// CHECK: func.func private @"straight:part1"(
 // CHECK: memref.copy
 // CHECK: memref.copy
 // CHECK-LABEL: func.func @straight(
 // CHECK-SAME: %[[A:.*]]: memref<8x8xf32>, %[[B:.*]]: memref<8x8xf32>)
 // CHECK: %[[T:.*]] = memref.alloc
-// CHECK: call @straight.part.0(%[[A]], %[[T]])
+// CHECK: call @"straight:part0"(%[[A]], %[[T]])
 // CHECK: %[[U:.*]] = memref.alloc
-// CHECK: call @straight.part.1(%[[T]], %[[B]], %[[U]])
+// CHECK: call @"straight:part1"(%[[T]], %[[B]], %[[U]])
 // CHECK: memref.dealloc
 // CHECK: memref.dealloc
 // CHECK: return
@@ -38,13 +38,13 @@ func.func @straight(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
 // -----
 
 // What is read between the loops stays between them.
-// CHECK-LABEL: func.func private @reads.part.0(
-// CHECK: func.func private @reads.part.1(
+// CHECK-LABEL: func.func private @"reads:part0"(
+// CHECK: func.func private @"reads:part1"(
 // CHECK-SAME: %{{.*}}: f32,
 // CHECK-LABEL: func.func @reads(
-// CHECK: call @reads.part.0
+// CHECK: call @"reads:part0"
 // CHECK-NEXT: %[[X:.*]] = memref.load
-// CHECK-NEXT: call @reads.part.1(%[[X]],
+// CHECK-NEXT: call @"reads:part1"(%[[X]],
 func.func @reads(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
   %c0 = arith.constant 0 : index
   memref.copy %a, %b : memref<8x8xf32> to memref<8x8xf32>
@@ -58,13 +58,13 @@ func.func @reads(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
 // -----
 
 // Of what loops carry nobody knows which buffer it is.
-// CHECK-LABEL: func.func private @carried.part.0(
+// CHECK-LABEL: func.func private @"carried:part0"(
 // CHECK-NOT: noalias
 // CHECK: memref.copy
 // CHECK-LABEL: func.func @carried(
 // CHECK: scf.for
-// CHECK-NEXT: func.call @carried.part.0
-// CHECK-NEXT: func.call @carried.part.1
+// CHECK-NEXT: func.call @"carried:part0"
+// CHECK-NEXT: func.call @"carried:part1"
 // CHECK-NEXT: scf.yield
 func.func @carried(%a: memref<8x8xf32>, %b: memref<8x8xf32>) {
   %c0 = arith.constant 0 : index

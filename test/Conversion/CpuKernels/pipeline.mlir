@@ -8,8 +8,8 @@
 // CHECK-LABEL: llvm.func @dense(
 // CHECK-SAME: %[[BUFFERS:.*]]: !llvm.ptr)
 // CHECK: llvm.getelementptr %[[BUFFERS]][3]
-// CHECK: llvm.call @dense.body
-// CHECK-LABEL: llvm.func internal @dense.body(
+// CHECK: llvm.call @"dense:body"
+// CHECK-LABEL: llvm.func internal @"dense:body"(
 // CHECK-SAME: %{{.*}}: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias}
 // CHECK-NOT: memcpy
 // CHECK: llvm.mlir.addressof @[[$SHAPE]]
@@ -23,7 +23,7 @@ func.func @dense(%x: tensor<20x30xf32>, %w: tensor<30x40xf32>, %b: tensor<40xf32
   return %2 : tensor<20x40xf32>
 }
 
-// CHECK-LABEL: llvm.func internal @integers.body(
+// CHECK-LABEL: llvm.func internal @"integers:body"(
 // CHECK: llvm.zext
 // CHECK: llvm.sext
 // CHECK: llvm.call @soap_cpu_gemm_i32
@@ -34,7 +34,7 @@ func.func @integers(%a: tensor<24x32xui8>, %b: tensor<32x48xi8>) -> tensor<24x48
 
 // One function is a polynomial; the other has no effects, as have those of the C
 // library that LLVM calls for whole vectors in its place.
-// CHECK-LABEL: llvm.func internal @functions.body(
+// CHECK-LABEL: llvm.func internal @"functions:body"(
 // CHECK-NOT: llvm.call @log1p
 // CHECK: llvm.call @expm1f
 // CHECK: llvm.return
@@ -44,7 +44,7 @@ func.func @functions(%a: tensor<20xf32>) -> (tensor<20xf32>, tensor<20xf32>) {
   return %0, %1 : tensor<20xf32>, tensor<20xf32>
 }
 
-// CHECK-LABEL: llvm.func internal @wide.body(
+// CHECK-LABEL: llvm.func internal @"wide:body"(
 // CHECK: llvm.call @soap_cpu_gemm_f64
 // CHECK: llvm.call @soap_cpu_gemm_c64
 // CHECK: llvm.call @soap_cpu_gemm_c128
@@ -56,7 +56,7 @@ func.func @wide(%a: tensor<24x32xf64>, %b: tensor<24x32xcomplex<f32>>, %c: tenso
 }
 
 // Of vectors that nobody takes none are computed.
-// CHECK-LABEL: llvm.func internal @eigenvalues.body(
+// CHECK-LABEL: llvm.func internal @"eigenvalues:body"(
 // CHECK: llvm.mlir.addressof @[[$VALUES]]
 // CHECK: llvm.call @soap_cpu_eigh
 func.func @eigenvalues(%a: tensor<2x8x8xf64>) -> tensor<2x8xf64> {
@@ -64,7 +64,7 @@ func.func @eigenvalues(%a: tensor<2x8x8xf64>) -> tensor<2x8xf64> {
   return %0#1 : tensor<2x8xf64>
 }
 
-// CHECK-LABEL: llvm.func internal @factors.body(
+// CHECK-LABEL: llvm.func internal @"factors:body"(
 // CHECK: llvm.call @soap_cpu_lu
 // CHECK: llvm.call @soap_cpu_qr
 // CHECK: llvm.call @soap_cpu_householder_product
@@ -76,4 +76,11 @@ func.func @factors(%a: tensor<8x6xcomplex<f32>>) -> (tensor<8x6xcomplex<f32>>, t
   %2 = soap.householder_product %1#0, %1#1 : (tensor<8x6xcomplex<f32>>, tensor<6xcomplex<f32>>) -> tensor<8x6xcomplex<f32>>
   %3:4 = soap.svd %a : (tensor<8x6xcomplex<f32>>) -> (tensor<6xf32>, tensor<8x6xcomplex<f32>>, tensor<6x6xcomplex<f32>>, tensor<i32>)
   return %0#0, %2, %3#1 : tensor<8x6xcomplex<f32>>, tensor<8x6xcomplex<f32>>, tensor<8x6xcomplex<f32>>
+}
+
+// Kernels may have any names.
+// CHECK: llvm.func @wide.body(
+func.func @wide.body(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = stablehlo.sine %a : tensor<8xf32>
+  return %0 : tensor<8xf32>
 }
