@@ -73,11 +73,11 @@ TEST_F(KernelFormTest, ManyLoops) {
 )";
   check("func.func @straight(%x0: tensor<6x7xf32>) -> (tensor<6x7xf32>, "
         "tensor<6xf32>) {" +
-        constants + rounds + R"(
+            constants + rounds + R"(
       return %x60, %s31 : tensor<6x7xf32>, tensor<6xf32>
     }
     func.func @loop(%a: tensor<6x7xf32>, %n: tensor<i32>) -> tensor<6x7xf32> {)" +
-        constants + R"(
+            constants + R"(
       %0:2 = stablehlo.while(%i = %n, %x0 = %a) : tensor<i32>, tensor<6x7xf32>
         cond {
           %l = stablehlo.constant dense<5> : tensor<i32>
@@ -87,12 +87,13 @@ TEST_F(KernelFormTest, ManyLoops) {
           %one = stablehlo.constant dense<1> : tensor<i32>
           %j = stablehlo.add %i, %one : tensor<i32>
 )" + rounds +
-        R"(
+            R"(
           %w = stablehlo.add %x60, %a : tensor<6x7xf32>
           stablehlo.return %j, %w : tensor<i32>, tensor<6x7xf32>
         }
       return %0#1 : tensor<6x7xf32>
-    })");
+    })",
+        /*tolerance=*/1e-5);
 }
 
 // Intermediates with several users, chains, constants and repeated results.
