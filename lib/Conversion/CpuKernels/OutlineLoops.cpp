@@ -191,6 +191,11 @@ struct OutlineLoops : soap::impl::OutlineLoopsBase<OutlineLoops> {
   using OutlineLoopsBase::OutlineLoopsBase;
 
   void runOnOperation() override {
+    if (loops < 1) {
+      getOperation().emitError("'loops' must be positive, not ")
+          << loops.getValue();
+      return signalPassFailure();
+    }
     for (auto kernel : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       if (kernel.isExternal() || countLoops(kernel) < 2 * loops)
         continue;
@@ -219,7 +224,7 @@ struct OutlineLoops : soap::impl::OutlineLoopsBase<OutlineLoops> {
     if (all < 2 * loops)
       return;
     for (Part &part : parts)
-      if (part.numLoops() >= loops / 4)
+      if (part.numLoops() > 0 && part.numLoops() >= loops / 4)
         part.outline(kernel,
                      (kernel.getName() + ":part" + Twine(count++)).str());
   }

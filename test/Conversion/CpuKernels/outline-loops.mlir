@@ -1,4 +1,11 @@
 // RUN: soap-opt %s --soap-outline-loops=loops=4 --split-input-file | FileCheck %s
+// RUN: soap-opt %s --soap-outline-loops=loops=1 --split-input-file | FileCheck %s --check-prefix=SINGLE
+// RUN: not soap-opt %s --soap-outline-loops=loops=0 --split-input-file 2>&1 | FileCheck %s --check-prefix=NONE
+
+// SINGLE-LABEL: func.func @straight(
+// SINGLE-COUNT-4: call
+// SINGLE: return
+// NONE: error: 'loops' must be positive, not 0
 
 // Views and constants are made again, buffers passed, and freed after the call.
 // CHECK-LABEL: func.func private @"straight:part0"(
