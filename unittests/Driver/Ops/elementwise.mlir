@@ -65,3 +65,15 @@ func.func @bits(%a: tensor<5x3xi32>, %b: tensor<5x3xi32>) -> (tensor<5x3xi32>, t
   %9 = stablehlo.add %7, %8 : tensor<5x3xi32>
   return %3, %5, %6, %9 : tensor<5x3xi32>, tensor<5x3xi32>, tensor<5x3xi32>, tensor<5x3xi32>
 }
+func.func @complex(%a: tensor<5x3xcomplex<f32>>) -> (tensor<5x3xcomplex<f32>>, tensor<5x3xcomplex<f32>>, tensor<5x3xcomplex<f32>>) {
+  %0 = chlo.asinh %a : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %1 = chlo.atan %0 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %2 = stablehlo.sqrt %1 : tensor<5x3xcomplex<f32>>
+  %5 = chlo.acos %a : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %6 = chlo.acosh %5 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %7 = chlo.asin %6 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %8 = chlo.atanh %7 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %3 = chlo.sinh %2 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  %4 = chlo.cosh %3 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
+  return %2, %4, %8 : tensor<5x3xcomplex<f32>>, tensor<5x3xcomplex<f32>>, tensor<5x3xcomplex<f32>>
+}

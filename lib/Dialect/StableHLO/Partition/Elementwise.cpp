@@ -8,6 +8,8 @@
 
 #include "PartitionModel.h"
 
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+
 using namespace mlir;
 using namespace mlir::stablehlo;
 using namespace soap;
@@ -20,7 +22,8 @@ static double flopsOf(Operation *op) {
   if (isa<DivOp, RemOp, SqrtOp, RsqrtOp>(op))
     return 4;
   if (isa<CbrtOp, CosineOp, ExpOp, Expm1Op, LogOp, Log1pOp, LogisticOp, SineOp,
-          TanOp, TanhOp, PowOp, Atan2Op>(op))
+          TanOp, TanhOp, PowOp, Atan2Op>(op) ||
+      isa<chlo::ChloDialect>(op->getDialect()))
     return 8;
   if (auto map = dyn_cast<MapOp>(op))
     return std::distance(map.getComputation().front().begin(),
@@ -136,4 +139,9 @@ void soap::attachElementwiseModels(MLIRContext *context) {
          MulOp, OrOp, PowOp, RemOp, ShiftLeftOp, ShiftRightArithmeticOp,
          ShiftRightLogicalOp, SubtractOp, XorOp>(context);
   attach<ClampOp, SelectOp, MapOp, OptimizationBarrierOp>(context);
+}
+
+void soap::attachComplexFunctionModels(MLIRContext *context) {
+  attach<chlo::AcosOp, chlo::AcoshOp, chlo::AsinOp, chlo::AsinhOp, chlo::AtanOp,
+         chlo::AtanhOp, chlo::CoshOp, chlo::SinhOp>(context);
 }

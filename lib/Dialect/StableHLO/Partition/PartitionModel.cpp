@@ -8,6 +8,7 @@
 
 #include "PartitionModel.h"
 
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
 #include "Soap/Dialect/StableHLO/Partition.h"
 
@@ -29,6 +30,9 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
         attachAlgebraModels(context);
         attachRandomModels(context);
       });
+  registry.addExtension(+[](MLIRContext *context, chlo::ChloDialect *) {
+    attachComplexFunctionModels(context);
+  });
   registry.addExtension(+[](MLIRContext *context, SoapDialect *) {
     attachMatrixModels(context);
   });
