@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <dlfcn.h>
+#include <vector>
 
 using namespace soap;
 
@@ -25,21 +26,6 @@ struct Width {
   unsigned bits;
 };
 
-/// A function by its names.
-struct Names {
-  /// As loops call it: as an intrinsic or in the C library.
-  std::string intrinsic, scalar;
-  std::string vector;
-  std::string abiPrefix;
-  unsigned lanes;
-  const char *feature;
-};
-
-struct Library {
-  std::vector<VectorFunction> functions;
-  std::vector<Names> names;
-};
-
 constexpr Width widths[] = {
     {'b', nullptr, 128}, {'d', "+avx2", 256}, {'e', "+avx512f", 512}};
 
@@ -49,61 +35,52 @@ constexpr const char *unaryFunctions[] = {
     "log1p", "log2",  "sin",  "sinh",  "tan",  "tanh"};
 constexpr const char *binaryFunctions[] = {"atan2", "pow"};
 
-Library load() {
-  Library library;
+std::vector<VectorFunction> load() {
+  std::vector<VectorFunction> functions;
   // Global, as is what generated code is linked with.
   void *handle = dlopen("libmvec.so.1", RTLD_NOW | RTLD_GLOBAL);
   if (!handle)
-    return library;
+    return functions;
   auto add = [&](llvm::StringRef function, llvm::StringRef parameters) {
     for (const Width &width : widths)
       for (bool isDouble : {true, false}) {
         unsigned lanes = width.bits / (isDouble ? 64 : 32);
         std::string shape = "N" + std::to_string(lanes) + parameters.str();
-        Names names;
-        names.intrinsic =
-            ("llvm." + function + (isDouble ? ".f64" : ".f32")).str();
-        names.scalar = (function + (isDouble ? "" : "f")).str();
-        names.vector =
-            std::string("_ZGV") + width.letter + shape + "_" + names.scalar;
-        names.abiPrefix = "_ZGV_LLVM_" + shape;
-        names.lanes = lanes;
-        names.feature = width.feature;
-        void *address = dlsym(handle, names.vector.c_str());
-        if (!address)
-          continue;
-        library.functions.push_back({names.vector, address});
-        library.names.push_back(std::move(names));
+        std::string scalar = (function + (isDouble ? "" : "f")).str();
+        std::string name =
+            std::string("_ZGV") + width.letter + shape + "_" + scalar;
+        if (void *address = dlsym(handle, name.c_str()))
+          functions.push_back(
+              {name, address,
+               ("llvm." + function + (isDouble ? ".f64" : ".f32")).str(),
+               scalar, "_ZGV_LLVM_" + shape, lanes, width.feature});
       }
   };
   for (const char *function : unaryFunctions)
     add(function, "v");
   for (const char *function : binaryFunctions)
     add(function, "vv");
-  return library;
-}
-
-const Library &loaded() {
-  static const Library library = load();
-  return library;
+  return functions;
 }
 
 } // namespace
 
 llvm::ArrayRef<VectorFunction> soap::vectorFunctions() {
-  return loaded().functions;
+  static const std::vector<VectorFunction> functions = load();
+  return functions;
 }
 
 void soap::addVectorFunctions(llvm::TargetLibraryInfoImpl &library,
                               const llvm::MCSubtargetInfo &target) {
   std::vector<llvm::VecDesc> described;
-  for (const Names &names : loaded().names) {
-    if (names.feature && !target.checkFeatures(names.feature))
+  for (const VectorFunction &function : vectorFunctions()) {
+    if (function.feature && !target.checkFeatures(function.feature))
       continue;
-    for (const std::string *scalar : {&names.intrinsic, &names.scalar})
-      described.emplace_back(
-          *scalar, names.vector, llvm::ElementCount::getFixed(names.lanes),
-          /*Masked=*/false, names.abiPrefix, /*Conv=*/std::nullopt);
+    for (const std::string *scalar : {&function.intrinsic, &function.scalar})
+      described.emplace_back(*scalar, function.name,
+                             llvm::ElementCount::getFixed(function.lanes),
+                             /*Masked=*/false, function.abiPrefix,
+                             /*Conv=*/std::nullopt);
   }
   library.addVectorizableFunctions(described);
 }

@@ -14,8 +14,6 @@
 #include "llvm/MC/MCSubtargetInfo.h"
 
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace soap {
 
@@ -24,6 +22,12 @@ namespace soap {
 struct VectorFunction {
   std::string name; ///< as the vector function ABI of x86-64 spells it
   void *address;
+  /// What loops call: an intrinsic of LLVM's, or a function of the C library.
+  std::string intrinsic, scalar;
+  /// LLVM's name of its lanes and parameters.
+  std::string abiPrefix;
+  unsigned lanes;
+  const char *feature; ///< what processors that have it have; null: all
 };
 
 /// Those that this host has; none elsewhere.

@@ -19,9 +19,10 @@ using namespace mlir;
 using namespace soap;
 namespace shlo = mlir::stablehlo;
 
-/// Whether an op of this name is a function of the library.
-static bool isLibraryFunction(StringRef name) {
-  return llvm::is_contained({"acos", "acosh", "asin", "asinh", "atan", "atanh"},
+/// Whether ops of this name have a formula or are functions of the library.
+static bool isFunction(StringRef name) {
+  return lowering::hasComplexFormula(name) ||
+         llvm::is_contained({"acos", "acosh", "asin", "asinh", "atan", "atanh"},
                             name);
 }
 
@@ -49,8 +50,13 @@ private:
   Value convert(Value part, Type to) {
     return lowering::emitConversion(b, loc, part, part.getType(), to);
   }
-  Value emitFormula(StringRef function);
-  Value callLibrary(StringRef function);
+  /// A number of type \p to with parts of another precision.
+  Value makeNumber(Type to, Value re, Value im) {
+    Type part = cast<ComplexType>(to).getElementType();
+    return make<complex::CreateOp>(to, convert(re, part), convert(im, part));
+  }
+  Value emitFunction(StringRef function);
+  Value callLibrary(StringRef function, Value z);
 
   OpBuilder &b;
   Location loc;
@@ -88,9 +94,7 @@ Value ComplexEmitter::emit() {
     return make<complex::CreateOp>(result, make<arith::NegFOp>(real(x[0])),
                                    make<arith::NegFOp>(imag(x[0])));
   StringRef function = op->getName().stripDialect();
-  if (lowering::hasComplexFormula(function))
-    return emitFormula(function);
-  return isLibraryFunction(function) ? callLibrary(function) : Value();
+  return isFunction(function) ? emitFunction(function) : Value();
 }
 
 Value ComplexEmitter::emitConvert() {
@@ -122,34 +126,27 @@ Value ComplexEmitter::emitCompare(shlo::ComparisonDirection direction) {
   return isEqual ? make<arith::AndIOp>(re, im) : make<arith::OrIOp>(re, im);
 }
 
-Value ComplexEmitter::emitFormula(StringRef function) {
-  Type f64 = b.getF64Type();
+/// Of numbers widened to f64, by a formula or by the library.
+Value ComplexEmitter::emitFunction(StringRef function) {
+  Type wide = ComplexType::get(b.getF64Type());
   bool isNarrow = false;
   SmallVector<Value> numbers;
   for (Value z : x) {
-    Value re = real(z), im = imag(z);
-    isNarrow |= !re.getType().isF64();
-    numbers.push_back(make<complex::CreateOp>(
-        ComplexType::get(f64), convert(re, f64), convert(im, f64)));
+    isNarrow |= z.getType() != wide;
+    numbers.push_back(makeNumber(wide, real(z), imag(z)));
   }
   Value value =
-      lowering::emitComplexFormula(b, loc, function, numbers, isNarrow);
+      lowering::hasComplexFormula(function)
+          ? lowering::emitComplexFormula(b, loc, function, numbers, isNarrow)
+          : callLibrary(function, numbers.front());
   Type result = elementOf(op->getResult(0));
-  auto complexResult = dyn_cast<ComplexType>(result);
-  if (!complexResult)
-    return convert(value, result);
-  Type part = complexResult.getElementType();
-  return make<complex::CreateOp>(complexResult, convert(real(value), part),
-                                 convert(imag(value), part));
+  return isa<ComplexType>(result) ? makeNumber(result, real(value), imag(value))
+                                  : convert(value, result);
 }
 
-/// soap_cpu_complex_F(re, im) in f64, which returns both parts.
-Value ComplexEmitter::callLibrary(StringRef function) {
-  Type f64 = b.getF64Type();
-  SmallVector<Value> parts;
-  for (Value part : {real(x[0]), imag(x[0])})
-    parts.push_back(convert(part, f64));
-  SmallVector<Type> types(2, f64);
+/// soap_cpu_complex_F(re, im), which returns both parts.
+Value ComplexEmitter::callLibrary(StringRef function, Value z) {
+  SmallVector<Type> types(2, b.getF64Type());
   std::string name = ("soap_cpu_complex_" + function).str();
   auto module = op->getParentOfType<ModuleOp>();
   if (!module.lookupSymbol(name)) {
@@ -159,19 +156,17 @@ Value ComplexEmitter::callLibrary(StringRef function) {
         func::FuncOp::create(b, loc, name, b.getFunctionType(types, types));
     declaration.setPrivate();
   }
-  auto call = func::CallOp::create(b, loc, name, types, parts);
-  auto result = cast<ComplexType>(elementOf(op->getResult(0)));
-  Type part = result.getElementType();
-  return make<complex::CreateOp>(result, convert(call.getResult(0), part),
-                                 convert(call.getResult(1), part));
+  auto call =
+      func::CallOp::create(b, loc, name, types, ValueRange{real(z), imag(z)});
+  return make<complex::CreateOp>(z.getType(), call.getResult(0),
+                                 call.getResult(1));
 }
 
 bool lowering::isComplexFunction(Operation *op) {
-  StringRef function = op->getName().stripDialect();
   return op->getName().getDialectNamespace() == "chlo" &&
          op->getNumOperands() == 1 && op->getNumResults() == 1 &&
          isa<ComplexType>(getElementTypeOrSelf(op->getOperand(0).getType())) &&
-         (hasComplexFormula(function) || isLibraryFunction(function));
+         isFunction(op->getName().stripDialect());
 }
 
 Value lowering::emitComplexScalar(OpBuilder &builder, Operation *op,
