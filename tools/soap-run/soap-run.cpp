@@ -239,10 +239,10 @@ static LogicalResult measure(Input &input, const RunOptions &options) {
   return success();
 }
 
-/// Writes Soap's operations on matrices with those of StableHLO.
-static void expandMatrixOps(OpPassManager &manager) {
+/// Writes with operations of StableHLO what it has none of.
+static void makePortable(OpPassManager &manager) {
   ExpandLibraryOpsOptions options;
-  options.matricesOnly = true;
+  options.portable = true;
   manager.addNestedPass<func::FuncOp>(createExpandLibraryOps(options));
 }
 
@@ -274,7 +274,7 @@ static LogicalResult plan(Input &input, const RunOptions &options) {
   // What it has to say has been said then.
   exported.warnings = options.planned("shardings-out").empty();
   exporting.addPass(createExportShardingsPass(exported));
-  expandMatrixOps(exporting);
+  makePortable(exporting);
   std::string bytes;
   llvm::raw_string_ostream os(bytes);
   if (failed(exporting.run(*copy)) || failed(writePortableArtifact(*copy, os)))
@@ -330,7 +330,7 @@ static FailureOr<OwningOpRef<ModuleOp>>
 copyForOracle(ModuleOp module, const RunOptions &options) {
   OwningOpRef<ModuleOp> copy(module.clone());
   if (options.check && options.isForGpus() &&
-      failed(runPasses(*copy, expandMatrixOps)))
+      failed(runPasses(*copy, makePortable)))
     return failure();
   return copy;
 }

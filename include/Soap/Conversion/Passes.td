@@ -608,9 +608,10 @@ def ExpandLibraryOps : Pass<"soap-expand-library-ops", "mlir::func::FuncOp"> {
     %0 = stablehlo.complex ... : tensor<4x5xcomplex<f32>>
     ```
   }];
-  let options = [Option<"matricesOnly", "matrices-only", "bool", "false",
-                        "Only Soap's own operations, of which StableHLO has "
-                        "none">];
+  let options = [Option<"portable", "portable", "bool", "false",
+                        "Only what StableHLO has no operation of, for other "
+                        "compilers: Soap's operations on matrices, and chlo's "
+                        "functions of real numbers">];
 }
 
 def ExpandComplexFunctions

@@ -621,9 +621,9 @@ def RecomputeFunctionsPass
     that, as the mask would be a launch of its own. A result that is another one in
     another shape is made by whoever reads it, products too: it would be a copy.
 
-    A value on the way becomes a result where fewer bytes move, and stay, then: of
-    the exact GELU, whose `erfc` is too long to compute it twice, the operand in place
-    of half of it and of that times the root of a half.
+    A value on the way becomes a result where fewer bytes move, and stay, then: of a
+    function that is too long to compute it twice, the operand in place of two
+    multiples of it that the gradient reads.
 
     ```
     %h:3 = soap.spmd "dense" ... (%x, %w, %b)            // sum, tanh(sum), y

@@ -54,7 +54,8 @@ mlir::Value part(mlir::OpBuilder &builder, mlir::Location loc,
 
 /// chlo's operations that broadcast their operands.
 void populateBroadcasts(mlir::RewritePatternSet &patterns);
-/// chlo's mathematical functions and others of one meaning.
+/// chlo's mathematical functions that libraries lack, and others of one
+/// meaning.
 void populateFunctions(mlir::RewritePatternSet &patterns);
 /// chlo's Bessel, zeta and polygamma functions, and those on bits.
 void populateSpecialFunctions(mlir::RewritePatternSet &patterns);
@@ -122,10 +123,16 @@ void populateTriangular(mlir::RewritePatternSet &patterns);
 /// LU and QR factors by loops, eigenpairs and singular triples by rounds of
 /// Jacobi's rotations.
 void populateMatrixOps(mlir::RewritePatternSet &patterns);
+/// chlo's functions that libraries have, as formulas.
+void populatePortableFunctions(mlir::RewritePatternSet &patterns);
 
 /// Replaces quantized types by those of the integers that hold the numbers, and
 /// ops that compute on them by dequantized arithmetic.
 void lowerQuantized(mlir::ModuleOp module);
+
+/// Replaces composites by operations of chlo that they name, and others by
+/// calls of what they decompose to.
+void replaceComposites(mlir::ModuleOp module);
 
 /// Notes at ops that draw random numbers what they draw from, before functions
 /// are inlined and loops unrolled.

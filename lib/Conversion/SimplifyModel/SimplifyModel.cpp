@@ -93,6 +93,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
       return signalPassFailure();
     eraseUnusedGlobals();
     eraseAssertions();
+    simplify::replaceComposites(getOperation());
     simplify::lowerQuantized(getOperation());
     simplify::pinRandomStreams(getOperation());
     if (failed(simplify::refineShapes(getOperation())))

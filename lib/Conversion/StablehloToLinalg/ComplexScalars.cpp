@@ -162,13 +162,6 @@ Value ComplexEmitter::callLibrary(StringRef function, Value z) {
                                  call.getResult(1));
 }
 
-bool lowering::isComplexFunction(Operation *op) {
-  return op->getName().getDialectNamespace() == "chlo" &&
-         op->getNumOperands() == 1 && op->getNumResults() == 1 &&
-         isa<ComplexType>(getElementTypeOrSelf(op->getOperand(0).getType())) &&
-         isFunction(op->getName().stripDialect());
-}
-
 Value lowering::emitComplexScalar(OpBuilder &builder, Operation *op,
                                   ValueRange operands) {
   return ComplexEmitter(builder, op, operands).emit();

@@ -62,9 +62,6 @@ mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value emitProduct(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Value lhs, mlir::Value rhs, mlir::Type original);
 
-/// Whether \p op is one of chlo's functions of complex numbers, which
-/// --soap-simplify-model leaves.
-bool isComplexFunction(mlir::Operation *op);
 /// Whether the ops of this name, without its dialect's, have a formula of
 /// complex numbers.
 bool hasComplexFormula(llvm::StringRef function);

@@ -10,6 +10,8 @@
 
 #include "ScalarEmitter.h"
 
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
+
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -24,14 +26,15 @@ using namespace soap::lowering;
 namespace shlo = mlir::stablehlo;
 
 bool lowering::isElementwise(Operation *op) {
-  return isComplexFunction(op) ||
-         isa<shlo::AbsOp, shlo::AddOp, shlo::AndOp, shlo::Atan2Op,
-             shlo::BitcastConvertOp, shlo::CbrtOp, shlo::CeilOp, shlo::ClampOp,
-             shlo::ClzOp, shlo::CompareOp, shlo::ComplexOp, shlo::ConvertOp,
-             shlo::CosineOp, shlo::DivOp, shlo::ExpOp, shlo::Expm1Op,
-             shlo::FloorOp, shlo::ImagOp, shlo::IsFiniteOp, shlo::Log1pOp,
-             shlo::LogOp, shlo::LogisticOp, shlo::MaxOp, shlo::MinOp,
-             shlo::MulOp, shlo::NegOp, shlo::NotOp, shlo::OrOp,
+  return isa<chlo::AcosOp, chlo::AcoshOp, chlo::AsinOp, chlo::AsinhOp,
+             chlo::AtanOp, chlo::AtanhOp, chlo::CoshOp, chlo::ErfOp,
+             chlo::ErfcOp, chlo::SinhOp, shlo::AbsOp, shlo::AddOp, shlo::AndOp,
+             shlo::Atan2Op, shlo::BitcastConvertOp, shlo::CbrtOp, shlo::CeilOp,
+             shlo::ClampOp, shlo::ClzOp, shlo::CompareOp, shlo::ComplexOp,
+             shlo::ConvertOp, shlo::CosineOp, shlo::DivOp, shlo::ExpOp,
+             shlo::Expm1Op, shlo::FloorOp, shlo::ImagOp, shlo::IsFiniteOp,
+             shlo::Log1pOp, shlo::LogOp, shlo::LogisticOp, shlo::MaxOp,
+             shlo::MinOp, shlo::MulOp, shlo::NegOp, shlo::NotOp, shlo::OrOp,
              shlo::PopulationCountOp, shlo::PowOp, shlo::RealOp,
              shlo::ReducePrecisionOp, shlo::RemOp, shlo::RoundNearestEvenOp,
              shlo::RoundOp, shlo::RsqrtOp, shlo::SelectOp, shlo::ShiftLeftOp,
@@ -118,6 +121,16 @@ Value ScalarEmitter::emitUnary() {
   Value one =
       isa<shlo::LogisticOp, shlo::RsqrtOp>(op) ? floatConstant(t, 1) : Value();
   return TypeSwitch<Operation *, Value>(op)
+      .Case([&](chlo::AcosOp) { return make<math::AcosOp>(v); })
+      .Case([&](chlo::AcoshOp) { return make<math::AcoshOp>(v); })
+      .Case([&](chlo::AsinOp) { return make<math::AsinOp>(v); })
+      .Case([&](chlo::AsinhOp) { return make<math::AsinhOp>(v); })
+      .Case([&](chlo::AtanOp) { return make<math::AtanOp>(v); })
+      .Case([&](chlo::AtanhOp) { return make<math::AtanhOp>(v); })
+      .Case([&](chlo::CoshOp) { return make<math::CoshOp>(v); })
+      .Case([&](chlo::ErfOp) { return make<math::ErfOp>(v); })
+      .Case([&](chlo::ErfcOp) { return make<math::ErfcOp>(v); })
+      .Case([&](chlo::SinhOp) { return make<math::SinhOp>(v); })
       .Case([&](shlo::AbsOp) { return make<math::AbsFOp>(v); })
       .Case([&](shlo::CbrtOp) { return make<math::CbrtOp>(v); })
       .Case([&](shlo::CeilOp) { return make<math::CeilOp>(v); })

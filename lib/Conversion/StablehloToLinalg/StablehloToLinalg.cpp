@@ -11,6 +11,7 @@
 #include "Soap/Conversion/CpuKernels/CpuOps.h"
 #include "Soap/Conversion/Passes.h"
 #include "Soap/Conversion/StablehloToLinalg/StablehloToLinalg.h"
+#include "Soap/Dialect/Chlo/IR/ChloOps.h"
 #include "Soap/Dialect/Soap/IR/SoapMatrixOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -106,8 +107,7 @@ struct ConvertStablehloToLinalg
                  (llvm::all_of(op->getOperandTypes(), isStored) &&
                   llvm::all_of(op->getResultTypes(), isStored));
         });
-    target.addIllegalDialect<stablehlo::StablehloDialect>();
-    target.addIllegalDialect("chlo");
+    target.addIllegalDialect<chlo::ChloDialect, stablehlo::StablehloDialect>();
     target
         .addIllegalOp<LuOp, QrOp, HouseholderProductOp, EighOp, EigOp, SvdOp>();
     // Regions go with the ops that they belong to.
@@ -138,9 +138,9 @@ struct ConvertStablehloToLinalg
     WalkResult result = getOperation().walk([](Operation *op) {
       // Ops that nobody registered have no dialect.
       Dialect *dialect = op->getDialect();
-      if (!dialect || ((isa<stablehlo::StablehloDialect>(dialect) ||
-                        dialect->getNamespace() == "chlo") &&
-                       !isSupported(op))) {
+      if (!dialect ||
+          (isa<chlo::ChloDialect, stablehlo::StablehloDialect>(dialect) &&
+           !isSupported(op))) {
         InFlightDiagnostic error = op->emitError("no CPU code for '")
                                    << op->getName() << "'";
         if (auto call = dyn_cast<stablehlo::CustomCallOp>(op))

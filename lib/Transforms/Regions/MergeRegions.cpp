@@ -62,7 +62,7 @@ constexpr size_t mergeWindow = 8;
 constexpr int64_t mergedOps = 96;
 /// The same of one with the gradient of a normalisation, of two after a sum of
 /// branches: in parts it would be no call. And of one that on GPUs would else
-/// keep so many values for another: a long function, such as `erf`, is cut
+/// keep so many values for another: a long function, such as `lgamma`, is cut
 /// anywhere.
 constexpr int64_t mergedGradientOps = 256;
 constexpr int64_t manyValues = 4;

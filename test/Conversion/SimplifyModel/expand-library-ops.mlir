@@ -1,5 +1,5 @@
 // RUN: soap-opt %s --soap-expand-library-ops | FileCheck %s
-// RUN: soap-opt %s --soap-expand-library-ops=matrices-only | FileCheck %s --check-prefix=MATRICES
+// RUN: soap-opt %s --soap-expand-library-ops=portable | FileCheck %s --check-prefix=PORTABLE
 
 // CHECK-LABEL: func.func @short
 // CHECK-NOT: stablehlo.fft
@@ -69,13 +69,13 @@ func.func @solve(%a: tensor<2x5x5xcomplex<f32>>, %b: tensor<2x5x3xcomplex<f32>>)
 // CHECK-SAME: tensor<6x6xf64>
 // CHECK-NOT: soap.
 // CHECK: return
-// MATRICES-LABEL: func.func @short
-// MATRICES: stablehlo.fft
-// MATRICES-LABEL: func.func @matrices
-// MATRICES-NOT: soap.
-// MATRICES: stablehlo.while
-// MATRICES-NOT: soap.
-// MATRICES: return
+// PORTABLE-LABEL: func.func @short
+// PORTABLE: stablehlo.fft
+// PORTABLE-LABEL: func.func @matrices
+// PORTABLE-NOT: soap.
+// PORTABLE: stablehlo.while
+// PORTABLE-NOT: soap.
+// PORTABLE: return
 func.func @matrices(%a: tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>) {
   %0:2 = soap.lu %a : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>)
   %1:2 = soap.qr %a : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xf32>)
@@ -83,4 +83,22 @@ func.func @matrices(%a: tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>, ten
   %3:3 = soap.eigh %a {lower = true} : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xf32>, tensor<i32>)
   %4:4 = soap.svd %a : (tensor<6x6xf32>) -> (tensor<6xf32>, tensor<6x6xf32>, tensor<6x6xf32>, tensor<i32>)
   return %0#0, %0#1, %1#0, %1#1, %2, %3#1, %3#0, %4#0, %4#1 : tensor<6x6xf32>, tensor<6xi32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>
+}
+
+// Of functions, GPUs have a library, but StableHLO no operations.
+// CHECK-LABEL: func.func @functions
+// CHECK-NEXT: chlo.erf
+// CHECK-NEXT: chlo.acos
+// PORTABLE-LABEL: func.func @functions
+// PORTABLE-NOT: chlo.erf
+// PORTABLE: stablehlo.convert %{{.*}} : (tensor<4xbf16>) -> tensor<4xf32>
+// PORTABLE-NOT: chlo.erf
+// PORTABLE: stablehlo.convert %{{.*}} : (tensor<4xf32>) -> tensor<4xbf16>
+// PORTABLE: stablehlo.atan2 %{{.*}} : tensor<4xf64>
+// PORTABLE-NOT: chlo.acos %{{.*}} : tensor<4xf64>
+// PORTABLE: return
+func.func @functions(%x: tensor<4xbf16>, %y: tensor<4xf64>) -> (tensor<4xbf16>, tensor<4xf64>) {
+  %0 = chlo.erf %x : tensor<4xbf16> -> tensor<4xbf16>
+  %1 = chlo.acos %y : tensor<4xf64> -> tensor<4xf64>
+  return %0, %1 : tensor<4xbf16>, tensor<4xf64>
 }

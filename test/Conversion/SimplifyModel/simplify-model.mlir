@@ -22,16 +22,11 @@ func.func @top_k(%a: tensor<4x8xf32>) -> (tensor<4x2xf32>, tensor<4x2xi32>) {
   return %values, %indices : tensor<4x2xf32>, tensor<4x2xi32>
 }
 
-func.func private @decomposition(%a: tensor<4xf32>) -> tensor<4xf32> {
-  return %a : tensor<4xf32>
-}
-
-// CHECK-LABEL: func.func @composite
-func.func @composite(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // CHECK: call @decomposition
-  %0 = stablehlo.composite "my.op" %a {decomposition = @decomposition} : (tensor<4xf32>) -> tensor<4xf32>
-  // CHECK-NOT: custom_call
-  %1 = stablehlo.custom_call @Sharding(%0) {backend_config = ""} : (tensor<4xf32>) -> tensor<4xf32>
+// Calls that place a value change nothing.
+// CHECK-LABEL: func.func @placement
+func.func @placement(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: return %{{.*}} : tensor<4xf32>
+  %1 = stablehlo.custom_call @Sharding(%a) {backend_config = ""} : (tensor<4xf32>) -> tensor<4xf32>
   %2 = stablehlo.custom_call @LayoutConstraint(%1) {backend_config = "", operand_layouts = [dense<0> : tensor<1xindex>], result_layouts = [dense<0> : tensor<1xindex>]} : (tensor<4xf32>) -> tensor<4xf32>
   return %2 : tensor<4xf32>
 }
@@ -42,6 +37,17 @@ func.func @narrow(%a: tensor<4xbf16>) -> tensor<4xbf16> {
   // CHECK: stablehlo.convert {{.*}} : (tensor<4xbf16>) -> tensor<4xf32>
   // CHECK: stablehlo.convert {{.*}} : (tensor<4xf32>) -> tensor<4xbf16>
   // CHECK-NOT: chlo
-  %0 = chlo.erf %a : tensor<4xbf16> -> tensor<4xbf16>
+  %0 = chlo.erf_inv %a : tensor<4xbf16> -> tensor<4xbf16>
   return %0 : tensor<4xbf16>
+}
+
+// CPUs and GPUs have a library's.
+// CHECK-LABEL: func.func @library
+func.func @library(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: chlo.erf %
+  // CHECK-NEXT: chlo.acosh %
+  // CHECK-NEXT: return
+  %0 = chlo.erf %a : tensor<4xf32> -> tensor<4xf32>
+  %1 = chlo.acosh %0 : tensor<4xf32> -> tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

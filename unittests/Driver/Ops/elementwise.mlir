@@ -77,3 +77,12 @@ func.func @complex(%a: tensor<5x3xcomplex<f32>>) -> (tensor<5x3xcomplex<f32>>, t
   %4 = chlo.cosh %3 : tensor<5x3xcomplex<f32>> -> tensor<5x3xcomplex<f32>>
   return %2, %4, %8 : tensor<5x3xcomplex<f32>>, tensor<5x3xcomplex<f32>>, tensor<5x3xcomplex<f32>>
 }
+func.func @real(%a: tensor<5x3xf32>) -> (tensor<5x3xf32>, tensor<5x3xf32>) {
+  %0 = chlo.erf %a : tensor<5x3xf32> -> tensor<5x3xf32>
+  %1 = chlo.asin %0 : tensor<5x3xf32> -> tensor<5x3xf32>
+  %2 = chlo.sinh %1 : tensor<5x3xf32> -> tensor<5x3xf32>
+  %3 = chlo.erfc %2 : tensor<5x3xf32> -> tensor<5x3xf32>
+  %4 = chlo.atan %a : tensor<5x3xf32> -> tensor<5x3xf32>
+  %5 = chlo.cosh %4 : tensor<5x3xf32> -> tensor<5x3xf32>
+  return %3, %5 : tensor<5x3xf32>, tensor<5x3xf32>
+}

@@ -34,7 +34,9 @@ struct ExpandLibraryOps : soap::impl::ExpandLibraryOpsBase<ExpandLibraryOps> {
   void runOnOperation() override {
     RewritePatternSet patterns(&getContext());
     simplify::populateMatrixOps(patterns);
-    if (!matricesOnly) {
+    if (portable) {
+      simplify::populatePortableFunctions(patterns);
+    } else {
       simplify::populateFourier(patterns);
       simplify::populateRandomWords(patterns);
       simplify::populateTriangular(patterns);

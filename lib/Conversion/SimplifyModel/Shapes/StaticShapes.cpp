@@ -315,33 +315,14 @@ static void eraseAssertions(func::FuncOp function) {
     call.erase();
 }
 
-/// Composites are calls of their decompositions, which are inlined as others
-/// are.
-static void callDecompositions(func::FuncOp function) {
-  function.walk([](CompositeOp op) {
-    OpBuilder b(op);
-    auto call = func::CallOp::create(b, op.getLoc(), op.getDecompositionAttr(),
-                                     op.getResultTypes(), op.getInputs());
-    op.replaceAllUsesWith(call);
-    op.erase();
-  });
-}
-
 /// The function and those that it calls, and they.
 static SetVector<func::FuncOp> findCalled(func::FuncOp function,
                                           const SymbolTable &symbols) {
   SetVector<func::FuncOp> found;
   found.insert(function);
   for (size_t i = 0; i < found.size(); ++i)
-    func::FuncOp(found[i]).walk([&](Operation *op) {
-      FlatSymbolRefAttr name;
-      if (auto call = dyn_cast<func::CallOp>(op))
-        name = call.getCalleeAttr();
-      else if (auto composite = dyn_cast<CompositeOp>(op))
-        name = composite.getDecompositionAttr();
-      if (!name)
-        return;
-      if (auto callee = symbols.lookup<func::FuncOp>(name.getAttr()))
+    func::FuncOp(found[i]).walk([&](func::CallOp call) {
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
         found.insert(callee);
     });
   return found;
@@ -386,8 +367,6 @@ LogicalResult soap::simplify::refineShapes(ModuleOp module) {
   }
   // Numbers are drawn as where the model has them.
   pinRandomStreams(module);
-  for (func::FuncOp function : called)
-    callDecompositions(function);
   CallInliner inliner(module);
   for (func::FuncOp function : roots) {
     // Of a callee, every call has shapes of its own.

@@ -341,16 +341,6 @@ struct RewriteBatchNormGrad : OpRewritePattern<BatchNormGradOp> {
 // Calls and tuples
 //===----------------------------------------------------------------------===//
 
-struct RewriteComposite : OpRewritePattern<CompositeOp> {
-  using OpRewritePattern::OpRewritePattern;
-  LogicalResult matchAndRewrite(CompositeOp op,
-                                PatternRewriter &rewriter) const override {
-    rewriter.replaceOpWithNewOp<func::CallOp>(
-        op, op.getDecompositionAttr(), op.getResultTypes(), op.getInputs());
-    return success();
-  }
-};
-
 /// Calls that say where a value is to be, or how it is to lie there.
 struct RewriteShardingCall : OpRewritePattern<CustomCallOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -380,6 +370,6 @@ struct RewriteTupleElement : OpRewritePattern<GetTupleElementOp> {
 void soap::simplify::populateClassics(RewritePatternSet &patterns) {
   patterns.add<RewriteBroadcast, RewriteDot, RewriteEinsum, RewriteUnaryEinsum,
                RewriteTorchIndexSelect, RewriteBatchNormInference,
-               RewriteBatchNormTraining, RewriteBatchNormGrad, RewriteComposite,
+               RewriteBatchNormTraining, RewriteBatchNormGrad,
                RewriteShardingCall, RewriteTupleElement>(patterns.getContext());
 }

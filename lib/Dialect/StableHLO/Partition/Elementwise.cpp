@@ -141,7 +141,8 @@ void soap::attachElementwiseModels(MLIRContext *context) {
   attach<ClampOp, SelectOp, MapOp, OptimizationBarrierOp>(context);
 }
 
-void soap::attachComplexFunctionModels(MLIRContext *context) {
+void soap::attachFunctionModels(MLIRContext *context) {
   attach<chlo::AcosOp, chlo::AcoshOp, chlo::AsinOp, chlo::AsinhOp, chlo::AtanOp,
-         chlo::AtanhOp, chlo::CoshOp, chlo::SinhOp>(context);
+         chlo::AtanhOp, chlo::CoshOp, chlo::ErfOp, chlo::ErfcOp, chlo::SinhOp>(
+      context);
 }

@@ -31,7 +31,7 @@ void soap::registerStablehloPartitionModels(DialectRegistry &registry) {
         attachRandomModels(context);
       });
   registry.addExtension(+[](MLIRContext *context, chlo::ChloDialect *) {
-    attachComplexFunctionModels(context);
+    attachFunctionModels(context);
   });
   registry.addExtension(+[](MLIRContext *context, SoapDialect *) {
     attachMatrixModels(context);

@@ -69,8 +69,8 @@ template <typename... OpTs> void attach(mlir::MLIRContext *context) {
 }
 
 void attachElementwiseModels(mlir::MLIRContext *context);
-/// Of chlo's functions that --soap-simplify-model leaves: of complex numbers.
-void attachComplexFunctionModels(mlir::MLIRContext *context);
+/// Of chlo's functions that --soap-simplify-model leaves.
+void attachFunctionModels(mlir::MLIRContext *context);
 void attachShapeModels(mlir::MLIRContext *context);
 void attachMovementModels(mlir::MLIRContext *context);
 void attachReductionModels(mlir::MLIRContext *context);
