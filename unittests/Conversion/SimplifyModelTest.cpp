@@ -253,6 +253,35 @@ TEST_F(SimplifyModelTest, BroadcastsAndTopK) {
   EXPECT_EQ(y[4].str(), "dense<[[1, 2], [1, 0]]> : tensor<2x2xi32>");
 }
 
+/// Sizes of the images and of the result's gradient, strides and dilations,
+/// padding at both ends; more than is needed, and less than nothing.
+TEST_F(SimplifyModelTest, KernelGradients) {
+  for (int64_t dilation : {2, 3})
+    for (int64_t stride : {1, 2})
+      for (int64_t low : {-1, 0, 2})
+        for (int64_t high : {-2, 1}) {
+          int64_t images = 5, gradient = (images - 1) * dilation - 1;
+          int64_t room = (images - 1) * dilation + 1 + low + high - gradient;
+          if (room < 0)
+            continue;
+          int64_t count = room / stride + 1;
+          std::string x = "tensor<2x" + std::to_string(images) + "x4x3xf32>";
+          std::string g = "tensor<2x" + std::to_string(gradient) + "x4x2xf32>";
+          std::string w = "tensor<" + std::to_string(count) + "x1x2x3xf32>";
+          std::string type = "(" + x + ", " + g + ") -> " + w;
+          checkSame(
+              "func.func @main(%x: " + x + ", %g: " + g + ") -> " + w +
+              " {\n  %0 = stablehlo.convolution(%x, %g) dim_numbers = "
+              "[f, 0, 1, b]x[i, 0, 1, o]->[0, 1, f, b], window = {stride = [" +
+              std::to_string(stride) + ", 1], pad = [[" + std::to_string(low) +
+              ", " + std::to_string(high) + "], [0, 0]], lhs_dilate = [" +
+              std::to_string(dilation) +
+              ", 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : "
+              "i64} : " +
+              type + "\n  return %0 : " + w + "\n}");
+        }
+}
+
 TEST_F(SimplifyModelTest, OpsOfStablehlo) {
   checkSame(R"(
     func.func @main(%x: tensor<4x3x5xf32>, %s: tensor<3xf32>, %o: tensor<3xf32>, %g: tensor<4x3x5xf32>)

@@ -72,9 +72,11 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
   let summary = "Rewrite operations that are short for others";
   let description = [{
     chlo's functions and broadcasts, batch normalisations, operations that
-    others have replaced, composites (calls of their decompositions), tuples
-    and calls that only say where a value is to be become basic operations of
-    StableHLO, which can be partitioned and compiled:
+    others have replaced, composites, tuples and calls that only say where a value
+    is to be become basic operations of StableHLO, which can be partitioned and
+    compiled. Of chlo, `acos`, `acosh`, `asin`, `asinh`, `atan`, `atanh`, `cosh`,
+    `erf`, `erfc` and `sinh` stay. Composites are the operation of chlo that they
+    name, as those of `jax.export` do, or else calls of their decompositions.
 
     ```mlir
     %0 = chlo.broadcast_add %a, %b : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
@@ -90,7 +92,9 @@ def SimplifyModel : Pass<"soap-simplify-model", "mlir::ModuleOp"> {
     of 32, each block behind what those before it come to. Maxima and minima of
     windows that have at least twice as many elements as their edges together (5 by
     5) are taken along one dimension after the other. Of `chlo.top_k` of many
-    elements, only the blocks with the k largest are sorted.
+    elements, only the blocks with the k largest are sorted. The gradient of a
+    transposed convolution by its kernel, which dilates the images, becomes that of
+    a convolution, which libraries have, with both operands exchanged, and backwards.
 
     Products whose algorithm takes their operands as f16 or bf16, one number for
     each of theirs, get operands of these types:

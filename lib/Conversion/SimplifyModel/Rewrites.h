@@ -86,6 +86,8 @@ void populateOneProcess(mlir::RewritePatternSet &patterns);
 void populateTopK(mlir::RewritePatternSet &patterns);
 /// Windows of all elements so far, by blocks.
 void populateRunningWindows(mlir::RewritePatternSet &patterns);
+/// Gradients of transposed convolutions by their kernels.
+void populateKernelGradients(mlir::RewritePatternSet &patterns);
 /// Maxima and minima of large windows, one dimension after the other.
 void populateSeparateWindows(mlir::RewritePatternSet &patterns);
 /// Takes the values of constants out of resources; an error where there are

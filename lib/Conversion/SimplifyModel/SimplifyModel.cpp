@@ -113,6 +113,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateSparseCalls(patterns);
     simplify::populateEmptyTensors(patterns);
     simplify::populateIntegerProducts(patterns);
+    simplify::populateKernelGradients(patterns);
     simplify::populateProductAlgorithms(patterns);
     simplify::populateTransposes(patterns);
     simplify::populateMhloCalls(patterns);
