@@ -578,14 +578,17 @@ def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
     ```
 
     For CPUs it also converts what products and convolutions multiply, so that they
-    are calls of a library.
+    are calls of a library, and that of which the largest or least is taken, as their
+    vectors compare numbers of 32 bits.
   }];
   let options = [
     Option<"scatters", "scatters", "bool", "false",
            "Scatters and pooling's gradients, too: GPUs add numbers of 32 bits "
            "atomically">,
     Option<"products", "products", "bool", "false",
-           "Products and convolutions, too: libraries of CPUs compute in f32">
+           "Products and convolutions, too: libraries of CPUs compute in f32">,
+    Option<"extrema", "extrema", "bool", "false",
+           "Maxima and minima, too: CPUs have no vectors of bf16">
   ];
 }
 

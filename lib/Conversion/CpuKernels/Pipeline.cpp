@@ -72,6 +72,7 @@ void soap::buildKernelPipeline(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createGeneralizeLinalg());
   WidenSumsOptions widen;
   widen.products = true;
+  widen.extrema = true;
   manager.addNestedPass<func::FuncOp>(createWidenSums(widen));
   manager.addPass(createConvertStablehloToLinalg());
   manager.addPass(createExpandComplexFunctions({/*library=*/true}));

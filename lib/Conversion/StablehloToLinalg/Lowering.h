@@ -167,7 +167,9 @@ mlir::Value asIndex(mlir::OpBuilder &builder, mlir::Location loc,
                     mlir::Value scalar, mlir::Type original);
 
 /// Lets additions and products of a reduction's body be re-associated, so that
-/// they are vectorised.
+/// they are vectorised. Of maxima, it leaves open which of the zeros of both
+/// signs comes out, as that hangs on the order in lanes and on devices, and to
+/// find out takes half of their time.
 void allowReassociation(mlir::Block *body);
 
 //===----------------------------------------------------------------------===//

@@ -192,7 +192,8 @@ Value lowering::clampedIndex(OpBuilder &builder, Location loc, Value scalar,
 
 void lowering::allowReassociation(Block *body) {
   for (Operation &op : *body) {
-    if (!isa<arith::AddFOp, arith::MulFOp>(op))
+    bool isExtremum = isa<arith::MaximumFOp, arith::MinimumFOp>(op);
+    if (!isExtremum && !isa<arith::AddFOp, arith::MulFOp>(op))
       continue;
     // Only the op that the accumulator passes through.
     for (Value operand : op.getOperands()) {
@@ -201,9 +202,10 @@ void lowering::allowReassociation(Block *body) {
         continue;
       auto generic = cast<linalg::GenericOp>(body->getParentOp());
       if (argument.getArgNumber() >= generic.getNumDpsInputs())
-        op.setAttr("fastmath",
-                   arith::FastMathFlagsAttr::get(
-                       op.getContext(), arith::FastMathFlags::reassoc));
+        op.setAttr("fastmath", arith::FastMathFlagsAttr::get(
+                                   op.getContext(),
+                                   isExtremum ? arith::FastMathFlags::nsz
+                                              : arith::FastMathFlags::reassoc));
     }
   }
 }

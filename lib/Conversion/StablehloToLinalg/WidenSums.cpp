@@ -34,15 +34,15 @@ static bool canWiden(Region &region) {
   return true;
 }
 
-/// Whether \p region adds its two arguments.
-static bool isSum(Region &region) {
-  auto add = dyn_cast<shlo::AddOp>(region.front().front());
+/// Whether \p region is one of the operations \p Ops on its two arguments.
+template <typename... Ops> static bool combinesBy(Region &region) {
+  Operation &first = region.front().front();
   Operation *last = region.front().getTerminator();
-  return add && last->getNumOperands() == 1 &&
-         last->getOperand(0) == add.getResult() &&
-         llvm::all_of(add->getOperands(),
+  return isa<Ops...>(first) && last->getNumOperands() == 1 &&
+         last->getOperand(0).getDefiningOp() == &first &&
+         llvm::all_of(first.getOperands(),
                       [](Value v) { return isa<BlockArgument>(v); }) &&
-         add.getLhs() != add.getRhs();
+         first.getOperand(0) != first.getOperand(1);
 }
 
 static Type widened(Type type) {
@@ -126,10 +126,15 @@ struct WidenSums : soap::impl::WidenSumsBase<WidenSums> {
       if (!isa<shlo::ReduceOp, shlo::ReduceWindowOp>(op) &&
           !(scatters && isScatter))
         return;
+      if (op->getNumResults() != 1 || !isNarrow(op->getResult(0).getType()))
+        return;
       // The last region is what adds.
-      if (op->getNumResults() == 1 && isNarrow(op->getResult(0).getType()) &&
-          llvm::all_of(op->getRegions(), canWiden) &&
-          isSum(op->getRegions().back()))
+      Region &body = op->getRegions().back();
+      bool isSum = llvm::all_of(op->getRegions(), canWiden) &&
+                   combinesBy<shlo::AddOp>(body);
+      if (isSum || (extrema && !isScatter &&
+                    !getElementTypeOrSelf(op->getResult(0)).isF16() &&
+                    combinesBy<shlo::MaxOp, shlo::MinOp>(body)))
         ops.push_back(op);
     });
     for (Operation *op : ops)

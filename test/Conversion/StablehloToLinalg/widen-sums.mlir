@@ -5,6 +5,7 @@
 // RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums))" | FileCheck %s
 // RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums{scatters=true}))" | FileCheck %s --check-prefix=SCATTERS
 // RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums{products=true}))" | FileCheck %s --check-prefix=PRODUCTS
+// RUN: soap-opt %s --pass-pipeline="builtin.module(func.func(soap-widen-sums{extrema=true}))" | FileCheck %s --check-prefix=EXTREMA
 
 // CHECK-LABEL: func @sum
 // CHECK: %[[X:.*]] = stablehlo.convert %arg0 : (tensor<9x4xbf16>) -> tensor<9x4xf32>
@@ -37,6 +38,13 @@ func.func @small(%x: tensor<9xf8E4M3FN>) -> tensor<f8E4M3FN> {
 // CHECK-LABEL: func @others
 // CHECK-NOT: stablehlo.convert
 // CHECK: return
+// EXTREMA-LABEL: func @others
+// EXTREMA: %[[X:.*]] = stablehlo.convert %arg0 : (tensor<9xf16>) -> tensor<9xf32>
+// EXTREMA: %[[LOW:.*]] = stablehlo.constant dense<0xFF800000> : tensor<f32>
+// EXTREMA: %[[M:.*]] = stablehlo.reduce(%[[X]] init: %[[LOW]]) applies stablehlo.maximum across dimensions = [0] : (tensor<9xf32>, tensor<f32>) -> tensor<f32>
+// EXTREMA: stablehlo.convert %[[M]] : (tensor<f32>) -> tensor<f16>
+// EXTREMA-NOT: stablehlo.convert
+// EXTREMA: return
 func.func @others(%x: tensor<9xf16>, %y: tensor<9xf32>) -> (tensor<f16>, tensor<f32>, tensor<f16>) {
   %low = stablehlo.constant dense<0xFC00> : tensor<f16>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
