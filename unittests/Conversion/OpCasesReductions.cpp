@@ -246,11 +246,58 @@ static void addSorts(std::vector<OpCase> &cases) {
                    0, Values::Ordinary});
 }
 
+/// As JAX sorts: zeros of both signs and all NaN are alike, complex numbers by
+/// their parts; long lines, and those of another dimension.
+static void addSortsOfJax(std::vector<OpCase> &cases) {
+  cases.push_back({"stablehlo.sort", "bf16 f16 f32 f64", R"(
+    func.func @$N(%a: tensor<300x2x$T>) -> (tensor<300x2x$T>, tensor<300x2xi32>) {
+      %i = stablehlo.iota dim = 0 : tensor<300x2xi32>
+      %zero = stablehlo.constant dense<0.0> : tensor<$T>
+      %wide = stablehlo.constant dense<0x7FC00000> : tensor<f32>
+      %nan = stablehlo.convert %wide : (tensor<f32>) -> tensor<$T>
+      %0:2 = "stablehlo.sort"(%a, %i) <{dimension = 0 : i64, is_stable = true}> ({
+      ^bb0(%x: tensor<$T>, %y: tensor<$T>, %j: tensor<i32>, %k: tensor<i32>):
+        %1 = stablehlo.compare EQ, %x, %zero, FLOAT : (tensor<$T>, tensor<$T>) -> tensor<i1>
+        %2 = stablehlo.select %1, %zero, %x : tensor<i1>, tensor<$T>
+        %3 = stablehlo.compare NE, %x, %x, FLOAT : (tensor<$T>, tensor<$T>) -> tensor<i1>
+        %4 = stablehlo.select %3, %nan, %2 : tensor<i1>, tensor<$T>
+        %5 = stablehlo.compare EQ, %y, %zero, FLOAT : (tensor<$T>, tensor<$T>) -> tensor<i1>
+        %6 = stablehlo.select %5, %zero, %y : tensor<i1>, tensor<$T>
+        %7 = stablehlo.compare NE, %y, %y, FLOAT : (tensor<$T>, tensor<$T>) -> tensor<i1>
+        %8 = stablehlo.select %7, %nan, %6 : tensor<i1>, tensor<$T>
+        %9 = stablehlo.compare LT, %4, %8, TOTALORDER : (tensor<$T>, tensor<$T>) -> tensor<i1>
+        stablehlo.return %9 : tensor<i1>
+      }) : (tensor<300x2x$T>, tensor<300x2xi32>) -> (tensor<300x2x$T>, tensor<300x2xi32>)
+      return %0#0, %0#1 : tensor<300x2x$T>, tensor<300x2xi32>
+    })"});
+  const std::string byParts = R"(
+    func.func @$N(%a: tensor<2x60x$T>) -> tensor<2x60x$T> {
+      %0 = "stablehlo.sort"(%a) <{dimension = 1 : i64, is_stable = true}> ({
+      ^bb0(%x: tensor<$T>, %y: tensor<$T>):
+        %1 = stablehlo.real %x : (tensor<$T>) -> tensor<$P>
+        %2 = stablehlo.real %y : (tensor<$T>) -> tensor<$P>
+        %3 = stablehlo.imag %x : (tensor<$T>) -> tensor<$P>
+        %4 = stablehlo.imag %y : (tensor<$T>) -> tensor<$P>
+        %5 = stablehlo.compare LT, %3, %4, TOTALORDER : (tensor<$P>, tensor<$P>) -> tensor<i1>
+        %6 = stablehlo.compare LT, %1, %2, TOTALORDER : (tensor<$P>, tensor<$P>) -> tensor<i1>
+        %7 = stablehlo.compare EQ, %1, %2, TOTALORDER : (tensor<$P>, tensor<$P>) -> tensor<i1>
+        %8 = stablehlo.and %7, %5 : tensor<i1>
+        %9 = stablehlo.or %6, %8 : tensor<i1>
+        stablehlo.return %9 : tensor<i1>
+      }) : (tensor<2x60x$T>) -> tensor<2x60x$T>
+      return %0 : tensor<2x60x$T>
+    })";
+  for (const char *part : {"f32", "f64"})
+    cases.push_back({"stablehlo.sort", "complex<" + std::string(part) + ">",
+                     replaced(byParts, "$P", part)});
+}
+
 void soap::addReductionCases(std::vector<OpCase> &cases) {
   addReduce(cases);
   addWindows(cases);
   addContractions(cases);
   addSorts(cases);
+  addSortsOfJax(cases);
 }
 
 void soap::addControlCases(std::vector<OpCase> &cases) {

@@ -28,9 +28,9 @@ def ConvertStablehloToLinalg
     An op without a lowering is an error at its location.
   }];
   let options = [
-    Option<"libraryConvolutions", "library-convolutions", "bool",
-           /*default=*/"true",
-           "f32 convolutions become soap_cpu.convolution instead of loops">];
+    Option<"library", "library", "bool", /*default=*/"true",
+           "f32 convolutions and sorts call the CPU library instead of being "
+           "loops">];
   let dependentDialects = [
     "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect",
     "mlir::complex::ComplexDialect", "mlir::linalg::LinalgDialect",

@@ -180,6 +180,8 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_LAPACK_SYMBOL(soap_cpu_svd),
       SOAP_SYMBOL(soap_cpu_fft),
       SOAP_SYMBOL(soap_cpu_random_bits),
+      SOAP_SYMBOL(soap_cpu_sort),
+      SOAP_SYMBOL(soap_cpu_sort_further),
       SOAP_SYMBOL(soap_cpu_transpose),
       SOAP_SYMBOL(soap_cpu_alloc),
       SOAP_SYMBOL(soap_cpu_free),

@@ -47,8 +47,7 @@ void soap::buildGpuKernelPipeline(OpPassManager &manager, bool tf32) {
   manager.addPass(createOutlineGpuAlternatives());
   // Of both alternatives, which would round at different places.
   manager.addNestedPass<func::FuncOp>(createWidenProducts());
-  manager.addPass(
-      createConvertStablehloToLinalg({/*libraryConvolutions=*/false}));
+  manager.addPass(createConvertStablehloToLinalg({/*library=*/false}));
   manager.addPass(createExpandComplexFunctions());
   {
     OpPassManager &function = manager.nest<func::FuncOp>();

@@ -369,8 +369,8 @@ private:
 
 void lowering::populateContractions(const TypeConverter &converter,
                                     RewritePatternSet &patterns,
-                                    bool libraryConvolutions) {
+                                    bool callsLibrary) {
   patterns.add<DotGeneralPattern>(converter, patterns.getContext());
   patterns.add<ConvolutionPattern>(converter, patterns.getContext(),
-                                   libraryConvolutions);
+                                   callsLibrary);
 }

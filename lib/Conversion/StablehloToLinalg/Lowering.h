@@ -83,11 +83,20 @@ bool isElementwise(mlir::Operation *op);
 mlir::Value emitScalar(mlir::OpBuilder &builder, mlir::Operation *op,
                        mlir::ValueRange operands);
 
+/// Whether a value is defined in \p region.
+bool isWithin(mlir::Value value, mlir::Region &region);
 /// The scalars of the rank-0 tensors that \p region reads from outside, which
 /// are extracted where the builder is.
 mlir::IRMapping captureScalars(mlir::ConversionPatternRewriter &rewriter,
                                mlir::Region &region);
 
+/// Emits the computation of values of a region on rank-0 tensors on scalars,
+/// from those of its arguments that \p mapping has. Fails where they need
+/// something else.
+mlir::LogicalResult emitScalars(mlir::OpBuilder &builder,
+                                mlir::ValueRange wanted,
+                                mlir::IRMapping mapping,
+                                llvm::SmallVectorImpl<mlir::Value> &results);
 /// Emits the computation of a region on rank-0 tensors (reducers, comparators)
 /// on scalars. Fails where it holds something else.
 mlir::LogicalResult emitScalarBody(mlir::OpBuilder &builder,
@@ -166,6 +175,13 @@ mlir::Value clampedIndex(mlir::OpBuilder &builder, mlir::Location loc,
 mlir::Value asIndex(mlir::OpBuilder &builder, mlir::Location loc,
                     mlir::Value scalar, mlir::Type original);
 
+/// The sorted \p inputs of \p op by a call of the library, in the order that it
+/// finds; failure if the comparator does not compare numbers one after the
+/// other.
+mlir::FailureOr<llvm::SmallVector<mlir::Value>>
+emitLibrarySort(mlir::ConversionPatternRewriter &rewriter,
+                mlir::stablehlo::SortOp op, mlir::ValueRange inputs);
+
 /// Lets additions and products of a reduction's body be re-associated, so that
 /// they are vectorised. Of maxima, it leaves open which of the zeros of both
 /// signs comes out, as that hangs on the order in lanes and on devices, and to
@@ -183,10 +199,11 @@ void populateDataMovement(const mlir::TypeConverter &,
 void populateReductions(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateControlFlow(const mlir::TypeConverter &,
                          mlir::RewritePatternSet &);
-void populateSort(const mlir::TypeConverter &, mlir::RewritePatternSet &);
+void populateSort(const mlir::TypeConverter &, mlir::RewritePatternSet &,
+                  bool callsLibrary);
 void populateIndexing(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateContractions(const mlir::TypeConverter &,
-                          mlir::RewritePatternSet &, bool libraryConvolutions);
+                          mlir::RewritePatternSet &, bool callsLibrary);
 /// Of linalg, tensor and arith ops on booleans.
 void populateStorage(const mlir::TypeConverter &, mlir::RewritePatternSet &);
 void populateLibraryOps(const mlir::TypeConverter &, mlir::RewritePatternSet &);

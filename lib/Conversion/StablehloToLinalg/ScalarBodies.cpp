@@ -84,6 +84,12 @@ Value lowering::scalarConstant(OpBuilder &builder, Location loc,
                        cast<IntegerAttr>(element).getValue()));
 }
 
+// Arguments of a function whose signature has been converted have no parent.
+bool lowering::isWithin(Value value, Region &region) {
+  Region *parent = value.getParentRegion();
+  return parent && region.isAncestor(parent);
+}
+
 IRMapping lowering::captureScalars(ConversionPatternRewriter &rewriter,
                                    Region &region) {
   IRMapping scalars;
@@ -91,7 +97,7 @@ IRMapping lowering::captureScalars(ConversionPatternRewriter &rewriter,
     for (Value operand : op->getOperands()) {
       auto type = dyn_cast<RankedTensorType>(operand.getType());
       if (!type || type.getRank() != 0 || scalars.contains(operand) ||
-          region.isAncestor(operand.getParentRegion()))
+          isWithin(operand, region))
         continue;
       Value converted = rewriter.getRemappedValue(operand);
       if (!converted || !isa<RankedTensorType>(converted.getType()))
@@ -114,6 +120,44 @@ static Value emitConstant(OpBuilder &builder, shlo::ConstantOp constant) {
                                   value.getElementType());
 }
 
+/// Emits what \p wanted, a value of a block, is computed from, and it.
+static Value emitScalarValue(OpBuilder &builder, Value wanted,
+                             IRMapping &mapping) {
+  if (Value known = mapping.lookupOrNull(wanted))
+    return known;
+  Operation *op = wanted.getDefiningOp();
+  if (!op || op->getNumResults() != 1)
+    return {};
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands()) {
+    operands.push_back(emitScalarValue(builder, operand, mapping));
+    if (!operands.back())
+      return {};
+  }
+  Value result;
+  if (auto constant = dyn_cast<shlo::ConstantOp>(op))
+    result = emitConstant(builder, constant);
+  else if (isa<shlo::ReshapeOp, shlo::BroadcastInDimOp>(op))
+    // All tensors have rank 0 here.
+    result = operands[0];
+  else if (lowering::isElementwise(op))
+    result = lowering::emitScalar(builder, op, operands);
+  if (result)
+    mapping.map(wanted, result);
+  return result;
+}
+
+LogicalResult lowering::emitScalars(OpBuilder &builder, ValueRange wanted,
+                                    IRMapping mapping,
+                                    SmallVectorImpl<Value> &results) {
+  for (Value value : wanted) {
+    results.push_back(emitScalarValue(builder, value, mapping));
+    if (!results.back())
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult lowering::emitScalarBody(OpBuilder &builder, Region &region,
                                        const IRMapping &captured,
                                        ValueRange arguments,
@@ -125,34 +169,6 @@ LogicalResult lowering::emitScalarBody(OpBuilder &builder, Region &region,
     return failure();
   IRMapping mapping = captured;
   mapping.map(block.getArguments(), arguments);
-  for (Operation &op : block.without_terminator()) {
-    SmallVector<Value> operands;
-    for (Value operand : op.getOperands()) {
-      Value scalar = mapping.lookupOrNull(operand);
-      if (!scalar)
-        return failure();
-      operands.push_back(scalar);
-    }
-    if (op.getNumResults() != 1)
-      return failure();
-    Value result;
-    if (auto constant = dyn_cast<shlo::ConstantOp>(op)) {
-      result = emitConstant(builder, constant);
-    } else if (isa<shlo::ReshapeOp, shlo::BroadcastInDimOp>(op)) {
-      // All tensors have rank 0 here.
-      result = operands[0];
-    } else if (isElementwise(&op)) {
-      result = emitScalar(builder, &op, operands);
-    }
-    if (!result)
-      return failure();
-    mapping.map(op.getResult(0), result);
-  }
-  for (Value value : block.getTerminator()->getOperands()) {
-    Value scalar = mapping.lookupOrNull(value);
-    if (!scalar)
-      return failure();
-    results.push_back(scalar);
-  }
-  return success();
+  return emitScalars(builder, block.getTerminator()->getOperands(), mapping,
+                     results);
 }

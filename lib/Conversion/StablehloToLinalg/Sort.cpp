@@ -41,6 +41,8 @@ public:
     count = countWanted();
   }
 
+  /// Whether lines are wanted as a whole.
+  bool sortsAll() const { return count == size; }
   /// The sorted tensors; failure if the comparator has no scalar code.
   FailureOr<SmallVector<Value>> emit();
 
@@ -271,7 +273,9 @@ FailureOr<SmallVector<Value>> SortEmitter::emit() {
 namespace {
 
 struct SortPattern : OpConversionPattern<shlo::SortOp> {
-  using OpConversionPattern::OpConversionPattern;
+  SortPattern(const TypeConverter &converter, MLIRContext *context,
+              bool callsLibrary)
+      : OpConversionPattern(converter, context), callsLibrary(callsLibrary) {}
 
   LogicalResult
   matchAndRewrite(shlo::SortOp op, OpAdaptor adaptor,
@@ -286,18 +290,24 @@ struct SortPattern : OpConversionPattern<shlo::SortOp> {
       rewriter.replaceOp(op, adaptor.getInputs());
       return success();
     }
-    FailureOr<SmallVector<Value>> results =
-        SortEmitter(rewriter, op, adaptor.getInputs()).emit();
+    SortEmitter emitter(rewriter, op, adaptor.getInputs());
+    FailureOr<SmallVector<Value>> results = failure();
+    if (callsLibrary && emitter.sortsAll())
+      results = emitLibrarySort(rewriter, op, adaptor.getInputs());
+    if (failed(results))
+      results = emitter.emit();
     if (failed(results))
       return rewriter.notifyMatchFailure(op, "no code for the comparator");
     rewriter.replaceOp(op, *results);
     return success();
   }
+
+  bool callsLibrary;
 };
 
 } // namespace
 
 void lowering::populateSort(const TypeConverter &converter,
-                            RewritePatternSet &patterns) {
-  patterns.add<SortPattern>(converter, patterns.getContext());
+                            RewritePatternSet &patterns, bool callsLibrary) {
+  patterns.add<SortPattern>(converter, patterns.getContext(), callsLibrary);
 }

@@ -43,14 +43,14 @@ LinalgTypeConverter::LinalgTypeConverter() {
 
 void soap::populateStablehloToLinalgPatterns(const TypeConverter &converter,
                                              RewritePatternSet &patterns,
-                                             bool libraryConvolutions) {
+                                             bool callsLibrary) {
   lowering::populateElementwise(converter, patterns);
   lowering::populateDataMovement(converter, patterns);
   lowering::populateReductions(converter, patterns);
   lowering::populateIndexing(converter, patterns);
-  lowering::populateContractions(converter, patterns, libraryConvolutions);
+  lowering::populateContractions(converter, patterns, callsLibrary);
   lowering::populateControlFlow(converter, patterns);
-  lowering::populateSort(converter, patterns);
+  lowering::populateSort(converter, patterns, callsLibrary);
   lowering::populateLibraryOps(converter, patterns);
 }
 
@@ -77,7 +77,7 @@ struct ConvertStablehloToLinalg
     MLIRContext *context = &getContext();
     LinalgTypeConverter converter;
     RewritePatternSet patterns(context);
-    populateStablehloToLinalgPatterns(converter, patterns, libraryConvolutions);
+    populateStablehloToLinalgPatterns(converter, patterns, library);
     lowering::populateStorage(converter, patterns);
     populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
                                                                    converter);

@@ -114,6 +114,14 @@ void soap_cpu_fft(const int64_t *parameters, const void *in, void *out);
 void soap_cpu_random_bits(const int64_t *parameters, const void *state,
                           void *nextState, void *out);
 
+/// The order of each line's elements in key [outer, size, inner], which are
+/// signed integers: the smallest first, equal ones as they lie, or as order
+/// `before` has them. parameters = [bytes of a key, outer, size, inner]; size
+/// is less than 2³¹.
+void soap_cpu_sort(const int64_t *parameters, const void *key, int32_t *order);
+void soap_cpu_sort_further(const int64_t *parameters, const void *key,
+                           const int32_t *before, int32_t *order);
+
 /// Copies elements of four bytes from one order of dimensions to another.
 /// parameters = [rank, sizes[rank], strides of in[rank], of out[rank]]
 void soap_cpu_transpose(const int64_t *parameters, const void *in, void *out);

@@ -22,11 +22,11 @@ public:
 
 /// Adds the lowerings of all StableHLO ops that work on static tensors of
 /// integers and floats. \p converter must outlive the patterns. f32
-/// convolutions become soap_cpu.convolution where \p libraryConvolutions, else
-/// loops.
+/// convolutions and sorts call the CPU library where \p callsLibrary, else they
+/// are loops.
 void populateStablehloToLinalgPatterns(const mlir::TypeConverter &converter,
                                        mlir::RewritePatternSet &patterns,
-                                       bool libraryConvolutions = true);
+                                       bool callsLibrary = true);
 
 } // namespace soap
 
