@@ -21,10 +21,11 @@ using namespace soap;
 using namespace soap::lowering;
 namespace shlo = mlir::stablehlo;
 
-/// \p values, each written into the destination of the same number.
+/// \p values, each written into the destination of the same number, but those
+/// of \p inPlace, which have been made there.
 static SmallVector<Value> writeInto(OpBuilder &builder, Location loc,
-                                    ValueRange values,
-                                    ValueRange destinations) {
+                                    ValueRange values, ValueRange destinations,
+                                    ArrayRef<int64_t> inPlace = {}) {
   SmallVector<Value> copies(values), written;
   // What a loop carries may change places: read all before writing any. And
   // what is returned twice is computed in one of its places; bufferization
@@ -36,9 +37,9 @@ static SmallVector<Value> writeInto(OpBuilder &builder, Location loc,
       value = bufferization::AllocTensorOp::create(
           builder, loc, cast<RankedTensorType>(value.getType()), ValueRange(),
           value);
-  for (auto [value, destination] : llvm::zip_equal(copies, destinations))
+  for (auto [i, value, destination] : llvm::enumerate(copies, destinations))
     written.push_back(
-        value == destination
+        value == destination || llvm::is_contained(inPlace, i)
             ? value
             : bufferization::MaterializeInDestinationOp::create(
                   builder, loc, value.getType(), value, destination)
@@ -72,6 +73,104 @@ Value lowering::changeable(OpBuilder &builder, Location loc, Value value) {
       value);
 }
 
+/// Whether a value may be read after \p change: by what comes later, or by what
+/// is computed from earlier reads, which fuse with those that read them.
+static bool isReadAfter(Value value, Operation *change) {
+  Block *block = change->getBlock();
+  SmallVector<Value> values = {value};
+  llvm::SmallPtrSet<Operation *, 16> seen = {change};
+  while (!values.empty())
+    for (Operation *user : values.pop_back_val().getUsers()) {
+      Operation *reader = block->findAncestorOpInBlock(*user);
+      if (!reader)
+        return true;
+      // What is returned is read as it is computed, but for the value itself.
+      if (!seen.insert(reader).second ||
+          (reader == block->getTerminator() &&
+           !llvm::is_contained(user->getOperands(), value)))
+        continue;
+      if (!reader->isBeforeInBlock(change))
+        return true;
+      llvm::append_range(values, reader->getResults());
+    }
+  return false;
+}
+
+/// The result of what changes \p use's value, if that is a scatter or an update
+/// and nobody may read the value later.
+static Value changed(OpOperand &use) {
+  Operation *op = use.getOwner();
+  if (llvm::count(op->getOperands(), use.get()) != 1)
+    return {};
+  unsigned number = use.getOperandNumber();
+  auto scatter = dyn_cast<shlo::ScatterOp>(op);
+  bool isChange = scatter ? number < scatter.getInputs().size()
+                          : isa<shlo::DynamicUpdateSliceOp>(op) && number == 0;
+  return isChange && !isReadAfter(use.get(), op) ? op->getResult(number)
+                                                 : Value();
+}
+
+/// On scatters, which of their inputs are changed in their places; on the end
+/// of a loop's body, which of the values that it carries are.
+constexpr llvm::StringLiteral inPlaceAttr = "soap.in_place";
+
+/// Finds those of which all that an iteration does is to change them, by one op
+/// after the other that nobody reads the operand of later, scatters among them.
+static void markInPlace(Block &body, PatternRewriter &rewriter) {
+  Operation *end = body.getTerminator();
+  // Late, they come after all that reads what was before.
+  auto scatters = llvm::to_vector(body.getOps<shlo::ScatterOp>());
+  for (shlo::ScatterOp scatter : llvm::reverse(scatters)) {
+    Operation *first = end;
+    for (Operation *user : scatter->getUsers())
+      if (Operation *reader = body.findAncestorOpInBlock(*user);
+          reader->isBeforeInBlock(first))
+        first = reader;
+    rewriter.moveOpBefore(scatter, first);
+  }
+  llvm::MapVector<Operation *, SmallVector<int64_t>> places;
+  for (BlockArgument argument : body.getArguments()) {
+    SmallVector<OpOperand *> changes;
+    Value value = argument;
+    bool isEnd = false;
+    while (value && !isEnd) {
+      Value next;
+      for (OpOperand &use : value.getUses()) {
+        Operation *op = use.getOwner();
+        if (op == end) {
+          isEnd = use.getOperandNumber() == argument.getArgNumber() &&
+                  llvm::count(end->getOperands(), value) == 1;
+          next = {};
+          break;
+        }
+        if (op->getBlock() != &body)
+          continue;
+        if (Value result = changed(use)) {
+          next = result;
+          if (isa<shlo::ScatterOp>(op))
+            changes.push_back(&use);
+        }
+      }
+      value = next;
+    }
+    if (!isEnd || changes.empty())
+      continue;
+    places[end].push_back(argument.getArgNumber());
+    for (OpOperand *use : changes)
+      places[use->getOwner()].push_back(use->getOperandNumber());
+  }
+  for (auto &[op, numbers] : places)
+    rewriter.modifyOpInPlace(op, [&, op = op, &numbers = numbers] {
+      op->setDiscardableAttr(inPlaceAttr,
+                             rewriter.getDenseI64ArrayAttr(numbers));
+    });
+}
+
+bool lowering::isInPlace(Operation *op, int64_t operand) {
+  auto places = op->getAttrOfType<DenseI64ArrayAttr>(inPlaceAttr);
+  return places && llvm::is_contained(places.asArrayRef(), operand);
+}
+
 /// What a loop begins with.
 static SmallVector<Value> beginningOf(OpBuilder &builder, shlo::WhileOp op,
                                       ValueRange operands) {
@@ -95,6 +194,7 @@ struct WhilePattern : OpConversionPattern<shlo::WhileOp> {
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op.getResultTypes(), types)))
       return failure();
+    markInPlace(op.getBody().front(), rewriter);
     auto loop =
         scf::WhileOp::create(rewriter, op.getLoc(), types,
                              beginningOf(rewriter, op, adaptor.getOperand()));
@@ -207,12 +307,14 @@ struct LoopReturnPattern : OpConversionPattern<shlo::ReturnOp> {
       return failure();
     Location loc = op.getLoc();
     ValueRange arguments = op->getBlock()->getArguments();
+    auto inPlace = op->getAttrOfType<DenseI64ArrayAttr>(inPlaceAttr);
     if (op->getParentRegion() == &loop.getBefore())
       rewriter.replaceOpWithNewOp<scf::ConditionOp>(
           op, isTrue(rewriter, loc, adaptor.getResults()[0]), arguments);
     else
       rewriter.replaceOpWithNewOp<scf::YieldOp>(
-          op, writeInto(rewriter, loc, adaptor.getResults(), arguments));
+          op, writeInto(rewriter, loc, adaptor.getResults(), arguments,
+                        inPlace ? inPlace.asArrayRef() : ArrayRef<int64_t>()));
     return success();
   }
 };

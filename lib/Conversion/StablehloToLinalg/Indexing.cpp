@@ -233,9 +233,10 @@ struct ScatterPattern : OpConversionPattern<shlo::ScatterOp> {
       }
       return {next.begin(), next.end()};
     };
-    auto inputs = llvm::map_to_vector(adaptor.getInputs(), [&](Value input) {
-      return changeable(rewriter, loc, input);
-    });
+    SmallVector<Value> inputs;
+    for (auto [i, input] : llvm::enumerate(adaptor.getInputs()))
+      inputs.push_back(isInPlace(op, i) ? input
+                                        : changeable(rewriter, loc, input));
     scf::ValueVector results =
         scf::buildLoopNest(rewriter, loc, lower, upper, steps, inputs, body)
             .results;

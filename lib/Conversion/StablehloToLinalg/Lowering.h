@@ -133,6 +133,9 @@ mlir::Value filledTensor(mlir::OpBuilder &builder, mlir::Location loc,
 /// iteration: bufferization finds no order in which it may be changed before.
 mlir::Value changeable(mlir::OpBuilder &builder, mlir::Location loc,
                        mlir::Value value);
+/// Whether a scatter changes this operand, which a loop carries, in its place
+/// after all: the loop does no more with it.
+bool isInPlace(mlir::Operation *op, int64_t operand);
 
 /// The element of a rank-0 tensor, in storage type; a constant where the tensor
 /// is one.
