@@ -79,20 +79,23 @@ static bool isReadAfter(Value value, Operation *change) {
   Block *block = change->getBlock();
   SmallVector<Value> values = {value};
   llvm::SmallPtrSet<Operation *, 16> seen = {change};
-  while (!values.empty())
-    for (Operation *user : values.pop_back_val().getUsers()) {
+  while (!values.empty()) {
+    Value read = values.pop_back_val();
+    for (Operation *user : read.getUsers()) {
       Operation *reader = block->findAncestorOpInBlock(*user);
       if (!reader)
         return true;
-      // What is returned is read as it is computed, but for the value itself.
-      if (!seen.insert(reader).second ||
-          (reader == block->getTerminator() &&
-           !llvm::is_contained(user->getOperands(), value)))
+      // What is returned is read as it is computed, unless it is as large and
+      // may turn out to be the value itself.
+      if (reader == block->getTerminator() && read.getType() != value.getType())
+        continue;
+      if (!seen.insert(reader).second)
         continue;
       if (!reader->isBeforeInBlock(change))
         return true;
       llvm::append_range(values, reader->getResults());
     }
+  }
   return false;
 }
 
