@@ -39,10 +39,6 @@ func.func @small(%x: tensor<9xf8E4M3FN>) -> tensor<f8E4M3FN> {
 // CHECK-NOT: stablehlo.convert
 // CHECK: return
 // EXTREMA-LABEL: func @others
-// EXTREMA: %[[X:.*]] = stablehlo.convert %arg0 : (tensor<9xf16>) -> tensor<9xf32>
-// EXTREMA: %[[LOW:.*]] = stablehlo.constant dense<0xFF800000> : tensor<f32>
-// EXTREMA: %[[M:.*]] = stablehlo.reduce(%[[X]] init: %[[LOW]]) applies stablehlo.maximum across dimensions = [0] : (tensor<9xf32>, tensor<f32>) -> tensor<f32>
-// EXTREMA: stablehlo.convert %[[M]] : (tensor<f32>) -> tensor<f16>
 // EXTREMA-NOT: stablehlo.convert
 // EXTREMA: return
 func.func @others(%x: tensor<9xf16>, %y: tensor<9xf32>) -> (tensor<f16>, tensor<f32>, tensor<f16>) {
@@ -53,6 +49,20 @@ func.func @others(%x: tensor<9xf16>, %y: tensor<9xf32>) -> (tensor<f16>, tensor<
   %1 = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<9xf32>, tensor<f32>) -> tensor<f32>
   %2 = stablehlo.reduce(%x init: %one) applies stablehlo.multiply across dimensions = [0] : (tensor<9xf16>, tensor<f16>) -> tensor<f16>
   return %0, %1, %2 : tensor<f16>, tensor<f32>, tensor<f16>
+}
+
+// CHECK-LABEL: func @largest
+// CHECK-NOT: stablehlo.convert
+// CHECK: return
+// EXTREMA-LABEL: func @largest
+// EXTREMA: %[[X:.*]] = stablehlo.convert %arg0 : (tensor<9xbf16>) -> tensor<9xf32>
+// EXTREMA: %[[LOW:.*]] = stablehlo.constant dense<0xFF800000> : tensor<f32>
+// EXTREMA: %[[M:.*]] = stablehlo.reduce(%[[X]] init: %[[LOW]]) applies stablehlo.maximum across dimensions = [0] : (tensor<9xf32>, tensor<f32>) -> tensor<f32>
+// EXTREMA: stablehlo.convert %[[M]] : (tensor<f32>) -> tensor<bf16>
+func.func @largest(%x: tensor<9xbf16>) -> tensor<bf16> {
+  %low = stablehlo.constant dense<0xFF80> : tensor<bf16>
+  %0 = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [0] : (tensor<9xbf16>, tensor<bf16>) -> tensor<bf16>
+  return %0 : tensor<bf16>
 }
 
 // CHECK-LABEL: func @scatter
