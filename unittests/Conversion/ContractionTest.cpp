@@ -493,4 +493,42 @@ TEST_F(ContractionKernelTest, SeveralThreads) {
     EXPECT_EQ(results[i], results[0]);
 }
 
+/// Rows, columns or sums that lie apart in an operand or the result: einsums of
+/// f64, i32 and f32, whose sizes make copies worth it and not.
+TEST_F(ContractionKernelTest, DimensionsApart) {
+  struct Case {
+    const char *name, *lhs, *rhs, *dims, *type, *order, *result;
+  };
+  const Case cases[] = {
+      {"sums_apart", "6x5x7x8", "6x9x7x10", "[0, 2] x [0, 2]", "5x8x9x10",
+       "0, 1, 2, 3", "5x8x9x10"},
+      {"sums_turned", "12x5x13", "13x12x9", "[0, 2] x [1, 0]", "5x9", "1, 0",
+       "9x5"},
+      {"rows_between", "6x5x7x8", "5x7x9", "[1, 2] x [0, 1]", "6x8x9",
+       "0, 2, 1", "6x9x8"},
+      {"result_apart", "6x5x16", "16x9x7", "[2] x [0]", "6x5x9x7", "0, 2, 1, 3",
+       "6x9x5x7"},
+      {"all_apart", "4x8x6x9", "7x8x5x9", "[1, 3] x [1, 3]", "4x6x7x5",
+       "3, 0, 2, 1", "5x4x7x6"},
+      {"ones", "1x8x6x1x9", "7x8x1x9", "[1, 4] x [1, 3]", "1x6x1x7x1",
+       "3, 0, 1, 2, 4", "7x1x6x1x1"},
+  };
+  for (const char *element : {"f32", "f64", "i32"}) {
+    std::string text;
+    for (const Case &c : cases) {
+      auto tensor = [&](const char *shape) {
+        return "tensor<" + std::string(shape) + "x" + element + ">";
+      };
+      text += "func.func @" + std::string(c.name) + "(%a: " + tensor(c.lhs) +
+              ", %b: " + tensor(c.rhs) + ") -> " + tensor(c.result) +
+              " {\n  %0 = stablehlo.dot_general %a, %b, contracting_dims = " +
+              c.dims + " : (" + tensor(c.lhs) + ", " + tensor(c.rhs) + ") -> " +
+              tensor(c.type) + "\n  %1 = stablehlo.transpose %0, dims = [" +
+              c.order + "] : (" + tensor(c.type) + ") -> " + tensor(c.result) +
+              "\n  return %1 : " + tensor(c.result) + "\n}\n";
+    }
+    check(text, 1e-5);
+  }
+}
+
 } // namespace
