@@ -155,7 +155,8 @@ static Value copyOf(OpBuilder &builder, Location loc, Value value) {
 /// A loop that carries values to other places reads them before it writes any.
 static void readBeforeWrites(func::FuncOp func) {
   llvm::SmallDenseMap<Block *, Operation *> firsts;
-  llvm::SmallDenseSet<Value> seen; // What two values were may have become one.
+  // What two values were may have become one.
+  llvm::SmallDenseSet<std::pair<Block *, Value>> seen;
   func.walk([&](bufferization::MaterializeInDestinationOp write) {
     auto destination = dyn_cast<BlockArgument>(write.getDest());
     if (!destination || destination.getOwner() != write->getBlock())
@@ -164,7 +165,8 @@ static void readBeforeWrites(func::FuncOp func) {
         firsts.try_emplace(write->getBlock(), write).first->second;
     Location loc = write.getLoc();
     Value source = write.getSource();
-    if (!seen.insert(source).second || isCopiedFirst(source, destination)) {
+    if (!seen.insert({write->getBlock(), source}).second ||
+        isCopiedFirst(source, destination)) {
       OpBuilder builder(first);
       // A reshape of the loop's own may come between.
       if (Operation *producer = source.getDefiningOp();

@@ -115,15 +115,17 @@ static Value changed(OpOperand &use) {
 
 /// On scatters, which of their inputs are changed in their places; on the end
 /// of a loop's body, which of the values that it carries are.
-constexpr llvm::StringLiteral inPlaceAttr = "soap.in_place";
+constexpr llvm::StringLiteral inPlaceAttr = "soap.changed_in_loop";
 
 /// Finds those of which all that an iteration does is to change them, by one op
 /// after the other that nobody reads the operand of later, scatters among them.
 static void markInPlace(Block &body, PatternRewriter &rewriter) {
   Operation *end = body.getTerminator();
+  end->removeDiscardableAttr(inPlaceAttr);
   // Late, they come after all that reads what was before.
   auto scatters = llvm::to_vector(body.getOps<shlo::ScatterOp>());
   for (shlo::ScatterOp scatter : llvm::reverse(scatters)) {
+    scatter->removeDiscardableAttr(inPlaceAttr);
     Operation *first = end;
     for (Operation *user : scatter->getUsers())
       if (Operation *reader = body.findAncestorOpInBlock(*user);
