@@ -130,20 +130,9 @@ struct FormLibraryCalls : soap::impl::FormLibraryCallsBase<FormLibraryCalls> {
     for (linalg::GenericOp op : products) {
       OpBuilder builder(op);
       Value lhs = factorOf(builder, op, 0), rhs = factorOf(builder, op, 1);
-      kernels::OrderedProduct ordered(op);
-      Value product;
-      if (ordered.isWorthCopies()) {
-        product = ordered.emit(builder, lhs, rhs);
-      } else {
-        auto type = cast<RankedTensorType>(op.getResult(0).getType());
-        Value init = tensor::EmptyOp::create(
-            builder, op.getLoc(), type.getShape(), type.getElementType());
-        product = cpu::GemmOp::create(builder, op.getLoc(), TypeRange(type),
-                                      lhs, rhs, init, op.getIndexingMaps())
-                      ->getResult(0);
-      }
       Operation *fill = op.getOutputs()[0].getDefiningOp();
-      op.getResult(0).replaceAllUsesWith(product);
+      op.getResult(0).replaceAllUsesWith(
+          kernels::OrderedProduct(op).emit(builder, lhs, rhs));
       op->erase();
       if (fill->use_empty())
         fill->erase();

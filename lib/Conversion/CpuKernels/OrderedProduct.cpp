@@ -129,8 +129,10 @@ static Value reorder(OpBuilder &builder, Location loc, Value value,
 
 Value OrderedProduct::emit(OpBuilder &builder, Value lhs, Value rhs) {
   Location loc = op.getLoc();
+  bool copies = isWorthCopies();
   auto ordered = [&](unsigned operand, ArrayRef<Kind> of) {
-    return isOrdered(maps[operand]) ? maps[operand] : mapOf(inOrder(of));
+    return copies && !isOrdered(maps[operand]) ? mapOf(inOrder(of))
+                                               : maps[operand];
   };
   SmallVector<AffineMap> to = {ordered(0, {Batch, Row, Sum}),
                                ordered(1, {Batch, Sum, Column}),

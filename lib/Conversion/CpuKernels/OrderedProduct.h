@@ -15,21 +15,22 @@
 
 namespace soap::kernels {
 
-/// A product whose operands are brought into an order of dimensions in which
-/// rows, columns and what is summed over are one dimension each: as they lie,
-/// the library would be called for products of what few of them merge.
+/// A product whose operands are brought, where that is worth it, into an order
+/// of dimensions in which rows, columns and what is summed over are one
+/// dimension each: as they lie, the library would be called for products of
+/// what few of them merge.
 class OrderedProduct {
 public:
   explicit OrderedProduct(mlir::linalg::GenericOp op);
 
-  /// Whether products as they lie are in parts that cost more than copies do.
-  bool isWorthCopies() const;
-  /// The result, of operands \p lhs and \p rhs.
+  /// The result of the library's call, of operands \p lhs and \p rhs.
   mlir::Value emit(mlir::OpBuilder &builder, mlir::Value lhs, mlir::Value rhs);
 
 private:
   enum Kind { Batch, Row, Column, Sum, numKinds };
 
+  /// Whether products as they lie are in parts that cost more than copies do.
+  bool isWorthCopies() const;
   bool isOrdered(mlir::AffineMap map) const;
   llvm::SmallVector<unsigned> inOrder(llvm::ArrayRef<Kind> kinds) const;
   mlir::AffineMap mapOf(llvm::ArrayRef<unsigned> loops) const;
