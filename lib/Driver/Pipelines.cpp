@@ -170,6 +170,7 @@ void soap::addProgramPasses(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createShareProbabilitiesPass());
   manager.addNestedPass<func::FuncOp>(createRecomputeFunctionsPass());
   manager.addNestedPass<func::FuncOp>(createMergeSmallRegionsPass());
+  manager.addNestedPass<func::FuncOp>(createCutArgumentsPass());
   manager.addNestedPass<func::FuncOp>(createIssueReductionsEarlyPass());
   manager.addNestedPass<func::FuncOp>(createIssueUpdatesEarlyPass());
   manager.addPass(createSplitProgramsPass());

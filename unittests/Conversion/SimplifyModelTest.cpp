@@ -47,7 +47,7 @@ protected:
   void makePortable(ModuleOp module) {
     simplify(module);
     ExpandLibraryOpsOptions options;
-    options.portable = true;
+    options.only = "portable";
     PassManager manager(&context);
     manager.addNestedPass<func::FuncOp>(createExpandLibraryOps(options));
     ASSERT_TRUE(succeeded(manager.run(module)));

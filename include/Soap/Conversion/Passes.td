@@ -615,10 +615,11 @@ def ExpandLibraryOps : Pass<"soap-expand-library-ops", "mlir::func::FuncOp"> {
     %0 = stablehlo.complex ... : tensor<4x5xcomplex<f32>>
     ```
   }];
-  let options = [Option<"portable", "portable", "bool", "false",
-                        "Only what StableHLO has no operation of, for other "
-                        "compilers: Soap's operations on matrices, and chlo's "
-                        "functions of real numbers">];
+  let options = [Option<"only", "only", "std::string", "\"\"",
+                        "portable: what StableHLO has no operation of, for "
+                        "other compilers (Soap's operations on matrices, and "
+                        "chlo's functions of real numbers); matrices: the "
+                        "former alone">];
 }
 
 def ExpandComplexFunctions

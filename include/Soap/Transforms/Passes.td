@@ -130,7 +130,8 @@ def FoldConstantsPass : Pass<"soap-fold-constants", "mlir::func::FuncOp"> {
     computes, bit for bit: of tensors with one number for all elements, broadcast
     and reshaped in any way, and of others with at most 64 elements. A `select` of
     which all elements take the same side becomes that. So the guards of a model
-    disappear, such as the one of `jnp.var` against no samples.
+    disappear, such as the one of `jnp.var` against no samples. A slice of one
+    number, transposed or reversed, is fewer of it.
 
     Broadcasts and reshapes stay, as they compute nothing; so do ops of complex
     numbers, and those that say their operator or their layout
@@ -649,7 +650,10 @@ def LocalizeCopiesPass : Pass<"soap-localize-copies", "mlir::func::FuncOp"> {
     (a slice of a model, mostly) is no communication. As a local computation, it
     merges with its neighbours, and mostly costs nothing. Copies of arguments of
     the function stay: they can be made at any time, and those who read parts of
-    them in equal ways (steps of a recurrent network) stay the same kernel.
+    them in equal ways (steps of a recurrent network) stay the same kernel. So do
+    eight or more parts of one value that have readers of their own, as the
+    iterations of a loop are that was unrolled. Where such a part is contiguous,
+    `soap-split-programs` makes no copy.
 
     ```
     %1 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #whole> -> !soap.dist<tensor<8x6xf32>, #columns>
@@ -771,6 +775,33 @@ def MergeSmallRegionsPass
       "The machine; default: the one planned for">];
 }
 
+def CutArgumentsPass : Pass<"soap-cut-arguments", "mlir::func::FuncOp"> {
+  let summary = "Let loops over elements read parts of arguments in place";
+  let description = [{
+    A `soap.copy` of a function's argument for which every device takes a part of
+    the shard that it has (`x[1:-1, 2:]`) moves into each `soap.spmd` that reads it
+    and has loops over elements alone, as a slice: kernels read the argument there,
+    and nothing is copied. Others stay: what libraries compute wants its operands
+    dense, parts that can lie in the argument (`soap-split-programs`) cost nothing,
+    and less than half of a shard is a step's or a layer's, whose computations stay
+    the same kernel.
+
+    ```
+    %1 = soap.copy %x : !soap.dist<tensor<8x6xf32>, #whole> -> !soap.dist<tensor<8x6xf32>, #columns>
+    %2 = soap.spmd "square" on [0, 1] tasks [0, 0] (%1) : ... {
+    ^bb0(%a: tensor<4x5xf32>):
+    ```
+    becomes
+    ```
+    %2 = soap.spmd "square" on [0, 1] tasks [0, 0] (%x) : ... {
+    ^bb0(%a: tensor<4x6xf32>):
+      %p = stablehlo.slice %a [0:4, 1:6] : (tensor<4x6xf32>) -> tensor<4x5xf32>
+    ```
+  }];
+  let dependentDialects = ["::soap::SoapDialect",
+                           "::mlir::stablehlo::StablehloDialect"];
+}
+
 def PrintGraphPass : Pass<"soap-print-graph", "mlir::ModuleOp"> {
   let summary = "Print the planner's graph of a model as JSON";
   let description = [{
@@ -813,7 +844,9 @@ def SplitProgramsPass : Pass<"soap-split-programs", "mlir::ModuleOp"> {
     Local bodies become private functions on local tensors, one per distinct body
     and shapes; devices get tables of launches and numbered communications over
     buffers that the arena packer has placed. Copies that move nothing, and
-    all-reduces of values that nobody reads later, need no buffer of their own.
+    all-reduces of values that nobody reads later, need no buffer of their own;
+    nor do contiguous parts of a device's own buffers that start at multiples of
+    64 bytes, where the buffer keeps its values until the part has been read.
     The result that replaces a state argument ends in the argument's buffer; a
     kernel that is the last to read the old value and makes the new one writes
     over it (`soap.in_place`).

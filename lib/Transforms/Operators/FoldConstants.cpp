@@ -108,15 +108,27 @@ void ConstantFolder::run(Operation *op) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || !type.hasStaticShape() || type.getNumElements() == 0)
     return;
-  if (isa<shlo::BroadcastInDimOp, shlo::ReshapeOp>(op)) {
+  auto become = [&](DenseElementsAttr elements) {
+    OpBuilder builder(op);
+    value.replaceAllUsesWith(shlo::ConstantOp::create(
+        builder, op->getLoc(), cast<ElementsAttr>(elements)));
+  };
+  bool staysItself = isa<shlo::BroadcastInDimOp, shlo::ReshapeOp>(op);
+  if (!staysItself && isAnnotated(op))
+    return;
+  if (staysItself ||
+      isa<shlo::TransposeOp, shlo::SliceOp, shlo::ReverseOp>(op)) {
     DenseElementsAttr elements = constantOf(op->getOperand(0));
-    if (elements && elements.isSplat() &&
-        elements.getElementType() == type.getElementType())
-      moved[value] = elements.resizeSplat(type);
+    if (!elements || !elements.isSplat() ||
+        elements.getElementType() != type.getElementType())
+      return;
+    elements = elements.resizeSplat(type);
+    if (staysItself)
+      moved[value] = elements;
+    else
+      become(elements);
     return;
   }
-  if (isAnnotated(op))
-    return;
   if (auto select = dyn_cast<shlo::SelectOp>(op)) {
     DenseElementsAttr predicate = constantOf(select.getPred());
     Value chosen;
@@ -128,12 +140,8 @@ void ConstantFolder::run(Operation *op) {
       return;
     }
   }
-  DenseElementsAttr elements = compute(op, type);
-  if (!elements)
-    return;
-  OpBuilder builder(op);
-  value.replaceAllUsesWith(shlo::ConstantOp::create(
-      builder, op->getLoc(), cast<ElementsAttr>(elements)));
+  if (DenseElementsAttr elements = compute(op, type))
+    become(elements);
 }
 
 namespace {

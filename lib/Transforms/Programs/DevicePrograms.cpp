@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "DevicePrograms.h"
+#include "Soap/Dialect/Soap/IR/PartitionUtils.h"
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 
 using namespace mlir;
 using namespace soap;
@@ -23,6 +25,13 @@ int64_t DevicePrograms::find(int64_t buffer) const {
   while (buffers[buffer].sameAs >= 0)
     buffer = buffers[buffer].sameAs;
   return buffer;
+}
+
+int64_t DevicePrograms::offsetIn(int64_t buffer) const {
+  int64_t offset = 0;
+  for (; buffers[buffer].sameAs >= 0; buffer = buffers[buffer].sameAs)
+    offset += buffers[buffer].offset;
+  return offset;
 }
 
 void DevicePrograms::merge(int64_t buffer, int64_t into) {
@@ -294,3 +303,102 @@ void soap::placeState(DevicePrograms &programs) {
   }
   programs.steps = std::move(steps);
 }
+
+//===----------------------------------------------------------------------===//
+// Parts
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Gives parts of buffers their places in these.
+class PartSharer {
+public:
+  explicit PartSharer(DevicePrograms &programs)
+      : programs(programs), uses(computeUses(programs)),
+        writes(programs.buffers.size()), isFixed(programs.buffers.size()) {
+    for (auto [index, step] : llvm::enumerate(programs.steps)) {
+      int64_t number = index;
+      DevicePrograms::forEachUse(step, [&](int64_t buffer, bool isWrite) {
+        if (isWrite)
+          writes[programs.find(buffer)].push_back(number);
+      });
+    }
+    // Users read and write these.
+    for (const auto *tensors : {&programs.arguments, &programs.results})
+      for (const DevicePrograms::Tensor &tensor : *tensors)
+        for (int64_t buffer : tensor.buffers)
+          isFixed[programs.find(buffer)] = true;
+  }
+
+  void run() {
+    std::vector<DevicePrograms::Step> steps;
+    for (auto [number, step] : llvm::enumerate(programs.steps))
+      if (!share(step, number))
+        steps.push_back(std::move(step));
+    programs.steps = std::move(steps);
+  }
+
+private:
+  /// True if \p step has nothing left to do.
+  bool share(const DevicePrograms::Step &step, int64_t number) {
+    if (step.kind != DevicePrograms::Step::Copying ||
+        !llvm::all_of(step.copies, [&](const DevicePrograms::BoxCopy &copy) {
+          return canShare(copy, bytesOf(step), number);
+        }))
+      return false;
+    for (const DevicePrograms::BoxCopy &copy : step.copies) {
+      int64_t source = programs.find(copy.source);
+      DevicePrograms::Buffer &target =
+          programs.buffers[programs.find(copy.target)];
+      uses[source].last =
+          std::max(uses[source].last, uses[programs.find(copy.target)].last);
+      target.sameAs = source;
+      target.offset = offsetOf(copy, bytesOf(step));
+    }
+    return true;
+  }
+
+  static int64_t bytesOf(const DevicePrograms::Step &step) {
+    return *getElementBytes(step.elementType);
+  }
+
+  /// From the start of the buffer that has a place of its own.
+  int64_t offsetOf(const DevicePrograms::BoxCopy &copy, int64_t bytes) const {
+    return programs.offsetIn(copy.source) + copy.sourceOffset * bytes;
+  }
+
+  bool canShare(const DevicePrograms::BoxCopy &copy, int64_t bytes,
+                int64_t number) const {
+    if (copy.source < 0)
+      return false;
+    int64_t source = programs.find(copy.source);
+    int64_t target = programs.find(copy.target);
+    int64_t elements = 1;
+    for (auto [extent, from, to] : llvm::zip_equal(
+             copy.extents, copy.sourceStrides, copy.targetStrides)) {
+      elements *= extent;
+      if (extent > 1 && from != to)
+        return false;
+    }
+    // Of the target it is the only write, of the source none comes before the
+    // part has been read.
+    return programs.buffers[source].device == programs.buffers[target].device &&
+           programs.buffers[target].bytes == elements * bytes &&
+           copy.targetOffset == 0 &&
+           offsetOf(copy, bytes) % kBufferAlignment == 0 && !isFixed[target] &&
+           writes[target].size() == 1 &&
+           llvm::none_of(writes[source], [&](int64_t write) {
+             return write > number && write <= uses[target].last;
+           });
+  }
+
+  DevicePrograms &programs;
+  std::vector<BufferUses> uses;
+  /// Of representatives, the numbers of the steps that write them.
+  std::vector<llvm::SmallVector<int64_t, 2>> writes;
+  llvm::SmallVector<bool> isFixed;
+};
+
+} // namespace
+
+void soap::shareParts(DevicePrograms &programs) { PartSharer(programs).run(); }

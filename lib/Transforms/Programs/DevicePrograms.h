@@ -28,6 +28,8 @@ struct DevicePrograms {
     int64_t argument = -1;
     /// Buffers that share one place: see find().
     int64_t sameAs = -1;
+    /// In bytes, from the start of that other one.
+    int64_t offset = 0;
   };
   struct Launch {
     mlir::func::FuncOp kernel;
@@ -80,6 +82,8 @@ struct DevicePrograms {
   int64_t addBuffer(int64_t device, int64_t bytes);
   /// The buffer that stands for all those sharing its place.
   int64_t find(int64_t buffer) const;
+  /// In bytes, from the start of that one.
+  int64_t offsetIn(int64_t buffer) const;
   /// From now on `buffer` is `into`.
   void merge(int64_t buffer, int64_t into);
 
@@ -112,6 +116,11 @@ void reduceInPlace(DevicePrograms &programs);
 /// that makes the new one is its last reader, or copies as soon as the old
 /// value has been read. The layouts of both agree.
 void placeState(DevicePrograms &programs);
+
+/// Where a copy on one device only takes a contiguous part of a buffer that keeps
+/// its values as long as the part is read, the part is its own place in there.
+/// Buffers have their final uses by then.
+void shareParts(DevicePrograms &programs);
 
 /// Writes them as a soap.program before `function`, of which they were made:
 /// gives the buffers places in the arenas, and names what users know.

@@ -261,6 +261,7 @@ FailureOr<DevicePrograms> FunctionSplitter::run() {
     return failure();
   reduceInPlace(programs);
   placeState(programs);
+  shareParts(programs);
   for (DevicePrograms::Step &step : programs.steps)
     if (step.kind == DevicePrograms::Step::Launching)
       step.launch.kernel =

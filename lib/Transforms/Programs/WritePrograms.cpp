@@ -28,7 +28,7 @@ private:
   int64_t countDevices() const;
   void packArenas();
   int64_t offsetOf(int64_t buffer) const {
-    return offsets[programs.find(buffer)];
+    return offsets[programs.find(buffer)] + programs.offsetIn(buffer);
   }
   int64_t deviceOf(int64_t buffer) const {
     return programs.buffers[buffer].device;

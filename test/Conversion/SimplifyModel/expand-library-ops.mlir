@@ -1,5 +1,9 @@
 // RUN: soap-opt %s --soap-expand-library-ops | FileCheck %s
-// RUN: soap-opt %s --soap-expand-library-ops=portable | FileCheck %s --check-prefix=PORTABLE
+// RUN: soap-opt %s --soap-expand-library-ops=only=portable | FileCheck %s --check-prefix=PORTABLE
+// RUN: soap-opt %s --soap-expand-library-ops=only=matrices | FileCheck %s --check-prefix=MATRICES
+// RUN: not soap-opt %s --soap-expand-library-ops=only=all 2>&1 | FileCheck %s --check-prefix=ERROR
+
+// ERROR: error: 'all' is no choice of only: portable, matrices
 
 // CHECK-LABEL: func.func @short
 // CHECK-NOT: stablehlo.fft
@@ -76,6 +80,11 @@ func.func @solve(%a: tensor<2x5x5xcomplex<f32>>, %b: tensor<2x5x3xcomplex<f32>>)
 // PORTABLE: stablehlo.while
 // PORTABLE-NOT: soap.
 // PORTABLE: return
+// MATRICES-LABEL: func.func @short
+// MATRICES: stablehlo.fft
+// MATRICES-LABEL: func.func @matrices
+// MATRICES-NOT: soap.
+// MATRICES: return
 func.func @matrices(%a: tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>, tensor<6xf32>, tensor<6x6xf32>) {
   %0:2 = soap.lu %a : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>)
   %1:2 = soap.qr %a : (tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xf32>)
@@ -89,6 +98,9 @@ func.func @matrices(%a: tensor<6x6xf32>) -> (tensor<6x6xf32>, tensor<6xi32>, ten
 // CHECK-LABEL: func.func @functions
 // CHECK-NEXT: chlo.erf
 // CHECK-NEXT: chlo.acos
+// MATRICES-LABEL: func.func @functions
+// MATRICES-NEXT: chlo.erf
+// MATRICES-NEXT: chlo.acos
 // PORTABLE-LABEL: func.func @functions
 // PORTABLE-NOT: chlo.erf
 // PORTABLE: stablehlo.convert %{{.*}} : (tensor<4xbf16>) -> tensor<4xf32>

@@ -91,3 +91,23 @@ func.func @stays(%x: tensor<2xf32>, %y: tensor<2xf32>) -> (tensor<2xf32>, tensor
   %3 = stablehlo.add %i, %i : tensor<complex<f32>>
   return %0, %1, %2, %3 : tensor<2xf32>, tensor<f32>, tensor<2xf32>, tensor<complex<f32>>
 }
+
+// Parts of what is one number.
+// CHECK-LABEL: @parts(
+// CHECK-DAG: %[[TWO:.*]] = stablehlo.constant dense<2.000000e+00> : tensor<2x4xf32>
+// CHECK-DAG: %[[THREE:.*]] = stablehlo.constant dense<3.000000e+00> : tensor<1x4xf32>
+// CHECK-DAG: stablehlo.slice %{{.*}} [0:1] : (tensor<2xf32>)
+// CHECK: return %[[TWO]], %[[THREE]]
+func.func @parts() -> (tensor<2x4xf32>, tensor<1x4xf32>, tensor<1xf32>) {
+  %two = stablehlo.constant dense<2.0> : tensor<4x8xf32>
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %mixed = stablehlo.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = stablehlo.transpose %two, dims = [1, 0] : (tensor<4x8xf32>) -> tensor<8x4xf32>
+  %1 = stablehlo.reverse %0, dims = [0] : tensor<8x4xf32>
+  %2 = stablehlo.slice %1 [3:5, 0:4] : (tensor<8x4xf32>) -> tensor<2x4xf32>
+  %3 = stablehlo.slice %2 [1:2, 0:4] : (tensor<2x4xf32>) -> tensor<1x4xf32>
+  %4 = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f32>) -> tensor<1x4xf32>
+  %5 = stablehlo.add %3, %4 : tensor<1x4xf32>
+  %6 = stablehlo.slice %mixed [0:1] : (tensor<2xf32>) -> tensor<1xf32>
+  return %2, %5, %6 : tensor<2x4xf32>, tensor<1x4xf32>, tensor<1xf32>
+}

@@ -32,11 +32,16 @@ struct ExpandLibraryOps : soap::impl::ExpandLibraryOpsBase<ExpandLibraryOps> {
   using ExpandLibraryOpsBase::ExpandLibraryOpsBase;
 
   void runOnOperation() override {
+    if (!only.empty() && only != "portable" && only != "matrices") {
+      getOperation().emitError()
+          << "'" << only << "' is no choice of only: portable, matrices";
+      return signalPassFailure();
+    }
     RewritePatternSet patterns(&getContext());
     simplify::populateMatrixOps(patterns);
-    if (portable) {
+    if (only == "portable") {
       simplify::populatePortableFunctions(patterns);
-    } else {
+    } else if (only.empty()) {
       simplify::populateFourier(patterns);
       simplify::populateRandomWords(patterns);
       simplify::populateTriangular(patterns);
