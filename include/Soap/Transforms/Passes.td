@@ -846,7 +846,8 @@ def SplitProgramsPass : Pass<"soap-split-programs", "mlir::ModuleOp"> {
     buffers that the arena packer has placed. Copies that move nothing, and
     all-reduces of values that nobody reads later, need no buffer of their own;
     nor do contiguous parts of a device's own buffers that start at multiples of
-    64 bytes, where the buffer keeps its values until the part has been read.
+    64 bytes, and buffers in other shapes, where the buffer keeps its values until
+    the part has been read.
     The result that replaces a state argument ends in the argument's buffer; a
     kernel that is the last to read the old value and makes the new one writes
     over it (`soap.in_place`).

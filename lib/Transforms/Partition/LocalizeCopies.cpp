@@ -34,8 +34,8 @@ struct LocalizeCopiesPass
         if (!isRenaming(copy) && cutsOwnShards(copy))
           partsOf[findSource(copy.getInput())].push_back(copy);
     for (auto &[source, parts] : partsOf)
-      // What is cut out of arguments (a step's tokens), or for iterations, would
-      // keep its readers from being the same kernel.
+      // What is cut out of arguments (a step's tokens), or for iterations,
+      // would keep its readers from being the same kernel.
       if (!isa<BlockArgument>(source) && !areOfIterations(parts))
         for (CopyOp copy : parts) {
           auto producer = source.getDefiningOp<SpmdOp>();

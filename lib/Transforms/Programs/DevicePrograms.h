@@ -117,9 +117,10 @@ void reduceInPlace(DevicePrograms &programs);
 /// value has been read. The layouts of both agree.
 void placeState(DevicePrograms &programs);
 
-/// Where a copy on one device only takes a contiguous part of a buffer that keeps
-/// its values as long as the part is read, the part is its own place in there.
-/// Buffers have their final uses by then.
+/// Where a copy or a kernel only takes a contiguous part of a buffer of its
+/// device, in whatever shape, and the buffer keeps its values as long as the
+/// part is read, the part is its place in there. Buffers have their final uses
+/// by then.
 void shareParts(DevicePrograms &programs);
 
 /// Writes them as a soap.program before `function`, of which they were made:

@@ -297,6 +297,7 @@ struct SplitProgramsPass
       writePrograms(function, *programs);
       function.erase();
     }
+    kernels.eraseUnused();
   }
 };
 } // namespace

@@ -9,6 +9,7 @@
 #include "SplitProgramsKernels.h"
 
 #include "Soap/Dialect/Soap/IR/SoapDialect.h"
+#include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringExtras.h"
@@ -76,4 +77,14 @@ func::FuncOp KernelTable::getInPlace(func::FuncOp kernel,
     variant->setAttr(SoapDialect::getInPlaceAttrName(),
                      DenseI64ArrayAttr::get(module.getContext(), inPlace));
   return variant;
+}
+
+void KernelTable::eraseUnused() {
+  llvm::DenseSet<StringAttr> launched;
+  module.walk([&](LaunchOp launch) {
+    launched.insert(launch.getKernelAttr().getAttr());
+  });
+  for (auto &[text, kernel] : byText)
+    if (!launched.contains(kernel.getSymNameAttr()))
+      symbols.erase(kernel);
 }

@@ -37,6 +37,9 @@ public:
   mlir::func::FuncOp getInPlace(mlir::func::FuncOp kernel,
                                 llvm::ArrayRef<int64_t> inPlace);
 
+  /// Erases kernels that no program launches.
+  void eraseUnused();
+
 private:
   mlir::ModuleOp module;
   mlir::SymbolTable symbols;

@@ -14,6 +14,7 @@
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace soap {
 #define GEN_PASS_DEF_CUTARGUMENTSPASS
@@ -34,55 +35,77 @@ public:
     for (BlockArgument argument : block.getArguments()) {
       SmallVector<OpOperand *> uses;
       collectUses(argument, uses);
-      SmallVector<CopyOp> copies;
       for (OpOperand *use : uses)
         if (auto copy = dyn_cast<CopyOp>(use->getOwner());
-            copy && cutsOwnShards(copy))
-          copies.push_back(copy);
-      if (!areOfIterations(copies))
-        for (CopyOp copy : llvm::make_filter_range(copies, isWorthwhile))
-          parts.insert(copy);
+            copy && cutsOwnShards(copy)) {
+          if (areInPlace(copy))
+            places.insert(copy);
+          else if (isMuchOf(copy.getType(), copy.getInput().getType()))
+            parts.insert(copy);
+        }
     }
     for (auto region : llvm::make_early_inc_range(block.getOps<SpmdOp>()))
-      if (isLoops(region))
-        cutInside(region);
-    for (CopyOp part : parts)
+      if (isLoops(region)) {
+        SpmdOp now = cutInside(region);
+        if (onlyCuts(now))
+          parts.insert(now);
+      }
+    for (Operation *part : llvm::reverse(parts))
       erase(part);
   }
 
 private:
-  /// Whether a part is no place in the argument, and so much of it that it is no
-  /// layer's or step's, whose computations would no longer be the same kernel.
-  static bool isWorthwhile(CopyOp copy) {
-    auto elements = [](DistType type) {
-      int64_t most = 0;
-      for (int64_t s = 0; s < type.getSharding().numShards(); ++s)
-        most = std::max(most, numElements(type.getShardRect(s)));
-      return most;
-    };
-    return 2 * elements(copy.getType()) >= elements(copy.getInput().getType()) &&
-           !areInPlace(copy);
+  static int64_t mostElements(DistType type) {
+    int64_t most = 0;
+    for (int64_t s = 0; s < type.getSharding().numShards(); ++s)
+      most = std::max(most, numElements(type.getShardRect(s)));
+    return most;
+  }
+
+  /// Whether a part is no layer's or step's, whose computations would no longer
+  /// be the same kernel.
+  static bool isMuchOf(DistType part, DistType whole) {
+    return 2 * mostElements(part) >= mostElements(whole);
+  }
+
+  static bool allOps(SpmdOp region, llvm::function_ref<bool(Operation &)> is) {
+    return llvm::all_of(region.getBodies(), [&](Region &body) {
+      return llvm::all_of(body.front().without_terminator(), is);
+    });
   }
 
   /// Whether all that a region has is loops over elements, whose reads may lie
   /// anywhere. For GPUs, what normalises may become a call.
   bool isLoops(SpmdOp region) const {
-    return llvm::all_of(region.getBodies(), [&](Region &body) {
-      return llvm::all_of(
-          body.front().without_terminator(), [&](Operation &op) {
-            return op.hasTrait<OpTrait::Elementwise>() ||
-                   isa<stablehlo::BroadcastInDimOp, stablehlo::ConcatenateOp,
-                       stablehlo::ConstantOp, stablehlo::IotaOp,
-                       stablehlo::PadOp, stablehlo::ReshapeOp,
-                       stablehlo::ReverseOp, stablehlo::SliceOp,
-                       stablehlo::TransposeOp>(op) ||
-                   (!isForGpus && isa<stablehlo::ReduceOp>(op));
-          });
+    return allOps(region, [&](Operation &op) {
+      return op.hasTrait<OpTrait::Elementwise>() ||
+             isa<stablehlo::BroadcastInDimOp, stablehlo::ClampOp,
+                 stablehlo::ConcatenateOp, stablehlo::ConstantOp,
+                 stablehlo::IotaOp, stablehlo::PadOp, stablehlo::ReshapeOp,
+                 stablehlo::ReverseOp, stablehlo::SelectOp, stablehlo::SliceOp,
+                 stablehlo::TransposeOp>(op) ||
+             (!isForGpus && isa<stablehlo::ReduceOp>(op));
     });
   }
 
-  static bool haveSameTasks(CopyOp part, SpmdOp region) {
-    DistType type = part.getType();
+  /// Whether a region makes a part of an argument and does nothing else.
+  bool onlyCuts(SpmdOp region) const {
+    if (region.getInputs().size() != 1 || region.getNumResults() != 1)
+      return false;
+    Value source = findSource(region.getInputs()[0]);
+    return (isa<BlockArgument>(source) ||
+            places.contains(source.getDefiningOp())) &&
+           isMuchOf(cast<DistType>(region.getResult(0).getType()),
+                    cast<DistType>(region.getInputs()[0].getType())) &&
+           allOps(region,
+                  [](Operation &op) { return isa<stablehlo::SliceOp>(op); });
+  }
+
+  static bool haveSameTasks(Operation *part, SpmdOp region) {
+    if (auto other = dyn_cast<SpmdOp>(part))
+      return other.getDevices() == region.getDevices() &&
+             haveSameIdleTasks(other, region);
+    DistType type = cast<CopyOp>(part).getType();
     if (ArrayRef<int64_t>(type.getSharding().devices) != region.getDevices())
       return false;
     for (auto [shard, body] : llvm::enumerate(region.getTasks()))
@@ -91,26 +114,32 @@ private:
     return true;
   }
 
-  void cutInside(SpmdOp region) {
+  /// The region with slices in place of the parts that it reads.
+  SpmdOp cutInside(SpmdOp region) {
     SmallVector<SpmdOp> group;
     OpBuilder builder(region);
     llvm::DenseMap<Operation *, Value> cut;
     for (OpOperand &input : region.getInputsMutable()) {
-      auto part = findSource(input.get()).getDefiningOp<CopyOp>();
+      Operation *part = findSource(input.get()).getDefiningOp();
       if (!part || !parts.contains(part) || !haveSameTasks(part, region))
         continue;
       Value &own = cut[part];
       if (!own) {
-        group.push_back(
-            cutLocally(cast<CopyOp>(builder.clone(*part)), region.getName()));
+        Operation *again = builder.clone(*part);
+        auto copy = dyn_cast<CopyOp>(again);
+        group.push_back(copy ? cutLocally(copy, region.getName())
+                             : cast<SpmdOp>(again));
         own = group.back().getResult(0);
       }
       input.set(own);
     }
     if (group.empty())
-      return;
+      return region;
     group.push_back(region);
-    mergeRegions(group, region);
+    std::string name = region.getName().str();
+    SpmdOp merged = mergeRegions(group, region);
+    merged.setName(name);
+    return merged;
   }
 
   /// What nobody reads any more, even by another name.
@@ -124,7 +153,10 @@ private:
 
   Block &block;
   bool isForGpus;
-  llvm::SmallSetVector<CopyOp, 4> parts;
+  /// Of arguments.
+  llvm::SmallSetVector<Operation *, 4> parts;
+  /// Copies that make none: their results can lie in arguments.
+  llvm::SmallPtrSet<Operation *, 4> places;
 };
 
 struct CutArgumentsPass

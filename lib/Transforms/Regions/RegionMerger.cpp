@@ -91,7 +91,7 @@ public:
   RegionMerger(ArrayRef<SpmdOp> group, Operation *position)
       : group(group), first(group[0]), position(position) {}
 
-  void run() {
+  SpmdOp run() {
     for (SpmdOp member : group)
       members.insert(member);
     collectInputs();
@@ -114,6 +114,7 @@ public:
     for (auto [old, now] : llvm::zip_equal(results, merged.getResults()))
       old.replaceAllUsesWith(now);
     erase();
+    return merged;
   }
 
 private:
@@ -229,8 +230,8 @@ private:
 
 } // namespace
 
-void soap::mergeRegions(ArrayRef<SpmdOp> group, Operation *position) {
-  RegionMerger(group, position).run();
+SpmdOp soap::mergeRegions(ArrayRef<SpmdOp> group, Operation *position) {
+  return RegionMerger(group, position).run();
 }
 
 void soap::dropUnusedResults(SpmdOp op) {

@@ -40,7 +40,7 @@ BodyCombinations combineBodies(llvm::ArrayRef<SpmdOp> group);
 /// same idle tasks, one op at `position`, which is one of them. What they read
 /// is there by then, or made by copies that can be moved there; others read
 /// their results behind it.
-void mergeRegions(llvm::ArrayRef<SpmdOp> group, mlir::Operation *position);
+SpmdOp mergeRegions(llvm::ArrayRef<SpmdOp> group, mlir::Operation *position);
 
 /// Makes \p op anew without results that nobody reads, even by another name.
 void dropUnusedResults(SpmdOp op);

@@ -73,3 +73,131 @@ func.func @copies(%x: !soap.dist<tensor<8x6xf32>, #rows>) -> (!soap.dist<tensor<
   %3 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #rows> -> !soap.dist<tensor<8x6xf32>, #uneven>
   return %1, %2, %3 : !soap.dist<tensor<8x6xf32>, #part>, !soap.dist<tensor<8x6xf32>, #other>, !soap.dist<tensor<8x6xf32>, #uneven>
 }
+
+// Rows, each with a reader of its own, as the iterations of a loop have that was
+// unrolled: eight stay copies; one less are cut by computations.
+#columns = #soap.sharding<[2] dims [-, 0] on [0, 1]>
+#r0 = #soap.sharding<[2] dims [- {0:1}, 0] on [0, 1]>
+#r1 = #soap.sharding<[2] dims [- {1:2}, 0] on [0, 1]>
+#r2 = #soap.sharding<[2] dims [- {2:3}, 0] on [0, 1]>
+#r3 = #soap.sharding<[2] dims [- {3:4}, 0] on [0, 1]>
+#r4 = #soap.sharding<[2] dims [- {4:5}, 0] on [0, 1]>
+#r5 = #soap.sharding<[2] dims [- {5:6}, 0] on [0, 1]>
+#r6 = #soap.sharding<[2] dims [- {6:7}, 0] on [0, 1]>
+#r7 = #soap.sharding<[2] dims [- {7:8}, 0] on [0, 1]>
+
+// CHECK-LABEL: @iterations
+// CHECK-COUNT-8: soap.copy
+// CHECK-NOT: "fc.part"
+// CHECK: return
+func.func @iterations(%x: !soap.dist<tensor<8x6xf32>, #columns>) -> (!soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>) {
+  %0 = soap.spmd "fc" on [0, 1] tasks [0, 0] (%x) : (!soap.dist<tensor<8x6xf32>, #columns>) -> !soap.dist<tensor<8x6xf32>, #columns> {
+  ^bb0(%a: tensor<8x3xf32>):
+    %n = stablehlo.negate %a : tensor<8x3xf32>
+    soap.return %n : tensor<8x3xf32>
+  }
+  %c0 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r0>
+  %s0 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c0) : (!soap.dist<tensor<8x6xf32>, #r0>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c1 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r1>
+  %s1 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c1) : (!soap.dist<tensor<8x6xf32>, #r1>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c2 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r2>
+  %s2 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c2) : (!soap.dist<tensor<8x6xf32>, #r2>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c3 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r3>
+  %s3 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c3) : (!soap.dist<tensor<8x6xf32>, #r3>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c4 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r4>
+  %s4 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c4) : (!soap.dist<tensor<8x6xf32>, #r4>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c5 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r5>
+  %s5 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c5) : (!soap.dist<tensor<8x6xf32>, #r5>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c6 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r6>
+  %s6 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c6) : (!soap.dist<tensor<8x6xf32>, #r6>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c7 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r7>
+  %s7 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c7) : (!soap.dist<tensor<8x6xf32>, #r7>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  return %s0, %s1, %s2, %s3, %s4, %s5, %s6, %s7 : !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>
+}
+
+// CHECK-LABEL: @seven
+// CHECK-COUNT-7: "fc.part"
+// CHECK-NOT: soap.copy
+// CHECK: return
+func.func @seven(%x: !soap.dist<tensor<8x6xf32>, #columns>) -> (!soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>) {
+  %0 = soap.spmd "fc" on [0, 1] tasks [0, 0] (%x) : (!soap.dist<tensor<8x6xf32>, #columns>) -> !soap.dist<tensor<8x6xf32>, #columns> {
+  ^bb0(%a: tensor<8x3xf32>):
+    %n = stablehlo.negate %a : tensor<8x3xf32>
+    soap.return %n : tensor<8x3xf32>
+  }
+  %c0 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r0>
+  %s0 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c0) : (!soap.dist<tensor<8x6xf32>, #r0>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c1 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r1>
+  %s1 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c1) : (!soap.dist<tensor<8x6xf32>, #r1>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c2 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r2>
+  %s2 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c2) : (!soap.dist<tensor<8x6xf32>, #r2>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c3 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r3>
+  %s3 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c3) : (!soap.dist<tensor<8x6xf32>, #r3>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c4 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r4>
+  %s4 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c4) : (!soap.dist<tensor<8x6xf32>, #r4>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c5 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r5>
+  %s5 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c5) : (!soap.dist<tensor<8x6xf32>, #r5>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  %c6 = soap.copy %0 : !soap.dist<tensor<8x6xf32>, #columns> -> !soap.dist<tensor<8x6xf32>, #r6>
+  %s6 = soap.spmd "step" on [0, 1] tasks [0, 0] (%c6) : (!soap.dist<tensor<8x6xf32>, #r6>) -> !soap.dist<tensor<1x6xf32>, #columns> {
+  ^bb0(%a: tensor<1x3xf32>):
+    %n = stablehlo.add %a, %a : tensor<1x3xf32>
+    soap.return %n : tensor<1x3xf32>
+  }
+  return %s0, %s1, %s2, %s3, %s4, %s5, %s6 : !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>, !soap.dist<tensor<1x6xf32>, #columns>
+}
