@@ -25,38 +25,39 @@ namespace {
 
 using ContractionKernelTest = KernelTest;
 
+struct ProductCase {
+  const char *lhs, *rhs, *result, *dims;
+};
+// Rows, columns and sums of several dimensions, in every order.
+const ProductCase products[] = {
+    {"20x30", "30x40", "20x40", "contracting_dims = [1] x [0]"},
+    {"30x20", "30x40", "20x40", "contracting_dims = [0] x [0]"},
+    {"20x30", "40x30", "20x40", "contracting_dims = [1] x [1]"},
+    {"30x20", "40x30", "20x40", "contracting_dims = [0] x [1]"},
+    {"30", "30x40", "40", "contracting_dims = [0] x [0]"},
+    {"20x30", "30", "20", "contracting_dims = [1] x [0]"},
+    {"30", "30", "", "contracting_dims = [0] x [0]"},
+    {"5", "7", "5x7", "contracting_dims = [] x []"},
+    {"4x6x20x8", "4x6x10x8", "4x6x20x10",
+     "batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3]"},
+    {"4x20x6x8", "4x10x6x8", "4x6x20x10",
+     "batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3]"},
+    {"4x20x6x8", "4x6x8x20", "4x6x8x8",
+     "batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3]"},
+    {"4x5x20", "4x5x30", "20x30", "contracting_dims = [0, 1] x [0, 1]"},
+    {"4x5x20", "5x4x30", "20x30", "contracting_dims = [0, 1] x [1, 0]"},
+    {"4x20x5", "30x4x5", "20x30", "contracting_dims = [0, 2] x [1, 2]"},
+    {"4x8x5", "6x8x7", "4x5x6x7", "contracting_dims = [1] x [1]"},
+    {"1x30", "30x1", "1x1", "contracting_dims = [1] x [0]"},
+    {"0x30", "30x4", "0x4", "contracting_dims = [1] x [0]"},
+    {"5x0", "0x4", "5x4", "contracting_dims = [1] x [0]"},
+    {"2x2", "2x2", "2x2", "contracting_dims = [1] x [0]"},
+};
+
 TEST_F(ContractionKernelTest, DotGeneral) {
-  struct Case {
-    const char *lhs, *rhs, *result, *dims;
-  };
-  // Rows, columns and sums of several dimensions, in every order.
-  const Case cases[] = {
-      {"20x30", "30x40", "20x40", "contracting_dims = [1] x [0]"},
-      {"30x20", "30x40", "20x40", "contracting_dims = [0] x [0]"},
-      {"20x30", "40x30", "20x40", "contracting_dims = [1] x [1]"},
-      {"30x20", "40x30", "20x40", "contracting_dims = [0] x [1]"},
-      {"30", "30x40", "40", "contracting_dims = [0] x [0]"},
-      {"20x30", "30", "20", "contracting_dims = [1] x [0]"},
-      {"30", "30", "", "contracting_dims = [0] x [0]"},
-      {"5", "7", "5x7", "contracting_dims = [] x []"},
-      {"4x6x20x8", "4x6x10x8", "4x6x20x10",
-       "batching_dims = [0, 1] x [0, 1], contracting_dims = [3] x [3]"},
-      {"4x20x6x8", "4x10x6x8", "4x6x20x10",
-       "batching_dims = [0, 2] x [0, 2], contracting_dims = [3] x [3]"},
-      {"4x20x6x8", "4x6x8x20", "4x6x8x8",
-       "batching_dims = [0, 2] x [0, 1], contracting_dims = [1] x [3]"},
-      {"4x5x20", "4x5x30", "20x30", "contracting_dims = [0, 1] x [0, 1]"},
-      {"4x5x20", "5x4x30", "20x30", "contracting_dims = [0, 1] x [1, 0]"},
-      {"4x20x5", "30x4x5", "20x30", "contracting_dims = [0, 2] x [1, 2]"},
-      {"4x8x5", "6x8x7", "4x5x6x7", "contracting_dims = [1] x [1]"},
-      {"1x30", "30x1", "1x1", "contracting_dims = [1] x [0]"},
-      {"0x30", "30x4", "0x4", "contracting_dims = [1] x [0]"},
-      {"5x0", "0x4", "5x4", "contracting_dims = [1] x [0]"},
-      {"2x2", "2x2", "2x2", "contracting_dims = [1] x [0]"},
-  };
   std::string text;
   unsigned number = 0;
-  for (const Case &c : cases) {
+  for (const ProductCase &c : products) {
     for (const auto &kind :
          {std::pair("f32", "f32"), std::pair("f64", "f64"),
           std::pair("i32", "i32"), std::pair("complex<f32>", "c64"),
@@ -76,6 +77,79 @@ TEST_F(ContractionKernelTest, DotGeneral) {
     ++number;
   }
   check(text, 1e-5);
+}
+
+/// Sums in more bits than the factors have: of bf16, and of bytes.
+TEST_F(ContractionKernelTest, DotGeneralOfNarrowFactors) {
+  std::string text;
+  unsigned number = 0;
+  for (const ProductCase &c : products) {
+    for (const auto &[factor, sum] :
+         {std::pair("bf16", "f32"), std::pair("bf16", "bf16"),
+          std::pair("i8", "i32"), std::pair("ui8", "i32")}) {
+      auto tensor = [](StringRef shape, StringRef type) {
+        return ("tensor<" + shape + (shape.empty() ? "" : "x") + type + ">")
+            .str();
+      };
+      text +=
+          llvm::formatv(R"(
+        func.func @dot{0}_{1}_{2}(%a: {3}, %b: {4}) -> {5} {{
+          %0 = stablehlo.dot_general %a, %b, {6} : ({3}, {4}) -> {5}
+          return %0 : {5}
+        })",
+                        number, factor, sum, tensor(c.lhs, factor),
+                        tensor(c.rhs, factor), tensor(c.result, sum), c.dims);
+    }
+    ++number;
+  }
+  // Half a unit in the last place of bf16.
+  check(text, 5e-3);
+}
+
+/// What is computed before it is extended, alone, for others too, or twice;
+/// sums that f32 does not hold.
+TEST_F(ContractionKernelTest, NarrowFactorsInContext) {
+  check(R"(
+    func.func @computed(%a: tensor<20x30xbf16>, %b: tensor<40x30xbf16>) -> (tensor<20x40xf32>, tensor<20x30xf32>) {
+      %0 = stablehlo.exponential %a : tensor<20x30xbf16>
+      %1 = stablehlo.transpose %b, dims = [1, 0] : (tensor<40x30xbf16>) -> tensor<30x40xbf16>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<20x30xbf16>, tensor<30x40xbf16>) -> tensor<20x40xf32>
+      %3 = stablehlo.convert %0 : (tensor<20x30xbf16>) -> tensor<20x30xf32>
+      return %2, %3 : tensor<20x40xf32>, tensor<20x30xf32>
+    }
+    func.func @gram(%a: tensor<20x30xbf16>) -> tensor<20x20xf32> {
+      %0 = stablehlo.negate %a : tensor<20x30xbf16>
+      %1 = stablehlo.dot_general %0, %0, contracting_dims = [1] x [1] : (tensor<20x30xbf16>, tensor<20x30xbf16>) -> tensor<20x20xf32>
+      return %1 : tensor<20x20xf32>
+    }
+    func.func @of_slices(%a: tensor<20x60xbf16>, %b: tensor<30x40xbf16>) -> tensor<20x20xf32> {
+      %0 = stablehlo.slice %a [0:20, 10:40] : (tensor<20x60xbf16>) -> tensor<20x30xbf16>
+      %1 = stablehlo.slice %b [0:30, 0:40:2] : (tensor<30x40xbf16>) -> tensor<30x20xbf16>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<20x30xbf16>, tensor<30x20xbf16>) -> tensor<20x20xf32>
+      return %2 : tensor<20x20xf32>
+    }
+    func.func @converted(%a: tensor<20x30xi8>, %b: tensor<30x40xi8>) -> tensor<20x40xi32> {
+      %0 = stablehlo.convert %a : (tensor<20x30xi8>) -> tensor<20x30xi32>
+      %1 = stablehlo.convert %b : (tensor<30x40xi8>) -> tensor<30x40xi32>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<20x30xi32>, tensor<30x40xi32>) -> tensor<20x40xi32>
+      return %2 : tensor<20x40xi32>
+    }
+    func.func @mixed(%a: tensor<20x30xi8>, %b: tensor<30x40xui8>) -> tensor<20x40xi32> {
+      %0 = stablehlo.convert %a : (tensor<20x30xi8>) -> tensor<20x30xi32>
+      %1 = stablehlo.convert %b : (tensor<30x40xui8>) -> tensor<30x40xi32>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<20x30xi32>, tensor<30x40xi32>) -> tensor<20x40xi32>
+      return %2 : tensor<20x40xi32>
+    }
+    func.func @large_sums(%a: tensor<9x2001xi8>, %b: tensor<2001x17xi8>) -> tensor<9x17xi32> {
+      %c = stablehlo.constant dense<-126> : tensor<9x2001xi8>
+      %d = stablehlo.constant dense<-127> : tensor<2001x17xi8>
+      %0 = stablehlo.minimum %a, %c : tensor<9x2001xi8>
+      %1 = stablehlo.minimum %b, %d : tensor<2001x17xi8>
+      %2 = stablehlo.dot_general %0, %1, contracting_dims = [1] x [0] : (tensor<9x2001xi8>, tensor<2001x17xi8>) -> tensor<9x17xi32>
+      return %2 : tensor<9x17xi32>
+    }
+  )",
+        1e-5);
 }
 
 TEST_F(ContractionKernelTest, DotGeneralInContext) {

@@ -59,9 +59,24 @@ static LogicalResult verifyElements(Operation *op) {
   return success();
 }
 
+/// What adds up products of numbers of type \p factor.
+static Type sumType(Type factor) {
+  if (factor.isBF16())
+    return Float32Type::get(factor.getContext());
+  if (factor.isInteger(8))
+    return IntegerType::get(factor.getContext(), 32);
+  return factor;
+}
+
 LogicalResult cpu::GemmOp::verify() {
-  if (failed(verifyElements(*this)))
-    return failure();
+  Type lhs = getElementTypeOrSelf(getLhs().getType()),
+       rhs = getElementTypeOrSelf(getRhs().getType()),
+       sum = getElementTypeOrSelf(getInit().getType());
+  if (lhs != rhs)
+    return emitOpError("operands need one element type");
+  if (sum != sumType(lhs))
+    return emitOpError() << "of " << lhs << " adds up in " << sumType(lhs)
+                         << ", not " << sum;
   if (getIndexingMaps().size() != 3)
     return emitOpError("needs three indexing maps");
   auto maps = getIndexingMaps().getAsValueRange<AffineMapAttr>();

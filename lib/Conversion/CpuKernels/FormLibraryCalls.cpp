@@ -14,7 +14,9 @@
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace soap {
 #define GEN_PASS_DEF_FORMLIBRARYCALLS
@@ -118,6 +120,94 @@ static Value factorOf(OpBuilder &builder, linalg::GenericOp op,
       .getResult(0);
 }
 
+/// What factors may be in the place of numbers of type \p sum: the library has
+/// products of them that add up in that; null: nothing.
+static Type narrowFactor(Type sum) {
+  if (sum.isF32())
+    return BFloat16Type::get(sum.getContext());
+  if (sum.isInteger(32))
+    return IntegerType::get(sum.getContext(), 8);
+  return {};
+}
+
+/// The extension of numbers of type \p narrow, with their sign, that \p value
+/// is; or null.
+static Operation *findExtension(Value value, Type narrow) {
+  Operation *op = value.getDefiningOp();
+  bool isExtension = isa_and_nonnull<arith::ExtFOp, arith::ExtSIOp>(op);
+  return isExtension && op->getOperand(0).getType() == narrow ? op : nullptr;
+}
+
+/// The loops that extend what they compute, for operand \p index of \p op
+/// alone or without computing anything; or null.
+static linalg::GenericOp findExtended(linalg::GenericOp op, unsigned index,
+                                      Type narrow) {
+  auto loops = op.getInputs()[index].getDefiningOp<linalg::GenericOp>();
+  if (!loops || loops->getNumResults() != 1 ||
+      loops.getNumParallelLoops() != loops.getNumLoops())
+    return {};
+  Operation *extension =
+      findExtension(loops.getBody()->getTerminator()->getOperand(0), narrow);
+  if (!extension || !extension->hasOneUse() ||
+      !(isa<BlockArgument>(extension->getOperand(0)) ||
+        llvm::all_of(loops->getUsers(),
+                     [&](Operation *user) { return user == op; })))
+    return {};
+  return loops;
+}
+
+/// Whether operand \p index of \p op is one of fewer bits, extended in its
+/// loops or in those before it.
+static bool isNarrow(linalg::GenericOp op, unsigned index, Type narrow) {
+  if (getElementTypeOrSelf(op.getInputs()[index].getType()) != narrow)
+    return findExtended(op, index, narrow) != nullptr;
+  BlockArgument scalar = op.getBody()->getArgument(index);
+  return scalar.hasOneUse() &&
+         findExtension(scalar.user_begin()->getResult(0), narrow);
+}
+
+/// That operand.
+static Value narrowed(OpBuilder &builder, linalg::GenericOp op, unsigned index,
+                      Type narrow) {
+  Value operand = op.getInputs()[index];
+  auto type = cast<RankedTensorType>(operand.getType());
+  if (type.getElementType() == narrow)
+    return operand;
+  linalg::GenericOp loops = findExtended(op, index, narrow);
+  auto *extension =
+      loops.getBody()->getTerminator()->getOperand(0).getDefiningOp();
+  auto input = dyn_cast<BlockArgument>(extension->getOperand(0));
+  if (input && loops.getInputs().size() == 1 &&
+      llvm::all_of(loops.getIndexingMapsArray(),
+                   [](AffineMap map) { return map.isIdentity(); }))
+    return loops.getInputs()[0];
+  OpBuilder before(loops);
+  Value init =
+      tensor::EmptyOp::create(before, loops.getLoc(), type.getShape(), narrow);
+  return linalg::GenericOp::create(
+             before, loops.getLoc(), init.getType(), loops.getInputs(), init,
+             loops.getIndexingMapsArray(), loops.getIteratorTypesArray(),
+             [&](OpBuilder &b, Location loc, ValueRange scalars) {
+               IRMapping mapping;
+               mapping.map(loops.getBody()->getArguments(), scalars);
+               for (Operation &inner : loops.getBody()->without_terminator())
+                 if (&inner != extension)
+                   b.clone(inner, mapping);
+               linalg::YieldOp::create(
+                   b, loc, mapping.lookupOrDefault(extension->getOperand(0)));
+             })
+      .getResult(0);
+}
+
+/// The factors of \p op as the library takes them.
+static std::pair<Value, Value> factorsOf(OpBuilder &builder,
+                                         linalg::GenericOp op) {
+  Type narrow = narrowFactor(getElementTypeOrSelf(op.getResult(0).getType()));
+  if (narrow && isNarrow(op, 0, narrow) && isNarrow(op, 1, narrow))
+    return {narrowed(builder, op, 0, narrow), narrowed(builder, op, 1, narrow)};
+  return {factorOf(builder, op, 0), factorOf(builder, op, 1)};
+}
+
 namespace {
 
 struct FormLibraryCalls : soap::impl::FormLibraryCallsBase<FormLibraryCalls> {
@@ -129,13 +219,19 @@ struct FormLibraryCalls : soap::impl::FormLibraryCallsBase<FormLibraryCalls> {
     });
     for (linalg::GenericOp op : products) {
       OpBuilder builder(op);
-      Value lhs = factorOf(builder, op, 0), rhs = factorOf(builder, op, 1);
+      SmallVector<Value> inputs(op.getInputs());
+      auto [lhs, rhs] = factorsOf(builder, op);
       Operation *fill = op.getOutputs()[0].getDefiningOp();
       op.getResult(0).replaceAllUsesWith(
           kernels::OrderedProduct(op).emit(builder, lhs, rhs));
       op->erase();
       if (fill->use_empty())
         fill->erase();
+      // Extensions that the library needs no more.
+      for (Value input : llvm::SetVector<Value>(inputs.begin(), inputs.end()))
+        if (Operation *loops = input.getDefiningOp<linalg::GenericOp>();
+            loops && loops->use_empty())
+          loops->erase();
     }
   }
 };

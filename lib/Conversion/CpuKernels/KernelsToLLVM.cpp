@@ -151,6 +151,10 @@ StringRef calleeOf(cpu::GemmOp op) {
                                             : "soap_cpu_gemm_c128";
   if (element.isF64())
     return "soap_cpu_gemm_f64";
+  if (element.isBF16())
+    return "soap_cpu_gemm_bf16";
+  if (element.isInteger(8))
+    return "soap_cpu_gemm_i8";
   return element.isF32() ? "soap_cpu_gemm_f32" : "soap_cpu_gemm_i32";
 }
 StringRef calleeOf(cpu::ConvolutionOp op) {

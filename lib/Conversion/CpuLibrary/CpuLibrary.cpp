@@ -168,6 +168,8 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_LAPACK_SYMBOL(soap_cpu_gemm_c64),
       SOAP_LAPACK_SYMBOL(soap_cpu_gemm_c128),
       SOAP_SYMBOL(soap_cpu_gemm_i32),
+      SOAP_SYMBOL(soap_cpu_gemm_bf16),
+      SOAP_SYMBOL(soap_cpu_gemm_i8),
       SOAP_SYMBOL(soap_cpu_convolution_f32),
       SOAP_SYMBOL(soap_cpu_convolution_i32),
       SOAP_LAPACK_SYMBOL(soap_cpu_cholesky),

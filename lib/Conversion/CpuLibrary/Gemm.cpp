@@ -6,13 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Matrix products: oneDNN's of f32, BLAS's of f64 and complex numbers. Both
-// want a unit stride in one of the two dimensions of every matrix; what has
-// none (or is a broadcast) is packed first.
+// Matrix products: oneDNN's of f32, BLAS's of f64 and complex numbers.
 
 #include "Lapack.h"
-#include "OneDnn.h"
-#include "ProductShape.h"
+#include "MatrixLayout.h"
+#include "Products.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
 #include <algorithm>
@@ -22,46 +20,6 @@
 using namespace soap::cpu;
 
 namespace {
-
-/// How the libraries address a matrix, row-major.
-template <typename T> struct BlasOperand {
-  const T *data;
-  char transposed; // 'N' or 'T'
-  int64_t leading;
-};
-
-/// Describes \p matrix; false where it must be packed.
-template <typename T>
-bool describe(const Matrix<T> &matrix, BlasOperand<T> &operand) {
-  // Strides along a dimension of size one mean nothing.
-  bool unitCols = matrix.colStride == 1 || matrix.cols == 1;
-  bool unitRows = matrix.rowStride == 1 || matrix.rows == 1;
-  int64_t rowLeading = matrix.rows == 1 ? matrix.cols : matrix.rowStride;
-  int64_t colLeading = matrix.cols == 1 ? matrix.rows : matrix.colStride;
-  if (unitCols && rowLeading >= matrix.cols) {
-    operand = {matrix.data, 'N', rowLeading};
-    return true;
-  }
-  if (unitRows && colLeading >= matrix.rows) {
-    operand = {matrix.data, 'T', colLeading};
-    return true;
-  }
-  return false;
-}
-
-template <typename T>
-BlasOperand<T> describeOrPack(const Matrix<T> &matrix, unsigned slot) {
-  BlasOperand<T> operand;
-  if (describe(matrix, operand))
-    return operand;
-  T *packed = static_cast<T *>(
-      threadScratch(slot, sizeof(T) * matrix.rows * matrix.cols));
-  for (int64_t row = 0; row < matrix.rows; ++row)
-    for (int64_t col = 0; col < matrix.cols; ++col)
-      packed[row * matrix.cols + col] =
-          matrix.data[row * matrix.rowStride + col * matrix.colStride];
-  return {packed, 'N', matrix.cols};
-}
 
 template <typename T>
 void plainProduct(const Matrix<T> &lhs, const Matrix<T> &rhs, T *out,
@@ -132,40 +90,23 @@ bool multiply(const BlasOperand<T> &a, const BlasOperand<T> &b, int64_t m,
 /// out (lhs.rows x rhs.cols) = lhs * rhs, or += where \p accumulate.
 template <typename T>
 void product(const Matrix<T> &lhs, const Matrix<T> &rhs, T *out,
-             int64_t outRowStride, int64_t outColStride, bool accumulate) {
-  int64_t m = lhs.rows, n = rhs.cols, k = lhs.cols;
-  bool unitCols = outColStride == 1 || n == 1;
-  bool unitRows = outRowStride == 1 || m == 1;
-  int64_t rowLeading = m == 1 ? n : outRowStride;
-  bool rowMajor = unitCols && rowLeading >= n;
-  // A column-major result is the row-major result of the transposed product.
-  if (!rowMajor && unitRows && (n == 1 ? m : outColStride) >= m) {
-    product<T>({rhs.data, n, k, rhs.colStride, rhs.rowStride},
-               {lhs.data, k, m, lhs.colStride, lhs.rowStride}, out,
-               outColStride, outRowStride, accumulate);
-    return;
-  }
-  BlasOperand<T> a = describeOrPack(lhs, 0), b = describeOrPack(rhs, 1);
-  T *target = out;
-  T beta = accumulate && rowMajor ? 1 : 0;
-  int64_t leading = rowLeading;
-  if (!rowMajor) {
-    target = static_cast<T *>(threadScratch(2, sizeof(T) * m * n));
-    leading = n;
-  }
-  if (!multiply(a, b, m, n, k, beta, target, leading)) {
-    plainProduct(lhs, rhs, out, outRowStride, outColStride, accumulate);
-    return;
-  }
-  if (!rowMajor)
-    for (int64_t row = 0; row < m; ++row)
-      for (int64_t col = 0; col < n; ++col)
-        out[row * outRowStride + col * outColStride] =
-            target[row * n + col] +
-            (accumulate ? out[row * outRowStride + col * outColStride] : T());
+             int64_t rowStride, int64_t colStride, bool accumulate) {
+  auto multiplyRows = [](const Matrix<T> &a, const Matrix<T> &b, T *target,
+                         int64_t leading, bool accumulate) {
+    return multiply(describeOrPack(a, 0), describeOrPack(b, 1), a.rows, b.cols,
+                    a.cols, accumulate ? T(1) : T(), target, leading);
+  };
+  if (!intoRows(lhs, rhs, out, rowStride, colStride, accumulate, multiplyRows))
+    plainProduct(lhs, rhs, out, rowStride, colStride, accumulate);
 }
 
 } // namespace
+
+void soap::cpu::wideProduct(const Matrix<float> &lhs, const Matrix<float> &rhs,
+                            float *out, int64_t rowStride, int64_t colStride,
+                            bool accumulate) {
+  product(lhs, rhs, out, rowStride, colStride, accumulate);
+}
 
 void soap_cpu_gemm_f32(const int64_t *shape, const float *lhs, const float *rhs,
                        float *out) {

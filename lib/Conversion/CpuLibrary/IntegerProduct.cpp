@@ -10,8 +10,9 @@
 // sums of f32's that are exact, else plain loops.
 
 #include "Integers.h"
+#include "MatrixLayout.h"
 #include "OneDnn.h"
-#include "ProductShape.h"
+#include "Products.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
 #include <dnnl.h>
@@ -59,7 +60,8 @@ IntegerRange rangeOf(const IntegerMatrix &matrix) {
 }
 
 template <typename T>
-Packed<T> pack(const IntegerMatrix &matrix, int32_t offset, unsigned slot) {
+Packed<T> packShifted(const IntegerMatrix &matrix, int32_t offset,
+                      unsigned slot) {
   Lines lines(matrix);
   auto *data = static_cast<T *>(
       threadScratch(slot, sizeof(T) * lines.count * lines.length));
@@ -67,20 +69,6 @@ Packed<T> pack(const IntegerMatrix &matrix, int32_t offset, unsigned slot) {
     convertRow(matrix.data + i * lines.step, lines.length, lines.stride, offset,
                data + i * lines.length);
   return {data, lines.areColumns ? 'T' : 'N', lines.length};
-}
-
-/// \p out = (or += where \p accumulate) \p product, dense.
-template <typename T>
-void store(const T *product, int64_t rows, int64_t cols, int32_t *out,
-           int64_t rowStride, int64_t colStride, bool accumulate) {
-  for (int64_t row = 0; row < rows; ++row)
-    for (int64_t col = 0; col < cols; ++col) {
-      int32_t &to = out[row * rowStride + col * colStride];
-      auto value = static_cast<uint32_t>(
-          static_cast<int32_t>(product[row * cols + col]));
-      to = static_cast<int32_t>(accumulate ? static_cast<uint32_t>(to) + value
-                                           : value);
-    }
 }
 
 bool productOfBytes(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
@@ -95,8 +83,8 @@ bool productOfBytes(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
   if (!multipliesBytes() || exactSums(left, right) * 128 < lhs.cols ||
       !left.fits<uint8_t>(leftOffset) || !right.fits<int8_t>(rightOffset))
     return false;
-  Packed<uint8_t> a = pack<uint8_t>(lhs, leftOffset, 0);
-  Packed<int8_t> b = pack<int8_t>(rhs, rightOffset, 1);
+  Packed<uint8_t> a = packShifted<uint8_t>(lhs, leftOffset, 0);
+  Packed<int8_t> b = packShifted<int8_t>(rhs, rightOffset, 1);
   bool isDense = colStride == 1 && rowStride >= rhs.cols && !accumulate;
   int32_t *target = out;
   int64_t leading = rowStride;
@@ -128,12 +116,14 @@ bool productOfFloats(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
       threadScratch(2, sizeof(float) * lhs.rows * rhs.cols));
   for (int64_t k = 0; k < lhs.cols; k += exact) {
     int64_t count = std::min(exact, lhs.cols - k);
-    Packed<float> a = pack<float>({lhs.data + k * lhs.colStride, lhs.rows,
-                                   count, lhs.rowStride, lhs.colStride},
-                                  0, 0);
-    Packed<float> b = pack<float>({rhs.data + k * rhs.rowStride, count,
-                                   rhs.cols, rhs.rowStride, rhs.colStride},
-                                  0, 1);
+    Packed<float> a =
+        packShifted<float>({lhs.data + k * lhs.colStride, lhs.rows, count,
+                            lhs.rowStride, lhs.colStride},
+                           0, 0);
+    Packed<float> b =
+        packShifted<float>({rhs.data + k * rhs.rowStride, count, rhs.cols,
+                            rhs.rowStride, rhs.colStride},
+                           0, 1);
     if (dnnl_sgemm(a.transposed, b.transposed, lhs.rows, rhs.cols, count, 1.0f,
                    a.data, a.leading, b.data, b.leading, 0.0f, sums,
                    rhs.cols) != dnnl_success)
@@ -183,6 +173,13 @@ void integerProduct(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
 }
 
 } // namespace
+
+void soap::cpu::wideProduct(const Matrix<int32_t> &lhs,
+                            const Matrix<int32_t> &rhs, int32_t *out,
+                            int64_t rowStride, int64_t colStride,
+                            bool accumulate) {
+  integerProduct(lhs, rhs, out, rowStride, colStride, accumulate);
+}
 
 void soap_cpu_gemm_i32(const int64_t *shape, const int32_t *lhs,
                        const int32_t *rhs, int32_t *out) {

@@ -33,7 +33,7 @@ struct Sum {
 };
 
 /// A product with what remains of its batch and sum dimensions.
-template <typename T, typename Function> struct Products {
+template <typename T, typename Out, typename Function> struct Products {
   const Batch *batches;
   int64_t batchRank;
   const Sum *sums;
@@ -42,7 +42,7 @@ template <typename T, typename Function> struct Products {
   Function function;
 
   /// Adds up dimension \p dim of the sums and those after it.
-  void sum(int64_t dim, Matrix<T> lhs, Matrix<T> rhs, T *out,
+  void sum(int64_t dim, Matrix<T> lhs, Matrix<T> rhs, Out *out,
            bool accumulate) const {
     if (dim == sumRank) {
       function(lhs, rhs, out, outM, outN, accumulate);
@@ -56,7 +56,7 @@ template <typename T, typename Function> struct Products {
   }
 
   /// Walks batch dimension \p dim and those after it.
-  void run(int64_t dim, Matrix<T> lhs, Matrix<T> rhs, T *out) const {
+  void run(int64_t dim, Matrix<T> lhs, Matrix<T> rhs, Out *out) const {
     if (dim == batchRank) {
       sum(0, lhs, rhs, out, /*accumulate=*/false);
       return;
@@ -72,20 +72,21 @@ template <typename T, typename Function> struct Products {
 
 /// Calls `function(lhs, rhs, out, stride of its rows, of its columns, whether
 /// to add to it)` for every product of two matrices that \p shape describes.
-template <typename T, typename Function>
-void forEachProduct(const int64_t *shape, const T *lhs, const T *rhs, T *out,
+template <typename T, typename Out, typename Function>
+void forEachProduct(const int64_t *shape, const T *lhs, const T *rhs, Out *out,
                     Function function) {
   static_assert(sizeof(Batch) == 4 * sizeof(int64_t));
   static_assert(sizeof(Sum) == 3 * sizeof(int64_t));
   int64_t m = shape[0], n = shape[1], k = shape[2], batchRank = shape[9];
   const int64_t *sums = shape + 10 + 4 * batchRank;
-  Products<T, Function> products = {reinterpret_cast<const Batch *>(shape + 10),
-                                    batchRank,
-                                    reinterpret_cast<const Sum *>(sums + 1),
-                                    sums[0],
-                                    shape[7],
-                                    shape[8],
-                                    function};
+  Products<T, Out, Function> products = {
+      reinterpret_cast<const Batch *>(shape + 10),
+      batchRank,
+      reinterpret_cast<const Sum *>(sums + 1),
+      sums[0],
+      shape[7],
+      shape[8],
+      function};
   products.run(0, {lhs, m, k, shape[3], shape[4]},
                {rhs, k, n, shape[5], shape[6]}, out);
 }

@@ -26,7 +26,7 @@ defvar shapedNumbers =
     AnyTypeOf<[RankedTensorOf<[F32, I32]>, StridedMemRefOf<[F32, I32]>]>;
 
 defvar factors =
-    [F32, F64, Complex<F32>, Complex<F64>, I32];
+    [F32, F64, Complex<F32>, Complex<F64>, I32, BF16, I8];
 defvar shapedFactors =
     AnyTypeOf<[RankedTensorOf<factors>, StridedMemRefOf<factors>]>;
 
@@ -34,7 +34,8 @@ def SoapCpu_GemmOp : LibraryOp<SoapCpu_Dialect, "gemm", "Init"> {
   let summary = "Contraction of two tensors";
   let description = [{
     The sum over all loops that the result's map does not name of lhs * rhs, all
-    of one type: f32, f64, complex numbers of these, or i32.
+    of one type: f32, f64, complex numbers of these, or i32. Factors of bf16 have
+    sums of f32, and those of i8, which are signed, sums of i32.
     Maps (lhs, rhs, result) are projected permutations of common loops, as those
     of `linalg.generic`.
   }];

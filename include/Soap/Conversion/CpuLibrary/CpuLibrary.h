@@ -53,6 +53,13 @@ void soap_cpu_gemm_c128(const int64_t *shape, const double *lhs,
 void soap_cpu_gemm_i32(const int64_t *shape, const int32_t *lhs,
                        const int32_t *rhs, int32_t *out);
 
+/// The same of bf16, whose products add up in f32, and of bytes, in i32.
+/// Processors with AMX take denormal numbers of bf16 for zero.
+void soap_cpu_gemm_bf16(const int64_t *shape, const uint16_t *lhs,
+                        const uint16_t *rhs, float *out);
+void soap_cpu_gemm_i8(const int64_t *shape, const int8_t *lhs,
+                      const int8_t *rhs, int32_t *out);
+
 /// A StableHLO convolution with batch_group_count 1 on dense tensors of any
 /// layout.
 ///

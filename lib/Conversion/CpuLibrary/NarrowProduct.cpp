@@ -1,0 +1,190 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+// Products of bf16 that add up in f32, and of bytes that add up in i32, where
+// the processor has instructions for these (AMX, VNNI). On others the operands
+// are widened.
+
+#include "ConvolutionPlan.h"
+#include "Integers.h"
+#include "MatrixLayout.h"
+#include "OneDnn.h"
+#include "Products.h"
+#include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
+
+#include <array>
+#include <cstring>
+#include <map>
+
+using namespace soap::cpu;
+
+namespace {
+
+/// What an element of an operand and of the result is to oneDNN, when there are
+/// instructions for it, and whether the lhs may be transposed.
+template <typename T> struct Narrow;
+
+template <> struct Narrow<uint16_t> {
+  using Sum = float;
+  static constexpr dnnl_data_type_t type = dnnl_bf16, sum = dnnl_f32;
+  static constexpr bool takesTransposed = true;
+  /// With AMX. What oneDNN makes of AVX512-BF16 alone took longer than products
+  /// of f32 (docs/performance/execution.md).
+  static bool isNative() {
+    static const bool is =
+        (dnnl_get_effective_cpu_isa() & dnnl_cpu_isa_avx512_core_amx) ==
+        dnnl_cpu_isa_avx512_core_amx;
+    return is;
+  }
+  static float widen(uint16_t value) {
+    uint32_t bits = uint32_t(value) << 16;
+    float number;
+    std::memcpy(&number, &bits, sizeof(number));
+    return number;
+  }
+};
+
+template <> struct Narrow<int8_t> {
+  using Sum = int32_t;
+  static constexpr dnnl_data_type_t type = dnnl_s8, sum = dnnl_s32;
+  static constexpr bool takesTransposed = false;
+  static bool isNative() { return multipliesBytes(); }
+  static int32_t widen(int8_t value) { return value; }
+};
+
+/// oneDNN's primitive for dense products of one shape; null where none of its
+/// code is fast.
+struct ProductPlan {
+  Owned<dnnl_primitive> primitive;
+  Owned<dnnl_memory> lhs, rhs, out;
+};
+
+/// m, n, k, and whether lhs and rhs are transposed.
+using PlanKey = std::array<int64_t, 5>;
+
+bool describe(dnnl_memory_desc_t &desc, int64_t rows, int64_t cols,
+              bool isTransposed, dnnl_data_type_t type) {
+  dnnl_dims_t sizes = {rows, cols};
+  return dnnl_memory_desc_init_by_tag(&desc, 2, sizes, type,
+                                      isTransposed ? dnnl_ba : dnnl_ab) ==
+         dnnl_success;
+}
+
+template <typename T> ProductPlan makePlan(const PlanKey &key) {
+  auto [m, n, k, lhsTransposed, rhsTransposed] = key;
+  ProductPlan plan;
+  dnnl_memory_desc_t lhs, rhs, out;
+  dnnl_matmul_desc_t desc;
+  dnnl_primitive_desc_t pd = nullptr;
+  if (!Narrow<T>::isNative() || !engine() ||
+      !describe(lhs, m, k, lhsTransposed, Narrow<T>::type) ||
+      !describe(rhs, k, n, rhsTransposed, Narrow<T>::type) ||
+      !describe(out, m, n, false, Narrow<T>::sum) ||
+      dnnl_matmul_desc_init(&desc, &lhs, &rhs, nullptr, &out) != dnnl_success ||
+      dnnl_primitive_desc_create(&pd, &desc, nullptr, engine(), nullptr) !=
+          dnnl_success)
+    return plan;
+  Owned<dnnl_primitive_desc> owner(pd);
+  // The others go through gemm or plain loops.
+  const char *name = "";
+  dnnl_primitive_desc_query(pd, dnnl_query_impl_info_str, 0, &name);
+  dnnl_primitive_t primitive = nullptr;
+  if (std::strncmp(name, "brg", 3) != 0 ||
+      dnnl_primitive_create(&primitive, pd) != dnnl_success)
+    return plan;
+  plan.primitive.reset(primitive);
+  plan.lhs = makeMemory(lhs);
+  plan.rhs = makeMemory(rhs);
+  plan.out = makeMemory(out);
+  if (!plan.lhs || !plan.rhs || !plan.out)
+    plan.primitive.reset();
+  return plan;
+}
+
+/// A matrix, dense by rows, or by columns if it is transposed.
+template <typename T> struct Dense {
+  const T *data;
+  bool isTransposed;
+};
+
+template <typename T>
+Dense<T> makeDense(const Matrix<T> &matrix, unsigned slot, bool mayTranspose) {
+  BlasOperand<T> operand;
+  bool isDescribed = describe(matrix, operand);
+  bool isTransposed = isDescribed && operand.transposed == 'T';
+  if (!isDescribed || (isTransposed && !mayTranspose))
+    return {pack<T>(matrix, slot, [](T value) { return value; }).data, false};
+  int64_t lines = isTransposed ? matrix.cols : matrix.rows;
+  int64_t length = isTransposed ? matrix.rows : matrix.cols;
+  if (operand.leading == length || lines == 1)
+    return {operand.data, isTransposed};
+  auto *packed =
+      static_cast<T *>(threadScratch(slot, sizeof(T) * lines * length));
+  for (int64_t i = 0; i < lines; ++i)
+    std::memcpy(packed + i * length, operand.data + i * operand.leading,
+                sizeof(T) * length);
+  return {packed, isTransposed};
+}
+
+/// False where oneDNN has nothing fast.
+template <typename T>
+bool multiply(const Matrix<T> &lhs, const Matrix<T> &rhs,
+              typename Narrow<T>::Sum *out, int64_t leading, bool accumulate) {
+  int64_t rows = lhs.rows, cols = rhs.cols;
+  Dense<T> a = makeDense(lhs, 0, Narrow<T>::takesTransposed),
+           b = makeDense(rhs, 1, true);
+  // Plans hold memory objects that point at operands: one set per thread.
+  thread_local std::map<PlanKey, ProductPlan> plans;
+  PlanKey key = {rows, cols, lhs.cols, a.isTransposed, b.isTransposed};
+  ProductPlan &plan = findOrMake(plans, key, [&] { return makePlan<T>(key); });
+  if (!plan.primitive)
+    return false;
+  bool isDense = !accumulate && (leading == cols || rows == 1);
+  auto *target = isDense ? out
+                         : static_cast<typename Narrow<T>::Sum *>(
+                               threadScratch(9, sizeof(*out) * rows * cols));
+  dnnl_memory_set_data_handle(plan.lhs.get(), const_cast<T *>(a.data));
+  dnnl_memory_set_data_handle(plan.rhs.get(), const_cast<T *>(b.data));
+  dnnl_memory_set_data_handle(plan.out.get(), target);
+  dnnl_exec_arg_t args[] = {{DNNL_ARG_SRC, plan.lhs.get()},
+                            {DNNL_ARG_WEIGHTS, plan.rhs.get()},
+                            {DNNL_ARG_DST, plan.out.get()}};
+  if (dnnl_primitive_execute(plan.primitive.get(), threadStream(), 3, args) !=
+      dnnl_success)
+    return false;
+  if (!isDense)
+    store(target, rows, cols, out, leading, 1, accumulate);
+  return true;
+}
+
+template <typename T>
+void narrowProduct(const Matrix<T> &lhs, const Matrix<T> &rhs,
+                   typename Narrow<T>::Sum *out, int64_t rowStride,
+                   int64_t colStride, bool accumulate) {
+  using Sum = typename Narrow<T>::Sum;
+  if (intoRows(lhs, rhs, out, rowStride, colStride, accumulate, multiply<T>))
+    return;
+  // The product of what is wider has scratch memory of its own.
+  wideProduct(pack<Sum>(lhs, 3, Narrow<T>::widen),
+              pack<Sum>(rhs, 8, Narrow<T>::widen), out, rowStride, colStride,
+              accumulate);
+}
+
+} // namespace
+
+void soap_cpu_gemm_bf16(const int64_t *shape, const uint16_t *lhs,
+                        const uint16_t *rhs, float *out) {
+  SingleThreadScope scope;
+  forEachProduct(shape, lhs, rhs, out, narrowProduct<uint16_t>);
+}
+
+void soap_cpu_gemm_i8(const int64_t *shape, const int8_t *lhs,
+                      const int8_t *rhs, int32_t *out) {
+  SingleThreadScope scope;
+  forEachProduct(shape, lhs, rhs, out, narrowProduct<int8_t>);
+}
