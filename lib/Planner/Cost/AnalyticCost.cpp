@@ -191,6 +191,9 @@ static Ticks timeOf(const Graph &graph, const Operator &op,
                                 static_cast<double>(dim.size)
                           : 0;
   double peak = kind.peakFor(elementType);
+  // What multiplies matrices of narrow numbers does nothing else.
+  if (!op.isProduct())
+    peak = std::min(peak, kind.peakFor("f32"));
   double flops = op.flops, launches = merged.startsKernel ? op.launches : 0;
   if (isFused) {
     flops -= op.fused.replaced;

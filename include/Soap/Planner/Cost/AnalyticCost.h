@@ -20,7 +20,8 @@ namespace soap {
 ///     launches · overhead + max(flops / (peak · e), touched bytes / bandwidth)
 ///
 /// where flops is the tile's share of the operator's points and peak that of
-/// the element type that is multiplied, or of the first result's.
+/// the element type that is multiplied; of operators that are no products, that
+/// of the first result's, but no more than f32's.
 ///
 /// *Efficiency* e. A contraction or convolution is seen as a matrix product:
 /// its reduction dimensions make k; of the others, those that only the first
