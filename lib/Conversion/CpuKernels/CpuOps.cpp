@@ -50,15 +50,6 @@ std::optional<SmallVector<int64_t>> cpu::GemmOp::getLoopSizes() {
   return sizes;
 }
 
-/// Whether all operands of \p op have elements of one type.
-static LogicalResult verifyElements(Operation *op) {
-  Type element = getElementTypeOrSelf(op->getOperand(0).getType());
-  for (Type type : op->getOperandTypes())
-    if (getElementTypeOrSelf(type) != element)
-      return op->emitOpError("operands need one element type");
-  return success();
-}
-
 /// What adds up products of numbers of type \p factor.
 static Type sumType(Type factor) {
   if (factor.isBF16())
@@ -68,15 +59,23 @@ static Type sumType(Type factor) {
   return factor;
 }
 
-LogicalResult cpu::GemmOp::verify() {
-  Type lhs = getElementTypeOrSelf(getLhs().getType()),
-       rhs = getElementTypeOrSelf(getRhs().getType()),
-       sum = getElementTypeOrSelf(getInit().getType());
+/// Whether the factors of \p op have elements of one type, and its result those
+/// that they add up in.
+template <typename Op> static LogicalResult verifyElements(Op op) {
+  Type lhs = getElementTypeOrSelf(op.getLhs().getType()),
+       rhs = getElementTypeOrSelf(op.getRhs().getType()),
+       sum = getElementTypeOrSelf(op.getInit().getType());
   if (lhs != rhs)
-    return emitOpError("operands need one element type");
+    return op.emitOpError("operands need one element type");
   if (sum != sumType(lhs))
-    return emitOpError() << "of " << lhs << " adds up in " << sumType(lhs)
-                         << ", not " << sum;
+    return op.emitOpError()
+           << "of " << lhs << " adds up in " << sumType(lhs) << ", not " << sum;
+  return success();
+}
+
+LogicalResult cpu::GemmOp::verify() {
+  if (failed(verifyElements(*this)))
+    return failure();
   if (getIndexingMaps().size() != 3)
     return emitOpError("needs three indexing maps");
   auto maps = getIndexingMaps().getAsValueRange<AffineMapAttr>();

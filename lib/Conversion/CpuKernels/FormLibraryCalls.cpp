@@ -120,6 +120,13 @@ static Value factorOf(OpBuilder &builder, linalg::GenericOp op,
       .getResult(0);
 }
 
+/// Erases the loops that make \p value if nobody reads it.
+static void eraseUnused(Value value) {
+  auto loops = value ? value.getDefiningOp<linalg::GenericOp>() : nullptr;
+  if (loops && loops->use_empty())
+    loops->erase();
+}
+
 /// What factors may be in the place of numbers of type \p sum: the library has
 /// products of them that add up in that; null: nothing.
 static Type narrowFactor(Type sum) {
@@ -138,11 +145,11 @@ static Operation *findExtension(Value value, Type narrow) {
   return isExtension && op->getOperand(0).getType() == narrow ? op : nullptr;
 }
 
-/// The loops that extend what they compute, for operand \p index of \p op
+/// The loops that make \p value by extending what they compute, for \p reader
 /// alone or without computing anything; or null.
-static linalg::GenericOp findExtended(linalg::GenericOp op, unsigned index,
+static linalg::GenericOp findExtended(Value value, Operation *reader,
                                       Type narrow) {
-  auto loops = op.getInputs()[index].getDefiningOp<linalg::GenericOp>();
+  auto loops = value.getDefiningOp<linalg::GenericOp>();
   if (!loops || loops->getNumResults() != 1 ||
       loops.getNumParallelLoops() != loops.getNumLoops())
     return {};
@@ -151,41 +158,26 @@ static linalg::GenericOp findExtended(linalg::GenericOp op, unsigned index,
   if (!extension || !extension->hasOneUse() ||
       !(isa<BlockArgument>(extension->getOperand(0)) ||
         llvm::all_of(loops->getUsers(),
-                     [&](Operation *user) { return user == op; })))
+                     [&](Operation *user) { return user == reader; })))
     return {};
   return loops;
 }
 
-/// Whether operand \p index of \p op is one of fewer bits, extended in its
-/// loops or in those before it.
-static bool isNarrow(linalg::GenericOp op, unsigned index, Type narrow) {
-  if (getElementTypeOrSelf(op.getInputs()[index].getType()) != narrow)
-    return findExtended(op, index, narrow) != nullptr;
-  BlockArgument scalar = op.getBody()->getArgument(index);
-  return scalar.hasOneUse() &&
-         findExtension(scalar.user_begin()->getResult(0), narrow);
-}
-
-/// That operand.
-static Value narrowed(OpBuilder &builder, linalg::GenericOp op, unsigned index,
-                      Type narrow) {
-  Value operand = op.getInputs()[index];
-  auto type = cast<RankedTensorType>(operand.getType());
-  if (type.getElementType() == narrow)
-    return operand;
-  linalg::GenericOp loops = findExtended(op, index, narrow);
+/// What \p loops extend.
+static Value narrowed(linalg::GenericOp loops, Type narrow) {
   auto *extension =
       loops.getBody()->getTerminator()->getOperand(0).getDefiningOp();
-  auto input = dyn_cast<BlockArgument>(extension->getOperand(0));
-  if (input && loops.getInputs().size() == 1 &&
+  if (isa<BlockArgument>(extension->getOperand(0)) &&
+      loops.getInputs().size() == 1 &&
       llvm::all_of(loops.getIndexingMapsArray(),
                    [](AffineMap map) { return map.isIdentity(); }))
     return loops.getInputs()[0];
-  OpBuilder before(loops);
+  OpBuilder builder(loops);
+  auto type = cast<RankedTensorType>(loops.getResult(0).getType());
   Value init =
-      tensor::EmptyOp::create(before, loops.getLoc(), type.getShape(), narrow);
+      tensor::EmptyOp::create(builder, loops.getLoc(), type.getShape(), narrow);
   return linalg::GenericOp::create(
-             before, loops.getLoc(), init.getType(), loops.getInputs(), init,
+             builder, loops.getLoc(), init.getType(), loops.getInputs(), init,
              loops.getIndexingMapsArray(), loops.getIteratorTypesArray(),
              [&](OpBuilder &b, Location loc, ValueRange scalars) {
                IRMapping mapping;
@@ -199,12 +191,30 @@ static Value narrowed(OpBuilder &builder, linalg::GenericOp op, unsigned index,
       .getResult(0);
 }
 
+/// Operand \p index of \p op where it is one of fewer bits, extended in its
+/// loops or in those before it; or null.
+static Value findNarrow(linalg::GenericOp op, unsigned index, Type narrow) {
+  Value operand = op.getInputs()[index];
+  if (getElementTypeOrSelf(operand.getType()) == narrow) {
+    BlockArgument scalar = op.getBody()->getArgument(index);
+    return scalar.hasOneUse() &&
+                   findExtension(scalar.user_begin()->getResult(0), narrow)
+               ? operand
+               : Value();
+  }
+  linalg::GenericOp loops = findExtended(operand, op, narrow);
+  return loops ? narrowed(loops, narrow) : Value();
+}
+
 /// The factors of \p op as the library takes them.
 static std::pair<Value, Value> factorsOf(OpBuilder &builder,
                                          linalg::GenericOp op) {
   Type narrow = narrowFactor(getElementTypeOrSelf(op.getResult(0).getType()));
-  if (narrow && isNarrow(op, 0, narrow) && isNarrow(op, 1, narrow))
-    return {narrowed(builder, op, 0, narrow), narrowed(builder, op, 1, narrow)};
+  Value lhs = narrow ? findNarrow(op, 0, narrow) : Value();
+  Value rhs = lhs ? findNarrow(op, 1, narrow) : Value();
+  if (rhs)
+    return {lhs, rhs};
+  eraseUnused(lhs);
   return {factorOf(builder, op, 0), factorOf(builder, op, 1)};
 }
 
@@ -213,9 +223,13 @@ namespace {
 struct FormLibraryCalls : soap::impl::FormLibraryCallsBase<FormLibraryCalls> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> products;
-    getOperation().walk([&](linalg::GenericOp op) {
-      if (isLibraryProduct(op))
-        products.push_back(op);
+    SmallVector<cpu::ConvolutionOp> convolutions;
+    getOperation().walk([&](Operation *op) {
+      if (auto generic = dyn_cast<linalg::GenericOp>(op);
+          generic && isLibraryProduct(generic))
+        products.push_back(generic);
+      else if (auto convolution = dyn_cast<cpu::ConvolutionOp>(op))
+        convolutions.push_back(convolution);
     });
     for (linalg::GenericOp op : products) {
       OpBuilder builder(op);
@@ -227,12 +241,33 @@ struct FormLibraryCalls : soap::impl::FormLibraryCallsBase<FormLibraryCalls> {
       op->erase();
       if (fill->use_empty())
         fill->erase();
-      // Extensions that the library needs no more.
-      for (Value input : llvm::SetVector<Value>(inputs.begin(), inputs.end()))
-        if (Operation *loops = input.getDefiningOp<linalg::GenericOp>();
-            loops && loops->use_empty())
-          loops->erase();
+      eraseAllUnused(inputs);
     }
+    for (cpu::ConvolutionOp op : convolutions)
+      narrow(op);
+  }
+
+private:
+  /// Extensions that the library needs no more.
+  static void eraseAllUnused(ArrayRef<Value> values) {
+    for (Value value : llvm::SetVector<Value>(values.begin(), values.end()))
+      eraseUnused(value);
+  }
+
+  /// Has a convolution take factors of bf16 as they are. Of features in groups
+  /// the library's for f32 are as fast.
+  static void narrow(cpu::ConvolutionOp op) {
+    Type narrow = BFloat16Type::get(op.getContext());
+    linalg::GenericOp lhs = findExtended(op.getLhs(), op, narrow),
+                      rhs = findExtended(op.getRhs(), op, narrow);
+    if (op.getGroups() != 1 || !lhs || !rhs)
+      return;
+    Value left = narrowed(lhs, narrow),
+          right = lhs == rhs ? left : narrowed(rhs, narrow);
+    SmallVector<Value> before = {op.getLhs(), op.getRhs()};
+    op.getLhsMutable().assign(left);
+    op.getRhsMutable().assign(right);
+    eraseAllUnused(before);
   }
 };
 

@@ -141,9 +141,6 @@ static std::optional<SmallVector<int64_t>> callParameters(cpu::CallOp op) {
 namespace {
 
 /// The function that an op calls.
-bool isOfFloats(Operation *op) {
-  return isa<FloatType>(getElementTypeOrSelf(op->getOperand(0).getType()));
-}
 StringRef calleeOf(cpu::GemmOp op) {
   Type element = getElementTypeOrSelf(op.getLhs().getType());
   if (auto complex = dyn_cast<ComplexType>(element))
@@ -158,8 +155,11 @@ StringRef calleeOf(cpu::GemmOp op) {
   return element.isF32() ? "soap_cpu_gemm_f32" : "soap_cpu_gemm_i32";
 }
 StringRef calleeOf(cpu::ConvolutionOp op) {
-  return isOfFloats(op) ? "soap_cpu_convolution_f32"
-                        : "soap_cpu_convolution_i32";
+  Type element = getElementTypeOrSelf(op.getLhs().getType());
+  if (element.isBF16())
+    return "soap_cpu_convolution_bf16";
+  return element.isF32() ? "soap_cpu_convolution_f32"
+                         : "soap_cpu_convolution_i32";
 }
 StringRef calleeOf(cpu::CallOp op) { return op.getCallee(); }
 

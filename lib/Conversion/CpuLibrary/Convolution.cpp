@@ -14,6 +14,7 @@
 #include "ConvolutionLoops.h"
 #include "ConvolutionPlan.h"
 #include "OneDnn.h"
+#include "Products.h"
 #include "Soap/Conversion/CpuLibrary/CpuLibrary.h"
 
 #include <algorithm>
@@ -25,14 +26,15 @@ using namespace soap::cpu;
 namespace {
 
 /// The kernel mirrored where the plan says, packed as [o, i, spatial].
-const float *flipKernel(const Plan &plan, const Shape &s, const float *rhs) {
+template <typename T>
+const T *flipKernel(const Plan &plan, const Shape &s, const T *rhs) {
   if (std::none_of(plan.flip.begin(), plan.flip.end(),
                    [](bool f) { return f; }))
     return rhs;
   int64_t inputs = s.features / s.groups;
-  auto *packed = static_cast<float *>(threadScratch(
-      3, sizeof(float) * s.outputs * inputs * productOf(s.kernel, s.spatial)));
-  float *to = packed;
+  auto *packed = static_cast<T *>(threadScratch(
+      3, sizeof(T) * s.outputs * inputs * productOf(s.kernel, s.spatial)));
+  T *to = packed;
   for (int64_t o = 0; o < s.outputs; ++o)
     for (int64_t i = 0; i < inputs; ++i)
       forEachIndex(s.spatial, s.kernel, [&](const int64_t *k) {
@@ -45,7 +47,43 @@ const float *flipKernel(const Plan &plan, const Shape &s, const float *rhs) {
   return packed;
 }
 
+/// A tensor of these sizes and strides in f32, in the same order.
+const float *widen(const uint16_t *data, int64_t first, int64_t second,
+                   const int64_t *spatial, int64_t rank, const int64_t *strides,
+                   unsigned slot) {
+  int64_t length = 1 + (first - 1) * strides[0] + (second - 1) * strides[1];
+  for (int64_t d = 0; d < rank; ++d)
+    length += (spatial[d] - 1) * strides[2 + d];
+  auto *wide =
+      static_cast<float *>(threadScratch(slot, sizeof(float) * length));
+  std::transform(data, data + length, wide, widenBf16);
+  return wide;
+}
+
 } // namespace
+
+void soap_cpu_convolution_bf16(const int64_t *shape, const uint16_t *lhs,
+                               const uint16_t *rhs, float *out) {
+  Shape s(shape);
+  if (multipliesBf16()) {
+    SingleThreadScope scope;
+    thread_local std::map<std::vector<int64_t>, Plan> plans;
+    std::vector<int64_t> key(shape, shape + Shape::length(s.spatial));
+    Plan &plan = findOrMake(plans, key, [&] {
+      return makePlan(s, {dnnl_bf16, dnnl_bf16, dnnl_f32});
+    });
+    if (!plan.product.empty())
+      return soap_cpu_gemm_bf16(plan.product.data(), rhs, lhs, out);
+    if (plan.primitive && execute(plan, lhs, flipKernel(plan, s, rhs), out))
+      return;
+  }
+  soap_cpu_convolution_f32(
+      shape,
+      widen(lhs, s.batch, s.features, s.lhsSizes, s.spatial, s.lhsStrides, 8),
+      widen(rhs, s.outputs, s.features / s.groups, s.kernel, s.spatial,
+            s.rhsStrides, 9),
+      out);
+}
 
 void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
                               const float *rhs, float *out) {

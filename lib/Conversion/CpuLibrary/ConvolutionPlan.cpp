@@ -287,10 +287,10 @@ bool planForward(Plan &plan, const Shape &s) {
                g.high) == dnnl_success &&
            finishForward(plan, &desc, jitOnly);
   };
-  return (plan.types.areFloats() && prefersBlocks(s) &&
+  bool isOfF32 = plan.types.lhs == dnnl_f32;
+  return (isOfF32 && prefersBlocks(s) &&
           plansLayout(blocked[s.spatial - 1], /*jitOnly=*/true)) ||
-         plansLayout(dnnl_format_tag_any,
-                     /*jitOnly=*/!plan.types.areFloats());
+         plansLayout(dnnl_format_tag_any, /*jitOnly=*/!isOfF32);
 }
 
 /// The gradient by the kernel, seen from the forward convolution: its batch is
@@ -316,13 +316,13 @@ bool planKernelGradient(Plan &plan, const Shape &s) {
   if (!complete(g, s.spatial, input.data(), s.outSizes, s.kernel) ||
       !describe(plan.lhs.callerDesc,
                 join(s.features, s.batch, input.data(), s.spatial),
-                swapped(s.lhsStrides)) ||
+                swapped(s.lhsStrides), plan.types.lhs) ||
       !describe(plan.rhs.callerDesc,
                 join(s.features, s.outputs, s.kernel, s.spatial),
-                swapped(s.rhsStrides)) ||
+                swapped(s.rhsStrides), plan.types.rhs) ||
       !describe(plan.out.callerDesc,
                 join(s.outputs, s.batch, s.outSizes, s.spatial),
-                swapped(s.outStrides)))
+                swapped(s.outStrides), plan.types.out))
     return false;
   dnnl_memory_desc_t src = anyLayout(plan.lhs.callerDesc),
                      dst = anyLayout(plan.rhs.callerDesc),
@@ -336,7 +336,8 @@ bool planKernelGradient(Plan &plan, const Shape &s) {
   plan.rhsArg = DNNL_ARG_DIFF_DST;
   plan.outArg = DNNL_ARG_DIFF_WEIGHTS;
   return finish(plan, &desc, dnnl_query_src_md, dnnl_query_diff_dst_md,
-                dnnl_query_diff_weights_md);
+                dnnl_query_diff_weights_md,
+                /*jitOnly=*/plan.types.lhs != dnnl_f32);
 }
 
 /// A dilated lhs and window strides of one: a deconvolution, whose kernel is
@@ -362,7 +363,7 @@ bool planInputGradient(Plan &plan, const Shape &s) {
           &weights, nullptr, &dst, g.strides, g.dilates, g.low,
           g.high) != dnnl_success)
     return false;
-  return finishForward(plan, &desc);
+  return finishForward(plan, &desc, /*jitOnly=*/plan.types.lhs != dnnl_f32);
 }
 
 /// Whether the places of an image of these \p sizes lie next to each other.
@@ -427,6 +428,7 @@ Plan soap::cpu::makePlan(const Shape &s, const ElementTypes &types) {
     if (planKernelGradient(plan, s))
       return plan;
     plan = Plan();
+    plan.types = types;
   }
   if (plainLhs ? planForward(plan, s)
                : allOnes(s.strides, s.spatial) && planInputGradient(plan, s))

@@ -88,14 +88,14 @@ struct ElementTypes {
   /// each call has.
   bool hasOffset = false;
 
-  bool areFloats() const { return lhs == dnnl_f32; }
+  bool areFloats() const { return lhs == dnnl_f32 || lhs == dnnl_bf16; }
 };
 
 /// How one convolution is computed on one thread.
 struct Plan {
   ElementTypes types;
-  /// What soap_cpu_gemm_f32 takes, for a product of the kernel with the images;
-  /// else empty.
+  /// What soap_cpu_gemm_f32 and its like take, for a product of the kernel with
+  /// the images; else empty.
   std::vector<int64_t> product;
   /// Without a primitive, by plain loops.
   Owned<dnnl_primitive> primitive;

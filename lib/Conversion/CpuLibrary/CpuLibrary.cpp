@@ -171,6 +171,7 @@ const CpuLibrarySymbol *soap::cpuLibrarySymbols(size_t &count) {
       SOAP_SYMBOL(soap_cpu_gemm_bf16),
       SOAP_SYMBOL(soap_cpu_gemm_i8),
       SOAP_SYMBOL(soap_cpu_convolution_f32),
+      SOAP_SYMBOL(soap_cpu_convolution_bf16),
       SOAP_SYMBOL(soap_cpu_convolution_i32),
       SOAP_LAPACK_SYMBOL(soap_cpu_cholesky),
       SOAP_LAPACK_SYMBOL(soap_cpu_triangular_solve),

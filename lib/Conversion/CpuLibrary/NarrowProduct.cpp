@@ -23,6 +23,13 @@
 
 using namespace soap::cpu;
 
+bool soap::cpu::multipliesBf16() {
+  static const bool does =
+      (dnnl_get_effective_cpu_isa() & dnnl_cpu_isa_avx512_core_amx) ==
+      dnnl_cpu_isa_avx512_core_amx;
+  return does;
+}
+
 namespace {
 
 /// What an element of an operand and of the result is to oneDNN, when there are
@@ -33,20 +40,8 @@ template <> struct Narrow<uint16_t> {
   using Sum = float;
   static constexpr dnnl_data_type_t type = dnnl_bf16, sum = dnnl_f32;
   static constexpr bool takesTransposed = true;
-  /// With AMX. What oneDNN makes of AVX512-BF16 alone took longer than products
-  /// of f32 (docs/performance/execution.md).
-  static bool isNative() {
-    static const bool is =
-        (dnnl_get_effective_cpu_isa() & dnnl_cpu_isa_avx512_core_amx) ==
-        dnnl_cpu_isa_avx512_core_amx;
-    return is;
-  }
-  static float widen(uint16_t value) {
-    uint32_t bits = uint32_t(value) << 16;
-    float number;
-    std::memcpy(&number, &bits, sizeof(number));
-    return number;
-  }
+  static bool isNative() { return multipliesBf16(); }
+  static float widen(uint16_t value) { return widenBf16(value); }
 };
 
 template <> struct Narrow<int8_t> {

@@ -11,6 +11,9 @@
 
 #include "ProductShape.h"
 
+#include <cstdint>
+#include <cstring>
+
 namespace soap::cpu {
 
 /// \p out (lhs.rows x rhs.cols) = lhs * rhs, or += where \p accumulate. Has
@@ -20,6 +23,18 @@ void wideProduct(const Matrix<float> &lhs, const Matrix<float> &rhs, float *out,
 void wideProduct(const Matrix<int32_t> &lhs, const Matrix<int32_t> &rhs,
                  int32_t *out, int64_t rowStride, int64_t colStride,
                  bool accumulate);
+
+/// Whether the processor has instructions for products of matrices of bf16
+/// (AMX). What oneDNN makes of AVX512-BF16 alone took longer than products of
+/// f32 (docs/performance/execution.md).
+bool multipliesBf16();
+
+inline float widenBf16(uint16_t value) {
+  uint32_t bits = uint32_t(value) << 16;
+  float number;
+  std::memcpy(&number, &bits, sizeof(number));
+  return number;
+}
 
 } // namespace soap::cpu
 

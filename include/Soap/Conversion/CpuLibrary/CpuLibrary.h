@@ -73,6 +73,10 @@ void soap_cpu_gemm_i8(const int64_t *shape, const int8_t *lhs,
 void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
                               const float *rhs, float *out);
 
+/// The same of bf16, whose products add up in f32; see soap_cpu_gemm_bf16.
+void soap_cpu_convolution_bf16(const int64_t *shape, const uint16_t *lhs,
+                               const uint16_t *rhs, float *out);
+
 /// The same of integers; sums wrap around.
 void soap_cpu_convolution_i32(const int64_t *shape, const int32_t *lhs,
                               const int32_t *rhs, int32_t *out);
