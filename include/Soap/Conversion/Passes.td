@@ -579,7 +579,8 @@ def WidenSums : Pass<"soap-widen-sums", "mlir::func::FuncOp"> {
 
     For CPUs it also converts what products and convolutions multiply, so that they
     are calls of a library, and that of which the largest or least is taken, as their
-    vectors compare numbers of 32 bits.
+    vectors compare numbers of 32 bits. Of f32 that are rounded to fewer bits first, as
+    the products are that a softmax is of, the result alone is rounded.
   }];
   let options = [
     Option<"scatters", "scatters", "bool", "false",

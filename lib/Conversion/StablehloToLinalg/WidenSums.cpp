@@ -96,6 +96,43 @@ static void widen(Operation *op) {
   op->erase();
 }
 
+/// The f32 that was rounded to fewer bits, if \p value is the rounded number in
+/// f32 again; or null.
+static Value findUnrounded(Value value) {
+  auto wide = value.getDefiningOp<shlo::ConvertOp>();
+  auto narrow = wide && isNarrow(wide.getOperand().getType())
+                    ? wide.getOperand().getDefiningOp<shlo::ConvertOp>()
+                    : nullptr;
+  bool isSame = narrow && narrow.getOperand().getType() == value.getType() &&
+                getElementTypeOrSelf(value.getType()).isF32();
+  return isSame ? narrow.getOperand() : Value();
+}
+
+/// The largest or least of rounded numbers is the rounded one of all: rounds
+/// one number for each result, in place of all that are compared.
+static void roundLate(shlo::ReduceOp op) {
+  if (op->getNumResults() != 1 ||
+      !combinesBy<shlo::MaxOp, shlo::MinOp>(op.getBody()))
+    return;
+  Value numbers = findUnrounded(op.getInputs()[0]);
+  DenseFPElementsAttr init;
+  if (!numbers || !matchPattern(op.getInitValues()[0], m_Constant(&init)) ||
+      !init.isSplat() || !init.getSplatValue<APFloat>().isInfinity())
+    return;
+  auto wide = op.getInputs()[0].getDefiningOp<shlo::ConvertOp>();
+  Type narrow = getElementTypeOrSelf(wide.getOperand().getType());
+  // Of others, what is too large is no number.
+  if (!narrow.isBF16() && !narrow.isF16())
+    return;
+  op.getInputsMutable()[0].assign(numbers);
+  OpBuilder builder(op->getBlock(), std::next(Block::iterator(op)));
+  Value result = op->getResult(0);
+  auto rounded = shlo::ConvertOp::create(builder, op.getLoc(), result, narrow);
+  Value again = shlo::ConvertOp::create(builder, op.getLoc(), rounded,
+                                        builder.getF32Type());
+  result.replaceAllUsesExcept(again, rounded);
+}
+
 /// Whether \p op multiplies floats of few bits, and makes none of more than 32.
 static bool isNarrowProduct(Operation *op) {
   if (!isa<shlo::DotGeneralOp, shlo::ConvolutionOp>(op))
@@ -139,6 +176,8 @@ struct WidenSums : soap::impl::WidenSumsBase<WidenSums> {
     });
     for (Operation *op : ops)
       widen(op);
+    if (extrema)
+      getOperation().walk(roundLate);
   }
 };
 

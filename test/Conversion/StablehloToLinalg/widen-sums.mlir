@@ -115,3 +115,29 @@ func.func @other_products(%x: tensor<8x4xi8>, %y: tensor<8x4xf32>) -> (tensor<8x
   %1 = stablehlo.dot_general %y, %y, contracting_dims = [1] x [1] : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x8xf32>
   return %0, %1 : tensor<8x8xi32>, tensor<8x8xf32>
 }
+
+// The largest of rounded numbers is the rounded largest one; not above a number
+// that is not, and not of a type without infinities.
+// EXTREMA-LABEL: func @rounded_late
+// EXTREMA: %[[LOW:.*]] = stablehlo.convert %arg0 : (tensor<4x8xf32>) -> tensor<4x8xbf16>
+// EXTREMA: %[[WIDE:.*]] = stablehlo.convert %[[LOW]] : (tensor<4x8xbf16>) -> tensor<4x8xf32>
+// EXTREMA: %[[MAX:.*]] = stablehlo.reduce(%arg0 init: %{{.*}}) applies stablehlo.maximum
+// EXTREMA: %[[ROUNDED:.*]] = stablehlo.convert %[[MAX]] : (tensor<4xf32>) -> tensor<4xbf16>
+// EXTREMA: %[[RESULT:.*]] = stablehlo.convert %[[ROUNDED]] : (tensor<4xbf16>) -> tensor<4xf32>
+// EXTREMA: stablehlo.reduce(%[[WIDE]] init: %{{.*}}) applies stablehlo.maximum
+// EXTREMA: %[[SMALL:.*]] = stablehlo.convert {{.*}} -> tensor<4x8xf32>
+// EXTREMA: stablehlo.reduce(%[[SMALL]] init: %{{.*}}) applies stablehlo.minimum
+// EXTREMA: return %[[RESULT]]
+func.func @rounded_late(%x: tensor<4x8xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %most = stablehlo.constant dense<0x7F800000> : tensor<f32>
+  %third = stablehlo.constant dense<0.3333> : tensor<f32>
+  %0 = stablehlo.convert %x : (tensor<4x8xf32>) -> tensor<4x8xbf16>
+  %1 = stablehlo.convert %0 : (tensor<4x8xbf16>) -> tensor<4x8xf32>
+  %2 = stablehlo.reduce(%1 init: %least) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  %3 = stablehlo.reduce(%1 init: %third) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  %4 = stablehlo.convert %x : (tensor<4x8xf32>) -> tensor<4x8xf8E4M3FN>
+  %5 = stablehlo.convert %4 : (tensor<4x8xf8E4M3FN>) -> tensor<4x8xf32>
+  %6 = stablehlo.reduce(%5 init: %most) applies stablehlo.minimum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  return %2, %3, %6 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}

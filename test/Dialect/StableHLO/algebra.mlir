@@ -35,3 +35,12 @@ func.func @la2(%arg0: tensor<2x4x4xf32>, %arg1: tensor<2x4x3xf32>, %arg2: tensor
   %7 = stablehlo.broadcast %arg5, sizes = [2, 3] : (tensor<f32>) -> tensor<2x3xf32>
   return
 }
+
+// Of one number nothing is made, as JAX has it; of none, neither.
+// CHECK-LABEL: @fft_of_no_length
+// CHECK-COUNT-2: type = IRFFT, length = [0]
+func.func @fft_of_no_length(%a: tensor<1xcomplex<f32>>, %b: tensor<0xcomplex<f32>>) -> (tensor<0xf32>, tensor<0xf32>) {
+  %0 = stablehlo.fft %a, type = IRFFT, length = [0] : (tensor<1xcomplex<f32>>) -> tensor<0xf32>
+  %1 = stablehlo.fft %b, type = IRFFT, length = [0] : (tensor<0xcomplex<f32>>) -> tensor<0xf32>
+  return %0, %1 : tensor<0xf32>, tensor<0xf32>
+}

@@ -16,6 +16,7 @@
 #include "Soap/Runtime/Normalization.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -61,6 +62,7 @@ static int32_t accessOf(Value value) {
   int32_t access = 0;
   for (OpOperand &use : value.getUses()) {
     Operation *user = use.getOwner();
+    auto branches = dyn_cast<scf::IfOp>(user->getParentOp());
     if (isa<memref::LoadOp, vector::LoadOp>(user))
       access |= SOAP_GPU_READ;
     else if (isa<memref::StoreOp, vector::StoreOp>(user))
@@ -68,6 +70,8 @@ static int32_t accessOf(Value value) {
     else if (isa<ViewLikeOpInterface, SelectLikeOpInterface>(user))
       // What a branch leaves is one of two buffers.
       access |= accessOf(user->getResult(0));
+    else if (branches && isa<scf::YieldOp>(user))
+      access |= accessOf(branches.getResult(use.getOperandNumber()));
     else
       access |= SOAP_GPU_READ | SOAP_GPU_WRITE;
   }
