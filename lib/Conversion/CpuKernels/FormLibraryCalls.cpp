@@ -211,7 +211,10 @@ static std::pair<Value, Value> factorsOf(OpBuilder &builder,
                                          linalg::GenericOp op) {
   Type narrow = narrowFactor(getElementTypeOrSelf(op.getResult(0).getType()));
   Value lhs = narrow ? findNarrow(op, 0, narrow) : Value();
-  Value rhs = lhs ? findNarrow(op, 1, narrow) : Value();
+  // What both read is made once.
+  bool isMade =
+      lhs && lhs != op.getInputs()[0] && op.getInputs()[0] == op.getInputs()[1];
+  Value rhs = !lhs ? Value() : isMade ? lhs : findNarrow(op, 1, narrow);
   if (rhs)
     return {lhs, rhs};
   eraseUnused(lhs);

@@ -23,3 +23,26 @@ func.func @few(%a: tensor<2x64xf32>, %b: tensor<32x8x32x8xf32>) -> tensor<2x32x3
   %1 = stablehlo.dot_general %0, %b, contracting_dims = [1, 2] x [1, 3] : (tensor<2x8x8xf32>, tensor<32x8x32x8xf32>) -> tensor<2x32x32xf32>
   return %1 : tensor<2x32x32xf32>
 }
+
+// Factors of bf16, and signed ones of bytes, are not extended, neither what is
+// computed in f32 and rounded; bytes without a sign are.
+// CHECK-LABEL: func.func @narrow
+// CHECK-SAME: (%[[A:[^:]*]]: tensor<16x32xbf16>, %[[B:[^:]*]]: tensor<32x64xi8>, %[[C:[^:]*]]: tensor<32x64xi8>
+// CHECK: %[[E:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<16x32xbf16>)
+// CHECK: math.exp
+// CHECK: arith.truncf
+// CHECK-NOT: linalg.generic
+// CHECK: soap_cpu.gemm ins(%[[E]], %[[E]] : tensor<16x32xbf16>, tensor<16x32xbf16>) outs(%{{.*}} : tensor<16x16xf32>)
+// CHECK: soap_cpu.gemm ins(%[[B]], %[[C]] : tensor<32x64xi8>, tensor<32x64xi8>) outs(%{{.*}} : tensor<32x32xi32>)
+// CHECK: arith.extui
+// CHECK: soap_cpu.gemm {{.*}} : tensor<32x64xi32>, tensor<32x64xi32>)
+func.func @narrow(%a: tensor<16x32xbf16>, %b: tensor<32x64xi8>, %c: tensor<32x64xi8>, %d: tensor<32x64xui8>) -> (tensor<16x16xf32>, tensor<32x32xi32>, tensor<32x32xi32>) {
+  %0 = stablehlo.exponential %a : tensor<16x32xbf16>
+  %1 = stablehlo.convert %0 : (tensor<16x32xbf16>) -> tensor<16x32xf32>
+  %2 = stablehlo.dot_general %1, %1, contracting_dims = [1] x [1] : (tensor<16x32xf32>, tensor<16x32xf32>) -> tensor<16x16xf32>
+  %3 = stablehlo.dot_general %b, %c, contracting_dims = [1] x [1] : (tensor<32x64xi8>, tensor<32x64xi8>) -> tensor<32x32xi32>
+  %4 = stablehlo.convert %b : (tensor<32x64xi8>) -> tensor<32x64xi32>
+  %5 = stablehlo.convert %d : (tensor<32x64xui8>) -> tensor<32x64xi32>
+  %6 = stablehlo.dot_general %4, %5, contracting_dims = [1] x [1] : (tensor<32x64xi32>, tensor<32x64xi32>) -> tensor<32x32xi32>
+  return %2, %3, %6 : tensor<16x16xf32>, tensor<32x32xi32>, tensor<32x32xi32>
+}

@@ -49,19 +49,18 @@ func.func @convolutions(%a: tensor<2x3x11x12xf32>, %b: tensor<4x3x3x2xf32>, %d: 
 
 // -----
 
-// Of 16 bits it is one of f32, which is rounded once; so are narrow weights of
-// other activations.
+// Of 16 bits it adds up in f32, and is rounded once; narrow weights of other
+// activations are extended first.
 // CHECK-LABEL: @half_matmul
 // CHECK-SAME: %[[A:.*]]: tensor<16x32xbf16>, %[[B:.*]]: tensor<32x8xbf16>, %[[C:.*]]: tensor<16x8xbf16>, %[[D:.*]]: tensor<16x32xf32>
-// CHECK: %[[X:.*]] = linalg.generic {{.*}} ins(%[[A]]
-// CHECK: arith.extf
-// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[B]]
-// CHECK: %[[P:.*]] = soap_cpu.gemm ins(%[[X]], %[[Y]] {{.*}} -> tensor<16x8xf32>
+// CHECK: %[[P:.*]] = soap_cpu.gemm ins(%[[A]], %[[B]] {{.*}} -> tensor<16x8xf32>
 // CHECK: %[[I:.*]] = linalg.generic {{.*}} ins(%[[C]]
 // CHECK: %[[S:.*]] = linalg.generic {{.*}} ins(%[[P]], %[[I]]
 // CHECK: linalg.generic {{.*}} ins(%[[S]]
 // CHECK: arith.truncf
-// CHECK: soap_cpu.gemm ins(%[[D]],
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} ins(%[[B]]
+// CHECK: arith.extf
+// CHECK: soap_cpu.gemm ins(%[[D]], %[[Y]]
 func.func @half_matmul(%a: tensor<16x32xbf16>, %b: tensor<32x8xbf16>, %c: tensor<16x8xbf16>, %d: tensor<16x32xf32>) -> (tensor<16x8xbf16>, tensor<16x8xf32>) {
   %r = linalg.matmul ins(%a, %b : tensor<16x32xbf16>, tensor<32x8xbf16>) outs(%c : tensor<16x8xbf16>) -> tensor<16x8xbf16>
   %z = arith.constant dense<0.0> : tensor<16x8xf32>

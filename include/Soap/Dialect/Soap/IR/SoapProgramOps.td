@@ -169,7 +169,8 @@ def Soap_LaunchOp : Soap_Op<"launch", [HasParent<"CommandsOp">,
   let summary = "Runs a kernel on buffers of the device's arena";
   let description = [{
     A kernel is a function on tensors; the offsets are those of its operands'
-    and of its results' buffers. Results overlap no other buffer, except those
+    and of its results' buffers. An argument's may be a part of another buffer.
+    Results overlap no other buffer, except those
     that overwrite arguments: `soap.in_place = array<i64: 2, -1>` on the function
     says that result 0 has the buffer of argument 2.
   }];
