@@ -48,7 +48,7 @@ const T *flipKernel(const Plan &plan, const Shape &s, const T *rhs) {
 }
 
 /// A tensor of these sizes and strides in f32, in the same order.
-const float *widen(const uint16_t *data, int64_t first, int64_t second,
+const float *inF32(const uint16_t *data, int64_t first, int64_t second,
                    const int64_t *spatial, int64_t rank, const int64_t *strides,
                    unsigned slot) {
   int64_t length = 1 + (first - 1) * strides[0] + (second - 1) * strides[1];
@@ -79,8 +79,8 @@ void soap_cpu_convolution_bf16(const int64_t *shape, const uint16_t *lhs,
   }
   soap_cpu_convolution_f32(
       shape,
-      widen(lhs, s.batch, s.features, s.lhsSizes, s.spatial, s.lhsStrides, 8),
-      widen(rhs, s.outputs, s.features / s.groups, s.kernel, s.spatial,
+      inF32(lhs, s.batch, s.features, s.lhsSizes, s.spatial, s.lhsStrides, 8),
+      inF32(rhs, s.outputs, s.features / s.groups, s.kernel, s.spatial,
             s.rhsStrides, 9),
       out);
 }

@@ -34,9 +34,9 @@ namespace {
 
 /// What an element of an operand and of the result is to oneDNN, when there are
 /// instructions for it, and whether the lhs may be transposed.
-template <typename T> struct Narrow;
+template <typename T> struct Factor;
 
-template <> struct Narrow<uint16_t> {
+template <> struct Factor<uint16_t> {
   using Sum = float;
   static constexpr dnnl_data_type_t type = dnnl_bf16, sum = dnnl_f32;
   static constexpr bool takesTransposed = true;
@@ -44,7 +44,7 @@ template <> struct Narrow<uint16_t> {
   static float widen(uint16_t value) { return widenBf16(value); }
 };
 
-template <> struct Narrow<int8_t> {
+template <> struct Factor<int8_t> {
   using Sum = int32_t;
   static constexpr dnnl_data_type_t type = dnnl_s8, sum = dnnl_s32;
   static constexpr bool takesTransposed = false;
@@ -62,24 +62,24 @@ struct ProductPlan {
 /// m, n, k, and whether lhs and rhs are transposed.
 using PlanKey = std::array<int64_t, 5>;
 
-bool describe(dnnl_memory_desc_t &desc, int64_t rows, int64_t cols,
-              bool isTransposed, dnnl_data_type_t type) {
+bool describeFactor(dnnl_memory_desc_t &desc, int64_t rows, int64_t cols,
+                    bool isTransposed, dnnl_data_type_t type) {
   dnnl_dims_t sizes = {rows, cols};
   return dnnl_memory_desc_init_by_tag(&desc, 2, sizes, type,
                                       isTransposed ? dnnl_ba : dnnl_ab) ==
          dnnl_success;
 }
 
-template <typename T> ProductPlan makePlan(const PlanKey &key) {
+template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
   auto [m, n, k, lhsTransposed, rhsTransposed] = key;
   ProductPlan plan;
   dnnl_memory_desc_t lhs, rhs, out;
   dnnl_matmul_desc_t desc;
   dnnl_primitive_desc_t pd = nullptr;
-  if (!Narrow<T>::isNative() || !engine() ||
-      !describe(lhs, m, k, lhsTransposed, Narrow<T>::type) ||
-      !describe(rhs, k, n, rhsTransposed, Narrow<T>::type) ||
-      !describe(out, m, n, false, Narrow<T>::sum) ||
+  if (!Factor<T>::isNative() || !engine() ||
+      !describeFactor(lhs, m, k, lhsTransposed, Factor<T>::type) ||
+      !describeFactor(rhs, k, n, rhsTransposed, Factor<T>::type) ||
+      !describeFactor(out, m, n, false, Factor<T>::sum) ||
       dnnl_matmul_desc_init(&desc, &lhs, &rhs, nullptr, &out) != dnnl_success ||
       dnnl_primitive_desc_create(&pd, &desc, nullptr, engine(), nullptr) !=
           dnnl_success)
@@ -128,20 +128,22 @@ Dense<T> makeDense(const Matrix<T> &matrix, unsigned slot, bool mayTranspose) {
 
 /// False where oneDNN has nothing fast.
 template <typename T>
-bool multiply(const Matrix<T> &lhs, const Matrix<T> &rhs,
-              typename Narrow<T>::Sum *out, int64_t leading, bool accumulate) {
+bool multiplyFactors(const Matrix<T> &lhs, const Matrix<T> &rhs,
+                     typename Factor<T>::Sum *out, int64_t leading,
+                     bool accumulate) {
   int64_t rows = lhs.rows, cols = rhs.cols;
-  Dense<T> a = makeDense(lhs, 0, Narrow<T>::takesTransposed),
+  Dense<T> a = makeDense(lhs, 0, Factor<T>::takesTransposed),
            b = makeDense(rhs, 1, true);
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<PlanKey, ProductPlan> plans;
   PlanKey key = {rows, cols, lhs.cols, a.isTransposed, b.isTransposed};
-  ProductPlan &plan = findOrMake(plans, key, [&] { return makePlan<T>(key); });
+  ProductPlan &plan =
+      findOrMake(plans, key, [&] { return makeProductPlan<T>(key); });
   if (!plan.primitive)
     return false;
   bool isDense = !accumulate && (leading == cols || rows == 1);
   auto *target = isDense ? out
-                         : static_cast<typename Narrow<T>::Sum *>(
+                         : static_cast<typename Factor<T>::Sum *>(
                                threadScratch(9, sizeof(*out) * rows * cols));
   dnnl_memory_set_data_handle(plan.lhs.get(), const_cast<T *>(a.data));
   dnnl_memory_set_data_handle(plan.rhs.get(), const_cast<T *>(b.data));
@@ -159,14 +161,15 @@ bool multiply(const Matrix<T> &lhs, const Matrix<T> &rhs,
 
 template <typename T>
 void narrowProduct(const Matrix<T> &lhs, const Matrix<T> &rhs,
-                   typename Narrow<T>::Sum *out, int64_t rowStride,
+                   typename Factor<T>::Sum *out, int64_t rowStride,
                    int64_t colStride, bool accumulate) {
-  using Sum = typename Narrow<T>::Sum;
-  if (intoRows(lhs, rhs, out, rowStride, colStride, accumulate, multiply<T>))
+  using Sum = typename Factor<T>::Sum;
+  if (intoRows(lhs, rhs, out, rowStride, colStride, accumulate,
+               multiplyFactors<T>))
     return;
   // The product of what is wider has scratch memory of its own.
-  wideProduct(pack<Sum>(lhs, 3, Narrow<T>::widen),
-              pack<Sum>(rhs, 8, Narrow<T>::widen), out, rowStride, colStride,
+  wideProduct(pack<Sum>(lhs, 3, Factor<T>::widen),
+              pack<Sum>(rhs, 8, Factor<T>::widen), out, rowStride, colStride,
               accumulate);
 }
 
