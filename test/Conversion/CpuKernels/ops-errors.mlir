@@ -29,3 +29,11 @@ func.func @elements(%a: tensor<2x3xi32>, %b: tensor<3x5xf32>, %c: tensor<2x5xf32
   %0 = soap_cpu.gemm ins(%a, %b : tensor<2x3xi32>, tensor<3x5xf32>) outs(%c : tensor<2x5xf32>) {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]} -> tensor<2x5xf32>
   return %0 : tensor<2x5xf32>
 }
+
+// -----
+
+func.func @sums(%a: tensor<2x3xbf16>, %b: tensor<3x5xbf16>, %c: tensor<2x5xbf16>) -> tensor<2x5xbf16> {
+  // expected-error @below {{of 'bf16' adds up in 'f32', not 'bf16'}}
+  %0 = soap_cpu.gemm ins(%a, %b : tensor<2x3xbf16>, tensor<3x5xbf16>) outs(%c : tensor<2x5xbf16>) {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>]} -> tensor<2x5xbf16>
+  return %0 : tensor<2x5xbf16>
+}
