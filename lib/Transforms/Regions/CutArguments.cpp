@@ -153,9 +153,9 @@ private:
 
   Block &block;
   bool isForGpus;
-  /// Of arguments.
+  /// What makes parts of arguments.
   llvm::SmallSetVector<Operation *, 4> parts;
-  /// Copies that make none: their results can lie in arguments.
+  /// Copies of arguments whose results can lie in these.
   llvm::SmallPtrSet<Operation *, 4> places;
 };
 
