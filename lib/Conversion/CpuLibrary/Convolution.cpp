@@ -47,6 +47,15 @@ const T *flipKernel(const Plan &plan, const Shape &s, const T *rhs) {
   return packed;
 }
 
+/// This thread's plan, as plans hold memory objects that point at operands.
+template <typename T>
+Plan &threadPlan(const int64_t *shape, const Shape &s,
+                 const ElementTypes &types) {
+  thread_local std::map<std::vector<int64_t>, Plan> plans;
+  std::vector<int64_t> key(shape, shape + Shape::length(s.spatial));
+  return findOrMake(plans, key, [&] { return makePlan(s, types); });
+}
+
 /// A tensor of these sizes and strides in f32, in the same order.
 const float *inF32(const uint16_t *data, int64_t first, int64_t second,
                    const int64_t *spatial, int64_t rank, const int64_t *strides,
@@ -67,11 +76,8 @@ void soap_cpu_convolution_bf16(const int64_t *shape, const uint16_t *lhs,
   Shape s(shape);
   if (multipliesBf16()) {
     SingleThreadScope scope;
-    thread_local std::map<std::vector<int64_t>, Plan> plans;
-    std::vector<int64_t> key(shape, shape + Shape::length(s.spatial));
-    Plan &plan = findOrMake(plans, key, [&] {
-      return makePlan(s, {dnnl_bf16, dnnl_bf16, dnnl_f32});
-    });
+    Plan &plan =
+        threadPlan<uint16_t>(shape, s, {dnnl_bf16, dnnl_bf16, dnnl_f32});
     if (!plan.product.empty())
       return soap_cpu_gemm_bf16(plan.product.data(), rhs, lhs, out);
     if (plan.primitive && execute(plan, lhs, flipKernel(plan, s, rhs), out))
@@ -89,10 +95,7 @@ void soap_cpu_convolution_f32(const int64_t *shape, const float *lhs,
                               const float *rhs, float *out) {
   Shape s(shape);
   SingleThreadScope scope;
-  // Plans hold memory objects that point at operands: one set per thread.
-  thread_local std::map<std::vector<int64_t>, Plan> plans;
-  std::vector<int64_t> key(shape, shape + Shape::length(s.spatial));
-  Plan &plan = findOrMake(plans, key, [&] { return makePlan(s); });
+  Plan &plan = threadPlan<float>(shape, s, {});
   if (!plan.product.empty())
     soap_cpu_gemm_f32(plan.product.data(), rhs, lhs, out);
   else if (!plan.primitive ||

@@ -131,7 +131,8 @@ bool complete(Geometry &g, int64_t rank, const int64_t *input,
   return true;
 }
 
-/// With \p jitOnly, only if oneDNN generates code for it.
+/// With \p jitOnly, and of other numbers than f32, only if oneDNN generates
+/// code for it.
 bool finish(Plan &plan, const void *opDesc, dnnl_query_t lhsQuery,
             dnnl_query_t rhsQuery, dnnl_query_t outQuery,
             bool jitOnly = false) {
@@ -173,8 +174,8 @@ bool finish(Plan &plan, const void *opDesc, dnnl_query_t lhsQuery,
   Owned<dnnl_primitive_desc> owner(pd);
   const char *name = "";
   dnnl_primitive_desc_query(pd, dnnl_query_impl_info_str, 0, &name);
-  if (jitOnly && std::strncmp(name, "jit", 3) != 0 &&
-      std::strncmp(name, "brg", 3) != 0)
+  if ((jitOnly || plan.types.lhs != dnnl_f32) &&
+      std::strncmp(name, "jit", 3) != 0 && std::strncmp(name, "brg", 3) != 0)
     return false;
   dnnl_primitive_t primitive = nullptr;
   if (!plan.lhs.prepare(*dnnl_primitive_desc_query_md(pd, lhsQuery, 0),
@@ -287,10 +288,9 @@ bool planForward(Plan &plan, const Shape &s) {
                g.high) == dnnl_success &&
            finishForward(plan, &desc, jitOnly);
   };
-  bool isOfF32 = plan.types.lhs == dnnl_f32;
-  return (isOfF32 && prefersBlocks(s) &&
+  return (plan.types.lhs == dnnl_f32 && prefersBlocks(s) &&
           plansLayout(blocked[s.spatial - 1], /*jitOnly=*/true)) ||
-         plansLayout(dnnl_format_tag_any, /*jitOnly=*/!isOfF32);
+         plansLayout(dnnl_format_tag_any, /*jitOnly=*/false);
 }
 
 /// The gradient by the kernel, seen from the forward convolution: its batch is
@@ -336,8 +336,7 @@ bool planKernelGradient(Plan &plan, const Shape &s) {
   plan.rhsArg = DNNL_ARG_DIFF_DST;
   plan.outArg = DNNL_ARG_DIFF_WEIGHTS;
   return finish(plan, &desc, dnnl_query_src_md, dnnl_query_diff_dst_md,
-                dnnl_query_diff_weights_md,
-                /*jitOnly=*/plan.types.lhs != dnnl_f32);
+                dnnl_query_diff_weights_md);
 }
 
 /// A dilated lhs and window strides of one: a deconvolution, whose kernel is
@@ -363,7 +362,7 @@ bool planInputGradient(Plan &plan, const Shape &s) {
           &weights, nullptr, &dst, g.strides, g.dilates, g.low,
           g.high) != dnnl_success)
     return false;
-  return finishForward(plan, &desc, /*jitOnly=*/plan.types.lhs != dnnl_f32);
+  return finishForward(plan, &desc);
 }
 
 /// Whether the places of an image of these \p sizes lie next to each other.

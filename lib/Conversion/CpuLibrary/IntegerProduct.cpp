@@ -30,27 +30,6 @@ namespace {
 
 using IntegerMatrix = Matrix<int32_t>;
 
-/// A matrix that lies dense in scratch memory, its rows or its columns one
-/// after the other.
-template <typename T> struct Packed {
-  T *data;
-  char transposed; // 'N' or 'T'
-  int64_t leading;
-};
-
-/// The lines of \p matrix that are contiguous, if any are.
-struct Lines {
-  explicit Lines(const IntegerMatrix &matrix)
-      : areColumns(matrix.colStride != 1 && matrix.rowStride == 1),
-        count(areColumns ? matrix.cols : matrix.rows),
-        length(areColumns ? matrix.rows : matrix.cols),
-        step(areColumns ? matrix.colStride : matrix.rowStride),
-        stride(areColumns ? matrix.rowStride : matrix.colStride) {}
-
-  bool areColumns;
-  int64_t count, length, step, stride;
-};
-
 IntegerRange rangeOf(const IntegerMatrix &matrix) {
   IntegerRange range;
   Lines lines(matrix);
@@ -60,8 +39,8 @@ IntegerRange rangeOf(const IntegerMatrix &matrix) {
 }
 
 template <typename T>
-Packed<T> packShifted(const IntegerMatrix &matrix, int32_t offset,
-                      unsigned slot) {
+BlasOperand<T> packShifted(const IntegerMatrix &matrix, int32_t offset,
+                           unsigned slot) {
   Lines lines(matrix);
   auto *data = static_cast<T *>(
       threadScratch(slot, sizeof(T) * lines.count * lines.length));
@@ -83,8 +62,8 @@ bool productOfBytes(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
   if (!multipliesBytes() || exactSums(left, right) * 128 < lhs.cols ||
       !left.fits<uint8_t>(leftOffset) || !right.fits<int8_t>(rightOffset))
     return false;
-  Packed<uint8_t> a = packShifted<uint8_t>(lhs, leftOffset, 0);
-  Packed<int8_t> b = packShifted<int8_t>(rhs, rightOffset, 1);
+  BlasOperand<uint8_t> a = packShifted<uint8_t>(lhs, leftOffset, 0);
+  BlasOperand<int8_t> b = packShifted<int8_t>(rhs, rightOffset, 1);
   bool isDense = colStride == 1 && rowStride >= rhs.cols && !accumulate;
   int32_t *target = out;
   int64_t leading = rowStride;
@@ -116,11 +95,11 @@ bool productOfFloats(const IntegerMatrix &lhs, const IntegerMatrix &rhs,
       threadScratch(2, sizeof(float) * lhs.rows * rhs.cols));
   for (int64_t k = 0; k < lhs.cols; k += exact) {
     int64_t count = std::min(exact, lhs.cols - k);
-    Packed<float> a =
+    BlasOperand<float> a =
         packShifted<float>({lhs.data + k * lhs.colStride, lhs.rows, count,
                             lhs.rowStride, lhs.colStride},
                            0, 0);
-    Packed<float> b =
+    BlasOperand<float> b =
         packShifted<float>({rhs.data + k * rhs.rowStride, count, rhs.cols,
                             rhs.rowStride, rhs.colStride},
                            0, 1);

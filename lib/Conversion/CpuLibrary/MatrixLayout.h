@@ -55,24 +55,50 @@ bool describe(const Matrix<T> &matrix, BlasOperand<T> &operand) {
   return false;
 }
 
-/// \p matrix, dense in scratch memory, with `convert` of every element.
+/// The lines of a matrix that are contiguous, if any are and may be; else its
+/// rows.
+struct Lines {
+  template <typename T>
+  explicit Lines(const Matrix<T> &matrix, bool mayBeColumns = true)
+      : areColumns(mayBeColumns && matrix.colStride != 1 &&
+                   matrix.rowStride == 1),
+        count(areColumns ? matrix.cols : matrix.rows),
+        length(areColumns ? matrix.rows : matrix.cols),
+        step(areColumns ? matrix.colStride : matrix.rowStride),
+        stride(areColumns ? matrix.rowStride : matrix.colStride) {}
+
+  bool areColumns;
+  int64_t count, length, step, stride;
+};
+
+/// \p matrix in scratch memory with `convert` of every element, its lines one
+/// after the other.
 template <typename To, typename T, typename Convert>
-Matrix<To> pack(const Matrix<T> &matrix, unsigned slot, Convert convert) {
+Matrix<To> pack(const Matrix<T> &matrix, unsigned slot, Convert convert,
+                bool mayBeColumns = true) {
+  Lines lines(matrix, mayBeColumns);
   To *packed = static_cast<To *>(
-      threadScratch(slot, sizeof(To) * matrix.rows * matrix.cols));
-  for (int64_t row = 0; row < matrix.rows; ++row)
-    for (int64_t col = 0; col < matrix.cols; ++col)
-      packed[row * matrix.cols + col] =
-          convert(matrix.data[row * matrix.rowStride + col * matrix.colStride]);
-  return {packed, matrix.rows, matrix.cols, matrix.cols, 1};
+      threadScratch(slot, sizeof(To) * lines.count * lines.length));
+  for (int64_t i = 0; i < lines.count; ++i)
+    for (int64_t j = 0; j < lines.length; ++j)
+      packed[i * lines.length + j] =
+          convert(matrix.data[i * lines.step + j * lines.stride]);
+  if (lines.areColumns)
+    return {packed, matrix.rows, matrix.cols, 1, lines.length};
+  return {packed, matrix.rows, matrix.cols, lines.length, 1};
+}
+
+template <typename T>
+Matrix<T> pack(const Matrix<T> &matrix, unsigned slot,
+               bool mayBeColumns = true) {
+  return pack<T>(matrix, slot, [](T value) { return value; }, mayBeColumns);
 }
 
 template <typename T>
 BlasOperand<T> describeOrPack(const Matrix<T> &matrix, unsigned slot) {
   BlasOperand<T> operand;
   if (!describe(matrix, operand))
-    operand = {pack<T>(matrix, slot, [](T value) { return value; }).data, 'N',
-               matrix.cols};
+    describe(pack(matrix, slot), operand);
   return operand;
 }
 

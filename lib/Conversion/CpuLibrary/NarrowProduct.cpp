@@ -76,8 +76,7 @@ template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
   dnnl_memory_desc_t lhs, rhs, out;
   dnnl_matmul_desc_t desc;
   dnnl_primitive_desc_t pd = nullptr;
-  if (!Factor<T>::isNative() || !engine() ||
-      !describeFactor(lhs, m, k, lhsTransposed, Factor<T>::type) ||
+  if (!engine() || !describeFactor(lhs, m, k, lhsTransposed, Factor<T>::type) ||
       !describeFactor(rhs, k, n, rhsTransposed, Factor<T>::type) ||
       !describeFactor(out, m, n, false, Factor<T>::sum) ||
       dnnl_matmul_desc_init(&desc, &lhs, &rhs, nullptr, &out) != dnnl_success ||
@@ -101,29 +100,18 @@ template <typename T> ProductPlan makeProductPlan(const PlanKey &key) {
   return plan;
 }
 
-/// A matrix, dense by rows, or by columns if it is transposed.
-template <typename T> struct Dense {
-  const T *data;
-  bool isTransposed;
-};
-
+/// \p matrix, dense by rows, or by columns where it \p mayBeTransposed.
 template <typename T>
-Dense<T> makeDense(const Matrix<T> &matrix, unsigned slot, bool mayTranspose) {
+BlasOperand<T> makeDense(const Matrix<T> &matrix, unsigned slot,
+                         bool mayBeTransposed) {
   BlasOperand<T> operand;
-  bool isDescribed = describe(matrix, operand);
-  bool isTransposed = isDescribed && operand.transposed == 'T';
-  if (!isDescribed || (isTransposed && !mayTranspose))
-    return {pack<T>(matrix, slot, [](T value) { return value; }).data, false};
-  int64_t lines = isTransposed ? matrix.cols : matrix.rows;
-  int64_t length = isTransposed ? matrix.rows : matrix.cols;
-  if (operand.leading == length || lines == 1)
-    return {operand.data, isTransposed};
-  auto *packed =
-      static_cast<T *>(threadScratch(slot, sizeof(T) * lines * length));
-  for (int64_t i = 0; i < lines; ++i)
-    std::memcpy(packed + i * length, operand.data + i * operand.leading,
-                sizeof(T) * length);
-  return {packed, isTransposed};
+  bool isDense = describe(matrix, operand) &&
+                 (operand.transposed == 'T'
+                      ? mayBeTransposed && operand.leading == matrix.rows
+                      : operand.leading == matrix.cols);
+  if (!isDense)
+    describe(pack(matrix, slot, mayBeTransposed), operand);
+  return operand;
 }
 
 /// False where oneDNN has nothing fast.
@@ -132,11 +120,12 @@ bool multiplyFactors(const Matrix<T> &lhs, const Matrix<T> &rhs,
                      typename Factor<T>::Sum *out, int64_t leading,
                      bool accumulate) {
   int64_t rows = lhs.rows, cols = rhs.cols;
-  Dense<T> a = makeDense(lhs, 0, Factor<T>::takesTransposed),
-           b = makeDense(rhs, 1, true);
+  BlasOperand<T> a = makeDense(lhs, 0, Factor<T>::takesTransposed),
+                 b = makeDense(rhs, 1, true);
   // Plans hold memory objects that point at operands: one set per thread.
   thread_local std::map<PlanKey, ProductPlan> plans;
-  PlanKey key = {rows, cols, lhs.cols, a.isTransposed, b.isTransposed};
+  PlanKey key = {rows, cols, lhs.cols, a.transposed == 'T',
+                 b.transposed == 'T'};
   ProductPlan &plan =
       findOrMake(plans, key, [&] { return makeProductPlan<T>(key); });
   if (!plan.primitive)
@@ -164,8 +153,8 @@ void narrowProduct(const Matrix<T> &lhs, const Matrix<T> &rhs,
                    typename Factor<T>::Sum *out, int64_t rowStride,
                    int64_t colStride, bool accumulate) {
   using Sum = typename Factor<T>::Sum;
-  if (intoRows(lhs, rhs, out, rowStride, colStride, accumulate,
-               multiplyFactors<T>))
+  if (Factor<T>::isNative() && intoRows(lhs, rhs, out, rowStride, colStride,
+                                        accumulate, multiplyFactors<T>))
     return;
   // The product of what is wider has scratch memory of its own.
   wideProduct(pack<Sum>(lhs, 3, Factor<T>::widen),

@@ -96,16 +96,16 @@ static void widen(Operation *op) {
   op->erase();
 }
 
-/// The f32 that was rounded to fewer bits, if \p value is the rounded number in
-/// f32 again; or null.
-static Value findUnrounded(Value value) {
+/// What rounds f32 to fewer bits, if \p value is the rounded numbers in f32
+/// again; or null.
+static shlo::ConvertOp findRounding(Value value) {
   auto wide = value.getDefiningOp<shlo::ConvertOp>();
-  auto narrow = wide && isNarrow(wide.getOperand().getType())
-                    ? wide.getOperand().getDefiningOp<shlo::ConvertOp>()
-                    : nullptr;
-  bool isSame = narrow && narrow.getOperand().getType() == value.getType() &&
-                getElementTypeOrSelf(value.getType()).isF32();
-  return isSame ? narrow.getOperand() : Value();
+  auto narrow = wide ? wide.getOperand().getDefiningOp<shlo::ConvertOp>()
+                     : shlo::ConvertOp();
+  bool isRounding = narrow && isNarrow(narrow.getType()) &&
+                    narrow.getOperand().getType() == value.getType() &&
+                    getElementTypeOrSelf(value.getType()).isF32();
+  return isRounding ? narrow : shlo::ConvertOp();
 }
 
 /// The largest or least of rounded numbers is the rounded one of all: rounds
@@ -114,17 +114,16 @@ static void roundLate(shlo::ReduceOp op) {
   if (op->getNumResults() != 1 ||
       !combinesBy<shlo::MaxOp, shlo::MinOp>(op.getBody()))
     return;
-  Value numbers = findUnrounded(op.getInputs()[0]);
+  shlo::ConvertOp rounding = findRounding(op.getInputs()[0]);
   DenseFPElementsAttr init;
-  if (!numbers || !matchPattern(op.getInitValues()[0], m_Constant(&init)) ||
+  if (!rounding || !matchPattern(op.getInitValues()[0], m_Constant(&init)) ||
       !init.isSplat() || !init.getSplatValue<APFloat>().isInfinity())
     return;
-  auto wide = op.getInputs()[0].getDefiningOp<shlo::ConvertOp>();
-  Type narrow = getElementTypeOrSelf(wide.getOperand().getType());
+  Type narrow = getElementTypeOrSelf(rounding.getType());
   // Of others, what is too large is no number.
   if (!narrow.isBF16() && !narrow.isF16())
     return;
-  op.getInputsMutable()[0].assign(numbers);
+  op.getInputsMutable()[0].assign(rounding.getOperand());
   OpBuilder builder(op->getBlock(), std::next(Block::iterator(op)));
   Value result = op->getResult(0);
   auto rounded = shlo::ConvertOp::create(builder, op.getLoc(), result, narrow);

@@ -14,7 +14,6 @@
 #include "Soap/Transforms/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace soap {
 #define GEN_PASS_DEF_CUTARGUMENTSPASS
@@ -50,8 +49,9 @@ public:
         if (onlyCuts(now))
           parts.insert(now);
       }
-    for (Operation *part : llvm::reverse(parts))
-      erase(part);
+    eraseUnusedNames(block, [&](Operation *op) {
+      return isRenaming(op) || parts.contains(op);
+    });
   }
 
 private:
@@ -142,19 +142,10 @@ private:
     return merged;
   }
 
-  /// What nobody reads any more, even by another name.
-  static void erase(Operation *op) {
-    for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
-      if (isRenaming(user))
-        erase(user);
-    if (op->use_empty())
-      op->erase();
-  }
-
   Block &block;
   bool isForGpus;
   /// What makes parts of arguments.
-  llvm::SmallSetVector<Operation *, 4> parts;
+  llvm::SmallPtrSet<Operation *, 4> parts;
   /// Copies of arguments whose results can lie in these.
   llvm::SmallPtrSet<Operation *, 4> places;
 };

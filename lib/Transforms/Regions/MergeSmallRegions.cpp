@@ -84,9 +84,7 @@ class SmallRegionMerger {
 public:
   void run(Block &block) {
     // Merging would erase them under the walk.
-    for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (isRenaming(&op) && op.use_empty())
-        op.erase();
+    eraseUnusedNames(block);
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (isRenaming(&op)) {
         if (Group *group = groupOf(op.getOperand(0)))

@@ -234,12 +234,15 @@ SpmdOp soap::mergeRegions(ArrayRef<SpmdOp> group, Operation *position) {
   return RegionMerger(group, position).run();
 }
 
+void soap::eraseUnusedNames(Block &block,
+                            llvm::function_ref<bool(Operation *)> mayErase) {
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (op.use_empty() && mayErase(&op))
+      op.erase();
+}
+
 void soap::dropUnusedResults(SpmdOp op) {
-  // Other names that nobody uses.
-  for (Operation &other :
-       llvm::make_early_inc_range(llvm::reverse(*op->getBlock())))
-    if (isRenaming(&other) && other.use_empty())
-      other.erase();
+  eraseUnusedNames(*op->getBlock());
   SmallVector<Type> types;
   SmallVector<unsigned> unused;
   for (OpResult result : op->getResults())

@@ -42,6 +42,12 @@ BodyCombinations combineBodies(llvm::ArrayRef<SpmdOp> group);
 /// their results behind it.
 SpmdOp mergeRegions(llvm::ArrayRef<SpmdOp> group, mlir::Operation *position);
 
+/// Erases what nobody uses in \p block of the ops that \p mayErase names: other
+/// names of values.
+void eraseUnusedNames(
+    mlir::Block &block,
+    llvm::function_ref<bool(mlir::Operation *)> mayErase = isRenaming);
+
 /// Makes \p op anew without results that nobody reads, even by another name.
 void dropUnusedResults(SpmdOp op);
 
