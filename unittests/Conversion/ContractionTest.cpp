@@ -54,56 +54,37 @@ const ProductCase products[] = {
     {"2x2", "2x2", "2x2", "contracting_dims = [1] x [0]"},
 };
 
-TEST_F(ContractionKernelTest, DotGeneral) {
-  std::string text;
-  unsigned number = 0;
-  for (const ProductCase &c : products) {
-    for (const auto &kind :
-         {std::pair("f32", "f32"), std::pair("f64", "f64"),
-          std::pair("i32", "i32"), std::pair("complex<f32>", "c64"),
-          std::pair("complex<f64>", "c128")}) {
-      auto tensor = [&](StringRef shape) {
-        return "tensor<" + shape.str() + (shape.empty() ? "" : "x") +
-               kind.first + ">";
-      };
-      text += llvm::formatv(R"(
+/// A function for each of the products, of factors and sums of these types.
+std::string productsOf(StringRef factor, StringRef sum) {
+  auto tensor = [](StringRef shape, StringRef type) {
+    return ("tensor<" + shape + (shape.empty() ? "" : "x") + type + ">").str();
+  };
+  std::string text, suffix = (factor + "_" + sum).str();
+  llvm::erase_if(suffix, [](char c) { return c == '<' || c == '>'; });
+  for (const auto &[number, c] : llvm::enumerate(products))
+    text += llvm::formatv(R"(
         func.func @dot{0}_{1}(%a: {2}, %b: {3}) -> {4} {{
           %0 = stablehlo.dot_general %a, %b, {5} : ({2}, {3}) -> {4}
           return %0 : {4}
         })",
-                            number, kind.second, tensor(c.lhs), tensor(c.rhs),
-                            tensor(c.result), c.dims);
-    }
-    ++number;
-  }
+                          number, suffix, tensor(c.lhs, factor),
+                          tensor(c.rhs, factor), tensor(c.result, sum), c.dims);
+  return text;
+}
+
+TEST_F(ContractionKernelTest, DotGeneral) {
+  std::string text;
+  for (const char *type : {"f32", "f64", "i32", "complex<f32>", "complex<f64>"})
+    text += productsOf(type, type);
   check(text, 1e-5);
 }
 
 /// Sums in more bits than the factors have: of bf16, and of bytes.
 TEST_F(ContractionKernelTest, DotGeneralOfNarrowFactors) {
-  std::string text;
-  unsigned number = 0;
-  for (const ProductCase &c : products) {
-    for (const auto &[factor, sum] :
-         {std::pair("bf16", "f32"), std::pair("bf16", "bf16"),
-          std::pair("i8", "i32"), std::pair("ui8", "i32")}) {
-      auto tensor = [](StringRef shape, StringRef type) {
-        return ("tensor<" + shape + (shape.empty() ? "" : "x") + type + ">")
-            .str();
-      };
-      text +=
-          llvm::formatv(R"(
-        func.func @dot{0}_{1}_{2}(%a: {3}, %b: {4}) -> {5} {{
-          %0 = stablehlo.dot_general %a, %b, {6} : ({3}, {4}) -> {5}
-          return %0 : {5}
-        })",
-                        number, factor, sum, tensor(c.lhs, factor),
-                        tensor(c.rhs, factor), tensor(c.result, sum), c.dims);
-    }
-    ++number;
-  }
   // Half a unit in the last place of bf16.
-  check(text, 5e-3);
+  check(productsOf("bf16", "f32") + productsOf("bf16", "bf16") +
+            productsOf("i8", "i32") + productsOf("ui8", "i32"),
+        5e-3);
 }
 
 /// What is computed before it is extended, alone, for others too, or twice;

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "DevicePrograms.h"
+
+#include "../Regions/OwnParts.h"
 #include "Soap/Dialect/Soap/IR/PartitionUtils.h"
 #include "Soap/Dialect/Soap/IR/SoapProgramOps.h"
 #include "Soap/Dialect/StableHLO/IR/StablehloOps.h"
@@ -327,18 +329,20 @@ static std::optional<int64_t> findPart(func::FuncOp kernel) {
     value = op->getOperand(0);
     if (!slice)
       continue;
-    auto whole = cast<RankedTensorType>(value.getType());
-    int64_t start = 0;
-    bool hasRows = false;
+    Rect whole, part;
     for (auto [size, low, high, stride] :
-         llvm::zip_equal(whole.getShape(), slice.getStartIndices(),
-                         slice.getLimitIndices(), slice.getStrides())) {
-      if (stride != 1 || (hasRows && high - low != size))
+         llvm::zip_equal(cast<RankedTensorType>(value.getType()).getShape(),
+                         slice.getStartIndices(), slice.getLimitIndices(),
+                         slice.getStrides())) {
+      if (stride != 1)
         return std::nullopt;
-      hasRows |= high - low > 1;
-      start = start * size + low;
+      whole.push_back({0, size});
+      part.push_back({low, high});
     }
-    offset += start;
+    std::optional<int64_t> start = findContiguous(whole, part);
+    if (!start)
+      return std::nullopt;
+    offset += *start;
   }
   return offset;
 }

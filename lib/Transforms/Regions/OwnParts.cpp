@@ -16,6 +16,19 @@
 using namespace mlir;
 using namespace soap;
 
+std::optional<int64_t> soap::findContiguous(ArrayRef<Interval> whole,
+                                            ArrayRef<Interval> part) {
+  int64_t start = 0;
+  bool hasRows = false;
+  for (auto [outer, inner] : llvm::zip_equal(whole, part)) {
+    if (hasRows && outer != inner)
+      return std::nullopt;
+    hasRows |= inner.size() > 1;
+    start = start * outer.size() + inner.lo - outer.lo;
+  }
+  return start;
+}
+
 bool soap::cutsOwnShards(CopyOp copy) {
   DistType from = copy.getInput().getType(), to = copy.getType();
   const Sharding &source = from.getSharding(), &target = to.getSharding();
@@ -92,15 +105,8 @@ bool soap::areInPlace(CopyOp copy) {
     Rect has = from.getShardRect(s), needs = to.getShardRect(s);
     if (numElements(needs) == 0)
       continue;
-    int64_t offset = 0;
-    bool hasRows = false;
-    for (auto [outer, inner] : llvm::zip_equal(has, needs)) {
-      if (hasRows && outer != inner)
-        return false;
-      hasRows |= inner.size() > 1;
-      offset = offset * outer.size() + inner.lo - outer.lo;
-    }
-    if (offset * *bytes % kBufferAlignment)
+    std::optional<int64_t> start = findContiguous(has, needs);
+    if (!start || *start * *bytes % kBufferAlignment)
       return false;
   }
   return true;

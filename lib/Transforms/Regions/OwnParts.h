@@ -16,6 +16,11 @@
 
 namespace soap {
 
+/// The element of \p whole, row-major, at which \p part of it begins, if all of
+/// the part's elements follow each other there.
+std::optional<int64_t> findContiguous(llvm::ArrayRef<Interval> whole,
+                                      llvm::ArrayRef<Interval> part);
+
 /// Whether every shard of the result is a part of the shard of the same number,
 /// on the same device.
 bool cutsOwnShards(CopyOp copy);
