@@ -218,39 +218,84 @@ struct FoldTransposedOperand : OpRewritePattern<linalg::GenericOp> {
   }
 };
 
-/// A contraction of which only the transpose is used writes that.
+/// A contraction that is only read transposed, by loops that compute their
+/// results from it element by element, is written as they read it.
 struct FoldTransposedResult : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
-    if (!kernels::isCopy(op))
+    if (!kernels::isElementwise(op))
       return failure();
-    auto producer = op.getInputs()[0].getDefiningOp<linalg::GenericOp>();
-    AffineMap map = op.getIndexingMapsArray()[0];
-    if (!producer || !producer->hasOneUse() || !map.isPermutation() ||
-        !kernels::isContraction(producer))
+    AffineMap order = op.getIndexingMapsArray().back();
+    if (!order.isPermutation())
       return failure();
-    auto fill = producer.getOutputs()[0].getDefiningOp<linalg::FillOp>();
-    if (!fill)
-      return failure();
-    SmallVector<AffineMap> maps = producer.getIndexingMapsArray();
-    maps[2] = inversePermutation(map).compose(maps[2]);
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      AffineMap map = op.getMatchingIndexingMap(operand);
+      linalg::GenericOp producer = findProduct(operand->get());
+      if (!producer || map == order || !map.isPermutation())
+        continue;
+      AffineMap permutation = order.compose(inversePermutation(map));
+      if (scatters(producer, permutation))
+        continue;
+      Value product = permute(rewriter, producer, permutation);
+      SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+      maps[operand->getOperandNumber()] = order;
+      rewriter.modifyOpInPlace(op, [&] {
+        operand->set(product);
+        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+      });
+      rewriter.eraseOp(producer);
+      return success();
+    }
+    return failure();
+  }
+
+private:
+  /// The contraction that makes \p value for one reader, from zeros; or null.
+  static linalg::GenericOp findProduct(Value value) {
+    auto op = value.getDefiningOp<linalg::GenericOp>();
+    return op && op->hasOneUse() && kernels::isContraction(op) &&
+                   op.getOutputs()[0].getDefiningOp<linalg::FillOp>()
+               ? op
+               : nullptr;
+  }
+
+  /// Whether each product of a batch would write every so many elements.
+  static bool scatters(linalg::GenericOp op, AffineMap permutation) {
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+    for (AffineExpr expr :
+         llvm::reverse(permutation.compose(maps[2]).getResults()))
+      if (unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+          sizes[loop] != 1)
+        return maps[0].isFunctionOfDim(loop) && maps[1].isFunctionOfDim(loop);
+    return false;
+  }
+
+  /// What \p op computes, its dimensions as the results of \p permutation.
+  static Value permute(PatternRewriter &rewriter, linalg::GenericOp op,
+                       AffineMap permutation) {
+    PatternRewriter::InsertionGuard guard(rewriter);
+    rewriter.setInsertionPoint(op);
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    maps[2] = permutation.compose(maps[2]);
     auto type = cast<RankedTensorType>(op.getResult(0).getType());
     Value empty = tensor::EmptyOp::create(
-        rewriter, op.getLoc(), type.getShape(), type.getElementType());
+        rewriter, op.getLoc(),
+        applyPermutationMap(permutation, type.getShape()),
+        type.getElementType());
+    auto fill = op.getOutputs()[0].getDefiningOp<linalg::FillOp>();
     Value init = linalg::FillOp::create(rewriter, op.getLoc(),
                                         fill.getInputs()[0], empty)
                      .getResult(0);
-    auto result = linalg::GenericOp::create(rewriter, producer.getLoc(), type,
-                                            producer.getInputs(), init, maps,
-                                            producer.getIteratorTypesArray());
-    result->setDiscardableAttrs(producer->getDiscardableAttrDictionary());
-    rewriter.inlineRegionBefore(producer.getRegion(), result.getRegion(),
+    auto result = linalg::GenericOp::create(
+        rewriter, op.getLoc(), init.getType(), op.getInputs(), init, maps,
+        op.getIteratorTypesArray());
+    result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.inlineRegionBefore(op.getRegion(), result.getRegion(),
                                 result.getRegion().begin());
-    rewriter.replaceOp(op, result.getResults());
-    rewriter.eraseOp(producer);
-    return success();
+    return result.getResult(0);
   }
 };
 

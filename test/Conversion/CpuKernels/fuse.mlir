@@ -33,6 +33,29 @@ func.func @gradient(%x: tensor<30x20xf32>, %dy: tensor<30x40xf32>) -> tensor<40x
   return %2 : tensor<40x20xf32>
 }
 
+// Also where something is computed in between.
+// CHECK-LABEL: func.func @rounded(
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<40x20xf32>
+// CHECK: linalg.generic {indexing_maps = [#[[$ID:map[0-9]*]], #[[$ID]]], {{.*}} outs({{.*}} : tensor<40x20xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @rounded(%x: tensor<30x20xf32>, %dy: tensor<30x40xf32>) -> tensor<40x20xf32> {
+  %0 = stablehlo.dot_general %x, %dy, contracting_dims = [0] x [0] : (tensor<30x20xf32>, tensor<30x40xf32>) -> tensor<20x40xf32>
+  %1 = stablehlo.reduce_precision %0, format = e8m7 : tensor<20x40xf32>
+  %2 = stablehlo.transpose %1, dims = [1, 0] : (tensor<20x40xf32>) -> tensor<40x20xf32>
+  %3 = stablehlo.negate %2 : tensor<40x20xf32>
+  return %3 : tensor<40x20xf32>
+}
+
+// But no product of a batch writes every so many elements.
+// CHECK-LABEL: func.func @batch_last(
+// CHECK: soap_cpu.gemm {{.*}} -> tensor<6x20x40xf32>
+func.func @batch_last(%x: tensor<6x20x30xf32>, %y: tensor<6x30x40xf32>) -> tensor<20x40x6xf32> {
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<6x20x30xf32>, tensor<6x30x40xf32>) -> tensor<6x20x40xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 2, 0] : (tensor<6x20x40xf32>) -> tensor<20x40x6xf32>
+  return %1 : tensor<20x40x6xf32>
+}
+
 // A function of a row is not computed again for every column.
 // CHECK-LABEL: func.func @rows(
 // CHECK: math.exp
