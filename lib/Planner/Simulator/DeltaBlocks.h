@@ -106,7 +106,7 @@ private:
   CoarseTimeline coarse; ///< Once somebody asks.
   /// How much of the timeline lies before what proposals change, in 1/1024, on
   /// average over the last ones.
-  int64_t unchanged = 512;
+  int64_t unchanged = 0;
 
   /// Of use in `renumber` alone: memory that is large is slow to get.
   std::vector<Ran> oldResults;

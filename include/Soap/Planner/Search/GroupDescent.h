@@ -89,22 +89,51 @@ public:
     double work = 0;                      ///< On each of its devices.
     std::vector<Evaluator::ConfigId> ids; ///< Once it is tried.
   };
-  /// The options of parts on regions, alike for parts that are alike, for all
-  /// descents of a problem. Several threads may ask at once.
-  class KnownOptions {
+  /// Operators that are configured together.
+  struct Part {
+    std::vector<unsigned> operators;
+    const Family *family = nullptr; ///< Stands for all.
+    /// Of the family with most of them, those that `operators` has.
+    std::vector<unsigned> typical;
+    int64_t elements = 0; ///< Of all results.
+    bool isWeights = false;
+    bool isWhole = false; ///< All that its families have.
+    bool isApart = false; ///< One operator, or what it is in other steps.
+    /// Of layers alike, or of a kind (`isWhole`), or of a shared dimension: the
+    /// parts, by number, that change together.
+    std::vector<size_t> members = {};
+    /// Of a shared dimension: of each member's family, which one it is.
+    std::vector<size_t> dims = {};
+  };
+  /// The parts of a graph that are the same in all descents.
+  struct Parts {
+    /// Tied groups' weight parts, the rest of them, and all of them.
+    std::vector<Part> ofGroups;
+    std::vector<Part> alike; ///< Layers alike: of `ofGroups`, several.
+    std::vector<Part> apart; ///< Operators alone.
+    /// Which parts read each other's results or the same, or have operators in
+    /// common: of `ofGroups`, and after them of `apart`.
+    std::vector<llvm::BitVector> neighbours;
+  };
+  /// What the descents of a problem share. Several threads may ask at once.
+  class Known {
   public:
-    std::vector<Option> of(const std::string &key,
-                           llvm::function_ref<std::vector<Option>()> list);
+    const Parts &parts(const Graph &graph);
+    /// The options of parts on regions, alike for parts that are alike.
+    std::vector<Option> options(const std::string &key,
+                                llvm::function_ref<std::vector<Option>()> list);
 
   private:
     std::mutex mutex;
+    std::once_flag arePartsListed;
+    Parts allParts;
     std::unordered_map<std::string, std::vector<Option>> lists;
   };
 
-  /// `shared`, where several descents know options together, outlives it.
+  /// `shared`, where a problem has several descents, outlives it.
   GroupDescent(const Problem &problem, Evaluator &evaluator,
                const Strategy &start, std::vector<Region> regions,
-               DescentOptions options = {}, KnownOptions *shared = nullptr);
+               DescentOptions options = {}, Known *shared = nullptr);
 
   /// Whether all of a kind still change together.
   bool isRough() const { return at.stage == Stage::Kinds; }
@@ -146,23 +175,6 @@ public:
   Figures figures() const { return best; }
   int64_t bytesMoved() const { return traffic; }
 
-  /// Operators that are configured together.
-  struct Part {
-    std::vector<unsigned> operators;
-    const Family *family = nullptr; ///< Stands for all.
-    /// Of the family with most of them, those that `operators` has.
-    std::vector<unsigned> typical;
-    int64_t elements = 0; ///< Of all results.
-    bool isWeights = false;
-    bool isWhole = false; ///< All that its families have.
-    bool isApart = false; ///< One operator, or what it is in other steps.
-    /// Of layers alike, or of a kind (`isWhole`), or of a shared dimension: the
-    /// parts, by number, that change together.
-    std::vector<size_t> members = {};
-    /// Of a shared dimension: of each member's family, which one it is.
-    std::vector<size_t> dims = {};
-  };
-
 private:
   /// The region on all of whose devices the part is.
   std::optional<size_t> regionOf(const Part &part) const;
@@ -179,11 +191,8 @@ private:
     /// Unless it is as the descent has it.
     std::optional<bool> sumsWait = std::nullopt;
   };
-  static std::vector<Part> listParts(const Graph &graph);
   void addKinds();
-  void addAlike();
   void addShared();
-  void addApart();
   bool isSeveral(size_t part) const { return !parts[part].members.empty(); }
   bool isKind(size_t part) const {
     return isSeveral(part) && parts[part].isWhole;
@@ -229,7 +238,9 @@ private:
   bool isSettled() const;
   /// Of a part that has changed: what may be improved by it.
   void unsettle(size_t part);
-  std::vector<llvm::BitVector> findNeighbours() const;
+  /// The parts that a part may have an influence on, in order, itself among
+  /// them if it has operators of its own.
+  std::vector<size_t> neighboursOf(size_t part) const;
   /// To the next part with options; false if all are as good as they can be.
   bool advance();
 
@@ -250,13 +261,15 @@ private:
   Evaluator *evaluator;
   std::optional<DeltaSession> session;
   std::vector<Region> regions;
-  std::vector<Part> parts;
+  std::unique_ptr<Known> own; ///< Without `shared`.
+  Known &shared;
+  const Parts &base;
+  std::vector<Part> parts; ///< Those of `base`, `apart` last, and others.
   Figures best;
   int64_t traffic = 0;
   std::optional<Ticks> limit; ///< See saveTraffic.
   double weight = 0;          ///< See weighTraffic.
   std::map<std::pair<size_t, size_t>, std::vector<Option>> known;
-  KnownOptions *shared;
   TriedStrategies tried; ///< None is better than the best.
   enum class Stage {
     Shared,  ///< All that have a dimension at once, that and samples split.
@@ -298,8 +311,7 @@ private:
   DescentOptions options;
   /// Parts near a change since the last kick; all, without a kick.
   std::vector<bool> touched;
-  std::vector<llvm::BitVector> neighbours; ///< Parts, by part.
-  std::vector<double> loads;               ///< Of devices, by all parts.
+  std::vector<double> loads; ///< Of devices, by all parts.
 };
 
 } // namespace soap

@@ -21,22 +21,23 @@ using namespace soap;
 
 GroupDescent::GroupDescent(const Problem &problem, Evaluator &evaluator,
                            const Strategy &start, std::vector<Region> regions,
-                           DescentOptions options, KnownOptions *shared)
+                           DescentOptions options, Known *shared)
     : problem(problem), evaluator(&evaluator), session(evaluator),
-      regions(std::move(regions)), parts(listParts(problem.graph)),
-      shared(shared), options(options) {
+      regions(std::move(regions)),
+      own(shared ? nullptr : std::make_unique<Known>()),
+      shared(shared ? *shared : *own), base(this->shared.parts(problem.graph)),
+      parts(base.ofGroups), options(options) {
   Evaluator::Outcome outcome = load(start);
   best = {outcome.overflow, outcome.makespan};
   traffic = outcome.bytesMoved;
   tried.reset();
   at.stage = options.kindsFirst ? Stage::Kinds : Stage::Alike;
-  addAlike();
+  llvm::append_range(parts, base.alike);
   if (options.kindsFirst)
     addKinds();
   if (options.sharedDims)
     addShared();
-  addApart();
-  neighbours = findNeighbours();
+  llvm::append_range(parts, base.apart);
   at.visited.assign(parts.size(), false);
   at.settled = at.visited;
   touched.assign(parts.size(), true);
@@ -94,7 +95,7 @@ Strategy GroupDescent::strategy() const {
 }
 
 void GroupDescent::unsettle(size_t part) {
-  for (size_t p : neighbours[part].set_bits()) {
+  for (size_t p : neighboursOf(part)) {
     touched[p] = true;
     at.settled[p] = false;
   }
@@ -113,7 +114,7 @@ void GroupDescent::kick(Rng &rng, unsigned count) {
     size_t p = open[rng.below(open.size())];
     // What exchanges tensors may have to change together.
     open.clear();
-    for (size_t q : neighbours[p].set_bits())
+    for (size_t q : neighboursOf(p))
       if (isUsual(q) && q != p)
         open.push_back(q);
     auto &all = optionsOn(p, rng.below(regions.size()));

@@ -22,8 +22,8 @@
 using namespace soap;
 
 std::vector<GroupDescent::Option>
-GroupDescent::KnownOptions::of(const std::string &key,
-                               llvm::function_ref<std::vector<Option>()> list) {
+GroupDescent::Known::options(const std::string &key,
+                             llvm::function_ref<std::vector<Option>()> list) {
   {
     std::lock_guard<std::mutex> lock(mutex);
     if (auto it = lists.find(key); it != lists.end())
@@ -140,7 +140,6 @@ std::vector<GroupDescent::Option> &GroupDescent::optionsOn(size_t number,
   if (!isNew)
     return it->second;
   auto list = [&] { return listOptions(parts[number], regions[region]); };
-  it->second =
-      shared ? shared->of(keyOf(parts[number], regions[region]), list) : list();
+  it->second = shared.options(keyOf(parts[number], regions[region]), list);
   return it->second;
 }

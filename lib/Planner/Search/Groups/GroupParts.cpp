@@ -22,7 +22,8 @@
 using namespace soap;
 
 /// The largest results first: where the work says nothing, time goes by them.
-std::vector<GroupDescent::Part> GroupDescent::listParts(const Graph &graph) {
+static std::vector<GroupDescent::Part> listParts(const Graph &graph) {
+  using Part = GroupDescent::Part;
   std::vector<Part> parts;
   for (const auto &group : tiedGroups(graph)) {
     Part whole{{}, &graph.families[group.front()], {}};
@@ -55,6 +56,119 @@ std::vector<GroupDescent::Part> GroupDescent::listParts(const Graph &graph) {
            std::tie(a.elements, b.operators);
   });
   return parts;
+}
+
+static std::vector<GroupDescent::Part>
+listAlike(llvm::ArrayRef<GroupDescent::Part> parts) {
+  std::vector<GroupDescent::Part> all;
+  for (bool isWeights : {true, false})
+    for (size_t p = 0; p < parts.size(); ++p) {
+      const GroupDescent::Part &part = parts[p];
+      if (part.isWhole || part.isWeights != isWeights)
+        continue;
+      auto like = llvm::find_if(all, [&](const GroupDescent::Part &other) {
+        return other.isWeights == isWeights &&
+               haveSameDims(*other.family, *part.family);
+      });
+      if (like != all.end()) {
+        like->members.push_back(p);
+        continue;
+      }
+      all.push_back({{}, part.family, {}});
+      all.back().isWeights = isWeights;
+      all.back().members = {p};
+    }
+  // Others change alone.
+  llvm::erase_if(all, [](const GroupDescent::Part &part) {
+    return part.members.size() == 1;
+  });
+  return all;
+}
+
+/// Steps need not have equally many operators (one of them has the updates), so
+/// those of a role with the same dimensions of their family are counted.
+static std::vector<GroupDescent::Part> listApart(const Graph &graph) {
+  using Part = GroupDescent::Part;
+  std::vector<Part> parts;
+  // Otherwise nobody waits for steps, and there are too many parts to look at
+  // before whole ones are.
+  if (!hasRecurrentSteps(graph))
+    return parts;
+  using Place = std::tuple<llvm::StringRef, llvm::ArrayRef<int>, unsigned>;
+  for (const auto &group : tiedGroups(graph)) {
+    std::map<Place, Part> places;
+    for (unsigned f : group) {
+      const Family &family = graph.families[f];
+      std::map<std::pair<llvm::StringRef, llvm::ArrayRef<int>>, unsigned> seen;
+      for (unsigned op : family.operators) {
+        const Operator &own = graph.operators[op];
+        unsigned number = seen[{own.role, own.familyDims}]++;
+        Part &part = places[{own.role, own.familyDims, number}];
+        part.operators.push_back(op);
+        if (!part.typical.empty())
+          continue;
+        part.family = &family;
+        part.typical = {op};
+        part.isApart = true;
+        part.isWeights = isInWeightPart(graph, own);
+      }
+    }
+    if (places.size() > 1)
+      for (auto &[place, part] : places)
+        parts.push_back(std::move(part));
+  }
+  return parts;
+}
+
+static std::vector<llvm::BitVector>
+findNeighbours(const Graph &graph, const GroupDescent::Parts &parts) {
+  std::vector<llvm::SmallVector<size_t, 4>> partsOf(graph.operators.size());
+  size_t count = 0;
+  for (const auto *list : {&parts.ofGroups, &parts.apart})
+    for (const GroupDescent::Part &part : *list) {
+      for (unsigned op : part.operators)
+        partsOf[op].push_back(count);
+      ++count;
+    }
+  std::vector<llvm::BitVector> found(count, llvm::BitVector(count));
+  auto uses = graph.uses();
+  // As bits: all updates read the scalars of the optimizer.
+  llvm::BitVector together(count);
+  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
+    together.reset();
+    auto add = [&](unsigned op) {
+      for (size_t p : partsOf[op])
+        together.set(p);
+    };
+    if (tensor.producer >= 0)
+      add(tensor.producer);
+    for (auto [user, operand] : uses[t])
+      add(user);
+    for (size_t p : together.set_bits())
+      found[p] |= together;
+  }
+  return found;
+}
+
+const GroupDescent::Parts &GroupDescent::Known::parts(const Graph &graph) {
+  std::call_once(arePartsListed, [&] {
+    allParts.ofGroups = listParts(graph);
+    allParts.alike = listAlike(allParts.ofGroups);
+    allParts.apart = listApart(graph);
+    allParts.neighbours = findNeighbours(graph, allParts);
+  });
+  return allParts;
+}
+
+std::vector<size_t> GroupDescent::neighboursOf(size_t part) const {
+  std::vector<size_t> found;
+  if (isSeveral(part))
+    return found;
+  size_t skipped = parts.size() - base.neighbours.size();
+  size_t number = isApart(part) ? part - skipped : part;
+  for (size_t p : base.neighbours[number].set_bits())
+    found.push_back(p < base.ofGroups.size() ? p : p + skipped);
+  return found;
 }
 
 /// Whether dimensions are the same, of whatever sizes.
@@ -97,90 +211,4 @@ void GroupDescent::addKinds() {
   llvm::sort(order);
   for (auto [work, k] : order)
     parts.push_back(std::move(kinds[k]));
-}
-
-void GroupDescent::addAlike() {
-  size_t count = parts.size();
-  for (bool isWeights : {true, false})
-    for (size_t p = 0; p < count; ++p) {
-      if (parts[p].isWhole || parts[p].isWeights != isWeights)
-        continue;
-      auto like = llvm::find_if(llvm::drop_begin(parts, count), [&](Part &o) {
-        return o.isWeights == isWeights &&
-               haveSameDims(*o.family, *parts[p].family);
-      });
-      if (like != parts.end()) {
-        like->members.push_back(p);
-        continue;
-      }
-      parts.push_back({{}, parts[p].family, {}});
-      parts.back().isWeights = isWeights;
-      parts.back().members = {p};
-    }
-  // Others change alone.
-  auto alone = [](const Part &part) { return part.members.size() == 1; };
-  parts.erase(std::remove_if(parts.begin() + count, parts.end(), alone),
-              parts.end());
-}
-
-/// Steps need not have equally many operators (one of them has the updates), so
-/// those of a role with the same dimensions of their family are counted.
-void GroupDescent::addApart() {
-  const Graph &graph = problem.graph;
-  // Otherwise nobody waits for steps, and there are too many parts to look at
-  // before whole ones are.
-  if (!hasRecurrentSteps(graph))
-    return;
-  using Place = std::tuple<llvm::StringRef, llvm::ArrayRef<int>, unsigned>;
-  for (const auto &group : tiedGroups(graph)) {
-    std::map<Place, Part> places;
-    for (unsigned f : group) {
-      const Family &family = graph.families[f];
-      std::map<std::pair<llvm::StringRef, llvm::ArrayRef<int>>, unsigned> seen;
-      for (unsigned op : family.operators) {
-        const Operator &own = graph.operators[op];
-        unsigned number = seen[{own.role, own.familyDims}]++;
-        Part &part = places[{own.role, own.familyDims, number}];
-        part.operators.push_back(op);
-        if (!part.typical.empty())
-          continue;
-        part.family = &family;
-        part.typical = {op};
-        part.isApart = true;
-        part.isWeights = isInWeightPart(graph, own);
-      }
-    }
-    if (places.size() > 1)
-      for (auto &[place, part] : places)
-        parts.push_back(std::move(part));
-  }
-}
-
-/// Parts are neighbours that read each other's results or the same, or have
-/// operators in common.
-std::vector<llvm::BitVector> GroupDescent::findNeighbours() const {
-  const Graph &graph = problem.graph;
-  std::vector<llvm::SmallVector<size_t, 4>> partsOf(graph.operators.size());
-  for (auto [p, part] : llvm::enumerate(parts))
-    for (unsigned op : part.operators)
-      partsOf[op].push_back(p);
-  std::vector<llvm::BitVector> found(parts.size(),
-                                     llvm::BitVector(parts.size()));
-  auto uses = graph.uses();
-  // As bits: all updates read the scalars of the optimizer.
-  llvm::BitVector together(parts.size());
-  for (auto [t, tensor] : llvm::enumerate(graph.tensors)) {
-    together.reset();
-    auto add = [&](unsigned op) {
-      for (size_t p : partsOf[op])
-        together.set(p);
-    };
-    if (tensor.producer >= 0)
-      add(tensor.producer);
-    for (auto [user, operand] : uses[t])
-      add(user);
-    for (size_t p : together.set_bits())
-      found[p] |= together;
-  }
-  return found;
 }

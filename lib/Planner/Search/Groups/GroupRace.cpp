@@ -149,7 +149,7 @@ private:
   LookaheadHelpers *helpers = nullptr; ///< While descents go on.
   /// For fewer simulations, helpers take longer to begin.
   static constexpr int64_t manyAhead = 8;
-  GroupDescent::KnownOptions known;
+  GroupDescent::Known known;
   std::optional<GroupPlacement> placement; ///< Once a strategy has needed it.
   GroupDescent::Figures least{std::numeric_limits<int64_t>::max(), 0};
 };
