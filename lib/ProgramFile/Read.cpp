@@ -194,8 +194,12 @@ bool Reader::readDevices() {
                       " of " + std::to_string(program.operators_size()));
       notes.push_back({{command.operators().begin(), command.operators().end()},
                        command.predicted_seconds()});
+      std::vector<SoapPart> parts;
+      for (const file::Part &part : command.parts())
+        parts.push_back({part.input(), part.begin(), part.end()});
       if (command.kind() == SOAP_LAUNCH)
-        out.table->addLaunch(d, command.index(), ints(command.offsets()));
+        out.table->addLaunch(d, command.index(), ints(command.offsets()),
+                             std::move(parts));
       else if (command.kind() == SOAP_COMMUNICATE)
         out.table->addCommunicate(d, command.index());
       else

@@ -87,6 +87,12 @@ void Writer::addDevices() {
       out.set_kind(command.kind);
       out.set_index(command.index);
       add(out.mutable_offsets(), command.offsets, command.num_buffers);
+      for (int32_t p = 0; p < command.num_parts; ++p) {
+        file::Part &part = *out.add_parts();
+        part.set_input(command.parts[p].input);
+        part.set_begin(command.parts[p].begin);
+        part.set_end(command.parts[p].end);
+      }
       if (notes.empty())
         continue;
       for (int32_t op : notes[d][c].operators)

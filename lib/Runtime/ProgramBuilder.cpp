@@ -176,12 +176,18 @@ int32_t ProgramBuilder::addCopy(SoapElementType type,
   return static_cast<int32_t>(communications.size()) - 1;
 }
 
-void ProgramBuilder::addLaunch(int32_t device, int32_t kernel, Ints offsets) {
+void ProgramBuilder::addLaunch(int32_t device, int32_t kernel, Ints offsets,
+                               std::vector<SoapPart> inputParts) {
   SoapCommand command = {};
   command.kind = SOAP_LAUNCH;
   command.index = kernel;
   command.num_buffers = static_cast<int32_t>(offsets.size());
   command.offsets = keep(std::move(offsets));
+  command.num_parts = static_cast<int32_t>(inputParts.size());
+  if (!inputParts.empty()) {
+    parts.push_back(std::move(inputParts));
+    command.parts = parts.back().data();
+  }
   commands[device].push_back(command);
 }
 

@@ -200,7 +200,13 @@ LogicalResult TableWriter::addCommands(CommandsOp op) {
     ProgramBuilder::Ints offsets = ints(launch.getInputs());
     offsets.insert(offsets.end(), launch.getOutputs().begin(),
                    launch.getOutputs().end());
-    table->addLaunch(device, *kernel, std::move(offsets));
+    std::vector<SoapPart> parts;
+    llvm::ArrayRef<int64_t> numbers =
+        launch.getParts().value_or(llvm::ArrayRef<int64_t>());
+    for (; !numbers.empty(); numbers = numbers.drop_front(3))
+      parts.push_back(
+          {static_cast<int32_t>(numbers[0]), numbers[1], numbers[2]});
+    table->addLaunch(device, *kernel, std::move(offsets), std::move(parts));
   }
   return success();
 }

@@ -66,6 +66,27 @@ TEST(CheckTest, refusesBadLaunches) {
                             "buffer at offset 64");
 }
 
+TEST(CheckTest, refusesBadParts) {
+  auto with = [](SoapPart part) {
+    ProgramBuilder p;
+    p.addDevice(256);
+    p.addKernel("k", nothing, 1, {64, 64});
+    p.addLaunch(0, 0, {64, 192}, {part});
+    return refusal(p);
+  };
+  EXPECT_EQ(with({0, 0, 128}), "");
+  EXPECT_EQ(with({0, 64, 128}), "");
+  EXPECT_EQ(with({1, 0, 128}), "device 0, command 0: a part of no input: 1");
+  EXPECT_EQ(with({-1, 0, 128}), "device 0, command 0: a part of no input: -1");
+  for (SoapPart part : {SoapPart{0, 0, 127},
+                        {0, 65, 128},
+                        {0, -64, 128},
+                        {0, 0, 320},
+                        {0, 128, 64}})
+    EXPECT_EQ(with(part), "device 0, command 0: the buffer of a part lies "
+                          "elsewhere: input 0");
+}
+
 // An output may have the place of the input that its kernel names, and no
 // other.
 TEST(CheckTest, allowsWhatIsInPlace) {

@@ -236,6 +236,31 @@ TEST(RecordedKernelTest, TemporariesStayWhole) {
             "lies a part of another, 1280 to 1280");
 }
 
+TEST(RecordedKernelTest, InputsMayBePartsOfBuffers) {
+  // A kernel that makes 512 bytes, at 512, and one that reads the second half.
+  auto with = [](std::vector<SoapPart> parts) {
+    return checkKernel([](Kernel &) {},
+                       [&](ProgramBuilder &p) {
+                         ProgramBuilder::GpuStep step;
+                         step.kind = SOAP_GPU_LAUNCH;
+                         step.function = "both";
+                         step.buffers = {{0, SOAP_GPU_READ, 0, 256},
+                                         {1, SOAP_GPU_WRITE, 0, 512}};
+                         Kernel kernel;
+                         kernel.steps = {step};
+                         p.addGpuKernel("both", kernel, 1, {256, 512});
+                         p.addLaunch(0, 1, {0, 512});
+                         p.addLaunch(0, 0, {768, 256}, std::move(parts));
+                       });
+  };
+  EXPECT_EQ(with({{0, 512, 1024}}), "");
+  EXPECT_EQ(with({}), "k reads bytes 768 to 1024 of device 0 as one buffer; at "
+                      "768 lies a part of another, 512 to 1024");
+  EXPECT_EQ(with({{0, 256, 1024}}),
+            "k reads bytes 256 to 1024 of device 0 as one buffer; at 768 lies "
+            "a part of another, 512 to 1024");
+}
+
 TEST(RecordedKernelTest, PointersAreAligned) {
   EXPECT_EQ(checkKernel([](Kernel &k) {
               k.steps[0].buffers[0] = {0, SOAP_GPU_READ, 16, 240};

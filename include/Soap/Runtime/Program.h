@@ -355,12 +355,21 @@ typedef enum SoapCommandKind {
   SOAP_COMMUNICATE /* `index` is a communication */
 } SoapCommandKind;
 
+/// Bytes [begin, end) of the arena, a buffer of which an input is a part.
+typedef struct SoapPart {
+  int32_t input;
+  int64_t begin, end;
+} SoapPart;
+
 typedef struct SoapCommand {
   int32_t kind;
   int32_t index;
   /// Of a launch: where each of the kernel's buffers lies.
   int32_t num_buffers;
   const int64_t *offsets;
+  /// Its inputs that are no buffers of their own.
+  int32_t num_parts;
+  const SoapPart *parts;
 } SoapCommand;
 
 typedef struct SoapDevice {

@@ -87,7 +87,8 @@ public:
                        const std::vector<Group> &groups);
   /// Participants are those that the copies name.
   int32_t addCopy(SoapElementType type, const std::vector<BoxCopy> &copies);
-  void addLaunch(int32_t device, int32_t kernel, Ints offsets);
+  void addLaunch(int32_t device, int32_t kernel, Ints offsets,
+                 std::vector<SoapPart> inputParts = {});
   void addCommunicate(int32_t device, int32_t communication);
   /// At the end of the commands of every participant so far.
   void addCommunicateAll(int32_t communication);
@@ -122,6 +123,7 @@ private:
   std::deque<std::vector<SoapReduceMember>> members;
   std::deque<std::vector<SoapReduceGroup>> groups;
   std::deque<std::vector<SoapBoxCopy>> copies;
+  std::deque<std::vector<SoapPart>> parts;
   std::deque<std::vector<SoapShard>> shards;
   std::deque<std::vector<SoapGpuBuffer>> gpuBuffers;
   std::deque<std::vector<SoapGpuStep>> gpuSteps;

@@ -282,6 +282,30 @@ LogicalResult CommandsOp::verify() {
   return success();
 }
 
+/// Parts of buffers are where inputs are, of types that have been checked.
+static LogicalResult checkParts(LaunchOp launch, ArrayRef<Type> types,
+                                ProgramOp program, int64_t device) {
+  ArrayRef<int64_t> parts = launch.getParts().value_or(ArrayRef<int64_t>());
+  if (parts.size() % 3)
+    return launch.emitOpError() << "has " << parts.size()
+                                << " numbers for parts, which take three each";
+  for (; !parts.empty(); parts = parts.drop_front(3)) {
+    int64_t input = parts[0], begin = parts[1], end = parts[2];
+    if (input < 0 || input >= static_cast<int64_t>(types.size()))
+      return launch.emitOpError()
+             << "has a part for input " << input << " of " << types.size();
+    int64_t offset = launch.getInputs()[input];
+    int64_t bytes = getBufferBytes(cast<RankedTensorType>(types[input]));
+    if (begin < 0 || offset < begin || end < offset || end - offset < bytes)
+      return launch.emitOpError()
+             << "input " << input << ", " << bytes << " bytes at " << offset
+             << ", is no part of bytes " << begin << " to " << end;
+    if (failed(checkPlace(launch, program, device, begin, end - begin)))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
   auto commands = cast<CommandsOp>((*this)->getParentOp());
   auto program = cast<ProgramOp>(commands->getParentOp());
@@ -316,7 +340,8 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &symbols) {
     return success();
   };
   if (failed(checkBuffers(getInputs(), kernel.getArgumentTypes(), "inputs")) ||
-      failed(checkBuffers(getOutputs(), kernel.getResultTypes(), "outputs")))
+      failed(checkBuffers(getOutputs(), kernel.getResultTypes(), "outputs")) ||
+      failed(checkParts(*this, kernel.getArgumentTypes(), program, device)))
     return failure();
   auto inPlace = kernel->getAttrOfType<DenseI64ArrayAttr>(
       SoapDialect::getInPlaceAttrName());

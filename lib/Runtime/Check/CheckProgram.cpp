@@ -83,6 +83,17 @@ static SoapStatus checkLaunch(const SoapProgram &program, int32_t d,
           command.offsets[k] < offset + bytes)
         return error("an output overlaps another buffer at offset", offset);
   }
+  if (command.num_parts > 0 && !command.parts)
+    return error("wrong number of parts:", command.num_parts);
+  for (int32_t p = 0; p < command.num_parts; ++p) {
+    const SoapPart &part = command.parts[p];
+    if (part.input < 0 || part.input >= kernel.num_inputs)
+      return error("a part of no input:", part.input);
+    int64_t lo = command.offsets[part.input];
+    if (part.begin < 0 || lo < part.begin || part.end < lo ||
+        part.end > arena || kernel.buffer_bytes[part.input] > part.end - lo)
+      return error("the buffer of a part lies elsewhere: input", part.input);
+  }
   return success();
 }
 

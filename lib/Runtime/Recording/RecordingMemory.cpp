@@ -163,6 +163,12 @@ SoapStatus RecordingMemory::visitStep(const RecordedCommand &command,
                              base,
                              base + size,
                              true};
+    for (int32_t p = 0; p < launch.num_parts; ++p)
+      if (const SoapPart &part = launch.parts[p]; part.input == buffer.buffer) {
+        access.bufferLo = part.begin;
+        access.bufferHi = part.end;
+        access.isWholeBuffer = false;
+      }
     // Of scratch memory only the end of a temporary is known.
     if (buffer.buffer == SOAP_GPU_SCRATCH)
       access.bufferLo = access.bufferHi = access.hi;

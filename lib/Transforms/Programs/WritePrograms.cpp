@@ -193,14 +193,23 @@ void ProgramWriter::write() {
   for (const DevicePrograms::Step &step : programs.steps) {
     Location stepLoc = step.loc ? Location(step.loc) : loc;
     if (step.kind == DevicePrograms::Step::Launching) {
-      llvm::SmallVector<int64_t> inputs, outputs;
-      for (int64_t buffer : step.launch.inputs)
+      llvm::SmallVector<int64_t> inputs, outputs, parts;
+      for (auto [number, buffer] : llvm::enumerate(step.launch.inputs)) {
         inputs.push_back(offsetOf(buffer));
+        int64_t whole = programs.find(buffer);
+        int64_t bytes = programs.buffers[whole].bytes;
+        if (inputs.back() != offsets[whole] ||
+            programs.buffers[buffer].bytes != bytes)
+          llvm::append_values(parts, static_cast<int64_t>(number),
+                              offsets[whole], offsets[whole] + bytes);
+      }
       for (int64_t buffer : step.launch.outputs)
         outputs.push_back(offsetOf(buffer));
       OpBuilder at = builderOf(step.launch.device);
       func::FuncOp kernel = step.launch.kernel;
-      LaunchOp::create(at, stepLoc, kernel.getSymName(), inputs, outputs);
+      LaunchOp::create(at, stepLoc, kernel.getSymName(), inputs, outputs,
+                       parts.empty() ? nullptr
+                                     : at.getDenseI64ArrayAttr(parts));
       continue;
     }
     llvm::SmallVector<int64_t> devices;

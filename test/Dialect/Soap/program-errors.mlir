@@ -294,6 +294,46 @@ soap.program @main arenas [64] {
 
 // -----
 
+func.func private @k(tensor<4xf32>) -> tensor<4xf32>
+soap.program @main arenas [128] {
+  soap.commands 0 {
+    // expected-error @below {{has 2 numbers for parts, which take three each}}
+    soap.launch @k (0) -> (64) {parts = array<i64: 0, 0>}
+  }
+}
+
+// -----
+
+func.func private @k(tensor<4xf32>) -> tensor<4xf32>
+soap.program @main arenas [128] {
+  soap.commands 0 {
+    // expected-error @below {{has a part for input 1 of 1}}
+    soap.launch @k (0) -> (64) {parts = array<i64: 1, 0, 64>}
+  }
+}
+
+// -----
+
+func.func private @k(tensor<4xf32>) -> tensor<4xf32>
+soap.program @main arenas [128] {
+  soap.commands 0 {
+    // expected-error @below {{input 0, 16 bytes at 0, is no part of bytes 0 to 15}}
+    soap.launch @k (0) -> (64) {parts = array<i64: 0, 0, 15>}
+  }
+}
+
+// -----
+
+func.func private @k(tensor<4xf32>) -> tensor<4xf32>
+soap.program @main arenas [128] {
+  soap.commands 0 {
+    // expected-error @below {{leaves the 128 bytes of device 0's arena: 129 bytes at offset 0}}
+    soap.launch @k (0) -> (64) {parts = array<i64: 0, 0, 129>}
+  }
+}
+
+// -----
+
 soap.program @p arenas [128] {
   soap.argument "x" : tensor<4xf32> at [0 at 0 [0:4]]
   soap.result "y" : tensor<4xf32> at [0 at 64 [0:4]]

@@ -23,8 +23,12 @@ soap.program @main arenas [256, 128] {
     soap.launch @negate (0) -> (64)
     // CHECK-NEXT: soap.communicate 0
     soap.communicate 0
+    // CHECK-NEXT: soap.communicate 1
     soap.communicate 1
+    // CHECK-NEXT: soap.communicate 2
     soap.communicate 2
+    // CHECK-NEXT: soap.launch @negate (64) -> (0) {parts = array<i64: 0, 32, 128>}
+    soap.launch @negate (64) -> (0) {parts = array<i64: 0, 32, 128>}
   }
   soap.commands 1 {
     soap.communicate 0

@@ -169,13 +169,14 @@ def Soap_LaunchOp : Soap_Op<"launch", [HasParent<"CommandsOp">,
   let summary = "Runs a kernel on buffers of the device's arena";
   let description = [{
     A kernel is a function on tensors; the offsets are those of its operands'
-    and of its results' buffers. An argument's may be a part of another buffer.
-    Results overlap no other buffer, except those
+    and of its results' buffers. An argument's may be a part of another buffer:
+    `parts` names each such argument, and the bytes at which that buffer begins
+    and ends. Results overlap no other buffer, except those
     that overwrite arguments: `soap.in_place = array<i64: 2, -1>` on the function
     says that result 0 has the buffer of argument 2.
   }];
   let arguments = (ins FlatSymbolRefAttr:$kernel, DenseI64ArrayAttr:$inputs,
-      DenseI64ArrayAttr:$outputs);
+      DenseI64ArrayAttr:$outputs, OptionalAttr<DenseI64ArrayAttr>:$parts);
   let assemblyFormat = [{
     $kernel custom<Offsets>($inputs) `->` custom<Offsets>($outputs) attr-dict
   }];
