@@ -156,6 +156,10 @@ LogicalResult Executable::start(SoapBackend backend,
     runtimeOptions.emulate_nccl = options.emulateNccl;
   }
   isSet.resize(table->get()->num_arguments);
+  // What the emulator runs shows nothing of streams, events and lifetimes.
+  if (backend == SOAP_BACKEND_EMULATED &&
+      failed(check(soap_gpu_record(table->get(), nullptr))))
+    return failure();
   return check(
       soap_runtime_create(table->get(), backend, &runtimeOptions, &runtime));
 }
