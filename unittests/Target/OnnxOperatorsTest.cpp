@@ -58,6 +58,28 @@ protected:
     inputs.emplace_back(name);
   }
 
+  /// The same of any type, as long as doubles have all values.
+  void given(const char *name, int32_t type, const std::vector<int64_t> &shape,
+             const Values &values) {
+    onnx::GraphProto &graph = *model.mutable_graph();
+    onnx::TensorProto &data = *graph.add_initializer();
+    data.set_name(std::string(name) + "_f");
+    data.set_data_type(onnx::TensorProto::DOUBLE);
+    for (int64_t size : shape)
+      data.add_dims(size);
+    for (double value : values)
+      data.add_double_data(value);
+    onnx::NodeProto &cast = *casts.Add();
+    cast.set_op_type("Cast");
+    cast.add_input(data.name());
+    cast.add_output(name);
+    onnx::AttributeProto &to = *cast.add_attribute();
+    to.set_name("to");
+    to.set_type(onnx::AttributeProto::INT);
+    to.set_i(type);
+    inputs.emplace_back(name);
+  }
+
   /// The node's results for x of a type and shape.
   std::vector<Values> run(const std::string &op, int32_t type,
                           const std::vector<int64_t> &shape,
@@ -72,6 +94,8 @@ protected:
             "' input: 'x' " + attributes + "} }",
         &model));
     onnx::GraphProto &graph = *model.mutable_graph();
+    graph.mutable_node()->MergeFrom(casts);
+    casts.Clear();
     onnx::TensorProto &data = *graph.add_initializer();
     data.set_name("f");
     data.set_data_type(onnx::TensorProto::DOUBLE);
@@ -123,9 +147,15 @@ protected:
                            i32 = onnx::TensorProto::INT32,
                            u32 = onnx::TensorProto::UINT32,
                            i64 = onnx::TensorProto::INT64,
+                           i8 = onnx::TensorProto::INT8,
+                           i16 = onnx::TensorProto::INT16,
+                           u16 = onnx::TensorProto::UINT16,
+                           f8e4m3fn = 17,
+                           f8e5m2 = 19,
                            u8 = onnx::TensorProto::UINT8;
   MLIRContext context{MLIRContext::Threading::DISABLED};
   onnx::ModelProto model;
+  google::protobuf::RepeatedPtrField<onnx::NodeProto> casts; ///< Of inputs.
   std::vector<std::string> inputs;
   std::string error;
   std::vector<int64_t> shape; ///< Of the last result.
@@ -244,6 +274,105 @@ TEST_F(OnnxOperatorsTest, LogarithmsOfSumsOfInfinities) {
 TEST_F(OnnxOperatorsTest, QuantizesZeros) {
   EXPECT_THAT(run("DynamicQuantizeLinear", f32, {2}, {0, 0}, "", 3),
               ElementsAre(Values{0, 0}, Values{1}, Values{0}));
+}
+
+/// Of other floats of eight bits and of integers, too.
+TEST_F(OnnxOperatorsTest, CastsToEightBitsSaturate) {
+  EXPECT_THAT(run("Cast", i16, {4}, {7741, -26562, 451, 100},
+                  integerAttribute("to", f8e4m3fn), 1, 19),
+              ElementsAre(Values{448, -448, 448, 96}));
+  EXPECT_THAT(run("Cast", f8e4m3fn, {4}, {0, 1, -1.5, 200},
+                  integerAttribute("to", f8e5m2), 1, 19),
+              ElementsAre(Values{0, 1, -1.5, 192}));
+  EXPECT_THAT(run("Cast", f8e5m2, {2}, {57344, -infinity},
+                  integerAttribute("to", f8e4m3fn), 1, 19),
+              ElementsAre(Values{448, -448}));
+}
+
+/// Scales of f16 do not make everything f16 (ONNX Runtime 1.32 and ONNX's
+/// reference give the same).
+TEST_F(OnnxOperatorsTest, QuantizesWithHalfScales) {
+  given("s", f16, {}, {1});
+  given("z", u16, {}, {33333});
+  EXPECT_THAT(run("QuantizeLinear", f16, {1}, {5}, "", 1, 21),
+              ElementsAre(Values{33338}));
+  auto divided = [&](const std::string &attributes) {
+    given("s", f16, {}, {0.7});
+    given("z", i16, {}, {3});
+    return run("QuantizeLinear", f32, {3}, {6000, -6001, 3.3}, attributes, 1,
+               23);
+  };
+  EXPECT_THAT(divided(integerAttribute("precision", f32)),
+              ElementsAre(Values{8572, -8567, 8}));
+  EXPECT_THAT(divided(""), ElementsAre(Values{8571, -8565, 8}));
+}
+
+TEST_F(OnnxOperatorsTest, DequantizesWithHalfScales) {
+  auto of = [&](int32_t type, const Values &values, double scale,
+                const std::string &attributes = "") {
+    given("s", f16, {}, {scale});
+    auto results =
+        run("DequantizeLinear", type, {static_cast<int64_t>(values.size())},
+            values, attributes, 1, 23);
+    return results.empty() ? Values() : results[0];
+  };
+  EXPECT_THAT(of(i32, {100000, -700000}, 0.001), ElementsAre(100.0625, -700.5));
+  EXPECT_THAT(of(u16, {65535}, 0.001), ElementsAre(65.5625));
+  // The product of 6 and 0.300049, in f32 and in f16.
+  EXPECT_THAT(of(i8, {6}, 0.3, integerAttribute("output_dtype", f32)),
+              ElementsAre(1.80029296875));
+  EXPECT_THAT(of(i8, {6}, 0.3), ElementsAre(1.80078125));
+}
+
+TEST_F(OnnxOperatorsTest, SortsNaNAsTheLargest) {
+  auto top = [&](const Values &values, int64_t count, int64_t largest) {
+    given("k", {count});
+    auto results = run("TopK", f32, {static_cast<int64_t>(values.size())},
+                       values, integerAttribute("largest", largest), 2);
+    return results.empty() ? Values() : results[1];
+  };
+  EXPECT_THAT(top({1, nan, 5, 2, -infinity}, 3, 0), ElementsAre(4, 0, 3));
+  EXPECT_THAT(top({1, nan, 5, nan, -infinity}, 5, 1),
+              ElementsAre(1, 3, 2, 0, 4));
+  // Zeros of both signs are equal.
+  EXPECT_THAT(top({-1, -0.0, 0.0, -0.0}, 3, 1), ElementsAre(1, 2, 3));
+}
+
+TEST_F(OnnxOperatorsTest, LimitsBeforeVersion11) {
+  std::string upper = "attribute { name: 'max' type: FLOAT f: 0.5 } ";
+  EXPECT_THAT(run("Clip", f32, {2}, {-infinity, 2}, upper, 1, 8),
+              ElementsAre(Values{-std::numeric_limits<float>::max(), 0.5}));
+  given("none", {});
+  inputs = {""};
+  EXPECT_THAT(run("Clip", f32, {2}, {-infinity, 2}, "", 1, 13),
+              ElementsAre(Values{-infinity, 2}));
+}
+
+TEST_F(OnnxOperatorsTest, CeluOfNegativeAlpha) {
+  auto results = run("Celu", f32, {2}, {2, -2},
+                     "attribute { name: 'alpha' type: FLOAT f: -1 } ");
+  ASSERT_EQ(results.size(), 1u);
+  EXPECT_FLOAT_EQ(results[0][0], 2);
+  EXPECT_FLOAT_EQ(results[0][1], -6.389056);
+}
+
+/// Each coordinate by itself is beyond the border, or is not.
+TEST_F(OnnxOperatorsTest, SamplesBeyondOneBorder) {
+  given("grid", f32, {1, 1, 1, 2}, {-0.9, 2.0});
+  auto results =
+      run("GridSample", f32, {1, 1, 1, 2}, {1, 5},
+          "attribute { name: 'mode' type: STRING s: 'cubic' } "
+          "attribute { name: 'padding_mode' type: STRING s: 'border' } ",
+          1, 20);
+  ASSERT_EQ(results.size(), 1u);
+  EXPECT_NEAR(results[0][0], 0.568, 1e-5);
+}
+
+TEST_F(OnnxOperatorsTest, ResizesDownInVersion10) {
+  given("s", f32, {4}, {1, 1, 0.6, 0.6});
+  EXPECT_THAT(
+      run("Resize", f32, {1, 1, 2, 4}, {1, 2, 3, 4, 5, 6, 7, 8}, "", 1, 10),
+      ElementsAre(Values{1, 3}));
 }
 
 /// NaN is the extreme, as it is in numpy.

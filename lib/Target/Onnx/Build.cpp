@@ -151,7 +151,12 @@ Value Build::widened(Value v) {
 }
 
 Value Build::narrow(Value v, FloatType element, bool saturate) {
+  if (!v)
+    return nullptr;
   if (saturate) {
+    // The largest number has to exist among those that are compared with it.
+    if (!isFloat(v) || Build::element(v).getIntOrFloatBitWidth() <= 8)
+      v = convert(v, b.getF32Type());
     double most = llvm::APFloat::getLargest(element.getFloatSemantics())
                       .convertToDouble();
     v = min(max(v, like(v, -most)), like(v, most));

@@ -16,6 +16,38 @@ func.func @f(%a: tensor<2x3xf32>, %b: tensor<3xf64>) {
 
 // -----
 
+func.func @broadcast_result(%a: tensor<2x6xf32>, %b: tensor<2xf32>) -> tensor<2x6xbf16> {
+  // expected-error @below {{has a result with elements of type 'bf16', not 'f32'}}
+  %0 = chlo.broadcast_next_after %a, %b {broadcast_dimensions = array<i64: 0>} : (tensor<2x6xf32>, tensor<2xf32>) -> tensor<2x6xbf16>
+  return %0 : tensor<2x6xbf16>
+}
+
+// -----
+
+func.func @broadcast_complex(%a: tensor<2xf32>, %b: tensor<2xf32>) -> tensor<2xf32> {
+  // expected-error @below {{has a result with elements of type 'f32', not 'complex<f32>'}}
+  %0 = chlo.broadcast_complex %a, %b : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+func.func @broadcast_complex_numbers(%a: tensor<2xcomplex<f32>>, %b: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  // expected-error @below {{makes no complex numbers of elements of type 'complex<f32>'}}
+  %0 = chlo.broadcast_complex %a, %b : (tensor<2xcomplex<f32>>, tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>>
+  return %0 : tensor<2xcomplex<f32>>
+}
+
+// -----
+
+func.func @broadcast_select_result(%p: tensor<i1>, %a: tensor<2xf32>) -> tensor<2xf64> {
+  // expected-error @below {{has a result with elements of type 'f64', not 'f32'}}
+  %0 = chlo.broadcast_select %p, %a, %a : (tensor<i1>, tensor<2xf32>, tensor<2xf32>) -> tensor<2xf64>
+  return %0 : tensor<2xf64>
+}
+
+// -----
+
 func.func @f(%a: tensor<2x3xf32>, %b: tensor<3xf32>) {
   // expected-error @below {{broadcasts to dimension 2 of a result of rank 2}}
   %0 = chlo.broadcast_add %a, %b {broadcast_dimensions = array<i64: 2>} : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>

@@ -64,12 +64,31 @@ static LogicalResult verifyBroadcast(Operation *op) {
   return success();
 }
 
+/// The elements of the result are those that elements of \p operands make.
+static LogicalResult verifyElement(Operation *op, Type operands) {
+  Type expected = operands;
+  if (isa<BroadcastCompareOp>(op))
+    expected = IntegerType::get(op->getContext(), 1);
+  else if (isa<BroadcastComplexOp>(op) && !isa<FloatType>(operands))
+    return op->emitOpError("makes no complex numbers of elements of type ")
+           << operands;
+  else if (isa<BroadcastComplexOp>(op))
+    expected = ComplexType::get(operands);
+  Type element = tensorOf(op->getResult(0)).getElementType();
+  if (element != expected)
+    return op->emitOpError("has a result with elements of type ")
+           << element << ", not " << expected;
+  return success();
+}
+
 template <typename OpTy> static LogicalResult verifyBinary(OpTy op) {
   Type lhs = tensorOf(op.getLhs()).getElementType();
   Type rhs = tensorOf(op.getRhs()).getElementType();
   if (lhs != rhs)
     return op.emitOpError("has operands with elements of types ")
            << lhs << " and " << rhs;
+  if (failed(verifyElement(op, lhs)))
+    return failure();
   auto dims = op.getBroadcastDimensions();
   if (!dims)
     return verifyBroadcast(op);
@@ -143,6 +162,8 @@ LogicalResult BroadcastSelectOp::verify() {
       tensorOf(getOnFalse()).getElementType())
     return emitOpError("selects between ")
            << getOnTrue().getType() << " and " << getOnFalse().getType();
+  if (failed(verifyElement(*this, tensorOf(getOnTrue()).getElementType())))
+    return failure();
   return verifyBroadcast(*this);
 }
 

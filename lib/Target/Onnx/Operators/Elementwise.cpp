@@ -252,8 +252,10 @@ static LogicalResult celu(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
   double alpha = n.real("alpha", 1);
-  Value part = eluPart(b, scaled(b, x, 1 / alpha), alpha);
-  return n.set(b.add(relu(b, x), part));
+  // With an alpha below zero, what is above zero counts here, too.
+  Value part =
+      scaled(b, b.unary<shlo::Expm1Op>(scaled(b, x, 1 / alpha)), alpha);
+  return n.set(b.add(relu(b, x), b.min(part, b.like(x, 0))));
 }
 
 static LogicalResult leakyRelu(Node &n) {
@@ -300,20 +302,22 @@ static LogicalResult isInf(Node &n) {
                            is("detect_negative", -infinity)));
 }
 
-/// Limits are attributes before version 11; an absent one does not limit.
+/// Limits are attributes before version 11, by default those of f32; since then
+/// an absent one does not limit.
 static LogicalResult clip(Node &n) {
   Build &b = n.build;
   Value x = n.operand(0);
-  auto limit = [&](size_t i, llvm::StringRef name) -> Value {
+  auto limit = [&](size_t i, llvm::StringRef name, double otherwise) -> Value {
     if (n.has(i))
       return b.broadcastTo(n.operand(i), Build::shape(x));
-    if (n.attribute(name))
-      return b.like(x, n.real(name, 0));
+    if (n.opset < 11 || n.attribute(name))
+      return b.like(x, n.real(name, otherwise));
     return nullptr;
   };
-  if (Value low = limit(1, "min"))
+  double most = std::numeric_limits<float>::max();
+  if (Value low = limit(1, "min", -most))
     x = b.max(x, low);
-  if (Value high = limit(2, "max"))
+  if (Value high = limit(2, "max", most))
     x = b.min(x, high);
   return n.set(x);
 }
@@ -329,7 +333,7 @@ static LogicalResult castTo(Node &n, Type element) {
     return n.set(b.compare(x, b.like(x, 0), Direction::NE));
   // Floats of eight bits take the largest number for what is larger.
   if (auto narrow = dyn_cast<FloatType>(element);
-      narrow && narrow.getWidth() <= 8 && Build::isFloat(x))
+      narrow && narrow.getWidth() <= 8)
     return n.set(b.narrow(x, narrow, n.integer("saturate", 1)));
   return n.set(b.convert(x, element));
 }

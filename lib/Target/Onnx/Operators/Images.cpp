@@ -201,10 +201,13 @@ llvm::SmallVector<double> ResizeMode::weights(const Scaling &s,
 }
 
 int64_t ResizeMode::nearestTo(const Scaling &s, double at) const {
-  double index = nearest == "floor"               ? std::floor(at)
-                 : nearest == "ceil"              ? std::ceil(at)
-                 : nearest == "round_prefer_ceil" ? std::floor(at + 0.5)
-                                                  : std::ceil(at - 0.5);
+  llvm::StringRef way = nearest;
+  if (way == "simple")
+    way = s.scale < 1 ? "ceil" : "floor";
+  double index = way == "floor"               ? std::floor(at)
+                 : way == "ceil"              ? std::ceil(at)
+                 : way == "round_prefer_ceil" ? std::floor(at + 0.5)
+                                              : std::ceil(at - 0.5);
   return static_cast<int64_t>(
       std::clamp(index, 0.0, static_cast<double>(s.from - 1)));
 }
@@ -351,7 +354,7 @@ static LogicalResult resize(Node &n) {
   mode.kind = n.string("mode", "nearest");
   mode.coordinates = n.string("coordinate_transformation_mode",
                               old ? "asymmetric" : "half_pixel");
-  mode.nearest = n.string("nearest_mode", old ? "floor" : "round_prefer_floor");
+  mode.nearest = n.string("nearest_mode", "round_prefer_floor");
   mode.cubic = n.real("cubic_coeff_a", -0.75);
   mode.outside = n.real("extrapolation_value", 0);
   mode.excludeOutside = n.integer("exclude_outside", 0);
@@ -363,6 +366,9 @@ static LogicalResult resize(Node &n) {
       !isOneOf(mode.nearest,
                {"floor", "ceil", "round_prefer_ceil", "round_prefer_floor"}))
     return n.error("has a mode that is not supported");
+  // Its text does not say; its test, and ONNX Runtime, do so.
+  if (old)
+    mode.nearest = "simple";
   mode.smooth = n.integer("antialias", 0);
   std::string policy = n.string("keep_aspect_ratio_policy", "stretch");
   if (!isOneOf(policy, {"stretch", "not_larger", "not_smaller"}))

@@ -268,6 +268,14 @@ static LogicalResult range(Node &n) {
 // Order
 //===----------------------------------------------------------------------===//
 
+/// What a scalar counts as among others: all zeros are one, and so are all NaN,
+/// which are the largest numbers.
+static Value sortKey(Build &b, Value x) {
+  Value zero = b.like(x, 0), isZero = b.compare(x, zero, Direction::EQ);
+  Value isNaN = b.compare(x, x, Direction::NE);
+  return b.select(isNaN, b.like(x, std::nan("")), b.select(isZero, zero, x));
+}
+
 /// Sorts the first of the tensors along `dim`, the others with it; equal
 /// elements stay in their order.
 static llvm::SmallVector<Value> sort(Build &b, llvm::ArrayRef<Value> values,
@@ -283,8 +291,15 @@ static llvm::SmallVector<Value> sort(Build &b, llvm::ArrayRef<Value> values,
                                  ValueRange(values), dim, /*is_stable=*/true);
   OpBuilder::InsertionGuard guard(b.b);
   Block *block = b.b.createBlock(&op.getComparator(), {}, scalars, locs);
-  Value before =
-      b.compare(block->getArgument(0), block->getArgument(1), direction);
+  Value left = block->getArgument(0), right = block->getArgument(1), before;
+  if (Build::isFloat(left))
+    before = shlo::CompareOp::create(
+        b.b, b.loc, RankedTensorType::get({}, b.b.getI1Type()),
+        sortKey(b, left), sortKey(b, right), direction,
+        shlo::ComparisonTypeAttr::get(b.b.getContext(),
+                                      shlo::ComparisonType::TOTALORDER));
+  else
+    before = b.compare(left, right, direction);
   shlo::ReturnOp::create(b.b, b.loc, before);
   return llvm::to_vector(
       llvm::map_range(op->getResults(), [](OpResult r) -> Value { return r; }));

@@ -57,7 +57,8 @@ Value soap::onnximport::saturate(Build &b, Value steps, Value zeroPoint,
                                  Type to) {
   if (!steps)
     return nullptr;
-  Value y = b.unary<shlo::RoundNearestEvenOp>(steps);
+  // Zero points are exact in f32.
+  Value y = b.widened(b.unary<shlo::RoundNearestEvenOp>(steps));
   if (zeroPoint)
     y = b.add(y, b.convert(zeroPoint, Build::element(y)));
   unsigned bits = to.getIntOrFloatBitWidth();
@@ -81,7 +82,7 @@ Value soap::onnximport::centred(Build &b, Value x, Value zeroPoint,
 /// The dimension of the attribute `axis`, for scales of several numbers.
 static FailureOr<std::optional<int64_t>> axisOf(Node &n, Value x, Value scale) {
   constexpr int64_t most = int64_t(1) << 24;
-  n.ignore({"axis", "output_dtype", "saturate"});
+  n.ignore({"axis", "saturate"});
   int64_t block = n.integer("block_size", 0);
   if (block < 0 || (block > 0 && Build::type(x).getNumElements() > most))
     return n.error("has blocks that are negative, or of too large a tensor");
@@ -110,13 +111,18 @@ static LogicalResult quantize(Node &n) {
   auto dim = axisOf(n, x, scale);
   if (failed(dim))
     return failure();
-  Value steps = b.div(b.convert(x, Build::element(scale)),
-                      spread(b, scale, x, *dim, block));
+  auto precision = static_cast<int32_t>(n.integer("precision", 0));
+  Type real = precision ? getElementType(precision, b.b.getContext())
+                        : Build::element(scale);
+  if (!isa_and_nonnull<FloatType>(real))
+    return n.error("divides in " + dataTypeName(precision));
+  Value steps = b.div(b.convert(x, real),
+                      b.convert(spread(b, scale, x, *dim, block), real));
   Value zero = zeroPoint ? spread(b, zeroPoint, x, *dim, block) : nullptr;
   if (!toFloat)
     return n.set(saturate(b, steps, zero, to));
   if (zero)
-    steps = b.add(steps, b.convert(zero, Build::element(scale)));
+    steps = b.add(steps, b.convert(zero, real));
   return n.set(b.narrow(steps, cast<FloatType>(to), n.integer("saturate", 1)));
 }
 
@@ -129,7 +135,16 @@ static LogicalResult dequantize(Node &n) {
   auto dim = axisOf(n, x, scale);
   if (failed(dim))
     return failure();
-  Type real = Build::element(scale);
+  auto wanted = static_cast<int32_t>(n.integer("output_dtype", 0));
+  Type to =
+      wanted ? getElementType(wanted, b.b.getContext()) : Build::element(scale);
+  if (!isa_and_nonnull<FloatType>(to))
+    return n.error("dequantizes to " + dataTypeName(wanted));
+  // Integers are too large for f16.
+  Value factor = b.widened(spread(b, scale, x, *dim, block));
+  if (!factor)
+    return failure();
+  Type real = Build::element(factor);
   Value y = x, zeroPoint = n.operand(2);
   if (!Build::isFloat(x)) {
     y = centred(b, x, zeroPoint, *dim, block);
@@ -137,7 +152,7 @@ static LogicalResult dequantize(Node &n) {
     y = b.sub(b.convert(x, real),
               b.convert(spread(b, zeroPoint, x, *dim, block), real));
   }
-  return n.set(b.mul(b.convert(y, real), spread(b, scale, x, *dim, block)));
+  return n.set(b.convert(b.mul(b.convert(y, real), factor), to));
 }
 
 Quantized soap::onnximport::quantizeByRange(Build &b, Value x) {

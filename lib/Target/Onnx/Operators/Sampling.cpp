@@ -139,7 +139,6 @@ static LogicalResult gridSample(Node &n) {
   Reals r{b};
   Shape places = Build::shape(grid).drop_back();
   llvm::SmallVector<Value> coordinates; // Rows, columns.
-  Value outside;
   for (int axis = 0; axis < 2; ++axis) {
     Value at = b.reshape(b.slice(grid, 3, 1 - axis, 2 - axis), places);
     // From [-1, 1] to pixels.
@@ -147,17 +146,13 @@ static LogicalResult gridSample(Node &n) {
     at = r.plus(r.times(r.plus(at, 1), span / 2), pixels.least());
     if (nearest)
       at = b.unary<shlo::RoundNearestEvenOp>(at);
-    Value beyond =
+    Value outside =
         b.unary<shlo::NotOp>(r.within(at, pixels.least(), pixels.most(axis)));
-    outside = outside ? b.logicalOr(outside, beyond) : beyond;
-    coordinates.push_back(at);
-  }
-  for (int axis = 0; axis < 2; ++axis) {
-    Value &at = coordinates[axis];
     if (padding == "border")
       at = b.select(outside, r.clamp(at, 0, pixels.size(axis) - 1), at);
     else if (padding == "reflection")
       at = b.select(outside, pixels.reflect(at, axis), at);
+    coordinates.push_back(at);
   }
   Value y;
   if (nearest) {
