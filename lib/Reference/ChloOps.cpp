@@ -32,6 +32,9 @@ static double erfInv(double x) {
   if (std::abs(x) == 1)
     return x * std::numeric_limits<double>::infinity();
   double target = std::abs(x), low = 0, high = 6;
+  // The next term of the series is a millionth of the last digit.
+  if (target < 1e-12)
+    return x * (std::sqrt(M_PI) / 2);
   // Near one erfc tells apart what erf does not.
   auto isBelow = [&](double y) {
     return target < 0.5 ? std::erf(y) < target : std::erfc(y) > 1 - target;

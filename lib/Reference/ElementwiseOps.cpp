@@ -249,7 +249,13 @@ static double reducePrecision(double x, unsigned exponentBits,
   if (static_cast<int>(mantissaBits) < nativeMantissa) {
     int exponent = std::max(std::ilogb(x), nativeMin);
     int shift = static_cast<int>(mantissaBits) - exponent;
-    r = std::ldexp(std::nearbyint(std::ldexp(x, shift)), -shift);
+    double scaled = std::ldexp(x, shift);
+    r = std::nearbyint(scaled);
+    // Without a mantissa, it is the exponent (with its bias, which is odd) that
+    // is even.
+    if (mantissaBits == 0 && std::abs(scaled) == 1.5)
+      r = std::copysign(exponent % 2 == 0 ? 2 : 1, x);
+    r = std::ldexp(r, -shift);
   }
   if (bias < nativeMax) {
     if (r != 0 && std::ilogb(r) > bias)

@@ -163,10 +163,17 @@ static FailureOr<Tensors> evalScatter(Operation *op, ArrayRef<Tensor> operands,
                           numbers.getScatterDimsToOperandDims(),
                           numbers.getIndexVectorDim()};
   size_t n = operands.size() / 2;
-  Tensors results(operands.begin(), operands.begin() + n);
-  const Tensor &indices = operands[n];
-  ArrayRef<Tensor> updates = operands.drop_front(n + 1);
   Region &body = scatter.getUpdateComputation();
+  Tensors results, updates;
+  for (size_t i = 0; i < n; ++i) {
+    auto wide = [&](size_t number, size_t scalar) {
+      return promoted(op, number, operands[number], body.getArgument(scalar),
+                      interpreter.getPrecision());
+    };
+    results.push_back(wide(i, i));
+    updates.push_back(wide(n + 1 + i, n + i));
+  }
+  const Tensor &indices = operands[n];
   std::optional<Kind> kind;
   if (n == 1 && !results[0].needsNormalizing())
     kind = Interpreter::getSingleOp(body);

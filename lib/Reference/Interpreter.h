@@ -52,6 +52,11 @@ using Handler = mlir::FailureOr<Tensors> (*)(mlir::Operation *op,
                                              const Scope &scope);
 using HandlerMap = llvm::StringMap<Handler>;
 
+/// \p operand number \p number of \p op in the type of \p scalar, which a
+/// function of the op takes its elements as: it may be a wider one.
+Tensor promoted(mlir::Operation *op, unsigned number, const Tensor &operand,
+                mlir::BlockArgument scalar, Precision precision);
+
 void addShapeHandlers(HandlerMap &map);
 void addContractionHandlers(HandlerMap &map);
 void addWindowHandlers(HandlerMap &map);

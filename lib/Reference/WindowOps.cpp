@@ -19,6 +19,30 @@ using namespace mlir::stablehlo;
 
 namespace soap::reference {
 
+Tensor promoted(Operation *op, unsigned number, const Tensor &operand,
+                BlockArgument scalar, Precision precision) {
+  Type element = getElementTypeOrSelf(scalar.getType());
+  return getElementTypeOrSelf(op->getOperand(number).getType()) == element
+             ? operand
+             : convertElements(operand, element, precision);
+}
+
+/// A handler of an op whose function takes what is reduced so far, and then
+/// elements of the inputs.
+template <Handler evaluate>
+static FailureOr<Tensors> evalPromoted(Operation *op, ArrayRef<Tensor> operands,
+                                       Interpreter &interpreter,
+                                       const Scope &scope) {
+  auto scalars = op->getRegion(0).getArguments();
+  size_t count = operands.size() / 2;
+  Tensors own;
+  for (auto [i, operand] : llvm::enumerate(operands))
+    own.push_back(promoted(op, i, operand,
+                           scalars[i < count ? count + i : i - count],
+                           interpreter.getPrecision()));
+  return evaluate(op, own, interpreter, scope);
+}
+
 //===----------------------------------------------------------------------===//
 // reduce
 //===----------------------------------------------------------------------===//
@@ -237,7 +261,11 @@ static FailureOr<Tensors> evalSelectAndScatter(Operation *op,
                                                Interpreter &interpreter,
                                                const Scope &scope) {
   auto scatter = cast<SelectAndScatterOp>(op);
-  const Tensor &operand = operands[0], &source = operands[1];
+  auto wide = [&](unsigned i) {
+    return promoted(op, i, operands[i], scatter.getScatter().getArgument(0),
+                    interpreter.getPrecision());
+  };
+  const Tensor &operand = operands[0], source = wide(1);
   int64_t rank = operand.getRank();
   SmallVector<int64_t, 4> sizes(rank, 1);
   if (auto given = scatter.getWindowDimensions())
@@ -246,7 +274,7 @@ static FailureOr<Tensors> evalSelectAndScatter(Operation *op,
                   scatter.getPadding());
   if (failed(windows.check(op, operand.getShape())))
     return failure();
-  Tensor result = filled(operands[2], operand.getShape());
+  Tensor result = filled(wide(2), operand.getShape());
   if (source.numElements() == 0)
     return Tensors{std::move(result)};
 
@@ -306,8 +334,8 @@ static FailureOr<Tensors> evalSelectAndScatter(Operation *op,
 }
 
 void addWindowHandlers(HandlerMap &map) {
-  map[ReduceOp::getOperationName()] = evalReduce;
-  map[ReduceWindowOp::getOperationName()] = evalReduceWindow;
+  map[ReduceOp::getOperationName()] = evalPromoted<evalReduce>;
+  map[ReduceWindowOp::getOperationName()] = evalPromoted<evalReduceWindow>;
   map[SelectAndScatterOp::getOperationName()] = evalSelectAndScatter;
 }
 

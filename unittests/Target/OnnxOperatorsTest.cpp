@@ -149,10 +149,8 @@ protected:
                            i64 = onnx::TensorProto::INT64,
                            i8 = onnx::TensorProto::INT8,
                            i16 = onnx::TensorProto::INT16,
-                           u16 = onnx::TensorProto::UINT16,
-                           f8e4m3fn = 17,
-                           f8e5m2 = 19,
-                           u8 = onnx::TensorProto::UINT8;
+                           u16 = onnx::TensorProto::UINT16, f8e4m3fn = 17,
+                           f8e5m2 = 19, u8 = onnx::TensorProto::UINT8;
   MLIRContext context{MLIRContext::Threading::DISABLED};
   onnx::ModelProto model;
   google::protobuf::RepeatedPtrField<onnx::NodeProto> casts; ///< Of inputs.

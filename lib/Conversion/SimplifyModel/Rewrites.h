@@ -68,6 +68,8 @@ void populateLapack(mlir::RewritePatternSet &patterns);
 void populateEmptyTensors(mlir::RewritePatternSet &patterns);
 /// Products of integers that give floats.
 void populateIntegerProducts(mlir::RewritePatternSet &patterns);
+/// Reductions, scatters and the like whose functions are on wider elements.
+void populatePromotions(mlir::RewritePatternSet &patterns);
 /// Products whose algorithm rounds their operands, of rounded operands.
 void populateProductAlgorithms(mlir::RewritePatternSet &patterns);
 /// Products of transposed operands, of these as they lie.

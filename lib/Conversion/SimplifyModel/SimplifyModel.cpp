@@ -115,6 +115,7 @@ struct SimplifyModel : soap::impl::SimplifyModelBase<SimplifyModel> {
     simplify::populateIntegerProducts(patterns);
     simplify::populateKernelGradients(patterns);
     simplify::populateProductAlgorithms(patterns);
+    simplify::populatePromotions(patterns);
     simplify::populateTransposes(patterns);
     simplify::populateMhloCalls(patterns);
     simplify::populateOneProcess(patterns);

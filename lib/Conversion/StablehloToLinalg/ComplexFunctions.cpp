@@ -113,6 +113,18 @@ Value log(Emitter &e, ValueRange z) {
                   e.make<math::Atan2Op>(e.im(z[0]), e.re(z[0])));
 }
 
+/// Near |1 + z| = 1, log|1 + z| = log(1 + x) / 2 with x = a (a + 2) + b²; far
+/// from it, the logarithm of 1 + z, which is exact where a is near -1.
+Value logPlusOne(Emitter &e, ValueRange z) {
+  Value a = e.re(z[0]), b = e.im(z[0]);
+  Value whole = log(e, ValueRange(e.number(e.add(a, e.constant(1)), b)));
+  Value x = e.add(e.mul(a, e.add(a, e.constant(2))), e.mul(b, b));
+  Value near = e.mul(e.make<math::Log1pOp>(x), e.constant(0.5));
+  Value isNear =
+      e.compare(arith::CmpFPredicate::OLT, e.make<math::AbsFOp>(x), 0.5);
+  return e.number(e.select(isNear, near, e.re(whole)), e.im(whole));
+}
+
 Value cbrt(Emitter &e, ValueRange z) {
   Value isZero = e.make<complex::EqualOp>(z[0], e.number(0));
   Value root = e.make<complex::PowOp>(z[0], e.number(1.0 / 3));
@@ -241,7 +253,7 @@ const llvm::StringMap<Function> &functions() {
       {"exponential", unary<complex::ExpOp>},
       {"exponential_minus_one", expMinusOne},
       {"log", log},
-      {"log_plus_one", unary<complex::Log1pOp>},
+      {"log_plus_one", logPlusOne},
       {"logistic", logistic},
       {"power", binary<complex::PowOp>},
       {"rsqrt", rsqrt},

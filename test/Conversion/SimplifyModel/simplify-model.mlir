@@ -51,3 +51,18 @@ func.func @library(%a: tensor<4xf32>) -> tensor<4xf32> {
   %1 = chlo.acosh %0 : tensor<4xf32> -> tensor<4xf32>
   return %1 : tensor<4xf32>
 }
+
+// Operands are in the type of what is done with them.
+// CHECK-LABEL: func.func @promoted(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xbf16>, %[[Z:.*]]: tensor<bf16>
+// CHECK-DAG: %[[WIDE:.*]] = stablehlo.convert %[[X]] : (tensor<2x3xbf16>) -> tensor<2x3xf32>
+// CHECK-DAG: %[[ZERO:.*]] = stablehlo.convert %[[Z]] : (tensor<bf16>) -> tensor<f32>
+// CHECK: stablehlo.reduce(%[[WIDE]] init: %[[ZERO]]) applies stablehlo.add across dimensions = [1] : (tensor<2x3xf32>, tensor<f32>) -> tensor<2xf32>
+func.func @promoted(%x: tensor<2x3xbf16>, %z: tensor<bf16>) -> tensor<2xf32> {
+  %0 = "stablehlo.reduce"(%x, %z) <{dimensions = array<i64: 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %sum = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %sum : tensor<f32>
+  }) : (tensor<2x3xbf16>, tensor<bf16>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}

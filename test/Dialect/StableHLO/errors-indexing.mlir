@@ -148,6 +148,14 @@ func.func @f(%arg0: tensor<8x4xf32>, %arg1: tensor<5x1xi32>) {
 
 // -----
 
+func.func @f(%arg0: tensor<8x4xf32>, %arg1: tensor<0xi32>) {
+  // expected-error @below {{takes -9223372036854775808 elements of dimension 0}}
+  %0 = "stablehlo.gather"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [0], collapsed_slice_dims = [1], index_vector_dim = 0>, slice_sizes = array<i64: -9223372036854775808, 1>}> : (tensor<8x4xf32>, tensor<0xi32>) -> tensor<0xf32>
+  return
+}
+
+// -----
+
 func.func @f(%arg0: tensor<8x4xf32>, %arg1: tensor<5x1xi32>) {
   // expected-error @below {{slice_sizes has 1 values, but there are 2 dimensions}}
   %0 = "stablehlo.gather"(%arg0, %arg1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<8x4xf32>, tensor<5x1xi32>) -> tensor<5x4xf32>

@@ -20,8 +20,9 @@ namespace shlo = mlir::stablehlo;
 namespace {
 
 /// M. Giles, "Approximating the erfinv function" (2011), single precision;
-/// doubles get two of Newton's steps, on erf, and on erfc where 1 - |x| is
-/// small.
+/// doubles get two of Halley's steps, on erf, and on erfc where 1 - |x| is
+/// small. Where that is less than in single precision, they begin where
+/// exp(-y²) / (y √π), which erfc(y) is nearly, is 1 - |x|.
 Value erfInv(Expressions &e, Value x) {
   Value w = e.negate(e.log1p(e.negate(e.mul(x, x))));
   Value near = e.polynomial(e.add(w, -2.5),
@@ -33,19 +34,21 @@ Value erfInv(Expressions &e, Value x) {
                             -0.00367342844, 0.00573950773, -0.0076224613,
                             0.00943887047, 1.00167406, 2.83297682});
   Value result = e.mul(e.select(e.less(w, 5.0), near, far), x);
-  if (e.type.getElementType().isF64())
+  if (e.type.getElementType().isF64()) {
+    Value far = e.add(w, std::log(2)); // log(1 / (1 - |x|))
+    far = e.sqrt(e.sub(far, e.mul(e.log(e.mul(far, M_PI)), 0.5)));
+    Value y = e.select(e.less(w, 16.0), e.abs(result), far);
     for (int step = 0; step < 2; ++step) {
       // (erf(y) - x) / (2 / sqrt(pi) exp(-y²)), without cancellation.
-      Value magnitude = e.abs(result);
       Value error = e.select(
-          e.less(e.abs(x), 0.5),
-          e.sub(e.unary<chlo::ErfOp>(magnitude), e.abs(x)),
-          e.sub(e.sub(1.0, e.abs(x)), e.unary<chlo::ErfcOp>(magnitude)));
-      Value slope =
-          e.mul(e.exp(e.negate(e.mul(result, result))), 2 / std::sqrt(M_PI));
-      Value better = e.sub(magnitude, e.div(error, slope));
-      result = e.select(e.less(x, 0.0), e.negate(better), better);
+          e.less(e.abs(x), 0.5), e.sub(e.unary<chlo::ErfOp>(y), e.abs(x)),
+          e.sub(e.sub(1.0, e.abs(x)), e.unary<chlo::ErfcOp>(y)));
+      Value slope = e.mul(e.exp(e.negate(e.mul(y, y))), 2 / std::sqrt(M_PI));
+      Value newton = e.div(error, slope);
+      y = e.sub(y, e.div(newton, e.add(e.mul(y, newton), 1.0)));
     }
+    result = e.select(e.less(x, 0.0), e.negate(y), y);
+  }
   double infinity = std::numeric_limits<double>::infinity();
   return e.select(e.equal(e.abs(x), 1.0), e.mul(x, infinity), result);
 }

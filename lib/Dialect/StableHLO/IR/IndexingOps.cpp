@@ -226,10 +226,15 @@ LogicalResult GatherOp::inferReturnTypes(MLIRContext *,
                                          std::optional<Location> loc,
                                          Adaptor adaptor,
                                          SmallVectorImpl<Type> &types) {
+  Reporter r(getOperationName(), loc);
+  // The least number stands for a size that is not known.
+  for (auto [d, size] : llvm::enumerate(adaptor.getSliceSizes()))
+    if (size < 0)
+      return r.fail() << "takes " << size << " elements of dimension "
+                      << int64_t(d);
   FailureOr<Type> type =
-      inferGather(Reporter(getOperationName(), loc), adaptor.getOperand(),
-                  adaptor.getStartIndices(), adaptor.getDimensionNumbers(),
-                  adaptor.getSliceSizes());
+      inferGather(r, adaptor.getOperand(), adaptor.getStartIndices(),
+                  adaptor.getDimensionNumbers(), adaptor.getSliceSizes());
   if (failed(type))
     return failure();
   types.push_back(*type);
