@@ -23,7 +23,9 @@ bool promote(PatternRewriter &rewriter, Operation *op,
              MutableArrayRef<OpOperand> operands,
              ArrayRef<BlockArgument> scalars) {
   bool any = false;
-  for (auto [operand, scalar] : llvm::zip_equal(operands, scalars)) {
+  for (size_t i = 0; i < operands.size(); ++i) {
+    OpOperand &operand = operands[i];
+    BlockArgument scalar = scalars[i];
     RankedTensorType type = tensorOf(operand.get());
     Type element = getElementTypeOrSelf(scalar.getType());
     if (type.getElementType() == element)
