@@ -67,12 +67,12 @@ TEST(CheckTest, refusesBadLaunches) {
 }
 
 TEST(CheckTest, refusesBadParts) {
-  auto with = [](SoapPart part) {
+  auto with = [](SoapPart part) -> std::string {
     ProgramBuilder p;
     p.addDevice(256);
     p.addKernel("k", nothing, 1, {64, 64});
     p.addLaunch(0, 0, {64, 192}, {part});
-    return refusal(p);
+    return soap_program_check(p.get()).message;
   };
   EXPECT_EQ(with({0, 0, 128}), "");
   EXPECT_EQ(with({0, 64, 128}), "");
