@@ -182,7 +182,7 @@ void Part::outline(func::FuncOp kernel, StringRef name) {
     builder.clone(*op, inside);
     op->erase();
   }
-  func::ReturnOp::create(builder, last->getLoc());
+  func::ReturnOp::create(builder, call->getLoc());
 }
 
 namespace {

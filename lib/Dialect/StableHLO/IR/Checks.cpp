@@ -15,7 +15,7 @@ using namespace mlir::stablehlo;
 
 Failure Reporter::fail() const {
   if (!loc)
-    return Failure(InFlightDiagnostic());
+    return {};
   InFlightDiagnostic diag = emitError(*loc);
   diag << "'" << name << "' op ";
   return Failure(std::move(diag));

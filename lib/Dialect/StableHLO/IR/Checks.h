@@ -21,16 +21,18 @@ namespace mlir::stablehlo {
 /// A failure with a message under construction; silent without a location.
 class Failure {
 public:
+  Failure() = default;
   explicit Failure(InFlightDiagnostic &&diag) : diag(std::move(diag)) {}
   template <typename T> Failure &&operator<<(T &&value) && {
-    diag << std::forward<T>(value);
+    if (diag) // One that reports nothing takes no text.
+      *diag << std::forward<T>(value);
     return std::move(*this);
   }
   operator LogicalResult() const { return failure(); }
   template <typename T> operator FailureOr<T>() const { return failure(); }
 
 private:
-  InFlightDiagnostic diag;
+  std::optional<InFlightDiagnostic> diag;
 };
 
 /// Where an operation's errors go: inference may run before there is one.
