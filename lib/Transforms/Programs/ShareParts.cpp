@@ -136,6 +136,8 @@ private:
 
   /// Whether the whole target is filled with what lies together.
   bool isContiguous(const DevicePrograms::BoxCopy &copy, int64_t bytes) const {
+    if (copy.source < 0) // Fills have no strides of a source.
+      return false;
     int64_t elements = 1;
     for (auto [extent, from, to] : llvm::zip_equal(
              copy.extents, copy.sourceStrides, copy.targetStrides)) {
@@ -143,7 +145,7 @@ private:
       if (extent > 1 && from != to)
         return false;
     }
-    return copy.source >= 0 && copy.targetOffset == 0 &&
+    return copy.targetOffset == 0 &&
            programs.buffers[copy.target].bytes == elements * bytes;
   }
 
