@@ -81,12 +81,13 @@ static bool hasFastWideVectors(const llvm::TargetMachine &machine) {
 void CodeGenerator::setTarget(llvm::Module &module) {
   module.setDataLayout(machine->createDataLayout());
   module.setTargetTriple(machine->getTargetTriple());
+  bool areWide = hasFastWideVectors(*machine);
   for (llvm::Function &function : module) {
     if (function.isDeclaration())
       continue;
     function.addFnAttr("target-cpu", machine->getTargetCPU());
     function.addFnAttr("target-features", features);
-    if (hasFastWideVectors(*machine))
+    if (areWide)
       function.addFnAttr("prefer-vector-width", "512");
   }
   // MLIR's allocations are the kernel library's.

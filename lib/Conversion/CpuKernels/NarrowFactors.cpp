@@ -46,15 +46,11 @@ static Value factorOf(OpBuilder &builder, linalg::GenericOp op,
       .getResult(0);
 }
 
-static void eraseUnused(Value value) {
-  auto loops = value ? value.getDefiningOp<linalg::GenericOp>() : nullptr;
-  if (loops && loops->use_empty())
-    loops->erase();
-}
-
 void kernels::eraseUnused(ArrayRef<Value> values) {
   for (Value value : llvm::SetVector<Value>(values.begin(), values.end()))
-    ::eraseUnused(value);
+    if (auto loops = value.getDefiningOp<linalg::GenericOp>();
+        loops && loops->use_empty())
+      loops->erase();
 }
 
 /// What factors may be in the place of numbers of type \p sum: the library has
@@ -146,7 +142,8 @@ std::pair<Value, Value> kernels::factorsOf(OpBuilder &builder,
   Value rhs = !lhs ? Value() : isMade ? lhs : findNarrow(op, 1, narrow);
   if (rhs)
     return {lhs, rhs};
-  ::eraseUnused(lhs);
+  if (lhs)
+    eraseUnused(lhs);
   return {factorOf(builder, op, 0), factorOf(builder, op, 1)};
 }
 

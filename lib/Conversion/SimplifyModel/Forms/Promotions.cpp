@@ -17,17 +17,15 @@ using namespace soap::simplify;
 
 namespace {
 
-/// Converts \p operands whose elements are not those of \p scalars. Whether
-/// there were any.
-bool promote(PatternRewriter &rewriter, Operation *op,
-             MutableArrayRef<OpOperand> operands,
+/// Converts operands of \p op, from number \p first on, whose elements are not
+/// those of \p scalars. Whether there were any.
+bool promote(PatternRewriter &rewriter, Operation *op, size_t first,
              ArrayRef<BlockArgument> scalars) {
   bool any = false;
-  for (size_t i = 0; i < operands.size(); ++i) {
-    OpOperand &operand = operands[i];
-    BlockArgument scalar = scalars[i];
+  for (size_t i = 0; i < scalars.size(); ++i) {
+    OpOperand &operand = op->getOpOperand(first + i);
     RankedTensorType type = tensorOf(operand.get());
-    Type element = getElementTypeOrSelf(scalar.getType());
+    Type element = getElementTypeOrSelf(scalars[i].getType());
     if (type.getElementType() == element)
       continue;
     Value wide =
@@ -45,11 +43,8 @@ template <typename Op> struct PromoteInputs : OpRewritePattern<Op> {
                                 PatternRewriter &rewriter) const override {
     ArrayRef<BlockArgument> scalars = op.getBody().getArguments();
     size_t count = op.getInputs().size();
-    MutableArrayRef<OpOperand> operands = op->getOpOperands();
-    bool any = promote(rewriter, op, operands.take_front(count),
-                       scalars.drop_front(count));
-    any |= promote(rewriter, op, operands.drop_front(count),
-                   scalars.take_front(count));
+    bool any = promote(rewriter, op, 0, scalars.drop_front(count));
+    any |= promote(rewriter, op, count, scalars.take_front(count));
     return success(any);
   }
 };
@@ -60,11 +55,8 @@ struct PromoteUpdates : OpRewritePattern<ScatterOp> {
                                 PatternRewriter &rewriter) const override {
     ArrayRef<BlockArgument> scalars = op.getUpdateComputation().getArguments();
     size_t count = op.getInputs().size();
-    MutableArrayRef<OpOperand> operands = op->getOpOperands();
-    bool any = promote(rewriter, op, operands.take_front(count),
-                       scalars.take_front(count));
-    any |= promote(rewriter, op, operands.drop_front(count + 1),
-                   scalars.drop_front(count));
+    bool any = promote(rewriter, op, 0, scalars.take_front(count));
+    any |= promote(rewriter, op, count + 1, scalars.drop_front(count));
     return success(any);
   }
 };
@@ -76,7 +68,7 @@ struct PromoteSource : OpRewritePattern<SelectAndScatterOp> {
   LogicalResult matchAndRewrite(SelectAndScatterOp op,
                                 PatternRewriter &rewriter) const override {
     BlockArgument wide = op.getScatter().getArgument(0);
-    if (!promote(rewriter, op, op->getOpOperands(), {wide, wide, wide}))
+    if (!promote(rewriter, op, 0, {wide, wide, wide}))
       return failure();
     Block &select = op.getSelect().front();
     rewriter.setInsertionPointToStart(&select);
