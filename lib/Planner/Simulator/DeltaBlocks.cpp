@@ -269,7 +269,10 @@ Ticks DeltaBlocks::firstChange() const {
 void DeltaBlocks::start() {
   isStarted = true;
   setIn = 0;
-  if (!fromStart) {
+  // Where there is but the beginning to set in at, to see now and then whether
+  // more is worth remembering is enough.
+  bool looks = snapshots.size() > 1 || numStarts++ % 8 == 0;
+  if (!fromStart && looks) {
     Ticks first = firstChange();
     int64_t part =
         makespanBefore == 0

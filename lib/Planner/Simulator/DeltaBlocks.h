@@ -107,6 +107,7 @@ private:
   /// How much of the timeline lies before what proposals change, in 1/1024, on
   /// average over the last ones.
   int64_t unchanged = 0;
+  uint64_t numStarts = 0; ///< With nothing but the beginning remembered.
 
   /// Of use in `renumber` alone: memory that is large is slow to get.
   std::vector<Ran> oldResults;
