@@ -231,8 +231,9 @@ struct PadPattern : OpConversionPattern<shlo::PadOp> {
 };
 
 /// So many parts are put into the result where it lies. What decides whether
-/// each may lie there takes the third power of their number: of 200, a minute.
-constexpr size_t mostPartsInPlace = 64;
+/// each may lie there takes the third power of their number: of 64 half a
+/// second, of 200 a minute.
+constexpr size_t mostPartsInPlace = 16;
 
 struct ConcatenatePattern : OpConversionPattern<shlo::ConcatenateOp> {
   using OpConversionPattern::OpConversionPattern;

@@ -371,7 +371,10 @@ FailureOr<SearchResult> ModelPlanner::runSearch(const Problem &problem) {
     return failSearch(result.takeError());
   if (!whyNoFrontier.empty())
     return emitError(module.getLoc()) << "frontier: " << whyNoFrontier;
-  if (problem.allPinned())
+  if (!problem.hasChoice())
+    result->facts.push_back(
+        {"search", "none: one device leaves nothing to choose"});
+  else if (problem.allPinned())
     result->facts.push_back(
         {"search", "none: the model has all configurations (replan searches "
                    "anew)"});

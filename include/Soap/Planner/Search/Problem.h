@@ -81,8 +81,11 @@ struct Problem {
   bool isPinned(unsigned op) const { return !pins.empty() && pins[op]; }
   /// Whether anything is pinned.
   bool anyPinned() const;
-  /// Whether nothing is left to choose, as in a plan that is read again.
+  /// Whether all of them are, as in a plan that is read again.
   bool allPinned() const;
+  /// Whether configurations can differ at all: on one device, each operator
+  /// has one.
+  bool hasChoice() const { return machine.numDevices() > 1; }
   /// The pin of operator `op`, or `config` with what its partial pins say.
   Config keepPins(unsigned op, Config config) const;
 

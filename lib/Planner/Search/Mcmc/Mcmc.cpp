@@ -225,7 +225,7 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   for (Evaluator *evaluator : evaluators)
     evaluator->setGiveUp(given.giveUp);
   isWhole = !mustStop();
-  if (!isWhole)
+  if (!isWhole || !problem.hasChoice())
     add("data-parallel", dataParallel(problem)); // something, at once
   else if (!options.randomStarts)
     findStartingStrategies(
@@ -259,7 +259,8 @@ void Mcmc::start(llvm::ArrayRef<std::unique_ptr<Walker>> walkers) {
   // problems, it takes seconds to see how slow they are.
   bool random = (problem.space.placement && !isLargeProblem(problem)) ||
                 options.randomStarts || state.chains.empty();
-  if (!isWhole && options.mustStop() && !state.chains.empty())
+  if (!problem.hasChoice() ||
+      (!isWhole && options.mustStop() && !state.chains.empty()))
     random = false;
   for (size_t i = 0; random && state.chains.size() + found.size() < count;
        ++i) {

@@ -39,11 +39,14 @@ Moves::Moves(const Problem &problem)
       groupOf[f] = static_cast<unsigned>(g);
   for (const Operator &op : graph.operators)
     inWeightPart.push_back(isInWeightPart(graph, op));
+  auto mayMove = [&](unsigned op) {
+    return problem.hasChoice() && !problem.isPinned(op);
+  };
   for (auto [f, family] : llvm::enumerate(graph.families)) {
     bool any = false;
     size_t ofWeights = 0;
     for (unsigned op : family.operators) {
-      any |= !problem.isPinned(op);
+      any |= mayMove(op);
       ofWeights += inWeightPart[op];
     }
     if (any)
@@ -51,7 +54,7 @@ Moves::Moves(const Problem &problem)
     hasParts.push_back(ofWeights > 0 && ofWeights < family.operators.size());
   }
   for (unsigned op = 0; op < graph.operators.size(); ++op)
-    if (!problem.isPinned(op))
+    if (mayMove(op))
       movable.push_back(op);
 }
 
