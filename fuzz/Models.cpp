@@ -76,6 +76,6 @@ void fuzz::readOnnxModel(llvm::StringRef bytes) {
 void fuzz::readOnnxTensor(llvm::StringRef bytes) {
   Session session;
   DenseElementsAttr tensor =
-      soap::readOnnxTensor(bytes, UnknownLoc::get(&session.context()));
+      soap::readOnnxTensor(bytes, "", UnknownLoc::get(&session.context()));
   session.expect(static_cast<bool>(tensor), "reading");
 }

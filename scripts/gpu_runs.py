@@ -126,7 +126,10 @@ class Report:
         self.data = {"gpus": describe_gpus(), **about, "runs": [], "left_out": [],
                      "unsupported": []}
         signal.signal(signal.SIGTERM, self.stop)
-        self.save()
+        try:
+            self.save()
+        except OSError as error:
+            sys.exit(f"cannot write '{path}': {error.strerror}")
 
     def stop(self, *_):
         """Prints it, and ends as by an error, so that what runs is ended, too."""
@@ -159,6 +162,10 @@ class Report:
 
     def save(self):
         if not self.path:
+            return
+        if os.path.exists(self.path) and not os.path.isfile(self.path):
+            with open(self.path, "w", encoding="utf-8") as file:  # a device, a pipe
+                file.write(self.text() + "\n")
             return
         with open(self.path + ".part", "w", encoding="utf-8") as file:
             file.write(self.text() + "\n")

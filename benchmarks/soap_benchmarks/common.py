@@ -30,6 +30,9 @@ def host():
 
 def write(path, value):
     """Writes JSON; an interrupted run leaves what was there."""
+    if path.exists() and not path.is_file():  # a device, a pipe
+        path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+        return
     with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False) as file:
         json.dump(value, file, indent=1)
         file.write("\n")

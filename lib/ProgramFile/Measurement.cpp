@@ -9,7 +9,8 @@
 #include "Soap/ProgramFile/Measurement.h"
 
 #include "MeasuredNames.h"
-#include "OutputFile.h"
+
+#include "Soap/Support/OutputFile.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -8,10 +8,10 @@
 
 #include "Soap/ProgramFile/Npy.h"
 
-#include "OutputFile.h"
 
 #include "Soap/ProgramFile/ProgramFile.h"
 #include "Soap/Runtime/Runtime.h"
+#include "Soap/Support/OutputFile.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -128,5 +128,9 @@ std::string soap::readNpy(const std::string &path, const SoapTensor &tensor,
   if (std::fread(data.data(), 1, data.size(), file.get()) != data.size() ||
       std::fgetc(file.get()) != EOF)
     return quoted("has not the bytes of " + shapeText(shape));
+  // To NumPy every byte but 0 is true; to compiled code, 1.
+  if (tensor.element_type == SOAP_BOOL)
+    for (char &byte : data)
+      byte = byte != 0;
   return "";
 }

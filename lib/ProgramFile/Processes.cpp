@@ -11,9 +11,11 @@
 #include "Soap/ProgramFile/Npy.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -45,8 +47,28 @@ static std::string argumentPath(const std::string &inputs, int32_t index) {
   return inputs + "/argument_" + std::to_string(index) + ".npy";
 }
 
+/// Also if it cannot be read: a link that leads nowhere is there.
 static bool isThere(const std::string &path) {
-  return access(path.c_str(), F_OK) == 0;
+  struct stat about;
+  return lstat(path.c_str(), &about) == 0 || errno != ENOENT;
+}
+
+/// The first file `argument_N.npy` of a folder that is for none of so many
+/// arguments; empty if there is none.
+static std::string findForeignArgument(const std::string &folder,
+                                       int32_t numArguments) {
+  std::string found;
+  std::error_code error;
+  for (const auto &entry : std::filesystem::directory_iterator(folder, error)) {
+    std::string name = entry.path().filename();
+    int32_t index = 0;
+    int end = 0;
+    if (std::sscanf(name.c_str(), "argument_%d.npy%n", &index, &end) == 1 &&
+        end == static_cast<int>(name.size()) &&
+        (index < 0 || index >= numArguments) && (found.empty() || name < found))
+      found = name;
+  }
+  return found;
 }
 
 std::string soap::findArgumentFiles(const std::string &folder,
@@ -61,9 +83,9 @@ std::string soap::findArgumentFiles(const std::string &folder,
   std::string has = "the program has " + std::to_string(numArguments) +
                     " arguments, the first of which is argument_0.npy";
   // Who counts from one has a file too many.
-  std::string next = argumentPath(folder, numArguments);
-  if (isThere(next))
-    return "'" + next + "' is for no argument: " + has;
+  if (std::string other = findForeignArgument(folder, numArguments);
+      !other.empty())
+    return "'" + folder + "/" + other + "' is for no argument: " + has;
   for (int32_t i = 0; i < numArguments; ++i)
     files.isThere.push_back(isThere(argumentPath(folder, i)) ? 1 : 0);
   // Results, for example, are no arguments by themselves.

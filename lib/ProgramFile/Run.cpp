@@ -14,6 +14,7 @@
 #include "Soap/ProgramFile/Npy.h"
 #include "Soap/Runtime/Runtime.h"
 #include "Soap/Support/Elapsed.h"
+#include "Soap/Support/OutputTarget.h"
 
 #include <chrono>
 #include <cmath>
@@ -47,6 +48,7 @@ private:
   std::string start();
   std::string getResult(int32_t index, std::vector<char> &bytes);
   std::string checkStep(int64_t step);
+  std::string checkResultFiles();
   std::string writeResults();
   void printLosses() const;
   std::string describe() const;
@@ -76,11 +78,13 @@ static std::string formatBytes(double bytes) {
   return text;
 }
 
+/// Whether writing one would replace the other.
 static bool isSameFile(const std::string &path, const std::string &other) {
-  struct stat one, two;
-  return stat(path.c_str(), &one) == 0 && stat(other.c_str(), &two) == 0 &&
-         S_ISREG(one.st_mode) && one.st_dev == two.st_dev &&
-         one.st_ino == two.st_ino;
+  OutputTarget one, two;
+  return !path.empty() && !other.empty() && path != "-" && other != "-" &&
+         findOutputTarget(path, one) == 0 &&
+         findOutputTarget(other, two) == 0 && !one.inPlace && !two.inPlace &&
+         one.path == two.path;
 }
 
 static std::string typeText(const SoapTensor &tensor) {
@@ -221,6 +225,19 @@ std::string Run::checkStep(int64_t step) {
   return "";
 }
 
+std::string Run::checkResultFiles() {
+  if (std::string why = makeResultFolder(options.outputs); !why.empty())
+    return why;
+  for (int32_t i = 0; i < table->num_results; ++i) {
+    std::string path = resultPath(options.outputs, i);
+    if (isSameFile(path, options.path))
+      return "--outputs would replace the program";
+    if (isSameFile(path, options.measure))
+      return "--outputs and --measure both write '" + path + "'";
+  }
+  return "";
+}
+
 std::string Run::writeResults() {
   for (int32_t i = 0; i < table->num_results; ++i) {
     const SoapTensor &tensor = table->results[i];
@@ -290,7 +307,7 @@ std::string Run::run() {
   if (std::string why = start(); !why.empty())
     return why;
   if (!options.outputs.empty()) // now, not at the end
-    if (std::string why = makeResultFolder(options.outputs); !why.empty())
+    if (std::string why = checkResultFiles(); !why.empty())
       return why;
   for (int64_t step = 0; step < steps; ++step) {
     if (std::string why = setArguments(file, inputs, runtime, step);

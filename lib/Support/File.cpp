@@ -8,6 +8,7 @@
 
 #include "Soap/Support/File.h"
 
+#include "Soap/Support/OutputFile.h"
 #include "Soap/Support/OutputTarget.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -16,124 +17,139 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <cerrno>
+#include <algorithm>
+#include <limits>
 
 using namespace soap;
 
+namespace fs = llvm::sys::fs;
+
+using Buffer = std::unique_ptr<llvm::WritableMemoryBuffer>;
+
+/// Reads until the end, whatever the size of the file is said to be: that of
+/// files in /proc is 0, and others may change meanwhile. (They are not mapped
+/// either: whoever reads what was cut off from a mapped file is ended by the
+/// kernel.) More than `most` bytes are an error.
+static llvm::ErrorOr<Buffer> readToEnd(fs::file_t file, const llvm::Twine &name,
+                                       size_t expected, size_t most) {
+  // The kernel reads no more than that at once.
+  constexpr size_t piece = size_t(1) << 20, mostAtOnce = size_t(1) << 30;
+  Buffer buffer;
+  size_t had = 0;
+  auto resize = [&](size_t size) {
+    Buffer old = std::move(buffer);
+    buffer = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(size, name);
+    if (buffer && old)
+      std::copy_n(old->getBufferStart(), had, buffer->getBufferStart());
+  };
+  resize(expected);
+  while (buffer) {
+    llvm::MutableArrayRef<char> room = buffer->getBuffer().drop_front(had);
+    char next;
+    bool isFull = room.empty();
+    llvm::Expected<size_t> got = fs::readNativeFile(
+        file, isFull ? llvm::MutableArrayRef(next)
+                     : room.take_front(mostAtOnce));
+    if (!got)
+      return llvm::errorToErrorCode(got.takeError());
+    if (*got == 0)
+      break;
+    if (had + *got > most)
+      return std::make_error_code(std::errc::file_too_large);
+    if (isFull) {
+      resize(2 * had + piece);
+      if (buffer)
+        buffer->getBufferStart()[had] = next;
+    }
+    had += *got;
+  }
+  if (buffer && had < buffer->getBufferSize())
+    resize(had);
+  if (!buffer)
+    return std::make_error_code(std::errc::not_enough_memory);
+  return std::move(buffer);
+}
+
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 soap::readFile(llvm::StringRef path) {
-  namespace fs = llvm::sys::fs;
-  if (path != "-" && (!fs::exists(path) || fs::is_regular_file(path)))
-    return llvm::MemoryBuffer::getFile(path);
-  if (path != "-" && fs::is_directory(path))
-    return std::make_error_code(std::errc::is_a_directory);
+  bool isInput = path == "-";
   fs::file_t file = fs::getStdinHandle();
-  if (path != "-") {
+  if (!isInput) {
     llvm::Expected<fs::file_t> opened = fs::openNativeFileForRead(path);
     if (!opened)
       return llvm::errorToErrorCode(opened.takeError());
     file = *opened;
   }
-  constexpr size_t piece = size_t(1) << 20, most = size_t(1) << 30;
-  std::string bytes;
-  std::error_code error;
-  while (!error) {
-    size_t had = bytes.size();
-    bytes.resize(had + piece);
-    llvm::Expected<size_t> got =
-        fs::readNativeFile(file, {bytes.data() + had, piece});
-    bytes.resize(had + (got ? *got : 0));
-    if (!got)
-      error = llvm::errorToErrorCode(got.takeError());
-    else if (*got == 0)
-      break;
-    else if (bytes.size() > most)
-      error = std::make_error_code(std::errc::file_too_large);
-  }
-  if (path != "-")
+  constexpr size_t mostOfStream = size_t(1) << 30;
+  fs::file_status about;
+  std::error_code error = fs::status(file, about);
+  bool isRegular = !error && about.type() == fs::file_type::regular_file;
+  llvm::ErrorOr<Buffer> buffer =
+      readToEnd(file, isInput ? "<stdin>" : path,
+                isRegular ? about.getSize() : 0,
+                isRegular ? std::numeric_limits<size_t>::max() : mostOfStream);
+  if (!isInput)
     (void)fs::closeFile(file);
-  if (error)
-    return error;
-  return llvm::MemoryBuffer::getMemBufferCopy(bytes,
-                                              path == "-" ? "<stdin>" : path);
+  if (!buffer)
+    return buffer.getError();
+  return std::unique_ptr<llvm::MemoryBuffer>(std::move(*buffer));
 }
 
-static std::string complain(llvm::StringRef path, const std::string &why) {
-  return "cannot write '" + path.str() + "': " + why;
-}
-
-static std::string complain(llvm::StringRef path, int number) {
-  return complain(path, std::generic_category().message(number));
-}
-
-static llvm::Expected<llvm::sys::fs::TempFile>
-createBeside(llvm::StringRef path) {
-  return llvm::sys::fs::TempFile::create(path + ".%%%%%%");
+llvm::Expected<std::string> soap::readPart(llvm::StringRef path, int64_t from,
+                                           std::optional<int64_t> length) {
+  auto fail = [&](const llvm::Twine &why) {
+    return llvm::createStringError(path + ": " + why);
+  };
+  fs::file_status about;
+  // Before it is opened: a pipe would wait for somebody who writes.
+  if (std::error_code error = fs::status(path, about))
+    return fail(error.message());
+  if (about.type() != fs::file_type::regular_file)
+    return fail("no regular file");
+  auto size = static_cast<int64_t>(about.getSize());
+  if (!length)
+    length = std::max<int64_t>(size - from, 0);
+  if (from > size || *length > size - from)
+    return fail("has " + llvm::Twine(size) + " bytes, not " +
+                llvm::Twine(*length) + " from byte " + llvm::Twine(from) +
+                " on");
+  llvm::Expected<fs::file_t> file = fs::openNativeFileForRead(path);
+  if (!file)
+    return fail(llvm::toString(file.takeError()));
+  std::string bytes(static_cast<size_t>(*length), '\0');
+  constexpr size_t mostAtOnce = size_t(1) << 30;
+  for (size_t had = 0; had < bytes.size();) {
+    llvm::Expected<size_t> got = fs::readNativeFileSlice(
+        *file, {bytes.data() + had, std::min(bytes.size() - had, mostAtOnce)},
+        static_cast<uint64_t>(from) + had);
+    if (got && *got > 0) {
+      had += *got;
+      continue;
+    }
+    (void)fs::closeFile(*file);
+    return fail(got ? "became shorter while it was read"
+                    : llvm::toString(got.takeError()));
+  }
+  (void)fs::closeFile(*file);
+  return std::move(bytes);
 }
 
 std::string soap::checkWritable(llvm::StringRef path) {
-  if (path.empty() || path == "-")
-    return "";
-  OutputTarget target;
-  if (int number = findOutputTarget(path.str(), target))
-    return complain(path, number);
-  if (target.inPlace)
-    return "";
-  auto temp = createBeside(target.path);
-  if (!temp)
-    return complain(path, llvm::toString(temp.takeError()));
-  llvm::consumeError(temp->discard());
-  return "";
+  return whyNotWritable(path.str());
 }
 
 std::string soap::writeFile(llvm::StringRef path, llvm::StringRef text) {
-  if (path == "-") {
-    llvm::outs() << text;
-    llvm::outs().flush();
-    if (!llvm::outs().has_error())
-      return "";
-    std::string why = llvm::outs().error().message();
-    llvm::outs().clear_error();
-    return complain(path, why);
-  }
-  OutputTarget target;
-  if (int number = findOutputTarget(path.str(), target))
-    return complain(path, number);
-  if (target.inPlace) {
-    int descriptor = openInPlace(target);
-    if (descriptor < 0)
-      return complain(path, errno);
-    // What was printed so far may go to the same place.
-    llvm::outs().flush();
-    llvm::raw_fd_ostream os(descriptor, /*shouldClose=*/true);
-    os << text;
-    os.close();
-    if (!os.has_error())
-      return "";
-    std::string why = os.error().message();
-    os.clear_error();
-    return complain(path, why);
-  }
-  auto temp = createBeside(target.path);
-  if (!temp)
-    return complain(path, llvm::toString(temp.takeError()));
-  std::string why;
-  {
-    llvm::raw_fd_ostream os(temp->FD, /*shouldClose=*/false);
-    os << text;
-    os.flush();
-    if (os.has_error()) {
-      why = os.error().message();
-      os.clear_error();
-    }
-  }
-  if (!why.empty()) {
-    llvm::consumeError(temp->discard());
-    return complain(path, why);
-  }
-  if (llvm::Error error = temp->keep(target.path))
-    return complain(path, llvm::toString(std::move(error)));
-  return "";
+  // What was printed so far may go to the same place.
+  llvm::outs().flush();
+  if (path != "-")
+    return writeWhole(path.str(), {std::string_view(text)});
+  llvm::outs() << text;
+  llvm::outs().flush();
+  if (!llvm::outs().has_error())
+    return "";
+  std::string why = llvm::outs().error().message();
+  llvm::outs().clear_error();
+  return "cannot write '-': " + why;
 }
 
 std::optional<std::pair<size_t, size_t>>

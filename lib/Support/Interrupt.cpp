@@ -14,6 +14,7 @@
 
 #include <csignal>
 #include <ctime>
+#include <unistd.h>
 
 using namespace soap;
 
@@ -57,11 +58,28 @@ static void onInterrupt(int signal) {
   endBy(signal);
 }
 
+/// LLVM would print the stack, as of a crash.
+static void endByLimit(int signal) {
+  static const char text[] = "error: the limit of processor time is reached\n";
+  (void)!write(STDERR_FILENO, text, sizeof(text) - 1);
+  endBy(signal);
+}
+
+static void endByPipe() {
+  removeUnfinishedFiles();
+  llvm::sys::DefaultOneShotPipeSignalHandler();
+}
+
 void soap::catchInterrupts() {
   std::signal(SIGINT, onInterrupt);
   std::signal(SIGTERM, onInterrupt); // how batch systems announce the end
-  if (std::signal(SIGHUP, endBy) == SIG_IGN)
-    std::signal(SIGHUP, SIG_IGN); // nohup's
+  llvm::sys::AddSignalHandler([](void *) { removeUnfinishedFiles(); },
+                              nullptr); // crashes
+  std::signal(SIGXCPU, endByLimit);
+  llvm::sys::SetOneShotPipeSignalFunction(endByPipe);
+  for (int signal : {SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2})
+    if (std::signal(signal, endBy) == SIG_IGN)
+      std::signal(signal, SIG_IGN); // nohup's
 }
 
 Interruptible::Interruptible() { ++numInterruptible; }

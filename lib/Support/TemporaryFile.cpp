@@ -12,6 +12,10 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+
 using namespace soap;
 
 TemporaryFile::TemporaryFile(llvm::StringRef path) : file(path) {
@@ -27,12 +31,13 @@ TemporaryFile::~TemporaryFile() {
 
 llvm::Expected<TemporaryFile> TemporaryFile::create(llvm::StringRef suffix,
                                                     llvm::StringRef content) {
-  int descriptor;
-  llvm::SmallString<128> path;
-  if (std::error_code error = llvm::sys::fs::createTemporaryFile(
-          "soap", suffix, descriptor, path)) {
-    llvm::SmallString<128> folder;
-    llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, folder);
+  llvm::SmallString<128> folder;
+  llvm::sys::path::system_temp_directory(/*erasedOnReboot=*/true, folder);
+  std::string path = (folder + "/soap-XXXXXX." + suffix).str();
+  int descriptor = mkostemps(path.data(), static_cast<int>(suffix.size() + 1),
+                             O_CLOEXEC);
+  if (descriptor < 0) {
+    std::error_code error(errno, std::generic_category());
     return llvm::createStringError(error,
                                    "cannot make a temporary file in '" +
                                        folder + "': " + error.message() +

@@ -51,7 +51,8 @@ static void onSignal(int signal) {
 }
 
 void soap::removeUnfinishedFilesOnSignals() {
-  for (int signal : {SIGHUP, SIGINT, SIGTERM})
+  for (int signal : {SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGPIPE, SIGALRM,
+                     SIGUSR1, SIGUSR2, SIGXCPU})
     if (std::signal(signal, onSignal) == SIG_IGN)
       std::signal(signal, SIG_IGN);
 }

@@ -14,6 +14,7 @@
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
 #include "Soap/Support/Nesting.h"
+#include "Soap/Support/OutOfMemory.h"
 #include "Soap/Support/OutputTarget.h"
 #include "Soap/Support/Version.h"
 #include "Soap/Support/WideBooleans.h"
@@ -91,6 +92,7 @@ static bool wasReadWithoutErrors(const std::string &text, StringRef path,
 int main(int argc, char **argv) {
   soap::occupyStandardFiles();
   llvm::InitLLVM init(argc, argv);
+  soap::exitWhenOutOfMemory("soap-opt");
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   soap::catchInterrupts();

@@ -80,7 +80,7 @@ static void checkInputs(const RunOptions &options, const NamedPaths &outputs,
 /// these may be the same files.
 static NamedPaths findResults(const RunOptions &options,
                               const NamedPaths &others) {
-  std::set<std::string> paths;
+  std::set<std::string> paths; // each once
   for (const auto &[name, path] : others) {
     llvm::StringRef file = llvm::sys::path::filename(path), number = file;
     size_t index;
@@ -104,7 +104,9 @@ static void checkOutputs(const RunOptions &options, NamedPaths outputs,
     // The table goes to standard error.
     outputs.push_back({name, name == "report" && path == "-" ? "" : path});
   }
-  llvm::append_range(outputs, findResults(options, outputs));
+  NamedPaths others = outputs;
+  llvm::append_range(others, inputs);
+  llvm::append_range(outputs, findResults(options, others));
   std::vector<std::string> paths;
   for (const auto &output : outputs)
     paths.push_back(output.second);
@@ -148,8 +150,8 @@ private:
 RunOptions OptionsReader::run() {
   for (auto *option :
        {&flags.function, &flags.output, &flags.shardingsModule, &flags.data,
-        &flags.emit, &flags.outputs, &flags.gpuReport, &flags.measure,
-        &flags.compareMachines})
+        &flags.testData, &flags.emit, &flags.outputs, &flags.gpuReport,
+        &flags.measure, &flags.compareMachines})
     if (isGiven(*option) && option->empty())
       fail(dashed(option->ArgStr) + " is empty");
   readRest();
@@ -219,6 +221,10 @@ void OptionsReader::readPlan() {
     bool isFlag = option->getValueExpectedFlag() == cl::ValueOptional;
     if (option->empty() && !isFlag)
       fail("--" + option->ArgStr + " is empty");
+    // Passes cut them off, so that what is checked here would be another value.
+    if (llvm::StringRef(*option).trim() != *option)
+      fail("--" + option->ArgStr + " is '" + *option +
+           "': there must be no blanks around it");
     options.plan.push_back({option->ArgStr.str(), option->empty()
                                                       ? std::string("true")
                                                       : option->getValue()});

@@ -25,14 +25,18 @@ using namespace soap;
 /// file.
 static FailureOr<DenseElementsAttr> readValues(StringRef path, Location loc,
                                                std::string *name = nullptr) {
-  if (!llvm::sys::fs::exists(path))
+  namespace fs = llvm::sys::fs;
+  fs::file_status about;
+  // A link that leads nowhere is there.
+  if (fs::status(path, about, /*follow=*/false) ==
+      std::errc::no_such_file_or_directory)
     return DenseElementsAttr();
   auto buffer = soap::readFile(path);
   if (!buffer)
     return emitError(loc) << "cannot open input file '" << path
                           << "': " << buffer.getError().message();
   DenseElementsAttr values = readOnnxTensor(
-      (*buffer)->getBuffer(),
+      (*buffer)->getBuffer(), llvm::sys::path::parent_path(path),
       NameLoc::get(StringAttr::get(loc.getContext(), path)), name);
   if (!values)
     return failure();

@@ -21,6 +21,7 @@
 #include "Soap/ProgramFile/Run.h"
 #include "Soap/Support/File.h"
 #include "Soap/Support/Interrupt.h"
+#include "Soap/Support/OutOfMemory.h"
 #include "Soap/Support/OutputTarget.h"
 #include "Soap/Target/Portable.h"
 #include "Soap/Transforms/Passes.h"
@@ -455,6 +456,7 @@ static bool flushOutput() {
 int main(int argc, char **argv) {
   occupyStandardFiles();
   llvm::InitLLVM init(argc, argv);
+  exitWhenOutOfMemory("soap-run");
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
   catchInterrupts();

@@ -11,6 +11,8 @@
 #include "Soap/InitAll.h"
 #include "Soap/Support/CommandLine.h"
 #include "Soap/Support/File.h"
+#include "Soap/Support/Interrupt.h"
+#include "Soap/Support/OutOfMemory.h"
 #include "Soap/Support/OutputTarget.h"
 #include "Soap/Support/Version.h"
 #include "Soap/Target/Portable.h"
@@ -128,8 +130,10 @@ static LogicalResult translate(const Options &options, MLIRContext &context) {
 int main(int argc, char **argv) {
   occupyStandardFiles();
   llvm::InitLLVM init(argc, argv);
+  exitWhenOutOfMemory("soap-translate");
   // A file beyond its limit is an error of the write, as a full disk is.
   std::signal(SIGXFSZ, SIG_IGN);
+  catchInterrupts();
   Options options = parseOptions(argc, argv);
   DialectRegistry registry;
   registerAllDialects(registry);

@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/ErrorOr.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -26,15 +27,15 @@ namespace soap {
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 readFile(llvm::StringRef path);
 
-/// Writes a whole file, or leaves what was there: the text goes to a file
-/// beside it that takes its place at the end. Links stay, and what they lead to
-/// is written; devices, pipes and what is in /proc are written in place. "-" is
-/// standard output. Returns an empty string, or what went wrong in one line
-/// that names the file.
-std::string writeFile(llvm::StringRef path, llvm::StringRef text);
+/// `length` bytes of a regular file from byte `from` on (both not negative), or
+/// all that follow. The error, of one line, begins with the path.
+llvm::Expected<std::string>
+readPart(llvm::StringRef path, int64_t from,
+         std::optional<int64_t> length = std::nullopt);
 
-/// What writeFile would say now, as far as that can be told without writing:
-/// to be asked before long work whose result goes there. Empty paths are fine.
+/// As writeWhole and whyNotWritable (OutputFile.h), for tools that print by
+/// llvm::outs.
+std::string writeFile(llvm::StringRef path, llvm::StringRef text);
 std::string checkWritable(llvm::StringRef path);
 
 /// The first two of these files that would be the same one, of which the latter

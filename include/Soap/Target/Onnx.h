@@ -39,8 +39,10 @@ importOnnx(llvm::StringRef bytes, llvm::StringRef path,
 
 /// Reads the bytes of a TensorProto, as ONNX's test data has them. Null, with
 /// an error at `location`, if they are none or of a type without a counterpart.
-/// `name` is set to what the tensor is called.
+/// External data is looked for in `folder`; `name` is set to what the tensor is
+/// called.
 mlir::DenseElementsAttr readOnnxTensor(llvm::StringRef bytes,
+                                       llvm::StringRef folder,
                                        mlir::Location location,
                                        std::string *name = nullptr);
 

@@ -78,15 +78,17 @@ soap::linkObjects(llvm::ArrayRef<std::unique_ptr<llvm::MemoryBuffer>> objects,
   std::vector<llvm::StringRef> arguments(words.begin(), words.end());
   std::optional<llvm::StringRef> redirects[] = {
       llvm::StringRef(""), llvm::StringRef(log), llvm::StringRef(log)};
-  int status =
-      llvm::sys::ExecuteAndWait(*linker, arguments, std::nullopt, redirects);
+  std::string notRun;
+  int status = llvm::sys::ExecuteAndWait(
+      *linker, arguments, std::nullopt, redirects, /*SecondsToWait=*/0,
+      /*MemoryLimit=*/0, &notRun);
   auto code = llvm::MemoryBuffer::getFile(output, /*IsText=*/false,
                                           /*RequiresNullTerminator=*/false);
   if (status != 0 || !code) {
     auto said = llvm::MemoryBuffer::getFile(log);
     llvm::StringRef line =
         said ? (*said)->getBuffer().split('\n').first : llvm::StringRef();
-    error = (*linker + " fails: " + line).str();
+    error = (*linker + " fails: " + (line.empty() ? notRun : line)).str();
     return std::nullopt;
   }
   return (*code)->getBuffer().str();

@@ -155,8 +155,13 @@ llvm::Expected<ProfileFile> ProfileFile::open(const std::string &path,
     return file.error("does not exist; soap-run --measure-operators makes one");
   int flags = mode == Mode::Read ? SQLITE_OPEN_READONLY
                                  : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  namespace fs = llvm::sys::fs;
+  if (fs::exists(path) && !fs::is_regular_file(path))
+    return file.error("is no regular file");
   sqlite3 *opened = nullptr;
-  int status = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
+  // SQLite knows names that are none of files ("file:x", ":memory:").
+  std::string name = path[0] == '/' ? path : "./" + path;
+  int status = sqlite3_open_v2(name.c_str(), &opened, flags, nullptr);
   file.database.reset(opened);
   if (!opened)
     return file.error("cannot be opened: out of memory");
@@ -167,17 +172,22 @@ llvm::Expected<ProfileFile> ProfileFile::open(const std::string &path,
   if (mode == Mode::Add)
     if (llvm::Error broken = file.run("BEGIN IMMEDIATE"))
       return std::move(broken);
+  std::string why; // SQLite forgets it with the statement.
   auto pragma = [&](const char *text) -> std::optional<int> {
     Statement statement(opened, text);
-    if (!statement || statement.step() != SQLITE_ROW)
-      return std::nullopt;
-    return static_cast<int>(statement.number(0));
+    if (statement && statement.step() == SQLITE_ROW)
+      return static_cast<int>(statement.number(0));
+    if (why.empty())
+      why = sqlite3_errcode(opened) == SQLITE_BUSY
+                ? "another process has been writing it for 10 s"
+                : escaped(sqlite3_errmsg(opened));
+    return std::nullopt;
   };
   std::optional<int> id = pragma("PRAGMA application_id"),
                      version = pragma("PRAGMA user_version"),
                      tables = pragma("SELECT count(*) FROM sqlite_schema");
   if (!id || !version || !tables)
-    return file.failure("cannot be read");
+    return file.error("cannot be read: " + why);
   if (mode == Mode::Add && *id == 0 && *tables == 0) {
     std::string make = llvm::formatv("PRAGMA application_id = {0}; PRAGMA "
                                      "user_version = {1}; {2}; {3}; {4};",

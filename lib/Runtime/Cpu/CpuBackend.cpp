@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../AwakeTime.h"
 #include "../Backend.h"
 #include "CpuDevices.h"
 
@@ -105,8 +106,7 @@ public:
     while (!done()) {
       // A device that waits in a communication speaks for itself, and sooner.
       // Half as much again leaves it the time.
-      auto deadline = Clock::now() + s.timeout() + s.timeout() / 2;
-      if (s.rest.wait_until(lock, deadline, done))
+      if (waitAwake(s.rest, lock, s.timeout() + s.timeout() / 2, done))
         break;
       uint64_t after = s.progress;
       if (after != before) {

@@ -8,6 +8,8 @@
 
 #include "CpuDevices.h"
 
+#include "../AwakeTime.h"
+
 #include <algorithm>
 #include <cstring>
 #include <exception>
@@ -175,7 +177,7 @@ bool CpuDevices::meet(int32_t device, int32_t index) {
   lock.lock();
   bool inTime = true;
   if (hasTimeout())
-    inTime = r.cv.wait_until(lock, Clock::now() + timeout(), done);
+    inTime = waitAwake(r.cv, lock, timeout(), done);
   else
     r.cv.wait(lock, done);
   waiting[device] = -1;

@@ -8,6 +8,7 @@
 
 // How a process looks after the others.
 
+#include "../AwakeTime.h"
 #include "Peer.h"
 
 #include <algorithm>
@@ -141,6 +142,15 @@ void ProcessGroup::handle(int32_t rank, const Message &message) {
 }
 
 void ProcessGroup::look() {
+  auto now = Clock::now();
+  // Who was stopped has heard nobody meanwhile, and others perhaps were, too.
+  if (auto stopped = now - lastLook - AwakeTime::mostBetween;
+      stopped > Clock::duration::zero()) {
+    std::lock_guard<std::mutex> lock(state);
+    for (auto &peer : peers)
+      peer->heard += stopped;
+  }
+  lastLook = now;
   // What has come.
   for (int32_t r = 0; r < size(); ++r) {
     Peer &peer = *peers[r];
@@ -167,7 +177,6 @@ void ProcessGroup::look() {
     if (message.kind != Message::Ended)
       (void)postControl(r);
   }
-  auto now = Clock::now();
   // What is to be told; signs of life no more often than is needed.
   double period = std::min(1.0, limit() / 8);
   bool mustSign =

@@ -8,6 +8,7 @@
 
 #include "ProcessGroup.h"
 
+#include "../AwakeTime.h"
 #include "Peer.h"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ SoapStatus ProcessGroup::start() {
     peer->process.text[sizeof(peer->process.text) - 1] = 0;
     peer->heard = now;
   }
-  lastSign = now;
+  lastLook = lastSign = now;
   monitor = std::thread([this] { work(); });
   return success();
 }
@@ -138,7 +139,7 @@ int32_t ProcessGroup::findLate(const Requests &requests) const {
 SoapStatus ProcessGroup::wait(Requests &requests, double seconds,
                               const Describe &describe) {
   Activity here(*this, describe);
-  auto begin = Clock::now();
+  AwakeTime time;
   for (int64_t looks = 1;; ++looks) {
     if (SoapStatus status = test(requests); status.code != SOAP_OK)
       return fail(status);
@@ -146,7 +147,7 @@ SoapStatus ProcessGroup::wait(Requests &requests, double seconds,
       return success();
     if (failed)
       return failure();
-    std::chrono::duration<double> waited = Clock::now() - begin;
+    std::chrono::duration<double> waited = time.look();
     if (seconds > 0 && waited.count() > seconds) {
       int32_t peer;
       std::string doing;

@@ -162,7 +162,7 @@ private:
   Cause cause = {-1, ""};
   std::atomic<bool> failed{false}, reported{false}, closing{false},
       stopping{false};
-  Clock::time_point failedAt, lastSign, endSeen;
+  Clock::time_point failedAt, lastLook, lastSign, endSeen;
   std::atomic<void (*)(const char *)> exitHandler{nullptr};
   int wakeFile = -1;
   std::thread monitor;

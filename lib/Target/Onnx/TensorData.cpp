@@ -8,6 +8,7 @@
 
 #include "TensorData.h"
 
+#include "Soap/Support/File.h"
 #include "Soap/Target/Onnx.h"
 
 #include "mlir/IR/Builders.h"
@@ -15,7 +16,6 @@
 #include "llvm/ADT/SmallString.h"
 
 #include "llvm/ADT/ScopeExit.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace mlir;
@@ -84,8 +84,8 @@ std::string onnximport::dataTypeName(int32_t dataType) {
   return "number " + std::to_string(dataType);
 }
 
-/// Bytes of external data, or an empty buffer and an error.
-static std::unique_ptr<llvm::MemoryBuffer>
+/// Bytes of external data, or nothing and an error.
+static std::optional<std::string>
 readExternal(const TensorProto &tensor, llvm::StringRef folder,
              Location location) {
   llvm::StringRef file;
@@ -98,7 +98,7 @@ readExternal(const TensorProto &tensor, llvm::StringRef folder,
       emitError(location) << "external data of '" << tensor.name()
                           << "' has the bad " << entry.key() << " '" << value
                           << "'";
-      return nullptr;
+      return std::nullopt;
     }
     if (entry.key() == "location")
       file = value;
@@ -111,28 +111,18 @@ readExternal(const TensorProto &tensor, llvm::StringRef folder,
     emitError(location) << "external data of '" << tensor.name()
                         << "' has to lie in the model's folder, not in '"
                         << file << "'";
-    return nullptr;
+    return std::nullopt;
   }
   llvm::SmallString<128> path(folder);
   llvm::sys::path::append(path, file);
-  auto whole = llvm::MemoryBuffer::getFile(path, /*IsText=*/false,
-                                           /*RequiresNullTerminator=*/false);
-  if (!whole) {
+  llvm::Expected<std::string> bytes = readPart(
+      path, offset, length < 0 ? std::nullopt : std::optional(length));
+  if (!bytes) {
     emitError(location) << "cannot read external data of '" << tensor.name()
-                        << "': " << path << ": " << whole.getError().message();
-    return nullptr;
+                        << "': " << llvm::toString(bytes.takeError());
+    return std::nullopt;
   }
-  int64_t size = static_cast<int64_t>((*whole)->getBufferSize());
-  if (length < 0)
-    length = std::max<int64_t>(size - offset, 0);
-  if (offset > size || length > size - offset) {
-    emitError(location) << path << " has " << size << " bytes, but '"
-                        << tensor.name() << "' needs " << length
-                        << " from byte " << offset << " on";
-    return nullptr;
-  }
-  return llvm::MemoryBuffer::getMemBufferCopy(
-      (*whole)->getBuffer().substr(offset, length));
+  return std::move(*bytes);
 }
 
 /// Elements from their little-endian bytes.
@@ -213,12 +203,10 @@ DenseElementsAttr onnximport::readTensor(const TensorProto &tensor,
       llvm::SmallVector<int64_t>(tensor.dims().begin(), tensor.dims().end()),
       element);
   if (tensor.data_location() == TensorProto::EXTERNAL) {
-    std::unique_ptr<llvm::MemoryBuffer> buffer =
-        readExternal(tensor, folder, location);
-    if (!buffer)
+    std::optional<std::string> bytes = readExternal(tensor, folder, location);
+    if (!bytes)
       return {};
-    llvm::StringRef bytes = buffer->getBuffer();
-    return fromBytes(type, {bytes.data(), bytes.size()}, location);
+    return fromBytes(type, *bytes, location);
   }
   if (tensor.has_raw_data())
     return fromBytes(type, {tensor.raw_data().data(), tensor.raw_data().size()},
@@ -248,8 +236,9 @@ DenseElementsAttr onnximport::readTensor(const TensorProto &tensor,
   }
 }
 
-DenseElementsAttr soap::readOnnxTensor(llvm::StringRef bytes, Location location,
-                                       std::string *name) {
+DenseElementsAttr soap::readOnnxTensor(llvm::StringRef bytes,
+                                       llvm::StringRef folder,
+                                       Location location, std::string *name) {
   TensorProto tensor;
   if (bytes.size() > (size_t(1) << 31) - 1 ||
       !tensor.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
@@ -258,5 +247,5 @@ DenseElementsAttr soap::readOnnxTensor(llvm::StringRef bytes, Location location,
   }
   if (name)
     *name = tensor.name();
-  return onnximport::readTensor(tensor, "", location);
+  return onnximport::readTensor(tensor, folder, location);
 }

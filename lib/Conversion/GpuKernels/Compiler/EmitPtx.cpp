@@ -250,8 +250,10 @@ FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
                                       input->path(), "-o", output->path()};
   std::optional<StringRef> redirects[] = {std::nullopt, log->path(),
                                           log->path()};
-  int status =
-      llvm::sys::ExecuteAndWait(*program, arguments, std::nullopt, redirects);
+  std::string notRun;
+  int status = llvm::sys::ExecuteAndWait(
+      *program, arguments, std::nullopt, redirects, /*SecondsToWait=*/0,
+      /*MemoryLimit=*/0, &notRun);
   auto said = llvm::MemoryBuffer::getFile(log->path());
   StringRef text = said ? (*said)->getBuffer() : StringRef();
   if (report)
@@ -259,7 +261,9 @@ FailureOr<std::string> GpuCompiler::assemble(Location loc, StringRef ptx,
   auto code = llvm::MemoryBuffer::getFile(output->path(), /*IsText=*/false,
                                           /*RequiresNullTerminator=*/false);
   if (status != 0 || !code)
-    return emitError(loc) << "ptxas fails: " << text.take_front(400).trim();
+    return emitError(loc) << "ptxas fails: "
+                          << (text.trim().empty() ? StringRef(notRun)
+                                                  : text.take_front(400).trim());
   return (*code)->getBuffer().str();
 }
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "OutputFile.h"
+#include "Soap/Support/OutputFile.h"
 
 #include "Soap/Support/OutputTarget.h"
 #include "Soap/Support/UnfinishedFile.h"
@@ -16,7 +16,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,8 +42,42 @@ static bool writePieces(FILE *file,
 
 /// A new file beside `path`; -1, with errno, if there can be none.
 static int createBeside(const std::string &path, std::string &temporary) {
-  temporary = path + ".XXXXXX";
+  // With what is added, a long name would be too long.
+  constexpr size_t mostOfName = 200;
+  size_t name = path.rfind('/') + 1; // 0 without any
+  temporary = path.substr(0, name + mostOfName) + ".XXXXXX";
   return mkostemp(temporary.data(), O_CLOEXEC);
+}
+
+/// The mode of what is at `path`, or of new files: what the mask of the process
+/// allows.
+static mode_t modeFor(const std::string &path) {
+  struct stat about;
+  if (stat(path.c_str(), &about) == 0)
+    return about.st_mode & 0777;
+  mode_t mask = umask(0);
+  umask(mask);
+  return 0666 & ~mask;
+}
+
+/// Writes to an open file, and closes it.
+static std::string writeAndClose(int descriptor, const std::string &path,
+                                 const std::vector<std::string_view> &pieces) {
+  std::string why;
+  FILE *file = fdopen(descriptor, "wb");
+  if (!file || !writePieces(file, pieces))
+    why = complain(path);
+  if (file ? std::fclose(file) != 0 && why.empty() : close(descriptor) != 0)
+    why = complain(path);
+  return why;
+}
+
+static std::string writeInPlace(const OutputTarget &target,
+                                const std::string &path,
+                                const std::vector<std::string_view> &pieces) {
+  int descriptor = openInPlace(target);
+  return descriptor < 0 ? complain(path)
+                        : writeAndClose(descriptor, path, pieces);
 }
 
 std::string soap::writeWhole(const std::string &path,
@@ -54,32 +87,26 @@ std::string soap::writeWhole(const std::string &path,
   OutputTarget target;
   if ((errno = findOutputTarget(path, target)) != 0)
     return complain(path);
-  std::string temporary, why;
-  if (target.inPlace) // What was printed so far may go to the same place.
+  if (target.inPlace) { // What was printed so far may go to the same place.
     std::fflush(stdout);
-  int descriptor = target.inPlace ? openInPlace(target)
-                                  : createBeside(target.path, temporary);
+    return writeInPlace(target, path, pieces);
+  }
+  std::string temporary;
+  int descriptor = createBeside(target.path, temporary);
   if (descriptor < 0)
     return complain(path);
-  std::optional<UnfinishedFile> unfinished;
-  if (!target.inPlace) {
-    unfinished.emplace(temporary);
-    // As files of others: what the mask of the process allows.
-    mode_t mask = umask(0);
-    umask(mask);
-    (void)fchmod(descriptor, 0666 & ~mask);
-  }
-  FILE *file = fdopen(descriptor, "wb");
-  if (!file || !writePieces(file, pieces))
+  UnfinishedFile unfinished(temporary);
+  (void)fchmod(descriptor, modeFor(target.path));
+  std::string why = writeAndClose(descriptor, path, pieces);
+  if (why.empty() && std::rename(temporary.c_str(), target.path.c_str()) != 0) {
+    bool mayBeWritten = errno == EBUSY || errno == EPERM || errno == EXDEV;
     why = complain(path);
-  if (file ? std::fclose(file) != 0 && why.empty() : close(descriptor) != 0)
-    why = complain(path);
-  if (target.inPlace)
-    return why;
-  if (why.empty() && std::rename(temporary.c_str(), target.path.c_str()) != 0)
-    why = complain(path);
-  if (!why.empty())
+    if (mayBeWritten && access(target.path.c_str(), W_OK) == 0)
+      why = writeInPlace(target, path, pieces);
     unlink(temporary.c_str());
+  } else if (!why.empty()) {
+    unlink(temporary.c_str());
+  }
   return why;
 }
 
@@ -91,6 +118,12 @@ std::string soap::whyNotWritable(const std::string &path) {
     return complain(path);
   if (target.inPlace)
     return "";
+  // What must not change at all, another file cannot take the place of either.
+  int there = open(target.path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (there < 0 && errno == EPERM)
+    return complain(path);
+  if (there >= 0)
+    close(there);
   std::string temporary;
   int descriptor = createBeside(target.path, temporary);
   if (descriptor < 0)

@@ -1,0 +1,88 @@
+//===----------------------------------------------------------------------===//
+//
+// Part of Soap, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Soap/Support/OutOfMemory.h"
+
+#include "Soap/Support/Interrupt.h"
+
+#include "llvm/Support/ErrorHandling.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
+#include <new>
+#include <unistd.h>
+
+using namespace soap;
+
+static const char *toolName = "soap";
+
+// Nothing here may need memory.
+[[noreturn]] static void endForMemory() {
+  for (const char *text :
+       {toolName, ": error: out of memory: more is needed than this host, or a "
+                  "limit of this process, leaves\n"})
+    (void)!write(STDERR_FILENO, text, std::strlen(text));
+  removeTemporaryFiles();
+  _exit(1);
+}
+
+static void onBadAlloc(void *, const char *, bool) { endForMemory(); }
+
+void soap::exitWhenOutOfMemory(const char *tool) {
+  toolName = tool;
+  llvm::install_bad_alloc_error_handler(onBadAlloc);
+}
+
+// In place of the library's, since allocators that take the place of malloc
+// abort in theirs and ask no handler of new (mimalloc, as a library of C). Those
+// that must not throw stay as they are.
+#if !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+
+static void *allocate(size_t bytes) {
+  void *memory = std::malloc(bytes ? bytes : 1);
+  if (!memory)
+    endForMemory();
+  return memory;
+}
+
+static void *allocate(size_t bytes, std::align_val_t alignment) {
+  auto multiple = static_cast<size_t>(alignment);
+  size_t whole = (bytes + multiple - 1) / multiple * multiple;
+  void *memory = std::aligned_alloc(multiple, whole ? whole : multiple);
+  if (!memory)
+    endForMemory();
+  return memory;
+}
+
+void *operator new(size_t bytes) { return allocate(bytes); }
+void *operator new[](size_t bytes) { return allocate(bytes); }
+void *operator new(size_t bytes, std::align_val_t alignment) {
+  return allocate(bytes, alignment);
+}
+void *operator new[](size_t bytes, std::align_val_t alignment) {
+  return allocate(bytes, alignment);
+}
+void operator delete(void *memory) noexcept { std::free(memory); }
+void operator delete[](void *memory) noexcept { std::free(memory); }
+void operator delete(void *memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void *memory, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete(void *memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void *memory, size_t) noexcept { std::free(memory); }
+void operator delete(void *memory, size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+void operator delete[](void *memory, size_t, std::align_val_t) noexcept {
+  std::free(memory);
+}
+
+#endif
